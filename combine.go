@@ -1,0 +1,53 @@
+package dice
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Product returns a die that rolls each of the given dice once and reads their
+// faces as the digits of one number, the first the most significant: for two
+// dice, (first-1)·sides₂ + second. Its number of sides is the product of
+// theirs, and all its faces are equally likely. The same die may be given
+// several times; Product of no dice is a d1.
+//
+// Roll gives the errors of the dice and [ErrFace], and allocates nothing. An
+// error of one die keeps the rolls of those before it: the next call goes on
+// with that one. Product panics if a die is nil or if the product of the sides
+// is above [math.MaxInt].
+func Product(dice ...Source) Source {
+	p := &product{state: newState, sides: 1}
+	for _, die := range dice {
+		n := sidesOf("Product", die)
+		hi, sides := bits.Mul64(p.sides, n)
+		if hi != 0 || sides > math.MaxInt {
+			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n, math.MaxInt)
+		}
+		p.sides = sides
+		p.dice = append(p.dice, checked{die, n})
+	}
+	return p
+}
+
+type product struct {
+	state
+	sides uint64
+	dice  []checked
+	next  int // the die to roll next
+}
+
+func (p *product) Sides() int { return int(p.sides) }
+
+func (p *product) Roll() (int, error) {
+	for before := p.next; p.next < len(p.dice); p.next++ {
+		die := &p.dice[p.next]
+		digit, err := die.digit()
+		if err != nil {
+			return 0, cutShort(err, p.next-before)
+		}
+		p.absorb(die.sides, digit)
+	}
+	face := int(p.v) + 1
+	p.state, p.next = newState, 0
+	return face, nil
+}

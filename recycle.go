@@ -1,0 +1,116 @@
+package dice
+
+// A Recycler makes results from the rolls of one die and keeps, in one store,
+// what each result leaves unused. [Sim], [Range] and [Bits] over the same
+// Recycler share its store, in any order; their results are independent of each
+// other and of what is left in the store. Over many results, of m1, m2, … sides
+// from rolls of an n-sided die, it takes within 1 % of
+// log(m1·m2·…)/log n rolls, the least that any procedure can take.
+//
+// The price is a reserve. Drawing from a store that is hardly larger than the
+// target fails often, and each draw loses the information whether it failed. So
+// a Recycler rolls until it has about 8 bits more than the result needs, which
+// is three rolls of a d6: the first d13 from a d6 takes five rolls and later
+// ones about 1.4315. If the store divides evenly, it rolls no further.
+// [Recycler.SetReserve] sets another trade.
+//
+// A Recycler is itself a die, of as many sides as the one it rolls. It must not
+// be copied, or both copies would give the same results, and must not be used
+// by several goroutines at once; that includes the dice that share it.
+type Recycler struct {
+	_ noCopy
+	feed
+	thrift
+	whole divisor // all sides of the die
+}
+
+// noCopy makes go vet report copies.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}
+
+// Recycle returns a [Recycler] over src with an empty store and a reserve of
+// 8 bits. It panics if src is nil.
+func Recycle(src Source) *Recycler {
+	n := sidesOf("Recycle", src)
+	r := &Recycler{feed: newFeed(src, n), whole: divideBy(n)}
+	r.SetReserve(8)
+	return r
+}
+
+// SetReserve sets how many bits the Recycler keeps in store beyond what a
+// result needs, from 0 to 64. A roll is taken only while the store is below
+// that and a draw from it would fail with odds above 2^-(bits+1).
+//
+// With 0 it draws as soon as it can, at the price of up to a few tenths of a
+// roll for each result: right for a person with a die in the hand, or to draw
+// what is left at the end of the input. With 40 it comes within 10^-9 of the
+// entropy, where rolls are cheap to make ahead; for targets from 2^24 sides on
+// the store may have no room for all of that.
+//
+// The reserve can be changed at any time without losing a roll. It changes
+// which rolls make which result. SetReserve panics if bits is outside 0 to 64.
+func (r *Recycler) SetReserve(bits int) {
+	if bits < 0 || bits > 64 {
+		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
+	}
+	// Three quarters of 2^bits: 8 bits of reserve are 192 cases for each face,
+	// which three rolls of a d6 cover.
+	r.thrift = thrift{cases: 1, shift: uint(bits) + 1}
+	if bits >= 2 {
+		r.cases = 3 << (bits - 2)
+	}
+}
+
+// Sides returns the number of sides of the die that is rolled.
+func (r *Recycler) Sides() int { return int(r.sides) }
+
+// Roll returns a face from 1 to Sides(), drawn from the store. Over many
+// results that takes one roll of the underlying die for each, as rolling that
+// die does; but the rolls are shared with all that draws on the store.
+//
+// It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
+// end of input as the package comment says, and allocates nothing.
+func (r *Recycler) Roll() (int, error) { return r.face(&r.whole) }
+
+// choose makes a uniform choice among d.m. On an error, all rolls are kept.
+func (r *Recycler) choose(d *divisor) (uint64, error) {
+	for {
+		x, drawn := r.draw(d, r.thrift)
+		if !drawn && !r.holds(r.sides) {
+			x, drawn = r.draw(d, eager)
+		}
+		if drawn {
+			r.result = r.rolls
+			return x, nil
+		}
+		if r.less(d.m) {
+			if err := r.doubt(); err != nil {
+				return 0, err
+			}
+		}
+		if err := r.roll(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// face returns a choice among d.m as the face of a die.
+func (r *Recycler) face(d *divisor) (int, error) {
+	before := r.rolls
+	x, err := r.choose(d)
+	if err != nil {
+		return 0, cutShort(err, r.rolls-before)
+	}
+	return int(x) + 1, nil
+}
+
+// recycled is a die that is drawn from a Recycler.
+type recycled struct {
+	store  *Recycler
+	target divisor
+}
+
+func (d *recycled) Sides() int         { return int(d.target.m) }
+func (d *recycled) Roll() (int, error) { return d.store.face(&d.target) }

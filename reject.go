@@ -1,0 +1,59 @@
+package dice
+
+import "math"
+
+// Reject returns a die of the given number of sides that rolls src, which has
+// at least as many, until the face is not above sides. It takes n/sides rolls
+// on average, where n is the number of sides of src, and forgets the faces that
+// it rolls again; [Sim] takes no more and mostly fewer.
+//
+// Roll gives the errors of src, [ErrFace], the end of input as the package
+// comment says, and [ErrUnfair] after 89·n/sides faces above sides in a row. It
+// allocates nothing. Reject panics if src is nil, sides < 1, or src has fewer
+// sides than that.
+func Reject(src Source, sides int) Source {
+	n := sidesOf("Reject", src)
+	checkSides("Reject", sides)
+	target := uint64(sides)
+	if n < target {
+		misuse("Reject", "cannot make a d%d from a d%d by re-rolling; use Sim", target, n)
+	}
+	return &rejecting{checked: checked{src, n}, target: target, limit: rejectLimit(n, target)}
+}
+
+// rejectLimit returns a number of failures k that a fair die shows with odds
+// below 2^-128: (1 - m/n)^k < e^(-k·m/n) <= e^-89 < 2^-128.
+func rejectLimit(n, m uint64) int {
+	ratio := (n-1)/m + 1
+	if ratio > math.MaxInt/89 {
+		return math.MaxInt
+	}
+	return int(89 * ratio)
+}
+
+type rejecting struct {
+	checked
+	target   uint64
+	limit    int
+	failures int // in a row
+}
+
+func (r *rejecting) Sides() int { return int(r.target) }
+
+func (r *rejecting) Roll() (int, error) {
+	for rolls := 0; ; rolls++ {
+		if r.failures == r.limit {
+			r.failures = 0
+			return 0, unfairError(r.sides, r.limit)
+		}
+		digit, err := r.digit()
+		if err != nil {
+			return 0, cutShort(err, rolls)
+		}
+		if digit < r.target {
+			r.failures = 0
+			return int(digit) + 1, nil
+		}
+		r.failures++
+	}
+}
