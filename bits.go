@@ -13,14 +13,10 @@ import (
 // A BitStream must not be used by several goroutines at once.
 type BitStream struct {
 	store *Recycler
+	bytes int    // drawn so far
 	word  uint64 // the bytes of an unfinished Uint64
 	got   int    // their number
 }
-
-var (
-	coin  = divideBy(2)
-	octet = divideBy(256)
-)
 
 // Bits returns a [BitStream] over src. If src is a [Recycler] or a BitStream,
 // the new one shares its store. Bits panics if src is nil or has one side.
@@ -36,13 +32,29 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: Recycle(src)}
 }
 
+// nextByte draws a byte. A reserve is of no use to the last byte of a key, so
+// each thirty-second is drawn without: that costs less than one bit in 256, and
+// saves the three rolls that would be left in store.
+func (b *BitStream) nextByte() (byte, error) {
+	t := b.store.thrift
+	if b.bytes%32 == 31 {
+		t = eager
+	}
+	x, err := b.store.feed.choose(256, t)
+	if err != nil {
+		return 0, err
+	}
+	b.bytes++
+	return byte(x), nil
+}
+
 // Sides returns 2.
 func (b *BitStream) Sides() int { return 2 }
 
 // Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
 // the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
-func (b *BitStream) Roll() (int, error) { return b.store.face(&coin) }
+func (b *BitStream) Roll() (int, error) { return b.store.face(2) }
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls
@@ -51,14 +63,13 @@ func (b *BitStream) Roll() (int, error) { return b.store.face(&coin) }
 // fewer than wanted. The other errors are those of [BitStream.Roll].
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	for n = range p {
-		x, err := b.store.choose(&octet)
+		p[n], err = b.nextByte()
 		if errors.Is(err, io.EOF) {
 			return n, io.EOF // io.Reader wants it unwrapped
 		}
 		if err != nil {
 			return n, err
 		}
-		p[n] = byte(x)
 	}
 	return len(p), nil
 }
@@ -72,11 +83,11 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 // [rand.Source]: https://pkg.go.dev/math/rand/v2#Source
 func (b *BitStream) Uint64() uint64 {
 	for ; b.got < 8; b.got++ {
-		x, err := b.store.choose(&octet)
+		x, err := b.nextByte()
 		if err != nil {
 			panic(err)
 		}
-		b.word |= x << (8 * b.got)
+		b.word |= uint64(x) << (8 * b.got)
 	}
 	word := b.word
 	b.word, b.got = 0, 0

@@ -129,34 +129,26 @@ func Sim(src Source, sides int) Source {
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
 	if r, ok := src.(*Recycler); ok {
-		return &recycled{r, divideBy(uint64(sides))}
+		return &recycled{r, uint64(sides)}
 	}
-	return &simulated{newFeed(src, n), divideBy(uint64(sides))}
+	return &simulated{newFeed(src, n), uint64(sides)}
 }
 
 type simulated struct {
 	feed
-	target divisor
+	target uint64
 }
 
-func (s *simulated) Sides() int { return int(s.target.m) }
+func (s *simulated) Sides() int { return int(s.target) }
 
 func (s *simulated) Roll() (int, error) {
 	before := s.rolls
-	for {
-		for s.less(s.target.m) {
-			if err := s.roll(); err != nil {
-				return 0, cutShort(err, s.rolls-before)
-			}
-		}
-		if x, drawn := s.draw(&s.target, eager); drawn {
-			s.state, s.result = newState, s.rolls
-			return int(x) + 1, nil
-		}
-		if err := s.doubt(); err != nil {
-			return 0, err
-		}
+	x, err := s.choose(s.target, eager)
+	if err != nil {
+		return 0, cutShort(err, s.rolls-before)
 	}
+	s.state = newState
+	return int(x) + 1, nil
 }
 
 // Range returns a function that returns integers from lo to hi, both included,
@@ -173,7 +165,7 @@ func Range(src Source, lo, hi int) func() (int, error) {
 	if width == 0 || width > math.MaxInt {
 		misuse("Range", "more than %d integers from %d to %d", math.MaxInt, lo, hi)
 	}
-	sidesOf("Range", src)
+	checkMore("Range", sidesOf("Range", src), int(width))
 	die := Sim(src, int(width))
 	return func() (int, error) {
 		face, err := die.Roll()

@@ -32,27 +32,31 @@ type seeded struct {
 func (s *seeded) Sides() int { return int(s.sides) }
 
 // Roll multiplies a word by the number of sides and returns the high half, as
-// in Lemire, "Fast random integer generation in an interval" (2019). Each face
+// in Lemire, "Fast random integer generation in an interval" (2019). Each digit
 // is hit by ⌊2^64/sides⌋ words once those with a low half below 2^64 mod sides
-// are left out. That is less than sides, which saves most divisions; and it
-// leaves out less than half of the words.
+// are left out. That is less than sides, which saves most divisions.
 func (s *seeded) Roll() (int, error) {
-	face, low := bits.Mul64(s.src.Uint64(), s.sides)
+	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
 	if low < s.sides {
-		return s.again(face, low)
+		var err error
+		if digit, err = rerollWord(s.src, s.sides, digit, low); err != nil {
+			return 0, err
+		}
 	}
-	return int(face) + 1, nil
+	return int(digit) + 1, nil
 }
 
-func (s *seeded) again(face, low uint64) (int, error) {
-	excess := -s.sides % s.sides
+// rerollWord returns digit or, as long as low is one that is left out, another.
+// Less than half of all words are.
+func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
+	excess := -sides % sides
 	for tries := 1; low < excess; tries++ {
 		if tries == 128 {
-			return 0, unfairError(s.sides, tries)
+			return 0, unfairError(sides, tries)
 		}
-		face, low = bits.Mul64(s.src.Uint64(), s.sides)
+		digit, low = bits.Mul64(words.Uint64(), sides)
 	}
-	return int(face) + 1, nil
+	return digit, nil
 }
 
 // FromReader returns a die of the given number of sides that rolls with random
@@ -72,45 +76,47 @@ func FromReader(r io.Reader, sides int) Source {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
-	die := &bytesDie{r: r}
-	die.byteReader, _ = r.(io.ByteReader)
-	return &recycled{Recycle(die), divideBy(uint64(sides))}
+	bytes, ok := r.(io.ByteReader)
+	if !ok {
+		bytes = &byteByByte{r: r}
+	}
+	return &recycled{Recycle(bytesDie{bytes}), uint64(sides)}
 }
 
 // A bytesDie is a d256 that reads its faces.
-type bytesDie struct {
-	r          io.Reader
-	byteReader io.ByteReader // r, if it is one
-	buf        [1]byte
-}
+type bytesDie struct{ r io.ByteReader }
 
-func (d *bytesDie) Sides() int { return 256 }
+func (d bytesDie) Sides() int { return 256 }
 
-func (d *bytesDie) Roll() (int, error) {
-	b, err := d.readByte()
+func (d bytesDie) Roll() (int, error) {
+	digit, err := readDigit(d.r)
 	if err != nil {
-		if errors.Is(err, io.EOF) {
-			return 0, io.EOF
-		}
-		return 0, fmt.Errorf("dice: FromReader: %w", err)
+		return 0, err
 	}
-	return int(b) + 1, nil
+	return int(digit) + 1, nil
 }
 
-func (d *bytesDie) readByte() (byte, error) {
-	if d.byteReader != nil {
-		return d.byteReader.ReadByte()
+func readDigit(r io.ByteReader) (uint64, error) {
+	b, err := r.ReadByte()
+	if err == nil || errors.Is(err, io.EOF) {
+		return uint64(b), err
 	}
-	return readByte(d.r, &d.buf)
+	return 0, fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// readByte reads one byte. An error that comes with a byte is left to come
-// again at the next call, as io.Reader promises.
-func readByte(r io.Reader, buf *[1]byte) (byte, error) {
+// byteByByte reads single bytes.
+type byteByByte struct {
+	r   io.Reader
+	buf [1]byte
+}
+
+// ReadByte leaves an error that comes with a byte to come again at the next
+// call, as io.Reader promises.
+func (b *byteByByte) ReadByte() (byte, error) {
 	for range 100 {
-		n, err := r.Read(buf[:])
+		n, err := b.r.Read(b.buf[:])
 		if n == 1 {
-			return buf[0], nil
+			return b.buf[0], nil
 		}
 		if err != nil {
 			return 0, err

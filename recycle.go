@@ -21,7 +21,6 @@ type Recycler struct {
 	_ noCopy
 	feed
 	thrift
-	whole divisor // all sides of the die
 }
 
 // noCopy makes go vet report copies.
@@ -34,7 +33,7 @@ func (*noCopy) Unlock() {}
 // 8 bits. It panics if src is nil.
 func Recycle(src Source) *Recycler {
 	n := sidesOf("Recycle", src)
-	r := &Recycler{feed: newFeed(src, n), whole: divideBy(n)}
+	r := &Recycler{feed: newFeed(src, n)}
 	r.SetReserve(8)
 	return r
 }
@@ -72,34 +71,15 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.face(&r.whole) }
+func (r *Recycler) Roll() (int, error) { return r.face(r.sides) }
 
-// choose makes a uniform choice among d.m. On an error, all rolls are kept.
-func (r *Recycler) choose(d *divisor) (uint64, error) {
-	for {
-		x, drawn := r.draw(d, r.thrift)
-		if !drawn && !r.holds(r.sides) {
-			x, drawn = r.draw(d, eager)
-		}
-		if drawn {
-			r.result = r.rolls
-			return x, nil
-		}
-		if r.less(d.m) {
-			if err := r.doubt(); err != nil {
-				return 0, err
-			}
-		}
-		if err := r.roll(); err != nil {
-			return 0, err
-		}
-	}
-}
+// choose makes a uniform choice among m. On an error, all rolls are kept.
+func (r *Recycler) choose(m uint64) (uint64, error) { return r.feed.choose(m, r.thrift) }
 
-// face returns a choice among d.m as the face of a die.
-func (r *Recycler) face(d *divisor) (int, error) {
+// face returns a choice among m as the face of a die.
+func (r *Recycler) face(m uint64) (int, error) {
 	before := r.rolls
-	x, err := r.choose(d)
+	x, err := r.choose(m)
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before)
 	}
@@ -109,8 +89,8 @@ func (r *Recycler) face(d *divisor) (int, error) {
 // recycled is a die that is drawn from a Recycler.
 type recycled struct {
 	store  *Recycler
-	target divisor
+	target uint64
 }
 
-func (d *recycled) Sides() int         { return int(d.target.m) }
-func (d *recycled) Roll() (int, error) { return d.store.face(&d.target) }
+func (d *recycled) Sides() int         { return int(d.target) }
+func (d *recycled) Roll() (int, error) { return d.store.face(d.target) }

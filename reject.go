@@ -18,7 +18,7 @@ func Reject(src Source, sides int) Source {
 	if n < target {
 		misuse("Reject", "cannot make a d%d from a d%d by re-rolling; use Sim", target, n)
 	}
-	return &rejecting{checked: checked{src, n}, target: target, limit: rejectLimit(n, target)}
+	return &rejecting{checked: check(src, n), target: target, limit: rejectLimit(n, target)}
 }
 
 // rejectLimit returns a number of failures k that a fair die shows with odds

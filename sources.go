@@ -50,7 +50,7 @@ type Recorder struct {
 
 // Record returns a [Recorder] that rolls src. It panics if src is nil.
 func Record(src Source) *Recorder {
-	return &Recorder{die: checked{src, sidesOf("Record", src)}}
+	return &Recorder{die: check(src, sidesOf("Record", src))}
 }
 
 // Sides returns the number of sides of the underlying die.
@@ -90,15 +90,14 @@ func Prompt(r io.Reader, w io.Writer, sides int) Source {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{r: r, w: w, sides: sides}
+	return &prompt{r: byteByByte{r: r}, w: w, sides: sides}
 }
 
 type prompt struct {
-	r     io.Reader
+	r     byteByByte
 	w     io.Writer
 	sides int
 	line  []byte // read so far
-	buf   [1]byte
 }
 
 const (
@@ -133,7 +132,7 @@ func (p *prompt) Roll() (int, error) {
 // after maxLine bytes at the latest.
 func (p *prompt) readLine() (string, error) {
 	for len(p.line) < maxLine {
-		b, err := readByte(p.r, &p.buf)
+		b, err := p.r.ReadByte()
 		if errors.Is(err, io.EOF) && len(p.line) > 0 {
 			break
 		}

@@ -1,0 +1,90 @@
+package dice_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"testing/iotest"
+
+	"example.com/dice"
+)
+
+func TestBitsApproachTheEntropy(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		bits float64 // in a roll
+	}{{2, 1}, {3, 1.584963}, {5, 2.321928}, {6, 2.584963}, {7, 2.807355}, {20, 4.321928}, {100, 6.643856}} {
+		for name, bitsOf := range map[string]func(b *dice.BitStream) int{
+			"Read":   func(b *dice.BitStream) int { n, _ := b.Read(make([]byte, 4000)); return 8 * n },
+			"Roll":   func(b *dice.BitStream) int { return len(take(t, b, 32_000)) },
+			"Uint64": func(b *dice.BitStream) int { return 64 * len(words(b, 500)) },
+		} {
+			rolls := 0
+			got := bitsOf(dice.Bits(counted{dice.FromRand(rand.NewPCG(1, 2), test.n), &rolls}))
+			if used := float64(rolls) * test.bits; used > 1.01*float64(got) || used < float64(got) {
+				t.Errorf("%s: %d bits from %d rolls of a d%d, which have %.0f", name, got, rolls, test.n, used)
+			}
+		}
+	}
+}
+
+func words(b *dice.BitStream, n int) []uint64 {
+	w := make([]uint64, n)
+	for i := range w {
+		w[i] = b.Uint64()
+	}
+	return w
+}
+
+func TestAKeyTakesAHundredRolls(t *testing.T) {
+	const keys = 1000
+	rolls := 0
+	for seed := range uint64(keys) {
+		var key [32]byte
+		if _, err := io.ReadFull(dice.Bits(counted{dice.FromRand(rand.NewPCG(1, seed), 6), &rolls}), key[:]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The entropy is 99.04 rolls, and no procedure for one key has fewer than
+	// 100 unless it is lucky: 6^99 < 2^256.
+	if got := float64(rolls) / keys; got > 100.5 {
+		t.Errorf("a key of 32 bytes takes %.2f rolls of a d6", got)
+	}
+}
+
+func TestUint64IsEightBytesOfRead(t *testing.T) {
+	var b [8]byte
+	if _, err := io.ReadFull(dice.Bits(dice.FromRand(pcg(), 6)), b[:]); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := dice.Bits(dice.FromRand(pcg(), 6)).Uint64(), binary.LittleEndian.Uint64(b[:]); got != want {
+		t.Errorf("%#x; want %#x", got, want)
+	}
+}
+
+func TestBitStreamIsAReader(t *testing.T) {
+	rec := dice.Record(dice.FromRand(pcg(), 6))
+	want := make([]byte, 100)
+	if _, err := io.ReadFull(dice.Bits(rec), want); err != nil {
+		t.Fatal(err)
+	}
+	if err := iotest.TestReader(dice.Bits(dice.Replay(6, rec.Faces()...)), want); err != nil {
+		t.Error(err)
+	}
+	got, err := io.ReadAll(dice.Bits(dice.Replay(6, rec.Faces()...)))
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%x, %v; want %x", got, err, want)
+	}
+}
+
+func TestBitsShareTheStore(t *testing.T) {
+	r := dice.Recycle(dice.Replay(36, 27)) // case 26 of 36
+	r.SetReserve(0)
+	a, b := dice.Bits(r), dice.Bits(dice.Bits(r))
+	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], take(t, dice.Sim(r, 9), 1)[0]}
+	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
+		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
+	}
+}

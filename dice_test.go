@@ -1,0 +1,265 @@
+package dice_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// take rolls die n times.
+func take(t testing.TB, die dice.Source, n int) []int {
+	t.Helper()
+	faces := make([]int, n)
+	for i := range faces {
+		face, err := die.Roll()
+		if err != nil {
+			t.Fatalf("roll %d of a d%d: %v", i+1, die.Sides(), err)
+		}
+		faces[i] = face
+	}
+	return faces
+}
+
+func TestSimWorkedExamples(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		sides int // of the source
+		rolls []int
+		make  int
+		want  int
+	}{
+		{"31 of 36 is left open, then 8 of 36", 6, []int{6, 2, 3}, 10, 9},
+		{"the first 30 of 36 cases are the result three times", 6, []int{5, 6}, 10, 10},
+		{"four cases of six settle a d4 at once", 6, []int{4}, 4, 4},
+		{"two cases of six leave twelve, which settle it", 6, []int{5, 3}, 4, 3},
+		{"", 6, []int{6, 6}, 4, 4},
+		{"a d7 takes two rolls unless both are 6", 6, []int{6, 5}, 7, 7},
+		{"", 6, []int{6, 6, 1, 5}, 7, 5},
+		{"the parity of a d6, as the case modulo 2", 6, []int{4}, 2, 2},
+		{"a die of the same sides is the face itself", 6, []int{5}, 6, 5},
+		{"bits 1110 are too large, two more make 1010", 2, []int{2, 2, 2, 1, 2, 1}, 12, 11},
+		{"a d6 from three coins: 000 is 1", 2, []int{1, 1, 1}, 6, 1},
+		{"11 is discarded after two flips", 2, []int{2, 2, 2, 1, 2}, 6, 6},
+		{"a d6 from two d4: 12 of 16 settle it", 4, []int{3, 4}, 6, 6},
+		{"a d24 from a d4", 4, []int{2, 3, 1}, 24, 1},
+		{"nine d6 are a d10077696", 6, []int{6, 6, 6, 6, 6, 6, 6, 6, 6}, 10077696, 10077696},
+	} {
+		script := dice.Replay(test.sides, test.rolls...)
+		if got := take(t, dice.Sim(script, test.make), 1)[0]; got != test.want {
+			t.Errorf("%s: d%d from a d%d with %v = %d; want %d", test.name, test.make, test.sides, test.rolls, got, test.want)
+		}
+		if _, err := script.Roll(); err != io.EOF {
+			t.Errorf("%s: d%d from a d%d did not use all of %v", test.name, test.make, test.sides, test.rolls)
+		}
+	}
+}
+
+func TestSimOfOneSideRollsNothing(t *testing.T) {
+	empty := dice.Replay(6)
+	if got := take(t, dice.Sim(empty, 1), 3); !cmp.Equal(got, []int{1, 1, 1}) {
+		t.Errorf("a d1 rolls %v", got)
+	}
+	if got := take(t, dice.Sim(dice.Replay(1), 1), 1); got[0] != 1 {
+		t.Errorf("a d1 from a d1 rolls %v", got)
+	}
+	if got, err := dice.Range(empty, -3, -3)(); got != -3 || err != nil {
+		t.Errorf("Range(-3, -3) = %d, %v", got, err)
+	}
+}
+
+func TestRange(t *testing.T) {
+	for _, test := range []struct{ sides, lo, hi int }{
+		{11, 0, 10}, {5, 7, 11}, {7, -3, 3}, {4, -9, -6}, {2, math.MaxInt - 1, math.MaxInt}, {2, math.MinInt, math.MinInt + 1},
+	} {
+		for face := 1; face <= test.sides; face++ {
+			got, err := dice.Range(dice.Replay(test.sides, face), test.lo, test.hi)()
+			if want := test.lo + (face - 1); got != want || err != nil {
+				t.Errorf("Range(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err, want)
+			}
+		}
+	}
+	widest := dice.Range(dice.Replay(math.MaxInt, math.MaxInt, 1), math.MinInt+1, -1)
+	for _, want := range []int{-1, math.MinInt + 1} {
+		if got, err := widest(); got != want || err != nil {
+			t.Errorf("the widest range gives %d, %v; want %d", got, err, want)
+		}
+	}
+}
+
+func TestProductReadsDigits(t *testing.T) {
+	for _, test := range []struct {
+		dice []dice.Source
+		want int
+	}{
+		{nil, 1},
+		{[]dice.Source{dice.Replay(2, 2), dice.Replay(6, 3)}, 9},                     // z2·6 + d6
+		{[]dice.Source{dice.Replay(6, 3), dice.Replay(2, 2)}, 6},                     // z6·2 + d2
+		{[]dice.Source{dice.Replay(4, 4), dice.Replay(1, 1), dice.Replay(6, 5)}, 23}, // a d24
+	} {
+		if got := take(t, dice.Product(test.dice...), 1)[0]; got != test.want {
+			t.Errorf("got %d; want %d", got, test.want)
+		}
+	}
+	d6 := dice.Replay(6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
+	nine := dice.Product(d6, d6, d6, d6, d6, d6, d6, d6, d6)
+	if got := take(t, nine, 1)[0]; got != 10077696 || nine.Sides() != 10077696 {
+		t.Errorf("nine sixes on a d%d are %d", nine.Sides(), got)
+	}
+}
+
+func TestRejectRollsAgain(t *testing.T) {
+	d5 := dice.Reject(dice.Replay(6, 6, 6, 5, 1, 6, 2), 5)
+	if got, want := take(t, d5, 3), []int{5, 1, 2}; !cmp.Equal(got, want) {
+		t.Errorf("got %v; want %v", got, want)
+	}
+}
+
+func TestFromReaderOf256SidesIsTheBytes(t *testing.T) {
+	die := dice.FromReader(strings.NewReader("\x00\x07\xff"), 256)
+	if got, want := take(t, die, 3), []int{1, 8, 256}; !cmp.Equal(got, want) {
+		t.Errorf("got %v; want %v", got, want)
+	}
+	if _, err := die.Roll(); err != io.EOF {
+		t.Errorf("after the last byte: %v", err)
+	}
+}
+
+// A fast path and an interface must not differ: the same words or bytes give
+// the same results whether or not Sim knows where they come from.
+func TestHiddenSourcesGiveTheSameResults(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.OneOf(rapid.IntRange(2, 100), rapid.IntRange(2, math.MaxInt)).Draw(t, "n")
+		m := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
+		seed := rapid.Uint64().Draw(t, "seed")
+		known := dice.FromRand(rand.NewPCG(seed, 1), n)
+		hidden := struct{ dice.Source }{dice.FromRand(rand.NewPCG(seed, 1), n)}
+		if rapid.Bool().Draw(t, "recycle") {
+			known, hidden.Source = dice.Sim(dice.Recycle(known), m), dice.Sim(dice.Recycle(hidden), m)
+		} else {
+			known, hidden.Source = dice.Sim(known, m), dice.Sim(hidden, m)
+		}
+		for range 20 {
+			a, errA := known.Roll()
+			b, errB := hidden.Roll()
+			if a != b || errA != nil || errB != nil {
+				t.Fatalf("%d, %v and %d, %v", a, errA, b, errB)
+			}
+		}
+	})
+}
+
+func TestRollsEndsAfterAnError(t *testing.T) {
+	var got []string
+	for face, err := range dice.Rolls(dice.Replay(6, 3, 1, 4)) {
+		got = append(got, fmt.Sprint(face, err))
+		if len(got) > 5 {
+			break
+		}
+	}
+	if want := []string{"3 <nil>", "1 <nil>", "4 <nil>", "0 EOF"}; !cmp.Equal(got, want) {
+		t.Errorf("got %q; want %q", got, want)
+	}
+}
+
+func TestRollsGoesOn(t *testing.T) {
+	die := dice.Replay(6, 3, 1, 4)
+	for want := range dice.Rolls(die) {
+		if want != 3 {
+			t.Errorf("first %d", want)
+		}
+		break
+	}
+	if got := take(t, die, 1)[0]; got != 1 {
+		t.Errorf("after a loop over one roll comes %d; want 1", got)
+	}
+}
+
+func TestMust(t *testing.T) {
+	if got := dice.Must(dice.Replay(6, 5).Roll()); got != 5 {
+		t.Errorf("got %d", got)
+	}
+	defer func() {
+		if err := recover(); err != io.EOF {
+			t.Errorf("panics with %v", err)
+		}
+	}()
+	dice.Must(dice.Replay(6).Roll())
+}
+
+func TestNewStaysInRange(t *testing.T) {
+	for _, sides := range []int{1, 2, 6, math.MaxInt} {
+		die := dice.New(sides)
+		if die.Sides() != sides {
+			t.Errorf("a d%d says it has %d sides", sides, die.Sides())
+		}
+		for _, face := range take(t, die, 100) {
+			if face < 1 || face > sides {
+				t.Errorf("a d%d rolled %d", sides, face)
+			}
+		}
+	}
+}
+
+type sidesOnly int
+
+func (s sidesOnly) Sides() int         { return int(s) }
+func (s sidesOnly) Roll() (int, error) { return 0, errors.New("not to be rolled") }
+
+func TestMisusePanics(t *testing.T) {
+	d6 := dice.Replay(6)
+	for _, test := range []struct {
+		want string
+		call func()
+	}{
+		{"dice: New: no die has 0 sides; it needs at least 1", func() { dice.New(0) }},
+		{"dice: FromRand: no die has -1 sides; it needs at least 1", func() { dice.FromRand(rand.NewPCG(1, 2), -1) }},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand(nil, 6) }},
+		{"dice: FromReader: no die has 0 sides; it needs at least 1", func() { dice.FromReader(strings.NewReader(""), 0) }},
+		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() { dice.FromReader(nil, 6) }},
+		{"dice: Sim: nil source; pass a die such as dice.New(6)", func() { dice.Sim(nil, 6) }},
+		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(d6, 0) }},
+		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(sidesOnly(0), 6) }},
+		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Replay(1), 13) }},
+		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Recycle(dice.Replay(1)), 13) }},
+		{"dice: Range: nil source; pass a die such as dice.New(6)", func() { dice.Range(nil, 1, 2) }},
+		{"dice: Range: no integers from 3 to 2; put the lower bound first", func() { dice.Range(d6, 3, 2) }},
+		{fmt.Sprintf("dice: Range: more than %d integers from %d to %d", math.MaxInt, math.MinInt, math.MaxInt),
+			func() { dice.Range(d6, math.MinInt, math.MaxInt) }},
+		{fmt.Sprintf("dice: Range: more than %d integers from 0 to %d", math.MaxInt, math.MaxInt),
+			func() { dice.Range(d6, 0, math.MaxInt) }},
+		{"dice: Range: cannot make a d2 from a d1; use a die with at least 2 sides", func() { dice.Range(dice.Replay(1), 1, 2) }},
+		{"dice: Rolls: nil source; pass a die such as dice.New(6)", func() { dice.Rolls(nil) }},
+		{"dice: Replay: no die has 0 sides; it needs at least 1", func() { dice.Replay(0) }},
+		{"dice: Record: nil source; pass a die such as dice.New(6)", func() { dice.Record(nil) }},
+		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() { dice.Prompt(nil, nil, 6) }},
+		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) }},
+		{"dice: Product: nil source; pass a die such as dice.New(6)", func() { dice.Product(d6, nil) }},
+		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt),
+			func() { dice.Product(sidesOnly(math.MaxInt), sidesOnly(2)) }},
+		{"dice: Reject: nil source; pass a die such as dice.New(6)", func() { dice.Reject(nil, 6) }},
+		{"dice: Reject: no die has 0 sides; it needs at least 1", func() { dice.Reject(d6, 0) }},
+		{"dice: Reject: cannot make a d9 from a d6 by re-rolling; use Sim", func() { dice.Reject(d6, 9) }},
+		{"dice: Recycle: nil source; pass a die such as dice.New(6)", func() { dice.Recycle(nil) }},
+		{"dice: SetReserve: cannot keep a reserve of 65 bits; use 0 to 64", func() { dice.Recycle(d6).SetReserve(65) }},
+		{"dice: SetReserve: cannot keep a reserve of -1 bits; use 0 to 64", func() { dice.Recycle(d6).SetReserve(-1) }},
+		{"dice: Bits: nil source; pass a die such as dice.New(6)", func() { dice.Bits(nil) }},
+		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() { dice.Bits(dice.Replay(1)) }},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != test.want {
+					t.Errorf("panic %q; want %q", got, test.want)
+				}
+			}()
+			test.call()
+		}()
+	}
+}

@@ -1,0 +1,143 @@
+package dice_test
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"example.com/dice"
+)
+
+// rollsPerResult rolls a d(sides) over n-sided dice many times, on a fixed seed.
+func rollsPerResult(t testing.TB, n, sides, results int, over func(dice.Source) dice.Source) float64 {
+	rolls := 0
+	take(t, dice.Sim(over(counted{dice.FromRand(rand.NewPCG(1, 2), n), &rolls}), sides), results)
+	return float64(rolls) / float64(results)
+}
+
+func recycle(src dice.Source) dice.Source { return dice.Recycle(src) }
+func plain(src dice.Source) dice.Source   { return src }
+
+func TestRecycleApproachesTheEntropy(t *testing.T) {
+	for _, n := range []int{2, 3, 4, 6, 7, 8, 10, 12, 17, 20, 30, 100, 1000} {
+		for _, m := range []int{2, 3, 5, 6, 7, 10, 13, 20, 36, 52, 100, 1000, 7776} {
+			got := rollsPerResult(t, n, m, 20_000, recycle)
+			least := math.Log(float64(m)) / math.Log(float64(n))
+			if got > 1.01*least || got < 0.99*least {
+				t.Errorf("d%d from d%d: %.4f rolls; the entropy is %.4f", m, n, got, least)
+			}
+		}
+	}
+}
+
+func TestThriftyRecycleIsWithinABillionth(t *testing.T) {
+	rolls := 0
+	r := dice.Recycle(counted{dice.FromRand(rand.NewPCG(1, 2), 6), &rolls})
+	r.SetReserve(40)
+	const results = 1_000_000
+	take(t, dice.Sim(r, 13), results)
+	// What is left in the store is not lost. A failed draw would cost the
+	// entropy of the failure; odds of 2^-41 for each make one in a million
+	// results unlikely enough to say that none was lost: the rolls are those
+	// of the entropy and of the store, which holds at most 40+8 bits.
+	most := (results*math.Log2(13) + 48) / math.Log2(6)
+	if float64(rolls) > most {
+		t.Errorf("%d rolls; want at most %.0f", rolls, most)
+	}
+}
+
+// A person should not have to roll long before the first result: as many rolls
+// as the target needs, and three more of a d6.
+func TestRecycleReserveIsShort(t *testing.T) {
+	for m := 2; m <= 1000; m++ {
+		need := 1
+		for size := 6; size < m; size *= 6 {
+			need++
+		}
+		rolls := 0
+		take(t, dice.Sim(dice.Recycle(counted{&faces{6, []int{1}}, &rolls}), m), 1)
+		if rolls > need+3 {
+			t.Errorf("the first d%d takes %d rolls of a d6; %d cover it", m, rolls, need)
+		}
+		rolls = 0
+		eager := dice.Recycle(counted{&faces{6, []int{1}}, &rolls})
+		eager.SetReserve(0)
+		take(t, dice.Sim(eager, m), 1)
+		if rolls != need {
+			t.Errorf("without reserve the first d%d takes %d rolls of a d6; want %d", m, rolls, need)
+		}
+	}
+}
+
+// SYSTEMS B5: d36 = d3 × d10 + rest, and the d3 is kept.
+func TestRecycleKeepsTheUnusedPart(t *testing.T) {
+	r := dice.Recycle(dice.Replay(6, 5, 3)) // case 26 of 36
+	r.SetReserve(0)
+	d10, d3 := dice.Sim(r, 10), dice.Sim(r, 3)
+	if got := take(t, d10, 1)[0]; got != 7 {
+		t.Errorf("d10 = %d; want 26 mod 10 + 1", got)
+	}
+	if got := take(t, d3, 1)[0]; got != 3 {
+		t.Errorf("d3 = %d; want 26 div 10 + 1, from what was left", got)
+	}
+	if _, err := d3.Roll(); err != io.EOF {
+		t.Errorf("after all is used: %v", err)
+	}
+}
+
+// At the end of the input the reserve can be drawn as well.
+func TestReserveIsNotLostAtTheEnd(t *testing.T) {
+	r := dice.Recycle(dice.Replay(6, 1, 2, 3, 4))
+	d13 := dice.Sim(r, 13)
+	if _, err := d13.Roll(); err == nil {
+		t.Fatal("four rolls are below the reserve")
+	}
+	r.SetReserve(0)
+	if got := take(t, d13, 1)[0]; got != 51%13+1 {
+		t.Errorf("1, 2, 3, 4 are case 51 of 1296; drew %d", got)
+	}
+}
+
+func TestRecyclerOfADieThatNeedsNoRolls(t *testing.T) {
+	r := dice.Recycle(dice.Replay(1))
+	if got := take(t, r, 2); got[0] != 1 || r.Sides() != 1 {
+		t.Errorf("a recycled d1 of %d sides rolls %v", r.Sides(), got)
+	}
+}
+
+// The table of the README. Each row is one way to a d13, in rolls per result
+// over 200,000 results from a seeded d6; the last two rows have a closed form.
+func Example_rollsPerD13() {
+	bits := func(src dice.Source) dice.Source { // a bit by parity, collected, rejected
+		b := dice.Sim(src, 2)
+		return dice.Reject(dice.Product(b, b, b, b), 13)
+	}
+	base := func(src dice.Source) dice.Source { // digits in base 6, rejected, modulo
+		return dice.Sim(dice.Reject(dice.Product(src, src), 26), 13)
+	}
+	t := new(testing.T)
+	for _, way := range []struct {
+		name string
+		over func(dice.Source) dice.Source
+	}{
+		{"re-roll two d6 above 13", func(src dice.Source) dice.Source { return dice.Reject(dice.Product(src, src), 13) }},
+		{"four parity bits, re-rolled above 13", bits},
+		{"base conversion, re-rolled above 26", base},
+		{"Sim", plain},
+		{"Sim over Recycle", recycle},
+	} {
+		fmt.Printf("%-38s %.3f\n", way.name, rollsPerResult(t, 6, 13, 200_000, way.over))
+	}
+	fmt.Printf("%-38s %.4f\n", "the optimum for one result", 541758./233285)
+	fmt.Printf("%-38s %.4f\n", "the entropy, log 13/log 6", math.Log(13)/math.Log(6))
+	// Output:
+	// re-roll two d6 above 13                5.540
+	// four parity bits, re-rolled above 13   4.920
+	// base conversion, re-rolled above 26    2.769
+	// Sim                                    2.321
+	// Sim over Recycle                       1.436
+	// the optimum for one result             2.3223
+	// the entropy, log 13/log 6              1.4315
+}

@@ -1,0 +1,204 @@
+package dice_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestReplayNeverWrapsRound(t *testing.T) {
+	die := dice.Replay(6, 2, 5)
+	take(t, die, 2)
+	for range 3 {
+		if face, err := die.Roll(); face != 0 || err != io.EOF {
+			t.Errorf("after the end %d, %v", face, err)
+		}
+	}
+}
+
+func TestReplayStopsAtADamagedRecord(t *testing.T) {
+	die := dice.Replay(6, 2, 7, 3)
+	take(t, die, 1)
+	for range 3 {
+		if face, err := die.Roll(); face != 0 || !errors.Is(err, dice.ErrFace) {
+			t.Errorf("at the damage %d, %v", face, err)
+		}
+	}
+}
+
+func TestReplayKeepsItsOwnFaces(t *testing.T) {
+	rolls := []int{2, 5}
+	die := dice.Replay(6, rolls...)
+	rolls[0] = 6
+	if got := take(t, die, 1)[0]; got != 2 {
+		t.Errorf("rolled %d after the caller's slice changed; want 2", got)
+	}
+}
+
+func TestRecordReplays(t *testing.T) {
+	rec := dice.Record(dice.FromRand(pcg(), 6))
+	want := take(t, dice.Sim(rec, 13), 100)
+	got := take(t, dice.Sim(dice.Replay(rec.Sides(), rec.Faces()...), 13), 100)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	rec.Faces()[0] = 99
+	if rec.Faces()[0] == 99 {
+		t.Error("the transcript can be changed from outside")
+	}
+	rec.Reset()
+	take(t, rec, 3)
+	if n := len(rec.Faces()); n != 3 {
+		t.Errorf("%d faces after Reset and three rolls", n)
+	}
+}
+
+func TestRecordKeepsNoErrors(t *testing.T) {
+	rec := dice.Record(&faces{6, []int{4, 7, 2}})
+	for range 3 {
+		_, _ = rec.Roll()
+	}
+	if got := rec.Faces(); !cmp.Equal(got, []int{4, 2}) {
+		t.Errorf("transcript %v; want the two possible faces", got)
+	}
+}
+
+func TestPrompt(t *testing.T) {
+	for _, test := range []struct {
+		name, typed string
+		want        []int
+		shown       string
+	}{
+		{"a face", "3\n", []int{3}, "d6: d6: "},
+		{"blanks around it", "  3\t\r\n", []int{3}, "d6: d6: "},
+		{"no newline at the end", "3", []int{3}, "d6: d6: "},
+		{"a slip", "7\n3\n", []int{3}, "d6: 7 is not a face of a d6 (1 to 6)\nd6: d6: "},
+		{"not a number", "sіx\n\n3\n", []int{3},
+			"d6: \"sіx\" is not a face of a d6 (1 to 6)\nd6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
+		{"nothing", "", nil, "d6: "},
+		{"a slip, then nothing", "0", nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
+	} {
+		var shown strings.Builder
+		die := dice.Prompt(strings.NewReader(test.typed), &shown, 6)
+		var got []int
+		for face, err := range dice.Rolls(die) {
+			if err != nil {
+				if err != io.EOF {
+					t.Errorf("%s: %v", test.name, err)
+				}
+				break
+			}
+			got = append(got, face)
+		}
+		if !cmp.Equal(got, test.want) || shown.String() != test.shown {
+			t.Errorf("%s: %v, showing %q; want %v, showing %q", test.name, got, shown.String(), test.want, test.shown)
+		}
+	}
+}
+
+func TestPromptsShareAReader(t *testing.T) {
+	typed := strings.NewReader("3\n17\n6\n")
+	d6, d20 := dice.Prompt(typed, io.Discard, 6), dice.Prompt(typed, io.Discard, 20)
+	got := []int{take(t, d6, 1)[0], take(t, d20, 1)[0], take(t, d6, 1)[0]}
+	if !cmp.Equal(got, []int{3, 17, 6}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+// A flood of nonsense ends in an error, and an error loses no key stroke.
+func TestPromptEnds(t *testing.T) {
+	for _, flood := range []string{"y\n", "9", "\n"} {
+		if face, err := dice.Prompt(endless(flood), io.Discard, 6).Roll(); face != 0 || !errors.Is(err, dice.ErrFace) {
+			t.Errorf("endless %q: %d, %v", flood, face, err)
+		}
+	}
+	die := dice.Prompt(&flakyReader{r: iotest.OneByteReader(strings.NewReader("17\n4\n"))}, io.Discard, 20)
+	for _, want := range []int{17, 4} {
+		face, err := die.Roll()
+		for err == errLunch {
+			face, err = die.Roll()
+		}
+		if face != want || err != nil {
+			t.Errorf("got %d, %v; want %d", face, err, want)
+		}
+	}
+	if _, err := dice.Prompt(strings.NewReader("3\n"), failingWriter{}, 6).Roll(); err != errLunch {
+		t.Errorf("a writer that fails: %v", err)
+	}
+}
+
+type endless string
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e[i%len(e)]
+	}
+	return len(p), nil
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errLunch }
+
+func FuzzPrompt(f *testing.F) {
+	for _, typed := range []string{"3\n", "7\n 6 \n", "\x00", "+1", "0x5\n", "99999999999999999999\n"} {
+		f.Add(typed, 6)
+	}
+	f.Fuzz(func(t *testing.T, typed string, sides int) {
+		if sides < 1 {
+			return
+		}
+		for face, err := range dice.Rolls(dice.Prompt(strings.NewReader(typed), io.Discard, sides)) {
+			if err != nil {
+				if face != 0 || err != io.EOF && !errors.Is(err, dice.ErrFace) {
+					t.Errorf("%q as faces of a d%d: %d, %v", typed, sides, face, err)
+				}
+				break
+			}
+			if face < 1 || face > sides {
+				t.Errorf("%q as faces of a d%d: %d", typed, sides, face)
+			}
+		}
+	})
+}
+
+func FuzzFromReader(f *testing.F) {
+	f.Add([]byte("some bytes that are hardly random"), 6, 13)
+	f.Add([]byte{255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255}, 255, 3)
+	f.Fuzz(func(t *testing.T, data []byte, sides, target int) {
+		if sides < 2 || target < 1 {
+			return
+		}
+		var first []int
+		for range 2 { // the same bytes give the same faces
+			var got []int
+			die := dice.Sim(dice.FromReader(iotest.HalfReader(strings.NewReader(string(data))), sides), target)
+			for face, err := range dice.Rolls(die) {
+				if len(got) > 8*len(data)+1 {
+					break // a target of one side needs no bytes
+				}
+				if err != nil {
+					if err != io.EOF && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, dice.ErrUnfair) {
+						t.Errorf("%v", err)
+					}
+					break
+				}
+				if face < 1 || face > target {
+					t.Errorf("a d%d rolled %d", target, face)
+				}
+				got = append(got, face)
+			}
+			if first == nil {
+				first = got
+			}
+			if !cmp.Equal(first, got) {
+				t.Errorf("%v, then %v", first, got)
+			}
+		}
+	})
+}
