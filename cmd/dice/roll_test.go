@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+// try runs the program and returns what it printed.
+func try(args ...string) (code int, stdout, stderr string) {
+	var out, errs strings.Builder
+	code = run(args, strings.NewReader(""), &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func TestRoll(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"roll -seed 7 -n 3 13", "4\n4\n2\n"},
+		{"roll 1", "1\n"},
+		{"roll -n 0 13", ""},
+		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" + `{"face":2,"from":[1,2]}` + "\n"},
+		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
+		{"roll -seed 7 -from 6 -n 3 13", ` 8   from 2 2
+ 2   from 1 2
+10   from 6 5 6 4
+
+8 rolls of a d6 for 3 of a d13: 2.667 each; the optimum is 2.3223 on average.
+`},
+	} {
+		code, stdout, stderr := try(strings.Fields(test.args)...)
+		if code != 0 || stdout != test.want || stderr != "" {
+			t.Errorf("dice %s: exit %d\n%s%s\nwant\n%s", test.args, code, stdout, stderr, test.want)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range []string{"help", "--help", "roll --help", "roll 13 -h"} {
+		code, stdout, stderr := try(strings.Fields(args)...)
+		if code != 0 || !strings.Contains(stdout, "dice roll [-from M] [-n N] SIDES") || stderr != "" {
+			t.Errorf("dice %s: exit %d, %q, %q", args, code, stdout, stderr)
+		}
+	}
+}
+
+func TestMisuse(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
+		{"roll", "dice roll: roll one die, such as 13, not 0; see 'dice roll --help'"},
+		{"roll 6 13", "dice roll: roll one die, such as 13, not 2; see 'dice roll --help'"},
+		{"roll 0", fmt.Sprintf(`dice roll: "0" is no die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
+		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
+		{"roll -n -1 13", "dice roll: cannot roll -1 times; use -n 1 or more; see 'dice roll --help'"},
+		{"roll -seed 1.5 13", `dice roll: "1.5" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
+	} {
+		code, stdout, stderr := try(strings.Fields(test.args)...)
+		if code != 2 || stdout != "" || stderr != test.want+"\n" {
+			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
+		}
+	}
+	if code, stdout, stderr := try(); code != 2 || stdout != "" || stderr == "" {
+		t.Errorf("dice alone: exit %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+type closedPipe struct{}
+
+func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("closed pipe") }
+
+func TestRollFailsWithItsOutput(t *testing.T) {
+	var stderr strings.Builder
+	if code := run([]string{"roll", "13"}, nil, closedPipe{}, &stderr); code != 1 || stderr.String() != "dice roll: closed pipe\n" {
+		t.Errorf("exit %d, %q", code, stderr.String())
+	}
+}

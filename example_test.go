@@ -1,0 +1,176 @@
+package dice_test
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"io"
+	mathrand "math/rand/v2"
+	"os"
+	"strings"
+
+	"example.com/dice"
+)
+
+func Example() {
+	d6 := dice.FromRand(mathrand.NewPCG(1, 2), 6) // or dice.New(6), where it need not be repeatable
+	d13 := dice.Sim(d6, 13)
+	for range 5 {
+		fmt.Print(dice.Must(d13.Roll()), " ")
+	}
+	// Output: 11 13 3 13 10
+}
+
+func ExampleNew() {
+	d20 := dice.New(20)
+	face := dice.Must(d20.Roll())
+	fmt.Println(1 <= face && face <= d20.Sides())
+	// Output: true
+}
+
+func ExampleFromRand() {
+	d6 := dice.FromRand(mathrand.NewPCG(1, 2), 6)
+	fmt.Println(dice.Must(d6.Roll()), dice.Must(d6.Roll()), dice.Must(d6.Roll()))
+	// Output: 5 4 5
+}
+
+func ExampleFromReader() {
+	file := bytes.NewReader([]byte("any random bytes"))
+	d6 := dice.FromReader(file, 6)
+	fmt.Println(d6.Roll())
+	// Output: 1 <nil>
+}
+
+func ExampleFromReader_secret() {
+	d6 := dice.FromReader(rand.Reader, 6)
+	face, err := d6.Roll()
+	fmt.Println(1 <= face && face <= 6, err)
+	// Output: true <nil>
+}
+
+func ExampleSim() {
+	// A d10 from a d6: 6, 2 is case 31 of 36, one of the six left over by
+	// three tens; with 3 it is case 8 of 36, which gives 9.
+	d10 := dice.Sim(dice.Replay(6, 6, 2, 3), 10)
+	fmt.Println(d10.Roll())
+	// Output: 9 <nil>
+}
+
+func ExampleSim_nested() {
+	d4, d6 := dice.Replay(4, 3, 2), dice.Replay(6, 6, 5, 1)
+	d13 := dice.Sim(dice.Product(d4, dice.Reject(d6, 5)), 13)
+	fmt.Println(d13.Roll())
+	// Output: 13 <nil>
+}
+
+func ExampleRange() {
+	celsius := dice.Range(dice.FromRand(mathrand.NewPCG(1, 2), 6), -5, 5)
+	for range 5 {
+		degrees, _ := celsius()
+		fmt.Print(degrees, " ")
+	}
+	// Output: 0 1 1 -2 -4
+}
+
+func ExampleRolls() {
+	for face, err := range dice.Rolls(dice.Replay(6, 3, 1, 4)) {
+		fmt.Println(face, err)
+	}
+	// Output:
+	// 3 <nil>
+	// 1 <nil>
+	// 4 <nil>
+	// 0 EOF
+}
+
+func ExampleMust() {
+	fmt.Println(dice.Must(dice.Replay(6, 5).Roll()))
+	// Output: 5
+}
+
+func ExampleReplay() {
+	d6 := dice.Replay(6, 2, 5)
+	for range 3 {
+		fmt.Println(d6.Roll())
+	}
+	// Output:
+	// 2 <nil>
+	// 5 <nil>
+	// 0 EOF
+}
+
+func ExampleRecord() {
+	rec := dice.Record(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+	d13 := dice.Sim(rec, 13)
+	fmt.Println("draws:", dice.Must(d13.Roll()), dice.Must(d13.Roll()))
+	fmt.Println("rolls:", rec.Faces())
+
+	again := dice.Sim(dice.Replay(6, rec.Faces()...), 13)
+	fmt.Println("again:", dice.Must(again.Roll()), dice.Must(again.Roll()))
+	// Output:
+	// draws: 11 13
+	// rolls: [5 4 5 5 2]
+	// again: 11 13
+}
+
+func ExamplePrompt() {
+	typed := strings.NewReader("4\n7\n2\n")
+	d13 := dice.Sim(dice.Prompt(typed, os.Stdout, 6), 13) // asks for a roll, and again after a slip
+	face, err := d13.Roll()
+	fmt.Println("d13:", face, err)
+	// Output:
+	// d6: d6: 7 is not a face of a d6 (1 to 6)
+	// d6: d13: 7 <nil>
+}
+
+func ExampleProduct() {
+	d12 := dice.Product(dice.Replay(2, 2), dice.Replay(6, 3)) // (2-1)·6 + 3
+	fmt.Println(d12.Roll())
+	// Output: 9 <nil>
+}
+
+func ExampleReject() {
+	d5 := dice.Reject(dice.Replay(6, 6, 6, 4), 5)
+	fmt.Println(d5.Roll())
+	// Output: 4 <nil>
+}
+
+func ExampleRecycle() {
+	rec := dice.Record(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+	r := dice.Recycle(rec)
+	d13, d7 := dice.Sim(r, 13), dice.Sim(r, 7) // one store for both
+	for range 1000 {
+		dice.Must(d13.Roll())
+		dice.Must(d7.Roll())
+	}
+	fmt.Println(len(rec.Faces()), "rolls; the entropy of 1000 d13 and 1000 d7 is 2517.6")
+	// Output: 2533 rolls; the entropy of 1000 d13 and 1000 d7 is 2517.6
+}
+
+func ExampleRecycler_SetReserve() {
+	r := dice.Recycle(dice.Replay(6, 5, 3)) // case 26 of 36
+	r.SetReserve(0)
+	d10, d3 := dice.Sim(r, 10), dice.Sim(r, 3)
+	fmt.Println(d10.Roll()) // 26 mod 10 + 1
+	fmt.Println(d3.Roll())  // from what is left over: 26 div 10, of three cases
+	// Output:
+	// 7 <nil>
+	// 3 <nil>
+}
+
+func ExampleBits() {
+	var key [16]byte
+	d6 := dice.FromRand(mathrand.NewPCG(1, 2), 6) // a person, dice.Prompt, makes a better key
+	if _, err := io.ReadFull(dice.Bits(d6), key[:]); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(hex.EncodeToString(key[:]))
+	// Output: a6b98d781f970e54c3e21e0174e48641
+}
+
+func ExampleBitStream_Uint64() {
+	r := mathrand.New(dice.Bits(dice.FromRand(mathrand.NewPCG(1, 2), 6)))
+	fmt.Printf("%.3f\n", r.NormFloat64())
+	// Output: 1.014
+}
