@@ -1,0 +1,353 @@
+package dice
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"strings"
+)
+
+// Enumerate runs a procedure once for every sequence of rolls that it can ask
+// for and returns the exact odds of its outcomes, as a [Distribution]. It
+// proves a die, or shows what is wrong with it:
+//
+//	sum, err := dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
+//		d6 := die(6)
+//		return dice.Must(d6.Roll()) + dice.Must(d6.Roll()), nil
+//	})
+//	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
+//
+// The procedure gets its dice from die, of any kinds, in any order and number,
+// which may depend on earlier rolls. It rolls them itself or makes other
+// Sources of them, and returns an outcome. A die of one side counts as a roll
+// too. The procedure may use [Must]; it may also roll nothing.
+//
+// A sequence that goes on after depth rolls is cut: its next roll returns an
+// error, which the procedure should pass on, and whatever the procedure does
+// with it, the sequence counts as open. See [Distribution.Open].
+//
+// The procedure must repeat itself: what it rolls and returns may depend only
+// on the faces that it rolls, so its Sources, a [Recycler] among them, must be
+// made anew in each run. Enumerate checks that sequences which begin alike roll
+// alike, and runs some sequences a second time. It returns an error, and never
+// odds, for a procedure that it finds not to repeat itself; for an error of the
+// procedure, which it wraps together with the rolls that led there; and for a
+// depth outside 0 to 10,000. [ErrUnfair] is such an error: among all sequences
+// are those that no fair die shows, if depth lets them grow that long.
+//
+// The cost is one run for each sequence and about a hundred nanoseconds beside
+// it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
+// all; and if it is plain from a few random sequences that there are more, it
+// says so at once. Memory grows with the number of different outcomes and of
+// different products of sides, not with the number of sequences.
+//
+// Enumerate panics if procedure is nil; die panics if sides < 1; and a panic of
+// the procedure that is not about a cut sequence goes through. The dice must
+// not be used by several goroutines at once, nor after Enumerate has returned.
+func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
+	return newEnumeration(depth, procedure).distribution()
+}
+
+const (
+	maxDepth     = 10_000
+	maxSequences = 1 << 32
+	maxTotal     = 1 << 37 // rolls
+	probeAfter   = 1 << 12 // sequences: so many are run without a question
+	probes       = 64
+	patience     = 1 << 12 // rolls that a run may ask for in vain
+)
+
+var (
+	errCut  = errors.New("dice: Enumerate: this sequence of rolls is cut here")
+	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
+)
+
+// An enumeration goes through the tree of all sequences depth first. The script
+// is the path to the present sequence, and all there is to remember of the tree.
+type enumeration struct {
+	procedure func(die func(sides int) Source) (int, error)
+	die       func(sides int) Source // made once, so that runs allocate nothing
+	depth     int
+	sequences uint64 // the most that are run
+	total     uint64 // the most rolls in all
+
+	script []scripted
+	next   int        // rolls made in this run
+	rerun  bool       // the script is complete: it has been run before
+	random *rand.Rand // rolls beyond the script, in a probe; nil for face 1
+	stop   error      // why this run makes no more rolls, if it does not
+	vain   int        // rolls asked for since
+
+	dice   map[int]*scriptedDie
+	small  [32]*scriptedDie // the same, by sides
+	shapes shapes
+}
+
+// scripted is a roll of the script.
+type scripted struct {
+	sides, face int
+	shape       *shape // of the script up to and including this roll
+}
+
+// result is how a run ended. An open one has no outcome.
+type result struct {
+	outcome, rolls int
+	open           bool
+}
+
+func (r result) String() string {
+	if r.open {
+		return fmt.Sprintf("more than %d rolls", r.rolls)
+	}
+	return fmt.Sprintf("%d in %d rolls", r.outcome, r.rolls)
+}
+
+func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, error)) *enumeration {
+	if procedure == nil {
+		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
+	}
+	e := &enumeration{procedure: procedure, depth: depth, sequences: maxSequences, total: maxTotal}
+	e.dice = make(map[int]*scriptedDie)
+	e.shapes = newShapes()
+	e.die = e.scriptedDie
+	return e
+}
+
+// distribution runs all sequences.
+func (e *enumeration) distribution() (*Distribution, error) {
+	defer func() { e.stop = errOver }()
+	if e.depth < 0 || e.depth > maxDepth {
+		return nil, fmt.Errorf("dice: Enumerate: cannot cut at a depth of %d rolls; use 0 to %d", e.depth, maxDepth)
+	}
+	first, err := e.run()
+	if err != nil {
+		return nil, err
+	}
+	start := append([]scripted(nil), e.script...)
+
+	got, total := first, uint64(0)
+	for ordinal := uint64(1); ; ordinal++ {
+		e.shape(len(e.script)).count(got)
+		total += uint64(got.rolls)
+		if ordinal&(ordinal-1) == 0 {
+			if err := e.repeat(got); err != nil {
+				return nil, err
+			}
+		}
+		if ordinal == probeAfter {
+			if err := e.probe(); err != nil {
+				return nil, err
+			}
+		}
+		if !e.advance() {
+			break
+		}
+		if ordinal >= e.sequences || total >= e.total {
+			return nil, e.tooMany()
+		}
+		if got, err = e.run(); err != nil {
+			return nil, err
+		}
+	}
+	e.script = start
+	if err := e.repeat(first); err != nil {
+		return nil, err
+	}
+	return newDistribution(e.depth, e.shapes.all), nil
+}
+
+// advance makes the script that of the next sequence up to its first new roll:
+// the last roll that has a further face takes it, and those after it are gone.
+func (e *enumeration) advance() bool {
+	for last := len(e.script) - 1; last >= 0; last-- {
+		if r := &e.script[last]; r.face < r.sides {
+			r.face++
+			e.script = e.script[:last+1]
+			return true
+		}
+	}
+	return false
+}
+
+// run runs the procedure once. It makes the rolls of the script over again, and
+// those that it makes beyond are added to the script.
+func (e *enumeration) run() (result, error) {
+	e.next, e.stop, e.vain = 0, nil, 0
+	outcome, err := e.attempt()
+	switch {
+	case e.stop == errCut:
+		return result{rolls: e.next, open: true}, nil
+	case e.stop != nil:
+		return result{}, e.stop
+	case err != nil:
+		return result{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
+	case e.next < len(e.script):
+		return result{}, e.unrepeated("it ended at %d", outcome)
+	}
+	return result{outcome: outcome, rolls: e.next}, nil
+}
+
+// attempt calls the procedure and recovers the panic of a Must that was given
+// the error of a roll that is not made. Any other panic goes through.
+func (e *enumeration) attempt() (outcome int, err error) {
+	defer func() {
+		if e.stop == nil {
+			return
+		}
+		if v := recover(); v != nil {
+			if cause, ok := v.(error); !ok || !errors.Is(cause, e.stop) {
+				panic(v)
+			}
+		}
+	}()
+	return e.procedure(e.die)
+}
+
+// repeat runs the script, which is complete, again. It finds the hidden state
+// that sequences which begin alike do not show.
+func (e *enumeration) repeat(want result) error {
+	e.rerun = true
+	got, err := e.run()
+	e.rerun = false
+	if err == nil && got != want {
+		err = e.unrepeated("it gave %v, and before that %v", got, want)
+	}
+	return err
+}
+
+// probe returns an error if there are far more sequences than can be run. It
+// makes random ones, as in Knuth, "Estimating the efficiency of backtrack
+// programs" (1975): one that ends with odds of 1/ways counts for ways
+// sequences, and for ways·rolls rolls. The mean of that is, over all sequences,
+// the number of sequences, and of rolls. So if there are no more than the limit,
+// it passes twice the limit with odds of at most 1/2 (Markov), and it does so in
+// all probes with odds of at most 2^-64.
+func (e *enumeration) probe() error {
+	script := e.script
+	e.script, e.random = nil, rand.New(rand.NewPCG(1975, 121))
+	defer func() { e.script, e.random = script, nil }()
+
+	sequences := new(big.Int).SetUint64(2 * e.sequences)
+	total := new(big.Int).SetUint64(2 * e.total)
+	few, short := false, false
+	for range probes {
+		e.script = e.script[:0]
+		got, err := e.run()
+		if err != nil {
+			return err
+		}
+		ways := e.shape(len(e.script)).ways
+		few = few || ways.Cmp(sequences) <= 0
+		short = short || new(big.Int).Mul(ways, big.NewInt(int64(got.rolls))).Cmp(total) <= 0
+		if few && short {
+			return nil
+		}
+	}
+	return e.tooMany()
+}
+
+func (e *enumeration) tooMany() error {
+	return fmt.Errorf("dice: Enumerate: more than %d sequences or %d rolls in all; use a depth below %d, or smaller dice",
+		e.sequences, e.total, e.depth)
+}
+
+func (e *enumeration) unrepeated(format string, values ...any) error {
+	return fmt.Errorf("dice: Enumerate: the procedure does not repeat itself: after %s %s; make its dice and all that it keeps anew in each run",
+		e.path(), fmt.Sprintf(format, values...))
+}
+
+// path returns the rolls of this run as text, as in "d6:3 d6:1".
+func (e *enumeration) path() string {
+	const shown = 16
+	if e.next == 0 {
+		return "no roll"
+	}
+	var text strings.Builder
+	first := max(0, e.next-shown)
+	if first > 0 {
+		fmt.Fprintf(&text, "%d rolls and ", first)
+	}
+	for i, r := range e.script[first:e.next] {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
+	}
+	return text.String()
+}
+
+// shape returns the shape of the first rolls of the script.
+func (e *enumeration) shape(rolls int) *shape {
+	if rolls == 0 {
+		return e.shapes.root
+	}
+	return e.script[rolls-1].shape
+}
+
+// scriptedDie returns the die of so many sides. There is one of each kind: all
+// dice roll from the one script, and have nothing to keep.
+func (e *enumeration) scriptedDie(sides int) Source {
+	if uint(sides) < uint(len(e.small)) && e.small[sides] != nil {
+		return e.small[sides]
+	}
+	checkSides("Enumerate", sides)
+	d := e.dice[sides]
+	if d == nil {
+		d = &scriptedDie{e, sides}
+		e.dice[sides] = d
+		if sides < len(e.small) {
+			e.small[sides] = d
+		}
+	}
+	return d
+}
+
+type scriptedDie struct {
+	*enumeration
+	sides int
+}
+
+func (d *scriptedDie) Sides() int { return d.sides }
+
+func (d *scriptedDie) Roll() (int, error) {
+	e := d.enumeration
+	if e.next < len(e.script) && e.stop == nil {
+		if r := &e.script[e.next]; r.sides == d.sides {
+			e.next++
+			return r.face, nil
+		}
+	}
+	return e.beyond(d.sides)
+}
+
+// beyond adds a roll to the script, or stops the run.
+func (e *enumeration) beyond(sides int) (int, error) {
+	switch {
+	case e.stop != nil:
+		// A procedure that takes no error for an answer must end too.
+		if e.vain++; e.vain > patience {
+			panic(e.stop)
+		}
+	case e.next < len(e.script):
+		e.stop = e.unrepeated("it rolled a d%d, and before that a d%d", sides, e.script[e.next].sides)
+	case e.next == e.depth:
+		e.stop = errCut
+	case e.rerun:
+		e.stop = e.unrepeated("it rolled a d%d, and before that none", sides)
+	default:
+		return e.extend(sides), nil
+	}
+	return 0, e.stop
+}
+
+func (e *enumeration) extend(sides int) int {
+	face := 1
+	if e.random != nil {
+		face += e.random.IntN(sides)
+	}
+	from := e.shape(e.next)
+	e.script = append(e.script, scripted{sides, face, e.shapes.after(from, sides)})
+	e.next++
+	return face
+}
