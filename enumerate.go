@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 )
 
@@ -98,9 +99,9 @@ type result struct {
 
 func (r result) String() string {
 	if r.open {
-		return fmt.Sprintf("more than %d rolls", r.rolls)
+		return "no outcome"
 	}
-	return fmt.Sprintf("%d in %d rolls", r.outcome, r.rolls)
+	return strconv.Itoa(r.outcome)
 }
 
 func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, error)) *enumeration {
@@ -183,7 +184,7 @@ func (e *enumeration) run() (result, error) {
 	case err != nil:
 		return result{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
 	case e.next < len(e.script):
-		return result{}, e.unrepeated("it ended at %d", outcome)
+		return result{}, e.unrepeated("it gave %d, and before that it rolled a d%d", outcome, e.script[e.next].sides)
 	}
 	return result{outcome: outcome, rolls: e.next}, nil
 }
