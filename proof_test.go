@@ -1,0 +1,404 @@
+package dice
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// The proofs of the library: fairness, independence and optimality, as integers
+// over every sequence of rolls.
+
+// remainder returns n^k mod m.
+func remainder(n, k, m int) int64 {
+	r := 1 % m
+	for range k {
+		r = r * n % m
+	}
+	return int64(r)
+}
+
+// power returns 1/n^k times x.
+func power(x int64, n, k int) *big.Rat {
+	den := new(big.Int).Exp(big.NewInt(int64(n)), big.NewInt(int64(k)), nil)
+	return new(big.Rat).SetFrac(big.NewInt(x), den)
+}
+
+// expected returns the sum over k of (x·n^k mod m)/n^k: for x = 1 the expected
+// rolls of a dn for a dm that no procedure can beat, exactly. The numerators
+// repeat after a while, so that the rest of the sum is a multiple of itself.
+func expected(n, m, x int) *big.Rat {
+	sum, seen := new(big.Rat), map[int]int{}
+	var sums []*big.Rat // before each term
+	k := 0
+	for ; ; k++ {
+		if _, again := seen[x]; again {
+			break
+		}
+		seen[x] = k
+		sums = append(sums, new(big.Rat).Set(sum))
+		sum.Add(sum, power(int64(x), n, k))
+		x = x * n % m
+	}
+	// sum = head + cycle, and all of it is head + cycle/(1 - n^-length).
+	head := sums[seen[x]]
+	cycle := new(big.Rat).Sub(sum, head)
+	share := new(big.Rat).Sub(big.NewRat(1, 1), power(1, n, k-seen[x]))
+	return cycle.Quo(cycle, share).Add(cycle, head)
+}
+
+// Knuth and Yao (1976): after k rolls, any procedure is still open with odds of
+// at least (n^k mod m)/n^k, as each result takes a whole number of the n^k
+// cases and all m take the same number.
+func TestSimIsFairAndOptimal(t *testing.T) {
+	const depth = 11
+	for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20} {
+		for m := 1; m <= 60; m++ {
+			d := enumerated(t, depth, func(die func(int) Source) (int, error) { return Sim(die(n), m).Roll() })
+			if !d.Fair(1, m) {
+				t.Errorf("Sim(d%d, %d):\n%v", n, m, d)
+			}
+			for k := range depth + 1 {
+				if got, want := d.More(k), power(remainder(n, k, m), n, k); got.Cmp(want) != 0 {
+					t.Errorf("Sim(d%d, %d) is open after %d rolls with %v, want %v", n, m, k, got, want)
+				}
+			}
+			// What is open at the depth goes on as the sum from there on does.
+			rest := expected(n, m, int(remainder(n, depth, m)))
+			all := rest.Mul(rest, power(1, n, depth)).Add(rest, d.Expected())
+			if want := expected(n, m, 1%m); all.Cmp(want) != 0 {
+				t.Errorf("Sim(d%d, %d) takes %v rolls, want %v", n, m, all, want)
+			}
+		}
+	}
+}
+
+func TestExpectedClosedForm(t *testing.T) {
+	for _, test := range []struct {
+		n, m int
+		want string
+	}{
+		{2, 6, "11/3"}, {2, 10, "23/5"}, {2, 52, "436/65"}, {6, 10, "11/5"}, {6, 20, "38/15"},
+		{6, 100, "14738/4665"}, {10, 6, "13/9"}, {6, 13, "541758/233285"}, {20, 13, "1672832840/1216000019"},
+		{6, 4, "4/3"}, {6, 7, "72/35"}, {6, 5, "6/5"}, {6, 3, "1"}, {6, 1, "0"},
+	} {
+		if got := expected(test.n, test.m, 1%test.m).RatString(); got != test.want {
+			t.Errorf("d%d from d%d takes %s rolls, want %s", test.m, test.n, got, test.want)
+		}
+	}
+}
+
+// Every die of the library, made of at most two kinds of dice.
+func TestFair(t *testing.T) {
+	for _, test := range []struct {
+		name          string
+		depth, lo, hi int
+		make          func(die func(int) Source) Source
+		open          string // at the depth
+		rolls         string // expected up to it
+	}{
+		{"d12 as z2·6+d6", 2, 1, 12, func(die func(int) Source) Source { return Product(die(2), die(6)) }, "0", "2"},
+		{"d12 as z6·2+d2", 2, 1, 12, func(die func(int) Source) Source { return Product(die(6), die(2)) }, "0", "2"},
+		{"d24 from d4 and d6", 2, 1, 24, func(die func(int) Source) Source { return Product(die(4), die(6)) }, "0", "2"},
+		{"d7776", 5, 1, 7776, func(die func(int) Source) Source {
+			d6 := die(6)
+			return Product(d6, d6, d6, d6, d6)
+		}, "0", "5"},
+		{"product of none", 0, 1, 1, func(func(int) Source) Source { return Product() }, "0", "0"},
+		{"product with d1", 3, 1, 15, func(die func(int) Source) Source { return Product(die(3), die(1), die(5)) }, "0", "3"},
+		{"d2 by parity", 1, 1, 2, func(die func(int) Source) Source { return Sim(die(6), 2) }, "0", "1"},
+		{"d3 in one roll", 1, 1, 3, func(die func(int) Source) Source { return Sim(die(6), 3) }, "0", "1"},
+		{"d4 in at most two rolls", 2, 1, 4, func(die func(int) Source) Source { return Sim(die(6), 4) }, "0", "4/3"},
+		{"d7 unless both are 6", 2, 1, 7, func(die func(int) Source) Source { return Sim(die(6), 7) }, "1/36", "2"},
+		{"d5, again on 6", 3, 1, 5, func(die func(int) Source) Source { return Reject(die(6), 5) }, "1/216", "43/36"},
+		{"d4, again on 5 and 6", 3, 1, 4, func(die func(int) Source) Source { return Reject(die(6), 4) }, "1/27", "13/9"},
+		{"d6, again on none", 1, 1, 6, func(die func(int) Source) Source { return Reject(die(6), 6) }, "0", "1"},
+		{"d12 by four bits", 8, 1, 12, func(die func(int) Source) Source {
+			d2 := die(2)
+			return Reject(Product(d2, d2, d2, d2), 12)
+		}, "1/16", "5"},
+		{"d6 by three coins", 6, 1, 6, func(die func(int) Source) Source {
+			d2 := die(2)
+			return Reject(Product(d2, d2, d2), 6)
+		}, "1/16", "15/4"},
+		{"coin", 4, 1, 2, func(die func(int) Source) Source { return Bits(die(6)) }, "0", "1"},
+		{"coin of an odd die", 4, 1, 2, func(die func(int) Source) Source { return Bits(die(5)) }, "1/625", "4"},
+		{"d12 by Bits", 6, 1, 12, func(die func(int) Source) Source { return Sim(Bits(die(6)), 12) }, "", ""},
+		{"d7 by Bits of d5", 7, 1, 7, func(die func(int) Source) Source { return Sim(Bits(die(5)), 7) }, "", ""},
+		{"d13 by bytes", 2, 1, 13, func(die func(int) Source) Source { return FromReader(byteReader{die(256)}, 13) }, "3/65536", "2"},
+		{"nested", 7, 1, 13, func(die func(int) Source) Source { return Sim(Product(die(4), Reject(die(6), 5)), 13) }, "", ""},
+		{"nested the other way", 7, 1, 5, func(die func(int) Source) Source { return Reject(Product(Sim(die(6), 4), Sim(die(6), 2)), 5) }, "", ""},
+		{"nested in a Recycler", 7, 1, 13, func(die func(int) Source) Source { return Sim(Recycle(Product(die(4), Reject(die(6), 5))), 13) }, "", ""},
+		{"recorded", 4, 1, 7, func(die func(int) Source) Source { return Sim(Record(die(6)), 7) }, "1/1296", "37/18"},
+		{"Range 0 to 10", 6, 0, 10, ranged(0, 10), "5/46656", ""},
+		{"Range 7 to 11", 6, 7, 11, ranged(7, 11), "1/46656", ""},
+		{"Range -3 to 3", 6, -3, 3, ranged(-3, 3), "1/46656", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := enumerated(t, test.depth, func(die func(int) Source) (int, error) { return test.make(die).Roll() })
+			if !d.Fair(test.lo, test.hi) {
+				t.Errorf("got\n%v", d)
+			}
+			open, rolls := d.Open(), d.Expected()
+			if test.open != "" && open.RatString() != test.open || test.rolls != "" && rolls.RatString() != test.rolls {
+				t.Errorf("open %s, %s rolls expected; want %s and %s", open.RatString(), rolls.RatString(), test.open, test.rolls)
+			}
+			if open.Cmp(big.NewRat(1, 4)) > 0 {
+				t.Errorf("open with %v; that proves little", open)
+			}
+		})
+	}
+}
+
+// ranged makes a Source of a Range, whose integers need not be faces.
+func ranged(lo, hi int) func(die func(int) Source) Source {
+	return func(die func(int) Source) Source { return rangedDie(Range(die(6), lo, hi)) }
+}
+
+type rangedDie func() (int, error)
+
+func (r rangedDie) Sides() int         { return 1 }
+func (r rangedDie) Roll() (int, error) { return r() }
+
+// byteReader reads bytes that are rolls of a d256.
+type byteReader struct{ Source }
+
+func (r byteReader) Read(p []byte) (int, error) {
+	for i := range p {
+		face, err := r.Roll()
+		if err != nil {
+			return i, err
+		}
+		p[i] = byte(face - 1)
+	}
+	return len(p), nil
+}
+
+func TestWorkedExamples(t *testing.T) {
+	coins := func(faces ...int) Source {
+		d2 := Replay(2, faces...)
+		return Product(d2, d2, d2, d2)
+	}
+	nine := func(faces ...int) Source {
+		d6 := Replay(6, faces...)
+		return Product(slices.Repeat([]Source{d6}, 9)...)
+	}
+	for _, test := range []struct {
+		name        string
+		die         Source
+		sides, face int
+	}{
+		{"d10 from d6 with 6, 2, 3", Sim(Replay(6, 6, 2, 3), 10), 10, 9},
+		{"d12 from z2·6+d6 with 2, 3", Product(Replay(2, 2), Replay(6, 3)), 12, 9},
+		{"d12 from z6·2+d2 with 5, 1", Product(Replay(6, 5), Replay(2, 1)), 12, 9},
+		{"nine d6, all 1", nine(1, 1, 1, 1, 1, 1, 1, 1, 1), 10_077_696, 1},
+		{"nine d6, all 6", nine(6, 6, 6, 6, 6, 6, 6, 6, 6), 10_077_696, 10_077_696},
+		{"nine d6, the first 2", nine(2, 1, 1, 1, 1, 1, 1, 1, 1), 10_077_696, 1_679_617},
+		{"bits 1110, 1010 for a d12", Reject(coins(2, 2, 2, 1, 2, 1, 2, 1), 12), 12, 11},
+		{"d5 from d6 with 6, 6, 2", Reject(Replay(6, 6, 6, 2), 5), 5, 2},
+		{"d4 from d6 with 5, 4", Reject(Replay(6, 5, 4), 4), 4, 4},
+	} {
+		if got, err := test.die.Roll(); got != test.face || err != nil || test.die.Sides() != test.sides {
+			t.Errorf("%s: face %d of %d, %v; want %d of %d", test.name, got, test.die.Sides(), err, test.face, test.sides)
+		}
+	}
+}
+
+// A left is what a Recycler holds after its draws: the joint result, as one
+// number, and the state that stays behind.
+type left struct{ drawn, v, size uint64 }
+
+// jointly checks that the draws from one Recycler are uniform over all ways
+// together, and that the case that stays behind is uniform over its size and
+// independent of them. This holds for any depth: which draws failed decides the
+// sizes and the number of rolls, and, given that, all cases are equally likely.
+func jointly(t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recycler) (uint64, error)) {
+	t.Helper()
+	var lefts []left
+	number := make(map[left]int)
+	d := enumerated(t, depth, func(die func(int) Source) (int, error) {
+		r := Recycle(die(n))
+		r.SetReserve(reserve)
+		drawn, err := draw(r)
+		if err != nil {
+			return 0, err
+		}
+		l := left{drawn, r.v, r.size}
+		if r.vHi|r.sizeHi != 0 || drawn >= ways || r.v >= r.size {
+			return 0, fmt.Errorf("%d of %d drawn, case %d of %d left", drawn, ways, r.v, r.size)
+		}
+		if _, found := number[l]; !found {
+			number[l] = len(lefts)
+			lefts = append(lefts, l)
+		}
+		return number[l], nil
+	})
+	if d.Open().Cmp(big.NewRat(1, 4)) > 0 {
+		t.Errorf("open with %v; that proves little", d.Open())
+	}
+	odds, count := make(map[uint64]*big.Rat), make(map[uint64]uint64) // by size
+	for i, l := range lefts {
+		count[l.size]++
+		if want := odds[l.size]; want == nil {
+			odds[l.size] = d.P(i)
+		} else if got := d.P(i); got.Cmp(want) != 0 {
+			t.Fatalf("%+v has odds %v, others of this size %v", l, got, want)
+		}
+	}
+	for size, got := range count {
+		if got != ways*size {
+			t.Errorf("%d draws and cases of %d are seen, want %d·%d", got, size, ways, size)
+		}
+	}
+}
+
+func TestRecyclerIsJointlyUniform(t *testing.T) {
+	for _, test := range []struct {
+		n, reserve, depth int
+		targets           []int
+	}{
+		{6, 0, 6, []int{13}}, {6, 2, 6, []int{13}}, {6, 8, 6, []int{13}},
+		{6, 0, 6, []int{5, 7}}, {6, 2, 6, []int{5, 7}}, {6, 8, 7, []int{5, 7}},
+		{6, 0, 6, []int{4, 9, 6}}, {6, 2, 6, []int{3, 2, 5}}, {6, 8, 7, []int{3, 2, 5}},
+		{6, 0, 6, []int{2, 2, 10, 1}}, {6, 2, 6, []int{1, 10, 2}}, {6, 8, 7, []int{2, 10, 2}},
+		{2, 0, 14, []int{3, 5}}, {2, 2, 14, []int{3, 5}}, {2, 8, 15, []int{3, 5}},
+		{20, 0, 4, []int{13, 13}}, {20, 2, 4, []int{13, 20}}, {20, 8, 4, []int{13, 20}},
+		{7, 0, 5, []int{49, 3}}, {10, 0, 5, []int{6, 6, 6}}, {10, 3, 5, []int{6, 6}}, {3, 5, 10, []int{4, 8}},
+	} {
+		t.Run(fmt.Sprintf("n=%d,reserve=%d,targets=%v", test.n, test.reserve, test.targets), func(t *testing.T) {
+			ways := uint64(1)
+			for _, m := range test.targets {
+				ways *= uint64(m)
+			}
+			jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64, err error) {
+				for _, m := range test.targets {
+					face, err := Sim(r, m).Roll()
+					if err != nil {
+						return 0, err
+					}
+					drawn = drawn*uint64(m) + uint64(face) - 1
+				}
+				return drawn, nil
+			})
+		})
+	}
+}
+
+// What reads bits, faces of the die itself and changes of the reserve draw from
+// the store leaves the rest as independent as Sim does.
+func TestStoreIsShared(t *testing.T) {
+	t.Run("bits, faces and a d5", func(t *testing.T) {
+		jointly(t, 6, 7, 0, 2*6*5, func(r *Recycler) (uint64, error) {
+			bit, err1 := Bits(r).Roll()
+			face, err2 := r.Roll()
+			r.SetReserve(3)
+			five, err3 := Sim(r, 5).Roll()
+			return uint64(((bit-1)*6+face-1)*5 + five - 1), errors.Join(err1, err2, err3)
+		})
+	})
+	t.Run("two bits", func(t *testing.T) {
+		jointly(t, 6, 5, 8, 4, func(r *Recycler) (uint64, error) {
+			first, err1 := Bits(r).Roll()
+			second, err2 := Bits(Bits(r)).Roll()
+			return uint64((first-1)*2 + second - 1), errors.Join(err1, err2)
+		})
+	})
+	t.Run("a byte", func(t *testing.T) {
+		jointly(t, 20, 4, 0, 256, func(r *Recycler) (uint64, error) {
+			var p [1]byte
+			_, err := Bits(r).Read(p[:])
+			return uint64(p[0]), err
+		})
+	})
+}
+
+// B5: d36 = d3 × d10 + rest; the d3 that a d10 leaves unused is kept.
+func TestUnusedPartIsKept(t *testing.T) {
+	jointly(t, 6, 2, 0, 10, func(r *Recycler) (uint64, error) {
+		face, err := Sim(r, 10).Roll()
+		if err == nil && (r.size != 3 || r.rolls != 2) {
+			err = fmt.Errorf("%d cases left after %d rolls, want 3 after 2", r.size, r.rolls)
+		}
+		return uint64(face) - 1, err
+	})
+}
+
+// A modelDie is Sim as SYSTEMS.md has it, row B3, in integers without bounds.
+type modelDie struct{ v, size big.Int }
+
+// absorb returns the face that a roll completes, or 0.
+func (d *modelDie) absorb(n, m, face int64) int64 {
+	if d.size.Sign() == 0 {
+		d.size.SetInt64(1)
+	}
+	sides, target := big.NewInt(n), big.NewInt(m)
+	d.v.Add(d.v.Mul(&d.v, sides), big.NewInt(face-1))
+	d.size.Mul(&d.size, sides)
+	if d.size.Cmp(target) < 0 {
+		return 0
+	}
+	var whole, rest, result big.Int
+	whole.Sub(&d.size, rest.Mod(&d.size, target))
+	if d.v.Cmp(&whole) >= 0 {
+		d.v.Sub(&d.v, &whole)
+		d.size.Set(&rest)
+		return 0
+	}
+	result.Mod(&d.v, target)
+	d.v.SetInt64(0)
+	d.size.SetInt64(1)
+	return result.Int64() + 1
+}
+
+// counted is a die that counts its rolls.
+type counted struct {
+	Source
+	rolls int
+}
+
+func (c *counted) Roll() (int, error) {
+	face, err := c.Source.Roll()
+	if err == nil {
+		c.rolls++
+	}
+	return face, err
+}
+
+func TestSimAgainstModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.OneOf(rapid.IntRange(2, 30), rapid.IntRange(2, math.MaxInt), rapid.IntRange(math.MaxInt-5, math.MaxInt),
+			rapid.IntRange(math.MaxInt/2-2, math.MaxInt/2+3), rapid.Just(math.MaxInt32), rapid.IntRange(1<<16-2, 1<<16+2))
+		n, m := sides.Draw(t, "n"), sides.Draw(t, "m")
+		faces := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, n), rapid.IntRange(max(1, n-3), n), rapid.IntRange(1, min(n, 3))), 0, 150).Draw(t, "faces")
+
+		var model modelDie
+		src := &counted{Source: Replay(n, faces...)}
+		die := Sim(src, m)
+		for i, face := range faces {
+			want := model.absorb(int64(n), int64(m), int64(face))
+			if want == 0 {
+				continue
+			}
+			got, err := die.Roll()
+			for errors.Is(err, ErrUnfair) {
+				got, err = die.Roll() // it goes on from where it was
+			}
+			if int64(got) != want || err != nil || src.rolls != i+1 {
+				t.Fatalf("face %d after %d rolls, %v; want %d after %d", got, src.rolls, err, want, i+1)
+			}
+		}
+		_, err := die.Roll()
+		for errors.Is(err, ErrUnfair) {
+			_, err = die.Roll()
+		}
+		if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) || src.rolls != len(faces) {
+			t.Fatalf("error %v after %d of %d rolls", err, src.rolls, len(faces))
+		}
+	})
+}
