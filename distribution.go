@@ -254,14 +254,11 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	if d.Open().Sign() > 0 {
 		settled, depth = ", judged by what is settled", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
-	switch {
-	case n == 1:
-		fmt.Fprintf(out, "always %d%s\n", lo, settled)
-	case d.Fair(lo, hi):
-		fmt.Fprintf(out, "fair: %d to %d are equally likely%s\n", lo, hi, settled)
-	default:
-		fmt.Fprintf(out, "not fair: %d to %d are not equally likely%s\n", lo, hi, settled)
+	answer := "no"
+	if d.Fair(lo, hi) {
+		answer = "yes"
 	}
+	fmt.Fprintf(out, "fair over %d to %d: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
 	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.Expected()), depth)
 }

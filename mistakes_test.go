@@ -1,0 +1,313 @@
+package dice_test
+
+import (
+	"io"
+	"math"
+	"math/big"
+	"math/bits"
+	"testing"
+
+	"example.com/dice"
+)
+
+// SYSTEMS.md, "Mistakes in the articles that tests must keep out": each wrong
+// procedure with its exact odds, beside the right one.
+
+type procedure = func(die func(sides int) dice.Source) (int, error)
+
+func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
+	t.Helper()
+	d, err := dice.Enumerate(depth, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// checkOdds checks all odds: counts[outcome] of all.
+func checkOdds(t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64) {
+	t.Helper()
+	sum := d.Open()
+	for outcome, count := range counts {
+		if got, want := d.P(outcome), big.NewRat(count, all); got.Cmp(want) != 0 {
+			t.Errorf("%s: P(%d) = %v, want %v", name, outcome, got, want)
+		}
+		sum.Add(sum, d.P(outcome))
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("%s: outcomes %v, want only those of %v", name, d.Outcomes(), counts)
+	}
+}
+
+func checkFair(t *testing.T, name string, d *dice.Distribution, lo, hi int) {
+	t.Helper()
+	if !d.Fair(lo, hi) {
+		t.Errorf("%s: not fair over %d to %d:\n%v", name, lo, hi, d)
+	}
+}
+
+func checkUnfair(t *testing.T, name string, d *dice.Distribution, lo, hi int) {
+	t.Helper()
+	if d.Fair(lo, hi) {
+		t.Errorf("%s: fair over %d to %d:\n%v", name, lo, hi, d)
+	}
+}
+
+// Roll each of two dice and put their faces together.
+func two(first, second int, put func(a, b int) int) procedure {
+	return func(die func(int) dice.Source) (int, error) {
+		a, b := dice.Must(die(first).Roll()), dice.Must(die(second).Roll())
+		return put(a, b), nil
+	}
+}
+
+func one(sides int, put func(face int) int) procedure {
+	return func(die func(int) dice.Source) (int, error) { return put(dice.Must(die(sides).Roll())), nil }
+}
+
+func times(a, b int) int { return a * b }
+func plus(a, b int) int  { return a + b }
+
+// Mistake 1, and the non-solutions of A5: a product or a sum of faces is not a
+// d12.
+func TestMistakeTimesParity(t *testing.T) {
+	wrong := map[int]int64{1: 1, 2: 2, 3: 1, 4: 2, 5: 1, 6: 2, 8: 1, 10: 1, 12: 1} // no 7, 9, 11
+	parity := enumerate(t, 2, two(6, 6, func(a, b int) int {
+		if b <= 3 {
+			return a * 2
+		}
+		return a
+	}))
+	checkOdds(t, "d6 times 2 if the other is at most 3", parity, 12, wrong)
+	checkUnfair(t, "d6 times 2 if the other is at most 3", parity, 1, 12)
+	checkOdds(t, "d6·d2", enumerate(t, 2, two(6, 2, times)), 12, wrong)
+	checkOdds(t, "d6·2", enumerate(t, 1, one(6, func(a int) int { return a * 2 })), 6,
+		map[int]int64{2: 1, 4: 1, 6: 1, 8: 1, 10: 1, 12: 1})
+	checkOdds(t, "d6+d6", enumerate(t, 2, two(6, 6, plus)), 36,
+		map[int]int64{2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
+
+	right := enumerate(t, 2, func(die func(int) dice.Source) (int, error) {
+		return dice.Product(dice.Sim(die(6), 2), die(6)).Roll()
+	})
+	checkFair(t, "parity and a d6 as digits", right, 1, 12)
+	if rolls := right.Expected().RatString(); rolls != "2" {
+		t.Errorf("%s rolls, want 2", rolls)
+	}
+}
+
+// Mistake 2: z6 has the faces 0 to 5. With 0 to 6 it makes a d14 of a d12.
+func TestMistakeZeroToSix(t *testing.T) {
+	wrong := enumerate(t, 2, two(7, 2, func(a, b int) int { return (a-1)*2 + b }))
+	checkUnfair(t, "0 to 6, times 2, plus d2", wrong, 1, 12)
+	checkFair(t, "0 to 6, times 2, plus d2", wrong, 1, 14)
+	right := enumerate(t, 2, two(6, 2, func(a, b int) int { return (a-1)*2 + b }))
+	checkFair(t, "0 to 5, times 2, plus d2", right, 1, 12)
+	checkFair(t, "d12 of d6 and d2", enumerate(t, 2, func(die func(int) dice.Source) (int, error) {
+		return dice.Product(die(6), die(2)).Roll()
+	}), 1, 12)
+}
+
+// Mistake 3: a d6 from two d4, x = 0 to 15. What is discarded starts at the
+// largest multiple of 6 that is at most 16, not at that of 4 that is at most 6;
+// and 1 is added after mod 6, not before.
+func TestMistakeWrongMultiple(t *testing.T) {
+	d4s := func(limit int, put func(x int) int) *dice.Distribution {
+		return enumerate(t, 6, func(die func(int) dice.Source) (int, error) {
+			d4 := die(4)
+			for {
+				x := (dice.Must(d4.Roll())-1)*4 + dice.Must(d4.Roll()) - 1
+				if x < limit {
+					return put(x), nil
+				}
+			}
+		})
+	}
+	// Three attempts: x below 4 is 1/4 each time, 37/64 in all.
+	checkOdds(t, "below 4", d4s(4, func(x int) int { return x%6 + 1 }), 256, map[int]int64{1: 37, 2: 37, 3: 37, 4: 37})
+	// Below 12 it is 3/4 each time, 63/64 in all.
+	zero := d4s(12, func(x int) int { return (x + 1) % 6 })
+	checkOdds(t, "add 1, then mod 6", zero, 384, map[int]int64{0: 63, 1: 63, 2: 63, 3: 63, 4: 63, 5: 63})
+	checkUnfair(t, "add 1, then mod 6", zero, 1, 6)
+
+	right := d4s(12, func(x int) int { return x%6 + 1 })
+	checkFair(t, "below 12, mod 6, add 1", right, 1, 6)
+	sim := enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(4), 6).Roll() })
+	checkFair(t, "Sim", sim, 1, 6)
+	if sim.Expected().Cmp(right.Expected()) >= 0 {
+		t.Errorf("Sim takes %v rolls, base conversion %v; want fewer", sim.Expected(), right.Expected())
+	}
+}
+
+// Mistakes 3 and 4: the number of digits or bits is the least k with n^k >= m.
+// Logarithms in floating point miss it next to a power.
+func TestMistakeFloatingPointDigits(t *testing.T) {
+	for _, n := range []int{2, 3, 4, 5, 6, 7, 10, 12, 20, 100, 1000, 1 << 15, 46341} {
+		digits := 1
+		for m := n; ; m *= n {
+			checkDigits(t, n, m-1, digits) // the largest of so many digits but one
+			checkDigits(t, n, m, digits)
+			if hi, lo := bits.Mul(uint(m), uint(n)); hi != 0 || lo > math.MaxInt {
+				break // the next roll passes MaxInt
+			}
+			checkDigits(t, n, m+1, digits+1)
+			digits++
+		}
+	}
+	checkDigits(t, 2, math.MaxInt, bits.Len(math.MaxInt))
+}
+
+// checkDigits checks that the first result of a dm, of rolls that are all 1,
+// takes so many rolls of a dn.
+func checkDigits(t *testing.T, n, m, digits int) {
+	t.Helper()
+	if m < 2 || m == n-1 && digits == 1 && m < 2 {
+		return
+	}
+	ones := make([]int, 100)
+	for i := range ones {
+		ones[i] = 1
+	}
+	transcript := dice.Record(dice.Replay(n, ones...))
+	face, err := dice.Sim(transcript, m).Roll()
+	if got := len(transcript.Faces()); face != 1 || err != nil || got != digits {
+		t.Errorf("d%d from d%d: face %d after %d rolls, %v; want 1 after %d", m, n, face, got, err, digits)
+	}
+}
+
+// Mistake 4: the highest bit of 7 has the value 4, but 7 has three bits. A
+// fourth wastes half of what is rolled.
+func TestMistakeValueOfHighestBit(t *testing.T) {
+	d7 := func(coins int) *dice.Distribution {
+		return enumerate(t, coins, func(die func(int) dice.Source) (int, error) {
+			x := 0
+			for range coins {
+				x = x*2 + dice.Must(die(2).Roll()) - 1
+			}
+			return min(x, 7), nil // 7 stands for another attempt
+		})
+	}
+	checkOdds(t, "4 bits", d7(4), 16, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 9})
+	checkOdds(t, "3 bits", d7(3), 8, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
+	sim := enumerate(t, 4, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(2), 7).Roll() })
+	if after3 := sim.More(3).RatString(); after3 != "1/8" {
+		t.Errorf("Sim is open after 3 coins with %s, want 1/8", after3)
+	}
+}
+
+// interval narrows [0, 1) by each roll until it lies in one of m segments, in
+// exact integers: it is low/cases to (low+1)/cases. Closed as in the article,
+// its upper end belongs to the next segment if they share it.
+func interval(n, m int, closed bool) procedure {
+	return func(die func(int) dice.Source) (int, error) {
+		low, cases := 0, 1
+		for {
+			face, err := die(n).Roll()
+			if err != nil {
+				return 0, err
+			}
+			low, cases = low*n+face-1, cases*n
+			first, last := low*m/cases, ((low+1)*m-1)/cases
+			if closed {
+				last = (low + 1) * m / cases
+			}
+			if first == last {
+				return first + 1, nil
+			}
+		}
+	}
+}
+
+// Mistake 5: with closed intervals a coin does not even make a coin, as the
+// upper end, 1, lies in no segment. Tails roll on for ever.
+func TestMistakeClosedIntervals(t *testing.T) {
+	wrong := enumerate(t, 6, interval(2, 2, true))
+	for k, want := range []string{"1", "1", "1/2", "1/4", "1/8", "1/16", "1/32"} {
+		if got := wrong.More(k).RatString(); got != want {
+			t.Errorf("closed: open after %d rolls with %s, want %s", k, got, want)
+		}
+	}
+	right := enumerate(t, 6, interval(2, 2, false))
+	checkFair(t, "half-open", right, 1, 2)
+	if rolls := right.Expected().RatString(); rolls != "1" {
+		t.Errorf("half-open: %s rolls, want 1", rolls)
+	}
+}
+
+// D3: intervals are fair but never take fewer rolls than Sim, at any time.
+func TestIntervalTakesNoFewerRolls(t *testing.T) {
+	const depth = 7
+	for _, n := range []int{2, 3, 4, 5, 6} {
+		for m := 2; m <= 13; m++ {
+			by := enumerate(t, depth, interval(n, m, false))
+			sim := enumerate(t, depth, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(n), m).Roll() })
+			for k := range depth + 1 {
+				if by.More(k).Cmp(sim.More(k)) < 0 {
+					t.Errorf("d%d from d%d: open after %d rolls with %v by intervals, %v by Sim", m, n, k, by.More(k), sim.More(k))
+				}
+			}
+		}
+	}
+}
+
+// Mistake 6, and E3: r5 is 0 to 4. All three stay in 0 to 6, two of them reach
+// all of it, and none is a rand7.
+func TestMistakeRand7(t *testing.T) {
+	r5 := func(f func(a, b int) int) procedure {
+		return two(5, 5, func(a, b int) int { return f(a-1, b-1) })
+	}
+	gaps := enumerate(t, 1, one(5, func(a int) int { return (a - 1) * 3 / 2 }))
+	checkOdds(t, "r5*3/2", gaps, 5, map[int]int64{0: 1, 1: 1, 3: 1, 4: 1, 6: 1})
+	folded := enumerate(t, 2, r5(func(a, b int) int { return (a + b) % 7 }))
+	checkOdds(t, "(r5+r5) % 7", folded, 25, map[int]int64{0: 3, 1: 3, 2: 3, 3: 4, 4: 5, 5: 4, 6: 3})
+	// Two attempts: the second after 3 cases of 25, so 28/25 of the first.
+	triangle := enumerate(t, 4, func(die func(int) dice.Source) (int, error) {
+		for {
+			if sum := dice.Must(r5(plus)(die)); sum <= 6 {
+				return sum, nil
+			}
+		}
+	})
+	checkOdds(t, "r5+r5, again above 6", triangle, 625,
+		map[int]int64{0: 28, 1: 56, 2: 84, 3: 112, 4: 140, 5: 112, 6: 84})
+	for name, d := range map[string]*dice.Distribution{"r5*3/2": gaps, "(r5+r5) % 7": folded, "r5+r5, again above 6": triangle} {
+		checkUnfair(t, name, d, 0, 6)
+	}
+
+	checkFair(t, "Range", enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Range(die(5), 0, 6)() }), 0, 6)
+	checkFair(t, "Bits", enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Range(dice.Bits(die(5)), 0, 6)() }), 0, 6)
+}
+
+// The house rules of the examples, against their published odds.
+func TestHouseRules(t *testing.T) {
+	drop := enumerate(t, 4, dropLowest)
+	checkOdds(t, "4d6 drop lowest", drop, 1296, map[int]int64{3: 1, 4: 4, 5: 10, 6: 21, 7: 38, 8: 62, 9: 91, 10: 122,
+		11: 148, 12: 167, 13: 172, 14: 160, 15: 131, 16: 94, 17: 54, 18: 21})
+	best := enumerate(t, 2, advantage)
+	if mean := best.Mean().FloatString(3); mean != "13.825" || best.P(20).RatString() != "39/400" {
+		t.Errorf("best of two d20: mean %s, 20 with %v; want 13.825, 39/400", mean, best.P(20))
+	}
+	if seven := enumerate(t, 2, two(6, 6, plus)).P(7); seven.Cmp(big.NewRat(6, 36)) != 0 {
+		t.Errorf("7 with %v, want 6/36", seven)
+	}
+	// An exploding d6: the mean is 21/5 without a cut. 6^-20 is cut here.
+	explode := enumerate(t, 20, exploding)
+	if mean := explode.Mean().FloatString(9); mean != "4.200000000" || explode.P(6).Sign() != 0 {
+		t.Errorf("exploding d6: mean %s, 6 with %v; want 4.2, 0", mean, explode.P(6))
+	}
+}
+
+// A procedure may take its faces from where it likes, if they are the same
+// again; it is then certain of them.
+func TestProcedureWithoutDice(t *testing.T) {
+	d := enumerate(t, 0, func(func(int) dice.Source) (int, error) {
+		die := dice.Replay(6, 4)
+		face, err := die.Roll()
+		if _, end := die.Roll(); end != io.EOF {
+			return 0, end
+		}
+		return face, err
+	})
+	if d.P(4).RatString() != "1" || d.Open().Sign() != 0 || d.Expected().Sign() != 0 {
+		t.Errorf("got %v", d)
+	}
+}
