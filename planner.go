@@ -1,0 +1,318 @@
+package dice
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// A PlanOption changes what [Plan] looks for.
+type PlanOption interface{ set(*request) }
+
+type option func(*request)
+
+func (o option) set(r *request) { o(r) }
+
+// A request is what a plan is asked for.
+type request struct {
+	target    int
+	available []int
+	cost      func(sides int) int
+	perThrow  bool
+	bounded   bool
+}
+
+// Cost makes the strategy the best one for dice that cost differently: a coin
+// is quicker than a d20. Rolling a die of the given number of sides costs
+// cost(sides), from 1 to 1 000 000. Plan calls cost once for each kind of die.
+// Without this option, each roll costs 1. Cost panics if cost is nil.
+func Cost(cost func(sides int) int) PlanOption {
+	if cost == nil {
+		misuse("Cost", "nil function; leave the option out if all rolls cost the same")
+	}
+	return option(func(r *request) { r.cost = cost })
+}
+
+// PerThrow makes the strategy the best one for the dice in one's hand: what is
+// available is these dice, duplicates counted. Any of them can be thrown
+// together, and a throw costs 1, with however many dice; of equally good throws
+// the one with fewer dice is chosen.
+//
+// Throws with so many combinations that target times these passes 2^63 are not
+// considered.
+func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
+
+// Bounded makes the strategy one that always ends: the worst case is as cheap
+// as possible, and among the strategies with that worst case the expected cost
+// is the least. There is none if a prime factor of the target divides none of
+// the dice; then Plan returns an error that names it.
+func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
+
+// Plan returns the best strategy for making a die of target sides from the
+// available kinds of dice, each of which can be rolled any number of times: the
+// one with the least expected number of rolls, or the least expected cost with
+// the options [Cost], [PerThrow] and [Bounded]. Every result of the strategy has
+// exactly the same probability.
+//
+// From {4, 6, 8, 10, 12, 20}, for example, a d13 takes 1.3619 rolls. The d20
+// decides 13 of its 20 faces; of the 7 cases that are left, the strategy rolls
+// some with one die and the others with another.
+//
+// Dice may be listed in any order and several times; a d1 is never rolled. With
+// one kind of die the strategy is [Sim], roll for roll. A target of 1 costs
+// nothing.
+//
+// The search is among all strategies that know how many equally likely cases
+// are open and decide as many of them as they can after each roll:
+//
+//   - For targets up to 32 768, with few enough kinds of dice (their number
+//     times the target is at most 4 194 304), the open cases may be divided
+//     between different dice, and the cost is within 10^-9 of the least.
+//   - For larger targets all open cases are rolled with the same kind, which
+//     may be another one for each number of cases. The cost is the least for
+//     such a strategy if it is found among the first 200 000 steps of the
+//     search, which it nearly always is; and it is never above that of the best
+//     single kind of die.
+//   - Strategies with more than 512 numbers of open cases, and those for larger
+//     targets, begin again from nothing where a fair die gets with odds below
+//     2^-128 only.
+//
+// The search is policy iteration (Howard 1960) over a min-plus convolution, or
+// A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
+// targets in the thousands and seconds at most. It uses floating point; that
+// the strategy is exact does not depend on it, see [Strategy.Verify].
+//
+// Plan returns an error that names the value if target < 1, no die has more
+// than one side, a die has less than one, a cost is out of range, a die and the
+// target are so large that their product passes 2^63, there are more than 4096
+// different throws or, for [Bounded], if there is no bound.
+func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
+	r := request{target: target, available: available}
+	for _, o := range opts {
+		if o == nil {
+			misuse("Plan", "nil option; leave it out")
+		}
+		o.set(&r)
+	}
+	kinds, err := r.kinds()
+	if err != nil {
+		return nil, fmt.Errorf("dice: Plan: %w", err)
+	}
+	a, err := r.search(kinds)
+	if err != nil {
+		return nil, fmt.Errorf("dice: Plan: %w", err)
+	}
+	return newStrategy(a)
+}
+
+const (
+	maxCost   = 1_000_000
+	maxThrows = 4096
+
+	// Targets up to maxDivided are planned with divisions, if the numbers that
+	// the search keeps, one for each case and kind, are at most maxEffort.
+	maxDivided = 1 << 15
+	maxEffort  = 1 << 22
+
+	// A strategy with more situations than maxSituations leaves out those that
+	// nobody gets into.
+	maxSituations = 512
+)
+
+// kinds returns the ways to roll, by sides, or the error of a request that
+// makes no sense.
+func (r *request) kinds() ([]kind, error) {
+	if r.target < 1 {
+		return nil, fmt.Errorf("no die has %d sides; ask for at least 1", r.target)
+	}
+	var dice []int
+	for _, sides := range r.available {
+		if sides < 1 {
+			return nil, fmt.Errorf("no die has %d sides; list dice with at least 2", sides)
+		}
+		if sides > 1 {
+			dice = append(dice, sides)
+		}
+	}
+	if r.perThrow && r.cost != nil {
+		return nil, fmt.Errorf("options Cost and PerThrow contradict each other; use one of them")
+	}
+	if r.target == 1 {
+		return nil, nil
+	}
+	if len(dice) == 0 {
+		return nil, fmt.Errorf("cannot make a d%d from the dice %v; list a die with at least 2 sides", r.target, r.available)
+	}
+	slices.Sort(dice)
+	if r.perThrow {
+		return r.throws(dice)
+	}
+	var kinds []kind
+	for _, sides := range slices.Compact(dice) {
+		cost := 1
+		if r.cost != nil {
+			cost = r.cost(sides)
+		}
+		if cost < 1 || cost > maxCost {
+			return nil, fmt.Errorf("a roll of a d%d cannot cost %d; use costs from 1 to %d", sides, cost, maxCost)
+		}
+		if !r.fits(uint64(sides)) {
+			return nil, fmt.Errorf("a d%d from a d%d passes 2^63 cases; use smaller dice, or Sim", r.target, sides)
+		}
+		kinds = append(kinds, kind{uint64(sides), cost, []int{sides}})
+	}
+	return kinds, nil
+}
+
+// fits reports whether any number of open cases can be rolled with a die.
+func (r *request) fits(sides uint64) bool {
+	hi, cases := bits.Mul64(uint64(r.target), sides)
+	return hi == 0 && cases <= math.MaxInt64
+}
+
+// throws returns the throws that can be made with some of the dice in a hand:
+// for each number of combinations, that with the fewest dice.
+func (r *request) throws(hand []int) ([]kind, error) {
+	found := map[uint64][]int{1: nil}
+	for _, sides := range hand {
+		before := make([]uint64, 0, len(found))
+		for product := range found {
+			before = append(before, product)
+		}
+		slices.Sort(before)
+		slices.Reverse(before) // so that no die is in a throw twice
+		added := map[uint64][]int{}
+		for _, product := range before {
+			hi, more := bits.Mul64(product, uint64(sides))
+			if hi != 0 || !r.fits(more) {
+				continue
+			}
+			dice := append([]int{sides}, found[product]...)
+			if old, ok := found[more]; !ok || len(dice) < len(old) {
+				added[more] = dice
+			}
+		}
+		for product, dice := range added {
+			found[product] = dice
+		}
+		if len(found)-1 > maxThrows {
+			return nil, fmt.Errorf("more than %d different throws with %d dice in the hand; take fewer dice", maxThrows, len(hand))
+		}
+	}
+	delete(found, 1)
+	var kinds []kind
+	for product, dice := range found {
+		kinds = append(kinds, kind{product, 1, dice})
+	}
+	if len(kinds) == 0 {
+		return nil, fmt.Errorf("a d%d from a d%d passes 2^63 cases; use smaller dice, or Sim", r.target, hand[0])
+	}
+	slices.SortFunc(kinds, func(a, b kind) int { return cmp.Compare(a.sides, b.sides) })
+	return kinds, nil
+}
+
+// search returns the best automaton for the request.
+func (r *request) search(kinds []kind) (*automaton, error) {
+	if r.target == 1 {
+		certain := run{end: 1, action: decided, span: 1}
+		return &automaton{target: 1, pools: []pool{{1, []run{certain}}}}, nil
+	}
+	s := newSearch(uint64(r.target), kinds)
+	if r.bounded {
+		return r.searchBounded(s)
+	}
+	if !s.small() {
+		path := s.path(unlimited)
+		return s.build(unlimited, s.along(path)), nil
+	}
+	p := s.best()
+	divide := func(x situation) []portion { return p[x.open] }
+	return s.build(unlimited, s.likely(divide)), nil
+}
+
+func (r *request) searchBounded(s *search) (*automaton, error) {
+	budget, ok := s.finish(1)
+	if !ok {
+		return nil, fmt.Errorf("no strategy for a d%d has a bound: no die of %v has a factor in common with %d; leave Bounded out or add such a die",
+			r.target, r.available, s.missing())
+	}
+	if s.small() {
+		if budget, layers, ok := s.bounded(); ok {
+			return s.build(budget, func(x situation) []portion {
+				if l := layers[x.budget]; l != nil {
+					return s.portions(l.chosen, x.open)
+				}
+				return nil
+			}), nil
+		}
+	}
+	return s.build(budget, s.along(s.path(budget))), nil
+}
+
+// small reports whether there is time to search for divisions.
+func (s *search) small() bool {
+	return s.m <= maxDivided && s.m*uint64(len(s.kinds)) <= maxEffort
+}
+
+// along is the division that rolls one kind from each number of open cases.
+func (s *search) along(path map[uint64]int) division {
+	return func(x situation) []portion {
+		if kind, ok := path[x.open]; ok {
+			return []portion{{kind, x.open}}
+		}
+		return nil
+	}
+}
+
+// likely returns a division that leaves out the situations that nobody gets
+// into, if there are many situations.
+func (s *search) likely(divide division) division {
+	visits := map[uint64]float64{1: 1}
+	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
+		next := map[uint64]float64{}
+		for _, open := range slices.Sorted(maps.Keys(wave)) {
+			for _, part := range divide(situation{open, unlimited}) {
+				k := s.kinds[part.kind]
+				if left := part.cases * k.sides % s.m; left > 0 {
+					next[left] += wave[open] / float64(k.sides) // of each case
+				}
+			}
+		}
+		for left, weight := range next {
+			if _, known := visits[left]; known && weight*float64(left) < openOdds {
+				delete(next, left)
+			}
+			visits[left] += weight
+		}
+		wave = next
+	}
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x situation) []portion {
+		if visits[x.open]*float64(x.open) < openOdds {
+			return nil
+		}
+		return divide(x)
+	}
+}
+
+// missing returns the part of the target that no die has a factor in common
+// with: the least prime of it, if that is easy to find.
+func (s *search) missing() uint64 {
+	rest := s.m
+	for _, k := range s.kinds {
+		for g := gcd(rest, k.sides); g > 1; g = gcd(rest, k.sides) {
+			rest /= g
+		}
+	}
+	for p := uint64(2); p < 1<<20 && p*p <= rest; p++ {
+		if rest%p == 0 {
+			return p
+		}
+	}
+	return rest
+}
