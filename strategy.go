@@ -199,8 +199,6 @@ func (s *Strategy) Source(dice ...Source) (Source, error) {
 			if r.action == rolled {
 				m.sides = s.kinds[r.kind].sides
 				m.dice = bind(s.kinds[r.kind].dice, have)
-			} else {
-				m.spread = divideBy(r.span)
 			}
 			moves = append(moves, m)
 		}
@@ -216,7 +214,7 @@ func bind(throw []int, have map[int][]Source) []checked {
 	used := map[int]int{}
 	for _, sides := range throw {
 		of := have[sides]
-		dice = append(dice, checked{of[used[sides]%len(of)], uint64(sides)})
+		dice = append(dice, check(of[used[sides]%len(of)], uint64(sides)))
 		used[sides]++
 	}
 	return dice
@@ -237,9 +235,8 @@ type planned struct {
 // A move is a run with what it takes to make it.
 type move struct {
 	run
-	sides  uint64
-	dice   []checked
-	spread divisor
+	sides uint64
+	dice  []checked
 }
 
 func (p *planned) Sides() int { return p.sides }
@@ -274,12 +271,10 @@ func (p *planned) Roll() (int, error) {
 			p.digits, p.next = 0, 0
 			p.throws++
 		case carried:
-			_, k := m.spread.divide(j)
-			p.index, p.pool = m.offset+k, m.to
+			p.index, p.pool = m.offset+j%m.span, m.to
 		case decided:
-			_, k := m.spread.divide(j)
 			p.pool, p.index, p.throws = 0, 0, 0
-			return int(m.offset+k) + 1, nil
+			return int(m.offset+j%m.span) + 1, nil
 		}
 	}
 }
