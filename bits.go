@@ -13,7 +13,9 @@ import (
 // A BitStream must not be used by several goroutines at once.
 type BitStream struct {
 	store *Recycler
-	bytes int    // drawn so far
+	coins *tally
+	bytes *tally
+	drawn int    // bytes, by this stream
 	word  uint64 // the bytes of an unfinished Uint64
 	got   int    // their number
 }
@@ -23,13 +25,16 @@ type BitStream struct {
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
 	checkMore("Bits", n, 2)
+	var store *Recycler
 	switch src := src.(type) {
 	case *Recycler:
-		return &BitStream{store: src}
+		store = src
 	case *BitStream:
-		return &BitStream{store: src.store}
+		store = src.store
+	default:
+		store = Recycle(src)
 	}
-	return &BitStream{store: Recycle(src)}
+	return &BitStream{store: store, coins: store.tally(2), bytes: store.tally(256)}
 }
 
 // nextByte draws a byte. A reserve is of no use to the last byte of a key, so
@@ -37,14 +42,15 @@ func Bits(src Source) *BitStream {
 // saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
 	t := b.store.thrift
-	if b.bytes%32 == 31 {
+	if b.drawn%32 == 31 {
 		t = eager
 	}
-	x, err := b.store.feed.choose(256, t)
+	x, err := b.store.choose(256, t)
 	if err != nil {
 		return 0, err
 	}
-	b.bytes++
+	b.bytes.results++
+	b.drawn++
 	return byte(x), nil
 }
 
@@ -54,7 +60,7 @@ func (b *BitStream) Sides() int { return 2 }
 // Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
 // the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
-func (b *BitStream) Roll() (int, error) { return b.store.face(2) }
+func (b *BitStream) Roll() (int, error) { return b.store.face(b.coins) }
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls

@@ -129,7 +129,7 @@ func Sim(src Source, sides int) Source {
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
 	if r, ok := src.(*Recycler); ok {
-		return &recycled{r, uint64(sides)}
+		return &recycled{r, r.tally(uint64(sides))}
 	}
 	return &simulated{newFeed(src, n), uint64(sides)}
 }

@@ -72,4 +72,3 @@ func TestPlanReference(t *testing.T) {
 		})
 	}
 }
-

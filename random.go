@@ -80,7 +80,8 @@ func FromReader(r io.Reader, sides int) Source {
 	if !ok {
 		bytes = &byteByByte{r: r}
 	}
-	return &recycled{Recycle(bytesDie{bytes}), uint64(sides)}
+	store := Recycle(bytesDie{bytes})
+	return &recycled{store, store.tally(uint64(sides))}
 }
 
 // A bytesDie is a d256 that reads its faces.

@@ -21,6 +21,8 @@ type Recycler struct {
 	_ noCopy
 	feed
 	thrift
+	outgo
+	whole *tally // of the Recycler's own faces
 }
 
 // noCopy makes go vet report copies.
@@ -33,7 +35,8 @@ func (*noCopy) Unlock() {}
 // 8 bits. It panics if src is nil.
 func Recycle(src Source) *Recycler {
 	n := sidesOf("Recycle", src)
-	r := &Recycler{feed: newFeed(src, n)}
+	r := &Recycler{feed: newFeed(src, n), outgo: newOutgo()}
+	r.whole = r.tally(n)
 	r.SetReserve(8)
 	return r
 }
@@ -71,26 +74,24 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.face(r.sides) }
+func (r *Recycler) Roll() (int, error) { return r.face(r.whole) }
 
-// choose makes a uniform choice among m. On an error, all rolls are kept.
-func (r *Recycler) choose(m uint64) (uint64, error) { return r.feed.choose(m, r.thrift) }
-
-// face returns a choice among m as the face of a die.
-func (r *Recycler) face(m uint64) (int, error) {
+// face draws a face of the die that t counts.
+func (r *Recycler) face(t *tally) (int, error) {
 	before := r.rolls
-	x, err := r.choose(m)
+	x, err := r.choose(t.sides, r.thrift)
 	if err != nil {
 		return 0, cutShort(err, r.rolls-before)
 	}
+	t.results++
 	return int(x) + 1, nil
 }
 
 // recycled is a die that is drawn from a Recycler.
 type recycled struct {
-	store  *Recycler
-	target uint64
+	store *Recycler
+	*tally
 }
 
-func (d *recycled) Sides() int         { return int(d.target) }
-func (d *recycled) Roll() (int, error) { return d.store.face(d.target) }
+func (d *recycled) Sides() int         { return int(d.sides) }
+func (d *recycled) Roll() (int, error) { return d.store.face(d.tally) }

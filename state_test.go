@@ -93,7 +93,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		m := model{new(big.Int), big.NewInt(1)}
 		for {
 			target := sides64.Draw(t, "target")
-			x, err := r.choose(target)
+			x, err := r.choose(target, r.thrift)
 			for {
 				reserve := r.thrift
 				if m.size.BitLen() > 64 && m.size.BitLen()+bits.Len64(n) > 128 {

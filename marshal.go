@@ -1,0 +1,102 @@
+package dice
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc64"
+	"math"
+)
+
+// A saved Recycler is
+//
+//	8 bytes   "dice:rc1"
+//	8 bytes   sides of the die
+//	8 bytes   bits of reserve
+//	32 bytes  case and size, high words first
+//	16 bytes  rolls, and rolls up to the last result
+//	16 bytes  product of all results: mantissa and exponent
+//	8 bytes   CRC-64 (ECMA) of the above
+//
+// with big-endian numbers.
+const (
+	recyclerMagic  = "dice:rc1"
+	recyclerLength = 8 + 8 + 8 + 32 + 16 + 16 + 8
+)
+
+var crcTable = crc64.MakeTable(crc64.ECMA)
+
+// AppendBinary appends the state of the Recycler to b, so that rolls that were
+// dear outlive the program: what is in store, the reserve and the account. It
+// does not contain the die. The error is always nil.
+//
+// The state is as secret as the results that will be drawn from it. Of the
+// Recycler and all restored ones only one may go on, or they give the same
+// results.
+func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
+	start := len(b)
+	product := r.product()
+	b = append(b, recyclerMagic...)
+	for _, word := range []uint64{
+		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
+		uint64(r.rolls), uint64(r.result), product.mantissa, uint64(product.exponent),
+	} {
+		b = binary.BigEndian.AppendUint64(b, word)
+	}
+	return binary.BigEndian.AppendUint64(b, crc64.Checksum(b[start:], crcTable)), nil
+}
+
+// MarshalBinary returns the state of the Recycler; see [Recycler.AppendBinary].
+// The error is always nil.
+func (r *Recycler) MarshalBinary() ([]byte, error) {
+	return r.AppendBinary(make([]byte, 0, recyclerLength))
+}
+
+// UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The
+// Recycler must be a new one, over a die of as many sides; it goes on as the
+// saved one would have. On an error it is unchanged: for a state that is
+// damaged or impossible, for a die of other sides, and for a Recycler that has
+// taken rolls, which would be lost.
+func (r *Recycler) UnmarshalBinary(data []byte) error {
+	if r.src == nil {
+		return errors.New("dice: UnmarshalBinary: no die to go on with; restore into a Recycler made by Recycle")
+	}
+	if r.rolls > 0 {
+		return fmt.Errorf("dice: UnmarshalBinary: would lose %d rolls; restore into a new Recycler", r.rolls)
+	}
+	if len(data) != recyclerLength || string(data[:8]) != recyclerMagic {
+		return fmt.Errorf("dice: UnmarshalBinary: not the state of a Recycler: %d bytes; want %d that begin with %q",
+			len(data), recyclerLength, recyclerMagic)
+	}
+	body := data[:recyclerLength-8]
+	if crc64.Checksum(body, crcTable) != binary.BigEndian.Uint64(data[recyclerLength-8:]) {
+		return errors.New("dice: UnmarshalBinary: the state is damaged: its checksum is wrong")
+	}
+	var words [10]uint64
+	for i := range words {
+		words[i] = binary.BigEndian.Uint64(body[8+8*i:])
+	}
+	return r.restore(words)
+}
+
+// restore takes over the words of a saved state if such a state can be.
+func (r *Recycler) restore(w [10]uint64) error {
+	sides, reserve, saved := w[0], w[1], state{w[2], w[3], w[4], w[5]}
+	rolls, result, mantissa, exponent := w[6], w[7], w[8], w[9]
+	if sides != r.sides {
+		return fmt.Errorf("dice: UnmarshalBinary: the state is that of a d%d; this Recycler rolls a d%d", sides, r.sides)
+	}
+	switch {
+	case reserve > 64,
+		saved.vHi > saved.sizeHi, saved.vHi == saved.sizeHi && saved.v >= saved.size,
+		rolls > math.MaxInt, result > rolls, exponent > math.MaxInt, mantissa == 0:
+		return errors.New("dice: UnmarshalBinary: no Recycler can be in this state; it was not saved by MarshalBinary")
+	}
+	r.SetReserve(int(reserve))
+	r.state, r.rolls, r.result = saved, int(rolls), int(result)
+	for _, t := range r.tallies {
+		t.results = 0
+	}
+	r.passing = magnitude{mantissa, int(exponent)}
+	return nil
+}
