@@ -93,6 +93,8 @@ func storeOf(src Source) *Recycler {
 		return src.store
 	case *recycled:
 		return src.store
+	case *Debiased:
+		return src.Recycler
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/binary"
+	"math"
 	mathrand "math/rand/v2"
 	"strconv"
 	"testing"
@@ -48,25 +49,22 @@ func deck() ([]int, func(i, j int)) {
 
 func BenchmarkShuffle(b *testing.B) {
 	_, swap := deck()
-	for _, sides := range []int{6, 1<<32 - 0, 1 << 53, 1 << 62} {
-		for name, wrap := range map[string]func(dice.Source) dice.Source{
-			"one":     func(d dice.Source) dice.Source { return d },
-			"recycle": func(d dice.Source) dice.Source { return dice.Recycle(d) },
-		} {
-			b.Run(name+"/"+strconv.Itoa(sides), func(b *testing.B) {
-				die := wrap(dice.FromRand(pcg(), sides))
-				theirs := mathrand.New(pcg())
-				against(b, "×rand.Shuffle",
-					func() { dice.Shuffle(die, 52, swap) },
-					func() { theirs.Shuffle(52, swap) })
-			})
-		}
+	sides := []int{6, math.MaxInt}
+	if math.MaxInt > 1<<53 {
+		sides = append(sides, 1<<53&math.MaxInt)
 	}
-	b.Run("crypto", func(b *testing.B) {
-		die := dice.FromReader(bufio.NewReader(rand.Reader), 6)
-		theirs := mathrand.New(systemWords{})
-		against(b, "×rand.Shuffle",
-			func() { dice.Shuffle(die, 52, swap) },
-			func() { theirs.Shuffle(52, swap) })
-	})
+	run := func(name string, die dice.Source, src mathrand.Source) {
+		b.Run(name, func(b *testing.B) {
+			theirs := mathrand.New(src)
+			against(b, "×rand.Shuffle",
+				func() { dice.Shuffle(die, 52, swap) },
+				func() { theirs.Shuffle(52, swap) })
+		})
+	}
+	for _, n := range sides {
+		die := dice.FromRand(pcg(), n)
+		run("pcg-d"+strconv.Itoa(n), die, pcg())
+		run("pcg-recycled-d"+strconv.Itoa(n), dice.Recycle(die), pcg())
+	}
+	run("crypto", dice.FromReader(bufio.NewReader(rand.Reader), 6), systemWords{})
 }

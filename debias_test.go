@@ -1,0 +1,334 @@
+package dice
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// sequences calls f with every sequence of k digits below n.
+func sequences(n, k int, f func(digits []int)) {
+	digits := make([]int, k)
+	for {
+		f(digits)
+		i := 0
+		for ; i < k && digits[i] == n-1; i++ {
+			digits[i] = 0
+		}
+		if i == k {
+			return
+		}
+		digits[i]++
+	}
+}
+
+// countsOf returns how often each digit comes, as a key.
+func countsOf(n int, digits []int) string {
+	counts := make([]int, n)
+	for _, d := range digits {
+		counts[d]++
+	}
+	return fmt.Sprint(counts)
+}
+
+func multinomial(digits []int) *big.Int {
+	m := big.NewInt(1)
+	seen := map[int]int64{}
+	for i, d := range digits {
+		seen[d]++
+		m.Mul(m, big.NewInt(int64(i+1))).Div(m, big.NewInt(seen[d]))
+	}
+	return m
+}
+
+// All sequences with the same counts have the same probability, whatever the
+// bias is. So a block is fair for every bias if the sequences with each counts
+// take each of the cases of the state once, together with those it had.
+func TestDebiasNumbersOrders(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		for k, all := 2, n*n; all <= 5000; k, all = k+1, all*n {
+			for _, start := range []uint64{1, 3, 10} {
+				cases := map[string]map[uint64]int{}
+				sequences(n, k, func(digits []int) {
+					counts := countsOf(n, digits)
+					if cases[counts] == nil {
+						cases[counts] = map[uint64]int{}
+					}
+					for v := range start {
+						b := &blocks{state: state{v: v, size: start}, rolls: k}
+						for _, d := range digits {
+							b.add(uint64(d))
+						}
+						if want := multinomial(digits).Uint64() * start; b.size != want || b.sizeHi != 0 || b.v >= want {
+							t.Fatalf("%v from %d of %d: %d of %d cases, want %d", digits, v, start, b.v, b.size, want)
+						}
+						cases[counts][b.v]++
+					}
+				})
+				for counts, seen := range cases {
+					for v, times := range seen {
+						if times != 1 {
+							t.Fatalf("counts %s from %d: case %d comes %d times", counts, start, v, times)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// With the counts of each of two blocks given, every face is equally likely to
+// be the first result.
+func TestDebiasFairForEveryBias(t *testing.T) {
+	for _, test := range []struct{ n, block, most int }{{2, 4, 8}, {2, 5, 10}, {3, 4, 8}, {4, 3, 6}} {
+		results := map[string][]int{}
+		sequences(test.n, test.most, func(digits []int) {
+			faces := make([]int, len(digits))
+			for i, d := range digits {
+				faces[i] = d + 1
+			}
+			d := Debias(Replay(test.n, faces...))
+			d.SetBlock(test.block)
+			d.blocks.thrift = eager // there is a result after two blocks
+			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
+			if results[key] == nil {
+				results[key] = make([]int, test.n)
+			}
+			face, err := d.blocks.Roll()
+			switch {
+			case err == nil:
+				results[key][face-1]++
+			case !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF):
+				t.Fatal(err)
+			}
+		})
+		any := 0
+		for key, faces := range results {
+			any += faces[0]
+			if slices.Min(faces) != slices.Max(faces) {
+				t.Errorf("d%d, counts %s: the faces come %v times", test.n, key, faces)
+			}
+		}
+		if any == 0 {
+			t.Errorf("d%d in blocks of %d: no results", test.n, test.block)
+		}
+	}
+}
+
+// The longest blocks fit next to the most that can be left of earlier ones, and
+// their numbers are those of arithmetic without limits.
+func TestDebiasLongestBlocks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.OneOf(rapid.IntRange(2, 40), rapid.IntRange(2, 1<<30)).Draw(t, "sides")
+		longest := longestBlock(uint64(n))
+		digits := make([]int, longest)
+		for i := range digits {
+			digits[i] = i % n
+		}
+		if rapid.Bool().Draw(t, "loaded") {
+			digits = rapid.SliceOfN(rapid.IntRange(0, min(n, 3)-1), longest, longest).Draw(t, "digits")
+		} else {
+			digits = rapid.Permutation(digits).Draw(t, "order")
+		}
+		b := &blocks{rolls: longest}
+		b.size = reserveCases*uint64(n) - 1
+		b.v = rapid.Uint64Range(0, b.size-1).Draw(t, "v")
+		v, size := new(big.Int).SetUint64(b.v), new(big.Int).SetUint64(b.size)
+		for i, digit := range digits {
+			b.add(uint64(digit))
+			c, below := int64(0), int64(0)
+			for _, d := range digits[:i+1] {
+				if d == digit {
+					c++
+				} else if d < digit {
+					below++
+				}
+			}
+			steps := big.NewInt(int64(i + 1))
+			size.Mul(size, steps).Div(size, big.NewInt(c))
+			part := new(big.Int).Mul(size, big.NewInt(below))
+			v.Add(v, part.Div(part, steps))
+		}
+		if wide(b.sizeHi, b.size).Cmp(size) != 0 || wide(b.vHi, b.v).Cmp(v) != 0 || v.Cmp(size) >= 0 {
+			t.Fatalf("%d of %d, want %d of %d", wide(b.vHi, b.v), wide(b.sizeHi, b.size), v, size)
+		}
+	})
+	// One roll more does not fit.
+	for _, n := range []int{2, 3, 6, 20, 1 << 30} {
+		digits := make([]int, longestBlock(uint64(n))+1)
+		for i := range digits {
+			digits[i] = i % n
+		}
+		m := multinomial(digits)
+		m.Mul(m, big.NewInt(reserveCases)).Mul(m, big.NewInt(int64(n)))
+		if m.BitLen() <= 128 {
+			t.Errorf("d%d: a block of %d has room too", n, len(digits))
+		}
+	}
+}
+
+func wide(hi, lo uint64) *big.Int {
+	x := new(big.Int).SetUint64(hi)
+	return x.Lsh(x, 64).Add(x, new(big.Int).SetUint64(lo))
+}
+
+func TestDebiasKeeps(t *testing.T) {
+	for _, test := range []struct {
+		sides, block int
+		least, most  float64 // of the entropy of a fair die
+	}{
+		{6, 24, 0.75, 0.79}, {6, 50, 0.85, 0.88}, {20, 34, 0.70, 0.72},
+		{2, 24, 0.85, 0.87}, {2, 50, 0.92, 0.93}, {2, 123, 0.95, 0.97},
+	} {
+		const results = 100000
+		die := &counter{Source: FromRand(rand.NewPCG(1, 2), test.sides)}
+		d := Debias(die)
+		d.SetBlock(test.block)
+		for range results {
+			if _, err := d.Roll(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept := results / float64(die.rolls)
+		t.Logf("d%d in blocks of %d: %.4f kept", test.sides, test.block, kept)
+		if kept < test.least || kept > test.most {
+			t.Errorf("d%d in blocks of %d: %.4f kept, want %v to %v", test.sides, test.block, kept, test.least, test.most)
+		}
+	}
+}
+
+type counter struct {
+	Source
+	rolls int
+}
+
+func (c *counter) Roll() (int, error) {
+	c.rolls++
+	return c.Source.Roll()
+}
+
+// A loaded die is a d(n-1) with one face more, that comes as often as the rest.
+type loaded struct{ die Source }
+
+func (l loaded) Sides() int { return l.die.Sides()/2 + 1 }
+func (l loaded) Roll() (int, error) {
+	face, err := l.die.Roll()
+	return min(face, l.Sides()), err
+}
+
+// A second witness: a d4 with the odds 1:1:1:3 made fair.
+func TestDebiasLoaded(t *testing.T) {
+	const results = 40000
+	counts := make([]int, 4)
+	d := Debias(loaded{FromRand(rand.NewPCG(5, 6), 6)})
+	for range results {
+		face, err := d.Roll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[face-1]++
+	}
+	chi := 0.0
+	for _, c := range counts {
+		off := float64(c) - results/4
+		chi += off * off / (results / 4)
+	}
+	if chi > 16.3 { // odds of 1/1000 for three degrees of freedom; the seed is fixed
+		t.Errorf("faces come %v times, chi-square %.1f", counts, chi)
+	}
+}
+
+func TestDebiasUnfair(t *testing.T) {
+	for _, sides := range []int{2, 6, 1 << 30} {
+		die := &counter{Source: stuck(sides)}
+		d := Debias(die)
+		for range 2 {
+			die.rolls = 0
+			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls < maxBarren || die.rolls > maxBarren+200 {
+				t.Errorf("d%d: %v after %d rolls, want ErrUnfair", sides, err, die.rolls)
+			}
+		}
+	}
+}
+
+func TestDebiasErrors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.IntRange(2, 30).Draw(t, "sides")
+		seed := rapid.Uint64().Draw(t, "seed")
+		block := rapid.IntRange(2, longestBlock(uint64(sides))).Draw(t, "block")
+		var got [2][]int
+		for i := range got {
+			die := FromRand(rand.NewPCG(seed, 1), sides)
+			if i == 1 {
+				die = &failing{Source: die, every: rapid.IntRange(1, 9).Draw(t, "every")}
+			}
+			d := Debias(die)
+			d.SetBlock(block)
+			for len(got[i]) < 20 {
+				face, err := d.Roll()
+				if errors.Is(err, errFailing) {
+					continue
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				got[i] = append(got[i], face)
+			}
+		}
+		if diff := cmp.Diff(got[0], got[1]); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+	d := Debias(Replay(6))
+	if _, err := d.Roll(); err != io.EOF {
+		t.Errorf("at the end: %v, want io.EOF", err)
+	}
+	d = Debias(Replay(6, 1, 2, 3))
+	if _, err := d.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("in a block: %v, want io.ErrUnexpectedEOF", err)
+	}
+	d = Debias(Replay(6, 1, 7))
+	if _, err := d.Roll(); !errors.Is(err, ErrFace) {
+		t.Errorf("face 7: %v, want ErrFace", err)
+	}
+}
+
+func TestDebiasSharesItsStore(t *testing.T) {
+	d := Debias(FromRand(rand.NewPCG(1, 2), 6))
+	if storeOf(d) != d.Recycler {
+		t.Error("a Debiased die has another store than its Recycler")
+	}
+}
+
+func TestDebiasAllocatesNothing(t *testing.T) {
+	d := Debias(FromRand(rand.NewPCG(1, 2), 6))
+	d.Roll()
+	if n := testing.AllocsPerRun(1000, func() { d.Roll() }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestDebiasMisuse(t *testing.T) {
+	for want, f := range map[string]func(){
+		"dice: Debias: nil source; pass a die such as dice.New(6)":                  func() { Debias(nil) },
+		"dice: Debias: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Debias(New(1)) },
+		"dice: SetBlock: no block of 1 rolls of a d6; use 2 to 50":                  func() { Debias(New(6)).SetBlock(1) },
+		"dice: SetBlock: no block of 51 rolls of a d6; use 2 to 50":                 func() { Debias(New(6)).SetBlock(51) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %v", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
