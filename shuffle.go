@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"math"
 	"math/bits"
 )
 
@@ -155,13 +156,13 @@ func (r *Recycler) chooseLarge(d *divisor) (uint64, error) {
 }
 
 // batchLimit returns a limit for the product of a batch, for a store that
-// rolls a die of n sides. A product of 64-8-log2 n bits leaves room in one word
-// for the usual reserve of 8 bits and the roll that exceeds it, and a state of
-// one word is the fastest to draw from. A large die leaves no such room; with
-// it a state of two words holds the product, two rolls, and a reserve.
+// rolls a die of n sides. Up to this product, the usual reserve of 192 cases for
+// each and the one roll that passes it fit in a word; and a state of one word is
+// the fastest to draw from. A large die leaves no room for that. With one, a
+// state of two words holds the product, the roll that passes it, and a reserve.
 func batchLimit(n uint64) uint64 {
-	if room := 56 - bits.Len64(n); room >= 32 {
-		return 1 << room
+	if n <= 1<<24 {
+		return math.MaxUint64 / (192 * n)
 	}
 	return 1 << 62
 }
