@@ -258,6 +258,32 @@ func TestDebiasUnfair(t *testing.T) {
 	}
 }
 
+// A die that lets every draw fail is found out: in two blocks of 1, 2 the case
+// is 3 of 4, the one that makes no d3.
+func TestDebiasFailures(t *testing.T) {
+	die := &counter{Source: &endless{sides: 3, faces: []int{1, 2}}}
+	d := Debias(die)
+	d.SetBlock(2)
+	d.blocks.thrift = eager
+	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls != 4*maxFailures {
+		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, die.rolls, 4*maxFailures)
+	}
+}
+
+// An endless die goes round its faces.
+type endless struct {
+	sides int
+	faces []int
+	rolls int
+}
+
+func (e *endless) Sides() int { return e.sides }
+
+func (e *endless) Roll() (int, error) {
+	e.rolls++
+	return e.faces[(e.rolls-1)%len(e.faces)], nil
+}
+
 func TestDebiasErrors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 30).Draw(t, "sides")

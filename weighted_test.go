@@ -267,6 +267,61 @@ func TestWeightedToll(t *testing.T) {
 	}
 }
 
+// take splits the cases in two, also above 2^64.
+func TestTake(t *testing.T) {
+	number := rapid.OneOf(rapid.Uint64Range(0, 3), rapid.Uint64(), rapid.Just(uint64(math.MaxUint64)))
+	rapid.Check(t, func(t *rapid.T) {
+		s := state{number.Draw(t, "vHi"), number.Draw(t, "v"), number.Draw(t, "sizeHi"), number.Draw(t, "size")}
+		c := number.Draw(t, "c")
+		v, size, cases := wide(s.vHi, s.v), wide(s.sizeHi, s.size), new(big.Int).SetUint64(c)
+		if v.Cmp(size) >= 0 || cases.Cmp(size) > 0 {
+			return
+		}
+		want := v.Cmp(cases) < 0
+		if want {
+			size = cases
+		} else {
+			v.Sub(v, cases)
+			size.Sub(size, cases)
+		}
+		if got := s.take(c); got != want || wide(s.vHi, s.v).Cmp(v) != 0 || wide(s.sizeHi, s.size).Cmp(size) != 0 {
+			t.Fatalf("%v, %v; want %v, %v of %v", got, s, want, v, size)
+		}
+	})
+}
+
+// A level finds the outcomes of its cases, by look-up and by search.
+func TestLevelFind(t *testing.T) {
+	counts := []uint64{0, 3, 1, 0, 0, 5, 0, 1, 0}
+	for _, cases := range []uint64{10, 12, shortLevel, shortLevel + 1, math.MaxUint64} {
+		l := newLevel(cases, counts)
+		v := uint64(0)
+		for i, count := range counts {
+			for range count {
+				if got, found := l.find(v); got != i || !found {
+					t.Errorf("case %d of %d: outcome %d, %v, want %d", v, cases, got, found, i)
+				}
+				v++
+			}
+		}
+		if _, found := l.find(v); found {
+			t.Errorf("case %d of %d is open", v, cases)
+		}
+	}
+}
+
+// A fair die is not doubted, however many draws it has made.
+func TestWeightedBelieves(t *testing.T) {
+	for _, sides := range []int{2, 6, 1 << 30} {
+		table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), 1, 2, 3, 4, 5, 1000003)
+		for range 10000 {
+			if _, err := table.Pick(); err != nil {
+				t.Fatalf("d%d: %v", sides, err)
+			}
+		}
+	}
+}
+
 func TestWeightedErrors(t *testing.T) {
 	for _, test := range []struct {
 		weights []int
