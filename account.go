@@ -51,6 +51,9 @@ func (b *BitStream) Account() Account { return b.store.Account() }
 type outgo struct {
 	tallies map[uint64]*tally
 	passing magnitude // what no tally counts
+
+	// What Weighted put back into the store, of what it drew.
+	returned magnitude
 }
 
 // A tally counts the results of so many sides.
@@ -59,7 +62,10 @@ type tally struct {
 	results int
 }
 
-func newOutgo() outgo { return outgo{map[uint64]*tally{}, magnitude{mantissa: 1}} }
+func newOutgo() outgo {
+	one := magnitude{mantissa: 1}
+	return outgo{map[uint64]*tally{}, one, one}
+}
 
 // tally returns the one tally for results of so many sides.
 func (o *outgo) tally(sides uint64) *tally {
@@ -81,7 +87,7 @@ func (o *outgo) product() magnitude {
 }
 
 func (o *outgo) bits() float64 {
-	bits := o.passing.log2()
+	bits := o.passing.log2() - o.returned.log2()
 	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
 		bits += float64(o.tallies[sides].results) * math.Log2(float64(sides))
 	}

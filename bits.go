@@ -25,13 +25,11 @@ type BitStream struct {
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
 	checkMore("Bits", n, 2)
-	var store *Recycler
-	switch src := src.(type) {
-	case *Recycler:
-		store = src
-	case *BitStream:
-		store = src.store
-	default:
+	store := recyclerOf(src)
+	if b, ok := src.(*BitStream); ok {
+		store = b.store
+	}
+	if store == nil {
 		store = Recycle(src)
 	}
 	return &BitStream{store: store, coins: store.tally(2), bytes: store.tally(256)}

@@ -37,7 +37,7 @@ type Debiased struct {
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
-	b := &blocks{checked: checked{src, n}, state: newState, whole: divideBy(n)}
+	b := &blocks{checked: check(src, n), state: newState}
 	b.thrift = thrift{cases: reserveCases, shift: 9}
 	d := &Debiased{Recycle(b), b}
 	d.SetBlock(min(50, longestBlock(n)))
@@ -71,9 +71,8 @@ func (d *Debiased) Roll() (int, error) { return d.Recycler.Roll() }
 // blocks is a fair die of as many sides as the one it rolls.
 type blocks struct {
 	checked
-	state          // all rolls so far, less the faces drawn from them
-	thrift         // when to draw a face from it
-	whole  divisor // all sides of the die
+	state  // all rolls so far, less the faces drawn from them
+	thrift // when to draw a face from it
 
 	block    []uint64 // the digits of the block under way
 	rolls    int      // how many the block has when it is complete
@@ -96,7 +95,7 @@ func (b *blocks) Roll() (int, error) {
 	for rolls := 0; ; {
 		if len(b.block) == 0 {
 			before := b.state
-			x, drawn := b.draw(&b.whole, b.thrift)
+			x, drawn := b.draw(b.sides, b.thrift)
 			if drawn {
 				b.failures = 0
 				return int(x) + 1, nil

@@ -174,11 +174,6 @@ func TestDebiasLongestBlocks(t *testing.T) {
 	}
 }
 
-func wide(hi, lo uint64) *big.Int {
-	x := new(big.Int).SetUint64(hi)
-	return x.Lsh(x, 64).Add(x, new(big.Int).SetUint64(lo))
-}
-
 func TestDebiasKeeps(t *testing.T) {
 	for _, test := range []struct {
 		sides, block int

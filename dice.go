@@ -128,7 +128,7 @@ func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
-	if r, ok := src.(*Recycler); ok {
+	if r := recyclerOf(src); r != nil {
 		return &recycled{r, r.tally(uint64(sides))}
 	}
 	return &simulated{newFeed(src, n), uint64(sides)}

@@ -16,12 +16,13 @@ import (
 //	32 bytes  case and size, high words first
 //	16 bytes  rolls, and rolls up to the last result
 //	16 bytes  product of all results: mantissa and exponent
+//	16 bytes  product of what came back of them, likewise
 //	8 bytes   CRC-64 (ECMA) of the above
 //
 // with big-endian numbers.
 const (
 	recyclerMagic  = "dice:rc1"
-	recyclerLength = 8 + 8 + 8 + 32 + 16 + 16 + 8
+	recyclerLength = 8 + 8 + 8 + 32 + 16 + 16 + 16 + 8
 )
 
 var crcTable = crc64.MakeTable(crc64.ECMA)
@@ -40,6 +41,7 @@ func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 	for _, word := range []uint64{
 		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls), uint64(r.result), product.mantissa, uint64(product.exponent),
+		r.returned.mantissa, uint64(r.returned.exponent),
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
 	}
@@ -72,7 +74,7 @@ func (r *Recycler) UnmarshalBinary(data []byte) error {
 	if crc64.Checksum(body, crcTable) != binary.BigEndian.Uint64(data[recyclerLength-8:]) {
 		return errors.New("dice: UnmarshalBinary: the state is damaged: its checksum is wrong")
 	}
-	var words [10]uint64
+	var words [12]uint64
 	for i := range words {
 		words[i] = binary.BigEndian.Uint64(body[8+8*i:])
 	}
@@ -80,16 +82,16 @@ func (r *Recycler) UnmarshalBinary(data []byte) error {
 }
 
 // restore takes over the words of a saved state if such a state can be.
-func (r *Recycler) restore(w [10]uint64) error {
+func (r *Recycler) restore(w [12]uint64) error {
 	sides, reserve, saved := w[0], w[1], state{w[2], w[3], w[4], w[5]}
-	rolls, result, mantissa, exponent := w[6], w[7], w[8], w[9]
+	rolls, result, product, returned := w[6], w[7], w[8:10], w[10:12]
 	if sides != r.sides {
 		return fmt.Errorf("dice: UnmarshalBinary: the state is that of a d%d; this Recycler rolls a d%d", sides, r.sides)
 	}
 	switch {
 	case reserve > 64,
 		saved.vHi > saved.sizeHi, saved.vHi == saved.sizeHi && saved.v >= saved.size,
-		rolls > math.MaxInt, result > rolls, exponent > math.MaxInt, mantissa == 0:
+		rolls > math.MaxInt, result > rolls, product[0] == 0, product[1] > math.MaxInt, returned[0] == 0, returned[1] > math.MaxInt:
 		return errors.New("dice: UnmarshalBinary: no Recycler can be in this state; it was not saved by MarshalBinary")
 	}
 	r.SetReserve(int(reserve))
@@ -97,6 +99,7 @@ func (r *Recycler) restore(w [10]uint64) error {
 	for _, t := range r.tallies {
 		t.results = 0
 	}
-	r.passing = magnitude{mantissa, int(exponent)}
+	r.passing = magnitude{product[0], int(product[1])}
+	r.returned = magnitude{returned[0], int(returned[1])}
 	return nil
 }

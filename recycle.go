@@ -41,6 +41,17 @@ func Recycle(src Source) *Recycler {
 	return r
 }
 
+// recyclerOf returns the Recycler that src is, or nil.
+func recyclerOf(src Source) *Recycler {
+	switch src := src.(type) {
+	case *Recycler:
+		return src
+	case *Debiased:
+		return src.Recycler
+	}
+	return nil
+}
+
 // SetReserve sets how many bits the Recycler keeps in store beyond what a
 // result needs, from 0 to 64. A roll is taken only while the store is below
 // that and a draw from it would fail with odds above 2^-(bits+1).

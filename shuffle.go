@@ -80,9 +80,12 @@ func pick(src Source, n int) (int, error) {
 	if store == nil {
 		store = &Recycler{feed: newFeed(src, sides), thrift: eager}
 	}
-	d := divideBy(uint64(n))
-	face, err := store.face(&d)
-	return face - 1, err
+	before := store.rolls
+	x, err := store.chooseOnce(uint64(n), store.thrift)
+	if err != nil {
+		return 0, cutShort(err, store.rolls-before)
+	}
+	return int(x), nil
 }
 
 // storeOf returns the store that src draws on, or nil if it has none.
@@ -125,8 +128,7 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 		if private && rest == 1 {
 			r.thrift = eager
 		}
-		d := divideBy(m)
-		x, err := r.chooseLarge(&d)
+		x, err := r.chooseLarge(m)
 		if err != nil {
 			return cutShort(err, r.rolls-before)
 		}
@@ -139,20 +141,29 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 	return nil
 }
 
-// chooseLarge is choose for a d.m that takes several rolls: it makes those
+// chooseLarge is chooseOnce for an m that takes several rolls: it makes those
 // before the first attempt at once. It ends, because each roll multiplies the
 // store.
-func (r *Recycler) chooseLarge(d *divisor) (uint64, error) {
-	hi, enough := bits.Mul64(d.m, r.cases)
+func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
+	hi, enough := bits.Mul64(m, r.cases)
 	if hi != 0 {
-		enough = d.m
+		enough = m
 	}
-	for r.less(enough) {
+	for r.sizeHi == 0 && r.size < enough {
 		if err := r.roll(); err != nil {
 			return 0, err
 		}
 	}
-	return r.choose(d)
+	return r.chooseOnce(m, r.thrift)
+}
+
+// chooseOnce is choose for an m that no tally counts.
+func (r *Recycler) chooseOnce(m uint64, t thrift) (uint64, error) {
+	x, err := r.choose(m, t)
+	if err == nil {
+		r.passing.times(magnitude{mantissa: m})
+	}
+	return x, err
 }
 
 // batchLimit returns a limit for the product of a batch, for a store that

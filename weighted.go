@@ -13,7 +13,7 @@ import (
 type Table struct {
 	index   []int    // the indexes that have a weight
 	weights []uint64 // theirs, without a common divisor
-	sum     divisor  // of weights
+	sum     uint64   // of weights
 
 	// From a store: what each of sum cases stands for.
 	store *Recycler
@@ -55,7 +55,7 @@ func Weighted(src Source, weights ...int) (*Table, error) {
 	}
 	checkMore("Weighted", n, len(t.index))
 	if t.store != nil {
-		t.parts = newLevel(t.sum.m, t.weights)
+		t.parts = newLevel(t.sum, t.weights)
 		return t, nil
 	}
 	t.setLevels()
@@ -63,7 +63,7 @@ func Weighted(src Source, weights ...int) (*Table, error) {
 }
 
 func (t *Table) setWeights(weights []int) error {
-	sum, divides := 0, 0
+	sum, divides := 0, uint64(0)
 	for i, w := range weights {
 		if w < 0 {
 			return fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
@@ -72,7 +72,7 @@ func (t *Table) setWeights(weights []int) error {
 			return fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
 		}
 		sum += w
-		divides = gcd(divides, w)
+		divides = gcd(divides, uint64(w))
 	}
 	if sum == 0 {
 		return fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
@@ -80,18 +80,11 @@ func (t *Table) setWeights(weights []int) error {
 	for i, w := range weights {
 		if w > 0 {
 			t.index = append(t.index, i)
-			t.weights = append(t.weights, uint64(w/divides))
+			t.weights = append(t.weights, uint64(w)/divides)
 		}
 	}
-	t.sum = divideBy(uint64(sum / divides))
+	t.sum = uint64(sum) / divides
 	return nil
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // Pick returns an index, each with the probability of its weight. It gives the
@@ -124,13 +117,15 @@ func (t *Table) Pick() (int, error) {
 // has room for these.
 func (t *Table) pickStored() (int, error) {
 	before := t.store.rolls
-	x, err := t.store.choose(&t.sum)
+	x, err := t.store.choose(t.sum, t.store.thrift)
 	if err != nil {
 		return 0, cutShort(err, t.store.rolls-before)
 	}
 	i, _ := t.parts.find(x)
 	w := t.weights[i]
 	t.store.absorb(w, x-(t.parts.ends[i]-w))
+	t.store.passing.times(magnitude{mantissa: t.sum})
+	t.store.returned.times(magnitude{mantissa: w})
 	return t.index[i], nil
 }
 
@@ -164,15 +159,15 @@ func (t *Table) stepBeyond() (i int, found bool) {
 			return i, true
 		}
 	}
-	t.scale = mulMod(t.scale, t.sides, t.sum.m)
+	t.scale = mulMod(t.scale, t.sides, t.sum)
 	return 0, false
 }
 
 // share returns ⌊n·r/W⌋ for the remainder r of the weight w: the number of cases
 // that the outcome gets from the next roll. It is below n, because r < W.
 func (t *Table) share(w uint64) uint64 {
-	hi, lo := bits.Mul64(t.sides, mulMod(w, t.scale, t.sum.m))
-	q, _ := bits.Div64(hi, lo, t.sum.m)
+	hi, lo := bits.Mul64(t.sides, mulMod(w, t.scale, t.sum))
+	q, _ := bits.Div64(hi, lo, t.sum)
 	return q
 }
 
@@ -256,7 +251,7 @@ func (t *Table) setLevels() {
 		}
 		l := newLevel(cases, counts)
 		entries += len(l.ends) + len(l.short)
-		t.scale = mulMod(t.scale, t.sides, t.sum.m)
+		t.scale = mulMod(t.scale, t.sides, t.sum)
 		l.scale, l.next = t.scale, slices.Index(seen, t.scale)
 		closed := l.next >= 0
 		if !closed {

@@ -152,7 +152,7 @@ func TestWeightedFromStore(t *testing.T) {
 	for _, weights := range weightCases[3:] {
 		sum, divides := 0, 0
 		for _, w := range weights {
-			sum, divides = sum+w, gcd(divides, w)
+			sum, divides = sum+w, int(gcd(uint64(divides), uint64(w)))
 		}
 		sum /= divides
 		for _, size := range []int{sum, 2 * sum, 3*sum + 1, 6*sum - 1} {
