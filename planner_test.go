@@ -5,15 +5,17 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/dice"
+	"pgregory.net/rapid"
 )
 
 var poly = []int{4, 6, 8, 10, 12, 20}
 
-func plan(t testing.TB, target int, available []int, opts ...dice.PlanOption) *dice.Strategy {
+func mustPlan(t rapid.TB, target int, available []int, opts ...dice.PlanOption) *dice.Strategy {
 	t.Helper()
 	s, err := dice.Plan(target, available, opts...)
 	if err != nil {
@@ -22,7 +24,7 @@ func plan(t testing.TB, target int, available []int, opts ...dice.PlanOption) *d
 	return s
 }
 
-func primes(n int) []int {
+func primesUpTo(n int) []int {
 	var found []int
 next:
 	for p := 2; p <= n; p++ {
@@ -57,7 +59,7 @@ func TestPlanReference(t *testing.T) {
 				if _, err := fmt.Sscan(lines.Text(), &target, &undivided, &divided); err != nil {
 					t.Fatal(err)
 				}
-				s := plan(t, target, available)
+				s := mustPlan(t, target, available)
 				if got := s.Expected(); math.Abs(got-divided) > 1e-9 {
 					t.Errorf("d%d costs %.12f, want %.12f", target, got, divided)
 				}
@@ -70,5 +72,337 @@ func TestPlanReference(t *testing.T) {
 				t.Errorf("%d rows", rows)
 			}
 		})
+	}
+}
+
+func TestPlanCosts(t *testing.T) {
+	quadratic := dice.Cost(func(sides int) int { return sides * sides })
+	for _, c := range []struct {
+		target    int
+		available []int
+		opts      []dice.PlanOption
+		exact     string
+		worst     int // 0: no bound
+	}{
+		{1, nil, nil, "0", 0},
+		{1, []int{6}, []dice.PlanOption{dice.Bounded()}, "0", 0},
+		{6, []int{6}, nil, "1", 1},
+		{3, []int{6}, nil, "1", 1},
+		{20, []int{20, 20, 1, 4, 20}, nil, "1", 1},
+		{10, []int{2, 3}, nil, "127/40", 0},
+		{10, []int{6}, nil, "11/5", 0},
+		{6, []int{2}, nil, "11/3", 0},
+		{52, []int{2}, nil, "436/65", 0},
+		{100, []int{6}, nil, "14738/4665", 0},
+		{13, []int{6}, nil, "541758/233285", 0},
+		{13, []int{20}, nil, "1672832840/1216000019", 0},
+		{42, primesUpTo(41), nil, "2", 2},
+		{1001, primesUpTo(1000), nil, "2", 2},
+		{4, []int{6}, []dice.PlanOption{dice.Bounded()}, "4/3", 2},
+		{36, []int{6, 6}, []dice.PlanOption{dice.PerThrow()}, "1", 1},
+		{36, []int{6}, []dice.PlanOption{dice.PerThrow()}, "2", 2},
+		{6, []int{2, 3, 6}, []dice.PlanOption{quadratic}, "13", 13},
+		{6, []int{3, 6}, []dice.PlanOption{quadratic}, "45/2", 0},
+		{6, []int{4, 6}, []dice.PlanOption{quadratic}, "36", 36},
+		{1 << 30, []int{2, 8}, nil, "10", 10},
+		{1 << 30, []int{2, 8, 16}, []dice.PlanOption{dice.Bounded()}, "8", 8},
+	} {
+		s := mustPlan(t, c.target, c.available, c.opts...)
+		if got := s.ExpectedExact().RatString(); got != c.exact {
+			t.Errorf("d%d from %v costs %s, want %s", c.target, c.available, got, c.exact)
+		}
+		if f, _ := s.ExpectedExact().Float64(); s.Expected() != f {
+			t.Errorf("d%d from %v: %v and %v differ", c.target, c.available, s.Expected(), f)
+		}
+		if worst, bounded := s.Worst(); worst != c.worst || bounded != (c.worst > 0 || c.target == 1) {
+			t.Errorf("d%d from %v: worst %d, %v; want %d", c.target, c.available, worst, bounded, c.worst)
+		}
+		if err := s.Verify(); err != nil {
+			t.Errorf("d%d from %v: %v", c.target, c.available, err)
+		}
+	}
+}
+
+func TestPlanDice(t *testing.T) {
+	for _, c := range []struct {
+		target    int
+		available []int
+		opts      []dice.PlanOption
+		want      []int
+	}{
+		{1, poly, nil, []int{}},
+		{13, poly, nil, []int{8, 20}},
+		{42, primesUpTo(41), nil, []int{2, 3, 7, 41}},
+		{6, []int{12, 6, 1, 6}, nil, []int{6}},
+		{36, []int{6, 20, 6}, []dice.PlanOption{dice.PerThrow()}, []int{6, 6}},
+	} {
+		if got := mustPlan(t, c.target, c.available, c.opts...).Dice(); !slices.Equal(got, c.want) {
+			t.Errorf("d%d from %v rolls %v, want %v", c.target, c.available, got, c.want)
+		}
+	}
+}
+
+// Large targets: exact, and as good as documented.
+func TestPlanLarge(t *testing.T) {
+	for _, target := range []int{32_749, 1_000_000, 1_000_003, 1<<31 - 1} {
+		for _, available := range [][]int{poly, {6}, {2, 3}, {10, 20}, primesUpTo(100)} {
+			if target < 1<<15 && len(available) > 1 {
+				continue // takes seconds; see the benchmarks
+			}
+			s := mustPlan(t, target, available)
+			if err := s.Verify(); err != nil {
+				t.Errorf("d%d from %v: %v", target, available, err)
+			}
+			for _, sides := range available {
+				if single := simCost(sides, target); s.Expected() > single*(1+1e-12) {
+					t.Errorf("d%d from %v costs %v, more than %v with d%d alone", target, available, s.Expected(), single, sides)
+				}
+			}
+		}
+	}
+}
+
+// simCost is the closed form for one kind of die: Σ (n^k mod m)/n^k.
+func simCost(n, m int) float64 {
+	cost, open, weight := 0.0, uint64(1%m), 1.0
+	for open > 0 && float64(open)*weight > 1e-20 {
+		cost += float64(open) * weight
+		open = open * uint64(n) % uint64(m)
+		weight /= float64(n)
+	}
+	return cost
+}
+
+func TestPlanErrors(t *testing.T) {
+	cost := func(c int) dice.PlanOption { return dice.Cost(func(int) int { return c }) }
+	different := make([]int, 30)
+	for i := range different {
+		different[i] = 101 + 2*i
+	}
+	for _, c := range []struct {
+		target    int
+		available []int
+		opts      []dice.PlanOption
+		want      []string
+	}{
+		{0, poly, nil, []string{"0 sides"}},
+		{-5, poly, nil, []string{"-5 sides"}},
+		{6, nil, nil, []string{"d6", "[]"}},
+		{6, []int{1, 1}, nil, []string{"d6", "[1 1]"}},
+		{6, []int{4, 0}, nil, []string{"0 sides"}},
+		{1, []int{4, -1}, nil, []string{"-1 sides"}},
+		{6, []int{4}, []dice.PlanOption{cost(0)}, []string{"d4", " 0;"}},
+		{6, []int{4}, []dice.PlanOption{cost(-3)}, []string{"d4", " -3;"}},
+		{6, []int{4}, []dice.PlanOption{cost(1_000_001)}, []string{"d4", "1000001"}},
+		{6, []int{4}, []dice.PlanOption{cost(1), dice.PerThrow()}, []string{"Cost", "PerThrow"}},
+		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "common with 5"}},
+		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"997"}},
+		{2, different, []dice.PlanOption{dice.PerThrow()}, []string{"4096", "30 dice"}},
+	} {
+		s, err := dice.Plan(c.target, c.available, c.opts...)
+		if err == nil || s != nil {
+			t.Errorf("d%d from %v: no error", c.target, c.available)
+			continue
+		}
+		text := err.Error()
+		if !strings.HasPrefix(text, "dice: Plan: ") || strings.Contains(text, "\n") {
+			t.Errorf("%q", text)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q does not name %q", text, want)
+			}
+		}
+	}
+	if math.MaxInt > math.MaxInt32 {
+		for _, opts := range [][]dice.PlanOption{nil, {dice.PerThrow()}} {
+			if _, err := dice.Plan(math.MaxInt, []int{6}, opts...); err == nil || !strings.Contains(err.Error(), "9223372036854775807") {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+func TestPlanMisuse(t *testing.T) {
+	for name, call := range map[string]func(){
+		"dice: Cost: ":   func() { dice.Cost(nil) },
+		"dice: Plan: ":   func() { dice.Plan(6, []int{2}, nil) },
+		"dice: Source: ": func() { mustPlan(t, 6, []int{6}).Source(nil) },
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, name) {
+					t.Errorf("panic %q, want %q", text, name)
+				}
+			}()
+			call()
+		}()
+	}
+}
+
+// request is a random request for a plan.
+type request struct {
+	target    int
+	available []int
+}
+
+var requests = rapid.Custom(func(t *rapid.T) request {
+	return request{
+		rapid.OneOf(rapid.IntRange(1, 30), rapid.IntRange(1, 400)).Draw(t, "target"),
+		rapid.SliceOfN(rapid.IntRange(2, 30), 1, 5).Draw(t, "available"),
+	}
+})
+
+// undivided is the best cost with one die for all open cases.
+func undivided(m int, kinds []int, cost func(int) int) float64 {
+	v := make([]float64, m)
+	for range 400 {
+		for r := 1; r < m; r++ {
+			best := math.Inf(1)
+			for _, d := range kinds {
+				s := r * d
+				best = min(best, float64(cost(d))+float64(s%m)/float64(s)*v[s%m])
+			}
+			v[r] = best
+		}
+	}
+	return v[1]
+}
+
+func TestPlanProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := requests.Draw(t, "request")
+		s := mustPlan(t, r.target, r.available)
+		if err := s.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		const slack = 1e-9
+		if r.target > 1 {
+			one := undivided(r.target, r.available, func(int) int { return 1 })
+			if s.Expected() > one+slack {
+				t.Fatalf("%v, more than %v with one die for all", s.Expected(), one)
+			}
+			for _, sides := range r.available {
+				if one > simCost(sides, r.target)+slack {
+					t.Fatalf("one die for all costs %v, more than d%d alone", one, sides)
+				}
+			}
+		}
+		more := mustPlan(t, r.target, append(slices.Clone(r.available), rapid.IntRange(1, 30).Draw(t, "added")))
+		if more.Expected() > s.Expected()+slack {
+			t.Fatalf("one more kind of die costs more: %v, %v", more.Expected(), s.Expected())
+		}
+		hand := mustPlan(t, r.target, r.available, dice.PerThrow())
+		if hand.Expected() > s.Expected()+slack {
+			t.Fatalf("throwing together costs more: %v, %v", hand.Expected(), s.Expected())
+		}
+		if err := hand.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		bounded, err := dice.Plan(r.target, r.available, dice.Bounded())
+		if err != nil {
+			return
+		}
+		if err := bounded.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := bounded.Worst(); !ok || bounded.Expected() < s.Expected()-slack {
+			t.Fatalf("bounded: %v, unbounded: %v", bounded.Expected(), s.Expected())
+		}
+		if worst, ok := s.Worst(); ok {
+			if least, _ := bounded.Worst(); least > worst {
+				t.Fatalf("worst case %d, but %d can be had", least, worst)
+			}
+		}
+	})
+}
+
+// divisions calls visit with all ways to divide r cases among n dice.
+func divisions(r, n int, visit func(parts []int)) {
+	parts := make([]int, n)
+	var rec func(i, left int)
+	rec = func(i, left int) {
+		if i == n-1 {
+			parts[i] = left
+			visit(parts)
+			return
+		}
+		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+			rec(i+1, left-parts[i])
+		}
+	}
+	rec(0, r)
+}
+
+// The recurrence, by trying everything.
+func TestPlanBruteForce(t *testing.T) {
+	for _, kinds := range [][]int{{2, 3}, {2, 5}, {3, 4}, {2, 3, 5}, {4, 6, 10}, {5, 7, 8}} {
+		for m := 2; m <= 14; m++ {
+			for _, cost := range []func(int) int{
+				func(int) int { return 1 },
+				func(d int) int { return d + 1 },
+			} {
+				u := make([]float64, m)
+				for range 60 {
+					for r := 1; r < m; r++ {
+						best := math.Inf(1)
+						divisions(r, len(kinds), func(parts []int) {
+							sum := 0.0
+							for i, k := range parts {
+								sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
+							}
+							best = min(best, sum)
+						})
+						u[r] = best
+					}
+				}
+				if got := mustPlan(t, m, kinds, dice.Cost(cost)).Expected(); math.Abs(got-u[1]) > 1e-9 {
+					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
+				}
+				bruteForceBounded(t, m, kinds, cost)
+			}
+		}
+	}
+}
+
+// bruteForceBounded finds the least budget for one case, and the least cost
+// within it.
+func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
+	s, err := dice.Plan(m, kinds, dice.Bounded(), dice.Cost(cost))
+	var layers [][]float64
+	for budget := 0; budget < 80; budget++ {
+		u := make([]float64, m)
+		for r := 1; r < m; r++ {
+			u[r] = math.Inf(1)
+			divisions(r, len(kinds), func(parts []int) {
+				sum := 0.0
+				for i, k := range parts {
+					if k == 0 {
+						continue
+					}
+					if left := budget - cost(kinds[i]); left < 0 {
+						sum = math.Inf(1)
+					} else {
+						sum += float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
+					}
+				}
+				u[r] = min(u[r], sum)
+			})
+		}
+		layers = append(layers, u)
+		if math.IsInf(u[1], 1) {
+			continue
+		}
+		if err != nil {
+			t.Errorf("d%d from %v: %v, but %d suffices", m, kinds, err, budget)
+			return
+		}
+		if worst, _ := s.Worst(); worst != budget || math.Abs(s.Expected()-u[1]) > 1e-9 {
+			t.Errorf("d%d from %v: %d and %v, want %d and %v", m, kinds, worst, s.Expected(), budget, u[1])
+		}
+		return
+	}
+	if err == nil {
+		t.Errorf("d%d from %v has a bound", m, kinds)
 	}
 }

@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Walk follows a strategy one throw at a time, for programs that wait for
 // people or networks between throws. Next says what to throw, Feed takes what
@@ -47,17 +50,32 @@ func (a *automaton) settle(pool int, index uint64) place {
 	}
 }
 
-func (w *Walk) here() *place { return &w.places[len(w.places)-1] }
+// land returns the place after a throw whose faces, less one, are the digits.
+func (a *automaton) land(p place, digits uint64) place {
+	return a.settle(p.run.to, p.run.offset+(p.index-p.run.start)*a.kinds[p.run.kind].sides+digits)
+}
+
+// next returns the dice that are thrown, nil if there is a result.
+func (a *automaton) next(p place) []int {
+	if p.run.action == decided {
+		return nil
+	}
+	return a.kinds[p.run.kind].dice
+}
+
+// result returns the result, if there is one.
+func (p place) result() (face int, done bool) {
+	if p.run.action != decided {
+		return 0, false
+	}
+	return int(p.run.offset+(p.index-p.run.start)%p.run.span) + 1, true
+}
+
+func (w *Walk) here() place { return w.places[len(w.places)-1] }
 
 // Next returns the sides of the dice to throw now: one die, or with [PerThrow]
 // one or more. It returns nil when the result is there.
-func (w *Walk) Next() []int {
-	r := &w.here().run
-	if r.action == decided {
-		return nil
-	}
-	return append([]int(nil), w.strategy.kinds[r.kind].dice...)
-}
+func (w *Walk) Next() []int { return slices.Clone(w.strategy.next(w.here())) }
 
 // Feed takes the faces of the dice that Next lists, in the same order, and goes
 // on. It changes nothing and returns an error if there are more or fewer faces
@@ -65,23 +83,22 @@ func (w *Walk) Next() []int {
 // [ErrFace] if a die does not have such a face.
 func (w *Walk) Feed(faces ...int) error {
 	p := w.here()
-	if p.run.action == decided {
-		return fmt.Errorf("dice: Feed: the result is there, %v came after it; call Result, or Undo to go back", faces)
+	dice := w.strategy.next(p)
+	if dice == nil {
+		return fmt.Errorf("dice: Feed: faces %v came after the result; call Undo to go back", faces)
 	}
-	k := &w.strategy.kinds[p.run.kind]
-	if len(faces) != len(k.dice) {
-		return fmt.Errorf("dice: Feed: %d faces for a throw of %d dice, %v; give one for each", len(faces), len(k.dice), k.dice)
+	if len(faces) != len(dice) {
+		return fmt.Errorf("dice: Feed: %d faces for a throw of %v; give one for each die", len(faces), dice)
 	}
 	digits := uint64(0)
 	for i, face := range faces {
-		sides := uint64(k.dice[i])
+		sides := uint64(dice[i])
 		if face < 1 || uint64(face) > sides {
 			return faceError(face, sides)
 		}
 		digits = digits*sides + uint64(face-1)
 	}
-	landed := p.run.offset + (p.index-p.run.start)*k.sides + digits
-	w.places = append(w.places, w.strategy.settle(p.run.to, landed))
+	w.places = append(w.places, w.strategy.land(p, digits))
 	return nil
 }
 
@@ -96,10 +113,4 @@ func (w *Walk) Undo() bool {
 
 // Result returns the result, from 1 to the sides of the strategy, and true; or
 // 0 and false as long as there is none.
-func (w *Walk) Result() (face int, done bool) {
-	p := w.here()
-	if p.run.action != decided {
-		return 0, false
-	}
-	return int(p.run.offset+(p.index-p.run.start)%p.run.span) + 1, true
-}
+func (w *Walk) Result() (face int, done bool) { return w.here().result() }
