@@ -1,0 +1,219 @@
+package dice_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestRenderGolden(t *testing.T) {
+	for name, s := range map[string]*dice.Strategy{
+		"d13-poly":     mustPlan(t, 13, poly),
+		"d10-d2-d3":    mustPlan(t, 10, []int{2, 3}),
+		"d6-d2":        mustPlan(t, 6, []int{2}),
+		"d2-d20":       mustPlan(t, 2, []int{20}),
+		"d4-bounded":   mustPlan(t, 4, []int{6}, dice.Bounded()),
+		"d36-throw":    mustPlan(t, 36, []int{6, 6}, dice.PerThrow()),
+		"d1000-throw":  mustPlan(t, 1000, []int{6, 6, 20}, dice.PerThrow()),
+		"d42-primes":   mustPlan(t, 42, primesUpTo(41)),
+		"d100-costs":   mustPlan(t, 100, []int{2, 3, 7}, dice.Cost(func(sides int) int { return sides })),
+		"d1-no-dice":   mustPlan(t, 1, nil),
+		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
+	} {
+		for suffix, text := range map[string]string{
+			"txt": s.String(), "md": s.Markdown(), "mmd": s.Mermaid(), "dot": s.DOT(),
+		} {
+			file := fmt.Sprintf("testdata/%s.%s", name, suffix)
+			if *update {
+				if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
+				t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
+			}
+		}
+	}
+}
+
+// Graphviz accepts every DOT file.
+func TestDOT(t *testing.T) {
+	dot, err := exec.LookPath("dot")
+	if err != nil {
+		t.Skip("Graphviz is not installed")
+	}
+	for _, s := range []*dice.Strategy{
+		mustPlan(t, 13, poly), mustPlan(t, 1, nil), mustPlan(t, 997, []int{2, 3}),
+		mustPlan(t, 1000, []int{6, 6, 20}, dice.PerThrow()),
+	} {
+		cmd := exec.Command(dot, "-Tcanon")
+		cmd.Stdin = strings.NewReader(s.DOT())
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+	}
+}
+
+// A reader follows the instructions that String prints and knows nothing else.
+type reader struct {
+	steps map[string][]line
+}
+
+// A line is for the numbers from low to high.
+type line struct {
+	low, high int
+	dice      []int  // to roll; none if there is a result or another step at once
+	number    string // how to work out the new number
+	result    string
+	step      string // to go to
+	below     []line // for the new number
+}
+
+var (
+	stepLine = regexp.MustCompile(`^Step (\d+)$`)
+	lineLine = regexp.MustCompile(`^(  |    )(\d+)(?: to (\d+))?: (.*)$`)
+	rollText = regexp.MustCompile(`^roll ((?:d\d+, )+)number = (.*)$`)
+	goToText = regexp.MustCompile(`^(?:number = (.*), )?go to step (\d+)$`)
+)
+
+func read(t rapid.TB, text string) reader {
+	t.Helper()
+	r := reader{map[string][]line{}}
+	step := ""
+	_, body, _ := strings.Cut(text, "\n\n")
+	_, body, _ = strings.Cut(body, "\n\n") // the explanation
+	for _, s := range strings.Split(body, "\n") {
+		if s == "" || strings.HasPrefix(s, "mod is") {
+			continue
+		}
+		if m := stepLine.FindStringSubmatch(s); m != nil {
+			step = m[1]
+			continue
+		}
+		m := lineLine.FindStringSubmatch(s)
+		if m == nil {
+			t.Fatalf("what does %q mean?", s)
+		}
+		l := line{low: number(t, m[2], nil), number: "number"}
+		l.high = l.low
+		if m[3] != "" {
+			l.high = number(t, m[3], nil)
+		}
+		if what := rollText.FindStringSubmatch(m[4]); what != nil {
+			l.number = what[2]
+			for _, d := range strings.Split(strings.TrimSuffix(what[1], ", "), ", ") {
+				l.dice = append(l.dice, number(t, d[1:], nil))
+			}
+		} else if what := goToText.FindStringSubmatch(m[4]); what != nil {
+			l.step = what[2]
+			if what[1] != "" {
+				l.number = what[1]
+			}
+		} else if result, ok := strings.CutPrefix(m[4], "result = "); ok {
+			l.result = result
+		} else {
+			t.Fatalf("what does %q mean?", s)
+		}
+		lines := r.steps[step]
+		if m[1] == "  " {
+			r.steps[step] = append(lines, l)
+		} else {
+			last := &lines[len(lines)-1]
+			last.below = append(last.below, l)
+		}
+	}
+	return r
+}
+
+var name = regexp.MustCompile(`[a-z][a-z0-9]*`)
+
+// number works out a formula.
+func number(t rapid.TB, formula string, values map[string]int) int {
+	t.Helper()
+	for _, sign := range [][2]string{{"×", "*"}, {" mod ", " % "}} {
+		formula = strings.ReplaceAll(formula, sign[0], sign[1])
+	}
+	formula = name.ReplaceAllStringFunc(formula, func(s string) string {
+		if v, ok := values[s]; ok {
+			return strconv.Itoa(v)
+		}
+		return s
+	})
+	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, formula)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, exact := constant.Int64Val(v.Value)
+	if !exact {
+		t.Fatalf("%s is %v", formula, v.Value)
+	}
+	return int(n)
+}
+
+// follow does what the steps say, with the faces of the dice that roll throws.
+func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
+	t.Helper()
+	find := func(lines []line, number int) line {
+		for _, l := range lines {
+			if number >= l.low && number <= l.high {
+				return l
+			}
+		}
+		t.Fatalf("no line for %d in %+v", number, lines)
+		panic("unreachable")
+	}
+	step, values := "1", map[string]int{"number": 0}
+	for {
+		l := find(r.steps[step], values["number"])
+		if l.dice != nil {
+			for i, sides := range l.dice {
+				face := roll(sides)
+				values["face"] = face
+				values["face"+strconv.Itoa(i+1)] = face
+			}
+			values["number"] = number(t, l.number, values)
+			l = find(l.below, values["number"])
+		}
+		if l.result != "" {
+			return number(t, l.result, values)
+		}
+		values["number"], step = number(t, l.number, values), l.step
+	}
+}
+
+func TestStringIsFollowed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := plans.Draw(t, "plan")
+		instructions := read(t, s.String())
+		seed := rapid.Uint64().Draw(t, "seed")
+		a, b := newTable(seed), newTable(seed)
+		die := mustSource(t, s, a.all(s.Dice())...)
+		for range 20 {
+			want := dice.Must(die.Roll())
+			got := instructions.follow(t, func(sides int) int { return dice.Must(b.die(sides).Roll()) })
+			if got != want || len(a.faces) != len(b.faces) {
+				t.Fatalf("%d after %v, Source gives %d after %v", got, b.faces, want, a.faces)
+			}
+		}
+	})
+}

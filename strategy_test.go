@@ -1,0 +1,394 @@
+package dice_test
+
+import (
+	"errors"
+	"io"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"pgregory.net/rapid"
+)
+
+// plans are strategies of all sorts.
+var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
+	r := requests.Draw(t, "request")
+	if rapid.IntRange(0, 9).Draw(t, "size") == 0 {
+		r.target = rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large")
+	}
+	var opts []dice.PlanOption
+	switch rapid.IntRange(0, 3).Draw(t, "option") {
+	case 1:
+		opts = append(opts, dice.PerThrow())
+	case 2:
+		opts = append(opts, dice.Bounded())
+	case 3:
+		opts = append(opts, dice.Cost(func(sides int) int { return sides%7 + 1 }))
+	}
+	s, err := dice.Plan(r.target, r.available, opts...)
+	if err != nil { // there is no bound
+		return mustPlan(t, r.target, r.available)
+	}
+	return s
+})
+
+// A table is where dice are rolled: it keeps what fell, in order, and can fail
+// at chosen rolls.
+type table struct {
+	rng   *rand.Rand
+	sides []int
+	faces []int
+	fails func() error
+}
+
+func newTable(seed uint64) *table {
+	return &table{rng: rand.New(rand.NewPCG(seed, 1)), fails: func() error { return nil }}
+}
+
+func (t *table) die(sides int) dice.Source { return tableDie{t, sides} }
+
+func (t *table) all(sides []int) []dice.Source {
+	var all []dice.Source
+	for _, n := range sides {
+		all = append(all, t.die(n))
+	}
+	return all
+}
+
+type tableDie struct {
+	*table
+	n int
+}
+
+func (d tableDie) Sides() int { return d.n }
+
+func (d tableDie) Roll() (int, error) {
+	if err := d.fails(); err != nil {
+		return 0, err
+	}
+	face := d.rng.IntN(d.n) + 1
+	d.table.sides = append(d.table.sides, d.n)
+	d.faces = append(d.faces, face)
+	return face, nil
+}
+
+func mustSource(t rapid.TB, s *dice.Strategy, dice ...dice.Source) dice.Source {
+	t.Helper()
+	die, err := s.Source(dice...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return die
+}
+
+// walked follows the strategy with the faces that fell.
+func walked(t rapid.TB, s *dice.Strategy, sides, faces []int) int {
+	t.Helper()
+	walk := s.Walk()
+	for {
+		if face, done := walk.Result(); done {
+			if len(faces) > 0 || walk.Next() != nil {
+				t.Fatalf("a result with %v left and %v to throw", faces, walk.Next())
+			}
+			return face
+		}
+		next := walk.Next()
+		n := len(next)
+		if n > len(faces) || !slices.Equal(next, sides[:n]) {
+			t.Fatalf("throws %v, not %v", next, sides)
+		}
+		if err := walk.Feed(faces[:n]...); err != nil {
+			t.Fatal(err)
+		}
+		sides, faces = sides[n:], faces[n:]
+	}
+}
+
+func TestSourceAndWalk(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := plans.Draw(t, "plan")
+		table := newTable(rapid.Uint64().Draw(t, "seed"))
+		die := mustSource(t, s, table.all(s.Dice())...)
+		if die.Sides() != s.Sides() {
+			t.Fatalf("a d%d, not a d%d", die.Sides(), s.Sides())
+		}
+		for range 20 {
+			table.sides, table.faces = nil, nil
+			face := dice.Must(die.Roll())
+			if got := walked(t, s, table.sides, table.faces); got != face {
+				t.Fatalf("Source gives %d, Walk %d", face, got)
+			}
+		}
+	})
+}
+
+// One kind of die is Sim, roll for roll.
+func TestPlanIsSim(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.IntRange(2, 100).Draw(t, "sides")
+		target := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt32)).Draw(t, "target")
+		seed := rapid.Uint64().Draw(t, "seed")
+		a, b := newTable(seed), newTable(seed)
+		planned := mustSource(t, mustPlan(t, target, []int{sides}), a.die(sides))
+		sim := dice.Sim(b.die(sides), target)
+		for range 20 {
+			x, y := dice.Must(planned.Roll()), dice.Must(sim.Roll())
+			if x != y || len(a.faces) != len(b.faces) {
+				t.Fatalf("%d after %d rolls, Sim gives %d after %d", x, len(a.faces), y, len(b.faces))
+			}
+		}
+	})
+}
+
+// An error at any roll changes no result, and loses no roll.
+func TestPlannedResumes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := plans.Draw(t, "plan")
+		seed := rapid.Uint64().Draw(t, "seed")
+		calm, broken := newTable(seed), newTable(seed)
+		failing := errors.New("no power")
+		stop := rand.New(rand.NewPCG(seed, 2))
+		broken.fails = func() error {
+			if stop.IntN(2) == 0 {
+				return failing
+			}
+			return nil
+		}
+		a := mustSource(t, s, calm.all(s.Dice())...)
+		b := mustSource(t, s, broken.all(s.Dice())...)
+		for range 10 {
+			want := dice.Must(a.Roll())
+			got, err := b.Roll()
+			for err != nil {
+				if got != 0 || !errors.Is(err, failing) {
+					t.Fatal(got, err)
+				}
+				got, err = b.Roll()
+			}
+			if got != want || !slices.Equal(calm.faces, broken.faces) {
+				t.Fatalf("%d after %v, want %d after %v", got, broken.faces, want, calm.faces)
+			}
+		}
+	})
+}
+
+func TestPlannedErrors(t *testing.T) {
+	s := mustPlan(t, 13, poly)
+	if _, err := s.Source(dice.New(20)); err == nil || !strings.Contains(err.Error(), "d8") {
+		t.Error(err)
+	}
+	bind := func(faces ...int) dice.Source {
+		return mustSource(t, s, dice.New(4), dice.Replay(8, 3, 2, 1), dice.Replay(20, faces...))
+	}
+	die := bind(5, 18, 14, 19)
+	for _, want := range []int{5, 9, 2} { // case 4; 4·8+2 = 34, 34 mod 13 = 8; 0·8+1 = 1
+		if face, err := die.Roll(); err != nil || face != want {
+			t.Errorf("%d, %v; want %d", face, err, want)
+		}
+	}
+	if face, err := die.Roll(); face != 0 || err == io.EOF || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error("the end after one roll:", face, err)
+	}
+	if face, err := die.Roll(); face != 0 || err != io.EOF {
+		t.Error("the end before any roll:", face, err)
+	}
+	if _, err := bind(21).Roll(); !errors.Is(err, dice.ErrFace) {
+		t.Error(err)
+	}
+	if face, err := mustSource(t, mustPlan(t, 1, poly)).Roll(); face != 1 || err != nil {
+		t.Error(face, err)
+	}
+}
+
+// A loaded die ends with ErrUnfair, again and again; a fair one is not doubted.
+func TestPlannedUnfair(t *testing.T) {
+	for _, available := range [][]int{{6}, {2, 3}, poly} {
+		s := mustPlan(t, 13, available)
+		var loaded []dice.Source
+		rolls := 0
+		for _, sides := range available {
+			loaded = append(loaded, stuck{sides, &rolls})
+		}
+		die := mustSource(t, s, loaded...)
+		for range 3 {
+			before := rolls
+			if _, err := die.Roll(); !errors.Is(err, dice.ErrUnfair) {
+				t.Errorf("from %v: %v", available, err)
+			}
+			if rolls-before > 300 {
+				t.Errorf("%d rolls", rolls-before)
+			}
+		}
+	}
+	// The longest run that can be is no reason for doubt.
+	s := mustPlan(t, 1<<30, []int{2}, dice.Bounded())
+	rolls := 0
+	if face, err := mustSource(t, s, stuck{2, &rolls}).Roll(); err != nil || face != 1<<30 {
+		t.Error(face, err)
+	}
+}
+
+// A stuck die always shows its highest face.
+type stuck struct {
+	sides int
+	rolls *int
+}
+
+func (c stuck) Sides() int { return c.sides }
+func (c stuck) Roll() (int, error) {
+	*c.rolls++
+	return c.sides, nil
+}
+
+// Two dice of a throw are two dice, if there are two.
+func TestPlannedThrow(t *testing.T) {
+	s := mustPlan(t, 36, []int{6, 6}, dice.PerThrow())
+	two := mustSource(t, s, dice.Replay(6, 2, 3), dice.Replay(6, 5, 6))
+	if face, err := two.Roll(); face != 11 || err != nil {
+		t.Error(face, err)
+	}
+	one := mustSource(t, s, dice.Replay(6, 2, 3))
+	if face, err := one.Roll(); face != 9 || err != nil {
+		t.Error(face, err)
+	}
+	if _, err := one.Roll(); err != io.EOF {
+		t.Error(err)
+	}
+	cut := mustSource(t, s, dice.Replay(6, 2), dice.Replay(6))
+	if _, err := cut.Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(err)
+	}
+}
+
+// Every sequence of throws down to small odds: what is decided by then and what
+// is open must enclose the odds 1/target of each outcome, and the expected
+// cost. The check knows the strategy by Walk alone.
+func TestPlanEnumerated(t *testing.T) {
+	for _, c := range []struct {
+		target    int
+		available []int
+		opts      []dice.PlanOption
+	}{
+		{13, poly, nil}, {7, []int{6}, nil}, {10, []int{2, 3}, nil}, {14, []int{2, 3}, nil},
+		{36, []int{6, 6}, []dice.PlanOption{dice.PerThrow()}},
+		{25, []int{4, 4, 6}, []dice.PlanOption{dice.PerThrow()}},
+		{42, primesUpTo(41), nil}, {36, []int{2, 3, 6}, []dice.PlanOption{dice.Bounded()}},
+	} {
+		s := mustPlan(t, c.target, c.available, c.opts...)
+		odds := make([]*big.Rat, c.target)
+		for i := range odds {
+			odds[i] = new(big.Rat)
+		}
+		throws, open := new(big.Rat), new(big.Rat)
+		limit := big.NewRat(1, 20_000)
+		var visit func(w *dice.Walk, p *big.Rat)
+		visit = func(w *dice.Walk, p *big.Rat) {
+			if face, done := w.Result(); done {
+				odds[face-1].Add(odds[face-1], p)
+				return
+			}
+			if p.Cmp(limit) < 0 {
+				open.Add(open, p)
+				return
+			}
+			throws.Add(throws, p)
+			next := w.Next()
+			total := 1
+			for _, sides := range next {
+				total *= sides
+			}
+			each := new(big.Rat).Mul(p, big.NewRat(1, int64(total)))
+			faces := make([]int, len(next))
+			for n := range total {
+				for i := range slices.Backward(next) {
+					faces[i] = n%next[i] + 1
+					n /= next[i]
+				}
+				if err := w.Feed(faces...); err != nil {
+					t.Fatal(err)
+				}
+				visit(w, each)
+				if !w.Undo() {
+					t.Fatal("no throw to take back")
+				}
+			}
+		}
+		visit(s.Walk(), big.NewRat(1, 1))
+		each := big.NewRat(1, int64(c.target))
+		for i, p := range odds {
+			most := new(big.Rat).Add(p, open)
+			if p.Cmp(each) > 0 || most.Cmp(each) < 0 || open.Sign() == 0 && p.Cmp(each) != 0 {
+				t.Errorf("d%d from %v: %d has odds from %v to %v", c.target, c.available, i+1, p, most)
+			}
+		}
+		// What is still open costs at most 4 more in these strategies.
+		most := new(big.Rat).Add(throws, new(big.Rat).Mul(open, big.NewRat(5, 1)))
+		if e := s.ExpectedExact(); throws.Cmp(e) > 0 || most.Cmp(e) < 0 {
+			t.Errorf("d%d from %v: cost %v, enumerated from %v to %v", c.target, c.available, e, throws, most)
+		}
+	}
+}
+
+func TestWalk(t *testing.T) {
+	s := mustPlan(t, 13, poly)
+	w := s.Walk()
+	if w.Undo() {
+		t.Error("Undo at the start")
+	}
+	for _, wrong := range [][]int{{}, {0}, {21}, {-1}, {3, 4}} {
+		err := w.Feed(wrong...)
+		if err == nil || errors.Is(err, dice.ErrFace) != (len(wrong) == 1) {
+			t.Errorf("Feed(%v): %v", wrong, err)
+		}
+		if next := w.Next(); !slices.Equal(next, []int{20}) {
+			t.Errorf("Feed(%v) changed Next to %v", wrong, next)
+		}
+	}
+	if err := w.Feed(20); err != nil {
+		t.Fatal(err)
+	}
+	w.Next()[0] = 99 // a copy
+	if face, done := w.Result(); face != 0 || done {
+		t.Error(face, done)
+	}
+	if err := w.Feed(20); err != nil { // 1·20 + 19 = 39 of 40: from the start
+		t.Fatal(err)
+	}
+	if err := w.Feed(7); err != nil {
+		t.Fatal(err)
+	}
+	if face, done := w.Result(); face != 7 || !done || w.Next() != nil {
+		t.Error(face, done, w.Next())
+	}
+	if err := w.Feed(7); err == nil {
+		t.Error("Feed after the result")
+	}
+	if !w.Undo() || !w.Undo() || !slices.Equal(w.Next(), []int{20}) {
+		t.Error("Undo twice:", w.Next())
+	}
+	if err := w.Feed(1); err != nil { // 20·1 + 0
+		t.Fatal(err)
+	}
+	if face, done := w.Result(); face != 8 || !done {
+		t.Error(face, done)
+	}
+}
+
+func TestPlannedAllocates(t *testing.T) {
+	die := boundPoly(t)
+	if n := testing.AllocsPerRun(1000, func() { die.Roll() }); n != 0 {
+		t.Errorf("%v allocations a roll", n)
+	}
+}
+
+func boundPoly(t testing.TB) dice.Source {
+	var all []dice.Source
+	for _, sides := range poly {
+		all = append(all, dice.FromRand(rand.NewPCG(1, uint64(sides)), sides))
+	}
+	return mustSource(t, mustPlan(t, 13, poly), all...)
+}
