@@ -338,16 +338,16 @@ func TestUnfairOdds(t *testing.T) {
 	}
 }
 
-// constant is a broken generator.
-type constant uint64
+// stuckWords is a broken generator.
+type stuckWords uint64
 
-func (c constant) Uint64() uint64 { return uint64(c) }
+func (c stuckWords) Uint64() uint64 { return uint64(c) }
 
 func TestBrokenGenerator(t *testing.T) {
-	if _, err := dice.FromRand(constant(0), 6).Roll(); !errors.Is(err, dice.ErrUnfair) {
+	if _, err := dice.FromRand(stuckWords(0), 6).Roll(); !errors.Is(err, dice.ErrUnfair) {
 		t.Errorf("a generator of zeros: %v", err)
 	}
-	if _, err := dice.Sim(dice.FromRand(constant(0), 6), 13).Roll(); !errors.Is(err, dice.ErrUnfair) {
+	if _, err := dice.Sim(dice.FromRand(stuckWords(0), 6), 13).Roll(); !errors.Is(err, dice.ErrUnfair) {
 		t.Errorf("Sim over a generator of zeros: %v", err)
 	}
 }
