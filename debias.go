@@ -6,9 +6,8 @@ import (
 )
 
 // A Debiased die is a fair die made from one that need not be. [Debias] makes
-// one. It holds a [Recycler] over rolls that are fair already: [Shuffle],
-// [Pick] and [Weighted] over it draw on that store, as do [Sim], [Range] and
-// [Bits] over its Recycler. It must not be used by several goroutines at once.
+// one. It is a [Recycler] over rolls that are fair already, and shared like any
+// other. It must not be used by several goroutines at once.
 type Debiased struct {
 	*Recycler // over blocks
 	blocks    *blocks

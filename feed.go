@@ -15,8 +15,9 @@ type checked struct {
 
 	// What src rolls with, if it is one of two well-known dice: their rolls
 	// are then made here, without the detour.
-	words rand.Source   // of FromRand
-	bytes io.ByteReader // of FromReader
+	words   rand.Source   // of FromRand
+	bytes   io.ByteReader // of FromReader
+	several *several      // the same bytes
 }
 
 func check(src Source, sides uint64) checked {
@@ -25,7 +26,7 @@ func check(src Source, sides uint64) checked {
 	case *seeded:
 		c.words = src.src
 	case bytesDie:
-		c.bytes = src.r
+		c.bytes, c.several = src.r, src.several
 	}
 	return c
 }
@@ -137,6 +138,28 @@ func (f *feed) roll() error {
 	}
 	f.absorb(f.sides, digit)
 	f.rolls++
+	return nil
+}
+
+// fill rolls until there are enough cases. It ends, because each roll
+// multiplies them.
+func (f *feed) fill(enough uint64) error {
+	for f.sizeHi == 0 && f.size < enough {
+		if f.several == nil {
+			if err := f.roll(); err != nil {
+				return err
+			}
+			continue
+		}
+		// With Len(enough) = Len(size) + 8k + …, no k-1 bytes are enough.
+		k := (bits.Len64(enough) - bits.Len64(f.size)) / 8
+		digit, read, err := f.several.digit(min(max(k, 1), 7))
+		if err != nil {
+			return err
+		}
+		f.absorb(1<<(8*read), digit)
+		f.rolls += read
+	}
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -76,16 +77,19 @@ func FromReader(r io.Reader, sides int) Source {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
-	bytes, ok := r.(io.ByteReader)
+	single, ok := r.(io.ByteReader)
 	if !ok {
-		bytes = &byteByByte{r: r}
+		single = &byteByByte{r: r}
 	}
-	store := Recycle(bytesDie{bytes})
+	store := Recycle(bytesDie{single, &several{r: r}})
 	return &recycled{store, store.tally(uint64(sides))}
 }
 
 // A bytesDie is a d256 that reads its faces.
-type bytesDie struct{ r io.ByteReader }
+type bytesDie struct {
+	r       io.ByteReader
+	several *several // the same bytes
+}
 
 func (d bytesDie) Sides() int { return 256 }
 
@@ -99,10 +103,37 @@ func (d bytesDie) Roll() (int, error) {
 
 func readDigit(r io.ByteReader) (uint64, error) {
 	b, err := r.ReadByte()
-	if err == nil || errors.Is(err, io.EOF) {
-		return uint64(b), err
+	if err != nil {
+		return 0, readError(err)
 	}
-	return 0, fmt.Errorf("dice: FromReader: %w", err)
+	return uint64(b), nil
+}
+
+func readError(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.EOF
+	}
+	return fmt.Errorf("dice: FromReader: %w", err)
+}
+
+// several reads several bytes at once.
+type several struct {
+	r   io.Reader
+	buf [8]byte
+}
+
+// digit reads up to n bytes, at most 7, as one digit in base 256^read.
+func (s *several) digit(n int) (digit uint64, read int, err error) {
+	for range 100 {
+		if read, err = s.r.Read(s.buf[8-n:]); read > 0 {
+			digit = binary.BigEndian.Uint64(s.buf[:]) >> (8 * (n - read))
+			return digit & (1<<(8*read) - 1), read, nil
+		}
+		if err != nil {
+			return 0, 0, readError(err)
+		}
+	}
+	return 0, 0, readError(io.ErrNoProgress)
 }
 
 // byteByByte reads single bytes.

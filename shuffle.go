@@ -142,17 +142,14 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 }
 
 // chooseLarge is chooseOnce for an m that takes several rolls: it makes those
-// before the first attempt at once. It ends, because each roll multiplies the
-// store.
+// before the first attempt at once.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
 	hi, enough := bits.Mul64(m, r.cases)
 	if hi != 0 {
 		enough = m
 	}
-	for r.sizeHi == 0 && r.size < enough {
-		if err := r.roll(); err != nil {
-			return 0, err
-		}
+	if err := r.fill(enough); err != nil {
+		return 0, err
 	}
 	return r.chooseOnce(m, r.thrift)
 }

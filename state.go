@@ -79,6 +79,9 @@ func (s *state) above(r uint64, shift uint) bool {
 }
 
 func divideWide(hi, lo, m uint64) (qHi, q, r uint64) {
-	q, r = bits.Div64(hi%m, lo, m)
-	return hi / m, q, r
+	if hi >= m {
+		qHi, hi = hi/m, hi%m
+	}
+	q, r = bits.Div64(hi, lo, m)
+	return qHi, q, r
 }

@@ -1,0 +1,91 @@
+package dice_test
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"testing/iotest"
+
+	"example.com/dice"
+	"github.com/google/go-cmp/cmp"
+)
+
+// However a reader delivers its bytes, one, some or all at once, the draws are
+// the same.
+func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
+	random := make([]byte, 4000)
+	words := rand.NewChaCha8([32]byte{5})
+	_, _ = words.Read(random)
+	draw := func(r io.Reader) (orders [][]int) {
+		die := dice.FromReader(r, 6)
+		for i := range 30 {
+			order, err := dice.Perm(die, 52-i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			orders = append(orders, order, take(t, die, i))
+		}
+		return orders
+	}
+	want := draw(bytes.NewReader(random))
+	for name, r := range map[string]io.Reader{
+		"one byte at a time":     iotest.OneByteReader(bytes.NewReader(random)),
+		"half of what is wanted": iotest.HalfReader(bytes.NewReader(random)),
+		"EOF with the last byte": iotest.DataErrReader(bytes.NewReader(random)),
+		"no single bytes":        io.MultiReader(bytes.NewReader(random)),
+	} {
+		if diff := cmp.Diff(want, draw(r)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestFromReaderWastesLittle(t *testing.T) {
+	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1, math.MaxInt/2 + 2, math.MaxInt} {
+		const results = 20_000
+		random := &countedReader{r: rand.NewChaCha8([32]byte{9})}
+		take(t, dice.FromReader(random, sides), results)
+		least := results * math.Log2(float64(sides)) / 8
+		if got := float64(random.n); got > 1.01*least+2 || got < 0.99*least {
+			t.Errorf("%d rolls of a d%d take %.0f bytes; their entropy is %.0f", results, sides, got, least)
+		}
+	}
+}
+
+type countedReader struct {
+	r io.Reader
+	n int
+}
+
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += n
+	return n, err
+}
+
+// FromRand is exact: a generator of few words shows each face as often as
+// Lemire's method says, and no other method for these words does.
+func TestFromRandLeavesOutTheExcess(t *testing.T) {
+	// 2^64 = 3·q + 1: of the words, one is left out, the one whose product has
+	// the low half 0, which is word 0.
+	d3 := dice.FromRand(&listed{0, 1 << 62, 1 << 63, 3 << 62}, 3)
+	if got := take(t, d3, 3); !cmp.Equal(got, []int{1, 2, 3}) {
+		t.Errorf("words at 1/4, 1/2, 3/4 are %v of a d3; want 1, 2, 3", got)
+	}
+	for _, word := range []uint64{1, 2, math.MaxUint64} {
+		want := int(word/6148914691236517205) + 1 // 2^64/3
+		if got := take(t, dice.FromRand(&listed{word, 1 << 63}, 3), 1)[0]; got != min(want, 3) {
+			t.Errorf("word %d is face %d; want %d", word, got, want)
+		}
+	}
+}
+
+type listed []uint64
+
+func (l *listed) Uint64() uint64 {
+	word := (*l)[0]
+	*l = (*l)[1:]
+	return word
+}
