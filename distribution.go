@@ -154,9 +154,11 @@ func (d *Distribution) String() string {
 const (
 	maxBar      = 40
 	maxLines    = 200
-	maxCommon   = 12 // digits of a common denominator
 	maxFraction = 41 // characters
 )
+
+// maxCommon is the largest common denominator that is short.
+var maxCommon = big.NewInt(1e12)
 
 // A line is one of the chart.
 type line struct {
@@ -188,9 +190,11 @@ func (d *Distribution) lines() []line {
 func writeFractions(lines []line) {
 	var common total
 	for _, l := range lines {
-		common.add(1, l.odds.Denom())
+		if common.add(1, l.odds.Denom()); common.den.Cmp(maxCommon) > 0 {
+			break
+		}
 	}
-	if short := len(common.den.String()) <= maxCommon; short {
+	if common.den.Cmp(maxCommon) <= 0 {
 		var num big.Int
 		for i, l := range lines {
 			num.Mul(l.odds.Num(), num.Quo(&common.den, l.odds.Denom()))

@@ -3,8 +3,9 @@ package dice
 import (
 	"errors"
 	"fmt"
-	"math/big"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -55,7 +56,7 @@ const (
 	maxSequences = 1 << 32
 	maxTotal     = 1 << 37 // rolls
 	probeAfter   = 1 << 12 // sequences: so many are run without a question
-	probes       = 64
+	probes       = 256
 	patience     = 1 << 12 // rolls that a run may ask for in vain
 )
 
@@ -125,7 +126,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := append([]scripted(nil), e.script...)
+	start := slices.Clone(e.script)
 
 	got, total := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
@@ -220,32 +221,47 @@ func (e *enumeration) repeat(want result) error {
 // probe returns an error if there are far more sequences than can be run. It
 // makes random ones, as in Knuth, "Estimating the efficiency of backtrack
 // programs" (1975): one that ends with odds of 1/ways counts for ways
-// sequences, and for ways·rolls rolls. The mean of that is, over all sequences,
-// the number of sequences, and of rolls. So if there are no more than the limit,
-// it passes twice the limit with odds of at most 1/2 (Markov), and it does so in
-// all probes with odds of at most 2^-64.
+// sequences, and for ways·rolls rolls. The mean of that is the number of all
+// sequences, and of all their rolls.
+//
+// So where that is within the limit, a probe passes t times the limit with odds
+// of at most 1/t (Markov), and some k of n probes do with at most
+// C(n, k)/t^k, where C(n, k) is at most n^k and at most 2^n. For each k, t is
+// such that these odds are 2^-64 at most.
 func (e *enumeration) probe() error {
 	script := e.script
 	e.script, e.random = nil, rand.New(rand.NewPCG(1975, 121))
 	defer func() { e.script, e.random = script, nil }()
 
-	sequences := new(big.Int).SetUint64(2 * e.sequences)
-	total := new(big.Int).SetUint64(2 * e.total)
-	few, short := false, false
-	for range probes {
+	var sequences, total [probes]int // logarithms to base 2, rounded down
+	for i := range probes {
 		e.script = e.script[:0]
 		got, err := e.run()
 		if err != nil {
 			return err
 		}
-		ways := e.shape(len(e.script)).ways
-		few = few || ways.Cmp(sequences) <= 0
-		short = short || new(big.Int).Mul(ways, big.NewInt(int64(got.rolls))).Cmp(total) <= 0
-		if few && short {
-			return nil
+		sequences[i] = e.shape(len(e.script)).ways.BitLen() - 1
+		total[i] = sequences[i] + max(0, bits.Len(uint(got.rolls))-1)
+	}
+	if pass(sequences[:], e.sequences) || pass(total[:], e.total) {
+		return e.tooMany()
+	}
+	return nil
+}
+
+// pass reports whether the k largest estimates, for some k, pass the limit by
+// the t of probe.
+func pass(estimates []int, limit uint64) bool {
+	slices.Sort(estimates)
+	slices.Reverse(estimates)
+	n := len(estimates)
+	for i, estimate := range estimates {
+		k, t := i+1, estimate-bits.Len64(limit) // t as a logarithm, rounded down
+		if k*t >= 64+min(n, k*bits.Len(uint(n))) {
+			return true
 		}
 	}
-	return e.tooMany()
+	return false
 }
 
 func (e *enumeration) tooMany() error {

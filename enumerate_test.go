@@ -338,6 +338,14 @@ func TestEnumerateRefuses(t *testing.T) {
 		{"100d6", 100, sumOf(100, 6)},
 		{"endless coins", maxDepth, func(die func(int) Source) (int, error) { return sumOf(1<<20, 2)(die) }},
 		{"one d(2^31-1) after another", 2, sumOf(2, 1<<31-1)},
+		{"half of it at once, the rest 100 factorial", 100, func(die func(int) Source) (int, error) {
+			for n := 2; n < 100; n++ {
+				if Must(die(n).Roll()) == 1 {
+					return n, nil
+				}
+			}
+			return 0, nil
+		}},
 		{"few sequences, too many rolls", maxDepth, func(die func(int) Source) (int, error) {
 			for range 9000 {
 				Must(die(1).Roll())

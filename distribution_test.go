@@ -1,0 +1,262 @@
+package dice
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// table returns a procedure that rolls one die and gives an outcome for each
+// of its faces.
+func table(outcomes ...int) procedure {
+	return func(die func(int) Source) (int, error) {
+		face, err := die(len(outcomes)).Roll()
+		if err != nil {
+			return 0, err
+		}
+		return outcomes[face-1], nil
+	}
+}
+
+// again returns a procedure that rolls a die until an outcome is not 0.
+func again(outcomes ...int) procedure {
+	return func(die func(int) Source) (int, error) {
+		for {
+			outcome, err := table(outcomes...)(die)
+			if outcome != 0 || err != nil {
+				return outcome, err
+			}
+		}
+	}
+}
+
+func TestDistributionMoments(t *testing.T) {
+	for _, test := range []struct {
+		name           string
+		depth          int
+		p              procedure
+		mean, variance string
+	}{
+		{"d6", 1, table(1, 2, 3, 4, 5, 6), "7/2", "35/12"},
+		{"one outcome", 1, table(-4, -4), "-4", "0"},
+		{"given that it is settled", 3, again(0, 0, 1, 2), "3/2", "1/4"},
+		{"uneven", 1, table(0, 0, 0, 10), "5/2", "75/4"},
+		{"negative", 1, table(-1, -2, -3), "-2", "2/3"},
+		{"extremes", 1, table(math.MinInt32, math.MaxInt32), "-1/2", "18446744065119617025/4"},
+	} {
+		d := enumerated(t, test.depth, test.p)
+		if mean, variance := d.Mean().RatString(), d.Variance().RatString(); mean != test.mean || variance != test.variance {
+			t.Errorf("%s: mean %s, variance %s; want %s, %s", test.name, mean, variance, test.mean, test.variance)
+		}
+	}
+}
+
+func TestDistributionExtremeOutcomes(t *testing.T) {
+	d := enumerated(t, 1, table(math.MaxInt, math.MinInt))
+	if got := d.Outcomes(); !slices.Equal(got, []int{math.MinInt, math.MaxInt}) {
+		t.Errorf("outcomes %v", got)
+	}
+	if d.Fair(math.MinInt, math.MaxInt) || d.Mean().RatString() != "-1/2" {
+		t.Errorf("got\n%v", d)
+	}
+	if lines := strings.Count(d.String(), "\n"); lines != 6 {
+		t.Errorf("%d lines, want 6:\n%v", lines, d)
+	}
+}
+
+func TestDistributionFair(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		p      procedure
+		lo, hi int
+		want   bool
+	}{
+		{"d3", table(1, 2, 3), 1, 3, true},
+		{"d3 shuffled", table(3, 1, 2), 1, 3, true},
+		{"d3 twice", table(3, 1, 2, 2, 3, 1), 1, 3, true},
+		{"below zero", table(-1, 0, -2), -2, 0, true},
+		{"one outcome", table(5), 5, 5, true},
+		{"what is settled", again(0, 1, 2), 1, 2, true},
+		{"unequal", table(1, 2, 2), 1, 2, false},
+		{"unequal at the end", table(1, 2, 3, 3, 1, 2, 3), 1, 3, false},
+		{"unequal where settled", again(0, 1, 2, 2), 1, 2, false},
+		{"a gap", table(1, 3), 1, 3, false},
+		{"more below", table(0, 1, 2), 1, 2, false},
+		{"more above", table(1, 2, 3), 1, 2, false},
+		{"fewer below", table(2, 3), 1, 3, false},
+		{"fewer above", table(1, 2), 1, 3, false},
+		{"bounds in the wrong order", table(1, 2), 2, 1, false},
+		{"nothing settled", again(0), 0, 0, false},
+	} {
+		if got := enumerated(t, 3, test.p).Fair(test.lo, test.hi); got != test.want {
+			t.Errorf("%s: Fair(%d, %d) = %t", test.name, test.lo, test.hi, got)
+		}
+	}
+}
+
+func TestDistributionRolls(t *testing.T) {
+	// Again with odds of 1/2, up to a depth of 4.
+	d := enumerated(t, 4, again(0, 1))
+	for k, want := range []string{"1", "1/2", "1/4", "1/8", "1/16"} {
+		if got := d.More(k).RatString(); got != want {
+			t.Errorf("More(%d) = %s, want %s", k, got, want)
+		}
+	}
+	if open, rolls := d.Open().RatString(), d.Expected().RatString(); open != "1/16" || rolls != "15/8" {
+		t.Errorf("open %s, %s rolls; want 1/16, 15/8", open, rolls)
+	}
+	// One roll, to a depth of many.
+	d = enumerated(t, maxDepth, table(1, 2))
+	if open, more, rolls := d.Open(), d.More(1), d.Expected().RatString(); open.Sign() != 0 || more.Sign() != 0 || rolls != "1" {
+		t.Errorf("open %v, more than one roll with %v, %s rolls; want 0, 0, 1", open, more, rolls)
+	}
+}
+
+// What a Distribution returns is the caller's.
+func TestDistributionReturnsCopies(t *testing.T) {
+	d := enumerated(t, 2, again(0, 1, 2))
+	before := d.String()
+	d.Outcomes()[0] = 7
+	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.Expected(), d.Mean(), d.Variance()} {
+		r.SetInt64(7)
+	}
+	if after := d.String(); after != before {
+		t.Errorf("changed from\n%s\nto\n%s", before, after)
+	}
+}
+
+// Odds are exact for any mixture of dice, with products of sides above 2^64.
+func TestDistributionDenominators(t *testing.T) {
+	d := enumerated(t, 60, func(die func(int) Source) (int, error) {
+		for n := 2; n <= 61; n++ {
+			if face, err := die(n).Roll(); face != 1 || err != nil {
+				return n, err
+			}
+		}
+		return 1, nil
+	})
+	factorial := func(n int64) *big.Rat { return new(big.Rat).SetInt(new(big.Int).MulRange(1, n)) }
+	one := big.NewRat(1, 1)
+	if got, want := d.P(1), one.Quo(one, factorial(61)); got.Cmp(want) != 0 {
+		t.Errorf("P(1) = %v, want %v", got, want)
+	}
+	sum := d.P(1)
+	for n := int64(2); n <= 61; n++ {
+		want := big.NewRat(n-1, 1)
+		want.Quo(want, factorial(n))
+		got := d.P(int(n))
+		if got.Cmp(want) != 0 {
+			t.Errorf("P(%d) = %v, want %v", n, got, want)
+		}
+		sum.Add(sum, got)
+	}
+	if sum.RatString() != "1" {
+		t.Errorf("all odds add up to %v", sum)
+	}
+	if got, want := d.More(59), one.Quo(big.NewRat(1, 1), factorial(60)); got.Cmp(want) != 0 {
+		t.Errorf("More(59) = %v, want %v", got, want)
+	}
+}
+
+func TestDistributionString(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		depth int
+		p     procedure
+		want  string
+	}{
+		{"complete", 1, table(1, 2, 2, 3), `
+outcome  odds
+      1   1/4  25.00%  ####################
+      2   2/4  50.00%  ########################################
+      3   1/4  25.00%  ####################
+fair over 1 to 3: no
+mean 2; variance 1/2 = 0.5
+expected rolls 1
+`},
+		{"open", 2, again(0, 0, 0, 1), `
+outcome  odds
+      1  7/16  43.75%  ###############################
+   open  9/16  56.25%  ########################################
+fair over 1 to 1: yes, judged by what is settled
+mean 1; variance 0, judged by what is settled
+expected rolls 7/4 = 1.75, up to the depth of 2
+`},
+		{"nothing settled", 2, again(0), `
+outcome  odds
+   open   1/1  100.00%  ########################################
+nothing is settled after 2 rolls
+`},
+		{"gaps are shown", 1, table(-1, 2, 3), `
+outcome  odds
+     -1   1/3  33.33%  ########################################
+      0   0/3   0.00%
+      1   0/3   0.00%
+      2   1/3  33.33%  ########################################
+      3   1/3  33.33%  ########################################
+fair over -1 to 3: no
+mean 4/3 ~ 1.3333; variance 26/9 ~ 2.8889
+expected rolls 1
+`},
+		{"wide gaps are not", 1, table(0, 100), `
+outcome  odds
+      0   1/2  50.00%  ########################################
+    100   1/2  50.00%  ########################################
+fair over 0 to 100: no
+mean 50; variance 2500
+expected rolls 1
+`},
+		{"rounding does not make 0 or 100 percent", 20, again(0, 1), `
+outcome             odds
+      1  1048575/1048576  >99.99%  ########################################
+   open        1/1048576   <0.01%
+fair over 1 to 1: yes, judged by what is settled
+mean 1; variance 0, judged by what is settled
+expected rolls 1048575/524288 ~ 2.0000, up to the depth of 20
+`},
+		{"no short common denominator", 15, again(0, 1, 1, 1, 1, 1, 1, 2), `
+outcome                           odds
+      1  15079016609499/17592186044416  85.71%  ########################################
+      2   5026338869833/35184372088832  14.29%  #######
+   open               1/35184372088832  <0.01%
+fair over 1 to 2: no, judged by what is settled
+mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, judged by what is settled
+expected rolls ~ 1.1429, up to the depth of 15
+`},
+		{"no short fraction", 30, again(0, 1, 1, 1, 1, 1, 1, 2), `
+outcome                            odds
+      1                          (long)  85.71%  ########################################
+      2                          (long)  14.29%  #######
+   open  1/1237940039285380274899124224  <0.01%
+fair over 1 to 2: no, judged by what is settled
+mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, judged by what is settled
+expected rolls ~ 1.1429, up to the depth of 30
+`},
+	} {
+		got := enumerated(t, test.depth, test.p).String()
+		if got != test.want[1:] {
+			t.Errorf("%s: got\n%swant%s", test.name, got, test.want)
+		}
+	}
+}
+
+func TestDistributionStringOfMany(t *testing.T) {
+	text := enumerated(t, 1, sumOf(1, 1000)).String()
+	lines := strings.Split(text, "\n")
+	if len(lines) != 1+maxLines+1+3+1 {
+		t.Fatalf("%d lines:\n%s", len(lines), text)
+	}
+	bar := "  0.10%  " + strings.Repeat("#", maxBar)
+	for i, want := range map[int]string{
+		100: "    100  1/1000" + bar,
+		101: "    ...                 (800 lines left out)",
+		102: "    901  1/1000" + bar,
+		201: "   1000  1/1000" + bar,
+	} {
+		if lines[i] != want {
+			t.Errorf("line %d: %q, want %q", i, lines[i], want)
+		}
+	}
+}
