@@ -144,7 +144,7 @@ func TestMistakeFloatingPointDigits(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 5, 6, 7, 10, 12, 20, 100, 1000, 1 << 15, 46341} {
 		digits := 1
 		for m := n; ; m *= n {
-			checkDigits(t, n, m-1, digits) // the largest of so many digits but one
+			checkDigits(t, n, m-1, digits) // less than a power by one
 			checkDigits(t, n, m, digits)
 			if hi, lo := bits.Mul(uint(m), uint(n)); hi != 0 || lo > math.MaxInt {
 				break // the next roll passes MaxInt
@@ -160,8 +160,8 @@ func TestMistakeFloatingPointDigits(t *testing.T) {
 // takes so many rolls of a dn.
 func checkDigits(t *testing.T, n, m, digits int) {
 	t.Helper()
-	if m < 2 || m == n-1 && digits == 1 && m < 2 {
-		return
+	if m < 2 {
+		return // a d1 takes no roll
 	}
 	ones := make([]int, 100)
 	for i := range ones {
