@@ -369,6 +369,19 @@ func TestEnumerateRefuses(t *testing.T) {
 	}
 }
 
+// The number of sequences refuses an enumeration where that of rolls does not.
+func TestEnumerateRefusesSequences(t *testing.T) {
+	runs, sum := 0, sumOf(12, 10)
+	e := newEnumeration(12, func(die func(int) Source) (int, error) {
+		runs++
+		return sum(die)
+	})
+	e.sequences, e.total = 5000, 1<<62
+	if _, err := e.distribution(); err == nil || runs > probeAfter+probes+14 {
+		t.Errorf("error %v after %d runs, want one before the limit is reached", err, runs)
+	}
+}
+
 // Some probes take a lopsided tree for much larger than it is. That alone must
 // not refuse it: 105,000 sequences, of which one in 32 stands for more than
 // twice as many.
