@@ -81,7 +81,7 @@ type reader struct {
 
 // A line is for the numbers from low to high.
 type line struct {
-	low, high int
+	low, high int64
 	dice      []int  // to roll; none if there is a result or another step at once
 	number    string // how to work out the new number
 	result    string
@@ -148,14 +148,14 @@ func read(t rapid.TB, text string) reader {
 var name = regexp.MustCompile(`[a-z][a-z0-9]*`)
 
 // number works out a formula.
-func number(t rapid.TB, formula string, values map[string]int) int {
+func number(t rapid.TB, formula string, values map[string]int64) int64 {
 	t.Helper()
 	for _, sign := range [][2]string{{"×", "*"}, {" mod ", " % "}} {
 		formula = strings.ReplaceAll(formula, sign[0], sign[1])
 	}
 	formula = name.ReplaceAllStringFunc(formula, func(s string) string {
 		if v, ok := values[s]; ok {
-			return strconv.Itoa(v)
+			return strconv.FormatInt(v, 10)
 		}
 		return s
 	})
@@ -167,13 +167,13 @@ func number(t rapid.TB, formula string, values map[string]int) int {
 	if !exact {
 		t.Fatalf("%s is %v", formula, v.Value)
 	}
-	return int(n)
+	return n
 }
 
 // follow does what the steps say, with the faces of the dice that roll throws.
 func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
 	t.Helper()
-	find := func(lines []line, number int) line {
+	find := func(lines []line, number int64) line {
 		for _, l := range lines {
 			if number >= l.low && number <= l.high {
 				return l
@@ -182,20 +182,20 @@ func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
 		t.Fatalf("no line for %d in %+v", number, lines)
 		panic("unreachable")
 	}
-	step, values := "1", map[string]int{"number": 0}
+	step, values := "1", map[string]int64{"number": 0}
 	for {
 		l := find(r.steps[step], values["number"])
 		if l.dice != nil {
 			for i, sides := range l.dice {
 				face := roll(sides)
-				values["face"] = face
-				values["face"+strconv.Itoa(i+1)] = face
+				values["face"] = int64(face)
+				values["face"+strconv.Itoa(i+1)] = int64(face)
 			}
 			values["number"] = number(t, l.number, values)
 			l = find(l.below, values["number"])
 		}
 		if l.result != "" {
-			return number(t, l.result, values)
+			return int(number(t, l.result, values))
 		}
 		values["number"], step = number(t, l.number, values), l.step
 	}
