@@ -68,7 +68,7 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // The search is among all strategies that know how many equally likely cases
 // are open and decide as many of them as they can after each roll:
 //
-//   - For targets up to 32 768, with few enough kinds of dice (their number
+//   - For targets up to 16 384, with few enough kinds of dice (their number
 //     times the target is at most 4 194 304), the open cases may be divided
 //     between different dice, and the cost is within 10^-9 of the least.
 //   - For larger targets all open cases are rolled with the same kind, which
@@ -114,7 +114,7 @@ const (
 
 	// Targets up to maxDivided are planned with divisions, if the numbers that
 	// the search keeps, one for each case and kind, are at most maxEffort.
-	maxDivided = 1 << 15
+	maxDivided = 1 << 14
 	maxEffort  = 1 << 22
 
 	// A strategy with more situations than maxSituations leaves out those that

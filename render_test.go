@@ -122,7 +122,7 @@ func read(t rapid.TB, text string) reader {
 		if what := rollText.FindStringSubmatch(m[4]); what != nil {
 			l.number = what[2]
 			for _, d := range strings.Split(strings.TrimSuffix(what[1], ", "), ", ") {
-				l.dice = append(l.dice, number(t, d[1:], nil))
+				l.dice = append(l.dice, int(int(number(t, d[1:], nil))))
 			}
 		} else if what := goToText.FindStringSubmatch(m[4]); what != nil {
 			l.step = what[2]
@@ -187,7 +187,7 @@ func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
 		l := find(r.steps[step], values["number"])
 		if l.dice != nil {
 			for i, sides := range l.dice {
-				face := roll(sides)
+				face := int64(roll(sides))
 				values["face"] = int64(face)
 				values["face"+strconv.Itoa(i+1)] = int64(face)
 			}

@@ -1,0 +1,221 @@
+package dice_test
+
+import (
+	"fmt"
+
+	"example.com/dice"
+)
+
+func ExamplePlan() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plan.ExpectedExact(), "rolls on average, exactly")
+	fmt.Println(plan)
+	// Output:
+	// 1080/793 rolls on average, exactly
+	// d13 from d8, d20
+	// 1.361917 rolls on average, any number at worst
+	//
+	// Keep one number. It is 0 at step 1. In each step, find the line of the number,
+	// roll, work out the new number and find its line below that.
+	//
+	// Step 1
+	//   0: roll d20, number = face - 1
+	//     0 to 12: result = number + 1
+	//     13 to 19: number = number - 13, go to step 2
+	//
+	// Step 2
+	//   0 to 4: roll d8, number = number × 8 + face - 1
+	//     0 to 12: result = number + 1
+	//     13 to 25: result = number - 12
+	//     26 to 38: result = number - 25
+	//     39: number = 0, go to step 1
+	//   5 to 6: roll d20, number = (number - 5) × 20 + face - 1
+	//     0 to 12: result = number + 1
+	//     13 to 25: result = number - 12
+	//     26 to 38: result = number - 25
+	//     39: number = 0, go to step 1
+}
+
+// The funky dice of a popular game, from the usual six. To make the table anew:
+//
+//	go test -run ExamplePlan_funky -v
+//
+// prints it, and says so if it is not the one below.
+func ExamplePlan_funky() {
+	fmt.Println("| Die | Dice rolled | Rolls on average | exactly | at worst |")
+	fmt.Println("| --- | --- | ---: | ---: | ---: |")
+	for _, sides := range []int{3, 5, 7, 14, 16, 24, 30} {
+		plan, err := dice.Plan(sides, []int{4, 6, 8, 10, 12, 20})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		dice := ""
+		for i, sides := range plan.Dice() {
+			if i > 0 {
+				dice += ", "
+			}
+			dice += fmt.Sprintf("d%d", sides)
+		}
+		most := "no bound"
+		if worst, bounded := plan.Worst(); bounded {
+			most = fmt.Sprint(worst)
+		}
+		fmt.Printf("| d%d | %s | %.4f | %s | %s |\n",
+			sides, dice, plan.Expected(), plan.ExpectedExact().RatString(), most)
+	}
+	// Output:
+	// | Die | Dice rolled | Rolls on average | exactly | at worst |
+	// | --- | --- | ---: | ---: | ---: |
+	// | d3 | d6 | 1.0000 | 1 | 1 |
+	// | d5 | d10 | 1.0000 | 1 | 1 |
+	// | d7 | d8 | 1.1429 | 8/7 | no bound |
+	// | d14 | d8, d12, d20 | 1.3095 | 55/42 | no bound |
+	// | d16 | d4, d20 | 1.2000 | 6/5 | 2 |
+	// | d24 | d4, d6 | 2.0000 | 2 | 2 |
+	// | d30 | d6, d10 | 2.0000 | 2 | 2 |
+}
+
+func ExampleCost() {
+	// The larger the die, the longer it rolls.
+	for _, opts := range [][]dice.PlanOption{
+		nil,
+		{dice.Cost(func(sides int) int { return sides })},
+	} {
+		plan, err := dice.Plan(12, []int{2, 3, 6, 20}, opts...)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(plan.Dice(), plan.Expected())
+	}
+	// Output:
+	// [3 20] 1.4
+	// [2 3] 7
+}
+
+func ExamplePerThrow() {
+	plan, err := dice.Plan(36, []int{6, 6}, dice.PerThrow())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plan.Dice(), "in", plan.Expected(), "throw")
+	// Output:
+	// [6 6] in 1 throw
+}
+
+func ExampleBounded() {
+	plan, err := dice.Plan(4, []int{6}, dice.Bounded())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	worst, _ := plan.Worst()
+	fmt.Println(plan.ExpectedExact(), "on average,", worst, "at worst")
+
+	_, err = dice.Plan(5, []int{6}, dice.Bounded())
+	fmt.Println(err)
+	// Output:
+	// 4/3 on average, 2 at worst
+	// dice: Plan: no strategy for a d5 has a bound: no die of [6] has a factor in common with 5; leave Bounded out or add such a die
+}
+
+func ExampleStrategy_Source() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d13, err := plan.Source(dice.Replay(8, 6), dice.Replay(20, 11, 18))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d13.Roll()) // the d20 shows 11
+	fmt.Println(d13.Roll()) // 18 on the d20, then 6 on the d8
+	// Output:
+	// 11 <nil>
+	// 12 <nil>
+}
+
+func ExampleStrategy_Verify() {
+	plan, err := dice.Plan(1001, []int{7, 11, 13, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plan.ExpectedExact(), plan.Verify())
+	// Output:
+	// 3/1 <nil>
+}
+
+func ExampleWalk() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	walk := plan.Walk()
+	for _, answer := range []int{18, 9, 6} {
+		fmt.Println("throw", walk.Next())
+		if err := walk.Feed(answer); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(walk.Result())
+	// Output:
+	// throw [20]
+	// throw [8]
+	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
+	// throw [8]
+	// 12 true
+}
+
+func ExampleStrategy_Markdown() {
+	plan, err := dice.Plan(10, []int{6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plan.Markdown())
+	// Output:
+	// ## d10 from d6
+	//
+	// 2.2 rolls on average, any number at worst. Keep one number; it is 0 at step 1.
+	//
+	// | Step | Number | Roll | New number | Then |
+	// | ---: | --- | --- | --- | --- |
+	// | 1 | 0 | d6 | face - 1 | 0 to 5: go to step 2 |
+	// | 2 | 0 to 5 | d6 | number × 6 + face - 1 | 0 to 9: result = number + 1<br>10 to 19: result = number - 9<br>20 to 29: result = number - 19<br>30 to 35: number = number - 30, go to step 2 |
+	//
+	// | d6 | then | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+	// | 1 | d6 | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | 2 | d6 | 7 | 8 | 9 | 10 | 1 | 2 |
+	// | 3 | d6 | 3 | 4 | 5 | 6 | 7 | 8 |
+	// | 4 | d6 | 9 | 10 | 1 | 2 | 3 | 4 |
+	// | 5 | d6 | 5 | 6 | 7 | 8 | 9 | 10 |
+	// | 6 | d6 | →2:0 | →2:1 | →2:2 | →2:3 | →2:4 | →2:5 |
+	//
+	// →2:5 goes on at step 2 with the number 5.
+}
+
+func ExampleStrategy_Mermaid() {
+	plan, err := dice.Plan(5, []int{6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(plan.Mermaid())
+	// Output:
+	// flowchart TD
+	//   s1["Step 1: number 0, roll d6"]
+	//   s1r0b0(["result = number + 1"])
+	//   s1 -->|0 to 4| s1r0b0
+	//   s1 -->|5| s1
+}
