@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // planned is a die that is rolled with a strategy.
 type planned struct {
@@ -115,7 +118,13 @@ func (p *planned) Roll() (int, error) {
 				return 0, cutShort(err, taken)
 			}
 		}
-		digit, err := m.last.digit()
+		var digit, low uint64
+		var err error
+		if words := m.last.words; words == nil {
+			digit, err = m.last.digit()
+		} else if digit, low = bits.Mul64(words.Uint64(), m.last.sides); low < m.last.sides {
+			digit, err = rerollWord(words, m.last.sides, digit, low)
+		}
 		if err != nil {
 			return 0, cutShort(err, taken)
 		}
