@@ -19,8 +19,13 @@
 //   - Many results, of one kind or of many: [Sim] over a [Recycle]. What one
 //     result leaves unused goes into the next, and the rolls approach the
 //     entropy of the results: 1.4315 rolls of a d6 for each d13.
-//   - Numbers between two bounds: [Range].
+//   - Dice of several kinds at hand, or a person who wants to be told what to
+//     roll: [Plan].
+//   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle], [Perm],
+//     [Pick]. Loot tables: [Weighted].
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
+//   - A die that may be loaded: [Debias].
+//   - The exact odds of a procedure, of yours or from a book: [Enumerate].
 //   - Several dice read as the digits of one number: [Product].
 //   - What a person would do, roll again above the target: [Reject].
 //
