@@ -1,7 +1,10 @@
 // Command dice rolls dice that you do not have with dice that you do.
 //
+//	dice plan 13 6 20           how to make a d13 of a d6 and a d20, and what it costs
+//	dice walk 13 6 20           says what to roll, takes the faces, tells the result
 //	dice roll 13                a d13, with the randomness of the operating system
 //	dice roll -from 6 -n 5 13   five rolls of a d13 made of d6s, showing the d6s
+//	dice pick -file names.txt   draws a line, in a way that others can check
 //
 // It is a thin program on top of package example.com/dice. Exit codes: 0 for
 // success, 1 for a failure, 2 for misuse.
@@ -16,6 +19,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 )
 
 // A command is one of the program's verbs.
@@ -26,7 +30,9 @@ type command struct {
 	run     func(c *call) error
 }
 
-func commands() []command { return []command{rollCommand} }
+func commands() []command {
+	return []command{planCommand, walkCommand, rollCommand, pickCommand}
+}
 
 // A call is one run of a command.
 type call struct {
@@ -78,6 +84,9 @@ func exit(name string, err error, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "dice %s: %s; see 'dice %s --help'\n", name, message, name)
 		return 2
 	}
+	if errors.Is(err, syscall.EPIPE) {
+		return 1 // whoever reads has seen enough
+	}
 	fmt.Fprintf(stderr, "dice %s: %s\n", name, strings.TrimPrefix(err.Error(), "dice: "))
 	return 1
 }
@@ -86,7 +95,7 @@ func help(w io.Writer) {
 	fmt.Fprintln(w, "dice: any fair die from any other, in the fewest rolls")
 	fmt.Fprintln(w)
 	for _, cmd := range commands() {
-		fmt.Fprintf(w, "  dice %s %-24s %s\n", cmd.name, cmd.usage, cmd.summary)
+		fmt.Fprintf(w, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
 	}
 	fmt.Fprintln(w, "\n'dice COMMAND --help' says more. A die is written 6 or d6.")
 }
@@ -132,4 +141,9 @@ func sides(die string) (int, error) {
 		return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides", die, math.MaxInt)
 	}
 	return n, nil
+}
+
+// visit adds the names of the flags that were given.
+func (c *call) visit(set map[string]bool) {
+	c.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
 }

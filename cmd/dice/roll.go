@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"math/bits"
 	mathrand "math/rand/v2"
 	"strconv"
 	"strings"
@@ -124,17 +123,11 @@ func printText(out *bufio.Writer, sides int, show bool) func(any) error {
 }
 
 func cost(out *bufio.Writer, n, m, results, rolls int) {
-	fmt.Fprintf(out, "\n%d rolls of a d%d for %d of a d%d: %.3f each; the optimum is %.4f on average.\n",
-		rolls, n, results, m, float64(rolls)/float64(results), expected(n, m))
-}
-
-// expected returns the sum of (n^k mod m)/n^k over k, which is the optimum of
-// Knuth and Yao for one d(m) from d(n).
-func expected(n, m int) (sum float64) {
-	for open, all := uint64(1%m), 1.0; open > 0 && all < 1e20; all *= float64(n) {
-		sum += float64(open) / all
-		hi, lo := bits.Mul64(open, uint64(n))
-		_, open = bits.Div64(hi, lo, uint64(m))
+	fmt.Fprintf(out, "\n%d rolls of a d%d for %d of a d%d: %.3f each",
+		rolls, n, results, m, float64(rolls)/float64(results))
+	// With one kind of die, a plan is what Sim does.
+	if best, err := dice.Plan(m, []int{n}); err == nil {
+		fmt.Fprintf(out, "; the optimum is %.4f on average", best.Expected())
 	}
-	return sum
+	fmt.Fprintln(out, ".")
 }

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+
+	"example.com/dice"
+)
+
+// A price is what a way to make the die costs on average.
+type price struct {
+	cost float64
+	way  string
+}
+
+// prices returns the price of the plan, first, and of other ways to compare it
+// with, the last of which is a bound.
+func prices(r request, s *dice.Strategy) []price {
+	worst := "any number at worst"
+	if most, bounded := s.Worst(); bounded {
+		worst = fmt.Sprintf("%d at worst", most)
+	}
+	list := []price{{s.Expected(), "this plan, on average; " + worst}}
+	if r.target == 1 {
+		return list
+	}
+	if p, ok := r.cheapest(r.rejection); ok {
+		list = append(list, p)
+	}
+	if p, ok := r.cheapest(r.single); ok && len(r.kinds()) > 1 {
+		list = append(list, p)
+	}
+	return append(list, r.entropy())
+}
+
+// kinds returns the different dice that can show more than one face.
+func (r request) kinds() []int {
+	kinds := slices.Compact(slices.Sorted(slices.Values(r.dice)))
+	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
+}
+
+// cheapest returns the least of the prices for each kind of die.
+func (r request) cheapest(way func(sides int) (price, bool)) (best price, ok bool) {
+	best.cost = math.Inf(1)
+	for _, sides := range r.kinds() {
+		if p, possible := way(sides); possible && p.cost < best.cost {
+			best, ok = p, true
+		}
+	}
+	return best, ok
+}
+
+// rejection is what people do with one kind of die: as few rolls as give enough
+// numbers, read as one number; all over again if it is above the largest multiple of
+// the target.
+func (r request) rejection(sides int) (price, bool) {
+	numbers, digits := big.NewInt(1), 0
+	target := big.NewInt(int64(r.target))
+	for numbers.Cmp(target) < 0 {
+		numbers.Mul(numbers, big.NewInt(int64(sides)))
+		digits++
+	}
+	good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, target))
+	attempts, _ := new(big.Rat).SetFrac(numbers, good).Float64()
+	each := digits * r.cost(sides)
+	if r.throws {
+		have := r.count(sides)
+		each = (digits + have - 1) / have
+	}
+	die := fmt.Sprintf("a d%d", sides)
+	if digits > 1 {
+		die = fmt.Sprintf("%d d%d, read as one number,", digits, sides)
+	}
+	way := fmt.Sprintf("re-rolling %s above %s", die, good)
+	if good.Cmp(numbers) == 0 {
+		way = strings.TrimSuffix(fmt.Sprintf("taking %s modulo %d", die, r.target), ",")
+	}
+	return price{attempts * float64(each), way}, true
+}
+
+// single is the best plan with one kind of die.
+func (r request) single(sides int) (price, bool) {
+	alone := r
+	alone.dice = slices.Repeat([]int{sides}, r.count(sides))
+	s, err := alone.plan()
+	if err != nil {
+		return price{}, false
+	}
+	return price{s.Expected(), fmt.Sprintf("the best plan with d%ds alone", sides)}, true
+}
+
+func (r request) count(sides int) int {
+	n := 0
+	for _, die := range r.dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
+// entropy is a bound: a result holds log target, and a roll adds at most the
+// logarithm of its sides.
+func (r request) entropy() price {
+	top := fmt.Sprintf("the entropy, which nothing can beat: log %d / ", r.target)
+	if r.throws {
+		sum, logs := 0.0, []string{}
+		for _, sides := range r.dice {
+			if sides > 1 {
+				sum += math.Log(float64(sides))
+				logs = append(logs, fmt.Sprintf("log %d", sides))
+			}
+		}
+		text := strings.Join(logs, " + ")
+		if len(logs) > 1 {
+			text = "(" + text + ")"
+		}
+		return price{math.Log(float64(r.target)) / sum, top + text}
+	}
+	best := price{cost: math.Inf(1)}
+	for _, sides := range r.kinds() {
+		way := fmt.Sprintf("%slog %d", top, sides)
+		if r.cost(sides) > 1 {
+			way += fmt.Sprintf(" × %d", r.cost(sides))
+		}
+		bound := float64(r.cost(sides)) * math.Log(float64(r.target)) / math.Log(float64(sides))
+		if bound < best.cost {
+			best = price{bound, way}
+		}
+	}
+	return best
+}
+
+// against returns how a price compares with that of the plan.
+func (p price) against(plan price) string {
+	change := math.Round((p.cost/plan.cost - 1) * 1000)
+	switch {
+	case change == 0:
+		return "same"
+	case change < 0:
+		return fmt.Sprintf("−%.1f %%", -change/10)
+	}
+	return fmt.Sprintf("+%.1f %%", change/10)
+}
+
+func printCosts(out io.Writer, r request, s *dice.Strategy) {
+	list := prices(r, s)
+	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.unit()}[r.costs != nil])
+	for i, p := range list {
+		compared := ""
+		if i > 0 {
+			compared = p.against(list[0])
+		}
+		fmt.Fprintf(out, "  %9.4f %10s  %s\n", p.cost, compared, p.way)
+	}
+}
+
+func printMarkdownCosts(out io.Writer, r request, s *dice.Strategy) {
+	fmt.Fprintf(out, "\n| %s | way |\n| ---: | --- |\n", r.unit())
+	for _, p := range prices(r, s) {
+		fmt.Fprintf(out, "| %.4f | %s |\n", p.cost, p.way)
+	}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// An item is one of the things that pick draws from.
+type item struct {
+	name   string
+	weight int // 1 unless the lines have weights
+}
+
+type items []item
+
+// items reads the items: arguments, or the lines of a file or of standard input.
+func (f *pickFlags) items(c *call, args []string) (items, error) {
+	lines := args
+	if len(args) == 0 {
+		in := c.stdin
+		if f.file != "" && f.file != "-" {
+			file, err := os.Open(f.file)
+			if err != nil {
+				return nil, err
+			}
+			defer file.Close()
+			in = file
+		} else if isTerminal(in) {
+			fmt.Fprintln(c.stderr, "Type the items, one a line, and then Ctrl-D.")
+		}
+		var err error
+		if lines, err = readLines(in); err != nil {
+			return nil, err
+		}
+	}
+	var list items
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		it := item{line, 1}
+		if f.weights {
+			var err error
+			if it, err = parseWeighted(line); err != nil {
+				return nil, fmt.Errorf("line %d: %w", i+1, err)
+			}
+		}
+		list = append(list, it)
+	}
+	return list, nil
+}
+
+func readLines(r io.Reader) (lines []string, err error) {
+	scanner := bufio.NewScanner(r)
+	for scanner.Scan() {
+		lines = append(lines, scanner.Text())
+	}
+	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
+		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, bufio.MaxScanTokenSize)
+	}
+	return lines, scanner.Err()
+}
+
+// parseWeighted parses a weight, blanks and an item.
+func parseWeighted(line string) (item, error) {
+	first, rest := line, ""
+	if i := strings.IndexAny(line, " \t"); i >= 0 {
+		first, rest = line[:i], strings.TrimSpace(line[i:])
+	}
+	weight, err := strconv.Atoi(first)
+	if err != nil || weight < 0 {
+		return item{}, fmt.Errorf("%q is no weight; begin the line with a whole number", first)
+	}
+	if rest == "" {
+		return item{}, fmt.Errorf("the weight %d has no item; write the item behind it", weight)
+	}
+	return item{rest, weight}, nil
+}
+
+// able returns the number of items that can be drawn.
+func (list items) able() (n int) {
+	for _, it := range list {
+		if it.weight > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (list items) weights() []int {
+	weights := make([]int, len(list))
+	for i, it := range list {
+		weights[i] = it.weight
+	}
+	return weights
+}
+
+func (list items) names(chosen []int) []string {
+	names := make([]string, len(chosen))
+	for i, index := range chosen {
+		names[i] = list[index].name
+	}
+	return names
+}
+
+// hash returns the SHA-256 of the items as lines, with their weights in front
+// if they have any.
+func (list items) hash(weights bool) string {
+	h := sha256.New()
+	for _, it := range list {
+		if weights {
+			fmt.Fprintf(h, "%d ", it.weight)
+		}
+		fmt.Fprintln(h, it.name)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))
+}

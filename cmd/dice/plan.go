@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+)
+
+var planCommand = command{
+	name:    "plan",
+	usage:   "[-format F] TARGET DIE...",
+	summary: "print the best way to make a die from other dice, and what it costs",
+	run:     plan,
+}
+
+func plan(c *call) error {
+	options := addPlanFlags(c)
+	format := c.flags.String("format", "text", "print `text`, markdown, mermaid, dot or svg")
+	args, err := c.parse()
+	if err != nil {
+		return err
+	}
+	if !slices.Contains([]string{"text", "markdown", "mermaid", "dot", "svg"}, *format) {
+		return misuse("no format %q; use text, markdown, mermaid, dot or svg", *format)
+	}
+	r, err := options.request(args)
+	if err != nil {
+		return err
+	}
+	strategy, err := r.plan()
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(c.stdout)
+	switch *format {
+	case "text":
+		fmt.Fprint(out, strategy.String())
+		printCosts(out, r, strategy)
+	case "markdown":
+		fmt.Fprint(out, strategy.Markdown())
+		printMarkdownCosts(out, r, strategy)
+	case "mermaid":
+		fmt.Fprint(out, strategy.Mermaid())
+	case "dot":
+		fmt.Fprint(out, strategy.DOT())
+	case "svg":
+		fmt.Fprint(out, picture(r, strategy))
+	}
+	return out.Flush()
+}
+
+// planFlags are the flags of the commands that plan.
+type planFlags struct {
+	bounded, throws *bool
+	costs           *string
+}
+
+func addPlanFlags(c *call) planFlags {
+	return planFlags{
+		bounded: c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
+		throws:  c.flags.Bool("throws", false, "count throws: the listed dice can be thrown together"),
+		costs:   c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+	}
+}
+
+// A request says what to plan.
+type request struct {
+	target          int
+	dice            []int
+	bounded, throws bool
+	costs           map[int]int // of the dice that do not cost 1
+}
+
+func (f planFlags) request(args []string) (request, error) {
+	r := request{bounded: *f.bounded, throws: *f.throws}
+	if len(args) < 2 {
+		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
+	}
+	var err error
+	if r.target, err = sides(args[0]); err != nil {
+		return r, err
+	}
+	for _, arg := range args[1:] {
+		die, err := sides(arg)
+		if err != nil {
+			return r, err
+		}
+		r.dice = append(r.dice, die)
+	}
+	if *f.costs != "" {
+		if r.throws {
+			return r, misuse("-cost is for single rolls; leave -throws or -cost away")
+		}
+		r.costs, err = parseCosts(*f.costs, r.dice)
+	}
+	return r, err
+}
+
+// parseCosts parses the likes of 2=1,20=3.
+func parseCosts(text string, dice []int) (map[int]int, error) {
+	costs := map[int]int{}
+	for _, part := range strings.Split(text, ",") {
+		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
+		n, err := strconv.Atoi(price)
+		if err != nil || n < 1 || n > 1_000_000 {
+			return nil, misuse("%q is no cost; use -cost 20=3, with 1 to 1000000 behind the sign", part)
+		}
+		s, err := sides(die)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(dice, s) {
+			return nil, misuse("-cost names a d%d, which is not among the dice at hand", s)
+		}
+		costs[s] = n
+	}
+	return costs, nil
+}
+
+func (r request) cost(sides int) int { return max(1, r.costs[sides]) }
+
+// plan returns the best strategy.
+func (r request) plan() (*dice.Strategy, error) {
+	var options []dice.PlanOption
+	if r.bounded {
+		options = append(options, dice.Bounded())
+	}
+	if r.throws {
+		options = append(options, dice.PerThrow())
+	}
+	if r.costs != nil {
+		options = append(options, dice.Cost(r.cost))
+	}
+	strategy, err := dice.Plan(r.target, r.dice, options...)
+	if err != nil {
+		return nil, plainError{err, "dice: Plan: "}
+	}
+	return strategy, nil
+}
+
+// A plainError is an error without the name of the function that a person at
+// a table did not call.
+type plainError struct {
+	error
+	prefix string
+}
+
+func (e plainError) Error() string { return strings.TrimPrefix(e.error.Error(), e.prefix) }
+func (e plainError) Unwrap() error { return e.error }
+
+// unit returns what a plan counts, in the plural.
+func (r request) unit() string {
+	switch {
+	case r.costs != nil:
+		return "cost"
+	case r.throws:
+		return "throws"
+	}
+	return "rolls"
+}
+
+// command returns the arguments that make this plan.
+func (r request) command() string {
+	args := []string{strconv.Itoa(r.target)}
+	for _, die := range r.dice {
+		args = append(args, strconv.Itoa(die))
+	}
+	if r.bounded {
+		args = append(args, "-bounded")
+	}
+	if r.throws {
+		args = append(args, "-throws")
+	}
+	var costs []string
+	for _, die := range slices.Compact(slices.Sorted(slices.Values(r.dice))) {
+		if n, priced := r.costs[die]; priced {
+			costs = append(costs, fmt.Sprintf("%d=%d", die, n))
+		}
+	}
+	if costs != nil {
+		args = append(args, "-cost", strings.Join(costs, ","))
+	}
+	return strings.Join(args, " ")
+}

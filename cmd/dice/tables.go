@@ -1,0 +1,299 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/dice"
+)
+
+// The picture of a strategy is a set of tables to look results up in. A table
+// has a row for each open case and a column for each face; in the cell is the
+// result, or the table and row to go on in. All of that is read from a
+// dice.Walk: nothing else is known here about how a strategy works.
+
+// A table tells what a throw leads to, from each of some open cases that are
+// thrown on with the same dice.
+type table struct {
+	dice   []int
+	rows   [][]cell // for each case and each outcome of the throw, in order
+	visits float64  // for each result of the strategy, on average
+}
+
+// A cell is a result, or where to go on.
+type cell struct {
+	result     int
+	table, row int // if there is no result; table is notDrawn if it is not shown
+}
+
+const notDrawn = -1
+
+// A group is a list of cases that are thrown on with the same dice: the faces
+// that lead to each.
+type group [][]int
+
+const (
+	maxOutcomes = 1000 // of one throw
+	maxRows     = 250  // of one table
+	maxCells    = 4000 // of all tables
+	likeness    = 6    // throws
+)
+
+// tables returns the tables of a strategy, the first of which begins, and
+// whether they are all there are.
+//
+// Groups that behave alike share a table. A Walk does not tell whether two of
+// its places are the same, so two groups count as alike if all sequences of
+// that many throws go the same way. Plan decides by the number of open cases, or with
+// Bounded by the number of throws left, and these do not differ so late in any
+// plan that is small enough to be drawn.
+func tables(s *dice.Strategy) (list []table, all bool) {
+	all = true
+	known := map[string]int{}
+	var groups []group
+	cells := 0
+	find := func(g group) int {
+		var x *view
+		if len(g) <= maxRows {
+			x = look(s, g)
+		}
+		if x == nil {
+			all = false
+			return notDrawn
+		}
+		key := x.describe(s, likeness)
+		if i, seen := known[key]; seen {
+			return i
+		}
+		if cells += len(g) * len(x.cells[0]); cells > maxCells {
+			all = false
+			return notDrawn
+		}
+		known[key] = len(groups)
+		groups = append(groups, g)
+		return known[key]
+	}
+	if _, done := s.Walk().Result(); done {
+		return nil, true
+	}
+	if find(group{nil}) == notDrawn {
+		return nil, false
+	}
+	for i := 0; i < len(groups); i++ { // grows on the way
+		x := look(s, groups[i])
+		targets := make([]int, len(x.next))
+		for j, g := range x.next {
+			targets[j] = find(g)
+		}
+		t := table{dice: x.dice, rows: x.cells}
+		for _, row := range t.rows {
+			for j := range row {
+				if row[j].result == 0 {
+					row[j].table = targets[row[j].table]
+				}
+			}
+		}
+		list = append(list, t)
+	}
+	list = prune(list)
+	countVisits(list)
+	return list, all
+}
+
+// prune leaves out the tables after the first in which every cell leads to a
+// table that is not drawn. Their rows show nothing that a reader could use.
+func prune(list []table) []table {
+	for i := len(list) - 1; i > 0; i-- {
+		if !list[i].leads() {
+			list[i].rows = nil
+		}
+	}
+	for i := len(list) - 1; i > 0; i-- {
+		if list[i].rows == nil {
+			list = slices.Delete(list, i, i+1)
+			for _, t := range list {
+				t.forget(i)
+			}
+		}
+	}
+	return list
+}
+
+// leads reports whether a table has a cell that says anything.
+func (t *table) leads() bool {
+	for _, row := range t.rows {
+		for _, c := range row {
+			if c.result != 0 || c.table != notDrawn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forget renumbers the tables that come after i, which is not drawn.
+func (t *table) forget(i int) {
+	for _, row := range t.rows {
+		for j := range row {
+			switch c := &row[j]; {
+			case c.result != 0:
+			case c.table == i:
+				c.table = notDrawn
+			case c.table > i:
+				c.table--
+			}
+		}
+	}
+}
+
+// A view is what one throw makes of a group. The tables of its cells are
+// indexes into next.
+type view struct {
+	dice  []int
+	cells [][]cell
+	next  []group
+}
+
+// look throws all faces from each case of a group. It returns nil if these are
+// too many. Open cases that follow each other and are thrown on with the same
+// dice form a group.
+func look(s *dice.Strategy, g group) *view {
+	x := &view{dice: start(s, g[0]).Next()}
+	outcomes := 1
+	for _, sides := range x.dice {
+		if outcomes > maxOutcomes/sides {
+			return nil
+		}
+		outcomes *= sides
+	}
+	var last []int
+	for _, path := range g {
+		walk := start(s, path)
+		row := make([]cell, 0, outcomes)
+		for outcome := range outcomes {
+			faces := facesOf(outcome, x.dice)
+			must(walk.Feed(faces...))
+			result, done := walk.Result()
+			if !done {
+				if dice := walk.Next(); !slices.Equal(dice, last) {
+					x.next, last = append(x.next, nil), dice
+				}
+				n := len(x.next) - 1
+				row = append(row, cell{table: n, row: len(x.next[n])})
+				x.next[n] = append(x.next[n], append(slices.Clip(path), faces...))
+			} else {
+				row = append(row, cell{result: result})
+			}
+			walk.Undo()
+		}
+		x.cells = append(x.cells, row)
+	}
+	return x
+}
+
+// start returns a walk that has come along a path.
+func start(s *dice.Strategy, path []int) *dice.Walk {
+	walk := s.Walk()
+	for len(path) > 0 {
+		n := len(walk.Next())
+		must(walk.Feed(path[:n]...))
+		path = path[n:]
+	}
+	return walk
+}
+
+// must is for faces that the dice have.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// facesOf returns an outcome as the faces of dice, the last of which changes
+// first.
+func facesOf(outcome int, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i := len(dice) - 1; i >= 0; i-- {
+		faces[i] = outcome%dice[i] + 1
+		outcome /= dice[i]
+	}
+	return faces
+}
+
+// describe returns a text that is the same for groups that go the same way for
+// some throws, or as far as they can be looked at.
+func (x *view) describe(s *dice.Strategy, throws int) string {
+	var b strings.Builder
+	fmt.Fprint(&b, x.dice, x.cells)
+	if throws > 1 {
+		for _, g := range x.next {
+			if len(g) > maxRows {
+				fmt.Fprint(&b, len(g))
+			} else if y := look(s, g); y != nil {
+				b.WriteString(y.describe(s, throws-1))
+			}
+		}
+	}
+	return b.String()
+}
+
+// countVisits sets the visits of all tables, by following all cases until
+// hardly any is open.
+func countVisits(list []table) {
+	if len(list) == 0 {
+		return
+	}
+	now := make([][]float64, len(list))
+	for i, t := range list {
+		now[i] = make([]float64, len(t.rows))
+	}
+	now[0][0] = 1
+	for open := 1.0; open > 1e-12; {
+		next := make([][]float64, len(list))
+		for i, t := range list {
+			next[i] = make([]float64, len(t.rows))
+		}
+		open = 0
+		for i := range list {
+			for j, odds := range now[i] {
+				list[i].visits += odds
+				each := odds / float64(len(list[i].rows[j]))
+				for _, c := range list[i].rows[j] {
+					if c.result == 0 && c.table != notDrawn {
+						next[c.table][c.row] += each
+						open += each
+					}
+				}
+			}
+		}
+		now = next
+	}
+}
+
+// chance returns how often a table is visited, in words.
+func (t *table) chance() string {
+	switch percent := t.visits * 100; {
+	case percent >= 9.5:
+		return fmt.Sprintf("%.0f %% of the time", percent)
+	case percent >= 0.1:
+		return fmt.Sprintf("%.1f %% of the time", percent)
+	case percent < 1e-7:
+		return "hardly ever"
+	}
+	rounded, zeros := 1/t.visits, 1.0
+	for ; rounded >= 100; rounded /= 10 {
+		zeros *= 10
+	}
+	return "1 time in " + thousands(int(math.Round(rounded)*zeros))
+}
+
+// thousands returns a number in groups of three digits.
+func thousands(n int) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

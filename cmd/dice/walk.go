@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+)
+
+var walkCommand = command{
+	name:    "walk",
+	usage:   "[-bounded] TARGET DIE...",
+	summary: "say which die to roll next, take its face, and tell the result",
+	run:     walk,
+}
+
+func walk(c *call) error {
+	options := addPlanFlags(c)
+	args, err := c.parse()
+	if err != nil {
+		return err
+	}
+	r, err := options.request(args)
+	if err != nil {
+		return err
+	}
+	strategy, err := r.plan()
+	if err != nil {
+		return err
+	}
+	g := &guide{
+		walk:    strategy.Walk(),
+		in:      bufio.NewReader(c.stdin),
+		ask:     c.stderr,
+		style:   styleOf(c.stderr),
+		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
+	}
+	result, err := g.lead()
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprint(result)
+	if isTerminal(c.stdout) {
+		text = styleOf(c.stdout).done(fmt.Sprintf("The d%d shows %d.", r.target, result))
+	}
+	_, err = fmt.Fprintln(c.stdout, text)
+	return err
+}
+
+// A guide leads a person through a walk. What it says goes where errors go, so
+// that the result is all there is on standard output.
+type guide struct {
+	walk    *dice.Walk
+	in      *bufio.Reader
+	ask     io.Writer
+	style   style
+	watched bool // by a person, who wants to know how far along the walk is
+	taken   []string
+}
+
+// lead asks for faces until the result is there.
+func (g *guide) lead() (int, error) {
+	for {
+		if result, done := g.walk.Result(); done {
+			return result, nil
+		}
+		g.question()
+		line, err := g.in.ReadString('\n')
+		if err != nil && (!errors.Is(err, io.EOF) || strings.TrimSpace(line) == "") {
+			return 0, g.lost(err)
+		}
+		if reply := g.take(strings.TrimSpace(line)); reply != "" {
+			fmt.Fprintln(g.ask, g.style.slip(reply))
+		}
+	}
+}
+
+func (g *guide) question() {
+	next := g.walk.Next()
+	if g.watched {
+		if odds := oddsOfResult(g.walk); odds >= 0 {
+			fmt.Fprintln(g.ask, g.style.faint(fmt.Sprintf("%s; this one gives the result with odds of %s",
+				count(len(g.taken), "throw"), percent(odds))))
+		}
+	}
+	fmt.Fprintf(g.ask, "%s: ", g.style.bold("Roll "+throwName(next)))
+}
+
+// take acts on what was typed and returns what there is to say about it.
+func (g *guide) take(line string) string {
+	switch strings.ToLower(line) {
+	case "":
+		return "type the face, or undo"
+	case "undo", "u":
+		if !g.walk.Undo() {
+			return "nothing to undo: no die is rolled yet"
+		}
+		last := g.taken[len(g.taken)-1]
+		g.taken = g.taken[:len(g.taken)-1]
+		return "taken back: " + last
+	}
+	next := g.walk.Next()
+	words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+	var faces []int
+	for i, word := range words {
+		face, err := strconv.Atoi(word)
+		switch {
+		case err != nil:
+			return fmt.Sprintf("%q is not a number; type the face, or undo", word)
+		case i < len(next) && (face < 1 || face > next[i]):
+			return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, next[i], next[i])
+		}
+		faces = append(faces, face)
+	}
+	if len(faces) != len(next) {
+		return fmt.Sprintf("that is %s; type one for each die, %s, in this order", count(len(faces), "face"), throwName(next))
+	}
+	if err := g.walk.Feed(faces...); err != nil {
+		return err.Error()
+	}
+	g.taken = append(g.taken, shown(next, faces))
+	return ""
+}
+
+// lost says what the end of the input takes with it.
+func (g *guide) lost(err error) error {
+	if g.watched {
+		fmt.Fprintln(g.ask) // the shell goes on in a line of its own
+	}
+	if !errors.Is(err, io.EOF) {
+		return err
+	}
+	if len(g.taken) == 0 {
+		return errors.New("the input ended before the first roll; start again and type its face")
+	}
+	return fmt.Errorf("the input ended after %s without a result; start again with what is rolled: %s",
+		count(len(g.taken), "throw"), strings.Join(g.taken, ", "))
+}
+
+// oddsOfResult returns the odds that the next throw gives the result, or -1 if
+// it has too many outcomes to try them all.
+func oddsOfResult(walk *dice.Walk) float64 {
+	next, outcomes := walk.Next(), 1
+	for _, sides := range next {
+		if outcomes > 100_000/sides {
+			return -1
+		}
+		outcomes *= sides
+	}
+	results := 0
+	for outcome := range outcomes {
+		must(walk.Feed(facesOf(outcome, next)...))
+		if _, done := walk.Result(); done {
+			results++
+		}
+		walk.Undo()
+	}
+	return float64(results) / float64(outcomes)
+}
+
+// percent returns odds as a person says them, and 100 % only if they are 1.
+func percent(odds float64) string {
+	if odds < 1 {
+		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))
+	}
+	return "100 %"
+}
+
+// shown returns the faces of a throw, as d20 14.
+func shown(dice, faces []int) string {
+	var list []string
+	for i, sides := range dice {
+		list = append(list, fmt.Sprintf("d%d %d", sides, faces[i]))
+	}
+	return strings.Join(list, " and ")
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
