@@ -127,6 +127,9 @@ func (f *pickFlags) draw(c *call, list items) ([]string, error) {
 	chosen, err := d.choose(recorder, list)
 	if err != nil {
 		file.remove()
+		if f.typed {
+			fmt.Fprintln(c.stderr) // after the question
+		}
 		return nil, lostRolls(err, recorder)
 	}
 	drawn := list.names(chosen)

@@ -38,7 +38,9 @@ func walk(c *call) error {
 		in:      bufio.NewReader(c.stdin),
 		ask:     c.stderr,
 		style:   styleOf(c.stderr),
+		echoes:  isTerminal(c.stdin),
 		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
+		unit:    map[bool]string{false: "roll", true: "throw"}[r.throws],
 	}
 	result, err := g.lead()
 	if err != nil {
@@ -59,7 +61,9 @@ type guide struct {
 	in      *bufio.Reader
 	ask     io.Writer
 	style   style
+	echoes  bool // the terminal shows what is typed
 	watched bool // by a person, who wants to know how far along the walk is
+	unit    string
 	taken   []string
 }
 
@@ -71,24 +75,31 @@ func (g *guide) lead() (int, error) {
 		}
 		g.question()
 		line, err := g.in.ReadString('\n')
-		if err != nil && (!errors.Is(err, io.EOF) || strings.TrimSpace(line) == "") {
+		line = strings.TrimSpace(line)
+		if err != nil && (!errors.Is(err, io.EOF) || line == "") {
+			fmt.Fprintln(g.ask)
 			return 0, g.lost(err)
 		}
-		if reply := g.take(strings.TrimSpace(line)); reply != "" {
+		if !g.echoes {
+			fmt.Fprintln(g.ask, line)
+		}
+		if reply := g.take(line); reply != "" {
 			fmt.Fprintln(g.ask, g.style.slip(reply))
 		}
 	}
 }
 
+// question says what to roll; to a person also the how manieth throw it is and the
+// odds that it is the last.
 func (g *guide) question() {
-	next := g.walk.Next()
+	text := g.style.bold("Roll " + throwName(g.walk.Next()))
 	if g.watched {
+		text = g.style.faint(fmt.Sprintf("%d. ", len(g.taken)+1)) + text
 		if odds := oddsOfResult(g.walk); odds >= 0 {
-			fmt.Fprintln(g.ask, g.style.faint(fmt.Sprintf("%s; this one gives the result with odds of %s",
-				count(len(g.taken), "throw"), percent(odds))))
+			text += g.style.faint(fmt.Sprintf(" (%s to finish)", percent(odds)))
 		}
 	}
-	fmt.Fprintf(g.ask, "%s: ", g.style.bold("Roll "+throwName(next)))
+	fmt.Fprintf(g.ask, "%s: ", text)
 }
 
 // take acts on what was typed and returns what there is to say about it.
@@ -117,7 +128,11 @@ func (g *guide) take(line string) string {
 		}
 		faces = append(faces, face)
 	}
-	if len(faces) != len(next) {
+	switch {
+	case len(faces) == len(next):
+	case len(next) == 1:
+		return fmt.Sprintf("that is %s; type one for %s", count(len(faces), "face"), throwName(next))
+	default:
 		return fmt.Sprintf("that is %s; type one for each die, %s, in this order", count(len(faces), "face"), throwName(next))
 	}
 	if err := g.walk.Feed(faces...); err != nil {
@@ -129,17 +144,14 @@ func (g *guide) take(line string) string {
 
 // lost says what the end of the input takes with it.
 func (g *guide) lost(err error) error {
-	if g.watched {
-		fmt.Fprintln(g.ask) // the shell goes on in a line of its own
-	}
 	if !errors.Is(err, io.EOF) {
 		return err
 	}
 	if len(g.taken) == 0 {
 		return errors.New("the input ended before the first roll; start again and type its face")
 	}
-	return fmt.Errorf("the input ended after %s without a result; start again with what is rolled: %s",
-		count(len(g.taken), "throw"), strings.Join(g.taken, ", "))
+	return fmt.Errorf("the input ended after %s without a result; start again with these: %s",
+		count(len(g.taken), g.unit), strings.Join(g.taken, ", "))
 }
 
 // oddsOfResult returns the odds that the next throw gives the result, or -1 if

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/dice"
+)
+
+var update = flag.Bool("update", false, "write what the program prints now into testdata and docs")
+
+// golden compares text with the content of a file.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (- wanted, + printed; -update accepts it):\n%s", name, diff)
+	}
+}
+
+// session runs the program with typed input and returns all there is to see.
+func session(typed string, args ...string) string {
+	var out, errs strings.Builder
+	code := run(args, strings.NewReader(typed), &out, &errs)
+	text := "$ dice " + strings.Join(args, " ") + "\n"
+	for _, part := range []struct{ name, text string }{{"typed", typed}, {"printed", out.String()}, {"standard error", errs.String()}} {
+		if part.text != "" {
+			text += "-- " + part.name + "\n" + strings.TrimSuffix(part.text, "\n") + "\n"
+		}
+	}
+	text += fmt.Sprintf("-- exit code %d\n\n", code)
+	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
+}
+
+func TestGolden(t *testing.T) {
+	t.Chdir("testdata")
+	for _, test := range []struct {
+		name     string
+		sessions [][2]string // arguments, typed
+	}{
+		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"roll --help"}, {"pick --help"}}},
+		{"misuse", [][2]string{
+			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
+			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -throws -cost 20=3"}, {"plan 13 6 -bounded"}, {"plan 13 1"}, {"walk 13"},
+			{"pick -n -1 a"}, {"pick -n 3 a b"}, {"pick -shuffle -n 2 a b"}, {"pick -typed a b"}, {"pick -typed -from 6 -seed 1 a b"},
+			{"pick -typed -from 6"}, {"pick -from 1 a b"}, {"pick -file names a"}, {"pick -file missing"}, {"pick", "\n"},
+			{"pick -weights", "ten Ada\n"}, {"pick -weights", "10\n"}, {"pick -weights", "0 Ada\n"}, {"pick -replay t -n 3"},
+			{"pick -replay names"}, {"pick -seed 1 -transcript names a b"},
+		}},
+		{"walk", [][2]string{
+			{"walk 13 4 6 8 10 12 20", "14\n3\n"},
+			{"walk 13 d20 d8", "20\nundo\n15\n9\n8\nU\nU\nU\n13\n"},
+			{"walk 4 6", "7\n0\n-1\nfive\n1 2\n\n5\n6"},
+			{"walk 9 6 8 -throws", "8\n9 1\n8 7\n8, 6\n3\n"},
+			{"walk 1 6"},
+			{"walk 13 6", ""},
+			{"walk 13 6", "6\n6\n"},
+		}},
+		{"pick", [][2]string{
+			{"pick -seed 7 -file names"},
+			{"pick -seed 7 -n 3", "Ada\r\n\r\n Grace\r\nBarbara\r\n"},
+			{"pick -seed 7 -shuffle a b c d e f"},
+			{"pick -seed 7 -n 5 -replace heads tails"},
+			{"pick -seed 7 -n 5 -replace -weights", "9 often\n1\trarely\n0 never\n"},
+			{"pick -seed 7 -shuffle -weights", "9 often\n1\trarely\n0 never\n"},
+			{"pick -seed 7 -n 0 a b"},
+			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
+			{"pick -from 6 -typed -n 2 -file names", "4\n"},
+			{"pick -from 6 -typed -file names", ""},
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text := ""
+			for _, s := range test.sessions {
+				text += session(s[1], strings.Fields(s[0])...)
+			}
+			golden(t, test.name+".golden", text)
+		})
+	}
+}
+
+// Plans print what the library says, and then what it costs.
+func TestPlanFormats(t *testing.T) {
+	s, err := dice.Plan(13, []int{6, 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for format, want := range map[string]string{
+		"text": s.String(), "markdown": s.Markdown(), "mermaid": s.Mermaid(), "dot": s.DOT(),
+	} {
+		code, stdout, stderr := try("plan", "13", "d6", "-format", format, "d20")
+		if code != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
+			t.Errorf("%s: exit %d, %q\n%s\nwant\n%s", format, code, stderr, stdout, want)
+		}
+		if rest := strings.TrimPrefix(stdout, want); (rest != "") != (format == "text" || format == "markdown") {
+			t.Errorf("%s goes on with\n%s", format, rest)
+		}
+	}
+}
+
+func TestCostsGolden(t *testing.T) {
+	text := ""
+	for _, args := range []string{
+		"13 6", "13 4 6 8 10 12 20", "4 6", "4 6 -bounded", "13 2 20 -cost 2=1,20=3", "13 d20 2 -cost 20=1", "9 6 8 -throws", "7 6 6 -throws",
+		"1 6", "6 6", "13 6 6", "1000000007 6", "2 1 6", "13 6 -format markdown",
+	} {
+		code, stdout, stderr := try(append([]string{"plan"}, strings.Fields(args)...)...)
+		if code != 0 || stderr != "" {
+			t.Errorf("dice plan %s: exit %d, %s", args, code, stderr)
+		}
+		_, costs, _ := strings.Cut(stdout, "\nWhat it costs")
+		if costs == "" {
+			_, costs, _ = strings.Cut(stdout, "\n| rolls | way")
+		}
+		text += "$ dice plan " + args + "\n…" + costs + "\n"
+	}
+	golden(t, filepath.Join("testdata", "costs.golden"), text)
+}
+
+func TestPictures(t *testing.T) {
+	for _, test := range []struct{ args, file string }{
+		{"13 4 6 8 10 12 20", "../../docs/d13.svg"}, // as docs/README.md says
+		{"4 6", "testdata/d4.svg"},
+		{"9 6 8 -throws", "testdata/d9-throws.svg"},
+		{"13 100", "testdata/d13-d100.svg"},
+		{"1000000 6", "testdata/d1000000.svg"},
+		{"7 1000000", "testdata/d7-d1000000.svg"},
+		{"1 6", "testdata/d1.svg"},
+	} {
+		code, stdout, stderr := try(append([]string{"plan", "-format", "svg"}, strings.Fields(test.args)...)...)
+		if code != 0 || stderr != "" {
+			t.Errorf("dice plan %s: exit %d, %s", test.args, code, stderr)
+		}
+		golden(t, test.file, stdout)
+	}
+}
