@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// program is the built program, for tests that run it as people do.
+var program string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		dir, err := os.MkdirTemp("", "dice")
+		if err != nil {
+			panic(err)
+		}
+		defer os.RemoveAll(dir)
+		program = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
+		if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+			os.Stderr.Write(out)
+			program = "" // no go command here, as on js
+		}
+		return m.Run()
+	}())
+}
+
+// start returns the program with arguments, not started yet. It is killed if it
+// runs for longer than any test should.
+func startProgram(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	if program == "" {
+		t.Skip("the program cannot be built here")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	t.Cleanup(cancel)
+	return exec.CommandContext(ctx, program, args...)
+}
+
+// runProgram runs the program with typed input.
+func runProgram(t *testing.T, typed string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	cmd := startProgram(t, args...)
+	var out, errs bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+func TestProgramExitCodes(t *testing.T) {
+	for _, test := range []struct {
+		args, typed string
+		code        int
+	}{
+		{"", "", 2},
+		{"--help", "", 0},
+		{"pick -help", "", 0},
+		{"throw", "", 2},
+		{"plan 13", "", 2},
+		{"plan 13 6", "", 0},
+		{"plan 13 6 -bounded", "", 1},
+		{"walk 13 6", "5\n", 1},
+		{"walk 6 6", "5\n", 0},
+		{"pick", "", 1},
+		{"pick", "Ada\n", 0},
+		{"roll 13 -from d6 -n 3", "", 0},
+	} {
+		code, stdout, stderr := runProgram(t, test.typed, strings.Fields(test.args)...)
+		if code != test.code || code == 0 == (stdout == "") {
+			t.Errorf("dice %s: exit code %d, want %d\n%s%s", test.args, code, test.code, stdout, stderr)
+		}
+		if last := strings.Split(strings.TrimSpace(stderr), "\n"); test.args != "" && code != 0 &&
+			!strings.HasPrefix(last[len(last)-1], "dice") {
+			t.Errorf("dice %s does not end with its error:\n%s", test.args, stderr)
+		}
+	}
+}
+
+// A reader that has seen enough gets no complaint, whichever stream it is.
+func TestProgramWhoseReaderLeaves(t *testing.T) {
+	for _, args := range []string{"roll -n 1000000 6", "plan -format svg 100 6"} {
+		cmd := startProgram(t, strings.Fields(args)...)
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		out.Read(make([]byte, 1))
+		out.Close()
+		cmd.Wait()
+		if cmd.ProcessState.Success() || errs.Len() > 0 {
+			t.Errorf("dice %s: %v\n%s", args, cmd.ProcessState, &errs)
+		}
+	}
+}
+
+func TestProgramPrintsNoColourIntoPipes(t *testing.T) {
+	for _, args := range []string{"walk 13 20", "plan 13 20", "pick a b"} {
+		_, stdout, stderr := runProgram(t, "21\n3\n", strings.Fields(args)...)
+		if strings.Contains(stdout+stderr, "\x1b") {
+			t.Errorf("dice %s:\n%s%s", args, stdout, stderr)
+		}
+	}
+}
+
+// A raffle: the draw is recorded, and anyone can check it with the same list.
+func TestProgramTranscripts(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	names := write("names", "Ada\nGrace\nBarbara\nMargaret\nEdith\n")
+	heavy := write("heavy", "5 Ada\n3 Grace\n1 Barbara\n0 Margaret\n")
+	for i, test := range []struct{ args, typed string }{
+		{"-file " + names, ""},
+		{"-n 3 -file " + names, ""},
+		{"-shuffle -file " + names, ""},
+		{"-n 9 -replace -file " + names, ""},
+		{"-n 2 -weights -file " + heavy, ""},
+		{"-n 30 -weights -replace -file " + heavy, ""},
+		{"-weights -from 20 -file " + heavy, ""},
+		{"-seed 5 -from 6 -shuffle -file " + names, ""},
+		{"-n 2 -from 6 -typed -file " + names, "4\n7\n2\n6\n1\n"},
+		{"-n 0 -file " + names, ""},
+	} {
+		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
+		code, drawn, stderr := runProgram(t, test.typed, append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)
+		if code != 0 {
+			t.Errorf("dice pick %s: exit %d, %s", test.args, code, stderr)
+			continue
+		}
+		file := test.args[strings.LastIndex(test.args, " ")+1:]
+		code, again, stderr := runProgram(t, "", "pick", "-file", file, "-replay", record)
+		if code != 0 || again != drawn {
+			t.Errorf("dice pick %s drew\n%s, its replay %s%s", test.args, drawn, again, stderr)
+		}
+	}
+}
