@@ -58,7 +58,7 @@ func newCard(tables []table, index int) card {
 		c.cell = spanWidth
 		c.wrap()
 	} else if longest := c.longest(); longest > 2 {
-		c.cell += 11*(longest-2) - 8
+		c.cell += 11*(longest-2) - 6
 	}
 	c.blocks = (len(c.lines) + linesAtOnce - 1) / linesAtOnce
 	for c.blocks > 1 && c.blocks*c.blockWidth() > pageWidth-2*margin {

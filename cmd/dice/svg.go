@@ -22,7 +22,7 @@ const (
 	gap         = 18 // between cards
 	margin      = 26 // of the page
 	pageColumns = 3
-	columnWidth = 290 // of the page
+	columnWidth = 300 // of the page
 	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
 	minPage     = 700 // has room for the notes
 	spanWidth   = 124 // of faces that are put together
@@ -39,14 +39,14 @@ func picture(r request, s *dice.Strategy) string {
 	case len(list) == 0 && all:
 		notes = []string{"There is nothing to roll: the result is 1."}
 	case len(list) == 0:
-		notes = []string{"This plan begins with too many cases to draw. This command leads through it:", "dice walk " + r.command()}
+		notes = []string{"This plan begins with too many cases to draw. This leads through it:", "dice walk " + r.command()}
 	case len(list) == 1 && all:
 		notes[0] += " There is the result."
 	default:
 		notes = append(notes, "A number is the result. A letter is the table to go on with, in the row of that name.")
 	}
 	if !all && len(list) > 0 {
-		notes = append(notes, "This plan is too large to draw. Where it says …, a table is missing; this leads through all:", "dice walk "+r.command())
+		notes = append(notes, "Too large to draw in full: … is a table that is left out. This leads through all of it:", "dice walk "+r.command())
 	}
 
 	var cards []card

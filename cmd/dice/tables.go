@@ -37,7 +37,7 @@ type group [][]int
 const (
 	maxOutcomes = 1000 // of one throw
 	maxRows     = 250  // of one table
-	maxCells    = 4000 // of all tables
+	maxCells    = 2500 // drawn in all tables
 	likeness    = 6    // throws
 )
 
@@ -67,7 +67,7 @@ func tables(s *dice.Strategy) (list []table, all bool) {
 		if i, seen := known[key]; seen {
 			return i
 		}
-		if cells += len(g) * len(x.cells[0]); cells > maxCells {
+		if cells += x.size(); cells > maxCells {
 			all = false
 			return notDrawn
 		}
@@ -191,6 +191,18 @@ func look(s *dice.Strategy, g group) *view {
 		x.cells = append(x.cells, row)
 	}
 	return x
+}
+
+// size returns the number of cells to draw.
+func (x *view) size() (n int) {
+	for _, row := range x.cells {
+		if x.dice[len(x.dice)-1] > maxColumns {
+			n += len(spans(row))
+		} else {
+			n += len(row)
+		}
+	}
+	return n
 }
 
 // start returns a walk that has come along a path.
