@@ -55,7 +55,7 @@ func newCard(tables []table, index int) card {
 		c.label = max(c.label, 18+9*len([]rune(l.label)))
 	}
 	if wide {
-		c.cell = spanWidth
+		c.cell = c.spanWidth()
 		c.wrap()
 	} else if longest := c.longest(); longest > 2 {
 		c.cell += 11*(longest-2) - 6
@@ -119,6 +119,17 @@ func (c *card) longest() int {
 		}
 	}
 	return n
+}
+
+// spanWidth returns the width that every span fits in.
+func (c *card) spanWidth() (width int) {
+	for _, l := range c.lines {
+		for _, s := range l.spans {
+			faces, to := c.spanText(s)
+			width = max(width, 24+7*len([]rune(faces))+9*len([]rune(to)))
+		}
+	}
+	return width
 }
 
 // target returns what a cell says. A single row of a table needs no number.
@@ -221,17 +232,23 @@ func (c *card) drawLine(p *page, x, y int, l line) {
 		return
 	}
 	for i, s := range l.spans {
-		faces, to := fmt.Sprint(s.first), c.target(s.from)
-		if s.last > s.first {
-			faces += fmt.Sprintf("–%d", s.last)
-			if s.from != s.to && s.to.table != notDrawn {
-				to += "–" + c.target(s.to)
-			}
-		}
+		faces, to := c.spanText(s)
 		c.drawCell(p, x+i*c.cell, y, s.from, "")
-		p.text("small", "start", x+i*c.cell+7, y+18, faces+":")
+		p.text("small", "start", x+i*c.cell+7, y+18, faces)
 		p.text(textClass(s.from), "end", x+(i+1)*c.cell-9, y+18, to)
 	}
+}
+
+// spanText returns the faces of a span and what they lead to.
+func (c *card) spanText(s span) (faces, to string) {
+	faces, to = fmt.Sprintf("%d:", s.first), c.target(s.from)
+	if s.last > s.first {
+		faces = fmt.Sprintf("%d–%d:", s.first, s.last)
+		if s.to.table != notDrawn {
+			to += "–" + c.target(s.to)
+		}
+	}
+	return faces, to
 }
 
 // drawCell draws a cell with text in its middle.

@@ -15,13 +15,19 @@ type manner struct {
 
 // choose returns the indexes of the drawn items.
 func (d manner) choose(src dice.Source, list items) ([]int, error) {
-	if d.weights {
+	switch {
+	case d.weights:
 		return d.chooseWeighted(src, list)
+	case !d.replace && d.n == len(list):
+		return dice.Perm(src, d.n)
 	}
 	store := dice.Recycle(src)
 	store.SetReserve(0)
 	chosen := make([]int, 0, d.n)
-	rest := newIndexes(len(list))
+	rest := make([]int, len(list))
+	for i := range rest {
+		rest[i] = i
+	}
 	for len(chosen) < d.n {
 		batch, product := d.batch(len(rest), d.n-len(chosen))
 		face, err := dice.Sim(store, product).Roll()
@@ -44,7 +50,8 @@ func (d manner) choose(src dice.Source, list items) ([]int, error) {
 // batch returns how many of the next draws, at most n, can be made at once, and
 // the number of their outcomes. Together they take hardly more rolls than their
 // entropy, while draws one after the other take up to one roll more each: three
-// items of ten need 4.4 rolls of a d6 instead of 5.
+// items of ten need 4.4 rolls of a d6 instead of 5. The limit is the same on all
+// computers, so that transcripts are.
 func (d manner) batch(items, n int) (batch, product int) {
 	for product = 1; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {
 		product *= items
@@ -86,12 +93,4 @@ func (d manner) chooseWeighted(src dice.Source, list items) ([]int, error) {
 		}
 	}
 	return chosen, nil
-}
-
-func newIndexes(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }

@@ -25,7 +25,6 @@ const (
 	columnWidth = 300 // of the page
 	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
 	minPage     = 700 // has room for the notes
-	spanWidth   = 124 // of faces that are put together
 	linesAtOnce = 13  // before a table goes on beside itself
 	maxColumns  = 20  // before faces are put together
 	colours     = 8

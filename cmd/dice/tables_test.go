@@ -14,7 +14,7 @@ import (
 // drawnPlans are plans that can be drawn in full, of every kind.
 var drawnPlans = []string{
 	"4 6", "13 6", "13 4 6 8 10 12 20", "7 2 3", "52 2", "100 6", "13 100", "11 10 12 20", "16 6 -bounded", "24 4 6 -bounded",
-	"36 4 6 20 -bounded", "9 6 8 -throws", "7 2 3 4 -throws", "5 2 2 2 -throws", "13 2 20 -cost 20=3", "10 2 6 -cost 6=2",
+	"36 4 6 20 -bounded", "9 6 8 -throws", "7 2 3 4 -throws", "5 2 2 2 -throws", "13 2 20 -cost 20=3", "10 2 6 -cost 6=2", "71 8 12 100",
 }
 
 // planFor makes the plan for arguments of the program.

@@ -15,7 +15,7 @@ import (
 var walkCommand = command{
 	name:    "walk",
 	usage:   "[-bounded] TARGET DIE...",
-	summary: "say which die to roll next, take its face, and tell the result",
+	summary: "say which die to roll next, take its face (or undo), tell the result",
 	run:     walk,
 }
 
