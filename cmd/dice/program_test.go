@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// start returns the program with arguments, not started yet. It is killed if it
+// startProgram returns the program with arguments, not started yet. It is killed if it
 // runs for longer than any test should.
 func startProgram(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
@@ -115,6 +115,16 @@ func TestProgramPrintsNoColourIntoPipes(t *testing.T) {
 		if strings.Contains(stdout+stderr, "\x1b") {
 			t.Errorf("dice %s:\n%s%s", args, stdout, stderr)
 		}
+	}
+}
+
+// A job without a terminal is not asked to type.
+func TestProgramWithoutInput(t *testing.T) {
+	cmd := startProgram(t, "pick")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs // and nothing on standard input
+	if err := cmd.Run(); err == nil || strings.Count(errs.String(), "\n") != 1 {
+		t.Errorf("%v\n%s", err, &errs)
 	}
 }
 

@@ -12,7 +12,11 @@ func isTerminal(stream any) bool {
 		return false
 	}
 	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	nothing, err := os.Stat(os.DevNull) // a character device where nobody is
+	return err != nil || !os.SameFile(info, nothing)
 }
 
 // A style writes text in colours, or plainly.
