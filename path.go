@@ -113,7 +113,7 @@ func (s *search) roll(n *node, i int) *node {
 	next := &node{
 		r:      n.r * k.sides % s.m,
 		weight: n.weight / float64(k.sides),
-		cost:   n.cost + float64(open*(float64(k.cost)+s.tie[i])),
+		cost:   n.cost + float64(open*(s.base+s.extra[i]+s.tie[i])),
 		spent:  n.spent + k.cost,
 		kind:   i,
 		before: n,

@@ -42,13 +42,14 @@ func Cost(cost func(sides int) int) PlanOption {
 // the one with fewer dice is chosen.
 //
 // Throws with so many combinations that target times these passes 2^63 are not
-// considered.
+// considered. PerThrow and [Cost] exclude each other.
 func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
 
 // Bounded makes the strategy one that always ends: the worst case is as cheap
 // as possible, and among the strategies with that worst case the expected cost
 // is the least. There is none if a prime factor of the target divides none of
-// the dice; then Plan returns an error that names it.
+// the dice; then Plan returns an error that names it. The worst case is the
+// least for the strategies that Plan looks at for a target of that size.
 func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
 
 // Plan returns the best strategy for making a die of target sides from the
@@ -70,12 +71,13 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 //
 //   - For targets up to 16 384, with few enough kinds of dice (their number
 //     times the target is at most 4 194 304), the open cases may be divided
-//     between different dice, and the cost is within 10^-9 of the least.
+//     between different dice. The cost is the least but for differences below
+//     10^-9, which count less than a simple strategy.
 //   - For larger targets all open cases are rolled with the same kind, which
 //     may be another one for each number of cases. The cost is the least for
 //     such a strategy if it is found among the first 200 000 steps of the
-//     search, which it nearly always is; and it is never above that of the best
-//     single kind of die.
+//     search, as it is for the usual dice; and without [Bounded] it is never
+//     above that of the best single kind of die.
 //   - Strategies with more than 512 numbers of open cases, and those for larger
 //     targets, begin again from nothing where a fair die gets with odds below
 //     2^-128 only.
@@ -83,7 +85,9 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // The search is policy iteration (Howard 1960) over a min-plus convolution, or
 // A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
 // targets in the thousands and seconds at most. It uses floating point; that
-// the strategy is exact does not depend on it, see [Strategy.Verify].
+// the strategy is exact does not depend on it, see [Strategy.Verify]. Later
+// versions of this package may find better strategies, which then make other
+// results of the same faces.
 //
 // Plan returns an error that names the value if target < 1, no die has more
 // than one side, a die has less than one, a cost is out of range, a die and the

@@ -203,8 +203,9 @@ func (g *guide) effect(b branch) string {
 
 // String returns the strategy as instructions for a person with dice, a pencil
 // and paper: numbered steps that say what to roll, what the face makes of the
-// one number to keep, and what each range of numbers means. Whoever follows
-// them gets the result that [Strategy.Source] gives for the same faces.
+// one number to keep, and what each range of numbers means. Where several dice
+// are thrown, face1 is that of the first die in the line, and so on. Whoever
+// follows them gets the result that [Strategy.Source] gives for the same faces.
 func (s *Strategy) String() string {
 	g := s.guide()
 	var b strings.Builder

@@ -158,7 +158,7 @@ func (s *search) improve(p policy, u []float64) bool {
 	x, chosen := s.divide(limit, func(int) []float64 { return u })
 	improved := false
 	for r := uint64(1); r < s.m; r++ {
-		if x[r] < now[r]-1e-14*(1+now[r]) {
+		if x[r] < now[r]-float64(1e-14*(1+now[r])) {
 			p[r] = s.portions(chosen, r)
 			improved = true
 		}
