@@ -182,26 +182,17 @@ func (r *request) fits(sides uint64) bool {
 func (r *request) throws(hand []int) ([]kind, error) {
 	found := map[uint64][]int{1: nil}
 	for _, sides := range hand {
-		before := make([]uint64, 0, len(found))
-		for product := range found {
-			before = append(before, product)
-		}
-		slices.Sort(before)
-		slices.Reverse(before) // so that no die is in a throw twice
-		added := map[uint64][]int{}
-		for _, product := range before {
+		added := map[uint64][]int{} // apart, so that no throw has this die twice
+		for product, dice := range found {
 			hi, more := bits.Mul64(product, uint64(sides))
 			if hi != 0 || !r.fits(more) {
 				continue
 			}
-			dice := append([]int{sides}, found[product]...)
-			if old, ok := found[more]; !ok || len(dice) < len(old) {
-				added[more] = dice
+			if old, ok := found[more]; !ok || len(dice)+1 < len(old) {
+				added[more] = append([]int{sides}, dice...)
 			}
 		}
-		for product, dice := range added {
-			found[product] = dice
-		}
+		maps.Copy(found, added)
 		if len(found)-1 > maxThrows {
 			return nil, fmt.Errorf("more than %d different throws with %d dice in the hand; take fewer dice", maxThrows, len(hand))
 		}

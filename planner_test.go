@@ -135,6 +135,7 @@ func TestPlanDice(t *testing.T) {
 		{42, primesUpTo(41), nil, []int{2, 3, 7, 41}},
 		{6, []int{12, 6, 1, 6}, nil, []int{6}},
 		{36, []int{6, 20, 6}, []dice.PlanOption{dice.PerThrow()}, []int{6, 6}},
+		{6, []int{2, 3, 6}, []dice.PlanOption{dice.PerThrow()}, []int{6}},
 	} {
 		if got := mustPlan(t, c.target, c.available, c.opts...).Dice(); !slices.Equal(got, c.want) {
 			t.Errorf("d%d from %v rolls %v, want %v", c.target, c.available, got, c.want)

@@ -222,6 +222,19 @@ func TestPlannedUnfair(t *testing.T) {
 			if rolls-before > 300 {
 				t.Errorf("%d rolls", rolls-before)
 			}
+			if len(available) > 1 {
+				continue
+			}
+			// With one kind of die the odds of so many rolls are those of Sim,
+			// (6^k mod 13)/6^k, and one roll less is not yet beyond belief.
+			open := func(k int) *big.Rat {
+				n := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(k)), nil)
+				return new(big.Rat).SetFrac(new(big.Int).Mod(n, big.NewInt(13)), n)
+			}
+			doubt := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 128))
+			if k := rolls - before; open(k).Cmp(doubt) >= 0 || open(k-2).Cmp(doubt) < 0 {
+				t.Errorf("doubted after %d rolls", k)
+			}
 		}
 	}
 	// The longest run that can be is no reason for doubt.

@@ -159,3 +159,19 @@ func TestVerifyGeneral(t *testing.T) {
 		t.Error("outcome 2 has the odds 3/4")
 	}
 }
+
+// Three of four cases are reached, and the four are carried over to two.
+func TestVerifyShares(t *testing.T) {
+	a := &automaton{target: 2, kinds: []kind{{sides: 3, cost: 1, dice: []int{3}}}, pools: []pool{
+		{1, []run{{end: 1, to: 1}}},
+		{4, []run{{end: 4, action: carried, to: 2, span: 2}}},
+		{2, []run{{end: 2, action: decided, span: 2}}},
+	}}
+	s, err := newStrategy(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Verify(); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+		t.Error(err)
+	}
+}
