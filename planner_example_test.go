@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/dice"
 )
@@ -54,19 +55,16 @@ func ExamplePlan_funky() {
 			fmt.Println(err)
 			return
 		}
-		dice := ""
-		for i, sides := range plan.Dice() {
-			if i > 0 {
-				dice += ", "
-			}
-			dice += fmt.Sprintf("d%d", sides)
+		var rolled []string
+		for _, sides := range plan.Dice() {
+			rolled = append(rolled, fmt.Sprintf("d%d", sides))
 		}
 		most := "no bound"
 		if worst, bounded := plan.Worst(); bounded {
 			most = fmt.Sprint(worst)
 		}
 		fmt.Printf("| d%d | %s | %.4f | %s | %s |\n",
-			sides, dice, plan.Expected(), plan.ExpectedExact().RatString(), most)
+			sides, strings.Join(rolled, ", "), plan.Expected(), plan.ExpectedExact().RatString(), most)
 	}
 	// Output:
 	// | Die | Dice rolled | Rolls on average | exactly | at worst |
