@@ -38,22 +38,53 @@ func TestRenderGolden(t *testing.T) {
 		for suffix, text := range map[string]string{
 			"txt": s.String(), "md": s.Markdown(), "mmd": s.Mermaid(), "dot": s.DOT(),
 		} {
-			file := fmt.Sprintf("testdata/%s.%s", name, suffix)
-			if *update {
-				if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				continue
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
-				t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
-			}
+			golden(t, name+"."+suffix, text)
 		}
 	}
+}
+
+// golden compares a text with the file of that name in testdata, or writes it.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	file := "testdata/" + name
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
+		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
+	}
+}
+
+// The table of the README: the funky dice of a popular game from the usual six.
+//
+//	go test -run FunkyGolden -update
+//
+// writes it to testdata/funky.md.
+func TestFunkyGolden(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("| Die | Dice rolled | Rolls on average | exactly | at worst |\n")
+	b.WriteString("| --- | --- | ---: | ---: | ---: |\n")
+	for _, sides := range []int{3, 5, 7, 14, 16, 24, 30} {
+		s := mustPlan(t, sides, poly)
+		var rolled []string
+		for _, n := range s.Dice() {
+			rolled = append(rolled, fmt.Sprintf("d%d", n))
+		}
+		most := "no bound"
+		if worst, bounded := s.Worst(); bounded {
+			most = fmt.Sprint(worst)
+		}
+		fmt.Fprintf(&b, "| d%d | %s | %.4f | %s | %s |\n",
+			sides, strings.Join(rolled, ", "), s.Expected(), s.ExpectedExact().RatString(), most)
+	}
+	golden(t, "funky.md", b.String())
 }
 
 // Graphviz accepts every DOT file.
