@@ -277,11 +277,11 @@ func TestPlannedThrow(t *testing.T) {
 	}
 }
 
-// enumerate follows every sequence of throws, as far as its odds are not below
+// followAll follows every sequence of throws, as far as its odds are not below
 // least. It returns the odds of each outcome, the expected number of throws,
 // both without what is open then, and the odds of that. It knows the strategy
 // by Walk alone.
-func enumerate(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat, throws, open *big.Rat) {
+func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat, throws, open *big.Rat) {
 	throws, open = new(big.Rat), new(big.Rat)
 	for range s.Sides() {
 		odds = append(odds, new(big.Rat))
@@ -337,7 +337,7 @@ func TestPlanEnumerated(t *testing.T) {
 		{42, primesUpTo(41), nil}, {36, []int{2, 3, 6}, []dice.PlanOption{dice.Bounded()}},
 	} {
 		s := mustPlan(t, c.target, c.available, c.opts...)
-		odds, throws, open := enumerate(t, s, big.NewRat(1, 20_000))
+		odds, throws, open := followAll(t, s, big.NewRat(1, 20_000))
 		each := big.NewRat(1, int64(c.target))
 		for i, p := range odds {
 			most := new(big.Rat).Add(p, open)
@@ -387,8 +387,8 @@ func TestWalk(t *testing.T) {
 	if err := w.Feed(7); err == nil {
 		t.Error("Feed after the result")
 	}
-	undone := w.Undo() && w.Undo()
-	if !undone || !slices.Equal(w.Next(), []int{20}) {
+	first, second := w.Undo(), w.Undo()
+	if !first || !second || !slices.Equal(w.Next(), []int{20}) {
 		t.Error("Undo twice:", w.Next())
 	}
 	if err := w.Feed(1); err != nil { // 20·1 + 0
