@@ -80,8 +80,7 @@ func (s *Strategy) Worst() (cost int, bounded bool) {
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
 // exactly the probability 1/Sides() and the expected cost is ExpectedExact(), and
-// otherwise an error that says what is wrong. It takes milliseconds for most
-// strategies, a few seconds for the largest.
+// otherwise an error that says what is wrong. It takes milliseconds.
 func (s *Strategy) Verify() error {
 	cost, err := s.verify()
 	if err != nil {

@@ -184,13 +184,13 @@ func (a *automaton) check() error {
 	return nil
 }
 
-// A segment is consecutive cases of a pool that all have the same probability.
-//
 // maxSegments bounds the work of a proof. The strategies that Plan makes have
 // one segment for each run, at most a few thousand.
 const maxSegments = 20_000
 
-// segments divides the pools until every run maps segments to segments.
+// segments divides the pools into segments, consecutive cases that all have the
+// same probability, and returns where these start: at both ends of every run
+// and of what it lands on, and wherever a start lands.
 func (a *automaton) segments() ([][]uint64, error) {
 	marks := make([]map[uint64]bool, len(a.pools))
 	type mark struct {
