@@ -12,7 +12,7 @@ import (
 // what went out with results, and what is held for the next. The rest, in less
 // out and held, is what failed draws cost.
 type Account struct {
-	Rolls int     // rolls taken
+	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
 	Out   float64 // bits of the results: the sum of log2 of their sides
 	Held  float64 // bits in store: log2 of the number of open cases
@@ -21,12 +21,13 @@ type Account struct {
 // String returns the account in one line, such as
 // "100 rolls, 258.5 bits in: 251.0 out, 7.2 held, 0.3 lost".
 func (a Account) String() string {
-	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, a.Lost())
+	lost := math.Round(10*a.Lost())/10 + 0 // + 0 makes 0 of -0
+	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
 }
 
-// Lost returns the bits that failed draws cost: In - Out - Held. On a single
-// draw it can be negative, for an attempt that was luckier than its odds; over
-// many it is less than 1 % of In at the default reserve.
+// Lost returns the bits that failed draws cost, and that each draw loses with
+// the knowledge whether it failed: In - Out - Held. Over many results it is less
+// than 1 % of In at the default reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
 // Account returns the account of the Recycler since it was made. The numbers
@@ -39,13 +40,18 @@ func (r *Recycler) Account() Account {
 		Rolls: r.rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
 		Out:   r.bits(),
-		Held:  math.Log2(math.Ldexp(float64(r.sizeHi), 64) + float64(r.size)),
+		Held:  r.state.log2(),
 	}
 }
 
 // Account returns the account of the store that the bits are drawn from. Other
 // results that share it are in it too.
 func (b *BitStream) Account() Account { return b.store.Account() }
+
+// log2 returns the bits that are held.
+func (s *state) log2() float64 {
+	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
+}
 
 // An outgo counts what was drawn from a store.
 type outgo struct {
@@ -59,7 +65,7 @@ type outgo struct {
 // A tally counts the results of so many sides.
 type tally struct {
 	sides   uint64
-	results int
+	results int64
 }
 
 func newOutgo() outgo {
@@ -98,18 +104,18 @@ func (o *outgo) bits() float64 {
 // bits: mantissa·2^exponent. A product below 2^64 is exact.
 type magnitude struct {
 	mantissa uint64
-	exponent int
+	exponent int64
 }
 
 func (p *magnitude) times(m magnitude) {
 	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
 	shift := bits.Len64(hi)
 	p.mantissa = hi<<(64-shift) | lo>>shift
-	p.exponent += m.exponent + shift
+	p.exponent += m.exponent + int64(shift)
 }
 
 // magnitudeOf returns m^n, by squaring.
-func magnitudeOf(m uint64, n int) magnitude {
+func magnitudeOf(m uint64, n int64) magnitude {
 	p, square := magnitude{mantissa: 1}, magnitude{mantissa: m}
 	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {

@@ -10,8 +10,9 @@ import (
 // over many bits they take within 1 % of 1/log2 n rolls of an n-sided die for
 // each: 100 rolls of a d6 on average make a key of 32 bytes.
 //
-// A BitStream must not be used by several goroutines at once.
+// A BitStream must not be copied or used by several goroutines at once.
 type BitStream struct {
+	_     noCopy
 	store *Recycler
 	coins *tally
 	bytes *tally
@@ -62,8 +63,9 @@ func (b *BitStream) Roll() (int, error) { return b.store.face(b.coins) }
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls
-// beyond them are kept for the next call. At the end of the input that error is
-// [io.EOF]; [io.ReadFull] makes io.ErrUnexpectedEOF of it if the bytes are
+// beyond them are kept for the next call: go on with p[n:]. At the end of the
+// input that error is [io.EOF], even if rolls were left over for a byte that was
+// not complete; [io.ReadFull] makes io.ErrUnexpectedEOF of it if the bytes are
 // fewer than wanted. The other errors are those of [BitStream.Roll].
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	for n = range p {
@@ -86,10 +88,10 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 //
 // [rand.Source]: https://pkg.go.dev/math/rand/v2#Source
 func (b *BitStream) Uint64() uint64 {
-	for ; b.got < 8; b.got++ {
+	for before := b.store.rolls; b.got < 8; b.got++ {
 		x, err := b.nextByte()
 		if err != nil {
-			panic(err)
+			panic(cutShort(err, b.store.rolls-before))
 		}
 		b.word |= uint64(x) << (8 * b.got)
 	}

@@ -6,11 +6,13 @@ import (
 )
 
 // A Debiased die is a fair die made from one that need not be. [Debias] makes
-// one. It is a [Recycler] over rolls that are fair already, and shared like any
-// other. It must not be used by several goroutines at once.
+// one. It keeps what a result leaves unused, as a [Recycler] does: all dice that
+// are made from it share that. It must not be copied or used by several
+// goroutines at once.
 type Debiased struct {
-	*Recycler // over blocks
-	blocks    *blocks
+	_      noCopy
+	store  *Recycler // over blocks
+	blocks *blocks
 }
 
 // Debias returns a fair die of as many sides as src, whatever the
@@ -38,7 +40,7 @@ func Debias(src Source) *Debiased {
 	checkMore("Debias", n, 2)
 	b := &blocks{checked: check(src, n), state: newState}
 	b.thrift = thrift{cases: reserveCases, shift: 9}
-	d := &Debiased{Recycle(b), b}
+	d := &Debiased{store: Recycle(b), blocks: b}
 	d.SetBlock(min(50, longestBlock(n)))
 	return d
 }
@@ -58,14 +60,17 @@ func (d *Debiased) SetBlock(rolls int) {
 	d.blocks.next = rolls
 }
 
+// Sides returns the number of sides of the underlying die.
+func (d *Debiased) Sides() int { return d.store.Sides() }
+
 // Roll returns a face from 1 to Sides(), each equally likely. It gives the
 // errors of the underlying die, [ErrFace] and the end of input as the package
 // comment says, none of which loses a roll, and allocates nothing.
 //
-// It gives [ErrUnfair] after 65,536 rolls in blocks of one face each. A die
-// whose likeliest face comes at most 997 times in 1,000 does that with odds
-// below 2^-128.
-func (d *Debiased) Roll() (int, error) { return d.Recycler.Roll() }
+// It gives [ErrUnfair] after 65,536 rolls in blocks of one face each, which a die
+// whose likeliest face comes at most 997 times in 1,000 does with odds below
+// 2^-128; and after 17 failed draws in a row, which no die does more often.
+func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
 
 // blocks is a fair die of as many sides as the one it rolls.
 type blocks struct {

@@ -323,7 +323,7 @@ func TestDebiasErrors(t *testing.T) {
 
 func TestDebiasSharesItsStore(t *testing.T) {
 	d := Debias(FromRand(rand.NewPCG(1, 2), 6))
-	if storeOf(d) != d.Recycler {
+	if storeOf(d) != d.store {
 		t.Error("a Debiased die has another store than its Recycler")
 	}
 }

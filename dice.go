@@ -33,23 +33,28 @@
 //
 // Everything rests on one small state, a number that is uniform over a number
 // of equally likely cases. Rolls multiply the cases, results divide them, and
-// whatever a result leaves over is again uniform and independent of it. There
-// is no floating point and no modulo bias, for up to [math.MaxInt] sides.
+// whatever a result leaves over is again uniform and independent of it. No
+// result depends on floating point, and none has modulo bias, for up to
+// [math.MaxInt] sides.
 //
 // # Errors
 //
-// Misuse that is written into the code panics, as in [math/rand/v2]; the message
-// names the function and the values. What comes from people, files and devices
+// Misuse that is written into the code panics, as in [math/rand/v2], and a source
+// of less than one side is misuse; the message names the function and the values.
+// Zero values of the types of this package are not for use. What comes from people, files and devices
 // is an error of Roll:
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would
-//     have given without the error.
+//     have given without the error. [Shuffle], [Perm] and [Pick] have nowhere
+//     to keep these rolls, unless their source is a [Recycler].
 //   - The end of input is [io.EOF] if the call took no roll, and wraps
 //     [io.ErrUnexpectedEOF] if it stopped part-way.
 //   - A face that the die does not have wraps [ErrFace].
 //   - A run of failed attempts that a fair die shows with odds below 2^-128
-//     wraps [ErrUnfair]. So every call ends, whatever the source does.
+//     wraps [ErrUnfair]. So every call ends, whatever the source returns. It is
+//     not a test of the die: one that is stuck on a face that gives results
+//     goes on giving them.
 //
 // # Concurrency
 //
@@ -202,17 +207,21 @@ func Rolls(src Source) iter.Seq2[int, error] {
 	}
 }
 
-// Must returns face if err is nil, and otherwise panics with err. It is for
-// dice that cannot fail, as in dice.Must(d13.Roll()).
-func Must(face int, err error) int {
+// Must returns value if err is nil, and otherwise panics with err. It is for
+// dice that cannot fail, as in dice.Must(d13.Roll()), where the value is a face;
+// and likewise for a picked item or a table.
+func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return face
+	return value
 }
 
 // cutShort returns the error of a call that took some rolls before err.
-func cutShort(err error, rolls int) error {
+func cutShort[N int | int64](err error, rolls N) error {
+	if rolls == 1 && errors.Is(err, io.EOF) {
+		return fmt.Errorf("dice: input ended 1 roll into a result: %w", io.ErrUnexpectedEOF)
+	}
 	if rolls > 0 && errors.Is(err, io.EOF) {
 		return fmt.Errorf("dice: input ended %d rolls into a result: %w", rolls, io.ErrUnexpectedEOF)
 	}

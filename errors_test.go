@@ -333,7 +333,7 @@ func TestUnfairOdds(t *testing.T) {
 		}
 	}
 	_, err := dice.Sim(&faces{6, []int{6}}, 5).Roll()
-	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die before rolling on"; err.Error() != want {
+	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 }
@@ -378,6 +378,6 @@ func ExampleSource_errors() {
 	}
 	// Output:
 	// 4 <nil>
-	// 0 dice: input ended 1 rolls into a result: unexpected EOF
+	// 0 dice: input ended 1 roll into a result: unexpected EOF
 	// 0 EOF
 }

@@ -51,13 +51,13 @@ func (c *checked) digit() (uint64, error) {
 type feed struct {
 	state
 	checked
-	rolls    int // rolls absorbed, ever
-	result   int // rolls absorbed up to the last result
-	patience int // rolls without a result that need no thought
+	rolls    int64 // rolls absorbed, ever
+	result   int64 // rolls absorbed up to the last result
+	patience int64 // rolls without a result that need no thought
 }
 
 func newFeed(src Source, sides uint64) feed {
-	return feed{state: newState, checked: check(src, sides), patience: 128 / bits.Len64(sides)}
+	return feed{state: newState, checked: check(src, sides), patience: int64(128 / bits.Len64(sides))}
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must.
@@ -155,10 +155,10 @@ func (f *feed) fill(enough uint64) error {
 		k := (bits.Len64(enough) - bits.Len64(f.size)) / 8
 		digit, read, err := f.several.digit(min(max(k, 1), 7))
 		if err != nil {
-			return err
+			return readError(err)
 		}
 		f.absorb(1<<(8*read), digit)
-		f.rolls += read
+		f.rolls += int64(read)
 	}
 	return nil
 }
@@ -172,15 +172,15 @@ func (f *feed) fill(enough uint64) error {
 // A caller who goes on after the error is stopped again by another such run.
 func (f *feed) doubt() error {
 	rolls := f.rolls - f.result
-	if rolls*(bits.Len64(f.sides)-1) < 128+f.len() {
+	if rolls < 256 && int(rolls)*(bits.Len64(f.sides)-1) < 128+f.len() {
 		return nil
 	}
 	f.result = f.rolls
 	return unfairError(f.sides, rolls)
 }
 
-func unfairError(sides uint64, rolls int) error {
-	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; look at the die before rolling on",
+func unfairError(sides uint64, rolls int64) error {
+	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; look at the die, or for goroutines that share it, before rolling on",
 		ErrUnfair, rolls, sides)
 }
 

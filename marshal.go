@@ -29,7 +29,8 @@ var crcTable = crc64.MakeTable(crc64.ECMA)
 
 // AppendBinary appends the state of the Recycler to b, so that rolls that were
 // dear outlive the program: what is in store, the reserve and the account. It
-// does not contain the die. The error is always nil.
+// does not contain the die. Save with it what was made of the rolls so far, such
+// as the first bytes of a key: they do not come again. The error is always nil.
 //
 // The state is as secret as the results that will be drawn from it. Of the
 // Recycler and all restored ones only one may go on, or they give the same
@@ -88,18 +89,20 @@ func (r *Recycler) restore(w [12]uint64) error {
 	if sides != r.sides {
 		return fmt.Errorf("dice: UnmarshalBinary: the state is that of a d%d; this Recycler rolls a d%d", sides, r.sides)
 	}
+	out, back := magnitude{product[0], int64(product[1])}, magnitude{returned[0], int64(returned[1])}
+	in := float64(rolls) * math.Log2(float64(sides))
 	switch {
 	case reserve > 64,
 		saved.vHi > saved.sizeHi, saved.vHi == saved.sizeHi && saved.v >= saved.size,
-		rolls > math.MaxInt, result > rolls, product[0] == 0, product[1] > math.MaxInt, returned[0] == 0, returned[1] > math.MaxInt:
+		rolls > math.MaxInt64, result > rolls, rolls-result > 1<<10,
+		out.mantissa == 0, out.exponent < 0, back.mantissa == 0, back.exponent < 0,
+		back.log2() > out.log2(),
+		// Draws lose bits and never make any; the slack is for rounding.
+		saved.log2()+out.log2()-back.log2() > in+1e-9*(in+1):
 		return errors.New("dice: UnmarshalBinary: no Recycler can be in this state; it was not saved by MarshalBinary")
 	}
 	r.SetReserve(int(reserve))
-	r.state, r.rolls, r.result = saved, int(rolls), int(result)
-	for _, t := range r.tallies {
-		t.results = 0
-	}
-	r.passing = magnitude{product[0], int(product[1])}
-	r.returned = magnitude{returned[0], int(returned[1])}
+	r.state, r.rolls, r.result = saved, int64(rolls), int64(result)
+	r.passing, r.returned = out, back
 	return nil
 }

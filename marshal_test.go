@@ -2,6 +2,9 @@ package dice_test
 
 import (
 	"encoding"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -118,9 +121,62 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 			return
 		}
 		for range 10 {
-			if face, err := dice.Sim(r, 13).Roll(); err != nil || face < 1 || face > 13 {
+			face, err := dice.Sim(r, 13).Roll()
+			if err != nil && !errors.Is(err, dice.ErrUnfair) || err == nil && (face < 1 || face > 13) {
 				t.Errorf("%x is accepted and gives %d, %v", data, face, err)
 			}
 		}
 	})
+}
+
+// A state that no Recycler can be in is refused, whatever its checksum says.
+func TestImpossibleStatesAreRefused(t *testing.T) {
+	r := dice.Recycle(dice.FromRand(pcg(), 6))
+	take(t, dice.Sim(r, 13), 10)
+	good, _ := r.MarshalBinary()
+	const (
+		sides, reserve, vHi, v, sizeHi, size, rolls, result = 8, 16, 24, 32, 40, 48, 56, 64
+		out, outExponent, back, backExponent                = 72, 80, 88, 96
+	)
+	for name, words := range map[string]map[int]uint64{
+		"another die":                      {sides: 20},
+		"a reserve above 64 bits":          {reserve: 65},
+		"a case beyond its number":         {v: 1 << 40},
+		"a case beyond its number, by far": {vHi: 1},
+		"no cases":                         {v: 0, size: 0},
+		"more cases than the rolls make":   {sizeHi: 1 << 60},
+		"a result after the last roll":     {result: 19},
+		"thousands of rolls in vain":       {rolls: 5000, result: 0},
+		"rolls beyond counting":            {rolls: 1 << 63, result: 1 << 63},
+		"results without sides":            {out: 0},
+		"results beyond the rolls":         {outExponent: 1000},
+		"results beyond counting":          {outExponent: 1 << 63},
+		"returns without sides":            {back: 0},
+		"returns beyond the results":       {backExponent: 40},
+		"returns beyond counting":          {backExponent: 1 << 63},
+	} {
+		bad := append([]byte{}, good...)
+		for at, word := range words {
+			binary.BigEndian.PutUint64(bad[at:], word)
+		}
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(dice.MendChecksum(bad)); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	if err := dice.Recycle(dice.New(6)).UnmarshalBinary(dice.MendChecksum(good)); err != nil {
+		t.Errorf("the state itself: %v", err)
+	}
+}
+
+// States that were saved can be read for ever.
+func TestGoldenState(t *testing.T) {
+	r := dice.Recycle(dice.Replay(6, 3, 1, 4, 1, 5, 2, 6, 5, 3, 5))
+	take(t, dice.Sim(r, 13), 2)
+	if _, err := dice.Must(dice.Weighted(r, 3, 2)).Pick(); err != nil {
+		t.Fatal(err)
+	}
+	saved, _ := r.MarshalBinary()
+	if got, want := hex.EncodeToString(saved), "646963653a7263310000000000000006000000000000000800000000000000000000000000000161000000000000000000000000000003e100000000000000070000000000000007000000000000034d000000000000000000000000000000030000000000000000f145866f560a045d"; got != want {
+		t.Errorf("saved as %s; want %s", got, want)
+	}
 }

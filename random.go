@@ -51,7 +51,7 @@ func (s *seeded) Roll() (int, error) {
 // Less than half of all words are.
 func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
 	excess := -sides % sides
-	for tries := 1; low < excess; tries++ {
+	for tries := int64(1); low < excess; tries++ {
 		if tries == 128 {
 			return 0, unfairError(sides, tries)
 		}
@@ -64,24 +64,26 @@ func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
 // bytes from r: [crypto/rand.Reader], a hardware generator, or a file of random
 // bytes. Every byte is a roll of a d256, and what a roll leaves of it goes into
 // the next, so that rolls take less than 1 % more bytes than their entropy: a
-// d6 takes 0.324 bytes. It reads single bytes, and none before it needs it; put
-// a [bufio.Reader] around an r for which that is slow. The faces are as secret
-// as the bytes.
+// d6 takes 0.324 bytes. It reads single bytes, or several where [Shuffle] needs
+// them, and none before it is needed; put a [bufio.Reader] around an r for which
+// that is slow. The faces are as secret as the bytes.
 //
 // Roll allocates nothing. It gives the errors of r, none of which loses a
 // byte; the end of input as the package comment says, [io.ErrNoProgress] for an
-// r that returns neither bytes nor an error, and [ErrUnfair] for bytes that do
-// not look random. FromReader panics if r is nil or sides < 1.
+// r that returns neither bytes nor an error, and [ErrUnfair] for bytes that never
+// give a result. That is no test of randomness: a device that is stuck at 0 can
+// pass. FromReader panics if r is nil or sides < 1.
 func FromReader(r io.Reader, sides int) Source {
 	if r == nil {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
+	several := &several{r: r}
 	single, ok := r.(io.ByteReader)
 	if !ok {
-		single = &byteByByte{r: r}
+		single = several
 	}
-	store := Recycle(bytesDie{single, &several{r: r}})
+	store := Recycle(bytesDie{single, several})
 	return &recycled{store, store.tally(uint64(sides))}
 }
 
@@ -116,43 +118,35 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// several reads several bytes at once.
+// several reads single bytes, or several at once.
 type several struct {
 	r   io.Reader
 	buf [8]byte
+	err error // that came with the last bytes
 }
 
-// digit reads up to n bytes, at most 7, as one digit in base 256^read.
+// ReadByte reads one byte.
+func (s *several) ReadByte() (byte, error) {
+	digit, _, err := s.digit(1)
+	return byte(digit), err
+}
+
+// digit reads up to n bytes, at most 7, as one digit in base 256^read. An error
+// that comes with bytes is left for the next call.
 func (s *several) digit(n int) (digit uint64, read int, err error) {
+	if err, s.err = s.err, nil; err != nil {
+		return 0, 0, err
+	}
 	for range 100 {
-		if read, err = s.r.Read(s.buf[8-n:]); read > 0 {
+		read, err = s.r.Read(s.buf[8-n:])
+		if read > 0 && read <= n {
+			s.err = err
 			digit = binary.BigEndian.Uint64(s.buf[:]) >> (8 * (n - read))
 			return digit & (1<<(8*read) - 1), read, nil
 		}
 		if err != nil {
-			return 0, 0, readError(err)
+			return 0, 0, err
 		}
 	}
-	return 0, 0, readError(io.ErrNoProgress)
-}
-
-// byteByByte reads single bytes.
-type byteByByte struct {
-	r   io.Reader
-	buf [1]byte
-}
-
-// ReadByte leaves an error that comes with a byte to come again at the next
-// call, as io.Reader promises.
-func (b *byteByByte) ReadByte() (byte, error) {
-	for range 100 {
-		n, err := b.r.Read(b.buf[:])
-		if n == 1 {
-			return b.buf[0], nil
-		}
-		if err != nil {
-			return 0, err
-		}
-	}
-	return 0, io.ErrNoProgress
+	return 0, 0, io.ErrNoProgress
 }

@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"math"
 	"math/rand/v2"
@@ -88,4 +89,51 @@ func (l *listed) Uint64() uint64 {
 	word := (*l)[0]
 	*l = (*l)[1:]
 	return word
+}
+
+// Readers that break the rules of io.Reader end in an error, by rolls and by
+// draws of several bytes.
+func TestBrokenReaders(t *testing.T) {
+	for name, r := range map[string]io.Reader{
+		"more bytes than asked for": broken(9),
+		"fewer bytes than none":     broken(-1),
+		"nothing, again and again":  broken(0),
+	} {
+		if _, err := dice.FromReader(r, 6).Roll(); !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("%s: Roll: %v", name, err)
+		}
+		if _, err := dice.Perm(dice.FromReader(r, 6), 52); !errors.Is(err, io.ErrNoProgress) {
+			t.Errorf("%s: Perm: %v", name, err)
+		}
+	}
+}
+
+type broken int
+
+func (b broken) Read([]byte) (int, error) { return int(b), nil }
+
+// An error that comes together with bytes is told, once, and after them.
+func TestErrorsThatComeWithBytes(t *testing.T) {
+	die := dice.FromReader(&parting{}, 256)
+	if got := take(t, die, 1)[0]; got != 8 {
+		t.Errorf("the byte 7 is face %d", got)
+	}
+	if _, err := die.Roll(); !errors.Is(err, errLunch) {
+		t.Errorf("after the byte: %v", err)
+	}
+	if got := take(t, die, 1)[0]; got != 8 {
+		t.Errorf("after the error comes face %d", got)
+	}
+}
+
+// parting returns an error with every other byte.
+type parting struct{ n int }
+
+func (p *parting) Read(b []byte) (int, error) {
+	b[0] = 7
+	p.n++
+	if p.n%2 == 1 {
+		return 1, errLunch
+	}
+	return 1, nil
 }

@@ -1,5 +1,7 @@
 package dice
 
+import "fmt"
+
 // A Recycler makes results from the rolls of one die and keeps, in one store,
 // what each result leaves unused. [Sim], [Range] and [Bits] over the same
 // Recycler share its store, in any order; their results are independent of each
@@ -16,7 +18,11 @@ package dice
 //
 // A Recycler is itself a die, of as many sides as the one it rolls. It must not
 // be copied, or both copies would give the same results, and must not be used
-// by several goroutines at once; that includes the dice that share it.
+// by several goroutines at once; that includes the dice that share it. It
+// remembers each number of sides that it made a die of, for its account.
+//
+// At the end of the input, a result may fail for want of the reserve alone:
+// SetReserve(0), and the next call draws what is left.
 type Recycler struct {
 	_ noCopy
 	feed
@@ -41,13 +47,13 @@ func Recycle(src Source) *Recycler {
 	return r
 }
 
-// recyclerOf returns the Recycler that src is, or nil.
+// recyclerOf returns the Recycler that src is, or nil. See also storeOf.
 func recyclerOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *Recycler:
 		return src
 	case *Debiased:
-		return src.Recycler
+		return src.store
 	}
 	return nil
 }
@@ -75,6 +81,9 @@ func (r *Recycler) SetReserve(bits int) {
 		r.cases = 3 << (bits - 2)
 	}
 }
+
+// String returns what the Recycler is, and nothing of what it holds.
+func (r *Recycler) String() string { return fmt.Sprintf("dice.Recycle(d%d)", r.sides) }
 
 // Sides returns the number of sides of the die that is rolled.
 func (r *Recycler) Sides() int { return int(r.sides) }

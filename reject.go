@@ -23,19 +23,20 @@ func Reject(src Source, sides int) Source {
 
 // rejectLimit returns a number of failures k that a fair die shows with odds
 // below 2^-128: (1 - m/n)^k < e^(-k·m/n) <= e^-89 < 2^-128.
-func rejectLimit(n, m uint64) int {
+// For the largest n/m it is more failures than anyone will see.
+func rejectLimit(n, m uint64) int64 {
 	ratio := (n-1)/m + 1
-	if ratio > math.MaxInt/89 {
-		return math.MaxInt
+	if ratio > math.MaxInt64/89 {
+		return math.MaxInt64
 	}
-	return int(89 * ratio)
+	return int64(89 * ratio)
 }
 
 type rejecting struct {
 	checked
 	target   uint64
-	limit    int
-	failures int // in a row
+	limit    int64
+	failures int64 // in a row
 }
 
 func (r *rejecting) Sides() int { return int(r.target) }

@@ -88,7 +88,9 @@ func pick(src Source, n int) (int, error) {
 	return int(x), nil
 }
 
-// storeOf returns the store that src draws on, or nil if it has none.
+// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
+// recyclerOf instead: it rolls a die that it is given, and does not look behind
+// it unless that die is a store itself.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *Recycler:
@@ -98,7 +100,7 @@ func storeOf(src Source) *Recycler {
 	case *recycled:
 		return src.store
 	case *Debiased:
-		return src.Recycler
+		return src.store
 	}
 	return nil
 }
@@ -144,11 +146,7 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 // chooseLarge is chooseOnce for an m that takes several rolls: it makes those
 // before the first attempt at once.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
-	hi, enough := bits.Mul64(m, r.cases)
-	if hi != 0 {
-		enough = m
-	}
-	if err := r.fill(enough); err != nil {
+	if err := r.fill(m); err != nil {
 		return 0, err
 	}
 	return r.chooseOnce(m, r.thrift)

@@ -229,7 +229,7 @@ func TestShuffleKeepsRolls(t *testing.T) {
 		switch {
 		case err == nil:
 		case errors.Is(err, io.EOF) && r.rolls == 0, errors.Is(err, io.ErrUnexpectedEOF) && r.rolls > 0:
-			if r.rolls != len(faces) {
+			if int(r.rolls) != len(faces) {
 				t.Fatalf("%d of %d rolls absorbed", r.rolls, len(faces))
 			}
 		default:

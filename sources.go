@@ -44,6 +44,7 @@ func (r *replay) Roll() (int, error) {
 // transcript gives the same rolls, so that others can check what was made of
 // them. A Recorder must not be used by several goroutines at once.
 type Recorder struct {
+	_     noCopy
 	die   checked
 	faces []int
 }
@@ -79,7 +80,8 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 // Prompt returns a die of the given number of sides that a person rolls. Each
 // roll writes a question to w and reads a line from r, the face. Blanks around
 // it do not matter. After a slip it says what was wrong and asks again, up to
-// 100 times; then the roll fails with [ErrFace].
+// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes and more is
+// several slips.
 //
 // Roll gives the errors of r and w. None loses what was typed before it. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
@@ -90,14 +92,15 @@ func Prompt(r io.Reader, w io.Writer, sides int) Source {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{r: byteByByte{r: r}, w: w, sides: sides}
+	return &prompt{r: several{r: r}, w: w, sides: sides}
 }
 
 type prompt struct {
-	r     byteByByte
+	r     several
 	w     io.Writer
 	sides int
 	line  []byte // read so far
+	cut   bool   // the last line goes on
 }
 
 const (
@@ -112,12 +115,12 @@ func (p *prompt) Roll() (int, error) {
 		if _, err := fmt.Fprintf(p.w, "d%d: ", p.sides); err != nil {
 			return 0, err
 		}
-		answer, err := p.readLine()
+		answer, whole, err := p.readLine()
 		if err != nil {
 			return 0, err
 		}
 		face, err := strconv.Atoi(answer)
-		if err == nil && face >= 1 && face <= p.sides {
+		if err == nil && whole && face >= 1 && face <= p.sides {
 			return face, nil
 		}
 		_, err = fmt.Fprintf(p.w, "%s is not a face of a d%d (1 to %d)\n", quoteAnswer(answer), p.sides, p.sides)
@@ -128,25 +131,28 @@ func (p *prompt) Roll() (int, error) {
 	return 0, fmt.Errorf("%w: no face of a d%d (1 to %d) in %d answers", ErrFace, p.sides, p.sides, maxSlips)
 }
 
-// readLine returns the next line without the blanks around it. A line ends
-// after maxLine bytes at the latest.
-func (p *prompt) readLine() (string, error) {
+// readLine returns the next line without the blanks around it, and whether it
+// is the whole line: one of more than maxLine bytes comes in parts.
+func (p *prompt) readLine() (answer string, whole bool, err error) {
 	for len(p.line) < maxLine {
 		b, err := p.r.ReadByte()
 		if errors.Is(err, io.EOF) && len(p.line) > 0 {
 			break
 		}
 		if err != nil {
-			return "", err
+			return "", false, err
 		}
 		if b == '\n' {
 			break
 		}
 		p.line = append(p.line, b)
 	}
-	answer := string(bytes.TrimSpace(p.line))
+	cut := len(p.line) == maxLine
+	whole = !cut && !p.cut
+	p.cut = cut
+	answer = string(bytes.TrimSpace(p.line))
 	p.line = p.line[:0]
-	return answer, nil
+	return answer, whole, nil
 }
 
 // quoteAnswer returns the answer as it can be shown: numbers as they are,

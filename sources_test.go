@@ -101,6 +101,22 @@ func TestPrompt(t *testing.T) {
 	}
 }
 
+// No part of a line that is too long is a face.
+func TestPromptTakesNoPartOfALine(t *testing.T) {
+	for _, long := range []string{
+		strings.Repeat("x", 200) + "6", "1" + strings.Repeat(" ", 199) + "2", strings.Repeat("0", 200) + "5",
+		strings.Repeat("x", 200), strings.Repeat("x", 1000) + "6",
+	} {
+		die := dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard, 6)
+		if got := take(t, die, 1)[0]; got != 4 {
+			t.Errorf("a line of %d bytes gives a %d; want the 4 of the next line", len(long), got)
+		}
+		if _, err := die.Roll(); err != io.EOF {
+			t.Errorf("after the last line: %v", err)
+		}
+	}
+}
+
 func TestPromptsShareAReader(t *testing.T) {
 	typed := strings.NewReader("3\n17\n6\n")
 	d6, d20 := dice.Prompt(typed, io.Discard, 6), dice.Prompt(typed, io.Discard, 20)

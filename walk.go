@@ -22,6 +22,7 @@ import (
 //
 // A Walk must not be used by several goroutines at once.
 type Walk struct {
+	_        noCopy
 	strategy *Strategy
 	places   []place // after each throw; the last is where it stands
 }
@@ -36,7 +37,7 @@ type place struct {
 // Walk returns a walk at the start of the strategy. One result is the end of
 // it.
 func (s *Strategy) Walk() *Walk {
-	return &Walk{s, []place{s.settle(0, 0)}}
+	return &Walk{strategy: s, places: []place{s.settle(0, 0)}}
 }
 
 // settle carries a case to where it is rolled or decided.

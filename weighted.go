@@ -11,6 +11,7 @@ import (
 // makes one and [Table.Pick] draws from it. A Table must not be used by several
 // goroutines at once, and not be copied while a Pick is unfinished.
 type Table struct {
+	_       noCopy
 	index   []int    // the indexes that have a weight
 	weights []uint64 // theirs, without a common divisor
 	sum     uint64   // of weights
