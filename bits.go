@@ -14,7 +14,7 @@ import (
 type BitStream struct {
 	_     noCopy
 	store *Recycler
-	coins *tally
+	coin  *recycled
 	bytes *tally
 	drawn int    // bytes, by this stream
 	word  uint64 // the bytes of an unfinished Uint64
@@ -33,7 +33,7 @@ func Bits(src Source) *BitStream {
 	if store == nil {
 		store = Recycle(src)
 	}
-	return &BitStream{store: store, coins: store.tally(2), bytes: store.tally(256)}
+	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
 }
 
 // nextByte draws a byte. A reserve is of no use to the last byte of a key, so
@@ -59,7 +59,7 @@ func (b *BitStream) Sides() int { return 2 }
 // Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
 // the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
-func (b *BitStream) Roll() (int, error) { return b.store.face(b.coins) }
+func (b *BitStream) Roll() (int, error) { return b.coin.Roll() }
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls

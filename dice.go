@@ -139,7 +139,7 @@ func Sim(src Source, sides int) Source {
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
 	if r := recyclerOf(src); r != nil {
-		return &recycled{r, r.tally(uint64(sides))}
+		return r.die(uint64(sides))
 	}
 	return &simulated{newFeed(src, n), uint64(sides)}
 }

@@ -83,8 +83,7 @@ func FromReader(r io.Reader, sides int) Source {
 	if !ok {
 		single = several
 	}
-	store := Recycle(bytesDie{single, several})
-	return &recycled{store, store.tally(uint64(sides))}
+	return Recycle(bytesDie{single, several}).die(uint64(sides))
 }
 
 // A bytesDie is a d256 that reads its faces.

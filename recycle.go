@@ -28,7 +28,7 @@ type Recycler struct {
 	feed
 	thrift
 	outgo
-	whole *tally // of the Recycler's own faces
+	whole *recycled // the die of all sides
 }
 
 // noCopy makes go vet report copies.
@@ -42,7 +42,7 @@ func (*noCopy) Unlock() {}
 func Recycle(src Source) *Recycler {
 	n := sidesOf("Recycle", src)
 	r := &Recycler{feed: newFeed(src, n), outgo: newOutgo()}
-	r.whole = r.tally(n)
+	r.whole = r.die(n)
 	r.SetReserve(8)
 	return r
 }
@@ -94,24 +94,27 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.face(r.whole) }
+func (r *Recycler) Roll() (int, error) { return r.whole.Roll() }
 
-// face draws a face of the die that t counts.
-func (r *Recycler) face(t *tally) (int, error) {
-	before := r.rolls
-	x, err := r.choose(t.sides, r.thrift)
-	if err != nil {
-		return 0, cutShort(err, r.rolls-before)
-	}
-	t.results++
-	return int(x) + 1, nil
-}
+// die returns a die of so many sides that is drawn from the Recycler.
+func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, sides, r.tally(sides)} }
 
 // recycled is a die that is drawn from a Recycler.
 type recycled struct {
 	store *Recycler
-	*tally
+	sides uint64
+	tally *tally
 }
 
-func (d *recycled) Sides() int         { return int(d.sides) }
-func (d *recycled) Roll() (int, error) { return d.store.face(d.tally) }
+func (d *recycled) Sides() int { return int(d.sides) }
+
+func (d *recycled) Roll() (int, error) {
+	s := d.store
+	before := s.rolls
+	x, err := s.choose(d.sides, s.thrift)
+	if err != nil {
+		return 0, cutShort(err, s.rolls-before)
+	}
+	d.tally.results++
+	return int(x) + 1, nil
+}

@@ -144,9 +144,13 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 }
 
 // chooseLarge is chooseOnce for an m that takes several rolls: it makes those
-// before the first attempt at once.
+// before the first attempt at once, and those of the reserve if they are of use.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
-	if err := r.fill(m); err != nil {
+	err := r.fill(m)
+	if hi, enough := bits.Mul64(m, r.cases); err == nil && hi == 0 && r.sizeHi == 0 && r.size%m > r.size>>r.shift {
+		err = r.fill(enough)
+	}
+	if err != nil {
 		return 0, err
 	}
 	return r.chooseOnce(m, r.thrift)

@@ -29,10 +29,10 @@ func ExampleShuffle() {
 	}
 	fmt.Println(len(d6.Faces()), "rolls")
 	// Output:
-	// [4♠ Q♦ 6♠ 6♣ K♦]
-	// [5♥ J♣ 3♥ J♠ 2♠]
-	// [7♥ 10♦ 9♦ K♠ 6♥]
-	// [3♣ K♣ 10♣ Q♣ 4♣]
+	// [K♣ 9♦ K♦ 3♥ 10♦]
+	// [4♠ J♣ 7♣ 5♥ 2♠]
+	// [6♣ 6♥ 7♥ 6♠ Q♦]
+	// [K♠ Q♣ J♠ 4♣ 8♠]
 	// 91 rolls
 }
 
