@@ -134,6 +134,12 @@ func (c *call) parse() ([]string, error) {
 	}
 }
 
+// given reports whether a flag was given, be it with its default value.
+func (c *call) given(name string) (given bool) {
+	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
 // sides parses a die, written 6 or d6.
 func sides(die string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimPrefix(strings.ToLower(die), "d"))

@@ -167,7 +167,7 @@ func (f *pickFlags) die(c *call) (dice.Source, error) {
 	if f.typed {
 		return dice.Prompt(c.stdin, c.stderr, kind), nil
 	}
-	return randomDie(f.seed, kind)
+	return c.randomDie(f.seed, kind)
 }
 
 // lostRolls adds to the end of typed rolls what they were, so that they need

@@ -36,7 +36,7 @@ func roll(c *call) error {
 		return err
 	}
 	if len(args) != 1 {
-		return misuse("roll one die, such as 13, not %d", len(args))
+		return misuse("name one die to roll, such as 13; got %d", len(args))
 	}
 	target, err := sides(args[0])
 	if err != nil {
@@ -54,7 +54,7 @@ func roll(c *call) error {
 			return misuse("cannot make a d%d from a d1; use -from with 2 sides or more", target)
 		}
 	}
-	src, err := randomDie(*seed, kind)
+	src, err := c.randomDie(*seed, kind)
 	if err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func roll(c *call) error {
 }
 
 // randomDie returns a die of the operating system's randomness, or a seeded one.
-func randomDie(seed string, sides int) (dice.Source, error) {
-	if seed == "" {
+func (c *call) randomDie(seed string, sides int) (dice.Source, error) {
+	if seed == "" && !c.given("seed") {
 		return dice.FromReader(bufio.NewReader(rand.Reader), sides), nil
 	}
 	s, err := strconv.ParseUint(seed, 10, 64)

@@ -48,12 +48,13 @@ func TestHelp(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
-		{"roll", "dice roll: roll one die, such as 13, not 0; see 'dice roll --help'"},
-		{"roll 6 13", "dice roll: roll one die, such as 13, not 2; see 'dice roll --help'"},
+		{"roll", "dice roll: name one die to roll, such as 13; got 0; see 'dice roll --help'"},
+		{"roll 6 13", "dice roll: name one die to roll, such as 13; got 2; see 'dice roll --help'"},
 		{"roll 0", fmt.Sprintf(`dice roll: "0" is no die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
 		{"roll -n -1 13", "dice roll: cannot roll -1 times; use -n 1 or more; see 'dice roll --help'"},
 		{"roll -seed 1.5 13", `dice roll: "1.5" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -seed= 13", `dice roll: "" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := try(strings.Fields(test.args)...)
