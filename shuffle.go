@@ -93,16 +93,12 @@ func pick(src Source, n int) (int, error) {
 // it unless that die is a store itself.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
-	case *Recycler:
-		return src
 	case *BitStream:
 		return src.store
 	case *recycled:
 		return src.store
-	case *Debiased:
-		return src.store
 	}
-	return nil
+	return recyclerOf(src)
 }
 
 func shuffle(call string, src Source, n int, swap func(i, j int)) error {

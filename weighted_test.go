@@ -206,6 +206,13 @@ func toll(weights []int) (flips, entropy float64) {
 	return flips, entropy
 }
 
+func weightsOf(t *Table) (weights []int) {
+	for _, w := range t.weights {
+		weights = append(weights, int(w))
+	}
+	return weights
+}
+
 // With coins the toll over the entropy is below 2 bits for every distribution.
 // ALDR (Draper and Saad 2025) has a mean of 1.121 and a maximum of 1.809 over
 // its test distributions.
@@ -259,6 +266,22 @@ func TestWeightedToll(t *testing.T) {
 			flips, entropy := toll(set(i))
 			if flips < entropy-1e-9 || flips >= entropy+2 {
 				t.Errorf("%s %d: %.3f flips for %.3f bits", name, i, flips, entropy)
+			}
+			if i%25 == 7 { // draws take what the formula says
+				const draws = 20_000
+				table, err := Weighted(FromRand(rand.NewPCG(5, uint64(i)), 2), set(i)...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, _ := toll(weightsOf(table))
+				for range draws {
+					if _, err := table.Pick(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got := float64(table.rolls) / draws; math.Abs(got-want) > 0.03*want {
+					t.Errorf("%s %d: draws take %.3f flips; want %.3f", name, i, got, want)
+				}
 			}
 			mean += (flips - entropy) / 100
 			most = max(most, flips-entropy)

@@ -148,8 +148,3 @@ func sides(die string) (int, error) {
 	}
 	return n, nil
 }
-
-// visit adds the names of the flags that were given.
-func (c *call) visit(set map[string]bool) {
-	c.flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
-}

@@ -80,14 +80,12 @@ func printDrawn(c *call, draw func(items) ([]string, error), list items) error {
 
 // check looks for flags that contradict each other.
 func (f *pickFlags) check(c *call, args []string) error {
-	set := map[string]bool{}
-	c.visit(set)
 	switch {
 	case f.file != "" && len(args) > 0:
 		return misuse("items are in -file and in arguments; leave one of them away")
 	case f.n < 0:
 		return misuse("cannot draw %d items; use -n 1 or more", f.n)
-	case f.shuffle && (set["n"] || f.replace):
+	case f.shuffle && (c.given("n") || f.replace):
 		return misuse("-shuffle draws each item once; leave -n and -replace away")
 	case f.typed && f.from == "":
 		return misuse("-typed needs to know the die; add -from 6")
@@ -100,7 +98,7 @@ func (f *pickFlags) check(c *call, args []string) error {
 		return nil
 	}
 	for _, name := range []string{"n", "replace", "weights", "shuffle", "from", "typed", "seed", "transcript"} {
-		if set[name] {
+		if c.given(name) {
 			return misuse("the transcript says how to draw; leave -%s away", name)
 		}
 	}
