@@ -34,7 +34,11 @@ func check(src Source, sides uint64) checked {
 // digit rolls and returns face-1.
 func (c *checked) digit() (uint64, error) {
 	if c.bytes != nil {
-		return readDigit(c.bytes)
+		b, err := c.bytes.ReadByte()
+		if err != nil {
+			return 0, readError(err)
+		}
+		return uint64(b), nil
 	}
 	face, err := c.src.Roll()
 	digit := uint64(face) - 1
@@ -151,9 +155,11 @@ func (f *feed) fill(enough uint64) error {
 			}
 			continue
 		}
-		// With Len(enough) = Len(size) + 8k + …, no k-1 bytes are enough.
-		k := (bits.Len64(enough) - bits.Len64(f.size)) / 8
-		digit, read, err := f.several.digit(min(max(k, 1), 7))
+		k := 1 // the least number of bytes that is enough
+		for size := f.size; size <= (enough-1)>>8; size <<= 8 {
+			k++
+		}
+		digit, read, err := f.several.digit(min(k, 7))
 		if err != nil {
 			return readError(err)
 		}

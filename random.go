@@ -95,19 +95,11 @@ type bytesDie struct {
 func (d bytesDie) Sides() int { return 256 }
 
 func (d bytesDie) Roll() (int, error) {
-	digit, err := readDigit(d.r)
-	if err != nil {
-		return 0, err
-	}
-	return int(digit) + 1, nil
-}
-
-func readDigit(r io.ByteReader) (uint64, error) {
-	b, err := r.ReadByte()
+	b, err := d.r.ReadByte()
 	if err != nil {
 		return 0, readError(err)
 	}
-	return uint64(b), nil
+	return int(b) + 1, nil
 }
 
 func readError(err error) error {

@@ -140,13 +140,14 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 }
 
 // chooseLarge is chooseOnce for an m that takes several rolls: it makes those
-// before the first attempt at once, and those of the reserve if they are of use.
+// before the first attempt at once, and those of the reserve as well if m is so
+// large that no attempt will come out evenly before.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
-	err := r.fill(m)
-	if hi, enough := bits.Mul64(m, r.cases); err == nil && hi == 0 && r.sizeHi == 0 && r.size%m > r.size>>r.shift {
-		err = r.fill(enough)
+	enough := m
+	if hi, reserve := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
+		enough = reserve
 	}
-	if err != nil {
+	if err := r.fill(enough); err != nil {
 		return 0, err
 	}
 	return r.chooseOnce(m, r.thrift)
