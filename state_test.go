@@ -133,7 +133,7 @@ func TestRejectLimit(t *testing.T) {
 			t.Errorf("d%d from a d%d: %d failures are not rare enough", test.m, test.n, limit)
 		}
 	}
-	if got := rejectLimit(math.MaxInt64, 1); got != math.MaxInt {
+	if got := rejectLimit(math.MaxInt64, 1); got != math.MaxInt64 {
 		t.Errorf("the largest limit is %d", got)
 	}
 }
