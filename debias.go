@@ -69,7 +69,8 @@ func (d *Debiased) Sides() int { return d.store.Sides() }
 //
 // It gives [ErrUnfair] after 65,536 rolls in blocks of one face each, which a die
 // whose likeliest face comes at most 997 times in 1,000 does with odds below
-// 2^-128; and after 17 failed draws in a row, which no die does more often.
+// 2^-128; and after 17 failed draws in a row, for which the odds are below that
+// with any die.
 func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
 
 // blocks is a fair die of as many sides as the one it rolls.

@@ -63,7 +63,9 @@
 //
 // # Stability
 //
-// The same rolls give the same results in every version of this package.
+// The same rolls give the same results in every version of this package. Only
+// [Plan] may find a better strategy in a later one, which then makes other
+// results of them; the changelog says so.
 package dice
 
 import (
