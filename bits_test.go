@@ -3,6 +3,8 @@ package dice_test
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"testing"
@@ -86,5 +88,52 @@ func TestBitsShareTheStore(t *testing.T) {
 	got := []int{take(t, a, 1)[0], take(t, b, 1)[0], take(t, dice.Sim(r, 9), 1)[0]}
 	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
 		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
+	}
+}
+
+// The end of the input is io.EOF itself, even part-way into a byte and whatever
+// it comes wrapped in.
+func TestReadEnds(t *testing.T) {
+	for name, src := range map[string]dice.Source{
+		"no rolls":           dice.Replay(6),
+		"part of a byte":     dice.Replay(6, 3, 1),
+		"some bytes":         dice.Replay(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2),
+		"end wrapped":        wrapping{dice.Replay(6)},
+		"end wrapped, later": wrapping{dice.Replay(2, 1, 2, 1, 1, 2, 1, 1, 2, 1, 2)},
+	} {
+		b := dice.Bits(src)
+		n, err := b.Read(make([]byte, 4))
+		if src.Sides() == 6 && n != 0 || src.Sides() == 2 && n != 1 || err != io.EOF {
+			t.Errorf("%s: %d bytes, %v", name, n, err)
+		}
+		if n, err := b.Read(make([]byte, 4)); n != 0 || err != io.EOF {
+			t.Errorf("%s, again: %d bytes, %v", name, n, err)
+		}
+	}
+}
+
+// A wrapping die says of every error where it comes from.
+type wrapping struct{ dice.Source }
+
+func (w wrapping) Roll() (int, error) {
+	face, err := w.Source.Roll()
+	if err != nil {
+		return 0, fmt.Errorf("the die on the left: %w", err)
+	}
+	return face, nil
+}
+
+func TestUint64Ends(t *testing.T) {
+	b := dice.Bits(dice.Replay(6, 3, 1, 4, 1, 5))
+	end := func() (err error) {
+		defer func() { err, _ = recover().(error) }()
+		b.Uint64()
+		return nil
+	}
+	if err := end(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("after five rolls: %v", err)
+	}
+	if err := end(); err != io.EOF {
+		t.Errorf("after none: %v", err)
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -351,5 +353,59 @@ func TestDebiasMisuse(t *testing.T) {
 			}()
 			f()
 		}()
+	}
+}
+
+// 17 failed draws in a row are doubted, 16 are not, and a face ends the row. In
+// two blocks of 1, 2 the case is 3 of 4, which makes no d3; of 2, 1 it is 0.
+func TestDebiasForgetsFailures(t *testing.T) {
+	fail, draw := []int{1, 2, 1, 2}, []int{2, 1, 2, 1}
+	blocksOf := func(failures int) *blocks {
+		faces := append(slices.Repeat(fail, failures), draw...)
+		faces = append(faces, faces...)
+		d := Debias(Replay(3, faces...))
+		d.SetBlock(2)
+		d.blocks.thrift = eager
+		return d.blocks
+	}
+	b := blocksOf(16)
+	for range 2 {
+		if face, err := b.Roll(); face != 1 || err != nil {
+			t.Errorf("after 16 failed draws: %d, %v", face, err)
+		}
+	}
+	if face, err := blocksOf(17).Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
+		t.Errorf("after 17 failed draws: %d, %v", face, err)
+	}
+}
+
+// A face is drawn from 192 cases for each, not from fewer.
+func TestDebiasReserve(t *testing.T) {
+	for _, test := range []struct {
+		size uint64
+		want int
+	}{{191*6 + 5, 0}, {192 * 6, 1}, {192*6 + 5, 1}} {
+		b := Debias(Replay(6)).blocks
+		b.state = state{size: test.size}
+		if face, _ := b.Roll(); face != test.want {
+			t.Errorf("from case 0 of %d: face %d, want %d", test.size, face, test.want)
+		}
+	}
+}
+
+// A quotient of 128 bits is that of arithmetic without limits, also where the
+// product passes them.
+func TestMulDiv(t *testing.T) {
+	numbers := []uint64{1, 2, 3, 1 << 32, 0x5555555555555555, 0x9e3779b97f4a7c15, math.MaxUint64 - 1, math.MaxUint64}
+	for _, q := range numbers {
+		for _, m := range numbers {
+			for _, d := range numbers {
+				xHi, x := bits.Mul64(q, d)
+				wantHi, want := bits.Mul64(q, m)
+				if hi, lo := mulDiv(xHi, x, m, d); hi != wantHi || lo != want {
+					t.Errorf("%d·%d·%d/%d is %d, want %d", q, d, m, d, wide(hi, lo), wide(wantHi, want))
+				}
+			}
+		}
 	}
 }

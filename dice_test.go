@@ -6,7 +6,9 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/dice"
@@ -261,5 +263,24 @@ func TestMisusePanics(t *testing.T) {
 			}()
 			test.call()
 		}()
+	}
+}
+
+// What must not be copied has a field that go vet knows by its methods.
+func TestVetReportsCopies(t *testing.T) {
+	locker := reflect.TypeFor[sync.Locker]()
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](), reflect.TypeFor[dice.Table](),
+		reflect.TypeFor[dice.Recorder](), reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
+	} {
+		locks := 0
+		for i := range typ.NumField() {
+			if reflect.PointerTo(typ.Field(i).Type).Implements(locker) {
+				locks++
+			}
+		}
+		if locks != 1 {
+			t.Errorf("%v has %d such fields", typ, locks)
+		}
 	}
 }

@@ -381,3 +381,122 @@ func ExampleSource_errors() {
 	// 0 dice: input ended 1 roll into a result: unexpected EOF
 	// 0 EOF
 }
+
+// Everything that draws, but is no die.
+var draws = []struct {
+	name  string
+	store bool // errors lose no roll
+	make  func(t *testing.T, die func(sides int) dice.Source) func() (any, error)
+}{
+	{"Weighted", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		return picked(die(6))
+	}},
+	{"Weighted of Recycle", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		return picked(dice.Recycle(die(6)))
+	}},
+	{"Pick", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		d6 := die(6)
+		return func() (any, error) { return nilOr(dice.Pick(d6, []string{13: "last"})) }
+	}},
+	{"Pick of Recycle", true, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		r := dice.Recycle(die(6))
+		return func() (any, error) { return nilOr(dice.Pick(r, []string{13: "last"})) }
+	}},
+	{"Perm", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		d6 := die(6)
+		return func() (any, error) { return ordered(d6, 20) }
+	}},
+	{"Perm of a large die", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		large := die(math.MaxInt32)
+		return func() (any, error) { return ordered(large, 40) }
+	}},
+	{"Perm of Recycle", false, func(_ *testing.T, die func(int) dice.Source) func() (any, error) {
+		r := dice.Recycle(die(6))
+		return func() (any, error) { return ordered(r, 20) }
+	}},
+	{"Source", true, func(t *testing.T, die func(int) dice.Source) func() (any, error) {
+		d13 := mustSource(t, mustPlan(t, 13, poly), die(4), die(6), die(8), die(10), die(12), die(20))
+		return func() (any, error) { return nilOr(d13.Roll()) }
+	}},
+	{"Source of throws", true, func(t *testing.T, die func(int) dice.Source) func() (any, error) {
+		d25 := mustSource(t, mustPlan(t, 25, []int{4, 4, 6}, dice.PerThrow()), die(4), die(4), die(6))
+		return func() (any, error) { return nilOr(d25.Roll()) }
+	}},
+}
+
+func picked(src dice.Source) func() (any, error) {
+	table := dice.Must(dice.Weighted(src, 3, 0, 1, 9, 1000))
+	return func() (any, error) { return nilOr(table.Pick()) }
+}
+
+func ordered(src dice.Source, n int) (any, error) {
+	order, err := dice.Perm(src, n)
+	if order == nil {
+		return nil, err
+	}
+	return order, err
+}
+
+// nilOr returns nil for the zero value that comes with an error.
+func nilOr[T comparable](value T, err error) (any, error) {
+	var zero T
+	if err != nil && value == zero {
+		return nil, err
+	}
+	return value, err
+}
+
+func TestEndOfInputOfDraws(t *testing.T) {
+	for _, test := range draws {
+		for length := range 60 {
+			seed := rand.NewPCG(3, 3)
+			left, rolls := length, 0
+			draw := test.make(t, func(sides int) dice.Source {
+				return &ending{dice.FromRand(seed, sides), &left, &rolls}
+			})
+			before := rolls
+			value, err := draw()
+			for err == nil {
+				before = rolls
+				value, err = draw()
+			}
+			took := rolls - before
+			if value != nil || took > 0 && !errors.Is(err, io.ErrUnexpectedEOF) || took == 0 && err != io.EOF {
+				t.Errorf("%s: after %d rolls, of which this call took %d: %v, %v", test.name, rolls, took, value, err)
+			}
+			if value, err := draw(); value != nil || err != io.EOF {
+				t.Errorf("%s: after the end %v, %v", test.name, value, err)
+			}
+		}
+	}
+}
+
+func TestNoErrorLosesARollOfADraw(t *testing.T) {
+	for _, test := range draws {
+		if !test.store {
+			continue
+		}
+		var rolls, flakyRolls int
+		seed, flakySeed := rand.NewPCG(7, 7), rand.NewPCG(7, 7)
+		good := test.make(t, func(sides int) dice.Source { return counted{dice.FromRand(seed, sides), &rolls} })
+		bad := test.make(t, func(sides int) dice.Source {
+			return &flaky{Source: dice.FromRand(flakySeed, sides), rolls: &flakyRolls}
+		})
+		for i := range 200 {
+			want, err := good()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := bad()
+			for errs := 0; err != nil; errs++ {
+				if err != errLunch || got != nil || errs > 1000 {
+					t.Fatalf("%s: draw %d: %v, %v", test.name, i, got, err)
+				}
+				got, err = bad()
+			}
+			if got != want || flakyRolls != rolls {
+				t.Fatalf("%s: draw %d: %v after %d rolls; without errors %v after %d", test.name, i, got, flakyRolls, want, rolls)
+			}
+		}
+	}
+}

@@ -1,12 +1,15 @@
 package dice_test
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"example.com/dice"
@@ -178,5 +181,49 @@ func TestGoldenState(t *testing.T) {
 	saved, _ := r.MarshalBinary()
 	if got, want := hex.EncodeToString(saved), "646963653a7263310000000000000006000000000000000800000000000000000000000000000161000000000000000000000000000003e100000000000000070000000000000007000000000000034d000000000000000000000000000000030000000000000000f145866f560a045d"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
+	}
+}
+
+// A run of failures goes on after a restart, and a result before it does not
+// count: the die is doubted at the roll at which it would have been.
+func TestARunOfFailuresSurvivesARestart(t *testing.T) {
+	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40)) // 20 results, then none
+	first := dice.Recycle(dice.Replay(6, start...))
+	first.SetReserve(0)
+	take(t, dice.Sim(first, 5), 20)
+	if _, err := dice.Sim(first, 5).Roll(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Fatal(err)
+	}
+	saved, _ := first.MarshalBinary()
+
+	rolls := 0
+	second := dice.Recycle(stuck{6, &rolls})
+	if err := second.UnmarshalBinary(saved); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := dice.Sim(second, 5).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 25 {
+		t.Errorf("%v after 40 and %d rolls; want ErrUnfair after 40 and 25", err, rolls)
+	}
+}
+
+// What Weighted put back stays in the account.
+func TestReturnsSurviveARestart(t *testing.T) {
+	first := dice.Recycle(dice.FromRand(pcg(), 6))
+	table := dice.Must(dice.Weighted(first, 3, 2, 100))
+	for range 50 {
+		if _, err := table.Pick(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved, _ := first.MarshalBinary()
+	second := dice.Recycle(dice.New(6))
+	if err := second.UnmarshalBinary(saved); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(first.Account(), second.Account(), approx); diff != "" {
+		t.Error(diff)
+	}
+	if again, _ := second.MarshalBinary(); !bytes.Equal(again, saved) {
+		t.Errorf("saved again as %x; want %x", again, saved)
 	}
 }

@@ -137,3 +137,40 @@ func (p *parting) Read(b []byte) (int, error) {
 	}
 	return 1, nil
 }
+
+// A generator may give 127 words that are left out before one that is not; no
+// generator that works gives 128.
+func TestFromRandIsPatient(t *testing.T) {
+	for _, n := range []int{0, 1, 63, 64, 127} {
+		words := append(make(listed, n), 1<<63) // word 0 is left out
+		if face, err := dice.FromRand(&words, 3).Roll(); face != 2 || err != nil {
+			t.Errorf("after %d words that are left out: %d, %v", n, face, err)
+		}
+	}
+	words := append(make(listed, 128), 1<<63)
+	if face, err := dice.FromRand(&words, 3).Roll(); face != 0 || !errors.Is(err, dice.ErrUnfair) || len(words) != 1 {
+		t.Errorf("after 128 words that are left out: %d, %v, %d words left", face, err, len(words))
+	}
+}
+
+// An order reads several bytes at once. Its errors are those of a roll.
+func TestFromReaderErrorsOfPerm(t *testing.T) {
+	some := func() io.Reader { return bytes.NewReader([]byte("01234")) }
+	for _, test := range []struct {
+		name string
+		r    io.Reader
+		want error
+		text string
+	}{
+		{"an error", iotest.ErrReader(errLunch), errLunch, "dice: FromReader: gone for lunch"},
+		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch, "dice: FromReader: gone for lunch"},
+		{"no bytes", bytes.NewReader(nil), io.EOF, "EOF"},
+		{"some bytes", some(), io.ErrUnexpectedEOF, "dice: input ended 5 rolls into a result: unexpected EOF"},
+		{"nothing, again and again", stuckReader{}, io.ErrNoProgress, "dice: FromReader: multiple Read calls return no data or error"},
+	} {
+		order, err := dice.Perm(dice.FromReader(test.r, 6), 52)
+		if order != nil || !errors.Is(err, test.want) || err.Error() != test.text {
+			t.Errorf("%s: %v, %v; want %s", test.name, order, err, test.text)
+		}
+	}
+}

@@ -141,3 +141,24 @@ func Example_rollsPerD13() {
 	// the optimum for one result             2.3223
 	// the entropy, log 13/log 6              1.4315
 }
+
+// One block of a debiased die is enough for several results, of all that is made
+// from it; two such dice take a block each.
+func TestDebiasedLendsItsStore(t *testing.T) {
+	rolls := 0
+	debiased := func() *dice.Debiased { return dice.Debias(counted{dice.FromRand(pcg(), 6), &rolls}) }
+	d := debiased()
+	take(t, dice.Sim(d, 13), 1)
+	take(t, dice.Sim(d, 7), 1)
+	take(t, dice.Bits(d), 1)
+	take(t, d, 1)
+	if rolls != 50 {
+		t.Errorf("results of one debiased die take %d rolls; want one block of 50", rolls)
+	}
+	rolls = 0
+	take(t, dice.Sim(debiased(), 13), 1)
+	take(t, dice.Sim(debiased(), 7), 1)
+	if rolls != 100 {
+		t.Errorf("results of two debiased dice take %d rolls; want two blocks of 50", rolls)
+	}
+}

@@ -395,3 +395,23 @@ func TestWeightedAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// A die of one side can draw one outcome, and no more.
+func TestWeightedMisuse(t *testing.T) {
+	if i, err := Must(Weighted(New(1), 0, 3, 0)).Pick(); i != 1 || err != nil {
+		t.Errorf("one weight, from a d1: %d, %v", i, err)
+	}
+	for want, f := range map[string]func(){
+		"dice: Weighted: nil source; pass a die such as dice.New(6)":                  func() { Weighted(nil, 1) },
+		"dice: Weighted: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Weighted(New(1), 1, 0, 2) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %v", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
