@@ -142,18 +142,22 @@ func Example_rollsPerD13() {
 	// the entropy, log 13/log 6              1.4315
 }
 
-// One block of a debiased die is enough for several results, of all that is made
-// from it; two such dice take a block each.
+// One block of a debiased die is enough for several results of all that is made
+// from it, and all of them are in one account; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
 	debiased := func() *dice.Debiased { return dice.Debias(counted{dice.FromRand(pcg(), 6), &rolls}) }
 	d := debiased()
 	take(t, dice.Sim(d, 13), 1)
 	take(t, dice.Sim(d, 7), 1)
-	take(t, dice.Bits(d), 1)
+	bits := dice.Bits(d)
+	take(t, bits, 1)
 	take(t, d, 1)
 	if rolls != 50 {
 		t.Errorf("results of one debiased die take %d rolls; want one block of 50", rolls)
+	}
+	if got, want := bits.Account().Out, math.Log2(13*7*2*6); math.Abs(got-want) > 1e-9 {
+		t.Errorf("the store gave %v bits; want %v", got, want)
 	}
 	rolls = 0
 	take(t, dice.Sim(debiased(), 13), 1)
