@@ -130,8 +130,8 @@ func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
 // result three times over, the last 6 go on as one roll that is already made.
 //
 // What a result leaves unused is forgotten, so that no result depends on
-// earlier ones. If src is a [Recycler], it is kept there instead and all the
-// dice simulated by that Recycler share it.
+// earlier ones. If src is a [Recycler] or [Debiased], it is kept there instead
+// and all that is made from the same src shares it.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has
 // more. Roll gives the errors of src and [ErrFace], [ErrUnfair] and the end of

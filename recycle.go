@@ -3,9 +3,9 @@ package dice
 import "fmt"
 
 // A Recycler makes results from the rolls of one die and keeps, in one store,
-// what each result leaves unused. [Sim], [Range] and [Bits] over the same
-// Recycler share its store, in any order; their results are independent of each
-// other and of what is left in the store. Over many results, of m1, m2, … sides
+// what each result leaves unused. [Sim], [Range], [Bits], [Shuffle], [Perm],
+// [Pick] and [Weighted] over the same Recycler share its store, in any order;
+// their results are independent of each other and of what is left in the store. Over many results, of m1, m2, … sides
 // from rolls of an n-sided die, it takes within 1 % of
 // log(m1·m2·…)/log n rolls, the least that any procedure can take.
 //
