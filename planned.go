@@ -11,7 +11,7 @@ type planned struct {
 	sides int
 	limit int
 
-	// The place: the first move of a pool, and a case of that pool.
+	// The place: a move of a pool, not after the one of the case, and the case.
 	first int
 	index uint64
 
@@ -35,7 +35,7 @@ type move struct {
 type landing struct {
 	end    uint64
 	shift  uint64 // what to add to the result, modulo 2^64, to get the case or outcome
-	first  int    // the first move of the pool of the case, or outcome
+	first  int    // the first move that may be that of the case, or outcome
 	folded bool   // whether that is offset + the remainder by span instead
 	span   uint64
 	offset uint64
@@ -54,7 +54,7 @@ func (s *Strategy) bind(have map[int][]Source) *planned {
 	}
 	for i, pool := range s.pools {
 		for j, r := range pool.runs {
-			m := move{end: r.end, sides: 1, last: check(certainty{}, 1), landings: []landing{land(r, i, first)}}
+			m := move{end: r.end, sides: 1, last: check(certainty{}, 1), landings: []landing{land(r, first[i]+j, first)}}
 			if r.action == rolled {
 				k := s.kinds[r.kind]
 				dice := throw(k.dice, have)
@@ -62,8 +62,8 @@ func (s *Strategy) bind(have map[int][]Source) *planned {
 				m.sides, m.shift = k.sides, r.offset-r.start*k.sides
 				m.last, m.others = dice[n], dice[:n]
 				m.landings = nil
-				for _, next := range s.pools[r.to].runs {
-					m.landings = append(m.landings, land(next, r.to, first))
+				for k, next := range s.pools[r.to].runs {
+					m.landings = append(m.landings, land(next, first[r.to]+k, first))
 				}
 			}
 			p.moves[first[i]+j] = m
@@ -72,12 +72,12 @@ func (s *Strategy) bind(have map[int][]Source) *planned {
 	return p
 }
 
-// land returns a run of a pool as a landing. A run that is rolled lands where
-// it is.
-func land(r run, pool int, first []int) landing {
+// land returns a run of a pool as a landing, given its own move. A run that is
+// rolled lands on that.
+func land(r run, move int, first []int) landing {
 	switch r.action {
 	case rolled:
-		return landing{end: r.end, first: first[pool]}
+		return landing{end: r.end, first: move}
 	case decided:
 		return landing{r.end, r.offset - r.start, outcome, r.cases() > r.span, r.span, r.offset}
 	}
