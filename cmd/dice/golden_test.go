@@ -33,8 +33,8 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
-// session runs the program with typed input and returns all there is to see.
-func session(typed string, args ...string) string {
+// dialogue runs the program with typed input and returns all there is to see.
+func dialogue(typed string, args ...string) string {
 	var out, errs strings.Builder
 	code := run(args, strings.NewReader(typed), &out, &errs)
 	text := "$ dice " + strings.Join(args, " ") + "\n"
@@ -50,8 +50,8 @@ func session(typed string, args ...string) string {
 func TestGolden(t *testing.T) {
 	t.Chdir("testdata")
 	for _, test := range []struct {
-		name     string
-		sessions [][2]string // arguments, typed
+		name      string
+		dialogues [][2]string // arguments, typed
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"roll --help"}, {"pick --help"}}},
 		{"misuse", [][2]string{
@@ -86,8 +86,8 @@ func TestGolden(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := ""
-			for _, s := range test.sessions {
-				text += session(s[1], strings.Fields(s[0])...)
+			for _, s := range test.dialogues {
+				text += dialogue(s[1], strings.Fields(s[0])...)
 			}
 			golden(t, test.name+".golden", text)
 		})
