@@ -107,6 +107,9 @@ func (g *guide) price() string {
 	if worst, bounded := g.Worst(); bounded {
 		most = strconv.Itoa(worst)
 	}
+	if g.Expected() == 1 {
+		format = strings.Replace(format, "s on", " on", 1) // 1 roll, 1 throw
+	}
 	return fmt.Sprintf(format, strconv.FormatFloat(g.Expected(), 'g', 7, 64), most)
 }
 
