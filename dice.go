@@ -41,8 +41,8 @@
 //
 // Misuse that is written into the code panics, as in [math/rand/v2], and a source
 // of less than one side is misuse; the message names the function and the values.
-// Zero values of the types of this package are not for use. What comes from people, files and devices
-// is an error of Roll:
+// Zero values of the types of this package are not for use. What comes from
+// people, files and devices is an error of Roll:
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would

@@ -20,20 +20,12 @@ var planCommand = command{
 func plan(c *call) error {
 	options := addPlanFlags(c)
 	format := c.flags.String("format", "text", "print `text`, markdown, mermaid, dot or svg")
-	args, err := c.parse()
+	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
 	if !slices.Contains([]string{"text", "markdown", "mermaid", "dot", "svg"}, *format) {
 		return misuse("no format %q; use text, markdown, mermaid, dot or svg", *format)
-	}
-	r, err := options.request(args)
-	if err != nil {
-		return err
-	}
-	strategy, err := r.plan()
-	if err != nil {
-		return err
 	}
 	out := bufio.NewWriter(c.stdout)
 	switch *format {
@@ -73,6 +65,20 @@ type request struct {
 	dice            []int
 	bounded, throws bool
 	costs           map[int]int // of the dice that do not cost 1
+}
+
+// plan parses the arguments and plans what they ask for.
+func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
+	args, err := c.parse()
+	if err != nil {
+		return request{}, nil, err
+	}
+	r, err := f.request(args)
+	if err != nil {
+		return request{}, nil, err
+	}
+	strategy, err := r.plan()
+	return r, strategy, err
 }
 
 func (f planFlags) request(args []string) (request, error) {

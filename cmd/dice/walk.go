@@ -21,15 +21,7 @@ var walkCommand = command{
 
 func walk(c *call) error {
 	options := addPlanFlags(c)
-	args, err := c.parse()
-	if err != nil {
-		return err
-	}
-	r, err := options.request(args)
-	if err != nil {
-		return err
-	}
-	strategy, err := r.plan()
+	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
