@@ -94,9 +94,9 @@ func (r *Recycler) restore(w [12]uint64) error {
 	switch {
 	case reserve > 64,
 		saved.vHi > saved.sizeHi, saved.vHi == saved.sizeHi && saved.v >= saved.size,
-		rolls > math.MaxInt64, result > rolls, rolls-result > 1<<10,
-		out.mantissa == 0, out.exponent < 0, back.mantissa == 0, back.exponent < 0,
-		back.log2() > out.log2(),
+		rolls > math.MaxInt64, rolls-result > 1<<10, // also if result > rolls
+		// 1 <= back <= out.
+		back.mantissa == 0, back.exponent < 0, back.log2() > out.log2(),
 		// Draws lose bits and never make any; the slack is for rounding.
 		saved.log2()+out.log2()-back.log2() > in+1e-9*(in+1):
 		return errors.New("dice: UnmarshalBinary: no Recycler can be in this state; it was not saved by MarshalBinary")

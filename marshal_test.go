@@ -157,6 +157,8 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"returns without sides":            {back: 0},
 		"returns beyond the results":       {backExponent: 40},
 		"returns beyond counting":          {backExponent: 1 << 63},
+		"neither results nor returns":      {out: 0, back: 0},
+		"both below one":                   {out: 1, outExponent: 1<<64 - 9, back: 1, backExponent: 1<<64 - 9},
 	} {
 		bad := append([]byte{}, good...)
 		for at, word := range words {

@@ -166,3 +166,13 @@ func TestDebiasedLendsItsStore(t *testing.T) {
 		t.Errorf("results of two debiased dice take %d rolls; want two blocks of 50", rolls)
 	}
 }
+
+// What divides the store evenly needs no reserve: one coin orders two items,
+// and one d24 four.
+func TestPermOfAnEvenStore(t *testing.T) {
+	for _, test := range []struct{ sides, items int }{{2, 2}, {24, 4}, {120, 5}} {
+		if _, err := dice.Perm(dice.Recycle(dice.Replay(test.sides, 1)), test.items); err != nil {
+			t.Errorf("%d items from one roll of a d%d: %v", test.items, test.sides, err)
+		}
+	}
+}

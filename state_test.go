@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"bytes"
 	"math"
 	"math/big"
 	"math/bits"
@@ -135,5 +136,22 @@ func TestRejectLimit(t *testing.T) {
 	}
 	if got := rejectLimit(math.MaxInt64, 1); got != math.MaxInt64 {
 		t.Errorf("the largest limit is %d", got)
+	}
+}
+
+// Bytes are read several at once, but none before it is needed.
+func TestFillReadsWhatItNeeds(t *testing.T) {
+	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1, 1 << 56, 1<<56 + 1, math.MaxUint64} {
+		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*recycled).store
+		if err := store.fill(enough); err != nil {
+			t.Fatal(err)
+		}
+		least := int64(0)
+		for size := big.NewInt(1); size.Cmp(wide(0, enough)) < 0; size.Lsh(size, 8) {
+			least++
+		}
+		if store.rolls != least {
+			t.Errorf("%d bytes for %d cases; %d are enough", store.rolls, enough, least)
+		}
 	}
 }
