@@ -30,29 +30,6 @@ func (a Account) String() string {
 // than 1 % of In at the default reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// Account returns the account of the Recycler since it was made. The numbers
-// behind it are integers: rolls, cases, and how many results of how many sides.
-// Results of passing sizes, as in [Shuffle], are kept as the product of those
-// sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
-// them.
-func (r *Recycler) Account() Account {
-	return Account{
-		Rolls: r.rolls,
-		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.bits(),
-		Held:  r.state.log2(),
-	}
-}
-
-// Account returns the account of the store that the bits are drawn from. Other
-// results that share it are in it too.
-func (b *BitStream) Account() Account { return b.store.Account() }
-
-// log2 returns the bits that are held.
-func (s *state) log2() float64 {
-	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
-}
-
 // An outgo counts what was drawn from a store.
 type outgo struct {
 	tallies map[uint64]*tally

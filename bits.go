@@ -99,3 +99,20 @@ func (b *BitStream) Uint64() uint64 {
 	b.word, b.got = 0, 0
 	return word
 }
+
+// Account returns the account of the store that the bits are drawn from. Other
+// results that share it are in it too.
+func (b *BitStream) Account() Account { return b.store.Account() }
+
+// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
+// recyclerOf instead: it rolls a die that it is given, and does not look behind
+// it unless that die is a store itself.
+func storeOf(src Source) *Recycler {
+	switch src := src.(type) {
+	case *BitStream:
+		return src.store
+	case *recycled:
+		return src.store
+	}
+	return recyclerOf(src)
+}

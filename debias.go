@@ -167,17 +167,6 @@ func (b *blocks) add(digit uint64) {
 	}
 }
 
-// mulDiv returns x·m/d for 128-bit x, if that has no remainder and at most 128
-// bits.
-func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
-	carry, p0 := bits.Mul64(x, m)
-	p2, p1 := bits.Mul64(xHi, m)
-	p1, carry = bits.Add64(p1, carry, 0)
-	hi, r := bits.Div64(p2+carry, p1, d)
-	lo, _ = bits.Div64(r, p0, d)
-	return hi, lo
-}
-
 // longestBlock returns the most rolls of an n-sided die whose orders have room
 // in a state next to what is left of earlier blocks. That is less than 192·n
 // cases, or a face could be drawn from it. A block has the most orders when its

@@ -185,10 +185,3 @@ func (s *search) finish(g uint64) (worst int, ok bool) {
 	s.worst[g] = worst
 	return worst, worst != unlimited
 }
-
-func gcd(a, b uint64) uint64 {
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return a
-}

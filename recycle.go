@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Recycler makes results from the rolls of one die and keeps, in one store,
 // what each result leaves unused. [Sim], [Range], [Bits], [Shuffle], [Perm],
@@ -31,12 +34,6 @@ type Recycler struct {
 	whole *recycled // the die of all sides
 }
 
-// noCopy makes go vet report copies.
-type noCopy struct{}
-
-func (*noCopy) Lock()   {}
-func (*noCopy) Unlock() {}
-
 // Recycle returns a [Recycler] over src with an empty store and a reserve of
 // 8 bits. It panics if src is nil.
 func Recycle(src Source) *Recycler {
@@ -45,17 +42,6 @@ func Recycle(src Source) *Recycler {
 	r.whole = r.die(n)
 	r.SetReserve(8)
 	return r
-}
-
-// recyclerOf returns the Recycler that src is, or nil. See also storeOf.
-func recyclerOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *Recycler:
-		return src
-	case *Debiased:
-		return src.store
-	}
-	return nil
 }
 
 // SetReserve sets how many bits the Recycler keeps in store beyond what a
@@ -95,6 +81,20 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
 func (r *Recycler) Roll() (int, error) { return r.whole.Roll() }
+
+// Account returns the account of the Recycler since it was made. The numbers
+// behind it are integers: rolls, cases, and how many results of how many sides.
+// Results of passing sizes, as in [Shuffle], are kept as the product of those
+// sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
+// them.
+func (r *Recycler) Account() Account {
+	return Account{
+		Rolls: r.rolls,
+		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
+		Out:   r.bits(),
+		Held:  r.state.log2(),
+	}
+}
 
 // die returns a die of so many sides that is drawn from the Recycler.
 func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, sides, r.tally(sides)} }

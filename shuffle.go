@@ -88,19 +88,6 @@ func pick(src Source, n int) (int, error) {
 	return int(x), nil
 }
 
-// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
-// recyclerOf instead: it rolls a die that it is given, and does not look behind
-// it unless that die is a store itself.
-func storeOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *BitStream:
-		return src.store
-	case *recycled:
-		return src.store
-	}
-	return recyclerOf(src)
-}
-
 func shuffle(call string, src Source, n int, swap func(i, j int)) error {
 	sides := sidesOf(call, src)
 	if n < 0 {

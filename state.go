@@ -1,6 +1,9 @@
 package dice
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A state is a case number v, uniform over size equally likely cases. Every
 // result in this package is drawn from one. Both numbers have 128 bits, so
@@ -35,6 +38,11 @@ func (s *state) len() int {
 		return 64 + bits.Len64(s.sizeHi)
 	}
 	return bits.Len64(s.size)
+}
+
+// log2 returns the bits that are held.
+func (s *state) log2() float64 {
+	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
 }
 
 // A thrift says when a state is large enough to draw from. A draw of one of m
@@ -78,10 +86,17 @@ func (s *state) above(r uint64, shift uint) bool {
 	return s.sizeHi>>shift == 0 && r > s.size>>shift|s.sizeHi<<(64-shift)
 }
 
-func divideWide(hi, lo, m uint64) (qHi, q, r uint64) {
-	if hi >= m {
-		qHi, hi = hi/m, hi%m
+// take reports whether the case is one of the first c, with c <= size, and
+// leaves the state among those or among the others.
+func (s *state) take(c uint64) bool {
+	if s.vHi == 0 && s.v < c {
+		*s = state{v: s.v, size: c}
+		return true
 	}
-	q, r = bits.Div64(hi, lo, m)
-	return qHi, q, r
+	var borrow uint64
+	s.v, borrow = bits.Sub64(s.v, c, 0)
+	s.vHi -= borrow
+	s.size, borrow = bits.Sub64(s.size, c, 0)
+	s.sizeHi -= borrow
+	return false
 }

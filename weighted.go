@@ -172,27 +172,6 @@ func (t *Table) share(w uint64) uint64 {
 	return q
 }
 
-// mulMod returns x·y mod m, for x·y < m·2^64.
-func mulMod(x, y, m uint64) uint64 {
-	hi, lo := bits.Mul64(x, y)
-	return bits.Rem64(hi, lo, m)
-}
-
-// take reports whether the case is one of the first c, with c <= size, and
-// leaves the state among those or among the others.
-func (s *state) take(c uint64) bool {
-	if s.vHi == 0 && s.v < c {
-		*s = state{v: s.v, size: c}
-		return true
-	}
-	var borrow uint64
-	s.v, borrow = bits.Sub64(s.v, c, 0)
-	s.vHi -= borrow
-	s.size, borrow = bits.Sub64(s.size, c, 0)
-	s.sizeHi -= borrow
-	return false
-}
-
 // A level says to which outcome each of a number of cases belongs: first those
 // of outcome 0, then those of 1, and so on, then those that are open.
 type level struct {

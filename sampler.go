@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"fmt"
 	"io"
 	"math/bits"
 	"math/rand/v2"
@@ -183,13 +182,4 @@ func (f *feed) doubt() error {
 	}
 	f.result = f.rolls
 	return unfairError(f.sides, rolls)
-}
-
-func unfairError(sides uint64, rolls int64) error {
-	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; look at the die, or for goroutines that share it, before rolling on",
-		ErrUnfair, rolls, sides)
-}
-
-func faceError(face int, sides uint64) error {
-	return fmt.Errorf("%w: %d is not a face of a d%d (1 to %d)", ErrFace, face, sides, sides)
 }
