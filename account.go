@@ -30,10 +30,10 @@ func (a Account) String() string {
 // than 1 % of In at the default reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// An outgo counts what was drawn from a store.
-type outgo struct {
-	tallies map[uint64]*tally
-	passing magnitude // what no tally counts
+// An ledger counts what was drawn from a store.
+type ledger struct {
+	tallies   map[uint64]*tally
+	untallied magnitude // what no tally counts
 
 	// What Weighted put back into the store, of what it drew.
 	returned magnitude
@@ -45,13 +45,12 @@ type tally struct {
 	results int64
 }
 
-func newOutgo() outgo {
-	one := magnitude{mantissa: 1}
-	return outgo{map[uint64]*tally{}, one, one}
+func newLedger() ledger {
+	return ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 }
 
 // tally returns the one tally for results of so many sides.
-func (o *outgo) tally(sides uint64) *tally {
+func (o *ledger) tally(sides uint64) *tally {
 	t := o.tallies[sides]
 	if t == nil {
 		t = &tally{sides: sides}
@@ -61,16 +60,16 @@ func (o *outgo) tally(sides uint64) *tally {
 }
 
 // product returns the product of all results.
-func (o *outgo) product() magnitude {
-	p := o.passing
+func (o *ledger) product() magnitude {
+	p := o.untallied
 	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
 		p.times(magnitudeOf(sides, o.tallies[sides].results))
 	}
 	return p
 }
 
-func (o *outgo) bits() float64 {
-	bits := o.passing.log2() - o.returned.log2()
+func (o *ledger) bits() float64 {
+	bits := o.untallied.log2() - o.returned.log2()
 	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
 		bits += float64(o.tallies[sides].results) * math.Log2(float64(sides))
 	}

@@ -40,11 +40,11 @@ func Bits(src Source) *BitStream {
 // each thirty-second is drawn without: that costs less than one bit in 256, and
 // saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
-	t := b.store.thrift
+	keep := b.store.reserve
 	if b.drawn%32 == 31 {
-		t = eager
+		keep = noReserve
 	}
-	x, err := b.store.choose(256, t)
+	x, err := b.store.choose(256, keep)
 	if err != nil {
 		return 0, err
 	}

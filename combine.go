@@ -24,7 +24,7 @@ func Product(dice ...Source) Source {
 			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n, math.MaxInt)
 		}
 		p.sides = sides
-		p.dice = append(p.dice, check(die, n))
+		p.dice = append(p.dice, newChecked(die, n))
 	}
 	return p
 }

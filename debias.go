@@ -38,8 +38,7 @@ type Debiased struct {
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
-	b := &blocks{checked: check(src, n), state: newState}
-	b.thrift = thrift{cases: reserveCases, shift: 9}
+	b := &blocks{checked: newChecked(src, n), state: newState, reserve: usualReserve}
 	d := &Debiased{store: Recycle(b), blocks: b}
 	d.SetBlock(min(50, longestBlock(n)))
 	return d
@@ -76,20 +75,19 @@ func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
 // blocks is a fair die of as many sides as the one it rolls.
 type blocks struct {
 	checked
-	state  // all rolls so far, less the faces drawn from them
-	thrift // when to draw a face from it
+	state   // all rolls so far, less the faces drawn from them
+	reserve // when to draw a face from it
 
-	block    []uint64 // the digits of the block under way
-	rolls    int      // how many the block has when it is complete
-	next     int      // the same for the next block
-	barren   int      // rolls since the last block of several orders
-	failures int      // draws since the last face
+	block     []uint64 // the digits of the block under way
+	rolls     int      // how many the block has when it is complete
+	next      int      // the same for the next block
+	fruitless int      // rolls since the last block of several orders
+	failures  int      // draws since the last face
 }
 
 const (
-	reserveCases = 192 // for each face that is drawn, as in a Recycler
-	maxBarren    = 1 << 16
-	maxFailures  = 17 // each with odds of at most 1/192: 192^-17 < 2^-128
+	maxFruitless = 1 << 16
+	maxFailures  = 17 // each with odds of at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
 )
 
 func (b *blocks) Sides() int { return int(b.sides) }
@@ -100,7 +98,7 @@ func (b *blocks) Roll() (int, error) {
 	for rolls := 0; ; {
 		if len(b.block) == 0 {
 			before := b.state
-			x, drawn := b.draw(b.sides, b.thrift)
+			x, drawn := b.draw(b.sides, b.reserve)
 			if drawn {
 				b.failures = 0
 				return int(x) + 1, nil
@@ -108,7 +106,7 @@ func (b *blocks) Roll() (int, error) {
 			if b.state != before {
 				b.failures++
 			}
-			if err := b.doubt(); err != nil {
+			if err := b.checkFair(); err != nil {
 				return 0, err
 			}
 			b.rolls = b.next
@@ -122,13 +120,13 @@ func (b *blocks) Roll() (int, error) {
 	}
 }
 
-func (b *blocks) doubt() error {
-	if b.barren < maxBarren && b.failures < maxFailures {
+func (b *blocks) checkFair() error {
+	if b.fruitless < maxFruitless && b.failures < maxFailures {
 		return nil
 	}
 	err := fmt.Errorf("%w: %d rolls of a d%d gave nothing to make a fair result of; look at the die before rolling on",
-		ErrUnfair, max(b.barren, b.rolls), b.sides)
-	b.barren, b.failures = 0, 0
+		ErrUnfair, max(b.fruitless, b.rolls), b.sides)
+	b.fruitless, b.failures = 0, 0
 	return err
 }
 
@@ -159,9 +157,9 @@ func (b *blocks) add(digit uint64) {
 	b.vHi += hi + carry
 
 	if len(b.block) == b.rolls {
-		b.barren += b.rolls
+		b.fruitless += b.rolls
 		if c < t {
-			b.barren = 0
+			b.fruitless = 0
 		}
 		b.block = b.block[:0]
 	}
@@ -174,7 +172,7 @@ func (b *blocks) add(digit uint64) {
 // times the orders of t-1, if the last face comes for the c-th time.
 func longestBlock(n uint64) int {
 	orders := newState
-	orders.absorb(reserveCases, 0)
+	orders.absorb(usualReserve.cases, 0)
 	orders.absorb(n, 0)
 	for t := uint64(1); ; t++ {
 		c := (t-1)/n + 1

@@ -98,7 +98,7 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 			}
 			d := Debias(Replay(test.n, faces...))
 			d.SetBlock(test.block)
-			d.blocks.thrift = eager // there is a result after two blocks
+			d.blocks.reserve = noReserve // there is a result after two blocks
 			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
 			if results[key] == nil {
 				results[key] = make([]int, test.n)
@@ -140,7 +140,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 			digits = rapid.Permutation(digits).Draw(t, "order")
 		}
 		b := &blocks{rolls: longest}
-		b.size = reserveCases*uint64(n) - 1
+		b.size = usualReserve.cases*uint64(n) - 1
 		b.v = rapid.Uint64Range(0, b.size-1).Draw(t, "v")
 		v, size := new(big.Int).SetUint64(b.v), new(big.Int).SetUint64(b.size)
 		for i, digit := range digits {
@@ -169,7 +169,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 			digits[i] = i % n
 		}
 		m := multinomial(digits)
-		m.Mul(m, big.NewInt(reserveCases)).Mul(m, big.NewInt(int64(n)))
+		m.Mul(m, big.NewInt(int64(usualReserve.cases))).Mul(m, big.NewInt(int64(n)))
 		if m.BitLen() <= 128 {
 			t.Errorf("d%d: a block of %d has room too", n, len(digits))
 		}
@@ -248,7 +248,7 @@ func TestDebiasUnfair(t *testing.T) {
 		d := Debias(die)
 		for range 2 {
 			die.rolls = 0
-			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls < maxBarren || die.rolls > maxBarren+200 {
+			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls < maxFruitless || die.rolls > maxFruitless+200 {
 				t.Errorf("d%d: %v after %d rolls, want ErrUnfair", sides, err, die.rolls)
 			}
 		}
@@ -261,7 +261,7 @@ func TestDebiasFailures(t *testing.T) {
 	die := &counter{Source: &endless{sides: 3, faces: []int{1, 2}}}
 	d := Debias(die)
 	d.SetBlock(2)
-	d.blocks.thrift = eager
+	d.blocks.reserve = noReserve
 	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls != 4*maxFailures {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, die.rolls, 4*maxFailures)
 	}
@@ -365,7 +365,7 @@ func TestDebiasForgetsFailures(t *testing.T) {
 		faces = append(faces, faces...)
 		d := Debias(Replay(3, faces...))
 		d.SetBlock(2)
-		d.blocks.thrift = eager
+		d.blocks.reserve = noReserve
 		return d.blocks
 	}
 	b := blocksOf(16)

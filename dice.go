@@ -99,6 +99,12 @@ var (
 	ErrUnfair = errors.New("dice: unfair die")
 )
 
+// unfairBits is the policy of ErrUnfair: failures in a row whose odds are below
+// 2^-unfairBits end the call. A billion fair dice, rolled a billion times a
+// second for the age of the universe, would show such a run with odds of 1/780;
+// and a source that never gives a result is found out after a few hundred rolls.
+const unfairBits = 128
+
 // New returns a die of the given number of sides that rolls with the
 // randomness of the top-level functions of [math/rand/v2], which the operating
 // system seeds. It serves games; for secrets use [FromReader] with

@@ -54,7 +54,7 @@ func (s *Strategy) bind(have map[int][]Source) *planned {
 	}
 	for i, pool := range s.pools {
 		for j, r := range pool.runs {
-			m := move{end: r.end, sides: 1, last: check(certainty{}, 1), landings: []landing{land(r, first[i]+j, first)}}
+			m := move{end: r.end, sides: 1, last: newChecked(certainty{}, 1), landings: []landing{land(r, first[i]+j, first)}}
 			if r.action == rolled {
 				k := s.kinds[r.kind]
 				dice := throw(k.dice, have)
@@ -91,7 +91,7 @@ func throw(sides []int, have map[int][]Source) []checked {
 	used := map[int]int{}
 	for _, n := range sides {
 		of := have[n]
-		dice = append(dice, check(of[used[n]%len(of)], uint64(n)))
+		dice = append(dice, newChecked(of[used[n]%len(of)], uint64(n)))
 		used[n]++
 	}
 	return dice

@@ -39,10 +39,10 @@ func FromReader(r io.Reader, sides int) Source {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
-	several := &several{r: r}
+	ahead := &byteSource{r: r}
 	single, ok := r.(io.ByteReader)
 	if !ok {
-		single = several
+		single = ahead
 	}
-	return Recycle(bytesDie{single, several}).die(uint64(sides))
+	return Recycle(bytesDie{single, ahead}).die(uint64(sides))
 }

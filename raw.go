@@ -36,7 +36,7 @@ func (s *seeded) Roll() (int, error) {
 func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
 	excess := -sides % sides
 	for tries := int64(1); low < excess; tries++ {
-		if tries == 128 {
+		if tries == unfairBits {
 			return 0, unfairError(sides, tries)
 		}
 		digit, low = bits.Mul64(words.Uint64(), sides)
@@ -46,8 +46,8 @@ func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct {
-	r       io.ByteReader
-	several *several // the same bytes
+	r     io.ByteReader
+	ahead *byteSource // the same bytes, several at once
 }
 
 func (d bytesDie) Sides() int { return 256 }
@@ -67,22 +67,22 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// several reads single bytes, or several at once.
-type several struct {
+// A byteSource reads single bytes, or several at once.
+type byteSource struct {
 	r   io.Reader
 	buf [8]byte
 	err error // that came with the last bytes
 }
 
 // ReadByte reads one byte.
-func (s *several) ReadByte() (byte, error) {
+func (s *byteSource) ReadByte() (byte, error) {
 	digit, _, err := s.digit(1)
 	return byte(digit), err
 }
 
 // digit reads up to n bytes, at most 7, as one digit in base 256^read. An error
 // that comes with bytes is left for the next call.
-func (s *several) digit(n int) (digit uint64, read int, err error) {
+func (s *byteSource) digit(n int) (digit uint64, read int, err error) {
 	if err, s.err = s.err, nil; err != nil {
 		return 0, 0, err
 	}

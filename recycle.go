@@ -28,19 +28,18 @@ import (
 // SetReserve(0), and the next call draws what is left.
 type Recycler struct {
 	_ noCopy
-	feed
-	thrift
-	outgo
-	whole *recycled // the die of all sides
+	sampler
+	reserve
+	ledger
+	self *recycled // the die of all sides
 }
 
 // Recycle returns a [Recycler] over src with an empty store and a reserve of
 // 8 bits. It panics if src is nil.
 func Recycle(src Source) *Recycler {
 	n := sidesOf("Recycle", src)
-	r := &Recycler{feed: newFeed(src, n), outgo: newOutgo()}
-	r.whole = r.die(n)
-	r.SetReserve(8)
+	r := &Recycler{sampler: newSampler(src, n), reserve: usualReserve, ledger: newLedger()}
+	r.self = r.die(n)
 	return r
 }
 
@@ -60,12 +59,7 @@ func (r *Recycler) SetReserve(bits int) {
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
 	}
-	// Three quarters of 2^bits: 8 bits of reserve are 192 cases for each face,
-	// which three rolls of a d6 cover.
-	r.thrift = thrift{cases: 1, shift: uint(bits) + 1}
-	if bits >= 2 {
-		r.cases = 3 << (bits - 2)
-	}
+	r.reserve = reserveOf(bits)
 }
 
 // String returns what the Recycler is, and nothing of what it holds.
@@ -80,7 +74,7 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.whole.Roll() }
+func (r *Recycler) Roll() (int, error) { return r.self.Roll() }
 
 // Account returns the account of the Recycler since it was made. The numbers
 // behind it are integers: rolls, cases, and how many results of how many sides.
@@ -111,7 +105,7 @@ func (d *recycled) Sides() int { return int(d.sides) }
 func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
-	x, err := s.choose(d.sides, s.thrift)
+	x, err := s.choose(d.sides, s.reserve)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

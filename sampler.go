@@ -13,19 +13,22 @@ type checked struct {
 	sides uint64
 
 	// What src rolls with, if it is one of two well-known dice: their rolls
-	// are then made here, without the detour.
-	words   rand.Source   // of FromRand
-	bytes   io.ByteReader // of FromReader
-	several *several      // the same bytes
+	// are then made without the detour by way of src. The bytes are read here.
+	// The words are taken by the two loops that must be fast, sampler.choose
+	// and planned.Roll, each for itself; digit goes by way of src, to the same
+	// words and faces.
+	words rand.Source   // of FromRand
+	bytes io.ByteReader // of FromReader
+	ahead *byteSource   // the same bytes, several at once
 }
 
-func check(src Source, sides uint64) checked {
+func newChecked(src Source, sides uint64) checked {
 	c := checked{src: src, sides: sides}
 	switch src := src.(type) {
 	case *seeded:
 		c.words = src.src
 	case bytesDie:
-		c.bytes, c.several = src.r, src.several
+		c.bytes, c.ahead = src.r, src.ahead
 	}
 	return c
 }
@@ -50,17 +53,17 @@ func (c *checked) digit() (uint64, error) {
 	return digit, nil
 }
 
-// A feed is a state together with the die whose rolls it absorbs.
-type feed struct {
+// A sampler is a state together with the die whose rolls it absorbs.
+type sampler struct {
 	state
 	checked
-	rolls    int64 // rolls absorbed, ever
-	result   int64 // rolls absorbed up to the last result
-	patience int64 // rolls without a result that need no thought
+	rolls      int64 // rolls absorbed, ever
+	result     int64 // rolls absorbed up to the last result
+	quietRolls int64 // rolls without a result that checkFair need not see
 }
 
-func newFeed(src Source, sides uint64) feed {
-	return feed{state: newState, checked: check(src, sides), patience: int64(128 / bits.Len64(sides))}
+func newSampler(src Source, sides uint64) sampler {
+	return sampler{state: newState, checked: newChecked(src, sides), quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must.
@@ -68,22 +71,22 @@ func newFeed(src Source, sides uint64) feed {
 //
 // The loop is absorb and draw for a size below 2^64, on two variables; what
 // needs more goes on in chooseWide.
-func (f *feed) choose(m uint64, t thrift) (uint64, error) {
-	if f.sizeHi != 0 {
-		return f.chooseWide(m, t)
+func (s *sampler) choose(m uint64, keep reserve) (uint64, error) {
+	if s.sizeHi != 0 {
+		return s.chooseWide(m, keep)
 	}
-	v, size, n, words := f.v, f.size, f.sides, f.words
+	v, size, n, words := s.v, s.size, s.sides, s.words
 	for {
 		if size >= m {
-			if q, r := size/m, size%m; q >= t.cases || r <= size>>t.shift {
+			if q, r := size/m, size%m; q >= keep.cases || r <= size>>keep.shift {
 				if v < size-r { // v < q·m; sooner known than v/m
-					f.v, f.size, f.result = v/m, q, f.rolls
+					s.v, s.size, s.result = v/m, q, s.rolls
 					return v % m, nil
 				}
 				v, size = v-(size-r), r
-				if f.rolls-f.result >= f.patience {
-					f.v, f.size = v, size
-					if err := f.doubt(); err != nil {
+				if s.rolls-s.result >= s.quietRolls {
+					s.v, s.size = v, size
+					if err := s.checkFair(); err != nil {
 						return 0, err
 					}
 				}
@@ -92,20 +95,20 @@ func (f *feed) choose(m uint64, t thrift) (uint64, error) {
 		var digit, low uint64
 		var err error
 		if words == nil {
-			digit, err = f.digit()
+			digit, err = s.digit()
 		} else if digit, low = bits.Mul64(words.Uint64(), n); low < n {
 			digit, err = rerollWord(words, n, digit, low)
 		}
 		if err != nil {
-			f.v, f.size = v, size
+			s.v, s.size = v, size
 			return 0, err
 		}
-		f.rolls++
+		s.rolls++
 		hi, next := bits.Mul64(size, n)
 		if hi != 0 {
-			f.v, f.size = v, size
-			f.absorb(f.sides, digit)
-			return f.chooseWide(m, t)
+			s.v, s.size = v, size
+			s.absorb(s.sides, digit)
+			return s.chooseWide(m, keep)
 		}
 		v, size = v*n+digit, next
 	}
@@ -113,73 +116,73 @@ func (f *feed) choose(m uint64, t thrift) (uint64, error) {
 
 // chooseWide is choose for any size. When the next roll would have no room, it
 // draws from what there is.
-func (f *feed) chooseWide(m uint64, t thrift) (uint64, error) {
+func (s *sampler) chooseWide(m uint64, keep reserve) (uint64, error) {
 	for {
-		now := t
-		if !f.holds(f.sides) {
-			now = eager
+		now := keep
+		if !s.holds(s.sides) {
+			now = noReserve
 		}
-		x, drawn := f.draw(m, now)
+		x, drawn := s.draw(m, now)
 		if drawn {
-			f.result = f.rolls
+			s.result = s.rolls
 			return x, nil
 		}
-		if err := f.doubt(); err != nil {
+		if err := s.checkFair(); err != nil {
 			return 0, err
 		}
-		if err := f.roll(); err != nil {
+		if err := s.roll(); err != nil {
 			return 0, err
 		}
 	}
 }
 
 // roll absorbs one roll. On an error nothing has changed.
-func (f *feed) roll() error {
-	digit, err := f.digit()
+func (s *sampler) roll() error {
+	digit, err := s.digit()
 	if err != nil {
 		return err
 	}
-	f.absorb(f.sides, digit)
-	f.rolls++
+	s.absorb(s.sides, digit)
+	s.rolls++
 	return nil
 }
 
 // fill rolls until there are enough cases. It ends, because each roll
 // multiplies them.
-func (f *feed) fill(enough uint64) error {
-	for f.sizeHi == 0 && f.size < enough {
-		if f.several == nil {
-			if err := f.roll(); err != nil {
+func (s *sampler) fill(enough uint64) error {
+	for s.sizeHi == 0 && s.size < enough {
+		if s.ahead == nil {
+			if err := s.roll(); err != nil {
 				return err
 			}
 			continue
 		}
 		k := 1 // the least number of bytes that is enough
-		for size := f.size; size <= (enough-1)>>8; size <<= 8 {
+		for size := s.size; size <= (enough-1)>>8; size <<= 8 {
 			k++
 		}
-		digit, read, err := f.several.digit(min(k, 7))
+		digit, read, err := s.ahead.digit(min(k, 7))
 		if err != nil {
 			return readError(err)
 		}
-		f.absorb(1<<(8*read), digit)
-		f.rolls += int64(read)
+		s.absorb(1<<(8*read), digit)
+		s.rolls += int64(read)
 	}
 	return nil
 }
 
-// doubt returns an error if the failures since the last result are too many
+// checkFair returns an error if the failures since the last result are too many
 // for a fair die. Since then each roll multiplied the size by the sides, and
 // each failed draw reduced it to the cases that fail. So these failures have,
 // together, the odds size/(size at the result · product of sides), which is
-// below 2^-128 if the rolls have 128 bits more than the size.
+// below 2^-unfairBits if the rolls have so many bits more than the size.
 //
 // A caller who goes on after the error is stopped again by another such run.
-func (f *feed) doubt() error {
-	rolls := f.rolls - f.result
-	if rolls < 256 && int(rolls)*(bits.Len64(f.sides)-1) < 128+f.len() {
+func (s *sampler) checkFair() error {
+	rolls := s.rolls - s.result
+	if rolls*int64(bits.Len64(s.sides)-1) < int64(unfairBits+s.len()) {
 		return nil
 	}
-	f.result = f.rolls
-	return unfairError(f.sides, rolls)
+	s.result = s.rolls
+	return unfairError(s.sides, rolls)
 }

@@ -78,10 +78,10 @@ func pick(src Source, n int) (int, error) {
 	checkMore("Pick", sides, n)
 	store := storeOf(src)
 	if store == nil {
-		store = &Recycler{feed: newFeed(src, sides), thrift: eager}
+		store = &Recycler{sampler: newSampler(src, sides), reserve: noReserve}
 	}
 	before := store.rolls
-	x, err := store.chooseOnce(uint64(n), store.thrift)
+	x, err := store.chooseOnce(uint64(n), store.reserve)
 	if err != nil {
 		return 0, cutShort(err, store.rolls-before)
 	}
@@ -97,8 +97,7 @@ func shuffle(call string, src Source, n int, swap func(i, j int)) error {
 	store := storeOf(src)
 	private := store == nil
 	if private {
-		store = &Recycler{feed: newFeed(src, sides)}
-		store.SetReserve(8)
+		store = &Recycler{sampler: newSampler(src, sides), reserve: usualReserve}
 	}
 	return store.shuffle(uint64(n), batchLimit(store.sides), private, swap)
 }
@@ -111,7 +110,7 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 	for i := n; i > 1; {
 		rest, m := batch(i, limit)
 		if private && rest == 1 {
-			r.thrift = eager
+			r.reserve = noReserve
 		}
 		x, err := r.chooseLarge(m)
 		if err != nil {
@@ -131,20 +130,20 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 // large that no attempt will come out evenly before.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
 	enough := m
-	if hi, reserve := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
-		enough = reserve
+	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
+		enough = full
 	}
 	if err := r.fill(enough); err != nil {
 		return 0, err
 	}
-	return r.chooseOnce(m, r.thrift)
+	return r.chooseOnce(m, r.reserve)
 }
 
 // chooseOnce is choose for an m that no tally counts.
-func (r *Recycler) chooseOnce(m uint64, t thrift) (uint64, error) {
-	x, err := r.choose(m, t)
+func (r *Recycler) chooseOnce(m uint64, keep reserve) (uint64, error) {
+	x, err := r.choose(m, keep)
 	if err == nil {
-		r.passing.times(magnitude{mantissa: m})
+		r.untallied.times(magnitude{mantissa: m})
 	}
 	return x, err
 }
@@ -156,7 +155,7 @@ func (r *Recycler) chooseOnce(m uint64, t thrift) (uint64, error) {
 // state of two words holds the product, the roll that passes it, and a reserve.
 func batchLimit(n uint64) uint64 {
 	if n <= 1<<24 {
-		return math.MaxUint64 / (192 * n)
+		return math.MaxUint64 / (usualReserve.cases * n)
 	}
 	return 1 << 62
 }

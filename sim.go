@@ -29,11 +29,11 @@ func Sim(src Source, sides int) Source {
 	if r := recyclerOf(src); r != nil {
 		return r.die(uint64(sides))
 	}
-	return &simulated{newFeed(src, n), uint64(sides)}
+	return &simulated{newSampler(src, n), uint64(sides)}
 }
 
 type simulated struct {
-	feed
+	sampler
 	target uint64
 }
 
@@ -41,7 +41,7 @@ func (s *simulated) Sides() int { return int(s.target) }
 
 func (s *simulated) Roll() (int, error) {
 	before := s.rolls
-	x, err := s.choose(s.target, eager)
+	x, err := s.choose(s.target, noReserve)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

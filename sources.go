@@ -42,7 +42,7 @@ func (r *replay) Roll() (int, error) {
 
 // A Recorder is a die that keeps a transcript of its rolls. [Replay] of that
 // transcript gives the same rolls, so that others can check what was made of
-// them. A Recorder must not be used by several goroutines at once.
+// them. A Recorder must not be used by byteSource goroutines at once.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -51,7 +51,7 @@ type Recorder struct {
 
 // Record returns a [Recorder] that rolls src. It panics if src is nil.
 func Record(src Source) *Recorder {
-	return &Recorder{die: check(src, sidesOf("Record", src))}
+	return &Recorder{die: newChecked(src, sidesOf("Record", src))}
 }
 
 // Sides returns the number of sides of the underlying die.
@@ -85,18 +85,18 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 //
 // Roll gives the errors of r and w. None loses what was typed before it. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
-// and none beyond the line, so that several dice can share r. It panics if r or
+// and none beyond the line, so that byteSource dice can share r. It panics if r or
 // w is nil or sides < 1.
 func Prompt(r io.Reader, w io.Writer, sides int) Source {
 	if r == nil || w == nil {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{r: several{r: r}, w: w, sides: sides}
+	return &prompt{r: byteSource{r: r}, w: w, sides: sides}
 }
 
 type prompt struct {
-	r     several
+	r     byteSource
 	w     io.Writer
 	sides int
 	line  []byte // read so far

@@ -45,17 +45,30 @@ func (s *state) log2() float64 {
 	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
 }
 
-// A thrift says when a state is large enough to draw from. A draw of one of m
+// A reserve says when a state is large enough to draw from. A draw of one of m
 // from size cases fails when the case lies in the size mod m cases at the end,
 // and it costs the knowledge whether it did. So a draw waits until it has
 // m·cases cases, or until failing is less likely than 2^-shift.
-type thrift struct {
+type reserve struct {
 	cases uint64
 	shift uint
 }
 
-// eager draws as soon as there are m cases.
-var eager = thrift{cases: 1}
+// reserveOf returns the reserve of so many bits, from 0 to 64. It covers the
+// case count with three quarters of 2^bits, so that 8 bits are 192 cases for each
+// face, which three rolls of a d6 make.
+func reserveOf(bits int) reserve {
+	r := reserve{cases: 1, shift: uint(bits) + 1}
+	if bits >= 2 {
+		r.cases = 3 << (bits - 2)
+	}
+	return r
+}
+
+var (
+	usualReserve = reserveOf(8)      // of every store, unless it is told otherwise
+	noReserve    = reserve{cases: 1} // draws as soon as there are m cases
+)
 
 // draw makes a uniform choice among m, from the cases that it can be made
 // from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m just
@@ -63,10 +76,10 @@ var eager = thrift{cases: 1}
 // the two are independent, so the second stays behind as the new state.
 // Otherwise v - q·m = v mod m is uniform over the r cases left open, and
 // nothing is drawn. Nothing is drawn and nothing changes when there are too
-// few cases for t.
-func (s *state) draw(m uint64, t thrift) (x uint64, drawn bool) {
+// few cases for the reserve.
+func (s *state) draw(m uint64, keep reserve) (x uint64, drawn bool) {
 	qHi, q, r := divideWide(s.sizeHi, s.size, m)
-	if qHi == 0 && q < t.cases && (q == 0 || s.above(r, t.shift)) {
+	if qHi == 0 && q < keep.cases && (q == 0 || s.above(r, keep.shift)) {
 		return 0, false
 	}
 	vqHi, vq, vr := divideWide(s.vHi, s.v, m)

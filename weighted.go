@@ -21,7 +21,7 @@ type Table struct {
 	parts level
 
 	// From a die: a walk down from one case, level by level.
-	feed
+	sampler
 	levels []level // the first ones
 	level  int     // reached so far; len(levels) for all that follow
 	scale  uint64  // sides^k mod sum after k rolls
@@ -50,7 +50,7 @@ type Table struct {
 // that the time of most draws does not depend on the number of weights.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	t := &Table{feed: newFeed(src, n), store: storeOf(src), scale: 1}
+	t := &Table{sampler: newSampler(src, n), store: storeOf(src), scale: 1}
 	if err := t.setWeights(weights); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (t *Table) Pick() (int, error) {
 			t.state, t.level, t.scale, t.result = newState, 0, 1, t.rolls
 			return t.index[i], nil
 		}
-		if err := t.doubt(); err != nil {
+		if err := t.checkFair(); err != nil {
 			return 0, err
 		}
 	}
@@ -118,14 +118,14 @@ func (t *Table) Pick() (int, error) {
 // has room for these.
 func (t *Table) pickStored() (int, error) {
 	before := t.store.rolls
-	x, err := t.store.choose(t.sum, t.store.thrift)
+	x, err := t.store.choose(t.sum, t.store.reserve)
 	if err != nil {
 		return 0, cutShort(err, t.store.rolls-before)
 	}
 	i, _ := t.parts.find(x)
 	w := t.weights[i]
 	t.store.absorb(w, x-(t.parts.ends[i]-w))
-	t.store.passing.times(magnitude{mantissa: t.sum})
+	t.store.untallied.times(magnitude{mantissa: t.sum})
 	t.store.returned.times(magnitude{mantissa: w})
 	return t.index[i], nil
 }
