@@ -78,7 +78,7 @@ func (d *Distribution) lines() []line {
 // writeFractions writes the odds over their common denominator, or else
 // reduced, or not at all if that is too long to read.
 func writeFractions(lines []line) {
-	var common total
+	var common fractionSum
 	for _, l := range lines {
 		if common.add(1, l.odds.Denom()); common.den.Cmp(maxCommon) > 0 {
 			break
@@ -172,8 +172,8 @@ func number(r *big.Rat) string {
 		}
 	}
 	decimal := r.FloatString(digits)
-	if fraction := r.String(); len(fraction) <= maxFraction/2 {
-		return fmt.Sprintf("%s %s %s", fraction, sign, decimal)
+	if reduced := r.String(); len(reduced) <= maxFraction/2 {
+		return fmt.Sprintf("%s %s %s", reduced, sign, decimal)
 	}
 	return strings.TrimPrefix(sign+" ", "= ") + decimal
 }
