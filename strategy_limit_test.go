@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math/big"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // openAfter returns the exact odds that a strategy has no result after so many
@@ -54,11 +56,10 @@ func TestStrategyLimit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var all []*counter
+		rolls := 0
 		var sources []Source
 		for _, sides := range s.Dice() {
-			all = append(all, &counter{Source: stuck(sides)})
-			sources = append(sources, all[len(all)-1])
+			sources = append(sources, dicetest.Counting(dicetest.Stuck(sides), &rolls))
 		}
 		die, err := s.Source(sources...)
 		if err != nil {
@@ -70,11 +71,8 @@ func TestStrategyLimit(t *testing.T) {
 			if face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("d%d from %v: %d, %v", test.target, test.available, face, err)
 			}
-			throws := -before
-			for _, c := range all {
-				throws += c.rolls
-			}
-			before += throws
+			throws := rolls - before
+			before = rolls
 			if !below(openAfter(s.automaton, throws), 128) || below(openAfter(s.automaton, throws-1), 129) {
 				t.Errorf("d%d from %v: doubted after %d throws", test.target, test.available, throws)
 			}

@@ -107,3 +107,82 @@ func ExampleRecycle_passphrase() {
 	// 3218
 	// 154
 }
+
+// What a chest holds, from a d6 on the table.
+func ExampleWeighted() {
+	loot := []string{"copper", "silver", "gold", "a ring", "nothing"}
+	d6 := dice.Replay(6, 4, 1, 6, 3)
+	chest, err := dice.Weighted(d6, 4, 2, 1, 0, 2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for range 3 {
+		i, err := chest.Pick()
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(loot[i])
+	}
+	// Output:
+	// nothing
+	// copper
+	// gold
+}
+
+// Many draws for the entropy of the results: 2.1972 bits each, 0.85 rolls.
+func ExampleWeighted_recycle() {
+	d6 := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
+	table, err := dice.Weighted(dice.Recycle(d6), 1, 1, 2, 3, 2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	counts := make([]int, 5)
+	for range 9000 {
+		i, err := table.Pick()
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		counts[i]++
+	}
+	fmt.Println(counts, "from", len(d6.Faces()), "rolls")
+	// Output:
+	// [1002 938 1997 3017 2046] from 7658 rolls
+}
+
+// A bent coin shows 2 three times in four.
+type bentCoin struct{ d4 dice.Source }
+
+func (c bentCoin) Sides() int { return 2 }
+
+func (c bentCoin) Roll() (int, error) {
+	face, err := c.d4.Roll()
+	return min(face, 2), err
+}
+
+func ExampleDebias() {
+	bent := dice.Record(bentCoin{dice.FromRand(rand.NewPCG(1, 2), 4)})
+	fair := dice.Debias(bent)
+	counts := [3]int{}
+	for range 10000 {
+		face, err := fair.Roll()
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		counts[face]++
+	}
+	fmt.Println("fair:", counts[1:])
+
+	counts = [3]int{}
+	for _, face := range bent.Faces() {
+		counts[face]++
+	}
+	fmt.Println("bent:", counts[1:])
+	// Output:
+	// fair: [5014 4986]
+	// bent: [3402 10148]
+}
