@@ -9,8 +9,7 @@ import (
 )
 
 // An Account says where the entropy of a store went: what came in with rolls,
-// what went out with results, and what is held for the next. The rest, in less
-// out and held, is what failed draws cost.
+// what went out with results, and what is held for the next. The rest is lost.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
@@ -25,15 +24,15 @@ func (a Account) String() string {
 	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
 }
 
-// Lost returns the bits that failed draws cost, and that each draw loses with
-// the knowledge whether it failed: In - Out - Held. Over many results it is less
-// than 1 % of In at the default reserve.
+// Lost returns In - Out - Held, the bits that draws cost: each one gives away
+// whether it failed. Over many results that is less than 1 % of In at the default
+// reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
 // An ledger counts what was drawn from a store.
 type ledger struct {
 	tallies   map[uint64]*tally
-	untallied magnitude // what no tally counts
+	untallied magnitude // the product of the results that no tally counts
 
 	// What Weighted put back into the store, of what it drew.
 	returned magnitude

@@ -50,7 +50,8 @@ func rawRolls(b *testing.B, die dice.Source, rolls float64) func(n int) {
 	return func(n int) { roll(int(float64(n) * rolls)) }
 }
 
-// The rolls a result takes are in SYSTEMS.md and in TestRecycleApproachesTheEntropy.
+// The rolls that a result takes are those of TestExpectedClosedForm and
+// TestRecycleApproachesTheEntropy.
 
 func BenchmarkSim(b *testing.B) {
 	compare(b, "×raw-rolls", rolling(b, dice.Sim(dice.FromRand(pcg(), 6), 13)),

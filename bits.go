@@ -36,8 +36,8 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
 }
 
-// nextByte draws a byte. A reserve is of no use to the last byte of a key, so
-// each thirty-second is drawn without: that costs less than one bit in 256, and
+// nextByte draws a byte. The last byte of a key has no use for a reserve, so
+// every 32nd byte is drawn without one. That costs less than one bit in 256, and
 // saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
 	keep := b.store.reserve

@@ -16,10 +16,10 @@ type Debiased struct {
 }
 
 // Debias returns a fair die of as many sides as src, whatever the
-// probabilities of the faces of src are. It assumes that these stay the same,
-// that the rolls are independent of each other, and nothing else: loaded dice
-// are made fair; wear during the rolls, a thrower who knows how, or a source
-// whose rolls depend on earlier ones are not.
+// probabilities of the faces of src are. It assumes that these stay the same and
+// that the rolls are independent of each other, and nothing else. So it makes
+// loaded dice fair; but not a die that wears down as it is rolled, a thrower who
+// has the knack, or a source whose rolls depend on earlier ones.
 //
 // It rolls src in blocks. All orders of the faces of a block are equally
 // likely, because each has the same probability, the product of those of its
@@ -28,11 +28,10 @@ type Debiased struct {
 // efficient construction of an unbiased random sequence" (1972). How often each
 // face came is not used.
 //
-// Blocks have 50 rolls, or as many as there is room for if those are fewer.
-// From a fair d6 that keeps 87 % of the entropy. [Debiased.SetBlock] sets
-// another length. The faces of src should be few: a block gives little if it is
-// not several times as long as the number of sides, and there is room for 30
-// rolls of a d256.
+// A block has 50 rolls, or fewer where there is no room for 50. From a fair d6
+// that keeps 87 % of the entropy. [Debiased.SetBlock] sets another length. The
+// faces of src should be few: a block gives little if it is not several times as
+// long as the number of sides, and there is room for 30 rolls of a d256.
 //
 // Debias panics if src is nil or has one side.
 func Debias(src Source) *Debiased {
@@ -66,10 +65,10 @@ func (d *Debiased) Sides() int { return d.store.Sides() }
 // errors of the underlying die, [ErrFace] and the end of input as the package
 // comment says, none of which loses a roll, and allocates nothing.
 //
-// It gives [ErrUnfair] after 65,536 rolls in blocks of one face each, which a die
-// whose likeliest face comes at most 997 times in 1,000 does with odds below
-// 2^-128; and after 17 failed draws in a row, for which the odds are below that
-// with any die.
+// It gives [ErrUnfair] when every block of the last 65,536 rolls has shown one
+// face alone: the odds of that are below 2^-128 for a die whose likeliest face
+// comes at most 997 times in 1,000. And it does so after 17 failed draws in a
+// row, whose odds are below that with any die.
 func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
 
 // blocks is a fair die of as many sides as the one it rolls.
@@ -81,7 +80,7 @@ type blocks struct {
 	block     []uint64 // the digits of the block under way
 	rolls     int      // how many the block has when it is complete
 	next      int      // the same for the next block
-	fruitless int      // rolls since the last block of several orders
+	fruitless int      // rolls since the last block that showed several faces
 	failures  int      // draws since the last face
 }
 

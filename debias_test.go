@@ -335,7 +335,7 @@ func TestDebiasFailureLimit(t *testing.T) {
 	}
 }
 
-// 17 failed draws in a row are doubted, 16 are not, and a face ends the row. In
+// 17 failed draws in a row are ErrUnfair, 16 are not, and a face ends the row. In
 // two blocks of 1, 2 the case is 3 of 4, which makes no d3; of 2, 1 it is 0.
 func TestDebiasForgetsFailures(t *testing.T) {
 	fail, draw := []int{1, 2, 1, 2}, []int{2, 1, 2, 1}

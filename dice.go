@@ -14,8 +14,8 @@
 //
 // # Which one to choose
 //
-//   - One result now and then, rolls are dear: [Sim]. No procedure needs fewer
-//     rolls for one result.
+//   - One result now and then, from rolls that are costly: [Sim]. No procedure
+//     needs fewer rolls for one result.
 //   - Many results, of one kind or of many: [Sim] over a [Recycle]. What one
 //     result leaves unused goes into the next, and the rolls approach the
 //     entropy of the results: 1.4315 rolls of a d6 for each d13.
@@ -31,18 +31,17 @@
 //
 // # Exact
 //
-// Everything rests on one small state, a number that is uniform over a number
-// of equally likely cases. Rolls multiply the cases, results divide them, and
-// whatever a result leaves over is again uniform and independent of it. No
-// result depends on floating point, and none has modulo bias, for up to
-// [math.MaxInt] sides.
+// Everything rests on one small state: a number of equally likely cases, and
+// which of them it is. Rolls multiply the cases, results divide them, and what a
+// result leaves over is again uniform and independent of it. No result depends
+// on floating point, and none has modulo bias, for up to [math.MaxInt] sides.
 //
 // # Errors
 //
-// Misuse that is written into the code panics, as in [math/rand/v2], and a source
-// of less than one side is misuse; the message names the function and the values.
-// Zero values of the types of this package are not for use. What comes from
-// people, files and devices is an error of Roll:
+// A mistake in the calling code panics, as in [math/rand/v2]: a nil source, for
+// example, or one of less than one side. The message names the function and the
+// values. The zero values of the types of this package are not ready for use.
+// What goes wrong with people, files and devices is an error that Roll returns:
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would
@@ -52,9 +51,9 @@
 //     [io.ErrUnexpectedEOF] if it stopped part-way.
 //   - A face that the die does not have wraps [ErrFace].
 //   - A run of failed attempts that a fair die shows with odds below 2^-128
-//     wraps [ErrUnfair]. So every call ends, whatever the source returns. It is
-//     not a test of the die: one that is stuck on a face that gives results
-//     goes on giving them.
+//     wraps [ErrUnfair]. So every call ends, whatever the source returns. This
+//     does not test the die: one that is stuck on a face which gives a result
+//     gives that result for ever.
 //
 // # Concurrency
 //
@@ -63,9 +62,9 @@
 //
 // # Stability
 //
-// The same rolls give the same results in every version of this package. Only
-// [Plan] may find a better strategy in a later one, which then makes other
-// results of them; the changelog says so.
+// The same rolls give the same results in every version of this package, with
+// one exception: a later version of [Plan] may find a better strategy, which
+// makes other results of them. The changelog then says so.
 package dice
 
 import (
@@ -78,9 +77,8 @@ import (
 
 // A Source is a fair die.
 //
-// Every source of this package takes what another source returns with
-// suspicion: it checks each face and counts failed attempts (see [ErrFace] and
-// [ErrUnfair]).
+// No source of this package trusts another: it checks each face and counts
+// failed attempts (see [ErrFace] and [ErrUnfair]).
 type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int
@@ -143,8 +141,8 @@ func Rolls(src Source) iter.Seq2[int, error] {
 }
 
 // Must returns value if err is nil, and otherwise panics with err. It is for
-// dice that cannot fail, as in dice.Must(d13.Roll()), where the value is a face;
-// and likewise for a picked item or a table.
+// calls that cannot fail: dice.Must(d13.Roll()) with a d13 that is made from
+// [New], or dice.Must(dice.Weighted(d6, 1, 2, 3)) with weights that are constants.
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)

@@ -48,10 +48,10 @@ func (d *Distribution) More(k int) *big.Rat {
 	return new(big.Rat).Set(d.more[k])
 }
 
-// Expected returns the expected number of rolls up to the depth; a sequence
-// that is cut counts for the depth. It is the sum of More(k) over all k below
-// the depth, so what is missing to the expected number of all rolls is what
-// that sum would have from the depth on; nothing, if nothing is open.
+// Expected returns the expected number of rolls up to the depth: a sequence
+// that is cut counts as that many. It is the sum of More(k) over all k below the
+// depth. If nothing is open, it is the expected number of rolls; otherwise that
+// is larger.
 func (d *Distribution) Expected() *big.Rat {
 	sum := new(big.Rat)
 	for k := 0; k < d.depth && k < len(d.more); k++ {

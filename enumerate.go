@@ -10,7 +10,7 @@ import (
 
 // Enumerate runs a procedure once for every sequence of rolls that it can ask
 // for and returns the exact odds of its outcomes, as a [Distribution]. It
-// proves a die, or shows what is wrong with it:
+// proves that a die is fair, or shows what is wrong with it:
 //
 //	sum, err := dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
 //		d6 := die(6)
@@ -20,7 +20,7 @@ import (
 //
 // The procedure gets its dice from die, of any kinds, in any order and number,
 // which may depend on earlier rolls. It rolls them itself or makes other
-// Sources of them, and returns an outcome. A die of one side counts as a roll
+// Sources of them, and returns an outcome. The roll of a d1 counts as a roll
 // too. The procedure may use [Must]; it may also roll nothing.
 //
 // A sequence that goes on after depth rolls is cut: its next roll returns an
@@ -36,15 +36,16 @@ import (
 // depth outside 0 to 10,000. [ErrUnfair] is such an error: among all sequences
 // are those that no fair die shows, if depth lets them grow that long.
 //
-// The cost is one run for each sequence and about a hundred nanoseconds beside
-// it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
+// The cost is one run for each sequence, and about a hundred nanoseconds on top
+// of it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
 // all; and if it is plain from a few random sequences that there are more, it
 // says so at once. Memory grows with the number of different outcomes and of
 // different products of sides, not with the number of sequences.
 //
-// Enumerate panics if procedure is nil; die panics if sides < 1; and a panic of
-// the procedure that is not about a cut sequence goes through. The dice must
-// not be used by several goroutines at once, nor after Enumerate has returned.
+// Enumerate panics if procedure is nil, and die if sides < 1. A panic of the
+// procedure goes through, unless it is that of Must at the end of a cut sequence.
+// The dice must not be used by several goroutines at once, nor after Enumerate
+// has returned.
 func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
 	return newEnumeration(depth, procedure).distribution()
 }
@@ -53,7 +54,7 @@ const (
 	maxDepth     = 10_000
 	maxSequences = 1 << 32
 	maxTotal     = 1 << 37 // rolls
-	probeAfter   = 1 << 12 // sequences: so many are run without a question
+	probeAfter   = 1 << 12 // sequences: so many are run before any probe
 	probes       = 256
 )
 

@@ -27,10 +27,10 @@ const (
 
 var crcTable = crc64.MakeTable(crc64.ECMA)
 
-// AppendBinary appends the state of the Recycler to b, so that rolls that were
-// dear outlive the program: what is in store, the reserve and the account. It
-// does not contain the die. Save with it what was made of the rolls so far, such
-// as the first bytes of a key: they do not come again. The error is always nil.
+// AppendBinary appends the state of the Recycler to b, so that costly rolls
+// outlive the program: what is in store, the reserve and the account, but not
+// the die. Save with it what was made of the rolls so far, such as the first
+// bytes of a key; it cannot be made again. The error is always nil.
 //
 // The state is as secret as the results that will be drawn from it. Of the
 // Recycler and all restored ones only one may go on, or they give the same
@@ -58,8 +58,8 @@ func (r *Recycler) MarshalBinary() ([]byte, error) {
 // UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The
 // Recycler must be a new one, over a die of as many sides; it goes on as the
 // saved one would have. On an error it is unchanged: for a state that is
-// damaged or impossible, for a die of other sides, and for a Recycler that has
-// taken rolls, which would be lost.
+// damaged or impossible, for a die with another number of sides, and for a
+// Recycler that has taken rolls, which would be lost.
 func (r *Recycler) UnmarshalBinary(data []byte) error {
 	if r.src == nil {
 		return errors.New("dice: UnmarshalBinary: no die to go on with; restore into a Recycler made by Recycle")

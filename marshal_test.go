@@ -188,7 +188,7 @@ func TestGoldenState(t *testing.T) {
 }
 
 // A run of failures goes on after a restart, and a result before it does not
-// count: the die is doubted at the roll at which it would have been.
+// count: the die is called unfair at the roll at which it would have been.
 func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40)) // 20 results, then none
 	first := dice.Recycle(dice.Replay(6, start...))

@@ -319,7 +319,7 @@ func TestStoreIsShared(t *testing.T) {
 	})
 }
 
-// B5: d36 = d3 × d10 + rest; the d3 that a d10 leaves unused is kept.
+// d36 = d3 × d10 + rest: the d3 that a d10 leaves unused is kept.
 func TestUnusedPartIsKept(t *testing.T) {
 	jointly(t, 6, 2, 0, 10, func(r *Recycler) (uint64, error) {
 		face, err := Sim(r, 10).Roll()
@@ -330,7 +330,7 @@ func TestUnusedPartIsKept(t *testing.T) {
 	})
 }
 
-// A modelDie is Sim as SYSTEMS.md has it, row B3, in integers without bounds.
+// A modelDie is Sim by its definition, in integers without bounds.
 type modelDie struct{ v, size big.Int }
 
 // absorb returns the face that a roll completes, or 0.

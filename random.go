@@ -32,8 +32,8 @@ func FromRand(src rand.Source, sides int) Source {
 // Roll allocates nothing. It gives the errors of r, none of which loses a
 // byte; the end of input as the package comment says, [io.ErrNoProgress] for an
 // r that returns neither bytes nor an error, and [ErrUnfair] for bytes that never
-// give a result. That is no test of randomness: a device that is stuck at 0 can
-// pass. FromReader panics if r is nil or sides < 1.
+// give a result. This does not test the bytes: a device that is stuck at 0 may
+// give results for ever. FromReader panics if r is nil or sides < 1.
 func FromReader(r io.Reader, sides int) Source {
 	if r == nil {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")

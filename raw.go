@@ -19,7 +19,8 @@ func (s *seeded) Sides() int { return int(s.sides) }
 // Roll multiplies a word by the number of sides and returns the high half, as
 // in Lemire, "Fast random integer generation in an interval" (2019). Each digit
 // is hit by ⌊2^64/sides⌋ words once those with a low half below 2^64 mod sides
-// are left out. That is less than sides, which saves most divisions.
+// are left out. That bound is less than sides, so most words are good without
+// the division that finds it.
 func (s *seeded) Roll() (int, error) {
 	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
 	if low < s.sides {

@@ -17,15 +17,16 @@ import (
 // a Recycler rolls until it has about 8 bits more than the result needs, which
 // is three rolls of a d6: the first d13 from a d6 takes five rolls and later
 // ones about 1.44. If the store divides evenly, it rolls no further; only the
-// large draws of a [Shuffle] fill the reserve at once. [Recycler.SetReserve] sets another trade.
+// large draws of a [Shuffle] fill the reserve at once. [Recycler.SetReserve]
+// trades the one for the other.
 //
 // A Recycler is itself a die, of as many sides as the one it rolls. It must not
 // be copied, or both copies would give the same results, and must not be used
 // by several goroutines at once; that includes the dice that share it. It
 // remembers each number of sides that it made a die of, for its account.
 //
-// At the end of the input, a result may fail for want of the reserve alone:
-// SetReserve(0), and the next call draws what is left.
+// At the end of the input, a result may fail for want of the reserve alone. Call
+// SetReserve(0), and the next result is drawn from what is left.
 type Recycler struct {
 	_ noCopy
 	sampler
@@ -50,8 +51,8 @@ func Recycle(src Source) *Recycler {
 // With 0 it draws as soon as it can, and takes more rolls: 1.69 of a d6 for each
 // d13 in place of 1.44. That is right for a person who wants the next result
 // soon, or to draw what is left at the end of the input. With 40 it comes within
-// 10^-9 of the entropy, where rolls are cheap to make ahead; for targets from
-// 2^24 sides on the store may have no room for all of that.
+// 10^-9 of the entropy, for use where rolls can be made ahead; for targets of
+// 2^24 sides or more the store may have no room for all of that.
 //
 // The reserve can be changed at any time without losing a roll. It changes
 // which rolls make which result. SetReserve panics if bits is outside 0 to 64.
@@ -62,7 +63,8 @@ func (r *Recycler) SetReserve(bits int) {
 	r.reserve = reserveOf(bits)
 }
 
-// String returns what the Recycler is, and nothing of what it holds.
+// String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
+// of what it holds.
 func (r *Recycler) String() string { return fmt.Sprintf("dice.Recycle(d%d)", r.sides) }
 
 // Sides returns the number of sides of the die that is rolled.
@@ -78,7 +80,7 @@ func (r *Recycler) Roll() (int, error) { return r.self.Roll() }
 
 // Account returns the account of the Recycler since it was made. The numbers
 // behind it are integers: rolls, cases, and how many results of how many sides.
-// Results of passing sizes, as in [Shuffle], are kept as the product of those
+// Results of ever new sizes, as in [Shuffle], are kept as the product of those
 // sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
 // them.
 func (r *Recycler) Account() Account {

@@ -72,7 +72,7 @@ func TestRecycleReserveIsShort(t *testing.T) {
 	}
 }
 
-// SYSTEMS B5: d36 = d3 × d10 + rest, and the d3 is kept.
+// d36 = d3 × d10 + rest, and the d3 is kept.
 func TestRecycleKeepsTheUnusedPart(t *testing.T) {
 	r := dice.Recycle(dice.Replay(6, 5, 3)) // case 26 of 36
 	r.SetReserve(0)

@@ -56,8 +56,8 @@ func Perm(src Source, n int) ([]int, error) {
 // with len(items) sides, none for one item, and like [Shuffle] it draws on the
 // store of a [Recycler]. From any other source an error loses the rolls so far.
 //
-// No items are an error; the other errors are those of Shuffle, all with the
-// zero value of T. Pick panics if src is nil, or if src has one side and there
+// If there are no items, Pick returns an error; the other errors are those of
+// Shuffle. All come with the zero value of T. Pick panics if src is nil, or if src has one side and there
 // are more items. It allocates nothing.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))

@@ -164,7 +164,7 @@ func TestBatch(t *testing.T) {
 const deckBound = 87.2690 // log6 52!
 
 // A deck from d6s takes at most 0.5 % more rolls than any procedure needs, over
-// many decks from a store; and one deck from a plain die at most 25 %.
+// many decks from a store; and one deck from a plain die at most 2 %.
 func TestShuffleRolls(t *testing.T) {
 	const decks = 4000
 	for _, test := range []struct {

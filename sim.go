@@ -7,16 +7,17 @@ import "math"
 // procedure can reach. Where n is the number of sides of src and m that of the
 // result, it is still open after k rolls with probability (n^k mod m)/n^k, and
 // the expected number of rolls is the sum of these: 2.3223 for a d13 from a d6,
-// exactly one if m divides n, none if m is 1. The odds that no procedure can
-// beat are those of Knuth and Yao, "The complexity of nonuniform random number
-// generation" (1976), here for dice instead of coins.
+// exactly one if m divides n, none if m is 1. This is the optimum of Knuth and
+// Yao, "The complexity of nonuniform random number generation" (1976), for dice
+// in place of coins.
 //
-// To get there, the cases left over by a failed attempt are kept and rolled on
-// from. For a d10 from a d6, two rolls make 36 cases: the first 30 are the
-// result three times over, the last 6 go on as one roll that is already made.
+// Sim reaches it because a failed attempt is not forgotten: the next roll goes
+// on from the cases that it left. For a d10 from a d6, two rolls make 36 cases.
+// The first 30 are each result three times over; the last 6 are as good as one
+// roll already made.
 //
 // What a result leaves unused is forgotten, so that no result depends on
-// earlier ones. If src is a [Recycler] or [Debiased], it is kept there instead
+// earlier ones. If src is a [Recycler] or a [Debiased], it is kept there instead,
 // and all that is made from the same src shares it.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has

@@ -80,10 +80,10 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 // Prompt returns a die of the given number of sides that a person rolls. Each
 // roll writes a question to w and reads a line from r, the face. Blanks around
 // it do not matter. After a slip it says what was wrong and asks again, up to
-// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes and more is
-// several slips.
+// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes or more
+// counts as several slips.
 //
-// Roll gives the errors of r and w. None loses what was typed before it. The end
+// Roll gives the errors of r and w; none loses what was typed before. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
 // and none beyond the line, so that byteSource dice can share r. It panics if r or
 // w is nil or sides < 1.
@@ -105,7 +105,7 @@ type prompt struct {
 
 const (
 	maxSlips = 100
-	maxLine  = 200 // bytes; the longest number of blanks that anyone means
+	maxLine  = 200 // bytes; no one means more blanks than that
 )
 
 func (p *prompt) Sides() int { return p.sides }

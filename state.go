@@ -9,7 +9,7 @@ import (
 // result in this package is drawn from one. Both numbers have 128 bits, so
 // that a roll of any die fits on top of any unfinished result.
 //
-// The zero state is not valid: one case, certainty, is newState.
+// The zero state is not valid. Before any roll there is one case: newState.
 type state struct {
 	vHi, v       uint64
 	sizeHi, size uint64
@@ -71,8 +71,8 @@ var (
 )
 
 // draw makes a uniform choice among m, from the cases that it can be made
-// from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m just
-// when ⌊v/m⌋ < q; then v mod m is uniform over m, ⌊v/m⌋ is uniform over q, and
+// from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m
+// exactly when ⌊v/m⌋ < q; then v mod m is uniform over m, ⌊v/m⌋ is uniform over q, and
 // the two are independent, so the second stays behind as the new state.
 // Otherwise v - q·m = v mod m is uniform over the r cases left open, and
 // nothing is drawn. Nothing is drawn and nothing changes when there are too

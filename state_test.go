@@ -15,7 +15,7 @@ func wide(hi, lo uint64) *big.Int {
 	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
 }
 
-// model is the state as DESIGN defines it, in integers without bounds.
+// model is the state of absorb and draw, in integers without bounds.
 type model struct{ v, size *big.Int }
 
 func (m *model) absorb(n, digit uint64) {

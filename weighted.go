@@ -30,7 +30,7 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability
 // weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
 // zero is never drawn. Negative weights, weights that sum to more than
-// [math.MaxInt], and weights none of which is above zero are errors. Weighted
+// [math.MaxInt], and weights that are all zero are errors. Weighted
 // panics if src is nil, or if src has one side and several weights are above
 // zero.
 //
@@ -38,7 +38,7 @@ type Table struct {
 // reach for one result. Where n is the number of sides of src and p_i that
 // probability, it is still open after k rolls with probability
 // Σ_i frac(n^k·p_i)/n^k, and the expected number of rolls is the sum of these;
-// with coins, less than two above the entropy. This is the optimum of Knuth and
+// with coins, less than two flips above the entropy. This is the optimum of Knuth and
 // Yao, "The complexity of nonuniform random number generation" (1976).
 //
 // From a [Recycler], or from a die that draws on one ([Bits], [FromReader], and
@@ -135,7 +135,7 @@ func (t *Table) pickStored() (int, error) {
 //
 // Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. Of the
 // n^k sequences of k rolls, ⌊w·n^k/W⌋ can belong to that outcome, and all these
-// do; what is missing to w/W, the part r(k)/W of a sequence, is left open. So
+// do; what that lacks of w/W, the part r(k)/W of a sequence, is left open. So
 // there are Σ r(k)/W open cases after k rolls, fewer than there are outcomes. One
 // roll later each outcome is owed n·r(k)/W cases and gets ⌊n·r(k)/W⌋. No procedure
 // can give more than these at any level, so none has fewer cases open.

@@ -320,7 +320,7 @@ func TestLevelFind(t *testing.T) {
 	}
 }
 
-// A fair die is not doubted, however many draws it has made.
+// A fair die is not called unfair, however many draws it has made.
 func TestWeightedBelieves(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), 1, 2, 3, 4, 5, 1000003)
