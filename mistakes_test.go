@@ -216,7 +216,8 @@ func interval(n, m int, closed bool) procedure {
 	}
 }
 
-// With closed intervals a coin does not even make a coin, as the upper end, 1, lies in no segment. Tails roll on for ever.
+// With closed intervals a coin does not even make a coin, as the upper end, 1,
+// lies in no segment. Tails roll on for ever.
 func TestMistakeClosedIntervals(t *testing.T) {
 	wrong := enumerate(t, 6, interval(2, 2, true))
 	for k, want := range []string{"1", "1", "1/2", "1/4", "1/8", "1/16", "1/32"} {

@@ -149,7 +149,7 @@ func (r *Recycler) chooseOnce(m uint64, keep reserve) (uint64, error) {
 }
 
 // batchLimit returns a limit for the product of a batch, for a store that
-// rolls a die of n sides. Up to this product, the usual reserve of 192 cases for
+// rolls a die of n sides. Up to this product, the usual reserve of cases for
 // each and the one roll that passes it fit in a word; and a state of one word is
 // the fastest to draw from. A large die leaves no room for that. With one, a
 // state of two words holds the product, the roll that passes it, and a reserve.

@@ -54,9 +54,9 @@ type reserve struct {
 	shift uint
 }
 
-// reserveOf returns the reserve of so many bits, from 0 to 64. It covers the
-// case count with three quarters of 2^bits, so that 8 bits are 192 cases for each
-// face, which three rolls of a d6 make.
+// reserveOf returns the reserve of so many bits, from 0 to 64. It asks for three
+// quarters of 2^bits cases for each face: 8 bits are 192 cases, which three rolls
+// of a d6 make.
 func reserveOf(bits int) reserve {
 	r := reserve{cases: 1, shift: uint(bits) + 1}
 	if bits >= 2 {
@@ -72,8 +72,8 @@ var (
 
 // draw makes a uniform choice among m, from the cases that it can be made
 // from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m
-// exactly when ⌊v/m⌋ < q; then v mod m is uniform over m, ⌊v/m⌋ is uniform over q, and
-// the two are independent, so the second stays behind as the new state.
+// exactly when ⌊v/m⌋ < q. Then v mod m is uniform over m, ⌊v/m⌋ is uniform over
+// q, and the two are independent, so the second stays behind as the new state.
 // Otherwise v - q·m = v mod m is uniform over the r cases left open, and
 // nothing is drawn. Nothing is drawn and nothing changes when there are too
 // few cases for the reserve.
