@@ -30,9 +30,8 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability
 // weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
 // zero is never drawn. Negative weights, weights that sum to more than
-// [math.MaxInt], and weights that are all zero are errors. Weighted
-// panics if src is nil, or if src has one side and several weights are above
-// zero.
+// [math.MaxInt], and weights that are all zero are errors. Weighted panics if
+// src is nil, or if src has one side and several weights are above zero.
 //
 // A draw takes the fewest rolls of src, on average, that any procedure can
 // reach for one result. Where n is the number of sides of src and p_i that
