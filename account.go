@@ -29,7 +29,7 @@ func (a Account) String() string {
 // reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// An ledger counts what was drawn from a store.
+// A ledger counts what was drawn from a store.
 type ledger struct {
 	tallies   map[uint64]*tally
 	untallied magnitude // the product of the results that no tally counts

@@ -3,6 +3,7 @@ package dice
 import (
 	"errors"
 	"io"
+	"slices"
 )
 
 // A BitStream makes fair bits from a die: as coins, as bytes, and as a source
@@ -12,13 +13,13 @@ import (
 //
 // A BitStream must not be copied or used by several goroutines at once.
 type BitStream struct {
-	_     noCopy
-	store *Recycler
-	coin  *recycled
-	bytes *tally
-	drawn int    // bytes, by this stream
-	word  uint64 // the bytes of an unfinished Uint64
-	got   int    // their number
+	_      noCopy
+	store  *Recycler
+	coin   *recycled
+	bytes  *tally
+	unread []byte // of a Read that panicked
+	word   uint64 // the bytes of an unfinished Uint64
+	got    int    // their number
 }
 
 // Bits returns a [BitStream] over src. If src is a [Recycler] or a BitStream,
@@ -31,17 +32,17 @@ func Bits(src Source) *BitStream {
 		store = b.store
 	}
 	if store == nil {
-		store = Recycle(src)
+		store = newRecycler(src, n)
 	}
 	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
 }
 
 // nextByte draws a byte. The last byte of a key has no use for a reserve, so
-// every 32nd byte is drawn without one. That costs less than one bit in 256, and
-// saves the three rolls that would be left in store.
+// every 32nd byte of a store is drawn without one. That costs less than one bit
+// in 256, and saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
 	keep := b.store.reserve
-	if b.drawn%32 == 31 {
+	if b.store.keyed == keyLength-1 {
 		keep = noReserve
 	}
 	x, err := b.store.choose(256, keep)
@@ -49,9 +50,12 @@ func (b *BitStream) nextByte() (byte, error) {
 		return 0, err
 	}
 	b.bytes.results++
-	b.drawn++
+	b.store.keyed = (b.store.keyed + 1) % keyLength
 	return byte(x), nil
 }
+
+// keyLength is the length of most keys, in bytes.
+const keyLength = 32
 
 // Sides returns 2.
 func (b *BitStream) Sides() int { return 2 }
@@ -66,18 +70,27 @@ func (b *BitStream) Roll() (int, error) { return b.coin.Roll() }
 // beyond them are kept for the next call: go on with p[n:]. At the end of the
 // input that error is [io.EOF], even if rolls were left over for a byte that was
 // not complete; [io.ReadFull] makes io.ErrUnexpectedEOF of it if the bytes are
-// fewer than wanted. The other errors are those of [BitStream.Roll].
+// fewer than wanted. The other errors are those of [BitStream.Roll]. If the
+// underlying die panics, the next Read begins with the bytes drawn before that.
 func (b *BitStream) Read(p []byte) (n int, err error) {
-	for n = range p {
-		p[n], err = b.nextByte()
-		if errors.Is(err, io.EOF) {
-			return n, io.EOF // io.Reader wants it unwrapped
+	n = copy(p, b.unread)
+	b.unread = b.unread[n:]
+	returns := false
+	defer func() {
+		if !returns {
+			b.unread = append(slices.Clone(p[:n]), b.unread...)
 		}
-		if err != nil {
-			return n, err
+	}()
+	for ; n < len(p); n++ {
+		if p[n], err = b.nextByte(); err != nil {
+			break
 		}
 	}
-	return len(p), nil
+	if errors.Is(err, io.EOF) {
+		err = io.EOF // io.Reader wants it unwrapped
+	}
+	returns = true
+	return n, err
 }
 
 // Uint64 returns 64 random bits, which makes a BitStream a [rand.Source] for

@@ -32,13 +32,15 @@ type Recycler struct {
 	sampler
 	reserve
 	ledger
-	self *recycled // the die of all sides
+	self  *recycled // the die of all sides
+	keyed int       // bytes drawn by a BitStream, modulo keyLength
 }
 
 // Recycle returns a [Recycler] over src with an empty store and a reserve of
 // 8 bits. It panics if src is nil.
-func Recycle(src Source) *Recycler {
-	n := sidesOf("Recycle", src)
+func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
+
+func newRecycler(src Source, n uint64) *Recycler {
 	r := &Recycler{sampler: newSampler(src, n), reserve: usualReserve, ledger: newLedger()}
 	r.self = r.die(n)
 	return r

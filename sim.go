@@ -27,10 +27,15 @@ func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
+	return simulate(src, n, uint64(sides))
+}
+
+// simulate is Sim for a src of n sides.
+func simulate(src Source, n, sides uint64) Source {
 	if r := recyclerOf(src); r != nil {
-		return r.die(uint64(sides))
+		return r.die(sides)
 	}
-	return &simulated{newSampler(src, n), uint64(sides)}
+	return &simulated{newSampler(src, n), sides}
 }
 
 type simulated struct {
@@ -75,8 +80,9 @@ func Range(src Source, lo, hi int) func() (int, error) {
 	if width == 0 || width > math.MaxInt {
 		misuse("Range", "more than %d integers from %d to %d", math.MaxInt, lo, hi)
 	}
-	checkMore("Range", sidesOf("Range", src), int(width))
-	die := Sim(src, int(width))
+	n := sidesOf("Range", src)
+	checkMore("Range", n, int(width))
+	die := simulate(src, n, width)
 	return func() (int, error) {
 		face, err := die.Roll()
 		if err != nil {

@@ -42,7 +42,7 @@ func (r *replay) Roll() (int, error) {
 
 // A Recorder is a die that keeps a transcript of its rolls. [Replay] of that
 // transcript gives the same rolls, so that others can check what was made of
-// them. A Recorder must not be used by byteSource goroutines at once.
+// them. A Recorder must not be used by several goroutines at once.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -85,7 +85,7 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 //
 // Roll gives the errors of r and w; none loses what was typed before. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
-// and none beyond the line, so that byteSource dice can share r. It panics if r or
+// and none beyond the line, so that several dice can share r. It panics if r or
 // w is nil or sides < 1.
 func Prompt(r io.Reader, w io.Writer, sides int) Source {
 	if r == nil || w == nil {
