@@ -99,7 +99,7 @@ func (f planFlags) request(args []string) (request, error) {
 	}
 	if *f.costs != "" {
 		if r.throws {
-			return r, misuse("-cost is for single rolls; leave -throws or -cost away")
+			return r, misuse("-cost is for single rolls; omit -throws or -cost")
 		}
 		r.costs, err = parseCosts(*f.costs, r.dice)
 	}
@@ -113,7 +113,7 @@ func parseCosts(text string, dice []int) (map[int]int, error) {
 		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
 		n, err := strconv.Atoi(price)
 		if err != nil || n < 1 || n > 1_000_000 {
-			return nil, misuse("%q is no cost; use -cost 20=3, with 1 to 1000000 behind the sign", part)
+			return nil, misuse("%q is no cost; use -cost 20=3, with a cost from 1 to 1000000", part)
 		}
 		s, err := sides(die)
 		if err != nil {
@@ -143,19 +143,18 @@ func (r request) plan() (*dice.Strategy, error) {
 	}
 	strategy, err := dice.Plan(r.target, r.dice, options...)
 	if err != nil {
-		return nil, plainError{err, "dice: Plan: "}
+		return nil, plainError{err}
 	}
 	return strategy, nil
 }
 
-// A plainError is an error without the name of the function that a person at
-// a table did not call.
-type plainError struct {
-	error
-	prefix string
-}
+// A plainError is an error of dice.Plan for somebody who typed a command: it
+// speaks of flags and commands, not of functions.
+type plainError struct{ error }
 
-func (e plainError) Error() string { return strings.TrimPrefix(e.error.Error(), e.prefix) }
+var plainWords = strings.NewReplacer("dice: Plan: ", "", "omit Bounded", "omit -bounded", ", or Sim", ", or 'dice roll -from'")
+
+func (e plainError) Error() string { return plainWords.Replace(e.error.Error()) }
 func (e plainError) Unwrap() error { return e.error }
 
 // unit returns what a plan counts, in the plural.

@@ -1,0 +1,91 @@
+package plan
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"pgregory.net/rapid"
+)
+
+// What keeps a plan from having a bound is named, by a prime where there is one.
+func TestNoBound(t *testing.T) {
+	for _, c := range []struct {
+		target  uint64
+		dice    []int
+		lacking uint64 // 0: there is a bound
+	}{
+		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0}, {7 * 11 * 13, []int{22}, 7},
+		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
+	} {
+		a, err := Best(Problem{c.target, throwsOf(one, c.dice...), true})
+		var none *NoBoundError
+		switch {
+		case c.lacking == 0 && err == nil:
+			if _, bounded := a.Worst(); !bounded {
+				t.Errorf("d%d from %v has no bound", c.target, c.dice)
+			}
+		case !errors.As(err, &none) || none.Lacking != c.lacking || none.Target != c.target:
+			t.Errorf("d%d from %v: %v, want %d", c.target, c.dice, err, c.lacking)
+		}
+	}
+}
+
+// With one die, n open cases make n·sides results: whole multiples of the target
+// decide, the first ones, and the rest is carried. That is what Sim does.
+func TestOneDieIsTheCaseState(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.IntRange(2, 100).Draw(t, "sides")
+		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t, "target")
+		a, err := Best(Problem{Target: target, Throws: throwsOf(one, sides)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, v, size := a.Settle(0, 0), uint64(0), uint64(1)
+		for {
+			digit := rapid.Uint64Range(0, uint64(sides)-1).Draw(t, "face")
+			at = a.Land(at, digit)
+			v, size = v*uint64(sides)+digit, size*uint64(sides)
+			whole := size - size%target
+			face, done := at.Result()
+			if done != (v < whole) || done && face != int(v%target)+1 {
+				t.Fatalf("%d, %v; %d of %d cases", face, done, v, size)
+			}
+			if done {
+				return
+			}
+			v, size = v-whole, size-whole
+		}
+	})
+}
+
+func TestLog2(t *testing.T) {
+	for n := range 64 {
+		if got := log2(1 << n); got != float64(n) {
+			t.Errorf("log2(2^%d) is %v", n, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.Uint64Range(1, math.MaxUint64).Draw(t, "n")
+		if got, want := log2(n), math.Log2(float64(n)); math.Abs(got-want) > 1e-12 {
+			t.Fatalf("log2(%d) is %v, want %v", n, got, want)
+		}
+	})
+	// The same on every machine, to the last digit.
+	if got := math.Float64bits(log2(1_000_003)); got != 0x4033ee7b8fb82f50 {
+		t.Errorf("%#x", got)
+	}
+}
+
+// The largest problem that there may be, with a product just below 2^63.
+func TestLargestProblem(t *testing.T) {
+	target, sides := uint64(math.MaxInt64/1_000_003), 1_000_003
+	a, err := Best(Problem{Target: target, Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Verify(); err != nil {
+		t.Error(err)
+	}
+}
