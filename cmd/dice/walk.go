@@ -81,8 +81,8 @@ func (g *guide) lead() (int, error) {
 	}
 }
 
-// question says what to roll; to a person also the how manieth throw it is and the
-// odds that it is the last.
+// question says what to roll, and to a person also which throw this is, counted
+// from 1, and the odds that it is the last.
 func (g *guide) question() {
 	text := g.style.bold("Roll " + throwName(g.walk.Next()))
 	if g.watched {
