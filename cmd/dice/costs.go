@@ -37,12 +37,6 @@ func prices(r request, s *dice.Strategy) []price {
 	return append(list, r.entropy())
 }
 
-// kinds returns the different dice that have more than one face.
-func (r request) kinds() []int {
-	kinds := slices.Compact(slices.Sorted(slices.Values(r.dice)))
-	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
-}
-
 // cheapest returns the least of the prices for each kind of die.
 func (r request) cheapest(way func(sides int) (price, bool)) (best price, ok bool) {
 	best.cost = math.Inf(1)
@@ -91,16 +85,6 @@ func (r request) single(sides int) (price, bool) {
 		return price{}, false
 	}
 	return price{s.Expected(), fmt.Sprintf("the best plan with d%ds alone", sides)}, true
-}
-
-func (r request) count(sides int) int {
-	n := 0
-	for _, die := range r.dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
 }
 
 // entropy is a lower bound: a result holds log target, and a roll adds at most the

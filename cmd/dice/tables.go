@@ -20,14 +20,6 @@ type table struct {
 	visits float64  // for each result of the strategy, on average
 }
 
-// A cell is a result, or where to go on.
-type cell struct {
-	result     int
-	table, row int // if there is no result; table is notDrawn if it is not shown
-}
-
-const notDrawn = -1
-
 // A group is a list of cases that are thrown on with the same dice: the faces
 // that lead to each.
 type group [][]int
@@ -91,7 +83,6 @@ func tables(s *dice.Strategy) (list []table, all bool) {
 		list = append(list, t)
 	}
 	list = prune(list)
-	countVisits(list)
 	return list, all
 }
 

@@ -5,34 +5,32 @@ import (
 	"math"
 )
 
-// A path is a strategy that rolls all open cases with the same throw. From r
-// cases, a die of d sides leads to r·d mod target cases and nowhere else, so
-// that such a strategy is a path from one case to none, and the best one is a
-// shortest path: a roll from r cases that each have the probability w costs
-// c·r·w. The search goes best first (A*; Hart, Nilsson and Raphael 1968), among
-// the paths that can still be better than the best one known. So its time and
-// memory grow with the length of the strategy, and not with the target.
-
-// A node is the end of a path.
-type node struct {
-	r      uint64  // open cases
+// A path is the first rolls of a strategy that rolls all open cases with the same
+// throw. From r cases, a die of d sides leads to r·d mod target cases and nowhere
+// else, so that such a strategy goes one way from one case to none, and the best
+// one is a shortest path: a roll from r cases that each have the probability w
+// costs c·r·w. The search goes best first (A*; Hart, Nilsson and Raphael 1968),
+// among the paths that can still be better than the best one known. So its time
+// and memory grow with the length of the strategy, and not with the target.
+type path struct {
+	r      uint64  // open cases at its end
 	weight float64 // the probability of each
-	cost   float64 // expected, up to here
-	bound  float64 // of the whole, from below
-	spent  int     // in the worst case, up to here
-	throw  int     // that leads here from before
-	before *node
+	cost   float64 // expected, up to there
+	bound  float64 // of all that goes on from it, from below
+	spent  int     // in the worst case, up to there
+	throw  int     // the last one
+	before *path   // without it
 }
 
-// maxNodes takes about a tenth of a second.
-const maxNodes = 200_000
+// To make maxPaths takes about a tenth of a second.
+const maxPaths = 200_000
 
-func (n *node) ended() bool { return n.r == 0 || float64(n.r)*n.weight < openOdds }
+func (n *path) ended() bool { return n.r == 0 || float64(n.r)*n.weight < openOdds }
 
-// frontier is a heap of nodes. The lowest bound comes first; of equal ones that
+// A frontier is a heap of paths. The lowest bound comes first; of equal ones that
 // with less left open, so that the search ends when floating point can no
 // longer tell paths apart.
-type frontier []*node
+type frontier []*path
 
 func (f frontier) Len() int      { return len(f) }
 func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
@@ -42,7 +40,7 @@ func (f frontier) Less(i, j int) bool {
 	}
 	return float64(f[i].r)*f[i].weight < float64(f[j].r)*f[j].weight
 }
-func (f *frontier) Push(x any) { *f = append(*f, x.(*node)) }
+func (f *frontier) Push(x any) { *f = append(*f, x.(*path)) }
 func (f *frontier) Pop() any {
 	old := *f
 	last := old[len(old)-1]
@@ -50,14 +48,14 @@ func (f *frontier) Pop() any {
 	return last
 }
 
-// path returns the best path, as the throw that r open cases are rolled with, for
+// shortest returns the best path, as the throw that r open cases are rolled with, for
 // each r on it. Its worst case is at most budget, unless budget is unlimited.
 //
-// When the search takes more than maxNodes, the result is the best path found
+// When the search takes more than maxPaths, the result is the best path found
 // by then. Without a budget, it is never worse than the best path with one throw
 // only.
-func (s *search) path(budget int) map[uint64]int {
-	start := &node{r: 1, weight: 1}
+func (s *search) shortest(budget int) map[uint64]int {
+	start := &path{r: 1, weight: 1}
 	best := s.greedy(start, budget)
 	if budget == unlimited {
 		for i := range s.throws {
@@ -70,10 +68,10 @@ func (s *search) path(budget int) map[uint64]int {
 			}
 		}
 	}
-	open, seen := frontier{start}, map[uint64]*node{}
+	open, seen := frontier{start}, map[uint64]*path{}
 	for made := 0; len(open) > 0; {
-		n := heap.Pop(&open).(*node)
-		if made > maxNodes {
+		n := heap.Pop(&open).(*path)
+		if made > maxPaths {
 			n = s.greedy(n, budget)
 		}
 		if n.bound >= best.cost*(1-1e-12) {
@@ -102,10 +100,10 @@ func (s *search) path(budget int) map[uint64]int {
 }
 
 // roll returns the path n with one more roll.
-func (s *search) roll(n *node, i int) *node {
+func (s *search) roll(n *path, i int) *path {
 	t := s.throws[i]
 	open := float64(n.r) * n.weight
-	next := &node{
+	next := &path{
 		r:      n.r * t.Sides % s.target,
 		weight: n.weight / float64(t.Sides),
 		cost:   n.cost + float64(open*(s.base+s.extra[i]+s.surcharge[i])),
@@ -131,9 +129,9 @@ func (s *search) atLeast(r uint64) float64 {
 }
 
 // greedy goes on from n, to the end, with what looks best from roll to roll.
-func (s *search) greedy(n *node, budget int) *node {
+func (s *search) greedy(n *path, budget int) *path {
 	for !n.ended() {
-		var best *node
+		var best *path
 		for i := range s.throws {
 			next := s.roll(n, i)
 			if s.affords(next, budget) && (best == nil || next.bound < best.bound) {
@@ -146,7 +144,7 @@ func (s *search) greedy(n *node, budget int) *node {
 }
 
 // affords reports whether the path can end within the budget.
-func (s *search) affords(n *node, budget int) bool {
+func (s *search) affords(n *path, budget int) bool {
 	if budget == unlimited {
 		return true
 	}

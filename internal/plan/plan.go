@@ -78,7 +78,7 @@ func (s *search) divided() *automaton.Automaton {
 // undivided returns the best strategy within a budget that rolls all open cases
 // with the same throw.
 func (s *search) undivided(budget int) *automaton.Automaton {
-	return s.build(budget, along(s.path(budget)))
+	return s.build(budget, along(s.shortest(budget)))
 }
 
 // bounded returns the strategy with the least worst case.
