@@ -18,7 +18,7 @@ import (
 // A Strategy never changes, and several goroutines may use it at once.
 type Strategy struct {
 	automaton *automaton.Automaton
-	steps     automaton.Steps
+	steps     *automaton.Steps
 	expected  *big.Rat
 	worst     int // if bounded, otherwise 0
 	bounded   bool

@@ -9,8 +9,8 @@ type Steps struct {
 }
 
 // Steps returns the steps of the automaton. Pool 0 is always step 1.
-func (a *Automaton) Steps() Steps {
-	s := Steps{numbers: make([]int, len(a.Pools))}
+func (a *Automaton) Steps() *Steps {
+	s := &Steps{numbers: make([]int, len(a.Pools))}
 	isStep := make([]bool, len(a.Pools))
 	isStep[0] = true
 	for i, p := range a.Pools {
@@ -33,4 +33,4 @@ func (a *Automaton) Steps() Steps {
 }
 
 // Number returns the step of a pool, or 0 if the pool is none.
-func (s Steps) Number(pool int) int { return s.numbers[pool] }
+func (s *Steps) Number(pool int) int { return s.numbers[pool] }

@@ -123,7 +123,7 @@ func (s *search) roll(n *path, i int) *path {
 // log2(target/r) bits that the r cases do not have, and a roll adds no more than
 // its entropy.
 func (s *search) atLeast(r uint64) float64 {
-	missing := log2(s.target) - log2(r)
+	missing := log2(float64(s.target) / float64(r))
 	rolls := math.Ceil(missing/s.largest - 1e-9)
 	return max(s.base*max(1, rolls), missing*s.perBit) * (1 - 1e-12)
 }

@@ -20,8 +20,9 @@
 // Plans are the same on every machine. Floating-point numbers decide between
 // plans, so every product that is added to something is converted explicitly,
 // which keeps compilers from fusing the two operations into one that rounds
-// differently; logarithms are computed from integers; ties are broken by rule;
-// and limits of the work count steps, never seconds.
+// differently; logarithms, whose last digit package math leaves to the
+// processor, are computed here; ties are broken by rule; and limits of the work
+// count steps, never seconds.
 package plan
 
 import (

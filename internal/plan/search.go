@@ -43,8 +43,8 @@ func newSearch(target uint64, throws []automaton.Throw) *search {
 	s := &search{target: target, throws: throws, base: math.Inf(1), perBit: math.Inf(1), worst: map[uint64]int{}}
 	for _, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
-		s.largest = max(s.largest, log2(t.Sides))
-		s.perBit = min(s.perBit, float64(t.Cost)/log2(t.Sides))
+		s.largest = max(s.largest, log2(float64(t.Sides)))
+		s.perBit = min(s.perBit, float64(t.Cost)/log2(float64(t.Sides)))
 	}
 	for i, t := range throws {
 		s.extra = append(s.extra, float64(t.Cost)-s.base+float64(s.base*tieWeight*float64(len(t.Dice)-1)))

@@ -11,10 +11,10 @@ import "example.com/dice/internal/automaton"
 // A Sheet is an automaton with all that is said about it.
 type Sheet struct {
 	Automaton *automaton.Automaton
-	Steps     automaton.Steps // of the automaton
-	Expected  float64         // cost of a result
-	Worst     int             // its highest cost
-	Bounded   bool            // whether there is a highest cost
+	Steps     *automaton.Steps // of the automaton
+	Expected  float64          // cost of a result
+	Worst     int              // its highest cost
+	Bounded   bool             // whether there is a highest cost
 }
 
 // A branch is what the number leads to when it is from start to end-1.
