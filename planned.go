@@ -89,8 +89,8 @@ func exitOf(r automaton.Run, move int, first []int) exit {
 	return x
 }
 
-// throwDice returns the dice of a throw. Equal ones are different dice as far as
-// there are different ones.
+// throwDice returns the dice of a throw. Dice with the same number of sides are
+// different ones as long as there are more of them.
 func throwDice(sides []int, have map[int][]Source) []checked {
 	var dice []checked
 	used := map[int]int{}

@@ -42,8 +42,8 @@ func Cost(cost func(sides int) int) PlanOption {
 
 // PerThrow makes the strategy the best one for the dice in one's hand: what is
 // available is these dice, duplicates counted. Any of them can be thrown
-// together, and a throw costs 1, with however many dice; of equally good throws
-// the one with fewer dice is chosen.
+// together, and a throw costs 1, however many dice it has; of equally good
+// throws the one with fewer dice is chosen.
 //
 // Throws with so many combinations that target times their number passes 2^63 are
 // not considered. PerThrow and [Cost] exclude each other.
@@ -75,8 +75,8 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 //
 //   - For targets up to 16 384, with few enough kinds of dice (their number
 //     times the target is at most 4 194 304), the open cases may be divided
-//     between different dice. The cost is the least but for differences below
-//     10^-9, which count less than a simple strategy.
+//     between different dice. The cost is the least, to within 10^-9: a
+//     simpler strategy is preferred to smaller savings.
 //   - For larger targets all open cases are rolled with the same kind, though
 //     not the same one for each number of cases. The cost is the least for
 //     such a strategy if it is found within the first 200 000 steps of the
@@ -90,8 +90,8 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
 // targets in the thousands and seconds at most. It uses floating point; that
 // the strategy is exact does not depend on it, see [Strategy.Verify]. Later
-// versions of this package may find better strategies, which then make other
-// results of the same faces.
+// versions of this package may find better strategies, which then give other
+// results for the same faces.
 //
 // Plan returns an error that names the value if target < 1, if no die has more
 // than one side or one has fewer, if a cost is out of range, if a die and the

@@ -12,8 +12,8 @@ import (
 //
 // It can be rolled by a program ([Strategy.Source]), step by step ([Strategy.Walk])
 // or by people, who follow the instructions of [Strategy.String],
-// [Strategy.Markdown], [Strategy.Mermaid] or [Strategy.DOT]. All of them make the
-// same result of the same faces.
+// [Strategy.Markdown], [Strategy.Mermaid] or [Strategy.DOT]. All of them give the
+// same result for the same faces.
 //
 // A Strategy never changes, and several goroutines may use it at once.
 type Strategy struct {
@@ -97,18 +97,18 @@ func (s *Strategy) sheet() *render.Sheet {
 	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.Expected(), Worst: s.worst, Bounded: s.bounded}
 }
 
-// Source returns a die that is rolled with the strategy from the given dice. It
-// needs one die of each number of sides that Dice lists. If it lists one twice
-// and two are given, a throw rolls both; if one is given, it rolls that one
-// twice. Others are not rolled. It returns an error if a die is missing, and
-// panics if one is nil.
+// Source returns a die that follows the strategy with the given dice. It needs a
+// die of each number of sides that Dice lists. If Dice lists one twice and two are
+// given, a throw rolls both; if one is given, it rolls that one twice. Other dice
+// are not rolled. Source returns an error if a die is missing, and panics if one
+// is nil.
 //
 // Roll allocates nothing. It gives the errors of the dice, [ErrFace], [ErrUnfair]
 // and the end of input as the package comment says, and goes on at the very die
 // where an error stopped it. The dice of one throw are rolled in the order that
 // [Walk.Next] gives.
 //
-// The die is as safe for concurrent use as [Sim]: not at all. Each goroutine
+// Like that of [Sim], the die is not safe for concurrent use: each goroutine
 // needs its own.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
 	have := map[int][]Source{}

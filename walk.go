@@ -29,8 +29,7 @@ type Walk struct {
 	positions []automaton.Position // after each throw; the last is where it stands
 }
 
-// Walk returns a walk at the start of the strategy. One result is the end of
-// it.
+// Walk returns a walk at the start of the strategy. It ends with one result.
 func (s *Strategy) Walk() *Walk {
 	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
 }

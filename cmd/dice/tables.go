@@ -141,9 +141,9 @@ type view struct {
 	key   string // the dice and, for each cell, its result or position
 }
 
-// look throws all faces from each case of a group. It returns nil if these are
-// too many. Open cases that follow each other and are thrown on with the same
-// dice form a group.
+// look tries all faces from each case of a group. It returns nil if these are too
+// many. Open cases that follow each other and are thrown on with the same dice
+// form a group.
 func look(s *dice.Strategy, g group) *view {
 	x := &view{dice: start(s, g[0]).Next()}
 	outcomes := 1

@@ -134,7 +134,7 @@ func (g *guide) take(line string) string {
 	return ""
 }
 
-// lost says what the end of the input takes with it.
+// lost says what is lost when the input ends.
 func (g *guide) lost(err error) error {
 	if !errors.Is(err, io.EOF) {
 		return err
@@ -167,7 +167,7 @@ func oddsOfResult(walk *dice.Walk) float64 {
 	return float64(results) / float64(outcomes)
 }
 
-// percent returns odds as a person says them, and 100 % only if they are 1.
+// percent returns odds as a person would say them, and 100 % only if they are 1.
 func percent(odds float64) string {
 	if odds < 1 {
 		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))
