@@ -3,6 +3,7 @@ package plan
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -58,6 +59,22 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 			v, size = v-whole, size-whole
 		}
 	})
+}
+
+// Of equal costs, that with smaller dice is chosen: every die makes a d2 in one
+// roll, and a d10 and a d20 make a d5.
+func TestSmallerDice(t *testing.T) {
+	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
+		for _, bounded := range []bool{false, true} {
+			a, err := Best(Problem{target, throwsOf(one, 4, 6, 8, 10, 12, 20), bounded})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dice := a.Dice(); !slices.Equal(dice, []int{want}) {
+				t.Errorf("d%d, bounded %v: %v, want a d%d", target, bounded, dice, want)
+			}
+		}
+	}
 }
 
 func TestLog2(t *testing.T) {
