@@ -73,6 +73,8 @@ import (
 	"io"
 	"iter"
 	"math/rand/v2"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A Source is a fair die.
@@ -97,11 +99,8 @@ var (
 	ErrUnfair = errors.New("dice: unfair die")
 )
 
-// unfairBits is the policy of ErrUnfair: failures in a row whose odds are below
-// 2^-unfairBits end the call. A billion fair dice, rolled a billion times a
-// second for the age of the universe, would show such a run with odds of 1/780;
-// and a source that never gives a result is found out after a few hundred rolls.
-const unfairBits = 128
+// unfairBits is the policy of ErrUnfair, which plans follow as well.
+const unfairBits = automaton.UnfairBits
 
 // New returns a die of the given number of sides that rolls with the
 // randomness of the top-level functions of [math/rand/v2], which the operating
