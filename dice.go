@@ -29,6 +29,21 @@
 //   - Several dice read as the digits of one number: [Product].
 //   - What a person would do, roll again above the target: [Reject].
 //
+// # The methods by name
+//
+// What articles and books teach is in the examples of the package, beside the
+// best possible way; the example named Prices has the exact price of each.
+//
+//   - Rejection sampling, or re-rolling (von Neumann 1951): [Reject].
+//   - Products, or mixed radix, as in z2·6 + d6 for a d12: [Product].
+//   - Recycled rejection, Knuth–Yao sampling (1976): [Sim]. It never takes more
+//     rolls than base conversion, with or without early discard, rand7 from
+//     rand5, or interval segmentation (the interval algorithm of Han and Hoshi
+//     1997, an arithmetic decoder), and mostly fewer.
+//   - Parity bits: [Bits], which takes all of a roll, and Sim over them.
+//   - Factoring, and a fixed number of rolls: [Plan] with [Bounded].
+//   - Randomness recycling, the entropy bound: [Recycle].
+//
 // # Exact
 //
 // Everything rests on one small state: a number of equally likely cases, and

@@ -280,8 +280,8 @@ func TestPlanProperties(t *testing.T) {
 }
 
 // A bounded strategy, rolled as a Source in every possible way, takes the rolls
-// that it says and gives each result equally often. SYSTEMS B2, C2: a d4 from
-// d6s takes two rolls, always, and so do d2 and d3 one.
+// that it says and gives each result equally often. A d4 from d6s takes two
+// rolls, always, and so do d2 and d3 one.
 func TestBoundedPlansEnumerated(t *testing.T) {
 	for _, test := range []struct {
 		target    int
