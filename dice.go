@@ -29,6 +29,21 @@
 //   - Several dice read as the digits of one number: [Product].
 //   - What a person would do, roll again above the target: [Reject].
 //
+// # The methods by name
+//
+// What articles and books teach is in the examples of the package, beside the
+// best possible way; the example named Prices has the exact price of each.
+//
+//   - Rejection sampling, or re-rolling (von Neumann 1951): [Reject].
+//   - Products, or mixed radix, as in z2·6 + d6 for a d12: [Product].
+//   - Recycled rejection, Knuth–Yao sampling (1976): [Sim]. It never takes more
+//     rolls than base conversion, with or without early discard, rand7 from
+//     rand5, or interval segmentation (the interval algorithm of Han and Hoshi
+//     1997, an arithmetic decoder), and mostly fewer.
+//   - Parity bits: [Bits], which takes all of a roll, and Sim over them.
+//   - Factoring, and a fixed number of rolls: [Plan] with [Bounded].
+//   - Randomness recycling, the entropy bound: [Recycle].
+//
 // # Exact
 //
 // Everything rests on one small state: a number of equally likely cases, and
@@ -73,6 +88,8 @@ import (
 	"io"
 	"iter"
 	"math/rand/v2"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A Source is a fair die.
@@ -97,11 +114,8 @@ var (
 	ErrUnfair = errors.New("dice: unfair die")
 )
 
-// unfairBits is the policy of ErrUnfair: failures in a row whose odds are below
-// 2^-unfairBits end the call. A billion fair dice, rolled a billion times a
-// second for the age of the universe, would show such a run with odds of 1/780;
-// and a source that never gives a result is found out after a few hundred rolls.
-const unfairBits = 128
+// unfairBits is the policy of ErrUnfair, which plans follow as well.
+const unfairBits = automaton.UnfairBits
 
 // New returns a die of the given number of sides that rolls with the
 // randomness of the top-level functions of [math/rand/v2], which the operating

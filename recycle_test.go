@@ -108,8 +108,8 @@ func TestRecyclerOfADieThatNeedsNoRolls(t *testing.T) {
 	}
 }
 
-// The table of the README. Each row is one way to a d13, in rolls per result
-// over 200,000 results from a seeded d6; the last two rows have a closed form.
+// Ways to a d13, in rolls per result over 200,000 results from a seeded d6; the
+// last two rows have a closed form. Example_prices has the exact figures.
 func Example_rollsPerD13() {
 	bits := func(src dice.Source) dice.Source { // a bit by parity, collected, rejected
 		b := dice.Sim(src, 2)

@@ -3,9 +3,10 @@ package dice
 import "math"
 
 // Reject returns a die of the given number of sides that rolls src, which has
-// at least as many, until the face is not above sides. It takes n/sides rolls
-// on average, where n is the number of sides of src, and forgets the faces that
-// it rolls again; [Sim] never takes more rolls, and mostly fewer.
+// at least as many, until the face is not above sides: rejection sampling (von
+// Neumann, "Various techniques used in connection with random digits", 1951).
+// It takes n/sides rolls on average, where n is the number of sides of src, and
+// forgets the faces that it rolls again; [Sim] takes no more and mostly fewer.
 //
 // Roll gives the errors of src, [ErrFace], the end of input as the package
 // comment says, and [ErrUnfair] after 89·n/sides faces above sides in a row. It

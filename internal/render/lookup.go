@@ -1,4 +1,4 @@
-package dice
+package render
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A look-up table fits on a page if it has at most so many rows and columns
@@ -15,63 +17,37 @@ const (
 	maxColumns = 20
 )
 
-// Markdown returns the strategy as a table in Markdown, one row for each line
-// of [Strategy.String], and, where it fits on a page, the look-up table of the
-// first two dice: their results, or the step and the number to go on with.
-func (s *Strategy) Markdown() string {
-	g := s.guide()
-	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n%s. Keep one number; it is 0 at step 1.\n\n", g.title(), g.price())
-	b.WriteString("| Step | Number | Roll | New number | Then |\n| ---: | --- | --- | --- | --- |\n")
-	for _, i := range g.pools {
-		for _, r := range g.automaton.pools[i].runs {
-			where := fmt.Sprintf("| %d | %s ", g.step[i], between(r.start, r.end))
-			if r.action != rolled {
-				fmt.Fprintf(&b, "%s| | | %s |\n", where, g.effect(branch{i, r.start, r.end, r}))
-				continue
-			}
-			var then []string
-			for _, next := range g.branches(r) {
-				then = append(then, fmt.Sprintf("%s: %s", between(next.start, next.end), g.effect(next)))
-			}
-			fmt.Fprintf(&b, "%s| %s | %s | %s |\n", where, g.throw(r), g.formula(r), strings.Join(then, "<br>"))
-		}
-	}
-	b.WriteString(g.lookUp())
-	return b.String()
-}
-
 // A reading is the faces of some dice, read one after the other.
 type reading struct {
-	dice   []string
-	faces  []string
-	place  place
-	digits uint64 // of the throw that is not complete
-	rolled int    // dice of it
+	dice     []string
+	faces    []string
+	position automaton.Position
+	digits   uint64 // of the throw that is not complete
+	rolled   int    // dice of it
 }
 
 // die returns the sides of the next die, or 0 if there is a result.
-func (g *guide) die(r reading) int {
-	if dice := g.next(r.place); dice != nil {
+func (s *Sheet) die(r reading) int {
+	if dice := s.Automaton.Next(r.position); dice != nil {
 		return dice[r.rolled]
 	}
 	return 0
 }
 
 // read returns the readings with one more die, one for each face.
-func (g *guide) read(r reading) []reading {
-	sides := g.die(r)
+func (s *Sheet) read(r reading) []reading {
+	sides := s.die(r)
 	more := make([]reading, sides)
 	for face := range sides {
 		next := reading{
-			dice:   append(slices.Clip(r.dice), die(sides)),
-			faces:  append(slices.Clip(r.faces), strconv.Itoa(face+1)),
-			place:  r.place,
-			digits: r.digits*uint64(sides) + uint64(face),
-			rolled: r.rolled + 1,
+			dice:     append(slices.Clip(r.dice), die(sides)),
+			faces:    append(slices.Clip(r.faces), strconv.Itoa(face+1)),
+			position: r.position,
+			digits:   r.digits*uint64(sides) + uint64(face),
+			rolled:   r.rolled + 1,
 		}
-		if next.rolled == len(g.next(r.place)) {
-			next.place, next.digits, next.rolled = g.land(r.place, next.digits), 0, 0
+		if next.rolled == len(s.Automaton.Next(r.position)) {
+			next.position, next.digits, next.rolled = s.Automaton.Land(r.position, next.digits), 0, 0
 		}
 		more[face] = next
 	}
@@ -81,31 +57,31 @@ func (g *guide) read(r reading) []reading {
 // lookUp returns the table of the dice up to the first that can decide, and at
 // least of two: a row for the faces before the last die and a column for each
 // of its faces. It returns nothing if that does not fit on a page.
-func (g *guide) lookUp() string {
-	rows := []reading{{place: g.settle(0, 0)}}
-	if g.die(rows[0]) == 0 {
+func (s *Sheet) lookUp() string {
+	rows := []reading{{position: s.Automaton.Settle(0, 0)}}
+	if s.die(rows[0]) == 0 {
 		return ""
 	}
 	for {
 		var more []reading
 		results := 0
 		for _, r := range rows {
-			sides := g.die(r)
+			sides := s.die(r)
 			if sides > max(maxRows, maxColumns) || len(more) > maxRows*maxColumns {
 				return ""
 			}
 			if sides == 0 {
 				more = append(more, r)
 			}
-			more = append(more, g.read(r)...)
+			more = append(more, s.read(r)...)
 		}
 		for _, r := range more {
-			if g.die(r) == 0 {
+			if s.die(r) == 0 {
 				results++
 			}
 		}
 		if results == len(more) || results > 0 && len(rows) > 1 {
-			return g.table(rows)
+			return s.table(rows)
 		}
 		rows = more
 		if len(rows) > maxRows {
@@ -114,11 +90,11 @@ func (g *guide) lookUp() string {
 	}
 }
 
-func (g *guide) table(rows []reading) string {
+func (s *Sheet) table(rows []reading) string {
 	columns := 0
 	head := strings.Join(rows[0].dice, " ")
 	for _, r := range rows {
-		columns = max(columns, g.die(r))
+		columns = max(columns, s.die(r))
 		if strings.Join(r.dice, " ") != head {
 			head = ""
 		}
@@ -141,13 +117,13 @@ func (g *guide) table(rows []reading) string {
 			}
 		}
 		cells := []string{label}
-		if sides := g.die(r); sides == 0 {
-			cells = append(cells, g.cell(r.place))
+		if sides := s.die(r); sides == 0 {
+			cells = append(cells, s.cell(r.position))
 		} else {
 			cells = append(cells, die(sides))
 		}
-		for _, next := range g.read(r) {
-			cells = append(cells, g.cell(next.place))
+		for _, next := range s.read(r) {
+			cells = append(cells, s.cell(next.position))
 		}
 		cells = append(cells, make([]string, columns+2-len(cells))...)
 		for _, cell := range cells {
@@ -164,13 +140,13 @@ func (g *guide) table(rows []reading) string {
 	return b.String()
 }
 
-// cell returns a place as a result, or as step:number.
-func (g *guide) cell(p place) string {
-	if face, done := p.result(); done {
+// cell returns a position as a result, or as →step:number.
+func (s *Sheet) cell(p automaton.Position) string {
+	if face, done := p.Result(); done {
 		return strconv.Itoa(face)
 	}
-	if p.pool == 0 {
+	if p.Pool == 0 {
 		return "again"
 	}
-	return fmt.Sprintf("→%d:%d", g.step[p.pool], p.index)
+	return fmt.Sprintf("→%d:%d", s.Steps.Number(p.Pool), p.Index)
 }

@@ -1,4 +1,4 @@
-package dice
+package automaton
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 
 var one = big.NewRat(1, 1)
 
-// Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], most
-// factors being zero. Its x are visits or costs of a Markov chain.
+// Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
+// factors are zero. The x are the visits or the costs of a Markov chain.
 type equations struct {
 	constant []*big.Rat
 	factor   []map[int]*big.Rat
@@ -34,12 +34,12 @@ func (s *equations) add(i, j int, f *big.Rat) {
 	s.used[j][i] = true
 }
 
-var errEndless = errors.New("dice: the strategy can go on for ever without a result")
+var errEndless = errors.New("the strategy can go on for ever without a result")
 
-// solve returns x, by elimination: it puts the equation of one unknown into all
-// the others, and goes on with the unknown that makes the fewest new factors.
-// An equation that has lost all but itself stands for certain return, which no
-// result can follow.
+// solve returns x, by elimination: it substitutes one unknown in all the other
+// equations, and always takes the one that makes the fewest new factors. If all
+// that x[i] depends on in the end is x[i] itself, then the chain returns there
+// with certainty, and there is never a result.
 func (s *equations) solve() ([]*big.Rat, error) {
 	n := len(s.constant)
 	order, left := make([]int, 0, n), make([]int, n)
@@ -62,7 +62,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 		}
 	}
 	x := make([]*big.Rat, n)
-	for _, i := range slices.Backward(order) { // only what was eliminated later is left in it
+	for _, i := range slices.Backward(order) { // its equation has only what was eliminated later
 		x[i] = s.constant[i]
 		for j, f := range s.factor[i] {
 			x[i].Add(x[i], new(big.Rat).Mul(f, x[j]))
@@ -71,7 +71,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 	return x, nil
 }
 
-// eliminate puts the equation of x[i] into those that use it.
+// eliminate substitutes x[i] in the equations that use it.
 func (s *equations) eliminate(i int) error {
 	if loop := s.factor[i][i]; loop != nil {
 		delete(s.factor[i], i)
@@ -98,29 +98,6 @@ func (s *equations) eliminate(i int) error {
 		}
 	}
 	return nil
-}
-
-// cost returns the expected cost, from the pools and their runs: all cases of a
-// pool are equally likely, so what a pool costs is the average over its runs.
-func (a *automaton) cost() (*big.Rat, error) {
-	s := newEquations(len(a.pools))
-	for i, p := range a.pools {
-		for _, r := range p.runs {
-			share := ratio(r.cases(), p.size)
-			switch r.action {
-			case rolled:
-				s.constant[i].Add(s.constant[i], new(big.Rat).Mul(share, big.NewRat(int64(a.kinds[r.kind].cost), 1)))
-				s.add(i, r.to, share)
-			case carried:
-				s.add(i, r.to, share)
-			}
-		}
-	}
-	x, err := s.solve()
-	if err != nil {
-		return nil, err
-	}
-	return x[0], nil
 }
 
 func ratio(a, b uint64) *big.Rat {

@@ -1,10 +1,11 @@
-package dice
+package plan
 
 import (
 	"math"
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/automaton"
 	"pgregory.net/rapid"
 )
 
@@ -13,15 +14,15 @@ import (
 func TestPathIsBest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := rapid.Uint64Range(2, 1500).Draw(t, "target")
-		var kinds []kind
+		var throws []automaton.Throw
 		all := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 6, rapid.ID).Draw(t, "available")
 		slices.Sort(all)
 		for _, sides := range all {
-			kinds = append(kinds, kind{uint64(sides), rapid.IntRange(1, 3).Draw(t, "cost"), []int{sides}})
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 3).Draw(t, "cost"), Dice: []int{sides}})
 		}
-		s := newSearch(m, kinds)
-		_, u := s.undivided()
-		cost, err := s.build(unlimited, s.along(s.path(unlimited))).cost()
+		s := newSearch(m, throws)
+		_, u := s.uniform()
+		cost, err := s.undivided(unlimited).Cost()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,11 +34,11 @@ func TestPathIsBest(t *testing.T) {
 
 // The worst case of a path is the least sum of dice whose product the target
 // divides.
-func TestFinish(t *testing.T) {
-	kinds := []kind{{4, 1, []int{4}}, {6, 1, []int{6}}, {10, 1, []int{10}}, {20, 1, []int{20}}}
+func TestWorstFrom(t *testing.T) {
+	throws := throwsOf(one, 4, 6, 10, 20)
 	for m := uint64(2); m <= 2000; m++ {
-		s := newSearch(m, kinds)
-		got, ok := s.finish(1)
+		s := newSearch(m, throws)
+		got, ok := s.worstFrom(1)
 		reached := map[uint64]bool{1: true} // gcds of products and m
 		want, bound := 0, false
 		for n := 0; n < 12 && !bound; n++ {
@@ -45,8 +46,8 @@ func TestFinish(t *testing.T) {
 			bound = reached[m]
 			next := map[uint64]bool{}
 			for g := range reached {
-				for _, k := range kinds {
-					next[gcd(g*k.sides, m)] = true
+				for _, t := range throws {
+					next[gcd(g*t.Sides, m)] = true
 				}
 			}
 			reached = next
