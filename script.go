@@ -34,6 +34,11 @@ var (
 	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
+// maxFaces is the most faces of one die that are run through. Random sequences
+// show how many there are in all, but may miss the rare one that asks for a die
+// which alone takes minutes.
+const maxFaces = 1 << 26
+
 // maxVain is how many rolls a run may ask for in vain.
 const maxVain = 1 << 12
 
@@ -107,6 +112,9 @@ func (s *script) beyond(sides int) (int, error) {
 		s.stop = errCut
 	case s.rerun:
 		s.stop = s.unrepeated("it rolled a d%d, and before that none", sides)
+	case sides > maxFaces:
+		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
+			s.path(), sides, maxFaces)
 	default:
 		return s.extend(sides), nil
 	}
