@@ -53,6 +53,27 @@ func (f *failing) Roll() (int, error) {
 	return f.Die.Roll()
 }
 
+// Panicking returns die, but before every so many rolls one that panics with
+// value and takes nothing.
+func Panicking(die Die, every int, value any) Die {
+	return &panicking{Die: die, every: every, value: value}
+}
+
+type panicking struct {
+	Die
+	every int
+	rolls int // since the last panic, with the one that is due
+	value any
+}
+
+func (p *panicking) Roll() (int, error) {
+	if p.rolls++; p.rolls == p.every {
+		panic(p.value)
+	}
+	p.rolls %= p.every + 1
+	return p.Die.Roll()
+}
+
 // Ending returns die, which ends with io.EOF after so many rolls. Several dice
 // may share what is left.
 func Ending(die Die, left *int) Die { return ending{die, left} }
