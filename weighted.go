@@ -65,16 +65,46 @@ func Weighted(src Source, weights ...int) (*Table, error) {
 		return nil, err
 	}
 	checkMore("Weighted", n, len(tables.index))
-	t := &Table{tables: tables, sampler: newSampler(src, n), store: storeOf(src)}
+	t := newTable(tables, src, n)
+	t.setTables()
+	return t, nil
+}
+
+func newTable(tables *tables, src Source, n uint64) *Table {
+	return &Table{tables: tables, sampler: newSampler(src, n), store: storeOf(src), scale: tables.below}
+}
+
+// setTables makes what the Table looks up.
+func (t *Table) setTables() {
 	switch {
 	case len(t.index) == 1:
 	case t.store != nil:
 		t.setParts()
 	default:
-		t.setLevels(n)
+		t.setLevels(t.sides)
 	}
 	t.scale = t.below
-	return t, nil
+}
+
+// With returns a Table with the same weights that draws from src. It begins a
+// draw of its own and does not touch that of t. So a program can make the tables
+// of many weights once, and for each goroutine a Table over a die of its own.
+// Several goroutines may call With of one Table at once, also while one of them
+// draws from it.
+//
+// If src has as many sides as the source of t, or if both draw on stores, With
+// shares what t looks up and allocates the new Table alone; otherwise it makes
+// that anew, as [Weighted] does. With panics if src is nil, or if src has one
+// side and several weights are above zero.
+func (t *Table) With(src Source) *Table {
+	n := sidesOf("With", src)
+	checkMore("With", n, len(t.index))
+	w := newTable(t.tables, src, n)
+	if stored := w.store != nil; stored != (t.store != nil) || !stored && n != t.sides {
+		w.tables = &tables{index: t.index, weights: t.weights, sum: t.sum}
+		w.setTables()
+	}
+	return w
 }
 
 func newTables(weights []int) (*tables, error) {

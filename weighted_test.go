@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"reflect"
+	"sync"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
@@ -470,5 +471,108 @@ func TestWeightedMisuse(t *testing.T) {
 			}()
 			f()
 		}()
+	}
+}
+
+// A Table with another source draws what a Table made for that source draws, and
+// leaves the first where it was.
+func TestWith(t *testing.T) {
+	sources := map[string]func() Source{
+		"d6":       func() Source { return FromRand(rand.NewPCG(1, 2), 6) },
+		"d20":      func() Source { return FromRand(rand.NewPCG(1, 2), 20) },
+		"large":    func() Source { return FromRand(rand.NewPCG(1, 2), math.MaxInt) },
+		"Recycler": func() Source { return Recycle(FromRand(rand.NewPCG(1, 2), 6)) },
+		"Bits":     func() Source { return Bits(FromRand(rand.NewPCG(1, 2), 20)) },
+	}
+	draws := func(table *Table) (got []int) {
+		for range 200 {
+			got = append(got, Must(table.Pick()))
+		}
+		return got
+	}
+	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {5, 1000003, 1}} {
+		for first, one := range sources {
+			want := draws(Must(Weighted(one(), weights...)))
+			for second, other := range sources {
+				table := Must(Weighted(one(), weights...))
+				got := table.With(other())
+				if diff := cmp.Diff(draws(Must(Weighted(other(), weights...))), draws(got)); diff != "" {
+					t.Errorf("%v over a %s, with a %s: %s", weights, first, second, diff)
+				}
+				if diff := cmp.Diff(want, draws(got.With(one()))); diff != "" {
+					t.Errorf("%v over a %s, with a %s and back: %s", weights, first, second, diff)
+				}
+				if diff := cmp.Diff(want, draws(table)); diff != "" {
+					t.Errorf("%v over a %s, after With: %s", weights, first, diff)
+				}
+			}
+		}
+	}
+}
+
+// In the middle of a draw too, With begins a new one.
+func TestWithBeginsAnew(t *testing.T) {
+	for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
+		table := change(Must(Weighted(Replay(2, 2, 2, 2), 1, 1, 1, 1, 1, 1, 1)))
+		if _, err := table.Pick(); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Fatal(err)
+		}
+		want := Must(change(Must(Weighted(Replay(2, 1, 2, 1, 1), 1, 1, 1, 1, 1, 1, 1))).Pick())
+		if got, err := table.With(Replay(2, 1, 2, 1, 1)).Pick(); got != want || err != nil {
+			t.Errorf("picked %d, %v; want %d", got, err, want)
+		}
+	}
+}
+
+func TestWithCostsLittle(t *testing.T) {
+	weights := make([]int, 1000)
+	for i := range weights {
+		weights[i] = i + 1
+	}
+	die, store := FromRand(rand.NewPCG(1, 2), 6), Recycle(New(6))
+	for _, sources := range [][2]Source{{die, New(6)}, {store, Recycle(New(20))}, {store, Bits(store)}} {
+		table := Must(Weighted(sources[0], weights...))
+		if n := testing.AllocsPerRun(100, func() { table.With(sources[1]) }); n > 1 {
+			t.Errorf("%v allocations", n)
+		}
+	}
+	for want, f := range map[string]func(){
+		"dice: With: nil source; pass a die such as dice.New(6)":                  func() { Must(Weighted(die, 1)).With(nil) },
+		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Must(Weighted(die, 1, 0, 2)).With(New(1)) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %v", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// Goroutines that draw with Tables of one share nothing that changes.
+func TestWithOfManyGoroutines(t *testing.T) {
+	table := Must(Weighted(FromRand(rand.NewPCG(1, 2), 6), 5, 1000003, 1, 77))
+	var wg sync.WaitGroup
+	var got [8][]int
+	for g := range got {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			mine := table.With(FromRand(rand.NewPCG(3, 4), 6))
+			for range 1000 {
+				got[g] = append(got[g], Must(mine.Pick()))
+			}
+		}()
+	}
+	for range 1000 {
+		Must(table.Pick())
+	}
+	wg.Wait()
+	for g := range got {
+		if diff := cmp.Diff(got[0], got[g]); diff != "" {
+			t.Errorf("goroutine %d: %s", g, diff)
+		}
 	}
 }
