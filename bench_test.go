@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/big"
+	"math/bits"
 	mathrand "math/rand/v2"
 	"strconv"
 	"testing"
@@ -96,11 +98,11 @@ func BenchmarkFromReader(b *testing.B) {
 }
 
 func BenchmarkBits(b *testing.B) {
-	bits := dice.Bits(dice.FromRand(pcg(), 6))
+	stream := dice.Bits(dice.FromRand(pcg(), 6))
 	var key [32]byte
 	compare(b, "×raw-rolls", func(n int) {
 		for range n {
-			if _, err := bits.Read(key[:]); err != nil {
+			if _, err := stream.Read(key[:]); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -110,7 +112,10 @@ func BenchmarkBits(b *testing.B) {
 // against runs ours and baseline in turns, reports the time of ours, and in
 // the given unit how many times that of the baseline it is.
 func against(b *testing.B, unit string, ours, baseline func()) {
-	const runs = 64
+	inTurns(b, 64, unit, ours, baseline)
+}
+
+func inTurns(b *testing.B, runs int, unit string, ours, baseline func()) {
 	var us, them time.Duration
 	for b.Loop() {
 		start := time.Now()
@@ -128,6 +133,21 @@ func against(b *testing.B, unit string, ours, baseline func()) {
 	b.ReportMetric(float64(us)/float64(them), unit)
 }
 
+// An ownDie is a die as a user of the package may write one.
+type ownDie struct {
+	words *mathrand.PCG
+	sides uint64
+}
+
+func own(sides int) dice.Source { return &ownDie{mathrand.NewPCG(1, 2), uint64(sides)} }
+
+func (d *ownDie) Sides() int { return int(d.sides) }
+
+func (d *ownDie) Roll() (int, error) {
+	digit, _ := bits.Mul64(d.words.Uint64(), d.sides)
+	return int(digit) + 1, nil
+}
+
 type systemWords struct{}
 
 func (systemWords) Uint64() uint64 {
@@ -142,7 +162,7 @@ func deck() ([]int, func(i, j int)) {
 }
 
 func BenchmarkShuffle(b *testing.B) {
-	_, swap := deck()
+	cards, swap := deck()
 	sides := []int{6, math.MaxInt}
 	if math.MaxInt > 1<<53 {
 		sides = append(sides, 1<<53&math.MaxInt)
@@ -154,6 +174,12 @@ func BenchmarkShuffle(b *testing.B) {
 				func() { dice.Shuffle(die, 52, swap) },
 				func() { theirs.Shuffle(52, swap) })
 		})
+		b.Run(name+"-slice", func(b *testing.B) {
+			theirs := mathrand.New(src)
+			against(b, "×rand.Shuffle",
+				func() { dice.ShuffleSlice(die, cards) },
+				func() { theirs.Shuffle(52, swap) })
+		})
 	}
 	for _, n := range sides {
 		die := dice.FromRand(pcg(), n)
@@ -163,33 +189,101 @@ func BenchmarkShuffle(b *testing.B) {
 	run("crypto", dice.FromReader(bufio.NewReader(rand.Reader), 6), systemWords{})
 }
 
+// A deck from a d6 of the user's, over the 88 rolls that it takes on average.
+func BenchmarkShuffleRolls(b *testing.B) {
+	_, swap := deck()
+	die, plain := own(6), own(6)
+	against(b, "×rolls",
+		func() { dice.Shuffle(die, 52, swap) },
+		func() {
+			for range 88 {
+				plain.Roll()
+			}
+		})
+}
+
+// A slice that is larger than most caches.
+func BenchmarkShuffleMillion(b *testing.B) {
+	large := make([]int, 1_000_000)
+	swap := func(i, j int) { large[i], large[j] = large[j], large[i] }
+	theirs := mathrand.New(pcg())
+	for name, die := range map[string]dice.Source{
+		"pcg": dice.FromRand(pcg(), 1<<53&math.MaxInt|1), "own": own(1<<53&math.MaxInt | 1),
+	} {
+		if die.Sides() == 1 {
+			b.Skip("no d(2^53) on this machine")
+		}
+		b.Run(name, func(b *testing.B) {
+			inTurns(b, 4, "×rand.Shuffle",
+				func() { dice.Shuffle(die, len(large), swap) },
+				func() { theirs.Shuffle(len(large), swap) })
+		})
+		b.Run(name+"-slice", func(b *testing.B) {
+			inTurns(b, 4, "×rand.Shuffle",
+				func() { dice.ShuffleSlice(die, large) },
+				func() { theirs.Shuffle(len(large), swap) })
+		})
+	}
+}
+
+var five = []int{1, 1, 2, 3, 2}
+
 func BenchmarkWeighted(b *testing.B) {
-	weights := []int{1, 1, 2, 3, 2}
-	// The rolls that one draw takes on average.
-	for _, die := range []struct {
-		name  string
-		sides int
-		rolls float64
-	}{{"d6", 6, 4. / 3}, {"coin", 2, 0}} {
-		b.Run(die.name, func(b *testing.B) {
-			taken := 0
-			table, err := dice.Weighted(dicetest.Counting(dice.FromRand(pcg(), die.sides), &taken), weights...)
-			if err != nil {
-				b.Fatal(err)
-			}
-			for range 100000 {
-				table.Pick()
-			}
-			rolls := float64(taken) / 100000
-			plain := dice.FromRand(pcg(), die.sides)
-			table, _ = dice.Weighted(plain, weights...)
-			debt := 0.0
-			against(b, "×rolls", func() { table.Pick() }, func() {
-				for debt += rolls; debt >= 1; debt-- {
-					plain.Roll()
+	for _, test := range []struct {
+		name string
+		die  func(sides int) dice.Source
+	}{{"pcg", func(sides int) dice.Source { return dice.FromRand(pcg(), sides) }}, {"own", own}} {
+		for _, sides := range []int{2, 6} {
+			b.Run(fmt.Sprint(test.name, "-d", sides), func(b *testing.B) {
+				// The rolls that one draw takes on average.
+				taken := 0
+				table := dice.Must(dice.Weighted(dicetest.Counting(test.die(sides), &taken), five...))
+				for range 100000 {
+					table.Pick()
 				}
+				rolls := float64(taken) / 100000
+				table = dice.Must(dice.Weighted(test.die(sides), five...))
+				debt, plain := 0.0, test.die(sides)
+				against(b, "×rolls", func() { table.Pick() }, func() {
+					for debt += rolls; debt >= 1; debt-- {
+						plain.Roll()
+					}
+				})
+				b.ReportMetric(rolls, "rolls/op")
 			})
-			b.ReportMetric(rolls, "rolls/op")
+		}
+	}
+}
+
+// randomWeights returns n weights from 1 to 1000.
+func randomWeights(n int) []int {
+	rng := mathrand.New(pcg())
+	weights := make([]int, n)
+	for i := range weights {
+		weights[i] = 1 + rng.IntN(1000)
+	}
+	return weights
+}
+
+// Many weights over five, and how many draws from five it takes to set up the
+// tables for a hundred.
+func BenchmarkWeightedMany(b *testing.B) {
+	for name, src := range map[string]func() dice.Source{
+		"coin":        func() dice.Source { return own(2) },
+		"d6":          func() dice.Source { return own(6) },
+		"d6-recycled": func() dice.Source { return dice.Recycle(own(6)) },
+	} {
+		few := dice.Must(dice.Weighted(src(), five...))
+		fewPicks := func() { few.Pick() }
+		for _, n := range []int{100, 10_000} {
+			many := dice.Must(dice.Weighted(src(), randomWeights(n)...))
+			b.Run(fmt.Sprint(name, "-", n), func(b *testing.B) {
+				against(b, "×five", func() { many.Pick() }, fewPicks)
+			})
+		}
+		hundred, die := randomWeights(100), src()
+		b.Run(name+"-setup-100", func(b *testing.B) {
+			against(b, "×five", func() { dice.Weighted(die, hundred...) }, fewPicks)
 		})
 	}
 }

@@ -21,8 +21,8 @@
 //     entropy of the results: 1.4315 rolls of a d6 for each d13.
 //   - Dice of several kinds at hand, or a person who wants to be told what to
 //     roll: [Plan].
-//   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle], [Perm],
-//     [Pick]. Loot tables: [Weighted].
+//   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
+//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted].
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias].
 //   - The exact odds of a procedure, of yours or from a book: [Enumerate].
@@ -60,8 +60,8 @@
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would
-//     have given without the error. [Shuffle], [Perm] and [Pick] have nowhere
-//     to keep these rolls, unless their source is a [Recycler].
+//     have given without the error. [Shuffle], [ShuffleSlice], [Perm] and [Pick]
+//     have nowhere to keep these rolls, unless their source is a [Recycler].
 //   - The end of input is [io.EOF] if the call took no roll, and wraps
 //     [io.ErrUnexpectedEOF] if it stopped part-way.
 //   - A face that the die does not have wraps [ErrFace].

@@ -36,6 +36,19 @@ func ExampleShuffle() {
 	// 91 rolls
 }
 
+// Seating at a round table, from a seeded generator.
+func ExampleShuffleSlice() {
+	guests := []string{"Ada", "Ben", "Cleo", "Dan", "Eve"}
+	die := dice.FromRand(rand.NewPCG(1, 2), 20)
+	if err := dice.ShuffleSlice(die, guests); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(guests)
+	// Output:
+	// [Ben Cleo Eve Ada Dan]
+}
+
 // A raffle whose draw anyone can repeat: the list of tickets is published
 // before, the rolls after.
 func ExamplePerm_raffle() {

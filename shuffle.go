@@ -8,7 +8,8 @@ import (
 
 // Shuffle puts n elements in a random order, all n! orders equally likely, by
 // calling swap for pairs of indexes from 0 to n-1, as [rand.Shuffle] does. It
-// panics if src is nil, n < 0, or src has one side and n > 1.
+// panics if src is nil, n < 0, or src has one side and n > 1. For a slice,
+// [ShuffleSlice] does the same in less time.
 //
 // It takes log(n!)/log(s) rolls of an s-sided die and a little more: for 52
 // cards and a d6, 88.2 on average for one deck and 87.29 for each of many decks
@@ -23,7 +24,8 @@ import (
 // Shuffle gives the errors of src, [ErrFace], [ErrUnfair] and the end of input
 // as the package comment says. The swaps before an error are made and leave
 // the elements in an order that is not yet uniform; shuffling again makes it
-// so. Beyond what swap does, it allocates nothing.
+// so. A panic of src is like an error, and goes through; a panic of swap ends the
+// swaps. Beyond what swap does, Shuffle allocates nothing.
 //
 // This is the method of Fisher and Yates (1938), with several of its choices
 // drawn at once, as in Brackett-Rozinsky and Lemire, "Batched ranged random
@@ -31,7 +33,41 @@ import (
 //
 // [rand.Shuffle]: https://pkg.go.dev/math/rand/v2#Shuffle
 func Shuffle(src Source, n int, swap func(i, j int)) error {
-	return shuffle("Shuffle", src, n, swap)
+	var own Recycler
+	store := storeFor("Shuffle", src, n, &own)
+	c := choices{left: uint64(n), private: store == &own, before: store.rolls}
+	defer c.swap(swap) // those made before a panic of src
+	for c.left > 1 {
+		err := c.draw(store)
+		c.swap(swap)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ShuffleSlice puts the elements of s in a random order, all orders equally
+// likely. It is [Shuffle] without a function to call for each swap: from the
+// same rolls it makes the same order, with the same errors. It panics if src is
+// nil, or if src has one side and s more than one element. It allocates nothing.
+func ShuffleSlice[T any](src Source, s []T) error {
+	return shuffleSlice("ShuffleSlice", src, s)
+}
+
+func shuffleSlice[T any](call string, src Source, s []T) error {
+	var own Recycler
+	store := storeFor(call, src, len(s), &own)
+	c := choices{left: uint64(len(s)), private: store == &own, before: store.rolls}
+	defer swapChosen(&c, s) // those made before a panic of src
+	for c.left > 1 {
+		err := c.draw(store)
+		swapChosen(&c, s)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Perm returns the integers from 0 to n-1 in a random order, all n! orders
@@ -45,8 +81,7 @@ func Perm(src Source, n int) ([]int, error) {
 	for i := range order {
 		order[i] = i
 	}
-	err := shuffle("Perm", src, n, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	if err != nil {
+	if err := shuffleSlice("Perm", src, order); err != nil {
 		return nil, err
 	}
 	return order, nil
@@ -81,51 +116,102 @@ func pick(src Source, n int) (int, error) {
 		store = &Recycler{sampler: newSampler(src, sides), reserve: noReserve}
 	}
 	before := store.rolls
-	x, err := store.chooseOnce(uint64(n), store.reserve)
+	x, err := store.choose(uint64(n), store.reserve)
 	if err != nil {
 		return 0, cutShort(err, store.rolls-before)
 	}
+	store.untallied.times(magnitude{mantissa: uint64(n)})
 	return int(x), nil
 }
 
-func shuffle(call string, src Source, n int, swap func(i, j int)) error {
+// storeFor returns the store that src draws on to shuffle n elements, or own,
+// made a store for the one call. What no shuffle looks at is left out: a deck
+// takes so little time that this is a tenth of it.
+func storeFor(call string, src Source, n int, own *Recycler) *Recycler {
 	sides := sidesOf(call, src)
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
 	checkMore(call, sides, n)
-	store := storeOf(src)
-	private := store == nil
-	if private {
-		store = &Recycler{sampler: newSampler(src, sides), reserve: usualReserve}
+	if store := storeOf(src); store != nil {
+		return store
 	}
-	return store.shuffle(uint64(n), batchLimit(store.sides), private, swap)
+	own.checked, own.state, own.reserve = newChecked(src, sides), newState, usualReserve
+	return own
 }
 
-// shuffle draws for each i from n down to 2 one of i, the element that goes to
-// the place i-1, in batches with products up to limit. For the last batch from
-// a private store it keeps no reserve, since nothing comes after.
-func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) error {
-	before := r.rolls
-	for i := n; i > 1; {
-		rest, m := batch(i, limit)
-		if private && rest == 1 {
-			r.reserve = noReserve
+// Choices are drawn in batches, for each i from n down to 2 one of i: the
+// element that goes to the place i-1. Some batches wait for each other, so that
+// their swaps are made one after the other: in a large slice each is a look at
+// memory that is far away, and a machine has many such looks under way at once
+// if nothing is between.
+type choices struct {
+	private bool   // the store ends with the call
+	before  int64  // rolls of the store before the call
+	left    uint64 // elements that no choice was made for
+	count   int    // of batches that wait
+	waiting [8]chosen
+}
+
+// A chosen batch has choices for each i from the first down to the one above
+// the last, as the digits of a [fraction].
+type chosen struct{ first, last, digits uint64 }
+
+// draw makes choices until the list is full or all are made.
+func (c *choices) draw(store *Recycler) error {
+	return c.drawBatches(store, batchLimit(store.sides))
+}
+
+// drawBatches is draw for batches with products up to limit. For the last one
+// from a private store it keeps no reserve, since nothing comes after.
+func (c *choices) drawBatches(store *Recycler, limit uint64) error {
+	for c.left > 1 && c.count < len(c.waiting) {
+		rest, m := batch(c.left, limit)
+		if c.private && rest == 1 {
+			store.reserve = noReserve
 		}
-		x, err := r.chooseLarge(m)
+		x, err := store.chooseLarge(m)
 		if err != nil {
-			return cutShort(err, r.rolls-before)
+			return cutShort(err, store.rolls-c.before)
 		}
-		for f := fraction(x, m); i > rest; i-- {
+		if !c.private {
+			store.untallied.times(magnitude{mantissa: m})
+		}
+		c.waiting[c.count] = chosen{c.left, rest, fraction(x, m)}
+		c.left = rest
+		c.count++
+	}
+	return nil
+}
+
+// take returns the batches that wait, which then wait no longer.
+func (c *choices) take() []chosen {
+	taken := c.waiting[:c.count]
+	c.count = 0
+	return taken
+}
+
+func (c *choices) swap(swap func(i, j int)) {
+	for _, b := range c.take() {
+		for i, f := b.first, b.digits; i > b.last; i-- {
 			var j uint64
 			j, f = bits.Mul64(f, i)
 			swap(int(i)-1, int(j))
 		}
 	}
-	return nil
 }
 
-// chooseLarge is chooseOnce for an m that takes several rolls: it makes those
+func swapChosen[T any](c *choices, s []T) {
+	for _, b := range c.take() {
+		for i, f := b.first, b.digits; i > b.last; i-- {
+			var j uint64
+			j, f = bits.Mul64(f, i)
+			s[i-1], s[j] = s[j], s[i-1]
+		}
+	}
+}
+
+// chooseLarge is choose for an m that takes several rolls: it makes those
 // before the first attempt at once, and those of the reserve as well if m is so
 // large that no attempt will come out evenly before.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
@@ -133,19 +219,48 @@ func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
 	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
 		enough = full
 	}
-	if err := r.fill(enough); err != nil {
+	var err error
+	if r.ahead == nil {
+		err = r.fillByRoll(enough)
+	} else {
+		err = r.fill(enough)
+	}
+	if err != nil {
 		return 0, err
 	}
-	return r.chooseOnce(m, r.reserve)
+	return r.choose(m, r.reserve)
 }
 
-// chooseOnce is choose for an m that no tally counts.
-func (r *Recycler) chooseOnce(m uint64, keep reserve) (uint64, error) {
-	x, err := r.choose(m, keep)
-	if err == nil {
-		r.untallied.times(magnitude{mantissa: m})
+// fillByRoll is fill for single rolls, in one loop: most of the time of a shuffle
+// from a small die is spent here. Before each roll, which is foreign code, all
+// that is known is in the state.
+func (r *Recycler) fillByRoll(enough uint64) error {
+	n, words := r.sides, r.words
+	for r.sizeHi == 0 && r.size < enough {
+		var digit, low uint64
+		var err error
+		if words != nil {
+			if digit, low = bits.Mul64(words.Uint64(), n); low < n {
+				digit, err = rerollWord(words, n, digit, low)
+			}
+		} else {
+			var face int
+			if face, err = r.src.Roll(); err == nil && uint64(face)-1 >= n {
+				err = faceError(face, n)
+			}
+			digit = uint64(face) - 1
+		}
+		if err != nil {
+			return err
+		}
+		r.rolls++
+		if hi, size := bits.Mul64(r.size, n); hi == 0 {
+			r.v, r.size = r.v*n+digit, size
+		} else {
+			r.absorb(n, digit)
+		}
 	}
-	return x, err
+	return nil
 }
 
 // batchLimit returns a limit for the product of a batch, for a store that
@@ -161,17 +276,24 @@ func batchLimit(n uint64) uint64 {
 }
 
 // batch returns the product m = i·(i-1)·…·(rest+1) of as many bounds as fit in
-// limit, at least one.
+// limit, at least one. It tries two at a time, while their product fits in a word.
 func batch(i, limit uint64) (rest, m uint64) {
-	m = i
-	for rest = i - 1; rest > 1; rest-- {
+	rest, m = i-1, i
+	for rest > 2 && rest < 1<<32 {
+		hi, next := bits.Mul64(m, rest*(rest-1))
+		if hi != 0 || next > limit {
+			break
+		}
+		rest, m = rest-2, next
+	}
+	for rest > 1 {
 		hi, next := bits.Mul64(m, rest)
 		if hi != 0 || next > limit {
-			return rest, m
+			break
 		}
-		m = next
+		rest, m = rest-1, next
 	}
-	return 1, m
+	return rest, m
 }
 
 // fraction returns x/m as a multiple f of 2^-64, for x < m < 2^64, so that the

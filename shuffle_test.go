@@ -8,6 +8,8 @@ import (
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
@@ -18,23 +20,21 @@ import (
 // After any number of rolls, each of the n! orders has come from equally many of
 // the sequences that are complete, and some are.
 func TestPermUniform(t *testing.T) {
-	swaps := func(order []int) func(i, j int) {
-		return func(i, j int) { order[i], order[j] = order[j], order[i] }
-	}
 	ways := map[string]func(die Source, order []int) error{
-		"die": func(die Source, order []int) error { return Shuffle(die, len(order), swaps(order)) },
+		"die":        func(die Source, order []int) error { return Shuffle(die, len(order), swaps(order)) },
+		"die, slice": func(die Source, order []int) error { return ShuffleSlice(die, order) },
 	}
 	// From a store with hardly a reserve, and in batches of every size.
 	for _, limit := range []uint64{1, 6, 20, 1000} {
-		ways[fmt.Sprint("store, limit ", limit)] = func(die Source, order []int) error {
-			r := Recycle(die)
-			r.SetReserve(1)
-			return r.shuffle(uint64(len(order)), limit, false, swaps(order))
-		}
-		ways[fmt.Sprint("private, limit ", limit)] = func(die Source, order []int) error {
-			r := Recycle(die)
-			r.SetReserve(1)
-			return r.shuffle(uint64(len(order)), limit, true, swaps(order))
+		for _, private := range []bool{false, true} {
+			ways[fmt.Sprint("limit ", limit, ", private ", private)] = func(die Source, order []int) error {
+				r := Recycle(die)
+				r.SetReserve(1)
+				c := choices{private: private, left: uint64(len(order)), before: r.rolls}
+				err := c.drawBatches(r, limit)
+				swapChosen(&c, order)
+				return err
+			}
 		}
 	}
 	for _, test := range []struct{ sides, n, most int }{
@@ -63,6 +63,10 @@ func TestPermUniform(t *testing.T) {
 			}
 		}
 	}
+}
+
+func swaps[T any](order []T) func(i, j int) {
+	return func(i, j int) { order[i], order[j] = order[j], order[i] }
 }
 
 func replayed(sides int, digits []int) Source {
@@ -163,6 +167,25 @@ func TestBatch(t *testing.T) {
 
 const deckBound = 87.2690 // log6 52!
 
+// ShuffleSlice makes the order of Shuffle from the same rolls, of any elements.
+func TestShuffleSliceIsShuffle(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 52, 1000, 70_000} {
+		for _, sides := range []int{6, 1 << 20, math.MaxInt} {
+			want, got := make([]string, n), make([]string, n)
+			for i := range n {
+				want[i], got[i] = strconv.Itoa(i), strconv.Itoa(i)
+			}
+			err := Shuffle(FromRand(rand.NewPCG(1, 2), sides), n, swaps(want))
+			if other := ShuffleSlice(FromRand(rand.NewPCG(1, 2), sides), got); err != nil || other != nil {
+				t.Fatal(err, other)
+			}
+			if !slices.Equal(want, got) {
+				t.Errorf("%d elements from a d%d: another order", n, sides)
+			}
+		}
+	}
+}
+
 // A deck from d6s takes at most 0.5 % more rolls than any procedure needs, over
 // many decks from a store; and one deck from a plain die at most 2 %.
 func TestShuffleRolls(t *testing.T) {
@@ -246,6 +269,101 @@ func TestShuffleKeepsRolls(t *testing.T) {
 	})
 }
 
+// A shuffle that panics has lost what one that fails has lost, and no more: the
+// elements, the store and its account are the same, and so is the next order.
+func TestShufflePanics(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
+		n := rapid.IntRange(2, 300).Draw(t, "n")
+		every := rapid.IntRange(1, 40).Draw(t, "every")
+		seed := rapid.Uint64().Draw(t, "seed")
+		rolled := func() Source { return FromRand(rand.NewPCG(seed, 1), sides) }
+		failing := dicetest.Failing(rolled(), every, errFailing)
+		panicking := dicetest.Panicking(rolled(), every, errFailing)
+		for _, stored := range []bool{false, true} {
+			a, b := Source(failing), Source(panicking)
+			if stored {
+				a, b = Recycle(a), Recycle(b)
+			}
+			orders := [2][]int{make([]int, n), make([]int, n)}
+			for i := range n {
+				orders[0][i], orders[1][i] = i, i
+			}
+			for call := range 6 {
+				_, err := recovered(func() (int, error) { return 0, Shuffle(a, n, swaps(orders[0])) })
+				_, other := recovered(func() (int, error) {
+					if call%2 == 0 {
+						return 0, ShuffleSlice(b, orders[1])
+					}
+					return 0, Shuffle(b, n, swaps(orders[1]))
+				})
+				if err != other {
+					t.Fatalf("%v, and after a panic %v", err, other)
+				}
+				if diff := cmp.Diff(orders[0], orders[1]); diff != "" {
+					t.Fatalf("orders: %s", diff)
+				}
+				if stored {
+					r, s := a.(*Recycler), b.(*Recycler)
+					if r.state != s.state || r.Account() != s.Account() {
+						t.Fatalf("%v, %v; and after a panic %v, %v", r.state, r.Account(), s.state, s.Account())
+					}
+				}
+			}
+		}
+	})
+}
+
+// A panic of swap is the caller's: the swaps after it are not made.
+func TestShufflePanicOfSwap(t *testing.T) {
+	calls := 0
+	_, err := recovered(func() (int, error) {
+		return 0, Shuffle(FromRand(rand.NewPCG(1, 2), 6), 52, func(i, j int) {
+			if calls++; calls == 7 {
+				panic(errFailing)
+			}
+		})
+	})
+	if err != errFailing || calls != 7 {
+		t.Errorf("%v after %d calls, want %v after 7", err, calls, errFailing)
+	}
+}
+
+// The loop of a shuffle that rolls is fill, from any store and for any number of
+// cases.
+func TestFillByRoll(t *testing.T) {
+	number := rapid.OneOf(rapid.Uint64Range(1, 1000), rapid.Uint64Range(1, math.MaxUint64))
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
+		enough := number.Draw(t, "enough")
+		start := state{size: number.Draw(t, "size")}
+		start.v = rapid.Uint64Range(0, start.size-1).Draw(t, "v")
+		seed := rapid.Uint64().Draw(t, "seed")
+		every := rapid.IntRange(1, 5).Draw(t, "every")
+		for name, wrap := range map[string]func(Source) Source{
+			"words":     func(die Source) Source { return die },
+			"calls":     func(die Source) Source { return dicetest.Failing(die, math.MaxInt, errFailing) },
+			"failing":   func(die Source) Source { return dicetest.Failing(die, every, errFailing) },
+			"panicking": func(die Source) Source { return dicetest.Panicking(die, every, errFailing) },
+			"lying":     func(die Source) Source { return dicetest.Lying(dicetest.Loaded(die, 2)) },
+		} {
+			var stores [2]*Recycler
+			for i := range stores {
+				stores[i] = Recycle(wrap(FromRand(rand.NewPCG(seed, 1), sides)))
+				stores[i].state = start
+			}
+			for range 3 {
+				_, want := recovered(func() (int, error) { return 0, stores[0].fill(enough) })
+				_, got := recovered(func() (int, error) { return 0, stores[1].fillByRoll(enough) })
+				if fmt.Sprint(got) != fmt.Sprint(want) || stores[0].state != stores[1].state || stores[0].rolls != stores[1].rolls {
+					t.Fatalf("%s: %v, %v after %d rolls; want %v, %v after %d", name,
+						got, stores[1].state, stores[1].rolls, want, stores[0].state, stores[0].rolls)
+				}
+			}
+		}
+	})
+}
+
 // Dice that draw on a store lend it.
 func TestStoreOf(t *testing.T) {
 	r := Recycle(New(6))
@@ -279,6 +397,7 @@ func TestShuffleAllocatesNothing(t *testing.T) {
 	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6))} {
 		n := testing.AllocsPerRun(1000, func() {
 			Shuffle(die, 52, swap)
+			ShuffleSlice(die, items)
 			Pick(die, items)
 		})
 		if n != 0 {
@@ -289,12 +408,14 @@ func TestShuffleAllocatesNothing(t *testing.T) {
 
 func TestShuffleMisuse(t *testing.T) {
 	for want, f := range map[string]func(){
-		"dice: Shuffle: no order of -1 elements; use 0 or more":                      func() { Shuffle(New(6), -1, nil) },
-		"dice: Perm: no order of -2 elements; use 0 or more":                         func() { Perm(New(6), -2) },
-		"dice: Shuffle: nil source; pass a die such as dice.New(6)":                  func() { Shuffle(nil, 2, nil) },
-		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides":    func() { Perm(New(1), 2) },
-		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides":    func() { Pick(New(1), []int{1, 2, 3}) },
-		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Shuffle(New(1), 2, nil) },
+		"dice: Shuffle: no order of -1 elements; use 0 or more":                           func() { Shuffle(New(6), -1, nil) },
+		"dice: Perm: no order of -2 elements; use 0 or more":                              func() { Perm(New(6), -2) },
+		"dice: Shuffle: nil source; pass a die such as dice.New(6)":                       func() { Shuffle(nil, 2, nil) },
+		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)":                  func() { ShuffleSlice(nil, []int{1}) },
+		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides": func() { ShuffleSlice(New(1), []int{1, 2}) },
+		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides":         func() { Perm(New(1), 2) },
+		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides":         func() { Pick(New(1), []int{1, 2, 3}) },
+		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides":      func() { Shuffle(New(1), 2, nil) },
 	} {
 		func() {
 			defer func() {

@@ -120,7 +120,9 @@ func newTables(weights []int) (*tables, error) {
 			count++
 		}
 		sum += w
-		divides = gcd(divides, uint64(w))
+		if divides != 1 {
+			divides = gcd(divides, uint64(w))
+		}
 	}
 	if sum == 0 {
 		return nil, fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
