@@ -136,7 +136,7 @@ func storeFor(call string, src Source, n int, own *Recycler) *Recycler {
 	if store := storeOf(src); store != nil {
 		return store
 	}
-	own.checked, own.state, own.reserve = newChecked(src, sides), newState, usualReserve
+	own.checked, own.size, own.reserve = newChecked(src, sides), newState.size, usualReserve
 	return own
 }
 
@@ -235,30 +235,32 @@ func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
 // from a small die is spent here. Before each roll, which is foreign code, all
 // that is known is in the state.
 func (r *Recycler) fillByRoll(enough uint64) error {
-	n, words := r.sides, r.words
-	for r.sizeHi == 0 && r.size < enough {
+	if r.sizeHi != 0 {
+		return nil
+	}
+	for n, words := r.sides, r.words; r.size < enough; {
 		var digit, low uint64
-		var err error
-		if words != nil {
-			if digit, low = bits.Mul64(words.Uint64(), n); low < n {
-				digit, err = rerollWord(words, n, digit, low)
+		if words == nil {
+			face, err := r.src.Roll()
+			if err != nil {
+				return err
 			}
-		} else {
-			var face int
-			if face, err = r.src.Roll(); err == nil && uint64(face)-1 >= n {
-				err = faceError(face, n)
+			if digit = uint64(face) - 1; digit >= n {
+				return faceError(face, n)
 			}
-			digit = uint64(face) - 1
-		}
-		if err != nil {
-			return err
+		} else if digit, low = bits.Mul64(words.Uint64(), n); low < n {
+			var err error
+			if digit, err = rerollWord(words, n, digit, low); err != nil {
+				return err
+			}
 		}
 		r.rolls++
-		if hi, size := bits.Mul64(r.size, n); hi == 0 {
-			r.v, r.size = r.v*n+digit, size
-		} else {
+		hi, size := bits.Mul64(r.size, n)
+		if hi != 0 {
 			r.absorb(n, digit)
+			return nil
 		}
+		r.v, r.size = r.v*n+digit, size
 	}
 	return nil
 }
