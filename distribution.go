@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"iter"
 	"math/big"
 	"slices"
 	"strconv"
@@ -126,7 +127,7 @@ func (d *Distribution) gapless() bool {
 type shape struct {
 	rolls   int
 	ways    *big.Int // the product of the sides: each has odds of 1/ways
-	settled map[int]uint64
+	settled counts
 	open    uint64
 
 	sides int    // the last answer of shapes.roll:
@@ -137,7 +138,52 @@ func (s *shape) count(e ending) {
 	if e.open {
 		s.open++
 	} else {
-		s.settled[e.outcome]++
+		s.settled.add(e.outcome)
+	}
+}
+
+// Counts says how often there was each outcome. Most are small, and a list is
+// faster than a map.
+type counts struct {
+	small []uint64 // by outcome
+	other map[int]uint64
+}
+
+const smallOutcomes = 128 // 1 KB for a shape is not too much
+
+func (c *counts) add(outcome int) {
+	if uint(outcome) < uint(len(c.small)) {
+		c.small[outcome]++
+		return
+	}
+	c.addNew(outcome)
+}
+
+func (c *counts) addNew(outcome int) {
+	switch {
+	case uint(outcome) < smallOutcomes:
+		c.small = append(c.small, make([]uint64, outcome+1-len(c.small))...)
+		c.small[outcome]++
+	case c.other == nil:
+		c.other = map[int]uint64{outcome: 1}
+	default:
+		c.other[outcome]++
+	}
+}
+
+// all returns the outcomes that there were, and how often.
+func (c *counts) all() iter.Seq2[int, uint64] {
+	return func(yield func(int, uint64) bool) {
+		for outcome, count := range c.small {
+			if count > 0 && !yield(outcome, count) {
+				return
+			}
+		}
+		for outcome, count := range c.other {
+			if !yield(outcome, count) {
+				return
+			}
+		}
 	}
 }
 
@@ -178,7 +224,7 @@ func (s *shapes) intern(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	found := s.byValue[key]
 	if found == nil {
-		found = &shape{rolls: rolls, ways: ways, settled: make(map[int]uint64)}
+		found = &shape{rolls: rolls, ways: ways}
 		s.byValue[key] = found
 		s.all = append(s.all, found)
 	}
@@ -274,7 +320,7 @@ func newDistribution(depth int, all []*shape) *Distribution {
 	d := &Distribution{depth: depth}
 	for i, s := range all {
 		sum := uint64(0)
-		for outcome, count := range s.settled {
+		for outcome, count := range s.settled.all() {
 			f := outcomes[outcome]
 			if f == nil {
 				f = &rational{new(big.Int), s.ways}

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -317,4 +319,20 @@ func TestDistributionOfALongTail(t *testing.T) {
 	if text := d.String(); !strings.Contains(text, "mean ~ 1.2000; variance ~ 0.2400") || strings.Count(text, "\n") != 205 {
 		t.Errorf("got\n%s", text)
 	}
+}
+
+// Counts are those of a map, for outcomes of any size in any order.
+func TestCounts(t *testing.T) {
+	outcome := rapid.OneOf(rapid.IntRange(-2, smallOutcomes+2), rapid.Int(), rapid.Just(math.MinInt))
+	rapid.Check(t, func(t *rapid.T) {
+		var c counts
+		want := map[int]uint64{}
+		for _, o := range rapid.SliceOf(outcome).Draw(t, "outcomes") {
+			c.add(o)
+			want[o]++
+		}
+		if diff := cmp.Diff(want, maps.Collect(c.all())); diff != "" || len(c.small) > smallOutcomes {
+			t.Fatalf("a list of %d; %s", len(c.small), diff)
+		}
+	})
 }
