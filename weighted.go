@@ -1,11 +1,5 @@
 package dice
 
-import (
-	"fmt"
-	"math"
-	"math/bits"
-)
-
 // A Table draws indexes with given weights, as a loot table does. [Weighted]
 // makes one and [Table.Pick] draws from it. A Table must not be used by several
 // goroutines at once, and not be copied while a Pick is unfinished.
@@ -23,17 +17,6 @@ type Table struct {
 	scale uint64 // below the levels: sides^k mod sum after k rolls
 }
 
-// Tables are what a Table looks up. They never change, so Tables may share them.
-type tables struct {
-	index   []int    // the indexes that have a weight
-	weights []uint64 // theirs, without a common divisor
-	sum     uint64   // of weights
-
-	parts  lookup  // for a store: what each of sum cases stands for
-	levels []level // for a die: the first ones of the walk
-	below  uint64  // sides^k mod sum after these
-}
-
 // Weighted returns a [Table] that draws the index i with probability
 // weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
 // zero is never drawn. Negative weights, weights that sum to more than
@@ -46,7 +29,11 @@ type tables struct {
 // probability, it is still open after k rolls with probability
 // Σ_i frac(n^k·p_i)/n^k, and the expected number of rolls is the sum of these;
 // with coins, less than two flips above the entropy. This is the optimum of Knuth
-// and Yao, "The complexity of nonuniform random number generation" (1976).
+// and Yao, "The complexity of nonuniform random number generation" (1976). Over
+// the 423 distributions that the Amplified Loaded Dice Roller was measured on by
+// Draper and Saad, "Efficient rejection sampling in the entropy-optimal range"
+// (2025), a draw takes 1.108 flips above the entropy on average and 1.806 at most,
+// and that method 1.121 and 1.809; scripts/aldr works this out.
 //
 // From a [Recycler], or from a die that draws on one ([Bits], [FromReader], and
 // [Sim] over a Recycler), a draw takes only the entropy of the result, over many
@@ -105,39 +92,6 @@ func (t *Table) With(src Source) *Table {
 		w.setTables()
 	}
 	return w
-}
-
-func newTables(weights []int) (*tables, error) {
-	sum, count, divides := 0, 0, uint64(0)
-	for i, w := range weights {
-		if w < 0 {
-			return nil, fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
-		}
-		if w > math.MaxInt-sum {
-			return nil, fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
-		}
-		if w > 0 {
-			count++
-		}
-		sum += w
-		if divides != 1 {
-			divides = gcd(divides, uint64(w))
-		}
-	}
-	if sum == 0 {
-		return nil, fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
-	}
-	if uint64(count) > math.MaxUint32 {
-		return nil, fmt.Errorf("dice: Weighted: %d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
-	}
-	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides}
-	for i, w := range weights {
-		if w > 0 {
-			t.index = append(t.index, i)
-			t.weights = append(t.weights, uint64(w)/divides)
-		}
-	}
-	return t, nil
 }
 
 // Pick returns an index, each with the probability of its weight. It gives the
@@ -224,10 +178,3 @@ func (t *Table) stepBelow() (i int, found bool) {
 
 // restart forgets the case of a draw that is done.
 func (t *Table) restart() { t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls }
-
-// divideShare returns ⌊n·r/W⌋ for the remainder r of a weight, and the next
-// remainder. The share is below n, because r < W.
-func divideShare(r, n, sum uint64) (share, rest uint64) {
-	hi, lo := bits.Mul64(n, r)
-	return bits.Div64(hi, lo, sum)
-}

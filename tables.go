@@ -1,0 +1,138 @@
+package dice
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// Tables are what a [Table] looks up. They never change, so that Tables can share
+// them.
+type tables struct {
+	index   []int    // the indexes that have a weight
+	weights []uint64 // theirs, without a common divisor
+	sum     uint64   // of weights
+
+	parts  lookup  // for a store: what each of sum cases stands for
+	levels []level // for a die: the first ones of the walk
+	below  uint64  // sides^k mod sum after these
+}
+
+// A level is what one roll of the walk to a weighted outcome decides.
+type level struct {
+	given  uint64 // the cases below belong to outcomes
+	open   uint64 // so many from there on are open
+	next   int    // the level of the next roll
+	lookup        // the outcomes of the given cases
+}
+
+const (
+	rarely     = 64      // the levels end where a draw is open with odds of 1/(rarely·outcomes)
+	levelBytes = 128     // or where their lists would have more bytes for each outcome
+	leastBytes = 1 << 14 // and more than so many
+)
+
+func newTables(weights []int) (*tables, error) {
+	sum, count, divides := 0, 0, uint64(0)
+	for i, w := range weights {
+		if w < 0 {
+			return nil, fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
+		}
+		if w > math.MaxInt-sum {
+			return nil, fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
+		}
+		if w > 0 {
+			count++
+		}
+		sum += w
+		if divides != 1 {
+			divides = gcd(divides, uint64(w))
+		}
+	}
+	if sum == 0 {
+		return nil, fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
+	}
+	if uint64(count) > math.MaxUint32 {
+		return nil, fmt.Errorf("dice: Weighted: %d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
+	}
+	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides}
+	for i, w := range weights {
+		if w > 0 {
+			t.index = append(t.index, i)
+			t.weights = append(t.weights, uint64(w)/divides)
+		}
+	}
+	return t, nil
+}
+
+// setLevels makes the first levels of the walk for a die of n sides. If
+// n^k mod sum comes back to an earlier value, as it soon does for a small sum,
+// so do all the remainders, and the last level leads back to an earlier one.
+func (t *tables) setLevels(n uint64) {
+	outcomes := uint64(len(t.weights))
+	rest, ends := slices.Clone(t.weights), make([]uint64, outcomes)
+	likely := 2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1)
+	t.levels = make([]level, 0, likely)
+	seen := append(make([]uint64, 0, likely), 1) // n^k mod sum
+	open, sequences, memory := uint64(1), uint64(1), uint64(0)
+	for open > sequences/(rarely*outcomes) {
+		hi, cases := bits.Mul64(open, n)
+		if hi != 0 {
+			break
+		}
+		given := t.giveShares(ends, rest, n)
+		l := level{given: given, open: cases - given, lookup: newLookup(ends)}
+		if l.shift == 0 {
+			l.ends = nil
+		} else {
+			ends = make([]uint64, outcomes)
+		}
+		if memory += uint64(l.memory()); memory > max(leastBytes, levelBytes*outcomes) {
+			break
+		}
+		scale := mulMod(seen[len(seen)-1], n, t.sum)
+		if l.next = slices.Index(seen, scale); l.next < 0 {
+			l.next = len(seen)
+			seen = append(seen, scale)
+		}
+		t.levels = append(t.levels, l)
+		if l.next < len(t.levels) {
+			break
+		}
+		if hi, sequences = bits.Mul64(sequences, n); hi != 0 {
+			break
+		}
+		open = l.open
+	}
+	t.below = seen[len(seen)-1]
+}
+
+// giveShares sets ends to those of the shares that the outcomes get from a roll,
+// and rest to what remains of each. It returns the sum of the shares.
+func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
+	for i, r := range rest {
+		var share uint64
+		share, rest[i] = divideShare(r, n, t.sum)
+		given += share
+		ends[i] = given
+	}
+	return given
+}
+
+// setParts makes the tables for draws from a store.
+func (t *tables) setParts() {
+	ends, sum := make([]uint64, len(t.weights)), uint64(0)
+	for i, w := range t.weights {
+		sum += w
+		ends[i] = sum
+	}
+	t.parts = newLookup(ends)
+}
+
+// divideShare returns ⌊n·r/W⌋ for the remainder r of a weight, and the next
+// remainder. The share is below n, because r < W.
+func divideShare(r, n, sum uint64) (share, rest uint64) {
+	hi, lo := bits.Mul64(n, r)
+	return bits.Div64(hi, lo, sum)
+}
