@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"math/bits"
 	mathrand "math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -110,13 +111,14 @@ func BenchmarkBits(b *testing.B) {
 }
 
 // against runs ours and baseline in turns, reports the time of ours, and in
-// the given unit how many times that of the baseline it is.
+// the given unit how many times that of the baseline it is: the medians over all
+// turns, as other programs on the machine may hold up some of them.
 func against(b *testing.B, unit string, ours, baseline func()) {
 	inTurns(b, 64, unit, ours, baseline)
 }
 
 func inTurns(b *testing.B, runs int, unit string, ours, baseline func()) {
-	var us, them time.Duration
+	var times, quotients []float64
 	for b.Loop() {
 		start := time.Now()
 		for range runs {
@@ -126,11 +128,17 @@ func inTurns(b *testing.B, runs int, unit string, ours, baseline func()) {
 		for range runs {
 			baseline()
 		}
-		us += middle.Sub(start)
-		them += time.Since(middle)
+		us, them := middle.Sub(start), time.Since(middle)
+		times = append(times, float64(us)/float64(runs))
+		quotients = append(quotients, float64(us)/float64(them))
 	}
-	b.ReportMetric(float64(us)/float64(b.N*runs), "ns/op")
-	b.ReportMetric(float64(us)/float64(them), unit)
+	b.ReportMetric(median(times), "ns/op")
+	b.ReportMetric(median(quotients), unit)
+}
+
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
 }
 
 // An ownDie is a die as a user of the package may write one.
