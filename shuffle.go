@@ -125,8 +125,8 @@ func pick(src Source, n int) (int, error) {
 }
 
 // storeFor returns the store that src draws on to shuffle n elements, or own,
-// made a store for the one call. What no shuffle looks at is left out: a deck
-// takes so little time that this is a tenth of it.
+// made a store for the one call. It sets what a shuffle needs and no more: to
+// make a whole Recycler would take a tenth of the time of a deck.
 func storeFor(call string, src Source, n int, own *Recycler) *Recycler {
 	sides := sidesOf(call, src)
 	if n < 0 {
@@ -136,7 +136,10 @@ func storeFor(call string, src Source, n int, own *Recycler) *Recycler {
 	if store := storeOf(src); store != nil {
 		return store
 	}
-	own.checked, own.size, own.reserve = newChecked(src, sides), newState.size, usualReserve
+	own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
+	if die, ok := src.(*seeded); ok {
+		own.words = die.src
+	}
 	return own
 }
 

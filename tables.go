@@ -74,7 +74,7 @@ func (t *tables) setLevels(n uint64) {
 	rest, ends := slices.Clone(t.weights), make([]uint64, outcomes)
 	likely := 2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1)
 	t.levels = make([]level, 0, likely)
-	seen := append(make([]uint64, 0, likely), 1) // n^k mod sum
+	seen := append(make([]uint64, 0, 64), 1) // n^k mod sum; on the stack
 	open, sequences, memory := uint64(1), uint64(1), uint64(0)
 	for open > sequences/(rarely*outcomes) {
 		hi, cases := bits.Mul64(open, n)
@@ -110,10 +110,23 @@ func (t *tables) setLevels(n uint64) {
 
 // giveShares sets ends to those of the shares that the outcomes get from a roll,
 // and rest to what remains of each. It returns the sum of the shares.
+//
+// It is divideShare for each, without a division: with c = ⌊n·2^64/W⌋, the quotient
+// ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
 func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
+	c := uint64(0)
+	if n < t.sum {
+		c, _ = bits.Div64(n, 0, t.sum)
+	}
 	for i, r := range rest {
-		var share uint64
-		share, rest[i] = divideShare(r, n, t.sum)
+		share, _ := bits.Mul64(r, c)
+		if left := n*r - share*t.sum; c == 0 {
+			share, rest[i] = divideShare(r, n, t.sum)
+		} else if left >= t.sum {
+			share, rest[i] = share+1, left-t.sum
+		} else {
+			rest[i] = left
+		}
 		given += share
 		ends[i] = given
 	}
