@@ -203,15 +203,19 @@ func BenchmarkShuffle(b *testing.B) {
 
 // A deck from a d6 of the user's, over the 88 rolls that it takes on average.
 func BenchmarkShuffleRolls(b *testing.B) {
-	_, swap := deck()
+	cards, swap := deck()
 	die, plain := own(6), own(6)
-	against(b, "×rolls",
-		func() { dice.Shuffle(die, 52, swap) },
-		func() {
-			for range 88 {
-				plain.Roll()
-			}
-		})
+	rolls := func() {
+		for range 88 {
+			plain.Roll()
+		}
+	}
+	b.Run("swap", func(b *testing.B) {
+		against(b, "×rolls", func() { dice.Shuffle(die, 52, swap) }, rolls)
+	})
+	b.Run("slice", func(b *testing.B) {
+		against(b, "×rolls", func() { dice.ShuffleSlice(die, cards) }, rolls)
+	})
 }
 
 // A slice that is larger than most caches.

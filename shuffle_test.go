@@ -148,7 +148,9 @@ func TestFraction(t *testing.T) {
 // The batches are the bounds n, n-1, …, 2, each once, and no product passes the
 // limit unless it is a bound by itself.
 func TestBatch(t *testing.T) {
-	for _, n := range []uint64{2, 3, 52, 1000, 1 << 31, math.MaxInt64} {
+	// The last i has (i-1)·(i-2) = 590 modulo 2^64, and only seems to leave room.
+	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33, math.MaxInt64, 5643117386039703}
+	for _, n := range numbers {
 		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
 			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
 				rest, m := batch(i, limit)

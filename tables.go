@@ -33,6 +33,9 @@ const (
 	leastBytes = 1 << 14 // and more than so many
 )
 
+// levelMemory returns the most bytes of the lists of all levels.
+func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64(len(t.weights))) }
+
 func newTables(weights []int) (*tables, error) {
 	sum, count, divides := 0, 0, uint64(0)
 	for i, w := range weights {
@@ -68,8 +71,9 @@ func newTables(weights []int) (*tables, error) {
 
 // setLevels makes the first levels of the walk for a die of n sides. If
 // n^k mod sum comes back to an earlier value, as it soon does for a small sum,
-// so do all the remainders, and the last level leads back to an earlier one.
-func (t *tables) setLevels(n uint64) {
+// so do all the remainders, and the last level leads back to an earlier one. The
+// lists of all levels have at most so many bytes.
+func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
 	rest, ends := slices.Clone(t.weights), make([]uint64, outcomes)
 	likely := 2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1)
@@ -88,7 +92,7 @@ func (t *tables) setLevels(n uint64) {
 		} else {
 			ends = make([]uint64, outcomes)
 		}
-		if memory += uint64(l.memory()); memory > max(leastBytes, levelBytes*outcomes) {
+		if memory += uint64(l.memory()); memory > most {
 			break
 		}
 		scale := mulMod(seen[len(seen)-1], n, t.sum)

@@ -68,7 +68,7 @@ func (t *Table) setTables() {
 	case t.store != nil:
 		t.setParts()
 	default:
-		t.setLevels(t.sides)
+		t.setLevels(t.sides, t.levelMemory())
 	}
 	t.scale = t.below
 }

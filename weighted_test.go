@@ -186,12 +186,7 @@ func memory(t *Table) int {
 // The tables are no larger than they are said to be.
 func TestWeightedMemory(t *testing.T) {
 	for _, n := range []int{2, 5, 100, 3000} {
-		weights := make([]int, n)
-		rng := rand.New(rand.NewPCG(1, uint64(n)))
-		for i := range weights {
-			weights[i] = 1 + rng.IntN(math.MaxInt32/n-1)
-		}
-		weights[0] *= 2
+		weights := randomWeights(n)
 		for _, sides := range []int{2, 3, 6, 20, 100, 1000, 1 << 20, math.MaxInt} {
 			table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), weights...)
 			if bytes := memory(table); bytes > 144*n+22_000 {
@@ -373,6 +368,48 @@ func TestTake(t *testing.T) {
 			t.Fatalf("%v, %v; want %v, %v of %v", got, s, want, v, size)
 		}
 	})
+}
+
+// The levels keep to the memory that they are given, and lead back to an earlier
+// one as soon as they can: 2^k mod 3 is 1, 2, 1, and 6^k mod 9 is 1, 6, 0.
+func TestSetLevels(t *testing.T) {
+	for _, test := range []struct {
+		sides   uint64
+		weights []int
+		want    int
+	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2}, {7, []int{3, 1, 2}, 1}} {
+		tables, _ := newTables(test.weights)
+		tables.setLevels(test.sides, math.MaxUint64)
+		if len(tables.levels) != test.want {
+			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels), test.want)
+		}
+	}
+	levels := 0
+	for most := uint64(0); most < 10_000; most += 500 {
+		table, _ := Weighted(New(6), randomWeights(300)...)
+		table.levels = nil
+		table.setLevels(6, most)
+		bytes := uint64(0)
+		for _, l := range table.levels {
+			bytes += uint64(l.memory())
+		}
+		if bytes > most || len(table.levels) < levels {
+			t.Errorf("%d bytes, want at most %d; %d levels, and before that %d", bytes, most, len(table.levels), levels)
+		}
+		levels = len(table.levels)
+	}
+	if levels < 5 {
+		t.Errorf("%d levels in 9500 bytes", levels)
+	}
+}
+
+func randomWeights(n int) []int {
+	rng := rand.New(rand.NewPCG(1, uint64(n)))
+	weights := make([]int, n)
+	for i := range weights {
+		weights[i] = 1 + rng.IntN(math.MaxInt32/n/2-1)
+	}
+	return weights
 }
 
 // A lookup finds the outcomes of its cases, whether it lists them all or not.
