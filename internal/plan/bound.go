@@ -69,6 +69,7 @@ func (d *dual) prove(n *node, least *big.Rat) *big.Rat {
 	if x.Cmp(least) < 0 {
 		x = least
 	}
+	n.lp = n.cost
 	n.cost, _ = x.Float64()
 	return x
 }
@@ -109,7 +110,7 @@ func (d *dual) value(bounds []bound) *big.Rat {
 		}
 	}
 	var items []item
-	for i, size := range d.sizes {
+	for i, size := range d.sizes[:d.real] {
 		if price[i] > 0 {
 			items = append(items, item{i, d.unit / size, price[i], math.MaxInt64})
 		}
@@ -121,7 +122,12 @@ func (d *dual) value(bounds []bound) *big.Rat {
 	return new(big.Rat).SetFrac(sum, unit.Lsh(unit, uint(d.shift)))
 }
 
-func (d *dual) cost(a arc) int64 { return int64(d.throws[a.throw].Cost) << d.shift }
+func (d *dual) cost(a arc) int64 {
+	if a.throw == beyond {
+		return 0
+	}
+	return int64(d.throws[a.throw].Cost) << d.shift
+}
 
 // priceAt returns the price of a size; that of dust is 0, since all prices may
 // be raised alike.

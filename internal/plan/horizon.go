@@ -10,6 +10,7 @@ type horizon struct {
 	throws []Throw
 	unit   uint64   // a multiple of all sizes
 	sizes  []uint64 // ascending
+	real   int
 	open   []uint64 // cases of each size that are open at the beginning
 	depth  []int    // rolls that it takes to get to each size
 	arcs   []arc
@@ -56,14 +57,25 @@ func newHorizon(b *board, throws []Throw, rolls, most int) *horizon {
 		h.sizes = append(h.sizes, size)
 	}
 	slices.Sort(h.sizes)
-	for i, size := range h.sizes {
+	h.real = len(h.sizes)
+	for _, size := range h.sizes {
 		h.depth = append(h.depth, depth[size])
 		h.open = append(h.open, b.pile(size))
+	}
+	for i, size := range h.sizes[:h.real] {
+		from := i
+		if size*b.classes[0].need >= b.unit*b.weight && depth[size] < splitDepth && h.inner(size) {
+			from = len(h.sizes)
+			h.sizes = append(h.sizes, size)
+			h.depth = append(h.depth, depth[size])
+			h.open = append(h.open, 0)
+			h.arcs = append(h.arcs, arc{i, from, beyond})
+		}
 		out := false
 		for k, t := range throws {
 			to, found := beyond, false
 			if size <= maxUnit/t.Sides {
-				to, found = slices.BinarySearch(h.sizes, size*t.Sides)
+				to, found = slices.BinarySearch(h.sizes[:h.real], size*t.Sides)
 			}
 			if !found {
 				// Of the throws that lead beyond, only the cheapest counts.
@@ -73,7 +85,7 @@ func newHorizon(b *board, throws []Throw, rolls, most int) *horizon {
 				out = true
 				k = h.cheapestBeyond(size)
 			}
-			h.arcs = append(h.arcs, arc{i, to, k})
+			h.arcs = append(h.arcs, arc{from, to, k})
 		}
 	}
 	return h
@@ -85,7 +97,7 @@ func (h *horizon) cheapestBeyond(size uint64) int {
 	best := beyond
 	for k, t := range h.throws {
 		if size <= maxUnit/t.Sides {
-			if _, found := slices.BinarySearch(h.sizes, size*t.Sides); found {
+			if _, found := slices.BinarySearch(h.sizes[:h.real], size*t.Sides); found {
 				continue
 			}
 		}
@@ -94,4 +106,18 @@ func (h *horizon) cheapestBeyond(size uint64) int {
 		}
 	}
 	return best
+}
+
+var splitDepth = 0
+
+// inner reports whether throws of a size stay within the horizon.
+func (h *horizon) inner(size uint64) bool {
+	for _, t := range h.throws {
+		if size <= maxUnit/t.Sides {
+			if _, found := slices.BinarySearch(h.sizes[:h.real], size*t.Sides); found {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -30,6 +30,7 @@ type master struct {
 	cheapest float64 // cost of a throw
 	limited  bool    // patterns take no more cases of a size than are open
 	work     *work
+	seed     uint64
 }
 
 // A demand is what a class needs.
@@ -73,18 +74,20 @@ func newMaster(b *board, h *horizon, dustPrice float64, w *work) *master {
 		s.classes = append(s.classes, d)
 		right[dust+1+i] = d.total
 	}
-	seed := uint64(1)
-	for i := range right { // ties are rare then
-		seed = seed*6364136223846793005 + 1442695040888963407
-		right[i] += float64(1e-10 * (1 + float64(seed>>40)/float64(1<<24)))
+	for i := range right {
+		right[i] += 1e-10 * s.jitter()
 	}
+	s.seed += jseed << 20
 	s.program = simplex.New(right, penalty)
 	for _, a := range h.arcs {
-		to, cost := a.to, float64(h.throws[a.throw].Cost)/s.cheapest
+		to, cost := a.to, 0.0
+		if a.throw != beyond {
+			cost = float64(h.throws[a.throw].Cost) / s.cheapest
+		}
 		if to == beyond {
 			to, cost = dust, cost+dustPrice
 		}
-		s.columns = append(s.columns, s.program.Add(cost, []int{a.from, to}, []float64{1, -1}))
+		s.columns = append(s.columns, s.program.Add(cost+jc*float64(a.throw+1)+ja*s.jitter(), []int{a.from, to}, []float64{1, -1}))
 	}
 	return s
 }
@@ -109,7 +112,7 @@ func (s *master) add(class int, uses []use) bool {
 		rows, parts = append(rows, dust), append(parts, rest)
 	}
 	rows, parts = append(rows, dust+1+class), append(parts, 1)
-	s.patterns = append(s.patterns, pattern{class, uses, s.program.Add(0, rows, parts)})
+	s.patterns = append(s.patterns, pattern{class, uses, s.program.Add(jp*s.jitter(), rows, parts)})
 	return true
 }
 
@@ -147,7 +150,7 @@ func (s *master) better(class int) [][]use {
 	scale := limit - 6
 	dust := s.program.Price(len(s.sizes))
 	var items []item
-	for i, size := range s.sizes {
+	for i, size := range s.sizes[:s.real] {
 		units := s.unit / size
 		if worth := scaled(s.program.Price(i)-dust, scale, limit); worth > 0 && units <= d.room {
 			most := uint64(math.MaxInt64)
@@ -158,8 +161,8 @@ func (s *master) better(class int) [][]use {
 		}
 	}
 	price := -s.program.Price(len(s.sizes)+1+class) - dust
-	k := fill(items, d.room, scaled(d.need*(price+1e-8), scale, 62), scaled(d.need*1e-9, scale, 62), maxKnapsack)
-	s.work.spend((maxKnapsack - k.steps) * 16)
+	k := fill(items, d.room, scaled(d.need*(price+1e-8), scale, 60), scaled(d.need*1e-9, scale, 60), kn)
+	s.work.spend((kn - k.steps) * 16)
 	return k.found
 }
 
@@ -173,3 +176,14 @@ func (s *master) bound(arc int, low, high float64) {
 	scale := float64(s.sizes[s.arcs[arc].from]) * s.whole
 	s.program.Bound(s.columns[arc], low/scale, high/scale)
 }
+
+// jitter returns a number from 1 to 2, another one each time. It makes ties
+// rare, in which the simplex method could go round in circles.
+func (s *master) jitter() float64 {
+	s.seed = s.seed*6364136223846793005 + 1442695040888963407
+	return 1 + float64(s.seed>>40)/float64(1<<24)
+}
+
+var jc, ja, jp float64
+var jseed uint64
+var kn = 40000

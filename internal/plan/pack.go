@@ -62,6 +62,7 @@ func newPacking(b *board, ahead map[uint64]float64, w *work) *packing {
 		h.open = append(h.open, p.cases)
 		h.depth = append(h.depth, 0)
 	}
+	h.real = len(h.sizes)
 	s := newMaster(b, h, 0, w)
 	s.cheapest = 1
 	s.limited = true

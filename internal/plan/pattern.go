@@ -25,7 +25,9 @@ type item struct {
 // A knapsack looks for the pattern that is worth most, of those that take no
 // more units than there is room for. It goes through all patterns, those with
 // many of the most valuable units first, and leaves out those that cannot
-// become better than the best one so far (Kolesar 1967).
+// become better than the best one so far (Kolesar 1967), or that take as many
+// units as another one with the same items still to come and are worth no more
+// (Horowitz and Sahni 1974).
 //
 // It counts in whole numbers, so that what it says is a proof: no pattern is
 // worth more than upper, even where it gave up.
@@ -37,22 +39,76 @@ type knapsack struct {
 	upper  int64
 	found  [][]use // each better than the one before
 	counts []uint64
+
+	// With many items of equal worth, what counts is how much of the room can
+	// be filled. These are kept if the first steps do not settle it.
+	step uint64 // a common divisor of all units
+	sums []sums // of the items from each one on, in steps; nil without
+	seen []part // by a hash; a later part takes the place of an earlier one
 }
 
-// keepPatterns is how many of the patterns found on the way are kept.
-const keepPatterns = 3
+// A part is the items from one on, with so much room left, and the most that was
+// taken before it.
+type part struct {
+	room  uint64
+	worth int64
+	item  int
+}
+
+const (
+	keepPatterns = 3       // of those found on the way
+	firstSteps   = 2000    // without sums
+	maxSums      = 1 << 20 // in a set
+	seenBits     = 13
+)
 
 // fill goes through the patterns of at most room units that are worth more than
 // atLeast, for at most so many steps. Room times the greatest worth must be
-// below 2^62.
+// below 2^61.
 func fill(items []item, room uint64, atLeast, slack int64, steps int) *knapsack {
-	k := &knapsack{slack: slack, steps: steps, best: atLeast, upper: atLeast, counts: make([]uint64, len(items))}
+	k := &knapsack{slack: slack, counts: make([]uint64, len(items))}
 	k.items = slices.Clone(items)
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})
+	k.best, k.upper, k.steps = atLeast, atLeast, min(steps, firstSteps)
+	k.search(0, room, 0)
+	if k.steps >= 0 || !k.prepare(room) {
+		k.steps += steps - min(steps, firstSteps)
+		return k
+	}
+	k.upper, k.steps = k.best, steps-firstSteps
 	k.search(0, room, 0)
 	return k
+}
+
+// prepare makes the sums, unless there are too many.
+func (k *knapsack) prepare(room uint64) bool {
+	for _, it := range k.items {
+		k.step = gcd(it.units, k.step)
+	}
+	if room/k.step >= maxSums {
+		return false
+	}
+	k.seen = make([]part, 1<<seenBits)
+	k.sums = make([]sums, len(k.items)+1)
+	k.sums[len(k.items)] = newSums(room / k.step)
+	for i, it := range slices.Backward(k.items) {
+		k.sums[i] = k.sums[i+1].with(it.units/k.step, it.most)
+	}
+	return true
+}
+
+// limit returns the most that patterns can be worth that fill room with items
+// from i on.
+func (k *knapsack) limit(i int, room uint64) int64 {
+	if i == len(k.items) {
+		return 0
+	}
+	if k.sums != nil {
+		room = k.sums[i].atMost(room/k.step) * k.step
+	}
+	return int64(room) * k.items[i].worth
 }
 
 // search fills the rest of the room with items from i on.
@@ -66,12 +122,19 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 		}
 		return
 	}
-	it := k.items[i]
-	limit := worth + int64(room)*it.worth
+	limit := worth + k.limit(i, room)
 	if k.steps--; limit <= k.best+k.slack || k.steps < 0 {
 		k.upper = max(k.upper, limit)
 		return
 	}
+	if k.seen != nil {
+		p := &k.seen[(room*0x9e3779b97f4a7c15+uint64(i)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]
+		if p.room == room && p.item == i && p.worth >= worth {
+			return
+		}
+		*p = part{room, worth, i}
+	}
+	it := k.items[i]
 	next := int64(0)
 	if i+1 < len(k.items) {
 		next = k.items[i+1].worth
@@ -79,6 +142,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 	for n := min(room/it.units, it.most); ; n-- {
 		taken := n * it.units
 		now := worth + int64(taken)*it.worth
+		// With fewer of this item the limit is lower still.
 		if limit := now + int64(room-taken)*next; limit <= k.best+k.slack || k.steps < 0 {
 			k.upper = max(k.upper, limit)
 			break

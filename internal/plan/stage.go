@@ -98,7 +98,7 @@ func (s *stage) finish(n *node) {
 	}
 	b := s.board.clone()
 	for i, a := range s.arcs {
-		if a.to == beyond {
+		if a.to == beyond || a.throw == beyond {
 			continue
 		}
 		cases := uint64(math.Round(n.counts[i]))
@@ -112,7 +112,7 @@ func (s *stage) finish(n *node) {
 		b.roll(s.sizes[a.from], a.throw, t, cases)
 	}
 	ahead := map[uint64]float64{} // what a size still costs
-	for i, size := range s.sizes {
+	for i, size := range s.sizes[:s.real] {
 		ahead[size] = s.program.Price(i) - s.program.Price(len(s.sizes))
 	}
 	pack(b, ahead, s.work)

@@ -102,20 +102,72 @@ func run(s *packed, w []uint64) {
 	if len(s.throws) < 2 {
 		return
 	}
-	k := ahead(uint64(len(w)), s.throws, 64)
-	later := stageLimits{rolls: 2, sizes: 120, nodes: 20, candidates: 2, branch: 2, dust: 0.05}
-	stages := 3
-	branch := 2
-	if len(s.throws) < 4 {
-		later.rolls, stages = 3, 4
-		branch = 99
-		later.branch = 99
+	env := func(k string, d int) int {
+		if x := os.Getenv(k); x != "" {
+			d, _ = strconv.Atoi(x)
+		}
+		return d
 	}
-	first := stageLimits{rolls: max(1, k-1), sizes: 120, nodes: 100, candidates: 8, branch: branch, dust: 0.05}
-	s.search(w, packLimits{first, later, stages, 3})
-	first.rolls, first.nodes, first.branch = k, 50, 99
-	later.branch = 99
-	s.search(w, packLimits{first, later, stages, 3})
+	budget := env("BUDGET", 100000) * 1000
+	s.work.left = budget
+	hh := newBoard(w)
+	kmax := 1
+	for len(newHorizon(hh, s.throws, kmax+1, 1000).sizes) <= env("MS", 64) && kmax < 14 {
+		kmax++
+	}
+	kmin := 1
+	for reach := uint64(1); reach*s.throws[len(s.throws)-1].Sides < uint64(len(w)); reach *= s.throws[len(s.throws)-1].Sides {
+		kmin++
+	}
+	var ks []int
+	switch env("ORDER", 0) {
+	case 0:
+		for k := kmin; k <= kmax; k++ {
+			ks = append(ks, k)
+		}
+	case 1:
+		for k := kmax; k >= kmin; k-- {
+			ks = append(ks, k)
+		}
+	case 2:
+		ks = append(ks, max(1, kmax-1), kmax)
+	case 3:
+		ks = append(ks, kmin+1, kmin+2, kmin+3)
+	}
+	type pass struct{ k, f int }
+	var passes []pass
+	for f := env("F0", 16); f <= env("F1", 64); f *= 2 {
+		for _, k := range ks {
+			passes = append(passes, pass{k, f})
+		}
+	}
+	for round := range env("ROUNDS", 1) {
+		jseed = uint64(round)
+		for _, p := range passes {
+			k := p.k
+			if k > kmax || s.work.over() {
+				continue
+			}
+			later := stageLimits{rolls: env("LR", 2), sizes: 120, nodes: env("LN", 20), candidates: env("LC", 2), branch: 99, dust: 0.05}
+			first := stageLimits{rolls: k, sizes: 120, nodes: p.f, candidates: env("FC", 2) + p.f/env("FD", 16), branch: []int{99, env("FB", 99), 99}[round%3], dust: 0.05}
+			before := s.cost
+			s.search(w, packLimits{first, later, env("ST", 4), env("BEAM", 3)})
+			if os.Getenv("V") != "" {
+				fmt.Printf("   k %d: %.9f -> %.9f left %d\n", k, before, s.cost, s.work.left)
+			}
+		}
+	}
+	s.work.left += 1<<60 - budget
+}
+
+func init() {
+	if x, err := strconv.Atoi(os.Getenv("KN")); err == nil {
+		kn = x
+	}
+	jc, _ = strconv.ParseFloat(os.Getenv("JC"), 64)
+	ja, _ = strconv.ParseFloat(os.Getenv("JA"), 64)
+	jp, _ = strconv.ParseFloat(os.Getenv("JP"), 64)
+	splitDepth, _ = strconv.Atoi(os.Getenv("SPLIT"))
 }
 
 func TestLower(t *testing.T) {
@@ -145,9 +197,17 @@ func TestLower(t *testing.T) {
 		start := time.Now()
 		best := 0.0
 		out := ""
-		k := ahead(uint64(m), throws, 64)
-		for r := max(1, k-1); r <= k; r++ {
-			w := &work{wl * 1000}
+		w := &work{wl * 1000}
+		ms := 64
+		if x := os.Getenv("MS"); x != "" {
+			ms, _ = strconv.Atoi(x)
+		}
+		hh := newBoard(make1(m))
+		for r := 1; ; r++ {
+			n := len(newHorizon(hh, throws, r, 1000).sizes)
+			if n > ms || r > 14 {
+				break
+			}
 			l := lowerBound(uint64(m), throws, r, big.NewRat(1<<40, 1), w)
 			f, _ := l.Float64()
 			out += fmt.Sprintf(" %.9f(%d)", f, w.left)
@@ -169,4 +229,12 @@ func TestLower(t *testing.T) {
 		fmt.Printf("%d bound %.9f known %.9f lower %.9f gap %.4f%% %.0fms %s\n", m, best, known[m], lower[m], gap, el, out)
 	}
 	fmt.Printf("mean %.5f worst %.4f of %d; time mean %.1f ms, worst %.0f\n", sum/float64(n), worst, n, total/float64(hi-lo+1), slow)
+}
+
+func make1(m int) []uint64 {
+	w := make([]uint64, m)
+	for i := range w {
+		w[i] = 1
+	}
+	return w
 }

@@ -23,7 +23,7 @@ type node struct {
 	cost   float64 // of the program, in cheapest throws
 	counts []float64
 	number int
-	prices []float64
+	lp     float64
 }
 
 // A bound says that an arc has at least low and at most high cases.
@@ -97,7 +97,7 @@ func (t *tree) branch(n *node, arc int, up bool) (*node, bool) {
 func (t *tree) fractional(n *node, rolls int) int {
 	found, most := -1, 1e-4
 	for i, a := range t.arcs {
-		if found >= 0 && a.from != t.arcs[found].from {
+		if found >= 0 && (a.from != t.arcs[found].from || t.arcs[found].throw == beyond) {
 			break
 		}
 		if a.to == beyond || t.depth[a.from] >= rolls {
