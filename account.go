@@ -9,8 +9,7 @@ import (
 )
 
 // An Account says where the entropy of a store went: what came in with rolls,
-// what went out with results, and what is held for the next. The rest, in less
-// out and held, is what failed draws cost.
+// what went out with results, and what is held for the next. The rest is lost.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
@@ -25,38 +24,15 @@ func (a Account) String() string {
 	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
 }
 
-// Lost returns the bits that failed draws cost, and that each draw loses with
-// the knowledge whether it failed: In - Out - Held. Over many results it is less
-// than 1 % of In at the default reserve.
+// Lost returns In - Out - Held, the bits that draws cost: each one gives away
+// whether it failed. Over many results that is less than 1 % of In at the default
+// reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// Account returns the account of the Recycler since it was made. The numbers
-// behind it are integers: rolls, cases, and how many results of how many sides.
-// Results of passing sizes, as in [Shuffle], are kept as the product of those
-// sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
-// them.
-func (r *Recycler) Account() Account {
-	return Account{
-		Rolls: r.rolls,
-		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.bits(),
-		Held:  r.state.log2(),
-	}
-}
-
-// Account returns the account of the store that the bits are drawn from. Other
-// results that share it are in it too.
-func (b *BitStream) Account() Account { return b.store.Account() }
-
-// log2 returns the bits that are held.
-func (s *state) log2() float64 {
-	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
-}
-
-// An outgo counts what was drawn from a store.
-type outgo struct {
-	tallies map[uint64]*tally
-	passing magnitude // what no tally counts
+// An ledger counts what was drawn from a store.
+type ledger struct {
+	tallies   map[uint64]*tally
+	untallied magnitude // the product of the results that no tally counts
 
 	// What Weighted put back into the store, of what it drew.
 	returned magnitude
@@ -68,13 +44,12 @@ type tally struct {
 	results int64
 }
 
-func newOutgo() outgo {
-	one := magnitude{mantissa: 1}
-	return outgo{map[uint64]*tally{}, one, one}
+func newLedger() ledger {
+	return ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 }
 
 // tally returns the one tally for results of so many sides.
-func (o *outgo) tally(sides uint64) *tally {
+func (o *ledger) tally(sides uint64) *tally {
 	t := o.tallies[sides]
 	if t == nil {
 		t = &tally{sides: sides}
@@ -84,16 +59,16 @@ func (o *outgo) tally(sides uint64) *tally {
 }
 
 // product returns the product of all results.
-func (o *outgo) product() magnitude {
-	p := o.passing
+func (o *ledger) product() magnitude {
+	p := o.untallied
 	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
 		p.times(magnitudeOf(sides, o.tallies[sides].results))
 	}
 	return p
 }
 
-func (o *outgo) bits() float64 {
-	bits := o.passing.log2() - o.returned.log2()
+func (o *ledger) bits() float64 {
+	bits := o.untallied.log2() - o.returned.log2()
 	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
 		bits += float64(o.tallies[sides].results) * math.Log2(float64(sides))
 	}

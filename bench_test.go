@@ -3,13 +3,16 @@ package dice_test
 import (
 	"bufio"
 	"crypto/rand"
+	"encoding/binary"
 	"math"
 	"math/big"
 	mathrand "math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 func pcg() mathrand.Source { return mathrand.NewPCG(1, 2) }
@@ -47,7 +50,8 @@ func rawRolls(b *testing.B, die dice.Source, rolls float64) func(n int) {
 	return func(n int) { roll(int(float64(n) * rolls)) }
 }
 
-// The rolls a result takes are in SYSTEMS.md and in TestRecycleApproachesTheEntropy.
+// The rolls that a result takes are those of TestExpectedClosedForm and
+// TestRecycleApproachesTheEntropy.
 
 func BenchmarkSim(b *testing.B) {
 	compare(b, "×raw-rolls", rolling(b, dice.Sim(dice.FromRand(pcg(), 6), 13)),
@@ -101,6 +105,93 @@ func BenchmarkBits(b *testing.B) {
 			}
 		}
 	}, rawRolls(b, dice.FromRand(pcg(), 6), 256/math.Log2(6)))
+}
+
+// against runs ours and baseline in turns, reports the time of ours, and in
+// the given unit how many times that of the baseline it is.
+func against(b *testing.B, unit string, ours, baseline func()) {
+	const runs = 64
+	var us, them time.Duration
+	for b.Loop() {
+		start := time.Now()
+		for range runs {
+			ours()
+		}
+		middle := time.Now()
+		for range runs {
+			baseline()
+		}
+		us += middle.Sub(start)
+		them += time.Since(middle)
+	}
+	b.ReportMetric(float64(us)/float64(b.N*runs), "ns/op")
+	b.ReportMetric(float64(us)/float64(them), unit)
+}
+
+type systemWords struct{}
+
+func (systemWords) Uint64() uint64 {
+	var word [8]byte
+	rand.Read(word[:])
+	return binary.LittleEndian.Uint64(word[:])
+}
+
+func deck() ([]int, func(i, j int)) {
+	cards := make([]int, 52)
+	return cards, func(i, j int) { cards[i], cards[j] = cards[j], cards[i] }
+}
+
+func BenchmarkShuffle(b *testing.B) {
+	_, swap := deck()
+	sides := []int{6, math.MaxInt}
+	if math.MaxInt > 1<<53 {
+		sides = append(sides, 1<<53&math.MaxInt)
+	}
+	run := func(name string, die dice.Source, src mathrand.Source) {
+		b.Run(name, func(b *testing.B) {
+			theirs := mathrand.New(src)
+			against(b, "×rand.Shuffle",
+				func() { dice.Shuffle(die, 52, swap) },
+				func() { theirs.Shuffle(52, swap) })
+		})
+	}
+	for _, n := range sides {
+		die := dice.FromRand(pcg(), n)
+		run("pcg-d"+strconv.Itoa(n), die, pcg())
+		run("pcg-recycled-d"+strconv.Itoa(n), dice.Recycle(die), pcg())
+	}
+	run("crypto", dice.FromReader(bufio.NewReader(rand.Reader), 6), systemWords{})
+}
+
+func BenchmarkWeighted(b *testing.B) {
+	weights := []int{1, 1, 2, 3, 2}
+	// The rolls that one draw takes on average.
+	for _, die := range []struct {
+		name  string
+		sides int
+		rolls float64
+	}{{"d6", 6, 4. / 3}, {"coin", 2, 0}} {
+		b.Run(die.name, func(b *testing.B) {
+			taken := 0
+			table, err := dice.Weighted(dicetest.Counting(dice.FromRand(pcg(), die.sides), &taken), weights...)
+			if err != nil {
+				b.Fatal(err)
+			}
+			for range 100000 {
+				table.Pick()
+			}
+			rolls := float64(taken) / 100000
+			plain := dice.FromRand(pcg(), die.sides)
+			table, _ = dice.Weighted(plain, weights...)
+			debt := 0.0
+			against(b, "×rolls", func() { table.Pick() }, func() {
+				for debt += rolls; debt >= 1; debt-- {
+					plain.Roll()
+				}
+			})
+			b.ReportMetric(rolls, "rolls/op")
+		})
+	}
 }
 
 // Rolling allocates nothing.

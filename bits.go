@@ -36,15 +36,15 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
 }
 
-// nextByte draws a byte. A reserve is of no use to the last byte of a key, so
-// each thirty-second is drawn without: that costs less than one bit in 256, and
+// nextByte draws a byte. The last byte of a key has no use for a reserve, so
+// every 32nd byte is drawn without one. That costs less than one bit in 256, and
 // saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
-	t := b.store.thrift
+	keep := b.store.reserve
 	if b.drawn%32 == 31 {
-		t = eager
+		keep = noReserve
 	}
-	x, err := b.store.choose(256, t)
+	x, err := b.store.choose(256, keep)
 	if err != nil {
 		return 0, err
 	}
@@ -98,4 +98,21 @@ func (b *BitStream) Uint64() uint64 {
 	word := b.word
 	b.word, b.got = 0, 0
 	return word
+}
+
+// Account returns the account of the store that the bits are drawn from. Other
+// results that share it are in it too.
+func (b *BitStream) Account() Account { return b.store.Account() }
+
+// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
+// recyclerOf instead: it rolls a die that it is given, and does not look behind
+// it unless that die is a store itself.
+func storeOf(src Source) *Recycler {
+	switch src := src.(type) {
+	case *BitStream:
+		return src.store
+	case *recycled:
+		return src.store
+	}
+	return recyclerOf(src)
 }

@@ -13,10 +13,10 @@ import (
 // is short, then a line for what is open, and below whether the outcomes are
 // equally likely, their mean and variance, and the expected number of rolls.
 // While sequences are open it says that these speak of what is settled. Bars are
-// to scale, and percentages rounded. Odds of 0 are shown for a few missing
-// integers between outcomes; of more than 200 lines, those in the middle are
-// left out; and so are fractions that would not fit, which [Distribution.P]
-// returns.
+// to scale, and percentages rounded. If only a few integers between outcomes are
+// missing, they are shown with odds of 0. Of more than 200 lines those in the
+// middle are left out, and so are fractions too long to show; [Distribution.P]
+// returns all of them.
 func (d *Distribution) String() string {
 	lines := d.lines()
 	var most big.Rat
@@ -78,7 +78,7 @@ func (d *Distribution) lines() []line {
 // writeFractions writes the odds over their common denominator, or else
 // reduced, or not at all if that is too long to read.
 func writeFractions(lines []line) {
-	var common total
+	var common fractionSum
 	for _, l := range lines {
 		if common.add(1, l.odds.Denom()); common.den.Cmp(maxCommon) > 0 {
 			break
@@ -172,8 +172,8 @@ func number(r *big.Rat) string {
 		}
 	}
 	decimal := r.FloatString(digits)
-	if fraction := r.String(); len(fraction) <= maxFraction/2 {
-		return fmt.Sprintf("%s %s %s", fraction, sign, decimal)
+	if reduced := r.String(); len(reduced) <= maxFraction/2 {
+		return fmt.Sprintf("%s %s %s", reduced, sign, decimal)
 	}
 	return strings.TrimPrefix(sign+" ", "= ") + decimal
 }

@@ -6,10 +6,11 @@ import (
 )
 
 // Product returns a die that rolls each of the given dice once and reads their
-// faces as the digits of one number, the first the most significant: for two
-// dice, (first-1)·sides₂ + second. Its number of sides is the product of
-// theirs, and all its faces are equally likely. The same die may be given
-// several times; Product of no dice is a d1.
+// faces as the digits of one number (mixed radix), the first the most
+// significant: for two dice, (first-1)·sides₂ + second. A coin and a d6 are a
+// d12 in either order, as z2·6 + d6 or z6·2 + d2. Its number of sides is the
+// product of theirs, and all its faces are equally likely. The same die may be
+// given several times; Product of no dice is a d1.
 //
 // Roll gives the errors of the dice and [ErrFace], and allocates nothing. An
 // error of one die keeps the rolls of those before it: the next call goes on
@@ -24,7 +25,7 @@ func Product(dice ...Source) Source {
 			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n, math.MaxInt)
 		}
 		p.sides = sides
-		p.dice = append(p.dice, check(die, n))
+		p.dice = append(p.dice, newChecked(die, n))
 	}
 	return p
 }

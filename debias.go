@@ -16,10 +16,10 @@ type Debiased struct {
 }
 
 // Debias returns a fair die of as many sides as src, whatever the
-// probabilities of the faces of src are. It assumes that these stay the same,
-// that the rolls are independent of each other, and nothing else: loaded dice
-// are made fair; wear during the rolls, a thrower who knows how, or a source
-// whose rolls depend on earlier ones are not.
+// probabilities of the faces of src are. It assumes that these stay the same and
+// that the rolls are independent of each other, and nothing else. So it makes
+// loaded dice fair; but not a die that wears down as it is rolled, a thrower who
+// has the knack, or a source whose rolls depend on earlier ones.
 //
 // It rolls src in blocks. All orders of the faces of a block are equally
 // likely, because each has the same probability, the product of those of its
@@ -28,18 +28,16 @@ type Debiased struct {
 // efficient construction of an unbiased random sequence" (1972). How often each
 // face came is not used.
 //
-// Blocks have 50 rolls, or as many as there is room for if those are fewer.
-// From a fair d6 that keeps 87 % of the entropy. [Debiased.SetBlock] sets
-// another length. The faces of src should be few: a block gives little if it is
-// not several times as long as the number of sides, and there is room for 30
-// rolls of a d256.
+// A block has 50 rolls, or fewer where there is no room for 50. From a fair d6
+// that keeps 87 % of the entropy. [Debiased.SetBlock] sets another length. The
+// faces of src should be few: a block gives little if it is not several times as
+// long as the number of sides, and there is room for 30 rolls of a d256.
 //
 // Debias panics if src is nil or has one side.
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
-	b := &blocks{checked: check(src, n), state: newState}
-	b.thrift = thrift{cases: reserveCases, shift: 9}
+	b := &blocks{checked: newChecked(src, n), state: newState, reserve: usualReserve}
 	d := &Debiased{store: Recycle(b), blocks: b}
 	d.SetBlock(min(50, longestBlock(n)))
 	return d
@@ -67,29 +65,28 @@ func (d *Debiased) Sides() int { return d.store.Sides() }
 // errors of the underlying die, [ErrFace] and the end of input as the package
 // comment says, none of which loses a roll, and allocates nothing.
 //
-// It gives [ErrUnfair] after 65,536 rolls in blocks of one face each, which a die
-// whose likeliest face comes at most 997 times in 1,000 does with odds below
-// 2^-128; and after 17 failed draws in a row, for which the odds are below that
-// with any die.
+// It gives [ErrUnfair] when every block of the last 65,536 rolls has shown one
+// face alone: the odds of that are below 2^-128 for a die whose likeliest face
+// comes at most 997 times in 1,000. And it does so after 17 failed draws in a
+// row, whose odds are below that with any die.
 func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
 
 // blocks is a fair die of as many sides as the one it rolls.
 type blocks struct {
 	checked
-	state  // all rolls so far, less the faces drawn from them
-	thrift // when to draw a face from it
+	state   // all rolls so far, less the faces drawn from them
+	reserve // when to draw a face from it
 
-	block    []uint64 // the digits of the block under way
-	rolls    int      // how many the block has when it is complete
-	next     int      // the same for the next block
-	barren   int      // rolls since the last block of several orders
-	failures int      // draws since the last face
+	block     []uint64 // the digits of the block under way
+	rolls     int      // how many the block has when it is complete
+	next      int      // the same for the next block
+	fruitless int      // rolls since the last block that showed several faces
+	failures  int      // draws since the last face
 }
 
 const (
-	reserveCases = 192 // for each face that is drawn, as in a Recycler
-	maxBarren    = 1 << 16
-	maxFailures  = 17 // each with odds of at most 1/192: 192^-17 < 2^-128
+	maxFruitless = 1 << 16
+	maxFailures  = 17 // each with odds of at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
 )
 
 func (b *blocks) Sides() int { return int(b.sides) }
@@ -100,7 +97,7 @@ func (b *blocks) Roll() (int, error) {
 	for rolls := 0; ; {
 		if len(b.block) == 0 {
 			before := b.state
-			x, drawn := b.draw(b.sides, b.thrift)
+			x, drawn := b.draw(b.sides, b.reserve)
 			if drawn {
 				b.failures = 0
 				return int(x) + 1, nil
@@ -108,7 +105,7 @@ func (b *blocks) Roll() (int, error) {
 			if b.state != before {
 				b.failures++
 			}
-			if err := b.doubt(); err != nil {
+			if err := b.checkFair(); err != nil {
 				return 0, err
 			}
 			b.rolls = b.next
@@ -122,13 +119,13 @@ func (b *blocks) Roll() (int, error) {
 	}
 }
 
-func (b *blocks) doubt() error {
-	if b.barren < maxBarren && b.failures < maxFailures {
+func (b *blocks) checkFair() error {
+	if b.fruitless < maxFruitless && b.failures < maxFailures {
 		return nil
 	}
 	err := fmt.Errorf("%w: %d rolls of a d%d gave nothing to make a fair result of; look at the die before rolling on",
-		ErrUnfair, max(b.barren, b.rolls), b.sides)
-	b.barren, b.failures = 0, 0
+		ErrUnfair, max(b.fruitless, b.rolls), b.sides)
+	b.fruitless, b.failures = 0, 0
 	return err
 }
 
@@ -159,23 +156,12 @@ func (b *blocks) add(digit uint64) {
 	b.vHi += hi + carry
 
 	if len(b.block) == b.rolls {
-		b.barren += b.rolls
+		b.fruitless += b.rolls
 		if c < t {
-			b.barren = 0
+			b.fruitless = 0
 		}
 		b.block = b.block[:0]
 	}
-}
-
-// mulDiv returns x·m/d for 128-bit x, if that has no remainder and at most 128
-// bits.
-func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
-	carry, p0 := bits.Mul64(x, m)
-	p2, p1 := bits.Mul64(xHi, m)
-	p1, carry = bits.Add64(p1, carry, 0)
-	hi, r := bits.Div64(p2+carry, p1, d)
-	lo, _ = bits.Div64(r, p0, d)
-	return hi, lo
 }
 
 // longestBlock returns the most rolls of an n-sided die whose orders have room
@@ -185,7 +171,7 @@ func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
 // times the orders of t-1, if the last face comes for the c-th time.
 func longestBlock(n uint64) int {
 	orders := newState
-	orders.absorb(reserveCases, 0)
+	orders.absorb(usualReserve.cases, 0)
 	orders.absorb(n, 0)
 	for t := uint64(1); ; t++ {
 		c := (t-1)/n + 1

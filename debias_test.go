@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -98,7 +99,7 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 			}
 			d := Debias(Replay(test.n, faces...))
 			d.SetBlock(test.block)
-			d.blocks.thrift = eager // there is a result after two blocks
+			d.blocks.reserve = noReserve // there is a result after two blocks
 			key := countsOf(test.n, digits[:test.block]) + countsOf(test.n, digits[test.block:])
 			if results[key] == nil {
 				results[key] = make([]int, test.n)
@@ -140,7 +141,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 			digits = rapid.Permutation(digits).Draw(t, "order")
 		}
 		b := &blocks{rolls: longest}
-		b.size = reserveCases*uint64(n) - 1
+		b.size = usualReserve.cases*uint64(n) - 1
 		b.v = rapid.Uint64Range(0, b.size-1).Draw(t, "v")
 		v, size := new(big.Int).SetUint64(b.v), new(big.Int).SetUint64(b.size)
 		for i, digit := range digits {
@@ -169,7 +170,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 			digits[i] = i % n
 		}
 		m := multinomial(digits)
-		m.Mul(m, big.NewInt(reserveCases)).Mul(m, big.NewInt(int64(n)))
+		m.Mul(m, big.NewInt(int64(usualReserve.cases))).Mul(m, big.NewInt(int64(n)))
 		if m.BitLen() <= 128 {
 			t.Errorf("d%d: a block of %d has room too", n, len(digits))
 		}
@@ -185,15 +186,15 @@ func TestDebiasKeeps(t *testing.T) {
 		{2, 24, 0.85, 0.87}, {2, 50, 0.92, 0.93}, {2, 123, 0.95, 0.97},
 	} {
 		const results = 100000
-		die := &counter{Source: FromRand(rand.NewPCG(1, 2), test.sides)}
-		d := Debias(die)
+		rolls := 0
+		d := Debias(dicetest.Counting(FromRand(rand.NewPCG(1, 2), test.sides), &rolls))
 		d.SetBlock(test.block)
 		for range results {
 			if _, err := d.Roll(); err != nil {
 				t.Fatal(err)
 			}
 		}
-		kept := results / float64(die.rolls)
+		kept := results / float64(rolls)
 		t.Logf("d%d in blocks of %d: %.4f kept", test.sides, test.block, kept)
 		if kept < test.least || kept > test.most {
 			t.Errorf("d%d in blocks of %d: %.4f kept, want %v to %v", test.sides, test.block, kept, test.least, test.most)
@@ -201,30 +202,11 @@ func TestDebiasKeeps(t *testing.T) {
 	}
 }
 
-type counter struct {
-	Source
-	rolls int
-}
-
-func (c *counter) Roll() (int, error) {
-	c.rolls++
-	return c.Source.Roll()
-}
-
-// A loaded die is a d(n-1) with one face more, that comes as often as the rest.
-type loaded struct{ die Source }
-
-func (l loaded) Sides() int { return l.die.Sides()/2 + 1 }
-func (l loaded) Roll() (int, error) {
-	face, err := l.die.Roll()
-	return min(face, l.Sides()), err
-}
-
 // A second witness: a d4 with the odds 1:1:1:3 made fair.
 func TestDebiasLoaded(t *testing.T) {
 	const results = 40000
 	counts := make([]int, 4)
-	d := Debias(loaded{FromRand(rand.NewPCG(5, 6), 6)})
+	d := Debias(dicetest.Loaded(FromRand(rand.NewPCG(5, 6), 6), 4))
 	for range results {
 		face, err := d.Roll()
 		if err != nil {
@@ -244,12 +226,12 @@ func TestDebiasLoaded(t *testing.T) {
 
 func TestDebiasUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
-		die := &counter{Source: stuck(sides)}
-		d := Debias(die)
+		rolls := 0
+		d := Debias(dicetest.Counting(dicetest.Stuck(sides), &rolls))
 		for range 2 {
-			die.rolls = 0
-			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls < maxBarren || die.rolls > maxBarren+200 {
-				t.Errorf("d%d: %v after %d rolls, want ErrUnfair", sides, err, die.rolls)
+			rolls = 0
+			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls < maxFruitless || rolls > maxFruitless+200 {
+				t.Errorf("d%d: %v after %d rolls, want ErrUnfair", sides, err, rolls)
 			}
 		}
 	}
@@ -258,27 +240,13 @@ func TestDebiasUnfair(t *testing.T) {
 // A die that lets every draw fail is found out: in two blocks of 1, 2 the case
 // is 3 of 4, the one that makes no d3.
 func TestDebiasFailures(t *testing.T) {
-	die := &counter{Source: &endless{sides: 3, faces: []int{1, 2}}}
-	d := Debias(die)
+	rolls := 0
+	d := Debias(dicetest.Counting(dicetest.Endless(3, 1, 2), &rolls))
 	d.SetBlock(2)
-	d.blocks.thrift = eager
-	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || die.rolls != 4*maxFailures {
-		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, die.rolls, 4*maxFailures)
+	d.blocks.reserve = noReserve
+	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != 4*maxFailures {
+		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, 4*maxFailures)
 	}
-}
-
-// An endless die goes round its faces.
-type endless struct {
-	sides int
-	faces []int
-	rolls int
-}
-
-func (e *endless) Sides() int { return e.sides }
-
-func (e *endless) Roll() (int, error) {
-	e.rolls++
-	return e.faces[(e.rolls-1)%len(e.faces)], nil
 }
 
 func TestDebiasErrors(t *testing.T) {
@@ -290,7 +258,7 @@ func TestDebiasErrors(t *testing.T) {
 		for i := range got {
 			die := FromRand(rand.NewPCG(seed, 1), sides)
 			if i == 1 {
-				die = &failing{Source: die, every: rapid.IntRange(1, 9).Draw(t, "every")}
+				die = dicetest.Failing(die, rapid.IntRange(1, 9).Draw(t, "every"), errFailing)
 			}
 			d := Debias(die)
 			d.SetBlock(block)
@@ -356,7 +324,18 @@ func TestDebiasMisuse(t *testing.T) {
 	}
 }
 
-// 17 failed draws in a row are doubted, 16 are not, and a face ends the row. In
+// A draw fails with odds of at most 1 to the cases of the reserve, and so many in
+// a row with odds below 2^-unfairBits; one less would not do.
+func TestDebiasFailureLimit(t *testing.T) {
+	odds := func(failures int64) *big.Int {
+		return new(big.Int).Exp(wide(0, usualReserve.cases), big.NewInt(failures), nil)
+	}
+	if odds(maxFailures).BitLen() <= unfairBits || odds(maxFailures-1).BitLen() > unfairBits {
+		t.Errorf("%d is not the least number of failures that is unfair", maxFailures)
+	}
+}
+
+// 17 failed draws in a row are ErrUnfair, 16 are not, and a face ends the row. In
 // two blocks of 1, 2 the case is 3 of 4, which makes no d3; of 2, 1 it is 0.
 func TestDebiasForgetsFailures(t *testing.T) {
 	fail, draw := []int{1, 2, 1, 2}, []int{2, 1, 2, 1}
@@ -365,7 +344,7 @@ func TestDebiasForgetsFailures(t *testing.T) {
 		faces = append(faces, faces...)
 		d := Debias(Replay(3, faces...))
 		d.SetBlock(2)
-		d.blocks.thrift = eager
+		d.blocks.reserve = noReserve
 		return d.blocks
 	}
 	b := blocksOf(16)

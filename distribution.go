@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 )
 
 // A Distribution holds the exact odds of the outcomes of a procedure, from
@@ -47,10 +48,10 @@ func (d *Distribution) More(k int) *big.Rat {
 	return new(big.Rat).Set(d.more[k])
 }
 
-// Expected returns the expected number of rolls up to the depth; a sequence
-// that is cut counts for the depth. It is the sum of More(k) over all k below
-// the depth, so what is missing to the expected number of all rolls is what
-// that sum would have from the depth on; nothing, if nothing is open.
+// Expected returns the expected number of rolls up to the depth: a sequence
+// that is cut counts as that many. It is the sum of More(k) over all k below the
+// depth. If nothing is open, it is the expected number of rolls; otherwise that
+// is larger.
 func (d *Distribution) Expected() *big.Rat {
 	sum := new(big.Rat)
 	for k := 0; k < d.depth && k < len(d.more); k++ {
@@ -124,33 +125,47 @@ type shape struct {
 	settled map[int]uint64
 	open    uint64
 
-	sides int    // the last answer of after:
+	sides int    // the last answer of shapes.roll:
 	next  *shape // this shape and a roll of that many sides
 }
 
-func (s *shape) count(r result) {
-	if r.open {
+func (s *shape) count(e ending) {
+	if e.open {
 		s.open++
 	} else {
-		s.settled[r.outcome]++
+		s.settled[e.outcome]++
 	}
+}
+
+// An ending is how a run of a procedure ended. An open one has no outcome.
+type ending struct {
+	outcome, rolls int
+	open           bool
+}
+
+func (e ending) String() string {
+	if e.open {
+		return "no outcome"
+	}
+	return strconv.Itoa(e.outcome)
 }
 
 // shapes holds all shapes, each once.
 type shapes struct {
 	root    *shape
 	all     []*shape
-	steps   map[step]*shape
+	after   map[transition]*shape
 	byValue map[string]*shape
 }
 
-type step struct {
+// A transition is a roll of a die after a shape.
+type transition struct {
 	from  *shape
 	sides int
 }
 
 func newShapes() shapes {
-	s := shapes{steps: make(map[step]*shape), byValue: make(map[string]*shape)}
+	s := shapes{after: make(map[transition]*shape), byValue: make(map[string]*shape)}
 	s.root = s.intern(0, big.NewInt(1))
 	return s
 }
@@ -166,55 +181,55 @@ func (s *shapes) intern(rolls int, ways *big.Int) *shape {
 	return found
 }
 
-// after returns the shape that a roll makes of another.
-func (s *shapes) after(from *shape, sides int) *shape {
+// roll returns the shape that a roll makes of another.
+func (s *shapes) roll(from *shape, sides int) *shape {
 	if from.sides == sides {
 		return from.next
 	}
-	next := s.steps[step{from, sides}]
+	next := s.after[transition{from, sides}]
 	if next == nil {
 		n := big.NewInt(int64(sides))
 		next = s.intern(from.rolls+1, n.Mul(n, from.ways))
-		s.steps[step{from, sides}] = next
+		s.after[transition{from, sides}] = next
 	}
 	from.sides, from.next = sides, next
 	return next
 }
 
-// A total is a sum of fractions over their common denominator. For the zero
-// total, that is 1.
-type total struct{ num, den big.Int }
+// A fractionSum is a sum of fractions over their common denominator. For the
+// zero fractionSum, that is 1.
+type fractionSum struct{ num, den big.Int }
 
-func (t *total) add(count uint64, ways *big.Int) {
+func (t *fractionSum) add(count uint64, ways *big.Int) {
 	if t.den.Sign() == 0 {
 		t.den.SetInt64(1)
 	}
 	if count == 0 {
 		return
 	}
-	var term, gcd, other big.Int
+	var term, common, other big.Int
 	term.SetUint64(count)
 	if t.den.Cmp(ways) != 0 {
-		gcd.GCD(nil, nil, &t.den, ways)
-		t.num.Mul(&t.num, other.Quo(ways, &gcd))
-		term.Mul(&term, other.Quo(&t.den, &gcd))
+		common.GCD(nil, nil, &t.den, ways)
+		t.num.Mul(&t.num, other.Quo(ways, &common))
+		term.Mul(&term, other.Quo(&t.den, &common))
 		t.den.Mul(&other, ways)
 	}
 	t.num.Add(&t.num, &term)
 }
 
-func (t *total) rat() *big.Rat { return new(big.Rat).SetFrac(&t.num, &t.den) }
+func (t *fractionSum) rat() *big.Rat { return new(big.Rat).SetFrac(&t.num, &t.den) }
 
 func newDistribution(depth int, all []*shape) *Distribution {
 	slices.SortStableFunc(all, func(a, b *shape) int { return a.rolls - b.rolls })
-	outcomes := make(map[int]*total)
-	ended := make([]total, all[len(all)-1].rolls+1) // by number of rolls
+	outcomes := make(map[int]*fractionSum)
+	ended := make([]fractionSum, all[len(all)-1].rolls+1) // by number of rolls
 	for _, s := range all {
 		sum := uint64(0)
 		for outcome, count := range s.settled {
 			t := outcomes[outcome]
 			if t == nil {
-				t = new(total)
+				t = new(fractionSum)
 				outcomes[outcome] = t
 			}
 			t.add(count, s.ways)

@@ -6,13 +6,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 )
 
 // Enumerate runs a procedure once for every sequence of rolls that it can ask
 // for and returns the exact odds of its outcomes, as a [Distribution]. It
-// proves a die, or shows what is wrong with it:
+// proves that a die is fair, or shows what is wrong with it:
 //
 //	sum, err := dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
 //		d6 := die(6)
@@ -22,7 +20,7 @@ import (
 //
 // The procedure gets its dice from die, of any kinds, in any order and number,
 // which may depend on earlier rolls. It rolls them itself or makes other
-// Sources of them, and returns an outcome. A die of one side counts as a roll
+// Sources of them, and returns an outcome. The roll of a d1 counts as a roll
 // too. The procedure may use [Must]; it may also roll nothing.
 //
 // A sequence that goes on after depth rolls is cut: its next roll returns an
@@ -38,15 +36,16 @@ import (
 // depth outside 0 to 10,000. [ErrUnfair] is such an error: among all sequences
 // are those that no fair die shows, if depth lets them grow that long.
 //
-// The cost is one run for each sequence and about a hundred nanoseconds beside
-// it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
+// The cost is one run for each sequence, and about a hundred nanoseconds on top
+// of it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
 // all; and if it is plain from a few random sequences that there are more, it
 // says so at once. Memory grows with the number of different outcomes and of
 // different products of sides, not with the number of sequences.
 //
-// Enumerate panics if procedure is nil; die panics if sides < 1; and a panic of
-// the procedure that is not about a cut sequence goes through. The dice must
-// not be used by several goroutines at once, nor after Enumerate has returned.
+// Enumerate panics if procedure is nil, and die if sides < 1. A panic of the
+// procedure goes through, unless it is that of Must at the end of a cut sequence.
+// The dice must not be used by several goroutines at once, nor after Enumerate
+// has returned.
 func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
 	return newEnumeration(depth, procedure).distribution()
 }
@@ -55,14 +54,8 @@ const (
 	maxDepth     = 10_000
 	maxSequences = 1 << 32
 	maxTotal     = 1 << 37 // rolls
-	probeAfter   = 1 << 12 // sequences: so many are run without a question
+	probeAfter   = 1 << 12 // sequences: so many are run before any probe
 	probes       = 256
-	patience     = 1 << 12 // rolls that a run may ask for in vain
-)
-
-var (
-	errCut  = errors.New("dice: Enumerate: this sequence of rolls is cut here")
-	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
 // An enumeration goes through the tree of all sequences depth first. The script
@@ -70,43 +63,17 @@ var (
 type enumeration struct {
 	procedure func(die func(sides int) Source) (int, error)
 	die       func(sides int) Source // made once, so that runs allocate nothing
-	depth     int
-	sequences uint64 // the most that are run
-	total     uint64 // the most rolls in all
-
-	script []scripted
-	next   int        // rolls made in this run
-	rerun  bool       // the script is complete: it has been run before
-	random *rand.Rand // rolls beyond the script, in a probe; nil for face 1
-	stop   error      // why this run makes no more rolls, if it does not
-	vain   int        // rolls asked for since
-
-	dice   map[int]*scriptedDie
-	small  [32]*scriptedDie // the same, by sides
-	shapes shapes
-}
-
-// result is how a run ended. An open one has no outcome.
-type result struct {
-	outcome, rolls int
-	open           bool
-}
-
-func (r result) String() string {
-	if r.open {
-		return "no outcome"
-	}
-	return strconv.Itoa(r.outcome)
+	sequences uint64                 // the most that are run
+	total     uint64                 // the most rolls in all
+	script
 }
 
 func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, error)) *enumeration {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
-	e := &enumeration{procedure: procedure, depth: depth, sequences: maxSequences, total: maxTotal}
-	e.dice = make(map[int]*scriptedDie)
-	e.shapes = newShapes()
-	e.die = e.scriptedDie
+	e := &enumeration{procedure: procedure, sequences: maxSequences, total: maxTotal, script: newScript(depth)}
+	e.die = e.script.die
 	return e
 }
 
@@ -120,12 +87,12 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := slices.Clone(e.script)
+	start := slices.Clone(e.made)
 
-	got, total := first, uint64(0)
+	got, rolls := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
-		e.shape(len(e.script)).count(got)
-		total += uint64(got.rolls)
+		e.shape(len(e.made)).count(got)
+		rolls += uint64(got.rolls)
 		if ordinal&(ordinal-1) == 0 {
 			if err := e.repeat(got); err != nil {
 				return nil, err
@@ -139,49 +106,36 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		if !e.advance() {
 			break
 		}
-		if ordinal >= e.sequences || total >= e.total {
+		if ordinal >= e.sequences || rolls >= e.total {
 			return nil, e.tooMany()
 		}
 		if got, err = e.run(); err != nil {
 			return nil, err
 		}
 	}
-	e.script = start
+	e.made = start
 	if err := e.repeat(first); err != nil {
 		return nil, err
 	}
 	return newDistribution(e.depth, e.shapes.all), nil
 }
 
-// advance makes the script that of the next sequence up to its first new roll:
-// the last roll that has a further face takes it, and those after it are gone.
-func (e *enumeration) advance() bool {
-	for last := len(e.script) - 1; last >= 0; last-- {
-		if r := &e.script[last]; r.face < r.sides {
-			r.face++
-			e.script = e.script[:last+1]
-			return true
-		}
-	}
-	return false
-}
-
 // run runs the procedure once. It makes the rolls of the script over again, and
 // those that it makes beyond are added to the script.
-func (e *enumeration) run() (result, error) {
-	e.next, e.stop, e.vain = 0, nil, 0
+func (e *enumeration) run() (ending, error) {
+	e.restart()
 	outcome, err := e.attempt()
 	switch {
 	case e.stop == errCut:
-		return result{rolls: e.next, open: true}, nil
+		return ending{rolls: e.next, open: true}, nil
 	case e.stop != nil:
-		return result{}, e.stop
+		return ending{}, e.stop
 	case err != nil:
-		return result{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
-	case e.next < len(e.script):
-		return result{}, e.unrepeated("it gave %d, and before that it rolled a d%d", outcome, e.script[e.next].sides)
+		return ending{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
+	case e.next < len(e.made):
+		return ending{}, e.unrepeated("it gave %d, and before that it rolled a d%d", outcome, e.made[e.next].sides)
 	}
-	return result{outcome: outcome, rolls: e.next}, nil
+	return ending{outcome: outcome, rolls: e.next}, nil
 }
 
 // attempt calls the procedure and recovers the panic of a Must that was given
@@ -202,7 +156,7 @@ func (e *enumeration) attempt() (outcome int, err error) {
 
 // repeat runs the script, which is complete, again. It finds the hidden state
 // that sequences which begin alike do not show.
-func (e *enumeration) repeat(want result) error {
+func (e *enumeration) repeat(want ending) error {
 	e.rerun = true
 	got, err := e.run()
 	e.rerun = false
@@ -223,21 +177,21 @@ func (e *enumeration) repeat(want result) error {
 // C(n, k)/t^k, where C(n, k) is at most n^k and at most 2^n. For each k, t is
 // such that these odds are 2^-64 at most.
 func (e *enumeration) probe() error {
-	script := e.script
-	e.script, e.random = nil, rand.New(rand.NewPCG(1975, 121))
-	defer func() { e.script, e.random = script, nil }()
+	complete := e.made
+	e.made, e.random = nil, rand.New(rand.NewPCG(1975, 121))
+	defer func() { e.made, e.random = complete, nil }()
 
-	var sequences, total [probes]int // logarithms to base 2, rounded down
+	var sequences, rolls [probes]int // logarithms to base 2, rounded down
 	for i := range probes {
-		e.script = e.script[:0]
+		e.made = e.made[:0]
 		got, err := e.run()
 		if err != nil {
 			return err
 		}
-		sequences[i] = e.shape(len(e.script)).ways.BitLen() - 1
-		total[i] = sequences[i] + max(0, bits.Len(uint(got.rolls))-1)
+		sequences[i] = e.shape(len(e.made)).ways.BitLen() - 1
+		rolls[i] = sequences[i] + max(0, bits.Len(uint(got.rolls))-1)
 	}
-	if pass(sequences[:], e.sequences) || pass(total[:], e.total) {
+	if pass(sequences[:], e.sequences) || pass(rolls[:], e.total) {
 		return e.tooMany()
 	}
 	return nil
@@ -261,37 +215,4 @@ func pass(estimates []int, limit uint64) bool {
 func (e *enumeration) tooMany() error {
 	return fmt.Errorf("dice: Enumerate: more than %d sequences or %d rolls in all; use a depth below %d, or smaller dice",
 		e.sequences, e.total, e.depth)
-}
-
-func (e *enumeration) unrepeated(format string, values ...any) error {
-	return fmt.Errorf("dice: Enumerate: the procedure does not repeat itself: after %s %s; make its dice and all that it keeps anew in each run",
-		e.path(), fmt.Sprintf(format, values...))
-}
-
-// path returns the rolls of this run as text, as in "d6:3 d6:1".
-func (e *enumeration) path() string {
-	const shown = 16
-	if e.next == 0 {
-		return "no roll"
-	}
-	var text strings.Builder
-	first := max(0, e.next-shown)
-	if first > 0 {
-		fmt.Fprintf(&text, "%d rolls and ", first)
-	}
-	for i, r := range e.script[first:e.next] {
-		if i > 0 {
-			text.WriteByte(' ')
-		}
-		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
-	}
-	return text.String()
-}
-
-// shape returns the shape of the first rolls of the script.
-func (e *enumeration) shape(rolls int) *shape {
-	if rolls == 0 {
-		return e.shapes.root
-	}
-	return e.script[rolls-1].shape
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A procedure is what Enumerate takes.
@@ -218,7 +220,7 @@ func TestEnumerateErrors(t *testing.T) {
 			}
 			return 0, own
 		}, []string{"failed after 4 rolls and d1:1 d1:1"}, own},
-		{"an invented face", 3, func(die func(int) Source) (int, error) { return Sim(invent{die(6)}, 5).Roll() },
+		{"an invented face", 3, func(die func(int) Source) (int, error) { return Sim(dicetest.Lying(die(6)), 5).Roll() },
 			[]string{"7 is not a face of a d6"}, ErrFace},
 		{"a run that no fair die shows", 200, func(die func(int) Source) (int, error) { return Reject(die(6), 5).Roll() },
 			[]string{"after 162 rolls and d6:6 d6:6", "178 rolls of a d6"}, ErrUnfair},
@@ -264,17 +266,6 @@ func TestEnumerateErrors(t *testing.T) {
 			}
 		})
 	}
-}
-
-// invent is a die that turns its 6 into a 7.
-type invent struct{ Source }
-
-func (i invent) Roll() (int, error) {
-	face, err := i.Source.Roll()
-	if face == 6 {
-		face = 7
-	}
-	return face, err
 }
 
 // numbered returns a procedure that knows how often it has been run.

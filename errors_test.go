@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -19,31 +20,7 @@ import (
 var errLunch = errors.New("gone for lunch")
 
 // flaky fails before every roll.
-type flaky struct {
-	dice.Source
-	back  bool
-	rolls *int
-}
-
-func (f *flaky) Roll() (int, error) {
-	f.back = !f.back
-	if f.back {
-		return 6, errLunch // the face of a failed roll means nothing
-	}
-	*f.rolls++
-	return f.Source.Roll()
-}
-
-// counted counts its rolls.
-type counted struct {
-	dice.Source
-	rolls *int
-}
-
-func (c counted) Roll() (int, error) {
-	*c.rolls++
-	return c.Source.Roll()
-}
+func flaky(die dice.Source) dice.Source { return dicetest.Failing(die, 1, errLunch) }
 
 // Everything that makes dice from dice, nested too.
 var combinators = []struct {
@@ -86,10 +63,10 @@ func TestNoErrorLosesARoll(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var rolls, flakyRolls int
 			seed := rand.NewPCG(7, 7)
-			good := test.make(func(sides int) dice.Source { return counted{dice.FromRand(seed, sides), &rolls} })
+			good := test.make(func(sides int) dice.Source { return dicetest.Counting(dice.FromRand(seed, sides), &rolls) })
 			flakySeed := rand.NewPCG(7, 7)
 			bad := test.make(func(sides int) dice.Source {
-				return &flaky{Source: dice.FromRand(flakySeed, sides), rolls: &flakyRolls}
+				return flaky(dicetest.Counting(dice.FromRand(flakySeed, sides), &flakyRolls))
 			})
 			for i := range 200 {
 				want, err := good.Roll()
@@ -113,13 +90,12 @@ func TestNoErrorLosesARoll(t *testing.T) {
 
 // The bytes of a BitStream, by Read and by Uint64, survive errors as well.
 func TestNoErrorLosesABit(t *testing.T) {
-	var rolls int
 	d6 := func() dice.Source { return dice.FromRand(rand.NewPCG(7, 7), 6) }
 	var want, got [40]byte
 	if _, err := io.ReadFull(dice.Bits(d6()), want[:]); err != nil {
 		t.Fatal(err)
 	}
-	bad := dice.Bits(&flaky{Source: d6(), rolls: &rolls})
+	bad := dice.Bits(flaky(d6()))
 	for n := 0; n < len(got); {
 		k, err := bad.Read(got[n:])
 		if n += k; err != nil && err != errLunch {
@@ -134,7 +110,7 @@ func TestNoErrorLosesABit(t *testing.T) {
 		defer func() { err, _ = recover().(error) }()
 		return b.Uint64(), nil
 	}
-	good, bad := dice.Bits(d6()), dice.Bits(&flaky{Source: d6(), rolls: &rolls})
+	good, bad := dice.Bits(d6()), dice.Bits(flaky(d6()))
 	for range 5 {
 		want := good.Uint64()
 		got, err := word(bad)
@@ -202,7 +178,7 @@ func TestEndOfInput(t *testing.T) {
 			seed := rand.NewPCG(3, 3)
 			left, rolls := length, 0
 			die := test.make(func(sides int) dice.Source {
-				return &ending{dice.FromRand(seed, sides), &left, &rolls}
+				return dicetest.Ending(dicetest.Counting(dice.FromRand(seed, sides), &rolls), &left)
 			})
 			for {
 				before := rolls
@@ -226,48 +202,21 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
-type ending struct {
-	dice.Source
-	left, rolls *int
-}
-
-func (e *ending) Roll() (int, error) {
-	if *e.left == 0 {
-		return 0, io.EOF
-	}
-	*e.left--
-	*e.rolls++
-	return e.Source.Roll()
-}
-
-// faces rolls the same faces over and over, without looking at them.
-type faces struct {
-	sides int
-	next  []int
-}
-
-func (f *faces) Sides() int { return f.sides }
-func (f *faces) Roll() (int, error) {
-	face := f.next[0]
-	f.next = append(f.next[1:], face)
-	return face, nil
-}
-
 func TestImpossibleFaces(t *testing.T) {
 	for _, test := range combinators {
 		for _, face := range []int{0, -1, 9, math.MaxInt, math.MinInt} {
 			die := test.make(func(sides int) dice.Source {
 				if face > 0 && face <= sides {
-					return &faces{sides, []int{0}}
+					return dicetest.Endless(sides, 0)
 				}
-				return &faces{sides, []int{face}}
+				return dicetest.Endless(sides, face)
 			})
 			if got, err := die.Roll(); !errors.Is(err, dice.ErrFace) || got != 0 {
 				t.Errorf("%s: face %d: %d, %v", test.name, face, got, err)
 			}
 		}
 	}
-	_, err := dice.Sim(&faces{6, []int{7}}, 13).Roll()
+	_, err := dice.Sim(dicetest.Endless(6, 7), 13).Roll()
 	if want := "dice: impossible face: 7 is not a face of a d6 (1 to 6)"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -276,7 +225,7 @@ func TestImpossibleFaces(t *testing.T) {
 // An impossible face is not a roll: what comes after it counts as if it had
 // never been there.
 func TestImpossibleFaceLosesNoRoll(t *testing.T) {
-	die := dice.Sim(&faces{6, []int{6, 7, 2, 0, 3}}, 10)
+	die := dice.Sim(dicetest.Endless(6, 6, 7, 2, 0, 3), 10)
 	for range 2 {
 		if _, err := die.Roll(); !errors.Is(err, dice.ErrFace) {
 			t.Fatal(err)
@@ -298,7 +247,7 @@ func TestStuckDice(t *testing.T) {
 				if high {
 					stuck = sides
 				}
-				return counted{&faces{sides, []int{stuck}}, &rolls}
+				return dicetest.Counting(dicetest.Endless(sides, stuck), &rolls)
 			})
 			for range 10 {
 				before := rolls
@@ -318,7 +267,7 @@ func TestStuckDice(t *testing.T) {
 func TestUnfairOdds(t *testing.T) {
 	for _, test := range []struct{ n, m int }{{6, 5}, {2, 3}, {6, 13}, {20, 13}, {100, 99}, {7, 1000003}, {math.MaxInt, math.MaxInt - 1}} {
 		rolls := 0
-		_, err := dice.Sim(counted{&faces{test.n, []int{test.n}}, &rolls}, test.m).Roll()
+		_, err := dice.Sim(dicetest.Counting(dicetest.Stuck(test.n), &rolls), test.m).Roll()
 		if !errors.Is(err, dice.ErrUnfair) {
 			t.Errorf("d%d from a stuck d%d: %v", test.m, test.n, err)
 		}
@@ -332,7 +281,7 @@ func TestUnfairOdds(t *testing.T) {
 			t.Errorf("d%d from a stuck d%d: unfair only after %d rolls", test.m, test.n, rolls)
 		}
 	}
-	_, err := dice.Sim(&faces{6, []int{6}}, 5).Roll()
+	_, err := dice.Sim(dicetest.Endless(6, 6), 5).Roll()
 	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -357,7 +306,7 @@ func TestArbitraryFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test := rapid.SampledFrom(combinators).Draw(t, "combinator")
 		script := rapid.SliceOfN(rapid.IntRange(0, 12), 1, 20).Draw(t, "faces")
-		die := test.make(func(sides int) dice.Source { return &faces{sides, append([]int{}, script...)} })
+		die := test.make(func(sides int) dice.Source { return dicetest.Endless(sides, script...) })
 		for range 5 {
 			face, err := die.Roll()
 			switch {
@@ -452,7 +401,7 @@ func TestEndOfInputOfDraws(t *testing.T) {
 			seed := rand.NewPCG(3, 3)
 			left, rolls := length, 0
 			draw := test.make(t, func(sides int) dice.Source {
-				return &ending{dice.FromRand(seed, sides), &left, &rolls}
+				return dicetest.Ending(dicetest.Counting(dice.FromRand(seed, sides), &rolls), &left)
 			})
 			before := rolls
 			value, err := draw()
@@ -478,9 +427,9 @@ func TestNoErrorLosesARollOfADraw(t *testing.T) {
 		}
 		var rolls, flakyRolls int
 		seed, flakySeed := rand.NewPCG(7, 7), rand.NewPCG(7, 7)
-		good := test.make(t, func(sides int) dice.Source { return counted{dice.FromRand(seed, sides), &rolls} })
+		good := test.make(t, func(sides int) dice.Source { return dicetest.Counting(dice.FromRand(seed, sides), &rolls) })
 		bad := test.make(t, func(sides int) dice.Source {
-			return &flaky{Source: dice.FromRand(flakySeed, sides), rolls: &flakyRolls}
+			return flaky(dicetest.Counting(dice.FromRand(flakySeed, sides), &flakyRolls))
 		})
 		for i := range 200 {
 			want, err := good()

@@ -124,10 +124,17 @@ func ExamplePrompt() {
 	// d6: d13: 7 <nil>
 }
 
+// A d12 from a coin and a d6, in both orders. The die that is named first is
+// rolled first, and is the more significant digit.
 func ExampleProduct() {
-	d12 := dice.Product(dice.Replay(2, 2), dice.Replay(6, 3)) // (2-1)·6 + 3
-	fmt.Println(d12.Roll())
-	// Output: 9 <nil>
+	coin, d6 := dice.Replay(2, 2, 2), dice.Replay(6, 3, 3)
+	coinFirst := dice.Product(coin, d6)                        // z2·6 + d6
+	d6First := dice.Product(d6, coin)                          // z6·2 + d2, its dual
+	fmt.Println("coin, then d6:", dice.Must(coinFirst.Roll())) // (2-1)·6 + 3
+	fmt.Println("d6, then coin:", dice.Must(d6First.Roll()))   // (3-1)·2 + 2
+	// Output:
+	// coin, then d6: 9
+	// d6, then coin: 6
 }
 
 func ExampleReject() {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -187,7 +188,7 @@ func TestGoldenState(t *testing.T) {
 }
 
 // A run of failures goes on after a restart, and a result before it does not
-// count: the die is doubted at the roll at which it would have been.
+// count: the die is called unfair at the roll at which it would have been.
 func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40)) // 20 results, then none
 	first := dice.Recycle(dice.Replay(6, start...))
@@ -199,7 +200,7 @@ func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	saved, _ := first.MarshalBinary()
 
 	rolls := 0
-	second := dice.Recycle(stuck{6, &rolls})
+	second := dice.Recycle(dicetest.Counting(dicetest.Stuck(6), &rolls))
 	if err := second.UnmarshalBinary(saved); err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 	"example.com/dice"
 )
 
-// SYSTEMS.md, "Mistakes in the articles that tests must keep out": each wrong
-// procedure with its exact odds, beside the right one.
+// Procedures that are proposed for dice and are wrong, each with its exact odds,
+// beside the right one.
 
 type procedure = func(die func(sides int) dice.Source) (int, error)
 
@@ -68,9 +68,8 @@ func one(sides int, put func(face int) int) procedure {
 func times(a, b int) int { return a * b }
 func plus(a, b int) int  { return a + b }
 
-// Mistake 1, and the non-solutions of A5: a product or a sum of faces is not a
-// d12.
-func TestMistakeTimesParity(t *testing.T) {
+// A product or a sum of faces is not a d12.
+func TestMistakeDoubledDie(t *testing.T) {
 	wrong := map[int]int64{1: 1, 2: 2, 3: 1, 4: 2, 5: 1, 6: 2, 8: 1, 10: 1, 12: 1} // no 7, 9, 11
 	parity := enumerate(t, 2, two(6, 6, func(a, b int) int {
 		if b <= 3 {
@@ -95,7 +94,8 @@ func TestMistakeTimesParity(t *testing.T) {
 	}
 }
 
-// Mistake 2: z6 has the faces 0 to 5. With 0 to 6 it makes a d14 of a d12.
+// A die that counts from 0 has the faces 0 to 5. With 0 to 6 it makes a d14 of
+// a d12.
 func TestMistakeZeroToSix(t *testing.T) {
 	wrong := enumerate(t, 2, two(7, 2, func(a, b int) int { return (a-1)*2 + b }))
 	checkUnfair(t, "0 to 6, times 2, plus d2", wrong, 1, 12)
@@ -107,9 +107,9 @@ func TestMistakeZeroToSix(t *testing.T) {
 	}), 1, 12)
 }
 
-// Mistake 3: a d6 from two d4, x = 0 to 15. What is discarded starts at the
-// largest multiple of 6 that is at most 16, not at that of 4 that is at most 6;
-// and 1 is added after mod 6, not before.
+// A d6 from two d4, x = 0 to 15. What is discarded starts at the largest multiple
+// of 6 that is at most 16, not at that of 4 that is at most 6; and 1 is added
+// after mod 6, not before.
 func TestMistakeWrongMultiple(t *testing.T) {
 	d4s := func(limit int, put func(x int) int) *dice.Distribution {
 		return enumerate(t, 6, func(die func(int) dice.Source) (int, error) {
@@ -174,8 +174,7 @@ func checkDigits(t *testing.T, n, m, digits int) {
 	}
 }
 
-// Mistake 4: the highest bit of 7 has the value 4, but 7 has three bits. A
-// fourth wastes half of what is rolled.
+// The highest bit of 7 has the value 4, but 7 has three bits. A fourth wastes half of what is rolled.
 func TestMistakeValueOfHighestBit(t *testing.T) {
 	d7 := func(coins int) *dice.Distribution {
 		return enumerate(t, coins, func(die func(int) dice.Source) (int, error) {
@@ -195,8 +194,8 @@ func TestMistakeValueOfHighestBit(t *testing.T) {
 }
 
 // interval narrows [0, 1) by each roll until it lies in one of m segments, in
-// exact integers: it is low/cases to (low+1)/cases. Closed as in the article,
-// its upper end belongs to the next segment if they share it.
+// exact integers: it is low/cases to (low+1)/cases. Closed, as it is often
+// proposed, its upper end belongs to the next segment if they share it.
 func interval(n, m int, closed bool) procedure {
 	return func(die func(int) dice.Source) (int, error) {
 		low, cases := 0, 1
@@ -217,8 +216,8 @@ func interval(n, m int, closed bool) procedure {
 	}
 }
 
-// Mistake 5: with closed intervals a coin does not even make a coin, as the
-// upper end, 1, lies in no segment. Tails roll on for ever.
+// With closed intervals a coin does not even make a coin, as the upper end, 1,
+// lies in no segment. Tails roll on for ever.
 func TestMistakeClosedIntervals(t *testing.T) {
 	wrong := enumerate(t, 6, interval(2, 2, true))
 	for k, want := range []string{"1", "1", "1/2", "1/4", "1/8", "1/16", "1/32"} {
@@ -233,7 +232,7 @@ func TestMistakeClosedIntervals(t *testing.T) {
 	}
 }
 
-// D3: intervals are fair but never take fewer rolls than Sim, at any time.
+// Intervals are fair but never take fewer rolls than Sim, at any time.
 func TestIntervalTakesNoFewerRolls(t *testing.T) {
 	const depth = 7
 	for _, n := range []int{2, 3, 4, 5, 6} {
@@ -249,8 +248,8 @@ func TestIntervalTakesNoFewerRolls(t *testing.T) {
 	}
 }
 
-// Mistake 6, and E3: r5 is 0 to 4. All three stay in 0 to 6, two of them reach
-// all of it, and none is a rand7.
+// With r5 from 0 to 4, all three stay in 0 to 6, two of them reach all of it, and
+// none is a rand7.
 func TestMistakeRand7(t *testing.T) {
 	r5 := func(f func(a, b int) int) procedure {
 		return two(5, 5, func(a, b int) int { return f(a-1, b-1) })

@@ -3,6 +3,8 @@ package dice
 import (
 	"fmt"
 	"math/bits"
+
+	"example.com/dice/internal/automaton"
 )
 
 // planned is a die that is rolled with a strategy.
@@ -11,28 +13,28 @@ type planned struct {
 	sides int
 	limit int
 
-	// The place: a move of a pool, not after the one of the case, and the case.
+	// The position: the case, and a move of its pool that is not after its own.
 	first int
 	index uint64
 
 	throws int    // since the last result
-	digits uint64 // of a throw that is not complete
-	next   int    // the die of it to roll next
+	digits uint64 // of the throw, while it is not complete
+	next   int    // die of the throw
 }
 
 // A move is a run with the dice that it throws and with what becomes of their
 // results. The moves of a pool stand one after the other.
 type move struct {
-	end      uint64    // of its cases
-	sides    uint64    // of all its dice together
-	shift    uint64    // what to add to case·sides + digits, modulo 2^64, to get the result
-	last     checked   // the last die of the throw
-	others   []checked // the dice before
-	landings []landing
+	end    uint64    // of its cases
+	sides  uint64    // of all its dice together
+	shift  uint64    // what to add to case·sides + digits, modulo 2^64, to get the result
+	last   checked   // the last die of the throw
+	others []checked // the dice before
+	exits  []exit
 }
 
-// A landing is what becomes of the results up to end.
-type landing struct {
+// An exit is what becomes of the results up to end.
+type exit struct {
 	end    uint64
 	shift  uint64 // what to add to the result, modulo 2^64, to get the case or outcome
 	first  int    // the first move that may be that of the case, or outcome
@@ -41,67 +43,70 @@ type landing struct {
 	offset uint64
 }
 
-// outcome as the first move of a landing says that it is decided.
+// outcome as the first move of an exit says that it is decided.
 const outcome = -1
 
-// bind returns the die that is rolled with the given dice.
-func (s *Strategy) bind(have map[int][]Source) *planned {
-	p := &planned{sides: int(s.target), limit: s.limit}
-	first := make([]int, len(s.pools))
-	for i, pool := range s.pools {
+// bind returns the die that is rolled as an automaton says, with the given dice
+// by sides: the runs of all pools as moves, one after the other.
+func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
+	p := &planned{sides: int(a.Target), limit: limit}
+	first := make([]int, len(a.Pools)) // the first move of each pool
+	for i, pool := range a.Pools {
 		first[i] = len(p.moves)
-		p.moves = append(p.moves, make([]move, len(pool.runs))...)
+		p.moves = append(p.moves, make([]move, len(pool.Runs))...)
 	}
-	for i, pool := range s.pools {
-		for j, r := range pool.runs {
-			m := move{end: r.end, sides: 1, last: check(certainty{}, 1), landings: []landing{land(r, first[i]+j, first)}}
-			if r.action == rolled {
-				k := s.kinds[r.kind]
-				dice := throw(k.dice, have)
-				n := len(dice) - 1
-				m.sides, m.shift = k.sides, r.offset-r.start*k.sides
-				m.last, m.others = dice[n], dice[:n]
-				m.landings = nil
-				for k, next := range s.pools[r.to].runs {
-					m.landings = append(m.landings, land(next, first[r.to]+k, first))
-				}
+	for i, pool := range a.Pools {
+		for j, r := range pool.Runs {
+			m := &p.moves[first[i]+j]
+			*m = move{end: r.End, sides: 1, last: newChecked(oneSided{}, 1), exits: []exit{exitOf(r, first[i]+j, first)}}
+			if r.Action != automaton.Rolled {
+				continue
 			}
-			p.moves[first[i]+j] = m
+			throw := a.Throws[r.Throw]
+			dice := throwDice(throw.Dice, have)
+			n := len(dice) - 1
+			m.sides, m.shift = throw.Sides, r.Offset-r.Start*throw.Sides
+			m.last, m.others = dice[n], dice[:n]
+			m.exits = nil
+			for k, next := range a.Pools[r.To].Runs {
+				m.exits = append(m.exits, exitOf(next, first[r.To]+k, first))
+			}
 		}
 	}
 	return p
 }
 
-// land returns a run of a pool as a landing, given its own move. A run that is
-// rolled lands on that.
-func land(r run, move int, first []int) landing {
-	switch r.action {
-	case rolled:
-		return landing{end: r.end, first: move}
-	case decided:
-		return landing{r.end, r.offset - r.start, outcome, r.cases() > r.span, r.span, r.offset}
+// exitOf returns a run as an exit, given its own move and the first ones of all
+// pools. A run that is rolled leads to its own move.
+func exitOf(r automaton.Run, move int, first []int) exit {
+	if r.Action == automaton.Rolled {
+		return exit{end: r.End, first: move}
 	}
-	return landing{r.end, r.offset - r.start, first[r.to], r.cases() > r.span, r.span, r.offset}
+	x := exit{r.End, r.Offset - r.Start, outcome, r.Cases() > r.Span, r.Span, r.Offset}
+	if r.Action == automaton.Carried {
+		x.first = first[r.To]
+	}
+	return x
 }
 
-// throw returns the dice of a throw. Equal ones are different dice as far as
-// there are different ones.
-func throw(sides []int, have map[int][]Source) []checked {
+// throwDice returns the dice of a throw. Dice with the same number of sides are
+// different ones as long as there are more of them.
+func throwDice(sides []int, have map[int][]Source) []checked {
 	var dice []checked
 	used := map[int]int{}
 	for _, n := range sides {
 		of := have[n]
-		dice = append(dice, check(of[used[n]%len(of)], uint64(n)))
+		dice = append(dice, newChecked(of[used[n]%len(of)], uint64(n)))
 		used[n]++
 	}
 	return dice
 }
 
-// certainty is a d1, for a run that is not rolled.
-type certainty struct{}
+// oneSided is a d1, for a run that is not rolled.
+type oneSided struct{}
 
-func (certainty) Sides() int         { return 1 }
-func (certainty) Roll() (int, error) { return 1, nil }
+func (oneSided) Sides() int         { return 1 }
+func (oneSided) Roll() (int, error) { return 1, nil }
 
 func (p *planned) Sides() int { return p.sides }
 
@@ -134,19 +139,19 @@ func (p *planned) Roll() (int, error) {
 			v += p.digits * m.last.sides
 			p.digits, p.next = 0, 0
 		}
-		l := &m.landings[0]
-		for i := 0; v >= l.end; l = &m.landings[i] {
+		x := &m.exits[0]
+		for i := 0; v >= x.end; x = &m.exits[i] {
 			i++
 		}
-		v += l.shift
-		if l.folded {
-			v = (v-l.offset)%l.span + l.offset
+		v += x.shift
+		if x.folded {
+			v = (v-x.offset)%x.span + x.offset
 		}
-		if l.first == outcome {
+		if x.first == outcome {
 			p.first, p.index, p.throws = 0, 0, 0
 			return int(v) + 1, nil
 		}
-		p.first, p.index = l.first, v
+		p.first, p.index = x.first, v
 		if p.throws++; p.throws >= p.limit {
 			p.throws = 0
 			return 0, fmt.Errorf("%w: %d throws in a row gave no result; look at the dice before rolling on", ErrUnfair, p.limit)

@@ -2,11 +2,15 @@ package dice
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"math/bits"
 	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/plan"
 )
 
 // A PlanOption changes what [Plan] looks for.
@@ -31,25 +35,25 @@ type request struct {
 // Without this option, each roll costs 1. Cost panics if cost is nil.
 func Cost(cost func(sides int) int) PlanOption {
 	if cost == nil {
-		misuse("Cost", "nil function; leave the option out if all rolls cost the same")
+		misuse("Cost", "nil function; omit the option if all rolls cost the same")
 	}
 	return option(func(r *request) { r.cost = cost })
 }
 
 // PerThrow makes the strategy the best one for the dice in one's hand: what is
 // available is these dice, duplicates counted. Any of them can be thrown
-// together, and a throw costs 1, with however many dice; of equally good throws
-// the one with fewer dice is chosen.
+// together, and a throw costs 1, however many dice it has; of equally good
+// throws the one with fewer dice is chosen.
 //
-// Throws with so many combinations that target times these passes 2^63 are not
-// considered. PerThrow and [Cost] exclude each other.
+// Throws with so many combinations that target times their number passes 2^63 are
+// not considered. PerThrow and [Cost] exclude each other.
 func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
 
 // Bounded makes the strategy one that always ends: the worst case is as cheap
 // as possible, and among the strategies with that worst case the expected cost
 // is the least. There is none if a prime factor of the target divides none of
 // the dice; then Plan returns an error that names it. The worst case is the
-// least for the strategies that Plan looks at for a target of that size.
+// least among the strategies that Plan looks at for a target of that size.
 func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
 
 // Plan returns the best strategy for making a die of target sides from the
@@ -71,41 +75,47 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 //
 //   - For targets up to 16 384, with few enough kinds of dice (their number
 //     times the target is at most 4 194 304), the open cases may be divided
-//     between different dice. The cost is the least but for differences below
-//     10^-9, which count less than a simple strategy.
-//   - For larger targets all open cases are rolled with the same kind, which
-//     may be another one for each number of cases. The cost is the least for
-//     such a strategy if it is found among the first 200 000 steps of the
+//     between different dice. The cost is the least, to within 10^-9: a
+//     simpler strategy is preferred to smaller savings.
+//   - For larger targets all open cases are rolled with the same kind, though
+//     not the same one for each number of cases. The cost is the least for
+//     such a strategy if it is found within the first 200 000 steps of the
 //     search, as it is for the usual dice; and without [Bounded] it is never
 //     above that of the best single kind of die.
 //   - Strategies with more than 512 numbers of open cases, and those for larger
-//     targets, begin again from nothing where a fair die gets with odds below
+//     targets, begin again from nothing where fair dice lead with odds below
 //     2^-128 only.
 //
 // The search is policy iteration (Howard 1960) over a min-plus convolution, or
 // A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
 // targets in the thousands and seconds at most. It uses floating point; that
 // the strategy is exact does not depend on it, see [Strategy.Verify]. Later
-// versions of this package may find better strategies, which then make other
-// results of the same faces.
+// versions of this package may find better strategies, which then give other
+// results for the same faces.
 //
-// Plan returns an error that names the value if target < 1, no die has more
-// than one side, a die has less than one, a cost is out of range, a die and the
-// target are so large that their product passes 2^63, there are more than 4096
-// different throws or, for [Bounded], if there is no bound.
+// Plan returns an error that names the value if target < 1, if no die has more
+// than one side or one has fewer, if a cost is out of range, if a die and the
+// target are so large that their product passes 2^63, if there are more than
+// 4096 different throws, if [Cost] meets [PerThrow] or, for [Bounded], if there
+// is no bound.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	r := request{target: target, available: available}
 	for _, o := range opts {
 		if o == nil {
-			misuse("Plan", "nil option; leave it out")
+			misuse("Plan", "nil option; omit it")
 		}
 		o.set(&r)
 	}
-	kinds, err := r.kinds()
+	throws, err := r.throws()
 	if err != nil {
 		return nil, fmt.Errorf("dice: Plan: %w", err)
 	}
-	a, err := r.search(kinds)
+	a, err := plan.Best(plan.Problem{Target: uint64(target), Throws: throws, Bounded: r.bounded})
+	var none *plan.NoBoundError
+	if errors.As(err, &none) {
+		err = fmt.Errorf("no strategy for a d%d has a bound: its factor %d divides no product of the dice %v; omit Bounded, or add a die whose sides are a multiple of %d",
+			target, none.Lacking, available, none.Lacking)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("dice: Plan: %w", err)
 	}
@@ -115,20 +125,11 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 const (
 	maxCost   = 1_000_000
 	maxThrows = 4096
-
-	// Targets up to maxDivided are planned with divisions, if the numbers that
-	// the search keeps, one for each case and kind, are at most maxEffort.
-	maxDivided = 1 << 14
-	maxEffort  = 1 << 22
-
-	// A strategy with more situations than maxSituations leaves out those that
-	// nobody gets into.
-	maxSituations = 512
 )
 
-// kinds returns the ways to roll, by sides, or the error of a request that
+// throws returns the ways to roll, by sides, or the error of a request that
 // makes no sense.
-func (r *request) kinds() ([]kind, error) {
+func (r *request) throws() ([]automaton.Throw, error) {
 	if r.target < 1 {
 		return nil, fmt.Errorf("no die has %d sides; ask for at least 1", r.target)
 	}
@@ -152,9 +153,9 @@ func (r *request) kinds() ([]kind, error) {
 	}
 	slices.Sort(dice)
 	if r.perThrow {
-		return r.throws(dice)
+		return r.throwsOf(dice)
 	}
-	var kinds []kind
+	var throws []automaton.Throw
 	for _, sides := range slices.Compact(dice) {
 		cost := 1
 		if r.cost != nil {
@@ -166,9 +167,9 @@ func (r *request) kinds() ([]kind, error) {
 		if !r.fits(uint64(sides)) {
 			return nil, fmt.Errorf("a d%d from a d%d passes 2^63 cases; use smaller dice, or Sim", r.target, sides)
 		}
-		kinds = append(kinds, kind{uint64(sides), cost, []int{sides}})
+		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost, Dice: []int{sides}})
 	}
-	return kinds, nil
+	return throws, nil
 }
 
 // fits reports whether any number of open cases can be rolled with a die.
@@ -177,9 +178,9 @@ func (r *request) fits(sides uint64) bool {
 	return hi == 0 && cases <= math.MaxInt64
 }
 
-// throws returns the throws that can be made with some of the dice in a hand:
-// for each number of combinations, that with the fewest dice.
-func (r *request) throws(hand []int) ([]kind, error) {
+// throwsOf returns the throws that can be made with some of the dice in a hand:
+// for each number of combinations, the one with the fewest dice.
+func (r *request) throwsOf(hand []int) ([]automaton.Throw, error) {
 	found := map[uint64][]int{1: nil}
 	for _, sides := range hand {
 		added := map[uint64][]int{} // apart, so that no throw has this die twice
@@ -198,116 +199,13 @@ func (r *request) throws(hand []int) ([]kind, error) {
 		}
 	}
 	delete(found, 1)
-	var kinds []kind
+	var throws []automaton.Throw
 	for product, dice := range found {
-		kinds = append(kinds, kind{product, 1, dice})
+		throws = append(throws, automaton.Throw{Sides: product, Cost: 1, Dice: dice})
 	}
-	if len(kinds) == 0 {
+	if len(throws) == 0 {
 		return nil, fmt.Errorf("a d%d from a d%d passes 2^63 cases; use smaller dice, or Sim", r.target, hand[0])
 	}
-	slices.SortFunc(kinds, func(a, b kind) int { return cmp.Compare(a.sides, b.sides) })
-	return kinds, nil
-}
-
-// search returns the best automaton for the request.
-func (r *request) search(kinds []kind) (*automaton, error) {
-	if r.target == 1 {
-		certain := run{end: 1, action: decided, span: 1}
-		return &automaton{target: 1, pools: []pool{{1, []run{certain}}}}, nil
-	}
-	s := newSearch(uint64(r.target), kinds)
-	if r.bounded {
-		return r.searchBounded(s)
-	}
-	if !s.small() {
-		path := s.path(unlimited)
-		return s.build(unlimited, s.along(path)), nil
-	}
-	p := s.best()
-	divide := func(x situation) []portion { return p[x.open] }
-	return s.build(unlimited, s.likely(divide)), nil
-}
-
-func (r *request) searchBounded(s *search) (*automaton, error) {
-	budget, ok := s.finish(1)
-	if !ok {
-		return nil, fmt.Errorf("no strategy for a d%d has a bound: no die of %v has a factor in common with %d; leave Bounded out or add such a die",
-			r.target, r.available, s.missing())
-	}
-	if s.small() {
-		if budget, layers, ok := s.bounded(); ok {
-			return s.build(budget, func(x situation) []portion {
-				if l := layers[x.budget]; l != nil {
-					return s.portions(l.chosen, x.open)
-				}
-				return nil
-			}), nil
-		}
-	}
-	return s.build(budget, s.along(s.path(budget))), nil
-}
-
-// small reports whether there is time to search for divisions.
-func (s *search) small() bool {
-	return s.m <= maxDivided && s.m*uint64(len(s.kinds)) <= maxEffort
-}
-
-// along is the division that rolls one kind from each number of open cases.
-func (s *search) along(path map[uint64]int) division {
-	return func(x situation) []portion {
-		if kind, ok := path[x.open]; ok {
-			return []portion{{kind, x.open}}
-		}
-		return nil
-	}
-}
-
-// likely returns a division that leaves out the situations that nobody gets
-// into, if there are many situations.
-func (s *search) likely(divide division) division {
-	visits := map[uint64]float64{1: 1}
-	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
-		next := map[uint64]float64{}
-		for _, open := range slices.Sorted(maps.Keys(wave)) {
-			for _, part := range divide(situation{open, unlimited}) {
-				k := s.kinds[part.kind]
-				if left := part.cases * k.sides % s.m; left > 0 {
-					next[left] += wave[open] / float64(k.sides) // of each case
-				}
-			}
-		}
-		for left, weight := range next {
-			if _, known := visits[left]; known && weight*float64(left) < openOdds {
-				delete(next, left)
-			}
-			visits[left] += weight
-		}
-		wave = next
-	}
-	if len(visits) <= maxSituations {
-		return divide
-	}
-	return func(x situation) []portion {
-		if visits[x.open]*float64(x.open) < openOdds {
-			return nil
-		}
-		return divide(x)
-	}
-}
-
-// missing returns the part of the target that no die has a factor in common
-// with: the least prime of it, if that is easy to find.
-func (s *search) missing() uint64 {
-	rest := s.m
-	for _, k := range s.kinds {
-		for g := gcd(rest, k.sides); g > 1; g = gcd(rest, k.sides) {
-			rest /= g
-		}
-	}
-	for p := uint64(2); p < 1<<20 && p*p <= rest; p++ {
-		if rest%p == 0 {
-			return p
-		}
-	}
-	return rest
+	slices.SortFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Sides, b.Sides) })
+	return throws, nil
 }

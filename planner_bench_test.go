@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // Planning, without the proof. The targets are primes where the search has
@@ -54,17 +55,6 @@ func BenchmarkVerify(b *testing.B) {
 	}
 }
 
-// tallied counts rolls.
-type tallied struct {
-	dice.Source
-	rolls *int
-}
-
-func (c tallied) Roll() (int, error) {
-	*c.rolls++
-	return c.Source.Roll()
-}
-
 // Rolling a strategy, against rolling the same dice as often and doing nothing
 // with them: x-raw. What is behind the dice matters. Whether a roll decides
 // cannot be foreseen, so a processor that guesses wrong waits for the roll,
@@ -102,7 +92,7 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 	rolls := make([]int, len(s.Dice()))
 	for i, sides := range s.Dice() {
 		all = append(all, die(sides))
-		counting = append(counting, tallied{all[i], &rolls[i]})
+		counting = append(counting, dicetest.Counting(all[i], &rolls[i]))
 	}
 	const results = 10_000
 	planned := mustSource(b, s, counting...)

@@ -102,7 +102,7 @@ func ExampleBounded() {
 	fmt.Println(err)
 	// Output:
 	// 4/3 on average, 2 at worst
-	// dice: Plan: no strategy for a d5 has a bound: no die of [6] has a factor in common with 5; leave Bounded out or add such a die
+	// dice: Plan: no strategy for a d5 has a bound: its factor 5 divides no product of the dice [6]; omit Bounded, or add a die whose sides are a multiple of 5
 }
 
 func ExampleStrategy_Source() {
@@ -153,6 +153,28 @@ func ExampleWalk() {
 	// throw [8]
 	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
 	// throw [8]
+	// 12 true
+}
+
+// A program can say where in the printed instructions a person is.
+func ExampleWalk_Position() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	walk := plan.Walk()
+	for _, face := range []int{18, 6} {
+		step, number := walk.Position()
+		fmt.Printf("step %d, number %d: a d%d shows %d\n", step, number, walk.Next()[0], face)
+		if err := walk.Feed(face); err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(walk.Result())
+	// Output:
+	// step 1, number 0: a d20 shows 18
+	// step 2, number 4: a d8 shows 6
 	// 12 true
 }
 

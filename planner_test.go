@@ -1,10 +1,8 @@
 package dice_test
 
 import (
-	"bufio"
-	"fmt"
 	"math"
-	"os"
+	"math/big"
 	"slices"
 	"strings"
 	"testing"
@@ -36,43 +34,6 @@ next:
 		found = append(found, p)
 	}
 	return found
-}
-
-// The tables were computed by another program, from the recurrence alone.
-func TestPlanReference(t *testing.T) {
-	for file, available := range map[string][]int{
-		"plan-poly": poly, "plan-d23": {2, 3}, "plan-d610": {6, 10},
-	} {
-		t.Run(file, func(t *testing.T) {
-			f, err := os.Open("testdata/" + file + ".tsv")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			rows := 0
-			for lines := bufio.NewScanner(f); lines.Scan(); {
-				if strings.HasPrefix(lines.Text(), "#") {
-					continue
-				}
-				var target int
-				var undivided, divided float64
-				if _, err := fmt.Sscan(lines.Text(), &target, &undivided, &divided); err != nil {
-					t.Fatal(err)
-				}
-				s := mustPlan(t, target, available)
-				if got := s.Expected(); math.Abs(got-divided) > 1e-9 {
-					t.Errorf("d%d costs %.12f, want %.12f", target, got, divided)
-				}
-				if err := s.Verify(); err != nil {
-					t.Errorf("d%d: %v", target, err)
-				}
-				rows++
-			}
-			if rows < 29 {
-				t.Errorf("%d rows", rows)
-			}
-		})
-	}
 }
 
 func TestPlanCosts(t *testing.T) {
@@ -196,8 +157,8 @@ func TestPlanErrors(t *testing.T) {
 		{6, []int{4}, []dice.PlanOption{cost(-3)}, []string{"d4", " -3;"}},
 		{6, []int{4}, []dice.PlanOption{cost(1_000_001)}, []string{"d4", "1000001"}},
 		{6, []int{4}, []dice.PlanOption{cost(1), dice.PerThrow()}, []string{"Cost", "PerThrow"}},
-		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "common with 5"}},
-		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"997"}},
+		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "factor 5 "}},
+		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"d1994", "997"}},
 		{2, different, []dice.PlanOption{dice.PerThrow()}, []string{"4096", "30 dice"}},
 	} {
 		s, err := dice.Plan(c.target, c.available, c.opts...)
@@ -318,92 +279,70 @@ func TestPlanProperties(t *testing.T) {
 	})
 }
 
-// divisions calls visit with all ways to divide r cases among n dice.
-func divisions(r, n int, visit func(parts []int)) {
-	parts := make([]int, n)
-	var rec func(i, left int)
-	rec = func(i, left int) {
-		if i == n-1 {
-			parts[i] = left
-			visit(parts)
-			return
+// A bounded strategy, rolled as a Source in every possible way, takes the rolls
+// that it says and gives each result equally often. A d4 from d6s takes two
+// rolls, always, and so do d2 and d3 one.
+func TestBoundedPlansEnumerated(t *testing.T) {
+	for _, test := range []struct {
+		target    int
+		available []int
+		worst     int
+	}{
+		{2, []int{6}, 1}, {3, []int{6}, 1}, {4, []int{6}, 2}, {9, []int{3}, 2}, {12, []int{6}, 2}, {8, []int{6}, 3},
+		{24, []int{4, 6}, 2}, {10, []int{4, 10}, 1}, {20, []int{4, 6, 10}, 2}, {30, []int{6, 10, 12}, 2},
+	} {
+		plan, err := dice.Plan(test.target, test.available, dice.Bounded())
+		if err != nil {
+			t.Fatal(err)
 		}
-		for parts[i] = 0; parts[i] <= left; parts[i]++ {
-			rec(i+1, left-parts[i])
+		odds := enumerate(t, test.worst, rolled(plan))
+		if odds.Open().Sign() != 0 || !odds.Fair(1, test.target) || odds.Expected().Cmp(plan.ExpectedExact()) != 0 {
+			t.Errorf("d%d from %v in %v rolls, not %v:\n%s", test.target, test.available, odds.Expected(), plan.ExpectedExact(), odds)
 		}
 	}
-	rec(0, r)
 }
 
-// The recurrence, by trying everything.
-func TestPlanBruteForce(t *testing.T) {
-	for _, kinds := range [][]int{{2, 3}, {2, 5}, {3, 4}, {2, 3, 5}, {4, 6, 10}, {5, 7, 8}} {
-		for m := 2; m <= 14; m++ {
-			for _, cost := range []func(int) int{
-				func(int) int { return 1 },
-				func(d int) int { return d + 1 },
-			} {
-				u := make([]float64, m)
-				for range 60 {
-					for r := 1; r < m; r++ {
-						best := math.Inf(1)
-						divisions(r, len(kinds), func(parts []int) {
-							sum := 0.0
-							for i, k := range parts {
-								sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
-							}
-							best = min(best, sum)
-						})
-						u[r] = best
-					}
-				}
-				if got := mustPlan(t, m, kinds, dice.Cost(cost)).Expected(); math.Abs(got-u[1]) > 1e-9 {
-					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
-				}
-				bruteForceBounded(t, m, kinds, cost)
+// Any strategy is fair among what is settled by any number of rolls, and what
+// it says it takes lies between the rolls up to there and those with the rest,
+// which costs no more than to begin again.
+func TestPlansEnumerated(t *testing.T) {
+	for _, test := range []struct {
+		target    int
+		available []int
+	}{
+		{13, []int{4, 6, 8, 10, 12, 20}}, {10, []int{2, 3}}, {7, []int{6}}, {17, []int{6, 10}}, {21, []int{4, 6, 20}},
+	} {
+		plan, err := dice.Plan(test.target, test.available)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for depth := range 5 {
+			odds := enumerate(t, depth, rolled(plan))
+			if !odds.Fair(1, test.target) && odds.Open().Cmp(big.NewRat(1, 1)) != 0 {
+				t.Errorf("d%d from %v, to %d rolls:\n%s", test.target, test.available, depth, odds)
+			}
+			least := odds.Expected()
+			most := new(big.Rat).Mul(odds.Open(), plan.ExpectedExact())
+			most.Add(most, least)
+			if plan.ExpectedExact().Cmp(least) < 0 || plan.ExpectedExact().Cmp(most) > 0 {
+				t.Errorf("d%d from %v takes %v rolls, of which %v to %v by depth %d",
+					test.target, test.available, plan.ExpectedExact(), least, most, depth)
 			}
 		}
 	}
 }
 
-// bruteForceBounded finds the least budget for one case, and the least cost
-// within it.
-func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
-	s, err := dice.Plan(m, kinds, dice.Bounded(), dice.Cost(cost))
-	var layers [][]float64
-	for budget := 0; budget < 80; budget++ {
-		u := make([]float64, m)
-		for r := 1; r < m; r++ {
-			u[r] = math.Inf(1)
-			divisions(r, len(kinds), func(parts []int) {
-				sum := 0.0
-				for i, k := range parts {
-					if k == 0 {
-						continue
-					}
-					if left := budget - cost(kinds[i]); left < 0 {
-						sum = math.Inf(1)
-					} else {
-						sum += float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
-					}
-				}
-				u[r] = min(u[r], sum)
-			})
+// rolled is the procedure that rolls a plan.
+func rolled(plan *dice.Strategy) procedure {
+	return func(die func(int) dice.Source) (int, error) {
+		var hand []dice.Source
+		for _, sides := range plan.Dice() {
+			hand = append(hand, die(sides))
 		}
-		layers = append(layers, u)
-		if math.IsInf(u[1], 1) {
-			continue
-		}
+		src, err := plan.Source(hand...)
 		if err != nil {
-			t.Errorf("d%d from %v: %v, but %d suffices", m, kinds, err, budget)
-			return
+			return 0, err
 		}
-		if worst, _ := s.Worst(); worst != budget || math.Abs(s.Expected()-u[1]) > 1e-9 {
-			t.Errorf("d%d from %v: %d and %v, want %d and %v", m, kinds, worst, s.Expected(), budget, u[1])
-		}
-		return
-	}
-	if err == nil {
-		t.Errorf("d%d from %v has a bound", m, kinds)
+		return src.Roll()
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -318,7 +319,7 @@ func TestStoreIsShared(t *testing.T) {
 	})
 }
 
-// B5: d36 = d3 × d10 + rest; the d3 that a d10 leaves unused is kept.
+// d36 = d3 × d10 + rest: the d3 that a d10 leaves unused is kept.
 func TestUnusedPartIsKept(t *testing.T) {
 	jointly(t, 6, 2, 0, 10, func(r *Recycler) (uint64, error) {
 		face, err := Sim(r, 10).Roll()
@@ -329,7 +330,7 @@ func TestUnusedPartIsKept(t *testing.T) {
 	})
 }
 
-// A modelDie is Sim as SYSTEMS.md has it, row B3, in integers without bounds.
+// A modelDie is Sim by its definition, in integers without bounds.
 type modelDie struct{ v, size big.Int }
 
 // absorb returns the face that a roll completes, or 0.
@@ -356,20 +357,6 @@ func (d *modelDie) absorb(n, m, face int64) int64 {
 	return result.Int64() + 1
 }
 
-// counted is a die that counts its rolls.
-type counted struct {
-	Source
-	rolls int
-}
-
-func (c *counted) Roll() (int, error) {
-	face, err := c.Source.Roll()
-	if err == nil {
-		c.rolls++
-	}
-	return face, err
-}
-
 func TestSimAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 30), rapid.IntRange(2, math.MaxInt), rapid.IntRange(math.MaxInt-5, math.MaxInt),
@@ -378,8 +365,8 @@ func TestSimAgainstModel(t *testing.T) {
 		faces := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, n), rapid.IntRange(max(1, n-3), n), rapid.IntRange(1, min(n, 3))), 0, 150).Draw(t, "faces")
 
 		var model modelDie
-		src := &counted{Source: Replay(n, faces...)}
-		die := Sim(src, m)
+		rolls := 0
+		die := Sim(dicetest.Counting(Replay(n, faces...), &rolls), m)
 		for i, face := range faces {
 			want := model.absorb(int64(n), int64(m), int64(face))
 			if want == 0 {
@@ -389,16 +376,16 @@ func TestSimAgainstModel(t *testing.T) {
 			for errors.Is(err, ErrUnfair) {
 				got, err = die.Roll() // it goes on from where it was
 			}
-			if int64(got) != want || err != nil || src.rolls != i+1 {
-				t.Fatalf("face %d after %d rolls, %v; want %d after %d", got, src.rolls, err, want, i+1)
+			if int64(got) != want || err != nil || rolls != i+1 {
+				t.Fatalf("face %d after %d rolls, %v; want %d after %d", got, rolls, err, want, i+1)
 			}
 		}
 		_, err := die.Roll()
 		for errors.Is(err, ErrUnfair) {
 			_, err = die.Roll()
 		}
-		if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) || src.rolls != len(faces) {
-			t.Fatalf("error %v after %d of %d rolls", err, src.rolls, len(faces))
+		if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) || rolls != len(faces) {
+			t.Fatalf("error %v after %d of %d rolls", err, rolls, len(faces))
 		}
 	})
 }

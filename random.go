@@ -1,11 +1,7 @@
 package dice
 
 import (
-	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
-	"math/bits"
 	"math/rand/v2"
 )
 
@@ -25,41 +21,6 @@ func FromRand(src rand.Source, sides int) Source {
 	return &seeded{src, uint64(sides)}
 }
 
-type seeded struct {
-	src   rand.Source
-	sides uint64
-}
-
-func (s *seeded) Sides() int { return int(s.sides) }
-
-// Roll multiplies a word by the number of sides and returns the high half, as
-// in Lemire, "Fast random integer generation in an interval" (2019). Each digit
-// is hit by ⌊2^64/sides⌋ words once those with a low half below 2^64 mod sides
-// are left out. That is less than sides, which saves most divisions.
-func (s *seeded) Roll() (int, error) {
-	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
-	if low < s.sides {
-		var err error
-		if digit, err = rerollWord(s.src, s.sides, digit, low); err != nil {
-			return 0, err
-		}
-	}
-	return int(digit) + 1, nil
-}
-
-// rerollWord returns digit or, as long as low is one that is left out, another.
-// Less than half of all words are.
-func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
-	excess := -sides % sides
-	for tries := int64(1); low < excess; tries++ {
-		if tries == 128 {
-			return 0, unfairError(sides, tries)
-		}
-		digit, low = bits.Mul64(words.Uint64(), sides)
-	}
-	return digit, nil
-}
-
 // FromReader returns a die of the given number of sides that rolls with random
 // bytes from r: [crypto/rand.Reader], a hardware generator, or a file of random
 // bytes. Every byte is a roll of a d256, and what a roll leaves of it goes into
@@ -71,73 +32,17 @@ func rerollWord(words rand.Source, sides, digit, low uint64) (uint64, error) {
 // Roll allocates nothing. It gives the errors of r, none of which loses a
 // byte; the end of input as the package comment says, [io.ErrNoProgress] for an
 // r that returns neither bytes nor an error, and [ErrUnfair] for bytes that never
-// give a result. That is no test of randomness: a device that is stuck at 0 can
-// pass. FromReader panics if r is nil or sides < 1.
+// give a result. This does not test the bytes: a device that is stuck at 0 may
+// give results for ever. FromReader panics if r is nil or sides < 1.
 func FromReader(r io.Reader, sides int) Source {
 	if r == nil {
 		misuse("FromReader", "nil reader; pass one such as crypto/rand.Reader")
 	}
 	checkSides("FromReader", sides)
-	several := &several{r: r}
+	ahead := &byteSource{r: r}
 	single, ok := r.(io.ByteReader)
 	if !ok {
-		single = several
+		single = ahead
 	}
-	return Recycle(bytesDie{single, several}).die(uint64(sides))
-}
-
-// A bytesDie is a d256 that reads its faces.
-type bytesDie struct {
-	r       io.ByteReader
-	several *several // the same bytes
-}
-
-func (d bytesDie) Sides() int { return 256 }
-
-func (d bytesDie) Roll() (int, error) {
-	b, err := d.r.ReadByte()
-	if err != nil {
-		return 0, readError(err)
-	}
-	return int(b) + 1, nil
-}
-
-func readError(err error) error {
-	if errors.Is(err, io.EOF) {
-		return io.EOF
-	}
-	return fmt.Errorf("dice: FromReader: %w", err)
-}
-
-// several reads single bytes, or several at once.
-type several struct {
-	r   io.Reader
-	buf [8]byte
-	err error // that came with the last bytes
-}
-
-// ReadByte reads one byte.
-func (s *several) ReadByte() (byte, error) {
-	digit, _, err := s.digit(1)
-	return byte(digit), err
-}
-
-// digit reads up to n bytes, at most 7, as one digit in base 256^read. An error
-// that comes with bytes is left for the next call.
-func (s *several) digit(n int) (digit uint64, read int, err error) {
-	if err, s.err = s.err, nil; err != nil {
-		return 0, 0, err
-	}
-	for range 100 {
-		read, err = s.r.Read(s.buf[8-n:])
-		if read > 0 && read <= n {
-			s.err = err
-			digit = binary.BigEndian.Uint64(s.buf[:]) >> (8 * (n - read))
-			return digit & (1<<(8*read) - 1), read, nil
-		}
-		if err != nil {
-			return 0, 0, err
-		}
-	}
-	return 0, 0, io.ErrNoProgress
+	return Recycle(bytesDie{single, ahead}).die(uint64(sides))
 }

@@ -1,6 +1,9 @@
 package dice
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Recycler makes results from the rolls of one die and keeps, in one store,
 // what each result leaves unused. [Sim], [Range], [Bits], [Shuffle], [Perm],
@@ -14,48 +17,31 @@ import "fmt"
 // a Recycler rolls until it has about 8 bits more than the result needs, which
 // is three rolls of a d6: the first d13 from a d6 takes five rolls and later
 // ones about 1.44. If the store divides evenly, it rolls no further; only the
-// large draws of a [Shuffle] fill the reserve at once. [Recycler.SetReserve] sets another trade.
+// large draws of a [Shuffle] fill the reserve at once. [Recycler.SetReserve]
+// trades the one for the other.
 //
 // A Recycler is itself a die, of as many sides as the one it rolls. It must not
 // be copied, or both copies would give the same results, and must not be used
 // by several goroutines at once; that includes the dice that share it. It
 // remembers each number of sides that it made a die of, for its account.
 //
-// At the end of the input, a result may fail for want of the reserve alone:
-// SetReserve(0), and the next call draws what is left.
+// At the end of the input, a result may fail for want of the reserve alone. Call
+// SetReserve(0), and the next result is drawn from what is left.
 type Recycler struct {
 	_ noCopy
-	feed
-	thrift
-	outgo
-	whole *recycled // the die of all sides
+	sampler
+	reserve
+	ledger
+	self *recycled // the die of all sides
 }
-
-// noCopy makes go vet report copies.
-type noCopy struct{}
-
-func (*noCopy) Lock()   {}
-func (*noCopy) Unlock() {}
 
 // Recycle returns a [Recycler] over src with an empty store and a reserve of
 // 8 bits. It panics if src is nil.
 func Recycle(src Source) *Recycler {
 	n := sidesOf("Recycle", src)
-	r := &Recycler{feed: newFeed(src, n), outgo: newOutgo()}
-	r.whole = r.die(n)
-	r.SetReserve(8)
+	r := &Recycler{sampler: newSampler(src, n), reserve: usualReserve, ledger: newLedger()}
+	r.self = r.die(n)
 	return r
-}
-
-// recyclerOf returns the Recycler that src is, or nil. See also storeOf.
-func recyclerOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *Recycler:
-		return src
-	case *Debiased:
-		return src.store
-	}
-	return nil
 }
 
 // SetReserve sets how many bits the Recycler keeps in store beyond what a
@@ -65,8 +51,8 @@ func recyclerOf(src Source) *Recycler {
 // With 0 it draws as soon as it can, and takes more rolls: 1.69 of a d6 for each
 // d13 in place of 1.44. That is right for a person who wants the next result
 // soon, or to draw what is left at the end of the input. With 40 it comes within
-// 10^-9 of the entropy, where rolls are cheap to make ahead; for targets from
-// 2^24 sides on the store may have no room for all of that.
+// 10^-9 of the entropy, for use where rolls can be made ahead; for targets of
+// 2^24 sides or more the store may have no room for all of that.
 //
 // The reserve can be changed at any time without losing a roll. It changes
 // which rolls make which result. SetReserve panics if bits is outside 0 to 64.
@@ -74,15 +60,11 @@ func (r *Recycler) SetReserve(bits int) {
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
 	}
-	// Three quarters of 2^bits: 8 bits of reserve are 192 cases for each face,
-	// which three rolls of a d6 cover.
-	r.thrift = thrift{cases: 1, shift: uint(bits) + 1}
-	if bits >= 2 {
-		r.cases = 3 << (bits - 2)
-	}
+	r.reserve = reserveOf(bits)
 }
 
-// String returns what the Recycler is, and nothing of what it holds.
+// String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
+// of what it holds.
 func (r *Recycler) String() string { return fmt.Sprintf("dice.Recycle(d%d)", r.sides) }
 
 // Sides returns the number of sides of the die that is rolled.
@@ -94,7 +76,21 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.whole.Roll() }
+func (r *Recycler) Roll() (int, error) { return r.self.Roll() }
+
+// Account returns the account of the Recycler since it was made. The numbers
+// behind it are integers: rolls, cases, and how many results of how many sides.
+// Results of ever new sizes, as in [Shuffle], are kept as the product of those
+// sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
+// them.
+func (r *Recycler) Account() Account {
+	return Account{
+		Rolls: r.rolls,
+		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
+		Out:   r.bits(),
+		Held:  r.state.log2(),
+	}
+}
 
 // die returns a die of so many sides that is drawn from the Recycler.
 func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, sides, r.tally(sides)} }
@@ -111,7 +107,7 @@ func (d *recycled) Sides() int { return int(d.sides) }
 func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
-	x, err := s.choose(d.sides, s.thrift)
+	x, err := s.choose(d.sides, s.reserve)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // rollsPerResult rolls a d(sides) over n-sided dice many times, on a fixed seed.
 func rollsPerResult(t testing.TB, n, sides, results int, over func(dice.Source) dice.Source) float64 {
 	rolls := 0
-	take(t, dice.Sim(over(counted{dice.FromRand(rand.NewPCG(1, 2), n), &rolls}), sides), results)
+	take(t, dice.Sim(over(dicetest.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)), sides), results)
 	return float64(rolls) / float64(results)
 }
 
@@ -34,7 +35,7 @@ func TestRecycleApproachesTheEntropy(t *testing.T) {
 
 func TestThriftyRecycleIsWithinABillionth(t *testing.T) {
 	rolls := 0
-	r := dice.Recycle(counted{dice.FromRand(rand.NewPCG(1, 2), 6), &rolls})
+	r := dice.Recycle(dicetest.Counting(dice.FromRand(rand.NewPCG(1, 2), 6), &rolls))
 	r.SetReserve(40)
 	const results = 1_000_000
 	take(t, dice.Sim(r, 13), results)
@@ -57,21 +58,21 @@ func TestRecycleReserveIsShort(t *testing.T) {
 			need++
 		}
 		rolls := 0
-		take(t, dice.Sim(dice.Recycle(counted{&faces{6, []int{1}}, &rolls}), m), 1)
+		take(t, dice.Sim(dice.Recycle(dicetest.Counting(dicetest.Endless(6, 1), &rolls)), m), 1)
 		if rolls > need+3 {
 			t.Errorf("the first d%d takes %d rolls of a d6; %d cover it", m, rolls, need)
 		}
 		rolls = 0
-		eager := dice.Recycle(counted{&faces{6, []int{1}}, &rolls})
-		eager.SetReserve(0)
-		take(t, dice.Sim(eager, m), 1)
+		hasty := dice.Recycle(dicetest.Counting(dicetest.Endless(6, 1), &rolls))
+		hasty.SetReserve(0)
+		take(t, dice.Sim(hasty, m), 1)
 		if rolls != need {
 			t.Errorf("without reserve the first d%d takes %d rolls of a d6; want %d", m, rolls, need)
 		}
 	}
 }
 
-// SYSTEMS B5: d36 = d3 × d10 + rest, and the d3 is kept.
+// d36 = d3 × d10 + rest, and the d3 is kept.
 func TestRecycleKeepsTheUnusedPart(t *testing.T) {
 	r := dice.Recycle(dice.Replay(6, 5, 3)) // case 26 of 36
 	r.SetReserve(0)
@@ -107,8 +108,8 @@ func TestRecyclerOfADieThatNeedsNoRolls(t *testing.T) {
 	}
 }
 
-// The table of the README. Each row is one way to a d13, in rolls per result
-// over 200,000 results from a seeded d6; the last two rows have a closed form.
+// Ways to a d13, in rolls per result over 200,000 results from a seeded d6; the
+// last two rows have a closed form. Example_prices has the exact figures.
 func Example_rollsPerD13() {
 	bits := func(src dice.Source) dice.Source { // a bit by parity, collected, rejected
 		b := dice.Sim(src, 2)
@@ -146,7 +147,7 @@ func Example_rollsPerD13() {
 // from it, and all of them are in one account; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
-	debiased := func() *dice.Debiased { return dice.Debias(counted{dice.FromRand(pcg(), 6), &rolls}) }
+	debiased := func() *dice.Debiased { return dice.Debias(dicetest.Counting(dice.FromRand(pcg(), 6), &rolls)) }
 	d := debiased()
 	take(t, dice.Sim(d, 13), 1)
 	take(t, dice.Sim(d, 7), 1)

@@ -3,9 +3,10 @@ package dice
 import "math"
 
 // Reject returns a die of the given number of sides that rolls src, which has
-// at least as many, until the face is not above sides. It takes n/sides rolls
-// on average, where n is the number of sides of src, and forgets the faces that
-// it rolls again; [Sim] takes no more and mostly fewer.
+// at least as many, until the face is not above sides: rejection sampling (von
+// Neumann, "Various techniques used in connection with random digits", 1951).
+// It takes n/sides rolls on average, where n is the number of sides of src, and
+// forgets the faces that it rolls again; [Sim] takes no more and mostly fewer.
 //
 // Roll gives the errors of src, [ErrFace], the end of input as the package
 // comment says, and [ErrUnfair] after 89·n/sides faces above sides in a row. It
@@ -18,18 +19,21 @@ func Reject(src Source, sides int) Source {
 	if n < target {
 		misuse("Reject", "cannot make a d%d from a d%d by re-rolling; use Sim", target, n)
 	}
-	return &rejecting{checked: check(src, n), target: target, limit: rejectLimit(n, target)}
+	return &rejecting{checked: newChecked(src, n), target: target, limit: rejectLimit(n, target)}
 }
 
-// rejectLimit returns a number of failures k that a fair die shows with odds
-// below 2^-128: (1 - m/n)^k < e^(-k·m/n) <= e^-89 < 2^-128.
+// unfairNats is unfairBits in natural logarithms, rounded up: ln 2 < 0.694.
+const unfairNats = (unfairBits*694 + 999) / 1000
+
+// rejectLimit returns a number of failures k that is [ErrUnfair], as
+// (1 - m/n)^k < e^(-k·m/n) <= e^-unfairNats < 2^-unfairBits.
 // For the largest n/m it is more failures than anyone will see.
 func rejectLimit(n, m uint64) int64 {
 	ratio := (n-1)/m + 1
-	if ratio > math.MaxInt64/89 {
+	if ratio > math.MaxInt64/unfairNats {
 		return math.MaxInt64
 	}
-	return int64(89 * ratio)
+	return int64(unfairNats * ratio)
 }
 
 type rejecting struct {

@@ -201,8 +201,9 @@ func number(t rapid.TB, formula string, values map[string]int64) int64 {
 	return n
 }
 
-// follow does what the steps say, with the faces of the dice that roll throws.
-func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
+// follow does what the steps say, with the faces of the dice that roll throws. It
+// says at which step and number, before each throw.
+func (r reader) follow(t rapid.TB, at func(step, number int), roll func(sides int) int) int {
 	t.Helper()
 	find := func(lines []line, number int64) line {
 		for _, l := range lines {
@@ -217,6 +218,7 @@ func (r reader) follow(t rapid.TB, roll func(sides int) int) int {
 	for {
 		l := find(r.steps[step], values["number"])
 		if l.dice != nil {
+			at(int(number(t, step, nil)), int(values["number"]))
 			for i, sides := range l.dice {
 				face := int64(roll(sides))
 				values["face"] = int64(face)
@@ -241,9 +243,43 @@ func TestStringIsFollowed(t *testing.T) {
 		die := mustSource(t, s, a.all(s.Dice())...)
 		for range 20 {
 			want := dice.Must(die.Roll())
-			got := instructions.follow(t, func(sides int) int { return dice.Must(b.die(sides).Roll()) })
+			got := instructions.follow(t, func(step, number int) {}, func(sides int) int { return dice.Must(b.die(sides).Roll()) })
 			if got != want || len(a.faces) != len(b.faces) {
 				t.Fatalf("%d after %v, Source gives %d after %v", got, b.faces, want, a.faces)
+			}
+		}
+	})
+}
+
+// A walk stands at the step and the number that the instructions name.
+func TestPositionIsThatOfString(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := plans.Draw(t, "plan")
+		instructions := read(t, s.String())
+		table := newTable(rapid.Uint64().Draw(t, "seed"))
+		for range 20 {
+			walk := s.Walk()
+			at := func(step, number int) {
+				if gotStep, gotNumber := walk.Position(); gotStep != step || gotNumber != number {
+					t.Fatalf("the walk is at step %d with %d, the instructions at step %d with %d", gotStep, gotNumber, step, number)
+				}
+			}
+			var faces []int
+			want := instructions.follow(t, at, func(sides int) int {
+				face := dice.Must(table.die(sides).Roll())
+				if faces = append(faces, face); len(faces) == len(walk.Next()) {
+					if err := walk.Feed(faces...); err != nil {
+						t.Fatal(err)
+					}
+					faces = nil
+				}
+				return face
+			})
+			if face, done := walk.Result(); face != want || !done {
+				t.Fatalf("%d, %v; the instructions give %d", face, done, want)
+			}
+			if step, number := walk.Position(); step != 0 || number != 0 {
+				t.Fatalf("step %d and number %d after the result", step, number)
 			}
 		}
 	})

@@ -1,74 +1,158 @@
 package dice
 
-// scripted is a roll of the script.
-type scripted struct {
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// A script is the rolls of one sequence, in their order, and the dice that make
+// them: those that are in the script already with the faces that it has, and
+// those beyond it, which are added, with face 1.
+type script struct {
+	made   []scriptedRoll
+	next   int        // rolls made in this run
+	depth  int        // the most rolls
+	rerun  bool       // the script is complete: it has been run before
+	random *rand.Rand // what rolls beyond the script, in a probe; nil for face 1
+	stop   error      // why this run makes no more rolls, if it does not
+	vain   int        // rolls asked for since
+
+	dice   map[int]*scriptedDie
+	small  [32]*scriptedDie // the same, by sides
+	shapes shapes
+}
+
+type scriptedRoll struct {
 	sides, face int
 	shape       *shape // of the script up to and including this roll
 }
 
-// scriptedDie returns the die of so many sides. There is one of each kind: all
-// dice roll from the one script, and have nothing to keep.
-func (e *enumeration) scriptedDie(sides int) Source {
-	if uint(sides) < uint(len(e.small)) && e.small[sides] != nil {
-		return e.small[sides]
+var (
+	errCut  = errors.New("dice: Enumerate: this sequence of rolls is cut here")
+	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
+)
+
+// maxVain is how many rolls a run may ask for in vain.
+const maxVain = 1 << 12
+
+func newScript(depth int) script {
+	return script{depth: depth, dice: make(map[int]*scriptedDie), shapes: newShapes()}
+}
+
+// restart goes back to the first roll.
+func (s *script) restart() { s.next, s.stop, s.vain = 0, nil, 0 }
+
+// advance makes the script that of the next sequence up to its first new roll:
+// the last roll that has a further face takes it, and those after it are gone.
+func (s *script) advance() bool {
+	for last := len(s.made) - 1; last >= 0; last-- {
+		if r := &s.made[last]; r.face < r.sides {
+			r.face++
+			s.made = s.made[:last+1]
+			return true
+		}
+	}
+	return false
+}
+
+// die returns the die of so many sides. There is one of each kind: all dice
+// roll from the one script, and have nothing to keep.
+func (s *script) die(sides int) Source {
+	if uint(sides) < uint(len(s.small)) && s.small[sides] != nil {
+		return s.small[sides]
 	}
 	checkSides("Enumerate", sides)
-	d := e.dice[sides]
+	d := s.dice[sides]
 	if d == nil {
-		d = &scriptedDie{e, sides}
-		e.dice[sides] = d
-		if sides < len(e.small) {
-			e.small[sides] = d
+		d = &scriptedDie{s, sides}
+		s.dice[sides] = d
+		if sides < len(s.small) {
+			s.small[sides] = d
 		}
 	}
 	return d
 }
 
 type scriptedDie struct {
-	*enumeration
-	sides int
+	script *script
+	sides  int
 }
 
 func (d *scriptedDie) Sides() int { return d.sides }
 
 func (d *scriptedDie) Roll() (int, error) {
-	e := d.enumeration
-	if e.next < len(e.script) && e.stop == nil {
-		if r := &e.script[e.next]; r.sides == d.sides {
-			e.next++
+	s := d.script
+	if s.next < len(s.made) && s.stop == nil {
+		if r := &s.made[s.next]; r.sides == d.sides {
+			s.next++
 			return r.face, nil
 		}
 	}
-	return e.beyond(d.sides)
+	return s.beyond(d.sides)
 }
 
 // beyond adds a roll to the script, or stops the run.
-func (e *enumeration) beyond(sides int) (int, error) {
+func (s *script) beyond(sides int) (int, error) {
 	switch {
-	case e.stop != nil:
-		// A procedure that takes no error for an answer must end too.
-		if e.vain++; e.vain > patience {
-			panic(e.stop)
+	case s.stop != nil:
+		// A procedure that does not heed the error must end too.
+		if s.vain++; s.vain > maxVain {
+			panic(s.stop)
 		}
-	case e.next < len(e.script):
-		e.stop = e.unrepeated("it rolled a d%d, and before that a d%d", sides, e.script[e.next].sides)
-	case e.next == e.depth:
-		e.stop = errCut
-	case e.rerun:
-		e.stop = e.unrepeated("it rolled a d%d, and before that none", sides)
+	case s.next < len(s.made):
+		s.stop = s.unrepeated("it rolled a d%d, and before that a d%d", sides, s.made[s.next].sides)
+	case s.next == s.depth:
+		s.stop = errCut
+	case s.rerun:
+		s.stop = s.unrepeated("it rolled a d%d, and before that none", sides)
 	default:
-		return e.extend(sides), nil
+		return s.extend(sides), nil
 	}
-	return 0, e.stop
+	return 0, s.stop
 }
 
-func (e *enumeration) extend(sides int) int {
+func (s *script) extend(sides int) int {
 	face := 1
-	if e.random != nil {
-		face += e.random.IntN(sides)
+	if s.random != nil {
+		face += s.random.IntN(sides)
 	}
-	from := e.shape(e.next)
-	e.script = append(e.script, scripted{sides, face, e.shapes.after(from, sides)})
-	e.next++
+	from := s.shape(s.next)
+	s.made = append(s.made, scriptedRoll{sides, face, s.shapes.roll(from, sides)})
+	s.next++
 	return face
+}
+
+// shape returns the shape of the first rolls of the script.
+func (s *script) shape(rolls int) *shape {
+	if rolls == 0 {
+		return s.shapes.root
+	}
+	return s.made[rolls-1].shape
+}
+
+func (s *script) unrepeated(format string, values ...any) error {
+	return fmt.Errorf("dice: Enumerate: the procedure does not repeat itself: after %s %s; make its dice and all that it keeps anew in each run",
+		s.path(), fmt.Sprintf(format, values...))
+}
+
+// path returns the rolls of this run as text, as in "d6:3 d6:1".
+func (s *script) path() string {
+	const shown = 16
+	if s.next == 0 {
+		return "no roll"
+	}
+	var text strings.Builder
+	first := max(0, s.next-shown)
+	if first > 0 {
+		fmt.Fprintf(&text, "%d rolls and ", first)
+	}
+	for i, r := range s.made[first:s.next] {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
+	}
+	return text.String()
 }

@@ -56,8 +56,8 @@ func Perm(src Source, n int) ([]int, error) {
 // with len(items) sides, none for one item, and like [Shuffle] it draws on the
 // store of a [Recycler]. From any other source an error loses the rolls so far.
 //
-// No items are an error; the other errors are those of Shuffle, all with the
-// zero value of T. Pick panics if src is nil, or if src has one side and there
+// If there are no items, Pick returns an error; the other errors are those of
+// Shuffle. All come with the zero value of T. Pick panics if src is nil, or if src has one side and there
 // are more items. It allocates nothing.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))
@@ -78,27 +78,14 @@ func pick(src Source, n int) (int, error) {
 	checkMore("Pick", sides, n)
 	store := storeOf(src)
 	if store == nil {
-		store = &Recycler{feed: newFeed(src, sides), thrift: eager}
+		store = &Recycler{sampler: newSampler(src, sides), reserve: noReserve}
 	}
 	before := store.rolls
-	x, err := store.chooseOnce(uint64(n), store.thrift)
+	x, err := store.chooseOnce(uint64(n), store.reserve)
 	if err != nil {
 		return 0, cutShort(err, store.rolls-before)
 	}
 	return int(x), nil
-}
-
-// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
-// recyclerOf instead: it rolls a die that it is given, and does not look behind
-// it unless that die is a store itself.
-func storeOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *BitStream:
-		return src.store
-	case *recycled:
-		return src.store
-	}
-	return recyclerOf(src)
 }
 
 func shuffle(call string, src Source, n int, swap func(i, j int)) error {
@@ -110,8 +97,7 @@ func shuffle(call string, src Source, n int, swap func(i, j int)) error {
 	store := storeOf(src)
 	private := store == nil
 	if private {
-		store = &Recycler{feed: newFeed(src, sides)}
-		store.SetReserve(8)
+		store = &Recycler{sampler: newSampler(src, sides), reserve: usualReserve}
 	}
 	return store.shuffle(uint64(n), batchLimit(store.sides), private, swap)
 }
@@ -124,7 +110,7 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 	for i := n; i > 1; {
 		rest, m := batch(i, limit)
 		if private && rest == 1 {
-			r.thrift = eager
+			r.reserve = noReserve
 		}
 		x, err := r.chooseLarge(m)
 		if err != nil {
@@ -144,32 +130,32 @@ func (r *Recycler) shuffle(n, limit uint64, private bool, swap func(i, j int)) e
 // large that no attempt will come out evenly before.
 func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
 	enough := m
-	if hi, reserve := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
-		enough = reserve
+	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
+		enough = full
 	}
 	if err := r.fill(enough); err != nil {
 		return 0, err
 	}
-	return r.chooseOnce(m, r.thrift)
+	return r.chooseOnce(m, r.reserve)
 }
 
 // chooseOnce is choose for an m that no tally counts.
-func (r *Recycler) chooseOnce(m uint64, t thrift) (uint64, error) {
-	x, err := r.choose(m, t)
+func (r *Recycler) chooseOnce(m uint64, keep reserve) (uint64, error) {
+	x, err := r.choose(m, keep)
 	if err == nil {
-		r.passing.times(magnitude{mantissa: m})
+		r.untallied.times(magnitude{mantissa: m})
 	}
 	return x, err
 }
 
 // batchLimit returns a limit for the product of a batch, for a store that
-// rolls a die of n sides. Up to this product, the usual reserve of 192 cases for
+// rolls a die of n sides. Up to this product, the usual reserve of cases for
 // each and the one roll that passes it fit in a word; and a state of one word is
 // the fastest to draw from. A large die leaves no room for that. With one, a
 // state of two words holds the product, the roll that passes it, and a reserve.
 func batchLimit(n uint64) uint64 {
 	if n <= 1<<24 {
-		return math.MaxUint64 / (192 * n)
+		return math.MaxUint64 / (usualReserve.cases * n)
 	}
 	return 1 << 62
 }

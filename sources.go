@@ -42,7 +42,7 @@ func (r *replay) Roll() (int, error) {
 
 // A Recorder is a die that keeps a transcript of its rolls. [Replay] of that
 // transcript gives the same rolls, so that others can check what was made of
-// them. A Recorder must not be used by several goroutines at once.
+// them. A Recorder must not be used by byteSource goroutines at once.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -51,7 +51,7 @@ type Recorder struct {
 
 // Record returns a [Recorder] that rolls src. It panics if src is nil.
 func Record(src Source) *Recorder {
-	return &Recorder{die: check(src, sidesOf("Record", src))}
+	return &Recorder{die: newChecked(src, sidesOf("Record", src))}
 }
 
 // Sides returns the number of sides of the underlying die.
@@ -80,23 +80,23 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 // Prompt returns a die of the given number of sides that a person rolls. Each
 // roll writes a question to w and reads a line from r, the face. Blanks around
 // it do not matter. After a slip it says what was wrong and asks again, up to
-// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes and more is
-// several slips.
+// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes or more
+// counts as several slips.
 //
-// Roll gives the errors of r and w. None loses what was typed before it. The end
+// Roll gives the errors of r and w; none loses what was typed before. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
-// and none beyond the line, so that several dice can share r. It panics if r or
+// and none beyond the line, so that byteSource dice can share r. It panics if r or
 // w is nil or sides < 1.
 func Prompt(r io.Reader, w io.Writer, sides int) Source {
 	if r == nil || w == nil {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{r: several{r: r}, w: w, sides: sides}
+	return &prompt{r: byteSource{r: r}, w: w, sides: sides}
 }
 
 type prompt struct {
-	r     several
+	r     byteSource
 	w     io.Writer
 	sides int
 	line  []byte // read so far
@@ -105,7 +105,7 @@ type prompt struct {
 
 const (
 	maxSlips = 100
-	maxLine  = 200 // bytes; the longest number of blanks that anyone means
+	maxLine  = 200 // bytes; no one means more blanks than that
 )
 
 func (p *prompt) Sides() int { return p.sides }

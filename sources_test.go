@@ -8,6 +8,7 @@ import (
 	"testing/iotest"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -59,7 +60,7 @@ func TestRecordReplays(t *testing.T) {
 }
 
 func TestRecordKeepsNoErrors(t *testing.T) {
-	rec := dice.Record(&faces{6, []int{4, 7, 2}})
+	rec := dice.Record(dicetest.Endless(6, 4, 7, 2))
 	for range 3 {
 		_, _ = rec.Roll()
 	}

@@ -1,12 +1,15 @@
 package dice
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // A state is a case number v, uniform over size equally likely cases. Every
 // result in this package is drawn from one. Both numbers have 128 bits, so
 // that a roll of any die fits on top of any unfinished result.
 //
-// The zero state is not valid: one case, certainty, is newState.
+// The zero state is not valid. Before any roll there is one case: newState.
 type state struct {
 	vHi, v       uint64
 	sizeHi, size uint64
@@ -37,28 +40,46 @@ func (s *state) len() int {
 	return bits.Len64(s.size)
 }
 
-// A thrift says when a state is large enough to draw from. A draw of one of m
+// log2 returns the bits that are held.
+func (s *state) log2() float64 {
+	return math.Log2(math.Ldexp(float64(s.sizeHi), 64) + float64(s.size))
+}
+
+// A reserve says when a state is large enough to draw from. A draw of one of m
 // from size cases fails when the case lies in the size mod m cases at the end,
 // and it costs the knowledge whether it did. So a draw waits until it has
 // m·cases cases, or until failing is less likely than 2^-shift.
-type thrift struct {
+type reserve struct {
 	cases uint64
 	shift uint
 }
 
-// eager draws as soon as there are m cases.
-var eager = thrift{cases: 1}
+// reserveOf returns the reserve of so many bits, from 0 to 64. It asks for three
+// quarters of 2^bits cases for each face: 8 bits are 192 cases, which three rolls
+// of a d6 make.
+func reserveOf(bits int) reserve {
+	r := reserve{cases: 1, shift: uint(bits) + 1}
+	if bits >= 2 {
+		r.cases = 3 << (bits - 2)
+	}
+	return r
+}
+
+var (
+	usualReserve = reserveOf(8)      // of every store, unless it is told otherwise
+	noReserve    = reserve{cases: 1} // draws as soon as there are m cases
+)
 
 // draw makes a uniform choice among m, from the cases that it can be made
-// from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m just
-// when ⌊v/m⌋ < q; then v mod m is uniform over m, ⌊v/m⌋ is uniform over q, and
-// the two are independent, so the second stays behind as the new state.
+// from. With q = ⌊size/m⌋ and r = size mod m, the case v is less than q·m
+// exactly when ⌊v/m⌋ < q. Then v mod m is uniform over m, ⌊v/m⌋ is uniform over
+// q, and the two are independent, so the second stays behind as the new state.
 // Otherwise v - q·m = v mod m is uniform over the r cases left open, and
 // nothing is drawn. Nothing is drawn and nothing changes when there are too
-// few cases for t.
-func (s *state) draw(m uint64, t thrift) (x uint64, drawn bool) {
+// few cases for the reserve.
+func (s *state) draw(m uint64, keep reserve) (x uint64, drawn bool) {
 	qHi, q, r := divideWide(s.sizeHi, s.size, m)
-	if qHi == 0 && q < t.cases && (q == 0 || s.above(r, t.shift)) {
+	if qHi == 0 && q < keep.cases && (q == 0 || s.above(r, keep.shift)) {
 		return 0, false
 	}
 	vqHi, vq, vr := divideWide(s.vHi, s.v, m)
@@ -78,10 +99,17 @@ func (s *state) above(r uint64, shift uint) bool {
 	return s.sizeHi>>shift == 0 && r > s.size>>shift|s.sizeHi<<(64-shift)
 }
 
-func divideWide(hi, lo, m uint64) (qHi, q, r uint64) {
-	if hi >= m {
-		qHi, hi = hi/m, hi%m
+// take reports whether the case is one of the first c, with c <= size, and
+// leaves the state among those or among the others.
+func (s *state) take(c uint64) bool {
+	if s.vHi == 0 && s.v < c {
+		*s = state{v: s.v, size: c}
+		return true
 	}
-	q, r = bits.Div64(hi, lo, m)
-	return qHi, q, r
+	var borrow uint64
+	s.v, borrow = bits.Sub64(s.v, c, 0)
+	s.vHi -= borrow
+	s.size, borrow = bits.Sub64(s.size, c, 0)
+	s.sizeHi -= borrow
+	return false
 }

@@ -15,7 +15,7 @@ func wide(hi, lo uint64) *big.Int {
 	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
 }
 
-// model is the state as DESIGN defines it, in integers without bounds.
+// model is the state of absorb and draw, in integers without bounds.
 type model struct{ v, size *big.Int }
 
 func (m *model) absorb(n, digit uint64) {
@@ -23,10 +23,10 @@ func (m *model) absorb(n, digit uint64) {
 	m.v.Add(m.v.Mul(m.v, wide(0, n)), wide(0, digit))
 }
 
-func (m *model) draw(target uint64, t thrift) (uint64, bool) {
+func (m *model) draw(target uint64, keep reserve) (uint64, bool) {
 	q, r := new(big.Int).DivMod(m.size, wide(0, target), new(big.Int))
-	few := q.Cmp(wide(0, t.cases)) < 0
-	if q.Sign() == 0 || few && new(big.Int).Rsh(m.size, t.shift).Cmp(r) < 0 {
+	few := q.Cmp(wide(0, keep.cases)) < 0
+	if q.Sign() == 0 || few && new(big.Int).Rsh(m.size, keep.shift).Cmp(r) < 0 {
 		return 0, false
 	}
 	whole := new(big.Int).Mul(q, wide(0, target))
@@ -57,12 +57,12 @@ func TestStateIsTheModel(t *testing.T) {
 				s.absorb(n, digit)
 				m.absorb(n, digit)
 			}
-			target, reserve := sides64.Draw(t, "target"), eager
+			target, keep := sides64.Draw(t, "target"), noReserve
 			if rapid.Bool().Draw(t, "thrifty") {
-				reserve = thrift{rapid.Uint64Range(1, 3<<62).Draw(t, "cases"), rapid.UintRange(0, 65).Draw(t, "shift")}
+				keep = reserve{rapid.Uint64Range(1, 3<<62).Draw(t, "cases"), rapid.UintRange(0, 65).Draw(t, "shift")}
 			}
-			x, drawn := s.draw(target, reserve)
-			y, modelDrawn := m.draw(target, reserve)
+			x, drawn := s.draw(target, keep)
+			y, modelDrawn := m.draw(target, keep)
 			if x != y || drawn != modelDrawn {
 				t.Fatalf("drew %d, %v; want %d, %v", x, drawn, y, modelDrawn)
 			}
@@ -94,13 +94,13 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		m := model{new(big.Int), big.NewInt(1)}
 		for {
 			target := sides64.Draw(t, "target")
-			x, err := r.choose(target, r.thrift)
+			x, err := r.choose(target, r.reserve)
 			for {
-				reserve := r.thrift
+				keep := r.reserve
 				if m.size.BitLen() > 64 && m.size.BitLen()+bits.Len64(n) > 128 {
-					reserve = eager
+					keep = noReserve
 				}
-				y, drawn := m.draw(target, reserve)
+				y, drawn := m.draw(target, keep)
 				if drawn {
 					if x != y || err != nil {
 						t.Fatalf("%d, %v; want %d", x, err, y)

@@ -2,60 +2,45 @@ package dice
 
 import (
 	"fmt"
-	"maps"
 	"math/big"
-	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/render"
 )
 
 // A Strategy makes one die from others. [Plan] returns the best one.
 //
 // It can be rolled by a program ([Strategy.Source]), step by step ([Strategy.Walk])
 // or by people, who follow the instructions of [Strategy.String],
-// [Strategy.Markdown], [Strategy.Mermaid] or [Strategy.DOT]. All of them make the
-// same result of the same faces.
+// [Strategy.Markdown], [Strategy.Mermaid] or [Strategy.DOT]. All of them give the
+// same result for the same faces.
 //
 // A Strategy never changes, and several goroutines may use it at once.
 type Strategy struct {
-	*automaton
-	expected *big.Rat
-	worst    int // unlimited if there is no bound
-	limit    int // throws without a result that have odds below 2^-128
+	automaton *automaton.Automaton
+	steps     *automaton.Steps
+	expected  *big.Rat
+	worst     int // if bounded, otherwise 0
+	bounded   bool
+	limit     int // throws without a result that cast doubt on the dice
 }
 
-func newStrategy(a *automaton) (*Strategy, error) {
-	expected, err := a.cost()
+func newStrategy(a *automaton.Automaton) (*Strategy, error) {
+	expected, err := a.Cost()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("dice: %w", err)
 	}
-	return &Strategy{a, expected, a.worst(), a.limit()}, nil
+	worst, bounded := a.Worst()
+	return &Strategy{a, a.Steps(), expected, worst, bounded, a.Limit()}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
-func (s *Strategy) Sides() int { return int(s.target) }
+func (s *Strategy) Sides() int { return int(s.automaton.Target) }
 
 // Dice returns the sides of the dice that the strategy needs, in ascending
 // order. With [PerThrow], a die is listed as often as one throw may need it;
 // otherwise once. Other dice that were available are never rolled.
-func (s *Strategy) Dice() []int {
-	need := map[int]int{}
-	for _, p := range s.pools {
-		for _, r := range p.runs {
-			if r.action != rolled {
-				continue
-			}
-			thrown := map[int]int{}
-			for _, sides := range s.kinds[r.kind].dice {
-				thrown[sides]++
-				need[sides] = max(need[sides], thrown[sides])
-			}
-		}
-	}
-	dice := []int{}
-	for _, sides := range slices.Sorted(maps.Keys(need)) {
-		dice = append(dice, slices.Repeat([]int{sides}, need[sides])...)
-	}
-	return dice
-}
+func (s *Strategy) Dice() []int { return s.automaton.Dice() }
 
 // Expected returns the expected cost of a result, correctly rounded: the number
 // of rolls, or of throws with [PerThrow], or what they cost with [Cost].
@@ -70,114 +55,60 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.expected
 
 // Worst returns the highest cost that a result can have, and whether there is
 // one. If a result can take any number of rolls, it returns 0 and false.
-func (s *Strategy) Worst() (cost int, bounded bool) {
-	if s.worst == unlimited {
-		return 0, false
-	}
-	return s.worst, true
-}
+func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded }
 
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
 // exactly the probability 1/Sides() and the expected cost is ExpectedExact(), and
 // otherwise an error that says what is wrong. It takes milliseconds.
 func (s *Strategy) Verify() error {
-	cost, err := s.verify()
+	cost, err := s.automaton.Verify()
 	if err != nil {
-		return err
+		return fmt.Errorf("dice: %w", err)
 	}
 	if cost.Cmp(s.expected) != 0 {
-		return fmt.Errorf("dice: the strategy costs %s, not %s", short(cost), short(s.expected))
+		return fmt.Errorf("dice: the strategy costs %s, not %s", automaton.Fraction(cost), automaton.Fraction(s.expected))
 	}
 	return nil
 }
 
-// worst returns the highest cost from pool 0, or unlimited: the longest path in
-// a graph, if it has no cycle.
-func (a *automaton) worst() int {
-	const unknown, entered = -2, -3
-	worst := slices.Repeat([]int{unknown}, len(a.pools))
-	var visit func(i int) int
-	visit = func(i int) int {
-		switch worst[i] {
-		case entered:
-			return unlimited
-		case unknown:
-		default:
-			return worst[i]
-		}
-		worst[i] = entered
-		most := 0
-		for _, r := range a.pools[i].runs {
-			cost := 0
-			if r.action == decided {
-				continue
-			}
-			if r.action == rolled {
-				cost = a.kinds[r.kind].cost
-			}
-			rest := visit(r.to)
-			if rest == unlimited {
-				most = unlimited
-				break
-			}
-			most = max(most, cost+rest)
-		}
-		worst[i] = most
-		return most
-	}
-	return visit(0)
+// String returns the strategy as instructions for a person with dice, a pencil
+// and paper: numbered steps that say what to roll, what the face makes of the
+// one number to keep, and what each range of numbers means. Where several dice
+// are thrown, face1 is that of the first die in the line, and so on. Whoever
+// follows them gets the result that [Strategy.Source] gives for the same faces.
+func (s *Strategy) String() string { return s.sheet().Text() }
+
+// Markdown returns the strategy as a table in Markdown, one row for each line
+// of [Strategy.String], and, where it fits on a page, the look-up table of the
+// first two dice: their results, or the step and the number to go on with.
+func (s *Strategy) Markdown() string { return s.sheet().Markdown() }
+
+// Mermaid returns the strategy as a flowchart in the language of Mermaid, which
+// Markdown viewers draw. The labels of the edges are the new numbers after a
+// roll.
+func (s *Strategy) Mermaid() string { return s.sheet().Mermaid() }
+
+// DOT returns the strategy as a directed graph in the language of Graphviz. The
+// labels of the edges are the new numbers after a roll.
+func (s *Strategy) DOT() string { return s.sheet().DOT() }
+
+func (s *Strategy) sheet() *render.Sheet {
+	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.Expected(), Worst: s.worst, Bounded: s.bounded}
 }
 
-// limit returns the number of throws that end without a result with odds below
-// 2^-128, whatever their faces.
-func (a *automaton) limit() int {
-	open := make([]float64, len(a.pools))
-	open[0] = 1
-	var next []float64
-	var pour func(i int, odds float64)
-	pour = func(i int, odds float64) {
-		p := &a.pools[i]
-		for _, r := range p.runs {
-			part := odds * (float64(r.cases()) / float64(p.size))
-			switch r.action {
-			case rolled:
-				next[r.to] += part
-			case carried:
-				pour(r.to, part)
-			}
-		}
-	}
-	for throws := 0; ; throws++ {
-		total := 0.0
-		next = make([]float64, len(a.pools))
-		for i, odds := range open {
-			if odds > 0 {
-				pour(i, odds)
-			}
-		}
-		for _, odds := range next {
-			total += odds
-		}
-		if total < 0x1p-129 { // a bit of room for rounding
-			return throws
-		}
-		open = next
-	}
-}
-
-// Source returns a die that is rolled with the strategy from the given dice. It
-// needs one die of each number of sides that Dice lists. If it lists one twice
-// and two are given, a throw rolls both; if one is given, it rolls that one
-// twice. Others are not rolled. It returns an error if a die is missing, and
-// panics if one is nil.
+// Source returns a die that follows the strategy with the given dice. It needs a
+// die of each number of sides that Dice lists. If Dice lists one twice and two are
+// given, a throw rolls both; if one is given, it rolls that one twice. Other dice
+// are not rolled. Source returns an error if a die is missing, and panics if one
+// is nil.
 //
 // Roll allocates nothing. It gives the errors of the dice, [ErrFace], [ErrUnfair]
 // and the end of input as the package comment says, and goes on at the very die
 // where an error stopped it. The dice of one throw are rolled in the order that
 // [Walk.Next] gives.
 //
-// The die is as safe for concurrent use as [Sim]: not at all. Each goroutine
+// Like that of [Sim], the die is not safe for concurrent use: each goroutine
 // needs its own.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
 	have := map[int][]Source{}
@@ -187,8 +118,8 @@ func (s *Strategy) Source(dice ...Source) (Source, error) {
 	}
 	for _, sides := range s.Dice() {
 		if have[sides] == nil {
-			return nil, fmt.Errorf("dice: Source: the strategy for a d%d rolls a d%d, which is missing; pass one", s.target, sides)
+			return nil, fmt.Errorf("dice: Source: the strategy for a d%d rolls a d%d, which is missing; pass one", s.Sides(), sides)
 		}
 	}
-	return s.bind(have), nil
+	return bind(s.automaton, s.limit, have), nil
 }

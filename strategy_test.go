@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -211,7 +212,7 @@ func TestPlannedUnfair(t *testing.T) {
 		var loaded []dice.Source
 		rolls := 0
 		for _, sides := range available {
-			loaded = append(loaded, stuck{sides, &rolls})
+			loaded = append(loaded, dicetest.Counting(dicetest.Stuck(sides), &rolls))
 		}
 		die := mustSource(t, s, loaded...)
 		for range 3 {
@@ -239,22 +240,9 @@ func TestPlannedUnfair(t *testing.T) {
 	}
 	// The longest run that can be is no reason for doubt.
 	s := mustPlan(t, 1<<30, []int{2}, dice.Bounded())
-	rolls := 0
-	if face, err := mustSource(t, s, stuck{2, &rolls}).Roll(); err != nil || face != 1<<30 {
+	if face, err := mustSource(t, s, dicetest.Stuck(2)).Roll(); err != nil || face != 1<<30 {
 		t.Error(face, err)
 	}
-}
-
-// A stuck die always shows its highest face.
-type stuck struct {
-	sides int
-	rolls *int
-}
-
-func (c stuck) Sides() int { return c.sides }
-func (c stuck) Roll() (int, error) {
-	*c.rolls++
-	return c.sides, nil
 }
 
 // Two dice of a throw are two dice, if there are two.

@@ -3,6 +3,8 @@ package dice
 import (
 	"fmt"
 	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A Walk follows a strategy one throw at a time, for programs that wait for
@@ -22,61 +24,21 @@ import (
 //
 // A Walk must not be used by several goroutines at once.
 type Walk struct {
-	_        noCopy
-	strategy *Strategy
-	places   []place // after each throw; the last is where it stands
+	_         noCopy
+	strategy  *Strategy
+	positions []automaton.Position // after each throw; the last is where it stands
 }
 
-// A place is a case of a pool that is rolled, or the result.
-type place struct {
-	pool  int
-	index uint64
-	run   run
-}
-
-// Walk returns a walk at the start of the strategy. One result is the end of
-// it.
+// Walk returns a walk at the start of the strategy. It ends with one result.
 func (s *Strategy) Walk() *Walk {
-	return &Walk{strategy: s, places: []place{s.settle(0, 0)}}
+	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
 }
 
-// settle carries a case to where it is rolled or decided.
-func (a *automaton) settle(pool int, index uint64) place {
-	for {
-		r := *a.pools[pool].at(index)
-		if r.action != carried {
-			return place{pool, index, r}
-		}
-		pool, index = r.to, r.offset+(index-r.start)%r.span
-	}
-}
-
-// land returns the place after a throw whose faces, less one, are the digits.
-func (a *automaton) land(p place, digits uint64) place {
-	return a.settle(p.run.to, p.run.offset+(p.index-p.run.start)*a.kinds[p.run.kind].sides+digits)
-}
-
-// next returns the dice that are thrown, nil if there is a result.
-func (a *automaton) next(p place) []int {
-	if p.run.action == decided {
-		return nil
-	}
-	return a.kinds[p.run.kind].dice
-}
-
-// result returns the result, if there is one.
-func (p place) result() (face int, done bool) {
-	if p.run.action != decided {
-		return 0, false
-	}
-	return int(p.run.offset+(p.index-p.run.start)%p.run.span) + 1, true
-}
-
-func (w *Walk) here() place { return w.places[len(w.places)-1] }
+func (w *Walk) here() automaton.Position { return w.positions[len(w.positions)-1] }
 
 // Next returns the sides of the dice to throw now: one die, or with [PerThrow]
 // one or more. It returns nil when the result is there.
-func (w *Walk) Next() []int { return slices.Clone(w.strategy.next(w.here())) }
+func (w *Walk) Next() []int { return slices.Clone(w.strategy.automaton.Next(w.here())) }
 
 // Feed takes the faces of the dice that Next lists, in the same order, and goes
 // on. It changes nothing and returns an error if there are more or fewer faces
@@ -84,7 +46,7 @@ func (w *Walk) Next() []int { return slices.Clone(w.strategy.next(w.here())) }
 // [ErrFace] if a die does not have such a face.
 func (w *Walk) Feed(faces ...int) error {
 	p := w.here()
-	dice := w.strategy.next(p)
+	dice := w.strategy.automaton.Next(p)
 	if dice == nil {
 		return fmt.Errorf("dice: Feed: faces %v came after the result; call Undo to go back", faces)
 	}
@@ -99,19 +61,31 @@ func (w *Walk) Feed(faces ...int) error {
 		}
 		digits = digits*sides + uint64(face-1)
 	}
-	w.places = append(w.places, w.strategy.land(p, digits))
+	w.positions = append(w.positions, w.strategy.automaton.Land(p, digits))
 	return nil
 }
 
 // Undo takes back the last throw and reports whether there was one.
 func (w *Walk) Undo() bool {
-	if len(w.places) == 1 {
+	if len(w.positions) == 1 {
 		return false
 	}
-	w.places = w.places[:len(w.places)-1]
+	w.positions = w.positions[:len(w.positions)-1]
 	return true
 }
 
 // Result returns the result, from 1 to the sides of the strategy, and true; or
 // 0 and false as long as there is none.
-func (w *Walk) Result() (face int, done bool) { return w.here().result() }
+func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
+
+// Position returns where the walk stands in the instructions of
+// [Strategy.String]: at which step, from 1, and with which number, from 0. Two
+// walks of one strategy that have the same position go on in the same way. When
+// the result is there, Position returns 0 and 0.
+func (w *Walk) Position() (step, number int) {
+	p := w.here()
+	if _, done := p.Result(); done {
+		return 0, 0
+	}
+	return w.strategy.steps.Number(p.Pool), int(p.Index)
+}

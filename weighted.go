@@ -21,7 +21,7 @@ type Table struct {
 	parts level
 
 	// From a die: a walk down from one case, level by level.
-	feed
+	sampler
 	levels []level // the first ones
 	level  int     // reached so far; len(levels) for all that follow
 	scale  uint64  // sides^k mod sum after k rolls
@@ -30,15 +30,14 @@ type Table struct {
 // Weighted returns a [Table] that draws the index i with probability
 // weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
 // zero is never drawn. Negative weights, weights that sum to more than
-// [math.MaxInt], and weights none of which is above zero are errors. Weighted
-// panics if src is nil, or if src has one side and several weights are above
-// zero.
+// [math.MaxInt], and weights that are all zero are errors. Weighted panics if
+// src is nil, or if src has one side and several weights are above zero.
 //
 // A draw takes the fewest rolls of src, on average, that any procedure can
 // reach for one result. Where n is the number of sides of src and p_i that
 // probability, it is still open after k rolls with probability
 // Σ_i frac(n^k·p_i)/n^k, and the expected number of rolls is the sum of these;
-// with coins, less than two above the entropy. This is the optimum of Knuth and
+// with coins, less than two flips above the entropy. This is the optimum of Knuth and
 // Yao, "The complexity of nonuniform random number generation" (1976).
 //
 // From a [Recycler], or from a die that draws on one ([Bits], [FromReader], and
@@ -50,7 +49,7 @@ type Table struct {
 // that the time of most draws does not depend on the number of weights.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	t := &Table{feed: newFeed(src, n), store: storeOf(src), scale: 1}
+	t := &Table{sampler: newSampler(src, n), store: storeOf(src), scale: 1}
 	if err := t.setWeights(weights); err != nil {
 		return nil, err
 	}
@@ -106,7 +105,7 @@ func (t *Table) Pick() (int, error) {
 			t.state, t.level, t.scale, t.result = newState, 0, 1, t.rolls
 			return t.index[i], nil
 		}
-		if err := t.doubt(); err != nil {
+		if err := t.checkFair(); err != nil {
 			return 0, err
 		}
 	}
@@ -118,14 +117,14 @@ func (t *Table) Pick() (int, error) {
 // has room for these.
 func (t *Table) pickStored() (int, error) {
 	before := t.store.rolls
-	x, err := t.store.choose(t.sum, t.store.thrift)
+	x, err := t.store.choose(t.sum, t.store.reserve)
 	if err != nil {
 		return 0, cutShort(err, t.store.rolls-before)
 	}
 	i, _ := t.parts.find(x)
 	w := t.weights[i]
 	t.store.absorb(w, x-(t.parts.ends[i]-w))
-	t.store.passing.times(magnitude{mantissa: t.sum})
+	t.store.untallied.times(magnitude{mantissa: t.sum})
 	t.store.returned.times(magnitude{mantissa: w})
 	return t.index[i], nil
 }
@@ -135,7 +134,7 @@ func (t *Table) pickStored() (int, error) {
 //
 // Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. Of the
 // n^k sequences of k rolls, ⌊w·n^k/W⌋ can belong to that outcome, and all these
-// do; what is missing to w/W, the part r(k)/W of a sequence, is left open. So
+// do; what that lacks of w/W, the part r(k)/W of a sequence, is left open. So
 // there are Σ r(k)/W open cases after k rolls, fewer than there are outcomes. One
 // roll later each outcome is owed n·r(k)/W cases and gets ⌊n·r(k)/W⌋. No procedure
 // can give more than these at any level, so none has fewer cases open.
@@ -170,27 +169,6 @@ func (t *Table) share(w uint64) uint64 {
 	hi, lo := bits.Mul64(t.sides, mulMod(w, t.scale, t.sum))
 	q, _ := bits.Div64(hi, lo, t.sum)
 	return q
-}
-
-// mulMod returns x·y mod m, for x·y < m·2^64.
-func mulMod(x, y, m uint64) uint64 {
-	hi, lo := bits.Mul64(x, y)
-	return bits.Rem64(hi, lo, m)
-}
-
-// take reports whether the case is one of the first c, with c <= size, and
-// leaves the state among those or among the others.
-func (s *state) take(c uint64) bool {
-	if s.vHi == 0 && s.v < c {
-		*s = state{v: s.v, size: c}
-		return true
-	}
-	var borrow uint64
-	s.v, borrow = bits.Sub64(s.v, c, 0)
-	s.vHi -= borrow
-	s.size, borrow = bits.Sub64(s.size, c, 0)
-	s.sizeHi -= borrow
-	return false
 }
 
 // A level says to which outcome each of a number of cases belongs: first those

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -100,7 +101,7 @@ func TestWeightedTablesAndErrors(t *testing.T) {
 		for i := range got {
 			var die Source = FromRand(rand.NewPCG(seed, 1), sides)
 			if i == 2 {
-				die = &failing{Source: die, every: every}
+				die = dicetest.Failing(die, every, errFailing)
 			}
 			table, err := Weighted(die, weights...)
 			if err != nil {
@@ -130,20 +131,6 @@ func TestWeightedTablesAndErrors(t *testing.T) {
 }
 
 var errFailing = errors.New("no roll this time")
-
-// A failing die gives an error before every few rolls.
-type failing struct {
-	Source
-	every, calls int
-}
-
-func (f *failing) Roll() (int, error) {
-	f.calls++
-	if f.calls%(f.every+1) == 0 {
-		return 0, errFailing
-	}
-	return f.Source.Roll()
-}
 
 // From a store of q·W cases, an outcome of weight w leaves each of w·q cases
 // exactly once: the result is exact, what is left is uniform and independent
@@ -333,7 +320,7 @@ func TestLevelFind(t *testing.T) {
 	}
 }
 
-// A fair die is not doubted, however many draws it has made.
+// A fair die is not called unfair, however many draws it has made.
 func TestWeightedBelieves(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), 1, 2, 3, 4, 5, 1000003)
@@ -369,7 +356,7 @@ func TestWeightedErrors(t *testing.T) {
 func TestWeightedUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutTables} {
-			die := stuck(sides)
+			die := dicetest.Stuck(sides)
 			table, _ := Weighted(die, 1, 1, 1, 1, 1, 1, 1)
 			change(table)
 			for range 2 {
@@ -380,12 +367,6 @@ func TestWeightedUnfair(t *testing.T) {
 		}
 	}
 }
-
-// A stuck die shows its highest face only.
-type stuck int
-
-func (s stuck) Sides() int         { return int(s) }
-func (s stuck) Roll() (int, error) { return int(s), nil }
 
 func TestWeightedAllocatesNothing(t *testing.T) {
 	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6))} {

@@ -26,12 +26,6 @@ type line struct {
 	spans []span
 }
 
-// A span is consecutive faces with consecutive results, or rows to go on in.
-type span struct {
-	first, last int // faces
-	from, to    cell
-}
-
 func newCard(tables []table, index int) card {
 	t := &tables[index]
 	c := card{tables: tables, index: index, table: t, columns: t.dice[len(t.dice)-1], cell: cellWidth}
@@ -141,29 +135,6 @@ func (c *card) target(x cell) string {
 		return name(x.table)
 	}
 	return fmt.Sprintf("%s%d", name(x.table), x.row+1)
-}
-
-// spans puts consecutive faces together.
-func spans(cells []cell) []span {
-	var list []span
-	for i, x := range cells {
-		if n := len(list) - 1; n >= 0 && follows(list[n].to, x) {
-			list[n].last, list[n].to = i+1, x
-			continue
-		}
-		list = append(list, span{i + 1, i + 1, x, x})
-	}
-	return list
-}
-
-func follows(x, y cell) bool {
-	switch {
-	case x.result != 0:
-		return y.result == x.result+1
-	case y.result != 0 || x.table != y.table:
-		return false
-	}
-	return x.table == notDrawn || y.row == x.row+1
 }
 
 // draw draws the card.

@@ -37,12 +37,6 @@ func prices(r request, s *dice.Strategy) []price {
 	return append(list, r.entropy())
 }
 
-// kinds returns the different dice that can show more than one face.
-func (r request) kinds() []int {
-	kinds := slices.Compact(slices.Sorted(slices.Values(r.dice)))
-	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
-}
-
 // cheapest returns the least of the prices for each kind of die.
 func (r request) cheapest(way func(sides int) (price, bool)) (best price, ok bool) {
 	best.cost = math.Inf(1)
@@ -54,9 +48,9 @@ func (r request) cheapest(way func(sides int) (price, bool)) (best price, ok boo
 	return best, ok
 }
 
-// rejection is what people do with one kind of die: as few rolls as give enough
-// numbers, read as one number; all over again if it is above the largest multiple of
-// the target.
+// rejection is what people do with one kind of die: roll as often as it takes to
+// have enough numbers, read the faces as one number, and start all over again if
+// it is above the largest multiple of the target.
 func (r request) rejection(sides int) (price, bool) {
 	numbers, digits := big.NewInt(1), 0
 	target := big.NewInt(int64(r.target))
@@ -93,17 +87,7 @@ func (r request) single(sides int) (price, bool) {
 	return price{s.Expected(), fmt.Sprintf("the best plan with d%ds alone", sides)}, true
 }
 
-func (r request) count(sides int) int {
-	n := 0
-	for _, die := range r.dice {
-		if die == sides {
-			n++
-		}
-	}
-	return n
-}
-
-// entropy is a bound: a result holds log target, and a roll adds at most the
+// entropy is a lower bound: a result holds log target, and a roll adds at most the
 // logarithm of its sides.
 func (r request) entropy() price {
 	top := fmt.Sprintf("the entropy, which nothing can beat: log %d / ", r.target)

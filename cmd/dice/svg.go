@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 	"strconv"
@@ -11,28 +10,10 @@ import (
 	"example.com/dice"
 )
 
-// Sizes in pixels.
-const (
-	cellWidth   = 32
-	cellHeight  = 26
-	labelWidth  = 48 // of a row, or more
-	facesHeight = 22 // of the line of faces above the rows
-	titleHeight = 36 // of a card
-	padding     = 14 // inside a card
-	gap         = 18 // between cards
-	margin      = 26 // of the page
-	pageColumns = 3
-	columnWidth = 300 // of the page
-	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
-	minPage     = 700 // has room for the notes
-	linesAtOnce = 13  // before a table goes on beside itself
-	maxColumns  = 20  // before faces are put together
-	colours     = 8
-)
-
 // picture returns a strategy as an SVG, readable on light and dark pages.
 func picture(r request, s *dice.Strategy) string {
 	list, all := tables(s)
+	countVisits(list)
 	notes := []string{"Begin at table A: roll its die, and look below the face in your row."}
 	switch {
 	case len(list) == 0 && all:
@@ -129,81 +110,4 @@ func arrange(cards []card, top int) (width, height int) {
 		height = max(height, c.y+c.height+margin)
 	}
 	return width, height
-}
-
-// name returns the letters of a table: A to Z, then AA.
-func name(i int) string {
-	if i == notDrawn {
-		return "…"
-	}
-	letter := string(rune('A' + i%26))
-	if i < 26 {
-		return letter
-	}
-	return name(i/26-1) + letter
-}
-
-// colour returns the class of a table.
-func colour(i int) string {
-	if i == notDrawn {
-		return "missing"
-	}
-	return fmt.Sprintf("t%d", i%colours)
-}
-
-// A page collects SVG elements.
-type page struct{ strings.Builder }
-
-func (p *page) text(class, anchor string, x, y int, text string) {
-	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n",
-		class, x, y, anchor, html.EscapeString(text))
-}
-
-func (p *page) box(class string, x, y, width, height, radius int) {
-	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n",
-		class, x, y, width, height, radius)
-}
-
-func (p *page) begin(width, height int, title string) {
-	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
-		width, height, width, height)
-	fmt.Fprintf(p, "<title>%s</title>\n<style>\n%s", html.EscapeString(title), sheet())
-	p.WriteString("</style>\n")
-	p.box("page", 0, 0, width, height, 12)
-}
-
-// Colours for light and dark pages: of the fill and of the text on it. Each
-// pair has a contrast of more than 4.5.
-var (
-	lightTables = [colours][2]string{
-		{"#d6e4ff", "#1d3f8a"}, {"#ffe1c2", "#7d3c00"}, {"#d3f0d6", "#175c26"}, {"#e9dcfb", "#5a2a96"},
-		{"#ffd9d9", "#8f1d1d"}, {"#cdefee", "#0d5654"}, {"#fbeeb0", "#614a00"}, {"#f8d8ec", "#86215f"},
-	}
-	darkTables = [colours][2]string{
-		{"#1f3a6e", "#d6e4ff"}, {"#69390f", "#ffdfbd"}, {"#1d5028", "#cdf3d2"}, {"#4a2b78", "#e9dcfb"},
-		{"#702626", "#ffd9d9"}, {"#124d4b", "#cdefee"}, {"#5a4a0c", "#fbeeb0"}, {"#632149", "#fbd9ee"},
-	}
-)
-
-// sheet returns the style sheet. Its first part needs nothing but CSS 1, for
-// programs that know no media queries.
-func sheet() string {
-	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 14px; }
-.title { font-size: 22px; font-weight: 600; }
-.head { font-weight: 600; }
-.small { font-size: 12px; }
-.label { font-weight: 600; font-size: 13px; }
-` + palette("#ffffff", "#f3f5f8", "#ffffff", "#1f2328", "#57606a", lightTables) +
-		"@media (prefers-color-scheme: dark) {\n" +
-		palette("#0d1117", "#171c24", "#262c36", "#e6edf3", "#9aa4af", darkTables) + "}\n"
-}
-
-func palette(page, card, cell, ink, faint string, tables [colours][2]string) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, ".page { fill: %s; } .card { fill: %s; } .cell { fill: %s; }\n", page, card, cell)
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.small, text.missing { fill: %s; } rect.missing { fill: none; }\n", ink, faint)
-	for i, t := range tables {
-		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%d { fill: %s; }\n", i, t[0], i, t[1])
-	}
-	return b.String()
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice"
 )
@@ -11,7 +10,7 @@ import (
 // The picture of a strategy is a set of tables to look results up in. A table
 // has a row for each open case and a column for each face; in the cell is the
 // result, or the table and row to go on in. All of that is read from a
-// dice.Walk: nothing else is known here about how a strategy works.
+// dice.Walk; nothing else is known here about how a strategy works.
 
 // A table tells what a throw leads to, from each of some open cases that are
 // thrown on with the same dice.
@@ -21,14 +20,6 @@ type table struct {
 	visits float64  // for each result of the strategy, on average
 }
 
-// A cell is a result, or where to go on.
-type cell struct {
-	result     int
-	table, row int // if there is no result; table is notDrawn if it is not shown
-}
-
-const notDrawn = -1
-
 // A group is a list of cases that are thrown on with the same dice: the faces
 // that lead to each.
 type group [][]int
@@ -37,17 +28,13 @@ const (
 	maxOutcomes = 1000 // of one throw
 	maxRows     = 250  // of one table
 	maxCells    = 2500 // drawn in all tables
-	likeness    = 6    // throws
 )
 
 // tables returns the tables of a strategy, the first of which begins, and
 // whether they are all there are.
 //
-// Groups that behave alike share a table. A Walk does not tell whether two of
-// its places are the same, so two groups count as alike if all sequences of
-// that many throws go the same way. Plan decides by the number of open cases, or with
-// Bounded by the number of throws left, and these do not differ so late in any
-// plan that is small enough to be drawn.
+// Groups that are thrown on with the same dice, to the same results and positions
+// of the walk, share a table.
 func tables(s *dice.Strategy) (list []table, all bool) {
 	all = true
 	known := map[string]int{}
@@ -62,17 +49,16 @@ func tables(s *dice.Strategy) (list []table, all bool) {
 			all = false
 			return notDrawn
 		}
-		key := x.describe(s, likeness)
-		if i, seen := known[key]; seen {
+		if i, seen := known[x.key]; seen {
 			return i
 		}
 		if cells += x.size(); cells > maxCells {
 			all = false
 			return notDrawn
 		}
-		known[key] = len(groups)
+		known[x.key] = len(groups)
 		groups = append(groups, g)
-		return known[key]
+		return known[x.key]
 	}
 	if _, done := s.Walk().Result(); done {
 		return nil, true
@@ -97,7 +83,6 @@ func tables(s *dice.Strategy) (list []table, all bool) {
 		list = append(list, t)
 	}
 	list = prune(list)
-	countVisits(list)
 	return list, all
 }
 
@@ -153,11 +138,12 @@ type view struct {
 	dice  []int
 	cells [][]cell
 	next  []group
+	key   string // the dice and, for each cell, its result or position
 }
 
-// look throws all faces from each case of a group. It returns nil if these are
-// too many. Open cases that follow each other and are thrown on with the same
-// dice form a group.
+// look tries all faces from each case of a group. It returns nil if these are too
+// many. Open cases that follow each other and are thrown on with the same dice
+// form a group.
 func look(s *dice.Strategy, g group) *view {
 	x := &view{dice: start(s, g[0]).Next()}
 	outcomes := 1
@@ -167,6 +153,7 @@ func look(s *dice.Strategy, g group) *view {
 		}
 		outcomes *= sides
 	}
+	key := fmt.Append(nil, x.dice)
 	var last []int
 	for _, path := range g {
 		walk := start(s, path)
@@ -175,6 +162,8 @@ func look(s *dice.Strategy, g group) *view {
 			faces := facesOf(outcome, x.dice)
 			must(walk.Feed(faces...))
 			result, done := walk.Result()
+			step, number := walk.Position()
+			key = fmt.Append(key, " ", result, step, number)
 			if !done {
 				if dice := walk.Next(); !slices.Equal(dice, last) {
 					x.next, last = append(x.next, nil), dice
@@ -189,6 +178,7 @@ func look(s *dice.Strategy, g group) *view {
 		}
 		x.cells = append(x.cells, row)
 	}
+	x.key = string(key)
 	return x
 }
 
@@ -231,21 +221,4 @@ func facesOf(outcome int, dice []int) []int {
 		outcome /= dice[i]
 	}
 	return faces
-}
-
-// describe returns a text that is the same for groups that go the same way for
-// some throws, or as far as they can be looked at.
-func (x *view) describe(s *dice.Strategy, throws int) string {
-	var b strings.Builder
-	fmt.Fprint(&b, x.dice, x.cells)
-	if throws > 1 {
-		for _, g := range x.next {
-			if len(g) > maxRows {
-				fmt.Fprint(&b, len(g))
-			} else if y := look(s, g); y != nil {
-				b.WriteString(y.describe(s, throws-1))
-			}
-		}
-	}
-	return b.String()
 }

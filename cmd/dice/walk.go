@@ -81,8 +81,8 @@ func (g *guide) lead() (int, error) {
 	}
 }
 
-// question says what to roll; to a person also the how manieth throw it is and the
-// odds that it is the last.
+// question says what to roll, and to a person also which throw this is, counted
+// from 1, and the odds that it is the last.
 func (g *guide) question() {
 	text := g.style.bold("Roll " + throwName(g.walk.Next()))
 	if g.watched {
@@ -134,7 +134,7 @@ func (g *guide) take(line string) string {
 	return ""
 }
 
-// lost says what the end of the input takes with it.
+// lost says what is lost when the input ends.
 func (g *guide) lost(err error) error {
 	if !errors.Is(err, io.EOF) {
 		return err
@@ -167,7 +167,7 @@ func oddsOfResult(walk *dice.Walk) float64 {
 	return float64(results) / float64(outcomes)
 }
 
-// percent returns odds as a person says them, and 100 % only if they are 1.
+// percent returns odds as a person would say them, and 100 % only if they are 1.
 func percent(odds float64) string {
 	if odds < 1 {
 		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+)
+
+// planFlags are the flags of the commands that plan.
+type planFlags struct {
+	bounded, throws *bool
+	costs           *string
+}
+
+func addPlanFlags(c *call) planFlags {
+	return planFlags{
+		bounded: c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
+		throws:  c.flags.Bool("throws", false, "count throws: the listed dice can be thrown together"),
+		costs:   c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+	}
+}
+
+// A request says what to plan.
+type request struct {
+	target          int
+	dice            []int
+	bounded, throws bool
+	costs           map[int]int // of the dice that do not cost 1
+}
+
+// plan parses the arguments and plans what they ask for.
+func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
+	args, err := c.parse()
+	if err != nil {
+		return request{}, nil, err
+	}
+	r, err := f.request(args)
+	if err != nil {
+		return request{}, nil, err
+	}
+	strategy, err := r.plan()
+	return r, strategy, err
+}
+
+func (f planFlags) request(args []string) (request, error) {
+	r := request{bounded: *f.bounded, throws: *f.throws}
+	if len(args) < 2 {
+		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
+	}
+	var err error
+	if r.target, err = sides(args[0]); err != nil {
+		return r, err
+	}
+	for _, arg := range args[1:] {
+		die, err := sides(arg)
+		if err != nil {
+			return r, err
+		}
+		r.dice = append(r.dice, die)
+	}
+	if *f.costs != "" {
+		if r.throws {
+			return r, misuse("-cost is for single rolls; omit -throws or -cost")
+		}
+		r.costs, err = parseCosts(*f.costs, r.dice)
+	}
+	return r, err
+}
+
+// parseCosts parses the likes of 2=1,20=3.
+func parseCosts(text string, dice []int) (map[int]int, error) {
+	costs := map[int]int{}
+	for _, part := range strings.Split(text, ",") {
+		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
+		n, err := strconv.Atoi(price)
+		if err != nil || n < 1 || n > 1_000_000 {
+			return nil, misuse("%q is no cost; use -cost 20=3, with a cost from 1 to 1000000", part)
+		}
+		s, err := sides(die)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(dice, s) {
+			return nil, misuse("-cost names a d%d, which is not among the dice at hand", s)
+		}
+		costs[s] = n
+	}
+	return costs, nil
+}
+
+// plan returns the best strategy.
+func (r request) plan() (*dice.Strategy, error) {
+	var options []dice.PlanOption
+	if r.bounded {
+		options = append(options, dice.Bounded())
+	}
+	if r.throws {
+		options = append(options, dice.PerThrow())
+	}
+	if r.costs != nil {
+		options = append(options, dice.Cost(r.cost))
+	}
+	strategy, err := dice.Plan(r.target, r.dice, options...)
+	if err != nil {
+		return nil, plainError{err}
+	}
+	return strategy, nil
+}
+
+// A plainError is an error of dice.Plan for somebody who typed a command: it
+// speaks of flags and commands, not of functions.
+type plainError struct{ error }
+
+var plainWords = strings.NewReplacer("dice: Plan: ", "", "omit Bounded", "omit -bounded", ", or Sim", ", or 'dice roll -from'")
+
+func (e plainError) Error() string { return plainWords.Replace(e.error.Error()) }
+func (e plainError) Unwrap() error { return e.error }
+
+func (r request) cost(sides int) int { return max(1, r.costs[sides]) }
+
+// kinds returns the different dice that have more than one face.
+func (r request) kinds() []int {
+	kinds := slices.Compact(slices.Sorted(slices.Values(r.dice)))
+	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
+}
+
+// count returns how often a die is listed.
+func (r request) count(sides int) int {
+	n := 0
+	for _, die := range r.dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
+// unit returns what a plan counts, in the plural.
+func (r request) unit() string {
+	switch {
+	case r.costs != nil:
+		return "cost"
+	case r.throws:
+		return "throws"
+	}
+	return "rolls"
+}
+
+// command returns the arguments that make this plan.
+func (r request) command() string {
+	args := []string{strconv.Itoa(r.target)}
+	for _, die := range r.dice {
+		args = append(args, strconv.Itoa(die))
+	}
+	if r.bounded {
+		args = append(args, "-bounded")
+	}
+	if r.throws {
+		args = append(args, "-throws")
+	}
+	var costs []string
+	for _, die := range slices.Compact(slices.Sorted(slices.Values(r.dice))) {
+		if n, priced := r.costs[die]; priced {
+			costs = append(costs, fmt.Sprintf("%d=%d", die, n))
+		}
+	}
+	if costs != nil {
+		args = append(args, "-cost", strings.Join(costs, ","))
+	}
+	return strings.Join(args, " ")
+}

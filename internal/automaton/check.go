@@ -1,0 +1,90 @@
+package automaton
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+)
+
+// check returns an error if the automaton is not whole: if its throws are no
+// throws, or if the runs of a pool do not cover it without gap or overlap, or
+// lead outside of what they lead to.
+func (a *Automaton) check() error {
+	if a.Target < 1 {
+		return errors.New("the strategy has no results")
+	}
+	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
+		return errors.New("the strategy does not start from one case")
+	}
+	for _, t := range a.Throws {
+		if err := t.check(); err != nil {
+			return err
+		}
+	}
+	for i, p := range a.Pools {
+		next := uint64(0)
+		for _, r := range p.Runs {
+			if r.Start != next || r.End <= r.Start {
+				return fmt.Errorf("pool %d has no run from case %d on", i, next)
+			}
+			if err := a.checkRun(i, r); err != nil {
+				return err
+			}
+			next = r.End
+		}
+		if next != p.Size {
+			return fmt.Errorf("the runs of pool %d cover %d of its %d cases", i, next, p.Size)
+		}
+	}
+	return nil
+}
+
+// check returns an error if the sides of a throw are not those of its dice.
+func (t Throw) check() error {
+	product := uint64(1)
+	for _, sides := range t.Dice {
+		hi, more := bits.Mul64(product, uint64(sides))
+		if sides < 1 || hi != 0 {
+			return fmt.Errorf("nobody can throw the dice %v", t.Dice)
+		}
+		product = more
+	}
+	if product != t.Sides || len(t.Dice) == 0 {
+		return fmt.Errorf("the dice %v have %d faces together, not %d", t.Dice, product, t.Sides)
+	}
+	if t.Cost < 0 || t.Cost > math.MaxInt32 {
+		return fmt.Errorf("a throw of the dice %v cannot cost %d", t.Dice, t.Cost)
+	}
+	return nil
+}
+
+// checkRun returns an error if a run of the pool i leads where nothing is.
+func (a *Automaton) checkRun(i int, r Run) error {
+	room := a.Target
+	if r.Action != Decided {
+		if r.To < 0 || r.To >= len(a.Pools) {
+			return fmt.Errorf("a run of pool %d leads to pool %d, which does not exist", i, r.To)
+		}
+		room = a.Pools[r.To].Size
+	}
+	switch r.Action {
+	case Rolled:
+		if r.Throw < 0 || r.Throw >= len(a.Throws) {
+			return fmt.Errorf("a run of pool %d is rolled with throw %d, which does not exist", i, r.Throw)
+		}
+		if hi, _ := bits.Mul64(r.Cases(), a.Throws[r.Throw].Sides); hi != 0 {
+			return fmt.Errorf("%d cases of pool %d become more than 2^64", r.Cases(), i)
+		}
+	case Carried, Decided:
+		if r.Span == 0 || r.Cases()%r.Span != 0 {
+			return fmt.Errorf("%d cases of pool %d cannot be shared equally among %d", r.Cases(), i, r.Span)
+		}
+	default:
+		return fmt.Errorf("a run of pool %d has the unknown action %d", i, r.Action)
+	}
+	if reach := r.Reach(a.Throws); reach > room || r.Offset > room-reach {
+		return fmt.Errorf("a run of pool %d leads to %d from %d on, outside of %d", i, reach, r.Offset, room)
+	}
+	return nil
+}

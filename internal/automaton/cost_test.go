@@ -1,0 +1,74 @@
+package automaton
+
+import (
+	"math/big"
+	"testing"
+)
+
+// d10 returns the strategy of the package comment, a d10 from d6s.
+func d10() *Automaton {
+	return &Automaton{Target: 10, Throws: []Throw{single(6)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{6, []Run{{End: 6, To: 2}}},
+		{36, []Run{
+			{End: 30, Action: Decided, Span: 10},
+			{Start: 30, End: 36, Action: Carried, To: 1, Span: 6},
+		}},
+	}}
+}
+
+func TestCostAndWorst(t *testing.T) {
+	dear := leaves()
+	dear.Throws[0].Cost = 7
+	for _, c := range []struct {
+		name    string
+		a       *Automaton
+		cost    string
+		worst   int
+		bounded bool
+	}{
+		{"d13", d13(), "1080/793", 0, false},
+		{"d10 from d6", d10(), "11/5", 0, false},
+		{"d2 from two coins", leaves(), "2", 2, true},
+		{"d2 from two dear coins", dear, "14", 14, true},
+		{"d1", &Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, "0", 0, true},
+	} {
+		cost, err := c.a.Cost()
+		if err != nil || cost.RatString() != c.cost {
+			t.Errorf("%s costs %v, want %s; %v", c.name, cost, c.cost, err)
+		}
+		if proved, err := c.a.Verify(); err != nil || proved.Cmp(cost) != 0 {
+			t.Errorf("%s costs %v, and by proof %v; %v", c.name, cost, proved, err)
+		}
+		if worst, bounded := c.a.Worst(); worst != c.worst || bounded != c.bounded {
+			t.Errorf("%s: %d, %v at worst; want %d, %v", c.name, worst, bounded, c.worst, c.bounded)
+		}
+	}
+	endless := d10()
+	endless.Pools[2].Runs = []Run{{End: 36, Action: Carried, To: 1, Span: 6}}
+	if cost, err := endless.Cost(); err == nil {
+		t.Error("a strategy without results costs", cost)
+	}
+}
+
+// The visits of a chain that goes from 0 to 1, back with the odds 1/2, and to 2
+// otherwise.
+func TestEquations(t *testing.T) {
+	s := newEquations(3)
+	s.constant[0].SetInt64(1)
+	s.add(1, 0, one)
+	s.add(0, 1, big.NewRat(1, 4))
+	s.add(0, 1, big.NewRat(1, 4))
+	s.add(2, 1, big.NewRat(1, 2))
+	x, err := s.solve()
+	if err != nil || x[0].RatString() != "2" || x[1].RatString() != "2" || x[2].RatString() != "1" {
+		t.Error(x, err)
+	}
+	s = newEquations(2)
+	s.constant[0].SetInt64(1)
+	s.add(1, 0, one)
+	s.add(0, 1, one)
+	if x, err := s.solve(); err != errEndless {
+		t.Error(x, err)
+	}
+}

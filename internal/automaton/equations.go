@@ -1,0 +1,105 @@
+package automaton
+
+import (
+	"errors"
+	"math/big"
+	"slices"
+)
+
+var one = big.NewRat(1, 1)
+
+// Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
+// factors are zero. The x are the visits or the costs of a Markov chain.
+type equations struct {
+	constant []*big.Rat
+	factor   []map[int]*big.Rat
+	used     []map[int]bool // used[j] are the i with factor[i][j]
+}
+
+func newEquations(n int) *equations {
+	s := &equations{make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)}
+	for i := range n {
+		s.constant[i], s.factor[i], s.used[i] = new(big.Rat), map[int]*big.Rat{}, map[int]bool{}
+	}
+	return s
+}
+
+// add adds f·x[j] to the equation of x[i].
+func (s *equations) add(i, j int, f *big.Rat) {
+	if old := s.factor[i][j]; old != nil {
+		old.Add(old, f)
+		return
+	}
+	s.factor[i][j] = new(big.Rat).Set(f)
+	s.used[j][i] = true
+}
+
+var errEndless = errors.New("the strategy can go on for ever without a result")
+
+// solve returns x, by elimination: it substitutes one unknown in all the other
+// equations, and always takes the one that makes the fewest new factors. If all
+// that x[i] depends on in the end is x[i] itself, then the chain returns there
+// with certainty, and there is never a result.
+func (s *equations) solve() ([]*big.Rat, error) {
+	n := len(s.constant)
+	order, left := make([]int, 0, n), make([]int, n)
+	for i := range left {
+		left[i] = i
+	}
+	for len(left) > 0 {
+		pick := 0
+		for at, i := range left {
+			if len(s.factor[i])*len(s.used[i]) < len(s.factor[left[pick]])*len(s.used[left[pick]]) {
+				pick = at
+			}
+		}
+		i := left[pick]
+		left[pick] = left[len(left)-1]
+		left = left[:len(left)-1]
+		order = append(order, i)
+		if err := s.eliminate(i); err != nil {
+			return nil, err
+		}
+	}
+	x := make([]*big.Rat, n)
+	for _, i := range slices.Backward(order) { // its equation has only what was eliminated later
+		x[i] = s.constant[i]
+		for j, f := range s.factor[i] {
+			x[i].Add(x[i], new(big.Rat).Mul(f, x[j]))
+		}
+	}
+	return x, nil
+}
+
+// eliminate substitutes x[i] in the equations that use it.
+func (s *equations) eliminate(i int) error {
+	if loop := s.factor[i][i]; loop != nil {
+		delete(s.factor[i], i)
+		delete(s.used[i], i)
+		if loop.Cmp(one) == 0 {
+			return errEndless
+		}
+		scale := new(big.Rat).Sub(one, loop)
+		scale.Inv(scale)
+		s.constant[i].Mul(s.constant[i], scale)
+		for _, f := range s.factor[i] {
+			f.Mul(f, scale)
+		}
+	}
+	for j := range s.factor[i] {
+		delete(s.used[j], i)
+	}
+	for k := range s.used[i] {
+		f := s.factor[k][i]
+		delete(s.factor[k], i)
+		s.constant[k].Add(s.constant[k], new(big.Rat).Mul(f, s.constant[i]))
+		for j, g := range s.factor[i] {
+			s.add(k, j, new(big.Rat).Mul(f, g))
+		}
+	}
+	return nil
+}
+
+func ratio(a, b uint64) *big.Rat {
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
+}

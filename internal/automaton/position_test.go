@@ -1,0 +1,71 @@
+package automaton
+
+import (
+	"math/big"
+	"slices"
+	"testing"
+)
+
+// Every position is a case of a step or a result, and following all throws for
+// a while gives the results the odds that the proof says they have.
+func TestPositions(t *testing.T) {
+	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
+		steps := a.Steps()
+		odds, open := make([]*big.Rat, a.Target), new(big.Rat)
+		for i := range odds {
+			odds[i] = new(big.Rat)
+		}
+		var follow func(p Position, part *big.Rat, throws int)
+		follow = func(p Position, part *big.Rat, throws int) {
+			face, done := p.Result()
+			switch dice := a.Next(p); {
+			case done != (dice == nil):
+				t.Fatalf("%s: %d is the result, and %v are to throw", name, face, dice)
+			case done:
+				odds[face-1].Add(odds[face-1], part)
+				return
+			case steps.Number(p.Pool) == 0:
+				t.Fatalf("%s: pool %d is no step", name, p.Pool)
+			case throws == 0:
+				open.Add(open, part)
+				return
+			}
+			sides := a.Throws[p.Run.Throw].Sides
+			for digits := range sides {
+				follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
+			}
+		}
+		follow(a.Settle(0, 0), one, 4)
+		for i, part := range odds {
+			if part.Cmp(odds[0]) != 0 {
+				t.Errorf("%s: the odds of %d are %v, those of 1 %v", name, i+1, part, odds[0])
+			}
+			open.Add(open, part)
+		}
+		if open.Cmp(one) != 0 {
+			t.Errorf("%s: the odds add up to %v", name, open)
+		}
+	}
+}
+
+func TestSteps(t *testing.T) {
+	a := d13()
+	if s := a.Steps(); !slices.Equal(s.Pools, []int{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 || s.Number(2) != 2 || s.Number(3) != 0 {
+		t.Error(s)
+	}
+	if s := leaves().Steps(); !slices.Equal(s.Pools, []int{0, 2}) {
+		t.Error(s)
+	}
+}
+
+func TestDice(t *testing.T) {
+	if got := d13().Dice(); !slices.Equal(got, []int{8, 20}) {
+		t.Error(got)
+	}
+	a := d10()
+	a.Throws = []Throw{{36, 1, []int{6, 6}}, {6, 1, []int{6}}}
+	a.Pools[1].Runs[0].Throw = 1
+	if got := a.Dice(); !slices.Equal(got, []int{6, 6}) {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,131 @@
+// Package dicetest has the dice that tests roll: dice that count, that fail and
+// go on, that end, that are stuck, loaded or lying. They wrap any die, or stand
+// alone.
+//
+// It knows dice by their two methods only, and imports nothing, so that the
+// tests inside of package dice can use it as well as those outside.
+package dicetest
+
+import "io"
+
+// A Die is what package dice calls a Source.
+type Die interface {
+	Sides() int
+	Roll() (face int, err error)
+}
+
+// Counting returns die, and adds to rolls the number of its rolls, without
+// those that fail. Several dice may count together.
+func Counting(die Die, rolls *int) Die { return counting{die, rolls} }
+
+type counting struct {
+	Die
+	rolls *int
+}
+
+func (c counting) Roll() (int, error) {
+	face, err := c.Die.Roll()
+	if err == nil {
+		*c.rolls++
+	}
+	return face, err
+}
+
+// Failing returns die, but before every so many rolls one that fails with err
+// and takes nothing. The face of a failed roll means nothing, and is one that
+// the die has.
+func Failing(die Die, every int, err error) Die {
+	return &failing{Die: die, every: every, err: err}
+}
+
+type failing struct {
+	Die
+	every int
+	rolls int // since the last failure, with the one that is due
+	err   error
+}
+
+func (f *failing) Roll() (int, error) {
+	if f.rolls++; f.rolls == f.every {
+		return f.Sides(), f.err
+	}
+	f.rolls %= f.every + 1
+	return f.Die.Roll()
+}
+
+// Ending returns die, which ends with io.EOF after so many rolls. Several dice
+// may share what is left.
+func Ending(die Die, left *int) Die { return ending{die, left} }
+
+type ending struct {
+	Die
+	left *int
+}
+
+func (e ending) Roll() (int, error) {
+	if *e.left == 0 {
+		return 0, io.EOF
+	}
+	*e.left--
+	return e.Die.Roll()
+}
+
+// Endless returns a die that shows the given faces over and over, whether it
+// has them or not.
+func Endless(sides int, faces ...int) Die { return &endless{sides: sides, faces: faces} }
+
+type endless struct {
+	sides int
+	faces []int
+	next  int
+}
+
+func (e *endless) Sides() int { return e.sides }
+
+func (e *endless) Roll() (int, error) {
+	face := e.faces[e.next]
+	e.next = (e.next + 1) % len(e.faces)
+	return face, nil
+}
+
+// Stuck returns a die that always shows its highest face.
+func Stuck(sides int) Die { return Endless(sides, sides) }
+
+// Lying returns die, but for its highest face one that it does not have, the
+// next.
+func Lying(die Die) Die { return lying{die} }
+
+type lying struct{ Die }
+
+func (l lying) Roll() (int, error) {
+	face, err := l.Die.Roll()
+	if face == l.Sides() {
+		face++
+	}
+	return face, err
+}
+
+// Loaded returns a die of fewer sides that shows its highest face for all that
+// die shows above it.
+func Loaded(die Die, sides int) Die { return loaded{die, sides} }
+
+type loaded struct {
+	Die
+	sides int
+}
+
+func (l loaded) Sides() int { return l.sides }
+
+func (l loaded) Roll() (int, error) {
+	face, err := l.Die.Roll()
+	return min(face, l.sides), err
+}
+
+// Untouched returns a die that has sides, any number of them, and must not be
+// rolled.
+func Untouched(sides int) Die { return untouched(sides) }
+
+type untouched int
+
+func (u untouched) Sides() int         { return int(u) }
+func (u untouched) Roll() (int, error) { panic("dicetest: this die must not be rolled") }

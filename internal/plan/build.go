@@ -1,0 +1,93 @@
+package plan
+
+import "example.com/dice/internal/automaton"
+
+// build returns the automaton that divides open cases as the policy says. It
+// has a pool for each situation that can be reached, and a pool of results for
+// each number of results that a portion can have, with the budget left then.
+func (s *search) build(budget int, divide policy) *automaton.Automaton {
+	b := &builder{
+		search:  s,
+		divide:  divide,
+		first:   situation{1, budget},
+		opened:  map[situation]int{},
+		results: map[situation]int{},
+	}
+	b.open(b.first)
+	for n := 0; n < len(b.reached); n++ { // grows on the way
+		x := b.reached[n]
+		b.pools[b.opened[x]].Runs = b.roll(x)
+	}
+	return &automaton.Automaton{Target: s.target, Throws: s.throws, Pools: b.pools}
+}
+
+type builder struct {
+	*search
+	divide  policy
+	first   situation
+	pools   []automaton.Pool
+	opened  map[situation]int // the pools of open cases
+	results map[situation]int // the pools of results
+	reached []situation       // those with a pool, in the order in which they were reached
+}
+
+// open returns the pool of a situation.
+func (b *builder) open(x situation) int {
+	pool, known := b.opened[x]
+	if !known {
+		pool = b.add(x.open)
+		b.opened[x] = pool
+		b.reached = append(b.reached, x)
+	}
+	return pool
+}
+
+func (b *builder) add(cases uint64) (pool int) {
+	b.pools = append(b.pools, automaton.Pool{Size: cases})
+	return len(b.pools) - 1
+}
+
+// roll returns the runs of a situation, one for each portion.
+func (b *builder) roll(x situation) []automaton.Run {
+	var runs []automaton.Run
+	start := uint64(0)
+	for _, part := range b.divide(x) {
+		t := b.throws[part.throw]
+		made := situation{part.cases * t.Sides, x.budget}
+		if made.budget != unlimited {
+			made.budget -= t.Cost
+		}
+		runs = append(runs, automaton.Run{
+			Start: start, End: start + part.cases, Action: automaton.Rolled, Throw: part.throw, To: b.result(made),
+		})
+		start += part.cases
+	}
+	return runs
+}
+
+// result returns the pool of so many results with so much budget left. The
+// first whole multiple of the target is decided, case v as v mod target, and the
+// rest is carried to where the same number of cases is open: what dice.Sim
+// does as well, so that with one kind of die both do the same.
+func (b *builder) result(made situation) int {
+	if pool, known := b.results[made]; known {
+		return pool
+	}
+	pool := b.add(made.open)
+	b.results[made] = pool
+	left := situation{made.open % b.target, made.budget}
+	whole := made.open - left.open
+	if whole > 0 {
+		decided := automaton.Run{End: whole, Action: automaton.Decided, Span: b.target}
+		b.pools[pool].Runs = append(b.pools[pool].Runs, decided)
+	}
+	if left.open > 0 {
+		carried := automaton.Run{Start: whole, End: made.open, Action: automaton.Carried, Span: left.open}
+		if b.divide(left) == nil {
+			left, carried.Span = b.first, 1
+		}
+		carried.To = b.open(left)
+		b.pools[pool].Runs = append(b.pools[pool].Runs, carried)
+	}
+	return pool
+}

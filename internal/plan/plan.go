@@ -1,0 +1,97 @@
+// Package plan finds the best strategy for making one die from others.
+//
+// A strategy knows how many equally likely cases are open; it starts with one.
+// It divides the open cases into portions, and rolls each portion with a throw
+// of its own. Of the k·d results of k cases and a throw of d sides, as many
+// whole multiples of the target as there are decide; the rest, k·d mod target,
+// stay open. What matters of all that has happened is therefore one number, the
+// open cases, and the best strategy is the best division of each number of open
+// cases below the target. There are three searches:
+//
+//   - for the least expected cost, policy iteration over divisions (division.go);
+//   - for the least worst case, backward induction over divisions with a budget
+//     (bounded.go);
+//   - for targets too large to look at every number of open cases, a shortest path
+//     among the strategies that roll all open cases with the same throw (path.go).
+//
+// Whatever they find becomes an automaton in one way (build.go). It proves
+// itself there: nothing about the fairness of a plan rests on this package.
+//
+// Plans are the same on every machine. Floating-point numbers decide between
+// plans, so every product that is added to something is converted explicitly,
+// which keeps compilers from fusing the two operations into one that rounds
+// differently; logarithms, whose last digit package math leaves to the
+// processor, are computed here; ties are broken by rule; and limits of the work
+// count steps, never seconds.
+package plan
+
+import (
+	"fmt"
+
+	"example.com/dice/internal/automaton"
+)
+
+// A Problem says what to plan.
+type Problem struct {
+	Target  uint64            // at least 1
+	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
+	Bounded bool              // the least worst case first, then the least expected cost
+}
+
+// A NoBoundError says that the problem is Bounded and no strategy has a bound:
+// the target has the factor Lacking, which has no factor in common with any
+// throw. Lacking is prime, unless all prime factors of it are above 2^20.
+type NoBoundError struct{ Target, Lacking uint64 }
+
+func (e *NoBoundError) Error() string {
+	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
+}
+
+// Best returns the best strategy that the searches find. The only error is a
+// [*NoBoundError].
+func Best(p Problem) (*automaton.Automaton, error) {
+	if p.Target == 1 {
+		return certain(), nil
+	}
+	s := newSearch(p.Target, p.Throws)
+	if p.Bounded {
+		return s.bounded()
+	}
+	if s.small() {
+		return s.divided(), nil
+	}
+	return s.undivided(unlimited), nil
+}
+
+// certain returns the strategy for a d1.
+func certain() *automaton.Automaton {
+	decided := automaton.Run{End: 1, Action: automaton.Decided, Span: 1}
+	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
+}
+
+// divided returns the best strategy without a bound, by dividing open cases.
+func (s *search) divided() *automaton.Automaton {
+	best := s.best()
+	policy := func(x situation) []portion { return best[x.open] }
+	return s.build(unlimited, s.likely(policy))
+}
+
+// undivided returns the best strategy within a budget that rolls all open cases
+// with the same throw.
+func (s *search) undivided(budget int) *automaton.Automaton {
+	return s.build(budget, along(s.shortest(budget)))
+}
+
+// bounded returns the strategy with the least worst case.
+func (s *search) bounded() (*automaton.Automaton, error) {
+	budget, ok := s.worstFrom(1)
+	if !ok {
+		return nil, &NoBoundError{s.target, s.lacking()}
+	}
+	if s.small() {
+		if budget, layers, ok := s.layers(); ok {
+			return s.build(budget, within(layers)), nil
+		}
+	}
+	return s.undivided(budget), nil
+}

@@ -1,0 +1,108 @@
+package plan
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"pgregory.net/rapid"
+)
+
+// What keeps a plan from having a bound is named, by a prime where there is one.
+func TestNoBound(t *testing.T) {
+	for _, c := range []struct {
+		target  uint64
+		dice    []int
+		lacking uint64 // 0: there is a bound
+	}{
+		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0}, {7 * 11 * 13, []int{22}, 7},
+		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
+	} {
+		a, err := Best(Problem{c.target, throwsOf(one, c.dice...), true})
+		var none *NoBoundError
+		switch {
+		case c.lacking == 0 && err == nil:
+			if _, bounded := a.Worst(); !bounded {
+				t.Errorf("d%d from %v has no bound", c.target, c.dice)
+			}
+		case !errors.As(err, &none) || none.Lacking != c.lacking || none.Target != c.target:
+			t.Errorf("d%d from %v: %v, want %d", c.target, c.dice, err, c.lacking)
+		}
+	}
+}
+
+// With one die, n open cases make n·sides results: whole multiples of the target
+// decide, the first ones, and the rest is carried. That is what Sim does.
+func TestOneDieIsTheCaseState(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sides := rapid.IntRange(2, 100).Draw(t, "sides")
+		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t, "target")
+		a, err := Best(Problem{Target: target, Throws: throwsOf(one, sides)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, v, size := a.Settle(0, 0), uint64(0), uint64(1)
+		for {
+			digit := rapid.Uint64Range(0, uint64(sides)-1).Draw(t, "face")
+			at = a.Land(at, digit)
+			v, size = v*uint64(sides)+digit, size*uint64(sides)
+			whole := size - size%target
+			face, done := at.Result()
+			if done != (v < whole) || done && face != int(v%target)+1 {
+				t.Fatalf("%d, %v; %d of %d cases", face, done, v, size)
+			}
+			if done {
+				return
+			}
+			v, size = v-whole, size-whole
+		}
+	})
+}
+
+// Of equal costs, that with smaller dice is chosen: every die makes a d2 in one
+// roll, and a d10 and a d20 make a d5.
+func TestSmallerDice(t *testing.T) {
+	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
+		for _, bounded := range []bool{false, true} {
+			a, err := Best(Problem{target, throwsOf(one, 4, 6, 8, 10, 12, 20), bounded})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dice := a.Dice(); !slices.Equal(dice, []int{want}) {
+				t.Errorf("d%d, bounded %v: %v, want a d%d", target, bounded, dice, want)
+			}
+		}
+	}
+}
+
+func TestLog2(t *testing.T) {
+	for k := -63; k < 64; k++ {
+		if got := log2(math.Ldexp(1, k)); got != float64(k) {
+			t.Errorf("log2(2^%d) is %v", k, got)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		x := float64(rapid.Uint64Range(1, math.MaxUint64).Draw(t, "x")) / float64(rapid.Uint64Range(1, math.MaxUint64).Draw(t, "y"))
+		if got, want := log2(x), math.Log2(x); math.Abs(got-want) > 1e-13 {
+			t.Fatalf("log2(%v) is %v, want %v", x, got, want)
+		}
+	})
+	// The same on every machine, to the last digit.
+	if got := math.Float64bits(log2(1_000_003)); got != 0x4033ee7b8fb82f5d {
+		t.Errorf("%#x", got)
+	}
+}
+
+// The largest problem that there may be, with a product just below 2^63.
+func TestLargestProblem(t *testing.T) {
+	target, sides := uint64(math.MaxInt64/1_000_003), 1_000_003
+	a, err := Best(Problem{Target: target, Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Verify(); err != nil {
+		t.Error(err)
+	}
+}

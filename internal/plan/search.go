@@ -1,0 +1,59 @@
+package plan
+
+import (
+	"math"
+
+	"example.com/dice/internal/automaton"
+)
+
+// A search is a problem with what all ways of solving it need to know.
+type search struct {
+	target    uint64
+	throws    []automaton.Throw
+	base      float64        // the least cost of a throw
+	extra     []float64      // for each throw, its cost beyond base
+	surcharge []float64      // for each throw, what a portion costs for being one more
+	largest   float64        // the most bits of a throw
+	perBit    float64        // the least cost of a bit
+	worst     map[uint64]int // what worstFrom has found
+}
+
+// Of two plans whose costs differ by less than about tieWeight cheapest throws,
+// the one with fewer dice in each throw, then with fewer portions, then with
+// smaller dice, is the better one. The search finds it by charging this little
+// for them.
+const tieWeight = 1e-11
+
+const (
+	// Cases that are open with odds below openOdds are not followed: the
+	// strategy begins again from one case. A run of bad luck that leads there is
+	// taken as proof of unfair dice long before.
+	openOdds = 1.0 / (1 << (automaton.UnfairBits + 12))
+
+	// Targets up to maxDivided are planned with divisions, if the numbers that
+	// the search keeps, one for each case and throw, are at most maxEffort.
+	maxDivided = 1 << 14
+	maxEffort  = 1 << 22
+
+	// unlimited is the budget of a strategy without a bound.
+	unlimited = -1
+)
+
+func newSearch(target uint64, throws []automaton.Throw) *search {
+	s := &search{target: target, throws: throws, base: math.Inf(1), perBit: math.Inf(1), worst: map[uint64]int{}}
+	for _, t := range throws {
+		s.base = min(s.base, float64(t.Cost))
+		s.largest = max(s.largest, log2(float64(t.Sides)))
+		s.perBit = min(s.perBit, float64(t.Cost)/log2(float64(t.Sides)))
+	}
+	for i, t := range throws {
+		s.extra = append(s.extra, float64(t.Cost)-s.base+float64(s.base*tieWeight*float64(len(t.Dice)-1)))
+		s.surcharge = append(s.surcharge, float64(s.base*tieWeight/16*(1+float64(i)/float64(len(throws)))))
+	}
+	return s
+}
+
+// small reports whether there is time to search for divisions.
+func (s *search) small() bool {
+	return s.target <= maxDivided && s.target*uint64(len(s.throws)) <= maxEffort
+}

@@ -1,0 +1,381 @@
+package dice_test
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+
+	"example.com/dice"
+)
+
+// The methods that articles and books teach for making one die from another,
+// each written as they do it, with the parts of this package and its exact
+// price. In their formulas zN is a dN whose faces are labelled from 0.
+
+// making returns the exact odds of a die that is made from others, up to a
+// depth in rolls.
+func making(depth int, from func(die func(sides int) dice.Source) dice.Source) *dice.Distribution {
+	return dice.Must(dice.Enumerate(depth, func(die func(int) dice.Source) (int, error) {
+		return from(die).Roll()
+	}))
+}
+
+// startingOver returns the expected rolls of a die that after so many rolls has
+// its result or starts over: those of one attempt over the odds of its success
+// (Wald 1944).
+func startingOver(rolls int, from func(die func(sides int) dice.Source) dice.Source) *big.Rat {
+	attempt := making(rolls, from)
+	success := new(big.Rat).Sub(big.NewRat(1, 1), attempt.Open())
+	return success.Quo(attempt.Expected(), success)
+}
+
+// versus prints the expected rolls of a way to make a dm from a dn beside those
+// of the best possible way.
+func versus(rolls *big.Rat, n, m int) {
+	best := dice.Must(dice.Plan(m, []int{n})).ExpectedExact()
+	more := new(big.Rat).Quo(rolls, best)
+	more.Mul(more.Sub(more, big.NewRat(1, 1)), big.NewRat(100, 1))
+	fmt.Printf("d%d from d%d: %s rolls, best possible %s, %s %% more\n",
+		m, n, rolls.RatString(), best.RatString(), more.FloatString(1))
+}
+
+// Nine d6, read as the digits of one number, are a die of 6^9 sides.
+func ExampleProduct_nineDice() {
+	d6 := dice.Replay(6, 2, 1, 1, 1, 1, 1, 1, 1, 1)
+	nine := dice.Product(slices.Repeat([]dice.Source{d6}, 9)...)
+	fmt.Println("a roll of the", nine.Sides(), "sides:", dice.Must(nine.Roll())) // 6^8 + 1
+	// Output: a roll of the 10077696 sides: 1679617
+}
+
+// The parity of a d6 is a coin: any divisor of the sides comes from one roll.
+func Example_parityCoin() {
+	for _, m := range []int{2, 3} {
+		die := dice.Sim(dice.Replay(6, 1, 2, 3, 4, 5, 6), m)
+		fmt.Printf("d%d of the faces 1 to 6:", m)
+		for range 6 {
+			fmt.Print(" ", dice.Must(die.Roll()))
+		}
+		fmt.Println()
+	}
+	// Output:
+	// d2 of the faces 1 to 6: 1 2 1 2 1 2
+	// d3 of the faces 1 to 6: 1 2 3 1 2 3
+}
+
+// Rejection sampling (von Neumann 1951), the re-roll: a d6 is a d5 if a 6 is
+// rolled again, and a d4 if a 5 or 6 is. The d5 takes no more rolls than any way
+// must; the d4 does, because it forgets which of 5 and 6 it was.
+func Example_rejectionSampling() {
+	d5 := dice.Reject(dice.Replay(6, 6, 6, 4), 5)
+	fmt.Println("6, 6, 4 make", dice.Must(d5.Roll()))
+	for _, m := range []int{5, 4} {
+		versus(startingOver(1, func(die func(int) dice.Source) dice.Source {
+			return dice.Reject(die(6), m)
+		}), 6, m)
+	}
+	// Output:
+	// 6, 6, 4 make 4
+	// d5 from d6: 6/5 rolls, best possible 6/5, 0.0 % more
+	// d4 from d6: 3/2 rolls, best possible 4/3, 12.5 % more
+}
+
+// Factoring: a composite number of sides is the product of its factors, and a
+// prime is a larger composite, rolled again. No product of d6 and what they
+// divide into is a d11. Plan goes by the exact cost in place of the eye.
+func Example_factoring() {
+	d12 := func(die func(int) dice.Source) dice.Source { return dice.Product(dice.Sim(die(6), 2), die(6)) }
+	versus(startingOver(2, d12), 6, 12)
+	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
+		return dice.Reject(d12(die), 11)
+	}), 6, 11)
+	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
+		d3 := dice.Sim(die(6), 3)
+		return dice.Reject(dice.Product(d3, d3), 7) // less is lost of a d8, but that takes three rolls
+	}), 6, 7)
+	// Output:
+	// d12 from d6: 2 rolls, best possible 2, 0.0 % more
+	// d11 from d6: 24/11 rolls, best possible 82596/38885, 2.7 % more
+	// d7 from d6: 18/7 rolls, best possible 72/35, 25.0 % more
+}
+
+// A fixed number of rolls: two d6 are a d36, which is a d9 times a d4, so two
+// rolls always make a d4. Bounded finds such ways, and ends early if it can.
+// Two of a d3 make a d9. But no number of d6 makes a d5: there are 6^k ways to
+// roll k of them, and 5 divides none of these numbers.
+func Example_fixedNumberOfRolls() {
+	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Product(die(6), die(6)), 4)
+	}), 6, 4)
+	for _, want := range []struct{ m, n int }{{2, 6}, {3, 6}, {4, 6}, {9, 6}, {9, 3}, {5, 6}} {
+		plan, err := dice.Plan(want.m, []int{want.n}, dice.Bounded())
+		if err != nil {
+			fmt.Printf("d%d from d%d: no bound\n", want.m, want.n)
+			continue
+		}
+		worst, _ := plan.Worst()
+		fmt.Printf("d%d from d%d: %s rolls, at most %d\n", want.m, want.n, plan.ExpectedExact().RatString(), worst)
+	}
+	// Output:
+	// d4 from d6: 2 rolls, best possible 4/3, 50.0 % more
+	// d2 from d6: 1 rolls, at most 1
+	// d3 from d6: 1 rolls, at most 1
+	// d4 from d6: 4/3 rolls, at most 2
+	// d9 from d6: 2 rolls, at most 2
+	// d9 from d3: 2 rolls, at most 2
+	// d5 from d6: no bound
+}
+
+// Recycled rejection: the cases that a failed attempt leaves over are a smaller
+// die that is already rolled. That is what Sim does, and the best possible for
+// one result (Knuth and Yao 1976). A d10 of two d6 is left open by 6 cases of
+// 36, and goes on with these. Of several kinds of dice Plan chooses.
+func Example_recycledRejection() {
+	fmt.Println("6, 2, 3 make", dice.Must(dice.Sim(dice.Replay(6, 6, 2, 3), 10).Roll()))
+	for _, m := range []int{4, 7, 10} {
+		sim := making(3, func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), m) })
+		rolls := dice.Must(dice.Plan(m, []int{6})).ExpectedExact()
+		fmt.Printf("d%d from d6: %s rolls; open after 1, 2, 3 of them with %s, %s, %s\n", m, rolls.RatString(),
+			sim.More(1).RatString(), sim.More(2).RatString(), sim.More(3).RatString())
+	}
+	d24 := dice.Must(dice.Plan(24, []int{4, 6}))
+	fmt.Println("d24 from d4 and d6:", d24.ExpectedExact().RatString(), "rolls")
+	// Output:
+	// 6, 2, 3 make 9
+	// d4 from d6: 4/3 rolls; open after 1, 2, 3 of them with 1/3, 0, 0
+	// d7 from d6: 72/35 rolls; open after 1, 2, 3 of them with 1, 1/36, 1/36
+	// d10 from d6: 11/5 rolls; open after 1, 2, 3 of them with 1, 1/6, 1/36
+	// d24 from d4 and d6: 2 rolls
+}
+
+// Ranges: from lo to hi is a die of hi-lo+1 sides, shifted.
+func Example_ranges() {
+	d6 := dice.FromRand(rand.NewPCG(1, 2), 6)
+	for _, bounds := range [][2]int{{0, 10}, {7, 11}} {
+		draw := dice.Range(d6, bounds[0], bounds[1])
+		fmt.Printf("%d to %d:", bounds[0], bounds[1])
+		for range 8 {
+			fmt.Print(" ", dice.Must(draw()))
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 0 to 10: 5 6 6 3 1 9 8 5
+	// 7 to 11: 11 10 7 8 7 10 8 7
+}
+
+// The unused part of an accepted roll: 30 of the 36 cases of two d6 are a d10,
+// three times over. Which of the three it was is a d3 that takes no roll.
+func Example_unusedPart() {
+	rec := dice.Record(dice.Replay(6, 5, 3)) // case 26 of 36
+	r := dice.Recycle(rec)
+	r.SetReserve(0)
+	fmt.Println("d10:", dice.Must(dice.Sim(r, 10).Roll())) // 26 mod 10 + 1
+	fmt.Println("d3: ", dice.Must(dice.Sim(r, 3).Roll()))  // 26 div 10 + 1
+	fmt.Println("of", len(rec.Faces()), "rolls")
+	// Output:
+	// d10: 7
+	// d3:  3
+	// of 2 rolls
+}
+
+// Parity bits: one bit a roll, as many as the target has, all over again if
+// they are too large. 1110 is 14; 1010 is 10, which makes 11. The bits come
+// cheaper from Bits, which takes all of a roll and not its parity alone, and Sim
+// goes on from what is too large.
+func Example_parityBits() {
+	fourBits := func(d6 dice.Source) dice.Source {
+		bit := dice.Sim(d6, 2)
+		return dice.Reject(dice.Product(bit, bit, bit, bit), 12)
+	}
+	d12 := fourBits(dice.Replay(6, 2, 4, 6, 1, 6, 3, 2, 5))
+	fmt.Println("even, even, even, odd; even, odd, even, odd:", dice.Must(d12.Roll()))
+	versus(startingOver(4, func(die func(int) dice.Source) dice.Source { return fourBits(die(6)) }), 6, 12)
+
+	rec := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
+	d12 = dice.Sim(dice.Bits(rec), 12)
+	for range 1000 {
+		dice.Must(d12.Roll())
+	}
+	fmt.Println("1000 d12 by Sim over Bits:", len(rec.Faces()), "rolls")
+	// Output:
+	// even, even, even, odd; even, odd, even, odd: 11
+	// d12 from d6: 16/3 rolls, best possible 2, 166.7 % more
+	// 1000 d12 by Sim over Bits: 1827 rolls
+}
+
+// Sixes without end are a bad die, not bad luck: an error, when a fair die would
+// do so with odds below 2^-128.
+func Example_suspiciousDie() {
+	stuck := dice.Record(dice.Replay(6, slices.Repeat([]int{6}, 1000)...))
+	_, err := dice.Sim(stuck, 5).Roll()
+	fmt.Println(errors.Is(err, dice.ErrUnfair), "after", len(stuck.Faces()), "sixes")
+	// Output:
+	// true after 65 sixes
+}
+
+// Base conversion: the rolls are the digits of a number, as many as it takes to
+// have at least m cases. From the largest multiple of m on it is rolled again;
+// below that the result is its remainder, plus 1. Two d4 make 0 to 15, and a d6
+// takes 0 to 11 of that.
+func Example_baseConversion() {
+	d6 := func(d4 dice.Source) dice.Source {
+		return dice.Sim(dice.Reject(dice.Product(d4, d4), 12), 6) // Sim of a multiple is the modulo
+	}
+	fmt.Println("3, 4 make", dice.Must(d6(dice.Replay(4, 3, 4)).Roll())) // 2·4 + 3 = 11, modulo 6, plus 1
+	versus(startingOver(2, func(die func(int) dice.Source) dice.Source { return d6(die(4)) }), 4, 6)
+	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Reject(dice.Product(die(6), die(6)), 26), 13)
+	}), 6, 13)
+	// Output:
+	// 3, 4 make 6
+	// d6 from d4: 8/3 rolls, best possible 7/3, 14.3 % more
+	// d13 from d6: 36/13 rolls, best possible 541758/233285, 19.2 % more
+}
+
+// digits returns the number of rolls of a dn that are enough for a dm, and the
+// number of their cases: the least power of n that is at least m.
+func digits(n, m int) (k, cases int) {
+	cases = 1
+	for ; cases < m; k++ {
+		cases *= n
+	}
+	return k, cases
+}
+
+// earlyDiscard is base conversion that is over as soon as whatever may follow
+// would be rolled again. It then gives 0.
+func earlyDiscard(src dice.Source, m int) (int, error) {
+	_, cases := digits(src.Sides(), m)
+	limit := cases - cases%m
+	x := 0 // the least number with the digits rolled so far
+	for cases > 1 && x < limit {
+		face, err := src.Roll()
+		if err != nil {
+			return 0, err
+		}
+		cases /= src.Sides()
+		x += (face - 1) * cases
+	}
+	if x >= limit {
+		return 0, nil
+	}
+	return x%m + 1, nil
+}
+
+// Early discard: a d6 from three coins, heads 0 and tails 1, is lost when two
+// tails have come; one from two d4 when the first shows a 4.
+func Example_earlyDiscard() {
+	coins, d4s := dice.Replay(2, 2, 2, 2, 1, 2), dice.Replay(4, 4, 3, 4)
+	fmt.Println("tails, tails; tails, heads, tails:",
+		dice.Must(earlyDiscard(coins, 6)), dice.Must(earlyDiscard(coins, 6)))
+	fmt.Println("4; 3, 4:", dice.Must(earlyDiscard(d4s, 6)), dice.Must(earlyDiscard(d4s, 6)))
+	for _, from := range []struct{ n, m int }{{2, 6}, {4, 6}, {6, 13}} {
+		attempt := dice.Must(dice.Enumerate(3, func(die func(int) dice.Source) (int, error) {
+			return earlyDiscard(die(from.n), from.m)
+		}))
+		success := new(big.Rat).Sub(big.NewRat(1, 1), attempt.P(0))
+		versus(success.Quo(attempt.Expected(), success), from.n, from.m)
+	}
+	// Output:
+	// tails, tails; tails, heads, tails: 0 6
+	// 4; 3, 4: 0 6
+	// d6 from d2: 11/3 rolls, best possible 11/3, 0.0 % more
+	// d6 from d4: 7/3 rolls, best possible 7/3, 0.0 % more
+	// d13 from d6: 33/13 rolls, best possible 541758/233285, 9.3 % more
+}
+
+// segments is a die by interval segmentation, the interval algorithm of Han and
+// Hoshi, "Interval algorithm for random number generation" (1997): the range
+// from 0 to 1 is divided into one segment for each result, and each roll cuts
+// the interval that is left into n equal parts and keeps one, until it lies
+// inside a segment. It is how an arithmetic decoder reads random digits.
+//
+// It is exact, in integers: the interval is from low to low+sides, both it and
+// the segment that it starts in are magnified with each roll and then cut. Like
+// the dice of the package it loses no roll when src fails.
+type segments struct {
+	src         dice.Source
+	sides       int
+	result      int // the number of segments before that of low
+	low, length int // low is counted from the start of its segment
+}
+
+func intervalSegmentation(src dice.Source, sides int) *segments {
+	return &segments{src: src, sides: sides, length: 1}
+}
+
+func (s *segments) Sides() int { return s.sides }
+
+func (s *segments) Roll() (int, error) {
+	for s.low+s.sides > s.length {
+		face, err := s.src.Roll()
+		if err != nil {
+			return 0, err
+		}
+		n := s.src.Sides()
+		s.length *= n
+		s.low = s.low*n + (face-1)*s.sides
+		s.result += s.low / s.length
+		s.low %= s.length
+
+		// All that matters is how much of the segment is left above low. So the
+		// segment is cut below low, and stays as long as the interval: then the
+		// interval ends before the next segment does, and the numbers below
+		// 2·n·sides.
+		if cut := min(s.low, s.length-s.sides); cut > 0 {
+			s.low -= cut
+			s.length -= cut
+		}
+	}
+	face := s.result + 1
+	s.result, s.low, s.length = 0, 0, 1
+	return face, nil
+}
+
+// Interval segmentation, as a Source of one's own. An interval that is shorter
+// than a segment lies inside one, unless it contains an end; and of its n parts
+// one at most does so again: from some roll on exactly one, so that each further
+// roll leaves 1/n of what was open, or none if m divides a power of n.
+func Example_intervalSegmentation() {
+	// 5 and 2 leave 25/36 to 26/36, which is inside 9/13 to 10/13.
+	fmt.Println("5, 2 make", dice.Must(intervalSegmentation(dice.Replay(6, 5, 2), 13).Roll()))
+	for _, from := range []struct{ n, m int }{{2, 6}, {6, 13}, {6, 12}} {
+		odds := making(5, func(die func(int) dice.Source) dice.Source {
+			return intervalSegmentation(die(from.n), from.m)
+		})
+		rest := big.NewRat(int64(from.n), int64(from.n-1)) // 1 + 1/n + 1/n² + …
+		rest.Mul(rest, odds.Open())
+		versus(rest.Add(rest, odds.Expected()), from.n, from.m)
+	}
+	// Output:
+	// 5, 2 make 10
+	// d6 from d2: 4 rolls, best possible 11/3, 9.1 % more
+	// d13 from d6: 12/5 rolls, best possible 541758/233285, 3.3 % more
+	// d12 from d6: 2 rolls, best possible 2, 0.0 % more
+}
+
+// rand7 from rand5: the first four faces of a d5 are two bits, and two such
+// rolls four bits. Any number of bits that has at least 7 cases will do; what is
+// rolled again is the price, and to take four bits modulo 7 below 14 is half of
+// it. Three bits are enough, but they too take two rolls. Sim needs no bits.
+func Example_rand7FromRand5() {
+	twoBits := func(die func(int) dice.Source) dice.Source { return dice.Reject(die(5), 4) }
+	roll := startingOver(1, twoBits)
+	price := func(from func(twoBits dice.Source) dice.Source) {
+		pairs := startingOver(2, func(die func(int) dice.Source) dice.Source { return from(die(4)) })
+		versus(pairs.Mul(pairs, roll), 5, 7)
+	}
+	price(func(two dice.Source) dice.Source { return dice.Reject(dice.Product(two, two), 7) })
+	price(func(two dice.Source) dice.Source { return dice.Sim(dice.Reject(dice.Product(two, two), 14), 7) })
+	price(func(two dice.Source) dice.Source { return dice.Reject(dice.Product(two, dice.Sim(two, 2)), 7) })
+
+	rand7 := dice.Range(dice.FromRand(rand.NewPCG(1, 2), 5), 0, 6)
+	fmt.Println("Range:", dice.Must(rand7()), dice.Must(rand7()), dice.Must(rand7()))
+	// Output:
+	// d7 from d5: 40/7 rolls, best possible 1115/504, 158.3 % more
+	// d7 from d5: 20/7 rolls, best possible 1115/504, 29.1 % more
+	// d7 from d5: 20/7 rolls, best possible 1115/504, 29.1 % more
+	// Range: 4 4 5
+}
