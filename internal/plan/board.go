@@ -4,54 +4,61 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A board is a strategy under way: the cases that are open, and what every
-// outcome still needs. The product of the sides rolled so far is the size of a
+// outcome still needs. The product of the sides thrown so far is the size of a
 // case, 1/size its probability. Cases of equal size are interchangeable, and so
 // are outcomes of equal need, which form a class.
 //
-// Sizes, needs and probabilities are whole numbers of units: a case of size n
-// has unit/n of them, where unit is a multiple of all sizes met so far. A need
-// may be any fraction of that, so needs count in units over weight, the sum of
-// the weights of all outcomes.
+// Everything is counted in whole numbers: a case of size n has unit/n units,
+// where unit is a multiple of all sizes so far. An outcome of weight w needs w
+// parts of all units, and a need counts parts of units, weight of them in each,
+// where weight is the sum of all weights.
 type board struct {
 	unit     uint64
 	weight   uint64
-	heaviest uint64
+	heaviest uint64 // of the weights
 	outcomes int
 	open     []pile  // by size
 	classes  []class // by need, the greatest first
-	cost     float64 // of the rolls so far
+	throws   []thrown
+	given    []given
+	cost     float64 // of the throws so far
 	estimate float64 // of what it will cost in the end
-	moves    []move
 }
 
 // A pile is the open cases of one size.
 type pile struct{ size, cases uint64 }
 
-// A class is the outcomes of one need, in units over weight.
+// A class is the outcomes of one need.
 type class struct {
 	need     uint64
 	outcomes []int
 }
 
-// A move rolls some cases of a size with a throw, or gives to each of some
-// outcomes the cases of a pattern.
-type move struct {
-	size     uint64
-	throw    int
-	cases    uint64
-	pattern  []pile
+// A thrown is cases of a size that were thrown with one of the throws.
+type thrown struct {
+	pile
+	throw int
+}
+
+// A given is what each of some outcomes was given.
+type given struct {
+	cases    []pile
 	outcomes []int
 }
+
+// maxUnit leaves room for sums of a few terms in 64 bits.
+const maxUnit = 1 << 60
 
 // newBoard returns the beginning: one case, and outcomes that need it in
 // proportion to their weights.
 func newBoard(weights []uint64) *board {
-	b := &board{unit: 1, open: []pile{{1, 1}}}
+	b := &board{unit: 1, outcomes: len(weights), open: []pile{{1, 1}}}
 	for i, w := range weights {
-		b.outcomes++
 		b.weight += w
 		b.heaviest = max(b.heaviest, w)
 		b.join(w, []int{i})
@@ -59,15 +66,49 @@ func newBoard(weights []uint64) *board {
 	return b
 }
 
+// equal returns the weights of a fair die.
+func equal(target uint64) []uint64 { return slices.Repeat([]uint64{1}, int(target)) }
+
 func (b *board) clone() *board {
 	c := *b
 	c.open = slices.Clone(b.open)
 	c.classes = slices.Clone(b.classes)
-	c.moves = slices.Clip(b.moves)
+	c.throws = slices.Clip(b.throws)
+	c.given = slices.Clip(b.given)
 	return &c
 }
 
-// join adds outcomes to the class of a need.
+// find returns where the pile of a size is or belongs.
+func (b *board) find(size uint64) (int, bool) {
+	return slices.BinarySearchFunc(b.open, size, func(p pile, size uint64) int { return cmp.Compare(p.size, size) })
+}
+
+// cases returns the number of open cases of a size.
+func (b *board) cases(size uint64) uint64 {
+	if i, found := b.find(size); found {
+		return b.open[i].cases
+	}
+	return 0
+}
+
+// put adds cases to the open ones.
+func (b *board) put(p pile) {
+	i, found := b.find(p.size)
+	if !found {
+		b.open = slices.Insert(b.open, i, pile{size: p.size})
+	}
+	b.open[i].cases += p.cases
+}
+
+// take takes cases from the open ones, which must have them.
+func (b *board) take(p pile) {
+	i, _ := b.find(p.size)
+	if b.open[i].cases -= p.cases; b.open[i].cases == 0 {
+		b.open = slices.Delete(b.open, i, i+1)
+	}
+}
+
+// join adds outcomes to the class of a need, unless they need nothing.
 func (b *board) join(need uint64, outcomes []int) {
 	if need == 0 {
 		return
@@ -76,98 +117,56 @@ func (b *board) join(need uint64, outcomes []int) {
 	if !found {
 		b.classes = slices.Insert(b.classes, i, class{need: need})
 	}
-	c := &b.classes[i]
-	c.outcomes = append(slices.Clip(c.outcomes), outcomes...)
+	b.classes[i].outcomes = append(slices.Clip(b.classes[i].outcomes), outcomes...)
 }
 
-// pile returns the number of open cases of a size.
-func (b *board) pile(size uint64) uint64 {
-	if i, found := b.find(size); found {
-		return b.open[i].cases
-	}
-	return 0
-}
-
-func (b *board) find(size uint64) (int, bool) {
-	return slices.BinarySearchFunc(b.open, size, func(p pile, size uint64) int { return cmp.Compare(p.size, size) })
-}
-
-// put adds cases to a pile.
-func (b *board) put(size, cases uint64) {
-	i, found := b.find(size)
-	if !found {
-		b.open = slices.Insert(b.open, i, pile{size: size})
-	}
-	b.open[i].cases += cases
-}
-
-// take takes cases from a pile, which must have them.
-func (b *board) take(size, cases uint64) {
-	i, found := b.find(size)
-	if !found || b.open[i].cases < cases {
-		panic("plan: cases that are not open")
-	}
-	if b.open[i].cases -= cases; b.open[i].cases == 0 {
-		b.open = slices.Delete(b.open, i, i+1)
-	}
-}
-
-// refine makes the unit a multiple of size as well, and reports whether it
-// still fits.
-func (b *board) refine(size uint64) bool {
-	unit, ok := lcm(b.unit, size)
-	if !ok {
+// throw throws open cases and reports whether their new size fits.
+func (b *board) throw(p pile, i int, t automaton.Throw) bool {
+	size, ok := product(p.size, t.Sides)
+	unit, fits := lcm(b.unit, size)
+	if !ok || !fits || unit > maxUnit/b.heaviest {
 		return false
 	}
-	if unit > maxUnit/b.heaviest {
-		return false
+	for c := range b.classes {
+		b.classes[c].need *= unit / b.unit
 	}
-	if f := unit / b.unit; f > 1 {
-		for i := range b.classes {
-			b.classes[i].need *= f
-		}
-		b.unit = unit
-	}
+	b.unit = unit
+	b.take(p)
+	b.put(pile{size, p.cases * t.Sides})
+	b.cost += float64(float64(p.cases) / float64(p.size) * float64(t.Cost))
+	b.throws = append(b.throws, thrown{p, i})
 	return true
 }
 
-// maxUnit leaves room for sums.
-const maxUnit = 1 << 60
-
-func lcm(a, b uint64) (uint64, bool) {
-	hi, x := bits.Mul64(a, b/gcd(a, b))
-	return x, hi == 0 && x <= maxUnit
-}
-
-// roll rolls cases of a size. The unit must be a multiple of the new size.
-func (b *board) roll(size uint64, throw int, t Throw, cases uint64) {
-	if cases == 0 {
-		return
-	}
-	b.take(size, cases)
-	b.put(size*t.Sides, cases*t.Sides)
-	b.cost += float64(float64(cases) / float64(size) * float64(t.Cost))
-	b.moves = append(b.moves, move{size: size, throw: throw, cases: cases})
-}
-
-// give gives the cases of a pattern to each of the first n outcomes of a class,
-// which must need them.
-func (b *board) give(i int, pattern []pile, n int) {
-	if n == 0 {
-		return
-	}
-	c := &b.classes[i]
-	need := c.need
-	for _, p := range pattern {
-		b.take(p.size, p.cases*uint64(n))
+// give gives cases to each of the first n outcomes of a class, which must need
+// them.
+func (b *board) give(c int, cases []pile, n int) {
+	need, outcomes := b.classes[c].need, b.classes[c].outcomes
+	for _, p := range cases {
+		b.take(pile{p.size, p.cases * uint64(n)})
 		need -= p.cases * (b.unit / p.size) * b.weight
 	}
-	got := c.outcomes[:n:n]
-	if c.outcomes = c.outcomes[n:]; len(c.outcomes) == 0 {
-		b.classes = slices.Delete(b.classes, i, i+1)
+	if n == len(outcomes) {
+		b.classes = slices.Delete(b.classes, c, c+1)
+	} else {
+		b.classes[c].outcomes = outcomes[n:]
 	}
-	b.moves = append(b.moves, move{pattern: pattern, outcomes: got})
-	b.join(need, got)
+	b.given = append(b.given, given{cases, outcomes[:n]})
+	b.join(need, outcomes[:n])
+}
+
+// giveWhole gives every open case that an outcome can take, the largest cases
+// first, to the outcomes that need most.
+func (b *board) giveWhole() {
+	for i := 0; i < len(b.open); {
+		p := b.open[i]
+		if len(b.classes) == 0 || b.classes[0].need/b.weight < b.unit/p.size {
+			i++
+			continue
+		}
+		n := min(p.cases, uint64(len(b.classes[0].outcomes)))
+		b.give(0, []pile{{p.size, 1}}, int(n))
+	}
 }
 
 // probability returns that of all open cases together.
@@ -179,5 +178,11 @@ func (b *board) probability() float64 {
 	return sum
 }
 
-// most returns the greatest need of an outcome at the beginning, in weights.
-func (b *board) most() uint64 { return b.heaviest }
+// product returns a·b, unless it is too large.
+func product(a, b uint64) (uint64, bool) {
+	hi, x := bits.Mul64(a, b)
+	return x, hi == 0 && x <= maxUnit
+}
+
+// lcm returns the least common multiple, unless it is too large.
+func lcm(a, b uint64) (uint64, bool) { return product(a, b/gcd(a, b)) }

@@ -4,136 +4,144 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
-// A dual finds a cost that no strategy can beat.
+// A dual proves a cost that no strategy can beat.
 //
-// Give every size N a price ψ(N) for a unit of probability, and dust, which is
-// what lies beyond the horizon, the price ψ₀. A strategy rolls x cases of size N
-// along an arc to N', so x/N of probability, which costs c. Whatever it does,
+// Give every size n a price ψ(n) for a unit of probability. A strategy throws x
+// cases of a size n with a throw of cost c, x/n of probability, and makes cases
+// of a size n'. What arrives at a size is thrown or taken by outcomes, so
+// whatever the strategy does, and whatever the prices are,
 //
-//	cost = ψ(1) + Σ (c - ψ(N) + ψ(N'))·x/N - Σ over outcomes of Σ (1/N)·ψ(N) over its cases,
+//	cost = ψ(1) + Σ over throws (c - ψ(n) + ψ(n'))·x/n - Σ over what is taken ψ(n)/n.
 //
-// since all that arrives at a size is rolled or taken; cases beyond the horizon
-// count as dust, and are rolled on at no cost. The cases of an outcome have the
-// probability 1/m in all, so the last sum is at most m times the best pattern.
-// An arc costs at least its reduced cost c - ψ(N) + ψ(N') times the fewest or
-// the most cases that it can have. So any prices give a lower bound (weak
-// duality). Those of the linear program give nearly the best one. They are
-// rounded, and the bound is computed from them in whole numbers.
+// Sizes beyond the horizon have the price 0, and what happens there is left out,
+// which makes the cost no higher. The cases of one outcome have the probability
+// 1/target in all, so the last sum is at most what target times the best pattern
+// is worth, a knapsack. A throw costs at least its reduced cost c - ψ(n) + ψ(n')
+// times the fewest or the most cases that it can have. So any prices give a lower
+// bound (weak duality of linear programs). The prices of a master give nearly the
+// best one. They are rounded, and the bound is computed from them in whole
+// numbers.
 //
-// As x is a whole number, either x <= v or x >= v+1 holds for any v. The least
-// bound of the two, and so of all ends of a tree of such branches, is a bound for
-// all strategies.
+// As x is a whole number, x <= v or x >= v+1 for any v. So the least bound of the
+// ends of a tree of such branches is a bound for all strategies.
 type dual struct {
 	tree
 	target uint64
+	bits   int // of a price
 	shift  int // prices are in units of 2^-shift
-	limit  int // bits of a price
+	proved map[*node]*big.Rat
 }
 
-// lowerBound returns a lower bound for the cost of making target, by looking so
-// many rolls ahead, and stops at enough.
-func lowerBound(target uint64, throws []Throw, rolls int, enough *big.Rat, w *work) *big.Rat {
-	weights := slices.Repeat([]uint64{1}, int(target))
-	b := newBoard(weights)
-	d := &dual{tree: tree{master: newMaster(b, newHorizon(b, throws, rolls, 200), 0, w)}, target: target}
-	d.limit = worthBits(d.classes[0].room)
-	d.shift = d.limit - 6 - bits.Len(uint(d.cheapest))
+// boundBy returns a lower bound for the cost of making target, from looking so
+// many throws ahead. It ends at enough, or when there is no more work to do.
+func boundBy(target uint64, throws []automaton.Throw, depth int, enough *big.Rat, w *work) *big.Rat {
+	b := newBoard(equal(target))
+	h := newHorizon(b, throws, depth, math.MaxInt)
+	d := &dual{tree: tree{master: newMaster(b, h, 0, 0, w)}, target: target, proved: map[*node]*big.Rat{}}
+	d.patience = thoroughSteps
+	d.bits = worthBits(d.demands[0].room) - 1
+	d.shift = d.bits - 5 - bits.Len(uint(d.cheapest)) // a price is a few throws
+	least := new(big.Rat)
+	if d.shift < 0 {
+		return least
+	}
 	root, _ := d.solution(nil)
-	least := d.prove(root, new(big.Rat))
-	d.push(root)
-	bound := map[*node]*big.Rat{root: least}
-	for len(d.queue) > 0 {
+	d.add(root, least)
+	for {
 		n := d.pop()
-		least = bound[n]
-		arc := d.fractional(n, math.MaxInt)
+		least = d.proved[n]
+		arc := d.broken(n, math.MaxInt)
 		if arc < 0 || least.Cmp(enough) >= 0 || w.over() {
-			break
+			return least
 		}
-		delete(bound, n)
-		for _, up := range []bool{true, false} {
-			child, _ := d.branch(n, arc, up)
-			bound[child] = d.prove(child, least)
-			d.push(child)
+		delete(d.proved, n)
+		for _, more := range []bool{true, false} {
+			part, _ := d.branch(n, arc, more)
+			d.add(part, least)
 		}
 	}
-	return least
 }
 
-// prove returns the bound that the prices of the present solution give, or
-// least if that is more, and orders the node by it.
-func (d *dual) prove(n *node, least *big.Rat) *big.Rat {
-	x := d.value(n.bounds)
+// add adds a node to the tree, with the bound that its prices prove, or that of
+// the node that it is a part of.
+func (d *dual) add(n *node, least *big.Rat) {
+	x := d.bound(n.bounds)
 	if x.Cmp(least) < 0 {
 		x = least
 	}
-	n.lp = n.cost
+	d.proved[n] = x
 	n.cost, _ = x.Float64()
-	return x
+	d.push(n)
 }
 
-// value returns the bound for the prices of the present solution.
-func (d *dual) value(bounds []bound) *big.Rat {
-	dust := d.program.Price(len(d.sizes))
-	price := make([]int64, len(d.sizes))
-	bounded := map[int]bound{}
+// bound returns the bound that the present prices prove for strategies that keep
+// to the bounds of a node.
+func (d *dual) bound(bounds []bound) *big.Rat {
+	limits := map[int]bound{}
 	for _, b := range bounds {
-		bounded[b.arc] = b
+		limits[b.arc] = b
 	}
-	for i := range price {
-		price[i] = scaled((d.program.Price(i)-dust)*d.cheapest, d.shift, d.limit-1)
-	}
-	// The reduced costs of arcs without a bound are made 0 or more.
-	for i := len(d.arcs) - 1; i >= 0; i-- {
-		a := d.arcs[i]
-		if b, ok := bounded[i]; !ok || math.IsInf(b.high, 1) {
-			price[a.from] = min(price[a.from], d.cost(a)+priceAt(price, a.to))
-		}
-	}
+	prices := d.prices(limits)
 	unit := new(big.Int).SetUint64(d.unit)
-	sum := new(big.Int).Mul(big.NewInt(price[0]), unit)
+	sum := new(big.Int).Mul(big.NewInt(prices[0]), unit) // in units of 2^-shift/unit
 	for i, a := range d.arcs {
-		reduced := d.cost(a) - price[a.from] + priceAt(price, a.to)
-		b, ok := bounded[i]
-		cases := 0.0
-		switch {
-		case reduced > 0 && ok:
-			cases = b.low
-		case reduced < 0:
-			cases = b.high // there is one, see above
+		limit, ok := limits[i]
+		if !ok {
+			continue // its reduced cost is not negative
 		}
-		if cases > 0 {
-			x := new(big.Int).Mul(big.NewInt(int64(cases)), big.NewInt(reduced))
-			sum.Add(sum, x.Mul(x, new(big.Int).SetUint64(d.unit/d.sizes[a.from])))
+		reduced, cases := d.reduced(a, prices), limit.low
+		if reduced < 0 {
+			cases = limit.high
+		}
+		x := new(big.Int).Mul(big.NewInt(int64(cases)), big.NewInt(reduced))
+		sum.Add(sum, x.Mul(x, new(big.Int).SetUint64(d.unit/d.sizes[a.from])))
+	}
+	best := new(big.Int).Mul(big.NewInt(d.bestPattern(prices)), new(big.Int).SetUint64(d.target))
+	return new(big.Rat).SetFrac(sum.Sub(sum, best), unit.Lsh(unit, uint(d.shift)))
+}
+
+// prices returns the present prices of the sizes, that of dust being 0, rounded
+// and made so low that no arc without an upper limit has a negative reduced cost.
+func (d *dual) prices(limits map[int]bound) []int64 {
+	dust := d.program.Price(d.dust())
+	prices := make([]int64, len(d.sizes))
+	for i := range prices {
+		prices[i] = scaled((d.program.Price(i)-dust)*d.cheapest, d.shift, d.bits)
+	}
+	for i := len(d.arcs) - 1; i >= 0; i-- { // the arcs from larger sizes first
+		if limit, ok := limits[i]; ok && !math.IsInf(limit.high, 1) {
+			continue
+		}
+		if r := d.reduced(d.arcs[i], prices); r < 0 {
+			prices[d.arcs[i].from] += r
 		}
 	}
+	return prices
+}
+
+// reduced returns the reduced cost of an arc.
+func (d *dual) reduced(a arc, prices []int64) int64 {
+	r := int64(d.throws[a.throw].Cost)<<d.shift - prices[a.from]
+	if a.to != beyond {
+		r += prices[a.to]
+	}
+	return r
+}
+
+// bestPattern returns what the pattern that is worth most is worth at most.
+func (d *dual) bestPattern(prices []int64) int64 {
 	var items []item
-	for i, size := range d.sizes[:d.real] {
-		if price[i] > 0 {
-			items = append(items, item{i, d.unit / size, price[i], math.MaxInt64})
+	for i, size := range d.sizes {
+		if prices[i] > 0 && d.unit/size <= d.demands[0].room {
+			items = append(items, item{i, d.unit / size, prices[i], math.MaxInt64})
 		}
 	}
-	k := fill(items, d.classes[0].room, 0, 0, 4*maxKnapsack)
-	d.work.spend(16 * (4*maxKnapsack - k.steps))
-	best := new(big.Int).Mul(big.NewInt(k.upper), new(big.Int).SetUint64(d.target))
-	sum.Sub(sum, best)
-	return new(big.Rat).SetFrac(sum, unit.Lsh(unit, uint(d.shift)))
-}
-
-func (d *dual) cost(a arc) int64 {
-	if a.throw == beyond {
-		return 0
-	}
-	return int64(d.throws[a.throw].Cost) << d.shift
-}
-
-// priceAt returns the price of a size; that of dust is 0, since all prices may
-// be raised alike.
-func priceAt(price []int64, size int) int64 {
-	if size == beyond {
-		return 0
-	}
-	return price[size]
+	const steps = 4 * thoroughSteps
+	k := fill(items, d.demands[0].room, 0, 0, steps)
+	d.work.spend((steps - k.steps) * stepWork)
+	return k.upper
 }

@@ -14,10 +14,7 @@ func (s *search) build(budget int, divide policy) *automaton.Automaton {
 		results: map[situation]int{},
 	}
 	b.open(b.first)
-	for n := 0; n < len(b.reached); n++ { // grows on the way
-		x := b.reached[n]
-		b.pools[b.opened[x]].Runs = b.roll(x)
-	}
+	b.rollAll()
 	return &automaton.Automaton{Target: s.target, Throws: s.throws, Pools: b.pools}
 }
 
@@ -29,6 +26,14 @@ type builder struct {
 	opened  map[situation]int // the pools of open cases
 	results map[situation]int // the pools of results
 	reached []situation       // those with a pool, in the order in which they were reached
+}
+
+// rollAll makes the runs of all situations that can be reached.
+func (b *builder) rollAll() {
+	for n := 0; n < len(b.reached); n++ { // grows on the way
+		x := b.reached[n]
+		b.pools[b.opened[x]].Runs = b.roll(x)
+	}
 }
 
 // open returns the pool of a situation.

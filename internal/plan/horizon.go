@@ -2,122 +2,106 @@ package plan
 
 import (
 	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
-// A horizon is the sizes that open cases can have within the next few rolls,
-// and the throws between them.
+// A horizon is the sizes that open cases can have within the next few throws,
+// and the ways from one to another.
 type horizon struct {
-	throws []Throw
+	throws []automaton.Throw
 	unit   uint64   // a multiple of all sizes
 	sizes  []uint64 // ascending
-	real   int
-	open   []uint64 // cases of each size that are open at the beginning
-	depth  []int    // rolls that it takes to get to each size
-	arcs   []arc
+	open   []uint64 // for each size, the cases that are open at the beginning
+	depth  []int    // for each size, the throws that it takes to get there
+	arcs   []arc    // by the size that they come from
 }
 
-// An arc is a throw of cases of a size, which makes cases of another one.
+// An arc is a throw of cases of one size, which makes cases of another.
 type arc struct {
-	from, to int // indices of sizes; beyond for a size that is not looked at
+	from, to int // indices of sizes
 	throw    int
 }
 
+// beyond is where an arc leads whose size is not looked at.
 const beyond = -1
 
-// newHorizon returns the sizes within so many rolls of the open cases, or nil
-// if they are too many or too large.
-func newHorizon(b *board, throws []Throw, rolls, most int) *horizon {
+// newHorizon returns the sizes within so many throws of the open cases. It stops
+// early when there are most of them, and leaves out those that are too large.
+func newHorizon(b *board, throws []automaton.Throw, depth, most int) *horizon {
 	h := &horizon{throws: throws, unit: b.unit}
-	depth := map[uint64]int{}
+	reached := map[uint64]int{}
 	var wave []uint64
 	for _, p := range b.open {
-		depth[p.size] = 0
+		reached[p.size] = 0
 		wave = append(wave, p.size)
 	}
-	for n := 1; n <= rolls && len(depth) < most; n++ {
+	for n := 1; n <= depth && len(reached) < most; n++ {
 		var next []uint64
 		for _, size := range wave {
 			for _, t := range throws {
-				if size > maxUnit/t.Sides {
+				more, ok := product(size, t.Sides)
+				if _, known := reached[more]; known || !ok || !h.refine(more, b.heaviest) {
 					continue
 				}
-				more := size * t.Sides
-				unit, ok := lcm(h.unit, more)
-				if _, known := depth[more]; known || !ok || unit > maxUnit/b.most() {
-					continue
-				}
-				h.unit = unit
-				depth[more] = n
+				reached[more] = n
 				next = append(next, more)
 			}
 		}
 		wave = next
 	}
-	for size := range depth {
+	for size := range reached {
 		h.sizes = append(h.sizes, size)
 	}
 	slices.Sort(h.sizes)
-	h.real = len(h.sizes)
-	for _, size := range h.sizes {
-		h.depth = append(h.depth, depth[size])
-		h.open = append(h.open, b.pile(size))
-	}
-	for i, size := range h.sizes[:h.real] {
-		from := i
-		if size*b.classes[0].need >= b.unit*b.weight && depth[size] < splitDepth && h.inner(size) {
-			from = len(h.sizes)
-			h.sizes = append(h.sizes, size)
-			h.depth = append(h.depth, depth[size])
-			h.open = append(h.open, 0)
-			h.arcs = append(h.arcs, arc{i, from, beyond})
-		}
-		out := false
-		for k, t := range throws {
-			to, found := beyond, false
-			if size <= maxUnit/t.Sides {
-				to, found = slices.BinarySearch(h.sizes[:h.real], size*t.Sides)
-			}
-			if !found {
-				// Of the throws that lead beyond, only the cheapest counts.
-				if to = beyond; out {
-					continue
-				}
-				out = true
-				k = h.cheapestBeyond(size)
-			}
-			h.arcs = append(h.arcs, arc{from, to, k})
-		}
+	for i, size := range h.sizes {
+		h.open = append(h.open, b.cases(size))
+		h.depth = append(h.depth, reached[size])
+		h.arcs = append(h.arcs, h.arcsFrom(i)...)
 	}
 	return h
 }
 
-// cheapestBeyond returns the cheapest throw of a case to a size that is not
-// looked at.
-func (h *horizon) cheapestBeyond(size uint64) int {
-	best := beyond
+// refine makes the unit a multiple of size, unless it becomes too large.
+func (h *horizon) refine(size, heaviest uint64) bool {
+	unit, ok := lcm(h.unit, size)
+	if !ok || unit > maxUnit/heaviest {
+		return false
+	}
+	h.unit = unit
+	return true
+}
+
+// arcsFrom returns the arcs from a size. Of those that lead beyond the horizon
+// only the cheapest counts.
+func (h *horizon) arcsFrom(i int) []arc {
+	var arcs []arc
+	out := beyond
 	for k, t := range h.throws {
-		if size <= maxUnit/t.Sides {
-			if _, found := slices.BinarySearch(h.sizes[:h.real], size*t.Sides); found {
+		if size, ok := product(h.sizes[i], t.Sides); ok {
+			if to, found := slices.BinarySearch(h.sizes, size); found {
+				arcs = append(arcs, arc{i, to, k})
 				continue
 			}
 		}
-		if best == beyond || t.Cost < h.throws[best].Cost {
-			best = k
+		if out == beyond || t.Cost < h.throws[out].Cost {
+			out = k
 		}
 	}
-	return best
+	if out != beyond {
+		arcs = append(arcs, arc{i, beyond, out})
+	}
+	return arcs
 }
 
-var splitDepth = 0
-
-// inner reports whether throws of a size stay within the horizon.
-func (h *horizon) inner(size uint64) bool {
-	for _, t := range h.throws {
-		if size <= maxUnit/t.Sides {
-			if _, found := slices.BinarySearch(h.sizes[:h.real], size*t.Sides); found {
-				return true
-			}
+// reach returns the greatest depth of a horizon from one case that has at most
+// so many sizes.
+func reach(throws []automaton.Throw, most int) int {
+	start := newBoard([]uint64{1})
+	for depth := 1; ; depth++ {
+		h := newHorizon(start, throws, depth+1, most+1)
+		if len(h.sizes) > most || h.depth[len(h.sizes)-1] <= depth {
+			return depth
 		}
 	}
-	return false
 }

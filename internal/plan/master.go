@@ -7,183 +7,186 @@ import (
 	"example.com/dice/internal/simplex"
 )
 
-// A master is the linear program of a stage: which cases of a horizon are
-// rolled with what, and which patterns the outcomes take, at the least cost. It
-// counts in probability, as parts of that of all open cases:
+// A master is the linear program of what to do with the open cases of a board
+// within a horizon, at the least cost: which of them are thrown with what, and
+// what the outcomes take. It counts in probability, as parts of that of all open
+// cases. It has
 //
-//   - a row for each size: rolled + taken - arrived = open;
-//   - a row for dust, which is what cases become that are rolled beyond the
-//     horizon, and what makes a pattern whole;
-//   - a row for each class: its outcomes get what they need.
+//   - a row for each size: thrown + taken - arrived = open;
+//   - a row for dust: what is thrown beyond the horizon becomes dust, and dust
+//     makes up for what an outcome takes too little;
+//   - a row for each class: its outcomes get what they need;
+//   - a column for each arc of the horizon;
+//   - a column for each pattern, which is what an outcome of a class may take.
 //
-// Its columns are the arcs and the patterns. Patterns are made as they are
-// needed (Gilmore and Gomory 1961): prices of sizes make the best pattern for a
-// class a knapsack.
+// Patterns are made when they are needed (Gilmore and Gomory 1961): the prices
+// of the rows make the best pattern for a class the choice of a knapsack.
 type master struct {
 	*horizon
 	program  *simplex.Program
-	classes  []demand
+	demands  []demand
 	columns  []int // of the arcs
 	patterns []pattern
-	known    map[string]bool
-	whole    float64 // probability of all open cases
-	cheapest float64 // cost of a throw
-	limited  bool    // patterns take no more cases of a size than are open
-	work     *work
+	made     map[string]bool
+	whole    float64 // the probability of all open cases
+	cheapest float64 // the cost of a throw, the unit of cost
+	scarce   bool    // whether a pattern takes no more cases than are open
+	patience int     // steps of a knapsack
 	seed     uint64
+	work     *work
 }
 
-// A demand is what a class needs.
+// A demand is what an outcome of a class needs.
 type demand struct {
-	room  uint64  // units that fit into the need of an outcome
-	need  float64 // units
-	total float64 // of all outcomes, in parts of the whole
+	room uint64  // whole units
+	need float64 // units
 }
 
-// A pattern is what one outcome of a class takes.
+// A pattern is what an outcome of a class may take.
 type pattern struct {
 	class  int
 	uses   []use
 	column int
 }
 
-// A work is how much may still be done, in elementary steps.
-type work struct{ left int }
+const (
+	// penalty is what it costs to miss a row: more than any strategy.
+	penalty = 100
 
-func (w *work) spend(n int) { w.left -= n }
-func (w *work) over() bool  { return w.left < 0 }
+	// A knapsack may take so many steps where a good pattern is wanted, and
+	// where nothing but the best one will do.
+	quickSteps    = 2000
+	thoroughSteps = 40_000
 
-// missing a row costs so many of the cheapest throws, more than any plan needs.
-const penalty = 100
+	// Each step of a knapsack takes the time of so many multiplications.
+	stepWork = 8
+)
 
-func newMaster(b *board, h *horizon, dustPrice float64, w *work) *master {
-	s := &master{horizon: h, whole: b.probability(), known: map[string]bool{}, work: w, cheapest: math.Inf(1)}
+// newMaster returns the program, where dust costs so much besides the throw
+// that makes it. Programs that differ in seed may have different solutions of
+// equal cost.
+func newMaster(b *board, h *horizon, dustCost float64, seed uint64, w *work) *master {
+	m := &master{
+		horizon: h, made: map[string]bool{}, whole: b.probability(), cheapest: math.Inf(1),
+		patience: quickSteps, seed: seed, work: w,
+	}
 	for _, t := range h.throws {
-		s.cheapest = min(s.cheapest, float64(t.Cost))
+		m.cheapest = min(m.cheapest, float64(t.Cost))
 	}
-	dust := len(h.sizes)
-	right := make([]float64, dust+1+len(b.classes))
+	right := make([]float64, len(h.sizes)+1+len(b.classes))
 	for i, n := range h.open {
-		right[i] = float64(n) / (float64(h.sizes[i]) * s.whole)
+		right[i] = float64(n) / float64(float64(h.sizes[i])*m.whole)
 	}
-	f := h.unit / b.unit
 	for i, c := range b.classes {
-		need := float64(c.need*f) / float64(b.weight)
-		d := demand{c.need * f / b.weight, need, 0}
-		d.total = need * float64(len(c.outcomes)) / (float64(h.unit) * s.whole)
-		s.classes = append(s.classes, d)
-		right[dust+1+i] = d.total
+		need := c.need * (h.unit / b.unit)
+		d := demand{need / b.weight, float64(need) / float64(b.weight)}
+		m.demands = append(m.demands, d)
+		right[m.class(i)] = d.need * float64(len(c.outcomes)) / float64(float64(h.unit)*m.whole)
 	}
 	for i := range right {
-		right[i] += 1e-10 * s.jitter()
+		right[i] += float64(1e-10 * m.jitter())
 	}
-	s.seed += jseed << 20
-	s.program = simplex.New(right, penalty)
+	m.program = simplex.New(right, penalty)
 	for _, a := range h.arcs {
-		to, cost := a.to, 0.0
-		if a.throw != beyond {
-			cost = float64(h.throws[a.throw].Cost) / s.cheapest
-		}
+		cost, to := float64(h.throws[a.throw].Cost)/m.cheapest, a.to
 		if to == beyond {
-			to, cost = dust, cost+dustPrice
+			cost, to = cost+dustCost, m.dust()
 		}
-		s.columns = append(s.columns, s.program.Add(cost+jc*float64(a.throw+1)+ja*s.jitter(), []int{a.from, to}, []float64{1, -1}))
+		m.columns = append(m.columns, m.addArc(a.from, to, cost))
 	}
-	return s
+	return m
 }
 
-// add adds a pattern, unless it is there already.
-func (s *master) add(class int, uses []use) bool {
-	key := fmt.Sprint(class, uses)
-	if s.known[key] {
-		return false
-	}
-	s.known[key] = true
-	var rows []int
-	var parts []float64
-	rest := 1.0
-	for _, u := range uses {
-		part := float64(u.cases*(s.unit/s.sizes[u.size])) / s.classes[class].need
-		rows, parts = append(rows, u.size), append(parts, part)
-		rest -= part
-	}
-	dust := len(s.sizes)
-	if rest > 1e-12 {
-		rows, parts = append(rows, dust), append(parts, rest)
-	}
-	rows, parts = append(rows, dust+1+class), append(parts, 1)
-	s.patterns = append(s.patterns, pattern{class, uses, s.program.Add(jp*s.jitter(), rows, parts)})
-	return true
-}
+// dust and class return the rows that do not belong to a size.
+func (m *master) dust() int       { return len(m.sizes) }
+func (m *master) class(i int) int { return len(m.sizes) + 1 + i }
 
-// solve finds the best solution, with all patterns.
-func (s *master) solve() {
-	dust := len(s.sizes)
-	rows := dust + 1 + len(s.classes)
-	for range 400 {
-		before := s.program.Pivots()
-		optimal := s.program.Solve(3000)
-		s.work.spend((s.program.Pivots() - before + 1) * rows * rows)
-		if !optimal {
-			return
-		}
-		added := false
-		for i := range s.classes {
-			for _, uses := range s.better(i) {
-				added = s.add(i, uses) || added
-			}
-		}
-		if !added || s.work.over() {
-			return
-		}
-	}
-}
-
-// maxKnapsack is how many steps the search for a pattern may take.
-const maxKnapsack = 40_000
-
-// better returns patterns for a class that would lower the cost.
-func (s *master) better(class int) [][]use {
-	d := s.classes[class]
-	// Prices are a few throws at most, but a penalty can be among them.
-	limit := worthBits(d.room)
-	scale := limit - 6
-	dust := s.program.Price(len(s.sizes))
-	var items []item
-	for i, size := range s.sizes[:s.real] {
-		units := s.unit / size
-		if worth := scaled(s.program.Price(i)-dust, scale, limit); worth > 0 && units <= d.room {
-			most := uint64(math.MaxInt64)
-			if s.limited {
-				most = s.open[i]
-			}
-			items = append(items, item{i, units, worth, most})
-		}
-	}
-	price := -s.program.Price(len(s.sizes)+1+class) - dust
-	k := fill(items, d.room, scaled(d.need*(price+1e-8), scale, 60), scaled(d.need*1e-9, scale, 60), kn)
-	s.work.spend((kn - k.steps) * 16)
-	return k.found
-}
-
-// count returns how many cases the solution rolls along an arc.
-func (s *master) count(arc int) float64 {
-	return s.program.Value(s.columns[arc]) * float64(s.sizes[s.arcs[arc].from]) * s.whole
-}
-
-// bound lets the solution roll from low to high cases along an arc.
-func (s *master) bound(arc int, low, high float64) {
-	scale := float64(s.sizes[s.arcs[arc].from]) * s.whole
-	s.program.Bound(s.columns[arc], low/scale, high/scale)
+func (m *master) addArc(from, to int, cost float64) int {
+	return m.program.Add(cost+float64(1e-8*m.jitter()), []int{from, to}, []float64{1, -1})
 }
 
 // jitter returns a number from 1 to 2, another one each time. It makes ties
 // rare, in which the simplex method could go round in circles.
-func (s *master) jitter() float64 {
-	s.seed = s.seed*6364136223846793005 + 1442695040888963407
-	return 1 + float64(s.seed>>40)/float64(1<<24)
+func (m *master) jitter() float64 {
+	m.seed = m.seed*6364136223846793005 + 1442695040888963407
+	return 1 + float64(m.seed>>40)/(1<<24)
 }
 
-var jc, ja, jp float64
-var jseed uint64
-var kn = 40000
+// addPattern adds a pattern and reports whether it is a new one.
+func (m *master) addPattern(class int, uses []use) bool {
+	name := fmt.Sprint(class, uses)
+	if m.made[name] {
+		return false
+	}
+	m.made[name] = true
+	rows, parts, rest := []int{m.class(class)}, []float64{1}, 1.0
+	for _, u := range uses {
+		part := float64(u.cases*(m.unit/m.sizes[u.size])) / m.demands[class].need
+		rows, parts = append(rows, u.size), append(parts, part)
+		rest -= part
+	}
+	if rest > 1e-12 {
+		rows, parts = append(rows, m.dust()), append(parts, rest)
+	}
+	m.patterns = append(m.patterns, pattern{class, uses, m.program.Add(0, rows, parts)})
+	return true
+}
+
+// solve finds the best solution, with all the patterns that it needs.
+func (m *master) solve() {
+	const rounds, pivots = 400, 3000 // far more than are ever needed
+	rows := m.class(len(m.demands))
+	for range rounds {
+		before := m.program.Pivots()
+		optimal := m.program.Solve(pivots)
+		m.work.spend((m.program.Pivots() - before + 1) * rows * rows)
+		if !optimal {
+			return
+		}
+		added := false
+		for i := range m.demands {
+			for _, uses := range m.better(i) {
+				added = m.addPattern(i, uses) || added
+			}
+		}
+		if !added || m.work.over() {
+			return
+		}
+	}
+}
+
+// better returns patterns for a class that lower the cost.
+func (m *master) better(class int) [][]use {
+	d, dust := m.demands[class], m.program.Price(m.dust())
+	bits := worthBits(d.room)
+	shift := bits - 6 // a price is a few throws, or else a penalty
+	var items []item
+	for i, size := range m.sizes {
+		units := m.unit / size
+		worth := scaled(m.program.Price(i)-dust, shift, bits)
+		if worth <= 0 || units > d.room {
+			continue
+		}
+		it := item{i, units, worth, math.MaxInt64}
+		if m.scarce {
+			it.most = m.open[i]
+		}
+		items = append(items, it)
+	}
+	// A pattern pays if its parts at their prices make up for that of the class.
+	price := -m.program.Price(m.class(class)) - dust
+	k := fill(items, d.room, scaled(d.need*(price+1e-8), shift, 60), scaled(d.need*1e-9, shift, 60), m.patience)
+	m.work.spend((m.patience - k.steps) * stepWork)
+	return k.found
+}
+
+// count returns how many cases the solution throws along an arc.
+func (m *master) count(arc int) float64 {
+	return m.program.Value(m.columns[arc]) * float64(m.sizes[m.arcs[arc].from]) * m.whole
+}
+
+// restrict lets an arc have from low to high cases.
+func (m *master) restrict(arc int, low, high float64) {
+	scale := float64(m.sizes[m.arcs[arc].from]) * m.whole
+	m.program.Bound(m.columns[arc], low/scale, high/scale)
+}

@@ -2,95 +2,104 @@ package plan
 
 import (
 	"cmp"
-	"math"
 	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
-// packed looks for a plan that is cheaper than limit, in stages.
-type packed struct {
-	throws []Throw
-	tail   []float64 // what r open cases cost that all outcomes need alike, times r
-	work   *work
-	best   *board
-	cost   float64
+// A packing looks for strategies that give outcomes unlike cases. In a division
+// all outcomes are given the same; but of a d20 and some d12, say, one outcome may
+// take a face of the d20 and two of the d12, another four of the d20. And cases of
+// equal size that come from different throws are open together.
+//
+// It goes in stages, each some throws long. A stage makes some boards of each of
+// the best boards before it. Any board can be brought to where divisions go on
+// from (level.go), so every one of them is a strategy.
+type packing struct {
+	*search
+	tail []float64 // for each r, what r open cases cost that all outcomes need alike, times r
+	work *work
+	best *board
+	cost float64 // of the best board, or what it has to be below
 }
 
-type packLimits struct {
-	first, later stageLimits
-	stages, beam int
+const (
+	stages    = 3
+	beam      = 3    // boards that each stage goes on from
+	leastOpen = 1e-6 // the probability of open cases that is worth a stage
+
+	// A pass looks as far ahead as the sizes are at most so many, and then once
+	// more one throw less.
+	maxSizes = 80
+
+	// packWork is how much work a packing may take.
+	packWork = 150_000_000
+)
+
+// passes are tried one after the other while there is work left.
+var passes = []stageLimits{
+	{nodes: 50, boards: 8, branched: 99, seed: 0},
+	{nodes: 50, boards: 8, branched: 2, seed: 1},
+	{nodes: 50, boards: 8, branched: 99, seed: 2},
 }
 
-// leastOpen is the probability of open cases that is not worth a stage.
-const leastOpen = 1e-6
-
-func (s *packed) search(weights []uint64, l packLimits) {
-	boards := []*board{newBoard(weights)}
-	for n := range l.stages {
-		limits := l.first
-		if n > 0 {
-			limits = l.later
+// pack returns the best strategy that packs and costs less than cost, or nil.
+func (s *search) pack(divided stationary, u []float64, cost float64, w *work) *automaton.Automaton {
+	p := &packing{search: s, tail: u, work: w, cost: cost}
+	deepest := reach(s.throws, maxSizes)
+	for _, l := range passes {
+		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
+			p.pass(l)
 		}
+	}
+	if p.best == nil {
+		return nil
+	}
+	policy := func(x situation) []portion { return divided[x.open] }
+	return s.assemble(p.best, s.likely(policy))
+}
+
+// shallowest returns how many throws make at least as many cases as there are
+// outcomes.
+func (s *search) shallowest() int {
+	largest, depth := s.throws[len(s.throws)-1].Sides, 1
+	for made := largest; made < s.target; made *= largest {
+		depth++
+	}
+	return depth
+}
+
+// pass goes through all stages, the first with the given limits.
+func (p *packing) pass(first stageLimits) {
+	boards := []*board{newBoard(equal(p.target))}
+	limits := first
+	for range stages {
 		var next []*board
 		for _, b := range boards {
-			next = append(next, advance(b, s.throws, limits, s.cost, s.work)...)
+			next = append(next, advance(b, p.throws, limits, p.cost, p.work)...)
 		}
 		slices.SortStableFunc(next, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
 		boards = nil
-		for _, b := range next[:min(len(next), l.beam)] {
-			s.consider(b)
+		for _, b := range next[:min(len(next), beam)] {
+			p.consider(b)
 			if b.probability() > leastOpen {
 				boards = append(boards, b)
 			}
 		}
+		limits = stageLimits{depth: 2, nodes: 20, boards: 2, branched: 99, seed: first.seed}
 	}
 }
 
-// consider settles a board, and keeps it if it is the best one.
-func (s *packed) consider(b *board) {
-	b = settle(b, s.throws)
-	if b == nil {
+// consider levels a board and keeps it if it is the best so far.
+func (p *packing) consider(b *board) {
+	if b = level(b, p.throws); b == nil {
 		return
 	}
 	cost := b.cost
 	if len(b.open) > 0 {
-		cost += s.tail[b.open[0].cases] / float64(b.open[0].size)
+		cost += p.tail[b.open[0].cases] / float64(b.open[0].size)
 	}
-	if cost < s.cost*(1-1e-12) {
-		s.best, s.cost = b, cost
+	if cost < p.cost*(1-1e-12) {
+		p.best, p.cost = b, cost
 	}
-}
-
-// ahead returns how many rolls a stage can look ahead: for as long as it adds
-// to what is known, and the sizes stay few.
-func ahead(target uint64, throws []Throw, most int) int {
-	largest := uint64(0)
-	for _, t := range throws {
-		largest = max(largest, t.Sides)
-	}
-	limit := 3
-	for reach := largest; reach < target; reach *= largest {
-		limit++
-		if reach > math.MaxUint64/largest {
-			break
-		}
-	}
-	limit++
-	sizes := map[uint64]bool{1: true}
-	rolls := 0
-	for wave := []uint64{1}; rolls < limit; rolls++ {
-		var next []uint64
-		for _, n := range wave {
-			for _, t := range throws {
-				if n <= maxUnit/t.Sides && !sizes[n*t.Sides] {
-					sizes[n*t.Sides] = true
-					next = append(next, n*t.Sides)
-				}
-			}
-		}
-		if len(sizes) > most && rolls > 0 {
-			break
-		}
-		wave = next
-	}
-	return rolls
 }

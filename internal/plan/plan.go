@@ -69,11 +69,41 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// divided returns the best strategy without a bound, by dividing open cases.
+// divided returns the best strategy without a bound, by dividing open cases and
+// then by packing outcomes into them.
 func (s *search) divided() *automaton.Automaton {
-	best := s.best()
-	policy := func(x situation) []portion { return best[x.open] }
-	return s.build(unlimited, s.likely(policy))
+	best, u := s.best()
+	policy := s.likely(func(x situation) []portion { return best[x.open] })
+	divided := s.build(unlimited, policy)
+	if !s.packable() {
+		return divided
+	}
+	packed := s.pack(best, u, u[1], &work{packWork})
+	if packed == nil {
+		return divided
+	}
+	return cheaper(divided, packed)
+}
+
+// packable reports whether packing can be better than dividing.
+func (s *search) packable() bool {
+	for _, t := range s.throws {
+		if len(t.Dice) > 1 {
+			return false
+		}
+	}
+	return len(s.throws) > 1
+}
+
+// cheaper returns the cheaper one of two strategies, the first if both cost the
+// same.
+func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
+	x, errA := a.Cost()
+	y, errB := b.Cost()
+	if errB == nil && (errA != nil || y.Cmp(x) < 0) {
+		return b
+	}
+	return a
 }
 
 // undivided returns the best strategy within a budget that rolls all open cases

@@ -4,58 +4,66 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"example.com/dice/internal/automaton"
 )
 
-// A stage looks some rolls ahead of a board. It branches on how many cases are
-// rolled along each arc, which are whole numbers, with the linear program for a
-// bound, and packs the outcomes into what the rolls make (Land and Doig 1960).
+// A stage takes a board some throws further. It looks for solutions of the
+// master with whole numbers of throws, from the cheapest on, and gives the cases
+// that these make to outcomes.
 type stage struct {
 	tree
 	limits stageLimits
 	board  *board
+	spare  int     // nodes before the next dive
 	best   float64 // the least estimate so far
 	found  []*board
 }
 
 type stageLimits struct {
-	rolls      int     // to look ahead
-	sizes      int     // at most so many of them
-	nodes      int     // of branching
-	candidates int     // to find
-	branch     int     // rolls that are branched on
-	dust       float64 // what cases beyond the horizon cost more than one roll
+	depth    int // throws to look ahead
+	nodes    int // to look at before each dive
+	boards   int // to find
+	branched int // depth of the throws that are branched on before a dive
+	seed     uint64
 }
 
-// advance returns boards that are some rolls further than b, the best first by
-// what they will probably cost, of those below limit.
-func advance(b *board, throws []Throw, l stageLimits, limit float64, w *work) []*board {
-	h := newHorizon(b, throws, l.rolls, l.sizes)
-	s := &stage{tree: tree{master: newMaster(b, h, l.dust, w)}, limits: l, board: b, best: limit}
-	s.program.Reset()
-	root, ok := s.solution(nil)
-	if !ok {
-		return nil
+const (
+	// dustCost is what cases beyond the horizon are taken to cost besides the
+	// throw that leads there.
+	dustCost = 0.05
+
+	// maxStageSizes bounds the rows of a program.
+	maxStageSizes = 120
+
+	// A case that is still open costs at least one throw, and not many more.
+	leastAhead, mostAhead = 1, 6
+)
+
+// advance returns boards some throws on from b. It leaves out those that will
+// probably cost as much as limit.
+func advance(b *board, throws []automaton.Throw, l stageLimits, limit float64, w *work) []*board {
+	h := newHorizon(b, throws, l.depth, maxStageSizes)
+	s := &stage{
+		tree:   tree{master: newMaster(b, h, dustCost, l.seed, w)},
+		limits: l, board: b, spare: l.nodes, best: limit,
 	}
-	s.push(root)
-	spare := l.nodes
-	for len(s.queue) > 0 && len(s.found) < l.candidates && !w.over() {
+	if root, ok := s.solution(nil); ok {
+		s.push(root)
+	}
+	for len(s.queue) > 0 && len(s.found) < l.boards && !w.over() {
 		n := s.pop()
-		if s.total(n) >= s.best-1e-9 {
+		if b.cost+float64(n.cost*s.whole*s.cheapest) >= s.best*(1-1e-9) {
 			break
 		}
-		arc := s.fractional(n, l.branch)
-		if arc < 0 {
-			s.finish(n)
+		arc := s.broken(n, l.branched)
+		if arc < 0 || s.solved >= s.spare {
+			s.dive(n)
 			continue
 		}
-		if s.made >= spare {
-			s.finish(n)
-			spare += l.nodes / 4
-			continue
-		}
-		for _, up := range []bool{true, false} {
-			if child, ok := s.branch(n, arc, up); ok {
-				s.push(child)
+		for _, more := range []bool{true, false} {
+			if part, ok := s.branch(n, arc, more); ok {
+				s.push(part)
 			}
 		}
 	}
@@ -63,62 +71,58 @@ func advance(b *board, throws []Throw, l stageLimits, limit float64, w *work) []
 	return s.found
 }
 
-// total returns the cost of a board that goes on as the node says.
-func (s *stage) total(n *node) float64 {
-	return s.board.cost + float64(n.cost*s.whole*s.cheapest)
-}
-
-// dive makes all arcs whole, one after the other, to the nearest number.
-func (s *stage) dive(n *node) *node {
-	for range 100 {
-		arc := s.fractional(n, math.MaxInt)
+// dive makes all counts of a node whole, one after the other, and a board of the
+// solution.
+func (s *stage) dive(n *node) {
+	s.spare = max(s.spare, s.solved) + s.limits.nodes/4
+	for {
+		arc := s.broken(n, math.MaxInt)
 		if arc < 0 {
-			return n
+			break
 		}
-		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5
-		first, ok := s.branch(n, arc, up)
-		if !ok || s.depth[s.arcs[arc].from] < 2 {
-			second, ok2 := s.branch(n, arc, !up)
-			if !ok || ok2 && second.cost < first.cost-1e-10 {
-				first, ok = second, ok2
+		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
+		next, ok := s.branch(n, arc, up)
+		if early := s.depth[s.arcs[arc].from] < 2; early || !ok {
+			other, also := s.branch(n, arc, !up)
+			if !ok || also && other.cost < next.cost-1e-10 {
+				next, ok = other, also
 			}
 		}
-		if !ok {
-			return nil
-		}
-		n = first
-	}
-	return nil
-}
-
-// finish makes a board of a node.
-func (s *stage) finish(n *node) {
-	if n = s.dive(n); n == nil {
-		return
-	}
-	b := s.board.clone()
-	for i, a := range s.arcs {
-		if a.to == beyond || a.throw == beyond {
-			continue
-		}
-		cases := uint64(math.Round(n.counts[i]))
-		t := s.throws[a.throw]
-		if cases == 0 {
-			continue
-		}
-		if b.pile(s.sizes[a.from]) < cases || !b.refine(s.sizes[a.to]) {
+		if !ok || s.work.over() {
 			return
 		}
-		b.roll(s.sizes[a.from], a.throw, t, cases)
+		n = next
 	}
-	ahead := map[uint64]float64{} // what a size still costs
-	for i, size := range s.sizes[:s.real] {
-		ahead[size] = s.program.Price(i) - s.program.Price(len(s.sizes))
+	if b := s.throwAll(n); b != nil {
+		s.settle(b)
+	}
+}
+
+// throwAll returns the board after the throws of a whole solution.
+func (s *stage) throwAll(n *node) *board {
+	b := s.board.clone()
+	for i, a := range s.arcs {
+		p := pile{s.sizes[a.from], uint64(math.Round(n.counts[i]))}
+		if a.to == beyond || p.cases == 0 {
+			continue
+		}
+		if b.cases(p.size) < p.cases || !b.throw(p, a.throw, s.throws[a.throw]) {
+			return nil
+		}
+	}
+	return b
+}
+
+// settle gives the cases of a board to outcomes and keeps the board.
+func (s *stage) settle(b *board) {
+	ahead := make(map[uint64]float64, len(s.sizes)) // what a case of a size still costs
+	for i, size := range s.sizes {
+		ahead[size] = min(max(s.program.Price(i)-s.program.Price(s.dust()), leastAhead), mostAhead)
 	}
 	pack(b, ahead, s.work)
 	b.estimate = b.cost
 	for _, p := range b.open {
-		b.estimate += float64(float64(p.cases) / float64(p.size) * s.cheapest * min(max(ahead[p.size], 1), 6))
+		b.estimate += float64(float64(p.cases) / float64(p.size) * s.cheapest * ahead[p.size])
 	}
 	s.best = min(s.best, b.estimate)
 	s.found = append(s.found, b)
