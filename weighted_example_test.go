@@ -51,3 +51,12 @@ func ExampleWeighted_recycle() {
 	// Output:
 	// [1002 938 1997 3017 2046] from 7658 rolls
 }
+
+// A raffle in which some hold several tickets, and nobody wins twice.
+func ExampleWeightedPerm() {
+	d6 := dice.Replay(6, 2, 5, 1, 6, 3)
+	winners, err := dice.WeightedPerm(d6, 2, 5, 1, 3, 1) // tickets of four people
+	fmt.Println(winners, err)
+	// Output:
+	// [0 2] <nil>
+}
