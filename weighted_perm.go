@@ -82,14 +82,9 @@ func (t sumTree) add(i int) {
 
 // draw draws an index as a Table of the weights left would, and takes it out. It
 // draws one of the cases of their sum, in units of what divides them all; which
-// of the cases of its own weight that was goes back to the store. A weight that
-// is left alone needs no draw.
+// of the cases of its own weight that was goes back to the store.
 func (t sumTree) draw(store *Recycler) (int, error) {
 	sum, unit := t[1].sum, t[1].divides
-	if sum == unit {
-		leaf, _ := t.find(0)
-		return t.takeOut(leaf), nil
-	}
 	x, err := store.choose(sum/unit, store.thrift)
 	if err != nil {
 		return 0, err

@@ -128,6 +128,10 @@ func TestWeightedPermMistakes(t *testing.T) {
 	if order, err := WeightedPerm(Replay(1), 1, 0, 7); len(order) != 1 || order[0] != 1 || err != nil {
 		t.Errorf("one of one: %v, %v", order, err)
 	}
+	// The last draw from a die of its own keeps no reserve.
+	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1); len(order) != 1 || order[0] != 2 || err != nil {
+		t.Errorf("one of four from one roll: %v, %v", order, err)
+	}
 	for want, call := range map[string]func(){
 		"nil source":                  func() { WeightedPerm(nil, 1, 1) },
 		"no order of -1 elements":     func() { WeightedPerm(d6, -1, 1) },

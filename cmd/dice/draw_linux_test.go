@@ -157,12 +157,12 @@ func TestFullDisk(t *testing.T) {
 // A disk that fills up during a draw costs no typed roll but the last, which the
 // error names, and leaves nothing of other draws.
 func TestDiskFillsUp(t *testing.T) {
-	limited := func(typed string, args ...string) (int, string, string) {
+	limited := func(blocks, typed string, args ...string) (int, string, string) {
 		cmd := startProgram(t, args...)
 		if _, err := os.Stat("/bin/sh"); err != nil {
 			t.Skip(err)
 		}
-		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", `ulimit -f 1; exec "$0" "$@"`, program}, args...)
+		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, program}, args...)
 		var out, errs bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
 		cmd.Run()
@@ -176,7 +176,7 @@ func TestDiskFillsUp(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	draw[len(draw)-1] = name
-	code, stdout, stderr := limited(typed, append(draw, people...)...)
+	code, stdout, stderr := limited("1", typed, append(draw, people...)...)
 	_, rolls, _ := strings.Cut(content(t, name), "typed rolls\n")
 	kept := len(strings.Fields(strings.ReplaceAll(rolls, "rolls", "")))
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+": file too large after") || kept < 10 {
@@ -187,12 +187,14 @@ func TestDiskFillsUp(t *testing.T) {
 		t.Errorf("after %d rolls: exit %d, %q, %q", kept, code, stdout, stderr)
 	}
 
-	name = filepath.Join(t.TempDir(), "record")
-	code, stdout, stderr = limited("", append([]string{"pick", "-n", "800", "-replace", "-transcript", name}, people...)...)
-	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") || strings.Count(stderr, "\n") != 1 {
-		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
-	}
-	if _, err := os.Stat(name); !os.IsNotExist(err) {
-		t.Errorf("it leaves a file: %v", err)
+	for _, blocks := range []string{"0", "1"} {
+		name = filepath.Join(t.TempDir(), "record")
+		code, stdout, stderr = limited(blocks, "", append([]string{"pick", "-n", "800", "-replace", "-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s blocks: exit %d, %q, %q", blocks, code, stdout, stderr)
+		}
+		if _, err := os.Stat(name); !os.IsNotExist(err) {
+			t.Errorf("%s blocks leave a file: %v", blocks, err)
+		}
 	}
 }

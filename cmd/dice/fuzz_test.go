@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -37,7 +38,7 @@ func written(t *testing.T, transcript *transcript, list items) string {
 // for this draw; and neither takes memory that the bytes do not.
 func FuzzTranscript(f *testing.F) {
 	list := items{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
-	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with", "9223372036854775807 with", "4 without replacement with weights"} {
+	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with", fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
 		how, weights := strings.CutSuffix(how, " replacement with weights")
 		for _, from := range []string{"typed rolls", "the operating system", "seed 7", `public text "a \"b\" \\ 5"`} {
 			head := fmt.Sprintf("dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",

@@ -39,7 +39,9 @@ func TestQuoteHidesNothing(t *testing.T) {
 	})
 }
 
-func isHidden(char rune) bool { return unicode.In(char, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) }
+func isHidden(char rune) bool {
+	return unicode.In(char, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
 
 func TestUnquoteTakesOneForm(t *testing.T) {
 	for _, text := range []string{``, `"`, `a`, `"a`, `'a'`, "`a`", `"\u0061"`, `"\n"`, `"\x61"`, "\"\x1b\"", "\"\u202e\"", `"\u202E"`, "\"\xff\"", `"\101"`, `"a" `} {

@@ -32,35 +32,13 @@ type recording struct {
 // record draws, writes the transcript, and prints what was drawn from the file,
 // checked as if a stranger had written it.
 func (f *pickFlags) record(c *call, h header, list items, p *printer) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	r, err := openRecording(f.transcript, h)
 	if err != nil {
 		return err
 	}
-	r.announce(c)
-	r.ctx, r.src = ctx, h.from.die(c, h.sides)
-	if h.from.kind == typed {
-		r.src = interruptible{ctx, r.src}
-	}
-	err = r.choose(r, list, r.unlessInterrupted)
-	if left := len(r.before); err == nil && left > 0 {
-		r.file.Close()
-		return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", visible(f.transcript), r.rolled, r.rolled-left)
-	}
-	if err == nil {
-		err = r.finish(list)
-	}
-	if err != nil {
-		if h.from.kind == typed {
-			fmt.Fprintln(c.stderr) // after the question
-		}
-		return r.brokenOff(err)
-	}
-	if err := r.file.Close(); err != nil {
+	if err := r.draw(c, list); err != nil {
 		return err
 	}
-	stop()
 	file, t, err := openTranscript(f.transcript)
 	if err != nil {
 		return err
@@ -72,23 +50,51 @@ func (f *pickFlags) record(c *call, h header, list items, p *printer) error {
 	return p.out.Flush()
 }
 
+// draw draws and closes the file.
+func (r *recording) draw(c *call, list items) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	r.announce(c)
+	r.ctx, r.src = ctx, r.from.die(c, r.sides)
+	if r.from.kind == typed {
+		r.src = interruptible{ctx, r.src}
+	}
+	err := r.choose(r, list, r.unlessInterrupted)
+	if left := len(r.before); err == nil && left > 0 {
+		r.file.Close()
+		return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", visible(r.file.Name()), r.rolled, r.rolled-left)
+	}
+	if err == nil {
+		err = r.finish(list)
+	}
+	if err == nil {
+		return r.file.Close()
+	}
+	if r.from.kind == typed {
+		fmt.Fprintln(c.stderr) // after the question
+	}
+	return r.brokenOff(err)
+}
+
 // openRecording makes the file, or opens one to go on with. It changes no other.
 func openRecording(name string, h header) (*recording, error) {
 	r := &recording{header: h}
 	var err error
 	r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
-	switch {
-	case err == nil:
+	if err == nil {
 		if err = r.begin(); err != nil {
+			r.file.Close()
 			os.Remove(name)
 		}
-	case errors.Is(err, os.ErrExist):
-		if r.file, err = os.OpenFile(name, os.O_RDWR, 0); err != nil {
-			return nil, err
-		}
-		err = r.goOn()
+		return r, err
 	}
-	if err != nil && r.file != nil {
+	if !errors.Is(err, os.ErrExist) {
+		return nil, err
+	}
+	if r.file, err = os.OpenFile(name, os.O_RDWR, 0); err != nil {
+		return nil, err
+	}
+	if err = r.goOn(); err != nil {
 		r.file.Close()
 	}
 	return r, err

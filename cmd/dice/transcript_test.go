@@ -81,6 +81,7 @@ func TestBentTranscripts(t *testing.T) {
 		// each header once and in order
 		{"no draw", "draw 3 without replacement\n", "", `line 2: "items 5 sha256`},
 		{"a second draw", rolls, "draw 1 without replacement\n" + rolls, `line 6: "draw 1 without replacement" is not "rolls", "drawn" or "end"`},
+		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), "is longer than any line that this program writes"},
 		{"two draws", "draw 3 without replacement\n", "draw 3 without replacement\ndraw 1 without replacement\n", `line 3: "draw 1 without replacement" is not "items 5`},
 		{"a second list", rolls, items + hash + "\n" + rolls, "line 6: "},
 		{"a second die", rolls, "die d8\n" + rolls, `line 6: "die d8" is not`},
@@ -210,6 +211,13 @@ func TestTranscriptsOfAwkwardItems(t *testing.T) {
 		}
 		hashes[hash] = i
 	}
+}
+
+// Nothing is printed of a transcript that is wrong at its very end.
+func TestReplayPrintsNothingBeforeAllIsChecked(t *testing.T) {
+	text, _ := drawTranscript(t, "", "-n", "5000", "-replace", "Ada", "Grace")
+	refused(t, "another last winner", "line ", "pick", "-replay",
+		write(t, text[:len(text)-len("\"\nend\n")]+"x\"\nend\n"), "Ada", "Grace")
 }
 
 // The hash can be made with other programs.
