@@ -19,10 +19,6 @@ func TestLower(t *testing.T) {
 	lo, _ := strconv.Atoi(os.Getenv("LO"))
 	hi, _ := strconv.Atoi(os.Getenv("HI"))
 	wl, _ := strconv.Atoi(os.Getenv("W"))
-	ms := 80
-	if x := os.Getenv("MS"); x != "" {
-		ms, _ = strconv.Atoi(x)
-	}
 	lower := table()
 	sum, worst, n, total, slow := 0.0, 0.0, 0, 0.0, 0.0
 	for m := lo; m <= hi; m++ {
@@ -32,18 +28,12 @@ func TestLower(t *testing.T) {
 		s := newSearch(uint64(m), throws)
 		_, u := s.best()
 		enough := new(big.Rat).SetFloat64(u[1] * (1 - 1e-9))
-		out := ""
-		deepest := reach(throws, ms)
-		for r := 1; r <= deepest && !w.over(); r++ {
-			before := w.left
-			l := boundBy(uint64(m), throws, r, enough, w)
-			f, _ := l.Float64()
-			out += fmt.Sprintf(" %.9f(%d)", f, (before-w.left)/1000)
-			best = max(best, f)
-			if l.Cmp(enough) >= 0 {
-				break
-			}
-		}
+		p := Problem{Target: uint64(m), Throws: throws}
+		o, _ := outcomeBound(p.Target, throws, w).Float64()
+		ow := wl*1000 - w.left
+		e, _ := entropyBound(p.Target, throws).Float64()
+		best, _ = lowerBound(p, enough, w).Float64()
+		out := fmt.Sprintf("outcome %.9f (%d) entropy %.4f work %d", o, ow/1000, e, wl-w.left/1000)
 		el := time.Since(start).Seconds() * 1000
 		total += el
 		slow = max(slow, el)

@@ -53,8 +53,9 @@ func TestDrive(t *testing.T) {
 		best, u := s.best()
 		w := &work{packWork}
 		split := u[1]
-		a := s.build(unlimited, s.likely(func(x situation) []portion { return best[x.open] }))
-		if p := s.pack(best, u, u[1], w); p != nil {
+		policy := s.likely(func(x situation) []portion { return best[x.open] })
+		a := s.build(unlimited, policy)
+		if p := s.pack(policy, u, w); p != nil {
 			a = cheaper(a, p)
 		}
 		el := time.Since(start).Seconds() * 1000

@@ -33,8 +33,10 @@ type item struct {
 // worth more than upper, even where it gave up.
 type knapsack struct {
 	items  []item // the most valuable units first
-	slack  int64  // what a better choice must be better by
-	steps  int    // left
+	room   uint64
+	slack  int64 // what a better choice must be better by
+	steps  int   // left
+	taken  int   // steps in all
 	best   int64
 	upper  int64
 	found  [][]use // some choices, each better than the one before
@@ -57,46 +59,48 @@ type part struct {
 
 const (
 	keepFound  = 3
-	firstSteps = 2000
+	quickSteps = 2000
 	maxSums    = 1 << 20 // numbers in a set
 	seenBits   = 13
 )
 
 // fill looks for choices of at most room units that are worth more than atLeast
-// by more than slack, in at most so many steps.
-func fill(items []item, room uint64, atLeast, slack int64, steps int) *knapsack {
-	k := &knapsack{items: slices.Clone(items), slack: slack, counts: make([]uint64, len(items))}
+// by more than slack, in a few steps.
+func fill(items []item, room uint64, atLeast, slack int64) *knapsack {
+	k := &knapsack{items: slices.Clone(items), room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})
-	first := min(steps, firstSteps)
-	k.best, k.upper, k.steps = atLeast, atLeast, first
+	k.best, k.upper = atLeast, atLeast
 	k.search(0, room, 0)
-	if k.steps < 0 && steps > first && k.prepare(room) {
-		k.upper, k.steps = k.best, steps-first
-		k.search(0, room, 0)
-		return k
+	return k
+}
+
+// goOn goes on for so many steps if the first ones did not settle it.
+func (k *knapsack) goOn(steps int) *knapsack {
+	if k.steps < 0 {
+		k.prepare()
+		k.upper, k.steps = k.best, steps
+		k.search(0, k.room, 0)
 	}
-	k.steps += steps - first
 	return k
 }
 
 // prepare makes the sums, unless they are too many.
-func (k *knapsack) prepare(room uint64) bool {
+func (k *knapsack) prepare() {
+	k.seen = make([]part, 1<<seenBits)
 	for _, it := range k.items {
 		k.divisor = gcd(it.units, k.divisor)
 	}
-	most := room / k.divisor
+	most := k.room / k.divisor
 	if most >= maxSums {
-		return false
+		return
 	}
-	k.seen = make([]part, 1<<seenBits)
 	k.sums = make([]sums, len(k.items)+1)
 	k.sums[len(k.items)] = newSums(most)
 	for i, it := range slices.Backward(k.items) {
 		k.sums[i] = k.sums[i+1].with(it.units/k.divisor, it.most)
 	}
-	return true
 }
 
 // search fills the room with items from i on, where what is in is worth so much.
@@ -111,6 +115,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 		return
 	}
 	k.steps--
+	k.taken++
 	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{i, room, worth}) {
 		return
 	}

@@ -31,7 +31,6 @@ type master struct {
 	whole    float64 // the probability of all open cases
 	cheapest float64 // the cost of a throw, the unit of cost
 	scarce   bool    // whether a pattern takes no more cases than are open
-	patience int     // steps of a knapsack
 	seed     uint64
 	work     *work
 }
@@ -53,13 +52,10 @@ const (
 	// penalty is what it costs to miss a row: more than any strategy.
 	penalty = 100
 
-	// A knapsack may take so many steps where a good pattern is wanted, and
-	// where nothing but the best one will do.
-	quickSteps    = 2000
-	thoroughSteps = 40_000
-
-	// Each step of a knapsack takes the time of so many multiplications.
-	stepWork = 8
+	// A knapsack may take so many steps for a pattern, each of which takes the
+	// time of so many multiplications.
+	patternSteps = 10_000
+	stepWork     = 8
 )
 
 // newMaster returns the program, where dust costs so much besides the throw
@@ -68,7 +64,7 @@ const (
 func newMaster(b *board, h *horizon, dustCost float64, seed uint64, w *work) *master {
 	m := &master{
 		horizon: h, made: map[string]bool{}, whole: b.probability(), cheapest: math.Inf(1),
-		patience: quickSteps, seed: seed, work: w,
+		seed: seed, work: w,
 	}
 	for _, t := range h.throws {
 		m.cheapest = min(m.cheapest, float64(t.Cost))
@@ -175,8 +171,11 @@ func (m *master) better(class int) [][]use {
 	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	k := fill(items, d.room, scaled(d.need*(price+1e-8), shift, 60), scaled(d.need*1e-9, shift, 60), m.patience)
-	m.work.spend((m.patience - k.steps) * stepWork)
+	k := fill(items, d.room, scaled(d.need*(price+1e-8), shift, 60), scaled(d.need*1e-9, shift, 60))
+	if len(k.found) == 0 {
+		k.goOn(patternSteps)
+	}
+	m.work.spend(k.taken * stepWork)
 	return k.found
 }
 

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -32,6 +33,15 @@ const (
 	// more one throw less.
 	maxSizes = 80
 
+	// Larger targets and sets of dice are divided only.
+	maxPacked       = 4096
+	maxPackedThrows = 16
+
+	// A strategy within this part of a lower bound is good enough, and quickWork
+	// what the bound may take.
+	closeTo   = 1e-5
+	quickWork = 10_000_000
+
 	// packWork is how much work a packing may take.
 	packWork = 150_000_000
 )
@@ -43,20 +53,31 @@ var passes = []stageLimits{
 	{nodes: 50, boards: 8, branched: 99, seed: 2},
 }
 
-// pack returns the best strategy that packs and costs less than cost, or nil.
-func (s *search) pack(divided stationary, u []float64, cost float64, w *work) *automaton.Automaton {
-	p := &packing{search: s, tail: u, work: w, cost: cost}
+// pack returns the best strategy that packs, or nil if none is found that is
+// cheaper than the best division, which is given with its costs.
+func (s *search) pack(divided policy, u []float64, w *work) *automaton.Automaton {
+	p := &packing{search: s, tail: u, work: w, cost: u[1]}
+	least := s.bound(p.cost, &work{quickWork})
 	deepest := reach(s.throws, maxSizes)
 	for _, l := range passes {
 		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
+			if p.cost <= least*(1+closeTo) || w.over() {
+				break
+			}
 			p.pass(l)
 		}
 	}
 	if p.best == nil {
 		return nil
 	}
-	policy := func(x situation) []portion { return divided[x.open] }
-	return s.assemble(p.best, s.likely(policy))
+	return s.assemble(p.best, divided)
+}
+
+// bound returns a lower bound for the cost, as far as it can be had quickly.
+func (s *search) bound(cost float64, w *work) float64 {
+	enough := new(big.Rat).SetFloat64(cost)
+	least, _ := lowerBound(Problem{Target: s.target, Throws: s.throws}, enough, w).Float64()
+	return least
 }
 
 // shallowest returns how many throws make at least as many cases as there are

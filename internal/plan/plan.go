@@ -78,7 +78,7 @@ func (s *search) divided() *automaton.Automaton {
 	if !s.packable() {
 		return divided
 	}
-	packed := s.pack(best, u, u[1], &work{packWork})
+	packed := s.pack(policy, u, &work{packWork})
 	if packed == nil {
 		return divided
 	}
@@ -92,7 +92,7 @@ func (s *search) packable() bool {
 			return false
 		}
 	}
-	return len(s.throws) > 1
+	return s.target <= maxPacked && len(s.throws) > 1 && len(s.throws) <= maxPackedThrows
 }
 
 // cheaper returns the cheaper one of two strategies, the first if both cost the

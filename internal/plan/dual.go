@@ -36,13 +36,15 @@ type dual struct {
 	proved map[*node]*big.Rat
 }
 
+// proofSteps is how many steps a knapsack may take to prove a bound.
+const proofSteps = 150_000
+
 // boundBy returns a lower bound for the cost of making target, from looking so
 // many throws ahead. It ends at enough, or when there is no more work to do.
 func boundBy(target uint64, throws []automaton.Throw, depth int, enough *big.Rat, w *work) *big.Rat {
 	b := newBoard(equal(target))
 	h := newHorizon(b, throws, depth, math.MaxInt)
 	d := &dual{tree: tree{master: newMaster(b, h, 0, 0, w)}, target: target, proved: map[*node]*big.Rat{}}
-	d.patience = thoroughSteps
 	d.bits = worthBits(d.demands[0].room) - 1
 	d.shift = d.bits - 5 - bits.Len(uint(d.cheapest)) // a price is a few throws
 	least := new(big.Rat)
@@ -140,8 +142,7 @@ func (d *dual) bestPattern(prices []int64) int64 {
 			items = append(items, item{i, d.unit / size, prices[i], math.MaxInt64})
 		}
 	}
-	const steps = 4 * thoroughSteps
-	k := fill(items, d.demands[0].room, 0, 0, steps)
-	d.work.spend((steps - k.steps) * stepWork)
+	k := fill(items, d.demands[0].room, 0, 0).goOn(proofSteps)
+	d.work.spend(k.taken * stepWork)
 	return k.upper
 }
