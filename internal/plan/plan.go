@@ -26,6 +26,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 
 	"example.com/dice/internal/automaton"
@@ -47,14 +48,29 @@ func (e *NoBoundError) Error() string {
 	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
 }
 
-// Best returns the best strategy that the searches find. The only error is a
-// [*NoBoundError].
-func Best(p Problem) (*automaton.Automaton, error) {
+// Best returns the best strategy that the searches find within a number of
+// steps that takes seconds, or the error of the context soon after that has
+// ended. The only other error is a [*NoBoundError].
+func Best(ctx context.Context, p Problem) (*automaton.Automaton, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if p.Target == 1 {
 		return certain(), nil
 	}
 	s := newSearch(p.Target, p.Throws)
-	if p.Bounded {
+	s.work = newWork(ctx)
+	a, err := s.solve(p.Bounded)
+	if ended := s.work.err(); ended != nil {
+		return nil, ended // what was found by then is the work of half a search
+	}
+	return a, err
+}
+
+// solve returns the best strategy, of those with the least worst case if it is to
+// be bounded.
+func (s *search) solve(bounded bool) (*automaton.Automaton, error) {
+	if bounded {
 		return s.bounded()
 	}
 	if s.small() {
