@@ -2,6 +2,7 @@ package dice
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -88,7 +89,9 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 //
 // The search is policy iteration (Howard 1960) over a min-plus convolution, or
 // A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
-// targets in the thousands and seconds at most. It uses floating point; that
+// targets in the thousands and seconds at most: after a number of steps, which
+// is the same on every machine, it settles for the best division found by then.
+// [PlanContext] can end it sooner. It uses floating point; that
 // the strategy is exact does not depend on it, see [Strategy.Verify]. Later
 // versions of this package may find better strategies, which then give other
 // results for the same faces.
@@ -99,6 +102,18 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // 4096 different throws, if [Cost] meets [PerThrow] or, for [Bounded], if there
 // is no bound.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
+	return PlanContext(context.Background(), target, available, opts...)
+}
+
+// PlanContext returns what [Plan] does, or an error soon after the context has
+// ended, within about a tenth of a second: one that wraps [context.Canceled] or
+// [context.DeadlineExceeded]. There is no half of a plan: a strategy that it
+// returns is that of Plan, however little time there was. It panics if ctx is
+// nil.
+func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy, error) {
+	if ctx == nil {
+		misuse("PlanContext", "nil context; use Plan, or context.Background()")
+	}
 	r := request{target: target, available: available}
 	for _, o := range opts {
 		if o == nil {
@@ -106,20 +121,35 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 		}
 		o.set(&r)
 	}
-	throws, err := r.throws()
+	s, err := r.plan(ctx)
+	if ended := ctx.Err(); ended != nil && errors.Is(err, ended) {
+		err = fmt.Errorf("stopped before the plan for a d%d was found: %w; give it more time, or fewer dice", target, ended)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("dice: Plan: %w", err)
 	}
-	a, err := plan.Best(plan.Problem{Target: uint64(target), Throws: throws, Bounded: r.bounded})
+	return s, nil
+}
+
+// plan returns the strategy that is asked for.
+func (r *request) plan(ctx context.Context) (*Strategy, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	throws, err := r.throws(ctx)
+	if err != nil {
+		return nil, err
+	}
+	a, err := plan.Best(ctx, plan.Problem{Target: uint64(r.target), Throws: throws, Bounded: r.bounded})
 	var none *plan.NoBoundError
 	if errors.As(err, &none) {
 		err = fmt.Errorf("no strategy for a d%d has a bound: its factor %d divides no product of the dice %v; omit Bounded, or add a die whose sides are a multiple of %d",
-			target, none.Lacking, available, none.Lacking)
+			r.target, none.Lacking, r.available, none.Lacking)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("dice: Plan: %w", err)
+		return nil, err
 	}
-	return newStrategy(a)
+	return newStrategy(ctx, a)
 }
 
 const (
@@ -129,7 +159,7 @@ const (
 
 // throws returns the ways to roll, by sides, or the error of a request that
 // makes no sense.
-func (r *request) throws() ([]automaton.Throw, error) {
+func (r *request) throws(ctx context.Context) ([]automaton.Throw, error) {
 	if r.target < 1 {
 		return nil, fmt.Errorf("no die has %d sides; ask for at least 1", r.target)
 	}
@@ -153,7 +183,7 @@ func (r *request) throws() ([]automaton.Throw, error) {
 	}
 	slices.Sort(dice)
 	if r.perThrow {
-		return r.throwsOf(dice)
+		return r.throwsOf(ctx, dice)
 	}
 	var throws []automaton.Throw
 	for _, sides := range slices.Compact(dice) {
@@ -180,9 +210,18 @@ func (r *request) fits(sides uint64) bool {
 
 // throwsOf returns the throws that can be made with some of the dice in a hand:
 // for each number of combinations, the one with the fewest dice.
-func (r *request) throwsOf(hand []int) ([]automaton.Throw, error) {
+func (r *request) throwsOf(ctx context.Context, hand []int) ([]automaton.Throw, error) {
 	found := map[uint64][]int{1: nil}
-	for _, sides := range hand {
+	for i, sides := range hand {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !r.fits(uint64(sides)) {
+			break // nor do those that follow
+		}
+		if i >= 63 && hand[i-63] == sides {
+			continue // no throw has room for so many of them
+		}
 		added := map[uint64][]int{} // apart, so that no throw has this die twice
 		for product, dice := range found {
 			hi, more := bits.Mul64(product, uint64(sides))

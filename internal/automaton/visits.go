@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"context"
 	"math/big"
 	"slices"
 )
@@ -32,7 +33,7 @@ func (a *Automaton) visits(s segments) ([]*big.Rat, error) {
 			}
 		}
 	})
-	return system.solve()
+	return system.solve(context.Background())
 }
 
 // share returns how many of the numbers below n are o modulo span.

@@ -18,7 +18,8 @@ import (
 // portion costs beyond that, its excess k·(c - min c) + U(s)/d, which is never
 // negative, and 0 for a portion of cheapest throws that decides everything. A
 // sum of portions whose excess passes the best known one is not looked at, and
-// nearly all do.
+// nearly all do: a portion is not even tried if it does so together with the
+// least that other throws take for any smaller number of cases.
 
 // A stationary policy says for each r how r open cases are divided, whatever
 // has happened before.
@@ -36,11 +37,10 @@ func (s *search) excess(i int, k uint64, u float64) float64 {
 func (s *search) best() (stationary, []float64) {
 	p, u := s.uniform()
 	for range maxPasses {
-		improved := s.improve(p, u)
-		s.evaluate(p, u)
-		if !improved {
+		if !s.improve(p, u) || s.work.over() {
 			break
 		}
+		s.evaluate(p, u)
 	}
 	return p, u
 }
@@ -70,8 +70,11 @@ func (s *search) uniform() (stationary, []float64) {
 			if p[r] == nil || p[r][0].throw != best {
 				p[r] = []portion{{best, r}}
 			}
+			if s.work.spend(4 * len(s.throws)); s.work.alone {
+				return p, u
+			}
 		}
-		if change < 1e-15 {
+		if change < 1e-15 || s.work.over() {
 			break
 		}
 	}
@@ -91,7 +94,8 @@ func (s *search) evaluate(p stationary, u []float64) {
 			change = max(change, math.Abs(x-u[r])/x)
 			u[r] = x
 		}
-		if change < 1e-15 {
+		s.work.spend(int(s.target))
+		if change < 1e-15 || s.work.over() {
 			break
 		}
 	}
@@ -121,7 +125,8 @@ func (s *search) improve(p stationary, u []float64) bool {
 // divide returns, for every r, the least excess of a division of r cases, and
 // for each throw how many cases are rolled with it: the min-plus convolution of
 // the excesses of the throws. What throw i leaves open costs rest(i); nil rules
-// the throw out. Sums above limit are not looked at and may be missing.
+// the throw out. Sums above limit are not looked at and may be missing. When the
+// work is over, so are the throws that are not looked at by then.
 func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
 	type option struct {
 		excess float64
@@ -140,6 +145,7 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 		if u == nil {
 			continue
 		}
+		s.work.spend(int(s.target) * 16) // to sort
 		options = options[:0]
 		for k, open := uint64(1), step; k < s.target; k++ {
 			alone[k] = s.excess(i, k, u[open])
@@ -155,15 +161,18 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
 		})
 		choice := make([]uint32, s.target)
+		floor := math.Inf(1) // the least x below r
 		for r := uint64(1); r < s.target; r++ {
 			least, cases := x[r], uint64(0)
 			if alone[r] < least {
 				least, cases = alone[r], r
 			}
+			looked := 0
 			for _, o := range options {
-				if o.excess >= least {
+				if o.excess+floor >= least {
 					break
 				}
+				looked++
 				if o.cases < r {
 					if sum := x[r-o.cases] + o.excess; sum < least {
 						least, cases = sum, o.cases
@@ -171,6 +180,11 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 				}
 			}
 			next[r], choice[r] = least, uint32(cases)
+			floor = min(floor, x[r])
+			s.work.spend(looked)
+			if s.work.over() {
+				return x, chosen
+			}
 		}
 		x, next = next, x
 		chosen[i] = choice

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
@@ -24,8 +25,9 @@ func TestLower(t *testing.T) {
 	for m := lo; m <= hi; m++ {
 		start := time.Now()
 		best := 0.0
-		w := &work{wl * 1000}
+		w := newWork(context.Background()).part(wl * 1000)
 		s := newSearch(uint64(m), throws)
+		s.work = newWork(context.Background())
 		_, u := s.best()
 		enough := new(big.Rat).SetFloat64(u[1] * (1 - 1e-9))
 		p := Problem{Target: uint64(m), Throws: throws}

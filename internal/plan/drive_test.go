@@ -2,6 +2,7 @@ package plan
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -50,12 +51,11 @@ func TestDrive(t *testing.T) {
 	for m := lo; m <= hi; m++ {
 		start := time.Now()
 		s := newSearch(uint64(m), throws)
-		best, u := s.best()
-		w := &work{packWork}
+		s.work = newWork(context.Background())
+		policy, u := s.divisions()
 		split := u[1]
-		policy := s.likely(func(x situation) []portion { return best[x.open] })
 		a := s.build(unlimited, policy)
-		if p := s.pack(policy, u, w); p != nil {
+		if p := s.pack(policy, u); p != nil {
 			a = cheaper(a, p)
 		}
 		el := time.Since(start).Seconds() * 1000
@@ -82,7 +82,7 @@ func TestDrive(t *testing.T) {
 			runs += len(p.Runs)
 			cases += p.Size
 		}
-		fmt.Printf("%d split %.9f cost %.9f lower %.9f gap %.4f%% %.0fms work %d pools %d runs %d cases %d\n", m, split, cost, lower[m], gap, el, (packWork-w.left)/1000, len(a.Pools), runs, cases)
+		fmt.Printf("%d split %.9f cost %.9f lower %.9f gap %.4f%% %.0fms work %d pools %d runs %d cases %d\n", m, split, cost, lower[m], gap, el, 0, len(a.Pools), runs, cases)
 	}
 	fmt.Printf("mean %.5f worst %.4f of %d; time mean %.1f ms, worst %.0f\n", sum/float64(n), worst, n, total/float64(hi-lo+1), slow)
 }

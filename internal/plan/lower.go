@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"math/big"
 	"slices"
 
@@ -24,7 +25,7 @@ func LowerBound(p Problem, enough *big.Rat) *big.Rat {
 	case len(p.Throws) == 1:
 		return oneThrow(p.Target, p.Throws[0])
 	}
-	return lowerBound(p, enough, &work{boundWork})
+	return lowerBound(p, enough, newWork(context.Background()).part(boundWork))
 }
 
 // lowerBound returns the best of all bounds for several throws.

@@ -55,13 +55,13 @@ var passes = []stageLimits{
 
 // pack returns the best strategy that packs, or nil if none is found that is
 // cheaper than the best division, which is given with its costs.
-func (s *search) pack(divided policy, u []float64, w *work) *automaton.Automaton {
-	p := &packing{search: s, tail: u, work: w, cost: u[1]}
-	least := s.bound(p.cost, &work{quickWork})
+func (s *search) pack(divided policy, u []float64) *automaton.Automaton {
+	p := &packing{search: s, tail: u, work: s.work.part(packWork), cost: u[1]}
+	least := s.bound(p.cost, s.work.part(quickWork))
 	deepest := reach(s.throws, maxSizes)
 	for _, l := range passes {
 		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
-			if p.cost <= least*(1+closeTo) || w.over() {
+			if p.cost <= least*(1+closeTo) || p.work.over() {
 				break
 			}
 			p.pass(l)

@@ -26,6 +26,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 
 	"example.com/dice/internal/automaton"
@@ -47,20 +48,32 @@ func (e *NoBoundError) Error() string {
 	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
 }
 
-// Best returns the best strategy that the searches find. The only error is a
-// [*NoBoundError].
-func Best(p Problem) (*automaton.Automaton, error) {
+// Best returns the best strategy that the searches find within a number of
+// steps that takes seconds, or the error of the context soon after that has
+// ended. The only other error is a [*NoBoundError].
+func Best(ctx context.Context, p Problem) (*automaton.Automaton, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if p.Target == 1 {
 		return certain(), nil
 	}
 	s := newSearch(p.Target, p.Throws)
-	if p.Bounded {
+	s.work = newWork(ctx)
+	a, err := s.solve(p.Bounded)
+	if ended := s.work.err(); ended != nil {
+		return nil, ended // what was found by then is the work of half a search
+	}
+	return a, err
+}
+
+// solve returns the best strategy, of those with the least worst case if it is to
+// be bounded.
+func (s *search) solve(bounded bool) (*automaton.Automaton, error) {
+	if bounded {
 		return s.bounded()
 	}
-	if s.small() {
-		return s.divided(), nil
-	}
-	return s.undivided(unlimited), nil
+	return s.unbounded(), nil
 }
 
 // certain returns the strategy for a d1.
@@ -69,20 +82,33 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// divided returns the best strategy without a bound, by dividing open cases and
-// then by packing outcomes into them.
-func (s *search) divided() *automaton.Automaton {
-	best, u := s.best()
-	policy := s.likely(func(x situation) []portion { return best[x.open] })
+// unbounded returns the best strategy without a bound: by dividing open cases,
+// and by packing outcomes into them if that can be better.
+func (s *search) unbounded() *automaton.Automaton {
+	if !s.small() {
+		return s.undivided(unlimited)
+	}
+	policy, u := s.divisions()
 	divided := s.build(unlimited, policy)
 	if !s.packable() {
 		return divided
 	}
-	packed := s.pack(policy, u, &work{packWork})
-	if packed == nil {
-		return divided
+	if packed := s.pack(policy, u); packed != nil {
+		return cheaper(divided, packed)
 	}
-	return cheaper(divided, packed)
+	return divided
+}
+
+// divided returns the best strategy without a bound that divides open cases.
+func (s *search) divided() *automaton.Automaton {
+	policy, _ := s.divisions()
+	return s.build(unlimited, policy)
+}
+
+// divisions returns the best policy without a bound, and its costs U.
+func (s *search) divisions() (policy, []float64) {
+	best, u := s.best()
+	return s.likely(func(x situation) []portion { return best[x.open] }), u
 }
 
 // packable reports whether packing can be better than dividing.
