@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"math"
 	"math/big"
 	"slices"
 
@@ -43,14 +44,13 @@ const (
 	quickWork = 10_000_000
 
 	// packWork is how much work a packing may take.
-	packWork = 150_000_000
+	packWork = 100_000_000
 )
 
 // passes are tried one after the other while there is work left.
 var passes = []stageLimits{
-	{nodes: 50, boards: 8, branched: 99, seed: 0},
-	{nodes: 50, boards: 8, branched: 2, seed: 1},
-	{nodes: 50, boards: 8, branched: 99, seed: 2},
+	{nodes: 30, boards: 12, branched: math.MaxInt, seed: 0},
+	{nodes: 30, boards: 12, branched: 2, seed: 1},
 }
 
 // pack returns the best strategy that packs, or nil if none is found that is
@@ -107,7 +107,7 @@ func (p *packing) pass(first stageLimits) {
 				boards = append(boards, b)
 			}
 		}
-		limits = stageLimits{depth: 2, nodes: 20, boards: 2, branched: 99, seed: first.seed}
+		limits = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt, seed: first.seed}
 	}
 }
 
