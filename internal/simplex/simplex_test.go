@@ -201,7 +201,7 @@ func TestBoundLifted(t *testing.T) {
 	dense(0, 1).add(p)
 	for _, upper := range []float64{3, inf, 2, 4} {
 		p.Bound(x, 0, upper)
-		if !p.Solve(100) || math.Abs(p.Value(x)-min(upper, 5)) > 1e-9 {
+		if !p.Solve(100) || !(math.Abs(p.Value(x)-min(upper, 5)) <= 1e-9) {
 			t.Errorf("up to %v: %v", upper, p.Value(x))
 		}
 	}
