@@ -34,12 +34,8 @@ const (
 	// more one throw less.
 	maxSizes = 80
 
-	// Larger targets and sets of dice are divided only.
-	maxPacked       = 4096
-	maxPackedThrows = 16
-
-	// A strategy within this part of a lower bound is good enough, and quickWork
-	// what the bound may take.
+	// A strategy within this part of a lower bound is good enough, and quickWork is
+	// what that bound may take.
 	closeTo   = 1e-5
 	quickWork = 10_000_000
 

@@ -32,13 +32,6 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Problem says what to plan.
-type Problem struct {
-	Target  uint64            // at least 1
-	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
-	Bounded bool              // the least worst case first, then the least expected cost
-}
-
 // A NoBoundError says that the problem is Bounded and no strategy has a bound:
 // the target has the factor Lacking, which has no factor in common with any
 // throw. Lacking is prime, unless all prime factors of it are above 2^20.
