@@ -30,8 +30,7 @@ const (
 	beam      = 3    // boards that each stage goes on from
 	leastOpen = 1e-6 // the probability of open cases that is worth a stage
 
-	// A pass looks as far ahead as the sizes are at most so many, and then once
-	// more one throw less.
+	// A stage looks ahead no further than there are so many sizes.
 	maxSizes = 80
 
 	// A strategy within this part of a lower bound is good enough, and quickWork is
