@@ -221,3 +221,33 @@ func ExampleStrategy_Mermaid() {
 	//   s1 -->|0 to 4| s1r0b0
 	//   s1 -->|5| s1
 }
+
+// The cheapest way to a d14 has nine cases or more to look up, and this one three:
+// of the six that the d20 leaves open it goes on with two, as if three of them
+// were one.
+func ExampleSimplest() {
+	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(plan)
+	// Output:
+	// d14 from d8, d20
+	// 1.342857 rolls on average, any number at worst
+	//
+	// Keep one number. It is 0 at step 1. In each step, find the line of the number,
+	// roll, work out the new number and find its line below that.
+	//
+	// Step 1
+	//   0: roll d20, number = face - 1
+	//     0 to 13: result = number + 1
+	//     14 to 19: number = (number - 14) mod 2, go to step 2
+	//
+	// Step 2
+	//   0 to 1: roll d8, number = number × 8 + face - 1
+	//     0 to 13: result = number + 1
+	//     14 to 15: number = number - 14, go to step 2
+	//
+	// mod is the remainder of a division: 17 mod 5 = 2.
+}

@@ -109,7 +109,11 @@ func spread(r automaton.Run, first uint64) string {
 	if r.Start > 0 {
 		text = "(" + text + ")"
 	}
-	return fmt.Sprintf("%s mod %d + %d", text, r.Span, first)
+	text = fmt.Sprintf("%s mod %d", text, r.Span)
+	if first > 0 {
+		text = fmt.Sprintf("%s + %d", text, first)
+	}
+	return text
 }
 
 // effect returns what becomes of a number in a branch.
