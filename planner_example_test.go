@@ -1,7 +1,10 @@
 package dice_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"example.com/dice"
 )
@@ -220,4 +223,41 @@ func ExampleStrategy_Mermaid() {
 	//   s1r0b0(["result = number + 1"])
 	//   s1 -->|0 to 4| s1r0b0
 	//   s1 -->|5| s1
+}
+
+// A plan that took long to find is kept in a file.
+func ExampleStrategy_MarshalJSON() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	dir, err := os.MkdirTemp("", "plans")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "d13.json")
+	data, err := json.Marshal(plan)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o644)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	// Another program, another day. What it reads is proved.
+	kept := new(dice.Strategy)
+	if data, err = os.ReadFile(file); err == nil {
+		err = json.Unmarshal(data, kept)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("d%d from %v: %s rolls\n", kept.Sides(), kept.Dice(), kept.ExpectedExact())
+	// Output:
+	// d13 from [8 20]: 1080/793 rolls
 }

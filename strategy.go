@@ -30,8 +30,17 @@ func newStrategy(a *automaton.Automaton) (*Strategy, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dice: %w", err)
 	}
+	return strategyOf(a, expected)
+}
+
+// strategyOf returns an automaton whose cost is known as a strategy.
+func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
+	limit, err := a.Limit()
+	if err != nil {
+		return nil, fmt.Errorf("dice: %w", err)
+	}
 	worst, bounded := a.Worst()
-	return &Strategy{a, a.Steps(), expected, worst, bounded, a.Limit()}, nil
+	return &Strategy{a, a.Steps(), expected, worst, bounded, limit}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.

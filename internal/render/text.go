@@ -22,15 +22,11 @@ func (s *Sheet) title() string {
 
 // price says what a result costs.
 func (s *Sheet) price() string {
-	format := "%s rolls on average, %s at worst"
-	for _, t := range s.Automaton.Throws {
-		switch {
-		case t.Cost != 1:
-			format = "Cost %s on average, %s at worst"
-		case len(t.Dice) > 1:
-			format = "%s throws on average, %s at worst"
-		}
-	}
+	format := map[string]string{
+		"roll":  "%s rolls on average, %s at worst",
+		"throw": "%s throws on average, %s at worst",
+		"cost":  "Cost %s on average, %s at worst",
+	}[s.Automaton.Unit()]
 	most := "any number"
 	if s.Bounded {
 		most = strconv.Itoa(s.Worst)
