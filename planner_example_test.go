@@ -145,17 +145,17 @@ func ExampleWalk() {
 	}
 	walk := plan.Walk()
 	for _, answer := range []int{18, 9, 6} {
-		fmt.Println("throw", walk.Next())
+		fmt.Println("throw", walk.Next(), "with odds of", walk.Odds(), "to finish")
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
 		}
 	}
 	fmt.Println(walk.Result())
 	// Output:
-	// throw [20]
-	// throw [8]
+	// throw [20] with odds of 13/20 to finish
+	// throw [8] with odds of 7/8 to finish
 	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
-	// throw [8]
+	// throw [8] with odds of 7/8 to finish
 	// 12 true
 }
 

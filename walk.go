@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -73,6 +74,11 @@ func (w *Walk) Undo() bool {
 	w.positions = w.positions[:len(w.positions)-1]
 	return true
 }
+
+// Odds returns the odds that the next throw is the last: the share of its
+// outcomes that give a result. They are 0 when the result is there. The caller
+// may change what Odds returns.
+func (w *Walk) Odds() *big.Rat { return w.strategy.automaton.Last(w.here()) }
 
 // Result returns the result, from 1 to the sides of the strategy, and true; or
 // 0 and false as long as there is none.
