@@ -85,7 +85,8 @@ func (w *Walk) Odds() *big.Rat { return w.strategy.automaton.Last(w.here()) }
 func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
 
 // Position returns where the walk stands in the instructions of
-// [Strategy.String]: at which step, from 1, and with which number, from 0. Two
+// [Strategy.String] and the data of [Strategy.MarshalJSON]: at which step, from 1,
+// and with which number, or case, from 0. Step 2 with the number 4 is B4 there. Two
 // walks of one strategy that have the same position go on in the same way. When
 // the result is there, Position returns 0 and 0.
 func (w *Walk) Position() (step, number int) {

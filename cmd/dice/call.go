@@ -95,3 +95,10 @@ func count(n int, what string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }
+
+// must is for what cannot fail.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -147,28 +146,4 @@ func (r request) unit() string {
 		return "throws"
 	}
 	return "rolls"
-}
-
-// command returns the arguments that make this plan.
-func (r request) command() string {
-	args := []string{strconv.Itoa(r.target)}
-	for _, die := range r.dice {
-		args = append(args, strconv.Itoa(die))
-	}
-	if r.bounded {
-		args = append(args, "-bounded")
-	}
-	if r.throws {
-		args = append(args, "-throws")
-	}
-	var costs []string
-	for _, die := range slices.Compact(slices.Sorted(slices.Values(r.dice))) {
-		if n, priced := r.costs[die]; priced {
-			costs = append(costs, fmt.Sprintf("%d=%d", die, n))
-		}
-	}
-	if costs != nil {
-		args = append(args, "-cost", strings.Join(costs, ","))
-	}
-	return strings.Join(args, " ")
 }

@@ -153,6 +153,18 @@ func percent(odds float64) string {
 	return "100 %"
 }
 
+// throwName returns the dice of a throw in words.
+func throwName(dice []int) string {
+	var names []string
+	for _, sides := range dice {
+		names = append(names, fmt.Sprintf("d%d", sides))
+	}
+	if len(names) == 1 {
+		return "a " + names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
 // shown returns the faces of a throw, as d20 14.
 func shown(dice, faces []int) string {
 	var list []string

@@ -279,7 +279,7 @@ func intricate(n int) *Automaton {
 // The odds of coming to a case, by following all throws for a while.
 func TestReach(t *testing.T) {
 	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d10": d10()} {
-		sets := [][]Case{{{0, 0}}, {{2, 0}}, {{2, 1}}, {{2, 0}, {2, 1}}}
+		sets := []Range{{0, 0, 1}, {2, 0, 1}, {2, 1, 2}, {2, 0, 2}}
 		got, err := a.Reach(sets...)
 		if err != nil {
 			t.Fatal(err)
@@ -288,7 +288,7 @@ func TestReach(t *testing.T) {
 			odds, open := new(big.Rat), new(big.Rat)
 			var follow func(p Position, part *big.Rat, throws int)
 			follow = func(p Position, part *big.Rat, throws int) {
-				if slices.Contains(set, Case{p.Pool, p.Index}) {
+				if p.Pool == set.Pool && p.Index >= set.Start && p.Index < set.End {
 					odds.Add(odds, part)
 					return
 				}
@@ -310,7 +310,7 @@ func TestReach(t *testing.T) {
 			}
 		}
 	}
-	if got, err := d13().Reach([]Case{{2, 0}}, []Case{{2, 5}, {2, 6}}); err != nil || fmt.Sprint(got) != "[40/793 16/159]" {
+	if got, err := d13().Reach(Range{2, 0, 1}, Range{2, 5, 7}); err != nil || fmt.Sprint(got) != "[40/793 16/159]" {
 		t.Error(got, err)
 	}
 }

@@ -2,33 +2,29 @@ package automaton
 
 import "math/big"
 
-// A Case is one of the cases of a pool.
-type Case struct {
-	Pool  int
-	Index uint64
+// A Range is the cases of a pool from Start to End-1.
+type Range struct {
+	Pool       int
+	Start, End uint64
 }
 
-// Reach returns, for each set of cases, the odds that whoever follows the
+// Reach returns, for each range of cases, the odds that whoever follows the
 // strategy ever comes to one of them before the result. The strategy must be
 // whole, see [Automaton.Verify]. Reach returns an error if it is too large.
 //
-// If the strategy ended at the cases of a set, each attempt would visit at most
+// If the strategy ended at the cases of a range, each attempt would visit at most
 // one of them, and once: what are visits on average are odds then.
-func (a *Automaton) Reach(sets ...[]Case) ([]*big.Rat, error) {
-	var all []Case
-	for _, set := range sets {
-		all = append(all, set...)
-	}
-	c, err := a.chain(all...)
+func (a *Automaton) Reach(ranges ...Range) ([]*big.Rat, error) {
+	c, err := a.chain(ranges...)
 	if err != nil {
 		return nil, err
 	}
 	work := new(effort)
-	odds := make([]*big.Rat, len(sets))
-	for i, set := range sets {
+	odds := make([]*big.Rat, len(ranges))
+	for i, x := range ranges {
 		ends := map[int]bool{}
-		for _, x := range set {
-			ends[c.at(x)] = true
+		for n, last := c.at(x.Pool, x.Start), c.at(x.Pool, x.End); n < last; n++ {
+			ends[n] = true
 		}
 		visits, err := c.visits(work, ends)
 		if err != nil {
@@ -36,7 +32,7 @@ func (a *Automaton) Reach(sets ...[]Case) ([]*big.Rat, error) {
 		}
 		odds[i] = new(big.Rat)
 		for n := range ends {
-			odds[i].Add(odds[i], visits[n])
+			odds[i].Add(odds[i], new(big.Rat).Mul(visits[n], ratio(c.segments[n].cases(), 1)))
 		}
 	}
 	return odds, nil

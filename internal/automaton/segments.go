@@ -39,15 +39,19 @@ const (
 )
 
 // chain divides the pools into segments, at both ends of every run, of what it
-// leads to, of what a segment leads to, and at the given cases. The automaton
+// leads to, of what a segment leads to, and of the given ranges. The automaton
 // must have passed its check.
-func (a *Automaton) chain(cases ...Case) (*chain, error) {
+func (a *Automaton) chain(ranges ...Range) (*chain, error) {
 	marks := make([]map[uint64]bool, len(a.Pools))
-	var todo []Case
+	type mark struct {
+		pool int
+		at   uint64
+	}
+	var todo []mark
 	put := func(i int, at uint64) {
 		if at < a.Pools[i].Size && !marks[i][at] {
 			marks[i][at] = true
-			todo = append(todo, Case{i, at})
+			todo = append(todo, mark{i, at})
 		}
 	}
 	for i := range marks {
@@ -63,21 +67,21 @@ func (a *Automaton) chain(cases ...Case) (*chain, error) {
 			}
 		}
 	}
-	for _, c := range cases {
-		put(c.Pool, c.Index)
-		put(c.Pool, c.Index+1)
+	for _, x := range ranges {
+		put(x.Pool, x.Start)
+		put(x.Pool, x.End)
 	}
 	for done := 0; done < len(todo); done++ { // grows on the way
 		if done > maxSegments {
 			return nil, fmt.Errorf("the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
 		}
 		m := todo[done]
-		r := a.Pools[m.Pool].at(m.Index)
+		r := a.Pools[m.pool].at(m.at)
 		switch r.Action {
 		case Rolled:
-			put(r.To, r.Offset+(m.Index-r.Start)*a.Throws[r.Throw].Sides)
+			put(r.To, r.Offset+(m.at-r.Start)*a.Throws[r.Throw].Sides)
 		case Carried:
-			put(r.To, r.Offset+(m.Index-r.Start)%r.Span)
+			put(r.To, r.Offset+(m.at-r.Start)%r.Span)
 		}
 	}
 	c := &chain{automaton: a, starts: make([][]uint64, len(a.Pools)), first: make([]int, len(a.Pools))}
@@ -132,10 +136,11 @@ func (c *chain) connect() error {
 	return nil
 }
 
-// at returns the segment of a case that one starts with.
-func (c *chain) at(x Case) int {
-	i, _ := slices.BinarySearch(c.starts[x.Pool], x.Index)
-	return c.first[x.Pool] + i
+// at returns the first segment that starts with a case or later, in the order of
+// all segments.
+func (c *chain) at(pool int, index uint64) int {
+	i, _ := slices.BinarySearch(c.starts[pool], index)
+	return c.first[pool] + i
 }
 
 // share returns how many of the numbers below n are o modulo span.
