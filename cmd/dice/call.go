@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -82,11 +83,20 @@ func (c *call) given(name string) (given bool) {
 // sides parses a die, written 6 or d6.
 func sides(die string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimPrefix(strings.ToLower(die), "d"))
-	if err != nil || n < 1 {
-		return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides", die, math.MaxInt)
+	if err == nil && n >= 1 {
+		return n, nil
 	}
-	return n, nil
+	hint := ""
+	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil {
+		hint = fmt.Sprintf("; for %s of them roll -n %[1]s %s", several[1], several[2])
+	} else if strings.TrimPrefix(strings.ToLower(die), "d") == "%" {
+		hint = "; d% is d100"
+	}
+	return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides%s", die, math.MaxInt, hint)
 }
+
+// severalDice is what other programs take for the sum of some dice.
+var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)
 
 // count returns a number of things, in words.
 func count(n int, what string) string {

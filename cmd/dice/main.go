@@ -2,6 +2,7 @@
 //
 //	dice plan 13 6 20           how to make a d13 of a d6 and a d20, and what it costs
 //	dice walk 13 6 20           says what to roll, takes the faces, tells the result
+//	dice book                   all dice from d2 to d100 as cards, a page to print
 //	dice roll 13                a d13, with the randomness of the operating system
 //	dice roll -from 6 -n 5 13   five rolls of a d13 made of d6s, showing the d6s
 //	dice pick -file names.txt   draws a line, in a way that others can check
@@ -16,12 +17,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 )
 
 func commands() []command {
-	return []command{planCommand, walkCommand, rollCommand, pickCommand}
+	return []command{planCommand, walkCommand, bookCommand, rollCommand, pickCommand}
 }
 
 func main() {
@@ -33,18 +36,34 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		help(stderr)
 		return 2
 	}
-	switch args[0] {
+	name, rest := args[0], args[1:]
+	switch name {
+	case "-version", "--version", "version":
+		_, err := fmt.Fprintln(stdout, version())
+		return exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
-		return exit("help", help(stdout), stderr)
+		if len(rest) == 0 {
+			return exit("help", help(stdout), stderr)
+		}
+		name, rest = rest[0], []string{"-help"} // dice help plan is dice plan --help
 	}
 	for _, cmd := range commands() {
-		if cmd.name == args[0] {
-			err := cmd.run(&call{cmd, newFlags(cmd), args[1:], stdin, stdout, stderr})
+		if cmd.name == name {
+			err := cmd.run(&call{cmd, newFlags(cmd), rest, stdin, stdout, stderr})
 			return exit(cmd.name, err, stderr)
 		}
 	}
-	fmt.Fprintf(stderr, "dice: no command %q; 'dice help' lists them\n", args[0])
+	fmt.Fprintf(stderr, "dice: no command %q; 'dice help' lists them\n", name)
 	return 2
+}
+
+// version returns the versions of the module and of Go.
+func version() string {
+	module := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		module = info.Main.Version
+	}
+	return fmt.Sprintf("dice %s, %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // exit returns the exit code for err and says what it is.
@@ -74,7 +93,7 @@ func help(w io.Writer) error {
 	for _, cmd := range commands() {
 		fmt.Fprintf(&text, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
 	}
-	fmt.Fprintln(&text, "\n'dice COMMAND --help' says more. A die is written 6 or d6.")
+	fmt.Fprintln(&text, "\n'dice help COMMAND' says more, 'dice --version' which program this is.\nA die is written 6 or d6.")
 	_, err := io.WriteString(w, text.String())
 	return err
 }

@@ -32,7 +32,7 @@ func plan(c *call) error {
 	switch *format {
 	case "text":
 		fmt.Fprint(out, strategy.String())
-		printCosts(out, r, strategy)
+		printCosts(out, r, strategy, widthOf(c.stdout))
 	case "markdown":
 		fmt.Fprint(out, strategy.Markdown())
 		printMarkdownCosts(out, r, strategy)

@@ -32,7 +32,7 @@ func walk(c *call) error {
 		style:   styleOf(c.stderr),
 		echoes:  isTerminal(c.stdin),
 		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:    map[bool]string{false: "roll", true: "throw"}[r.throws],
+		unit:    map[bool]string{false: "roll", true: "throw"}[r.perThrow],
 	}
 	result, err := g.lead()
 	if err != nil {

@@ -22,7 +22,6 @@ const (
 	cardWidth   = 300 // or more
 	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
 	pageHeight  = pageWidth * 297 / 210 // A4
-	minPage     = 640                   // has room for the notes
 	linesAtOnce = 13                    // before a table goes on beside itself
 	colours     = 8
 )

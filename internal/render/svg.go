@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
 )
@@ -28,6 +29,10 @@ func (s *Sheet) SVG() string {
 		notes = s.cardNotes(cards)
 		width, height, pages = arrange(cards, top(notes))
 	}
+	for _, text := range append(notes, s.price()+".") {
+		width = max(width, 2*margin+75*utf8.RuneCountInString(text)/10)
+	}
+	width = max(width, 2*margin+14*utf8.RuneCountInString(s.title()))
 	p := &page{}
 	p.begin(width, height, pages, s.title())
 	p.text("title", "start", margin, margin+18, s.title())
@@ -50,11 +55,13 @@ func (s *Sheet) cardNotes(cards []*card) (notes []string) {
 	switch {
 	case len(s.Automaton.Dice()) == 0:
 		return []string{"There is nothing to roll: the result is 1."}
+	case len(cards) == 1 && s.Bounded:
+		notes = append(notes, "Roll, and find the face: there is the result.")
 	case len(cards) == 1:
-		notes = append(notes, "Roll, and look below the face: there is the result.")
+		notes = append(notes, "Roll, and find the face: there is the result, or A for another roll.")
 	default:
-		notes = append(notes, "Begin at A: roll its die, and look below the face. A number is the result;",
-			"a letter with a number, or alone, is where to go on.")
+		notes = append(notes, "Begin at A: roll, and find the face. A number is the result; a letter",
+			"with a number, or alone, is where to go on.")
 	}
 	if slices.ContainsFunc(cards, (*card).calculated) {
 		notes = append(notes, "In a formula, number is the one behind the letter; work out the new one and find its line.")
@@ -157,7 +164,7 @@ func arrange(cards []*card, top int) (width, height, pages int) {
 	for i := range ends {
 		ends[i] = top
 	}
-	width, height, pages = minPage, top+margin/2, 1
+	width, height, pages = 0, top+margin/2, 1
 	for _, c := range cards {
 		best, y := place(ends, c)
 		if begin := (pages-1)*pageHeight + margin; y > max(begin, top) && y+c.height > pages*pageHeight-margin {

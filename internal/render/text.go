@@ -16,7 +16,7 @@ func (s *Sheet) intro(list []*section, shown func(*section) form) string {
 		return "There is nothing to roll."
 	}
 	text := "Begin at A: roll, and find the face."
-	if len(list) > 1 {
+	if len(list) > 1 || !s.Bounded {
 		text += " A number is the result; a letter with a number, or alone, is where to go on."
 	}
 	calculated := func(x *section) bool {
