@@ -186,3 +186,12 @@ func ExampleDebias() {
 	// fair: [5014 4986]
 	// bent: [3402 10148]
 }
+
+// A raffle in which some hold several tickets, and nobody wins twice.
+func ExampleWeightedPerm() {
+	d6 := dice.Replay(6, 2, 5, 1, 6, 3)
+	winners, err := dice.WeightedPerm(d6, 2, 5, 1, 3, 1) // tickets of four people
+	fmt.Println(winners, err)
+	// Output:
+	// [0 2] <nil>
+}
