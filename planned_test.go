@@ -96,8 +96,8 @@ func TestPlannedLimit(t *testing.T) {
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("from %v: %d, %v", available, face, err)
 			}
-			if rolls != s.automaton.Limit() {
-				t.Errorf("from %v: doubted after %d throws, not %d", available, rolls, s.automaton.Limit())
+			if limit, err := s.automaton.Limit(); rolls != limit || err != nil {
+				t.Errorf("from %v: doubted after %d throws, not %d; %v", available, rolls, limit, err)
 			}
 		}
 	}

@@ -20,11 +20,14 @@ type price struct {
 // prices returns the price of the plan, first, and of other ways to compare it
 // with, the last of which is a bound.
 func prices(r request, s *dice.Strategy) []price {
-	worst := "any number at worst"
+	way := "this plan, on average; any number at worst"
 	if most, bounded := s.Worst(); bounded {
-		worst = fmt.Sprintf("%d at worst", most)
+		way = fmt.Sprintf("this plan, on average; %d at worst", most)
+		if s.Expected() == float64(most) {
+			way = "this plan, always"
+		}
 	}
-	list := []price{{s.Expected(), "this plan, on average; " + worst}}
+	list := []price{{s.Expected(), way}}
 	if r.target == 1 {
 		return list
 	}
@@ -61,7 +64,7 @@ func (r request) rejection(sides int) (price, bool) {
 	good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, target))
 	attempts, _ := new(big.Rat).SetFrac(numbers, good).Float64()
 	each := digits * r.cost(sides)
-	if r.throws {
+	if r.perThrow {
 		have := r.count(sides)
 		each = (digits + have - 1) / have
 	}
@@ -71,7 +74,10 @@ func (r request) rejection(sides int) (price, bool) {
 	}
 	way := fmt.Sprintf("re-rolling %s above %s", die, good)
 	if good.Cmp(numbers) == 0 {
-		way = strings.TrimSuffix(fmt.Sprintf("taking %s modulo %d", die, r.target), ",")
+		way = fmt.Sprintf("taking %s modulo %d, plus 1", die, r.target)
+		if int64(r.target) == numbers.Int64() {
+			way = "taking " + strings.TrimSuffix(die, ",") + " as shown"
+		}
 	}
 	return price{attempts * float64(each), way}, true
 }
@@ -91,7 +97,7 @@ func (r request) single(sides int) (price, bool) {
 // logarithm of its sides.
 func (r request) entropy() price {
 	top := fmt.Sprintf("the entropy, which nothing can beat: log %d / ", r.target)
-	if r.throws {
+	if r.perThrow {
 		sum, logs := 0.0, []string{}
 		for _, sides := range r.dice {
 			if sides > 1 {
@@ -131,7 +137,8 @@ func (p price) against(plan price) string {
 	return fmt.Sprintf("+%.1f %%", change/10)
 }
 
-func printCosts(out io.Writer, r request, s *dice.Strategy) {
+// printCosts prints the prices in lines of at most width characters.
+func printCosts(out io.Writer, r request, s *dice.Strategy, width int) {
 	list := prices(r, s)
 	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.unit()}[r.costs != nil])
 	for i, p := range list {
@@ -139,8 +146,17 @@ func printCosts(out io.Writer, r request, s *dice.Strategy) {
 		if i > 0 {
 			compared = p.against(list[0])
 		}
-		fmt.Fprintf(out, "  %9.4f %10s  %s\n", p.cost, compared, p.way)
+		line := fmt.Sprintf("  %9.4f %10s  %s", p.cost, compared, p.way)
+		fmt.Fprint(out, wrap(line, len("  123.4567    +12.3 %  "), width))
 	}
+	if idle := r.idle(s); len(idle) > 0 {
+		fmt.Fprint(out, wrap(fmt.Sprintf("\nOf no help: %s.", strings.TrimPrefix(throwName(idle), "a ")), 0, width))
+	}
+}
+
+// idle returns the dice that a plan does not roll.
+func (r request) idle(s *dice.Strategy) []int {
+	return slices.DeleteFunc(r.kinds(), func(sides int) bool { return slices.Contains(s.Dice(), sides) })
 }
 
 func printMarkdownCosts(out io.Writer, r request, s *dice.Strategy) {

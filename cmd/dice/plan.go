@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 var planCommand = command{
@@ -13,21 +14,25 @@ var planCommand = command{
 	run:     plan,
 }
 
+// formats are the ways to print a plan, in the order in which they are named.
+var formats = []string{"text", "markdown", "mermaid", "dot", "svg", "json"}
+
 func plan(c *call) error {
 	options := addPlanFlags(c)
-	format := c.flags.String("format", "text", "print `text`, markdown, mermaid, dot or svg")
+	names := strings.Join(formats[:len(formats)-1], ", ") + " or " + formats[len(formats)-1]
+	format := c.flags.String("format", "text", "print `text`, "+strings.TrimPrefix(names, "text, "))
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	if !slices.Contains([]string{"text", "markdown", "mermaid", "dot", "svg"}, *format) {
-		return misuse("no format %q; use text, markdown, mermaid, dot or svg", *format)
+	if !slices.Contains(formats, *format) {
+		return misuse("no format %q; use %s", *format, names)
 	}
 	out := bufio.NewWriter(c.stdout)
 	switch *format {
 	case "text":
 		fmt.Fprint(out, strategy.String())
-		printCosts(out, r, strategy)
+		printCosts(out, r, strategy, widthOf(c.stdout))
 	case "markdown":
 		fmt.Fprint(out, strategy.Markdown())
 		printMarkdownCosts(out, r, strategy)
@@ -36,7 +41,13 @@ func plan(c *call) error {
 	case "dot":
 		fmt.Fprint(out, strategy.DOT())
 	case "svg":
-		fmt.Fprint(out, picture(r, strategy))
+		fmt.Fprint(out, strategy.SVG())
+	case "json":
+		data, err := strategy.MarshalJSON()
+		if err != nil {
+			return err
+		}
+		out.Write(data)
 	}
 	return out.Flush()
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,24 +10,24 @@ import (
 
 // planFlags are the flags of the commands that plan.
 type planFlags struct {
-	bounded, throws *bool
-	costs           *string
+	bounded, perThrow *bool
+	costs             *string
 }
 
 func addPlanFlags(c *call) planFlags {
 	return planFlags{
-		bounded: c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
-		throws:  c.flags.Bool("throws", false, "count throws: the listed dice can be thrown together"),
-		costs:   c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+		bounded:  c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
+		perThrow: c.flags.Bool("per-throw", false, "count throws: the listed dice can be thrown together"),
+		costs:    c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
 	}
 }
 
 // A request says what to plan.
 type request struct {
-	target          int
-	dice            []int
-	bounded, throws bool
-	costs           map[int]int // of the dice that do not cost 1
+	target            int
+	dice              []int
+	bounded, perThrow bool
+	costs             map[int]int // of the dice that do not cost 1
 }
 
 // plan parses the arguments and plans what they ask for.
@@ -46,7 +45,7 @@ func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
 }
 
 func (f planFlags) request(args []string) (request, error) {
-	r := request{bounded: *f.bounded, throws: *f.throws}
+	r := request{bounded: *f.bounded, perThrow: *f.perThrow}
 	if len(args) < 2 {
 		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
 	}
@@ -62,8 +61,8 @@ func (f planFlags) request(args []string) (request, error) {
 		r.dice = append(r.dice, die)
 	}
 	if *f.costs != "" {
-		if r.throws {
-			return r, misuse("-cost is for single rolls; omit -throws or -cost")
+		if r.perThrow {
+			return r, misuse("-cost is for single rolls; omit -per-throw or -cost")
 		}
 		r.costs, err = parseCosts(*f.costs, r.dice)
 	}
@@ -97,7 +96,7 @@ func (r request) plan() (*dice.Strategy, error) {
 	if r.bounded {
 		options = append(options, dice.Bounded())
 	}
-	if r.throws {
+	if r.perThrow {
 		options = append(options, dice.PerThrow())
 	}
 	if r.costs != nil {
@@ -143,32 +142,8 @@ func (r request) unit() string {
 	switch {
 	case r.costs != nil:
 		return "cost"
-	case r.throws:
+	case r.perThrow:
 		return "throws"
 	}
 	return "rolls"
-}
-
-// command returns the arguments that make this plan.
-func (r request) command() string {
-	args := []string{strconv.Itoa(r.target)}
-	for _, die := range r.dice {
-		args = append(args, strconv.Itoa(die))
-	}
-	if r.bounded {
-		args = append(args, "-bounded")
-	}
-	if r.throws {
-		args = append(args, "-throws")
-	}
-	var costs []string
-	for _, die := range slices.Compact(slices.Sorted(slices.Values(r.dice))) {
-		if n, priced := r.costs[die]; priced {
-			costs = append(costs, fmt.Sprintf("%d=%d", die, n))
-		}
-	}
-	if costs != nil {
-		args = append(args, "-cost", strings.Join(costs, ","))
-	}
-	return strings.Join(args, " ")
 }

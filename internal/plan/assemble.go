@@ -7,17 +7,21 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// assemble returns the automaton of a level board, where the policy says how its
-// open cases go on. It has a pool for each size; in it the cases that decide come
+// assemble returns the automaton of a level board, where the policy, and shares
+// if that is not nil, say how its open cases go on. It has a pool for each size; in it the cases that decide come
 // first, then those that are thrown, then those that go on.
-func (s *search) assemble(b *board, divide policy) *automaton.Automaton {
+func (s *search) assemble(b *board, divide policy, shares sharing) *automaton.Automaton {
 	first := situation{1, unlimited}
 	a := &builder{
 		search:  s,
 		divide:  divide,
+		shares:  shares,
 		first:   first,
 		opened:  map[situation]int{first: 0},
 		results: map[situation]int{},
+	}
+	if shares == nil {
+		a.shares = a.together
 	}
 	pools := map[uint64]int{}
 	sizes := b.sizes()
@@ -46,8 +50,7 @@ func (s *search) assemble(b *board, divide policy) *automaton.Automaton {
 			a.pools[to].Size += t.cases * sides
 		}
 		if left := b.cases(size); left > 0 {
-			to := a.open(situation{left, unlimited})
-			run(automaton.Run{Action: automaton.Carried, To: to, Span: left}, left)
+			a.carry(pool, a.pools[pool].Size-left, situation{left, unlimited})
 		}
 	}
 	a.rollAll()

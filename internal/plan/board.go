@@ -173,3 +173,13 @@ func (b *board) probability() float64 {
 	}
 	return sum
 }
+
+// rows returns the number of cases that were thrown: each is one that a person
+// looks up.
+func (b *board) rows() int {
+	sum := uint64(0)
+	for _, t := range b.throws {
+		sum += t.cases
+	}
+	return int(sum)
+}

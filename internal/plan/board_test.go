@@ -27,7 +27,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 		if level == nil {
 			rt.Skip() // sizes too large
 		}
-		policy, u := s.divisions()
+		policy, u := s.divided()
 		want := level.cost
 		if len(level.open) > 0 {
 			// What begins again does so in the new strategy, not in the division.
@@ -36,7 +36,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			}
 			want += u[level.open[0].cases] / float64(level.open[0].size)
 		}
-		a := s.assemble(level, policy)
+		a := s.assemble(level, policy, nil)
 		got, err := a.Verify()
 		if err != nil {
 			rt.Fatal(err)

@@ -146,7 +146,7 @@ func fewest(s *search, largest uint64) (atLeast, possible float64) {
 	needs := slices.Repeat([]uint64{e.unit / s.target}, int(s.target))
 	start := map[uint64]uint64{1: 1}
 	atLeast = e.least(0, start, needs)
-	_, e.tail = s.divisions()
+	_, e.tail = s.divided()
 	e.known = map[string]float64{}
 	return atLeast, e.least(0, start, needs)
 }
@@ -179,22 +179,22 @@ func TestAgainstAllStrategies(t *testing.T) {
 	tinyProblems(func(target uint64, throws []automaton.Throw, largest uint64) {
 		s := newSearch(target, throws)
 		atLeast, possible := fewest(s, largest)
-		planned, divided := proved(t, s.unbounded()), proved(t, s.divided())
-		if planned < atLeast-1e-9 || possible < atLeast-1e-9 {
-			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, planned, possible, atLeast)
+		cost, division := proved(t, bestPlan(s)), proved(t, bestDivision(s))
+		if cost < atLeast-1e-9 || possible < atLeast-1e-9 {
+			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, cost, possible, atLeast)
 		}
-		if planned > divided+1e-12 || planned > possible*1.0005 {
-			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws, planned, divided, possible)
+		if cost > division+1e-12 || cost > possible*1.0005 {
+			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws, cost, division, possible)
 		}
-		if possible < divided*0.9995 {
+		if possible < division*0.9995 {
 			better++
 		}
 		p := Problem{Target: target, Throws: throws}
-		bound, _ := lowerBound(p, new(big.Rat).SetFloat64(planned), s.work.part(3_000_000)).Float64()
-		if bound > possible+1e-9 || bound > planned+1e-9 {
-			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, min(possible, planned))
+		bound, _ := lowerBound(p, new(big.Rat).SetFloat64(cost), s.work.part(3_000_000)).Float64()
+		if bound > possible+1e-9 || bound > cost+1e-9 {
+			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, min(possible, cost))
 		}
-		if bound < atLeast-1e-9 && bound < planned*0.99 {
+		if bound < atLeast-1e-9 && bound < cost*0.99 {
 			t.Errorf("d%d from %v: bound %v, but nothing is below %v", target, throws, bound, atLeast)
 		}
 	})

@@ -63,7 +63,7 @@ func TestKnownFigures(t *testing.T) {
 					continue
 				}
 				s := newSearch(x.target, throwsOf(one, test.dice...))
-				cost := proved(t, s.unbounded())
+				cost := proved(t, bestPlan(s))
 				bound := s.bound(cost, s.work.part(boundWork/4))
 				if cost < x.atLeast-1e-8 || bound > x.known+1e-8 || bound > cost+1e-12 {
 					t.Errorf("d%d costs %v, bound %v, where %v is possible and %v a bound", x.target, cost, bound, x.known, x.atLeast)
@@ -92,12 +92,12 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		throws := throwsOf(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") }, sorted(dice)...)
 		s := newSearch(target, throws)
 		s.work.left = 2_000_000
-		divided, planned := s.divided(), s.unbounded()
-		less, err := planned.Verify()
+		division, best := bestDivision(s), bestPlan(s)
+		less, err := best.Verify()
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if more, _ := divided.Cost(); less.Cmp(more) > 0 {
+		if more, _ := division.Cost(); less.Cmp(more) > 0 {
 			rt.Errorf("costs %v, divided %v", less, more)
 		}
 		bound := lowerBound(Problem{Target: target, Throws: throws}, less, newWork(t.Context()).part(500_000))
@@ -166,7 +166,7 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 		s := newSearch(target, throws)
 		var a *automaton.Automaton
 		if a = s.undivided(unlimited); target < 10_000 {
-			a = s.divided()
+			a = bestDivision(s)
 		}
 		cost, _ := a.Cost()
 		bound := LowerBound(Problem{Target: target, Throws: throws}, cost)

@@ -12,6 +12,11 @@ type Problem struct {
 	Target  uint64            // at least 1
 	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
 	Bounded bool              // the least worst case first, then the least expected cost
+
+	// Simplest asks for the fewest rows to look up, among strategies whose
+	// expected cost is above that of the best one by at most this part of it.
+	Simplest bool
+	Within   float64 // finite, not negative
 }
 
 // A search is a problem with what all ways of solving it need to know.
