@@ -20,7 +20,7 @@ type figure struct {
 	known, atLeast float64
 }
 
-func readFigures(t *testing.T, name string) []figure {
+func readFigures(t testing.TB, name string) []figure {
 	t.Helper()
 	f, err := os.Open("testdata/" + name)
 	if err != nil {
@@ -43,7 +43,7 @@ func readFigures(t *testing.T, name string) []figure {
 
 // Plans are fair and cost about as little as is known to be possible, and lower
 // bounds are about as high as any known: a sample of the targets of each table.
-// BenchmarkPlan in the root package measures all of them.
+// BenchmarkFigures measures all of them.
 func TestKnownFigures(t *testing.T) {
 	for _, test := range []struct {
 		table string
