@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"html"
 	"io"
@@ -49,7 +50,11 @@ func book(c *call) error {
 		if err != nil {
 			return err
 		}
-		s, err := r.plan()
+		var s *dice.Strategy
+		err = c.planning(func(ctx context.Context) (err error) {
+			s, err = r.plan(ctx)
+			return err
+		})
 		if err != nil {
 			return err
 		}

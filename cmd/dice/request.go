@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +14,7 @@ import (
 type planFlags struct {
 	bounded, perThrow *bool
 	costs             *string
+	within            *float64
 }
 
 func addPlanFlags(c *call) planFlags {
@@ -19,6 +22,7 @@ func addPlanFlags(c *call) planFlags {
 		bounded:  c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
 		perThrow: c.flags.Bool("per-throw", false, "count throws: the listed dice can be thrown together"),
 		costs:    c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+		within:   c.flags.Float64("within", 1, "of the plans that cost at most so many `percent` more than the best one, take that with the\nfewest cases to look up; 0 is for the best plans only"),
 	}
 }
 
@@ -28,6 +32,7 @@ type request struct {
 	dice              []int
 	bounded, perThrow bool
 	costs             map[int]int // of the dice that do not cost 1
+	within            float64     // per cent of the least cost
 }
 
 // plan parses the arguments and plans what they ask for.
@@ -40,14 +45,21 @@ func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
 	if err != nil {
 		return request{}, nil, err
 	}
-	strategy, err := r.plan()
+	var strategy *dice.Strategy
+	err = c.planning(func(ctx context.Context) (err error) {
+		strategy, err = r.plan(ctx)
+		return err
+	})
 	return r, strategy, err
 }
 
 func (f planFlags) request(args []string) (request, error) {
-	r := request{bounded: *f.bounded, perThrow: *f.perThrow}
+	r := request{bounded: *f.bounded, perThrow: *f.perThrow, within: *f.within}
 	if len(args) < 2 {
 		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
+	}
+	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
+		return r, misuse("no plan costs %v %% more than the best one; use -within 1, or -within 0 for the best", r.within)
 	}
 	var err error
 	if r.target, err = sides(args[0]); err != nil {
@@ -90,9 +102,9 @@ func parseCosts(text string, dice []int) (map[int]int, error) {
 	return costs, nil
 }
 
-// plan returns the best strategy.
-func (r request) plan() (*dice.Strategy, error) {
-	var options []dice.PlanOption
+// plan returns the simplest strategy within the limit.
+func (r request) plan(ctx context.Context) (*dice.Strategy, error) {
+	options := []dice.PlanOption{dice.Simplest(r.within / 100)}
 	if r.bounded {
 		options = append(options, dice.Bounded())
 	}
@@ -102,7 +114,7 @@ func (r request) plan() (*dice.Strategy, error) {
 	if r.costs != nil {
 		options = append(options, dice.Cost(r.cost))
 	}
-	strategy, err := dice.Plan(r.target, r.dice, options...)
+	strategy, err := dice.PlanContext(ctx, r.target, r.dice, options...)
 	if err != nil {
 		return nil, plainError{err}
 	}

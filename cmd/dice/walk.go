@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,7 @@ import (
 
 var walkCommand = command{
 	name:    "walk",
-	usage:   "[-bounded] TARGET DIE...",
+	usage:   "[-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
 	run:     walk,
 }
@@ -33,6 +34,11 @@ func walk(c *call) error {
 		echoes:  isTerminal(c.stdin),
 		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
 		unit:    map[bool]string{false: "roll", true: "throw"}[r.perThrow],
+	}
+	if g.watched {
+		if err := g.compare(c, r, strategy); err != nil {
+			return err
+		}
 	}
 	result, err := g.lead()
 	if err != nil {
@@ -57,6 +63,21 @@ type guide struct {
 	watched bool // by a person, who wants to know how far along the walk is
 	unit    string
 	taken   []string
+}
+
+// compare says what the plan costs, if there is one that costs less.
+func (g *guide) compare(c *call, r request, s *dice.Strategy) error {
+	var least price
+	var found bool
+	err := c.planning(func(ctx context.Context) error {
+		least, found = r.best(ctx)
+		return nil
+	})
+	if found && least.cost < s.Expected() {
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", s.Expected(), r.unit(), least.cost, least.way)
+		fmt.Fprintln(g.ask, g.style.faint(text))
+	}
+	return err
 }
 
 // lead asks for faces until the result is there.
