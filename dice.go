@@ -132,6 +132,7 @@ type system int
 
 func (s system) Sides() int         { return int(s) }
 func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
+func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
 
 // Rolls returns an iterator over rolls of src. It ends after the first error,
 // which it yields with face 0; [io.EOF] is one. A later iteration goes on where
@@ -202,6 +203,21 @@ func sidesOf(call string, src Source) uint64 {
 	n := src.Sides()
 	checkSides(call, n)
 	return uint64(n)
+}
+
+// checkMade panics if a value of a type is the zero value, which has no die.
+func checkMade(made bool, typ, call string) {
+	if !made {
+		unmade(typ, call)
+	}
+}
+
+// unmade stays a call of its own, so that the check before it costs next to
+// nothing.
+//
+//go:noinline
+func unmade(typ, call string) {
+	misuse(typ, "the zero value is not ready for use; make one with %s", call)
 }
 
 // checkMore panics if a die of m sides needs rolls and n sides make none.

@@ -16,7 +16,8 @@ type seeded struct {
 	sides uint64
 }
 
-func (s *seeded) Sides() int { return int(s.sides) }
+func (s *seeded) Sides() int     { return int(s.sides) }
+func (s *seeded) String() string { return fmt.Sprintf("dice.FromRand(src, %d)", s.sides) }
 
 // Roll multiplies a word by the number of sides and returns the high half, as
 // in Lemire, "Fast random integer generation in an interval" (2019). Each digit
@@ -122,7 +123,8 @@ func newSecure(sides uint64) *secure {
 	return &secure{sides, 8, -sides % sides}
 }
 
-func (s *secure) Sides() int { return int(s.sides) }
+func (s *secure) Sides() int     { return int(s.sides) }
+func (s *secure) String() string { return fmt.Sprintf("dice.Secure(%d)", s.sides) }
 
 func (s *secure) Roll() (int, error) {
 	b := randomPool.Get().(*randomBytes)

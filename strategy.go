@@ -35,33 +35,49 @@ func newStrategy(a *automaton.Automaton) (*Strategy, error) {
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
-func (s *Strategy) Sides() int { return int(s.automaton.Target) }
+func (s *Strategy) Sides() int {
+	s.checkMade()
+	return int(s.automaton.Target)
+}
+
+func (s *Strategy) checkMade() { checkMade(s.automaton != nil, "Strategy", "Plan") }
 
 // Dice returns the sides of the dice that the strategy needs, in ascending
 // order. With [PerThrow], a die is listed as often as one throw may need it;
 // otherwise once. Other dice that were available are never rolled.
-func (s *Strategy) Dice() []int { return s.automaton.Dice() }
+func (s *Strategy) Dice() []int {
+	s.checkMade()
+	return s.automaton.Dice()
+}
 
 // Expected returns the expected cost of a result, correctly rounded: the number
 // of rolls, or of throws with [PerThrow], or what they cost with [Cost].
 func (s *Strategy) Expected() float64 {
+	s.checkMade()
 	f, _ := s.expected.Float64()
 	return f
 }
 
 // ExpectedExact returns the expected cost of a result as a rational number. The
 // caller may change it.
-func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.expected) }
+func (s *Strategy) ExpectedExact() *big.Rat {
+	s.checkMade()
+	return new(big.Rat).Set(s.expected)
+}
 
 // Worst returns the highest cost that a result can have, and whether there is
 // one. If a result can take any number of rolls, it returns 0 and false.
-func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded }
+func (s *Strategy) Worst() (cost int, bounded bool) {
+	s.checkMade()
+	return s.worst, s.bounded
+}
 
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
 // exactly the probability 1/Sides() and the expected cost is ExpectedExact(), and
 // otherwise an error that says what is wrong. It takes milliseconds.
 func (s *Strategy) Verify() error {
+	s.checkMade()
 	cost, err := s.automaton.Verify()
 	if err != nil {
 		return fmt.Errorf("dice: %w", err)
@@ -94,6 +110,7 @@ func (s *Strategy) Mermaid() string { return s.sheet().Mermaid() }
 func (s *Strategy) DOT() string { return s.sheet().DOT() }
 
 func (s *Strategy) sheet() *render.Sheet {
+	s.checkMade()
 	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.Expected(), Worst: s.worst, Bounded: s.bounded}
 }
 
