@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -657,3 +658,38 @@ type shrinking struct{ sides int }
 
 func (s *shrinking) Sides() int         { s.sides--; return s.sides + 1 }
 func (s *shrinking) Roll() (int, error) { return 1, nil }
+
+// 178 sixes in a row are ErrUnfair for a d5, 177 are not; a face or the error
+// ends the row, and another one is an error again.
+func TestRejectForgetsFailures(t *testing.T) {
+	row := func(sixes int) []int { return append(slices.Repeat([]int{6}, sixes), 3) }
+	die := dice.Reject(dice.Replay(6, slices.Concat(row(177), row(177), row(178+178+177))...), 5)
+	for i, want := range []int{3, 3, 0, 0, 3} {
+		if face, err := die.Roll(); face != want || (want == 0) != errors.Is(err, dice.ErrUnfair) {
+			t.Errorf("result %d: %d, %v; want %d", i, face, err, want)
+		}
+	}
+}
+
+// After ErrUnfair, a caller who goes on is stopped by another such run, and by
+// none that is shorter.
+func TestUnfairRunsAreCountedAnew(t *testing.T) {
+	for name, make := range map[string]func(die dice.Source) func() (int, error){
+		"Sim":      func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
+		"Recycle":  func(die dice.Source) func() (int, error) { return dice.Sim(dice.Recycle(die), 5).Roll },
+		"Weighted": func(die dice.Source) func() (int, error) { return dice.Must(dice.Weighted(die, 1, 4)).Pick },
+		"Reject":   func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
+		"Plan": func(die dice.Source) func() (int, error) {
+			return mustSource(t, mustPlan(t, 5, []int{6}), die).Roll
+		},
+	} {
+		rolls := 0
+		draw := make(dicetest.Counting(dicetest.Stuck(6), &rolls))
+		for range 3 {
+			before := rolls
+			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 { // 6^45 < 2^128 with a bit of room
+				t.Errorf("%s: %v after %d rolls", name, err, rolls-before)
+			}
+		}
+	}
+}

@@ -174,3 +174,28 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 		}
 	}
 }
+
+// A reader may have nothing 99 times before it has a byte.
+func TestFromReaderIsPatient(t *testing.T) {
+	for _, n := range []int{0, 1, 99} {
+		die := dice.FromReader(&hesitating{n}, 256)
+		if face, err := die.Roll(); face != 8 || err != nil {
+			t.Errorf("after %d reads of nothing: %d, %v", n, face, err)
+		}
+	}
+	if face, err := dice.FromReader(&hesitating{100}, 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("after 100 reads of nothing: %d, %v", face, err)
+	}
+}
+
+// hesitating reads nothing so many times, and then sevens.
+type hesitating struct{ n int }
+
+func (h *hesitating) Read(b []byte) (int, error) {
+	if h.n > 0 {
+		h.n--
+		return 0, nil
+	}
+	b[0] = 7
+	return 1, nil
+}
