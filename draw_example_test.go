@@ -218,3 +218,12 @@ func ExampleDebiased_SetBlock() {
 	// 1390 flips in blocks of 10
 	// 1100 flips in blocks of 50
 }
+
+// A raffle in which some hold several tickets, and nobody wins twice.
+func ExampleWeightedPerm() {
+	d6 := dice.Replay(6, 2, 5, 1, 6, 3)
+	winners, err := dice.WeightedPerm(d6, 2, 5, 1, 3, 1) // tickets of four people
+	fmt.Println(winners, err)
+	// Output:
+	// [0 2] <nil>
+}

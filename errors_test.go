@@ -580,8 +580,9 @@ func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 // leaves there all that was rolled, by an error and by a panic alike.
 func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
-		"Perm": func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
-		"Pick": func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
+		"Perm":         func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
+		"Pick":         func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
+		"WeightedPerm": func(r *dice.Recycler) (any, error) { return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500) },
 	} {
 		for k := 1; k <= 50; k++ {
 			var saved [2]string
@@ -643,6 +644,7 @@ func TestSidesAreAskedForOnce(t *testing.T) {
 		"Perm":         func(src dice.Source) { dice.Perm(src, 3) },
 		"Pick":         func(src dice.Source) { dice.Pick(src, []int{1, 2}) },
 		"Weighted":     func(src dice.Source) { dice.Must(dice.Weighted(src, 1, 2)).Pick() },
+		"WeightedPerm": func(src dice.Source) { dice.WeightedPerm(src, 2, 1, 2) },
 		"Plan, Source": func(src dice.Source) { dice.Must(mustPlan(t, 13, []int{2}).Source(src)) },
 	} {
 		shrinking := &shrinking{sides: 2}

@@ -7,10 +7,11 @@
 //	dice pick -file names.txt   draws a line, in a way that others can check
 //
 // It is a thin program on top of package example.com/dice. Exit codes: 0 for
-// success, 1 for a failure, 2 for misuse.
+// success, 1 for a failure, 2 for misuse, 130 when interrupted.
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,6 +28,7 @@ type command struct {
 	name    string
 	usage   string // the arguments
 	summary string // one line
+	notes   string // printed below the flags
 	run     func(c *call) error
 }
 
@@ -61,8 +63,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	}
 	switch args[0] {
 	case "help", "-h", "-help", "--help":
-		help(stdout)
-		return 0
+		return exit("help", help(stdout), stderr)
 	}
 	for _, cmd := range commands() {
 		if cmd.name == args[0] {
@@ -88,16 +89,22 @@ func exit(name string, err error, stderr io.Writer) int {
 		return 1 // whoever reads has seen enough
 	}
 	fmt.Fprintf(stderr, "dice %s: %s\n", name, strings.TrimPrefix(err.Error(), "dice: "))
+	if errors.Is(err, errInterrupted) {
+		return 130 // as shells say it
+	}
 	return 1
 }
 
-func help(w io.Writer) {
-	fmt.Fprintln(w, "dice: any fair die from any other, in the fewest rolls")
-	fmt.Fprintln(w)
+func help(w io.Writer) error {
+	var text strings.Builder
+	fmt.Fprintln(&text, "dice: any fair die from any other, in the fewest rolls")
+	fmt.Fprintln(&text)
 	for _, cmd := range commands() {
-		fmt.Fprintf(w, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
+		fmt.Fprintf(&text, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
 	}
-	fmt.Fprintln(w, "\n'dice COMMAND --help' says more. A die is written 6 or d6.")
+	fmt.Fprintln(&text, "\n'dice COMMAND --help' says more. A die is written 6 or d6.")
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
 // newFlags returns flags that print nothing by themselves.
@@ -108,10 +115,14 @@ func newFlags(cmd command) *flag.FlagSet {
 	return flags
 }
 
-func (c *call) help() {
-	fmt.Fprintf(c.stdout, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
-	c.flags.SetOutput(c.stdout)
+func (c *call) help() error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
+	c.flags.SetOutput(&text)
 	c.flags.PrintDefaults()
+	text.WriteString(c.notes)
+	_, err := io.WriteString(c.stdout, text.String())
+	return err
 }
 
 // parse parses flags before, after and between the other arguments, which it
@@ -121,8 +132,7 @@ func (c *call) parse() ([]string, error) {
 	for args := c.args; ; {
 		err := c.flags.Parse(args)
 		if errors.Is(err, flag.ErrHelp) {
-			c.help()
-			return nil, err
+			return nil, cmp.Or(c.help(), err)
 		}
 		if err != nil {
 			return nil, misuse("%v", err)
