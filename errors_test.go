@@ -424,6 +424,11 @@ func TestUnfairOdds(t *testing.T) {
 			t.Errorf("d%d from a stuck d%d: unfair only after %d rolls", test.m, test.n, rolls)
 		}
 	}
+	// At 129 rolls in place of 128 + log2 3, as sides are taken for 2^1 or more.
+	rolls := 0
+	if _, err := dice.Sim(dicetest.Counting(dicetest.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
+		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
+	}
 	_, err := dice.Sim(dicetest.Endless(6, 6), 5).Roll()
 	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)

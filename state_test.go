@@ -2,6 +2,7 @@ package dice
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"math/big"
 	"math/bits"
@@ -172,5 +173,18 @@ func TestReserveOf(t *testing.T) {
 		if got := reserveOf(bits); got != want {
 			t.Errorf("%d bits are %v; want %v", bits, got, want)
 		}
+	}
+}
+
+// A byte is the face above it, also where it is rolled as any die is.
+func TestBytesDie(t *testing.T) {
+	die := bytesDie{r: bytes.NewReader([]byte{0, 7, 255})}
+	for _, want := range []int{1, 8, 256} {
+		if face, err := die.Roll(); face != want || err != nil {
+			t.Errorf("face %d, %v; want %d", face, err, want)
+		}
+	}
+	if face, err := die.Roll(); face != 0 || err != io.EOF {
+		t.Errorf("at the end: %d, %v", face, err)
 	}
 }
