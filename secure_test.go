@@ -77,7 +77,8 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 	var words bytes.Buffer
 	b := readFrom(t, &words)
 	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20), rapid.IntRange(math.MaxInt-9, math.MaxInt)).Draw(t, "sides")
+		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20), rapid.IntRange(math.MaxInt-9, math.MaxInt),
+			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
 		die := newSecure(uint64(sides))
 		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
 		n := big.NewInt(int64(sides))
@@ -223,6 +224,35 @@ func TestSecureErrors(t *testing.T) {
 	readFrom(t, iotest.ErrReader(errFailing))
 	if face, err := Secure(6).Roll(); face != 0 || !errors.Is(err, errFailing) {
 		t.Errorf("Roll returns %d, %v", face, err)
+	}
+}
+
+// A reader may have nothing 99 times before it has bytes.
+func TestSecureIsPatient(t *testing.T) {
+	for _, n := range []int{0, 1, 99, 100} {
+		b := readFrom(t, &hesitant{n})
+		if _, err := newSecure(6).roll(b); errors.Is(err, io.ErrNoProgress) != (n == 100) {
+			t.Errorf("after %d reads of nothing: %v", n, err)
+		}
+	}
+}
+
+type hesitant struct{ n int }
+
+func (h *hesitant) Read(p []byte) (int, error) {
+	if h.n > 0 {
+		h.n--
+		return 0, nil
+	}
+	return len(p), nil
+}
+
+// A reader that claims more bytes than it was asked for has given none, at the
+// beginning and later.
+func TestSecureBelievesNoReader(t *testing.T) {
+	b := readFrom(t, io.MultiReader(bytes.NewReader([]byte{1, 2, 3}), silent(randomLength-2)))
+	if face, err := newSecure(1 << 62).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) || b.end != 3 {
+		t.Errorf("%d, %v, and %d bytes; want none, %v, 3", face, err, b.end, io.ErrNoProgress)
 	}
 }
 
