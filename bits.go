@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 )
@@ -57,13 +58,30 @@ func (b *BitStream) nextByte() (byte, error) {
 // keyLength is the length of most keys, in bytes.
 const keyLength = 32
 
+func (b *BitStream) checkMade() { checkMade(b.store != nil, "BitStream", "Bits") }
+
+// String returns what the bits are made of, as in "dice.Bits(d6)", and nothing
+// of what is in store.
+func (b *BitStream) String() string {
+	if b.store == nil {
+		return "dice.Bits(d0)"
+	}
+	return fmt.Sprintf("dice.Bits(d%d)", b.store.sides)
+}
+
 // Sides returns 2.
-func (b *BitStream) Sides() int { return 2 }
+func (b *BitStream) Sides() int {
+	b.checkMade()
+	return 2
+}
 
 // Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
 // the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
-func (b *BitStream) Roll() (int, error) { return b.coin.Roll() }
+func (b *BitStream) Roll() (int, error) {
+	b.checkMade()
+	return b.coin.Roll()
+}
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls
@@ -73,6 +91,7 @@ func (b *BitStream) Roll() (int, error) { return b.coin.Roll() }
 // fewer than wanted. The other errors are those of [BitStream.Roll]. If the
 // underlying die panics, the next Read begins with the bytes drawn before that.
 func (b *BitStream) Read(p []byte) (n int, err error) {
+	b.checkMade()
 	n = copy(p, b.unread)
 	b.unread = b.unread[n:]
 	returns := false
@@ -101,6 +120,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 //
 // [rand.Source]: https://pkg.go.dev/math/rand/v2#Source
 func (b *BitStream) Uint64() uint64 {
+	b.checkMade()
 	for before := b.store.rolls; b.got < 8; b.got++ {
 		x, err := b.nextByte()
 		if err != nil {
@@ -115,7 +135,10 @@ func (b *BitStream) Uint64() uint64 {
 
 // Account returns the account of the store that the bits are drawn from. Other
 // results that share it are in it too.
-func (b *BitStream) Account() Account { return b.store.Account() }
+func (b *BitStream) Account() Account {
+	b.checkMade()
+	return b.store.Account()
+}
 
 // storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
 // recyclerOf instead: it rolls a die that it is given, and does not look behind

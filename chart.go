@@ -17,6 +17,7 @@ import (
 // middle are left out, and so are fractions too long to show; [Distribution.P]
 // returns all of them.
 func (d *Distribution) String() string {
+	d.checkMade()
 	lines := d.lines()
 	most := newRational(0)
 	for _, l := range lines {

@@ -22,11 +22,17 @@ type Distribution struct {
 }
 
 // Outcomes returns, in ascending order, the outcomes with odds above 0.
-func (d *Distribution) Outcomes() []int { return slices.Clone(d.outcomes) }
+func (d *Distribution) Outcomes() []int {
+	d.checkMade()
+	return slices.Clone(d.outcomes)
+}
+
+func (d *Distribution) checkMade() { checkMade(d.more != nil, "Distribution", "Enumerate") }
 
 // P returns the odds that the procedure gives this outcome within the depth, 0
 // if it never does.
 func (d *Distribution) P(outcome int) *big.Rat {
+	d.checkMade()
 	if i, found := slices.BinarySearch(d.outcomes, outcome); found {
 		return d.odds[i].rat()
 	}
@@ -40,6 +46,7 @@ func (d *Distribution) Open() *big.Rat { return d.More(d.depth) }
 // More returns the odds that the procedure needs more than k rolls. It panics
 // if k is outside 0 to the depth: beyond the depth nothing is known.
 func (d *Distribution) More(k int) *big.Rat {
+	d.checkMade()
 	if k < 0 || k > d.depth {
 		misuse("More", "nothing is known of more than %d rolls; use 0 to the depth, %d", k, d.depth)
 	}
@@ -58,6 +65,7 @@ func (d *Distribution) isOpen() bool {
 // depth. If nothing is open, it is the expected number of rolls; otherwise that
 // is larger.
 func (d *Distribution) Expected() *big.Rat {
+	d.checkMade()
 	sum := newRational(0)
 	for k := 0; k < d.depth && k < len(d.more); k++ {
 		sum.add(d.more[k])
@@ -82,6 +90,7 @@ func (d *Distribution) Variance() *big.Rat {
 // moment returns the mean of the outcome's power, given that it is settled, or
 // nil if nothing is.
 func (d *Distribution) moment(power int64) *big.Rat {
+	d.checkMade()
 	if len(d.outcomes) == 0 {
 		return nil
 	}
@@ -103,6 +112,7 @@ func (d *Distribution) moment(power int64) *big.Rat {
 // says only that: what is open may still settle on anything. See
 // [Distribution.Open].
 func (d *Distribution) Fair(lo, hi int) bool {
+	d.checkMade()
 	n := len(d.outcomes)
 	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || !d.gapless() {
 		return false

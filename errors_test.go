@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -423,6 +424,11 @@ func TestUnfairOdds(t *testing.T) {
 			t.Errorf("d%d from a stuck d%d: unfair only after %d rolls", test.m, test.n, rolls)
 		}
 	}
+	// At 129 rolls in place of 128 + log2 3, as sides are taken for 2^1 or more.
+	rolls := 0
+	if _, err := dice.Sim(dicetest.Counting(dicetest.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
+		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
+	}
 	_, err := dice.Sim(dicetest.Endless(6, 6), 5).Roll()
 	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
@@ -579,8 +585,9 @@ func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 // leaves there all that was rolled, by an error and by a panic alike.
 func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
-		"Perm": func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
-		"Pick": func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
+		"Perm":         func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
+		"Pick":         func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
+		"WeightedPerm": func(r *dice.Recycler) (any, error) { return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500) },
 	} {
 		for k := 1; k <= 50; k++ {
 			var saved [2]string
@@ -642,6 +649,7 @@ func TestSidesAreAskedForOnce(t *testing.T) {
 		"Perm":         func(src dice.Source) { dice.Perm(src, 3) },
 		"Pick":         func(src dice.Source) { dice.Pick(src, []int{1, 2}) },
 		"Weighted":     func(src dice.Source) { dice.Must(dice.Weighted(src, 1, 2)).Pick() },
+		"WeightedPerm": func(src dice.Source) { dice.WeightedPerm(src, 2, 1, 2) },
 		"Plan, Source": func(src dice.Source) { dice.Must(mustPlan(t, 13, []int{2}).Source(src)) },
 	} {
 		shrinking := &shrinking{sides: 2}
@@ -657,3 +665,38 @@ type shrinking struct{ sides int }
 
 func (s *shrinking) Sides() int         { s.sides--; return s.sides + 1 }
 func (s *shrinking) Roll() (int, error) { return 1, nil }
+
+// 178 sixes in a row are ErrUnfair for a d5, 177 are not; a face or the error
+// ends the row, and another one is an error again.
+func TestRejectForgetsFailures(t *testing.T) {
+	row := func(sixes int) []int { return append(slices.Repeat([]int{6}, sixes), 3) }
+	die := dice.Reject(dice.Replay(6, slices.Concat(row(177), row(177), row(178+178+177))...), 5)
+	for i, want := range []int{3, 3, 0, 0, 3} {
+		if face, err := die.Roll(); face != want || (want == 0) != errors.Is(err, dice.ErrUnfair) {
+			t.Errorf("result %d: %d, %v; want %d", i, face, err, want)
+		}
+	}
+}
+
+// After ErrUnfair, a caller who goes on is stopped by another such run, and by
+// none that is shorter.
+func TestUnfairRunsAreCountedAnew(t *testing.T) {
+	for name, make := range map[string]func(die dice.Source) func() (int, error){
+		"Sim":      func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
+		"Recycle":  func(die dice.Source) func() (int, error) { return dice.Sim(dice.Recycle(die), 5).Roll },
+		"Weighted": func(die dice.Source) func() (int, error) { return dice.Must(dice.Weighted(die, 1, 4)).Pick },
+		"Reject":   func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
+		"Plan": func(die dice.Source) func() (int, error) {
+			return mustSource(t, mustPlan(t, 5, []int{6}), die).Roll
+		},
+	} {
+		rolls := 0
+		draw := make(dicetest.Counting(dicetest.Stuck(6), &rolls))
+		for range 3 {
+			before := rolls
+			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 { // 6^45 < 2^128 with a bit of room
+				t.Errorf("%s: %v after %d rolls", name, err, rolls-before)
+			}
+		}
+	}
+}

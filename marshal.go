@@ -53,6 +53,7 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // or a Read that has not returned, because the die failed: save after a call
 // that did.
 func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
+	r.checkMade()
 	start := len(b)
 	drawn := r.product()
 	uncounted := max(0, r.rolls-maxRolls)

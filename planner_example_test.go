@@ -1,7 +1,11 @@
 package dice_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"example.com/dice"
 )
@@ -19,25 +23,24 @@ func ExamplePlan() {
 	// d13 from d8, d20
 	// 1.361917 rolls on average, any number at worst
 	//
-	// Keep one number. It is 0 at step 1. In each step, find the line of the number,
-	// roll, work out the new number and find its line below that.
+	// Begin at A: roll, and find the face. A number is the result; a letter with a
+	// number, or alone, is where to go on.
 	//
-	// Step 1
-	//   0: roll d20, number = face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 19: number = number - 13, go to step 2
+	// A: roll d20
+	//   1–13: as shown; 14–20: go to B0–B6
 	//
-	// Step 2
-	//   0 to 4: roll d8, number = number × 8 + face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 25: result = number - 12
-	//     26 to 38: result = number - 25
-	//     39: number = 0, go to step 1
-	//   5 to 6: roll d20, number = (number - 5) × 20 + face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 25: result = number - 12
-	//     26 to 38: result = number - 25
-	//     39: number = 0, go to step 1
+	// B0–B4: roll d8
+	//   face |  1  2  3  4  5  6  7  8
+	//   B0   |  1  2  3  4  5  6  7  8
+	//   B1   |  9 10 11 12 13  1  2  3
+	//   B2   |  4  5  6  7  8  9 10 11
+	//   B3   | 12 13  1  2  3  4  5  6
+	//   B4   |  7  8  9 10 11 12 13  A
+	//
+	// B5–B6: roll d20
+	//   face |  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
+	//   B5   |  1  2  3  4  5  6  7  8  9 10 11 12 13  1  2  3  4  5  6  7
+	//   B6   |  8  9 10 11 12 13  1  2  3  4  5  6  7  8  9 10 11 12 13  A
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -142,17 +145,17 @@ func ExampleWalk() {
 	}
 	walk := plan.Walk()
 	for _, answer := range []int{18, 9, 6} {
-		fmt.Println("throw", walk.Next())
+		fmt.Println("throw", walk.Next(), "with odds of", walk.Odds(), "to finish")
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
 		}
 	}
 	fmt.Println(walk.Result())
 	// Output:
-	// throw [20]
-	// throw [8]
+	// throw [20] with odds of 13/20 to finish
+	// throw [8] with odds of 7/8 to finish
 	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
-	// throw [8]
+	// throw [8] with odds of 7/8 to finish
 	// 12 true
 }
 
@@ -188,23 +191,40 @@ func ExampleStrategy_Markdown() {
 	// Output:
 	// ## d10 from d6
 	//
-	// 2.2 rolls on average, any number at worst. Keep one number; it is 0 at step 1.
+	// 2.2 rolls on average, any number at worst. Begin at A: roll, and find the face. A number is the result; a letter with a number, or alone, is where to go on.
 	//
-	// | Step | Number | Roll | New number | Then |
-	// | ---: | --- | --- | --- | --- |
-	// | 1 | 0 | d6 | face - 1 | 0 to 5: go to step 2 |
-	// | 2 | 0 to 5 | d6 | number × 6 + face - 1 | 0 to 9: result = number + 1<br>10 to 19: result = number - 9<br>20 to 29: result = number - 19<br>30 to 35: number = number - 30, go to step 2 |
+	// **A**: roll d6
 	//
-	// | d6 | then | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-	// | 1 | d6 | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | 2 | d6 | 7 | 8 | 9 | 10 | 1 | 2 |
-	// | 3 | d6 | 3 | 4 | 5 | 6 | 7 | 8 |
-	// | 4 | d6 | 9 | 10 | 1 | 2 | 3 | 4 |
-	// | 5 | d6 | 5 | 6 | 7 | 8 | 9 | 10 |
-	// | 6 | d6 | →2:0 | →2:1 | →2:2 | →2:3 | →2:4 | →2:5 |
+	// - 1–6: go to B0–B5
 	//
-	// →2:5 goes on at step 2 with the number 5.
+	// **B0–B5**: roll d6
+	//
+	// | face | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+	// | **B0** | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | **B1** | 7 | 8 | 9 | 10 | 1 | 2 |
+	// | **B2** | 3 | 4 | 5 | 6 | 7 | 8 |
+	// | **B3** | 9 | 10 | 1 | 2 | 3 | 4 |
+	// | **B4** | 5 | 6 | 7 | 8 | 9 | 10 |
+	// | **B5** | B0 | B1 | B2 | B3 | B4 | B5 |
+}
+
+// A page shows the card, and a printer prints it.
+func ExampleStrategy_SVG() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var page strings.Builder
+	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
+	for _, place := range []string{">A<", ">B0–B4<", ">25 % of the time<"} {
+		fmt.Println(place, strings.Contains(page.String(), place))
+	}
+	// Output:
+	// >A< true
+	// >B0–B4< true
+	// >25 % of the time< true
 }
 
 func ExampleStrategy_Mermaid() {
@@ -216,8 +236,119 @@ func ExampleStrategy_Mermaid() {
 	fmt.Println(plan.Mermaid())
 	// Output:
 	// flowchart TD
-	//   s1["Step 1: number 0, roll d6"]
+	//   s1["A: roll d6, number = face - 1"]
 	//   s1r0b0(["result = number + 1"])
-	//   s1 -->|0 to 4| s1r0b0
+	//   s1 -->|0–4| s1r0b0
 	//   s1 -->|5| s1
+}
+
+// A plan that took long to find is kept in a file.
+func ExampleStrategy_MarshalJSON() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	dir, err := os.MkdirTemp("", "plans")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "d13.json")
+	data, err := json.Marshal(plan)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o644)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	// Another program, another day. What it reads is proved.
+	kept := new(dice.Strategy)
+	if data, err = os.ReadFile(file); err == nil {
+		err = json.Unmarshal(data, kept)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("d%d from %v: %s rolls\n", kept.Sides(), kept.Dice(), kept.ExpectedExact())
+	// Output:
+	// d13 from [8 20]: 1080/793 rolls
+}
+
+// The cheapest way to a d14 has nine cases or more to look up, and this one three:
+// of the six that the d20 leaves open it goes on with two, as if three of them
+// were one.
+func ExampleSimplest() {
+	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(plan)
+	// Output:
+	// d14 from d8, d20
+	// 1.342857 rolls on average, any number at worst
+	//
+	// Begin at A: roll, and find the face. A number is the result; a letter with a
+	// number, or alone, is where to go on.
+	//
+	// A: roll d20
+	//   1–14: as shown; 15–16: go to B0–B1; 17–18: go to B0–B1; 19–20: go to B0–B1
+	//
+	// B0–B1: roll d8
+	//   face |  1  2  3  4  5  6  7  8
+	//   B0   |  1  2  3  4  5  6  7  8
+	//   B1   |  9 10 11 12 13 14 B0 B1
+}
+
+func ExampleStrategy_Sides() {
+	plan := dice.Must(dice.Plan(13, []int{4, 6, 8, 10, 12, 20}))
+	fmt.Printf("a d%d from dice of %v sides\n", plan.Sides(), plan.Dice())
+	// Output: a d13 from dice of [8 20] sides
+}
+
+// What to put on the table: with PerThrow, a die as often as one throw needs it.
+func ExampleStrategy_Dice() {
+	plan := dice.Must(dice.Plan(48, []int{4, 4, 6, 20}, dice.PerThrow()))
+	fmt.Println(plan.Dice())
+	// Output: [4 4 6]
+}
+
+func ExampleStrategy_ExpectedExact() {
+	plan := dice.Must(dice.Plan(13, []int{6}))
+	fmt.Println(plan.ExpectedExact(), plan.Expected())
+	// Output: 541758/233285 2.322301048074244
+}
+
+func ExampleStrategy_DOT() {
+	plan := dice.Must(dice.Plan(5, []int{6}))
+	fmt.Println(plan.DOT())
+	// Output:
+	// digraph "d5 from d6" {
+	//   node [shape=box];
+	//   s1 [label="Step 1: number 0, roll d6"];
+	//   s1r0b0 [label="result = number + 1", shape=oval];
+	//   s1 -> s1r0b0 [label="0 to 4"];
+	//   s1 -> s1 [label="5"];
+	// }
+}
+
+// A player who has read a 6 for a 9, on the table the wrong way round.
+func ExampleWalk_Undo() {
+	walk := dice.Must(dice.Plan(13, []int{20})).Walk()
+	fmt.Println(walk.Feed(9))
+	fmt.Println(walk.Result())
+	fmt.Println(walk.Undo(), walk.Feed(6))
+	fmt.Println(walk.Result())
+	fmt.Println(walk.Undo(), walk.Undo())
+	// Output:
+	// <nil>
+	// 9 true
+	// true <nil>
+	// 6 true
+	// true false
 }

@@ -85,7 +85,8 @@ type scriptedDie struct {
 	sides  int
 }
 
-func (d *scriptedDie) Sides() int { return d.sides }
+func (d *scriptedDie) Sides() int     { return d.sides }
+func (d *scriptedDie) String() string { return fmt.Sprintf("dice.Enumerate(d%d)", d.sides) }
 
 func (d *scriptedDie) Roll() (int, error) {
 	s := d.script

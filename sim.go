@@ -1,6 +1,9 @@
 package dice
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Sim returns a die of the given number of sides that is simulated by rolls of
 // src. Each result takes the fewest rolls of src, on average, that any
@@ -43,7 +46,8 @@ type simulated struct {
 	target uint64
 }
 
-func (s *simulated) Sides() int { return int(s.target) }
+func (s *simulated) Sides() int     { return int(s.target) }
+func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target) }
 
 func (s *simulated) Roll() (int, error) {
 	before := s.rolls

@@ -26,7 +26,8 @@ type replay struct {
 	faces []int // still to come
 }
 
-func (r *replay) Sides() int { return r.sides }
+func (r *replay) Sides() int     { return r.sides }
+func (r *replay) String() string { return fmt.Sprintf("dice.Replay(%d)", r.sides) }
 
 func (r *replay) Roll() (int, error) {
 	if len(r.faces) == 0 {
@@ -55,12 +56,21 @@ func Record(src Source) *Recorder {
 }
 
 // Sides returns the number of sides of the underlying die.
-func (r *Recorder) Sides() int { return int(r.die.sides) }
+func (r *Recorder) Sides() int {
+	r.checkMade()
+	return int(r.die.sides)
+}
+
+// String returns what is rolled, as in "dice.Record(d6)", and no faces.
+func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
+
+func (r *Recorder) checkMade() { checkMade(r.die.src != nil, "Recorder", "Record") }
 
 // Roll rolls the underlying die once and adds the face to the transcript. It
 // gives the errors of that die and [ErrFace]; neither is recorded. It allocates
 // only when the transcript outgrows its memory.
 func (r *Recorder) Roll() (int, error) {
+	r.checkMade()
 	digit, err := r.die.digit()
 	if err != nil {
 		return 0, err
@@ -108,7 +118,8 @@ const (
 	maxLine  = 200 // bytes; no one means more blanks than that
 )
 
-func (p *prompt) Sides() int { return p.sides }
+func (p *prompt) Sides() int     { return p.sides }
+func (p *prompt) String() string { return fmt.Sprintf("dice.Prompt(r, w, %d)", p.sides) }
 
 func (p *prompt) Roll() (int, error) {
 	for range maxSlips {

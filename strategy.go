@@ -1,10 +1,13 @@
 package dice
 
 import (
+	"context"
 	"fmt"
 	"math/big"
+	"sync"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
 )
 
@@ -23,45 +26,119 @@ type Strategy struct {
 	worst     int // if bounded, otherwise 0
 	bounded   bool
 	limit     int // throws without a result that cast doubt on the dice
+	lower     *lowerBound
 }
 
-func newStrategy(a *automaton.Automaton) (*Strategy, error) {
-	expected, err := a.Cost()
+// A lowerBound is computed when it is first asked for.
+type lowerBound struct {
+	once sync.Once
+	cost *big.Rat
+}
+
+func newStrategy(ctx context.Context, a *automaton.Automaton) (*Strategy, error) {
+	expected, err := a.CostContext(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return strategyOf(a, expected)
+}
+
+// strategyOf returns an automaton whose cost is known as a strategy.
+func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
+	limit, err := a.Limit()
 	if err != nil {
 		return nil, fmt.Errorf("dice: %w", err)
 	}
 	worst, bounded := a.Worst()
-	return &Strategy{a, a.Steps(), expected, worst, bounded, a.Limit()}, nil
+	return &Strategy{a, a.Steps(), expected, worst, bounded, limit, &lowerBound{}}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
-func (s *Strategy) Sides() int { return int(s.automaton.Target) }
+func (s *Strategy) Sides() int {
+	s.checkMade()
+	return int(s.automaton.Target)
+}
+
+func (s *Strategy) checkMade() { checkMade(s.automaton != nil, "Strategy", "Plan") }
 
 // Dice returns the sides of the dice that the strategy needs, in ascending
 // order. With [PerThrow], a die is listed as often as one throw may need it;
 // otherwise once. Other dice that were available are never rolled.
-func (s *Strategy) Dice() []int { return s.automaton.Dice() }
+func (s *Strategy) Dice() []int {
+	s.checkMade()
+	return s.automaton.Dice()
+}
 
 // Expected returns the expected cost of a result, correctly rounded: the number
 // of rolls, or of throws with [PerThrow], or what they cost with [Cost].
 func (s *Strategy) Expected() float64 {
+	s.checkMade()
 	f, _ := s.expected.Float64()
 	return f
 }
 
 // ExpectedExact returns the expected cost of a result as a rational number. The
 // caller may change it.
-func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.expected) }
+func (s *Strategy) ExpectedExact() *big.Rat {
+	s.checkMade()
+	return new(big.Rat).Set(s.expected)
+}
+
+// LowerBound returns a cost that no strategy whatever with the available dice, and
+// with these costs or throws, can have less than on average: LowerBoundExact,
+// correctly rounded. How far Expected is above it is all that a better search could
+// save.
+//
+// For one kind of die it is the expected rolls of Knuth and Yao (1976), which
+// [Sim] reaches. For several it is proved by weak duality. Let a case be worth a
+// price for each unit of its probability, depending on the product of the sides
+// rolled so far. Whatever a strategy does, what it gains in worth by its rolls it
+// gives to the results in the end. So if no roll gains more than it costs, the
+// strategy costs at least what all results together are worth at the least, less
+// what the first case is. Any prices prove a bound. Good ones come from a linear
+// program with columns made on the way (Gilmore and Gomory 1961), which is divided
+// by how many cases are rolled with which die, for these are whole numbers (Land
+// and Doig 1960); the least bound of all parts holds for all strategies. Floating
+// point finds the prices; the bound is computed from them in whole numbers, so that
+// an inaccurate price can only make it lower.
+//
+// For targets above 4096 and more than 16 kinds of dice or throws it is the entropy
+// of a result or, if that is more, what the faces of a few rolls can make of one
+// result at best. The first call takes up to a second for the usual dice, later
+// ones nothing. Available are all the dice that [Plan] was given, needed or not;
+// those of a strategy from [Strategy.UnmarshalJSON] are the ones that it needs.
+func (s *Strategy) LowerBound() float64 {
+	f, _ := s.lowerBoundExact().Float64()
+	return f
+}
+
+// LowerBoundExact returns the bound of [Strategy.LowerBound] as a rational number.
+// The caller may change it.
+func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.lowerBoundExact()) }
+
+func (s *Strategy) lowerBoundExact() *big.Rat {
+	s.checkMade()
+	s.lower.once.Do(func() {
+		p := plan.Problem{Target: s.automaton.Target, Throws: s.automaton.Throws}
+		s.lower.cost = plan.LowerBound(p, s.expected)
+	})
+	return s.lower.cost
+}
 
 // Worst returns the highest cost that a result can have, and whether there is
 // one. If a result can take any number of rolls, it returns 0 and false.
-func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded }
+func (s *Strategy) Worst() (cost int, bounded bool) {
+	s.checkMade()
+	return s.worst, s.bounded
+}
 
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
 // exactly the probability 1/Sides() and the expected cost is ExpectedExact(), and
-// otherwise an error that says what is wrong. It takes milliseconds.
+// otherwise an error that says what is wrong. It takes milliseconds for most
+// strategies, and about half a second for the longest ones.
 func (s *Strategy) Verify() error {
+	s.checkMade()
 	cost, err := s.automaton.Verify()
 	if err != nil {
 		return fmt.Errorf("dice: %w", err)
@@ -72,16 +149,17 @@ func (s *Strategy) Verify() error {
 	return nil
 }
 
-// String returns the strategy as instructions for a person with dice, a pencil
-// and paper: numbered steps that say what to roll, what the face makes of the
-// one number to keep, and what each range of numbers means. Where several dice
-// are thrown, face1 is that of the first die in the line, and so on. Whoever
-// follows them gets the result that [Strategy.Source] gives for the same faces.
+// String returns the strategy as instructions for a person with dice and paper, in
+// lines of at most 80 characters. The steps are called A, B and so on, and the cases
+// of a step B0, B1 and so on. What a roll leads to is said in words, such as
+// "1–3: as shown; 4–6: subtract 3", or as a table that has the result, or the place
+// to go on, for each face. Only where a table would be too large there is a formula,
+// in which number is the case, and face1 the face of the first die in the line.
+// Whoever follows them gets the result that [Strategy.Source] gives for the same
+// faces.
 func (s *Strategy) String() string { return s.sheet().Text() }
 
-// Markdown returns the strategy as a table in Markdown, one row for each line
-// of [Strategy.String], and, where it fits on a page, the look-up table of the
-// first two dice: their results, or the step and the number to go on with.
+// Markdown returns what [Strategy.String] says, with tables in Markdown.
 func (s *Strategy) Markdown() string { return s.sheet().Markdown() }
 
 // Mermaid returns the strategy as a flowchart in the language of Mermaid, which
@@ -93,8 +171,16 @@ func (s *Strategy) Mermaid() string { return s.sheet().Mermaid() }
 // labels of the edges are the new numbers after a roll.
 func (s *Strategy) DOT() string { return s.sheet().DOT() }
 
+// SVG returns the strategy as a picture, a card to play from: what [Strategy.String]
+// says, with look-up tables in colours, and for each table the odds of ever coming
+// there. It follows the colours of the page, light or dark, needs nothing else, and
+// can be printed: it is at most as wide as a page of A4, and if it is longer, its
+// height is that of several pages and no table crosses from one to the next.
+func (s *Strategy) SVG() string { return s.sheet().SVG() }
+
 func (s *Strategy) sheet() *render.Sheet {
-	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.Expected(), Worst: s.worst, Bounded: s.bounded}
+	s.checkMade()
+	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}
 }
 
 // Source returns a die that follows the strategy with the given dice. It needs a

@@ -30,6 +30,9 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 	case 3:
 		opts = append(opts, dice.Cost(func(sides int) int { return sides%7 + 1 }))
 	}
+	if r.target < 60 && rapid.Bool().Draw(t, "simplest") {
+		opts = append(opts, dice.Simplest(0.05))
+	}
 	s, err := dice.Plan(r.target, r.available, opts...)
 	if err != nil { // there is no bound
 		return mustPlan(t, r.target, r.available)
@@ -275,15 +278,15 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 		odds = append(odds, new(big.Rat))
 	}
 	walk := s.Walk()
-	var visit func(p *big.Rat)
-	visit = func(p *big.Rat) {
+	var visit func(p *big.Rat) (done bool)
+	visit = func(p *big.Rat) bool {
 		if face, done := walk.Result(); done {
 			odds[face-1].Add(odds[face-1], p)
-			return
+			return true
 		}
 		if p.Cmp(least) < 0 {
 			open.Add(open, p)
-			return
+			return false
 		}
 		throws.Add(throws, p)
 		next := walk.Next()
@@ -293,6 +296,7 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 		}
 		each := new(big.Rat).Mul(p, big.NewRat(1, int64(ways)))
 		faces := make([]int, len(next))
+		last := int64(0)
 		for n := range ways {
 			for i, sides := range slices.Backward(next) {
 				faces[i] = n%sides + 1
@@ -301,11 +305,17 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 			if err := walk.Feed(faces...); err != nil {
 				t.Fatal(err)
 			}
-			visit(each)
+			if visit(each) {
+				last++
+			}
 			if !walk.Undo() {
 				t.Fatal("no throw to take back")
 			}
 		}
+		if got := walk.Odds(); got.Cmp(big.NewRat(last, int64(ways))) != 0 {
+			t.Errorf("odds of %v that a throw is the last, of which %d of %d are", got, last, ways)
+		}
+		return false
 	}
 	visit(big.NewRat(1, 1))
 	return odds, throws, open
@@ -369,8 +379,8 @@ func TestWalk(t *testing.T) {
 	if err := w.Feed(7); err != nil {
 		t.Fatal(err)
 	}
-	if face, done := w.Result(); face != 7 || !done || w.Next() != nil {
-		t.Error(face, done, w.Next())
+	if face, done := w.Result(); face != 7 || !done || w.Next() != nil || w.Odds().Sign() != 0 {
+		t.Error(face, done, w.Next(), w.Odds())
 	}
 	if err := w.Feed(7); err == nil {
 		t.Error("Feed after the result")

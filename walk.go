@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -31,14 +32,30 @@ type Walk struct {
 
 // Walk returns a walk at the start of the strategy. It ends with one result.
 func (s *Strategy) Walk() *Walk {
+	s.checkMade()
 	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
 }
 
-func (w *Walk) here() automaton.Position { return w.positions[len(w.positions)-1] }
+func (w *Walk) here() automaton.Position {
+	checkMade(w.strategy != nil, "Walk", "Strategy.Walk")
+	return w.positions[len(w.positions)-1]
+}
+
+// String returns what the walk is to, as in "dice.Plan(13).Walk()", and nothing
+// of where it stands.
+func (w *Walk) String() string {
+	if w.strategy == nil {
+		return "dice.Plan(0).Walk()"
+	}
+	return fmt.Sprintf("dice.Plan(%d).Walk()", w.strategy.Sides())
+}
 
 // Next returns the sides of the dice to throw now: one die, or with [PerThrow]
 // one or more. It returns nil when the result is there.
-func (w *Walk) Next() []int { return slices.Clone(w.strategy.automaton.Next(w.here())) }
+func (w *Walk) Next() []int {
+	p := w.here()
+	return slices.Clone(w.strategy.automaton.Next(p))
+}
 
 // Feed takes the faces of the dice that Next lists, in the same order, and goes
 // on. It changes nothing and returns an error if there are more or fewer faces
@@ -67,19 +84,25 @@ func (w *Walk) Feed(faces ...int) error {
 
 // Undo takes back the last throw and reports whether there was one.
 func (w *Walk) Undo() bool {
-	if len(w.positions) == 1 {
+	if w.here(); len(w.positions) == 1 {
 		return false
 	}
 	w.positions = w.positions[:len(w.positions)-1]
 	return true
 }
 
+// Odds returns the odds that the next throw is the last: the share of its
+// outcomes that give a result. They are 0 when the result is there. The caller
+// may change what Odds returns.
+func (w *Walk) Odds() *big.Rat { return w.strategy.automaton.Last(w.here()) }
+
 // Result returns the result, from 1 to the sides of the strategy, and true; or
 // 0 and false as long as there is none.
 func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
 
 // Position returns where the walk stands in the instructions of
-// [Strategy.String]: at which step, from 1, and with which number, from 0. Two
+// [Strategy.String] and the data of [Strategy.MarshalJSON]: at which step, from 1,
+// and with which number, or case, from 0. Step 2 with the number 4 is B4 there. Two
 // walks of one strategy that have the same position go on in the same way. When
 // the result is there, Position returns 0 and 0.
 func (w *Walk) Position() (step, number int) {

@@ -1,5 +1,7 @@
 package dice
 
+import "fmt"
+
 // A Table draws indexes with given weights, as a loot table does. [Weighted]
 // makes one and [Table.Pick] draws from it. A Table must not be used by several
 // goroutines at once, and not be copied while a Pick is unfinished.
@@ -84,6 +86,7 @@ func (t *Table) setTables() {
 // that anew, as [Weighted] does. With panics if src is nil, or if src has one
 // side and several weights are above zero.
 func (t *Table) With(src Source) *Table {
+	t.checkMade()
 	n := sidesOf("With", src)
 	checkMore("With", n, len(t.index))
 	w := newTable(t.tables, src, n)
@@ -94,10 +97,22 @@ func (t *Table) With(src Source) *Table {
 	return w
 }
 
+func (t *Table) checkMade() { checkMade(t.tables != nil, "Table", "Weighted") }
+
+// String returns what is rolled and how many weights are above zero, as in
+// "dice.Weighted(d6, 4 weights)", and nothing of a draw under way.
+func (t *Table) String() string {
+	if t.tables == nil {
+		return "dice.Weighted(d0, 0 weights)"
+	}
+	return fmt.Sprintf("dice.Weighted(d%d, %d weights)", t.sides, len(t.index))
+}
+
 // Pick returns an index, each with the probability of its weight. It gives the
 // errors of the source, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
 func (t *Table) Pick() (int, error) {
+	t.checkMade()
 	switch {
 	case len(t.index) == 1:
 		return t.index[0], nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"math"
 
 	"example.com/dice"
@@ -13,46 +14,79 @@ type manner struct {
 	replace, weights bool
 }
 
-// choose returns the indexes of the drawn items.
-func (d manner) choose(src dice.Source, list items) ([]int, error) {
+// check returns an error if so many cannot be drawn from the items.
+func (d manner) check(list items) error {
+	able := list.able()
+	switch {
+	case able == 0 && d.n > 0:
+		return errors.New("there are no items to draw from; give lines, arguments or -file")
+	case !d.replace && d.n > able:
+		return misuse("cannot draw %d of %s; use -n %d or -replace", d.n, count(able, "item"), able)
+	}
+	return nil
+}
+
+// choose calls emit with the index of each drawn item, in their order, and
+// returns the first error of src or emit. Draws with replacement are emitted as
+// they are made, and take no memory; the others are at most as many as the items.
+func (d manner) choose(src dice.Source, list items, emit func(i int) error) error {
 	switch {
 	case d.weights:
-		return d.chooseWeighted(src, list)
+		return d.chooseWeighted(src, list, emit)
 	case !d.replace && d.n == len(list):
-		return dice.Perm(src, d.n)
+		order, err := dice.Perm(src, d.n)
+		return emitAll(order, err, emit)
 	}
 	store := dice.Recycle(src)
 	store.SetReserve(0)
-	chosen := make([]int, 0, d.n)
 	rest := make([]int, len(list))
 	for i := range rest {
 		rest[i] = i
 	}
-	for len(chosen) < d.n {
-		batch, product := d.batch(len(rest), d.n-len(chosen))
-		face, err := dice.Sim(store, product).Roll()
-		if err != nil {
-			return nil, err
+	var die dice.Source
+	for drawn := 0; drawn < d.n; {
+		batch, product := d.batch(len(rest), d.n-drawn)
+		if die == nil || die.Sides() != product {
+			die = dice.Sim(store, product)
 		}
+		face, err := die.Roll()
+		if err != nil {
+			return err
+		}
+		drawn += batch
 		for number := face - 1; batch > 0; batch-- {
-			i := number % len(rest)
+			at := number % len(rest)
 			number /= len(rest)
-			chosen = append(chosen, rest[i])
+			i := rest[at]
 			if !d.replace {
-				rest[i] = rest[len(rest)-1]
+				rest[at] = rest[len(rest)-1]
 				rest = rest[:len(rest)-1]
+			}
+			if err := emit(i); err != nil {
+				return err
 			}
 		}
 	}
-	return chosen, nil
+	return nil
+}
+
+func emitAll(chosen []int, err error, emit func(i int) error) error {
+	for _, i := range chosen {
+		if err := emit(i); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // batch returns how many of the next draws, at most n, can be made at once, and
 // the number of their outcomes. Together they take hardly more rolls than their
 // entropy, while draws one after the other take up to one roll more each: three
 // items of ten need 4.4 rolls of a d6 instead of 5. The limit is the same on all
-// computers, so that transcripts are.
+// computers, so that transcripts are. One item is drawn without a roll, and a
+// batch of these needs another limit.
 func (d manner) batch(items, n int) (batch, product int) {
+	n = min(n, 32)
 	for product = 1; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {
 		product *= items
 		if !d.replace {
@@ -67,30 +101,31 @@ func (d manner) batch(items, n int) (batch, product int) {
 
 // chooseWeighted draws one item after the other. A single draw takes the fewest
 // rolls from the die itself, several from a store that keeps what each leaves.
-func (d manner) chooseWeighted(src dice.Source, list items) ([]int, error) {
+func (d manner) chooseWeighted(src dice.Source, list items, emit func(i int) error) error {
 	if d.n > 1 {
 		store := dice.Recycle(src)
 		store.SetReserve(0)
 		src = store
 	}
-	weights := list.weights()
-	chosen := make([]int, 0, d.n)
-	var table *dice.Table
-	for len(chosen) < d.n {
-		if table == nil || !d.replace {
-			var err error
-			if table, err = dice.Weighted(src, weights...); err != nil {
-				return nil, err
-			}
-		}
+	switch {
+	case d.n == 0:
+		return nil
+	case d.n > 1 && !d.replace:
+		order, err := dice.WeightedPerm(src, d.n, list.weights()...)
+		return emitAll(order, err, emit)
+	}
+	table, err := dice.Weighted(src, list.weights()...)
+	if err != nil {
+		return err
+	}
+	for range d.n {
 		i, err := table.Pick()
 		if err != nil {
-			return nil, err
+			return err
 		}
-		chosen = append(chosen, i)
-		if !d.replace {
-			weights[i] = 0
+		if err := emit(i); err != nil {
+			return err
 		}
 	}
-	return chosen, nil
+	return nil
 }

@@ -59,11 +59,12 @@ func (f *pickFlags) items(c *call, args []string) (items, error) {
 
 func readLines(r io.Reader) (lines []string, err error) {
 	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, longestItem+1)
 	for scanner.Scan() {
 		lines = append(lines, scanner.Text())
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, bufio.MaxScanTokenSize)
+		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
 }
@@ -76,7 +77,7 @@ func parseWeighted(line string) (item, error) {
 	}
 	weight, err := strconv.Atoi(first)
 	if err != nil || weight < 0 {
-		return item{}, fmt.Errorf("%q is no weight; begin the line with a whole number", first)
+		return item{}, fmt.Errorf("%s is no weight; begin the line with a whole number", excerpt(first))
 	}
 	if rest == "" {
 		return item{}, fmt.Errorf("the weight %d has no item; write the item behind it", weight)
@@ -102,23 +103,14 @@ func (list items) weights() []int {
 	return weights
 }
 
-func (list items) names(chosen []int) []string {
-	names := make([]string, len(chosen))
-	for i, index := range chosen {
-		names[i] = list[index].name
-	}
-	return names
-}
-
-// hash returns the SHA-256 of the items as lines, with their weights in front
-// if they have any.
+// hash returns the SHA-256 of the items as transcripts have it.
 func (list items) hash(weights bool) string {
 	h := sha256.New()
 	for _, it := range list {
 		if weights {
 			fmt.Fprintf(h, "%d ", it.weight)
 		}
-		fmt.Fprintln(h, it.name)
+		fmt.Fprintf(h, "%d:%s,", len(it.name), it.name)
 	}
 	return fmt.Sprintf("%x", h.Sum(nil))
 }

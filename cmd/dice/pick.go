@@ -1,10 +1,10 @@
 package main
 
 import (
-	"bufio"
-	"errors"
+	"context"
 	"fmt"
-	"io"
+	"os"
+	"os/signal"
 	"strings"
 
 	"example.com/dice"
@@ -14,14 +14,28 @@ var pickCommand = command{
 	name:    "pick",
 	usage:   "[-n N] [-file F | ITEM...]",
 	summary: "draw items or shuffle them, in a way that others can check",
+	notes:   pickNotes,
 	run:     pick,
 }
+
+const pickNotes = `
+What a draw proves to others, who have the list and the transcript:
+  any transcript    that these rolls draw these items; not that they were
+                    rolled, nor that this was the only draw
+  -typed            also that the die was rolled, to the witnesses of the rolls
+  -public TEXT      also that there was no choice of draws, if the list in its
+                    order, this command and how to write the text were public
+                    before anyone knew what it would say
+  -seed NUMBER      nothing: whoever chooses the number can choose the winner
+Anyone checks with 'dice pick -replay FILE' and the same list.
+`
 
 // pickFlags are what pick is called with.
 type pickFlags struct {
 	n                                int
 	replace, weights, shuffle, typed bool
-	file, from, seed                 string
+	json                             bool
+	file, from, seed, public         string
 	transcript, replay               string
 }
 
@@ -35,7 +49,9 @@ func addPickFlags(c *call) *pickFlags {
 	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256)")
 	c.flags.BoolVar(&f.typed, "typed", false, "ask for the rolls of a real die, which -from names")
 	c.flags.StringVar(&f.seed, "seed", "", "roll with a generator seeded by this `number`, the same each time;\nnot for raffles (default: the operating system's randomness)")
-	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`")
+	c.flags.StringVar(&f.public, "public", "", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it")
+	c.flags.BoolVar(&f.json, "json", false, "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list")
+	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`; typed rolls that\nare broken off stay there, and the same command goes on with them")
 	c.flags.StringVar(&f.replay, "replay", "", "draw again from the transcript in this `file`, and check it")
 	return f
 }
@@ -49,33 +65,30 @@ func pick(c *call) error {
 	if err := f.check(c, args); err != nil {
 		return err
 	}
-	var record *transcript
 	if f.replay != "" {
-		if record, err = readTranscript(f.replay); err != nil {
-			return err
-		}
-		f.weights = record.draw.weights
+		return f.replayed(c, args)
 	}
 	list, err := f.items(c, args)
 	if err != nil {
 		return err
 	}
-	if record != nil {
-		return printDrawn(c, record.check, list)
-	}
-	return printDrawn(c, func(list items) ([]string, error) { return f.draw(c, list) }, list)
-}
-
-func printDrawn(c *call, draw func(items) ([]string, error), list items) error {
-	drawn, err := draw(list)
+	h, err := f.header(c, list)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(c.stdout)
-	for _, item := range drawn {
-		fmt.Fprintln(out, item)
+	p, err := newPrinter(c, list, f.json)
+	switch {
+	case err != nil:
+		return err
+	case f.transcript != "":
+		return f.record(c, h, list, p)
+	case f.typed:
+		return drawTyped(c, h, list, p)
 	}
-	return out.Flush()
+	if err := h.choose(h.from.die(c, h.sides), list, p.print); err != nil {
+		return err
+	}
+	return p.out.Flush()
 }
 
 // check looks for flags that contradict each other.
@@ -91,6 +104,8 @@ func (f *pickFlags) check(c *call, args []string) error {
 		return misuse("-typed needs to know the die; add -from 6")
 	case f.typed && f.seed != "":
 		return misuse("rolls are typed or seeded; leave -typed or -seed away")
+	case c.given("public") && (f.typed || c.given("seed")):
+		return misuse("rolls come from the public text; leave -typed and -seed away")
 	case f.typed && len(args) == 0 && (f.file == "" || f.file == "-"):
 		return misuse("rolls are typed on standard input, so items cannot be there; use -file or arguments")
 	}
@@ -105,79 +120,48 @@ func (f *pickFlags) check(c *call, args []string) error {
 	return nil
 }
 
-// draw draws anew.
-func (f *pickFlags) draw(c *call, list items) ([]string, error) {
-	d, err := f.manner(list)
-	if err != nil {
-		return nil, err
-	}
-	src, err := f.die(c)
-	if err != nil {
-		return nil, err
-	}
-	// The file is made before the first roll: a draw that cannot be written
-	// down should not begin.
-	file, err := createTranscript(f.transcript)
-	if err != nil {
-		return nil, err
-	}
-	recorder := dice.Record(src)
-	chosen, err := d.choose(recorder, list)
-	if err != nil {
-		file.remove()
-		if f.typed {
-			fmt.Fprintln(c.stderr) // after the question
-		}
-		return nil, lostRolls(err, recorder)
-	}
-	drawn := list.names(chosen)
-	return drawn, file.write(newTranscript(d, list, recorder, drawn))
-}
-
-// manner returns how to draw.
-func (f *pickFlags) manner(list items) (manner, error) {
-	d := manner{n: f.n, replace: f.replace, weights: f.weights}
-	able := list.able()
+// header returns what to draw, and how.
+func (f *pickFlags) header(c *call, list items) (header, error) {
+	h := header{manner: manner{n: f.n, replace: f.replace, weights: f.weights}, items: len(list), sides: 256}
 	if f.shuffle {
-		d.n = able
+		h.n = list.able()
 	}
-	switch {
-	case able == 0 && d.n > 0:
-		return d, errors.New("there are no items to draw from; give lines, arguments or -file")
-	case !d.replace && d.n > able:
-		return d, misuse("cannot draw %d of %s; use -n %d or -replace", d.n, count(able, "item"), able)
+	if err := h.check(list); err != nil {
+		return h, err
 	}
-	return d, nil
-}
-
-// die returns the die that is drawn with.
-func (f *pickFlags) die(c *call) (dice.Source, error) {
-	kind := 256
+	var err error
 	if f.from != "" {
-		var err error
-		if kind, err = sides(f.from); err != nil {
-			return nil, err
+		if h.sides, err = sides(f.from); err != nil {
+			return h, err
 		}
-		if kind == 1 {
-			return nil, misuse("a d1 draws nothing; use -from with 2 sides or more")
+		if h.sides == 1 {
+			return h, misuse("a d1 draws nothing; use -from with 2 sides or more")
 		}
 	}
-	if f.typed {
-		return dice.Prompt(c.stdin, c.stderr, kind), nil
-	}
-	return c.randomDie(f.seed, kind)
+	h.hash = list.hash(f.weights)
+	h.from, err = f.origin(c)
+	return h, err
 }
 
-// lostRolls adds to the end of typed rolls what they were, so that they need
-// not be rolled again.
-func lostRolls(err error, recorder *dice.Recorder) error {
-	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+// drawTyped draws with typed rolls and prints when all of them are there.
+func drawTyped(c *call, h header, list items, p *printer) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	recorder := dice.Record(interruptible{ctx, h.from.die(c, h.sides)})
+	err := h.choose(recorder, list, ignore)
+	faces := recorder.Faces()
+	if err != nil {
+		fmt.Fprintln(c.stderr) // after the question
+		if err = stopped(err, len(faces)); len(faces) == 0 {
+			return err
+		}
+		return fmt.Errorf("%w and nothing is drawn; start again with these: %s", err, facesText(faces))
+	}
+	stop()
+	if err := h.choose(dice.Replay(h.sides, faces...), list, p.print); err != nil {
 		return err
 	}
-	faces := recorder.Faces()
-	if len(faces) == 0 {
-		return errors.New("the input ended before the first roll; start again and type its face")
-	}
-	return fmt.Errorf("the input ended after %s and nothing is drawn; start again with these: %s",
-		count(len(faces), "roll"), strings.Trim(fmt.Sprint(faces), "[]"))
+	return p.out.Flush()
 }
+
+func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }

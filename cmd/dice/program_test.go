@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -89,7 +91,8 @@ func TestProgramExitCodes(t *testing.T) {
 
 // A reader that has seen enough gets no complaint, whichever stream it is.
 func TestProgramWhoseReaderLeaves(t *testing.T) {
-	for _, args := range []string{"roll -n 1000000 6", "plan -format svg 100 6"} {
+	many := strconv.Itoa(math.MaxInt)
+	for _, args := range []string{"roll -n 1000000 6", "plan -format svg -within 0 1000 2", "pick -replace a b -n " + many, "pick -replace a -n " + many} {
 		cmd := startProgram(t, strings.Fields(args)...)
 		var errs bytes.Buffer
 		cmd.Stderr = &errs
@@ -131,16 +134,8 @@ func TestProgramWithoutInput(t *testing.T) {
 // A raffle: the draw is recorded, and anyone can check it with the same list.
 func TestProgramTranscripts(t *testing.T) {
 	dir := t.TempDir()
-	write := func(name, text string) string {
-		t.Helper()
-		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	names := write("names", "Ada\nGrace\nBarbara\nMargaret\nEdith\n")
-	heavy := write("heavy", "5 Ada\n3 Grace\n1 Barbara\n0 Margaret\n")
+	names := write(t, "Ada\nGrace\nBarbara\nMargaret\nEdith\n")
+	heavy := write(t, "5 Ada\n3 Grace\n1 Barbara\n0 Margaret\n")
 	for i, test := range []struct{ args, typed string }{
 		{"-file " + names, ""},
 		{"-n 3 -file " + names, ""},
@@ -152,6 +147,8 @@ func TestProgramTranscripts(t *testing.T) {
 		{"-seed 5 -from 6 -shuffle -file " + names, ""},
 		{"-n 2 -from 6 -typed -file " + names, "4\n7\n2\n6\n1\n"},
 		{"-n 0 -file " + names, ""},
+		{"-n 500 -replace -from 3 -file " + names, ""},
+		{"-public 5-7-11 -shuffle -file " + names, ""},
 	} {
 		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
 		code, drawn, stderr := runProgram(t, test.typed, append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)

@@ -42,7 +42,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *n < 0 {
+	if *n < 1 {
 		return misuse("cannot roll %d times; use -n 1 or more", *n)
 	}
 	kind := target
@@ -68,7 +68,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *from != "" && !*asJSON && *n > 0 {
+	if *from != "" && !*asJSON {
 		cost(out, kind, target, *n, rolls)
 	}
 	return out.Flush()
@@ -77,13 +77,24 @@ func roll(c *call) error {
 // randomDie returns a die of the operating system's randomness, or a seeded one.
 func (c *call) randomDie(seed string, sides int) (dice.Source, error) {
 	if seed == "" && !c.given("seed") {
-		return dice.FromReader(bufio.NewReader(rand.Reader), sides), nil
+		return systemDie(sides), nil
 	}
-	s, err := strconv.ParseUint(seed, 10, 64)
+	s, err := parseSeed(seed)
+	return seededDie(s, sides), err
+}
+
+func systemDie(sides int) dice.Source { return dice.FromReader(bufio.NewReader(rand.Reader), sides) }
+
+func seededDie(seed uint64, sides int) dice.Source {
+	return dice.FromRand(mathrand.NewPCG(seed, 0), sides)
+}
+
+func parseSeed(text string) (uint64, error) {
+	seed, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return nil, misuse("%q is no seed; use a whole number from 0 to %d", seed, uint64(math.MaxUint64))
+		return 0, misuse("%q is no seed; use a whole number from 0 to %d", text, uint64(math.MaxUint64))
 	}
-	return dice.FromRand(mathrand.NewPCG(s, 0), sides), nil
+	return seed, nil
 }
 
 // rollEach rolls a die of the given sides n times with src and returns the

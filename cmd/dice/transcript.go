@@ -4,191 +4,232 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"slices"
 	"strconv"
 	"strings"
-
-	"example.com/dice"
 )
 
-// A transcript is all that others need, beside the items, to check a draw. It is
-// written as text:
+// A transcript is all that others need, beside the items, to check a draw. This
+// is its one grammar, in the notation of the Go specification:
 //
-//	dice pick transcript 1
-//	draw 2 without replacement
-//	items 3 sha256 0263829989b6fd954f72baaf2fc64bc2e2f01d692d4de72986ea808f6e99813f
-//	die d6
-//	rolls 4 2 6
-//	drawn Ada
-//	drawn Grace
+//	transcript = "dice pick transcript 2" eol draw items die from { rolls } { drawn } "end" eol .
+//	draw       = "draw " number ( " with" | " without" ) " replacement" [ " with weights" ] eol .
+//	items      = "items " number " sha256 " hash eol .
+//	die        = "die d" number eol .
+//	from       = "from " ( "typed rolls" | "the operating system" |
+//	             "seed " number | "public text " quoted ) eol .
+//	rolls      = "rolls" " " number { " " number } eol .
+//	drawn      = "drawn " number " " quoted eol .
+//	number     = "0" | "1" … "9" { "0" … "9" } .
+//	hash       = 64 × ( "0" … "9" | "a" … "f" ) .
+//	quoted     = `"` { char | `\"` | `\\` | `\x` 2 × hex | `\u` 4 × hex | `\U` 8 × hex } `"` .
+//	eol        = [ "\r" ] "\n" .
 //
-// The hash is of the items, each with a newline, and "with weights" behind the
-// replacement means that each begins with its weight and a blank.
+// Nothing follows the end. There are 20 rolls in each line of them but the last,
+// each from 1 to the sides of the die, and exactly as many as the draw takes.
+// There is a drawn line for each item of the draw line, in the order in which
+// they were drawn, with the place of the item in the list, from 1. In quotation
+// marks, what is hidden (see there) is escaped, and nothing else.
+//
+// The hash is the SHA-256 of the items in their order, each as a netstring: its
+// length in bytes, a colon, its bytes, a comma. With weights, each has its weight
+// and a blank in front: "2 3:Ada,". So no two lists are hashed alike. Blanks
+// around items and empty items do not count.
+//
+// Without its end, and perhaps without lines before that, it is the transcript
+// of a draw that was broken off.
 type transcript struct {
-	draw  manner
+	header
+	file io.ReaderAt
+	size int64
+
+	// Where the rolls and the drawn lines begin, and how many there are.
+	rolls, drawn   place
+	rolled, listed int
+	crlf           bool // some line ends with "\r\n"
+}
+
+// A header says what is drawn, and decides which rolls draw what.
+type header struct {
+	manner
 	items int
 	hash  string
 	sides int
-	rolls []int
-	drawn []string
+	from  origin
 }
 
 const (
-	transcriptHead = "dice pick transcript 1"
-	rollsInLine    = 20
+	transcriptName    = "dice pick transcript "
+	transcriptVersion = "2"
+	rollsInLine       = 20
 )
 
-func newTranscript(d manner, list items, recorder *dice.Recorder, drawn []string) *transcript {
-	return &transcript{d, len(list), list.hash(d.weights), recorder.Sides(), recorder.Faces(), drawn}
+func (h header) String() string {
+	how := "without"
+	if h.replace {
+		how = "with"
+	}
+	weights := ""
+	if h.weights {
+		weights = " with weights"
+	}
+	return fmt.Sprintf("%s%s\ndraw %d %s replacement%s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
+		transcriptName, transcriptVersion, h.n, how, weights, h.items, h.hash, h.sides, h.from)
 }
 
-func (t *transcript) String() string {
-	var b strings.Builder
-	manner := "without replacement"
-	if t.draw.replace {
-		manner = "with replacement"
-	}
-	if t.draw.weights {
-		manner += " with weights"
-	}
-	fmt.Fprintf(&b, "%s\ndraw %d %s\nitems %d sha256 %s\ndie d%d\n",
-		transcriptHead, t.draw.n, manner, t.items, t.hash, t.sides)
-	for rolls := range slices.Chunk(t.rolls, rollsInLine) {
-		fmt.Fprintf(&b, "rolls %s\n", strings.Trim(fmt.Sprint(rolls), "[]"))
-	}
-	for _, item := range t.drawn {
-		fmt.Fprintf(&b, "drawn %s\n", item)
-	}
-	return b.String()
-}
+// drawnLine returns the line that says that item i is drawn.
+func drawnLine(list items, i int) string { return fmt.Sprintf("drawn %d %s", i+1, quote(list[i].name)) }
 
-// A transcriptFile is the file to write a transcript to, or nil if none is
-// wanted.
-type transcriptFile struct{ *os.File }
+// errBrokenOff marks a transcript that ends before its end.
+var errBrokenOff = errors.New("the draw was broken off here")
 
-// createTranscript makes a new file: an older transcript is never lost.
-func createTranscript(name string) (*transcriptFile, error) {
-	if name == "" {
-		return nil, nil
+// parse checks the whole grammar but for what only the items can tell: whether
+// the drawn lines say what the rolls draw. It keeps where things are and
+// allocates nothing by what the file says.
+func parse(file io.ReaderAt, size int64) (*transcript, error) {
+	t := &transcript{file: file, size: size}
+	lines := t.lines(place{})
+	err := t.parseHeader(lines)
+	if err == nil {
+		err = t.parseBody(lines)
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("%s is there already; give the transcript another name", name)
-	}
-	return &transcriptFile{file}, err
-}
-
-func (f *transcriptFile) write(t *transcript) error {
-	if f == nil {
-		return nil
-	}
-	_, err := io.WriteString(f.File, t.String())
-	return errors.Join(err, f.Close())
-}
-
-func (f *transcriptFile) remove() {
-	if f != nil {
-		f.Close()
-		os.Remove(f.Name())
-	}
-}
-
-func readTranscript(name string) (*transcript, error) {
-	file, err := os.Open(name)
+	t.crlf = lines.crlf
 	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	lines, err := readLines(file)
-	if err != nil {
-		return nil, err
-	}
-	if len(lines) == 0 || strings.TrimSpace(lines[0]) != transcriptHead {
-		return nil, fmt.Errorf("%s is no transcript; its first line must be %q", name, transcriptHead)
-	}
-	t := new(transcript)
-	for i, line := range lines[1:] {
-		if err := t.parseLine(strings.TrimRight(line, "\r")); err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w; ask for the transcript as it was written", name, i+2, err)
-		}
-	}
-	if t.sides < 2 || t.hash == "" {
-		return nil, fmt.Errorf("%s is not complete; ask for the transcript as it was written", name)
+		return t, fmt.Errorf("line %d: %w", max(1, lines.line), err)
 	}
 	return t, nil
 }
 
-func (t *transcript) parseLine(line string) error {
-	key, rest, _ := strings.Cut(line, " ")
-	switch key {
-	case "draw":
-		return t.parseManner(rest)
-	case "items":
-		_, err := fmt.Sscanf(rest, "%d sha256 %s", &t.items, &t.hash)
-		return err
-	case "die":
-		_, err := fmt.Sscanf(rest, "d%d", &t.sides)
-		return err
-	case "rolls":
-		for _, word := range strings.Fields(rest) {
-			face, err := strconv.Atoi(word)
-			if err != nil {
-				return fmt.Errorf("%q is no roll", word)
-			}
-			t.rolls = append(t.rolls, face)
+func (t *transcript) parseHeader(lines *lineReader) error {
+	for _, parse := range []func(line string) error{
+		parseVersion, t.parseManner, t.parseItems, t.parseDie, t.parseFrom,
+	} {
+		line, err := lines.next()
+		if errors.Is(err, io.EOF) {
+			lines.line++
+			return errBrokenOff
 		}
-	case "drawn":
-		t.drawn = append(t.drawn, rest)
-	case "":
-	default:
-		return fmt.Errorf("%q means nothing here", key)
+		if err != nil {
+			return err
+		}
+		if err := parse(line); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-func (t *transcript) parseManner(text string) error {
+// parseVersion is also the judge of what is no transcript at all.
+func parseVersion(line string) error {
+	version, ok := strings.CutPrefix(line, transcriptName)
+	switch {
+	case !ok:
+		return fmt.Errorf("this is no transcript, which begins with %q", transcriptName+transcriptVersion)
+	case version == "1":
+		return errors.New("this is a transcript of version 1, which can be bent without notice; draw again, or check it with the program that wrote it")
+	case version != transcriptVersion:
+		return fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", excerpt(version), transcriptVersion)
+	}
+	return nil
+}
+
+func (t *transcript) parseManner(line string) error {
+	text, ok := strings.CutPrefix(line, "draw ")
 	number, how, _ := strings.Cut(text, " ")
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 {
-		return fmt.Errorf("%q is no number of items", number)
+	how, t.weights = strings.CutSuffix(how, " with weights")
+	t.replace = how == "with replacement"
+	if !ok || !t.replace && how != "without replacement" {
+		return wanted(line, `"draw 3 without replacement" or the like`)
 	}
-	how, weights := strings.CutSuffix(how, " with weights")
-	if how != "with replacement" && how != "without replacement" {
-		return fmt.Errorf("%q is no way to draw", how)
-	}
-	t.draw = manner{n, how == "with replacement", weights}
-	return nil
+	var err error
+	t.n, err = parseNumber(number)
+	return err
 }
 
-// check draws again from the recorded rolls. It returns an error if anything
-// differs: the items, the number of rolls, or what they draw.
-func (t *transcript) check(list items) ([]string, error) {
-	if t.items != len(list) || t.hash != list.hash(t.draw.weights) {
-		return nil, fmt.Errorf("these are not the items of the transcript; give the same %s in the same order",
-			count(t.items, "item"))
+func (t *transcript) parseItems(line string) error {
+	text, ok := strings.CutPrefix(line, "items ")
+	number, hash, cut := strings.Cut(text, " sha256 ")
+	if !ok || !cut || len(hash) != 64 || strings.Trim(hash, "0123456789abcdef") != "" {
+		return wanted(line, `"items 5 sha256" and 64 digits`)
 	}
-	if able := list.able(); t.draw.n > 0 && (able == 0 || !t.draw.replace && t.draw.n > able) {
-		return nil, fmt.Errorf("the transcript draws %d of %s; it was not written by this program", t.draw.n, count(able, "item"))
+	t.hash = hash
+	var err error
+	t.items, err = parseNumber(number)
+	return err
+}
+
+func (t *transcript) parseDie(line string) error {
+	text, ok := strings.CutPrefix(line, "die d")
+	if !ok {
+		return wanted(line, `"die d6" or the like`)
 	}
-	recorder := dice.Record(dice.Replay(t.sides, t.rolls...))
-	chosen, err := t.draw.choose(recorder, list)
-	switch used := len(recorder.Faces()); {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, fmt.Errorf("the transcript has too few rolls, %d, to draw %s; it is damaged", used, count(t.draw.n, "item"))
-	case err != nil:
-		return nil, err
-	case used < len(t.rolls):
-		return nil, fmt.Errorf("the draw takes %d of the %d rolls in the transcript; it is damaged", used, len(t.rolls))
+	var err error
+	if t.sides, err = parseNumber(text); err == nil && t.sides < 2 {
+		err = fmt.Errorf("a d%d draws nothing", t.sides)
 	}
-	drawn := list.names(chosen)
-	for i, name := range drawn {
-		if i >= len(t.drawn) || t.drawn[i] != name {
-			return nil, fmt.Errorf("the rolls draw %q as item %d, which the transcript does not say; it is damaged", name, i+1)
+	return err
+}
+
+func (t *transcript) parseFrom(line string) error {
+	text, ok := strings.CutPrefix(line, "from ")
+	if !ok {
+		return wanted(line, `"from typed rolls" or the like`)
+	}
+	var err error
+	t.from, err = parseOrigin(text)
+	return err
+}
+
+// parseBody parses what follows the header.
+func (t *transcript) parseBody(lines *lineReader) error {
+	t.rolls = lines.place
+	rolls := recordedRolls{lines: lines, sides: t.sides}
+	for rolls.err == nil {
+		rolls.Roll()
+	}
+	if !errors.Is(rolls.err, io.EOF) {
+		return rolls.err
+	}
+	t.rolled, t.drawn = rolls.rolled, rolls.end
+	for line := rolls.after; ; {
+		switch {
+		case line == "":
+			lines.line++
+			return errBrokenOff
+		case line == "end":
+			return t.parseEnd(lines)
+		case !strings.HasPrefix(line, "drawn "):
+			return wanted(line, `"rolls", "drawn" or "end"`)
+		case t.listed == t.n:
+			return fmt.Errorf("this is one item more than the %d that are drawn", t.n)
+		}
+		t.listed++
+		var err error
+		if line, err = lines.next(); err != nil && !errors.Is(err, io.EOF) {
+			return err
 		}
 	}
-	if len(t.drawn) > len(drawn) {
-		return nil, fmt.Errorf("the transcript says that %q was drawn, which the rolls do not say; it is damaged", t.drawn[len(drawn)])
+}
+
+func (t *transcript) parseEnd(lines *lineReader) error {
+	if t.listed < t.n {
+		return fmt.Errorf("the transcript ends with %d of the %d items that are drawn", t.listed, t.n)
 	}
-	return drawn, nil
+	_, err := lines.next()
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return errors.New("nothing may follow the end")
+}
+
+func wanted(line, want string) error {
+	return fmt.Errorf("%s is not %s", excerpt(line), want)
+}
+
+// parseNumber parses a number that is written in the one way.
+func parseNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is no number that this program can write", excerpt(text))
+	}
+	return n, nil
 }

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// written returns the transcript that the program writes for a header and rolls.
+func written(t *testing.T, transcript *transcript, list items) string {
+	t.Helper()
+	text := strings.TrimSuffix(transcript.header.String(), "\n")
+	for rolls, n := transcript.recorded(), 0; n < transcript.rolled; n++ {
+		face, err := rolls.Roll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n%rollsInLine == 0 {
+			text += "\nrolls"
+		}
+		text += fmt.Sprint(" ", face)
+	}
+	text += "\n"
+	if err := transcript.choose(transcript.recorded(), list, func(i int) error {
+		text += drawnLine(list, i) + "\n"
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return text + "end\n"
+}
+
+// Any bytes are an error of one line, or the transcript that the program writes
+// for this draw; and neither takes memory that the bytes do not.
+func FuzzTranscript(f *testing.F) {
+	list := items{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
+	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with", fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
+		how, weights := strings.CutSuffix(how, " replacement with weights")
+		for _, from := range []string{"typed rolls", "the operating system", "seed 7", `public text "a \"b\" \\ 5"`} {
+			head := fmt.Sprintf("dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",
+				how, map[bool]string{true: " with weights"}[weights], list.hash(weights), from)
+			f.Add([]byte(head + "end\n"))
+			f.Add([]byte(head + "rolls 4 2 6 1\ndrawn 4 \"Edith\"\ndrawn 3 \"b\\\"\\x0a\\x1b\\u202e\\xff\"\nend\n"))
+			h := parsed(f, head)
+			for _, again := range []string{"3 1 2", "4 2", "1", "1 5 3 6 2 2"} {
+				text := head + "rolls " + again + "\n"
+				t := parsed(f, text)
+				t.header = h.header
+				if t.n < 10 {
+					t.choose(t.recorded(), list, func(i int) error {
+						text += drawnLine(list, i) + "\n"
+						return nil
+					})
+				}
+				f.Add([]byte(text + "end\n"))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		transcript, err := parse(bytes.NewReader(data), int64(len(data)))
+		if err == nil {
+			err = transcript.check(list, ignore)
+		}
+		runtime.ReadMemStats(&after)
+		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {
+			t.Fatalf("%d bytes for %d of a transcript, more than %d", taken, len(data), most)
+		}
+		if err != nil {
+			for _, char := range err.Error() {
+				if unicode.Is(hidden, char) {
+					t.Fatalf("the error %q has %q in it", err, char)
+				}
+			}
+			return
+		}
+		if got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list); got != want {
+			t.Fatalf("accepted\n%s\nin place of\n%s", got, want)
+		}
+	})
+}
+
+// parsed parses a transcript that may be broken off.
+func parsed(f *testing.F, text string) *transcript {
+	t, err := parse(strings.NewReader(text), int64(len(text)))
+	if err != nil && !strings.Contains(err.Error(), errBrokenOff.Error()) {
+		f.Fatal(err)
+	}
+	return t
+}

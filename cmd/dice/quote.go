@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hidden are the characters that a terminal obeys, or that change how their
+// neighbours look: controls, line and paragraph separators, and format
+// characters such as those that turn the direction of writing. The list does not
+// come from package unicode, because that grows with its versions, and
+// a transcript is the same text in all of them.
+var hidden = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1}, {0x061c, 0x061c, 1},
+		{0x06dd, 0x06dd, 1}, {0x070f, 0x070f, 1}, {0x0890, 0x0891, 1}, {0x08e2, 0x08e2, 1}, {0x180e, 0x180e, 1},
+		{0x200b, 0x200f, 1}, {0x2028, 0x202e, 1}, {0x2060, 0x206f, 1}, {0xfeff, 0xfeff, 1}, {0xfff0, 0xfffb, 1},
+	},
+	R32: []unicode.Range32{
+		{0x110bd, 0x110bd, 1}, {0x110cd, 0x110cd, 1}, {0x13430, 0x1343f, 1}, {0x1bca0, 0x1bca3, 1}, {0x1d173, 0x1d17a, 1},
+		{0xe0000, 0xe0fff, 1},
+	},
+	LatinOffset: 3,
+}
+
+// quote returns text in quotation marks, as Go writes it, with hidden characters
+// and bytes that are no UTF-8 escaped. Each text has one such form.
+func quote(text string) string {
+	b := []byte{'"'}
+	for len(text) > 0 {
+		char, size := utf8.DecodeRuneInString(text)
+		switch {
+		case char == utf8.RuneError && size == 1, char < 0x80 && unicode.Is(hidden, char):
+			b = fmt.Appendf(b, `\x%02x`, text[0])
+		case char == '"' || char == '\\':
+			b = append(b, '\\', text[0])
+		case unicode.Is(hidden, char):
+			b = fmt.Appendf(b, map[bool]string{true: `\u%04x`, false: `\U%08x`}[char <= 0xffff], char)
+		default:
+			b = append(b, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return string(append(b, '"'))
+}
+
+// unquote returns the text that quote makes quoted of.
+func unquote(quoted string) (text string, ok bool) {
+	text, err := strconv.Unquote(quoted)
+	return text, err == nil && quote(text) == quoted
+}
+
+// visible returns text as a terminal may show it: as it is, or quoted if anything
+// in it is hidden.
+func visible(text string) string {
+	for i, char := range text {
+		_, size := utf8.DecodeRuneInString(text[i:])
+		if unicode.Is(hidden, char) || char == utf8.RuneError && size == 1 {
+			return quote(text)
+		}
+	}
+	return text
+}
+
+// excerpt returns the beginning of text, quoted, for an error of one line.
+func excerpt(text string) string {
+	if len(text) <= 60 {
+		return quote(text)
+	}
+	end := 60
+	for end > 56 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return quote(text[:end]) + "…"
+}

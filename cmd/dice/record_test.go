@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// typing runs the program with typed rolls.
+func typing(typed string, args ...string) (code int, stdout, stderr string) {
+	var out, errs strings.Builder
+	code = run(args, strings.NewReader(typed), &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func content(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// A typed draw that is broken off after any roll, or after all of them, goes on
+// with the same command, and ends with the transcript of a draw in one go.
+func TestTypedDrawGoesOn(t *testing.T) {
+	var rolls []string
+	for i := range 80 {
+		rolls = append(rolls, fmt.Sprint(i*i%11%6+1))
+	}
+	var people []string
+	for i := range 40 {
+		people = append(people, fmt.Sprint("n", i))
+	}
+	draw := func(name string) []string {
+		return append([]string{"pick", "-typed", "-from", "6", "-shuffle", "-transcript", name}, people...)
+	}
+	whole := filepath.Join(t.TempDir(), "whole")
+	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
+	text := content(t, whole)
+	took := strings.Count(stderr, "d6: ")
+	if took < 2*rollsInLine || took == len(rolls) {
+		t.Fatalf("the draw takes %d rolls:\n%s", took, stderr)
+	}
+
+	for k := 1; k < took; k++ {
+		name := filepath.Join(t.TempDir(), "parts")
+		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
+			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
+			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", count(k, "roll"), name)
+			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
+				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
+			}
+		}
+		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+rollsInLine-1)/rollsInLine {
+			t.Fatalf("after %d rolls there is\n%s", k, before)
+		}
+		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
+		if code != 0 || stdout != drawn || content(t, name) != text {
+			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, content(t, name))
+		}
+		last := strings.Join(rolls[max(0, k-rollsInLine):k], " ") + "; going on\n"
+		if first := strings.SplitAfter(stderr, "\n")[0]; !strings.HasSuffix(first, last) {
+			t.Fatalf("it goes on after %d rolls with %q, want %q", k, first, last)
+		}
+	}
+
+	// What was lost behind the rolls follows from them.
+	for _, behind := range []string{"", "drawn 1 \"z\"\n", text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
+		name := write(t, text[:strings.Index(text, "drawn")]+behind)
+		code, stdout, stderr := typing("", draw(name)...)
+		if code != 0 || stdout != drawn || content(t, name) != text {
+			t.Errorf("with all rolls and %q: exit %d, %q, %q\n%s", behind, code, stdout, stderr, content(t, name))
+		}
+	}
+}
+
+// A file that is not the beginning of this very draw is refused and stays as it
+// is.
+func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
+	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "-from", "6", "-n", "3"}, people...)...)
+	begun := text[:strings.Index(text, "drawn")]
+	rolls := begun[strings.Index(begun, "\nrolls")+1:]
+	for _, test := range []struct{ name, text, want string }{
+		{"a finished draw", text, "is there already; give the transcript another name, or see what this one draws with -replay"},
+		{"another file", "Ada\nGrace\n", "is there already, and is not the beginning of this draw"},
+		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1), "is not the beginning of this draw"},
+		{"another manner", strings.Replace(begun, "without", "with", 1), "is not the beginning of this draw"},
+		{"another list", strings.Replace(begun, "sha256 ", "sha256 0", 1), "is not the beginning of this draw"},
+		{"another die", strings.Replace(begun, "d6", "d8", 1), "is not the beginning of this draw"},
+		{"other rolls", strings.Replace(begun, "typed rolls", "the operating system", 1), "is not the beginning of this draw"},
+		{"other line ends", strings.ReplaceAll(begun, "\n", "\r\n"), "is not the beginning of this draw"},
+		{"line ends behind the header", strings.Replace(begun, rolls, strings.ReplaceAll(rolls, "\n", "\r\n"), 1), "is not the beginning of this draw"},
+		{"an impossible roll", begun + "rolls 7\n", "is the beginning of this draw, but damaged: line 7: there must be 20 rolls in each line but the last; mend it,"},
+		{"half a roll", strings.TrimSuffix(begun, "\n"), "is the beginning of this draw, but damaged: line 6: "},
+		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1), "has 9 rolls, and this draw takes 3; mend it,"},
+	} {
+		name := write(t, test.text)
+		code, stdout, stderr := typing("", append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
+			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
+		}
+		if after := content(t, name); after != test.text {
+			t.Errorf("%s: the file was changed to\n%s", test.name, after)
+		}
+	}
+
+	// An empty file, such as one of mktemp, is as good as none.
+	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)]} {
+		name := write(t, text)
+		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		if code != 0 || stdout == "" {
+			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
+		}
+	}
+}
+
+// A draw that fails without a typed roll leaves nothing behind.
+func TestNoTranscriptOfAFailure(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-typed -from 6 a b", "dice pick: the input ended before the first roll; start again and type its face\n"},
+		{"-n 3 a b", "dice pick: cannot draw 3 of 2 items; use -n 2 or -replace; see 'dice pick --help'\n"},
+		{"-seed x a b", "see 'dice pick --help'\n"},
+		{"-weights -file testdata/names", "is no weight; begin the line with a whole number\n"},
+	} {
+		record := filepath.Join(t.TempDir(), "record")
+		code, stdout, stderr := typing("", append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)
+		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
+			t.Errorf("dice pick %s: exit %d, %q, %q", test.args, code, stdout, stderr)
+		}
+		if _, err := os.Stat(record); !os.IsNotExist(err) {
+			t.Errorf("dice pick %s leaves a transcript: %v", test.args, err)
+		}
+	}
+}
+
+// Slips without end are a failure like others: the rolls before them are kept.
+func TestTypedSlipsLoseNoRoll(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "record")
+	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
+	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+record+" keeps; the same command goes on from there\n") {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+	if code, stdout, stderr := typing("6\n1\n", draw...); code != 0 || strings.Count(stdout, "\n") != 3 {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+}
