@@ -278,3 +278,29 @@ func ExampleStrategy_MarshalJSON() {
 	// Output:
 	// d13 from [8 20]: 1080/793 rolls
 }
+
+// The cheapest way to a d14 has nine cases or more to look up, and this one three:
+// of the six that the d20 leaves open it goes on with two, as if three of them
+// were one.
+func ExampleSimplest() {
+	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(plan)
+	// Output:
+	// d14 from d8, d20
+	// 1.342857 rolls on average, any number at worst
+	//
+	// Begin at A: roll, and find the face. A number is the result; a letter with a
+	// number, or alone, is where to go on.
+	//
+	// A: roll d20
+	//   1–14: as shown; 15–16: go to B0–B1; 17–18: go to B0–B1; 19–20: go to B0–B1
+	//
+	// B0–B1: roll d8
+	//   face |  1  2  3  4  5  6  7  8
+	//   B0   |  1  2  3  4  5  6  7  8
+	//   B1   |  9 10 11 12 13 14 B0 B1
+}

@@ -1,11 +1,14 @@
 package dice_test
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/big"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"example.com/dice"
 	"pgregory.net/rapid"
@@ -160,6 +163,10 @@ func TestPlanErrors(t *testing.T) {
 		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "factor 5 "}},
 		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"d1994", "997"}},
 		{2, different, []dice.PlanOption{dice.PerThrow()}, []string{"4096", "30 dice"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(-0.01)}, []string{"-0.01", "Simplest(0.01)"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.NaN())}, []string{"NaN"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(1))}, []string{"+Inf"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(-1))}, []string{"-Inf"}},
 	} {
 		s, err := dice.Plan(c.target, c.available, c.opts...)
 		if err == nil || s != nil {
@@ -185,11 +192,58 @@ func TestPlanErrors(t *testing.T) {
 	}
 }
 
+// A patience is a context that ends when it has been looked at so many times.
+type patience struct {
+	context.Context
+	looks int
+}
+
+func (p *patience) Err() error {
+	if p.looks--; p.looks < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+func TestPlanContext(t *testing.T) {
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	expired, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	for _, test := range []struct {
+		ctx  context.Context
+		want error
+	}{{cancelled, context.Canceled}, {expired, context.DeadlineExceeded}} {
+		for _, target := range []int{0, 1, 13, 1_000_003} {
+			for _, opts := range [][]dice.PlanOption{nil, {dice.PerThrow()}, {dice.Bounded()}} {
+				s, err := dice.PlanContext(test.ctx, target, poly, opts...)
+				if s != nil || !errors.Is(err, test.want) || !strings.HasPrefix(err.Error(), "dice: Plan: ") {
+					t.Errorf("d%d, when nobody waits: %v", target, err)
+				}
+			}
+		}
+	}
+	for _, target := range []int{13, 997} {
+		want := mustPlan(t, target, poly).String()
+		for looks, found := 0, false; !found; looks += 1 + looks/3 {
+			s, err := dice.PlanContext(&patience{t.Context(), looks}, target, poly)
+			switch found = err == nil; {
+			case found && s.String() != want:
+				t.Errorf("d%d, with patience: %s", target, s)
+			case !found && !errors.Is(err, context.DeadlineExceeded):
+				t.Errorf("d%d, looked at %d times: %v", target, looks, err)
+			}
+		}
+	}
+}
+
 func TestPlanMisuse(t *testing.T) {
+	var nobody context.Context
 	for name, call := range map[string]func(){
-		"dice: Cost: ":   func() { dice.Cost(nil) },
-		"dice: Plan: ":   func() { dice.Plan(6, []int{2}, nil) },
-		"dice: Source: ": func() { mustPlan(t, 6, []int{6}).Source(nil) },
+		"dice: Cost: ":        func() { dice.Cost(nil) },
+		"dice: Plan: ":        func() { dice.Plan(6, []int{2}, nil) },
+		"dice: PlanContext: ": func() { dice.PlanContext(nobody, 6, []int{2}) },
+		"dice: Source: ":      func() { mustPlan(t, 6, []int{6}).Source(nil) },
 	} {
 		func() {
 			defer func() {

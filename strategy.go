@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 
@@ -25,10 +26,10 @@ type Strategy struct {
 	limit     int // throws without a result that cast doubt on the dice
 }
 
-func newStrategy(a *automaton.Automaton) (*Strategy, error) {
-	expected, err := a.Cost()
+func newStrategy(ctx context.Context, a *automaton.Automaton) (*Strategy, error) {
+	expected, err := a.CostContext(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("dice: %w", err)
+		return nil, err
 	}
 	return strategyOf(a, expected)
 }
@@ -69,7 +70,8 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded 
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
 // exactly the probability 1/Sides() and the expected cost is ExpectedExact(), and
-// otherwise an error that says what is wrong. It takes milliseconds.
+// otherwise an error that says what is wrong. It takes milliseconds for most
+// strategies, and about half a second for the longest ones.
 func (s *Strategy) Verify() error {
 	cost, err := s.automaton.Verify()
 	if err != nil {

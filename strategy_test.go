@@ -30,6 +30,9 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 	case 3:
 		opts = append(opts, dice.Cost(func(sides int) int { return sides%7 + 1 }))
 	}
+	if r.target < 60 && rapid.Bool().Draw(t, "simplest") {
+		opts = append(opts, dice.Simplest(0.05))
+	}
 	s, err := dice.Plan(r.target, r.available, opts...)
 	if err != nil { // there is no bound
 		return mustPlan(t, r.target, r.available)

@@ -1,6 +1,9 @@
 package automaton
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
 // Cost returns the expected cost of a result. It takes for granted, as is true
 // of all that a search should make, that the cases of a pool are equally likely:
@@ -8,7 +11,11 @@ import "math/big"
 // the cost without this assumption.
 //
 // It returns an error if there may never be a result.
-func (a *Automaton) Cost() (cost *big.Rat, err error) {
+func (a *Automaton) Cost() (*big.Rat, error) { return a.CostContext(context.Background()) }
+
+// CostContext returns what [Automaton.Cost] does, or the error of the context
+// soon after that has ended.
+func (a *Automaton) CostContext(ctx context.Context) (cost *big.Rat, err error) {
 	s := newEquations(len(a.Pools), nil)
 	for i, p := range a.Pools {
 		for _, r := range p.Runs {
@@ -26,7 +33,7 @@ func (a *Automaton) Cost() (cost *big.Rat, err error) {
 			}
 		}
 	}
-	x, err := s.solve()
+	x, err := s.solve(ctx)
 	if err != nil {
 		return nil, err
 	}

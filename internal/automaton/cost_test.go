@@ -60,7 +60,7 @@ func TestEquations(t *testing.T) {
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(2, 1, big.NewRat(1, 2))
-	x, err := s.solve()
+	x, err := s.solve(t.Context())
 	if err != nil || x[0].RatString() != "2" || x[1].RatString() != "2" || x[2].RatString() != "1" {
 		t.Error(x, err)
 	}
@@ -68,7 +68,7 @@ func TestEquations(t *testing.T) {
 	s.constant[0].SetInt64(1)
 	s.add(1, 0, one)
 	s.add(0, 1, one)
-	if x, err := s.solve(); err != errEndless {
+	if x, err := s.solve(t.Context()); err != errEndless {
 		t.Error(x, err)
 	}
 }

@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"context"
 	"errors"
 	"math/big"
 	"slices"
@@ -44,14 +45,18 @@ var errEndless = errors.New("the strategy can go on for ever without a result")
 // solve returns x, by elimination: it substitutes one unknown in all the other
 // equations, and always takes the one that makes the fewest new factors. If all
 // that x[i] depends on in the end is x[i] itself, then the chain returns there
-// with certainty, and there is never a result.
-func (s *equations) solve() ([]*big.Rat, error) {
+// with certainty, and there is never a result. It returns the error of the
+// context soon after that has ended.
+func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 	n := len(s.constant)
 	order, left := make([]int, 0, n), make([]int, n)
 	for i := range left {
 		left[i] = i
 	}
 	for len(left) > 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		pick := 0
 		for at, i := range left {
 			if len(s.factor[i])*len(s.used[i]) < len(s.factor[left[pick]])*len(s.used[left[pick]]) {
@@ -68,6 +73,9 @@ func (s *equations) solve() ([]*big.Rat, error) {
 	}
 	x := make([]*big.Rat, n)
 	for _, i := range slices.Backward(order) { // its equation has only what was eliminated later
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		x[i] = s.constant[i]
 		for j, f := range s.factor[i] {
 			if err := s.work.spend(f, x[j]); err != nil {

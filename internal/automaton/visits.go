@@ -1,6 +1,9 @@
 package automaton
 
-import "math/big"
+import (
+	"context"
+	"math/big"
+)
 
 // visits returns how often a case of each segment is visited until there is a
 // result, on average, or until one of the segments is entered where the strategy
@@ -19,5 +22,5 @@ func (c *chain) visits(work *effort, ends map[int]bool) ([]*big.Rat, error) {
 			}
 		}
 	}
-	return system.solve()
+	return system.solve(context.Background())
 }

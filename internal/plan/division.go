@@ -18,7 +18,8 @@ import (
 // portion costs beyond that, its excess k·(c - min c) + U(s)/d, which is never
 // negative, and 0 for a portion of cheapest throws that decides everything. A
 // sum of portions whose excess passes the best known one is not looked at, and
-// nearly all do.
+// nearly all do: a portion is not even tried if it does so together with the
+// least that other throws take for any smaller number of cases.
 
 // A stationary policy says for each r how r open cases are divided, whatever
 // has happened before.
@@ -36,11 +37,10 @@ func (s *search) excess(i int, k uint64, u float64) float64 {
 func (s *search) best() stationary {
 	p, u := s.uniform()
 	for range maxPasses {
-		improved := s.improve(p, u)
-		s.evaluate(p, u)
-		if !improved {
+		if !s.improve(p, u) || s.work.over() {
 			break
 		}
+		s.evaluate(p, u)
 	}
 	return p
 }
@@ -70,8 +70,11 @@ func (s *search) uniform() (stationary, []float64) {
 			if p[r] == nil || p[r][0].throw != best {
 				p[r] = []portion{{best, r}}
 			}
+			if s.work.spend(4 * len(s.throws)); s.work.alone {
+				return p, u
+			}
 		}
-		if change < 1e-15 {
+		if change < 1e-15 || s.work.over() {
 			break
 		}
 	}
@@ -91,7 +94,8 @@ func (s *search) evaluate(p stationary, u []float64) {
 			change = max(change, math.Abs(x-u[r])/x)
 			u[r] = x
 		}
-		if change < 1e-15 {
+		s.work.spend(int(s.target))
+		if change < 1e-15 || s.work.over() {
 			break
 		}
 	}
@@ -121,27 +125,34 @@ func (s *search) improve(p stationary, u []float64) bool {
 // divide returns, for every r, the least excess of a division of r cases, and
 // for each throw how many cases are rolled with it: the min-plus convolution of
 // the excesses of the throws. What throw i leaves open costs rest(i); nil rules
-// the throw out. Sums above limit are not looked at and may be missing.
+// the throw out. Sums above limit are not looked at and may be missing. When the
+// work is over, so are the throws that are not looked at by then.
 func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+	return s.divideTo(s.target-1, limit, rest)
+}
+
+// divideTo is divide for r up to most only.
+func (s *search) divideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
 	type option struct {
 		excess float64
 		cases  uint64
 	}
-	x, next := make([]float64, s.target), make([]float64, s.target)
+	x, next := make([]float64, most+1), make([]float64, most+1)
 	for r := range x {
 		x[r] = math.Inf(1)
 	}
 	x[0] = 0
 	chosen = make([][]uint32, len(s.throws))
 	var options []option
-	alone := make([]float64, s.target)
+	alone := make([]float64, most+1)
 	for i := len(s.throws) - 1; i >= 0; i-- { // the largest throw has the smallest excesses
 		u, step := rest(i), s.throws[i].Sides%s.target
 		if u == nil {
 			continue
 		}
+		s.work.spend(int(most) * 16) // to sort
 		options = options[:0]
-		for k, open := uint64(1), step; k < s.target; k++ {
+		for k, open := uint64(1), step; k <= most; k++ {
 			alone[k] = s.excess(i, k, u[open])
 			if alone[k] <= limit {
 				options = append(options, option{alone[k], k})
@@ -154,16 +165,19 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 		slices.SortFunc(options, func(a, b option) int {
 			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
 		})
-		choice := make([]uint32, s.target)
-		for r := uint64(1); r < s.target; r++ {
+		choice := make([]uint32, most+1)
+		floor := math.Inf(1) // the least x below r
+		for r := uint64(1); r <= most; r++ {
 			least, cases := x[r], uint64(0)
 			if alone[r] < least {
 				least, cases = alone[r], r
 			}
+			looked := 0
 			for _, o := range options {
-				if o.excess >= least {
+				if o.excess+floor >= least {
 					break
 				}
+				looked++
 				if o.cases < r {
 					if sum := x[r-o.cases] + o.excess; sum < least {
 						least, cases = sum, o.cases
@@ -171,6 +185,11 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 				}
 			}
 			next[r], choice[r] = least, uint32(cases)
+			floor = min(floor, x[r])
+			s.work.spend(looked)
+			if s.work.over() {
+				return x, chosen
+			}
 		}
 		x, next = next, x
 		chosen[i] = choice

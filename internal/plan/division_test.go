@@ -60,7 +60,7 @@ func TestDivisionReference(t *testing.T) {
 					t.Fatal(err)
 				}
 				s := newSearch(target, throwsOf(one, available...))
-				if got := proved(t, s.divided()); math.Abs(got-divided) > 1e-9 {
+				if got := proved(t, s.build(unlimited, s.divided())); math.Abs(got-divided) > 1e-9 {
 					t.Errorf("d%d costs %.12f, want %.12f", target, got, divided)
 				}
 				if got := proved(t, s.undivided(unlimited)); math.Abs(got-undivided) > 1e-9 {
@@ -114,7 +114,8 @@ func TestDivisionBruteForce(t *testing.T) {
 						u[r] = best
 					}
 				}
-				if got := proved(t, newSearch(uint64(m), throwsOf(cost, kinds...)).divided()); math.Abs(got-u[1]) > 1e-9 {
+				s := newSearch(uint64(m), throwsOf(cost, kinds...))
+				if got := proved(t, s.build(unlimited, s.divided())); math.Abs(got-u[1]) > 1e-9 {
 					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
 				}
 				bruteForceBounded(t, m, kinds, cost)

@@ -22,8 +22,13 @@ type path struct {
 	before *path   // without it
 }
 
-// To make maxPaths takes about a tenth of a second.
-const maxPaths = 200_000
+const (
+	// To make maxPaths takes about a tenth of a second.
+	maxPaths = 200_000
+
+	// stepsOfPath is about how many steps it takes to make one.
+	stepsOfPath = 1 << 7
+)
 
 func (n *path) ended() bool { return n.r == 0 || float64(n.r)*n.weight < openOdds }
 
@@ -60,7 +65,7 @@ func (s *search) shortest(budget int) map[uint64]int {
 	if budget == unlimited {
 		for i := range s.throws {
 			n := start
-			for !n.ended() {
+			for !n.ended() && !s.work.alone {
 				n = s.roll(n, i)
 			}
 			if n.cost <= best.cost*(1+1e-12) {
@@ -69,7 +74,7 @@ func (s *search) shortest(budget int) map[uint64]int {
 		}
 	}
 	open, seen := frontier{start}, map[uint64]*path{}
-	for made := 0; len(open) > 0; {
+	for made := 0; len(open) > 0 && !s.work.alone; {
 		n := heap.Pop(&open).(*path)
 		if made > maxPaths {
 			n = s.greedy(n, budget)
@@ -101,6 +106,7 @@ func (s *search) shortest(budget int) map[uint64]int {
 
 // roll returns the path n with one more roll.
 func (s *search) roll(n *path, i int) *path {
+	s.work.spend(stepsOfPath)
 	t := s.throws[i]
 	open := float64(n.r) * n.weight
 	next := &path{
@@ -130,13 +136,16 @@ func (s *search) atLeast(r uint64) float64 {
 
 // greedy goes on from n, to the end, with what looks best from roll to roll.
 func (s *search) greedy(n *path, budget int) *path {
-	for !n.ended() {
+	for !n.ended() && !s.work.alone {
 		var best *path
 		for i := range s.throws {
 			next := s.roll(n, i)
 			if s.affords(next, budget) && (best == nil || next.bound < best.bound) {
 				best = next
 			}
+		}
+		if best == nil {
+			return n // nobody waits, so that worst cases were not looked for
 		}
 		n = best
 	}

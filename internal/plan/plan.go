@@ -26,6 +26,7 @@
 package plan
 
 import (
+	"context"
 	"fmt"
 
 	"example.com/dice/internal/automaton"
@@ -36,6 +37,11 @@ type Problem struct {
 	Target  uint64            // at least 1
 	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
 	Bounded bool              // the least worst case first, then the least expected cost
+
+	// Simplest asks for the fewest rows to look up, among strategies whose
+	// expected cost is above that of the best one by at most this part of it.
+	Simplest bool
+	Within   float64 // finite, not negative
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound:
@@ -47,20 +53,44 @@ func (e *NoBoundError) Error() string {
 	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
 }
 
-// Best returns the best strategy that the searches find. The only error is a
-// [*NoBoundError].
-func Best(p Problem) (*automaton.Automaton, error) {
+// Best returns the best strategy that the searches find within a number of
+// steps that takes seconds, or the error of the context soon after that has
+// ended. The only other error is a [*NoBoundError].
+func Best(ctx context.Context, p Problem) (*automaton.Automaton, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if p.Target == 1 {
 		return certain(), nil
 	}
 	s := newSearch(p.Target, p.Throws)
+	s.work = newWork(ctx)
+	a, err := s.solve(p)
+	if ended := s.work.err(); ended != nil {
+		return nil, ended // what was found by then is the work of half a search
+	}
+	return a, err
+}
+
+// solve returns the best strategy, or the simplest one.
+func (s *search) solve(p Problem) (*automaton.Automaton, error) {
 	if p.Bounded {
-		return s.bounded()
+		a, err := s.bounded()
+		if err == nil && p.Simplest {
+			return s.simplestBounded(a, p.Within)
+		}
+		return a, err
 	}
-	if s.small() {
-		return s.divided(), nil
+	divide := s.unbounded()
+	best := s.build(unlimited, divide)
+	if !p.Simplest {
+		return best, nil
 	}
-	return s.undivided(unlimited), nil
+	limit, err := s.limit(best, p.Within)
+	if err != nil {
+		return nil, err
+	}
+	return s.simplest(best, limit, divide, nil), nil
 }
 
 // certain returns the strategy for a d1.
@@ -69,11 +99,18 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// divided returns the best strategy without a bound, by dividing open cases.
-func (s *search) divided() *automaton.Automaton {
+// unbounded returns the best policy without a bound.
+func (s *search) unbounded() policy {
+	if s.small() {
+		return s.divided()
+	}
+	return along(s.shortest(unlimited))
+}
+
+// divided returns the best policy without a bound that divides open cases.
+func (s *search) divided() policy {
 	best := s.best()
-	policy := func(x situation) []portion { return best[x.open] }
-	return s.build(unlimited, s.likely(policy))
+	return s.likely(func(x situation) []portion { return best[x.open] })
 }
 
 // undivided returns the best strategy within a budget that rolls all open cases

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"math"
 
 	"example.com/dice/internal/automaton"
@@ -15,7 +16,9 @@ type search struct {
 	surcharge []float64      // for each throw, what a portion costs for being one more
 	largest   float64        // the most bits of a throw
 	perBit    float64        // the least cost of a bit
+	factors   map[uint64]int // what throws have in common with the target, with the least cost of such a throw
 	worst     map[uint64]int // what worstFrom has found
+	work      *work          // what may still be done
 }
 
 // Of two plans whose costs differ by less than about tieWeight cheapest throws,
@@ -40,11 +43,18 @@ const (
 )
 
 func newSearch(target uint64, throws []automaton.Throw) *search {
-	s := &search{target: target, throws: throws, base: math.Inf(1), perBit: math.Inf(1), worst: map[uint64]int{}}
+	s := &search{
+		target: target, throws: throws, base: math.Inf(1), perBit: math.Inf(1),
+		factors: map[uint64]int{}, worst: map[uint64]int{}, work: newWork(context.Background()),
+	}
 	for _, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
 		s.largest = max(s.largest, log2(float64(t.Sides)))
 		s.perBit = min(s.perBit, float64(t.Cost)/log2(float64(t.Sides)))
+		common := gcd(t.Sides, target)
+		if cost, known := s.factors[common]; common > 1 && (!known || t.Cost < cost) {
+			s.factors[common] = t.Cost
+		}
 	}
 	for i, t := range throws {
 		s.extra = append(s.extra, float64(t.Cost)-s.base+float64(s.base*tieWeight*float64(len(t.Dice)-1)))

@@ -1,5 +1,8 @@
 package plan
 
+// stepsOfGCD is about how many steps a greatest common divisor takes.
+const stepsOfGCD = 32
+
 // worstFrom returns the least that a strategy costs at worst from r open cases
 // on, where g = gcd(r, target), and whether any has a bound. It ends for certain
 // when the target divides the product of r and the sides rolled. What that
@@ -13,13 +16,17 @@ func (s *search) worstFrom(g uint64) (worst int, bounded bool) {
 		return worst, worst != unlimited
 	}
 	worst = unlimited
-	for _, t := range s.throws {
-		common := gcd(s.target/g, t.Sides)
+	s.work.spend(len(s.factors) * stepsOfGCD)
+	if s.work.alone {
+		return worst, false
+	}
+	for factor, cost := range s.factors { // in any order: the minimum is the same
+		common := gcd(s.target/g, factor)
 		if common == 1 {
 			continue
 		}
-		if rest, ok := s.worstFrom(g * common); ok && (worst == unlimited || t.Cost+rest < worst) {
-			worst = t.Cost + rest
+		if rest, ok := s.worstFrom(g * common); ok && (worst == unlimited || cost+rest < worst) {
+			worst = cost + rest
 		}
 	}
 	s.worst[g] = worst
