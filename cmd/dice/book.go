@@ -49,6 +49,8 @@ func book(c *call) error {
 		if err != nil {
 			return err
 		}
+		r.simple = c.given("within")
+		r.simplify()
 		s, err := r.plan()
 		if err != nil {
 			return err

@@ -31,6 +31,12 @@ func prices(r request, s *dice.Strategy) []price {
 	if r.target == 1 {
 		return list
 	}
+	if best := r; r.simple {
+		best.simple = false
+		if b, err := best.plan(); err == nil {
+			list = append(list, price{b.Expected(), "the best plan, with more to look up"})
+		}
+	}
 	if p, ok := r.cheapest(r.rejection); ok {
 		list = append(list, p)
 	}
@@ -85,6 +91,7 @@ func (r request) rejection(sides int) (price, bool) {
 // single is the best plan with one kind of die.
 func (r request) single(sides int) (price, bool) {
 	alone := r
+	alone.simple = false
 	alone.dice = slices.Repeat([]int{sides}, r.count(sides))
 	s, err := alone.plan()
 	if err != nil {

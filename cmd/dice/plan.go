@@ -21,12 +21,19 @@ func plan(c *call) error {
 	options := addPlanFlags(c)
 	names := strings.Join(formats[:len(formats)-1], ", ") + " or " + formats[len(formats)-1]
 	format := c.flags.String("format", "text", "print `text`, "+strings.TrimPrefix(names, "text, "))
-	r, strategy, err := options.plan(c)
+	r, err := options.parse(c)
 	if err != nil {
 		return err
 	}
 	if !slices.Contains(formats, *format) {
 		return misuse("no format %q; use %s", *format, names)
+	}
+	if *format == "svg" {
+		r.simplify()
+	}
+	strategy, err := r.plan()
+	if err != nil {
+		return err
 	}
 	out := bufio.NewWriter(c.stdout)
 	switch *format {
