@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -19,7 +20,7 @@ type price struct {
 
 // prices returns the price of the plan, first, and of other ways to compare it
 // with, the last of which is a bound.
-func prices(r request, s *dice.Strategy) []price {
+func prices(ctx context.Context, r request, s *dice.Strategy) []price {
 	way := "this plan, on average; any number at worst"
 	if most, bounded := s.Worst(); bounded {
 		way = fmt.Sprintf("this plan, on average; %d at worst", most)
@@ -31,16 +32,14 @@ func prices(r request, s *dice.Strategy) []price {
 	if r.target == 1 {
 		return list
 	}
-	if best := r; r.simple {
-		best.simple = false
-		if b, err := best.plan(); err == nil {
-			list = append(list, price{b.Expected(), "the best plan, with more to look up"})
-		}
+	if p, ok := r.best(ctx); ok && p.cost < s.Expected() {
+		list = append(list, p)
 	}
 	if p, ok := r.cheapest(r.rejection); ok {
 		list = append(list, p)
 	}
-	if p, ok := r.cheapest(r.single); ok && len(r.kinds()) > 1 {
+	single := func(sides int) (price, bool) { return r.single(ctx, sides) }
+	if p, ok := r.cheapest(single); ok && len(r.kinds()) > 1 {
 		list = append(list, p)
 	}
 	return append(list, r.entropy())
@@ -88,12 +87,23 @@ func (r request) rejection(sides int) (price, bool) {
 	return price{attempts * float64(each), way}, true
 }
 
+// best is the plan that costs the least of all.
+func (r request) best(ctx context.Context) (price, bool) {
+	if r.within == 0 {
+		return price{}, false
+	}
+	r.within = 0
+	s, err := r.plan(ctx)
+	if err != nil {
+		return price{}, false
+	}
+	return price{s.Expected(), "the best plan, with more to look up: -within 0"}, true
+}
+
 // single is the best plan with one kind of die.
-func (r request) single(sides int) (price, bool) {
-	alone := r
-	alone.simple = false
-	alone.dice = slices.Repeat([]int{sides}, r.count(sides))
-	s, err := alone.plan()
+func (r request) single(ctx context.Context, sides int) (price, bool) {
+	r.dice, r.within = slices.Repeat([]int{sides}, r.count(sides)), 0
+	s, err := r.plan(ctx)
 	if err != nil {
 		return price{}, false
 	}
@@ -145,8 +155,7 @@ func (p price) against(plan price) string {
 }
 
 // printCosts prints the prices in lines of at most width characters.
-func printCosts(out io.Writer, r request, s *dice.Strategy, width int) {
-	list := prices(r, s)
+func printCosts(out io.Writer, r request, s *dice.Strategy, list []price, width int) {
 	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.unit()}[r.costs != nil])
 	for i, p := range list {
 		compared := ""
@@ -157,7 +166,7 @@ func printCosts(out io.Writer, r request, s *dice.Strategy, width int) {
 		fmt.Fprint(out, wrap(line, len("  123.4567    +12.3 %  "), width))
 	}
 	if idle := r.idle(s); len(idle) > 0 {
-		fmt.Fprint(out, wrap(fmt.Sprintf("\nOf no help: %s.", strings.TrimPrefix(throwName(idle), "a ")), 0, width))
+		fmt.Fprint(out, wrap(fmt.Sprintf("\nNot needed: %s.", strings.TrimPrefix(throwName(idle), "a ")), 0, width))
 	}
 }
 
@@ -166,9 +175,9 @@ func (r request) idle(s *dice.Strategy) []int {
 	return slices.DeleteFunc(r.kinds(), func(sides int) bool { return slices.Contains(s.Dice(), sides) })
 }
 
-func printMarkdownCosts(out io.Writer, r request, s *dice.Strategy) {
+func printMarkdownCosts(out io.Writer, r request, list []price) {
 	fmt.Fprintf(out, "\n| %s | way |\n| ---: | --- |\n", r.unit())
-	for _, p := range prices(r, s) {
+	for _, p := range list {
 		fmt.Fprintf(out, "| %.4f | %s |\n", p.cost, p.way)
 	}
 }

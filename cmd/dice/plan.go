@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,8 +10,8 @@ import (
 
 var planCommand = command{
 	name:    "plan",
-	usage:   "[-format F] TARGET DIE...",
-	summary: "print the best way to make a die from other dice, and what it costs",
+	usage:   "[-within %] TARGET DIE...",
+	summary: "print a good way to make a die from other dice, and what it costs",
 	run:     plan,
 }
 
@@ -21,28 +22,31 @@ func plan(c *call) error {
 	options := addPlanFlags(c)
 	names := strings.Join(formats[:len(formats)-1], ", ") + " or " + formats[len(formats)-1]
 	format := c.flags.String("format", "text", "print `text`, "+strings.TrimPrefix(names, "text, "))
-	r, err := options.parse(c)
+	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
 	if !slices.Contains(formats, *format) {
 		return misuse("no format %q; use %s", *format, names)
 	}
-	if *format == "svg" {
-		r.simplify()
-	}
-	strategy, err := r.plan()
-	if err != nil {
-		return err
+	var list []price
+	if *format == "text" || *format == "markdown" {
+		err := c.planning(func(ctx context.Context) error {
+			list = prices(ctx, r, strategy)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
 	}
 	out := bufio.NewWriter(c.stdout)
 	switch *format {
 	case "text":
 		fmt.Fprint(out, strategy.String())
-		printCosts(out, r, strategy, widthOf(c.stdout))
+		printCosts(out, r, strategy, list, widthOf(c.stdout))
 	case "markdown":
 		fmt.Fprint(out, strategy.Markdown())
-		printMarkdownCosts(out, r, strategy)
+		printMarkdownCosts(out, r, list)
 	case "mermaid":
 		fmt.Fprint(out, strategy.Mermaid())
 	case "dot":

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strconv"
@@ -21,17 +22,7 @@ func addPlanFlags(c *call) planFlags {
 		bounded:  c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
 		perThrow: c.flags.Bool("per-throw", false, "count throws: the listed dice can be thrown together"),
 		costs:    c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
-		within:   c.flags.Float64("within", 0, "make the plan as simple as possible for people, and at most this `part`\ndearer than the best: 0.01 is 1 %, which cards in svg and book are made\nwith (default: the best plan)"),
-	}
-}
-
-// cardWithin is how much dearer than the best a plan for a card may be.
-const cardWithin = 0.01
-
-// simplify makes the plan one for a card, unless the flags say how simple it is.
-func (r *request) simplify() {
-	if !r.simple {
-		r.simple, r.within = true, cardWithin
+		within:   c.flags.Float64("within", 1, "of the plans that cost at most so many `percent` more than the best one, take that with the\nfewest cases to look up; 0 is for the best plans only"),
 	}
 }
 
@@ -40,41 +31,36 @@ type request struct {
 	target            int
 	dice              []int
 	bounded, perThrow bool
-	simple            bool
-	within            float64
 	costs             map[int]int // of the dice that do not cost 1
+	within            float64     // per cent of the least cost
 }
 
 // plan parses the arguments and plans what they ask for.
 func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
-	r, err := f.parse(c)
+	args, err := c.parse()
 	if err != nil {
 		return request{}, nil, err
 	}
-	strategy, err := r.plan()
+	r, err := f.request(args)
+	if err != nil {
+		return request{}, nil, err
+	}
+	var strategy *dice.Strategy
+	err = c.planning(func(ctx context.Context) (err error) {
+		strategy, err = r.plan(ctx)
+		return err
+	})
 	return r, strategy, err
 }
 
-// parse parses the arguments.
-func (f planFlags) parse(c *call) (request, error) {
-	args, err := c.parse()
-	if err != nil {
-		return request{}, err
-	}
-	r, err := f.request(args)
-	r.simple = c.given("within")
-	return r, err
-}
-
 func (f planFlags) request(args []string) (request, error) {
-	r := request{bounded: *f.bounded, perThrow: *f.perThrow}
+	r := request{bounded: *f.bounded, perThrow: *f.perThrow, within: *f.within}
 	if len(args) < 2 {
 		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
 	}
-	if !(*f.within >= 0) || *f.within > math.MaxInt32 {
-		return r, misuse("a plan cannot be within %v of the best; use 0.01 for 1 %% more, or 0 for the best", *f.within)
+	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
+		return r, misuse("no plan costs %v %% more than the best one; use -within 1, or -within 0 for the best", r.within)
 	}
-	r.within = *f.within
 	var err error
 	if r.target, err = sides(args[0]); err != nil {
 		return r, err
@@ -116,9 +102,9 @@ func parseCosts(text string, dice []int) (map[int]int, error) {
 	return costs, nil
 }
 
-// plan returns the best strategy.
-func (r request) plan() (*dice.Strategy, error) {
-	var options []dice.PlanOption
+// plan returns the simplest strategy within the limit.
+func (r request) plan(ctx context.Context) (*dice.Strategy, error) {
+	options := []dice.PlanOption{dice.Simplest(r.within / 100)}
 	if r.bounded {
 		options = append(options, dice.Bounded())
 	}
@@ -128,10 +114,7 @@ func (r request) plan() (*dice.Strategy, error) {
 	if r.costs != nil {
 		options = append(options, dice.Cost(r.cost))
 	}
-	if r.simple {
-		options = append(options, dice.Simplest(r.within))
-	}
-	strategy, err := dice.Plan(r.target, r.dice, options...)
+	strategy, err := dice.PlanContext(ctx, r.target, r.dice, options...)
 	if err != nil {
 		return nil, plainError{err}
 	}

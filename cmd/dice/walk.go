@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,7 @@ import (
 
 var walkCommand = command{
 	name:    "walk",
-	usage:   "[-n N] [-bounded] TARGET DIE...",
+	usage:   "[-n N] [-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
 	notes:   "\nAt a question type the face, or: " + walkWords + "\n",
 	run:     walk,
@@ -43,8 +44,13 @@ func walk(c *call) error {
 		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
 		unit:     map[bool]string{false: "roll", true: "throw"}[r.perThrow],
 	}
-	if slices.ContainsFunc(strategy.Dice(), func(sides int) bool { return alike(strategy.Dice(), sides) }) {
+	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
+	}
+	if g.watched {
+		if err := g.compare(c, r, strategy); err != nil {
+			return err
+		}
 	}
 	err = g.lead(*n)
 	for _, result := range g.results() {
@@ -59,12 +65,6 @@ func walk(c *call) error {
 	return err
 }
 
-// alike reports whether there are several dice of so many sides.
-func alike(dice []int, sides int) bool {
-	first := slices.Index(dice, sides)
-	return slices.Contains(dice[first+1:], sides)
-}
-
 // A guide leads a person through walks. What it says goes where errors go, so
 // that the results are all there is on standard output.
 type guide struct {
@@ -77,6 +77,21 @@ type guide struct {
 	watched  bool // by a person, who wants to know how far along the walk is
 	unit     string
 	taken    [][]string // the throws of each walk
+}
+
+// compare says what the plan costs, if there is one that costs less.
+func (g *guide) compare(c *call, r request, s *dice.Strategy) error {
+	var least price
+	var found bool
+	err := c.planning(func(ctx context.Context) error {
+		least, found = r.best(ctx)
+		return nil
+	})
+	if found && least.cost < s.Expected() {
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", s.Expected(), r.unit(), least.cost, least.way)
+		fmt.Fprintln(g.ask, g.style.faint(text))
+	}
+	return err
 }
 
 // lead asks for faces until n results are there, and whoever watches agrees.

@@ -14,6 +14,9 @@
 //   - for targets too large to look at every number of open cases, a shortest path
 //     among the strategies that roll all open cases with the same throw (path.go).
 //
+// A fourth one, branch and bound, then finds a strategy that costs hardly more
+// and has the fewest cases to look up (simplest.go).
+//
 // Whatever they find becomes an automaton in one way (build.go). It proves
 // itself there: nothing about the fairness of a plan rests on this package.
 //
@@ -22,7 +25,8 @@
 // which keeps compilers from fusing the two operations into one that rounds
 // differently; logarithms, whose last digit package math leaves to the
 // processor, are computed here; ties are broken by rule; and limits of the work
-// count steps, never seconds.
+// count steps, never seconds (work.go). The only clock is that of the caller's
+// context, and a search that it ends has no result.
 package plan
 
 import (
