@@ -187,33 +187,26 @@ func drawn(t *testing.T) map[string]*Sheet {
 // one page to the next unless it is larger than a page.
 func TestCardsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		var cards []*card
-		for _, x := range s.sections() {
-			cards = append(cards, newCard(s, x, 0, "1 time in 1,000"))
+		x := s.layout()
+		if pages := (x.height + pageHeight - 1) / pageHeight; x.width > pageWidth || pages > 1 && x.height != pages*pageHeight {
+			t.Errorf("%s is %d by %d", name, x.width, x.height)
 		}
-		for _, form := range []string{"as they are", "squeezed"} {
-			width, height, pages := arrange(cards, 100)
-			if width > pageWidth || height > pages*pageHeight {
-				t.Errorf("%s: %d pages are %d by %d", name, pages, width, height)
+		for i, c := range x.cards {
+			where := name + ": " + c.places()
+			if c.left < margin || c.top < top(x.notes) || c.left+c.width > x.width-margin || c.top+c.height > x.height-margin {
+				t.Errorf("%s leaves the page", where)
 			}
-			for i, c := range cards {
-				where := fmt.Sprintf("%s, %s: %s", name, form, c.places())
-				if c.left < margin || c.top < 100 || c.left+c.width > width-margin || c.top+c.height > height-margin {
-					t.Errorf("%s leaves the page", where)
-				}
-				if first, last := c.top/pageHeight, (c.top+c.height)/pageHeight; first != last && c.height < pageHeight-200 {
-					t.Errorf("%s crosses the end of page %d", where, first+1)
-				}
-				if need := c.blocks*c.blockWidth() + padding; need > c.width || c.blocks*c.linesEach < len(c.lines) {
-					t.Errorf("%s is wider than its card", where)
-				}
-				for _, d := range cards[:i] {
-					if c.left < d.left+d.width && d.left < c.left+c.width && c.top < d.top+d.height && d.top < c.top+c.height {
-						t.Errorf("%s overlaps %s", where, d.places())
-					}
+			if first, last := c.top/pageHeight, (c.top+c.height)/pageHeight; first != last && c.height < pageHeight-2*margin {
+				t.Errorf("%s crosses the end of page %d", where, first+1)
+			}
+			if need := c.blocks*c.blockWidth() + padding; need > c.width || c.blocks*c.linesEach < len(c.lines) {
+				t.Errorf("%s is wider than its card", where)
+			}
+			for _, d := range x.cards[:i] {
+				if c.left < d.left+d.width && d.left < c.left+c.width && c.top < d.top+d.height && d.top < c.top+c.height {
+					t.Errorf("%s overlaps %s", where, d.places())
 				}
 			}
-			squeeze(cards)
 		}
 	}
 }

@@ -101,8 +101,9 @@ func (x *section) fitting() (forms []form) {
 		most = max(most, len(spans(r.cells)))
 	}
 	table := len(x.rows[0].cells) <= maxColumns && len(x.rows) <= maxRows
-	words := len(x.dice) == 1 && (most <= maxSpans && len(x.rows) <= fewRows || alternate(x.rows))
-	if words && len(x.rows) == 1 && (most <= fewSpans || alternate(x.rows)) {
+	turns := len(x.rows) == 1 && alternate(x.rows[0].cells)
+	words := len(x.dice) == 1 && (most <= maxSpans && len(x.rows) <= fewRows || turns)
+	if words && len(x.rows) == 1 && (most <= fewSpans || turns) {
 		return []form{inWords, asFormula}
 	}
 	if table {
@@ -148,7 +149,7 @@ func axes(dice []int) (rows, columns string) {
 // words returns a row in words.
 func (s *Sheet) words(r row) string {
 	var parts []string
-	if alternate([]row{r}) {
+	if alternate(r.cells) {
 		return "odd: 1; even: 2"
 	}
 	list := spans(r.cells)
