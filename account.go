@@ -29,7 +29,7 @@ func (a Account) String() string {
 // reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// An ledger counts what was drawn from a store.
+// A ledger counts what was drawn from a store.
 type ledger struct {
 	tallies   map[uint64]*tally
 	untallied magnitude // the product of the results that no tally counts
@@ -75,18 +75,25 @@ func (o *ledger) bits() float64 {
 	return bits
 }
 
-// A magnitude is a product that may grow without bounds, to 63 significant
-// bits: mantissa·2^exponent. A product below 2^64 is exact.
+// A magnitude is a product that may grow as long as a program runs, to 63
+// significant bits: mantissa·2^exponent. A product below 2^64 is exact, with an
+// exponent of 0; in others the mantissa has 64 bits.
 type magnitude struct {
 	mantissa uint64
 	exponent int64
 }
 
+// maxExponent is where a magnitude stops growing, so that the sum of two
+// exponents is one: after 2^62 bits, a bit a nanosecond for 146 years.
+const maxExponent = 1<<62 - 64
+
 func (p *magnitude) times(m magnitude) {
 	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
 	shift := bits.Len64(hi)
 	p.mantissa = hi<<(64-shift) | lo>>shift
-	p.exponent += m.exponent + int64(shift)
+	if p.exponent += m.exponent + int64(shift); p.exponent >= maxExponent {
+		*p = magnitude{1 << 63, maxExponent}
+	}
 }
 
 // magnitudeOf returns m^n, by squaring.

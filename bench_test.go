@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/big"
 	mathrand "math/rand/v2"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -93,6 +95,56 @@ func BenchmarkFromReader(b *testing.B) {
 			}
 		}
 	}, rolling(b, dice.FromReader(bufio.NewReader(rand.Reader), 6)))
+}
+
+// How many times as fast as crypto/rand.Int, from one goroutine and from eight.
+func BenchmarkSecure(b *testing.B) {
+	for _, sides := range []int{6, 100, math.MaxInt} {
+		for _, goroutines := range []int{1, 8} {
+			b.Run(fmt.Sprintf("d%d/goroutines=%d", sides, goroutines), func(b *testing.B) {
+				die, n := dice.Secure(sides), big.NewInt(int64(sides))
+				compare(b, "×faster-than-rand.Int", together(goroutines, func() { rand.Int(rand.Reader, n) }),
+					together(goroutines, func() { die.Roll() }))
+			})
+		}
+	}
+}
+
+// together calls f from goroutines that start at once.
+func together(goroutines int, f func()) func(n int) {
+	return func(n int) {
+		var wg sync.WaitGroup
+		for range goroutines {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
+				for range n * 10 / goroutines {
+					f()
+				}
+			}()
+		}
+		wg.Wait()
+	}
+}
+
+// What a shuffle and a table take from secure dice of one size or another.
+func BenchmarkSecureSource(b *testing.B) {
+	_, swap := deck()
+	weights := []int{60, 30, 9, 1}
+	theirs := mathrand.New(systemWords{})
+	for _, sides := range []int{6, 256, 1 << 24, 1 << 32 & math.MaxInt, 1 << 48 & math.MaxInt} {
+		if sides == 0 {
+			continue
+		}
+		die := dice.Secure(sides)
+		b.Run(fmt.Sprintf("Shuffle/d%d", sides), func(b *testing.B) {
+			against(b, "×rand.Shuffle", func() { dice.Shuffle(die, 52, swap) }, func() { theirs.Shuffle(52, swap) })
+		})
+		b.Run(fmt.Sprintf("Weighted/d%d", sides), func(b *testing.B) {
+			table := dice.Must(dice.Weighted(die, weights...))
+			against(b, "×IntN", func() { table.Pick() }, func() { theirs.IntN(100) })
+		})
+	}
 }
 
 func BenchmarkBits(b *testing.B) {
@@ -202,6 +254,7 @@ func TestRollsAllocateNothing(t *testing.T) {
 	for name, die := range map[string]dice.Source{
 		"New":           dice.New(6),
 		"FromRand":      words(),
+		"Secure":        dice.Secure(6),
 		"FromReader":    dice.FromReader(bufio.NewReader(rand.Reader), 6),
 		"Replay":        dice.Replay(6, recorded.Faces()...),
 		"Sim":           dice.Sim(words(), 13),

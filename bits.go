@@ -2,7 +2,9 @@ package dice
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 )
 
 // A BitStream makes fair bits from a die: as coins, as bytes, and as a source
@@ -12,13 +14,13 @@ import (
 //
 // A BitStream must not be copied or used by several goroutines at once.
 type BitStream struct {
-	_     noCopy
-	store *Recycler
-	coin  *recycled
-	bytes *tally
-	drawn int    // bytes, by this stream
-	word  uint64 // the bytes of an unfinished Uint64
-	got   int    // their number
+	_      noCopy
+	store  *Recycler
+	coin   *recycled
+	bytes  *tally
+	unread []byte // of a Read that panicked
+	word   uint64 // the bytes of an unfinished Uint64
+	got    int    // their number
 }
 
 // Bits returns a [BitStream] over src. If src is a [Recycler] or a BitStream,
@@ -31,17 +33,17 @@ func Bits(src Source) *BitStream {
 		store = b.store
 	}
 	if store == nil {
-		store = Recycle(src)
+		store = newRecycler(src, n)
 	}
 	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
 }
 
 // nextByte draws a byte. The last byte of a key has no use for a reserve, so
-// every 32nd byte is drawn without one. That costs less than one bit in 256, and
-// saves the three rolls that would be left in store.
+// every 32nd byte of a store is drawn without one. That costs less than one bit
+// in 256, and saves the three rolls that would be left in store.
 func (b *BitStream) nextByte() (byte, error) {
 	keep := b.store.reserve
-	if b.drawn%32 == 31 {
+	if b.store.keyed == keyLength-1 {
 		keep = noReserve
 	}
 	x, err := b.store.choose(256, keep)
@@ -49,35 +51,65 @@ func (b *BitStream) nextByte() (byte, error) {
 		return 0, err
 	}
 	b.bytes.results++
-	b.drawn++
+	b.store.keyed = (b.store.keyed + 1) % keyLength
 	return byte(x), nil
 }
 
+// keyLength is the length of most keys, in bytes.
+const keyLength = 32
+
+func (b *BitStream) checkMade() { checkMade(b.store != nil, "BitStream", "Bits") }
+
+// String returns what the bits are made of, as in "dice.Bits(d6)", and nothing
+// of what is in store.
+func (b *BitStream) String() string {
+	if b.store == nil {
+		return "dice.Bits(d0)"
+	}
+	return fmt.Sprintf("dice.Bits(d%d)", b.store.sides)
+}
+
 // Sides returns 2.
-func (b *BitStream) Sides() int { return 2 }
+func (b *BitStream) Sides() int {
+	b.checkMade()
+	return 2
+}
 
 // Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
 // the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
-func (b *BitStream) Roll() (int, error) { return b.coin.Roll() }
+func (b *BitStream) Roll() (int, error) {
+	b.checkMade()
+	return b.coin.Roll()
+}
 
 // Read fills p with random bytes and returns their number, which is less than
 // len(p) only with an error. The bytes before the error are good, and rolls
 // beyond them are kept for the next call: go on with p[n:]. At the end of the
 // input that error is [io.EOF], even if rolls were left over for a byte that was
 // not complete; [io.ReadFull] makes io.ErrUnexpectedEOF of it if the bytes are
-// fewer than wanted. The other errors are those of [BitStream.Roll].
+// fewer than wanted. The other errors are those of [BitStream.Roll]. If the
+// underlying die panics, the next Read begins with the bytes drawn before that.
 func (b *BitStream) Read(p []byte) (n int, err error) {
-	for n = range p {
-		p[n], err = b.nextByte()
-		if errors.Is(err, io.EOF) {
-			return n, io.EOF // io.Reader wants it unwrapped
+	b.checkMade()
+	n = copy(p, b.unread)
+	b.unread = b.unread[n:]
+	returns := false
+	defer func() {
+		if !returns {
+			b.unread = append(slices.Clone(p[:n]), b.unread...)
 		}
-		if err != nil {
-			return n, err
+	}()
+	for ; n < len(p); n++ {
+		if p[n], err = b.nextByte(); err != nil {
+			break
 		}
 	}
-	return len(p), nil
+	if errors.Is(err, io.EOF) {
+		err = io.EOF // io.Reader wants it unwrapped
+	}
+	returns = true
+	return n, err
 }
 
 // Uint64 returns 64 random bits, which makes a BitStream a [rand.Source] for
@@ -88,6 +120,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 //
 // [rand.Source]: https://pkg.go.dev/math/rand/v2#Source
 func (b *BitStream) Uint64() uint64 {
+	b.checkMade()
 	for before := b.store.rolls; b.got < 8; b.got++ {
 		x, err := b.nextByte()
 		if err != nil {
@@ -102,7 +135,10 @@ func (b *BitStream) Uint64() uint64 {
 
 // Account returns the account of the store that the bits are drawn from. Other
 // results that share it are in it too.
-func (b *BitStream) Account() Account { return b.store.Account() }
+func (b *BitStream) Account() Account {
+	b.checkMade()
+	return b.store.Account()
+}
 
 // storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
 // recyclerOf instead: it rolls a die that it is given, and does not look behind

@@ -3,7 +3,6 @@ package dice
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,22 +17,24 @@ import (
 // middle are left out, and so are fractions too long to show; [Distribution.P]
 // returns all of them.
 func (d *Distribution) String() string {
+	d.checkMade()
 	lines := d.lines()
-	var most big.Rat
+	most := newRational(0)
 	for _, l := range lines {
-		if l.odds.Cmp(&most) > 0 {
-			most.Set(l.odds)
+		if most.less(l.odds) {
+			most = l.odds
 		}
 	}
-	writeFractions(lines)
+	common := commonDenominator(lines)
 	text := [][]string{{"outcome", "odds", "", ""}}
-	for _, l := range lines {
-		text = append(text, []string{l.label, l.fraction, percent(l.odds), bar(l.odds, &most)})
-	}
-	if len(text) > 1+maxLines {
-		left := len(text) - 1 - maxLines
-		gap := []string{"...", "", "", fmt.Sprintf("(%d lines left out)", left)}
-		text = slices.Concat(text[:1+maxLines/2], [][]string{gap}, text[1+maxLines/2+left:])
+	for i, l := range lines {
+		left := len(lines) - maxLines
+		if i == maxLines/2 && left > 0 {
+			text = append(text, []string{"...", "", "", fmt.Sprintf("(%d lines left out)", left)})
+		}
+		if i < maxLines/2 || i >= maxLines/2+left {
+			text = append(text, []string{l.label, l.text(common), percent(l.odds), bar(l.odds, most)})
+		}
 	}
 	var out strings.Builder
 	writeColumns(&out, text)
@@ -52,9 +53,8 @@ var maxCommon = big.NewInt(1e12)
 
 // A line is one of the chart.
 type line struct {
-	label    string
-	odds     *big.Rat
-	fraction string
+	label string
+	odds  rational
 }
 
 func (d *Distribution) lines() []line {
@@ -64,59 +64,61 @@ func (d *Distribution) lines() []line {
 	for i, outcome := range d.outcomes {
 		if few && i > 0 {
 			for missing := d.outcomes[i-1] + 1; missing < outcome; missing++ {
-				lines = append(lines, line{label: strconv.Itoa(missing), odds: new(big.Rat)})
+				lines = append(lines, line{label: strconv.Itoa(missing), odds: newRational(0)})
 			}
 		}
 		lines = append(lines, line{label: strconv.Itoa(outcome), odds: d.odds[i]})
 	}
-	if open := d.Open(); open.Sign() > 0 {
-		lines = append(lines, line{label: "open", odds: open})
+	if d.isOpen() {
+		lines = append(lines, line{label: "open", odds: d.more[d.depth]})
 	}
 	return lines
 }
 
-// writeFractions writes the odds over their common denominator, or else
-// reduced, or not at all if that is too long to read.
-func writeFractions(lines []line) {
-	var common fractionSum
+// commonDenominator returns the least common denominator of all odds, or nil if
+// that is not short.
+func commonDenominator(lines []line) *big.Int {
+	common := newRational(0)
 	for _, l := range lines {
-		if common.add(1, l.odds.Denom()); common.den.Cmp(maxCommon) > 0 {
-			break
+		reduced := l.odds.rat()
+		if common.add(rational{reduced.Num(), reduced.Denom()}); common.den.Cmp(maxCommon) > 0 {
+			return nil
 		}
 	}
-	if common.den.Cmp(maxCommon) <= 0 {
+	return common.den
+}
+
+// text returns the odds over a common denominator, or if there is none reduced,
+// or not at all if that is too long to read.
+func (l line) text(common *big.Int) string {
+	if common != nil {
 		var num big.Int
-		for i, l := range lines {
-			num.Mul(l.odds.Num(), num.Quo(&common.den, l.odds.Denom()))
-			lines[i].fraction = fmt.Sprintf("%d/%d", &num, &common.den)
-		}
-		return
+		num.Mul(l.odds.num, common)
+		return fmt.Sprintf("%d/%d", num.Quo(&num, l.odds.den), common)
 	}
-	for i, l := range lines {
-		lines[i].fraction = l.odds.String()
-		if len(lines[i].fraction) > maxFraction {
-			lines[i].fraction = "(long)"
-		}
+	if text := l.odds.rat().String(); len(text) <= maxFraction {
+		return text
 	}
+	return "(long)"
 }
 
 // percent returns the odds in percent. It shows 0 and 100 only if they are that.
-func percent(odds *big.Rat) string {
-	text := new(big.Rat).Mul(odds, big.NewRat(100, 1)).FloatString(2)
+func percent(odds rational) string {
+	hundredths := odds.times(100 * 100)
+	text := fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
 	switch {
-	case text == "0.00" && odds.Sign() > 0:
+	case text == "0.00" && odds.num.Sign() > 0:
 		return "<0.01%"
-	case text == "100.00" && !odds.IsInt():
+	case text == "100.00" && odds.num.Cmp(odds.den) < 0:
 		return ">99.99%"
 	}
 	return text + "%"
 }
 
-func bar(odds, most *big.Rat) string {
-	length := new(big.Rat).Quo(odds, most)
-	length.Mul(length, big.NewRat(maxBar, 1))
-	n, _ := strconv.Atoi(length.FloatString(0))
-	return strings.Repeat("#", n)
+func bar(odds, most rational) string {
+	var num, den big.Int
+	part := rational{num.Mul(odds.num, most.den), den.Mul(odds.den, most.num)}
+	return strings.Repeat("#", part.times(maxBar))
 }
 
 // writeColumns aligns the columns to the right, but the last to the left.
@@ -145,7 +147,7 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	}
 	lo, hi := d.outcomes[0], d.outcomes[n-1]
 	settled, depth := "", ""
-	if d.Open().Sign() > 0 {
+	if d.isOpen() {
 		settled, depth = ", judged by what is settled", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
 	answer := "no"

@@ -1,8 +1,10 @@
 package dice
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
+	"strings"
 )
 
 // Product returns a die that rolls each of the given dice once and reads their
@@ -38,6 +40,14 @@ type product struct {
 }
 
 func (p *product) Sides() int { return int(p.sides) }
+
+func (p *product) String() string {
+	var dice []string
+	for _, die := range p.dice {
+		dice = append(dice, fmt.Sprintf("d%d", die.sides))
+	}
+	return "dice.Product(" + strings.Join(dice, ", ") + ")"
+}
 
 func (p *product) Roll() (int, error) {
 	for before := p.next; p.next < len(p.dice); p.next++ {

@@ -52,14 +52,29 @@ func Debias(src Source) *Debiased {
 // SetBlock panics if rolls is below 2 or if a block of so many has more orders
 // than there is room for.
 func (d *Debiased) SetBlock(rolls int) {
+	d.checkMade()
 	if longest := longestBlock(d.blocks.sides); rolls < 2 || rolls > longest {
 		misuse("SetBlock", "no block of %d rolls of a d%d; use 2 to %d", rolls, d.blocks.sides, longest)
 	}
 	d.blocks.next = rolls
 }
 
+func (d *Debiased) checkMade() { checkMade(d.store != nil, "Debiased", "Debias") }
+
+// String returns what is rolled, as in "dice.Debias(d6)", and nothing of what is
+// in store.
+func (d *Debiased) String() string {
+	if d.store == nil {
+		return "dice.Debias(d0)"
+	}
+	return d.store.String()
+}
+
 // Sides returns the number of sides of the underlying die.
-func (d *Debiased) Sides() int { return d.store.Sides() }
+func (d *Debiased) Sides() int {
+	d.checkMade()
+	return d.store.Sides()
+}
 
 // Roll returns a face from 1 to Sides(), each equally likely. It gives the
 // errors of the underlying die, [ErrFace] and the end of input as the package
@@ -69,7 +84,10 @@ func (d *Debiased) Sides() int { return d.store.Sides() }
 // face alone: the odds of that are below 2^-128 for a die whose likeliest face
 // comes at most 997 times in 1,000. And it does so after 17 failed draws in a
 // row, whose odds are below that with any die.
-func (d *Debiased) Roll() (int, error) { return d.store.Roll() }
+func (d *Debiased) Roll() (int, error) {
+	d.checkMade()
+	return d.store.Roll()
+}
 
 // blocks is a fair die of as many sides as the one it rolls.
 type blocks struct {

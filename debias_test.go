@@ -388,3 +388,32 @@ func TestMulDiv(t *testing.T) {
 		}
 	}
 }
+
+// A new length is that of the blocks from the next one on, and the block under
+// way keeps its own. Each block of 1, 2, 1, 2, … decides a coin.
+func TestSetBlockFromTheNextBlockOn(t *testing.T) {
+	rolls := 0
+	coins := dicetest.Counting(dicetest.Endless(2, 1, 2), &rolls)
+	d := Debias(dicetest.Failing(coins, 3, errFailing))
+	d.blocks.reserve = noReserve
+	roll := func(want int) {
+		t.Helper()
+		if len(d.blocks.block) == 0 {
+			d.blocks.state = newState // forget what is left over
+		}
+		before := rolls
+		if _, err := d.blocks.Roll(); err != nil && !errors.Is(err, errFailing) || rolls-before != want {
+			t.Errorf("%d rolls, %v; want %d", rolls-before, err, want)
+		}
+	}
+	d.SetBlock(4)
+	roll(2) // half of a block
+	d.SetBlock(2)
+	roll(2) // the rest of it
+	roll(1)
+	roll(1)
+	d.SetBlock(6)
+	d.SetBlock(4)
+	roll(2)
+	roll(2)
+}

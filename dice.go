@@ -7,8 +7,8 @@
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls of the d6 on average
 //
-// A die is a [Source]. [New], [FromRand] and [FromReader] make dice from
-// randomness that a program has, [Replay] and [Prompt] from rolls that were
+// A die is a [Source]. [New], [Secure], [FromRand] and [FromReader] make dice
+// from randomness that a program has, [Replay] and [Prompt] from rolls that were
 // made elsewhere; any type with Sides and Roll is one too. All other
 // constructors make dice from dice, and nest.
 //
@@ -55,13 +55,14 @@
 //
 // A mistake in the calling code panics, as in [math/rand/v2]: a nil source, for
 // example, or one of less than one side. The message names the function and the
-// values. The zero values of the types of this package are not ready for use.
-// What goes wrong with people, files and devices is an error that Roll returns:
+// values. So does a zero value of a type that needs a die; the message names the
+// function that makes one. What goes wrong with people, files and devices is an error that Roll returns:
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would
 //     have given without the error. [Shuffle], [Perm] and [Pick] have nowhere
-//     to keep these rolls, unless their source is a [Recycler].
+//     to keep these rolls, unless their source is a [Recycler]. A panic of a
+//     source that the caller recovers is like an error in this.
 //   - The end of input is [io.EOF] if the call took no roll, and wraps
 //     [io.ErrUnexpectedEOF] if it stopped part-way.
 //   - A face that the die does not have wraps [ErrFace].
@@ -70,10 +71,27 @@
 //     does not test the die: one that is stuck on a face which gives a result
 //     gives that result for ever.
 //
-// # Concurrency
+// # In a service
 //
 // A die may be used by several goroutines at once only if its constructor says
-// so; [New] alone does.
+// so; [New] and [Secure] alone do. Of all that is made from a die, each goroutine
+// needs its own: a [Sim], a Recycler, a Table. To make one costs about as much as
+// an allocation; the tables of many weights are shared by [Table.With]. Where
+// rolls are costly, let the goroutines pass on a few Recyclers, by way of a
+// channel.
+//
+// What wraps a Recycler, a [Recorder], a logger or a lock of yours, is a die like
+// any other: what is made from it does not find the store, and forgets what it
+// leaves unused. Wrap the die below instead: Recycle(Record(die)).
+//
+// # Save and load
+//
+// What a program has to keep are the state of its generator and the state of each
+// Recycler, both as bytes or text: [Recycler.MarshalBinary] and
+// [Recycler.MarshalText]. The dice over them hold nothing between two results
+// and are made anew, in the same way as before. There is an example at
+// MarshalText. A Sim without a Recycler holds nothing either; a [Debiased] die
+// cannot be saved.
 //
 // # Stability
 //
@@ -119,8 +137,7 @@ const unfairBits = automaton.UnfairBits
 
 // New returns a die of the given number of sides that rolls with the
 // randomness of the top-level functions of [math/rand/v2], which the operating
-// system seeds. It serves games; for secrets use [FromReader] with
-// [crypto/rand.Reader]. New panics if sides < 1.
+// system seeds. It serves games; for secrets use [Secure]. New panics if sides < 1.
 //
 // The error of its Roll is always nil. The die is safe for concurrent use.
 func New(sides int) Source {
@@ -132,6 +149,7 @@ type system int
 
 func (s system) Sides() int         { return int(s) }
 func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
+func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
 
 // Rolls returns an iterator over rolls of src. It ends after the first error,
 // which it yields with face 0; [io.EOF] is one. A later iteration goes on where
@@ -202,6 +220,21 @@ func sidesOf(call string, src Source) uint64 {
 	n := src.Sides()
 	checkSides(call, n)
 	return uint64(n)
+}
+
+// checkMade panics if a value of a type is the zero value, which has no die.
+func checkMade(made bool, typ, call string) {
+	if !made {
+		unmade(typ, call)
+	}
+}
+
+// unmade stays a call of its own, so that the check before it costs next to
+// nothing.
+//
+//go:noinline
+func unmade(typ, call string) {
+	misuse(typ, "the zero value is not ready for use; make one with %s", call)
 }
 
 // checkMore panics if a die of m sides needs rolls and n sides make none.

@@ -279,3 +279,111 @@ func TestVetReportsCopies(t *testing.T) {
 		}
 	}
 }
+
+// A zero value has no die. It says what makes a value that has one.
+func TestZeroValues(t *testing.T) {
+	var (
+		recycler     dice.Recycler
+		bits         dice.BitStream
+		debiased     dice.Debiased
+		recorder     dice.Recorder
+		table        dice.Table
+		distribution dice.Distribution
+		strategy     dice.Strategy
+		walk         dice.Walk
+	)
+	for name, test := range map[string]struct {
+		made  string
+		calls []func()
+	}{
+		"Recycler": {"Recycle", []func(){
+			func() { recycler.Roll() }, func() { recycler.Sides() }, func() { recycler.SetReserve(0) }, func() { recycler.Account() },
+			func() { recycler.MarshalBinary() }, func() { recycler.MarshalText() }, func() { recycler.AppendBinary(nil) },
+			func() { dice.Sim(&recycler, 13) }, func() { dice.Bits(&recycler) }, func() { dice.Perm(&recycler, 3) },
+		}},
+		"BitStream": {"Bits", []func(){
+			func() { bits.Roll() }, func() { bits.Sides() }, func() { bits.Read(nil) }, func() { bits.Uint64() }, func() { bits.Account() },
+		}},
+		"Debiased": {"Debias", []func(){
+			func() { debiased.Roll() }, func() { debiased.Sides() }, func() { debiased.SetBlock(9) }, func() { dice.Sim(&debiased, 2) },
+		}},
+		"Recorder": {"Record", []func(){func() { recorder.Roll() }, func() { recorder.Sides() }}},
+		"Table":    {"Weighted", []func(){func() { table.Pick() }, func() { table.With(dice.New(6)) }}},
+		"Distribution": {"Enumerate", []func(){
+			func() { distribution.Outcomes() }, func() { distribution.P(1) }, func() { distribution.Open() }, func() { distribution.More(0) },
+			func() { distribution.Expected() }, func() { distribution.Mean() }, func() { distribution.Variance() },
+			func() { distribution.Fair(1, 6) }, func() { _ = distribution.String() },
+		}},
+		"Strategy": {"Plan", []func(){
+			func() { strategy.Sides() }, func() { strategy.Dice() }, func() { strategy.Expected() }, func() { strategy.ExpectedExact() },
+			func() { strategy.Worst() }, func() { strategy.Verify() }, func() { _ = strategy.String() }, func() { strategy.Markdown() },
+			func() { strategy.Mermaid() }, func() { strategy.DOT() }, func() { strategy.Source() }, func() { strategy.Walk() },
+		}},
+		"Walk": {"Strategy.Walk", []func(){
+			func() { walk.Next() }, func() { walk.Feed(1) }, func() { walk.Undo() }, func() { walk.Result() }, func() { walk.Position() },
+		}},
+	} {
+		for i, call := range test.calls {
+			func() {
+				defer func() {
+					want := "dice: " + name + ": the zero value is not ready for use; make one with " + test.made
+					if got := recover(); got != want {
+						t.Errorf("%s, call %d: panic %v; want %s", name, i, got, want)
+					}
+				}()
+				call()
+			}()
+		}
+	}
+}
+
+// What %v prints of a die is where it comes from, and nothing that it holds.
+func TestDiceAsText(t *testing.T) {
+	d6 := func() dice.Source { return dice.FromRand(pcg(), 6) }
+	plan := mustPlan(t, 13, []int{8, 20})
+	recycled := dice.Recycle(d6())
+	for want, value := range map[string]any{
+		"dice.New(6)":                    dice.New(6),
+		"dice.Secure(6)":                 dice.Secure(6),
+		"dice.FromRand(src, 6)":          d6(),
+		"dice.FromReader(r, 6)":          dice.FromReader(strings.NewReader(""), 6),
+		"dice.Replay(6)":                 dice.Replay(6, 1, 2, 3),
+		"dice.Prompt(r, w, 6)":           dice.Prompt(strings.NewReader(""), io.Discard, 6),
+		"dice.Record(d6)":                dice.Record(d6()),
+		"dice.Sim(d6, 13)":               dice.Sim(d6(), 13),
+		"dice.Reject(d6, 5)":             dice.Reject(d6(), 5),
+		"dice.Product(d6, d20)":          dice.Product(d6(), dice.New(20)),
+		"dice.Product()":                 dice.Product(),
+		"dice.Recycle(d6)":               recycled,
+		"dice.Sim(dice.Recycle(d6), 13)": dice.Sim(recycled, 13),
+		"dice.Bits(d6)":                  dice.Bits(recycled),
+		"dice.Debias(d6)":                dice.Debias(d6()),
+		"dice.Sim(dice.Debias(d6), 13)":  dice.Sim(dice.Debias(d6()), 13),
+		"dice.Weighted(d6, 3 weights)":   dice.Must(dice.Weighted(d6(), 3, 0, 1, 9)),
+		"dice.Plan(13).Source()":         mustSource(t, plan, dice.New(8), dice.New(20)),
+		"dice.Plan(13).Walk()":           plan.Walk(),
+		"dice.Recycle(d0)":               new(dice.Recycler),
+		"dice.Bits(d0)":                  new(dice.BitStream),
+		"dice.Debias(d0)":                new(dice.Debiased),
+		"dice.Record(d0)":                new(dice.Recorder),
+		"dice.Weighted(d0, 0 weights)":   new(dice.Table),
+		"dice.Plan(0).Walk()":            new(dice.Walk),
+		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost": dice.Account{},
+	} {
+		if got := fmt.Sprint(value); got != want {
+			t.Errorf("%%v prints %s; want %s", got, want)
+		}
+		if got := fmt.Sprintf("%+v", value); got != want {
+			t.Errorf("%%+v prints %s; want %s", got, want)
+		}
+	}
+	_, err := dice.Enumerate(1, func(die func(int) dice.Source) (int, error) {
+		if got := fmt.Sprint(die(6)); got != "dice.Enumerate(d6)" {
+			t.Errorf("%%v prints %s", got)
+		}
+		return 0, nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

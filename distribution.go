@@ -16,18 +16,24 @@ import (
 type Distribution struct {
 	depth    int
 	outcomes []int      // ascending
-	odds     []*big.Rat // beside outcomes
-	more     []*big.Rat // more[k]: odds of more than k rolls, up to the longest sequence
+	odds     []rational // beside outcomes
+	more     []rational // more[k]: odds of more than k rolls, up to the longest sequence
 }
 
 // Outcomes returns, in ascending order, the outcomes with odds above 0.
-func (d *Distribution) Outcomes() []int { return slices.Clone(d.outcomes) }
+func (d *Distribution) Outcomes() []int {
+	d.checkMade()
+	return slices.Clone(d.outcomes)
+}
+
+func (d *Distribution) checkMade() { checkMade(d.more != nil, "Distribution", "Enumerate") }
 
 // P returns the odds that the procedure gives this outcome within the depth, 0
 // if it never does.
 func (d *Distribution) P(outcome int) *big.Rat {
+	d.checkMade()
 	if i, found := slices.BinarySearch(d.outcomes, outcome); found {
-		return new(big.Rat).Set(d.odds[i])
+		return d.odds[i].rat()
 	}
 	return new(big.Rat)
 }
@@ -39,13 +45,18 @@ func (d *Distribution) Open() *big.Rat { return d.More(d.depth) }
 // More returns the odds that the procedure needs more than k rolls. It panics
 // if k is outside 0 to the depth: beyond the depth nothing is known.
 func (d *Distribution) More(k int) *big.Rat {
+	d.checkMade()
 	if k < 0 || k > d.depth {
 		misuse("More", "nothing is known of more than %d rolls; use 0 to the depth, %d", k, d.depth)
 	}
 	if k >= len(d.more) {
 		return new(big.Rat)
 	}
-	return new(big.Rat).Set(d.more[k])
+	return d.more[k].rat()
+}
+
+func (d *Distribution) isOpen() bool {
+	return len(d.more) > d.depth && d.more[d.depth].num.Sign() > 0
 }
 
 // Expected returns the expected number of rolls up to the depth: a sequence
@@ -53,11 +64,12 @@ func (d *Distribution) More(k int) *big.Rat {
 // depth. If nothing is open, it is the expected number of rolls; otherwise that
 // is larger.
 func (d *Distribution) Expected() *big.Rat {
-	sum := new(big.Rat)
+	d.checkMade()
+	sum := newRational(0)
 	for k := 0; k < d.depth && k < len(d.more); k++ {
-		sum.Add(sum, d.more[k])
+		sum.add(d.more[k])
 	}
-	return sum
+	return sum.rat()
 }
 
 // Mean returns the mean of the outcome, given that it is settled: sequences
@@ -77,18 +89,19 @@ func (d *Distribution) Variance() *big.Rat {
 // moment returns the mean of the outcome's power, given that it is settled, or
 // nil if nothing is.
 func (d *Distribution) moment(power int64) *big.Rat {
+	d.checkMade()
 	if len(d.outcomes) == 0 {
 		return nil
 	}
-	var sum, settled, term big.Rat
+	sum, settled := newRational(0), newRational(0)
 	var value big.Int
-	for i, outcome := range d.outcomes {
-		value.SetInt64(int64(outcome))
+	for i, odds := range d.odds {
+		value.SetInt64(int64(d.outcomes[i]))
 		value.Exp(&value, big.NewInt(power), nil)
-		sum.Add(&sum, term.Mul(term.SetInt(&value), d.odds[i]))
-		settled.Add(&settled, d.odds[i])
+		sum.add(rational{new(big.Int).Mul(&value, odds.num), odds.den})
+		settled.add(odds)
 	}
-	return new(big.Rat).Quo(&sum, &settled)
+	return sum.over(settled)
 }
 
 // Fair reports whether the integers from lo to hi, and no others, are outcomes
@@ -98,12 +111,13 @@ func (d *Distribution) moment(power int64) *big.Rat {
 // says only that: what is open may still settle on anything. See
 // [Distribution.Open].
 func (d *Distribution) Fair(lo, hi int) bool {
+	d.checkMade()
 	n := len(d.outcomes)
 	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || !d.gapless() {
 		return false
 	}
 	for _, odds := range d.odds {
-		if odds.Cmp(d.odds[0]) != 0 {
+		if !odds.equals(d.odds[0]) {
 			return false
 		}
 	}
@@ -196,60 +210,101 @@ func (s *shapes) roll(from *shape, sides int) *shape {
 	return next
 }
 
-// A fractionSum is a sum of fractions over their common denominator. For the
-// zero fractionSum, that is 1.
-type fractionSum struct{ num, den big.Int }
+// A rational is num/den, which need not be reduced: the odds of sequences of
+// rolls are added without a division that goes on for long, as most of their
+// denominators, products of sides, divide one another. Denominators are shared
+// and never change.
+type rational struct{ num, den *big.Int }
 
-func (t *fractionSum) add(count uint64, ways *big.Int) {
-	if t.den.Sign() == 0 {
-		t.den.SetInt64(1)
+func newRational(n int64) rational { return rational{big.NewInt(n), big.NewInt(1)} }
+
+// add adds g to f, whose numerator must be its own.
+func (f *rational) add(g rational) {
+	term := g.num
+	if f.den != g.den {
+		common := commonDivisor(f.den, g.den)
+		ours, theirs := new(big.Int).Quo(g.den, common), common.Quo(f.den, common)
+		f.num.Mul(f.num, ours)
+		if f.den = ours.Mul(ours, f.den); f.den.Cmp(g.den) == 0 {
+			f.den = g.den // sooner found equal
+		}
+		term = theirs.Mul(theirs, g.num)
 	}
-	if count == 0 {
-		return
-	}
-	var term, common, other big.Int
-	term.SetUint64(count)
-	if t.den.Cmp(ways) != 0 {
-		common.GCD(nil, nil, &t.den, ways)
-		t.num.Mul(&t.num, other.Quo(ways, &common))
-		term.Mul(&term, other.Quo(&t.den, &common))
-		t.den.Mul(&other, ways)
-	}
-	t.num.Add(&t.num, &term)
+	f.num.Add(f.num, term)
 }
 
-func (t *fractionSum) rat() *big.Rat { return new(big.Rat).SetFrac(&t.num, &t.den) }
+// commonDivisor returns the greatest common divisor of two denominators, one of
+// which mostly divides the other.
+func commonDivisor(a, b *big.Int) *big.Int {
+	if a.CmpAbs(b) > 0 {
+		a, b = b, a
+	}
+	var d big.Int
+	if d.Rem(b, a).Sign() == 0 {
+		return d.Set(a)
+	}
+	return d.GCD(nil, nil, a, b)
+}
+
+func (f rational) equals(g rational) bool {
+	if f.den == g.den {
+		return f.num.Cmp(g.num) == 0
+	}
+	var a, b big.Int
+	return a.Mul(f.num, g.den).Cmp(b.Mul(g.num, f.den)) == 0
+}
+
+func (f rational) less(g rational) bool {
+	var a, b big.Int
+	return a.Mul(f.num, g.den).Cmp(b.Mul(g.num, f.den)) < 0
+}
+
+// over returns f/g.
+func (f rational) over(g rational) *big.Rat {
+	if f.den == g.den {
+		return new(big.Rat).SetFrac(f.num, g.num)
+	}
+	var num, den big.Int
+	return new(big.Rat).SetFrac(num.Mul(f.num, g.den), den.Mul(g.num, f.den))
+}
+
+// times returns n·f, rounded to the nearest integer.
+func (f rational) times(n int64) int {
+	var num, den big.Int
+	num.Mul(f.num, big.NewInt(2*n)).Add(&num, f.den)
+	return int(num.Quo(&num, den.Lsh(f.den, 1)).Int64())
+}
+
+func (f rational) rat() *big.Rat { return new(big.Rat).SetFrac(f.num, f.den) }
 
 func newDistribution(depth int, all []*shape) *Distribution {
 	slices.SortStableFunc(all, func(a, b *shape) int { return a.rolls - b.rolls })
-	outcomes := make(map[int]*fractionSum)
-	ended := make([]fractionSum, all[len(all)-1].rolls+1) // by number of rolls
-	for _, s := range all {
+	outcomes := make(map[int]*rational)
+	more := newRational(1)
+	d := &Distribution{depth: depth}
+	for i, s := range all {
 		sum := uint64(0)
 		for outcome, count := range s.settled {
-			t := outcomes[outcome]
-			if t == nil {
-				t = new(fractionSum)
-				outcomes[outcome] = t
+			f := outcomes[outcome]
+			if f == nil {
+				f = &rational{new(big.Int), s.ways}
+				outcomes[outcome] = f
 			}
-			t.add(count, s.ways)
+			f.add(rational{new(big.Int).SetUint64(count), s.ways})
 			sum += count
 		}
-		ended[s.rolls].add(sum, s.ways)
+		ended := new(big.Int).SetUint64(sum)
+		more.add(rational{ended.Neg(ended), s.ways})
+		if i+1 == len(all) || all[i+1].rolls > s.rolls {
+			d.more = append(d.more, rational{new(big.Int).Set(more.num), more.den})
+		}
 	}
-
-	d := &Distribution{depth: depth}
 	for outcome := range outcomes {
 		d.outcomes = append(d.outcomes, outcome)
 	}
 	slices.Sort(d.outcomes)
 	for _, outcome := range d.outcomes {
-		d.odds = append(d.odds, outcomes[outcome].rat())
-	}
-	more := big.NewRat(1, 1)
-	for k := range ended {
-		more.Sub(more, ended[k].rat())
-		d.more = append(d.more, new(big.Rat).Set(more))
+		d.odds = append(d.odds, *outcomes[outcome])
 	}
 	return d
 }

@@ -4,8 +4,11 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // table returns a procedure that rolls one die and gives an outcome for each
@@ -258,5 +261,60 @@ func TestDistributionStringOfMany(t *testing.T) {
 		if lines[i] != want {
 			t.Errorf("line %d: %q, want %q", i, lines[i], want)
 		}
+	}
+}
+
+// Sums of rationals are those of big.Rat, whether one denominator divides the
+// other or not, and change neither what is added nor its denominator.
+func TestRationalAdds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f, want := newRational(0), new(big.Rat)
+		for range rapid.IntRange(0, 12).Draw(t, "terms") {
+			num, den := rapid.Int64Range(-50, 50).Draw(t, "num"), rapid.Int64Range(1, 60).Draw(t, "den")
+			g := rational{big.NewInt(num), big.NewInt(den)}
+			f.add(g)
+			f.add(g)
+			if g.num.Int64() != num || g.den.Int64() != den {
+				t.Fatalf("%d/%d has become %v", num, den, g)
+			}
+			want.Add(want, big.NewRat(2*num, den))
+		}
+		if got := f.rat(); got.Cmp(want) != 0 {
+			t.Fatalf("the sum is %v; want %v", got, want)
+		}
+		g := rational{big.NewInt(rapid.Int64Range(-9, 9).Draw(t, "num")), big.NewInt(rapid.Int64Range(1, 9).Draw(t, "den"))}
+		if f.less(g) != (want.Cmp(g.rat()) < 0) || f.equals(g) != (want.Cmp(g.rat()) == 0) {
+			t.Fatalf("%v and %v: less %t, equal %t", want, g.rat(), f.less(g), f.equals(g))
+		}
+		if want.Sign() >= 0 {
+			if got, text := f.times(40), new(big.Rat).Mul(want, big.NewRat(40, 1)).FloatString(0); strconv.Itoa(got) != text {
+				t.Fatalf("40 times %v is about %d; want %s", want, got, text)
+			}
+		}
+	})
+}
+
+// A die that is cut late has odds of thousands of digits, and is a sum of
+// thousands of them all the same.
+func TestDistributionOfALongTail(t *testing.T) {
+	d := enumerated(t, 2000, func(die func(int) Source) (int, error) {
+		for rolls := 1; ; rolls++ {
+			if face, err := die(6).Roll(); err != nil || face < 6 {
+				return rolls, err
+			}
+		}
+	})
+	// Of the rolls up to the first that is not 6, the mean is 6/5 and the
+	// variance 6/25, but for a part of 6^-2000.
+	for name, test := range map[string]struct{ got, want *big.Rat }{
+		"mean": {d.Mean(), big.NewRat(6, 5)}, "variance": {d.Variance(), big.NewRat(6, 25)}, "rolls": {d.Expected(), big.NewRat(6, 5)},
+	} {
+		off := new(big.Rat).Sub(test.got, test.want)
+		if off.Sign() == 0 || off.Abs(off).Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 5000))) > 0 {
+			t.Errorf("%s is off %v by %s", name, test.want, off.FloatString(10))
+		}
+	}
+	if text := d.String(); !strings.Contains(text, "mean ~ 1.2000; variance ~ 0.2400") || strings.Count(text, "\n") != 205 {
+		t.Errorf("got\n%s", text)
 	}
 }

@@ -187,6 +187,38 @@ func ExampleDebias() {
 	// bent: [3402 10148]
 }
 
+// The tables of many weights are made once. For each request there is a Table
+// over a die of its own.
+func ExampleTable_With() {
+	loot, err := dice.Weighted(dice.New(6), 60, 30, 9, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	request := func(seed uint64) int {
+		d6 := dice.FromRand(rand.NewPCG(seed, 1), 6)
+		return dice.Must(loot.With(d6).Pick())
+	}
+	fmt.Println(request(1), request(2), request(3), request(4))
+	// Output: 1 0 0 1
+}
+
+// Short blocks give a result soon, and long ones make more of each roll.
+func ExampleDebiased_SetBlock() {
+	for _, block := range []int{10, 50} {
+		coin := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 2)) // it might be bent
+		fair := dice.Debias(coin)
+		fair.SetBlock(block)
+		for range 1000 {
+			dice.Must(fair.Roll())
+		}
+		fmt.Println(len(coin.Faces()), "flips in blocks of", block)
+	}
+	// Output:
+	// 1390 flips in blocks of 10
+	// 1100 flips in blocks of 50
+}
+
 // A raffle in which some hold several tickets, and nobody wins twice.
 func ExampleWeightedPerm() {
 	d6 := dice.Replay(6, 2, 5, 1, 6, 3)

@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"fmt"
+	"math/big"
 
 	"example.com/dice"
 )
@@ -319,4 +320,64 @@ func ExampleDistribution_More() {
 	// more than 2 rolls: 1/36
 	// more than 3 rolls: 1/216
 	// expected: 1.200000
+}
+
+func ExampleDistribution_Outcomes() {
+	doubled := dice.Must(dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
+		return dice.Must(die(4).Roll()) * dice.Must(die(2).Roll()), nil
+	}))
+	for _, outcome := range doubled.Outcomes() {
+		fmt.Println(outcome, doubled.P(outcome))
+	}
+	// Output:
+	// 1 1/8
+	// 2 1/4
+	// 3 1/8
+	// 4 1/4
+	// 6 1/8
+	// 8 1/8
+}
+
+// The best three of four d6: what a character is made of.
+func ExampleDistribution_Mean() {
+	ability := dice.Must(dice.Enumerate(4, func(die func(sides int) dice.Source) (int, error) {
+		sum, lowest := 0, 6
+		for range 4 {
+			face := dice.Must(die(6).Roll())
+			sum, lowest = sum+face, min(lowest, face)
+		}
+		return sum - lowest, nil
+	}))
+	fmt.Println(ability.Mean(), ability.Mean().FloatString(4))
+	// Output: 15869/1296 12.2446
+}
+
+// The sum of many dice varies less than one die with as many sides.
+func ExampleDistribution_Variance() {
+	several := dice.Must(dice.Enumerate(3, func(die func(sides int) dice.Source) (int, error) {
+		return dice.Must(die(6).Roll()) + dice.Must(die(6).Roll()) + dice.Must(die(6).Roll()), nil
+	}))
+	one := dice.Must(dice.Enumerate(1, func(die func(sides int) dice.Source) (int, error) {
+		return die(16).Roll()
+	}))
+	fmt.Println(several.Variance(), one.Variance())
+	// Output: 35/4 85/4
+}
+
+// What a d7 costs when it is made from a d6. What is open after ten rolls counts
+// as ten.
+func ExampleDistribution_Expected() {
+	d7 := dice.Must(dice.Enumerate(10, func(die func(sides int) dice.Source) (int, error) {
+		return dice.Sim(die(6), 7).Roll()
+	}))
+	fmt.Println(d7.Expected().FloatString(6), "of", big.NewRat(72, 35).FloatString(6))
+	// Output: 2.057143 of 2.057143
+}
+
+func ExampleDistribution_Open() {
+	d5 := dice.Must(dice.Enumerate(3, func(die func(sides int) dice.Source) (int, error) {
+		return dice.Reject(die(6), 5).Roll()
+	}))
+	fmt.Println(d5.Open(), "of the sequences need more than three rolls")
+	// Output: 1/216 of the sequences need more than three rolls
 }

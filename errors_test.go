@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -45,6 +47,8 @@ var combinators = []struct {
 	}, false},
 	{"Bits", func(die func(int) dice.Source) dice.Source { return dice.Bits(die(6)) }, false},
 	{"Sim of Bits", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Bits(die(6)), 13) }, true},
+	{"Debias", func(die func(int) dice.Source) dice.Source { return dice.Debias(die(4)) }, true},
+	{"Sim of Debias", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Debias(die(4)), 13) }, true},
 	{"Record", func(die func(int) dice.Source) dice.Source { return dice.Record(die(6)) }, false},
 	{"Sim of Product of Reject", func(die func(int) dice.Source) dice.Source {
 		return dice.Sim(dice.Product(die(4), dice.Reject(die(6), 5)), 13)
@@ -58,69 +62,208 @@ var combinators = []struct {
 	}, true},
 }
 
-func TestNoErrorLosesARoll(t *testing.T) {
-	for _, test := range combinators {
-		t.Run(test.name, func(t *testing.T) {
-			var rolls, flakyRolls int
-			seed := rand.NewPCG(7, 7)
-			good := test.make(func(sides int) dice.Source { return dicetest.Counting(dice.FromRand(seed, sides), &rolls) })
-			flakySeed := rand.NewPCG(7, 7)
-			bad := test.make(func(sides int) dice.Source {
-				return flaky(dicetest.Counting(dice.FromRand(flakySeed, sides), &flakyRolls))
+// What can come in the place of a roll, or of a word of a generator, to be
+// followed by that roll. Each makes a die of words that is interrupted before
+// every roll.
+var interruptions = []struct {
+	name string
+	die  func(words rand.Source, sides int) dice.Source
+}{
+	{"an error", func(words rand.Source, sides int) dice.Source {
+		return flaky(dice.FromRand(words, sides))
+	}},
+	{"a panic", func(words rand.Source, sides int) dice.Source {
+		return dicetest.Panicking(dice.FromRand(words, sides), 1, errLunch)
+	}},
+	{"a panic of the generator", func(words rand.Source, sides int) dice.Source {
+		return dice.FromRand(&panickingWords{Source: words}, sides)
+	}},
+	{"an error of the reader", func(words rand.Source, sides int) dice.Source {
+		return dice.FromReader(&flakyReader{r: wordReader{words}}, sides)
+	}},
+	{"a panic of the reader", func(words rand.Source, sides int) dice.Source {
+		return dice.FromReader(&panickingReader{r: wordReader{words}}, sides)
+	}},
+}
+
+// panickingWords panics before every word.
+type panickingWords struct {
+	rand.Source
+	back bool
+}
+
+func (p *panickingWords) Uint64() uint64 {
+	if p.back = !p.back; p.back {
+		panic(errLunch)
+	}
+	return p.Source.Uint64()
+}
+
+// panickingReader panics before every read.
+type panickingReader struct {
+	r    io.Reader
+	back bool
+}
+
+func (p *panickingReader) Read(b []byte) (int, error) {
+	if p.back = !p.back; p.back {
+		panic(errLunch)
+	}
+	return p.r.Read(b)
+}
+
+// A wordReader makes a byte of each word.
+type wordReader struct{ rand.Source }
+
+func (r wordReader) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = byte(r.Uint64() >> 56)
+	}
+	return len(b), nil
+}
+
+// countedWords counts what a generator gives.
+type countedWords struct {
+	rand.Source
+	n int
+}
+
+func (c *countedWords) Uint64() uint64 {
+	c.n++
+	return c.Source.Uint64()
+}
+
+// recovered is draw, with a panic of an error as that error.
+func recovered[T any](draw func() (T, error)) (value T, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = v.(error)
+		}
+	}()
+	return draw()
+}
+
+// insisted draws until no interruption comes before the result.
+func insisted[T any](t *testing.T, draw func() (T, error)) T {
+	t.Helper()
+	for range 100_000 {
+		value, err := recovered(draw)
+		if err == nil {
+			return value
+		}
+		if !errors.Is(err, errLunch) {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("interrupted for ever")
+	panic("not reached")
+}
+
+// undisturbed makes the same draws twice, without interruptions and with one
+// before every roll, and wants the same results after the same rolls. What build
+// returns last tells what else must be the same: an account, for example.
+func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T, die func(sides int) dice.Source) (func() (T, error), func() any)) {
+	for _, interruption := range interruptions {
+		t.Run(interruption.name, func(t *testing.T) {
+			words := [2]*countedWords{{Source: rand.NewPCG(7, 7)}, {Source: rand.NewPCG(7, 7)}}
+			good, goodRest := build(t, func(sides int) dice.Source {
+				if strings.Contains(interruption.name, "reader") {
+					return dice.FromReader(wordReader{words[0]}, sides)
+				}
+				return dice.FromRand(words[0], sides)
 			})
-			for i := range 200 {
-				want, err := good.Roll()
-				if err != nil {
-					t.Fatal(err)
+			bad, badRest := build(t, func(sides int) dice.Source { return interruption.die(words[1], sides) })
+			for i := range draws {
+				want, got := insisted(t, good), insisted(t, bad)
+				if diff := cmp.Diff(want, got); diff != "" || words[0].n != words[1].n {
+					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, words[1].n, want, words[0].n)
 				}
-				got, err := bad.Roll()
-				for errs := 0; err != nil; errs++ {
-					if err != errLunch || got != 0 || errs > 10_000 {
-						t.Fatalf("result %d: %d, %v", i, got, err)
-					}
-					got, err = bad.Roll()
-				}
-				if got != want || flakyRolls != rolls {
-					t.Fatalf("result %d: %d after %d rolls; without errors %d after %d", i, got, flakyRolls, want, rolls)
+				if diff := cmp.Diff(goodRest(), badRest()); diff != "" {
+					t.Fatalf("result %d: %s", i, diff)
 				}
 			}
 		})
 	}
 }
 
-// The bytes of a BitStream, by Read and by Uint64, survive errors as well.
-func TestNoErrorLosesABit(t *testing.T) {
-	d6 := func() dice.Source { return dice.FromRand(rand.NewPCG(7, 7), 6) }
-	var want, got [40]byte
-	if _, err := io.ReadFull(dice.Bits(d6()), want[:]); err != nil {
-		t.Fatal(err)
-	}
-	bad := dice.Bits(flaky(d6()))
-	for n := 0; n < len(got); {
-		k, err := bad.Read(got[n:])
-		if n += k; err != nil && err != errLunch {
-			t.Fatal(err)
-		}
-	}
-	if got != want {
-		t.Errorf("Read gives %x; without errors %x", got, want)
-	}
+func nothing() any { return nil }
 
-	word := func(b *dice.BitStream) (w uint64, err error) {
-		defer func() { err, _ = recover().(error) }()
-		return b.Uint64(), nil
+func TestNoInterruptionLosesARoll(t *testing.T) {
+	for _, test := range combinators {
+		t.Run(test.name, func(t *testing.T) {
+			undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error), func() any) {
+				return test.make(die).Roll, nothing
+			})
+		})
 	}
-	good, bad := dice.Bits(d6()), dice.Bits(flaky(d6()))
-	for range 5 {
-		want := good.Uint64()
-		got, err := word(bad)
-		for err == errLunch {
-			got, err = word(bad)
-		}
-		if got != want || err != nil {
-			t.Errorf("Uint64 gives %x, %v; without errors %x", got, err, want)
-		}
+}
+
+// A BitStream panics with the error of its die, and may be what a die is made of.
+func TestNoInterruptionOfAGeneratorLosesARoll(t *testing.T) {
+	undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error), func() any) {
+		words := dice.Bits(die(6))
+		d13 := dice.Sim(dice.Recycle(dice.FromRand(words, 1000)), 13)
+		return d13.Roll, func() any { return words.Account() }
+	})
+}
+
+// Nor does it change an account, or the store itself: what all that draws on a
+// store leaves there, result by result.
+func TestNoInterruptionChangesAStore(t *testing.T) {
+	for _, reserve := range []int{0, 8, 64} {
+		undisturbed(t, 60, func(t *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+			r := dice.Recycle(die(6))
+			r.SetReserve(reserve)
+			draws := []func() (any, error){
+				func() (any, error) { return dice.Sim(r, 4).Roll() },
+				func() (any, error) { return dice.Sim(r, 3).Roll() },
+				func() (any, error) { return dice.Sim(r, math.MaxInt).Roll() },
+				func() (any, error) { return r.Roll() },
+				func() (any, error) { return dice.Pick(r, []int{2, 3, 5, 7, 11}) },
+				dice.Must(nilOrError(dice.Weighted(r, 3, 0, 1, 9, 1000))),
+				func() (any, error) { return dice.Bits(r).Roll() },
+			}
+			next := -1
+			return func() (any, error) {
+					if next++; next == 7*len(draws) {
+						next = 0
+					}
+					value, err := recovered(draws[next%len(draws)])
+					if err != nil {
+						next--
+					}
+					return value, err
+				}, func() any {
+					return string(dice.Must(r.MarshalBinary())) + r.Account().String()
+				}
+		})
 	}
+}
+
+func nilOrError(table *dice.Table, err error) (func() (any, error), error) {
+	return func() (any, error) { return table.Pick() }, err
+}
+
+// What a call that is cut short by an interruption had drawn already, the next
+// one returns: the bytes of Read, and those of Uint64.
+func TestNoInterruptionLosesABit(t *testing.T) {
+	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+		b := dice.Bits(die(6))
+		n := 0
+		var p [40]byte
+		return func() (any, error) {
+			k, err := recovered(func() (int, error) { return b.Read(p[n:]) })
+			if n += k; n < len(p) {
+				return nil, err
+			}
+			n = 0
+			return p, nil
+		}, func() any { return b.Account() }
+	})
+	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (uint64, error), func() any) {
+		b := dice.Bits(die(6))
+		return func() (uint64, error) { return b.Uint64(), nil }, func() any { return b.Account() }
+	})
 }
 
 func TestFromReaderSurvivesErrors(t *testing.T) {
@@ -281,6 +424,11 @@ func TestUnfairOdds(t *testing.T) {
 			t.Errorf("d%d from a stuck d%d: unfair only after %d rolls", test.m, test.n, rolls)
 		}
 	}
+	// At 129 rolls in place of 128 + log2 3, as sides are taken for 2^1 or more.
+	rolls := 0
+	if _, err := dice.Sim(dicetest.Counting(dicetest.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
+		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
+	}
 	_, err := dice.Sim(dicetest.Endless(6, 6), 5).Roll()
 	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
@@ -420,31 +568,134 @@ func TestEndOfInputOfDraws(t *testing.T) {
 	}
 }
 
-func TestNoErrorLosesARollOfADraw(t *testing.T) {
+func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 	for _, test := range draws {
 		if !test.store {
 			continue
 		}
-		var rolls, flakyRolls int
-		seed, flakySeed := rand.NewPCG(7, 7), rand.NewPCG(7, 7)
-		good := test.make(t, func(sides int) dice.Source { return dicetest.Counting(dice.FromRand(seed, sides), &rolls) })
-		bad := test.make(t, func(sides int) dice.Source {
-			return flaky(dicetest.Counting(dice.FromRand(flakySeed, sides), &flakyRolls))
+		t.Run(test.name, func(t *testing.T) {
+			undisturbed(t, 200, func(t *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+				return test.make(t, die), nothing
+			})
 		})
-		for i := range 200 {
-			want, err := good()
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := bad()
-			for errs := 0; err != nil; errs++ {
-				if err != errLunch || got != nil || errs > 1000 {
-					t.Fatalf("%s: draw %d: %v, %v", test.name, i, got, err)
+	}
+}
+
+// What draws once has nowhere to keep its rolls but a store. An interruption
+// leaves there all that was rolled, by an error and by a panic alike.
+func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
+	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
+		"Perm":         func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
+		"Pick":         func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
+		"WeightedPerm": func(r *dice.Recycler) (any, error) { return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500) },
+	} {
+		for k := 1; k <= 50; k++ {
+			var saved [2]string
+			for i, die := range []dice.Source{
+				dicetest.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+				dicetest.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+			} {
+				r := dice.Recycle(die)
+				var err error
+				for err == nil {
+					_, err = recovered(func() (any, error) { return draw(r) })
 				}
-				got, err = bad()
+				if got := r.Account().Rolls; err != errLunch || got != int64(k)-1 {
+					t.Errorf("%s: %v after %d rolls; want %v after %d", name, err, got, errLunch, k-1)
+				}
+				saved[i] = string(dice.Must(r.MarshalBinary()))
 			}
-			if got != want || flakyRolls != rolls {
-				t.Fatalf("%s: draw %d: %v after %d rolls; without errors %v after %d", test.name, i, got, flakyRolls, want, rolls)
+			if saved[0] != saved[1] {
+				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name, k)
+			}
+		}
+	}
+}
+
+// A person whose terminal panics, on either side, is asked again.
+func TestNoInterruptionLosesAnAnswer(t *testing.T) {
+	r := &panickingReader{r: iotest.OneByteReader(strings.NewReader("3\n0\n 6 \n12\n1"))}
+	die := dice.Prompt(r, &panickingWriter{}, 6)
+	for _, want := range []int{3, 6, 1} {
+		if got := insisted(t, die.Roll); got != want {
+			t.Errorf("face %d; want %d", got, want)
+		}
+	}
+}
+
+type panickingWriter struct{ back bool }
+
+func (p *panickingWriter) Write(b []byte) (int, error) {
+	if p.back = !p.back; p.back {
+		panic(errLunch)
+	}
+	return len(b), nil
+}
+
+// A source is asked for its sides once, so that no answer can contradict
+// another: a die of 2 sides, and then of 1, was rolled for ever.
+func TestSidesAreAskedForOnce(t *testing.T) {
+	for name, use := range map[string]func(src dice.Source){
+		"Sim":          func(src dice.Source) { dice.Sim(src, 13) },
+		"Range":        func(src dice.Source) { dice.Range(src, 1, 6) },
+		"Product":      func(src dice.Source) { dice.Product(src) },
+		"Reject":       func(src dice.Source) { dice.Reject(src, 2) },
+		"Recycle":      func(src dice.Source) { dice.Recycle(src).Sides() },
+		"Bits":         func(src dice.Source) { dice.Bits(src).Roll() },
+		"Debias":       func(src dice.Source) { dice.Debias(src).Sides() },
+		"Record":       func(src dice.Source) { dice.Record(src).Sides() },
+		"Rolls":        func(src dice.Source) { dice.Rolls(src) },
+		"Shuffle":      func(src dice.Source) { dice.Shuffle(src, 3, func(i, j int) {}) },
+		"Perm":         func(src dice.Source) { dice.Perm(src, 3) },
+		"Pick":         func(src dice.Source) { dice.Pick(src, []int{1, 2}) },
+		"Weighted":     func(src dice.Source) { dice.Must(dice.Weighted(src, 1, 2)).Pick() },
+		"WeightedPerm": func(src dice.Source) { dice.WeightedPerm(src, 2, 1, 2) },
+		"Plan, Source": func(src dice.Source) { dice.Must(mustPlan(t, 13, []int{2}).Source(src)) },
+	} {
+		shrinking := &shrinking{sides: 2}
+		use(shrinking)
+		if asked := 2 - shrinking.sides; asked != 1 {
+			t.Errorf("%s asks %d times", name, asked)
+		}
+	}
+}
+
+// A shrinking die has a side less each time it is asked.
+type shrinking struct{ sides int }
+
+func (s *shrinking) Sides() int         { s.sides--; return s.sides + 1 }
+func (s *shrinking) Roll() (int, error) { return 1, nil }
+
+// 178 sixes in a row are ErrUnfair for a d5, 177 are not; a face or the error
+// ends the row, and another one is an error again.
+func TestRejectForgetsFailures(t *testing.T) {
+	row := func(sixes int) []int { return append(slices.Repeat([]int{6}, sixes), 3) }
+	die := dice.Reject(dice.Replay(6, slices.Concat(row(177), row(177), row(178+178+177))...), 5)
+	for i, want := range []int{3, 3, 0, 0, 3} {
+		if face, err := die.Roll(); face != want || (want == 0) != errors.Is(err, dice.ErrUnfair) {
+			t.Errorf("result %d: %d, %v; want %d", i, face, err, want)
+		}
+	}
+}
+
+// After ErrUnfair, a caller who goes on is stopped by another such run, and by
+// none that is shorter.
+func TestUnfairRunsAreCountedAnew(t *testing.T) {
+	for name, make := range map[string]func(die dice.Source) func() (int, error){
+		"Sim":      func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
+		"Recycle":  func(die dice.Source) func() (int, error) { return dice.Sim(dice.Recycle(die), 5).Roll },
+		"Weighted": func(die dice.Source) func() (int, error) { return dice.Must(dice.Weighted(die, 1, 4)).Pick },
+		"Reject":   func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
+		"Plan": func(die dice.Source) func() (int, error) {
+			return mustSource(t, mustPlan(t, 5, []int{6}), die).Roll
+		},
+	} {
+		rolls := 0
+		draw := make(dicetest.Counting(dicetest.Stuck(6), &rolls))
+		for range 3 {
+			before := rolls
+			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 { // 6^45 < 2^128 with a bit of room
+				t.Errorf("%s: %v after %d rolls", name, err, rolls-before)
 			}
 		}
 	}

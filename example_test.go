@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	mathrand "math/rand/v2"
 	"os"
+	"slices"
 	"strings"
+	"sync"
 
 	"example.com/dice"
 )
@@ -180,4 +184,192 @@ func ExampleBitStream_Uint64() {
 	r := mathrand.New(dice.Bits(dice.FromRand(mathrand.NewPCG(1, 2), 6)))
 	fmt.Printf("%.3f\n", r.NormFloat64())
 	// Output: 1.014
+}
+
+// One die for all goroutines. What is made from it belongs to one of them.
+func ExampleSecure() {
+	die := dice.Secure(1 << 24)
+	var requests sync.WaitGroup
+	for range 4 {
+		requests.Add(1)
+		go func() {
+			defer requests.Done()
+			d100 := dice.Sim(die, 100)
+			if face, err := d100.Roll(); err != nil || face < 1 || face > 100 {
+				fmt.Println(face, err)
+			}
+		}()
+	}
+	requests.Wait()
+	fmt.Println(die)
+	// Output: dice.Secure(16777216)
+}
+
+// Half of a key of 32 bytes. The other half takes 47 rolls more.
+func ExampleBitStream_Read() {
+	d6 := dice.Record(dice.FromRand(mathrand.NewPCG(1, 2), 6)) // stands for a die on the table
+	var key [16]byte
+	n, err := dice.Bits(d6).Read(key[:])
+	fmt.Println(n, err, hex.EncodeToString(key[:]))
+	fmt.Println(len(d6.Faces()), "rolls")
+	// Output:
+	// 16 <nil> a6b98d781f970e54c3e21e0174e48641
+	// 53 rolls
+}
+
+func ExampleBitStream_Roll() {
+	coin := dice.Bits(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+	for range 5 {
+		fmt.Print([]string{"heads ", "tails "}[dice.Must(coin.Roll())-1])
+	}
+	// Output: heads tails heads heads tails
+}
+
+func ExampleBitStream_Account() {
+	bits := dice.Bits(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+	for range 1000 {
+		bits.Uint64()
+	}
+	fmt.Println(bits.Account())
+	// Output: 24896 rolls, 64355.2 bits in: 64000.0 out, 2.3 held, 352.9 lost
+}
+
+func ExampleAccount_String() {
+	r := dice.Recycle(dice.Replay(6, 3, 1, 4, 1, 5))
+	fmt.Println(dice.Must(dice.Sim(r, 13).Roll()))
+	fmt.Println(r.Account())
+	// Output:
+	// 1
+	// 5 rolls, 12.9 bits in: 3.7 out, 9.2 held, 0.0 lost
+}
+
+// What draws cost beyond their entropy: little at the default reserve, much
+// without one.
+func ExampleAccount_Lost() {
+	for _, bits := range []int{8, 0} {
+		r := dice.Recycle(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+		r.SetReserve(bits)
+		d13 := dice.Sim(r, 13)
+		for range 10_000 {
+			dice.Must(d13.Roll())
+		}
+		account := r.Account()
+		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits, 100*account.Lost()/account.In)
+	}
+	// Output:
+	// reserve of 8 bits: 0.2 % lost
+	// reserve of 0 bits: 15.2 % lost
+}
+
+// Two hands from one die, each with a transcript of its own.
+func ExampleRecorder_Reset() {
+	d6 := dice.Record(dice.FromRand(mathrand.NewPCG(1, 2), 6))
+	for range 2 {
+		sum := dice.Must(d6.Roll()) + dice.Must(d6.Roll()) + dice.Must(d6.Roll())
+		fmt.Println(sum, d6.Faces())
+		d6.Reset()
+	}
+	// Output:
+	// 14 [5 4 5]
+	// 8 [5 2 1]
+}
+
+// A die that reports what it does not have. The rolls before are kept, and the
+// next call goes on from them.
+func ExampleErrFace() {
+	d6 := dice.Prompt(strings.NewReader("6\n2\n"+strings.Repeat("seven\n", 100)+"3\n"), io.Discard, 6)
+	d10 := dice.Sim(d6, 10)
+	face, err := d10.Roll()
+	fmt.Println(face, errors.Is(err, dice.ErrFace))
+	fmt.Println(d10.Roll())
+	// Output:
+	// 0 true
+	// 9 <nil>
+}
+
+// Sixes without end are no bad luck.
+func ExampleErrUnfair() {
+	_, err := dice.Sim(dice.Replay(6, slices.Repeat([]int{6}, 200)...), 5).Roll()
+	fmt.Println(errors.Is(err, dice.ErrUnfair))
+	fmt.Println(err)
+	// Output:
+	// true
+	// dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on
+}
+
+// Half of a key today and half of it tomorrow: what is in store goes on.
+func ExampleRecycler_MarshalBinary() {
+	var key [32]byte
+	d6 := dice.FromRand(mathrand.NewPCG(1, 2), 6) // stands for a die on the table
+
+	today := dice.Recycle(d6)
+	if _, err := dice.Bits(today).Read(key[:16]); err != nil {
+		fmt.Println(err)
+	}
+	saved, _ := today.MarshalBinary()
+	fmt.Println(today.Account())
+
+	tomorrow := dice.Recycle(d6)
+	if err := tomorrow.UnmarshalBinary(saved); err != nil {
+		fmt.Println(err)
+	}
+	if _, err := dice.Bits(tomorrow).Read(key[16:]); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(tomorrow.Account())
+	// Output:
+	// 53 rolls, 137.0 bits in: 128.0 out, 9.0 held, 0.0 lost
+	// 100 rolls, 258.5 bits in: 256.0 out, 2.3 held, 0.2 lost
+}
+
+// A game that is saved and loaded, and goes on as if it never had been. The save
+// has the state of the generator and that of the store; the dice are made anew
+// over them.
+func ExampleRecycler_MarshalText() {
+	type save struct {
+		Generator []byte
+		Store     *dice.Recycler
+	}
+	type game struct {
+		generator *mathrand.PCG
+		store     *dice.Recycler
+		d13       dice.Source
+		loot      *dice.Table
+	}
+	start := func() *game {
+		g := &game{generator: mathrand.NewPCG(1, 2)}
+		g.store = dice.Recycle(dice.FromRand(g.generator, 6))
+		g.d13 = dice.Sim(g.store, 13)
+		g.loot = dice.Must(dice.Weighted(g.store, 60, 30, 9, 1))
+		return g
+	}
+	play := func(g *game) {
+		fmt.Print("d13 and loot:")
+		for range 4 {
+			fmt.Print(" ", dice.Must(g.d13.Roll()), "-", dice.Must(g.loot.Pick()))
+		}
+		fmt.Println()
+	}
+
+	saved := start()
+	play(saved)
+	file, err := json.Marshal(save{dice.Must(saved.generator.MarshalBinary()), saved.store})
+	if err != nil {
+		fmt.Println(err)
+	}
+	play(saved)
+
+	loaded := start()
+	from := save{Store: loaded.store} // so that the state is read into this store
+	if err := json.Unmarshal(file, &from); err != nil {
+		fmt.Println(err)
+	}
+	if err := loaded.generator.UnmarshalBinary(from.Generator); err != nil {
+		fmt.Println(err)
+	}
+	play(loaded)
+	// Output:
+	// d13 and loot: 9-2 4-0 1-0 9-1
+	// d13 and loot: 12-0 9-1 4-0 6-0
+	// d13 and loot: 12-0 9-1 4-0 6-0
 }

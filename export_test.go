@@ -1,16 +1,13 @@
 package dice
 
-import (
-	"encoding/binary"
-	"hash/crc64"
-)
+import "encoding/binary"
 
 // MendChecksum returns a saved Recycler with the checksum that it should have,
 // for tests of what else is checked.
 func MendChecksum(data []byte) []byte {
-	if len(data) < recyclerLength {
+	if len(data) < 8 {
 		return data
 	}
-	body := data[: recyclerLength-8 : recyclerLength-8]
-	return binary.BigEndian.AppendUint64(body, crc64.Checksum(body, crcTable))
+	body := data[: len(data)-8 : len(data)-8]
+	return binary.BigEndian.AppendUint64(body, checksum(body))
 }

@@ -5,6 +5,7 @@ import (
 	"encoding"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"io"
 	"math"
@@ -22,6 +23,9 @@ var (
 	_ encoding.BinaryAppender    = (*dice.Recycler)(nil)
 	_ encoding.BinaryUnmarshaler = (*dice.Recycler)(nil)
 	_ encoding.BinaryMarshaler   = (*dice.Recycler)(nil)
+	_ encoding.TextAppender      = (*dice.Recycler)(nil)
+	_ encoding.TextMarshaler     = (*dice.Recycler)(nil)
+	_ encoding.TextUnmarshaler   = (*dice.Recycler)(nil)
 )
 
 func TestRecyclerSurvivesARestart(t *testing.T) {
@@ -133,44 +137,154 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 	})
 }
 
+// The words of a saved state, by their places.
+const (
+	atSides, atReserve, atCaseHi, atCase, atSizeHi, atSize, atRolls, atResult = 8, 16, 24, 32, 40, 48, 56, 64
+	atOut, atOutExponent, atBack, atBackExponent, atKeyed                     = 72, 80, 88, 96, 104
+)
+
+// changed returns a saved state with other words, and the checksum that goes
+// with them.
+func changed(saved []byte, words map[int]uint64) []byte {
+	saved = bytes.Clone(saved)
+	for at, word := range words {
+		binary.BigEndian.PutUint64(saved[at:], word)
+	}
+	return dice.MendChecksum(saved)
+}
+
 // A state that no Recycler can be in is refused, whatever its checksum says.
 func TestImpossibleStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.FromRand(pcg(), 6))
 	take(t, dice.Sim(r, 13), 10)
 	good, _ := r.MarshalBinary()
-	const (
-		sides, reserve, vHi, v, sizeHi, size, rolls, result = 8, 16, 24, 32, 40, 48, 56, 64
-		out, outExponent, back, backExponent                = 72, 80, 88, 96
-	)
 	for name, words := range map[string]map[int]uint64{
-		"another die":                      {sides: 20},
-		"a reserve above 64 bits":          {reserve: 65},
-		"a case beyond its number":         {v: 1 << 40},
-		"a case beyond its number, by far": {vHi: 1},
-		"no cases":                         {v: 0, size: 0},
-		"more cases than the rolls make":   {sizeHi: 1 << 60},
-		"a result after the last roll":     {result: 19},
-		"thousands of rolls in vain":       {rolls: 5000, result: 0},
-		"rolls beyond counting":            {rolls: 1 << 63, result: 1 << 63},
-		"results without sides":            {out: 0},
-		"results beyond the rolls":         {outExponent: 1000},
-		"results beyond counting":          {outExponent: 1 << 63},
-		"returns without sides":            {back: 0},
-		"returns beyond the results":       {backExponent: 40},
-		"returns beyond counting":          {backExponent: 1 << 63},
-		"neither results nor returns":      {out: 0, back: 0},
-		"both below one":                   {out: 1, outExponent: 1<<64 - 9, back: 1, backExponent: 1<<64 - 9},
+		"another die":                      {atSides: 20},
+		"a reserve above 64 bits":          {atReserve: 65},
+		"a case beyond its number":         {atCase: 1 << 40},
+		"a case beyond its number, by one": {atCase: binary.BigEndian.Uint64(good[atSize:])},
+		"a case beyond its number, by far": {atCaseHi: 1},
+		"no cases":                         {atCase: 0, atSize: 0},
+		"more cases than the rolls make":   {atSizeHi: 1 << 60},
+		"a result after the last roll":     {atResult: 19},
+		"thousands of rolls in vain":       {atRolls: 5000, atResult: 0},
+		"rolls beyond counting":            {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
+		"rolls far beyond counting":        {atRolls: 1 << 63, atResult: 1 << 63},
+		"results without sides":            {atOut: 0},
+		"results beyond the rolls":         {atOut: 1 << 63, atOutExponent: 1000},
+		"results beyond counting":          {atRolls: 1 << 62, atResult: 1 << 62, atOut: 1 << 63, atOutExponent: 1<<62 - 63},
+		"results far beyond counting":      {atOut: 1 << 63, atOutExponent: 1 << 63},
+		"results in another form":          {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1, atOutExponent: 1},
+		"returns without sides":            {atBack: 0},
+		"returns beyond the results":       {atBack: 1 << 63, atBackExponent: 40},
+		"returns beyond counting":          {atBack: 1 << 63, atBackExponent: 1 << 63},
+		"neither results nor returns":      {atOut: 0, atBack: 0},
+		"both below one":                   {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1, atBackExponent: 1<<64 - 9},
+		"32 bytes of a key":                {atKeyed: 32},
+		"more bytes than results":          {atKeyed: 5},
 	} {
-		bad := append([]byte{}, good...)
-		for at, word := range words {
-			binary.BigEndian.PutUint64(bad[at:], word)
-		}
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(dice.MendChecksum(bad)); err == nil {
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	if err := dice.Recycle(dice.New(6)).UnmarshalBinary(dice.MendChecksum(good)); err != nil {
-		t.Errorf("the state itself: %v", err)
+	for name, words := range map[string]map[int]uint64{
+		"the state itself":       {},
+		"as many bytes as there": {atKeyed: 4}, // 13^10 > 256^4
+		"as many rolls as there": {atRolls: 1 << 62, atResult: 1 << 62},
+	} {
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// As long as the products are exact, so is the check of the size: rolls multiply
+// it, results divide it, failures leave less than half.
+func TestImpossibleSizesAreRefused(t *testing.T) {
+	for _, test := range []struct {
+		name                     string
+		sides                    int
+		rolls, result, out, back uint64
+		possible, impossible     []uint64 // sizes
+	}{
+		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{4, 5, 6, 7, 9}},
+		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{4, 5, 6, 7, 9}},
+		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6}, impossible: []uint64{3, 4, 5, 7}},
+		{name: "a d6 before any", sides: 6, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
+		{name: "a d5 from two d6", sides: 6, rolls: 2, result: 2, out: 5, back: 1, possible: []uint64{1, 7}, impossible: []uint64{8, 9}},
+		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1, possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{21, 22, 41, 43}},
+		{name: "a result that comes before its rolls", sides: 6, rolls: 9, result: 1, out: 7, back: 1, impossible: []uint64{1, 36}},
+		{name: "3 of 4 weights came back", sides: 6, rolls: 1, result: 1, out: 4, back: 3, possible: []uint64{1, 2, 3, 4}, impossible: []uint64{5, 6}},
+		{name: "a d1", sides: 1, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
+		{name: "a d1 that was rolled", sides: 1, rolls: 1, out: 1, back: 1, impossible: []uint64{1}},
+		{name: "a result of a d1", sides: 1, out: 2, back: 1, impossible: []uint64{1}},
+		{name: "as much as there is room for", sides: 1 << 16, rolls: 100, result: 90, out: 1<<64 - 1, back: 1, possible: []uint64{1, 1<<64 - 1}},
+	} {
+		r := dice.Recycle(dice.New(test.sides))
+		saved, _ := r.MarshalBinary()
+		for i, size := range append(test.possible, test.impossible...) {
+			data := changed(saved, map[int]uint64{
+				atRolls: test.rolls, atResult: test.result, atOut: test.out, atBack: test.back, atCase: size - 1, atSize: size})
+			if err := dice.Recycle(dice.New(test.sides)).UnmarshalBinary(data); (err == nil) != (i < len(test.possible)) {
+				t.Errorf("%s, %d cases: %v", test.name, size, err)
+			}
+		}
+	}
+}
+
+// Rounded products are compared as closely as they are known: to more than 10^-6
+// bits of what came in after 200 rolls.
+func TestImpossibleProductsAreRefused(t *testing.T) {
+	r := dice.Recycle(dice.FromRand(pcg(), 6))
+	r.SetReserve(0)
+	take(t, r, 200) // face by face, nothing is lost
+	good, _ := r.MarshalBinary()
+	out := binary.BigEndian.Uint64(good[atOut:])
+	for name, words := range map[string]map[int]uint64{
+		"more results":             {atOut: out + out>>20},
+		"more cases":               {atRolls: 208, atSize: 1679616 + 2}, // 6^8
+		"results before the rolls": {atRolls: 201, atResult: 199},
+	} {
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	for name, words := range map[string]map[int]uint64{
+		"the state itself":        {},
+		"as rounding may make it": {atOut: out + out>>45},
+		"as many cases":           {atRolls: 208, atSize: 1679616},
+	} {
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A store that has counted as far as it can goes on, and can still be saved.
+func TestCountsHaveNoEnd(t *testing.T) {
+	const most, exponent = 1 << 62, 1<<62 - 64
+	saved, _ := dice.Recycle(dice.New(6)).MarshalBinary()
+	saved = changed(saved, map[int]uint64{atRolls: most, atResult: most,
+		atOut: 1 << 63, atOutExponent: exponent, atBack: 1 << 63, atBackExponent: exponent})
+	for range 2 {
+		r := dice.Recycle(dice.FromRand(pcg(), 6))
+		if err := r.UnmarshalBinary(saved); err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			if _, err := dice.Perm(r, 52); err != nil {
+				t.Fatal(err)
+			}
+			take(t, r, 10)
+			take(t, dice.Bits(r), 10)
+			if _, err := dice.Must(dice.Weighted(r, 1000, 3)).Pick(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a := r.Account(); a.Rolls < most || a.In < most || a.Out < 0 || a.Held < 0 {
+			t.Errorf("%v", a)
+		}
+		saved, _ = r.MarshalBinary()
 	}
 }
 
@@ -181,9 +295,96 @@ func TestGoldenState(t *testing.T) {
 	if _, err := dice.Must(dice.Weighted(r, 3, 2)).Pick(); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := dice.Bits(r).Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
 	saved, _ := r.MarshalBinary()
-	if got, want := hex.EncodeToString(saved), "646963653a7263310000000000000006000000000000000800000000000000000000000000000161000000000000000000000000000003e100000000000000070000000000000007000000000000034d000000000000000000000000000000030000000000000000f145866f560a045d"; got != want {
+	if got, want := hex.EncodeToString(saved), "646963653a726332000000000000000600000000000000080000000000000000000000000000012a00000000000000000000000000000345000000000000000a000000000000000a0000000000034d000000000000000000000000000000000300000000000000000000000000000001dc7c8acc84046a6b"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
+	}
+	text, _ := r.AppendText([]byte("store="))
+	if got, want := string(text), "store=ZGljZTpyYzIAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UAAAAAAAAACgAAAAAAAAAKAAAAAAADTQAAAAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAdx8isyEBGpr"; got != want {
+		t.Errorf("saved as %s; want %s", got, want)
+	}
+}
+
+// Version 1 did not keep how far a key had come, and goes on as with a new one.
+func TestVersion1CanBeRead(t *testing.T) {
+	saved, _ := hex.DecodeString("646963653a7263310000000000000006000000000000000800000000000000000000000000000161000000000000000000000000000003e100000000000000070000000000000007000000000000034d000000000000000000000000000000030000000000000000f145866f560a045d")
+	r := dice.Recycle(dice.Replay(6, 5, 3, 5))
+	if err := r.UnmarshalBinary(saved); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := take(t, dice.Sim(r, 13), 1)[0], 4; got != want || r.Account().Rolls != 8 {
+		t.Errorf("goes on with %d, %v; want %d", got, r.Account(), want)
+	}
+	for _, wrong := range [][]byte{saved[:len(saved)-8], append(saved[:8:8], make([]byte, 112)...)} {
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(wrong); err == nil {
+			t.Errorf("%x: accepted", wrong)
+		}
+	}
+}
+
+// A key that is begun before a restart is the key that it would have been.
+func TestAKeySurvivesARestart(t *testing.T) {
+	var want [200]byte
+	if _, err := dice.Bits(dice.FromRand(rand.NewPCG(4, 2), 6)).Read(want[:]); err != nil {
+		t.Fatal(err)
+	}
+	for cut := range want {
+		words := rand.NewPCG(4, 2)
+		var got [200]byte
+		first := dice.Recycle(dice.FromRand(words, 6))
+		if _, err := dice.Bits(first).Read(got[:cut]); err != nil {
+			t.Fatal(err)
+		}
+		second := dice.Recycle(dice.FromRand(words, 6))
+		if err := second.UnmarshalBinary(dice.Must(first.MarshalBinary())); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := dice.Bits(second).Read(got[cut:]); err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Fatalf("cut after %d bytes it is %x; want %x", cut, got, want)
+		}
+	}
+}
+
+// Text is the same state in letters that JSON can hold.
+func TestRecyclerIsTextToJSON(t *testing.T) {
+	first := dice.Recycle(dice.FromRand(pcg(), 6))
+	take(t, dice.Sim(first, 13), 10)
+	var save struct{ Store *dice.Recycler }
+	save.Store = first
+	data, err := json.Marshal(save)
+	if err != nil {
+		t.Fatal(err)
+	}
+	save.Store = dice.Recycle(dice.New(6))
+	if err := json.Unmarshal(data, &save); err != nil {
+		t.Fatal(err)
+	}
+	if want, got := dice.Must(first.MarshalText()), dice.Must(save.Store.MarshalText()); !bytes.Equal(want, got) {
+		t.Errorf("restored as %s; want %s", got, want)
+	}
+
+	for _, test := range []struct {
+		into *dice.Recycler
+		text string
+		want string
+	}{
+		{nil, string(dice.Must(first.MarshalText())), "dice: UnmarshalText: no die to go on with; restore into a Recycler made by Recycle"},
+		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())), "dice: UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
+		{dice.Recycle(dice.New(6)), "", `dice: UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
+		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=", "dice: UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
+		{dice.Recycle(dice.New(6)), "six", "dice: UnmarshalText: not the state of a Recycler: illegal base64 data at input byte 0"},
+	} {
+		save.Store = test.into
+		data, _ := json.Marshal(map[string]string{"Store": test.text})
+		if err := json.Unmarshal(data, &save); err == nil || err.Error() != test.want {
+			t.Errorf("%q: %v; want %s", test.text, err, test.want)
+		}
 	}
 }
 

@@ -108,7 +108,8 @@ type oneSided struct{}
 func (oneSided) Sides() int         { return 1 }
 func (oneSided) Roll() (int, error) { return 1, nil }
 
-func (p *planned) Sides() int { return p.sides }
+func (p *planned) Sides() int     { return p.sides }
+func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.sides) }
 
 func (p *planned) Roll() (int, error) {
 	for taken := 0; ; {

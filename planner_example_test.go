@@ -304,3 +304,51 @@ func ExampleSimplest() {
 	//   B0   |  1  2  3  4  5  6  7  8
 	//   B1   |  9 10 11 12 13 14 B0 B1
 }
+
+func ExampleStrategy_Sides() {
+	plan := dice.Must(dice.Plan(13, []int{4, 6, 8, 10, 12, 20}))
+	fmt.Printf("a d%d from dice of %v sides\n", plan.Sides(), plan.Dice())
+	// Output: a d13 from dice of [8 20] sides
+}
+
+// What to put on the table: with PerThrow, a die as often as one throw needs it.
+func ExampleStrategy_Dice() {
+	plan := dice.Must(dice.Plan(48, []int{4, 4, 6, 20}, dice.PerThrow()))
+	fmt.Println(plan.Dice())
+	// Output: [4 4 6]
+}
+
+func ExampleStrategy_ExpectedExact() {
+	plan := dice.Must(dice.Plan(13, []int{6}))
+	fmt.Println(plan.ExpectedExact(), plan.Expected())
+	// Output: 541758/233285 2.322301048074244
+}
+
+func ExampleStrategy_DOT() {
+	plan := dice.Must(dice.Plan(5, []int{6}))
+	fmt.Println(plan.DOT())
+	// Output:
+	// digraph "d5 from d6" {
+	//   node [shape=box];
+	//   s1 [label="Step 1: number 0, roll d6"];
+	//   s1r0b0 [label="result = number + 1", shape=oval];
+	//   s1 -> s1r0b0 [label="0 to 4"];
+	//   s1 -> s1 [label="5"];
+	// }
+}
+
+// A player who has read a 6 for a 9, on the table the wrong way round.
+func ExampleWalk_Undo() {
+	walk := dice.Must(dice.Plan(13, []int{20})).Walk()
+	fmt.Println(walk.Feed(9))
+	fmt.Println(walk.Result())
+	fmt.Println(walk.Undo(), walk.Feed(6))
+	fmt.Println(walk.Result())
+	fmt.Println(walk.Undo(), walk.Undo())
+	// Output:
+	// <nil>
+	// 9 true
+	// true <nil>
+	// 6 true
+	// true false
+}

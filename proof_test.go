@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -364,28 +365,49 @@ func TestSimAgainstModel(t *testing.T) {
 		n, m := sides.Draw(t, "n"), sides.Draw(t, "m")
 		faces := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, n), rapid.IntRange(max(1, n-3), n), rapid.IntRange(1, min(n, 3))), 0, 150).Draw(t, "faces")
 
-		var model modelDie
-		rolls := 0
-		die := Sim(dicetest.Counting(Replay(n, faces...), &rolls), m)
-		for i, face := range faces {
-			want := model.absorb(int64(n), int64(m), int64(face))
-			if want == 0 {
-				continue
-			}
-			got, err := die.Roll()
-			for errors.Is(err, ErrUnfair) {
-				got, err = die.Roll() // it goes on from where it was
-			}
-			if int64(got) != want || err != nil || rolls != i+1 {
-				t.Fatalf("face %d after %d rolls, %v; want %d after %d", got, rolls, err, want, i+1)
-			}
-		}
-		_, err := die.Roll()
-		for errors.Is(err, ErrUnfair) {
-			_, err = die.Roll()
-		}
-		if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) || rolls != len(faces) {
-			t.Fatalf("error %v after %d of %d rolls", err, rolls, len(faces))
-		}
+		simIsTheModel(t, n, m, faces)
 	})
+}
+
+// What a run of failures leaves, beyond ErrUnfair too, is what the model leaves.
+func TestSimAfterUnfairRunsIsTheModel(t *testing.T) {
+	for _, test := range []struct{ n, m int }{{6, 5}, {6, 13}, {6, 7}, {20, 13}, {3, 2}, {2, 3}, {100, 99}, {10, 11}, {math.MaxInt, math.MaxInt - 1}} {
+		faces := slices.Repeat([]int{test.n}, 300)
+		src := FromRand(rand.NewPCG(1, 2), test.n)
+		for range 100 {
+			faces = append(faces, Must(src.Roll()))
+		}
+		simIsTheModel(t, test.n, test.m, faces)
+	}
+}
+
+// simIsTheModel checks the results that Sim makes of the faces, and their rolls.
+func simIsTheModel(t interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}, n, m int, faces []int) {
+	t.Helper()
+	var model modelDie
+	rolls := 0
+	die := Sim(dicetest.Counting(Replay(n, faces...), &rolls), m)
+	for i, face := range faces {
+		want := model.absorb(int64(n), int64(m), int64(face))
+		if want == 0 {
+			continue
+		}
+		got, err := die.Roll()
+		for errors.Is(err, ErrUnfair) {
+			got, err = die.Roll() // it goes on from where it was
+		}
+		if int64(got) != want || err != nil || rolls != i+1 {
+			t.Fatalf("face %d after %d rolls, %v; want %d after %d", got, rolls, err, want, i+1)
+		}
+	}
+	_, err := die.Roll()
+	for errors.Is(err, ErrUnfair) {
+		_, err = die.Roll()
+	}
+	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) || rolls != len(faces) {
+		t.Fatalf("error %v after %d of %d rolls", err, rolls, len(faces))
+	}
 }

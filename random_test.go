@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 	"testing/iotest"
@@ -79,6 +80,32 @@ func TestFromRandLeavesOutTheExcess(t *testing.T) {
 		want := int(word/6148914691236517205) + 1 // 2^64/3
 		if got := take(t, dice.FromRand(&listed{word, 1 << 63}, 3), 1)[0]; got != min(want, 3) {
 			t.Errorf("word %d is face %d; want %d", word, got, want)
+		}
+	}
+}
+
+// Of the words that land on a face, the first alone may be left out, and is if
+// its place is below 2^64 mod sides: so each face has ⌊2^64/sides⌋ words.
+func TestFromRandLeavesOutTheExcessAlone(t *testing.T) {
+	all := new(big.Int).Lsh(big.NewInt(1), 64)
+	for sides := int64(1); sides <= 100; sides++ {
+		excess := new(big.Int).Mod(all, big.NewInt(sides)).Int64()
+		for face := range sides {
+			from := new(big.Int).Mul(all, big.NewInt(face)) // in units of 1/sides of a word
+			first := new(big.Int).Add(from, big.NewInt(sides-1))
+			first.Quo(first, big.NewInt(sides))
+			place := new(big.Int).Mul(first, big.NewInt(sides))
+			want, next := int(face)+1, uint64(math.MaxUint64) // the last word is of the last face
+			if place.Sub(place, from).Int64() < excess {
+				want = int(sides)
+			}
+			die := func() dice.Source { return dice.FromRand(&listed{first.Uint64(), next}, int(sides)) }
+			if got := take(t, die(), 1)[0]; got != want {
+				t.Errorf("the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
+			}
+			if got := take(t, dice.Sim(dice.Sim(die(), int(sides)), int(sides)), 1)[0]; got != want {
+				t.Errorf("by Sim, the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
+			}
 		}
 	}
 }
@@ -173,4 +200,29 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 			t.Errorf("%s: %v, %v; want %s", test.name, order, err, test.text)
 		}
 	}
+}
+
+// A reader may have nothing 99 times before it has a byte.
+func TestFromReaderIsPatient(t *testing.T) {
+	for _, n := range []int{0, 1, 99} {
+		die := dice.FromReader(&hesitating{n}, 256)
+		if face, err := die.Roll(); face != 8 || err != nil {
+			t.Errorf("after %d reads of nothing: %d, %v", n, face, err)
+		}
+	}
+	if face, err := dice.FromReader(&hesitating{100}, 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("after 100 reads of nothing: %d, %v", face, err)
+	}
+}
+
+// hesitating reads nothing so many times, and then sevens.
+type hesitating struct{ n int }
+
+func (h *hesitating) Read(b []byte) (int, error) {
+	if h.n > 0 {
+		h.n--
+		return 0, nil
+	}
+	b[0] = 7
+	return 1, nil
 }

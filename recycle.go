@@ -32,13 +32,15 @@ type Recycler struct {
 	sampler
 	reserve
 	ledger
-	self *recycled // the die of all sides
+	self  *recycled // the die of all sides
+	keyed int       // bytes drawn by a BitStream, modulo keyLength
 }
 
 // Recycle returns a [Recycler] over src with an empty store and a reserve of
 // 8 bits. It panics if src is nil.
-func Recycle(src Source) *Recycler {
-	n := sidesOf("Recycle", src)
+func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
+
+func newRecycler(src Source, n uint64) *Recycler {
 	r := &Recycler{sampler: newSampler(src, n), reserve: usualReserve, ledger: newLedger()}
 	r.self = r.die(n)
 	return r
@@ -57,18 +59,29 @@ func Recycle(src Source) *Recycler {
 // The reserve can be changed at any time without losing a roll. It changes
 // which rolls make which result. SetReserve panics if bits is outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
+	r.checkMade()
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
 	}
 	r.reserve = reserveOf(bits)
 }
 
+func (r *Recycler) checkMade() { checkMade(r.self != nil, "Recycler", "Recycle") }
+
 // String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
 // of what it holds.
-func (r *Recycler) String() string { return fmt.Sprintf("dice.Recycle(d%d)", r.sides) }
+func (r *Recycler) String() string {
+	if b, ok := r.src.(*blocks); ok {
+		return fmt.Sprintf("dice.Debias(d%d)", b.sides)
+	}
+	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
+}
 
 // Sides returns the number of sides of the die that is rolled.
-func (r *Recycler) Sides() int { return int(r.sides) }
+func (r *Recycler) Sides() int {
+	r.checkMade()
+	return int(r.sides)
+}
 
 // Roll returns a face from 1 to Sides(), drawn from the store. Over many
 // results that takes one roll of the underlying die for each, as rolling that
@@ -76,7 +89,10 @@ func (r *Recycler) Sides() int { return int(r.sides) }
 //
 // It gives the errors of the underlying die, [ErrFace], [ErrUnfair] and the
 // end of input as the package comment says, and allocates nothing.
-func (r *Recycler) Roll() (int, error) { return r.self.Roll() }
+func (r *Recycler) Roll() (int, error) {
+	r.checkMade()
+	return r.self.Roll()
+}
 
 // Account returns the account of the Recycler since it was made. The numbers
 // behind it are integers: rolls, cases, and how many results of how many sides.
@@ -84,6 +100,7 @@ func (r *Recycler) Roll() (int, error) { return r.self.Roll() }
 // sizes to 63 significant bits, which is exact to 10^-9 bits for each 10^9 of
 // them.
 func (r *Recycler) Account() Account {
+	r.checkMade()
 	return Account{
 		Rolls: r.rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
@@ -103,6 +120,13 @@ type recycled struct {
 }
 
 func (d *recycled) Sides() int { return int(d.sides) }
+
+func (d *recycled) String() string {
+	if _, ok := d.store.src.(bytesDie); ok {
+		return fmt.Sprintf("dice.FromReader(r, %d)", d.sides)
+	}
+	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides)
+}
 
 func (d *recycled) Roll() (int, error) {
 	s := d.store

@@ -1,6 +1,9 @@
 package dice
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Reject returns a die of the given number of sides that rolls src, which has
 // at least as many, until the face is not above sides: rejection sampling (von
@@ -43,7 +46,8 @@ type rejecting struct {
 	failures int64 // in a row
 }
 
-func (r *rejecting) Sides() int { return int(r.target) }
+func (r *rejecting) Sides() int     { return int(r.target) }
+func (r *rejecting) String() string { return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides, r.target) }
 
 func (r *rejecting) Roll() (int, error) {
 	for rolls := 0; ; rolls++ {

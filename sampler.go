@@ -67,7 +67,8 @@ func newSampler(src Source, sides uint64) sampler {
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must.
-// On an error it keeps all that was rolled.
+// On an error it keeps all that was rolled, and on a panic of the source too:
+// before each roll, which is foreign code, all that is known is in the state.
 //
 // The loop is absorb and draw for a size below 2^64, on two variables; what
 // needs more goes on in chooseWide.
@@ -92,6 +93,7 @@ func (s *sampler) choose(m uint64, keep reserve) (uint64, error) {
 				}
 			}
 		}
+		s.v, s.size = v, size
 		var digit, low uint64
 		var err error
 		if words == nil {
@@ -100,13 +102,11 @@ func (s *sampler) choose(m uint64, keep reserve) (uint64, error) {
 			digit, err = rerollWord(words, n, digit, low)
 		}
 		if err != nil {
-			s.v, s.size = v, size
 			return 0, err
 		}
 		s.rolls++
 		hi, next := bits.Mul64(size, n)
 		if hi != 0 {
-			s.v, s.size = v, size
 			s.absorb(s.sides, digit)
 			return s.chooseWide(m, keep)
 		}

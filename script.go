@@ -34,6 +34,11 @@ var (
 	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
+// maxFaces is the most faces of one die that are run through. Random sequences
+// show how many there are in all, but may miss the rare one that asks for a die
+// which alone takes minutes.
+const maxFaces = 1 << 26
+
 // maxVain is how many rolls a run may ask for in vain.
 const maxVain = 1 << 12
 
@@ -80,7 +85,8 @@ type scriptedDie struct {
 	sides  int
 }
 
-func (d *scriptedDie) Sides() int { return d.sides }
+func (d *scriptedDie) Sides() int     { return d.sides }
+func (d *scriptedDie) String() string { return fmt.Sprintf("dice.Enumerate(d%d)", d.sides) }
 
 func (d *scriptedDie) Roll() (int, error) {
 	s := d.script
@@ -107,6 +113,9 @@ func (s *script) beyond(sides int) (int, error) {
 		s.stop = errCut
 	case s.rerun:
 		s.stop = s.unrepeated("it rolled a d%d, and before that none", sides)
+	case sides > maxFaces:
+		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
+			s.path(), sides, maxFaces)
 	default:
 		return s.extend(sides), nil
 	}

@@ -320,3 +320,30 @@ func TestShuffleGolden(t *testing.T) {
 		t.Errorf("%v, %s", err, diff)
 	}
 }
+
+// A batch takes in as many bounds as the limit allows, and not one less.
+func TestBatchIsFull(t *testing.T) {
+	for _, test := range []struct{ i, limit, rest, m uint64 }{
+		{4, 24, 1, 24}, {4, 23, 2, 12}, {4, 12, 2, 12}, {4, 11, 3, 4}, {4, 1, 3, 4}, {2, 1, 1, 2},
+		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000}, // 20!, 21!/3!
+	} {
+		rest, m := batch(test.i, test.limit)
+		if rest != test.rest || m != test.m {
+			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m, test.rest, test.m)
+		}
+	}
+	// The limit is the largest that leaves room for the reserve and one roll in
+	// a word, of dice that leave any.
+	for _, n := range []uint64{2, 6, 256, 1 << 24} {
+		least, most := wide(0, batchLimit(n)), wide(0, batchLimit(n)+1)
+		for _, x := range []*big.Int{least, most} {
+			x.Mul(x, wide(0, usualReserve.cases*n))
+		}
+		if least.BitLen() > 64 || most.BitLen() <= 64 && most.Cmp(wide(0, math.MaxUint64)) <= 0 {
+			t.Errorf("d%d: the limit is %d", n, batchLimit(n))
+		}
+	}
+	if got := batchLimit(1<<24 + 1); got != 1<<62 {
+		t.Errorf("the limit of a large die is %d", got)
+	}
+}

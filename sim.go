@@ -1,6 +1,9 @@
 package dice
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // Sim returns a die of the given number of sides that is simulated by rolls of
 // src. Each result takes the fewest rolls of src, on average, that any
@@ -27,10 +30,15 @@ func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
 	checkMore("Sim", n, sides)
+	return simulate(src, n, uint64(sides))
+}
+
+// simulate is Sim for a src of n sides.
+func simulate(src Source, n, sides uint64) Source {
 	if r := recyclerOf(src); r != nil {
-		return r.die(uint64(sides))
+		return r.die(sides)
 	}
-	return &simulated{newSampler(src, n), uint64(sides)}
+	return &simulated{newSampler(src, n), sides}
 }
 
 type simulated struct {
@@ -38,7 +46,8 @@ type simulated struct {
 	target uint64
 }
 
-func (s *simulated) Sides() int { return int(s.target) }
+func (s *simulated) Sides() int     { return int(s.target) }
+func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target) }
 
 func (s *simulated) Roll() (int, error) {
 	before := s.rolls
@@ -75,8 +84,9 @@ func Range(src Source, lo, hi int) func() (int, error) {
 	if width == 0 || width > math.MaxInt {
 		misuse("Range", "more than %d integers from %d to %d", math.MaxInt, lo, hi)
 	}
-	checkMore("Range", sidesOf("Range", src), int(width))
-	die := Sim(src, int(width))
+	n := sidesOf("Range", src)
+	checkMore("Range", n, int(width))
+	die := simulate(src, n, width)
 	return func() (int, error) {
 		face, err := die.Roll()
 		if err != nil {

@@ -26,7 +26,8 @@ type replay struct {
 	faces []int // still to come
 }
 
-func (r *replay) Sides() int { return r.sides }
+func (r *replay) Sides() int     { return r.sides }
+func (r *replay) String() string { return fmt.Sprintf("dice.Replay(%d)", r.sides) }
 
 func (r *replay) Roll() (int, error) {
 	if len(r.faces) == 0 {
@@ -42,7 +43,7 @@ func (r *replay) Roll() (int, error) {
 
 // A Recorder is a die that keeps a transcript of its rolls. [Replay] of that
 // transcript gives the same rolls, so that others can check what was made of
-// them. A Recorder must not be used by byteSource goroutines at once.
+// them. A Recorder must not be used by several goroutines at once.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -55,12 +56,21 @@ func Record(src Source) *Recorder {
 }
 
 // Sides returns the number of sides of the underlying die.
-func (r *Recorder) Sides() int { return int(r.die.sides) }
+func (r *Recorder) Sides() int {
+	r.checkMade()
+	return int(r.die.sides)
+}
+
+// String returns what is rolled, as in "dice.Record(d6)", and no faces.
+func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
+
+func (r *Recorder) checkMade() { checkMade(r.die.src != nil, "Recorder", "Record") }
 
 // Roll rolls the underlying die once and adds the face to the transcript. It
 // gives the errors of that die and [ErrFace]; neither is recorded. It allocates
 // only when the transcript outgrows its memory.
 func (r *Recorder) Roll() (int, error) {
+	r.checkMade()
 	digit, err := r.die.digit()
 	if err != nil {
 		return 0, err
@@ -85,7 +95,7 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 //
 // Roll gives the errors of r and w; none loses what was typed before. The end
 // of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
-// and none beyond the line, so that byteSource dice can share r. It panics if r or
+// and none beyond the line, so that several dice can share r. It panics if r or
 // w is nil or sides < 1.
 func Prompt(r io.Reader, w io.Writer, sides int) Source {
 	if r == nil || w == nil {
@@ -108,7 +118,8 @@ const (
 	maxLine  = 200 // bytes; no one means more blanks than that
 )
 
-func (p *prompt) Sides() int { return p.sides }
+func (p *prompt) Sides() int     { return p.sides }
+func (p *prompt) String() string { return fmt.Sprintf("dice.Prompt(r, w, %d)", p.sides) }
 
 func (p *prompt) Roll() (int, error) {
 	for range maxSlips {

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"math/big"
 	"math/bits"
@@ -134,8 +135,16 @@ func TestRejectLimit(t *testing.T) {
 			t.Errorf("d%d from a d%d: %d failures are not rare enough", test.m, test.n, limit)
 		}
 	}
-	if got := rejectLimit(math.MaxInt64, 1); got != math.MaxInt64 {
-		t.Errorf("the largest limit is %d", got)
+	for _, test := range []struct {
+		n, m uint64
+		want int64
+	}{
+		{6, 6, 89}, {12, 6, 178}, {13, 6, 267}, {6, 5, 178}, // 89·n/m, rounded up
+		{math.MaxInt64 / 89, 1, math.MaxInt64 / 89 * 89}, {math.MaxInt64/89 + 1, 1, math.MaxInt64}, {math.MaxInt64, 1, math.MaxInt64},
+	} {
+		if got := rejectLimit(test.n, test.m); got != test.want {
+			t.Errorf("d%d from a d%d: %d failures, want %d", test.m, test.n, got, test.want)
+		}
 	}
 }
 
@@ -153,5 +162,29 @@ func TestFillReadsWhatItNeeds(t *testing.T) {
 		if store.rolls != least {
 			t.Errorf("%d bytes for %d cases; %d are enough", store.rolls, enough, least)
 		}
+	}
+}
+
+// The reserve of so many bits is three quarters of 2^bits cases, from 2 bits on.
+func TestReserveOf(t *testing.T) {
+	for bits, want := range map[int]reserve{
+		0: {1, 1}, 1: {1, 2}, 2: {3, 3}, 3: {6, 4}, 8: {192, 9}, 63: {3 << 61, 64}, 64: {3 << 62, 65},
+	} {
+		if got := reserveOf(bits); got != want {
+			t.Errorf("%d bits are %v; want %v", bits, got, want)
+		}
+	}
+}
+
+// A byte is the face above it, also where it is rolled as any die is.
+func TestBytesDie(t *testing.T) {
+	die := bytesDie{r: bytes.NewReader([]byte{0, 7, 255})}
+	for _, want := range []int{1, 8, 256} {
+		if face, err := die.Roll(); face != want || err != nil {
+			t.Errorf("face %d, %v; want %d", face, err, want)
+		}
+	}
+	if face, err := die.Roll(); face != 0 || err != io.EOF {
+		t.Errorf("at the end: %d, %v", face, err)
 	}
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"sync"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
 )
 
@@ -24,6 +26,13 @@ type Strategy struct {
 	worst     int // if bounded, otherwise 0
 	bounded   bool
 	limit     int // throws without a result that cast doubt on the dice
+	lower     *lowerBound
+}
+
+// A lowerBound is computed when it is first asked for.
+type lowerBound struct {
+	once sync.Once
+	cost *big.Rat
 }
 
 func newStrategy(ctx context.Context, a *automaton.Automaton) (*Strategy, error) {
@@ -41,31 +50,87 @@ func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
 		return nil, fmt.Errorf("dice: %w", err)
 	}
 	worst, bounded := a.Worst()
-	return &Strategy{a, a.Steps(), expected, worst, bounded, limit}, nil
+	return &Strategy{a, a.Steps(), expected, worst, bounded, limit, &lowerBound{}}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
-func (s *Strategy) Sides() int { return int(s.automaton.Target) }
+func (s *Strategy) Sides() int {
+	s.checkMade()
+	return int(s.automaton.Target)
+}
+
+func (s *Strategy) checkMade() { checkMade(s.automaton != nil, "Strategy", "Plan") }
 
 // Dice returns the sides of the dice that the strategy needs, in ascending
 // order. With [PerThrow], a die is listed as often as one throw may need it;
 // otherwise once. Other dice that were available are never rolled.
-func (s *Strategy) Dice() []int { return s.automaton.Dice() }
+func (s *Strategy) Dice() []int {
+	s.checkMade()
+	return s.automaton.Dice()
+}
 
 // Expected returns the expected cost of a result, correctly rounded: the number
 // of rolls, or of throws with [PerThrow], or what they cost with [Cost].
 func (s *Strategy) Expected() float64 {
+	s.checkMade()
 	f, _ := s.expected.Float64()
 	return f
 }
 
 // ExpectedExact returns the expected cost of a result as a rational number. The
 // caller may change it.
-func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.expected) }
+func (s *Strategy) ExpectedExact() *big.Rat {
+	s.checkMade()
+	return new(big.Rat).Set(s.expected)
+}
+
+// LowerBound returns a cost that no strategy whatever with the available dice, and
+// with these costs or throws, can have less than on average: LowerBoundExact,
+// correctly rounded. How far Expected is above it is all that a better search could
+// save.
+//
+// For one kind of die it is the expected rolls of Knuth and Yao (1976), which
+// [Sim] reaches. For several it is proved by weak duality. Let a case be worth a
+// price for each unit of its probability, depending on the product of the sides
+// rolled so far. Whatever a strategy does, what it gains in worth by its rolls it
+// gives to the results in the end. So if no roll gains more than it costs, the
+// strategy costs at least what all results together are worth at the least, less
+// what the first case is. Any prices prove a bound. Good ones come from a linear
+// program with columns made on the way (Gilmore and Gomory 1961), which is divided
+// by how many cases are rolled with which die, for these are whole numbers (Land
+// and Doig 1960); the least bound of all parts holds for all strategies. Floating
+// point finds the prices; the bound is computed from them in whole numbers, so that
+// an inaccurate price can only make it lower.
+//
+// For targets above 4096 and more than 16 kinds of dice or throws it is the entropy
+// of a result or, if that is more, what the faces of a few rolls can make of one
+// result at best. The first call takes up to a second for the usual dice, later
+// ones nothing. Available are all the dice that [Plan] was given, needed or not;
+// those of a strategy from [Strategy.UnmarshalJSON] are the ones that it needs.
+func (s *Strategy) LowerBound() float64 {
+	f, _ := s.lowerBoundExact().Float64()
+	return f
+}
+
+// LowerBoundExact returns the bound of [Strategy.LowerBound] as a rational number.
+// The caller may change it.
+func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.lowerBoundExact()) }
+
+func (s *Strategy) lowerBoundExact() *big.Rat {
+	s.checkMade()
+	s.lower.once.Do(func() {
+		p := plan.Problem{Target: s.automaton.Target, Throws: s.automaton.Throws}
+		s.lower.cost = plan.LowerBound(p, s.expected)
+	})
+	return s.lower.cost
+}
 
 // Worst returns the highest cost that a result can have, and whether there is
 // one. If a result can take any number of rolls, it returns 0 and false.
-func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded }
+func (s *Strategy) Worst() (cost int, bounded bool) {
+	s.checkMade()
+	return s.worst, s.bounded
+}
 
 // Verify proves the strategy, with rational numbers and from what it does with
 // each case, not from how it was found: it returns nil if every result has
@@ -73,6 +138,7 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.worst, s.bounded 
 // otherwise an error that says what is wrong. It takes milliseconds for most
 // strategies, and about half a second for the longest ones.
 func (s *Strategy) Verify() error {
+	s.checkMade()
 	cost, err := s.automaton.Verify()
 	if err != nil {
 		return fmt.Errorf("dice: %w", err)
@@ -113,6 +179,7 @@ func (s *Strategy) DOT() string { return s.sheet().DOT() }
 func (s *Strategy) SVG() string { return s.sheet().SVG() }
 
 func (s *Strategy) sheet() *render.Sheet {
+	s.checkMade()
 	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}
 }
 

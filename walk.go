@@ -32,14 +32,30 @@ type Walk struct {
 
 // Walk returns a walk at the start of the strategy. It ends with one result.
 func (s *Strategy) Walk() *Walk {
+	s.checkMade()
 	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
 }
 
-func (w *Walk) here() automaton.Position { return w.positions[len(w.positions)-1] }
+func (w *Walk) here() automaton.Position {
+	checkMade(w.strategy != nil, "Walk", "Strategy.Walk")
+	return w.positions[len(w.positions)-1]
+}
+
+// String returns what the walk is to, as in "dice.Plan(13).Walk()", and nothing
+// of where it stands.
+func (w *Walk) String() string {
+	if w.strategy == nil {
+		return "dice.Plan(0).Walk()"
+	}
+	return fmt.Sprintf("dice.Plan(%d).Walk()", w.strategy.Sides())
+}
 
 // Next returns the sides of the dice to throw now: one die, or with [PerThrow]
 // one or more. It returns nil when the result is there.
-func (w *Walk) Next() []int { return slices.Clone(w.strategy.automaton.Next(w.here())) }
+func (w *Walk) Next() []int {
+	p := w.here()
+	return slices.Clone(w.strategy.automaton.Next(p))
+}
 
 // Feed takes the faces of the dice that Next lists, in the same order, and goes
 // on. It changes nothing and returns an error if there are more or fewer faces
@@ -68,7 +84,7 @@ func (w *Walk) Feed(faces ...int) error {
 
 // Undo takes back the last throw and reports whether there was one.
 func (w *Walk) Undo() bool {
-	if len(w.positions) == 1 {
+	if w.here(); len(w.positions) == 1 {
 		return false
 	}
 	w.positions = w.positions[:len(w.positions)-1]

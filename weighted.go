@@ -4,109 +4,199 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 )
 
 // A Table draws indexes with given weights, as a loot table does. [Weighted]
 // makes one and [Table.Pick] draws from it. A Table must not be used by several
 // goroutines at once, and not be copied while a Pick is unfinished.
+//
+// Its memory is settled when it is made. From a store it holds 40 bytes for each
+// weight above zero and 1 KB, from a die at most 144 bytes for each and 22 KB.
 type Table struct {
-	_       noCopy
+	_ noCopy
+	*tables
+	store *Recycler // what is drawn on; nil if a die is rolled
+
+	// From a die: a walk down from one case, level by level.
+	sampler
+	level int    // reached so far; len(levels) for all that follow
+	scale uint64 // below the levels: sides^k mod sum after k rolls
+}
+
+// Tables are what a Table looks up. They never change, so Tables may share them.
+type tables struct {
 	index   []int    // the indexes that have a weight
 	weights []uint64 // theirs, without a common divisor
 	sum     uint64   // of weights
 
-	// From a store: what each of sum cases stands for.
-	store *Recycler
-	parts level
-
-	// From a die: a walk down from one case, level by level.
-	sampler
-	levels []level // the first ones
-	level  int     // reached so far; len(levels) for all that follow
-	scale  uint64  // sides^k mod sum after k rolls
+	parts  lookup  // for a store: what each of sum cases stands for
+	levels []level // for a die: the first ones of the walk
+	below  uint64  // sides^k mod sum after these
 }
 
 // Weighted returns a [Table] that draws the index i with probability
 // weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
 // zero is never drawn. Negative weights, weights that sum to more than
-// [math.MaxInt], and weights that are all zero are errors. Weighted panics if
-// src is nil, or if src has one side and several weights are above zero.
+// [math.MaxInt], 2^32 or more above zero, and weights that are all zero are
+// errors. Weighted panics if src is nil, or if src has one side and several
+// weights are above zero.
 //
 // A draw takes the fewest rolls of src, on average, that any procedure can
 // reach for one result. Where n is the number of sides of src and p_i that
 // probability, it is still open after k rolls with probability
 // Σ_i frac(n^k·p_i)/n^k, and the expected number of rolls is the sum of these;
-// with coins, less than two flips above the entropy. This is the optimum of Knuth and
-// Yao, "The complexity of nonuniform random number generation" (1976).
+// with coins, less than two flips above the entropy. This is the optimum of Knuth
+// and Yao, "The complexity of nonuniform random number generation" (1976).
 //
 // From a [Recycler], or from a die that draws on one ([Bits], [FromReader], and
 // [Sim] over a Recycler), a draw takes only the entropy of the result, over many
 // draws: the store gives one of sum cases, and gets back which of the weights[i]
 // cases it was that stand for the result.
 //
-// The first levels of the walk are kept in tables of a few thousand entries, so
-// that the time of most draws does not depend on the number of weights.
+// Beside its rolls, a draw takes about as long for many weights as for few, as
+// far as the tables fit in the caches of the machine. To make them takes some
+// nanoseconds for each weight and level of the walk: with n weights and a die of
+// s sides there are log(64n²)/log(s) levels, or fewer. Of 64n draws about one goes
+// further, and looks at all weights after every roll.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	t := &Table{sampler: newSampler(src, n), store: storeOf(src), scale: 1}
-	if err := t.setWeights(weights); err != nil {
+	tables, err := newTables(weights)
+	if err != nil {
 		return nil, err
 	}
-	checkMore("Weighted", n, len(t.index))
-	if t.store != nil {
-		t.parts = newLevel(t.sum, t.weights)
-		return t, nil
-	}
-	t.setLevels()
+	checkMore("Weighted", n, len(tables.index))
+	t := newTable(tables, src, n)
+	t.setTables()
 	return t, nil
 }
 
-func (t *Table) setWeights(weights []int) error {
-	sum, divides := 0, uint64(0)
+func newTable(tables *tables, src Source, n uint64) *Table {
+	return &Table{tables: tables, sampler: newSampler(src, n), store: storeOf(src), scale: tables.below}
+}
+
+// setTables makes what the Table looks up.
+func (t *Table) setTables() {
+	switch {
+	case len(t.index) == 1:
+	case t.store != nil:
+		t.setParts()
+	default:
+		t.setLevels(t.sides)
+	}
+	t.scale = t.below
+}
+
+// With returns a Table with the same weights that draws from src. It begins a
+// draw of its own and does not touch that of t. So a program can make the tables
+// of many weights once, and for each goroutine a Table over a die of its own.
+// Several goroutines may call With of one Table at once, also while one of them
+// draws from it.
+//
+// If src has as many sides as the source of t, or if both draw on stores, With
+// shares what t looks up and allocates the new Table alone; otherwise it makes
+// that anew, as [Weighted] does. With panics if src is nil, or if src has one
+// side and several weights are above zero.
+func (t *Table) With(src Source) *Table {
+	t.checkMade()
+	n := sidesOf("With", src)
+	checkMore("With", n, len(t.index))
+	w := newTable(t.tables, src, n)
+	if stored := w.store != nil; stored != (t.store != nil) || !stored && n != t.sides {
+		w.tables = &tables{index: t.index, weights: t.weights, sum: t.sum}
+		w.setTables()
+	}
+	return w
+}
+
+func newTables(weights []int) (*tables, error) {
+	sum, count, divides := 0, 0, uint64(0)
 	for i, w := range weights {
 		if w < 0 {
-			return fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
+			return nil, fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
 		}
 		if w > math.MaxInt-sum {
-			return fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
+			return nil, fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
+		}
+		if w > 0 {
+			count++
 		}
 		sum += w
 		divides = gcd(divides, uint64(w))
 	}
 	if sum == 0 {
-		return fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
+		return nil, fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
 	}
+	if uint64(count) > math.MaxUint32 {
+		return nil, fmt.Errorf("dice: Weighted: %d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
+	}
+	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides}
 	for i, w := range weights {
 		if w > 0 {
 			t.index = append(t.index, i)
 			t.weights = append(t.weights, uint64(w)/divides)
 		}
 	}
-	t.sum = uint64(sum) / divides
-	return nil
+	return t, nil
+}
+
+func (t *Table) checkMade() { checkMade(t.tables != nil, "Table", "Weighted") }
+
+// String returns what is rolled and how many weights are above zero, as in
+// "dice.Weighted(d6, 4 weights)", and nothing of a draw under way.
+func (t *Table) String() string {
+	if t.tables == nil {
+		return "dice.Weighted(d0, 0 weights)"
+	}
+	return fmt.Sprintf("dice.Weighted(d%d, %d weights)", t.sides, len(t.index))
 }
 
 // Pick returns an index, each with the probability of its weight. It gives the
 // errors of the source, [ErrFace], [ErrUnfair] and the end of input as the
 // package comment says, and allocates nothing.
 func (t *Table) Pick() (int, error) {
+	t.checkMade()
 	switch {
 	case len(t.index) == 1:
 		return t.index[0], nil
 	case t.store != nil:
 		return t.pickStored()
 	}
+	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. Of
+	// the n^k sequences of k rolls, ⌊w·n^k/W⌋ can belong to that outcome, and all
+	// these do; what that lacks of w/W, the part r(k)/W of a sequence, is left
+	// open. So there are Σ r(k)/W open cases after k rolls, fewer than there are
+	// outcomes. One roll later each outcome is owed n·r(k)/W cases and gets
+	// ⌊n·r(k)/W⌋. No procedure can give more than these at any level, so none has
+	// fewer cases open.
 	for before := t.rolls; ; {
-		if err := t.roll(); err != nil {
+		face, err := t.src.Roll()
+		digit := uint64(face) - 1
+		if err == nil && digit >= t.sides {
+			err = faceError(face, t.sides)
+		}
+		if err != nil {
 			return 0, cutShort(err, t.rolls-before)
 		}
-		if i, found := t.step(); found {
-			t.state, t.level, t.scale, t.result = newState, 0, 1, t.rolls
-			return t.index[i], nil
+		t.rolls++
+		if t.level == len(t.levels) {
+			t.absorb(t.sides, digit)
+			if i, found := t.stepBelow(); found {
+				t.restart()
+				return t.index[i], nil
+			}
+		} else {
+			l := &t.levels[t.level]
+			v := t.v*t.sides + digit
+			if v < l.given {
+				t.restart()
+				return t.index[l.find(v)], nil
+			}
+			t.v, t.size, t.level = v-l.given, l.open, l.next
 		}
-		if err := t.checkFair(); err != nil {
-			return 0, err
+		if t.rolls-t.result >= t.quietRolls {
+			if err := t.checkFair(); err != nil {
+				return 0, err
+			}
 		}
 	}
 }
@@ -121,7 +211,7 @@ func (t *Table) pickStored() (int, error) {
 	if err != nil {
 		return 0, cutShort(err, t.store.rolls-before)
 	}
-	i, _ := t.parts.find(x)
+	i := t.parts.find(x)
 	w := t.weights[i]
 	t.store.absorb(w, x-(t.parts.ends[i]-w))
 	t.store.untallied.times(magnitude{mantissa: t.sum})
@@ -129,33 +219,13 @@ func (t *Table) pickStored() (int, error) {
 	return t.index[i], nil
 }
 
-// step gives the cases that are open after a roll to the outcomes, and reports
-// whether the case at hand is among those given.
-//
-// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. Of the
-// n^k sequences of k rolls, ⌊w·n^k/W⌋ can belong to that outcome, and all these
-// do; what that lacks of w/W, the part r(k)/W of a sequence, is left open. So
-// there are Σ r(k)/W open cases after k rolls, fewer than there are outcomes. One
-// roll later each outcome is owed n·r(k)/W cases and gets ⌊n·r(k)/W⌋. No procedure
-// can give more than these at any level, so none has fewer cases open.
-func (t *Table) step() (i int, found bool) {
-	if t.level == len(t.levels) {
-		return t.stepBeyond()
-	}
-	l := &t.levels[t.level]
-	if i, found = l.find(t.v); found {
-		return i, true
-	}
-	t.take(l.given)
-	t.level, t.scale = l.next, l.scale
-	return 0, false
-}
-
-// stepBeyond is step below the tables. The remainder r(k) of every weight
-// follows from n^k mod W, so that number is all there is to remember.
-func (t *Table) stepBeyond() (i int, found bool) {
+// stepBelow gives cases to the outcomes after a roll below the levels, and
+// reports whether the case at hand is among those. The remainder r(k) of every
+// weight follows from n^k mod W, so that number is all there is to remember.
+func (t *Table) stepBelow() (i int, found bool) {
 	for i, w := range t.weights {
-		if t.take(t.share(w)) {
+		share, _ := divideShare(mulMod(w, t.scale, t.sum), t.sides, t.sum)
+		if t.take(share) {
 			return i, true
 		}
 	}
@@ -163,85 +233,12 @@ func (t *Table) stepBeyond() (i int, found bool) {
 	return 0, false
 }
 
-// share returns ⌊n·r/W⌋ for the remainder r of the weight w: the number of cases
-// that the outcome gets from the next roll. It is below n, because r < W.
-func (t *Table) share(w uint64) uint64 {
-	hi, lo := bits.Mul64(t.sides, mulMod(w, t.scale, t.sum))
-	q, _ := bits.Div64(hi, lo, t.sum)
-	return q
-}
+// restart forgets the case of a draw that is done.
+func (t *Table) restart() { t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls }
 
-// A level says to which outcome each of a number of cases belongs: first those
-// of outcome 0, then those of 1, and so on, then those that are open.
-type level struct {
-	ends  []uint64 // how many cases belong to the outcomes up to this one
-	given uint64   // the last of these
-	short []int    // the outcomes of all given cases, if they are few
-
-	next  int    // the level below
-	scale uint64 // sides^k mod sum there
-}
-
-const (
-	shortLevel = 1 << 10 // the most cases that a level looks up at once
-	maxEntries = 1 << 12 // the size at which the tables get no further level
-)
-
-func newLevel(cases uint64, counts []uint64) level {
-	var l level
-	for _, count := range counts {
-		l.given += count
-		l.ends = append(l.ends, l.given)
-	}
-	if cases <= shortLevel {
-		for i, count := range counts {
-			l.short = append(l.short, slices.Repeat([]int{i}, int(count))...)
-		}
-	}
-	return l
-}
-
-// find returns the outcome of case v, or found = false if it is open.
-func (l *level) find(v uint64) (i int, found bool) {
-	if v < uint64(len(l.short)) {
-		return l.short[v], true
-	}
-	if v >= l.given {
-		return 0, false
-	}
-	i, _ = slices.BinarySearch(l.ends, v+1)
-	return i, true
-}
-
-// setLevels makes the tables for the first levels. If sides^k mod sum comes
-// back to an earlier value, as it does for all but large sums, so do all the
-// remainders, and the last level leads back to an earlier one.
-func (t *Table) setLevels() {
-	open := uint64(1)
-	counts := make([]uint64, len(t.weights))
-	seen := []uint64{t.scale}
-	for entries := 0; ; {
-		hi, cases := bits.Mul64(open, t.sides)
-		if hi != 0 || entries > maxEntries {
-			break
-		}
-		for i, w := range t.weights {
-			counts[i] = t.share(w)
-		}
-		l := newLevel(cases, counts)
-		entries += len(l.ends) + len(l.short)
-		t.scale = mulMod(t.scale, t.sides, t.sum)
-		l.scale, l.next = t.scale, slices.Index(seen, t.scale)
-		closed := l.next >= 0
-		if !closed {
-			l.next = len(seen)
-			seen = append(seen, t.scale)
-		}
-		t.levels = append(t.levels, l)
-		if closed {
-			break
-		}
-		open = cases - l.given
-	}
-	t.scale = 1
+// divideShare returns ⌊n·r/W⌋ for the remainder r of a weight, and the next
+// remainder. The share is below n, because r < W.
+func divideShare(r, n, sum uint64) (share, rest uint64) {
+	hi, lo := bits.Mul64(n, r)
+	return bits.Div64(hi, lo, sum)
 }

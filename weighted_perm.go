@@ -28,8 +28,8 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	if n < 0 {
 		misuse("WeightedPerm", "no order of %d elements; use 0 or more", n)
 	}
-	var t Table
-	if err := t.setWeights(weights); err != nil {
+	t, err := newTables(weights)
+	if err != nil {
 		return nil, err
 	}
 	if n > len(t.index) {
@@ -39,7 +39,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	store := storeOf(src)
 	private := store == nil
 	if private {
-		store = Recycle(src)
+		store = newRecycler(src, sides)
 	}
 	left := newSumTree(t.weights)
 	order := make([]int, 0, n)

@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
+	"sync"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
@@ -14,11 +16,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-// withoutTables makes t walk without its tables.
-func withoutTables(t *Table) *Table {
-	t.levels = nil
+// withLevels leaves t the first levels of its tables.
+func withLevels(t *Table, levels int) *Table {
+	if levels < len(t.levels) {
+		short := *t.tables
+		short.levels, short.below = short.levels[:levels], 1
+		for range levels {
+			short.below = mulMod(short.below, t.sides, t.sum)
+		}
+		t.tables, t.scale = &short, short.below
+	}
 	return t
 }
+
+func withoutLevels(t *Table) *Table { return withLevels(t, 0) }
 
 // leaves counts, for every sequence of k rolls of a die of n sides, the result
 // that a draw has after at most these, or that it is open.
@@ -70,7 +81,7 @@ func TestWeightedGivesWhatCanBeGiven(t *testing.T) {
 					}
 				}
 				for name, change := range map[string]func(*Table) *Table{
-					"tables": func(t *Table) *Table { return t }, "no tables": withoutTables,
+					"levels": func(t *Table) *Table { return t }, "no levels": withoutLevels,
 				} {
 					got, open := leaves(t, n, k, func(die Source) *Table {
 						table, err := Weighted(die, weights...)
@@ -88,46 +99,110 @@ func TestWeightedGivesWhatCanBeGiven(t *testing.T) {
 	}
 }
 
-// The walks with and without tables are the same one, for any weights and
-// dice, also where a state passes 64 bits; and errors lose no roll.
-func TestWeightedTablesAndErrors(t *testing.T) {
+// The walks with all levels, with some, and with none are the same one, for any
+// weights and dice, also where a state passes 64 bits; and neither errors nor
+// panics lose a roll.
+func TestWeightedWalksAreOne(t *testing.T) {
+	dice := []struct {
+		name string
+		wrap func(die Source, every int) Source
+	}{
+		{"calm", func(die Source, _ int) Source { return die }},
+		{"failing", func(die Source, every int) Source { return dicetest.Failing(die, every, errFailing) }},
+		{"panicking", func(die Source, every int) Source { return dicetest.Panicking(die, every, errFailing) }},
+	}
+	type moment struct {
+		state  state
+		rolls  int64
+		result int64
+		found  bool
+		i      int
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
 		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40)), 2, 40).Draw(t, "weights")
 		weights = append(weights, 1, 2)
 		seed := rapid.Uint64().Draw(t, "seed")
 		every := rapid.IntRange(1, 5).Draw(t, "every")
-		var got [3][]int
-		for i := range got {
-			var die Source = FromRand(rand.NewPCG(seed, 1), sides)
-			if i == 2 {
-				die = dicetest.Failing(die, every, errFailing)
-			}
-			table, err := Weighted(die, weights...)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if i == 1 {
-				withoutTables(table)
-			}
-			for len(got[i]) < 20 {
-				x, err := table.Pick()
-				if errors.Is(err, errFailing) {
-					continue
+		some := rapid.IntRange(1, 10).Draw(t, "levels")
+		var calm []int
+		for _, die := range dice {
+			var walks [3][]moment
+			for i, levels := range []int{math.MaxInt, some, 0} {
+				table, err := Weighted(die.wrap(FromRand(rand.NewPCG(seed, 1), sides), every), weights...)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if err != nil || weights[x] == 0 {
-					t.Fatalf("picked %d, %v", x, err)
+				withLevels(table, levels)
+				for draws := 0; draws < 20; {
+					x, err := recovered(table.Pick)
+					if err == nil {
+						draws++
+					} else if !errors.Is(err, errFailing) {
+						t.Fatal(err)
+					}
+					walks[i] = append(walks[i], moment{table.state, table.rolls, table.result, err == nil, x})
 				}
-				got[i] = append(got[i], x)
 			}
-		}
-		if diff := cmp.Diff(got[0], got[1]); diff != "" {
-			t.Fatalf("without tables: %s", diff)
-		}
-		if diff := cmp.Diff(got[0], got[2]); diff != "" {
-			t.Fatalf("with errors: %s", diff)
+			for _, other := range walks[1:] {
+				if diff := cmp.Diff(walks[0], other, cmp.AllowUnexported(moment{}, state{})); diff != "" {
+					t.Fatalf("%s die, fewer levels: %s", die.name, diff)
+				}
+			}
+			var results []int
+			for _, m := range walks[0] {
+				if m.found {
+					results = append(results, m.i)
+				}
+			}
+			if calm == nil {
+				calm = results
+			}
+			if diff := cmp.Diff(calm, results); diff != "" {
+				t.Fatalf("%s die: %s", die.name, diff)
+			}
 		}
 	})
+}
+
+// recovered makes an error of a panic with one.
+func recovered(draw func() (int, error)) (x int, err error) {
+	defer func() {
+		if cause, ok := recover().(error); ok {
+			x, err = 0, cause
+		}
+	}()
+	return draw()
+}
+
+func memory(t *Table) int {
+	bytes := 8*len(t.index) + 8*len(t.weights) + t.parts.memory()
+	for _, l := range t.levels {
+		bytes += int(reflect.TypeOf(l).Size()) + l.memory()
+	}
+	return bytes
+}
+
+// The tables are no larger than they are said to be.
+func TestWeightedMemory(t *testing.T) {
+	for _, n := range []int{2, 5, 100, 3000} {
+		weights := make([]int, n)
+		rng := rand.New(rand.NewPCG(1, uint64(n)))
+		for i := range weights {
+			weights[i] = 1 + rng.IntN(math.MaxInt32/n-1)
+		}
+		weights[0] *= 2
+		for _, sides := range []int{2, 3, 6, 20, 100, 1000, 1 << 20, math.MaxInt} {
+			table, _ := Weighted(FromRand(rand.NewPCG(1, 2), sides), weights...)
+			if bytes := memory(table); bytes > 144*n+22_000 {
+				t.Errorf("%d weights, d%d: %d bytes", n, sides, bytes)
+			}
+		}
+		table, _ := Weighted(Recycle(New(6)), weights...)
+		if bytes := memory(table); bytes > 40*n+1050 {
+			t.Errorf("%d weights from a store: %d bytes", n, bytes)
+		}
+	}
 }
 
 var errFailing = errors.New("no roll this time")
@@ -300,22 +375,24 @@ func TestTake(t *testing.T) {
 	})
 }
 
-// A level finds the outcomes of its cases, by look-up and by search.
-func TestLevelFind(t *testing.T) {
+// A lookup finds the outcomes of its cases, whether it lists them all or not.
+func TestLookup(t *testing.T) {
 	counts := []uint64{0, 3, 1, 0, 0, 5, 0, 1, 0}
-	for _, cases := range []uint64{10, 12, shortLevel, shortLevel + 1, math.MaxUint64} {
-		l := newLevel(cases, counts)
-		v := uint64(0)
+	for _, scale := range []uint64{1, 25, 26, 1000, math.MaxUint64 / 10} {
+		var ends, want []uint64
+		sum := uint64(0)
 		for i, count := range counts {
-			for range count {
-				if got, found := l.find(v); got != i || !found {
-					t.Errorf("case %d of %d: outcome %d, %v, want %d", v, cases, got, found, i)
-				}
-				v++
+			if count > 0 {
+				want = append(want, sum, uint64(i), sum+count*scale-1, uint64(i))
 			}
+			sum += count * scale
+			ends = append(ends, sum)
 		}
-		if _, found := l.find(v); found {
-			t.Errorf("case %d of %d is open", v, cases)
+		l := newLookup(ends)
+		for at := 0; at < len(want); at += 2 {
+			if got := l.find(want[at]); uint64(got) != want[at+1] {
+				t.Errorf("case %d of %d: outcome %d, want %d", want[at], sum, got, want[at+1])
+			}
 		}
 	}
 }
@@ -355,7 +432,7 @@ func TestWeightedErrors(t *testing.T) {
 // A die that never lets a draw end is found out, with and without tables.
 func TestWeightedUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
-		for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutTables} {
+		for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
 			die := dicetest.Stuck(sides)
 			table, _ := Weighted(die, 1, 1, 1, 1, 1, 1, 1)
 			change(table)
@@ -394,5 +471,108 @@ func TestWeightedMisuse(t *testing.T) {
 			}()
 			f()
 		}()
+	}
+}
+
+// A Table with another source draws what a Table made for that source draws, and
+// leaves the first where it was.
+func TestWith(t *testing.T) {
+	sources := map[string]func() Source{
+		"d6":       func() Source { return FromRand(rand.NewPCG(1, 2), 6) },
+		"d20":      func() Source { return FromRand(rand.NewPCG(1, 2), 20) },
+		"large":    func() Source { return FromRand(rand.NewPCG(1, 2), math.MaxInt) },
+		"Recycler": func() Source { return Recycle(FromRand(rand.NewPCG(1, 2), 6)) },
+		"Bits":     func() Source { return Bits(FromRand(rand.NewPCG(1, 2), 20)) },
+	}
+	draws := func(table *Table) (got []int) {
+		for range 200 {
+			got = append(got, Must(table.Pick()))
+		}
+		return got
+	}
+	for _, weights := range [][]int{{7}, {0, 3, 0}, {1, 1, 2, 3, 2}, {5, 1000003, 1}} {
+		for first, one := range sources {
+			want := draws(Must(Weighted(one(), weights...)))
+			for second, other := range sources {
+				table := Must(Weighted(one(), weights...))
+				got := table.With(other())
+				if diff := cmp.Diff(draws(Must(Weighted(other(), weights...))), draws(got)); diff != "" {
+					t.Errorf("%v over a %s, with a %s: %s", weights, first, second, diff)
+				}
+				if diff := cmp.Diff(want, draws(got.With(one()))); diff != "" {
+					t.Errorf("%v over a %s, with a %s and back: %s", weights, first, second, diff)
+				}
+				if diff := cmp.Diff(want, draws(table)); diff != "" {
+					t.Errorf("%v over a %s, after With: %s", weights, first, diff)
+				}
+			}
+		}
+	}
+}
+
+// In the middle of a draw too, With begins a new one.
+func TestWithBeginsAnew(t *testing.T) {
+	for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
+		table := change(Must(Weighted(Replay(2, 2, 2, 2), 1, 1, 1, 1, 1, 1, 1)))
+		if _, err := table.Pick(); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Fatal(err)
+		}
+		want := Must(change(Must(Weighted(Replay(2, 1, 2, 1, 1), 1, 1, 1, 1, 1, 1, 1))).Pick())
+		if got, err := table.With(Replay(2, 1, 2, 1, 1)).Pick(); got != want || err != nil {
+			t.Errorf("picked %d, %v; want %d", got, err, want)
+		}
+	}
+}
+
+func TestWithCostsLittle(t *testing.T) {
+	weights := make([]int, 1000)
+	for i := range weights {
+		weights[i] = i + 1
+	}
+	die, store := FromRand(rand.NewPCG(1, 2), 6), Recycle(New(6))
+	for _, sources := range [][2]Source{{die, New(6)}, {store, Recycle(New(20))}, {store, Bits(store)}} {
+		table := Must(Weighted(sources[0], weights...))
+		if n := testing.AllocsPerRun(100, func() { table.With(sources[1]) }); n > 1 {
+			t.Errorf("%v allocations", n)
+		}
+	}
+	for want, f := range map[string]func(){
+		"dice: With: nil source; pass a die such as dice.New(6)":                  func() { Must(Weighted(die, 1)).With(nil) },
+		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Must(Weighted(die, 1, 0, 2)).With(New(1)) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("panic %v, want %v", got, want)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+// Goroutines that draw with Tables of one share nothing that changes.
+func TestWithOfManyGoroutines(t *testing.T) {
+	table := Must(Weighted(FromRand(rand.NewPCG(1, 2), 6), 5, 1000003, 1, 77))
+	var wg sync.WaitGroup
+	var got [8][]int
+	for g := range got {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			mine := table.With(FromRand(rand.NewPCG(3, 4), 6))
+			for range 1000 {
+				got[g] = append(got[g], Must(mine.Pick()))
+			}
+		}()
+	}
+	for range 1000 {
+		Must(table.Pick())
+	}
+	wg.Wait()
+	for g := range got {
+		if diff := cmp.Diff(got[0], got[g]); diff != "" {
+			t.Errorf("goroutine %d: %s", g, diff)
+		}
 	}
 }

@@ -67,8 +67,7 @@ func (a *Automaton) chain(ranges ...Range) (*chain, error) {
 		put(i, 0)
 		for _, r := range p.Runs {
 			put(i, r.Start)
-			if r.Action != Decided {
-				put(r.To, r.Offset)
+			if r.Action != Decided { // its beginning follows below
 				put(r.To, r.Offset+r.Reach(a.Throws))
 			}
 		}

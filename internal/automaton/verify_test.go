@@ -237,3 +237,31 @@ func TestVerifyShares(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Three of the four cases of pool 1 are reached. The proof follows that to where
+// the four are carried.
+func TestVerifyFollowsCarriedCases(t *testing.T) {
+	a := &Automaton{Target: 2, Throws: []Throw{single(3)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{4, []Run{{End: 4, Action: Carried, To: 2, Span: 4}}},
+		{4, []Run{{End: 4, Action: Decided, Span: 2}}},
+	}}
+	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+		t.Error(err)
+	}
+}
+
+// A strategy that would take for ever to prove is refused: 30,001 segments.
+func TestVerifyHasALimit(t *testing.T) {
+	const target = 30_000
+	a := &Automaton{Target: target, Throws: []Throw{single(target)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{Size: target},
+	}}
+	for i := range uint64(target) {
+		a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Offset: i, Span: 1})
+	}
+	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "more than 20000 segments") {
+		t.Error(err)
+	}
+}

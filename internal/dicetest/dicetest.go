@@ -35,22 +35,28 @@ func (c counting) Roll() (int, error) {
 // and takes nothing. The face of a failed roll means nothing, and is one that
 // the die has.
 func Failing(die Die, every int, err error) Die {
-	return &failing{Die: die, every: every, err: err}
+	return &interrupted{Die: die, every: every, instead: func() (int, error) { return die.Sides(), err }}
 }
 
-type failing struct {
+// Panicking returns die, but before every so many rolls one that panics with
+// value and takes nothing.
+func Panicking(die Die, every int, value any) Die {
+	return &interrupted{Die: die, every: every, instead: func() (int, error) { panic(value) }}
+}
+
+type interrupted struct {
 	Die
-	every int
-	rolls int // since the last failure, with the one that is due
-	err   error
+	every   int
+	rolls   int // since the last interruption, with the one that is due
+	instead func() (int, error)
 }
 
-func (f *failing) Roll() (int, error) {
-	if f.rolls++; f.rolls == f.every {
-		return f.Sides(), f.err
+func (i *interrupted) Roll() (int, error) {
+	if i.rolls++; i.rolls == i.every {
+		return i.instead()
 	}
-	f.rolls %= f.every + 1
-	return f.Die.Roll()
+	i.rolls %= i.every + 1
+	return i.Die.Roll()
 }
 
 // Ending returns die, which ends with io.EOF after so many rolls. Several dice

@@ -31,10 +31,10 @@ func (s *search) excess(i int, k uint64, u float64) float64 {
 	return float64(float64(k)*s.extra[i]) + float64(u/float64(s.throws[i].Sides)) + s.surcharge[i]
 }
 
-// best returns the best policy for all r below the target, by policy iteration
+// best returns the best policy for all r below the target and its costs U, by policy iteration
 // (Howard 1960): from the best policy with one throw for each r, found by value
 // iteration (Bellman 1957), improve and evaluate by turns until nothing improves.
-func (s *search) best() stationary {
+func (s *search) best() (stationary, []float64) {
 	p, u := s.uniform()
 	for range maxPasses {
 		if !s.improve(p, u) || s.work.over() {
@@ -42,7 +42,7 @@ func (s *search) best() stationary {
 		}
 		s.evaluate(p, u)
 	}
-	return p
+	return p, u
 }
 
 // maxPasses is far more than policy iteration was ever seen to take, about ten.

@@ -36,18 +36,6 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Problem says what to plan.
-type Problem struct {
-	Target  uint64            // at least 1
-	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
-	Bounded bool              // the least worst case first, then the least expected cost
-
-	// Simplest asks for the fewest rows to look up, among strategies whose
-	// expected cost is above that of the best one by at most this part of it.
-	Simplest bool
-	Within   float64 // finite, not negative
-}
-
 // A NoBoundError says that the problem is Bounded and no strategy has a bound:
 // the target has the factor Lacking, which has no factor in common with any
 // throw. Lacking is prime, unless all prime factors of it are above 2^20.
@@ -85,8 +73,7 @@ func (s *search) solve(p Problem) (*automaton.Automaton, error) {
 		}
 		return a, err
 	}
-	divide := s.unbounded()
-	best := s.build(unlimited, divide)
+	best, divide, openings := s.unbounded()
 	if !p.Simplest {
 		return best, nil
 	}
@@ -94,7 +81,7 @@ func (s *search) solve(p Problem) (*automaton.Automaton, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.simplest(best, limit, divide, nil), nil
+	return s.simplest(best, limit, divide, openings), nil
 }
 
 // certain returns the strategy for a d1.
@@ -103,24 +90,52 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// unbounded returns the best policy without a bound.
-func (s *search) unbounded() policy {
-	if s.small() {
-		return s.divided()
+// unbounded returns the best strategy without a bound, the best policy that
+// divides open cases, and how strategies begin that pack outcomes into them.
+func (s *search) unbounded() (*automaton.Automaton, policy, []opening) {
+	if !s.small() {
+		divide := along(s.shortest(unlimited))
+		return s.build(unlimited, divide), divide, nil
 	}
-	return along(s.shortest(unlimited))
+	divide, costs := s.divided()
+	best := s.build(unlimited, divide)
+	if !s.packable() {
+		return best, divide, nil
+	}
+	packed := s.pack(costs)
+	if a := packed.strategy(divide); a != nil {
+		best = cheaper(best, a)
+	}
+	return best, divide, packed.openings()
 }
 
-// divided returns the best policy without a bound that divides open cases.
-func (s *search) divided() policy {
-	best := s.best()
-	return s.likely(func(x situation) []portion { return best[x.open] })
+// divided returns the best policy without a bound that divides open cases, and
+// its costs U.
+func (s *search) divided() (policy, []float64) {
+	best, costs := s.best()
+	return s.likely(func(x situation) []portion { return best[x.open] }), costs
 }
 
-// undivided returns the best strategy within a budget that rolls all open cases
-// with the same throw.
-func (s *search) undivided(budget int) *automaton.Automaton {
-	return s.build(budget, along(s.shortest(budget)))
+// packable reports whether packing can be better than dividing. With throws of
+// several dice it was never seen to be.
+func (s *search) packable() bool {
+	for _, t := range s.throws {
+		if len(t.Dice) > 1 {
+			return false
+		}
+	}
+	return s.target <= maxPacked && len(s.throws) > 1 && len(s.throws) <= maxPackedThrows
+}
+
+// cheaper returns the cheaper one of two strategies, the first if both cost the
+// same.
+func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
+	x, errA := a.Cost()
+	y, errB := b.Cost()
+	if errB == nil && (errA != nil || y.Cmp(x) < 0) {
+		return b
+	}
+	return a
 }
 
 // bounded returns the strategy with the least worst case.

@@ -13,11 +13,20 @@ import (
 	"pgregory.net/rapid"
 )
 
+// division returns the best policy that divides open cases.
+func division(s *search) policy {
+	if !s.small() {
+		return along(s.shortest(unlimited))
+	}
+	divide, _ := s.divided()
+	return divide
+}
+
 // simplestOf returns the best strategy and the simplest one within a limit, which
 // is proved to be fair and to keep to it.
 func simplestOf(t rapid.TB, s *search, within float64) (best, simplest *automaton.Automaton) {
 	t.Helper()
-	divide := s.unbounded()
+	divide := division(s)
 	best = s.build(unlimited, divide)
 	limit, err := s.limit(best, within)
 	if err != nil {
@@ -49,7 +58,7 @@ func TestSimplestTable(t *testing.T) {
 	rows, most := 0, 0
 	for target := uint64(2); target <= 100; target++ {
 		s := newSearch(target, throwsOf(one, 4, 6, 8, 10, 12, 20))
-		divide := s.unbounded()
+		divide := division(s)
 		best := s.build(unlimited, divide)
 		limit, err := s.limit(best, 0.03)
 		if cost, known := least[target]; known {

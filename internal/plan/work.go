@@ -10,6 +10,7 @@ type work struct {
 	left  int
 	look  int  // steps to the next look at the context
 	alone bool // nobody waits for the plan any more
+	whole *work
 }
 
 const (
@@ -23,6 +24,12 @@ const (
 
 func newWork(ctx context.Context) *work { return &work{ctx: ctx, left: maxWork} }
 
+// part returns at most n steps for a part of the search. Both end when nobody
+// waits any more, but w does not pay for the part.
+func (w *work) part(n int) *work {
+	return &work{ctx: w.ctx, left: min(n, w.left), alone: w.alone, whole: w}
+}
+
 // spend takes n steps away.
 func (w *work) spend(n int) {
 	if w.left >= 0 {
@@ -31,6 +38,9 @@ func (w *work) spend(n int) {
 	if w.look -= n; w.look < 0 {
 		w.look = lookEvery
 		w.alone = w.err() != nil
+		if w.whole != nil && w.alone {
+			w.whole.alone = true
+		}
 	}
 }
 

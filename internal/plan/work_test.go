@@ -65,7 +65,7 @@ func TestLittleWork(t *testing.T) {
 		search := func(left int) float64 {
 			s := newSearch(target, throws)
 			s.work.left = left
-			return proved(t, s.build(unlimited, s.divided()))
+			return proved(t, bestDivision(s))
 		}
 		s := newSearch(target, throws)
 		full, undivided := search(maxWork), proved(t, s.undivided(unlimited))

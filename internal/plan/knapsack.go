@@ -1,0 +1,195 @@
+package plan
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// A use is a number of cases of a size, given by its index in a horizon.
+type use struct {
+	size  int
+	cases uint64
+}
+
+// An item is a size whose cases an outcome may take: the units of a case, what
+// each of them is worth, and how many cases there are.
+type item struct {
+	size  int
+	units uint64
+	worth int64
+	most  uint64
+}
+
+// A knapsack looks for the cases that are worth most, of those that together
+// have no more units than there is room for. It goes through all choices, those
+// with many of the most valuable units first, and leaves out what cannot become
+// better than the best so far (Kolesar 1967), or leaves as much room for the
+// same items as something before that was worth as much (Horowitz and Sahni
+// 1974).
+//
+// It counts in whole numbers, so that what it says is a proof: no choice is
+// worth more than upper, even where it gave up.
+type knapsack struct {
+	items  []item // the most valuable units first
+	room   uint64
+	slack  int64 // what a better choice must be better by
+	steps  int   // left
+	taken  int   // steps in all
+	best   int64
+	upper  int64
+	found  [][]use // some choices, each better than the one before
+	counts []uint64
+
+	// Where many items are worth the same, what counts is how much of the room
+	// can be filled. These are made if the first steps do not settle it.
+	divisor uint64 // of all units
+	sums    []sums // of the items from each one on, over divisor
+	seen    []part // by a hash; one may take the place of another
+}
+
+// A part is the items from one on, the room that is left for them, and the most
+// that was worth what is in already.
+type part struct {
+	item  int
+	room  uint64
+	worth int64
+}
+
+const (
+	keepFound  = 3
+	quickSteps = 2000
+	maxSums    = 1 << 20 // numbers in a set
+	seenBits   = 13
+)
+
+// fill looks for choices of at most room units that are worth more than atLeast
+// by more than slack, in a few steps.
+func fill(items []item, room uint64, atLeast, slack int64) *knapsack {
+	k := &knapsack{items: slices.Clone(items), room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
+	slices.SortStableFunc(k.items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
+	})
+	k.best, k.upper = atLeast, atLeast
+	k.search(0, room, 0)
+	return k
+}
+
+// goOn goes on for so many steps if the first ones did not settle it.
+func (k *knapsack) goOn(steps int) *knapsack {
+	if k.steps < 0 {
+		k.prepare()
+		k.upper, k.steps = k.best, steps
+		k.search(0, k.room, 0)
+	}
+	return k
+}
+
+// prepare makes the sums, unless they are too many.
+func (k *knapsack) prepare() {
+	k.seen = make([]part, 1<<seenBits)
+	for _, it := range k.items {
+		k.divisor = gcd(it.units, k.divisor)
+	}
+	most := k.room / k.divisor
+	if most >= maxSums {
+		return
+	}
+	k.sums = make([]sums, len(k.items)+1)
+	k.sums[len(k.items)] = newSums(most)
+	for i, it := range slices.Backward(k.items) {
+		k.sums[i] = k.sums[i+1].with(it.units/k.divisor, it.most)
+	}
+}
+
+// search fills the room with items from i on, where what is in is worth so much.
+func (k *knapsack) search(i int, room uint64, worth int64) {
+	for i < len(k.items) && k.items[i].units > room {
+		i++
+	}
+	if i == len(k.items) {
+		if worth > k.best {
+			k.keep(worth)
+		}
+		return
+	}
+	k.steps--
+	k.taken++
+	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{i, room, worth}) {
+		return
+	}
+	it, next := k.items[i], int64(0)
+	if i+1 < len(k.items) {
+		next = k.items[i+1].worth
+	}
+	for n := min(room/it.units, it.most); ; n-- {
+		taken := n * it.units
+		now := worth + int64(taken)*it.worth
+		if k.hopeless(now + int64(room-taken)*next) { // and even more so with fewer
+			break
+		}
+		k.counts[i] = n
+		k.search(i+1, room-taken, now)
+		if n == 0 {
+			break
+		}
+	}
+	k.counts[i] = 0
+}
+
+// hopeless reports whether choices that are worth at most limit need not be
+// looked at, or cannot be any more.
+func (k *knapsack) hopeless(limit int64) bool {
+	if limit > k.best+k.slack && k.steps >= 0 {
+		return false
+	}
+	k.upper = max(k.upper, limit)
+	return true
+}
+
+// fillable returns how many units of the room items from i on can fill.
+func (k *knapsack) fillable(i int, room uint64) uint64 {
+	if k.sums == nil {
+		return room
+	}
+	return k.sums[i].atMost(room/k.divisor) * k.divisor
+}
+
+// known reports whether something at least as good was looked at, and keeps p
+// in mind.
+func (k *knapsack) known(p part) bool {
+	if k.seen == nil {
+		return false
+	}
+	old := &k.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]
+	if old.room == p.room && old.item == p.item && old.worth >= p.worth {
+		return true
+	}
+	*old = p
+	return false
+}
+
+func (k *knapsack) keep(worth int64) {
+	k.best, k.upper = worth, max(k.upper, worth)
+	var uses []use
+	for i, n := range k.counts {
+		if n > 0 {
+			uses = append(uses, use{k.items[i].size, n})
+		}
+	}
+	if len(k.found) == keepFound {
+		k.found = k.found[1:]
+	}
+	k.found = append(k.found, uses)
+}
+
+// worthBits returns how many bits the worth of a unit may have in a knapsack
+// with that much room: sums then have 61.
+func worthBits(room uint64) int { return 61 - bits.Len64(room) }
+
+// scaled returns x·2^shift as a whole number of at most so many bits.
+func scaled(x float64, shift, bits int) int64 {
+	most := math.Ldexp(1, bits)
+	return int64(math.Round(min(max(math.Ldexp(x, shift), -most), most)))
+}
