@@ -25,7 +25,7 @@ func bent() *automaton.Automaton {
 			{Size: 6014, Runs: []automaton.Run{
 				{End: 14, Action: automaton.Decided, Span: 2},
 				{Start: 14, End: 16, Action: automaton.Decided, Span: 2},
-				{Start: 16, End: 6014, Action: automaton.Carried, To: 2, Offset: 1, Span: 2},
+				{Start: 16, End: 6014, Action: automaton.Carried, To: 2, Offset: 2, Span: 2},
 			}},
 			{Size: 4, Runs: []automaton.Run{
 				{End: 2, Throw: 1, To: 1},
@@ -73,6 +73,25 @@ func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
 	return &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
 }
 
+// A pool where rolls land may be a step as well. What it decides is said where the
+// rolls are, and not at the step, unless somebody is sent there.
+func TestWhatNobodyComesTo(t *testing.T) {
+	a := packed()
+	a.Pools[2].Runs[0].To, a.Pools[3].Runs[2] = 3, automaton.Run{Start: 18, End: 20, To: 5} // rolled where they land
+	a.Pools[3].Runs[2].Throw = 1
+	cost, err := a.Verify()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := sheetOf(a, cost).Text()
+	if !strings.Contains(text, "\nC18–C19: roll d12\n") || strings.Contains(text, "\nC0") {
+		t.Error(text)
+	}
+	if got := sheetOf(a, cost).Mermaid(); strings.Contains(got, "s3r0(") {
+		t.Error(got)
+	}
+}
+
 func TestText(t *testing.T) {
 	d9 := packed()
 	cost, err := d9.Verify()
@@ -91,7 +110,7 @@ behind the letter; work out the new one and find its line below.
 
 A: roll d3000, d2, number = (face1 - 1) × 2 + face2 + 13
   14–15: result = number - 13
-  16–6013: go to B with number = (number - 16) mod 2 + 1
+  16–6013: go to B with number = (number - 16) mod 2 + 2
 
 B0–B1: roll d2
   face | 1 2
@@ -101,7 +120,7 @@ B0–B1: roll d2
 B2: roll d3000, d2, number = (face1 - 1) × 2 + face2 - 1
   0–13: result = number mod 2 + 1
   14–15: result = number - 13
-  16–5999: go to B with number = (number - 16) mod 2 + 1
+  16–5999: go to B with number = (number - 16) mod 2 + 2
 
 B3: go to C
 
