@@ -109,6 +109,9 @@ const (
 
 func (b *blocks) Sides() int { return int(b.sides) }
 
+// storeName is what a store over blocks is called.
+func (b *blocks) storeName() string { return fmt.Sprintf("dice.Debias(d%d)", b.sides) }
+
 // Roll draws a face whenever a block is complete. What it leaves goes into the
 // next block.
 func (b *blocks) Roll() (int, error) {

@@ -159,38 +159,42 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 	take(t, dice.Sim(r, 13), 10)
 	good, _ := r.MarshalBinary()
 	for name, words := range map[string]map[int]uint64{
-		"another die":                      {atSides: 20},
-		"a reserve above 64 bits":          {atReserve: 65},
-		"a case beyond its number":         {atCase: 1 << 40},
-		"a case beyond its number, by one": {atCase: binary.BigEndian.Uint64(good[atSize:])},
-		"a case beyond its number, by far": {atCaseHi: 1},
-		"no cases":                         {atCase: 0, atSize: 0},
-		"more cases than the rolls make":   {atSizeHi: 1 << 60},
-		"a result after the last roll":     {atResult: 19},
-		"thousands of rolls in vain":       {atRolls: 5000, atResult: 0},
-		"rolls beyond counting":            {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
-		"rolls far beyond counting":        {atRolls: 1 << 63, atResult: 1 << 63},
-		"results without sides":            {atOut: 0},
-		"results beyond the rolls":         {atOut: 1 << 63, atOutExponent: 1000},
-		"results beyond counting":          {atRolls: 1 << 62, atResult: 1 << 62, atOut: 1 << 63, atOutExponent: 1<<62 - 63},
-		"results far beyond counting":      {atOut: 1 << 63, atOutExponent: 1 << 63},
-		"results in another form":          {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1, atOutExponent: 1},
-		"returns without sides":            {atBack: 0},
-		"returns beyond the results":       {atBack: 1 << 63, atBackExponent: 40},
-		"returns beyond counting":          {atBack: 1 << 63, atBackExponent: 1 << 63},
-		"neither results nor returns":      {atOut: 0, atBack: 0},
-		"both below one":                   {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1, atBackExponent: 1<<64 - 9},
-		"32 bytes of a key":                {atKeyed: 32},
-		"more bytes than results":          {atKeyed: 5},
+		"another die":                               {atSides: 20},
+		"a reserve above 64 bits":                   {atReserve: 65},
+		"a case beyond its number":                  {atCase: 1 << 40},
+		"a case beyond its number, by one":          {atCase: binary.BigEndian.Uint64(good[atSize:])},
+		"a case beyond its number, by far":          {atCaseHi: 1},
+		"no cases":                                  {atCase: 0, atSize: 0},
+		"more cases than the rolls make":            {atSizeHi: 1 << 60},
+		"a result after the last roll":              {atResult: 19},
+		"thousands of rolls in vain":                {atRolls: 5000, atResult: 0},
+		"more rolls in vain than there is room for": {atRolls: 2000, atResult: 975},
+		"more results than 25 rolls, by 10 %":       {atRolls: 25, atResult: 25, atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1}, // 6^25 = 28.4·10^18
+		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
+		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
+		"results without sides":                     {atOut: 0},
+		"results beyond the rolls":                  {atOut: 1 << 63, atOutExponent: 1000},
+		"results beyond counting":                   {atRolls: 1 << 62, atResult: 1 << 62, atOut: 1 << 63, atOutExponent: 1<<62 - 63},
+		"results far beyond counting":               {atOut: 1 << 63, atOutExponent: 1 << 63},
+		"results in another form":                   {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1, atOutExponent: 1},
+		"returns without sides":                     {atBack: 0},
+		"returns beyond the results":                {atBack: 1 << 63, atBackExponent: 40},
+		"returns beyond counting":                   {atBack: 1 << 63, atBackExponent: 1 << 63},
+		"neither results nor returns":               {atOut: 0, atBack: 0},
+		"both below one":                            {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1, atBackExponent: 1<<64 - 9},
+		"32 bytes of a key":                         {atKeyed: 32, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
+		"more bytes than results":                   {atKeyed: 5},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
 	for name, words := range map[string]map[int]uint64{
-		"the state itself":       {},
-		"as many bytes as there": {atKeyed: 4}, // 13^10 > 256^4
-		"as many rolls as there": {atRolls: 1 << 62, atResult: 1 << 62},
+		"the state itself":                           {},
+		"as many bytes as there":                     {atKeyed: 4}, // 13^10 > 256^4
+		"as many rolls as there":                     {atRolls: 1 << 62, atResult: 1 << 62},
+		"as many rolls in vain as there is room for": {atRolls: 2000, atResult: 976},
+		"31 bytes of a key":                          {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -71,8 +71,8 @@ func (r *Recycler) checkMade() { checkMade(r.self != nil, "Recycler", "Recycle")
 // String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
 // of what it holds.
 func (r *Recycler) String() string {
-	if b, ok := r.src.(*blocks); ok {
-		return fmt.Sprintf("dice.Debias(d%d)", b.sides)
+	if under, ok := r.src.(interface{ storeName() string }); ok {
+		return under.storeName()
 	}
 	return fmt.Sprintf("dice.Recycle(d%d)", r.sides)
 }

@@ -45,21 +45,23 @@ func book(c *call) error {
 		}
 	}
 	var entries []entry
-	for sides := 2; sides <= lastOfBook; sides++ {
-		r, err := options.request(append([]string{strconv.Itoa(sides)}, args...))
-		if err != nil {
-			return err
+	err = c.planning(func(ctx context.Context) error {
+		for sides := 2; sides <= lastOfBook; sides++ {
+			r, err := options.request(append([]string{strconv.Itoa(sides)}, args...))
+			if err != nil {
+				return err
+			}
+			s, err := r.plan(ctx)
+			if err != nil {
+				return err
+			}
+			set = r.dice
+			entries = append(entries, entry{sides, s})
 		}
-		var s *dice.Strategy
-		err = c.planning(func(ctx context.Context) (err error) {
-			s, err = r.plan(ctx)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		set = r.dice
-		entries = append(entries, entry{sides, s})
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	out := bufio.NewWriter(c.stdout)
 	writeBook(out, set, entries)

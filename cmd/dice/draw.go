@@ -26,6 +26,22 @@ func (d manner) check(list items) error {
 	return nil
 }
 
+// about returns how many rolls of a die a draw takes, roughly: the entropy of what
+// is drawn. It returns 0 if the items have weights.
+func (d manner) about(items, sides int) int {
+	if d.weights {
+		return 0
+	}
+	entropy := float64(d.n) * math.Log(float64(items))
+	if !d.replace {
+		entropy = 0
+		for i := range d.n {
+			entropy += math.Log(float64(items - i))
+		}
+	}
+	return int(math.Ceil(entropy / math.Log(float64(sides))))
+}
+
 // choose calls emit with the index of each drawn item, in their order, and
 // returns the first error of src or emit. Draws with replacement are emitted as
 // they are made, and take no memory; the others are at most as many as the items.

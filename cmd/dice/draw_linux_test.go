@@ -22,7 +22,7 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 
 	name := filepath.Join(t.TempDir(), "record")
-	person := sit(t, nil, draw(name)...)
+	person := sit(t, []string{"NO_COLOR=1"}, draw(name)...)
 	person.sees("d3: ")
 	person.types("\x03") // Ctrl-C
 	person.sees("dice pick: interrupted before the first roll; start again and type its face\r\n")
@@ -31,7 +31,7 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 		t.Errorf("no roll leaves a file: %v", err)
 	}
 
-	person = sit(t, nil, draw(name)...)
+	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
 	person.sees("d3: ")
 	person.types("3\n")
 	person.sees("d3: ")
@@ -41,15 +41,15 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	person.sees("\r\ndice pick: interrupted after 2 rolls, which " + name + " keeps; the same command goes on from there\r\n")
 	person.ends(130)
 
-	person = sit(t, nil, draw(name)...)
-	person.sees(name + " has 2 rolls: 3 2; going on\r\nd3: ")
+	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.sees(name + " has 2 rolls: 3 2; going on\r\n3 of about 5. d3: ")
 	person.types("1\n")
 	person.sees("d3: ")
 	person.cmd.Process.Kill() // as a lost battery would
 	person.ends(-1)
 
-	person = sit(t, nil, draw(name)...)
-	person.sees(name + " has 3 rolls: 3 2 1; going on\r\nd3: ")
+	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.sees(name + " has 3 rolls: 3 2 1; going on\r\n4 of about 5. d3: ")
 	person.types("1\n3\n2\n")
 	person.sees(strings.ReplaceAll(drawn, "\n", "\r\n"))
 	person.ends(0)

@@ -70,6 +70,13 @@ func TestGolden(t *testing.T) {
 			{"walk 1 6"},
 			{"walk 13 6", ""},
 			{"walk 13 6", "6\n6\n"},
+			{"walk -n 2 13 20", "13\n20\nundo\nundo\n?\n1\n2\n"},
+			{"walk -n 2 13 20", "13\n20\nq\n"},
+			{"walk -n 0 13 20"},
+			{"walk 36 6 6 -per-throw", "2 3\n"},
+			{"walk 20 10 100", "0\n"},
+			{"walk 100 10 -per-throw", "0\n00\n0\n"},
+			{"walk 100 100", "0\n00\n"},
 		}},
 		{"pick", [][2]string{
 			{"pick -seed 7 -file names"},
@@ -82,6 +89,10 @@ func TestGolden(t *testing.T) {
 			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n"},
 			{"pick -from 6 -typed -file names", ""},
+			{"pick -from 6 -typed -n 2 -file names", "undo\n5\nundo\n?\n4\n3\nsix\n\nU\n2\nq\n"},
+			{"pick -from 10 -typed -shuffle a b c", "0\n"},
+			{"pick -from 100 -typed a b c d e", "0\n00\n"},
+			{"pick -from 6 -typed -weights -file heavy", "q\n"},
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

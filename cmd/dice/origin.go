@@ -76,12 +76,9 @@ func (o origin) again(sides int) dice.Source {
 	return nil
 }
 
-// die returns the die of an origin.
-func (o origin) die(c *call, sides int) dice.Source {
-	switch o.kind {
-	case typed:
-		return dice.Prompt(c.stdin, c.stderr, sides)
-	case system:
+// die returns the die of an origin of which nobody types the rolls.
+func (o origin) die(sides int) dice.Source {
+	if o.kind == system {
 		return systemDie(sides)
 	}
 	return o.again(sides)

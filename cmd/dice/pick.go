@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -85,7 +86,7 @@ func pick(c *call) error {
 	case f.typed:
 		return drawTyped(c, h, list, p)
 	}
-	if err := h.choose(h.from.die(c, h.sides), list, p.print); err != nil {
+	if err := h.choose(h.from.die(h.sides), list, p.print); err != nil {
 		return err
 	}
 	return p.out.Flush()
@@ -147,9 +148,17 @@ func (f *pickFlags) header(c *call, list items) (header, error) {
 func drawTyped(c *call, h header, list items, p *printer) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	recorder := dice.Record(interruptible{ctx, h.from.die(c, h.sides)})
-	err := h.choose(recorder, list, ignore)
-	faces := recorder.Faces()
+	typed := interruptible{ctx, c.asker(h.sides, h.about(h.items, h.sides))}
+	var faces []int
+	err := errUndo
+	for first := true; errors.Is(err, errUndo); first = false {
+		if !first {
+			faces = faces[:len(faces)-1]
+		}
+		recorder := dice.Record(&afterwards{faces, typed})
+		err = h.choose(recorder, list, ignore)
+		faces = recorder.Faces()
+	}
 	if err != nil {
 		fmt.Fprintln(c.stderr) // after the question
 		if err = stopped(err, len(faces)); len(faces) == 0 {
@@ -162,6 +171,21 @@ func drawTyped(c *call, h header, list items, p *printer) error {
 		return err
 	}
 	return p.out.Flush()
+}
+
+// afterwards are rolls that are made already, and then those of a die.
+type afterwards struct {
+	before []int
+	dice.Source
+}
+
+func (a *afterwards) Roll() (int, error) {
+	if len(a.before) > 0 {
+		face := a.before[0]
+		a.before = a.before[1:]
+		return face, nil
+	}
+	return a.Source.Roll()
 }
 
 func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }

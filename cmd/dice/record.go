@@ -24,6 +24,7 @@ type recording struct {
 	file   *os.File
 	src    dice.Source // of new rolls
 	before []int       // rolls of an earlier call, still to be used
+	typed  []int       // rolls so far
 	rolled int
 	text   []byte // to be written, but for the line end behind it
 	offset int64  // where text goes; a line end is there now
@@ -55,11 +56,20 @@ func (r *recording) draw(c *call, list items) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	r.announce(c)
-	r.ctx, r.src = ctx, r.from.die(c, r.sides)
+	r.ctx = ctx
 	if r.from.kind == typed {
-		r.src = interruptible{ctx, r.src}
+		person := c.asker(r.sides, r.about(r.items, r.sides))
+		person.rolls = r.rolled
+		r.src = interruptible{ctx, person}
+	} else {
+		r.src = r.from.die(r.sides)
 	}
 	err := r.choose(r, list, r.unlessInterrupted)
+	for errors.Is(err, errUndo) {
+		if err = r.undo(); err == nil {
+			err = r.choose(r, list, r.unlessInterrupted)
+		}
+	}
 	if left := len(r.before); err == nil && left > 0 {
 		r.file.Close()
 		return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", visible(r.file.Name()), r.rolled, r.rolled-left)
@@ -155,6 +165,7 @@ func (r *recording) Roll() (int, error) {
 	if len(r.before) > 0 {
 		face := r.before[0]
 		r.before = r.before[1:]
+		r.typed = append(r.typed, face)
 		return face, nil
 	}
 	if r.ctx.Err() != nil {
@@ -164,21 +175,42 @@ func (r *recording) Roll() (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	before := " "
-	if r.rolled%rollsInLine == 0 {
-		before = "\nrolls "
-	}
-	r.text = strconv.AppendInt(append(r.text, before...), int64(face), 10)
+	r.append(face)
 	if r.from.kind == typed {
+		r.typed = append(r.typed, face)
 		err = r.flush()
 	} else {
 		err = r.flushMuch()
 	}
 	if err != nil {
+		r.rolled--
 		return 0, fmt.Errorf("roll %d, %d, cannot be kept: %w", r.rolled+1, face, err)
 	}
-	r.rolled++
 	return face, nil
+}
+
+// append adds a roll to the text.
+func (r *recording) append(face int) {
+	before := " "
+	if r.rolled%rollsInLine == 0 {
+		before = "\nrolls "
+	}
+	r.text = strconv.AppendInt(append(r.text, before...), int64(face), 10)
+	r.rolled++
+}
+
+// undo takes the last typed roll out of the file, and has the others drawn again.
+func (r *recording) undo() error {
+	faces := r.typed[:len(r.typed)-1]
+	r.before, r.typed, r.rolled = faces, nil, 0
+	r.offset, r.text = int64(len(r.header.String()))-1, nil
+	for _, face := range faces {
+		r.append(face)
+	}
+	if err := r.flush(); err != nil {
+		return err
+	}
+	return r.file.Truncate(r.offset + 1)
 }
 
 func (r *recording) Sides() int { return r.sides }

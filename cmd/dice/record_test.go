@@ -149,3 +149,20 @@ func TestTypedSlipsLoseNoRoll(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 }
+
+// A roll that is taken back is in no transcript, whichever line it was in.
+func TestTypedRollsAreTakenBack(t *testing.T) {
+	draw := append([]string{"-typed", "-from", "6", "-n", "30", "-replace"}, people...)
+	rolls := strings.Repeat("4\n2\n6\n", 10)
+	want, drawn := drawTranscript(t, rolls, draw...)
+	for made := range 25 { // of 28 or so
+		slip := rolls[:2*made] + "5\n1\nundo\nu\n" + rolls[2*made:]
+		if text, again := drawTranscript(t, slip, draw...); text != want || again != drawn {
+			t.Fatalf("after %q the transcript is\n%s, want\n%s", slip, text, want)
+		}
+	}
+	all := strings.Repeat("1\n", 25) + strings.Repeat("undo\n", 25) + rolls
+	if text, again := drawTranscript(t, all, draw...); text != want || again != drawn {
+		t.Errorf("after 25 rolls that were taken back the transcript is\n%s, want\n%s", text, want)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"unicode/utf8"
 	"unsafe"
 )
 
@@ -113,7 +114,17 @@ func TestWalkAtATerminal(t *testing.T) {
 	person.sees("1. Roll a d20 (65 % to finish): ")
 	person.types("1x\x7f4\n") // a slip of the finger, mended with the delete key
 	person.sees("2. Roll a d8 (100 % to finish): ")
+	person.types("4\n")
+	person.sees("d13: 4 (Enter, or undo) ")
+	person.types("undo\n")
+	person.sees("taken back: d8 4")
+	person.sees("2. Roll a d8 (100 % to finish): ")
 	person.types("3\n")
+	person.sees("d13: 3 (Enter, or undo) ")
+	person.types("?\n")
+	person.sees("undo takes back a throw")
+	person.sees("d13: 3 (Enter, or undo) ")
+	person.types("\n")
 	person.sees("The d13 shows 3.\r\n")
 	if screen := person.ends(0); strings.Contains(screen, "\x1b") {
 		t.Errorf("colours in spite of NO_COLOR:\n%q", screen)
@@ -130,13 +141,44 @@ func TestWalkIsLeft(t *testing.T) {
 	person.ends(1)
 }
 
+// Three results in a row, and a slip in the second that is noticed in the third.
+func TestWalksAtATerminal(t *testing.T) {
+	person := sit(t, []string{"NO_COLOR=1"}, "walk", "-n", "3", "6", "6")
+	for i, face := range []string{"4", "2"} {
+		person.sees("1. Roll a d6 (100 % to finish): ")
+		person.types(face + "\n")
+		person.sees(fmt.Sprintf("d6, %d of 3: %s\r\n", i+1, face))
+	}
+	person.types("undo\n")
+	person.sees("taken back: d6 2")
+	person.types("5\n")
+	person.sees("d6, 2 of 3: 5\r\n")
+	person.types("6\nq\n")
+	person.sees("The d6 shows 4.\r\nThe d6 shows 5.\r\nThe d6 shows 6.\r\n")
+	person.ends(0)
+}
+
+// Long lines end at the end of the screen.
+func TestPlanAtANarrowTerminal(t *testing.T) {
+	screen := sit(t, []string{"COLUMNS=60"}, "plan", "13", "4", "6", "8", "10", "12", "20").ends(0)
+	_, costs, _ := strings.Cut(screen, "What it costs")
+	for _, line := range strings.Split(costs, "\r\n") {
+		if n := utf8.RuneCountInString(line); n > 60 {
+			t.Errorf("%d characters: %s", n, line)
+		}
+	}
+	if !strings.Contains(screen, "beat:\r\n                       log 13 / log 20\r\n") {
+		t.Errorf("%q", screen)
+	}
+}
+
 func TestColoursAtATerminal(t *testing.T) {
 	for _, test := range []struct {
 		environment []string
 		colours     bool
 	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true}, {[]string{"TERM=dumb"}, false}} {
 		person := sit(t, test.environment, "walk", "6", "6")
-		person.types("7\n6\n")
+		person.types("7\n6\n\n")
 		if screen := person.ends(0); strings.Contains(screen, "\x1b[") != test.colours || !strings.Contains(screen, "The d6 shows 6.") {
 			t.Errorf("%v: the screen is\n%q", test.environment, screen)
 		}

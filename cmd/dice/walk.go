@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
+	"slices"
 	"strings"
 
 	"example.com/dice"
@@ -15,54 +15,68 @@ import (
 
 var walkCommand = command{
 	name:    "walk",
-	usage:   "[-within %] TARGET DIE...",
+	usage:   "[-n N] [-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
+	notes:   "\nAt a question type the face, or: " + walkWords + "\n",
 	run:     walk,
 }
 
+const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
+	"On a d10, 0 is ten; on a d100, 00 is a hundred."
+
 func walk(c *call) error {
 	options := addPlanFlags(c)
+	n := c.flags.Int("n", 1, "how many `times` to walk to a result")
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
+	if *n < 1 {
+		return misuse("cannot walk %d times; use -n 1 or more", *n)
+	}
 	g := &guide{
-		walk:    strategy.Walk(),
-		in:      bufio.NewReader(c.stdin),
-		ask:     c.stderr,
-		style:   styleOf(c.stderr),
-		echoes:  isTerminal(c.stdin),
-		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:    map[bool]string{false: "roll", true: "throw"}[r.perThrow],
+		strategy: strategy,
+		walks:    []*dice.Walk{strategy.Walk()},
+		in:       bufio.NewReader(c.stdin),
+		ask:      c.stderr,
+		style:    styleOf(c.stderr),
+		echoes:   isTerminal(c.stdin),
+		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
+		unit:     map[bool]string{false: "roll", true: "throw"}[r.perThrow],
+	}
+	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
+		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	if g.watched {
 		if err := g.compare(c, r, strategy); err != nil {
 			return err
 		}
 	}
-	result, err := g.lead()
-	if err != nil {
-		return err
+	err = g.lead(*n)
+	for _, result := range g.results() {
+		text := fmt.Sprint(result)
+		if isTerminal(c.stdout) {
+			text = styleOf(c.stdout).done(fmt.Sprintf("The d%d shows %d.", r.target, result))
+		}
+		if _, err := fmt.Fprintln(c.stdout, text); err != nil {
+			return err
+		}
 	}
-	text := fmt.Sprint(result)
-	if isTerminal(c.stdout) {
-		text = styleOf(c.stdout).done(fmt.Sprintf("The d%d shows %d.", r.target, result))
-	}
-	_, err = fmt.Fprintln(c.stdout, text)
 	return err
 }
 
-// A guide leads a person through a walk. What it says goes where errors go, so
-// that the result is all there is on standard output.
+// A guide leads a person through walks. What it says goes where errors go, so
+// that the results are all there is on standard output.
 type guide struct {
-	walk    *dice.Walk
-	in      *bufio.Reader
-	ask     io.Writer
-	style   style
-	echoes  bool // the terminal shows what is typed
-	watched bool // by a person, who wants to know how far along the walk is
-	unit    string
-	taken   []string
+	strategy *dice.Strategy
+	walks    []*dice.Walk // the last of which goes on
+	in       *bufio.Reader
+	ask      io.Writer
+	style    style
+	echoes   bool // the terminal shows what is typed
+	watched  bool // by a person, who wants to know how far along the walk is
+	unit     string
+	taken    [][]string // the throws of each walk
 }
 
 // compare says what the plan costs, if there is one that costs less.
@@ -80,21 +94,43 @@ func (g *guide) compare(c *call, r request, s *dice.Strategy) error {
 	return err
 }
 
-// lead asks for faces until the result is there.
-func (g *guide) lead() (int, error) {
+// lead asks for faces until n results are there, and whoever watches agrees.
+func (g *guide) lead(n int) error {
+	g.taken = make([][]string, n)
 	for {
-		if result, done := g.walk.Result(); done {
-			return result, nil
+		result, done := g.walk().Result()
+		switch {
+		case done && len(g.walks) < n:
+			if g.watched {
+				fmt.Fprintln(g.ask, g.shows(result))
+			}
+			g.walks = append(g.walks, g.strategy.Walk())
+			continue
+		case done && (!g.watched || len(g.taken[n-1]) == 0):
+			return nil
+		case done:
+			fmt.Fprintf(g.ask, "%s %s", g.shows(result), g.style.faint("(Enter, or undo) "))
+		default:
+			g.question()
 		}
-		g.question()
 		line, err := g.in.ReadString('\n')
 		line = strings.TrimSpace(line)
 		if err != nil && (!errors.Is(err, io.EOF) || line == "") {
 			fmt.Fprintln(g.ask)
-			return 0, g.lost(err)
+			if done && errors.Is(err, io.EOF) {
+				return nil
+			}
+			return g.lost(err)
 		}
 		if !g.echoes {
 			fmt.Fprintln(g.ask, line)
+		}
+		quits := slices.Contains([]string{"q", "quit"}, strings.ToLower(line))
+		switch {
+		case done && (quits || line == ""):
+			return nil
+		case quits:
+			return g.lost(io.EOF)
 		}
 		if reply := g.take(line); reply != "" {
 			fmt.Fprintln(g.ask, g.style.slip(reply))
@@ -102,41 +138,81 @@ func (g *guide) lead() (int, error) {
 	}
 }
 
+// shows returns a result for whoever watches.
+func (g *guide) shows(result int) string {
+	return g.style.done(fmt.Sprintf("%s: %d", g.which(), result))
+}
+
+func (g *guide) walk() *dice.Walk { return g.walks[len(g.walks)-1] }
+
+// which says which result this is, if there are several.
+func (g *guide) which() string {
+	text := fmt.Sprintf("d%d", g.strategy.Sides())
+	if len(g.taken) > 1 {
+		text = fmt.Sprintf("%s, %d of %d", text, len(g.walks), len(g.taken))
+	}
+	return text
+}
+
+func (g *guide) results() (list []int) {
+	for _, walk := range g.walks {
+		if result, done := walk.Result(); done {
+			list = append(list, result)
+		}
+	}
+	return list
+}
+
 // question says what to roll, and to a person also which throw this is, counted
 // from 1, and the odds that it is the last.
 func (g *guide) question() {
-	text := g.style.bold("Roll " + throwName(g.walk.Next()))
+	text := g.style.bold("Roll " + throwName(g.walk().Next()))
 	if g.watched {
-		text = g.style.faint(fmt.Sprintf("%d. ", len(g.taken)+1)) + text
-		odds, _ := g.walk.Odds().Float64()
+		text = g.style.faint(fmt.Sprintf("%d. ", len(g.taken[len(g.walks)-1])+1)) + text
+		odds, _ := g.walk().Odds().Float64()
 		text += g.style.faint(fmt.Sprintf(" (%s to finish)", percent(odds)))
 	}
 	fmt.Fprintf(g.ask, "%s: ", text)
 }
 
+// undo takes back the last throw, be it that of a result before.
+func (g *guide) undo() string {
+	if len(g.taken[len(g.walks)-1]) == 0 && len(g.walks) > 1 {
+		g.walks = g.walks[:len(g.walks)-1]
+	}
+	if !g.walk().Undo() {
+		return "nothing to undo: no die is rolled yet"
+	}
+	taken := &g.taken[len(g.walks)-1]
+	last := (*taken)[len(*taken)-1]
+	*taken = (*taken)[:len(*taken)-1]
+	return "taken back: " + last
+}
+
 // take acts on what was typed and returns what there is to say about it.
 func (g *guide) take(line string) string {
+	next := g.walk().Next()
 	switch strings.ToLower(line) {
 	case "":
 		return "type the face, or undo"
 	case "undo", "u":
-		if !g.walk.Undo() {
-			return "nothing to undo: no die is rolled yet"
-		}
-		last := g.taken[len(g.taken)-1]
-		g.taken = g.taken[:len(g.taken)-1]
-		return "taken back: " + last
+		return g.undo()
+	case "?", "help", "h":
+		return "type the face, or: " + walkWords
 	}
-	next := g.walk.Next()
+	if next == nil {
+		return "there is the result: press Enter to end, or type undo"
+	}
 	words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
 	var faces []int
 	for i, word := range words {
-		face, err := strconv.Atoi(word)
-		switch {
-		case err != nil:
-			return fmt.Sprintf("%q is not a number; type the face, or undo", word)
-		case i < len(next) && (face < 1 || face > next[i]):
-			return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, next[i], next[i])
+		sides := math.MaxInt // more faces than dice
+		if i < len(next) {
+			sides = next[i]
+		}
+		face, err := faceOf(word, sides)
+		if err != nil {
+			return err.Error()
 		}
 		faces = append(faces, face)
 	}
@@ -147,10 +223,11 @@ func (g *guide) take(line string) string {
 	default:
 		return fmt.Sprintf("that is %s; type one for each die, %s, in this order", count(len(faces), "face"), throwName(next))
 	}
-	if err := g.walk.Feed(faces...); err != nil {
+	if err := g.walk().Feed(faces...); err != nil {
 		return err.Error()
 	}
-	g.taken = append(g.taken, shown(next, faces))
+	taken := &g.taken[len(g.walks)-1]
+	*taken = append(*taken, shown(next, faces))
 	return ""
 }
 
@@ -159,11 +236,12 @@ func (g *guide) lost(err error) error {
 	if !errors.Is(err, io.EOF) {
 		return err
 	}
-	if len(g.taken) == 0 {
+	taken := g.taken[len(g.walks)-1]
+	if len(taken) == 0 {
 		return errors.New("the input ended before the first roll; start again and type its face")
 	}
 	return fmt.Errorf("the input ended after %s without a result; start again with these: %s",
-		count(len(g.taken), g.unit), strings.Join(g.taken, ", "))
+		count(len(taken), g.unit), strings.Join(taken, ", "))
 }
 
 // percent returns odds as a person would say them, and 100 % only if they are 1.

@@ -187,7 +187,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, "without a line"},
 		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "nobody can roll the dice [0]"},
 		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, "nobody can roll the dice [-20]"},
-		{`"roll":[20],"add":0`, `"roll":[4294967296,4294967296],"add":0`, "nobody can roll"},
+		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "nobody can roll"},
 		{"]}]}]}\n", "]}]}]} {}", "something follows"},
 		{"]}]}]}\n", "]}]},{\"cases\": 1, \"lines\": [{\"first\":0,\"last\":0,\"result\":1}]}]}", "nothing leads to step 3"},
 		{good, `{"sides": 1, "steps": []}`, "step 1 must have one case"},

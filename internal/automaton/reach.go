@@ -2,12 +2,6 @@ package automaton
 
 import "math/big"
 
-// A Range is the cases of a pool from Start to End-1.
-type Range struct {
-	Pool       int
-	Start, End uint64
-}
-
 // Reach returns, for each range of cases, the odds that whoever follows the
 // strategy ever comes to one of them before the result. The strategy must be
 // whole, see [Automaton.Verify]. Reach returns an error if it is too large.

@@ -14,6 +14,12 @@ type segment struct {
 
 func (s segment) cases() uint64 { return s.to - s.from }
 
+// A Range is the cases of a pool from Start to End-1.
+type Range struct {
+	Pool       int
+	Start, End uint64
+}
+
 // A chain is an automaton as a Markov chain. Its states are segments, those of
 // each pool in ascending order.
 type chain struct {

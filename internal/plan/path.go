@@ -3,6 +3,8 @@ package plan
 import (
 	"container/heap"
 	"math"
+
+	"example.com/dice/internal/automaton"
 )
 
 // A path is the first rolls of a strategy that rolls all open cases with the same
@@ -159,4 +161,10 @@ func (s *search) affords(n *path, budget int) bool {
 	}
 	worst, ok := s.worstFrom(gcd(n.r, s.target))
 	return ok && n.spent+worst <= budget
+}
+
+// undivided returns the best strategy within a budget that rolls all open cases
+// with the same throw.
+func (s *search) undivided(budget int) *automaton.Automaton {
+	return s.build(budget, along(s.shortest(budget)))
 }

@@ -138,12 +138,6 @@ func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
 	return a
 }
 
-// undivided returns the best strategy within a budget that rolls all open cases
-// with the same throw.
-func (s *search) undivided(budget int) *automaton.Automaton {
-	return s.build(budget, along(s.shortest(budget)))
-}
-
 // bounded returns the strategy with the least worst case.
 func (s *search) bounded() (*automaton.Automaton, error) {
 	budget, ok := s.worstFrom(1)

@@ -46,7 +46,7 @@ func newCard(s *Sheet, x *section, form int, chance string) *card {
 		if longest := c.longest(); longest > 2 {
 			c.cell += 11*(longest-2) - 6
 		}
-	case alternate(x.rows):
+	case len(x.rows) == 1 && alternate(x.rows[0].cells):
 		c.write(s.words(x.rows[0]))
 	default:
 		for _, r := range x.rows {

@@ -32,6 +32,9 @@ func (s *Sheet) graph() graph {
 		}
 		drawn.vertices = append(drawn.vertices, vertex{name, label, false})
 		for j, r := range p.Runs {
+			if !s.visited(i, r) {
+				continue
+			}
 			from := name
 			if r.Action != automaton.Rolled {
 				s.draw(&drawn, from, fmt.Sprintf("%sr%d", name, j), branch{i, r.Start, r.End, r})

@@ -25,7 +25,7 @@ func bent() *automaton.Automaton {
 			{Size: 6014, Runs: []automaton.Run{
 				{End: 14, Action: automaton.Decided, Span: 2},
 				{Start: 14, End: 16, Action: automaton.Decided, Span: 2},
-				{Start: 16, End: 6014, Action: automaton.Carried, To: 2, Offset: 1, Span: 2},
+				{Start: 16, End: 6014, Action: automaton.Carried, To: 2, Offset: 2, Span: 2},
 			}},
 			{Size: 4, Runs: []automaton.Run{
 				{End: 2, Throw: 1, To: 1},
@@ -73,6 +73,25 @@ func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
 	return &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
 }
 
+// A pool where rolls land may be a step as well. What it decides is said where the
+// rolls are, and not at the step, unless somebody is sent there.
+func TestWhatNobodyComesTo(t *testing.T) {
+	a := packed()
+	a.Pools[2].Runs[0].To, a.Pools[3].Runs[2] = 3, automaton.Run{Start: 18, End: 20, To: 5} // rolled where they land
+	a.Pools[3].Runs[2].Throw = 1
+	cost, err := a.Verify()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := sheetOf(a, cost).Text()
+	if !strings.Contains(text, "\nC18–C19: roll d12\n") || strings.Contains(text, "\nC0") {
+		t.Error(text)
+	}
+	if got := sheetOf(a, cost).Mermaid(); strings.Contains(got, "s3r0(") {
+		t.Error(got)
+	}
+}
+
 func TestText(t *testing.T) {
 	d9 := packed()
 	cost, err := d9.Verify()
@@ -91,7 +110,7 @@ behind the letter; work out the new one and find its line below.
 
 A: roll d3000, d2, number = (face1 - 1) × 2 + face2 + 13
   14–15: result = number - 13
-  16–6013: go to B with number = (number - 16) mod 2 + 1
+  16–6013: go to B with number = (number - 16) mod 2 + 2
 
 B0–B1: roll d2
   face | 1 2
@@ -101,7 +120,7 @@ B0–B1: roll d2
 B2: roll d3000, d2, number = (face1 - 1) × 2 + face2 - 1
   0–13: result = number mod 2 + 1
   14–15: result = number - 13
-  16–5999: go to B with number = (number - 16) mod 2 + 1
+  16–5999: go to B with number = (number - 16) mod 2 + 2
 
 B3: go to C
 
@@ -187,33 +206,26 @@ func drawn(t *testing.T) map[string]*Sheet {
 // one page to the next unless it is larger than a page.
 func TestCardsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		var cards []*card
-		for _, x := range s.sections() {
-			cards = append(cards, newCard(s, x, 0, "1 time in 1,000"))
+		x := s.layout()
+		if pages := (x.height + pageHeight - 1) / pageHeight; x.width > pageWidth || pages > 1 && x.height != pages*pageHeight {
+			t.Errorf("%s is %d by %d", name, x.width, x.height)
 		}
-		for _, form := range []string{"as they are", "squeezed"} {
-			width, height, pages := arrange(cards, 100)
-			if width > pageWidth || height > pages*pageHeight {
-				t.Errorf("%s: %d pages are %d by %d", name, pages, width, height)
+		for i, c := range x.cards {
+			where := name + ": " + c.places()
+			if c.left < margin || c.top < top(x.notes) || c.left+c.width > x.width-margin || c.top+c.height > x.height-margin {
+				t.Errorf("%s leaves the page", where)
 			}
-			for i, c := range cards {
-				where := fmt.Sprintf("%s, %s: %s", name, form, c.places())
-				if c.left < margin || c.top < 100 || c.left+c.width > width-margin || c.top+c.height > height-margin {
-					t.Errorf("%s leaves the page", where)
-				}
-				if first, last := c.top/pageHeight, (c.top+c.height)/pageHeight; first != last && c.height < pageHeight-200 {
-					t.Errorf("%s crosses the end of page %d", where, first+1)
-				}
-				if need := c.blocks*c.blockWidth() + padding; need > c.width || c.blocks*c.linesEach < len(c.lines) {
-					t.Errorf("%s is wider than its card", where)
-				}
-				for _, d := range cards[:i] {
-					if c.left < d.left+d.width && d.left < c.left+c.width && c.top < d.top+d.height && d.top < c.top+c.height {
-						t.Errorf("%s overlaps %s", where, d.places())
-					}
+			if first, last := c.top/pageHeight, (c.top+c.height)/pageHeight; first != last && c.height < pageHeight-2*margin {
+				t.Errorf("%s crosses the end of page %d", where, first+1)
+			}
+			if need := c.blocks*c.blockWidth() + padding; need > c.width || c.blocks*c.linesEach < len(c.lines) {
+				t.Errorf("%s is wider than its card", where)
+			}
+			for _, d := range x.cards[:i] {
+				if c.left < d.left+d.width && d.left < c.left+c.width && c.top < d.top+d.height && d.top < c.top+c.height {
+					t.Errorf("%s overlaps %s", where, d.places())
 				}
 			}
-			squeeze(cards)
 		}
 	}
 }

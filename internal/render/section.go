@@ -50,6 +50,9 @@ const (
 func (s *Sheet) sections() (list []*section) {
 	for _, pool := range s.Steps.Pools {
 		for _, r := range s.Automaton.Pools[pool].Runs {
+			if !s.visited(pool, r) {
+				continue
+			}
 			x := &section{step: s.Steps.Number(pool), run: r}
 			if r.Action == automaton.Rolled {
 				x.dice = s.Automaton.Throws[r.Throw].Dice
@@ -60,6 +63,23 @@ func (s *Sheet) sections() (list []*section) {
 		}
 	}
 	return list
+}
+
+// visited reports whether anybody comes to a run of a step. What a roll decides is
+// said where the roll is; so a run without a roll is only for those who begin or
+// are carried there.
+func (s *Sheet) visited(pool int, r automaton.Run) bool {
+	if r.Action == automaton.Rolled || pool == 0 {
+		return true
+	}
+	for _, p := range s.Automaton.Pools {
+		for _, from := range p.Runs {
+			if from.Action == automaton.Carried && from.To == pool && from.Offset < r.End && r.Start < from.Offset+from.Span {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // rows returns what each throw from a run leads to, or nil if that is too much.
@@ -101,8 +121,9 @@ func (x *section) fitting() (forms []form) {
 		most = max(most, len(spans(r.cells)))
 	}
 	table := len(x.rows[0].cells) <= maxColumns && len(x.rows) <= maxRows
-	words := len(x.dice) == 1 && (most <= maxSpans && len(x.rows) <= fewRows || alternate(x.rows))
-	if words && len(x.rows) == 1 && (most <= fewSpans || alternate(x.rows)) {
+	turns := len(x.rows) == 1 && alternate(x.rows[0].cells)
+	words := len(x.dice) == 1 && (most <= maxSpans && len(x.rows) <= fewRows || turns)
+	if words && len(x.rows) == 1 && (most <= fewSpans || turns) {
 		return []form{inWords, asFormula}
 	}
 	if table {
@@ -148,7 +169,7 @@ func axes(dice []int) (rows, columns string) {
 // words returns a row in words.
 func (s *Sheet) words(r row) string {
 	var parts []string
-	if alternate([]row{r}) {
+	if alternate(r.cells) {
 		return "odd: 1; even: 2"
 	}
 	list := spans(r.cells)

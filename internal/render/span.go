@@ -87,13 +87,12 @@ func (s *Sheet) spanned(p span) string {
 	}
 }
 
-// alternate reports whether rows are one whose odd faces give 1 and whose even
-// faces give 2, more than twice.
-func alternate(rows []row) bool {
-	if len(rows) != 1 || len(rows[0].cells) < 5 {
+// alternate reports whether odd faces give 1 and even ones 2, more than twice.
+func alternate(cells []cell) bool {
+	if len(cells) < 5 {
 		return false
 	}
-	for i, c := range rows[0].cells {
+	for i, c := range cells {
 		if c.result != uint64(i%2)+1 {
 			return false
 		}

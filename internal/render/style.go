@@ -39,15 +39,14 @@ func (p *page) box(class string, x, y, width, height, radius int) {
 		class, x, y, width, height, radius)
 }
 
-// begin begins the picture. On paper it is as wide as the page.
-func (p *page) begin(width, height, pages int, title string) {
+// begin begins the picture. Printed alone, it is as wide as a page of A4, or as
+// much smaller as it is on the screen.
+func (p *page) begin(width, height int, title string) {
 	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
 		width, height, width, height)
 	fmt.Fprintf(p, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(title), sheetOfStyles())
-	if pages > 1 {
-		p.WriteString("<style>@page { size: A4; margin: 0; } @media print { svg:root { width: 210mm; height: ")
-		fmt.Fprintf(p, "%dmm; } }</style>\n", 297*pages)
-	}
+	const printed = "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %dmm; height: %dmm; } }</style>\n"
+	fmt.Fprintf(p, printed, width*210/pageWidth, height*297/pageHeight)
 	p.box("page", 0, 0, width, height, 12)
 }
 

@@ -14,37 +14,49 @@ import (
 // there. More would take long, and nobody prints them.
 const maxChances = 60
 
-// SVG returns the sections as cards. If they do not fit on one page of A4, the
-// largest tables are put in fewer words or as formulas, until they do; if that
-// does not help, there are several pages, each as large as A4, below each other.
+// SVG returns the sections as cards. If they do not fit on one page of A4, tables
+// are put in words or as formulas, so that they do, or take as few pages as they
+// can. Pages, each as large as A4, are below each other.
 func (s *Sheet) SVG() string {
-	list := s.sections()
-	cards := make([]*card, len(list))
-	for i, chance := range s.chances(list) {
-		cards[i] = newCard(s, list[i], 0, chance)
-	}
-	notes := s.cardNotes(cards)
-	width, height, pages := arrange(cards, top(notes))
-	if pages > 1 && squeeze(cards) {
-		notes = s.cardNotes(cards)
-		width, height, pages = arrange(cards, top(notes))
-	}
-	for _, text := range append(notes, s.price()+".") {
-		width = max(width, 2*margin+75*utf8.RuneCountInString(text)/10)
-	}
-	width = max(width, 2*margin+14*utf8.RuneCountInString(s.title()))
+	x := s.layout()
 	p := &page{}
-	p.begin(width, height, pages, s.title())
+	p.begin(x.width, x.height, s.title())
 	p.text("title", "start", margin, margin+18, s.title())
 	p.text("note", "start", margin, margin+42, s.price()+".")
-	for i, note := range notes {
+	for i, note := range x.notes {
 		p.text("note", "start", margin, margin+42+22*(i+1), note)
 	}
-	for _, c := range cards {
+	for _, c := range x.cards {
 		c.draw(p)
 	}
 	p.WriteString("</svg>\n")
 	return p.String()
+}
+
+// A layout is what to draw, and where.
+type layout struct {
+	notes         []string
+	cards         []*card
+	width, height int
+}
+
+func (s *Sheet) layout() layout {
+	list := s.sections()
+	x := layout{cards: make([]*card, len(list))}
+	for i, chance := range s.chances(list) {
+		x.cards[i] = newCard(s, list[i], 0, chance)
+	}
+	x.notes = s.cardNotes(x.cards)
+	if _, _, pages := arrange(x.cards, top(x.notes)); pages > 1 {
+		squeeze(x.cards)
+		x.notes = s.cardNotes(x.cards)
+	}
+	x.width, x.height, _ = arrange(x.cards, top(x.notes))
+	for _, text := range append(x.notes, s.price()+".") {
+		x.width = max(x.width, 2*margin+75*utf8.RuneCountInString(text)/10)
+	}
+	x.width = max(x.width, 2*margin+14*utf8.RuneCountInString(s.title()))
+	return x
 }
 
 // top returns where the cards begin, below the title, the price and the notes.
@@ -124,36 +136,33 @@ func thousands(n int64) string {
 	return text
 }
 
-// squeeze gives the largest cards another form, one after the other, until all
-// fit on one page, and then as many as possible the form back that they had. It
-// reports whether they fit. If not, they stay as they are.
-func squeeze(cards []*card) bool {
-	smaller := slices.Clone(cards)
-	fit := func() bool {
-		_, _, pages := arrange(smaller, top(cards[0].sheet.cardNotes(smaller)))
-		return pages == 1
+// maxSqueezed is how many cards are squeezed. More fill books, whatever is done.
+const maxSqueezed = 200
+
+// squeeze gives the cards the shortest forms that they have, and then as many as
+// possible the better ones again, beginning with the first, where people come more
+// often, so long as that takes no more pages.
+func squeeze(cards []*card) {
+	if len(cards) > maxSqueezed {
+		return
 	}
-	for !fit() {
-		at, most := -1, 0
-		for i, c := range smaller {
-			if c.form+1 < len(c.x.forms) && c.width*c.height > most {
-				at, most = i, c.width*c.height
+	smaller := make([]*card, len(cards))
+	for i, c := range cards {
+		smaller[i] = newCard(c.sheet, c.x, len(c.x.forms)-1, c.chance)
+	}
+	pages := func() int {
+		_, _, pages := arrange(smaller, top(smaller[0].sheet.cardNotes(smaller)))
+		return pages
+	}
+	least := pages()
+	for i, c := range cards {
+		for form := range c.x.forms {
+			if smaller[i] = newCard(c.sheet, c.x, form, c.chance); pages() == least {
+				break
 			}
 		}
-		if at < 0 {
-			return false
-		}
-		c := smaller[at]
-		smaller[at] = newCard(c.sheet, c.x, c.form+1, c.chance)
 	}
-	for i, c := range smaller {
-		if smaller[i] = cards[i]; !fit() {
-			smaller[i] = c
-		}
-	}
-	fit() // places the cards as they are now
 	copy(cards, smaller)
-	return true
 }
 
 // arrange places the cards, in their order and each as high up as it can be, in
