@@ -12,32 +12,73 @@ func ExamplePlan() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(plan.ExpectedExact(), "rolls on average, exactly")
+	fmt.Printf("d%d from %v: %.6f rolls on average, exactly %v\n",
+		plan.Sides(), plan.Dice(), plan.Expected(), plan.ExpectedExact())
+	// Output:
+	// d13 from [4 6 8 10 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
+}
+
+// How far is a plan from the best that there can be?
+func ExampleStrategy_LowerBound() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cost, bound := plan.Expected(), plan.LowerBound()
+	fmt.Printf("%.6f rolls on average, and never less than %.6f: at most %.2f %% from perfect\n",
+		cost, bound, 100*(cost/bound-1))
+	// Output:
+	// 1.354828 rolls on average, and never less than 1.353417: at most 0.10 % from perfect
+}
+
+// A d10 from a d4 and a d6 in 2.075 rolls. Outcome 1 takes other cases than the
+// rest: two of the three times four cases of the d4, where each of the others takes
+// one of these and two of the three times six of the d6.
+func ExampleStrategy_String() {
+	plan, err := dice.Plan(10, []int{4, 6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	fmt.Println(plan)
 	// Output:
-	// 1080/793 rolls on average, exactly
-	// d13 from d8, d20
-	// 1.361917 rolls on average, any number at worst
+	// d10 from d4, d6
+	// 2.075 rolls on average, any number at worst
 	//
 	// Keep one number. It is 0 at step 1. In each step, find the line of the number,
 	// roll, work out the new number and find its line below that.
 	//
 	// Step 1
-	//   0: roll d20, number = face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 19: number = number - 13, go to step 2
+	//   0: roll d6, number = face - 1
+	//     0 to 2: go to step 2
+	//     3 to 5: go to step 2
 	//
 	// Step 2
-	//   0 to 4: roll d8, number = number × 8 + face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 25: result = number - 12
-	//     26 to 38: result = number - 25
-	//     39: number = 0, go to step 1
-	//   5 to 6: roll d20, number = (number - 5) × 20 + face - 1
-	//     0 to 12: result = number + 1
-	//     13 to 25: result = number - 12
-	//     26 to 38: result = number - 25
-	//     39: number = 0, go to step 1
+	//   0 to 2: roll d4, number = number × 4 + face - 1
+	//     0: result = number + 1
+	//     1: result = number
+	//     2 to 10: result = number
+	//     11: go to step 3
+	//   3 to 5: roll d6, number = (number - 3) × 6 + face - 1
+	//     0 to 8: result = number + 2
+	//     9 to 17: result = number - 7
+	//
+	// Step 3
+	//   0 to 1: result = number mod 1 + 1
+	//   2 to 10: result = number
+	//   11: roll d6, number = face - 1
+	//     0: result = number + 1
+	//     1: result = number
+	//     2 to 5: number = number - 2, go to step 4
+	//
+	// Step 4
+	//   0 to 3: roll d6, number = number × 6 + face - 1
+	//     0 to 9: result = number + 1
+	//     10 to 19: result = number - 9
+	//     20 to 23: number = number - 20, go to step 4
+	//
+	// mod is the remainder of a division: 17 mod 5 = 2.
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -54,7 +95,7 @@ func ExamplePlan_funky() {
 	// d3 from [6]: 1.0000 rolls
 	// d5 from [10]: 1.0000 rolls
 	// d7 from [8]: 1.1429 rolls
-	// d14 from [8 12 20]: 1.3095 rolls
+	// d14 from [6 8 12 20]: 1.3033 rolls
 	// d16 from [4 20]: 1.2000 rolls
 	// d24 from [4 6]: 2.0000 rolls
 	// d30 from [6 10]: 2.0000 rolls
@@ -106,21 +147,21 @@ func ExampleBounded() {
 }
 
 func ExampleStrategy_Source() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	d13, err := plan.Source(dice.Replay(8, 6), dice.Replay(20, 11, 18))
+	d16, err := plan.Source(dice.Replay(4, 3), dice.Replay(20, 11, 18))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(d13.Roll()) // the d20 shows 11
-	fmt.Println(d13.Roll()) // 18 on the d20, then 6 on the d8
+	fmt.Println(d16.Roll()) // the d20 shows 11
+	fmt.Println(d16.Roll()) // 18 on the d20, then 3 on the d4
 	// Output:
 	// 11 <nil>
-	// 12 <nil>
+	// 7 <nil>
 }
 
 func ExampleStrategy_Verify() {
@@ -135,13 +176,13 @@ func ExampleStrategy_Verify() {
 }
 
 func ExampleWalk() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	walk := plan.Walk()
-	for _, answer := range []int{18, 9, 6} {
+	for _, answer := range []int{18, 9, 3} {
 		fmt.Println("throw", walk.Next())
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
@@ -150,21 +191,21 @@ func ExampleWalk() {
 	fmt.Println(walk.Result())
 	// Output:
 	// throw [20]
-	// throw [8]
-	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
-	// throw [8]
-	// 12 true
+	// throw [4]
+	// dice: impossible face: 9 is not a face of a d4 (1 to 4)
+	// throw [4]
+	// 7 true
 }
 
 // A program can say where in the printed instructions a person is.
 func ExampleWalk_Position() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	walk := plan.Walk()
-	for _, face := range []int{18, 6} {
+	for _, face := range []int{18, 3} {
 		step, number := walk.Position()
 		fmt.Printf("step %d, number %d: a d%d shows %d\n", step, number, walk.Next()[0], face)
 		if err := walk.Feed(face); err != nil {
@@ -174,8 +215,8 @@ func ExampleWalk_Position() {
 	fmt.Println(walk.Result())
 	// Output:
 	// step 1, number 0: a d20 shows 18
-	// step 2, number 4: a d8 shows 6
-	// 12 true
+	// step 2, number 1: a d4 shows 3
+	// 7 true
 }
 
 func ExampleStrategy_Markdown() {
