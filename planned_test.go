@@ -146,8 +146,8 @@ func TestPlannedLimit(t *testing.T) {
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
-			if rolls := len(walk.positions) - before; rolls != s.automaton.Limit() {
-				t.Errorf("d%d from %v: doubted after %d throws, not %d", r.target, r.available, rolls, s.automaton.Limit())
+			if limit, err := s.automaton.Limit(); len(walk.positions)-before != limit || err != nil {
+				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available, len(walk.positions)-before, limit, err)
 			}
 		}
 	}

@@ -28,6 +28,8 @@ type request struct {
 	cost      func(sides int) int
 	perThrow  bool
 	bounded   bool
+	simplest  bool
+	within    float64
 }
 
 // Cost makes the strategy the best one for dice that cost differently: a coin
@@ -57,10 +59,33 @@ func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true 
 // least among the strategies that Plan looks at for a target of that size.
 func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
 
+// Simplest makes the strategy one that is easy for people to follow: the one with
+// the fewest rows to look up, of those whose expected cost is at most this part
+// above that of the best strategy; Simplest(0.01) takes 1 % more. A row is one of
+// the equally likely cases from which something is rolled: what a player finds in
+// a table. Simplest(0) is the simplest of the best.
+//
+// From {4, 6, 8, 10, 12, 20}, for example, a d97 takes 16 rows within 1 %, and 442
+// if rolls are all that counts.
+//
+// The search (branch and bound; Land and Doig 1960) goes through all strategies
+// that divide their open cases among dice, each kind once, and then share what is
+// left among few numbers of open cases, at worst by beginning again. The result
+// has the fewest rows of these for small targets, to about 100 with the usual
+// dice; for larger ones the best that is found in some tenths of a second, and
+// above 16 384 the best strategy without the cases that are hardly ever open.
+// With [Bounded], the worst case stays as cheap as possible, and little can be
+// left out.
+//
+// Plan returns an error if within is negative, infinite or not a number.
+func Simplest(within float64) PlanOption {
+	return option(func(r *request) { r.simplest, r.within = true, within })
+}
+
 // Plan returns the best strategy for making a die of target sides from the
 // available kinds of dice, each of which can be rolled any number of times: the
 // one with the least expected number of rolls, or the least expected cost with
-// the options [Cost], [PerThrow] and [Bounded]. Every result of the strategy has
+// the options [Cost], [PerThrow], [Bounded] and [Simplest]. Every result of the strategy has
 // exactly the same probability.
 //
 // From {4, 6, 8, 10, 12, 20}, for example, a d13 takes 1.3619 rolls. The d20
@@ -68,8 +93,8 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // some with one die and the others with another.
 //
 // Dice may be listed in any order and several times; a d1 is never rolled. With
-// one kind of die the strategy is [Sim], roll for roll. A target of 1 costs
-// nothing.
+// one kind of die the strategy is [Sim], roll for roll, unless it is to be the
+// simplest. A target of 1 costs nothing.
 //
 // The search is among all strategies that know how many equally likely cases
 // are open and decide as many of them as they can after each roll:
@@ -99,8 +124,8 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // Plan returns an error that names the value if target < 1, if no die has more
 // than one side or one has fewer, if a cost is out of range, if a die and the
 // target are so large that their product passes 2^63, if there are more than
-// 4096 different throws, if [Cost] meets [PerThrow] or, for [Bounded], if there
-// is no bound.
+// 4096 different throws, if [Cost] meets [PerThrow], if [Simplest] is given what is
+// no part or, for [Bounded], if there is no bound.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)
 }
@@ -140,7 +165,12 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := plan.Best(ctx, plan.Problem{Target: uint64(r.target), Throws: throws, Bounded: r.bounded})
+	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
+		return nil, fmt.Errorf("the simplest strategy cannot be within %v of the best one; use Simplest(0.01) for 1 %% more, Simplest(0) for the simplest of the best", r.within)
+	}
+	a, err := plan.Best(ctx, plan.Problem{
+		Target: uint64(r.target), Throws: throws, Bounded: r.bounded, Simplest: r.simplest, Within: r.within,
+	})
 	var none *plan.NoBoundError
 	if errors.As(err, &none) {
 		err = fmt.Errorf("no strategy for a d%d has a bound: its factor %d divides no product of the dice %v; omit Bounded, or add a die whose sides are a multiple of %d",

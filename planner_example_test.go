@@ -1,7 +1,11 @@
 package dice_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"example.com/dice"
 )
@@ -32,9 +36,9 @@ func ExampleStrategy_LowerBound() {
 	// 1.354828 rolls on average, and never less than 1.353417: at most 0.10 % from perfect
 }
 
-// A d10 from a d4 and a d6 in 2.075 rolls. Outcome 1 takes other cases than the
-// rest: two of the three times four cases of the d4, where each of the others takes
-// one of these and two of the three times six of the d6.
+// A d10 from a d4 and a d6. If all results took cases of the same kind, it would
+// take 2.2 rolls. Here the 1 takes two of the twelve cases that end with the d4,
+// and each other result one of these and two of the eighteen that end with the d6.
 func ExampleStrategy_String() {
 	plan, err := dice.Plan(10, []int{4, 6})
 	if err != nil {
@@ -46,39 +50,33 @@ func ExampleStrategy_String() {
 	// d10 from d4, d6
 	// 2.075 rolls on average, any number at worst
 	//
-	// Keep one number. It is 0 at step 1. In each step, find the line of the number,
-	// roll, work out the new number and find its line below that.
+	// Begin at A: roll, and find the face. A number is the result; a letter with a
+	// number, or alone, is where to go on.
 	//
-	// Step 1
-	//   0: roll d6, number = face - 1
-	//     0 to 2: go to step 2
-	//     3 to 5: go to step 2
+	// A: roll d6
+	//   1–6: go to B0–B5
 	//
-	// Step 2
-	//   0 to 2: roll d4, number = number × 4 + face - 1
-	//     0: result = number + 1
-	//     1: result = number
-	//     2 to 10: result = number
-	//     11: go to step 3
-	//   3 to 5: roll d6, number = (number - 3) × 6 + face - 1
-	//     0 to 8: result = number + 2
-	//     9 to 17: result = number - 7
+	// B0–B2: roll d4
+	//   face |  1  2  3  4
+	//   B0   |  1  1  2  3
+	//   B1   |  4  5  6  7
+	//   B2   |  8  9 10  C
 	//
-	// Step 3
-	//   0 to 1: result = number mod 1 + 1
-	//   2 to 10: result = number
-	//   11: roll d6, number = face - 1
-	//     0: result = number + 1
-	//     1: result = number
-	//     2 to 5: number = number - 2, go to step 4
+	// B3–B5: roll d6
+	//   face |  1  2  3  4  5  6
+	//   B3   |  2  3  4  5  6  7
+	//   B4   |  8  9 10  2  3  4
+	//   B5   |  5  6  7  8  9 10
 	//
-	// Step 4
-	//   0 to 3: roll d6, number = number × 6 + face - 1
-	//     0 to 9: result = number + 1
-	//     10 to 19: result = number - 9
-	//     20 to 23: number = number - 20, go to step 4
+	// C: roll d6
+	//   1–2: 1; 3–6: go to D0–D3
 	//
-	// mod is the remainder of a division: 17 mod 5 = 2.
+	// D0–D3: roll d6
+	//   face |  1  2  3  4  5  6
+	//   D0   |  1  2  3  4  5  6
+	//   D1   |  7  8  9 10  1  2
+	//   D2   |  3  4  5  6  7  8
+	//   D3   |  9 10 D0 D1 D2 D3
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -183,17 +181,17 @@ func ExampleWalk() {
 	}
 	walk := plan.Walk()
 	for _, answer := range []int{18, 9, 3} {
-		fmt.Println("throw", walk.Next())
+		fmt.Println("throw", walk.Next(), "with odds of", walk.Odds(), "to finish")
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
 		}
 	}
 	fmt.Println(walk.Result())
 	// Output:
-	// throw [20]
-	// throw [4]
+	// throw [20] with odds of 4/5 to finish
+	// throw [4] with odds of 1/1 to finish
 	// dice: impossible face: 9 is not a face of a d4 (1 to 4)
-	// throw [4]
+	// throw [4] with odds of 1/1 to finish
 	// 7 true
 }
 
@@ -229,23 +227,40 @@ func ExampleStrategy_Markdown() {
 	// Output:
 	// ## d10 from d6
 	//
-	// 2.2 rolls on average, any number at worst. Keep one number; it is 0 at step 1.
+	// 2.2 rolls on average, any number at worst. Begin at A: roll, and find the face. A number is the result; a letter with a number, or alone, is where to go on.
 	//
-	// | Step | Number | Roll | New number | Then |
-	// | ---: | --- | --- | --- | --- |
-	// | 1 | 0 | d6 | face - 1 | 0 to 5: go to step 2 |
-	// | 2 | 0 to 5 | d6 | number × 6 + face - 1 | 0 to 9: result = number + 1<br>10 to 19: result = number - 9<br>20 to 29: result = number - 19<br>30 to 35: number = number - 30, go to step 2 |
+	// **A**: roll d6
 	//
-	// | d6 | then | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-	// | 1 | d6 | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | 2 | d6 | 7 | 8 | 9 | 10 | 1 | 2 |
-	// | 3 | d6 | 3 | 4 | 5 | 6 | 7 | 8 |
-	// | 4 | d6 | 9 | 10 | 1 | 2 | 3 | 4 |
-	// | 5 | d6 | 5 | 6 | 7 | 8 | 9 | 10 |
-	// | 6 | d6 | →2:0 | →2:1 | →2:2 | →2:3 | →2:4 | →2:5 |
+	// - 1–6: go to B0–B5
 	//
-	// →2:5 goes on at step 2 with the number 5.
+	// **B0–B5**: roll d6
+	//
+	// | face | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+	// | **B0** | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | **B1** | 7 | 8 | 9 | 10 | 1 | 2 |
+	// | **B2** | 3 | 4 | 5 | 6 | 7 | 8 |
+	// | **B3** | 9 | 10 | 1 | 2 | 3 | 4 |
+	// | **B4** | 5 | 6 | 7 | 8 | 9 | 10 |
+	// | **B5** | B0 | B1 | B2 | B3 | B4 | B5 |
+}
+
+// A page shows the card, and a printer prints it.
+func ExampleStrategy_SVG() {
+	plan, err := dice.Plan(10, []int{4, 6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var page strings.Builder
+	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
+	for _, place := range []string{">A<", ">B0–B2<", ">50 % of the time<"} {
+		fmt.Println(place, strings.Contains(page.String(), place))
+	}
+	// Output:
+	// >A< true
+	// >B0–B2< true
+	// >50 % of the time< true
 }
 
 func ExampleStrategy_Mermaid() {
@@ -257,8 +272,71 @@ func ExampleStrategy_Mermaid() {
 	fmt.Println(plan.Mermaid())
 	// Output:
 	// flowchart TD
-	//   s1["Step 1: number 0, roll d6"]
+	//   s1["A: roll d6, number = face - 1"]
 	//   s1r0b0(["result = number + 1"])
-	//   s1 -->|0 to 4| s1r0b0
+	//   s1 -->|0–4| s1r0b0
 	//   s1 -->|5| s1
+}
+
+// A plan that took long to find is kept in a file.
+func ExampleStrategy_MarshalJSON() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	dir, err := os.MkdirTemp("", "plans")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "d13.json")
+	data, err := json.Marshal(plan)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o644)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	// Another program, another day. What it reads is proved.
+	kept := new(dice.Strategy)
+	if data, err = os.ReadFile(file); err == nil {
+		err = json.Unmarshal(data, kept)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("d%d from %v: %s rolls\n", kept.Sides(), kept.Dice(), kept.ExpectedExact())
+	// Output:
+	// d13 from [4 6 8 10 12 20]: 12486096/9215999 rolls
+}
+
+// The cheapest way to a d14 has nine cases or more to look up, and this one three:
+// of the six that the d20 leaves open it goes on with two, as if three of them
+// were one.
+func ExampleSimplest() {
+	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(plan)
+	// Output:
+	// d14 from d8, d20
+	// 1.342857 rolls on average, any number at worst
+	//
+	// Begin at A: roll, and find the face. A number is the result; a letter with a
+	// number, or alone, is where to go on.
+	//
+	// A: roll d20
+	//   1–14: as shown; 15–16: go to B0–B1; 17–18: go to B0–B1; 19–20: go to B0–B1
+	//
+	// B0–B1: roll d8
+	//   face |  1  2  3  4  5  6  7  8
+	//   B0   |  1  2  3  4  5  6  7  8
+	//   B1   |  9 10 11 12 13 14 B0 B1
 }

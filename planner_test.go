@@ -183,6 +183,10 @@ func TestPlanErrors(t *testing.T) {
 		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "factor 5 "}},
 		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"d1994", "997"}},
 		{2, different, []dice.PlanOption{dice.PerThrow()}, []string{"4096", "30 dice"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(-0.01)}, []string{"-0.01", "Simplest(0.01)"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.NaN())}, []string{"NaN"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(1))}, []string{"+Inf"}},
+		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(-1))}, []string{"-Inf"}},
 	} {
 		s, err := dice.Plan(c.target, c.available, c.opts...)
 		if err == nil || s != nil {

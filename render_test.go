@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"go/constant"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,7 +42,7 @@ func TestRenderGolden(t *testing.T) {
 		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
 	} {
 		for suffix, text := range map[string]string{
-			"txt": s.String(), "md": s.Markdown(), "mmd": s.Mermaid(), "dot": s.DOT(),
+			"txt": s.String(), "md": s.Markdown(), "mmd": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
 		} {
 			golden(t, name+"."+suffix, text)
 		}
@@ -110,74 +112,74 @@ func TestDOT(t *testing.T) {
 }
 
 // A reader follows the instructions that String prints and knows nothing else.
-type reader struct {
-	steps map[string][]line
-}
+type reader []section
 
-// A line is for the numbers from low to high.
-type line struct {
+// A section is for the cases from low to high of a step.
+type section struct {
+	step      int
 	low, high int64
-	dice      []int  // to roll; none if there is a result or another step at once
-	number    string // how to work out the new number
-	result    string
-	step      string // to go to
-	below     []line // for the new number
+	dice      []int               // to roll; none if there is a result or another step at once
+	then      string              // what to work out, or to do without a roll
+	rows      map[string][]string // the cells of a table, by what stands in front
+	words     map[string]string
+	lines     []string // for the new number
 }
 
 var (
-	stepLine = regexp.MustCompile(`^Step (\d+)$`)
-	lineLine = regexp.MustCompile(`^(  |    )(\d+)(?: to (\d+))?: (.*)$`)
-	rollText = regexp.MustCompile(`^roll ((?:d\d+, )+)number = (.*)$`)
-	goToText = regexp.MustCompile(`^(?:number = (.*), )?go to step (\d+)$`)
+	sectionHead = regexp.MustCompile(`^([A-Z]+)(\d*)(?:–[A-Z]+(\d+))?: (?:roll ((?:d\d+(?:, )?)+))?(.*)$`)
+	labelled    = regexp.MustCompile(`^([A-Z]+\d+): (.*)$`)
+	ranged      = regexp.MustCompile(`^(\d+)(?:–(\d+))?: (.*)$`)
+	placed      = regexp.MustCompile(`^([A-Z]+)(\d*)(?:–[A-Z]+\d+)?$`)
 )
 
-func read(t rapid.TB, text string) reader {
+func read(t rapid.TB, text string) (r reader) {
 	t.Helper()
-	r := reader{map[string][]line{}}
-	step := ""
-	_, body, _ := strings.Cut(text, "\n\n")
-	_, body, _ = strings.Cut(body, "\n\n") // the explanation
-	for _, s := range strings.Split(body, "\n") {
-		if s == "" || strings.HasPrefix(s, "mod is") {
+	text = regexp.MustCompile(`\n    +([^ |][^|\n]*)(\n|$)`).ReplaceAllString(text, " $1\n")
+	text = regexp.MustCompile(`\n    +([^ |][^|\n]*)(\n|$)`).ReplaceAllString(text, " $1\n")
+	parts := strings.Split(strings.TrimSpace(text), "\n\n")
+	for _, part := range parts[2:] { // after the title and the explanation
+		if strings.HasPrefix(part, "mod is") {
 			continue
 		}
-		if m := stepLine.FindStringSubmatch(s); m != nil {
-			step = m[1]
-			continue
-		}
-		m := lineLine.FindStringSubmatch(s)
+		lines := strings.Split(part, "\n")
+		m := sectionHead.FindStringSubmatch(lines[0])
 		if m == nil {
-			t.Fatalf("what does %q mean?", s)
+			t.Fatalf("what does %q mean?", lines[0])
 		}
-		l := line{low: number(t, m[2], nil), number: "number"}
-		l.high = l.low
+		x := section{step: stepNamed(m[1]), then: strings.TrimPrefix(m[5], ", "), rows: map[string][]string{}, words: map[string]string{}}
+		x.low, x.high = 0, 0
+		if m[2] != "" {
+			x.low = number(t, m[2], nil)
+			x.high = x.low
+		}
 		if m[3] != "" {
-			l.high = number(t, m[3], nil)
+			x.high = number(t, m[3], nil)
 		}
-		if what := rollText.FindStringSubmatch(m[4]); what != nil {
-			l.number = what[2]
-			for _, d := range strings.Split(strings.TrimSuffix(what[1], ", "), ", ") {
-				l.dice = append(l.dice, int(int(number(t, d[1:], nil))))
+		for _, name := range strings.FieldsFunc(m[4], func(c rune) bool { return c == ',' || c == ' ' }) {
+			x.dice = append(x.dice, int(number(t, name[1:], nil)))
+		}
+		for _, l := range lines[1:] {
+			if label, cells, is := strings.Cut(l, "|"); is {
+				x.rows[strings.TrimSpace(label)] = strings.Fields(cells)
+			} else if m := labelled.FindStringSubmatch(strings.TrimSpace(l)); m != nil {
+				x.words[m[1]] = m[2]
+			} else if x.then != "" {
+				x.lines = append(x.lines, strings.TrimSpace(l))
+			} else {
+				x.words[""] = strings.TrimSpace(l)
 			}
-		} else if what := goToText.FindStringSubmatch(m[4]); what != nil {
-			l.step = what[2]
-			if what[1] != "" {
-				l.number = what[1]
-			}
-		} else if result, ok := strings.CutPrefix(m[4], "result = "); ok {
-			l.result = result
-		} else {
-			t.Fatalf("what does %q mean?", s)
 		}
-		lines := r.steps[step]
-		if m[1] == "  " {
-			r.steps[step] = append(lines, l)
-		} else {
-			last := &lines[len(lines)-1]
-			last.below = append(last.below, l)
-		}
+		r = append(r, x)
 	}
 	return r
+}
+
+// stepNamed returns the number of the step that is called A, or AB.
+func stepNamed(letters string) (n int) {
+	for _, c := range letters {
+		n = n*26 + int(c-'A') + 1
+	}
+	return n
 }
 
 var name = regexp.MustCompile(`[a-z][a-z0-9]*`)
@@ -205,37 +207,162 @@ func number(t rapid.TB, formula string, values map[string]int64) int64 {
 	return n
 }
 
-// follow does what the steps say, with the faces of the dice that roll throws. It
-// says at which step and number, before each throw.
+// A stand is where a reader is: at a case of a step, or at a result.
+type stand struct {
+	step   int
+	number int64
+	result int64
+}
+
+// goTo returns the place that is called B3, or the one of B0–B6 that is so far
+// behind the first.
+func goTo(t rapid.TB, text string, behind int64) stand {
+	t.Helper()
+	m := placed.FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("where is %q?", text)
+	}
+	at := stand{step: stepNamed(m[1])}
+	if m[2] != "" {
+		at.number = number(t, m[2], nil)
+	}
+	if strings.Contains(text, "–") {
+		at.number += behind
+	}
+	return at
+}
+
+// effect does what a line says, for a number that is so far behind the first of
+// the line.
+func effect(t rapid.TB, text string, values map[string]int64, behind int64) stand {
+	t.Helper()
+	if formula, ok := strings.CutPrefix(text, "result = "); ok {
+		return stand{result: number(t, formula, values)}
+	}
+	text, ok := strings.CutPrefix(text, "go to ")
+	if !ok {
+		t.Fatalf("what does %q mean?", text)
+	}
+	if letters, formula, ok := strings.Cut(text, " with number = "); ok {
+		return stand{step: stepNamed(letters), number: number(t, formula, values)}
+	}
+	return goTo(t, text, behind)
+}
+
+// inWords does what words say for a face: "1–3: as shown; 4–6: subtract 3".
+func inWords(t rapid.TB, text string, face int64) stand {
+	t.Helper()
+	if text == "odd: 1; even: 2" {
+		return stand{result: 2 - face%2}
+	}
+	for _, part := range strings.Split(text, "; ") {
+		first := int64(1)
+		if m := ranged.FindStringSubmatch(part); m != nil {
+			first = number(t, m[1], nil)
+			last := first
+			if m[2] != "" {
+				last = number(t, m[2], nil)
+			}
+			if face < first || face > last {
+				continue
+			}
+			part = m[3]
+		}
+		word, rest, _ := strings.Cut(part, " ")
+		switch word {
+		case "as":
+			return stand{result: face}
+		case "add":
+			return stand{result: face + number(t, rest, nil)}
+		case "subtract":
+			return stand{result: face - number(t, rest, nil)}
+		case "go":
+			return effect(t, part, nil, face-first)
+		}
+		return stand{result: number(t, part, nil)}
+	}
+	t.Fatalf("nothing is said about %d: %s", face, text)
+	panic("unreachable")
+}
+
+// follow does what the sections say, with the faces of the dice that roll throws.
+// It says at which step and number, before each throw.
 func (r reader) follow(t rapid.TB, at func(step, number int), roll func(sides int) int) int {
 	t.Helper()
-	find := func(lines []line, number int64) line {
-		for _, l := range lines {
-			if number >= l.low && number <= l.high {
-				return l
-			}
+	for here := (stand{step: 1}); ; {
+		if here.result != 0 {
+			return int(here.result)
 		}
-		t.Fatalf("no line for %d in %+v", number, lines)
-		panic("unreachable")
+		i := slices.IndexFunc(r, func(x section) bool {
+			return x.step == here.step && x.low <= here.number && here.number <= x.high
+		})
+		if i < 0 {
+			t.Fatalf("nothing is said about %+v", here)
+		}
+		here = r[i].do(t, here, at, roll)
 	}
-	step, values := "1", map[string]int64{"number": 0}
-	for {
-		l := find(r.steps[step], values["number"])
-		if l.dice != nil {
-			at(int(number(t, step, nil)), int(values["number"]))
-			for i, sides := range l.dice {
-				face := int64(roll(sides))
-				values["face"] = int64(face)
-				values["face"+strconv.Itoa(i+1)] = int64(face)
-			}
-			values["number"] = number(t, l.number, values)
-			l = find(l.below, values["number"])
-		}
-		if l.result != "" {
-			return int(number(t, l.result, values))
-		}
-		values["number"], step = number(t, l.number, values), l.step
+}
+
+func (x section) do(t rapid.TB, here stand, at func(step, number int), roll func(sides int) int) stand {
+	t.Helper()
+	values := map[string]int64{"number": here.number}
+	if x.dice == nil {
+		return effect(t, x.then, values, here.number-x.low)
 	}
+	at(here.step, int(here.number))
+	label, last := "", int64(0)
+	if x.low < x.high || len(x.dice) == 1 && len(x.rows) > 0 {
+		label = letters(here.step)
+		if _, alone := x.rows[label]; !alone {
+			label += strconv.FormatInt(here.number, 10)
+		}
+	}
+	for i, sides := range x.dice {
+		last = int64(roll(sides))
+		values["face"], values["face"+strconv.Itoa(i+1)] = last, last
+		if i < len(x.dice)-1 {
+			label += " " + strconv.FormatInt(last, 10)
+		}
+	}
+	label = strings.TrimSpace(label)
+	if cells, ok := x.rows[label]; ok {
+		if cell := cells[last-1]; cell[0] >= 'A' {
+			return goTo(t, cell, 0)
+		} else {
+			return stand{result: number(t, cell, nil)}
+		}
+	}
+	if words, ok := x.words[label]; ok {
+		return inWords(t, words, last)
+	}
+	if strings.HasPrefix(x.then, "result = ") {
+		return effect(t, x.then, values, 0)
+	}
+	values["number"] = number(t, strings.TrimPrefix(x.then, "number = "), values)
+	for _, l := range x.lines {
+		m := ranged.FindStringSubmatch(l)
+		if m == nil {
+			t.Fatalf("what does %q mean?", l)
+		}
+		first := number(t, m[1], nil)
+		last := first
+		if m[2] != "" {
+			last = number(t, m[2], nil)
+		}
+		if n := values["number"]; first <= n && n <= last {
+			return effect(t, m[3], values, n-first)
+		}
+	}
+	t.Fatalf("no line for %d in %+v", values["number"], x)
+	panic("unreachable")
+}
+
+// letters is the name of a step.
+func letters(step int) string {
+	if step == 0 {
+		return ""
+	}
+	return letters((step-1)/26) + string(rune('A'+(step-1)%26))
 }
 
 func TestStringIsFollowed(t *testing.T) {
@@ -285,6 +412,153 @@ func TestPositionIsThatOfString(t *testing.T) {
 			if step, number := walk.Position(); step != 0 || number != 0 {
 				t.Fatalf("step %d and number %d after the result", step, number)
 			}
+		}
+	})
+}
+
+// A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
+type planData struct {
+	Steps []struct{ Lines []planLine }
+}
+
+type planLine struct {
+	First, Last, Add, Result, Case, Span int64
+	Step                                 int
+	Roll                                 []int
+	Then                                 []planLine
+}
+
+// follow does what the data says, with the faces of the dice that roll throws.
+func (p planData) follow(t rapid.TB, roll func(sides int) int) int64 {
+	find := func(lines []planLine, number int64) planLine {
+		for _, l := range lines {
+			if l.First <= number && number <= l.Last {
+				return l
+			}
+		}
+		t.Fatalf("no line for %d in %+v", number, lines)
+		panic("unreachable")
+	}
+	for step, number := 1, int64(0); ; {
+		entry := find(p.Steps[step-1].Lines, number)
+		if entry.Roll != nil {
+			number -= entry.First
+			for _, sides := range entry.Roll {
+				number = number*int64(sides) + int64(roll(sides)) - 1
+			}
+			number += entry.Add
+			entry = find(entry.Then, number)
+		}
+		number -= entry.First
+		if entry.Span > 0 {
+			number %= entry.Span
+		}
+		if entry.Result > 0 {
+			return entry.Result + number
+		}
+		step, number = entry.Step, entry.Case+number
+	}
+}
+
+// Whoever follows the data gets the results of Source. Who reads it has the same
+// strategy again.
+func TestJSONIsFollowed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := plans.Draw(t, "plan")
+		text, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var data planData
+		if err := json.Unmarshal(text, &data); err != nil {
+			t.Fatal(err)
+		}
+		var again dice.Strategy
+		if err := json.Unmarshal(text, &again); err != nil {
+			t.Fatal(err)
+		}
+		seed := rapid.Uint64().Draw(t, "seed")
+		a, b, c := newTable(seed), newTable(seed), newTable(seed)
+		die, same := mustSource(t, s, a.all(s.Dice())...), mustSource(t, &again, b.all(again.Dice())...)
+		for range 20 {
+			want := dice.Must(die.Roll())
+			got := data.follow(t, func(sides int) int { return dice.Must(c.die(sides).Roll()) })
+			if got != int64(want) || dice.Must(same.Roll()) != want || !slices.Equal(a.faces, b.faces) || !slices.Equal(a.faces, c.faces) {
+				t.Fatalf("%d after %v, Source gives %d after %v; when read after %v", got, c.faces, want, a.faces, b.faces)
+			}
+		}
+		worst, bounded := s.Worst()
+		if most, too := again.Worst(); again.String() != s.String() || again.ExpectedExact().Cmp(s.ExpectedExact()) != 0 || most != worst || too != bounded {
+			t.Fatalf("written:\n%vread:\n%v", s, &again)
+		}
+	})
+}
+
+// Both are found by encoding/json, also in a struct.
+func TestJSONOfFields(t *testing.T) {
+	type table struct {
+		Plan  *dice.Strategy
+		Value dice.Strategy
+		None  *dice.Strategy
+	}
+	s := mustPlan(t, 13, poly)
+	text, err := json.Marshal(table{s, *s, nil})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got table
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.None != nil || got.Plan.String() != s.String() || got.Value.String() != s.String() {
+		t.Errorf("%s", text)
+	}
+	if _, err := json.Marshal(new(dice.Strategy)); err == nil || !strings.Contains(err.Error(), "empty strategy; make one with Plan") {
+		t.Error(err)
+	}
+	kept := *s
+	for _, bad := range []string{`{}`, strings.Replace(string(dice.Must(s.MarshalJSON())), `"result":1`, `"result":1,"span":12`, 1)} {
+		if err := kept.UnmarshalJSON([]byte(bad)); err == nil || kept.String() != s.String() {
+			t.Errorf("%v; now\n%v", err, &kept)
+		}
+	}
+	if err := kept.UnmarshalJSON([]byte("null")); err != nil || kept.String() != s.String() {
+		t.Error(err)
+	}
+}
+
+// Whatever is read is fair, and is written as data that is read again.
+func FuzzStrategyJSON(f *testing.F) {
+	for _, s := range []*dice.Strategy{
+		mustPlan(f, 13, poly), mustPlan(f, 10, []int{2, 3}), mustPlan(f, 1, nil),
+		mustPlan(f, 4, []int{6}, dice.Bounded()), mustPlan(f, 25, []int{4, 4, 6}, dice.PerThrow()),
+		mustPlan(f, 6, []int{2, 3}, dice.Cost(func(sides int) int { return sides })),
+	} {
+		f.Add(dice.Must(s.MarshalJSON()))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var s dice.Strategy
+		if err := s.UnmarshalJSON(data); err != nil || string(data) == "null" {
+			return
+		}
+		if err := s.Verify(); err != nil {
+			t.Fatal(err)
+		}
+		var again dice.Strategy
+		if err := again.UnmarshalJSON(dice.Must(s.MarshalJSON())); err != nil {
+			t.Fatal(err)
+		}
+		die := mustSource(t, &s, newTable(1).all(s.Dice())...)
+		same := mustSource(t, &again, newTable(1).all(s.Dice())...)
+		for range 5 {
+			x, err := die.Roll()
+			y, err2 := same.Roll()
+			if x != y || err != nil || err2 != nil || x < 1 || x > s.Sides() {
+				t.Fatal(x, err, y, err2)
+			}
+		}
+		if len(s.String()) == 0 || s.Walk().Next() == nil && s.ExpectedExact().Sign() > 0 {
+			t.Fatal("nothing to roll")
 		}
 	})
 }

@@ -40,8 +40,17 @@ func newStrategy(ctx context.Context, a *automaton.Automaton) (*Strategy, error)
 	if err != nil {
 		return nil, err
 	}
+	return strategyOf(a, expected)
+}
+
+// strategyOf returns an automaton whose cost is known as a strategy.
+func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
+	limit, err := a.Limit()
+	if err != nil {
+		return nil, fmt.Errorf("dice: %w", err)
+	}
 	worst, bounded := a.Worst()
-	return &Strategy{a, a.Steps(), expected, worst, bounded, a.Limit(), &lowerBound{}}, nil
+	return &Strategy{a, a.Steps(), expected, worst, bounded, limit, &lowerBound{}}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
@@ -123,16 +132,17 @@ func (s *Strategy) Verify() error {
 	return nil
 }
 
-// String returns the strategy as instructions for a person with dice, a pencil
-// and paper: numbered steps that say what to roll, what the face makes of the
-// one number to keep, and what each range of numbers means. Where several dice
-// are thrown, face1 is that of the first die in the line, and so on. Whoever
-// follows them gets the result that [Strategy.Source] gives for the same faces.
+// String returns the strategy as instructions for a person with dice and paper, in
+// lines of at most 80 characters. The steps are called A, B and so on, and the cases
+// of a step B0, B1 and so on. What a roll leads to is said in words, such as
+// "1–3: as shown; 4–6: subtract 3", or as a table that has the result, or the place
+// to go on, for each face. Only where a table would be too large there is a formula,
+// in which number is the case, and face1 the face of the first die in the line.
+// Whoever follows them gets the result that [Strategy.Source] gives for the same
+// faces.
 func (s *Strategy) String() string { return s.sheet().Text() }
 
-// Markdown returns the strategy as a table in Markdown, one row for each line
-// of [Strategy.String], and, where it fits on a page, the look-up table of the
-// first two dice: their results, or the step and the number to go on with.
+// Markdown returns what [Strategy.String] says, with tables in Markdown.
 func (s *Strategy) Markdown() string { return s.sheet().Markdown() }
 
 // Mermaid returns the strategy as a flowchart in the language of Mermaid, which
@@ -144,8 +154,15 @@ func (s *Strategy) Mermaid() string { return s.sheet().Mermaid() }
 // labels of the edges are the new numbers after a roll.
 func (s *Strategy) DOT() string { return s.sheet().DOT() }
 
+// SVG returns the strategy as a picture, a card to play from: what [Strategy.String]
+// says, with look-up tables in colours, and for each table the odds of ever coming
+// there. It follows the colours of the page, light or dark, needs nothing else, and
+// can be printed: it is at most as wide as a page of A4, and if it is longer, its
+// height is that of several pages and no table crosses from one to the next.
+func (s *Strategy) SVG() string { return s.sheet().SVG() }
+
 func (s *Strategy) sheet() *render.Sheet {
-	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.Expected(), Worst: s.worst, Bounded: s.bounded}
+	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}
 }
 
 // Source returns a die that follows the strategy with the given dice. It needs a

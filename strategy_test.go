@@ -25,7 +25,7 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 	}
 	r := requests.Draw(t, "request")
 	one := r.available[:1]
-	switch rapid.IntRange(0, 6).Draw(t, "sort") {
+	switch rapid.IntRange(0, 8).Draw(t, "sort") {
 	case 1:
 		return mustPlan(t, r.target, r.available, dice.PerThrow())
 	case 2:
@@ -39,9 +39,18 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 	case 5:
 		return mustPlan(t, rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large"), r.available)
 	case 6:
+		return mustPlan(t, min(r.target, 60), one, dice.Simplest(0.05))
+	case 7:
+		return simplest()
+	case 8:
 		return costly()
 	}
 	return mustPlan(t, r.target, one)
+})
+
+// simplest is a plan with few rows, from several dice.
+var simplest = sync.OnceValue(func() *dice.Strategy {
+	return dice.Must(dice.Plan(27, []int{4, 6, 20}, dice.Simplest(0.03)))
 })
 
 // costly is a plan that is packed for dice of unlike costs.
@@ -287,15 +296,15 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 		odds = append(odds, new(big.Rat))
 	}
 	walk := s.Walk()
-	var visit func(p *big.Rat)
-	visit = func(p *big.Rat) {
+	var visit func(p *big.Rat) (done bool)
+	visit = func(p *big.Rat) bool {
 		if face, done := walk.Result(); done {
 			odds[face-1].Add(odds[face-1], p)
-			return
+			return true
 		}
 		if p.Cmp(least) < 0 {
 			open.Add(open, p)
-			return
+			return false
 		}
 		throws.Add(throws, p)
 		next := walk.Next()
@@ -305,6 +314,7 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 		}
 		each := new(big.Rat).Mul(p, big.NewRat(1, int64(ways)))
 		faces := make([]int, len(next))
+		last := int64(0)
 		for n := range ways {
 			for i, sides := range slices.Backward(next) {
 				faces[i] = n%sides + 1
@@ -313,11 +323,17 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 			if err := walk.Feed(faces...); err != nil {
 				t.Fatal(err)
 			}
-			visit(each)
+			if visit(each) {
+				last++
+			}
 			if !walk.Undo() {
 				t.Fatal("no throw to take back")
 			}
 		}
+		if got := walk.Odds(); got.Cmp(big.NewRat(last, int64(ways))) != 0 {
+			t.Errorf("odds of %v that a throw is the last, of which %d of %d are", got, last, ways)
+		}
+		return false
 	}
 	visit(big.NewRat(1, 1))
 	return odds, throws, open
@@ -378,8 +394,8 @@ func TestWalk(t *testing.T) {
 	if err := w.Feed(2); err != nil { // 3·4 + 1
 		t.Fatal(err)
 	}
-	if face, done := w.Result(); face != 14 || !done || w.Next() != nil {
-		t.Error(face, done, w.Next())
+	if face, done := w.Result(); face != 14 || !done || w.Next() != nil || w.Odds().Sign() != 0 {
+		t.Error(face, done, w.Next(), w.Odds())
 	}
 	if err := w.Feed(2); err == nil {
 		t.Error("Feed after the result")

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -74,12 +75,18 @@ func (w *Walk) Undo() bool {
 	return true
 }
 
+// Odds returns the odds that the next throw is the last: the share of its
+// outcomes that give a result. They are 0 when the result is there. The caller
+// may change what Odds returns.
+func (w *Walk) Odds() *big.Rat { return w.strategy.automaton.Last(w.here()) }
+
 // Result returns the result, from 1 to the sides of the strategy, and true; or
 // 0 and false as long as there is none.
 func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
 
 // Position returns where the walk stands in the instructions of
-// [Strategy.String]: at which step, from 1, and with which number, from 0. Two
+// [Strategy.String] and the data of [Strategy.MarshalJSON]: at which step, from 1,
+// and with which number, or case, from 0. Step 2 with the number 4 is B4 there. Two
 // walks of one strategy that have the same position go on in the same way. When
 // the result is there, Position returns 0 and 0.
 func (w *Walk) Position() (step, number int) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -19,19 +20,26 @@ type price struct {
 
 // prices returns the price of the plan, first, and of other ways to compare it
 // with, the last of which is a bound.
-func prices(r request, s *dice.Strategy) []price {
-	worst := "any number at worst"
+func prices(ctx context.Context, r request, s *dice.Strategy) []price {
+	way := "this plan, on average; any number at worst"
 	if most, bounded := s.Worst(); bounded {
-		worst = fmt.Sprintf("%d at worst", most)
+		way = fmt.Sprintf("this plan, on average; %d at worst", most)
+		if s.Expected() == float64(most) {
+			way = "this plan, always"
+		}
 	}
-	list := []price{{s.Expected(), "this plan, on average; " + worst}}
+	list := []price{{s.Expected(), way}}
 	if r.target == 1 {
 		return list
+	}
+	if p, ok := r.best(ctx); ok && p.cost < s.Expected() {
+		list = append(list, p)
 	}
 	if p, ok := r.cheapest(r.rejection); ok {
 		list = append(list, p)
 	}
-	if p, ok := r.cheapest(r.single); ok && len(r.kinds()) > 1 {
+	single := func(sides int) (price, bool) { return r.single(ctx, sides) }
+	if p, ok := r.cheapest(single); ok && len(r.kinds()) > 1 {
 		list = append(list, p)
 	}
 	return append(list, r.entropy())
@@ -61,7 +69,7 @@ func (r request) rejection(sides int) (price, bool) {
 	good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, target))
 	attempts, _ := new(big.Rat).SetFrac(numbers, good).Float64()
 	each := digits * r.cost(sides)
-	if r.throws {
+	if r.perThrow {
 		have := r.count(sides)
 		each = (digits + have - 1) / have
 	}
@@ -71,16 +79,31 @@ func (r request) rejection(sides int) (price, bool) {
 	}
 	way := fmt.Sprintf("re-rolling %s above %s", die, good)
 	if good.Cmp(numbers) == 0 {
-		way = strings.TrimSuffix(fmt.Sprintf("taking %s modulo %d", die, r.target), ",")
+		way = fmt.Sprintf("taking %s modulo %d, plus 1", die, r.target)
+		if int64(r.target) == numbers.Int64() {
+			way = "taking " + strings.TrimSuffix(die, ",") + " as shown"
+		}
 	}
 	return price{attempts * float64(each), way}, true
 }
 
+// best is the plan that costs the least of all.
+func (r request) best(ctx context.Context) (price, bool) {
+	if r.within == 0 {
+		return price{}, false
+	}
+	r.within = 0
+	s, err := r.plan(ctx)
+	if err != nil {
+		return price{}, false
+	}
+	return price{s.Expected(), "the best plan, with more to look up: -within 0"}, true
+}
+
 // single is the best plan with one kind of die.
-func (r request) single(sides int) (price, bool) {
-	alone := r
-	alone.dice = slices.Repeat([]int{sides}, r.count(sides))
-	s, err := alone.plan()
+func (r request) single(ctx context.Context, sides int) (price, bool) {
+	r.dice, r.within = slices.Repeat([]int{sides}, r.count(sides)), 0
+	s, err := r.plan(ctx)
 	if err != nil {
 		return price{}, false
 	}
@@ -91,7 +114,7 @@ func (r request) single(sides int) (price, bool) {
 // logarithm of its sides.
 func (r request) entropy() price {
 	top := fmt.Sprintf("the entropy, which nothing can beat: log %d / ", r.target)
-	if r.throws {
+	if r.perThrow {
 		sum, logs := 0.0, []string{}
 		for _, sides := range r.dice {
 			if sides > 1 {
@@ -131,21 +154,30 @@ func (p price) against(plan price) string {
 	return fmt.Sprintf("+%.1f %%", change/10)
 }
 
-func printCosts(out io.Writer, r request, s *dice.Strategy) {
-	list := prices(r, s)
+// printCosts prints the prices in lines of at most width characters.
+func printCosts(out io.Writer, r request, s *dice.Strategy, list []price, width int) {
 	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.unit()}[r.costs != nil])
 	for i, p := range list {
 		compared := ""
 		if i > 0 {
 			compared = p.against(list[0])
 		}
-		fmt.Fprintf(out, "  %9.4f %10s  %s\n", p.cost, compared, p.way)
+		line := fmt.Sprintf("  %9.4f %10s  %s", p.cost, compared, p.way)
+		fmt.Fprint(out, wrap(line, len("  123.4567    +12.3 %  "), width))
+	}
+	if idle := r.idle(s); len(idle) > 0 {
+		fmt.Fprint(out, wrap(fmt.Sprintf("\nNot needed: %s.", strings.TrimPrefix(throwName(idle), "a ")), 0, width))
 	}
 }
 
-func printMarkdownCosts(out io.Writer, r request, s *dice.Strategy) {
+// idle returns the dice that a plan does not roll.
+func (r request) idle(s *dice.Strategy) []int {
+	return slices.DeleteFunc(r.kinds(), func(sides int) bool { return slices.Contains(s.Dice(), sides) })
+}
+
+func printMarkdownCosts(out io.Writer, r request, list []price) {
 	fmt.Fprintf(out, "\n| %s | way |\n| ---: | --- |\n", r.unit())
-	for _, p := range prices(r, s) {
+	for _, p := range list {
 		fmt.Fprintf(out, "| %.4f | %s |\n", p.cost, p.way)
 	}
 }

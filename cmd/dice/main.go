@@ -2,6 +2,7 @@
 //
 //	dice plan 13 6 20           how to make a d13 of a d6 and a d20, and what it costs
 //	dice walk 13 6 20           says what to roll, takes the faces, tells the result
+//	dice book                   all dice from d2 to d100 as cards, a page to print
 //	dice roll 13                a d13, with the randomness of the operating system
 //	dice roll -from 6 -n 5 13   five rolls of a d13 made of d6s, showing the d6s
 //	dice pick -file names.txt   draws a line, in a way that others can check
@@ -11,45 +12,19 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"os"
-	"strconv"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 )
 
-// A command is one of the program's verbs.
-type command struct {
-	name    string
-	usage   string // the arguments
-	summary string // one line
-	notes   string // printed below the flags
-	run     func(c *call) error
-}
-
 func commands() []command {
-	return []command{planCommand, walkCommand, rollCommand, pickCommand}
-}
-
-// A call is one run of a command.
-type call struct {
-	command
-	flags          *flag.FlagSet
-	args           []string
-	stdin          io.Reader
-	stdout, stderr io.Writer
-}
-
-// errMisuse marks errors in how the program was called.
-var errMisuse = errors.New("misuse")
-
-func misuse(format string, values ...any) error {
-	return fmt.Errorf("%w%s", errMisuse, fmt.Sprintf(format, values...))
+	return []command{planCommand, walkCommand, bookCommand, rollCommand, pickCommand}
 }
 
 func main() {
@@ -61,18 +36,34 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		help(stderr)
 		return 2
 	}
-	switch args[0] {
+	name, rest := args[0], args[1:]
+	switch name {
+	case "-version", "--version", "version":
+		_, err := fmt.Fprintln(stdout, version())
+		return exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
-		return exit("help", help(stdout), stderr)
+		if len(rest) == 0 {
+			return exit("help", help(stdout), stderr)
+		}
+		name, rest = rest[0], []string{"-help"} // dice help plan is dice plan --help
 	}
 	for _, cmd := range commands() {
-		if cmd.name == args[0] {
-			err := cmd.run(&call{cmd, newFlags(cmd), args[1:], stdin, stdout, stderr})
+		if cmd.name == name {
+			err := cmd.run(&call{cmd, newFlags(cmd), rest, stdin, stdout, stderr})
 			return exit(cmd.name, err, stderr)
 		}
 	}
-	fmt.Fprintf(stderr, "dice: no command %q; 'dice help' lists them\n", args[0])
+	fmt.Fprintf(stderr, "dice: no command %q; 'dice help' lists them\n", name)
 	return 2
+}
+
+// version returns the versions of the module and of Go.
+func version() string {
+	module := "(devel)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		module = info.Main.Version
+	}
+	return fmt.Sprintf("dice %s, %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // exit returns the exit code for err and says what it is.
@@ -102,59 +93,7 @@ func help(w io.Writer) error {
 	for _, cmd := range commands() {
 		fmt.Fprintf(&text, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
 	}
-	fmt.Fprintln(&text, "\n'dice COMMAND --help' says more. A die is written 6 or d6.")
+	fmt.Fprintln(&text, "\n'dice help COMMAND' says more, 'dice --version' which program this is.\nA die is written 6 or d6.")
 	_, err := io.WriteString(w, text.String())
 	return err
-}
-
-// newFlags returns flags that print nothing by themselves.
-func newFlags(cmd command) *flag.FlagSet {
-	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	return flags
-}
-
-func (c *call) help() error {
-	var text strings.Builder
-	fmt.Fprintf(&text, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
-	c.flags.SetOutput(&text)
-	c.flags.PrintDefaults()
-	text.WriteString(c.notes)
-	_, err := io.WriteString(c.stdout, text.String())
-	return err
-}
-
-// parse parses flags before, after and between the other arguments, which it
-// returns.
-func (c *call) parse() ([]string, error) {
-	var rest []string
-	for args := c.args; ; {
-		err := c.flags.Parse(args)
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, cmp.Or(c.help(), err)
-		}
-		if err != nil {
-			return nil, misuse("%v", err)
-		}
-		if args = c.flags.Args(); len(args) == 0 {
-			return rest, nil
-		}
-		rest, args = append(rest, args[0]), args[1:]
-	}
-}
-
-// given reports whether a flag was given, be it with its default value.
-func (c *call) given(name string) (given bool) {
-	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
-// sides parses a die, written 6 or d6.
-func sides(die string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimPrefix(strings.ToLower(die), "d"))
-	if err != nil || n < 1 {
-		return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides", die, math.MaxInt)
-	}
-	return n, nil
 }

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"fmt"
+	"context"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,24 +12,27 @@ import (
 
 // planFlags are the flags of the commands that plan.
 type planFlags struct {
-	bounded, throws *bool
-	costs           *string
+	bounded, perThrow *bool
+	costs             *string
+	within            *float64
 }
 
 func addPlanFlags(c *call) planFlags {
 	return planFlags{
-		bounded: c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
-		throws:  c.flags.Bool("throws", false, "count throws: the listed dice can be thrown together"),
-		costs:   c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+		bounded:  c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
+		perThrow: c.flags.Bool("per-throw", false, "count throws: the listed dice can be thrown together"),
+		costs:    c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
+		within:   c.flags.Float64("within", 1, "of the plans that cost at most so many `percent` more than the best one, take that with the\nfewest cases to look up; 0 is for the best plans only"),
 	}
 }
 
 // A request says what to plan.
 type request struct {
-	target          int
-	dice            []int
-	bounded, throws bool
-	costs           map[int]int // of the dice that do not cost 1
+	target            int
+	dice              []int
+	bounded, perThrow bool
+	costs             map[int]int // of the dice that do not cost 1
+	within            float64     // per cent of the least cost
 }
 
 // plan parses the arguments and plans what they ask for.
@@ -41,14 +45,21 @@ func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
 	if err != nil {
 		return request{}, nil, err
 	}
-	strategy, err := r.plan()
+	var strategy *dice.Strategy
+	err = c.planning(func(ctx context.Context) (err error) {
+		strategy, err = r.plan(ctx)
+		return err
+	})
 	return r, strategy, err
 }
 
 func (f planFlags) request(args []string) (request, error) {
-	r := request{bounded: *f.bounded, throws: *f.throws}
+	r := request{bounded: *f.bounded, perThrow: *f.perThrow, within: *f.within}
 	if len(args) < 2 {
 		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
+	}
+	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
+		return r, misuse("no plan costs %v %% more than the best one; use -within 1, or -within 0 for the best", r.within)
 	}
 	var err error
 	if r.target, err = sides(args[0]); err != nil {
@@ -62,8 +73,8 @@ func (f planFlags) request(args []string) (request, error) {
 		r.dice = append(r.dice, die)
 	}
 	if *f.costs != "" {
-		if r.throws {
-			return r, misuse("-cost is for single rolls; omit -throws or -cost")
+		if r.perThrow {
+			return r, misuse("-cost is for single rolls; omit -per-throw or -cost")
 		}
 		r.costs, err = parseCosts(*f.costs, r.dice)
 	}
@@ -91,19 +102,19 @@ func parseCosts(text string, dice []int) (map[int]int, error) {
 	return costs, nil
 }
 
-// plan returns the best strategy.
-func (r request) plan() (*dice.Strategy, error) {
-	var options []dice.PlanOption
+// plan returns the simplest strategy within the limit.
+func (r request) plan(ctx context.Context) (*dice.Strategy, error) {
+	options := []dice.PlanOption{dice.Simplest(r.within / 100)}
 	if r.bounded {
 		options = append(options, dice.Bounded())
 	}
-	if r.throws {
+	if r.perThrow {
 		options = append(options, dice.PerThrow())
 	}
 	if r.costs != nil {
 		options = append(options, dice.Cost(r.cost))
 	}
-	strategy, err := dice.Plan(r.target, r.dice, options...)
+	strategy, err := dice.PlanContext(ctx, r.target, r.dice, options...)
 	if err != nil {
 		return nil, plainError{err}
 	}
@@ -143,32 +154,8 @@ func (r request) unit() string {
 	switch {
 	case r.costs != nil:
 		return "cost"
-	case r.throws:
+	case r.perThrow:
 		return "throws"
 	}
 	return "rolls"
-}
-
-// command returns the arguments that make this plan.
-func (r request) command() string {
-	args := []string{strconv.Itoa(r.target)}
-	for _, die := range r.dice {
-		args = append(args, strconv.Itoa(die))
-	}
-	if r.bounded {
-		args = append(args, "-bounded")
-	}
-	if r.throws {
-		args = append(args, "-throws")
-	}
-	var costs []string
-	for _, die := range slices.Compact(slices.Sorted(slices.Values(r.dice))) {
-		if n, priced := r.costs[die]; priced {
-			costs = append(costs, fmt.Sprintf("%d=%d", die, n))
-		}
-	}
-	if costs != nil {
-		args = append(args, "-cost", strings.Join(costs, ","))
-	}
-	return strings.Join(args, " ")
 }

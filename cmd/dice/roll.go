@@ -42,7 +42,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *n < 0 {
+	if *n < 1 {
 		return misuse("cannot roll %d times; use -n 1 or more", *n)
 	}
 	kind := target
@@ -68,7 +68,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *from != "" && !*asJSON && *n > 0 {
+	if *from != "" && !*asJSON {
 		cost(out, kind, target, *n, rolls)
 	}
 	return out.Flush()

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -19,7 +20,6 @@ func TestRoll(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"roll -seed 7 -n 3 13", "4\n4\n2\n"},
 		{"roll 1", "1\n"},
-		{"roll -n 0 13", ""},
 		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" + `{"face":2,"from":[1,2]}` + "\n"},
 		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
 		{"roll -seed 7 -from 6 -n 3 13", ` 8   from 2 2
@@ -37,7 +37,7 @@ func TestRoll(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range []string{"help", "--help", "roll --help", "roll 13 -h"} {
+	for _, args := range []string{"help", "--help", "roll --help", "roll 13 -h", "help roll"} {
 		code, stdout, stderr := try(strings.Fields(args)...)
 		if code != 0 || !strings.Contains(stdout, "dice roll [-from M] [-n N] SIDES") || stderr != "" {
 			t.Errorf("dice %s: exit %d, %q, %q", args, code, stdout, stderr)
@@ -52,6 +52,9 @@ func TestMisuse(t *testing.T) {
 		{"roll 6 13", "dice roll: name one die to roll, such as 13; got 2; see 'dice roll --help'"},
 		{"roll 0", fmt.Sprintf(`dice roll: "0" is no die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
+		{"roll -n 0 13", "dice roll: cannot roll 0 times; use -n 1 or more; see 'dice roll --help'"},
+		{"roll 3d6", fmt.Sprintf(`dice roll: "3d6" is no die; write 6 or d6, with 1 to %d sides; for 3 of them roll -n 3 d6; see 'dice roll --help'`, math.MaxInt)},
+		{"roll d%", fmt.Sprintf(`dice roll: "d%%" is no die; write 6 or d6, with 1 to %d sides; d%% is d100; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -n -1 13", "dice roll: cannot roll -1 times; use -n 1 or more; see 'dice roll --help'"},
 		{"roll -seed 1.5 13", `dice roll: "1.5" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
 		{"roll -seed= 13", `dice roll: "" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
@@ -75,5 +78,32 @@ func TestRollFailsWithItsOutput(t *testing.T) {
 	var stderr strings.Builder
 	if code := run([]string{"roll", "13"}, nil, closedPipe{}, &stderr); code != 1 || stderr.String() != "dice roll: closed pipe\n" {
 		t.Errorf("exit %d, %q", code, stderr.String())
+	}
+}
+
+func TestVersion(t *testing.T) {
+	for _, arg := range []string{"--version", "-version", "version"} {
+		code, stdout, stderr := try(arg)
+		if code != 0 || !strings.HasPrefix(stdout, "dice ") || !strings.Contains(stdout, runtime.Version()) || strings.Count(stdout, "\n") != 1 || stderr != "" {
+			t.Errorf("dice %s: exit %d, %q, %q", arg, code, stdout, stderr)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		line          string
+		indent, width int
+		want          string
+	}{
+		{"one two three", 2, 8, "one two\n  three\n"},
+		{"one two", 2, 7, "one two\n"},
+		{"  1.0 the entropy", 6, 9, "  1.0 the\n      entropy\n"},
+		{"ééé ééé", 0, 7, "ééé ééé\n"},
+		{"one two", 2, math.MaxInt, "one two\n"},
+	} {
+		if got := wrap(test.line, test.indent, test.width); got != test.want {
+			t.Errorf("%q by %d: %q, want %q", test.line, test.width, got, test.want)
+		}
 	}
 }

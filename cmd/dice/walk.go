@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,7 @@ import (
 
 var walkCommand = command{
 	name:    "walk",
-	usage:   "[-bounded] TARGET DIE...",
+	usage:   "[-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
 	run:     walk,
 }
@@ -32,7 +33,12 @@ func walk(c *call) error {
 		style:   styleOf(c.stderr),
 		echoes:  isTerminal(c.stdin),
 		watched: isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:    map[bool]string{false: "roll", true: "throw"}[r.throws],
+		unit:    map[bool]string{false: "roll", true: "throw"}[r.perThrow],
+	}
+	if g.watched {
+		if err := g.compare(c, r, strategy); err != nil {
+			return err
+		}
 	}
 	result, err := g.lead()
 	if err != nil {
@@ -57,6 +63,21 @@ type guide struct {
 	watched bool // by a person, who wants to know how far along the walk is
 	unit    string
 	taken   []string
+}
+
+// compare says what the plan costs, if there is one that costs less.
+func (g *guide) compare(c *call, r request, s *dice.Strategy) error {
+	var least price
+	var found bool
+	err := c.planning(func(ctx context.Context) error {
+		least, found = r.best(ctx)
+		return nil
+	})
+	if found && least.cost < s.Expected() {
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", s.Expected(), r.unit(), least.cost, least.way)
+		fmt.Fprintln(g.ask, g.style.faint(text))
+	}
+	return err
 }
 
 // lead asks for faces until the result is there.
@@ -87,9 +108,8 @@ func (g *guide) question() {
 	text := g.style.bold("Roll " + throwName(g.walk.Next()))
 	if g.watched {
 		text = g.style.faint(fmt.Sprintf("%d. ", len(g.taken)+1)) + text
-		if odds := oddsOfResult(g.walk); odds >= 0 {
-			text += g.style.faint(fmt.Sprintf(" (%s to finish)", percent(odds)))
-		}
+		odds, _ := g.walk.Odds().Float64()
+		text += g.style.faint(fmt.Sprintf(" (%s to finish)", percent(odds)))
 	}
 	fmt.Fprintf(g.ask, "%s: ", text)
 }
@@ -146,33 +166,24 @@ func (g *guide) lost(err error) error {
 		count(len(g.taken), g.unit), strings.Join(g.taken, ", "))
 }
 
-// oddsOfResult returns the odds that the next throw gives the result, or -1 if
-// it has too many outcomes to try them all.
-func oddsOfResult(walk *dice.Walk) float64 {
-	next, outcomes := walk.Next(), 1
-	for _, sides := range next {
-		if outcomes > 100_000/sides {
-			return -1
-		}
-		outcomes *= sides
-	}
-	results := 0
-	for outcome := range outcomes {
-		must(walk.Feed(facesOf(outcome, next)...))
-		if _, done := walk.Result(); done {
-			results++
-		}
-		walk.Undo()
-	}
-	return float64(results) / float64(outcomes)
-}
-
 // percent returns odds as a person would say them, and 100 % only if they are 1.
 func percent(odds float64) string {
 	if odds < 1 {
 		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))
 	}
 	return "100 %"
+}
+
+// throwName returns the dice of a throw in words.
+func throwName(dice []int) string {
+	var names []string
+	for _, sides := range dice {
+		names = append(names, fmt.Sprintf("d%d", sides))
+	}
+	if len(names) == 1 {
+		return "a " + names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
 // shown returns the faces of a throw, as d20 14.
@@ -182,11 +193,4 @@ func shown(dice, faces []int) string {
 		list = append(list, fmt.Sprintf("d%d %d", sides, faces[i]))
 	}
 	return strings.Join(list, " and ")
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

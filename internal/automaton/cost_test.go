@@ -54,7 +54,7 @@ func TestCostAndWorst(t *testing.T) {
 // The visits of a chain that goes from 0 to 1, back with the odds 1/2, and to 2
 // otherwise.
 func TestEquations(t *testing.T) {
-	s := newEquations(3)
+	s := newEquations(3, new(effort))
 	s.constant[0].SetInt64(1)
 	s.add(1, 0, one)
 	s.add(0, 1, big.NewRat(1, 4))
@@ -64,7 +64,7 @@ func TestEquations(t *testing.T) {
 	if err != nil || x[0].RatString() != "2" || x[1].RatString() != "2" || x[2].RatString() != "1" {
 		t.Error(x, err)
 	}
-	s = newEquations(2)
+	s = newEquations(2, new(effort))
 	s.constant[0].SetInt64(1)
 	s.add(1, 0, one)
 	s.add(0, 1, one)

@@ -12,13 +12,14 @@ var one = big.NewRat(1, 1)
 // Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
 // factors are zero. The x are the visits or the costs of a Markov chain.
 type equations struct {
+	work     *effort
 	constant []*big.Rat
 	factor   []map[int]*big.Rat
 	used     []map[int]bool // used[j] are the i with factor[i][j]
 }
 
-func newEquations(n int) *equations {
-	s := &equations{make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)}
+func newEquations(n int, work *effort) *equations {
+	s := &equations{work, make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)}
 	for i := range n {
 		s.constant[i], s.factor[i], s.used[i] = new(big.Rat), map[int]*big.Rat{}, map[int]bool{}
 	}
@@ -26,13 +27,17 @@ func newEquations(n int) *equations {
 }
 
 // add adds f·x[j] to the equation of x[i].
-func (s *equations) add(i, j int, f *big.Rat) {
+func (s *equations) add(i, j int, f *big.Rat) error {
 	if old := s.factor[i][j]; old != nil {
+		if err := s.work.spend(old, f); err != nil {
+			return err
+		}
 		old.Add(old, f)
-		return
+		return nil
 	}
 	s.factor[i][j] = new(big.Rat).Set(f)
 	s.used[j][i] = true
+	return nil
 }
 
 var errEndless = errors.New("the strategy can go on for ever without a result")
@@ -73,6 +78,9 @@ func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 		}
 		x[i] = s.constant[i]
 		for j, f := range s.factor[i] {
+			if err := s.work.spend(f, x[j]); err != nil {
+				return nil, err
+			}
 			x[i].Add(x[i], new(big.Rat).Mul(f, x[j]))
 		}
 	}
@@ -98,16 +106,33 @@ func (s *equations) eliminate(i int) error {
 		delete(s.used[j], i)
 	}
 	for k := range s.used[i] {
-		f := s.factor[k][i]
-		delete(s.factor[k], i)
-		s.constant[k].Add(s.constant[k], new(big.Rat).Mul(f, s.constant[i]))
-		for j, g := range s.factor[i] {
-			s.add(k, j, new(big.Rat).Mul(f, g))
+		if err := s.substitute(i, k); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
+// substitute substitutes x[i] in the equation of x[k].
+func (s *equations) substitute(i, k int) error {
+	f := s.factor[k][i]
+	delete(s.factor[k], i)
+	if err := s.work.spend(f, s.constant[i]); err != nil {
+		return err
+	}
+	s.constant[k].Add(s.constant[k], new(big.Rat).Mul(f, s.constant[i]))
+	for j, g := range s.factor[i] {
+		if err := s.work.spend(f, g); err != nil {
+			return err
+		}
+		if err := s.add(k, j, new(big.Rat).Mul(f, g)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ratio returns a/b.
 func ratio(a, b uint64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
 }

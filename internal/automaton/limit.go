@@ -1,42 +1,88 @@
 package automaton
 
+import "fmt"
+
+// maxLimit bounds the work of [Automaton.Limit]: throws times flows.
+const maxLimit = 20_000_000
+
 // Limit returns the number of throws that end without a result with odds below
-// 2^-UnfairBits. Like [Automaton.Cost], it takes the cases of a pool as equally
-// likely.
-func (a *Automaton) Limit() int {
+// 2^-UnfairBits. It returns an error if the strategy is too large, or so slow that
+// nobody would wait for it.
+func (a *Automaton) Limit() (int, error) {
 	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
-	open := make([]float64, len(a.Pools))
-	open[0] = 1
+	c, err := a.chain()
+	if err != nil {
+		return 0, err
+	}
+	order, err := c.carryOrder()
+	if err != nil {
+		return 0, err
+	}
+	work := 0
+	odds := make([]float64, len(c.segments)) // of each case of a segment
+	odds[0] = 1
 	for throws := 0; ; throws++ {
-		next := make([]float64, len(a.Pools))
-		for i, odds := range open {
-			if odds > 0 {
-				a.pour(next, i, odds)
+		for _, n := range order {
+			c.pour(odds, odds, n)
+		}
+		open, next := 0.0, make([]float64, len(odds))
+		for n, s := range c.segments {
+			if s.run.Action == Rolled && odds[n] > 0 {
+				open += float64(odds[n] * float64(s.cases()))
+				c.pour(next, odds, n)
+				work += len(c.flows[n])
 			}
 		}
-		total := 0.0
-		for _, odds := range next {
-			total += odds
+		if open < belief {
+			return throws, nil
 		}
-		if total < belief {
-			return throws
+		if work += len(odds); work > maxLimit {
+			return 0, fmt.Errorf("fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
-		open = next
+		odds = next
 	}
 }
 
-// pour adds to next where the next throw from a pool leads, the odds of being in
-// that pool given. The conversion keeps compilers from fusing operations, so
-// that the limit is the same on every machine.
-func (a *Automaton) pour(next []float64, pool int, odds float64) {
-	p := &a.Pools[pool]
-	for _, r := range p.Runs {
-		part := float64(odds * (float64(r.Cases()) / float64(p.Size)))
-		switch r.Action {
-		case Rolled:
-			next[r.To] += part
-		case Carried:
-			a.pour(next, r.To, part)
+// pour adds to next where the cases of a segment lead. The conversion keeps
+// compilers from fusing operations, so that the limit is the same on every
+// machine.
+func (c *chain) pour(next, odds []float64, n int) {
+	if odds[n] == 0 {
+		return
+	}
+	for _, f := range c.flows[n] {
+		next[f.to] += float64(odds[n] * (float64(f.times) / float64(f.among)))
+	}
+}
+
+// carryOrder returns the segments that are carried, each before those that it is
+// carried to. It returns an error if cases are carried round in a circle.
+func (c *chain) carryOrder() ([]int, error) {
+	var before, order []int
+	from := make([]int, len(c.segments)) // the segments that are carried to each
+	carried := func(n int) bool { return c.segments[n].run.Action == Carried }
+	for n, flows := range c.flows {
+		if carried(n) {
+			before = append(before, n)
+			for _, f := range flows {
+				from[f.to]++
+			}
 		}
 	}
+	for _, n := range before {
+		if from[n] == 0 {
+			order = append(order, n)
+		}
+	}
+	for i := 0; i < len(order); i++ { // grows on the way
+		for _, f := range c.flows[order[i]] {
+			if from[f.to]--; from[f.to] == 0 && carried(f.to) {
+				order = append(order, f.to)
+			}
+		}
+	}
+	if len(order) < len(before) {
+		return nil, errEndless
+	}
+	return order, nil
 }

@@ -45,8 +45,8 @@ func TestLimit(t *testing.T) {
 		return odds.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), bits))) < 0
 	}
 	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
-		n := a.Limit()
-		if !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
+		n, err := a.Limit()
+		if err != nil || !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
 			t.Errorf("%s: %d throws", name, n)
 		}
 	}

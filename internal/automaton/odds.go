@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/big"
@@ -13,38 +14,49 @@ type oddsSteps map[uint64]*big.Rat
 
 // odds returns the odds of the outcomes, given the visits of a case of each
 // segment.
-func (a *Automaton) odds(s segments, visits []*big.Rat) oddsSteps {
+func (c *chain) odds(visits []*big.Rat, work *effort) (oddsSteps, error) {
 	odds := oddsSteps{}
-	s.each(a, func(n int, r Run, from, to uint64) {
+	for n, s := range c.segments {
+		r := s.run
 		if r.Action != Decided {
-			return
+			continue
 		}
 		// Of the cases before from, and before to, every outcome has the same
 		// number, and the first ones have one more.
-		odds.add(r.Offset, r.Span, visits[n], to/r.Span-from/r.Span)
-		odds.add(r.Offset, to%r.Span, visits[n], 1)
-		odds.add(r.Offset, from%r.Span, new(big.Rat).Neg(visits[n]), 1)
-	})
-	return odds
+		minus := new(big.Rat).Neg(visits[n])
+		err := errors.Join(
+			odds.add(work, r.Offset, r.Span, visits[n], s.to/r.Span-s.from/r.Span),
+			odds.add(work, r.Offset, s.to%r.Span, visits[n], 1),
+			odds.add(work, r.Offset, s.from%r.Span, minus, 1),
+		)
+		if err != nil {
+			return nil, errEffort
+		}
+	}
+	return odds, nil
 }
 
 // add adds n times odds to each of count outcomes from first on.
-func (s oddsSteps) add(first, count uint64, odds *big.Rat, n uint64) {
+func (s oddsSteps) add(work *effort, first, count uint64, odds *big.Rat, n uint64) error {
 	if count == 0 || n == 0 {
-		return
+		return nil
 	}
 	change := new(big.Rat).Mul(odds, ratio(n, 1))
 	for _, at := range []uint64{first, first + count} {
 		if s[at] == nil {
 			s[at] = new(big.Rat)
 		}
+		if err := work.spend(s[at], change); err != nil {
+			return err
+		}
 		s[at].Add(s[at], change)
 		change = new(big.Rat).Neg(change)
 	}
+	return nil
 }
 
 // check returns an error if not all outcomes have the odds 1/target.
-func (s oddsSteps) check(target uint64) error {
+func (s oddsSteps) check(target uint64, work *effort) error {
 	at := slices.Sorted(maps.Keys(s))
 	if len(at) == 0 || at[0] != 0 {
 		at = slices.Insert(at, 0, 0)
@@ -52,6 +64,9 @@ func (s oddsSteps) check(target uint64) error {
 	want, odds := ratio(1, target), new(big.Rat)
 	for _, outcome := range at {
 		if change := s[outcome]; change != nil {
+			if err := work.spend(odds, change); err != nil {
+				return err
+			}
 			odds.Add(odds, change)
 		}
 		if outcome < target && odds.Cmp(want) != 0 {

@@ -5,20 +5,43 @@ import (
 	"slices"
 )
 
-// Segments are consecutive cases of a pool that all have the same probability.
-type segments struct {
-	starts [][]uint64 // for each pool, in ascending order
-	first  []int      // for each pool, the number of its first segment
-	count  int
+// A segment is some consecutive cases of a run that all have the same
+// probability: those from From to To-1, counted from the first of the run.
+type segment struct {
+	run      Run
+	from, to uint64
 }
 
-// maxSegments bounds the work of a proof. The strategies that searches make have
-// about one segment for each run, at most a few thousand.
-const maxSegments = 20_000
+func (s segment) cases() uint64 { return s.to - s.from }
 
-// segments divides the pools into segments, at both ends of every run, of what it
-// leads to, and of what a segment leads to.
-func (a *Automaton) segments() (segments, error) {
+// A chain is an automaton as a Markov chain. Its states are segments, those of
+// each pool in ascending order.
+type chain struct {
+	automaton *Automaton
+	segments  []segment
+	starts    [][]uint64 // for each pool, where its segments start
+	first     []int      // for each pool, the number of its first segment
+	flows     [][]flow   // from each segment
+}
+
+// A flow says how often a case of a segment is visited after one of another:
+// times/among as often.
+type flow struct {
+	to           int
+	times, among uint64
+}
+
+// These bound the work of a proof. The strategies that searches make have about
+// one segment for each run and a few flows from each, a few thousand at most.
+const (
+	maxSegments = 20_000
+	maxFlows    = 200_000
+)
+
+// chain divides the pools into segments, at both ends of every run, of what it
+// leads to, of what a segment leads to, and of the given ranges. The automaton
+// must have passed its check.
+func (a *Automaton) chain(ranges ...Range) (*chain, error) {
 	marks := make([]map[uint64]bool, len(a.Pools))
 	type mark struct {
 		pool int
@@ -44,9 +67,13 @@ func (a *Automaton) segments() (segments, error) {
 			}
 		}
 	}
+	for _, x := range ranges {
+		put(x.Pool, x.Start)
+		put(x.Pool, x.End)
+	}
 	for done := 0; done < len(todo); done++ { // grows on the way
 		if done > maxSegments {
-			return segments{}, fmt.Errorf("the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
+			return nil, fmt.Errorf("the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
 		}
 		m := todo[done]
 		r := a.Pools[m.pool].at(m.at)
@@ -57,29 +84,69 @@ func (a *Automaton) segments() (segments, error) {
 			put(r.To, r.Offset+(m.at-r.Start)%r.Span)
 		}
 	}
-	s := segments{starts: make([][]uint64, len(a.Pools)), first: make([]int, len(a.Pools))}
+	c := &chain{automaton: a, starts: make([][]uint64, len(a.Pools)), first: make([]int, len(a.Pools))}
 	for i, set := range marks {
+		c.first[i] = len(c.segments)
 		for at := range set {
-			s.starts[i] = append(s.starts[i], at)
+			c.starts[i] = append(c.starts[i], at)
 		}
-		slices.Sort(s.starts[i])
-		s.first[i] = s.count
-		s.count += len(set)
-	}
-	return s, nil
-}
-
-// each calls visit for every segment, with its number and run; from and to are
-// the cases of the run that it has.
-func (s segments) each(a *Automaton, visit func(n int, r Run, from, to uint64)) {
-	for i, starts := range s.starts {
-		for j, start := range starts {
+		slices.Sort(c.starts[i])
+		for j, start := range c.starts[i] {
 			end := a.Pools[i].Size
-			if j+1 < len(starts) {
-				end = starts[j+1]
+			if j+1 < len(c.starts[i]) {
+				end = c.starts[i][j+1]
 			}
 			r := *a.Pools[i].at(start)
-			visit(s.first[i]+j, r, start-r.Start, end-r.Start)
+			c.segments = append(c.segments, segment{r, start - r.Start, end - r.Start})
 		}
 	}
+	return c, c.connect()
+}
+
+// connect finds the flows.
+func (c *chain) connect() error {
+	c.flows = make([][]flow, len(c.segments))
+	count := 0
+	for n, s := range c.segments {
+		r := s.run
+		if r.Action == Decided {
+			continue
+		}
+		begin, end, f := r.Offset, r.Offset+r.Span, flow{times: 1, among: 1}
+		if r.Action == Rolled {
+			f.among = c.automaton.Throws[r.Throw].Sides
+			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
+		}
+		starts := c.starts[r.To]
+		i, _ := slices.BinarySearch(starts, begin)
+		for ; i < len(starts) && starts[i] < end; i++ {
+			f.to = c.first[r.To] + i
+			if r.Action == Carried {
+				f.times = share(s.to, r.Span, starts[i]-begin) - share(s.from, r.Span, starts[i]-begin)
+			}
+			if f.times > 0 {
+				c.flows[n] = append(c.flows[n], f)
+				count++
+			}
+		}
+		if count > maxFlows {
+			return fmt.Errorf("the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
+		}
+	}
+	return nil
+}
+
+// at returns the first segment that starts with a case or later, in the order of
+// all segments.
+func (c *chain) at(pool int, index uint64) int {
+	i, _ := slices.BinarySearch(c.starts[pool], index)
+	return c.first[pool] + i
+}
+
+// share returns how many of the numbers below n are o modulo span.
+func share(n, span, o uint64) uint64 {
+	if n%span > o {
+		return n/span + 1
+	}
+	return n / span
 }

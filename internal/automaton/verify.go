@@ -14,20 +14,28 @@ func (a *Automaton) Verify() (cost *big.Rat, err error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
-	s, err := a.segments()
+	c, err := a.chain()
 	if err != nil {
 		return nil, err
 	}
-	visits, err := a.visits(s)
+	work := new(effort)
+	visits, err := c.visits(work, nil)
 	if err != nil {
 		return nil, err
 	}
 	cost = new(big.Rat)
-	s.each(a, func(n int, r Run, from, to uint64) {
-		if r.Action == Rolled {
-			rolls := new(big.Rat).Mul(visits[n], ratio(to-from, 1))
-			cost.Add(cost, rolls.Mul(rolls, big.NewRat(int64(a.Throws[r.Throw].Cost), 1)))
+	for n, s := range c.segments {
+		if s.run.Action == Rolled {
+			if err := work.spend(cost, visits[n]); err != nil {
+				return nil, err
+			}
+			rolls := new(big.Rat).Mul(visits[n], ratio(s.cases(), 1))
+			cost.Add(cost, rolls.Mul(rolls, big.NewRat(int64(a.Throws[s.run.Throw].Cost), 1)))
 		}
-	})
-	return cost, a.odds(s, visits).check(a.Target)
+	}
+	odds, err := c.odds(visits, work)
+	if err != nil {
+		return nil, err
+	}
+	return cost, odds.check(a.Target, work)
 }

@@ -3,43 +3,24 @@ package automaton
 import (
 	"context"
 	"math/big"
-	"slices"
 )
 
 // visits returns how often a case of each segment is visited until there is a
-// result, on average. The visits of a case are those of the cases that lead to
-// it, each times the odds that it does; the first case has one more.
-func (a *Automaton) visits(s segments) ([]*big.Rat, error) {
-	system := newEquations(s.count)
+// result, on average, or until one of the segments is entered where the strategy
+// is taken to end. The visits of a case are those of the cases that lead to it,
+// each times the odds that it does; the first case has one more.
+func (c *chain) visits(work *effort, ends map[int]bool) ([]*big.Rat, error) {
+	system := newEquations(len(c.segments), work)
 	system.constant[0].Set(one)
-	s.each(a, func(n int, r Run, from, to uint64) {
-		if r.Action == Decided {
-			return
+	for n, flows := range c.flows {
+		if ends[n] {
+			continue
 		}
-		begin, end, odds := r.Offset, r.Offset+r.Span, one
-		if r.Action == Rolled {
-			sides := a.Throws[r.Throw].Sides
-			begin, end, odds = r.Offset+from*sides, r.Offset+to*sides, ratio(1, sides)
-		}
-		starts := s.starts[r.To]
-		i, _ := slices.BinarySearch(starts, begin)
-		for ; i < len(starts) && starts[i] < end; i++ {
-			f := odds
-			if r.Action == Carried {
-				f = ratio(share(to, r.Span, starts[i]-begin)-share(from, r.Span, starts[i]-begin), 1)
-			}
-			if f.Sign() > 0 {
-				system.add(s.first[r.To]+i, n, f)
+		for _, f := range flows {
+			if err := system.add(f.to, n, ratio(f.times, f.among)); err != nil {
+				return nil, err
 			}
 		}
-	})
-	return system.solve(context.Background())
-}
-
-// share returns how many of the numbers below n are o modulo span.
-func share(n, span, o uint64) uint64 {
-	if n%span > o {
-		return n/span + 1
 	}
-	return n / span
+	return system.solve(context.Background())
 }

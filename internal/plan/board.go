@@ -2,7 +2,6 @@ package plan
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -50,9 +49,6 @@ type given struct {
 	cases    []pile
 	outcomes []int
 }
-
-// maxUnit leaves room for sums of a few terms in 64 bits.
-const maxUnit = 1 << 60
 
 // newBoard returns the beginning: one case, and outcomes that need it in
 // proportion to their weights.
@@ -178,11 +174,12 @@ func (b *board) probability() float64 {
 	return sum
 }
 
-// product returns a·b, unless it is too large.
-func product(a, b uint64) (uint64, bool) {
-	hi, x := bits.Mul64(a, b)
-	return x, hi == 0 && x <= maxUnit
+// rows returns the number of cases that were thrown: each is one that a person
+// looks up.
+func (b *board) rows() int {
+	sum := uint64(0)
+	for _, t := range b.throws {
+		sum += t.cases
+	}
+	return int(sum)
 }
-
-// lcm returns the least common multiple, unless it is too large.
-func lcm(a, b uint64) (uint64, bool) { return product(a, b/gcd(a, b)) }

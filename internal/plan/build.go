@@ -6,12 +6,22 @@ import "example.com/dice/internal/automaton"
 // has a pool for each situation that can be reached, and a pool of results for
 // each number of results that a portion can have, with the budget left then.
 func (s *search) build(budget int, divide policy) *automaton.Automaton {
+	return s.buildShared(budget, divide, nil)
+}
+
+// buildShared returns the automaton of a policy that may share what is left
+// among several situations, unless shares is nil.
+func (s *search) buildShared(budget int, divide policy, shares sharing) *automaton.Automaton {
 	b := &builder{
 		search:  s,
 		divide:  divide,
+		shares:  shares,
 		first:   situation{1, budget},
 		opened:  map[situation]int{},
 		results: map[situation]int{},
+	}
+	if shares == nil {
+		b.shares = b.together
 	}
 	b.open(b.first)
 	b.rollAll()
@@ -21,6 +31,7 @@ func (s *search) build(budget int, divide policy) *automaton.Automaton {
 type builder struct {
 	*search
 	divide  policy
+	shares  sharing
 	first   situation
 	pools   []automaton.Pool
 	opened  map[situation]int // the pools of open cases
@@ -87,12 +98,26 @@ func (b *builder) result(made situation) int {
 		b.pools[pool].Runs = append(b.pools[pool].Runs, decided)
 	}
 	if left.open > 0 {
-		carried := automaton.Run{Start: whole, End: made.open, Action: automaton.Carried, Span: left.open}
-		if b.divide(left) == nil {
-			left, carried.Span = b.first, 1
-		}
-		carried.To = b.open(left)
-		b.pools[pool].Runs = append(b.pools[pool].Runs, carried)
+		b.carry(pool, whole, left)
 	}
 	return pool
+}
+
+// carry adds runs to a pool that carry what is left, from start on, to where it
+// is rolled on with.
+func (b *builder) carry(pool int, start uint64, left situation) {
+	for _, part := range b.shares(left) {
+		run := automaton.Run{Start: start, End: start + part.cases, Action: automaton.Carried, To: b.open(part.to), Span: part.to.open}
+		b.pools[pool].Runs = append(b.pools[pool].Runs, run)
+		start += part.cases
+	}
+}
+
+// together shares what is left as policies do unless they say otherwise: all of
+// it is one situation, or begins again.
+func (b *builder) together(left situation) []share {
+	if b.divide(left) == nil {
+		return []share{{left.open, b.first}}
+	}
+	return []share{{left.open, left}}
 }

@@ -128,26 +128,31 @@ func (s *search) improve(p stationary, u []float64) bool {
 // the throw out. Sums above limit are not looked at and may be missing. When the
 // work is over, so are the throws that are not looked at by then.
 func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+	return s.divideTo(s.target-1, limit, rest)
+}
+
+// divideTo is divide for r up to most only.
+func (s *search) divideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
 	type option struct {
 		excess float64
 		cases  uint64
 	}
-	x, next := make([]float64, s.target), make([]float64, s.target)
+	x, next := make([]float64, most+1), make([]float64, most+1)
 	for r := range x {
 		x[r] = math.Inf(1)
 	}
 	x[0] = 0
 	chosen = make([][]uint32, len(s.throws))
 	var options []option
-	alone := make([]float64, s.target)
+	alone := make([]float64, most+1)
 	for i := len(s.throws) - 1; i >= 0; i-- { // the largest throw has the smallest excesses
 		u, step := rest(i), s.throws[i].Sides%s.target
 		if u == nil {
 			continue
 		}
-		s.work.spend(int(s.target) * 16) // to sort
+		s.work.spend(int(most) * 16) // to sort
 		options = options[:0]
-		for k, open := uint64(1), step; k < s.target; k++ {
+		for k, open := uint64(1), step; k <= most; k++ {
 			alone[k] = s.excess(i, k, u[open])
 			if alone[k] <= limit {
 				options = append(options, option{alone[k], k})
@@ -160,9 +165,9 @@ func (s *search) divide(limit float64, rest func(i int) []float64) (x []float64,
 		slices.SortFunc(options, func(a, b option) int {
 			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
 		})
-		choice := make([]uint32, s.target)
+		choice := make([]uint32, most+1)
 		floor := math.Inf(1) // the least x below r
-		for r := uint64(1); r < s.target; r++ {
+		for r := uint64(1); r <= most; r++ {
 			least, cases := x[r], uint64(0)
 			if alone[r] < least {
 				least, cases = alone[r], r

@@ -44,9 +44,7 @@ const proofSteps = 150_000
 func boundBy(target uint64, throws []automaton.Throw, depth int, enough *big.Rat, w *work) *big.Rat {
 	b := newBoard(equal(target))
 	h := newHorizon(b, throws, depth, math.MaxInt)
-	d := &dual{tree: tree{master: newMaster(b, h, 0, 0, w)}, target: target, proved: map[*node]*big.Rat{}}
-	d.bits = worthBits(d.demands[0].room) - 1
-	d.shift = d.bits - 5 - bits.Len(uint(d.cheapest)) // a price is a few throws
+	d := newDual(target, newMaster(b, h, 0, 0, w))
 	least := new(big.Rat)
 	if d.shift < 0 {
 		return least
@@ -66,6 +64,13 @@ func boundBy(target uint64, throws []automaton.Throw, depth int, enough *big.Rat
 			d.add(part, least)
 		}
 	}
+}
+
+func newDual(target uint64, m *master) *dual {
+	d := &dual{tree: tree{master: m}, target: target, proved: map[*node]*big.Rat{}}
+	d.bits = worthBits(d.demands[0].room) - 1
+	d.shift = d.bits - 5 - bits.Len(uint(d.cheapest)) // a price is a few throws
+	return d
 }
 
 // add adds a node to the tree, with the bound that its prices prove, or that of
@@ -127,7 +132,10 @@ func (d *dual) prices(limits map[int]bound) []int64 {
 
 // reduced returns the reduced cost of an arc.
 func (d *dual) reduced(a arc, prices []int64) int64 {
-	r := int64(d.throws[a.throw].Cost)<<d.shift - prices[a.from]
+	// No price is above 32 times the cheapest throw, so that what costs more than
+	// twice that, and is counted as less, makes no difference.
+	cost := min(int64(d.throws[a.throw].Cost), 64*int64(d.cheapest))
+	r := cost<<d.shift - prices[a.from]
 	if a.to != beyond {
 		r += prices[a.to]
 	}

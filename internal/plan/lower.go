@@ -2,7 +2,9 @@ package plan
 
 import (
 	"context"
+	"math"
 	"math/big"
+	"math/bits"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -30,11 +32,11 @@ func LowerBound(p Problem, enough *big.Rat) *big.Rat {
 
 // lowerBound returns the best of all bounds for several throws.
 func lowerBound(p Problem, enough *big.Rat, w *work) *big.Rat {
-	least := entropyBound(p.Target, p.Throws)
+	least := larger(entropyBound(p.Target, p.Throws), reachBound(p.Target, p.Throws))
 	if len(p.Throws) > maxPackedThrows {
 		return least
 	}
-	least = larger(least, outcomeBound(p.Target, p.Throws, w))
+	least = larger(least, outcomeBound(p.Target, p.Throws, w.part(w.left/8)))
 	if p.Target > maxPacked {
 		return least
 	}
@@ -102,6 +104,25 @@ func entropyBound(m uint64, throws []automaton.Throw) *big.Rat {
 		}
 	}
 	return least
+}
+
+// reachBound returns the cost of so many of the cheapest throws as it takes of the
+// largest ones to make as many cases as there are outcomes: before that, nothing
+// can be decided.
+func reachBound(m uint64, throws []automaton.Throw) *big.Rat {
+	largest, cheapest := uint64(0), throws[0].Cost
+	for _, t := range throws {
+		largest, cheapest = max(largest, t.Sides), min(cheapest, t.Cost)
+	}
+	n := int64(0)
+	for cases := uint64(1); cases < m; n++ {
+		hi, more := bits.Mul64(cases, largest)
+		cases = more
+		if hi > 0 {
+			cases = math.MaxUint64
+		}
+	}
+	return big.NewRat(n*int64(cheapest), 1)
 }
 
 // outcomeBound returns a bound from what one outcome can have after a few throws.

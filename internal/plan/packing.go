@@ -19,10 +19,11 @@ import (
 // from (level.go), so every one of them is a strategy.
 type packing struct {
 	*search
-	tail []float64 // for each r, what r open cases cost that all outcomes need alike, times r
-	work *work
-	best *board
-	cost float64 // of the best board, or what it has to be below
+	tail   []float64 // for each r, what r open cases cost that all outcomes need alike, times r
+	work   *work
+	levels []*board // all that were levelled
+	best   *board   // the best of them
+	cost   float64  // of the best, or what it has to be below
 }
 
 const (
@@ -30,16 +31,11 @@ const (
 	beam      = 3    // boards that each stage goes on from
 	leastOpen = 1e-6 // the probability of open cases that is worth a stage
 
-	// A pass looks as far ahead as the sizes are at most so many, and then once
-	// more one throw less.
+	// A stage looks ahead no further than there are so many sizes.
 	maxSizes = 80
 
-	// Larger targets and sets of dice are divided only.
-	maxPacked       = 4096
-	maxPackedThrows = 16
-
-	// A strategy within this part of a lower bound is good enough, and quickWork
-	// what the bound may take.
+	// A strategy within this part of a lower bound is good enough, and quickWork is
+	// what that bound may take.
 	closeTo   = 1e-5
 	quickWork = 10_000_000
 
@@ -53,24 +49,46 @@ var passes = []stageLimits{
 	{nodes: 30, boards: 12, branched: 2, seed: 1},
 }
 
-// pack returns the best strategy that packs, or nil if none is found that is
-// cheaper than the best division, which is given with its costs.
-func (s *search) pack(divided policy, u []float64) *automaton.Automaton {
-	p := &packing{search: s, tail: u, work: s.work.part(packWork), cost: u[1]}
+// pack looks for strategies that cost less than the best division, whose costs U
+// are given.
+func (s *search) pack(costs []float64) *packing {
+	p := &packing{search: s, tail: costs, work: s.work.part(packWork), cost: costs[1]}
 	least := s.bound(p.cost, s.work.part(quickWork))
 	deepest := reach(s.throws, maxSizes)
 	for _, l := range passes {
 		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
 			if p.cost <= least*(1+closeTo) || p.work.over() {
-				break
+				return p
 			}
 			p.pass(l)
 		}
 	}
+	return p
+}
+
+// strategy returns the best strategy that was found, which goes on with a policy
+// where it divides, or nil if there is none that is better than that alone.
+func (p *packing) strategy(divide policy) *automaton.Automaton {
 	if p.best == nil {
 		return nil
 	}
-	return s.assemble(p.best, divided)
+	return p.assemble(p.best, divide, nil)
+}
+
+// openings returns how the strategies begin that were found.
+func (p *packing) openings() []opening {
+	var list []opening
+	for _, b := range p.levels {
+		o := opening{rows: b.rows(), cost: b.cost, build: func(divide policy, shares sharing) *automaton.Automaton {
+			return p.assemble(b, divide, shares)
+		}}
+		if len(b.open) > 0 {
+			o.left, o.size = b.open[0].cases, b.open[0].size
+		}
+		list = append(list, o)
+	}
+	slices.SortStableFunc(list, func(a, b opening) int { return cmp.Compare(a.rows, b.rows) })
+	return list
 }
 
 // bound returns a lower bound for the cost, as far as it can be had quickly.
@@ -116,6 +134,7 @@ func (p *packing) consider(b *board) {
 	if b = level(b, p.throws); b == nil {
 		return
 	}
+	p.levels = append(p.levels, b)
 	cost := b.cost
 	if len(b.open) > 0 {
 		cost += p.tail[b.open[0].cases] / float64(b.open[0].size)

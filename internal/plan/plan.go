@@ -14,6 +14,9 @@
 //   - for targets too large to look at every number of open cases, a shortest path
 //     among the strategies that roll all open cases with the same throw (path.go).
 //
+// A fourth one, branch and bound, then finds a strategy that costs hardly more
+// and has the fewest cases to look up (simplest.go).
+//
 // Whatever they find becomes an automaton in one way (build.go). It proves
 // itself there: nothing about the fairness of a plan rests on this package.
 //
@@ -22,7 +25,8 @@
 // which keeps compilers from fusing the two operations into one that rounds
 // differently; logarithms, whose last digit package math leaves to the
 // processor, are computed here; ties are broken by rule; and limits of the work
-// count steps, never seconds.
+// count steps, never seconds (work.go). The only clock is that of the caller's
+// context, and a search that it ends has no result.
 package plan
 
 import (
@@ -31,13 +35,6 @@ import (
 
 	"example.com/dice/internal/automaton"
 )
-
-// A Problem says what to plan.
-type Problem struct {
-	Target  uint64            // at least 1
-	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
-	Bounded bool              // the least worst case first, then the least expected cost
-}
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound:
 // the target has the factor Lacking, which has no factor in common with any
@@ -60,20 +57,31 @@ func Best(ctx context.Context, p Problem) (*automaton.Automaton, error) {
 	}
 	s := newSearch(p.Target, p.Throws)
 	s.work = newWork(ctx)
-	a, err := s.solve(p.Bounded)
+	a, err := s.solve(p)
 	if ended := s.work.err(); ended != nil {
 		return nil, ended // what was found by then is the work of half a search
 	}
 	return a, err
 }
 
-// solve returns the best strategy, of those with the least worst case if it is to
-// be bounded.
-func (s *search) solve(bounded bool) (*automaton.Automaton, error) {
-	if bounded {
-		return s.bounded()
+// solve returns the best strategy, or the simplest one.
+func (s *search) solve(p Problem) (*automaton.Automaton, error) {
+	if p.Bounded {
+		a, err := s.bounded()
+		if err == nil && p.Simplest {
+			return s.simplestBounded(a, p.Within)
+		}
+		return a, err
 	}
-	return s.unbounded(), nil
+	best, divide, openings := s.unbounded()
+	if !p.Simplest {
+		return best, nil
+	}
+	limit, err := s.limit(best, p.Within)
+	if err != nil {
+		return nil, err
+	}
+	return s.simplest(best, limit, divide, openings), nil
 }
 
 // certain returns the strategy for a d1.
@@ -82,36 +90,34 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// unbounded returns the best strategy without a bound: by dividing open cases,
-// and by packing outcomes into them if that can be better.
-func (s *search) unbounded() *automaton.Automaton {
+// unbounded returns the best strategy without a bound, the best policy that
+// divides open cases, and how strategies begin that pack outcomes into them.
+func (s *search) unbounded() (*automaton.Automaton, policy, []opening) {
 	if !s.small() {
-		return s.undivided(unlimited)
+		divide := along(s.shortest(unlimited))
+		return s.build(unlimited, divide), divide, nil
 	}
-	policy, u := s.divisions()
-	divided := s.build(unlimited, policy)
+	divide, costs := s.divided()
+	best := s.build(unlimited, divide)
 	if !s.packable() {
-		return divided
+		return best, divide, nil
 	}
-	if packed := s.pack(policy, u); packed != nil {
-		return cheaper(divided, packed)
+	packed := s.pack(costs)
+	if a := packed.strategy(divide); a != nil {
+		best = cheaper(best, a)
 	}
-	return divided
+	return best, divide, packed.openings()
 }
 
-// divided returns the best strategy without a bound that divides open cases.
-func (s *search) divided() *automaton.Automaton {
-	policy, _ := s.divisions()
-	return s.build(unlimited, policy)
+// divided returns the best policy without a bound that divides open cases, and
+// its costs U.
+func (s *search) divided() (policy, []float64) {
+	best, costs := s.best()
+	return s.likely(func(x situation) []portion { return best[x.open] }), costs
 }
 
-// divisions returns the best policy without a bound, and its costs U.
-func (s *search) divisions() (policy, []float64) {
-	best, u := s.best()
-	return s.likely(func(x situation) []portion { return best[x.open] }), u
-}
-
-// packable reports whether packing can be better than dividing.
+// packable reports whether packing can be better than dividing. With throws of
+// several dice it was never seen to be.
 func (s *search) packable() bool {
 	for _, t := range s.throws {
 		if len(t.Dice) > 1 {

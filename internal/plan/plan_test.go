@@ -1,8 +1,11 @@
 package plan
 
 import (
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -20,7 +23,7 @@ func TestNoBound(t *testing.T) {
 		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0}, {7 * 11 * 13, []int{22}, 7},
 		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
 	} {
-		a, err := Best(t.Context(), Problem{c.target, throwsOf(one, c.dice...), true})
+		a, err := Best(t.Context(), Problem{Target: c.target, Throws: throwsOf(one, c.dice...), Bounded: true})
 		var none *NoBoundError
 		switch {
 		case c.lacking == 0 && err == nil:
@@ -66,7 +69,7 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 func TestSmallerDice(t *testing.T) {
 	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
 		for _, bounded := range []bool{false, true} {
-			a, err := Best(t.Context(), Problem{target, throwsOf(one, 4, 6, 8, 10, 12, 20), bounded})
+			a, err := Best(t.Context(), Problem{Target: target, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20), Bounded: bounded})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,5 +107,33 @@ func TestLargestProblem(t *testing.T) {
 	}
 	if _, err := a.Verify(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Plans are the same on every machine: this test runs on 32 and 64 bits, and on
+// processors that fuse multiplications with additions.
+func TestSameOnAllMachines(t *testing.T) {
+	sum := sha256.New()
+	for _, p := range []Problem{
+		{Target: 9, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20)},
+		{Target: 45, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20)},
+		{Target: 91, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20), Simplest: true, Within: 0.01},
+		{Target: 37, Throws: throwsOf(one, 6, 10)},
+		{Target: 11, Throws: throwsOf(func(sides int) int { return sides + 1 }, 2, 3)},
+		{Target: 1009, Throws: throwsOf(one, 7, 9)},
+		{Target: 1_000_003, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20)},
+		{Target: 4096, Throws: throwsOf(one, 2, 6, 20), Bounded: true},
+	} {
+		a, err := Best(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(sum, *a)
+		bound, _ := lowerBound(p, big.NewRat(1000, 1), newWork(t.Context()).part(3_000_000)).Float64()
+		fmt.Fprint(sum, bound)
+	}
+	const want = "38cd6cb27e5c2e99"
+	if got := fmt.Sprintf("%x", sum.Sum(nil)[:8]); got != want {
+		t.Errorf("the plans are not what they were: %s, want %s", got, want)
 	}
 }

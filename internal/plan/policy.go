@@ -22,6 +22,16 @@ type situation struct {
 // which of several equally likely cases it is costs rolls but does no harm.
 type policy func(situation) []portion
 
+// A share is a number of cases that go on in a situation, equally many in each
+// of its open cases: of two cases that become one, nobody remembers which it was.
+type share struct {
+	cases uint64
+	to    situation
+}
+
+// A sharing says how what is left open is shared among situations.
+type sharing func(left situation) []share
+
 // along returns the policy that rolls one throw from each number of open cases.
 func along(path map[uint64]int) policy {
 	return func(x situation) []portion {
@@ -39,7 +49,22 @@ const maxSituations = 512
 // likely returns a policy without a bound that leaves out the situations that
 // nobody gets into, if there are many situations.
 func (s *search) likely(divide policy) policy {
-	visits := map[uint64]float64{1: 1} // of each open case
+	visits := s.visits(divide)
+	if len(visits) <= maxSituations {
+		return divide
+	}
+	return func(x situation) []portion {
+		if visits[x.open]*float64(x.open) < openOdds {
+			return nil
+		}
+		return divide(x)
+	}
+}
+
+// visits returns how often each open case of a situation is visited by a policy
+// without a bound, on average, if that is not next to never.
+func (s *search) visits(divide policy) map[uint64]float64 {
+	visits := map[uint64]float64{1: 1}
 	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
 		next := map[uint64]float64{}
 		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
@@ -58,13 +83,5 @@ func (s *search) likely(divide policy) policy {
 		}
 		wave = next
 	}
-	if len(visits) <= maxSituations {
-		return divide
-	}
-	return func(x situation) []portion {
-		if visits[x.open]*float64(x.open) < openOdds {
-			return nil
-		}
-		return divide(x)
-	}
+	return visits
 }

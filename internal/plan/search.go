@@ -7,6 +7,18 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
+// A Problem says what to plan.
+type Problem struct {
+	Target  uint64            // at least 1
+	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63; none if the target is 1
+	Bounded bool              // the least worst case first, then the least expected cost
+
+	// Simplest asks for the fewest rows to look up, among strategies whose
+	// expected cost is above that of the best one by at most this part of it.
+	Simplest bool
+	Within   float64 // finite, not negative
+}
+
 // A search is a problem with what all ways of solving it need to know.
 type search struct {
 	target    uint64
@@ -37,6 +49,11 @@ const (
 	// the search keeps, one for each case and throw, are at most maxEffort.
 	maxDivided = 1 << 14
 	maxEffort  = 1 << 22
+
+	// Larger targets and sets of dice are not packed, and not looked at in a linear
+	// program for a lower bound.
+	maxPacked       = 4096
+	maxPackedThrows = 16
 
 	// unlimited is the budget of a strategy without a bound.
 	unlimited = -1

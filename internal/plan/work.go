@@ -10,6 +10,7 @@ type work struct {
 	left  int
 	look  int  // steps to the next look at the context
 	alone bool // nobody waits for the plan any more
+	whole *work
 }
 
 const (
@@ -23,8 +24,11 @@ const (
 
 func newWork(ctx context.Context) *work { return &work{ctx: ctx, left: maxWork} }
 
-// part returns n steps for a part of the search.
-func (w *work) part(n int) *work { return &work{ctx: w.ctx, left: n} }
+// part returns at most n steps for a part of the search. Both end when nobody
+// waits any more, but w does not pay for the part.
+func (w *work) part(n int) *work {
+	return &work{ctx: w.ctx, left: min(n, w.left), alone: w.alone, whole: w}
+}
 
 // spend takes n steps away.
 func (w *work) spend(n int) {
@@ -34,6 +38,9 @@ func (w *work) spend(n int) {
 	if w.look -= n; w.look < 0 {
 		w.look = lookEvery
 		w.alone = w.err() != nil
+		if w.whole != nil && w.alone {
+			w.whole.alone = true
+		}
 	}
 }
 

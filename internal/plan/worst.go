@@ -49,10 +49,3 @@ func (s *search) lacking() uint64 {
 	}
 	return rest
 }
-
-func gcd(a, b uint64) uint64 {
-	for b > 0 {
-		a, b = b, a%b
-	}
-	return a
-}

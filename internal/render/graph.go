@@ -26,9 +26,9 @@ func (s *Sheet) graph() graph {
 	for _, i := range s.Steps.Pools {
 		p := s.Automaton.Pools[i]
 		name := fmt.Sprintf("s%d", s.Steps.Number(i))
-		label := fmt.Sprintf("Step %d: number %s", s.Steps.Number(i), between(0, p.Size))
+		label := s.places(s.Steps.Number(i), 0, p.Size)
 		if len(p.Runs) == 1 && p.Runs[0].Action == automaton.Rolled {
-			label += ", roll " + s.throwDice(p.Runs[0])
+			label += ": " + s.rolled(p.Runs[0])
 		}
 		drawn.vertices = append(drawn.vertices, vertex{name, label, false})
 		for j, r := range p.Runs {
@@ -39,7 +39,7 @@ func (s *Sheet) graph() graph {
 			}
 			if len(p.Runs) > 1 {
 				from = fmt.Sprintf("%sr%d", name, j)
-				drawn.vertices = append(drawn.vertices, vertex{from, "roll " + s.throwDice(r), false})
+				drawn.vertices = append(drawn.vertices, vertex{from, s.rolled(r), false})
 				drawn.edges = append(drawn.edges, edge{name, from, between(r.Start, r.End)})
 			}
 			for k, next := range s.branches(r) {
@@ -48,6 +48,11 @@ func (s *Sheet) graph() graph {
 		}
 	}
 	return drawn
+}
+
+// rolled returns what to roll and to work out.
+func (s *Sheet) rolled(r automaton.Run) string {
+	return fmt.Sprintf("roll %s, number = %s", diceNames(s.Automaton.Throws[r.Throw].Dice), s.formula(r, 0))
 }
 
 // draw adds an edge for a branch, and a vertex called name if it is a result.

@@ -3,30 +3,67 @@ package render
 import (
 	"fmt"
 	"strings"
-
-	"example.com/dice/internal/automaton"
 )
 
-// Markdown returns a table with one row for each line that [Sheet.Text] has in a
-// step, and the look-up table of the first dice where it fits on a page.
+// Markdown returns the sections as lists and tables in Markdown.
 func (s *Sheet) Markdown() string {
+	list := s.sections()
+	shown := func(x *section) form { return x.forms[0] }
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n%s. Keep one number; it is 0 at step 1.\n\n", s.title(), s.price())
-	b.WriteString("| Step | Number | Roll | New number | Then |\n| ---: | --- | --- | --- | --- |\n")
-	for _, i := range s.Steps.Pools {
-		for _, r := range s.Automaton.Pools[i].Runs {
-			where := fmt.Sprintf("| %d | %s ", s.Steps.Number(i), between(r.Start, r.End))
-			if r.Action != automaton.Rolled {
-				fmt.Fprintf(&b, "%s| | | %s |\n", where, s.effect(branch{i, r.Start, r.End, r}))
-				continue
+	fmt.Fprintf(&b, "## %s\n\n%s. %s\n", s.title(), s.price(), s.intro(list, shown))
+	for _, note := range s.notes() {
+		fmt.Fprintf(&b, "\n%s\n", note)
+	}
+	for _, x := range list {
+		head := fmt.Sprintf("\n**%s**: ", s.places(x.step, x.run.Start, x.run.End))
+		if x.dice == nil {
+			b.WriteString(head + s.instruction(x) + "\n")
+			continue
+		}
+		b.WriteString(head + "roll " + diceNames(x.dice))
+		switch shown(x) {
+		case inWords:
+			b.WriteString("\n\n")
+			for _, r := range x.rows {
+				label := s.label(x, r, " ")
+				if label != "" {
+					label = fmt.Sprintf("**%s**: ", label)
+				}
+				fmt.Fprintf(&b, "- %s%s\n", label, s.words(r))
 			}
-			var then []string
-			for _, next := range s.branches(r) {
-				then = append(then, fmt.Sprintf("%s: %s", between(next.start, next.end), s.effect(next)))
+		case asTable:
+			b.WriteString("\n\n" + s.markdownTable(x))
+		case asFormula:
+			number, lines := s.calculation(x.run)
+			b.WriteString(", " + number + "\n")
+			for i, l := range lines {
+				if i == 0 {
+					b.WriteString("\n")
+				}
+				fmt.Fprintf(&b, "- %s\n", l)
 			}
-			fmt.Fprintf(&b, "%s| %s | %s | %s |\n", where, s.throwDice(r), s.formula(r), strings.Join(then, "<br>"))
 		}
 	}
-	b.WriteString(s.lookUp())
+	if strings.Contains(b.String(), " mod ") {
+		b.WriteString("\n" + modulo + "\n")
+	}
+	return b.String()
+}
+
+func (s *Sheet) markdownTable(x *section) string {
+	rows, columns := axes(x.dice)
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |", strings.TrimSpace(rows+" "+columns))
+	for i := range x.rows[0].cells {
+		fmt.Fprintf(&b, " %d |", i+1)
+	}
+	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(x.rows[0].cells)) + "\n")
+	for _, r := range x.rows {
+		fmt.Fprintf(&b, "| **%s** |", s.rowLabel(x, r, " "))
+		for _, c := range r.cells {
+			fmt.Fprintf(&b, " %s |", s.say(c))
+		}
+		b.WriteString("\n")
+	}
 	return b.String()
 }

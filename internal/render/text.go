@@ -2,160 +2,132 @@ package render
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
-
-	"example.com/dice/internal/automaton"
+	"unicode/utf8"
 )
 
-// title says what is made of what.
-func (s *Sheet) title() string {
-	var names []string
-	for _, sides := range s.Automaton.Dice() {
-		names = append(names, die(sides))
-	}
-	if names == nil {
-		return fmt.Sprintf("d%d without dice", s.Automaton.Target)
-	}
-	return fmt.Sprintf("d%d from %s", s.Automaton.Target, strings.Join(names, ", "))
-}
+// textWidth is how wide the text is, in characters.
+const textWidth = 80
 
-// price says what a result costs.
-func (s *Sheet) price() string {
-	format := "%s rolls on average, %s at worst"
-	for _, t := range s.Automaton.Throws {
-		switch {
-		case t.Cost != 1:
-			format = "Cost %s on average, %s at worst"
-		case len(t.Dice) > 1:
-			format = "%s throws on average, %s at worst"
-		}
+// intro says how to follow the sections in the forms in which they are shown.
+func (s *Sheet) intro(list []*section, shown func(*section) form) string {
+	if len(s.Automaton.Dice()) == 0 {
+		return "There is nothing to roll."
 	}
-	most := "any number"
-	if s.Bounded {
-		most = strconv.Itoa(s.Worst)
+	text := "Begin at A: roll, and find the face."
+	if len(list) > 1 || !s.Bounded {
+		text += " A number is the result; a letter with a number, or alone, is where to go on."
 	}
-	if s.Expected == 1 {
-		format = strings.Replace(format, "s on", " on", 1) // 1 roll, 1 throw
+	calculated := func(x *section) bool {
+		return x.dice != nil && shown(x) == asFormula && !s.direct(x.run)
 	}
-	return fmt.Sprintf(format, strconv.FormatFloat(s.Expected, 'g', 7, 64), most)
-}
-
-func die(sides int) string { return "d" + strconv.Itoa(sides) }
-
-// throwDice returns the dice that a run rolls.
-func (s *Sheet) throwDice(r automaton.Run) string {
-	var names []string
-	for _, sides := range s.Automaton.Throws[r.Throw].Dice {
-		names = append(names, die(sides))
-	}
-	return strings.Join(names, ", ")
-}
-
-// between returns the numbers from start to end-1.
-func between(start, end uint64) string {
-	if end == start+1 {
-		return strconv.FormatUint(start, 10)
-	}
-	return fmt.Sprintf("%d to %d", start, end-1)
-}
-
-// formula returns how the new number comes from the old one and the faces: the
-// case within the run and the faces are the digits of one number.
-func (s *Sheet) formula(r automaton.Run) string {
-	text := ""
-	if r.Cases() > 1 {
-		text = shifted(r.Start, 0)
-	}
-	dice := s.Automaton.Throws[r.Throw].Dice
-	for i, sides := range dice {
-		face := "face"
-		if len(dice) > 1 {
-			face += strconv.Itoa(i + 1)
-		}
-		if text == "" {
-			text = face + " - 1"
-			continue
-		}
-		if strings.Contains(text, " ") {
-			text = "(" + text + ")"
-		}
-		text = fmt.Sprintf("%s × %d + %s - 1", text, sides, face)
-	}
-	if r.Offset > 0 {
-		text = fmt.Sprintf("%s + %d", text, r.Offset)
+	if slices.ContainsFunc(list, calculated) {
+		text += " Where there is a formula, number is the one behind the letter; work out the new one and find its line below."
 	}
 	return text
 }
 
-// shifted returns number - minus + plus.
-func shifted(minus, plus uint64) string {
-	switch {
-	case minus < plus:
-		return fmt.Sprintf("number + %d", plus-minus)
-	case minus > plus:
-		return fmt.Sprintf("number - %d", minus-plus)
-	}
-	return "number"
-}
+const modulo = "mod is the remainder of a division: 17 mod 5 = 2."
 
-// spread returns the case or outcome that a carried or decided run leads to,
-// where the first one is called first.
-func spread(r automaton.Run, first uint64) string {
-	if r.Cases() == r.Span {
-		return shifted(r.Start, first)
-	}
-	text := shifted(r.Start, 0)
-	if r.Start > 0 {
-		text = "(" + text + ")"
-	}
-	return fmt.Sprintf("%s mod %d + %d", text, r.Span, first)
-}
-
-// effect returns what becomes of a number in a branch.
-func (s *Sheet) effect(b branch) string {
-	r := b.run
-	if r.Action == automaton.Decided {
-		return "result = " + spread(r, r.Offset+1)
-	}
-	if r.Action == automaton.Rolled { // the number lands in a step
-		return fmt.Sprintf("go to step %d", s.Steps.Number(b.pool))
-	}
-	goTo := fmt.Sprintf("go to step %d", s.Steps.Number(r.To))
-	number := spread(r, r.Offset)
-	switch {
-	case r.Span == 1:
-		number = strconv.FormatUint(r.Offset, 10)
-	case number == "number":
-		return goTo
-	}
-	return fmt.Sprintf("number = %s, %s", number, goTo)
-}
-
-// Text returns numbered steps that say what to roll, what the face makes of the
-// number, and what each range of numbers means.
+// Text returns the sections as plain text.
 func (s *Sheet) Text() string {
+	list := s.sections()
+	shown := func(x *section) form {
+		return x.forms[slices.IndexFunc(x.forms, func(f form) bool { return f != asTable || s.grid(x) != "" })]
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n%s\n\n", s.title(), s.price())
-	b.WriteString("Keep one number. It is 0 at step 1. In each step, find the line of the number,\n")
-	b.WriteString("roll, work out the new number and find its line below that.\n")
-	for _, i := range s.Steps.Pools {
-		p := s.Automaton.Pools[i]
-		fmt.Fprintf(&b, "\nStep %d\n", s.Steps.Number(i))
-		for _, r := range p.Runs {
-			if r.Action != automaton.Rolled {
-				fmt.Fprintf(&b, "  %s: %s\n", between(r.Start, r.End), s.effect(branch{i, r.Start, r.End, r}))
-				continue
+	b.WriteString(wrapped(s.intro(list, shown), "", textWidth))
+	for _, note := range s.notes() {
+		b.WriteString(wrapped(note, "", textWidth))
+	}
+	for _, x := range list {
+		head := s.places(x.step, x.run.Start, x.run.End) + ": "
+		if x.dice == nil {
+			b.WriteString("\n" + wrapped(head+s.instruction(x), "    ", textWidth))
+			continue
+		}
+		head += "roll " + diceNames(x.dice)
+		switch shown(x) {
+		case inWords:
+			b.WriteString("\n" + head + "\n")
+			for _, r := range x.rows {
+				label := s.label(x, r, " ")
+				if label != "" {
+					label += ": "
+				}
+				b.WriteString(wrapped("  "+label+s.words(r), "    ", textWidth))
 			}
-			fmt.Fprintf(&b, "  %s: roll %s, number = %s\n", between(r.Start, r.End), s.throwDice(r), s.formula(r))
-			for _, next := range s.branches(r) {
-				fmt.Fprintf(&b, "    %s: %s\n", between(next.start, next.end), s.effect(next))
+		case asTable:
+			b.WriteString("\n" + head + "\n" + s.grid(x))
+		case asFormula:
+			number, lines := s.calculation(x.run)
+			b.WriteString("\n" + wrapped(head+", "+number, "    ", textWidth))
+			for _, l := range lines {
+				b.WriteString(wrapped("  "+l, "    ", textWidth))
 			}
 		}
 	}
-	text := b.String()
-	if strings.Contains(text, " mod ") {
-		text += "\nmod is the remainder of a division: 17 mod 5 = 2.\n"
+	if strings.Contains(b.String(), " mod ") {
+		b.WriteString("\n" + modulo + "\n")
 	}
-	return text
+	return b.String()
+}
+
+// wrapped returns text as lines of at most width characters, broken at blanks, all
+// but the first indented.
+func wrapped(text, indent string, width int) string {
+	var b strings.Builder
+	for utf8.RuneCountInString(text) > width {
+		end, at := 0, 0 // the last blank that fits
+		for i, r := range text {
+			if r == ' ' && at > len(indent)+2 {
+				end = i
+			}
+			if at++; at > width && end > 0 {
+				break
+			}
+		}
+		if end == 0 {
+			break
+		}
+		b.WriteString(text[:end] + "\n")
+		text = indent + text[end+1:]
+	}
+	return b.String() + text + "\n"
+}
+
+// grid returns a section as a table in plain text, or nothing if that is too wide.
+func (s *Sheet) grid(x *section) string {
+	rows, columns := axes(x.dice)
+	label := utf8.RuneCountInString(strings.TrimSpace(rows + " " + columns))
+	widths := make([]int, len(x.rows[0].cells))
+	for _, r := range x.rows {
+		label = max(label, utf8.RuneCountInString(s.rowLabel(x, r, " ")))
+		for i, c := range r.cells {
+			widths[i] = max(widths[i], len(s.say(c)), len(fmt.Sprint(i+1)))
+		}
+	}
+	if widest := slices.Max(widths); label+4+len(widths)*(widest+1) <= textWidth {
+		for i := range widths {
+			widths[i] = widest
+		}
+	}
+	var b strings.Builder
+	line := func(name string, cell func(i int) string) {
+		fmt.Fprintf(&b, "  %-*s |", label, name)
+		for i, width := range widths {
+			fmt.Fprintf(&b, " %*s", width, cell(i))
+		}
+		b.WriteString("\n")
+	}
+	line(strings.TrimSpace(rows+" "+columns), func(i int) string { return fmt.Sprint(i + 1) })
+	if utf8.RuneCountInString(b.String()) > textWidth+1 {
+		return ""
+	}
+	for _, r := range x.rows {
+		line(s.rowLabel(x, r, " "), func(i int) string { return s.say(r.cells[i]) })
+	}
+	return b.String()
 }

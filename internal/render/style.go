@@ -1,4 +1,4 @@
-package main
+package render
 
 import (
 	"fmt"
@@ -10,17 +10,19 @@ import (
 const (
 	cellWidth   = 32
 	cellHeight  = 26
+	lineHeight  = 21 // of text
 	labelWidth  = 48 // of a row, or more
 	facesHeight = 22 // of the line of faces above the rows
 	titleHeight = 36 // of a card
 	padding     = 14 // inside a card
 	gap         = 18 // between cards
 	margin      = 26 // of the page
-	pageColumns = 3
-	columnWidth = 300 // of the page
+	pageColumns = 18
+	columnWidth = 35  // of the page
+	cardWidth   = 300 // or more
 	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
-	minPage     = 700 // has room for the notes
-	linesAtOnce = 13  // before a table goes on beside itself
+	pageHeight  = pageWidth * 297 / 210 // A4
+	linesAtOnce = 13                    // before a table goes on beside itself
 	colours     = 8
 )
 
@@ -37,11 +39,15 @@ func (p *page) box(class string, x, y, width, height, radius int) {
 		class, x, y, width, height, radius)
 }
 
-func (p *page) begin(width, height int, title string) {
+// begin begins the picture. On paper it is as wide as the page.
+func (p *page) begin(width, height, pages int, title string) {
 	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
 		width, height, width, height)
-	fmt.Fprintf(p, "<title>%s</title>\n<style>\n%s", html.EscapeString(title), sheet())
-	p.WriteString("</style>\n")
+	fmt.Fprintf(p, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(title), sheetOfStyles())
+	if pages > 1 {
+		p.WriteString("<style>@page { size: A4; margin: 0; } @media print { svg:root { width: 210mm; height: ")
+		fmt.Fprintf(p, "%dmm; } }</style>\n", 297*pages)
+	}
 	p.box("page", 0, 0, width, height, 12)
 }
 
@@ -58,45 +64,29 @@ var (
 	}
 )
 
-// sheet returns the style sheet. Its first part needs nothing but CSS 1, for
-// programs that know no media queries.
-func sheet() string {
+// sheetOfStyles returns the style sheet. Its first part needs nothing but CSS 1,
+// for programs that know no media queries. Paper is never dark.
+func sheetOfStyles() string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 14px; }
 .title { font-size: 22px; font-weight: 600; }
 .head { font-weight: 600; }
 .small { font-size: 12px; }
 .label { font-weight: 600; font-size: 13px; }
 ` + palette("#ffffff", "#f3f5f8", "#ffffff", "#1f2328", "#57606a", lightTables) +
-		"@media (prefers-color-scheme: dark) {\n" +
-		palette("#0d1117", "#171c24", "#262c36", "#e6edf3", "#9aa4af", darkTables) + "}\n"
+		"@media screen and (prefers-color-scheme: dark) {\n" +
+		palette("#0d1117", "#171c24", "#262c36", "#e6edf3", "#9aa4af", darkTables) + "}\n" +
+		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 
 func palette(page, card, cell, ink, faint string, tables [colours][2]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".page { fill: %s; } .card { fill: %s; } .cell { fill: %s; }\n", page, card, cell)
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.small, text.missing { fill: %s; } rect.missing { fill: none; }\n", ink, faint)
+	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.small { fill: %s; }\n", ink, faint)
 	for i, t := range tables {
 		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%d { fill: %s; }\n", i, t[0], i, t[1])
 	}
 	return b.String()
 }
 
-// name returns the letters of a table: A to Z, then AA.
-func name(i int) string {
-	if i == notDrawn {
-		return "…"
-	}
-	letter := string(rune('A' + i%26))
-	if i < 26 {
-		return letter
-	}
-	return name(i/26-1) + letter
-}
-
-// colour returns the class of a table.
-func colour(i int) string {
-	if i == notDrawn {
-		return "missing"
-	}
-	return fmt.Sprintf("t%d", i%colours)
-}
+// colour returns the class of a step.
+func colour(step int) string { return fmt.Sprintf("t%d", (step-1)%colours) }

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A screen says when something was written.
+type screen struct {
+	strings.Builder
+	written chan struct{}
+}
+
+func (s *screen) Write(p []byte) (int, error) {
+	defer func() { s.written <- struct{}{} }()
+	return s.Builder.Write(p)
+}
+
+// Who waits for long is told why, and the words go when the plan comes.
+func TestSaying(t *testing.T) {
+	s := &screen{written: make(chan struct{}, 9)}
+	saying("at work", s, nil)()
+	if s.Len() > 0 {
+		t.Errorf("%q, though nobody waited", s.String())
+	}
+	when := make(chan time.Time, 1)
+	when <- time.Time{}
+	done := saying("at work", s, when)
+	<-s.written
+	if s.String() != "at work" {
+		t.Errorf("%q", s.String())
+	}
+	done()
+	if s.String() != "at work\r       \r" {
+		t.Errorf("%q is left", s.String())
+	}
+}
+
+// Ctrl-C ends the search for a plan, in whatever way the program then fails.
+func TestPlanningIsInterrupted(t *testing.T) {
+	self, err := os.FindProcess(os.Getpid())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &call{stderr: new(strings.Builder)}
+	err = c.planning(func(ctx context.Context) error {
+		if err := self.Signal(os.Interrupt); err != nil {
+			t.Skip(err)
+		}
+		<-ctx.Done()
+		_, err := request{target: 13, dice: []int{6}}.plan(ctx)
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("a plan, or %v", err)
+		}
+		return err
+	})
+	if !errors.Is(err, errInterrupted) {
+		t.Error(err)
+	}
+	if code := exit("plan", err, c.stderr); code != 130 {
+		t.Errorf("exit code %d", code)
+	}
+}

@@ -1,0 +1,341 @@
+package automaton
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// d9 is a plan in which outcomes differ in how they come about: roll a d20, of
+// which 18 faces decide; of the 2 cases that are left, roll one with a d20 and the
+// other with a d12. Six outcomes take one face of that d20 and two of the d12,
+// three take four of the d20, and two faces of it are left; these are rolled with
+// a d12, of which six outcomes take one of 24 cases and three take five. The last
+// three cases are like those of any other plan: a d6 decides.
+func d9() *Automaton {
+	return &Automaton{Target: 9, Throws: []Throw{single(6), single(12), single(20)}, Pools: []Pool{
+		{1, []Run{{End: 1, Throw: 2, To: 1}}},
+		{20, []Run{
+			{End: 18, Action: Decided, Span: 9},
+			{Start: 18, End: 20, Action: Carried, To: 2, Span: 2},
+		}},
+		{2, []Run{{End: 1, Throw: 2, To: 3}, {Start: 1, End: 2, Throw: 1, To: 8}}},
+		{20, []Run{
+			{End: 6, Action: Decided, Span: 6},
+			{Start: 6, End: 18, Action: Decided, Offset: 6, Span: 3},
+			{Start: 18, End: 20, Action: Carried, To: 4, Span: 2},
+		}},
+		{2, []Run{{End: 2, Throw: 1, To: 5}}},
+		{24, []Run{
+			{End: 6, Action: Decided, Span: 6},
+			{Start: 6, End: 21, Action: Decided, Offset: 6, Span: 3},
+			{Start: 21, End: 24, Action: Carried, To: 6, Span: 3},
+		}},
+		{3, []Run{{End: 3, Throw: 0, To: 7}}},
+		{18, []Run{{End: 18, Action: Decided, Span: 9}}},
+		{12, []Run{{End: 12, Action: Decided, Span: 6}}},
+	}}
+}
+
+// d9Shared is the same, but with both rolls landing in one pool, the d12 behind
+// the d20. The cases of that pool are not equally likely.
+func d9Shared() *Automaton {
+	a := d9()
+	a.Pools[3].Size = 32
+	a.Pools[3].Runs = append(a.Pools[3].Runs, Run{Start: 20, End: 32, Action: Decided, Span: 6})
+	a.Pools[2].Runs[1].To, a.Pools[2].Runs[1].Offset = 3, 20
+	a.Pools = a.Pools[:8]
+	return a
+}
+
+// overlapping is a d3 from a d6 whose cases are shared by several runs, some of
+// which begin in the middle of what the roll before leads to.
+func overlapping() *Automaton {
+	return &Automaton{Target: 3, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{2, []Run{{End: 1, Throw: 1, To: 2, Offset: 2}, {Start: 1, End: 2, Throw: 1, To: 2, Offset: 5}}},
+		{8, []Run{{End: 2, Action: Decided, Span: 1}, {Start: 2, End: 8, Action: Decided, Span: 3}}},
+	}}
+}
+
+// jsonOf returns an automaton as JSON, with the costs that are proved.
+func jsonOf(t testing.TB, a *Automaton) string {
+	t.Helper()
+	cost, err := a.Verify()
+	if err != nil {
+		t.Fatal(err)
+	}
+	worst, bounded := a.Worst()
+	data, err := a.JSON(cost, worst, bounded)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// What is written and read costs the same, has the same limit, is at the same
+// step with the same case after the same rolls, and is written as before.
+func TestJSON(t *testing.T) {
+	for name, a := range map[string]*Automaton{
+		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(),
+	} {
+		text := jsonOf(t, a)
+		b, cost, err := Parse([]byte(text))
+		if err != nil {
+			t.Errorf("%s: %v\n%s", name, err, text)
+			continue
+		}
+		if want, err := a.Verify(); err != nil || cost.Cmp(want) != 0 {
+			t.Errorf("%s costs %v when read, not %v; %v", name, cost, want, err)
+		}
+		limit, err := a.Limit()
+		if again, err2 := b.Limit(); limit != again || err != nil || err2 != nil {
+			t.Errorf("%s: a limit of %d throws, and %d when read; %v, %v", name, limit, again, err, err2)
+		}
+		if again := jsonOf(t, b); again != text {
+			t.Errorf("%s is\n%s\nand when read\n%s", name, text, again)
+		}
+		var follow func(p, q Position, throws int)
+		follow = func(p, q Position, throws int) {
+			face, done := p.Result()
+			if again, too := q.Result(); face != again || done != too || !slices.Equal(a.Next(p), b.Next(q)) || a.Last(p).Cmp(b.Last(q)) != 0 {
+				t.Fatalf("%s: %d and %d, then %v and %v, the last of them with odds %v and %v",
+					name, face, again, a.Next(p), b.Next(q), a.Last(p), b.Last(q))
+			}
+			if done || throws == 0 {
+				return
+			}
+			if a.Steps().Number(p.Pool) != b.Steps().Number(q.Pool) || p.Index != q.Index {
+				t.Fatalf("%s: at %v, and %v when read", name, p, q)
+			}
+			for digits := range a.Throws[p.Run.Throw].Sides {
+				follow(a.Land(p, digits), b.Land(q, digits), throws-1)
+			}
+		}
+		follow(a.Settle(0, 0), b.Settle(0, 0), 4)
+	}
+}
+
+func TestJSONText(t *testing.T) {
+	want := `{"sides": 3, "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
+ "steps": [
+  {"cases": 1, "lines": [
+    {"first":0,"last":0,"roll":[2],"add":0,"then":[
+      {"first":0,"last":1,"step":2,"case":0}]}]},
+  {"cases": 2, "lines": [
+    {"first":0,"last":0,"roll":[3],"add":2,"then":[
+      {"first":2,"last":4,"result":1}]},
+    {"first":1,"last":1,"roll":[3],"add":5,"then":[
+      {"first":5,"last":7,"result":1}]}]}]}
+`
+	if got := jsonOf(t, overlapping()); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := jsonOf(t, d9()); !strings.Contains(got, `{"first":6,"last":17,"result":7,"span":3}`) {
+		t.Error(got)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	good := jsonOf(t, d13())
+	if _, _, err := Parse([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"sides": 13`, `"sides": 0`, "sides must be from 1"},
+		{`"sides": 13, `, ``, "sides must be from 1"},
+		{`"sides": 13`, `"sides": 12`, "is more than there are"},
+		{`"sides": 13`, `"sides": 14`, "outcome"},
+		{`"sides": 13`, `"sides": -13`, "cannot unmarshal"},
+		{`"sides": 13`, `"sides": 13.5`, "cannot unmarshal"},
+		{`"cases": 1,`, `"cases": 2,`, "step 1 must have one case"},
+		{`"cases": 7,`, `"cases": 8,`, "the numbers from 7 to 7 are without a line"},
+		{`"cases": 7,`, `"cases": 6,`, "7 of 6 from 0 on is more"},
+		{`"dice": [8,20]`, `"dice": [6,20]`, "the dice are [8 20]"},
+		{`"unit": "roll"`, `"unit": "throw"`, "the unit is roll"},
+		{`"1080/793"`, `"1079/793"`, "costs 1080/793 on average"},
+		{`"1080/793"`, `"2160/1586"`, "costs 1080/793 on average"},
+		{`"worst": null`, `"worst": "5"`, "costs null at worst, not 5"},
+		{`"worst": null`, `"worst": null, "more": 1`, "unknown field"},
+		{`"last":12,"result":1`, `"last":12,"result":2`, "more than there are"},
+		{`"last":12,"result":1`, `"last":12,"result":0`, "results begin with 1"},
+		{`"last":12,"result":1`, `"last":12`, "a result, or a step and a case"},
+		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`, "a result, or a step and a case"},
+		{`"last":12,"result":1`, `"last":11,"result":1`, "the numbers from 12 to 19"},
+		{`"last":12,"result":1`, `"last":13,"result":1`, "more than there are"},
+		{`"last":12,"result":1`, `"last":20,"result":1`, "without a line"},
+		{`"last":12,"result":1`, `"last":12,"result":1,"span":12`, "outcome 1 with probability"},
+		{`"last":12,"result":1`, `"last":12,"roll":[6],"add":0,"then":[]`, "cannot follow without a step"},
+		{`"first":0,"last":12,"result":1`, `"first":1,"last":12,"result":2`, "first 1, last 12"},
+		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, "more than there are"},
+		{`"last":38,"result":1,"span":13`, `"last":38,"result":1,"span":12`, "outcome"},
+		{`"step":2,"case":0`, `"step":2`, "a step and a case"},
+		{`"step":2,"case":0`, `"step":2,"case":1`, "7 of 7 from 1 on is more than there are"},
+		{`"step":2,"case":0`, `"step":3,"case":0`, "there is no step 3"},
+		{`"step":2,"case":0`, `"step":-1,"case":0`, "there is no step -1"},
+		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, "a result costs 20/13"},
+		{`"roll":[20],"add":0`, `"roll":[20]`, "needs dice, add and then"},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, "without a line"},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":9223372036854775807`, "more than 2^63"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":2,"add":0`, "a result costs 1880/793"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "a cost of 1000001"},
+		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, "result or step only there"},
+		{`"roll":[20],"add":0`, `"roll":[],"add":0`, "needs dice"},
+		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, "without a line"},
+		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "nobody can roll the dice [0]"},
+		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, "nobody can roll the dice [-20]"},
+		{`"roll":[20],"add":0`, `"roll":[4294967296,4294967296],"add":0`, "nobody can roll"},
+		{"]}]}]}\n", "]}]}]} {}", "something follows"},
+		{"]}]}]}\n", "]}]},{\"cases\": 1, \"lines\": [{\"first\":0,\"last\":0,\"result\":1}]}]}", "nothing leads to step 3"},
+		{good, `{"sides": 1, "steps": []}`, "step 1 must have one case"},
+		{good, `[]`, "cannot unmarshal"},
+		{good, ``, "EOF"},
+		{good, strings.Repeat(" ", maxDocument+1), "more than 1048576 bytes"},
+		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[` + strings.Repeat(`{},`, maxSegments) + `{}]}]}`, "more than 20000 steps, lines"},
+		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[{"first":0,"last":0,"step":1,"case":0}]}]}`, "leads on without a roll"},
+		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[{"first":0,"last":0,"roll":[2],"add":0,"then":[{"first":0,"last":1,"step":1,"case":0,"span":1}]}]}]}`, "for ever"},
+	} {
+		bad := strings.Replace(good, c.old, c.new, 1)
+		if c.old == good {
+			bad = c.new
+		}
+		if _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// A plan that nobody can wait for is refused in bounded time: of each roll of
+// ten million faces, one is a result.
+func TestLimitOfTheSlow(t *testing.T) {
+	a := &Automaton{Target: 1, Throws: []Throw{single(10_000_000)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{10_000_000, []Run{
+			{End: 1, Action: Decided, Span: 1},
+			{Start: 1, End: 10_000_000, Action: Carried, To: 0, Span: 1},
+		}},
+	}}
+	if n, err := a.Limit(); err == nil || !strings.Contains(err.Error(), "too slow") {
+		t.Error(n, err)
+	}
+}
+
+// A proof that would take too long is given up.
+func TestEffort(t *testing.T) {
+	a := intricate(20)
+	if _, err := a.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	c, err := a.chain()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, left := range []effort{0, 10_000, 70_000} {
+		work := maxEffort - left
+		if _, err := c.visits(&work, nil); !errors.Is(err, errEffort) {
+			t.Errorf("with an effort of %d: %v", left, err)
+		}
+	}
+	visits := make([]*big.Rat, len(c.segments))
+	for i := range visits {
+		visits[i] = big.NewRat(1, int64(2*i+1))
+	}
+	work := effort(maxEffort)
+	if _, err := c.odds(visits, &work); !errors.Is(err, errEffort) {
+		t.Error(err)
+	}
+	if _, err := intricate(200).Verify(); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Error(err)
+	}
+}
+
+// intricate is a d2 by n dice, each of another prime number of sides. Every face
+// but some leads to a roll of one of the others.
+func intricate(n int) *Automaton {
+	a := &Automaton{Target: 2, Pools: []Pool{{1, []Run{{End: 1, To: n + 1}}}}}
+	for p := int64(101); len(a.Throws) < n; p++ {
+		if big.NewInt(p).ProbablyPrime(0) {
+			a.Throws = append(a.Throws, single(int(p)))
+			a.Pools = append(a.Pools, Pool{1, []Run{{End: 1, Throw: len(a.Throws) - 1, To: n + len(a.Throws)}}})
+		}
+	}
+	for i, die := range a.Throws {
+		var runs []Run
+		for at := uint64(0); at < die.Sides; at++ {
+			if rest := die.Sides - at; rest%2 == 0 && (at >= uint64(n) || rest < 4) {
+				runs = append(runs, Run{Start: at, End: die.Sides, Action: Decided, Span: 2})
+				break
+			}
+			runs = append(runs, Run{Start: at, End: at + 1, Action: Carried, To: 1 + (i+int(at))%n, Span: 1})
+		}
+		a.Pools = append(a.Pools, Pool{die.Sides, runs})
+	}
+	return a
+}
+
+// The odds of coming to a case, by following all throws for a while.
+func TestReach(t *testing.T) {
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d10": d10()} {
+		sets := []Range{{0, 0, 1}, {2, 0, 1}, {2, 1, 2}, {2, 0, 2}}
+		got, err := a.Reach(sets...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, set := range sets {
+			odds, open := new(big.Rat), new(big.Rat)
+			var follow func(p Position, part *big.Rat, throws int)
+			follow = func(p Position, part *big.Rat, throws int) {
+				if p.Pool == set.Pool && p.Index >= set.Start && p.Index < set.End {
+					odds.Add(odds, part)
+					return
+				}
+				if p.Run.Action == Decided {
+					return
+				}
+				if throws == 0 {
+					open.Add(open, part)
+					return
+				}
+				sides := a.Throws[p.Run.Throw].Sides
+				for digits := range sides {
+					follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
+				}
+			}
+			follow(a.Settle(0, 0), one, 4)
+			if most := new(big.Rat).Add(odds, open); got[i].Cmp(odds) < 0 || got[i].Cmp(most) > 0 {
+				t.Errorf("%s: odds of %v to come to %v, not from %v to %v", name, got[i], set, odds, most)
+			}
+		}
+	}
+	if got, err := d13().Reach(Range{2, 0, 1}, Range{2, 5, 7}); err != nil || fmt.Sprint(got) != "[40/793 16/159]" {
+		t.Error(got, err)
+	}
+}
+
+// The odds that a throw is the last, by trying all its outcomes.
+func TestLast(t *testing.T) {
+	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
+	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice} {
+		for pool := range a.Pools {
+			for at := range a.Pools[pool].Size {
+				p := a.Settle(pool, at)
+				if p.Run.Action != Rolled {
+					continue
+				}
+				sides, last := a.Throws[p.Run.Throw].Sides, uint64(0)
+				for digits := range sides {
+					if _, done := a.Land(p, digits).Result(); done {
+						last++
+					}
+				}
+				if got := a.Last(p); got.Cmp(ratio(last, sides)) != 0 {
+					t.Errorf("%s, pool %d, case %d: %v, not %d/%d", name, pool, at, got, last, sides)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package automaton
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+)
+
+const (
+	// maxDocument is how long a document may be, in bytes. The longest that a
+	// search leads to have a tenth of that.
+	maxDocument = 1 << 20
+
+	maxPrice = 1_000_000 // of a throw
+)
+
+// Parse returns the automaton of a document and its expected cost. It trusts
+// nothing in it: the automaton is proved, and its costs, dice and unit must be
+// those that the document says.
+//
+// The parts of a document are counted before anything else, and the work of the
+// proof is bounded, so that Parse takes a second or two for the most intricate
+// document.
+func Parse(data []byte) (*Automaton, *big.Rat, error) {
+	d, err := decode(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	p := &parser{
+		Automaton: &Automaton{Target: *d.Sides, Pools: make([]Pool, len(d.Steps))},
+		steps:     d.Steps,
+		throws:    map[string]int{},
+	}
+	for i, s := range d.Steps {
+		runs, err := p.lines(s.Lines, 0, s.Cases, true)
+		if err != nil {
+			return nil, nil, fmt.Errorf("step %d: %w", i+1, err)
+		}
+		p.Pools[i] = Pool{s.Cases, runs}
+	}
+	if err := errors.Join(p.ledTo(), p.sentOnOnce()); err != nil {
+		return nil, nil, err
+	}
+	cost, err := p.Verify()
+	if err != nil {
+		return nil, nil, err
+	}
+	return p.Automaton, cost, p.compare(d, cost)
+}
+
+// decode returns a document whose size is bounded.
+func decode(data []byte) (*document, error) {
+	if len(data) > maxDocument {
+		return nil, fmt.Errorf("the document has more than %d bytes", maxDocument)
+	}
+	d := new(document)
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(d); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("something follows the document")
+	}
+	lines := len(d.Steps)
+	for _, s := range d.Steps {
+		lines += len(s.Lines)
+		for _, l := range s.Lines {
+			lines += len(l.Then)
+		}
+	}
+	switch {
+	case d.Sides == nil || *d.Sides < 1 || *d.Sides > math.MaxInt:
+		return nil, fmt.Errorf("sides must be from 1 to %d", math.MaxInt)
+	case len(d.Steps) == 0 || d.Steps[0].Cases != 1:
+		return nil, errors.New("step 1 must have one case")
+	case lines > maxSegments:
+		return nil, fmt.Errorf("the document has more than %d steps, lines and entries", maxSegments)
+	case len(d.Steps) > math.MaxInt/maxPrice:
+		return nil, errors.New("the document has too many steps to count their costs")
+	}
+	return d, nil
+}
+
+// A parser makes pools of steps, and one more for each roll: for the numbers
+// that it can lead to.
+type parser struct {
+	*Automaton
+	steps  []step
+	throws map[string]int // the index of each, by its dice and cost
+}
+
+// lines returns the runs of lines or entries, which must be for the numbers from
+// low to high-1 without gap or overlap.
+func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run, err error) {
+	if high > math.MaxInt64 {
+		return nil, errors.New("there are more than 2^63 numbers")
+	}
+	next := low
+	for _, l := range list {
+		if l.First != next || l.Last < l.First || l.Last >= high {
+			return nil, fmt.Errorf("first %d, last %d; the numbers from %d to %d are without a line", l.First, l.Last, next, high-1)
+		}
+		var more []Run
+		switch rolls := l.Roll != nil; {
+		case !rolls && (l.Add != nil || l.Then != nil || l.Cost != 0):
+			err = errors.New("nothing is rolled, so there is no then, add or cost")
+		case rolls && (l.Result != nil || l.Step != 0 || l.Case != nil || l.Span != 0):
+			err = errors.New("a roll has a then, and result or step only there")
+		case rolls && !mayRoll:
+			err = errors.New("a roll cannot follow without a step")
+		case rolls:
+			more, err = p.roll(l)
+		default:
+			more, err = p.entry(l)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("numbers from %d to %d: %w", l.First, l.Last, err)
+		}
+		runs = append(runs, more...)
+		next = l.Last + 1
+	}
+	if next != high {
+		return nil, fmt.Errorf("the numbers from %d to %d are without a line", next, high-1)
+	}
+	return runs, nil
+}
+
+// entry returns the runs of a line without a roll: the whole cycles of its span,
+// and what is left.
+func (p *parser) entry(l line) ([]Run, error) {
+	count := l.Last - l.First + 1
+	r := Run{Start: l.First, Action: Carried, To: l.Step - 1, Span: count}
+	if l.Span != 0 {
+		r.Span = min(l.Span, count)
+	}
+	room := p.Target
+	switch {
+	case (l.Result != nil) == (l.Step != 0) || (l.Step != 0) != (l.Case != nil):
+		return nil, errors.New("there must be a result, or a step and a case")
+	case l.Result != nil && *l.Result < 1:
+		return nil, errors.New("result 0; results begin with 1")
+	case l.Result != nil:
+		r.Action, r.To, r.Offset = Decided, 0, *l.Result-1
+	case l.Step < 1 || l.Step > len(p.steps):
+		return nil, fmt.Errorf("there is no step %d", l.Step)
+	default:
+		r.Offset, room = *l.Case, p.steps[r.To].Cases
+	}
+	if r.Span > room || r.Offset > room-r.Span {
+		return nil, fmt.Errorf("%d of %d from %d on is more than there are", r.Span, room, r.Offset)
+	}
+	rest := r
+	r.End = r.Start + count/r.Span*r.Span
+	runs := []Run{r}
+	if r.End <= l.Last {
+		rest.Start, rest.End = r.End, l.Last+1
+		rest.Span = rest.Cases()
+		runs = append(runs, rest)
+	}
+	return runs, nil
+}
+
+// roll returns the run of a line that rolls, and adds the pool of the numbers
+// that it leads to. If the roll leaves out the first of them, nobody comes to
+// these cases, and it does not matter what they are.
+func (p *parser) roll(l line) ([]Run, error) {
+	sides := uint64(1)
+	for _, die := range l.Roll {
+		hi, product := bits.Mul64(sides, uint64(die))
+		if die < 2 || hi != 0 || product > math.MaxInt64 {
+			return nil, fmt.Errorf("nobody can roll the dice %v", l.Roll)
+		}
+		sides = product
+	}
+	if l.Cost < 0 || l.Cost > maxPrice {
+		return nil, fmt.Errorf("a cost of %d is not from 1 to %d", l.Cost, maxPrice)
+	}
+	if l.Add == nil || *l.Add > math.MaxInt64 || l.Then == nil || sides == 1 {
+		return nil, errors.New("a roll needs dice, add and then")
+	}
+	hi, reach := bits.Mul64(l.Last-l.First+1, sides)
+	if hi != 0 || reach > math.MaxInt64 {
+		return nil, errors.New("there are more than 2^63 numbers")
+	}
+	runs, err := p.lines(l.Then, *l.Add, *l.Add+reach, false)
+	if err != nil {
+		return nil, fmt.Errorf("then: %w", err)
+	}
+	if *l.Add > 0 {
+		runs = slices.Insert(runs, 0, Run{End: *l.Add, Action: Decided, Span: 1})
+	}
+	p.Pools = append(p.Pools, Pool{*l.Add + reach, runs})
+	return []Run{{Start: l.First, End: l.Last + 1, Throw: p.throw(l, sides), To: len(p.Pools) - 1, Offset: *l.Add}}, nil
+}
+
+// throw returns the index of a throw.
+func (p *parser) throw(l line, sides uint64) int {
+	cost := max(1, l.Cost)
+	key := fmt.Sprint(l.Roll, cost)
+	i, known := p.throws[key]
+	if !known {
+		i = len(p.Throws)
+		p.throws[key] = i
+		p.Throws = append(p.Throws, Throw{sides, cost, l.Roll})
+	}
+	return i
+}
+
+// ledTo returns an error if nothing is rolled in a step and nothing leads there:
+// it would not be a step, and the others would have other numbers.
+func (p *parser) ledTo() error {
+	s := p.Steps()
+	for i := range p.steps {
+		if s.Number(i) != i+1 {
+			return fmt.Errorf("nothing leads to step %d", i+1)
+		}
+	}
+	return nil
+}
+
+// sentOnOnce returns an error if somebody who is sent to a case is sent on from
+// there without a roll, perhaps in a circle.
+func (p *parser) sentOnOnce() error {
+	for _, pool := range p.Pools {
+		for _, r := range pool.Runs {
+			if r.Action != Carried {
+				continue
+			}
+			for at := r.Offset; at < r.Offset+r.Span; {
+				next := p.Pools[r.To].at(at)
+				if next.Action == Carried {
+					return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", r.To+1, at)
+				}
+				at = next.End
+			}
+		}
+	}
+	return nil
+}
+
+// compare returns an error if the document says anything else of the automaton
+// than what is proved.
+func (p *parser) compare(d *document, cost *big.Rat) error {
+	worst, bounded := p.Worst()
+	most, said := "null", "null"
+	if bounded {
+		most = fmt.Sprint(worst)
+	}
+	if d.Worst != nil {
+		said = *d.Worst
+	}
+	switch {
+	case d.Expected != cost.RatString():
+		return fmt.Errorf("a result costs %s on average, not %.40q", Fraction(cost), d.Expected)
+	case said != most:
+		return fmt.Errorf("a result costs %s at worst, not %.40s", most, said)
+	case d.Unit != p.Unit():
+		return fmt.Errorf("the unit is %s, not %.40q", p.Unit(), d.Unit)
+	case !slices.Equal(d.Dice, p.Dice()):
+		return fmt.Errorf("the dice are %v, not what the document says", p.Dice())
+	}
+	return nil
+}

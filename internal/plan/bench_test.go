@@ -1,0 +1,60 @@
+package plan
+
+import (
+	"testing"
+	"time"
+)
+
+// Plans of all targets of a table, with how far their costs are above the best
+// lower bounds known, and how far the bounds computed here are below the best
+// costs known, in per cent: on average and at most.
+func BenchmarkFigures(b *testing.B) {
+	for _, bench := range []struct {
+		table string
+		dice  []int
+	}{
+		{"pack-poly.tsv", []int{4, 6, 8, 10, 12, 20}},
+		{"pack-d23.tsv", []int{2, 3}},
+		{"pack-d610.tsv", []int{6, 10}},
+	} {
+		b.Run(bench.table, func(b *testing.B) {
+			list := readFigures(b, bench.table)
+			var planning, bounding, slowest time.Duration
+			for b.Loop() {
+				var cost, bound summary
+				for _, x := range list {
+					s := newSearch(x.target, throwsOf(one, bench.dice...))
+					start := time.Now()
+					a := bestPlan(s)
+					took := time.Since(start)
+					planning, slowest = planning+took, max(slowest, took)
+					expected, err := a.Cost()
+					if err != nil {
+						b.Fatal(err)
+					}
+					start = time.Now()
+					least, _ := LowerBound(Problem{Target: x.target, Throws: s.throws}, expected).Float64()
+					bounding += time.Since(start)
+					f, _ := expected.Float64()
+					cost.add(f/x.atLeast - 1)
+					bound.add(x.known/least - 1)
+				}
+				b.ReportMetric(100*cost.sum/cost.n, "%above")
+				b.ReportMetric(100*cost.most, "%above-most")
+				b.ReportMetric(100*bound.sum/bound.n, "%below")
+				b.ReportMetric(100*bound.most, "%below-most")
+			}
+			n := float64(b.N * len(list))
+			b.ReportMetric(planning.Seconds()*1000/n, "ms/plan")
+			b.ReportMetric(slowest.Seconds()*1000, "ms/slowest")
+			b.ReportMetric(bounding.Seconds()*1000/n, "ms/bound")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+type summary struct{ sum, most, n float64 }
+
+func (s *summary) add(x float64) {
+	s.sum, s.most, s.n = s.sum+x, max(s.most, x), s.n+1
+}

@@ -1,0 +1,131 @@
+package plan
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawItems returns items, some of equal worth, and some of which there are few.
+func drawItems(t *rapid.T, units uint64) []item {
+	var items []item
+	for i := range rapid.IntRange(1, 8).Draw(t, "items") {
+		it := item{
+			size:  i,
+			units: rapid.Uint64Range(1, units).Draw(t, "units"),
+			worth: rapid.Int64Range(1, 5).Draw(t, "worth"),
+			most:  math.MaxInt64,
+		}
+		if rapid.Bool().Draw(t, "scarce") {
+			it.most = rapid.Uint64Range(0, 4).Draw(t, "most")
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// mostWorth returns what the best choice is worth, by looking at one case after
+// the other.
+func mostWorth(items []item, room uint64) int64 {
+	best := make([]int64, room+1)
+	for _, it := range items {
+		for n := uint64(1); n <= it.most && n*it.units <= room; n++ {
+			if it.most > room { // as many as one likes: each may follow itself
+				for r := it.units; r <= room; r++ {
+					best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+				}
+				break
+			}
+			for r := room; r >= it.units; r-- { // one more of it
+				best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+			}
+		}
+	}
+	return best[room]
+}
+
+// A knapsack finds what looking at everything finds, and what it finds fits.
+func TestKnapsack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 60)
+		room := rapid.Uint64Range(1, 200).Draw(t, "room")
+		want := mostWorth(items, room)
+		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
+		k := fill(items, room, atLeast, 0)
+		if rapid.Bool().Draw(t, "with sums") {
+			k.steps = -1
+			k.goOn(1_000_000)
+		}
+		if k.steps < 0 || k.best != want || k.upper != want {
+			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
+		}
+		if want > atLeast && len(k.found) == 0 {
+			t.Error("no choice")
+		}
+		for _, uses := range k.found {
+			units, worth := uint64(0), int64(0)
+			for _, u := range uses {
+				if u.cases > items[u.size].most {
+					t.Errorf("%d cases of %d", u.cases, items[u.size].most)
+				}
+				units += u.cases * items[u.size].units
+				worth += int64(u.cases*items[u.size].units) * items[u.size].worth
+			}
+			if units > room || worth <= atLeast {
+				t.Errorf("%d of %d units are worth %d, not above %d", units, room, worth, atLeast)
+			}
+		}
+	})
+}
+
+// However soon a knapsack gives up, nothing is worth more than it says.
+func TestKnapsackBound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 60)
+		room := rapid.Uint64Range(1, 300).Draw(t, "room")
+		want := mostWorth(items, room)
+		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
+		k := fill(items, room, 0, slack)
+		k.steps = -1
+		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"))
+		if k.upper < want {
+			t.Errorf("at most %d, but %d is possible", k.upper, want)
+		}
+		if k.steps >= 0 && k.best < want-slack {
+			t.Errorf("best %d, want %d but for %d", k.best, want, slack)
+		}
+	})
+}
+
+// Sums are what a list of all of them says.
+func TestSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.Uint64Range(0, 300).Draw(t, "most")
+		s, list := newSums(most), []uint64{0}
+		for range rapid.IntRange(0, 4).Draw(t, "items") {
+			units := rapid.Uint64Range(1, 150).Draw(t, "units")
+			count := rapid.Uint64Range(0, 9).Draw(t, "count")
+			s = s.with(units, count)
+			for _, x := range slices.Clone(list) {
+				for n := uint64(1); n <= count; n++ {
+					list = append(list, x+n*units)
+				}
+			}
+			slices.Sort(list)
+			list = slices.Compact(list)
+		}
+		for x := range most + 1 {
+			want := uint64(0)
+			for _, y := range list {
+				if y <= x {
+					want = y
+				}
+			}
+			if got := s.atMost(x); got != want {
+				t.Fatalf("at most %d: %d, want %d of %v", x, got, want, list)
+			}
+		}
+	})
+}

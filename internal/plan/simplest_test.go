@@ -1,0 +1,224 @@
+package plan
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"math/big"
+	"os"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"pgregory.net/rapid"
+)
+
+// division returns the best policy that divides open cases.
+func division(s *search) policy {
+	if !s.small() {
+		return along(s.shortest(unlimited))
+	}
+	divide, _ := s.divided()
+	return divide
+}
+
+// simplestOf returns the best strategy and the simplest one within a limit, which
+// is proved to be fair and to keep to it.
+func simplestOf(t rapid.TB, s *search, within float64) (best, simplest *automaton.Automaton) {
+	t.Helper()
+	divide := division(s)
+	best = s.build(unlimited, divide)
+	limit, err := s.limit(best, within)
+	if err != nil {
+		t.Fatal(err)
+	}
+	simplest = s.simplest(best, limit, divide, nil)
+	if cost, err := simplest.Verify(); err != nil || cost.Cmp(limit) > 0 {
+		t.Fatalf("d%d costs %v, more than %v; %v", s.target, cost, limit, err)
+	}
+	return best, simplest
+}
+
+// With the usual dice, to 3 % above the least costs that another program found
+// for targets to 60, and the best division beyond.
+func TestSimplestTable(t *testing.T) {
+	least := map[uint64]float64{}
+	f, err := os.Open("testdata/pack-poly.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var target uint64
+		var cost float64
+		if n, _ := fmt.Sscan(lines.Text(), &target, &cost); n == 2 {
+			least[target] = cost
+		}
+	}
+	rows, most := 0, 0
+	for target := uint64(2); target <= 100; target++ {
+		s := newSearch(target, throwsOf(one, 4, 6, 8, 10, 12, 20))
+		divide := division(s)
+		best := s.build(unlimited, divide)
+		limit, err := s.limit(best, 0.03)
+		if cost, known := least[target]; known {
+			limit.SetFloat64(cost)
+			limit.Mul(limit, big.NewRat(103, 100))
+		}
+		a := s.simplest(best, limit, divide, nil)
+		if cost, proof := a.Verify(); err != nil || proof != nil || cost.Cmp(limit) > 0 {
+			t.Errorf("d%d costs %v, more than %v; %v", target, cost, limit, proof)
+		}
+		rows, most = rows+a.Rows(), max(most, a.Rows())
+	}
+	if rows > 748 || most > 21 {
+		t.Errorf("%d rows in all and %d at most, want 748 and 21", rows, most)
+	}
+}
+
+// The fewest rows, by trying every choice of situations.
+func TestSimplestBruteForce(t *testing.T) {
+	for _, kinds := range [][]int{{2}, {6}, {2, 3}, {3, 4}, {4, 6, 10}, {5, 7, 8}} {
+		for m := 2; m <= 11; m++ {
+			for _, within := range []float64{0, 0.01, 0.05, 0.3} {
+				s := newSearch(uint64(m), throwsOf(one, kinds...))
+				best, a := simplestOf(t, s, within)
+				limit := proved(t, best) * (1 + within)
+				want := math.MaxInt
+				for set := range 1 << (m - 2) {
+					open, rows := []int{1}, 1
+					for r := 2; r < m; r++ {
+						if set>>(r-2)&1 != 0 {
+							open, rows = append(open, r), rows+r
+						}
+					}
+					if rows < want && chosen(m, kinds, open) <= limit*(1+1e-12) {
+						want = rows
+					}
+				}
+				if a.Rows() != want {
+					t.Errorf("d%d from %v within %v: %d rows, want %d", m, kinds, within, a.Rows(), want)
+				}
+			}
+		}
+	}
+}
+
+// chosen returns the least cost with the given situations, in ascending order.
+func chosen(m int, kinds, open []int) float64 {
+	u := make([]float64, m)
+	for range 400 {
+		rest := make([]float64, m)
+		for left := 1; left < m; left++ {
+			rest[left] = math.Inf(1)
+			for _, r := range open {
+				if r <= left {
+					rest[left] = min(rest[left], u[r]+rest[left-r])
+				}
+			}
+		}
+		for _, r := range open {
+			best := math.Inf(1)
+			divisions(r, len(kinds), func(parts []int) {
+				sum := 0.0
+				for i, k := range parts {
+					sum += float64(k) + rest[k*kinds[i]%m]/float64(kinds[i])
+				}
+				best = min(best, sum)
+			})
+			u[r] = best
+		}
+		if u[1] > 100 {
+			return math.Inf(1)
+		}
+	}
+	return u[1]
+}
+
+// With any costs and targets, the simplest strategy is fair, keeps to its limit
+// and has no more rows than the best one.
+func TestSimplestWithin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := rapid.Uint64Range(2, 30).Draw(t, "target")
+		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 4, rapid.ID).Draw(t, "dice")
+		slices.Sort(dice)
+		var throws []automaton.Throw
+		for _, sides := range dice {
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t, "cost"), Dice: []int{sides}})
+		}
+		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
+		best, a := simplestOf(t, newSearch(m, throws), within)
+		if a.Rows() > best.Rows() {
+			t.Fatalf("%d rows within %v, %d of the best strategy", a.Rows(), within, best.Rows())
+		}
+	})
+}
+
+// Large targets are not searched through, but what is hardly ever reached is left
+// out.
+func TestSimplestLarge(t *testing.T) {
+	for _, c := range []struct {
+		target uint64
+		throws []automaton.Throw
+		part   float64 // of the rows of the best strategy
+	}{
+		{997, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.1},
+		{9973, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.5},
+		{1_000_003, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.5},
+		{math.MaxInt64 / 20, throwsOf(one, 20), 1},
+		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}}, {Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
+	} {
+		best, a := simplestOf(t, newSearch(c.target, c.throws), 0.01)
+		if float64(a.Rows()) > c.part*float64(best.Rows()) {
+			t.Errorf("d%d: %d rows, and %d of the best strategy", c.target, a.Rows(), best.Rows())
+		}
+	}
+}
+
+// A strategy with an opening, here the first throw of a d20 for a d13, goes on
+// in the simplest way, and returns to the opening to begin again.
+func TestSimplestOpening(t *testing.T) {
+	s := newSearch(13, throwsOf(one, 4, 6, 8, 10, 12, 20))
+	d20 := opening{rows: 1, cost: 1, left: 7, size: 20, build: func(divide policy, shares sharing) *automaton.Automaton {
+		b := &builder{search: s, divide: divide, shares: shares, first: situation{1, unlimited}, opened: map[situation]int{}, results: map[situation]int{}}
+		b.opened[b.first] = b.add(1)
+		b.pools[0].Runs = []automaton.Run{{End: 1, Throw: 5, To: b.add(20)}}
+		b.pools[1].Runs = []automaton.Run{{End: 13, Action: automaton.Decided, Span: 13}}
+		b.carry(1, 13, situation{7, unlimited})
+		b.rollAll()
+		return &automaton.Automaton{Target: 13, Throws: s.throws, Pools: b.pools}
+	}}
+	for _, within := range []float64{0, 0.001, 0.01, 0.1, 0.5} {
+		best, want := simplestOf(t, s, within)
+		limit, err := s.limit(best, within)
+		if err != nil {
+			t.Fatal(err)
+		}
+		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99, Runs: []automaton.Run{{End: 99}}}}}
+		a := s.simplest(complicated, limit, nil, []opening{d20})
+		if cost, err := a.Verify(); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
+			t.Errorf("within %v: %v, %d rows, want %d; %v", within, cost, a.Rows(), want.Rows(), err)
+		}
+	}
+}
+
+// The simplest strategy with the least worst case has that worst case.
+func TestSimplestBounded(t *testing.T) {
+	for target := uint64(2); target <= 200; target++ {
+		p := Problem{Target: target, Throws: throwsOf(one, 2, 3, 5, 10), Bounded: true}
+		best, err := Best(t.Context(), p)
+		if err != nil {
+			continue
+		}
+		p.Simplest, p.Within = true, 0.2
+		a, err := Best(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		worst, _ := best.Worst()
+		got, bounded := a.Worst()
+		if !bounded || got != worst || a.Rows() > best.Rows() || proved(t, a) > 1.2*proved(t, best)+1e-12 {
+			t.Errorf("d%d: %d at worst and %d rows, and %d and %d of the best strategy", target, got, a.Rows(), worst, best.Rows())
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package simplex
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// A column as a test writes it.
+type column struct {
+	cost         float64
+	lower, upper float64
+	rows         []int
+	values       []float64
+}
+
+func (c column) add(p *Program) int {
+	j := p.Add(c.cost, c.rows, c.values)
+	p.Bound(j, c.lower, c.upper)
+	return j
+}
+
+var inf = math.Inf(1)
+
+// dense returns a column without bounds of a full matrix.
+func dense(cost float64, values ...float64) column {
+	c := column{cost: cost, upper: inf}
+	for i, v := range values {
+		c.rows, c.values = append(c.rows, i), append(c.values, v)
+	}
+	return c
+}
+
+// Programs with known solutions.
+func TestKnownPrograms(t *testing.T) {
+	for name, test := range map[string]struct {
+		right   []float64
+		columns []column
+		want    float64
+	}{
+		"one equation": {[]float64{6}, []column{dense(5, 2), dense(3, 1)}, 15},
+		// Dantzig's product mix: 3x + 5y at most, x <= 4, 2y <= 12, 3x + 2y <= 18.
+		"product mix": {
+			[]float64{4, 12, 18},
+			[]column{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1)},
+			-36,
+		},
+		// Beale's program (1955), on which the method goes round in circles if it
+		// chooses badly.
+		"degenerate": {
+			[]float64{0, 0, 1},
+			[]column{
+				dense(-0.75, 0.25, 0.5, 0), dense(150, -60, -90, 0), dense(-0.02, -0.04, -0.02, 1), dense(6, 9, 3, 0),
+				dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1),
+			},
+			-0.05,
+		},
+		"an upper bound": {[]float64{6}, []column{{5, 0, 2, []int{0}, []float64{2}}, {9, 0, inf, []int{0}, []float64{1}}}, 28},
+		"a lower bound":  {[]float64{6}, []column{{5, 0, inf, []int{0}, []float64{2}}, {9, 2, inf, []int{0}, []float64{1}}}, 28},
+		"negative right": {[]float64{-3}, []column{dense(2, -1)}, 6},
+		"no solution":    {[]float64{1, 2}, []column{dense(0, 1, 1)}, 100},
+		"no columns":     {[]float64{2, -1}, nil, 300},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := New(test.right, 100)
+			for _, c := range test.columns {
+				c.add(p)
+			}
+			if !p.Solve(100) {
+				t.Error("not solved")
+			}
+			if got := p.Cost(); math.Abs(got-test.want) > 1e-9 {
+				t.Errorf("cost %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// A row that cannot be met is missed by as little as possible.
+func TestMissed(t *testing.T) {
+	p := New([]float64{5}, 100)
+	column{1, 0, 3, []int{0}, []float64{1}}.add(p)
+	p.Solve(100)
+	if got := p.Missed(); math.Abs(got-2) > 1e-9 {
+		t.Errorf("missed by %v, want 2", got)
+	}
+}
+
+// A reporter is a test, of package testing or rapid.
+type reporter interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// optimal fails the test unless the solution is proved to be the best one: it
+// keeps to the rows and the bounds, and by the prices no column is worth more,
+// or less, of it than it can have (weak duality).
+func optimal(t reporter, p *Program, right []float64) {
+	t.Helper()
+	const close = 1e-6
+	for i, b := range right {
+		for j := range p.cost {
+			for k := p.first[j]; k < p.first[j+1]; k++ {
+				if int(p.row[k]) == i {
+					b -= p.Value(j) * p.value[k]
+				}
+			}
+		}
+		if math.Abs(b) > close {
+			t.Errorf("row %d is off by %v", i, b)
+		}
+	}
+	for j := range p.cost {
+		x, d := p.Value(j), p.cost[j]
+		for k := p.first[j]; k < p.first[j+1]; k++ {
+			d -= p.Price(int(p.row[k])) * p.value[k]
+		}
+		if x < p.lower[j]-close || x > p.upper[j]+close {
+			t.Errorf("column %d is %v, outside %v to %v", j, x, p.lower[j], p.upper[j])
+		}
+		if d > close && x > p.lower[j]+close || d < -close && x < p.upper[j]-close {
+			t.Errorf("column %d is %v of %v to %v at reduced cost %v", j, x, p.lower[j], p.upper[j], d)
+		}
+	}
+}
+
+// Programs that are solved, get new columns and bounds, and are solved again
+// from where they stand or from an earlier basis, end at the best solution.
+func TestOptimal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		small := rapid.IntRange(-4, 4)
+		rows := rapid.IntRange(1, 6).Draw(t, "rows")
+		right := make([]float64, rows)
+		for i := range right {
+			right[i] = float64(small.Draw(t, "right"))
+		}
+		p := New(right, 50)
+		var bases []Basis
+		var columns []int
+		for range rapid.IntRange(1, 25).Draw(t, "changes") {
+			switch what := rapid.IntRange(0, 3).Draw(t, "change"); {
+			case what <= 1 || len(columns) == 0:
+				values := make([]float64, rows)
+				for i := range values {
+					values[i] = float64(small.Draw(t, "entry"))
+				}
+				columns = append(columns, dense(float64(rapid.IntRange(0, 9).Draw(t, "cost")), values...).add(p))
+			case what == 2:
+				lower := float64(rapid.IntRange(0, 2).Draw(t, "lower"))
+				upper := lower + float64(rapid.IntRange(0, 3).Draw(t, "range"))
+				if rapid.Bool().Draw(t, "unbounded") {
+					upper = inf
+				}
+				p.Bound(rapid.SampledFrom(columns).Draw(t, "column"), lower, upper)
+			case len(bases) > 0:
+				p.Restore(rapid.SampledFrom(bases).Draw(t, "basis"))
+			}
+			if !p.Solve(1000) {
+				t.Fatal("not solved")
+			}
+			optimal(t, p, right)
+			bases = append(bases, p.Basis())
+		}
+	})
+}
+
+// A hundred rows of a transport problem: the inverse is made anew on the way and
+// the solution stays the best one.
+func TestLarger(t *testing.T) {
+	const n = 50
+	seed := uint64(1)
+	random := func(limit int) float64 {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return float64(int(seed>>33) % limit)
+	}
+	right := make([]float64, 2*n)
+	for i := range n { // as much to send as to receive
+		right[i] = 1 + random(9)
+		right[n+(i+7)%n] = right[i]
+	}
+	p := New(right, 1000)
+	for i := range n {
+		for j := range n {
+			p.Add(1+random(90), []int{i, n + j}, []float64{1, 1})
+		}
+	}
+	if !p.Solve(100_000) || p.Missed() > 1e-9 {
+		t.Fatal("not solved")
+	}
+	if p.Pivots() < 2*freshFor {
+		t.Errorf("%d pivots only", p.Pivots())
+	}
+	optimal(t, p, right)
+}
+
+// A column that stands at its upper bound goes on when that is lifted.
+func TestBoundLifted(t *testing.T) {
+	p := New([]float64{5}, 100)
+	x := dense(-1, 1).add(p)
+	dense(0, 1).add(p)
+	for _, upper := range []float64{3, inf, 2, 4} {
+		p.Bound(x, 0, upper)
+		if !p.Solve(100) || !(math.Abs(p.Value(x)-min(upper, 5)) <= 1e-9) {
+			t.Errorf("up to %v: %v", upper, p.Value(x))
+		}
+	}
+}
