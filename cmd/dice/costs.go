@@ -42,7 +42,7 @@ func prices(ctx context.Context, r request, s *dice.Strategy) []price {
 	if p, ok := r.cheapest(single); ok && len(r.kinds()) > 1 {
 		list = append(list, p)
 	}
-	return append(list, r.entropy())
+	return append(list, price{s.LowerBound(), "no strategy whatever with these dice costs less, as is proved"})
 }
 
 // cheapest returns the least of the prices for each kind of die.
@@ -108,38 +108,6 @@ func (r request) single(ctx context.Context, sides int) (price, bool) {
 		return price{}, false
 	}
 	return price{s.Expected(), fmt.Sprintf("the best plan with d%ds alone", sides)}, true
-}
-
-// entropy is a lower bound: a result holds log target, and a roll adds at most the
-// logarithm of its sides.
-func (r request) entropy() price {
-	top := fmt.Sprintf("the entropy, which nothing can beat: log %d / ", r.target)
-	if r.perThrow {
-		sum, logs := 0.0, []string{}
-		for _, sides := range r.dice {
-			if sides > 1 {
-				sum += math.Log(float64(sides))
-				logs = append(logs, fmt.Sprintf("log %d", sides))
-			}
-		}
-		text := strings.Join(logs, " + ")
-		if len(logs) > 1 {
-			text = "(" + text + ")"
-		}
-		return price{math.Log(float64(r.target)) / sum, top + text}
-	}
-	best := price{cost: math.Inf(1)}
-	for _, sides := range r.kinds() {
-		way := fmt.Sprintf("%slog %d", top, sides)
-		if r.cost(sides) > 1 {
-			way += fmt.Sprintf(" × %d", r.cost(sides))
-		}
-		bound := float64(r.cost(sides)) * math.Log(float64(r.target)) / math.Log(float64(sides))
-		if bound < best.cost {
-			best = price{bound, way}
-		}
-	}
-	return best
 }
 
 // against returns how a price compares with that of the plan.
