@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -49,55 +50,104 @@ func TestPlannedGeneral(t *testing.T) {
 
 // Verify compares the cost that the proof finds with that of ExpectedExact.
 func TestVerifyComparesCosts(t *testing.T) {
-	s, err := Plan(13, []int{8, 20})
+	s, err := Plan(16, []int{4, 20})
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.automaton.Throws[1].Cost = 2
-	want := "dice: the strategy costs 1960/793, not 1080/793"
+	want := "dice: the strategy costs 11/5, not 6/5"
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 	s.automaton.Pools[1].Runs[0].Span = 1
-	want = "dice: the strategy gives outcome 1 with probability 541/793, not 1/13"
+	want = "dice: the strategy gives outcome 1 with probability 13/16, not 1/16"
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
 
-// maxed is a die that always shows its highest face.
-type maxed struct {
-	sides int
-	rolls *int
+// A place is where a walk stands.
+type place struct{ step, number int }
+
+// lasting returns for each place of a strategy from which dice can go on for ever
+// a face after which they still can.
+func lasting(s *Strategy) map[place]int {
+	next := map[place][]place{} // by face; none for a result
+	here := func(w *Walk) place {
+		step, number := w.Position()
+		return place{step, number}
+	}
+	for open := []*Walk{s.Walk()}; len(open) > 0; open = open[1:] {
+		from := open[0]
+		if next[here(from)] != nil {
+			continue
+		}
+		for face := 1; face <= from.Next()[0]; face++ {
+			to := &Walk{strategy: s, positions: slices.Clone(from.positions)}
+			to.Feed(face)
+			next[here(from)] = append(next[here(from)], here(to))
+			if _, done := to.Result(); !done {
+				open = append(open, to)
+			}
+		}
+	}
+	faces := map[place]int{}
+	for ended := true; ended; {
+		ended = false
+		for p, places := range next {
+			i := slices.IndexFunc(places, func(q place) bool { return next[q] != nil })
+			if faces[p] = i + 1; i < 0 {
+				delete(next, p)
+				delete(faces, p)
+				ended = true
+			}
+		}
+	}
+	return faces
 }
 
-func (m maxed) Sides() int         { return m.sides }
-func (m maxed) Roll() (int, error) { *m.rolls++; return m.sides, nil }
+// A luckless die always shows a face after which a strategy can go on for ever.
+type luckless struct {
+	sides int
+	walk  *Walk // of all dice together
+	faces map[place]int
+}
 
-// Stuck dice are doubted after as many throws as the automaton says, again and
+func (d luckless) Sides() int { return d.sides }
+
+func (d luckless) Roll() (int, error) {
+	step, number := d.walk.Position()
+	face := d.faces[place{step, number}]
+	return face, d.walk.Feed(face)
+}
+
+// Luckless dice are doubted after as many throws as the automaton says, again and
 // again.
 func TestPlannedLimit(t *testing.T) {
-	for _, available := range [][]int{{6}, {2, 3}, {4, 6, 8, 10, 12, 20}} {
-		s, err := Plan(13, available)
+	for _, r := range []struct {
+		target    int
+		available []int
+	}{{13, []int{6}}, {13, []int{2, 3}}, {13, []int{8, 20}}, {10, []int{4, 6}}, {15, []int{2, 3}}} {
+		s, err := Plan(r.target, r.available)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rolls := 0
+		faces, walk := lasting(s), s.Walk()
 		var sources []Source
 		for _, sides := range s.Dice() {
-			sources = append(sources, maxed{sides, &rolls})
+			sources = append(sources, luckless{sides, walk, faces})
 		}
 		die, err := s.Source(sources...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
-			rolls = 0
+			before := len(walk.positions)
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
-				t.Fatalf("from %v: %d, %v", available, face, err)
+				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
-			if limit, err := s.automaton.Limit(); rolls != limit || err != nil {
-				t.Errorf("from %v: doubted after %d throws, not %d; %v", available, rolls, limit, err)
+			if limit, err := s.automaton.Limit(); len(walk.positions)-before != limit || err != nil {
+				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available, len(walk.positions)-before, limit, err)
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func BenchmarkPlan(b *testing.B) {
 		b.Run(fmt.Sprintf("dice=%s/target=%d", c.name, c.target), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				mustPlan(b, c.target, c.available, c.opts...)
+				dice.Must(dice.Plan(c.target, c.available, c.opts...))
 			}
 		})
 	}

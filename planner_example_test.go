@@ -16,31 +16,67 @@ func ExamplePlan() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(plan.ExpectedExact(), "rolls on average, exactly")
+	fmt.Printf("d%d from %v: %.6f rolls on average, exactly %v\n",
+		plan.Sides(), plan.Dice(), plan.Expected(), plan.ExpectedExact())
+	// Output:
+	// d13 from [4 6 8 10 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
+}
+
+// How far is a plan from the best that there can be?
+func ExampleStrategy_LowerBound() {
+	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cost, bound := plan.Expected(), plan.LowerBound()
+	fmt.Printf("%.6f rolls on average, and never less than %.6f: at most %.2f %% from perfect\n",
+		cost, bound, 100*(cost/bound-1))
+	// Output:
+	// 1.354828 rolls on average, and never less than 1.353417: at most 0.10 % from perfect
+}
+
+// A d10 from a d4 and a d6. If all results took cases of the same kind, it would
+// take 2.2 rolls. Here the 1 takes two of the twelve cases that end with the d4,
+// and each other result one of these and two of the eighteen that end with the d6.
+func ExampleStrategy_String() {
+	plan, err := dice.Plan(10, []int{4, 6})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	fmt.Println(plan)
 	// Output:
-	// 1080/793 rolls on average, exactly
-	// d13 from d8, d20
-	// 1.361917 rolls on average, any number at worst
+	// d10 from d4, d6
+	// 2.075 rolls on average, any number at worst
 	//
 	// Begin at A: roll, and find the face. A number is the result; a letter with a
 	// number, or alone, is where to go on.
 	//
-	// A: roll d20
-	//   1–13: as shown; 14–20: go to B0–B6
+	// A: roll d6
+	//   1–6: go to B0–B5
 	//
-	// B0–B4: roll d8
-	//   face |  1  2  3  4  5  6  7  8
-	//   B0   |  1  2  3  4  5  6  7  8
-	//   B1   |  9 10 11 12 13  1  2  3
-	//   B2   |  4  5  6  7  8  9 10 11
-	//   B3   | 12 13  1  2  3  4  5  6
-	//   B4   |  7  8  9 10 11 12 13  A
+	// B0–B2: roll d4
+	//   face |  1  2  3  4
+	//   B0   |  1  1  2  3
+	//   B1   |  4  5  6  7
+	//   B2   |  8  9 10  C
 	//
-	// B5–B6: roll d20
-	//   face |  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
-	//   B5   |  1  2  3  4  5  6  7  8  9 10 11 12 13  1  2  3  4  5  6  7
-	//   B6   |  8  9 10 11 12 13  1  2  3  4  5  6  7  8  9 10 11 12 13  A
+	// B3–B5: roll d6
+	//   face |  1  2  3  4  5  6
+	//   B3   |  2  3  4  5  6  7
+	//   B4   |  8  9 10  2  3  4
+	//   B5   |  5  6  7  8  9 10
+	//
+	// C: roll d6
+	//   1–2: 1; 3–6: go to D0–D3
+	//
+	// D0–D3: roll d6
+	//   face |  1  2  3  4  5  6
+	//   D0   |  1  2  3  4  5  6
+	//   D1   |  7  8  9 10  1  2
+	//   D2   |  3  4  5  6  7  8
+	//   D3   |  9 10 D0 D1 D2 D3
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -57,7 +93,7 @@ func ExamplePlan_funky() {
 	// d3 from [6]: 1.0000 rolls
 	// d5 from [10]: 1.0000 rolls
 	// d7 from [8]: 1.1429 rolls
-	// d14 from [8 12 20]: 1.3095 rolls
+	// d14 from [6 8 12 20]: 1.3033 rolls
 	// d16 from [4 20]: 1.2000 rolls
 	// d24 from [4 6]: 2.0000 rolls
 	// d30 from [6 10]: 2.0000 rolls
@@ -109,21 +145,21 @@ func ExampleBounded() {
 }
 
 func ExampleStrategy_Source() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	d13, err := plan.Source(dice.Replay(8, 6), dice.Replay(20, 11, 18))
+	d16, err := plan.Source(dice.Replay(4, 3), dice.Replay(20, 11, 18))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(d13.Roll()) // the d20 shows 11
-	fmt.Println(d13.Roll()) // 18 on the d20, then 6 on the d8
+	fmt.Println(d16.Roll()) // the d20 shows 11
+	fmt.Println(d16.Roll()) // 18 on the d20, then 3 on the d4
 	// Output:
 	// 11 <nil>
-	// 12 <nil>
+	// 7 <nil>
 }
 
 func ExampleStrategy_Verify() {
@@ -138,13 +174,13 @@ func ExampleStrategy_Verify() {
 }
 
 func ExampleWalk() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	walk := plan.Walk()
-	for _, answer := range []int{18, 9, 6} {
+	for _, answer := range []int{18, 9, 3} {
 		fmt.Println("throw", walk.Next(), "with odds of", walk.Odds(), "to finish")
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
@@ -152,22 +188,22 @@ func ExampleWalk() {
 	}
 	fmt.Println(walk.Result())
 	// Output:
-	// throw [20] with odds of 13/20 to finish
-	// throw [8] with odds of 7/8 to finish
-	// dice: impossible face: 9 is not a face of a d8 (1 to 8)
-	// throw [8] with odds of 7/8 to finish
-	// 12 true
+	// throw [20] with odds of 4/5 to finish
+	// throw [4] with odds of 1/1 to finish
+	// dice: impossible face: 9 is not a face of a d4 (1 to 4)
+	// throw [4] with odds of 1/1 to finish
+	// 7 true
 }
 
 // A program can say where in the printed instructions a person is.
 func ExampleWalk_Position() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(16, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	walk := plan.Walk()
-	for _, face := range []int{18, 6} {
+	for _, face := range []int{18, 3} {
 		step, number := walk.Position()
 		fmt.Printf("step %d, number %d: a d%d shows %d\n", step, number, walk.Next()[0], face)
 		if err := walk.Feed(face); err != nil {
@@ -177,8 +213,8 @@ func ExampleWalk_Position() {
 	fmt.Println(walk.Result())
 	// Output:
 	// step 1, number 0: a d20 shows 18
-	// step 2, number 4: a d8 shows 6
-	// 12 true
+	// step 2, number 1: a d4 shows 3
+	// 7 true
 }
 
 func ExampleStrategy_Markdown() {
@@ -211,20 +247,20 @@ func ExampleStrategy_Markdown() {
 
 // A page shows the card, and a printer prints it.
 func ExampleStrategy_SVG() {
-	plan, err := dice.Plan(13, []int{4, 6, 8, 10, 12, 20})
+	plan, err := dice.Plan(10, []int{4, 6})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">A<", ">B0–B4<", ">25 % of the time<"} {
+	for _, place := range []string{">A<", ">B0–B2<", ">50 % of the time<"} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
 	// >A< true
-	// >B0–B4< true
-	// >25 % of the time< true
+	// >B0–B2< true
+	// >50 % of the time< true
 }
 
 func ExampleStrategy_Mermaid() {
@@ -276,7 +312,7 @@ func ExampleStrategy_MarshalJSON() {
 	}
 	fmt.Printf("d%d from %v: %s rolls\n", kept.Sides(), kept.Dice(), kept.ExpectedExact())
 	// Output:
-	// d13 from [8 20]: 1080/793 rolls
+	// d13 from [4 6 8 10 12 20]: 12486096/9215999 rolls
 }
 
 // The cheapest way to a d14 has nine cases or more to look up, and this one three:

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"example.com/dice"
@@ -15,29 +16,46 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plans are strategies of all sorts.
+// plans are strategies of all sorts, half of them packed. The others are random,
+// and quickly found.
 var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
-	r := requests.Draw(t, "request")
-	if rapid.IntRange(0, 9).Draw(t, "size") == 0 {
-		r.target = rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large")
-	}
-	var opts []dice.PlanOption
-	switch rapid.IntRange(0, 3).Draw(t, "option") {
-	case 1:
-		opts = append(opts, dice.PerThrow())
-	case 2:
-		opts = append(opts, dice.Bounded())
-	case 3:
-		opts = append(opts, dice.Cost(func(sides int) int { return sides%7 + 1 }))
-	}
-	if r.target < 60 && rapid.Bool().Draw(t, "simplest") {
-		opts = append(opts, dice.Simplest(0.05))
-	}
-	s, err := dice.Plan(r.target, r.available, opts...)
-	if err != nil { // there is no bound
+	if rapid.Bool().Draw(t, "pack") {
+		r := rapid.SampledFrom(packed).Draw(t, "packed")
 		return mustPlan(t, r.target, r.available)
 	}
-	return s
+	r := requests.Draw(t, "request")
+	one := r.available[:1]
+	switch rapid.IntRange(0, 8).Draw(t, "sort") {
+	case 1:
+		return mustPlan(t, r.target, r.available, dice.PerThrow())
+	case 2:
+		if s, err := dice.Plan(r.target, r.available, dice.Bounded()); err == nil {
+			return s
+		}
+	case 3:
+		return mustPlan(t, r.target, one, dice.Cost(func(sides int) int { return sides%7 + 1 }))
+	case 4: // too many kinds of dice to pack, so that their cases are divided
+		return mustPlan(t, r.target, primesUpTo(59), dice.Cost(func(sides int) int { return sides }))
+	case 5:
+		return mustPlan(t, rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large"), r.available)
+	case 6:
+		return mustPlan(t, min(r.target, 60), one, dice.Simplest(0.05))
+	case 7:
+		return simplest()
+	case 8:
+		return costly()
+	}
+	return mustPlan(t, r.target, one)
+})
+
+// simplest is a plan with few rows, from several dice.
+var simplest = sync.OnceValue(func() *dice.Strategy {
+	return dice.Must(dice.Plan(27, []int{4, 6, 20}, dice.Simplest(0.03)))
+})
+
+// costly is a plan that is packed for dice of unlike costs.
+var costly = sync.OnceValue(func() *dice.Strategy {
+	return dice.Must(dice.Plan(10, []int{4, 6, 10}, dice.Cost(func(sides int) int { return sides%7 + 1 })))
 })
 
 // A table is where dice are rolled: it keeps what fell, in order, and can fail
@@ -181,15 +199,15 @@ func TestPlannedResumes(t *testing.T) {
 }
 
 func TestPlannedErrors(t *testing.T) {
-	s := mustPlan(t, 13, poly)
-	if _, err := s.Source(dice.New(20)); err == nil || !strings.Contains(err.Error(), "d8") {
+	s := mustPlan(t, 16, []int{4, 20})
+	if _, err := s.Source(dice.New(20)); err == nil || !strings.Contains(err.Error(), "d4") {
 		t.Error(err)
 	}
 	bind := func(faces ...int) dice.Source {
-		return mustSource(t, s, dice.New(4), dice.Replay(8, 3, 2, 1), dice.Replay(20, faces...))
+		return mustSource(t, s, dice.New(8), dice.Replay(4, 3, 2), dice.Replay(20, faces...))
 	}
-	die := bind(5, 18, 14, 19)
-	for _, want := range []int{5, 9, 2} { // case 4; 4·8+2 = 34, 34 mod 13 = 8; 0·8+1 = 1
+	die := bind(5, 18, 17, 19)
+	for _, want := range []int{5, 7, 2} { // the face; case 1, 1·4+2 = 6; case 0, 0·4+1 = 1
 		if face, err := die.Roll(); err != nil || face != want {
 			t.Errorf("%d, %v; want %d", face, err, want)
 		}
@@ -210,7 +228,7 @@ func TestPlannedErrors(t *testing.T) {
 
 // A loaded die ends with ErrUnfair, again and again; a fair one is not doubted.
 func TestPlannedUnfair(t *testing.T) {
-	for _, available := range [][]int{{6}, {2, 3}, poly} {
+	for _, available := range [][]int{{6}, {2, 3}} {
 		s := mustPlan(t, 13, available)
 		var loaded []dice.Source
 		rolls := 0
@@ -329,7 +347,7 @@ func TestPlanEnumerated(t *testing.T) {
 		available []int
 		opts      []dice.PlanOption
 	}{
-		{13, poly, nil}, {7, []int{6}, nil}, {10, []int{2, 3}, nil}, {14, []int{2, 3}, nil},
+		{13, poly, nil}, {7, []int{6}, nil}, {10, []int{2, 3}, nil}, {15, []int{2, 3}, nil}, {10, []int{4, 6}, nil},
 		{36, []int{6, 6}, []dice.PlanOption{dice.PerThrow()}},
 		{25, []int{4, 4, 6}, []dice.PlanOption{dice.PerThrow()}},
 		{42, primesUpTo(41), nil}, {36, []int{2, 3, 6}, []dice.PlanOption{dice.Bounded()}},
@@ -352,7 +370,7 @@ func TestPlanEnumerated(t *testing.T) {
 }
 
 func TestWalk(t *testing.T) {
-	s := mustPlan(t, 13, poly)
+	s := mustPlan(t, 16, []int{4, 20})
 	w := s.Walk()
 	if w.Undo() {
 		t.Error("Undo at the start")
@@ -366,33 +384,49 @@ func TestWalk(t *testing.T) {
 			t.Errorf("Feed(%v) changed Next to %v", wrong, next)
 		}
 	}
-	if err := w.Feed(20); err != nil {
+	if err := w.Feed(20); err != nil { // the last of 4 cases
 		t.Fatal(err)
 	}
 	w.Next()[0] = 99 // a copy
 	if face, done := w.Result(); face != 0 || done {
 		t.Error(face, done)
 	}
-	if err := w.Feed(20); err != nil { // 1·20 + 19 = 39 of 40: from the start
+	if err := w.Feed(2); err != nil { // 3·4 + 1
 		t.Fatal(err)
 	}
-	if err := w.Feed(7); err != nil {
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 7 || !done || w.Next() != nil || w.Odds().Sign() != 0 {
+	if face, done := w.Result(); face != 14 || !done || w.Next() != nil || w.Odds().Sign() != 0 {
 		t.Error(face, done, w.Next(), w.Odds())
 	}
-	if err := w.Feed(7); err == nil {
+	if err := w.Feed(2); err == nil {
 		t.Error("Feed after the result")
 	}
 	first, second := w.Undo(), w.Undo()
 	if !first || !second || !slices.Equal(w.Next(), []int{20}) {
 		t.Error("Undo twice:", w.Next())
 	}
-	if err := w.Feed(1); err != nil { // 20·1 + 0
+	if err := w.Feed(8); err != nil {
 		t.Fatal(err)
 	}
 	if face, done := w.Result(); face != 8 || !done {
+		t.Error(face, done)
+	}
+}
+
+// A walk that comes back to the beginning is there.
+func TestWalkBeginsAgain(t *testing.T) {
+	w := mustPlan(t, 5, []int{6}).Walk()
+	for range 3 {
+		if err := w.Feed(6); err != nil {
+			t.Fatal(err)
+		}
+		if step, number := w.Position(); step != 1 || number != 0 {
+			t.Errorf("step %d, number %d", step, number)
+		}
+	}
+	if err := w.Feed(4); err != nil {
+		t.Fatal(err)
+	}
+	if face, done := w.Result(); face != 4 || !done {
 		t.Error(face, done)
 	}
 }

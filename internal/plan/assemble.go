@@ -8,8 +8,10 @@ import (
 )
 
 // assemble returns the automaton of a level board, where the policy, and shares
-// if that is not nil, say how its open cases go on. It has a pool for each size; in it the cases that decide come
-// first, then those that are thrown, then those that go on.
+// if that is not nil, say how its open cases go on. It has a pool for each size, in
+// which the cases that decide come first, then those that are thrown, then those
+// that go on. Those that are thrown have a pool of their own there, so that people
+// count them from 0.
 func (s *search) assemble(b *board, divide policy, shares sharing) *automaton.Automaton {
 	first := situation{1, unlimited}
 	a := &builder{
@@ -23,38 +25,50 @@ func (s *search) assemble(b *board, divide policy, shares sharing) *automaton.Au
 	if shares == nil {
 		a.shares = a.together
 	}
-	pools := map[uint64]int{}
 	sizes := b.sizes()
-	for _, size := range sizes {
-		pools[size] = a.add(0)
+	taken := b.taken(sizes)
+	arrived, thrown := map[uint64]int{}, map[uint64]int{}
+	for i, size := range sizes {
+		arrived[size] = a.add(0)
+		thrown[size] = arrived[size]
+		if len(b.throwsOf(size)) > 0 && (len(taken[i]) > 0 || b.cases(size) > 0) {
+			thrown[size] = a.add(0)
+		}
 	}
 	a.pools[0].Size = 1
-	taken := b.taken(sizes)
 	for i, size := range sizes {
-		pool := pools[size]
-		run := func(r automaton.Run, cases uint64) {
-			runs := a.pools[pool].Runs
-			if len(runs) > 0 {
-				r.Start = runs[len(runs)-1].End
-			}
-			r.End = r.Start + cases
-			a.pools[pool].Runs = append(runs, r)
-		}
+		from, rolled := arrived[size], thrown[size]
 		for _, t := range taken[i] {
-			run(automaton.Run{Action: automaton.Decided, Offset: t.first, Span: t.outcomes}, t.outcomes*t.each)
+			a.run(from, automaton.Run{Action: automaton.Decided, Offset: t.first, Span: t.outcomes}, t.outcomes*t.each)
 		}
+		cases := uint64(0)
 		for _, t := range b.throwsOf(size) {
 			sides := s.throws[t.throw].Sides
-			to := pools[size*sides]
-			run(automaton.Run{Action: automaton.Rolled, Throw: t.throw, To: to, Offset: a.pools[to].Size}, t.cases)
+			to := arrived[size*sides]
+			a.run(rolled, automaton.Run{Action: automaton.Rolled, Throw: t.throw, To: to, Offset: a.pools[to].Size}, t.cases)
 			a.pools[to].Size += t.cases * sides
+			cases += t.cases
+		}
+		if rolled != from && cases > 0 {
+			a.pools[rolled].Size = cases
+			a.run(from, automaton.Run{Action: automaton.Carried, To: rolled, Span: cases}, cases)
 		}
 		if left := b.cases(size); left > 0 {
-			a.carry(pool, a.pools[pool].Size-left, situation{left, unlimited})
+			a.carry(from, a.pools[from].Size-left, situation{left, unlimited})
 		}
 	}
 	a.rollAll()
 	return &automaton.Automaton{Target: s.target, Throws: s.throws, Pools: a.pools}
+}
+
+// run adds a run of so many cases to those of a pool.
+func (b *builder) run(pool int, r automaton.Run, cases uint64) {
+	runs := b.pools[pool].Runs
+	if len(runs) > 0 {
+		r.Start = runs[len(runs)-1].End
+	}
+	r.End = r.Start + cases
+	b.pools[pool].Runs = append(runs, r)
 }
 
 // sizes returns the sizes of all cases of the board, those before them and the
