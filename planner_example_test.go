@@ -344,7 +344,7 @@ func ExampleSimplest() {
 func ExampleStrategy_Sides() {
 	plan := dice.Must(dice.Plan(13, []int{4, 6, 8, 10, 12, 20}))
 	fmt.Printf("a d%d from dice of %v sides\n", plan.Sides(), plan.Dice())
-	// Output: a d13 from dice of [8 20] sides
+	// Output: a d13 from dice of [4 6 8 10 12 20] sides
 }
 
 // What to put on the table: with PerThrow, a die as often as one throw needs it.
@@ -366,9 +366,9 @@ func ExampleStrategy_DOT() {
 	// Output:
 	// digraph "d5 from d6" {
 	//   node [shape=box];
-	//   s1 [label="Step 1: number 0, roll d6"];
+	//   s1 [label="A: roll d6, number = face - 1"];
 	//   s1r0b0 [label="result = number + 1", shape=oval];
-	//   s1 -> s1r0b0 [label="0 to 4"];
+	//   s1 -> s1r0b0 [label="0–4"];
 	//   s1 -> s1 [label="5"];
 	// }
 }
