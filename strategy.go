@@ -90,13 +90,13 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.expected
 // point finds the prices; the bound is computed from them in whole numbers, so that
 // an inaccurate price can only make it lower.
 //
-// With more than 16 kinds of dice or throws it is the entropy of a result, which
-// costs at least log m for a d(m), in the bits that a roll has; for targets above
-// 4096 that or, if it is more, what the faces of a few rolls can make of one result
-// at best. The first call takes a tenth of a second on average for targets to 120
-// from the usual dice, and up to half a second; later ones take nothing. The bound
-// is for all dice that [Plan] was given, also if the strategy rolls only some of
-// them; for one that was read by UnmarshalJSON, it is for those that it rolls.
+// With more than 16 kinds of dice or throws it is the entropy of a result, log m for
+// a d(m), at the price of the die that gives most of it for its cost; for targets
+// above 4096 that or, if it is more, what the faces of a few rolls can make of one
+// result at best. The first call takes a tenth of a second on average for targets to
+// 120 from the usual dice, and up to half a second; later ones take nothing. The
+// bound is for all dice that [Plan] was given, also if the strategy rolls only some
+// of them; for one that was read by UnmarshalJSON, it is for those that it rolls.
 func (s *Strategy) LowerBound() float64 {
 	f, _ := s.lowerBoundExact().Float64()
 	return f
