@@ -82,44 +82,58 @@ func Simplest(within float64) PlanOption {
 	return option(func(r *request) { r.simplest, r.within = true, within })
 }
 
-// Plan returns the best strategy for making a die of target sides from the
-// available kinds of dice, each of which can be rolled any number of times: the
-// one with the least expected number of rolls, or the least expected cost with
-// the options [Cost], [PerThrow], [Bounded] and [Simplest]. Every result of the strategy has
-// exactly the same probability.
+// Plan returns the best strategy that it finds for making a die of target sides
+// from the available kinds of dice, each of which can be rolled any number of
+// times: the one with the least expected number of rolls, or the least expected
+// cost with the options [Cost], [PerThrow], [Bounded] and [Simplest]. Every result
+// of the strategy has exactly the same probability.
 //
-// From {4, 6, 8, 10, 12, 20}, for example, a d13 takes 1.3619 rolls. The d20
+// From {4, 6, 8, 10, 12, 20}, for example, a d13 takes 1.3548 rolls. The d20
 // decides 13 of its 20 faces; of the 7 cases that are left, the strategy rolls
-// some with one die and the others with another.
+// three with a d6, one with a d12 and three with the d20.
 //
 // Dice may be listed in any order and several times; a d1 is never rolled. With
 // one kind of die the strategy is [Sim], roll for roll, unless it is to be the
-// simplest. A target of 1 costs nothing.
+// simplest, and nothing is better (Knuth and Yao 1976). From several it may not be
+// the best that there is. [Strategy.LowerBound] proves how far from it it can be at
+// most; for targets to 120 from these six dice that is 0.015 % on average, and
+// 0.19 % for the d31. A target of 1 costs nothing.
 //
-// The search is among all strategies that know how many equally likely cases
-// are open and decide as many of them as they can after each roll:
+// What is looked at depends on the target:
 //
-//   - For targets up to 16 384, with few enough kinds of dice (their number
-//     times the target is at most 4 194 304), the open cases may be divided
-//     between different dice. The cost is the least, to within 10^-9: a
-//     simpler strategy is preferred to smaller savings.
-//   - For larger targets all open cases are rolled with the same kind, though
-//     not the same one for each number of cases. The cost is the least for
-//     such a strategy if it is found within the first 200 000 steps of the
-//     search, as it is for the usual dice; and without [Bounded] it is never
-//     above that of the best single kind of die.
-//   - Strategies with more than 512 numbers of open cases, and those for larger
-//     targets, begin again from nothing where fair dice lead with odds below
-//     2^-128 only.
+//   - Up to 16 384, with few enough kinds of dice (their number times the target
+//     is at most 4 194 304), the open cases may be divided between different dice,
+//     and as many of them are decided after each roll as can be. The cost is at
+//     most the least of such a strategy, to within 10^-9: a simpler strategy is
+//     preferred to smaller savings.
+//   - Up to 4096, with 2 to 16 kinds of dice, results may also be packed into the
+//     open cases, unless the strategy is to be PerThrow or Bounded: results take
+//     unlike cases, one a face of the d20 and two of the d12, say, another four of
+//     the d20, and cases of like probability from different dice are open together.
+//     So no case is lost because there is not one for every result.
+//   - For targets above 16 384 all open cases are rolled with the same kind, though
+//     not the same one for each number of cases. The cost is the least for such a
+//     strategy if it is found within the first 200 000 steps of the search, as it
+//     is for the usual dice; and without [Bounded] it is never above that of the
+//     best single kind of die.
+//   - Strategies with more than 512 numbers of open cases, and those for the
+//     largest targets, begin again from nothing where fair dice lead with odds
+//     below 2^-128 only.
 //
-// The search is policy iteration (Howard 1960) over a min-plus convolution, or
-// A* (Hart, Nilsson and Raphael 1968). It takes a fraction of a second up to
-// targets in the thousands and seconds at most: after a number of steps, which
-// is the same on every machine, it settles for the best division found by then.
-// [PlanContext] can end it sooner. It uses floating point; that
-// the strategy is exact does not depend on it, see [Strategy.Verify]. Later
-// versions of this package may find better strategies, which then give other
-// results for the same faces.
+// Divisions are found by policy iteration (Howard 1960) over a min-plus
+// convolution. Packings are found some rolls at a time by linear programs, with
+// patterns of cases made on the way (Gilmore and Gomory 1961) and branches on how
+// many cases are rolled with which die (Land and Doig 1960); these heuristics end
+// in a division, which makes every packing whole. For large targets the search is
+// A* (Hart, Nilsson and Raphael 1968).
+//
+// It takes a tenth of a second on average for targets to 120 from the six dice, and
+// up to a second; nothing to speak of where dividing reaches a lower bound, as for
+// one kind of die; and seconds at most for any target: after a number of steps,
+// which is the same on every machine, it settles for the best found by then.
+// [PlanContext] can end it sooner. It uses floating point; that the strategy is
+// exact does not depend on it, see [Strategy.Verify]. Later versions of this package
+// may find better strategies, which then give other results for the same faces.
 //
 // Plan returns an error that names the value if target < 1, if no die has more
 // than one side or one has fewer, if a cost is out of range, if a die and the

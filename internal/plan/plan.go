@@ -1,24 +1,41 @@
 // Package plan finds the best strategy for making one die from others.
 //
-// A strategy knows how many equally likely cases are open; it starts with one.
-// It divides the open cases into portions, and rolls each portion with a throw
-// of its own. Of the k·d results of k cases and a throw of d sides, as many
-// whole multiples of the target as there are decide; the rest, k·d mod target,
-// stay open. What matters of all that has happened is therefore one number, the
-// open cases, and the best strategy is the best division of each number of open
-// cases below the target. There are three searches:
+// The product of the sides thrown so far is the size of a case, 1/size its
+// probability. A strategy throws open cases, which makes more and smaller ones, and
+// gives cases to outcomes until each has 1/target.
 //
-//   - for the least expected cost, policy iteration over divisions (division.go);
+// A division gives all outcomes the same. It divides its open cases, at first one,
+// into portions, and rolls each portion with a throw of its own. Of the k·d results
+// of k cases and a throw of d sides, as many whole multiples of the target as there
+// are decide; the rest, k·d mod target, stay open. What matters of all that has
+// happened is therefore one number, the open cases, and the best strategy is the
+// best division of each number of open cases below the target. With one throw it is
+// the best of all strategies.
+//
+// A packing gives outcomes unlike cases, and pools open cases of one size whatever
+// throws they come from. So it has no such number, and far more is possible. But it
+// always ends where a division can go on (level.go).
+//
+// There are five searches:
+//
+//   - for the least expected cost by divisions, policy iteration (division.go);
+//   - for a lower one by packing, stages of a few throws, each a linear program with
+//     columns made on the way, branches and dives (packing.go, and what it is made
+//     of: board.go, stage.go, tree.go, master.go, knapsack.go, horizon.go, pack.go);
 //   - for the least worst case, backward induction over divisions with a budget
 //     (bounded.go);
 //   - for targets too large to look at every number of open cases, a shortest path
-//     among the strategies that roll all open cases with the same throw (path.go).
+//     among the strategies that roll all open cases with the same throw (path.go);
+//   - for few cases to look up at hardly more cost, branch and bound (simplest.go).
 //
-// A fourth one, branch and bound, then finds a strategy that costs hardly more
-// and has the fewest cases to look up (simplest.go).
+// A lower bound for the cost of any strategy comes from the prices of the same
+// linear program (dual.go), from what one outcome can have after a few throws, and
+// from entropy (lower.go). It is computed in whole numbers. A packing that is close
+// to it needs no further search.
 //
-// Whatever they find becomes an automaton in one way (build.go). It proves
-// itself there: nothing about the fairness of a plan rests on this package.
+// Whatever they find becomes an automaton (build.go; assemble.go for the packed
+// beginning). It proves itself there: nothing about the fairness of a plan rests on
+// this package.
 //
 // Plans are the same on every machine. Floating-point numbers decide between
 // plans, so every product that is added to something is converted explicitly,
