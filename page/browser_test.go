@@ -163,6 +163,12 @@ func (x *tab) ready(sides int) {
 	x.until(fmt.Sprintf(`document.body.dataset.state === "ready" && strategy.sides === %dn`, sides))
 }
 
+// shown waits for a plan, of any die if sides is 0, but not for all that is proved.
+func (x *tab) shown(sides int) {
+	x.Helper()
+	x.until(fmt.Sprintf(`["proving", "ready"].includes(document.body.dataset.state) && [0n, strategy.sides].includes(%dn)`, sides))
+}
+
 func (x *tab) text(selector string) (text string) {
 	x.Helper()
 	x.do(chromedp.Text(selector, &text, chromedp.ByQuery))

@@ -105,7 +105,7 @@ func compile() ([]byte, error) {
 	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "example.com/dice/page/wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%v: %w\n%srun this program in its folder: go -C page run .", cmd.Args, err, text)
+		return nil, fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
 	}
 	return os.ReadFile(file)
 }

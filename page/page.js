@@ -15,11 +15,6 @@ const setState = (state) => (document.body.dataset.state = state);
 
 const amounts = new Map(); // of the dice, by their sides, as they were typed
 
-for (const sides of usual) {
-  const box = make("input", { type: "checkbox", id: "d" + sides, value: sides });
-  $("kinds").append(make("label", {}, box, make("span", {}, dieName(sides))));
-}
-
 // tidy drops zeros in front, so that a die is listed once.
 const tidy = (sides) => (/^\d+$/.test(sides) ? sides.replace(/^0+(?=\d)/, "") : sides);
 
@@ -174,6 +169,9 @@ function receive(name, value) {
     case "bound":
       showCost(name, value);
       break;
+    case "crash":
+      stopWorker();
+      // falls through
     case "error":
       answering = false;
       setState("error");
@@ -379,7 +377,7 @@ function showWalk() {
     $("ask").textContent = `The d${strategy.sides} shows ${place.result}.`;
     $("odds").textContent = "\u00a0";
     $("faces").replaceChildren();
-    $("faces").setAttribute("aria-label", "no die to roll");
+    $("faces").setAttribute("aria-label", "no die to roll: the result is there");
     light();
     return;
   }
@@ -437,11 +435,10 @@ function current() {
 }
 
 function take(face) {
-  const inside = $("faces").contains(document.activeElement);
   rolled.push(face);
+  const chance = document.activeElement === $("roll");
   showWalk();
-  if (current() === undefined) $("again").focus({ preventScroll: true });
-  else if (inside) ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
+  if (!chance || $("roll").disabled) ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
 }
 
 // enter takes a face that was typed. On a d10, 0 is ten.

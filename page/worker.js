@@ -10,7 +10,17 @@ onmessage = ({ data }) => {
     });
     return;
   }
-  ready.then(() => {
-    give(data.request, (name, value) => postMessage({ id: data.id, name, value }));
-  });
+  const { id, request } = data;
+  let over = false;
+  ready
+    .then(() => {
+      give(request, (name, value) => {
+        over = name === "end" || name === "error";
+        postMessage({ id, name, value });
+      });
+      if (!over) throw new Error("the planner ran out of memory; choose something smaller");
+    })
+    .catch((error) => {
+      postMessage({ id, name: "crash", value: JSON.stringify({ field: "dice", text: error.message }) });
+    });
 };

@@ -101,21 +101,24 @@ type question struct {
 func (r Request) parse() (*question, error) {
 	q := &question{unit: r.Unit, amounts: map[int]int{}}
 	var err error
-	if q.target, err = number(r.Target, "sides of the die to make"); err != nil {
+	if q.target, err = number(r.Target, "the sides of the die to make"); err != nil {
 		return nil, Mistake{"target", err}
 	}
 	for _, d := range r.Dice {
-		sides, err := number(d.Sides, "sides of a die at hand")
+		sides, err := number(d.Sides, "the sides of a die at hand")
 		if err != nil {
 			return nil, Mistake{"dice", err}
 		}
 		amount := 1
 		if d.Amount != "" {
-			if amount, err = number(d.Amount, fmt.Sprintf("amount for the d%d", sides)); err != nil {
+			if amount, err = number(d.Amount, fmt.Sprintf("an amount for the d%d", sides)); err != nil {
 				return nil, Mistake{"amounts", err}
 			}
 		}
 		if q.unit == "throws" {
+			if amount < 1 {
+				return nil, Mistake{"amounts", fmt.Errorf("nobody has %d d%d; have at least 1, or clear that die", amount, sides)}
+			}
 			amount = min(amount, maxInHand) + q.amounts[sides]
 		}
 		q.amounts[sides] = amount
@@ -148,10 +151,10 @@ const maxInHand = 64
 func number(text, what string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%s are too many %s; use a number below 2^63", text, what)
+		return 0, fmt.Errorf("%s is too large for %s; use a number below 2^63", text, what)
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%q is no number of %s; type one such as 13", text, what)
+		return 0, fmt.Errorf("%q is no number; type %s, such as 13", text, what)
 	}
 	return n, nil
 }
@@ -182,7 +185,7 @@ func (q *question) hand(kinds []int) (hand []int) {
 		if q.unit == "throws" {
 			n = q.amounts[sides]
 		}
-		hand = append(hand, slices.Repeat([]int{sides}, max(0, n))...)
+		hand = append(hand, slices.Repeat([]int{sides}, n)...)
 	}
 	return hand
 }
