@@ -302,7 +302,7 @@ function tableOf(elements) {
   const frame = elements[0];
   const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => at(frame, name));
   const svg = drawn("svg", { viewBox: `${x} ${y} ${width} ${height}`, width, height, role: "img" });
-  svg.style.minWidth = 0.75 * width + "px"; // as small as can be read
+  svg.style.minWidth = 0.85 * width + "px"; // as small as can be read
   svg.append(...elements);
   const badge = elements[2].textContent;
   svg.setAttribute("aria-label", `${badge} ${elements[3]?.textContent ?? ""}`);
