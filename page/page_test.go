@@ -47,7 +47,7 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 	if !(cost["bound"] > 1 && cost["bound"] <= cost["best"] && cost["best"] <= cost["this"] && cost["this"] < cost["hand"]) {
 		t.Errorf("costs out of order: %v", cost)
 	}
-	// Whatever the badges and rows of the card are, each place has its table.
+	// The card that is taken apart has all its tables.
 	if got := value[int](x, `tables.length`); got != strings.Count(want.SVG(), `class="card"`) {
 		t.Errorf("%d tables on the page", got)
 	}
