@@ -1,0 +1,334 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const usual = "#13:4,6,8,10,12,20;within=1"
+
+func planOf(t *testing.T, target int, hand []int, options ...dice.PlanOption) *dice.Strategy {
+	t.Helper()
+	s, err := dice.Plan(target, hand, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestPlanIsThatOfTheLibrary(t *testing.T) {
+	want := planOf(t, 13, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.01))
+	x := open(t, usual)
+	x.ready(13)
+	if got := value[string](x, `$("text").textContent`); got != want.String() {
+		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
+	}
+	if got, want := x.text("#cost-this .number"), want.ExpectedExact().FloatString(6); got != want {
+		t.Errorf("the page says it costs %s; want %s", got, want)
+	}
+	if got, want := x.text("#proof"), "✓ Each face has exactly the probability 1/13: proved."; got != want {
+		t.Errorf("the page says %q; want %q", got, want)
+	}
+	cost := value[map[string]float64](x, `costs`)
+	if !(cost["bound"] > 1 && cost["bound"] <= cost["best"] && cost["best"] <= cost["this"] && cost["this"] < cost["hand"]) {
+		t.Errorf("costs out of order: %v", cost)
+	}
+	// The card that is taken apart has all its tables.
+	if got := value[int](x, `tables.length`); got != strings.Count(want.SVG(), `class="card"`) {
+		t.Errorf("%d tables on the page", got)
+	}
+}
+
+func TestChoosingAgainPlansAgain(t *testing.T) {
+	x := open(t, usual)
+	x.shown(13)
+	x.enter("#target", "7")
+	x.shown(7)
+	x.do(chromedp.Click("#d20"), chromedp.Click("#d12"))
+	x.shown(7)
+	if got, want := value[string](x, `location.hash`), "#7:4,6,8,10;within=1"; got != want {
+		t.Errorf("the address is %s; want %s", got, want)
+	}
+	want := planOf(t, 7, []int{4, 6, 8, 10}, dice.Simplest(0.01))
+	if got := value[string](x, `$("text").textContent`); got != want.String() {
+		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
+	}
+}
+
+// While a long search goes on the page answers, and a new choice ends it.
+func TestNewChoiceCancelsTheOldOne(t *testing.T) {
+	x := open(t, "#16381:4,6,8,10,12,20")
+	x.until(`document.body.dataset.state === "searching"`)
+	x.do(chromedp.Evaluate(`var old = worker; var ended = false; old.terminate = () => { ended = true; Worker.prototype.terminate.call(old); }`, nil))
+	if !value[bool](x, `$("play").inert && answering`) {
+		t.Error("nothing is searched for, or an old plan can be played meanwhile")
+	}
+	x.enter("#target", "5")
+	x.shown(5)
+	if !value[bool](x, `ended && worker !== old`) {
+		t.Error("the search for a d16381 still runs")
+	}
+}
+
+func TestMistakesAreShownAtTheirFields(t *testing.T) {
+	x := open(t, usual)
+	x.shown(13)
+	x.enter("#target", "0")
+	x.until(`document.body.dataset.state === "error"`)
+	if got, want := x.text("#target-error"), "no die has 0 sides; ask for at least 1"; got != want {
+		t.Errorf("at the target: %q; want %q", got, want)
+	}
+	x.enter("#target", "6")
+	x.shown(6)
+	if got := x.text("#target-error"); got != "" {
+		t.Errorf("the mistake is mended, and the page says %q", got)
+	}
+	x.enter("#others", "7, six")
+	x.until(`document.body.dataset.state === "error"`)
+	if got := x.text("#dice-error"); !strings.Contains(got, `"six" is no number`) {
+		t.Errorf("at the dice: %q", got)
+	}
+}
+
+// A game by keyboard: a face, undo, two digits, Enter, to the result and again.
+func TestPlayingByKeyboard(t *testing.T) {
+	walk := planOf(t, 13, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.01)).Walk()
+	x := open(t, usual)
+	x.shown(13)
+	says := func(want string) {
+		t.Helper()
+		if got := x.text("#ask"); got != want {
+			t.Errorf("the page says %q; want %q", got, want)
+		}
+	}
+	lit := func(want string) {
+		t.Helper()
+		if got := value[string](x, `[...cardRoot.querySelectorAll(".lit-row")].map((r) => r.dataset.name).join()`); got != want {
+			t.Errorf("lit up is %q; want %q", got, want)
+		}
+	}
+	says("A: roll a d20")
+	x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"))
+	says("B0: roll a d8")
+	lit("B0")
+	x.do(chromedp.KeyEvent(kb.Backspace))
+	says("A: roll a d20")
+	x.do(chromedp.KeyEvent("1"))
+	says("A: roll a d20") // it may be 10 to 19
+	x.do(chromedp.KeyEvent("8"))
+	says("B4: roll a d8")
+	lit("B4")
+	for _, face := range []int{18, 8} {
+		if err := walk.Feed(face); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x.do(chromedp.KeyEvent("8"))
+	says("A: roll a d20")
+	x.do(chromedp.KeyEvent("1" + kb.Enter))
+	if err := walk.Feed(1); err != nil {
+		t.Fatal(err)
+	}
+	face, done := walk.Result()
+	if !done {
+		t.Fatal("the walk of the library goes on")
+	}
+	says(fmt.Sprintf("The d13 shows %d.", face))
+	lit("")
+	if got, want := x.text("#trail"), "d20 18 → B4\nd8 8 → A\nd20 1 → 1"; strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+		t.Errorf("the trail is %q", got)
+	}
+	if got := value[string](x, `document.activeElement.id`); got != "faces" {
+		t.Errorf("the focus is on %q; want it where keys are heard", got)
+	}
+	x.do(chromedp.KeyEvent("u"))
+	says("A: roll a d20")
+	x.do(chromedp.KeyEvent("n"))
+	if got := value[int](x, `rolled.length`); got != 0 {
+		t.Errorf("%d faces after beginning again", got)
+	}
+	if got := value[string](x, `$("next").ariaLive`); got != "polite" {
+		t.Errorf("the next die is announced %q", got)
+	}
+}
+
+func TestPlayingByButtonAndByChance(t *testing.T) {
+	x := open(t, usual)
+	x.shown(13)
+	x.do(chromedp.Click("#faces button:nth-child(7)"))
+	if got, want := x.text("#ask"), "The d13 shows 7."; got != want {
+		t.Errorf("the page says %q; want %q", got, want)
+	}
+	x.do(chromedp.Click("#again"))
+	for value[bool](x, `!$("roll").disabled`) {
+		x.do(chromedp.Click("#roll"))
+	}
+	if got := x.text("#ask"); !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
+		t.Errorf("the page says %q", got)
+	}
+}
+
+// The page walks by the data of a plan. It comes to where Walk comes to, with the
+// same odds, for plans of all kinds.
+func TestWalksAreThoseOfTheLibrary(t *testing.T) {
+	x := open(t, "#2:2")
+	x.shown(2)
+	usual := []int{4, 6, 8, 10, 12, 20}
+	for name, plan := range map[string]*dice.Strategy{
+		"simple":  planOf(t, 13, usual, dice.Simplest(0.01)),
+		"best":    planOf(t, 13, usual),
+		"bounded": planOf(t, 24, []int{4, 6}, dice.Bounded()),
+		"throws":  planOf(t, 23, []int{6, 6, 8}, dice.PerThrow()),
+		"coins":   planOf(t, 37, []int{2}),
+		"large":   planOf(t, 1<<40+15, []int{20}, dice.Simplest(10)),
+	} {
+		data, err := json.Marshal(plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(13, 20))
+		var games [][]int
+		var want [][]string
+		for range 60 {
+			faces, heard := play(t, plan.Walk(), random)
+			games, want = append(games, faces), append(want, heard)
+		}
+		played, err := json.Marshal(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := value[[][]string](x, fmt.Sprintf(`strategy = parsePlan(%q); %s.map((faces) => faces.map((_, i) => {
+			const { place, open } = follow(faces.slice(0, i + 1));
+			if (open.length) return "open";
+			if (place.result) return "result " + place.result;
+			const [good, all] = finishing(strategy, place);
+			return place.step + "." + place.number + " " + place.line.roll + " " + Number(good) / Number(all);
+		}))`, data, played))
+		for i := range want {
+			if strings.Join(got[i], "; ") != strings.Join(want[i], "; ") {
+				t.Fatalf("%s, faces %v:\n%q\nwant\n%q", name, games[i], got[i], want[i])
+			}
+		}
+	}
+}
+
+// play plays a game and returns its faces, and what is heard after each.
+func play(t *testing.T, walk *dice.Walk, random *rand.Rand) (faces []int, heard []string) {
+	for {
+		if _, done := walk.Result(); done {
+			return faces, heard
+		}
+		var throw []int
+		for _, sides := range walk.Next() {
+			throw = append(throw, random.IntN(sides)+1)
+			heard = append(heard, "open")
+		}
+		faces = append(faces, throw...)
+		if err := walk.Feed(throw...); err != nil {
+			t.Fatal(err)
+		}
+		heard[len(heard)-1] = here(walk)
+	}
+}
+
+func here(walk *dice.Walk) string {
+	if result, done := walk.Result(); done {
+		return fmt.Sprintf("result %d", result)
+	}
+	step, number := walk.Position()
+	next := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(walk.Next())), ","), "[]")
+	odds := walk.Odds()
+	good, _ := odds.Float64()
+	return fmt.Sprintf("%d.%d %s %s", step, number, next, strconv.FormatFloat(good, 'g', -1, 64))
+}
+
+func TestAddressesKeepTheChoice(t *testing.T) {
+	for _, address := range []string{
+		"#8:2;bounded;unit=throws", // not as the page writes it
+		"#23:6@2,8;unit=throws",
+		"#13:2,20@3;within=3;unit=cost",
+		"#24:4,6;bounded",
+	} {
+		x := open(t, address)
+		x.shown(0)
+		if got, want := value[string](x, `address(chosen())`), strings.Replace(address, "2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
+			t.Errorf("%s is read as %s", want, got)
+		}
+		if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
+			t.Errorf("%s: fields for amounts are there in vain, or missing", address)
+		}
+	}
+	x := open(t, "#5:6,6;unit=throws")
+	x.shown(5)
+	if got, want := value[string](x, `$("amount-6").value`), "2"; got != want {
+		t.Errorf("two d6 are read as %s", got)
+	}
+	x.do(chromedp.Evaluate(`location.hash = "#9:4"`, nil))
+	x.shown(9)
+}
+
+func TestPrintIsOnePage(t *testing.T) {
+	for _, address := range []string{usual, "#97:4,6,8,10,12,20;within=0"} {
+		x := open(t, address)
+		x.shown(0)
+		var pdf []byte
+		x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(true).Do(ctx)
+			return err
+		}))
+		if got := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); got != 1 {
+			t.Errorf("%s is printed on %d pages", address, got)
+		}
+	}
+}
+
+// Nothing needs to be scrolled sideways but tables, and nothing jumps while a plan
+// is loaded, found and proved.
+func TestLayout(t *testing.T) {
+	for _, width := range []int64{360, 768, 1440} {
+		x := openURL(t, "file://"+file+usual, width, 900)
+		x.do(chromedp.Evaluate(`var shifted = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) shifted += e.value; }).observe({ type: "layout-shift", buffered: true })`, nil))
+		x.shown(13)
+		if got := value[int64](x, `document.documentElement.scrollWidth`); got > width {
+			t.Errorf("at %d pixels the page is %d wide", width, got)
+		}
+		// 0.1 is what the Web Vitals call good.
+		if got := value[float64](x, `shifted`); got > 0.05 {
+			t.Errorf("at %d pixels the layout shifts by %.3f", width, got)
+		}
+	}
+}
+
+// Served, the page is one request.
+func TestServedPageAsksForNothingElse(t *testing.T) {
+	var asked []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.URL.Path)
+		built.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	x := openURL(t, server.URL+"/"+usual, 1280, 900)
+	x.shown(13)
+	x.do(chromedp.Navigate("about:blank"))
+	server.Close() // waits for what is still asked for
+	if len(asked) != 1 {
+		t.Errorf("the page asked for %v", asked)
+	}
+	if !bytes.Contains(built.html, []byte(`content="default-src 'none';`)) {
+		t.Error("the page may ask for anything")
+	}
+}

@@ -1,0 +1,57 @@
+//go:build js && wasm
+
+// Command wasm is the library as the page's worker runs it: it answers requests,
+// and posts each part of an answer as soon as it is there.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"example.com/dice/page/answer"
+)
+
+func main() {
+	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		give(args[0].String(), args[1])
+		return nil
+	}))
+	select {}
+}
+
+// give answers a request in JSON with calls of post(name, value in JSON). The last
+// one is named end or error.
+func give(request string, post js.Value) {
+	part := func(name string, value any) {
+		text, err := json.Marshal(value)
+		if err != nil {
+			panic(err)
+		}
+		post.Invoke(name, string(text))
+	}
+	fail := func(field, text string) {
+		part("error", map[string]string{"field": field, "text": text})
+	}
+	defer func() {
+		if r := recover(); r != nil { // a bug; the page says so and goes on
+			fail("dice", fmt.Sprint(r))
+		}
+	}()
+	var r answer.Request
+	if err := json.Unmarshal([]byte(request), &r); err != nil {
+		fail("dice", err.Error())
+		return
+	}
+	err := answer.Give(r, part)
+	var mistake answer.Mistake
+	switch {
+	case errors.As(err, &mistake):
+		fail(mistake.Field, mistake.Error())
+	case err != nil:
+		fail("dice", err.Error())
+	default:
+		part("end", nil)
+	}
+}

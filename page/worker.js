@@ -1,0 +1,26 @@
+// Runs after wasm_exec.js, in a worker. The first message is the compiled module,
+// all others are requests.
+"use strict";
+let ready;
+onmessage = ({ data }) => {
+  if (!ready) {
+    const go = new Go();
+    ready = WebAssembly.instantiate(data, go.importObject).then((instance) => {
+      go.run(instance); // returns when main waits for calls
+    });
+    return;
+  }
+  const { id, request } = data;
+  let over = false;
+  ready
+    .then(() => {
+      give(request, (name, value) => {
+        over = name === "end" || name === "error";
+        postMessage({ id, name, value });
+      });
+      if (!over) throw new Error("the planner ran out of memory; choose something smaller");
+    })
+    .catch((error) => {
+      postMessage({ id, name: "crash", value: JSON.stringify({ field: "dice", text: error.message }) });
+    });
+};
