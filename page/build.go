@@ -36,7 +36,7 @@ type document struct {
 }
 
 func (d *document) size() string {
-	return fmt.Sprintf("%.1f MB, of them %.1f for the library, %.1f compressed",
+	return fmt.Sprintf("%.1f MB; the library is %.1f MB, %.1f compressed",
 		float64(len(d.html))/1e6, float64(d.wasm)/1e6, float64(d.compressed)/1e6)
 }
 
