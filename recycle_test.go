@@ -214,6 +214,23 @@ func TestAccount(t *testing.T) {
 	}
 }
 
+// Dice of as many sides on one store are one line of the account.
+func TestAccountOfTwins(t *testing.T) {
+	r := dice.Recycle(dice.FromRand(pcg(), 6))
+	twins := []dice.Source{dice.Sim(r, 13), dice.Sim(r, 13)}
+	for range 10 {
+		take(t, twins[0], 1)
+		take(t, twins[1], 1)
+	}
+	if got, want := r.Account().Out, 20*math.Log2(13); math.Abs(got-want) > 1e-9 {
+		t.Errorf("%v bits out; want %v", got, want)
+	}
+	// A rounding error is no loss below zero.
+	if got, want := (dice.Account{Out: 1e-9}).String(), "0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost"; got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}
+
 // Where every draw divides the store evenly, nothing is lost.
 func TestAccountBalances(t *testing.T) {
 	r := dice.Recycle(dice.Replay(36, 27, 8))
