@@ -86,11 +86,11 @@ func (s *Strategy) ExpectedExact() *big.Rat {
 
 // LowerBound returns a cost that no strategy whatever with the available dice, and
 // with these costs or throws, can have less than on average: LowerBoundExact,
-// correctly rounded. How far Expected is above it is all that a better search could
+// rounded to the nearest float64. How far Expected is above it is all that a better search could
 // save.
 //
 // For one kind of die it is the expected rolls of Knuth and Yao (1976), which
-// [Sim] reaches. For several it is proved by weak duality. Let a case be worth a
+// [Sim] reaches, but for what is still open after 2000 rolls. For several it is proved by weak duality. Let a case be worth a
 // price for each unit of its probability, depending on the product of the sides
 // rolled so far. Whatever a strategy does, what it gains in worth by its rolls it
 // gives to the results in the end. So if no roll gains more than it costs, the
@@ -102,10 +102,11 @@ func (s *Strategy) ExpectedExact() *big.Rat {
 // point finds the prices; the bound is computed from them in whole numbers, so that
 // an inaccurate price can only make it lower.
 //
-// With more than 16 kinds of dice or throws it is the entropy of a result, log m for
-// a d(m), at the price of the die that gives most of it for its cost; for targets
-// above 4096 that or, if it is more, what the faces of a few rolls can make of one
-// result at best. The first call takes a tenth of a second on average for targets to
+// It is never less than two simpler bounds: the entropy of a result, log m for a d(m),
+// at the price of the die that gives most of it for its cost, and the rolls of the
+// largest die that it takes to have m cases at all. These are all there is with more
+// than 16 kinds of dice or throws; for targets above 4096 there is also what the faces
+// of a few rolls can make of one result at best. The first call takes a tenth of a second on average for targets to
 // 120 from the usual dice, and up to half a second; later ones take nothing. The
 // bound is for all dice that [Plan] was given, also if the strategy rolls only some
 // of them; for one that was read by UnmarshalJSON, it is for those that it rolls.

@@ -17,8 +17,9 @@ import (
 //
 //	cost = ψ(1) + Σ over throws (c - ψ(n) + ψ(n'))·x/n - Σ over what is taken ψ(n)/n.
 //
-// Sizes beyond the horizon have the price 0, and what happens there is left out,
-// which makes the cost no higher. The cases of one outcome have the probability
+// Cases that have ever been beyond the horizon have the price 0, also where they
+// come back to one of its sizes, and what is thrown there is left out, which makes
+// the cost no higher. The cases of one outcome have the probability
 // 1/target in all, so the last sum is at most what target times the best pattern
 // is worth, a knapsack. A throw costs at least its reduced cost c - ψ(n) + ψ(n')
 // times the fewest or the most cases that it can have. So any prices give a lower
@@ -56,7 +57,7 @@ func boundBy(target uint64, throws []automaton.Throw, depth int, enough *big.Rat
 		least = d.proved[n]
 		arc := d.broken(n, math.MaxInt)
 		if arc < 0 || least.Cmp(enough) >= 0 || w.over() {
-			return least
+			return d.least()
 		}
 		delete(d.proved, n)
 		for _, more := range []bool{true, false} {
@@ -71,6 +72,18 @@ func newDual(target uint64, m *master) *dual {
 	d.bits = worthBits(d.demands[0].room) - 1
 	d.shift = d.bits - 5 - bits.Len(uint(d.cheapest)) // a price is a few throws
 	return d
+}
+
+// least returns the least bound of the ends of the tree. The queue orders them by
+// rounded bounds only.
+func (d *dual) least() *big.Rat {
+	var least *big.Rat
+	for _, x := range d.proved {
+		if least == nil || x.Cmp(least) < 0 {
+			least = x
+		}
+	}
+	return least
 }
 
 // add adds a node to the tree, with the bound that its prices prove, or that of
@@ -132,8 +145,8 @@ func (d *dual) prices(limits map[int]bound) []int64 {
 
 // reduced returns the reduced cost of an arc.
 func (d *dual) reduced(a arc, prices []int64) int64 {
-	// No price is above 32 times the cheapest throw, so that what costs more than
-	// twice that, and is counted as less, makes no difference.
+	// What costs more than 64 times the cheapest throw is counted as that much, which
+	// is no more than prices can be: a lower cost only lowers the bound.
 	cost := min(int64(d.throws[a.throw].Cost), 64*int64(d.cheapest))
 	r := cost<<d.shift - prices[a.from]
 	if a.to != beyond {

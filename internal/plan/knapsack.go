@@ -190,6 +190,9 @@ func worthBits(room uint64) int { return 61 - bits.Len64(room) }
 
 // scaled returns x·2^shift as a whole number of at most so many bits.
 func scaled(x float64, shift, bits int) int64 {
+	if math.IsNaN(x) {
+		return 0
+	}
 	most := math.Ldexp(1, bits)
 	return int64(math.Round(min(max(math.Ldexp(x, shift), -most), most)))
 }

@@ -156,11 +156,16 @@ const maxPriced = 300
 func cheapestCases(throws []automaton.Throw) []priced {
 	list := []priced{{1, 0}}
 	known := map[uint64]int{1: 0}
+	complete := math.MaxInt // of the costs from there on, not all sizes are known
 	for i := 0; i < len(list) && i < maxPriced; i++ {
 		for _, t := range throws {
 			size, ok := product(list[i].size, t.Sides)
 			next := priced{size, list[i].cost + t.Cost}
-			if old, found := known[size]; !ok || found && old <= next.cost {
+			if !ok {
+				complete = min(complete, next.cost)
+				continue
+			}
+			if old, found := known[size]; found && old <= next.cost {
 				continue
 			}
 			known[size] = next.cost
@@ -174,8 +179,7 @@ func cheapestCases(throws []automaton.Throw) []priced {
 			list = slices.Insert(list, at, next)
 		}
 	}
-	// Of the costs behind those that were looked at, not all sizes are known.
-	complete := list[min(len(list)-1, maxPriced)].cost
+	complete = min(complete, list[min(len(list)-1, maxPriced)].cost)
 	return slices.DeleteFunc(list, func(p priced) bool { return p.cost >= complete })
 }
 

@@ -102,7 +102,7 @@ func (s *stage) dive(n *node) {
 func (s *stage) throwAll(n *node) *board {
 	b := s.board.clone()
 	for i, a := range s.arcs {
-		p := pile{s.sizes[a.from], uint64(math.Round(n.counts[i]))}
+		p := pile{s.sizes[a.from], uint64(max(0, math.Round(n.counts[i])))}
 		if a.to == beyond || p.cases == 0 {
 			continue
 		}
