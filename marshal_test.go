@@ -169,7 +169,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"a result after the last roll":              {atResult: 19},
 		"thousands of rolls in vain":                {atRolls: 5000, atResult: 0},
 		"more rolls in vain than there is room for": {atRolls: 2000, atResult: 975},
-		"more results than 25 rolls, by 10 %":       {atRolls: 25, atResult: 25, atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1}, // 6^25 = 28.4·10^18
+		"more results than 25 rolls, by 10 %":       {atRolls: 25, atResult: 25, atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1, atCase: 0, atSize: 1}, // 6^25 = 28.4·10^18
 		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
 		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
 		"results without sides":                     {atOut: 0},
