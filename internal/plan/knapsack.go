@@ -60,7 +60,7 @@ type part struct {
 const (
 	keepFound  = 3
 	quickSteps = 2000
-	maxSums    = 1 << 20 // numbers in a set
+	maxSums    = 1 << 18 // numbers in a set
 	seenBits   = 13
 )
 
