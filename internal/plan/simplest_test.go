@@ -1,11 +1,8 @@
 package plan
 
 import (
-	"bufio"
-	"fmt"
 	"math"
 	"math/big"
-	"os"
 	"slices"
 	"testing"
 
@@ -43,17 +40,8 @@ func simplestOf(t rapid.TB, s *search, within float64) (best, simplest *automato
 // for targets to 60, and the best division beyond.
 func TestSimplestTable(t *testing.T) {
 	least := map[uint64]float64{}
-	f, err := os.Open("testdata/pack-poly.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var target uint64
-		var cost float64
-		if n, _ := fmt.Sscan(lines.Text(), &target, &cost); n == 2 {
-			least[target] = cost
-		}
+	for _, x := range readFigures(t, "pack-poly.tsv") {
+		least[x.target] = x.known
 	}
 	rows, most := 0, 0
 	for target := uint64(2); target <= 100; target++ {
