@@ -28,22 +28,27 @@ func openTerminal(t *testing.T) (keyboard, other *os.File) {
 		t.Skipf("no pseudo-terminals here: %v", err)
 	}
 	t.Cleanup(func() { keyboard.Close() })
-	control := func(request uintptr, value *int32) {
+	control := func(request uintptr, value unsafe.Pointer) {
 		conn, err := keyboard.SyscallConn()
 		if err != nil {
 			t.Fatal(err)
 		}
 		var errno syscall.Errno
 		err = conn.Control(func(fd uintptr) {
-			_, _, errno = syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(unsafe.Pointer(value)))
+			_, _, errno = syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(value))
 		})
 		if err != nil || errno != 0 {
 			t.Skipf("no pseudo-terminals here: %v, %v", err, errno)
 		}
 	}
 	var number, unlocked int32
-	control(syscall.TIOCSPTLCK, &unlocked)
-	control(syscall.TIOCGPTN, &number)
+	control(syscall.TIOCSPTLCK, unsafe.Pointer(&unlocked))
+	control(syscall.TIOCGPTN, unsafe.Pointer(&number))
+	// What is on its way to the screen when Ctrl-C is typed is not thrown away.
+	var settings syscall.Termios
+	control(syscall.TCGETS, unsafe.Pointer(&settings))
+	settings.Lflag |= syscall.NOFLSH
+	control(syscall.TCSETS, unsafe.Pointer(&settings))
 	other, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
 		t.Skipf("no pseudo-terminals here: %v", err)
