@@ -26,6 +26,24 @@ func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
 	return hi, lo
 }
 
+// A divisor is a number with its reciprocal, so that to divide by it takes
+// multiplications alone: Granlund and Montgomery, "Division by invariant integers
+// using multiplication" (1994).
+type divisor struct {
+	n          uint64
+	reciprocal uint64 // ⌈2^64/n⌉; 0 for 1
+}
+
+func divisorOf(n uint64) divisor { return divisor{n, (1<<64-1)/n + 1} }
+
+// divide returns the quotient and the remainder of an x below the reciprocal.
+// Then x·reciprocal/2^64 exceeds x/n by less than 1/n, and both have the same whole
+// part.
+func (d *divisor) divide(x uint64) (q, r uint64) {
+	q, _ = bits.Mul64(x, d.reciprocal)
+	return q, x - q*d.n
+}
+
 func divideWide(hi, lo, m uint64) (qHi, q, r uint64) {
 	if hi >= m {
 		qHi, hi = hi/m, hi%m

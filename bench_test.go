@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"math"
 	"math/big"
 	"math/bits"
@@ -159,6 +160,63 @@ func BenchmarkBits(b *testing.B) {
 			}
 		}
 	}, rawRolls(b, dice.FromRand(pcg(), 6), 256/math.Log2(6)))
+}
+
+// What a die of the user's own costs beyond its rolls: the time of some results
+// over that of the rolls that they take on average.
+func BenchmarkOwnDie(b *testing.B) {
+	const n = 1000
+	rolls := func(b *testing.B, each float64) func() {
+		roll := rawRolls(b, own(6), each)
+		return func() { roll(n) }
+	}
+	for _, c := range []struct {
+		name string
+		die  dice.Source
+		each float64
+	}{
+		{"Sim", dice.Sim(own(6), 13), 541758. / 233285},
+		{"Recycle", dice.Sim(dice.Recycle(own(6)), 13), math.Log(13) / math.Log(6)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			roll := rolling(b, c.die)
+			inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, c.each))
+		})
+	}
+	for _, sides := range []int{6, 1 << 32 & math.MaxInt} {
+		if sides == 0 {
+			continue
+		}
+		stream := dice.Bits(own(sides))
+		var p [n]byte
+		b.Run(fmt.Sprint("Bits/d", sides), func(b *testing.B) {
+			inTurns(b, 1, "×rolls", func() { stream.Read(p[:]) }, rolls(b, 8/math.Log2(float64(sides))))
+		})
+	}
+}
+
+// A large die from bytes of crypto/rand, against IntN on words of the same.
+func BenchmarkBytes(b *testing.B) {
+	for _, sides := range []int{6, 1_000_003} {
+		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
+			die := dice.FromReader(bufio.NewReader(rand.Reader), sides)
+			theirs := mathrand.New(bufferedWords{bufio.NewReader(rand.Reader)})
+			roll := rolling(b, die)
+			inTurns(b, 1, "×IntN", func() { roll(1000) }, func() {
+				for range 1000 {
+					theirs.IntN(sides)
+				}
+			})
+		})
+	}
+}
+
+type bufferedWords struct{ r *bufio.Reader }
+
+func (w bufferedWords) Uint64() uint64 {
+	var word [8]byte
+	io.ReadFull(w.r, word[:])
+	return binary.LittleEndian.Uint64(word[:])
 }
 
 // against runs ours and baseline in turns, reports the time of ours, and in

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 )
 
@@ -17,7 +18,8 @@ type BitStream struct {
 	_      noCopy
 	store  *Recycler
 	coin   *recycled
-	bytes  *tally
+	bytes  *recycled
+	drawn  int    // bytes of the fill under way
 	unread []byte // of a Read that panicked
 	word   uint64 // the bytes of an unfinished Uint64
 	got    int    // their number
@@ -35,7 +37,7 @@ func Bits(src Source) *BitStream {
 	if store == nil {
 		store = newRecycler(src, n)
 	}
-	return &BitStream{store: store, coin: store.die(2), bytes: store.tally(256)}
+	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
 }
 
 // nextByte draws a byte. The last byte of a key has no use for a reserve, so
@@ -50,9 +52,72 @@ func (b *BitStream) nextByte() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
-	b.bytes.results++
+	b.bytes.tally.results++
 	b.store.keyed = (b.store.keyed + 1) % keyLength
 	return byte(x), nil
+}
+
+// fill draws bytes into p and counts them in drawn: those of nextByte, in one loop
+// for what most stores hold, up to the end of a key. Before each roll, which is
+// foreign code, all that is known is in the state.
+func (b *BitStream) fill(p []byte) error {
+	b.drawn = 0
+	s := b.store
+	if s.sizeHi != 0 || s.keyed == keyLength-1 {
+		return b.fillOne(p)
+	}
+	p = p[:min(len(p), keyLength-1-s.keyed)]
+	n := 0
+	v, size := s.v, s.size
+	for {
+		if q, r := size>>8, size&255; q >= s.cases || r <= size>>s.shift {
+			if v < size-r {
+				p[n] = byte(v)
+				n++
+				b.drawn = n
+				b.bytes.tally.results++
+				s.keyed++
+				s.result = s.rolls
+				if v, size = v>>8, q; n < len(p) {
+					continue
+				}
+				s.v, s.size = v, size
+				return nil
+			}
+			v, size = v-(size-r), r
+			if s.rolls-s.result >= s.quietRolls {
+				s.v, s.size = v, size
+				if err := s.checkFair(); err != nil {
+					return err
+				}
+			}
+		}
+		s.v, s.size = v, size
+		if size >= b.bytes.most {
+			return b.fillOne(p[n:])
+		}
+		var digit, low uint64
+		var err error
+		if s.words == nil {
+			var face int
+			face, err = s.src.Roll()
+			digit, err = digitOf(face, err, s.sides)
+		} else if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
+			digit, err = rerollWord(s.words, s.sides, digit, low)
+		}
+		if err != nil {
+			return err
+		}
+		s.rolls++
+		v, size = s.v*s.sides+digit, s.size*s.sides
+	}
+}
+
+func (b *BitStream) fillOne(p []byte) (err error) {
+	if p[0], err = b.nextByte(); err == nil {
+		b.drawn++
+	}
+	return err
 }
 
 // keyLength is the length of most keys, in bytes.
@@ -97,13 +162,11 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 	returns := false
 	defer func() {
 		if !returns {
-			b.unread = append(slices.Clone(p[:n]), b.unread...)
+			b.unread = append(slices.Clone(p[:n+b.drawn]), b.unread...)
 		}
 	}()
-	for ; n < len(p); n++ {
-		if p[n], err = b.nextByte(); err != nil {
-			break
-		}
+	for b.drawn = 0; n < len(p) && err == nil; n, b.drawn = n+b.drawn, 0 {
+		err = b.fill(p[n:])
 	}
 	if errors.Is(err, io.EOF) {
 		err = io.EOF // io.Reader wants it unwrapped

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // A Recycler makes results from the rolls of one die and keeps, in one store,
@@ -110,28 +111,86 @@ func (r *Recycler) Account() Account {
 }
 
 // die returns a die of so many sides that is drawn from the Recycler.
-func (r *Recycler) die(sides uint64) *recycled { return &recycled{r, sides, r.tally(sides)} }
+func (r *Recycler) die(sides uint64) *recycled {
+	d := &recycled{store: r, sides: divisorOf(sides), tally: r.tally(sides)}
+	d.most = min(d.sides.reciprocal, math.MaxUint64/r.sides)
+	return d
+}
 
 // recycled is a die that is drawn from a Recycler.
 type recycled struct {
 	store *Recycler
-	sides uint64
+	sides divisor
+	most  uint64 // cases, below which one word holds them and another roll
 	tally *tally
 }
 
-func (d *recycled) Sides() int { return int(d.sides) }
+func (d *recycled) Sides() int { return int(d.sides.n) }
 
 func (d *recycled) String() string {
 	if _, ok := d.store.src.(bytesDie); ok {
-		return fmt.Sprintf("dice.FromReader(r, %d)", d.sides)
+		return fmt.Sprintf("dice.FromReader(r, %d)", d.sides.n)
 	}
-	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides)
+	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n)
 }
 
+// Roll is finish, in one loop for what most stores hold. Before each roll, which
+// is foreign code, all that is known is in the state.
 func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
-	x, err := s.choose(d.sides, s.reserve)
+	if s.sizeHi != 0 {
+		return d.finish(before)
+	}
+	v, size := s.v, s.size
+	for size < d.most {
+		if q, r := d.sides.divide(size); q >= s.cases || r <= size>>s.shift {
+			if v < size-r {
+				rest, x := d.sides.divide(v)
+				s.v, s.size, s.result = rest, q, s.rolls
+				d.tally.results++
+				return int(x) + 1, nil
+			}
+			v, size = v-(size-r), r
+			if s.rolls-s.result >= s.quietRolls {
+				s.v, s.size = v, size
+				if err := s.checkFair(); err != nil {
+					return 0, err
+				}
+			}
+		}
+		s.v, s.size = v, size
+		var digit, low uint64
+		var err error
+		if s.words != nil {
+			if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
+				digit, err = rerollWord(s.words, s.sides, digit, low)
+			}
+		} else if s.bytes == nil {
+			var face int
+			face, err = s.src.Roll()
+			digit, err = digitOf(face, err, s.sides)
+		} else {
+			var b byte
+			if b, err = s.bytes.ReadByte(); err != nil {
+				err = readError(err)
+			}
+			digit = uint64(b)
+		}
+		if err != nil {
+			return 0, cutShort(err, s.rolls-before)
+		}
+		s.rolls++
+		v, size = s.v*s.sides+digit, s.size*s.sides
+	}
+	s.v, s.size = v, size
+	return d.finish(before)
+}
+
+// finish draws a face, with rolls of this call counted from before.
+func (d *recycled) finish(before int64) (int, error) {
+	s := d.store
+	x, err := s.choose(d.sides.n, s.reserve)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

@@ -13,10 +13,9 @@ type checked struct {
 	sides uint64
 
 	// What src rolls with, if it is one of two well-known dice: their rolls
-	// are then made without the detour by way of src. The bytes are read here.
-	// The words are taken by the two loops that must be fast, sampler.choose
-	// and planned.Roll, each for itself; digit goes by way of src, to the same
-	// words and faces.
+	// are then made without the detour by way of src. The words are taken by the
+	// loops that must be fast, each for itself; digit goes by way of src, to the
+	// same words and faces.
 	words rand.Source   // of FromRand
 	bytes io.ByteReader // of FromReader
 	ahead *byteSource   // the same bytes, several at once
@@ -43,14 +42,15 @@ func (c *checked) digit() (uint64, error) {
 		return uint64(b), nil
 	}
 	face, err := c.src.Roll()
-	digit := uint64(face) - 1
-	if err != nil {
-		return 0, err
+	return digitOf(face, err, c.sides)
+}
+
+// digitOf returns what Roll of an n-sided die has returned, as a digit.
+func digitOf(face int, err error, n uint64) (uint64, error) {
+	if err == nil && uint64(face)-1 >= n {
+		err = faceError(face, n)
 	}
-	if digit >= c.sides {
-		return 0, faceError(face, c.sides)
-	}
-	return digit, nil
+	return uint64(face) - 1, err
 }
 
 // A sampler is a state together with the die whose rolls it absorbs.

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // Sim returns a die of the given number of sides that is simulated by rolls of
@@ -38,24 +39,83 @@ func simulate(src Source, n, sides uint64) Source {
 	if r := recyclerOf(src); r != nil {
 		return r.die(sides)
 	}
-	return &simulated{newSampler(src, n), sides}
+	s := &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
+	s.setLimits()
+	return s
 }
 
+// A simulated die begins each result with one case, so it comes by the same
+// numbers of cases, result after result. For the first rolls it knows them, and
+// only the case itself is left to follow: v, after step rolls. Beyond that, when
+// step is known, the result goes on in the sampler.
 type simulated struct {
 	sampler
-	target uint64
+	target divisor
+	limits [16]uint64 // how many cases have a result after 1, 2, … rolls
+	known  int        // number of limits
+	step   int        // rolls of the result under way, up to known
 }
 
-func (s *simulated) Sides() int     { return int(s.target) }
-func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target) }
+// setLimits sets the limits up to where a result is still open with odds below
+// 1/64, long before checkFair could have a say. They end before a number has more
+// than one word, or more than the reciprocal is good for.
+func (s *simulated) setLimits() {
+	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); s.known++ {
+		hi, size := bits.Mul64(open, s.sides)
+		if hi != 0 || size >= s.target.reciprocal {
+			break
+		}
+		_, open = s.target.divide(size)
+		s.limits[s.known] = size - open
+		if hi, all = bits.Mul64(all, s.sides); hi != 0 {
+			all = math.MaxUint64
+		}
+	}
+}
 
+func (s *simulated) Sides() int     { return int(s.target.n) }
+func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n) }
+
+// Roll is choose, in a loop that knows the sizes. Before each roll, which is
+// foreign code, v and step tell all that is known.
 func (s *simulated) Roll() (int, error) {
+	first := s.step
+	for k := first; k < s.known; k++ {
+		s.step = k
+		var digit, low uint64
+		var err error
+		if s.words == nil {
+			var face int
+			face, err = s.src.Roll()
+			digit, err = digitOf(face, err, s.sides)
+		} else if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
+			digit, err = rerollWord(s.words, s.sides, digit, low)
+		}
+		if err != nil {
+			return 0, cutShort(err, k-first)
+		}
+		v, limit := s.v*s.sides+digit, s.limits[k]
+		if v < limit {
+			s.v, s.step = 0, 0
+			_, x := s.target.divide(v)
+			return int(x) + 1, nil
+		}
+		s.v = v - limit
+	}
 	before := s.rolls
-	x, err := s.choose(s.target, noReserve)
+	if s.step < s.known {
+		s.step = s.known
+		s.rolls += int64(s.known)
+		for _, limit := range s.limits[:s.known] {
+			s.size = s.size*s.sides - limit
+		}
+		before += int64(first)
+	}
+	x, err := s.choose(s.target.n, noReserve)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}
-	s.state = newState
+	s.state, s.step = newState, 0
 	return int(x) + 1, nil
 }
 

@@ -2,10 +2,14 @@ package dice
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -186,5 +190,234 @@ func TestBytesDie(t *testing.T) {
 	}
 	if face, err := die.Roll(); face != 0 || err != io.EOF {
 		t.Errorf("at the end: %d, %v", face, err)
+	}
+}
+
+// A fate is what a source does, event by event; at its end it is at the end of
+// the input. It is a die, a generator of words, and a reader of bytes.
+type fate struct {
+	sides  uint64
+	events []event
+}
+
+// An event is a word to make a roll of, or what happens in its place.
+type event struct {
+	word   uint64
+	fails  bool
+	panics bool
+}
+
+var errFate = errors.New("fate")
+
+func (s *fate) next() (uint64, error) {
+	if len(s.events) == 0 {
+		return 0, io.EOF
+	}
+	e := s.events[0]
+	s.events = s.events[1:]
+	if e.panics {
+		panic(errFate)
+	}
+	if e.fails {
+		return 0, errFate
+	}
+	return e.word, nil
+}
+
+func (s *fate) Sides() int { return int(s.sides) }
+
+func (s *fate) Roll() (int, error) {
+	word, err := s.next()
+	return int(word%s.sides) + 1, err
+}
+
+func (s *fate) ReadByte() (byte, error) {
+	word, err := s.next()
+	return byte(word), err
+}
+
+func (s *fate) Uint64() uint64 {
+	word, err := s.next()
+	if err != nil {
+		panic(err)
+	}
+	return word
+}
+
+// caught calls f and returns a panic as an error.
+func caught(f func() (int, error)) (x int, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f()
+}
+
+// A hidden source is one that nothing is known of.
+type hidden struct{ Source }
+
+// fated returns sources of one kind or another with the same fate, the first as the
+// package makes it, the second hidden.
+func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
+	n := min(sides64.Draw(t, "n"), math.MaxInt)
+	kind := rapid.SampledFrom([]string{"own", "words", "bytes"}).Draw(t, "kind")
+	if kind == "bytes" {
+		n = 256
+	}
+	words := rapid.OneOf(rapid.Uint64(), rapid.Uint64Range(0, 9), rapid.Uint64Range(math.MaxUint64-9, math.MaxUint64))
+	events := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) event {
+		happens := rapid.IntRange(0, 40).Draw(t, "happens")
+		return event{words.Draw(t, "word"), happens == 0, happens == 1}
+	}), 0, 150).Draw(t, "events")
+	if rapid.IntRange(0, 3).Draw(t, "stuck") == 0 {
+		events = slices.Repeat([]event{{word: n - 1}}, 300)
+		if kind == "words" {
+			events = slices.Repeat([]event{{word: math.MaxUint64}}, 300)
+		}
+	}
+	a, b := &fate{n, events}, &fate{n, events}
+	make := func(s *fate) Source {
+		switch kind {
+		case "words":
+			return FromRand(s, int(n))
+		case "bytes":
+			return bytesDie{r: s}
+		}
+		return s
+	}
+	return make(a), hidden{make(b)}, func() (int, int) { return len(a.events), len(b.events) }
+}
+
+// The loops that are fast do what choose does, whatever the source is and does, to
+// the result, the state and the account.
+func TestLoopsAreChoose(t *testing.T) {
+	same := func(t *rapid.T, what string, got, want any) {
+		t.Helper()
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("%s: %v; choose has %v", what, got, want)
+		}
+	}
+	const results = 12
+	t.Run("Sim", rapid.MakeCheck(func(t *rapid.T) {
+		src, other, position := fated(t)
+		die := simulate(src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
+		plain := newSampler(other, die.sides)
+		for range results {
+			x, err := caught(die.Roll)
+			y, plainErr := caught(func() (int, error) {
+				before := plain.rolls
+				x, err := plain.choose(die.target.n, noReserve)
+				if err != nil {
+					return 0, cutShort(err, plain.rolls-before)
+				}
+				plain.state = newState
+				return int(x) + 1, nil
+			})
+			same(t, "result", x, y)
+			same(t, "error", err, plainErr)
+			after, plainAfter := position()
+			same(t, "fate", after, plainAfter)
+			state, rolls := die.state, die.rolls
+			if die.step < die.known { // what of it the loop knows
+				for _, limit := range die.limits[:die.step] {
+					state.size = state.size*die.sides - limit
+				}
+				rolls += int64(die.step)
+			}
+			same(t, "state", state, plain.state)
+			if state != newState {
+				same(t, "rolls for a result", rolls-die.result, plain.rolls-plain.result)
+			}
+		}
+	}))
+	stores := func(t *rapid.T) (store, plain *Recycler, position func() (int, int)) {
+		src, other, position := fated(t)
+		store, plain = Recycle(src), Recycle(other)
+		reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
+		store.SetReserve(reserve)
+		plain.SetReserve(reserve)
+		return store, plain, position
+	}
+	sameStore := func(t *rapid.T, store, plain *Recycler, position func() (int, int)) {
+		t.Helper()
+		after, plainAfter := position()
+		same(t, "fate", after, plainAfter)
+		same(t, "state", store.state, plain.state)
+		same(t, "rolls", store.rolls, plain.rolls)
+		same(t, "last result", store.result, plain.result)
+		same(t, "account", store.Account(), plain.Account())
+		same(t, "bytes of a key", store.keyed, plain.keyed)
+	}
+	t.Run("Recycle", rapid.MakeCheck(func(t *rapid.T) {
+		store, plain, position := stores(t)
+		for range results {
+			m := min(sides64.Draw(t, "m"), math.MaxInt)
+			x, err := caught(store.die(m).Roll)
+			y, plainErr := caught(func() (int, error) { return plain.die(m).finish(plain.rolls) })
+			same(t, "result", x, y)
+			same(t, "error", err, plainErr)
+			sameStore(t, store, plain, position)
+		}
+	}))
+	t.Run("Bits", rapid.MakeCheck(func(t *rapid.T) {
+		store, plain, position := stores(t)
+		stream, plainStream := Bits(store), Bits(plain)
+		var kept []byte // that were drawn before a panic
+		for range results {
+			p := make([]byte, rapid.IntRange(0, 70).Draw(t, "bytes"))
+			n, err := caught(func() (int, error) { return stream.Read(p) })
+			drawn := slices.Clone(kept[:min(len(kept), len(p))])
+			kept = kept[len(drawn):]
+			_, plainErr := caught(func() (int, error) {
+				for len(drawn) < len(p) {
+					b, err := plainStream.nextByte()
+					if err != nil {
+						return 0, err
+					}
+					drawn = append(drawn, b)
+				}
+				return 0, nil
+			})
+			same(t, "error", err, plainErr)
+			if err != nil && strings.HasPrefix(err.Error(), "panic") {
+				kept = append(drawn, kept...)
+			} else {
+				same(t, "bytes", p[:n], drawn)
+			}
+			sameStore(t, store, plain, position)
+		}
+	}))
+}
+
+// A call counts its own rolls, where they enter the loop and beyond it: a d3 from
+// a d4 that always shows its 4 is open after 3 rolls with odds of 1/64.
+func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
+	four := event{word: 3}
+	die := Sim(&fate{4, []event{four, {fails: true}, four, four, four}}, 3)
+	if _, err := die.Roll(); err != errFate {
+		t.Fatal(err)
+	}
+	if known := die.(*simulated).known; known != 3 {
+		t.Fatalf("%d rolls in the loop", known)
+	}
+	if _, err := die.Roll(); err == nil || err.Error() != "dice: input ended 3 rolls into a result: unexpected EOF" {
+		t.Errorf("%v; want the end of the input 3 rolls into a result", err)
+	}
+}
+
+// A reciprocal divides all that is below it, as the processor does.
+func TestDivisor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := divisorOf(rapid.OneOf(sides64, rapid.Uint64Range(2, math.MaxUint64)).Draw(t, "n"))
+		last := d.reciprocal - 1
+		for _, x := range []uint64{0, 1, d.n - 1, d.n, last / d.n * d.n, last/d.n*d.n - 1, last, rapid.Uint64Range(0, last).Draw(t, "x")} {
+			if q, r := d.divide(x); x <= last && (q != x/d.n || r != x%d.n) {
+				t.Fatalf("%d by %d: %d, %d", x, d.n, q, r)
+			}
+		}
+	})
+	if one := divisorOf(1); one.reciprocal != 0 {
+		t.Errorf("1 has the reciprocal %d; it has none in a word", one.reciprocal)
 	}
 }
