@@ -163,7 +163,7 @@ func (d *dual) bestPattern(prices []int64) int64 {
 			items = append(items, item{i, d.unit / size, prices[i], math.MaxInt64})
 		}
 	}
-	k := fill(items, d.demands[0].room, 0, 0).goOn(proofSteps)
+	k := fill(items, d.demands[0].room, 0, 0).goOn(proofSteps, &d.memory)
 	d.work.spend(k.taken * stepWork)
 	return k.upper
 }

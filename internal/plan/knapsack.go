@@ -76,10 +76,16 @@ func fill(items []item, room uint64, atLeast, slack int64) *knapsack {
 	return k
 }
 
+// A memory is used by one knapsack after the other.
+type memory struct {
+	sums []uint64
+	seen []part
+}
+
 // goOn goes on for so many steps if the first ones did not settle it.
-func (k *knapsack) goOn(steps int) *knapsack {
+func (k *knapsack) goOn(steps int, m *memory) *knapsack {
 	if k.steps < 0 {
-		k.prepare()
+		k.prepare(m)
 		k.upper, k.steps = k.best, steps
 		k.search(0, k.room, 0)
 	}
@@ -87,8 +93,12 @@ func (k *knapsack) goOn(steps int) *knapsack {
 }
 
 // prepare makes the sums, unless they are too many.
-func (k *knapsack) prepare() {
-	k.seen = make([]part, 1<<seenBits)
+func (k *knapsack) prepare(m *memory) {
+	if m.seen == nil {
+		m.seen = make([]part, 1<<seenBits)
+	}
+	k.seen = m.seen
+	clear(k.seen)
 	for _, it := range k.items {
 		k.divisor = gcd(it.units, k.divisor)
 	}
@@ -96,10 +106,19 @@ func (k *knapsack) prepare() {
 	if most >= maxSums {
 		return
 	}
+	words := wordsTo(most)
+	if need := (len(k.items) + 1) * words; len(m.sums) < need {
+		m.sums = make([]uint64, need)
+	}
 	k.sums = make([]sums, len(k.items)+1)
-	k.sums[len(k.items)] = newSums(most)
+	for i := range k.sums {
+		k.sums[i] = m.sums[i*words : (i+1)*words]
+	}
+	none := k.sums[len(k.items)]
+	clear(none)
+	none[0] = 1
 	for i, it := range slices.Backward(k.items) {
-		k.sums[i] = k.sums[i+1].with(it.units/k.divisor, it.most)
+		k.sums[i].with(k.sums[i+1], it.units/k.divisor, it.most)
 	}
 }
 

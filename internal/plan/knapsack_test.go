@@ -48,6 +48,7 @@ func mostWorth(items []item, room uint64) int64 {
 
 // A knapsack finds what looking at everything finds, and what it finds fits.
 func TestKnapsack(t *testing.T) {
+	var used memory
 	rapid.Check(t, func(t *rapid.T) {
 		items := drawItems(t, 60)
 		room := rapid.Uint64Range(1, 200).Draw(t, "room")
@@ -56,7 +57,7 @@ func TestKnapsack(t *testing.T) {
 		k := fill(items, room, atLeast, 0)
 		if rapid.Bool().Draw(t, "with sums") {
 			k.steps = -1
-			k.goOn(1_000_000)
+			k.goOn(1_000_000, &used)
 		}
 		if k.steps < 0 || k.best != want || k.upper != want {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
@@ -82,6 +83,7 @@ func TestKnapsack(t *testing.T) {
 
 // However soon a knapsack gives up, nothing is worth more than it says.
 func TestKnapsackBound(t *testing.T) {
+	var used memory
 	rapid.Check(t, func(t *rapid.T) {
 		items := drawItems(t, 60)
 		room := rapid.Uint64Range(1, 300).Draw(t, "room")
@@ -89,7 +91,7 @@ func TestKnapsackBound(t *testing.T) {
 		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
 		k := fill(items, room, 0, slack)
 		k.steps = -1
-		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"))
+		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"), &used)
 		if k.upper < want {
 			t.Errorf("at most %d, but %d is possible", k.upper, want)
 		}
@@ -103,13 +105,19 @@ func TestKnapsackBound(t *testing.T) {
 func TestSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		most := rapid.Uint64Range(0, 300).Draw(t, "most")
-		s, list := newSums(most), []uint64{0}
+		s, list := make(sums, wordsTo(most)), []uint64{0}
+		s[0] = 1
 		for range rapid.IntRange(0, 4).Draw(t, "items") {
 			units := rapid.Uint64Range(1, 150).Draw(t, "units")
 			count := rapid.Uint64Range(0, 9).Draw(t, "count")
-			s = s.with(units, count)
+			if rapid.Bool().Draw(t, "unlimited") {
+				count = math.MaxInt64
+			}
+			more := make(sums, len(s))
+			more.with(s, units, count)
+			s = more
 			for _, x := range slices.Clone(list) {
-				for n := uint64(1); n <= count; n++ {
+				for n := uint64(1); n <= min(count, most/units); n++ {
 					list = append(list, x+n*units)
 				}
 			}

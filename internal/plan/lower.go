@@ -188,6 +188,7 @@ func outcomeBoundFrom(m uint64, first automaton.Throw, cases []priced, w *work) 
 	sum := big.NewRat(int64(first.Cost), 1)
 	unit := first.Sides
 	var items []item
+	var used memory
 	for i := 0; i < len(cases); i++ {
 		size, ok := product(cases[i].size, first.Sides)
 		more, fits := lcm(unit, size)
@@ -203,7 +204,7 @@ func outcomeBoundFrom(m uint64, first automaton.Throw, cases []priced, w *work) 
 			continue
 		}
 		room := unit / m
-		k := fill(items, room, 0, 0).goOn(proofSteps / 5)
+		k := fill(items, room, 0, 0).goOn(proofSteps/5, &used)
 		w.spend(k.taken * stepWork)
 		going := new(big.Rat).SetFrac(new(big.Int).SetUint64(uint64(k.upper)), new(big.Int).SetUint64(unit))
 		going.Mul(going, new(big.Rat).SetInt(new(big.Int).SetUint64(m)))

@@ -33,6 +33,7 @@ type master struct {
 	scarce   bool    // whether a pattern takes no more cases than are open
 	seed     uint64
 	work     *work
+	memory   memory // of its knapsacks
 }
 
 // A demand is what an outcome of a class needs.
@@ -173,7 +174,7 @@ func (m *master) better(class int) [][]use {
 	price := -m.program.Price(m.class(class)) - dust
 	k := fill(items, d.room, scaled(d.need*(price+1e-8), shift, 60), scaled(d.need*1e-9, shift, 60))
 	if len(k.found) == 0 {
-		k.goOn(patternSteps)
+		k.goOn(patternSteps, &m.memory)
 	}
 	m.work.spend(k.taken * stepWork)
 	return k.found

@@ -6,24 +6,23 @@ import "math/bits"
 // patterns of some items can take.
 type sums []uint64
 
-// newSums returns the set of 0 alone, with room for numbers up to most.
-func newSums(most uint64) sums {
-	s := make(sums, most/64+1)
-	s[0] = 1
-	return s
-}
+// wordsTo returns how many words a set of numbers up to most takes.
+func wordsTo(most uint64) int { return int(most/64 + 1) }
 
-// with returns the sums of s and up to most times units.
-func (s sums) with(units, most uint64) sums {
-	t := make(sums, len(s))
+// with makes t, which is as long as s, the sums of s and up to most times units.
+func (t sums) with(s sums, units, most uint64) {
 	copy(t, s)
-	limit := uint64(len(s)) * 64
+	limit := uint64(len(t)) * 64
+	unlimited := most >= limit/units
 	for n := uint64(1); most > 0 && n*units < limit; n *= 2 {
 		n = min(n, most)
+		if unlimited && n*units >= 64 {
+			t.repeat(n * units)
+			return
+		}
 		t.or(n * units)
 		most -= n
 	}
-	return t
 }
 
 // or adds to the set all its numbers plus shift.
@@ -35,6 +34,18 @@ func (s sums) or(shift uint64) {
 			x |= s[i-words-1] >> (64 - part)
 		}
 		s[i] |= x
+	}
+}
+
+// repeat adds to the set all its numbers plus any multiple of shift, which is at
+// least 64: so what is below a word is complete when the word is made.
+func (s sums) repeat(shift uint64) {
+	words, part := int(shift/64), shift%64
+	above, before := s[words:], uint64(0)
+	for i := range above {
+		x := s[i]
+		above[i] |= x<<part | before>>(64-part)
+		before = x
 	}
 }
 

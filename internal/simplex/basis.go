@@ -8,20 +8,33 @@ import (
 // reduced returns what a unit of column j costs beyond the prices of its rows.
 func (p *Program) reduced(j int) float64 {
 	d := p.cost[j]
-	for k := p.first[j]; k < p.first[j+1]; k++ {
-		d -= float64(p.price[p.row[k]] * p.value[k])
+	rows, values := p.entries(j)
+	for k, r := range rows {
+		d -= float64(p.price[r] * values[k])
 	}
 	return d
 }
 
+// entries returns the rows of column j, and its values there.
+func (p *Program) entries(j int) (rows []int32, values []float64) {
+	from, to := p.first[j], p.first[j+1]
+	rows, values = p.row[from:to], p.value[from:to]
+	return rows, values[:len(rows)]
+}
+
+// line returns row i of the inverse.
+func (p *Program) line(i int) []float64 {
+	rows := len(p.basis)
+	return p.inverse[i*rows : (i+1)*rows]
+}
+
 // column makes entry column j in terms of the basis.
 func (p *Program) column(j int) {
-	rows := len(p.basis)
-	from, to := p.first[j], p.first[j+1]
+	rows, values := p.entries(j)
 	for i := range p.entry {
-		line, sum := p.inverse[i*rows:(i+1)*rows], 0.0
-		for k := from; k < to; k++ {
-			sum += float64(line[p.row[k]] * p.value[k])
+		line, sum := p.line(i), 0.0
+		for k, r := range rows {
+			sum += float64(line[r] * values[k])
 		}
 		p.entry[i] = sum
 	}
@@ -44,8 +57,7 @@ func (p *Program) pivot(i, j int, toUpper bool) {
 // eliminate brings the inverse up to date when entry becomes column i of the
 // basis.
 func (p *Program) eliminate(i int) {
-	rows := len(p.basis)
-	line := p.inverse[i*rows : (i+1)*rows]
+	line := p.line(i)
 	scale := 1 / p.entry[i]
 	for k := range line {
 		line[k] *= scale
@@ -54,7 +66,7 @@ func (p *Program) eliminate(i int) {
 		if h == i || e == 0 {
 			continue
 		}
-		other := p.inverse[h*rows : (h+1)*rows]
+		other := p.line(h)
 		for k, v := range line {
 			other[k] -= float64(e * v)
 		}
@@ -64,8 +76,7 @@ func (p *Program) eliminate(i int) {
 // reprice brings the prices up to date after a pivot in row i by a column that
 // had the reduced cost d.
 func (p *Program) reprice(i int, d float64) {
-	rows := len(p.basis)
-	for k, v := range p.inverse[i*rows : (i+1)*rows] {
+	for k, v := range p.line(i) {
 		p.price[k] += float64(d * v)
 	}
 }
@@ -111,7 +122,7 @@ func (p *Program) refresh() {
 			continue
 		}
 		pick, most := i, 0.0 // the missed row that column i of the basis has most of
-		for k, v := range p.inverse[i*rows : (i+1)*rows] {
+		for k, v := range p.line(i) {
 			if p.place[missing(k, false)] < 0 && p.place[missing(k, true)] < 0 && math.Abs(v) > most {
 				pick, most = k, math.Abs(v)
 			}
@@ -128,7 +139,6 @@ func (p *Program) refresh() {
 
 // values makes x from the inverse.
 func (p *Program) values() {
-	rows := len(p.basis)
 	rest := slices.Clone(p.right)
 	for j, place := range p.place {
 		if place >= 0 {
@@ -142,7 +152,7 @@ func (p *Program) values() {
 	}
 	for i := range p.x {
 		sum := 0.0
-		for k, v := range p.inverse[i*rows : (i+1)*rows] {
+		for k, v := range p.line(i) {
 			sum += float64(v * rest[k])
 		}
 		p.x[i] = sum
@@ -151,11 +161,10 @@ func (p *Program) values() {
 
 // prices makes the prices from the inverse.
 func (p *Program) prices() {
-	rows := len(p.basis)
 	clear(p.price)
 	for i, j := range p.basis {
 		if c := p.cost[j]; c != 0 {
-			for k, v := range p.inverse[i*rows : (i+1)*rows] {
+			for k, v := range p.line(i) {
 				p.price[k] += float64(c * v)
 			}
 		}

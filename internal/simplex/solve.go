@@ -114,27 +114,26 @@ func (p *Program) broken() (row int, above bool) {
 // repair brings the column of row i to the bound that it is outside of, and
 // into the basis the column that makes that cheapest.
 func (p *Program) repair(i int, above bool) bool {
-	rows := len(p.basis)
-	line := p.inverse[i*rows : (i+1)*rows]
+	line := p.line(i)
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1
 	for j, place := range p.place {
 		if place >= 0 || p.lower[j] == p.upper[j] {
 			continue
 		}
-		slope, d := 0.0, p.cost[j]
-		for k := p.first[j]; k < p.first[j+1]; k++ {
-			r, v := p.row[k], p.value[k]
-			slope += float64(line[r] * v)
-			d -= float64(p.price[r] * v)
+		slope := 0.0
+		rows, values := p.entries(j)
+		for k, r := range rows {
+			slope += float64(line[r] * values[k])
 		}
-		if place == atUpper {
-			slope, d = -slope, -d
-		}
-		if above {
+		if above != (place == atUpper) {
 			slope = -slope
 		}
 		if slope > -pivotTolerance { // j would move the row the wrong way
 			continue
+		}
+		d := p.reduced(j)
+		if place == atUpper {
+			d = -d
 		}
 		ratio := max(d, 0) / -slope
 		if ratio < bestRatio-1e-12 || ratio < bestRatio+1e-12 && -slope > bestSlope {
