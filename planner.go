@@ -66,7 +66,7 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // a table. Simplest(0) is the simplest of the best.
 //
 // From {4, 6, 8, 10, 12, 20}, for example, a d97 takes 16 rows within 1 %, and 442
-// if rolls are all that counts.
+// if rolls are all that counts. [Strategy.Best] is the one that it is compared with.
 //
 // The search (branch and bound; Land and Doig 1960) goes through all strategies
 // that divide their open cases among dice, each kind once, and then share what is
@@ -182,7 +182,7 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
 		return nil, fmt.Errorf("the simplest strategy cannot be within %v of the best one; use Simplest(0.01) for 1 %% more, Simplest(0) for the simplest of the best", r.within)
 	}
-	a, err := plan.Best(ctx, plan.Problem{
+	a, best, err := plan.Best(ctx, plan.Problem{
 		Target: uint64(r.target), Throws: throws, Bounded: r.bounded, Simplest: r.simplest, Within: r.within,
 	})
 	var none *plan.NoBoundError
@@ -193,7 +193,11 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newStrategy(ctx, a)
+	s, err := newStrategy(ctx, a)
+	if err == nil && best != a {
+		s.best, err = newStrategy(ctx, best)
+	}
+	return s, err
 }
 
 const (

@@ -257,6 +257,31 @@ func TestPlanContext(t *testing.T) {
 	}
 }
 
+// The simplest strategy knows the one that it is compared with; any other one is
+// that itself.
+func TestBestOfTheSimplest(t *testing.T) {
+	for _, test := range []struct {
+		target    int
+		available []int
+		options   []dice.PlanOption
+	}{
+		{9, []int{4, 6}, nil},
+		{24, []int{2, 3, 5, 10}, []dice.PlanOption{dice.Bounded()}},
+		{23, []int{6, 6, 8}, []dice.PlanOption{dice.PerThrow()}},
+		{1_000_003, []int{6, 20}, nil},
+		{1, nil, nil},
+	} {
+		want := mustPlan(t, test.target, test.available, test.options...)
+		simple := mustPlan(t, test.target, test.available, append(test.options, dice.Simplest(0.2))...)
+		if got := simple.Best(); got.String() != want.String() || got.LowerBoundExact().Cmp(want.LowerBoundExact()) != 0 {
+			t.Errorf("d%d: the best strategy is\n%s\nwant\n%s", test.target, got, want)
+		}
+		if want.Best() != want || simple.Best().Best() != simple.Best() {
+			t.Errorf("d%d: there is something better than the best strategy", test.target)
+		}
+	}
+}
+
 func TestPlanMisuse(t *testing.T) {
 	var nobody context.Context
 	for name, call := range map[string]func(){

@@ -27,6 +27,7 @@ type Strategy struct {
 	bounded   bool
 	limit     int // throws without a result that cast doubt on the dice
 	lower     *lowerBound
+	best      *Strategy // that the search found, unless it is this one
 }
 
 // A lowerBound is computed when it is first asked for.
@@ -50,7 +51,10 @@ func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
 		return nil, fmt.Errorf("dice: %w", err)
 	}
 	worst, bounded := a.Worst()
-	return &Strategy{a, a.Steps(), expected, worst, bounded, limit, &lowerBound{}}, nil
+	return &Strategy{
+		automaton: a, steps: a.Steps(), expected: expected, worst: worst, bounded: bounded,
+		limit: limit, lower: &lowerBound{},
+	}, nil
 }
 
 // Sides returns the number of sides of the die that the strategy makes.
@@ -82,6 +86,18 @@ func (s *Strategy) Expected() float64 {
 func (s *Strategy) ExpectedExact() *big.Rat {
 	s.checkMade()
 	return new(big.Rat).Set(s.expected)
+}
+
+// Best returns the best strategy that [Plan] found for the same request: for one that
+// is the [Simplest], the strategy that Plan returns without that option, and for any
+// other one itself, as for one that was read by UnmarshalJSON. It takes no further
+// search.
+func (s *Strategy) Best() *Strategy {
+	s.checkMade()
+	if s.best != nil {
+		return s.best
+	}
+	return s
 }
 
 // LowerBound returns a cost that no strategy whatever with the available dice, and

@@ -148,7 +148,7 @@ func TestOneThrowBound(t *testing.T) {
 	// Where the remainders do not come back soon, the sum is cut off just below.
 	p := Problem{Target: 1_000_003, Throws: throwsOf(one, 10)}
 	bound := LowerBound(p, nil)
-	a, err := Best(t.Context(), p)
+	a, _, err := Best(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}

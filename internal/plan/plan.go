@@ -62,43 +62,46 @@ func (e *NoBoundError) Error() string {
 	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
 }
 
-// Best returns the best strategy that the searches find within a number of
-// steps that takes seconds, or the error of the context soon after that has
-// ended. The only other error is a [*NoBoundError].
-func Best(ctx context.Context, p Problem) (*automaton.Automaton, error) {
+// Best returns the strategy that is asked for, and the best one that the searches
+// find, which is the same unless the problem is Simplest. They take a number of
+// steps that takes seconds. It returns the error of the context soon after that has
+// ended; the only other error is a [*NoBoundError].
+func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err error) {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if p.Target == 1 {
-		return certain(), nil
+		a = certain()
+		return a, a, nil
 	}
 	s := newSearch(p.Target, p.Throws)
 	s.work = newWork(ctx)
-	a, err := s.solve(p)
+	a, best, err = s.solve(p)
 	if ended := s.work.err(); ended != nil {
-		return nil, ended // what was found by then is the work of half a search
+		return nil, nil, ended // what was found by then is the work of half a search
 	}
-	return a, err
+	return a, best, err
 }
 
-// solve returns the best strategy, or the simplest one.
-func (s *search) solve(p Problem) (*automaton.Automaton, error) {
+// solve returns the best strategy or the simplest one, and the best one.
+func (s *search) solve(p Problem) (a, best *automaton.Automaton, err error) {
 	if p.Bounded {
-		a, err := s.bounded()
-		if err == nil && p.Simplest {
-			return s.simplestBounded(a, p.Within)
+		best, err = s.bounded()
+		if err != nil || !p.Simplest {
+			return best, best, err
 		}
-		return a, err
+		a, err = s.simplestBounded(best, p.Within)
+		return a, best, err
 	}
 	best, divide, openings := s.unbounded()
 	if !p.Simplest {
-		return best, nil
+		return best, best, nil
 	}
 	limit, err := s.limit(best, p.Within)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return s.simplest(best, limit, divide, openings), nil
+	return s.simplest(best, limit, divide, openings), best, nil
 }
 
 // certain returns the strategy for a d1.

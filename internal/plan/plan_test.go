@@ -23,7 +23,7 @@ func TestNoBound(t *testing.T) {
 		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0}, {7 * 11 * 13, []int{22}, 7},
 		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
 	} {
-		a, err := Best(t.Context(), Problem{Target: c.target, Throws: throwsOf(one, c.dice...), Bounded: true})
+		a, _, err := Best(t.Context(), Problem{Target: c.target, Throws: throwsOf(one, c.dice...), Bounded: true})
 		var none *NoBoundError
 		switch {
 		case c.lacking == 0 && err == nil:
@@ -42,7 +42,7 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
 		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t, "target")
-		a, err := Best(t.Context(), Problem{Target: target, Throws: throwsOf(one, sides)})
+		a, _, err := Best(t.Context(), Problem{Target: target, Throws: throwsOf(one, sides)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 func TestSmallerDice(t *testing.T) {
 	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
 		for _, bounded := range []bool{false, true} {
-			a, err := Best(t.Context(), Problem{Target: target, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20), Bounded: bounded})
+			a, _, err := Best(t.Context(), Problem{Target: target, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20), Bounded: bounded})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,7 @@ func TestSmallerDice(t *testing.T) {
 // 2,184 numbers of cases that a d6 can leave open on the way to a d16381, 116 are
 // left open with odds of 2^-140 or more.
 func TestRareSituationsAreLeftOut(t *testing.T) {
-	a, err := Best(t.Context(), Problem{Target: 16_381, Throws: throwsOf(one, 6)})
+	a, _, err := Best(t.Context(), Problem{Target: 16_381, Throws: throwsOf(one, 6)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestLog2(t *testing.T) {
 // The largest problem that there may be, with a product just below 2^63.
 func TestLargestProblem(t *testing.T) {
 	target, sides := uint64(math.MaxInt64/1_000_003), 1_000_003
-	a, err := Best(t.Context(), Problem{Target: target, Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
+	a, _, err := Best(t.Context(), Problem{Target: target, Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestSameOnAllMachines(t *testing.T) {
 		{Target: 1_000_003, Throws: throwsOf(one, 4, 6, 8, 10, 12, 20)},
 		{Target: 4096, Throws: throwsOf(one, 2, 6, 20), Bounded: true},
 	} {
-		a, err := Best(t.Context(), p)
+		a, _, err := Best(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

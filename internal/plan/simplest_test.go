@@ -194,12 +194,12 @@ func TestSimplestOpening(t *testing.T) {
 func TestSimplestBounded(t *testing.T) {
 	for target := uint64(2); target <= 200; target++ {
 		p := Problem{Target: target, Throws: throwsOf(one, 2, 3, 5, 10), Bounded: true}
-		best, err := Best(t.Context(), p)
+		best, _, err := Best(t.Context(), p)
 		if err != nil {
 			continue
 		}
 		p.Simplest, p.Within = true, 0.2
-		a, err := Best(t.Context(), p)
+		a, _, err := Best(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func TestSearchIsStopped(t *testing.T) {
 		"bounded, large": {Target: 720_720, Throws: throwsOf(one, 4, 6, 14, 20, 22, 26), Bounded: true},
 	} {
 		all := &patience{t.Context(), math.MaxInt, 0}
-		if _, err := Best(all, p); err != nil {
+		if _, _, err := Best(all, p); err != nil {
 			t.Fatal(name, err)
 		}
 		looks := math.MaxInt - all.looks
@@ -47,7 +47,7 @@ func TestSearchIsStopped(t *testing.T) {
 		}
 		for n := 0; n < looks; n += 1 + looks/12 {
 			ctx := &patience{t.Context(), n, 0}
-			if a, err := Best(ctx, p); err != context.Canceled || a != nil {
+			if a, _, err := Best(ctx, p); err != context.Canceled || a != nil {
 				t.Fatalf("%s, stopped after %d of %d looks: %v", name, n, looks, err)
 			}
 			if ctx.late > 6 {
@@ -194,7 +194,7 @@ func TestBoundedUnlikeCosts(t *testing.T) {
 		}
 		return 1
 	}
-	a, err := Best(t.Context(), Problem{Target: 2, Throws: throwsOf(coinIsDear, 2, 3), Bounded: true})
+	a, _, err := Best(t.Context(), Problem{Target: 2, Throws: throwsOf(coinIsDear, 2, 3), Bounded: true})
 	if err != nil {
 		t.Fatal(err)
 	}
