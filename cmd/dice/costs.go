@@ -32,7 +32,7 @@ func prices(ctx context.Context, r request, s *dice.Strategy) []price {
 	if r.target == 1 {
 		return list
 	}
-	if p, ok := r.best(ctx); ok && p.cost < s.Expected() {
+	if p, ok := best(s); ok {
 		list = append(list, p)
 	}
 	if p, ok := r.cheapest(r.rejection); ok {
@@ -87,17 +87,10 @@ func (r request) rejection(sides int) (price, bool) {
 	return price{attempts * float64(each), way}, true
 }
 
-// best is the plan that costs the least of all.
-func (r request) best(ctx context.Context) (price, bool) {
-	if r.within == 0 {
-		return price{}, false
-	}
-	r.within = 0
-	s, err := r.plan(ctx)
-	if err != nil {
-		return price{}, false
-	}
-	return price{s.Expected(), "the best plan, with more to look up: -within 0"}, true
+// best is the plan that costs the least of all, if that is less than s.
+func best(s *dice.Strategy) (price, bool) {
+	least := s.Best().Expected()
+	return price{least, "the best plan, with more to look up: -within 0"}, least < s.Expected()
 }
 
 // single is the best plan with one kind of die.

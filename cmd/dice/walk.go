@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -48,9 +47,7 @@ func walk(c *call) error {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	if g.watched {
-		if err := g.compare(c, r, strategy); err != nil {
-			return err
-		}
+		g.compare(r)
 	}
 	err = g.lead(*n)
 	for _, result := range g.results() {
@@ -80,18 +77,11 @@ type guide struct {
 }
 
 // compare says what the plan costs, if there is one that costs less.
-func (g *guide) compare(c *call, r request, s *dice.Strategy) error {
-	var least price
-	var found bool
-	err := c.planning(func(ctx context.Context) error {
-		least, found = r.best(ctx)
-		return nil
-	})
-	if found && least.cost < s.Expected() {
-		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", s.Expected(), r.unit(), least.cost, least.way)
+func (g *guide) compare(r request) {
+	if least, ok := best(g.strategy); ok {
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), r.unit(), least.cost, least.way)
 		fmt.Fprintln(g.ask, g.style.faint(text))
 	}
-	return err
 }
 
 // lead asks for faces until n results are there, and whoever watches agrees.
