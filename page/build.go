@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -14,6 +15,8 @@ import (
 	"path/filepath"
 	"strings"
 	"text/template"
+
+	"example.com/dice/page/answer"
 )
 
 var (
@@ -50,6 +53,29 @@ func (d *document) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(d.html)
 }
 
+// first is what the page starts with.
+var first = answer.Request{
+	Target: "13", Unit: "rolls", Within: &onePercent,
+	Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
+}
+
+var onePercent = 1.0
+
+// answered returns a request with the parts of its answer in JSON, as the worker
+// would post them.
+func answered(r answer.Request) (string, error) {
+	known := struct {
+		Request answer.Request `json:"request"`
+		Parts   [][2]any       `json:"parts"`
+	}{Request: r}
+	err := answer.Give(r, func(name string, value any) { known.Parts = append(known.Parts, [2]any{name, value}) })
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(known) // without < and >
+	return string(text), err
+}
+
 // build compiles the library and puts all parts together.
 func build() (*document, error) {
 	wasm, err := compile()
@@ -71,6 +97,10 @@ func build() (*document, error) {
 	if err := w.Close(); err != nil {
 		return nil, err
 	}
+	known, err := answered(first)
+	if err != nil {
+		return nil, err
+	}
 	worker := string(glue) + "\n" + workerJS
 	script := walkJS + pageJS
 	for _, part := range []string{worker, script} {
@@ -82,8 +112,8 @@ func build() (*document, error) {
 	err = template.Must(template.New("page").Parse(pageHTML)).Execute(&html, map[string]string{
 		"Style": pageCSS, "StyleHash": hash(pageCSS),
 		"Script": script, "ScriptHash": hash(script),
-		"Worker": worker,
-		"Wasm":   base64.StdEncoding.EncodeToString(compressed.Bytes()),
+		"Known": known, "Worker": worker,
+		"Wasm": base64.StdEncoding.EncodeToString(compressed.Bytes()),
 	})
 	return &document{html.Bytes(), len(wasm), compressed.Len()}, err
 }

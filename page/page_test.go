@@ -53,6 +53,55 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 	}
 }
 
+// The plan that the page starts with is what its worker answers.
+func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
+	x := open(t, "")
+	x.ready(13)
+	if got := value[string](x, `address(chosen())`); got != usual {
+		t.Errorf("the page starts with %s; want %s", got, usual)
+	}
+	if !value[bool](x, `asked === 1 && JSON.stringify(chosen()) === JSON.stringify(known.request)`) {
+		t.Error("what is known answers another request, or was asked for")
+	}
+	x.do(chromedp.Evaluate(`var parts = [], answered = known.request;
+		worker.addEventListener("message", ({ data }) => parts.push([data.name, JSON.parse(data.value)]));
+		known.request = { ...answered, target: "0" };
+		search(answered);`, nil))
+	x.ready(13)
+	if !value[bool](x, `parts.length === 5 && JSON.stringify(parts) === JSON.stringify(known.parts)`) {
+		t.Errorf("the worker answers %s", value[string](x, `JSON.stringify(parts)`))
+	}
+}
+
+// It is shown and played before the library is there, and also if it never is.
+func TestFirstPlanNeedsNoLibrary(t *testing.T) {
+	for compile, change := range map[string]string{
+		`() => new Promise(() => {})`:               `document.body.dataset.state === "searching"`,
+		`() => Promise.reject(new Error("broken"))`: `document.body.dataset.state === "error" && $("dice-error").textContent === "broken"`,
+	} {
+		x := openURL(t, "about:blank", 1280, 1000)
+		x.do(chromedp.ActionFunc(func(ctx context.Context) error {
+			_, err := page.AddScriptToEvaluateOnNewDocument("WebAssembly.compile = " + compile).Do(ctx)
+			return err
+		}), chromedp.Navigate("file://"+file))
+		x.ready(13)
+		x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"))
+		if got, want := x.text("#ask"), "B0: roll a d8"; got != want {
+			t.Errorf("the page says %q; want %q", got, want)
+		}
+		x.enter("#target", "7")
+		x.until(change)
+		if !value[bool](x, `$("play").inert`) {
+			t.Error("the old plan can be played")
+		}
+		x.enter("#target", "13")
+		x.ready(13)
+		if !value[bool](x, `!$("play").inert && $("dice-error").textContent === ""`) {
+			t.Error("the plan that is known cannot be played again")
+		}
+	}
+}
+
 func TestChoosingAgainPlansAgain(t *testing.T) {
 	x := open(t, usual)
 	x.shown(13)
@@ -163,6 +212,33 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	if got := value[string](x, `$("next").ariaLive`); got != "polite" {
 		t.Errorf("the next die is announced %q", got)
+	}
+}
+
+// A die with too many faces for buttons has a field. It refuses what is no face.
+func TestPlayingALargeDie(t *testing.T) {
+	walk := planOf(t, 7, []int{1000}, dice.Simplest(0)).Walk()
+	x := open(t, "#7:1000;within=0")
+	x.shown(7)
+	x.do(chromedp.Focus("#faces input"))
+	for _, wrong := range []string{"1001", "0", "six", "-1"} {
+		x.do(chromedp.KeyEvent(wrong + kb.Enter))
+		if got, want := x.text("#odds"), "A d1000 has no face "+wrong+"."; got != want || value[int](x, `rolled.length`) != 0 {
+			t.Errorf("%s is taken; the page says %q", wrong, got)
+		}
+	}
+	for _, face := range []int{1000, 7} {
+		if _, done := walk.Result(); done {
+			t.Fatal("the walk of the library has ended")
+		}
+		if err := walk.Feed(face); err != nil {
+			t.Fatal(err)
+		}
+		x.do(chromedp.KeyEvent(strconv.Itoa(face) + kb.Enter)) // the field has the focus again
+	}
+	face, done := walk.Result()
+	if got, want := x.text("#ask"), fmt.Sprintf("The d7 shows %d.", face); !done || got != want {
+		t.Errorf("the page says %q; want %q", got, want)
 	}
 }
 
@@ -296,19 +372,49 @@ func TestPrintIsOnePage(t *testing.T) {
 	}
 }
 
+// What is saved is the plan as the library writes it.
+func TestDownloads(t *testing.T) {
+	want := planOf(t, 24, []int{4, 6}, dice.Bounded())
+	x := open(t, "#24:4,6;bounded")
+	x.shown(24)
+	for link, check := range map[string]func(data []byte) bool{
+		"svg": func(data []byte) bool { return string(data) == want.SVG() },
+		"txt": func(data []byte) bool { return string(data) == want.String() },
+		"json": func(data []byte) bool {
+			got := new(dice.Strategy)
+			return json.Unmarshal(data, got) == nil && got.String() == want.String() && got.ExpectedExact().Cmp(want.ExpectedExact()) == 0
+		},
+	} {
+		name, data := x.download("#save-" + strings.Replace(link, "txt", "text", 1))
+		if name != "d24."+link {
+			t.Errorf("the file is named %s", name)
+		}
+		if !check(data) {
+			t.Errorf("the file holds\n%s", data)
+		}
+	}
+}
+
 // Nothing needs to be scrolled sideways but tables, and nothing jumps while a plan
 // is loaded, found and proved.
 func TestLayout(t *testing.T) {
-	for _, width := range []int64{360, 768, 1440} {
-		x := openURL(t, "file://"+file+usual, width, 900)
+	for _, test := range []struct {
+		width   int64
+		address string
+	}{
+		{360, ""}, {768, ""}, {1440, ""}, // known at once
+		{360, "#7:1000;within=0"}, {1440, "#14:4,6"},
+	} {
+		width := test.width
+		x := openURL(t, "file://"+file+test.address, width, 900)
 		x.do(chromedp.Evaluate(`var shifted = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) shifted += e.value; }).observe({ type: "layout-shift", buffered: true })`, nil))
-		x.shown(13)
+		x.until(`document.body.dataset.state === "ready"`)
 		if got := value[int64](x, `document.documentElement.scrollWidth`); got > width {
-			t.Errorf("at %d pixels the page is %d wide", width, got)
+			t.Errorf("%s: at %d pixels the page is %d wide", test.address, width, got)
 		}
 		// 0.1 is what the Web Vitals call good.
 		if got := value[float64](x, `shifted`); got > 0.05 {
-			t.Errorf("at %d pixels the layout shifts by %.3f", width, got)
+			t.Errorf("%s: at %d pixels the layout shifts by %.3f", test.address, width, got)
 		}
 	}
 }

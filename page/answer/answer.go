@@ -59,13 +59,13 @@ type Price struct {
 
 // Give answers a request part by part, as soon as each is known: "plan" is a Plan;
 // "proof" says that it is fair; "best" is the Price of the best plan and "bound" of
-// what no plan can undercut.
+// what no plan can undercut; "end" is the last, and nothing.
 func Give(r Request, part func(name string, value any)) error {
 	q, err := r.parse()
 	if err != nil {
 		return err
 	}
-	strategy, err := q.plan(q.simplest)
+	strategy, err := dice.Plan(q.target, q.hand(), q.options...)
 	if err != nil {
 		return Mistake{q.field(), errors.New(plainWords.Replace(err.Error()))}
 	}
@@ -74,14 +74,10 @@ func Give(r Request, part func(name string, value any)) error {
 		return err
 	}
 	part("proof", fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.target))
-	best := strategy
-	if q.simplest != nil {
-		if best, err = q.plan(nil); err != nil {
-			return err
-		}
-	}
+	best := strategy.Best()
 	part("best", Price{decimal(best.ExpectedExact()), "the best plan found"})
 	part("bound", Price{below(best.LowerBoundExact()), "no plan takes less: proved"})
+	part("end", nil)
 	return nil
 }
 
@@ -90,12 +86,11 @@ var plainWords = strings.NewReplacer("dice: Plan: ", "", "omit Bounded", `clear 
 
 // A question is a request in numbers.
 type question struct {
-	target   int
-	kinds    []int // ascending, without d1
-	amounts  map[int]int
-	unit     string
-	simplest dice.PlanOption // or nil
-	options  []dice.PlanOption
+	target  int
+	kinds   []int // ascending
+	amounts map[int]int
+	unit    string
+	options []dice.PlanOption
 }
 
 func (r Request) parse() (*question, error) {
@@ -140,7 +135,7 @@ func (r Request) parse() (*question, error) {
 		q.options = append(q.options, dice.Bounded())
 	}
 	if r.Within != nil {
-		q.simplest = dice.Simplest(*r.Within / 100)
+		q.options = append(q.options, dice.Simplest(*r.Within/100))
 	}
 	return q, nil
 }
@@ -179,8 +174,8 @@ func (q *question) costs() (list []int) {
 }
 
 // hand returns the dice as Plan takes them.
-func (q *question) hand(kinds []int) (hand []int) {
-	for _, sides := range kinds {
+func (q *question) hand() (hand []int) {
+	for _, sides := range q.kinds {
 		n := 1
 		if q.unit == "throws" {
 			n = q.amounts[sides]
@@ -188,15 +183,6 @@ func (q *question) hand(kinds []int) (hand []int) {
 		hand = append(hand, slices.Repeat([]int{sides}, n)...)
 	}
 	return hand
-}
-
-// plan returns the best strategy, or the simplest if there is such an option.
-func (q *question) plan(simplest dice.PlanOption) (*dice.Strategy, error) {
-	options := slices.Clone(q.options)
-	if simplest != nil {
-		options = append(options, simplest)
-	}
-	return dice.Plan(q.target, q.hand(q.kinds), options...)
 }
 
 func (q *question) show(s *dice.Strategy) Plan {

@@ -51,7 +51,5 @@ func give(request string, post js.Value) {
 		fail(mistake.Field, mistake.Error())
 	case err != nil:
 		fail("dice", err.Error())
-	default:
-		part("end", nil)
 	}
 }
