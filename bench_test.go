@@ -183,6 +183,14 @@ func BenchmarkOwnDie(b *testing.B) {
 			inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, c.each))
 		})
 	}
+	b.Run("Sim/by-hand", func(b *testing.B) {
+		roll := rolling(b, &simByHand{own(6)})
+		inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, 541758./233285))
+	})
+	b.Run("Recycle/by-hand", func(b *testing.B) {
+		roll := rolling(b, &storeByHand{own(6), 0, 1})
+		inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, math.Log(13)/math.Log(6)))
+	})
 	for _, sides := range []int{6, 1 << 32 & math.MaxInt} {
 		if sides == 0 {
 			continue
@@ -192,6 +200,50 @@ func BenchmarkOwnDie(b *testing.B) {
 		b.Run(fmt.Sprint("Bits/d", sides), func(b *testing.B) {
 			inTurns(b, 1, "×rolls", func() { stream.Read(p[:]) }, rolls(b, 8/math.Log2(float64(sides))))
 		})
+	}
+}
+
+// The least that Sim(d6, 13) can take, with all its numbers in the program: 36 cases
+// leave 10, 60 leave 8, 48 leave 9, and so on to 66, which leave one.
+type simByHand struct{ dice.Source }
+
+func (s *simByHand) Roll() (int, error) {
+	face, err := s.Source.Roll()
+	v := face - 1
+	for i := 0; err == nil; i = (i + 1) % len(limitsByHand) {
+		if face, err = s.Source.Roll(); err != nil {
+			break
+		}
+		if v = 6*v + face - 1; v < limitsByHand[i] {
+			return v%13 + 1, nil
+		}
+		v -= limitsByHand[i]
+	}
+	return 0, err
+}
+
+var limitsByHand = [...]int{26, 52, 39, 52, 0, 65, 39, 13, 26, 13, 65, 0}
+
+// The least that Sim(Recycle(d6), 13) can take, with its numbers in the program.
+type storeByHand struct {
+	dice.Source
+	v, size uint64
+}
+
+func (s *storeByHand) Roll() (int, error) {
+	for v, size := s.v, s.size; ; v, size = s.v, s.size {
+		if q, r := size/13, size%13; q >= 192 || q > 0 && r <= size>>9 {
+			if v < size-r {
+				s.v, s.size = v/13, q
+				return int(v%13) + 1, nil
+			}
+			v, size = v-(size-r), r
+		}
+		face, err := s.Source.Roll()
+		if err != nil {
+			return 0, err
+		}
+		s.v, s.size = 6*v+uint64(face-1), 6*size
 	}
 }
 

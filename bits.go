@@ -97,16 +97,18 @@ func (b *BitStream) fill(p []byte) error {
 			return b.fillOne(p[n:])
 		}
 		var digit, low uint64
-		var err error
-		if s.words == nil {
-			var face int
-			face, err = s.src.Roll()
-			digit, err = digitOf(face, err, s.sides)
-		} else if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
-			digit, err = rerollWord(s.words, s.sides, digit, low)
-		}
-		if err != nil {
-			return err
+		if s.words != nil {
+			if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
+				var err error
+				if digit, err = rerollWord(s.words, s.sides, digit, low); err != nil {
+					return err
+				}
+			}
+		} else {
+			face, err := s.src.Roll()
+			if digit = uint64(face) - 1; err != nil || digit >= s.sides {
+				return rollError(face, err, s.sides)
+			}
 		}
 		s.rolls++
 		v, size = s.v*s.sides+digit, s.size*s.sides

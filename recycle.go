@@ -161,24 +161,24 @@ func (d *recycled) Roll() (int, error) {
 		}
 		s.v, s.size = v, size
 		var digit, low uint64
-		var err error
 		if s.words != nil {
 			if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
-				digit, err = rerollWord(s.words, s.sides, digit, low)
+				var err error
+				if digit, err = rerollWord(s.words, s.sides, digit, low); err != nil {
+					return 0, err
+				}
 			}
 		} else if s.bytes == nil {
-			var face int
-			face, err = s.src.Roll()
-			digit, err = digitOf(face, err, s.sides)
+			face, err := s.src.Roll()
+			if digit = uint64(face) - 1; err != nil || digit >= s.sides {
+				return 0, cutShort(rollError(face, err, s.sides), s.rolls-before)
+			}
 		} else {
-			var b byte
-			if b, err = s.bytes.ReadByte(); err != nil {
-				err = readError(err)
+			b, err := s.bytes.ReadByte()
+			if err != nil {
+				return 0, cutShort(readError(err), s.rolls-before)
 			}
 			digit = uint64(b)
-		}
-		if err != nil {
-			return 0, cutShort(err, s.rolls-before)
 		}
 		s.rolls++
 		v, size = s.v*s.sides+digit, s.size*s.sides

@@ -42,15 +42,19 @@ func (c *checked) digit() (uint64, error) {
 		return uint64(b), nil
 	}
 	face, err := c.src.Roll()
-	return digitOf(face, err, c.sides)
+	digit := uint64(face) - 1
+	if err != nil || digit >= c.sides {
+		return 0, rollError(face, err, c.sides)
+	}
+	return digit, nil
 }
 
-// digitOf returns what Roll of an n-sided die has returned, as a digit.
-func digitOf(face int, err error, n uint64) (uint64, error) {
-	if err == nil && uint64(face)-1 >= n {
-		err = faceError(face, n)
+// rollError returns the error of a roll that gave err, or no face.
+func rollError(face int, err error, sides uint64) error {
+	if err != nil {
+		return err
 	}
-	return uint64(face) - 1, err
+	return faceError(face, sides)
 }
 
 // A sampler is a state together with the die whose rolls it absorbs.

@@ -83,16 +83,16 @@ func (s *simulated) Roll() (int, error) {
 	for k := first; k < s.known; k++ {
 		s.step = k
 		var digit, low uint64
-		var err error
 		if s.words == nil {
-			var face int
-			face, err = s.src.Roll()
-			digit, err = digitOf(face, err, s.sides)
+			face, err := s.src.Roll()
+			if digit = uint64(face) - 1; err != nil || digit >= s.sides {
+				return 0, cutShort(rollError(face, err, s.sides), k-first)
+			}
 		} else if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
-			digit, err = rerollWord(s.words, s.sides, digit, low)
-		}
-		if err != nil {
-			return 0, cutShort(err, k-first)
+			var err error
+			if digit, err = rerollWord(s.words, s.sides, digit, low); err != nil {
+				return 0, err
+			}
 		}
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {
