@@ -47,7 +47,8 @@ func simulate(src Source, n, sides uint64) Source {
 // A simulated die begins each result with one case, so it comes by the same
 // numbers of cases, result after result. For the first rolls it knows them, and
 // only the case itself is left to follow: v, after step rolls. Beyond that, when
-// step is known, the result goes on in the sampler.
+// step is known, the result goes on in the sampler, which counts the rolls of such
+// results alone.
 type simulated struct {
 	sampler
 	target divisor

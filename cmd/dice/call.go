@@ -87,7 +87,9 @@ func sides(die string) (int, error) {
 		return n, nil
 	}
 	hint := ""
-	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil {
+	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil && several[1] == "1" {
+		hint = "; " + several[0] + " is " + several[2]
+	} else if several != nil {
 		hint = fmt.Sprintf("; for %s of them roll -n %[1]s %s", several[1], several[2])
 	} else if strings.TrimPrefix(strings.ToLower(die), "d") == "%" {
 		hint = "; d% is d100"

@@ -54,6 +54,7 @@ func TestMisuse(t *testing.T) {
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
 		{"roll -n 0 13", "dice roll: cannot roll 0 times; use -n 1 or more; see 'dice roll --help'"},
 		{"roll 3d6", fmt.Sprintf(`dice roll: "3d6" is no die; write 6 or d6, with 1 to %d sides; for 3 of them roll -n 3 d6; see 'dice roll --help'`, math.MaxInt)},
+		{"roll 1d6", fmt.Sprintf(`dice roll: "1d6" is no die; write 6 or d6, with 1 to %d sides; 1d6 is d6; see 'dice roll --help'`, math.MaxInt)},
 		{"roll d%", fmt.Sprintf(`dice roll: "d%%" is no die; write 6 or d6, with 1 to %d sides; d%% is d100; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -n -1 13", "dice roll: cannot roll -1 times; use -n 1 or more; see 'dice roll --help'"},
 		{"roll -seed 1.5 13", `dice roll: "1.5" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
