@@ -1,11 +1,13 @@
 package dice_test
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"example.com/dice"
 )
@@ -387,4 +389,31 @@ func ExampleWalk_Undo() {
 	// true <nil>
 	// 6 true
 	// true false
+}
+
+// What a plan that is easy to follow costs beyond the best one, with one search.
+func ExampleStrategy_Best() {
+	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%.4f rolls on average, and %.4f with the best plan\n", plan.Expected(), plan.Best().Expected())
+	// Output:
+	// 1.3429 rolls on average, and 1.3033 with the best plan
+}
+
+// A server gives a search half a second, and has what is found at once in its place.
+func ExamplePlanContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
+	cancel() // as if the time were over
+	plan, err := dice.PlanContext(ctx, 13, []int{4, 6, 8, 10, 12, 20})
+	if err != nil {
+		fmt.Println(err)
+		plan, err = dice.Plan(13, []int{6}) // one kind of die takes no search
+	}
+	fmt.Println(plan.ExpectedExact(), err)
+	// Output:
+	// dice: Plan: stopped before the plan for a d13 was found: context canceled; give it more time, or fewer dice
+	// 541758/233285 <nil>
 }
