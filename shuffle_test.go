@@ -41,26 +41,51 @@ func TestPermUniform(t *testing.T) {
 		{2, 2, 10}, {2, 3, 12}, {2, 4, 14}, {2, 5, 16}, {3, 4, 9}, {5, 4, 6}, {6, 3, 5}, {6, 4, 6}, {6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
 	} {
 		for way, shuffle := range ways {
-			orders := map[string]int{}
-			sequences(test.sides, test.most, func(digits []int) {
-				order := []int{0, 1, 2, 3, 4}[:test.n]
-				err := shuffle(replayed(test.sides, digits), order)
-				if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-					t.Fatal(err)
+			type after struct {
+				rolls int
+				order [5]int
+			}
+			times, ended := map[after]int{}, map[int]int{}
+			complete(t, test.sides, test.most, func(die Source) error {
+				order := [5]int{0, 1, 2, 3, 4}
+				if err := shuffle(die, order[:test.n]); err != nil {
+					return err
 				}
-				if err == nil {
-					orders[fmt.Sprint(order)]++
-				}
+				rolls := test.most - len(die.(*replay).faces)
+				times[after{rolls, order}]++
+				ended[rolls]++
+				return nil
 			})
-			least, most := math.MaxInt, 0
-			for _, times := range orders {
-				least, most = min(least, times), max(most, times)
-			}
 			factorial := int(new(big.Int).MulRange(1, int64(test.n)).Int64())
-			if len(orders) != factorial || least != most {
-				t.Errorf("%d elements, %s, %d rolls of a d%d: %d orders, each %d to %d times",
-					test.n, way, test.most, test.sides, len(orders), least, most)
+			if len(ended) == 0 || len(times) != factorial*len(ended) {
+				t.Errorf("%d elements, %s, a d%d: %d orders after %d numbers of rolls", test.n, way, test.sides, len(times), len(ended))
 			}
+			for after, times := range times {
+				if times*factorial != ended[after.rolls] {
+					t.Errorf("%d elements, %s, %d rolls of a d%d: the order %d comes %d of %d times",
+						test.n, way, after.rolls, test.sides, after.order, times, ended[after.rolls])
+				}
+			}
+		}
+	}
+}
+
+// complete calls f with a die that rolls each sequence that is complete, because f
+// needs no more of it, and each of the given length that is not enough.
+func complete(t *testing.T, sides, most int, f func(die Source) error) {
+	t.Helper()
+	faces := slices.Repeat([]int{1}, most)
+	for used := most; used > 0; {
+		die := &replay{sides: sides, faces: faces}
+		if err := f(die); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Fatal(err)
+		}
+		// The next sequence differs in the last roll that was used.
+		for used = most - len(die.faces); used > 0 && faces[used-1] == sides; used-- {
+			faces[used-1] = 1
+		}
+		if used > 0 {
+			faces[used-1]++
 		}
 	}
 }
