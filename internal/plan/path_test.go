@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -30,6 +31,33 @@ func TestPathIsBest(t *testing.T) {
 			t.Fatalf("the path costs %v, the best is %v", got, u[1])
 		}
 	})
+}
+
+// A search that has to stop half-way is never worse than one throw alone. 18 d7
+// make a d(7^18) and leave nothing open; but 16 large dice that cost 2 % less for
+// each bit lead to more paths than are looked at before any of them ends.
+func TestPathIsNoWorseThanOneThrow(t *testing.T) {
+	price := func(sides int) int {
+		perBit := 1000.0
+		if sides == 7 {
+			perBit = 1020
+		}
+		return int(perBit * log2(float64(sides)))
+	}
+	dice, target := []int{7}, uint64(1)
+	for i := range 16 {
+		dice = append(dice, 500+31*i)
+	}
+	for range 18 {
+		target *= 7
+	}
+	cost, err := newSearch(target, throwsOf(price, dice...)).undivided(unlimited).Cost()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if alone := big.NewRat(int64(18*price(7)), 1); cost.Cmp(alone) > 0 {
+		t.Errorf("%v, want at most %v, with d7s alone", cost.FloatString(3), alone.FloatString(3))
+	}
 }
 
 // The worst case of a path is the least sum of dice whose product the target
