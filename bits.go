@@ -128,7 +128,7 @@ const keyLength = 32
 func (b *BitStream) checkMade() { checkMade(b.store != nil, "BitStream", "Bits") }
 
 // String returns what the bits are made of, as in "dice.Bits(d6)", and nothing
-// of what is in store.
+// of what is in store; the zero value is "dice.Bits(d0)".
 func (b *BitStream) String() string {
 	if b.store == nil {
 		return "dice.Bits(d0)"

@@ -62,7 +62,7 @@ func (d *Debiased) SetBlock(rolls int) {
 func (d *Debiased) checkMade() { checkMade(d.store != nil, "Debiased", "Debias") }
 
 // String returns what is rolled, as in "dice.Debias(d6)", and nothing of what is
-// in store.
+// in store; the zero value is "dice.Debias(d0)".
 func (d *Debiased) String() string {
 	if d.store == nil {
 		return "dice.Debias(d0)"

@@ -1,6 +1,7 @@
 package dice_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -298,7 +299,7 @@ func TestZeroValues(t *testing.T) {
 	}{
 		"Recycler": {"Recycle", []func(){
 			func() { recycler.Roll() }, func() { recycler.Sides() }, func() { recycler.SetReserve(0) }, func() { recycler.Account() },
-			func() { recycler.MarshalBinary() }, func() { recycler.MarshalText() }, func() { recycler.AppendBinary(nil) },
+			func() { recycler.MarshalBinary() }, func() { recycler.MarshalText() }, func() { recycler.AppendBinary(nil) }, func() { json.Marshal(&recycler) },
 			func() { dice.Sim(&recycler, 13) }, func() { dice.Bits(&recycler) }, func() { dice.Perm(&recycler, 3) },
 		}},
 		"BitStream": {"Bits", []func(){

@@ -83,7 +83,8 @@ func (r *Recycler) AppendText(b []byte) ([]byte, error) {
 
 // MarshalText returns the state of the Recycler as text; see
 // [Recycler.AppendText]. It makes a *Recycler a string for [encoding/json] and
-// others. The error is always nil.
+// others. The error is always nil. The zero value panics, and so json.Marshal of
+// one does; a nil *Recycler is null there.
 func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The

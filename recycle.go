@@ -70,7 +70,7 @@ func (r *Recycler) SetReserve(bits int) {
 func (r *Recycler) checkMade() { checkMade(r.self != nil, "Recycler", "Recycle") }
 
 // String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
-// of what it holds.
+// of what it holds; the zero value is "dice.Recycle(d0)".
 func (r *Recycler) String() string {
 	if under, ok := r.src.(interface{ storeName() string }); ok {
 		return under.storeName()

@@ -61,7 +61,8 @@ func (r *Recorder) Sides() int {
 	return int(r.die.sides)
 }
 
-// String returns what is rolled, as in "dice.Record(d6)", and no faces.
+// String returns what is rolled, as in "dice.Record(d6)", and no faces; the zero
+// value is "dice.Record(d0)".
 func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
 
 func (r *Recorder) checkMade() { checkMade(r.die.src != nil, "Recorder", "Record") }

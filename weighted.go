@@ -100,7 +100,8 @@ func (t *Table) With(src Source) *Table {
 func (t *Table) checkMade() { checkMade(t.tables != nil, "Table", "Weighted") }
 
 // String returns what is rolled and how many weights are above zero, as in
-// "dice.Weighted(d6, 4 weights)", and nothing of a draw under way.
+// "dice.Weighted(d6, 4 weights)", and nothing of a draw under way; the zero value
+// is "dice.Weighted(d0, 0 weights)".
 func (t *Table) String() string {
 	if t.tables == nil {
 		return "dice.Weighted(d0, 0 weights)"
