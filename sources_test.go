@@ -61,8 +61,10 @@ func TestRecordReplays(t *testing.T) {
 
 func TestRecordKeepsNoErrors(t *testing.T) {
 	rec := dice.Record(dicetest.Endless(6, 4, 7, 2))
-	for range 3 {
-		_, _ = rec.Roll()
+	for i := range 3 {
+		if face, err := rec.Roll(); i == 1 && (face != 0 || !errors.Is(err, dice.ErrFace)) {
+			t.Errorf("a 7 of a d6 is %d, %v", face, err)
+		}
 	}
 	if got := rec.Faces(); !cmp.Equal(got, []int{4, 2}) {
 		t.Errorf("transcript %v; want the two possible faces", got)
@@ -89,8 +91,8 @@ func TestPrompt(t *testing.T) {
 		var got []int
 		for face, err := range dice.Rolls(die) {
 			if err != nil {
-				if err != io.EOF {
-					t.Errorf("%s: %v", test.name, err)
+				if face != 0 || err != io.EOF {
+					t.Errorf("%s: at the end %d, %v", test.name, face, err)
 				}
 				break
 			}
@@ -106,7 +108,7 @@ func TestPrompt(t *testing.T) {
 func TestPromptTakesNoPartOfALine(t *testing.T) {
 	for _, long := range []string{
 		strings.Repeat("x", 200) + "6", "1" + strings.Repeat(" ", 199) + "2", strings.Repeat("0", 200) + "5",
-		strings.Repeat("x", 200), strings.Repeat("x", 1000) + "6",
+		strings.Repeat("x", 200), strings.Repeat("x", 1000) + "6", "5" + strings.Repeat(" ", 199),
 	} {
 		die := dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard, 6)
 		if got := take(t, die, 1)[0]; got != 4 {
@@ -115,6 +117,10 @@ func TestPromptTakesNoPartOfALine(t *testing.T) {
 		if _, err := die.Roll(); err != io.EOF {
 			t.Errorf("after the last line: %v", err)
 		}
+	}
+	longest := "5" + strings.Repeat(" ", 198) + "\n"
+	if got := take(t, dice.Prompt(strings.NewReader(longest), io.Discard, 6), 1)[0]; got != 5 {
+		t.Errorf("a line of 199 bytes gives a %d; want its 5", got)
 	}
 }
 
@@ -144,8 +150,10 @@ func TestPromptEnds(t *testing.T) {
 			t.Errorf("got %d, %v; want %d", face, err, want)
 		}
 	}
-	if _, err := dice.Prompt(strings.NewReader("3\n"), failingWriter{}, 6).Roll(); err != errLunch {
-		t.Errorf("a writer that fails: %v", err)
+	for writes := range 3 { // a question, that it was a slip, and a question
+		if face, err := dice.Prompt(strings.NewReader("9\n3\n"), &failingWriter{writes}, 6).Roll(); face != 0 || err != errLunch {
+			t.Errorf("a writer that fails after %d writes: %d, %v", writes, face, err)
+		}
 	}
 }
 
@@ -158,9 +166,15 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-type failingWriter struct{}
+// A failingWriter fails after so many writes.
+type failingWriter struct{ left int }
 
-func (failingWriter) Write([]byte) (int, error) { return 0, errLunch }
+func (w *failingWriter) Write(p []byte) (int, error) {
+	if w.left--; w.left < 0 {
+		return 0, errLunch
+	}
+	return len(p), nil
+}
 
 func FuzzPrompt(f *testing.F) {
 	for _, typed := range []string{"3\n", "7\n 6 \n", "\x00", "+1", "0x5\n", "99999999999999999999\n"} {
