@@ -22,8 +22,9 @@ import (
 )
 
 var (
-	skip    = flag.String("skip", "TestPermUniform|Plan|Strategy|Walk|Price|Render", "tests that are left out")
-	timeout = flag.Duration("timeout", time.Minute, "after which a test has noticed")
+	first   = flag.String("first", "", "tests that are run before the others, because they are likely to notice")
+	skip    = flag.String("skip", "Plan|Strategy|Walk|Price|prices|Render|MoreDice|OfString|Followed|PolyGolden|FunkyGolden", "tests that are left out")
+	timeout = flag.Duration("timeout", 5*time.Minute, "after which a test that waits has noticed")
 	workers = flag.Int("workers", 2, "changes tested at once")
 	dry     = flag.Bool("dry", false, "print the changes alone")
 )
@@ -306,11 +307,20 @@ func build(dir, file string, contents []byte) (program, says string) {
 	return program, ""
 }
 
-// passes runs the tests of a program as a mutant.
+// passes runs the tests of a program as a mutant, the first ones first.
 func passes(program string, number int, skip string) (bool, string) {
+	if *first != "" {
+		if ok, out := runTests(program, number, skip, *first); !ok {
+			return false, out
+		}
+	}
+	return runTests(program, number, skip, ".")
+}
+
+func runTests(program string, number int, skip, only string) (bool, string) {
 	ctx, cancel := context.WithTimeout(context.Background(), *timeout)
 	defer cancel()
-	test := exec.CommandContext(ctx, program, "-test.failfast", "-test.skip", skip)
+	test := exec.CommandContext(ctx, program, "-test.failfast", "-rapid.nofailfile", "-test.skip", skip, "-test.run", only)
 	test.Env = append(os.Environ(), fmt.Sprint("MUTANT=", number))
 	test.WaitDelay = time.Second
 	out, err := test.CombinedOutput()
