@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
@@ -173,8 +174,9 @@ func TestFraction(t *testing.T) {
 // The batches are the bounds n, n-1, …, 2, each once, and no product passes the
 // limit unless it is a bound by itself.
 func TestBatch(t *testing.T) {
-	// The last i has (i-1)·(i-2) = 590 modulo 2^64, and only seems to leave room.
-	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33, math.MaxInt64, 5643117386039703}
+	// The last two have products just above 2^64 that only seem to leave room:
+	// i·(i-1)·(i-2) is 1.05e12 modulo 2^64, and (i-1)·(i-2) is 590.
+	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33, math.MaxInt64, 2642247, 5643117386039703}
 	for _, n := range numbers {
 		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
 			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
@@ -208,6 +210,24 @@ func TestShuffleSliceIsShuffle(t *testing.T) {
 			}
 			if !slices.Equal(want, got) {
 				t.Errorf("%d elements from a d%d: another order", n, sides)
+			}
+		}
+	}
+}
+
+// n elements take n-1 swaps, of the last place first, each with itself or one
+// before it.
+func TestShuffleSwapsEachPlaceOnce(t *testing.T) {
+	for _, n := range []int{2, 3, 20, 21, 52, 1000} {
+		for _, sides := range []int{2, 6, math.MaxInt} {
+			place := n
+			err := Shuffle(FromRand(rand.NewPCG(1, 2), sides), n, func(i, j int) {
+				if place--; i != place || j < 0 || j > i {
+					t.Fatalf("%d elements, d%d: %d is swapped with %d; want %d with one up to it", n, sides, i, j, place)
+				}
+			})
+			if place != 1 || err != nil {
+				t.Errorf("%d elements, d%d: places up to %d are not swapped, %v", n, sides, place, err)
 			}
 		}
 	}
@@ -369,6 +389,7 @@ func TestFillByRoll(t *testing.T) {
 		every := rapid.IntRange(1, 5).Draw(t, "every")
 		for name, wrap := range map[string]func(Source) Source{
 			"words":     func(die Source) Source { return die },
+			"no words":  func(Source) Source { return FromRand(&rejected{every: 1}, sides) },
 			"calls":     func(die Source) Source { return dicetest.Failing(die, math.MaxInt, errFailing) },
 			"failing":   func(die Source) Source { return dicetest.Failing(die, every, errFailing) },
 			"panicking": func(die Source) Source { return dicetest.Panicking(die, every, errFailing) },
@@ -376,7 +397,7 @@ func TestFillByRoll(t *testing.T) {
 		} {
 			var stores [2]*Recycler
 			for i := range stores {
-				stores[i] = Recycle(wrap(FromRand(rand.NewPCG(seed, 1), sides)))
+				stores[i] = Recycle(wrap(FromRand(&rejected{Source: rand.NewPCG(seed, 1), every: 3}, sides)))
 				stores[i].state = start
 			}
 			for range 3 {
@@ -389,6 +410,38 @@ func TestFillByRoll(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Of these words every so many is 0, which a die leaves out unless its
+// sides are a power of two.
+type rejected struct {
+	rand.Source
+	every, words int
+}
+
+func (r *rejected) Uint64() uint64 {
+	if r.words++; r.words%r.every == 0 {
+		return 0
+	}
+	return r.Source.Uint64()
+}
+
+// A draw from 2^16 cases or more fills the reserve at once, and one from fewer
+// draws as soon as it can: here 192·2^16 cases take 24 coins or 3 bytes.
+func TestLargeDrawsFillTheReserve(t *testing.T) {
+	for _, test := range []struct {
+		m            uint64
+		coins, bytes int64
+	}{{1<<16 - 1, 16, 2}, {1 << 16, 24, 3}} {
+		coins := Recycle(Replay(2, slices.Repeat([]int{1}, 30)...))
+		if _, err := coins.chooseLarge(test.m); err != nil || coins.rolls != test.coins {
+			t.Errorf("one of %d from %d coins, %v; want %d", test.m, coins.rolls, err, test.coins)
+		}
+		bytes := storeOf(FromReader(strings.NewReader("some bytes"), 6))
+		if _, err := bytes.chooseLarge(test.m); err != nil || bytes.rolls != test.bytes {
+			t.Errorf("one of %d from %d bytes, %v; want %d", test.m, bytes.rolls, err, test.bytes)
+		}
+	}
 }
 
 // Dice that draw on a store lend it.
@@ -453,9 +506,12 @@ func TestShuffleMisuse(t *testing.T) {
 			f()
 		}()
 	}
-	for n := range 2 {
+	for n := range 2 { // there is one order, and it takes no roll
 		if err := Shuffle(Replay(1), n, nil); err != nil {
 			t.Errorf("%d elements: %v", n, err)
+		}
+		if order, err := Perm(Replay(1), n); len(order) != n || err != nil {
+			t.Errorf("%d elements: %v, %v", n, order, err)
 		}
 	}
 }

@@ -727,6 +727,14 @@ func TestWeightedPermMistakes(t *testing.T) {
 	if order, err := WeightedPerm(d6, 3, 5, 6, 7, 8, 9, 10); order != nil || !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("after two rolls: %v, %v", order, err)
 	}
+	r := Recycle(Replay(6, 5)) // rolls made before do not count
+	r.SetReserve(0)
+	if face, err := r.Roll(); face != 5 || err != nil {
+		t.Fatal(face, err)
+	}
+	if order, err := WeightedPerm(r, 2, 1, 1); order != nil || err != io.EOF {
+		t.Errorf("after no roll: %v, %v", order, err)
+	}
 	if order, err := WeightedPerm(Replay(1), 1, 0, 7); len(order) != 1 || order[0] != 1 || err != nil {
 		t.Errorf("one of one: %v, %v", order, err)
 	}
