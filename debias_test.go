@@ -177,6 +177,17 @@ func TestDebiasLongestBlocks(t *testing.T) {
 	}
 }
 
+// A block has 50 rolls, or as many as there is room for.
+func TestDebiasBlocksAreFifty(t *testing.T) {
+	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
+		rolls := 0
+		d := Debias(dicetest.Counting(FromRand(rand.NewPCG(1, 2), sides), &rolls))
+		if _, err := d.Roll(); rolls != want || err != nil {
+			t.Errorf("d%d: %d rolls make the first result, %v; want a block of %d", sides, rolls, err, want)
+		}
+	}
+}
+
 func TestDebiasKeeps(t *testing.T) {
 	for _, test := range []struct {
 		sides, block int
@@ -224,14 +235,19 @@ func TestDebiasLoaded(t *testing.T) {
 	}
 }
 
+// A die that always shows the same face is found out by the first block that
+// ends after 65,536 rolls or more, again and again.
 func TestDebiasUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
-		rolls := 0
-		d := Debias(dicetest.Counting(dicetest.Stuck(sides), &rolls))
-		for range 2 {
-			rolls = 0
-			if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls < maxFruitless || rolls > maxFruitless+200 {
-				t.Errorf("d%d: %v after %d rolls, want ErrUnfair", sides, err, rolls)
+		for block, want := range map[int]int{2: 65_536, 4: 65_536, 5: 65_540, 3: 65_538} {
+			rolls := 0
+			d := Debias(dicetest.Counting(dicetest.Stuck(sides), &rolls))
+			d.SetBlock(block)
+			for range 2 {
+				rolls = 0
+				if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != want {
+					t.Errorf("d%d in blocks of %d: %v after %d rolls, want ErrUnfair after %d", sides, block, err, rolls, want)
+				}
 			}
 		}
 	}
@@ -244,8 +260,11 @@ func TestDebiasFailures(t *testing.T) {
 	d := Debias(dicetest.Counting(dicetest.Endless(3, 1, 2), &rolls))
 	d.SetBlock(2)
 	d.blocks.reserve = noReserve
-	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != 4*maxFailures {
-		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, 4*maxFailures)
+	for range 2 { // and again
+		rolls = 0
+		if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != 4*maxFailures {
+			t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, 4*maxFailures)
+		}
 	}
 }
 

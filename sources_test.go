@@ -144,6 +144,9 @@ func TestPromptEnds(t *testing.T) {
 	for _, want := range []int{17, 4} {
 		face, err := die.Roll()
 		for err == errLunch {
+			if face != 0 {
+				t.Errorf("an error comes with the face %d", face)
+			}
 			face, err = die.Roll()
 		}
 		if face != want || err != nil {
@@ -166,11 +169,11 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A failingWriter fails after so many writes.
+// A failingWriter fails once, after so many writes.
 type failingWriter struct{ left int }
 
 func (w *failingWriter) Write(p []byte) (int, error) {
-	if w.left--; w.left < 0 {
+	if w.left--; w.left == -1 {
 		return 0, errLunch
 	}
 	return len(p), nil

@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ import (
 
 var (
 	first   = flag.String("first", "", "tests that are run before the others, because they are likely to notice")
+	again   = flag.String("again", "", "a file with the survivors of an earlier run, which are tested alone")
 	skip    = flag.String("skip", "Plan|Strategy|Walk|Price|prices|Render|MoreDice|OfString|Followed|PolyGolden|FunkyGolden", "tests that are left out")
 	timeout = flag.Duration("timeout", 5*time.Minute, "after which a test that waits has noticed")
 	workers = flag.Int("workers", 2, "changes tested at once")
@@ -353,6 +355,11 @@ func run(file string, t *tally) {
 	check(err)
 	defer os.RemoveAll(dir)
 	all := mutants(file)
+	if *again != "" {
+		survivors, err := os.ReadFile(*again)
+		check(err)
+		all = slices.DeleteFunc(all, func(m mutant) bool { return !strings.Contains(string(survivors), m.key()+"\n") })
+	}
 	if *dry {
 		for _, m := range all {
 			t.add(m, true)
