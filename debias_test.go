@@ -175,6 +175,13 @@ func TestDebiasLongestBlocks(t *testing.T) {
 			t.Errorf("d%d: a block of %d has room too", n, len(digits))
 		}
 	}
+	// 192·n·20! passes 2^128 just above this n.
+	const n = 728473234196619692
+	for sides, want := range map[uint64]int{n: 20, n + 1: 19} {
+		if got := longestBlock(sides); got != want {
+			t.Errorf("d%d: a block of %d is the longest, want %d", sides, got, want)
+		}
+	}
 }
 
 // A block has 50 rolls, or as many as there is room for.
@@ -250,6 +257,18 @@ func TestDebiasUnfair(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Rolls before a block of several faces do not count against a die.
+func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
+	faces := slices.Repeat([]int{2}, 3+65_538)
+	faces[1] = 1
+	rolls := 0
+	d := Debias(dicetest.Counting(Replay(2, faces...), &rolls))
+	d.SetBlock(3)
+	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
+		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
 	}
 }
 
