@@ -346,16 +346,22 @@ func TestEndOfInput(t *testing.T) {
 }
 
 func TestImpossibleFaces(t *testing.T) {
-	for _, test := range combinators {
-		for _, face := range []int{0, -1, 9, math.MaxInt, math.MinInt} {
-			die := test.make(func(sides int) dice.Source {
-				if face > 0 && face <= sides {
-					return dicetest.Endless(sides, 0)
-				}
-				return dicetest.Endless(sides, face)
-			})
-			if got, err := die.Roll(); !errors.Is(err, dice.ErrFace) || got != 0 {
-				t.Errorf("%s: face %d: %d, %v", test.name, face, got, err)
+	for name, face := range map[string]func(sides int) int{
+		"0":         func(int) int { return 0 },
+		"-1":        func(int) int { return -1 },
+		"the least": func(int) int { return math.MinInt },
+		"one more":  func(sides int) int { return sides + 1 },
+		"far more":  func(sides int) int { return sides + 1 + (math.MaxInt-sides)/2 },
+	} {
+		lying := func(sides int) dice.Source { return dicetest.Endless(sides, face(sides)) }
+		for _, test := range combinators {
+			if got, err := test.make(lying).Roll(); !errors.Is(err, dice.ErrFace) || got != 0 {
+				t.Errorf("%s: face %s: %d, %v", test.name, name, got, err)
+			}
+		}
+		for _, test := range draws {
+			if got, err := test.make(t, lying)(); !errors.Is(err, dice.ErrFace) || got != nil {
+				t.Errorf("%s: face %s: %v, %v", test.name, name, got, err)
 			}
 		}
 	}

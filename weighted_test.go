@@ -405,6 +405,30 @@ func TestSetLevels(t *testing.T) {
 	}
 }
 
+// The levels go on until a draw is open with odds of at most 1 in 64 for each
+// weight, and no further.
+func TestWeightedLevels(t *testing.T) {
+	for _, n := range []int{2, 5, 100, 3000} {
+		for _, sides := range []int{2, 6, 20, 1000} {
+			table := Must(Weighted(FromRand(rand.NewPCG(1, 2), sides), randomWeights(n)...))
+			sum, die := new(big.Int).SetUint64(table.sum), big.NewInt(int64(sides))
+			want, sequences := 0, big.NewInt(1)
+			for open := big.NewInt(1); open.Mul(open, big.NewInt(64*int64(n))).Cmp(sequences) > 0; want++ {
+				sequences.Mul(sequences, die)
+				open.SetInt64(0)
+				for _, w := range table.weights {
+					r := new(big.Int).Mul(sequences, new(big.Int).SetUint64(w))
+					open.Add(open, r.Mod(r, sum))
+				}
+				open.Div(open, sum)
+			}
+			if got := len(table.levels); got != want {
+				t.Errorf("%d weights, d%d: %d levels, want %d", n, sides, got, want)
+			}
+		}
+	}
+}
+
 func randomWeights(n int) []int {
 	rng := rand.New(rand.NewPCG(1, uint64(n)))
 	weights := make([]int, n)

@@ -25,7 +25,7 @@ import (
 var (
 	first   = flag.String("first", "", "tests that are run before the others, because they are likely to notice")
 	again   = flag.String("again", "", "a file with the survivors of an earlier run, which are tested alone")
-	skip    = flag.String("skip", "Plan|Strategy|Walk|Price|prices|Render|MoreDice|OfString|Followed|PolyGolden|FunkyGolden", "tests that are left out")
+	skip    = flag.String("skip", "Plan|Strategy|TestWalk|ExampleWalk|AndWalk|Price|prices|Render|MoreDice|OfString|Followed|PolyGolden|FunkyGolden", "tests that are left out")
 	timeout = flag.Duration("timeout", 5*time.Minute, "after which a test that waits has noticed")
 	workers = flag.Int("workers", 2, "changes tested at once")
 	dry     = flag.Bool("dry", false, "print the changes alone")
