@@ -403,29 +403,58 @@ func TestSetLevels(t *testing.T) {
 	if levels < 5 {
 		t.Errorf("%d levels in 9500 bytes", levels)
 	}
+	// To the byte, with lists of ends, as a d100 needs them, and without.
+	for _, sides := range []uint64{6, 100} {
+		tables, _ := newTables(randomWeights(300))
+		tables.setLevels(sides, math.MaxUint64)
+		all, bytes := len(tables.levels), uint64(0)
+		for _, l := range tables.levels {
+			bytes += uint64(4*len(l.entries) + 8*len(l.ends))
+		}
+		for most, want := range map[uint64]int{bytes: all, bytes - 1: all - 1} {
+			tables.setLevels(sides, most)
+			if got := len(tables.levels); got != want {
+				t.Errorf("d%d: %d levels in %d of %d bytes, want %d", sides, got, most, bytes, want)
+			}
+		}
+	}
 }
 
 // The levels go on until a draw is open with odds of at most 1 in 64 for each
 // weight, and no further.
 func TestWeightedLevels(t *testing.T) {
-	for _, n := range []int{2, 5, 100, 3000} {
-		for _, sides := range []int{2, 6, 20, 1000} {
-			table := Must(Weighted(FromRand(rand.NewPCG(1, 2), sides), randomWeights(n)...))
-			sum, die := new(big.Int).SetUint64(table.sum), big.NewInt(int64(sides))
-			want, sequences := 0, big.NewInt(1)
-			for open := big.NewInt(1); open.Mul(open, big.NewInt(64*int64(n))).Cmp(sequences) > 0; want++ {
-				sequences.Mul(sequences, die)
-				open.SetInt64(0)
-				for _, w := range table.weights {
-					r := new(big.Int).Mul(sequences, new(big.Int).SetUint64(w))
-					open.Add(open, r.Mod(r, sum))
-				}
-				open.Div(open, sum)
+	check := func(n int, sides int64) {
+		tables, _ := newTables(randomWeights(n))
+		tables.setLevels(uint64(sides), tables.levelMemory())
+		sum, die := new(big.Int).SetUint64(tables.sum), big.NewInt(sides)
+		want, sequences := 0, big.NewInt(1)
+		for open := big.NewInt(1); open.Mul(open, big.NewInt(64*int64(n))).Cmp(sequences) > 0; want++ {
+			sequences.Mul(sequences, die)
+			open.SetInt64(0)
+			for _, w := range tables.weights {
+				r := new(big.Int).Mul(sequences, new(big.Int).SetUint64(w))
+				open.Add(open, r.Mod(r, sum))
 			}
-			if got := len(table.levels); got != want {
-				t.Errorf("%d weights, d%d: %d levels, want %d", n, sides, got, want)
-			}
+			open.Div(open, sum)
 		}
+		if got := len(tables.levels); got != want {
+			t.Errorf("%d weights, d%d: %d levels, want %d", n, sides, got, want)
+		}
+	}
+	for _, n := range []int{2, 5, 100, 3000} {
+		for _, sides := range []int64{2, 6, 20, 1000, 1 << 20} {
+			check(n, sides)
+		}
+	}
+	check(20_000, 1<<32) // there are 2^64 sequences of two rolls
+
+	// One roll of this die leaves 699,999 cases open, and these times its sides
+	// pass 2^64.
+	ones := slices.Repeat([]int{1}, 700_000)
+	tables, _ := newTables(ones)
+	tables.setLevels(30_000_000_000_000/700_000*700_000-1, math.MaxUint64)
+	if levels := len(tables.levels); levels != 1 || tables.levels[0].open != 699_999 {
+		t.Errorf("%d levels, want 1", levels)
 	}
 }
 
@@ -500,8 +529,8 @@ func TestWeightedUnfair(t *testing.T) {
 			table, _ := Weighted(die, 1, 1, 1, 1, 1, 1, 1)
 			change(table)
 			for range 2 {
-				if _, err := table.Pick(); !errors.Is(err, ErrUnfair) {
-					t.Errorf("d%d: %v, want ErrUnfair", sides, err)
+				if i, err := table.Pick(); i != 0 || !errors.Is(err, ErrUnfair) {
+					t.Errorf("d%d: %d, %v, want ErrUnfair", sides, i, err)
 				}
 			}
 		}
