@@ -61,16 +61,14 @@ type simulated struct {
 // 1/64, long before checkFair could have a say. They end before a number has more
 // than one word, or more than the reciprocal is good for.
 func (s *simulated) setLimits() {
-	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); s.known++ {
+	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); all *= s.sides {
 		hi, size := bits.Mul64(open, s.sides)
 		if hi != 0 || size >= s.target.reciprocal {
 			break
 		}
 		_, open = s.target.divide(size)
 		s.limits[s.known] = size - open
-		if hi, all = bits.Mul64(all, s.sides); hi != 0 {
-			all = math.MaxUint64
-		}
+		s.known++
 	}
 }
 

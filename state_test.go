@@ -271,10 +271,11 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 		return event{words.Draw(t, "word"), happens == 0, happens == 1}
 	}), 0, 150).Draw(t, "events")
 	if rapid.IntRange(0, 3).Draw(t, "stuck") == 0 {
-		events = slices.Repeat([]event{{word: n - 1}}, 300)
+		word := n - 1
 		if kind == "words" {
-			events = slices.Repeat([]event{{word: math.MaxUint64}}, 300)
+			word = rapid.SampledFrom([]uint64{0, math.MaxUint64}).Draw(t, "word")
 		}
+		events = slices.Repeat([]event{{word: word}}, 300)
 	}
 	a, b := &fate{n, events}, &fate{n, events}
 	make := func(s *fate) Source {
