@@ -338,6 +338,14 @@ func TestLoopsAreChoose(t *testing.T) {
 		reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
 		store.SetReserve(reserve)
 		plain.SetReserve(reserve)
+		if rapid.Bool().Draw(t, "with a state") {
+			s := &store.state
+			s.sizeHi = rapid.SampledFrom([]uint64{0, 0, 1, 2, 1 << 40}).Draw(t, "sizeHi")
+			s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64)).Draw(t, "size")
+			s.vHi = rapid.Uint64Range(0, s.sizeHi).Draw(t, "vHi")
+			s.v = rapid.Uint64Range(0, s.size-1).Draw(t, "v")
+			plain.state = *s
+		}
 		return store, plain, position
 	}
 	sameStore := func(t *rapid.T, store, plain *Recycler, position func() (int, int)) {
@@ -361,6 +369,14 @@ func TestLoopsAreChoose(t *testing.T) {
 			sameStore(t, store, plain, position)
 		}
 	}))
+	// 32 coins are not enough, and are as many cases as the reciprocal says.
+	t.Run("Recycle, at the end of the loop", func(t *testing.T) {
+		store := Recycle(Replay(2, slices.Repeat([]int{1}, 40)...))
+		store.SetReserve(0)
+		if x, err := store.die(1<<32 + 1).Roll(); x != 1 || err != nil || store.rolls != 33 {
+			t.Errorf("%d, %v after %d coins; want 33", x, err, store.rolls)
+		}
+	})
 	t.Run("Bits", rapid.MakeCheck(func(t *rapid.T) {
 		store, plain, position := stores(t)
 		stream, plainStream := Bits(store), Bits(plain)
