@@ -27,6 +27,10 @@ func faceOf(word string, sides int) (int, error) {
 	return face, nil
 }
 
+// walkWords are what can be typed besides faces.
+const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
+	"On a d10, 0 is ten; on a d100, 00 is a hundred."
+
 // errUndo ends a draw whose last roll is taken back.
 var errUndo = errors.New("the last roll is taken back")
 

@@ -100,6 +100,18 @@ func sides(die string) (int, error) {
 // severalDice is what other programs take for the sum of some dice.
 var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)
 
+// throwName returns the dice of a throw in words.
+func throwName(dice []int) string {
+	var names []string
+	for _, sides := range dice {
+		names = append(names, fmt.Sprintf("d%d", sides))
+	}
+	if len(names) == 1 {
+		return "a " + names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
 // count returns a number of things, in words.
 func count(n int, what string) string {
 	if n == 1 {

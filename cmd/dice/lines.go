@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,8 @@ const (
 	longestItem = 1 << 20
 	longestLine = 4*longestItem + 100
 )
+
+const rollsInLine = 20 // of each line of rolls but the last
 
 // A place is where a line begins.
 type place struct {
@@ -26,11 +29,6 @@ type lineReader struct {
 	place // of what was not read yet
 	r     *bufio.Reader
 	crlf  bool // some line ended with "\r\n"
-}
-
-// lines returns a reader of the lines from p on.
-func (t *transcript) lines(p place) *lineReader {
-	return &lineReader{place: p, r: bufio.NewReader(io.NewSectionReader(t.file, p.offset, t.size-p.offset))}
 }
 
 // next returns the next line without its end, or io.EOF after the last. No line
@@ -85,10 +83,6 @@ type recordedRolls struct {
 	err    error
 }
 
-func (t *transcript) recorded() *recordedRolls {
-	return &recordedRolls{lines: t.lines(t.rolls), sides: t.sides}
-}
-
 func (r *recordedRolls) Sides() int { return r.sides }
 
 func (r *recordedRolls) Roll() (int, error) {
@@ -132,4 +126,13 @@ func (r *recordedRolls) readLine() error {
 		r.faces[i] = face
 	}
 	return nil
+}
+
+// parseNumber parses a number that is written in the one way.
+func parseNumber(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%s is no number that this program can write", excerpt(text))
+	}
+	return n, nil
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"strings"
 
 	"example.com/dice"
 )
@@ -30,32 +29,6 @@ What a draw proves to others, who have the list and the transcript:
   -seed NUMBER      nothing: whoever chooses the number can choose the winner
 Anyone checks with 'dice pick -replay FILE' and the same list.
 `
-
-// pickFlags are what pick is called with.
-type pickFlags struct {
-	n                                int
-	replace, weights, shuffle, typed bool
-	json                             bool
-	file, from, seed, public         string
-	transcript, replay               string
-}
-
-func addPickFlags(c *call) *pickFlags {
-	f := new(pickFlags)
-	c.flags.IntVar(&f.n, "n", 1, "how `many` items to draw")
-	c.flags.BoolVar(&f.replace, "replace", false, "put each item back before the next is drawn")
-	c.flags.BoolVar(&f.weights, "weights", false, "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
-	c.flags.BoolVar(&f.shuffle, "shuffle", false, "draw all items, in a random order")
-	c.flags.StringVar(&f.file, "file", "", "the items are the lines of this `file` (default: of standard input)")
-	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256)")
-	c.flags.BoolVar(&f.typed, "typed", false, "ask for the rolls of a real die, which -from names")
-	c.flags.StringVar(&f.seed, "seed", "", "roll with a generator seeded by this `number`, the same each time;\nnot for raffles (default: the operating system's randomness)")
-	c.flags.StringVar(&f.public, "public", "", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it")
-	c.flags.BoolVar(&f.json, "json", false, "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list")
-	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`; typed rolls that\nare broken off stay there, and the same command goes on with them")
-	c.flags.StringVar(&f.replay, "replay", "", "draw again from the transcript in this `file`, and check it")
-	return f
-}
 
 func pick(c *call) error {
 	f := addPickFlags(c)
@@ -187,5 +160,3 @@ func (a *afterwards) Roll() (int, error) {
 	}
 	return a.Source.Roll()
 }
-
-func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }

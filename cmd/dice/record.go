@@ -288,3 +288,5 @@ func (r *recording) brokenOff(err error) error {
 	}
 	return fmt.Errorf("%w, which %s keeps; the same command goes on from there", stopped(err, r.rolled), visible(name))
 }
+
+func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }

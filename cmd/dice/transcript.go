@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 )
 
@@ -60,7 +60,6 @@ type header struct {
 const (
 	transcriptName    = "dice pick transcript "
 	transcriptVersion = "2"
-	rollsInLine       = 20
 )
 
 func (h header) String() string {
@@ -225,11 +224,12 @@ func wanted(line, want string) error {
 	return fmt.Errorf("%s is not %s", excerpt(line), want)
 }
 
-// parseNumber parses a number that is written in the one way.
-func parseNumber(text string) (int, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || strconv.Itoa(n) != text {
-		return 0, fmt.Errorf("%s is no number that this program can write", excerpt(text))
-	}
-	return n, nil
+// lines returns a reader of the lines from p on.
+func (t *transcript) lines(p place) *lineReader {
+	return &lineReader{place: p, r: bufio.NewReader(io.NewSectionReader(t.file, p.offset, t.size-p.offset))}
+}
+
+// recorded returns the rolls as a die.
+func (t *transcript) recorded() *recordedRolls {
+	return &recordedRolls{lines: t.lines(t.rolls), sides: t.sides}
 }

@@ -20,9 +20,6 @@ var walkCommand = command{
 	run:     walk,
 }
 
-const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
-	"On a d10, 0 is ten; on a d100, 00 is a hundred."
-
 func walk(c *call) error {
 	options := addPlanFlags(c)
 	n := c.flags.Int("n", 1, "how many `times` to walk to a result")
@@ -240,18 +237,6 @@ func percent(odds float64) string {
 		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))
 	}
 	return "100 %"
-}
-
-// throwName returns the dice of a throw in words.
-func throwName(dice []int) string {
-	var names []string
-	for _, sides := range dice {
-		names = append(names, fmt.Sprintf("d%d", sides))
-	}
-	if len(names) == 1 {
-		return "a " + names[0]
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
 // shown returns the faces of a throw, as d20 14.
