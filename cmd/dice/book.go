@@ -7,9 +7,11 @@ import (
 	"html"
 	"io"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"example.com/dice"
 )
@@ -38,34 +40,57 @@ func book(c *call) error {
 	if err != nil {
 		return err
 	}
-	set := usualSix
 	if len(args) == 0 {
 		for _, sides := range usualSix {
 			args = append(args, strconv.Itoa(sides))
 		}
 	}
+	r, err := options.request(append([]string{strconv.Itoa(lastOfBook)}, args...))
+	if err != nil {
+		return err
+	}
 	var entries []entry
-	err = c.planning(func(ctx context.Context) error {
-		for sides := 2; sides <= lastOfBook; sides++ {
-			r, err := options.request(append([]string{strconv.Itoa(sides)}, args...))
-			if err != nil {
-				return err
-			}
-			s, err := r.plan(ctx)
-			if err != nil {
-				return err
-			}
-			set = r.dice
-			entries = append(entries, entry{sides, s})
-		}
-		return nil
+	err = c.planning(func(ctx context.Context) (err error) {
+		entries, err = r.entries(ctx)
+		return err
 	})
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(c.stdout)
-	writeBook(out, set, entries)
+	writeBook(out, r.dice, entries)
 	return out.Flush()
+}
+
+// entries plans all dice of the book, as many at once as there are processors.
+func (r request) entries(ctx context.Context) ([]entry, error) {
+	entries := make([]entry, r.target-1)
+	errs := make([]error, len(entries))
+	var done sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			for i := range next {
+				die := r
+				die.target = i + 2
+				entries[i].sides = die.target
+				entries[i].strategy, errs[i] = die.plan(ctx)
+			}
+		}()
+	}
+	for i := range entries {
+		next <- i
+	}
+	close(next)
+	done.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return entries, nil
 }
 
 // writeBook writes a page that needs no other: the table of all dice, and then
