@@ -57,11 +57,10 @@ func (b *BitStream) nextByte() (byte, error) {
 	return byte(x), nil
 }
 
-// fill draws bytes into p and counts them in drawn: those of nextByte, in one loop
+// fill draws bytes into p and counts them in drawn, from 0: those of nextByte, in one loop
 // for what most stores hold, up to the end of a key. Before each roll, which is
 // foreign code, all that is known is in the state.
 func (b *BitStream) fill(p []byte) error {
-	b.drawn = 0
 	s := b.store
 	if s.sizeHi != 0 || s.keyed == keyLength-1 {
 		return b.fillOne(p)
