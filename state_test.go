@@ -205,6 +205,7 @@ type event struct {
 	word   uint64
 	fails  bool
 	panics bool
+	wrong  bool // for a die, the face above its last
 }
 
 var errFate = errors.New("fate")
@@ -227,8 +228,14 @@ func (s *fate) next() (uint64, error) {
 func (s *fate) Sides() int { return int(s.sides) }
 
 func (s *fate) Roll() (int, error) {
+	wrong := len(s.events) > 0 && s.events[0].wrong
 	word, err := s.next()
-	return int(word%s.sides) + 1, err
+	if wrong {
+		word = s.sides
+	} else {
+		word %= s.sides
+	}
+	return int(word) + 1, err
 }
 
 func (s *fate) ReadByte() (byte, error) {
@@ -254,6 +261,9 @@ func caught(f func() (int, error)) (x int, err error) {
 	return f()
 }
 
+// s256 returns as many cases as draw a byte, if that is a word.
+func s256(cases uint64) uint64 { return min(cases, 1<<54) * 256 }
+
 // A hidden source is one that nothing is known of.
 type hidden struct{ Source }
 
@@ -268,7 +278,7 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 	words := rapid.OneOf(rapid.Uint64(), rapid.Uint64Range(0, 9), rapid.Uint64Range(math.MaxUint64-9, math.MaxUint64))
 	events := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) event {
 		happens := rapid.IntRange(0, 40).Draw(t, "happens")
-		return event{words.Draw(t, "word"), happens == 0, happens == 1}
+		return event{words.Draw(t, "word"), happens == 0, happens == 1, happens == 2}
 	}), 0, 150).Draw(t, "events")
 	if rapid.IntRange(0, 3).Draw(t, "stuck") == 0 {
 		word := n - 1
@@ -341,7 +351,7 @@ func TestLoopsAreChoose(t *testing.T) {
 		if rapid.Bool().Draw(t, "with a state") {
 			s := &store.state
 			s.sizeHi = rapid.SampledFrom([]uint64{0, 0, 1, 2, 1 << 40}).Draw(t, "sizeHi")
-			s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64)).Draw(t, "size")
+			s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64), rapid.Uint64Range(s256(store.cases), s256(store.cases)+300)).Draw(t, "size")
 			s.vHi = rapid.Uint64Range(0, s.sizeHi).Draw(t, "vHi")
 			s.v = rapid.Uint64Range(0, s.size-1).Draw(t, "v")
 			plain.state = *s
