@@ -124,7 +124,7 @@ func (b *BitStream) fillOne(p []byte) (err error) {
 // keyLength is the length of most keys, in bytes.
 const keyLength = 32
 
-func (b *BitStream) checkMade() { checkMade(b.store != nil, "BitStream", "Bits") }
+func (b *BitStream) checkMade() { checkMade(b != nil && b.store != nil, "BitStream", "Bits") }
 
 // String returns what the bits are made of, as in "dice.Bits(d6)", and nothing
 // of what is in store; the zero value is "dice.Bits(d0)".

@@ -59,7 +59,7 @@ func (d *Debiased) SetBlock(rolls int) {
 	d.blocks.next = rolls
 }
 
-func (d *Debiased) checkMade() { checkMade(d.store != nil, "Debiased", "Debias") }
+func (d *Debiased) checkMade() { checkMade(d != nil && d.store != nil, "Debiased", "Debias") }
 
 // String returns what is rolled, as in "dice.Debias(d6)", and nothing of what is
 // in store; the zero value is "dice.Debias(d0)".

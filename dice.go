@@ -222,7 +222,7 @@ func sidesOf(call string, src Source) uint64 {
 	return uint64(n)
 }
 
-// checkMade panics if a value of a type is the zero value, which has no die.
+// checkMade panics if a value of a type is nil or the zero value, which has no die.
 func checkMade(made bool, typ, call string) {
 	if !made {
 		unmade(typ, call)
@@ -234,7 +234,7 @@ func checkMade(made bool, typ, call string) {
 //
 //go:noinline
 func unmade(typ, call string) {
-	misuse(typ, "the zero value is not ready for use; make one with %s", call)
+	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
 }
 
 // checkMore panics if a die of m sides needs rolls and n sides make none.

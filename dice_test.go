@@ -303,24 +303,29 @@ func TestZeroValues(t *testing.T) {
 			func() { recycler.Roll() }, func() { recycler.Sides() }, func() { recycler.SetReserve(0) }, func() { recycler.Account() },
 			func() { recycler.MarshalBinary() }, func() { recycler.MarshalText() }, func() { recycler.AppendBinary(nil) }, func() { json.Marshal(&recycler) },
 			func() { dice.Sim(&recycler, 13) }, func() { dice.Bits(&recycler) }, func() { dice.Perm(&recycler, 3) },
+			func() { dice.Sim((*dice.Recycler)(nil), 13) }, func() { (*dice.Recycler)(nil).Account() },
 		}},
 		"BitStream": {"Bits", []func(){
 			func() { bits.Roll() }, func() { bits.Sides() }, func() { bits.Read(nil) }, func() { bits.Uint64() }, func() { bits.Account() },
+			func() { (*dice.BitStream)(nil).Read(nil) },
 		}},
 		"Debiased": {"Debias", []func(){
 			func() { debiased.Roll() }, func() { debiased.Sides() }, func() { debiased.SetBlock(9) }, func() { dice.Sim(&debiased, 2) },
+			func() { (*dice.Debiased)(nil).Roll() },
 		}},
-		"Recorder": {"Record", []func(){func() { recorder.Roll() }, func() { recorder.Sides() }}},
-		"Table":    {"Weighted", []func(){func() { table.Pick() }, func() { table.With(dice.New(6)) }}},
+		"Recorder": {"Record", []func(){func() { recorder.Roll() }, func() { recorder.Sides() }, func() { (*dice.Recorder)(nil).Roll() }}},
+		"Table":    {"Weighted", []func(){func() { table.Pick() }, func() { table.With(dice.New(6)) }, func() { (*dice.Table)(nil).Pick() }}},
 		"Distribution": {"Enumerate", []func(){
 			func() { distribution.Outcomes() }, func() { distribution.P(1) }, func() { distribution.Open() }, func() { distribution.More(0) },
 			func() { distribution.Expected() }, func() { distribution.Mean() }, func() { distribution.Variance() },
 			func() { distribution.Fair(1, 6) }, func() { _ = distribution.String() },
+			func() { (*dice.Distribution)(nil).Mean() },
 		}},
 		"Strategy": {"Plan", []func(){
 			func() { strategy.Sides() }, func() { strategy.Dice() }, func() { strategy.Expected() }, func() { strategy.ExpectedExact() },
 			func() { strategy.Worst() }, func() { strategy.Verify() }, func() { _ = strategy.String() }, func() { strategy.Markdown() },
 			func() { strategy.Mermaid() }, func() { strategy.DOT() }, func() { strategy.Source() }, func() { strategy.Walk() },
+			func() { strategy.Best() }, func() { (*dice.Strategy)(nil).Expected() }, func() { (*dice.Strategy)(nil).Source() },
 		}},
 		"Walk": {"Strategy.Walk", []func(){
 			func() { walk.Next() }, func() { walk.Feed(1) }, func() { walk.Undo() }, func() { walk.Result() }, func() { walk.Position() },
@@ -329,7 +334,7 @@ func TestZeroValues(t *testing.T) {
 		for i, call := range test.calls {
 			func() {
 				defer func() {
-					want := "dice: " + name + ": the zero value is not ready for use; make one with " + test.made
+					want := "dice: " + name + ": nil and the zero value are not ready for use; make one with " + test.made
 					if got := recover(); got != want {
 						t.Errorf("%s, call %d: panic %v; want %s", name, i, got, want)
 					}

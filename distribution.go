@@ -27,7 +27,7 @@ func (d *Distribution) Outcomes() []int {
 	return slices.Clone(d.outcomes)
 }
 
-func (d *Distribution) checkMade() { checkMade(d.more != nil, "Distribution", "Enumerate") }
+func (d *Distribution) checkMade() { checkMade(d != nil && d.more != nil, "Distribution", "Enumerate") }
 
 // P returns the odds that the procedure gives this outcome within the depth, 0
 // if it never does.

@@ -67,7 +67,7 @@ func (r *Recycler) SetReserve(bits int) {
 	r.reserve = reserveOf(bits)
 }
 
-func (r *Recycler) checkMade() { checkMade(r.self != nil, "Recycler", "Recycle") }
+func (r *Recycler) checkMade() { checkMade(r != nil && r.self != nil, "Recycler", "Recycle") }
 
 // String returns what the Recycler rolls, as in "dice.Recycle(d6)", and nothing
 // of what it holds; the zero value is "dice.Recycle(d0)".

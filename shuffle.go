@@ -8,8 +8,8 @@ import (
 
 // Shuffle puts n elements in a random order, all n! orders equally likely, by
 // calling swap for pairs of indexes from 0 to n-1, as [rand.Shuffle] does. It
-// panics if src is nil, n < 0, or src has one side and n > 1. For a slice,
-// [ShuffleSlice] does the same in less time.
+// panics if src is nil, n < 0, or n > 1 and src has one side or swap is nil. For a
+// slice, [ShuffleSlice] does the same in less time.
 //
 // It takes log(n!)/log(s) rolls of an s-sided die and a little more: for 52
 // cards and a d6, 88.2 on average for one deck and 87.29 for each of many decks
@@ -35,6 +35,9 @@ import (
 func Shuffle(src Source, n int, swap func(i, j int)) error {
 	var own Recycler
 	store := storeFor("Shuffle", src, n, &own)
+	if swap == nil && n > 1 {
+		misuse("Shuffle", "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
+	}
 	c := choices{left: uint64(n), private: store == &own, before: store.rolls}
 	defer c.swap(swap) // those made before a panic of src
 	for c.left > 1 {

@@ -488,14 +488,15 @@ func TestShuffleAllocatesNothing(t *testing.T) {
 
 func TestShuffleMisuse(t *testing.T) {
 	for want, f := range map[string]func(){
-		"dice: Shuffle: no order of -1 elements; use 0 or more":                           func() { Shuffle(New(6), -1, nil) },
-		"dice: Perm: no order of -2 elements; use 0 or more":                              func() { Perm(New(6), -2) },
-		"dice: Shuffle: nil source; pass a die such as dice.New(6)":                       func() { Shuffle(nil, 2, nil) },
-		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)":                  func() { ShuffleSlice(nil, []int{1}) },
-		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides": func() { ShuffleSlice(New(1), []int{1, 2}) },
-		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides":         func() { Perm(New(1), 2) },
-		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides":         func() { Pick(New(1), []int{1, 2, 3}) },
-		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides":      func() { Shuffle(New(1), 2, nil) },
+		"dice: Shuffle: no order of -1 elements; use 0 or more":                                 func() { Shuffle(New(6), -1, nil) },
+		"dice: Perm: no order of -2 elements; use 0 or more":                                    func() { Perm(New(6), -2) },
+		"dice: Shuffle: nil swap; pass a function that swaps two elements, or use ShuffleSlice": func() { Shuffle(New(6), 3, nil) },
+		"dice: Shuffle: nil source; pass a die such as dice.New(6)":                             func() { Shuffle(nil, 2, nil) },
+		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)":                        func() { ShuffleSlice(nil, []int{1}) },
+		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides":       func() { ShuffleSlice(New(1), []int{1, 2}) },
+		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides":               func() { Perm(New(1), 2) },
+		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides":               func() { Pick(New(1), []int{1, 2, 3}) },
+		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides":            func() { Shuffle(New(1), 2, nil) },
 	} {
 		func() {
 			defer func() {

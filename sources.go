@@ -65,7 +65,7 @@ func (r *Recorder) Sides() int {
 // value is "dice.Record(d0)".
 func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
 
-func (r *Recorder) checkMade() { checkMade(r.die.src != nil, "Recorder", "Record") }
+func (r *Recorder) checkMade() { checkMade(r != nil && r.die.src != nil, "Recorder", "Record") }
 
 // Roll rolls the underlying die once and adds the face to the transcript. It
 // gives the errors of that die and [ErrFace]; neither is recorded. It allocates

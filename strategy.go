@@ -63,7 +63,7 @@ func (s *Strategy) Sides() int {
 	return int(s.automaton.Target)
 }
 
-func (s *Strategy) checkMade() { checkMade(s.automaton != nil, "Strategy", "Plan") }
+func (s *Strategy) checkMade() { checkMade(s != nil && s.automaton != nil, "Strategy", "Plan") }
 
 // Dice returns the sides of the dice that the strategy needs, in ascending
 // order. With [PerThrow], a die is listed as often as one throw may need it;

@@ -97,7 +97,7 @@ func (t *Table) With(src Source) *Table {
 	return w
 }
 
-func (t *Table) checkMade() { checkMade(t.tables != nil, "Table", "Weighted") }
+func (t *Table) checkMade() { checkMade(t != nil && t.tables != nil, "Table", "Weighted") }
 
 // String returns what is rolled and how many weights are above zero, as in
 // "dice.Weighted(d6, 4 weights)", and nothing of a draw under way; the zero value

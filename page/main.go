@@ -19,6 +19,10 @@ func main() {
 	log.SetFlags(0)
 	out := flag.String("o", "", "write the page to this `file`, instead of serving it")
 	address := flag.String("http", "localhost:8013", "serve on this `address`")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go -C page run . [-o FILE | -http HOST:PORT]\nMakes the planner as one page, and writes or serves it.")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected %q; use -o FILE, or nothing to serve the page", flag.Args())
@@ -36,7 +40,7 @@ func main() {
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
-		log.Fatal(err)
+		log.Fatalf("%v; choose another -http HOST:PORT", err)
 	}
 	fmt.Printf("http://%s (%s); interrupt to end\n", listener.Addr(), page.size())
 	log.Fatal(http.Serve(listener, page))

@@ -63,6 +63,10 @@ func decode(data []byte) (*document, error) {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(d); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) { // its text names types of this package
+			err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
+		}
 		return nil, err
 	}
 	if _, err := decoder.Token(); err != io.EOF {
