@@ -88,6 +88,9 @@ func TestRange(t *testing.T) {
 				t.Errorf("Range(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err, want)
 			}
 		}
+		if got, err := dice.Range(dice.Replay(test.sides), test.lo, test.hi)(); got != 0 || err != io.EOF {
+			t.Errorf("Range(%d, %d) without a roll = %d, %v; want 0 and the end of the input", test.lo, test.hi, got, err)
+		}
 	}
 	widest := dice.Range(dice.Replay(math.MaxInt, math.MaxInt, 1), math.MinInt+1, -1)
 	for _, want := range []int{-1, math.MinInt + 1} {
