@@ -194,10 +194,17 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 		return nil, err
 	}
 	s, err := newStrategy(ctx, a)
-	if err == nil && best != a {
-		s.best, err = newStrategy(ctx, best)
+	if err != nil || best == a {
+		return s, err
 	}
-	return s, err
+	s.best, err = newStrategy(ctx, best)
+	if err != nil {
+		return nil, err
+	}
+	if s.best.expected.Cmp(s.expected) > 0 { // the simplest one may be cheaper, in the tenth digit
+		s.best = nil
+	}
+	return s, nil
 }
 
 const (

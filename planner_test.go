@@ -282,6 +282,15 @@ func TestBestOfTheSimplest(t *testing.T) {
 	}
 }
 
+// The search for the fewest cases to look up may come by a strategy that costs less,
+// in the tenth digit. Then that is the best one.
+func TestBestCostsNoMore(t *testing.T) {
+	simple := mustPlan(t, 14, []int{6, 20}, dice.Simplest(0))
+	if best := simple.Best(); best.ExpectedExact().Cmp(simple.ExpectedExact()) > 0 {
+		t.Errorf("the best strategy costs %v, and the simplest %v", best.Expected(), simple.Expected())
+	}
+}
+
 func TestPlanMisuse(t *testing.T) {
 	var nobody context.Context
 	for name, call := range map[string]func(){

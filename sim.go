@@ -39,22 +39,21 @@ func simulate(src Source, n, sides uint64) Source {
 	if r := recyclerOf(src); r != nil {
 		return r.die(sides)
 	}
-	s := &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
-	s.setLimits()
-	return s
+	return &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
 }
 
-// A simulated die begins each result with one case, so it comes by the same
-// numbers of cases, result after result. For the first rolls it knows them, and
-// only the case itself is left to follow: v, after step rolls. Beyond that, when
-// step is known, the result goes on in the sampler, which counts the rolls of such
-// results alone.
+// A simulated die begins each result with one case, so the numbers of cases that
+// it goes through are always the same. From its second result on it knows them for
+// the first rolls, and only the case itself is left to follow: v, after step rolls.
+// When all known rolls are made, the result goes on in the sampler, which counts the
+// rolls of such results alone.
 type simulated struct {
 	sampler
 	target divisor
-	limits [16]uint64 // how many cases have a result after 1, 2, … rolls
+	limits [12]uint64 // how many cases have a result after 1, 2, … rolls
 	known  int        // number of limits
 	step   int        // rolls of the result under way, up to known
+	used   bool       // there was a result
 }
 
 // setLimits sets the limits up to where a result is still open with odds below
@@ -115,6 +114,10 @@ func (s *simulated) Roll() (int, error) {
 		return 0, cutShort(err, s.rolls-before)
 	}
 	s.state, s.step = newState, 0
+	if !s.used {
+		s.used = true
+		s.setLimits()
+	}
 	return int(x) + 1, nil
 }
 

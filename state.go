@@ -49,6 +49,9 @@ func (s *state) log2() float64 {
 // from size cases fails when the case lies in the size mod m cases at the end,
 // and it costs the knowledge whether it did. So a draw waits until it has
 // m·cases cases, or until failing is less likely than 2^-shift.
+//
+// A store's shift is at least 1, so fewer than m cases never pass: the loops of
+// recycled.Roll and BitStream.fill do not ask.
 type reserve struct {
 	cases uint64
 	shift uint

@@ -372,6 +372,11 @@ func TestLoopsAreChoose(t *testing.T) {
 		store, plain, position := stores(t)
 		for range results {
 			m := min(sides64.Draw(t, "m"), math.MaxInt)
+			if rapid.IntRange(0, 3).Draw(t, "another reserve") == 0 {
+				reserve := rapid.IntRange(0, 64).Draw(t, "reserve")
+				store.SetReserve(reserve)
+				plain.SetReserve(reserve)
+			}
 			x, err := caught(store.die(m).Roll)
 			y, plainErr := caught(func() (int, error) { return plain.die(m).finish(plain.rolls) })
 			same(t, "result", x, y)
@@ -421,7 +426,10 @@ func TestLoopsAreChoose(t *testing.T) {
 // a d4 that always shows its 4 is open after 3 rolls with odds of 1/64.
 func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	four := event{word: 3}
-	die := Sim(&fate{4, []event{four, {fails: true}, four, four, four}}, 3)
+	die := Sim(&fate{4, []event{{word: 0}, four, {fails: true}, four, four, four}}, 3)
+	if x, err := die.Roll(); x != 1 || err != nil { // the loop begins with the second result
+		t.Fatal(x, err)
+	}
 	if _, err := die.Roll(); err != errFate {
 		t.Fatal(err)
 	}

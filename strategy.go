@@ -89,9 +89,9 @@ func (s *Strategy) ExpectedExact() *big.Rat {
 }
 
 // Best returns the best strategy that [Plan] found for the same request: for one that
-// is the [Simplest], the strategy that Plan returns without that option, and for any
-// other one itself, as for one that was read by UnmarshalJSON. It takes no further
-// search.
+// is the [Simplest], the strategy that Plan returns without that option, or itself if
+// it costs less than that; and for any other one itself, as for one that was read by
+// UnmarshalJSON. It takes no further search; the two are kept together.
 func (s *Strategy) Best() *Strategy {
 	s.checkMade()
 	if s.best != nil {

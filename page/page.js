@@ -127,9 +127,10 @@ async function load() {
   return WebAssembly.compile(bytes);
 }
 
+const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
+
 function startWorker() {
-  const url = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
-  worker = new Worker(url);
+  worker = new Worker(workerScript);
   worker.onmessage = ({ data }) => data.id === asked && receive(data.name, JSON.parse(data.value));
   worker.onerror = (event) => {
     const wanted = answering;

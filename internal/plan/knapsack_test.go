@@ -55,8 +55,8 @@ func TestKnapsack(t *testing.T) {
 		want := mostWorth(items, room)
 		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
 		k := fill(items, room, atLeast, 0)
-		if rapid.Bool().Draw(t, "with sums") {
-			k.steps = -1
+		if rapid.Bool().Draw(t, "with sums") { // from the beginning
+			k.best, k.found, k.steps = atLeast, nil, -1
 			k.goOn(1_000_000, &used)
 		}
 		if k.steps < 0 || k.best != want || k.upper != want {
@@ -90,7 +90,7 @@ func TestKnapsackBound(t *testing.T) {
 		want := mostWorth(items, room)
 		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
 		k := fill(items, room, 0, slack)
-		k.steps = -1
+		k.best, k.found, k.steps = 0, nil, -1
 		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"), &used)
 		if k.upper < want {
 			t.Errorf("at most %d, but %d is possible", k.upper, want)

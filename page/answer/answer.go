@@ -59,7 +59,7 @@ type Price struct {
 
 // Give answers a request part by part, as soon as each is known: "plan" is a Plan;
 // "proof" says that it is fair; "best" is the Price of the best plan and "bound" of
-// what no plan can undercut; "end" is the last, and nothing.
+// what no plan can undercut; "end" comes last, with no value.
 func Give(r Request, part func(name string, value any)) error {
 	q, err := r.parse()
 	if err != nil {
