@@ -57,11 +57,23 @@ func (f *pickFlags) items(c *call, args []string) (items, error) {
 	return list, nil
 }
 
+// readLines returns the lines of a text in UTF-8. Others are refused where that
+// is certain; the bytes of an item decide what a transcript hashes.
 func readLines(r io.Reader) (lines []string, err error) {
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(nil, longestItem+1)
 	for scanner.Scan() {
-		lines = append(lines, scanner.Text())
+		line := scanner.Text()
+		if len(lines) == 0 {
+			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
+		}
+		switch {
+		case len(lines) == 0 && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
+			return nil, fmt.Errorf("the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
+		case strings.Contains(line, "\x00"):
+			return nil, fmt.Errorf("line %d has a byte 00 and is no text in UTF-8; save it as UTF-8", len(lines)+1)
+		}
+		lines = append(lines, line)
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
 		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, longestItem)

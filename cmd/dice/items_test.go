@@ -1,0 +1,37 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// The same list is the same items, whichever editor saved it as UTF-8.
+func TestItemsAfterAMarkOfUTF8(t *testing.T) {
+	const list = "2 Ada\r\n3 Grace\r\n1 \ufeffBarbara\r\n"
+	for _, flags := range [][]string{{"-json"}, {"-json", "-weights"}} {
+		args := append([]string{"-shuffle", "-seed", "1"}, flags...)
+		plain, drawn := drawTranscript(t, list, args...)
+		marked, drawnToo := drawTranscript(t, "\ufeff"+list, args...)
+		if marked != plain || drawnToo != drawn || !strings.Contains(plain, `\ufeffBarbara`) {
+			t.Errorf("%q: without a mark\n%s%swith one\n%s%s", flags, plain, drawn, marked, drawnToo)
+		}
+	}
+}
+
+func TestItemsThatAreNoText(t *testing.T) {
+	for _, test := range []struct{ list, want string }{
+		{"\xff\xfeA\x00\n\x00", "the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xfe\xff\x00A\x00\n", "the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xef\xbb\xbfAda\nGra\x00ce\n", "line 2 has a byte 00 and is no text in UTF-8; save it as UTF-8"},
+		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is no text in UTF-8; save it as UTF-8"},
+		{"\ufeff\r\n", "there are no items to draw from; give lines, arguments or -file"},
+	} {
+		code, stdout, stderr := typing(test.list, "pick")
+		if code != 1 || stdout != "" || stderr != "dice pick: "+test.want+"\n" {
+			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
+		}
+		if code, _, fromFile := try("pick", "-file", write(t, test.list)); code != 1 || fromFile != stderr {
+			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
+		}
+	}
+}
