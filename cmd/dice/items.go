@@ -22,6 +22,9 @@ type items []item
 // items reads the items: arguments, or the lines of a file or of standard input.
 func (f *pickFlags) items(c *call, args []string) (items, error) {
 	lines := args
+	if len(args) == 1 {
+		doubtItem(c, args[0])
+	}
 	if len(args) == 0 {
 		in := c.stdin
 		if f.file != "" && f.file != "-" {
@@ -55,6 +58,17 @@ func (f *pickFlags) items(c *call, args []string) (items, error) {
 		list = append(list, it)
 	}
 	return list, nil
+}
+
+// doubtItem says what was meant, perhaps, by a single argument.
+func doubtItem(c *call, name string) {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.Mode().IsRegular():
+		fmt.Fprintf(c.stderr, "dice %s: the only item is %s; to draw from that file: -file %s\n", c.name, excerpt(name), visible(name))
+	case strings.Contains(name, ","):
+		fmt.Fprintf(c.stderr, "dice %s: the only item is %s; put spaces between items\n", c.name, excerpt(name))
+	}
 }
 
 // readLines returns the lines of a text in UTF-8. Others are refused where that

@@ -35,3 +35,24 @@ func TestItemsThatAreNoText(t *testing.T) {
 		}
 	}
 }
+
+// A single item may be meant as more, which is no error.
+func TestItemsFromOneArgument(t *testing.T) {
+	t.Chdir("testdata")
+	const file, comma = "; to draw from that file: -file names\n", "; put spaces between items\n"
+	for _, test := range []struct{ args, drawn, hint string }{
+		{"names", "names", `dice pick: the only item is "names"` + file},
+		{"-json names", `{"number":1,"item":"names"}`, `dice pick: the only item is "names"` + file},
+		{"-shuffle a,b", "a,b", `dice pick: the only item is "a,b"` + comma},
+		{"-n 2 -replace a,b,", "a,b,\na,b,", `dice pick: the only item is "a,b,"` + comma},
+		{"..", "..", ""},
+		{"nowhere", "nowhere", ""},
+		{"-seed 7 names a,b", "names", ""},
+		{"-seed 7 -file names", "Ada", ""},
+	} {
+		code, stdout, stderr := try(append([]string{"pick"}, strings.Fields(test.args)...)...)
+		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
+			t.Errorf("dice pick %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr, test.drawn, test.hint)
+		}
+	}
+}
