@@ -57,7 +57,7 @@ func TestGolden(t *testing.T) {
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
 			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"}, {"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
-			{"pick -n -1 a"}, {"pick -n 3 a b"}, {"pick -shuffle -n 2 a b"}, {"pick -typed a b"}, {"pick -typed -from 6 -seed 1 a b"},
+			{"pick -n -1 a"}, {"pick -n 0 a"}, {"pick -shuffle", "\n"}, {"pick -shuffle -weights", "0 Ada\n"}, {"pick -n 3 a b"}, {"pick -shuffle -n 2 a b"}, {"pick -typed a b"}, {"pick -typed -from 6 -seed 1 a b"},
 			{"pick -typed -from 6"}, {"pick -from 1 a b"}, {"pick -file names a"}, {"pick -file missing"}, {"pick", "\n"},
 			{"pick -weights", "ten Ada\n"}, {"pick -weights", "10\n"}, {"pick -weights", "0 Ada\n"}, {"pick -replay t -n 3"},
 			{"pick -replay names"}, {"pick -seed 1 -transcript names a b"},
@@ -85,7 +85,6 @@ func TestGolden(t *testing.T) {
 			{"pick -seed 7 -n 5 -replace heads tails"},
 			{"pick -seed 7 -n 5 -replace -weights", "9 often\n1\trarely\n0 never\n"},
 			{"pick -seed 7 -shuffle -weights", "9 often\n1\trarely\n0 never\n"},
-			{"pick -seed 7 -n 0 a b"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n"},
 			{"pick -from 6 -typed -file names", ""},

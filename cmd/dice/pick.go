@@ -70,7 +70,7 @@ func (f *pickFlags) check(c *call, args []string) error {
 	switch {
 	case f.file != "" && len(args) > 0:
 		return misuse("items are in -file and in arguments; leave one of them away")
-	case f.n < 0:
+	case f.n < 1:
 		return misuse("cannot draw %d items; use -n 1 or more", f.n)
 	case f.shuffle && (c.given("n") || f.replace):
 		return misuse("-shuffle draws each item once; leave -n and -replace away")
@@ -98,7 +98,7 @@ func (f *pickFlags) check(c *call, args []string) error {
 func (f *pickFlags) header(c *call, list items) (header, error) {
 	h := header{manner: manner{n: f.n, replace: f.replace, weights: f.weights}, items: len(list), sides: 256}
 	if f.shuffle {
-		h.n = list.able()
+		h.n = max(1, list.able()) // which nothing to shuffle is not enough for
 	}
 	if err := h.check(list); err != nil {
 		return h, err

@@ -146,7 +146,6 @@ func TestProgramTranscripts(t *testing.T) {
 		{"-weights -from 20 -file " + heavy, ""},
 		{"-seed 5 -from 6 -shuffle -file " + names, ""},
 		{"-n 2 -from 6 -typed -file " + names, "4\n7\n2\n6\n1\n"},
-		{"-n 0 -file " + names, ""},
 		{"-n 500 -replace -from 3 -file " + names, ""},
 		{"-public 5-7-11 -shuffle -file " + names, ""},
 	} {

@@ -187,6 +187,20 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	}
 }
 
+// Nobody can draw nothing any more, but who did can still show it.
+func TestTranscriptsOfNothing(t *testing.T) {
+	for _, list := range []items{nil, {{"Ada", 1}, {"Grace", 1}}} {
+		text := header{items: len(list), hash: list.hash(false), sides: 256, from: origin{kind: system}}.String() + "end\n"
+		args := []string{"pick", "-file", write(t, strings.Repeat("\n", 3)), "-replay", write(t, text)}
+		if len(list) > 0 {
+			args = append([]string{"pick", "-replay", args[4]}, "Ada", "Grace")
+		}
+		if code, stdout, stderr := try(args...); code != 0 || stdout+stderr != "" {
+			t.Errorf("%d items: exit %d, %q, %q", len(list), code, stdout, stderr)
+		}
+	}
+}
+
 // Lists that differ in any way have different hashes, and an item can hold
 // whatever a line of the transcript does.
 func TestTranscriptsOfAwkwardItems(t *testing.T) {
