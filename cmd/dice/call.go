@@ -80,18 +80,38 @@ func (c *call) given(name string) (given bool) {
 	return given
 }
 
+// A use of a die says what to do where one die is named and several are meant:
+// N dice such as 3d6, of which DIE is d6, or a list such as 6,8.
+type use struct{ several, list string }
+
+const (
+	spaces = "put spaces between dice, without quotes, as in 13 6 20"
+	oneDie = "name one die here; 'dice plan' takes several, with spaces between dice"
+)
+
+var (
+	toRoll   = use{"for N of them roll -n N DIE", oneDie}
+	toMake   = use{"a plan makes one die, such as DIE", spaces}
+	atHand   = use{"for N of them list DIE N times, with -per-throw", spaces}
+	rollFrom = use{"write DIE for any number of them", oneDie}
+)
+
 // sides parses a die, written 6 or d6.
-func sides(die string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimPrefix(strings.ToLower(die), "d"))
+func sides(die string, as use) (int, error) {
+	name := strings.ToLower(die)
+	n, err := strconv.Atoi(strings.TrimPrefix(name, "d"))
 	if err == nil && n >= 1 {
 		return n, nil
 	}
-	hint := ""
-	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil && several[1] == "1" {
+	hint, several := "", severalDice.FindStringSubmatch(name)
+	switch {
+	case strings.ContainsAny(name, ", \t"):
+		hint = "; " + as.list
+	case several != nil && several[1] == "1":
 		hint = "; " + several[0] + " is " + several[2]
-	} else if several != nil {
-		hint = fmt.Sprintf("; for %s of them roll -n %[1]s %s", several[1], several[2])
-	} else if strings.TrimPrefix(strings.ToLower(die), "d") == "%" {
+	case several != nil:
+		hint = "; " + strings.NewReplacer("N", several[1], "DIE", several[2]).Replace(as.several)
+	case strings.TrimPrefix(name, "d") == "%":
 		hint = "; d% is d100"
 	}
 	return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides%s", die, math.MaxInt, hint)

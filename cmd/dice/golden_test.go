@@ -55,7 +55,11 @@ func TestGolden(t *testing.T) {
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"}, {"pick --help"}, {"help throw"}}},
 		{"misuse", [][2]string{
-			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
+			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
+			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"}, {"pick -from 6,8 a b"},
+			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"}, {"book 2d6"}, {"roll 2d6"}, {"roll -from 2d6 13"},
+			{"pick -from 2d6 a b"}, {"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"},
+			{"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
 			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"}, {"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
 			{"pick -n -1 a"}, {"pick -n 0 a"}, {"pick -shuffle", "\n"}, {"pick -shuffle -weights", "0 Ada\n"}, {"pick -n 3 a b"}, {"pick -shuffle -n 2 a b"}, {"pick -typed a b"}, {"pick -typed -from 6 -seed 1 a b"},
 			{"pick -typed -from 6"}, {"pick -from 1 a b"}, {"pick -file names a"}, {"pick -file missing"}, {"pick", "\n"},

@@ -105,7 +105,7 @@ func (f *pickFlags) header(c *call, list items) (header, error) {
 	}
 	var err error
 	if f.from != "" {
-		if h.sides, err = sides(f.from); err != nil {
+		if h.sides, err = sides(f.from, rollFrom); err != nil {
 			return h, err
 		}
 		if h.sides == 1 {

@@ -55,29 +55,33 @@ func (f planFlags) plan(c *call) (request, *dice.Strategy, error) {
 
 func (f planFlags) request(args []string) (request, error) {
 	r := request{bounded: *f.bounded, perThrow: *f.perThrow, within: *f.within}
-	if len(args) < 2 {
-		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
-	}
-	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
-		return r, misuse("no plan costs %v %% more than the best one; use -within 1, or -within 0 for the best", r.within)
-	}
-	var err error
-	if r.target, err = sides(args[0]); err != nil {
-		return r, err
-	}
-	for _, arg := range args[1:] {
-		die, err := sides(arg)
+	var all []int
+	for i, arg := range args {
+		as := atHand
+		if i == 0 {
+			as = toMake
+		}
+		n, err := sides(arg, as)
 		if err != nil {
 			return r, err
 		}
-		r.dice = append(r.dice, die)
+		all = append(all, n)
 	}
-	if *f.costs != "" {
-		if r.perThrow {
-			return r, misuse("-cost is for single rolls; omit -per-throw or -cost")
-		}
-		r.costs, err = parseCosts(*f.costs, r.dice)
+	if len(args) < 2 {
+		return r, misuse("name the die to make and the dice at hand, such as 13 6 20")
 	}
+	r.target, r.dice = all[0], all[1:]
+	if !(r.within >= 0 && r.within <= math.MaxFloat64) {
+		return r, misuse("no plan costs %v %% more than the best one; use -within 1, or -within 0 for the best", r.within)
+	}
+	if *f.costs == "" {
+		return r, nil
+	}
+	if r.perThrow {
+		return r, misuse("-cost is for single rolls; omit -per-throw or -cost")
+	}
+	var err error
+	r.costs, err = parseCosts(*f.costs, r.dice)
 	return r, err
 }
 
@@ -90,7 +94,7 @@ func parseCosts(text string, dice []int) (map[int]int, error) {
 		if err != nil || n < 1 || n > 1_000_000 {
 			return nil, misuse("%q is no cost; use -cost 20=3, with a cost from 1 to 1000000", part)
 		}
-		s, err := sides(die)
+		s, err := sides(die, rollFrom)
 		if err != nil {
 			return nil, err
 		}

@@ -38,7 +38,7 @@ func roll(c *call) error {
 	if len(args) != 1 {
 		return misuse("name one die to roll, such as 13; got %d", len(args))
 	}
-	target, err := sides(args[0])
+	target, err := sides(args[0], toRoll)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func roll(c *call) error {
 	}
 	kind := target
 	if *from != "" {
-		if kind, err = sides(*from); err != nil {
+		if kind, err = sides(*from, rollFrom); err != nil {
 			return err
 		}
 		if kind == 1 && target > 1 {

@@ -66,6 +66,10 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
 	}
+	const quoted = `dice plan: "13 6" is no die; write 6 or d6, with 1 to %d sides; put spaces between dice, without quotes, as in 13 6 20; see 'dice plan --help'` + "\n"
+	if code, stdout, stderr := try("plan", "13 6"); code != 2 || stdout != "" || stderr != fmt.Sprintf(quoted, math.MaxInt) {
+		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)
+	}
 	if code, stdout, stderr := try(); code != 2 || stdout != "" || stderr == "" {
 		t.Errorf("dice alone: exit %d, %q, %q", code, stdout, stderr)
 	}
