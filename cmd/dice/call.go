@@ -65,7 +65,7 @@ func (c *call) parse() ([]string, error) {
 			return nil, cmp.Or(c.help(), err)
 		}
 		if err != nil {
-			return nil, misuse("%v", err)
+			return nil, misuse("%s", noSwitch.ReplaceAllString(err.Error(), "$1; write $2 alone"))
 		}
 		if args = c.flags.Args(); len(args) == 0 {
 			return rest, nil
@@ -73,6 +73,9 @@ func (c *call) parse() ([]string, error) {
 		rest, args = append(rest, args[0]), args[1:]
 	}
 }
+
+// noSwitch is what package flag says of a value where none is needed.
+var noSwitch = regexp.MustCompile(`^(invalid boolean value .* for (-[a-z-]+)): parse error$`)
 
 // given reports whether a flag was given, be it with its default value.
 func (c *call) given(name string) (given bool) {

@@ -10,8 +10,8 @@ type pickFlags struct {
 }
 
 func addPickFlags(c *call) *pickFlags {
-	f := new(pickFlags)
-	c.flags.IntVar(&f.n, "n", 1, "how `many` items to draw")
+	f := &pickFlags{n: 1}
+	c.flags.Var((*countFlag)(&f.n), "n", "how `many` items to draw")
 	c.flags.BoolVar(&f.replace, "replace", false, "put each item back before the next is drawn")
 	c.flags.BoolVar(&f.weights, "weights", false, "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
 	c.flags.BoolVar(&f.shuffle, "shuffle", false, "draw all items, in a random order")

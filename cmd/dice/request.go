@@ -18,12 +18,15 @@ type planFlags struct {
 }
 
 func addPlanFlags(c *call) planFlags {
-	return planFlags{
+	f := planFlags{
 		bounded:  c.flags.Bool("bounded", false, "make the worst case as cheap as possible, before the average"),
 		perThrow: c.flags.Bool("per-throw", false, "count throws: the listed dice can be thrown together"),
 		costs:    c.flags.String("cost", "", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1"),
-		within:   c.flags.Float64("within", 1, "of the plans that cost at most so many `percent` more than the best one, take that with the\nfewest cases to look up; 0 is for the best plans only"),
+		within:   new(float64),
 	}
+	*f.within = 1
+	c.flags.Var((*percentFlag)(f.within), "within", "of the plans that cost at most so many `percent` more than the best one, take that with the\nfewest cases to look up; 0 is for the best plans only")
+	return f
 }
 
 // A request says what to plan.

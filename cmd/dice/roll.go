@@ -28,7 +28,8 @@ type result struct {
 
 func roll(c *call) error {
 	from := c.flags.String("from", "", "simulate the die with rolls of this `die`, and show them")
-	n := c.flags.Int("n", 1, "how many `times` to roll")
+	n := 1
+	c.flags.Var((*countFlag)(&n), "n", "how many `times` to roll")
 	seed := c.flags.String("seed", "", "roll with a generator seeded by this `number`, the same each time;\nnot for secrets (default: the operating system's randomness)")
 	asJSON := c.flags.Bool("json", false, "print one JSON object a roll")
 	args, err := c.parse()
@@ -42,8 +43,8 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if *n < 1 {
-		return misuse("cannot roll %d times; use -n 1 or more", *n)
+	if n < 1 {
+		return misuse("cannot roll %d times; use -n 1 or more", n)
 	}
 	kind := target
 	if *from != "" {
@@ -64,12 +65,12 @@ func roll(c *call) error {
 	if *asJSON {
 		print = json.NewEncoder(out).Encode
 	}
-	rolls, err := rollEach(src, target, *n, *from != "", print)
+	rolls, err := rollEach(src, target, n, *from != "", print)
 	if err != nil {
 		return err
 	}
 	if *from != "" && !*asJSON {
-		cost(out, kind, target, *n, rolls)
+		cost(out, kind, target, n, rolls)
 	}
 	return out.Flush()
 }

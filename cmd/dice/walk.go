@@ -22,13 +22,14 @@ var walkCommand = command{
 
 func walk(c *call) error {
 	options := addPlanFlags(c)
-	n := c.flags.Int("n", 1, "how many `times` to walk to a result")
+	n := 1
+	c.flags.Var((*countFlag)(&n), "n", "how many `times` to walk to a result")
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	if *n < 1 {
-		return misuse("cannot walk %d times; use -n 1 or more", *n)
+	if n < 1 {
+		return misuse("cannot walk %d times; use -n 1 or more", n)
 	}
 	g := &guide{
 		strategy: strategy,
@@ -46,7 +47,7 @@ func walk(c *call) error {
 	if g.watched {
 		g.compare(r)
 	}
-	err = g.lead(*n)
+	err = g.lead(n)
 	for _, result := range g.results() {
 		text := fmt.Sprint(result)
 		if isTerminal(c.stdout) {
