@@ -34,6 +34,9 @@ const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
 // errUndo ends a draw whose last roll is taken back.
 var errUndo = errors.New("the last roll is taken back")
 
+// errQuit ends what a person does not want to go on with.
+var errQuit = errors.New("stopped")
+
 // An asker is a die that a person rolls, and whose faces are typed.
 type asker struct {
 	sides int
@@ -72,7 +75,7 @@ func (a *asker) Roll() (int, error) {
 			}
 			reply = "nothing to undo: no die is rolled yet"
 		case "q", "quit":
-			return 0, io.EOF
+			return 0, errQuit
 		case "?", "help", "h":
 			reply = "type the face, or: " + walkWords
 		default:

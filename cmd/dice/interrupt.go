@@ -36,11 +36,20 @@ func (d interruptible) Roll() (int, error) {
 	}
 }
 
+// ended returns what ended the rolls that a person makes, in plain words.
+func ended(err error) error {
+	switch {
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("the input ended")
+	case errors.Is(err, errQuit):
+		return errQuit
+	}
+	return err
+}
+
 // stopped says after how many typed rolls a draw failed.
 func stopped(err error, rolls int) error {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		err = errors.New("the input ended")
-	}
+	err = ended(err)
 	if rolls == 0 {
 		return fmt.Errorf("%w before the first roll; start again and type its face", err)
 	}

@@ -118,6 +118,19 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	}
 }
 
+// Who quits keeps the rolls, too.
+func TestQuittingADraw(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "record")
+	draw := []string{"pick", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file", "testdata/names"}
+	code, stdout, stderr := typing("4\nq\n", draw...)
+	if want := "\ndice pick: stopped after 1 roll, which " + name + " keeps; the same command goes on from there\n"; code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
+	}
+	if code, stdout, stderr := typing("2\n", draw...); code != 0 || stdout != "Margaret\nGrace\n" {
+		t.Errorf("then: exit %d, %q, %q", code, stdout, stderr)
+	}
+}
+
 // A draw that fails without a typed roll leaves nothing behind.
 func TestNoTranscriptOfAFailure(t *testing.T) {
 	for _, test := range []struct{ args, want string }{

@@ -118,7 +118,7 @@ func (g *guide) lead(n int) error {
 		case done && (quits || line == ""):
 			return nil
 		case quits:
-			return g.lost(io.EOF)
+			return g.lost(errQuit)
 		}
 		if reply := g.take(line); reply != "" {
 			fmt.Fprintln(g.ask, g.style.slip(reply))
@@ -219,17 +219,18 @@ func (g *guide) take(line string) string {
 	return ""
 }
 
-// lost says what is lost when the input ends.
+// lost says what is lost when the input ends, or the person quits.
 func (g *guide) lost(err error) error {
-	if !errors.Is(err, io.EOF) {
+	if !errors.Is(err, io.EOF) && !errors.Is(err, errQuit) {
 		return err
 	}
+	err = ended(err)
 	taken := g.taken[len(g.walks)-1]
 	if len(taken) == 0 {
-		return errors.New("the input ended before the first roll; start again and type its face")
+		return fmt.Errorf("%w before the first roll; start again and type its face", err)
 	}
-	return fmt.Errorf("the input ended after %s without a result; start again with these: %s",
-		count(len(taken), g.unit), strings.Join(taken, ", "))
+	return fmt.Errorf("%w after %s without a result; start again with these: %s",
+		err, count(len(taken), g.unit), strings.Join(taken, ", "))
 }
 
 // percent returns odds as a person would say them, and 100 % only if they are 1.
