@@ -135,8 +135,8 @@ func printText(out *bufio.Writer, sides int, show bool) func(any) error {
 }
 
 func cost(out *bufio.Writer, n, m, results, rolls int) {
-	fmt.Fprintf(out, "\n%d rolls of a d%d for %d of a d%d: %.3f each",
-		rolls, n, results, m, float64(rolls)/float64(results))
+	fmt.Fprintf(out, "\n%s of a d%d for %d of a d%d: %.3f each",
+		count(rolls, "roll"), n, results, m, float64(rolls)/float64(results))
 	// With one kind of die, a plan is what Sim does.
 	if best, err := dice.Plan(m, []int{n}); err == nil {
 		fmt.Fprintf(out, "; the optimum is %.4f on average", best.Expected())

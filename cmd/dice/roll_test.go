@@ -22,6 +22,7 @@ func TestRoll(t *testing.T) {
 		{"roll 1", "1\n"},
 		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" + `{"face":2,"from":[1,2]}` + "\n"},
 		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
+		{"roll -seed 7 -from 6 6", "2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; the optimum is 1.0000 on average.\n"},
 		{"roll -seed 7 -from 6 -n 3 13", ` 8   from 2 2
  2   from 1 2
 10   from 6 5 6 4
