@@ -7,13 +7,15 @@ import (
 
 // The same list is the same items, whichever editor saved it as UTF-8.
 func TestItemsAfterAMarkOfUTF8(t *testing.T) {
-	const list = "2 Ada\r\n3 Grace\r\n1 \ufeffBarbara\r\n"
-	for _, flags := range [][]string{{"-json"}, {"-json", "-weights"}} {
-		args := append([]string{"-shuffle", "-seed", "1"}, flags...)
+	for flags, list := range map[string]string{
+		"-json":          "Ada\r\nGrace\r\n\ufeffBarbara\r\n",
+		"-json -weights": "2 Ada\n3 Grace\n1 \ufeffBarbara",
+	} {
+		args := append([]string{"-shuffle", "-seed", "1"}, strings.Fields(flags)...)
 		plain, drawn := drawTranscript(t, list, args...)
 		marked, drawnToo := drawTranscript(t, "\ufeff"+list, args...)
 		if marked != plain || drawnToo != drawn || !strings.Contains(plain, `\ufeffBarbara`) {
-			t.Errorf("%q: without a mark\n%s%swith one\n%s%s", flags, plain, drawn, marked, drawnToo)
+			t.Errorf("%s: without a mark\n%s%swith one\n%s%s", flags, plain, drawn, marked, drawnToo)
 		}
 	}
 }
