@@ -391,6 +391,17 @@ func TestMoreDice(t *testing.T) {
 	}
 }
 
+// A strategy that takes some arithmetic to prove is proved, and read again.
+func TestIntricateStrategy(t *testing.T) {
+	s := mustPlan(t, 379, []int{8, 19, 30}, dice.PerThrow())
+	if err := s.Verify(); err != nil {
+		t.Error(err)
+	}
+	if err := new(dice.Strategy).UnmarshalJSON(dice.Must(s.MarshalJSON())); err != nil {
+		t.Error(err)
+	}
+}
+
 // One kind of die costs what Knuth and Yao proved to be the least.
 func TestOneDieIsItsBound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -239,11 +239,15 @@ func TestEffort(t *testing.T) {
 			t.Errorf("with an effort of %d: %v", left, err)
 		}
 	}
+	work := effort(maxEffort)
+	if _, err := a.verify(&work); !errors.Is(err, errEffort) {
+		t.Error(err)
+	}
 	visits := make([]*big.Rat, len(c.segments))
 	for i := range visits {
 		visits[i] = big.NewRat(1, int64(2*i+1))
 	}
-	work := effort(maxEffort)
+	work = maxEffort
 	if _, err := c.odds(visits, &work); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}

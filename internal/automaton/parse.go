@@ -47,7 +47,7 @@ func Parse(data []byte) (*Automaton, *big.Rat, error) {
 	if err := errors.Join(p.ledTo(), p.sentOnOnce()); err != nil {
 		return nil, nil, err
 	}
-	cost, err := p.Verify()
+	cost, err := p.verify(new(effort))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -10,7 +10,13 @@ import "math/big"
 // It divides the pools into segments of cases that are equally likely, and finds
 // how often a case of each is visited, on average. From the visits follow the
 // odds of every outcome, and the cost.
-func (a *Automaton) Verify() (cost *big.Rat, err error) {
+//
+// For what a search has made it takes about as long as the cost does, which the
+// search has computed as well.
+func (a *Automaton) Verify() (cost *big.Rat, err error) { return a.verify(nil) }
+
+// verify is Verify within an effort.
+func (a *Automaton) verify(work *effort) (cost *big.Rat, err error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
@@ -18,7 +24,6 @@ func (a *Automaton) Verify() (cost *big.Rat, err error) {
 	if err != nil {
 		return nil, err
 	}
-	work := new(effort)
 	visits, err := c.visits(work, nil)
 	if err != nil {
 		return nil, err
