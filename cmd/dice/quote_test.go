@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"flag"
 	"strings"
 	"testing"
 	"unicode"
@@ -9,6 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 )
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() { flag.Set("rapid.seed", "1") }
 
 // Nothing that a terminal obeys is left in a quoted text or in JSON, and both
 // say what the text was.

@@ -1,11 +1,15 @@
 package simplex
 
 import (
+	"flag"
 	"math"
 	"testing"
 
 	"pgregory.net/rapid"
 )
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() { flag.Set("rapid.seed", "1") }
 
 // A column as a test writes it.
 type column struct {
