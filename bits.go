@@ -57,9 +57,9 @@ func (b *BitStream) nextByte() (byte, error) {
 	return byte(x), nil
 }
 
-// fill draws bytes into p and counts them in drawn, from 0: those of nextByte, in one loop
-// for what most stores hold, up to the end of a key. Before each roll, which is
-// foreign code, all that is known is in the state.
+// fill draws bytes into p and counts them in drawn, from 0: those of nextByte,
+// in one loop for what most stores hold, up to the end of a key. Before each
+// roll, which is foreign code, all that is known is in the state.
 func (b *BitStream) fill(p []byte) error {
 	s := b.store
 	if s.sizeHi != 0 || s.keyed == keyLength-1 {
@@ -114,6 +114,7 @@ func (b *BitStream) fill(p []byte) error {
 	}
 }
 
+// fillOne is fill for one byte, whatever the store holds.
 func (b *BitStream) fillOne(p []byte) (err error) {
 	if p[0], err = b.nextByte(); err == nil {
 		b.drawn++

@@ -55,8 +55,9 @@
 //
 // A mistake in the calling code panics, as in [math/rand/v2]: a nil source, for
 // example, or one of less than one side. The message names the function and the
-// values. So does a zero value of a type that needs a die; the message names the
-// function that makes one. What goes wrong with people, files and devices is an error that Roll returns:
+// values. So does nil, or the zero value, of a type that needs a die; the
+// message names the function that makes one. What goes wrong with people, files
+// and devices is an error that Roll returns:
 //
 //   - An error of an underlying source is passed on. No roll made before it is
 //     lost: the next call goes on from there and gives the result that it would
@@ -74,11 +75,11 @@
 // # In a service
 //
 // A die may be used by several goroutines at once only if its constructor says
-// so; [New] and [Secure] alone do. Of all that is made from a die, each goroutine
-// needs its own: a [Sim], a Recycler, a Table. To make one costs about as much as
-// an allocation; the tables of many weights are shared by [Table.With]. Where
-// rolls are costly, let the goroutines pass on a few Recyclers, by way of a
-// channel.
+// so; [New] and [Secure] alone do. Of all that is made from a die, each
+// goroutine needs its own: a [Sim], a Recycler, a Table. To make one takes less
+// than a microsecond; the tables of many weights are shared by [Table.With].
+// Where rolls are costly, let the goroutines pass on a few Recyclers, by way of
+// a channel.
 //
 // What wraps a Recycler, a [Recorder], a logger or a lock of yours, is a die like
 // any other: what is made from it does not find the store, and forgets what it

@@ -37,10 +37,11 @@ import (
 // are those that no fair die shows, if depth lets them grow that long.
 //
 // The cost is one run for each sequence, and less than a hundred nanoseconds on
-// top of it. Enumerate gives up with an error after 2^32 sequences or 2^37 rolls in
-// all; and if it is plain from a few random sequences that there are more, or if
-// a die of more than 2^26 sides is rolled, it says so at once. Memory grows with the number of different outcomes and of
-// different products of sides, not with the number of sequences.
+// top of it. Enumerate gives up with an error after 2^32 sequences or 2^37
+// rolls in all; and if it is plain from a few random sequences that there are
+// more, or if a die of more than 2^26 sides is rolled, it says so at once.
+// Memory grows with the number of different outcomes and of different products
+// of sides, not with the number of sequences.
 //
 // Enumerate panics if procedure is nil, and die if sides < 1. A panic of the
 // procedure goes through, unless it is that of Must at the end of a cut sequence.

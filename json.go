@@ -59,8 +59,9 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // file. It believes nothing: it proves, as [Strategy.Verify] does, that the
 // strategy is whole, fair and of the cost that the data says, and otherwise
 // returns an error with the reason and leaves s as it was. That takes
-// milliseconds for what Plan makes; hostile data is refused within seconds, and
-// beyond 1 MiB or 20 000 lines and entries at once.
+// milliseconds for most of what Plan makes. A strategy that would take more than a
+// few seconds is refused as too intricate, and data beyond 1 MiB or 20 000 lines
+// and entries at once.
 //
 // It is meant for a new Strategy, which no goroutine uses yet.
 func (s *Strategy) UnmarshalJSON(data []byte) error {

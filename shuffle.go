@@ -95,8 +95,8 @@ func Perm(src Source, n int) ([]int, error) {
 // store of a [Recycler]. From any other source an error loses the rolls so far.
 //
 // If there are no items, Pick returns an error; the other errors are those of
-// Shuffle. All come with the zero value of T. Pick panics if src is nil, or if src has one side and there
-// are more items. It allocates nothing.
+// Shuffle. All come with the zero value of T. Pick panics if src is nil, or if
+// src has one side and there are more items. It allocates nothing.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))
 	if err != nil {

@@ -100,32 +100,35 @@ func (s *Strategy) Best() *Strategy {
 	return s
 }
 
-// LowerBound returns a cost that no strategy whatever with the available dice, and
-// with these costs or throws, can have less than on average: LowerBoundExact,
-// rounded to the nearest float64. How far Expected is above it is all that a better search could
-// save.
+// LowerBound returns a cost that no strategy whatever with the available dice,
+// and with these costs or throws, can have less than on average:
+// LowerBoundExact, rounded to the nearest float64. How far Expected is above it
+// is all that a better search could save.
 //
 // For one kind of die it is the expected rolls of Knuth and Yao (1976), which
-// [Sim] reaches, but for what is still open after 2000 rolls. For several it is proved by weak duality. Let a case be worth a
-// price for each unit of its probability, depending on the product of the sides
-// rolled so far. Whatever a strategy does, what it gains in worth by its rolls it
-// gives to the results in the end. So if no roll gains more than it costs, the
-// strategy costs at least what all results together are worth at the least, less
-// what the first case is. Any prices prove a bound. Good ones come from a linear
-// program with columns made on the way (Gilmore and Gomory 1961), which is divided
-// by how many cases are rolled with which die, for these are whole numbers (Land
-// and Doig 1960); the least bound of all parts holds for all strategies. Floating
-// point finds the prices; the bound is computed from them in whole numbers, so that
-// an inaccurate price can only make it lower.
+// [Sim] reaches, but for what is still open after 2000 rolls. For several it is
+// proved by weak duality. Let a case be worth a price for each unit of its
+// probability, depending on the product of the sides rolled so far. Whatever a
+// strategy does, what it gains in worth by its rolls it gives to the results in
+// the end. So if no roll gains more than it costs, the strategy costs at least
+// what all results together are worth at the least, less what the first case
+// is. Any prices prove a bound. Good ones come from a linear program with
+// columns made on the way (Gilmore and Gomory 1961), which is divided by how
+// many cases are rolled with which die, for these are whole numbers (Land and
+// Doig 1960); the least bound of all parts holds for all strategies. Floating
+// point finds the prices; the bound is computed from them in whole numbers, so
+// that an inaccurate price can only make it lower.
 //
-// It is never less than two simpler bounds: the entropy of a result, log m for a d(m),
-// at the price of the die that gives most of it for its cost, and the rolls of the
-// largest die that it takes to have m cases at all. These are all there is with more
-// than 16 kinds of dice or throws; for targets above 4096 there is also what the faces
-// of a few rolls can make of one result at best. The first call takes a tenth of a second on average for targets to
-// 120 from the usual dice, and up to half a second; later ones take nothing. The
-// bound is for all dice that [Plan] was given, also if the strategy rolls only some
-// of them; for one that was read by UnmarshalJSON, it is for those that it rolls.
+// It is never less than two simpler bounds: the entropy of a result, log m for
+// a d(m), at the price of the die that gives most of it for its cost, and the
+// rolls of the largest die that it takes to have m cases at all. These are all
+// there is with more than 16 kinds of dice or throws; for targets above 4096
+// there is also what the faces of a few rolls can make of one result at best.
+// The first call takes a tenth of a second on average for targets to 120 from
+// the usual dice, and up to half a second; later ones take nothing. The bound
+// is for all dice that [Plan] was given, also if the strategy rolls only some
+// of them; for one that was read by UnmarshalJSON, it is for those that it
+// rolls.
 func (s *Strategy) LowerBound() float64 {
 	f, _ := s.lowerBoundExact().Float64()
 	return f

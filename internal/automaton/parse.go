@@ -25,7 +25,7 @@ const (
 // those that the document says.
 //
 // The parts of a document are counted before anything else, and the work of the
-// proof is bounded, so that Parse takes a second or two for the most intricate
+// proof is bounded, so that Parse takes a few seconds for the most intricate
 // document.
 func Parse(data []byte) (*Automaton, *big.Rat, error) {
 	d, err := decode(data)
