@@ -8,8 +8,7 @@ import (
 	"slices"
 )
 
-// An Account says where the entropy of a store went: what came in with rolls,
-// what went out with results, and what is held for the next. The rest is lost.
+// An Account says where the entropy of a store went.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
@@ -24,12 +23,11 @@ func (a Account) String() string {
 	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
 }
 
-// Lost returns In - Out - Held, the bits that draws cost: each one gives away
-// whether it failed. Over many results that is less than 1 % of In at the default
-// reserve.
+// Lost returns In - Out - Held, the bits lost to draws: each reveals whether it failed.
+// Over many results that is less than 1 % of In with the default reserve.
 func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
-// A ledger counts what was drawn from a store.
+// A ledger counts the draws from a store.
 type ledger struct {
 	tallies   map[uint64]*tally
 	untallied magnitude // the product of the results that no tally counts
@@ -38,7 +36,7 @@ type ledger struct {
 	returned magnitude
 }
 
-// A tally counts the results of so many sides.
+// A tally counts the results with the same number of sides.
 type tally struct {
 	sides   uint64
 	results int64
@@ -48,7 +46,7 @@ func newLedger() ledger {
 	return ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 }
 
-// tally returns the one tally for results of so many sides.
+// tally returns the tally for results of the given sides.
 func (o *ledger) tally(sides uint64) *tally {
 	t := o.tallies[sides]
 	if t == nil {
@@ -75,16 +73,15 @@ func (o *ledger) bits() float64 {
 	return bits
 }
 
-// A magnitude is a product that may grow as long as a program runs, to 63
-// significant bits: mantissa·2^exponent. A product below 2^64 is exact, with an
-// exponent of 0; in others the mantissa has 64 bits.
+// A magnitude is a product to 63 significant bits, mantissa·2^exponent. Below 2^64 it
+// is exact, with exponent 0; above, the mantissa has 64 bits.
 type magnitude struct {
 	mantissa uint64
 	exponent int64
 }
 
-// maxExponent is where a magnitude stops growing, so that the sum of two
-// exponents is one: after 2^62 bits, a bit a nanosecond for 146 years.
+// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits:
+// after a bit a nanosecond for 146 years.
 const maxExponent = 1<<62 - 64
 
 func (p *magnitude) times(m magnitude) {

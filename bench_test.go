@@ -20,8 +20,6 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-func pcg() mathrand.Source { return mathrand.NewPCG(1, 2) }
-
 // compare runs both in turns, each so often that an operation of the one stands
 // for an operation of the other, and reports the quotient of their times.
 func compare(b *testing.B, unit string, subject, baseline func(n int)) {
@@ -39,17 +37,7 @@ func compare(b *testing.B, unit string, subject, baseline func(n int)) {
 	b.ReportMetric(float64(times[0])/float64(times[1]), unit)
 }
 
-func rolling(b *testing.B, die dice.Source) func(n int) {
-	return func(n int) {
-		for range n {
-			if _, err := die.Roll(); err != nil {
-				b.Fatal(err)
-			}
-		}
-	}
-}
-
-// rawRolls rolls die so many times for each operation.
+// rawRolls rolls die a number of times for each operation.
 func rawRolls(b *testing.B, die dice.Source, rolls float64) func(n int) {
 	roll := rolling(b, die)
 	return func(n int) { roll(int(float64(n) * rolls)) }
@@ -464,31 +452,6 @@ func BenchmarkWeightedMany(b *testing.B) {
 	}
 }
 
-// Rolling allocates nothing.
-func TestRollsAllocateNothing(t *testing.T) {
-	words := func() dice.Source { return dice.FromRand(pcg(), 6) }
-	recorded := dice.Record(words())
-	take(t, recorded, 5000)
-	for name, die := range map[string]dice.Source{
-		"New":           dice.New(6),
-		"FromRand":      words(),
-		"Secure":        dice.Secure(6),
-		"FromReader":    dice.FromReader(bufio.NewReader(rand.Reader), 6),
-		"Replay":        dice.Replay(6, recorded.Faces()...),
-		"Sim":           dice.Sim(words(), 13),
-		"Sim, large":    dice.Sim(words(), math.MaxInt),
-		"Recycle":       dice.Sim(dice.Recycle(words()), 13),
-		"Recycle, wide": dice.Sim(dice.Recycle(words()), math.MaxInt),
-		"Bits":          dice.Bits(words()),
-		"Reject":        dice.Reject(words(), 5),
-		"Product":       dice.Product(words(), words()),
-	} {
-		if allocs := testing.AllocsPerRun(1000, func() { _, _ = die.Roll() }); allocs != 0 {
-			t.Errorf("%s: %v allocations a roll", name, allocs)
-		}
-	}
-}
-
 // Planning, without the proof. The targets are primes where the search has
 // the most to do.
 func BenchmarkPlan(b *testing.B) {
@@ -534,7 +497,7 @@ func BenchmarkVerify(b *testing.B) {
 }
 
 // Rolling a strategy, against rolling the same dice as often and doing nothing
-// with them: x-raw. What is behind the dice matters. Whether a roll decides
+// with them: x-raw. The source of the dice matters. Whether a roll decides
 // cannot be foreseen, so a processor that guesses wrong waits for the roll,
 // and that weighs more for dice that are fast.
 func BenchmarkPlanned(b *testing.B) {

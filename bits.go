@@ -1,28 +1,26 @@
 package dice
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 	"slices"
 )
 
-// A BitStream makes fair bits from a die: as coins, as bytes, and as a source
-// for [math/rand/v2]. All three draw on the store of one [Recycler], so that
-// over many bits they take within 1 % of 1/log2 n rolls of an n-sided die for
-// each: 100 rolls of a d6 on average make a key of 32 bytes.
-//
-// A BitStream must not be copied or used by several goroutines at once.
+// A BitStream makes fair bits from a die: as coins, as bytes, and as a source for
+// [math/rand/v2]. [Bits] makes one. All draw on the store of one [Recycler]: a key of
+// 32 bytes takes 100 rolls of a d6 on average, at most 1 % more than the least possible
+// in the long run. A BitStream must not be copied and is not safe for concurrent use.
 type BitStream struct {
 	_      noCopy
 	store  *Recycler
 	coin   *recycled
 	bytes  *recycled
-	drawn  int    // bytes of the fill under way
-	unread []byte // of a Read that panicked
-	word   uint64 // the bytes of an unfinished Uint64
-	got    int    // their number
+	drawn  int     // bytes of the fill under way
+	unread []byte  // of a Read that panicked
+	part   [8]byte // the bytes of an unfinished Uint64
+	got    int     // their number
 }
 
 // Bits returns a [BitStream] over src. If src is a [Recycler] or a BitStream,
@@ -40,15 +38,15 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
 }
 
-// nextByte draws a byte. The last byte of a key has no use for a reserve, so
-// every 32nd byte of a store is drawn without one. That costs less than one bit
-// in 256, and saves the three rolls that would be left in store.
+// nextByte draws a byte. After the last byte of a key a reserve has no use, so every
+// 32nd byte of a store is drawn without. That costs less than one bit in 256, and saves
+// three rolls.
 func (b *BitStream) nextByte() (byte, error) {
-	keep := b.store.reserve
 	if b.store.keyed == keyLength-1 {
-		keep = noReserve
+		defer func(keep reserve) { b.store.reserve = keep }(b.store.reserve)
+		b.store.reserve = noReserve
 	}
-	x, err := b.store.choose(256, keep)
+	x, err := b.store.choose(&b.bytes.sides)
 	if err != nil {
 		return 0, err
 	}
@@ -57,9 +55,9 @@ func (b *BitStream) nextByte() (byte, error) {
 	return byte(x), nil
 }
 
-// fill draws bytes into p and counts them in drawn, from 0: those of nextByte,
-// in one loop for what most stores hold, up to the end of a key. Before each
-// roll, which is foreign code, all that is known is in the state.
+// fill draws bytes into p, up to the end of a key, and counts them in drawn. It is
+// nextByte in one loop for stores of one word. Before each roll, which is foreign code,
+// the state holds all that is known.
 func (b *BitStream) fill(p []byte) error {
 	s := b.store
 	if s.sizeHi != 0 || s.keyed == keyLength-1 {
@@ -71,13 +69,18 @@ func (b *BitStream) fill(p []byte) error {
 	for {
 		if q, r := size>>8, size&255; q >= s.cases || r <= size>>s.shift {
 			if v < size-r {
-				p[n] = byte(v)
-				n++
+				bytes := 1
+				if p[n] = byte(v); q >= 1<<24 && size&(size-1) == 0 && len(p)-n >= 4 {
+					// A power of two divides evenly, so no draw fails, and four are one.
+					binary.LittleEndian.PutUint32(p[n:], uint32(v))
+					bytes, q = 4, size>>32
+				}
+				n += bytes
 				b.drawn = n
-				b.bytes.tally.results++
-				s.keyed++
+				b.bytes.tally.results += int64(bytes)
+				s.keyed += bytes
 				s.result = s.rolls
-				if v, size = v>>8, q; n < len(p) {
+				if v, size = v>>(8*bytes), q; n < len(p) {
 					continue
 				}
 				s.v, s.size = v, size
@@ -95,26 +98,16 @@ func (b *BitStream) fill(p []byte) error {
 		if size >= b.bytes.most {
 			return b.fillOne(p[n:])
 		}
-		var digit, low uint64
-		if s.words != nil {
-			if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
-				var err error
-				if digit, err = rerollWord(s.words, s.sides, digit, low); err != nil {
-					return err
-				}
-			}
-		} else {
-			face, err := s.src.Roll()
-			if digit = uint64(face) - 1; err != nil || digit >= s.sides {
-				return rollError(face, err, s.sides)
-			}
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			return s.fault(digit, err)
 		}
 		s.rolls++
 		v, size = s.v*s.sides+digit, s.size*s.sides
 	}
 }
 
-// fillOne is fill for one byte, whatever the store holds.
+// fillOne is fill for one byte and any store.
 func (b *BitStream) fillOne(p []byte) (err error) {
 	if p[0], err = b.nextByte(); err == nil {
 		b.drawn++
@@ -127,8 +120,7 @@ const keyLength = 32
 
 func (b *BitStream) checkMade() { checkMade(b != nil && b.store != nil, "BitStream", "Bits") }
 
-// String returns what the bits are made of, as in "dice.Bits(d6)", and nothing
-// of what is in store; the zero value is "dice.Bits(d0)".
+// String returns a name such as "dice.Bits(d6)", without the state.
 func (b *BitStream) String() string {
 	if b.store == nil {
 		return "dice.Bits(d0)"
@@ -142,21 +134,17 @@ func (b *BitStream) Sides() int {
 	return 2
 }
 
-// Roll returns one bit as the face of a coin, 1 or 2. It gives the errors of
-// the underlying die, [ErrFace], [ErrUnfair] and the end of input as the
-// package comment says, and allocates nothing.
+// Roll returns one bit as the face of a coin, 1 or 2. It does not allocate. Its errors
+// are those that the package comment lists.
 func (b *BitStream) Roll() (int, error) {
 	b.checkMade()
 	return b.coin.Roll()
 }
 
-// Read fills p with random bytes and returns their number, which is less than
-// len(p) only with an error. The bytes before the error are good, and rolls
-// beyond them are kept for the next call: go on with p[n:]. At the end of the
-// input that error is [io.EOF], even if rolls were left over for a byte that was
-// not complete; [io.ReadFull] makes io.ErrUnexpectedEOF of it if the bytes are
-// fewer than wanted. The other errors are those of [BitStream.Roll]. If the
-// underlying die panics, the next Read begins with the bytes drawn before that.
+// Read fills p with random bytes. It returns fewer than len(p) only with an error: one
+// of [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun.
+// Bytes before the error are good, and rolls beyond them are kept: continue with p[n:].
+// After a panic of the die, the next Read begins with the bytes drawn before.
 func (b *BitStream) Read(p []byte) (n int, err error) {
 	b.checkMade()
 	n = copy(p, b.unread)
@@ -177,37 +165,29 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 	return n, err
 }
 
-// Uint64 returns 64 random bits, which makes a BitStream a [rand.Source] for
-// [math/rand/v2]: the next eight bytes, the first the least significant. It
-// panics with the error of the underlying die if there is one; a call after
-// that goes on from the rolls already made. It takes 64 bits whatever they are
-// used for; [Sim], [Range] and [Shuffle] take what they need.
-//
-// [rand.Source]: https://pkg.go.dev/math/rand/v2#Source
+// Uint64 returns the next eight bytes, the first the least significant, so that a
+// BitStream is a [math/rand/v2.Source]. It panics with an error of the underlying die;
+// the next call continues from the rolls already made. It always takes 64 bits; [Sim],
+// [Range] and [Shuffle] take only what they need.
 func (b *BitStream) Uint64() uint64 {
 	b.checkMade()
-	for before := b.store.rolls; b.got < 8; b.got++ {
-		x, err := b.nextByte()
-		if err != nil {
-			panic(cutShort(err, b.store.rolls-before))
-		}
-		b.word |= uint64(x) << (8 * b.got)
+	before := b.store.rolls
+	n, err := b.Read(b.part[b.got:])
+	if b.got += n; err != nil {
+		panic(cutShort(err, b.store.rolls-before))
 	}
-	word := b.word
-	b.word, b.got = 0, 0
-	return word
+	b.got = 0
+	return binary.LittleEndian.Uint64(b.part[:])
 }
 
-// Account returns the account of the store that the bits are drawn from. Other
-// results that share it are in it too.
+// Account returns the account of the store, with all other results that share it.
 func (b *BitStream) Account() Account {
 	b.checkMade()
 	return b.store.Account()
 }
 
-// storeOf returns the store that src draws on, or nil if it has none. [Sim] asks
-// recyclerOf instead: it rolls a die that it is given, and does not look behind
-// it unless that die is a store itself.
+// storeOf returns the store that src draws on, or nil. Sim asks recyclerOf instead: it
+// does not look behind a die that is not itself a store.
 func storeOf(src Source) *Recycler {
 	switch src := src.(type) {
 	case *BitStream:

@@ -7,33 +7,31 @@ import (
 	"strings"
 )
 
-// String returns the odds as a bar chart in plain text, for a fixed-width font:
-// a line for each outcome with its exact odds, over a common denominator if that
-// is short, then a line for what is open, and below whether the outcomes are
-// equally likely, their mean and variance, and the expected number of rolls.
-// While sequences are open it says that these speak of what is settled. Bars are
-// to scale, and percentages rounded. If only a few integers between outcomes are
-// missing, they are shown with odds of 0. Of more than 200 lines those in the
-// middle are left out, and so are fractions too long to show; [Distribution.P]
-// returns all of them.
+// String returns the distribution as a bar chart in plain text, for a fixed-width font.
+// Each outcome has its exact probability, as a fraction with a common denominator if
+// that is short, a rounded percentage and a bar; so have the sequences that were cut
+// ("open"). The last lines tell whether the outcomes are equally likely, their mean and
+// variance, and the expected number of rolls. A few missing integers between outcomes
+// are shown with probability 0. The chart omits lines beyond 200, and long fractions;
+// [Distribution.P] has them all.
 func (d *Distribution) String() string {
 	d.checkMade()
 	lines := d.lines()
 	most := newRational(0)
 	for _, l := range lines {
-		if most.less(l.odds) {
-			most = l.odds
+		if most.less(l.p) {
+			most = l.p
 		}
 	}
 	common := commonDenominator(lines)
-	text := [][]string{{"outcome", "odds", "", ""}}
+	text := [][]string{{"outcome", "probability", "", ""}}
 	for i, l := range lines {
 		left := len(lines) - maxLines
 		if i == maxLines/2 && left > 0 {
-			text = append(text, []string{"...", "", "", fmt.Sprintf("(%d lines left out)", left)})
+			text = append(text, []string{"...", "", "", fmt.Sprintf("(%d lines omitted)", left)})
 		}
 		if i < maxLines/2 || i >= maxLines/2+left {
-			text = append(text, []string{l.label, l.text(common), percent(l.odds), bar(l.odds, most)})
+			text = append(text, []string{l.label, l.text(common), percent(l.p), bar(l.p, most)})
 		}
 	}
 	var out strings.Builder
@@ -48,13 +46,13 @@ const (
 	maxFraction = 41 // characters
 )
 
-// maxCommon is the largest common denominator that is short.
+// maxCommon is the largest common denominator that is shown.
 var maxCommon = big.NewInt(1e12)
 
 // A line is one of the chart.
 type line struct {
 	label string
-	odds  rational
+	p     rational
 }
 
 func (d *Distribution) lines() []line {
@@ -64,23 +62,22 @@ func (d *Distribution) lines() []line {
 	for i, outcome := range d.outcomes {
 		if few && i > 0 {
 			for missing := d.outcomes[i-1] + 1; missing < outcome; missing++ {
-				lines = append(lines, line{label: strconv.Itoa(missing), odds: newRational(0)})
+				lines = append(lines, line{label: strconv.Itoa(missing), p: newRational(0)})
 			}
 		}
-		lines = append(lines, line{label: strconv.Itoa(outcome), odds: d.odds[i]})
+		lines = append(lines, line{label: strconv.Itoa(outcome), p: d.probabilities[i]})
 	}
 	if d.isOpen() {
-		lines = append(lines, line{label: "open", odds: d.more[d.depth]})
+		lines = append(lines, line{label: "open", p: d.more[d.depth]})
 	}
 	return lines
 }
 
-// commonDenominator returns the least common denominator of all odds, or nil if
-// that is not short.
+// commonDenominator returns the least common denominator, or nil if it is too large.
 func commonDenominator(lines []line) *big.Int {
 	common := newRational(0)
 	for _, l := range lines {
-		reduced := l.odds.rat()
+		reduced := l.p.rat()
 		if common.add(rational{reduced.Num(), reduced.Denom()}); common.den.Cmp(maxCommon) > 0 {
 			return nil
 		}
@@ -88,40 +85,39 @@ func commonDenominator(lines []line) *big.Int {
 	return common.den
 }
 
-// text returns the odds over a common denominator, or if there is none reduced,
-// or not at all if that is too long to read.
+// text returns the probability with the common denominator, or reduced without one.
 func (l line) text(common *big.Int) string {
 	if common != nil {
 		var num big.Int
-		num.Mul(l.odds.num, common)
-		return fmt.Sprintf("%d/%d", num.Quo(&num, l.odds.den), common)
+		num.Mul(l.p.num, common)
+		return fmt.Sprintf("%d/%d", num.Quo(&num, l.p.den), common)
 	}
-	if text := l.odds.rat().String(); len(text) <= maxFraction {
+	if text := l.p.rat().String(); len(text) <= maxFraction {
 		return text
 	}
 	return "(long)"
 }
 
-// percent returns the odds in percent. It shows 0 and 100 only if they are that.
-func percent(odds rational) string {
-	hundredths := odds.times(100 * 100)
+// percent rounds to 0.01 %, but shows 0 and 100 only if they are exact.
+func percent(p rational) string {
+	hundredths := p.times(100 * 100)
 	text := fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
 	switch {
-	case text == "0.00" && odds.num.Sign() > 0:
+	case text == "0.00" && p.num.Sign() > 0:
 		return "<0.01%"
-	case text == "100.00" && odds.num.Cmp(odds.den) < 0:
+	case text == "100.00" && p.num.Cmp(p.den) < 0:
 		return ">99.99%"
 	}
 	return text + "%"
 }
 
-func bar(odds, most rational) string {
+func bar(p, most rational) string {
 	var num, den big.Int
-	part := rational{num.Mul(odds.num, most.den), den.Mul(odds.den, most.num)}
+	part := rational{num.Mul(p.num, most.den), den.Mul(p.den, most.num)}
 	return strings.Repeat("#", part.times(maxBar))
 }
 
-// writeColumns aligns the columns to the right, but the last to the left.
+// writeColumns aligns all columns but the last to the right.
 func writeColumns(out *strings.Builder, text [][]string) {
 	width := make([]int, len(text[0]))
 	for _, cells := range text {
@@ -142,13 +138,13 @@ func writeColumns(out *strings.Builder, text [][]string) {
 func (d *Distribution) writeSummary(out *strings.Builder) {
 	n := len(d.outcomes)
 	if n == 0 {
-		fmt.Fprintf(out, "nothing is settled after %d rolls\n", d.depth)
+		fmt.Fprintf(out, "no sequence ended within %d rolls\n", d.depth)
 		return
 	}
 	lo, hi := d.outcomes[0], d.outcomes[n-1]
 	settled, depth := "", ""
 	if d.isOpen() {
-		settled, depth = ", judged by what is settled", fmt.Sprintf(", up to the depth of %d", d.depth)
+		settled, depth = ", of the sequences that ended", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
 	answer := "no"
 	if d.Fair(lo, hi) {
@@ -156,10 +152,10 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	}
 	fmt.Fprintf(out, "fair over %d to %d: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
-	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.Expected()), depth)
+	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.ExpectedExact()), depth)
 }
 
-// number returns r as a fraction, if that is short, and as a decimal.
+// number returns r as a decimal, after a fraction if that is short.
 func number(r *big.Rat) string {
 	if r.IsInt() {
 		return r.Num().String()

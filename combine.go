@@ -7,17 +7,14 @@ import (
 	"strings"
 )
 
-// Product returns a die that rolls each of the given dice once and reads their
-// faces as the digits of one number (mixed radix), the first the most
-// significant: for two dice, (first-1)·sides₂ + second. A coin and a d6 are a
-// d12 in either order, as z2·6 + d6 or z6·2 + d2. Its number of sides is the
-// product of theirs, and all its faces are equally likely. The same die may be
-// given several times; Product of no dice is a d1.
+// Product returns a die that rolls each of the given dice once and reads their faces as
+// the digits of one number (mixed radix), the first the most significant: for two dice,
+// (first-1)·sides₂ + second. It has as many sides as the product of theirs, all equally
+// likely. The same die may be given several times; Product of no dice is a d1.
 //
-// Roll gives the errors of the dice and [ErrFace], and allocates nothing. An
-// error of one die keeps the rolls of those before it: the next call goes on
-// with that one. Product panics if a die is nil or if the product of the sides
-// is above [math.MaxInt].
+// Product panics if a die is nil or the product of the sides exceeds [math.MaxInt].
+// Roll does not allocate. It returns the errors of the dice and [ErrFace], keeps the
+// rolls before an error, and continues with the die that failed.
 func Product(dice ...Source) Source {
 	p := &product{state: newState, sides: 1}
 	for _, die := range dice {
@@ -27,7 +24,7 @@ func Product(dice ...Source) Source {
 			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n, math.MaxInt)
 		}
 		p.sides = sides
-		p.dice = append(p.dice, newChecked(die, n))
+		p.dice = append(p.dice, checked{die, n})
 	}
 	return p
 }

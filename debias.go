@@ -5,52 +5,43 @@ import (
 	"math/bits"
 )
 
-// A Debiased die is a fair die made from one that need not be. [Debias] makes
-// one. It keeps what a result leaves unused, as a [Recycler] does: all dice that
-// are made from it share that. It must not be copied or used by several
-// goroutines at once.
+// A Debiased die is a fair die made from one that may be loaded. [Debias] makes one.
+// Dice made from it share its leftovers, as from a [Recycler]. It must not be copied
+// and is not safe for concurrent use.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks
 	blocks *blocks
 }
 
-// Debias returns a fair die of as many sides as src, whatever the
-// probabilities of the faces of src are. It assumes that these stay the same and
-// that the rolls are independent of each other, and nothing else. So it makes
-// loaded dice fair; but not a die that wears down as it is rolled, a thrower who
-// has the knack, or a source whose rolls depend on earlier ones.
+// Debias returns a fair die with as many sides as src, whatever the probabilities of
+// its faces. It assumes that these stay the same and that rolls are independent. So it
+// corrects loaded dice, but not a die that wears down, a practised thrower, or a source
+// whose rolls depend on earlier ones.
 //
-// It rolls src in blocks. All orders of the faces of a block are equally
-// likely, because each has the same probability, the product of those of its
-// faces. So the number of the order that came, among all orders of the same
-// faces, is fair, and goes into the store. This is the method of Elias, "The
-// efficient construction of an unbiased random sequence" (1972). How often each
-// face came is not used.
+// It rolls src in blocks of 50, or fewer where 50 do not fit; a fair d6 then yields 87
+// % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block gives
+// little unless it has several times as many rolls as the die has sides, and for a d256
+// only 30 fit. Debias panics if src is nil or has one side.
 //
-// A block has 50 rolls, or fewer where there is no room for 50. From a fair d6
-// that keeps 87 % of the entropy. [Debiased.SetBlock] sets another length. The
-// faces of src should be few: a block gives little if it is not several times as
-// long as the number of sides, and there is room for 30 rolls of a d256.
-//
-// Debias panics if src is nil or has one side.
+// All orders of the faces of a block have the same probability, the product of those of
+// its faces. So the number of the order among them is fair, and goes into the store
+// (Elias, "The efficient construction of an unbiased random sequence", 1972). How often
+// each face came is not used.
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
-	b := &blocks{checked: newChecked(src, n), state: newState, reserve: usualReserve}
+	b := &blocks{checked: checked{src, n}, face: divisorOf(n), state: newState, reserve: usualReserve}
 	d := &Debiased{store: Recycle(b), blocks: b}
 	d.SetBlock(min(50, longestBlock(n)))
 	return d
 }
 
-// SetBlock sets how many rolls of the underlying die make a block, from the
-// next block on. A longer block uses more of each roll and has to be complete
-// before anything comes of it. From a fair d6, blocks of 24 keep 77 % of the
-// entropy, blocks of 50, the most there is room for, 87 %; from a fair coin,
-// blocks of 24, 50 and 123 keep 86, 92 and 96 %.
-//
-// SetBlock panics if rolls is below 2 or if a block of so many has more orders
-// than there is room for.
+// SetBlock sets how many rolls make a block, from the next block on. A longer block
+// uses more of each roll, but gives nothing until it is complete. From a fair d6,
+// blocks of 24 keep 77 % of the entropy and blocks of 50, the longest, 87 %; from a
+// fair coin, blocks of 24, 50 and 123 keep 86, 92 and 96 %. SetBlock panics if rolls is
+// below 2, or if the orders of the block do not fit in the store.
 func (d *Debiased) SetBlock(rolls int) {
 	d.checkMade()
 	if longest := longestBlock(d.blocks.sides); rolls < 2 || rolls > longest {
@@ -61,8 +52,7 @@ func (d *Debiased) SetBlock(rolls int) {
 
 func (d *Debiased) checkMade() { checkMade(d != nil && d.store != nil, "Debiased", "Debias") }
 
-// String returns what is rolled, as in "dice.Debias(d6)", and nothing of what is
-// in store; the zero value is "dice.Debias(d0)".
+// String returns a name such as "dice.Debias(d6)", without the state.
 func (d *Debiased) String() string {
 	if d.store == nil {
 		return "dice.Debias(d0)"
@@ -76,24 +66,22 @@ func (d *Debiased) Sides() int {
 	return d.store.Sides()
 }
 
-// Roll returns a face from 1 to Sides(), each equally likely. It gives the
-// errors of the underlying die, [ErrFace] and the end of input as the package
-// comment says, none of which loses a roll, and allocates nothing.
-//
-// It gives [ErrUnfair] when every block of the last 65,536 rolls has shown one
-// face alone: the odds of that are below 2^-128 for a die whose likeliest face
-// comes at most 997 times in 1,000. And it does so after 17 failed draws in a
-// row, whose odds are below that with any die.
+// Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
+// errors are those that the package comment lists. It returns [ErrUnfair] when each
+// block of the last 65,536 rolls showed only one face, which has probability below
+// 2^-128 for a die whose likeliest face has probability up to 0.997; and after 17
+// failed draws in a row.
 func (d *Debiased) Roll() (int, error) {
 	d.checkMade()
 	return d.store.Roll()
 }
 
-// blocks is a fair die of as many sides as the one it rolls.
+// blocks is a fair die with as many sides as the one it rolls.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them
 	reserve // when to draw a face from it
+	face    divisor
 
 	block     []uint64 // the digits of the block under way
 	rolls     int      // how many the block has when it is complete
@@ -104,21 +92,19 @@ type blocks struct {
 
 const (
 	maxFruitless = 1 << 16
-	maxFailures  = 17 // each with odds of at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
+	maxFailures  = 17 // each fails with probability at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
 )
 
 func (b *blocks) Sides() int { return int(b.sides) }
 
-// storeName is what a store over blocks is called.
 func (b *blocks) storeName() string { return fmt.Sprintf("dice.Debias(d%d)", b.sides) }
 
-// Roll draws a face whenever a block is complete. What it leaves goes into the
-// next block.
+// Roll draws a face after each block. The rest goes into the next block.
 func (b *blocks) Roll() (int, error) {
 	for rolls := 0; ; {
 		if len(b.block) == 0 {
 			before := b.state
-			x, drawn := b.draw(b.sides, b.reserve)
+			x, drawn := b.draw(&b.face, b.reserve)
 			if drawn {
 				b.failures = 0
 				return int(x) + 1, nil
@@ -150,15 +136,11 @@ func (b *blocks) checkFair() error {
 	return err
 }
 
-// add absorbs one more digit of the block. The orders of the first t digits,
-// when c of them are equal to the last, are t/c times as many as those of the
-// t-1 before. Number them by the last digit first: before the orders that end
-// in this one come those that end in a lesser one. If that is below digits,
-// they are the part below/t of all orders, since each digit is equally likely
-// to be the last.
-//
-// A state that held s cases before the block holds s cases for each order, and
-// all is the same with s times the numbers.
+// add absorbs one more digit of the block. If c of the first t digits equal the last,
+// they have t/c times the orders of the t-1 before. Order them by the last digit first:
+// those that end in a lesser digit come before. These are below/t of all, where below
+// digits are lesser, because each digit is equally likely to be last. A state that held
+// s cases before the block holds s cases for each order, and the same numbers times s.
 func (b *blocks) add(digit uint64) {
 	c, below := uint64(1), uint64(0)
 	for _, d := range b.block {
@@ -185,11 +167,10 @@ func (b *blocks) add(digit uint64) {
 	}
 }
 
-// longestBlock returns the most rolls of an n-sided die whose orders have room
-// in a state next to what is left of earlier blocks. That is less than 192·n
-// cases, or a face could be drawn from it. A block has the most orders when its
-// faces come equally often, as in 1, 2, …, n, 1, 2, …; there t rolls have t/c
-// times the orders of t-1, if the last face comes for the c-th time.
+// longestBlock returns the most rolls of an n-sided die whose orders fit in a state,
+// beside the rest of earlier blocks, less than 192·n cases. Orders are the most when
+// faces come equally often, as in 1, 2, …, n, 1, 2, …: then t rolls have t/c times the
+// orders of t-1, if the last face comes for the c-th time.
 func longestBlock(n uint64) int {
 	orders := newState
 	orders.absorb(usualReserve.cases, 0)

@@ -16,22 +16,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// sequences calls f with every sequence of k digits below n.
-func sequences(n, k int, f func(digits []int)) {
-	digits := make([]int, k)
-	for {
-		f(digits)
-		i := 0
-		for ; i < k && digits[i] == n-1; i++ {
-			digits[i] = 0
-		}
-		if i == k {
-			return
-		}
-		digits[i]++
-	}
-}
-
 // countsOf returns how often each digit comes, as a key.
 func countsOf(n int, digits []int) string {
 	counts := make([]int, n)
@@ -184,7 +168,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 	}
 }
 
-// A block has 50 rolls, or as many as there is room for.
+// A block has 50 rolls, or fewer if 50 do not fit.
 func TestDebiasBlocksAreFifty(t *testing.T) {
 	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
 		rolls := 0
@@ -220,7 +204,7 @@ func TestDebiasKeeps(t *testing.T) {
 	}
 }
 
-// A second witness: a d4 with the odds 1:1:1:3 made fair.
+// A second witness: a d4 with the weights 1:1:1:3 made fair.
 func TestDebiasLoaded(t *testing.T) {
 	const results = 40000
 	counts := make([]int, 4)
@@ -237,7 +221,7 @@ func TestDebiasLoaded(t *testing.T) {
 		off := float64(c) - results/4
 		chi += off * off / (results / 4)
 	}
-	if chi > 16.3 { // odds of 1/1000 for three degrees of freedom; the seed is fixed
+	if chi > 16.3 { // probability 1/1000 for three degrees of freedom; the seed is fixed
 		t.Errorf("faces come %v times, chi-square %.1f", counts, chi)
 	}
 }
@@ -362,13 +346,13 @@ func TestDebiasMisuse(t *testing.T) {
 	}
 }
 
-// A draw fails with odds of at most 1 to the cases of the reserve, and so many in
-// a row with odds below 2^-unfairBits; one less would not do.
+// A draw fails with probability at most 1/usualReserve.cases, and maxFailures in a row
+// with less than 2^-unfairBits; one less would not do.
 func TestDebiasFailureLimit(t *testing.T) {
-	odds := func(failures int64) *big.Int {
+	inverse := func(failures int64) *big.Int {
 		return new(big.Int).Exp(wide(0, usualReserve.cases), big.NewInt(failures), nil)
 	}
-	if odds(maxFailures).BitLen() <= unfairBits || odds(maxFailures-1).BitLen() > unfairBits {
+	if inverse(maxFailures).BitLen() <= unfairBits || inverse(maxFailures-1).BitLen() > unfairBits {
 		t.Errorf("%d is not the least number of failures that is unfair", maxFailures)
 	}
 }
@@ -437,7 +421,7 @@ func TestSetBlockFromTheNextBlockOn(t *testing.T) {
 	roll := func(want int) {
 		t.Helper()
 		if len(d.blocks.block) == 0 {
-			d.blocks.state = newState // forget what is left over
+			d.blocks.state = newState // forget the rest
 		}
 		before := rolls
 		if _, err := d.blocks.Roll(); err != nil && !errors.Is(err, errFailing) || rolls-before != want {

@@ -1,104 +1,77 @@
-// Package dice makes any fair die, exactly, from whatever dice are at hand, in
-// the fewest rolls that mathematics allows.
-//
-// # A d13 from a d6
+// Package dice makes any fair die, exactly, from the dice you have, in the fewest rolls.
 //
 //	d6 := dice.New(6)
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls of the d6 on average
 //
-// A die is a [Source]. [New], [Secure], [FromRand] and [FromReader] make dice
-// from randomness that a program has, [Replay] and [Prompt] from rolls that were
-// made elsewhere; any type with Sides and Roll is one too. All other
-// constructors make dice from dice, and nest.
+// A die is a [Source]: any type with Sides and Roll is one. [New], [Secure], [FromRand]
+// and [FromReader] make dice from generators, [Replay] and [Prompt] from rolls made
+// elsewhere. All other constructors make dice from dice, and nest.
 //
 // # Which one to choose
 //
-//   - One result now and then, from rolls that are costly: [Sim]. No procedure
-//     needs fewer rolls for one result.
-//   - Many results, of one kind or of many: [Sim] over a [Recycle]. What one
-//     result leaves unused goes into the next, and the rolls approach the
-//     entropy of the results: 1.4315 rolls of a d6 for each d13.
-//   - Dice of several kinds at hand, or a person who wants to be told what to
-//     roll: [Plan].
+//   - One result now and then, from costly rolls: [Sim]. No procedure takes fewer rolls
+//     for one result.
+//   - Many results, of one kind or several: [Sim] over a [Recycle], which keeps what a
+//     result leaves unused. A d13 then takes 1.436 rolls of a d6; the limit is 1.4315.
+//   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
-//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted].
+//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [PlanWeighted] for
+//     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias].
-//   - The exact odds of a procedure, of yours or from a book: [Enumerate].
-//   - Several dice read as the digits of one number: [Product].
-//   - What a person would do, roll again above the target: [Reject].
+//   - The exact probabilities of a procedure, yours or a book's: [Enumerate].
+//   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
+//     above the target (rejection sampling): [Reject].
 //
-// # The methods by name
+// docs/methods.md compares these with other methods that books teach, such as parity
+// bits, factoring, base conversion, rand7 from rand5 and interval segmentation.
 //
-// What articles and books teach is in the examples of the package, beside the
-// best possible way; the example named Prices has the exact price of each.
+// # How it works
 //
-//   - Rejection sampling, or re-rolling (von Neumann 1951): [Reject].
-//   - Products, or mixed radix, as in z2·6 + d6 for a d12: [Product].
-//   - Recycled rejection, Knuth–Yao sampling (1976): [Sim]. It never takes more
-//     rolls than base conversion, with or without early discard, rand7 from
-//     rand5, or interval segmentation (the interval algorithm of Han and Hoshi
-//     1997, an arithmetic decoder), and mostly fewer.
-//   - Parity bits: [Bits], which takes all of a roll, and Sim over them.
-//   - Factoring, and a fixed number of rolls: [Plan] with [Bounded].
-//   - Randomness recycling, the entropy bound: [Recycle].
-//
-// # Exact
-//
-// Everything rests on one small state: a number of equally likely cases, and
-// which of them it is. Rolls multiply the cases, results divide them, and what a
-// result leaves over is again uniform and independent of it. No result depends
-// on floating point, and none has modulo bias, for up to [math.MaxInt] sides.
+// Everything rests on one small state: a number of equally likely cases, and which of
+// them came. A roll multiplies the cases, a result divides them, and what remains is
+// again uniform and independent of the result. Integers decide every result, for up to
+// [math.MaxInt] sides: no rounding, no modulo bias. docs/theory.md has the proofs.
 //
 // # Errors
 //
-// A mistake in the calling code panics, as in [math/rand/v2]: a nil source, for
-// example, or one of less than one side. The message names the function and the
-// values. So does nil, or the zero value, of a type that needs a die; the
-// message names the function that makes one. What goes wrong with people, files
-// and devices is an error that Roll returns:
+// Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one
+// side, or the zero value of a type that needs a die. The message names the function
+// and the values. Anything that can go wrong with people, files and devices is an error:
 //
-//   - An error of an underlying source is passed on. No roll made before it is
-//     lost: the next call goes on from there and gives the result that it would
-//     have given without the error. [Shuffle], [ShuffleSlice], [Perm] and [Pick]
-//     have nowhere to keep these rolls, unless their source is a [Recycler]. A
-//     panic of a source that the caller recovers is like an error in this.
-//   - The end of input is [io.EOF] if the call took no roll, and wraps
-//     [io.ErrUnexpectedEOF] if it stopped part-way.
-//   - A face that the die does not have wraps [ErrFace].
-//   - A run of failed attempts that a fair die shows with odds below 2^-128
-//     wraps [ErrUnfair]. So every call ends, whatever the source returns. This
-//     does not test the die: one that is stuck on a face which gives a result
-//     gives that result for ever.
+//   - An error of an underlying source is passed on. It loses no roll: the next call
+//     continues from there and gives the same result as without the error. [Shuffle],
+//     [ShuffleSlice], [Perm] and [Pick] keep the rolls only if their source is a
+//     [Recycler]. A panic of a source, if recovered, counts as an error.
+//   - The end of input is [io.EOF] if the call consumed nothing, and wraps
+//     [io.ErrUnexpectedEOF] otherwise.
+//   - A face outside 1 to Sides() wraps [ErrFace].
+//   - A run of failed attempts that a fair die shows with probability below 2^-128
+//     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
+//     stuck on a face may give the same result for ever.
 //
-// # In a service
+// # Goroutines
 //
-// A die may be used by several goroutines at once only if its constructor says
-// so; [New] and [Secure] alone do. Of all that is made from a die, each
-// goroutine needs its own: a [Sim], a Recycler, a Table. To make one takes less
-// than a microsecond; the tables of many weights are shared by [Table.With].
-// Where rolls are costly, let the goroutines pass on a few Recyclers, by way of
-// a channel.
+// [New] and [Secure] are safe for concurrent use. Every other die, and all that is made
+// from any die, belongs to one goroutine at a time: give each its own [Sim], Recycler or
+// Table, which takes less than a microsecond. [Table.With] shares the tables of many
+// weights. Where rolls are costly, pass a few Recyclers around on a channel.
 //
-// What wraps a Recycler, a [Recorder], a logger or a lock of yours, is a die like
-// any other: what is made from it does not find the store, and forgets what it
-// leaves unused. Wrap the die below instead: Recycle(Record(die)).
+// A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
+// Sim cannot see the store inside it, and forgets what it leaves unused. Wrap the die
+// below instead: Recycle(Record(die)).
 //
 // # Save and load
 //
-// What a program has to keep are the state of its generator and the state of each
-// Recycler, both as bytes or text: [Recycler.MarshalBinary] and
-// [Recycler.MarshalText]. The dice over them hold nothing between two results
-// and are made anew, in the same way as before. There is an example at
-// MarshalText. A Sim without a Recycler holds nothing either; a [Debiased] die
-// cannot be saved.
+// Save the state of the generator and of each Recycler, as bytes or text
+// ([Recycler.MarshalBinary], [Recycler.MarshalText]). Dice over them hold nothing
+// between two results: make them again as before. A [Debiased] die cannot be saved.
 //
 // # Stability
 //
-// The same rolls give the same results in every version of this package, with
-// one exception: a later version of [Plan] may find a better strategy, which
-// makes other results of them. The changelog then says so.
+// The same rolls give the same results in every version, with one exception: a later
+// [Plan] may find a cheaper strategy, which gives other results. The changelog says so.
 package dice
 
 import (
@@ -111,16 +84,14 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Source is a fair die.
-//
-// No source of this package trusts another: it checks each face and counts
-// failed attempts (see [ErrFace] and [ErrUnfair]).
+// A Source is a fair die. Its users validate each face and count failed attempts (see
+// [ErrFace] and [ErrUnfair]).
 type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int
 
-	// Roll returns a face, uniform on 1 to Sides() and independent of every
-	// other roll; or 0 and an error.
+	// Roll returns a face, uniform on 1 to Sides() and independent of every other roll;
+	// or 0 and an error.
 	Roll() (face int, err error)
 }
 
@@ -128,19 +99,18 @@ var (
 	// ErrFace is wrapped by the error for a face outside 1 to Sides().
 	ErrFace = errors.New("dice: impossible face")
 
-	// ErrUnfair is wrapped by the error for a run of failed attempts that a
-	// fair die shows with odds below 2^-128.
+	// ErrUnfair is wrapped by the error for a run of failed attempts that a fair die
+	// shows with probability below 2^-128.
 	ErrUnfair = errors.New("dice: unfair die")
 )
 
-// unfairBits is the policy of ErrUnfair, which plans follow as well.
+// unfairBits is the limit of ErrUnfair, for plans too.
 const unfairBits = automaton.UnfairBits
 
-// New returns a die of the given number of sides that rolls with the
-// randomness of the top-level functions of [math/rand/v2], which the operating
-// system seeds. It serves games; for secrets use [Secure]. New panics if sides < 1.
-//
-// The error of its Roll is always nil. The die is safe for concurrent use.
+// New returns a die of the given number of sides that rolls with the top-level
+// functions of [math/rand/v2], which the operating system seeds. It is good enough for
+// games; use [Secure] for anything that must not be guessed. New panics if sides < 1.
+// Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)
 	return system(sides)
@@ -152,9 +122,9 @@ func (s system) Sides() int         { return int(s) }
 func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
 func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
 
-// Rolls returns an iterator over rolls of src. It ends after the first error,
-// which it yields with face 0; [io.EOF] is one. A later iteration goes on where
-// this one ended. Rolls panics if src is nil.
+// Rolls returns an iterator over rolls of src. It ends after the first error, which it
+// yields with face 0; [io.EOF] is one. A later iteration continues from there. Rolls
+// panics if src is nil.
 //
 //	for face, err := range dice.Rolls(d13) {
 func Rolls(src Source) iter.Seq2[int, error] {
@@ -173,9 +143,9 @@ func Rolls(src Source) iter.Seq2[int, error] {
 	}
 }
 
-// Must returns value if err is nil, and otherwise panics with err. It is for
-// calls that cannot fail: dice.Must(d13.Roll()) with a d13 that is made from
-// [New], or dice.Must(dice.Weighted(d6, 1, 2, 3)) with weights that are constants.
+// Must returns value, or panics with err if that is not nil. It is for calls that
+// cannot fail, such as dice.Must(d13.Roll()) over [New], or dice.Must(dice.Weighted(d6,
+// 1, 2, 3)).
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -183,7 +153,7 @@ func Must[T any](value T, err error) T {
 	return value
 }
 
-// cutShort returns the error of a call that took some rolls before err.
+// cutShort returns the error of a call that took rolls before err.
 func cutShort[N int | int64](err error, rolls N) error {
 	if rolls == 1 && errors.Is(err, io.EOF) {
 		return fmt.Errorf("dice: input ended 1 roll into a result: %w", io.ErrUnexpectedEOF)
@@ -223,22 +193,21 @@ func sidesOf(call string, src Source) uint64 {
 	return uint64(n)
 }
 
-// checkMade panics if a value of a type is nil or the zero value, which has no die.
+// checkMade panics if a value is nil or the zero value of its type.
 func checkMade(made bool, typ, call string) {
 	if !made {
 		unmade(typ, call)
 	}
 }
 
-// unmade stays a call of its own, so that the check before it costs next to
-// nothing.
+// unmade is not inlined, so that checkMade is.
 //
 //go:noinline
 func unmade(typ, call string) {
 	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
 }
 
-// checkMore panics if a die of m sides needs rolls and n sides make none.
+// checkMore panics if a d1 is to make a die of m > 1 sides.
 func checkMore(call string, n uint64, m int) {
 	if n == 1 && m > 1 {
 		misuse(call, "cannot make a d%d from a d1; use a die with at least 2 sides", m)

@@ -8,20 +8,20 @@ import (
 	"strconv"
 )
 
-// A Distribution holds the exact odds of the outcomes of a procedure, from
-// [Enumerate]. The odds of all outcomes and of the sequences still open add up
-// to 1.
+// A Distribution holds the exact probabilities of the outcomes of a procedure.
+// [Enumerate] makes one. The probabilities of all outcomes, and that of an open
+// sequence, add up to 1.
 //
-// Every *big.Rat that its methods return is the caller's to change. A
-// Distribution does not change, and goroutines may share it.
+// A Distribution never changes and is safe for concurrent use. The caller may change
+// every *big.Rat that its methods return.
 type Distribution struct {
-	depth    int
-	outcomes []int      // ascending
-	odds     []rational // beside outcomes
-	more     []rational // more[k]: odds of more than k rolls, up to the longest sequence
+	depth         int
+	outcomes      []int      // ascending
+	probabilities []rational // of the outcomes
+	more          []rational // more[k]: probability of more than k rolls, up to the longest sequence
 }
 
-// Outcomes returns, in ascending order, the outcomes with odds above 0.
+// Outcomes returns the possible outcomes in ascending order.
 func (d *Distribution) Outcomes() []int {
 	d.checkMade()
 	return slices.Clone(d.outcomes)
@@ -29,22 +29,21 @@ func (d *Distribution) Outcomes() []int {
 
 func (d *Distribution) checkMade() { checkMade(d != nil && d.more != nil, "Distribution", "Enumerate") }
 
-// P returns the odds that the procedure gives this outcome within the depth, 0
-// if it never does.
+// P returns the probability that the procedure gives this outcome within the depth.
 func (d *Distribution) P(outcome int) *big.Rat {
 	d.checkMade()
 	if i, found := slices.BinarySearch(d.outcomes, outcome); found {
-		return d.odds[i].rat()
+		return d.probabilities[i].rat()
 	}
 	return new(big.Rat)
 }
 
-// Open returns the odds of the sequences that were cut: the procedure needs
-// more rolls than the depth. If it is 0, the distribution is complete.
+// Open returns the probability that the procedure needs more rolls than the depth. If
+// it is 0, the distribution is complete.
 func (d *Distribution) Open() *big.Rat { return d.More(d.depth) }
 
-// More returns the odds that the procedure needs more than k rolls. It panics
-// if k is outside 0 to the depth: beyond the depth nothing is known.
+// More returns the probability that the procedure needs more than k rolls. It panics if
+// k is outside 0 to the depth.
 func (d *Distribution) More(k int) *big.Rat {
 	d.checkMade()
 	if k < 0 || k > d.depth {
@@ -60,11 +59,16 @@ func (d *Distribution) isOpen() bool {
 	return len(d.more) > d.depth && d.more[d.depth].num.Sign() > 0
 }
 
-// Expected returns the expected number of rolls up to the depth: a sequence
-// that is cut counts as that many. It is the sum of More(k) over all k below the
-// depth. If nothing is open, it is the expected number of rolls; otherwise that
-// is larger.
-func (d *Distribution) Expected() *big.Rat {
+// Expected returns [Distribution.ExpectedExact], rounded to the nearest float64.
+func (d *Distribution) Expected() float64 {
+	f, _ := d.ExpectedExact().Float64()
+	return f
+}
+
+// ExpectedExact returns the expected number of rolls up to the depth: the sum of
+// More(k) over all k below it. A sequence that was cut counts as depth rolls, so if
+// Open is above 0, the procedure needs more than this.
+func (d *Distribution) ExpectedExact() *big.Rat {
 	d.checkMade()
 	sum := newRational(0)
 	for k := 0; k < d.depth && k < len(d.more); k++ {
@@ -73,12 +77,12 @@ func (d *Distribution) Expected() *big.Rat {
 	return sum.rat()
 }
 
-// Mean returns the mean of the outcome, given that it is settled: sequences
-// that were cut are left out. It returns nil if nothing is settled.
+// Mean returns the mean of the outcome, given that the sequence was not cut. It returns
+// nil if every sequence was cut.
 func (d *Distribution) Mean() *big.Rat { return d.moment(1) }
 
-// Variance returns the variance of the outcome, given that it is settled:
-// sequences that were cut are left out. It returns nil if nothing is settled.
+// Variance returns the variance of the outcome, given that the sequence was not cut. It
+// returns nil if every sequence was cut.
 func (d *Distribution) Variance() *big.Rat {
 	mean, square := d.moment(1), d.moment(2)
 	if mean == nil {
@@ -87,8 +91,7 @@ func (d *Distribution) Variance() *big.Rat {
 	return square.Sub(square, mean.Mul(mean, mean))
 }
 
-// moment returns the mean of the outcome's power, given that it is settled, or
-// nil if nothing is.
+// moment returns the mean of outcome^power, or nil if nothing is settled.
 func (d *Distribution) moment(power int64) *big.Rat {
 	d.checkMade()
 	if len(d.outcomes) == 0 {
@@ -96,47 +99,37 @@ func (d *Distribution) moment(power int64) *big.Rat {
 	}
 	sum, settled := newRational(0), newRational(0)
 	var value big.Int
-	for i, odds := range d.odds {
+	for i, p := range d.probabilities {
 		value.SetInt64(int64(d.outcomes[i]))
 		value.Exp(&value, big.NewInt(power), nil)
-		sum.add(rational{new(big.Int).Mul(&value, odds.num), odds.den})
-		settled.add(odds)
+		sum.add(rational{new(big.Int).Mul(&value, p.num), p.den})
+		settled.add(p)
 	}
 	return sum.over(settled)
 }
 
-// Fair reports whether the integers from lo to hi, and no others, are outcomes
-// and all have the same odds.
-//
-// While sequences are open it judges by what is settled, and an answer of true
-// says only that: what is open may still settle on anything. See
-// [Distribution.Open].
+// Fair reports whether the outcomes are the integers from lo to hi, all with the same
+// probability. It ignores sequences that were cut, which may still end anywhere: check
+// [Distribution.Open] too.
 func (d *Distribution) Fair(lo, hi int) bool {
 	d.checkMade()
 	n := len(d.outcomes)
-	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || !d.gapless() {
+	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || uint64(hi)-uint64(lo) != uint64(n)-1 {
 		return false
 	}
-	for _, odds := range d.odds {
-		if !odds.equals(d.odds[0]) {
+	for _, p := range d.probabilities {
+		if !p.equals(d.probabilities[0]) {
 			return false
 		}
 	}
 	return true
 }
 
-// gapless reports whether the outcomes are all integers from the first to the
-// last.
-func (d *Distribution) gapless() bool {
-	n := len(d.outcomes)
-	return n > 0 && uint64(d.outcomes[n-1])-uint64(d.outcomes[0]) == uint64(n)-1
-}
-
-// A shape is what sequences with the same number of rolls and the same odds
-// have in common. Counting them by shape is exact and needs one integer each.
+// A shape counts the sequences that have the same number of rolls and the same
+// probability. Counting by shape is exact and needs one integer for each outcome.
 type shape struct {
 	rolls   int
-	ways    *big.Int // the product of the sides: each has odds of 1/ways
+	ways    *big.Int // the product of the sides: each sequence has probability 1/ways
 	settled counts
 	open    uint64
 
@@ -152,7 +145,7 @@ func (s *shape) count(e ending) {
 	}
 }
 
-// Counts says how often there was each outcome. Most are small, and a list is
+// counts holds how often each outcome came. Most outcomes are small, and a list is
 // faster than a map.
 type counts struct {
 	small []uint64 // by outcome
@@ -181,7 +174,7 @@ func (c *counts) addNew(outcome int) {
 	}
 }
 
-// all returns the outcomes that there were, and how often.
+// all yields each outcome that came, and its count.
 func (c *counts) all() iter.Seq2[int, uint64] {
 	return func(yield func(int, uint64) bool) {
 		for outcome, count := range c.small {
@@ -197,7 +190,7 @@ func (c *counts) all() iter.Seq2[int, uint64] {
 	}
 }
 
-// An ending is how a run of a procedure ended. An open one has no outcome.
+// An ending tells how a run of a procedure ended. An open run has no outcome.
 type ending struct {
 	outcome, rolls int
 	open           bool
@@ -210,7 +203,7 @@ func (e ending) String() string {
 	return strconv.Itoa(e.outcome)
 }
 
-// shapes holds all shapes, each once.
+// shapes holds each shape once.
 type shapes struct {
 	root    *shape
 	all     []*shape
@@ -241,7 +234,7 @@ func (s *shapes) intern(rolls int, ways *big.Int) *shape {
 	return found
 }
 
-// roll returns the shape that a roll makes of another.
+// roll returns the shape after from and a roll of a die of the given sides.
 func (s *shapes) roll(from *shape, sides int) *shape {
 	if from.sides == sides {
 		return from.next
@@ -256,15 +249,14 @@ func (s *shapes) roll(from *shape, sides int) *shape {
 	return next
 }
 
-// A rational is num/den, which need not be reduced: the odds of sequences of
-// rolls are added without a division that goes on for long, as most of their
-// denominators, products of sides, divide one another. Denominators are shared
-// and never change.
+// A rational is num/den, not reduced. Most denominators are products of sides and
+// divide one another, so adding needs few long divisions. Denominators are shared and
+// never change.
 type rational struct{ num, den *big.Int }
 
 func newRational(n int64) rational { return rational{big.NewInt(n), big.NewInt(1)} }
 
-// add adds g to f, whose numerator must be its own.
+// add adds g to f, which must not share its numerator.
 func (f *rational) add(g rational) {
 	term := g.num
 	if f.den != g.den {
@@ -279,8 +271,7 @@ func (f *rational) add(g rational) {
 	f.num.Add(f.num, term)
 }
 
-// commonDivisor returns the greatest common divisor of two denominators, one of
-// which mostly divides the other.
+// commonDivisor returns the greatest common divisor, fast if one divides the other.
 func commonDivisor(a, b *big.Int) *big.Int {
 	if a.CmpAbs(b) > 0 {
 		a, b = b, a
@@ -350,7 +341,7 @@ func newDistribution(depth int, all []*shape) *Distribution {
 	}
 	slices.Sort(d.outcomes)
 	for _, outcome := range d.outcomes {
-		d.odds = append(d.odds, *outcomes[outcome])
+		d.probabilities = append(d.probabilities, *outcomes[outcome])
 	}
 	return d
 }

@@ -83,7 +83,7 @@ func TestDistributionFair(t *testing.T) {
 		{"d3 twice", table(3, 1, 2, 2, 3, 1), 1, 3, true},
 		{"below zero", table(-1, 0, -2), -2, 0, true},
 		{"one outcome", table(5), 5, 5, true},
-		{"what is settled", again(0, 1, 2), 1, 2, true},
+		{"cut at the depth", again(0, 1, 2), 1, 2, true},
 		{"unequal", table(1, 2, 2), 1, 2, false},
 		{"unequal at the end", table(1, 2, 3, 3, 1, 2, 3), 1, 3, false},
 		{"unequal where settled", again(0, 1, 2, 2), 1, 2, false},
@@ -102,19 +102,22 @@ func TestDistributionFair(t *testing.T) {
 }
 
 func TestDistributionRolls(t *testing.T) {
-	// Again with odds of 1/2, up to a depth of 4.
+	// Again with probability 1/2, up to a depth of 4.
 	d := enumerated(t, 4, again(0, 1))
 	for k, want := range []string{"1", "1/2", "1/4", "1/8", "1/16"} {
 		if got := d.More(k).RatString(); got != want {
 			t.Errorf("More(%d) = %s, want %s", k, got, want)
 		}
 	}
-	if open, rolls := d.Open().RatString(), d.Expected().RatString(); open != "1/16" || rolls != "15/8" {
+	if open, rolls := d.Open().RatString(), d.ExpectedExact().RatString(); open != "1/16" || rolls != "15/8" {
 		t.Errorf("open %s, %s rolls; want 1/16, 15/8", open, rolls)
+	}
+	if rolls := d.Expected(); rolls != 1.875 {
+		t.Errorf("%v rolls; want 1.875", rolls)
 	}
 	// One roll, to a depth of many.
 	d = enumerated(t, maxDepth, table(1, 2))
-	if open, more, rolls := d.Open(), d.More(1), d.Expected().RatString(); open.Sign() != 0 || more.Sign() != 0 || rolls != "1" {
+	if open, more, rolls := d.Open(), d.More(1), d.ExpectedExact().RatString(); open.Sign() != 0 || more.Sign() != 0 || rolls != "1" {
 		t.Errorf("open %v, more than one roll with %v, %s rolls; want 0, 0, 1", open, more, rolls)
 	}
 }
@@ -124,7 +127,7 @@ func TestDistributionReturnsCopies(t *testing.T) {
 	d := enumerated(t, 2, again(0, 1, 2))
 	before := d.String()
 	d.Outcomes()[0] = 7
-	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.Expected(), d.Mean(), d.Variance()} {
+	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.ExpectedExact(), d.Mean(), d.Variance()} {
 		r.SetInt64(7)
 	}
 	if after := d.String(); after != before {
@@ -132,7 +135,7 @@ func TestDistributionReturnsCopies(t *testing.T) {
 	}
 }
 
-// Odds are exact for any mixture of dice, with products of sides above 2^64.
+// Probabilities are exact for any mixture of dice, with products of sides above 2^64.
 func TestDistributionDenominators(t *testing.T) {
 	d := enumerated(t, 60, func(die func(int) Source) (int, error) {
 		for n := 2; n <= 61; n++ {
@@ -158,7 +161,7 @@ func TestDistributionDenominators(t *testing.T) {
 		sum.Add(sum, got)
 	}
 	if sum.RatString() != "1" {
-		t.Errorf("all odds add up to %v", sum)
+		t.Errorf("all probabilities add up to %v", sum)
 	}
 	if got, want := d.More(59), one.Quo(big.NewRat(1, 1), factorial(60)); got.Cmp(want) != 0 {
 		t.Errorf("More(59) = %v, want %v", got, want)
@@ -173,70 +176,70 @@ func TestDistributionString(t *testing.T) {
 		want  string
 	}{
 		{"complete", 1, table(1, 2, 2, 3), `
-outcome  odds
-      1   1/4  25.00%  ####################
-      2   2/4  50.00%  ########################################
-      3   1/4  25.00%  ####################
+outcome  probability
+      1          1/4  25.00%  ####################
+      2          2/4  50.00%  ########################################
+      3          1/4  25.00%  ####################
 fair over 1 to 3: no
 mean 2; variance 1/2 = 0.5
 expected rolls 1
 `},
 		{"open", 2, again(0, 0, 0, 1), `
-outcome  odds
-      1  7/16  43.75%  ###############################
-   open  9/16  56.25%  ########################################
-fair over 1 to 1: yes, judged by what is settled
-mean 1; variance 0, judged by what is settled
+outcome  probability
+      1         7/16  43.75%  ###############################
+   open         9/16  56.25%  ########################################
+fair over 1 to 1: yes, of the sequences that ended
+mean 1; variance 0, of the sequences that ended
 expected rolls 7/4 = 1.75, up to the depth of 2
 `},
 		{"nothing settled", 2, again(0), `
-outcome  odds
-   open   1/1  100.00%  ########################################
-nothing is settled after 2 rolls
+outcome  probability
+   open          1/1  100.00%  ########################################
+no sequence ended within 2 rolls
 `},
 		{"gaps are shown", 1, table(-1, 2, 3), `
-outcome  odds
-     -1   1/3  33.33%  ########################################
-      0   0/3   0.00%
-      1   0/3   0.00%
-      2   1/3  33.33%  ########################################
-      3   1/3  33.33%  ########################################
+outcome  probability
+     -1          1/3  33.33%  ########################################
+      0          0/3   0.00%
+      1          0/3   0.00%
+      2          1/3  33.33%  ########################################
+      3          1/3  33.33%  ########################################
 fair over -1 to 3: no
 mean 4/3 ~ 1.3333; variance 26/9 ~ 2.8889
 expected rolls 1
 `},
 		{"wide gaps are not", 1, table(0, 100), `
-outcome  odds
-      0   1/2  50.00%  ########################################
-    100   1/2  50.00%  ########################################
+outcome  probability
+      0          1/2  50.00%  ########################################
+    100          1/2  50.00%  ########################################
 fair over 0 to 100: no
 mean 50; variance 2500
 expected rolls 1
 `},
 		{"rounding does not make 0 or 100 percent", 20, again(0, 1), `
-outcome             odds
+outcome      probability
       1  1048575/1048576  >99.99%  ########################################
    open        1/1048576   <0.01%
-fair over 1 to 1: yes, judged by what is settled
-mean 1; variance 0, judged by what is settled
+fair over 1 to 1: yes, of the sequences that ended
+mean 1; variance 0, of the sequences that ended
 expected rolls 1048575/524288 ~ 2.0000, up to the depth of 20
 `},
 		{"no short common denominator", 15, again(0, 1, 1, 1, 1, 1, 1, 2), `
-outcome                           odds
+outcome                    probability
       1  15079016609499/17592186044416  85.71%  ########################################
       2   5026338869833/35184372088832  14.29%  #######
    open               1/35184372088832  <0.01%
-fair over 1 to 2: no, judged by what is settled
-mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, judged by what is settled
+fair over 1 to 2: no, of the sequences that ended
+mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, of the sequences that ended
 expected rolls ~ 1.1429, up to the depth of 15
 `},
 		{"no short fraction", 30, again(0, 1, 1, 1, 1, 1, 1, 2), `
-outcome                            odds
+outcome                     probability
       1                          (long)  85.71%  ########################################
       2                          (long)  14.29%  #######
    open  1/1237940039285380274899124224  <0.01%
-fair over 1 to 2: no, judged by what is settled
-mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, judged by what is settled
+fair over 1 to 2: no, of the sequences that ended
+mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, of the sequences that ended
 expected rolls ~ 1.1429, up to the depth of 30
 `},
 	} {
@@ -255,10 +258,10 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 	bar := "  0.10%  " + strings.Repeat("#", maxBar)
 	for i, want := range map[int]string{
-		100: "    100  1/1000" + bar,
-		101: "    ...                 (800 lines left out)",
-		102: "    901  1/1000" + bar,
-		201: "   1000  1/1000" + bar,
+		100: "    100       1/1000" + bar,
+		101: "    ...                      (800 lines omitted)",
+		102: "    901       1/1000" + bar,
+		201: "   1000       1/1000" + bar,
 	} {
 		if lines[i] != want {
 			t.Errorf("line %d: %q, want %q", i, lines[i], want)
@@ -267,7 +270,7 @@ func TestDistributionStringOfMany(t *testing.T) {
 }
 
 // Sums of rationals are those of big.Rat, whether one denominator divides the
-// other or not, and change neither what is added nor its denominator.
+// other or not, and change neither the summand nor its denominator.
 func TestRationalAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f, want := newRational(0), new(big.Rat)
@@ -296,7 +299,7 @@ func TestRationalAdds(t *testing.T) {
 	})
 }
 
-// A die that is cut late has odds of thousands of digits, and is a sum of
+// A die that is cut late has probabilities of thousands of digits, and is a sum of
 // thousands of them all the same.
 func TestDistributionOfALongTail(t *testing.T) {
 	d := enumerated(t, 2000, func(die func(int) Source) (int, error) {
@@ -309,7 +312,7 @@ func TestDistributionOfALongTail(t *testing.T) {
 	// Of the rolls up to the first that is not 6, the mean is 6/5 and the
 	// variance 6/25, but for a part of 6^-2000.
 	for name, test := range map[string]struct{ got, want *big.Rat }{
-		"mean": {d.Mean(), big.NewRat(6, 5)}, "variance": {d.Variance(), big.NewRat(6, 25)}, "rolls": {d.Expected(), big.NewRat(6, 5)},
+		"mean": {d.Mean(), big.NewRat(6, 5)}, "variance": {d.Variance(), big.NewRat(6, 25)}, "rolls": {d.ExpectedExact(), big.NewRat(6, 5)},
 	} {
 		off := new(big.Rat).Sub(test.got, test.want)
 		if off.Sign() == 0 || off.Abs(off).Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 5000))) > 0 {

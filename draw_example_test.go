@@ -46,7 +46,7 @@ func ExampleShuffleSlice() {
 	}
 	fmt.Println(guests)
 	// Output:
-	// [Ben Cleo Eve Ada Dan]
+	// [Cleo Ada Ben Eve Dan]
 }
 
 // A raffle whose draw anyone can repeat: the list of tickets is published
@@ -232,7 +232,7 @@ func ExampleDebiased_SetBlock() {
 	// 1100 flips in blocks of 50
 }
 
-// A raffle in which some hold several tickets, and nobody wins twice.
+// A raffle in which some hold several tickets, and each wins at most once.
 func ExampleWeightedPerm() {
 	d6 := dice.Replay(6, 2, 5, 1, 6, 3)
 	winners, err := dice.WeightedPerm(d6, 2, 5, 1, 3, 1) // tickets of four people

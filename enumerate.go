@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// Enumerate runs a procedure once for every sequence of rolls that it can ask
-// for and returns the exact odds of its outcomes, as a [Distribution]. It
-// proves that a die is fair, or shows what is wrong with it:
+// Enumerate runs a procedure once for every sequence of rolls and returns the exact
+// probabilities of its outcomes. So it proves that a die is fair, or shows the fault:
 //
 //	sum, err := dice.Enumerate(2, func(die func(sides int) dice.Source) (int, error) {
 //		d6 := die(6)
@@ -18,35 +17,17 @@ import (
 //	})
 //	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
 //
-// The procedure gets its dice from die, of any kinds, in any order and number,
-// which may depend on earlier rolls. It rolls them itself or makes other
-// Sources of them, and returns an outcome. The roll of a d1 counts as a roll
-// too. The procedure may use [Must]; it may also roll nothing.
+// The procedure gets dice from die, may make other Sources of them, and returns an
+// outcome. After depth rolls, from 0 to 10,000, its next roll returns an error, and the
+// sequence counts as open ([Distribution.Open]). A d1 counts too. The procedure must be
+// deterministic: make its Sources, such as a [Recycler], in each run.
 //
-// A sequence that goes on after depth rolls is cut: its next roll returns an
-// error, which the procedure should pass on, and whatever the procedure does
-// with it, the sequence counts as open. See [Distribution.Open].
-//
-// The procedure must repeat itself: what it rolls and returns may depend only
-// on the faces that it rolls, so its Sources, a [Recycler] among them, must be
-// made anew in each run. Enumerate checks that sequences which begin alike roll
-// alike, and runs some sequences a second time. It returns an error, and never
-// odds, for a procedure that it finds not to repeat itself; for an error of the
-// procedure, which it wraps together with the rolls that led there; and for a
-// depth outside 0 to 10,000. [ErrUnfair] is such an error: among all sequences
-// are those that no fair die shows, if depth lets them grow that long.
-//
-// The cost is one run for each sequence, and less than a hundred nanoseconds on
-// top of it. Enumerate gives up with an error after 2^32 sequences or 2^37
-// rolls in all; and if it is plain from a few random sequences that there are
-// more, or if a die of more than 2^26 sides is rolled, it says so at once.
-// Memory grows with the number of different outcomes and of different products
-// of sides, not with the number of sequences.
-//
-// Enumerate panics if procedure is nil, and die if sides < 1. A panic of the
-// procedure goes through, unless it is that of Must at the end of a cut sequence.
-// The dice must not be used by several goroutines at once, nor after Enumerate
-// has returned.
+// The cost is a run and less than 100 ns for each sequence. Memory grows with the
+// outcomes and the products of sides, not with the sequences. Enumerate panics if
+// procedure is nil, and die if sides < 1; panics of the procedure pass through. It
+// returns an error, and no distribution, if the procedure fails or is found not to be
+// deterministic, and beyond 2^32 sequences, 2^37 rolls or dice of 2^26 sides, mostly at
+// once. The dice are not safe for concurrent use.
 func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
 	return newEnumeration(depth, procedure).distribution()
 }
@@ -55,12 +36,11 @@ const (
 	maxDepth     = 10_000
 	maxSequences = 1 << 32
 	maxTotal     = 1 << 37 // rolls
-	probeAfter   = 1 << 12 // sequences: so many are run before any probe
+	probeAfter   = 1 << 12 // sequences run before the probes
 	probes       = 256
 )
 
-// An enumeration goes through the tree of all sequences depth first. The script
-// is the path to the present sequence, and all there is to remember of the tree.
+// An enumeration walks the tree of all sequences depth first. The script is its path.
 type enumeration struct {
 	procedure func(die func(sides int) Source) (int, error)
 	die       func(sides int) Source // made once, so that runs allocate nothing
@@ -121,8 +101,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	return newDistribution(e.depth, e.shapes.all), nil
 }
 
-// run runs the procedure once. It makes the rolls of the script over again, and
-// those that it makes beyond are added to the script.
+// run runs the procedure once. It repeats the rolls of the script and appends new ones.
 func (e *enumeration) run() (ending, error) {
 	e.restart()
 	outcome, err := e.attempt()
@@ -134,13 +113,13 @@ func (e *enumeration) run() (ending, error) {
 	case err != nil:
 		return ending{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
 	case e.next < len(e.made):
-		return ending{}, e.unrepeated("it gave %d, and before that it rolled a d%d", outcome, e.made[e.next].sides)
+		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome, e.made[e.next].sides)
 	}
 	return ending{outcome: outcome, rolls: e.next}, nil
 }
 
-// attempt calls the procedure and recovers the panic of a Must that was given
-// the error of a roll that is not made. Any other panic goes through.
+// attempt calls the procedure and recovers a panic of Must with the error of a roll
+// that was refused.
 func (e *enumeration) attempt() (outcome int, err error) {
 	defer func() {
 		if e.stop == nil {
@@ -155,28 +134,26 @@ func (e *enumeration) attempt() (outcome int, err error) {
 	return e.procedure(e.die)
 }
 
-// repeat runs the script, which is complete, again. It finds the hidden state
-// that sequences which begin alike do not show.
+// repeat runs the finished script again. That finds hidden state which sequences with
+// the same beginning do not show.
 func (e *enumeration) repeat(want ending) error {
 	e.rerun = true
 	got, err := e.run()
 	e.rerun = false
 	if err == nil && got != want {
-		err = e.unrepeated("it gave %v, and before that %v", got, want)
+		err = e.nondeterministic("it gave %v, and before that %v", got, want)
 	}
 	return err
 }
 
-// probe returns an error if there are far more sequences than can be run. It
-// makes random ones, as in Knuth, "Estimating the efficiency of backtrack
-// programs" (1975): one that ends with odds of 1/ways counts for ways
-// sequences, and for ways·rolls rolls. The mean of that is the number of all
-// sequences, and of all their rolls.
+// probe returns an error if there are far more sequences than can be run. It makes
+// random ones, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
+// sequence of probability 1/ways counts for ways sequences and ways·rolls rolls, whose
+// means are the totals.
 //
-// So where that is within the limit, a probe passes t times the limit with odds
-// of at most 1/t (Markov), and some k of n probes do with at most
-// C(n, k)/t^k, where C(n, k) is at most n^k and at most 2^n. For each k, t is
-// such that these odds are 2^-64 at most.
+// If a total is within the limit, a probe exceeds t times the limit with probability at
+// most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
+// min(n^k, 2^n). For each k, t makes this at most 2^-64.
 func (e *enumeration) probe() error {
 	complete := e.made
 	e.made, e.random = nil, rand.New(rand.NewPCG(1975, 121))
@@ -198,8 +175,8 @@ func (e *enumeration) probe() error {
 	return nil
 }
 
-// pass reports whether the k largest estimates, for some k, pass the limit by
-// the t of probe.
+// pass reports whether the k largest estimates, for some k, exceed the limit by the t
+// of probe.
 func pass(estimates []int, limit uint64) bool {
 	slices.Sort(estimates)
 	slices.Reverse(estimates)

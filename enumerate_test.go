@@ -12,18 +12,6 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// A procedure is what Enumerate takes.
-type procedure = func(die func(sides int) Source) (int, error)
-
-func enumerated(t testing.TB, depth int, p procedure) *Distribution {
-	t.Helper()
-	d, err := Enumerate(depth, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 func sumOf(n, sides int) procedure {
 	return func(die func(int) Source) (int, error) {
 		sum := 0
@@ -34,8 +22,8 @@ func sumOf(n, sides int) procedure {
 	}
 }
 
-// bruteForce returns the odds of outcomes over all faces of fixed dice, by
-// nested counting and nothing of this package.
+// bruteForce returns the probabilities of outcomes over all faces of fixed dice. It
+// counts, and uses nothing of this package.
 func bruteForce(sides []int, outcome func(faces []int) int) map[int]*big.Rat {
 	counts, all := make(map[int]int64), int64(1)
 	for _, n := range sides {
@@ -48,11 +36,11 @@ func bruteForce(sides []int, outcome func(faces []int) int) map[int]*big.Rat {
 		}
 		counts[outcome(faces)]++
 	}
-	odds := make(map[int]*big.Rat)
+	probabilities := make(map[int]*big.Rat)
 	for outcome, count := range counts {
-		odds[outcome] = big.NewRat(count, all)
+		probabilities[outcome] = big.NewRat(count, all)
 	}
-	return odds
+	return probabilities
 }
 
 func TestEnumerateAgainstBruteForce(t *testing.T) {
@@ -76,19 +64,19 @@ func TestEnumerateAgainstBruteForce(t *testing.T) {
 		if len(d.Outcomes()) != len(want) || !slices.IsSorted(d.Outcomes()) {
 			t.Errorf("%v: outcomes %v, want those of %v", sides, d.Outcomes(), want)
 		}
-		for outcome, odds := range want {
-			if got := d.P(outcome); got.Cmp(odds) != 0 {
-				t.Errorf("%v: P(%d) = %v, want %v", sides, outcome, got, odds)
+		for outcome, p := range want {
+			if got := d.P(outcome); got.Cmp(p) != 0 {
+				t.Errorf("%v: P(%d) = %v, want %v", sides, outcome, got, p)
 			}
 		}
-		if got := d.Expected(); got.Cmp(big.NewRat(int64(len(sides)), 1)) != 0 {
+		if got := d.ExpectedExact(); got.Cmp(big.NewRat(int64(len(sides)), 1)) != 0 {
 			t.Errorf("%v: %v expected rolls, want %d", sides, got, len(sides))
 		}
 	}
 }
 
 // Dice whose kind and number depend on the rolls: d2, then that many d3, and
-// after an odd sum a d5. The odds are worked out by hand.
+// after an odd sum a d5. The probabilities are worked out by hand.
 func TestEnumerateTree(t *testing.T) {
 	d := enumerated(t, 4, func(die func(int) Source) (int, error) {
 		sum := 0
@@ -106,9 +94,9 @@ func TestEnumerateTree(t *testing.T) {
 	for face := range 5 {
 		want[10*(face+1)] = big.NewRat(1, 9) // (1/2·2/3 + 1/2·4/9)/5
 	}
-	for outcome, odds := range want {
-		if got := d.P(outcome); got.Cmp(odds) != 0 {
-			t.Errorf("P(%d) = %v, want %v", outcome, got, odds)
+	for outcome, p := range want {
+		if got := d.P(outcome); got.Cmp(p) != 0 {
+			t.Errorf("P(%d) = %v, want %v", outcome, got, p)
 		}
 	}
 	if got := d.P(3); got.Sign() != 0 {
@@ -146,7 +134,7 @@ func TestEnumerateCuts(t *testing.T) {
 			sum.Add(sum, d.P(outcome))
 		}
 		if sum.Cmp(big.NewRat(1, 1)) != 0 {
-			t.Errorf("depth %d: all odds add up to %v", depth, sum)
+			t.Errorf("depth %d: all probabilities add up to %v", depth, sum)
 		}
 	}
 }
@@ -188,13 +176,6 @@ func wrapped(die func(int) Source) (int, error) {
 	return face, nil
 }
 
-func another(err error) error {
-	if err != nil {
-		return io.ErrClosedPipe
-	}
-	return nil
-}
-
 func TestEnumerateErrors(t *testing.T) {
 	var recycler, simulated Source
 	own := errors.New("the cat took a die")
@@ -229,7 +210,7 @@ func TestEnumerateErrors(t *testing.T) {
 				recycler = Recycle(die(6))
 			}
 			return Sim(recycler, 5).Roll()
-		}, []string{"does not repeat itself", "after d6:1 it gave 1, and before that it rolled a d6"}, nil},
+		}, []string{"is not deterministic", "after d6:1 it gave 1, and before that it rolled a d6"}, nil},
 		{"a Sim that is kept over a cut", 1, func(die func(int) Source) (int, error) {
 			if simulated == nil {
 				simulated = Sim(die(6), 13)
@@ -296,7 +277,7 @@ func except(odd int) procedure {
 	})
 }
 
-// An enumeration that has as many sequences or rolls as are allowed is run; one
+// An enumeration with the most sequences or rolls allowed is run; one
 // more and it is an error.
 func TestEnumerateLimits(t *testing.T) {
 	for _, test := range []struct {
@@ -381,9 +362,8 @@ func TestEnumerateRefusesSequences(t *testing.T) {
 	}
 }
 
-// Some probes take a lopsided tree for much larger than it is. That alone must
-// not refuse it: 105,000 sequences, of which one in 32 stands for more than
-// twice as many.
+// Some probes overestimate a lopsided tree. That must not refuse it: 105,000 sequences,
+// of which one in 32 counts for more than twice that number.
 func TestEnumerateLopsided(t *testing.T) {
 	e := newEnumeration(21, func(die func(int) Source) (int, error) {
 		Must(die(5000).Roll())
@@ -453,7 +433,7 @@ func TestEnumerateDice(t *testing.T) {
 	}
 }
 
-// Runs allocate nothing of the enumeration's own: six times as many do not
+// The enumeration allocates nothing in a run: six times the runs do not
 // allocate more than another depth does once.
 func TestEnumerateAllocs(t *testing.T) {
 	allocs := func(rolls int) float64 {

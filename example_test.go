@@ -164,7 +164,7 @@ func ExampleRecycler_SetReserve() {
 	r.SetReserve(0)
 	d10, d3 := dice.Sim(r, 10), dice.Sim(r, 3)
 	fmt.Println(d10.Roll()) // 26 mod 10 + 1
-	fmt.Println(d3.Roll())  // from what is left over: 26 div 10, of three cases
+	fmt.Println(d3.Roll())  // from the rest: 26 div 10, of three cases
 	// Output:
 	// 7 <nil>
 	// 3 <nil>
@@ -186,7 +186,7 @@ func ExampleBitStream_Uint64() {
 	// Output: 1.014
 }
 
-// One die for all goroutines. What is made from it belongs to one of them.
+// One die for all goroutines. Dice made from it belong to one of them.
 func ExampleSecure() {
 	die := dice.Secure(1 << 24)
 	var requests sync.WaitGroup
@@ -297,7 +297,7 @@ func ExampleErrUnfair() {
 	// dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on
 }
 
-// Half of a key today and half of it tomorrow: what is in store goes on.
+// Half of a key today and half of it tomorrow: the store continues.
 func ExampleRecycler_MarshalBinary() {
 	var key [32]byte
 	d6 := dice.FromRand(mathrand.NewPCG(1, 2), 6) // stands for a die on the table

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"hash/crc64"
 	"math"
-	"math/big"
 	"math/bits"
+	"slices"
 )
 
 // A saved Recycler is
@@ -31,27 +31,20 @@ const (
 	recyclerLength = 8 + 8*recyclerWords + 8
 )
 
-// maxRolls is the most rolls of a saved state: one a nanosecond for 146 years.
-// A Recycler that has made more is saved as having made so many. So no count
-// passes an int64 before another 146 years.
+// maxRolls is the most rolls of a saved state, so that counts fit for 146 years at a
+// roll a nanosecond. More are saved as maxRolls.
 const maxRolls = 1 << 62
 
-// checksum makes its table when it is needed first.
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
-// AppendBinary appends the state of the Recycler to b, so that costly rolls
-// outlive the program: what is in store, the reserve and the account, but not
-// the die. Save with it what was made of the rolls so far, such as the first
-// bytes of a key; it cannot be made again. The error is always nil.
+// AppendBinary appends the state of the Recycler to b: store, reserve and account, but
+// not the die. The error is always nil. Save with it the results made so far, such as
+// the first bytes of a key: they cannot be made again. Dice and Tables over the
+// Recycler have no state; make them again over the restored one. Save a [BitStream]
+// only after a call that succeeded.
 //
-// The state is as secret as the results that will be drawn from it. Of the
-// Recycler and all restored ones only one may go on, or they give the same
-// results.
-//
-// Dice and Tables that draw on the Recycler have nothing of their own to save;
-// make them anew over the restored one. A [BitStream] has the bytes of a Uint64
-// or a Read that has not returned, because the die failed: save after a call
-// that did.
+// The state is as secret as the results that will be drawn from it. Only one of the
+// Recycler and its restored copies may continue, or they give the same results.
 func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 	r.checkMade()
 	start := len(b)
@@ -69,38 +62,31 @@ func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 }
 
 // MarshalBinary returns the state of the Recycler; see [Recycler.AppendBinary].
-// The error is always nil.
 func (r *Recycler) MarshalBinary() ([]byte, error) {
 	return r.AppendBinary(make([]byte, 0, recyclerLength))
 }
 
-// AppendText appends the state of the Recycler to b as one word of text, the
-// base64 of [Recycler.AppendBinary]. The error is always nil.
+// AppendText appends the state of the Recycler to b as one word of text:
+// [Recycler.AppendBinary] in base64. The error is always nil.
 func (r *Recycler) AppendText(b []byte) ([]byte, error) {
 	state, err := r.MarshalBinary()
 	return base64.StdEncoding.AppendEncode(b, state), err
 }
 
-// MarshalText returns the state of the Recycler as text; see
-// [Recycler.AppendText]. It makes a *Recycler a string for [encoding/json] and
-// others. The error is always nil. The zero value panics, and so json.Marshal of
-// one does; a nil *Recycler is null there.
+// MarshalText returns the state of the Recycler as text; see [Recycler.AppendText]. So
+// a *Recycler is a string in JSON, and nil is null. It panics for the zero value.
 func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The
-// Recycler must be a new one, over a die of as many sides; it goes on as the
-// saved one would have. On an error it is unchanged: for a state that is
-// damaged or impossible, for a die with another number of sides, and for a
-// Recycler that has taken rolls, which would be lost.
-//
-// The checks find damage, and most states that no rolls and results lead to.
-// They are no signature: who can write the state can choose the results. Where
-// that matters, sign it.
+// UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The Recycler
+// must be new, over a die with as many sides as the saved one. It returns an error, and
+// changes nothing, if the state is damaged or impossible, if the sides differ, or if
+// the Recycler has taken rolls. These checks are not a signature: anyone who can write
+// the state can choose the results.
 func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
 
 // UnmarshalText restores a state that [Recycler.AppendText] saved, as
-// [Recycler.UnmarshalBinary] does. For [encoding/json], let the field be a
-// Recycler over the die before the state is read into it.
+// [Recycler.UnmarshalBinary] does. For [encoding/json], set the field to a new Recycler
+// over the die before reading.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
@@ -111,10 +97,10 @@ func (r *Recycler) UnmarshalText(text []byte) error {
 
 func (r *Recycler) unmarshal(call string, data []byte) error {
 	if r.src == nil {
-		return fmt.Errorf("dice: %s: no die to go on with; restore into a Recycler made by Recycle", call)
+		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
 	}
 	if r.rolls > 0 {
-		return fmt.Errorf("dice: %s: would lose %d rolls; restore into a new Recycler", call, r.rolls)
+		return fmt.Errorf("dice: %s: would lose %d rolls; restore into a new Recycler, and make its dice anew", call, r.rolls)
 	}
 	words, err := readWords(data)
 	if err == nil && words[0] != r.sides {
@@ -151,7 +137,7 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 	return words, nil
 }
 
-// restore takes over the words of a saved state if such a state can be.
+// restore sets the state to saved words, if they are possible.
 func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	reserved, keyed := w[1], w[12]
 	s := history{
@@ -175,8 +161,7 @@ type history struct {
 	out, back      magnitude // product of the results, and of what came back of them
 }
 
-// possible reports whether rolls and draws can lead to the state, as far as
-// that can be told without knowing the single results.
+// possible reports whether rolls and draws can lead to the state.
 func (s *history) possible() bool {
 	switch {
 	case s.vHi > s.sizeHi, s.vHi == s.sizeHi && s.v >= s.size,
@@ -185,7 +170,7 @@ func (s *history) possible() bool {
 		!s.out.valid(), !s.back.valid(), !s.out.atLeast(s.back):
 		return false
 	case s.out.exponent > 0:
-		// Draws lose bits and never make any; the slack is for rounding.
+		// Draws never gain bits; the slack is for rounding.
 		bits := math.Log2(float64(s.sides))
 		in, net := float64(s.rolls)*bits, s.out.log2()-s.back.log2()
 		slack := 1e-9 * (in + 1)
@@ -194,40 +179,60 @@ func (s *history) possible() bool {
 	return s.follows()
 }
 
-// follows is possible for products below 2^64, which are exact. Rolls multiply
-// the size by the sides. A result of one of m leaves at most 1/m of it, and
-// Weighted multiplies it by what comes back. A failed draw leaves size mod m, with
-// m <= size; that is less than half.
+// follows is possible for products below 2^64, which are exact. A roll multiplies the
+// size by the sides. A result of one of m leaves at most 1/m of it; Weighted multiplies
+// it by the weight returned. A failed draw leaves size mod m < size/2.
 //
-// So the last result left at most sides^settled·back/out cases. And since then
-// the size was multiplied with each roll, or some draw failed and it is less
-// than half of that; which holds for all rolls if there was no result.
+// So the last result left at most sides^settled·back/out cases. After it, either no
+// draw failed and each roll multiplied the size, or the size is less than half of that.
 func (s *history) follows() bool {
-	var size, most big.Int
-	size.SetUint64(s.sizeHi)
-	size.Lsh(&size, 64).Or(&size, new(big.Int).SetUint64(s.size))
-
-	most.Mul(powerUp(s.sides, s.settled), new(big.Int).SetUint64(s.back.mantissa))
-	most.Quo(&most, new(big.Int).SetUint64(s.out.mantissa))
-	since := powerUp(s.sides, s.rolls-s.settled)
-	most.Mul(&most, since)
-	switch double := new(big.Int).Lsh(&size, 1); {
-	case double.Cmp(&most) < 0:
+	size, double, most := large{2: s.sizeHi, 3: s.size}, large{2: s.sizeHi, 3: s.size}, large{3: s.back.mantissa}
+	since := s.rolls - s.settled
+	double.times(2, 1)
+	most.times(s.sides, s.settled)
+	most.divide(s.out.mantissa)
+	most.times(s.sides, since)
+	if slices.Compare(double[:], most[:]) < 0 {
 		return true
-	case s.out.mantissa == 1:
-		return size.Cmp(&most) == 0
 	}
-	return size.Cmp(&most) <= 0 && size.Mod(&size, since).Sign() == 0
+	order := slices.Compare(size[:], most[:])
+	if s.out.mantissa == 1 {
+		return order == 0
+	}
+	for ; since > 0; since-- {
+		if size.divide(s.sides) != 0 {
+			return false
+		}
+	}
+	return order <= 0
 }
 
-// powerUp returns n^k, or if that is above 2^256, which no size comes near, some
-// power above.
-func powerUp(n, k uint64) *big.Int {
-	p, factor := big.NewInt(1), new(big.Int).SetUint64(n)
-	for ; k > 0 && n > 1 && p.BitLen() <= 256; k-- {
-		p.Mul(p, factor)
+// A large integer has 256 bits, the most significant first. Without math/big a program
+// that saves nothing is 76 kB smaller.
+type large [4]uint64
+
+// times multiplies by n^k, or sets the largest value if that is too large.
+func (w *large) times(n, k uint64) {
+	for ; k > 0 && n != 1; k-- {
+		var carry, c uint64
+		for i := len(w) - 1; i >= 0; i-- {
+			hi, lo := bits.Mul64(w[i], n)
+			w[i], c = bits.Add64(lo, carry, 0)
+			carry = hi + c
+		}
+		if carry > 0 {
+			*w = large{math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64}
+			return
+		}
 	}
-	return p
+}
+
+// divide divides by n and returns the remainder.
+func (w *large) divide(n uint64) (r uint64) {
+	for i := range w {
+		w[i], r = bits.Div64(r, w[i], n)
+	}
+	return r
 }
 
 // atLeast reports whether the magnitude is at least m.
@@ -235,7 +240,7 @@ func (p *magnitude) atLeast(m magnitude) bool {
 	return p.exponent > m.exponent || p.exponent == m.exponent && p.mantissa >= m.mantissa
 }
 
-// valid reports whether the magnitude is a product in the form that times makes.
+// valid reports whether p has the form that times makes.
 func (p *magnitude) valid() bool {
 	if p.exponent == 0 {
 		return p.mantissa > 0

@@ -104,8 +104,8 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 		want string
 	}{
 		{dice.Recycle(dice.New(20)), "dice: UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
-		{r, "dice: UnmarshalBinary: would lose 18 rolls; restore into a new Recycler"},
-		{new(dice.Recycler), "dice: UnmarshalBinary: no die to go on with; restore into a Recycler made by Recycle"},
+		{r, "dice: UnmarshalBinary: would lose 18 rolls; restore into a new Recycler, and make its dice anew"},
+		{new(dice.Recycler), "dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
 	} {
 		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
 			t.Errorf("%v; want %s", err, test.want)
@@ -190,11 +190,11 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		}
 	}
 	for name, words := range map[string]map[int]uint64{
-		"the state itself":                           {},
-		"as many bytes as there":                     {atKeyed: 4}, // 13^10 > 256^4
-		"as many rolls as there":                     {atRolls: 1 << 62, atResult: 1 << 62},
-		"as many rolls in vain as there is room for": {atRolls: 2000, atResult: 976},
-		"31 bytes of a key":                          {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
+		"the state itself":                {},
+		"the bytes there":                 {atKeyed: 4}, // 13^10 > 256^4
+		"the most rolls":                  {atRolls: 1 << 62, atResult: 1 << 62},
+		"the most rolls without a result": {atRolls: 2000, atResult: 976},
+		"31 bytes of a key":               {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -256,7 +256,7 @@ func TestImpossibleProductsAreRefused(t *testing.T) {
 	for name, words := range map[string]map[int]uint64{
 		"the state itself":        {},
 		"as rounding may make it": {atOut: out + out>>45},
-		"as many cases":           {atRolls: 208, atSize: 1679616},
+		"the same cases":          {atRolls: 208, atSize: 1679616},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -378,7 +378,7 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		text string
 		want string
 	}{
-		{nil, string(dice.Must(first.MarshalText())), "dice: UnmarshalText: no die to go on with; restore into a Recycler made by Recycle"},
+		{nil, string(dice.Must(first.MarshalText())), "dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
 		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())), "dice: UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
 		{dice.Recycle(dice.New(6)), "", `dice: UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=", "dice: UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},

@@ -14,7 +14,7 @@ import (
 // each written as they do it, with the parts of this package and its exact
 // price. In their formulas zN is a dN whose faces are labelled from 0.
 
-// making returns the exact odds of a die that is made from others, up to a
+// making returns the distribution of a die that is made from others, up to a
 // depth in rolls.
 func making(depth int, from func(die func(sides int) dice.Source) dice.Source) *dice.Distribution {
 	return dice.Must(dice.Enumerate(depth, func(die func(int) dice.Source) (int, error) {
@@ -22,13 +22,13 @@ func making(depth int, from func(die func(sides int) dice.Source) dice.Source) *
 	}))
 }
 
-// startingOver returns the expected rolls of a die that after so many rolls has
-// its result or starts over: those of one attempt over the odds of its success
+// startingOver returns the expected rolls of a die that after a number of rolls has
+// its result or starts over: those of one attempt over its probability of success
 // (Wald 1944).
 func startingOver(rolls int, from func(die func(sides int) dice.Source) dice.Source) *big.Rat {
 	attempt := making(rolls, from)
 	success := new(big.Rat).Sub(big.NewRat(1, 1), attempt.Open())
-	return success.Quo(attempt.Expected(), success)
+	return success.Quo(attempt.ExpectedExact(), success)
 }
 
 // versus prints the expected rolls of a way to make a dm from a dn beside those
@@ -83,7 +83,7 @@ func Example_rejectionSampling() {
 
 // Factoring: a composite number of sides is the product of its factors, and a
 // prime is a larger composite, rolled again. No product of d6 and what they
-// divide into is a d11. Plan goes by the exact cost in place of the eye.
+// divide into is a d11. Plan compares exact costs.
 func Example_factoring() {
 	d12 := func(die func(int) dice.Source) dice.Source { return dice.Product(dice.Sim(die(6), 2), die(6)) }
 	versus(startingOver(2, d12), 6, 12)
@@ -180,10 +180,9 @@ func Example_unusedPart() {
 	// of 2 rolls
 }
 
-// Parity bits: one bit a roll, as many as the target has, all over again if
-// they are too large. 1110 is 14; 1010 is 10, which makes 11. The bits come
-// cheaper from Bits, which takes all of a roll and not its parity alone, and Sim
-// goes on from what is too large.
+// Parity bits: one bit a roll, for each bit of the target; too large a number is
+// rejected. 1110 is 14; 1010 is 10, which makes 11. Bits gets more bits from a roll
+// than its parity, and Sim continues from a number that is too large.
 func Example_parityBits() {
 	fourBits := func(d6 dice.Source) dice.Source {
 		bit := dice.Sim(d6, 2)
@@ -206,7 +205,7 @@ func Example_parityBits() {
 }
 
 // Sixes without end are a bad die, not bad luck: an error, when a fair die would
-// do so with odds below 2^-128.
+// do so with probability below 2^-128.
 func Example_suspiciousDie() {
 	stuck := dice.Record(dice.Replay(6, slices.Repeat([]int{6}, 1000)...))
 	_, err := dice.Sim(stuck, 5).Roll()
@@ -276,7 +275,7 @@ func Example_earlyDiscard() {
 			return earlyDiscard(die(from.n), from.m)
 		}))
 		success := new(big.Rat).Sub(big.NewRat(1, 1), attempt.P(0))
-		versus(success.Quo(attempt.Expected(), success), from.n, from.m)
+		versus(success.Quo(attempt.ExpectedExact(), success), from.n, from.m)
 	}
 	// Output:
 	// tails, tails; tails, heads, tails: 0 6
@@ -334,20 +333,20 @@ func (s *segments) Roll() (int, error) {
 	return face, nil
 }
 
-// Interval segmentation, as a Source of one's own. An interval that is shorter
-// than a segment lies inside one, unless it contains an end; and of its n parts
-// one at most does so again: from some roll on exactly one, so that each further
-// roll leaves 1/n of what was open, or none if m divides a power of n.
+// Interval segmentation, as a Source of one's own. An interval that is shorter than a
+// segment lies inside one, unless it contains an end, and at most one of its n parts
+// contains that end. So after some rolls each further one leaves 1/n of the open
+// probability, or none if m divides a power of n.
 func Example_intervalSegmentation() {
 	// 5 and 2 leave 25/36 to 26/36, which is inside 9/13 to 10/13.
 	fmt.Println("5, 2 make", dice.Must(intervalSegmentation(dice.Replay(6, 5, 2), 13).Roll()))
 	for _, from := range []struct{ n, m int }{{2, 6}, {6, 13}, {6, 12}} {
-		odds := making(5, func(die func(int) dice.Source) dice.Source {
+		d := making(5, func(die func(int) dice.Source) dice.Source {
 			return intervalSegmentation(die(from.n), from.m)
 		})
 		rest := big.NewRat(int64(from.n), int64(from.n-1)) // 1 + 1/n + 1/n² + …
-		rest.Mul(rest, odds.Open())
-		versus(rest.Add(rest, odds.Expected()), from.n, from.m)
+		rest.Mul(rest, d.Open())
+		versus(rest.Add(rest, d.ExpectedExact()), from.n, from.m)
 	}
 	// Output:
 	// 5, 2 make 10
@@ -357,9 +356,9 @@ func Example_intervalSegmentation() {
 }
 
 // rand7 from rand5: the first four faces of a d5 are two bits, and two such
-// rolls four bits. Any number of bits that has at least 7 cases will do; what is
-// rolled again is the price, and to take four bits modulo 7 below 14 is half of
-// it. Three bits are enough, but they too take two rolls. Sim needs no bits.
+// rolls four bits. Any number of bits with at least 7 cases will do, at the
+// price of rolling again; taking four bits modulo 7 below 14 halves that price. Three
+// bits are enough, but they too take two rolls. Sim needs no bits.
 func Example_rand7FromRand5() {
 	twoBits := func(die func(int) dice.Source) dice.Source { return dice.Reject(die(5), 4) }
 	roll := startingOver(1, twoBits)

@@ -11,22 +11,11 @@ import (
 	"example.com/dice"
 )
 
-// Procedures that are proposed for dice and are wrong, each with its exact odds,
+// Procedures that people propose for dice and that are wrong, each with its exact probabilities,
 // beside the right one.
 
-type procedure = func(die func(sides int) dice.Source) (int, error)
-
-func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
-	t.Helper()
-	d, err := dice.Enumerate(depth, p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// checkOdds checks all odds: counts[outcome] of all.
-func checkOdds(t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64) {
+// checkCounts checks that each outcome has probability counts[outcome]/all.
+func checkCounts(t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64) {
 	t.Helper()
 	sum := d.Open()
 	for outcome, count := range counts {
@@ -78,19 +67,19 @@ func TestMistakeDoubledDie(t *testing.T) {
 		}
 		return a
 	}))
-	checkOdds(t, "d6 times 2 if the other is at most 3", parity, 12, wrong)
+	checkCounts(t, "d6 times 2 if the other is at most 3", parity, 12, wrong)
 	checkUnfair(t, "d6 times 2 if the other is at most 3", parity, 1, 12)
-	checkOdds(t, "d6·d2", enumerate(t, 2, two(6, 2, times)), 12, wrong)
-	checkOdds(t, "d6·2", enumerate(t, 1, one(6, func(a int) int { return a * 2 })), 6,
+	checkCounts(t, "d6·d2", enumerate(t, 2, two(6, 2, times)), 12, wrong)
+	checkCounts(t, "d6·2", enumerate(t, 1, one(6, func(a int) int { return a * 2 })), 6,
 		map[int]int64{2: 1, 4: 1, 6: 1, 8: 1, 10: 1, 12: 1})
-	checkOdds(t, "d6+d6", enumerate(t, 2, two(6, 6, plus)), 36,
+	checkCounts(t, "d6+d6", enumerate(t, 2, two(6, 6, plus)), 36,
 		map[int]int64{2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1})
 
 	right := enumerate(t, 2, func(die func(int) dice.Source) (int, error) {
 		return dice.Product(dice.Sim(die(6), 2), die(6)).Roll()
 	})
 	checkFair(t, "parity and a d6 as digits", right, 1, 12)
-	if rolls := right.Expected().RatString(); rolls != "2" {
+	if rolls := right.ExpectedExact().RatString(); rolls != "2" {
 		t.Errorf("%s rolls, want 2", rolls)
 	}
 }
@@ -108,7 +97,7 @@ func TestMistakeZeroToSix(t *testing.T) {
 	}), 1, 12)
 }
 
-// A d6 from two d4, x = 0 to 15. What is discarded starts at the largest multiple
+// A d6 from two d4, x = 0 to 15. Discarding starts at the largest multiple
 // of 6 that is at most 16, not at that of 4 that is at most 6; and 1 is added
 // after mod 6, not before.
 func TestMistakeWrongMultiple(t *testing.T) {
@@ -124,18 +113,18 @@ func TestMistakeWrongMultiple(t *testing.T) {
 		})
 	}
 	// Three attempts: x below 4 is 1/4 each time, 37/64 in all.
-	checkOdds(t, "below 4", d4s(4, func(x int) int { return x%6 + 1 }), 256, map[int]int64{1: 37, 2: 37, 3: 37, 4: 37})
+	checkCounts(t, "below 4", d4s(4, func(x int) int { return x%6 + 1 }), 256, map[int]int64{1: 37, 2: 37, 3: 37, 4: 37})
 	// Below 12 it is 3/4 each time, 63/64 in all.
 	zero := d4s(12, func(x int) int { return (x + 1) % 6 })
-	checkOdds(t, "add 1, then mod 6", zero, 384, map[int]int64{0: 63, 1: 63, 2: 63, 3: 63, 4: 63, 5: 63})
+	checkCounts(t, "add 1, then mod 6", zero, 384, map[int]int64{0: 63, 1: 63, 2: 63, 3: 63, 4: 63, 5: 63})
 	checkUnfair(t, "add 1, then mod 6", zero, 1, 6)
 
 	right := d4s(12, func(x int) int { return x%6 + 1 })
 	checkFair(t, "below 12, mod 6, add 1", right, 1, 6)
 	sim := enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(4), 6).Roll() })
 	checkFair(t, "Sim", sim, 1, 6)
-	if sim.Expected().Cmp(right.Expected()) >= 0 {
-		t.Errorf("Sim takes %v rolls, base conversion %v; want fewer", sim.Expected(), right.Expected())
+	if sim.ExpectedExact().Cmp(right.ExpectedExact()) >= 0 {
+		t.Errorf("Sim takes %v rolls, base conversion %v; want fewer", sim.ExpectedExact(), right.ExpectedExact())
 	}
 }
 
@@ -158,7 +147,7 @@ func TestMistakeFloatingPointDigits(t *testing.T) {
 }
 
 // checkDigits checks that the first result of a dm, of rolls that are all 1,
-// takes so many rolls of a dn.
+// takes that number of rolls of a dn.
 func checkDigits(t *testing.T, n, m, digits int) {
 	t.Helper()
 	if m < 2 {
@@ -175,7 +164,7 @@ func checkDigits(t *testing.T, n, m, digits int) {
 	}
 }
 
-// The highest bit of 7 has the value 4, but 7 has three bits. A fourth wastes half of what is rolled.
+// The highest bit of 7 has the value 4, but 7 has three bits. A fourth wastes half of the rolls.
 func TestMistakeValueOfHighestBit(t *testing.T) {
 	d7 := func(coins int) *dice.Distribution {
 		return enumerate(t, coins, func(die func(int) dice.Source) (int, error) {
@@ -186,8 +175,8 @@ func TestMistakeValueOfHighestBit(t *testing.T) {
 			return min(x, 7), nil // 7 stands for another attempt
 		})
 	}
-	checkOdds(t, "4 bits", d7(4), 16, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 9})
-	checkOdds(t, "3 bits", d7(3), 8, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
+	checkCounts(t, "4 bits", d7(4), 16, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 9})
+	checkCounts(t, "3 bits", d7(3), 8, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
 	sim := enumerate(t, 4, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(2), 7).Roll() })
 	if after3 := sim.More(3).RatString(); after3 != "1/8" {
 		t.Errorf("Sim is open after 3 coins with %s, want 1/8", after3)
@@ -228,7 +217,7 @@ func TestMistakeClosedIntervals(t *testing.T) {
 	}
 	right := enumerate(t, 6, interval(2, 2, false))
 	checkFair(t, "half-open", right, 1, 2)
-	if rolls := right.Expected().RatString(); rolls != "1" {
+	if rolls := right.ExpectedExact().RatString(); rolls != "1" {
 		t.Errorf("half-open: %s rolls, want 1", rolls)
 	}
 }
@@ -256,9 +245,9 @@ func TestMistakeRand7(t *testing.T) {
 		return two(5, 5, func(a, b int) int { return f(a-1, b-1) })
 	}
 	gaps := enumerate(t, 1, one(5, func(a int) int { return (a - 1) * 3 / 2 }))
-	checkOdds(t, "r5*3/2", gaps, 5, map[int]int64{0: 1, 1: 1, 3: 1, 4: 1, 6: 1})
+	checkCounts(t, "r5*3/2", gaps, 5, map[int]int64{0: 1, 1: 1, 3: 1, 4: 1, 6: 1})
 	folded := enumerate(t, 2, r5(func(a, b int) int { return (a + b) % 7 }))
-	checkOdds(t, "(r5+r5) % 7", folded, 25, map[int]int64{0: 3, 1: 3, 2: 3, 3: 4, 4: 5, 5: 4, 6: 3})
+	checkCounts(t, "(r5+r5) % 7", folded, 25, map[int]int64{0: 3, 1: 3, 2: 3, 3: 4, 4: 5, 5: 4, 6: 3})
 	// Two attempts: the second after 3 cases of 25, so 28/25 of the first.
 	triangle := enumerate(t, 4, func(die func(int) dice.Source) (int, error) {
 		for {
@@ -267,7 +256,7 @@ func TestMistakeRand7(t *testing.T) {
 			}
 		}
 	})
-	checkOdds(t, "r5+r5, again above 6", triangle, 625,
+	checkCounts(t, "r5+r5, again above 6", triangle, 625,
 		map[int]int64{0: 28, 1: 56, 2: 84, 3: 112, 4: 140, 5: 112, 6: 84})
 	for name, d := range map[string]*dice.Distribution{"r5*3/2": gaps, "(r5+r5) % 7": folded, "r5+r5, again above 6": triangle} {
 		checkUnfair(t, name, d, 0, 6)
@@ -277,10 +266,10 @@ func TestMistakeRand7(t *testing.T) {
 	checkFair(t, "Bits", enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Range(dice.Bits(die(5)), 0, 6)() }), 0, 6)
 }
 
-// The house rules of the examples, against their published odds.
+// The house rules of the examples, against published probabilities.
 func TestHouseRules(t *testing.T) {
 	drop := enumerate(t, 4, dropLowest)
-	checkOdds(t, "4d6 drop lowest", drop, 1296, map[int]int64{3: 1, 4: 4, 5: 10, 6: 21, 7: 38, 8: 62, 9: 91, 10: 122,
+	checkCounts(t, "4d6 drop lowest", drop, 1296, map[int]int64{3: 1, 4: 4, 5: 10, 6: 21, 7: 38, 8: 62, 9: 91, 10: 122,
 		11: 148, 12: 167, 13: 172, 14: 160, 15: 131, 16: 94, 17: 54, 18: 21})
 	best := enumerate(t, 2, advantage)
 	if mean := best.Mean().FloatString(3); mean != "13.825" || best.P(20).RatString() != "39/400" {
@@ -307,30 +296,30 @@ func TestProcedureWithoutDice(t *testing.T) {
 		}
 		return face, err
 	})
-	if d.P(4).RatString() != "1" || d.Open().Sign() != 0 || d.Expected().Sign() != 0 {
+	if d.P(4).RatString() != "1" || d.Open().Sign() != 0 || d.ExpectedExact().Sign() != 0 {
 		t.Errorf("got %v", d)
 	}
 }
 
-// What articles and forums propose and what is no fair die, or a dear one. The
-// exact odds tell, where a look at the range of the results does not. See
-// ExampleEnumerate_notATwelve and ExampleEnumerate_rand7 for three more.
+// Articles and forums propose dice that are unfair or expensive. The exact probabilities
+// show it; the range of the results does not. See ExampleEnumerate_notATwelve and
+// ExampleEnumerate_rand7 for three more.
 
-// verdict prints whether a procedure is fair, and its odds.
+// verdict prints whether a procedure is fair, and its probabilities.
 func verdict(name string, lo, hi, depth int, procedure func(die func(sides int) dice.Source) (int, error)) {
-	odds := dice.Must(dice.Enumerate(depth, procedure))
-	fmt.Printf("%s, fair over %d to %d: %v\n ", name, lo, hi, odds.Fair(lo, hi))
-	for _, outcome := range odds.Outcomes() {
-		fmt.Printf(" %d: %s", outcome, odds.P(outcome).RatString())
+	d := dice.Must(dice.Enumerate(depth, procedure))
+	fmt.Printf("%s, fair over %d to %d: %v\n ", name, lo, hi, d.Fair(lo, hi))
+	for _, outcome := range d.Outcomes() {
+		fmt.Printf(" %d: %s", outcome, d.P(outcome).RatString())
 	}
-	if odds.Open().Sign() > 0 {
-		fmt.Printf(" open: %s", odds.Open().RatString())
+	if d.Open().Sign() > 0 {
+		fmt.Printf(" open: %s", d.Open().RatString())
 	}
 	fmt.Println()
 }
 
-// Three that are no d12: a face doubled, a sum, a product. One leaves out
-// numbers, one leaves out 1 and prefers 7, and one does both.
+// Three unfair d12: a doubled face, a sum, a product. The first lacks numbers, the
+// second lacks 1 and prefers 7, and the third does both.
 func Example_nonSolutions() {
 	verdict("d6 · 2", 1, 12, 1, func(die func(int) dice.Source) (int, error) {
 		return dice.Must(die(6).Roll()) * 2, nil
@@ -406,7 +395,7 @@ func Example_countingBits() {
 		}))
 		success := new(big.Rat).Sub(big.NewRat(1, 1), attempt.P(7))
 		fmt.Println("d7 from", k, "bits: again with", attempt.P(7).RatString()+",",
-			new(big.Rat).Quo(attempt.Expected(), success).RatString(), "flips")
+			new(big.Rat).Quo(attempt.ExpectedExact(), success).RatString(), "flips")
 	}
 	// Output:
 	// bits for 2^53 + 1 sides: 53 by logarithm, 54 in truth

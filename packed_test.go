@@ -17,7 +17,7 @@ import (
 func TestEveryThrowOfPackedPlans(t *testing.T) {
 	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
-		instructions := read(t, s.String())
+		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())
 		tried := everyThrow(t, s, func(faces []int) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			walk, shown := s.Walk(), []int(nil)
@@ -34,9 +34,9 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 			want, _ := walk.Result()
 			again := s.Walk()
 			left := shown
-			got := instructions.follow(t, func(step, number int) {
-				if gotStep, gotNumber := again.Position(); gotStep != step || gotNumber != number {
-					t.Fatalf("after %v at step %d with %d, not at step %d with %d", shown, gotStep, gotNumber, step, number)
+			got := instructions.follow(t, func(here stand) {
+				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[here.name()] {
+					t.Fatalf("after %v at step %d with %d, not at %s", shown, step, number, rows[here.name()])
 				}
 			}, func(sides int) int {
 				if len(left) == 0 || again.Next()[0] != sides {
@@ -119,8 +119,7 @@ var allTargets = flag.Bool("all", false, "check every line of testdata/poly.tsv,
 // some are divided and some are packed.
 var polySample = []int{2, 9, 13, 14, 16, 19, 24, 38, 54, 75, 90, 107, 112, 120}
 
-// The costs of all dice up to the d120 from the usual six, and what is proved to
-// be the least that they can cost.
+// The costs of all dice up to the d120 from the usual six, and their lower bounds.
 //
 //	go test -run PolyGolden -update .
 //
@@ -134,7 +133,12 @@ func TestPolyGolden(t *testing.T) {
 	}
 	if *update || *allTargets {
 		for target := 2; target <= largest; target++ {
-			lines = append(lines, polyLine(mustPlan(t, target, poly)))
+			s := mustPlan(t, target, poly)
+			lines = append(lines, polyLine(s))
+			cost, bound := s.ExpectedExact(), s.LowerBoundExact()
+			if gap := s.Expected() - s.LowerBound(); cost.Cmp(bound) < 0 || cost.Cmp(bound) > 0 && gap < 1e-9 {
+				t.Errorf("d%d costs %v, bound %v", target, cost, bound) // equal as printed, but not equal
+			}
 		}
 		golden(t, "poly.tsv", strings.Join(lines, "\n")+"\n")
 		return
@@ -148,6 +152,44 @@ func TestPolyGolden(t *testing.T) {
 			t.Errorf("testdata/poly.tsv lacks %q; go test -run Golden -update writes it anew", line)
 		}
 	}
+}
+
+// The table of docs/plans.md: how far the plans of testdata/poly.tsv are above their
+// bounds.
+//
+//	go test -run GapsGolden -update .
+//
+// writes it anew.
+func TestGapsGolden(t *testing.T) {
+	text, err := os.ReadFile("testdata/poly.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n, sum, most float64
+	var worst, target, near, equal int
+	for line := range strings.Lines(string(text)) {
+		var exact string
+		var cost, bound float64
+		if _, err := fmt.Sscan(line, &target, &exact, &cost, &bound); err == nil {
+			gap := 100 * (cost/bound - 1)
+			n, sum = n+1, sum+gap
+			if gap > most {
+				most, worst = gap, target
+			}
+			if gap <= 1e-3 {
+				near++
+			}
+			if cost == bound {
+				equal++
+			}
+		}
+	}
+	if sum/n > 0.0118 || most > 0.19 || near < 55 || equal < 29 {
+		t.Errorf("plans are %.4f %% above their bounds, at most %.3f %%; %d within 10^-5, and %d equal", sum/n, most, near, equal)
+	}
+	goldenTable(t, "docs/plans.md", fmt.Sprintf("| cost above the bound | |\n| --- | ---: |\n"+
+		"| mean of %.0f targets | %.3f %% |\n| most, d%d | %.3f %% |\n| within 0.001 %% | %d targets |\n| proved best: cost and bound are equal | %d targets |\n",
+		n, sum/n, worst, most, near, equal))
 }
 
 // polyLine is the line of a plan.

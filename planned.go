@@ -2,12 +2,11 @@ package dice
 
 import (
 	"fmt"
-	"math/bits"
 
 	"example.com/dice/internal/automaton"
 )
 
-// planned is a die that is rolled with a strategy.
+// planned is a die that follows a strategy.
 type planned struct {
 	moves []move
 	sides int
@@ -22,32 +21,30 @@ type planned struct {
 	next   int    // die of the throw
 }
 
-// A move is a run with the dice that it throws and with what becomes of their
-// results. The moves of a pool stand one after the other.
+// A move is a run with its dice and its exits. The moves of a pool are adjacent.
 type move struct {
 	end    uint64    // of its cases
 	sides  uint64    // of all its dice together
-	shift  uint64    // what to add to case·sides + digits, modulo 2^64, to get the result
+	shift  uint64    // result = case·sides + digits + shift, modulo 2^64
 	last   checked   // the last die of the throw
 	others []checked // the dice before
 	exits  []exit
 }
 
-// An exit is what becomes of the results up to end.
+// An exit tells where the results up to end lead.
 type exit struct {
 	end    uint64
-	shift  uint64 // what to add to the result, modulo 2^64, to get the case or outcome
+	shift  uint64 // case or outcome = result + shift, modulo 2^64
 	first  int    // the first move that may be that of the case, or outcome
-	folded bool   // whether that is offset + the remainder by span instead
+	folded bool   // it is offset + (that - offset) mod span instead
 	span   uint64
 	offset uint64
 }
 
-// outcome as the first move of an exit says that it is decided.
+// outcome is the first move of an exit that gives a result.
 const outcome = -1
 
-// bind returns the die that is rolled as an automaton says, with the given dice
-// by sides: the runs of all pools as moves, one after the other.
+// bind returns the die that follows an automaton with the given dice, by sides.
 func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
 	p := &planned{sides: int(a.Target), limit: limit}
 	first := make([]int, len(a.Pools)) // the first move of each pool
@@ -58,7 +55,7 @@ func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
 	for i, pool := range a.Pools {
 		for j, r := range pool.Runs {
 			m := &p.moves[first[i]+j]
-			*m = move{end: r.End, sides: 1, last: newChecked(oneSided{}, 1), exits: []exit{exitOf(r, first[i]+j, first)}}
+			*m = move{end: r.End, sides: 1, last: checked{oneSided{}, 1}, exits: []exit{exitOf(r, first[i]+j, first)}}
 			if r.Action != automaton.Rolled {
 				continue
 			}
@@ -76,8 +73,8 @@ func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
 	return p
 }
 
-// exitOf returns a run as an exit, given its own move and the first ones of all
-// pools. A run that is rolled leads to its own move.
+// exitOf returns a run as an exit, given its own move and the first moves of all pools.
+// A run that is rolled leads to its own move.
 func exitOf(r automaton.Run, move int, first []int) exit {
 	if r.Action == automaton.Rolled {
 		return exit{end: r.End, first: move}
@@ -89,14 +86,13 @@ func exitOf(r automaton.Run, move int, first []int) exit {
 	return x
 }
 
-// throwDice returns the dice of a throw. Dice with the same number of sides are
-// different ones as long as there are more of them.
+// throwDice returns the dice of a throw: different ones if there are enough.
 func throwDice(sides []int, have map[int][]Source) []checked {
 	var dice []checked
 	used := map[int]int{}
 	for _, n := range sides {
 		of := have[n]
-		dice = append(dice, newChecked(of[used[n]%len(of)], uint64(n)))
+		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
 		used[n]++
 	}
 	return dice
@@ -124,15 +120,9 @@ func (p *planned) Roll() (int, error) {
 				return 0, cutShort(err, taken)
 			}
 		}
-		var digit, low uint64
-		var err error
-		if words := m.last.words; words == nil {
-			digit, err = m.last.digit()
-		} else if digit, low = bits.Mul64(words.Uint64(), m.last.sides); low < m.last.sides {
-			digit, err = rerollWord(words, m.last.sides, digit, low)
-		}
-		if err != nil {
-			return 0, cutShort(err, taken)
+		digit, err := m.last.roll()
+		if err != nil || digit >= m.last.sides {
+			return 0, cutShort(m.last.fault(digit, err), taken)
 		}
 		taken++
 		v := p.index*m.sides + m.shift + digit
@@ -160,8 +150,7 @@ func (p *planned) Roll() (int, error) {
 	}
 }
 
-// begin rolls all dice of a throw but the last, and returns how many it rolled
-// now.
+// begin rolls all dice of a throw but the last, and returns how many it rolled.
 func (p *planned) begin(m *move) (taken int, err error) {
 	for ; p.next < len(m.others); p.next++ {
 		die := &m.others[p.next]

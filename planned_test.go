@@ -121,7 +121,7 @@ func (d luckless) Roll() (int, error) {
 	return face, d.walk.Feed(face)
 }
 
-// Luckless dice are doubted after as many throws as the automaton says, again and
+// ErrUnfair comes after the number of throws that the automaton says, again and
 // again.
 func TestPlannedLimit(t *testing.T) {
 	for _, r := range []struct {

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"example.com/dice"
 )
@@ -35,7 +34,7 @@ func ExampleStrategy_LowerBound() {
 	fmt.Printf("%.6f rolls on average, and never less than %.6f: at most %.2f %% from perfect\n",
 		cost, bound, 100*(cost/bound-1))
 	// Output:
-	// 1.354828 rolls on average, and never less than 1.353417: at most 0.10 % from perfect
+	// 1.354828 rolls on average, and never less than 1.353958: at most 0.06 % from perfect
 }
 
 // A d10 from a d4 and a d6. If all results took cases of the same kind, it would
@@ -49,36 +48,33 @@ func ExampleStrategy_String() {
 	}
 	fmt.Println(plan)
 	// Output:
-	// d10 from d4, d6
-	// 2.075 rolls on average, any number at worst
+	// d10 from a d6 and a d4 · 2.08 rolls on average
 	//
-	// Begin at A: roll, and find the face. A number is the result; a letter with a
-	// number, or alone, is where to go on.
+	// 1  Roll a d6 for the row:   1–6: row of that number
 	//
-	// A: roll d6
-	//   1–6: go to B0–B5
+	// 2  Rows 1 to 3, by the first roll: roll a d4:
+	//    d4 →       1      2      3      4
+	//    row 1      1      1      2      3
+	//    row 2      4      5      6      7
+	//    row 3      8      9     10  row 7
 	//
-	// B0–B2: roll d4
-	//   face |  1  2  3  4
-	//   B0   |  1  1  2  3
-	//   B1   |  4  5  6  7
-	//   B2   |  8  9 10  C
+	// 3  Rows 4 to 6, by the first roll: roll a d6:
+	//    d6 →    1   2   3   4   5   6
+	//    row 4   2   3   4   5   6   7
+	//    row 5   8   9  10   2   3   4
+	//    row 6   5   6   7   8   9  10
 	//
-	// B3–B5: roll d6
-	//   face |  1  2  3  4  5  6
-	//   B3   |  2  3  4  5  6  7
-	//   B4   |  8  9 10  2  3  4
-	//   B5   |  5  6  7  8  9 10
+	// 4  Row 7: roll a d6:   1–2: 1 · 3: new roll in row 8 · 4: new roll in row 9 ·
+	//    5: new roll in row 10 · 6: new roll in row 11
 	//
-	// C: roll d6
-	//   1–2: 1; 3–6: go to D0–D3
+	// 5  Rows 8 to 11: roll a d6:
+	//    d6 →         1       2       3       4       5       6
+	//    row 8        1       2       3       4       5       6
+	//    row 9        7       8       9      10       1       2
+	//    row 10       3       4       5       6       7       8
+	//    row 11       9      10   row 8   row 9  row 10  row 11
 	//
-	// D0–D3: roll d6
-	//   face |  1  2  3  4  5  6
-	//   D0   |  1  2  3  4  5  6
-	//   D1   |  7  8  9 10  1  2
-	//   D2   |  3  4  5  6  7  8
-	//   D3   |  9 10 D0 D1 D2 D3
+	// Example: 3 on the d6: row 3; 4 on the d4: row 7; 2 on the d6: 1.
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -183,17 +179,17 @@ func ExampleWalk() {
 	}
 	walk := plan.Walk()
 	for _, answer := range []int{18, 9, 3} {
-		fmt.Println("throw", walk.Next(), "with odds of", walk.Odds(), "to finish")
+		fmt.Println("throw", walk.Next(), "finishes with probability", walk.Probability())
 		if err := walk.Feed(answer); err != nil {
 			fmt.Println(err)
 		}
 	}
 	fmt.Println(walk.Result())
 	// Output:
-	// throw [20] with odds of 4/5 to finish
-	// throw [4] with odds of 1/1 to finish
+	// throw [20] finishes with probability 4/5
+	// throw [4] finishes with probability 1/1
 	// dice: impossible face: 9 is not a face of a d4 (1 to 4)
-	// throw [4] with odds of 1/1 to finish
+	// throw [4] finishes with probability 1/1
 	// 7 true
 }
 
@@ -227,24 +223,25 @@ func ExampleStrategy_Markdown() {
 	}
 	fmt.Println(plan.Markdown())
 	// Output:
-	// ## d10 from d6
+	// ## d10 from a d6
 	//
-	// 2.2 rolls on average, any number at worst. Begin at A: roll, and find the face. A number is the result; a letter with a number, or alone, is where to go on.
+	// 2.20 rolls on average
 	//
-	// **A**: roll d6
+	// **1** Roll a d6 for the row:
 	//
-	// - 1–6: go to B0–B5
+	// - 1–5: row of that number · 6: again
 	//
-	// **B0–B5**: roll d6
+	// **2** Rows 1 to 5, by the first roll: roll a d6:
 	//
-	// | face | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | d6 → | 1 | 2 | 3 | 4 | 5 | 6 |
 	// | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-	// | **B0** | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | **B1** | 7 | 8 | 9 | 10 | 1 | 2 |
-	// | **B2** | 3 | 4 | 5 | 6 | 7 | 8 |
-	// | **B3** | 9 | 10 | 1 | 2 | 3 | 4 |
-	// | **B4** | 5 | 6 | 7 | 8 | 9 | 10 |
-	// | **B5** | B0 | B1 | B2 | B3 | B4 | B5 |
+	// | **row 1** | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | **row 2** | 7 | 8 | 9 | 10 | 1 | 2 |
+	// | **row 3** | 3 | 4 | 5 | 6 | 7 | 8 |
+	// | **row 4** | 9 | 10 | 1 | 2 | 3 | 4 |
+	// | **row 5** | 5 | 6 | 7 | 8 | 9 | 10 |
+	//
+	// Again: start over at 1. Example: 3 on the d6: row 3; 4 on the d6: 6.
 }
 
 // A page shows the card, and a printer prints it.
@@ -256,13 +253,12 @@ func ExampleStrategy_SVG() {
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">A<", ">B0–B2<", ">50 % of the time<"} {
+	for _, place := range []string{">Rows 1 to 3, by the first roll: roll a d4:<", `data-name="row 7" data-at="4.0"`} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
-	// >A< true
-	// >B0–B2< true
-	// >50 % of the time< true
+	// >Rows 1 to 3, by the first roll: roll a d4:< true
+	// data-name="row 7" data-at="4.0" true
 }
 
 func ExampleStrategy_Mermaid() {
@@ -274,7 +270,8 @@ func ExampleStrategy_Mermaid() {
 	fmt.Println(plan.Mermaid())
 	// Output:
 	// flowchart TD
-	//   s1["A: roll d6, number = face - 1"]
+	//   rule["Keep a number, 0 at first. For each die that you roll, the number becomes number × sides + face − 1."]
+	//   s1["1: roll a d6"]
 	//   s1r0b0(["result = number + 1"])
 	//   s1 -->|0–4| s1r0b0
 	//   s1 -->|5| s1
@@ -328,19 +325,16 @@ func ExampleSimplest() {
 	}
 	fmt.Print(plan)
 	// Output:
-	// d14 from d8, d20
-	// 1.342857 rolls on average, any number at worst
+	// d14 from a d20 and a d8 · 1.34 rolls on average
 	//
-	// Begin at A: roll, and find the face. A number is the result; a letter with a
-	// number, or alone, is where to go on.
+	// 1  Roll a d20:   1–14: as shown · 15–17: row 1 · 18–20: row 2
 	//
-	// A: roll d20
-	//   1–14: as shown; 15–16: go to B0–B1; 17–18: go to B0–B1; 19–20: go to B0–B1
+	// 2  Rows 1 and 2: roll a d8:
+	//    d8 →       1      2      3      4      5      6      7      8
+	//    row 1      1      2      3      4      5      6      7      8
+	//    row 2      9     10     11     12     13     14  row 1  row 2
 	//
-	// B0–B1: roll d8
-	//   face |  1  2  3  4  5  6  7  8
-	//   B0   |  1  2  3  4  5  6  7  8
-	//   B1   |  9 10 11 12 13 14 B0 B1
+	// Example: 19 on the d20: row 2; 8 on the d8: row 2; 4 on the d8: 12.
 }
 
 func ExampleStrategy_Sides() {
@@ -366,9 +360,10 @@ func ExampleStrategy_DOT() {
 	plan := dice.Must(dice.Plan(5, []int{6}))
 	fmt.Println(plan.DOT())
 	// Output:
-	// digraph "d5 from d6" {
+	// digraph "d5 from a d6" {
 	//   node [shape=box];
-	//   s1 [label="A: roll d6, number = face - 1"];
+	//   rule [label="Keep a number, 0 at first. For each die that you roll, the number becomes number × sides + face − 1."];
+	//   s1 [label="1: roll a d6"];
 	//   s1r0b0 [label="result = number + 1", shape=oval];
 	//   s1 -> s1r0b0 [label="0–4"];
 	//   s1 -> s1 [label="5"];
@@ -392,21 +387,22 @@ func ExampleWalk_Undo() {
 }
 
 // What a plan that is easy to follow costs beyond the best one, with one search.
-func ExampleStrategy_Best() {
+func ExampleStrategy_Cheapest() {
 	plan, err := dice.Plan(14, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.05))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%.4f rolls on average, and %.4f with the best plan\n", plan.Expected(), plan.Best().Expected())
+	fmt.Printf("%.4f rolls on average, and %.4f with the best plan\n", plan.Expected(), plan.Cheapest().Expected())
 	// Output:
 	// 1.3429 rolls on average, and 1.3033 with the best plan
 }
 
-// A server gives a search half a second, and has what is found at once in its place.
+// A server cancels the search when its request ends, and answers with a plan that
+// needs no search.
 func ExamplePlanContext() {
-	ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
-	cancel() // as if the time were over
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // the request has ended
 	plan, err := dice.PlanContext(ctx, 13, []int{4, 6, 8, 10, 12, 20})
 	if err != nil {
 		fmt.Println(err)

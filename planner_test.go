@@ -6,57 +6,15 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"example.com/dice"
 	"pgregory.net/rapid"
 )
-
-var poly = []int{4, 6, 8, 10, 12, 20}
-
-// planned holds the plans that mustPlan has made.
-var planned = struct {
-	sync.Mutex
-	plans map[string]*dice.Strategy
-}{plans: map[string]*dice.Strategy{}}
-
-// mustPlan returns a plan. One without options is made once for all tests: to pack
-// takes tenths of a second.
-func mustPlan(t rapid.TB, target int, available []int, opts ...dice.PlanOption) *dice.Strategy {
-	t.Helper()
-	planned.Lock()
-	defer planned.Unlock()
-	name := fmt.Sprint(target, available)
-	if s := planned.plans[name]; s != nil && len(opts) == 0 {
-		return s
-	}
-	s, err := dice.Plan(target, available, opts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(opts) == 0 {
-		planned.plans[name] = s
-	}
-	return s
-}
-
-func primesUpTo(n int) []int {
-	var found []int
-next:
-	for p := 2; p <= n; p++ {
-		for _, q := range found {
-			if p%q == 0 {
-				continue next
-			}
-		}
-		found = append(found, p)
-	}
-	return found
-}
 
 func TestPlanCosts(t *testing.T) {
 	quadratic := dice.Cost(func(sides int) int { return sides * sides })
@@ -164,55 +122,53 @@ func TestPlanErrors(t *testing.T) {
 	for i := range different {
 		different[i] = 101 + 2*i
 	}
-	for _, c := range []struct {
-		target    int
-		available []int
-		opts      []dice.PlanOption
-		want      []string
+	within := func(part float64) []dice.PlanOption { return []dice.PlanOption{dice.Simplest(part)} }
+	bounded, perThrow := []dice.PlanOption{dice.Bounded()}, []dice.PlanOption{dice.PerThrow()}
+	for _, test := range []struct {
+		opts []dice.PlanOption
+		want dice.PlanError
+		text string
 	}{
-		{0, poly, nil, []string{"0 sides"}},
-		{-5, poly, nil, []string{"-5 sides"}},
-		{6, nil, nil, []string{"d6", "[]"}},
-		{6, []int{1, 1}, nil, []string{"d6", "[1 1]"}},
-		{6, []int{4, 0}, nil, []string{"0 sides"}},
-		{1, []int{4, -1}, nil, []string{"-1 sides"}},
-		{6, []int{4}, []dice.PlanOption{cost(0)}, []string{"d4", " 0;"}},
-		{6, []int{4}, []dice.PlanOption{cost(-3)}, []string{"d4", " -3;"}},
-		{6, []int{4}, []dice.PlanOption{cost(1_000_001)}, []string{"d4", "1000001"}},
-		{6, []int{4}, []dice.PlanOption{cost(1), dice.PerThrow()}, []string{"Cost", "PerThrow"}},
-		{5, []int{6, 4}, []dice.PlanOption{dice.Bounded()}, []string{"d5", "[6 4]", "factor 5 "}},
-		{1994, poly, []dice.PlanOption{dice.Bounded()}, []string{"d1994", "997"}},
-		{2, different, []dice.PlanOption{dice.PerThrow()}, []string{"4096", "30 dice"}},
-		{6, []int{4}, []dice.PlanOption{dice.Simplest(-0.01)}, []string{"-0.01", "Simplest(0.01)"}},
-		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.NaN())}, []string{"NaN"}},
-		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(1))}, []string{"+Inf"}},
-		{6, []int{4}, []dice.PlanOption{dice.Simplest(math.Inf(-1))}, []string{"-Inf"}},
+		{nil, dice.PlanError{Fault: dice.FaultTarget, Target: 0, Dice: poly}, "0 sides"},
+		{nil, dice.PlanError{Fault: dice.FaultTarget, Target: -5, Dice: poly}, "-5 sides"},
+		{nil, dice.PlanError{Fault: dice.FaultDice, Target: 6}, "a d6 from the dice []"},
+		{nil, dice.PlanError{Fault: dice.FaultDice, Target: 6, Dice: []int{1, 1}}, "a d6 from the dice [1 1]"},
+		{nil, dice.PlanError{Fault: dice.FaultDie, Target: 6, Dice: []int{4, 0}, Sides: 0}, "0 sides"},
+		{nil, dice.PlanError{Fault: dice.FaultDie, Target: 1, Dice: []int{4, -1}, Sides: -1}, "-1 sides"},
+		{[]dice.PlanOption{cost(0)}, dice.PlanError{Fault: dice.FaultCost, Target: 6, Dice: []int{4}, Sides: 4, Cost: 0}, "d4 cannot cost 0"},
+		{[]dice.PlanOption{cost(-3)}, dice.PlanError{Fault: dice.FaultCost, Target: 6, Dice: []int{4}, Sides: 4, Cost: -3}, "d4 cannot cost -3"},
+		{[]dice.PlanOption{cost(1_000_001)}, dice.PlanError{Fault: dice.FaultCost, Target: 6, Dice: []int{4}, Sides: 4, Cost: 1_000_001}, "d4 cannot cost 1000001"},
+		{[]dice.PlanOption{cost(1), dice.PerThrow()}, dice.PlanError{Fault: dice.FaultOptions, Target: 6, Dice: []int{4}}, "Cost and PerThrow"},
+		{bounded, dice.PlanError{Fault: dice.FaultBound, Target: 5, Dice: []int{6, 4}, Factor: 5}, "a d5 has a bound: its factor 5 divides no product of the dice [6 4]"},
+		{bounded, dice.PlanError{Fault: dice.FaultBound, Target: 1994, Dice: poly, Factor: 997}, "its factor 997"},
+		{perThrow, dice.PlanError{Fault: dice.FaultThrows, Target: 2, Dice: different}, "more than 4096 different throws with 30 dice"},
+		{nil, dice.PlanError{Fault: dice.FaultCases, Target: math.MaxInt, Dice: []int{3}, Sides: 3}, fmt.Sprint("a d", math.MaxInt, " from a d3 ")},
+		{perThrow, dice.PlanError{Fault: dice.FaultCases, Target: math.MaxInt, Dice: []int{math.MaxInt - 1}, Sides: math.MaxInt - 1}, "2^63"},
+		{within(-0.01), dice.PlanError{Fault: dice.FaultWithin, Target: 6, Dice: []int{4}, Within: -0.01}, "Simplest(-0.01)"},
+		{within(5), dice.PlanError{Fault: dice.FaultWithin, Target: 6, Dice: []int{4}, Within: 5}, "Simplest(5) is out of range; use Simplest(0.05)"},
+		{within(math.Inf(1)), dice.PlanError{Fault: dice.FaultWithin, Target: 6, Dice: []int{4}, Within: math.Inf(1)}, "Simplest(+Inf)"},
+		{within(math.Inf(-1)), dice.PlanError{Fault: dice.FaultWithin, Target: 6, Dice: []int{4}, Within: math.Inf(-1)}, "Simplest(-Inf)"},
 	} {
-		s, err := dice.Plan(c.target, c.available, c.opts...)
-		if err == nil || s != nil {
-			t.Errorf("d%d from %v: no error", c.target, c.available)
+		if test.want.Fault == dice.FaultCases && math.MaxInt == math.MaxInt32 {
+			continue // no product of two such numbers exceeds 2^63
+		}
+		s, err := dice.Plan(test.want.Target, test.want.Dice, test.opts...)
+		var fault *dice.PlanError
+		if s != nil || !errors.As(err, &fault) || !reflect.DeepEqual(*fault, test.want) {
+			t.Errorf("d%d from %v: %v, %+v; want %+v", test.want.Target, test.want.Dice, err, fault, test.want)
 			continue
 		}
-		text := err.Error()
-		if !strings.HasPrefix(text, "dice: Plan: ") || strings.Contains(text, "\n") {
-			t.Errorf("%q", text)
-		}
-		for _, want := range c.want {
-			if !strings.Contains(text, want) {
-				t.Errorf("%q does not name %q", text, want)
-			}
+		if text := err.Error(); !strings.HasPrefix(text, "dice: Plan: ") || strings.Contains(text, "\n") || !strings.Contains(text, test.text) {
+			t.Errorf("%q does not say %q", text, test.text)
 		}
 	}
-	if math.MaxInt > math.MaxInt32 {
-		for _, opts := range [][]dice.PlanOption{nil, {dice.PerThrow()}} {
-			if _, err := dice.Plan(math.MaxInt, []int{6}, opts...); err == nil || !strings.Contains(err.Error(), "9223372036854775807") {
-				t.Error(err)
-			}
-		}
+	var fault *dice.PlanError
+	if _, err := dice.Plan(6, []int{4}, within(math.NaN())...); !errors.As(err, &fault) || fault.Fault != dice.FaultWithin || !math.IsNaN(fault.Within) {
+		t.Errorf("Simplest(NaN): %v", err)
 	}
 }
 
-// A patience is a context that ends when it has been looked at so many times.
+// A patience is a context that ends after it was asked a number of times.
 type patience struct {
 	context.Context
 	looks int
@@ -238,7 +194,7 @@ func TestPlanContext(t *testing.T) {
 			for _, opts := range [][]dice.PlanOption{nil, {dice.PerThrow()}, {dice.Bounded()}} {
 				s, err := dice.PlanContext(test.ctx, target, poly, opts...)
 				if s != nil || !errors.Is(err, test.want) || !strings.HasPrefix(err.Error(), "dice: Plan: ") {
-					t.Errorf("d%d, when nobody waits: %v", target, err)
+					t.Errorf("d%d, cancelled: %v", target, err)
 				}
 			}
 		}
@@ -259,7 +215,7 @@ func TestPlanContext(t *testing.T) {
 
 // The simplest strategy knows the one that it is compared with; any other one is
 // that itself.
-func TestBestOfTheSimplest(t *testing.T) {
+func TestCheapestOfTheSimplest(t *testing.T) {
 	for _, test := range []struct {
 		target    int
 		available []int
@@ -273,10 +229,10 @@ func TestBestOfTheSimplest(t *testing.T) {
 	} {
 		want := mustPlan(t, test.target, test.available, test.options...)
 		simple := mustPlan(t, test.target, test.available, append(test.options, dice.Simplest(0.2))...)
-		if got := simple.Best(); got.String() != want.String() || got.LowerBoundExact().Cmp(want.LowerBoundExact()) != 0 {
+		if got := simple.Cheapest(); got.String() != want.String() || got.LowerBoundExact().Cmp(want.LowerBoundExact()) != 0 {
 			t.Errorf("d%d: the best strategy is\n%s\nwant\n%s", test.target, got, want)
 		}
-		if want.Best() != want || simple.Best().Best() != simple.Best() {
+		if want.Cheapest() != want || simple.Cheapest().Cheapest() != simple.Cheapest() {
 			t.Errorf("d%d: there is something better than the best strategy", test.target)
 		}
 	}
@@ -284,19 +240,19 @@ func TestBestOfTheSimplest(t *testing.T) {
 
 // The search for the fewest cases to look up may come by a strategy that costs less,
 // in the tenth digit. Then that is the best one.
-func TestBestCostsNoMore(t *testing.T) {
+func TestCheapestCostsNoMore(t *testing.T) {
 	simple := mustPlan(t, 14, []int{6, 20}, dice.Simplest(0))
-	if best := simple.Best(); best.ExpectedExact().Cmp(simple.ExpectedExact()) > 0 {
+	if best := simple.Cheapest(); best.ExpectedExact().Cmp(simple.ExpectedExact()) > 0 {
 		t.Errorf("the best strategy costs %v, and the simplest %v", best.Expected(), simple.Expected())
 	}
 }
 
 func TestPlanMisuse(t *testing.T) {
-	var nobody context.Context
+	var none context.Context
 	for name, call := range map[string]func(){
 		"dice: Cost: ":        func() { dice.Cost(nil) },
 		"dice: Plan: ":        func() { dice.Plan(6, []int{2}, nil) },
-		"dice: PlanContext: ": func() { dice.PlanContext(nobody, 6, []int{2}) },
+		"dice: PlanContext: ": func() { dice.PlanContext(none, 6, []int{2}) },
 		"dice: Source: ":      func() { mustPlan(t, 6, []int{6}).Source(nil) },
 	} {
 		func() {
@@ -373,8 +329,8 @@ func TestPlanProperties(t *testing.T) {
 	}
 }
 
-// More dice never cost more, but for the 0.2 % that the search may miss. What is
-// possible without them is not less than what is proved with them.
+// More dice never cost more, except for the 0.2 % that the search may miss. The cost
+// without them is not below the bound with them.
 func TestMoreDice(t *testing.T) {
 	for _, test := range []struct {
 		target      int
@@ -463,17 +419,16 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		odds := enumerate(t, test.worst, rolled(plan))
-		if odds.Open().Sign() != 0 || !odds.Fair(1, test.target) || odds.Expected().Cmp(plan.ExpectedExact()) != 0 {
-			t.Errorf("d%d from %v in %v rolls, not %v:\n%s", test.target, test.available, odds.Expected(), plan.ExpectedExact(), odds)
+		d := enumerate(t, test.worst, rolled(plan))
+		if d.Open().Sign() != 0 || !d.Fair(1, test.target) || d.ExpectedExact().Cmp(plan.ExpectedExact()) != 0 {
+			t.Errorf("d%d from %v in %v rolls, not %v:\n%s", test.target, test.available, d.ExpectedExact(), plan.ExpectedExact(), d)
 		}
 	}
 }
 
-// What is settled by any number of rolls, and what is still open, enclose the
-// odds of each outcome, 1/target. What a strategy says it takes lies between the
-// rolls up to there and those with the rest, which costs no more than to begin
-// again; in these plans at most a tenth more where outcomes have unlike needs.
+// The probability of each outcome lies between that after any number of rolls and that
+// with all open sequences added. So does the expected cost: an open sequence costs no
+// more than starting again, or at most a tenth more where outcomes need unlike cases.
 func TestPlansEnumerated(t *testing.T) {
 	for _, r := range []request{
 		{13, poly}, {10, []int{2, 3}}, {7, []int{6}}, {10, []int{4, 6}}, {15, []int{2, 3}}, {9, []int{8, 20}},
@@ -481,16 +436,16 @@ func TestPlansEnumerated(t *testing.T) {
 		plan := mustPlan(t, r.target, r.available)
 		each := big.NewRat(1, int64(r.target))
 		for depth := range 5 {
-			odds := enumerate(t, depth, rolled(plan))
+			d := enumerate(t, depth, rolled(plan))
 			for face := 1; face <= r.target; face++ {
-				p := new(big.Rat).Mul(odds.P(face), new(big.Rat).Sub(big.NewRat(1, 1), odds.Open()))
-				if most := new(big.Rat).Add(p, odds.Open()); p.Cmp(each) > 0 || most.Cmp(each) < 0 {
-					t.Errorf("d%d from %v, to %d rolls:\n%s", r.target, r.available, depth, odds)
+				p := new(big.Rat).Mul(d.P(face), new(big.Rat).Sub(big.NewRat(1, 1), d.Open()))
+				if most := new(big.Rat).Add(p, d.Open()); p.Cmp(each) > 0 || most.Cmp(each) < 0 {
+					t.Errorf("d%d from %v, to %d rolls:\n%s", r.target, r.available, depth, d)
 					break
 				}
 			}
-			least := odds.Expected()
-			most := new(big.Rat).Mul(odds.Open(), plan.ExpectedExact())
+			least := d.ExpectedExact()
+			most := new(big.Rat).Mul(d.Open(), plan.ExpectedExact())
 			most.Add(most.Mul(most, big.NewRat(11, 10)), least)
 			if plan.ExpectedExact().Cmp(least) < 0 || plan.ExpectedExact().Cmp(most) > 0 {
 				t.Errorf("d%d from %v takes %v rolls, of which %v to %v by depth %d",
@@ -500,17 +455,40 @@ func TestPlansEnumerated(t *testing.T) {
 	}
 }
 
-// rolled is the procedure that rolls a plan.
-func rolled(plan *dice.Strategy) procedure {
-	return func(die func(int) dice.Source) (int, error) {
-		var hand []dice.Source
-		for _, sides := range plan.Dice() {
-			hand = append(hand, die(sides))
+// Throws too large for several open cases settle everything at once where they can,
+// and no bound forgets them.
+func TestLargeThrows(t *testing.T) {
+	for _, c := range []struct {
+		target int64
+		dice   []int
+		cost   *big.Rat // nil if only the bound must be right
+	}{
+		{1 << 32, []int{1 << 16, 1 << 16}, big.NewRat(1, 1)},
+		{10_000_000_000, []int{100_000, 100_000}, big.NewRat(1, 1)},
+		{1 << 40, []int{1 << 20, 1 << 20}, big.NewRat(1, 1)},
+		{1 << 40, []int{1 << 20, 1 << 20, 1 << 20}, big.NewRat(1, 1)},
+		{1<<40 - 87, []int{1 << 20, 1 << 20}, nil},
+		{13, []int{1 << 30, 1 << 30, 6}, nil},
+		{13, []int{1 << 30, 1 << 30, 1 << 30, 6}, nil},
+	} {
+		if c.target > math.MaxInt {
+			continue
 		}
-		src, err := plan.Source(hand...)
-		if err != nil {
-			return 0, err
+		for _, options := range [][]dice.PlanOption{{dice.PerThrow()}, {dice.PerThrow(), dice.Simplest(0.1)}, {dice.PerThrow(), dice.Bounded()}} {
+			s, err := dice.Plan(int(c.target), c.dice, options...)
+			if err != nil && c.cost == nil {
+				continue // without a bound
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			bound := s.LowerBoundExact()
+			if err := s.Verify(); err != nil || bound.Cmp(big.NewRat(1, 1)) < 0 || bound.Cmp(s.ExpectedExact()) > 0 || c.cost != nil && s.ExpectedExact().Cmp(c.cost) != 0 {
+				t.Errorf("d%d from %v costs %v, bound %v; %v", c.target, c.dice, s.Expected(), bound, err)
+			}
 		}
-		return src.Roll()
+	}
+	if _, err := dice.Plan(5, []int{math.MaxInt, math.MaxInt}, dice.PerThrow()); err == nil && math.MaxInt > math.MaxInt32 {
+		t.Error("a d5 from dice that it does not divide, too large for two cases, is planned")
 	}
 }

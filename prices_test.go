@@ -5,16 +5,14 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/dice"
-	"github.com/google/go-cmp/cmp"
 )
 
-// The exact price of every way to make a dm from a dn: the table of the README.
+// The exact price of every way to make a dm from a dn: the table of docs/methods.md.
 
 // A way has the expected rolls of a dn for a dm, or nil where it does not exist.
 type way struct {
@@ -23,17 +21,17 @@ type way struct {
 }
 
 var ways = []way{
-	{"product, rolled again above the target", func(n, m int) *big.Rat {
+	{"product, re-rolled above the target", func(n, m int) *big.Rat {
 		k, _ := digits(n, m)
 		return expectedRolls(n, k, func(die dice.Source) dice.Source { return dice.Reject(repeated(die, k), m) })
 	}},
-	{"parity bits, rolled again above the target", func(n, m int) *big.Rat {
+	{"parity bits, re-rolled above the target", func(n, m int) *big.Rat {
 		k, _ := digits(2, m)
 		return timesRolls(coin(n), expectedRolls(2, k, func(bit dice.Source) dice.Source {
 			return dice.Reject(repeated(bit, k), m)
 		}))
 	}},
-	{"parity bits, by `Sim` to the target", func(n, m int) *big.Rat { return timesRolls(coin(n), sim(2, m)) }},
+	{"parity bits, then `Sim`", func(n, m int) *big.Rat { return timesRolls(coin(n), sim(2, m)) }},
 	{"factoring: products and re-rolls", func(n, m int) *big.Rat {
 		r := factoring(n, m)
 		return expectedRolls(n, r.dice, r.from)
@@ -72,8 +70,8 @@ func repeated(die dice.Source, k int) dice.Source {
 // of an odd die again, which leaves one case and so starts over.
 func coin(n int) *big.Rat { return sim(n, 2) }
 
-// timesRolls returns the rolls of a die that takes so many of another, each of
-// which takes so many itself (Wald 1944).
+// timesRolls returns the rolls of a die over another die: the product of what each
+// takes of the next (Wald 1944).
 func timesRolls(each, number *big.Rat) *big.Rat { return new(big.Rat).Mul(each, number) }
 
 // sim returns the rolls of Sim. The number of cases that are open after k rolls
@@ -185,9 +183,9 @@ func Example_prices() {
 	}
 	// Output:
 	// d13 from d6
-	//    5.5385  72/13          product, rolled again above the target
-	//    4.9231  64/13          parity bits, rolled again above the target
-	//    4.7077  306/65         parity bits, by Sim to the target
+	//    5.5385  72/13          product, re-rolled above the target
+	//    4.9231  64/13          parity bits, re-rolled above the target
+	//    4.7077  306/65         parity bits, then Sim
 	//    2.5385  33/13          factoring: products and re-rolls
 	//    2.7692  36/13          base conversion: largest multiple, modulo
 	//    2.5385  33/13          base conversion with early discard
@@ -195,9 +193,9 @@ func Example_prices() {
 	//    2.3223  541758/233285  recycled rejection, Sim: the fewest possible
 	//    1.4315  log 13/log 6   the entropy, nearly reached by Recycle
 	// d7 from d6
-	//   10.2857  72/7           product, rolled again above the target
-	//    3.4286  24/7           parity bits, rolled again above the target
-	//    3.4286  24/7           parity bits, by Sim to the target
+	//   10.2857  72/7           product, re-rolled above the target
+	//    3.4286  24/7           parity bits, re-rolled above the target
+	//    3.4286  24/7           parity bits, then Sim
 	//    2.5714  18/7           factoring: products and re-rolls
 	//    2.0571  72/35          base conversion: largest multiple, modulo
 	//    2.0571  72/35          base conversion with early discard
@@ -205,9 +203,9 @@ func Example_prices() {
 	//    2.0571  72/35          recycled rejection, Sim: the fewest possible
 	//    1.0860  log 7/log 6    the entropy, nearly reached by Recycle
 	// d5 from d6
-	//    1.2000  6/5            product, rolled again above the target
-	//    4.8000  24/5           parity bits, rolled again above the target
-	//    3.6000  18/5           parity bits, by Sim to the target
+	//    1.2000  6/5            product, re-rolled above the target
+	//    4.8000  24/5           parity bits, re-rolled above the target
+	//    3.6000  18/5           parity bits, then Sim
 	//    1.2000  6/5            factoring: products and re-rolls
 	//    1.2000  6/5            base conversion: largest multiple, modulo
 	//    1.2000  6/5            base conversion with early discard
@@ -215,9 +213,9 @@ func Example_prices() {
 	//    1.2000  6/5            recycled rejection, Sim: the fewest possible
 	//    0.8982  log 5/log 6    the entropy, nearly reached by Recycle
 	// d12 from d6
-	//    6.0000  6              product, rolled again above the target
-	//    5.3333  16/3           parity bits, rolled again above the target
-	//    4.6667  14/3           parity bits, by Sim to the target
+	//    6.0000  6              product, re-rolled above the target
+	//    5.3333  16/3           parity bits, re-rolled above the target
+	//    4.6667  14/3           parity bits, then Sim
 	//    2.0000  2              factoring: products and re-rolls
 	//    2.0000  2              base conversion: largest multiple, modulo
 	//    2.0000  2              base conversion with early discard
@@ -226,9 +224,9 @@ func Example_prices() {
 	//    2.0000  2              recycled rejection, Sim: the fewest possible
 	//    1.3869  log 12/log 6   the entropy, nearly reached by Recycle
 	// d100 from d6
-	//    6.4800  162/25         product, rolled again above the target
-	//    8.9600  224/25         parity bits, rolled again above the target
-	//    7.5512  1548/205       parity bits, by Sim to the target
+	//    6.4800  162/25         product, re-rolled above the target
+	//    8.9600  224/25         parity bits, re-rolled above the target
+	//    7.5512  1548/205       parity bits, then Sim
 	//    3.1800  159/50         factoring: products and re-rolls
 	//    3.2400  81/25          base conversion: largest multiple, modulo
 	//    3.1800  159/50         base conversion with early discard
@@ -236,9 +234,9 @@ func Example_prices() {
 	//    3.1593  14738/4665     recycled rejection, Sim: the fewest possible
 	//    2.5702  log 100/log 6  the entropy, nearly reached by Recycle
 	// d7 from d5
-	//    7.1429  50/7           product, rolled again above the target
-	//    4.2857  30/7           parity bits, rolled again above the target
-	//    4.2857  30/7           parity bits, by Sim to the target
+	//    7.1429  50/7           product, re-rolled above the target
+	//    4.2857  30/7           parity bits, re-rolled above the target
+	//    4.2857  30/7           parity bits, then Sim
 	//    4.2857  30/7           factoring: products and re-rolls
 	//    2.3810  50/21          base conversion: largest multiple, modulo
 	//    2.3810  50/21          base conversion with early discard
@@ -246,9 +244,9 @@ func Example_prices() {
 	//    2.2123  1115/504       recycled rejection, Sim: the fewest possible
 	//    1.2091  log 7/log 5    the entropy, nearly reached by Recycle
 	// d6 from coins
-	//    4.0000  4              product, rolled again above the target
-	//    4.0000  4              parity bits, rolled again above the target
-	//    3.6667  11/3           parity bits, by Sim to the target
+	//    4.0000  4              product, re-rolled above the target
+	//    4.0000  4              parity bits, re-rolled above the target
+	//    3.6667  11/3           parity bits, then Sim
 	//    3.6667  11/3           factoring: products and re-rolls
 	//    4.0000  4              base conversion: largest multiple, modulo
 	//    3.6667  11/3           base conversion with early discard
@@ -257,7 +255,7 @@ func Example_prices() {
 	//    2.5850  log 6/log 2    the entropy, nearly reached by Recycle
 }
 
-// pricesTable returns the table of the README. What takes the fewest rolls
+// pricesTable returns the table of docs/methods.md. What takes the fewest rolls
 // possible is in bold.
 func pricesTable() string {
 	var b strings.Builder
@@ -288,54 +286,46 @@ func pricesTable() string {
 	return b.String() + "\n"
 }
 
-// The table in the README is true.
+// The table in docs/methods.md is true.
 //
 //	go test -run PricesGolden -update .
 //
 // writes it anew.
-func TestPricesGolden(t *testing.T) {
-	const file = "README.md"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	readme, want := strings.ReplaceAll(string(data), "\r\n", "\n"), pricesTable()
-	start := strings.Index(readme, "| way | "+fromDice(priced[0].n, priced[0].m))
-	if start < 0 {
-		t.Fatalf("%s: no table begins as this does:\n%s", file, want)
-	}
-	got, after, _ := strings.Cut(readme[start:], "\n\n")
-	got += "\n"
-	if *update {
-		if err := os.WriteFile(file, []byte(readme[:start]+want+"\n"+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(got, want); diff != "" {
-		t.Errorf("%s (-README +computed; go test -run PricesGolden -update . writes it anew):\n%s", file, diff)
-	}
+func TestPricesGolden(t *testing.T) { goldenTable(t, "docs/methods.md", pricesTable()) }
+
+// The table of the README: a d13 from a d6.
+//
+//	go test -run SavingsGolden -update .
+//
+// writes it anew.
+func TestSavingsGolden(t *testing.T) {
+	exact := func(way way) string { return way.rolls(6, 13).FloatString(4) }
+	recycled := rollsPerResult(t, 6, 13, 200_000, func(d6 dice.Source) dice.Source { return dice.Recycle(d6) })
+	goldenTable(t, "README.md", "| a d13 from a d6 | rolls for each d13 |\n| --- | ---: |\n"+
+		"| two d6 read as one number, re-rolled above 13 | "+exact(ways[0])+" |\n"+
+		"| the same, re-rolled above 26, modulo 13 | "+exact(ways[4])+" |\n"+
+		"| `Sim`: the fewest possible for one result | "+sim(6, 13).FloatString(4)+" |\n"+
+		fmt.Sprintf("| `Sim` over `Recycle`, for many results | %.3f |\n", recycled)+
+		fmt.Sprintf("| the limit for any number of results, log 13 / log 6 | %.4f |\n", entropy(6, 13)))
 }
 
-// Expected rolls, exactly, in two ways: from what Enumerate sees of a die, and
-// by formulas.
+// Expected rolls, exactly, in two ways: by Enumerate and by formulas.
 
-// expectedRolls returns the expected rolls of a die that is made from a dn, if
-// what it does next depends on one of so many states that it can be in while it
-// is open.
+// expectedRolls returns the expected rolls of a die that is made from a dn, if an open
+// result has at most the given number of states, which decide everything that follows.
 //
-// The odds More(k) of being open after k rolls are then those of a Markov chain,
-// so they obey a linear recurrence of at most that order (Cayley and Hamilton);
-// twice as many of them determine it, and one more shows too low a number of
+// The probability More(k) of being open after k rolls is then that of a Markov chain,
+// so it obeys a linear recurrence of at most that order (Cayley and Hamilton);
+// twice that number of terms determines it, and one more shows too low a number of
 // states. The sum over all k, the expected rolls, is the value at 1 of their
 // generating function, which is a fraction of two polynomials: the recurrence
-// below, and above it what that makes of the first odds.
+// below, and above it the product of that and the first terms.
 func expectedRolls(n, states int, from func(die dice.Source) dice.Source) *big.Rat {
 	depth := 2*states + 1
-	odds := making(depth, func(die func(int) dice.Source) dice.Source { return from(die(n)) })
+	d := making(depth, func(die func(int) dice.Source) dice.Source { return from(die(n)) })
 	var more []*big.Rat
 	for k := range depth {
-		more = append(more, odds.More(k))
+		more = append(more, d.More(k))
 	}
 	c := recurrence(more)
 	if len(c) > states+1 {
@@ -344,8 +334,8 @@ func expectedRolls(n, states int, from func(die dice.Source) dice.Source) *big.R
 	above, below := new(big.Rat), new(big.Rat)
 	for i, factor := range c {
 		below.Add(below, factor)
-		for _, odds := range more[:len(c)-1-i] {
-			above.Add(above, new(big.Rat).Mul(factor, odds))
+		for _, p := range more[:len(c)-1-i] {
+			above.Add(above, new(big.Rat).Mul(factor, p))
 		}
 	}
 	return above.Quo(above, below)
@@ -489,17 +479,17 @@ func TestSegmentsAndDiscardsAreFair(t *testing.T) {
 	const depth = 5
 	for n := 2; n <= 7; n++ {
 		for m := 2; m <= 30; m++ {
-			odds := making(depth, func(die func(int) dice.Source) dice.Source { return intervalSegmentation(die(n), m) })
-			sum := odds.Open()
+			d := making(depth, func(die func(int) dice.Source) dice.Source { return intervalSegmentation(die(n), m) })
+			sum := d.Open()
 			for face := 1; face <= m; face++ {
-				lacks := new(big.Rat).Sub(big.NewRat(1, int64(m)), odds.P(face))
+				lacks := new(big.Rat).Sub(big.NewRat(1, int64(m)), d.P(face))
 				if lacks.Sign() < 0 || lacks.Cmp(big.NewRat(2, int64(power(n, depth)))) >= 0 {
-					t.Errorf("%s by intervals: %d with %v", fromDice(n, m), face, odds.P(face))
+					t.Errorf("%s by intervals: %d with %v", fromDice(n, m), face, d.P(face))
 				}
-				sum.Add(sum, odds.P(face))
+				sum.Add(sum, d.P(face))
 			}
 			if sum.Cmp(big.NewRat(1, 1)) != 0 {
-				t.Errorf("%s by intervals: outcomes %v", fromDice(n, m), odds.Outcomes())
+				t.Errorf("%s by intervals: outcomes %v", fromDice(n, m), d.Outcomes())
 			}
 			discards := making(depth, func(die func(int) dice.Source) dice.Source { return discarding{die(n), m} })
 			if !discards.Fair(1, m) {

@@ -55,7 +55,7 @@ func expected(n, m, x int) *big.Rat {
 	return cycle.Quo(cycle, share).Add(cycle, head)
 }
 
-// Knuth and Yao (1976): after k rolls, any procedure is still open with odds of
+// Knuth and Yao (1976): after k rolls, any procedure is still open with probability
 // at least (n^k mod m)/n^k, as each result takes a whole number of the n^k
 // cases and all m take the same number.
 func TestSimIsFairAndOptimal(t *testing.T) {
@@ -71,9 +71,9 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 					t.Errorf("Sim(d%d, %d) is open after %d rolls with %v, want %v", n, m, k, got, want)
 				}
 			}
-			// What is open at the depth goes on as the sum from there on does.
+			// From the depth on, the open sequences continue as the sum does.
 			rest := expected(n, m, int(remainder(n, depth, m)))
-			all := rest.Mul(rest, power(1, n, depth)).Add(rest, d.Expected())
+			all := rest.Mul(rest, power(1, n, depth)).Add(rest, d.ExpectedExact())
 			if want := expected(n, m, 1%m); all.Cmp(want) != 0 {
 				t.Errorf("Sim(d%d, %d) takes %v rolls, want %v", n, m, all, want)
 			}
@@ -147,7 +147,7 @@ func TestFair(t *testing.T) {
 			if !d.Fair(test.lo, test.hi) {
 				t.Errorf("got\n%v", d)
 			}
-			open, rolls := d.Open(), d.Expected()
+			open, rolls := d.Open(), d.ExpectedExact()
 			if test.open != "" && open.RatString() != test.open || test.rolls != "" && rolls.RatString() != test.rolls {
 				t.Errorf("open %s, %s rolls expected; want %s and %s", open.RatString(), rolls.RatString(), test.open, test.rolls)
 			}
@@ -244,13 +244,13 @@ func jointly(t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recy
 	if d.Open().Cmp(big.NewRat(1, 4)) > 0 {
 		t.Errorf("open with %v; that proves little", d.Open())
 	}
-	odds, count := make(map[uint64]*big.Rat), make(map[uint64]uint64) // by size
+	probabilities, count := make(map[uint64]*big.Rat), make(map[uint64]uint64) // by size
 	for i, l := range lefts {
 		count[l.size]++
-		if want := odds[l.size]; want == nil {
-			odds[l.size] = d.P(i)
+		if want := probabilities[l.size]; want == nil {
+			probabilities[l.size] = d.P(i)
 		} else if got := d.P(i); got.Cmp(want) != 0 {
-			t.Fatalf("%+v has odds %v, others of this size %v", l, got, want)
+			t.Fatalf("%+v has probability %v, others of this size %v", l, got, want)
 		}
 	}
 	for size, got := range count {

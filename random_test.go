@@ -3,10 +3,13 @@ package dice_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -33,10 +36,10 @@ func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
 	}
 	want := draw(bytes.NewReader(random))
 	for name, r := range map[string]io.Reader{
-		"one byte at a time":     iotest.OneByteReader(bytes.NewReader(random)),
-		"half of what is wanted": iotest.HalfReader(bytes.NewReader(random)),
-		"EOF with the last byte": iotest.DataErrReader(bytes.NewReader(random)),
-		"no single bytes":        io.MultiReader(bytes.NewReader(random)),
+		"one byte at a time":       iotest.OneByteReader(bytes.NewReader(random)),
+		"half of the bytes wanted": iotest.HalfReader(bytes.NewReader(random)),
+		"EOF with the last byte":   iotest.DataErrReader(bytes.NewReader(random)),
+		"no single bytes":          io.MultiReader(bytes.NewReader(random)),
 	} {
 		if diff := cmp.Diff(want, draw(r)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
@@ -67,10 +70,28 @@ func (c *countedReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// FromRand knows a PCG, and rolls with it as with any other source: also where
+// every other word is rejected, and from where another die left it.
+func TestFromRandRollsAPCGLikeAnySource(t *testing.T) {
+	type source struct{ rand.Source }
+	for _, sides := range []int{1, 2, 6, math.MaxInt32, math.MaxInt/2 + 2, math.MaxInt} {
+		known, other := rand.NewPCG(1, 2), rand.NewPCG(1, 2)
+		for range 3 {
+			die, same := dice.FromRand(known, sides), dice.FromRand(source{other}, sides)
+			if got, want := take(t, die, 500), take(t, same, 500); !slices.Equal(got, want) {
+				t.Fatalf("d%d from a PCG: %v; want %v", sides, got, want)
+			}
+			if got, want := fmt.Sprint(die), fmt.Sprint(same); got != want {
+				t.Errorf("%q; want %q", got, want)
+			}
+		}
+	}
+}
+
 // FromRand is exact: a generator of few words shows each face as often as
 // Lemire's method says, and no other method for these words does.
-func TestFromRandLeavesOutTheExcess(t *testing.T) {
-	// 2^64 = 3·q + 1: of the words, one is left out, the one whose product has
+func TestFromRandRejectsTheExcess(t *testing.T) {
+	// 2^64 = 3·q + 1: one word is rejected, the one whose product has
 	// the low half 0, which is word 0.
 	d3 := dice.FromRand(&listed{0, 1 << 62, 1 << 63, 3 << 62}, 3)
 	if got := take(t, d3, 3); !cmp.Equal(got, []int{1, 2, 3}) {
@@ -84,9 +105,9 @@ func TestFromRandLeavesOutTheExcess(t *testing.T) {
 	}
 }
 
-// Of the words that land on a face, the first alone may be left out, and is if
+// Of the words that land on a face, only the first may be rejected, and is if
 // its place is below 2^64 mod sides: so each face has ⌊2^64/sides⌋ words.
-func TestFromRandLeavesOutTheExcessAlone(t *testing.T) {
+func TestFromRandRejectsOnlyTheExcess(t *testing.T) {
 	all := new(big.Int).Lsh(big.NewInt(1), 64)
 	for sides := int64(1); sides <= 100; sides++ {
 		excess := new(big.Int).Mod(all, big.NewInt(sides)).Int64()
@@ -165,18 +186,18 @@ func (p *parting) Read(b []byte) (int, error) {
 	return 1, nil
 }
 
-// A generator may give 127 words that are left out before one that is not; no
+// A generator may give 127 rejected words before one that is not; no
 // generator that works gives 128.
 func TestFromRandIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 127} {
-		words := append(make(listed, n), 1<<63) // word 0 is left out
+		words := append(make(listed, n), 1<<63) // word 0 is rejected
 		if face, err := dice.FromRand(&words, 3).Roll(); face != 2 || err != nil {
-			t.Errorf("after %d words that are left out: %d, %v", n, face, err)
+			t.Errorf("after %d rejected words: %d, %v", n, face, err)
 		}
 	}
 	words := append(make(listed, 128), 1<<63)
 	if face, err := dice.FromRand(&words, 3).Roll(); face != 0 || !errors.Is(err, dice.ErrUnfair) || len(words) != 1 {
-		t.Errorf("after 128 words that are left out: %d, %v, %d words left", face, err, len(words))
+		t.Errorf("after 128 rejected words: %d, %v, %d words left", face, err, len(words))
 	}
 }
 
@@ -215,7 +236,7 @@ func TestFromReaderIsPatient(t *testing.T) {
 	}
 }
 
-// hesitating reads nothing so many times, and then sevens.
+// hesitating reads nothing a number of times, and then sevens.
 type hesitating struct{ n int }
 
 func (h *hesitating) Read(b []byte) (int, error) {
@@ -225,4 +246,14 @@ func (h *hesitating) Read(b []byte) (int, error) {
 	}
 	b[0] = 7
 	return 1, nil
+}
+
+func TestFromReaderOf256SidesIsTheBytes(t *testing.T) {
+	die := dice.FromReader(strings.NewReader("\x00\x07\xff"), 256)
+	if got, want := take(t, die, 3), []int{1, 8, 256}; !cmp.Equal(got, want) {
+		t.Errorf("got %v; want %v", got, want)
+	}
+	if _, err := die.Roll(); err != io.EOF {
+		t.Errorf("after the last byte: %v", err)
+	}
 }

@@ -6,47 +6,108 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/bits"
 	mathrand "math/rand/v2"
 	"sync"
 )
 
+// A seeded die rolls with 64-bit words.
 type seeded struct {
-	src   mathrand.Source
-	sides uint64
+	src    mathrand.Source
+	sides  uint64
+	excess uint64 // 2^64 mod sides
 }
 
 func (s *seeded) Sides() int     { return int(s.sides) }
 func (s *seeded) String() string { return fmt.Sprintf("dice.FromRand(src, %d)", s.sides) }
 
-// Roll multiplies a word by the number of sides and returns the high half, as
-// in Lemire, "Fast random integer generation in an interval" (2019). Each digit
-// is hit by ⌊2^64/sides⌋ words once those with a low half below 2^64 mod sides
-// are left out. That bound is less than sides, so most words are good without
-// the division that finds it.
+// Roll multiplies a word by sides and returns the high half. A word is rejected if the
+// low half is below 2^64 mod sides; then ⌊2^64/sides⌋ words give each digit (Lemire,
+// "Fast random integer generation in an interval", 2019).
 func (s *seeded) Roll() (int, error) {
-	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
-	if low < s.sides {
-		var err error
-		if digit, err = rerollWord(s.src, s.sides, digit, low); err != nil {
-			return 0, err
-		}
+	if digit, good := s.digit(); good {
+		return int(digit) + 1, nil
 	}
-	return int(digit) + 1, nil
+	digit, err := s.reroll()
+	return int(digit) + 1, err
 }
 
-// rerollWord returns digit or, as long as low is one that is left out, another.
-// Less than half of all words are.
-func rerollWord(words mathrand.Source, sides, digit, low uint64) (uint64, error) {
-	excess := -sides % sides
-	for tries := int64(1); low < excess; tries++ {
-		if tries == unfairBits {
-			return 0, unfairError(sides, tries)
+// reroll is digit after a rejected word. With an error the digit is -1, the face 0.
+func (s *seeded) reroll() (uint64, error) {
+	for range unfairBits - 1 {
+		if digit, good := s.digit(); good {
+			return digit, nil
 		}
-		digit, low = bits.Mul64(words.Uint64(), sides)
 	}
-	return digit, nil
+	return math.MaxUint64, unfairError(s.sides, unfairBits)
 }
+
+// digit returns face-1, and whether the word is accepted. It is inlined.
+func (s *seeded) digit() (digit uint64, good bool) {
+	digit, low := bits.Mul64(s.src.Uint64(), s.sides)
+	return digit, low >= s.excess
+}
+
+// A seededPCG is a seeded die over a PCG, whose Uint64 is inlined: a roll takes one
+// call instead of two.
+type seededPCG struct {
+	pcg *mathrand.PCG
+	seeded
+}
+
+func (s *seededPCG) Roll() (int, error) {
+	if digit, low := bits.Mul64(s.pcg.Uint64(), s.sides); low >= s.excess {
+		return int(digit) + 1, nil
+	}
+	digit, err := s.reroll()
+	return int(digit) + 1, err
+}
+
+func seededOf(src Source) *seeded {
+	switch src := src.(type) {
+	case *seeded:
+		return src
+	case *seededPCG:
+		return &src.seeded
+	}
+	return nil
+}
+
+// A wordDie is made from 64-bit words.
+type wordDie interface {
+	// word returns a word w for which ⌊w·m/2^64⌋ is uniform over m.
+	word(m uint64) (w uint64, err error)
+}
+
+// wordsOf returns src if it is made from words, or nil.
+func wordsOf(src Source) wordDie {
+	if die := seededOf(src); die != nil {
+		return die
+	}
+	if die, ok := src.(*secure); ok {
+		return die
+	}
+	return nil
+}
+
+func (s *seeded) word(m uint64) (uint64, error) {
+	for range unfairBits {
+		if w := s.src.Uint64(); good(w, m) {
+			return w, nil
+		}
+	}
+	return 0, unfairError(s.sides, unfairBits)
+}
+
+// good reports whether w is accepted for one of m cases: ⌊2^64/m⌋ words give each case,
+// and the 2^64 mod m words with the least low halves of w·m are rejected.
+func good(w, m uint64) bool { return w*m >= m || w*m >= excess(m) }
+
+// excess is not inlined, so that loops over words contain no division.
+//
+//go:noinline
+func excess(m uint64) uint64 { return -m % m }
 
 // A bytesDie is a d256 that reads its faces.
 type bytesDie struct {
@@ -54,9 +115,9 @@ type bytesDie struct {
 	ahead *byteSource // the same bytes, several at once
 }
 
-func (d bytesDie) Sides() int { return 256 }
+func (d *bytesDie) Sides() int { return 256 }
 
-func (d bytesDie) Roll() (int, error) {
+func (d *bytesDie) Roll() (int, error) {
 	b, err := d.r.ReadByte()
 	if err != nil {
 		return 0, readError(err)
@@ -71,21 +132,19 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
-// A byteSource reads single bytes, or several at once.
 type byteSource struct {
 	r   io.Reader
 	buf [8]byte
 	err error // that came with the last bytes
 }
 
-// ReadByte reads one byte.
 func (s *byteSource) ReadByte() (byte, error) {
 	digit, _, err := s.digit(1)
 	return byte(digit), err
 }
 
-// digit reads up to n bytes, at most 7, as one digit in base 256^read. An error
-// that comes with bytes is left for the next call.
+// digit reads 1 to n bytes, n <= 7, as one digit in base 256^read. An error that comes
+// with bytes waits for the next call.
 func (s *byteSource) digit(n int) (digit uint64, read int, err error) {
 	if err, s.err = s.err, nil; err != nil {
 		return 0, 0, err
@@ -104,15 +163,15 @@ func (s *byteSource) digit(n int) (digit uint64, read int, err error) {
 	return 0, 0, io.ErrNoProgress
 }
 
-// secure is a die that rolls with random bytes of the program.
+// A secure die rolls with random bytes of the program.
 type secure struct {
 	sides  uint64
 	width  int    // bytes of a roll
-	excess uint64 // low halves below are left out
+	excess uint64 // words with lower low halves are rejected
 }
 
-// newSecure returns a die whose rolls take the fewest bytes of which at most
-// one word in 16 is left out.
+// newSecure returns a die whose rolls take the fewest bytes of which at most 1 word in
+// 16 is rejected.
 func newSecure(sides uint64) *secure {
 	for width := 1; width < 8; width++ {
 		all := uint64(1) << (8 * width)
@@ -133,7 +192,7 @@ func (s *secure) Roll() (int, error) {
 	return face, err
 }
 
-// roll is Roll of seeded, for words of fewer bytes, which stand on top.
+// roll is Roll of seeded, with words of fewer bytes in the high bits.
 func (s *secure) roll(b *randomBytes) (int, error) {
 	for range unfairBits {
 		word, err := b.word(s.width)
@@ -147,14 +206,22 @@ func (s *secure) roll(b *randomBytes) (int, error) {
 	return 0, unfairError(s.sides, unfairBits)
 }
 
-// randomPool has the random bytes of all secure dice, in about one buffer for
-// each goroutine that rolls at the same time. It is the one thing that dice share
-// without being told, and no die can tell: bytes that are not used yet are as
-// good for one as for another.
+func (s *secure) word(m uint64) (uint64, error) {
+	b := randomPool.Get().(*randomBytes)
+	defer randomPool.Put(b)
+	for range unfairBits {
+		if w, err := b.word(8); err != nil || good(w, m) {
+			return w, err
+		}
+	}
+	return 0, unfairError(s.sides, unfairBits)
+}
+
+// randomPool holds the unused bytes of all secure dice, about one buffer for each
+// goroutine that rolls at the same time. Any unused bytes serve any die.
 var randomPool = &sync.Pool{New: func() any { return new(randomBytes) }}
 
-// randomBytes are bytes of crypto/rand that are not used yet, and zeros in the
-// place of those that are.
+// randomBytes are unused bytes of crypto/rand; used ones are zeroed.
 type randomBytes struct {
 	buf  [randomLength + 8]byte // the last eight stay 0, for reading whole words
 	next int
@@ -163,7 +230,7 @@ type randomBytes struct {
 
 const randomLength = 512
 
-// word returns the next bytes, at most 8, as the top of a word, and erases them.
+// word returns the next bytes, at most 8, in the high bits of a word, and erases them.
 func (b *randomBytes) word(bytes int) (uint64, error) {
 	if b.end-b.next < bytes {
 		if err := b.read(bytes); err != nil {
@@ -177,7 +244,7 @@ func (b *randomBytes) word(bytes int) (uint64, error) {
 	return word << (64 - 8*bytes), nil
 }
 
-// read reads until there are so many bytes. On an error it keeps what it has.
+// read reads until enough bytes are there. On an error it keeps what it has.
 func (b *randomBytes) read(bytes int) error {
 	b.end = copy(b.buf[:], b.buf[b.next:b.end])
 	b.next = 0

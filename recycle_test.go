@@ -40,8 +40,8 @@ func TestThriftyRecycleIsWithinABillionth(t *testing.T) {
 	r.SetReserve(40)
 	const results = 1_000_000
 	take(t, dice.Sim(r, 13), results)
-	// What is left in the store is not lost. A failed draw would cost the
-	// entropy of the failure; odds of 2^-41 for each make one in a million
+	// The rest in the store is not lost. A failed draw would cost the
+	// entropy of the failure; a probability of 2^-41 for each make one in a million
 	// results unlikely enough to say that none was lost: the rolls are those
 	// of the entropy and of the store, which holds at most 40+8 bits.
 	most := (results*math.Log2(13) + 48) / math.Log2(6)
@@ -50,8 +50,8 @@ func TestThriftyRecycleIsWithinABillionth(t *testing.T) {
 	}
 }
 
-// A person should not have to roll long before the first result: as many rolls
-// as the target needs, and three more of a d6.
+// The first result comes soon: after the rolls that the target needs, and three more of
+// a d6.
 func TestRecycleReserveIsShort(t *testing.T) {
 	for m := 2; m <= 1000; m++ {
 		need := 1
@@ -82,7 +82,7 @@ func TestRecycleKeepsTheUnusedPart(t *testing.T) {
 		t.Errorf("d10 = %d; want 26 mod 10 + 1", got)
 	}
 	if got := take(t, d3, 1)[0]; got != 3 {
-		t.Errorf("d3 = %d; want 26 div 10 + 1, from what was left", got)
+		t.Errorf("d3 = %d; want 26 div 10 + 1, from the rest", got)
 	}
 	if _, err := d3.Roll(); err != io.EOF {
 		t.Errorf("after all is used: %v", err)
@@ -214,7 +214,7 @@ func TestAccount(t *testing.T) {
 	}
 }
 
-// Dice of as many sides on one store are one line of the account.
+// Dice with the same number of sides on one store are one line of the account.
 func TestAccountOfTwins(t *testing.T) {
 	r := dice.Recycle(dice.FromRand(pcg(), 6))
 	twins := []dice.Source{dice.Sim(r, 13), dice.Sim(r, 13)}

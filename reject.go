@@ -5,16 +5,14 @@ import (
 	"math"
 )
 
-// Reject returns a die of the given number of sides that rolls src, which has
-// at least as many, until the face is not above sides: rejection sampling (von
-// Neumann, "Various techniques used in connection with random digits", 1951).
-// It takes n/sides rolls on average, where n is the number of sides of src, and
-// forgets the faces that it rolls again; [Sim] takes no more and mostly fewer.
+// Reject returns a die of the given number of sides that rolls src until the face is at
+// most sides: rejection sampling. It takes n/sides rolls on average if src has n sides;
+// [Sim] never takes more and mostly fewer.
 //
-// Roll gives the errors of src, [ErrFace], the end of input as the package
-// comment says, and [ErrUnfair] after 89·n/sides faces above sides in a row. It
-// allocates nothing. Reject panics if src is nil, sides < 1, or src has fewer
-// sides than that.
+// Reject panics if src is nil, sides < 1, or src has fewer sides. Roll does not
+// allocate. Its errors are those that the package comment lists, with [ErrUnfair] after
+// 89·n/sides faces above sides in a row. Source: von Neumann, "Various techniques used
+// in connection with random digits" (1951).
 func Reject(src Source, sides int) Source {
 	n := sidesOf("Reject", src)
 	checkSides("Reject", sides)
@@ -22,15 +20,14 @@ func Reject(src Source, sides int) Source {
 	if n < target {
 		misuse("Reject", "cannot make a d%d from a d%d by re-rolling; use Sim", target, n)
 	}
-	return &rejecting{checked: newChecked(src, n), target: target, limit: rejectLimit(n, target)}
+	return &rejecting{checked: checked{src, n}, target: target, limit: rejectLimit(n, target)}
 }
 
 // unfairNats is unfairBits in natural logarithms, rounded up: ln 2 < 0.694.
 const unfairNats = (unfairBits*694 + 999) / 1000
 
-// rejectLimit returns a number of failures k that is [ErrUnfair], as
-// (1 - m/n)^k < e^(-k·m/n) <= e^-unfairNats < 2^-unfairBits.
-// For the largest n/m it is more failures than anyone will see.
+// rejectLimit returns the failures k that are [ErrUnfair]: (1 - m/n)^k < e^(-k·m/n) <=
+// e^-unfairNats < 2^-unfairBits.
 func rejectLimit(n, m uint64) int64 {
 	ratio := (n-1)/m + 1
 	if ratio > math.MaxInt64/unfairNats {

@@ -1,92 +1,68 @@
 package dice
 
 import (
-	"io"
+	"math"
 	"math/bits"
-	"math/rand/v2"
 )
 
-// A checked die is a source that is not believed blindly. Every roll enters
-// this package by way of one.
+// checked wraps a Source and validates every face. Every roll enters this package
+// through digit or, in fast loops, roll and fault.
 type checked struct {
 	src   Source
 	sides uint64
-
-	// What src rolls with, if it is one of two well-known dice: their rolls
-	// are then made without the detour by way of src. The words are taken by the
-	// loops that must be fast, each for itself; digit goes by way of src, to the
-	// same words and faces.
-	words rand.Source   // of FromRand
-	bytes io.ByteReader // of FromReader
-	ahead *byteSource   // the same bytes, several at once
-}
-
-func newChecked(src Source, sides uint64) checked {
-	c := checked{src: src, sides: sides}
-	switch src := src.(type) {
-	case *seeded:
-		c.words = src.src
-	case bytesDie:
-		c.bytes, c.ahead = src.r, src.ahead
-	}
-	return c
 }
 
 // digit rolls and returns face-1.
 func (c *checked) digit() (uint64, error) {
-	if c.bytes != nil {
-		b, err := c.bytes.ReadByte()
-		if err != nil {
-			return 0, readError(err)
-		}
-		return uint64(b), nil
-	}
-	face, err := c.src.Roll()
-	digit := uint64(face) - 1
+	digit, err := c.roll()
 	if err != nil || digit >= c.sides {
-		return 0, rollError(face, err, c.sides)
+		return 0, c.fault(digit, err)
 	}
 	return digit, nil
 }
 
-// rollError returns the error of a roll that gave err, or no face.
-func rollError(face int, err error, sides uint64) error {
+// roll is digit without validation. It is inlined, so that a roll takes one call.
+func (c *checked) roll() (digit uint64, err error) {
+	face, err := c.src.Roll()
+	return uint64(face) - 1, err
+}
+
+// fault returns the error of a roll that gave err, or else a wrong face.
+func (c *checked) fault(digit uint64, err error) error {
 	if err != nil {
 		return err
 	}
-	return faceError(face, sides)
+	return faceError(int(digit+1), c.sides)
 }
 
-// A sampler is a state together with the die whose rolls it absorbs.
+// A sampler is a state and the die whose rolls it absorbs.
 type sampler struct {
 	state
 	checked
+	reserve          // when to draw
 	rolls      int64 // rolls absorbed, ever
 	result     int64 // rolls absorbed up to the last result
 	quietRolls int64 // rolls without a result that checkFair need not see
 }
 
 func newSampler(src Source, sides uint64) sampler {
-	return sampler{state: newState, checked: newChecked(src, sides), quietRolls: int64(unfairBits / bits.Len64(sides))}
+	return sampler{state: newState, checked: checked{src, sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
-// choose makes a uniform choice among m: it draws, and rolls when it must.
-// On an error it keeps all that was rolled, and on a panic of the source too:
-// before each roll, which is foreign code, all that is known is in the state.
-//
-// The loop is absorb and draw for a size below 2^64, on two variables; what
-// needs more goes on in chooseWide.
-func (s *sampler) choose(m uint64, keep reserve) (uint64, error) {
+// choose makes a uniform choice among m: it draws, and rolls when it must. Before each
+// roll, which is foreign code and may panic, the state holds all that is known. This
+// loop is absorb and draw in two variables for sizes below 2^64.
+func (s *sampler) choose(m *divisor) (uint64, error) {
 	if s.sizeHi != 0 {
-		return s.chooseWide(m, keep)
+		return s.chooseWide(m)
 	}
-	v, size, n, words := s.v, s.size, s.sides, s.words
-	for {
-		if size >= m {
-			if q, r := size/m, size%m; q >= keep.cases || r <= size>>keep.shift {
+	for v, size := s.v, s.size; ; {
+		if size >= m.n {
+			if q, r := m.divideWord(size); q >= s.cases || r <= size>>s.shift {
 				if v < size-r { // v < q·m; sooner known than v/m
-					s.v, s.size, s.result = v/m, q, s.rolls
-					return v % m, nil
+					rest, x := m.divideWord(v)
+					s.v, s.size, s.result = rest, q, s.rolls
+					return x, nil
 				}
 				v, size = v-(size-r), r
 				if s.rolls-s.result >= s.quietRolls {
@@ -98,31 +74,30 @@ func (s *sampler) choose(m uint64, keep reserve) (uint64, error) {
 			}
 		}
 		s.v, s.size = v, size
-		var digit, low uint64
-		var err error
-		if words == nil {
-			digit, err = s.digit()
-		} else if digit, low = bits.Mul64(words.Uint64(), n); low < n {
-			digit, err = rerollWord(words, n, digit, low)
-		}
-		if err != nil {
-			return 0, err
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			return 0, s.fault(digit, err)
 		}
 		s.rolls++
-		hi, next := bits.Mul64(size, n)
+		hi, next := bits.Mul64(s.size, s.sides)
 		if hi != 0 {
 			s.absorb(s.sides, digit)
-			return s.chooseWide(m, keep)
+			return s.chooseWide(m)
 		}
-		v, size = v*n+digit, next
+		v, size = s.v*s.sides+digit, next
 	}
 }
 
-// chooseWide is choose for any size. When the next roll would have no room, it
-// draws from what there is.
-func (s *sampler) chooseWide(m uint64, keep reserve) (uint64, error) {
+// chooseOnce is choose for an m that is used once.
+func (s *sampler) chooseOnce(m uint64) (uint64, error) {
+	return s.choose(&divisor{n: m, reciprocal: math.MaxUint64/m + 1})
+}
+
+// chooseWide is choose for any size. If the next roll would not fit, it ignores the
+// reserve.
+func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 	for {
-		now := keep
+		now := s.reserve
 		if !s.holds(s.sides) {
 			now = noReserve
 		}
@@ -134,14 +109,14 @@ func (s *sampler) chooseWide(m uint64, keep reserve) (uint64, error) {
 		if err := s.checkFair(); err != nil {
 			return 0, err
 		}
-		if err := s.roll(); err != nil {
+		if err := s.absorbRoll(); err != nil {
 			return 0, err
 		}
 	}
 }
 
-// roll absorbs one roll. On an error nothing has changed.
-func (s *sampler) roll() error {
+// absorbRoll absorbs one roll. On an error nothing changes.
+func (s *sampler) absorbRoll() error {
 	digit, err := s.digit()
 	if err != nil {
 		return err
@@ -151,21 +126,44 @@ func (s *sampler) roll() error {
 	return nil
 }
 
-// fill rolls until there are enough cases. It ends, because each roll
-// multiplies them.
+// fill rolls until there are enough cases. Most of a shuffle from a small die is spent
+// here. All rolls are needed, so bytes are read several at once, and words without the
+// call of Roll.
 func (s *sampler) fill(enough uint64) error {
-	for s.sizeHi == 0 && s.size < enough {
-		if s.ahead == nil {
-			if err := s.roll(); err != nil {
-				return err
-			}
+	if die, ok := s.src.(*bytesDie); ok {
+		return s.fillBytes(die.ahead, enough)
+	}
+	words := seededOf(s.src)
+	for n := s.sides; s.sizeHi == 0 && s.size < enough; s.rolls++ {
+		var digit uint64
+		var good bool
+		var err error
+		if words == nil {
+			digit, err = s.roll()
+		} else if digit, good = words.digit(); !good {
+			digit, err = words.reroll()
+		}
+		if err != nil || digit >= n {
+			return s.fault(digit, err)
+		}
+		hi, size := bits.Mul64(s.size, n)
+		if hi != 0 {
+			s.absorb(n, digit)
 			continue
 		}
-		k := 1 // the least number of bytes that is enough
+		s.v, s.size = s.v*n+digit, size
+	}
+	return nil
+}
+
+// fillBytes is fill with as few bytes as suffice.
+func (s *sampler) fillBytes(r *byteSource, enough uint64) error {
+	for s.sizeHi == 0 && s.size < enough {
+		k := 1
 		for size := s.size; size <= (enough-1)>>8; size <<= 8 {
 			k++
 		}
-		digit, read, err := s.ahead.digit(min(k, 7))
+		digit, read, err := r.digit(min(k, 7))
 		if err != nil {
 			return readError(err)
 		}
@@ -175,13 +173,12 @@ func (s *sampler) fill(enough uint64) error {
 	return nil
 }
 
-// checkFair returns an error if the failures since the last result are too many
-// for a fair die. Since then each roll multiplied the size by the sides, and
-// each failed draw reduced it to the cases that fail. So these failures have,
-// together, the odds size/(size at the result · product of sides), which is
-// below 2^-unfairBits if the rolls have so many bits more than the size.
-//
-// A caller who goes on after the error is stopped again by another such run.
+// checkFair returns an error if there are too many failures since the last result for a
+// fair die. Since then each roll multiplied the size by the sides, and each failed draw
+// reduced it to the cases that fail. So all these failures have the probability
+// size/(size at the result · product of sides), below 2^-unfairBits if the rolls have
+// that many bits more than the size. A caller who continues is stopped again by another
+// such run.
 func (s *sampler) checkFair() error {
 	rolls := s.rolls - s.result
 	if rolls*int64(bits.Len64(s.sides)-1) < int64(unfairBits+s.len()) {

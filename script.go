@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// A script is the rolls of one sequence, in their order, and the dice that make
-// them: those that are in the script already with the faces that it has, and
-// those beyond it, which are added, with face 1.
+// A script holds the rolls of one sequence and makes the dice that roll them. Rolls
+// beyond its end are appended with face 1.
 type script struct {
 	made   []scriptedRoll
 	next   int        // rolls made in this run
 	depth  int        // the most rolls
-	rerun  bool       // the script is complete: it has been run before
-	random *rand.Rand // what rolls beyond the script, in a probe; nil for face 1
-	stop   error      // why this run makes no more rolls, if it does not
-	vain   int        // rolls asked for since
+	rerun  bool       // the script is complete and runs again
+	random *rand.Rand // rolls beyond the script in a probe; nil for face 1
+	stop   error      // why this run refuses rolls; nil if it does not
+	vain   int        // rolls refused
 
 	dice   map[int]*scriptedDie
 	small  [32]*scriptedDie // the same, by sides
@@ -26,7 +25,7 @@ type script struct {
 
 type scriptedRoll struct {
 	sides, face int
-	shape       *shape // of the script up to and including this roll
+	shape       *shape // of the rolls up to this one
 }
 
 var (
@@ -34,23 +33,21 @@ var (
 	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
-// maxFaces is the most faces of one die that are run through. Random sequences
-// show how many there are in all, but may miss the rare one that asks for a die
-// which alone takes minutes.
+// maxFaces is the most sides of a die. Probes may miss a rare large die whose faces
+// alone take minutes.
 const maxFaces = 1 << 26
 
-// maxVain is how many rolls a run may ask for in vain.
+// maxVain is how many rolls a run may ask for after it was stopped.
 const maxVain = 1 << 12
 
 func newScript(depth int) script {
 	return script{depth: depth, dice: make(map[int]*scriptedDie), shapes: newShapes()}
 }
 
-// restart goes back to the first roll.
 func (s *script) restart() { s.next, s.stop, s.vain = 0, nil, 0 }
 
-// advance makes the script that of the next sequence up to its first new roll:
-// the last roll that has a further face takes it, and those after it are gone.
+// advance makes the script the beginning of the next sequence: the last roll that has
+// another face takes it, and later rolls are dropped.
 func (s *script) advance() bool {
 	for last := len(s.made) - 1; last >= 0; last-- {
 		if r := &s.made[last]; r.face < r.sides {
@@ -62,8 +59,7 @@ func (s *script) advance() bool {
 	return false
 }
 
-// die returns the die of so many sides. There is one of each kind: all dice
-// roll from the one script, and have nothing to keep.
+// die returns the one die of its kind: dice hold nothing, and roll from the script.
 func (s *script) die(sides int) Source {
 	if uint(sides) < uint(len(s.small)) && s.small[sides] != nil {
 		return s.small[sides]
@@ -99,7 +95,7 @@ func (d *scriptedDie) Roll() (int, error) {
 	return s.beyond(d.sides)
 }
 
-// beyond adds a roll to the script, or stops the run.
+// beyond appends a roll to the script, or stops the run.
 func (s *script) beyond(sides int) (int, error) {
 	switch {
 	case s.stop != nil:
@@ -108,11 +104,11 @@ func (s *script) beyond(sides int) (int, error) {
 			panic(s.stop)
 		}
 	case s.next < len(s.made):
-		s.stop = s.unrepeated("it rolled a d%d, and before that a d%d", sides, s.made[s.next].sides)
+		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides, s.made[s.next].sides)
 	case s.next == s.depth:
 		s.stop = errCut
 	case s.rerun:
-		s.stop = s.unrepeated("it rolled a d%d, and before that none", sides)
+		s.stop = s.nondeterministic("it rolled a d%d, and before that none", sides)
 	case sides > maxFaces:
 		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
 			s.path(), sides, maxFaces)
@@ -133,7 +129,7 @@ func (s *script) extend(sides int) int {
 	return face
 }
 
-// shape returns the shape of the first rolls of the script.
+// shape returns the shape of the first rolls.
 func (s *script) shape(rolls int) *shape {
 	if rolls == 0 {
 		return s.shapes.root
@@ -141,12 +137,12 @@ func (s *script) shape(rolls int) *shape {
 	return s.made[rolls-1].shape
 }
 
-func (s *script) unrepeated(format string, values ...any) error {
-	return fmt.Errorf("dice: Enumerate: the procedure does not repeat itself: after %s %s; make its dice and all that it keeps anew in each run",
+func (s *script) nondeterministic(format string, values ...any) error {
+	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; make its dice, and all that it keeps, in each run",
 		s.path(), fmt.Sprintf(format, values...))
 }
 
-// path returns the rolls of this run as text, as in "d6:3 d6:1".
+// path returns the rolls of this run, such as "d6:3 d6:1".
 func (s *script) path() string {
 	const shown = 16
 	if s.next == 0 {

@@ -25,7 +25,7 @@ func readFrom(t *testing.T, r io.Reader) *randomBytes {
 }
 
 // Of all words, each face of a die shows the same number, and no more than one
-// in 16 words is left out, or what cannot be helped.
+// in 16 words is rejected, or the least possible.
 func TestSecureIsFair(t *testing.T) {
 	all := func(width int) []byte {
 		words := make([]byte, 0, width<<(8*width))
@@ -60,7 +60,7 @@ func TestSecureIsFair(t *testing.T) {
 			}
 		}
 		if count-rolls > count/16 {
-			t.Errorf("a d%d leaves out %d of %d words", sides, count-rolls, count)
+			t.Errorf("a d%d rejects %d of %d words", sides, count-rolls, count)
 		}
 	}
 	for sides := 1; sides <= 300; sides++ {
@@ -72,7 +72,7 @@ func TestSecureIsFair(t *testing.T) {
 }
 
 // So it is for words of any width: of those that land on a face, only the first
-// may be left out, and then all have the same number.
+// may be rejected, and then all have the same number.
 func TestSecureIsFairAtLarge(t *testing.T) {
 	var words bytes.Buffer
 	b := readFrom(t, &words)
@@ -105,7 +105,7 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 		}
 		second := new(big.Int).Add(first(face), big.NewInt(1))
 		if last := new(big.Int).Sub(first(face+1), big.NewInt(1)); second.Cmp(last) <= 0 && !(lands(second) && lands(last)) {
-			t.Fatalf("face %d of a d%d leaves out more than its first word", face+1, sides)
+			t.Fatalf("face %d of a d%d rejects more than its first word", face+1, sides)
 		}
 		if got.Cmp(want) != 0 {
 			t.Fatalf("face %d of a d%d has %v words; want %v", face+1, sides, got, want)
@@ -156,11 +156,11 @@ func TestSecureReadsOn(t *testing.T) {
 		}
 	}
 	for name, r := range map[string]io.Reader{
-		"as asked":               bytes.NewReader(random),
-		"one byte at a time":     iotest.OneByteReader(bytes.NewReader(random)),
-		"half of what is wanted": iotest.HalfReader(bytes.NewReader(random)),
-		"EOF with the last byte": iotest.DataErrReader(bytes.NewReader(random)),
-		"an error before each":   &failingReader{r: iotest.OneByteReader(bytes.NewReader(random))},
+		"as asked":                 bytes.NewReader(random),
+		"one byte at a time":       iotest.OneByteReader(bytes.NewReader(random)),
+		"half of the bytes wanted": iotest.HalfReader(bytes.NewReader(random)),
+		"EOF with the last byte":   iotest.DataErrReader(bytes.NewReader(random)),
+		"an error before each":     &failingReader{r: iotest.OneByteReader(bytes.NewReader(random))},
 	} {
 		if got := read(r); len(got) < len(random)-8 || !bytes.Equal(got, random[:len(got)]) {
 			t.Errorf("%s: %d bytes are others than those given", name, len(got))
@@ -214,7 +214,7 @@ func TestSecureErrors(t *testing.T) {
 		{"neither bytes nor an error", silent(0), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
 		{"fewer bytes than none", silent(-1), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
 		{"more bytes than asked for", silent(9999), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
-		{"bytes that are left out", zeros{}, ErrUnfair, "dice: unfair die: 128 rolls of a d1000 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"},
+		{"rejected bytes", zeros{}, ErrUnfair, "dice: unfair die: 128 rolls of a d1000 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"},
 	} {
 		b := readFrom(t, test.r)
 		if face, err := newSecure(1000).roll(b); face != 0 || !errors.Is(err, test.is) || err.Error() != test.want {

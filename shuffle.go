@@ -2,43 +2,34 @@ package dice
 
 import (
 	"errors"
-	"math"
 	"math/bits"
+	"sync"
 )
 
-// Shuffle puts n elements in a random order, all n! orders equally likely, by
-// calling swap for pairs of indexes from 0 to n-1, as [rand.Shuffle] does. It
-// panics if src is nil, n < 0, or n > 1 and src has one side or swap is nil. For a
-// slice, [ShuffleSlice] does the same in less time.
+// Shuffle puts n elements in a random order, all n! orders equally likely, by calling
+// swap for pairs of indexes from 0 to n-1, as [math/rand/v2.Shuffle] does.
+// [ShuffleSlice] is faster for a slice.
 //
-// It takes log(n!)/log(s) rolls of an s-sided die and a little more: for 52
-// cards and a d6, 88.2 on average for one deck and 87.29 for each of many decks
-// from one [Recycler], where 87.27 is the least that any procedure can take.
+// 52 cards take 88.2 rolls of a d6 on average, or 87.29 for each of many decks from one
+// [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
+// and [Secure] it takes 64-bit words instead of faces, whatever their sides: 4 for most
+// decks. A [Recorder] around such a die gives another order. From a Recycler, or a die
+// that draws on one ([Bits], [FromReader], [Sim] over a Recycler), it draws on that
+// store. Other sources are rolled for this call only: leftovers are forgotten, and so
+// are the rolls before an error.
 //
-// From a Recycler, or from a die that draws on one ([Bits], [FromReader], and
-// [Sim] over a Recycler), it draws on that store and leaves there what it does
-// not use. Any other source is rolled for this call alone: what the last roll
-// holds beyond the result is forgotten, and an error loses the rolls so far.
-// To lose none, pass a Recycler.
-//
-// Shuffle gives the errors of src, [ErrFace], [ErrUnfair] and the end of input
-// as the package comment says. The swaps before an error are made and leave
-// the elements in an order that is not yet uniform; shuffling again makes it
-// so. A panic of src is like an error, and goes through; a panic of swap ends the
-// swaps. Beyond what swap does, Shuffle allocates nothing.
-//
-// This is the method of Fisher and Yates (1938), with several of its choices
-// drawn at once, as in Brackett-Rozinsky and Lemire, "Batched ranged random
-// integer generation" (2024).
-//
-// [rand.Shuffle]: https://pkg.go.dev/math/rand/v2#Shuffle
+// Shuffle panics if src is nil, n < 0, or n > 1 and src has one side or swap is nil.
+// Its errors are those that the package comment lists; the order is then not yet
+// uniform, and shuffling again makes it so. It does not allocate. Sources: Fisher and
+// Yates (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire,
+// "Batched ranged random integer generation" (2024).
 func Shuffle(src Source, n int, swap func(i, j int)) error {
 	var own Recycler
-	store := storeFor("Shuffle", src, n, &own)
+	var c choices
+	store := c.begin("Shuffle", src, n, &own)
 	if swap == nil && n > 1 {
 		misuse("Shuffle", "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
-	c := choices{left: uint64(n), private: store == &own, before: store.rolls}
 	defer c.swap(swap) // those made before a panic of src
 	for c.left > 1 {
 		err := c.draw(store)
@@ -50,18 +41,17 @@ func Shuffle(src Source, n int, swap func(i, j int)) error {
 	return nil
 }
 
-// ShuffleSlice puts the elements of s in a random order, all orders equally
-// likely. It is [Shuffle] without a function to call for each swap: from the
-// same rolls it makes the same order, with the same errors. It panics if src is
-// nil, or if src has one side and s more than one element. It allocates nothing.
+// ShuffleSlice puts the elements of s in a random order, all orders equally likely. It
+// takes the rolls of [Shuffle], gives the same order and errors, and does not allocate.
+// It panics if src is nil, or has one side and s has more than one element.
 func ShuffleSlice[T any](src Source, s []T) error {
 	return shuffleSlice("ShuffleSlice", src, s)
 }
 
 func shuffleSlice[T any](call string, src Source, s []T) error {
 	var own Recycler
-	store := storeFor(call, src, len(s), &own)
-	c := choices{left: uint64(len(s)), private: store == &own, before: store.rolls}
+	var c choices
+	store := c.begin(call, src, len(s), &own)
 	defer swapChosen(&c, s) // those made before a panic of src
 	for c.left > 1 {
 		err := c.draw(store)
@@ -73,9 +63,9 @@ func shuffleSlice[T any](call string, src Source, s []T) error {
 	return nil
 }
 
-// Perm returns the integers from 0 to n-1 in a random order, all n! orders
-// equally likely. It takes the rolls of [Shuffle] and returns nil with its
-// errors. It panics if src is nil, n < 0, or src has one side and n > 1.
+// Perm returns the integers from 0 to n-1 in a random order, all n! orders equally
+// likely. It takes the rolls of [Shuffle], and returns nil with its errors. It panics
+// if src is nil, n < 0, or src has one side and n > 1.
 func Perm(src Source, n int) ([]int, error) {
 	if n < 0 {
 		misuse("Perm", "no order of %d elements; use 0 or more", n)
@@ -90,13 +80,11 @@ func Perm(src Source, n int) ([]int, error) {
 	return order, nil
 }
 
-// Pick returns one of items, each equally likely. It takes the rolls of [Sim]
-// with len(items) sides, none for one item, and like [Shuffle] it draws on the
-// store of a [Recycler]. From any other source an error loses the rolls so far.
-//
-// If there are no items, Pick returns an error; the other errors are those of
-// Shuffle. All come with the zero value of T. Pick panics if src is nil, or if
-// src has one side and there are more items. It allocates nothing.
+// Pick returns one of items, each equally likely. It takes the rolls of [Sim] with
+// len(items) sides, and draws on a store as [Shuffle] does; from other sources an error
+// loses the rolls so far. Pick panics if src is nil, or has one side and there is more
+// than one item. It returns the zero value and an error if there are no items, or one
+// of Shuffle. It does not allocate.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))
 	if err != nil {
@@ -116,10 +104,10 @@ func pick(src Source, n int) (int, error) {
 	checkMore("Pick", sides, n)
 	store := storeOf(src)
 	if store == nil {
-		store = &Recycler{sampler: newSampler(src, sides), reserve: noReserve}
+		store = &Recycler{sampler: newSampler(src, sides)}
 	}
 	before := store.rolls
-	x, err := store.choose(uint64(n), store.reserve)
+	x, err := store.chooseOnce(uint64(n))
 	if err != nil {
 		return 0, cutShort(err, store.rolls-before)
 	}
@@ -127,70 +115,149 @@ func pick(src Source, n int) (int, error) {
 	return int(x), nil
 }
 
-// storeFor returns the store that src draws on to shuffle n elements, or own,
-// made a store for the one call. It sets what a shuffle needs and no more: to
-// make a whole Recycler would take a tenth of the time of a deck.
-func storeFor(call string, src Source, n int, own *Recycler) *Recycler {
+// Choices are drawn in batches: for each i from n down to 2 one of i, the element that
+// goes to place i-1. In a large slice each swap is a cache miss, and the CPU overlaps
+// misses if nothing comes between them. So several batches wait and are swapped
+// together.
+type choices struct {
+	words   wordDie // of which the choices are made, if not from a store
+	private bool    // the store ends with the call
+	before  int64   // rolls of the store before the call
+	deck            // the batches
+	left    uint64  // elements that no choice was made for
+	count   int     // of batches that wait
+	waiting [8]chosen
+}
+
+// begin sets the words that src is made from, or else returns the store that src draws
+// on, or own as a store for this call. It sets only what a shuffle needs: a whole
+// Recycler would take a tenth of the time of a deck.
+func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler {
 	sides := sidesOf(call, src)
 	if n < 0 {
 		misuse(call, "no order of %d elements; use 0 or more", n)
 	}
 	checkMore(call, sides, n)
-	if store := storeOf(src); store != nil {
-		return store
+	c.left = uint64(n)
+	if c.words = wordsOf(src); c.words != nil {
+		c.deck = deckOf(ofWords)
+		return nil
 	}
-	own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
-	if die, ok := src.(*seeded); ok {
-		own.words = die.src
+	store := storeOf(src)
+	if store == nil {
+		own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
+		store, c.private = own, true
 	}
-	return own
+	c.before, c.deck = store.rolls, deckOf(store.sides)
+	return store
 }
 
-// Choices are drawn in batches, for each i from n down to 2 one of i: the
-// element that goes to the place i-1. Some batches wait for each other, so that
-// their swaps are made one after the other: in a large slice each is a look at
-// memory that is far away, and a machine has many such looks under way at once
-// if nothing is between.
-type choices struct {
-	private bool   // the store ends with the call
-	before  int64  // rolls of the store before the call
-	left    uint64 // elements that no choice was made for
-	count   int    // of batches that wait
-	waiting [8]chosen
-}
-
-// A chosen batch has choices for each i from the first down to the one above
-// the last, as the digits of a [fraction].
+// A chosen batch has a choice for each i from first down to last+1, as digits of a
+// [fraction].
 type chosen struct{ first, last, digits uint64 }
 
-// draw makes choices until the list is full or all are made.
-func (c *choices) draw(store *Recycler) error {
-	return c.drawBatches(store, batchLimit(store.sides))
+// A batch is a divisor m = i·(i-1)·…·(rest+1).
+type batch struct {
+	divisor
+	rest uint64
 }
 
-// drawBatches is draw for batches with products up to limit. For the last one
-// from a private store it keeps no reserve, since nothing comes after.
-func (c *choices) drawBatches(store *Recycler, limit uint64) error {
+// A deck holds the batches of a die, whose products are at most limit. Those for few
+// elements are listed.
+type deck struct {
+	limit   uint64
+	batches []batch
+}
+
+// Decks are made once for dice of up to 32 sides, the largest, and words.
+var decks [33]struct {
+	once sync.Once
+	deck
+}
+
+const (
+	ofMany  = 0 // the deck of more than mostSides
+	ofWords = 1 // the deck of words; one side makes no choices
+)
+
+func deckOf(n uint64) deck {
+	known := n
+	if n > mostSides {
+		known = ofMany
+	} else if n >= uint64(len(decks)) {
+		return deck{limit: batchLimit(n)}
+	}
+	d := &decks[known]
+	d.once.Do(func() {
+		limit := batchLimit(n)
+		d.deck = deck{limit, make([]batch, 64)}
+		for i := range d.batches {
+			b := &d.batches[i]
+			rest, m := bounds(uint64(i)+1, limit)
+			b.rest = rest
+			b.divisor.set(m)
+		}
+	})
+	return d.deck
+}
+
+// draw makes choices until the list is full or all are made. The last one from a
+// private store needs no reserve.
+func (c *choices) draw(store *Recycler) error {
+	if c.words != nil {
+		return c.drawWords()
+	}
+	var own batch
 	for c.left > 1 && c.count < len(c.waiting) {
-		rest, m := batch(c.left, limit)
-		if c.private && rest == 1 {
+		b := &own
+		if c.left <= uint64(len(c.batches)) {
+			b = &c.batches[c.left-1]
+		} else {
+			rest, m := bounds(c.left, c.limit)
+			own.rest = rest
+			own.set(m)
+		}
+		if c.private && b.rest == 1 {
 			store.reserve = noReserve
 		}
-		x, err := store.chooseLarge(m)
+		x, err := store.chooseLarge(&b.divisor)
 		if err != nil {
 			return cutShort(err, store.rolls-c.before)
 		}
 		if !c.private {
-			store.untallied.times(magnitude{mantissa: m})
+			store.untallied.times(magnitude{mantissa: b.n})
 		}
-		c.waiting[c.count] = chosen{c.left, rest, fraction(x, m)}
-		c.left = rest
-		c.count++
+		c.wait(b.rest, b.fraction(x))
 	}
 	return nil
 }
 
-// take returns the batches that wait, which then wait no longer.
+// drawWords is draw for words, each of which is a fraction.
+func (c *choices) drawWords() error {
+	for c.left > 1 && c.count < len(c.waiting) {
+		var rest, m uint64
+		if c.left <= uint64(len(c.batches)) {
+			b := &c.batches[c.left-1]
+			rest, m = b.rest, b.n
+		} else {
+			rest, m = bounds(c.left, c.limit)
+		}
+		w, err := c.words.word(m)
+		if err != nil {
+			return err
+		}
+		c.wait(rest, w)
+	}
+	return nil
+}
+
+func (c *choices) wait(rest, digits uint64) {
+	c.waiting[c.count] = chosen{c.left, rest, digits}
+	c.left = rest
+	c.count++
+}
+
+// take returns the waiting batches and empties the list.
 func (c *choices) take() []chosen {
 	taken := c.waiting[:c.count]
 	c.count = 0
@@ -217,75 +284,39 @@ func swapChosen[T any](c *choices, s []T) {
 	}
 }
 
-// chooseLarge is choose for an m that takes several rolls: it makes those
-// before the first attempt at once, and those of the reserve as well if m is so
-// large that no attempt will come out evenly before.
-func (r *Recycler) chooseLarge(m uint64) (uint64, error) {
-	enough := m
+// chooseLarge is choose for an m that takes several rolls. It makes the rolls before
+// the first attempt at once, with those of the reserve if m is large.
+func (r *Recycler) chooseLarge(d *divisor) (uint64, error) {
+	m, enough := d.n, d.n
 	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
 		enough = full
 	}
-	var err error
-	if r.ahead == nil {
-		err = r.fillByRoll(enough)
-	} else {
-		err = r.fill(enough)
-	}
-	if err != nil {
+	if err := r.fill(enough); err != nil {
 		return 0, err
 	}
-	return r.choose(m, r.reserve)
+	return r.choose(d)
 }
 
-// fillByRoll is fill for single rolls, in one loop: most of the time of a shuffle
-// from a small die is spent here. Before each roll, which is foreign code, all
-// that is known is in the state.
-func (r *Recycler) fillByRoll(enough uint64) error {
-	if r.sizeHi != 0 {
-		return nil
-	}
-	for n, words := r.sides, r.words; r.size < enough; {
-		var digit, low uint64
-		if words == nil {
-			face, err := r.src.Roll()
-			if err != nil {
-				return err
-			}
-			if digit = uint64(face) - 1; digit >= n {
-				return faceError(face, n)
-			}
-		} else if digit, low = bits.Mul64(words.Uint64(), n); low < n {
-			var err error
-			if digit, err = rerollWord(words, n, digit, low); err != nil {
-				return err
-			}
-		}
-		r.rolls++
-		hi, size := bits.Mul64(r.size, n)
-		if hi != 0 {
-			r.absorb(n, digit)
-			return nil
-		}
-		r.v, r.size = r.v*n+digit, size
-	}
-	return nil
-}
+const mostSides = 1 << 24
 
-// batchLimit returns a limit for the product of a batch, for a store that
-// rolls a die of n sides. Up to this product, the usual reserve of cases for
-// each and the one roll that passes it fit in a word; and a state of one word is
-// the fastest to draw from. A large die leaves no room for that. With one, a
-// state of two words holds the product, the roll that passes it, and a reserve.
+// batchLimit returns the limit for the product of a batch, for an n-sided die or words.
+// Up to it, the product, the usual reserve of cases for each and one more roll fit in
+// one word, the fastest state. Large dice leave no room for that: their states have two
+// words. Less than limit/2^64 of all words are rejected.
 func batchLimit(n uint64) uint64 {
-	if n <= 1<<24 {
-		return math.MaxUint64 / (usualReserve.cases * n)
+	if n == ofWords {
+		return 1 << 58
+	}
+	if n <= mostSides {
+		d := divisorOf(usualReserve.cases * n)
+		return d.reciprocal - 1
 	}
 	return 1 << 62
 }
 
-// batch returns the product m = i·(i-1)·…·(rest+1) of as many bounds as fit in
-// limit, at least one. It tries two at a time, while their product fits in a word.
-func batch(i, limit uint64) (rest, m uint64) {
+// bounds returns m = i·(i-1)·…·(rest+1), as many factors as fit in limit, at least one.
+// It tries two at a time while their product fits in a word.
+func bounds(i, limit uint64) (rest, m uint64) {
 	rest, m = i-1, i
 	for rest > 2 && rest < 1<<32 {
 		hi, next := bits.Mul64(m, rest*(rest-1))
@@ -304,17 +335,18 @@ func batch(i, limit uint64) (rest, m uint64) {
 	return rest, m
 }
 
-// fraction returns x/m as a multiple f of 2^-64, for x < m < 2^64, so that the
-// digits of x, in mixed radix with bounds whose product is m and the first the
-// most significant, can be had by multiplication: each is the integral part of
-// the fraction times its bound, and the fractional part goes on.
+// fraction returns x/m as a multiple f of 2^-64, for the divisor m < 2^63 and x < m, so
+// that multiplication gives the digits of x in mixed radix, with bounds whose product
+// is m, the first the most significant: each digit is the integral part of the fraction
+// times its bound, and the fractional part remains.
 //
-// The multiplications are exact, so they give the digits of the number
-// f/2^64. From f = ⌊x·2^64/m⌋ + 1 follows x/m < f/2^64 <= x/m + 2^-64 <
-// (x+1)/m. The first k digits change only at multiples of 1/(b1·…·bk), which
-// are multiples of 1/m; none of these lies inside that interval, so the digits
-// of f/2^64 are those of x/m.
-func fraction(x, m uint64) uint64 {
-	f, _ := bits.Div64(x, 0, m)
-	return f + 1
+// With d = m·2^shift and the inverse V - 2^64, 0 <= 2^128/d - V <= 1. So
+// ⌊x·2^shift·V/2^64⌋ is less than x·2^64/m by less than 2, and x/m < f/2^64 <= x/m +
+// 2^-63 < (x+1)/m. The multiplications are exact. The first k digits change only at
+// multiples of 1/(b1·…·bk), which are multiples of 1/m. None of these lies inside that
+// interval, so f/2^64 has the digits of x/m.
+func (d *divisor) fraction(x uint64) uint64 {
+	x <<= d.shift & 63
+	hi, _ := bits.Mul64(x, d.inverse)
+	return x + hi + 2
 }

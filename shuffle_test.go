@@ -1,6 +1,8 @@
 package dice
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -31,8 +33,8 @@ func TestPermUniform(t *testing.T) {
 			ways[fmt.Sprint("limit ", limit, ", private ", private)] = func(die Source, order []int) error {
 				r := Recycle(die)
 				r.SetReserve(1)
-				c := choices{private: private, left: uint64(len(order)), before: r.rolls}
-				err := c.drawBatches(r, limit)
+				c := choices{private: private, left: uint64(len(order)), before: r.rolls, deck: deck{limit: limit}}
+				err := c.draw(r)
 				swapChosen(&c, order)
 				return err
 			}
@@ -103,7 +105,7 @@ func replayed(sides int, digits []int) Source {
 	return Replay(sides, faces...)
 }
 
-// From a store of size cases, the orders and what is left are jointly uniform:
+// From a store of size cases, the orders and the rest are jointly uniform:
 // every pair comes once.
 func TestShuffleLeavesUniform(t *testing.T) {
 	for n, factorial := 2, 2; n <= 5; n, factorial = n+1, factorial*(n+1) {
@@ -132,7 +134,8 @@ func TestShuffleLeavesUniform(t *testing.T) {
 // The digits of a fraction are those of division, at both ends of every digit.
 func TestFraction(t *testing.T) {
 	check := func(x uint64, bounds []uint64, m uint64) (digits, want []uint64) {
-		f := fraction(x, m)
+		d := divisorOf(m)
+		f := d.fraction(x)
 		for _, b := range bounds {
 			var digit uint64
 			digit, f = bits.Mul64(f, b)
@@ -153,7 +156,7 @@ func TestFraction(t *testing.T) {
 		for {
 			b := rapid.OneOf(rapid.Uint64Range(2, 60), rapid.Uint64Range(2, math.MaxInt64)).Draw(t, "bound")
 			hi, next := bits.Mul64(m, b)
-			if hi != 0 {
+			if hi != 0 || next >= 1<<63 {
 				break
 			}
 			m, bounds = next, append(bounds, b)
@@ -180,7 +183,7 @@ func TestBatch(t *testing.T) {
 	for _, n := range numbers {
 		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
 			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
-				rest, m := batch(i, limit)
+				rest, m := bounds(i, limit)
 				want := new(big.Int).SetUint64(i)
 				for k := rest + 1; k < i; k++ {
 					want.Mul(want, new(big.Int).SetUint64(k))
@@ -378,7 +381,7 @@ func TestShufflePanicOfSwap(t *testing.T) {
 
 // The loop of a shuffle that rolls is fill, from any store and for any number of
 // cases.
-func TestFillByRoll(t *testing.T) {
+func TestFill(t *testing.T) {
 	number := rapid.OneOf(rapid.Uint64Range(1, 1000), rapid.Uint64Range(1, math.MaxUint64))
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
@@ -401,8 +404,15 @@ func TestFillByRoll(t *testing.T) {
 				stores[i].state = start
 			}
 			for range 3 {
-				_, want := recovered(func() (int, error) { return 0, stores[0].fill(enough) })
-				_, got := recovered(func() (int, error) { return 0, stores[1].fillByRoll(enough) })
+				_, want := recovered(func() (int, error) {
+					for s := stores[0]; s.sizeHi == 0 && s.size < enough; {
+						if err := s.absorbRoll(); err != nil {
+							return 0, err
+						}
+					}
+					return 0, nil
+				})
+				_, got := recovered(func() (int, error) { return 0, stores[1].fill(enough) })
 				if fmt.Sprint(got) != fmt.Sprint(want) || stores[0].state != stores[1].state || stores[0].rolls != stores[1].rolls {
 					t.Fatalf("%s: %v, %v after %d rolls; want %v, %v after %d", name,
 						got, stores[1].state, stores[1].rolls, want, stores[0].state, stores[0].rolls)
@@ -412,7 +422,7 @@ func TestFillByRoll(t *testing.T) {
 	})
 }
 
-// Of these words every so many is 0, which a die leaves out unless its
+// Every n-th of these words is 0, which a die rejects unless its
 // sides are a power of two.
 type rejected struct {
 	rand.Source
@@ -433,12 +443,13 @@ func TestLargeDrawsFillTheReserve(t *testing.T) {
 		m            uint64
 		coins, bytes int64
 	}{{1<<16 - 1, 16, 2}, {1 << 16, 24, 3}} {
+		m := divisorOf(test.m)
 		coins := Recycle(Replay(2, slices.Repeat([]int{1}, 30)...))
-		if _, err := coins.chooseLarge(test.m); err != nil || coins.rolls != test.coins {
+		if _, err := coins.chooseLarge(&m); err != nil || coins.rolls != test.coins {
 			t.Errorf("one of %d from %d coins, %v; want %d", test.m, coins.rolls, err, test.coins)
 		}
 		bytes := storeOf(FromReader(strings.NewReader("some bytes"), 6))
-		if _, err := bytes.chooseLarge(test.m); err != nil || bytes.rolls != test.bytes {
+		if _, err := bytes.chooseLarge(&m); err != nil || bytes.rolls != test.bytes {
 			t.Errorf("one of %d from %d bytes, %v; want %d", test.m, bytes.rolls, err, test.bytes)
 		}
 	}
@@ -520,19 +531,19 @@ func TestShuffleMisuse(t *testing.T) {
 // The same rolls give the same orders for ever.
 func TestShuffleGolden(t *testing.T) {
 	die := FromRand(rand.NewPCG(1, 2), 6)
-	order, err := Perm(die, 10)
+	order, err := Perm(hidden{die}, 10)
 	if diff := cmp.Diff([]int{7, 1, 6, 4, 0, 3, 9, 2, 5, 8}, order); diff != "" || err != nil {
 		t.Errorf("%v, %s", err, diff)
 	}
 }
 
-// A batch takes in as many bounds as the limit allows, and not one less.
+// A batch takes all the bounds that the limit allows.
 func TestBatchIsFull(t *testing.T) {
 	for _, test := range []struct{ i, limit, rest, m uint64 }{
 		{4, 24, 1, 24}, {4, 23, 2, 12}, {4, 12, 2, 12}, {4, 11, 3, 4}, {4, 1, 3, 4}, {2, 1, 1, 2},
 		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000}, // 20!, 21!/3!
 	} {
-		rest, m := batch(test.i, test.limit)
+		rest, m := bounds(test.i, test.limit)
 		if rest != test.rest || m != test.m {
 			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m, test.rest, test.m)
 		}
@@ -550,5 +561,84 @@ func TestBatchIsFull(t *testing.T) {
 	}
 	if got := batchLimit(1<<24 + 1); got != 1<<62 {
 		t.Errorf("the limit of a large die is %d", got)
+	}
+}
+
+// Each of m cases has the same number of words: they are consecutive, and the low half
+// of w·m grows by m from each to the next, so at most the first is rejected.
+func TestWordsAreFair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := rapid.Uint64Range(2, 1<<58).Draw(t, "m")
+		x := rapid.OneOf(rapid.Uint64Range(0, m-1), rapid.SampledFrom([]uint64{0, m - 1})).Draw(t, "x")
+		first := func(x uint64) *big.Int { // ⌈x·2^64/m⌉
+			w := new(big.Int).Lsh(wide(0, x), 64)
+			w.Add(w, wide(0, m-1))
+			return w.Div(w, wide(0, m))
+		}
+		from, to := first(x), first(x+1)
+		words := new(big.Int).Sub(to, from)
+		w := from.Uint64()
+		if !good(w, m) {
+			words.Sub(words, wide(0, 1))
+		}
+		if each := math.MaxUint64/m + (math.MaxUint64%m+1)/m; words.Cmp(wide(0, each)) != 0 {
+			t.Fatalf("%v words for case %d of %d; want %d", words, x, m, each)
+		}
+		last := to.Sub(to, wide(0, 1)).Uint64()
+		if case1, _ := bits.Mul64(w, m); case1 != x || !good(w+1, m) || !good(last, m) {
+			t.Fatalf("word %d is for case %d of %d; want %d, and all after it left in", w, case1, m, x)
+		}
+	})
+}
+
+// A shuffle by words takes one for each batch and rejects others, of a
+// generator and of the system; and a generator that is stuck ends it.
+func TestShuffleByWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{2, 3, 52, 64, 65, 100, 1000} {
+		var words []event
+		var random bytes.Buffer
+		want := make([]int, n)
+		for i := range want {
+			want[i] = i
+		}
+		for i := uint64(n); i > 1; {
+			rest, m := bounds(i, 1<<58)
+			w := rng.Uint64()
+			if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
+				words = append(words, event{word: 0})
+				random.Write(make([]byte, 8))
+			}
+			words = append(words, event{word: w})
+			random.Write(binary.LittleEndian.AppendUint64(nil, w))
+			x, _ := bits.Mul64(w, m)
+			for ; i > rest; i-- {
+				m /= i
+				j := x / m % i
+				want[i-1], want[j] = want[j], want[i-1]
+			}
+		}
+		f := &fate{6, slices.Clone(words)}
+		kept := readFrom(t, &random)
+		randomPool.New = func() any { return kept } // also where the race detector empties pools
+		for name, die := range map[string]Source{"FromRand": FromRand(f, 6), "Secure": Secure(6)} {
+			if order, err := Perm(die, n); !slices.Equal(order, want) || err != nil {
+				t.Errorf("%s: %v, %v; want %v", name, order, err, want)
+			}
+			if len(f.events) > 0 && name == "FromRand" {
+				t.Errorf("%d words are left", len(f.events))
+			}
+		}
+		if _, err := Perm(Secure(6), n); err != io.EOF {
+			t.Errorf("at the end of the bytes: %v", err)
+		}
+	}
+	stuck := &fate{6, slices.Repeat([]event{{word: 0}}, 200)}
+	if _, err := Perm(FromRand(stuck, 6), 10); !errors.Is(err, ErrUnfair) || len(stuck.events) != 200-unfairBits {
+		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
+	}
+	readFrom(t, bytes.NewReader(make([]byte, 2000)))
+	if _, err := Perm(Secure(6), 10); !errors.Is(err, ErrUnfair) {
+		t.Errorf("bytes stuck at 0: %v", err)
 	}
 }

@@ -6,27 +6,22 @@ import (
 	"math/bits"
 )
 
-// Sim returns a die of the given number of sides that is simulated by rolls of
-// src. Each result takes the fewest rolls of src, on average, that any
-// procedure can reach. Where n is the number of sides of src and m that of the
-// result, it is still open after k rolls with probability (n^k mod m)/n^k, and
-// the expected number of rolls is the sum of these: 2.3223 for a d13 from a d6,
-// exactly one if m divides n, none if m is 1. This is the optimum of Knuth and
-// Yao, "The complexity of nonuniform random number generation" (1976), for dice
-// in place of coins.
+// Sim returns a die of the given number of sides that is simulated by rolls of src. No
+// procedure takes fewer rolls for one result, on average. If src has n sides, the
+// result is open after k rolls with probability (n^k mod sides)/n^k, and the expected
+// number of rolls is the sum of these: 2.3223 for a d13 from a d6, exactly 1 if sides
+// divides n, 0 if sides is 1.
 //
-// Sim reaches it because a failed attempt is not forgotten: the next roll goes
-// on from the cases that it left. For a d10 from a d6, two rolls make 36 cases.
-// The first 30 are each result three times over; the last 6 are as good as one
-// roll already made.
+// A failed attempt is not forgotten: the next roll continues from the cases it left.
+// For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three
+// times, and the last 6 are worth one more roll. Unused randomness of a result is
+// forgotten, unless src is a [Recycler] or a [Debiased] die: these keep it for all dice
+// made from them.
 //
-// What a result leaves unused is forgotten, so that no result depends on
-// earlier ones. If src is a [Recycler] or a [Debiased], it is kept there instead,
-// and all that is made from the same src shares it.
-//
-// Sim panics if src is nil, sides < 1, or src has one side and the result has
-// more. Roll gives the errors of src and [ErrFace], [ErrUnfair] and the end of
-// input as the package comment says. It does not allocate.
+// Sim panics if src is nil, sides < 1, or src has one side and the result has more.
+// Roll does not allocate. Its errors are those that the package comment lists. Source:
+// Knuth and Yao, "The complexity of nonuniform random number generation" (1976),
+// extended to dice.
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
@@ -42,11 +37,10 @@ func simulate(src Source, n, sides uint64) Source {
 	return &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
 }
 
-// A simulated die begins each result with one case, so the numbers of cases that
-// it goes through are always the same. From its second result on it knows them for
-// the first rolls, and only the case itself is left to follow: v, after step rolls.
-// When all known rolls are made, the result goes on in the sampler, which counts the
-// rolls of such results alone.
+// A simulated die starts each result with one case, so the numbers of cases are always
+// the same. From its second result on it knows them for the first rolls and follows
+// only v. After these it continues in the sampler, which counts the rolls of such
+// results only.
 type simulated struct {
 	sampler
 	target divisor
@@ -56,9 +50,8 @@ type simulated struct {
 	used   bool       // there was a result
 }
 
-// setLimits sets the limits up to where a result is still open with odds below
-// 1/64, long before checkFair could have a say. They end before a number has more
-// than one word, or more than the reciprocal is good for.
+// setLimits sets the limits up to where a result is open with probability below 1/64,
+// while sizes are below the reciprocal. That is long before checkFair matters.
 func (s *simulated) setLimits() {
 	for open, all := uint64(1), uint64(1); open > all>>6 && s.known < len(s.limits); all *= s.sides {
 		hi, size := bits.Mul64(open, s.sides)
@@ -74,23 +67,15 @@ func (s *simulated) setLimits() {
 func (s *simulated) Sides() int     { return int(s.target.n) }
 func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n) }
 
-// Roll is choose, in a loop that knows the sizes. Before each roll, which is
-// foreign code, v and step tell all that is known.
+// Roll is choose with known sizes. Before each roll, which is foreign code, v and step
+// hold all that is known.
 func (s *simulated) Roll() (int, error) {
 	first := s.step
 	for k := first; k < s.known; k++ {
 		s.step = k
-		var digit, low uint64
-		if s.words == nil {
-			face, err := s.src.Roll()
-			if digit = uint64(face) - 1; err != nil || digit >= s.sides {
-				return 0, cutShort(rollError(face, err, s.sides), k-first)
-			}
-		} else if digit, low = bits.Mul64(s.words.Uint64(), s.sides); low < s.sides {
-			var err error
-			if digit, err = rerollWord(s.words, s.sides, digit, low); err != nil {
-				return 0, err
-			}
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			return 0, cutShort(s.fault(digit, err), k-first)
 		}
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {
@@ -109,7 +94,7 @@ func (s *simulated) Roll() (int, error) {
 		}
 		before += int64(first)
 	}
-	x, err := s.choose(s.target.n, noReserve)
+	x, err := s.choose(&s.target)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}
@@ -132,12 +117,10 @@ func recyclerOf(src Source) *Recycler {
 	return nil
 }
 
-// Range returns a function that returns integers from lo to hi, both included,
-// each equally likely. Each call costs the rolls of [Sim] with hi-lo+1 sides;
-// none if lo equals hi. Its errors are those of Sim; the integer is then 0.
-//
-// Range panics if src is nil, if lo > hi, if there are more than [math.MaxInt]
-// integers from lo to hi, or if src has one side and there is more than one.
+// Range returns a function that returns integers from lo to hi, both included, each
+// equally likely. A call takes the rolls of [Sim] with hi-lo+1 sides, and has its
+// errors, with 0. Range panics if src is nil, if lo > hi, if there are more than
+// [math.MaxInt] integers, or if src has one side and there is more than one.
 func Range(src Source, lo, hi int) func() (int, error) {
 	width := uint64(hi) - uint64(lo) + 1 // modulo 2^64: 0 stands for 2^64
 	if lo > hi {

@@ -1,21 +1,18 @@
 package dice
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
+
+	"example.com/dice/internal/ask"
 )
 
-// Replay returns a die of the given number of sides that rolls the given faces
-// in their order and then ends with [io.EOF], at every further call. It never
-// starts again from the first. A face that the die does not have is [ErrFace]
-// when its turn comes, and the replay stops there: what follows a damaged
-// record proves nothing.
-//
-// Roll allocates nothing. Replay keeps a copy of faces. It panics if sides < 1.
+// Replay returns a die of the given number of sides that rolls the given faces in
+// order, of which it keeps a copy, and then returns [io.EOF] for ever. A face that the
+// die does not have is [ErrFace], and the replay stops there. Replay panics if sides <
+// 1. Roll does not allocate.
 func Replay(sides int, faces ...int) Source {
 	checkSides("Replay", sides)
 	return &replay{sides: sides, faces: slices.Clone(faces)}
@@ -41,9 +38,9 @@ func (r *replay) Roll() (int, error) {
 	return face, nil
 }
 
-// A Recorder is a die that keeps a transcript of its rolls. [Replay] of that
-// transcript gives the same rolls, so that others can check what was made of
-// them. A Recorder must not be used by several goroutines at once.
+// A Recorder is a die that keeps a transcript of its rolls. [Record] makes one, and
+// [Replay] repeats the transcript, so that others can check the results. It is not safe
+// for concurrent use.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -52,7 +49,7 @@ type Recorder struct {
 
 // Record returns a [Recorder] that rolls src. It panics if src is nil.
 func Record(src Source) *Recorder {
-	return &Recorder{die: newChecked(src, sidesOf("Record", src))}
+	return &Recorder{die: checked{src, sidesOf("Record", src)}}
 }
 
 // Sides returns the number of sides of the underlying die.
@@ -61,15 +58,13 @@ func (r *Recorder) Sides() int {
 	return int(r.die.sides)
 }
 
-// String returns what is rolled, as in "dice.Record(d6)", and no faces; the zero
-// value is "dice.Record(d0)".
+// String returns a name such as "dice.Record(d6)", without faces.
 func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
 
 func (r *Recorder) checkMade() { checkMade(r != nil && r.die.src != nil, "Recorder", "Record") }
 
-// Roll rolls the underlying die once and adds the face to the transcript. It
-// gives the errors of that die and [ErrFace]; neither is recorded. It allocates
-// only when the transcript outgrows its memory.
+// Roll rolls the underlying die once and records the face. It records no errors: those
+// of the die, and [ErrFace]. It allocates only when the transcript grows.
 func (r *Recorder) Roll() (int, error) {
 	r.checkMade()
 	digit, err := r.die.digit()
@@ -81,97 +76,45 @@ func (r *Recorder) Roll() (int, error) {
 	return face, nil
 }
 
-// Faces returns a copy of the transcript: the faces since the beginning or the
-// last [Recorder.Reset], in their order.
+// Faces returns a copy of the transcript since the beginning or the last
+// [Recorder.Reset].
 func (r *Recorder) Faces() []int { return slices.Clone(r.faces) }
 
 // Reset empties the transcript.
 func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 
-// Prompt returns a die of the given number of sides that a person rolls. Each
-// roll writes a question to w and reads a line from r, the face. Blanks around
-// it do not matter. After a slip it says what was wrong and asks again, up to
-// 100 times; then the roll fails with [ErrFace]. A line of 200 bytes or more
-// counts as several slips.
+// Prompt returns a die of the given number of sides that a person rolls. Each roll
+// writes a question to w and reads a line with the face from r: 0 is the ten of a d10,
+// and 00 the hundred of a d100. A wrong answer is explained and asked for again, up to
+// 100 times; then the roll returns [ErrFace]. A line of 200 bytes or more counts as
+// several answers.
 //
-// Roll gives the errors of r and w; none loses what was typed before. The end
-// of input is [io.EOF]; a last line needs no newline. Prompt reads single bytes
-// and none beyond the line, so that several dice can share r. It panics if r or
-// w is nil or sides < 1.
+// Prompt panics if r or w is nil or sides < 1. Roll returns the errors of r and w,
+// which lose no input, and [io.EOF] at the end of input; the last line needs no
+// newline. It reads byte by byte and not beyond the line, so several dice can share r.
 func Prompt(r io.Reader, w io.Writer, sides int) Source {
 	if r == nil || w == nil {
 		misuse("Prompt", "nil reader or writer; pass ones such as os.Stdin and os.Stderr")
 	}
 	checkSides("Prompt", sides)
-	return &prompt{r: byteSource{r: r}, w: w, sides: sides}
+	return &prompt{ask.Person{In: &byteSource{r: r}, Out: w}, sides}
 }
 
 type prompt struct {
-	r     byteSource
-	w     io.Writer
-	sides int
-	line  []byte // read so far
-	cut   bool   // the last line goes on
+	person ask.Person
+	sides  int
 }
-
-const (
-	maxSlips = 100
-	maxLine  = 200 // bytes; no one means more blanks than that
-)
 
 func (p *prompt) Sides() int     { return p.sides }
 func (p *prompt) String() string { return fmt.Sprintf("dice.Prompt(r, w, %d)", p.sides) }
 
 func (p *prompt) Roll() (int, error) {
-	for range maxSlips {
-		if _, err := fmt.Fprintf(p.w, "d%d: ", p.sides); err != nil {
-			return 0, err
-		}
-		answer, whole, err := p.readLine()
-		if err != nil {
-			return 0, err
-		}
-		face, err := strconv.Atoi(answer)
-		if err == nil && whole && face >= 1 && face <= p.sides {
-			return face, nil
-		}
-		_, err = fmt.Fprintf(p.w, "%s is not a face of a d%d (1 to %d)\n", quoteAnswer(answer), p.sides, p.sides)
-		if err != nil {
-			return 0, err
-		}
+	faces, err := p.person.Faces(fmt.Sprintf("d%d: ", p.sides), []int{p.sides})
+	switch {
+	case errors.Is(err, ask.ErrSlips):
+		return 0, fmt.Errorf("%w: %w", ErrFace, err)
+	case err != nil:
+		return 0, err
 	}
-	return 0, fmt.Errorf("%w: no face of a d%d (1 to %d) in %d answers", ErrFace, p.sides, p.sides, maxSlips)
-}
-
-// readLine returns the next line without the blanks around it, and whether it
-// is the whole line: one of more than maxLine bytes comes in parts.
-func (p *prompt) readLine() (answer string, whole bool, err error) {
-	for len(p.line) < maxLine {
-		b, err := p.r.ReadByte()
-		if errors.Is(err, io.EOF) && len(p.line) > 0 {
-			break
-		}
-		if err != nil {
-			return "", false, err
-		}
-		if b == '\n' {
-			break
-		}
-		p.line = append(p.line, b)
-	}
-	cut := len(p.line) == maxLine
-	whole = !cut && !p.cut
-	p.cut = cut
-	answer = string(bytes.TrimSpace(p.line))
-	p.line = p.line[:0]
-	return answer, whole, nil
-}
-
-// quoteAnswer returns the answer as it can be shown: numbers as they are,
-// anything else quoted.
-func quoteAnswer(answer string) string {
-	if _, err := strconv.Atoi(answer); err == nil {
-		return answer
-	}
-	return strconv.Quote(answer)
+	return faces[0], nil
 }

@@ -169,7 +169,7 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A failingWriter fails once, after so many writes.
+// A failingWriter fails once, after a number of writes.
 type failingWriter struct{ left int }
 
 func (w *failingWriter) Write(p []byte) (int, error) {

@@ -15,11 +15,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func wide(hi, lo uint64) *big.Int {
-	x := new(big.Int).SetUint64(hi)
-	return x.Or(x.Lsh(x, 64), new(big.Int).SetUint64(lo))
-}
-
 // model is the state of absorb and draw, in integers without bounds.
 type model struct{ v, size *big.Int }
 
@@ -66,7 +61,11 @@ func TestStateIsTheModel(t *testing.T) {
 			if rapid.Bool().Draw(t, "thrifty") {
 				keep = reserve{rapid.Uint64Range(1, 3<<62).Draw(t, "cases"), rapid.UintRange(0, 65).Draw(t, "shift")}
 			}
-			x, drawn := s.draw(target, keep)
+			d := divisorOf(target)
+			if rapid.Bool().Draw(t, "once") {
+				d = divisor{n: target}
+			}
+			x, drawn := s.draw(&d, keep)
 			y, modelDrawn := m.draw(target, keep)
 			if x != y || drawn != modelDrawn {
 				t.Fatalf("drew %d, %v; want %d, %v", x, drawn, y, modelDrawn)
@@ -99,7 +98,8 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		m := model{new(big.Int), big.NewInt(1)}
 		for {
 			target := sides64.Draw(t, "target")
-			x, err := r.choose(target, r.reserve)
+			d := divisorOf(target)
+			x, err := r.choose(&d)
 			for {
 				keep := r.reserve
 				if m.size.BitLen() > 64 && m.size.BitLen()+bits.Len64(n) > 128 {
@@ -128,7 +128,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	})
 }
 
-// rejectLimit promises odds below 2^-128 and is not far from the least number
+// rejectLimit promises a probability below 2^-128 and is not far from the least number
 // of failures that has them.
 func TestRejectLimit(t *testing.T) {
 	for _, test := range []struct{ n, m uint64 }{{6, 5}, {6, 1}, {2, 1}, {100, 99}, {100, 3}, {1000, 1}} {
@@ -153,7 +153,7 @@ func TestRejectLimit(t *testing.T) {
 }
 
 // Bytes are read several at once, but none before it is needed.
-func TestFillReadsWhatItNeeds(t *testing.T) {
+func TestFillReadsNoMoreThanNeeded(t *testing.T) {
 	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1, 1 << 56, 1<<56 + 1, math.MaxUint64} {
 		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*recycled).store
 		if err := store.fill(enough); err != nil {
@@ -169,7 +169,7 @@ func TestFillReadsWhatItNeeds(t *testing.T) {
 	}
 }
 
-// The reserve of so many bits is three quarters of 2^bits cases, from 2 bits on.
+// The reserve of a number of bits is three quarters of 2^bits cases, from 2 bits on.
 func TestReserveOf(t *testing.T) {
 	for bits, want := range map[int]reserve{
 		0: {1, 1}, 1: {1, 2}, 2: {3, 3}, 3: {6, 4}, 8: {192, 9}, 63: {3 << 61, 64}, 64: {3 << 62, 65},
@@ -182,7 +182,7 @@ func TestReserveOf(t *testing.T) {
 
 // A byte is the face above it, also where it is rolled as any die is.
 func TestBytesDie(t *testing.T) {
-	die := bytesDie{r: bytes.NewReader([]byte{0, 7, 255})}
+	die := &bytesDie{r: bytes.NewReader([]byte{0, 7, 255})}
 	for _, want := range []int{1, 8, 256} {
 		if face, err := die.Roll(); face != want || err != nil {
 			t.Errorf("face %d, %v; want %d", face, err, want)
@@ -261,7 +261,7 @@ func caught(f func() (int, error)) (x int, err error) {
 	return f()
 }
 
-// s256 returns as many cases as draw a byte, if that is a word.
+// s256 returns the number of cases that draw a byte, if that is a word.
 func s256(cases uint64) uint64 { return min(cases, 1<<54) * 256 }
 
 // A hidden source is one that nothing is known of.
@@ -293,7 +293,7 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 		case "words":
 			return FromRand(s, int(n))
 		case "bytes":
-			return bytesDie{r: s}
+			return &bytesDie{r: s}
 		}
 		return s
 	}
@@ -318,7 +318,7 @@ func TestLoopsAreChoose(t *testing.T) {
 			x, err := caught(die.Roll)
 			y, plainErr := caught(func() (int, error) {
 				before := plain.rolls
-				x, err := plain.choose(die.target.n, noReserve)
+				x, err := plain.choose(&die.target)
 				if err != nil {
 					return 0, cutShort(err, plain.rolls-before)
 				}
@@ -384,7 +384,7 @@ func TestLoopsAreChoose(t *testing.T) {
 			sameStore(t, store, plain, position)
 		}
 	}))
-	// 32 coins are not enough, and are as many cases as the reciprocal says.
+	// 32 coins are not enough, and make as many cases as the reciprocal.
 	t.Run("Recycle, at the end of the loop", func(t *testing.T) {
 		store := Recycle(Replay(2, slices.Repeat([]int{1}, 40)...))
 		store.SetReserve(0)
@@ -423,7 +423,7 @@ func TestLoopsAreChoose(t *testing.T) {
 }
 
 // A call counts its own rolls, where they enter the loop and beyond it: a d3 from
-// a d4 that always shows its 4 is open after 3 rolls with odds of 1/64.
+// a d4 that always shows its 4 is open after 3 rolls with probability 1/64.
 func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	four := event{word: 3}
 	die := Sim(&fate{4, []event{{word: 0}, four, {fails: true}, four, four, four}}, 3)
@@ -441,16 +441,40 @@ func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	}
 }
 
-// A reciprocal divides all that is below it, as the processor does.
+// A divisor divides all that its methods are for, as the processor does.
 func TestDivisor(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := divisorOf(rapid.OneOf(sides64, rapid.Uint64Range(2, math.MaxUint64)).Draw(t, "n"))
+	check := func(t interface{ Fatalf(string, ...any) }, n uint64, more uint64) {
+		d := divisorOf(n)
+		normal := n << bits.LeadingZeros64(n)
+		if want, _ := bits.Div64(^normal, math.MaxUint64, normal); d.inverse != want {
+			t.Fatalf("%d has the inverse %d; want %d", n, d.inverse, want)
+		}
 		last := d.reciprocal - 1
-		for _, x := range []uint64{0, 1, d.n - 1, d.n, last / d.n * d.n, last/d.n*d.n - 1, last, rapid.Uint64Range(0, last).Draw(t, "x")} {
-			if q, r := d.divide(x); x <= last && (q != x/d.n || r != x%d.n) {
-				t.Fatalf("%d by %d: %d, %d", x, d.n, q, r)
+		for _, x := range []uint64{0, 1, n - 1, n, last / n * n, last/n*n - 1, last, more, -n, math.MaxUint64} {
+			if q, r := d.divide(x); n > 1 && x <= last && (q != x/n || r != x%n) {
+				t.Fatalf("%d by %d: %d, %d", x, n, q, r)
+			}
+			if q, r := d.divideWord(x); q != x/n || r != x%n {
+				t.Fatalf("%d by %d: %d, %d", x, n, q, r)
+			}
+			for _, hi := range []uint64{0, 1, n - 1, n, more, math.MaxUint64} {
+				qHi, q, r := d.divideWide(hi, x)
+				if wantHi, want, rest := divideOnce(hi, x, n); qHi != wantHi || q != want || r != rest {
+					t.Fatalf("%d·2^64 + %d by %d: %d·2^64 + %d, %d", hi, x, n, qHi, q, r)
+				}
 			}
 		}
+	}
+	for n := uint64(1); n < 5000; n++ {
+		check(t, n, 1<<63)
+		check(t, -n, n)
+		for i := range 64 {
+			check(t, max(1, 1<<i+n-2500), n<<i)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		any := rapid.Uint64Range(1, math.MaxUint64)
+		check(t, rapid.OneOf(sides64, any).Draw(t, "n"), any.Draw(t, "x"))
 	})
 	if one := divisorOf(1); one.reciprocal != 0 {
 		t.Errorf("1 has the reciprocal %d; it has none in a word", one.reciprocal)

@@ -16,120 +16,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plans are strategies of all sorts, half of them packed. The others are random,
-// and quickly found.
-var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
-	if rapid.Bool().Draw(t, "pack") {
-		r := rapid.SampledFrom(packed).Draw(t, "packed")
-		return mustPlan(t, r.target, r.available)
-	}
-	r := requests.Draw(t, "request")
-	one := r.available[:1]
-	switch rapid.IntRange(0, 8).Draw(t, "sort") {
-	case 1:
-		return mustPlan(t, r.target, r.available, dice.PerThrow())
-	case 2:
-		if s, err := dice.Plan(r.target, r.available, dice.Bounded()); err == nil {
-			return s
-		}
-	case 3:
-		return mustPlan(t, r.target, one, dice.Cost(func(sides int) int { return sides%7 + 1 }))
-	case 4: // too many kinds of dice to pack, so that their cases are divided
-		return mustPlan(t, r.target, primesUpTo(59), dice.Cost(func(sides int) int { return sides }))
-	case 5:
-		return mustPlan(t, rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large"), r.available)
-	case 6:
-		return mustPlan(t, min(r.target, 60), one, dice.Simplest(0.05))
-	case 7:
-		return simplest()
-	case 8:
-		return costly()
-	}
-	return mustPlan(t, r.target, one)
-})
-
-// simplest is a plan with few rows, from several dice.
-var simplest = sync.OnceValue(func() *dice.Strategy {
-	return dice.Must(dice.Plan(27, []int{4, 6, 20}, dice.Simplest(0.03)))
-})
-
-// costly is a plan that is packed for dice of unlike costs.
-var costly = sync.OnceValue(func() *dice.Strategy {
-	return dice.Must(dice.Plan(10, []int{4, 6, 10}, dice.Cost(func(sides int) int { return sides%7 + 1 })))
-})
-
-// A table is where dice are rolled: it keeps what fell, in order, and can fail
-// at chosen rolls.
-type table struct {
-	rng   *rand.Rand
-	sides []int
-	faces []int
-	fails func() error
-}
-
-func newTable(seed uint64) *table {
-	return &table{rng: rand.New(rand.NewPCG(seed, 1)), fails: func() error { return nil }}
-}
-
-func (t *table) die(sides int) dice.Source { return tableDie{t, sides} }
-
-func (t *table) all(sides []int) []dice.Source {
-	var all []dice.Source
-	for _, n := range sides {
-		all = append(all, t.die(n))
-	}
-	return all
-}
-
-type tableDie struct {
-	*table
-	n int
-}
-
-func (d tableDie) Sides() int { return d.n }
-
-func (d tableDie) Roll() (int, error) {
-	if err := d.fails(); err != nil {
-		return 0, err
-	}
-	face := d.rng.IntN(d.n) + 1
-	d.table.sides = append(d.table.sides, d.n)
-	d.faces = append(d.faces, face)
-	return face, nil
-}
-
-func mustSource(t rapid.TB, s *dice.Strategy, dice ...dice.Source) dice.Source {
-	t.Helper()
-	die, err := s.Source(dice...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return die
-}
-
-// walked follows the strategy with the faces that fell.
-func walked(t rapid.TB, s *dice.Strategy, sides, faces []int) int {
-	t.Helper()
-	walk := s.Walk()
-	for {
-		if face, done := walk.Result(); done {
-			if len(faces) > 0 || walk.Next() != nil {
-				t.Fatalf("a result with %v left and %v to throw", faces, walk.Next())
-			}
-			return face
-		}
-		next := walk.Next()
-		n := len(next)
-		if n > len(faces) || !slices.Equal(next, sides[:n]) {
-			t.Fatalf("throws %v, not %v", next, sides)
-		}
-		if err := walk.Feed(faces[:n]...); err != nil {
-			t.Fatal(err)
-		}
-		sides, faces = sides[n:], faces[n:]
-	}
-}
-
 func TestSourceAndWalk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
@@ -247,7 +133,7 @@ func TestPlannedUnfair(t *testing.T) {
 			if len(available) > 1 {
 				continue
 			}
-			// With one kind of die the odds of so many rolls are those of Sim,
+			// With one kind of die the probability of each number of rolls is that of Sim,
 			// (6^k mod 13)/6^k, and one roll less is not yet beyond belief.
 			open := func(k int) *big.Rat {
 				n := new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(k)), nil)
@@ -286,20 +172,19 @@ func TestPlannedThrow(t *testing.T) {
 	}
 }
 
-// followAll follows every sequence of throws, as far as its odds are not below
-// least. It returns the odds of each outcome, the expected number of throws,
-// both without what is open then, and the odds of that. It knows the strategy
-// by Walk alone.
-func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat, throws, open *big.Rat) {
+// followAll follows every sequence of throws with Walk, until its probability is below
+// least. It returns the probability of each outcome and the expected number of throws,
+// up to there, and the probability that a sequence is still open.
+func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (probabilities []*big.Rat, throws, open *big.Rat) {
 	throws, open = new(big.Rat), new(big.Rat)
 	for range s.Sides() {
-		odds = append(odds, new(big.Rat))
+		probabilities = append(probabilities, new(big.Rat))
 	}
 	walk := s.Walk()
 	var visit func(p *big.Rat) (done bool)
 	visit = func(p *big.Rat) bool {
 		if face, done := walk.Result(); done {
-			odds[face-1].Add(odds[face-1], p)
+			probabilities[face-1].Add(probabilities[face-1], p)
 			return true
 		}
 		if p.Cmp(least) < 0 {
@@ -330,17 +215,17 @@ func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (odds []*big.Rat,
 				t.Fatal("no throw to take back")
 			}
 		}
-		if got := walk.Odds(); got.Cmp(big.NewRat(last, int64(ways))) != 0 {
-			t.Errorf("odds of %v that a throw is the last, of which %d of %d are", got, last, ways)
+		if got := walk.Probability(); got.Cmp(big.NewRat(last, int64(ways))) != 0 {
+			t.Errorf("a throw is the last with probability %v; %d of %d are", got, last, ways)
 		}
 		return false
 	}
 	visit(big.NewRat(1, 1))
-	return odds, throws, open
+	return probabilities, throws, open
 }
 
-// What is decided by then, and what is open, enclose the odds 1/target of each
-// outcome and the expected number of throws.
+// The probability of each outcome is between that so far and that with all open
+// sequences added. So is the expected number of throws.
 func TestPlanEnumerated(t *testing.T) {
 	for _, c := range []struct {
 		target    int
@@ -353,81 +238,19 @@ func TestPlanEnumerated(t *testing.T) {
 		{42, primesUpTo(41), nil}, {36, []int{2, 3, 6}, []dice.PlanOption{dice.Bounded()}},
 	} {
 		s := mustPlan(t, c.target, c.available, c.opts...)
-		odds, throws, open := followAll(t, s, big.NewRat(1, 20_000))
+		probabilities, throws, open := followAll(t, s, big.NewRat(1, 20_000))
 		each := big.NewRat(1, int64(c.target))
-		for i, p := range odds {
+		for i, p := range probabilities {
 			most := new(big.Rat).Add(p, open)
 			if p.Cmp(each) > 0 || most.Cmp(each) < 0 || open.Sign() == 0 && p.Cmp(each) != 0 {
-				t.Errorf("d%d from %v: %d has odds from %v to %v", c.target, c.available, i+1, p, most)
+				t.Errorf("d%d from %v: %d has probability %v to %v", c.target, c.available, i+1, p, most)
 			}
 		}
-		// What is open costs at most 5 throws more in these strategies.
+		// An open sequence costs at most 5 throws more in these strategies.
 		most := new(big.Rat).Add(throws, new(big.Rat).Mul(open, big.NewRat(5, 1)))
 		if e := s.ExpectedExact(); throws.Cmp(e) > 0 || most.Cmp(e) < 0 {
 			t.Errorf("d%d from %v: cost %v, enumerated from %v to %v", c.target, c.available, e, throws, most)
 		}
-	}
-}
-
-func TestWalk(t *testing.T) {
-	s := mustPlan(t, 16, []int{4, 20})
-	w := s.Walk()
-	if w.Undo() {
-		t.Error("Undo at the start")
-	}
-	for _, wrong := range [][]int{{}, {0}, {21}, {-1}, {3, 4}} {
-		err := w.Feed(wrong...)
-		if err == nil || errors.Is(err, dice.ErrFace) != (len(wrong) == 1) {
-			t.Errorf("Feed(%v): %v", wrong, err)
-		}
-		if next := w.Next(); !slices.Equal(next, []int{20}) {
-			t.Errorf("Feed(%v) changed Next to %v", wrong, next)
-		}
-	}
-	if err := w.Feed(20); err != nil { // the last of 4 cases
-		t.Fatal(err)
-	}
-	w.Next()[0] = 99 // a copy
-	if face, done := w.Result(); face != 0 || done {
-		t.Error(face, done)
-	}
-	if err := w.Feed(2); err != nil { // 3·4 + 1
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 14 || !done || w.Next() != nil || w.Odds().Sign() != 0 {
-		t.Error(face, done, w.Next(), w.Odds())
-	}
-	if err := w.Feed(2); err == nil {
-		t.Error("Feed after the result")
-	}
-	first, second := w.Undo(), w.Undo()
-	if !first || !second || !slices.Equal(w.Next(), []int{20}) {
-		t.Error("Undo twice:", w.Next())
-	}
-	if err := w.Feed(8); err != nil {
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 8 || !done {
-		t.Error(face, done)
-	}
-}
-
-// A walk that comes back to the beginning is there.
-func TestWalkBeginsAgain(t *testing.T) {
-	w := mustPlan(t, 5, []int{6}).Walk()
-	for range 3 {
-		if err := w.Feed(6); err != nil {
-			t.Fatal(err)
-		}
-		if step, number := w.Position(); step != 1 || number != 0 {
-			t.Errorf("step %d, number %d", step, number)
-		}
-	}
-	if err := w.Feed(4); err != nil {
-		t.Fatal(err)
-	}
-	if face, done := w.Result(); face != 4 || !done {
-		t.Error(face, done)
 	}
 }
 
@@ -444,4 +267,48 @@ func boundPoly(t testing.TB) dice.Source {
 		all = append(all, dice.FromRand(rand.NewPCG(1, uint64(sides)), sides))
 	}
 	return mustSource(t, mustPlan(t, 13, poly), all...)
+}
+
+// A Strategy is safe for concurrent use: the race detector watches this test.
+func TestStrategyOfManyGoroutines(t *testing.T) {
+	s := dice.Must(dice.Plan(7, []int{4, 6}))
+	text, bound := s.String(), new(big.Rat)
+	var mutex sync.Mutex
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			least, said, walk := s.LowerBoundExact(), s.String(), s.Walk()
+			mutex.Lock()
+			defer mutex.Unlock()
+			if bound.Sign() == 0 {
+				bound = least
+			}
+			if least.Cmp(bound) != 0 || said != text || len(walk.Next()) != 1 {
+				t.Errorf("bound %v, text %q, first roll %v; want %v, %q", least, said, walk.Next(), bound, text)
+			}
+		}()
+	}
+	wg.Wait()
+}
+
+// Goroutines that shuffle with dice of their own share the batches of a deck.
+func TestShufflesOfManyGoroutines(t *testing.T) {
+	order := func() []int { return dice.Must(dice.Perm(own(19), 52)) }
+	orders := make([][]int, 4)
+	var wg sync.WaitGroup
+	for i := range orders {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			orders[i] = order()
+		}()
+	}
+	wg.Wait()
+	for _, got := range orders {
+		if want := order(); !slices.Equal(got, want) {
+			t.Errorf("orders %v, want %v", got, want)
+		}
+	}
 }

@@ -5,35 +5,37 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"example.com/dice/internal/arith"
 )
 
-// Tables are what a [Table] looks up. They never change, so that Tables can share
-// them.
+// Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
-	index   []int    // the indexes that have a weight
+	index   []int    // the indexes with a weight above 0
 	weights []uint64 // theirs, without a common divisor
 	sum     uint64   // of weights
+	cases   divisor  // the same
 
-	parts  lookup  // for a store: what each of sum cases stands for
+	parts  lookup  // for a store: the outcome of each of sum cases
 	levels []level // for a die: the first ones of the walk
 	below  uint64  // sides^k mod sum after these
 }
 
-// A level is what one roll of the walk to a weighted outcome decides.
+// A level is one roll of the walk to an outcome.
 type level struct {
 	given  uint64 // the cases below belong to outcomes
-	open   uint64 // so many from there on are open
+	open   uint64 // cases from there on are open
 	next   int    // the level of the next roll
 	lookup        // the outcomes of the given cases
 }
 
 const (
-	rarely     = 64      // the levels end where a draw is open with odds of 1/(rarely·outcomes)
-	levelBytes = 128     // or where their lists would have more bytes for each outcome
-	leastBytes = 1 << 14 // and more than so many
+	rarely     = 64      // the levels end where a draw is open with probability 1/(rarely·outcomes)
+	levelBytes = 128     // or where their lists would exceed this for each outcome
+	leastBytes = 1 << 14 // and this in all
 )
 
-// levelMemory returns the most bytes of the lists of all levels.
+// levelMemory returns the most bytes for the lists of all levels.
 func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64(len(t.weights))) }
 
 func newTables(weights []int) (*tables, error) {
@@ -50,11 +52,11 @@ func newTables(weights []int) (*tables, error) {
 		}
 		sum += w
 		if divides != 1 {
-			divides = gcd(divides, uint64(w))
+			divides = arith.GCD(divides, uint64(w))
 		}
 	}
 	if sum == 0 {
-		return nil, fmt.Errorf("dice: Weighted: nothing to draw: none of the %d weights is above 0", len(weights))
+		return nil, fmt.Errorf("dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
 	}
 	if uint64(count) > math.MaxUint32 {
 		return nil, fmt.Errorf("dice: Weighted: %d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
@@ -69,10 +71,9 @@ func newTables(weights []int) (*tables, error) {
 	return t, nil
 }
 
-// setLevels makes the first levels of the walk for a die of n sides. If
-// n^k mod sum comes back to an earlier value, as it soon does for a small sum,
-// so do all the remainders, and the last level leads back to an earlier one. The
-// lists of all levels have at most so many bytes.
+// setLevels makes the first levels of the walk for an n-sided die, in at most the given
+// bytes. If n^k mod sum repeats, as it soon does for a small sum, so do all remainders,
+// and the last level leads back to an earlier one.
 func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
 	rest, ends := slices.Clone(t.weights), make([]uint64, outcomes)
@@ -112,11 +113,10 @@ func (t *tables) setLevels(n, most uint64) {
 	t.below = seen[len(seen)-1]
 }
 
-// giveShares sets ends to those of the shares that the outcomes get from a roll,
-// and rest to what remains of each. It returns the sum of the shares.
-//
-// It is divideShare for each, without a division: with c = ⌊n·2^64/W⌋, the quotient
-// ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
+// giveShares sets ends to those of the shares that the outcomes get from a roll, and
+// rest to their remainders. It returns the sum of the shares. It is divideShare for
+// each without a division: with c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less,
+// since n·r/W - r·c/2^64 < r/2^64 < 1.
 func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
 	c := uint64(0)
 	if n < t.sum {
@@ -137,31 +137,26 @@ func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
 	return given
 }
 
-// setParts makes the tables for draws from a store.
+// setParts makes the lookup for draws from a store.
 func (t *tables) setParts() {
 	ends, sum := make([]uint64, len(t.weights)), uint64(0)
 	for i, w := range t.weights {
 		sum += w
 		ends[i] = sum
 	}
-	t.parts = newLookup(ends)
+	t.parts, t.cases = newLookup(ends), divisorOf(t.sum)
 }
 
-// divideShare returns ⌊n·r/W⌋ for the remainder r of a weight, and the next
-// remainder. The share is below n, because r < W.
+// divideShare returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
 func divideShare(r, n, sum uint64) (share, rest uint64) {
 	hi, lo := bits.Mul64(n, r)
 	return bits.Div64(hi, lo, sum)
 }
 
-// A lookup says to which outcome each of a number of cases belongs: first those
-// of outcome 0, then those of 1, and so on.
-//
-// It is a guide table, as in Chen and Asau, "On generating random variates from
-// an empirical distribution" (1974): it holds the outcome of every case or, if
-// there are too many, of each 2^shift-th, and goes on from there in the list
-// of ends. Since there are more entries than outcomes, that takes less than one
-// step on average, whatever the outcomes have.
+// A lookup tells which outcome a case belongs to: first come those of outcome 0, then
+// of 1, and so on. It is a guide table (Chen and Asau, "On generating random variates
+// from an empirical distribution", 1974): it lists the outcome of every case, or of
+// each 2^shift-th and searches the ends from there, in less than one step on average.
 type lookup struct {
 	entries []uint32 // the outcomes of the cases 0, 2^shift, 2·2^shift, …
 	shift   uint
@@ -169,12 +164,12 @@ type lookup struct {
 }
 
 const (
-	leastEntries = 1 << 8 // so many cases are all listed
+	leastEntries = 1 << 8 // up to this every case is listed
 	mostEntries  = 4      // for each outcome, beyond that
 )
 
-// newLookup returns the lookup for outcomes of which each has the cases from the
-// end before to its own. It keeps the ends; if shift is 0, find needs them no more.
+// newLookup returns the lookup for the ends of the outcomes. It keeps the list; if
+// shift is 0, find does not need it.
 func newLookup(ends []uint64) lookup {
 	l := lookup{ends: ends}
 	cases := ends[len(ends)-1]
@@ -184,8 +179,8 @@ func newLookup(ends []uint64) lookup {
 	for cases>>l.shift > uint64(max(leastEntries, mostEntries*len(ends))) {
 		l.shift++
 	}
-	// The outcome of a case is the number of ends up to it: first the ends are
-	// counted that lie after one entry and up to the next, and then added up.
+	// The outcome of a case is the number of ends up to it: count the ends between
+	// entries, then add up.
 	l.entries = make([]uint32, (cases-1)>>l.shift+2)
 	below := uint64(1)<<l.shift - 1
 	for _, end := range ends {
@@ -210,5 +205,5 @@ func (l *lookup) find(v uint64) int {
 	return i
 }
 
-// memory returns the size of the lists in bytes.
+// memory returns the bytes of the lists.
 func (l *lookup) memory() int { return 4*len(l.entries) + 8*len(l.ends) }

@@ -8,9 +8,8 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Walk follows a strategy one throw at a time, for programs that wait for
-// people or networks between throws. Next says what to throw, Feed takes what
-// fell, Result tells whether that was enough:
+// A Walk follows a strategy one throw at a time, for programs that wait for people or
+// networks between throws. It is not safe for concurrent use.
 //
 //	walk := strategy.Walk()
 //	for {
@@ -22,15 +21,13 @@ import (
 //			explain(err) // and ask again
 //		}
 //	}
-//
-// A Walk must not be used by several goroutines at once.
 type Walk struct {
 	_         noCopy
 	strategy  *Strategy
 	positions []automaton.Position // after each throw; the last is where it stands
 }
 
-// Walk returns a walk at the start of the strategy. It ends with one result.
+// Walk returns a [Walk] at the start of the strategy, which leads to one result.
 func (s *Strategy) Walk() *Walk {
 	s.checkMade()
 	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
@@ -41,8 +38,7 @@ func (w *Walk) here() automaton.Position {
 	return w.positions[len(w.positions)-1]
 }
 
-// String returns what the walk is to, as in "dice.Plan(13).Walk()", and nothing
-// of where it stands.
+// String returns a name such as "dice.Plan(13).Walk()", without the position.
 func (w *Walk) String() string {
 	if w.strategy == nil {
 		return "dice.Plan(0).Walk()"
@@ -50,17 +46,16 @@ func (w *Walk) String() string {
 	return fmt.Sprintf("dice.Plan(%d).Walk()", w.strategy.Sides())
 }
 
-// Next returns the sides of the dice to throw now: one die, or with [PerThrow]
-// one or more. It returns nil when the result is there.
+// Next returns the sides of the dice to throw now, or nil once the result is known.
+// There is one die, or with [PerThrow] one or more.
 func (w *Walk) Next() []int {
 	p := w.here()
 	return slices.Clone(w.strategy.automaton.Next(p))
 }
 
-// Feed takes the faces of the dice that Next lists, in the same order, and goes
-// on. It changes nothing and returns an error if there are more or fewer faces
-// than dice, or if the result is there already; and an error that wraps
-// [ErrFace] if a die does not have such a face.
+// Feed takes the faces of the dice that Next lists, in the same order. It returns an
+// error, and changes nothing, if the number of faces is wrong, if the result is already
+// known, or if a die lacks its face ([ErrFace]).
 func (w *Walk) Feed(faces ...int) error {
 	p := w.here()
 	dice := w.strategy.automaton.Next(p)
@@ -91,20 +86,18 @@ func (w *Walk) Undo() bool {
 	return true
 }
 
-// Odds returns the odds that the next throw is the last: the share of its
-// outcomes that give a result. They are 0 when the result is there. The caller
-// may change what Odds returns.
-func (w *Walk) Odds() *big.Rat { return w.strategy.automaton.Last(w.here()) }
+// Probability returns the probability that the next throw gives the result, or 0 once
+// the result is known. The caller may change the returned number.
+func (w *Walk) Probability() *big.Rat { return w.strategy.automaton.Last(w.here()) }
 
-// Result returns the result, from 1 to the sides of the strategy, and true; or
-// 0 and false as long as there is none.
+// Result returns the result, from 1 to the sides of the strategy, and whether it is
+// known. Before that the face is 0.
 func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
 
-// Position returns where the walk stands in the instructions of
-// [Strategy.String] and the data of [Strategy.MarshalJSON]: at which step, from 1,
-// and with which number, or case, from 0. Step 2 with the number 4 is B4 there. Two
-// walks of one strategy that have the same position go on in the same way. When
-// the result is there, Position returns 0 and 0.
+// Position returns the step, from 1, and the case in it, from 0, where the walk stands;
+// or 0 and 0 once the result is known. [Strategy.MarshalJSON] and the rows of
+// [Strategy.SVG] number them in the same way. Walks of one strategy at the same
+// position continue alike.
 func (w *Walk) Position() (step, number int) {
 	p := w.here()
 	if _, done := p.Result(); done {

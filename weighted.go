@@ -2,16 +2,14 @@ package dice
 
 import "fmt"
 
-// A Table draws indexes with given weights, as a loot table does. [Weighted]
-// makes one and [Table.Pick] draws from it. A Table must not be used by several
-// goroutines at once, and not be copied while a Pick is unfinished.
-//
-// Its memory is settled when it is made. From a store it holds 40 bytes for each
-// weight above zero and 1 KB, from a die at most 144 bytes for each and 22 KB.
+// A Table draws indexes with given weights, such as a loot table. [Weighted] makes one.
+// It is not safe for concurrent use, and must not be copied while a Pick is unfinished.
+// It takes 40 bytes for each weight above zero and 1 KB if it draws on a store, and
+// otherwise at most 144 bytes and 22 KB.
 type Table struct {
 	_ noCopy
 	*tables
-	store *Recycler // what is drawn on; nil if a die is rolled
+	store *Recycler // the store drawn on; nil if a die is rolled
 
 	// From a die: a walk down from one case, level by level.
 	sampler
@@ -19,34 +17,24 @@ type Table struct {
 	scale uint64 // below the levels: sides^k mod sum after k rolls
 }
 
-// Weighted returns a [Table] that draws the index i with probability
-// weights[i]/sum, exactly. Only the ratios of the weights matter. A weight of
-// zero is never drawn. Negative weights, weights that sum to more than
-// [math.MaxInt], 2^32 or more above zero, and weights that are all zero are
-// errors. Weighted panics if src is nil, or if src has one side and several
-// weights are above zero.
+// Weighted returns a [Table] that draws the index i with probability weights[i]/sum,
+// exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
-// A draw takes the fewest rolls of src, on average, that any procedure can
-// reach for one result. Where n is the number of sides of src and p_i that
-// probability, it is still open after k rolls with probability
-// Σ_i frac(n^k·p_i)/n^k, and the expected number of rolls is the sum of these;
-// with coins, less than two flips above the entropy. This is the optimum of Knuth
-// and Yao, "The complexity of nonuniform random number generation" (1976). Over
-// the 423 distributions that the Amplified Loaded Dice Roller was measured on by
-// Draper and Saad, "Efficient rejection sampling in the entropy-optimal range"
-// (2025), a draw takes 1.108 flips above the entropy on average and 1.806 at most,
-// and that method 1.121 and 1.809; scripts/aldr works this out.
+// No procedure takes fewer rolls for one result, on average: with coins less than two
+// flips above the entropy. If src has n sides and outcome i probability p_i, the result
+// is open after k rolls with probability Σ_i frac(n^k·p_i)/n^k, and the expected number
+// of rolls is the sum of these. From a [Recycler], or a die that draws on one ([Bits],
+// [FromReader], [Sim] over a Recycler), many draws take only their entropy.
 //
-// From a [Recycler], or from a die that draws on one ([Bits], [FromReader], and
-// [Sim] over a Recycler), a draw takes only the entropy of the result, over many
-// draws: the store gives one of sum cases, and gets back which of the weights[i]
-// cases it was that stand for the result.
+// A draw takes about the same time for many weights as for few, if the tables fit in
+// the caches. Making them takes nanoseconds for each weight and level: for n weights
+// and s sides at most log(64n²)/log(s) levels. One of 64n draws goes further and looks
+// at all weights after each roll.
 //
-// Beside its rolls, a draw takes about as long for many weights as for few, as
-// far as the tables fit in the caches of the machine. To make them takes some
-// nanoseconds for each weight and level of the walk: with n weights and a die of
-// s sides there are log(64n²)/log(s) levels, or fewer. Of 64n draws about one goes
-// further, and looks at all weights after every roll.
+// Weighted panics if src is nil, or has one side and several weights are above 0. It
+// returns an error if a weight is negative, if all are 0, if they sum to more than
+// [math.MaxInt], or if 2^32 or more are above 0. Source: Knuth and Yao, "The complexity
+// of nonuniform random number generation" (1976); docs/theory.md.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
 	tables, err := newTables(weights)
@@ -63,7 +51,7 @@ func newTable(tables *tables, src Source, n uint64) *Table {
 	return &Table{tables: tables, sampler: newSampler(src, n), store: storeOf(src), scale: tables.below}
 }
 
-// setTables makes what the Table looks up.
+// setTables makes the tables for the source.
 func (t *Table) setTables() {
 	switch {
 	case len(t.index) == 1:
@@ -75,16 +63,12 @@ func (t *Table) setTables() {
 	t.scale = t.below
 }
 
-// With returns a Table with the same weights that draws from src. It begins a
-// draw of its own and does not touch that of t. So a program can make the tables
-// of many weights once, and for each goroutine a Table over a die of its own.
-// Several goroutines may call With of one Table at once, also while one of them
-// draws from it.
-//
-// If src has as many sides as the source of t, or if both draw on stores, With
-// shares what t looks up and allocates the new Table alone; otherwise it makes
-// that anew, as [Weighted] does. With panics if src is nil, or if src has one
-// side and several weights are above zero.
+// With returns a Table with the same weights that draws from src, with a draw of its
+// own. So several goroutines can share the tables of many weights: each calls With
+// once, for a Table over its own die. With is safe for concurrent use, also during a
+// Pick. It shares the tables if src has the same sides, or if both draw on stores;
+// otherwise it makes them anew. With panics if src is nil, or has one side and several
+// weights are above 0.
 func (t *Table) With(src Source) *Table {
 	t.checkMade()
 	n := sidesOf("With", src)
@@ -99,9 +83,8 @@ func (t *Table) With(src Source) *Table {
 
 func (t *Table) checkMade() { checkMade(t != nil && t.tables != nil, "Table", "Weighted") }
 
-// String returns what is rolled and how many weights are above zero, as in
-// "dice.Weighted(d6, 4 weights)", and nothing of a draw under way; the zero value
-// is "dice.Weighted(d0, 0 weights)".
+// String returns a name such as "dice.Weighted(d6, 4 weights)", without the state; it
+// counts the weights above 0.
 func (t *Table) String() string {
 	if t.tables == nil {
 		return "dice.Weighted(d0, 0 weights)"
@@ -109,9 +92,8 @@ func (t *Table) String() string {
 	return fmt.Sprintf("dice.Weighted(d%d, %d weights)", t.sides, len(t.index))
 }
 
-// Pick returns an index, each with the probability of its weight. It gives the
-// errors of the source, [ErrFace], [ErrUnfair] and the end of input as the
-// package comment says, and allocates nothing.
+// Pick returns an index, with the probability of its weight. It does not allocate. Its
+// errors are those that the package comment lists.
 func (t *Table) Pick() (int, error) {
 	t.checkMade()
 	switch {
@@ -120,21 +102,14 @@ func (t *Table) Pick() (int, error) {
 	case t.store != nil:
 		return t.pickStored()
 	}
-	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. Of
-	// the n^k sequences of k rolls, ⌊w·n^k/W⌋ can belong to that outcome, and all
-	// these do; what that lacks of w/W, the part r(k)/W of a sequence, is left
-	// open. So there are Σ r(k)/W open cases after k rolls, fewer than there are
-	// outcomes. One roll later each outcome is owed n·r(k)/W cases and gets
-	// ⌊n·r(k)/W⌋. No procedure can give more than these at any level, so none has
-	// fewer cases open.
+	// Let W be the sum, n the sides, and r(k) = w·n^k mod W for a weight w. After k
+	// rolls that outcome can have at most ⌊w·n^k/W⌋ of the n^k sequences, and has all
+	// of these; the part r(k)/W of a sequence is open. With one more roll it gets
+	// ⌊n·r(k)/W⌋ cases. No procedure can give more at any level.
 	for before := t.rolls; ; {
-		face, err := t.src.Roll()
-		digit := uint64(face) - 1
-		if err == nil && digit >= t.sides {
-			err = faceError(face, t.sides)
-		}
-		if err != nil {
-			return 0, cutShort(err, t.rolls-before)
+		digit, err := t.roll()
+		if err != nil || digit >= t.sides {
+			return 0, cutShort(t.fault(digit, err), t.rolls-before)
 		}
 		t.rolls++
 		if t.level == len(t.levels) {
@@ -160,13 +135,12 @@ func (t *Table) Pick() (int, error) {
 	}
 }
 
-// pickStored draws one of sum cases. That it is one of the w cases of outcome i
-// is the result; which one of them is uniform and independent of the result,
-// and goes back. The store had sum times as many cases before the draw, so it
-// has room for these.
+// pickStored draws one of sum cases. The outcome whose w cases include it is the
+// result; which of the w cases came is uniform and independent of it, and goes back.
+// The store had sum times as many cases before the draw, so that fits.
 func (t *Table) pickStored() (int, error) {
 	before := t.store.rolls
-	x, err := t.store.choose(t.sum, t.store.reserve)
+	x, err := t.store.choose(&t.cases)
 	if err != nil {
 		return 0, cutShort(err, t.store.rolls-before)
 	}
@@ -178,9 +152,8 @@ func (t *Table) pickStored() (int, error) {
 	return t.index[i], nil
 }
 
-// stepBelow gives cases to the outcomes after a roll below the levels, and
-// reports whether the case at hand is among those. The remainder r(k) of every
-// weight follows from n^k mod W, so that number is all there is to remember.
+// stepBelow gives cases to the outcomes after a roll below the levels, and reports
+// whether the current case is among them. All remainders r(k) follow from n^k mod W.
 func (t *Table) stepBelow() (i int, found bool) {
 	for i, w := range t.weights {
 		share, _ := divideShare(mulMod(w, t.scale, t.sum), t.sides, t.sum)
@@ -192,5 +165,4 @@ func (t *Table) stepBelow() (i int, found bool) {
 	return 0, false
 }
 
-// restart forgets the case of a draw that is done.
 func (t *Table) restart() { t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls }

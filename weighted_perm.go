@@ -3,26 +3,24 @@ package dice
 import (
 	"fmt"
 	"math/bits"
+
+	"example.com/dice/internal/arith"
 )
 
-// WeightedPerm returns n different indexes, in the order in which they are drawn:
-// each draw takes one of the indexes that are left, i with the probability
-// weights[i] over the sum of the weights left, exactly. With equal weights that
-// is the beginning of a permutation, all equally likely. A weight of zero is never
-// drawn. An n above the number of weights that are not zero is an error; so are
-// the weights that are errors of [Weighted].
+// WeightedPerm returns n different indexes in the order in which they are drawn. Each
+// draw takes one of the indexes left, i with probability weights[i] over the sum of the
+// weights left, exactly. With equal weights all orders are equally likely; a weight of
+// 0 is never drawn.
 //
-// It takes hardly more rolls than the entropy of the order, and a time that
-// grows as (len(weights) + n)·log(len(weights)). From a [Recycler], or from a die that
-// draws on one ([Bits], [FromReader], and [Sim] over a Recycler), it draws on that
-// store what a new [Table] of the weights left would draw each time. Any other
-// source is rolled for this call alone: what the last roll holds beyond the
-// result is forgotten, and an error loses the rolls so far. To lose none, pass a
-// Recycler.
+// It takes hardly more rolls than the entropy of the order, and time in proportion to
+// (len(weights) + n)·log(len(weights)). From a [Recycler], or a die that draws on one,
+// it draws on that store what a [Table] of the weights left would draw. Other sources
+// are rolled for this call only: leftovers are forgotten, and so are the rolls before
+// an error.
 //
-// With the errors of src, [ErrFace], [ErrUnfair] and the end of input as the
-// package comment says, it returns nil. It panics if src is nil, n < 0, or src
-// has one side and several weights are above zero.
+// It panics if src is nil, n < 0, or src has one side and several weights are above 0.
+// It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the
+// number of weights above 0, or for an error of src.
 func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	sides := sidesOf("WeightedPerm", src)
 	if n < 0 {
@@ -56,11 +54,9 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	return order, nil
 }
 
-// A sumTree is a binary tree over weights: node 1 is the root, node i has the
-// children 2i and 2i+1, and the leaves, a power of two of them, are the second
-// half. Each node knows the sum of the weights below it and their greatest common
-// divisor, so that the weight that a case belongs to is found, and a weight taken
-// out, along one path.
+// A sumTree is a binary tree over weights: node i has the children 2i and 2i+1, and the
+// leaves are the second half. Each node has the sum and the greatest common divisor of
+// the weights below, so that a weight is found and removed along one path.
 type sumTree []struct{ sum, divides uint64 }
 
 func newSumTree(weights []uint64) sumTree {
@@ -77,15 +73,15 @@ func newSumTree(weights []uint64) sumTree {
 
 func (t sumTree) add(i int) {
 	a, b := t[2*i], t[2*i+1]
-	t[i].sum, t[i].divides = a.sum+b.sum, gcd(a.divides, b.divides)
+	t[i].sum, t[i].divides = a.sum+b.sum, arith.GCD(a.divides, b.divides)
 }
 
-// draw draws an index as a Table of the weights left would, and takes it out. It
-// draws one of the cases of their sum, in units of what divides them all; which
-// of the cases of its own weight that was goes back to the store.
+// draw removes and returns an index, as a Table of the weights left would draw it: one
+// of the cases of their sum, in units of their common divisor. Which case of its own
+// weight it was goes back to the store.
 func (t sumTree) draw(store *Recycler) (int, error) {
 	sum, unit := t[1].sum, t[1].divides
-	x, err := store.choose(sum/unit, store.reserve)
+	x, err := store.chooseOnce(sum / unit)
 	if err != nil {
 		return 0, err
 	}
@@ -97,8 +93,7 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 	return t.takeOut(leaf), nil
 }
 
-// find returns the leaf of the weight that case x of their sum belongs to, and
-// which of the cases of this weight it is.
+// find returns the leaf that case x belongs to, and which of its cases it is.
 func (t sumTree) find(x uint64) (leaf int, rest uint64) {
 	for leaf = 1; leaf < len(t)/2; {
 		if leaf *= 2; x >= t[leaf].sum {
@@ -109,7 +104,7 @@ func (t sumTree) find(x uint64) (leaf int, rest uint64) {
 	return leaf, x
 }
 
-// takeOut makes the weight of a leaf zero and returns its index.
+// takeOut sets the weight of a leaf to zero and returns its index.
 func (t sumTree) takeOut(leaf int) int {
 	t[leaf].sum, t[leaf].divides = 0, 0
 	for i := leaf / 2; i > 0; i /= 2 {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"math/bits"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -67,7 +69,7 @@ var weightCases = [][]int{
 // After k rolls, exactly ⌊w·n^k/W⌋ of the n^k sequences have given each outcome.
 // No procedure can give more, and as k grows their part tends to w/W: this is
 // both the proof of the probabilities and of the optimum.
-func TestWeightedGivesWhatCanBeGiven(t *testing.T) {
+func TestWeightedGivesTheMost(t *testing.T) {
 	for _, weights := range weightCases {
 		sum := 0
 		for _, w := range weights {
@@ -167,16 +169,6 @@ func TestWeightedWalksAreOne(t *testing.T) {
 	})
 }
 
-// recovered makes an error of a panic with one.
-func recovered(draw func() (int, error)) (x int, err error) {
-	defer func() {
-		if cause, ok := recover().(error); ok {
-			x, err = 0, cause
-		}
-	}()
-	return draw()
-}
-
 func memory(t *Table) int {
 	bytes := 8*len(t.index) + 8*len(t.weights) + t.parts.memory()
 	for _, l := range t.levels {
@@ -202,16 +194,14 @@ func TestWeightedMemory(t *testing.T) {
 	}
 }
 
-var errFailing = errors.New("no roll this time")
-
 // From a store of q·W cases, an outcome of weight w leaves each of w·q cases
-// exactly once: the result is exact, what is left is uniform and independent
+// exactly once: the result is exact, the rest is uniform and independent
 // of it, and nothing is lost.
 func TestWeightedFromStore(t *testing.T) {
 	for _, weights := range weightCases[3:] {
 		sum, divides := 0, 0
 		for _, w := range weights {
-			sum, divides = sum+w, int(gcd(uint64(divides), uint64(w)))
+			sum, divides = sum+w, int(arith.GCD(uint64(divides), uint64(w)))
 		}
 		sum /= divides
 		for _, size := range []int{sum, 2 * sum, 3*sum + 1, 6*sum - 1} {
@@ -272,9 +262,54 @@ func weightsOf(t *Table) (weights []int) {
 	return weights
 }
 
-// With coins the toll over the entropy is below 2 bits for every distribution.
-// ALDR (Draper and Saad 2025) has a mean of 1.121 and a maximum of 1.809 over
-// its test distributions.
+// rollerFlips returns the expected coin flips of the Amplified Loaded Dice Roller
+// (Draper and Saad 2025) for amplify = 2, and of the Fast Loaded Dice Roller (Saad
+// and others 2020) for amplify = 1. With sum the sum of the weights, below 2^31, both
+// draw from 2^depth cases, depth being amplify times the bits of sum: as many
+// multiples of the weights as fit, by the optimal tree, which has a leaf at depth d
+// for each bit 2^(depth-d). The other cases start again.
+func rollerFlips(weights []int, amplify int) float64 {
+	sum := 0
+	for _, w := range weights {
+		sum += w
+	}
+	depth := amplify * bits.Len(uint(sum-1))
+	tree := func(cases uint64) (flips float64) {
+		for d := range depth + 1 {
+			flips += float64(cases>>(depth-d)&1) * math.Ldexp(float64(d), -d)
+		}
+		return flips
+	}
+	multiples := uint64(1) << depth / uint64(sum)
+	again := uint64(1)<<depth - multiples*uint64(sum)
+	flips := tree(again)
+	for _, w := range weights {
+		flips += tree(multiples * uint64(w))
+	}
+	return flips / (1 - math.Ldexp(float64(again), -depth))
+}
+
+// Worked by hand. For weights 1 and 5, ALDR draws from 10, 50 and 4 of 64 cases,
+// FLDR from 1, 5 and 2 of 8.
+func TestRollerFlips(t *testing.T) {
+	for _, test := range []struct {
+		weights    []int
+		aldr, fldr float64
+	}{
+		{[]int{1, 1}, 1, 1},
+		{[]int{1, 2, 1}, 1.5, 1.5},
+		{[]int{1, 1, 1}, 8. / 3, 8. / 3},
+		{[]int{1, 5}, 31. / 15, 7. / 3},
+	} {
+		aldr, fldr := rollerFlips(test.weights, 2), rollerFlips(test.weights, 1)
+		if math.Abs(aldr-test.aldr) > 1e-12 || math.Abs(fldr-test.fldr) > 1e-12 {
+			t.Errorf("%v: ALDR takes %v flips and FLDR %v; want %v and %v", test.weights, aldr, fldr, test.aldr, test.fldr)
+		}
+	}
+}
+
+// With coins the toll over the entropy is below 2 bits for every distribution, and
+// never above the tolls of ALDR and FLDR.
 func TestWeightedToll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	sets := map[string]func(i int) []int{
@@ -322,13 +357,19 @@ func TestWeightedToll(t *testing.T) {
 	for name, set := range sets {
 		mean, most := 0.0, 0.0
 		for i := range 100 {
-			flips, entropy := toll(set(i))
+			weights := set(i)
+			flips, entropy := toll(weights)
 			if flips < entropy-1e-9 || flips >= entropy+2 {
 				t.Errorf("%s %d: %.3f flips for %.3f bits", name, i, flips, entropy)
 			}
+			for amplify := 1; amplify <= 2 && name != "binomial"; amplify++ {
+				if rolled := rollerFlips(weights, amplify); flips > rolled+1e-9 {
+					t.Errorf("%s %d: %.3f flips; amplify = %d takes %.3f", name, i, flips, amplify, rolled)
+				}
+			}
 			if i%25 == 7 { // draws take what the formula says
 				const draws = 20_000
-				table, err := Weighted(FromRand(rand.NewPCG(5, uint64(i)), 2), set(i)...)
+				table, err := Weighted(FromRand(rand.NewPCG(5, uint64(i)), 2), weights...)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -420,7 +461,7 @@ func TestSetLevels(t *testing.T) {
 	}
 }
 
-// The levels go on until a draw is open with odds of at most 1 in 64 for each
+// The levels go on until a draw is open with probability at most 1/64 for each
 // weight, and no further.
 func TestWeightedLevels(t *testing.T) {
 	check := func(n int, sides int64) {
@@ -506,8 +547,8 @@ func TestWeightedErrors(t *testing.T) {
 		weights []int
 		want    string
 	}{
-		{nil, "dice: Weighted: nothing to draw: none of the 0 weights is above 0"},
-		{[]int{0, 0}, "dice: Weighted: nothing to draw: none of the 2 weights is above 0"},
+		{nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
+		{[]int{0, 0}, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
 		{[]int{1, -3}, "dice: Weighted: weight 1 is -3; use 0 or more"},
 		{[]int{1, math.MaxInt}, fmt.Sprintf("dice: Weighted: the sum passes %d at weight 1, which is %d", math.MaxInt, math.MaxInt)},
 	} {
@@ -713,25 +754,25 @@ func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 	})
 }
 
-// Every order has its odds, the product of those of its draws: no sequence of
-// rolls gives it more, and what is open gives it the rest.
+// Every order has the product of the probabilities of its draws: the sequences of rolls
+// so far give it no more, and the open ones the rest.
 func TestWeightedPermIsExact(t *testing.T) {
 	for _, weights := range [][]int{{1, 2}, {2, 0, 2}, {3, 1, 1}, {1, 2, 3}, {1, 2, 3, 0, 4}} {
 		orders := map[int]*big.Rat{}
-		var add func(order int, odds *big.Rat, left []int)
-		add = func(order int, odds *big.Rat, left []int) {
+		var add func(order int, p *big.Rat, left []int)
+		add = func(order int, p *big.Rat, left []int) {
 			sum := 0
 			for _, w := range left {
 				sum += w
 			}
 			if sum == 0 {
-				orders[order] = odds
+				orders[order] = p
 			}
 			for i, w := range left {
 				if w > 0 {
 					rest := slices.Clone(left)
 					rest[i] = 0
-					add(10*order+i+1, new(big.Rat).Mul(odds, big.NewRat(int64(w), int64(sum))), rest)
+					add(10*order+i+1, new(big.Rat).Mul(p, big.NewRat(int64(w), int64(sum))), rest)
 				}
 			}
 		}
@@ -749,9 +790,9 @@ func TestWeightedPermIsExact(t *testing.T) {
 			t.Fatal(err)
 		}
 		closed := new(big.Rat)
-		for order, odds := range orders {
-			if p := d.P(order); p.Cmp(odds) > 0 {
-				t.Errorf("weights %v: order %d has odds %v, more than %v", weights, order, p, odds)
+		for order, want := range orders {
+			if p := d.P(order); p.Cmp(want) > 0 {
+				t.Errorf("weights %v: order %d has probability %v, more than %v", weights, order, p, want)
 			} else {
 				closed.Add(closed, p)
 			}
@@ -769,7 +810,7 @@ func TestWeightedPermMistakes(t *testing.T) {
 		weights []int
 		want    string
 	}{
-		{1, nil, "dice: Weighted: nothing to draw: none of the 0 weights is above 0"},
+		{1, nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
 		{1, []int{2, -1}, "dice: Weighted: weight 1 is -1; use 0 or more"},
 		{3, []int{2, 0, 5}, "dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer"},
 	} {

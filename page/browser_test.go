@@ -183,8 +183,7 @@ func value[T any](x *tab, script string) (v T) {
 	return v
 }
 
-// download clicks a link and returns the name and the content of the file that it
-// saves.
+// download clicks a link and returns the name and the content of the saved file.
 func (x *tab) download(link string) (name string, data []byte) {
 	x.Helper()
 	dir := x.TempDir()
@@ -216,7 +215,7 @@ func (x *tab) download(link string) (name string, data []byte) {
 	return "", nil
 }
 
-// enter replaces what is in a field, key by key.
+// enter replaces the text of a field, key by key.
 func (x *tab) enter(selector, text string) {
 	x.Helper()
 	x.do(chromedp.Focus(selector, chromedp.ByQuery),

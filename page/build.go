@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
-	_ "embed"
+	"embed"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -24,10 +24,8 @@ var (
 	pageHTML string
 	//go:embed page.css
 	pageCSS string
-	//go:embed page.js
-	pageJS string
-	//go:embed walk.js
-	walkJS string
+	//go:embed walk.js page.js search.js plan.js card.js play.js
+	scripts embed.FS
 	//go:embed worker.js
 	workerJS string
 )
@@ -55,14 +53,12 @@ func (d *document) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // first is what the page starts with.
 var first = answer.Request{
-	Target: "13", Unit: "rolls", Within: &onePercent,
+	Target: "13", Unit: "rolls", Within: 10,
 	Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
 }
 
-var onePercent = 1.0
-
-// answered returns a request with the parts of its answer in JSON, as the worker
-// would post them.
+// answered returns a request with the parts of its answer in JSON, as the worker posts
+// them.
 func answered(r answer.Request) (string, error) {
 	known := struct {
 		Request answer.Request `json:"request"`
@@ -76,46 +72,65 @@ func answered(r answer.Request) (string, error) {
 	return string(text), err
 }
 
-// build compiles the library and puts all parts together.
+// build puts all parts of the page together.
 func build() (*document, error) {
-	wasm, err := compile()
+	wasm, compressed, glue, err := library("example.com/dice/page/wasm")
 	if err != nil {
-		return nil, err
-	}
-	glue, err := wasmExec()
-	if err != nil {
-		return nil, err
-	}
-	var compressed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&compressed, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(wasm); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
 		return nil, err
 	}
 	known, err := answered(first)
 	if err != nil {
 		return nil, err
 	}
-	worker := string(glue) + "\n" + workerJS
-	script := walkJS + pageJS
-	for _, part := range []string{worker, script} {
-		if strings.Contains(strings.ToLower(part), "</script") {
-			return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
+	worker, script := glue+"\n"+workerJS, ""
+	for _, name := range []string{"walk.js", "page.js", "search.js", "plan.js", "card.js", "play.js"} { // in the order in which they run
+		text, err := scripts.ReadFile(name)
+		if err != nil {
+			return nil, err
 		}
+		script += string(text)
+	}
+	if err := inline(worker, script); err != nil {
+		return nil, err
 	}
 	var html bytes.Buffer
 	err = template.Must(template.New("page").Parse(pageHTML)).Execute(&html, map[string]string{
 		"Style": pageCSS, "StyleHash": hash(pageCSS),
 		"Script": script, "ScriptHash": hash(script),
 		"Known": known, "Worker": worker,
-		"Wasm": base64.StdEncoding.EncodeToString(compressed.Bytes()),
+		"Wasm": base64.StdEncoding.EncodeToString(compressed),
 	})
-	return &document{html.Bytes(), len(wasm), compressed.Len()}, err
+	return &document{html.Bytes(), wasm, len(compressed)}, err
+}
+
+// library compiles a package. It returns its size, its compressed code, and the script
+// that comes with the compiler and runs it.
+func library(name string) (size int, compressed []byte, glue string, err error) {
+	wasm, err := compile(name)
+	if err != nil {
+		return 0, nil, "", err
+	}
+	script, err := wasmExec()
+	if err != nil {
+		return 0, nil, "", err
+	}
+	var buffer bytes.Buffer
+	w, err := gzip.NewWriterLevel(&buffer, gzip.BestCompression)
+	if err == nil {
+		_, err = w.Write(wasm)
+		err = errors.Join(err, w.Close())
+	}
+	return len(wasm), buffer.Bytes(), string(script), err
+}
+
+// inline returns an error for scripts that cannot stand in a page.
+func inline(scripts ...string) error {
+	for _, script := range scripts {
+		if strings.Contains(strings.ToLower(script), "</script") {
+			return errors.New("a script contains the tag that ends scripts; write it in another way")
+		}
+	}
+	return nil
 }
 
 // hash returns how a content security policy names an inline part.
@@ -124,15 +139,15 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// compile returns the library as WebAssembly.
-func compile() ([]byte, error) {
+// compile returns a package as WebAssembly.
+func compile(name string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "page")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "example.com/dice/page/wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, name)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)

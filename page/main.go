@@ -3,7 +3,11 @@
 //
 //	go -C page run . -o ../dice.html
 //
-// Without -o it serves the page on this machine and says where.
+// With -check it writes the checker of raffles in the same way:
+//
+//	go -C page run . -check ../check.html
+//
+// Without -o and -check it serves the planner on this machine and says where.
 package main
 
 import (
@@ -18,25 +22,28 @@ import (
 func main() {
 	log.SetFlags(0)
 	out := flag.String("o", "", "write the page to this `file`, instead of serving it")
+	check := flag.String("check", "", "write the checker of raffles to this `file`")
 	address := flag.String("http", "localhost:8013", "serve on this `address`")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go -C page run . [-o FILE | -http HOST:PORT]\nMakes the planner as one page, and writes or serves it.")
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: go -C page run . [-o FILE | -check FILE | -http HOST:PORT]\nMakes the planner as one page, and writes or serves it.")
 		flag.PrintDefaults()
 	}
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected %q; use -o FILE, or nothing to serve the page", flag.Args())
 	}
+	if *check != "" {
+		write(*check, buildCheck)
+	}
+	if *out != "" {
+		write(*out, build)
+	}
+	if *check != "" || *out != "" {
+		return
+	}
 	page, err := build()
 	if err != nil {
 		log.Fatal(err)
-	}
-	if *out != "" {
-		if err := os.WriteFile(*out, page.html, 0o644); err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(page.size())
-		return
 	}
 	listener, err := net.Listen("tcp", *address)
 	if err != nil {
@@ -44,4 +51,16 @@ func main() {
 	}
 	fmt.Printf("http://%s (%s); interrupt to end\n", listener.Addr(), page.size())
 	log.Fatal(http.Serve(listener, page))
+}
+
+// write writes a page to a file.
+func write(name string, build func() (*document, error)) {
+	page, err := build()
+	if err == nil {
+		err = os.WriteFile(name, page.html, 0o644)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(page.size())
 }

@@ -1,31 +1,35 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
 var pictures = flag.String("pictures", "", "write pictures of the page to this `folder`")
 
-// go test -run Pictures -pictures FOLDER . shows what the page looks like.
+// go test -run Pictures -pictures FOLDER . shows what the page looks like. The light ones
+// are in docs.
 func TestPictures(t *testing.T) {
 	if *pictures == "" {
 		t.Skip("-pictures names no folder")
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		for name, width := range map[string]int64{"phone": 360, "desktop": 1280} {
-			x := openURL(t, "file://"+file+usual, width, 900)
-			x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}))
+		for name, screen := range map[string][2]int64{"phone": screens[0], "desk": screens[2]} {
+			x := seen(t, "", screen, scheme)
 			x.ready(13)
-			x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"))
-			var png []byte
-			x.do(chromedp.FullScreenshot(&png, 100))
-			if err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".png"), png, 0o644); err != nil {
+			x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))
+			var picture []byte
+			x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+				picture, err = page.CaptureScreenshot().WithFormat(page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
+				return err
+			}))
+			if err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".webp"), picture, 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -3,10 +3,12 @@
 // The walk follows a plan as Strategy.MarshalJSON documents it. All its numbers are
 // BigInt, because those of a plan may have 63 bits.
 
-// parsePlan reads the data; digits that are numbers become BigInts.
+// parsePlan reads the data, with BigInts for numbers. It marks each number, and each
+// string that is not a key, by its first character, so that no text reads as a number.
 function parsePlan(text) {
-  const quoted = text.replace(/([:[,]\s*)(\d+)/g, '$1"$2n"');
-  return JSON.parse(quoted, (_, v) => (typeof v === "string" && /^\d+n$/.test(v) ? BigInt(v.slice(0, -1)) : v));
+  const marked = text.replace(/"((?:[^"\\]|\\.)*)"(\s*:)?|\d+/g, (all, string, colon) =>
+    colon ? all : string === undefined ? `"n${all}"` : `"t${string}"`);
+  return JSON.parse(marked, (_, v) => (typeof v !== "string" ? v : v[0] === "n" ? BigInt(v.slice(1)) : v.slice(1)));
 }
 
 const lineAt = (lines, number) => lines.find((l) => l.first <= number && number <= l.last);
@@ -65,16 +67,4 @@ function carried(plan, entry, from, to) {
     (n / span) * ending(plan, lines, entry.case, entry.case + span - 1n) +
     (n % span && ending(plan, lines, entry.case, entry.case + (n % span) - 1n));
   return upTo(to - entry.first + 1n) - upTo(from - entry.first);
-}
-
-// letters returns the name of a step: A, B, … Z, AA, …
-function letters(step) {
-  const letter = String.fromCharCode(65 + ((step - 1) % 26));
-  return step <= 26 ? letter : letters(Math.floor((step - 1) / 26)) + letter;
-}
-
-// placeName returns how instructions call a place: A, or B13.
-function placeName(plan, { step, number }) {
-  const letter = letters(Number(step));
-  return plan.steps[Number(step) - 1].cases === 1n ? letter : letter + number;
 }

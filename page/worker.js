@@ -18,9 +18,10 @@ onmessage = ({ data }) => {
         over = name === "end" || name === "error";
         postMessage({ id, name, value });
       });
-      if (!over) throw new Error("the planner ran out of memory; choose something smaller");
+      if (!over) throw new Error("out of memory");
     })
-    .catch((error) => {
-      postMessage({ id, name: "crash", value: JSON.stringify({ field: "dice", text: error.message }) });
+    .catch(() => {
+      const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
+      postMessage({ id, name: "crash", value: JSON.stringify({ field: "dice", text }) });
     });
 };

@@ -2,100 +2,155 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
 	"strings"
 
-	"example.com/dice"
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
 )
-
-// faceOf returns the face that a person types for a die. A d10 shows 0 for ten,
-// and two of them 00 for a hundred.
-func faceOf(word string, sides int) (int, error) {
-	if sides == 10 && word == "0" || sides == 100 && word == "00" {
-		return sides, nil
-	}
-	face, err := strconv.Atoi(word)
-	switch {
-	case err != nil:
-		return 0, fmt.Errorf("%q is not a number; type the face, or undo", word)
-	case face < 1 || face > sides:
-		return 0, fmt.Errorf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
-	}
-	return face, nil
-}
 
 // walkWords are what can be typed besides faces.
 const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
-	"On a d10, 0 is ten; on a d100, 00 is a hundred."
+	"On a d10, 0 is ten; on a d100, 00 is a hundred; a coin shows h (1) or t (2)."
 
-// errUndo ends a draw whose last roll is taken back.
-var errUndo = errors.New("the last roll is taken back")
+var (
+	errUndo        = errors.New("the last throw is taken back")
+	errEnded       = errors.New("the input ended")
+	errQuit        = errors.New("stopped")
+	errInterrupted = errors.New("interrupted") // by Ctrl-C
+)
 
-// errQuit ends what a person does not want to go on with.
-var errQuit = errors.New("stopped")
+// A throw is what a person rolled.
+type throw struct{ dice, faces []int }
 
-// An asker is a die that a person rolls, and whose faces are typed.
-type asker struct {
-	sides int
-	in    *bufio.Reader
-	out   io.Writer
-	style style
-	rolls int // before this one
-	about int // how many there will be, roughly; 0 if that is not known
-}
-
-func (c *call) asker(sides, about int) *asker {
-	return &asker{sides: sides, in: bufio.NewReader(c.stdin), out: c.stderr, style: styleOf(c.stderr), about: about}
-}
-
-const maxSlips = 100 // of a person
-
-func (a *asker) Sides() int { return a.sides }
-
-// Roll asks until there is a face. It returns errUndo if the roll before it is
-// taken back.
-func (a *asker) Roll() (int, error) {
-	for range maxSlips {
-		a.question()
-		line, err := a.in.ReadSlice('\n')
-		word := strings.TrimSpace(string(line))
-		if err != nil && (!errors.Is(err, io.EOF) || word == "") && !errors.Is(err, bufio.ErrBufferFull) {
-			return 0, err
-		}
-		reply := "type the face, or undo"
-		switch strings.ToLower(word) {
-		case "":
-		case "undo", "u":
-			if a.rolls > 0 {
-				a.rolls--
-				return 0, errUndo
-			}
-			reply = "nothing to undo: no die is rolled yet"
-		case "q", "quit":
-			return 0, errQuit
-		case "?", "help", "h":
-			reply = "type the face, or: " + walkWords
-		default:
-			face, err := faceOf(word, a.sides)
-			if err == nil {
-				a.rolls++
-				return face, nil
-			}
-			reply = err.Error()
-		}
-		fmt.Fprintln(a.out, a.style.slip(reply))
+// String returns the faces of a throw, as d20 14.
+func (t throw) String() string {
+	var list []string
+	for i, sides := range t.dice {
+		list = append(list, fmt.Sprintf("d%d %d", sides, t.faces[i]))
 	}
-	return 0, fmt.Errorf("%w: no face of a d%d (1 to %d) in %d answers", dice.ErrFace, a.sides, a.sides, maxSlips)
+	return strings.Join(list, " and ")
 }
 
-// question says which roll this is, of about how many, and which die.
-func (a *asker) question() {
-	far := fmt.Sprintf("%d. ", a.rolls+1)
-	if a.about > a.rolls {
-		far = fmt.Sprintf("%d of about %d. ", a.rolls+1, a.about)
+// A person throws real dice, types the faces, and can take throws back: the procedure
+// that needs them then runs again from the beginning, with the throws before. Questions
+// go where errors go, so that standard output has only the results.
+type person struct {
+	ctx    context.Context // ends with Ctrl-C
+	asking ask.Person
+	style  style
+	echoes bool // the terminal shows typed text
+	throws []throw
+	used   int  // of the throws, in this run of the procedure
+	fresh  bool // the last one used was typed in this run
+
+	entered bool // the question needs only Enter
+
+	// What happens with each new throw, and with one that is taken back; or nil.
+	add  func(faces []int) error
+	undo func() error
+}
+
+func (c *call) person(ctx context.Context) *person {
+	p := &person{ctx: ctx, style: styleOf(c.stderr), echoes: isTerminal(c.stdin)}
+	p.asking = ask.Person{In: bufio.NewReader(c.stdin), Out: c.stderr, Words: p.word, Slip: p.style.slip}
+	return p
+}
+
+// run runs a procedure until it ends without an undo.
+func (p *person) run(procedure func() error) error {
+	for {
+		p.used = 0
+		err := procedure()
+		if !errors.Is(err, errUndo) {
+			return err
+		}
+		last := len(p.throws) - 1
+		fmt.Fprintln(p.asking.Out, p.style.slip("taken back: "+p.throws[last].String()))
+		p.throws = p.throws[:last]
+		if p.undo != nil {
+			if err := p.undo(); err != nil {
+				return err
+			}
+		}
 	}
-	fmt.Fprintf(a.out, "%sd%d: ", a.style.faint(far), a.sides)
+}
+
+// throw returns the faces of the next throw: the one of an earlier run, or what the
+// person types.
+func (p *person) throw(question string, dice []int) ([]int, error) {
+	p.fresh = p.used == len(p.throws)
+	if p.fresh {
+		faces, err := p.ask(question, dice)
+		if err != nil {
+			return nil, err
+		}
+		p.throws = append(p.throws, throw{dice, faces})
+		if p.add != nil {
+			if err := p.add(faces); err != nil {
+				p.throws = p.throws[:p.used]
+				return nil, err
+			}
+		}
+	}
+	p.used++
+	return p.throws[p.used-1].faces, nil
+}
+
+// ask returns what the person types; the faces are none if there are no dice.
+func (p *person) ask(question string, dice []int) (faces []int, err error) {
+	p.entered = len(dice) == 0
+	answered := make(chan struct{})
+	var typed []int
+	var failed error
+	go func() {
+		typed, failed = p.asking.Faces(question, dice)
+		close(answered)
+	}()
+	select {
+	case <-answered:
+		if faces, err = typed, failed; errors.Is(err, io.EOF) {
+			err = errEnded
+		}
+	case <-p.ctx.Done():
+		err = errInterrupted
+	}
+	if err != nil && !errors.Is(err, errUndo) && !errors.Is(err, errQuit) && !errors.Is(err, ask.ErrSlips) {
+		fmt.Fprintln(p.asking.Out) // after the question
+	}
+	return faces, err
+}
+
+// word answers a typed word that is not a face.
+func (p *person) word(line string) (reply string, err error) {
+	if !p.echoes {
+		fmt.Fprintln(p.asking.Out, quote.Visible(line))
+	}
+	switch word := strings.ToLower(line); {
+	case slices.Contains([]string{"undo", "u"}, word):
+		if len(p.throws) == 0 {
+			return "nothing to undo: no die is rolled yet", nil
+		}
+		return "", errUndo
+	case slices.Contains([]string{"q", "quit"}, word):
+		return "", errQuit
+	case word == "" && !p.entered:
+		return "type the face, or undo", nil
+	case slices.Contains([]string{"?", "help"}, word):
+		return "type the face, or: " + walkWords, nil
+	}
+	return "", nil
+}
+
+// stopped says after how many throws a procedure failed, and what to do with them.
+func stopped(err error, throws int, unit, then string) error {
+	if throws == 0 {
+		return fmt.Errorf("%w before the first roll; start again and type its face", err)
+	}
+	return fmt.Errorf("%w after %s%s", err, raffle.Count(throws, unit), then)
 }

@@ -2,18 +2,23 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	_ "embed"
 	"fmt"
-	"html"
 	"io"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"text/template"
 
 	"example.com/dice"
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/render"
+	"example.com/dice/internal/target"
 )
 
 var bookCommand = command{
@@ -30,8 +35,9 @@ const lastOfBook = 100
 
 // An entry is a die of the book.
 type entry struct {
-	sides    int
-	strategy *dice.Strategy
+	Sides    int
+	Strategy *dice.Strategy
+	Page     int // of the printed book
 }
 
 func book(c *call) error {
@@ -49,145 +55,135 @@ func book(c *call) error {
 	if err != nil {
 		return err
 	}
-	var entries []entry
+	var entries []*entry
 	err = c.planning(func(ctx context.Context) (err error) {
-		entries, err = r.entries(ctx)
+		entries, err = r.entries(ctx, c.counting(lastOfBook-1))
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(c.stdout)
-	writeBook(out, r.dice, entries)
+	if err := writeBook(out, r.dice, entries); err != nil {
+		return err
+	}
 	return out.Flush()
 }
 
-// entries plans all dice of the book, as many at once as there are processors.
-func (r request) entries(ctx context.Context) ([]entry, error) {
-	entries := make([]entry, r.target-1)
+// entries plans all dice of the book, one at a time on each processor.
+func (r request) entries(ctx context.Context, planned func()) ([]*entry, error) {
+	entries := make([]*entry, lastOfBook-1)
 	errs := make([]error, len(entries))
 	var done sync.WaitGroup
-	next := make(chan int)
+	var next atomic.Int64
 	for range runtime.GOMAXPROCS(0) {
 		done.Add(1)
 		go func() {
 			defer done.Done()
-			for i := range next {
+			for i := int(next.Add(1)) - 1; i < len(entries); i = int(next.Add(1)) - 1 {
 				die := r
-				die.target = i + 2
-				entries[i].sides = die.target
-				entries[i].strategy, errs[i] = die.plan(ctx)
+				die.making = dice.Must(target.Parse(strconv.Itoa(i + 2)))
+				entries[i] = &entry{Sides: i + 2}
+				entries[i].Strategy, errs[i] = die.plan(ctx)
+				planned()
 			}
 		}()
 	}
-	for i := range entries {
-		next <- i
-	}
-	close(next)
 	done.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return entries, nil
+	return entries, cmp.Or(errs...)
 }
 
-// writeBook writes a page that needs no other: the table of all dice, and then
-// their cards.
-func writeBook(out io.Writer, set []int, entries []entry) {
-	title := "Any die from " + strings.TrimPrefix(throwName(set), "a ")
-	fmt.Fprintf(out, `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>%s</title>
-<style>
-%s%s</style>
-</head>
-<body>
-<header>
-<h1>%s</h1>
-<p>Every die from d2 to d%d, fair and exact. Find the die, and play from its card:
-begin at A, roll what stands there, and find the face.</p>
-<nav>
-`, title, bookStyle, styles.FindStringSubmatch(entries[0].strategy.SVG())[1], title, lastOfBook)
-	for part := range slices.Chunk(entries, (len(entries)+2)/3) {
-		fmt.Fprintf(out, "<table>\n<tr><th>Die</th><th>Roll</th><th>%s</th></tr>\n", "Average")
-		for _, e := range part {
-			var rolled []string
-			for _, sides := range e.strategy.Dice() {
-				rolled = append(rolled, fmt.Sprintf("d%d", sides))
-			}
-			fmt.Fprintf(out, `<tr><td><a href="#d%d">d%d</a></td><td>%s</td><td>%s</td></tr>`+"\n",
-				e.sides, e.sides, strings.Join(rolled, ", "), strconv.FormatFloat(e.strategy.Expected(), 'f', 3, 64))
+// counting returns a function that counts plans for a person who waits.
+func (c *call) counting(all int) func() {
+	if !isTerminal(c.stderr) {
+		return func() {}
+	}
+	var mutex sync.Mutex
+	n := 0
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		n++
+		fmt.Fprintf(c.stderr, "\r%d of %d plans ", n, all)
+		if n == all {
+			fmt.Fprint(c.stderr, "\r", strings.Repeat(" ", 20), "\r")
 		}
-		fmt.Fprintln(out, "</table>")
 	}
-	fmt.Fprintln(out, "</nav>\n</header>\n<main>")
-	for _, e := range entries {
-		writeCard(out, e)
-	}
-	fmt.Fprintln(out, "</main>\n</body>\n</html>")
 }
 
-// writeCard writes the picture of a plan. The page has its styles already; on
-// paper it is made as much smaller as one that is as wide as the page.
-func writeCard(out io.Writer, e entry) {
-	picture := e.strategy.SVG()
-	class := "card"
-	if m := pictureSize.FindStringSubmatch(picture); m != nil {
-		if height, _ := strconv.Atoi(m[2]); height > pageOfPicture {
-			class = "pages"
-		}
-		picture = strings.Replace(picture, m[0], fmt.Sprintf(`<svg style="--width: %s" `, m[1])+strings.TrimPrefix(m[0], "<svg "), 1)
-	}
-	fmt.Fprintf(out, "<section id=\"d%d\" class=\"%s\" aria-label=\"%s\">\n%s</section>\n",
-		e.sides, class, html.EscapeString(fmt.Sprintf("d%d", e.sides)), styles.ReplaceAllString(picture, ""))
+// bookHTML is a page that needs no other: the table of all dice, and then their cards.
+//
+//go:embed book.html
+var bookHTML string
+
+// writeBook writes the page, with the index in three columns. Printed, it is sheets of
+// A4 with cards of A6, A5 or A4.
+func writeBook(out io.Writer, set []int, entries []*entry) error {
+	sheets := sheetsOf(entries)
+	return template.Must(template.New("book").Parse(bookHTML)).Execute(out, map[string]any{
+		"Title": "Any die from " + bare(set), "Styles": render.Styles(), "Last": entries[len(entries)-1].Sides, "Sheets": sheets,
+		"Tables": slices.Collect(slices.Chunk(entries, (len(entries)+2)/3)),
+	})
 }
 
-// pageOfPicture is the height of a picture that fits on one page.
-const pageOfPicture = 1397
+// A sheet is a page of the printed book with two columns, each with room for two cards
+// of A6 or one of A5; a card of A4 takes all.
+type sheet struct {
+	Number int // the index is page 1
+	Cards  []*entry
+}
 
-var (
-	styles      = regexp.MustCompile(`(?s)<style>\n?(.*?)</style>\n`)
-	pictureSize = regexp.MustCompile(`<svg [^>]*width="(\d+)" height="(\d+)"`)
+// Room for a card in pixels of 1/96 inch.
+const (
+	slotWidth  = 555 // of A6 in landscape and A5
+	slotHeight = 386 // of A6; A5 has twice that
 )
 
-// bookStyle is for screens, light and dark, and for paper, where it is always
-// light.
-const bookStyle = `:root { color-scheme: light dark; --page: #e9ecf1; --ink: #1f2328; --faint: #57606a; --rule: #d0d7de; --link: #1d3f8a; }
-@media screen and (prefers-color-scheme: dark) {
-:root { --page: #010409; --ink: #e6edf3; --faint: #9aa4af; --rule: #30363d; --link: #a8c7ff; }
+// Size returns the paper that a card needs: a6, a5 or a4.
+func (e *entry) Size() string {
+	_, width, height := render.Inline(e.Strategy.SVG())
+	switch {
+	case width > slotWidth || height > 2*slotHeight:
+		return "a4"
+	case height > slotHeight:
+		return "a5"
+	}
+	return "a6"
 }
-body { margin: 0; padding: 24px; background: var(--page); color: var(--ink); font: 15px/1.45 system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; }
-header, main { max-width: 988px; margin: 0 auto; }
-h1 { font-size: 30px; margin: 0 0 8px; }
-p { max-width: 46em; color: var(--faint); }
-a { color: var(--link); text-decoration: none; font-weight: 600; }
-nav { display: flex; flex-wrap: wrap; gap: 8px 40px; margin: 20px 0 32px; align-items: flex-start; }
-table { border-collapse: collapse; flex: 1 1 260px; font-variant-numeric: tabular-nums; }
-th { text-align: left; font-weight: 600; color: var(--faint); font-size: 13px; }
-td, th { padding: 2px 8px 2px 0; border-bottom: 1px solid var(--rule); }
-td:last-child, th:last-child { text-align: right; padding-right: 0; }
-section { display: inline-block; vertical-align: top; margin: 0 12px 24px 0; max-width: 100%; }
-section svg { max-width: 100%; height: auto; display: block; }
-@page { size: A4; margin: 10mm; }
-@page pages { margin: 0; }
-@media print {
-:root { --page: #ffffff; }
-body { padding: 0; font-size: 9pt; }
-header, main { max-width: none; }
-header { break-after: page; }
-h1 { font-size: 20pt; }
-nav { flex-wrap: nowrap; gap: 8mm; margin: 6mm 0 0; }
-table { flex: 1 1 0; }
-td, th { padding: 0.35mm 1.5mm 0.35mm 0; }
-section.card { break-inside: avoid; margin: 0 2mm 4mm 0; }
-section.card svg { width: calc(var(--width) * 189mm / 988); max-height: 275mm; }
-section.pages { display: block; page: pages; break-before: page; break-after: page; margin: 0; }
-section.pages svg { width: 210mm; max-width: none; }
-a { color: inherit; }
+
+// sheetsOf places the cards in their order and tells each its page.
+func sheetsOf(entries []*entry) (sheets []sheet) {
+	const whole = 4
+	used := whole
+	for _, e := range entries {
+		need := map[string]int{"a6": 1, "a5": 2, "a4": whole}[e.Size()]
+		used = (used + need - 1) / need * need // a column, or a sheet, of its own
+		if used+need > whole {
+			sheets = append(sheets, sheet{Number: len(sheets) + 2})
+			used = 0
+		}
+		used += need
+		last := &sheets[len(sheets)-1]
+		e.Page = last.Number
+		last.Cards = append(last.Cards, e)
+	}
+	return sheets
 }
-`
+
+// bare returns dice in words, without an article.
+func bare(dice []int) string { return strings.TrimPrefix(ask.Names(dice), "a ") }
+
+// Rolled returns the dice that a plan rolls.
+func (e *entry) Rolled() string {
+	names := make([]string, 0, len(e.Strategy.Dice()))
+	for _, sides := range e.Strategy.Dice() {
+		names = append(names, fmt.Sprintf("d%d", sides))
+	}
+	return strings.Join(names, ", ")
+}
+
+// Picture returns the card.
+func (e *entry) Picture() string {
+	picture, _, _ := render.Inline(e.Strategy.SVG())
+	return picture
+}

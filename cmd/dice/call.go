@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"example.com/dice/internal/quote"
 )
 
 // A command is one of the program's verbs.
@@ -30,11 +32,19 @@ type call struct {
 	stdout, stderr io.Writer
 }
 
-// errMisuse marks errors in how the program was called.
-var errMisuse = errors.New("misuse")
+// A misuseError is an error in how the program was called.
+type misuseError struct{ text string }
+
+func (e *misuseError) Error() string { return e.text }
 
 func misuse(format string, values ...any) error {
-	return fmt.Errorf("%w%s", errMisuse, fmt.Sprintf(format, values...))
+	return &misuseError{fmt.Sprintf(format, values...)}
+}
+
+// tell prints lines for a person. It escapes control characters, because file names,
+// items and typed text could command a terminal.
+func tell(w io.Writer, format string, values ...any) {
+	fmt.Fprintln(w, quote.Escape(fmt.Sprintf(format, values...)))
 }
 
 // newFlags returns flags that print nothing by themselves.
@@ -65,7 +75,7 @@ func (c *call) parse() ([]string, error) {
 			return nil, cmp.Or(c.help(), err)
 		}
 		if err != nil {
-			return nil, misuse("%s", noSwitch.ReplaceAllString(err.Error(), "$1; write $2 alone"))
+			return nil, misuse("%v", err)
 		}
 		if args = c.flags.Args(); len(args) == 0 {
 			return rest, nil
@@ -74,10 +84,17 @@ func (c *call) parse() ([]string, error) {
 	}
 }
 
-// noSwitch is what package flag says of a value where none is needed.
-var noSwitch = regexp.MustCompile(`^(invalid boolean value .* for (-[a-z-]+)): parse error$`)
+// toggle adds a flag without a value.
+func (c *call) toggle(on *bool, name, usage string) {
+	c.flags.BoolFunc(name, usage, func(text string) (err error) {
+		if *on, err = strconv.ParseBool(text); err != nil {
+			return fmt.Errorf("write only -%s", name)
+		}
+		return nil
+	})
+}
 
-// given reports whether a flag was given, be it with its default value.
+// given reports whether a flag was given, also with its default value.
 func (c *call) given(name string) (given bool) {
 	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
 	return given
@@ -94,7 +111,6 @@ const (
 
 var (
 	toRoll   = use{"for N of them roll -n N DIE", oneDie}
-	toMake   = use{"a plan makes one die, such as DIE", spaces}
 	atHand   = use{"for N of them list DIE N times, with -per-throw", spaces}
 	rollFrom = use{"write DIE for any number of them", oneDie}
 )
@@ -102,7 +118,8 @@ var (
 // sides parses a die, written 6 or d6.
 func sides(die string, as use) (int, error) {
 	name := strings.ToLower(die)
-	n, err := strconv.Atoi(strings.TrimPrefix(name, "d"))
+	number := strings.TrimPrefix(strings.TrimPrefix(name, "1d"), "d") // 1d20 is d20
+	n, err := strconv.Atoi(number)
 	if err == nil && n >= 1 {
 		return n, nil
 	}
@@ -110,38 +127,19 @@ func sides(die string, as use) (int, error) {
 	switch {
 	case strings.ContainsAny(name, ", \t"):
 		hint = "; " + as.list
-	case several != nil && several[1] == "1":
-		hint = "; " + several[0] + " is " + several[2]
 	case several != nil:
 		hint = "; " + strings.NewReplacer("N", several[1], "DIE", several[2]).Replace(as.several)
 	case strings.TrimPrefix(name, "d") == "%":
 		hint = "; d% is d100"
 	}
-	return 0, misuse("%q is no die; write 6 or d6, with 1 to %d sides%s", die, math.MaxInt, hint)
+	if strings.Trim(number, "-0123456789") == "" {
+		hint = fmt.Sprintf(", with 1 to %d sides%s", math.MaxInt, hint)
+	}
+	return 0, misuse("%q is not a die; write 6 or d6%s", die, hint)
 }
 
 // severalDice is what other programs take for the sum of some dice.
 var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)
-
-// throwName returns the dice of a throw in words.
-func throwName(dice []int) string {
-	var names []string
-	for _, sides := range dice {
-		names = append(names, fmt.Sprintf("d%d", sides))
-	}
-	if len(names) == 1 {
-		return "a " + names[0]
-	}
-	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
-}
-
-// count returns a number of things, in words.
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
 
 // must is for what cannot fail.
 func must(err error) {

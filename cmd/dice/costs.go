@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"math/big"
 	"slices"
-	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/byhand"
+	"example.com/dice/internal/raffle"
 )
 
 // A price is what a way to make the die costs on average.
@@ -19,88 +19,83 @@ type price struct {
 }
 
 // prices returns the price of the plan, first, and of other ways to compare it
-// with, the last of which is a bound.
+// with, the last of which is a bound, unless the best plan is proved to be best.
 func prices(ctx context.Context, r request, s *dice.Strategy) []price {
-	way := "this plan, on average; any number at worst"
-	if most, bounded := s.Worst(); bounded {
-		way = fmt.Sprintf("this plan, on average; %d at worst", most)
-		if s.Expected() == float64(most) {
-			way = "this plan, always"
-		}
+	way := "this plan, " + raffle.Count(s.Rows(), "row")
+	switch most, bounded := s.Worst(); {
+	case !bounded:
+		way += "; no fixed maximum"
+	case s.Expected() == float64(most):
+		way += "; always"
+	default:
+		way += fmt.Sprintf("; %d at most", most)
 	}
 	list := []price{{s.Expected(), way}}
-	if r.target == 1 {
+	if s.Expected() == 0 {
 		return list
 	}
-	if p, ok := best(s); ok {
+	list = append(list, r.alternatives(ctx, s)...)
+	least := len(list) - 1 // the best plan
+	if way, ok := byhand.Cheapest(r.making.Faces(), r.kinds(), r.attempt); ok {
+		cost, _ := way.Cost.Float64()
+		look := map[bool]string{true: ", and looking it up"}[r.making.Weights != nil]
+		list = append(list, price{cost, way.String() + look})
+	}
+	if p, ok := r.single(ctx); ok {
 		list = append(list, p)
 	}
-	if p, ok := r.cheapest(r.rejection); ok {
-		list = append(list, p)
+	cheapest := s.Cheapest()
+	bound := cheapest.LowerBoundExact()
+	if cheapest.ExpectedExact().Cmp(bound) > 0 {
+		return append(list, price{cheapest.LowerBound(), "no strategy whatever with these dice costs less, as is proved"})
 	}
-	single := func(sides int) (price, bool) { return r.single(ctx, sides) }
-	if p, ok := r.cheapest(single); ok && len(r.kinds()) > 1 {
-		list = append(list, p)
-	}
-	return append(list, price{s.LowerBound(), "no strategy whatever with these dice costs less, as is proved"})
+	list[least].way += "; proved best"
+	return list
 }
 
-// cheapest returns the least of the prices for each kind of die.
-func (r request) cheapest(way func(sides int) (price, bool)) (best price, ok bool) {
-	best.cost = math.Inf(1)
-	for _, sides := range r.kinds() {
-		if p, possible := way(sides); possible && p.cost < best.cost {
-			best, ok = p, true
-		}
-	}
-	return best, ok
-}
-
-// rejection is what people do with one kind of die: roll as often as it takes to
-// have enough numbers, read the faces as one number, and start all over again if
-// it is above the largest multiple of the target.
-func (r request) rejection(sides int) (price, bool) {
-	numbers, digits := big.NewInt(1), 0
-	target := big.NewInt(int64(r.target))
-	for numbers.Cmp(target) < 0 {
-		numbers.Mul(numbers, big.NewInt(int64(sides)))
-		digits++
-	}
-	good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, target))
-	attempts, _ := new(big.Rat).SetFrac(numbers, good).Float64()
-	each := digits * r.cost(sides)
+// attempt returns the cost of rolling a number of dice of one kind.
+func (r request) attempt(sides, digits int) int {
 	if r.perThrow {
 		have := r.count(sides)
-		each = (digits + have - 1) / have
+		return (digits + have - 1) / have
 	}
-	die := fmt.Sprintf("a d%d", sides)
-	if digits > 1 {
-		die = fmt.Sprintf("%d d%d, read as one number,", digits, sides)
-	}
-	way := fmt.Sprintf("re-rolling %s above %s", die, good)
-	if good.Cmp(numbers) == 0 {
-		way = fmt.Sprintf("taking %s modulo %d, plus 1", die, r.target)
-		if int64(r.target) == numbers.Int64() {
-			way = "taking " + strings.TrimSuffix(die, ",") + " as shown"
-		}
-	}
-	return price{attempts * float64(each), way}, true
+	return digits * r.cost(sides)
 }
 
 // best is the plan that costs the least of all, if that is less than s.
 func best(s *dice.Strategy) (price, bool) {
-	least := s.Best().Expected()
-	return price{least, "the best plan, with more to look up: -within 0"}, least < s.Expected()
+	least := s.Cheapest()
+	return price{least.Expected(), "the best plan, " + raffle.Count(least.Rows(), "row") + ": -within 0"}, least.Expected() < s.Expected()
 }
 
-// single is the best plan with one kind of die.
-func (r request) single(ctx context.Context, sides int) (price, bool) {
-	r.dice, r.within = slices.Repeat([]int{sides}, r.count(sides)), 0
-	s, err := r.plan(ctx)
-	if err != nil {
-		return price{}, false
+// alternatives are plans that cost less and have more rows to look up: one within 1 %
+// of the best plan, and that.
+func (r request) alternatives(ctx context.Context, s *dice.Strategy) (list []price) {
+	least, ok := best(s)
+	if !ok {
+		return nil
 	}
-	return price{s.Expected(), fmt.Sprintf("the best plan with d%ds alone", sides)}, true
+	if r.within > 1 && s.Expected() > 1.01*least.cost {
+		r.within = 1
+		if near, err := r.plan(ctx); err == nil && near.Expected() < s.Expected() && near.Expected() > least.cost {
+			list = append(list, price{near.Expected(), "a plan with " + raffle.Count(near.Rows(), "row") + ": -within 1"})
+		}
+	}
+	return append(list, least)
+}
+
+// single is the best plan with one kind of die, if there are several.
+func (r request) single(ctx context.Context) (least price, ok bool) {
+	kinds := r.kinds()
+	for _, sides := range kinds {
+		one := r
+		one.dice = slices.Repeat([]int{sides}, r.count(sides))
+		s, err := one.cheapest(ctx)
+		if err == nil && (!ok || s.Expected() < least.cost) {
+			least, ok = price{s.Expected(), fmt.Sprintf("the best plan with only d%ds", sides)}, true
+		}
+	}
+	return least, ok && len(kinds) > 1
 }
 
 // against returns how a price compares with that of the plan.
@@ -127,7 +122,7 @@ func printCosts(out io.Writer, r request, s *dice.Strategy, list []price, width 
 		fmt.Fprint(out, wrap(line, len("  123.4567    +12.3 %  "), width))
 	}
 	if idle := r.idle(s); len(idle) > 0 {
-		fmt.Fprint(out, wrap(fmt.Sprintf("\nNot needed: %s.", strings.TrimPrefix(throwName(idle), "a ")), 0, width))
+		fmt.Fprint(out, wrap(fmt.Sprintf("\nNot needed: %s.", bare(idle)), 0, width))
 	}
 }
 

@@ -24,9 +24,9 @@ func TestItemsThatAreNoText(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
 		{"\xff\xfeA\x00\n\x00", "the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
 		{"\xfe\xff\x00A\x00\n", "the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xef\xbb\xbfAda\nGra\x00ce\n", "line 2 has a byte 00 and is no text in UTF-8; save it as UTF-8"},
-		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is no text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "there are no items to draw from; give lines, arguments or -file"},
+		{"\xef\xbb\xbfAda\nGra\x00ce\n", "line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"\ufeff\r\n", "skipped blank lines: 1\ndice pick: there are no items to draw from; give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := typing(test.list, "pick")
 		if code != 1 || stdout != "" || stderr != "dice pick: "+test.want+"\n" {

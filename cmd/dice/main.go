@@ -21,6 +21,9 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"text/tabwriter"
+
+	"example.com/dice/internal/target"
 )
 
 func commands() []command {
@@ -53,7 +56,11 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 			return exit(cmd.name, err, stderr)
 		}
 	}
-	fmt.Fprintf(stderr, "dice: no command %q; 'dice help' lists them\n", name)
+	hint := "'dice help' lists them"
+	if _, err := target.Parse(name); err == nil {
+		hint = fmt.Sprintf("to plan it from a d6 and a d8, write: dice plan %s 6 8", name)
+	}
+	tell(stderr, "dice: no command %q; %s", name, hint)
 	return 2
 }
 
@@ -66,20 +73,19 @@ func version() string {
 	return fmt.Sprintf("dice %s, %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// exit returns the exit code for err and says what it is.
+// exit returns the exit code for err and prints err.
 func exit(name string, err error, stderr io.Writer) int {
+	var wrong *misuseError
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case errors.Is(err, errMisuse):
-		message := strings.TrimPrefix(err.Error(), errMisuse.Error())
-		fmt.Fprintf(stderr, "dice %s: %s; see 'dice %s --help'\n", name, message, name)
+	case errors.As(err, &wrong):
+		tell(stderr, "dice %s: %s; see 'dice %s --help'", name, err, name)
 		return 2
+	case errors.Is(err, syscall.EPIPE):
+		return 1 // the reader has seen enough
 	}
-	if errors.Is(err, syscall.EPIPE) {
-		return 1 // whoever reads has seen enough
-	}
-	fmt.Fprintf(stderr, "dice %s: %s\n", name, strings.TrimPrefix(err.Error(), "dice: "))
+	tell(stderr, "dice %s: %s", name, strings.TrimPrefix(err.Error(), "dice: "))
 	if errors.Is(err, errInterrupted) {
 		return 130 // as shells say it
 	}
@@ -87,13 +93,11 @@ func exit(name string, err error, stderr io.Writer) int {
 }
 
 func help(w io.Writer) error {
-	var text strings.Builder
-	fmt.Fprintln(&text, "dice: any fair die from any other, in the fewest rolls")
-	fmt.Fprintln(&text)
+	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(text, "dice: any fair die from any other, in the fewest rolls\n\n")
 	for _, cmd := range commands() {
-		fmt.Fprintf(&text, "  dice %s %-28s %s\n", cmd.name, cmd.usage, cmd.summary)
+		fmt.Fprintf(text, "  dice %s %s\t%s\n", cmd.name, cmd.usage, cmd.summary)
 	}
-	fmt.Fprintln(&text, "\n'dice help COMMAND' says more, 'dice --version' which program this is.\nA die is written 6 or d6.")
-	_, err := io.WriteString(w, text.String())
-	return err
+	fmt.Fprintln(text, "\n'dice help COMMAND' explains a command; 'dice --version' prints the version.\nA die is written 6 or d6.")
+	return text.Flush()
 }

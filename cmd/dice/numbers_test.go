@@ -8,18 +8,16 @@ import (
 )
 
 func TestPercentWithItsSign(t *testing.T) {
-	for _, test := range []struct{ plain, signed string }{{"0", "0%"}, {"1", "1%"}, {"2.5", "2.5 %"}} {
-		code, plain, stderr := try("plan", "14", "4", "6", "20", "-within", test.plain)
-		signedCode, signed, signedStderr := try("plan", "14", "4", "6", "20", "-within", test.signed)
-		if code != 0 || signedCode != 0 || signed != plain || stderr+signedStderr != "" {
-			t.Errorf("-within %q: exit %d, %s\n%s\nbut -within %s: exit %d, %s\n%s", test.signed, signedCode, signedStderr, signed, test.plain, code, stderr, plain)
+	for text, want := range map[string]percentFlag{"0": 0, "0%": 0, "1": 1, "1%": 1, "2.5 %": 2.5} {
+		if p := percentFlag(-1); p.Set(text) != nil || p != want {
+			t.Errorf("%q is %v; want %v", text, p, want)
 		}
 	}
 }
 
 func TestFlagsThatAreNoNumbers(t *testing.T) {
 	whole := fmt.Sprintf("for flag -n: write a whole number from 1 to %d", math.MaxInt)
-	const percent = "for flag -within: write per cent as a number, such as 1 or 0.5%"
+	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%"
 	for _, test := range []struct{ args, want string }{
 		{"pick -n x a", `invalid value "x" ` + whole},
 		{"roll -n 1.5 6", `invalid value "1.5" ` + whole},
@@ -28,8 +26,12 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 		{"plan -within x 13 6", `invalid value "x" ` + percent},
 		{"plan -within % 13 6", `invalid value "%" ` + percent},
 		{"book -within 1%%", `invalid value "1%%" ` + percent},
-		{"plan -within -1% 13 6", "no plan costs -1 % more than the best one; use -within 1, or -within 0 for the best"},
-		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded; write -bounded alone`},
+		{"plan -within -1% 13 6", `invalid value "-1%" ` + percent},
+		{"plan -within nan 13 6", `invalid value "nan" ` + percent},
+		{"plan -within 200 13 6", `invalid value "200" ` + percent},
+		{"plan -within inf 13 6", `invalid value "inf" ` + percent},
+		{"plan -format png 4611686018427387903 3 5 7", `invalid value "png" for flag -format: write text, markdown, mermaid, dot, svg or json`},
+		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded: write only -bounded`},
 	} {
 		name, _, _ := strings.Cut(test.args, " ")
 		code, stdout, stderr := try(strings.Fields(test.args)...)

@@ -3,50 +3,63 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/dice"
 )
 
 var planCommand = command{
 	name:    "plan",
 	usage:   "[-within %] TARGET DIE...",
-	summary: "print a good way to make a die from other dice, and what it costs",
+	summary: "print a good way to make a die, or a table, from other dice, and what it costs",
+	notes:   targetNotes,
 	run:     plan,
 }
 
-// formats are the ways to print a plan, in the order in which they are named.
+// targetNotes say what a TARGET may be.
+const targetNotes = "\nTARGET is a die (13 or d13), a sum (2d6), a probability (37%) or weights (60:30:9:1).\nWith -table there is none.\n"
+
+// A formatFlag is the name of a way to print a plan.
+type formatFlag string
+
+// formats are the names, in the order in which help lists them.
 var formats = []string{"text", "markdown", "mermaid", "dot", "svg", "json"}
+
+func (f *formatFlag) String() string { return string(*f) }
+
+func (f *formatFlag) Set(text string) error {
+	if *f = formatFlag(text); !slices.Contains(formats, text) {
+		return errors.New("write " + anyOf(formats))
+	}
+	return nil
+}
+
+// anyOf returns names as "a, b or c".
+func anyOf(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
 
 func plan(c *call) error {
 	options := addPlanFlags(c)
-	names := strings.Join(formats[:len(formats)-1], ", ") + " or " + formats[len(formats)-1]
-	format := c.flags.String("format", "text", "print `text`, "+strings.TrimPrefix(names, "text, "))
+	options.addTable(c)
+	format := formatFlag(formats[0])
+	c.flags.Var(&format, "format", "print `text`, "+anyOf(formats[1:]))
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(formats, *format) {
-		return misuse("no format %q; use %s", *format, names)
-	}
-	var list []price
-	if *format == "text" || *format == "markdown" {
-		err := c.planning(func(ctx context.Context) error {
-			list = prices(ctx, r, strategy)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
 	out := bufio.NewWriter(c.stdout)
-	switch *format {
+	switch format {
 	case "text":
 		fmt.Fprint(out, strategy.String())
-		printCosts(out, r, strategy, list, widthOf(c.stdout))
+		return c.compare(out, r, strategy, func(list []price) { printCosts(out, r, strategy, list, widthOf(c.stdout)) })
 	case "markdown":
 		fmt.Fprint(out, strategy.Markdown())
-		printMarkdownCosts(out, r, list)
+		return c.compare(out, r, strategy, func(list []price) { printMarkdownCosts(out, r, list) })
 	case "mermaid":
 		fmt.Fprint(out, strategy.Mermaid())
 	case "dot":
@@ -59,6 +72,25 @@ func plan(c *call) error {
 			return err
 		}
 		out.Write(data)
+	}
+	return out.Flush()
+}
+
+// compare prints the plan that is there, then finds out what other ways cost, which
+// takes longer, and prints that.
+func (c *call) compare(out *bufio.Writer, r request, s *dice.Strategy, printed func([]price)) error {
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	err := c.planning(func(ctx context.Context) error {
+		list := prices(ctx, r, s)
+		if ctx.Err() == nil {
+			printed(list)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
 	}
 	return out.Flush()
 }

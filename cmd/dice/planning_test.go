@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/dice/internal/target"
 )
 
 // A screen says when something was written.
@@ -52,7 +54,7 @@ func TestPlanningIsInterrupted(t *testing.T) {
 			t.Skip(err)
 		}
 		<-ctx.Done()
-		_, err := request{target: 13, dice: []int{6}}.plan(ctx)
+		_, err := request{making: target.Target{Outcomes: 13}, dice: []int{6}}.plan(ctx)
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("a plan, or %v", err)
 		}

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf16"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
 )
 
 // A printer prints drawn items.
@@ -15,22 +17,29 @@ type printer struct {
 	line func(i int) string
 }
 
-// newPrinter returns a printer of the items as JSON; as they are, for programs;
-// or on a terminal with what is hidden escaped.
-func newPrinter(c *call, list items, asJSON bool) (*printer, error) {
+// newPrinter returns a printer of n items: as JSON, unchanged for programs, or on a
+// terminal numbered, with hidden characters escaped.
+func newPrinter(c *call, list raffle.List, n int, asJSON bool) (*printer, error) {
 	p := &printer{out: bufio.NewWriter(c.stdout)}
+	drawn := 0
 	switch {
 	case asJSON:
-		p.line = func(i int) string { return jsonItem(i+1, list[i].name) }
+		p.line = func(i int) string { return jsonItem(i+1, list[i].Name) }
 	case isTerminal(c.stdout):
-		p.line = func(i int) string { return visible(list[i].name) }
+		p.line = func(i int) string {
+			drawn++
+			if n == 1 {
+				return quote.Visible(list[i].Name)
+			}
+			return fmt.Sprintf("%d. %s", drawn, quote.Visible(list[i].Name))
+		}
 	default:
 		for i, it := range list {
-			if strings.Contains(it.name, "\n") {
-				return nil, misuse("item %d, %s, is of several lines, and items are printed one a line; use -json", i+1, excerpt(it.name))
+			if strings.Contains(it.Name, "\n") {
+				return nil, misuse("item %d, %s, is of several lines, and items are printed one a line; use -json", i+1, quote.Excerpt(it.Name))
 			}
 		}
-		p.line = func(i int) string { return list[i].name }
+		p.line = func(i int) string { return list[i].Name }
 	}
 	return p, nil
 }
@@ -44,20 +53,25 @@ func (p *printer) print(i int) error {
 //
 //	{"number":2,"item":"Grace"}
 //
-// The number is the place of the item in the list, from 1; it tells equal items
-// apart. Hidden characters are escaped, which changes nothing for programs. Bytes
-// that are no UTF-8 become U+FFFD, as JSON has no way to write them.
+// The number is the place of the item in the list, from 1; it tells equal items apart.
 func jsonItem(number int, name string) string {
+	return jsonLine(struct {
+		Number int    `json:"number"`
+		Item   string `json:"item"`
+	}{number, name})
+}
+
+// jsonLine returns a value as JSON in one line. Hidden characters are escaped, which
+// changes nothing for programs. Bytes that are not UTF-8 become U+FFFD, as JSON has no
+// way to write them.
+func jsonLine(value any) string {
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
-	must(encoder.Encode(struct {
-		Number int    `json:"number"`
-		Item   string `json:"item"`
-	}{number, name}))
+	must(encoder.Encode(value))
 	var line strings.Builder
 	for _, char := range strings.TrimSuffix(text.String(), "\n") {
-		if !unicode.Is(hidden, char) {
+		if !quote.Hidden(char) {
 			line.WriteRune(char)
 			continue
 		}

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // program is the built program, for tests that run it as people do.
@@ -39,7 +41,7 @@ func TestMain(m *testing.M) {
 func startProgram(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if program == "" {
-		t.Skip("the program cannot be built here")
+		dicetest.Missing(t, "the program cannot be built")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	t.Cleanup(cancel)

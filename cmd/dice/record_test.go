@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/raffle"
 )
 
 // typing runs the program with typed rolls.
@@ -42,33 +44,33 @@ func TestTypedDrawGoesOn(t *testing.T) {
 	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
 	text := content(t, whole)
 	took := strings.Count(stderr, "d6: ")
-	if took < 2*rollsInLine || took == len(rolls) {
+	if took < 2*lastRolls || took == len(rolls) {
 		t.Fatalf("the draw takes %d rolls:\n%s", took, stderr)
 	}
 
-	for k := 1; k < took; k++ {
+	for _, k := range []int{1, lastRolls - 1, lastRolls, lastRolls + 1, took - 1} { // package raffle tests all
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
-			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", count(k, "roll"), name)
+			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", raffle.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
 		}
-		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+rollsInLine-1)/rollsInLine {
+		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+lastRolls-1)/lastRolls {
 			t.Fatalf("after %d rolls there is\n%s", k, before)
 		}
 		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
 		if code != 0 || stdout != drawn || content(t, name) != text {
 			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, content(t, name))
 		}
-		last := strings.Join(rolls[max(0, k-rollsInLine):k], " ") + "; going on\n"
+		last := strings.Join(rolls[max(0, k-lastRolls):k], " ") + "; going on\n"
 		if first := strings.SplitAfter(stderr, "\n")[0]; !strings.HasSuffix(first, last) {
 			t.Fatalf("it goes on after %d rolls with %q, want %q", k, first, last)
 		}
 	}
 
-	// What was lost behind the rolls follows from them.
+	// Lines lost after the rolls follow from the rolls.
 	for _, behind := range []string{"", "drawn 1 \"z\"\n", text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
 		name := write(t, text[:strings.Index(text, "drawn")]+behind)
 		code, stdout, stderr := typing("", draw(name)...)
@@ -85,8 +87,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	begun := text[:strings.Index(text, "drawn")]
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
-		{"a finished draw", text, "is there already; give the transcript another name, or see what this one draws with -replay"},
-		{"another file", "Ada\nGrace\n", "is there already, and is not the beginning of this draw"},
+		{"a finished draw", text, "exists already; give the transcript another name, or check this one with -replay"},
+		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
 		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1), "is not the beginning of this draw"},
 		{"another manner", strings.Replace(begun, "without", "with", 1), "is not the beginning of this draw"},
 		{"another list", strings.Replace(begun, "sha256 ", "sha256 0", 1), "is not the beginning of this draw"},
@@ -137,7 +139,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-typed -from 6 a b", "dice pick: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b", "dice pick: cannot draw 3 of 2 items; use -n 2 or -replace; see 'dice pick --help'\n"},
 		{"-seed x a b", "see 'dice pick --help'\n"},
-		{"-weights -file testdata/names", "is no weight; begin the line with a whole number\n"},
+		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		code, stdout, stderr := typing("", append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)

@@ -2,15 +2,14 @@ package main
 
 import (
 	"bufio"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"math"
-	mathrand "math/rand/v2"
 	"strconv"
 	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/raffle"
 )
 
 var rollCommand = command{
@@ -31,7 +30,8 @@ func roll(c *call) error {
 	n := 1
 	c.flags.Var((*countFlag)(&n), "n", "how many `times` to roll")
 	seed := c.flags.String("seed", "", "roll with a generator seeded by this `number`, the same each time;\nnot for secrets (default: the operating system's randomness)")
-	asJSON := c.flags.Bool("json", false, "print one JSON object a roll")
+	asJSON := new(bool)
+	c.toggle(asJSON, "json", "print one JSON object a roll")
 	args, err := c.parse()
 	if err != nil {
 		return err
@@ -43,9 +43,6 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	if n < 1 {
-		return misuse("cannot roll %d times; use -n 1 or more", n)
-	}
 	kind := target
 	if *from != "" {
 		if kind, err = sides(*from, rollFrom); err != nil {
@@ -55,7 +52,7 @@ func roll(c *call) error {
 			return misuse("cannot make a d%d from a d1; use -from with 2 sides or more", target)
 		}
 	}
-	src, err := c.randomDie(*seed, kind)
+	origin, err := c.origin(*seed)
 	if err != nil {
 		return err
 	}
@@ -65,7 +62,7 @@ func roll(c *call) error {
 	if *asJSON {
 		print = json.NewEncoder(out).Encode
 	}
-	rolls, err := rollEach(src, target, n, *from != "", print)
+	rolls, err := rollEach(origin.Die(kind), target, n, *from != "", print)
 	if err != nil {
 		return err
 	}
@@ -75,27 +72,16 @@ func roll(c *call) error {
 	return out.Flush()
 }
 
-// randomDie returns a die of the operating system's randomness, or a seeded one.
-func (c *call) randomDie(seed string, sides int) (dice.Source, error) {
-	if seed == "" && !c.given("seed") {
-		return systemDie(sides), nil
+// origin returns where rolls come from: the operating system, or a seed.
+func (c *call) origin(seed string) (raffle.Origin, error) {
+	if !c.given("seed") {
+		return raffle.Origin{Kind: raffle.System}, nil
 	}
-	s, err := parseSeed(seed)
-	return seededDie(s, sides), err
-}
-
-func systemDie(sides int) dice.Source { return dice.FromReader(bufio.NewReader(rand.Reader), sides) }
-
-func seededDie(seed uint64, sides int) dice.Source {
-	return dice.FromRand(mathrand.NewPCG(seed, 0), sides)
-}
-
-func parseSeed(text string) (uint64, error) {
-	seed, err := strconv.ParseUint(text, 10, 64)
+	n, err := strconv.ParseUint(seed, 10, 64)
 	if err != nil {
-		return 0, misuse("%q is no seed; use a whole number from 0 to %d", text, uint64(math.MaxUint64))
+		return raffle.Origin{}, misuse("%q is not a seed; use a whole number from 0 to %d", seed, uint64(math.MaxUint64))
 	}
-	return seed, nil
+	return raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(n, 10)}, nil
 }
 
 // rollEach rolls a die of the given sides n times with src and returns the
@@ -136,7 +122,7 @@ func printText(out *bufio.Writer, sides int, show bool) func(any) error {
 
 func cost(out *bufio.Writer, n, m, results, rolls int) {
 	fmt.Fprintf(out, "\n%s of a d%d for %d of a d%d: %.3f each",
-		count(rolls, "roll"), n, results, m, float64(rolls)/float64(results))
+		raffle.Count(rolls, "roll"), n, results, m, float64(rolls)/float64(results))
 	// With one kind of die, a plan is what Sim does.
 	if best, err := dice.Plan(m, []int{n}); err == nil {
 		fmt.Fprintf(out, "; the optimum is %.4f on average", best.Expected())

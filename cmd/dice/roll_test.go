@@ -51,15 +51,15 @@ func TestMisuse(t *testing.T) {
 		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
 		{"roll", "dice roll: name one die to roll, such as 13; got 0; see 'dice roll --help'"},
 		{"roll 6 13", "dice roll: name one die to roll, such as 13; got 2; see 'dice roll --help'"},
-		{"roll 0", fmt.Sprintf(`dice roll: "0" is no die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
+		{"roll 0", fmt.Sprintf(`dice roll: "0" is not a die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
-		{"roll -n 0 13", "dice roll: cannot roll 0 times; use -n 1 or more; see 'dice roll --help'"},
-		{"roll 3d6", fmt.Sprintf(`dice roll: "3d6" is no die; write 6 or d6, with 1 to %d sides; for 3 of them roll -n 3 d6; see 'dice roll --help'`, math.MaxInt)},
-		{"roll 1d6", fmt.Sprintf(`dice roll: "1d6" is no die; write 6 or d6, with 1 to %d sides; 1d6 is d6; see 'dice roll --help'`, math.MaxInt)},
-		{"roll d%", fmt.Sprintf(`dice roll: "d%%" is no die; write 6 or d6, with 1 to %d sides; d%% is d100; see 'dice roll --help'`, math.MaxInt)},
-		{"roll -n -1 13", "dice roll: cannot roll -1 times; use -n 1 or more; see 'dice roll --help'"},
-		{"roll -seed 1.5 13", `dice roll: "1.5" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
-		{"roll -seed= 13", `dice roll: "" is no seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -n 0 13", fmt.Sprintf(`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+		{"roll 3d6", `dice roll: "3d6" is not a die; write 6 or d6; for 3 of them roll -n 3 d6; see 'dice roll --help'`},
+		{"13", `dice: no command "13"; to plan it from a d6 and a d8, write: dice plan 13 6 8`},
+		{"roll d%", `dice roll: "d%" is not a die; write 6 or d6; d% is d100; see 'dice roll --help'`},
+		{"roll -n -1 13", fmt.Sprintf(`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+		{"roll -seed 1.5 13", `dice roll: "1.5" is not a seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -seed= 13", `dice roll: "" is not a seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := try(strings.Fields(test.args)...)
@@ -67,8 +67,8 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
 	}
-	const quoted = `dice plan: "13 6" is no die; write 6 or d6, with 1 to %d sides; put spaces between dice, without quotes, as in 13 6 20; see 'dice plan --help'` + "\n"
-	if code, stdout, stderr := try("plan", "13 6"); code != 2 || stdout != "" || stderr != fmt.Sprintf(quoted, math.MaxInt) {
+	const quoted = `dice plan: "13 6" is not a target; write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20; see 'dice plan --help'` + "\n"
+	if code, stdout, stderr := try("plan", "13 6"); code != 2 || stdout != "" || stderr != quoted {
 		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)
 	}
 	if code, stdout, stderr := try(); code != 2 || stdout != "" || stderr == "" {

@@ -19,7 +19,7 @@ func isTerminal(stream any) bool {
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
 		return false
 	}
-	nothing, err := os.Stat(os.DevNull) // a character device where nobody is
+	nothing, err := os.Stat(os.DevNull) // a character device, but not a terminal
 	return err != nil || !os.SameFile(info, nothing)
 }
 
@@ -44,16 +44,13 @@ func (s style) faint(text string) string { return s.paint("2", text) }
 func (s style) slip(text string) string  { return s.paint("33", text) }
 func (s style) done(text string) string  { return s.paint("1;32", text) }
 
-// widthOf returns how many characters fit in a line: what the variable COLUMNS
-// says, or what the terminal does; elsewhere there is no limit.
+// widthOf returns how many characters fit in a line of a terminal: COLUMNS if that is
+// set, or else 80. Elsewhere there is no limit.
 func widthOf(w io.Writer) int {
 	if !isTerminal(w) {
 		return math.MaxInt
 	}
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-		return n
-	}
-	if n := columns(w.(*os.File)); n > 0 {
 		return n
 	}
 	return 80

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"unicode/utf8"
 	"unsafe"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A terminal is a pseudo-terminal with the program at the other end.
@@ -18,14 +20,14 @@ type terminal struct {
 	keyboard *os.File // and screen
 	cmd      *exec.Cmd
 	seen     bytes.Buffer
-	read     int // of what was seen
+	read     int // of the screen seen
 }
 
 // openTerminal opens a pseudo-terminal, as pts(4) says.
 func openTerminal(t *testing.T) (keyboard, other *os.File) {
 	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skipf("no pseudo-terminals here: %v", err)
+		dicetest.Missing(t, err)
 	}
 	t.Cleanup(func() { keyboard.Close() })
 	control := func(request uintptr, value unsafe.Pointer) {
@@ -38,20 +40,20 @@ func openTerminal(t *testing.T) (keyboard, other *os.File) {
 			_, _, errno = syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(value))
 		})
 		if err != nil || errno != 0 {
-			t.Skipf("no pseudo-terminals here: %v, %v", err, errno)
+			dicetest.Missing(t, "a pseudo-terminal", err, errno)
 		}
 	}
 	var number, unlocked int32
 	control(syscall.TIOCSPTLCK, unsafe.Pointer(&unlocked))
 	control(syscall.TIOCGPTN, unsafe.Pointer(&number))
-	// What is on its way to the screen when Ctrl-C is typed is not thrown away.
+	// Ctrl-C must not discard output on its way to the screen.
 	var settings syscall.Termios
 	control(syscall.TCGETS, unsafe.Pointer(&settings))
 	settings.Lflag |= syscall.NOFLSH
 	control(syscall.TCSETS, unsafe.Pointer(&settings))
 	other, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skipf("no pseudo-terminals here: %v", err)
+		dicetest.Missing(t, err)
 	}
 	return keyboard, other
 }
@@ -70,7 +72,7 @@ func sit(t *testing.T, environment []string, args ...string) *terminal {
 	return &terminal{T: t, keyboard: keyboard, cmd: cmd}
 }
 
-// sees reads the screen until text has appeared after what was seen before.
+// sees reads the screen until text has appeared after the part seen before.
 func (t *terminal) sees(text string) {
 	t.Helper()
 	piece := make([]byte, 1024)
@@ -112,19 +114,19 @@ func TestWalkAtATerminal(t *testing.T) {
 	person.types("21\n")
 	person.sees("21 is not a face of a d20 (1 to 20)")
 	person.sees("1. Roll a d20 (65 % to finish): ")
-	person.types("20\n")
+	person.types("19\n")
 	person.sees("2. Roll a d20 (95 % to finish): ")
 	person.types("undo\n")
-	person.sees("taken back: d20 20")
+	person.sees("taken back: d20 19")
 	person.sees("1. Roll a d20 (65 % to finish): ")
 	person.types("1x\x7f4\n") // a slip of the finger, mended with the delete key
-	person.sees("2. Roll a d8 (100 % to finish): ")
-	person.types("4\n")
+	person.sees("2. Roll a d20 (100 % to finish): ")
+	person.types("10\n")
 	person.sees("d13: 4 (Enter, or undo) ")
 	person.types("undo\n")
-	person.sees("taken back: d8 4")
-	person.sees("2. Roll a d8 (100 % to finish): ")
-	person.types("3\n")
+	person.sees("taken back: d20 10")
+	person.sees("2. Roll a d20 (100 % to finish): ")
+	person.types("7\n")
 	person.sees("d13: 3 (Enter, or undo) ")
 	person.types("?\n")
 	person.sees("undo takes back a throw")
@@ -172,7 +174,7 @@ func TestPlanAtANarrowTerminal(t *testing.T) {
 			t.Errorf("%d characters: %s", n, line)
 		}
 	}
-	if !strings.Contains(costs, "any number at\r\n                       worst\r\n") {
+	if !strings.Contains(costs, "read as one number,\r\n                       above 26\r\n") {
 		t.Errorf("%q", screen)
 	}
 }
@@ -196,7 +198,7 @@ func TestPickAtATerminal(t *testing.T) {
 	person.types("4\n")
 	person.sees("d6: ")
 	person.types("2\n")
-	person.sees("Margaret\r\nGrace\r\n")
+	person.sees("1. Margaret\r\n2. Grace\r\n")
 	person.ends(0)
 
 	person = sit(t, nil, "pick")

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,34 +10,34 @@ import (
 	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/quote"
 )
 
 var walkCommand = command{
 	name:    "walk",
 	usage:   "[-n N] [-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
-	notes:   "\nAt a question type the face, or: " + walkWords + "\n",
+	notes:   targetNotes + "\nAt a question type the face, or: " + walkWords + "\n",
 	run:     walk,
 }
 
 func walk(c *call) error {
 	options := addPlanFlags(c)
+	options.addTable(c)
 	n := 1
 	c.flags.Var((*countFlag)(&n), "n", "how many `times` to walk to a result")
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	if n < 1 {
-		return misuse("cannot walk %d times; use -n 1 or more", n)
-	}
 	g := &guide{
 		strategy: strategy,
-		walks:    []*dice.Walk{strategy.Walk()},
-		in:       bufio.NewReader(c.stdin),
-		ask:      c.stderr,
+		made:     r.making.Title,
+		person:   c.person(context.Background()),
+		n:        n,
+		out:      c.stderr,
 		style:    styleOf(c.stderr),
-		echoes:   isTerminal(c.stdin),
 		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
 		unit:     map[bool]string{false: "roll", true: "throw"}[r.perThrow],
 	}
@@ -47,205 +47,119 @@ func walk(c *call) error {
 	if g.watched {
 		g.compare(r)
 	}
-	err = g.lead(n)
-	for _, result := range g.results() {
-		text := fmt.Sprint(result)
+	err = g.person.run(g.lead)
+	for _, result := range g.results {
+		text := strategy.Label(result)
 		if isTerminal(c.stdout) {
-			text = styleOf(c.stdout).done(fmt.Sprintf("The d%d shows %d.", r.target, result))
+			text = styleOf(c.stdout).done(quote.Escape(r.shows(text)))
 		}
 		if _, err := fmt.Fprintln(c.stdout, text); err != nil {
 			return err
 		}
 	}
-	return err
+	return g.lost(err)
 }
 
-// A guide leads a person through walks. What it says goes where errors go, so
-// that the results are all there is on standard output.
+// A guide leads a person through walks.
 type guide struct {
 	strategy *dice.Strategy
-	walks    []*dice.Walk // the last of which goes on
-	in       *bufio.Reader
-	ask      io.Writer
+	made     string
+	person   *person
+	n        int // walks
+	out      io.Writer
 	style    style
-	echoes   bool // the terminal shows what is typed
 	watched  bool // by a person, who wants to know how far along the walk is
 	unit     string
-	taken    [][]string // the throws of each walk
+	results  []int
+	begun    int // throws before this walk
 }
 
 // compare says what the plan costs, if there is one that costs less.
 func (g *guide) compare(r request) {
 	if least, ok := best(g.strategy); ok {
 		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), r.unit(), least.cost, least.way)
-		fmt.Fprintln(g.ask, g.style.faint(text))
+		fmt.Fprintln(g.out, g.style.faint(text))
 	}
 }
 
-// lead asks for faces until n results are there, and whoever watches agrees.
-func (g *guide) lead(n int) error {
-	g.taken = make([][]string, n)
-	for {
-		result, done := g.walk().Result()
-		switch {
-		case done && len(g.walks) < n:
-			if g.watched {
-				fmt.Fprintln(g.ask, g.shows(result))
-			}
-			g.walks = append(g.walks, g.strategy.Walk())
-			continue
-		case done && (!g.watched || len(g.taken[n-1]) == 0):
-			return nil
-		case done:
-			fmt.Fprintf(g.ask, "%s %s", g.shows(result), g.style.faint("(Enter, or undo) "))
-		default:
-			g.question()
-		}
-		line, err := g.in.ReadString('\n')
-		line = strings.TrimSpace(line)
-		if err != nil && (!errors.Is(err, io.EOF) || line == "") {
-			fmt.Fprintln(g.ask)
-			if done && errors.Is(err, io.EOF) {
-				return nil
-			}
-			return g.lost(err)
-		}
-		if !g.echoes {
-			fmt.Fprintln(g.ask, line)
-		}
-		quits := slices.Contains([]string{"q", "quit"}, strings.ToLower(line))
-		switch {
-		case done && (quits || line == ""):
-			return nil
-		case quits:
-			return g.lost(errQuit)
-		}
-		if reply := g.take(line); reply != "" {
-			fmt.Fprintln(g.ask, g.style.slip(reply))
-		}
-	}
-}
-
-// shows returns a result for whoever watches.
-func (g *guide) shows(result int) string {
-	return g.style.done(fmt.Sprintf("%s: %d", g.which(), result))
-}
-
-func (g *guide) walk() *dice.Walk { return g.walks[len(g.walks)-1] }
-
-// which says which result this is, if there are several.
-func (g *guide) which() string {
-	text := fmt.Sprintf("d%d", g.strategy.Sides())
-	if len(g.taken) > 1 {
-		text = fmt.Sprintf("%s, %d of %d", text, len(g.walks), len(g.taken))
-	}
-	return text
-}
-
-func (g *guide) results() (list []int) {
-	for _, walk := range g.walks {
-		if result, done := walk.Result(); done {
-			list = append(list, result)
-		}
-	}
-	return list
-}
-
-// question says what to roll, and to a person also which throw this is, counted
-// from 1, and the odds that it is the last.
-func (g *guide) question() {
-	text := g.style.bold("Roll " + throwName(g.walk().Next()))
-	if g.watched {
-		text = g.style.faint(fmt.Sprintf("%d. ", len(g.taken[len(g.walks)-1])+1)) + text
-		odds, _ := g.walk().Odds().Float64()
-		text += g.style.faint(fmt.Sprintf(" (%s to finish)", percent(odds)))
-	}
-	fmt.Fprintf(g.ask, "%s: ", text)
-}
-
-// undo takes back the last throw, be it that of a result before.
-func (g *guide) undo() string {
-	if len(g.taken[len(g.walks)-1]) == 0 && len(g.walks) > 1 {
-		g.walks = g.walks[:len(g.walks)-1]
-	}
-	if !g.walk().Undo() {
-		return "nothing to undo: no die is rolled yet"
-	}
-	taken := &g.taken[len(g.walks)-1]
-	last := (*taken)[len(*taken)-1]
-	*taken = (*taken)[:len(*taken)-1]
-	return "taken back: " + last
-}
-
-// take acts on what was typed and returns what there is to say about it.
-func (g *guide) take(line string) string {
-	next := g.walk().Next()
-	switch strings.ToLower(line) {
-	case "":
-		return "type the face, or undo"
-	case "undo", "u":
-		return g.undo()
-	case "?", "help", "h":
-		return "type the face, or: " + walkWords
-	}
-	if next == nil {
-		return "there is the result: press Enter to end, or type undo"
-	}
-	words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
-	var faces []int
-	for i, word := range words {
-		sides := math.MaxInt // more faces than dice
-		if i < len(next) {
-			sides = next[i]
-		}
-		face, err := faceOf(word, sides)
+// lead asks for throws until all results are there, and a person who watches agrees.
+func (g *guide) lead() error {
+	for g.results = nil; len(g.results) < g.n; {
+		result, err := g.walk()
 		if err != nil {
-			return err.Error()
+			return err
 		}
-		faces = append(faces, face)
+		g.results = append(g.results, result)
+		if g.watched && g.person.fresh && len(g.results) < g.n {
+			fmt.Fprintln(g.out, g.shows(result))
+		}
 	}
-	switch {
-	case len(faces) == len(next):
-	case len(next) == 1:
-		return fmt.Sprintf("that is %s; type one for %s", count(len(faces), "face"), throwName(next))
-	default:
-		return fmt.Sprintf("that is %s; type one for each die, %s, in this order", count(len(faces), "face"), throwName(next))
+	if !g.watched || g.person.used == g.begun {
+		return nil
 	}
-	if err := g.walk().Feed(faces...); err != nil {
-		return err.Error()
-	}
-	taken := &g.taken[len(g.walks)-1]
-	*taken = append(*taken, shown(next, faces))
-	return ""
-}
-
-// lost says what is lost when the input ends, or the person quits.
-func (g *guide) lost(err error) error {
-	if !errors.Is(err, io.EOF) && !errors.Is(err, errQuit) {
+	question := g.shows(g.results[g.n-1]) + " " + g.style.faint("(Enter, or undo) ")
+	if _, err := g.person.ask(question, nil); !errors.Is(err, errQuit) && !errors.Is(err, errEnded) {
 		return err
 	}
-	err = ended(err)
-	taken := g.taken[len(g.walks)-1]
-	if len(taken) == 0 {
-		return fmt.Errorf("%w before the first roll; start again and type its face", err)
-	}
-	return fmt.Errorf("%w after %s without a result; start again with these: %s",
-		err, count(len(taken), g.unit), strings.Join(taken, ", "))
+	return nil
 }
 
-// percent returns odds as a person would say them, and 100 % only if they are 1.
-func percent(odds float64) string {
-	if odds < 1 {
-		return fmt.Sprintf("%.0f %%", math.Min(99, odds*100))
+// walk makes one result.
+func (g *guide) walk() (int, error) {
+	walk := g.strategy.Walk()
+	for g.begun = g.person.used; ; {
+		if result, done := walk.Result(); done {
+			return result, nil
+		}
+		faces, err := g.person.throw(g.question(walk), walk.Next())
+		if err != nil {
+			return 0, err
+		}
+		must(walk.Feed(faces...))
+	}
+}
+
+// shows returns a result, and which one it is if there are several.
+func (g *guide) shows(result int) string {
+	which := ""
+	if g.n > 1 {
+		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
+	}
+	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.strategy.Label(result))))
+}
+
+// question says what to roll, and to a person also which throw this is, counted from
+// 1, and the probability that it is the last.
+func (g *guide) question(walk *dice.Walk) string {
+	ask := "Roll " + ask.Names(walk.Next())
+	if slices.Equal(walk.Next(), []int{2}) {
+		ask = "Toss a coin"
+	}
+	text := g.style.bold(ask)
+	if g.watched {
+		last, _ := walk.Probability().Float64()
+		text = g.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
+			g.style.faint(fmt.Sprintf(" (%s to finish)", percent(last)))
+	}
+	return text + ": "
+}
+
+// lost names the loss when the input ends, or the person quits.
+func (g *guide) lost(err error) error {
+	if !errors.Is(err, errEnded) && !errors.Is(err, errQuit) {
+		return err
+	}
+	var taken []string
+	for _, throw := range g.person.throws[g.begun:] {
+		taken = append(taken, throw.String())
+	}
+	return stopped(err, len(taken), g.unit, " without a result; start again with these: "+strings.Join(taken, ", "))
+}
+
+// percent returns a probability as a person would say it, and 100 % only if it is 1.
+func percent(p float64) string {
+	if p < 1 {
+		return fmt.Sprintf("%.0f %%", math.Min(99, p*100))
 	}
 	return "100 %"
-}
-
-// shown returns the faces of a throw, as d20 14.
-func shown(dice, faces []int) string {
-	var list []string
-	for i, sides := range dice {
-		list = append(list, fmt.Sprintf("d%d %d", sides, faces[i]))
-	}
-	return strings.Join(list, " and ")
 }

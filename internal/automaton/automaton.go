@@ -1,41 +1,44 @@
-// Package automaton says what a strategy for making one die from others is,
-// whoever found it, and finds out from that alone what it costs, how long it
-// can take and whether it is fair.
+// Package automaton represents strategies for making one die from others, and proves
+// their cost, worst case and fairness however they were found, even in a file.
 //
-// Whoever follows a strategy keeps one number, the case: which of several
-// equally likely things has happened so far. A roll of a die with d sides
-// replaces a case by one of d cases. Sooner or later there are at least as many
-// cases as results; then some of them decide, equally many for each result, and
-// the rest, renumbered, are rolled on with. So a strategy is a finite automaton,
-// with two kinds of numbers in it: a pool, which says how many cases there are,
-// and the case itself.
+// A player keeps one number, the case: which of several equally likely things has
+// happened so far. A roll of a d-sided die replaces a case by one of d cases. Once there
+// are no fewer cases than results, some decide, the same number for each result. The rest
+// are renumbered and rolled again. So a strategy is a finite automaton with two numbers:
+// the pool, which fixes the number of cases, and the case.
 //
-// For a d10 from d6s, for example: pool 0 has one case, rolled into the 6 cases
-// of pool 1; these are rolled into the 36 cases of pool 2, of which 0 to 29
-// decide, case v for the result v mod 10 + 1, and 30 to 35 are carried to the
-// cases 0 to 5 of pool 1.
-//
-// This package knows nothing of how strategies are found. [Automaton.Verify] can
-// therefore prove the work of any search, and automata that come from a file.
+// For a d10 from d6s, pool 0 has one case, rolled into the 6 cases of pool 1. These
+// are rolled into the 36 cases of pool 2: 0 to 29 decide, case v for the result v mod
+// 10 + 1, and 30 to 35 are carried to the cases 0 to 5 of pool 1.
 package automaton
 
-import "sort"
+import (
+	"math"
+	"sort"
+)
 
-// An Automaton makes a die of Target sides. It starts with case 0 of pool 0,
-// which has no other. Nobody changes an Automaton once it is in use, so that
-// goroutines may share it.
+// An Automaton makes one of Target outcomes: a fair die, or outcomes of unequal
+// probability. It starts with the only case of pool 0. It must not be changed once in
+// use, so that goroutines may share it.
 type Automaton struct {
-	Target uint64
-	Throws []Throw
-	Pools  []Pool
+	Target  uint64
+	Throws  []Throw
+	Pools   []Pool
+	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
+	Names   []string // of the outcomes; nil for the numbers 1 to Target
 }
 
-// A Throw is a way to roll: one die, or some dice together.
+// A Throw is a way to roll: one die, or several together at the cost of 1. Several at
+// another cost are rolled one after the other, and only their joint result matters.
 type Throw struct {
-	Sides uint64 // of all dice together, their product
+	Sides uint64 // of all dice together, their product; or Endless
 	Cost  int
 	Dice  []int // their sides; the first is the most significant digit
 }
+
+// Endless is the number of sides of a throw that stands for all that have more than
+// 2^63. No automaton rolls it, but a lower bound must reckon with it.
+const Endless = math.MaxUint64
 
 // A Pool is a number of cases, divided into runs of consecutive ones.
 type Pool struct {
@@ -43,16 +46,15 @@ type Pool struct {
 	Runs []Run
 }
 
-// A Run is the cases of a pool from Start to End-1, with what is done with
-// them. The j-th case of a run, from 0, is
+// A Run is the cases of a pool from Start to End-1. Its j-th case, from 0, is
 //
 //	Rolled:   rolled with a throw of d sides, which leads to one of the d cases
 //	          from Offset + j·d on, in the pool To;
 //	Carried:  the case Offset + j mod Span of the pool To;
 //	Decided:  the outcome Offset + j mod Span, from 0.
 //
-// The Span of a carried or decided run divides its length, so that equally many
-// of its cases go to each case or outcome.
+// The Span of a carried or decided run divides its length, so that each case or
+// outcome gets the same number of its cases.
 type Run struct {
 	Start, End   uint64
 	Action       Action
@@ -61,7 +63,7 @@ type Run struct {
 	Offset, Span uint64
 }
 
-// An Action is what is done with the cases of a run.
+// An Action tells how the cases of a run go on.
 type Action uint8
 
 const (
@@ -70,18 +72,17 @@ const (
 	Decided
 )
 
-// UnfairBits says when bad luck stops being credible: failures in a row whose
-// odds are below 2^-UnfairBits are taken for the work of unfair dice. A billion
-// fair dice, rolled a billion times a second for the age of the universe, would
-// show such a run with odds of 1/780; and a source that never gives a result is
-// found out after a few hundred rolls.
+// UnfairBits is the limit of credible bad luck: failures in a row with a probability
+// below 2^-UnfairBits are blamed on unfair dice. A billion fair dice, rolled a billion
+// times a second for the age of the universe, would show such a run with probability
+// 1/780. A source that never gives a result is detected after a few hundred rolls.
 const UnfairBits = 128
 
 // Cases returns the number of cases of the run.
 func (r Run) Cases() uint64 { return r.End - r.Start }
 
-// Reach returns how many consecutive cases or outcomes the run leads to.
-func (r Run) Reach(throws []Throw) uint64 {
+// Width returns how many consecutive cases or outcomes the run leads to.
+func (r Run) Width(throws []Throw) uint64 {
 	if r.Action == Rolled {
 		return r.Cases() * throws[r.Throw].Sides
 	}

@@ -7,12 +7,11 @@ import (
 	"math/bits"
 )
 
-// check returns an error if the automaton is not whole: if its throws are no
-// throws, or if the runs of a pool do not cover it without gap or overlap, or
-// lead outside of what they lead to.
+// check returns an error if a throw is invalid, or if the runs of a pool leave a gap,
+// overlap or lead outside their destination.
 func (a *Automaton) check() error {
-	if a.Target < 1 {
-		return errors.New("the strategy has no results")
+	if err := a.checkOutcomes(); err != nil {
+		return err
 	}
 	if len(a.Pools) == 0 || a.Pools[0].Size != 1 {
 		return errors.New("the strategy does not start from one case")
@@ -83,8 +82,8 @@ func (a *Automaton) checkRun(i int, r Run) error {
 	default:
 		return fmt.Errorf("a run of pool %d has the unknown action %d", i, r.Action)
 	}
-	if reach := r.Reach(a.Throws); reach > room || r.Offset > room-reach {
-		return fmt.Errorf("a run of pool %d leads to %d from %d on, outside of %d", i, reach, r.Offset, room)
+	if width := r.Width(a.Throws); width > room || r.Offset > room-width {
+		return fmt.Errorf("a run of pool %d leads to %d from %d on, outside of %d", i, width, r.Offset, room)
 	}
 	return nil
 }

@@ -5,16 +5,13 @@ import (
 	"math/big"
 )
 
-// Cost returns the expected cost of a result. It takes for granted, as is true
-// of all that a search should make, that the cases of a pool are equally likely:
-// what a pool costs is then the average over its runs. [Automaton.Verify] finds
-// the cost without this assumption.
-//
-// It returns an error if there may never be a result.
+// Cost returns the expected cost of a result, or an error if there may never be one.
+// It assumes that the cases of a pool are equally likely, as all searches make them.
+// [Automaton.Verify] does without this assumption.
 func (a *Automaton) Cost() (*big.Rat, error) { return a.CostContext(context.Background()) }
 
-// CostContext returns what [Automaton.Cost] does, or the error of the context
-// soon after that has ended.
+// CostContext is [Automaton.Cost] with a context: once cancelled, it soon returns its
+// error.
 func (a *Automaton) CostContext(ctx context.Context) (cost *big.Rat, err error) {
 	s := newEquations(len(a.Pools), nil)
 	for i, p := range a.Pools {

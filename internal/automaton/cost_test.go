@@ -51,12 +51,12 @@ func TestCostAndWorst(t *testing.T) {
 	}
 }
 
-// The visits of a chain that goes from 0 to 1, back with the odds 1/2, and to 2
-// otherwise.
+// The visits of a chain that goes from 0 to 1, then back with probability 1/2 or else to
+// 2.
 func TestEquations(t *testing.T) {
 	s := newEquations(3, new(effort))
 	s.constant[0].SetInt64(1)
-	s.add(1, 0, one)
+	s.add(1, 0, one())
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(2, 1, big.NewRat(1, 2))
@@ -66,8 +66,8 @@ func TestEquations(t *testing.T) {
 	}
 	s = newEquations(2, new(effort))
 	s.constant[0].SetInt64(1)
-	s.add(1, 0, one)
-	s.add(0, 1, one)
+	s.add(1, 0, one())
+	s.add(0, 1, one())
 	if x, err := s.solve(t.Context()); err != errEndless {
 		t.Error(x, err)
 	}

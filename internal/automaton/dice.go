@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Dice returns the sides of the dice that the automaton rolls, in ascending
-// order, each as often as one throw needs it.
+// Dice returns the sides of the dice, ascending, each as often as it is thrown at once.
 func (a *Automaton) Dice() []int {
 	need := map[int]int{}
 	for _, p := range a.Pools {
@@ -14,9 +13,11 @@ func (a *Automaton) Dice() []int {
 			if r.Action != Rolled {
 				continue
 			}
-			thrown := map[int]int{}
-			for _, sides := range a.Throws[r.Throw].Dice {
-				thrown[sides]++
+			thrown, t := map[int]int{}, a.Throws[r.Throw]
+			for _, sides := range t.Dice {
+				if t.Cost == 1 || thrown[sides] == 0 {
+					thrown[sides]++
+				}
 				need[sides] = max(need[sides], thrown[sides])
 			}
 		}

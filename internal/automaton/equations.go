@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-var one = big.NewRat(1, 1)
+// one is a function, because the linker keeps the code that a variable is made with.
+func one() *big.Rat { return big.NewRat(1, 1) }
 
 // Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
 // factors are zero. The x are the visits or the costs of a Markov chain.
@@ -42,24 +43,28 @@ func (s *equations) add(i, j int, f *big.Rat) error {
 
 var errEndless = errors.New("the strategy can go on for ever without a result")
 
-// solve returns x, by elimination: it substitutes one unknown in all the other
-// equations, and always takes the one that makes the fewest new factors. If all
-// that x[i] depends on in the end is x[i] itself, then the chain returns there
-// with certainty, and there is never a result. It returns the error of the
-// context soon after that has ended.
+// solve returns x by elimination: it substitutes one unknown in all other equations,
+// always the one that makes the fewest new factors. If x[i] finally depends on itself
+// only, the chain returns there with certainty, and there is never a result. Once the
+// context has ended, it soon returns the context's error.
 func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 	n := len(s.constant)
-	order, left := make([]int, 0, n), make([]int, n)
+	order, left, fill := make([]int, 0, n), make([]int, n), make([]int, n)
+	update := func(i int) { fill[i] = len(s.factor[i]) * len(s.used[i]) }
 	for i := range left {
 		left[i] = i
+		update(i)
 	}
 	for len(left) > 0 {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if err := s.work.count(len(left)); err != nil {
+			return nil, err
+		}
 		pick := 0
 		for at, i := range left {
-			if len(s.factor[i])*len(s.used[i]) < len(s.factor[left[pick]])*len(s.used[left[pick]]) {
+			if fill[i] < fill[left[pick]] {
 				pick = at
 			}
 		}
@@ -70,9 +75,15 @@ func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 		if err := s.eliminate(i); err != nil {
 			return nil, err
 		}
+		for j := range s.factor[i] {
+			update(j)
+		}
+		for k := range s.used[i] {
+			update(k)
+		}
 	}
 	x := make([]*big.Rat, n)
-	for _, i := range slices.Backward(order) { // its equation has only what was eliminated later
+	for _, i := range slices.Backward(order) { // its equation has only unknowns eliminated later
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -92,13 +103,16 @@ func (s *equations) eliminate(i int) error {
 	if loop := s.factor[i][i]; loop != nil {
 		delete(s.factor[i], i)
 		delete(s.used[i], i)
-		if loop.Cmp(one) == 0 {
+		if loop.Cmp(one()) == 0 {
 			return errEndless
 		}
-		scale := new(big.Rat).Sub(one, loop)
+		scale := new(big.Rat).Sub(one(), loop)
 		scale.Inv(scale)
 		s.constant[i].Mul(s.constant[i], scale)
 		for _, f := range s.factor[i] {
+			if err := s.work.spend(f, scale); err != nil {
+				return err
+			}
 			f.Mul(f, scale)
 		}
 	}

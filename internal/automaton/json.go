@@ -7,16 +7,17 @@ import (
 	"math/big"
 )
 
-// A document is an automaton as JSON has it: its steps, with all that a roll
-// leads to written where the roll is. The format is described where users find
-// it, at dice.Strategy.MarshalJSON.
+// A document is an automaton as JSON: its steps, each roll with all that it leads to.
+// dice.Strategy.MarshalJSON describes the format.
 type document struct {
-	Sides    *uint64 `json:"sides"`
-	Dice     []int   `json:"dice"`
-	Unit     string  `json:"unit"`
-	Expected string  `json:"expected"`
-	Worst    *string `json:"worst"` // nil if there is no bound
-	Steps    []step  `json:"steps"`
+	Sides    *uint64  `json:"sides"`
+	Weights  []uint64 `json:"weights"` // of the outcomes; nil for a fair die
+	Names    []string `json:"names"`   // of the outcomes; nil for numbers
+	Dice     []int    `json:"dice"`
+	Unit     string   `json:"unit"`
+	Expected string   `json:"expected"`
+	Worst    *string  `json:"worst"` // nil if there is no bound
+	Steps    []step   `json:"steps"`
 }
 
 type step struct {
@@ -24,8 +25,8 @@ type step struct {
 	Lines []line `json:"lines"`
 }
 
-// A line is for the cases from First to Last: either a roll with entries for
-// what it leads to, or itself such an entry, which has a result or a step.
+// A line is for the cases from First to Last: a roll with entries for its results, or
+// such an entry itself, with a result or a step.
 type line struct {
 	First  uint64  `json:"first"`
 	Last   uint64  `json:"last"`
@@ -39,16 +40,26 @@ type line struct {
 	Span   uint64  `json:"span,omitempty"` // 0 stands for last - first + 1
 }
 
-// JSON returns the automaton as a document, with a line of text for each line of
-// a step and each entry. The costs are those of [Automaton.Verify] and
-// [Automaton.Worst].
+// JSON returns the automaton as a document, with a line of text for each line of a step
+// and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
 func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) ([]byte, error) {
 	w := &documentWriter{automaton: a, steps: a.Steps()}
 	most := "null"
 	if bounded {
 		most = fmt.Sprintf(`"%d"`, worst)
 	}
-	w.printf(`{"sides": %d, "dice": `, a.Target)
+	w.printf(`{"sides": %d, `, a.Target)
+	if a.Weights != nil {
+		w.printf(`"weights": `)
+		w.value(a.Weights)
+		w.printf(",\n ")
+	}
+	if a.Names != nil {
+		w.printf(`"names": `)
+		w.value(a.Names)
+		w.printf(",\n ")
+	}
+	w.printf(`"dice": `)
 	w.value(a.Dice())
 	w.printf(`, "unit": %q, "expected": %q, "worst": %s,`+"\n \"steps\": [", a.Unit(), expected.RatString(), most)
 	for i, pool := range w.steps.Pools {
@@ -115,7 +126,7 @@ func (w *documentWriter) line(pool int, r Run) {
 
 // landing returns the entries for what a rolled run leads to.
 func (w *documentWriter) landing(r Run) (list []line) {
-	low, high := r.Offset, r.Offset+r.Reach(w.automaton.Throws)
+	low, high := r.Offset, r.Offset+r.Width(w.automaton.Throws)
 	for _, next := range w.automaton.Pools[r.To].Runs {
 		start, end := max(next.Start, low), min(next.End, high)
 		if start >= end {
@@ -133,9 +144,8 @@ func (w *documentWriter) landing(r Run) (list []line) {
 	return list
 }
 
-// entries returns what becomes of the numbers from start to end-1, all of them in
-// one run of a pool: an entry for each part that is whole cycles of its span, or
-// less than one.
+// entries returns entries for the numbers from start to end-1, all in one run of a
+// pool: one for each part that is whole cycles of its span, or less than one.
 func (w *documentWriter) entries(pool int, r Run, start, end uint64) (list []line) {
 	if r.Action == Rolled {
 		return []line{{First: start, Last: end - 1, Step: w.steps.Number(pool), Case: &start}}

@@ -9,12 +9,10 @@ import (
 	"testing"
 )
 
-// d9 is a plan in which outcomes differ in how they come about: roll a d20, of
-// which 18 faces decide; of the 2 cases that are left, roll one with a d20 and the
-// other with a d12. Six outcomes take one face of that d20 and two of the d12,
-// three take four of the d20, and two faces of it are left; these are rolled with
-// a d12, of which six outcomes take one of 24 cases and three take five. The last
-// three cases are like those of any other plan: a d6 decides.
+// d9 is a plan whose outcomes come about differently. 18 faces of a d20 decide; of the 2
+// cases left, one rolls a d20 and the other a d12. Six outcomes take one face of that d20
+// and two of the d12, three take four of the d20, and two faces remain. These roll a d12:
+// six outcomes take one of 24 cases and three take five. The last three cases roll a d6.
 func d9() *Automaton {
 	return &Automaton{Target: 9, Throws: []Throw{single(6), single(12), single(20)}, Pools: []Pool{
 		{1, []Run{{End: 1, Throw: 2, To: 1}}},
@@ -40,8 +38,7 @@ func d9() *Automaton {
 	}}
 }
 
-// d9Shared is the same, but with both rolls landing in one pool, the d12 behind
-// the d20. The cases of that pool are not equally likely.
+// d9Shared is d9 with both rolls landing in one pool, whose cases are not equally likely.
 func d9Shared() *Automaton {
 	a := d9()
 	a.Pools[3].Size = 32
@@ -51,8 +48,8 @@ func d9Shared() *Automaton {
 	return a
 }
 
-// overlapping is a d3 from a d6 whose cases are shared by several runs, some of
-// which begin in the middle of what the roll before leads to.
+// overlapping is a d3 from a d6 whose cases are shared by several runs. Some begin in
+// the middle of the results of the roll before.
 func overlapping() *Automaton {
 	return &Automaton{Target: 3, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
@@ -76,8 +73,7 @@ func jsonOf(t testing.TB, a *Automaton) string {
 	return string(data)
 }
 
-// What is written and read costs the same, has the same limit, is at the same
-// step with the same case after the same rolls, and is written as before.
+// JSON keeps the cost, the limit, the text, and the step and case after any rolls.
 func TestJSON(t *testing.T) {
 	for name, a := range map[string]*Automaton{
 		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(),
@@ -144,6 +140,7 @@ func TestParseRefuses(t *testing.T) {
 	if _, _, err := Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
+	const head = `{"sides": 1, "dice": [2], "unit": "roll", "expected": "1", "worst": null, "steps": `
 	for _, c := range []struct{ old, new, want string }{
 		{`"sides": 13`, `"sides": 0`, "sides must be from 1"},
 		{`"sides": 13, `, ``, "sides must be from 1"},
@@ -158,7 +155,9 @@ func TestParseRefuses(t *testing.T) {
 		{`"unit": "roll"`, `"unit": "throw"`, "the unit is roll"},
 		{`"1080/793"`, `"1079/793"`, "costs 1080/793 on average"},
 		{`"1080/793"`, `"2160/1586"`, "costs 1080/793 on average"},
-		{`"worst": null`, `"worst": "5"`, "costs null at worst, not 5"},
+		{`"worst": null`, `"worst": "5"`, `costs null at worst, not "5"`},
+		{`"worst": null`, `"worst": "null"`, `costs null at worst, not "null"`},
+		{`"worst": null,`, ``, `key "worst" is missing`},
 		{`"worst": null`, `"worst": null, "more": 1`, "unknown field"},
 		{`"last":12,"result":1`, `"last":12,"result":2`, "more than there are"},
 		{`"last":12,"result":1`, `"last":12,"result":0`, "results begin with 1"},
@@ -175,7 +174,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"step":2,"case":0`, `"step":2`, "a step and a case"},
 		{`"step":2,"case":0`, `"step":2,"case":1`, "7 of 7 from 1 on is more than there are"},
 		{`"step":2,"case":0`, `"step":3,"case":0`, "there is no step 3"},
-		{`"step":2,"case":0`, `"step":-1,"case":0`, "there is no step -1"},
+		{`"step":2,"case":0`, `"step":-1,"case":0`, "step: -1 is out of range"},
 		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, "a result costs 20/13"},
 		{`"roll":[20],"add":0`, `"roll":[20]`, "needs dice, add and then"},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, "without a line"},
@@ -186,8 +185,38 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[],"add":0`, "needs dice"},
 		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, "without a line"},
 		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "nobody can roll the dice [0]"},
-		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, "nobody can roll the dice [-20]"},
+		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, "roll: -20 is out of range"},
 		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "nobody can roll"},
+		// What readers of JSON differ in.
+		{`"sides": 13`, `"sides": 13, "sides": 13`, `key "sides" is repeated`},
+		{`"sides": 13`, `"Sides": 13`, `key "Sides" is not in lower case`},
+		{`"sides": 13`, `"\u017fides": 13`, "is not in lower case"},
+		{`"cases": 7`, `"cases": 7, "cases": 7`, `key "cases" is repeated`},
+		{`"steps": [`, `"steps": [], "steps": [`, `key "steps" is repeated`},
+		{`"then":[`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[`, `key "then" is repeated`},
+		{`"result":1,"span":13`, `"result":1,"span":13,"span":13`, `key "span" is repeated`},
+		{`"result":1,"span":13`, `"result":1,"Span":13`, `key "Span" is not in lower case`},
+		{`"result":1,"span":13`, `"result":1,"span":13,"spa\u006e":13`, `key "span" is repeated`},
+		{`"result":1,"span":13`, `"result":1,"span":0`, "span: 0 is out of range"},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"span":0`, "span: 0 is out of range"},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"step":0`, "step: 0 is out of range"},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"case":null`, "case is null"},
+		{`"first":0,"last":12,"result":1`, `"last":12,"result":1`, `key "first" is missing`},
+		{`"first":0,"last":0,"roll":[20]`, `"first":0,"roll":[20]`, `key "last" is missing`},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":0,"add":0`, "cost: 0 is out of range"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":-0,"add":0`, "cost: -0 is out of range"},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":0.0`, "has no place there"},
+		{`"roll":[20],"add":0`, `"roll":[20],"add":0e0`, "has no place there"},
+		{`"dice": [8,20]`, `"dice": null`, "dice is null"},
+		{`"dice": [8,20]`, `"dice": [8,null]`, "dice is null"},
+		{`"dice": [8,20], `, ``, `key "dice" is missing`},
+		{`"unit": "roll"`, `"unit": "rol\ud800"`, "unit is not text in UTF-8"},
+		{`"unit": "roll"`, "\"unit\": \"roll\xff\"", "unit is not text in UTF-8"},
+		{`"unit": "roll"`, `"unit": null`, "unit is null"},
+		{`"unit": "roll", `, ``, `key "unit" is missing`},
+		{`"expected": "1080/793", `, ``, `key "expected" is missing`},
+		{`"cases": 7, `, ``, `key "cases" is missing`},
+		{"]}]}]}\n", "]}]}, null]}", "null"},
 		{"]}]}]}\n", "]}]}]} {}", "something follows"},
 		{"]}]}]}\n", "]}]},{\"cases\": 1, \"lines\": [{\"first\":0,\"last\":0,\"result\":1}]}]}", "nothing leads to step 3"},
 		{good, `{"sides": 1, "steps": []}`, "step 1 must have one case"},
@@ -195,8 +224,8 @@ func TestParseRefuses(t *testing.T) {
 		{good, ``, "EOF"},
 		{good, strings.Repeat(" ", maxDocument+1), "more than 1048576 bytes"},
 		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[` + strings.Repeat(`{},`, maxSegments) + `{}]}]}`, "more than 20000 steps, lines"},
-		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[{"first":0,"last":0,"step":1,"case":0}]}]}`, "leads on without a roll"},
-		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[{"first":0,"last":0,"roll":[2],"add":0,"then":[{"first":0,"last":1,"step":1,"case":0,"span":1}]}]}]}`, "for ever"},
+		{good, head + `[{"cases":1,"lines":[{"first":0,"last":0,"step":1,"case":0}]}]}`, "leads on without a roll"},
+		{good, head + `[{"cases":1,"lines":[{"first":0,"last":0,"roll":[2],"add":0,"then":[{"first":0,"last":1,"step":1,"case":0,"span":1}]}]}]}`, "for ever"},
 	} {
 		bad := strings.Replace(good, c.old, c.new, 1)
 		if c.old == good {
@@ -208,8 +237,61 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// A plan that nobody can wait for is refused in bounded time: of each roll of
-// ten million faces, one is a result.
+// Spans may end in the middle, and dice of equal products stay the dice that they are.
+func TestParse(t *testing.T) {
+	const text = `{"sides": 3, "dice": [2,3,4,6], "unit": "throw", "expected": "2", "worst": "2", "steps": [
+		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [2], "add": 0, "then": [{"first": 0, "last": 1, "step": 2, "case": 0}]}]},
+		{"cases": 2, "lines": [
+			{"first": 0, "last": 0, "roll": [2,6], "add": 0, "then": [{"first": 0, "last": 10, "result": 1, "span": 3}, {"first": 11, "last": 11, "result": 3}]},
+			{"first": 1, "last": 1, "roll": [3,4], "add": 0, "then": [{"first": 0, "last": 11, "result": 1, "span": 3}]}]}]}`
+	a, _, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number, want := range [][]int{{2, 6}, {3, 4}} {
+		if got := a.Next(a.Settle(1, uint64(number))); !slices.Equal(got, want) {
+			t.Errorf("case %d is rolled with %v, not %v", number, got, want)
+		}
+	}
+	p := a.Settle(1, 0)
+	for digits, want := range []int{1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3} {
+		if got, _ := a.Land(p, uint64(digits)).Result(); got != want {
+			t.Errorf("digits %d give %d, not %d", digits, got, want)
+		}
+	}
+}
+
+// Documents with too many lines are refused early, and not because of their dice.
+func TestParseLimitsWork(t *testing.T) {
+	const lines = 4000
+	single := func(i int, then string) string { return fmt.Sprintf(`{"first":%d,"last":%d,%s}`, i, i, then) }
+	list := func(line func(i int) string) string {
+		var texts []string
+		for i := range lines {
+			texts = append(texts, line(i))
+		}
+		return strings.Join(texts, ",")
+	}
+	begin := func(sides int, then string) string {
+		return fmt.Sprintf(`{"sides":2,"dice":[2],"unit":"roll","expected":"1","worst":null,"steps":[`+
+			`{"cases":1,"lines":[{"first":0,"last":0,"roll":[%d],"add":0,"then":[%s]}]}`, sides, then)
+	}
+	results := list(func(i int) string { return single(i, `"result":1`) })
+	for name, document := range map[string]string{
+		"every entry leads to every line": begin(lines*lines, list(func(i int) string {
+			return fmt.Sprintf(`{"first":%d,"last":%d,"step":2,"case":0}`, i*lines, i*lines+lines-1)
+		})) + fmt.Sprintf(`,{"cases":%d,"lines":[%s]}]}`, lines, results),
+		"every case leads to other lines": begin(lines, list(func(i int) string { return single(i, fmt.Sprintf(`"step":2,"case":%d`, i)) })) +
+			fmt.Sprintf(`,{"cases":%d,"lines":[{"first":0,"last":%d,"roll":[2],"add":0,"then":[{"first":0,"last":%d,"step":3,"case":0}]}]}`, lines, lines-1, 2*lines-1) +
+			fmt.Sprintf(`,{"cases":%d,"lines":[%s,{"first":%d,"last":%d,"result":1,"span":1}]}]}`, 2*lines, results, lines, 2*lines-1),
+	} {
+		if _, _, err := Parse([]byte(document)); err == nil || !strings.Contains(err.Error(), "too large to verify") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A plan that is too slow is refused in bounded time: 1 face in ten million is a result.
 func TestLimitOfTheSlow(t *testing.T) {
 	a := &Automaton{Target: 1, Throws: []Throw{single(10_000_000)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
@@ -235,7 +317,7 @@ func TestEffort(t *testing.T) {
 	}
 	for _, left := range []effort{0, 10_000, 70_000} {
 		work := maxEffort - left
-		if _, err := c.visits(&work, nil); !errors.Is(err, errEffort) {
+		if _, err := c.visits(&work); !errors.Is(err, errEffort) {
 			t.Errorf("with an effort of %d: %v", left, err)
 		}
 	}
@@ -256,8 +338,7 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// intricate is a d2 by n dice, each of another prime number of sides. Every face
-// but some leads to a roll of one of the others.
+// intricate is a d2 from n dice of distinct prime sides. Most faces lead to other dice.
 func intricate(n int) *Automaton {
 	a := &Automaton{Target: 2, Pools: []Pool{{1, []Run{{End: 1, To: n + 1}}}}}
 	for p := int64(101); len(a.Throws) < n; p++ {
@@ -280,50 +361,19 @@ func intricate(n int) *Automaton {
 	return a
 }
 
-// The odds of coming to a case, by following all throws for a while.
-func TestReach(t *testing.T) {
-	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d10": d10()} {
-		sets := []Range{{0, 0, 1}, {2, 0, 1}, {2, 1, 2}, {2, 0, 2}}
-		got, err := a.Reach(sets...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, set := range sets {
-			odds, open := new(big.Rat), new(big.Rat)
-			var follow func(p Position, part *big.Rat, throws int)
-			follow = func(p Position, part *big.Rat, throws int) {
-				if p.Pool == set.Pool && p.Index >= set.Start && p.Index < set.End {
-					odds.Add(odds, part)
-					return
-				}
-				if p.Run.Action == Decided {
-					return
-				}
-				if throws == 0 {
-					open.Add(open, part)
-					return
-				}
-				sides := a.Throws[p.Run.Throw].Sides
-				for digits := range sides {
-					follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
-				}
-			}
-			follow(a.Settle(0, 0), one, 4)
-			if most := new(big.Rat).Add(odds, open); got[i].Cmp(odds) < 0 || got[i].Cmp(most) > 0 {
-				t.Errorf("%s: odds of %v to come to %v, not from %v to %v", name, got[i], set, odds, most)
-			}
-		}
-	}
-	if got, err := d13().Reach(Range{2, 0, 1}, Range{2, 5, 7}); err != nil || fmt.Sprint(got) != "[40/793 16/159]" {
-		t.Error(got, err)
-	}
-}
-
-// The odds that a throw is the last, by trying all its outcomes.
+// Last is the probability that a throw is the last, here found by trying all outcomes.
 func TestLast(t *testing.T) {
 	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
 	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
-	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice} {
+	// What a case of pool 1 is rolled into ends in the middle of a span.
+	crossing := &Automaton{Target: 2, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{2, []Run{{End: 2, Throw: 1, To: 2}}},
+		{6, []Run{{End: 6, Action: Carried, To: 3, Span: 2}}},
+		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, To: 4}}},
+		{2, []Run{{End: 2, Action: Decided, Offset: 1, Span: 1}}},
+	}}
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing} {
 		for pool := range a.Pools {
 			for at := range a.Pools[pool].Size {
 				p := a.Settle(pool, at)

@@ -5,9 +5,8 @@ import "fmt"
 // maxLimit bounds the work of [Automaton.Limit]: throws times flows.
 const maxLimit = 20_000_000
 
-// Limit returns the number of throws that end without a result with odds below
-// 2^-UnfairBits. It returns an error if the strategy is too large, or so slow that
-// nobody would wait for it.
+// Limit returns the number of throws that end without a result with probability below
+// 2^-UnfairBits, or an error if the strategy is too large or too slow.
 func (a *Automaton) Limit() (int, error) {
 	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
 	c, err := a.chain()
@@ -43,9 +42,8 @@ func (a *Automaton) Limit() (int, error) {
 	}
 }
 
-// pour adds to next where the cases of a segment lead. The conversion keeps
-// compilers from fusing operations, so that the limit is the same on every
-// machine.
+// pour adds to next where the cases of a segment lead. The conversion prevents fused
+// operations, so that the limit is the same on every machine.
 func (c *chain) pour(next, odds []float64, n int) {
 	if odds[n] == 0 {
 		return
@@ -55,8 +53,8 @@ func (c *chain) pour(next, odds []float64, n int) {
 	}
 }
 
-// carryOrder returns the segments that are carried, each before those that it is
-// carried to. It returns an error if cases are carried round in a circle.
+// carryOrder returns the carried segments, each before its destinations, or an error
+// if cases are carried in a circle.
 func (c *chain) carryOrder() ([]int, error) {
 	var before, order []int
 	from := make([]int, len(c.segments)) // the segments that are carried to each

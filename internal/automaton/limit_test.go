@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// openAfter returns the exact odds that a strategy has no result after so many
-// throws.
+// openAfter returns the exact probability of no result after the given throws.
 func openAfter(a *Automaton, throws int) *big.Rat {
 	odds, open := map[int]*big.Rat{0: big.NewRat(1, 1)}, new(big.Rat)
 	for range throws + 1 {
@@ -38,13 +37,16 @@ func openAfter(a *Automaton, throws int) *big.Rat {
 	return open
 }
 
-// The limit is a number of throws with odds below 2^-128, and the first with odds
-// below 2^-129.
+// The limit has a probability below 2^-128, and one throw fewer none below 2^-129.
 func TestLimit(t *testing.T) {
 	below := func(odds *big.Rat, bits uint) bool {
 		return odds.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), bits))) < 0
 	}
-	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
+	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Pools: []Pool{ // open with probability 2^-n after n throws
+		{1, []Run{{End: 1, To: 1}}},
+		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, Action: Carried, Span: 1}}},
+	}}
+	for name, a := range map[string]*Automaton{"a coin until heads": heads, "d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
 		n, err := a.Limit()
 		if err != nil || !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
 			t.Errorf("%s: %d throws", name, n)

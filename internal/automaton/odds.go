@@ -8,11 +8,11 @@ import (
 	"slices"
 )
 
-// oddsSteps are the odds of the outcomes, as a step function: by how much they
-// differ from those of the outcome before, where they do.
+// oddsSteps are the probabilities of the outcomes as a step function: the differences
+// from the outcome before, where they are not 0.
 type oddsSteps map[uint64]*big.Rat
 
-// odds returns the odds of the outcomes, given the visits of a case of each
+// odds returns the probabilities of the outcomes, from the visits of a case of each
 // segment.
 func (c *chain) odds(visits []*big.Rat, work *effort) (oddsSteps, error) {
 	odds := oddsSteps{}
@@ -21,8 +21,8 @@ func (c *chain) odds(visits []*big.Rat, work *effort) (oddsSteps, error) {
 		if r.Action != Decided {
 			continue
 		}
-		// Of the cases before from, and before to, every outcome has the same
-		// number, and the first ones have one more.
+		// The cases before from, and before to, are divided evenly among the outcomes; the
+		// first outcomes have one more.
 		minus := new(big.Rat).Neg(visits[n])
 		err := errors.Join(
 			odds.add(work, r.Offset, r.Span, visits[n], s.to/r.Span-s.from/r.Span),
@@ -36,7 +36,7 @@ func (c *chain) odds(visits []*big.Rat, work *effort) (oddsSteps, error) {
 	return odds, nil
 }
 
-// add adds n times odds to each of count outcomes from first on.
+// add adds n times a probability to each of count outcomes from first on.
 func (s oddsSteps) add(work *effort, first, count uint64, odds *big.Rat, n uint64) error {
 	if count == 0 || n == 0 {
 		return nil
@@ -55,23 +55,27 @@ func (s oddsSteps) add(work *effort, first, count uint64, odds *big.Rat, n uint6
 	return nil
 }
 
-// check returns an error if not all outcomes have the odds 1/target.
-func (s oddsSteps) check(target uint64, work *effort) error {
-	at := slices.Sorted(maps.Keys(s))
-	if len(at) == 0 || at[0] != 0 {
-		at = slices.Insert(at, 0, 0)
-	}
-	want, odds := ratio(1, target), new(big.Rat)
-	for _, outcome := range at {
+// check returns an error if the outcomes do not have the automaton's probabilities.
+func (s oddsSteps) check(a *Automaton, work *effort) error {
+	at := slices.AppendSeq(a.weightSteps(), maps.Keys(s))
+	slices.Sort(at)
+	odds, sum := new(big.Rat), a.sum()
+	for _, outcome := range slices.Compact(at) {
 		if change := s[outcome]; change != nil {
 			if err := work.spend(odds, change); err != nil {
 				return err
 			}
 			odds.Add(odds, change)
 		}
-		if outcome < target && odds.Cmp(want) != 0 {
-			return fmt.Errorf("the strategy gives outcome %d with probability %s, not 1/%d",
-				outcome+1, Fraction(odds), target)
+		if outcome >= a.Target {
+			continue
+		}
+		if err := work.spend(odds, one()); err != nil {
+			return err
+		}
+		if odds.Cmp(ratio(a.weight(outcome), sum)) != 0 {
+			return fmt.Errorf("the strategy gives outcome %d with probability %s, not %d/%d",
+				outcome+1, Fraction(odds), a.weight(outcome), sum)
 		}
 	}
 	return nil

@@ -10,30 +10,30 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
+	"sort"
+	"strconv"
 )
 
 const (
-	// maxDocument is how long a document may be, in bytes. The longest that a
-	// search leads to have a tenth of that.
+	// maxDocument bounds a document in bytes. The longest from a search has a tenth
+	// of that.
 	maxDocument = 1 << 20
 
 	maxPrice = 1_000_000 // of a throw
 )
 
-// Parse returns the automaton of a document and its expected cost. It trusts
-// nothing in it: the automaton is proved, and its costs, dice and unit must be
-// those that the document says.
+// Parse returns the automaton of a document and its expected cost. It trusts nothing:
+// the automaton is proved, and its costs, dice and unit must match the document.
 //
-// The parts of a document are counted before anything else, and the work of the
-// proof is bounded, so that Parse takes a few seconds for the most intricate
-// document.
+// The parts are counted first and the work of the proof is bounded, so that Parse
+// takes a few seconds at most.
 func Parse(data []byte) (*Automaton, *big.Rat, error) {
 	d, err := decode(data)
 	if err != nil {
 		return nil, nil, err
 	}
 	p := &parser{
-		Automaton: &Automaton{Target: *d.Sides, Pools: make([]Pool, len(d.Steps))},
+		Automaton: &Automaton{Target: *d.Sides, Pools: make([]Pool, len(d.Steps)), Weights: d.Weights, Names: d.Names},
 		steps:     d.Steps,
 		throws:    map[string]int{},
 	}
@@ -72,7 +72,7 @@ func decode(data []byte) (*document, error) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, errors.New("something follows the document")
 	}
-	lines := len(d.Steps)
+	lines := len(d.Steps) + len(d.Weights) + len(d.Names)
 	for _, s := range d.Steps {
 		lines += len(s.Lines)
 		for _, l := range s.Lines {
@@ -86,22 +86,22 @@ func decode(data []byte) (*document, error) {
 		return nil, errors.New("step 1 must have one case")
 	case lines > maxSegments:
 		return nil, fmt.Errorf("the document has more than %d steps, lines and entries", maxSegments)
+	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
+		return nil, errors.New("the weights are all equal; omit them")
 	case len(d.Steps) > math.MaxInt/maxPrice:
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
-	return d, nil
+	return d, strict(data)
 }
 
-// A parser makes pools of steps, and one more for each roll: for the numbers
-// that it can lead to.
+// A parser makes pools of steps, and one more for the numbers that each roll can lead to.
 type parser struct {
 	*Automaton
 	steps  []step
 	throws map[string]int // the index of each, by its dice and cost
 }
 
-// lines returns the runs of lines or entries, which must be for the numbers from
-// low to high-1 without gap or overlap.
+// lines returns the runs of lines or entries, which must cover low to high-1 exactly.
 func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run, err error) {
 	if high > math.MaxInt64 {
 		return nil, errors.New("there are more than 2^63 numbers")
@@ -136,8 +136,8 @@ func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run,
 	return runs, nil
 }
 
-// entry returns the runs of a line without a roll: the whole cycles of its span,
-// and what is left.
+// entry returns the runs of a line without a roll: whole cycles of its span, and the
+// rest.
 func (p *parser) entry(l line) ([]Run, error) {
 	count := l.Last - l.First + 1
 	r := Run{Start: l.First, Action: Carried, To: l.Step - 1, Span: count}
@@ -171,9 +171,8 @@ func (p *parser) entry(l line) ([]Run, error) {
 	return runs, nil
 }
 
-// roll returns the run of a line that rolls, and adds the pool of the numbers
-// that it leads to. If the roll leaves out the first of them, nobody comes to
-// these cases, and it does not matter what they are.
+// roll returns the run of a line that rolls, and adds the pool of its results. If the
+// roll omits the first of them, these cases are unreachable and may be anything.
 func (p *parser) roll(l line) ([]Run, error) {
 	sides := uint64(1)
 	for _, die := range l.Roll {
@@ -217,8 +216,8 @@ func (p *parser) throw(l line, sides uint64) int {
 	return i
 }
 
-// ledTo returns an error if nothing is rolled in a step and nothing leads there:
-// it would not be a step, and the others would have other numbers.
+// ledTo returns an error if a step rolls nothing and nothing leads to it: it would
+// not be a step, and the others would be numbered differently.
 func (p *parser) ledTo() error {
 	s := p.Steps()
 	for i := range p.steps {
@@ -229,36 +228,37 @@ func (p *parser) ledTo() error {
 	return nil
 }
 
-// sentOnOnce returns an error if somebody who is sent to a case is sent on from
-// there without a roll, perhaps in a circle.
+// sentOnOnce returns an error if an entry leads to a case that leads on without a roll.
 func (p *parser) sentOnOnce() error {
-	for _, pool := range p.Pools {
+	carried := make([][]Run, len(p.Pools)) // of each pool
+	for i, pool := range p.Pools {
 		for _, r := range pool.Runs {
-			if r.Action != Carried {
-				continue
+			if r.Action == Carried {
+				carried[i] = append(carried[i], r)
 			}
-			for at := r.Offset; at < r.Offset+r.Span; {
-				next := p.Pools[r.To].at(at)
-				if next.Action == Carried {
-					return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", r.To+1, at)
-				}
-				at = next.End
+		}
+	}
+	for _, runs := range carried {
+		for _, r := range runs {
+			next := carried[r.To]
+			i := sort.Search(len(next), func(i int) bool { return r.Offset < next[i].End })
+			if i < len(next) && next[i].Start < r.Offset+r.Span {
+				return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", r.To+1, max(r.Offset, next[i].Start))
 			}
 		}
 	}
 	return nil
 }
 
-// compare returns an error if the document says anything else of the automaton
-// than what is proved.
+// compare returns an error if the document contradicts the proof.
 func (p *parser) compare(d *document, cost *big.Rat) error {
 	worst, bounded := p.Worst()
 	most, said := "null", "null"
 	if bounded {
-		most = fmt.Sprint(worst)
+		most = strconv.Quote(strconv.Itoa(worst))
 	}
 	if d.Worst != nil {
-		said = *d.Worst
+		said = strconv.Quote(*d.Worst)
 	}
 	switch {
 	case d.Expected != cost.RatString():

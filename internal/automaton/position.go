@@ -1,15 +1,13 @@
 package automaton
 
-// A Position is where somebody stands who follows an automaton: a case of a
-// pool, in a run that is rolled or decided.
+// A Position is the state of a player: a case of a pool, in a rolled or decided run.
 type Position struct {
 	Pool  int
 	Index uint64 // of the case
 	Run   Run
 }
 
-// Settle returns the position of a case, carried on to where it is rolled or
-// decided. What is rolled first is Settle(0, 0).
+// Settle carries a case on to where it is rolled or decided. Settle(0, 0) is the start.
 func (a *Automaton) Settle(pool int, index uint64) Position {
 	for {
 		r := *a.Pools[pool].at(index)
@@ -20,14 +18,13 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 	}
 }
 
-// Land returns the position after a throw. The digits are the faces, each less
-// one, read as one number.
+// Land returns the position after a throw. The digits are the faces minus one, as a
+// number.
 func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }
 
-// Next returns the dice to throw, nil if there is a result. The caller must not
-// change it.
+// Next returns the dice to throw, nil after a result. The caller must not change it.
 func (a *Automaton) Next(p Position) []int {
 	if p.Run.Action == Decided {
 		return nil

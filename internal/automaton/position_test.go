@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Every position is a case of a step or a result, and following all throws for
-// a while gives the results the odds that the proof says they have.
+// Every position is a case of a step or a result, and following all throws for a while
+// gives the results their proved probabilities.
 func TestPositions(t *testing.T) {
 	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
 		steps := a.Steps()
@@ -35,14 +35,14 @@ func TestPositions(t *testing.T) {
 				follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
 			}
 		}
-		follow(a.Settle(0, 0), one, 4)
+		follow(a.Settle(0, 0), one(), 4)
 		for i, part := range odds {
 			if part.Cmp(odds[0]) != 0 {
 				t.Errorf("%s: the odds of %d are %v, those of 1 %v", name, i+1, part, odds[0])
 			}
 			open.Add(open, part)
 		}
-		if open.Cmp(one) != 0 {
+		if open.Cmp(one()) != 0 {
 			t.Errorf("%s: the odds add up to %v", name, open)
 		}
 	}

@@ -2,9 +2,8 @@ package automaton
 
 import "math"
 
-// Rows returns how many rows there are to look up for somebody who follows the
-// automaton with tables: one for each case that is rolled, or [math.MaxInt] if
-// there are more.
+// Rows returns how many rows a player looks up in tables: one for each case that is
+// rolled, or [math.MaxInt] if there are more.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
 	for _, p := range a.Pools {

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// A segment is some consecutive cases of a run that all have the same
-// probability: those from From to To-1, counted from the first of the run.
+// A segment is equally likely consecutive cases of a run: From to To-1, from its first.
 type segment struct {
 	run      Run
 	from, to uint64
@@ -14,14 +13,7 @@ type segment struct {
 
 func (s segment) cases() uint64 { return s.to - s.from }
 
-// A Range is the cases of a pool from Start to End-1.
-type Range struct {
-	Pool       int
-	Start, End uint64
-}
-
-// A chain is an automaton as a Markov chain. Its states are segments, those of
-// each pool in ascending order.
+// A chain is a Markov chain. Its states are segments, those of each pool ascending.
 type chain struct {
 	automaton *Automaton
 	segments  []segment
@@ -30,24 +22,23 @@ type chain struct {
 	flows     [][]flow   // from each segment
 }
 
-// A flow says how often a case of a segment is visited after one of another:
-// times/among as often.
+// A flow says that a case of a segment is visited times/among as often as one of another.
 type flow struct {
 	to           int
 	times, among uint64
 }
 
-// These bound the work of a proof. The strategies that searches make have about
-// one segment for each run and a few flows from each, a few thousand at most.
+// These bound the work of a proof. Searches make about one segment for each run and a
+// few flows from each, a few thousand at most.
 const (
 	maxSegments = 20_000
 	maxFlows    = 200_000
+	maxLooks    = 10 * maxFlows // at segments to which there may be a flow
 )
 
-// chain divides the pools into segments, at both ends of every run, of what it
-// leads to, of what a segment leads to, and of the given ranges. The automaton
-// must have passed its check.
-func (a *Automaton) chain(ranges ...Range) (*chain, error) {
+// chain divides the pools into segments at both ends of every run, of its
+// destination, and of that of a segment. The automaton must have passed its check.
+func (a *Automaton) chain() (*chain, error) {
 	marks := make([]map[uint64]bool, len(a.Pools))
 	type mark struct {
 		pool int
@@ -68,13 +59,9 @@ func (a *Automaton) chain(ranges ...Range) (*chain, error) {
 		for _, r := range p.Runs {
 			put(i, r.Start)
 			if r.Action != Decided { // its beginning follows below
-				put(r.To, r.Offset+r.Reach(a.Throws))
+				put(r.To, r.Offset+r.Width(a.Throws))
 			}
 		}
-	}
-	for _, x := range ranges {
-		put(x.Pool, x.Start)
-		put(x.Pool, x.End)
 	}
 	for done := 0; done < len(todo); done++ { // grows on the way
 		if done > maxSegments {
@@ -111,7 +98,7 @@ func (a *Automaton) chain(ranges ...Range) (*chain, error) {
 // connect finds the flows.
 func (c *chain) connect() error {
 	c.flows = make([][]flow, len(c.segments))
-	count := 0
+	count, looks := 0, 0
 	for n, s := range c.segments {
 		r := s.run
 		if r.Action == Decided {
@@ -124,7 +111,8 @@ func (c *chain) connect() error {
 		}
 		starts := c.starts[r.To]
 		i, _ := slices.BinarySearch(starts, begin)
-		for ; i < len(starts) && starts[i] < end; i++ {
+		for ; i < len(starts) && starts[i] < end && looks <= maxLooks; i++ {
+			looks++
 			f.to = c.first[r.To] + i
 			if r.Action == Carried {
 				f.times = share(s.to, r.Span, starts[i]-begin) - share(s.from, r.Span, starts[i]-begin)
@@ -134,18 +122,11 @@ func (c *chain) connect() error {
 				count++
 			}
 		}
-		if count > maxFlows {
+		if count > maxFlows || looks > maxLooks {
 			return fmt.Errorf("the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
 		}
 	}
 	return nil
-}
-
-// at returns the first segment that starts with a case or later, in the order of
-// all segments.
-func (c *chain) at(pool int, index uint64) int {
-	i, _ := slices.BinarySearch(c.starts[pool], index)
-	return c.first[pool] + i
 }
 
 // share returns how many of the numbers below n are o modulo span.

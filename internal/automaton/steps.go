@@ -1,8 +1,7 @@
 package automaton
 
-// Steps are the pools where somebody who follows the automaton stops to roll,
-// numbered from 1 in their order. A pool that rolls lead to and where nothing is
-// rolled needs no step of its own: what it does is said where the roll is.
+// Steps are the pools where a player stops to roll, numbered from 1. A pool that rolls
+// lead to and that rolls nothing is not a step: it is described where the roll is.
 type Steps struct {
 	Pools   []int // of each step
 	numbers []int // of each pool; 0 if it is no step

@@ -1,23 +1,23 @@
 package automaton
 
-// Unit returns what the cost of the strategy counts: "roll" if it rolls one die
-// after the other, "throw" if it throws some together, and "cost" if throws cost
-// differently from 1.
+// Unit returns the unit of the cost: "roll" if it counts each die, "throw" if each
+// throw of one die or several, otherwise "cost".
 func (a *Automaton) Unit() string {
-	unit := "roll"
+	rolls, throws := true, true
 	for _, p := range a.Pools {
 		for _, r := range p.Runs {
-			if r.Action != Rolled {
-				continue
-			}
-			t := a.Throws[r.Throw]
-			if t.Cost != 1 {
-				return "cost"
-			}
-			if len(t.Dice) > 1 {
-				unit = "throw"
+			if r.Action == Rolled {
+				t := a.Throws[r.Throw]
+				rolls = rolls && t.Cost == len(t.Dice)
+				throws = throws && t.Cost == 1
 			}
 		}
 	}
-	return unit
+	switch {
+	case rolls:
+		return "roll"
+	case throws:
+		return "throw"
+	}
+	return "cost"
 }

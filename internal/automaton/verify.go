@@ -2,17 +2,13 @@ package automaton
 
 import "math/big"
 
-// Verify proves that every outcome has the probability 1/Target and returns the
-// expected cost, or an error that says what is wrong. It needs nothing but the
-// automaton, and takes nothing about it for granted: neither that its runs fit
-// together nor that the cases of a pool are equally likely.
+// Verify proves that every outcome has its exact probability, and returns the
+// expected cost, or an error that names the fault. It assumes nothing: neither that
+// runs fit together nor that the cases of a pool are equally likely.
 //
-// It divides the pools into segments of cases that are equally likely, and finds
-// how often a case of each is visited, on average. From the visits follow the
-// odds of every outcome, and the cost.
-//
-// For what a search has made it takes about as long as the cost does, which the
-// search has computed as well.
+// It divides the pools into segments of equally likely cases and finds the expected
+// visits of each. These give the cost and the probability of every outcome. For the work
+// of a search it takes about as long as the search's own computation of the cost.
 func (a *Automaton) Verify() (cost *big.Rat, err error) { return a.verify(nil) }
 
 // verify is Verify within an effort.
@@ -24,7 +20,7 @@ func (a *Automaton) verify(work *effort) (cost *big.Rat, err error) {
 	if err != nil {
 		return nil, err
 	}
-	visits, err := c.visits(work, nil)
+	visits, err := c.visits(work)
 	if err != nil {
 		return nil, err
 	}
@@ -42,5 +38,5 @@ func (a *Automaton) verify(work *effort) (cost *big.Rat, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return cost, odds.check(a.Target, work)
+	return cost, odds.check(a, work)
 }

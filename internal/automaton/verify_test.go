@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// d13 returns the best strategy for a d13 from the usual six dice: roll a d20, of
-// which 13 faces decide; of the 7 cases that are left, roll 5 with a d8 and 2 with
-// a d20, and begin again from the last of the 40 results.
+// d13 returns the best strategy for a d13 from the usual six dice: 13 faces of a d20
+// decide; of the 7 cases left, 5 roll a d8 and 2 a d20; the last of 40 results restarts.
 func d13() *Automaton {
 	a := &Automaton{Target: 13, Pools: []Pool{
 		{1, []Run{{End: 1, Throw: 5, To: 1}}},
@@ -147,8 +146,8 @@ func TestVerifyCost(t *testing.T) {
 	}
 }
 
-// leaves is a d2 by two coins, where both portions of pool 2 lead to pool 1, and
-// the outcomes have leaves of their own there, in several runs.
+// leaves is a d2 from two coins. Both portions of pool 2 lead to pool 1, where the
+// outcomes have leaves of their own, in several runs.
 func leaves() *Automaton {
 	return &Automaton{Target: 2, Throws: []Throw{single(2)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 2}}},
@@ -179,8 +178,7 @@ func TestVerifyLeaves(t *testing.T) {
 	}
 }
 
-// Ranges of outcomes may overlap: a d3 from a d6 with faces for 1 and 2, 2 and 3,
-// 1, and 3.
+// Ranges of outcomes may overlap: a d3 from a d6 with faces for 1-2, 2-3, 1, and 3.
 func TestVerifyOverlaps(t *testing.T) {
 	a := &Automaton{Target: 3, Throws: []Throw{single(6)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
@@ -200,9 +198,9 @@ func TestVerifyOverlaps(t *testing.T) {
 	}
 }
 
-// The cases of a pool need not be equally likely: of the six cases of pool 2,
-// three are reached by a d3, each with the odds 2/9, and three by another, each
-// with the odds 1/9. Each outcome has one of both.
+// The cases of a pool need not be equally likely: of six in pool 2, a d3 reaches
+// three with probability 2/9 each and another three with 1/9 each. Each outcome has
+// one of both.
 func TestVerifyUnlikeCases(t *testing.T) {
 	a := &Automaton{Target: 3, Throws: []Throw{single(3)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
@@ -238,8 +236,7 @@ func TestVerifyShares(t *testing.T) {
 	}
 }
 
-// Three of the four cases of pool 1 are reached. The proof follows that to where
-// the four are carried.
+// Three of the four cases of pool 1 are reached, and the proof follows them when carried.
 func TestVerifyFollowsCarriedCases(t *testing.T) {
 	a := &Automaton{Target: 2, Throws: []Throw{single(3)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},

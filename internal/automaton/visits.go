@@ -5,22 +5,56 @@ import (
 	"math/big"
 )
 
-// visits returns how often a case of each segment is visited until there is a
-// result, on average, or until one of the segments is entered where the strategy
-// is taken to end. The visits of a case are those of the cases that lead to it,
-// each times the odds that it does; the first case has one more.
-func (c *chain) visits(work *effort, ends map[int]bool) ([]*big.Rat, error) {
-	system := newEquations(len(c.segments), work)
-	system.constant[0].Set(one)
-	for n, flows := range c.flows {
-		if ends[n] {
-			continue
+// visits returns the expected visits of a case of each segment until there is a result:
+// those of the cases that lead to it, each times the probability that it does. The first
+// case has one more. Deciding segments lead nowhere, so their visits follow from the
+// others.
+func (c *chain) visits(work *effort) ([]*big.Rat, error) {
+	var unknown []int // the segments that lead on
+	number := make([]int, len(c.segments))
+	for n, s := range c.segments {
+		if s.run.Action != Decided {
+			number[n] = len(unknown)
+			unknown = append(unknown, n)
 		}
+	}
+	system := newEquations(len(unknown), work)
+	visits := make([]*big.Rat, len(c.segments))
+	for n := range visits {
+		visits[n] = new(big.Rat)
+	}
+	visits[0].Set(one())
+	if len(unknown) > 0 && unknown[0] == 0 {
+		system.constant[0].Set(one())
+	}
+	for n, flows := range c.flows {
 		for _, f := range flows {
-			if err := system.add(f.to, n, ratio(f.times, f.among)); err != nil {
+			if c.segments[f.to].run.Action == Decided {
+				continue
+			}
+			if err := system.add(number[f.to], number[n], ratio(f.times, f.among)); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return system.solve(context.Background())
+	solved, err := system.solve(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	for i, n := range unknown {
+		visits[n] = solved[i]
+	}
+	for n, flows := range c.flows {
+		for _, f := range flows {
+			if c.segments[f.to].run.Action != Decided {
+				continue
+			}
+			if err := work.spend(visits[n], visits[f.to]); err != nil {
+				return nil, err
+			}
+			part := new(big.Rat).Mul(visits[n], ratio(f.times, f.among))
+			visits[f.to].Add(visits[f.to], part)
+		}
+	}
+	return visits, nil
 }

@@ -1,9 +1,8 @@
 package automaton
 
-// Worst returns the highest cost that a result can have, and whether there is
-// one: the longest path in a graph, if that has no cycle. If a result can take
-// any number of throws, it returns 0 and false, and also if the strategy is too
-// large, which [Automaton.Limit] reports.
+// Worst returns the highest cost of a result and whether one exists: the longest path
+// of an acyclic graph. It returns 0 and false if a result can take any number of
+// throws, or if the strategy is too large, which [Automaton.Limit] reports.
 func (a *Automaton) Worst() (cost int, bounded bool) {
 	c, err := a.chain()
 	if err != nil {

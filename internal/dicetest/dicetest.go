@@ -1,9 +1,8 @@
-// Package dicetest has the dice that tests roll: dice that count, that fail and
-// go on, that end, that are stuck, loaded or lying. They wrap any die, or stand
-// alone.
+// Package dicetest has dice for tests: dice that count, fail and go on, end, get stuck,
+// or are loaded or lying. They wrap any die, or stand alone.
 //
-// It knows dice by their two methods only, and imports nothing, so that the
-// tests inside of package dice can use it as well as those outside.
+// It knows dice only by their two methods and imports only automata, so that the tests
+// inside package dice can use it too.
 package dicetest
 
 import "io"
@@ -14,8 +13,8 @@ type Die interface {
 	Roll() (face int, err error)
 }
 
-// Counting returns die, and adds to rolls the number of its rolls, without
-// those that fail. Several dice may count together.
+// Counting returns die, and adds its successful rolls to rolls. Several dice may share
+// rolls.
 func Counting(die Die, rolls *int) Die { return counting{die, rolls} }
 
 type counting struct {
@@ -31,15 +30,14 @@ func (c counting) Roll() (int, error) {
 	return face, err
 }
 
-// Failing returns die, but before every so many rolls one that fails with err
-// and takes nothing. The face of a failed roll means nothing, and is one that
-// the die has.
+// Failing returns die, but before every every-th roll one fails with err and takes
+// nothing. The face of a failed roll means nothing, and is one that the die has.
 func Failing(die Die, every int, err error) Die {
 	return &interrupted{Die: die, every: every, instead: func() (int, error) { return die.Sides(), err }}
 }
 
-// Panicking returns die, but before every so many rolls one that panics with
-// value and takes nothing.
+// Panicking returns die, but before every every-th roll one panics with value and
+// takes nothing.
 func Panicking(die Die, every int, value any) Die {
 	return &interrupted{Die: die, every: every, instead: func() (int, error) { panic(value) }}
 }
@@ -59,8 +57,8 @@ func (i *interrupted) Roll() (int, error) {
 	return i.Die.Roll()
 }
 
-// Ending returns die, which ends with io.EOF after so many rolls. Several dice
-// may share what is left.
+// Ending returns die, which ends with io.EOF after left rolls. Several dice may share
+// left.
 func Ending(die Die, left *int) Die { return ending{die, left} }
 
 type ending struct {
@@ -76,8 +74,7 @@ func (e ending) Roll() (int, error) {
 	return e.Die.Roll()
 }
 
-// Endless returns a die that shows the given faces over and over, whether it
-// has them or not.
+// Endless returns a die that repeats the given faces, whether it has them or not.
 func Endless(sides int, faces ...int) Die { return &endless{sides: sides, faces: faces} }
 
 type endless struct {
@@ -97,8 +94,7 @@ func (e *endless) Roll() (int, error) {
 // Stuck returns a die that always shows its highest face.
 func Stuck(sides int) Die { return Endless(sides, sides) }
 
-// Lying returns die, but for its highest face one that it does not have, the
-// next.
+// Lying returns die, but instead of its highest face it shows the next, which it lacks.
 func Lying(die Die) Die { return lying{die} }
 
 type lying struct{ Die }
@@ -111,8 +107,7 @@ func (l lying) Roll() (int, error) {
 	return face, err
 }
 
-// Loaded returns a die of fewer sides that shows its highest face for all that
-// die shows above it.
+// Loaded returns die with fewer sides: it shows its highest face for all faces above it.
 func Loaded(die Die, sides int) Die { return loaded{die, sides} }
 
 type loaded struct {
@@ -127,8 +122,7 @@ func (l loaded) Roll() (int, error) {
 	return min(face, l.sides), err
 }
 
-// Untouched returns a die that has sides, any number of them, and must not be
-// rolled.
+// Untouched returns a die with any number of sides that must not be rolled.
 func Untouched(sides int) Die { return untouched(sides) }
 
 type untouched int

@@ -3,6 +3,8 @@ package plan
 import (
 	"testing"
 	"time"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // Plans of all targets of a table, with how far their costs are above the best
@@ -23,9 +25,12 @@ func BenchmarkFigures(b *testing.B) {
 			for b.Loop() {
 				var cost, bound summary
 				for _, x := range list {
-					s := newSearch(x.target, throwsOf(one, bench.dice...))
+					p := Problem{Target: x.target, Throws: dicetest.Throws(bench.dice...)}
 					start := time.Now()
-					a := bestPlan(s)
+					a, _, err := Best(b.Context(), p)
+					if err != nil {
+						b.Fatal(err)
+					}
 					took := time.Since(start)
 					planning, slowest = planning+took, max(slowest, took)
 					expected, err := a.Cost()
@@ -33,7 +38,7 @@ func BenchmarkFigures(b *testing.B) {
 						b.Fatal(err)
 					}
 					start = time.Now()
-					least, _ := LowerBound(Problem{Target: x.target, Throws: s.throws}, expected).Float64()
+					least, _ := LowerBound(p, expected).Float64()
 					bounding += time.Since(start)
 					f, _ := expected.Float64()
 					cost.add(f/x.atLeast - 1)

@@ -4,68 +4,57 @@
 // probability. A strategy throws open cases, which makes more and smaller ones, and
 // gives cases to outcomes until each has 1/target.
 //
-// A division gives all outcomes the same. It divides its open cases, at first one,
-// into portions, and rolls each portion with a throw of its own. Of the k·d results
-// of k cases and a throw of d sides, as many whole multiples of the target as there
-// are decide; the rest, k·d mod target, stay open. What matters of all that has
-// happened is therefore one number, the open cases, and the best strategy is the
-// best division of each number of open cases below the target. With one throw it is
-// the best of all strategies.
+// Package division finds the best strategies that give all outcomes alike, with the
+// least expected cost or the least worst case. Package packing finds better ones,
+// which give outcomes unlike cases and always end in a division, and lower bounds for
+// all strategies. simplest.go finds the strategy with the fewest rows among those
+// that cost hardly more. The result becomes an automaton, which proves itself:
+// fairness rests on none of these.
 //
-// A packing gives outcomes unlike cases, and pools open cases of one size whatever
-// throws they come from. So it has no such number, and far more is possible. But it
-// always ends where a division can go on (level.go).
-//
-// There are five searches:
-//
-//   - for the least expected cost by divisions, policy iteration (division.go);
-//   - for a lower one by packing, stages of a few throws, each a linear program with
-//     columns made on the way, branches and dives (packing.go, and what it is made
-//     of: board.go, stage.go, tree.go, master.go, knapsack.go, horizon.go, pack.go);
-//   - for the least worst case, backward induction over divisions with a budget
-//     (bounded.go);
-//   - for targets too large to look at every number of open cases, a shortest path
-//     among the strategies that roll all open cases with the same throw (path.go);
-//   - for few cases to look up at hardly more cost, branch and bound (simplest.go).
-//
-// A lower bound for the cost of any strategy comes from the prices of the same
-// linear program (dual.go), from what one outcome can have after a few throws, and
-// from entropy (lower.go). It is computed in whole numbers. A packing that is close
-// to it needs no further search.
-//
-// Whatever they find becomes an automaton (build.go; assemble.go for the packed
-// beginning). It proves itself there: nothing about the fairness of a plan rests on
-// this package.
-//
-// Plans are the same on every machine. Floating-point numbers decide between
-// plans, so every product that is added to something is converted explicitly,
-// which keeps compilers from fusing the two operations into one that rounds
-// differently; logarithms, whose last digit package math leaves to the
-// processor, are computed here; ties are broken by rule; and limits of the work
-// count steps, never seconds (work.go). The only clock is that of the caller's
-// context, and a search that it ends has no result.
+// Plans are the same on every machine. Floating-point numbers decide between plans,
+// so every product in a sum is converted explicitly, which prevents fused operations
+// that round differently. Logarithms, whose last digit package math leaves to the
+// processor, come from package arith. Ties are broken by rule, and limits of the work
+// count steps, never seconds (package work). The only clock is the caller's context:
+// a cancelled search has no result.
 package plan
 
 import (
 	"context"
-	"fmt"
+	"math/big"
+	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/packing"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
 )
 
-// A NoBoundError says that the problem is Bounded and no strategy has a bound:
-// the target has the factor Lacking, which has no factor in common with any
-// throw. Lacking is prime, unless all prime factors of it are above 2^20.
-type NoBoundError struct{ Target, Lacking uint64 }
+// A Problem says what to plan.
+type Problem struct {
+	Target  uint64            // the outcomes, at least 1
+	Weights []uint64          // of the outcomes; nil for a fair die
+	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63, with weights also times their sum; none if there is but one outcome
+	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
+	Bounded bool              // the least worst case first, then the least expected cost
 
-func (e *NoBoundError) Error() string {
-	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
+	// Simplest asks for the fewest rows to look up, among strategies whose expected
+	// cost exceeds the best by at most this part of it.
+	Simplest bool
+	Within   float64 // finite, not negative
 }
 
-// Best returns the strategy that is asked for, and the best one that the searches
-// find, which is the same unless the problem is Simplest. They take a number of
-// steps that takes seconds. It returns the error of the context soon after that has
-// ended; the only other error is a [*NoBoundError].
+// A NoBoundError says that the problem is Bounded and no strategy has a bound.
+type NoBoundError = residue.NoBoundError
+
+// maxWork takes a few seconds. What people ask for takes far less.
+const maxWork = 3 << 29
+
+// Best returns the strategy asked for, and the best one found, which is the same
+// unless the problem is Simplest. It takes a number of steps that takes seconds. It
+// returns the error of the context soon after that has ended; the only other error is
+// a [*NoBoundError].
 func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -74,34 +63,28 @@ func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err err
 		a = certain()
 		return a, a, nil
 	}
-	s := newSearch(p.Target, p.Throws)
-	s.work = newWork(ctx)
-	a, best, err = s.solve(p)
-	if ended := s.work.err(); ended != nil {
-		return nil, nil, ended // what was found by then is the work of half a search
+	if p.Weights != nil {
+		return bestWeighted(ctx, p)
+	}
+	if a = atOnce(p); a != nil {
+		return a, a, nil
+	}
+	s := newSearch(p, work.New(ctx, maxWork))
+	a, best, err = s.wanted()
+	if ended := ctx.Err(); ended != nil {
+		return nil, nil, ended // half a search has no result
 	}
 	return a, best, err
 }
 
-// solve returns the best strategy or the simplest one, and the best one.
-func (s *search) solve(p Problem) (a, best *automaton.Automaton, err error) {
-	if p.Bounded {
-		best, err = s.bounded()
-		if err != nil || !p.Simplest {
-			return best, best, err
-		}
-		a, err = s.simplestBounded(best, p.Within)
-		return a, best, err
+// LowerBound returns a cost that no strategy can beat, bounded or not. It looks for
+// none above enough, the cost of a known strategy.
+func LowerBound(p Problem, enough *big.Rat) *big.Rat {
+	needs := p.needs()
+	if needs.Sum == 1 {
+		return new(big.Rat)
 	}
-	best, divide, openings := s.unbounded()
-	if !p.Simplest {
-		return best, best, nil
-	}
-	limit, err := s.limit(best, p.Within)
-	if err != nil {
-		return nil, nil, err
-	}
-	return s.simplest(best, limit, divide, openings), best, nil
+	return packing.LowerBound(needs, single(slices.Concat(p.Throws, p.Large)), enough, work.New(context.Background(), maxWork))
 }
 
 // certain returns the strategy for a d1.
@@ -110,45 +93,92 @@ func certain() *automaton.Automaton {
 	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
 }
 
-// unbounded returns the best strategy without a bound, the best policy that
-// divides open cases, and how strategies begin that pack outcomes into them.
-func (s *search) unbounded() (*automaton.Automaton, policy, []opening) {
-	if !s.small() {
-		divide := along(s.shortest(unlimited))
-		return s.build(unlimited, divide), divide, nil
+// atOnce returns the strategy that only rolls one large throw, or nil if there is
+// none or another throw is as good.
+func atOnce(p Problem) *automaton.Automaton {
+	settles := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
+	i := slices.IndexFunc(p.Large, settles)
+	if i < 0 || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || settles(t) }) {
+		return nil
 	}
-	divide, costs := s.divided()
-	best := s.build(unlimited, divide)
-	if !s.packable() {
+	t := p.Large[i]
+	return &automaton.Automaton{Target: p.Target, Throws: []automaton.Throw{t}, Pools: []automaton.Pool{
+		{Size: 1, Runs: []automaton.Run{{End: 1, Action: automaton.Rolled, To: 1}}},
+		{Size: t.Sides, Runs: []automaton.Run{{End: t.Sides, Action: automaton.Decided, Span: p.Target}}},
+	}}
+}
+
+// A search is a problem, with the search for divisions on which all others rest.
+type search struct {
+	Problem
+	divisions *division.Search
+	work      *work.Meter
+}
+
+func newSearch(p Problem, w *work.Meter) *search {
+	return &search{p, division.New(p.Target, p.Throws, w), w}
+}
+
+// wanted returns the best strategy or the simplest one, and the best one.
+func (s *search) wanted() (a, best *automaton.Automaton, err error) {
+	if s.Bounded {
+		best, err = s.divisions.Bounded()
+		if err != nil || !s.Simplest {
+			return best, best, err
+		}
+		a, err = s.simplestBounded(best)
+		return a, best, err
+	}
+	best, divide, openings := s.unbounded()
+	if !s.Simplest {
+		return best, best, nil
+	}
+	limit, err := s.limit(best)
+	if err != nil {
+		return nil, nil, err
+	}
+	a = s.simplest(best, limit, divide, openings)
+	if digits := s.digits(limit); digits != nil && a.Rows() > 1 {
+		a = digits
+	}
+	return a, best, nil
+}
+
+// unbounded returns the best strategy without a bound, the best policy that divides
+// open cases, and the openings of strategies that pack outcomes into them.
+func (s *search) unbounded() (*automaton.Automaton, division.Policy, []*packing.Opening) {
+	needs := residue.Equal(s.Target)
+	divide, costs := s.divisions.Best()
+	best := s.divisions.Build(division.Unlimited, divide, nil)
+	if costs == nil || !packing.Possible(needs, s.Throws) {
 		return best, divide, nil
 	}
-	packed := s.pack(costs)
-	if a := packed.strategy(divide); a != nil {
+	packed := packing.New(needs, s.Throws, costs, s.work)
+	if o := packed.Best(); o != nil {
+		best = cheaper(best, o.Build(divide, nil))
+	}
+	if len(s.Throws) == 3 && !packed.Close() {
+		best = cheaper(best, s.withoutOne())
+	}
+	return best, divide, packed.Openings()
+}
+
+// withoutOne returns the best strategy without one of the throws. Packing is not
+// exact, and finds some of these only where it looks at no other throws.
+func (s *search) withoutOne() (best *automaton.Automaton) {
+	for i := range s.Throws {
+		part := s.Problem
+		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
+		a, _, _ := newSearch(part, s.work).unbounded()
+		if best == nil {
+			best = a
+		}
 		best = cheaper(best, a)
 	}
-	return best, divide, packed.openings()
+	return best
 }
 
-// divided returns the best policy without a bound that divides open cases, and
-// its costs U.
-func (s *search) divided() (policy, []float64) {
-	best, costs := s.best()
-	return s.likely(func(x situation) []portion { return best[x.open] }), costs
-}
-
-// packable reports whether packing can be better than dividing. With throws of
-// several dice it was never seen to be.
-func (s *search) packable() bool {
-	for _, t := range s.throws {
-		if len(t.Dice) > 1 {
-			return false
-		}
-	}
-	return s.target <= maxPacked && len(s.throws) > 1 && len(s.throws) <= maxPackedThrows
-}
-
-// cheaper returns the cheaper one of two strategies, the first if both cost the
-// same.
+// cheaper returns the cheaper of two strategies, the first if both cost the same.
 func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
 	x, errA := a.Cost()
 	y, errB := b.Cost()
@@ -156,18 +186,4 @@ func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
 		return b
 	}
 	return a
-}
-
-// bounded returns the strategy with the least worst case.
-func (s *search) bounded() (*automaton.Automaton, error) {
-	budget, ok := s.worstFrom(1)
-	if !ok {
-		return nil, &NoBoundError{s.target, s.lacking()}
-	}
-	if s.small() {
-		if budget, layers, ok := s.layers(); ok {
-			return s.build(budget, within(layers)), nil
-		}
-	}
-	return s.undivided(budget), nil
 }

@@ -1,43 +1,42 @@
 package plan
 
 import (
+	"context"
 	"math"
 	"math/big"
 	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/packing"
+	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
 
-// division returns the best policy that divides open cases.
-func division(s *search) policy {
-	if !s.small() {
-		return along(s.shortest(unlimited))
-	}
-	divide, _ := s.divided()
-	return divide
-}
+// searchFor returns a search with all the work that it needs.
+func searchFor(p Problem) *search { return newSearch(p, work.New(context.Background(), maxWork)) }
 
-// simplestOf returns the best strategy and the simplest one within a limit, which
-// is proved to be fair and to keep to it.
-func simplestOf(t rapid.TB, s *search, within float64) (best, simplest *automaton.Automaton) {
+// simplestOf returns the best strategy and the simplest within a limit, proved fair
+// and within it.
+func simplestOf(t rapid.TB, s *search) (best, simplest *automaton.Automaton) {
 	t.Helper()
-	divide := division(s)
-	best = s.build(unlimited, divide)
-	limit, err := s.limit(best, within)
+	divide, _ := s.divisions.Best()
+	best = s.divisions.Build(division.Unlimited, divide, nil)
+	limit, err := s.limit(best)
 	if err != nil {
 		t.Fatal(err)
 	}
 	simplest = s.simplest(best, limit, divide, nil)
 	if cost, err := simplest.Verify(); err != nil || cost.Cmp(limit) > 0 {
-		t.Fatalf("d%d costs %v, more than %v; %v", s.target, cost, limit, err)
+		t.Fatalf("d%d costs %v, more than %v; %v", s.Target, cost, limit, err)
 	}
 	return best, simplest
 }
 
-// With the usual dice, to 3 % above the least costs that another program found
-// for targets to 60, and the best division beyond.
+// With the usual dice, to 3 % above the least costs that another program found for
+// targets to 60, and the best division beyond.
 func TestSimplestTable(t *testing.T) {
 	least := map[uint64]float64{}
 	for _, x := range readFigures(t, "pack-poly.tsv") {
@@ -45,10 +44,10 @@ func TestSimplestTable(t *testing.T) {
 	}
 	rows, most := 0, 0
 	for target := uint64(2); target <= 100; target++ {
-		s := newSearch(target, throwsOf(one, 4, 6, 8, 10, 12, 20))
-		divide := division(s)
-		best := s.build(unlimited, divide)
-		limit, err := s.limit(best, 0.03)
+		s := searchFor(Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Within: 0.03})
+		divide, _ := s.divisions.Best()
+		best := s.divisions.Build(division.Unlimited, divide, nil)
+		limit, err := s.limit(best)
 		if cost, known := least[target]; known {
 			limit.SetFloat64(cost)
 			limit.Mul(limit, big.NewRat(103, 100))
@@ -69,9 +68,8 @@ func TestSimplestBruteForce(t *testing.T) {
 	for _, kinds := range [][]int{{2}, {6}, {2, 3}, {3, 4}, {4, 6, 10}, {5, 7, 8}} {
 		for m := 2; m <= 11; m++ {
 			for _, within := range []float64{0, 0.01, 0.05, 0.3} {
-				s := newSearch(uint64(m), throwsOf(one, kinds...))
-				best, a := simplestOf(t, s, within)
-				limit := proved(t, best) * (1 + within)
+				best, a := simplestOf(t, searchFor(Problem{Target: uint64(m), Throws: dicetest.Throws(kinds...), Within: within}))
+				limit := dicetest.Proved(t, best) * (1 + within)
 				want := math.MaxInt
 				for set := range 1 << (m - 2) {
 					open, rows := []int{1}, 1
@@ -123,8 +121,7 @@ func chosen(m int, kinds, open []int) float64 {
 	return u[1]
 }
 
-// With any costs and targets, the simplest strategy is fair, keeps to its limit
-// and has no more rows than the best one.
+// The simplest strategy is fair, keeps its limit and has no more rows than the best one.
 func TestSimplestWithin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := rapid.Uint64Range(2, 30).Draw(t, "target")
@@ -135,55 +132,55 @@ func TestSimplestWithin(t *testing.T) {
 			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t, "cost"), Dice: []int{sides}})
 		}
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
-		best, a := simplestOf(t, newSearch(m, throws), within)
+		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws, Within: within}))
 		if a.Rows() > best.Rows() {
 			t.Fatalf("%d rows within %v, %d of the best strategy", a.Rows(), within, best.Rows())
 		}
 	})
 }
 
-// Large targets are not searched through, but what is hardly ever reached is left
-// out.
+// Large targets are not searched, but situations that are hardly ever reached are
+// omitted.
 func TestSimplestLarge(t *testing.T) {
 	for _, c := range []struct {
 		target uint64
 		throws []automaton.Throw
 		part   float64 // of the rows of the best strategy
 	}{
-		{997, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.1},
-		{9973, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.5},
-		{1_000_003, throwsOf(one, 4, 6, 8, 10, 12, 20), 0.5},
-		{math.MaxInt64 / 20, throwsOf(one, 20), 1},
+		{997, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.1},
+		{9973, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
+		{1_000_003, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
+		{math.MaxInt64 / 20, dicetest.Throws(20), 1},
 		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}}, {Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
 	} {
-		best, a := simplestOf(t, newSearch(c.target, c.throws), 0.01)
+		best, a := simplestOf(t, searchFor(Problem{Target: c.target, Throws: c.throws, Within: 0.01}))
 		if float64(a.Rows()) > c.part*float64(best.Rows()) {
 			t.Errorf("d%d: %d rows, and %d of the best strategy", c.target, a.Rows(), best.Rows())
 		}
 	}
 }
 
-// A strategy with an opening, here the first throw of a d20 for a d13, goes on
-// in the simplest way, and returns to the opening to begin again.
+// A strategy with an opening, here a d20 for a d13, goes on in the simplest way, and
+// returns to the opening to restart.
 func TestSimplestOpening(t *testing.T) {
-	s := newSearch(13, throwsOf(one, 4, 6, 8, 10, 12, 20))
-	d20 := opening{rows: 1, cost: 1, left: 7, size: 20, build: func(divide policy, shares sharing) *automaton.Automaton {
-		b := &builder{search: s, divide: divide, shares: shares, first: situation{1, unlimited}, opened: map[situation]int{}, results: map[situation]int{}}
-		b.opened[b.first] = b.add(1)
-		b.pools[0].Runs = []automaton.Run{{End: 1, Throw: 5, To: b.add(20)}}
-		b.pools[1].Runs = []automaton.Run{{End: 13, Action: automaton.Decided, Span: 13}}
-		b.carry(1, 13, situation{7, unlimited})
-		b.rollAll()
-		return &automaton.Automaton{Target: 13, Throws: s.throws, Pools: b.pools}
+	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	d20 := &packing.Opening{Rows: 1, Cost: 1, Left: 7, Size: 20, Build: func(divide division.Policy, shares division.Sharing) *automaton.Automaton {
+		b := division.NewBuilder(13, throws, division.Unlimited, divide, shares)
+		first, rolled := b.Begin(), b.Add(20)
+		b.Run(first, automaton.Run{Throw: 5, To: rolled}, 1)
+		b.Run(rolled, automaton.Run{Action: automaton.Decided, Span: 13}, 13)
+		b.Carry(rolled, division.Free(7))
+		return b.Finish()
 	}}
 	for _, within := range []float64{0, 0.001, 0.01, 0.1, 0.5} {
-		best, want := simplestOf(t, s, within)
-		limit, err := s.limit(best, within)
+		s := searchFor(Problem{Target: 13, Throws: throws, Within: within})
+		best, want := simplestOf(t, s)
+		limit, err := s.limit(best)
 		if err != nil {
 			t.Fatal(err)
 		}
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99, Runs: []automaton.Run{{End: 99}}}}}
-		a := s.simplest(complicated, limit, nil, []opening{d20})
+		a := s.simplest(complicated, limit, nil, []*packing.Opening{d20})
 		if cost, err := a.Verify(); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
 			t.Errorf("within %v: %v, %d rows, want %d; %v", within, cost, a.Rows(), want.Rows(), err)
 		}
@@ -193,7 +190,7 @@ func TestSimplestOpening(t *testing.T) {
 // The simplest strategy with the least worst case has that worst case.
 func TestSimplestBounded(t *testing.T) {
 	for target := uint64(2); target <= 200; target++ {
-		p := Problem{Target: target, Throws: throwsOf(one, 2, 3, 5, 10), Bounded: true}
+		p := Problem{Target: target, Throws: dicetest.Throws(2, 3, 5, 10), Bounded: true}
 		best, _, err := Best(t.Context(), p)
 		if err != nil {
 			continue
@@ -205,8 +202,25 @@ func TestSimplestBounded(t *testing.T) {
 		}
 		worst, _ := best.Worst()
 		got, bounded := a.Worst()
-		if !bounded || got != worst || a.Rows() > best.Rows() || proved(t, a) > 1.2*proved(t, best)+1e-12 {
+		if !bounded || got != worst || a.Rows() > best.Rows() || dicetest.Proved(t, a) > 1.2*dicetest.Proved(t, best)+1e-12 {
 			t.Errorf("d%d: %d at worst and %d rows, and %d and %d of the best strategy", target, got, a.Rows(), worst, best.Rows())
 		}
 	}
+}
+
+// divisions calls visit with all ways to divide r cases among n dice.
+func divisions(r, n int, visit func(parts []int)) {
+	parts := make([]int, n)
+	var rec func(i, left int)
+	rec = func(i, left int) {
+		if i == n-1 {
+			parts[i] = left
+			visit(parts)
+			return
+		}
+		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+			rec(i+1, left-parts[i])
+		}
+	}
+	rec(0, r)
 }

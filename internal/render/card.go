@@ -1,272 +1,557 @@
 package render
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/dice/internal/automaton"
 )
 
-// A card is a section as it is drawn.
-type card struct {
-	sheet  *Sheet
-	x      *section
-	form   int    // index into the forms of the section
-	chance string // of ever coming here
-
-	lines             []line
-	columns           int // of a line
-	blocks, linesEach int // lines go on beside each other
-	label, cell       int // widths
-	left, top         int
-	width, height     int
+// A Card is what a player plays from.
+type Card struct {
+	Title, Price string
+	Notes        []string
+	Parts        []*Part
+	Example      string // a game, or empty
+	Rows         int    // to look up after the first roll; a number read as digits is one row
 }
 
-// A line of a card has a label and cells, or spans, or is text.
-type line struct {
-	label string
-	cells []cell
-	spans []span
-	whole bool // the only span has all faces, so they are not said
-	text  string
+// A Part of a card is one step of the player: what to roll, and what that leads to. It
+// has rows, or sentences.
+type Part struct {
+	Number  int
+	Head    string   // what to roll, as a sentence without its point
+	Columns []string // the faces above the entries of a grid; nil if rows are in words
+	Corner  string   // of a grid: the dice in the rows and columns
+	Rows    []Row
+	Lines   []string
 }
 
-// newCard returns the card of a section in one of its forms.
-func newCard(s *Sheet, x *section, form int, chance string) *card {
-	c := &card{sheet: s, x: x, form: form, chance: chance, cell: cellWidth}
-	switch {
-	case x.dice == nil:
-		c.write(s.instruction(x))
-	case x.forms[form] == asFormula:
-		number, lines := s.calculation(x.run)
-		c.write(append([]string{number}, lines...)...)
-	case x.forms[form] == asTable:
-		c.columns = len(x.rows[0].cells)
-		for _, r := range x.rows {
-			c.lines = append(c.lines, line{label: s.rowLabel(x, r, " · "), cells: r.cells})
-		}
-		if longest := c.longest(); longest > 2 {
-			c.cell += 11*(longest-2) - 6
-		}
-	case len(x.rows) == 1 && alternate(x.rows[0].cells):
-		c.write(s.words(x.rows[0]))
-	default:
-		for _, r := range x.rows {
-			list := spans(r.cells)
-			c.columns = max(c.columns, len(list))
-			c.lines = append(c.lines, line{label: s.label(x, r, " · "), spans: list, whole: whole(list)})
-		}
-		c.cell = c.spanWidth()
-		c.fold()
+// A Row has an entry for each column of a grid, or for each range of faces.
+type Row struct {
+	Label      string // that is printed in front of the row; empty if the head of the part says it
+	Name       string // for programs: start, part 2 or row 3
+	Step, Case uint64 // that the row is for
+	Entries    []Entry
+}
+
+// An Entry is a result or a place to go on.
+type Entry struct {
+	Faces string // of the last die; empty in a grid
+	Text  string
+	Kind  Kind
+	Part  int // that a row to go on with is in, from 1
+}
+
+// A Kind says what an entry leads to.
+type Kind uint8
+
+const (
+	Result Kind = iota
+	Again       // the start
+	Go          // another row
+)
+
+// maxListed is how many throws are listed on a card. Larger automata have formulas.
+const maxListed = 10_000
+
+// A place is a case where something is rolled.
+type place struct {
+	automaton.Position
+	to          []cell // for each throw
+	part, label int    // label is 0 if there is no other place but the start
+}
+
+// A cell is a result, from 1, or the place of that index.
+type cell struct {
+	result uint64
+	place  int
+}
+
+// A drawing is a card in the making. The start is place 0.
+type drawing struct {
+	*Sheet
+	places []*place
+	parts  [][]int // places
+}
+
+// Card returns the card of the automaton.
+func (s *Sheet) Card() *Card {
+	dice := s.Automaton.Dice()
+	c := &Card{Title: s.title(dice), Price: s.price(), Notes: s.notes()}
+	if len(dice) == 0 {
+		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.outcome(1)+".")
+		return c
 	}
-	c.measure()
+	d := s.drawing()
+	switch {
+	case d == nil:
+		s.calculate(c)
+	case d.digits(c):
+	default:
+		c.Title = s.title(d.inOrder(dice))
+		d.name()
+		for i := range d.parts {
+			c.Parts = append(c.Parts, d.part(i))
+			if n := len(c.Parts[i].Rows); i > 0 || n > 1 {
+				c.Rows += n
+			}
+		}
+		d.example(c)
+		d.explain(c)
+	}
 	return c
 }
 
-// write makes the lines of the card text.
-func (c *card) write(lines ...string) {
-	const width = 112 // characters on a page
-	longest := 0
-	for _, text := range lines {
-		text = strings.ReplaceAll(text, " - ", " − ")
-		for _, part := range strings.Split(strings.TrimSuffix(wrapped(text, "    ", width), "\n"), "\n") {
-			c.lines = append(c.lines, line{text: part})
-			longest = max(longest, utf8.RuneCountInString(part))
+// drawing returns the places and what they lead to, or nil if that is too much.
+func (s *Sheet) drawing() *drawing {
+	d := &drawing{Sheet: s}
+	known := map[[2]uint64]int{}
+	find := func(p automaton.Position) cell {
+		if face, done := p.Result(); done {
+			return cell{result: uint64(face)}
+		}
+		key := [2]uint64{uint64(p.Pool), p.Index}
+		i, ok := known[key]
+		if !ok {
+			i = len(d.places)
+			known[key] = i
+			d.places = append(d.places, &place{Position: p})
+		}
+		return cell{place: i}
+	}
+	find(s.Automaton.Settle(0, 0))
+	listed := uint64(0)
+	for i := 0; i < len(d.places); i++ { // grows on the way
+		p := d.places[i]
+		sides := s.Automaton.Throws[p.Run.Throw].Sides
+		if listed += min(sides, maxListed+1); listed > maxListed {
+			return nil
+		}
+		for digits := range sides {
+			p.to = append(p.to, find(s.Automaton.Land(p.Position, digits)))
 		}
 	}
-	c.columns, c.cell = 1, 8*longest
+	d.divide()
+	return d
 }
 
-// measure finds the size of the card.
-func (c *card) measure() {
-	for _, l := range c.lines {
-		if l.label != "" {
-			c.label = max(c.label, labelWidth, 18+9*utf8.RuneCountInString(l.label))
+// divide makes a part of the places of each run, in the order of the steps.
+func (d *drawing) divide() {
+	order := make([]int, len(d.places))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order[1:], func(a, b int) int {
+		x, y := d.places[a], d.places[b]
+		if x.Pool != y.Pool {
+			return x.Pool - y.Pool
+		}
+		return int(min(x.Index, 1<<20)) - int(min(y.Index, 1<<20))
+	})
+	for _, i := range order {
+		p, n := d.places[i], len(d.parts)
+		if n < 2 || d.places[d.parts[n-1][0]].Pool != p.Pool || d.places[d.parts[n-1][0]].Run.Start != p.Run.Start {
+			d.parts = append(d.parts, nil)
+			n++
+		}
+		p.part = n
+		d.parts[n-1] = append(d.parts[n-1], i)
+	}
+}
+
+// inOrder returns dice in the order in which they are rolled.
+func (d *drawing) inOrder(dice []int) []int {
+	var rolled []int
+	for _, part := range d.parts {
+		rolled = append(rolled, d.dice(part[0])...)
+	}
+	dice = slices.Clone(dice)
+	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
+	return dice
+}
+
+func (d *drawing) dice(i int) []int { return d.Automaton.Throws[d.places[i].Run.Throw].Dice }
+
+// name gives the places labels, in the order of their parts. If each place after the
+// first roll belongs to one face, that is its label.
+func (d *drawing) name() {
+	if len(d.places) == 2 {
+		return // "go to 2" says it all
+	}
+	next := 1
+	if first := d.places[0]; d.byFace() {
+		for face, to := range first.to {
+			if to.result == 0 && to.place > 0 {
+				d.places[to.place].label = face + 1
+			}
+		}
+		next = len(first.to) + 1
+	}
+	for _, part := range d.parts[1:] {
+		for _, i := range part {
+			if d.places[i].label == 0 {
+				d.places[i].label = next
+				next++
+			}
 		}
 	}
-	if c.facesHeight() == facesHeight {
-		c.label = max(c.label, 8+7*utf8.RuneCountInString(c.axes()))
-	}
-	c.blocks = (len(c.lines) + linesAtOnce - 1) / linesAtOnce
-	for c.blocks > 1 && c.blocks*c.blockWidth() > pageWidth-2*margin {
-		c.blocks--
-	}
-	c.linesEach = (len(c.lines) + c.blocks - 1) / c.blocks
-	c.width = max(c.blocks*c.blockWidth()+padding, c.titleWidth(), cardWidth)
-	c.height = titleHeight + c.facesHeight() + c.linesEach*c.lineHeight() + padding
 }
 
-// blockWidth returns the width of a block of lines and the gap after it.
-func (c *card) blockWidth() int { return c.label + c.columns*c.cell + padding }
-
-func (c *card) lineHeight() int {
-	if c.lines[0].text != "" {
-		return lineHeight
+// byFace reports whether each place after the first roll belongs to one face.
+func (d *drawing) byFace() bool {
+	seen := map[int]bool{}
+	for _, to := range d.places[0].to {
+		if to.result == 0 && to.place > 0 && seen[to.place] {
+			return false
+		}
+		seen[to.place] = true
 	}
-	return cellHeight
+	return len(d.dice(0)) == 1
 }
 
-// facesHeight returns the height of the line of faces, which only tables have.
-func (c *card) facesHeight() int {
-	if c.lines[0].cells != nil {
-		return facesHeight
+// say returns what an entry says.
+func (d *drawing) say(c cell) string {
+	switch {
+	case c.result != 0:
+		return d.outcome(c.result)
+	case c.place == 0:
+		return "again"
+	case d.places[c.place].label == 0:
+		return "go to 2"
 	}
-	return 4
+	return fmt.Sprintf("row %d", d.places[c.place].label)
 }
 
-// fold puts spans that do not fit below each other.
-func (c *card) fold() {
-	label := 0
-	for _, l := range c.lines {
-		label = max(label, labelWidth, 18+9*utf8.RuneCountInString(l.label))
+// called returns the name of a place for programs: start, part 2 or row 3.
+func (d *drawing) called(i int) string {
+	p := d.places[i]
+	switch {
+	case i == 0:
+		return "start"
+	case p.label == 0:
+		return fmt.Sprintf("part %d", p.part)
 	}
-	most := max(1, (pageWidth-2*margin-label-2*padding)/c.cell)
-	if len(c.lines) == 1 {
-		most = max(1, (2*cardWidth-2*padding)/c.cell)
+	return fmt.Sprintf("row %d", p.label)
+}
+
+func (d *drawing) entry(c cell) Entry {
+	e := Entry{Text: d.say(c)}
+	if c.result == 0 {
+		if e.Kind = Go; c.place == 0 {
+			e.Kind = Again
+		}
+		e.Part = d.places[c.place].part
 	}
+	return e
+}
+
+// A line is what the last die of a throw leads to, by its faces, for a place and the
+// faces of the dice before.
+type line struct {
+	place int
+	faces []int
+	cells []cell
+}
+
+// part returns the part i, from 0.
+func (d *drawing) part(i int) *Part {
 	var lines []line
-	for _, l := range c.lines {
-		for len(l.spans) > most {
-			lines = append(lines, line{label: l.label, spans: l.spans[:most]})
-			l.label, l.spans = "", l.spans[most:]
-		}
-		lines = append(lines, l)
-	}
-	c.lines = lines
-	c.columns = min(most, c.columns)
-}
-
-// longest returns the number of characters of the longest text in a cell.
-func (c *card) longest() int {
-	n := 0
-	for _, l := range c.lines {
-		for _, x := range l.cells {
-			n = max(n, len(c.sheet.say(x)))
+	dice := d.dice(d.parts[i][0])
+	last := dice[len(dice)-1]
+	for _, at := range d.parts[i] {
+		for n, cells := range enumerate(slices.Chunk(d.places[at].to, last)) {
+			lines = append(lines, line{at, facesOf(uint64(n), dice[:len(dice)-1]), cells})
 		}
 	}
-	return n
-}
-
-// spanWidth returns the width that every span fits in.
-func (c *card) spanWidth() (width int) {
-	for _, l := range c.lines {
-		for _, p := range l.spans {
-			faces, to := c.spanText(p, l.whole)
-			width = max(width, 26+7*utf8.RuneCountInString(faces)+8*utf8.RuneCountInString(to))
-		}
+	p := &Part{Number: i + 1, Head: d.head(i)}
+	for _, l := range lines {
+		at := d.places[l.place]
+		p.Rows = append(p.Rows, Row{Label: d.label(i, l), Name: d.called(l.place), Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
 	}
-	return width
-}
-
-func (c *card) spanText(p span, whole bool) (faces, to string) {
-	if !whole {
-		faces = p.faces() + ":"
+	starts := columns(lines)
+	grid := d.grid(p, lines, starts, dice)
+	words := make([][]Entry, len(lines))
+	most, easy := 0, true
+	for j, l := range lines {
+		var round bool
+		words[j], round = d.words(l, last)
+		most, easy = max(most, len(words[j])), easy && (round || len(lines) == 1)
 	}
-	return faces, strings.TrimPrefix(c.sheet.spanned(p), "go to ")
-}
-
-// axes says which faces are in the rows and which in the columns.
-func (c *card) axes() string {
-	rows, columns := axes(c.x.dice)
-	if rows == "" {
-		return columns
+	few := len(lines) == 1 && most <= fewSpans
+	if !few && (grid.width() <= textWidth && (len(starts) <= fewColumns || !easy || most > maxSpans)) {
+		return grid
 	}
-	return rows + " ↓ " + columns + " →"
+	for j := range lines {
+		p.Rows[j].Entries = words[j]
+	}
+	return p
 }
 
-func (c *card) title() string {
-	if c.x.dice == nil {
+const (
+	fewSpans   = 5  // of a single row, that are put in words rather than in a grid
+	fewColumns = 12 // of a grid that needs no words
+	maxSpans   = 8  // of a row in words, if a grid is possible
+)
+
+// head says what to roll, and for which rows.
+func (d *drawing) head(i int) string {
+	text := roll(d.dice(d.parts[i][0]))
+	switch labels := d.labels(i); {
+	case i > 0 && labels != "" && d.byFace() && d.dice(0)[0] > 2 && d.places[d.parts[i][0]].label <= len(d.places[0].to):
+		return labels + ", by the first roll: " + text
+	case i > 0 && labels != "":
+		return labels + ": " + text
+	case i == 0 && len(d.parts) > 1 && !slices.ContainsFunc(d.places[0].to, func(c cell) bool { return c.result != 0 }):
+		return capital(text) + " for the row"
+	default:
+		return capital(text)
+	}
+}
+
+// labels returns the rows of a part: Rows 1 to 3.
+func (d *drawing) labels(i int) string {
+	first, last := d.places[d.parts[i][0]].label, d.places[d.parts[i][len(d.parts[i])-1]].label
+	switch {
+	case first == 0:
 		return ""
+	case len(d.parts[i]) == 1:
+		return fmt.Sprintf("Row %d", first)
+	case last-first+1 == len(d.parts[i]):
+		return fmt.Sprintf("Rows %d %s %d", first, map[bool]string{false: "to", true: "and"}[last == first+1], last)
 	}
-	return "Roll " + throwName(c.x.dice)
-}
-
-// throwName returns the dice of a throw in words: a d6, or d8, d6 and d6.
-func throwName(dice []int) string {
-	if len(dice) == 1 {
-		return "a " + die(dice[0])
+	var list []string
+	for _, at := range d.parts[i] {
+		list = append(list, fmt.Sprint(d.places[at].label))
 	}
-	n := len(dice) - 1
-	return diceNames(dice[:n]) + " and " + die(dice[n])
+	return "Rows " + and(list)
 }
 
-// places returns the names of the cases of the card.
-func (c *card) places() string {
-	return c.sheet.places(c.x.step, c.x.run.Start, c.x.run.End)
+// label returns the label of a line: its row, if there are several, and the faces of
+// all dice but the last.
+func (d *drawing) label(i int, l line) string {
+	var words []string
+	if i > 0 && len(d.parts[i]) > 1 {
+		words = append(words, fmt.Sprintf("row %d", d.places[l.place].label))
+	}
+	dice := d.dice(l.place)
+	for j, face := range l.faces {
+		words = append(words, faces(dice[j], face, face))
+	}
+	return strings.Join(words, " · ")
 }
 
-// badgeWidth returns the width of the box with these names.
-func (c *card) badgeWidth() int { return 12 + 9*utf8.RuneCountInString(c.places()) }
-
-// titleWidth returns the width that the line above the table needs, in letters
-// of a wide font.
-func (c *card) titleWidth() int {
-	return 2*padding + c.badgeWidth() + 21 + (78*len(c.title())+66*utf8.RuneCountInString(c.chance))/10
-}
-
-// draw draws the card.
-func (c *card) draw(p *page) {
-	p.box("card", c.left, c.top, c.width, c.height, 8)
-	badge := c.badgeWidth()
-	p.box(colour(c.x.step), c.left+padding, c.top+8, badge, 22, 5)
-	p.text("label "+colour(c.x.step), "middle", c.left+padding+badge/2, c.top+24, c.places())
-	p.text("head", "start", c.left+padding+badge+9, c.top+24, c.title())
-	p.text("small", "end", c.left+c.width-padding, c.top+24, c.chance)
-	for i, l := range c.lines {
-		x := c.left + padding + i/c.linesEach*c.blockWidth()
-		y := c.top + titleHeight + c.facesHeight()
-		if i%c.linesEach == 0 && l.cells != nil {
-			c.drawFaces(p, x, y)
+// axes says which dice are in the rows and which die is in the columns of a grid.
+func axes(dice []int) string {
+	var names []string
+	for i, sides := range dice {
+		name := die(sides)
+		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
+			name = ordinals[min(i, len(ordinals)-1)] + " " + name
 		}
-		c.drawLine(p, x, y+i%c.linesEach*c.lineHeight(), l)
+		names = append(names, name)
 	}
+	n := len(names) - 1
+	if n == 0 {
+		return names[0] + " →"
+	}
+	return strings.Join(names[:n], " · ") + " ↓ " + names[n] + " →"
 }
 
-// drawFaces draws the line of faces above the rows.
-func (c *card) drawFaces(p *page, x, y int) {
-	p.text("small", "start", x, y-6, c.axes())
-	for i := range c.columns {
-		p.text("small", "middle", x+c.label+c.cell*i+c.cell/2, y-6, between(uint64(i+1), uint64(i+2)))
+// columns returns the faces where a column of a grid begins: neighbours with the same
+// entries in all rows share one.
+func columns(lines []line) (starts []int) {
+	for i := range lines[0].cells {
+		differs := func(l line) bool { return i == 0 || l.cells[i] != l.cells[i-1] }
+		if slices.ContainsFunc(lines, differs) {
+			starts = append(starts, i)
+		}
 	}
+	return starts
 }
 
-func (c *card) drawLine(p *page, x, y int, l line) {
-	if l.text != "" {
-		text := strings.TrimLeft(l.text, " ")
-		p.text("formula", "start", x+8*(len(l.text)-len(text)), y+14, text)
+// grid returns a part as a grid.
+func (d *drawing) grid(p *Part, lines []line, starts, dice []int) *Part {
+	g := &Part{Number: p.Number, Head: p.Head, Corner: axes(dice), Rows: slices.Clone(p.Rows)}
+	if g.Rows[0].Label == "" {
+		g.Rows[0].Label = "gives"
+	}
+	sides := dice[len(dice)-1]
+	for i, start := range starts {
+		end := sides
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		g.Columns = append(g.Columns, faces(sides, start+1, end))
+	}
+	for j, l := range lines {
+		for _, start := range starts {
+			g.Rows[j].Entries = append(g.Rows[j].Entries, d.entry(l.cells[start]))
+		}
+	}
+	return g
+}
+
+// words returns a row as ranges of faces with what they lead to, and whether only
+// multiples of ten are added to faces.
+func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
+	cells, round := l.cells, true
+	for first := 0; first < len(cells); {
+		c, same, rising := cells[first], 1, 1
+		for first+same < len(cells) && cells[first+same] == c {
+			same++
+		}
+		for first+rising < len(cells) && d.follows(cells, first+rising) {
+			rising++
+		}
+		e, n := d.entry(c), same
+		if rising > max(2, same) || rising > same && c.result == uint64(first+1) {
+			n = rising
+			switch face := uint64(first + 1); {
+			case c.result == 0:
+				e.Text = "row of that number"
+			case c.result == face:
+				e.Text = "as shown"
+			case c.result > face:
+				e.Text = fmt.Sprintf("%d + the face", c.result-face)
+				round = round && (c.result-face)%10 == 0
+			default:
+				e.Text = fmt.Sprintf("the face − %d", face-c.result)
+				round = false
+			}
+		}
+		if l.place > 0 && e.Kind == Go && d.places[c.place].label > 0 {
+			e.Text = "new roll in " + e.Text // not the face that led here
+		}
+		e.Faces = faces(sides, first+1, first+n)
+		list = append(list, e)
+		first += n
+	}
+	return list, round
+}
+
+// follows reports whether a cell goes on from the one before: with the next number, or
+// from the row that has the number of its face to the next such row.
+func (d *drawing) follows(cells []cell, i int) bool {
+	before, c := cells[i-1], cells[i]
+	if before.result != 0 || c.result != 0 {
+		return before.result != 0 && c.result == before.result+1 && !d.named()
+	}
+	return d.places[before.place].label == i && d.places[c.place].label == i+1
+}
+
+// explain says what again means where it could mean two things.
+func (d *drawing) explain(c *Card) {
+	if len(d.parts) < 2 {
 		return
 	}
-	if l.label != "" {
-		p.box(colour(c.x.step), x, y+1, c.label-8, cellHeight-2, 4)
-		p.text("label "+colour(c.x.step), "middle", x+(c.label-8)/2, y+18, l.label)
-	}
-	x += c.label
-	for i, to := range l.cells {
-		c.drawBox(p, x+i*c.cell, y, to)
-		p.text(textClass(to), "middle", x+i*c.cell+c.cell/2, y+18, c.sheet.say(to))
-	}
-	for i, s := range l.spans {
-		faces, to := c.spanText(s, l.whole)
-		c.drawBox(p, x+i*c.cell, y, s.from)
-		if faces == "" {
-			p.text(textClass(s.from), "middle", x+i*c.cell+c.cell/2, y+18, to)
-			continue
+	for _, p := range d.places {
+		if slices.Contains(p.to, cell{}) {
+			c.Example = strings.TrimSpace("Again: start over at 1. " + c.Example)
+			return
 		}
-		p.text("small", "start", x+i*c.cell+7, y+18, faces)
-		p.text(textClass(s.from), "end", x+(i+1)*c.cell-9, y+18, to)
 	}
 }
 
-func (c *card) drawBox(p *page, x, y int, to cell) {
-	class := "cell"
-	if to.result == 0 {
-		class = colour(to.step)
+// example adds a game to a card with several parts: rolls that lead to a row, from there
+// to another row if that is possible, and to a result.
+func (d *drawing) example(c *Card) {
+	if len(d.parts) < 2 {
+		return
 	}
-	p.box(class, x+1, y+1, c.cell-2, cellHeight-2, 4)
+	result := func(c cell) bool { return c.result != 0 }
+	row := func(c cell) bool { return c.result == 0 && c.place != 0 }
+	passing := func(c cell) bool { return row(c) && slices.ContainsFunc(d.places[c.place].to, result) }
+	onward := func(c cell) bool { return row(c) && slices.ContainsFunc(d.places[c.place].to, passing) }
+	wanted := [][]func(cell) bool{{onward, row}, {passing, result, row}, {result, row}, {result}}
+	var said []string
+	for at := 0; len(said) < len(wanted); {
+		p := d.places[at]
+		digits := choose(p.to, wanted[len(said)])
+		if digits < 0 {
+			return
+		}
+		dice := d.dice(at)
+		var rolled []string
+		for i, face := range facesOf(uint64(digits), dice) {
+			text := faces(dice[i], face, face)
+			if dice[i] > 2 {
+				text += " on the " + die(dice[i])
+			}
+			rolled = append(rolled, text)
+		}
+		to := p.to[digits]
+		said = append(said, and(rolled)+": "+d.say(to))
+		if to.result != 0 {
+			c.Example = "Example: " + strings.Join(said, "; ") + "."
+			return
+		}
+		at = to.place
+	}
 }
 
-// textClass returns the class of the text of a cell.
-func textClass(to cell) string {
-	if to.result == 0 {
-		return "label " + colour(to.step)
+// choose returns the middle one of the cells that the first of the conditions holds for
+// that holds for any, or -1.
+func choose(cells []cell, conditions []func(cell) bool) int {
+	for _, holds := range conditions {
+		var good []int
+		for i, c := range cells {
+			if holds(c) {
+				good = append(good, i)
+			}
+		}
+		if len(good) > 0 {
+			return good[len(good)/2]
+		}
 	}
-	return "number"
+	return -1
+}
+
+// facesOf returns the faces of dice that are the digits of a number.
+func facesOf(number uint64, dice []int) []int {
+	faces := make([]int, len(dice))
+	for i := len(dice) - 1; i >= 0; i-- {
+		faces[i] = int(number%uint64(dice[i])) + 1
+		number /= uint64(dice[i])
+	}
+	return faces
+}
+
+// enumerate numbers what a sequence yields.
+func enumerate[T any](seq func(yield func(T) bool)) func(yield func(int, T) bool) {
+	return func(yield func(int, T) bool) {
+		i := 0
+		for x := range seq {
+			if !yield(i, x) {
+				return
+			}
+			i++
+		}
+	}
+}
+
+// width returns how many characters wide a grid is in plain text.
+func (p *Part) width() int {
+	label, widths := p.widths()
+	for _, w := range widths {
+		label += w + gutter
+	}
+	return indent + label
+}
+
+// widths returns the widths of the labels and of the columns of a grid in plain text.
+func (p *Part) widths() (label int, widths []int) {
+	label = utf8.RuneCountInString(p.Corner)
+	for _, text := range p.Columns {
+		widths = append(widths, utf8.RuneCountInString(text))
+	}
+	for _, r := range p.Rows {
+		label = max(label, utf8.RuneCountInString(r.Label))
+		for i, e := range r.Entries {
+			widths[i] = max(widths[i], utf8.RuneCountInString(e.Text))
+		}
+	}
+	return label, widths
 }

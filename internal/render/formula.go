@@ -2,104 +2,129 @@ package render
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"example.com/dice/internal/automaton"
 )
 
+// rule says how a player keeps the number of the case.
+const rule = "Keep a number, 0 at first. For each die that you roll, the number becomes number × sides + face − 1."
+
+// calculate makes a card of formulas for an automaton that is too large for rows.
+func (s *Sheet) calculate(c *Card) {
+	c.Notes = append(c.Notes, rule+" Then find its line.")
+	modulo := false
+	for _, pool := range s.Steps.Pools {
+		for _, r := range s.Automaton.Pools[pool].Runs {
+			if !s.visited(pool, r) {
+				continue
+			}
+			p := &Part{Number: s.Steps.Number(pool), Head: s.rolled(r)}
+			if r.Cases() < s.Automaton.Pools[pool].Size {
+				p.Head = "number " + between(r.Start, r.End) + ": " + p.Head
+			}
+			p.Head = capital(p.Head)
+			for _, b := range s.branches(pool, r) {
+				text := s.effect(b)
+				modulo = modulo || strings.Contains(text, " mod ")
+				p.Lines = append(p.Lines, between(b.start, b.end)+": "+text)
+			}
+			c.Parts = append(c.Parts, p)
+			c.Rows = int(min(uint64(c.Rows)+min(r.Cases(), 1<<30), 1<<30))
+		}
+	}
+	if modulo {
+		c.Notes = append(c.Notes, "mod is the remainder of a division: 17 mod 5 = 2.")
+	}
+}
+
+// rolled says what to do with the number in a run.
+func (s *Sheet) rolled(r automaton.Run) string {
+	if r.Action != automaton.Rolled {
+		return "do not roll"
+	}
+	text := roll(s.Automaton.Throws[r.Throw].Dice)
+	if r.Start > 0 {
+		text = fmt.Sprintf("subtract %d, then %s", r.Start, text)
+	}
+	if r.Offset > 0 {
+		text += fmt.Sprintf(", then add %d", r.Offset)
+	}
+	return text
+}
+
+// visited reports whether a player comes to a run of a step. What a roll decides is
+// said where the roll is, so a run without a roll is only for those who begin or are
+// carried there.
+func (s *Sheet) visited(pool int, r automaton.Run) bool {
+	if r.Action == automaton.Rolled || pool == 0 {
+		return true
+	}
+	for _, p := range s.Automaton.Pools {
+		for _, from := range p.Runs {
+			if from.Action == automaton.Carried && from.To == pool && from.Offset < r.End && r.Start < from.Offset+from.Span {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // A branch is what the number leads to when it is from start to end-1.
 type branch struct {
-	pool       int
 	start, end uint64
+	pool       int
 	run        automaton.Run
 }
 
-// maxRepeats is how many ranges of results are listed before they are put as a
-// division.
-const maxRepeats = 6
-
-// branches returns what a rolled run leads to, by the new number. A run that
-// gives several cases to each result is listed as one branch for each, as long
-// as these are few.
-func (s *Sheet) branches(r automaton.Run) []branch {
-	var list []branch
-	low, high := r.Offset, r.Offset+r.Reach(s.Automaton.Throws)
+// branches returns what a run leads to by the number after it.
+func (s *Sheet) branches(pool int, r automaton.Run) (list []branch) {
+	if r.Action != automaton.Rolled {
+		return []branch{{r.Start, r.End, pool, r}}
+	}
+	low, high := r.Offset, r.Offset+r.Width(s.Automaton.Throws)
 	for _, next := range s.Automaton.Pools[r.To].Runs {
 		start, end := max(next.Start, low), min(next.End, high)
 		if start >= end {
 			continue
 		}
-		if n := len(list) - 1; next.Action == automaton.Rolled && n >= 0 && list[n].run.Action == automaton.Rolled {
+		if n := len(list) - 1; n >= 0 && next.Action == automaton.Rolled && list[n].run.Action == automaton.Rolled {
 			list[n].end = end // of the same step
 			continue
 		}
-		if next.Action != automaton.Decided || next.Cases()/next.Span > maxRepeats {
-			list = append(list, branch{r.To, start, end, next})
-			continue
-		}
-		for ; next.Start < end; next.Start += next.Span {
-			from, to := max(next.Start, start), min(next.Start+next.Span, end)
-			if from < to {
-				part := next
-				part.End = next.Start + next.Span
-				list = append(list, branch{r.To, from, to, part})
-			}
-		}
+		list = append(list, branch{start, end, r.To, next})
 	}
 	return list
 }
 
-// formula returns how the new number, and more, comes from the old one and the
-// faces: the case within the run and the faces are the digits of one number.
-func (s *Sheet) formula(r automaton.Run, more uint64) string {
-	t := s.Automaton.Throws[r.Throw]
-	weight := t.Sides
-	var terms []string
-	if r.Cases() > 1 {
-		number := "number"
-		if r.Start > 0 {
-			number = fmt.Sprintf("(number - %d)", r.Start)
-		}
-		terms = append(terms, fmt.Sprintf("%s × %d", number, weight))
-	}
-	for i, sides := range t.Dice {
-		face := "face"
-		if len(t.Dice) > 1 {
-			face += strconv.Itoa(i + 1)
-		}
-		weight /= uint64(sides)
-		if i < len(t.Dice)-1 {
-			face = fmt.Sprintf("(%s - 1) × %d", face, weight)
-		}
-		terms = append(terms, face)
-	}
-	text := strings.Join(terms, " + ")
-	switch more += r.Offset; {
-	case more == 0:
-		text += " - 1"
-	case more > 1:
-		text += fmt.Sprintf(" + %d", more-1)
-	}
-	return text
-}
-
-// shifted returns number - minus + plus.
-func shifted(minus, plus uint64) string {
+// effect returns what becomes of a number in a branch.
+func (s *Sheet) effect(b branch) string {
+	r := b.run
 	switch {
-	case minus < plus:
-		return fmt.Sprintf("number + %d", plus-minus)
-	case minus > plus:
-		return fmt.Sprintf("number - %d", minus-plus)
+	case r.Action == automaton.Rolled: // the number lands in a step
+		return fmt.Sprintf("go to %d", s.Steps.Number(b.pool))
+	case r.Action == automaton.Carried:
+		text := fmt.Sprintf("go to %d", s.Steps.Number(r.To))
+		if number := spread(r, r.Offset); number != "number" {
+			text += " with number = " + number
+		}
+		return text
+	case r.Span == 1:
+		return "result = " + s.outcome(r.Offset+1)
+	case s.named():
+		return "result = outcome number " + spread(r, r.Offset+1)
 	}
-	return "number"
+	return "result = " + spread(r, r.Offset+1)
 }
 
-// spread returns the case or outcome that a carried or decided run leads to,
-// where the first one is called first.
+// spread returns the case or outcome that a carried or decided run leads to, where the
+// first one is called first.
 func spread(r automaton.Run, first uint64) string {
 	if r.Cases() == r.Span {
 		return shifted(r.Start, first)
+	}
+	if r.Span == 1 {
+		return fmt.Sprint(first)
 	}
 	text := shifted(r.Start, 0)
 	if r.Start > 0 {
@@ -112,41 +137,13 @@ func spread(r automaton.Run, first uint64) string {
 	return text
 }
 
-// effect returns what becomes of a number in a branch.
-func (s *Sheet) effect(b branch) string {
-	switch r := b.run; {
-	case r.Action == automaton.Decided && r.Span == 1:
-		return fmt.Sprintf("result = %d", r.Offset+1)
-	case r.Action == automaton.Decided:
-		return "result = " + spread(r, r.Offset+1)
-	case r.Action == automaton.Rolled: // the number lands in a step
-		return "go to " + s.places(s.Steps.Number(b.pool), b.start, b.end)
-	case r.Span == 1:
-		return "go to " + s.place(s.Steps.Number(r.To), r.Offset)
-	case r.Cases() == r.Span:
-		from := r.Offset + b.start - r.Start
-		return "go to " + s.places(s.Steps.Number(r.To), from, from+b.end-b.start)
-	default:
-		return fmt.Sprintf("go to %s with number = %s", letters(s.Steps.Number(r.To)), spread(r, r.Offset))
+// shifted returns number − minus + plus.
+func shifted(minus, plus uint64) string {
+	switch {
+	case minus < plus:
+		return fmt.Sprintf("number + %d", plus-minus)
+	case minus > plus:
+		return fmt.Sprintf("number − %d", minus-plus)
 	}
-}
-
-// direct reports whether all that a run leads to are results, in their order.
-func (s *Sheet) direct(r automaton.Run) bool {
-	list := s.branches(r)
-	b := list[0]
-	return len(list) == 1 && b.run.Action == automaton.Decided && b.run.Start == 0 && b.run.Cases() == b.run.Span
-}
-
-// calculation returns what to work out after a roll, and what the new number
-// leads to.
-func (s *Sheet) calculation(r automaton.Run) (number string, lines []string) {
-	list := s.branches(r)
-	if s.direct(r) {
-		return "result = " + s.formula(r, list[0].run.Offset+1), nil
-	}
-	for _, b := range list {
-		lines = append(lines, between(b.start, b.end)+": "+s.effect(b))
-	}
-	return "number = " + s.formula(r, 0), lines
+	return "number"
 }

@@ -23,10 +23,13 @@ type edge struct{ from, to, label string }
 
 func (s *Sheet) graph() graph {
 	var drawn graph
+	if len(s.Automaton.Dice()) > 0 {
+		drawn.vertices = append(drawn.vertices, vertex{"rule", rule, false})
+	}
 	for _, i := range s.Steps.Pools {
 		p := s.Automaton.Pools[i]
 		name := fmt.Sprintf("s%d", s.Steps.Number(i))
-		label := s.places(s.Steps.Number(i), 0, p.Size)
+		label := fmt.Sprint(s.Steps.Number(i))
 		if len(p.Runs) == 1 && p.Runs[0].Action == automaton.Rolled {
 			label += ": " + s.rolled(p.Runs[0])
 		}
@@ -36,26 +39,17 @@ func (s *Sheet) graph() graph {
 				continue
 			}
 			from := name
-			if r.Action != automaton.Rolled {
-				s.draw(&drawn, from, fmt.Sprintf("%sr%d", name, j), branch{i, r.Start, r.End, r})
-				continue
-			}
-			if len(p.Runs) > 1 {
+			if r.Action == automaton.Rolled && len(p.Runs) > 1 {
 				from = fmt.Sprintf("%sr%d", name, j)
 				drawn.vertices = append(drawn.vertices, vertex{from, s.rolled(r), false})
 				drawn.edges = append(drawn.edges, edge{name, from, between(r.Start, r.End)})
 			}
-			for k, next := range s.branches(r) {
+			for k, next := range s.branches(i, r) {
 				s.draw(&drawn, from, fmt.Sprintf("%sr%db%d", name, j, k), next)
 			}
 		}
 	}
 	return drawn
-}
-
-// rolled returns what to roll and to work out.
-func (s *Sheet) rolled(r automaton.Run) string {
-	return fmt.Sprintf("roll %s, number = %s", diceNames(s.Automaton.Throws[r.Throw].Dice), s.formula(r, 0))
 }
 
 // draw adds an edge for a branch, and a vertex called name if it is a result.
@@ -94,7 +88,7 @@ func (s *Sheet) Mermaid() string {
 func (s *Sheet) DOT() string {
 	drawn := s.graph()
 	var b strings.Builder
-	fmt.Fprintf(&b, "digraph %q {\n  node [shape=box];\n", s.title())
+	fmt.Fprintf(&b, "digraph %q {\n  node [shape=box];\n", s.title(s.Automaton.Dice()))
 	for _, v := range drawn.vertices {
 		style := ""
 		if v.result {

@@ -5,65 +5,49 @@ import (
 	"strings"
 )
 
-// Markdown returns the sections as lists and tables in Markdown.
-func (s *Sheet) Markdown() string {
-	list := s.sections()
-	shown := func(x *section) form { return x.forms[0] }
+// Markdown returns the card in Markdown.
+func (s *Sheet) Markdown() string { return s.Card().Markdown() }
+
+// Markdown returns the card in Markdown.
+func (c *Card) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n%s. %s\n", s.title(), s.price(), s.intro(list, shown))
-	for _, note := range s.notes() {
+	fmt.Fprintf(&b, "## %s\n\n%s\n", c.Title, capital(c.Price))
+	for _, note := range c.Notes {
 		fmt.Fprintf(&b, "\n%s\n", note)
 	}
-	for _, x := range list {
-		head := fmt.Sprintf("\n**%s**: ", s.places(x.step, x.run.Start, x.run.End))
-		if x.dice == nil {
-			b.WriteString(head + s.instruction(x) + "\n")
+	for _, p := range c.Parts {
+		fmt.Fprintf(&b, "\n**%d** %s:\n\n", p.Number, p.Head)
+		if p.Columns != nil {
+			b.WriteString(p.markdownTable())
 			continue
 		}
-		b.WriteString(head + "roll " + diceNames(x.dice))
-		switch shown(x) {
-		case inWords:
-			b.WriteString("\n\n")
-			for _, r := range x.rows {
-				label := s.label(x, r, " ")
-				if label != "" {
-					label = fmt.Sprintf("**%s**: ", label)
-				}
-				fmt.Fprintf(&b, "- %s%s\n", label, s.words(r))
+		for _, r := range p.Rows {
+			label := ""
+			if r.Label != "" {
+				label = "**" + r.Label + "** "
 			}
-		case asTable:
-			b.WriteString("\n\n" + s.markdownTable(x))
-		case asFormula:
-			number, lines := s.calculation(x.run)
-			b.WriteString(", " + number + "\n")
-			for i, l := range lines {
-				if i == 0 {
-					b.WriteString("\n")
-				}
-				fmt.Fprintf(&b, "- %s\n", l)
-			}
+			fmt.Fprintf(&b, "- %s%s\n", label, strings.ReplaceAll(r.text(), whole, " "))
+		}
+		for _, l := range p.Lines {
+			fmt.Fprintf(&b, "- %s\n", l)
 		}
 	}
-	if strings.Contains(b.String(), " mod ") {
-		b.WriteString("\n" + modulo + "\n")
+	if c.Example != "" {
+		fmt.Fprintf(&b, "\n%s\n", c.Example)
 	}
 	return b.String()
 }
 
-func (s *Sheet) markdownTable(x *section) string {
-	rows, columns := axes(x.dice)
+func (p *Part) markdownTable() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "| %s |", strings.TrimSpace(rows+" "+columns))
-	for i := range x.rows[0].cells {
-		fmt.Fprintf(&b, " %d |", i+1)
-	}
-	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(x.rows[0].cells)) + "\n")
-	for _, r := range x.rows {
-		fmt.Fprintf(&b, "| **%s** |", s.rowLabel(x, r, " "))
-		for _, c := range r.cells {
-			fmt.Fprintf(&b, " %s |", s.say(c))
+	fmt.Fprintf(&b, "| %s | %s |\n", p.Corner, strings.Join(p.Columns, " | "))
+	b.WriteString("| --- |" + strings.Repeat(" ---: |", len(p.Columns)) + "\n")
+	for _, r := range p.Rows {
+		fmt.Fprintf(&b, "| **%s** |", r.Label)
+		for _, e := range r.Entries {
+			fmt.Fprintf(&b, " %s |", e.Text)
 		}
 		b.WriteString("\n")
 	}
-	return b.String()
+	return strings.ReplaceAll(strings.ReplaceAll(b.String(), "| **** |", "| |"), "|  |", "| |")
 }

@@ -73,95 +73,114 @@ func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
 	return &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
 }
 
-// A pool where rolls land may be a step as well. What it decides is said where the
-// rolls are, and not at the step, unless somebody is sent there.
-func TestWhatNobodyComesTo(t *testing.T) {
-	a := packed()
-	a.Pools[2].Runs[0].To, a.Pools[3].Runs[2] = 3, automaton.Run{Start: 18, End: 20, To: 5} // rolled where they land
-	a.Pools[3].Runs[2].Throw = 1
-	cost, err := a.Verify()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := sheetOf(a, cost).Text()
-	if !strings.Contains(text, "\nC18–C19: roll d12\n") || strings.Contains(text, "\nC0") {
-		t.Error(text)
-	}
-	if got := sheetOf(a, cost).Mermaid(); strings.Contains(got, "s3r0(") {
-		t.Error(got)
-	}
-}
-
 func TestText(t *testing.T) {
 	d9 := packed()
 	cost, err := d9.Verify()
 	if err != nil {
 		t.Fatal(err)
 	}
+	loot := loot()
+	price, err := loot.Verify()
+	if err != nil {
+		t.Fatal(err)
+	}
+	digits := byOne(100, 10).Tidied(true)
 	for _, test := range []struct {
 		sheet *Sheet
 		want  string
-	}{{sheetOf(bent(), big.NewRat(3, 2)), `d2 from d2, d3000
-1.5 throws on average, any number at worst
+	}{{sheetOf(bent(), big.NewRat(3, 2)), `d2 from a coin and a d3000 · 1.50 throws on average
 
-Begin at A: roll, and find the face. A number is the result; a letter with a
-number, or alone, is where to go on. Where there is a formula, number is the one
-behind the letter; work out the new one and find its line below.
-
-A: roll d3000, d2, number = (face1 - 1) × 2 + face2 + 13
-  14–15: result = number - 13
-  16–6013: go to B with number = (number - 16) mod 2 + 2
-
-B0–B1: roll d2
-  face | 1 2
-  B0   | 1 2
-  B1   | 1 2
-
-B2: roll d3000, d2, number = (face1 - 1) × 2 + face2 - 1
-  0–13: result = number mod 2 + 1
-  14–15: result = number - 13
-  16–5999: go to B with number = (number - 16) mod 2 + 2
-
-B3: go to C
-
-C: result = 2
-
+Keep a number, 0 at first. For each die that you roll, the number becomes number
+× sides + face − 1. Then find its line.
 mod is the remainder of a division: 17 mod 5 = 2.
-`}, {sheetOf(d9, cost), `d9 from d6, d12, d20
-1.105625 rolls on average, 4 at worst
 
-Begin at A: roll, and find the face. A number is the result; a letter with a
-number, or alone, is where to go on.
+1  Throw a d3000 and a coin, then add 14:
+   14–15: result = number − 13
+   16–6013: go to 2 with number = (number − 16) mod 2 + 2
 
-A: roll d20
-  1–9: as shown; 10–18: subtract 9; 19–20: go to B0–B1
+2  Number 0–1: toss a coin:
+   0–3: result = number mod 2 + 1
 
-B0: roll d20
-  face |  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19 20
-  B0   |  1  2  3  4  5  6  7  8  9  7  8  9  7  8  9  7  8  9 C0 C1
+2  Number 2: subtract 2, then throw a d3000 and a coin:
+   0–13: result = number mod 2 + 1
+   14–15: result = number − 13
+   16–5999: go to 2 with number = (number − 16) mod 2 + 2
 
-B1: roll d12
-  1–6: as shown; 7–12: subtract 6
+2  Number 3: do not roll:
+   3: go to 3 with number = number − 3
 
-C0–C1: roll d12
-  face |  1  2  3  4  5  6  7  8  9 10 11 12
-  C0   |  1  2  3  4  5  6  7  8  9  7  8  9
-  C1   |  7  8  9  7  8  9  7  8  9 D0 D1 D2
+3  Do not roll:
+   0: result = 2
+`}, {sheetOf(d9, cost), `d9 from d20, d12 and d6 · 1.11 rolls on average, 4 at most
 
-D0–D2: roll d6
-  face | 1 2 3 4 5 6
-  D0   | 1 2 3 4 5 6
-  D1   | 7 8 9 1 2 3
-  D2   | 4 5 6 7 8 9
+1  Roll a d20:   1–9: as shown · 10–18: the face − 9 · 19: row 19 · 20: row 20
+
+2  Row 19, by the first roll: roll a d20:   1–9: as shown ·
+   10–12: the face − 3 · 13–15: the face − 6 · 16–18: the face − 9 ·
+   19: new roll in row 21 · 20: new roll in row 22
+
+3  Row 20, by the first roll: roll a d12:   1–6: as shown · 7–12: the face − 6
+
+4  Rows 21 and 22: roll a d12:
+   d12 →   1  2  3  4  5  6  7  8  9      10      11      12
+   row 21  1  2  3  4  5  6  7  8  9       7       8       9
+   row 22  7  8  9  7  8  9  7  8  9  row 23  row 24  row 25
+
+5  Rows 23 to 25: roll a d6:
+   d6 →    1  2  3  4  5  6
+   row 23  1  2  3  4  5  6
+   row 24  7  8  9  1  2  3
+   row 25  4  5  6  7  8  9
+
+Example: 19 on the d20: row 19; 20 on the d20: row 22; 5 on the d12: 8.
+`}, {sheetOf(loot, price), `gold 60, silver 30, ring 9, sword 1 from a d20 · 1.05 rolls on average, 2 at
+most
+
+1  Roll a d20:   1–12: gold · 13–18: silver · 19: ring · 20: go to 2
+
+2  Roll a d20:   1–16: ring · 17–20: sword
+
+Example: 20 on the d20: go to 2; 11 on the d20: ring.
+`}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
+
+One d10, rolled for each, serves as well.
+
+1  Roll two d10, one after the other:
+   tens and ones; 0 counts as 0, and 00 is 100.
+
+Example: 3, then 7: 37; 0, then 5: 5.
 `}} {
 		if diff := cmp.Diff(test.want, test.sheet.Text()); diff != "" {
-			t.Errorf("(-want +got)\n%s", diff)
+			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Text())
 		}
 	}
 }
 
-// byOne returns the plan for a die by another, as rejection makes it that keeps
-// what is left.
+// loot is a table of four outcomes with names.
+func loot() *automaton.Automaton {
+	a := &automaton.Automaton{
+		Target: 4, Weights: []uint64{60, 30, 9, 1}, Names: []string{"gold", "silver", "ring", "sword"},
+		Throws: []automaton.Throw{{Sides: 20, Cost: 1, Dice: []int{20}}},
+		Pools: []automaton.Pool{
+			{Size: 1, Runs: []automaton.Run{{End: 1, To: 1}}},
+			{Size: 20, Runs: []automaton.Run{
+				{End: 4, Action: automaton.Decided, Offset: 1, Span: 1},
+				{Start: 4, End: 5, Action: automaton.Carried, To: 2, Span: 1},
+				{Start: 5, End: 17, Action: automaton.Decided, Span: 1},
+				{Start: 17, End: 19, Action: automaton.Decided, Offset: 1, Span: 1},
+				{Start: 19, End: 20, Action: automaton.Decided, Offset: 2, Span: 1},
+			}},
+			{Size: 1, Runs: []automaton.Run{{End: 1, To: 3}}},
+			{Size: 20, Runs: []automaton.Run{
+				{End: 4, Action: automaton.Decided, Offset: 3, Span: 1},
+				{Start: 4, End: 20, Action: automaton.Decided, Offset: 2, Span: 1},
+			}},
+		},
+	}
+	return a.Tidied(true)
+}
+
+// byOne returns the plan for a die by another, by rejection that keeps the rest.
 func byOne(target, sides uint64) *automaton.Automaton {
 	a := &automaton.Automaton{Target: target, Throws: []automaton.Throw{{Sides: sides, Cost: 1, Dice: []int{int(sides)}}}}
 	pools := map[uint64]int{}
@@ -202,82 +221,64 @@ func drawn(t *testing.T) map[string]*Sheet {
 	return sheets
 }
 
-// What is drawn stays inside its card, cards do not overlap, and none crosses from
-// one page to the next unless it is larger than a page.
-func TestCardsDoNotOverlap(t *testing.T) {
-	for name, s := range drawn(t) {
-		x := s.layout()
-		if pages := (x.height + pageHeight - 1) / pageHeight; x.width > pageWidth || pages > 1 && x.height != pages*pageHeight {
-			t.Errorf("%s is %d by %d", name, x.width, x.height)
-		}
-		for i, c := range x.cards {
-			where := name + ": " + c.places()
-			if c.left < margin || c.top < top(x.notes) || c.left+c.width > x.width-margin || c.top+c.height > x.height-margin {
-				t.Errorf("%s leaves the page", where)
-			}
-			if first, last := c.top/pageHeight, (c.top+c.height)/pageHeight; first != last && c.height < pageHeight-2*margin {
-				t.Errorf("%s crosses the end of page %d", where, first+1)
-			}
-			if need := c.blocks*c.blockWidth() + padding; need > c.width || c.blocks*c.linesEach < len(c.lines) {
-				t.Errorf("%s is wider than its card", where)
-			}
-			for _, d := range x.cards[:i] {
-				if c.left < d.left+d.width && d.left < c.left+c.width && c.top < d.top+d.height && d.top < c.top+c.height {
-					t.Errorf("%s overlaps %s", where, d.places())
-				}
-			}
-		}
-	}
-}
-
-// A picture is XML, and says what the text says of each place.
+// A picture is XML that says what the text says, and all of it stays inside.
 func TestPictures(t *testing.T) {
 	for name, s := range drawn(t) {
-		picture := s.SVG()
-		decoder := xml.NewDecoder(strings.NewReader(picture))
-		said := ""
-		for {
-			token, err := decoder.Token()
-			if err == io.EOF {
-				break
+		c := s.Card()
+		p := c.Picture()
+		said := strings.Join(texts(t, p.SVG()), "\n")
+		for _, part := range c.Parts {
+			for _, r := range part.Rows {
+				if !strings.Contains(said, r.Label) {
+					t.Errorf("%s: %s is not in the picture", name, r.Label)
+				}
+				for _, e := range r.Entries {
+					if !strings.Contains(said, e.Text) || !strings.Contains(said, e.Faces) {
+						t.Errorf("%s: %+v is not in the picture", name, e)
+					}
+				}
 			}
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			if text, ok := token.(xml.CharData); ok {
-				said += "\n" + string(text)
-			}
-		}
-		for _, x := range s.sections() {
-			if place := s.places(x.step, x.run.Start, x.run.End); !strings.Contains(said, "\n"+place+"\n") {
-				t.Errorf("%s: %s is not in the picture", name, place)
+			if width := part.drawnWidth(); width > p.Width-2*margin {
+				t.Errorf("%s: part %d is %d wide, and the picture %d", name, part.Number, width, p.Width)
 			}
 		}
 	}
 }
 
-// A table that may be visited twice is still reached at most once.
-func TestChances(t *testing.T) {
-	a := byOne(7, 6)
-	got := sheetOf(a, nil).chances(sheetOf(a, nil).sections())
-	if diff := cmp.Diff([]string{"begin here", "always"}, got); diff != "" {
-		t.Error(diff)
-	}
-	for odds, want := range map[string]string{
-		"1": "always", "999/1000": "99 % of the time", "1/4": "25 % of the time", "1/100": "1.0 % of the time", "1/1000": "0.1 % of the time",
-		"1/1234567": "1 time in 1,200,000", "1/99999999999": "hardly ever",
-	} {
-		p, _ := new(big.Rat).SetString(odds)
-		if got := chance(p); got != want {
-			t.Errorf("%s: %s, want %s", odds, got, want)
+// texts returns the texts of XML.
+func texts(t *testing.T, document string) (list []string) {
+	for decoder := xml.NewDecoder(strings.NewReader(document)); ; {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			return list
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, ok := token.(xml.CharData); ok {
+			list = append(list, string(text))
 		}
 	}
 }
 
-func TestLetters(t *testing.T) {
-	for step, want := range map[int]string{1: "A", 26: "Z", 27: "AA", 28: "AB", 52: "AZ", 53: "BA", 703: "AAA"} {
-		if got := letters(step); got != want {
-			t.Errorf("step %d is %s, want %s", step, got, want)
+// Parts do not overlap, and a long card has several columns.
+func TestPartsDoNotOverlap(t *testing.T) {
+	for name, s := range drawn(t) {
+		p := s.Card().Picture()
+		var left, top, lastLeft, lastTop int
+		columns := map[int]bool{}
+		for _, g := range strings.Split(p.Body, `transform="translate(`)[1:] {
+			if _, err := fmt.Sscanf(g, "%d %d)", &left, &top); err != nil {
+				t.Fatal(err)
+			}
+			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= p.Height || left >= p.Width {
+				t.Errorf("%s: a part at %d, %d after %d, %d", name, left, top, lastLeft, lastTop)
+			}
+			lastLeft, lastTop = left, top
+			columns[left] = true
+		}
+		if p.Height > 3*paperHeight && len(columns) == 1 && len(s.Card().Parts) > 2 {
+			t.Errorf("%s is %d high", name, p.Height)
 		}
 	}
 }
@@ -291,6 +292,46 @@ func TestWrapped(t *testing.T) {
 	} {
 		if got := wrapped(test.text, "  ", 8); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+}
+
+// A strategy of thousands of throws, as a document may have it, is not listed whole.
+func TestSectionsAreListedWithinALimit(t *testing.T) {
+	const lines = 3000
+	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{{Sides: lines, Cost: 1, Dice: []int{lines}}}}
+	a.Pools = []automaton.Pool{{Size: 1, Runs: []automaton.Run{{End: 1, To: 1}}}, {Size: lines}}
+	for i := range lines {
+		sides := 2 * (i%1500 + 1)
+		a.Throws = append(a.Throws, automaton.Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}})
+		a.Pools[1].Runs = append(a.Pools[1].Runs, automaton.Run{Start: uint64(i), End: uint64(i + 1), Throw: i + 1, To: i + 2})
+		a.Pools = append(a.Pools, automaton.Pool{Size: uint64(sides), Runs: []automaton.Run{{End: uint64(sides), Action: automaton.Decided, Span: 2}}})
+	}
+	if _, err := a.Verify(); err != nil {
+		t.Fatal(err)
+	}
+	s := &Sheet{Automaton: a, Steps: a.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}
+	listed := 0
+	for _, p := range s.Card().Parts {
+		listed += len(p.Rows)
+	}
+	if listed != 0 || len(s.Text()) > 1_000_000 {
+		t.Errorf("%d rows are listed in %d bytes", listed, len(s.Text()))
+	}
+}
+
+// A line is not broken within two characters of its indent, where it would hold hardly
+// anything; it is rather too long.
+func TestWrappedNearItsIndent(t *testing.T) {
+	for text, want := range map[string]string{
+		"1  a bcdefghi jk":  "1  a bcdefghi\n   jk\n",
+		"1  ab cdefghi jk":  "1  ab cdefghi\n   jk\n",
+		"1  abc defghi jk":  "1  abc\n   defghi\n   jk\n",
+		"1  abcd":           "1  abcd\n",
+		"1  abcdefghijklmn": "1  abcdefghijklmn\n",
+	} {
+		if got := wrapped(text, "   ", 8); got != want {
+			t.Errorf("%q wrapped is %q; want %q", text, got, want)
 		}
 	}
 }

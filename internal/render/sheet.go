@@ -1,15 +1,12 @@
-// Package render shows an automaton to people: as instructions in plain text and
-// in Markdown, as a flowchart for Mermaid, as a graph for Graphviz, and as a card
-// to print, in SVG.
+// Package render shows an automaton to people: as a card to play from, in plain text,
+// Markdown and SVG, and as a graph, for Mermaid and Graphviz.
 //
-// All of them name the steps of the automaton by letters, and the cases of a step
-// by the letter and the number of the case: B0 to B6 are the seven cases of step 2.
-// Where a step has one case, the letter is enough.
-//
-// What is done with the cases of a step is said in sections, one for each of its
-// runs. A section is put in words where few are needed, such as "1–3: as shown;
-// 4–6: subtract 3", as a table to look results up in where that fits, and otherwise
-// as a formula for the number of the case.
+// A [Card] is made once from the automaton, and all forms print the same one. Its
+// parts are numbered, one for each step. The cases of a step are rows with labels
+// that are faces of the first roll where that is possible. A part lists its rows as a
+// grid, or in words such as "1–12: as shown · 13–20: again". Dice that multiply to
+// the target are read as digits. Only an automaton that is too large for rows is put
+// as formulas for the number of the case.
 package render
 
 import (
@@ -31,34 +28,91 @@ type Sheet struct {
 	Bounded   bool             // whether there is a highest cost
 }
 
-// title says what is made of what.
-func (s *Sheet) title() string {
-	dice := s.Automaton.Dice()
-	if len(dice) == 0 {
-		return fmt.Sprintf("d%d without dice", s.Automaton.Target)
+// outcome returns what the card says for an outcome, counted from 1.
+func (s *Sheet) outcome(result uint64) string { return s.Automaton.Label(result - 1) }
+
+// named reports whether outcomes have names, or weights, and are more than numbers.
+func (s *Sheet) named() bool { return s.Automaton.Names != nil || !s.Automaton.Fair() }
+
+// title names the target and the dice that make it, in their order.
+func (s *Sheet) title(dice []int) string {
+	name := fmt.Sprintf("d%d", s.Automaton.Target)
+	if !s.Automaton.Fair() {
+		name = s.weights()
 	}
-	return fmt.Sprintf("d%d from %s", s.Automaton.Target, diceNames(dice))
+	if len(dice) == 0 {
+		return name + " without dice"
+	}
+	if len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice) {
+		return name + " from " + strings.ReplaceAll(strings.TrimPrefix(throwName(dice), "a "), " a ", " ")
+	}
+	return name + " from " + throwName(dice)
+}
+
+// maxWeights is how many weights are named in a title.
+const maxWeights = 8
+
+// weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
+// outcomes whose names are numbers, as those of a sum are, it returns these: 2 to 12.
+func (s *Sheet) weights() string {
+	if first, last, ok := consecutive(s.Automaton.Names); ok {
+		return fmt.Sprintf("%d to %d", first, last)
+	}
+	if len(s.Automaton.Weights) > maxWeights {
+		return fmt.Sprintf("Table of %d", len(s.Automaton.Weights))
+	}
+	var words []string
+	for i, w := range s.Automaton.Weights {
+		word := strconv.FormatUint(w, 10)
+		if s.Automaton.Names != nil {
+			word = s.Automaton.Names[i] + " " + word
+		}
+		words = append(words, word)
+	}
+	if s.Automaton.Names != nil {
+		return strings.Join(words, ", ")
+	}
+	return strings.Join(words, ":")
+}
+
+// consecutive reports whether names are consecutive numbers.
+func consecutive(names []string) (first, last int, ok bool) {
+	for i, name := range names {
+		n, err := strconv.Atoi(name)
+		if err != nil || i > 0 && n != last+1 {
+			return 0, 0, false
+		}
+		if i == 0 {
+			first = n
+		}
+		last = n
+	}
+	return first, last, len(names) > 1
 }
 
 // price says what a result costs.
 func (s *Sheet) price() string {
 	expected, _ := s.Expected.Float64()
-	cost := strconv.FormatFloat(expected, 'g', 7, 64)
-	most := "any number"
-	if s.Bounded {
-		most = strconv.Itoa(s.Worst)
+	cost := strconv.FormatFloat(expected, 'f', 2, 64)
+	if s.Expected.IsInt() {
+		cost = s.Expected.Num().String()
 	}
-	if s.Automaton.Unit() == "cost" {
-		return fmt.Sprintf("Cost %s on average, %s at worst", cost, most)
-	}
-	unit := s.Automaton.Unit()
+	unit := " " + s.Automaton.Unit()
 	if cost != "1" {
 		unit += "s"
 	}
-	if most == cost {
-		return fmt.Sprintf("%s %s, always", cost, unit)
+	head := ""
+	if s.Automaton.Unit() == "cost" {
+		head, unit = "costs ", ""
 	}
-	return fmt.Sprintf("%s %s on average, %s at worst", cost, unit, most)
+	switch most := strconv.Itoa(s.Worst); {
+	case !s.Bounded:
+		return head + cost + unit + " on average"
+	case most == cost:
+		return "always " + head + cost + unit
+	default:
+		return head + cost + unit + " on average, " + most + " at most"
+	}
 }
 
 // notes says what to know about the dice before the first roll.
@@ -76,40 +130,65 @@ func (s *Sheet) notes() (list []string) {
 	return list
 }
 
-func die(sides int) string { return "d" + strconv.Itoa(sides) }
+// die returns the name of a die: d6, or coin.
+func die(sides int) string {
+	if sides == 2 {
+		return "coin"
+	}
+	return "d" + strconv.Itoa(sides)
+}
 
-// diceNames returns the names of dice, in their order.
-func diceNames(dice []int) string {
+var counts = []string{"no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// throwName returns the dice of a throw in words: a d6, or a d8 and two d6. Like dice
+// must be next to each other.
+func throwName(dice []int) string {
 	var names []string
-	for _, sides := range dice {
-		names = append(names, die(sides))
+	for i := 0; i < len(dice); {
+		n := 1
+		for i+n < len(dice) && dice[i+n] == dice[i] {
+			n++
+		}
+		name := strconv.Itoa(n)
+		if n < len(counts) {
+			name = counts[n]
+		}
+		name += " " + die(dice[i])
+		if n > 1 && dice[i] == 2 {
+			name += "s"
+		}
+		names = append(names, name)
+		i += n
 	}
-	return strings.Join(names, ", ")
+	return and(names)
 }
 
-// letters returns the name of a step: A to Z, then AA.
-func letters(step int) string {
-	letter := string(rune('A' + (step-1)%26))
-	if step <= 26 {
-		return letter
+// and joins words: x, y and z.
+func and(words []string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
 	}
-	return letters((step-1)/26) + letter
+	return strings.Join(words[:n], ", ") + " and " + words[n]
 }
 
-// place returns the name of a case of a step.
-func (s *Sheet) place(step int, number uint64) string {
-	if s.Automaton.Pools[s.Steps.Pools[step-1]].Size == 1 {
-		return letters(step)
+// roll says what to do with dice: roll a d6, toss a coin, throw two d6.
+func roll(dice []int) string {
+	switch {
+	case len(dice) > 1:
+		return "throw " + throwName(dice)
+	case dice[0] == 2:
+		return "toss a coin"
 	}
-	return letters(step) + strconv.FormatUint(number, 10)
+	return "roll " + throwName(dice)
 }
 
-// places returns the names of the cases from start to end-1.
-func (s *Sheet) places(step int, start, end uint64) string {
-	if end == start+1 {
-		return s.place(step, start)
+// faces returns the faces from first to last of a die.
+func faces(sides, first, last int) string {
+	if sides == 2 {
+		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
 	}
-	return s.place(step, start) + "–" + s.place(step, end-1)
+	return between(uint64(first), uint64(last)+1)
 }
 
 // between returns the numbers from start to end-1.
@@ -119,3 +198,6 @@ func between(start, end uint64) string {
 	}
 	return fmt.Sprintf("%d–%d", start, end-1)
 }
+
+// capital returns a sentence that begins with a capital letter.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

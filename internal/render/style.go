@@ -6,24 +6,28 @@ import (
 	"strings"
 )
 
-// Sizes in pixels.
+// Sizes in pixels of 1/96 inch. Letters are those of a wide font; text has 11 points.
 const (
-	cellWidth   = 32
-	cellHeight  = 26
+	letter      = 9
+	cellLetter  = 8 // in a grid, where only numbers are bold
+	bold        = 10
+	titleLetter = 14
+	cellWidth   = 26
+	narrowCell  = 24 // of a grid with 20 columns of numbers below 100
+	cellHeight  = 24
 	lineHeight  = 21 // of text
-	labelWidth  = 48 // of a row, or more
-	facesHeight = 22 // of the line of faces above the rows
-	titleHeight = 36 // of a card
-	padding     = 14 // inside a card
-	gap         = 18 // between cards
-	margin      = 26 // of the page
-	pageColumns = 18
-	columnWidth = 35  // of the page
-	cardWidth   = 300 // or more
-	pageWidth   = pageColumns*(columnWidth+gap) - gap + 2*margin
-	pageHeight  = pageWidth * 297 / 210 // A4
-	linesAtOnce = 13                    // before a table goes on beside itself
+	gap         = 14 // between parts
+	margin      = 12
+	cardWidth   = 552 // of A6 in landscape, less a margin of 1 mm
+	paperWidth  = 794 // of A4
+	paperHeight = 1123
+	rowsOfFaces = 10 // of a grid before the line of faces is repeated
 	colours     = 8
+)
+
+const (
+	svgTag     = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"`
+	printedEnd = "} }</style>\n" // of the last style sheet
 )
 
 // A page collects SVG elements.
@@ -39,16 +43,7 @@ func (p *page) box(class string, x, y, width, height, radius int) {
 		class, x, y, width, height, radius)
 }
 
-// begin begins the picture. Printed alone, it is as wide as a page of A4, or as
-// much smaller as it is on the screen.
-func (p *page) begin(width, height int, title string) {
-	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
-		width, height, width, height)
-	fmt.Fprintf(p, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(title), sheetOfStyles())
-	const printed = "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %dmm; height: %dmm; } }</style>\n"
-	fmt.Fprintf(p, printed, width*210/pageWidth, height*297/pageHeight)
-	p.box("page", 0, 0, width, height, 12)
-}
+func escaped(text string) string { return html.EscapeString(text) }
 
 // Colours for light and dark pages: of the fill and of the text on it. Each
 // pair has a contrast of more than 4.5.
@@ -66,21 +61,19 @@ var (
 // sheetOfStyles returns the style sheet. Its first part needs nothing but CSS 1,
 // for programs that know no media queries. Paper is never dark.
 func sheetOfStyles() string {
-	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 14px; }
+	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
 .title { font-size: 22px; font-weight: 600; }
-.head { font-weight: 600; }
-.small { font-size: 12px; }
-.label { font-weight: 600; font-size: 13px; }
-` + palette("#ffffff", "#f3f5f8", "#ffffff", "#1f2328", "#57606a", lightTables) +
+.head, .label, .number { font-weight: 600; }
+` + palette("#ffffff", "#eef1f5", "#e0e6ee", "#1f2328", "#57606a", lightTables) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		palette("#0d1117", "#171c24", "#262c36", "#e6edf3", "#9aa4af", darkTables) + "}\n" +
+		palette("#0d1117", "#222832", "#2f3743", "#e6edf3", "#9aa4af", darkTables) + "}\n" +
 		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 
-func palette(page, card, cell, ink, faint string, tables [colours][2]string) string {
+func palette(page, cell, shade, ink, faint string, tables [colours][2]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".page { fill: %s; } .card { fill: %s; } .cell { fill: %s; }\n", page, card, cell)
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.small { fill: %s; }\n", ink, faint)
+	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .shade { fill: %s; } .again { fill: none; stroke: %s; }\n", page, cell, shade, shade)
+	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.small, text.faint { fill: %s; }\n", ink, faint)
 	for i, t := range tables {
 		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%d { fill: %s; }\n", i, t[0], i, t[1])
 	}

@@ -2,212 +2,233 @@ package render
 
 import (
 	"fmt"
-	"math"
-	"math/big"
-	"slices"
+	"strings"
 	"unicode/utf8"
-
-	"example.com/dice/internal/automaton"
 )
 
-// maxChances is how many sections are told apart by how likely it is to come
-// there. More would take long, and nobody prints them.
-const maxChances = 60
-
-// SVG returns the sections as cards. If they do not fit on one page of A4, tables
-// are put in words or as formulas, so that they do, or take as few pages as they
-// can. Pages, each as large as A4, are below each other.
-func (s *Sheet) SVG() string {
-	x := s.layout()
-	p := &page{}
-	p.begin(x.width, x.height, s.title())
-	p.text("title", "start", margin, margin+18, s.title())
-	p.text("note", "start", margin, margin+42, s.price()+".")
-	for i, note := range x.notes {
-		p.text("note", "start", margin, margin+42+22*(i+1), note)
-	}
-	for _, c := range x.cards {
-		c.draw(p)
-	}
-	p.WriteString("</svg>\n")
-	return p.String()
+// A Picture is a card as SVG: the style sheet, which is the same for all cards, and the
+// elements, with their size in pixels of 1/96 inch.
+type Picture struct {
+	Title, Style, Body string
+	Width, Height      int
 }
 
-// A layout is what to draw, and where.
-type layout struct {
-	notes         []string
-	cards         []*card
-	width, height int
+// SVG returns the card as a picture that needs nothing else.
+func (s *Sheet) SVG() string { return s.Card().Picture().SVG() }
+
+// SVG returns the picture as a document. Printed alone, it has its own size, or is as
+// much smaller as a page of A4 demands.
+func (p *Picture) SVG() string {
+	scale := min(1, float64(paperWidth)/float64(p.Width), float64(paperHeight)/float64(p.Height))
+	var b strings.Builder
+	fmt.Fprintf(&b, svgTag+` width="%d" height="%d" role="img">`+"\n", p.Width, p.Height, p.Width, p.Height)
+	fmt.Fprintf(&b, "<title>%s</title>\n<style>\n%s</style>\n", escaped(p.Title), p.Style)
+	fmt.Fprintf(&b, "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; "+printedEnd,
+		scale*float64(p.Width), scale*float64(p.Height))
+	return b.String() + p.Body + "</svg>\n"
 }
 
-func (s *Sheet) layout() layout {
-	list := s.sections()
-	x := layout{cards: make([]*card, len(list))}
-	for i, chance := range s.chances(list) {
-		x.cards[i] = newCard(s, list[i], 0, chance)
+// Picture draws the card: its parts below each other, in several columns if there are
+// many.
+func (c *Card) Picture() *Picture {
+	width := cardWidth
+	for _, p := range c.Parts {
+		width = max(width, p.drawnWidth()+2*margin)
 	}
-	x.notes = s.cardNotes(x.cards)
-	if _, _, pages := arrange(x.cards, top(x.notes)); pages > 1 {
-		squeeze(x.cards)
-		x.notes = s.cardNotes(x.cards)
+	var top page
+	y := margin + 18
+	for _, text := range broken(c.Title, width-2*margin, titleLetter) {
+		top.text("title", "start", margin, y, text)
+		y += 26
 	}
-	x.width, x.height, _ = arrange(x.cards, top(x.notes))
-	for _, text := range append(x.notes, s.price()+".") {
-		x.width = max(x.width, 2*margin+75*utf8.RuneCountInString(text)/10)
+	for _, note := range append([]string{capital(c.Price) + "."}, c.Notes...) {
+		for _, text := range broken(note, width-2*margin, letter) {
+			top.text("note", "start", margin, y, text)
+			y += lineHeight
+		}
 	}
-	x.width = max(x.width, 2*margin+14*utf8.RuneCountInString(s.title()))
-	return x
+	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
+	for i, p := range c.Parts {
+		heights[i] = p.draw(&parts[i], width-2*margin)
+		total += heights[i] + gap
+	}
+	columns := 1
+	for columns < len(parts) && columns*columns*width*paperHeight < total*paperWidth && y+total > paperHeight {
+		columns++
+	}
+	begin, left, lowest := y, 0, y
+	for i, part := range parts {
+		if y > begin && columns > 1 && y-begin+heights[i] > total/columns+gap && left < columns-1 {
+			left, y = left+1, begin
+		}
+		fmt.Fprintf(&top, `<g class="part" data-part="%d" data-size="%d %d" transform="translate(%d %d)">`+"\n%s</g>\n",
+			c.Parts[i].Number, width-2*margin, heights[i], left*(width-margin)+margin, y, part.String())
+		y += heights[i] + gap
+		lowest = max(lowest, y)
+	}
+	y = lowest
+	if c.Example != "" {
+		for _, text := range broken(c.Example, width-2*margin, letter) {
+			y += lineHeight
+			top.text("note", "start", margin, y-6, text)
+		}
+	}
+	width += left * (width - margin)
+	height := y + margin - gap/2
+	var body page
+	body.box("page", 0, 0, width, height, 12)
+	return &Picture{c.Title, sheetOfStyles(), body.String() + top.String(), width, height}
 }
 
-// top returns where the cards begin, below the title, the price and the notes.
-func top(notes []string) int { return margin + 62 + 22*len(notes) }
-
-// cardNotes says what to know before the first roll, in lines that fit.
-func (s *Sheet) cardNotes(cards []*card) (notes []string) {
-	switch {
-	case len(s.Automaton.Dice()) == 0:
-		return []string{"There is nothing to roll: the result is 1."}
-	case len(cards) == 1 && s.Bounded:
-		notes = append(notes, "Roll, and find the face: there is the result.")
-	case len(cards) == 1:
-		notes = append(notes, "Roll, and find the face: there is the result, or A for another roll.")
-	default:
-		notes = append(notes, "Begin at A: roll, and find the face. A number is the result; a letter",
-			"with a number, or alone, is where to go on.")
+// drawnWidth returns the least width of a part.
+func (p *Part) drawnWidth() int {
+	width := 0
+	if p.Columns != nil {
+		label, columns := p.sizes()
+		width = label
+		for _, w := range columns {
+			width += w
+		}
 	}
-	if slices.ContainsFunc(cards, (*card).calculated) {
-		notes = append(notes, "In a formula, number is the one behind the letter; work out the new one and find its line.")
-	}
-	return append(notes, s.notes()...)
-}
-
-// calculated reports whether a new number is worked out on the card.
-func (c *card) calculated() bool {
-	return c.x.dice != nil && c.x.forms[c.form] == asFormula && !c.sheet.direct(c.x.run)
-}
-
-// chances says how likely it is to come to each section.
-func (s *Sheet) chances(list []*section) []string {
-	words := make([]string, len(list))
-	words[0] = "begin here"
-	if len(list) == 1 || len(list) > maxChances {
-		return words
-	}
-	var ranges []automaton.Range
-	for _, x := range list {
-		ranges = append(ranges, automaton.Range{Pool: s.Steps.Pools[x.step-1], Start: x.run.Start, End: x.run.End})
-	}
-	odds, err := s.Automaton.Reach(ranges...)
-	if err != nil { // it is too large
-		return words
-	}
-	for i := range list[1:] {
-		words[i+1] = chance(odds[i+1])
-	}
-	return words
-}
-
-// chance says in words how often something happens.
-func chance(odds *big.Rat) string {
-	p, _ := odds.Float64()
-	switch percent := p * 100; {
-	case odds.Cmp(big.NewRat(1, 1)) == 0:
-		return "always"
-	case percent >= 9.5:
-		return fmt.Sprintf("%.0f %% of the time", math.Min(99, percent))
-	case percent >= 0.1:
-		return fmt.Sprintf("%.1f %% of the time", percent)
-	case percent < 1e-7:
-		return "hardly ever"
-	}
-	rounded, zeros := 1/p, 1.0
-	for ; rounded >= 100; rounded /= 10 {
-		zeros *= 10
-	}
-	return "1 time in " + thousands(int64(math.Round(rounded)*zeros))
-}
-
-// thousands returns a number in groups of three digits.
-func thousands(n int64) string {
-	text := fmt.Sprint(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
-
-// maxSqueezed is how many cards are squeezed. More fill books, whatever is done.
-const maxSqueezed = 200
-
-// squeeze gives the cards the shortest forms that they have, and then as many as
-// possible the better ones again, beginning with the first, where people come more
-// often, so long as that takes no more pages.
-func squeeze(cards []*card) {
-	if len(cards) > maxSqueezed {
-		return
-	}
-	smaller := make([]*card, len(cards))
-	for i, c := range cards {
-		smaller[i] = newCard(c.sheet, c.x, len(c.x.forms)-1, c.chance)
-	}
-	pages := func() int {
-		_, _, pages := arrange(smaller, top(smaller[0].sheet.cardNotes(smaller)))
-		return pages
-	}
-	least := pages()
-	for i, c := range cards {
-		for form := range c.x.forms {
-			if smaller[i] = newCard(c.sheet, c.x, form, c.chance); pages() == least {
-				break
+	for _, r := range p.Rows {
+		if p.Columns == nil {
+			for _, e := range r.Entries {
+				width = max(width, p.labelWidth()+e.width())
 			}
 		}
 	}
-	copy(cards, smaller)
+	return width
 }
 
-// arrange places the cards, in their order and each as high up as it can be, in
-// columns that a wide card spans several of, and returns the size of the picture.
-// A card that would cross the end of a page begins the next one.
-func arrange(cards []*card, top int) (width, height, pages int) {
-	var ends [pageColumns]int // of the columns
-	for i := range ends {
-		ends[i] = top
+// sizes returns the widths of the labels and the columns of a grid.
+func (p *Part) sizes() (label int, columns []int) {
+	_, widths := p.widths()
+	for i, w := range widths {
+		columns = append(columns, max(cellWidth, cellLetter*w+6, letter*utf8.RuneCountInString(p.Columns[i])+8))
+		if len(widths) == 20 && utf8.RuneCountInString(p.Columns[i]) == w && w <= 2 {
+			columns[i] = narrowCell
+		}
 	}
-	width, height, pages = 0, top+margin/2, 1
-	for _, c := range cards {
-		best, y := place(ends, c)
-		if begin := (pages-1)*pageHeight + margin; y > max(begin, top) && y+c.height > pages*pageHeight-margin {
-			for i := range ends {
-				ends[i] = pages*pageHeight + margin
+	return p.labelWidth(), columns
+}
+
+func (p *Part) labelWidth() int {
+	n := utf8.RuneCountInString(p.Corner)
+	for _, r := range p.Rows {
+		n = max(n, utf8.RuneCountInString(r.Label))
+	}
+	if n == 0 {
+		return 0
+	}
+	return letter*n + 14
+}
+
+// draw draws a part of a width at the origin and returns its height.
+func (p *Part) draw(out *page, width int) (height int) {
+	badge := 12 + letter*len(fmt.Sprint(p.Number))
+	out.box(colour(p.Number), 0, 0, badge, 22, 5)
+	out.text("label "+colour(p.Number), "middle", badge/2, 16, fmt.Sprint(p.Number))
+	y := 16
+	for _, text := range broken(p.Head+":", width-badge-10, bold) {
+		out.text("head", "start", badge+10, y, text)
+		y += lineHeight
+	}
+	y = y - 16 + 6
+	for _, l := range p.Lines {
+		for _, text := range broken(l, width, letter) {
+			out.text("line", "start", 0, y+15, text)
+			y += lineHeight
+		}
+	}
+	if p.Columns != nil {
+		return p.drawGrid(out, y)
+	}
+	for _, r := range p.Rows {
+		y = p.drawWords(out, r, y, width)
+	}
+	return y
+}
+
+// drawGrid draws the grid of a part from y on and returns where it ends.
+func (p *Part) drawGrid(out *page, y int) int {
+	label, columns := p.sizes()
+	for i, r := range p.Rows {
+		if i%rowsOfFaces == 0 {
+			if p.Corner != "" {
+				out.text("small", "start", 0, y+15, p.Corner)
 			}
-			best, y = place(ends, c)
+			x := label
+			for j, w := range columns {
+				out.text("small", "middle", x+w/2, y+15, p.Columns[j])
+				x += w
+			}
+			y += 20
 		}
-		c.left, c.top = margin+best*(columnWidth+gap), y
-		for column := range c.spanned() {
-			ends[best+column] = y + c.height + gap
+		out.row(r)
+		p.drawLabel(out, r, y)
+		x := label
+		for j, e := range r.Entries {
+			class := e.class()
+			if class == "cell" && (i%2 == 1 || len(columns) > 12 && j%5 == 4) {
+				class = "shade"
+			}
+			out.box(class, x+1, y+1, columns[j]-2, cellHeight-2, 4)
+			out.text(strings.Replace(e.textClass(), "label", "go", 1), "middle", x+columns[j]/2, y+17, e.Text)
+			x += columns[j]
 		}
-		width = max(width, c.left+c.width+margin)
-		height = max(height, y+c.height+margin)
-		pages = max(pages, (y+c.height+margin+pageHeight-1)/pageHeight)
+		out.end()
+		y += cellHeight
 	}
-	if pages > 1 {
-		width, height = max(width, pageWidth), pages*pageHeight
-	}
-	return width, height, pages
+	return y
 }
 
-// spanned returns how many columns a card spans.
-func (c *card) spanned() int {
-	return min(pageColumns, (c.width+gap+columnWidth+gap-1)/(columnWidth+gap))
+func (p *Part) drawLabel(out *page, r Row, y int) {
+	if r.Label != "" {
+		out.box(colour(p.Number), 0, y+1, p.labelWidth()-8, cellHeight-2, 4)
+		out.text("label "+colour(p.Number), "middle", (p.labelWidth()-8)/2, y+17, r.Label)
+	}
 }
 
-// place returns the column where a card can be highest up, and the height.
-func place(ends [pageColumns]int, c *card) (best, y int) {
-	y = math.MaxInt
-	for column := 0; column+c.spanned() <= pageColumns; column++ {
-		if end := slices.Max(ends[column : column+c.spanned()]); end < y {
-			best, y = column, end
+// drawWords draws a row in words from y on and returns where it ends.
+func (p *Part) drawWords(out *page, r Row, y, width int) int {
+	out.row(r)
+	p.drawLabel(out, r, y)
+	x := p.labelWidth()
+	for _, e := range r.Entries {
+		w := e.width()
+		if x+w > width && x > p.labelWidth() {
+			x, y = p.labelWidth(), y+cellHeight
 		}
+		out.box(e.class(), x+1, y+1, w-2, cellHeight-2, 4)
+		out.text("small", "start", x+8, y+17, e.Faces+":")
+		out.text(e.textClass(), "end", x+w-9, y+17, e.Text)
+		x += w
 	}
-	return best, y
+	out.end()
+	return y + cellHeight
 }
+
+// width returns the width of an entry in words.
+func (e Entry) width() int {
+	return 30 + letter*utf8.RuneCountInString(e.Faces) + bold*utf8.RuneCountInString(e.Text)
+}
+
+func (e Entry) class() string {
+	return [...]string{Result: "cell", Again: "again", Go: colour(max(1, e.Part))}[e.Kind]
+}
+
+func (e Entry) textClass() string {
+	return [...]string{Result: "number", Again: "faint", Go: "label " + colour(max(1, e.Part))}[e.Kind]
+}
+
+// broken returns text as lines that fit into a width, given that of a letter.
+func broken(text string, width, letter int) []string {
+	return strings.Split(strings.TrimSuffix(wrapped(text, "", max(20, width/letter)), "\n"), "\n")
+}
+
+// row begins the elements of a row, which programs find by its step and case.
+func (p *page) row(r Row) {
+	fmt.Fprintf(p, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", escaped(r.Name), r.Step, r.Case)
+}
+
+func (p *page) end() { p.WriteString("</g>\n") }

@@ -2,81 +2,103 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// textWidth is how wide the text is, in characters.
-const textWidth = 80
+const (
+	textWidth = 80 // of plain text, in characters
+	indent    = 3
+	gutter    = 2 // between the columns of a grid
 
-// intro says how to follow the sections in the forms in which they are shown.
-func (s *Sheet) intro(list []*section, shown func(*section) form) string {
-	if len(s.Automaton.Dice()) == 0 {
-		return "There is nothing to roll."
-	}
-	text := "Begin at A: roll, and find the face."
-	if len(list) > 1 || !s.Bounded {
-		text += " A number is the result; a letter with a number, or alone, is where to go on."
-	}
-	calculated := func(x *section) bool {
-		return x.dice != nil && shown(x) == asFormula && !s.direct(x.run)
-	}
-	if slices.ContainsFunc(list, calculated) {
-		text += " Where there is a formula, number is the one behind the letter; work out the new one and find its line below."
-	}
-	return text
-}
+	whole = "\u00a0" // a blank where no line ends; it is printed as any other
+)
 
-const modulo = "mod is the remainder of a division: 17 mod 5 = 2."
+// Text returns the card as plain text.
+func (s *Sheet) Text() string { return s.Card().Text() }
 
-// Text returns the sections as plain text.
-func (s *Sheet) Text() string {
-	list := s.sections()
-	shown := func(x *section) form {
-		return x.forms[slices.IndexFunc(x.forms, func(f form) bool { return f != asTable || s.grid(x) != "" })]
-	}
+// Text returns the card as plain text.
+func (c *Card) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n%s\n\n", s.title(), s.price())
-	b.WriteString(wrapped(s.intro(list, shown), "", textWidth))
-	for _, note := range s.notes() {
+	b.WriteString(wrapped(c.Title+" · "+c.Price, "", textWidth))
+	if len(c.Notes) > 0 {
+		b.WriteString("\n")
+	}
+	for _, note := range c.Notes {
 		b.WriteString(wrapped(note, "", textWidth))
 	}
-	for _, x := range list {
-		head := s.places(x.step, x.run.Start, x.run.End) + ": "
-		if x.dice == nil {
-			b.WriteString("\n" + wrapped(head+s.instruction(x), "    ", textWidth))
-			continue
-		}
-		head += "roll " + diceNames(x.dice)
-		switch shown(x) {
-		case inWords:
-			b.WriteString("\n" + head + "\n")
-			for _, r := range x.rows {
-				label := s.label(x, r, " ")
-				if label != "" {
-					label += ": "
-				}
-				b.WriteString(wrapped("  "+label+s.words(r), "    ", textWidth))
-			}
-		case asTable:
-			b.WriteString("\n" + head + "\n" + s.grid(x))
-		case asFormula:
-			number, lines := s.calculation(x.run)
-			b.WriteString("\n" + wrapped(head+", "+number, "    ", textWidth))
-			for _, l := range lines {
-				b.WriteString(wrapped("  "+l, "    ", textWidth))
-			}
-		}
+	for _, p := range c.Parts {
+		b.WriteString("\n" + p.text())
 	}
-	if strings.Contains(b.String(), " mod ") {
-		b.WriteString("\n" + modulo + "\n")
+	if c.Example != "" {
+		b.WriteString("\n" + wrapped(c.Example, "", textWidth))
 	}
 	return b.String()
 }
 
-// wrapped returns text as lines of at most width characters, broken at blanks, all
-// but the first indented.
+func (p *Part) text() string {
+	head := fmt.Sprintf("%-*d%s", indent, p.Number, p.Head)
+	in := strings.Repeat(" ", indent)
+	switch {
+	case p.Columns != nil:
+		return wrapped(head+":", in, textWidth) + p.gridText()
+	case len(p.Rows) == 1:
+		return wrapped(head+":   "+p.Rows[0].text(), in, textWidth)
+	}
+	var b strings.Builder
+	b.WriteString(wrapped(head+":", in, textWidth))
+	label := 0
+	for _, r := range p.Rows {
+		label = max(label, utf8.RuneCountInString(r.Label))
+	}
+	for _, r := range p.Rows {
+		gap := strings.Repeat(" ", label-utf8.RuneCountInString(r.Label)+gutter)
+		b.WriteString(wrapped(in+r.Label+gap+r.text(), strings.Repeat(" ", indent+label+gutter), textWidth))
+	}
+	for _, l := range p.Lines {
+		b.WriteString(wrapped(in+l, in+"  ", textWidth))
+	}
+	return b.String()
+}
+
+// text returns the entries of a row in words.
+func (r Row) text() string {
+	var parts []string
+	for _, e := range r.Entries {
+		parts = append(parts, strings.ReplaceAll(e.Faces+": "+e.Text, " ", whole))
+	}
+	return strings.Join(parts, whole+"· ")
+}
+
+// gridText returns the lines of a grid.
+func (p *Part) gridText() string {
+	label, widths := p.widths()
+	widest := 0
+	for _, w := range widths {
+		widest = max(widest, w)
+	}
+	if indent+label+len(widths)*(widest+gutter) <= textWidth {
+		for i := range widths {
+			widths[i] = widest
+		}
+	}
+	var b strings.Builder
+	line := func(name string, cell func(i int) string) {
+		text := strings.Repeat(" ", indent) + name + strings.Repeat(" ", label-utf8.RuneCountInString(name))
+		for i, width := range widths {
+			text += strings.Repeat(" ", gutter+width-utf8.RuneCountInString(cell(i))) + cell(i)
+		}
+		b.WriteString(text + "\n")
+	}
+	line(p.Corner, func(i int) string { return p.Columns[i] })
+	for _, r := range p.Rows {
+		line(r.Label, func(i int) string { return r.Entries[i].Text })
+	}
+	return b.String()
+}
+
+// wrapped returns text as lines of at most width characters, broken at blanks, all but
+// the first indented.
 func wrapped(text, indent string, width int) string {
 	var b strings.Builder
 	for utf8.RuneCountInString(text) > width {
@@ -95,39 +117,5 @@ func wrapped(text, indent string, width int) string {
 		b.WriteString(text[:end] + "\n")
 		text = indent + text[end+1:]
 	}
-	return b.String() + text + "\n"
-}
-
-// grid returns a section as a table in plain text, or nothing if that is too wide.
-func (s *Sheet) grid(x *section) string {
-	rows, columns := axes(x.dice)
-	label := utf8.RuneCountInString(strings.TrimSpace(rows + " " + columns))
-	widths := make([]int, len(x.rows[0].cells))
-	for _, r := range x.rows {
-		label = max(label, utf8.RuneCountInString(s.rowLabel(x, r, " ")))
-		for i, c := range r.cells {
-			widths[i] = max(widths[i], len(s.say(c)), len(fmt.Sprint(i+1)))
-		}
-	}
-	if widest := slices.Max(widths); label+4+len(widths)*(widest+1) <= textWidth {
-		for i := range widths {
-			widths[i] = widest
-		}
-	}
-	var b strings.Builder
-	line := func(name string, cell func(i int) string) {
-		fmt.Fprintf(&b, "  %-*s |", label, name)
-		for i, width := range widths {
-			fmt.Fprintf(&b, " %*s", width, cell(i))
-		}
-		b.WriteString("\n")
-	}
-	line(strings.TrimSpace(rows+" "+columns), func(i int) string { return fmt.Sprint(i + 1) })
-	if utf8.RuneCountInString(b.String()) > textWidth+1 {
-		return ""
-	}
-	for _, r := range x.rows {
-		line(s.rowLabel(x, r, " "), func(i int) string { return s.say(r.cells[i]) })
-	}
-	return b.String()
+	return strings.ReplaceAll(b.String()+text, whole, " ") + "\n"
 }

@@ -40,8 +40,8 @@ func (p *Program) column(j int) {
 	}
 }
 
-// pivot puts column j into row i of the basis; what was there goes to its upper
-// or lower bound.
+// pivot puts column j into row i of the basis; the old column goes to its upper or lower
+// bound.
 func (p *Program) pivot(i, j int, toUpper bool) {
 	out := p.basis[i]
 	p.place[out] = atLower
@@ -54,8 +54,7 @@ func (p *Program) pivot(i, j int, toUpper bool) {
 	p.pivots++
 }
 
-// eliminate brings the inverse up to date when entry becomes column i of the
-// basis.
+// eliminate updates the inverse when entry becomes column i of the basis.
 func (p *Program) eliminate(i int) {
 	line := p.line(i)
 	scale := 1 / p.entry[i]
@@ -73,16 +72,15 @@ func (p *Program) eliminate(i int) {
 	}
 }
 
-// reprice brings the prices up to date after a pivot in row i by a column that
-// had the reduced cost d.
+// reprice updates the prices after a pivot in row i by a column of reduced cost d.
 func (p *Program) reprice(i int, d float64) {
 	for k, v := range p.line(i) {
 		p.price[k] += float64(d * v)
 	}
 }
 
-// refresh makes the inverse, the values and the prices from the columns. A
-// column that depends on the others leaves the basis for a missed row.
+// refresh computes the inverse, the values and the prices from the columns. A column that
+// depends on the others leaves the basis for a missed row.
 func (p *Program) refresh() {
 	rows := len(p.basis)
 	clear(p.inverse)
@@ -103,7 +101,7 @@ func (p *Program) refresh() {
 	}
 	for _, j := range wanted {
 		p.column(j)
-		pick, most := -1, pivotTolerance
+		pick, most := -1, pivotTolerance // any pivot will do; the largest is the most accurate
 		for i, e := range p.entry {
 			if free[i] && math.Abs(e) > most {
 				pick, most = i, math.Abs(e)

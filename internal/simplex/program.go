@@ -1,18 +1,16 @@
-// Package simplex solves small linear programs whose columns are made as they
-// are needed: to minimise Σ cost·x over l ≤ x ≤ u with A·x = b.
+// Package simplex solves small linear programs whose columns are generated as needed:
+// minimise Σ cost·x over l ≤ x ≤ u with A·x = b.
 //
-// It is the revised simplex method for bounded variables (Dantzig 1955), with
-// the inverse of the basis kept in full, which suits programs of up to a few
-// hundred rows. A program can be changed and solved again from where it stands:
-// a new column makes the basis cheaper by primal pivots, a new bound makes it
-// feasible again by dual pivots (Lemke 1954).
+// It is the revised simplex method for bounded variables (Dantzig 1955), with the full
+// inverse of the basis, which suits up to a few hundred rows. A program can be changed
+// and solved again (warm start): after a new column primal pivots lower the cost, and
+// after a new bound dual pivots make it feasible again (Lemke 1954).
 //
-// Every row can be missed at a penalty for each unit. So every program has a
-// solution, one that cannot be met shows by what it misses, and the price of a
-// row never passes the penalty.
+// Every row can be missed at a penalty for each unit. So every program has a solution, an
+// infeasible one shows it by a miss, and the price of a row never passes the penalty.
 //
-// The same calls give the same solution on every machine: no products are fused
-// with sums, and ties are broken by the order of columns and rows.
+// The same calls give the same solution on every machine: no products are fused with
+// sums, and ties are broken by the order of columns and rows.
 package simplex
 
 import (
@@ -43,18 +41,18 @@ const (
 	atLower = -1
 	atUpper = -2
 
-	// Reduced costs, infeasibilities and pivots below these are taken for 0.
-	// The programs are scaled so that their numbers are about 1.
+	// Reduced costs, infeasibilities and pivots below these count as 0. Programs are
+	// scaled so that their numbers are about 1.
 	costTolerance  = 1e-9
 	valueTolerance = 1e-9
 	pivotTolerance = 1e-8
 
-	// The inverse is made anew after so many pivots.
+	// The inverse is computed anew after this number of pivots.
 	freshFor = 60
 )
 
-// New returns a program with a row for each element of right and, so far, no
-// columns. To miss a row by one unit costs penalty.
+// New returns a program with a row for each element of right and no columns. To miss a
+// row by one unit costs penalty.
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
@@ -82,8 +80,7 @@ func missing(i int, above bool) int {
 	return 2 * i
 }
 
-// Add adds a column with the given cost and entries, from 0 upwards without
-// bound, and returns its number.
+// Add adds a column with the given cost and entries, from 0 up, and returns its number.
 func (p *Program) Add(cost float64, rows []int, values []float64) int {
 	for k, i := range rows {
 		p.row = append(p.row, int32(i))
@@ -111,7 +108,7 @@ func (p *Program) Reset() {
 		p.place[j] = atLower
 	}
 	for i, b := range p.right {
-		j := missing(i, b < 0)
+		j := missing(i, b < 0) // for 0, either column serves
 		p.basis[i], p.place[j] = j, i
 	}
 	p.old = freshFor

@@ -50,8 +50,7 @@ func TestKnownPrograms(t *testing.T) {
 			[]column{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1)},
 			-36,
 		},
-		// Beale's program (1955), on which the method goes round in circles if it
-		// chooses badly.
+		// Beale's program (1955), on which the method can cycle.
 		"degenerate": {
 			[]float64{0, 0, 1},
 			[]column{
@@ -97,9 +96,8 @@ type reporter interface {
 	Errorf(format string, args ...any)
 }
 
-// optimal fails the test unless the solution is proved to be the best one: it
-// keeps to the rows and the bounds, and by the prices no column is worth more,
-// or less, of it than it can have (weak duality).
+// optimal fails the test unless the solution is proved optimal: it keeps to the rows and
+// the bounds, and the prices show no column worth raising or lowering (weak duality).
 func optimal(t reporter, p *Program, right []float64) {
 	t.Helper()
 	const close = 1e-6
@@ -129,8 +127,8 @@ func optimal(t reporter, p *Program, right []float64) {
 	}
 }
 
-// Programs that are solved, get new columns and bounds, and are solved again
-// from where they stand or from an earlier basis, end at the best solution.
+// Programs that are solved, get new columns and bounds, and are solved again from there
+// or from an earlier basis, end at the best solution.
 func TestOptimal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		small := rapid.IntRange(-4, 4)
@@ -169,8 +167,7 @@ func TestOptimal(t *testing.T) {
 	})
 }
 
-// A hundred rows of a transport problem: the inverse is made anew on the way and
-// the solution stays the best one.
+// A transport problem of a hundred rows recomputes the inverse and stays optimal.
 func TestLarger(t *testing.T) {
 	const n = 50
 	seed := uint64(1)
@@ -208,5 +205,19 @@ func TestBoundLifted(t *testing.T) {
 		if !p.Solve(100) || !(math.Abs(p.Value(x)-min(upper, 5)) <= 1e-9) {
 			t.Errorf("up to %v: %v", upper, p.Value(x))
 		}
+	}
+}
+
+// A column at its upper bound comes down in one pivot where another must rise. Without
+// that, the row is missed first, and two pivots lead to the same solution.
+func TestUpperBoundIsLeft(t *testing.T) {
+	p := New([]float64{5}, 100)
+	x, y := dense(-1, 1).add(p), dense(0, 1).add(p)
+	p.Bound(x, 0, 3)
+	p.Solve(100)
+	before := p.Pivots()
+	p.Bound(y, 4, inf)
+	if !p.Solve(100) || math.Abs(p.Value(x)-1) > 1e-9 || p.Pivots() != before+1 {
+		t.Errorf("x is %v after %d pivots; want 1 after 1", p.Value(x), p.Pivots()-before)
 	}
 }

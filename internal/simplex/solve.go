@@ -2,8 +2,8 @@ package simplex
 
 import "math"
 
-// Solve pivots until the solution is the best one, or at most limit times, and
-// reports whether it is.
+// Solve pivots until the solution is optimal, at most limit times, and reports whether it
+// is.
 func (p *Program) Solve(limit int) bool {
 	if p.old >= freshFor {
 		p.refresh()
@@ -50,8 +50,7 @@ func (p *Program) cheaper() int {
 	return found
 }
 
-// enter moves column j from its bound until it meets its other one or a column
-// of the basis meets one of its own.
+// enter moves column j until it meets its other bound or one of the basis meets its own.
 func (p *Program) enter(j int) bool {
 	p.column(j)
 	direction := 1.0
@@ -74,6 +73,7 @@ func (p *Program) enter(j int) bool {
 			room, up = (p.x[i]-p.upper[k])/e, true
 		}
 		room = max(room, 0)
+		// Of equal steps, the larger pivot is more accurate; any leads to a solution.
 		if room < step-1e-13 || leaving >= 0 && room < step+1e-13 && math.Abs(e) > math.Abs(p.entry[leaving]) {
 			step, leaving, toUpper = min(room, step), i, up
 		}
@@ -96,8 +96,7 @@ func (p *Program) enter(j int) bool {
 	return true
 }
 
-// broken returns the row of the basis that is farthest outside its bounds, or
-// -1, and whether it is above.
+// broken returns the row farthest outside its bounds, or -1, and whether it is above.
 func (p *Program) broken() (row int, above bool) {
 	worst, row := valueTolerance, -1
 	for i, j := range p.basis {
@@ -111,8 +110,8 @@ func (p *Program) broken() (row int, above bool) {
 	return row, above
 }
 
-// repair brings the column of row i to the bound that it is outside of, and
-// into the basis the column that makes that cheapest.
+// repair moves the column of row i to the bound that it violates, and the cheapest column
+// for that into the basis.
 func (p *Program) repair(i int, above bool) bool {
 	line := p.line(i)
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1

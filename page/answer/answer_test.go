@@ -2,7 +2,9 @@ package answer_test
 
 import (
 	"errors"
+	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,7 +39,7 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts, err := ask(t, answer.Request{Target: "13", Dice: usual(), Unit: "rolls", Within: percent(1)})
+	parts, err := ask(t, answer.Request{Target: "13", Dice: usual(), Unit: "rolls", Within: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +47,7 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	if plan.Text != simple.String() || plan.SVG != simple.SVG() || plan.Exactly != simple.ExpectedExact().String() {
 		t.Errorf("the plan is not that of the library:\n%s", plan.Text)
 	}
-	if got, want := parts["best"].(answer.Price).Cost, best.ExpectedExact().FloatString(6); got != want {
+	if got, want := parts["best"].(answer.Price).Cost, best.ExpectedExact().FloatString(3); got != want {
 		t.Errorf("the best plan costs %s; want %s", got, want)
 	}
 	if got, want := parts["proof"], "Each face has exactly the probability 1/13: proved."; got != want {
@@ -64,9 +66,9 @@ func TestBoundsAreRoundedDown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown, ok := new(big.Rat).SetString(parts["bound"].(answer.Price).Cost)
+		shown, ok := new(big.Rat).SetString(parts["bound"].(answer.Bound).Cost)
 		gap := new(big.Rat).Sub(best.LowerBoundExact(), shown)
-		if !ok || gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1_000_000)) >= 0 {
+		if !ok || gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1_000)) >= 0 {
 			t.Errorf("d%d: shown %v for the bound %v", target, parts["bound"], best.LowerBoundExact())
 		}
 	}
@@ -77,12 +79,12 @@ func TestWhatPeopleDoByHand(t *testing.T) {
 		request   answer.Request
 		cost, way string
 	}{
-		{answer.Request{Target: "13", Unit: "rolls", Dice: usual()}, "1.538462", "by hand: a d20, again above 13"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}, "2.769231", "by hand: 2 d6 read as one number, again above 26"},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"6", "2"}}}, "1.384615", "by hand: 2 d6 read as one number, again above 26"},
-		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}}, "8.307692", "by hand: 2 d6 read as one number, again above 26"},
-		{answer.Request{Target: "6", Unit: "rolls", Dice: []answer.Die{{Sides: "12"}}}, "1", "by hand: a d12, modulo 6"},
-		{answer.Request{Target: "6", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}, "1", "by hand: a d6, as it falls"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: usual()}, "1.538", "by hand: re-rolling a d20 above 13"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}, "2.769", "by hand: re-rolling 2 d6, read as one number, above 26"},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"6", "2"}}}, "1.385", "by hand: re-rolling 2 d6, read as one number, above 26"},
+		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}}, "8.308", "by hand: re-rolling 2 d6, read as one number, above 26"},
+		{answer.Request{Target: "6", Unit: "rolls", Dice: []answer.Die{{Sides: "12"}}}, "1", "by hand: taking a d12 modulo 6, plus 1"},
+		{answer.Request{Target: "6", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}, "1", "by hand: taking a d6 as shown"},
 	} {
 		parts, err := ask(t, test.request)
 		if err != nil {
@@ -94,29 +96,99 @@ func TestWhatPeopleDoByHand(t *testing.T) {
 	}
 }
 
-// Mistakes are told in the words of the library, at the field that they are about.
+// Mistakes are told in the words of the page, at the field that they are about.
 func TestMistakes(t *testing.T) {
 	coins := []answer.Die{{Sides: "2"}}
+	var different []answer.Die
+	for sides := 101; len(different) < 30; sides += 2 {
+		different = append(different, answer.Die{Sides: strconv.Itoa(sides)})
+	}
 	for _, test := range []struct {
 		request     answer.Request
 		field, text string
 	}{
-		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target", `"" is no number; type the sides of the die to make`},
-		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target", "no die has 0 sides; ask for at least 1"},
-		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target", "use a number below 2^63"},
-		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "list a die with at least 2 sides"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is no number; type the sides of a die at hand`},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", `its factor 13 divides no product of the dice [2]; clear "must end"`},
+		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target", "type what to make, such as 13"},
+		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target", "a die has at least 1 side"},
+		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target", "a die has at most"},
+		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "choose at least one die"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is not a number; type the sides of a die at hand`},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "13 divides no product of these dice; clear that option"},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts", "a roll of a d2 cannot cost 0"},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is no number; type an amount for the d2`},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts", "nobody has 0 d2"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice", "no die has 0 sides; choose dice"},
+		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target", "this is too large for a d2; make something smaller"},
+		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts", "30 dice can be thrown in too many ways"},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is not a number; type an amount for the d2`},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts", "you need at least one d2"},
 		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts", "use rolls, throws or cost"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: percent(-1)}, "dice", "cannot be within -0.01"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % more than the fewest rolls is out of range"},
 	} {
 		parts, err := ask(t, test.request)
 		var mistake answer.Mistake
 		if !errors.As(err, &mistake) || mistake.Field != test.field || !strings.Contains(err.Error(), test.text) || len(parts) > 0 {
 			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Field, test.text, test.field)
+		}
+	}
+}
+
+// The choices are plans of the library, cheaper ones with more rows, and one of them is
+// the plan that is shown.
+func TestChoices(t *testing.T) {
+	for _, test := range []struct {
+		target int
+		dice   []int
+		within float64
+	}{{13, []int{4, 20}, 10}, {37, []int{4, 20}, 4}, {58, []int{6}, 30}} {
+		r := answer.Request{Target: strconv.Itoa(test.target), Unit: "rolls", Within: test.within}
+		for _, sides := range test.dice {
+			r.Dice = append(r.Dice, answer.Die{Sides: strconv.Itoa(sides)})
+		}
+		parts, err := ask(t, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := parts["choices"].([]answer.Choice)
+		chosen := 0
+		for i, c := range list {
+			plan, err := dice.Plan(test.target, test.dice, dice.Simplest(c.Within/100))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Rows != plan.Rows() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
+				t.Errorf("d%d: the choice %+v leads to %d rows, %.2f rolls", test.target, c, plan.Rows(), plan.Expected())
+			}
+			if c.Chosen {
+				chosen++
+				if c.Within != test.within || c.Rows != parts["plan"].(answer.Plan).Card.Rows {
+					t.Errorf("d%d: %+v is not the plan that is shown", test.target, c)
+				}
+			}
+			if i > 0 && c.Rows >= list[i-1].Rows && !c.Chosen && !list[i-1].Chosen {
+				t.Errorf("d%d: %+v costs more than %+v, and has no fewer rows", test.target, c, list[i-1])
+			}
+		}
+		if len(list) < 2 || chosen != 1 {
+			t.Errorf("d%d: the choices are %+v", test.target, list)
+		}
+	}
+}
+
+// A plan is called the best where no plan can cost less.
+func TestProvedBest(t *testing.T) {
+	for _, test := range []struct {
+		request     answer.Request
+		best, shown bool
+	}{
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}, true, true},
+		{answer.Request{Target: "60:30:9:1", Unit: "rolls", Within: 10, Dice: []answer.Die{{Sides: "20"}}}, true, true},
+		{answer.Request{Target: "13", Unit: "rolls", Within: 30, Dice: []answer.Die{{Sides: "6"}}}, true, false},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: usual()}, false, false},
+	} {
+		parts, err := ask(t, test.request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := parts["bound"].(answer.Bound); b.Best != test.best || b.Shown != test.shown {
+			t.Errorf("%+v: %+v; want %v, %v", test.request, b, test.best, test.shown)
 		}
 	}
 }

@@ -7,7 +7,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"syscall/js"
 
 	"example.com/dice/page/answer"
@@ -20,6 +19,8 @@ func main() {
 	}))
 	select {}
 }
+
+const broken = "the planner made a mistake with this; choose other dice or make something smaller"
 
 // give answers a request in JSON with calls of post(name, value in JSON). The last
 // one is named end or error.
@@ -36,12 +37,12 @@ func give(request string, post js.Value) {
 	}
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page says so and goes on
-			fail("dice", fmt.Sprint(r))
+			fail("dice", broken)
 		}
 	}()
 	var r answer.Request
 	if err := json.Unmarshal([]byte(request), &r); err != nil {
-		fail("dice", err.Error())
+		fail("dice", broken)
 		return
 	}
 	err := answer.Give(r, part)
@@ -50,6 +51,6 @@ func give(request string, post js.Value) {
 	case errors.As(err, &mistake):
 		fail(mistake.Field, mistake.Error())
 	case err != nil:
-		fail("dice", err.Error())
+		fail("dice", broken)
 	}
 }

@@ -1,0 +1,93 @@
+package dice_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"example.com/dice"
+)
+
+// The cards of the usual set, as people get them: few rows on each, and in all. With
+// -all every target counts, otherwise every sixth.
+func TestCardsHaveFewRows(t *testing.T) {
+	total, most, step := 0, 0, 6
+	if *allTargets {
+		step = 1
+	}
+	for target := 100; target >= 2; target -= step {
+		rows := mustPlan(t, target, poly, dice.Simplest(0.1)).Rows()
+		total, most = total+rows, max(most, rows)
+	}
+	t.Logf("%d rows, %d at most", total, most)
+	if total > 300/step || most > 8 {
+		t.Errorf("%d rows, %d on one card; want at most %d and 8", total, most, 300/step)
+	}
+}
+
+// Counted from the JSON, no plan has a roll whose faces all lead to the same place, and
+// no card has two rows with the same entries.
+func TestNoEmptyRollsAndNoTwins(t *testing.T) {
+	sets := [][]int{poly, {6}, {6, 10}, {4, 6}, {2, 6}, {3, 5, 7, 14, 16, 24, 30}}
+	for _, set := range sets {
+		for target := 2; target <= 100; target++ {
+			for name, options := range map[string][]dice.PlanOption{
+				"simplest within 10 %": {dice.Simplest(0.1)},
+				"simplest within 1 %":  {dice.Simplest(0.01)},
+				"cheapest":             nil,
+			} {
+				if target%27 != 22 && !*allTargets && (name != "simplest within 10 %" || target%9 != 3) {
+					continue
+				}
+				s := mustPlan(t, target, set, options...)
+				if empty, twins := idle(t, s); empty > 0 || twins > 0 {
+					t.Errorf("d%d from %v, %s: %d empty rolls, %d rows that are there twice", target, set, name, empty, twins)
+				}
+			}
+		}
+	}
+}
+
+// idle returns how many empty rolls and twin rows the data of a strategy has.
+func idle(t *testing.T, s *dice.Strategy) (empty, twins int) {
+	var data planData
+	if err := json.Unmarshal(dice.Must(s.MarshalJSON()), &data); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, step := range data.Steps {
+		for _, l := range step.Lines {
+			faces := 1
+			for _, sides := range l.Roll {
+				faces *= sides
+			}
+			for number := l.First; len(l.Roll) > 0 && number <= l.Last; number++ {
+				var row []string
+				for face := range int64(faces) {
+					n := (number-l.First)*int64(faces) + face + l.Add
+					i := slices.IndexFunc(l.Then, func(e planLine) bool { return e.First <= n && n <= e.Last })
+					e := l.Then[i]
+					n -= e.First
+					if e.Span > 0 {
+						n %= e.Span
+					}
+					to := fmt.Sprint("result ", e.Result+n)
+					if e.Step > 0 {
+						to = fmt.Sprint("step ", e.Step, " case ", e.Case+n)
+					}
+					row = append(row, to)
+				}
+				if len(slices.Compact(slices.Clone(row))) == 1 {
+					empty++
+				}
+				key := fmt.Sprint(l.Roll, row)
+				if seen[key] {
+					twins++
+				}
+				seen[key] = true
+			}
+		}
+	}
+	return empty, twins
+}

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/dice"
+	"example.com/dice/internal/dicetest"
+)
+
+// A block is a fenced block of a document. A text block is what the go or sh block
+// before it prints.
+type block struct {
+	doc        string // its path from here
+	line       int    // of its first line, from 1
+	lang, text string
+	start, end int // of text in the document
+}
+
+var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
+
+// documents returns the README and all of docs, and their blocks in order.
+func documents(t *testing.T) (texts map[string]string, blocks []block) {
+	t.Helper()
+	docs, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts = map[string]string{}
+	for _, doc := range append(docs, "../../README.md") {
+		data, err := os.ReadFile(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ReplaceAll(string(data), "\r\n", "\n")
+		texts[doc] = text
+		for _, m := range fence.FindAllStringSubmatchIndex(text, -1) {
+			line := strings.Count(text[:m[4]], "\n") + 1
+			blocks = append(blocks, block{doc, line, text[m[2]:m[3]], text[m[4]:m[5]], m[4], m[5]})
+		}
+	}
+	return texts, blocks
+}
+
+// The snippets and commands of the documents run, and print what stands there.
+//
+//	go test ./cmd/dice -run DocsGolden -update
+//
+// writes what they print anew.
+func TestDocsGolden(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil || program == "" {
+		dicetest.Missing(t, "a shell, or a program that can be built")
+	}
+	texts, blocks := documents(t)
+	printed := runSnippets(t, blocks)
+	next := func(i int) block { // the text block that shows what block i prints
+		if i+1 < len(blocks) && blocks[i+1].doc == blocks[i].doc && blocks[i+1].lang == "text" {
+			return blocks[i+1]
+		}
+		return block{}
+	}
+	dirs := map[string]string{}
+	for i, b := range blocks {
+		if b.lang == "sh" {
+			if dirs[b.doc] == "" {
+				dirs[b.doc] = t.TempDir()
+			}
+			printed[i] = runCommands(t, dirs[b.doc], b, next(i).text)
+		}
+	}
+	for i, b := range slices.Backward(blocks) { // so that -update moves no block still to come
+		shown := next(i)
+		switch {
+		case b.lang != "go" && b.lang != "sh":
+		case shown.lang == "":
+			if b.lang == "go" && printed[i] != "" {
+				t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
+			}
+		default:
+			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*update {
+				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
+			}
+			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
+		}
+	}
+	if *update {
+		for doc, text := range texts {
+			if err := os.WriteFile(doc, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// imports are what a snippet without a package clause may use.
+var imports = map[string]string{
+	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt", "hex": "encoding/hex",
+	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2", "strings": "strings",
+	"sync": "sync", "time": "time",
+}
+
+// runSnippets returns what each go block prints. A block with a package clause is a
+// program; the others are statements, run by one program.
+func runSnippets(t *testing.T, blocks []block) []string {
+	t.Helper()
+	printed := make([]string, len(blocks))
+	var all strings.Builder
+	var parts []int
+	for i, b := range blocks {
+		line := fmt.Sprintf("//line %s:%d\n", b.doc, b.line)
+		switch {
+		case b.lang != "go":
+		case strings.HasPrefix(b.text, "package main\n"):
+			printed[i] = runGo(t, line+b.text)
+		default:
+			all.WriteString("fmt.Print(\"\\x00\")\nfunc() {\n" + line + b.text + "}()\n")
+			parts = append(parts, i)
+		}
+	}
+	source := "package main\n"
+	for name, path := range imports {
+		if regexp.MustCompile(`\b` + name + `\.`).MatchString(all.String()) {
+			source += fmt.Sprintf("import %s %q\n", name, path)
+		}
+	}
+	output := strings.Split(runGo(t, source+"func main() {\n"+all.String()+"}\n"), "\x00")
+	for k, i := range parts {
+		printed[i] = output[k+1]
+	}
+	return printed
+}
+
+func runGo(t *testing.T, source string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("go", "run", file).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return string(out)
+}
+
+var (
+	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
+	answered = regexp.MustCompile(`(?m): (\d+)$`)
+)
+
+// planned is what plans print, which are needed by several documents. TestPicture
+// compares the picture with its command.
+var planned = map[string][]byte{"dice plan -format svg 13 4 6 8 10 12 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
+
+// runCommands returns what the last command of a sh block prints. A line of .ci/run
+// that begins as a command does runs it; the other commands run in dir, where they
+// find the program as dice and a list in names.txt. They are given what the text
+// shows to be typed, or else ones.
+func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
+	t.Helper()
+	ci, err := os.ReadFile("../../.ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n")
+	if err := os.WriteFile(filepath.Join(dir, "names.txt"), list, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	input := strings.Repeat("1\n", 200)
+	if answers := answered.FindAllStringSubmatch(shown, -1); answers != nil {
+		input = ""
+		for _, answer := range answers {
+			input += answer[1] + "\n"
+		}
+	}
+	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
+		if line = strings.TrimSpace(line); regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).Match(ci) {
+			continue
+		}
+		if strings.HasPrefix(line, "go ") {
+			t.Errorf("%s:%d: .ci/run does not have %s", b.doc, b.line, line)
+			continue
+		}
+		line, file, saved := strings.Cut(line, " > ")
+		out, again := planned[line]
+		if !again {
+			cmd := exec.Command("sh", "-ec", line)
+			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
+			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"))
+			if out, err = cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, line, err, out)
+			}
+			if strings.HasPrefix(line, "dice plan") && !strings.Contains(line, "-table") {
+				planned[line] = out
+			}
+		}
+		if printed = string(out); saved {
+			if err := os.WriteFile(filepath.Join(dir, file), out, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			printed = ""
+		}
+	}
+	return printed
+}
+
+// The tests and benchmarks that the documents name exist.
+func TestDocsNameTests(t *testing.T) {
+	files, err := filepath.Glob("../../*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Example)\w*)\(`).FindAllSubmatch(source, -1) {
+			names = append(names, string(m[1]))
+		}
+	}
+	texts, _ := documents(t)
+	for doc, text := range texts {
+		for _, m := range regexp.MustCompile("`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.`").FindAllStringSubmatch(text, -1) {
+			pattern := regexp.MustCompile(m[1])
+			if !slices.ContainsFunc(names, pattern.MatchString) {
+				t.Errorf("%s: no test for %s", doc, m[0])
+			}
+		}
+	}
+}
+
+// The links of the documents lead to files, and the README is short.
+func TestDocsLinks(t *testing.T) {
+	texts, _ := documents(t)
+	for doc, text := range texts {
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text, -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), m[1])); err != nil {
+				t.Errorf("%s: %v", doc, err)
+			}
+		}
+	}
+	if lines := strings.Count(texts["../../README.md"], "\n"); lines > 200 {
+		t.Errorf("the README has %d lines; want 200 at most", lines)
+	}
+}

@@ -1,0 +1,298 @@
+package dice_test
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"example.com/dice"
+	"example.com/dice/internal/dicetest"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// take rolls die n times.
+func take(t testing.TB, die dice.Source, n int) []int {
+	t.Helper()
+	faces := make([]int, n)
+	for i := range faces {
+		face, err := die.Roll()
+		if err != nil {
+			t.Fatalf("roll %d of a d%d: %v", i+1, die.Sides(), err)
+		}
+		faces[i] = face
+	}
+	return faces
+}
+
+func pcg() rand.Source { return rand.NewPCG(1, 2) }
+
+func rolling(b *testing.B, die dice.Source) func(n int) {
+	return func(n int) {
+		for range n {
+			if _, err := die.Roll(); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+var poly = []int{4, 6, 8, 10, 12, 20}
+
+// planned holds the plans that mustPlan has made.
+var planned = struct {
+	sync.Mutex
+	plans map[string]*dice.Strategy
+}{plans: map[string]*dice.Strategy{}}
+
+// mustPlan returns a plan. One without options is made once for all tests: to pack
+// takes tenths of a second.
+func mustPlan(t rapid.TB, target int, available []int, opts ...dice.PlanOption) *dice.Strategy {
+	t.Helper()
+	planned.Lock()
+	defer planned.Unlock()
+	name := fmt.Sprint(target, available)
+	if s := planned.plans[name]; s != nil && len(opts) == 0 {
+		return s
+	}
+	s, err := dice.Plan(target, available, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(opts) == 0 {
+		planned.plans[name] = s
+	}
+	return s
+}
+
+func primesUpTo(n int) []int {
+	var found []int
+next:
+	for p := 2; p <= n; p++ {
+		for _, q := range found {
+			if p%q == 0 {
+				continue next
+			}
+		}
+		found = append(found, p)
+	}
+	return found
+}
+
+// rolled is the procedure that rolls a plan.
+func rolled(plan *dice.Strategy) procedure {
+	return func(die func(int) dice.Source) (int, error) {
+		var hand []dice.Source
+		for _, sides := range plan.Dice() {
+			hand = append(hand, die(sides))
+		}
+		src, err := plan.Source(hand...)
+		if err != nil {
+			return 0, err
+		}
+		return src.Roll()
+	}
+}
+
+// plans are strategies of all sorts, half of them packed. The others are random,
+// and quickly found.
+var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
+	if rapid.Bool().Draw(t, "pack") {
+		r := rapid.SampledFrom(packed).Draw(t, "packed")
+		return mustPlan(t, r.target, r.available)
+	}
+	r := requests.Draw(t, "request")
+	one := r.available[:1]
+	switch rapid.IntRange(0, 8).Draw(t, "sort") {
+	case 1:
+		return mustPlan(t, r.target, r.available, dice.PerThrow())
+	case 2:
+		if s, err := dice.Plan(r.target, r.available, dice.Bounded()); err == nil {
+			return s
+		}
+	case 3:
+		return mustPlan(t, r.target, one, dice.Cost(func(sides int) int { return sides%7 + 1 }))
+	case 4: // too many kinds of dice to pack, so that their cases are divided
+		return mustPlan(t, r.target, primesUpTo(59), dice.Cost(func(sides int) int { return sides }))
+	case 5:
+		return mustPlan(t, rapid.IntRange(40_000, math.MaxInt32).Draw(t, "large"), r.available)
+	case 6:
+		return mustPlan(t, min(r.target, 60), one, dice.Simplest(0.05))
+	case 7:
+		return simplest()
+	case 8:
+		return costly()
+	}
+	return mustPlan(t, r.target, one)
+})
+
+// simplest is a plan with few rows, from several dice.
+var simplest = sync.OnceValue(func() *dice.Strategy {
+	return dice.Must(dice.Plan(27, []int{4, 6, 20}, dice.Simplest(0.03)))
+})
+
+// costly is a plan that is packed for dice of unlike costs.
+var costly = sync.OnceValue(func() *dice.Strategy {
+	return dice.Must(dice.Plan(10, []int{4, 6, 10}, dice.Cost(func(sides int) int { return sides%7 + 1 })))
+})
+
+// A table is where dice are rolled: it keeps what fell, in order, and can fail
+// at chosen rolls.
+type table struct {
+	rng   *rand.Rand
+	sides []int
+	faces []int
+	fails func() error
+}
+
+func newTable(seed uint64) *table {
+	return &table{rng: rand.New(rand.NewPCG(seed, 1)), fails: func() error { return nil }}
+}
+
+func (t *table) die(sides int) dice.Source { return tableDie{t, sides} }
+
+func (t *table) all(sides []int) []dice.Source {
+	var all []dice.Source
+	for _, n := range sides {
+		all = append(all, t.die(n))
+	}
+	return all
+}
+
+type tableDie struct {
+	*table
+	n int
+}
+
+func (d tableDie) Sides() int { return d.n }
+
+func (d tableDie) Roll() (int, error) {
+	if err := d.fails(); err != nil {
+		return 0, err
+	}
+	face := d.rng.IntN(d.n) + 1
+	d.table.sides = append(d.table.sides, d.n)
+	d.faces = append(d.faces, face)
+	return face, nil
+}
+
+func mustSource(t rapid.TB, s *dice.Strategy, dice ...dice.Source) dice.Source {
+	t.Helper()
+	die, err := s.Source(dice...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return die
+}
+
+// walked follows the strategy with the faces that fell.
+func walked(t rapid.TB, s *dice.Strategy, sides, faces []int) int {
+	t.Helper()
+	walk := s.Walk()
+	for {
+		if face, done := walk.Result(); done {
+			if len(faces) > 0 || walk.Next() != nil {
+				t.Fatalf("a result with %v left and %v to throw", faces, walk.Next())
+			}
+			return face
+		}
+		next := walk.Next()
+		n := len(next)
+		if n > len(faces) || !slices.Equal(next, sides[:n]) {
+			t.Fatalf("throws %v, not %v", next, sides)
+		}
+		if err := walk.Feed(faces[:n]...); err != nil {
+			t.Fatal(err)
+		}
+		sides, faces = sides[n:], faces[n:]
+	}
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// golden compares a text with the file of that name in testdata, or writes it.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	file := "testdata/" + name
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
+		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
+	}
+}
+
+// goldenTable compares a table with that of the document which begins as it does, or
+// writes it there.
+func goldenTable(t *testing.T, file, table string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	head, _, _ := strings.Cut(table, "\n")
+	before, after, found := strings.Cut(text, head)
+	if !found {
+		t.Fatalf("%s has no table that begins with\n%s", file, head)
+	}
+	rows, after, _ := strings.Cut(after, "\n\n")
+	if *update {
+		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
+		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s", file, diff)
+	}
+}
+
+var errLunch = errors.New("gone for lunch")
+
+// flaky fails before every roll.
+func flaky(die dice.Source) dice.Source { return dicetest.Failing(die, 1, errLunch) }
+
+func nothing() any { return nil }
+
+type flakyReader struct {
+	r    io.Reader
+	back bool
+}
+
+func (f *flakyReader) Read(p []byte) (int, error) {
+	f.back = !f.back
+	if f.back {
+		return 0, errLunch
+	}
+	return f.r.Read(p)
+}
+
+type stuckReader struct{}
+
+func (stuckReader) Read([]byte) (int, error) { return 0, nil }
+
+type procedure = func(die func(sides int) dice.Source) (int, error)
+
+func enumerate(t testing.TB, depth int, p procedure) *dice.Distribution {
+	t.Helper()
+	d, err := dice.Enumerate(depth, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}

@@ -1,0 +1,165 @@
+// Package ask asks a person for the faces of real dice. The library and the program
+// ask in the same way: a question, a line with the faces, and after a slip what was
+// wrong and the question again.
+package ask
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+)
+
+// ErrSlips is the error of too many slips in a row.
+var ErrSlips = errors.New("too many slips")
+
+const (
+	maxSlips = 100
+	maxLine  = 200 // bytes
+)
+
+// A Person answers questions.
+type Person struct {
+	In  io.ByteReader // no byte beyond a line is read
+	Out io.Writer
+
+	// Words answers a line that is not faces: with a reply, or with an error that ends
+	// the question. It returns "" and nil for other lines. It may be nil.
+	Words func(line string) (reply string, err error)
+	// Slip returns a reply as it is shown. It may be nil.
+	Slip func(reply string) string
+
+	line []byte // read so far
+	cut  bool   // the last line goes on
+}
+
+// Faces asks until a line has a face for each die, in their order. It returns the
+// errors of In, Out and Words, and [ErrSlips] after 100 slips. No error loses what was
+// typed before.
+func (p *Person) Faces(question string, dice []int) ([]int, error) {
+	for range maxSlips {
+		if _, err := io.WriteString(p.Out, question); err != nil {
+			return nil, err
+		}
+		line, whole, err := p.readLine()
+		if err != nil {
+			return nil, err
+		}
+		faces, reply, err := p.answer(line, whole, dice)
+		if err != nil || reply == "" {
+			return faces, err
+		}
+		if p.Slip != nil {
+			reply = p.Slip(reply)
+		}
+		if _, err := fmt.Fprintln(p.Out, reply); err != nil {
+			return nil, err
+		}
+	}
+	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, Names(dice), maxSlips)
+}
+
+// answer returns the faces in a line, or what is wrong with it.
+func (p *Person) answer(line string, whole bool, dice []int) (faces []int, reply string, err error) {
+	if !whole {
+		return nil, "that line is too long", nil
+	}
+	if p.Words != nil {
+		if reply, err = p.Words(line); err != nil || reply != "" {
+			return nil, reply, err
+		}
+	}
+	faces, reply = parse(line, dice)
+	return faces, reply, nil
+}
+
+// readLine returns the next line without the blanks around it, and whether it is the
+// whole line: one of more than maxLine bytes comes in parts.
+func (p *Person) readLine() (line string, whole bool, err error) {
+	for len(p.line) < maxLine {
+		b, err := p.In.ReadByte()
+		if errors.Is(err, io.EOF) && len(p.line) > 0 {
+			break
+		}
+		if err != nil {
+			return "", false, err
+		}
+		if b == '\n' {
+			break
+		}
+		p.line = append(p.line, b)
+	}
+	cut := len(p.line) == maxLine
+	whole = !cut && !p.cut
+	p.cut = cut
+	line = string(bytes.TrimSpace(p.line))
+	p.line = p.line[:0]
+	return line, whole, nil
+}
+
+// parse returns the faces in a line, or what is wrong with them.
+func parse(line string, dice []int) (faces []int, slip string) {
+	words := []string{line}
+	if len(dice) != 1 {
+		words = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+	}
+	for i, word := range words[:min(len(words), len(dice))] {
+		face, ok := faceOf(word, dice[i])
+		if !ok {
+			return nil, notFace(word, dice[i])
+		}
+		faces = append(faces, face)
+	}
+	switch {
+	case len(words) == len(dice):
+		return faces, ""
+	case len(dice) == 0:
+		return nil, "nothing is left to roll; press Enter"
+	}
+	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), Names(dice))
+}
+
+// faceOf returns the face that a person types for a die. A d10 shows 0 for ten, and
+// two of them 00 for a hundred. A coin has heads, which is 1, and tails.
+func faceOf(word string, sides int) (face int, ok bool) {
+	if sides == 10 && word == "0" || sides == 100 && word == "00" {
+		return sides, true
+	}
+	if sides == 2 {
+		switch strings.ToLower(word) {
+		case "h", "heads":
+			return 1, true
+		case "t", "tails":
+			return 2, true
+		}
+	}
+	face, err := strconv.Atoi(word)
+	return face, err == nil && face >= 1 && face <= sides
+}
+
+func notFace(word string, sides int) string {
+	if _, err := strconv.Atoi(word); err != nil {
+		word = quote.Quote(word)
+	}
+	return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
+}
+
+// Names returns dice in words: "a d6", or "d8, d6 and d6".
+func Names(dice []int) string {
+	if len(dice) == 0 {
+		return "no dice"
+	}
+	var names []string
+	for _, sides := range dice {
+		names = append(names, fmt.Sprintf("d%d", sides))
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return "a " + names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}

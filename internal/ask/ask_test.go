@@ -1,0 +1,55 @@
+package ask
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestFaces(t *testing.T) {
+	errStop := errors.New("stop")
+	words := func(line string) (string, error) {
+		switch line {
+		case "?":
+			return "help", nil
+		case "q":
+			return "", errStop
+		}
+		return "", nil
+	}
+	for _, test := range []struct {
+		typed string
+		dice  []int
+		want  []int
+		shown string
+		err   error
+	}{
+		{"4\n", []int{6}, []int{4}, "", nil},
+		{"8, 6\n", []int{8, 6}, []int{8, 6}, "", nil},
+		{"8\t6", []int{8, 6}, []int{8, 6}, "", nil},
+		{"0\n", []int{10}, []int{10}, "", nil},
+		{"00\n", []int{100}, []int{100}, "", nil},
+		{"00\n0\n", []int{10}, []int{10}, "00 is not a face of a d10 (1 to 10)\n", nil},
+		{"7\n2\n", []int{6}, []int{2}, "7 is not a face of a d6 (1 to 6)\n", nil},
+		{"1 2\n2\n", []int{6}, []int{2}, "\"1 2\" is not a face of a d6 (1 to 6)\n", nil},
+		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
+		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6}, strings.Repeat("write 2 faces, of d8 and d6, in this order\n", 2), nil},
+		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
+		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3}, strings.Repeat("that line is too long\n", 2), nil},
+		{"\n", nil, nil, "", nil},
+		{"5\n\n", nil, nil, "nothing is left to roll; press Enter\n", nil},
+		{"?\n2\n", []int{6}, []int{2}, "help\n", nil},
+		{"q\n2\n", []int{6}, nil, "", errStop},
+		{"", []int{6}, nil, "", io.EOF},
+		{strings.Repeat("x\n", 100) + "2\n", []int{6}, nil, strings.Repeat("\"x\" is not a face of a d6 (1 to 6)\n", 100), ErrSlips},
+	} {
+		var shown strings.Builder
+		p := &Person{In: strings.NewReader(test.typed), Out: &shown, Words: words}
+		got, err := p.Faces("", test.dice)
+		if !slices.Equal(got, test.want) || !errors.Is(err, test.err) || shown.String() != test.shown {
+			t.Errorf("%.20q for %v: %v, %v, showing %q; want %v, %v, showing %q", test.typed, test.dice, got, err, shown.String(), test.want, test.err, test.shown)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package automaton
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Label returns the name of an outcome, counted from 0, or else its number from 1.
+func (a *Automaton) Label(outcome uint64) string {
+	if a.Names != nil {
+		return a.Names[outcome]
+	}
+	return strconv.FormatUint(outcome+1, 10)
+}
+
+// Fair reports whether all outcomes have the same probability.
+func (a *Automaton) Fair() bool { return a.Weights == nil }
+
+// weight returns the weight of an outcome: 1 for a fair die.
+func (a *Automaton) weight(outcome uint64) uint64 {
+	if a.Fair() {
+		return 1
+	}
+	return a.Weights[outcome]
+}
+
+// sum returns the sum of all weights.
+func (a *Automaton) sum() (sum uint64) {
+	if a.Fair() {
+		return a.Target
+	}
+	for _, w := range a.Weights {
+		sum += w
+	}
+	return sum
+}
+
+// weightSteps returns the first outcome, and those whose weight differs from the one
+// before.
+func (a *Automaton) weightSteps() []uint64 {
+	steps := []uint64{0}
+	for i := 1; i < len(a.Weights); i++ {
+		if a.Weights[i] != a.Weights[i-1] {
+			steps = append(steps, uint64(i))
+		}
+	}
+	return steps
+}
+
+// checkOutcomes returns an error if weights do not fit the outcomes or names cannot
+// print.
+func (a *Automaton) checkOutcomes() error {
+	if a.Target < 1 {
+		return errors.New("the strategy has no results")
+	}
+	if a.Weights != nil {
+		sum := uint64(0)
+		for _, w := range a.Weights {
+			if w > math.MaxInt64-sum {
+				return errors.New("the weights sum to more than 2^63 - 1")
+			}
+			sum += w
+		}
+		if uint64(len(a.Weights)) != a.Target || sum == 0 {
+			return fmt.Errorf("%d weights of sum %d are not those of %d outcomes", len(a.Weights), sum, a.Target)
+		}
+	}
+	if a.Names == nil {
+		return nil
+	}
+	return CheckNames(a.Names, a.Target)
+}
+
+// maxName is how many bytes a name may have.
+const maxName = 200
+
+// CheckNames returns an error unless there is one line of text for each outcome.
+func CheckNames(names []string, outcomes uint64) error {
+	if uint64(len(names)) != outcomes {
+		return fmt.Errorf("there are %d names for %d outcomes; name each of them", len(names), outcomes)
+	}
+	for i, name := range names {
+		switch {
+		case len(name) > maxName:
+			return fmt.Errorf("the name of outcome %d has more than %d bytes; shorten it", i+1, maxName)
+		case !utf8.ValidString(name) || slices.ContainsFunc([]rune(name), unicode.IsControl):
+			return fmt.Errorf("the name %.40q of outcome %d is not one line of text in UTF-8", name, i+1)
+		case !slices.ContainsFunc([]rune(name), unicode.IsGraphic) || name[0] == ' ' || name[len(name)-1] == ' ':
+			return fmt.Errorf("the name %.40q of outcome %d is empty, or begins or ends with a blank", name, i+1)
+		}
+	}
+	return nil
+}
+
+// With returns the automaton for outcomes of the given weights: outcome i becomes
+// index[i].
+func (a *Automaton) With(index, weights []uint64) *Automaton {
+	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
+	for _, p := range a.Pools {
+		q := Pool{Size: p.Size}
+		for _, r := range p.Runs {
+			if r.Action != Decided {
+				q.Runs = append(q.Runs, r)
+				continue
+			}
+			q.Runs = append(q.Runs, r.relabel(index)...)
+		}
+		made.Pools = append(made.Pools, q)
+	}
+	return made
+}
+
+// relabel returns a decided run for other outcomes: one run for each part that stays
+// consecutive or becomes one outcome.
+func (r Run) relabel(index []uint64) (runs []Run) {
+	each, start := r.Cases()/r.Span, r.Start
+	for from := r.Offset; from < r.Offset+r.Span; {
+		to, step := from+1, uint64(0)
+		if to < r.Offset+r.Span && index[to] == index[from]+1 {
+			step = 1
+		}
+		for to < r.Offset+r.Span && index[to] == index[to-1]+step {
+			to++
+		}
+		part := Run{Start: start, End: start + each*(to-from), Action: Decided, Offset: index[from], Span: 1}
+		if step == 1 {
+			part.Span = to - from
+		}
+		runs = append(runs, part)
+		from, start = to, part.End
+	}
+	return runs
+}

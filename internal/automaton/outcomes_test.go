@@ -1,0 +1,169 @@
+package automaton
+
+import (
+	"strings"
+	"testing"
+)
+
+// loot is 60:30:9:1 from one or two rolls of a d20. A middle outcome is never drawn.
+func loot() *Automaton {
+	return &Automaton{
+		Target: 5, Throws: []Throw{single(20)},
+		Weights: []uint64{60, 30, 0, 9, 1}, Names: []string{"gold", "silver", "dust", "ring", "<sword>"},
+		Pools: []Pool{
+			{1, []Run{{End: 1, To: 1}}},
+			{20, []Run{
+				{End: 12, Action: Decided, Span: 1},
+				{Start: 12, End: 18, Action: Decided, Offset: 1, Span: 1},
+				{Start: 18, End: 19, Action: Decided, Offset: 3, Span: 1},
+				{Start: 19, End: 20, Action: Carried, To: 2, Span: 1},
+			}},
+			{1, []Run{{End: 1, To: 3}}},
+			{20, []Run{
+				{End: 16, Action: Decided, Offset: 3, Span: 1},
+				{Start: 16, End: 20, Action: Decided, Offset: 4, Span: 1},
+			}},
+		},
+	}
+}
+
+func TestVerifyWeights(t *testing.T) {
+	if cost, err := loot().Verify(); err != nil || cost.RatString() != "21/20" {
+		t.Error(cost, err)
+	}
+	for name, c := range map[string]struct {
+		change func(a *Automaton)
+		want   string
+	}{
+		"more for the first":  {func(a *Automaton) { a.Weights[0]++ }, "outcome 1 with probability 3/5, not 61/101"},
+		"more for the last":   {func(a *Automaton) { a.Weights[4]++ }, "outcome 1 with probability 3/5, not 60/101"},
+		"from one to another": {func(a *Automaton) { a.Weights[3]--; a.Weights[4]++ }, "outcome 4 with probability 9/100, not 8/100"},
+		"for what is never":   {func(a *Automaton) { a.Weights[1]--; a.Weights[2]++ }, "outcome 2 with probability 3/10, not 29/100"},
+		"a fair die":          {func(a *Automaton) { a.Weights = nil }, "outcome 1 with probability 3/5, not 1/5"},
+		"a weight less":       {func(a *Automaton) { a.Weights = a.Weights[:4] }, "4 weights of sum 99 are not those of 5 outcomes"},
+		"no weight":           {func(a *Automaton) { a.Weights = make([]uint64, 5) }, "5 weights of sum 0"},
+		"too much weight":     {func(a *Automaton) { a.Weights[1] = 1<<63 - 60 }, "sum to more than 2^63"},
+		"a name less":         {func(a *Automaton) { a.Names = a.Names[:4] }, "4 names for 5 outcomes"},
+		"no name":             {func(a *Automaton) { a.Names[1] = "" }, `the name "" of outcome 2 is empty`},
+		"a blank":             {func(a *Automaton) { a.Names[1] = " x" }, "begins or ends with a blank"},
+		"a blank at the end":  {func(a *Automaton) { a.Names[1] = "x " }, "begins or ends with a blank"},
+		"nothing to see":      {func(a *Automaton) { a.Names[1] = "\u200b" }, "is empty"},
+		"two lines":           {func(a *Automaton) { a.Names[1] = "x\ny" }, `"x\ny" of outcome 2 is not one line`},
+		"bytes":               {func(a *Automaton) { a.Names[1] = "x\xff" }, "not one line of text in UTF-8"},
+		"a long name":         {func(a *Automaton) { a.Names[1] = strings.Repeat("x", maxName+1) }, "more than 200 bytes"},
+		"no outcomes":         {func(a *Automaton) { a.Target, a.Weights, a.Names = 0, nil, nil }, "no results"},
+	} {
+		a := loot()
+		c.change(a)
+		if cost, err := a.Verify(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, %v, want %q", name, cost, err, c.want)
+		}
+	}
+}
+
+func TestLabel(t *testing.T) {
+	a := loot()
+	if got := a.Label(3); got != "ring" || a.Fair() {
+		t.Error(got, a.Fair())
+	}
+	a.Names, a.Weights = nil, nil
+	if got := a.Label(3); got != "4" || !a.Fair() {
+		t.Error(got, a.Fair())
+	}
+}
+
+func TestJSONOfWeights(t *testing.T) {
+	a := loot()
+	text := jsonOf(t, a)
+	want := `{"sides": 5, "weights": [60,30,0,9,1],
+ "names": ["gold","silver","dust","ring","\u003csword\u003e"],
+ "dice": [20], "unit": "roll", "expected": "21/20", "worst": "2",
+`
+	if !strings.HasPrefix(text, want) {
+		t.Errorf("%s\nwant\n%s", text, want)
+	}
+	b, _, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := jsonOf(t, b); again != text {
+		t.Errorf("%s\nand when read\n%s", text, again)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"[60,30,", "[60,31,", "not 60/101"},
+		{"[60,30,0,9,1]", "[60,30,0,9]", "4 weights"},
+		{"[60,30,0,9,1]", "[1,1,1,1,1]", "all equal; omit them"},
+		{"[60,30,0,9,1]", "[60,30,0,9,-1]", "has no place there"},
+		{"[60,30,0,9,1]", "[]", "0 weights of sum 0"},
+		{`"weights": [60,30,0,9,1],`, "", "not 1/5"},
+		{`"gold",`, "", "4 names"},
+		{`"gold",`, `"",`, "is empty"},
+		{`["gold","silver","dust","ring","\u003csword\u003e"]`, "[]", "0 names"},
+		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "more than 20000"},
+		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "more than 20000"},
+	} {
+		bad := strings.Replace(text, c.old, c.new, 1)
+		if _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// With may renumber outcomes: runs that are no longer consecutive are divided.
+func TestWith(t *testing.T) {
+	a := d13().With([]uint64{0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14}, []uint64{1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1})
+	if cost, err := a.Verify(); err != nil || cost.RatString() != "1080/793" {
+		t.Error(cost, err)
+	}
+	if got := len(a.Pools[3].Runs); got != 4 {
+		t.Errorf("%d runs: %v", got, a.Pools[3].Runs)
+	}
+	text := jsonOf(t, a)
+	if _, _, err := Parse([]byte(text)); err != nil {
+		t.Error(err, text)
+	}
+	a = d13().With([]uint64{2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 1, 2, 2}, []uint64{4, 1, 8})
+	if cost, err := a.Verify(); err != nil || cost.RatString() != "1080/793" {
+		t.Error(cost, err)
+	}
+}
+
+// Some dice that are thrown together count as rolls if they cost as much.
+func TestUnit(t *testing.T) {
+	for want, throws := range map[string][]Throw{
+		"roll":  {single(6), {36, 2, []int{6, 6}}},
+		"throw": {single(6), {36, 1, []int{6, 6}}},
+		"cost":  {{6, 2, []int{6}}, {36, 1, []int{6, 6}}},
+	} {
+		a := &Automaton{Target: 6, Throws: throws, Pools: []Pool{
+			{1, []Run{{End: 1, Throw: 0, To: 1}}},
+			{6, []Run{{End: 6, Throw: 1, To: 2}}},
+			{216, []Run{{End: 216, Action: Decided, Span: 6}}},
+		}}
+		if _, err := a.Verify(); err != nil || a.Unit() != want {
+			t.Errorf("the unit is %s, not %s; %v", a.Unit(), want, err)
+		}
+	}
+}
+
+// Outcomes with unlike numbers of faces keep them on a card, even if the first and
+// last have the same number.
+func TestTidiedWeights(t *testing.T) {
+	a := &Automaton{Target: 3, Throws: []Throw{single(4)}, Weights: []uint64{1, 2, 1}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{4, []Run{
+			{End: 2, Action: Decided, Offset: 1, Span: 1},
+			{Start: 2, End: 3, Action: Decided, Span: 1},
+			{Start: 3, End: 4, Action: Decided, Offset: 2, Span: 1},
+		}},
+	}}
+	tidied := a.Tidied(true)
+	if cost, err := tidied.Verify(); err != nil || cost.RatString() != "1" {
+		t.Error(cost, err)
+	}
+	for digits, want := range []int{1, 2, 2, 3} {
+		if got, _ := tidied.Land(tidied.Settle(0, 0), uint64(digits)).Result(); got != want {
+			t.Errorf("face %d is %d, want %d", digits+1, got, want)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package dicetest
+
+import (
+	"testing"
+
+	"example.com/dice/internal/automaton"
+)
+
+// One is what a roll costs, if nothing else is said.
+func One(sides int) int { return 1 }
+
+// Throws returns the rolls of single dice, which cost 1 each.
+func Throws(dice ...int) []automaton.Throw { return ThrowsAt(One, dice...) }
+
+// ThrowsAt returns the rolls of single dice, which have costs of their own.
+func ThrowsAt(cost func(sides int) int, dice ...int) []automaton.Throw {
+	var throws []automaton.Throw
+	for _, sides := range dice {
+		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost(sides), Dice: []int{sides}})
+	}
+	return throws
+}
+
+// Proved returns the expected cost of a strategy, which must be fair and cost what it
+// says.
+func Proved(t testing.TB, a *automaton.Automaton) float64 {
+	t.Helper()
+	cost, err := a.Cost()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if proof, err := a.Verify(); err != nil || proof.Cmp(cost) != 0 {
+		t.Errorf("d%d costs %v, and by proof %v; %v", a.Target, cost, proof, err)
+	}
+	f, _ := cost.Float64()
+	return f
+}

@@ -1,0 +1,90 @@
+package division
+
+import (
+	"math"
+
+	"example.com/dice/internal/automaton"
+)
+
+// layerEffort is what a layer takes up besides its numbers.
+const layerEffort = 64
+
+// A layer is the best strategy within one budget, the most that may be spent from r
+// cases.
+type layer struct {
+	cost   []float64 // for each r, expected and times r; infinite if the budget does not suffice
+	chosen [][]uint32
+}
+
+// layers returns the least budget that suffices from one case, and for each
+// budget that can be left on the way the best division of r cases:
+//
+//	U(r, b) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m, b - c(d))/d
+//
+// It takes budgets in ascending order (backward induction) until one suffices. ok is
+// false if the layers have no room or the work ends first.
+func (s *Search) layers() (budget int, layers map[int]*layer, ok bool) {
+	nothing := make([]float64, s.target)
+	for r := range nothing[1:] {
+		nothing[r+1] = math.Inf(1)
+	}
+	layers = map[int]*layer{0: {cost: nothing}}
+	room := maxEffort / (int(s.target)*(len(s.throws)+1) + layerEffort)
+	sums := newBudgets(s.throws)
+	for len(layers) <= room {
+		budget = sums.next()
+		x, chosen := s.DivideTo(s.target-1, math.MaxFloat64, func(i int) []float64 {
+			if l := layers[budget-s.throws[i].Cost]; l != nil {
+				return l.cost
+			}
+			return nil
+		})
+		if s.work.Over() {
+			break
+		}
+		for r := range x {
+			x[r] += float64(float64(r) * s.walks.Base)
+		}
+		layers[budget] = &layer{x, chosen}
+		if !math.IsInf(x[1], 1) {
+			return budget, layers, true
+		}
+	}
+	return 0, nil, false
+}
+
+// budgets are the possible sums of the costs of throws, ascending. A sum is an
+// earlier one and a throw. As sums rise, so do the earlier ones for one throw, so
+// none is tried twice.
+type budgets struct {
+	throws  []automaton.Throw
+	known   []int
+	earlier []int // for each throw, the first known sum with which it may make a new one
+}
+
+func newBudgets(throws []automaton.Throw) *budgets {
+	return &budgets{throws, []int{0}, make([]int, len(throws))}
+}
+
+// next returns the least sum that it has not returned yet, from one throw on.
+func (s *budgets) next() int {
+	last, next := s.known[len(s.known)-1], math.MaxInt
+	for i, t := range s.throws {
+		for s.known[s.earlier[i]]+t.Cost <= last {
+			s.earlier[i]++
+		}
+		next = min(next, s.known[s.earlier[i]]+t.Cost)
+	}
+	s.known = append(s.known, next)
+	return next
+}
+
+// within returns the policy that keeps to the budgets of the layers.
+func within(layers map[int]*layer) Policy {
+	return func(x Situation) []Portion {
+		if l := layers[x.Budget]; l != nil {
+			return Portions(l.chosen, x.Open)
+		}
+		return nil
+	}
+}

@@ -1,0 +1,236 @@
+package division
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/work"
+	"pgregory.net/rapid"
+)
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() { flag.Set("rapid.seed", "1") }
+
+// newSearch returns a search with all the work that it needs.
+func newSearch(target uint64, throws []automaton.Throw) *Search {
+	return New(target, throws, work.New(context.Background(), enough))
+}
+
+// enough work for any search of these tests.
+const enough = 3 << 29
+
+// bestDivision returns the best division.
+func bestDivision(s *Search) *automaton.Automaton {
+	divide, _ := s.Best()
+	return s.Build(Unlimited, divide, nil)
+}
+
+// The tables were computed by another program, from the recurrence alone.
+func TestDivisionReference(t *testing.T) {
+	for file, available := range map[string][]int{
+		"plan-poly": {4, 6, 8, 10, 12, 20}, "plan-d23": {2, 3}, "plan-d610": {6, 10},
+	} {
+		t.Run(file, func(t *testing.T) {
+			f, err := os.Open("testdata/" + file + ".tsv")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			rows := 0
+			for lines := bufio.NewScanner(f); lines.Scan(); {
+				if strings.HasPrefix(lines.Text(), "#") {
+					continue
+				}
+				var target uint64
+				var undivided, divided float64
+				if _, err := fmt.Sscan(lines.Text(), &target, &undivided, &divided); err != nil {
+					t.Fatal(err)
+				}
+				s := newSearch(target, dicetest.Throws(available...))
+				if got := dicetest.Proved(t, bestDivision(s)); math.Abs(got-divided) > 1e-9 {
+					t.Errorf("d%d costs %.12f, want %.12f", target, got, divided)
+				}
+				if got := dicetest.Proved(t, s.Undivided(Unlimited)); math.Abs(got-undivided) > 1e-9 {
+					t.Errorf("d%d costs %.12f undivided, want %.12f", target, got, undivided)
+				}
+				rows++
+			}
+			if rows < 29 {
+				t.Errorf("%d rows", rows)
+			}
+		})
+	}
+}
+
+// divisions calls visit with all ways to divide r cases among n dice.
+func divisions(r, n int, visit func(parts []int)) {
+	parts := make([]int, n)
+	var rec func(i, left int)
+	rec = func(i, left int) {
+		if i == n-1 {
+			parts[i] = left
+			visit(parts)
+			return
+		}
+		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+			rec(i+1, left-parts[i])
+		}
+	}
+	rec(0, r)
+}
+
+// The recurrence, by trying everything.
+func TestDivisionBruteForce(t *testing.T) {
+	for _, kinds := range [][]int{{2, 3}, {2, 5}, {3, 4}, {2, 3, 5}, {4, 6, 10}, {5, 7, 8}} {
+		for m := 2; m <= 14; m++ {
+			for _, cost := range []func(int) int{
+				dicetest.One,
+				func(d int) int { return d + 1 },
+			} {
+				u := make([]float64, m)
+				for range 60 {
+					for r := 1; r < m; r++ {
+						best := math.Inf(1)
+						divisions(r, len(kinds), func(parts []int) {
+							sum := 0.0
+							for i, k := range parts {
+								sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
+							}
+							best = min(best, sum)
+						})
+						u[r] = best
+					}
+				}
+				s := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...))
+				if got := dicetest.Proved(t, bestDivision(s)); math.Abs(got-u[1]) > 1e-9 {
+					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
+				}
+				bruteForceBounded(t, m, kinds, cost)
+			}
+		}
+	}
+}
+
+// bruteForceBounded finds the least budget for one case, and the least cost within it.
+func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
+	s, err := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...)).Bounded()
+	var layers [][]float64
+	for budget := 0; budget < 80; budget++ {
+		u := make([]float64, m)
+		for r := 1; r < m; r++ {
+			u[r] = math.Inf(1)
+			divisions(r, len(kinds), func(parts []int) {
+				sum := 0.0
+				for i, k := range parts {
+					if k == 0 {
+						continue
+					}
+					if left := budget - cost(kinds[i]); left < 0 {
+						sum = math.Inf(1)
+					} else {
+						sum += float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
+					}
+				}
+				u[r] = min(u[r], sum)
+			})
+		}
+		layers = append(layers, u)
+		if math.IsInf(u[1], 1) {
+			continue
+		}
+		if err != nil {
+			t.Errorf("d%d from %v: %v, but %d suffices", m, kinds, err, budget)
+			return
+		}
+		got := dicetest.Proved(t, s)
+		if worst, _ := s.Worst(); worst != budget || math.Abs(got-u[1]) > 1e-9 {
+			t.Errorf("d%d from %v: %d and %v, want %d and %v", m, kinds, worst, got, budget, u[1])
+		}
+		return
+	}
+	if err == nil {
+		t.Errorf("d%d from %v has a bound", m, kinds)
+	}
+}
+
+// A divided search tries few sums, and finds the same as trying all of them: to the
+// last bit, and of equally good divisions the same one.
+func TestDivideLooksAtEnough(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := rapid.Uint64Range(2, 80).Draw(t, "target")
+		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 5, rapid.ID).Draw(t, "dice")
+		slices.Sort(dice)
+		var throws []automaton.Throw
+		most := rapid.SampledFrom([]int{1, 3, 100}).Draw(t, "most")
+		for _, sides := range dice {
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, most).Draw(t, "cost"), Dice: []int{sides}})
+		}
+		s := newSearch(m, throws)
+		_, u := s.uniform()
+		if rapid.Bool().Draw(t, "few values") { // so that many sums are equal
+			for r := range u {
+				u[r] = math.Ceil(u[r])
+			}
+		}
+		limit := rapid.SampledFrom([]float64{u[m/2], 2 * u[1], math.MaxFloat64}).Draw(t, "limit")
+		rest := func(i int) []float64 {
+			if uint64(i) == m%7 {
+				return nil
+			}
+			return u
+		}
+		x, chosen := s.DivideTo(m-1, limit, rest)
+		wantX, wantChosen := s.divideAll(limit, rest)
+		if !slices.Equal(x, wantX) || !slices.EqualFunc(chosen, wantChosen, slices.Equal) {
+			t.Fatalf("%v %v, want %v %v", x, chosen, wantX, wantChosen)
+		}
+	})
+}
+
+// divideAll is DivideTo without leaving anything out.
+func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+	x = make([]float64, s.target)
+	for r := range x[1:] {
+		x[r+1] = math.Inf(1)
+	}
+	chosen = make([][]uint32, len(s.throws))
+	for i := len(s.throws) - 1; i >= 0; i-- {
+		u := rest(i)
+		if u == nil {
+			continue
+		}
+		alone := make([]float64, s.target)
+		var order []uint64
+		for k := uint64(1); k < s.target; k++ {
+			alone[k] = s.excess(i, k, u[k*s.throws[i].Sides%s.target])
+			if alone[k] <= limit {
+				order = append(order, k)
+			}
+		}
+		slices.SortStableFunc(order, func(a, b uint64) int { return cmp.Compare(alone[a], alone[b]) })
+		next := slices.Clone(x)
+		chosen[i] = make([]uint32, s.target)
+		for r := uint64(1); r < s.target; r++ {
+			if alone[r] < next[r] {
+				next[r], chosen[i][r] = alone[r], uint32(r)
+			}
+			for _, k := range order {
+				if k < r && x[r-k]+alone[k] < next[r] {
+					next[r], chosen[i][r] = x[r-k]+alone[k], uint32(k)
+				}
+			}
+		}
+		x = next
+	}
+	return x, chosen
+}

@@ -1,0 +1,87 @@
+package division
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"pgregory.net/rapid"
+)
+
+// The search for paths finds the same as value iteration over all numbers of open cases.
+func TestPathIsBest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := rapid.Uint64Range(2, 1500).Draw(t, "target")
+		var throws []automaton.Throw
+		all := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 6, rapid.ID).Draw(t, "available")
+		slices.Sort(all)
+		for _, sides := range all {
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 3).Draw(t, "cost"), Dice: []int{sides}})
+		}
+		s := newSearch(m, throws)
+		_, u := s.uniform()
+		cost, err := s.Undivided(Unlimited).Cost()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := cost.Float64(); math.Abs(got-u[1]) > 1e-9 {
+			t.Fatalf("the path costs %v, the best is %v", got, u[1])
+		}
+	})
+}
+
+// A search that stops half-way is never worse than one throw alone. 18 d7 make a
+// d(7^18) and leave nothing open. But 16 large dice, 2 % cheaper for each bit, have
+// more paths than the search tries before any of them ends.
+func TestPathIsNoWorseThanOneThrow(t *testing.T) {
+	price := func(sides int) int {
+		perBit := 1000.0
+		if sides == 7 {
+			perBit = 1020
+		}
+		return int(perBit * arith.Log2(float64(sides)))
+	}
+	dice, target := []int{7}, uint64(1)
+	for i := range 16 {
+		dice = append(dice, 500+31*i)
+	}
+	for range 18 {
+		target *= 7
+	}
+	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Cost()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if alone := big.NewRat(int64(18*price(7)), 1); cost.Cmp(alone) > 0 {
+		t.Errorf("%v, want at most %v, with d7s alone", cost.FloatString(3), alone.FloatString(3))
+	}
+}
+
+// The worst case of a path is the least sum of dice whose product the target divides.
+func TestWorstFrom(t *testing.T) {
+	throws := dicetest.Throws(4, 6, 10, 20)
+	for m := uint64(2); m <= 2000; m++ {
+		s := newSearch(m, throws)
+		got, ok := s.LeastWorst()
+		reached := map[uint64]bool{1: true} // gcds of products and m
+		want, bound := 0, false
+		for n := 0; n < 12 && !bound; n++ {
+			want = n
+			bound = reached[m]
+			next := map[uint64]bool{}
+			for g := range reached {
+				for _, t := range throws {
+					next[arith.GCD(g*t.Sides, m)] = true
+				}
+			}
+			reached = next
+		}
+		if ok != bound || ok && got != want {
+			t.Fatalf("d%d: %d, %v; want %d, %v", m, got, ok, want, bound)
+		}
+	}
+}

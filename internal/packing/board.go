@@ -1,0 +1,181 @@
+package packing
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/residue"
+)
+
+// A board is a strategy under way: the open cases, and the needs of the outcomes. The
+// product of the sides thrown so far is the size of a case, 1/size its probability. Cases
+// of equal size are interchangeable, and so are outcomes of equal need, which form a
+// class.
+//
+// All counts are whole. A case of size n has unit/n units, where unit is a multiple of
+// all sizes so far. An outcome of weight w needs w parts of all units. A need counts
+// parts of units, weight in each, where weight is the sum of all weights.
+type board struct {
+	unit     uint64
+	needs    *residue.Needs
+	weights  []uint64
+	weight   uint64
+	heaviest uint64
+	open     []pile  // by size
+	classes  []class // by need, the greatest first
+	throws   []thrown
+	given    []given
+	cost     float64 // of the throws so far
+	estimate float64 // of what it will cost in the end
+}
+
+// A pile is the open cases of one size.
+type pile struct{ size, cases uint64 }
+
+// A class is the outcomes of one need.
+type class struct {
+	need     uint64
+	outcomes []int
+}
+
+// A thrown is cases of a size that were thrown with one of the throws.
+type thrown struct {
+	pile
+	throw int
+}
+
+// A given is what each of some outcomes was given.
+type given struct {
+	cases    []pile
+	outcomes []int
+}
+
+// newBoard returns the start: one case, which outcomes need in proportion to their
+// weights.
+func newBoard(needs *residue.Needs) *board {
+	b := &board{unit: 1, needs: needs, weights: needs.List(), weight: needs.Sum, open: []pile{{1, 1}}}
+	for i, w := range b.weights {
+		b.heaviest = max(b.heaviest, w)
+		b.join(w, []int{i})
+	}
+	return b
+}
+
+func (b *board) clone() *board {
+	c := *b
+	c.open = slices.Clone(b.open)
+	c.classes = slices.Clone(b.classes)
+	c.throws = slices.Clip(b.throws)
+	c.given = slices.Clip(b.given)
+	return &c
+}
+
+// find returns where the pile of a size is or belongs.
+func (b *board) find(size uint64) (int, bool) {
+	return slices.BinarySearchFunc(b.open, size, func(p pile, size uint64) int { return cmp.Compare(p.size, size) })
+}
+
+// cases returns the number of open cases of a size.
+func (b *board) cases(size uint64) uint64 {
+	if i, found := b.find(size); found {
+		return b.open[i].cases
+	}
+	return 0
+}
+
+// put adds cases to the open ones.
+func (b *board) put(p pile) {
+	i, found := b.find(p.size)
+	if !found {
+		b.open = slices.Insert(b.open, i, pile{size: p.size})
+	}
+	b.open[i].cases += p.cases
+}
+
+// take takes cases from the open ones, which must have them.
+func (b *board) take(p pile) {
+	i, _ := b.find(p.size)
+	if b.open[i].cases -= p.cases; b.open[i].cases == 0 {
+		b.open = slices.Delete(b.open, i, i+1)
+	}
+}
+
+// join adds outcomes to the class of a need, unless they need nothing.
+func (b *board) join(need uint64, outcomes []int) {
+	if need == 0 {
+		return
+	}
+	i, found := slices.BinarySearchFunc(b.classes, need, func(c class, need uint64) int { return cmp.Compare(need, c.need) })
+	if !found {
+		b.classes = slices.Insert(b.classes, i, class{need: need})
+	}
+	b.classes[i].outcomes = append(slices.Clip(b.classes[i].outcomes), outcomes...)
+}
+
+// throw throws open cases and reports whether their new size fits.
+func (b *board) throw(p pile, i int, t automaton.Throw) bool {
+	size, ok := arith.Product(p.size, t.Sides)
+	unit, fits := arith.LCM(b.unit, size)
+	if !ok || !fits || unit > arith.MaxUnit/b.heaviest {
+		return false
+	}
+	for c := range b.classes {
+		b.classes[c].need *= unit / b.unit
+	}
+	b.unit = unit
+	b.take(p)
+	b.put(pile{size, p.cases * t.Sides})
+	b.cost += float64(float64(p.cases) / float64(p.size) * float64(t.Cost))
+	b.throws = append(b.throws, thrown{p, i})
+	return true
+}
+
+// give gives cases to each of the first n outcomes of a class, which must need them.
+func (b *board) give(c int, cases []pile, n int) {
+	need, outcomes := b.classes[c].need, b.classes[c].outcomes
+	for _, p := range cases {
+		b.take(pile{p.size, p.cases * uint64(n)})
+		need -= p.cases * (b.unit / p.size) * b.weight
+	}
+	if n == len(outcomes) {
+		b.classes = slices.Delete(b.classes, c, c+1)
+	} else {
+		b.classes[c].outcomes = outcomes[n:]
+	}
+	b.given = append(b.given, given{cases, outcomes[:n]})
+	b.join(need, outcomes[:n])
+}
+
+// giveWhole gives every open case that an outcome can take, the largest first, to the
+// neediest outcomes.
+func (b *board) giveWhole() {
+	for i := 0; i < len(b.open); {
+		p := b.open[i]
+		if len(b.classes) == 0 || b.classes[0].need/b.weight < b.unit/p.size {
+			i++
+			continue
+		}
+		n := min(p.cases, uint64(len(b.classes[0].outcomes)))
+		b.give(0, []pile{{p.size, 1}}, int(n))
+	}
+}
+
+// probability returns that of all open cases together.
+func (b *board) probability() float64 {
+	sum := 0.0
+	for _, p := range b.open {
+		sum += float64(p.cases) / float64(p.size)
+	}
+	return sum
+}
+
+// rows returns the number of thrown cases: each is one that a player looks up.
+func (b *board) rows() int {
+	sum := uint64(0)
+	for _, t := range b.throws {
+		sum += t.cases
+	}
+	return int(sum)
+}

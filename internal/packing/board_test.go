@@ -1,0 +1,159 @@
+package packing
+
+import (
+	"math"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+	"pgregory.net/rapid"
+)
+
+// Any board, after any throws and gifts, can be brought to where divisions go on, and is
+// then a fair strategy with the cost that the board says.
+func TestAnyBoardIsAStrategy(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}, {3, 5, 7}}).Draw(rt, "dice")
+		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int { return 3*d + 1 }}).Draw(rt, "cost")
+		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
+		throws := dicetest.ThrowsAt(cost, dice...)
+		b := newBoard(residue.Equal(target))
+		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
+			play(rt, throws, b)
+		}
+		before := b.probability()
+		level := levelOut(b, throws)
+		if b.probability() != before {
+			rt.Error("the board has changed")
+		}
+		if level == nil {
+			rt.Skip() // sizes too large
+		}
+		_, policy, u := divided(t, target, throws)
+		want := level.cost
+		if len(level.open) > 0 {
+			// What begins again does so in the new strategy, not in the division.
+			if level.open[0].cases == 1 {
+				rt.Skip()
+			}
+			want += u[level.open[0].cases] / float64(level.open[0].size)
+		}
+		s := &Search{needs: residue.Equal(target), throws: throws}
+		a := s.opening(level).Build(policy, nil)
+		got, err := a.Verify()
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if stated, err := a.Cost(); err != nil || stated.Cmp(got) != 0 {
+			rt.Errorf("costs %v, stated as %v, %v", got, stated, err)
+		}
+		if f, _ := got.Float64(); !again(s, level, policy) && math.Abs(f-want) > 1e-9*want {
+			rt.Errorf("costs %v, want %v", f, want)
+		}
+	})
+}
+
+// again reports whether the open cases of a board may lead to a restart from one case.
+func again(s *Search, b *board, divide division.Policy) bool {
+	if len(b.open) == 0 {
+		return false
+	}
+	seen := map[uint64]bool{}
+	var visit func(open uint64) bool
+	visit = func(open uint64) bool {
+		if open == 0 || seen[open] {
+			return false
+		}
+		seen[open] = true
+		if open == 1 {
+			return true
+		}
+		for _, part := range divide(division.Free(open)) {
+			if visit(part.Cases * s.throws[part.Throw].Sides % s.needs.Sum) {
+				return true
+			}
+		}
+		return false
+	}
+	return visit(b.open[0].cases)
+}
+
+// play throws some cases of a board, or gives some to an outcome.
+func play(t *rapid.T, throws []automaton.Throw, b *board) {
+	if len(b.open) == 0 {
+		return
+	}
+	p := b.open[rapid.IntRange(0, len(b.open)-1).Draw(t, "pile")]
+	if rapid.Bool().Draw(t, "throw") {
+		i := rapid.IntRange(0, len(throws)-1).Draw(t, "with")
+		b.throw(pile{p.size, rapid.Uint64Range(1, p.cases).Draw(t, "cases")}, i, throws[i])
+		return
+	}
+	c := rapid.IntRange(0, len(b.classes)-1).Draw(t, "class")
+	most := min(p.cases, b.classes[c].need/b.weight/(b.unit/p.size))
+	if most == 0 {
+		return
+	}
+	each := rapid.Uint64Range(1, most).Draw(t, "each")
+	n := min(p.cases/each, uint64(len(b.classes[c].outcomes)))
+	b.give(c, []pile{{p.size, each}}, int(rapid.Uint64Range(1, n).Draw(t, "outcomes")))
+}
+
+// Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
+func TestUnlikeWeights(t *testing.T) {
+	b := newBoard(residue.NewNeeds([]uint64{1, 3, 2}))
+	b.throw(pile{1, 1}, 0, dicetest.Throws(6)[0])
+	pack(b, map[uint64]float64{6: 1}, work.New(t.Context(), 3<<29))
+	if len(b.open) > 0 || len(b.classes) > 0 || b.cost != 1 {
+		t.Errorf("open %v, needs %v", b.open, b.classes)
+	}
+	faces := map[int]uint64{}
+	for _, g := range b.given {
+		for _, o := range g.outcomes {
+			for _, p := range g.cases {
+				faces[o] += p.cases
+			}
+		}
+	}
+	if faces[0] != 1 || faces[1] != 3 || faces[2] != 2 {
+		t.Errorf("faces %v", faces)
+	}
+}
+
+// With weights, too, any board can be brought to where a walk goes on.
+func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
+	levelled := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt, "most")), 1, 6).Draw(rt, "weights")
+		weights = append(weights, 1, 2)
+		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
+		needs := residue.NewNeeds(weights)
+		b := newBoard(needs)
+		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
+			play(rt, throws, b)
+		}
+		level := levelOut(b, throws)
+		if level == nil {
+			rt.Skip() // sizes too large
+		}
+		if len(level.open) > 0 && level.open[0].size == 1 {
+			rt.Skip() // nothing was done
+		}
+		levelled++
+		walks := residue.New(needs, throws, work.New(t.Context(), 3<<29))
+		o := (&Search{needs: needs, throws: throws}).opening(level)
+		best, _ := walks.Values(walks.Reached())
+		walk := walks.Along(&residue.Opening{Rows: uint64(o.Rows), Cost: o.Cost, Residue: o.Residue, Size: o.Size},
+			func(rho uint64) (int, bool) { return best[rho], true }, residue.Limits{Rows: 30, Cost: math.Inf(1), Runs: math.MaxInt})
+		a := o.Walk(walks, walk)
+		if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
+			rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)
+		}
+	})
+	if levelled < 50 {
+		t.Errorf("only %d boards could be brought to one size", levelled)
+	}
+}

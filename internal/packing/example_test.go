@@ -1,0 +1,83 @@
+package packing
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+)
+
+// A d13 from a d8 and a d20: the example of the package comment.
+func Example() {
+	w := work.New(context.Background(), 3<<29)
+	throws := dicetest.Throws(8, 20)
+	b := newBoard(residue.Equal(13))
+	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
+	d := newDual(newMaster(b, h, proofSeed, w))
+	show := func(title string, n *node) {
+		bound, _ := d.prove(n.within).Float64()
+		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.0f\n", title, n.cost, bound, d.master.price(0))
+		for i, a := range h.arcs {
+			if n.counts[i] > nearlyWhole {
+				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.sizes[a.from], throws[a.throw].Sides)
+			}
+		}
+		for _, p := range d.master.patterns {
+			if d.master.program.Value(p.column) < 0.5 {
+				continue
+			}
+			worth := 0.0
+			fmt.Print("  gives each outcome")
+			for _, u := range p.uses {
+				n, price := h.sizes[u.size], d.master.price(u.size)
+				fmt.Printf(" %d of size %d with ψ = %.0f,", u.cases, n, price)
+				worth += float64(u.cases) / float64(n) * price
+			}
+			fmt.Printf(" worth %.6f\n", worth)
+		}
+	}
+
+	root, _ := d.tree.solution(nil)
+	show("two throws ahead", root)
+	without, _ := d.tree.branch(root, 1, false)
+	fmt.Printf("without the d20 first: cost %.6f\n", without.cost)
+	with, _ := d.tree.branch(root, 1, true)
+	show("with the d20 first", with)
+	whole, _ := d.tree.branch(with, d.tree.fractional(with, math.MaxInt), true)
+	show("and in whole numbers", whole)
+
+	divide, costs := division.New(13, throws, w).Best()
+	cost, _ := New(residue.Equal(13), throws, costs, w).Best().Build(divide, nil).Cost()
+	packed, _ := cost.Float64()
+	bound, _ := boundBy(residue.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()
+	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)
+	// Output:
+	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3
+	//   throws 0.20 of size 1 with the d8
+	//   throws 0.80 of size 1 with the d20
+	//   throws 1.62 of size 8 with the d8
+	//   throws 1.64 of size 20 with the d8
+	//   throws 1.30 of size 20 with the d20
+	//   throws 0.10 of size 160 with the d8
+	//   gives each outcome 1 of size 20 with ψ = 2, 1 of size 64 with ψ = 1, 2 of size 400 with ψ = 1, 1 of size 160 with ψ = 1, worth 0.126875
+	// without the d20 first: cost 2.025000
+	// with the d20 first: cost 1.358750, bound 1.358750, ψ(1) = 2
+	//   throws 1.00 of size 1 with the d20
+	//   throws 5.05 of size 20 with the d8
+	//   throws 1.95 of size 20 with the d20
+	//   throws 1.40 of size 160 with the d8
+	//   gives each outcome 1 of size 20 with ψ = 2, 3 of size 160 with ψ = 1, 3 of size 400 with ψ = 1, worth 0.126250
+	// and in whole numbers: cost 1.358750, bound 1.358750, ψ(1) = 2
+	//   throws 1.00 of size 1 with the d20
+	//   throws 5.00 of size 20 with the d8
+	//   throws 2.00 of size 20 with the d20
+	//   throws 1.00 of size 160 with the d8
+	//   throws 1.00 of size 400 with the d8
+	//   gives each outcome 1 of size 20 with ψ = 2, 3 of size 160 with ψ = 1, 3 of size 400 with ψ = 1, worth 0.126250
+	// division 1.361917, packing 1.359396, bound 1.359391
+}

@@ -1,0 +1,200 @@
+package packing
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawItems returns items, some of equal worth, and some of which there are few.
+func drawItems(t *rapid.T, units uint64) []item {
+	var items []item
+	for i := range rapid.IntRange(1, 8).Draw(t, "items") {
+		it := item{
+			size:  i,
+			units: rapid.Uint64Range(1, units).Draw(t, "units"),
+			worth: rapid.Int64Range(1, 5).Draw(t, "worth"),
+			most:  math.MaxInt64,
+		}
+		if rapid.Bool().Draw(t, "scarce") {
+			it.most = rapid.Uint64Range(0, 4).Draw(t, "most")
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// mostWorth returns the worth of the best choice, by trying one case after the other.
+func mostWorth(items []item, room uint64) int64 {
+	best := make([]int64, room+1)
+	for _, it := range items {
+		for n := uint64(1); n <= it.most && n*it.units <= room; n++ {
+			if it.most > room { // unlimited: each may follow itself
+				for r := it.units; r <= room; r++ {
+					best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+				}
+				break
+			}
+			for r := room; r >= it.units; r-- { // one more of it
+				best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+			}
+		}
+	}
+	return best[room]
+}
+
+// A knapsack finds what looking at everything finds, and what it finds fits.
+func TestKnapsack(t *testing.T) {
+	var used memory
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 60)
+		room := rapid.Uint64Range(1, 200).Draw(t, "room")
+		want := mostWorth(items, room)
+		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
+		k := newKnapsack(items, room, atLeast, 0)
+		if rapid.Bool().Draw(t, "with sums") { // from the beginning
+			k.best, k.found, k.steps = atLeast, nil, -1
+			k.goOn(1_000_000, &used)
+		}
+		if k.steps < 0 || k.best != want || k.upper != want {
+			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
+		}
+		if want > atLeast && len(k.found) == 0 {
+			t.Error("no choice")
+		}
+		for _, uses := range k.found {
+			units, worth := uint64(0), int64(0)
+			for _, u := range uses {
+				if u.cases > items[u.size].most {
+					t.Errorf("%d cases of %d", u.cases, items[u.size].most)
+				}
+				units += u.cases * items[u.size].units
+				worth += int64(u.cases*items[u.size].units) * items[u.size].worth
+			}
+			if units > room || worth <= atLeast {
+				t.Errorf("%d of %d units are worth %d, not above %d", units, room, worth, atLeast)
+			}
+		}
+	})
+}
+
+// However soon a knapsack gives up, nothing is worth more than it says.
+func TestKnapsackBound(t *testing.T) {
+	var used memory
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 60)
+		room := rapid.Uint64Range(1, 300).Draw(t, "room")
+		want := mostWorth(items, room)
+		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
+		k := newKnapsack(items, room, 0, slack)
+		k.best, k.found, k.steps = 0, nil, -1
+		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"), &used)
+		if k.upper < want {
+			t.Errorf("at most %d, but %d is possible", k.upper, want)
+		}
+		if k.steps >= 0 && k.best < want-slack {
+			t.Errorf("best %d, want %d but for %d", k.best, want, slack)
+		}
+	})
+}
+
+// Sums are what a list of all of them says.
+func TestSums(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.Uint64Range(0, 300).Draw(t, "most")
+		s, list := make(sums, wordsTo(most)), []uint64{0}
+		s[0] = 1
+		for range rapid.IntRange(0, 4).Draw(t, "items") {
+			units := rapid.Uint64Range(1, 150).Draw(t, "units")
+			count := rapid.Uint64Range(0, 9).Draw(t, "count")
+			if rapid.Bool().Draw(t, "unlimited") {
+				count = math.MaxInt64
+			}
+			more := make(sums, len(s))
+			more.with(s, units, count)
+			s = more
+			for _, x := range slices.Clone(list) {
+				for n := uint64(1); n <= min(count, most/units); n++ {
+					list = append(list, x+n*units)
+				}
+			}
+			slices.Sort(list)
+			list = slices.Compact(list)
+		}
+		for x := range most + 1 {
+			want := uint64(0)
+			for _, y := range list {
+				if y <= x {
+					want = y
+				}
+			}
+			if got := s.atMost(x); got != want {
+				t.Fatalf("at most %d: %d, want %d of %v", x, got, want, list)
+			}
+		}
+	})
+}
+
+// Searches with memory, and tables, agree with full enumeration for thousands of
+// knapsacks with many items of equal worth.
+func TestManyKnapsacks(t *testing.T) {
+	random := rand.New(rand.NewPCG(66, 22))
+	var used memory
+	for range 4000 {
+		var items []item
+		step, unlimited := 1+random.Uint64N(3), random.IntN(2) == 0
+		for i := range 2 + random.IntN(7) {
+			it := item{i, step * (1 + random.Uint64N(25)), 1 + random.Int64N(3), math.MaxInt64}
+			if !unlimited && random.IntN(2) == 0 {
+				it.most = random.Uint64N(4)
+			}
+			items = append(items, it)
+		}
+		room := 1 + random.Uint64N(150)
+		want := mostWorth(items, room)
+		atLeast := random.Int64N(want + 1)
+		again := func() *knapsack {
+			k := newKnapsack(items, room, atLeast, 0)
+			k.best, k.upper, k.found, k.steps = atLeast, atLeast, nil, -1
+			return k
+		}
+		searched, settled := again().goOn(1_000_000, &used), again()
+		if searched.best != want || searched.upper != want {
+			t.Fatalf("%v in %d: %d, at most %d, want %d", items, room, searched.best, searched.upper, want)
+		}
+		all := !slices.ContainsFunc(items, func(it item) bool { return it.most < room/it.units })
+		if got := settled.settle(&used); got != all {
+			t.Fatalf("%v in %d: settled %v, want %v", items, room, got, all)
+		}
+		if !all {
+			continue
+		}
+		if settled.best != want || settled.upper != want || want > atLeast && len(settled.found) == 0 {
+			t.Fatalf("%v in %d: a table has %d, at most %d, want %d", items, room, settled.best, settled.upper, want)
+		}
+		for _, uses := range settled.found {
+			units, worth := uint64(0), int64(0)
+			for _, u := range uses {
+				units += u.cases * items[u.size].units
+				worth += int64(u.cases*items[u.size].units) * items[u.size].worth
+			}
+			if units > room || worth <= atLeast {
+				t.Fatalf("%v in %d: %v has %d units and is worth %d, not above %d", items, room, uses, units, worth, atLeast)
+			}
+		}
+	}
+}
+
+// Parts that share a place in the table are told apart.
+func TestKnownParts(t *testing.T) {
+	k := &knapsack{seen: make([]part, 1<<seenBits)}
+	for i := range 4 << seenBits {
+		p := part{item: i, room: 77, worth: 5}
+		if k.known(p) || !k.known(p) {
+			t.Fatalf("part %d", i)
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package packing
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+)
+
+const (
+	// boundWork is how much work a lower bound may take.
+	boundWork = 240_000_000
+
+	// Each depth but the last takes at most depthShare of the work that is left.
+	depthShare = 0.6
+
+	// entropyError is more than the error of an entropy.
+	entropyError = 1e-9
+
+	// A bound from what one outcome can have takes one of outcomeParts of the work at
+	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more.
+	outcomeParts = 8
+	outcomeSteps = proofSteps / 5
+
+	// mostTerms is how many terms of a series are added.
+	mostTerms = 2000
+
+	// boundSizes is how many sizes a horizon may have for a lower bound.
+	boundSizes = 130
+)
+
+// LowerBound returns a cost that no strategy that meets the needs can beat, bounded
+// or not. It looks for none above enough, the cost of a known strategy.
+func LowerBound(needs *residue.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+	if len(throws) == 1 {
+		return oneThrow(needs, throws[0])
+	}
+	w = w.Part(boundWork)
+	least := larger(entropyBound(needs, throws), reachBound(needs, throws))
+	if len(throws) > maxThrows || needs.Kinds() > maxKinds {
+		return least
+	}
+	least = larger(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
+	if needs.Outcomes() > maxTarget {
+		return least
+	}
+	deepest := deepestWithin(throws, boundSizes)
+	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
+		part := w
+		if depth < deepest {
+			part = w.Part(int(depthShare * float64(w.Left())))
+		}
+		left := part.Left()
+		least = larger(least, boundBy(needs, throws, depth, enough, part))
+		if part != w {
+			w.Spend(left - part.Left())
+		}
+	}
+	return least
+}
+
+func larger(a, b *big.Rat) *big.Rat {
+	if a.Cmp(b) < 0 {
+		return b
+	}
+	return a
+}
+
+// oneThrow returns the least expected cost with one throw of n sides: its cost times Σ
+// r(n^k mod W)/n^k, the rolls of Knuth and Yao (1976), where r is the number of open
+// cases of a residue. Residues repeat, so the sum is a geometric series; if that takes
+// more than mostTerms, the rest is omitted.
+func oneThrow(needs *residue.Needs, t automaton.Throw) *big.Rat {
+	rho := 1 % needs.Sum
+	first := map[uint64]int{}
+	var open []uint64
+	begin, again := 0, false // of what comes again
+	for rho > 0 && len(open) < mostTerms {
+		if begin, again = first[rho]; again {
+			break
+		}
+		first[rho] = len(open)
+		open = append(open, needs.Open(rho))
+		rho = needs.Of(rho, t.Sides)
+	}
+	if !again {
+		begin = len(open)
+	}
+	// With A the sum over the terms before, times n^begin, and B that over the period
+	// of p terms, times n^p, the whole is (A + B/(n^p - 1))·n/n^begin.
+	n := new(big.Int).SetUint64(t.Sides)
+	sum, below := horner(open[:begin], n), big.NewInt(1)
+	if again {
+		below.Sub(power(n, len(open)-begin), below)
+		sum.Add(sum.Mul(sum, below), horner(open[begin:], n))
+	}
+	sum.Mul(sum, n.Mul(n, big.NewInt(int64(t.Cost))))
+	return new(big.Rat).SetFrac(sum, below.Mul(below, power(new(big.Int).SetUint64(t.Sides), begin)))
+}
+
+// horner returns the number with the given digits to a base.
+func horner(digits []uint64, base *big.Int) *big.Int {
+	x := new(big.Int)
+	for _, d := range digits {
+		x.Add(x.Mul(x, base), new(big.Int).SetUint64(d))
+	}
+	return x
+}
+
+func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(int64(k)), nil) }
+
+// entropyBound returns a bound from the entropy of an outcome: a throw of n sides gives
+// log n of the log m needed. It finds p with n^p <= m^q by whole numbers, so that p/q
+// throws are not too many. For unequal weights the entropy is a sum of logarithms in
+// floating point, reduced by more than its error.
+func entropyBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
+	const q = 256
+	if slices.ContainsFunc(throws, func(t automaton.Throw) bool { return t.Sides == automaton.Endless }) {
+		return new(big.Rat)
+	}
+	var least *big.Rat
+	if needs.Kinds() > 1 {
+		entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
+		for _, t := range throws {
+			cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)) * (1 - entropyError))
+			if least == nil || cost.Cmp(least) < 0 {
+				least = cost
+			}
+		}
+		return least
+	}
+	bits := arith.Log2(float64(needs.Sum))
+	all := power(new(big.Int).SetUint64(needs.Sum), q)
+	for _, t := range throws {
+		n := new(big.Int).SetUint64(t.Sides)
+		p := int64(max(0, q*bits/arith.Log2(float64(t.Sides))-1)) // or nearly so
+		x := power(n, int(p))
+		for ; x.Cmp(all) > 0; p-- {
+			x.Quo(x, n)
+		}
+		for x.Mul(x, n).Cmp(all) <= 0 {
+			p++
+		}
+		if cost := big.NewRat(int64(t.Cost)*p, q); least == nil || cost.Cmp(least) < 0 {
+			least = cost
+		}
+	}
+	return least
+}
+
+// reachBound returns the least cost before anything can be decided: the number of the
+// largest throws to make cases that fit the most probable outcome, at the price of the
+// cheapest.
+func reachBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
+	heaviest := needs.Heaviest()
+	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
+	largest, cheapest := uint64(0), throws[0].Cost
+	for _, t := range throws {
+		largest, cheapest = max(largest, t.Sides), min(cheapest, t.Cost)
+	}
+	n := int64(0)
+	for cases := uint64(1); cases < m; n++ {
+		hi, more := bits.Mul64(cases, largest)
+		cases = more
+		if hi > 0 {
+			cases = math.MaxUint64
+		}
+	}
+	return big.NewRat(n*int64(cheapest), 1)
+}
+
+// outcomeBound returns a bound from what one outcome can have after a few throws.
+// With costs up to c spent, it has at most b(c), the most that is not above its own
+// probability of the sums of probabilities of cases that cost c or less. So the
+// strategy goes on with a probability of at least 1 less the b(c) of all outcomes,
+// and its expected cost is at least the integral of that over all c. The first throw
+// is the same for all cases, and the bound the least for any first throw.
+func outcomeBound(needs *residue.Needs, throws []automaton.Throw, w *work.Meter) *big.Rat {
+	cases := cheapestCases(throws)
+	var least *big.Rat
+	for _, first := range throws {
+		if x := outcomeBoundFrom(needs, first, cases, w); least == nil || x.Cmp(least) < 0 {
+			least = x
+		}
+	}
+	return least
+}
+
+// A priced is a size with the least cost of a case of it.
+type priced struct {
+	size uint64
+	cost int
+}
+
+// maxPriced is how many sizes an outcome bound looks at.
+const maxPriced = 300
+
+// cheapestCases returns the sizes that cost least, by cost.
+func cheapestCases(throws []automaton.Throw) []priced {
+	list := []priced{{1, 0}}
+	known := map[uint64]int{1: 0}
+	complete := math.MaxInt // of the costs from there on, not all sizes are known
+	for i := 0; i < len(list) && i < maxPriced; i++ {
+		for _, t := range throws {
+			size, ok := arith.Product(list[i].size, t.Sides)
+			next := priced{size, list[i].cost + t.Cost}
+			if !ok {
+				complete = min(complete, next.cost)
+				continue
+			}
+			if old, found := known[size]; found && old <= next.cost {
+				continue
+			}
+			known[size] = next.cost
+			list = slices.DeleteFunc(list, func(p priced) bool { return p.size == size })
+			at, _ := slices.BinarySearchFunc(list, next, func(a, b priced) int {
+				if a.cost <= b.cost {
+					return -1
+				}
+				return 1
+			})
+			list = slices.Insert(list, at, next)
+		}
+	}
+	complete = min(complete, list[min(len(list)-1, maxPriced)].cost)
+	return slices.DeleteFunc(list, func(p priced) bool { return p.cost >= complete })
+}
+
+// outcomeBoundFrom returns the bound for strategies with a given first throw.
+func outcomeBoundFrom(needs *residue.Needs, first automaton.Throw, cases []priced, w *work.Meter) *big.Rat {
+	sum := big.NewRat(int64(first.Cost), 1)
+	unit := first.Sides
+	var items []item
+	var used memory
+	for i := 0; i < len(cases); i++ {
+		size, ok := arith.Product(cases[i].size, first.Sides)
+		more, fits := arith.LCM(unit, size)
+		if !ok || !fits {
+			break
+		}
+		for k := range items {
+			items[k].units *= more / unit
+		}
+		unit = more
+		items = append(items, item{i, unit / size, 1, 1 << 62})
+		if i+1 == len(cases) || cases[i+1].cost == cases[i].cost {
+			continue
+		}
+		going := big.NewRat(1, 1)
+		for _, kind := range needs.Each() {
+			hi, lo := bits.Mul64(unit, kind.Weight)
+			room, _ := bits.Div64(hi, lo, needs.Sum)
+			k := newKnapsack(items, room, 0, 0).goOn(outcomeSteps, &used)
+			w.Spend(k.taken * stepWork)
+			decided := new(big.Rat).SetFrac(new(big.Int).SetUint64(uint64(k.upper)), new(big.Int).SetUint64(unit))
+			going.Sub(going, decided.Mul(decided, new(big.Rat).SetInt(new(big.Int).SetUint64(kind.Outcomes))))
+		}
+		sum.Add(sum, going.Mul(going, big.NewRat(int64(cases[i+1].cost-cases[i].cost), 1)))
+		if w.Over() {
+			break
+		}
+	}
+	return sum
+}

@@ -1,0 +1,76 @@
+package packing
+
+import (
+	"math"
+	"slices"
+
+	"example.com/dice/internal/work"
+)
+
+// pack gives open cases to outcomes so that the rest costs little; ahead is the cost of
+// an open case of a size. It solves the packing with parts of patterns allowed, gives the
+// whole patterns, and repeats with the rest. At the end it gives every case that fits an
+// outcome.
+func pack(b *board, ahead map[uint64]float64, w *work.Meter) {
+	for len(b.open) > 0 && !w.Over() && packSome(b, ahead, w) {
+	}
+	b.giveWhole()
+}
+
+const (
+	packSeed = 1 // of all the programs that pack
+
+	// A part of leastPart or less is rounding; one below a whole number by wholePart is
+	// whole.
+	leastPart = 1e-7
+	wholePart = 1e-6
+)
+
+// packSome gives the whole part of the best packing, or else one pattern of the greatest
+// part. It reports whether it gave anything.
+func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
+	m := newMaster(b, lastHorizon(b, ahead), packSeed, w)
+	m.optimize()
+	needs := make([]uint64, len(b.classes)) // which name the classes while they change
+	for i, c := range b.classes {
+		needs[i] = c.need
+	}
+	gave, most, greatest := false, leastPart, -1
+	for i, p := range m.patterns {
+		if len(p.uses) == 0 {
+			continue
+		}
+		part := m.program.Value(p.column) * float64(m.horizon.unit) * m.whole / m.demands[p.class].need
+		if part > most {
+			most, greatest = part, i
+		}
+		if n := int(math.Floor(part + wholePart)); n > 0 {
+			gave = m.give(b, p, needs[p.class], n) || gave
+		}
+	}
+	if !gave && greatest >= 0 {
+		p := m.patterns[greatest]
+		gave = m.give(b, p, needs[p.class], 1)
+	}
+	return gave
+}
+
+// give gives a pattern to n outcomes of a need, or to fewer if outcomes or cases run out,
+// and reports whether it gave any.
+func (m *master) give(b *board, p pattern, need uint64, n int) bool {
+	c := slices.IndexFunc(b.classes, func(c class) bool { return c.need == need })
+	if c < 0 {
+		return false
+	}
+	n = min(n, len(b.classes[c].outcomes))
+	var cases []pile
+	for _, u := range p.uses {
+		cases = append(cases, pile{m.horizon.sizes[u.size], u.cases})
+		n = int(min(uint64(n), b.cases(m.horizon.sizes[u.size])/u.cases))
+	}
+	if n == 0 {
+		return false
+	}
+	b.give(c, cases, n)
+	return true
+}

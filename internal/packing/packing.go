@@ -1,0 +1,206 @@
+package packing
+
+import (
+	"cmp"
+	"math"
+	"math/big"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+)
+
+// A Search looks for strategies that give outcomes unlike cases, stage by stage. Every
+// board is a strategy, as it can be brought to where divisions go on (level.go).
+type Search struct {
+	needs  *residue.Needs
+	throws []automaton.Throw
+	tail   []float64 // for each residue, what its open cases cost, times their number
+	work   *work.Meter
+	levels []*board // all that were levelled
+	best   *board   // the best of them
+	cost   float64  // of the best, or what it has to be below
+	close  bool     // whether that is close to a lower bound
+}
+
+const (
+	// Larger targets and sets of dice are not packed, and have no linear program for a
+	// bound.
+	maxTarget = 4096
+	maxThrows = 16
+
+	// Each weight has a row of the program and its own knapsacks; more than maxKinds are
+	// slow.
+	maxKinds = 64
+
+	// After some stages so little is open that the rest hardly matters. Each stage goes on
+	// from the beam, the best boards of the one before. Open cases less probable than
+	// leastOpen cost less than closeTo in all, and have no stage.
+	stages    = 3
+	beam      = 3
+	leastOpen = 1e-6
+
+	// A stage looks ahead no further than to this number of sizes.
+	maxSizes = 80
+
+	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
+	closeTo   = 1e-5
+	quickWork = 10_000_000
+
+	// A cost is lower than another one by more than this part of it: less is rounding.
+	rounding = 1e-12
+
+	// packWork is the work of a packing, and weightedWork if outcomes have several
+	// weights: each step of the program takes more time then.
+	packWork     = 100_000_000
+	weightedWork = 50_000_000
+)
+
+// passes are the limits of the first stage, tried in turn while there is work left.
+// Branching on all counts finds most; branching only on the first throws finds the rest.
+// Later stages have less to win, and look at less.
+var (
+	passes = []stageLimits{
+		{nodes: 30, boards: 12, branched: math.MaxInt, seed: 0},
+		{nodes: 30, boards: 12, branched: 2, seed: 1},
+	}
+	later = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
+)
+
+// Possible reports whether packing can beat dividing. With throws of several dice it
+// never did.
+func Possible(needs *residue.Needs, throws []automaton.Throw) bool {
+	for _, t := range throws {
+		if len(t.Dice) > 1 {
+			return false
+		}
+	}
+	return needs.Outcomes() <= maxTarget && needs.Kinds() <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
+}
+
+// New looks for strategies that cost less than the best known one. costs has, for each
+// residue, the cost of its open cases times their number.
+func New(needs *residue.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Search {
+	steps := packWork
+	if needs.Kinds() > 1 {
+		steps = weightedWork
+	}
+	least, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
+	s := &Search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]} // over, if the bound was cancelled
+	deepest := deepestWithin(throws, maxSizes)
+	for _, l := range passes {
+		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
+			s.close = s.cost <= least*(1+closeTo)
+			if s.close || s.work.Over() {
+				return s
+			}
+			s.pass(l)
+		}
+	}
+	s.close = s.cost <= least*(1+closeTo)
+	return s
+}
+
+// Close reports whether the best strategy is too close to a lower bound to save much.
+func (s *Search) Close() bool { return s.close }
+
+// Best returns the opening of the best strategy found, or nil if none beats the known
+// one.
+func (s *Search) Best() *Opening {
+	if s.best == nil {
+		return nil
+	}
+	return s.opening(s.best)
+}
+
+// An Opening is the start of a strategy that gives outcomes unlike cases: the rolls until
+// nothing is open, or Left cases of 1/Size each, needed as those of a residue.
+type Opening struct {
+	Rows    int
+	Cost    float64
+	Left    uint64
+	Size    uint64
+	Residue uint64 // Left for a fair die
+
+	Build func(division.Policy, division.Sharing) *automaton.Automaton // the strategy of a fair die that goes on so
+	Walk  func(*residue.Search, *residue.Walk) *automaton.Automaton    // the strategy that goes on with a walk
+}
+
+func (s *Search) opening(b *board) *Opening {
+	o := &Opening{Rows: b.rows(), Cost: b.cost}
+	o.Build = func(divide division.Policy, shares division.Sharing) *automaton.Automaton {
+		a := division.NewBuilder(s.needs.Sum, s.throws, division.Unlimited, divide, shares)
+		b.assemble(s.throws, a, func(pool int) { a.Carry(pool, division.Free(o.Left)) })
+		return a.Finish()
+	}
+	o.Walk = func(search *residue.Search, w *residue.Walk) *automaton.Automaton {
+		a := search.NewBuilder(w)
+		b.assemble(s.throws, a, func(pool int) { a.Carry(pool, o.Residue, o.Left) })
+		return a.Finish()
+	}
+	if len(b.open) > 0 {
+		o.Left, o.Size = b.open[0].cases, b.open[0].size
+		o.Residue, _ = b.residue()
+	}
+	return o
+}
+
+// Openings returns the openings of all strategies found, those with the fewest rows
+// first.
+func (s *Search) Openings() []*Opening {
+	var list []*Opening
+	for _, b := range s.levels {
+		list = append(list, s.opening(b))
+	}
+	slices.SortStableFunc(list, func(a, b *Opening) int { return cmp.Compare(a.Rows, b.Rows) })
+	return list
+}
+
+// shallowest returns how many throws make cases that fit the most probable outcome.
+func (s *Search) shallowest() int {
+	largest, depth := s.throws[len(s.throws)-1].Sides, 1
+	for made := largest; made < s.needs.Sum/s.needs.Heaviest(); made *= largest {
+		depth++
+	}
+	return depth
+}
+
+// pass goes through all stages, the first with the given limits.
+func (s *Search) pass(first stageLimits) {
+	boards := []*board{newBoard(s.needs)}
+	limits := first
+	for range stages {
+		var next []*board
+		for _, b := range boards {
+			next = append(next, advance(b, s.throws, limits, s.cost, s.work)...)
+		}
+		slices.SortStableFunc(next, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
+		boards = nil
+		for _, b := range next[:min(len(next), beam)] {
+			s.consider(b)
+			if b.probability() > leastOpen {
+				boards = append(boards, b)
+			}
+		}
+		limits = later
+		limits.seed = first.seed
+	}
+}
+
+// consider levels a board and keeps it if it is the best so far.
+func (s *Search) consider(b *board) {
+	if b = levelOut(b, s.throws); b == nil {
+		return
+	}
+	s.levels = append(s.levels, b)
+	cost := b.cost
+	if len(b.open) > 0 {
+		rho, _ := b.residue()
+		cost += s.tail[rho] / float64(b.open[0].size)
+	}
+	if cost < s.cost*(1-rounding) {
+		s.best, s.cost = b, cost
+	}
+}

@@ -1,0 +1,118 @@
+package packing
+
+import (
+	"flag"
+	"math"
+	"math/big"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+	"pgregory.net/rapid"
+)
+
+var all = flag.Bool("all", false, "check all problems, which takes a quarter of a minute")
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() { flag.Set("rapid.seed", "1") }
+
+// divided returns the search for divisions, the best policy that it finds and its
+// costs.
+func divided(t testing.TB, target uint64, throws []automaton.Throw) (*division.Search, division.Policy, []float64) {
+	s := division.New(target, throws, work.New(t.Context(), 3<<29))
+	divide, costs := s.Best()
+	return s, divide, costs
+}
+
+// Whatever the prices are, what they prove is below the cost of a strategy: here
+// prices of nonsense, for all strategies and for parts of them that have it.
+func TestAnyPricesProveABound(t *testing.T) {
+	cost := big.NewRat(1354829, 1000000) // of a d13 from the usual six, or more
+	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	// It rolls one case of size 1 with the d20, and of size 20 three with the d6, one
+	// with the d12 and three with the d20.
+	counts := map[uint64]map[int]float64{1: {5: 1, noThrow: 1}, 20: {1: 3, 4: 1, 5: 3, noThrow: 7}}
+	b := newBoard(residue.Equal(13))
+	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
+	h.addTotals(2)
+	d := newDual(newMaster(b, h, proofSeed, work.New(t.Context(), 3<<29)))
+	rapid.Check(t, func(t *rapid.T) {
+		for i := range rapid.IntRange(0, 3).Draw(t, "patterns") {
+			d.master.addPattern(0, []use{{rapid.IntRange(7, 24).Draw(t, "size"), uint64(i) + 1}})
+		}
+		d.master.program.Reset()
+		d.master.program.Solve(rapid.IntRange(0, 60).Draw(t, "pivots")) // stopped anywhere
+		var within []interval
+		for i, a := range h.arcs {
+			if h.depth[a.from] < 2 && rapid.Bool().Draw(t, "limited") {
+				count := counts[h.sizes[a.from]][a.throw]
+				high := rapid.SampledFrom([]float64{count, count + 1, math.Inf(1)}).Draw(t, "high")
+				within = append(within, interval{i, max(0, count-float64(rapid.IntRange(0, 2).Draw(t, "lower"))), high})
+			}
+		}
+		for _, scale := range []int64{d.finest, int64(h.unit)} {
+			d.scale = scale
+			if x := d.prove(within); x.Cmp(cost) > 0 {
+				t.Errorf("%v is no bound", x.FloatString(9))
+			}
+		}
+	})
+}
+
+// With one throw the bound is the sum of Knuth and Yao, which the strategy has.
+func TestOneThrowBound(t *testing.T) {
+	for _, c := range []struct {
+		target uint64
+		sides  int
+		want   *big.Rat
+	}{
+		{6, 2, big.NewRat(11, 3)}, {10, 2, big.NewRat(23, 5)}, {52, 2, big.NewRat(436, 65)},
+		{10, 6, big.NewRat(11, 5)}, {20, 6, big.NewRat(38, 15)}, {100, 6, big.NewRat(14738, 4665)},
+		{6, 10, big.NewRat(13, 9)}, {13, 6, big.NewRat(541758, 233285)}, {13, 20, big.NewRat(1672832840, 1216000019)},
+		{4, 6, big.NewRat(4, 3)}, {36, 6, big.NewRat(2, 1)},
+	} {
+		throws := dicetest.ThrowsAt(func(int) int { return 3 }, c.sides)
+		got := LowerBound(residue.Equal(c.target), throws, nil, nil)
+		if want := new(big.Rat).Mul(c.want, big.NewRat(3, 1)); got.Cmp(want) != 0 {
+			t.Errorf("d%d from d%d: %v, want %v", c.target, c.sides, got, want)
+		}
+	}
+	// Where the remainders do not come back soon, the sum is cut off just below.
+	bound := LowerBound(residue.Equal(1_000_003), dicetest.Throws(10), nil, nil)
+	s, divide, _ := divided(t, 1_000_003, dicetest.Throws(10))
+	cost, _ := s.Build(division.Unlimited, divide, nil).Cost()
+	gap := new(big.Rat).Sub(cost, bound)
+	if gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1<<62)) > 0 {
+		t.Errorf("bound %v, cost %v", bound.FloatString(30), cost.FloatString(30))
+	}
+}
+
+// The entropy and what one outcome can have are bounds for any target.
+func TestBoundsOfLargeTargets(t *testing.T) {
+	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	for _, target := range []uint64{5000, 9997, 16384, 1_000_003, 1<<31 - 1} {
+		s, divide, _ := divided(t, target, throws)
+		a := s.Build(division.Unlimited, divide, nil)
+		if target > 10_000 {
+			a = s.Undivided(division.Unlimited)
+		}
+		cost, _ := a.Cost()
+		bound := LowerBound(residue.Equal(target), throws, cost, work.New(t.Context(), 3<<29))
+		gap := new(big.Rat).Quo(new(big.Rat).Sub(cost, bound), cost)
+		if f, _ := gap.Float64(); f < 0 || f > 0.02 {
+			t.Errorf("d%d: cost %v, bound %v", target, cost.FloatString(6), bound.FloatString(6))
+		}
+	}
+	// A product that overflows by little is large enough.
+	over := []automaton.Throw{{Sides: 1<<32 + 1, Cost: 1}}
+	if got := reachBound(residue.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
+		t.Errorf("a d(2^40) takes at least %v throws of 2^32 + 1", got)
+	}
+	least := entropyBound(residue.Equal(64), dicetest.Throws(2, 4, 8))
+	if least.Cmp(big.NewRat(2, 1)) != 0 {
+		t.Errorf("a d64 takes at least %v d8", least)
+	}
+}

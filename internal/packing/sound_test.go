@@ -1,0 +1,157 @@
+package packing
+
+import (
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/residue"
+	"example.com/dice/internal/work"
+)
+
+// randomThrows returns one to eight kinds of throws, of few or many sides, at equal,
+// like or very unlike costs; some are of two dice.
+func randomThrows(random *rand.Rand) []automaton.Throw {
+	kinds := 1 + random.IntN(8)
+	if random.IntN(2) == 0 {
+		kinds = 1 + random.IntN(3)
+	}
+	sides := []int{9, 14, 40}[random.IntN(3)]
+	most := []int{1, 2, 6, 50, 1_000_000}[random.IntN(5)]
+	var throws []automaton.Throw
+	for _, s := range random.Perm(sides)[:min(kinds, sides)] {
+		dice := []int{s + 2}
+		if random.IntN(8) == 0 {
+			dice = append(dice, 2+random.IntN(5))
+		}
+		t := automaton.Throw{Sides: 1, Cost: 1 + random.IntN(most), Dice: dice}
+		for _, d := range dice {
+			t.Sides *= uint64(d)
+		}
+		if !slices.ContainsFunc(throws, func(x automaton.Throw) bool { return x.Sides == t.Sides }) {
+			throws = append(throws, t)
+		}
+	}
+	slices.SortFunc(throws, func(a, b automaton.Throw) int { return int(a.Sides) - int(b.Sides) })
+	return throws
+}
+
+// possible returns the cost of a strategy for a problem: the best division, or with a
+// worst case as good as can be if there is such a division.
+func possible(t *testing.T, target uint64, throws []automaton.Throw, bounded bool) *big.Rat {
+	s := division.New(target, throws, work.New(t.Context(), 3<<29))
+	divide, _ := s.Best()
+	a := s.Build(division.Unlimited, divide, nil)
+	if b, err := s.Bounded(); bounded && err == nil {
+		a = b
+	}
+	cost, err := a.Cost()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cost
+}
+
+// No bound is above a cost that is possible: for hundreds of problems with random
+// costs, thousands with -all, with all their throws, with one throw less, and bounded. Each bound is asked
+// for more than that, with little work and with more.
+func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
+	random := rand.New(rand.NewPCG(20, 22))
+	problems := 400
+	if *all {
+		problems = 2000
+	}
+	equal, checked := 0, 0
+	for i := range problems {
+		throws := randomThrows(random)
+		target := 2 + random.Uint64N(14)
+		if i%4 == 0 {
+			target = 2 + random.Uint64N(60)
+		}
+		cost := possible(t, target, throws, i%5 == 0)
+		if fewer := slices.Clone(throws); len(throws) > 1 && i%3 == 0 {
+			n := random.IntN(len(throws))
+			if less := possible(t, target, slices.Delete(fewer, n, n+1), false); less.Cmp(cost) < 0 {
+				cost = less
+			}
+		}
+		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
+		for _, steps := range []int{0, 1 << random.IntN(19)} {
+			bound := LowerBound(residue.Equal(target), throws, enough, work.New(t.Context(), steps))
+			if bound.Cmp(cost) > 0 {
+				t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
+			}
+			if bound.Cmp(cost) == 0 {
+				equal++
+			}
+			checked++
+		}
+	}
+	if equal < checked/10 {
+		t.Errorf("%d of %d bounds are equal to what is possible; too few to tell", equal, checked)
+	}
+}
+
+// On small problems with random costs, the exact optimum is between what all
+// strategies cost up to some size, and what the best of them costs in the end.
+func TestBoundsOfSmallProblems(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 22))
+	for range 150 {
+		dice := random.Perm(5)[:2+random.IntN(2)]
+		slices.Sort(dice)
+		most := []int{3, 12, 1_000_000}[random.IntN(3)]
+		for i := range dice {
+			dice[i] += 2
+		}
+		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...)
+		target := 2 + random.Uint64N(5)
+		s := division.New(target, throws, work.New(t.Context(), 3<<29))
+		_, costs := s.Best()
+		_, cost := fewest(target, throws, costs, uint64(dice[0]))
+		bound, _ := LowerBound(residue.Equal(target), throws, new(big.Rat).SetFloat64(2*cost), work.New(t.Context(), 1<<17)).Float64()
+		if bound > cost*(1+1e-9) {
+			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
+		}
+	}
+}
+
+// The sizes that cost least are all there are up to the greatest cost among them, each
+// with its least cost, whether or not their products can be counted.
+func TestCheapestCasesAreAll(t *testing.T) {
+	random := rand.New(rand.NewPCG(300, 22))
+	for range 300 {
+		var throws []automaton.Throw
+		for range 1 + random.IntN(4) {
+			sides := 2 + random.Uint64N([]uint64{8, 60, 1 << 42}[random.IntN(3)])
+			throws = append(throws, automaton.Throw{Sides: sides, Cost: 1 + random.IntN(5)})
+		}
+		list := cheapestCases(throws)
+		known := map[string]int{}
+		for _, p := range list {
+			known[new(big.Int).SetUint64(p.size).String()] = p.cost
+		}
+		most := list[len(list)-1].cost
+		least := map[string]int{"1": 0}
+		todo := []*big.Int{big.NewInt(1)}
+		for len(todo) > 0 {
+			size := todo[0]
+			todo = todo[1:]
+			for _, t := range throws {
+				next := new(big.Int).Mul(size, new(big.Int).SetUint64(t.Sides))
+				cost := least[size.String()] + t.Cost
+				if old, found := least[next.String()]; cost <= most && (!found || cost < old) {
+					least[next.String()] = cost
+					todo = append(todo, next)
+				}
+			}
+		}
+		if !maps.Equal(known, least) {
+			t.Fatalf("from %v: %v, want %v", throws, known, least)
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package packing
+
+import "math/bits"
+
+// A sums is a set of numbers below a limit, with 0: the possible units of patterns.
+type sums []uint64
+
+// wordsTo returns how many words a set of numbers up to most takes.
+func wordsTo(most uint64) int { return int(most/64 + 1) }
+
+// with makes t, which is as long as s, the sums of s and up to most times units.
+func (t sums) with(s sums, units, most uint64) {
+	copy(t, s)
+	limit := uint64(len(t)) * 64
+	unlimited := most >= limit/units
+	for n := uint64(1); most > 0 && n*units < limit; n *= 2 {
+		n = min(n, most)
+		if unlimited && n*units >= 64 {
+			t.repeat(n * units)
+			return
+		}
+		t.or(n * units)
+		most -= n
+	}
+}
+
+// or adds to the set all its numbers plus shift.
+func (s sums) or(shift uint64) {
+	words, part := int(shift/64), shift%64
+	for i := len(s) - 1; i >= words; i-- {
+		x := s[i-words] << part
+		if part > 0 && i > words {
+			x |= s[i-words-1] >> (64 - part)
+		}
+		s[i] |= x
+	}
+}
+
+// repeat adds all numbers of the set plus any multiple of shift, which is at least 64: so
+// all below a word is complete when the word is made.
+func (s sums) repeat(shift uint64) {
+	words, part := int(shift/64), shift%64
+	above, before := s[words:], uint64(0)
+	for i := range above {
+		x := s[i]
+		above[i] |= x<<part | before>>(64-part)
+		before = x
+	}
+}
+
+// atMost returns the greatest number of the set that is at most x.
+func (s sums) atMost(x uint64) uint64 {
+	i := x / 64
+	word := s[i] << (63 - x%64) >> (63 - x%64)
+	for word == 0 {
+		i--
+		word = s[i]
+	}
+	return i*64 + uint64(bits.Len64(word)) - 1
+}

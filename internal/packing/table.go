@@ -1,0 +1,77 @@
+package packing
+
+import "example.com/dice/internal/arith"
+
+const (
+	// A table has at most maxTable entries.
+	maxTable = 1 << 18
+
+	// tableRate is how many entries of a table take the time of an elementary step.
+	tableRate = 2
+)
+
+// settle settles a knapsack of unlimited items by a table: for every room, the greatest
+// worth of choices up to it, item by item (Gilmore and Gomory 1966). That is far faster
+// than a search where many items are worth nearly the same. It reports whether the room
+// fits.
+func (k *knapsack) settle(m *memory) bool {
+	divisor := uint64(0)
+	for _, it := range k.items {
+		divisor = arith.GCD(it.units, divisor)
+		if it.most < k.room/it.units {
+			return false
+		}
+	}
+	if divisor == 0 || k.room/divisor >= maxTable {
+		return false
+	}
+	room := int(k.room / divisor)
+	if len(m.worth) <= room {
+		m.worth, m.last = make([]int64, room+1), make([]int32, room+1)
+	}
+	worth, last := m.worth[:room+1], m.last[:room+1] // last is the item that was added last, from 1
+	clear(worth)
+	clear(last)
+	for i, it := range k.items {
+		units := int(it.units / divisor)
+		if units > room || k.dominated(i) {
+			continue
+		}
+		gain := int64(it.units) * it.worth
+		before, after, added := worth[:room+1-units], worth[units:], last[units:]
+		for u := range after {
+			if x := before[u] + gain; x > after[u] {
+				after[u], added[u] = x, int32(i+1)
+			}
+		}
+		k.entries += len(after)
+	}
+	k.upper = worth[room]
+	if k.upper <= k.best {
+		k.upper = k.best
+		return true
+	}
+	clear(k.counts)
+	for u := room; last[u] > 0; {
+		i := last[u] - 1
+		k.counts[i]++
+		u -= int(k.items[i].units / divisor)
+	}
+	k.keep(k.upper)
+	clear(k.counts)
+	return true
+}
+
+// dominated reports whether another item fills the room of item i for at least its worth.
+func (k *knapsack) dominated(i int) bool {
+	it := k.items[i]
+	for j, other := range k.items {
+		if other.worth < it.worth {
+			return false // so are all that follow
+		}
+		if it.units%other.units == 0 && (other.units < it.units || j < i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package plan
+
+import (
+	"context"
+	"flag"
+	"math"
+	"math/big"
+	"testing"
+
+	"example.com/dice/internal/dicetest"
+)
+
+var all = flag.Bool("all", false, "check all problems, which takes half a minute")
+
+// A patience is a context that ends after a given number of looks.
+type patience struct {
+	context.Context
+	looks, late int // left, and after the end
+}
+
+func (p *patience) Err() error {
+	if p.looks--; p.looks >= 0 {
+		return nil
+	}
+	p.late++
+	return context.Canceled
+}
+
+// A cancelled search of any kind returns no result, and ends soon.
+func TestSearchIsStopped(t *testing.T) {
+	costs := func(sides int) int { return 1000 + sides }
+	stops := 3
+	if *all {
+		stops = 12
+	}
+	for name, p := range map[string]Problem{
+		"division":       {Target: 1021, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
+		"unlike costs":   {Target: 509, Throws: dicetest.ThrowsAt(costs, 4, 6, 8, 10, 12, 20)},
+		"simplest":       {Target: 97, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
+		"path":           {Target: 1_000_003, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
+		"bounded":        {Target: 243, Throws: dicetest.ThrowsAt(costs, 2, 3, 5, 7), Bounded: true},
+		"bounded, large": {Target: 720_720, Throws: dicetest.Throws(4, 6, 14, 20, 22, 26), Bounded: true},
+	} {
+		all := &patience{t.Context(), math.MaxInt, 0}
+		if _, _, err := Best(all, p); err != nil {
+			t.Fatal(name, err)
+		}
+		looks := math.MaxInt - all.looks
+		if looks < 4 {
+			t.Errorf("%s looks at the context %d times only", name, looks)
+		}
+		for n := 0; n < looks; n += 1 + looks/stops {
+			ctx := &patience{t.Context(), n, 0}
+			if a, _, err := Best(ctx, p); err != context.Canceled || a != nil {
+				t.Fatalf("%s, stopped after %d of %d looks: %v", name, n, looks, err)
+			}
+			if ctx.late > 6 {
+				t.Errorf("%s, stopped after %d of %d looks, takes %d more", name, n, looks, ctx.late-1)
+			}
+		}
+	}
+}
+
+// A third kind of die costs nothing: the plan costs no more than with any two of them.
+func TestMoreDiceCostNoMore(t *testing.T) {
+	price := map[int]int{6: 28, 10: 50, 14: 47}
+	cost := func(dice ...int) *big.Rat {
+		throws := dicetest.ThrowsAt(func(sides int) int { return price[sides] }, dice...)
+		a, _, err := Best(t.Context(), Problem{Target: 32, Throws: throws})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cost, _ := a.Cost()
+		return cost
+	}
+	three := cost(6, 10, 14)
+	pairs := [][]int{{6, 14}, {6, 10}, {10, 14}}
+	if !*all {
+		pairs = pairs[:1]
+	}
+	for _, dice := range pairs {
+		if less := cost(dice...); less.Cmp(three) < 0 {
+			t.Errorf("a d32 costs %v from d6, d10 and d14, and %v from %v", three, less, dice)
+		}
+	}
+}

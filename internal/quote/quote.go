@@ -1,0 +1,96 @@
+// Package quote shows text that comes from outside: names in a list, files, what
+// somebody typed. A terminal obeys none of what it returns.
+package quote
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hidden are the characters that a terminal obeys, or that change how their
+// neighbours look: controls, line and paragraph separators, and format
+// characters such as those that turn the direction of writing. The list does not
+// come from package unicode, because that grows with its versions, and
+// a transcript is the same text in all of them.
+var hidden = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1}, {0x061c, 0x061c, 1},
+		{0x06dd, 0x06dd, 1}, {0x070f, 0x070f, 1}, {0x0890, 0x0891, 1}, {0x08e2, 0x08e2, 1}, {0x180e, 0x180e, 1},
+		{0x200b, 0x200f, 1}, {0x2028, 0x202e, 1}, {0x2060, 0x206f, 1}, {0xfeff, 0xfeff, 1}, {0xfff0, 0xfffb, 1},
+	},
+	R32: []unicode.Range32{
+		{0x110bd, 0x110bd, 1}, {0x110cd, 0x110cd, 1}, {0x13430, 0x1343f, 1}, {0x1bca0, 0x1bca3, 1}, {0x1d173, 0x1d17a, 1},
+		{0xe0000, 0xe0fff, 1},
+	},
+	LatinOffset: 3,
+}
+
+// Quote returns text in quotation marks, as Go writes it, with hidden characters
+// and bytes that are not UTF-8 escaped. Each text has one such form.
+func Quote(text string) string {
+	return `"` + escape(text, `"\`) + `"`
+}
+
+// Escape returns text with hidden characters but line ends, and bytes that are not
+// UTF-8, escaped. It is for whole messages, whose parts may be quoted already.
+func Escape(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = escape(line, "")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// escape escapes what is hidden, and puts a backslash in front of the marks.
+func escape(text, marks string) string {
+	var b []byte
+	for len(text) > 0 {
+		char, size := utf8.DecodeRuneInString(text)
+		switch {
+		case char == utf8.RuneError && size == 1, char < 0x80 && Hidden(char):
+			b = fmt.Appendf(b, `\x%02x`, text[0])
+		case strings.ContainsRune(marks, char):
+			b = append(b, '\\', text[0])
+		case Hidden(char):
+			b = fmt.Appendf(b, map[bool]string{true: `\u%04x`, false: `\U%08x`}[char <= 0xffff], char)
+		default:
+			b = append(b, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return string(b)
+}
+
+// Hidden reports whether a terminal obeys a character, or the character changes how
+// its neighbours look.
+func Hidden(char rune) bool { return unicode.Is(hidden, char) }
+
+// Unquote returns the text of which Quote makes quoted.
+func Unquote(quoted string) (text string, ok bool) {
+	text, err := strconv.Unquote(quoted)
+	return text, err == nil && Quote(text) == quoted
+}
+
+// Visible returns text as a terminal may show it: as it is, or quoted if anything
+// in it is hidden.
+func Visible(text string) string {
+	if escape(text, "") == text {
+		return text
+	}
+	return Quote(text)
+}
+
+// Excerpt returns the beginning of text, quoted, for an error of one line.
+func Excerpt(text string) string {
+	if len(text) <= 60 {
+		return Quote(text)
+	}
+	end := 60
+	for end > 56 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return Quote(text[:end]) + "…"
+}

@@ -1,0 +1,92 @@
+package raffle
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"example.com/dice/internal/quote"
+)
+
+// written returns the transcript that the program writes for a header and rolls.
+func written(t *testing.T, transcript *Transcript, list List) string {
+	t.Helper()
+	text := strings.TrimSuffix(transcript.Header.String(), "\n")
+	for n, face := range transcript.Rolls {
+		if n%rollsInLine == 0 {
+			text += "\nrolls"
+		}
+		text += fmt.Sprint(" ", face)
+	}
+	text += "\n"
+	if err := transcript.Header.Manner.Draw(dice.Replay(transcript.Header.Sides, transcript.Rolls...), list, func(i int) error {
+		text += drawnLine(list, i) + "\n"
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return text + "end\n"
+}
+
+// Any bytes are an error of one line, or the transcript that the program writes
+// for this draw; and neither takes memory that the bytes do not.
+func FuzzTranscript(f *testing.F) {
+	list := List{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
+	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with", fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
+		how, weights := strings.CutSuffix(how, " replacement with weights")
+		for _, from := range []string{"typed rolls", "the operating system", "seed 7", `public text "a \"b\" \\ 5"`} {
+			head := fmt.Sprintf("dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",
+				how, map[bool]string{true: " with weights"}[weights], list.Hash(weights), from)
+			f.Add([]byte(head + "end\n"))
+			f.Add([]byte(head + "rolls 4 2 6 1\ndrawn 4 \"Edith\"\ndrawn 3 \"b\\\"\\x0a\\x1b\\u202e\\xff\"\nend\n"))
+			h := parsed(f, head)
+			for _, again := range []string{"3 1 2", "4 2", "1", "1 5 3 6 2 2"} {
+				text := head + "rolls " + again + "\n"
+				t := parsed(f, text)
+				t.Header = h.Header
+				if t.Header.Manner.N < 10 {
+					t.Header.Manner.Draw(dice.Replay(t.Header.Sides, t.Rolls...), list, func(i int) error {
+						text += drawnLine(list, i) + "\n"
+						return nil
+					})
+				}
+				f.Add([]byte(text + "end\n"))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		transcript, err := Parse(data)
+		if err == nil {
+			err = transcript.Check(list, func(int) error { return nil })
+		}
+		runtime.ReadMemStats(&after)
+		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {
+			t.Fatalf("%d bytes for %d of a transcript, more than %d", taken, len(data), most)
+		}
+		if err != nil {
+			for _, char := range err.Error() {
+				if quote.Hidden(char) {
+					t.Fatalf("the error %q has %q in it", err, char)
+				}
+			}
+			return
+		}
+		if got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list); got != want {
+			t.Fatalf("accepted\n%s\ninstead of\n%s", got, want)
+		}
+	})
+}
+
+// parsed parses a transcript that may be broken off.
+func parsed(f *testing.F, text string) *Transcript {
+	t, err := Parse([]byte(text))
+	if err != nil && !strings.Contains(err.Error(), ErrBrokenOff.Error()) {
+		f.Fatal(err)
+	}
+	return t
+}

@@ -1,0 +1,147 @@
+package raffle
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/target"
+)
+
+// longestItem is the most bytes of an item, so that a file without line ends does not
+// fill the memory.
+const longestItem = 1 << 20
+
+// An Item is one of the things to draw from.
+type Item struct {
+	Name   string
+	Weight int // 1 unless the lines have weights
+}
+
+// A List is what a raffle draws from. Its order matters.
+type List []Item
+
+// NewList returns the items of the lines, and the numbers of the blank lines, which
+// are not items. Blanks around an item do not count.
+func NewList(lines []string, weights bool) (list List, blank []int, err error) {
+	list = make(List, 0, len(lines))
+	for i, line := range lines {
+		it := Item{strings.TrimSpace(line), 1}
+		if it.Name == "" {
+			blank = append(blank, i+1)
+			continue
+		}
+		if weights {
+			if it.Weight, it.Name, err = target.Row(it.Name); err != nil {
+				return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
+			}
+		}
+		list = append(list, it)
+	}
+	return list, blank, nil
+}
+
+// ReadLines returns the lines of a text in UTF-8. Others are refused where that
+// is certain; the bytes of an item decide what a transcript hashes.
+func ReadLines(r io.Reader) ([]string, error) {
+	var text strings.Builder // of all lines, one after the other: one string for the garbage collector
+	var ends []int
+	scanner := bufio.NewScanner(r)
+	scanner.Buffer(nil, longestItem+1)
+	for scanner.Scan() {
+		line := scanner.Bytes()
+		if len(ends) == 0 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff")) // some editors mark UTF-8 with it
+		}
+		switch {
+		case len(ends) == 0 && (bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff"))):
+			return nil, fmt.Errorf("the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
+		case bytes.IndexByte(line, 0) >= 0:
+			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8", len(ends)+1)
+		}
+		text.Write(line)
+		ends = append(ends, text.Len())
+	}
+	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
+		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(ends)+1, longestItem)
+	}
+	lines, begin := make([]string, len(ends)), 0
+	for i, end := range ends {
+		lines[i], begin = text.String()[begin:end], end
+	}
+	return lines, scanner.Err()
+}
+
+// Able returns the number of items that can be drawn.
+func (list List) Able() (n int) {
+	for _, it := range list {
+		if it.Weight > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (list List) weights() []int {
+	weights := make([]int, len(list))
+	for i, it := range list {
+		weights[i] = it.Weight
+	}
+	return weights
+}
+
+// Hash returns the SHA-256 of the items as transcripts have it.
+func (list List) Hash(weights bool) string {
+	h := sha256.New()
+	var text []byte
+	for _, it := range list {
+		text = text[:0]
+		if weights {
+			text = append(strconv.AppendInt(text, int64(it.Weight), 10), ' ')
+		}
+		text = append(strconv.AppendInt(text, int64(len(it.Name)), 10), ':')
+		text = append(append(text, it.Name...), ',')
+		h.Write(text)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Repeats names the first items that are in the list more than once, and how often:
+// "Ada" (3 times). It returns "" if there are none.
+func (list List) Repeats() string {
+	times := make(map[string]int, len(list))
+	for _, it := range list {
+		times[it.Name]++
+	}
+	if len(times) == len(list) {
+		return ""
+	}
+	var repeats []string
+	for _, it := range list {
+		if n := times[it.Name]; n > 1 {
+			repeats = append(repeats, fmt.Sprintf("%s (%d times)", quote.Excerpt(it.Name), n))
+			times[it.Name] = 0
+		}
+	}
+	return First(repeats)
+}
+
+// First returns the first few of many names, and how many more there are.
+func First[T any](names []T) string {
+	var few []string
+	for _, name := range names[:min(5, len(names))] {
+		few = append(few, fmt.Sprint(name))
+	}
+	text := strings.Join(few, ", ")
+	if more := len(names) - len(few); more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}

@@ -1,0 +1,62 @@
+package raffle
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestLists(t *testing.T) {
+	list, blank, err := NewList([]string{"Ada", "", " Grace\t", "Ada", " ", "Zoë", "Grace", "Ada"}, false)
+	want := List{{"Ada", 1}, {"Grace", 1}, {"Ada", 1}, {"Zoë", 1}, {"Grace", 1}, {"Ada", 1}}
+	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []int{2, 5}) {
+		t.Errorf("%v, blank %v, %v", list, blank, err)
+	}
+	if got, want := list.Repeats(), `"Ada" (3 times), "Grace" (2 times)`; got != want {
+		t.Errorf("more than once: %v, want %v", got, want)
+	}
+	if got := people.Repeats(); got != "" {
+		t.Errorf("more than once: %v", got)
+	}
+	if got, want := First([]int{1, 2, 3, 4, 5, 6, 7}), "1, 2, 3, 4, 5 and 2 more"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	list, blank, err = NewList([]string{"2 Ada", "0\tGrace Hopper", ""}, true)
+	if err != nil || !slices.Equal(list, List{{"Ada", 2}, {"Grace Hopper", 0}}) || !slices.Equal(blank, []int{3}) || list.Able() != 1 {
+		t.Errorf("%v, blank %v, %v", list, blank, err)
+	}
+	if list, _, err := NewList([]string{"2 Ada", "", "x"}, true); list != nil || err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
+		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// A million names with their addresses are read, hashed and searched for repeats, and
+// ten are drawn: in a few times what it takes to hash the file.
+func BenchmarkMillionLines(b *testing.B) {
+	var file bytes.Buffer
+	for i := range 1_000_000 {
+		fmt.Fprintf(&file, "%d Some Name Or Other <name@example.com>\n", i)
+	}
+	start := time.Now()
+	sha256.Sum256(file.Bytes())
+	hash := time.Since(start)
+	for b.Loop() {
+		lines, err := ReadLines(bytes.NewReader(file.Bytes()))
+		if err != nil {
+			b.Fatal(err)
+		}
+		list, _, err := NewList(lines, false)
+		if err != nil || list.Repeats() != "" || len(list.Hash(false)) != 64 {
+			b.Fatal(err)
+		}
+		drawn := 0
+		if err := (Manner{N: 10}).Draw(publicDie("7", 256), list, func(int) error { drawn++; return nil }); err != nil || drawn != 10 {
+			b.Fatal(err, drawn)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(hash), "×sha256")
+}

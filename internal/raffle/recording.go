@@ -1,0 +1,180 @@
+package raffle
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+	"example.com/dice/internal/quote"
+)
+
+// A Recording holds the rolls of a draw, and writes its transcript to a file.
+//
+// After each typed roll, the file is the transcript of a draw that was broken off. If
+// the program ends for any reason, the same draw goes on from there: the file begins
+// with the same header, byte for byte, and its rolls are the first that the draw takes.
+type Recording struct {
+	header Header
+	file   *os.File // nil if there is none
+	faces  []int    // so far
+	text   []byte   // the beginning of the file that is certainly right
+}
+
+// Record makes the file of a new transcript, or opens one of the same draw that was
+// broken off. It changes no other file. Without a name there is no file.
+func Record(name string, h Header) (*Recording, error) {
+	r := &Recording{header: h}
+	if name == "" {
+		return r, nil
+	}
+	var err error
+	r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	if err == nil {
+		if err = r.save(); err != nil {
+			r.file.Close()
+			os.Remove(name)
+		}
+		return r, err
+	}
+	if !errors.Is(err, os.ErrExist) {
+		return nil, err
+	}
+	if r.file, err = os.OpenFile(name, os.O_RDWR, 0); err != nil {
+		return nil, err
+	}
+	if err = r.goOn(); err != nil {
+		r.file.Close()
+	}
+	return r, err
+}
+
+// goOn takes up a draw that was broken off.
+func (r *Recording) goOn() error {
+	name, header := quote.Visible(r.file.Name()), r.header.String()
+	t, err := parseFile(r.file)
+	if err == nil {
+		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with -replay", name)
+	}
+	first := make([]byte, len(header))
+	if t != nil {
+		n, _ := r.file.ReadAt(first, 0)
+		first = first[:n]
+	}
+	switch {
+	case t == nil || !strings.HasPrefix(header, string(first)) || t.crlf:
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the transcript another name", name)
+	case len(first) < len(header):
+		return r.save() // hardly anything there, as in a file of mktemp
+	case !errors.Is(err, ErrBrokenOff):
+		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete it and begin anew", name, err)
+	case r.header.From.Kind != Typed:
+		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete it", name)
+	}
+	r.faces = t.Rolls
+	r.text = r.header.with(r.faces)
+	return r.save()
+}
+
+// with returns the lines of a transcript up to these rolls.
+func (h Header) with(faces []int) []byte {
+	text := []byte(h.String())
+	for i, face := range faces {
+		if i%rollsInLine == 0 {
+			text = append(text, "rolls "...)
+		}
+		text = strconv.AppendInt(text, int64(face), 10)
+		end := byte(' ')
+		if (i+1)%rollsInLine == 0 || i+1 == len(faces) {
+			end = '\n'
+		}
+		text = append(text, end)
+	}
+	return text
+}
+
+// save brings the rolls so far into the file, and cuts off what is behind them.
+func (r *Recording) save() error {
+	if r.file == nil {
+		return nil
+	}
+	text, same := r.header.with(r.faces), 0
+	for same < min(len(text), len(r.text)) && text[same] == r.text[same] {
+		same++
+	}
+	r.text = text[:same]
+	if _, err := r.file.WriteAt(text[same:], int64(same)); err != nil {
+		return err
+	}
+	r.text = text
+	return r.file.Truncate(int64(len(text)))
+}
+
+// Faces returns the rolls so far.
+func (r *Recording) Faces() []int { return r.faces }
+
+// Add records a typed roll; it is in the file when Add returns.
+func (r *Recording) Add(face int) error {
+	r.faces = append(r.faces, face)
+	if err := r.save(); err != nil {
+		r.faces = r.faces[:len(r.faces)-1]
+		return fmt.Errorf("roll %d, %d, cannot be kept: %w", len(r.faces)+1, face, err)
+	}
+	return nil
+}
+
+// Undo takes the last roll out of the file.
+func (r *Recording) Undo() error {
+	r.faces = r.faces[:len(r.faces)-1]
+	return r.save()
+}
+
+// Draw draws with rolls that are not typed.
+func (r *Recording) Draw(ctx context.Context, list List) error {
+	src := dice.Record(r.header.From.Die(r.header.Sides))
+	err := r.header.Manner.Draw(src, list, func(int) error { return ctx.Err() })
+	r.faces = src.Faces()
+	return err
+}
+
+// Finish writes the rolls and what they draw, and closes the file. If that fails, BreakOff
+// can still keep the rolls.
+func (r *Recording) Finish(ctx context.Context, list List) error {
+	if r.file == nil {
+		return nil
+	}
+	if err := r.save(); err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(io.NewOffsetWriter(r.file, int64(len(r.text))), 1<<16)
+	rolls := dice.Replay(r.header.Sides, r.faces...)
+	err := r.header.Manner.Draw(rolls, list, func(i int) error {
+		out.WriteString(drawnLine(list, i))
+		return errors.Join(ctx.Err(), out.WriteByte('\n')) // which also gives an earlier error
+	})
+	if err != nil {
+		return err
+	}
+	out.WriteString("end\n")
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return r.file.Close()
+}
+
+// BreakOff ends a draw that failed: it keeps the typed rolls for another call, and
+// deletes a file that has none.
+func (r *Recording) BreakOff() error {
+	switch {
+	case r.file == nil:
+		return nil
+	case len(r.faces) == 0 || r.header.From.Kind != Typed:
+		return errors.Join(r.file.Close(), os.Remove(r.file.Name()))
+	}
+	return errors.Join(r.save(), r.file.Close())
+}

@@ -1,0 +1,108 @@
+package raffle
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+)
+
+// A typed draw that is broken off after any roll, with slips that are taken back, ends
+// with the transcript of a draw in one go.
+func TestRecordingGoesOn(t *testing.T) {
+	var rolls []int
+	for i := range 50 {
+		rolls = append(rolls, i*i%11%6+1)
+	}
+	h := Header{Manner: Manner{N: 30, Replace: true}, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
+	die := dice.Record(dice.Replay(6, rolls...))
+	if err := h.Manner.Draw(die, people, func(int) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	rolls = die.Faces() // as many as the draw takes
+	if len(rolls) < rollsInLine+5 || len(rolls) == 50 {
+		t.Fatalf("the draw takes %d rolls", len(rolls))
+	}
+	record := func(name string) *Recording {
+		t.Helper()
+		r, err := Record(name, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var whole string
+	for k := range len(rolls) + 1 {
+		name := filepath.Join(t.TempDir(), "record")
+		r := record(name)
+		for _, face := range rolls[:k] {
+			must(r.Add(face))
+		}
+		before := content(t, name)
+		for _, slip := range []string{"5", "1"} {
+			must(r.Add(int(slip[0] - '0')))
+			if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now, strings.TrimSuffix(before, "\n")) {
+				t.Fatalf("after %d rolls and %s: %q", k, slip, now)
+			}
+		}
+		must(r.Undo())
+		must(r.Undo())
+		if now := content(t, name); now != before {
+			t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
+		}
+		must(r.BreakOff())
+		if _, err := os.Stat(name); (err == nil) != (k > 0) {
+			t.Fatalf("after %d rolls: %v", k, err)
+		}
+		r = record(name)
+		if !slices.Equal(r.Faces(), rolls[:k]) {
+			t.Fatalf("after %d rolls: %v", k, r.Faces())
+		}
+		for _, face := range rolls[k:] {
+			must(r.Add(face))
+		}
+		must(r.Finish(t.Context(), people))
+		text := content(t, name)
+		if whole == "" {
+			whole = text
+		}
+		if _, err := checked(text, names); err != nil || text != whole {
+			t.Fatalf("after %d rolls: %v\n%s", k, err, text)
+		}
+		if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "exists already; give the transcript another name") || content(t, name) != whole {
+			t.Fatalf("over a whole transcript: %v", err)
+		}
+	}
+}
+
+// A draw that is not typed leaves nothing behind when it is cancelled.
+func TestRecordingIsCancelled(t *testing.T) {
+	h := Header{Manner: Manner{N: 3}, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
+	name := filepath.Join(t.TempDir(), "record")
+	r, err := Record(name, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := r.Draw(ctx, people); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := errors.Join(r.Add(3), r.BreakOff()); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(name); !os.IsNotExist(err) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,209 @@
+package raffle
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+)
+
+// A Transcript is all that others need, besides the list, to check a draw. Its grammar
+// is in docs/pick.md. There is one text for each transcript, but for line ends.
+//
+// Without its end, and perhaps without lines before that, it is the transcript of a draw
+// that was broken off.
+type Transcript struct {
+	Header Header
+	Rolls  []int
+
+	drawn []string // lines
+	first int      // line number of the first of them
+	crlf  bool     // some line ends with "\r\n"
+}
+
+// A Header says what is drawn, and decides which rolls draw what.
+type Header struct {
+	Manner Manner
+	Items  int    // of the list
+	Hash   string // of the list
+	Sides  int    // of the die
+	From   Origin
+}
+
+const (
+	transcriptName    = "dice pick transcript "
+	transcriptVersion = "2"
+	rollsInLine       = 20 // of each line of rolls but the last
+)
+
+func (h Header) String() string {
+	how := "without"
+	if h.Manner.Replace {
+		how = "with"
+	}
+	weights := ""
+	if h.Manner.Weights {
+		weights = " with weights"
+	}
+	return fmt.Sprintf("%s%s\ndraw %d %s replacement%s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
+		transcriptName, transcriptVersion, h.Manner.N, how, weights, h.Items, h.Hash, h.Sides, h.From)
+}
+
+// drawnLine returns the line that says that item i is drawn.
+func drawnLine(list List, i int) string {
+	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
+}
+
+// ErrBrokenOff marks a transcript that ends before its end.
+var ErrBrokenOff = errors.New("the draw was broken off here")
+
+// Parse checks the whole grammar except what only the list can tell: whether the drawn
+// lines say what the rolls draw. It returns the part before an error, too.
+func Parse(text []byte) (*Transcript, error) {
+	t := &Transcript{}
+	p := &parser{text: string(text)}
+	t.parseHeader(p)
+	if p.err == nil {
+		t.parseBody(p)
+	}
+	t.crlf = p.crlf
+	if p.err != nil {
+		return t, fmt.Errorf("line %d: %w", p.line, p.err)
+	}
+	return t, nil
+}
+
+func (t *Transcript) parseHeader(p *parser) {
+	p.version(p.next())
+	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`, `"draw 3 without replacement" or the like`)
+	t.Header.Manner = Manner{p.number(draw[1]), draw[2] == "with", draw[3] != ""}
+	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
+	t.Header.Items, t.Header.Hash = p.number(items[1]), items[2]
+	t.Header.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
+	if t.Header.Sides < 2 {
+		p.fail(fmt.Errorf("a d%d draws nothing", t.Header.Sides))
+	}
+	from, err := parseOrigin(p.match(`from (.*)`, `"from typed rolls" or the like`)[1])
+	p.fail(err)
+	t.Header.From = from
+}
+
+// parseBody parses the lines behind the header.
+func (t *Transcript) parseBody(p *parser) {
+	line := p.next()
+	for strings.HasPrefix(line, "rolls ") && p.err == nil {
+		t.parseRolls(p, strings.Split(line[len("rolls "):], " "))
+		line = p.next()
+	}
+	for t.first = p.line; strings.HasPrefix(line, "drawn ") && p.err == nil; line = p.next() {
+		if len(t.drawn) == t.Header.Manner.N {
+			p.fail(fmt.Errorf("this is one item more than the %d that are drawn", t.Header.Manner.N))
+		}
+		t.drawn = append(t.drawn, line)
+	}
+	switch {
+	case p.err != nil:
+	case line != "end":
+		p.fail(wanted(line, `"rolls", "drawn" or "end"`))
+	case len(t.drawn) < t.Header.Manner.N:
+		p.fail(fmt.Errorf("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.Manner.N))
+	case p.offset < len(p.text):
+		p.line++
+		p.fail(errors.New("nothing may follow the end"))
+	}
+}
+
+func (t *Transcript) parseRolls(p *parser, words []string) {
+	if len(t.Rolls)%rollsInLine != 0 || len(words) > rollsInLine {
+		p.fail(fmt.Errorf("there must be %d rolls in each line but the last", rollsInLine))
+	}
+	for _, word := range words {
+		face := p.number(word)
+		if p.err == nil && (face < 1 || face > t.Header.Sides) {
+			p.fail(fmt.Errorf("%d is not a face of a d%d (1 to %d)", face, t.Header.Sides, t.Header.Sides))
+		}
+		if p.err != nil {
+			return
+		}
+		t.Rolls = append(t.Rolls, face)
+	}
+}
+
+// A parser reads lines until the first error.
+type parser struct {
+	text   string
+	offset int // of what was not read yet
+	line   int // the number of the last line that was read, from 1
+	crlf   bool
+	err    error // the first
+}
+
+func (p *parser) fail(err error) {
+	if p.err == nil {
+		p.err = err
+	}
+}
+
+// next returns the next line without its end. No line is empty.
+func (p *parser) next() string {
+	if p.err != nil {
+		return ""
+	}
+	p.line++
+	line, _, ended := strings.Cut(p.text[p.offset:], "\n")
+	switch {
+	case !ended && line == "":
+		p.fail(ErrBrokenOff)
+		return ""
+	case !ended:
+		p.fail(fmt.Errorf("%s is cut off; it has no line end", quote.Excerpt(line)))
+		return ""
+	}
+	p.offset += len(line) + 1
+	line, crlf := strings.CutSuffix(line, "\r")
+	p.crlf = p.crlf || crlf
+	if line == "" {
+		p.fail(errors.New("an empty line has no place here"))
+	}
+	return line
+}
+
+// match returns the next line and the parts of its form, which are empty after an error.
+func (p *parser) match(form, want string) []string {
+	re := regexp.MustCompile("^" + form + "$")
+	line := p.next()
+	if parts := re.FindStringSubmatch(line); parts != nil {
+		return parts
+	}
+	p.fail(wanted(line, want))
+	return make([]string, re.NumSubexp()+1)
+}
+
+func wanted(line, want string) error {
+	return fmt.Errorf("%s is not %s", quote.Excerpt(line), want)
+}
+
+// number parses a number that is written in the one way.
+func (p *parser) number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || strconv.Itoa(n) != text {
+		p.fail(fmt.Errorf("%s is not a number that this program can write", quote.Excerpt(text)))
+	}
+	return n
+}
+
+// version also judges a text that is not a transcript at all.
+func (p *parser) version(line string) {
+	version, ok := strings.CutPrefix(line, transcriptName)
+	switch {
+	case !ok:
+		p.fail(fmt.Errorf("this is not a transcript, which begins with %q", transcriptName+transcriptVersion))
+	case version == "1":
+		p.fail(errors.New("this is a transcript of version 1, which can be bent without notice; draw again, or check it with the program that wrote it"))
+	case version != transcriptVersion:
+		p.fail(fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", quote.Excerpt(version), transcriptVersion))
+	}
+}

@@ -1,0 +1,267 @@
+package raffle
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"example.com/dice/internal/quote"
+)
+
+func content(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// refused checks a transcript, which must fail in one line.
+func refused(t *testing.T, name, want, text string, lines []string) {
+	t.Helper()
+	_, err := checked(text, lines)
+	if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsFunc(err.Error(), quote.Hidden) {
+		t.Errorf("%s: %v; want %q", name, err, want)
+	}
+}
+
+// checked returns what a transcript draws, if it is right.
+func checked(text string, lines []string) (drawn []string, err error) {
+	transcript, err := Parse([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	list, _, err := NewList(lines, transcript.Header.Manner.Weights)
+	if err != nil {
+		return nil, err
+	}
+	err = transcript.Check(list, func(i int) error {
+		drawn = append(drawn, list[i].Name)
+		return nil
+	})
+	return drawn, err
+}
+
+// drawTranscript draws with a transcript and returns it.
+func drawTranscript(t *testing.T, h Header, list List) string {
+	t.Helper()
+	h.Items, h.Hash = len(list), list.Hash(h.Manner.Weights)
+	name := filepath.Join(t.TempDir(), "record")
+	recording, err := Record(name, h)
+	if err == nil {
+		err = recording.Draw(t.Context(), list)
+	}
+	if err == nil {
+		err = recording.Finish(t.Context(), list)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content(t, name)
+}
+
+// A transcript that is bent in any way is refused.
+func TestBentTranscripts(t *testing.T) {
+	text := drawTranscript(t, Header{Manner: Manner{N: 3}, Sides: 6, From: Origin{Seeded, "3"}}, people)
+	if golden := content(t, "../../cmd/dice/testdata/transcript"); text != golden {
+		t.Fatalf("the transcript is\n%s, want\n%s", text, golden)
+	}
+	drawn := []string{"Grace", "Edith", "Ada"}
+	const (
+		rolls = "rolls 2 6 1\n"
+		first = "drawn 2 \"Grace\"\n"
+		last  = "drawn 1 \"Ada\"\n"
+		items = "items 5 sha256 "
+	)
+	hash := text[strings.Index(text, items)+len(items):][:64]
+	largest := strconv.Itoa(math.MaxInt)
+
+	for _, test := range []struct{ name, old, new, want string }{
+		{"nothing", "", "", ""},
+		{"line ends", "\n", "\r\n", ""},
+
+		// what it is
+		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
+		{"an empty file", text, "", "line 1: the draw was broken off here"},
+		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
+		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version 1, which can be bent without notice; draw again,"},
+		{"a later version", "transcript 2", "transcript 3", `line 1: this is a transcript of version "3", and this program reads version 2;`},
+		{"no version", "transcript 2", "transcript ", `version ""`},
+
+		// each header once and in order
+		{"no draw", "draw 3 without replacement\n", "", `line 2: "items 5 sha256`},
+		{"a second draw", rolls, "draw 1 without replacement\n" + rolls, `line 6: "draw 1 without replacement" is not "rolls", "drawn" or "end"`},
+		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), `line 2: "draw 3draw 3`},
+		{"two draws", "draw 3 without replacement\n", "draw 3 without replacement\ndraw 1 without replacement\n", `line 3: "draw 1 without replacement" is not "items 5`},
+		{"a second list", rolls, items + hash + "\n" + rolls, "line 6: "},
+		{"a second die", rolls, "die d8\n" + rolls, `line 6: "die d8" is not`},
+		{"a second origin", rolls, "from typed rolls\n" + rolls, "line 6: "},
+		{"another order", "die d6\nfrom seed 3\n", "from seed 3\ndie d6\n", `line 4: "from seed 3" is not "die d6" or the like`},
+		{"a note", "die d6", "die d6\nnote hello", `line 5: "note hello" is not "from`},
+
+		// how to draw
+		{"fewer", "draw 3", "draw 2", "line 9: this is one item more than the 2 that are drawn"},
+		{"more", "draw 3", "draw 4", "line 10: the transcript ends with 3 of the 4 items"},
+		{"as many as can be", "draw 3 without", "draw " + largest + " with", "the transcript ends with 3 of the " + largest},
+		{"more than can be", "draw 3", "draw 99999999999999999999", `"99999999999999999999" is not a number`},
+		{"a negative number", "draw 3", "draw -3", `line 2: "-3" is not a number`},
+		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
+		{"a number with a zero", "draw 3", "draw 03", `line 2: "03" is not a number`},
+		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
+		{"with replacement", "without", "with", `line 8: it says "drawn 5`},
+		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
+		{"with junk", "replacement", "replacement, please", "line 2: "},
+		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
+		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
+
+		// the items
+		{"fewer items", "items 5", "items 4", "the list is another one: it has 5 items, and that of the transcript 4"},
+		{"as many items as can be", "items 5", "items " + largest, "the list is another one: it has 5 items"},
+		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash + ", and that of the transcript 0000"},
+		{"a hash in capitals", hash, strings.ToUpper(hash), "line 3: "},
+		{"a short hash", hash, hash[1:], "line 3: "},
+		{"a hash with junk", hash, hash + " x", "line 3: "},
+
+		// the die and the rolls
+		{"a d1", "die d6", "die d1", "line 4: a d1 draws nothing"},
+		{"a d0", "die d6", "die d0", "line 4: a d0 draws nothing"},
+		{"a die with junk", "die d6", "die d6 ", `line 4: "6 " is not a number`},
+		{"another die", "die d6", "die d8", "roll 1 is 2 in the transcript, but the seed 3 gives 3"},
+		{"another seed", "seed 3", "seed 4", "but the seed 4 gives "},
+		{"no seed", "seed 3", "seed 03", `"seed 03" is not an origin of rolls`},
+		{"an unknown origin", "seed 3", "heaven", `line 5: "heaven" is not an origin`},
+		{"another roll", rolls, "rolls 2 6 2\n", "roll 3 is 2 in the transcript, but the seed 3 gives 1"},
+		{"a roll less", rolls, "rolls 2 6\n", "too few rolls, 2, to draw 3 of 5 items"},
+		{"no rolls", rolls, "", "too few rolls, 0, to draw 3 of 5 items"},
+		{"a roll more", rolls, "rolls 2 6 1 5\n", "the draw takes 3 of the 4 rolls"},
+		{"a roll in a line more", rolls, rolls + "rolls 1\n", "line 7: there must be 20 rolls in each line but the last"},
+		{"too long a line", rolls, "rolls 1" + strings.Repeat(" 1", 20) + "\n", "line 6: there must be 20 rolls"},
+		{"an impossible roll", rolls, "rolls 2 6 7\n", "line 6: 7 is not a face of a d6 (1 to 6)"},
+		{"a roll of zero", rolls, "rolls 2 6 0\n", "line 6: 0 is not a face of a d6"},
+		{"no number", rolls, "rolls 2 6 x\n", `line 6: "x" is not a number`},
+		{"a line without rolls", rolls, rolls + "rolls\n", `line 7: "rolls" is not`},
+		{"rolls and a blank", rolls, "rolls 2 6 1 \n", `line 6: "" is not a number`},
+		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
+
+		// what was drawn
+		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7: it says "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
+		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7: it says "drawn 2 \"Mallory\""`},
+		{"another place", first, "drawn 3 \"Grace\"\n", "line 7: "},
+		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9: "},
+		{"without quotes", `"Ada"`, `Ada`, "line 9: "},
+		{"with junk behind a winner", last, "drawn 1 \"Ada\" \n", "line 9: "},
+		{"one winner less", last, "", "line 9: the transcript ends with 2 of the 3 items"},
+		{"one winner more", last, last + "drawn 4 \"Margaret\"\n", "line 10: this is one item more than the 3"},
+		{"two winners in each other's place", first, last, "line 7: "},
+
+		// the end
+		{"no end", "end\n", "", "line 10: the draw was broken off here"},
+		{"a cut end", "end\n", "end", `line 10: "end" is cut off; it has no line end`},
+		{"a cut line", last + "end\n", "drawn 1 \"A", `line 9: "drawn 1 \"A" is cut off`},
+		{"a line behind the end", "end\n", "end\nend\n", "line 11: nothing may follow the end"},
+		{"junk behind the end", "end\n", "end\njunk", "line 11: nothing may follow the end"},
+		{"an empty line behind the end", "end\n", "end\n\n", "line 11: nothing may follow the end"},
+		{"an empty line", rolls, rolls + "\n", "line 7: an empty line has no place here"},
+		{"another transcript behind it", "end\n", "end\n" + text, "line 11: nothing may follow the end"},
+	} {
+		bent := strings.ReplaceAll(text, test.old, test.new)
+		if test.want != "" {
+			refused(t, test.name, test.want, bent, names)
+		} else if again, err := checked(bent, names); err != nil || !slices.Equal(again, drawn) {
+			t.Errorf("%s: %v, %v", test.name, again, err)
+		}
+	}
+	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
+	refused(t, "items in another order", `in another order: its item 2 is "Ada", and the transcript says "drawn 2 \"Grace\""`, text, swapped)
+	refused(t, "items in another order that were not drawn", "in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret", "Barbara", "Edith"})
+	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
+}
+
+// Draws that take no rolls end with the lines of the transcript, however many it
+// asks for.
+func TestBentTranscriptOfOneItem(t *testing.T) {
+	one := []string{"a"}
+	text := drawTranscript(t, Header{Manner: Manner{N: 2, Replace: true}, Sides: 256, From: Origin{Kind: System}}, dice.Must(listOf(one...)))
+	for _, test := range []struct{ old, new, want string }{
+		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), "line 8: the transcript ends with 2 of the"},
+		{"draw 2 with", "draw 2 without", "line 2: 2 items cannot be drawn from 1"},
+		{"drawn 1 \"a\"\nend", "rolls 3\nend", `line 7: "rolls 3" is not`},
+		{"drawn 1 \"a\"\ndrawn", "rolls 3\ndrawn 1 \"a\"\ndrawn", "the draw takes 0 of the 1 rolls"},
+	} {
+		refused(t, test.new, test.want, strings.Replace(text, test.old, test.new, 1), one)
+	}
+}
+
+// Nobody can draw nothing any more, but who did can still show it.
+func TestTranscriptsOfNothing(t *testing.T) {
+	for _, lines := range [][]string{nil, {"", " "}, {"Ada", "Grace"}} {
+		list := dice.Must(listOf(lines...))
+		text := Header{Items: len(list), Hash: list.Hash(false), Sides: 256, From: Origin{Kind: System}}.String() + "end\n"
+		if drawn, err := checked(text, lines); err != nil || len(drawn) > 0 {
+			t.Errorf("%q: %v, %v", lines, drawn, err)
+		}
+	}
+}
+
+// Lists that differ in any way have different hashes, and an item can hold
+// whatever a line of the transcript does.
+func TestTranscriptsOfAwkwardItems(t *testing.T) {
+	injected := "a\nend\ndrawn 2 \"b\"\n"
+	lists := [][]string{
+		{"x", "a\nb", "c"}, {"x", "a", "b\nc"}, {"x", "a", "b", "c"}, {"x", "1:a,", "b"}, {"x,1:a", "b"}, {"x", "ab"}, {"xa", "b"},
+		{injected, "b"}, {"a\r", "\x1b[2J\u202e\u2028\xff", `"q\"`}, {strings.Repeat("x", 100_000), "y"}, {"Zoë", "Zoe\u0308", "🎲"}, {"Ada", "Ada"},
+	}
+	hashes := map[string]int{}
+	for i, list := range lists {
+		items := dice.Must(listOf(list...))
+		text := drawTranscript(t, Header{Manner: Manner{N: len(list)}, Sides: 256, From: Origin{Seeded, "1"}}, items)
+		if strings.Count(text, "\n") != 7+len(list) {
+			t.Errorf("%.40q: lines were injected in\n%s", list, text)
+		}
+		if drawn, err := checked(text, list); err != nil || len(drawn) != len(list) {
+			t.Errorf("%.40q: %v", list, err)
+		}
+		hash := strings.Split(text, "\n")[2]
+		if before, found := hashes[hash]; found {
+			t.Errorf("%.40q and %.40q have the same hash", lists[before], list)
+		}
+		hashes[hash] = i
+	}
+}
+
+// The hash can be made with other programs.
+func TestTranscriptHash(t *testing.T) {
+	list := List{{"Ada", 2}, {"Zoë", 30}}
+	// printf %s '2 3:Ada,30 4:Zoë,' | sha256sum
+	for weights, want := range map[bool]string{
+		true:  "45349e259f6ae12ba7374aa969be751cc062d40163154446e4a94860e8ef5191",
+		false: "78bf3e1de55c72ecf31edfaac622e6eaffe93a09b569ce5850b758baaef7356f",
+	} {
+		if got := list.Hash(weights); got != want {
+			t.Errorf("weights %v: %s, want %s", weights, got, want)
+		}
+	}
+}
+
+// The documentation has the transcript and the vector of the code.
+func TestDocsOfTranscripts(t *testing.T) {
+	docs := strings.ReplaceAll(content(t, "../../docs/pick.md"), "\r", "")
+	parts := []string{
+		"```\n" + content(t, "../../cmd/dice/testdata/transcript-public") + "```\n",
+		"    seed    eea68b081477bc383b5c0c78e2adb61f2ed17df170cb7107526976266d401a26\n",
+	}
+	for sides, faces := range publicVector {
+		parts = append(parts, "    d"+strconv.Itoa(sides)+strings.Repeat(" ", 7-len(strconv.Itoa(sides)))+faces+" …\n")
+	}
+	for _, part := range parts {
+		if !strings.Contains(docs, part) {
+			t.Errorf("docs/pick.md does not say\n%s", part)
+		}
+	}
+}

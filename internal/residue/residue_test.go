@@ -1,0 +1,164 @@
+package residue
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/work"
+)
+
+// search returns a search for weights.
+func search(t testing.TB, weights []uint64, throws []automaton.Throw) *Search {
+	return New(NewNeeds(weights), throws, work.New(t.Context(), 1<<30))
+}
+
+// unequal draws weights, two of which at least are above 0 and differ.
+func unequal(t *rapid.T, most uint64) []uint64 {
+	weights := rapid.SliceOfN(rapid.Uint64Range(0, most), 2, 6).Draw(t, "weights")
+	low, high := slices.Min(slices.DeleteFunc(slices.Clone(weights), func(w uint64) bool { return w == 0 && slices.Max(weights) > 0 })), slices.Max(weights)
+	if low == 0 || low == high {
+		weights = append(weights, high+1, high+2)
+	}
+	return weights
+}
+
+// The open cases are the sum of the outcomes' needs beyond whole cases, and the bits
+// they lack are the entropy of those needs.
+func TestNeeds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		weights := unequal(t, rapid.SampledFrom([]uint64{3, 1000, 1 << 40}).Draw(t, "most"))
+		n := NewNeeds(weights)
+		sum := new(big.Int)
+		for _, w := range weights {
+			sum.Add(sum, new(big.Int).SetUint64(w))
+		}
+		size := new(big.Int).SetUint64(rapid.Uint64().Draw(t, "size"))
+		open, bits, most := new(big.Rat), 0.0, 0.0
+		for _, w := range weights {
+			need := new(big.Int).Mul(size, new(big.Int).SetUint64(w))
+			part := new(big.Rat).SetFrac(need.Mod(need, sum), sum)
+			open.Add(open, part)
+			if p, _ := part.Float64(); p > 0 {
+				bits -= p * math.Log2(p)
+				most = max(most, p)
+			}
+		}
+		rho := new(big.Int).Mod(size, new(big.Int).SetUint64(n.Sum)).Uint64()
+		if !open.IsInt() || open.Num().Uint64() != n.Open(rho) {
+			t.Fatalf("%d open cases, want %v", n.Open(rho), open)
+		}
+		if rho == 0 {
+			return
+		}
+		cases, _ := open.Float64()
+		lack, first := n.lacks(rho)
+		if math.Abs(lack-bits/cases) > 1e-9 || math.Abs(first+math.Log2(most)) > 1e-9 {
+			t.Errorf("an open case lacks %v bits, want %v; the first can be taken after %v, want %v", lack, bits/cases, first, -math.Log2(most))
+		}
+	})
+}
+
+// The best path equals the best throws for all residues, and the proved cost of its walk.
+func TestShortestIsBest(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
+		s := search(t, unequal(rt, most), dicetest.Throws(rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10}, {4, 6, 8, 10, 12, 20}, {5, 7, 9}}).Draw(rt, "dice")...))
+		throws, costs := s.Values(s.Reached())
+		path := s.Shortest(Unlimited)
+		best := s.Along(nil, func(rho uint64) (int, bool) { return throws[rho], true }, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		found := s.Along(nil, func(rho uint64) (int, bool) { i, ok := path[rho]; return i, ok }, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		if math.Abs(best.Cost-costs[1]) > 1e-9*best.Cost || math.Abs(found.Cost-best.Cost) > 1e-9*best.Cost {
+			rt.Errorf("costs %v and %v, want %v", best.Cost, found.Cost, costs[1])
+		}
+		if single := s.Single(); best.Cost > single*(1+1e-9) || len(s.Throws) == 1 && best.Cost < single*(1-1e-9) {
+			rt.Errorf("costs %v, with one throw only %v", best.Cost, single)
+		}
+		if cost := dicetest.Proved(t, s.Build(found)); math.Abs(cost-found.Cost) > 1e-9*cost {
+			rt.Errorf("costs %v, stated as %v", cost, found.Cost)
+		}
+	})
+}
+
+// throwing draws throws: single dice, dear ones, which have no common row, or several
+// at once.
+func throwing(t *rapid.T) []automaton.Throw {
+	switch rapid.IntRange(0, 2).Draw(t, "throws") {
+	case 0:
+		return dicetest.Throws(4, 6)
+	case 1:
+		return dicetest.ThrowsAt(func(sides int) int { return maxPrice - sides }, 4, 6)
+	}
+	return []automaton.Throw{{Sides: 3, Cost: 1, Dice: []int{3}}, {Sides: 4, Cost: 1, Dice: []int{4}}, {Sides: 12, Cost: 1, Dice: []int{3, 4}}}
+}
+
+// A closed walk is fair, wherever it is closed, and has the cost and rows that it says.
+func TestClosed(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := search(t, unequal(rt, 60), throwing(rt))
+		w := s.start(nil)
+		for range rapid.IntRange(0, 5).Draw(rt, "steps") {
+			w.roll(rapid.IntRange(0, len(s.Throws)-1).Draw(rt, "throw"))
+			if _, ended := w.ended(); ended {
+				break
+			}
+		}
+		cost, ended := w.ended()
+		if !ended {
+			cost = w.closed()
+		}
+		walk := w.walk(nil, !ended, cost)
+		a := s.Build(walk)
+		if proved := dicetest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved || uint64(a.Rows()) != walk.Rows {
+			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), walk.Cost, walk.Rows)
+		}
+		for _, throw := range a.Throws {
+			if throw.Cost > maxPrice {
+				rt.Errorf("dice that cost %d are rolled in one row", throw.Cost)
+			}
+		}
+	})
+}
+
+// The walk with the fewest rows keeps its limits and has no more rows than closed
+// walks of the best throws, nor than a closing at once if it may cost that.
+func TestFewest(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s := search(t, unequal(rt, 60), dicetest.Throws(4, 6, 10))
+		throws, _ := s.Values(s.Reached())
+		along := func(l Limits) *Walk {
+			return s.Along(nil, func(rho uint64) (int, bool) { return throws[rho], true }, l)
+		}
+		l := Limits{Rows: math.MaxUint64, Runs: math.MaxInt}
+		best := along(l)
+		limit := best.Cost * rapid.SampledFrom([]float64{1 + 1e-9, 1.01, 1.1, 2}).Draw(rt, "within")
+		closed := along(Limits{Rows: 0, Cost: limit, Runs: math.MaxInt})
+		rows := func(w *Walk) uint64 {
+			last := w.Steps[len(w.Steps)-1]
+			if last.Throw != Close {
+				return w.Rows
+			}
+			open := s.Open(last.Residue)
+			return w.Rows - s.closingRows(open) + s.lookedUp(open)
+		}
+		few := s.Fewest(nil, best.Rows+1, limit, work.New(t.Context(), 30_000_000))
+		if few == nil || rows(few) > min(rows(closed), rows(best)) || few.Cost > limit {
+			rt.Fatalf("%+v, where the best is %+v, and closed %+v; limit %v", few, best, closed, limit)
+		}
+		a := s.Build(few)
+		if proved := dicetest.Proved(t, a); math.Abs(proved-few.Cost) > 1e-9*proved || uint64(a.Rows()) != few.Rows {
+			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), few.Cost, few.Rows)
+		}
+		if one := s.Fewest(nil, 100, math.Inf(1), work.New(t.Context(), 1_000_000)); rows(one) > s.lookedUp(1) {
+			rt.Errorf("%d rows, where closing at once takes %d", rows(one), s.lookedUp(1))
+		}
+		if none := s.Fewest(nil, rows(few), limit, work.New(t.Context(), 30_000_000)); none != nil {
+			rt.Errorf("%+v has fewer rows than %+v", none, few)
+		}
+	})
+}

@@ -1,0 +1,272 @@
+// Package target reads what people want to make with dice: a die, a sum of dice, a
+// probability, a list of weights, or a table of weights and names.
+package target
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/quote"
+)
+
+// A Target is what a plan makes: one of Outcomes results.
+type Target struct {
+	Title    string   // in a few words: d13, 2d6, 37%, 60:30:9:1
+	Outcomes int      // at least 1
+	Weights  []int    // of the outcomes; nil for a fair die
+	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
+}
+
+// maxOutcomes is how many outcomes sums, lists and tables may have.
+const maxOutcomes = 10_000
+
+// Parse reads a target in one of the forms 13, d13, 2d6, 37% and 60:30:9:1. The
+// error of any other text says what to write instead.
+func Parse(text string) (Target, error) {
+	word := strings.ToLower(strings.TrimSpace(text))
+	switch {
+	case dieForm.MatchString(word):
+		return die(word)
+	case sumForm.MatchString(word):
+		return sum(word)
+	case percentForm.MatchString(word):
+		return percent(word)
+	case listForm.MatchString(word):
+		return list(word)
+	}
+	return Target{}, wrong(text, hint(word))
+}
+
+var (
+	dieForm     = regexp.MustCompile(`^d?[0-9]+$`)
+	sumForm     = regexp.MustCompile(`^[0-9]+d[0-9]+$`)
+	percentForm = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?\s*%$`)
+	listForm    = regexp.MustCompile(`^[0-9]+(\s*:\s*[0-9]+)+$`)
+)
+
+// wrong returns the error for a text that is not a target.
+func wrong(text, hint string) error {
+	if hint == "" {
+		hint = "write 13, 2d6, 37% or 60:30:9:1"
+	}
+	return fmt.Errorf("%.40q is not a target; %s", text, hint)
+}
+
+// hints are for what people write who know what they want but not how to say it
+// here. The first that fits is given; $1 stands for what its first group matches.
+var hints = []struct {
+	form *regexp.Regexp
+	text string
+}{
+	{regexp.MustCompile(`^d%$`), "d% is d100"},
+	{regexp.MustCompile(`^[0-9]*d[0-9]+\s*([+-]\s*[0-9]+)$`), "a constant such as $1 does not change the plan: leave it off"},
+	{regexp.MustCompile(`^[0-9]*d[0-9]+\D`), "only sums of like dice, such as 3d6, can be written so; for others list the weights, such as 1:2:3:2:1, or give a table"},
+	{regexp.MustCompile(`^([0-9]+\s*/\s*[0-9]+)$`), "for a probability of $1 write how often it happens and how often not, such as 1:5 for 1/6"},
+	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
+	{regexp.MustCompile(`-[0-9.]+\s*(:|%)|:\s*-`), "a weight is at least 0"},
+	{regexp.MustCompile(`^[0-9.]+$`), "a die has a whole number of sides; write 37% for a probability"},
+}
+
+func hint(word string) string {
+	if parts := fractions(word); parts > 0 {
+		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
+	}
+	for _, h := range hints {
+		if match := h.form.FindStringSubmatch(word); match != nil {
+			return strings.ReplaceAll(h.text, "$1", strings.Join(match[1:min(2, len(match))], ""))
+		}
+	}
+	return ""
+}
+
+// fractions returns the power of ten that makes all weights of a list whole, or 0
+// if it is not a list in which some are not.
+func fractions(word string) int {
+	digits := 0
+	weights := strings.Split(word, ":")
+	for _, w := range weights {
+		w = strings.TrimSpace(w)
+		if _, err := strconv.ParseFloat(w, 64); err != nil || strings.Trim(w, "0123456789.") != "" {
+			return 0
+		}
+		if _, fraction, found := strings.Cut(w, "."); found {
+			digits = max(digits, len(fraction))
+		}
+	}
+	if len(weights) < 2 || digits == 0 || digits > 9 {
+		return 0
+	}
+	return powerOfTen(digits)
+}
+
+func powerOfTen(n int) int {
+	x := 1
+	for range n {
+		x *= 10
+	}
+	return x
+}
+
+func die(word string) (Target, error) {
+	sides, err := strconv.Atoi(strings.TrimPrefix(word, "d"))
+	switch {
+	case err != nil:
+		return Target{}, wrong(word, fmt.Sprintf("a die has at most %d sides", math.MaxInt))
+	case sides < 1:
+		return Target{}, wrong(word, "a die has at least 1 side")
+	}
+	return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, nil
+}
+
+// sum reads the likes of 3d6. Its outcomes are the sums, and the weight of a sum
+// is the number of ways to roll it.
+func sum(word string) (Target, error) {
+	first, second, _ := strings.Cut(word, "d")
+	count, err1 := strconv.Atoi(first)
+	sides, err2 := strconv.Atoi(second)
+	tooMany := wrong(word, fmt.Sprintf("a sum may have %d outcomes, and together its dice fewer than 2^63 results", maxOutcomes))
+	switch {
+	case err1 != nil || err2 != nil || count > maxOutcomes:
+		return Target{}, tooMany
+	case count < 1 || sides < 1:
+		return Target{}, wrong(word, "a sum takes at least one die with at least one side")
+	case count == 1:
+		return die(second)
+	case sides > maxOutcomes || count*(sides-1) >= maxOutcomes || float64(count)*math.Log2(float64(sides)) > strconv.IntSize-1.1:
+		return Target{}, tooMany
+	}
+	ways := []int{1} // to roll 0, 1, … above the least sum
+	for range count {
+		next := make([]int, len(ways)+sides-1)
+		for i, n := range ways {
+			for face := range sides {
+				next[i+face] += n
+			}
+		}
+		ways = next
+	}
+	t := Target{Title: fmt.Sprintf("%dd%d", count, sides), Outcomes: len(ways), Weights: ways}
+	for i := range ways {
+		t.Names = append(t.Names, strconv.Itoa(count+i))
+	}
+	return t, nil
+}
+
+// percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
+func percent(word string) (Target, error) {
+	number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(word, "%")), ",", ".", 1)
+	whole, fraction, _ := strings.Cut(number, ".")
+	const digits = 6 // so that all sums are below 2^31
+	if len(fraction) > digits {
+		return Target{}, wrong(word, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits))
+	}
+	all := 100 * powerOfTen(len(fraction))
+	yes, err := strconv.Atoi(whole + fraction)
+	if err != nil || yes > all {
+		return Target{}, wrong(word, "a probability is at most 100%")
+	}
+	return Target{Title: number + "%", Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, nil
+}
+
+// list reads the likes of 60:30:9:1.
+func list(word string) (Target, error) {
+	var weights []int
+	for _, text := range strings.Split(word, ":") {
+		w, err := strconv.Atoi(strings.TrimSpace(text))
+		if err != nil {
+			return Target{}, wrong(word, errSum.Error())
+		}
+		weights = append(weights, w)
+	}
+	if err := checkWeights(weights); err != nil {
+		return Target{}, wrong(word, err.Error())
+	}
+	return Target{Title: strings.Join(strings.Fields(word), ""), Outcomes: len(weights), Weights: weights}, nil
+}
+
+var errSum = fmt.Errorf("the sum of the weights is at most %d", math.MaxInt)
+
+// checkWeights returns an error if no plan has such weights, which are not
+// negative.
+func checkWeights(weights []int) error {
+	sum := 0
+	for _, w := range weights {
+		if w > math.MaxInt-sum {
+			return errSum
+		}
+		sum += w
+	}
+	switch {
+	case sum == 0:
+		return errors.New("one weight at least must be above 0")
+	case len(weights) > maxOutcomes:
+		return fmt.Errorf("list at most %d outcomes", maxOutcomes)
+	}
+	return nil
+}
+
+// Table reads a table of a weight and a name in each line, such as "30 silver".
+// Empty lines are left out.
+func Table(lines []string) (Target, error) {
+	t := Target{Title: "the table"}
+	for i, line := range lines {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		weight, name, err := Row(line)
+		if err != nil {
+			return Target{}, fmt.Errorf("line %d: %w", i+1, err)
+		}
+		t.Weights, t.Names = append(t.Weights, weight), append(t.Names, name)
+	}
+	t.Outcomes = len(t.Weights)
+	if t.Outcomes == 0 {
+		return Target{}, errors.New(`the table is empty; write lines such as "30 silver"`)
+	}
+	return t, checkWeights(t.Weights)
+}
+
+// Row reads a weight, blanks and a name.
+func Row(line string) (weight int, name string, err error) {
+	first := line
+	if blank := strings.IndexAny(line, " \t"); blank >= 0 {
+		first, name = line[:blank], strings.TrimSpace(line[blank:])
+	}
+	weight, err = strconv.Atoi(first)
+	switch parts := fractions(first + ":1"); {
+	case parts > 0:
+		return 0, "", fmt.Errorf("the weight %s is not a whole number; multiply all weights by %d", first, parts)
+	case err != nil || weight < 0:
+		return 0, "", fmt.Errorf("%s is not a weight; begin the line with a whole number", quote.Excerpt(first))
+	case name == "":
+		return 0, "", fmt.Errorf("the weight %d has no name; write it behind the weight", weight)
+	}
+	return weight, name, nil
+}
+
+// Label returns the name of a result, counted from 1.
+func (t Target) Label(result int) string {
+	if t.Names == nil {
+		return strconv.Itoa(result)
+	}
+	return t.Names[result-1]
+}
+
+// Faces returns the sides of the die that people roll to look a result up: of a fair die
+// its sides, of others the sum of the weights without their common factor.
+func (t Target) Faces() int {
+	if t.Weights == nil {
+		return t.Outcomes
+	}
+	sum, common := 0, 0
+	for _, w := range t.Weights {
+		sum += w
+		for ; w > 0; common, w = w, common%w {
+		}
+	}
+	return sum / common
+}

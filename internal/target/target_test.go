@@ -1,0 +1,101 @@
+package target
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]Target{
+		"13":           {Title: "d13", Outcomes: 13},
+		" D13 ":        {Title: "d13", Outcomes: 13},
+		"1d6":          {Title: "d6", Outcomes: 6},
+		"2d2":          {"2d2", 3, []int{1, 2, 1}, []string{"2", "3", "4"}},
+		"3D3":          {"3d3", 7, []int{1, 3, 6, 7, 6, 3, 1}, []string{"3", "4", "5", "6", "7", "8", "9"}},
+		"2d1":          {"2d1", 1, []int{1}, []string{"2"}},
+		"37%":          {"37%", 2, []int{37, 63}, []string{"yes", "no"}},
+		"37 %":         {"37%", 2, []int{37, 63}, []string{"yes", "no"}},
+		"0,5%":         {"0.5%", 2, []int{5, 995}, []string{"yes", "no"}},
+		"100%":         {"100%", 2, []int{100, 0}, []string{"yes", "no"}},
+		"60:30:9:1":    {"60:30:9:1", 4, []int{60, 30, 9, 1}, nil},
+		" 60 : 30:0 ":  {"60:30:0", 3, []int{60, 30, 0}, nil},
+		"1:2000000000": {"1:2000000000", 2, []int{1, 2000000000}, nil},
+	} {
+		if got, err := Parse(text); err != nil || !cmp.Equal(got, want) {
+			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                      "write 13, 2d6, 37% or 60:30:9:1",
+		"x":                                     `"x" is not a target; write 13, 2d6, 37% or 60:30:9:1`,
+		"0":                                     "at least 1 side",
+		"d0":                                    "at least 1 side",
+		"99999999999999999999":                  "at most",
+		"d%":                                    "d% is d100",
+		"3d6+2":                                 "a constant such as +2 does not change the plan: leave it off",
+		"d6 - 1":                                "a constant such as - 1 does not change",
+		"4d6dl":                                 "only sums of like dice",
+		"d4+d6":                                 "only sums of like dice",
+		"0d6":                                   "at least one die",
+		"2d0":                                   "at least one die",
+		"64d2":                                  "fewer than 2^63",
+		"2d9999":                                "10000 outcomes",
+		"9999999999d2":                          "10000 outcomes",
+		"2d99999999999999999999":                "10000 outcomes",
+		"1/6":                                   "for a probability of 1/6 write",
+		"101%":                                  "at most 100%",
+		"99999999999999999999%":                 "at most 100%",
+		"1.0000001%":                            "at most 6 digits",
+		"-5%":                                   "at least 0",
+		"-1:2":                                  "at least 0",
+		"1:-2":                                  "at least 0",
+		"0:0":                                   "must be above 0",
+		"9223372036854775807:1":                 "the sum of the weights is at most",
+		"99999999999999999999:1":                "the sum of the weights is at most",
+		"0.5:0.3:0.2":                           "weights are whole numbers; multiply 0.5:0.3:0.2 by 10",
+		"0.5:.25:1":                             "weights are whole numbers; multiply 0.5:.25:1 by 100",
+		"13,":                                   "colons between weights",
+		"60,30,9,1":                             "colons between weights",
+		"6 8":                                   "colons between weights",
+		"6.5":                                   "whole number of sides",
+		strings.Repeat("1:", maxOutcomes) + "1": "at most 10000 outcomes",
+	} {
+		if got, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 250 {
+			t.Errorf("%.40q: %v, %v, want %q", text, got, err, want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	got, err := Table([]string{"60 gold", "", "  30\tsilver coin  ", "0 dust"})
+	want := Target{"the table", 3, []int{60, 30, 0}, []string{"gold", "silver coin", "dust"}}
+	if err != nil || !cmp.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	if got.Label(2) != "silver coin" || (Target{}).Label(2) != "2" {
+		t.Error(got)
+	}
+	if got.Faces() == 0 || (Target{Weights: []int{0, 4, 6}}).Faces() != 5 || (Target{Outcomes: 4}).Faces() != 4 {
+		t.Error(got.Faces())
+	}
+	for text, want := range map[string]string{
+		"":                                 "the table is empty",
+		"1 a\ngold 60":                     `line 2: "gold" is not a weight; begin`,
+		"-1 a":                             `line 1: "-1" is not a weight`,
+		"\n60":                             "line 2: the weight 60 has no name",
+		"0.25 gold":                        "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
+		"0 a\n0 b":                         "must be above 0",
+		fmt.Sprint(math.MaxInt, " a\n1 b"): "the sum of the weights",
+	} {
+		if _, err := Table(strings.Split(text, "\n")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package dice
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+)
+
+// PlanWeighted returns the cheapest strategy it finds for drawing index i with
+// probability weights[i]/sum, exactly, from dice of the available kinds. Only the
+// ratios of the weights matter; a weight of 0 is never drawn. From {4, 6, 8, 10, 12,
+// 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6 1.2528. Equal
+// weights give the strategy of [Plan], and the options are those of Plan.
+//
+// [Strategy.Picker] draws an index. [Strategy.Walk] and the cards number the results
+// from 1. [Strategy.Source] panics, unless the weights are equal.
+//
+// With one kind of die the strategy takes as few rolls as [Weighted], the fewest
+// possible (Knuth and Yao 1976). With several it costs no more than with any one of
+// them, nor than a fair die with as many sides as the sum of the weights, to within
+// 10^-9. [Strategy.LowerBound] proves how close it is to the best possible. A long
+// strategy starts again early where that adds less than 10^-7 to the cost.
+//
+// PlanWeighted panics if ctx is nil. It returns the errors of [PlanContext], and a
+// [*PlanError] if a weight is negative or none is above 0, if the sum of the weights
+// times their number times the sides of a die exceeds 2^63, or if there are more than
+// 4096 weights, unless all are equal.
+func PlanWeighted(ctx context.Context, weights, available []int, options ...PlanOption) (*Strategy, error) {
+	if ctx == nil {
+		misuse("PlanWeighted", "nil context; use context.Background()")
+	}
+	r := problem{target: len(weights), weights: slices.Clone(weights), available: available}
+	if r.weights == nil {
+		r.weights = []int{}
+	}
+	return r.solve(ctx, options)
+}
+
+// Names gives each outcome a name, which cards and [Strategy.MarshalJSON] use instead
+// of the numbers from 1. Plan returns a [*PlanError] unless there is one name for each
+// outcome, a line of text of at most 200 bytes.
+func Names(names ...string) PlanOption {
+	names = slices.Clone(names)
+	return option(func(r *problem) { r.names = names })
+}
+
+// maxWeights is the most outcomes with unequal weights.
+const maxWeights = 4096
+
+// checkOutcomes checks the weights and the names.
+func (r *problem) checkOutcomes() error {
+	if r.weights != nil {
+		if reason := r.weigh(); reason != "" {
+			return r.fault(PlanError{Fault: FaultWeights, Reason: reason})
+		}
+	} else if r.target < 1 {
+		return r.fault(PlanError{Fault: FaultTarget})
+	}
+	r.cases = uint64(r.target)
+	if r.unequal() {
+		r.cases *= r.sum // below 2^12 times 2^63
+	}
+	if r.names == nil {
+		return nil
+	}
+	if err := automaton.CheckNames(r.names, uint64(r.target)); err != nil {
+		return r.fault(PlanError{Fault: FaultNames, Reason: err.Error()})
+	}
+	return nil
+}
+
+// weigh sets the sum of the weights and the number of those above 0, or returns why
+// they have no strategy.
+func (r *problem) weigh() (reason string) {
+	common := uint64(0)
+	for i, w := range r.weights {
+		switch {
+		case w < 0:
+			return fmt.Sprintf("the weight %d at index %d is negative; use weights from 0", w, i)
+		case uint64(w) > math.MaxInt-r.sum:
+			return fmt.Sprintf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
+		case w > 0:
+			r.possible++
+		}
+		r.sum += uint64(w)
+		common = arith.GCD(uint64(w), common)
+	}
+	switch {
+	case r.possible == 0:
+		return "no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"
+	case len(r.weights) > maxWeights && r.unequal():
+		return fmt.Sprintf("%d outcomes are too many; use at most %d, or equal weights", len(r.weights), maxWeights)
+	}
+	r.sum /= common
+	if hi, _ := bits.Mul64(r.sum, uint64(len(r.weights))); hi > 0 && r.unequal() {
+		return fmt.Sprintf("the sum of the weights, %d, is too large for %d outcomes; divide the weights", r.sum, len(r.weights))
+	}
+	return ""
+}
+
+// unequal reports whether some weights above 0 differ.
+func (r *problem) unequal() bool {
+	first := 0
+	for _, w := range r.weights {
+		if w > 0 && first > 0 && w != first {
+			return true
+		}
+		first = max(first, w)
+	}
+	return false
+}
+
+// sizes returns the weights for the search.
+func (r *problem) sizes() []uint64 {
+	var list []uint64
+	for _, w := range r.weights {
+		list = append(list, uint64(w))
+	}
+	return list
+}
+
+// Weights returns the weights of the outcomes, or nil if all are equally likely. The
+// caller may change them.
+func (s *Strategy) Weights() []int {
+	s.checkMade()
+	var weights []int
+	for _, w := range s.automaton.Weights {
+		weights = append(weights, int(w))
+	}
+	return weights
+}
+
+// Label returns the name of a result from 1 to Sides() on cards: that of [Names], or
+// its number. It panics if there is no such result.
+func (s *Strategy) Label(result int) string {
+	if result < 1 || result > s.Sides() {
+		misuse("Label", "result %d of %d", result, s.Sides())
+	}
+	return s.automaton.Label(uint64(result - 1))
+}
+
+// Picker returns a function that draws an index from 0 to Sides()-1: a result of the
+// strategy less 1. It takes the dice of [Strategy.Source], returns an error if one is
+// missing, and panics if one is nil. The function returns the errors of that die. It
+// does not allocate and is not safe for concurrent use.
+func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
+	die, err := s.bind("Picker", dice)
+	if err != nil {
+		return nil, err
+	}
+	return func() (int, error) {
+		face, err := die.Roll()
+		if err != nil {
+			return 0, err
+		}
+		return face - 1, nil
+	}, nil
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// axe returns the script of axe-core, which checks the accessibility of pages.
+func axe(t *testing.T) string {
+	t.Helper()
+	script, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatalf("%v; run: npm ci --prefix page", err)
+	}
+	return string(script)
+}
+
+// accessible reports all violations of the rules of axe-core.
+func (x *tab) accessible(script, what string) {
+	x.Helper()
+	var violations []string
+	x.do(chromedp.Evaluate(script+`;0`, nil), chromedp.Evaluate(
+		`axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + "; " + n.failureSummary)))`,
+		&violations, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	for _, v := range violations {
+		x.Errorf("%s: %s", what, v)
+	}
+}
+
+func TestAccessible(t *testing.T) {
+	script := axe(t)
+	for _, screen := range screens {
+		for _, scheme := range []string{"light", "dark"} {
+			what := fmt.Sprintf("%d pixels, %s", screen[0], scheme)
+			x := seen(t, "", screen, scheme)
+			x.ready(13)
+			x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = true)); rolled = []; take(14n)`, nil))
+			x.accessible(script, what)
+			x.do(chromedp.Evaluate(`take(1n)`, nil))
+			x.accessible(script, what+", the result")
+			x.do(chromedp.Evaluate(`$("others").value = "six"; $("unit").value = "cost"; changed()`, nil))
+			x.until(`document.body.dataset.state === "error"`)
+			x.accessible(script, what+", a mistake")
+		}
+	}
+	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#nonsense", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
+		x := seen(t, address, screens[0], "light")
+		x.shown(0)
+		x.accessible(script, address)
+	}
+	x := seen(t, "#16381:4,6,8,10,12,20", screens[0], "dark")
+	x.until(`answering && !$("busy").hidden`)
+	x.accessible(script, "a long search")
+
+	check := openURL(t, "file://"+filepath.Join(checker(t, map[string]string{}), "check.html"), screens[0][0], screens[0][1])
+	check.until(`document.body.dataset.state === "ready"`)
+	check.accessible(script, "check.html")
+}

@@ -1,0 +1,109 @@
+// ---- The card: its parts, as tables where it has grids.
+
+let cardRows = []; // with the place that each is for
+
+function showCard(card) {
+  cardRows = [];
+  const parts = (card?.Parts ?? []).map(partOf);
+  $("notes").textContent = (card?.Notes ?? []).join(" ");
+  $("notes").hidden = !card?.Notes?.length;
+  $("card").replaceChildren(...parts);
+  if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
+  if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above; the text below says how it goes."));
+  measure();
+}
+
+const kinds = ["result", "again", "go"];
+
+function partOf(part) {
+  const head = make("h3", {}, make("b", { className: "badge" }, part.Number), " " + part.Head);
+  const box = make("div", { className: "part" }, head, ...(part.Lines ?? []).map((line) => make("p", {}, line)));
+  if (!part.Rows?.length) return box;
+  box.append(part.Columns ? gridOf(part) : wordsOf(part));
+  return box;
+}
+
+function gridOf(part) {
+  const corner = make("td", { className: "corner" }, part.Corner);
+  const head = make("tr", {}, corner, ...part.Columns.map((faces) => make("th", { scope: "col" }, faces)));
+  const rows = part.Rows.map((row) => {
+    const cells = row.Entries.map((e) => make("td", { className: kinds[e.Kind] }, e.Text));
+    return keep(row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
+  });
+  const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
+  table.classList.toggle("unlabelled", part.Rows.every((row) => !row.Label) && !part.Corner);
+  const box = make("div", { className: "grid", role: "region", ariaLabel: part.Head }, table);
+  const hint = make("p", { className: "hint more" }, "Scroll sideways for more faces →");
+  box.addEventListener("scroll", () => atEnd(box));
+  return make("div", { className: "scrolled" }, box, hint);
+}
+
+function wordsOf(part) {
+  return make("div", { className: "words" }, ...part.Rows.map((row) => keep(row, make("p", {},
+    ...(row.Label ? [make("b", {}, row.Label), " "] : []),
+    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, make("small", {}, e.Faces + ":"), " " + e.Text), " "])))));
+}
+
+// keep remembers the element of a row.
+function keep(row, element) {
+  cardRows.push({ at: row.Step + "." + row.Case, name: row.Name, element });
+  return element;
+}
+
+const rowsAt = ({ step, number }) => cardRows.filter((row) => row.at === step + "." + number);
+
+// light marks the row of a place, if there is one. With several dice, the faces so far
+// choose among its rows.
+function light(place, open) {
+  for (const { element } of cardRows) {
+    element.classList.remove("lit");
+    element.removeAttribute("aria-current");
+  }
+  if (!place) return;
+  let rows = rowsAt(place);
+  place.line.roll.slice(0, open.length).forEach((_, i) => {
+    const each = rows.length / Number(place.line.roll[i]);
+    if (rows.length > 1) rows = rows.slice((Number(open[i]) - 1) * each, Number(open[i]) * each);
+  });
+  for (const { element } of rows) {
+    element.classList.add("lit");
+    element.setAttribute("aria-current", "step");
+  }
+  if (rows.length) reveal(rows[0].element);
+  if (rows.length && rolled.length) follows(rows[0].element);
+}
+
+// reveal scrolls a row into the view of its box, and nothing else.
+function reveal(row) {
+  const box = row.closest(".grid");
+  if (!box) return;
+  const head = box.querySelector("thead").offsetHeight;
+  const above = row.offsetTop - head - box.scrollTop;
+  const below = row.offsetTop + row.offsetHeight - box.clientHeight - box.scrollTop;
+  if (above < 0) box.scrollTop += above;
+  else if (below > 0) box.scrollTop += below;
+  box.scrollLeft = 0;
+}
+
+// follows keeps the row of a game in view where the game stands still above the card,
+// as on a desk. On a phone the faces say what the row says.
+function follows(row) {
+  if (!matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
+  row.style.scrollMarginTop = $("play").offsetHeight + 8 + "px";
+  row.scrollIntoView({ block: "nearest" });
+}
+
+// measure says of wide grids that they can be scrolled, to eyes and to the keyboard.
+function measure() {
+  for (const box of document.querySelectorAll(".grid")) {
+    const wide = box.scrollWidth > box.clientWidth + 1;
+    box.parentElement.classList.toggle("wide", wide);
+    if (wide || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+    atEnd(box);
+  }
+}
+
+const atEnd = (box) => box.parentElement.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
+
+addEventListener("resize", measure);

@@ -1,0 +1,51 @@
+//go:build js && wasm
+
+// Command wasm is the checker of raffles as the worker of check.html runs it.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"example.com/dice/page/check"
+)
+
+func main() {
+	js.Global().Set("check", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return answer(args[0], args[1], args[2].String())
+	}))
+	select {}
+}
+
+// answer returns the answer in JSON for bytes of a list, of a transcript or null, and a
+// question in JSON.
+func answer(list, transcript js.Value, question string) (text string) {
+	say := func(a check.Answer) string {
+		text, err := json.Marshal(a)
+		if err != nil {
+			panic(err)
+		}
+		return string(text)
+	}
+	defer func() {
+		if r := recover(); r != nil { // a bug; the page says so and goes on
+			text = say(check.Answer{Verdict: fmt.Sprint(r), Doubts: []string{}})
+		}
+	}()
+	var q check.Question
+	if err := json.Unmarshal([]byte(question), &q); err != nil {
+		return say(check.Answer{Verdict: err.Error(), Doubts: []string{}})
+	}
+	return say(check.Give(taken(list), taken(transcript), q))
+}
+
+// taken returns the bytes of an array, or nil for null.
+func taken(array js.Value) []byte {
+	if array.IsNull() {
+		return nil
+	}
+	data := make([]byte, array.Length())
+	js.CopyBytesToGo(data, array)
+	return data
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+	"github.com/chromedp/chromedp"
+)
+
+const loot = "60 gold\n30 silver\n9 ring: of <b>fire</b>\n1 sword; 100%"
+
+// All targets of the program can be typed, and a table pasted. The card, the game and
+// the address have the names.
+func TestTargets(t *testing.T) {
+	x := open(t, "#13:20")
+	x.shown(13)
+	type plan struct{ target, address, text string }
+	var plans []plan
+	for target, title := range map[string]string{
+		"d7": "d7 from a d20", "2d6": "2d6 from a d20", "37%": "37% from a d20", "60:30:9:1": "60:30:9:1 from a d20", loot: "the table from a d20",
+	} {
+		value[string](x, `$("target").value = `+quoted(target)+`; changed(); ""`)
+		x.until(`$("plan-title").textContent === ` + quoted(title) + ` && document.body.dataset.state === "ready"`)
+		plans = append(plans, plan{target, value[string](x, `location.hash`), value[string](x, `$("text").textContent`)})
+	}
+	for _, p := range plans { // who opens the address has the same plan
+		x := open(t, p.address)
+		x.until(`document.body.dataset.state === "ready"`)
+		if got := value[string](x, `$("target").value`); got != p.target {
+			t.Errorf("the address of %q is read as %q", p.target, got)
+		}
+		if got := value[string](x, `$("text").textContent`); got != p.text {
+			t.Errorf("the address of %q gives the plan\n%s\nwant\n%s", p.target, got, p.text)
+		}
+	}
+	x = open(t, "#"+"60%20gold%0A30%20silver%0A9%20ring%3A%20of%20%3Cb%3Efire%3C%2Fb%3E%0A1%20sword%3B%20100%25:20")
+	x.shown(4)
+	if got := value[int](x, `$("target").rows`); got != 4 {
+		t.Errorf("the field has %d lines", got)
+	}
+	want := planWeighted(t, []int{60, 30, 9, 1}, []int{20}, dice.Simplest(0.10), dice.Names("gold", "silver", "ring: of <b>fire</b>", "sword; 100%"))
+	if got := value[string](x, `$("text").textContent`); got != want.String() {
+		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
+	}
+	for face := 1; face <= 20; face++ {
+		walk := want.Walk()
+		if err := walk.Feed(face); err != nil {
+			t.Fatal(err)
+		}
+		value[string](x, `rolled = []; take(BigInt(`+quoted(face)+`)); ""`)
+		if result, done := walk.Result(); done {
+			name := want.Label(result)
+			if got, want := x.text("#ask"), strings.ToUpper(name[:1])+name[1:]+"."; got != want {
+				t.Errorf("after %d the page says %q; want %q", face, got, want)
+			}
+		}
+	}
+	if value[bool](x, `document.querySelector("main b:not(.badge)")?.textContent === "fire"`) {
+		t.Error("what was typed has become a part of the page")
+	}
+}
+
+// The sets of dice choose dice, and the address is all that remembers them.
+func TestPresets(t *testing.T) {
+	x := open(t, "")
+	x.ready(13)
+	for _, test := range []struct{ name, address string }{
+		{"d6 only", "#13:6"},
+		{"coins", "#13:2"},
+		{"a DCC set", "#13:3,4,6,8,10,12,20,30,5,7,14,16,24"},
+		{"two d10, thrown together", "#13:10@2;unit=throws"},
+		{"a D&D set", "#13:4,6,8,10,12,20"},
+	} {
+		value[string](x, `$("preset").value = [...$("preset").options].find((o) => o.text === `+quoted(test.name)+`).value;
+			$("preset").dispatchEvent(new Event("input", { bubbles: true })); ""`)
+		if got := value[string](x, `location.hash`); got != test.address {
+			t.Errorf("%s gives the address %s; want %s", test.name, got, test.address)
+		}
+		value[string](x, `choose(location.hash); listAmounts(); ""`)
+		if got := value[string](x, `$("preset").selectedOptions[0].text`); got != test.name {
+			t.Errorf("the address of %s is shown as %s", test.name, got)
+		}
+	}
+	x.do(chromedp.Click("#d20"))
+	if got := value[string](x, `$("preset").selectedOptions[0].text`); got != "my own choice" {
+		t.Errorf("without the d20 the set is shown as %s", got)
+	}
+	if value[bool](x, `document.cookie !== "" || localStorage.length + sessionStorage.length > 0`) {
+		t.Error("the page keeps something")
+	}
+}
+
+// Mistakes are explained in plain words, also those typed into the address.
+func TestPlainMistakes(t *testing.T) {
+	for address, want := range map[string]string{
+		"#nonsense":                "names no plan",
+		"#13":                      "names no plan",
+		"#13:6;unit=hours":         "names no plan",
+		"#13:6;within=-3":          "names no plan",
+		"#%E0%A4%A:6":              "write 13, 2d6, 37%",
+		"#13:":                     "choose at least one die",
+		"#13:1":                    "choose at least one die",
+		"#3d6+2:6":                 "leave it off",
+		"#13:6@99999999;unit=cost": "use costs from 1",
+		"#30%20silver%0Agold:6":    "line 2",
+		"#99999999999999:9999999":  "too large",
+	} {
+		x := open(t, address)
+		x.until(`["ready", "error"].includes(document.body.dataset.state)`)
+		text := value[string](x, `[$("notice"), ...document.querySelectorAll(".error")].map((e) => e.textContent).join(" ")`)
+		if !strings.Contains(text, want) {
+			t.Errorf("%s: the page says %q; want %q", address, text, want)
+		}
+		if regexp.MustCompile(`(?i)\bgo\b|panic|slice|option\b|dice: |Simplest|nil|undefined|runtime`).MatchString(text) {
+			t.Errorf("%s: the page says %q", address, text)
+		}
+	}
+}
+
+// A long search counts its seconds, and can be ended.
+func TestStop(t *testing.T) {
+	x := open(t, "#7:6")
+	x.shown(7)
+	x.do(chromedp.Evaluate(`var old; Worker.prototype.postMessage = function () { old = this; }; $("target").value = "8"; changed()`, nil)) // no answer comes
+	x.until(`!$("busy").hidden && /^[0-9]+ s$/.test($("count").textContent)`)
+	x.do(chromedp.Click("#stop"))
+	if !value[bool](x, `!answering && worker === undefined && $("busy").hidden && document.body.dataset.state === "error"`) {
+		t.Error("the search goes on")
+	}
+	if got := x.text("#plan"); got == "" || x.text("#plan-title") != "Stopped" {
+		t.Errorf("the page says %q", x.text("#plan-title"))
+	}
+}
+
+func TestCopyLink(t *testing.T) {
+	x := open(t, "#7:6")
+	x.shown(7)
+	x.do(chromedp.Evaluate(`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil), chromedp.Click("#copy"))
+	x.until(`$("copied").textContent === "The link to this plan is copied."`)
+	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/dice.html#7:6") {
+		t.Errorf("copied is %s", got)
+	}
+	x.do(chromedp.Evaluate(`navigator.clipboard.writeText = () => Promise.reject()`, nil), chromedp.Click("#copy"))
+	x.until(`$("copied").textContent.startsWith("Copy the address")`)
+	if value[bool](x, `!$("share").hidden`) {
+		t.Error("a file cannot be shared")
+	}
+}
+
+// Scripts never make elements from text. The page is small, and its policy allows
+// nothing but its own parts.
+func TestPageIsClosed(t *testing.T) {
+	for _, name := range []string{"walk.js", "page.js", "search.js", "plan.js", "card.js", "play.js"} {
+		text, err := scripts.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := maker.Find(text); found != nil {
+			t.Errorf("%s has %s", name, found)
+		}
+	}
+	if found := maker.FindString(checkJS); found != "" {
+		t.Errorf("check.js has %s", found)
+	}
+	check, err := buildCheck()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, html := range map[string][]byte{"the page": built.html, "check.html": check.html} {
+		if len(html) > 2_500_000 {
+			t.Errorf("%s has %d bytes; want at most 2.5 MB", name, len(html))
+		}
+		policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(html)
+		want := regexp.MustCompile(`^default-src 'none'; style-src 'sha256-[^ ;]+'; script-src 'sha256-[^ ;]+' 'wasm-unsafe-eval'; worker-src blob:; img-src data:; base-uri 'none'; form-action 'none'$`)
+		if policy == nil || !want.Match(policy[1]) {
+			t.Errorf("the policy of %s is %s", name, policy)
+		}
+	}
+}
+
+// maker is all that makes elements, or code, from text.
+var maker = regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTMLUnsafe|\beval\(|new Function|srcdoc`)
+
+// A click on another choice of rolls and rows gives that plan, and the address keeps it.
+func TestChoices(t *testing.T) {
+	x := open(t, "#37:4,20")
+	x.until(`strategy && !answering && document.querySelectorAll("#choices label").length > 1`)
+	tiles := value[[]string](x, `[...document.querySelectorAll("#choices span")].map((e) => e.textContent)`)
+	if got := value[int](x, `document.querySelectorAll("#choices input:checked").length`); got != 1 {
+		t.Errorf("%d of the choices %q are the plan", got, tiles)
+	}
+	x.do(chromedp.Click("#choices label:first-child input"))
+	x.until(`!answering && within === 0`)
+	want := planOf(t, 37, []int{4, 20}, dice.Simplest(0))
+	if got := value[string](x, `$("text").textContent`); got != want.String() || value[string](x, `location.hash`) != "#37:4,20;within=0" {
+		t.Errorf("the choice of %q leads to %s and the plan\n%s\nwant\n%s", tiles[0], value[string](x, `location.hash`), got, want)
+	}
+}

@@ -1,0 +1,196 @@
+// ---- Playing: the faces so far say all.
+
+const mostButtons = 36; // of a die; a larger one has a field
+let rolled = []; // faces
+let typed = "";
+
+// label returns how people call a result.
+const label = (result) => (strategy.names ? strategy.names[Number(result) - 1] : String(result));
+
+// nameOf returns the card's name of a place: empty for the start or if names are not
+// needed.
+function nameOf(place) {
+  const start = begin(strategy);
+  if (place.step === start.step && place.number === start.number) return "";
+  const row = rowsAt(place)[0];
+  if (row) return row.name;
+  return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : String(face));
+
+// lead says where a throw leads: to a result, a row, or the start again.
+function lead(next) {
+  if (next.result !== undefined) return label(next.result);
+  const start = begin(strategy);
+  return next.step === start.step && next.number === start.number ? "again" : nameOf(next);
+}
+
+// follow returns where the faces lead: the place, the faces of a throw that is not
+// complete, and what happened.
+function follow(faces) {
+  let place = begin(strategy), open = [];
+  const trail = [];
+  for (const face of faces) {
+    open.push(face);
+    if (open.length < place.line.roll.length) continue;
+    const next = feed(strategy, place, open);
+    const dice = place.line.roll.map((sides, i) => `${dieName(sides)} ${faceName(sides, open[i])}`).join(", ");
+    trail.push(dice + (lead(next) && " → " + lead(next)));
+    [place, open] = [next, []];
+  }
+  return { place, open, trail };
+}
+
+const listed = (words) => (words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + " and " + words.at(-1));
+
+function showWalk() {
+  typed = "";
+  const { place, open, trail } = follow(rolled);
+  const done = place.result !== undefined;
+  $("ask").className = done ? "done" : "";
+  $("undo").disabled = rolled.length === 0;
+  $("again").disabled = rolled.length === 0;
+  $("roll").disabled = done;
+  $("trail").replaceChildren(...trail.map((t) => make("li", {}, t)));
+  if (done) {
+    $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(place.result)}.` : `${capital(label(place.result))}.`;
+    $("chance").textContent = "";
+    const next = make("button", { type: "button", className: "next" }, "Roll another");
+    next.addEventListener("click", () => $("again").click());
+    $("faces").replaceChildren(...(rolled.length ? [next] : []));
+    arrange();
+    $("faces").setAttribute("aria-label", "the result is there");
+    light();
+    return;
+  }
+  const dice = place.line.roll;
+  const sides = dice[open.length];
+  const name = nameOf(place);
+  const many = dice.length > 1;
+  const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
+  $("ask").textContent = capital(name ? `${name}: ${what}` : what);
+  const [good, all] = finishing(strategy, place);
+  const chance = good === all ? "This roll finishes." : good === 0n ? "" : `${good} of ${all} ${many ? "throws" : sides === 2n ? "sides" : "faces"} finish.`;
+  $("chance").textContent = many ? `Enter the face of ${dieName(sides)} number ${open.length + 1} of ${dice.length}. ${chance}` : chance;
+  $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
+  $("faces").replaceChildren(...faceButtons(place, open, sides));
+  arrange();
+  light(place, open);
+}
+
+// arrange puts the buttons of faces into as few rows as fit, of the same length.
+function arrange() {
+  const count = $("faces").querySelectorAll("button").length;
+  const most = Math.max(1, Math.floor(($("faces").clientWidth + 6) / (44 + 6)));
+  const columns = Math.ceil(count / Math.ceil(count / most)) || 1;
+  $("faces").style.gridTemplateColumns = `repeat(${columns}, minmax(0, ${count < 5 ? "1fr" : "88px"}))`;
+}
+
+addEventListener("resize", arrange);
+
+function faceButtons(place, open, sides) {
+  if (sides > BigInt(mostButtons)) return [faceField(sides)];
+  return Array.from({ length: Number(sides) }, (_, i) => {
+    const face = BigInt(i + 1);
+    const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
+    const to = next && (cardRows.length || next.result !== undefined) ? lead(next) : "";
+    const button = make("button", { type: "button", value: i + 1 }, faceName(sides, face), make("small", {}, to));
+    if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
+    button.addEventListener("click", () => take(face));
+    return button;
+  });
+}
+
+function faceField(sides) {
+  const field = make("input", { inputMode: "numeric", ariaLabel: `face, 1 to ${sides}`, placeholder: `1 to ${sides}` });
+  const form = make("form", {}, field, make("button", { type: "submit" }, "Enter"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (enter(field.value)) return;
+    const text = field.value.trim();
+    $("chance").textContent = text ? `A d${sides} has no face ${text}.` : `Type a face from 1 to ${sides}.`;
+    field.select();
+  });
+  return form;
+}
+
+// current returns the sides of the die to roll, undefined if there is none.
+function current() {
+  const { place, open } = follow(rolled);
+  return place.line?.roll[open.length];
+}
+
+function take(face) {
+  rolled.push(face);
+  const chance = document.activeElement === $("roll");
+  showWalk();
+  if (!chance || $("roll").disabled) ($("faces").querySelector("input") ?? $("faces")).focus({ preventScroll: true });
+}
+
+// enter takes a face that was typed, and reports whether it is one. On a d10, 0 is ten.
+function enter(text) {
+  const sides = current();
+  if (sides === undefined || !/^\s*\d+\s*$/.test(text)) return false;
+  const face = BigInt(text) === 0n && (sides === 10n || sides === 100n) ? sides : BigInt(text);
+  if (face < 1n || face > sides) return false;
+  take(face);
+  return true;
+}
+
+$("undo").addEventListener("click", () => {
+  rolled.pop();
+  showWalk();
+  if (!rolled.length) $("faces").focus({ preventScroll: true });
+});
+$("again").addEventListener("click", () => {
+  rolled = [];
+  showWalk();
+  $("faces").focus({ preventScroll: true });
+});
+$("roll").addEventListener("click", () => {
+  for (let missing = follow(rolled).place.line.roll.length - follow(rolled).open.length; missing > 0; missing--) {
+    take(fairFace(current()));
+  }
+});
+
+// fairFace returns a face by rejection: numbers of 64 bits above the largest
+// multiple of the sides are drawn again.
+function fairFace(sides) {
+  const all = 1n << 64n;
+  const [word] = crypto.getRandomValues(new BigUint64Array(1));
+  return word < all - (all % sides) ? (word % sides) + 1n : fairFace(sides);
+}
+
+// Keys are for the play section only, so that they get in the way of nothing else.
+$("play").addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input")) return;
+  const key = event.key.toLowerCase();
+  const button = { r: "roll", n: "again", u: "undo", backspace: "undo" }[key];
+  if (key === "backspace" && typed) typed = typed.slice(0, -1);
+  else if (button) $(button).click();
+  else if (key === "enter" && typed) enter(typed);
+  else if (/^\d$/.test(key)) type(key);
+  else return;
+  event.preventDefault();
+  mark();
+});
+
+// type adds a digit, and takes the face when no further digit can belong to it.
+function type(digit) {
+  const sides = current();
+  if (sides === undefined) return;
+  const text = typed + digit;
+  if (BigInt(text) > sides) return;
+  typed = text;
+  if (BigInt(text) * 10n > sides || (text === "0" && sides === 10n)) enter(text);
+}
+
+function mark() {
+  for (const button of $("faces").querySelectorAll("button")) button.classList.toggle("typed", button.value === typed);
+}
+
+// ---- The start.
+
+begun();

@@ -1,0 +1,144 @@
+// ---- The worker.
+
+const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
+
+const library = load(); // the compiled module
+let worker, answering = false, asked = 0, strategy;
+
+async function load() {
+  // It comes after this script, so that the page is shown before it is there.
+  await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
+  if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
+  const text = atob($("wasm").textContent);
+  const packed = new Uint8Array(text.length); // filled by hand: from() with a function takes ten times as long
+  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
+  const bytes = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return WebAssembly.compile(bytes);
+}
+
+const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
+
+const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
+
+function startWorker() {
+  worker = new Worker(workerScript);
+  worker.onmessage = ({ data }) => data.id === asked && receive(data.name, JSON.parse(data.value));
+  worker.onerror = () => {
+    const wanted = answering;
+    stopWorker();
+    if (wanted) receive("error", { field: "dice", text: stopped });
+  };
+  post((module) => module);
+}
+
+// post sends a message to the present worker as soon as the module is there.
+function post(message) {
+  const to = worker;
+  library.then(
+    (module) => to.postMessage(message(module)),
+    (error) => answering && to === worker && receive("error", { field: "dice", text: error.message }),
+  );
+}
+
+function stopWorker() {
+  worker.terminate();
+  worker = undefined;
+  answering = false;
+}
+
+// search asks for a plan, and cancels the request before it.
+function search(request) {
+  for (const field of ["target", "dice", "amounts"]) showError(field, "");
+  const id = ++asked;
+  if (answering) stopWorker();
+  if (!worker) startWorker();
+  count(false);
+  if (JSON.stringify(request) === JSON.stringify(known.request)) {
+    for (const [name, value] of known.parts) receive(name, value);
+    return;
+  }
+  unusable(true);
+  answering = true;
+  if (strategy) setState("searching"); // before the first plan there is none to be seen
+  $("plan-title").textContent = "Searching …";
+  $("status").textContent = "";
+  count(true);
+  post(() => ({ id, request: JSON.stringify(request) }));
+}
+
+function receive(name, value) {
+  switch (name) {
+    case "plan":
+      setState("proving");
+      count(false);
+      unusable(false);
+      showPlan(value);
+      break;
+    case "proof":
+      $("proof").textContent = "✓ " + value;
+      break;
+    case "best":
+      showCost(name, value);
+      break;
+    case "bound":
+      showBound(value);
+      setState("ready"); // the worker goes on to look for other choices
+      break;
+    case "choices":
+      showChoices(value);
+      break;
+    case "crash":
+      stopWorker();
+      // falls through
+    case "error":
+      failed("No plan");
+      showError(value.field, value.text);
+      break;
+    case "end":
+      answering = false;
+      $("choices").hidden = $("other-title").hidden = $("choices").children.length < 2;
+  }
+}
+
+function failed(title) {
+  answering = false;
+  count(false);
+  setState("error");
+  document.body.classList.toggle("planned", strategy !== undefined);
+  unusable(true);
+  $("plan-title").textContent = title;
+  $("status").textContent = "";
+}
+
+function showError(field, text) {
+  $(field + "-error").textContent = text;
+  if (field === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
+  if (field === "amounts" && text) $("options").open = true;
+}
+
+// unusable keeps people from using a plan that is no longer what they chose.
+function unusable(yes) {
+  for (const part of document.querySelectorAll(".answer")) part.inert = yes;
+}
+
+// count shows or hides the seconds that a search has taken, with a button to end it.
+let counting;
+
+function count(on) {
+  clearInterval(counting);
+  $("busy").hidden = true;
+  if (!on) return;
+  let seconds = 0;
+  counting = setInterval(() => {
+    $("count").textContent = `${++seconds} s`;
+    $("busy").hidden = false;
+  }, 1000);
+}
+
+$("stop").addEventListener("click", () => {
+  asked++;
+  stopWorker();
+  failed("Stopped");
+  $("status").textContent = "Choose fewer dice or a smaller target.";
+  $("target").focus();
+});
