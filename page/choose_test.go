@@ -100,11 +100,11 @@ func TestPlainMistakes(t *testing.T) {
 		"#13:6;unit=hours":         "names no plan",
 		"#13:6;within=-3":          "names no plan",
 		"#%E0%A4%A:6":              "write 13, 2d6, 37%",
-		"#13:":                     "choose at least one die",
-		"#13:1":                    "choose at least one die",
+		"#13:":                     "Choose at least one die",
+		"#13:1":                    "Choose at least one die",
 		"#3d6+2:6":                 "leave it off",
 		"#13:6@99999999;unit=cost": "use costs from 1",
-		"#30%20silver%0Agold:6":    "line 2",
+		"#30%20silver%0Agold:6":    "Line 2",
 		"#99999999999999:9999999":  "too large",
 	} {
 		x := open(t, address)

@@ -9,6 +9,7 @@ const make = (tag, properties, ...children) => {
   return element;
 };
 const setState = (state) => (document.body.dataset.state = state);
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // ---- The choices, in the form and in the address.
 

@@ -96,7 +96,7 @@ func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
 func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 	for compile, change := range map[string]string{
 		`() => new Promise(() => {})`:               `document.body.dataset.state === "searching"`,
-		`() => Promise.reject(new Error("broken"))`: `document.body.dataset.state === "error" && $("dice-error").textContent === "broken"`,
+		`() => Promise.reject(new Error("broken"))`: `document.body.dataset.state === "error" && $("dice-error").textContent === "Broken"`,
 	} {
 		x := openURL(t, "about:blank", 1280, 1000)
 		x.do(chromedp.ActionFunc(func(ctx context.Context) error {

@@ -17,7 +17,6 @@ function nameOf(place) {
   return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
 }
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : String(face));
 
 // lead says where a throw leads: to a result, a row, or the start again.

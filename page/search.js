@@ -111,7 +111,7 @@ function failed(title) {
 }
 
 function showError(field, text) {
-  $(field + "-error").textContent = text;
+  $(field + "-error").textContent = capital(text);
   if (field === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
   if (field === "amounts" && text) $("options").open = true;
 }

@@ -26,8 +26,6 @@ func usual() (list []answer.Die) {
 	return list
 }
 
-func percent(p float64) *float64 { return &p }
-
 // What the page shows is what the library says, of the simple plan and of the best.
 func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	dies := []int{4, 6, 8, 10, 12, 20}
