@@ -1,10 +1,12 @@
 package dice
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 )
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font.
@@ -15,27 +17,29 @@ import (
 // are shown with probability 0. The chart omits lines beyond 200, and long fractions;
 // [Distribution.P] has them all.
 func (d *Distribution) String() string {
-	d.checkMade()
-	lines := d.lines()
-	most := newRational(0)
+	lines := d.made().lines()
+	most, unit := new(big.Int), new(big.Int).Set(d.total)
 	for _, l := range lines {
-		if most.less(l.p) {
-			most = l.p
-		}
-	}
-	common := commonDenominator(lines)
-	text := [][]string{{"outcome", "probability", "", ""}}
-	for i, l := range lines {
-		left := len(lines) - maxLines
-		if i == maxLines/2 && left > 0 {
-			text = append(text, []string{"...", "", "", fmt.Sprintf("(%d lines omitted)", left)})
-		}
-		if i < maxLines/2 || i >= maxLines/2+left {
-			text = append(text, []string{l.label, l.text(common), percent(l.p), bar(l.p, most)})
+		unit.GCD(nil, nil, unit, l.cases)
+		if most.Cmp(l.cases) < 0 {
+			most = l.cases
 		}
 	}
 	var out strings.Builder
-	writeColumns(&out, text)
+	table := tabwriter.NewWriter(&out, 0, 0, 0, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "outcome\t  probability\t")
+	omitted := len(lines) - maxLines
+	for i, l := range lines {
+		if i == maxLines/2 && omitted > 0 {
+			fmt.Fprintf(table, "...\t\t\t  (%d lines omitted)\n", omitted)
+		}
+		if i < maxLines/2 || i >= maxLines/2+omitted {
+			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit), d.percent(l.cases),
+				strings.Repeat("#", rounded(maxBar, l.cases, most)))
+			fmt.Fprintln(table, strings.TrimRight(text, " "))
+		}
+	}
+	table.Flush()
 	d.writeSummary(&out)
 	return out.String()
 }
@@ -52,7 +56,7 @@ var maxCommon = big.NewInt(1e12)
 // A line is one of the chart.
 type line struct {
 	label string
-	p     rational
+	cases *big.Int
 }
 
 func (d *Distribution) lines() []line {
@@ -62,77 +66,47 @@ func (d *Distribution) lines() []line {
 	for i, outcome := range d.outcomes {
 		if few && i > 0 {
 			for missing := d.outcomes[i-1] + 1; missing < outcome; missing++ {
-				lines = append(lines, line{label: strconv.Itoa(missing), p: newRational(0)})
+				lines = append(lines, line{strconv.Itoa(missing), new(big.Int)})
 			}
 		}
-		lines = append(lines, line{label: strconv.Itoa(outcome), p: d.probabilities[i]})
+		lines = append(lines, line{strconv.Itoa(outcome), d.cases[i]})
 	}
 	if d.isOpen() {
-		lines = append(lines, line{label: "open", p: d.more[d.depth]})
+		lines = append(lines, line{"open", d.open[d.depth]})
 	}
 	return lines
 }
 
-// commonDenominator returns the least common denominator, or nil if it is too large.
-func commonDenominator(lines []line) *big.Int {
-	common := newRational(0)
-	for _, l := range lines {
-		reduced := l.p.rat()
-		if common.add(rational{reduced.Num(), reduced.Denom()}); common.den.Cmp(maxCommon) > 0 {
-			return nil
-		}
+// fraction returns a probability as text: in units, if these give a short denominator,
+// or else reduced.
+func (d *Distribution) fraction(cases, unit *big.Int) string {
+	var num, den big.Int
+	if den.Quo(d.total, unit).Cmp(maxCommon) <= 0 {
+		return fmt.Sprintf("%d/%d", num.Quo(cases, unit), &den)
 	}
-	return common.den
-}
-
-// text returns the probability with the common denominator, or reduced without one.
-func (l line) text(common *big.Int) string {
-	if common != nil {
-		var num big.Int
-		num.Mul(l.p.num, common)
-		return fmt.Sprintf("%d/%d", num.Quo(&num, l.p.den), common)
-	}
-	if text := l.p.rat().String(); len(text) <= maxFraction {
+	if text := d.probability(cases).String(); len(text) <= maxFraction {
 		return text
 	}
 	return "(long)"
 }
 
 // percent rounds to 0.01 %, but shows 0 and 100 only if they are exact.
-func percent(p rational) string {
-	hundredths := p.times(100 * 100)
-	text := fmt.Sprintf("%d.%02d", hundredths/100, hundredths%100)
+func (d *Distribution) percent(cases *big.Int) string {
+	hundredths := rounded(100*100, cases, d.total)
 	switch {
-	case text == "0.00" && p.num.Sign() > 0:
+	case hundredths == 0 && cases.Sign() > 0:
 		return "<0.01%"
-	case text == "100.00" && p.num.Cmp(p.den) < 0:
+	case hundredths == 100*100 && cases.Cmp(d.total) < 0:
 		return ">99.99%"
 	}
-	return text + "%"
+	return fmt.Sprintf("%d.%02d%%", hundredths/100, hundredths%100)
 }
 
-func bar(p, most rational) string {
+// rounded returns n·a/b, rounded to the nearest integer.
+func rounded(n int64, a, b *big.Int) int {
 	var num, den big.Int
-	part := rational{num.Mul(p.num, most.den), den.Mul(p.den, most.num)}
-	return strings.Repeat("#", part.times(maxBar))
-}
-
-// writeColumns aligns all columns but the last to the right.
-func writeColumns(out *strings.Builder, text [][]string) {
-	width := make([]int, len(text[0]))
-	for _, cells := range text {
-		for i, cell := range cells {
-			width[i] = max(width[i], len(cell))
-		}
-	}
-	for _, cells := range text {
-		last := len(cells) - 1
-		var l strings.Builder
-		for i, cell := range cells[:last] {
-			fmt.Fprintf(&l, "%*s  ", width[i], cell)
-		}
-		out.WriteString(strings.TrimRight(l.String()+cells[last], " ") + "\n")
-	}
+	num.Mul(a, big.NewInt(2*n)).Add(&num, b)
+	return int(num.Quo(&num, den.Lsh(b, 1)).Int64())
 }
 
 func (d *Distribution) writeSummary(out *strings.Builder) {
@@ -160,18 +134,14 @@ func number(r *big.Rat) string {
 	if r.IsInt() {
 		return r.Num().String()
 	}
-	sign, digits := "=", 0
-	for digits = range 5 {
-		if exact, _ := new(big.Rat).SetString(r.FloatString(digits)); exact.Cmp(r) == 0 {
-			break
-		}
-		if digits == 4 {
-			sign = "~"
-		}
+	sign := ""
+	digits, exact := r.FloatPrec()
+	if !exact || digits > 4 {
+		sign, digits = "~", 4
 	}
 	decimal := r.FloatString(digits)
 	if reduced := r.String(); len(reduced) <= maxFraction/2 {
-		return fmt.Sprintf("%s %s %s", reduced, sign, decimal)
+		return fmt.Sprintf("%s %s %s", reduced, cmp.Or(sign, "="), decimal)
 	}
-	return strings.TrimPrefix(sign+" ", "= ") + decimal
+	return strings.TrimSpace(sign + " " + decimal)
 }

@@ -269,32 +269,53 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
-// Sums of rationals are those of big.Rat, whether one denominator divides the
-// other or not, and change neither the summand nor its denominator.
-func TestRationalAdds(t *testing.T) {
+// Probabilities are sums of big.Rat, whether one denominator divides the other or not.
+func TestDistributionAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f, want := newRational(0), new(big.Rat)
-		for range rapid.IntRange(0, 12).Draw(t, "terms") {
-			num, den := rapid.Int64Range(-50, 50).Draw(t, "num"), rapid.Int64Range(1, 60).Draw(t, "den")
-			g := rational{big.NewInt(num), big.NewInt(den)}
-			f.add(g)
-			f.add(g)
-			if g.num.Int64() != num || g.den.Int64() != den {
-				t.Fatalf("%d/%d has become %v", num, den, g)
+		all, want, more := shapes{}, map[int]*big.Rat{}, []*big.Rat{}
+		level, open := []*shape{all.of(0, big.NewInt(1))}, big.NewRat(1, 1)
+		for range rapid.IntRange(1, 6).Draw(t, "rolls") {
+			var next []*shape
+			for _, s := range level {
+				for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
+					s.ended.add(outcome)
+					p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
+					if open.Sub(open, p); want[outcome] == nil {
+						want[outcome] = new(big.Rat)
+					}
+					want[outcome].Add(want[outcome], p)
+				}
+				for range 2 {
+					next = append(next, all.roll(s, rapid.IntRange(1, 60).Draw(t, "sides")))
+				}
 			}
-			want.Add(want, big.NewRat(2*num, den))
+			more = append(more, new(big.Rat).Set(open))
+			slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
+			level = slices.Compact(next)
 		}
-		if got := f.rat(); got.Cmp(want) != 0 {
-			t.Fatalf("the sum is %v; want %v", got, want)
-		}
-		g := rational{big.NewInt(rapid.Int64Range(-9, 9).Draw(t, "num")), big.NewInt(rapid.Int64Range(1, 9).Draw(t, "den"))}
-		if f.less(g) != (want.Cmp(g.rat()) < 0) || f.equals(g) != (want.Cmp(g.rat()) == 0) {
-			t.Fatalf("%v and %v: less %t, equal %t", want, g.rat(), f.less(g), f.equals(g))
-		}
-		if want.Sign() >= 0 {
-			if got, text := f.times(40), new(big.Rat).Mul(want, big.NewRat(40, 1)).FloatString(0); strconv.Itoa(got) != text {
-				t.Fatalf("40 times %v is about %d; want %s", want, got, text)
+		d := newDistribution(len(more)-1, slices.Collect(maps.Values(all)))
+		for k, want := range more {
+			if d.More(k).Cmp(want) != 0 {
+				t.Fatalf("more than %d rolls with %v; want %v", k, d.More(k), want)
 			}
+		}
+		for outcome, want := range want {
+			if d.P(outcome).Cmp(want) != 0 {
+				t.Fatalf("%d with %v; want %v", outcome, d.P(outcome), want)
+			}
+		}
+		if len(d.Outcomes()) != len(want) {
+			t.Fatalf("%v are the outcomes, of %v", d.Outcomes(), want)
+		}
+	})
+}
+
+func TestRounded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, a, b := rapid.Int64Range(1, 10_000).Draw(t, "n"), rapid.Int64Range(0, 99).Draw(t, "a"), rapid.Int64Range(1, 99).Draw(t, "b")
+		want := new(big.Rat).Mul(big.NewRat(n, 1), big.NewRat(a, b)).FloatString(0)
+		if got := rounded(n, big.NewInt(a), big.NewInt(b)); strconv.Itoa(got) != want {
+			t.Fatalf("%d·%d/%d is about %d; want %s", n, a, b, got, want)
 		}
 	})
 }

@@ -3,6 +3,8 @@ package dice
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -53,8 +55,11 @@ func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, 
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
-	e := &enumeration{procedure: procedure, sequences: maxSequences, total: maxTotal, script: newScript(depth)}
-	e.die = e.script.die
+	e := &enumeration{
+		procedure: procedure, sequences: maxSequences, total: maxTotal,
+		script: script{depth: depth, dice: map[int]*scriptedDie{}, shapes: shapes{}},
+	}
+	e.die, e.root = e.script.die, e.shapes.of(0, big.NewInt(1))
 	return e
 }
 
@@ -72,7 +77,9 @@ func (e *enumeration) distribution() (*Distribution, error) {
 
 	got, rolls := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
-		e.shape(len(e.made)).count(got)
+		if !got.open {
+			e.shape(len(e.made)).ended.add(got.outcome)
+		}
 		rolls += uint64(got.rolls)
 		if ordinal&(ordinal-1) == 0 {
 			if err := e.repeat(got); err != nil {
@@ -98,12 +105,12 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	if err := e.repeat(first); err != nil {
 		return nil, err
 	}
-	return newDistribution(e.depth, e.shapes.all), nil
+	return newDistribution(e.depth, slices.Collect(maps.Values(e.shapes))), nil
 }
 
 // run runs the procedure once. It repeats the rolls of the script and appends new ones.
 func (e *enumeration) run() (ending, error) {
-	e.restart()
+	e.next, e.stop, e.vain = 0, nil, 0
 	outcome, err := e.attempt()
 	switch {
 	case e.stop == errCut:

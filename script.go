@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 )
 
@@ -19,8 +20,22 @@ type script struct {
 	vain   int        // rolls refused
 
 	dice   map[int]*scriptedDie
-	small  [32]*scriptedDie // the same, by sides
+	last   *scriptedDie // that was asked for
 	shapes shapes
+	root   *shape // of no rolls
+}
+
+// An ending tells how a run of a procedure ended. An open run has no outcome.
+type ending struct {
+	outcome, rolls int
+	open           bool
+}
+
+func (e ending) String() string {
+	if e.open {
+		return "no outcome"
+	}
+	return strconv.Itoa(e.outcome)
 }
 
 type scriptedRoll struct {
@@ -40,12 +55,6 @@ const maxFaces = 1 << 26
 // maxVain is how many rolls a run may ask for after it was stopped.
 const maxVain = 1 << 12
 
-func newScript(depth int) script {
-	return script{depth: depth, dice: make(map[int]*scriptedDie), shapes: newShapes()}
-}
-
-func (s *script) restart() { s.next, s.stop, s.vain = 0, nil, 0 }
-
 // advance makes the script the beginning of the next sequence: the last roll that has
 // another face takes it, and later rolls are dropped.
 func (s *script) advance() bool {
@@ -61,18 +70,16 @@ func (s *script) advance() bool {
 
 // die returns the one die of its kind: dice hold nothing, and roll from the script.
 func (s *script) die(sides int) Source {
-	if uint(sides) < uint(len(s.small)) && s.small[sides] != nil {
-		return s.small[sides]
+	d := s.last
+	if d != nil && d.sides == sides {
+		return d
 	}
-	checkSides("Enumerate", sides)
-	d := s.dice[sides]
-	if d == nil {
+	if d = s.dice[sides]; d == nil {
+		checkSides("Enumerate", sides)
 		d = &scriptedDie{s, sides}
 		s.dice[sides] = d
-		if sides < len(s.small) {
-			s.small[sides] = d
-		}
 	}
+	s.last = d
 	return d
 }
 
@@ -123,8 +130,7 @@ func (s *script) extend(sides int) int {
 	if s.random != nil {
 		face += s.random.IntN(sides)
 	}
-	from := s.shape(s.next)
-	s.made = append(s.made, scriptedRoll{sides, face, s.shapes.roll(from, sides)})
+	s.made = append(s.made, scriptedRoll{sides, face, s.shapes.roll(s.shape(s.next), sides)})
 	s.next++
 	return face
 }
@@ -132,7 +138,7 @@ func (s *script) extend(sides int) int {
 // shape returns the shape of the first rolls.
 func (s *script) shape(rolls int) *shape {
 	if rolls == 0 {
-		return s.shapes.root
+		return s.root
 	}
 	return s.made[rolls-1].shape
 }
