@@ -65,12 +65,10 @@ func (o *ledger) product() magnitude {
 	return p
 }
 
+// bits returns the bits of all results.
 func (o *ledger) bits() float64 {
-	bits := o.untallied.log2() - o.returned.log2()
-	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
-		bits += float64(o.tallies[sides].results) * math.Log2(float64(sides))
-	}
-	return bits
+	p := o.product()
+	return p.log2() - o.returned.log2()
 }
 
 // A magnitude is a product to 63 significant bits, mantissa·2^exponent. Below 2^64 it

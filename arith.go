@@ -2,12 +2,6 @@ package dice
 
 import "math/bits"
 
-// mulMod returns x·y mod m, for x·y < m·2^64.
-func mulMod(x, y, m uint64) uint64 {
-	hi, lo := bits.Mul64(x, y)
-	return bits.Rem64(hi, lo, m)
-}
-
 // mulDiv returns x·m/d for 128-bit x, if that is an integer of at most 128 bits.
 func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
 	carry, p0 := bits.Mul64(x, m)

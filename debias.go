@@ -43,14 +43,16 @@ func Debias(src Source) *Debiased {
 // fair coin, blocks of 24, 50 and 123 keep 86, 92 and 96 %. SetBlock panics if rolls is
 // below 2, or if the orders of the block do not fit in the store.
 func (d *Debiased) SetBlock(rolls int) {
-	d.checkMade()
-	if longest := longestBlock(d.blocks.sides); rolls < 2 || rolls > longest {
+	if longest := longestBlock(d.made().blocks.sides); rolls < 2 || rolls > longest {
 		misuse("SetBlock", "no block of %d rolls of a d%d; use 2 to %d", rolls, d.blocks.sides, longest)
 	}
 	d.blocks.next = rolls
 }
 
-func (d *Debiased) checkMade() { checkMade(d != nil && d.store != nil, "Debiased", "Debias") }
+func (d *Debiased) made() *Debiased {
+	checkMade(d != nil && d.store != nil, "Debiased", "Debias")
+	return d
+}
 
 // String returns a name such as "dice.Debias(d6)", without the state.
 func (d *Debiased) String() string {
@@ -61,20 +63,14 @@ func (d *Debiased) String() string {
 }
 
 // Sides returns the number of sides of the underlying die.
-func (d *Debiased) Sides() int {
-	d.checkMade()
-	return d.store.Sides()
-}
+func (d *Debiased) Sides() int { return d.made().store.Sides() }
 
 // Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
 // errors are those that the package comment lists. It returns [ErrUnfair] when each
 // block of the last 65,536 rolls showed only one face, which has probability below
 // 2^-128 for a die whose likeliest face has probability up to 0.997; and after 17
 // failed draws in a row.
-func (d *Debiased) Roll() (int, error) {
-	d.checkMade()
-	return d.store.Roll()
-}
+func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
 // blocks is a fair die with as many sides as the one it rolls.
 type blocks struct {

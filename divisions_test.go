@@ -43,14 +43,13 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*Recycler).die",                             // makes one
-		"(*Table).stepBelow",                          // a level that one draw in 64·(number of weights) reaches
-		"(*history).follows",                          // of a state that is loaded
-		"(*tables).giveShares", "(*tables).setLevels", // make a Table
-		"FromRand", "Secure", "Weighted", // make one
-		"divideOnce",                           // of Pick and WeightedPerm, whose draws do not come again
-		"excess",                               // of one word in 64, at most
-		"newRecycler", "newTables", "simulate", // make one
+		"(*Recycler).die",     // makes one
+		"(*history).follows",  // of a state that is loaded
+		"(*tables).setLevels", // makes a Table
+		"FromRand", "Secure",  // make one
+		"divideOnce",                                       // of Pick and WeightedPerm, whose draws do not come again
+		"excess",                                           // of one word in 64, at most
+		"newRecycler", "newTable", "newTables", "simulate", // make one
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("functions that divide (-want +got):\n%s", diff)

@@ -60,7 +60,7 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if err != nil {
 		return fmt.Errorf("dice: UnmarshalJSON: %w", err)
 	}
-	made, err := strategyOf(a, expected)
+	made, err := newStrategy(a, expected, a.Throws)
 	if err != nil {
 		return fmt.Errorf("dice: UnmarshalJSON: %w", err)
 	}

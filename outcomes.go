@@ -3,11 +3,9 @@ package dice
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 
-	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 )
 
@@ -34,7 +32,7 @@ func PlanWeighted(ctx context.Context, weights, available []int, options ...Plan
 	if ctx == nil {
 		misuse("PlanWeighted", "nil context; use context.Background()")
 	}
-	r := problem{target: len(weights), weights: slices.Clone(weights), available: available}
+	r := request{target: len(weights), weights: slices.Clone(weights), available: available}
 	if r.weights == nil {
 		r.weights = []int{}
 	}
@@ -46,24 +44,21 @@ func PlanWeighted(ctx context.Context, weights, available []int, options ...Plan
 // outcome, a line of text of at most 200 bytes.
 func Names(names ...string) PlanOption {
 	names = slices.Clone(names)
-	return option(func(r *problem) { r.names = names })
+	return option(func(r *request) { r.names = names })
 }
 
 // maxWeights is the most outcomes with unequal weights.
 const maxWeights = 4096
 
 // checkOutcomes checks the weights and the names.
-func (r *problem) checkOutcomes() error {
+func (r *request) checkOutcomes() error {
+	r.cases = uint64(r.target)
 	if r.weights != nil {
-		if reason := r.weigh(); reason != "" {
-			return r.fault(PlanError{Fault: FaultWeights, Reason: reason})
+		if err := r.weigh(); err != nil {
+			return r.fault(PlanError{Fault: FaultWeights, Reason: err.Error()})
 		}
 	} else if r.target < 1 {
 		return r.fault(PlanError{Fault: FaultTarget})
-	}
-	r.cases = uint64(r.target)
-	if r.unequal() {
-		r.cases *= r.sum // below 2^12 times 2^63
 	}
 	if r.names == nil {
 		return nil
@@ -74,49 +69,30 @@ func (r *problem) checkOutcomes() error {
 	return nil
 }
 
-// weigh sets the sum of the weights and the number of those above 0, or returns why
-// they have no strategy.
-func (r *problem) weigh() (reason string) {
-	common := uint64(0)
-	for i, w := range r.weights {
-		switch {
-		case w < 0:
-			return fmt.Sprintf("the weight %d at index %d is negative; use weights from 0", w, i)
-		case uint64(w) > math.MaxInt-r.sum:
-			return fmt.Sprintf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
-		case w > 0:
-			r.possible++
-		}
-		r.sum += uint64(w)
-		common = arith.GCD(uint64(w), common)
+// weigh sets the number of weights above 0, and the cases, which are more if these
+// weights differ. It returns an error if they have no strategy.
+func (r *request) weigh() error {
+	t, err := newTables(r.weights)
+	if err != nil {
+		return err
 	}
-	switch {
-	case r.possible == 0:
-		return "no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"
-	case len(r.weights) > maxWeights && r.unequal():
-		return fmt.Sprintf("%d outcomes are too many; use at most %d, or equal weights", len(r.weights), maxWeights)
+	r.possible = len(t.index)
+	if t.sum == uint64(r.possible) { // all are 1, without their common divisor
+		return nil
 	}
-	r.sum /= common
-	if hi, _ := bits.Mul64(r.sum, uint64(len(r.weights))); hi > 0 && r.unequal() {
-		return fmt.Sprintf("the sum of the weights, %d, is too large for %d outcomes; divide the weights", r.sum, len(r.weights))
+	if r.target > maxWeights {
+		return fmt.Errorf("%d outcomes are too many; use at most %d, or equal weights", r.target, maxWeights)
 	}
-	return ""
-}
-
-// unequal reports whether some weights above 0 differ.
-func (r *problem) unequal() bool {
-	first := 0
-	for _, w := range r.weights {
-		if w > 0 && first > 0 && w != first {
-			return true
-		}
-		first = max(first, w)
+	hi, cases := bits.Mul64(t.sum, r.cases)
+	if hi > 0 {
+		return fmt.Errorf("the sum of the weights, %d, is too large for %d outcomes; divide the weights", t.sum, r.target)
 	}
-	return false
+	r.cases = cases
+	return nil
 }
 
 // sizes returns the weights for the search.
-func (r *problem) sizes() []uint64 {
+func (r *request) sizes() []uint64 {
 	var list []uint64
 	for _, w := range r.weights {
 		list = append(list, uint64(w))
@@ -127,9 +103,8 @@ func (r *problem) sizes() []uint64 {
 // Weights returns the weights of the outcomes, or nil if all are equally likely. The
 // caller may change them.
 func (s *Strategy) Weights() []int {
-	s.checkMade()
 	var weights []int
-	for _, w := range s.automaton.Weights {
+	for _, w := range s.made().automaton.Weights {
 		weights = append(weights, int(w))
 	}
 	return weights

@@ -55,7 +55,7 @@ func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
 	for i, pool := range a.Pools {
 		for j, r := range pool.Runs {
 			m := &p.moves[first[i]+j]
-			*m = move{end: r.End, sides: 1, last: checked{oneSided{}, 1}, exits: []exit{exitOf(r, first[i]+j, first)}}
+			*m = move{end: r.End, sides: 1, last: checked{New(1), 1}, exits: []exit{exitOf(r, first[i]+j, first)}}
 			if r.Action != automaton.Rolled {
 				continue
 			}
@@ -97,12 +97,6 @@ func throwDice(sides []int, have map[int][]Source) []checked {
 	}
 	return dice
 }
-
-// oneSided is a d1, for a run that is not rolled.
-type oneSided struct{}
-
-func (oneSided) Sides() int         { return 1 }
-func (oneSided) Roll() (int, error) { return 1, nil }
 
 func (p *planned) Sides() int     { return p.sides }
 func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()", p.sides) }

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 // lead to cases of one pool, and outcomes that have leaves of their own there.
 func TestPlannedGeneral(t *testing.T) {
 	coin := automaton.Throw{Sides: 2, Cost: 1, Dice: []int{2}}
-	s, err := newStrategy(t.Context(), &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
+	s, err := newStrategy(&automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
 		{Size: 1, Runs: []automaton.Run{{End: 1, To: 2}}},
 		{Size: 4, Runs: []automaton.Run{
 			{Start: 0, End: 2, Action: automaton.Decided, Span: 2},
@@ -24,7 +25,7 @@ func TestPlannedGeneral(t *testing.T) {
 			{Start: 0, End: 1, To: 1, Offset: 0},
 			{Start: 1, End: 2, To: 1, Offset: 2},
 		}},
-	}})
+	}}, big.NewRat(2, 1), []automaton.Throw{coin})
 	if err != nil {
 		t.Fatal(err)
 	}

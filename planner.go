@@ -14,17 +14,16 @@ import (
 )
 
 // A PlanOption changes what [Plan] optimizes: [Cost], [Bounded] and others.
-type PlanOption interface{ set(*problem) }
+type PlanOption interface{ set(*request) }
 
-type option func(*problem)
+type option func(*request)
 
-func (o option) set(r *problem) { o(r) }
+func (o option) set(r *request) { o(r) }
 
-// A problem is a request to Plan.
-type problem struct {
+// A request is what Plan is asked for.
+type request struct {
 	target    int
 	weights   []int  // nil for a fair die
-	sum       uint64 // of the weights, less their common factor
 	possible  int    // outcomes of a weight above 0
 	cases     uint64 // that may be rolled at once with a die, at most
 	names     []string
@@ -44,7 +43,7 @@ func Cost(cost func(sides int) int) PlanOption {
 	if cost == nil {
 		misuse("Cost", "nil function; omit the option if all rolls cost the same")
 	}
-	return option(func(r *problem) { r.cost = cost })
+	return option(func(r *request) { r.cost = cost })
 }
 
 // PerThrow makes Plan minimize the expected number of throws with the listed dice,
@@ -52,13 +51,13 @@ func Cost(cost func(sides int) int) PlanOption {
 // equally good throws it takes one with fewer dice. A throw whose combinations times
 // target exceed 2^63 is used only if it gives the result at once. PerThrow excludes
 // [Cost].
-func PerThrow() PlanOption { return option(func(r *problem) { r.perThrow = true }) }
+func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. Plan
 // returns an error that names a prime factor of the target if no die has it, because
 // then every strategy can go on for ever. The worst case is the least among the
 // strategies that Plan searches for a target of that size.
-func Bounded() PlanOption { return option(func(r *problem) { r.bounded = true }) }
+func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
 
 // Simplest makes Plan minimize the rows to look up, among the strategies whose expected
 // cost is at most the fraction within above the cheapest: Simplest(0.01) allows 1 %
@@ -72,7 +71,7 @@ func Bounded() PlanOption { return option(func(r *problem) { r.bounded = true })
 // form that is searched has fewer rows; larger ones take a few tenths of a second
 // (docs/plans.md). Plan returns an error unless within is from 0 to 1.
 func Simplest(within float64) PlanOption {
-	return option(func(r *problem) { r.simplest, r.within = true, within })
+	return option(func(r *request) { r.simplest, r.within = true, within })
 }
 
 // Plan returns the cheapest strategy it finds for making a fair die of target sides
@@ -105,12 +104,12 @@ func PlanContext(ctx context.Context, target int, available []int, opts ...PlanO
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}
-	r := problem{target: target, available: available}
+	r := request{target: target, available: available}
 	return r.solve(ctx, opts)
 }
 
 // solve sets the options and plans.
-func (r *problem) solve(ctx context.Context, opts []PlanOption) (*Strategy, error) {
+func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, error) {
 	e := &PlanError{Target: r.target, Weights: r.weights}
 	for _, o := range opts {
 		if o == nil {
@@ -130,13 +129,13 @@ func (r *problem) solve(ctx context.Context, opts []PlanOption) (*Strategy, erro
 }
 
 // fault adds the request to the error.
-func (r *problem) fault(e PlanError) error {
+func (r *request) fault(e PlanError) error {
 	e.Target, e.Weights, e.Dice = r.target, slices.Clone(r.weights), slices.Clone(r.available)
 	return &e
 }
 
 // plan returns the strategy for the request.
-func (r *problem) plan(ctx context.Context) (*Strategy, error) {
+func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -157,22 +156,25 @@ func (r *problem) plan(ctx context.Context) (*Strategy, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.Names, best.Names = r.names, r.names
-	s, err := newStrategy(ctx, a.Tidied(r.simplest))
+	strategy := func(a *automaton.Automaton, tidier bool) (*Strategy, error) {
+		a.Names = r.names
+		a = a.Tidied(tidier)
+		expected, err := a.CostContext(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return newStrategy(a, expected, slices.Concat(throws, large))
+	}
+	s, err := strategy(a, r.simplest)
+	if err != nil || !r.simplest {
+		return s, err
+	}
+	cheapest, err := strategy(best, false)
 	if err != nil {
 		return nil, err
 	}
-	s.available = slices.Concat(throws, large)
-	if !r.simplest {
-		return s, nil
-	}
-	s.best, err = newStrategy(ctx, best.Tidied(false))
-	if err != nil {
-		return nil, err
-	}
-	s.best.available = s.available
-	if s.best.expected.Cmp(s.expected) > 0 { // the simplest one may be cheaper, in the tenth digit
-		s.best = nil
+	if cheapest.expected.Cmp(s.expected) <= 0 { // the simplest one may be cheaper, in the tenth digit
+		s.cheapest = cheapest
 	}
 	return s, nil
 }
@@ -184,7 +186,7 @@ const (
 
 // throws returns the possible throws, by sides, and those with which not every number
 // of open cases can be rolled, or an error if an argument is wrong.
-func (r *problem) throws(ctx context.Context) (throws, large []automaton.Throw, err error) {
+func (r *request) throws(ctx context.Context) (throws, large []automaton.Throw, err error) {
 	if err := r.checkOutcomes(); err != nil {
 		return nil, nil, err
 	}
@@ -227,7 +229,7 @@ func (r *problem) throws(ctx context.Context) (throws, large []automaton.Throw, 
 }
 
 // fits reports whether every number of open cases can be rolled with the die.
-func (r *problem) fits(sides uint64) bool {
+func (r *request) fits(sides uint64) bool {
 	hi, cases := bits.Mul64(r.cases, sides)
 	return hi == 0 && cases <= math.MaxInt64
 }
@@ -235,8 +237,9 @@ func (r *problem) fits(sides uint64) bool {
 // throwsOf returns the throws with dice of the hand: for each number of combinations,
 // the one with the fewest dice. Large ones above 2^63, or all if there are too many, are
 // one throw of endless sides.
-func (r *problem) throwsOf(ctx context.Context, hand []int) (throws, large []automaton.Throw, err error) {
-	found, larger, endless := map[uint64][]int{1: nil}, map[uint64][]int{}, false
+func (r *request) throwsOf(ctx context.Context, hand []int) (throws, large []automaton.Throw, err error) {
+	found, endless := map[uint64][]int{1: nil}, false // dice by their product
+	tooLarge := func(product uint64, _ []int) bool { return !r.fits(product) }
 	for i, sides := range hand {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
@@ -244,49 +247,38 @@ func (r *problem) throwsOf(ctx context.Context, hand []int) (throws, large []aut
 		if i >= 63 && hand[i-63] == sides {
 			continue // one throw cannot have as many of them
 		}
-		added := map[uint64][]int{} // apart, so that no throw has this die twice
-		for _, known := range []map[uint64][]int{found, larger} {
-			for product, dice := range known {
-				hi, more := bits.Mul64(product, uint64(sides))
-				if hi != 0 || more > math.MaxInt64 {
-					endless = true
-				} else if old, ok := added[more]; !ok || len(dice)+1 < len(old) {
-					added[more] = append([]int{sides}, dice...)
-				}
+		for product, dice := range maps.Clone(found) { // so that no throw has this die twice
+			hi, more := bits.Mul64(product, uint64(sides))
+			if hi != 0 || more > math.MaxInt64 {
+				endless = true
+			} else if old, ok := found[more]; !ok || len(dice)+1 < len(old) {
+				found[more] = append([]int{sides}, dice...)
 			}
 		}
-		for product, dice := range added {
-			known := larger
-			if r.fits(product) {
-				known = found
-			}
-			if old, ok := known[product]; !ok || len(dice) < len(old) {
-				known[product] = dice
-			}
-		}
-		if len(found)-1 > maxThrows {
+		fitting := maps.Clone(found)
+		maps.DeleteFunc(fitting, tooLarge)
+		if len(fitting)-1 > maxThrows {
 			return nil, nil, r.fault(PlanError{Fault: FaultThrows})
 		}
-		if len(larger) > maxThrows {
-			larger, endless = map[uint64][]int{}, true
+		if len(found)-len(fitting) > maxThrows {
+			found, endless = fitting, true
 		}
 	}
 	delete(found, 1)
-	if endless {
-		larger[automaton.Endless] = nil
+	for _, product := range slices.Sorted(maps.Keys(found)) {
+		t := automaton.Throw{Sides: product, Cost: 1, Dice: found[product]}
+		if r.fits(product) {
+			throws = append(throws, t)
+		} else {
+			large = append(large, t)
+		}
 	}
-	throws, large = thrown(found), thrown(larger)
-	settles := func(t automaton.Throw) bool { return t.Sides%uint64(r.target) == 0 && t.Sides != automaton.Endless }
+	settles := func(t automaton.Throw) bool { return t.Sides%uint64(r.target) == 0 }
 	if len(throws) == 0 && (r.weights != nil || !slices.ContainsFunc(large, settles)) {
 		return nil, nil, r.fault(PlanError{Fault: FaultCases, Sides: hand[0]})
 	}
-	return throws, large, nil
-}
-
-// thrown returns throws of dice, by their product.
-func thrown(dice map[uint64][]int) (throws []automaton.Throw) {
-	for _, product := range slices.Sorted(maps.Keys(dice)) {
-		throws = append(throws, automaton.Throw{Sides: product, Cost: 1, Dice: dice[product]})
+	if endless {
+		large = append(large, automaton.Throw{Sides: automaton.Endless, Cost: 1})
 	}
-	return throws
+	return throws, large, nil
 }

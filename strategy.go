@@ -1,7 +1,7 @@
 package dice
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"math/big"
 	"sync"
@@ -18,84 +18,58 @@ import (
 // never changes and is safe for concurrent use.
 type Strategy struct {
 	automaton *automaton.Automaton
-	available []automaton.Throw // more may have been available than the automaton knows
 	steps     *automaton.Steps
 	expected  *big.Rat
 	worst     int // if bounded, otherwise 0
 	bounded   bool
-	limit     int // throws without a result that cast doubt on the dice
-	lower     *lowerBound
-	best      *Strategy // that the search found, unless it is this one
+	limit     int             // throws without a result that cast doubt on the dice
+	lower     func() *big.Rat // computed at the first use
+	cheapest  *Strategy       // nil if it is this one
 }
 
-// A lowerBound is computed at the first use.
-type lowerBound struct {
-	once sync.Once
-	cost *big.Rat
-}
-
-func newStrategy(ctx context.Context, a *automaton.Automaton) (*Strategy, error) {
-	expected, err := a.CostContext(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return strategyOf(a, expected)
-}
-
-// strategyOf makes a Strategy from an automaton and its cost.
-func strategyOf(a *automaton.Automaton, expected *big.Rat) (*Strategy, error) {
+// newStrategy returns the strategy of an automaton that costs expected, from the
+// available throws; the automaton may not need them all.
+func newStrategy(a *automaton.Automaton, expected *big.Rat, available []automaton.Throw) (*Strategy, error) {
 	limit, err := a.Limit()
 	if err != nil {
 		return nil, fmt.Errorf("dice: %w", err)
 	}
 	worst, bounded := a.Worst()
 	return &Strategy{
-		automaton: a, available: a.Throws, steps: a.Steps(), expected: expected, worst: worst, bounded: bounded,
-		limit: limit, lower: &lowerBound{},
+		automaton: a, steps: a.Steps(), expected: expected, worst: worst, bounded: bounded, limit: limit,
+		lower: sync.OnceValue(func() *big.Rat {
+			return plan.LowerBound(plan.Problem{Target: a.Target, Weights: a.Weights, Throws: available}, expected)
+		}),
 	}, nil
+}
+
+func (s *Strategy) made() *Strategy {
+	checkMade(s != nil && s.automaton != nil, "Strategy", "Plan")
+	return s
 }
 
 // Sides returns the number of sides of the die that the strategy makes, or of its
 // weighted outcomes.
-func (s *Strategy) Sides() int {
-	s.checkMade()
-	return int(s.automaton.Target)
-}
-
-func (s *Strategy) checkMade() { checkMade(s != nil && s.automaton != nil, "Strategy", "Plan") }
+func (s *Strategy) Sides() int { return int(s.made().automaton.Target) }
 
 // Dice returns the sides of the dice that the strategy rolls, in ascending order. With
 // [PerThrow], a die is listed as often as one throw may need it; otherwise once.
-func (s *Strategy) Dice() []int {
-	s.checkMade()
-	return s.automaton.Dice()
-}
+func (s *Strategy) Dice() []int { return s.made().automaton.Dice() }
 
 // Expected returns the expected cost of a result, rounded to the nearest float64: the
 // number of rolls, of throws with [PerThrow], or their cost with [Cost].
-func (s *Strategy) Expected() float64 {
-	s.checkMade()
-	f, _ := s.expected.Float64()
-	return f
-}
+func (s *Strategy) Expected() float64 { return nearest(s.made().expected) }
 
 // ExpectedExact returns the expected cost of a result as a fraction, which the caller
 // may change.
-func (s *Strategy) ExpectedExact() *big.Rat {
-	s.checkMade()
-	return new(big.Rat).Set(s.expected)
-}
+func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().expected) }
 
 // Cheapest returns the cheapest strategy that [Plan] found for the same request. For
 // a [Simplest] strategy it is the one that Plan returns without that option, unless
 // the simplest costs less; for every other strategy, and for one that UnmarshalJSON
 // read, it is the strategy itself. It takes no further search.
 func (s *Strategy) Cheapest() *Strategy {
-	s.checkMade()
-	if s.best != nil {
-		return s.best
-	}
-	return s
+	return cmp.Or(s.made().cheapest, s)
 }
 
 // LowerBound returns a proven lower bound on the expected cost of every strategy for
@@ -113,30 +87,15 @@ func (s *Strategy) Cheapest() *Strategy {
 // dice, and at most about 2 seconds for any strategy: it ends after a number of steps.
 // Later calls return at once. Sources: Knuth and Yao (1976), Gilmore and Gomory (1961),
 // Land and Doig (1960).
-func (s *Strategy) LowerBound() float64 {
-	f, _ := s.lowerBoundExact().Float64()
-	return f
-}
+func (s *Strategy) LowerBound() float64 { return nearest(s.made().lower()) }
 
 // LowerBoundExact returns the bound of [Strategy.LowerBound] as a fraction, which the
 // caller may change.
-func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.lowerBoundExact()) }
-
-func (s *Strategy) lowerBoundExact() *big.Rat {
-	s.checkMade()
-	s.lower.once.Do(func() {
-		p := plan.Problem{Target: s.automaton.Target, Weights: s.automaton.Weights, Throws: s.available}
-		s.lower.cost = plan.LowerBound(p, s.expected)
-	})
-	return s.lower.cost
-}
+func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.made().lower()) }
 
 // Worst returns the highest cost of a result and true, or 0 and false if there is no
 // maximum.
-func (s *Strategy) Worst() (cost int, bounded bool) {
-	s.checkMade()
-	return s.worst, s.bounded
-}
+func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.bounded }
 
 // Rows returns how many rows the card of the strategy has for a player to look up after
 // the first roll: what [Simplest] keeps small. Dice that are read as digits count as one
@@ -148,8 +107,7 @@ func (s *Strategy) Rows() int { return s.sheet().Card().Rows }
 // 1/Sides(), or that of its weight, and the expected cost is ExpectedExact(). It takes
 // milliseconds for most strategies and about half a second for the largest.
 func (s *Strategy) Verify() error {
-	s.checkMade()
-	cost, err := s.automaton.Verify()
+	cost, err := s.made().automaton.Verify()
 	if err != nil {
 		return fmt.Errorf("dice: %w", err)
 	}
@@ -184,8 +142,7 @@ func (s *Strategy) DOT() string { return s.sheet().DOT() }
 func (s *Strategy) SVG() string { return s.sheet().SVG() }
 
 func (s *Strategy) sheet() *render.Sheet {
-	s.checkMade()
-	return &render.Sheet{Automaton: s.automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}
+	return &render.Sheet{Automaton: s.made().automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}
 }
 
 // Source returns a die that follows the strategy with the given dice. It needs a die of
@@ -198,8 +155,7 @@ func (s *Strategy) sheet() *render.Sheet {
 // The dice of one throw are rolled in the order of [Walk.Next]. Roll does not allocate
 // and is not safe for concurrent use.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
-	s.checkMade()
-	if !s.automaton.Fair() {
+	if !s.made().automaton.Fair() {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
 	}
 	return s.bind("Source", dice)

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -16,9 +17,10 @@ type tables struct {
 	sum     uint64   // of weights
 	cases   divisor  // the same
 
-	parts  lookup  // for a store: the outcome of each of sum cases
-	levels []level // for a die: the first ones of the walk
-	below  uint64  // sides^k mod sum after these
+	madeFor uint64  // the sides of a die; 0 for a store, 1 for none yet
+	parts   lookup  // for a store: the outcome of each of sum cases
+	levels  []level // for a die: the first ones of the walk
+	below   uint64  // sides^k mod sum after these
 }
 
 // A level is one roll of the walk to an outcome.
@@ -35,17 +37,16 @@ const (
 	leastBytes = 1 << 14 // and this in all
 )
 
-// levelMemory returns the most bytes for the lists of all levels.
-func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64(len(t.weights))) }
-
+// newTables returns tables made for none yet, or an error without the name of the
+// function.
 func newTables(weights []int) (*tables, error) {
 	sum, count, divides := 0, 0, uint64(0)
 	for i, w := range weights {
 		if w < 0 {
-			return nil, fmt.Errorf("dice: Weighted: weight %d is %d; use 0 or more", i, w)
+			return nil, fmt.Errorf("weight %d is %d; use 0 or more", i, w)
 		}
 		if w > math.MaxInt-sum {
-			return nil, fmt.Errorf("dice: Weighted: the sum passes %d at weight %d, which is %d", math.MaxInt, i, w)
+			return nil, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
 		}
 		if w > 0 {
 			count++
@@ -56,12 +57,13 @@ func newTables(weights []int) (*tables, error) {
 		}
 	}
 	if sum == 0 {
-		return nil, fmt.Errorf("dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+		return nil, errors.New("no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
 	}
 	if uint64(count) > math.MaxUint32 {
-		return nil, fmt.Errorf("dice: Weighted: %d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
+		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides}
+	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides, madeFor: 1}
+	t.cases.set(t.sum)
 	for i, w := range weights {
 		if w > 0 {
 			t.index = append(t.index, i)
@@ -70,6 +72,28 @@ func newTables(weights []int) (*tables, error) {
 	}
 	return t, nil
 }
+
+// forSides returns the tables for a die of the given sides, or with 0 for a store.
+func (t *tables) forSides(sides uint64) *tables {
+	if t.madeFor == sides || len(t.index) == 1 {
+		return t
+	}
+	made := &tables{index: t.index, weights: t.weights, sum: t.sum, cases: t.cases, madeFor: sides}
+	if sides > 0 {
+		made.setLevels(sides, t.levelMemory())
+		return made
+	}
+	ends, sum := make([]uint64, len(t.weights)), uint64(0)
+	for i, w := range t.weights {
+		sum += w
+		ends[i] = sum
+	}
+	made.parts = newLookup(ends)
+	return made
+}
+
+// levelMemory returns the most bytes for the lists of all levels.
+func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64(len(t.weights))) }
 
 // setLevels makes the first levels of the walk for an n-sided die, in at most the given
 // bytes. If n^k mod sum repeats, as it soon does for a small sum, so do all remainders,
@@ -96,7 +120,7 @@ func (t *tables) setLevels(n, most uint64) {
 		if memory += uint64(l.memory()); memory > most {
 			break
 		}
-		scale := mulMod(seen[len(seen)-1], n, t.sum)
+		_, scale := t.share(seen[len(seen)-1], n)
 		if l.next = slices.Index(seen, scale); l.next < 0 {
 			l.next = len(seen)
 			seen = append(seen, scale)
@@ -114,22 +138,15 @@ func (t *tables) setLevels(n, most uint64) {
 }
 
 // giveShares sets ends to those of the shares that the outcomes get from a roll, and
-// rest to their remainders. It returns the sum of the shares. It is divideShare for
-// each without a division: with c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less,
-// since n·r/W - r·c/2^64 < r/2^64 < 1.
+// rest to their remainders. It returns the sum of the shares. It is share for each, by
+// c = ⌊n·2^64/W⌋: ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
 func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
-	c := uint64(0)
-	if n < t.sum {
-		c, _ = bits.Div64(n, 0, t.sum)
-	}
+	cHi, c, _ := t.cases.divideWide(n, 0)
 	for i, r := range rest {
 		share, _ := bits.Mul64(r, c)
-		if left := n*r - share*t.sum; c == 0 {
-			share, rest[i] = divideShare(r, n, t.sum)
-		} else if left >= t.sum {
-			share, rest[i] = share+1, left-t.sum
-		} else {
-			rest[i] = left
+		share += r * cHi
+		if rest[i] = n*r - share*t.sum; rest[i] >= t.sum {
+			share, rest[i] = share+1, rest[i]-t.sum
 		}
 		given += share
 		ends[i] = given
@@ -137,20 +154,11 @@ func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
 	return given
 }
 
-// setParts makes the lookup for draws from a store.
-func (t *tables) setParts() {
-	ends, sum := make([]uint64, len(t.weights)), uint64(0)
-	for i, w := range t.weights {
-		sum += w
-		ends[i] = sum
-	}
-	t.parts, t.cases = newLookup(ends), divisorOf(t.sum)
-}
-
-// divideShare returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
-func divideShare(r, n, sum uint64) (share, rest uint64) {
+// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
+func (t *tables) share(r, n uint64) (share, rest uint64) {
 	hi, lo := bits.Mul64(n, r)
-	return bits.Div64(hi, lo, sum)
+	_, share, rest = t.cases.divideWide(hi, lo)
+	return share, rest
 }
 
 // A lookup tells which outcome a case belongs to: first come those of outcome 0, then

@@ -29,8 +29,7 @@ type Walk struct {
 
 // Walk returns a [Walk] at the start of the strategy, which leads to one result.
 func (s *Strategy) Walk() *Walk {
-	s.checkMade()
-	return &Walk{strategy: s, positions: []automaton.Position{s.automaton.Settle(0, 0)}}
+	return &Walk{strategy: s, positions: []automaton.Position{s.made().automaton.Settle(0, 0)}}
 }
 
 func (w *Walk) here() automaton.Position {
@@ -49,8 +48,8 @@ func (w *Walk) String() string {
 // Next returns the sides of the dice to throw now, or nil once the result is known.
 // There is one die, or with [PerThrow] one or more.
 func (w *Walk) Next() []int {
-	p := w.here()
-	return slices.Clone(w.strategy.automaton.Next(p))
+	here := w.here()
+	return slices.Clone(w.strategy.automaton.Next(here))
 }
 
 // Feed takes the faces of the dice that Next lists, in the same order. It returns an

@@ -36,31 +36,25 @@ type Table struct {
 // [math.MaxInt], or if 2^32 or more are above 0. Source: Knuth and Yao, "The complexity
 // of nonuniform random number generation" (1976); docs/theory.md.
 func Weighted(src Source, weights ...int) (*Table, error) {
-	n := sidesOf("Weighted", src)
+	sidesOf("Weighted", src)
 	tables, err := newTables(weights)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	checkMore("Weighted", n, len(tables.index))
-	t := newTable(tables, src, n)
-	t.setTables()
-	return t, nil
+	return newTable("Weighted", tables, src), nil
 }
 
-func newTable(tables *tables, src Source, n uint64) *Table {
-	return &Table{tables: tables, sampler: newSampler(src, n), store: storeOf(src), scale: tables.below}
-}
-
-// setTables makes the tables for the source.
-func (t *Table) setTables() {
-	switch {
-	case len(t.index) == 1:
-	case t.store != nil:
-		t.setParts()
-	default:
-		t.setLevels(t.sides, t.levelMemory())
+// newTable returns a Table for the call, with these tables if they are for src.
+func newTable(call string, tables *tables, src Source) *Table {
+	n := sidesOf(call, src)
+	checkMore(call, n, len(tables.index))
+	store := storeOf(src)
+	if store == nil {
+		tables = tables.forSides(n)
+	} else {
+		tables = tables.forSides(0)
 	}
-	t.scale = t.below
+	return &Table{tables: tables, sampler: newSampler(src, n), store: store, scale: tables.below}
 }
 
 // With returns a Table with the same weights that draws from src, with a draw of its
@@ -71,14 +65,7 @@ func (t *Table) setTables() {
 // weights are above 0.
 func (t *Table) With(src Source) *Table {
 	t.checkMade()
-	n := sidesOf("With", src)
-	checkMore("With", n, len(t.index))
-	w := newTable(t.tables, src, n)
-	if stored := w.store != nil; stored != (t.store != nil) || !stored && n != t.sides {
-		w.tables = &tables{index: t.index, weights: t.weights, sum: t.sum}
-		w.setTables()
-	}
-	return w
+	return newTable("With", t.tables, src)
 }
 
 func (t *Table) checkMade() { checkMade(t != nil && t.tables != nil, "Table", "Weighted") }
@@ -137,7 +124,7 @@ func (t *Table) Pick() (int, error) {
 
 // pickStored draws one of sum cases. The outcome whose w cases include it is the
 // result; which of the w cases came is uniform and independent of it, and goes back.
-// The store had sum times as many cases before the draw, so that fits.
+// That fits: the draw divided the cases in store by sum.
 func (t *Table) pickStored() (int, error) {
 	before := t.store.rolls
 	x, err := t.store.choose(&t.cases)
@@ -146,22 +133,29 @@ func (t *Table) pickStored() (int, error) {
 	}
 	i := t.parts.find(x)
 	w := t.weights[i]
-	t.store.absorb(w, x-(t.parts.ends[i]-w))
-	t.store.untallied.times(magnitude{mantissa: t.sum})
-	t.store.returned.times(magnitude{mantissa: w})
+	t.store.putBack(x-(t.parts.ends[i]-w), w, t.sum)
 	return t.index[i], nil
+}
+
+// putBack returns to the store which of the w cases of an outcome came, after a draw of
+// one of sum cases.
+func (r *Recycler) putBack(x, w, sum uint64) {
+	r.absorb(w, x)
+	r.untallied.times(magnitude{mantissa: sum})
+	r.returned.times(magnitude{mantissa: w})
 }
 
 // stepBelow gives cases to the outcomes after a roll below the levels, and reports
 // whether the current case is among them. All remainders r(k) follow from n^k mod W.
 func (t *Table) stepBelow() (i int, found bool) {
 	for i, w := range t.weights {
-		share, _ := divideShare(mulMod(w, t.scale, t.sum), t.sides, t.sum)
+		_, rest := t.share(w, t.scale)
+		share, _ := t.share(rest, t.sides)
 		if t.take(share) {
 			return i, true
 		}
 	}
-	t.scale = mulMod(t.scale, t.sides, t.sum)
+	_, t.scale = t.share(t.scale, t.sides)
 	return 0, false
 }
 

@@ -28,7 +28,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	}
 	t, err := newTables(weights)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
 	if n > len(t.index) {
 		return nil, fmt.Errorf("dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n, len(t.index))
@@ -77,38 +77,25 @@ func (t sumTree) add(i int) {
 }
 
 // draw removes and returns an index, as a Table of the weights left would draw it: one
-// of the cases of their sum, in units of their common divisor. Which case of its own
-// weight it was goes back to the store.
+// of the cases of their sum, in units of their common divisor.
 func (t sumTree) draw(store *Recycler) (int, error) {
 	sum, unit := t[1].sum, t[1].divides
 	x, err := store.chooseOnce(sum / unit)
 	if err != nil {
 		return 0, err
 	}
-	leaf, x := t.find(x * unit)
-	w := t[leaf].sum / unit
-	store.absorb(w, x/unit)
-	store.untallied.times(magnitude{mantissa: sum / unit})
-	store.returned.times(magnitude{mantissa: w})
-	return t.takeOut(leaf), nil
-}
-
-// find returns the leaf that case x belongs to, and which of its cases it is.
-func (t sumTree) find(x uint64) (leaf int, rest uint64) {
-	for leaf = 1; leaf < len(t)/2; {
+	x *= unit
+	leaf := 1
+	for leaf < len(t)/2 {
 		if leaf *= 2; x >= t[leaf].sum {
 			x -= t[leaf].sum
 			leaf++
 		}
 	}
-	return leaf, x
-}
-
-// takeOut sets the weight of a leaf to zero and returns its index.
-func (t sumTree) takeOut(leaf int) int {
+	store.putBack(x/unit, t[leaf].sum/unit, sum/unit)
 	t[leaf].sum, t[leaf].divides = 0, 0
 	for i := leaf / 2; i > 0; i /= 2 {
 		t.add(i)
 	}
-	return leaf - len(t)/2
+	return leaf - len(t)/2, nil
 }
