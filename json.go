@@ -40,7 +40,7 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.automaton == nil {
 		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")
 	}
-	return s.automaton.JSON(s.expected, s.worst, s.bounded)
+	return s.automaton.JSON(s.expected, s.worst, s.bounded), nil
 }
 
 // UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, so that a plan

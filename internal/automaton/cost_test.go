@@ -54,21 +54,21 @@ func TestCostAndWorst(t *testing.T) {
 // The visits of a chain that goes from 0 to 1, then back with probability 1/2 or else to
 // 2.
 func TestEquations(t *testing.T) {
-	s := newEquations(3, new(effort))
+	s := newEquations(3, &effort{t.Context(), maxEffort})
 	s.constant[0].SetInt64(1)
 	s.add(1, 0, one())
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(2, 1, big.NewRat(1, 2))
-	x, err := s.solve(t.Context())
+	x, err := s.solve()
 	if err != nil || x[0].RatString() != "2" || x[1].RatString() != "2" || x[2].RatString() != "1" {
 		t.Error(x, err)
 	}
-	s = newEquations(2, new(effort))
+	s = newEquations(2, &effort{t.Context(), maxEffort})
 	s.constant[0].SetInt64(1)
 	s.add(1, 0, one())
 	s.add(0, 1, one())
-	if x, err := s.solve(t.Context()); err != errEndless {
+	if x, err := s.solve(); err != errEndless {
 		t.Error(x, err)
 	}
 }

@@ -3,12 +3,74 @@ package automaton
 import (
 	"context"
 	"errors"
+	"math"
 	"math/big"
 	"slices"
 )
 
 // one is a function, because the linker keeps the code that a variable is made with.
 func one() *big.Rat { return big.NewRat(1, 1) }
+
+// ratio returns a/b.
+func ratio(a, b uint64) *big.Rat {
+	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
+}
+
+// An effort limits arithmetic: by a context, and by a number of steps, which is the same
+// on every machine. Fractions can grow with every operation, so the proof of a small
+// malicious strategy could take years. Once no steps are left, operations do nothing.
+// Loops ask err from time to time, and results count only if it returns nil.
+type effort struct {
+	ctx  context.Context
+	left int64 // steps of about a nanosecond; negative once they are used up
+}
+
+const (
+	// maxEffort is a few seconds for a malicious strategy. Of 12,000 strategies for up to
+	// four random dice thrown together, 64 take a tenth of it or more, and one three fifths.
+	maxEffort = 500_000_000
+
+	noLimit = math.MaxInt64 // for strategies that a search made
+)
+
+var errEffort = errors.New("the strategy takes too much arithmetic to verify; it is too intricate")
+
+func (e *effort) err() error {
+	if e.left < 0 {
+		return errEffort
+	}
+	return e.ctx.Err()
+}
+
+// count counts steps and reports whether there were enough.
+func (e *effort) count(steps int64) bool {
+	if e.left >= 0 {
+		e.left -= steps
+	}
+	return e.left >= 0
+}
+
+// spend counts an operation with two fractions and reports whether it may be done.
+func (e *effort) spend(x, y *big.Rat) bool {
+	words := int64(2 + (bitLen(x)+bitLen(y))/64)
+	return e.count(400 + words*words)
+}
+
+func bitLen(x *big.Rat) int { return x.Num().BitLen() + x.Denom().BitLen() }
+
+// add adds x to sum.
+func (e *effort) add(sum, x *big.Rat) {
+	if e.spend(sum, x) {
+		sum.Add(sum, x)
+	}
+}
+
+// addProduct adds x·y to sum.
+func (e *effort) addProduct(sum, x, y *big.Rat) {
+	if e.spend(x, y) {
+		sum.Add(sum, new(big.Rat).Mul(x, y))
+	}
+}
 
 // Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
 // factors are zero. The x are the visits or the costs of a Markov chain.
@@ -28,38 +90,42 @@ func newEquations(n int, work *effort) *equations {
 }
 
 // add adds f·x[j] to the equation of x[i].
-func (s *equations) add(i, j int, f *big.Rat) error {
+func (s *equations) add(i, j int, f *big.Rat) {
 	if old := s.factor[i][j]; old != nil {
-		if err := s.work.spend(old, f); err != nil {
-			return err
-		}
-		old.Add(old, f)
-		return nil
+		s.work.add(old, f)
+		return
 	}
 	s.factor[i][j] = new(big.Rat).Set(f)
 	s.used[j][i] = true
-	return nil
 }
 
 var errEndless = errors.New("the strategy can go on for ever without a result")
 
 // solve returns x by elimination: it substitutes one unknown in all other equations,
-// always the one that makes the fewest new factors. If x[i] finally depends on itself
-// only, the chain returns there with certainty, and there is never a result. Once the
-// context has ended, it soon returns the context's error.
-func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
+// always the one that makes the fewest new factors. Unknowns that no other equation uses
+// are only computed at the end. If x[i] finally depends on itself only, the chain
+// returns there with certainty, and there is never a result.
+func (s *equations) solve() ([]*big.Rat, error) {
 	n := len(s.constant)
-	order, left, fill := make([]int, 0, n), make([]int, n), make([]int, n)
+	var order, left []int
+	for i := range n {
+		if len(s.used[i]) > 0 {
+			left = append(left, i)
+			continue
+		}
+		order = append(order, i)
+		for j := range s.factor[i] {
+			delete(s.used[j], i)
+		}
+	}
+	fill := make([]int, n)
 	update := func(i int) { fill[i] = len(s.factor[i]) * len(s.used[i]) }
-	for i := range left {
-		left[i] = i
+	for i := range n {
 		update(i)
 	}
 	for len(left) > 0 {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if err := s.work.count(len(left)); err != nil {
+		s.work.count(int64(len(left)))
+		if err := s.work.err(); err != nil {
 			return nil, err
 		}
 		pick := 0
@@ -72,8 +138,8 @@ func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 		left[pick] = left[len(left)-1]
 		left = left[:len(left)-1]
 		order = append(order, i)
-		if err := s.eliminate(i); err != nil {
-			return nil, err
+		if !s.eliminate(i) {
+			return nil, errEndless
 		}
 		for j := range s.factor[i] {
 			update(j)
@@ -82,71 +148,47 @@ func (s *equations) solve(ctx context.Context) ([]*big.Rat, error) {
 			update(k)
 		}
 	}
-	x := make([]*big.Rat, n)
 	for _, i := range slices.Backward(order) { // its equation has only unknowns eliminated later
-		if err := ctx.Err(); err != nil {
+		for j, f := range s.factor[i] {
+			s.work.addProduct(s.constant[i], f, s.constant[j])
+		}
+		if err := s.work.err(); err != nil {
 			return nil, err
 		}
-		x[i] = s.constant[i]
-		for j, f := range s.factor[i] {
-			if err := s.work.spend(f, x[j]); err != nil {
-				return nil, err
-			}
-			x[i].Add(x[i], new(big.Rat).Mul(f, x[j]))
-		}
 	}
-	return x, nil
+	return s.constant, nil
 }
 
-// eliminate substitutes x[i] in the equations that use it.
-func (s *equations) eliminate(i int) error {
+// eliminate substitutes x[i] in the equations that use it. It returns false if x[i] is
+// infinite.
+func (s *equations) eliminate(i int) bool {
 	if loop := s.factor[i][i]; loop != nil {
 		delete(s.factor[i], i)
 		delete(s.used[i], i)
 		if loop.Cmp(one()) == 0 {
-			return errEndless
+			return false
 		}
 		scale := new(big.Rat).Sub(one(), loop)
 		scale.Inv(scale)
 		s.constant[i].Mul(s.constant[i], scale)
 		for _, f := range s.factor[i] {
-			if err := s.work.spend(f, scale); err != nil {
-				return err
+			if s.work.spend(f, scale) {
+				f.Mul(f, scale)
 			}
-			f.Mul(f, scale)
 		}
 	}
 	for j := range s.factor[i] {
 		delete(s.used[j], i)
 	}
 	for k := range s.used[i] {
-		if err := s.substitute(i, k); err != nil {
-			return err
+		f := s.factor[k][i]
+		delete(s.factor[k], i)
+		s.work.addProduct(s.constant[k], f, s.constant[i])
+		for j, g := range s.factor[i] {
+			if s.work.spend(f, g) {
+				s.add(k, j, new(big.Rat).Mul(f, g))
+			}
 		}
 	}
-	return nil
-}
-
-// substitute substitutes x[i] in the equation of x[k].
-func (s *equations) substitute(i, k int) error {
-	f := s.factor[k][i]
-	delete(s.factor[k], i)
-	if err := s.work.spend(f, s.constant[i]); err != nil {
-		return err
-	}
-	s.constant[k].Add(s.constant[k], new(big.Rat).Mul(f, s.constant[i]))
-	for j, g := range s.factor[i] {
-		if err := s.work.spend(f, g); err != nil {
-			return err
-		}
-		if err := s.add(k, j, new(big.Rat).Mul(f, g)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ratio returns a/b.
-func ratio(a, b uint64) *big.Rat {
-	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
+	return true
 }

@@ -1,10 +1,11 @@
 package automaton
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"strconv"
+	"strings"
 )
 
 // A document is an automaton as JSON: its steps, each roll with all that it leads to.
@@ -40,115 +41,75 @@ type line struct {
 	Span   uint64  `json:"span,omitempty"` // 0 stands for last - first + 1
 }
 
-// JSON returns the automaton as a document, with a line of text for each line of a step
-// and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
-func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) ([]byte, error) {
-	w := &documentWriter{automaton: a, steps: a.Steps()}
-	most := "null"
-	if bounded {
-		most = fmt.Sprintf(`"%d"`, worst)
-	}
-	w.printf(`{"sides": %d, `, a.Target)
-	if a.Weights != nil {
-		w.printf(`"weights": `)
-		w.value(a.Weights)
-		w.printf(",\n ")
-	}
-	if a.Names != nil {
-		w.printf(`"names": `)
-		w.value(a.Names)
-		w.printf(",\n ")
-	}
-	w.printf(`"dice": `)
-	w.value(a.Dice())
-	w.printf(`, "unit": %q, "expected": %q, "worst": %s,`+"\n \"steps\": [", a.Unit(), expected.RatString(), most)
-	for i, pool := range w.steps.Pools {
-		w.separate(i, "")
-		w.printf("\n  {\"cases\": %d, \"lines\": [", a.Pools[pool].Size)
-		for j, r := range a.Pools[pool].Runs {
-			w.separate(j, "\n    ")
-			w.line(pool, r)
-		}
-		w.printf("]}")
-	}
-	w.printf("]}\n")
-	return w.text.Bytes(), w.err
-}
-
-type documentWriter struct {
-	automaton *Automaton
-	steps     *Steps
-	text      bytes.Buffer
-	err       error
-}
-
-func (w *documentWriter) printf(format string, values ...any) {
-	fmt.Fprintf(&w.text, format, values...)
-}
-
-func (w *documentWriter) separate(i int, space string) {
-	if i > 0 {
-		w.text.WriteString(",")
-	}
-	w.text.WriteString(space)
-}
-
-func (w *documentWriter) value(v any) {
+// compact returns a value of numbers and strings as JSON.
+func compact(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
-		w.err = err
+		panic(err)
 	}
-	w.text.Write(text)
+	return string(text)
 }
 
-// line writes a run of a step.
-func (w *documentWriter) line(pool int, r Run) {
+// mostOf returns the highest cost as a document has it.
+func mostOf(worst int, bounded bool) *string {
+	if !bounded {
+		return nil
+	}
+	text := strconv.Itoa(worst)
+	return &text
+}
+
+// JSON returns the automaton as a document, with a line of text for each line of a step
+// and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
+func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, `{"sides": %d, `, a.Target)
+	if a.Weights != nil {
+		fmt.Fprintf(&b, "\"weights\": %s,\n ", compact(a.Weights))
+	}
+	if a.Names != nil {
+		fmt.Fprintf(&b, "\"names\": %s,\n ", compact(a.Names))
+	}
+	fmt.Fprintf(&b, "\"dice\": %s, \"unit\": %q, \"expected\": %q, \"worst\": %s,\n \"steps\": [",
+		compact(a.Dice()), a.Unit(), expected.RatString(), compact(mostOf(worst, bounded)))
+	s := a.Steps()
+	var list []string
+	for _, pool := range s.Pools {
+		var lines []string
+		for _, r := range a.Pools[pool].Runs {
+			lines = append(lines, "\n    "+s.line(a, pool, r))
+		}
+		list = append(list, fmt.Sprintf("\n  {\"cases\": %d, \"lines\": [%s]}", a.Pools[pool].Size, strings.Join(lines, ",")))
+	}
+	b.WriteString(strings.Join(list, ",") + "]}\n")
+	return []byte(b.String())
+}
+
+// line returns a run of a step as text.
+func (s *Steps) line(a *Automaton, pool int, r Run) string {
+	var entries []string
+	for _, b := range a.Branches(pool, r) {
+		for _, e := range s.entries(b) {
+			entries = append(entries, compact(e))
+		}
+	}
 	if r.Action != Rolled {
-		for i, entry := range w.entries(pool, r, r.Start, r.End) {
-			w.separate(i, "")
-			w.value(entry)
-		}
-		return
+		return strings.Join(entries, ",")
 	}
-	t := w.automaton.Throws[r.Throw]
-	w.printf(`{"first":%d,"last":%d,"roll":`, r.Start, r.End-1)
-	w.value(t.Dice)
+	t := a.Throws[r.Throw]
+	head := line{First: r.Start, Last: r.End - 1, Roll: t.Dice, Add: &r.Offset}
 	if t.Cost != 1 {
-		w.printf(`,"cost":%d`, t.Cost)
+		head.Cost = t.Cost
 	}
-	w.printf(`,"add":%d,"then":[`, r.Offset)
-	for i, entry := range w.landing(r) {
-		w.separate(i, "\n      ")
-		w.value(entry)
-	}
-	w.printf("]}")
+	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"), strings.Join(entries, ",\n      "))
 }
 
-// landing returns the entries for what a rolled run leads to.
-func (w *documentWriter) landing(r Run) (list []line) {
-	low, high := r.Offset, r.Offset+r.Width(w.automaton.Throws)
-	for _, next := range w.automaton.Pools[r.To].Runs {
-		start, end := max(next.Start, low), min(next.End, high)
-		if start >= end {
-			continue
-		}
-		for _, entry := range w.entries(r.To, next, start, end) {
-			if n := len(list) - 1; n >= 0 && next.Action == Rolled && list[n].Step == entry.Step && list[n].Case != nil &&
-				*list[n].Case+entry.First-list[n].First == *entry.Case && list[n].Span == 0 {
-				list[n].Last = entry.Last // of the same step
-				continue
-			}
-			list = append(list, entry)
-		}
-	}
-	return list
-}
-
-// entries returns entries for the numbers from start to end-1, all in one run of a
-// pool: one for each part that is whole cycles of its span, or less than one.
-func (w *documentWriter) entries(pool int, r Run, start, end uint64) (list []line) {
+// entries returns entries for a branch: one for each part that is whole cycles of its
+// span, or less than one.
+func (s *Steps) entries(b Branch) (list []line) {
+	start, end, r := b.Start, b.End, b.Run
 	if r.Action == Rolled {
-		return []line{{First: start, Last: end - 1, Step: w.steps.Number(pool), Case: &start}}
+		return []line{{First: start, Last: end - 1, Step: s.Number(b.Pool), Case: &start}}
 	}
 	for start < end {
 		at := (start - r.Start) % r.Span
@@ -161,7 +122,7 @@ func (w *documentWriter) entries(pool int, r Run, start, end uint64) (list []lin
 			target++
 			entry.Result = &target
 		} else {
-			entry.Step, entry.Case = w.steps.Number(r.To), &target
+			entry.Step, entry.Case = s.Number(r.To), &target
 		}
 		if count > r.Span {
 			entry.Span = r.Span

@@ -66,11 +66,7 @@ func jsonOf(t testing.TB, a *Automaton) string {
 		t.Fatal(err)
 	}
 	worst, bounded := a.Worst()
-	data, err := a.JSON(cost, worst, bounded)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
+	return string(a.JSON(cost, worst, bounded))
 }
 
 // JSON keeps the cost, the limit, the text, and the step and case after any rolls.
@@ -315,22 +311,19 @@ func TestEffort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, left := range []effort{0, 10_000, 70_000} {
-		work := maxEffort - left
-		if _, err := c.visits(&work); !errors.Is(err, errEffort) {
+	for _, left := range []int64{0, 10_000, 70_000} {
+		if _, err := c.visits(&effort{t.Context(), left}); !errors.Is(err, errEffort) {
 			t.Errorf("with an effort of %d: %v", left, err)
 		}
 	}
-	work := effort(maxEffort)
-	if _, err := a.verify(&work); !errors.Is(err, errEffort) {
+	if _, err := c.prove(&effort{t.Context(), 0}); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}
 	visits := make([]*big.Rat, len(c.segments))
 	for i := range visits {
 		visits[i] = big.NewRat(1, int64(2*i+1))
 	}
-	work = maxEffort
-	if _, err := c.odds(visits, &work); !errors.Is(err, errEffort) {
+	if err := c.checkProbabilities(visits, &effort{t.Context(), 0}); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}
 	if _, err := intricate(200).Verify(); err == nil || !strings.Contains(err.Error(), "too large") {

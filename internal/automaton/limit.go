@@ -1,6 +1,33 @@
 package automaton
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
+
+// Worst returns the highest cost of a result and whether one exists: the longest path
+// of an acyclic graph. It returns 0 and false if a result can take any number of
+// throws, or if the strategy is too large, which [Automaton.Limit] reports.
+func (a *Automaton) Worst() (cost int, bounded bool) {
+	c, err := a.chain()
+	if err != nil {
+		return 0, false
+	}
+	order, bounded := c.order(1, func(segment) bool { return true })
+	if !bounded {
+		return 0, false
+	}
+	worst := make([]int, len(c.segments))
+	for _, n := range order {
+		for _, f := range c.flows[n] {
+			worst[n] = max(worst[n], worst[f.to])
+		}
+		if r := c.segments[n].run; r.Action == Rolled {
+			worst[n] += a.Throws[r.Throw].Cost
+		}
+	}
+	return worst[0], true
+}
 
 // maxLimit bounds the work of [Automaton.Limit]: throws times flows.
 const maxLimit = 20_000_000
@@ -13,74 +40,39 @@ func (a *Automaton) Limit() (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	order, err := c.carryOrder()
-	if err != nil {
-		return 0, err
+	carried, acyclic := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried })
+	if !acyclic {
+		return 0, errEndless
 	}
 	work := 0
-	odds := make([]float64, len(c.segments)) // of each case of a segment
-	odds[0] = 1
+	probability := make([]float64, len(c.segments)) // of each case of a segment
+	probability[0] = 1
 	for throws := 0; ; throws++ {
-		for _, n := range order {
-			c.pour(odds, odds, n)
+		for _, n := range slices.Backward(carried) {
+			c.pour(probability, probability, n)
 		}
-		open, next := 0.0, make([]float64, len(odds))
+		open, next := 0.0, make([]float64, len(c.segments))
 		for n, s := range c.segments {
-			if s.run.Action == Rolled && odds[n] > 0 {
-				open += float64(odds[n] * float64(s.cases()))
-				c.pour(next, odds, n)
+			if s.run.Action == Rolled && probability[n] > 0 {
+				open += float64(probability[n] * float64(s.cases()))
+				c.pour(next, probability, n)
 				work += len(c.flows[n])
 			}
 		}
 		if open < belief {
 			return throws, nil
 		}
-		if work += len(odds); work > maxLimit {
+		if work += len(next); work > maxLimit {
 			return 0, fmt.Errorf("fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
-		odds = next
+		probability = next
 	}
 }
 
 // pour adds to next where the cases of a segment lead. The conversion prevents fused
 // operations, so that the limit is the same on every machine.
-func (c *chain) pour(next, odds []float64, n int) {
-	if odds[n] == 0 {
-		return
-	}
+func (c *chain) pour(next, probability []float64, n int) {
 	for _, f := range c.flows[n] {
-		next[f.to] += float64(odds[n] * (float64(f.times) / float64(f.among)))
+		next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))
 	}
-}
-
-// carryOrder returns the carried segments, each before its destinations, or an error
-// if cases are carried in a circle.
-func (c *chain) carryOrder() ([]int, error) {
-	var before, order []int
-	from := make([]int, len(c.segments)) // the segments that are carried to each
-	carried := func(n int) bool { return c.segments[n].run.Action == Carried }
-	for n, flows := range c.flows {
-		if carried(n) {
-			before = append(before, n)
-			for _, f := range flows {
-				from[f.to]++
-			}
-		}
-	}
-	for _, n := range before {
-		if from[n] == 0 {
-			order = append(order, n)
-		}
-	}
-	for i := 0; i < len(order); i++ { // grows on the way
-		for _, f := range c.flows[order[i]] {
-			if from[f.to]--; from[f.to] == 0 && carried(f.to) {
-				order = append(order, f.to)
-			}
-		}
-	}
-	if len(order) < len(before) {
-		return nil, errEndless
-	}
-	return order, nil
 }

@@ -21,37 +21,6 @@ func (a *Automaton) Label(outcome uint64) string {
 // Fair reports whether all outcomes have the same probability.
 func (a *Automaton) Fair() bool { return a.Weights == nil }
 
-// weight returns the weight of an outcome: 1 for a fair die.
-func (a *Automaton) weight(outcome uint64) uint64 {
-	if a.Fair() {
-		return 1
-	}
-	return a.Weights[outcome]
-}
-
-// sum returns the sum of all weights.
-func (a *Automaton) sum() (sum uint64) {
-	if a.Fair() {
-		return a.Target
-	}
-	for _, w := range a.Weights {
-		sum += w
-	}
-	return sum
-}
-
-// weightSteps returns the first outcome, and those whose weight differs from the one
-// before.
-func (a *Automaton) weightSteps() []uint64 {
-	steps := []uint64{0}
-	for i := 1; i < len(a.Weights); i++ {
-		if a.Weights[i] != a.Weights[i-1] {
-			steps = append(steps, uint64(i))
-		}
-	}
-	return steps
-}
-
 // checkOutcomes returns an error if weights do not fit the outcomes or names cannot
 // print.
 func (a *Automaton) checkOutcomes() error {

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,8 +11,6 @@ import (
 	"math/big"
 	"math/bits"
 	"slices"
-	"sort"
-	"strconv"
 )
 
 const (
@@ -44,10 +43,14 @@ func Parse(data []byte) (*Automaton, *big.Rat, error) {
 		}
 		p.Pools[i] = Pool{s.Cases, runs}
 	}
-	if err := errors.Join(p.ledTo(), p.sentOnOnce()); err != nil {
+	c, err := p.chain()
+	if err != nil {
 		return nil, nil, err
 	}
-	cost, err := p.verify(new(effort))
+	if err := errors.Join(p.ledTo(), c.carriedOnce()); err != nil {
+		return nil, nil, err
+	}
+	cost, err := c.prove(&effort{context.Background(), maxEffort})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -200,20 +203,13 @@ func (p *parser) roll(l line) ([]Run, error) {
 		runs = slices.Insert(runs, 0, Run{End: *l.Add, Action: Decided, Span: 1})
 	}
 	p.Pools = append(p.Pools, Pool{*l.Add + reach, runs})
-	return []Run{{Start: l.First, End: l.Last + 1, Throw: p.throw(l, sides), To: len(p.Pools) - 1, Offset: *l.Add}}, nil
-}
-
-// throw returns the index of a throw.
-func (p *parser) throw(l line, sides uint64) int {
-	cost := max(1, l.Cost)
-	key := fmt.Sprint(l.Roll, cost)
-	i, known := p.throws[key]
-	if !known {
-		i = len(p.Throws)
-		p.throws[key] = i
-		p.Throws = append(p.Throws, Throw{sides, cost, l.Roll})
+	t := Throw{sides, max(1, l.Cost), l.Roll}
+	key := fmt.Sprint(t)
+	if _, known := p.throws[key]; !known {
+		p.throws[key] = len(p.Throws)
+		p.Throws = append(p.Throws, t)
 	}
-	return i
+	return []Run{{Start: l.First, End: l.Last + 1, Throw: p.throws[key], To: len(p.Pools) - 1, Offset: *l.Add}}, nil
 }
 
 // ledTo returns an error if a step rolls nothing and nothing leads to it: it would
@@ -228,22 +224,12 @@ func (p *parser) ledTo() error {
 	return nil
 }
 
-// sentOnOnce returns an error if an entry leads to a case that leads on without a roll.
-func (p *parser) sentOnOnce() error {
-	carried := make([][]Run, len(p.Pools)) // of each pool
-	for i, pool := range p.Pools {
-		for _, r := range pool.Runs {
-			if r.Action == Carried {
-				carried[i] = append(carried[i], r)
-			}
-		}
-	}
-	for _, runs := range carried {
-		for _, r := range runs {
-			next := carried[r.To]
-			i := sort.Search(len(next), func(i int) bool { return r.Offset < next[i].End })
-			if i < len(next) && next[i].Start < r.Offset+r.Span {
-				return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", r.To+1, max(r.Offset, next[i].Start))
+// carriedOnce returns an error if an entry leads to a case that leads on without a roll.
+func (c *chain) carriedOnce() error {
+	for n, s := range c.segments {
+		for _, f := range c.flows[n] {
+			if next := c.segments[f.to]; s.run.Action == Carried && next.run.Action == Carried {
+				return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", next.pool+1, next.at)
 			}
 		}
 	}
@@ -252,14 +238,7 @@ func (p *parser) sentOnOnce() error {
 
 // compare returns an error if the document contradicts the proof.
 func (p *parser) compare(d *document, cost *big.Rat) error {
-	worst, bounded := p.Worst()
-	most, said := "null", "null"
-	if bounded {
-		most = strconv.Quote(strconv.Itoa(worst))
-	}
-	if d.Worst != nil {
-		said = strconv.Quote(*d.Worst)
-	}
+	most, said := compact(mostOf(p.Worst())), compact(d.Worst)
 	switch {
 	case d.Expected != cost.RatString():
 		return fmt.Errorf("a result costs %s on average, not %.40q", Fraction(cost), d.Expected)

@@ -1,5 +1,7 @@
 package automaton
 
+import "math/big"
+
 // A Position is the state of a player: a case of a pool, in a rolled or decided run.
 type Position struct {
 	Pool  int
@@ -38,4 +40,34 @@ func (p Position) Result() (face int, done bool) {
 		return 0, false
 	}
 	return int(p.Run.Offset+(p.Index-p.Run.Start)%p.Run.Span) + 1, true
+}
+
+// Last returns the probability that the next throw is the last, 0 if there is a result.
+func (a *Automaton) Last(p Position) *big.Rat {
+	r := p.Run
+	if r.Action != Rolled {
+		return new(big.Rat)
+	}
+	sides := a.Throws[r.Throw].Sides
+	from := r.Offset + (p.Index-r.Start)*sides
+	return ratio(a.decided(r.To, from, from+sides), sides)
+}
+
+// decided returns how many cases of a range of a pool decide, there or where carried.
+func (a *Automaton) decided(pool int, from, to uint64) (n uint64) {
+	for _, r := range a.Pools[pool].Runs {
+		low, high := max(r.Start, from), min(r.End, to)
+		switch {
+		case low >= high || r.Action == Rolled:
+		case r.Action == Decided:
+			n += high - low
+		default:
+			low, high = low-r.Start, high-r.Start
+			whole := high/r.Span - low/r.Span // each of which leads to all of the span
+			n += whole*a.decided(r.To, r.Offset, r.Offset+r.Span) +
+				a.decided(r.To, r.Offset, r.Offset+high%r.Span) -
+				a.decided(r.To, r.Offset, r.Offset+low%r.Span)
+		}
+	}
+	return n
 }

@@ -1,15 +1,21 @@
 package automaton
 
+import (
+	"iter"
+	"maps"
+	"math"
+	"slices"
+)
+
 // Steps are the pools where a player stops to roll, numbered from 1. A pool that rolls
 // lead to and that rolls nothing is not a step: it is described where the roll is.
 type Steps struct {
 	Pools   []int // of each step
-	numbers []int // of each pool; 0 if it is no step
+	numbers []int // of each pool; 0 if it is not a step
 }
 
 // Steps returns the steps of the automaton. Pool 0 is always step 1.
 func (a *Automaton) Steps() *Steps {
-	s := &Steps{numbers: make([]int, len(a.Pools))}
 	isStep := make([]bool, len(a.Pools))
 	isStep[0] = true
 	for i, p := range a.Pools {
@@ -22,6 +28,7 @@ func (a *Automaton) Steps() *Steps {
 			}
 		}
 	}
+	s := &Steps{numbers: make([]int, len(a.Pools))}
 	for i := range a.Pools {
 		if isStep[i] {
 			s.Pools = append(s.Pools, i)
@@ -31,5 +38,94 @@ func (a *Automaton) Steps() *Steps {
 	return s
 }
 
-// Number returns the step of a pool, or 0 if the pool is none.
+// Number returns the step of a pool, or 0 if the pool is not a step.
 func (s *Steps) Number(pool int) int { return s.numbers[pool] }
+
+// A Branch is the cases from Start to End-1 of a pool, which continue alike: as the run
+// says, or if they are rolled, at the step of the pool.
+type Branch struct {
+	Start, End uint64
+	Pool       int
+	Run        Run
+}
+
+// Branches returns the branches after a run of a pool: those of the cases that its roll
+// leads to, or the run itself if it is not rolled.
+func (a *Automaton) Branches(pool int, r Run) (list []Branch) {
+	if r.Action != Rolled {
+		return []Branch{{r.Start, r.End, pool, r}}
+	}
+	low, high := r.Offset, r.Offset+r.Width(a.Throws)
+	for _, next := range a.Pools[r.To].Runs {
+		start, end := max(next.Start, low), min(next.End, high)
+		if start >= end {
+			continue
+		}
+		if n := len(list) - 1; n >= 0 && next.Action == Rolled && list[n].Run.Action == Rolled {
+			list[n].End = end
+			continue
+		}
+		list = append(list, Branch{start, end, r.To, next})
+	}
+	return list
+}
+
+// rolled yields the runs that are rolled.
+func (a *Automaton) rolled() iter.Seq[Run] {
+	return func(yield func(Run) bool) {
+		for _, p := range a.Pools {
+			for _, r := range p.Runs {
+				if r.Action == Rolled && !yield(r) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Dice returns the sides of the dice, ascending, each as often as it is thrown at once.
+func (a *Automaton) Dice() []int {
+	need := map[int]int{}
+	for r := range a.rolled() {
+		thrown, t := map[int]int{}, a.Throws[r.Throw]
+		for _, sides := range t.Dice {
+			if t.Cost == 1 || thrown[sides] == 0 {
+				thrown[sides]++
+			}
+			need[sides] = max(need[sides], thrown[sides])
+		}
+	}
+	dice := []int{}
+	for _, sides := range slices.Sorted(maps.Keys(need)) {
+		dice = append(dice, slices.Repeat([]int{sides}, need[sides])...)
+	}
+	return dice
+}
+
+// Rows returns how many rows a player looks up in tables: one for each case that is
+// rolled, or [math.MaxInt] if there are more.
+func (a *Automaton) Rows() int {
+	rows := uint64(0)
+	for r := range a.rolled() {
+		rows = min(rows+min(r.Cases(), math.MaxInt), math.MaxInt)
+	}
+	return int(rows)
+}
+
+// Unit returns the unit of the cost: "roll" if it counts each die, "throw" if each
+// throw of one die or several, otherwise "cost".
+func (a *Automaton) Unit() string {
+	rolls, throws := true, true
+	for r := range a.rolled() {
+		t := a.Throws[r.Throw]
+		rolls = rolls && t.Cost == len(t.Dice)
+		throws = throws && t.Cost == 1
+	}
+	switch {
+	case rolls:
+		return "roll"
+	case throws:
+		return "throw"
+	}
+	return "cost"
+}

@@ -20,36 +20,22 @@ var required = map[string][]string{
 // strict returns an error if JSON readers could disagree on a document that
 // encoding/json accepts: a key repeated, missing or not in lower case, a number that
 // is not a plain whole number, damaged text, or null for a value. encoding/json must
-// have accepted the data; it checks unknown keys and wrong types.
+// have accepted the data; it checks syntax, unknown keys and wrong types.
 func strict(data []byte) error {
-	s := &strictReader{json.NewDecoder(bytes.NewReader(data))}
-	s.UseNumber()
-	if err := s.value(""); err != nil {
-		return fmt.Errorf("%w at byte %d", err, s.InputOffset())
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if err := strictValue(d, ""); err != nil {
+		return fmt.Errorf("%w at byte %d", err, d.InputOffset())
 	}
 	return nil
 }
 
-type strictReader struct{ *json.Decoder }
-
-// value reads a value that stands under a key, or in a list under it.
-func (s *strictReader) value(key string) error {
-	token, err := s.Token()
-	if err != nil {
-		return err
-	}
+// strictValue reads a value that stands under a key, or in a list under it.
+func strictValue(d *json.Decoder, key string) error {
+	token, _ := d.Token()
 	switch v := token.(type) {
 	case json.Delim:
-		if v == '{' {
-			return s.object(key)
-		}
-		for s.More() {
-			if err := s.value(key); err != nil {
-				return err
-			}
-		}
-		_, err = s.Token()
-		return err
+		return strictValues(d, key, v == '{')
 	case json.Number:
 		plain := v == "0" || v[0] >= '1' && v[0] <= '9' // encoding/json refused fractions
 		if !plain || v == "0" && slices.Contains([]string{"cost", "step", "span"}, key) {
@@ -67,33 +53,31 @@ func (s *strictReader) value(key string) error {
 	return nil
 }
 
-// object reads an object whose first brace is read.
-func (s *strictReader) object(list string) error {
+// strictValues reads the rest of a list, or of an object in it.
+func strictValues(d *json.Decoder, list string, object bool) error {
 	seen := map[string]bool{}
-	for s.More() {
-		token, err := s.Token()
-		if err != nil {
-			return err
-		}
-		key := token.(string)
-		if seen[key] {
-			return fmt.Errorf("key %q is repeated", key)
-		}
-		for _, c := range key {
-			if c < 'a' || c > 'z' {
+	for d.More() {
+		key := list
+		if object {
+			token, _ := d.Token()
+			key = token.(string)
+			switch {
+			case seen[key]:
+				return fmt.Errorf("key %q is repeated", key)
+			case strings.Trim(key, "abcdefghijklmnopqrstuvwxyz") != "":
 				return fmt.Errorf("key %q is not in lower case", key)
 			}
+			seen[key] = true
 		}
-		seen[key] = true
-		if err := s.value(key); err != nil {
+		if err := strictValue(d, key); err != nil {
 			return err
 		}
 	}
 	for _, key := range required[list] {
-		if !seen[key] {
+		if object && !seen[key] {
 			return fmt.Errorf("key %q is missing", key)
 		}
 	}
-	_, err := s.Token()
-	return err
+	d.Token()
+	return nil
 }

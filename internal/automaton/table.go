@@ -2,116 +2,71 @@ package automaton
 
 import (
 	"cmp"
-	"encoding/binary"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
 )
 
-// A table is a small automaton written out: a row for each case that is rolled, with
-// the destination of every throw. Row 0 is the start.
+// A table is a small automaton written out, so that rows and outcomes can change places.
 type table struct {
 	automaton *Automaton
-	rows      []*tableRow
+	rows      []*Row
 }
 
-// A tableRow is a case that is rolled.
-type tableRow struct {
-	throw int
-	to    []int // by the digits of a throw: an outcome, or the row i as -1-i
-
-	// A class counts the cases of each pool in a row. Rows of one class are equally
-	// likely.
-	class map[int]int
+// A group is the rows that one throw rolls and that are equally likely: a step.
+type group struct {
+	number int
+	rows   []*Row
 }
 
 // maxTable is how many throws a table lists.
 const maxTable = 1 << 17
 
-func toRow(i int) int { return -1 - i }
-
-// Tidied returns the automaton without needless work for a player. A roll whose faces all
-// lead to one place is omitted, and equal rows are merged. Fairness stays, and the cost
-// can only fall. Each step rolls one throw. Large automata are returned unchanged.
+// Tidied returns the automaton without needless work for a player: without rolls whose
+// faces all lead to one place, and with one row for all that lead to the same places.
+// Every outcome keeps its probability, and the cost can only fall. Each step rolls one
+// throw. An automaton of more than 2^17 throws is returned unchanged.
 //
-// With arrange, outcomes and rows change places for an easy card: neighbouring faces
-// share a destination, rows are alike, and outcomes and rows are numbered in reading
+// With arrange, cells change places within their step, which changes no probability,
+// since all cells of a step are equally likely. Neighbouring faces then lead to one
+// place where they can, rows look alike, and outcomes and rows are numbered in reading
 // order.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
-	t := a.table()
-	if t == nil {
+	t := &table{a, a.List(maxTable)}
+	if len(t.rows) == 0 {
 		return a
 	}
-	for again := true; again; { // rows may be alike only when they are arranged
+	for {
 		for t.merge() {
 		}
-		again = arrange && t.arrange() && t.merge()
+		if !arrange {
+			break
+		}
+		t.arrange()
+		if !t.merge() { // rows may be alike only when they are arranged
+			break
+		}
 	}
 	return t.built()
 }
 
-// table returns the automaton as a table, or nil if it is too large or rolls nothing.
-func (a *Automaton) table() *table {
-	first := a.Settle(0, 0)
-	if first.Run.Action != Rolled {
-		return nil
-	}
-	t := &table{automaton: a}
-	known := map[[2]uint64]int{}
-	var places []Position
-	find := func(p Position) int {
-		if p.Run.Action == Decided {
-			face, _ := p.Result()
-			return face - 1
-		}
-		key := [2]uint64{uint64(p.Pool), p.Index}
-		i, ok := known[key]
-		if !ok {
-			i = len(places)
-			known[key] = i
-			places = append(places, p)
-		}
-		return toRow(i)
-	}
-	find(first)
-	cells := uint64(0)
-	for i := 0; i < len(places); i++ { // grows on the way
-		p := places[i]
-		sides := a.Throws[p.Run.Throw].Sides
-		if cells += min(sides, maxTable+1); cells > maxTable {
-			return nil
-		}
-		r := &tableRow{throw: p.Run.Throw, to: make([]int, sides), class: map[int]int{p.Pool: 1}}
-		for digits := range sides {
-			r.to[digits] = find(a.Land(p, digits))
-		}
-		t.rows = append(t.rows, r)
-	}
-	return t
-}
-
-// merge finds rows that are not needed and reports whether there were any.
-func (t *table) merge() bool {
-	instead := make([]int, len(t.rows)) // what each row is replaced by
+// merge omits rows that are not needed and reports whether there were any.
+func (t *table) merge() (merged bool) {
+	instead := make([]Cell, len(t.rows)) // of each row
 	seen := map[string]int{}
-	merged := false
 	for i, r := range t.rows {
 		instead[i] = toRow(i)
-		key := r.key()
+		key := fmt.Sprint(r.Run.Throw, r.To)
 		if same, known := seen[key]; known {
 			instead[i] = toRow(same)
 			for pool, cases := range r.class {
 				t.rows[same].class[pool] += cases
 			}
-			merged = true
-			continue
+		} else if seen[key] = i; !slices.ContainsFunc(r.To, func(c Cell) bool { return c != r.To[0] }) {
+			instead[i] = r.To[0]
 		}
-		seen[key] = i
-		if to := r.to[0]; to != toRow(i) && !slices.ContainsFunc(r.to, func(x int) bool { return x != to }) {
-			instead[i] = to
-			merged = true
-		}
+		merged = merged || instead[i] != toRow(i)
 	}
 	if merged {
 		t.replace(instead)
@@ -119,261 +74,207 @@ func (t *table) merge() bool {
 	return merged
 }
 
-func (r *tableRow) key() string {
-	key := binary.AppendVarint(nil, int64(r.throw))
-	for _, to := range r.to {
-		key = binary.AppendVarint(key, int64(to))
+// replace redirects cells from rows to other rows or outcomes, and omits rows that the
+// start no longer leads to.
+func (t *table) replace(instead []Cell) {
+	final := func(c Cell) Cell {
+		for hops := 0; c < 0 && instead[c.Row()] != c && hops <= len(instead); hops++ {
+			c = instead[c.Row()]
+		}
+		return c
 	}
-	return string(key)
+	rows := []*Row{t.rows[final(Start).Row()]}
+	met := map[*Row]bool{rows[0]: true}
+	for i := 0; i < len(rows); i++ { // grows on the way
+		for j, c := range rows[i].To {
+			c = final(c)
+			rows[i].To[j] = c
+			if c < 0 && !met[t.rows[c.Row()]] {
+				met[t.rows[c.Row()]] = true
+				rows = append(rows, t.rows[c.Row()])
+			}
+		}
+	}
+	t.reorder(rows)
 }
 
-// replace redirects rows to other rows or outcomes, and omits unreachable rows.
-func (t *table) replace(instead []int) {
-	final := func(to int) int {
-		for hops := 0; to < 0 && instead[-1-to] != to && hops <= len(instead); hops++ {
-			to = instead[-1-to]
-		}
-		return to
+// reorder renumbers rows, and omits those to which no other leads.
+func (t *table) reorder(rows []*Row) {
+	for n, r := range rows {
+		r.number = n
 	}
-	rows := t.rows
-	number := map[int]int{}
-	t.rows = nil
-	var order []int
-	find := func(to int) int {
-		if to = final(to); to >= 0 {
-			return to
+	for _, r := range rows {
+		for j, c := range r.To {
+			if c < 0 {
+				r.To[j] = toRow(t.rows[c.Row()].number)
+			}
 		}
-		i, known := number[-1-to]
-		if !known {
-			i = len(order)
-			number[-1-to] = i
-			order = append(order, -1-to)
-		}
-		return toRow(i)
 	}
-	find(toRow(0))
-	for i := 0; i < len(order); i++ { // grows on the way
-		r := rows[order[i]]
-		for digits, to := range r.to {
-			r.to[digits] = find(to)
-		}
-		t.rows = append(t.rows, r)
-	}
+	t.rows = rows
 }
 
-// A group is the rows of one class with one throw: a step.
-type group struct {
-	rows []int // of the table
-	pool int   // of the automaton to build
-}
-
-// groups returns the groups in the order of their first rows.
-func (t *table) groups() (list []*group, of []int) {
-	of = make([]int, len(t.rows))
-	known := map[string]int{}
+// groups divides the rows into groups, in the order of their first rows. The start is a
+// group of its own.
+func (t *table) groups() (list []*group) {
+	known := map[string]*group{}
 	for i, r := range t.rows {
-		var class []byte
-		for _, pool := range slices.Sorted(maps.Keys(r.class)) {
-			class = binary.AppendUvarint(binary.AppendUvarint(class, uint64(pool)), uint64(r.class[pool]))
+		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
+		if known[key] == nil {
+			known[key] = &group{number: len(list)}
+			list = append(list, known[key])
 		}
-		key := fmt.Sprintf("%d %v %x", r.throw, i == 0, class)
-		n, ok := known[key]
-		if !ok {
-			n = len(list)
-			known[key] = n
-			list = append(list, &group{})
-		}
-		of[i] = n
-		list[n].rows = append(list[n].rows, i)
+		r.group, r.number = known[key], len(known[key].rows)
+		r.group.rows = append(r.group.rows, r)
 	}
-	return list, of
+	return list
 }
 
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *table) built() *Automaton {
-	list, of := t.groups()
-	at := make([]uint64, len(t.rows)) // the case of each row
-	for n, g := range list {
-		g.pool = 2 * n
-		for i, row := range g.rows {
-			at[row] = uint64(i)
-		}
-	}
-	a := &Automaton{Target: t.automaton.Target, Throws: t.automaton.Throws, Weights: t.automaton.Weights, Names: t.automaton.Names}
-	for _, g := range list {
-		throw := t.rows[g.rows[0]].throw
+	a := *t.automaton
+	a.Pools = nil
+	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
-		size := cases * a.Throws[throw].Sides
-		landing := Pool{Size: size}
-		for _, row := range g.rows {
-			for _, to := range t.rows[row].to {
-				r := Run{Action: Decided, Offset: uint64(max(to, 0))}
-				if to < 0 {
-					r = Run{Action: Carried, To: list[of[-1-to]].pool, Offset: at[-1-to]}
-				}
-				landing.add(r)
+		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}}})
+		var landing Pool
+		for _, c := range cellsOf(g.rows) {
+			r := Run{Action: Decided, Offset: uint64(max(c, 0))}
+			if c < 0 {
+				to := t.rows[c.Row()]
+				r = Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 			}
+			landing.add(r)
 		}
-		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: throw, To: g.pool + 1}}}, landing)
+		a.Pools = append(a.Pools, landing)
 	}
-	return a
+	return &a
 }
 
-// add adds one more case to the runs: to the last one if it goes on like that.
+// add adds one more case to the pool: to its last run if that goes on like this.
 func (p *Pool) add(r Run) {
-	r.Span = 1
-	n := len(p.Runs) - 1
-	if n >= 0 {
+	r.Start, r.End, r.Span = p.Size, p.Size+1, 1
+	p.Size++
+	if n := len(p.Runs) - 1; n >= 0 && p.Runs[n].Action == r.Action && p.Runs[n].To == r.To {
 		last := &p.Runs[n]
-		r.Start = last.End
-		if last.Action == r.Action && last.To == r.To {
-			cases := last.Cases()
-			switch {
-			case last.Span == 1 && last.Offset == r.Offset:
-				last.End++
-				return
-			case last.Span == cases && r.Offset == last.Offset+last.Span:
-				last.End++
-				last.Span++
-				return
-			}
+		switch cases := last.Cases(); {
+		case last.Span == 1 && last.Offset == r.Offset:
+			last.End++
+			return
+		case last.Span == cases && r.Offset == last.Offset+cases:
+			last.End++
+			last.Span++
+			return
 		}
 	}
-	r.End = r.Start + 1
 	p.Runs = append(p.Runs, r)
 }
 
 // arrange changes places within each step, from the first, and renumbers outcomes and
 // rows.
-func (t *table) arrange() bool {
-	list, of := t.groups()
+func (t *table) arrange() {
 	var order []*group // as a reader meets them
-	met := map[int]bool{0: true}
-	order = append(order, list[0])
-	number := make([]int, len(t.rows)) // new numbers of rows
-	count := 0
-	renumber := func(g *group) {
-		for _, row := range g.rows {
-			number[row] = count
-			count++
+	var rows []*Row
+	met := map[*group]bool{}
+	meet := func(groups ...*group) {
+		for _, g := range groups {
+			order = append(order, g)
+			for _, r := range g.rows {
+				r.number = len(rows)
+				rows = append(rows, r)
+			}
 		}
 	}
-	renumber(list[0])
-	outcome := map[int]int{}
+	first := t.groups()[0]
+	met[first] = true
+	meet(first)
+	outcome := map[Cell]Cell{}        // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
-		var reached []int
-		for _, row := range order[i].rows {
-			for _, to := range t.rows[row].to {
-				if to < 0 && !met[of[-1-to]] {
-					met[of[-1-to]] = true
-					reached = append(reached, of[-1-to])
-				}
+		var reached []*group
+		for _, c := range cellsOf(order[i].rows) {
+			if c < 0 && !met[t.rows[c.Row()].group] {
+				met[t.rows[c.Row()].group] = true
+				reached = append(reached, t.rows[c.Row()].group)
 			}
 		}
-		slices.SortStableFunc(reached, func(a, b int) int {
-			return cmp.Compare(t.automaton.Throws[t.rows[list[a].rows[0]].throw].Sides, t.automaton.Throws[t.rows[list[b].rows[0]].throw].Sides)
-		})
-		for _, n := range reached {
-			renumber(list[n])
-			order = append(order, list[n])
-		}
-		t.lay(order[i], number)
-		for _, row := range order[i].rows {
-			for _, to := range t.rows[row].to {
-				if _, known := outcome[to]; to >= 0 && !known {
-					outcome[to] = len(outcome)
-					if !t.automaton.interchangeable() {
-						outcome[to] = to
-					}
-				}
+		slices.SortStableFunc(reached, func(a, b *group) int { return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To)) })
+		meet(reached...)
+		t.lay(order[i].rows)
+		for _, c := range cellsOf(order[i].rows) {
+			if _, known := outcome[c]; c >= 0 && !known {
+				outcome[c] = Cell(len(outcome))
 			}
 		}
 	}
-	rows := make([]*tableRow, len(t.rows))
-	for i, r := range t.rows {
-		for digits, to := range r.to {
-			if to < 0 {
-				r.to[digits] = toRow(number[-1-to])
-			} else {
-				r.to[digits] = outcome[to]
-			}
-		}
-		rows[number[i]] = r
-	}
-	t.rows = rows
+	t.reorder(rows)
 	if t.automaton.interchangeable() {
+		for _, r := range t.rows {
+			for j, c := range r.To {
+				if c >= 0 {
+					r.To[j] = outcome[c]
+				}
+			}
+		}
 		t.readAsDigits()
 	}
-	return true
 }
 
 // interchangeable reports whether outcomes are numbers that say nothing.
 func (a *Automaton) interchangeable() bool { return a.Fair() && a.Names == nil }
 
-// empty is a cell that nothing is in yet.
-const empty = math.MaxInt
-
-// lay arranges the results of a step: outcomes with fewer cells first, then rows, then
-// the start. Outcomes with several cells stand in blocks, one row's below the other's.
-func (t *table) lay(g *group, number []int) {
-	var flat []int
-	cells := map[int]int{}
-	for _, row := range g.rows {
-		for _, to := range t.rows[row].to {
-			cells[to]++
-			flat = append(flat, empty)
-		}
+// lay arranges the cells of a step in reading order: outcomes, then rows, then the start.
+// Where outcomes are interchangeable, those with fewer cells come first; and if each of
+// them has the same number of cells, these are neighbours in one line, not broken
+// between two, so that the same faces lead to one outcome.
+func (t *table) lay(rows []*Row) {
+	cells := cellsOf(rows)
+	count := map[Cell]int{}
+	for _, c := range cells {
+		count[c]++
 	}
-	place := func(to int) int {
-		if to >= 0 || to == toRow(0) {
-			return to
-		}
-		return toRow(number[-1-to])
-	}
-	order := slices.SortedFunc(maps.Keys(cells), func(a, b int) int {
+	rank := func(c Cell) []int {
 		switch {
-		case a >= 0 && b >= 0 && !t.automaton.interchangeable():
-			return cmp.Compare(a, b)
-		case a >= 0 && b >= 0:
-			return cmp.Or(cmp.Compare(cells[a], cells[b]), cmp.Compare(a, b))
-		case a >= 0 || b >= 0:
-			return cmp.Compare(b, a)
-		case a == toRow(0) || b == toRow(0):
-			return cmp.Compare(a, b)
+		case c == Start:
+			return []int{2}
+		case c < 0:
+			return []int{1, t.rows[c.Row()].number}
+		case t.automaton.interchangeable():
+			return []int{0, count[c], int(c)}
 		}
-		return cmp.Compare(place(b), place(a))
-	})
-	dice := t.automaton.Throws[t.rows[g.rows[0]].throw].Dice
-	left := blocks(flat, order, cells, dice[len(dice)-1])
+		return []int{0, int(c)}
+	}
+	order := slices.SortedFunc(maps.Keys(count), func(a, b Cell) int { return slices.Compare(rank(a), rank(b)) })
+	const empty = math.MaxInt
+	for i := range cells {
+		cells[i] = empty
+	}
+	order = blocks(cells, order, count, rows[0].Dice[len(rows[0].Dice)-1])
 	free := 0
-	for _, to := range left {
-		for range cells[to] {
-			for flat[free] != empty {
+	for _, c := range order {
+		for range count[c] {
+			for cells[free] != empty {
 				free++
 			}
-			flat[free] = to
+			cells[free] = c
 		}
 	}
-	for _, row := range g.rows {
-		flat = flat[copy(t.rows[row].to, flat):]
+	for _, r := range rows {
+		cells = cells[copy(r.To, cells):]
 	}
 }
 
 // blocks lays outcomes that all have the same number of cells into the lines of a
 // table, each in neighbouring columns, while they fit. It returns the rest.
-func blocks(flat, order []int, cells map[int]int, columns int) (left []int) {
-	n, each := 0, cells[order[0]]
+func blocks(cells, order []Cell, count map[Cell]int, columns int) (left []Cell) {
+	n, each := 0, count[order[0]]
 	for n < len(order) && order[n] >= 0 {
 		n++
 	}
-	if n == 0 || each > columns || slices.ContainsFunc(order[:n], func(to int) bool { return cells[to] != each }) {
+	if each > columns || slices.ContainsFunc(order[:n], func(c Cell) bool { return count[c] != each }) {
 		return order
 	}
-	for start := 0; start < len(flat); start += columns {
-		for i := start; i+each <= start+columns && n > 0; i += each {
-			for j := range each {
-				flat[i+j] = order[0]
-			}
+	for line := 0; line < len(cells); line += columns {
+		for i := line; i+each <= line+columns && n > 0; i += each {
+			copy(cells[i:], slices.Repeat(order[:1], each))
 			order, n = order[1:], n-1
 		}
 	}
@@ -381,71 +282,23 @@ func blocks(flat, order []int, cells map[int]int, columns int) (left []int) {
 }
 
 // readAsDigits lets a player whose first rolls are all d10s read them as the digits
-// of a number, with 0 for ten and a 1 before the zeros if all are 0.
+// of a number, as [Shown] does. Numbers that are not outcomes lead to the start.
 func (t *table) readAsDigits() {
-	level, digits := []int{0}, 0
-	for {
-		var next []int
-		ends := 0
-		dice := t.automaton.Throws[t.rows[level[0]].throw].Dice
-		if slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
-			return
-		}
-		digits += len(dice)
-		for _, row := range level {
-			if t.rows[row].throw != t.rows[level[0]].throw {
-				return
-			}
-			for _, to := range t.rows[row].to {
-				if to >= 0 || to == toRow(0) {
-					ends++
-				} else if n := len(next); n > 0 && next[n-1] >= -1-to {
-					return
-				} else {
-					next = append(next, -1-to)
-				}
-			}
-		}
-		if len(next) > 0 {
-			if ends > 0 {
-				return
-			}
-			level = next
-			continue
-		}
-		if digits > 1 {
-			t.digits(level, ends)
-		}
+	dice, last, early := InOneGo(t.rows)
+	if len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
 		return
 	}
-}
-
-// digits gives each throw the number that it shows, or the start if that is not an
-// outcome.
-func (t *table) digits(level []int, throws int) {
-	seen := map[int]bool{}
-	for _, row := range level {
-		for _, to := range t.rows[row].to {
-			if to >= 0 && seen[to] {
-				return
-			}
-			seen[to] = true
-		}
+	cells := cellsOf(last)
+	slices.Sort(cells)
+	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
+		return // outcomes have several cells
 	}
 	i := 0
-	for _, row := range level {
-		to := t.rows[row].to
-		for j := range to {
-			shown := 0
-			for n, place := i, 1; place < throws; n, place = n/10, place*10 {
-				shown += (n + 1) % 10 * place
-			}
-			if shown == 0 {
-				shown = throws
-			}
-			to[j] = shown - 1
-			if uint64(shown) > t.automaton.Target {
-				to[j] = toRow(0)
+	for _, r := range last {
+		for j := range r.To {
+			r.To[j] = Start
+			if shown := Shown(i, len(cells)); uint64(shown) <= t.automaton.Target {
+				r.To[j] = Cell(shown - 1)
 			}
 			i++
 		}

@@ -1,6 +1,39 @@
 package automaton
 
-import "math/big"
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+)
+
+// Cost returns the expected cost of a result, or an error if there may never be one.
+// It assumes that the cases of a pool are equally likely, as all searches make them.
+// [Automaton.Verify] does without this assumption.
+func (a *Automaton) Cost() (*big.Rat, error) { return a.CostContext(context.Background()) }
+
+// CostContext is [Automaton.Cost] with a context: once cancelled, it soon returns its
+// error.
+func (a *Automaton) CostContext(ctx context.Context) (*big.Rat, error) {
+	s := newEquations(len(a.Pools), &effort{ctx, noLimit})
+	for i, p := range a.Pools {
+		for _, r := range p.Runs {
+			share := ratio(r.Cases(), p.Size)
+			if r.Action == Rolled {
+				s.work.addProduct(s.constant[i], share, big.NewRat(int64(a.Throws[r.Throw].Cost), 1))
+			}
+			if r.Action != Decided {
+				s.add(i, r.To, share)
+			}
+		}
+	}
+	x, err := s.solve()
+	if err != nil {
+		return nil, err
+	}
+	return x[0], nil
+}
 
 // Verify proves that every outcome has its exact probability, and returns the
 // expected cost, or an error that names the fault. It assumes nothing: neither that
@@ -9,17 +42,16 @@ import "math/big"
 // It divides the pools into segments of equally likely cases and finds the expected
 // visits of each. These give the cost and the probability of every outcome. For the work
 // of a search it takes about as long as the search's own computation of the cost.
-func (a *Automaton) Verify() (cost *big.Rat, err error) { return a.verify(nil) }
-
-// verify is Verify within an effort.
-func (a *Automaton) verify(work *effort) (cost *big.Rat, err error) {
-	if err := a.check(); err != nil {
-		return nil, err
-	}
+func (a *Automaton) Verify() (cost *big.Rat, err error) {
 	c, err := a.chain()
 	if err != nil {
 		return nil, err
 	}
+	return c.prove(&effort{context.Background(), noLimit})
+}
+
+// prove returns the expected cost, or an error if an outcome has a wrong probability.
+func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
 	visits, err := c.visits(work)
 	if err != nil {
 		return nil, err
@@ -27,16 +59,95 @@ func (a *Automaton) verify(work *effort) (cost *big.Rat, err error) {
 	cost = new(big.Rat)
 	for n, s := range c.segments {
 		if s.run.Action == Rolled {
-			if err := work.spend(cost, visits[n]); err != nil {
-				return nil, err
-			}
-			rolls := new(big.Rat).Mul(visits[n], ratio(s.cases(), 1))
-			cost.Add(cost, rolls.Mul(rolls, big.NewRat(int64(a.Throws[s.run.Throw].Cost), 1)))
+			price := ratio(uint64(c.automaton.Throws[s.run.Throw].Cost), 1)
+			work.addProduct(cost, visits[n], price.Mul(price, ratio(s.cases(), 1)))
 		}
 	}
-	odds, err := c.odds(visits, work)
-	if err != nil {
-		return nil, err
+	return cost, c.checkProbabilities(visits, work)
+}
+
+// visits returns the expected visits of a case of each segment until there is a result:
+// those of the cases that lead to it, each times the probability that it does. The first
+// case has one more.
+func (c *chain) visits(work *effort) ([]*big.Rat, error) {
+	system := newEquations(len(c.segments), work)
+	system.constant[0].Set(one())
+	for n, flows := range c.flows {
+		for _, f := range flows {
+			system.add(f.to, n, ratio(f.times, f.among))
+		}
 	}
-	return cost, odds.check(a, work)
+	return system.solve()
+}
+
+// checkProbabilities returns an error if an outcome does not have its probability, given
+// the visits of a case of each segment.
+func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
+	a, excess := c.automaton, differences{} // of each outcome over its probability
+	for n, s := range c.segments {
+		if r := s.run; r.Action == Decided {
+			// The cases before from, and before to, are divided evenly among the outcomes; the
+			// first outcomes have one more.
+			whole := ratio(s.to/r.Span-s.from/r.Span, 1)
+			excess.add(work, r.Offset, r.Span, whole.Mul(whole, visits[n]))
+			excess.add(work, r.Offset, s.to%r.Span, visits[n])
+			excess.add(work, r.Offset, s.from%r.Span, new(big.Rat).Neg(visits[n]))
+		}
+	}
+	sum := a.Target
+	if !a.Fair() {
+		sum = 0
+	}
+	for _, w := range a.Weights {
+		sum += w
+	}
+	for i, w := range a.Weights {
+		wanted := ratio(w, sum)
+		excess.add(work, uint64(i), 1, wanted.Neg(wanted))
+	}
+	if a.Fair() {
+		excess.add(work, 0, sum, new(big.Rat).Neg(ratio(1, sum)))
+	}
+	if err := work.err(); err != nil {
+		return err
+	}
+	for _, outcome := range slices.Sorted(maps.Keys(excess)) {
+		if outcome < a.Target && excess[outcome].Sign() != 0 { // the first of all
+			weight := uint64(1)
+			if !a.Fair() {
+				weight = a.Weights[outcome]
+			}
+			given := ratio(weight, sum)
+			return fmt.Errorf("the strategy gives outcome %d with probability %s, not %d/%d",
+				outcome+1, Fraction(given.Add(given, excess[outcome])), weight, sum)
+		}
+	}
+	return nil
+}
+
+// Differences are a number for each outcome, as the difference from the outcome before
+// where it is not 0.
+type differences map[uint64]*big.Rat
+
+// add adds x to the numbers of count outcomes from first on.
+func (d differences) add(work *effort, first, count uint64, x *big.Rat) {
+	if count == 0 || x.Sign() == 0 {
+		return
+	}
+	for _, at := range []uint64{first, first + count} {
+		if d[at] == nil {
+			d[at] = new(big.Rat)
+		}
+		work.add(d[at], x)
+		x = new(big.Rat).Neg(x)
+	}
+}
+
+// Fraction returns x as a fraction, or as a decimal if the fraction is long.
+func Fraction(x *big.Rat) string {
+	if x.Denom().BitLen() <= 40 {
+		return x.RatString()
+	}
+	f, _ := x.Float64()
+	return fmt.Sprint(f)
 }

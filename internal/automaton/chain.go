@@ -1,0 +1,162 @@
+package automaton
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A chain is a Markov chain. Its states are segments, in the order of their pools and
+// cases; the first one is the start.
+type chain struct {
+	automaton *Automaton
+	segments  []segment
+	flows     [][]flow // from each segment
+}
+
+// A segment is equally likely consecutive cases of a run: From to To-1, from its first.
+type segment struct {
+	mark
+	run      Run
+	from, to uint64
+}
+
+func (s segment) cases() uint64 { return s.to - s.from }
+
+// A mark is a case where a segment begins.
+type mark struct {
+	pool int
+	at   uint64
+}
+
+func (m mark) compare(n mark) int {
+	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
+}
+
+// A flow says that a case of a segment is visited times/among as often as one of another.
+type flow struct {
+	to           int
+	times, among uint64
+}
+
+// These bound the work of a proof. Searches make about one segment for each run and a
+// few flows from each, a few thousand at most.
+const (
+	maxSegments = 20_000
+	maxFlows    = 200_000
+	maxLooks    = 10 * maxFlows // at segments to which there may be a flow
+)
+
+// chain checks the automaton and divides the pools into segments at both ends of every
+// run, of its destination, and of that of a segment.
+func (a *Automaton) chain() (*chain, error) {
+	if err := a.check(); err != nil {
+		return nil, err
+	}
+	var marks []mark
+	known := map[mark]bool{}
+	put := func(pool int, at uint64) {
+		if m := (mark{pool, at}); at < a.Pools[pool].Size && !known[m] {
+			known[m] = true
+			marks = append(marks, m)
+		}
+	}
+	for i, p := range a.Pools {
+		for _, r := range p.Runs {
+			put(i, r.Start)
+			if r.Action != Decided { // its beginning follows below
+				put(r.To, r.Offset+r.Width(a.Throws))
+			}
+		}
+	}
+	for done := 0; done < len(marks); done++ { // grows on the way
+		if done > maxSegments {
+			return nil, fmt.Errorf("the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
+		}
+		m := marks[done]
+		switch r := a.Pools[m.pool].at(m.at); r.Action {
+		case Rolled:
+			put(r.To, r.Offset+(m.at-r.Start)*a.Throws[r.Throw].Sides)
+		case Carried:
+			put(r.To, r.Offset+(m.at-r.Start)%r.Span)
+		}
+	}
+	slices.SortFunc(marks, mark.compare)
+	c := &chain{a, make([]segment, len(marks)), make([][]flow, len(marks))}
+	for n, m := range marks {
+		end, r := a.Pools[m.pool].Size, *a.Pools[m.pool].at(m.at)
+		if n+1 < len(marks) && marks[n+1].pool == m.pool {
+			end = marks[n+1].at
+		}
+		c.segments[n] = segment{m, r, m.at - r.Start, end - r.Start}
+	}
+	return c, c.connect()
+}
+
+// connect finds the flows.
+func (c *chain) connect() error {
+	count, looks := 0, 0
+	for n, s := range c.segments {
+		r := s.run
+		if r.Action == Decided {
+			continue
+		}
+		begin, end, f := r.Offset, r.Offset+r.Span, flow{times: 1, among: 1}
+		if r.Action == Rolled {
+			f.among = c.automaton.Throws[r.Throw].Sides
+			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
+		}
+		f.to, _ = slices.BinarySearchFunc(c.segments, mark{r.To, begin}, func(s segment, m mark) int { return s.compare(m) })
+		for ; f.to < len(c.segments) && c.segments[f.to].compare(mark{r.To, end}) < 0 && looks <= maxLooks; f.to++ {
+			looks++
+			if r.Action == Carried {
+				at := c.segments[f.to].at - begin
+				f.times = share(s.to, r.Span, at) - share(s.from, r.Span, at)
+			}
+			if f.times > 0 {
+				c.flows[n] = append(c.flows[n], f)
+				count++
+			}
+		}
+		if count > maxFlows || looks > maxLooks {
+			return fmt.Errorf("the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
+		}
+	}
+	return nil
+}
+
+// share returns how many of the numbers below n are o modulo span.
+func share(n, span, o uint64) uint64 {
+	if n%span > o {
+		return n/span + 1
+	}
+	return n / span
+}
+
+// order returns the segments that hold and can be reached through such segments from the
+// first ones, each after all that it leads to. It returns false if they lead in a circle.
+func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic bool) {
+	const entered, done = 1, 2
+	state := make([]int, len(c.segments))
+	acyclic = true
+	var visit func(n int)
+	visit = func(n int) {
+		if state[n] == done || !holds(c.segments[n]) {
+			return
+		}
+		if state[n] == entered {
+			acyclic = false
+			return
+		}
+		state[n] = entered
+		for _, f := range c.flows[n] {
+			visit(f.to)
+		}
+		state[n] = done
+		list = append(list, n)
+	}
+	for n := range first {
+		visit(n)
+	}
+	return list, acyclic
+}

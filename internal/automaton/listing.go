@@ -1,0 +1,113 @@
+package automaton
+
+import "slices"
+
+// A Row is a case that is rolled, in a list of all of them, with a cell for each throw.
+type Row struct {
+	Position
+	Dice []int
+	To   []Cell // by the digits of a throw
+
+	// These are for Tidied.
+	class  map[int]int // the cases of each pool that the row stands for
+	group  *group
+	number int
+}
+
+// A Cell says where a throw leads: to an outcome, from 0, or to the row i as -1-i.
+type Cell int
+
+// Start is the cell that leads to the first row.
+const Start Cell = -1
+
+func toRow(i int) Cell { return Cell(-1 - i) }
+
+// Row returns the row that the cell leads to, or a negative number for an outcome.
+func (c Cell) Row() int { return int(-1 - c) }
+
+// List returns the cases that a player may have to roll, the start first. It returns
+// nothing if nothing is rolled or if there would be more cells than the limit.
+func (a *Automaton) List(limit uint64) (rows []*Row) {
+	known := map[mark]int{}
+	find := func(p Position) Cell {
+		if face, done := p.Result(); done {
+			return Cell(face - 1)
+		}
+		key := mark{p.Pool, p.Index}
+		i, ok := known[key]
+		if !ok {
+			i = len(rows)
+			known[key] = i
+			rows = append(rows, &Row{Position: p, Dice: a.Next(p), class: map[int]int{p.Pool: 1}})
+		}
+		return toRow(i)
+	}
+	find(a.Settle(0, 0))
+	cells := uint64(0)
+	for i := 0; i < len(rows); i++ { // grows on the way
+		r := rows[i]
+		sides := a.Throws[r.Run.Throw].Sides
+		if cells += min(sides, limit+1); cells > limit {
+			return nil
+		}
+		for digits := range sides {
+			r.To = append(r.To, find(a.Land(r.Position, digits)))
+		}
+	}
+	return rows
+}
+
+// cellsOf returns the cells of rows, one row after the other.
+func cellsOf(rows []*Row) (cells []Cell) {
+	for _, r := range rows {
+		cells = append(cells, r.To...)
+	}
+	return cells
+}
+
+// InOneGo returns the dice that a player rolls in any case until a result or the start
+// comes, and the rows of the last roll, which is by all their faces in turn. There are
+// no dice if they depend on faces. Only the last early faces of the first die may lead to
+// the start at once; their rows lead there whatever is rolled.
+func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
+	for last = rows[:1]; ; {
+		dice = append(dice, last[0].Dice...)
+		cells, more := cellsOf(last), 0
+		for _, c := range cells {
+			if c < Start {
+				more++
+			}
+		}
+		switch {
+		case more == 0:
+			return dice, last, early
+		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 || slices.Contains(cells[:more], Start)):
+			return nil, nil, 0
+		}
+		early, last = len(cells)-more, nil
+		open, seen := rows[cells[0].Row()], map[Cell]bool{}
+		for _, c := range cells {
+			next := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
+			if c != Start {
+				if c >= 0 || seen[c] || rows[c.Row()].Run.Throw != open.Run.Throw {
+					return nil, nil, 0
+				}
+				next, seen[c] = rows[c.Row()], true
+			}
+			last = append(last, next)
+		}
+	}
+}
+
+// Shown returns the number that d10s show if 0 stands for ten, and only zeros for the
+// number of all throws. The digits of throw i, from 0, are the faces minus one.
+func Shown(i, throws int) (number int) {
+	for place := 1; place < throws; place *= 10 {
+		number += (i + 1) % 10 * place
+		i /= 10
+	}
+	if number == 0 {
+		return throws
+	}
+	return number
+}
