@@ -162,9 +162,14 @@ func (l *ledger) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
 // A reader that shares no code with the library finds the documents of plans fair,
 // and of the cost that they say, by following every face from every case.
 func TestDocumentsAreFairToOthers(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(19, 7))
 	read, large := 0, 0
-	for i := range 405 {
+	plans := 81
+	if *allTargets {
+		plans = 405
+	}
+	for i := range plans {
 		var available []int
 		for range 1 + (1+random.IntN(5))/2 {
 			available = append(available, 2+random.IntN(11))
@@ -212,7 +217,7 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 			t.Errorf("%s has %d results", name, len(probabilities))
 		}
 	}
-	if read < 250 {
+	if read < plans*3/5 {
 		t.Errorf("%d plans were read, and %d were too large; too few to tell", read, large)
 	}
 }

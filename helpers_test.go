@@ -48,28 +48,21 @@ func rolling(b *testing.B, die dice.Source) func(n int) {
 
 var poly = []int{4, 6, 8, 10, 12, 20}
 
-// planned holds the plans that mustPlan has made.
-var planned = struct {
-	sync.Mutex
-	plans map[string]*dice.Strategy
-}{plans: map[string]*dice.Strategy{}}
+// planned maps a target and its dice to the function that plans it once.
+var planned sync.Map
 
 // mustPlan returns a plan. One without options is made once for all tests: to pack
 // takes tenths of a second.
 func mustPlan(t rapid.TB, target int, available []int, opts ...dice.PlanOption) *dice.Strategy {
 	t.Helper()
-	planned.Lock()
-	defer planned.Unlock()
-	name := fmt.Sprint(target, available)
-	if s := planned.plans[name]; s != nil && len(opts) == 0 {
-		return s
+	plan := func() (*dice.Strategy, error) { return dice.Plan(target, available, opts...) }
+	if len(opts) == 0 {
+		once, _ := planned.LoadOrStore(fmt.Sprint(target, available), sync.OnceValues(plan))
+		plan = once.(func() (*dice.Strategy, error))
 	}
-	s, err := dice.Plan(target, available, opts...)
+	s, err := plan()
 	if err != nil {
 		t.Fatal(err)
-	}
-	if len(opts) == 0 {
-		planned.plans[name] = s
 	}
 	return s
 }

@@ -52,6 +52,7 @@ func sumOf(weights []int) (sum int) {
 // For dozens of weights and dice, the outcomes have the probabilities of their weights:
 // by Verify, by following the document with fractions, and by all sequences of rolls.
 func TestWeightedEveryWay(t *testing.T) {
+	t.Parallel()
 	lists := [][]int{
 		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3}, {1, 1, 1, 2}, {7, 2, 4},
 		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
@@ -146,6 +147,7 @@ func TestWeightedOneDie(t *testing.T) {
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt, "most")), 1, 5).Draw(rt, "weights")
 		if sumOf(weights) == 0 {

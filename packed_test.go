@@ -15,6 +15,7 @@ import (
 // is tried: every throw from every place that dice lead to. The instructions, the
 // walk and the die then go on with the same rolls, and give the same result.
 func TestEveryThrowOfPackedPlans(t *testing.T) {
+	t.Parallel()
 	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
 		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())
@@ -113,7 +114,7 @@ func (d scripted) Roll() (int, error) {
 	return face, nil
 }
 
-var allTargets = flag.Bool("all", false, "check every line of testdata/poly.tsv, which takes half a minute")
+var allTargets = flag.Bool("all", false, "check every plan of testdata/poly.tsv and all random ones; with -run, because it takes minutes")
 
 // polySample is what every run checks: targets that are planned quickly, of which
 // some are divided and some are packed.
@@ -126,21 +127,28 @@ var polySample = []int{2, 9, 13, 14, 16, 19, 24, 38, 54, 75, 90, 107, 112, 120}
 // writes them to testdata/poly.tsv, and go test -run PolyGolden -all . checks
 // every line.
 func TestPolyGolden(t *testing.T) {
+	t.Parallel()
 	const largest = 120
 	lines := []string{
 		"# Expected rolls for the die of so many sides from a d4, d6, d8, d10, d12 and d20:",
 		"# sides, rolls as a fraction if it is short, rolls, lower bound",
 	}
 	if *update || *allTargets {
-		for target := 2; target <= largest; target++ {
-			s := mustPlan(t, target, poly)
-			lines = append(lines, polyLine(s))
-			cost, bound := s.ExpectedExact(), s.LowerBoundExact()
-			if gap := s.Expected() - s.LowerBound(); cost.Cmp(bound) < 0 || cost.Cmp(bound) > 0 && gap < 1e-9 {
-				t.Errorf("d%d costs %v, bound %v", target, cost, bound) // equal as printed, but not equal
+		planned := make([]string, largest+1)
+		t.Run("targets", func(t *testing.T) {
+			for target := 2; target <= largest; target++ {
+				t.Run("", func(t *testing.T) {
+					t.Parallel()
+					s := mustPlan(t, target, poly)
+					planned[target] = polyLine(s)
+					cost, bound := s.ExpectedExact(), s.LowerBoundExact()
+					if gap := s.Expected() - s.LowerBound(); cost.Cmp(bound) < 0 || cost.Cmp(bound) > 0 && gap < 1e-9 {
+						t.Errorf("d%d costs %v, bound %v", target, cost, bound) // equal as printed, but not equal
+					}
+				})
 			}
-		}
-		golden(t, "poly.tsv", strings.Join(lines, "\n")+"\n")
+		})
+		golden(t, "poly.tsv", strings.Join(append(lines, planned[2:]...), "\n")+"\n")
 		return
 	}
 	text, err := os.ReadFile("testdata/poly.tsv")

@@ -17,6 +17,7 @@ import (
 )
 
 func TestPlanCosts(t *testing.T) {
+	t.Parallel()
 	quadratic := dice.Cost(func(sides int) int { return sides * sides })
 	for _, c := range []struct {
 		target    int
@@ -87,6 +88,7 @@ func TestPlanDice(t *testing.T) {
 
 // Large targets: exact, and as good as documented.
 func TestPlanLarge(t *testing.T) {
+	t.Parallel()
 	for _, target := range []int{16_381, 40_009, 1_000_000, 1_000_003, 1<<31 - 1} {
 		for _, available := range [][]int{poly, {6}, {2, 3}, {10, 20}, primesUpTo(100)} {
 			if target < 1<<14 && len(available) > 1 {
@@ -216,6 +218,7 @@ func TestPlanContext(t *testing.T) {
 // The simplest strategy knows the one that it is compared with; any other one is
 // that itself.
 func TestCheapestOfTheSimplest(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		target    int
 		available []int
@@ -304,6 +307,7 @@ var packed = []request{
 // A plan costs at least what its bound proves and at most what one die for all
 // open cases costs, so no more than the best single die.
 func TestPlanProperties(t *testing.T) {
+	t.Parallel()
 	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
 		if err := s.Verify(); err != nil {
@@ -332,6 +336,7 @@ func TestPlanProperties(t *testing.T) {
 // More dice never cost more, except for the 0.2 % that the search may miss. The cost
 // without them is not below the bound with them.
 func TestMoreDice(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		target      int
 		fewer, more []int
@@ -458,6 +463,7 @@ func TestPlansEnumerated(t *testing.T) {
 // Throws too large for several open cases settle everything at once where they can,
 // and no bound forgets them.
 func TestLargeThrows(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		target int64
 		dice   []int

@@ -376,6 +376,7 @@ func recurrence(s []*big.Rat) []*big.Rat {
 // The prices are also what formulas say that have nothing to do with how they
 // were found.
 func TestPricesAreTheirFormulas(t *testing.T) {
+	t.Parallel()
 	formulas := []func(n, m int) *big.Rat{
 		func(n, m int) *big.Rat { // k rolls for m of n^k cases
 			k, cases := digits(n, m)

@@ -261,6 +261,7 @@ func jointly(t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recy
 }
 
 func TestRecyclerIsJointlyUniform(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		n, reserve, depth int
 		targets           []int

@@ -407,6 +407,7 @@ func rowsOfPicture(t rapid.TB, picture string) map[string]string {
 
 // A walk stands at the row that a reader of the card has reached.
 func TestPositionIsThatOfTheCard(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())

@@ -13,6 +13,7 @@ import (
 )
 
 func TestRenderGolden(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]*dice.Strategy{
 		"d13-poly":     mustPlan(t, 13, poly),
 		"d9-poly":      mustPlan(t, 9, poly),

@@ -9,6 +9,7 @@ import (
 
 // The simplest plan for weights has no more rows on its card than the cheapest one.
 func TestSimplestWeightedRows(t *testing.T) {
+	t.Parallel()
 	type problem struct {
 		weights []int
 		dice    []int

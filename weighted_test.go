@@ -70,6 +70,7 @@ var weightCases = [][]int{
 // No procedure can give more, and as k grows their part tends to w/W: this is
 // both the proof of the probabilities and of the optimum.
 func TestWeightedGivesTheMost(t *testing.T) {
+	t.Parallel()
 	for _, weights := range weightCases {
 		sum := 0
 		for _, w := range weights {
