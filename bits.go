@@ -166,9 +166,9 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 }
 
 // Uint64 returns the next eight bytes, the first the least significant, so that a
-// BitStream is a [math/rand/v2.Source]. It panics with an error of the underlying die;
-// the next call continues from the rolls already made. It always takes 64 bits; [Sim],
-// [Range] and [Shuffle] take only what they need.
+// BitStream is a [math/rand/v2.Source]. It always takes 64 bits; [Sim], [Range] and
+// [Shuffle] take only what they need. It panics with an error of the underlying die;
+// the next call continues from the rolls already made.
 func (b *BitStream) Uint64() uint64 {
 	b.checkMade()
 	before := b.store.rolls

@@ -104,6 +104,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: New: no die has 0 sides; it needs at least 1", func() { dice.New(0) }},
 		{"dice: FromRand: no die has -1 sides; it needs at least 1", func() { dice.FromRand(rand.NewPCG(1, 2), -1) }},
 		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand(nil, 6) }},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand((*rand.PCG)(nil), 6) }},
 		{"dice: Secure: no die has -1 sides; it needs at least 1", func() { dice.Secure(-1) }},
 		{"dice: FromReader: no die has 0 sides; it needs at least 1", func() { dice.FromReader(strings.NewReader(""), 0) }},
 		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() { dice.FromReader(nil, 6) }},

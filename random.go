@@ -8,37 +8,38 @@ import (
 // FromRand returns a die of the given number of sides that rolls with src, such as a
 // [rand.PCG] or a [rand.ChaCha8]: the same seed gives the same faces in every version.
 // A roll takes one Uint64 of src, and with probability below sides/2^64 another.
-// FromRand panics if src is nil or sides < 1. Roll does not allocate, and returns
-// [ErrUnfair] only if src is broken: 128 rejected values in a row.
+// FromRand panics if src is nil, also as a *rand.PCG, or if sides < 1. Roll does not
+// allocate, and returns [ErrUnfair] only if src is broken: 128 rejected values in a
+// row.
 func FromRand(src rand.Source, sides int) Source {
-	if src == nil {
+	pcg, ok := src.(*rand.PCG)
+	if src == nil || ok && pcg == nil {
 		misuse("FromRand", "nil source; pass one such as rand.NewPCG(1, 2)")
 	}
 	checkSides("FromRand", sides)
 	n := uint64(sides)
 	die := seeded{src, n, -n % n}
-	if pcg, ok := src.(*rand.PCG); ok {
+	if ok {
 		return &seededPCG{pcg, die}
 	}
 	return &die
 }
 
 // Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use
-// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses the fewest
-// bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a d6, d20 or
-// d256. Secure(1<<32) is a good source for [Weighted], which mostly takes one roll of
-// it.
+// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses
+// the fewest bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a
+// d6, d20 or d256. Secure(1<<32) is a good source for [Weighted], which mostly takes
+// one roll of it.
 //
 // Secure reads 512 bytes at once. All Secure dice share the unused ones, about 512 for
-// each processor; used bytes are erased. So the memory of the program shows rolls to
+// each processor, and erase the used ones. So the memory of the program shows rolls to
 // come but no past ones, and a restored snapshot of a running machine repeats up to
 // that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
 //
-// Secure panics if sides < 1. Roll does not allocate. Its error is always nil, unless
-// the program has replaced crypto/rand.Reader: then Roll returns the errors of that
-// reader, [io.EOF], [io.ErrNoProgress] if it returns neither bytes nor an error, and
-// [ErrUnfair]. The die is safe for concurrent use without contention; dice and Tables
-// made from it are not.
+// Secure panics if sides < 1. Roll does not allocate. It returns an error only if the
+// program has replaced crypto/rand.Reader: an error of that reader, [io.EOF],
+// [io.ErrNoProgress] if it returns neither bytes nor an error, or [ErrUnfair]. The die
+// is safe for concurrent use without contention; dice and Tables made from it are not.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
 	return newSecure(uint64(sides))

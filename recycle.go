@@ -7,19 +7,15 @@ import (
 
 // A Recycler makes results from the rolls of one die and keeps in its store what each
 // result leaves unused. [Recycle] makes one. [Sim], [Range], [Bits], [Shuffle], [Perm],
-// [Pick] and [Weighted] over it share the store, in any order. Their results are
-// independent of each other and of the rest in the store.
+// [Pick] and [Weighted] over it share the store, in any order, and their results are
+// independent. It is itself a die, with as many sides as the one it rolls.
 //
-// Results of m1, m2, … sides from an n-sided die take, in the long run, at most 1 %
-// more than log(m1·m2·…)/log n rolls, the least possible. For that the Recycler keeps a
-// reserve of about 8 bits, three rolls of a d6, because a draw from a small store fails
-// often and loses information. So the first d13 from a d6 takes five rolls, and later
-// ones 1.44. At the end of the input, SetReserve(0) lets the next result use the
-// reserve.
+// In the long run results take at most 1 % more rolls than their entropy, the least
+// possible: a d13 takes 1.44 rolls of a d6. The first one takes five, because the
+// Recycler keeps a reserve ([Recycler.SetReserve]).
 //
-// A Recycler is itself a die, with as many sides as the one it rolls. It must not be
-// copied, or both would give the same results. It is not safe for concurrent use, nor
-// are the dice that share it. For its account it remembers each number of sides.
+// A Recycler must not be copied, or both would give the same results. It is not safe
+// for concurrent use, nor are the dice that share it.
 type Recycler struct {
 	_ noCopy
 	sampler
@@ -40,14 +36,15 @@ func newRecycler(src Source, n uint64) *Recycler {
 }
 
 // SetReserve sets how many bits the Recycler keeps in store beyond the need of a
-// result, from 0 to 64; it panics outside. It rolls only while it has less and a draw
-// would fail with probability above 2^-(bits+1). Only the large draws of a [Shuffle]
-// fill the reserve at once. Changing the reserve loses no roll, but changes which rolls
-// make which result.
+// result, from 0 to 64; the default is 8, three rolls of a d6. A draw from a small
+// store fails often and loses information, so a larger reserve takes fewer rolls in the
+// long run: a d13 takes 1.69 rolls of a d6 with 0 bits, 1.44 with 8, and with 40 its
+// entropy to within 10^-9. For 2^24 sides or more the store may not hold as much.
 //
-// With 0 a result comes as soon as possible, for a person who waits or at the end of
-// the input, but a d13 takes 1.69 rolls of a d6 instead of 1.44. With 40 the cost is
-// within 10^-9 of the entropy; for 2^24 sides or more the store may not hold as much.
+// With 0 a result comes as soon as possible: for a person who waits, or to use up the
+// reserve at the end of the input. The Recycler rolls for its reserve only while a draw
+// would fail with probability above 2^-(bits+1). Changing the reserve loses no roll,
+// but changes which rolls make which result. SetReserve panics outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
 	r.checkMade()
 	if bits < 0 || bits > 64 {
@@ -81,7 +78,7 @@ func (r *Recycler) Roll() (int, error) {
 }
 
 // Account returns the account of the Recycler since it was made. Results of ever new
-// sizes, as in [Shuffle], are counted to 10^-9 bits for 10^9 of them.
+// sizes, as in [Shuffle], are counted to within 10^-9 bits for 10^9 of them.
 func (r *Recycler) Account() Account {
 	r.checkMade()
 	return Account{

@@ -81,10 +81,10 @@ func Perm(src Source, n int) ([]int, error) {
 }
 
 // Pick returns one of items, each equally likely. It takes the rolls of [Sim] with
-// len(items) sides, and draws on a store as [Shuffle] does; from other sources an error
-// loses the rolls so far. Pick panics if src is nil, or has one side and there is more
-// than one item. It returns the zero value and an error if there are no items, or one
-// of Shuffle. It does not allocate.
+// len(items) sides, and draws on a store as [Shuffle] does. It does not allocate. Pick
+// panics if src is nil, or has one side and there is more than one item. It returns the
+// zero value and an error if there are no items, or one of Shuffle; unless src draws on
+// a store, the rolls before an error are lost.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))
 	if err != nil {

@@ -7,21 +7,19 @@ import (
 )
 
 // Sim returns a die of the given number of sides that is simulated by rolls of src. No
-// procedure takes fewer rolls for one result, on average. If src has n sides, the
-// result is open after k rolls with probability (n^k mod sides)/n^k, and the expected
-// number of rolls is the sum of these: 2.3223 for a d13 from a d6, exactly 1 if sides
-// divides n, 0 if sides is 1.
+// procedure takes fewer rolls for one result, on average: 2.3223 for a d13 from a d6,
+// exactly 1 if sides divides those of src, and 0 if sides is 1.
 //
 // A failed attempt is not forgotten: the next roll continues from the cases it left.
 // For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three
-// times, and the last 6 are worth one more roll. Unused randomness of a result is
-// forgotten, unless src is a [Recycler] or a [Debiased] die: these keep it for all dice
-// made from them.
+// times, and the last 6 are worth one more roll. Randomness that a result leaves unused
+// is forgotten, unless src is a [Recycler] or a [Debiased] die: these keep it for all
+// dice made from them.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more.
 // Roll does not allocate. Its errors are those that the package comment lists. Source:
 // Knuth and Yao, "The complexity of nonuniform random number generation" (1976),
-// extended to dice.
+// extended to dice; docs/theory.md has the number of rolls as a formula.
 func Sim(src Source, sides int) Source {
 	n := sidesOf("Sim", src)
 	checkSides("Sim", sides)
