@@ -21,19 +21,19 @@ type layer struct {
 //
 //	U(r, b) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m, b - c(d))/d
 //
-// It takes budgets in ascending order (backward induction) until one suffices. ok is
-// false if the layers have no room or the work ends first.
-func (s *Search) layers() (budget int, layers map[int]*layer, ok bool) {
-	nothing := make([]float64, s.target)
+// It takes budgets in ascending order (backward induction) until one suffices. There are
+// no layers if they have no room or the work ends first.
+func (s *Search) layers() (budget int, layers map[int]*layer) {
+	nothing := make([]float64, s.needs.Sum)
 	for r := range nothing[1:] {
 		nothing[r+1] = math.Inf(1)
 	}
 	layers = map[int]*layer{0: {cost: nothing}}
-	room := maxEffort / (int(s.target)*(len(s.throws)+1) + layerEffort)
-	sums := newBudgets(s.throws)
+	room := maxEffort / (int(s.needs.Sum)*(len(s.throws)+1) + layerEffort)
+	next := budgets(s.throws)
 	for len(layers) <= room {
-		budget = sums.next()
-		x, chosen := s.DivideTo(s.target-1, math.MaxFloat64, func(i int) []float64 {
+		budget = next()
+		x, chosen := s.DivideTo(s.needs.Sum-1, math.MaxFloat64, func(i int) []float64 {
 			if l := layers[budget-s.throws[i].Cost]; l != nil {
 				return l.cost
 			}
@@ -43,47 +43,39 @@ func (s *Search) layers() (budget int, layers map[int]*layer, ok bool) {
 			break
 		}
 		for r := range x {
-			x[r] += float64(float64(r) * s.walks.Base)
+			x[r] += float64(float64(r) * s.Base)
 		}
 		layers[budget] = &layer{x, chosen}
 		if !math.IsInf(x[1], 1) {
-			return budget, layers, true
+			return budget, layers
 		}
 	}
-	return 0, nil, false
+	return 0, nil
 }
 
-// budgets are the possible sums of the costs of throws, ascending. A sum is an
-// earlier one and a throw. As sums rise, so do the earlier ones for one throw, so
-// none is tried twice.
-type budgets struct {
-	throws  []automaton.Throw
-	known   []int
-	earlier []int // for each throw, the first known sum with which it may make a new one
-}
-
-func newBudgets(throws []automaton.Throw) *budgets {
-	return &budgets{throws, []int{0}, make([]int, len(throws))}
-}
-
-// next returns the least sum that it has not returned yet, from one throw on.
-func (s *budgets) next() int {
-	last, next := s.known[len(s.known)-1], math.MaxInt
-	for i, t := range s.throws {
-		for s.known[s.earlier[i]]+t.Cost <= last {
-			s.earlier[i]++
+// budgets returns a function that returns the sums of the costs of throws, ascending, from
+// one throw on. A sum is an earlier one and a throw. As sums rise, so do the earlier ones
+// for one throw, so none is tried twice.
+func budgets(throws []automaton.Throw) (next func() int) {
+	known, earlier := []int{0}, make([]int, len(throws)) // for each throw, the first known sum to which it may be added
+	return func() int {
+		last, next := known[len(known)-1], math.MaxInt
+		for i, t := range throws {
+			for known[earlier[i]]+t.Cost <= last {
+				earlier[i]++
+			}
+			next = min(next, known[earlier[i]]+t.Cost)
 		}
-		next = min(next, s.known[s.earlier[i]]+t.Cost)
+		known = append(known, next)
+		return next
 	}
-	s.known = append(s.known, next)
-	return next
 }
 
 // within returns the policy that keeps to the budgets of the layers.
 func within(layers map[int]*layer) Policy {
 	return func(x Situation) []Portion {
 		if l := layers[x.Budget]; l != nil {
-			return Portions(l.chosen, x.Open)
+			return Portions(l.chosen, x.Residue)
 		}
 		return nil
 	}

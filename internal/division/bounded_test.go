@@ -16,9 +16,9 @@ func TestBudgets(t *testing.T) {
 		for _, c := range costs {
 			throws = append(throws, automaton.Throw{Sides: 2, Cost: c, Dice: []int{2}})
 		}
-		sums := newBudgets(throws)
+		sum := budgets(throws)
 		possible := map[int]bool{0: true}
-		next := sums.next()
+		next := sum()
 		for b := 1; b < 200; b++ {
 			for _, c := range costs {
 				possible[b] = possible[b] || possible[b-c]
@@ -27,7 +27,7 @@ func TestBudgets(t *testing.T) {
 				if next != b {
 					t.Fatalf("%v: %d, want %d", costs, next, b)
 				}
-				next = sums.next()
+				next = sum()
 			}
 		}
 	})

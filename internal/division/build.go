@@ -1,111 +1,155 @@
 package division
 
-import "example.com/dice/internal/automaton"
+import (
+	"slices"
 
-// Build returns the automaton that divides open cases as the policy says. It has a
-// pool for each reachable situation, and one for each number of results of a portion
-// and its budget. Cases that stay open are one situation, or shared as shares says
-// unless that is nil.
-func (s *Search) Build(budget int, divide Policy, shares Sharing) *automaton.Automaton {
-	b := NewBuilder(s.target, s.throws, budget, divide, shares)
-	b.open(b.first)
-	return b.Finish()
+	"example.com/dice/internal/automaton"
+)
+
+// An Opening is a start of a strategy that does not divide the first case. It leaves the
+// open cases of a residue, each of which has the probability 1/Size.
+type Opening struct {
+	Rows     int
+	Cost     float64
+	Residue  uint64 // 0 if nothing is left
+	Size     uint64
+	Assemble func(*Builder) // adds its pools; the first case is pool 0, which has no runs yet
 }
 
-// A Builder makes the automaton of a policy. A strategy may begin in another way: in
-// the pool of Begin and those of Add, with the runs of Run and Carry.
+// A Builder makes the automaton of a policy: a pool for each reachable situation, and one
+// for the results of each portion.
 type Builder struct {
 	automaton.Builder
-	target  uint64
+	search  *Search
 	throws  []automaton.Throw
 	divide  Policy
 	shares  Sharing
 	first   Situation
 	opened  map[Situation]int // the pools of open cases
-	results map[Situation]int // the pools of results
+	results map[Situation]int // for a fair die, the pools of results, by number and budget
 	reached []Situation       // those with a pool, in the order in which they were reached
 }
 
-// NewBuilder returns a builder without pools.
-func NewBuilder(target uint64, throws []automaton.Throw, budget int, divide Policy, shares Sharing) *Builder {
+// Build returns the automaton that starts with an opening, unless it is nil, and divides
+// open cases as the policy says. Cases that stay open are one situation, or shared as
+// shares says unless that is nil.
+func (s *Search) Build(o *Opening, budget int, divide Policy, shares Sharing) *automaton.Automaton {
 	b := &Builder{
-		target: target, throws: throws, divide: divide, shares: shares, first: Situation{1, budget},
+		search: s, throws: slices.Clone(s.throws), divide: divide, shares: shares, first: Situation{1, budget},
 		opened: map[Situation]int{}, results: map[Situation]int{},
 	}
 	if shares == nil {
 		b.shares = b.together
 	}
-	return b
-}
-
-// Begin returns the pool of the first case, which has the runs that are added to it.
-func (b *Builder) Begin() (pool int) {
 	b.opened[b.first] = b.Add(1)
-	return b.opened[b.first]
-}
-
-// Finish makes the runs of all reachable situations, and returns the automaton.
-func (b *Builder) Finish() *automaton.Automaton {
-	for n := 0; n < len(b.reached); n++ { // grows on the way
-		b.roll(b.reached[n])
+	if o == nil {
+		b.reached = append(b.reached, b.first)
+	} else {
+		o.Assemble(b)
 	}
-	return &automaton.Automaton{Target: b.target, Throws: b.throws, Pools: b.Pools}
+	for n := 0; n < len(b.reached); n++ { // grows on the way
+		x := b.reached[n]
+		for _, part := range divide(x) {
+			if part.Throw == Close {
+				b.close(b.opened[x], x.Residue)
+				continue
+			}
+			b.roll(b.opened[x], part, x.Budget)
+		}
+	}
+	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Pools: b.Pools, Weights: s.needs.Weights}
 }
 
 // Carry adds runs that carry a pool's open cases to where they are rolled again.
 func (b *Builder) Carry(pool int, left Situation) {
 	for _, part := range b.shares(left) {
-		b.Run(pool, automaton.Run{Action: automaton.Carried, To: b.open(part.To), Span: part.To.Open}, part.Cases)
-	}
-}
-
-// open returns the pool of a situation.
-func (b *Builder) open(x Situation) int {
-	pool, known := b.opened[x]
-	if !known {
-		pool = b.Add(x.Open)
-		b.opened[x] = pool
-		b.reached = append(b.reached, x)
-	}
-	return pool
-}
-
-// roll makes the runs of a situation, one for each portion.
-func (b *Builder) roll(x Situation) {
-	for _, part := range b.divide(x) {
-		t := b.throws[part.Throw]
-		made := Situation{part.Cases * t.Sides, x.Budget}
-		if made.Budget != Unlimited {
-			made.Budget -= t.Cost
+		to, known := b.opened[part.To]
+		span := b.search.needs.Open(part.To.Residue)
+		if !known {
+			to = b.Add(span)
+			b.opened[part.To] = to
+			b.reached = append(b.reached, part.To)
 		}
-		b.Run(b.opened[x], automaton.Run{Action: automaton.Rolled, Throw: part.Throw, To: b.result(made)}, part.Cases)
+		b.Run(pool, automaton.Run{Action: automaton.Carried, To: to, Span: span}, part.Cases)
 	}
 }
 
-// result returns the pool of the given results and budget. The first whole multiple of
-// the target decides, case v as v mod target; the rest is carried to where the same
-// number of cases is open. dice.Sim does the same, so with one kind of die both agree.
-func (b *Builder) result(made Situation) int {
-	if pool, known := b.results[made]; known {
-		return pool
-	}
-	pool := b.Add(made.Open)
-	b.results[made] = pool
-	left := Situation{made.Open % b.target, made.Budget}
-	whole := made.Open - left.Open
-	if whole > 0 {
-		b.Run(pool, automaton.Run{Action: automaton.Decided, Span: b.target}, whole)
-	}
-	if left.Open > 0 {
-		b.Carry(pool, left)
-	}
-	return pool
-}
-
-// together is the default sharing: all open cases are one situation, or begin again.
+// together is the default sharing: all open cases are one situation, or restart.
 func (b *Builder) together(left Situation) []Share {
+	to := left
 	if b.divide(left) == nil {
-		return []Share{{left.Open, b.first}}
+		to = b.first
 	}
-	return []Share{{left.Open, left}}
+	return []Share{{b.search.needs.Open(left.Residue), to}}
+}
+
+// roll makes the runs of a portion. Its results give each outcome its whole cases; the rest
+// is carried to where as many are open. dice.Sim does the same, so with one kind of die
+// both agree.
+func (b *Builder) roll(from int, part Portion, budget int) {
+	needs, t := b.search.needs, b.throws[part.Throw]
+	if budget != Unlimited {
+		budget -= t.Cost
+	}
+	cases := needs.Open(part.Residue)
+	made := Situation{cases * t.Sides, budget}
+	to, known := b.results[made]
+	if !known || !needs.fair() {
+		to = b.Add(cases * t.Sides)
+		b.results[made] = to
+		b.give(to, func(weight uint64) uint64 { return needs.Of(part.Residue, weight) * t.Sides / needs.Sum })
+		if left := needs.Of(part.Residue, t.Sides); left > 0 {
+			b.Carry(to, Situation{left, budget})
+		}
+	}
+	b.Run(from, automaton.Run{Action: automaton.Rolled, Throw: part.Throw, To: to}, cases)
+}
+
+// close makes the runs that close a walk.
+func (b *Builder) close(from int, residue uint64) {
+	needs, c := b.search.needs, b.search.closing
+	throws := c.throws
+	if c.together != nil {
+		throws = []int{len(b.throws)}
+		b.throws = append(b.throws, *c.together)
+	}
+	open := needs.Open(residue)
+	made, cases := from, open
+	for _, i := range throws {
+		to := b.Add(cases * b.throws[i].Sides)
+		b.Run(made, automaton.Run{Action: automaton.Rolled, Throw: i, To: to}, cases)
+		made, cases = to, cases*b.throws[i].Sides
+	}
+	b.give(made, func(weight uint64) uint64 { return c.sides / needs.Sum * needs.Of(residue, weight) })
+	if left := c.sides % needs.Sum; left > 0 {
+		b.Run(made, automaton.Run{Action: automaton.Carried, To: from, Span: open}, left*open)
+	}
+}
+
+// Shared reports whether consecutive outcomes with equal numbers of cases share a
+// run: if that is one case, or if there are many outcomes. Otherwise each outcome's
+// cases stand side by side, where people find them.
+func Shared(cases uint64, outcomes int) bool { return cases <= 1 || outcomes > 64 }
+
+// give adds runs that give each outcome the cases of its weight. For a fair die, case v
+// of the first whole multiple of the target decides as v mod target.
+func (b *Builder) give(pool int, cases func(weight uint64) uint64) {
+	if needs := b.search.needs; needs.fair() {
+		if n := cases(1); n > 0 {
+			b.Run(pool, automaton.Run{Action: automaton.Decided, Span: needs.Sum}, n*needs.Sum)
+		}
+		return
+	}
+	weights := b.search.needs.Weights
+	for i := 0; i < len(weights); {
+		n, end := cases(weights[i]), i+1
+		for Shared(n, len(weights)) && end < len(weights) && cases(weights[end]) == n {
+			end++
+		}
+		if n > 0 {
+			span := uint64(end - i)
+			b.Run(pool, automaton.Run{Action: automaton.Decided, Offset: uint64(i), Span: span}, n*span)
+		}
+		i = end
+	}
 }

@@ -1,202 +1,118 @@
-// Package division finds strategies that give all outcomes the same: for the least
-// expected cost, or for the least worst case.
+// Package division finds strategies that give the outcomes whole cases as soon as there
+// are any: for the least expected cost, or for the least worst case.
 //
-// It divides the open cases, at first one, into portions, and rolls each with a throw
-// of its own. Of the k·d results of k cases and a throw of d sides, all whole
-// multiples of the target decide; the rest, k·d mod target, stay open. So only the
-// number of open cases matters, and the best strategy is the best division of each
-// number below the target. With one throw it is the best of all strategies.
+// Let W be the sum of the outcomes' weights, and let every open case have the size N, the
+// product of the sides rolled so far. When each outcome has got its whole cases, the one
+// of weight w still needs (ρ·w mod W)/W of a case, where ρ is N mod W. So all that matters
+// of the past is this residue ρ, at first 1. The number of open cases is
+// r(ρ) = Σ (ρ·w mod W)/W, and a throw of d sides leads to the residue ρ·d mod W.
 //
-// The search is in division.go (policy iteration) and bounded.go (the least worst case),
-// and for targets too large to try every number of open cases in package residue;
-// search.go chooses. policy.go has the result, build.go makes an automaton of it.
+// For a fair die, r(ρ) = ρ, and any k of the open cases are like those of the residue k.
+// So they are divided into portions, each rolled with a throw of its own, and the best
+// strategy is the best division of each number below the target: by policy iteration
+// (divide.go), or from budget to budget for the least worst case (bounded.go).
+//
+// With weights, all open cases are rolled with the same throw: the strategy is a walk from
+// residue to residue, until nothing is open. The best is a shortest path, by value
+// iteration where there are few residues (values.go), otherwise by a search for paths
+// (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
+// Knuth and Yao (1976), the best of all.
+//
+// Where a strategy is hardly ever, it need not go on in the best way. That of a fair die
+// restarts from one case. A walk is closed (close.go): a throw of D ≥ W sides gives the
+// outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
+// the same residue.
 package division
 
 import (
-	"cmp"
-	"math"
+	"maps"
 	"slices"
 )
 
-// A division of open cases among throws costs the sum of its portions. Let U(r) be r
-// times the expected cost from r open cases, so that costs add up. Rolling k of them
-// with a d-sided die costs k·c and makes k·d cases. All whole multiples of the target
-// m decide, and s = k·d mod m cases stay open, each with 1/d of the weight. So
-//
-//	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
-//
-// Every case costs at least the cheapest throw, so the search works with the excess
-// of a portion, k·(c - min c) + U(s)/d. It is never negative, and 0 for a portion of
-// cheapest throws that decides everything. Sums of portions above the best known
-// excess are skipped, and nearly all are. A portion is not even tried if its excess
-// and the least that other throws take for any smaller number of cases are above it.
-
-// A stationary policy says for each r how r open cases are divided, whatever came before.
-type stationary [][]Portion
-
-// excess returns the cost of k cases rolled with throw i beyond k cheapest throws,
-// when the cases that stay open cost u.
-func (s *Search) excess(i int, k uint64, u float64) float64 { return s.walks.Excess(i, float64(k), u) }
-
-// best returns the best policy for all r below the target and its costs U, by policy iteration
-// (Howard 1960): from the best policy with one throw for each r, found by value
-// iteration (Bellman 1957), improve and evaluate by turns until nothing improves.
-func (s *Search) best() (stationary, []float64) {
-	p, u := s.uniform()
-	for range maxPasses {
-		if !s.improve(p, u) || s.work.Over() {
-			break
-		}
-		s.evaluate(p, u)
-	}
-	return p, u
+// A Portion is open cases that are rolled with one throw.
+type Portion struct {
+	Throw   int    // index into the throws, or Close
+	Residue uint64 // of the cases: for a fair die, their number
 }
 
-const (
-	// maxPasses is far more than policy iteration was ever seen to take, about ten.
-	maxPasses = 100
+// Close stands for the throws that close a walk.
+const Close = -1
 
-	// Costs are settled when a sweep changes none by more than this part, a few units
-	// in the last place. maxSweeps is for those that never settle.
-	settled   = 1e-15
-	maxSweeps = 2000
-
-	// leastImprovement is more than the rounding of two sums of portions.
-	leastImprovement = 1e-14
-
-	// stepsToSort is about how many steps it takes to sort a portion among others.
-	stepsToSort = 16
-)
-
-// uniform returns the best policy with one throw for all open cases, and its costs U.
-func (s *Search) uniform() (stationary, []float64) {
-	throws, u := s.walks.Values(s.walks.All())
-	p := make(stationary, s.target)
-	for r := range p[1:] {
-		p[r+1] = []Portion{{throws[r+1], uint64(r) + 1}}
-	}
-	if !s.work.Cancelled() {
-		s.evaluate(p, u)
-	}
-	return p, u
+// A Situation is the open cases of a residue, with a budget to decide them.
+type Situation struct {
+	Residue uint64
+	Budget  int
 }
 
-// evaluate makes u the costs U of p.
-func (s *Search) evaluate(p stationary, u []float64) {
-	for range maxSweeps {
-		change := 0.0
-		for r := uint64(1); r < s.target; r++ {
-			x := float64(float64(r) * s.walks.Base)
-			for _, part := range p[r] {
-				x += s.excess(part.Throw, part.Cases, u[part.Cases*(s.throws[part.Throw].Sides%s.target)%s.target])
-			}
-			change = max(change, math.Abs(x-u[r])/x)
-			u[r] = x
+// Unlimited is the budget of a strategy without a bound.
+const Unlimited = -1
+
+// Free returns a situation without a budget.
+func Free(residue uint64) Situation { return Situation{residue, Unlimited} }
+
+// A Policy says how the open cases of a situation are divided into portions. Where it
+// returns nil, the strategy restarts from one case. That wastes rolls of a fair die but
+// stays fair: all open cases were equally likely. With weights it must not return nil.
+type Policy func(Situation) []Portion
+
+// along returns the policy that rolls the given throw from each residue.
+func along(throws map[uint64]int) Policy {
+	return func(x Situation) []Portion {
+		if throw, ok := throws[x.Residue]; ok {
+			return []Portion{{throw, x.Residue}}
 		}
-		s.work.Spend(int(s.target))
-		if change < settled || s.work.Over() {
-			break
-		}
+		return nil
 	}
 }
 
-// improve changes p where costs u show a better division, and reports whether it did.
-func (s *Search) improve(p stationary, u []float64) bool {
-	now, limit := make([]float64, s.target), 0.0
-	for r := uint64(1); r < s.target; r++ {
-		for _, part := range p[r] {
-			now[r] += s.excess(part.Throw, part.Cases, u[part.Cases*(s.throws[part.Throw].Sides%s.target)%s.target])
-		}
-		limit = max(limit, now[r])
-	}
-	x, chosen := s.DivideTo(s.target-1, limit, func(int) []float64 { return u })
-	improved := false
-	for r := uint64(1); r < s.target; r++ {
-		if x[r] < now[r]-float64(leastImprovement*(1+now[r])) {
-			p[r] = Portions(chosen, r)
-			improved = true
-		}
-	}
-	return improved
+// A Share is cases that go on in a situation, the same number in each of its open cases.
+type Share struct {
+	Cases uint64
+	To    Situation
 }
 
-// DivideTo returns, for every r up to most, the least excess of a division of r cases,
-// and for each throw how many cases it rolls: the min-plus convolution of the excesses.
-// Open cases after throw i cost rest(i); nil rules the throw out. Sums above limit may be
-// missing. When the work is over, the remaining throws are omitted.
-func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
-	type option struct {
-		excess float64
-		cases  uint64
+// A Sharing divides the cases that stay open among situations.
+type Sharing func(left Situation) []Share
+
+// A strategy with more situations than maxSituations omits those that are never reached.
+const maxSituations = 512
+
+// likely returns a policy without a bound that, of many situations, omits those that
+// are never reached in practice.
+func (s *Search) likely(divide Policy) Policy {
+	visits := s.Visits(divide)
+	if len(visits) <= maxSituations {
+		return divide
 	}
-	x, next := make([]float64, most+1), make([]float64, most+1)
-	for r := range x {
-		x[r] = math.Inf(1)
+	return func(x Situation) []Portion {
+		if visits[x.Residue]*float64(x.Residue) < never {
+			return nil
+		}
+		return divide(x)
 	}
-	x[0] = 0
-	chosen = make([][]uint32, len(s.throws))
-	var options []option
-	alone := make([]float64, most+1)
-	for i := len(s.throws) - 1; i >= 0; i-- { // the largest throw has the smallest excesses
-		u, step := rest(i), s.throws[i].Sides%s.target
-		if u == nil {
-			continue
-		}
-		s.work.Spend(int(most) * stepsToSort)
-		options = options[:0]
-		for k, open := uint64(1), step; k <= most; k++ {
-			alone[k] = s.excess(i, k, u[open])
-			if alone[k] <= limit {
-				options = append(options, option{alone[k], k})
-			}
-			open += step
-			if open >= s.target {
-				open -= s.target
-			}
-		}
-		slices.SortFunc(options, func(a, b option) int {
-			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
-		})
-		choice := make([]uint32, most+1)
-		floor := math.Inf(1) // the least x below r
-		for r := uint64(1); r <= most; r++ {
-			least, cases := x[r], uint64(0)
-			if alone[r] < least {
-				least, cases = alone[r], r
-			}
-			looked := 0
-			for _, o := range options {
-				if o.excess+floor >= least {
-					break
-				}
-				looked++
-				if o.cases < r {
-					if sum := x[r-o.cases] + o.excess; sum < least {
-						least, cases = sum, o.cases
-					}
+}
+
+// Visits returns the expected visits of each open case of a situation by a policy for a
+// fair die without a bound, unless they are next to 0.
+func (s *Search) Visits(divide Policy) map[uint64]float64 {
+	visits := map[uint64]float64{1: 1}
+	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
+		next := map[uint64]float64{}
+		for _, open := range slices.Sorted(maps.Keys(wave)) { // sums depend on the order
+			for _, part := range divide(Free(open)) {
+				sides := s.throws[part.Throw].Sides
+				if left := s.needs.Of(part.Residue, sides); left > 0 {
+					next[left] += wave[open] / float64(sides)
 				}
 			}
-			next[r], choice[r] = least, uint32(cases)
-			floor = min(floor, x[r])
-			s.work.Spend(looked)
-			if s.work.Over() {
-				return x, chosen
+		}
+		for left, weight := range next {
+			if _, known := visits[left]; known && weight*float64(left) < never {
+				delete(next, left)
 			}
+			visits[left] += weight
 		}
-		x, next = next, x
-		chosen[i] = choice
+		wave = next
 	}
-	return x, chosen
-}
-
-// Portions reads the division of r cases from what DivideTo has chosen.
-func Portions(chosen [][]uint32, r uint64) []Portion {
-	var parts []Portion
-	for i, choice := range chosen { // the smallest throw was chosen last
-		if choice != nil && choice[r] > 0 {
-			parts = append(parts, Portion{i, uint64(choice[r])})
-			r -= uint64(choice[r])
-		}
-	}
-	return parts
+	return visits
 }

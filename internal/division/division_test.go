@@ -23,7 +23,7 @@ func init() { flag.Set("rapid.seed", "1") }
 
 // newSearch returns a search with all the work that it needs.
 func newSearch(target uint64, throws []automaton.Throw) *Search {
-	return New(target, throws, work.New(context.Background(), enough))
+	return New(Equal(target), throws, work.New(context.Background(), enough))
 }
 
 // enough work for any search of these tests.
@@ -32,7 +32,7 @@ const enough = 3 << 29
 // bestDivision returns the best division.
 func bestDivision(s *Search) *automaton.Automaton {
 	divide, _ := s.Best()
-	return s.Build(Unlimited, divide, nil)
+	return s.Build(nil, Unlimited, divide, nil)
 }
 
 // The tables were computed by another program, from the recurrence alone.
@@ -176,7 +176,7 @@ func TestDivideLooksAtEnough(t *testing.T) {
 			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, most).Draw(t, "cost"), Dice: []int{sides}})
 		}
 		s := newSearch(m, throws)
-		_, u := s.uniform()
+		_, u := s.values()
 		if rapid.Bool().Draw(t, "few values") { // so that many sums are equal
 			for r := range u {
 				u[r] = math.Ceil(u[r])
@@ -199,7 +199,7 @@ func TestDivideLooksAtEnough(t *testing.T) {
 
 // divideAll is DivideTo without leaving anything out.
 func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
-	x = make([]float64, s.target)
+	x = make([]float64, s.needs.Sum)
 	for r := range x[1:] {
 		x[r+1] = math.Inf(1)
 	}
@@ -209,18 +209,18 @@ func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float
 		if u == nil {
 			continue
 		}
-		alone := make([]float64, s.target)
+		alone := make([]float64, s.needs.Sum)
 		var order []uint64
-		for k := uint64(1); k < s.target; k++ {
-			alone[k] = s.excess(i, k, u[k*s.throws[i].Sides%s.target])
+		for k := uint64(1); k < s.needs.Sum; k++ {
+			alone[k] = s.excess(i, float64(k), u[k*s.throws[i].Sides%s.needs.Sum])
 			if alone[k] <= limit {
 				order = append(order, k)
 			}
 		}
 		slices.SortStableFunc(order, func(a, b uint64) int { return cmp.Compare(alone[a], alone[b]) })
 		next := slices.Clone(x)
-		chosen[i] = make([]uint32, s.target)
-		for r := uint64(1); r < s.target; r++ {
+		chosen[i] = make([]uint32, s.needs.Sum)
+		for r := uint64(1); r < s.needs.Sum; r++ {
 			if alone[r] < next[r] {
 				next[r], chosen[i][r] = alone[r], uint32(r)
 			}

@@ -1,69 +1,119 @@
 package division
 
 import (
+	"math"
+
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
-// A Search looks for divisions that make a target from throws.
+// A Search looks for strategies that meet needs with throws.
 type Search struct {
-	target uint64
-	throws []automaton.Throw
-	walks  *residue.Search // the strategies with the same throw for all open cases
-	work   *work.Meter     // what may still be done
+	Base      float64 // the least cost of a throw
+	needs     *Needs
+	throws    []automaton.Throw
+	extra     []float64      // for each throw, its cost beyond Base
+	surcharge []float64      // for each throw, what a portion costs for being one more
+	largest   float64        // the most bits of a throw
+	perBit    float64        // the least cost of a bit
+	factors   map[uint64]int // what throws have in common with the sum, with the least cost of such a throw
+	worst     map[uint64]int // what worstFrom has found
+	closing   *closing       // nil for a fair die
+	work      *work.Meter    // what may still be done
 }
 
 const (
-	// Targets up to maxDivided are planned with divisions, if the search keeps at
-	// most maxEffort numbers, one for each case and throw.
-	maxDivided = 1 << 14
-	maxEffort  = 1 << 22
+	// Of two plans whose costs differ by less than about tieWeight cheapest throws, the
+	// better has fewer dice in each throw, then fewer portions, then smaller dice. The
+	// search charges this little for them: for a portion less than for a die, up to twice
+	// as much if its die is large.
+	tieWeight     = 1e-11
+	portionWeight = tieWeight / 16
+
+	// Cases less probable than never are not followed: such bad luck proves unfair dice
+	// earlier.
+	never = 1.0 / (1 << (automaton.UnfairBits + 12))
+
+	// Targets up to maxDivided are planned with divisions, if the search keeps at most
+	// maxEffort numbers, one for each case and throw. Weights are planned by value
+	// iteration if their sum is at most maxResidues.
+	maxDivided  = 1 << 14
+	maxEffort   = 1 << 22
+	maxResidues = 1 << 17
 )
 
-// New returns a search for target, at least 2, from throws in ascending order of
-// their different sides, each of which times the target is below 2^63.
-func New(target uint64, throws []automaton.Throw, w *work.Meter) *Search {
-	return &Search{target, throws, residue.New(residue.Equal(target), throws, w), w}
+// New returns a search with throws in ascending order of their different sides, each of
+// which times the sum of the weights and the number of outcomes is below 2^63; for a fair
+// die, times the target.
+func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *Search {
+	s := &Search{
+		needs: needs, throws: throws, Base: math.Inf(1), perBit: math.Inf(1),
+		factors: map[uint64]int{}, worst: map[uint64]int{needs.Sum: 0}, work: w,
+	}
+	for _, t := range throws {
+		bits := arith.Log2(float64(t.Sides))
+		s.Base = min(s.Base, float64(t.Cost))
+		s.largest = max(s.largest, bits)
+		s.perBit = min(s.perBit, float64(t.Cost)/bits)
+		common := arith.GCD(t.Sides, needs.Sum)
+		if cost, known := s.factors[common]; common > 1 && (!known || t.Cost < cost) {
+			s.factors[common] = t.Cost
+		}
+	}
+	for i, t := range throws {
+		s.extra = append(s.extra, float64(t.Cost)-s.Base+float64(s.Base*tieWeight*float64(len(t.Dice)-1)))
+		s.surcharge = append(s.surcharge, float64(s.Base*portionWeight*(1+float64(i)/float64(len(throws)))))
+	}
+	if !needs.fair() {
+		s.closing = s.newClosing()
+	}
+	return s
 }
 
-// small reports whether there is time to search for divisions.
+// excess returns the cost of cases rolled with throw i above that of the same number
+// of cheapest throws, when the cases that stay open cost u.
+func (s *Search) excess(i int, cases, u float64) float64 {
+	return float64(cases*s.extra[i]) + float64(u/float64(s.throws[i].Sides)) + s.surcharge[i]
+}
+
+// small reports whether there is time to look at all residues.
 func (s *Search) small() bool {
-	return s.target <= maxDivided && s.target*uint64(len(s.throws)) <= maxEffort
+	if s.needs.fair() {
+		return s.needs.Sum <= maxDivided && s.needs.Sum*uint64(len(s.throws)) <= maxEffort
+	}
+	return s.needs.Sum <= maxResidues
 }
 
-// Cheapest returns the least cost of a throw.
-func (s *Search) Cheapest() float64 { return s.walks.Base }
-
-// Best returns the best policy without a bound and, unless the target is too large to
-// try every number of open cases, for each r the costs: r times that expected from r
-// open cases.
+// Best returns the best policy without a bound and, unless there are too many residues,
+// what each costs: expected from one of its open cases, times their number.
 func (s *Search) Best() (divide Policy, costs []float64) {
-	if !s.small() {
-		return along(s.walks.Shortest(Unlimited)), nil
+	switch {
+	case !s.small():
+		return s.Shortest(Unlimited), nil
+	case s.needs.fair():
+		best, costs := s.divisions()
+		return s.likely(func(x Situation) []Portion { return best[x.Residue] }), costs
 	}
-	best, costs := s.best()
-	return s.likely(func(x Situation) []Portion { return best[x.Open] }), costs
+	throws, costs := s.values()
+	return func(x Situation) []Portion { return []Portion{{throws[x.Residue], x.Residue}} }, costs
 }
 
-// Bounded returns the strategy with the least worst case, or a [*residue.NoBoundError].
+// Bounded returns the strategy with the least worst case, or a [*NoBoundError].
 func (s *Search) Bounded() (*automaton.Automaton, error) {
-	budget, ok := s.walks.LeastWorst()
-	if !ok {
-		return nil, &residue.NoBoundError{Target: s.target, Lacking: s.walks.Lacking()}
+	budget := s.LeastWorst()
+	if budget == NoBound {
+		return nil, &NoBoundError{Target: s.needs.Sum, Lacking: s.lacking()}
 	}
-	if s.small() {
-		if budget, layers, ok := s.layers(); ok {
-			return s.Build(budget, within(layers), nil), nil
+	if s.needs.fair() && s.small() {
+		if budget, layers := s.layers(); layers != nil {
+			return s.Build(nil, budget, within(layers), nil), nil
 		}
 	}
 	return s.Undivided(budget), nil
 }
 
-// LeastWorst returns the least worst-case cost, and whether any strategy has a bound.
-func (s *Search) LeastWorst() (worst int, bounded bool) { return s.walks.LeastWorst() }
-
 // Undivided returns the best strategy within a budget with one throw for all open cases.
 func (s *Search) Undivided(budget int) *automaton.Automaton {
-	return s.Build(budget, along(s.walks.Shortest(budget)), nil)
+	return s.Build(nil, budget, s.Shortest(budget), nil)
 }

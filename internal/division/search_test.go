@@ -13,12 +13,12 @@ func TestLittleWork(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	for _, target := range []uint64{13, 97, 512, 1009} {
 		search := func(left int) float64 {
-			s := New(target, throws, work.New(t.Context(), left))
+			s := New(Equal(target), throws, work.New(t.Context(), left))
 			return dicetest.Proved(t, bestDivision(s))
 		}
 		s := newSearch(target, throws)
 		full, undivided := search(enough), dicetest.Proved(t, s.Undivided(Unlimited))
-		s.uniform()
+		s.values()
 		used := enough - s.work.Left()
 		for left := range 25 {
 			cost := search(left * left * left * int(target))
@@ -29,7 +29,7 @@ func TestLittleWork(t *testing.T) {
 				t.Errorf("d%d costs %v, more than %v with one throw for all", target, cost, undivided)
 			}
 		}
-		s = New(target, throws, work.New(t.Context(), 0))
+		s = New(Equal(target), throws, work.New(t.Context(), 0))
 		if a, err := s.Bounded(); target == 512 && (err != nil || dicetest.Proved(t, a) < full) {
 			t.Error(err)
 		}

@@ -5,24 +5,16 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
+	"example.com/dice/internal/division"
 )
 
-// A builder makes pools, the first of which is that of the first case.
-type builder interface {
-	Begin() (pool int)
-	Add(cases uint64) (pool int)
-	Grow(pool int, cases uint64) (before uint64)
-	Run(pool int, r automaton.Run, cases uint64)
-}
-
 // assemble makes the pools of a level board, one for each size, in which deciding cases
-// come first, then thrown ones, then those that go on. carry adds runs for the open ones.
-// The thrown cases also have a pool of their own, so that people count them from 0.
-func (b *board) assemble(throws []automaton.Throw, a builder, carry func(pool int)) {
+// come first, then thrown ones, then those that go on from the residue. The thrown cases
+// also have a pool of their own, so that people count them from 0.
+func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue uint64) {
 	sizes := b.sizes()
 	taken := b.taken(sizes)
-	arrived, thrown := map[uint64]int{1: a.Begin()}, map[uint64]int{}
+	arrived, thrown := map[uint64]int{1: 0}, map[uint64]int{}
 	for i, size := range sizes {
 		if size > 1 {
 			arrived[size] = a.Add(0)
@@ -50,7 +42,7 @@ func (b *board) assemble(throws []automaton.Throw, a builder, carry func(pool in
 			a.Run(from, automaton.Run{Action: automaton.Carried, To: rolled, Span: cases}, cases)
 		}
 		if b.cases(size) > 0 {
-			carry(from)
+			a.Carry(from, division.Free(residue))
 		}
 	}
 }
@@ -139,5 +131,5 @@ func (b *board) sort(each [][]uint64) {
 
 // share reports whether outcomes that take n cases each share a run.
 func (b *board) share(n uint64) bool {
-	return b.needs.Kinds() == 1 || residue.Shared(n, len(b.weights))
+	return len(b.needs.Kinds) == 1 || division.Shared(n, len(b.weights))
 }

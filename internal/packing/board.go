@@ -6,7 +6,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
+	"example.com/dice/internal/division"
 )
 
 // A board is a strategy under way: the open cases, and the needs of the outcomes. The
@@ -19,7 +19,7 @@ import (
 // parts of units, weight in each, where weight is the sum of all weights.
 type board struct {
 	unit     uint64
-	needs    *residue.Needs
+	needs    *division.Needs
 	weights  []uint64
 	weight   uint64
 	heaviest uint64
@@ -54,7 +54,7 @@ type given struct {
 
 // newBoard returns the start: one case, which outcomes need in proportion to their
 // weights.
-func newBoard(needs *residue.Needs) *board {
+func newBoard(needs *division.Needs) *board {
 	b := &board{unit: 1, needs: needs, weights: needs.List(), weight: needs.Sum, open: []pile{{1, 1}}}
 	for i, w := range b.weights {
 		b.heaviest = max(b.heaviest, w)

@@ -7,7 +7,6 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -20,7 +19,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int { return 3*d + 1 }}).Draw(rt, "cost")
 		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
 		throws := dicetest.ThrowsAt(cost, dice...)
-		b := newBoard(residue.Equal(target))
+		b := newBoard(division.Equal(target))
 		for range rapid.IntRange(0, 8).Draw(rt, "moves") {
 			play(rt, throws, b)
 		}
@@ -32,7 +31,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 		if level == nil {
 			rt.Skip() // sizes too large
 		}
-		_, policy, u := divided(t, target, throws)
+		divisions, policy, u := divided(t, target, throws)
 		want := level.cost
 		if len(level.open) > 0 {
 			// What begins again does so in the new strategy, not in the division.
@@ -41,8 +40,8 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			}
 			want += u[level.open[0].cases] / float64(level.open[0].size)
 		}
-		s := &Search{needs: residue.Equal(target), throws: throws}
-		a := s.opening(level).Build(policy, nil)
+		s := &Search{needs: division.Equal(target), throws: throws}
+		a := divisions.Build(s.opening(level), division.Unlimited, policy, nil)
 		got, err := a.Verify()
 		if err != nil {
 			rt.Fatal(err)
@@ -72,7 +71,7 @@ func again(s *Search, b *board, divide division.Policy) bool {
 			return true
 		}
 		for _, part := range divide(division.Free(open)) {
-			if visit(part.Cases * s.throws[part.Throw].Sides % s.needs.Sum) {
+			if visit(part.Residue * s.throws[part.Throw].Sides % s.needs.Sum) {
 				return true
 			}
 		}
@@ -104,7 +103,7 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 
 // Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
 func TestUnlikeWeights(t *testing.T) {
-	b := newBoard(residue.NewNeeds([]uint64{1, 3, 2}))
+	b := newBoard(division.NewNeeds([]uint64{1, 3, 2}))
 	b.throw(pile{1, 1}, 0, dicetest.Throws(6)[0])
 	pack(b, map[uint64]float64{6: 1}, work.New(t.Context(), 3<<29))
 	if len(b.open) > 0 || len(b.classes) > 0 || b.cost != 1 {
@@ -130,7 +129,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt, "most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
 		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
-		needs := residue.NewNeeds(weights)
+		needs := division.NewNeeds(weights)
 		b := newBoard(needs)
 		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
 			play(rt, throws, b)
@@ -143,12 +142,11 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 			rt.Skip() // nothing was done
 		}
 		levelled++
-		walks := residue.New(needs, throws, work.New(t.Context(), 3<<29))
+		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
 		o := (&Search{needs: needs, throws: throws}).opening(level)
-		best, _ := walks.Values(walks.Reached())
-		walk := walks.Along(&residue.Opening{Rows: uint64(o.Rows), Cost: o.Cost, Residue: o.Residue, Size: o.Size},
-			func(rho uint64) (int, bool) { return best[rho], true }, residue.Limits{Rows: 30, Cost: math.Inf(1), Runs: math.MaxInt})
-		a := o.Walk(walks, walk)
+		best, _ := walks.Best()
+		walk := walks.Along(o, best, division.Limits{Rows: 30, Cost: math.Inf(1), Runs: math.MaxInt})
+		a := walks.Build(o, division.Unlimited, walk.Divide, nil)
 		if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
 			rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)
 		}

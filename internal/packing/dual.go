@@ -6,7 +6,7 @@ import (
 	"math/bits"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
+	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
 )
 
@@ -59,7 +59,7 @@ const (
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking so
 // many throws ahead. It ends at enough, or when there is no more work to do.
-func boundBy(needs *residue.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter) *big.Rat {
+func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter) *big.Rat {
 	b := newBoard(needs)
 	h := newHorizon(b, throws, lookahead{depth: depth, sizes: math.MaxInt})
 	h.addTotals(depth)

@@ -8,7 +8,6 @@ import (
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
@@ -16,7 +15,7 @@ import (
 func Example() {
 	w := work.New(context.Background(), 3<<29)
 	throws := dicetest.Throws(8, 20)
-	b := newBoard(residue.Equal(13))
+	b := newBoard(division.Equal(13))
 	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
 	d := newDual(newMaster(b, h, proofSeed, w))
 	show := func(title string, n *node) {
@@ -51,10 +50,12 @@ func Example() {
 	whole, _ := d.tree.branch(with, d.tree.fractional(with, math.MaxInt), true)
 	show("and in whole numbers", whole)
 
-	divide, costs := division.New(13, throws, w).Best()
-	cost, _ := New(residue.Equal(13), throws, costs, w).Best().Build(divide, nil).Cost()
+	divisions := division.New(division.Equal(13), throws, w)
+	divide, costs := divisions.Best()
+	o := New(division.Equal(13), throws, costs, w).Best()
+	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Cost()
 	packed, _ := cost.Float64()
-	bound, _ := boundBy(residue.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()
+	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()
 	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)
 	// Output:
 	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3

@@ -11,7 +11,6 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
@@ -128,7 +127,7 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 	if e.tail == nil {
 		return 0
 	}
-	b := newBoard(residue.Equal(uint64(len(needs))))
+	b := newBoard(division.Equal(uint64(len(needs))))
 	b.unit, b.open, b.classes = e.unit, nil, nil
 	for n, cases := range open {
 		if cases > 0 {
@@ -195,19 +194,19 @@ func TestAgainstAllStrategies(t *testing.T) {
 	tinyProblems(func(target uint64, throws []automaton.Throw, largest uint64) {
 		s, divide, costs := divided(t, target, throws)
 		atLeast, possible := fewest(target, throws, costs, largest)
-		division := dicetest.Proved(t, s.Build(division.Unlimited, divide, nil))
-		cost := division
-		needs := residue.Equal(target)
+		divided := dicetest.Proved(t, s.Build(nil, division.Unlimited, divide, nil))
+		cost := divided
+		needs := division.Equal(target)
 		if o := New(needs, throws, costs, work.New(t.Context(), 3<<29)).Best(); o != nil {
-			cost = min(cost, dicetest.Proved(t, o.Build(divide, nil)))
+			cost = min(cost, dicetest.Proved(t, s.Build(o, division.Unlimited, divide, nil)))
 		}
 		if cost < atLeast-1e-9 || possible < atLeast-1e-9 {
 			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, cost, possible, atLeast)
 		}
-		if cost > division+1e-12 || cost > possible*1.0005 {
-			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws, cost, division, possible)
+		if cost > divided+1e-12 || cost > possible*1.0005 {
+			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws, cost, divided, possible)
 		}
-		if possible < division*0.9995 {
+		if possible < divided*0.9995 {
 			better++
 		}
 		bound, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(), 3_000_000)).Float64()

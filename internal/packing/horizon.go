@@ -6,7 +6,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
+	"example.com/dice/internal/division"
 )
 
 // A horizon is the sizes of open cases within the next few throws, and the ways between
@@ -155,7 +155,7 @@ func (h *horizon) arcsFrom(i int, dust float64) []arc {
 // deepestWithin returns the greatest depth of a horizon from one case with at most the
 // given number of sizes.
 func deepestWithin(throws []automaton.Throw, most int) int {
-	start := newBoard(residue.Equal(1))
+	start := newBoard(division.Equal(1))
 	for depth := 1; ; depth++ {
 		h := newHorizon(start, throws, lookahead{depth: depth + 1, sizes: most + 1})
 		if len(h.sizes) > most || h.depth[len(h.sizes)-1] <= depth {

@@ -11,7 +11,7 @@ import (
 // does not change. Let every open case be thrown on to one size, a multiple of all sizes
 // so far. The cases given to an outcome are whole numbers of that size. So its need is,
 // but for whole cases, that of this size at the start. Once the whole ones are given, the
-// board is where the walk through residues is with cases of that size (package residue).
+// board is where the walk through residues is with cases of that size (package division).
 func levelOut(b *board, throws []automaton.Throw) *board {
 	b = b.clone()
 	b.giveWhole()
@@ -47,7 +47,7 @@ func (b *board) residue() (rho uint64, ok bool) {
 		return 0, true
 	case len(b.open) > 1:
 		return 0, false
-	case b.needs.Kinds() == 1: // the residue is the number of cases, whatever their size is
+	case len(b.needs.Kinds) == 1: // the residue is the number of cases, whatever their size is
 		cases := b.open[0].cases
 		return cases, cases < b.weight && len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
 	}

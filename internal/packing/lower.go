@@ -8,7 +8,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/residue"
+	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
 )
 
@@ -36,13 +36,13 @@ const (
 
 // LowerBound returns a cost that no strategy that meets the needs can beat, bounded
 // or not. It looks for none above enough, the cost of a known strategy.
-func LowerBound(needs *residue.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
 	if len(throws) == 1 {
 		return oneThrow(needs, throws[0])
 	}
 	w = w.Part(boundWork)
 	least := larger(entropyBound(needs, throws), reachBound(needs, throws))
-	if len(throws) > maxThrows || needs.Kinds() > maxKinds {
+	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
 	least = larger(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
@@ -75,7 +75,7 @@ func larger(a, b *big.Rat) *big.Rat {
 // r(n^k mod W)/n^k, the rolls of Knuth and Yao (1976), where r is the number of open
 // cases of a residue. Residues repeat, so the sum is a geometric series; if that takes
 // more than mostTerms, the rest is omitted.
-func oneThrow(needs *residue.Needs, t automaton.Throw) *big.Rat {
+func oneThrow(needs *division.Needs, t automaton.Throw) *big.Rat {
 	rho := 1 % needs.Sum
 	first := map[uint64]int{}
 	var open []uint64
@@ -118,13 +118,13 @@ func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(i
 // log n of the log m needed. It finds p with n^p <= m^q by whole numbers, so that p/q
 // throws are not too many. For unequal weights the entropy is a sum of logarithms in
 // floating point, reduced by more than its error.
-func entropyBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
+func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 	const q = 256
 	if slices.ContainsFunc(throws, func(t automaton.Throw) bool { return t.Sides == automaton.Endless }) {
 		return new(big.Rat)
 	}
 	var least *big.Rat
-	if needs.Kinds() > 1 {
+	if len(needs.Kinds) > 1 {
 		entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
 		for _, t := range throws {
 			cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)) * (1 - entropyError))
@@ -156,7 +156,7 @@ func entropyBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
 // reachBound returns the least cost before anything can be decided: the number of the
 // largest throws to make cases that fit the most probable outcome, at the price of the
 // cheapest.
-func reachBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
+func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 	heaviest := needs.Heaviest()
 	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
 	largest, cheapest := uint64(0), throws[0].Cost
@@ -180,7 +180,7 @@ func reachBound(needs *residue.Needs, throws []automaton.Throw) *big.Rat {
 // strategy goes on with a probability of at least 1 less the b(c) of all outcomes,
 // and its expected cost is at least the integral of that over all c. The first throw
 // is the same for all cases, and the bound the least for any first throw.
-func outcomeBound(needs *residue.Needs, throws []automaton.Throw, w *work.Meter) *big.Rat {
+func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *big.Rat {
 	cases := cheapestCases(throws)
 	var least *big.Rat
 	for _, first := range throws {
@@ -232,7 +232,7 @@ func cheapestCases(throws []automaton.Throw) []priced {
 }
 
 // outcomeBoundFrom returns the bound for strategies with a given first throw.
-func outcomeBoundFrom(needs *residue.Needs, first automaton.Throw, cases []priced, w *work.Meter) *big.Rat {
+func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []priced, w *work.Meter) *big.Rat {
 	sum := big.NewRat(int64(first.Cost), 1)
 	unit := first.Sides
 	var items []item
@@ -252,7 +252,7 @@ func outcomeBoundFrom(needs *residue.Needs, first automaton.Throw, cases []price
 			continue
 		}
 		going := big.NewRat(1, 1)
-		for _, kind := range needs.Each() {
+		for _, kind := range needs.Kinds {
 			hi, lo := bits.Mul64(unit, kind.Weight)
 			room, _ := bits.Div64(hi, lo, needs.Sum)
 			k := newKnapsack(items, room, 0, 0).goOn(outcomeSteps, &used)

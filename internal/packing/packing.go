@@ -8,14 +8,13 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
 // A Search looks for strategies that give outcomes unlike cases, stage by stage. Every
 // board is a strategy, as it can be brought to where divisions go on (level.go).
 type Search struct {
-	needs  *residue.Needs
+	needs  *division.Needs
 	throws []automaton.Throw
 	tail   []float64 // for each residue, what its open cases cost, times their number
 	work   *work.Meter
@@ -71,20 +70,20 @@ var (
 
 // Possible reports whether packing can beat dividing. With throws of several dice it
 // never did.
-func Possible(needs *residue.Needs, throws []automaton.Throw) bool {
+func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 	for _, t := range throws {
 		if len(t.Dice) > 1 {
 			return false
 		}
 	}
-	return needs.Outcomes() <= maxTarget && needs.Kinds() <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
+	return needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
 }
 
 // New looks for strategies that cost less than the best known one. costs has, for each
 // residue, the cost of its open cases times their number.
-func New(needs *residue.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Search {
+func New(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Search {
 	steps := packWork
-	if needs.Kinds() > 1 {
+	if len(needs.Kinds) > 1 {
 		steps = weightedWork
 	}
 	least, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
@@ -108,53 +107,32 @@ func (s *Search) Close() bool { return s.close }
 
 // Best returns the opening of the best strategy found, or nil if none beats the known
 // one.
-func (s *Search) Best() *Opening {
+func (s *Search) Best() *division.Opening {
 	if s.best == nil {
 		return nil
 	}
 	return s.opening(s.best)
 }
 
-// An Opening is the start of a strategy that gives outcomes unlike cases: the rolls until
-// nothing is open, or Left cases of 1/Size each, needed as those of a residue.
-type Opening struct {
-	Rows    int
-	Cost    float64
-	Left    uint64
-	Size    uint64
-	Residue uint64 // Left for a fair die
-
-	Build func(division.Policy, division.Sharing) *automaton.Automaton // the strategy of a fair die that goes on so
-	Walk  func(*residue.Search, *residue.Walk) *automaton.Automaton    // the strategy that goes on with a walk
-}
-
-func (s *Search) opening(b *board) *Opening {
-	o := &Opening{Rows: b.rows(), Cost: b.cost}
-	o.Build = func(divide division.Policy, shares division.Sharing) *automaton.Automaton {
-		a := division.NewBuilder(s.needs.Sum, s.throws, division.Unlimited, divide, shares)
-		b.assemble(s.throws, a, func(pool int) { a.Carry(pool, division.Free(o.Left)) })
-		return a.Finish()
+// opening returns the start of the strategy of a level board.
+func (s *Search) opening(b *board) *division.Opening {
+	rho, _ := b.residue()
+	o := &division.Opening{Rows: b.rows(), Cost: b.cost, Residue: rho, Size: 1}
+	if rho > 0 {
+		o.Size = b.open[0].size
 	}
-	o.Walk = func(search *residue.Search, w *residue.Walk) *automaton.Automaton {
-		a := search.NewBuilder(w)
-		b.assemble(s.throws, a, func(pool int) { a.Carry(pool, o.Residue, o.Left) })
-		return a.Finish()
-	}
-	if len(b.open) > 0 {
-		o.Left, o.Size = b.open[0].cases, b.open[0].size
-		o.Residue, _ = b.residue()
-	}
+	o.Assemble = func(a *division.Builder) { b.assemble(s.throws, a, rho) }
 	return o
 }
 
 // Openings returns the openings of all strategies found, those with the fewest rows
 // first.
-func (s *Search) Openings() []*Opening {
-	var list []*Opening
+func (s *Search) Openings() []*division.Opening {
+	var list []*division.Opening
 	for _, b := range s.levels {
 		list = append(list, s.opening(b))
 	}
-	slices.SortStableFunc(list, func(a, b *Opening) int { return cmp.Compare(a.Rows, b.Rows) })
+	slices.SortStableFunc(list, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
 	return list
 }
 

@@ -9,7 +9,6 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -22,7 +21,7 @@ func init() { flag.Set("rapid.seed", "1") }
 // divided returns the search for divisions, the best policy that it finds and its
 // costs.
 func divided(t testing.TB, target uint64, throws []automaton.Throw) (*division.Search, division.Policy, []float64) {
-	s := division.New(target, throws, work.New(t.Context(), 3<<29))
+	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 	divide, costs := s.Best()
 	return s, divide, costs
 }
@@ -35,7 +34,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 	// It rolls one case of size 1 with the d20, and of size 20 three with the d6, one
 	// with the d12 and three with the d20.
 	counts := map[uint64]map[int]float64{1: {5: 1, noThrow: 1}, 20: {1: 3, 4: 1, 5: 3, noThrow: 7}}
-	b := newBoard(residue.Equal(13))
+	b := newBoard(division.Equal(13))
 	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
 	h.addTotals(2)
 	d := newDual(newMaster(b, h, proofSeed, work.New(t.Context(), 3<<29)))
@@ -75,15 +74,15 @@ func TestOneThrowBound(t *testing.T) {
 		{4, 6, big.NewRat(4, 3)}, {36, 6, big.NewRat(2, 1)},
 	} {
 		throws := dicetest.ThrowsAt(func(int) int { return 3 }, c.sides)
-		got := LowerBound(residue.Equal(c.target), throws, nil, nil)
+		got := LowerBound(division.Equal(c.target), throws, nil, nil)
 		if want := new(big.Rat).Mul(c.want, big.NewRat(3, 1)); got.Cmp(want) != 0 {
 			t.Errorf("d%d from d%d: %v, want %v", c.target, c.sides, got, want)
 		}
 	}
 	// Where the remainders do not come back soon, the sum is cut off just below.
-	bound := LowerBound(residue.Equal(1_000_003), dicetest.Throws(10), nil, nil)
+	bound := LowerBound(division.Equal(1_000_003), dicetest.Throws(10), nil, nil)
 	s, divide, _ := divided(t, 1_000_003, dicetest.Throws(10))
-	cost, _ := s.Build(division.Unlimited, divide, nil).Cost()
+	cost, _ := s.Build(nil, division.Unlimited, divide, nil).Cost()
 	gap := new(big.Rat).Sub(cost, bound)
 	if gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1<<62)) > 0 {
 		t.Errorf("bound %v, cost %v", bound.FloatString(30), cost.FloatString(30))
@@ -95,12 +94,12 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	for _, target := range []uint64{5000, 9997, 16384, 1_000_003, 1<<31 - 1} {
 		s, divide, _ := divided(t, target, throws)
-		a := s.Build(division.Unlimited, divide, nil)
+		a := s.Build(nil, division.Unlimited, divide, nil)
 		if target > 10_000 {
 			a = s.Undivided(division.Unlimited)
 		}
 		cost, _ := a.Cost()
-		bound := LowerBound(residue.Equal(target), throws, cost, work.New(t.Context(), 3<<29))
+		bound := LowerBound(division.Equal(target), throws, cost, work.New(t.Context(), 3<<29))
 		gap := new(big.Rat).Quo(new(big.Rat).Sub(cost, bound), cost)
 		if f, _ := gap.Float64(); f < 0 || f > 0.02 {
 			t.Errorf("d%d: cost %v, bound %v", target, cost.FloatString(6), bound.FloatString(6))
@@ -108,10 +107,10 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	}
 	// A product that overflows by little is large enough.
 	over := []automaton.Throw{{Sides: 1<<32 + 1, Cost: 1}}
-	if got := reachBound(residue.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
+	if got := reachBound(division.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
 		t.Errorf("a d(2^40) takes at least %v throws of 2^32 + 1", got)
 	}
-	least := entropyBound(residue.Equal(64), dicetest.Throws(2, 4, 8))
+	least := entropyBound(division.Equal(64), dicetest.Throws(2, 4, 8))
 	if least.Cmp(big.NewRat(2, 1)) != 0 {
 		t.Errorf("a d64 takes at least %v d8", least)
 	}

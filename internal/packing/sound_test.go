@@ -10,7 +10,6 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
@@ -44,9 +43,9 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 // possible returns the cost of a strategy for a problem: the best division, or with a
 // worst case as good as can be if there is such a division.
 func possible(t *testing.T, target uint64, throws []automaton.Throw, bounded bool) *big.Rat {
-	s := division.New(target, throws, work.New(t.Context(), 3<<29))
+	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 	divide, _ := s.Best()
-	a := s.Build(division.Unlimited, divide, nil)
+	a := s.Build(nil, division.Unlimited, divide, nil)
 	if b, err := s.Bounded(); bounded && err == nil {
 		a = b
 	}
@@ -82,7 +81,7 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 		}
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
 		for _, steps := range []int{0, 1 << random.IntN(19)} {
-			bound := LowerBound(residue.Equal(target), throws, enough, work.New(t.Context(), steps))
+			bound := LowerBound(division.Equal(target), throws, enough, work.New(t.Context(), steps))
 			if bound.Cmp(cost) > 0 {
 				t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
 			}
@@ -110,10 +109,10 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 		}
 		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(most) }, dice...)
 		target := 2 + random.Uint64N(5)
-		s := division.New(target, throws, work.New(t.Context(), 3<<29))
+		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 		_, costs := s.Best()
 		_, cost := fewest(target, throws, costs, uint64(dice[0]))
-		bound, _ := LowerBound(residue.Equal(target), throws, new(big.Rat).SetFloat64(2*cost), work.New(t.Context(), 1<<17)).Float64()
+		bound, _ := LowerBound(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost), work.New(t.Context(), 1<<17)).Float64()
 		if bound > cost*(1+1e-9) {
 			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
 		}

@@ -11,7 +11,6 @@ import (
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -70,7 +69,7 @@ func TestKnownFigures(t *testing.T) {
 					t.Fatal(err)
 				}
 				cost := dicetest.Proved(t, best)
-				least := packing.LowerBound(residue.Equal(p.Target), p.Throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(), 25_000_000))
+				least := packing.LowerBound(division.Equal(p.Target), p.Throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(), 25_000_000))
 				bound, _ := least.Float64()
 				if cost < x.atLeast-1e-8 || bound > x.known+1e-8 || bound > cost+1e-12 {
 					t.Errorf("d%d costs %v, bound %v, where %v is possible and %v a bound", x.target, cost, bound, x.known, x.atLeast)
@@ -98,16 +97,16 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		most := rapid.SampledFrom([]int{1, 3, 1_000_000}).Draw(rt, "most")
 		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") }, sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
-		best, divide, _ := s.unbounded()
-		division := s.divisions.Build(division.Unlimited, divide, nil)
+		best := s.unbounded()
+		divided := s.finish(nil)
 		less, err := best.Verify()
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if more, _ := division.Cost(); less.Cmp(more) > 0 {
+		if more, _ := divided.Cost(); less.Cmp(more) > 0 {
 			rt.Errorf("costs %v, divided %v", less, more)
 		}
-		bound := packing.LowerBound(residue.Equal(target), throws, less, work.New(t.Context(), 500_000))
+		bound := packing.LowerBound(division.Equal(target), throws, less, work.New(t.Context(), 500_000))
 		if bound.Cmp(less) > 0 {
 			rt.Errorf("costs %v, bound %v", less, bound)
 		}

@@ -4,12 +4,12 @@
 // probability. A strategy throws open cases, which makes more and smaller ones, and
 // gives cases to outcomes until each has 1/target.
 //
-// Package division finds the best strategies that give all outcomes alike, with the
-// least expected cost or the least worst case. Package packing finds better ones,
-// which give outcomes unlike cases and always end in a division, and lower bounds for
-// all strategies. simplest.go finds the strategy with the fewest rows among those
-// that cost hardly more. The result becomes an automaton, which proves itself:
-// fairness rests on none of these.
+// Package division finds the best strategies that give outcomes whole cases as soon as
+// there are any, with the least expected cost or the least worst case. Package packing
+// finds better ones, which give outcomes unlike cases and always end in a division, and
+// lower bounds for all strategies. simplest.go finds the strategy with the fewest rows
+// among those that cost hardly more. The result becomes an automaton, which proves
+// itself: fairness rests on none of these.
 //
 // Plans are the same on every machine. Floating-point numbers decide between plans,
 // so every product in a sum is converted explicitly, which prevents fused operations
@@ -20,14 +20,15 @@
 package plan
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 )
 
@@ -46,10 +47,31 @@ type Problem struct {
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
-type NoBoundError = residue.NoBoundError
+type NoBoundError = division.NoBoundError
 
-// maxWork takes a few seconds. What people ask for takes far less.
-const maxWork = 3 << 29
+const (
+	// maxWork takes a few seconds. What people ask for takes far less.
+	maxWork = 3 << 29
+
+	// fairWork is what may be done to prove that a fair die and a look-up cost more.
+	fairWork = 2_000_000
+
+	// maxFair is the most sides of a fair die that can be cheaper than the best walk:
+	// above it, its best known strategy is a walk itself.
+	maxFair = 1 << 14
+
+	// mostRuns bounds the runs of a strategy, so that it can be verified, and maxRuns
+	// those of a walk until it is closed. Strategies for few outcomes stay far below.
+	mostRuns = 18_000
+	maxRuns  = 12_000
+
+	// A walk with more than keepRows rows is closed where that costs less than
+	// closeFor of all, unless there is only one throw. If it then cost more than the
+	// best with one throw, it is closed where that costs less than closeAnyway.
+	keepRows    = 40
+	closeFor    = 1e-7
+	closeAnyway = 5e-10
+)
 
 // Best returns the strategy asked for, and the best one found, which is the same
 // unless the problem is Simplest. It takes a number of steps that takes seconds. It
@@ -63,18 +85,62 @@ func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err err
 		a = certain()
 		return a, a, nil
 	}
-	if p.Weights != nil {
-		return bestWeighted(ctx, p)
-	}
-	if a = atOnce(p); a != nil {
-		return a, a, nil
+	if p.Weights == nil {
+		if a = atOnce(p); a != nil {
+			return a, a, nil
+		}
+	} else if index, equal := parts(p.Weights); equal {
+		return p.relabelled(ctx, index)
 	}
 	s := newSearch(p, work.New(ctx, maxWork))
 	a, best, err = s.wanted()
 	if ended := ctx.Err(); ended != nil {
 		return nil, nil, ended // half a search has no result
 	}
-	return a, best, err
+	if err != nil {
+		return nil, nil, err
+	}
+	a.Weights, best.Weights = p.Weights, p.Weights // as they were given
+	return a, best, nil
+}
+
+// relabelled is [Best] for weights that are equal or 0: the strategies of a fair die for
+// the outcomes of index.
+func (p Problem) relabelled(ctx context.Context, index []uint64) (a, best *automaton.Automaton, err error) {
+	weights := p.Weights
+	p.Target, p.Weights, p.Large = uint64(len(index)), nil, nil
+	a, best, err = Best(ctx, p)
+	if err != nil || len(index) == len(weights) {
+		return a, best, err
+	}
+	if a == best {
+		a = a.With(index, weights)
+		return a, a, nil
+	}
+	return a.With(index, weights), best.With(index, weights), nil
+}
+
+// parts returns the indexes of the weights above 0, and whether these are all equal.
+func parts(weights []uint64) (index []uint64, equal bool) {
+	equal = true
+	for i, w := range weights {
+		if w > 0 {
+			index = append(index, uint64(i))
+			equal = equal && w == weights[index[0]]
+		}
+	}
+	return index, equal
+}
+
+// needs returns what the outcomes of a problem need, of which there are several.
+func (p Problem) needs() *division.Needs {
+	if p.Weights == nil {
+		return division.Equal(p.Target)
+	}
+	if index, equal := parts(p.Weights); equal {
+		return division.Equal(uint64(len(index)))
+	}
+	return division.NewNeeds(p.Weights)
 }
 
 // LowerBound returns a cost that no strategy can beat, bounded or not. It looks for
@@ -85,6 +151,25 @@ func LowerBound(p Problem, enough *big.Rat) *big.Rat {
 		return new(big.Rat)
 	}
 	return packing.LowerBound(needs, single(slices.Concat(p.Throws, p.Large)), enough, work.New(context.Background(), maxWork))
+}
+
+// single returns all throws, those whose dice are rolled one after the other as
+// single dice, ascending.
+func single(throws []automaton.Throw) []automaton.Throw {
+	var list []automaton.Throw
+	for _, t := range throws {
+		if t.Cost != len(t.Dice) {
+			list = append(list, t)
+			continue
+		}
+		for _, sides := range t.Dice {
+			list = append(list, automaton.Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b automaton.Throw) int {
+		return cmp.Or(cmp.Compare(a.Sides, b.Sides), cmp.Compare(a.Cost, b.Cost))
+	})
+	return slices.CompactFunc(list, func(a, b automaton.Throw) bool { return a.Sides == b.Sides })
 }
 
 // certain returns the strategy for a d1.
@@ -108,82 +193,124 @@ func atOnce(p Problem) *automaton.Automaton {
 	}}
 }
 
-// A search is a problem, with the search for divisions on which all others rest.
+// A search is a problem, and what is known of its strategies.
 type search struct {
 	Problem
+	outcomes  *division.Needs
 	divisions *division.Search
+	divide    division.Policy     // the best known
+	single    float64             // the least cost with one throw only
+	openings  []*division.Opening // those with the fewest rows first
 	work      *work.Meter
 }
 
 func newSearch(p Problem, w *work.Meter) *search {
-	return &search{p, division.New(p.Target, p.Throws, w), w}
+	needs := p.needs()
+	return &search{Problem: p, outcomes: needs, divisions: division.New(needs, p.Throws, w), work: w}
 }
 
 // wanted returns the best strategy or the simplest one, and the best one.
 func (s *search) wanted() (a, best *automaton.Automaton, err error) {
-	if s.Bounded {
-		best, err = s.divisions.Bounded()
-		if err != nil || !s.Simplest {
-			return best, best, err
-		}
-		a, err = s.simplestBounded(best)
-		return a, best, err
-	}
-	best, divide, openings := s.unbounded()
-	if !s.Simplest {
-		return best, best, nil
-	}
-	limit, err := s.limit(best)
-	if err != nil {
+	if !s.Bounded {
+		best = s.unbounded()
+	} else if best, err = s.divisions.Bounded(); err != nil {
 		return nil, nil, err
 	}
-	a = s.simplest(best, limit, divide, openings)
-	if digits := s.digits(limit); digits != nil && a.Rows() > 1 {
-		a = digits
+	if s.Simplest {
+		return s.simplest(best), best, nil
 	}
-	return a, best, nil
+	return best, best, nil
 }
 
-// unbounded returns the best strategy without a bound, the best policy that divides
-// open cases, and the openings of strategies that pack outcomes into them.
-func (s *search) unbounded() (*automaton.Automaton, division.Policy, []*packing.Opening) {
-	needs := residue.Equal(s.Target)
-	divide, costs := s.divisions.Best()
-	best := s.divisions.Build(division.Unlimited, divide, nil)
-	if costs == nil || !packing.Possible(needs, s.Throws) {
-		return best, divide, nil
+// unbounded returns the cheapest strategy that it finds without a bound.
+func (s *search) unbounded() *automaton.Automaton {
+	var costs []float64
+	s.divide, costs = s.divisions.Best()
+	if s.Weights != nil {
+		s.single = s.divisions.Single()
 	}
-	packed := packing.New(needs, s.Throws, costs, s.work)
-	if o := packed.Best(); o != nil {
-		best = cheaper(best, o.Build(divide, nil))
-	}
-	if len(s.Throws) == 3 && !packed.Close() {
-		best = cheaper(best, s.withoutOne())
-	}
-	return best, divide, packed.Openings()
-}
-
-// withoutOne returns the best strategy without one of the throws. Packing is not
-// exact, and finds some of these only where it looks at no other throws.
-func (s *search) withoutOne() (best *automaton.Automaton) {
-	for i := range s.Throws {
-		part := s.Problem
-		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
-		a, _, _ := newSearch(part, s.work).unbounded()
-		if best == nil {
-			best = a
+	best := s.finish(nil)
+	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
+		packed := packing.New(s.outcomes, s.Throws, costs, s.work)
+		if o := packed.Best(); o != nil {
+			best = cheaper(best, s.finish(o))
 		}
-		best = cheaper(best, a)
+		if s.Weights == nil && len(s.Throws) == 3 && !packed.Close() {
+			best = s.withoutOne(best)
+		}
+		s.openings = packed.Openings()
+	}
+	if s.Weights != nil {
+		return s.cheaperFair(best)
 	}
 	return best
 }
 
-// cheaper returns the cheaper of two strategies, the first if both cost the same.
-func cheaper(a, b *automaton.Automaton) *automaton.Automaton {
-	x, errA := a.Cost()
-	y, errB := b.Cost()
-	if errB == nil && (errA != nil || y.Cmp(x) < 0) {
-		return b
+// finish returns the strategy that goes on from an opening, or from one case if nil.
+func (s *search) finish(o *division.Opening) *automaton.Automaton {
+	divide := s.divide
+	if s.Weights != nil {
+		divide = s.walk(o).Divide
 	}
-	return a
+	return s.divisions.Build(o, division.Unlimited, divide, nil)
+}
+
+// walk returns the walk from an opening, or from one case if nil, for weights.
+func (s *search) walk(o *division.Opening) *division.Walk {
+	walk := s.divisions.Along(o, s.divide, division.Limits{Rows: math.MaxUint64, Runs: maxRuns})
+	if len(s.Throws) == 1 {
+		return walk
+	}
+	limit := max(min(walk.Cost*(1+closeFor), s.single*(1-nearly)), walk.Cost*(1+closeAnyway))
+	return s.divisions.Along(o, s.divide, division.Limits{Rows: keepRows, Cost: limit, Runs: maxRuns})
+}
+
+// withoutOne returns the best strategy, where each of the throws may be missing. Packing
+// is not exact, and finds some of these only where it looks at no other throws.
+func (s *search) withoutOne(best *automaton.Automaton) *automaton.Automaton {
+	for i := range s.Throws {
+		part := s.Problem
+		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
+		best = cheaper(best, newSearch(part, s.work).unbounded())
+	}
+	return best
+}
+
+// cheaperFair returns the strategy for a fair die, with the sum of the weights as its
+// sides and outcomes looked up, if it is cheaper than best. It skips the search if a
+// lower bound shows that it is not.
+func (s *search) cheaperFair(best *automaton.Automaton) *automaton.Automaton {
+	sum := s.outcomes.Sum
+	cost, err := best.CostContext(s.work.Context())
+	if err != nil || sum > maxFair || len(s.Throws) == 1 ||
+		packing.LowerBound(division.Equal(sum), s.Throws, cost, s.work.Part(fairWork)).Cmp(cost) >= 0 {
+		return best
+	}
+	a, _, err := Best(s.work.Context(), Problem{Target: sum, Throws: s.Throws})
+	if err != nil {
+		return best
+	}
+	var index []uint64
+	for i, w := range s.outcomes.Weights {
+		index = append(index, slices.Repeat([]uint64{uint64(i)}, int(w))...)
+	}
+	return cheaper(best, a.With(index, s.outcomes.Weights))
+}
+
+// cheaper returns the cheaper of two strategies, the first if both cost the same or the
+// second has too many runs.
+func cheaper(best, a *automaton.Automaton) *automaton.Automaton {
+	x, errX := best.Cost()
+	y, errY := a.Cost()
+	if errY == nil && (errX != nil || y.Cmp(x) < 0) && runs(a) <= mostRuns {
+		return a
+	}
+	return best
+}
+
+func runs(a *automaton.Automaton) (n int) {
+	for _, p := range a.Pools {
+		n += len(p.Runs)
+	}
+	return n
 }

@@ -12,8 +12,8 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -132,7 +132,7 @@ func TestSameOnAllMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(sum, "{%v %v %v}", a.Target, a.Throws, a.Pools)
-		bound, _ := packing.LowerBound(residue.Equal(p.Target), p.Throws, big.NewRat(1000, 1), work.New(t.Context(), 3_000_000)).Float64()
+		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1), work.New(t.Context(), 3_000_000)).Float64()
 		fmt.Fprint(sum, bound)
 	}
 	const want = "f978e16005a3f0f0"

@@ -9,31 +9,29 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/packing"
-	"example.com/dice/internal/work"
 )
 
-// A player looks up a row for every open case that is rolled. Few situations make few
-// rows, and few suffice, because open cases that all outcomes need alike may be
-// shared among the situations in any way: 7 open cases as a 4 and three times a 1,
-// say. A player in one of the seven then knows less than before, which costs rolls
-// but does no harm. A 1 restarts.
+// A player looks up a row for every open case that is rolled, so a strategy has few rows
+// if it gets into few situations, each with few open cases. Open cases that all outcomes
+// need alike may be shared among situations in any way: 7 as a 4 and three 1s, say. The
+// player then forgets which of the seven it was, which costs rolls but does no harm; a 1
+// restarts.
 //
-// So a choice of situations, a set of numbers r of open cases with 1 among them, has
-// a best strategy of its own. Its costs U(r), and W(s) of s open cases shared as is
-// cheapest, are
+// So a choice of situations, a set of numbers r of open cases with 1 among them, has a
+// best strategy of its own. With W(s) the cost of s open cases, shared as is cheapest,
 //
 //	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + W(k_d·d mod m)/d
-//	W(s) = min over the choice of U(r) + W(s - r),  W(0) = 0,
+//	W(s) = min over r in the choice, r <= s, of U(r) + W(s - r),  W(0) = 0,
 //
 // and its rows are the sum of the choice. Branch and bound (Land and Doig 1960) finds the
 // choice with the fewest rows whose U(1) is within a limit. More situations never cost
-// more, so one that is both allowed and useful is ruled out first, and demanded then.
+// more, so what is too dear with all that may still be chosen is too dear with any of
+// them. Otherwise a situation that the best strategy uses is first forbidden, then demanded.
 
 // A choice is a set of situations with a strategy that has no others.
 type choice struct {
-	opening *packing.Opening // nil if the first case is divided
-	open    []uint64         // ascending, from 1
+	opening *division.Opening // nil if the first case is divided
+	open    []uint64          // ascending, from 1
 	parts   map[uint64][]division.Portion
 	shares  map[uint64][]division.Share // of all that can be left
 	rows    int
@@ -42,14 +40,10 @@ type choice struct {
 
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
-	target    uint64
-	throws    []automaton.Throw
-	divisions *division.Search
-	work      *work.Meter
-	base      float64 // the least cost of a throw
-	opening   *packing.Opening
-	limit     float64
-	found     []*choice // each with fewer rows than the one before
+	search  *search
+	opening *division.Opening
+	limit   float64
+	found   []*choice // each with fewer rows than the one before
 }
 
 const (
@@ -78,40 +72,18 @@ const (
 	maxSweeps = 2000
 )
 
-// simplest returns the strategy with the fewest rows that costs at most the limit:
-// the best one, or one from the divisions of a policy, which may be nil, or from the
-// openings.
-func (s *search) simplest(best *automaton.Automaton, limit *big.Rat, divide division.Policy, openings []*packing.Opening) *automaton.Automaton {
-	s.work.Refill(simplestWork)
-	x := &simplicity{
-		target: s.Target, throws: s.Throws, divisions: s.divisions, work: s.work, base: s.divisions.Cheapest(),
-		found: []*choice{{rows: best.Rows()}},
+// simplest returns the strategy with the fewest rows that it finds among those that cost
+// little more than best.
+func (s *search) simplest(best *automaton.Automaton) *automaton.Automaton {
+	limit, err := s.limit(best)
+	if err != nil {
+		return best // cancelled
 	}
-	x.limit, _ = limit.Float64()
-	if divide != nil {
-		x.leaveOut(divide)
+	a := s.fewest(best, limit)
+	if s.Bounded || s.Weights != nil || a.Rows() == 1 {
+		return a
 	}
-	if s.Target <= maxSimplest {
-		x.minimize()
-		for i := range openings {
-			x.opening = openings[i]
-			x.minimize()
-		}
-	}
-	s.work.Refill(simplestWork) // for the rest
-	for _, c := range slices.Backward(x.found[1:]) {
-		if s.work.Cancelled() {
-			break
-		}
-		if s.Target <= maxSimplest {
-			c = x.cheapest(c)
-		}
-		a := x.built(c)
-		if cost, err := a.CostContext(s.work.Context()); err == nil && cost.Cmp(limit) <= 0 {
-			return a
-		}
-	}
-	return best
+	return cmp.Or(s.digits(limit), a)
 }
 
 // limit returns the cost of the best strategy plus the allowed part of it.
@@ -124,32 +96,107 @@ func (s *search) limit(best *automaton.Automaton) (*big.Rat, error) {
 	return cost.Add(cost, more.Mul(more, cost)), nil
 }
 
-// simplestBounded returns the best strategy with the least worst case or, if that has
-// fewer rows, the best of those that roll all open cases with the same throw.
-func (s *search) simplestBounded(best *automaton.Automaton) (*automaton.Automaton, error) {
-	limit, err := s.limit(best)
-	if err != nil {
-		return nil, err
+// fewest returns best, or a strategy with fewer rows within the limit that a search for
+// this kind of problem finds.
+func (s *search) fewest(best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
+	most, _ := limit.Float64()
+	s.work.Refill(simplestWork)
+	accept := func(a *automaton.Automaton) bool {
+		cost, err := a.CostContext(s.work.Context())
+		if err != nil || cost.Cmp(limit) > 0 || s.rows(a) >= s.rows(best) || runs(a) > mostRuns {
+			return false
+		}
+		best = a
+		return true
 	}
-	budget, _ := best.Worst()
-	if least, _ := s.divisions.LeastWorst(); least > budget {
-		return best, nil
+	switch {
+	case s.Bounded: // with the same throw for all open cases
+		budget, _ := best.Worst()
+		if s.divisions.LeastWorst() <= budget {
+			accept(s.divisions.Undivided(budget))
+		}
+	case s.Weights != nil:
+		for i, o := range append([]*division.Opening{nil}, s.openings...) {
+			part := s.work.Part(max(simplestWork/4, s.work.Left()/(i+1)))
+			if walk := s.divisions.Fewest(o, s.rows(best), most, part); walk != nil {
+				accept(s.divisions.Build(o, division.Unlimited, walk.Divide, nil))
+			}
+			if s.work.Cancelled() {
+				break
+			}
+		}
+	default:
+		x := &simplicity{search: s, limit: most, found: []*choice{{rows: best.Rows()}}}
+		x.find(accept)
 	}
-	a := s.divisions.Undivided(budget)
-	if cost, err := a.CostContext(s.work.Context()); err == nil && cost.Cmp(limit) <= 0 && a.Rows() < best.Rows() {
-		return a, nil
-	}
-	return best, nil
+	return best
 }
 
-// built returns the automaton of a choice.
-func (x *simplicity) built(c *choice) *automaton.Automaton {
-	divide := func(at division.Situation) []division.Portion { return c.parts[at.Open] }
-	shares := func(left division.Situation) []division.Share { return c.shares[left.Open] }
-	if c.opening != nil {
-		return c.opening.Build(divide, shares)
+// rows returns the rows that a player looks up. The dice that close a walk are rolled one
+// by one, and take a row for each roll of all but the last.
+func (s *search) rows(a *automaton.Automaton) uint64 {
+	rows := uint64(a.Rows())
+	for _, p := range a.Pools {
+		for _, r := range p.Runs {
+			if r.Action == automaton.Rolled && r.Throw >= len(s.Throws) {
+				t := a.Throws[r.Throw]
+				rows += r.Cases() * (t.Sides/uint64(t.Dice[len(t.Dice)-1]) - 1)
+			}
+		}
 	}
-	return x.divisions.Build(division.Unlimited, divide, shares)
+	return rows
+}
+
+// digits returns the strategy that reads d10s as the digits of a number and restarts
+// above the target, or nil if there is none that costs at most the limit. It has one row:
+// the number. Every outcome has one throw of the digits, so the target is more than half
+// of them.
+func (s *search) digits(limit *big.Rat) (best *automaton.Automaton) {
+	for i, t := range s.Throws {
+		var b automaton.Builder
+		last, numbers := b.Add(1), uint64(1)
+		for numbers < s.Target {
+			next := b.Add(numbers * t.Sides)
+			b.Run(last, automaton.Run{Throw: i, To: next}, numbers)
+			last, numbers = next, numbers*t.Sides
+		}
+		if numbers/s.Target > 1 || slices.ContainsFunc(t.Dice, func(sides int) bool { return sides != 10 }) {
+			continue
+		}
+		b.Run(last, automaton.Run{Action: automaton.Decided, Span: s.Target}, s.Target)
+		if numbers > s.Target {
+			b.Run(last, automaton.Run{Action: automaton.Carried, Span: 1}, numbers-s.Target)
+		}
+		a := &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
+		if cost, err := a.Cost(); err == nil && cost.Cmp(limit) <= 0 {
+			limit, best = cost, a
+		}
+	}
+	return best
+}
+
+// find looks for choices with fewer and fewer rows, and offers their strategies, those
+// with the fewest rows first, until one is accepted.
+func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
+	s := x.search
+	small := s.Target <= maxSimplest
+	x.omit()
+	if small {
+		for _, x.opening = range append([]*division.Opening{nil}, s.openings...) {
+			x.minimize()
+		}
+	}
+	s.work.Refill(simplestWork) // for the rest
+	for _, c := range slices.Backward(x.found[1:]) {
+		if small {
+			c = x.cheapest(c)
+		}
+		divide := func(at division.Situation) []division.Portion { return c.parts[at.Residue] }
+		shares := func(left division.Situation) []division.Share { return c.shares[left.Residue] }
+		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, divide, shares)) {
+			return
+		}
+	}
 }
 
 // fewest returns the fewest rows so far.
@@ -181,12 +228,12 @@ func (x *simplicity) minimize() {
 	// The least number such that no situation needs more open cases.
 	low, high := uint64(0), uint64(1)
 	for upTo(high) == nil {
-		if high == x.target-1 || x.work.Over() {
+		if high == x.search.Target-1 || x.search.work.Over() {
 			return
 		}
-		low, high = high, min(2*high, x.target-1)
+		low, high = high, min(2*high, x.search.Target-1)
 	}
-	for low+1 < high && !x.work.Over() {
+	for low+1 < high && !x.search.work.Over() {
 		if middle := (low + high) / 2; upTo(middle) != nil {
 			high = middle
 		} else {
@@ -194,7 +241,7 @@ func (x *simplicity) minimize() {
 		}
 	}
 	var more []uint64
-	for r := uint64(2); r < x.target; r++ {
+	for r := uint64(2); r < x.search.Target; r++ {
 		more = append(more, r)
 	}
 	x.branch([]uint64{1}, more, x.rowsOf(1), costs)
@@ -202,9 +249,9 @@ func (x *simplicity) minimize() {
 
 // least returns lower bounds for all costs U.
 func (x *simplicity) least() []float64 {
-	costs := make([]float64, x.target)
+	costs := make([]float64, x.search.Target)
 	for r := range costs {
-		costs[r] = float64(float64(r) * x.base)
+		costs[r] = float64(float64(r) * x.search.divisions.Base)
 	}
 	if x.opening != nil {
 		costs[1] = x.opening.Cost
@@ -241,7 +288,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		may = slices.Delete(slices.Clone(may), i, i+1)
 		x.branch(must, may, rows, costs)
 		must, rows = append(slices.Clone(must), r), rows+int(r)
-		if rows >= x.fewest() || x.work.Over() {
+		if rows >= x.fewest() || x.search.work.Over() {
 			return
 		}
 		if fewer := affordable(may); len(fewer) < len(may) { // so that it costs more
@@ -265,13 +312,13 @@ func (x *simplicity) cheapest(c *choice) *choice {
 // it raises them.
 func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice, []float64) {
 	most := open[len(open)-1]
-	rest, into := make([]float64, x.target), make([]uint64, x.target)
+	rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
 	for range maxPasses {
-		x.work.Spend(int(x.target) * len(open))
-		if x.work.Over() {
+		x.search.work.Spend(int(x.search.Target) * len(open))
+		if x.search.work.Over() {
 			break
 		}
-		for left := uint64(1); left < x.target; left++ {
+		for left := uint64(1); left < x.search.Target; left++ {
 			rest[left] = math.Inf(1)
 			for _, r := range open {
 				if r > left {
@@ -282,12 +329,12 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 				}
 			}
 		}
-		excess, chosen := x.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 { return rest })
+		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 { return rest })
 		change := 0.0
 		for _, r := range open {
-			cost := excess[r] + float64(float64(r)*x.base)
+			cost := excess[r] + float64(float64(r)*x.search.divisions.Base)
 			if r == 1 && x.opening != nil {
-				cost = x.opening.Cost + float64(rest[x.opening.Left]/float64(x.opening.Size))
+				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
 			}
 			change = max(change, (cost-costs[r])/cost)
 			costs[r] = cost
@@ -311,7 +358,7 @@ func shared(into []uint64, left uint64) []division.Share {
 	var list []division.Share
 	for ; left > 0; left -= into[left] {
 		r := into[left]
-		if n := len(list); n > 0 && list[n-1].To.Open == r {
+		if n := len(list); n > 0 && list[n-1].To.Residue == r {
 			list[n-1].Cases += r
 			continue
 		}
@@ -338,7 +385,7 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 			c.shares[left] = shares(left)
 		}
 		for _, part := range c.shares[left] {
-			r := part.To.Open
+			r := part.To.Residue
 			if _, known := at[r]; !known {
 				at[r] = len(c.open)
 				c.open = append(c.open, r)
@@ -347,20 +394,20 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
-		x.work.Spend(stepsOfSituation)
+		x.search.work.Spend(stepsOfSituation)
 		r, cost := c.open[i], 0.0
 		steps = append(steps, nil)
 		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
 		if r == 1 && x.opening != nil {
 			constant = append(constant, x.opening.Cost)
-			leave(x.opening.Left, 1/float64(x.opening.Size))
+			leave(x.opening.Residue, 1/float64(x.opening.Size))
 			continue
 		}
 		c.parts[r] = divide(r)
 		for _, part := range c.parts[r] {
-			t := x.throws[part.Throw]
-			cost += float64(float64(part.Cases) * float64(t.Cost))
-			leave(part.Cases*t.Sides%x.target, 1/float64(t.Sides))
+			t := x.search.Throws[part.Throw]
+			cost += float64(float64(part.Residue) * float64(t.Cost))
+			leave(part.Residue*t.Sides%x.search.Target, 1/float64(t.Sides))
 		}
 		constant = append(constant, cost)
 	}
@@ -376,7 +423,7 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 			}
 			change = max(change, (cost-costs[i])/cost)
 			costs[i] = cost
-			x.work.Spend(len(steps[i]))
+			x.search.work.Spend(len(steps[i]))
 		}
 		if change < exact {
 			c.cost = costs[0]
@@ -386,10 +433,11 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 	return c
 }
 
-// leaveOut keeps strategies in which the rarely reached situations restart instead,
+// omit keeps strategies in which the rarely reached situations restart instead,
 // then one after the other of the rest.
-func (x *simplicity) leaveOut(divide division.Policy) {
-	visits := x.divisions.Visits(divide)
+func (x *simplicity) omit() {
+	divide := x.search.divide
+	visits := x.search.divisions.Visits(divide)
 	delete(visits, 1)
 	order := make([]uint64, 0, len(visits))
 	for r := range visits {
@@ -415,7 +463,7 @@ func (x *simplicity) leaveOut(divide division.Policy) {
 	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
 	kept := order[:n]
 	for _, r := range slices.Backward(slices.Sorted(slices.Values(kept))) {
-		if x.work.Over() {
+		if x.search.work.Over() {
 			break
 		}
 		if less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r }); with(less) {

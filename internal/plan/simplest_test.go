@@ -10,7 +10,6 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
-	"example.com/dice/internal/packing"
 	"example.com/dice/internal/work"
 	"pgregory.net/rapid"
 )
@@ -18,17 +17,22 @@ import (
 // searchFor returns a search with all the work that it needs.
 func searchFor(p Problem) *search { return newSearch(p, work.New(context.Background(), maxWork)) }
 
+// divided returns the best division.
+func divided(s *search) *automaton.Automaton {
+	s.divide, _ = s.divisions.Best()
+	return s.finish(nil)
+}
+
 // simplestOf returns the best strategy and the simplest within a limit, proved fair
 // and within it.
 func simplestOf(t rapid.TB, s *search) (best, simplest *automaton.Automaton) {
 	t.Helper()
-	divide, _ := s.divisions.Best()
-	best = s.divisions.Build(division.Unlimited, divide, nil)
+	best = divided(s)
 	limit, err := s.limit(best)
 	if err != nil {
 		t.Fatal(err)
 	}
-	simplest = s.simplest(best, limit, divide, nil)
+	simplest = s.fewest(best, limit)
 	if cost, err := simplest.Verify(); err != nil || cost.Cmp(limit) > 0 {
 		t.Fatalf("d%d costs %v, more than %v; %v", s.Target, cost, limit, err)
 	}
@@ -45,14 +49,13 @@ func TestSimplestTable(t *testing.T) {
 	rows, most := 0, 0
 	for target := uint64(2); target <= 100; target++ {
 		s := searchFor(Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Within: 0.03})
-		divide, _ := s.divisions.Best()
-		best := s.divisions.Build(division.Unlimited, divide, nil)
+		best := divided(s)
 		limit, err := s.limit(best)
 		if cost, known := least[target]; known {
 			limit.SetFloat64(cost)
 			limit.Mul(limit, big.NewRat(103, 100))
 		}
-		a := s.simplest(best, limit, divide, nil)
+		a := s.fewest(best, limit)
 		if cost, proof := a.Verify(); err != nil || proof != nil || cost.Cmp(limit) > 0 {
 			t.Errorf("d%d costs %v, more than %v; %v", target, cost, limit, proof)
 		}
@@ -164,13 +167,11 @@ func TestSimplestLarge(t *testing.T) {
 // returns to the opening to restart.
 func TestSimplestOpening(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
-	d20 := &packing.Opening{Rows: 1, Cost: 1, Left: 7, Size: 20, Build: func(divide division.Policy, shares division.Sharing) *automaton.Automaton {
-		b := division.NewBuilder(13, throws, division.Unlimited, divide, shares)
-		first, rolled := b.Begin(), b.Add(20)
-		b.Run(first, automaton.Run{Throw: 5, To: rolled}, 1)
+	d20 := &division.Opening{Rows: 1, Cost: 1, Residue: 7, Size: 20, Assemble: func(b *division.Builder) {
+		rolled := b.Add(20)
+		b.Run(0, automaton.Run{Throw: 5, To: rolled}, 1)
 		b.Run(rolled, automaton.Run{Action: automaton.Decided, Span: 13}, 13)
 		b.Carry(rolled, division.Free(7))
-		return b.Finish()
 	}}
 	for _, within := range []float64{0, 0.001, 0.01, 0.1, 0.5} {
 		s := searchFor(Problem{Target: 13, Throws: throws, Within: within})
@@ -180,7 +181,8 @@ func TestSimplestOpening(t *testing.T) {
 			t.Fatal(err)
 		}
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99, Runs: []automaton.Run{{End: 99}}}}}
-		a := s.simplest(complicated, limit, nil, []*packing.Opening{d20})
+		s.openings = []*division.Opening{d20}
+		a := s.fewest(complicated, limit)
 		if cost, err := a.Verify(); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
 			t.Errorf("within %v: %v, %d rows, want %d; %v", within, cost, a.Rows(), want.Rows(), err)
 		}

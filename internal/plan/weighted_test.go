@@ -12,8 +12,8 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/residue"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/work"
 )
@@ -107,13 +107,12 @@ func TestWeightedRows(t *testing.T) {
 	if a.Rows() > 60 {
 		t.Errorf("%d rows", a.Rows())
 	}
-	s := &weighted{Problem: p, work: work.New(t.Context(), maxWork)}
-	s.walks = residue.New(p.needs(), p.Throws, s.work)
-	throws, costs := s.walks.Values(s.walks.Reached())
+	s := searchFor(p)
+	divide, costs := s.divisions.Best()
 	least := math.Inf(1)
-	packed := packing.New(s.walks.Needs, p.Throws, costs, s.work)
+	packed := packing.New(p.needs(), p.Throws, costs, s.work)
 	for _, o := range append(packed.Openings(), packed.Best()) {
-		walk := s.walks.Along(before(o), func(rho uint64) (int, bool) { return throws[rho], true }, residue.Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		walk := s.divisions.Along(o, divide, division.Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
 		least = min(least, walk.Cost)
 	}
 	if cost > least*(1+1e-6) {
@@ -262,15 +261,15 @@ func TestWeightedPerThrow(t *testing.T) {
 // to leave that to it; here the strategy is one with the wrong die.
 func TestCheaperFair(t *testing.T) {
 	p := weightedProblem([]uint64{1, 0, 1, 1, 2}, 4, 10)
-	s := &weighted{Problem: p, work: work.New(t.Context(), maxWork)}
-	s.walks = residue.New(p.needs(), p.Throws, s.work)
-	d4 := func(uint64) (int, bool) { return 0, true }
-	bad := s.walks.Build(s.walks.Along(nil, d4, residue.Limits{Rows: math.MaxUint64, Runs: math.MaxInt}))
+	s := searchFor(p)
+	d4 := func(x division.Situation) []division.Portion { return []division.Portion{{Residue: x.Residue}} }
+	walk := s.divisions.Along(nil, d4, division.Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+	bad := s.divisions.Build(nil, division.Unlimited, walk.Divide, nil)
 	if cost := dicetest.Proved(t, bad); cost < 1.3 {
 		t.Errorf("costs %v", cost)
 	}
-	a, err := s.cheaperFair(bad)
-	if err != nil || dicetest.Proved(t, a) != 1 || !slices.Equal(a.Weights, p.Weights) {
-		t.Errorf("%v, %v", a, err)
+	a := s.cheaperFair(bad)
+	if dicetest.Proved(t, a) != 1 || !slices.Equal(a.Weights, p.Weights) {
+		t.Errorf("%v", a)
 	}
 }

@@ -1,22 +1,4 @@
-// Package residue finds strategies that roll all open cases with the same throw, for
-// outcomes of any weights.
-//
-// Let W be the sum of the weights, and let every open case have the size N, which is
-// the product of the sides rolled so far. When each outcome has got its whole cases,
-// the one of weight w still needs N·w/W less its whole part: (ρ·w mod W)/W of a case,
-// where ρ is N mod W. So all that matters of the past is this residue ρ. The number
-// of open cases is r(ρ) = Σ (ρ·w mod W)/W, and a throw of d sides leads to the residue
-// ρ·d mod W. For a fair die, r(ρ) = ρ.
-//
-// A strategy is therefore a walk through residues, from 1 to 0. With one throw it is
-// that of Knuth and Yao (1976), the best of all strategies. With several, the best
-// walk is a shortest path: by value iteration where there are few residues
-// (values.go), otherwise by a search for the best path (path.go).
-//
-// A walk can be closed at any residue: a throw of D ≥ W sides gives the outcome of
-// weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with the same
-// residue (close.go). That makes a long walk short where it is hardly ever reached.
-package residue
+package division
 
 import (
 	"math/bits"
@@ -29,14 +11,14 @@ import (
 type Needs struct {
 	Weights []uint64 // without a common factor; nil for a fair die
 	Sum     uint64
-	kinds   []Kind
+	Kinds   []Kind // by weight, the lightest first, without weight 0
 }
 
 // A Kind is the outcomes of one weight.
 type Kind struct{ Weight, Outcomes uint64 }
 
 // Equal returns the needs of a fair die.
-func Equal(target uint64) *Needs { return &Needs{Sum: target, kinds: []Kind{{1, target}}} }
+func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []Kind{{1, target}}} }
 
 // NewNeeds returns the needs of outcomes of the given weights, at least two of them
 // positive. Their sum times their number must be below 2^63.
@@ -53,10 +35,10 @@ func NewNeeds(weights []uint64) *Needs {
 	sorted := slices.Clone(n.Weights)
 	slices.Sort(sorted)
 	for _, w := range sorted {
-		if last := len(n.kinds) - 1; last >= 0 && n.kinds[last].Weight == w {
-			n.kinds[last].Outcomes++
+		if last := len(n.Kinds) - 1; last >= 0 && n.Kinds[last].Weight == w {
+			n.Kinds[last].Outcomes++
 		} else if w > 0 {
-			n.kinds = append(n.kinds, Kind{w, 1})
+			n.Kinds = append(n.Kinds, Kind{w, 1})
 		}
 	}
 	return n
@@ -78,15 +60,12 @@ func (n *Needs) Outcomes() uint64 {
 	return uint64(len(n.Weights))
 }
 
-// Each returns the outcomes of each weight above 0, the lightest first.
-func (n *Needs) Each() []Kind { return n.kinds }
-
 // Heaviest returns the greatest weight.
-func (n *Needs) Heaviest() uint64 { return n.kinds[len(n.kinds)-1].Weight }
+func (n *Needs) Heaviest() uint64 { return n.Kinds[len(n.Kinds)-1].Weight }
 
 // Entropy returns the bits of an outcome, with an error below 10^-12.
 func (n *Needs) Entropy() (bits float64) {
-	for _, k := range n.kinds {
+	for _, k := range n.Kinds {
 		part := float64(k.Weight) / float64(n.Sum)
 		bits += float64(float64(k.Outcomes) * part * arith.Log2(1/part))
 	}
@@ -95,9 +74,6 @@ func (n *Needs) Entropy() (bits float64) {
 
 // fair reports whether all outcomes are alike.
 func (n *Needs) fair() bool { return n.Weights == nil }
-
-// Kinds returns how many different weights there are.
-func (n *Needs) Kinds() int { return len(n.kinds) }
 
 // Of returns how many W-th parts of an open case an outcome needs.
 func (n *Needs) Of(residue, weight uint64) uint64 { return mulMod(residue, weight, n.Sum) }
@@ -108,7 +84,7 @@ func (n *Needs) Open(residue uint64) uint64 {
 		return residue
 	}
 	parts := uint64(0)
-	for _, k := range n.kinds {
+	for _, k := range n.Kinds {
 		parts += k.Outcomes * n.Of(residue, k.Weight)
 	}
 	return parts / n.Sum
@@ -124,7 +100,7 @@ func (n *Needs) lacks(residue uint64) (bits, first float64) {
 	// Each outcome needs the part p of the open cases, and bits is the entropy of the
 	// outcome less the logarithm of the cases: the mean of log 1/p.
 	most, open := uint64(0), 0.0
-	for _, k := range n.kinds {
+	for _, k := range n.Kinds {
 		need := n.Of(residue, k.Weight)
 		if need == 0 {
 			continue

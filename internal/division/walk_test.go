@@ -1,4 +1,4 @@
-package residue
+package division
 
 import (
 	"math"
@@ -17,6 +17,9 @@ import (
 func search(t testing.TB, weights []uint64, throws []automaton.Throw) *Search {
 	return New(NewNeeds(weights), throws, work.New(t.Context(), 1<<30))
 }
+
+// built returns the automaton of a walk from one case.
+func built(s *Search, w *Walk) *automaton.Automaton { return s.Build(nil, Unlimited, w.Divide, nil) }
 
 // unequal draws weights, two of which at least are above 0 and differ.
 func unequal(t *rapid.T, most uint64) []uint64 {
@@ -69,17 +72,16 @@ func TestShortestIsBest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
 		s := search(t, unequal(rt, most), dicetest.Throws(rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10}, {4, 6, 8, 10, 12, 20}, {5, 7, 9}}).Draw(rt, "dice")...))
-		throws, costs := s.Values(s.Reached())
-		path := s.Shortest(Unlimited)
-		best := s.Along(nil, func(rho uint64) (int, bool) { return throws[rho], true }, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
-		found := s.Along(nil, func(rho uint64) (int, bool) { i, ok := path[rho]; return i, ok }, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		divide, costs := s.Best()
+		best := s.Along(nil, divide, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		found := s.Along(nil, s.Shortest(Unlimited), Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
 		if math.Abs(best.Cost-costs[1]) > 1e-9*best.Cost || math.Abs(found.Cost-best.Cost) > 1e-9*best.Cost {
 			rt.Errorf("costs %v and %v, want %v", best.Cost, found.Cost, costs[1])
 		}
-		if single := s.Single(); best.Cost > single*(1+1e-9) || len(s.Throws) == 1 && best.Cost < single*(1-1e-9) {
+		if single := s.Single(); best.Cost > single*(1+1e-9) || len(s.throws) == 1 && best.Cost < single*(1-1e-9) {
 			rt.Errorf("costs %v, with one throw only %v", best.Cost, single)
 		}
-		if cost := dicetest.Proved(t, s.Build(found)); math.Abs(cost-found.Cost) > 1e-9*cost {
+		if cost := dicetest.Proved(t, built(s, found)); math.Abs(cost-found.Cost) > 1e-9*cost {
 			rt.Errorf("costs %v, stated as %v", cost, found.Cost)
 		}
 	})
@@ -101,19 +103,18 @@ func throwing(t *rapid.T) []automaton.Throw {
 func TestClosed(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := search(t, unequal(rt, 60), throwing(rt))
-		w := s.start(nil)
+		n := s.start(nil)
 		for range rapid.IntRange(0, 5).Draw(rt, "steps") {
-			w.roll(rapid.IntRange(0, len(s.Throws)-1).Draw(rt, "throw"))
-			if _, ended := w.ended(); ended {
+			n = s.roll(n, rapid.IntRange(0, len(s.throws)-1).Draw(rt, "throw"))
+			if n.whole() != nil {
 				break
 			}
 		}
-		cost, ended := w.ended()
-		if !ended {
-			cost = w.closed()
+		walk := n.whole()
+		if walk == nil {
+			walk = s.closed(n)
 		}
-		walk := w.walk(nil, !ended, cost)
-		a := s.Build(walk)
+		a := built(s, walk)
 		if proved := dicetest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved || uint64(a.Rows()) != walk.Rows {
 			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), walk.Cost, walk.Rows)
 		}
@@ -130,27 +131,24 @@ func TestClosed(t *testing.T) {
 func TestFewest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := search(t, unequal(rt, 60), dicetest.Throws(4, 6, 10))
-		throws, _ := s.Values(s.Reached())
-		along := func(l Limits) *Walk {
-			return s.Along(nil, func(rho uint64) (int, bool) { return throws[rho], true }, l)
-		}
+		divide, _ := s.Best()
+		along := func(l Limits) *Walk { return s.Along(nil, divide, l) }
 		l := Limits{Rows: math.MaxUint64, Runs: math.MaxInt}
 		best := along(l)
 		limit := best.Cost * rapid.SampledFrom([]float64{1 + 1e-9, 1.01, 1.1, 2}).Draw(rt, "within")
 		closed := along(Limits{Rows: 0, Cost: limit, Runs: math.MaxInt})
 		rows := func(w *Walk) uint64 {
-			last := w.Steps[len(w.Steps)-1]
-			if last.Throw != Close {
+			if w.Closed == 0 {
 				return w.Rows
 			}
-			open := s.Open(last.Residue)
+			open := s.needs.Open(w.Closed)
 			return w.Rows - s.closingRows(open) + s.lookedUp(open)
 		}
 		few := s.Fewest(nil, best.Rows+1, limit, work.New(t.Context(), 30_000_000))
 		if few == nil || rows(few) > min(rows(closed), rows(best)) || few.Cost > limit {
 			rt.Fatalf("%+v, where the best is %+v, and closed %+v; limit %v", few, best, closed, limit)
 		}
-		a := s.Build(few)
+		a := built(s, few)
 		if proved := dicetest.Proved(t, a); math.Abs(proved-few.Cost) > 1e-9*proved || uint64(a.Rows()) != few.Rows {
 			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), few.Cost, few.Rows)
 		}

@@ -1,0 +1,174 @@
+package division
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A division of open cases among throws costs the sum of its portions. Let U(r) be r
+// times the expected cost from r open cases, so that costs add up. Rolling k of them
+// with a d-sided die costs k·c and makes k·d cases. All whole multiples of the target
+// m decide, and s = k·d mod m cases stay open, each with 1/d of the weight. So
+//
+//	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + U(k_d·d mod m)/d,  U(0) = 0.
+//
+// Every case costs at least the cheapest throw, so the search works with the excess
+// of a portion, k·(c - min c) + U(s)/d. It is never negative, and 0 for a portion of
+// cheapest throws that decides everything. Sums of portions above the best known
+// excess are skipped, and nearly all are. A portion is not even tried if its excess
+// and the least that other throws take for any smaller number of cases are above it.
+
+// divisions returns for each r below the target the best portions of r open cases, and the
+// costs U, by policy iteration (Howard 1960): from the best policy with one throw for each
+// r, improve and evaluate by turns until nothing improves.
+func (s *Search) divisions() ([][]Portion, []float64) {
+	throws, u := s.values()
+	p := make([][]Portion, s.needs.Sum)
+	for r := range p[1:] {
+		p[r+1] = []Portion{{throws[r+1], uint64(r) + 1}}
+	}
+	for range maxPasses {
+		if !s.improve(p, u) || s.work.Over() {
+			break
+		}
+		s.evaluate(p, u)
+	}
+	return p, u
+}
+
+const (
+	// maxPasses is far more than policy iteration was ever seen to take, about ten.
+	maxPasses = 100
+
+	// leastImprovement is more than the rounding of two sums of portions.
+	leastImprovement = 1e-14
+
+	// stepsToSort is about how many steps it takes to sort a portion among others.
+	stepsToSort = 16
+)
+
+// portion returns the excess of a portion, given the costs of what stays open.
+func (s *Search) portion(part Portion, u []float64) float64 {
+	return s.excess(part.Throw, float64(part.Residue), u[part.Residue*(s.throws[part.Throw].Sides%s.needs.Sum)%s.needs.Sum])
+}
+
+// evaluate makes u the costs U of p.
+func (s *Search) evaluate(p [][]Portion, u []float64) {
+	for range maxSweeps {
+		change := 0.0
+		for r := uint64(1); r < s.needs.Sum; r++ {
+			x := float64(float64(r) * s.Base)
+			for _, part := range p[r] {
+				x += s.portion(part, u)
+			}
+			change = max(change, math.Abs(x-u[r])/x)
+			u[r] = x
+		}
+		s.work.Spend(int(s.needs.Sum))
+		if change < settled || s.work.Over() {
+			break
+		}
+	}
+}
+
+// improve changes p where costs u show a better division, and reports whether it did.
+func (s *Search) improve(p [][]Portion, u []float64) bool {
+	now, limit := make([]float64, s.needs.Sum), 0.0
+	for r := uint64(1); r < s.needs.Sum; r++ {
+		for _, part := range p[r] {
+			now[r] += s.portion(part, u)
+		}
+		limit = max(limit, now[r])
+	}
+	x, chosen := s.DivideTo(s.needs.Sum-1, limit, func(int) []float64 { return u })
+	improved := false
+	for r := uint64(1); r < s.needs.Sum; r++ {
+		if x[r] < now[r]-float64(leastImprovement*(1+now[r])) {
+			p[r] = Portions(chosen, r)
+			improved = true
+		}
+	}
+	return improved
+}
+
+// DivideTo returns, for every r up to most, the least excess of a division of r cases,
+// and for each throw how many cases it rolls: the min-plus convolution of the excesses.
+// Open cases after throw i cost rest(i); nil rules the throw out. Sums above limit may be
+// missing. When the work is over, the remaining throws are omitted.
+func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+	type option struct {
+		excess float64
+		cases  uint64
+	}
+	x, next := make([]float64, most+1), make([]float64, most+1)
+	for r := range x {
+		x[r] = math.Inf(1)
+	}
+	x[0] = 0
+	chosen = make([][]uint32, len(s.throws))
+	var options []option
+	alone := make([]float64, most+1)
+	for i := len(s.throws) - 1; i >= 0; i-- { // the largest throw has the smallest excesses
+		u, step := rest(i), s.throws[i].Sides%s.needs.Sum
+		if u == nil {
+			continue
+		}
+		s.work.Spend(int(most) * stepsToSort)
+		options = options[:0]
+		for k, open := uint64(1), step; k <= most; k++ {
+			alone[k] = s.excess(i, float64(k), u[open])
+			if alone[k] <= limit {
+				options = append(options, option{alone[k], k})
+			}
+			open += step
+			if open >= s.needs.Sum {
+				open -= s.needs.Sum
+			}
+		}
+		slices.SortFunc(options, func(a, b option) int {
+			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
+		})
+		choice := make([]uint32, most+1)
+		floor := math.Inf(1) // the least x below r
+		for r := uint64(1); r <= most; r++ {
+			least, cases := x[r], uint64(0)
+			if alone[r] < least {
+				least, cases = alone[r], r
+			}
+			looked := 0
+			for _, o := range options {
+				if o.excess+floor >= least {
+					break
+				}
+				looked++
+				if o.cases < r {
+					if sum := x[r-o.cases] + o.excess; sum < least {
+						least, cases = sum, o.cases
+					}
+				}
+			}
+			next[r], choice[r] = least, uint32(cases)
+			floor = min(floor, x[r])
+			s.work.Spend(looked)
+			if s.work.Over() {
+				return x, chosen
+			}
+		}
+		x, next = next, x
+		chosen[i] = choice
+	}
+	return x, chosen
+}
+
+// Portions reads the division of r cases from what DivideTo has chosen.
+func Portions(chosen [][]uint32, r uint64) []Portion {
+	var parts []Portion
+	for i, choice := range chosen { // the smallest throw was chosen last
+		if choice != nil && choice[r] > 0 {
+			parts = append(parts, Portion{i, uint64(choice[r])})
+			r -= uint64(choice[r])
+		}
+	}
+	return parts
+}

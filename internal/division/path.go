@@ -1,0 +1,204 @@
+package division
+
+import (
+	"container/heap"
+	"math"
+
+	"example.com/dice/internal/arith"
+)
+
+// A path is the first rolls of a walk, before the open cases of a residue are rolled.
+type path struct {
+	residue uint64
+	open    uint64
+	weight  float64 // the probability of each open case
+	mass    float64 // of all together
+	cost    float64 // expected, up to here
+	charged float64 // the cost with the charges that decide between equal ones
+	least   float64 // a lower bound of what any walk with these rolls is charged
+	spent   int     // in the worst case, up to here
+	rows    uint64
+	throw   int   // the last one
+	before  *path // without it
+}
+
+const (
+	// maxPaths take about a tenth of a second for a fair die. Weights of more than
+	// eight kinds have fewer paths, for about the same time.
+	maxPaths = 200_000
+
+	// stepsOfPath is about how many steps it takes to make one, and stepsOfKind how many
+	// besides for each weight of outcomes.
+	stepsOfPath = 1 << 7
+	stepsOfKind = 16
+
+	// Costs that differ by this part, and quotients of bits by bitRounding, may be
+	// equal: more than the rounding of any path.
+	rounding    = 1e-12
+	bitRounding = 1e-9
+)
+
+// start returns the path without rolls, from an opening or, if that is nil, from one case.
+// An opening counts as a roll of one case, to which a walk may return.
+func (s *Search) start(o *Opening) *path {
+	n := &path{residue: 1, open: 1, weight: 1, mass: 1}
+	if o == nil {
+		return n
+	}
+	open, weight := s.needs.Open(o.Residue), 1/float64(o.Size)
+	return &path{
+		residue: o.Residue, open: open, weight: weight, mass: float64(open) * weight,
+		cost: o.Cost, rows: uint64(o.Rows), before: n,
+	}
+}
+
+// roll returns the path n with one more roll.
+func (s *Search) roll(n *path, i int) *path {
+	s.work.Spend(stepsOfKind * len(s.needs.Kinds))
+	t := s.throws[i]
+	next := &path{
+		residue: s.needs.Of(n.residue, t.Sides),
+		weight:  n.weight / float64(t.Sides),
+		cost:    n.cost + float64(n.mass*float64(t.Cost)),
+		charged: n.charged + float64(n.mass*(s.Base+s.extra[i]+s.surcharge[i])),
+		spent:   n.spent + t.Cost,
+		rows:    n.rows + n.open,
+		throw:   i,
+		before:  n,
+	}
+	next.open = s.needs.Open(next.residue)
+	next.mass = float64(next.open) * next.weight
+	return next
+}
+
+func (n *path) ended() bool { return n.residue == 0 || n.mass < never }
+
+// throws returns the throw of each residue on the path.
+func (n *path) throws() map[uint64]int {
+	throws := map[uint64]int{}
+	for ; n.before != nil; n = n.before {
+		throws[n.before.residue] = n.throw
+	}
+	return throws
+}
+
+// A frontier is a heap of paths, lowest bound first. Of equal bounds, less open comes
+// first, so that the search ends when floating point can no longer tell paths apart.
+type frontier []*path
+
+func (f frontier) Len() int      { return len(f) }
+func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+func (f frontier) Less(i, j int) bool {
+	if f[i].least != f[j].least {
+		return f[i].least < f[j].least
+	}
+	return f[i].mass < f[j].mass
+}
+func (f *frontier) Push(x any) { *f = append(*f, x.(*path)) }
+func (f *frontier) Pop() any {
+	old := *f
+	last := old[len(old)-1]
+	*f = old[:len(old)-1]
+	return last
+}
+
+// Shortest returns the policy of the best walk with a worst case of at most budget, unless
+// that is Unlimited. The search goes best first (A*; Hart, Nilsson and Raphael 1968) among
+// the paths that can still win, so its time and memory grow with the length of the walk,
+// not with the sum of the weights. If it takes too many paths, the walk is the best found
+// by then: without a budget, never worse than the best with one throw.
+func (s *Search) Shortest(budget int) Policy {
+	start := s.start(nil)
+	most := maxPaths * 8 / max(8, len(s.needs.Kinds))
+	best := s.greedy(start, budget)
+	if budget == Unlimited {
+		for i := range s.throws {
+			if n := s.alone(i); n.charged <= best.charged*(1+rounding) {
+				best = n
+			}
+		}
+	}
+	open, seen := frontier{start}, map[uint64]*path{}
+	for made := 0; len(open) > 0 && !s.work.Cancelled(); {
+		n := heap.Pop(&open).(*path)
+		if made > most {
+			n = s.greedy(n, budget)
+		}
+		if n.least >= best.charged*(1-rounding) {
+			break
+		}
+		if n.ended() {
+			best = n
+			break
+		}
+		if old := seen[n.residue]; old != nil && old.charged <= n.charged && old.weight <= n.weight && old.spent <= n.spent {
+			continue
+		}
+		seen[n.residue] = n
+		for i := range s.throws {
+			if next := s.extend(n, i, budget); next != nil {
+				heap.Push(&open, next)
+				made++
+			}
+		}
+	}
+	return along(best.throws())
+}
+
+// extend returns the path n with one more roll and its bound, or nil if it cannot end
+// within the budget.
+func (s *Search) extend(n *path, i, budget int) *path {
+	s.work.Spend(stepsOfPath)
+	next := s.roll(n, i)
+	if budget != Unlimited && next.spent+s.worstFrom(arith.GCD(next.residue, s.needs.Sum)) > budget {
+		return nil
+	}
+	next.least = next.charged
+	if next.residue > 0 {
+		next.least += float64(next.mass * s.atLeast(next.residue))
+	}
+	return next
+}
+
+// atLeast returns a lower bound for the expected cost from a residue. Cases must first be
+// small enough for the neediest outcome, and a roll decides no more than its entropy.
+func (s *Search) atLeast(residue uint64) float64 {
+	missing, first := s.needs.lacks(residue)
+	rolls := math.Ceil(first/s.largest - bitRounding)
+	return max(s.Base*max(1, rolls), missing*s.perBit) * (1 - rounding)
+}
+
+// greedy goes on from n, to the end, with what looks best from roll to roll.
+func (s *Search) greedy(n *path, budget int) *path {
+	for !n.ended() && !s.work.Cancelled() {
+		var best *path
+		for i := range s.throws {
+			if next := s.extend(n, i, budget); next != nil && (best == nil || next.least < best.least) {
+				best = next
+			}
+		}
+		if best == nil {
+			return n // cancelled: worst cases were not looked for
+		}
+		n = best
+	}
+	return n
+}
+
+// alone returns the path with one throw only, to the end.
+func (s *Search) alone(i int) *path {
+	n := s.start(nil)
+	for !n.ended() && !s.work.Cancelled() {
+		n = s.roll(n, i)
+	}
+	return n
+}
+
+// Single returns the least cost of a strategy with one of the throws only.
+func (s *Search) Single() float64 {
+	least := math.Inf(1)
+	for i := range s.throws {
+		least = min(least, s.alone(i).cost)
+	}
+	return least
+}
