@@ -10,12 +10,11 @@ import (
 )
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font.
-// Each outcome has its exact probability, as a fraction with a common denominator if
-// that is short, a rounded percentage and a bar; so have the sequences that were cut
-// ("open"). The last lines tell whether the outcomes are equally likely, their mean and
-// variance, and the expected number of rolls. A few missing integers between outcomes
-// are shown with probability 0. The chart omits lines beyond 200, and long fractions;
-// [Distribution.P] has them all.
+// Each outcome has its probability as a fraction, if that is short, as a rounded
+// percentage and as a bar; so have the sequences that were cut ("open"). The last lines
+// tell whether the outcomes are equally likely, their mean and variance, and the
+// expected rolls. A few missing integers between outcomes are shown with probability 0.
+// Lines beyond 200 are omitted; [Distribution.P] has all probabilities.
 func (d *Distribution) String() string {
 	lines := d.made().lines()
 	most, unit := new(big.Int), new(big.Int).Set(d.total)

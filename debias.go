@@ -22,12 +22,8 @@ type Debiased struct {
 // It rolls src in blocks of 50, or fewer where 50 do not fit; a fair d6 then yields 87
 // % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block gives
 // little unless it has several times as many rolls as the die has sides, and for a d256
-// only 30 fit. Debias panics if src is nil or has one side.
-//
-// All orders of the faces of a block have the same probability, the product of those of
-// its faces. So the number of the order among them is fair, and goes into the store
-// (Elias, "The efficient construction of an unbiased random sequence", 1972). How often
-// each face came is not used.
+// only 30 fit. Debias panics if src is nil or has one side. Source: Elias, "The
+// efficient construction of an unbiased random sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)
@@ -68,11 +64,14 @@ func (d *Debiased) Sides() int { return d.made().store.Sides() }
 // Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
 // errors are those that the package comment lists. It returns [ErrUnfair] when each
 // block of the last 65,536 rolls showed only one face, which has probability below
-// 2^-128 for a die whose likeliest face has probability up to 0.997; and after 17
-// failed draws in a row.
+// 2^-128 unless one face has probability above 0.997; and after 17 failed draws in a
+// row.
 func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
-// blocks is a fair die with as many sides as the one it rolls.
+// blocks is a fair die with as many sides as the one it rolls. All orders of the faces
+// of a block have the same probability, the product of those of its faces. So the
+// number of the order among them is fair, and goes into the state. How often each face
+// came is not used.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them

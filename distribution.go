@@ -10,10 +10,8 @@ import (
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
 // [Enumerate] makes one. The probabilities of all outcomes, and that of an open
-// sequence, add up to 1.
-//
-// A Distribution never changes and is safe for concurrent use. The caller may change
-// every *big.Rat that its methods return.
+// sequence, add up to 1. A Distribution never changes and is safe for concurrent use.
+// The caller may change every *big.Rat that its methods return.
 type Distribution struct {
 	depth    int
 	total    *big.Int   // cases, all equally likely

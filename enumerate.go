@@ -19,15 +19,13 @@ import (
 //	})
 //	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
 //
-// The procedure gets dice from die, may make other Sources of them, and returns an
-// outcome. After depth rolls, from 0 to 10,000, its next roll returns an error, and the
-// sequence counts as open ([Distribution.Open]). A d1 counts too. The procedure must be
-// deterministic: make its Sources, such as a [Recycler], in each run.
+// The procedure gets dice from die, may make other Sources of them in each run, and
+// must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an
+// error, even of a d1, and the sequence counts as open ([Distribution.Open]).
 //
 // The cost is a run and less than 100 ns for each sequence. Memory grows with the
-// outcomes and the products of sides, not with the sequences. Enumerate panics if
-// procedure is nil, and die if sides < 1; panics of the procedure pass through. It
-// returns an error, and no distribution, if the procedure fails or is found not to be
+// outcomes and the products of sides. Enumerate panics if procedure is nil, and die if
+// sides < 1. It returns an error if the procedure fails or is found not to be
 // deterministic, and beyond 2^32 sequences, 2^37 rolls or dice of 2^26 sides, mostly at
 // once. The dice are not safe for concurrent use.
 func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {

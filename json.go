@@ -9,33 +9,23 @@ import (
 )
 
 // MarshalJSON returns the strategy as data, for programs that follow it. They get the
-// results of [Strategy.Source] for the same faces. The format is stable:
+// results of [Strategy.Source] for the same faces. The format is stable; docs/plans.md
+// shows an example. Begin with case 0 at step 1.
 //
-//	{"sides": 13, "dice": [8, 20], "unit": "roll", "expected": "1080/793", "worst": null, "steps": [
-//	  {"cases": 1, "lines": [
-//	    {"first": 0, "last": 0, "roll": [20], "add": 0, "then": [
-//	      {"first": 0, "last": 12, "result": 1}, {"first": 13, "last": 19, "step": 2, "case": 0}]}]},
-//	  {"cases": 7, "lines": [
-//	    {"first": 0, "last": 4, "roll": [8], "add": 0, "then": [
-//	      {"first": 0, "last": 38, "result": 1, "span": 13}, {"first": 39, "last": 39, "step": 1, "case": 0}]},
-//	    {"first": 5, "last": 6, "roll": [20], "add": 0, "then": [
-//	      {"first": 0, "last": 38, "result": 1, "span": 13}, {"first": 39, "last": 39, "step": 1, "case": 0}]}]}]}
-//
-// Begin with case 0 at step 1. At a step, find the line with first ≤ case ≤ last.
-//
-//   - If the line has roll, roll these dice in this order. Start with number = case −
-//     first; for each face, number = number × sides + face − 1; at the end, add add.
-//     Find the entry of then with first ≤ number ≤ last.
-//   - If the line has no roll, it is itself such an entry, and number = case.
+//   - At a step, find the line with first ≤ case ≤ last. If it has roll, roll these
+//     dice in this order. Start with number = case − first; for each face, number =
+//     number × sides + face − 1; at the end, add add. Find the entry of then with
+//     first ≤ number ≤ last. If the line has no roll, it is itself such an entry, and
+//     number = case.
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
 //     The line there has roll or result.
 //
 // A missing span is last − first + 1. Expected and worst are fractions in strings;
 // worst is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
-// together, or "cost" if rolls cost differently: lines that cost more than 1 then have
-// "cost". After sides may follow "weights", one for each result, and "names". Numbers
-// are below 2^63, which JavaScript rounds. The zero value is an error.
+// together, or "cost": then lines that cost more than 1 have "cost". After sides may
+// follow "weights", one for each result, and "names". Numbers are below 2^63, which
+// JavaScript rounds. The zero value is an error.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.automaton == nil {
 		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")
@@ -44,14 +34,14 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, so that a plan
-// can be kept in a file. It proves fairness and cost, as [Strategy.Verify] does; on an
-// error s is unchanged. That takes milliseconds for most plans. It refuses data above 1
-// MiB or 20,000 lines and entries, and strategies whose proof would take more than a
-// few seconds.
+// can be kept in a file. It proves fairness and cost, as [Strategy.Verify] does. That
+// takes milliseconds for most plans.
 //
-// It is strict where readers of JSON differ: keys must be known, present, in lower case
-// and unique; numbers are integers without sign, fraction or exponent; only worst may
-// be null. No goroutine may use s meanwhile.
+// It returns an error, and s is unchanged, for data above 1 MiB or 20,000 lines and
+// entries, and for strategies whose proof would take more than a few seconds. It is
+// strict where readers of JSON differ: keys must be known, present, in lower case and
+// unique; numbers are integers without sign, fraction or exponent; only worst may be
+// null. No goroutine may use s meanwhile.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it

@@ -74,7 +74,9 @@ func (r *Recycler) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the state of the Recycler as text; see [Recycler.AppendText]. So
-// a *Recycler is a string in JSON, and nil is null. It panics for the zero value.
+// a *Recycler is a string in JSON, and nil is null. A Recycler that is copied into an
+// argument of [encoding/json.Marshal] becomes {}, without an error: use a pointer.
+// MarshalText panics for the zero value.
 func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The Recycler

@@ -11,23 +11,20 @@ import (
 
 // PlanWeighted returns the cheapest strategy it finds for drawing index i with
 // probability weights[i]/sum, exactly, from dice of the available kinds. Only the
-// ratios of the weights matter; a weight of 0 is never drawn. From {4, 6, 8, 10, 12,
-// 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum of two d6 1.2528. Equal
-// weights give the strategy of [Plan], and the options are those of Plan.
+// ratios of the weights matter; a weight of 0 is never drawn. [Strategy.Picker] draws
+// an index; [Strategy.Walk] and the cards number the results from 1. The options are
+// those of [Plan], and equal weights give its strategy.
 //
-// [Strategy.Picker] draws an index. [Strategy.Walk] and the cards number the results
-// from 1. [Strategy.Source] panics, unless the weights are equal.
+// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
+// of two d6 1.2528. With one kind of die no procedure takes fewer rolls, as for
+// [Weighted]. With several the strategy costs no more than with any one of them, nor
+// than a fair die with as many sides as the sum, to within 10^-9. A long strategy
+// starts again early where that adds less than 10^-7 to the cost.
 //
-// With one kind of die the strategy takes as few rolls as [Weighted], the fewest
-// possible (Knuth and Yao 1976). With several it costs no more than with any one of
-// them, nor than a fair die with as many sides as the sum of the weights, to within
-// 10^-9. [Strategy.LowerBound] proves how close it is to the best possible. A long
-// strategy starts again early where that adds less than 10^-7 to the cost.
-//
-// PlanWeighted panics if ctx is nil. It returns the errors of [PlanContext], and a
-// [*PlanError] if a weight is negative or none is above 0, if the sum of the weights
-// times their number times the sides of a die exceeds 2^63, or if there are more than
-// 4096 weights, unless all are equal.
+// PlanWeighted panics as PlanContext does, and returns its errors. It returns a
+// [*PlanError] also if a weight is negative or none is above 0, if the sum of the
+// weights times their number times the sides of a die exceeds 2^63, or if there are
+// more than 4096 weights, unless all are equal.
 func PlanWeighted(ctx context.Context, weights, available []int, options ...PlanOption) (*Strategy, error) {
 	if ctx == nil {
 		misuse("PlanWeighted", "nil context; use context.Background()")
@@ -110,8 +107,8 @@ func (s *Strategy) Weights() []int {
 	return weights
 }
 
-// Label returns the name of a result from 1 to Sides() on cards: that of [Names], or
-// its number. It panics if there is no such result.
+// Label returns the name of a result on cards: that of [Names], or its number. It
+// panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {
 		misuse("Label", "result %d of %d", result, s.Sides())
@@ -120,9 +117,9 @@ func (s *Strategy) Label(result int) string {
 }
 
 // Picker returns a function that draws an index from 0 to Sides()-1: a result of the
-// strategy less 1. It takes the dice of [Strategy.Source], returns an error if one is
-// missing, and panics if one is nil. The function returns the errors of that die. It
-// does not allocate and is not safe for concurrent use.
+// strategy less 1. It takes the dice of [Strategy.Source], panics if one is nil, and
+// returns an error if one is missing. The function does not allocate, returns the
+// errors of that die, and is not safe for concurrent use.
 func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
 	die, err := s.bind("Picker", dice)
 	if err != nil {

@@ -35,10 +35,9 @@ type request struct {
 	within    float64
 }
 
-// Cost makes Plan minimize the expected cost if rolling a die of the given number of
-// sides costs cost(sides), from 1 to 1,000,000. Without it each roll costs 1. Plan
-// calls cost once for each kind of die. Cost panics if cost is nil. It excludes
-// [PerThrow].
+// Cost makes Plan minimize the expected cost if rolling a die costs cost(sides), from 1
+// to 1,000,000. Without it each roll costs 1. Plan calls cost once for each kind of
+// die. Cost panics if cost is nil. It excludes [PerThrow].
 func Cost(cost func(sides int) int) PlanOption {
 	if cost == nil {
 		misuse("Cost", "nil function; omit the option if all rolls cost the same")
@@ -47,16 +46,15 @@ func Cost(cost func(sides int) int) PlanOption {
 }
 
 // PerThrow makes Plan minimize the expected number of throws with the listed dice,
-// duplicates counted: any of them can be thrown together, and a throw costs 1. Of
-// equally good throws it takes one with fewer dice. A throw whose combinations times
-// target exceed 2^63 is used only if it gives the result at once. PerThrow excludes
-// [Cost].
+// duplicates counted: any of them can be thrown together. Of equally good throws it
+// takes one with fewer dice. A throw whose combinations times target exceed 2^63 is
+// used only if it gives the result at once. PerThrow excludes [Cost].
 func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
 
-// Bounded makes Plan minimize the worst case first, and then the expected cost. Plan
-// returns an error that names a prime factor of the target if no die has it, because
-// then every strategy can go on for ever. The worst case is the least among the
-// strategies that Plan searches for a target of that size.
+// Bounded makes Plan minimize the worst case first, and then the expected cost. The
+// worst case is the least among the strategies that Plan searches for a target of that
+// size. Plan returns an error that names a prime factor of the target if no die has it:
+// then every strategy can go on for ever.
 func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
 
 // Simplest makes Plan minimize the rows to look up, among the strategies whose expected
@@ -67,9 +65,9 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place and
 // rows are alike; the results differ from those without this option. With [Bounded] few
-// rows can be saved. For targets to about 100 from the usual dice, no strategy of the
-// form that is searched has fewer rows; larger ones take a few tenths of a second
-// (docs/plans.md). Plan returns an error unless within is from 0 to 1.
+// rows can be saved. Targets above about 100 take a few tenths of a second, and may
+// have strategies with still fewer rows (docs/plans.md). Plan returns an error unless
+// within is from 0 to 1.
 func Simplest(within float64) PlanOption {
 	return option(func(r *request) { r.simplest, r.within = true, within })
 }
@@ -82,24 +80,22 @@ func Simplest(within float64) PlanOption {
 // and [Simplest] set other goals.
 //
 // Order and repetition in available do not matter, except to PerThrow. With one kind of
-// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that.
+// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. The
+// result is the same on every machine, but a later version of this package may find a
+// cheaper strategy, which gives other results for the same faces.
 //
 // Plan takes a tenth of a second on average for those targets and dice, and a few
-// seconds at most for any; [PlanContext] can be cancelled. It returns a [*PlanError] if
-// an argument is out of range or no strategy exists: its [PlanFault] says which and
-// why. It panics if an option is nil.
-//
-// The result is the same on every machine. A later version of this package may find a
-// cheaper strategy, which gives other results for the same faces. The search and its
-// sources are described in docs/plans.md.
+// seconds at most for any; [PlanContext] can be cancelled. It panics if an option is
+// nil. It returns a [*PlanError] if an argument is out of range or no strategy exists.
+// The search and its sources are described in docs/plans.md.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)
 }
 
 // PlanContext is [Plan] that can be cancelled. It never returns a partial result:
-// either the strategy that Plan would return, or an error. About a tenth of a second
-// after ctx has ended, it returns an error that wraps [context.Canceled] or
-// [context.DeadlineExceeded]. It panics if ctx is nil.
+// either the strategy that Plan would return, or an error. It panics if ctx is nil.
+// About a tenth of a second after ctx has ended, it returns an error that wraps
+// [context.Canceled] or [context.DeadlineExceeded].
 func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")

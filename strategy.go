@@ -13,8 +13,8 @@ import (
 
 // A Strategy makes one die from others, or draws an outcome with given weights. [Plan]
 // and [PlanWeighted] return one, and [Strategy.UnmarshalJSON] reads one. Programs
-// follow it with [Strategy.Source], [Strategy.Picker] or [Strategy.Walk]; people follow
-// its card ([Strategy.String]). The same faces give the same result in each. A Strategy
+// follow it with [Strategy.Source], [Strategy.Picker] or [Strategy.Walk], people with
+// its card ([Strategy.String]); the same faces give the same result in each. A Strategy
 // never changes and is safe for concurrent use.
 type Strategy struct {
 	automaton *automaton.Automaton
@@ -64,29 +64,25 @@ func (s *Strategy) Expected() float64 { return nearest(s.made().expected) }
 // may change.
 func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().expected) }
 
-// Cheapest returns the cheapest strategy that [Plan] found for the same request. For
-// a [Simplest] strategy it is the one that Plan returns without that option, unless
-// the simplest costs less; for every other strategy, and for one that UnmarshalJSON
-// read, it is the strategy itself. It takes no further search.
+// Cheapest returns the cheapest strategy that [Plan] found for the same request,
+// without a further search. It differs from the strategy only for [Simplest]: then it
+// is the one that Plan returns without that option, unless the simplest costs less.
 func (s *Strategy) Cheapest() *Strategy {
 	return cmp.Or(s.made().cheapest, s)
 }
 
 // LowerBound returns a proven lower bound on the expected cost of every strategy for
 // the dice and costs that [Plan] was given: [Strategy.LowerBoundExact], rounded to the
-// nearest float64. For a strategy from UnmarshalJSON, these are the dice that it rolls.
+// nearest float64. For a strategy from UnmarshalJSON these are the dice that it rolls.
 // A strategy is proved best where ExpectedExact().Cmp(LowerBoundExact()) is 0.
 //
-// For one kind of die the bound is the expected rolls of [Sim], up to the sequences open
-// after 2000 rolls. For several it comes from prices of the cases, by weak duality, and
-// is never below the entropy bound. With more than 16 kinds of dice or throws, and
-// partly for targets above 4096, only simpler bounds are computed. docs/theory.md has
-// the proof.
+// For one kind of die the bound is the expected rolls of [Sim], up to the sequences
+// open after 2000 rolls. For several it comes from prices of the cases, by linear
+// programming. With more than 16 kinds of dice or throws, and partly for targets above
+// 4096, only simpler bounds are computed. docs/theory.md has the proof and the sources.
 //
 // The first call takes a third of a second on average for targets to 120 from the usual
-// dice, and at most about 2 seconds for any strategy: it ends after a number of steps.
-// Later calls return at once. Sources: Knuth and Yao (1976), Gilmore and Gomory (1961),
-// Land and Doig (1960).
+// dice, and at most about 2 seconds for any strategy. Later calls return at once.
 func (s *Strategy) LowerBound() float64 { return nearest(s.made().lower()) }
 
 // LowerBoundExact returns the bound of [Strategy.LowerBound] as a fraction, which the
@@ -98,13 +94,13 @@ func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.made()
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.bounded }
 
 // Rows returns how many rows the card of the strategy has for a player to look up after
-// the first roll: what [Simplest] keeps small. Dice that are read as digits count as one
-// row.
+// the first roll: the number that [Simplest] minimizes. Dice that are read as digits
+// count as one row.
 func (s *Strategy) Rows() int { return s.sheet().Card().Rows }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
-// with exact fractions and returns an error unless each result has probability
-// 1/Sides(), or that of its weight, and the expected cost is ExpectedExact(). It takes
+// with exact fractions and returns an error unless each result has its probability,
+// 1/Sides() or that of its weight, and the expected cost is ExpectedExact(). It takes
 // milliseconds for most strategies and about half a second for the largest.
 func (s *Strategy) Verify() error {
 	cost, err := s.made().automaton.Verify()
@@ -118,10 +114,10 @@ func (s *Strategy) Verify() error {
 }
 
 // String returns the strategy as a card to play from, in plain text of at most 80
-// columns. Its numbered parts say what to roll, and what each face leads to: a result,
-// a row to continue with, or starting again. Dice that multiply to the target are read
-// as digits. A strategy too large for rows has formulas for a number that the player
-// keeps.
+// columns. Its numbered parts say which dice to roll and where each face leads: to a
+// result, to a row to continue with, or back to the start. Dice that multiply to the
+// target are read as digits. A strategy too large for rows has formulas for a number
+// that the player keeps.
 func (s *Strategy) String() string { return s.sheet().Text() }
 
 // Markdown returns the card of [Strategy.String] with tables in Markdown.
@@ -134,11 +130,10 @@ func (s *Strategy) Mermaid() string { return s.sheet().Mermaid() }
 // DOT returns the strategy as a Graphviz graph. Its edges are labelled as in Mermaid.
 func (s *Strategy) DOT() string { return s.sheet().DOT() }
 
-// SVG returns the card of [Strategy.String] as a picture without external files. It
-// follows the colour scheme of the page, light or dark; paper is always light. Printed
-// alone, its type has 11 points, or less where it must fit on a page of A4. Each row is
-// an element of class row whose attribute data-at is the step and number of
-// [Walk.Position], such as 2.4.
+// SVG returns the card of [Strategy.String] as a picture without external files, light
+// or dark as the page around it; on paper it is light. Printed, its type has 11 points,
+// or less where it must fit on a page of A4. Each row is an element of class row whose
+// attribute data-at is the step and number of [Walk.Position], such as 2.4.
 func (s *Strategy) SVG() string { return s.sheet().SVG() }
 
 func (s *Strategy) sheet() *render.Sheet {
@@ -147,13 +142,13 @@ func (s *Strategy) sheet() *render.Sheet {
 
 // Source returns a die that follows the strategy with the given dice. It needs a die of
 // each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. Other dice are not rolled.
+// it twice. Other dice are not rolled. The dice of one throw are rolled in the order of
+// [Walk.Next].
 //
 // Source panics if a die is nil, or if the outcomes have unequal weights: use
-// [Strategy.Picker]. It returns an error if a die is missing. Roll returns the errors
-// that the package comment lists, and continues at the die where an error stopped it.
-// The dice of one throw are rolled in the order of [Walk.Next]. Roll does not allocate
-// and is not safe for concurrent use.
+// [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.
+// It returns the errors that the package comment lists, and continues at the die where
+// an error stopped it. It is not safe for concurrent use.
 func (s *Strategy) Source(dice ...Source) (Source, error) {
 	if !s.made().automaton.Fair() {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")

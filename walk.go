@@ -93,10 +93,9 @@ func (w *Walk) Probability() *big.Rat { return w.strategy.automaton.Last(w.here(
 // known. Before that the face is 0.
 func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
 
-// Position returns the step, from 1, and the case in it, from 0, where the walk stands;
-// or 0 and 0 once the result is known. [Strategy.MarshalJSON] and the rows of
-// [Strategy.SVG] number them in the same way. Walks of one strategy at the same
-// position continue alike.
+// Position returns the step, from 1, and the case in it, from 0, where the walk stands,
+// numbered as in [Strategy.MarshalJSON] and the rows of [Strategy.SVG]; or 0 and 0 once
+// the result is known. Walks of one strategy at the same position continue alike.
 func (w *Walk) Position() (step, number int) {
 	p := w.here()
 	if _, done := p.Result(); done {

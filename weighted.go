@@ -3,9 +3,9 @@ package dice
 import "fmt"
 
 // A Table draws indexes with given weights, such as a loot table. [Weighted] makes one.
-// It is not safe for concurrent use, and must not be copied while a Pick is unfinished.
-// It takes 40 bytes for each weight above zero and 1 KB if it draws on a store, and
-// otherwise at most 144 bytes and 22 KB.
+// Over a store it takes 40 bytes for each weight above 0 and 1 KB more; over another
+// die at most 144 bytes and 22 KB. It must not be copied while a Pick is unfinished,
+// and is not safe for concurrent use.
 type Table struct {
 	_ noCopy
 	*tables
@@ -21,9 +21,7 @@ type Table struct {
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
 // No procedure takes fewer rolls for one result, on average: with coins less than two
-// flips above the entropy. If src has n sides and outcome i probability p_i, the result
-// is open after k rolls with probability Σ_i frac(n^k·p_i)/n^k, and the expected number
-// of rolls is the sum of these. From a [Recycler], or a die that draws on one ([Bits],
+// flips above the entropy. From a [Recycler], or a die that draws on one ([Bits],
 // [FromReader], [Sim] over a Recycler), many draws take only their entropy.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
@@ -34,7 +32,8 @@ type Table struct {
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
 // [math.MaxInt], or if 2^32 or more are above 0. Source: Knuth and Yao, "The complexity
-// of nonuniform random number generation" (1976); docs/theory.md.
+// of nonuniform random number generation" (1976); docs/theory.md has the number of
+// rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	sidesOf("Weighted", src)
 	tables, err := newTables(weights)
@@ -59,10 +58,10 @@ func newTable(call string, tables *tables, src Source) *Table {
 
 // With returns a Table with the same weights that draws from src, with a draw of its
 // own. So several goroutines can share the tables of many weights: each calls With
-// once, for a Table over its own die. With is safe for concurrent use, also during a
-// Pick. It shares the tables if src has the same sides, or if both draw on stores;
-// otherwise it makes them anew. With panics if src is nil, or has one side and several
-// weights are above 0.
+// once, for a Table over its own die. It shares the tables if src has the same sides,
+// or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
+// or has one side and several weights are above 0. It is safe for concurrent use, also
+// during a Pick.
 func (t *Table) With(src Source) *Table {
 	t.checkMade()
 	return newTable("With", t.tables, src)
@@ -70,8 +69,8 @@ func (t *Table) With(src Source) *Table {
 
 func (t *Table) checkMade() { checkMade(t != nil && t.tables != nil, "Table", "Weighted") }
 
-// String returns a name such as "dice.Weighted(d6, 4 weights)", without the state; it
-// counts the weights above 0.
+// String returns a name such as "dice.Weighted(d6, 4 weights)", without the state and
+// the weights of 0.
 func (t *Table) String() string {
 	if t.tables == nil {
 		return "dice.Weighted(d0, 0 weights)"
