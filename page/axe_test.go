@@ -57,7 +57,7 @@ func TestAccessible(t *testing.T) {
 	x.until(`answering && !$("busy").hidden`)
 	x.accessible(script, "a long search")
 
-	check := openURL(t, "file://"+filepath.Join(checker(t, map[string]string{}), "check.html"), screens[0][0], screens[0][1])
+	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"), screens[0][0], screens[0][1])
 	check.until(`document.body.dataset.state === "ready"`)
 	check.accessible(script, "check.html")
 }

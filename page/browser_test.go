@@ -40,7 +40,7 @@ func run(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	if built, err = build(); err != nil {
+	if built, err = build(planner); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

@@ -19,16 +19,30 @@ import (
 	"example.com/dice/page/answer"
 )
 
-var (
-	//go:embed page.html
-	pageHTML string
-	//go:embed page.css
-	pageCSS string
-	//go:embed walk.js page.js search.js plan.js card.js play.js
-	scripts embed.FS
-	//go:embed worker.js
-	workerJS string
-)
+//go:embed *.html *.css *.js
+var parts embed.FS
+
+// A recipe lists what a page is made of, by the names of files.
+type recipe struct {
+	html, library, worker string
+	styles, scripts       []string        // in the order in which they apply
+	first                 *answer.Request // whose answer is in the page; nil if there is none
+}
+
+var planner = recipe{
+	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
+	scripts: []string{"walk.js", "page.js", "search.js", "plan.js", "card.js", "play.js"},
+	first: &answer.Request{
+		Target: "13", Unit: "rolls", Within: 10,
+		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
+	},
+}
+
+// checker checks raffles. It shares the style of the planner and none of its scripts.
+var checker = recipe{
+	html: "check.html", library: "example.com/dice/page/check/wasm", worker: "checkworker.js",
+	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js"},
+}
 
 // A document is the finished page.
 type document struct {
@@ -51,56 +65,57 @@ func (d *document) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(d.html)
 }
 
-// first is what the page starts with.
-var first = answer.Request{
-	Target: "13", Unit: "rolls", Within: 10,
-	Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
-}
-
 // answered returns a request with the parts of its answer in JSON, as the worker posts
 // them.
-func answered(r answer.Request) (string, error) {
+func answered(r *answer.Request) (string, error) {
 	known := struct {
-		Request answer.Request `json:"request"`
-		Parts   [][2]any       `json:"parts"`
+		Request *answer.Request `json:"request"`
+		Parts   [][2]any        `json:"parts"`
 	}{Request: r}
-	err := answer.Give(r, func(name string, value any) { known.Parts = append(known.Parts, [2]any{name, value}) })
-	if err != nil {
-		return "", err
+	if r != nil {
+		err := answer.Give(*r, func(name string, value any) { known.Parts = append(known.Parts, [2]any{name, value}) })
+		if err != nil {
+			return "", err
+		}
 	}
 	text, err := json.Marshal(known) // without < and >
 	return string(text), err
 }
 
-// build puts all parts of the page together.
-func build() (*document, error) {
-	wasm, compressed, glue, err := library("example.com/dice/page/wasm")
+// build puts all parts of a page together.
+func build(r recipe) (*document, error) {
+	wasm, compressed, glue, err := library(r.library)
 	if err != nil {
 		return nil, err
 	}
-	known, err := answered(first)
+	known, err := answered(r.first)
 	if err != nil {
 		return nil, err
 	}
-	worker, script := glue+"\n"+workerJS, ""
-	for _, name := range []string{"walk.js", "page.js", "search.js", "plan.js", "card.js", "play.js"} { // in the order in which they run
-		text, err := scripts.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		script += string(text)
-	}
-	if err := inline(worker, script); err != nil {
-		return nil, err
+	worker, script, style := glue+"\n"+text(r.worker), text(r.scripts...), text(r.styles...)
+	if strings.Contains(strings.ToLower(worker+script), "</script") {
+		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
 	var html bytes.Buffer
-	err = template.Must(template.New("page").Parse(pageHTML)).Execute(&html, map[string]string{
-		"Style": pageCSS, "StyleHash": hash(pageCSS),
+	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
+		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
 		"Known": known, "Worker": worker,
 		"Wasm": base64.StdEncoding.EncodeToString(compressed),
 	})
 	return &document{html.Bytes(), wasm, len(compressed)}, err
+}
+
+// text returns the text of embedded files.
+func text(names ...string) (all string) {
+	for _, name := range names {
+		part, err := parts.ReadFile(name)
+		if err != nil {
+			panic(err) // it was there when this was compiled
+		}
+		all += string(part)
+	}
+	return all
 }
 
 // library compiles a package. It returns its size, its compressed code, and the script
@@ -110,7 +125,11 @@ func library(name string) (size int, compressed []byte, glue string, err error) 
 	if err != nil {
 		return 0, nil, "", err
 	}
-	script, err := wasmExec()
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return 0, nil, "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return 0, nil, "", err
 	}
@@ -121,16 +140,6 @@ func library(name string) (size int, compressed []byte, glue string, err error) 
 		err = errors.Join(err, w.Close())
 	}
 	return len(wasm), buffer.Bytes(), string(script), err
-}
-
-// inline returns an error for scripts that cannot stand in a page.
-func inline(scripts ...string) error {
-	for _, script := range scripts {
-		if strings.Contains(strings.ToLower(script), "</script") {
-			return errors.New("a script contains the tag that ends scripts; write it in another way")
-		}
-	}
-	return nil
 }
 
 // hash returns how a content security policy names an inline part.
@@ -153,13 +162,4 @@ func compile(name string) ([]byte, error) {
 		return nil, fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
 	}
 	return os.ReadFile(file)
-}
-
-// wasmExec returns the script that comes with the compiler and runs what it made.
-func wasmExec() ([]byte, error) {
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return nil, fmt.Errorf("go env GOROOT: %w", err)
-	}
-	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }

@@ -31,7 +31,6 @@ function gridOf(part) {
     return keep(row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
   });
   const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
-  table.classList.toggle("unlabelled", part.Rows.every((row) => !row.Label) && !part.Corner);
   const box = make("div", { className: "grid", role: "region", ariaLabel: part.Head }, table);
   const hint = make("p", { className: "hint more" }, "Scroll sideways for more faces →");
   box.addEventListener("scroll", () => atEnd(box));
@@ -86,14 +85,14 @@ function reveal(row) {
 }
 
 // follows keeps the row of a game in view where the game stands still above the card,
-// as on a desk. On a phone the faces say what the row says.
+// as on a desk. On a phone the buttons of the faces have the same words as the row.
 function follows(row) {
   if (!matchMedia("(min-width: 900px) and (min-height: 700px)").matches) return;
   row.style.scrollMarginTop = $("play").offsetHeight + 8 + "px";
   row.scrollIntoView({ block: "nearest" });
 }
 
-// measure says of wide grids that they can be scrolled, to eyes and to the keyboard.
+// measure shows that wide grids can be scrolled, and lets the keyboard scroll them.
 function measure() {
   for (const box of document.querySelectorAll(".grid")) {
     const wide = box.scrollWidth > box.clientWidth + 1;

@@ -74,9 +74,9 @@ $("question").addEventListener("submit", async (event) => {
   setState("checking");
   $("verdict").textContent = "Drawing again …";
   const number = (name) => Number($(name).value.trim().replace(/^d/i, "")) | 0;
-  const rest = { public: $("public").value, n: number("n"), die: number("die"), replace: $("replace").checked, weights: $("weights").checked };
+  const draw = { drawn: number("n"), die: number("die"), replacement: $("replace").checked, weights: $("weights").checked };
   const [list, transcript] = [(await bytes("list")) ?? new Uint8Array(), await bytes("transcript")];
-  worker.postMessage({ id, list, transcript, question: JSON.stringify(rest) });
+  worker.postMessage({ id, list, transcript, question: JSON.stringify({ public: $("public").value, draw }) });
 });
 
 function show(answer) {

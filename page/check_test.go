@@ -10,10 +10,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// checker writes check.html, and files for it.
-func checker(t *testing.T, contents map[string]string) (folder string) {
+// checkFiles writes check.html, and files for it.
+func checkFiles(t *testing.T, contents map[string]string) (folder string) {
 	t.Helper()
-	page, err := buildCheck()
+	page, err := build(checker)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestCheckPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	const list = "Ada\nGrace\nBarbara\nMargaret\nEdith\n"
-	folder := checker(t, map[string]string{
+	folder := checkFiles(t, map[string]string{
 		"names.txt": list, "draw.txt": string(transcript), "bent.txt": strings.Replace(string(transcript), "Grace", "Mallory", 1),
 		"other.txt": list + "\nAda\n",
 	})

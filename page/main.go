@@ -7,7 +7,7 @@
 //
 //	go -C page run . -check ../check.html
 //
-// Without -o and -check it serves the planner on this machine and says where.
+// Without -o and -check it serves the planner on this machine and prints its address.
 package main
 
 import (
@@ -32,16 +32,12 @@ func main() {
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected %q; use -o FILE, or nothing to serve the page", flag.Args())
 	}
-	if *check != "" {
-		write(*check, buildCheck)
-	}
-	if *out != "" {
-		write(*out, build)
-	}
+	write(*check, checker)
+	write(*out, planner)
 	if *check != "" || *out != "" {
 		return
 	}
-	page, err := build()
+	page, err := build(planner)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -53,9 +49,12 @@ func main() {
 	log.Fatal(http.Serve(listener, page))
 }
 
-// write writes a page to a file.
-func write(name string, build func() (*document, error)) {
-	page, err := build()
+// write writes a page to a file, if that has a name.
+func write(name string, r recipe) {
+	if name == "" {
+		return
+	}
+	page, err := build(r)
 	if err == nil {
 		err = os.WriteFile(name, page.html, 0o644)
 	}

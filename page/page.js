@@ -151,7 +151,7 @@ addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();
 });
 
-// begun searches for what the address says, or for what the page starts with.
+// begun searches for the plan in the address, or for the first one of the page.
 function begun() {
   const understood = choose(location.hash);
   if (!understood) choose(address(known.request));

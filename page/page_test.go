@@ -157,7 +157,7 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	x.shown(13)
 	x.enter("#target", "0")
 	x.until(`document.body.dataset.state === "error"`)
-	if got, want := x.text("#target-error"), `"0" is not a target; a die has at least 1 side`; got != want {
+	if got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`; got != want {
 		t.Errorf("at the target: %q; want %q", got, want)
 	}
 	x.enter("#target", "6")
@@ -167,7 +167,7 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	}
 	x.enter("#others", "7, six")
 	x.until(`document.body.dataset.state === "error"`)
-	if got := x.text("#dice-error"); !strings.Contains(got, `"six" is not a number`) {
+	if got := x.text("#dice-error"); got != `"six" is not a die; write 6 or d6` {
 		t.Errorf("at the dice: %q", got)
 	}
 }

@@ -14,7 +14,7 @@ function showCost(name, { cost, way }) {
   row.querySelector(".change").textContent = name === "this" || !Number.isFinite(change) ? "" : change === 0 ? "same" : (change > 0 ? "+" : "−") + Math.abs(change).toFixed(1) + " %";
 }
 
-// showBound says how good the plan is: that it is the best there is, if that is proved.
+// showBound shows the lower bound, or that the best plan reaches it.
 function showBound(bound) {
   showCost("bound", bound);
   if (bound.best) {
@@ -61,7 +61,7 @@ function showPlan(p) {
 // showChoices draws a table of the rows and rolls of each plan. A click chooses one.
 function showChoices(choices) {
   $("choices").hidden = $("other-title").hidden = false; // until it is known that there is but one
-  $("choices").replaceChildren(...choices.map(({ within: percent, rows, cost, chosen }) => {
+  $("choices").replaceChildren(...choices.map(({ within: percent, rows, table, cost, chosen }) => {
     const picture = make("i", {});
     picture.style.height = 3 * Math.min(rows, 20) + 1 + "px";
     const input = make("input", { type: "radio", name: "choice", value: percent, checked: chosen });
@@ -69,7 +69,7 @@ function showChoices(choices) {
       within = percent;
       changed();
     });
-    return make("label", {}, input, make("span", {}, picture, make("b", {}, rows === 1 ? "1 row" : `${rows || "no"} rows`), cost));
+    return make("label", {}, input, make("span", {}, picture, make("b", {}, table), cost));
   }));
 }
 

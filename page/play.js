@@ -1,4 +1,4 @@
-// ---- Playing: the faces so far say all.
+// ---- Playing: everything follows from the faces so far.
 
 const mostButtons = 36; // of a die; a larger one has a field
 let rolled = []; // faces
@@ -19,7 +19,7 @@ function nameOf(place) {
 
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : String(face));
 
-// lead says where a throw leads: to a result, a row, or the start again.
+// lead returns where a throw leads: to a result, a row, or "again" for the start.
 function lead(next) {
   if (next.result !== undefined) return label(next.result);
   const start = begin(strategy);

@@ -116,7 +116,7 @@ function showError(field, text) {
   if (field === "amounts" && text) $("options").open = true;
 }
 
-// unusable keeps people from using a plan that is no longer what they chose.
+// unusable blocks a plan that no longer fits the choices.
 function unusable(yes) {
   for (const part of document.querySelectorAll(".answer")) part.inert = yes;
 }

@@ -11,7 +11,7 @@ import (
 // Text has a contrast of 4.5 to what it stands on, and the borders of controls of
 // 3, as level AA of the Web Content Accessibility Guidelines 2.2 asks for.
 func TestContrast(t *testing.T) {
-	light, dark, _ := strings.Cut(pageCSS, "@media screen and (prefers-color-scheme: dark)")
+	light, dark, _ := strings.Cut(text("page.css"), "@media screen and (prefers-color-scheme: dark)")
 	for scheme, css := range map[string]string{"light": light, "dark": dark} {
 		colour := map[string]float64{}
 		for _, m := range regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6})`).FindAllStringSubmatch(css, -1) {

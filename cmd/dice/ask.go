@@ -147,7 +147,7 @@ func (p *person) word(line string) (reply string, err error) {
 	return "", nil
 }
 
-// stopped says after how many throws a procedure failed, and what to do with them.
+// stopped adds to an error how many throws there are, and what to do with them.
 func stopped(err error, throws int, unit, then string) error {
 	if throws == 0 {
 		return fmt.Errorf("%w before the first roll; start again and type its face", err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	_ "embed"
@@ -11,13 +10,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"text/template"
 
 	"example.com/dice"
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 )
 
@@ -51,64 +49,50 @@ func book(c *call) error {
 			args = append(args, strconv.Itoa(sides))
 		}
 	}
-	r, err := options.request(append([]string{strconv.Itoa(lastOfBook)}, args...))
-	if err != nil {
+	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	var entries []*entry
+	var planned []*entry
 	err = c.planning(func(ctx context.Context) (err error) {
-		entries, err = r.entries(ctx, c.counting(lastOfBook-1))
+		planned, err = c.entries(ctx, options.request)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(c.stdout)
-	if err := writeBook(out, r.dice, entries); err != nil {
-		return err
-	}
-	return out.Flush()
+	return writeBook(c.out, options.request.Dice, planned)
 }
 
-// entries plans all dice of the book, one at a time on each processor.
-func (r request) entries(ctx context.Context, planned func()) ([]*entry, error) {
+// entries plans all dice of the book, one at a time on each processor. It counts them for
+// a person who waits.
+func (c *call) entries(ctx context.Context, r request.Request) ([]*entry, error) {
 	entries := make([]*entry, lastOfBook-1)
 	errs := make([]error, len(entries))
-	var done sync.WaitGroup
-	var next atomic.Int64
+	next, done := make(chan int, len(entries)), make(chan int)
+	for i := range entries {
+		next <- i
+	}
+	close(next)
 	for range runtime.GOMAXPROCS(0) {
-		done.Add(1)
-		go func() {
-			defer done.Done()
-			for i := int(next.Add(1)) - 1; i < len(entries); i = int(next.Add(1)) - 1 {
-				die := r
-				die.making = dice.Must(target.Parse(strconv.Itoa(i + 2)))
+		go func(r request.Request) {
+			for i := range next {
+				r.Target = dice.Must(target.Parse(strconv.Itoa(i + 2)))
 				entries[i] = &entry{Sides: i + 2}
-				entries[i].Strategy, errs[i] = die.plan(ctx)
-				planned()
+				entries[i].Strategy, errs[i] = r.Plan(ctx)
+				done <- i
 			}
-		}()
+		}(r)
 	}
-	done.Wait()
-	return entries, cmp.Or(errs...)
-}
-
-// counting returns a function that counts plans for a person who waits.
-func (c *call) counting(all int) func() {
-	if !isTerminal(c.stderr) {
-		return func() {}
-	}
-	var mutex sync.Mutex
-	n := 0
-	return func() {
-		mutex.Lock()
-		defer mutex.Unlock()
-		n++
-		fmt.Fprintf(c.stderr, "\r%d of %d plans ", n, all)
-		if n == all {
-			fmt.Fprint(c.stderr, "\r", strings.Repeat(" ", 20), "\r")
+	watched := isTerminal(c.stderr)
+	for n := range entries {
+		if <-done; watched {
+			fmt.Fprintf(c.stderr, "\r%d of %d plans ", n+1, len(entries))
 		}
 	}
+	if watched {
+		fmt.Fprint(c.stderr, "\r", strings.Repeat(" ", 20), "\r")
+	}
+	return entries, cmp.Or(errs...)
 }
 
 // bookHTML is a page that needs no other: the table of all dice, and then their cards.
@@ -175,11 +159,7 @@ func bare(dice []int) string { return strings.TrimPrefix(ask.Names(dice), "a ") 
 
 // Rolled returns the dice that a plan rolls.
 func (e *entry) Rolled() string {
-	names := make([]string, 0, len(e.Strategy.Dice()))
-	for _, sides := range e.Strategy.Dice() {
-		names = append(names, fmt.Sprintf("d%d", sides))
-	}
-	return strings.Join(names, ", ")
+	return strings.ReplaceAll(bare(e.Strategy.Dice()), " and", ",")
 }
 
 // Picture returns the card.

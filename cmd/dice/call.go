@@ -1,15 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"math"
-	"regexp"
-	"strconv"
-	"strings"
 
 	"example.com/dice/internal/quote"
 )
@@ -30,6 +27,16 @@ type call struct {
 	args           []string
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	out            *bufio.Writer // to stdout; flushed after run
+}
+
+// call runs the command.
+func (cmd command) call(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	c := &call{cmd, flags, args, stdin, stdout, stderr, bufio.NewWriter(stdout)}
+	return cmp.Or(cmd.run(c), c.out.Flush())
 }
 
 // A misuseError is an error in how the program was called.
@@ -47,32 +54,19 @@ func tell(w io.Writer, format string, values ...any) {
 	fmt.Fprintln(w, quote.Escape(fmt.Sprintf(format, values...)))
 }
 
-// newFlags returns flags that print nothing by themselves.
-func newFlags(cmd command) *flag.FlagSet {
-	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	return flags
-}
-
-func (c *call) help() error {
-	var text strings.Builder
-	fmt.Fprintf(&text, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
-	c.flags.SetOutput(&text)
-	c.flags.PrintDefaults()
-	text.WriteString(c.notes)
-	_, err := io.WriteString(c.stdout, text.String())
-	return err
+// warn tells something that is not an error.
+func (c *call) warn(format string, values ...any) {
+	tell(c.stderr, "dice %s: %s", c.name, fmt.Sprintf(format, values...))
 }
 
 // parse parses flags before, after and between the other arguments, which it
 // returns.
-func (c *call) parse() ([]string, error) {
-	var rest []string
+func (c *call) parse() (rest []string, err error) {
 	for args := c.args; ; {
 		err := c.flags.Parse(args)
 		if errors.Is(err, flag.ErrHelp) {
-			return nil, cmp.Or(c.help(), err)
+			c.help()
+			return nil, cmp.Or(c.out.Flush(), err)
 		}
 		if err != nil {
 			return nil, misuse("%v", err)
@@ -84,62 +78,12 @@ func (c *call) parse() ([]string, error) {
 	}
 }
 
-// toggle adds a flag without a value.
-func (c *call) toggle(on *bool, name, usage string) {
-	c.flags.BoolFunc(name, usage, func(text string) (err error) {
-		if *on, err = strconv.ParseBool(text); err != nil {
-			return fmt.Errorf("write only -%s", name)
-		}
-		return nil
-	})
+func (c *call) help() {
+	fmt.Fprintf(c.out, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
+	c.flags.SetOutput(c.out)
+	c.flags.PrintDefaults()
+	c.out.WriteString(c.notes)
 }
-
-// given reports whether a flag was given, also with its default value.
-func (c *call) given(name string) (given bool) {
-	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
-// A use of a die says what to do where one die is named and several are meant:
-// N dice such as 3d6, of which DIE is d6, or a list such as 6,8.
-type use struct{ several, list string }
-
-const (
-	spaces = "put spaces between dice, without quotes, as in 13 6 20"
-	oneDie = "name one die here; 'dice plan' takes several, with spaces between dice"
-)
-
-var (
-	toRoll   = use{"for N of them roll -n N DIE", oneDie}
-	atHand   = use{"for N of them list DIE N times, with -per-throw", spaces}
-	rollFrom = use{"write DIE for any number of them", oneDie}
-)
-
-// sides parses a die, written 6 or d6.
-func sides(die string, as use) (int, error) {
-	name := strings.ToLower(die)
-	number := strings.TrimPrefix(strings.TrimPrefix(name, "1d"), "d") // 1d20 is d20
-	n, err := strconv.Atoi(number)
-	if err == nil && n >= 1 {
-		return n, nil
-	}
-	hint, several := "", severalDice.FindStringSubmatch(name)
-	switch {
-	case strings.ContainsAny(name, ", \t"):
-		hint = "; " + as.list
-	case several != nil:
-		hint = "; " + strings.NewReplacer("N", several[1], "DIE", several[2]).Replace(as.several)
-	case strings.TrimPrefix(name, "d") == "%":
-		hint = "; d% is d100"
-	}
-	if strings.Trim(number, "-0123456789") == "" {
-		hint = fmt.Sprintf(", with 1 to %d sides%s", math.MaxInt, hint)
-	}
-	return 0, misuse("%q is not a die; write 6 or d6%s", die, hint)
-}
-
-// severalDice is what other programs take for the sum of some dice.
-var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)
 
 // must is for what cannot fail.
 func must(err error) {

@@ -69,7 +69,7 @@ func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
 	person.types("4\n")
 	person.sees("d6: ")
 	person.types("\x03")
-	person.sees("dice pick: interrupted after 1 roll and nothing is drawn; start again with these: 4\r\n")
+	person.sees("dice pick: interrupted after 1 roll and nothing is drawn; start again with these lines:\r\n4\r\n")
 	person.ends(130)
 }
 

@@ -9,12 +9,11 @@ import (
 )
 
 // items reads the items: arguments, or the lines of a file or of standard input.
-func (f *pickFlags) items(c *call, args []string) (raffle.List, error) {
-	lines := args
-	if len(args) == 1 {
-		doubtItem(c, args[0])
+func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
+	if len(lines) == 1 {
+		doubtItem(c, lines[0])
 	}
-	if len(args) == 0 {
+	if len(lines) == 0 {
 		in := c.stdin
 		if f.file != "" && f.file != "-" {
 			file, err := os.Open(f.file)
@@ -31,18 +30,15 @@ func (f *pickFlags) items(c *call, args []string) (raffle.List, error) {
 			return nil, err
 		}
 	}
-	list, blank, err := raffle.NewList(lines, f.weights)
+	list, blank, err := raffle.NewList(lines, f.draw.Weights)
 	if err != nil {
 		return nil, err
 	}
 	if len(blank) > 0 {
-		tell(c.stderr, "dice %s: skipped blank lines: %s", c.name, raffle.First(blank))
+		c.warn("skipped blank lines: %s", raffle.First(blank))
 	}
-	if f.duplicates {
-		return list, nil
-	}
-	if repeats := list.Repeats(); repeats != "" {
-		tell(c.stderr, "dice %s: more than once in the list: %s; each time counts; remove the others, or add -allow-duplicates", c.name, repeats)
+	if repeats := list.Repeats(); repeats != "" && !f.duplicates {
+		c.warn("more than once in the list: %s; each time counts; remove the others, or add -allow-duplicates", repeats)
 	}
 	return list, nil
 }
@@ -52,8 +48,8 @@ func doubtItem(c *call, name string) {
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.Mode().IsRegular():
-		tell(c.stderr, "dice %s: the only item is %s; to draw from that file: -file %s", c.name, quote.Excerpt(name), quote.Visible(name))
+		c.warn("the only item is %s; to draw from that file: -file %s", quote.Excerpt(name), quote.Visible(name))
 	case strings.Contains(name, ","):
-		tell(c.stderr, "dice %s: the only item is %s; put spaces between items", c.name, quote.Excerpt(name))
+		c.warn("the only item is %s; put spaces between items", quote.Excerpt(name))
 	}
 }

@@ -52,8 +52,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	}
 	for _, cmd := range commands() {
 		if cmd.name == name {
-			err := cmd.run(&call{cmd, newFlags(cmd), rest, stdin, stdout, stderr})
-			return exit(cmd.name, err, stderr)
+			return exit(cmd.name, cmd.call(rest, stdin, stdout, stderr), stderr)
 		}
 	}
 	hint := "'dice help' lists them"
@@ -98,6 +97,7 @@ func help(w io.Writer) error {
 	for _, cmd := range commands() {
 		fmt.Fprintf(text, "  dice %s %s\t%s\n", cmd.name, cmd.usage, cmd.summary)
 	}
-	fmt.Fprintln(text, "\n'dice help COMMAND' explains a command; 'dice --version' prints the version.\nA die is written 6 or d6.")
+	fmt.Fprintln(text, "\n"+`For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
+A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.`)
 	return text.Flush()
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -41,10 +40,10 @@ check.html. docs/pick.md has recipes.
 func pick(c *call) error {
 	f := addPickFlags(c)
 	args, err := c.parse()
-	if err != nil {
-		return err
+	if err == nil {
+		err = f.check(c, args)
 	}
-	if err := f.check(c, args); err != nil {
+	if err != nil {
 		return err
 	}
 	if f.replay != "" {
@@ -54,80 +53,67 @@ func pick(c *call) error {
 	if err != nil {
 		return err
 	}
-	h, err := f.header(c, list)
-	if err != nil {
+	if err := f.decide(list); err != nil {
 		return err
 	}
 	if c.given("announce") {
-		return f.announced(c, h)
+		return f.announced(c)
 	}
-	p, err := newPrinter(c, list, h.Manner.N, f.json)
+	emit, err := f.printer(c, list, f.draw.N)
 	if err != nil {
 		return err
 	}
 	if f.typed || f.transcript != "" {
-		return f.drawRecorded(c, h, list, p)
+		return f.drawRecorded(c, list, emit)
 	}
-	if err := h.Manner.Draw(h.From.Die(h.Sides), list, p.print); err != nil {
-		return err
-	}
-	return p.out.Flush()
+	return f.draw.Draw(f.draw.From.Die(f.draw.Sides), list, emit)
 }
 
-// header returns what to draw, and how.
-func (f *pickFlags) header(c *call, list raffle.List) (raffle.Header, error) {
-	h := raffle.Header{Manner: raffle.Manner{N: f.n, Replace: f.replace, Weights: f.weights}, Items: len(list), Sides: 256}
+// decide completes the header of the draw.
+func (f *pickFlags) decide(list raffle.List) (err error) {
+	h, able := &f.draw, list.Able()
 	if f.shuffle {
-		h.Manner.N = max(1, list.Able()) // too many if there is nothing to shuffle
+		h.N = able
 	}
-	var few *raffle.TooFewError
-	switch err := h.Manner.Check(list); {
-	case errors.As(err, &few) && few.Able == 0:
-		return h, errors.New("there are no items to draw from; give lines, arguments or -file")
-	case errors.As(err, &few):
-		return h, misuse("cannot draw %d of %s; use -n %d or -replace", few.Wanted, raffle.Count(few.Able, "item"), few.Able)
+	switch {
+	case able == 0:
+		return errors.New("there are no items to draw from; give lines, arguments or -file")
+	case h.N > able && !h.Replace:
+		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N, raffle.Count(able, "item"), able)
 	}
-	var err error
+	h.Items, h.Sides, h.Hash = len(list), 256, list.Hash(h.Weights)
 	if f.from != "" {
 		if h.Sides, err = sides(f.from, rollFrom); err != nil {
-			return h, err
+			return err
 		}
 		if h.Sides == 1 {
-			return h, misuse("a d1 draws nothing; use -from with 2 sides or more")
+			return misuse("a d1 draws nothing; use -from with 2 sides or more")
 		}
 	}
-	h.Hash = list.Hash(f.weights)
-	h.From, err = f.origin(c)
-	return h, err
-}
-
-// origin returns where the rolls come from.
-func (f *pickFlags) origin(c *call) (raffle.Origin, error) {
-	switch {
-	case f.typed:
-		return raffle.Origin{Kind: raffle.Typed}, nil
-	case c.given("public"):
-		if err := raffle.CheckPublic(f.public); err != nil {
-			return raffle.Origin{}, misuse("%v", err)
-		}
-		return raffle.Origin{Kind: raffle.Public, Value: f.public}, nil
+	if f.typed {
+		h.From = raffle.Origin{Kind: raffle.Typed}
 	}
-	return c.origin(f.seed)
+	if f.public != nil {
+		h.From = raffle.Origin{Kind: raffle.Public, Value: *f.public}
+		if err := raffle.CheckPublic(*f.public); err != nil {
+			return misuse("%v", err)
+		}
+	}
+	return nil
 }
 
 // drawRecorded draws with rolls that are typed or in a transcript, and prints when all
 // of them are there.
-func (f *pickFlags) drawRecorded(c *call, h raffle.Header, list raffle.List, p *printer) error {
+func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	recording, err := raffle.Record(f.transcript, h)
+	recording, err := raffle.Record(f.transcript, f.draw)
 	if err != nil {
 		return err
 	}
 	if f.typed {
-		person := f.typist(c, ctx, recording, h)
-		die := typedDie{person, h.Sides, h.Manner.About(h.Items, h.Sides)}
-		err = person.run(func() error { return h.Manner.Draw(die, list, ignore) })
+		person := f.typist(c, ctx, recording)
+		err = person.run(func() error { return f.draw.Draw(typedDie{person, f.draw.Sides, f.draw.About()}, list, ignore) })
 		if n := len(recording.Faces()); err == nil && person.used < n {
 			recording.BreakOff()
 			return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", quote.Visible(f.transcript), n, person.used)
@@ -138,30 +124,20 @@ func (f *pickFlags) drawRecorded(c *call, h raffle.Header, list raffle.List, p *
 	if err == nil {
 		err = recording.Finish(ctx, list)
 	}
-	if err == nil {
-		return f.printRecorded(h, recording, list, p)
+	if err != nil {
+		if ctx.Err() != nil {
+			err = errInterrupted
+		}
+		return f.brokenOff(err, recording)
 	}
-	if ctx.Err() != nil {
-		err = errInterrupted
-	}
-	return f.brokenOff(err, recording)
-}
-
-// printRecorded prints the items: from the file, checked as if a stranger had written
-// it, or from the rolls if there is no file.
-func (f *pickFlags) printRecorded(h raffle.Header, recording *raffle.Recording, list raffle.List, p *printer) error {
-	var err error
 	if f.transcript == "" {
-		err = h.Manner.Draw(dice.Replay(h.Sides, recording.Faces()...), list, p.print)
-	} else if t, failed := raffle.Open(f.transcript); failed != nil {
-		return failed
-	} else {
-		err = t.Check(list, p.print)
+		return f.draw.Draw(dice.Replay(f.draw.Sides, recording.Faces()...), list, emit)
 	}
+	t, err := raffle.Open(f.transcript) // and check it as if a stranger had written it
 	if err != nil {
 		return err
 	}
-	return p.out.Flush()
+	return t.Check(list, emit)
 }
 
 // A typedDie asks for the rolls of a draw.
@@ -187,15 +163,15 @@ func (d typedDie) Roll() (int, error) {
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
-func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording, h raffle.Header) *person {
+func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording) *person {
 	person, faces := c.person(ctx), recording.Faces()
 	for _, face := range faces {
-		person.throws = append(person.throws, throw{[]int{h.Sides}, []int{face}})
+		person.throws = append(person.throws, throw{[]int{f.draw.Sides}, []int{face}})
 	}
 	person.add = func(faces []int) error { return recording.Add(faces[0]) }
 	person.undo = recording.Undo
 	if n := len(faces); n > 0 {
-		shown := facesText(faces[max(0, n-lastRolls):])
+		shown := listed(faces[max(0, n-lastRolls):])
 		if n > lastRolls {
 			shown = "… " + shown
 		}
@@ -206,7 +182,7 @@ func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recor
 
 const lastRolls = 20 // that are named when a draw goes on
 
-// brokenOff says where the rolls of a draw are that failed.
+// brokenOff adds to an error how to go on with the rolls of the draw.
 func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 	faces, name := recording.Faces(), quote.Visible(f.transcript)
 	then := fmt.Sprintf(", which %s keeps; the same command goes on from there", name)
@@ -215,19 +191,17 @@ func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 	case !f.typed:
 		return err
 	case name == "":
-		then = " and nothing is drawn; start again with these: " + facesText(faces)
+		then = " and nothing is drawn; start again with these lines:\n" + strings.ReplaceAll(listed(faces), " ", "\n")
 	case failed != nil:
 		then = fmt.Sprintf("; %s cannot be kept: %v", name, failed)
 	}
 	return stopped(err, len(faces), "roll", then)
 }
 
-func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]") }
-
 func ignore(int) error { return nil }
 
 // announced prints what to publish before a public draw.
-func (f *pickFlags) announced(c *call, h raffle.Header) error {
+func (f *pickFlags) announced(c *call) error {
 	if err := raffle.CheckForm(f.announce); err != nil {
 		return misuse("%v", err)
 	}
@@ -240,13 +214,13 @@ func (f *pickFlags) announced(c *call, h raffle.Header) error {
 			command += " -" + set.Name
 		}
 	})
-	a := raffle.Announcement{Draw: h.Summary(), Form: f.announce, Otherwise: f.otherwise, Command: command + " -file LIST"}
+	a := raffle.Announcement{Draw: f.draw, Form: f.announce, Otherwise: f.otherwise, Command: command + " -file LIST"}
 	text := a.String()
 	if f.json {
 		text = jsonLine(a) + "\n"
 	}
-	_, err := io.WriteString(c.stdout, text)
-	return err
+	c.out.WriteString(text)
+	return nil
 }
 
 // replayed checks a transcript, and prints what it draws and the verdict.
@@ -254,9 +228,7 @@ func (f *pickFlags) replayed(c *call, args []string) error {
 	t, err := f.replays(c, args)
 	verdict := raffle.NewVerdict(t, err)
 	if f.json {
-		if _, failed := fmt.Fprintln(c.stdout, jsonLine(verdict)); failed != nil {
-			return failed
-		}
+		fmt.Fprintln(c.out, jsonLine(verdict))
 	} else if err == nil {
 		tell(c.stderr, "%v", verdict)
 	}
@@ -268,24 +240,24 @@ func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) 
 	if err != nil {
 		return nil, err
 	}
-	from := t.Header.From
-	if c.given("public") && (from.Kind != raffle.Public || from.Value != f.public) {
-		return t, fmt.Errorf("%s is not drawn from that public text: its rolls come from %s", quote.Visible(f.replay), from)
+	if f.public != nil {
+		if err := t.CheckPublic(*f.public); err != nil {
+			return t, fmt.Errorf("%s is %w", quote.Visible(f.replay), err)
+		}
 	}
-	f.weights = t.Header.Manner.Weights
+	f.draw = t.Header
 	list, err := f.items(c, args)
 	if err != nil {
 		return t, err
 	}
-	p, err := newPrinter(c, list, t.Header.Manner.N, f.json)
+	printed, err := f.printer(c, list, f.draw.N)
 	if err != nil {
 		return t, err
 	}
-	// Nothing is printed before all is checked.
-	for _, emit := range []func(int) error{ignore, p.print} {
+	for _, emit := range []func(int) error{ignore, printed} { // everything is checked before anything is printed
 		if err := t.Check(list, emit); err != nil {
 			return t, fmt.Errorf("%s: %w", quote.Visible(f.replay), err)
 		}
 	}
-	return t, p.out.Flush()
+	return t, c.out.Flush()
 }

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
-	"slices"
-	"strings"
 
 	"example.com/dice"
 )
@@ -19,78 +15,53 @@ var planCommand = command{
 	run:     plan,
 }
 
-// targetNotes say what a TARGET may be.
 const targetNotes = "\nTARGET is a die (13 or d13), a sum (2d6), a probability (37%) or weights (60:30:9:1).\nWith -table there is none.\n"
 
-// A formatFlag is the name of a way to print a plan.
-type formatFlag string
-
-// formats are the names, in the order in which help lists them.
-var formats = []string{"text", "markdown", "mermaid", "dot", "svg", "json"}
-
-func (f *formatFlag) String() string { return string(*f) }
-
-func (f *formatFlag) Set(text string) error {
-	if *f = formatFlag(text); !slices.Contains(formats, text) {
-		return errors.New("write " + anyOf(formats))
-	}
-	return nil
+// formats are the ways to print a plan.
+var formats = map[string]func(*dice.Strategy) string{
+	"text":     (*dice.Strategy).String,
+	"markdown": (*dice.Strategy).Markdown,
+	"mermaid":  (*dice.Strategy).Mermaid,
+	"dot":      (*dice.Strategy).DOT,
+	"svg":      (*dice.Strategy).SVG,
+	"json":     func(s *dice.Strategy) string { return string(dice.Must(s.MarshalJSON())) },
 }
 
-// anyOf returns names as "a, b or c".
-func anyOf(names []string) string {
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+func formatName(text string) (string, error) {
+	if formats[text] == nil {
+		return "", errors.New("write text, markdown, mermaid, dot, svg or json")
+	}
+	return text, nil
 }
 
 func plan(c *call) error {
 	options := addPlanFlags(c)
 	options.addTable(c)
-	format := formatFlag(formats[0])
-	c.flags.Var(&format, "format", "print `text`, "+anyOf(formats[1:]))
-	r, strategy, err := options.plan(c)
+	format := "text"
+	c.flags.Var(&parsed[string]{&format, formatName}, "format", "print `text`, markdown, mermaid, dot, svg or json")
+	r, s, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriter(c.stdout)
-	switch format {
-	case "text":
-		fmt.Fprint(out, strategy.String())
-		return c.compare(out, r, strategy, func(list []price) { printCosts(out, r, strategy, list, widthOf(c.stdout)) })
-	case "markdown":
-		fmt.Fprint(out, strategy.Markdown())
-		return c.compare(out, r, strategy, func(list []price) { printMarkdownCosts(out, r, list) })
-	case "mermaid":
-		fmt.Fprint(out, strategy.Mermaid())
-	case "dot":
-		fmt.Fprint(out, strategy.DOT())
-	case "svg":
-		fmt.Fprint(out, strategy.SVG())
-	case "json":
-		data, err := strategy.MarshalJSON()
-		if err != nil {
-			return err
-		}
-		out.Write(data)
+	c.out.WriteString(formats[format](s))
+	if format != "text" && format != "markdown" {
+		return nil
 	}
-	return out.Flush()
-}
-
-// compare prints the plan that is there, then finds out what other ways cost, which
-// takes longer, and prints that.
-func (c *call) compare(out *bufio.Writer, r request, s *dice.Strategy, printed func([]price)) error {
-	if err := out.Flush(); err != nil {
+	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
-	err := c.planning(func(ctx context.Context) error {
-		list := prices(ctx, r, s)
-		if ctx.Err() == nil {
-			printed(list)
-		}
-		return ctx.Err()
+	var list []price
+	err = c.planning(func(ctx context.Context) error {
+		list = prices(ctx, r, s)
+		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case format == "markdown":
+		printMarkdownCosts(c.out, r, list)
+	default:
+		printCosts(c.out, r, s, list, widthOf(c.stdout))
 	}
-	return out.Flush()
+	return nil
 }

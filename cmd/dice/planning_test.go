@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 )
 
@@ -54,7 +55,7 @@ func TestPlanningIsInterrupted(t *testing.T) {
 			t.Skip(err)
 		}
 		<-ctx.Done()
-		_, err := request{making: target.Target{Outcomes: 13}, dice: []int{6}}.plan(ctx)
+		_, err := request.Request{Target: target.Target{Outcomes: 13}, Dice: []int{6}}.Plan(ctx)
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("a plan, or %v", err)
 		}

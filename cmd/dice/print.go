@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -11,42 +10,31 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// A printer prints drawn items.
-type printer struct {
-	out  *bufio.Writer
-	line func(i int) string
-}
-
-// newPrinter returns a printer of n items: as JSON, unchanged for programs, or on a
-// terminal numbered, with hidden characters escaped.
-func newPrinter(c *call, list raffle.List, n int, asJSON bool) (*printer, error) {
-	p := &printer{out: bufio.NewWriter(c.stdout)}
-	drawn := 0
-	switch {
-	case asJSON:
-		p.line = func(i int) string { return jsonItem(i+1, list[i].Name) }
-	case isTerminal(c.stdout):
-		p.line = func(i int) string {
+// printer returns a function that prints a drawn item of n: as JSON, unchanged for
+// programs, or on a terminal numbered, with hidden characters escaped.
+func (f *pickFlags) printer(c *call, list raffle.List, n int) (func(i int) error, error) {
+	line, drawn := func(i int) string { return list[i].Name }, 0
+	if f.json {
+		line = func(i int) string { return jsonItem(i+1, list[i].Name) }
+	} else if isTerminal(c.stdout) {
+		line = func(i int) string {
 			drawn++
 			if n == 1 {
 				return quote.Visible(list[i].Name)
 			}
 			return fmt.Sprintf("%d. %s", drawn, quote.Visible(list[i].Name))
 		}
-	default:
+	} else {
 		for i, it := range list {
 			if strings.Contains(it.Name, "\n") {
 				return nil, misuse("item %d, %s, is of several lines, and items are printed one a line; use -json", i+1, quote.Excerpt(it.Name))
 			}
 		}
-		p.line = func(i int) string { return list[i].Name }
 	}
-	return p, nil
-}
-
-func (p *printer) print(i int) error {
-	p.out.WriteString(p.line(i))
-	return p.out.WriteByte('\n') // which also gives an earlier error
+	return func(i int) error {
+		c.out.WriteString(line(i))
+		return c.out.WriteByte('\n') // which also gives an earlier error
+	}, nil
 }
 
 // jsonItem returns a drawn item as JSON in one line:
@@ -81,3 +69,6 @@ func jsonLine(value any) string {
 	}
 	return line.String()
 }
+
+// listed returns numbers with blanks between them.
+func listed(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -84,8 +85,8 @@ func TestProgramExitCodes(t *testing.T) {
 		if code != test.code || code == 0 == (stdout == "") {
 			t.Errorf("dice %s: exit code %d, want %d\n%s%s", test.args, code, test.code, stdout, stderr)
 		}
-		if last := strings.Split(strings.TrimSpace(stderr), "\n"); test.args != "" && code != 0 &&
-			!strings.HasPrefix(last[len(last)-1], "dice") {
+		error := regexp.MustCompile(`(^|\n)dice[^\n]*(:(\n\d+)+)?\n$`) // one line, or rolls in further lines
+		if test.args != "" && code != 0 && !error.MatchString(stderr) {
 			t.Errorf("dice %s does not end with its error:\n%s", test.args, stderr)
 		}
 	}

@@ -20,6 +20,7 @@ func TestRoll(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"roll -seed 7 -n 3 13", "4\n4\n2\n"},
 		{"roll 1", "1\n"},
+		{"roll -seed 7 d%", "27\n"},
 		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" + `{"face":2,"from":[1,2]}` + "\n"},
 		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
 		{"roll -seed 7 -from 6 6", "2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; the optimum is 1.0000 on average.\n"},
@@ -51,15 +52,16 @@ func TestMisuse(t *testing.T) {
 		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
 		{"roll", "dice roll: name one die to roll, such as 13; got 0; see 'dice roll --help'"},
 		{"roll 6 13", "dice roll: name one die to roll, such as 13; got 2; see 'dice roll --help'"},
-		{"roll 0", fmt.Sprintf(`dice roll: "0" is not a die; write 6 or d6, with 1 to %d sides; see 'dice roll --help'`, math.MaxInt)},
+		{"roll 0", `dice roll: "0" is not a die; a die has at least 1 side; see 'dice roll --help'`},
+		{"roll 99999999999999999999", fmt.Sprintf(`dice roll: "99999999999999999999" is not a die; a die has at most %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
 		{"roll -n 0 13", fmt.Sprintf(`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
 		{"roll 3d6", `dice roll: "3d6" is not a die; write 6 or d6; for 3 of them roll -n 3 d6; see 'dice roll --help'`},
 		{"13", `dice: no command "13"; to plan it from a d6 and a d8, write: dice plan 13 6 8`},
-		{"roll d%", `dice roll: "d%" is not a die; write 6 or d6; d% is d100; see 'dice roll --help'`},
+		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
 		{"roll -n -1 13", fmt.Sprintf(`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
-		{"roll -seed 1.5 13", `dice roll: "1.5" is not a seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
-		{"roll -seed= 13", `dice roll: "" is not a seed; use a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -seed 1.5 13", `dice roll: invalid value "1.5" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -seed= 13", `dice roll: invalid value "" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := try(strings.Fields(test.args)...)

@@ -144,7 +144,7 @@ func TestWalkIsLeft(t *testing.T) {
 	person.types("5\n")
 	person.sees("2. Roll a d6 ")
 	person.types("\x04") // Ctrl-D
-	person.sees("\r\ndice walk: the input ended after 1 roll without a result; start again with these: d6 5\r\n")
+	person.sees("\r\ndice walk: the input ended after 1 roll without a result; start again with these lines:\r\n5\r\n")
 	person.ends(1)
 }
 

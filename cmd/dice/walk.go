@@ -7,11 +7,11 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strings"
 
 	"example.com/dice"
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/target"
 )
 
 var walkCommand = command{
@@ -26,38 +26,46 @@ func walk(c *call) error {
 	options := addPlanFlags(c)
 	options.addTable(c)
 	n := 1
-	c.flags.Var((*countFlag)(&n), "n", "how many `times` to walk to a result")
+	c.flags.Var(&parsed[int]{&n, count}, "n", "how many `times` to walk to a result")
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
 	}
 	g := &guide{
 		strategy: strategy,
-		made:     r.making.Title,
+		made:     r.Target.Title,
 		person:   c.person(context.Background()),
 		n:        n,
 		out:      c.stderr,
 		style:    styleOf(c.stderr),
 		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:     map[bool]string{false: "roll", true: "throw"}[r.perThrow],
+		unit:     map[bool]string{false: "roll", true: "throw"}[r.PerThrow],
 	}
 	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	if g.watched {
-		g.compare(r)
+		g.compare(r.Unit())
 	}
 	err = g.person.run(g.lead)
 	for _, result := range g.results {
 		text := strategy.Label(result)
 		if isTerminal(c.stdout) {
-			text = styleOf(c.stdout).done(quote.Escape(r.shows(text)))
+			text = styleOf(c.stdout).done(quote.Escape(shows(r.Target, text)))
 		}
 		if _, err := fmt.Fprintln(c.stdout, text); err != nil {
 			return err
 		}
 	}
 	return g.lost(err)
+}
+
+// shows returns a result as a sentence.
+func shows(made target.Target, label string) string {
+	if made.Weights != nil {
+		return made.Title + ": " + label
+	}
+	return fmt.Sprintf("The %s shows %s.", made.Title, label)
 }
 
 // A guide leads a person through walks.
@@ -74,10 +82,10 @@ type guide struct {
 	begun    int // throws before this walk
 }
 
-// compare says what the plan costs, if there is one that costs less.
-func (g *guide) compare(r request) {
+// compare tells the cost of the plan if there is one that costs less.
+func (g *guide) compare(unit string) {
 	if least, ok := best(g.strategy); ok {
-		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), r.unit(), least.cost, least.way)
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), unit, least.cost, least.way)
 		fmt.Fprintln(g.out, g.style.faint(text))
 	}
 }
@@ -144,16 +152,17 @@ func (g *guide) question(walk *dice.Walk) string {
 	return text + ": "
 }
 
-// lost names the loss when the input ends, or the person quits.
+// lost tells how to take up a walk whose input ended, or that the person left.
 func (g *guide) lost(err error) error {
 	if !errors.Is(err, errEnded) && !errors.Is(err, errQuit) {
 		return err
 	}
-	var taken []string
-	for _, throw := range g.person.throws[g.begun:] {
-		taken = append(taken, throw.String())
+	then := " without a result; start again with these lines:"
+	throws := g.person.throws[g.begun:]
+	for _, t := range throws {
+		then += "\n" + listed(t.faces)
 	}
-	return stopped(err, len(taken), g.unit, " without a result; start again with these: "+strings.Join(taken, ", "))
+	return stopped(err, len(throws), g.unit, then)
 }
 
 // percent returns a probability as a person would say it, and 100 % only if it is 1.

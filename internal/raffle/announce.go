@@ -10,48 +10,12 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A Summary is a [Header] for programs, without the origin of the rolls.
-type Summary struct {
-	Drawn       int    `json:"drawn"`
-	Items       int    `json:"items"` // of the list
-	Replacement bool   `json:"replacement"`
-	Weights     bool   `json:"weights"`
-	SHA256      string `json:"sha256"` // of the list
-	Die         int    `json:"die"`
-}
-
-// Summary returns the header for programs.
-func (h Header) Summary() Summary {
-	return Summary{h.Manner.N, h.Items, h.Manner.Replace, h.Manner.Weights, h.Hash, h.Sides}
-}
-
-// how returns how items are drawn: "3 of 5 items, without replacement".
-func (s Summary) how(between string) string {
-	how := "without"
-	if s.Replacement {
-		how = "with"
-	}
-	weights := ""
-	if s.Weights {
-		weights = ", by their weights"
-	}
-	return fmt.Sprintf("%d of %s%s%s replacement%s", s.Drawn, Count(s.Items, "item"), between, how, weights)
-}
-
-// Count returns a number of things, in words.
-func Count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // An Announcement is what to publish before the text of a public draw is known.
 type Announcement struct {
-	Draw      Summary `json:"draw"`
-	Form      string  `json:"form"`      // of the text; each N stands for a number
-	Otherwise string  `json:"otherwise"` // if there is no such text
-	Command   string  `json:"command"`   // with TEXT for the text
+	Draw      Header `json:"draw"`
+	Form      string `json:"form"`      // of the text; each N stands for a number
+	Otherwise string `json:"otherwise"` // if there is no such text
+	Command   string `json:"command"`   // with TEXT for the text
 }
 
 // CheckForm returns an error for a form of which no public text can be made, or only
@@ -71,8 +35,8 @@ func CheckForm(form string) error {
 func (a Announcement) String() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "Draw\t%s, with a d%d\n", a.Draw.how(", "), a.Draw.Die)
-	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", Count(a.Draw.Items, "item"), a.Draw.SHA256)
+	fmt.Fprintf(w, "Draw\t%d of %s, %s, with a d%d\n", a.Draw.N, Count(a.Draw.Items, "item"), a.Draw.replacement(", by their weights"), a.Draw.Sides)
+	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", Count(a.Draw.Items, "item"), a.Draw.Hash)
 	fmt.Fprintf(w, "Text\t%s\n\teach N is a number that is not known yet; all else stays, to the character\n", a.Form)
 	fmt.Fprintf(w, "Otherwise\t%s\n", a.Otherwise)
 	fmt.Fprintf(w, "Command\t%s\n\tTEXT is the text, and the list that of this sha256; anyone can draw and compare\n", a.Command)

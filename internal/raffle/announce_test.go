@@ -24,14 +24,14 @@ func TestForms(t *testing.T) {
 
 // An announcement and the verdict of the draw that follows it have the same summary.
 func TestAnnouncedAndChecked(t *testing.T) {
-	h := Header{Manner: Manner{N: 2}, Items: 5, Hash: people.Hash(false), Sides: 6, From: Origin{Public, "7"}}
+	h := Header{N: 2, Items: 5, Hash: people.Hash(false), Sides: 6, From: Origin{Public, "7"}}
 	text := drawTranscript(t, h, people)
 	transcript, err := Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := NewVerdict(transcript, transcript.Check(people, func(int) error { return nil }))
-	if !v.Checked || v.Problem != "" || *v.Draw != h.Summary() || v.From != `public text "7"` {
+	if !v.Checked || v.Problem != "" || *v.Draw != h || v.From != `public text "7"` {
 		t.Errorf("%+v", v)
 	}
 	const want = `Checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e; the rolls of the transcript (2, public text "7") give exactly these items in this order.`
@@ -42,7 +42,7 @@ func TestAnnouncedAndChecked(t *testing.T) {
 	if v := NewVerdict(transcript, err); v.Checked || v.Problem != err.Error() || v.String() != "Not confirmed: "+err.Error()+"." {
 		t.Errorf("%+v", v)
 	}
-	a := Announcement{Draw: h.Summary(), Form: "N", Otherwise: "\x1b[2J", Command: "dice pick"}
+	a := Announcement{Draw: h, Form: "N", Otherwise: "\x1b[2J", Command: "dice pick"}
 	if text := a.String(); !strings.Contains(text, "2 of 5 items, without replacement, with a d6\n") || !strings.Contains(text, h.Hash) || strings.Contains(text, "\x1b") {
 		t.Errorf("%q", text)
 	}

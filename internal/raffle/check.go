@@ -41,11 +41,11 @@ func parseFile(file *os.File) (*Transcript, error) {
 
 // A Verdict is the result of a check, for people and for programs.
 type Verdict struct {
-	Checked bool     `json:"checked"`
-	Problem string   `json:"problem,omitempty"` // the first difference
-	Draw    *Summary `json:"draw,omitempty"`    // nil for a file that is not a transcript
-	Rolls   int      `json:"rolls,omitempty"`
-	From    string   `json:"from,omitempty"`
+	Checked bool    `json:"checked"`
+	Problem string  `json:"problem,omitempty"` // the first difference
+	Draw    *Header `json:"draw,omitempty"`    // nil for a file that is not a transcript
+	Rolls   int     `json:"rolls,omitempty"`
+	From    string  `json:"from,omitempty"`
 }
 
 // NewVerdict returns the verdict for a transcript, which may be nil, and for the error
@@ -56,8 +56,7 @@ func NewVerdict(t *Transcript, err error) Verdict {
 		v.Problem = err.Error()
 	}
 	if t != nil {
-		draw := t.Header.Summary()
-		v.Draw, v.Rolls, v.From = &draw, len(t.Rolls), t.Header.From.String()
+		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
 	}
 	return v
 }
@@ -67,8 +66,8 @@ func (v Verdict) String() string {
 	if !v.Checked {
 		return quote.Escape("Not confirmed: " + v.Problem + ".")
 	}
-	return fmt.Sprintf("Checked: %s from the list sha256 %s; the rolls of the transcript (%d, %s) give exactly these items in this order.",
-		v.Draw.how(" drawn "), v.Draw.SHA256, v.Rolls, v.From)
+	return fmt.Sprintf("Checked: %d of %s drawn %s from the list sha256 %s; the rolls of the transcript (%d, %s) give exactly these items in this order.",
+		v.Draw.N, Count(v.Draw.Items, "item"), v.Draw.replacement(", by their weights"), v.Draw.Hash, v.Rolls, v.From)
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. It
@@ -79,14 +78,14 @@ func (t *Transcript) Check(list List, emit func(i int) error) error {
 	if err := t.checkList(list); err != nil {
 		return err
 	}
-	if h.Manner.Check(list) != nil {
-		return fmt.Errorf("line 2: %d items cannot be drawn from %d; no program wrote this", h.Manner.N, list.Able())
+	if err := h.Check(list); err != nil {
+		return fmt.Errorf("line 2: %w; no program wrote this", err)
 	}
 	if err := t.checkOrigin(); err != nil {
 		return err
 	}
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
-	err := h.Manner.Draw(rolls, list, func(i int) error {
+	err := h.Draw(rolls, list, func(i int) error {
 		line := t.drawn[drawn]
 		if line != drawnLine(list, i) {
 			return fmt.Errorf("line %d: it says %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
@@ -96,11 +95,19 @@ func (t *Transcript) Check(list List, emit func(i int) error) error {
 	})
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items", len(t.Rolls), h.Manner.N, h.Items)
+		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items", len(t.Rolls), h.N, h.Items)
 	case err != nil:
 		return err
 	case len(rolls.Faces()) < len(t.Rolls):
 		return fmt.Errorf("the draw takes %d of the %d rolls in the transcript", len(rolls.Faces()), len(t.Rolls))
+	}
+	return nil
+}
+
+// CheckPublic returns an error if the rolls do not come from the public text.
+func (t *Transcript) CheckPublic(text string) error {
+	if from := t.Header.From; from != (Origin{Public, text}) {
+		return fmt.Errorf("not drawn from that public text: its rolls come from %s", from)
 	}
 	return nil
 }
@@ -126,7 +133,7 @@ func (t *Transcript) checkList(list List) error {
 	if h.Items != len(list) {
 		return fmt.Errorf("the list is another one: it has %d items, and that of the transcript %d", len(list), h.Items)
 	}
-	hash := list.Hash(h.Manner.Weights)
+	hash := list.Hash(h.Weights)
 	if h.Hash == hash {
 		return nil
 	}

@@ -22,7 +22,7 @@ func written(t *testing.T, transcript *Transcript, list List) string {
 		text += fmt.Sprint(" ", face)
 	}
 	text += "\n"
-	if err := transcript.Header.Manner.Draw(dice.Replay(transcript.Header.Sides, transcript.Rolls...), list, func(i int) error {
+	if err := transcript.Header.Draw(dice.Replay(transcript.Header.Sides, transcript.Rolls...), list, func(i int) error {
 		text += drawnLine(list, i) + "\n"
 		return nil
 	}); err != nil {
@@ -47,8 +47,8 @@ func FuzzTranscript(f *testing.F) {
 				text := head + "rolls " + again + "\n"
 				t := parsed(f, text)
 				t.Header = h.Header
-				if t.Header.Manner.N < 10 {
-					t.Header.Manner.Draw(dice.Replay(t.Header.Sides, t.Rolls...), list, func(i int) error {
+				if t.Header.N < 10 {
+					t.Header.Draw(dice.Replay(t.Header.Sides, t.Rolls...), list, func(i int) error {
 						text += drawnLine(list, i) + "\n"
 						return nil
 					})

@@ -54,7 +54,7 @@ func BenchmarkMillionLines(b *testing.B) {
 			b.Fatal(err)
 		}
 		drawn := 0
-		if err := (Manner{N: 10}).Draw(publicDie("7", 256), list, func(int) error { drawn++; return nil }); err != nil || drawn != 10 {
+		if err := (Header{N: 10}).Draw(publicDie("7", 256), list, func(int) error { drawn++; return nil }); err != nil || drawn != 10 {
 			b.Fatal(err, drawn)
 		}
 	}

@@ -28,7 +28,7 @@ func listOf(names ...string) (List, error) {
 // drawOne returns the item that the rolls of a die draw.
 func drawOne(t *testing.T, die dice.Source) (drawn string) {
 	t.Helper()
-	err := Manner{N: 1}.Draw(die, people, func(i int) error {
+	err := Header{N: 1}.Draw(die, people, func(i int) error {
 		drawn = people[i].Name
 		return nil
 	})

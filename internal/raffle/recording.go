@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"example.com/dice"
@@ -23,7 +22,6 @@ type Recording struct {
 	header Header
 	file   *os.File // nil if there is none
 	faces  []int    // so far
-	text   []byte   // the beginning of the file that is certainly right
 }
 
 // Record makes the file of a new transcript, or opens one of the same draw that was
@@ -77,25 +75,7 @@ func (r *Recording) goOn() error {
 		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete it", name)
 	}
 	r.faces = t.Rolls
-	r.text = r.header.with(r.faces)
 	return r.save()
-}
-
-// with returns the lines of a transcript up to these rolls.
-func (h Header) with(faces []int) []byte {
-	text := []byte(h.String())
-	for i, face := range faces {
-		if i%rollsInLine == 0 {
-			text = append(text, "rolls "...)
-		}
-		text = strconv.AppendInt(text, int64(face), 10)
-		end := byte(' ')
-		if (i+1)%rollsInLine == 0 || i+1 == len(faces) {
-			end = '\n'
-		}
-		text = append(text, end)
-	}
-	return text
 }
 
 // save brings the rolls so far into the file, and cuts off what is behind them.
@@ -103,15 +83,10 @@ func (r *Recording) save() error {
 	if r.file == nil {
 		return nil
 	}
-	text, same := r.header.with(r.faces), 0
-	for same < min(len(text), len(r.text)) && text[same] == r.text[same] {
-		same++
-	}
-	r.text = text[:same]
-	if _, err := r.file.WriteAt(text[same:], int64(same)); err != nil {
+	text := r.header.with(r.faces)
+	if _, err := r.file.WriteAt(text, 0); err != nil {
 		return err
 	}
-	r.text = text
 	return r.file.Truncate(int64(len(text)))
 }
 
@@ -137,7 +112,7 @@ func (r *Recording) Undo() error {
 // Draw draws with rolls that are not typed.
 func (r *Recording) Draw(ctx context.Context, list List) error {
 	src := dice.Record(r.header.From.Die(r.header.Sides))
-	err := r.header.Manner.Draw(src, list, func(int) error { return ctx.Err() })
+	err := r.header.Draw(src, list, func(int) error { return ctx.Err() })
 	r.faces = src.Faces()
 	return err
 }
@@ -151,9 +126,12 @@ func (r *Recording) Finish(ctx context.Context, list List) error {
 	if err := r.save(); err != nil {
 		return err
 	}
-	out := bufio.NewWriterSize(io.NewOffsetWriter(r.file, int64(len(r.text))), 1<<16)
+	if _, err := r.file.Seek(0, io.SeekEnd); err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(r.file, 1<<16)
 	rolls := dice.Replay(r.header.Sides, r.faces...)
-	err := r.header.Manner.Draw(rolls, list, func(i int) error {
+	err := r.header.Draw(rolls, list, func(i int) error {
 		out.WriteString(drawnLine(list, i))
 		return errors.Join(ctx.Err(), out.WriteByte('\n')) // which also gives an earlier error
 	})

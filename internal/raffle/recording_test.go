@@ -19,9 +19,9 @@ func TestRecordingGoesOn(t *testing.T) {
 	for i := range 50 {
 		rolls = append(rolls, i*i%11%6+1)
 	}
-	h := Header{Manner: Manner{N: 30, Replace: true}, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
+	h := Header{N: 30, Replace: true, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
 	die := dice.Record(dice.Replay(6, rolls...))
-	if err := h.Manner.Draw(die, people, func(int) error { return nil }); err != nil {
+	if err := h.Draw(die, people, func(int) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	rolls = die.Faces() // as many as the draw takes
@@ -88,7 +88,7 @@ func TestRecordingGoesOn(t *testing.T) {
 
 // A draw that is not typed leaves nothing behind when it is cancelled.
 func TestRecordingIsCancelled(t *testing.T) {
-	h := Header{Manner: Manner{N: 3}, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
 	name := filepath.Join(t.TempDir(), "record")
 	r, err := Record(name, h)
 	if err != nil {

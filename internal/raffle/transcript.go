@@ -24,34 +24,6 @@ type Transcript struct {
 	crlf  bool     // some line ends with "\r\n"
 }
 
-// A Header says what is drawn, and decides which rolls draw what.
-type Header struct {
-	Manner Manner
-	Items  int    // of the list
-	Hash   string // of the list
-	Sides  int    // of the die
-	From   Origin
-}
-
-const (
-	transcriptName    = "dice pick transcript "
-	transcriptVersion = "2"
-	rollsInLine       = 20 // of each line of rolls but the last
-)
-
-func (h Header) String() string {
-	how := "without"
-	if h.Manner.Replace {
-		how = "with"
-	}
-	weights := ""
-	if h.Manner.Weights {
-		weights = " with weights"
-	}
-	return fmt.Sprintf("%s%s\ndraw %d %s replacement%s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
-		transcriptName, transcriptVersion, h.Manner.N, how, weights, h.Items, h.Hash, h.Sides, h.From)
-}
-
 // drawnLine returns the line that says that item i is drawn.
 func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
@@ -64,7 +36,7 @@ var ErrBrokenOff = errors.New("the draw was broken off here")
 // lines say what the rolls draw. It returns the part before an error, too.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
-	p := &parser{text: string(text)}
+	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
 	t.parseHeader(p)
 	if p.err == nil {
 		t.parseBody(p)
@@ -79,7 +51,7 @@ func Parse(text []byte) (*Transcript, error) {
 func (t *Transcript) parseHeader(p *parser) {
 	p.version(p.next())
 	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`, `"draw 3 without replacement" or the like`)
-	t.Header.Manner = Manner{p.number(draw[1]), draw[2] == "with", draw[3] != ""}
+	t.Header.N, t.Header.Replace, t.Header.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
 	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
 	t.Header.Items, t.Header.Hash = p.number(items[1]), items[2]
 	t.Header.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
@@ -99,8 +71,8 @@ func (t *Transcript) parseBody(p *parser) {
 		line = p.next()
 	}
 	for t.first = p.line; strings.HasPrefix(line, "drawn ") && p.err == nil; line = p.next() {
-		if len(t.drawn) == t.Header.Manner.N {
-			p.fail(fmt.Errorf("this is one item more than the %d that are drawn", t.Header.Manner.N))
+		if len(t.drawn) == t.Header.N {
+			p.fail(fmt.Errorf("this is one item more than the %d that are drawn", t.Header.N))
 		}
 		t.drawn = append(t.drawn, line)
 	}
@@ -108,9 +80,9 @@ func (t *Transcript) parseBody(p *parser) {
 	case p.err != nil:
 	case line != "end":
 		p.fail(wanted(line, `"rolls", "drawn" or "end"`))
-	case len(t.drawn) < t.Header.Manner.N:
-		p.fail(fmt.Errorf("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.Manner.N))
-	case p.offset < len(p.text):
+	case len(t.drawn) < t.Header.N:
+		p.fail(fmt.Errorf("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.N))
+	case p.lines[p.line] != "":
 		p.line++
 		p.fail(errors.New("nothing may follow the end"))
 	}
@@ -134,11 +106,10 @@ func (t *Transcript) parseRolls(p *parser, words []string) {
 
 // A parser reads lines until the first error.
 type parser struct {
-	text   string
-	offset int // of what was not read yet
-	line   int // the number of the last line that was read, from 1
-	crlf   bool
-	err    error // the first
+	lines []string
+	line  int // that were read
+	crlf  bool
+	err   error // the first
 }
 
 func (p *parser) fail(err error) {
@@ -152,8 +123,8 @@ func (p *parser) next() string {
 	if p.err != nil {
 		return ""
 	}
+	line, ended := strings.CutSuffix(p.lines[p.line], "\n")
 	p.line++
-	line, _, ended := strings.Cut(p.text[p.offset:], "\n")
 	switch {
 	case !ended && line == "":
 		p.fail(ErrBrokenOff)
@@ -162,7 +133,6 @@ func (p *parser) next() string {
 		p.fail(fmt.Errorf("%s is cut off; it has no line end", quote.Excerpt(line)))
 		return ""
 	}
-	p.offset += len(line) + 1
 	line, crlf := strings.CutSuffix(line, "\r")
 	p.crlf = p.crlf || crlf
 	if line == "" {

@@ -37,7 +37,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	list, _, err := NewList(lines, transcript.Header.Manner.Weights)
+	list, _, err := NewList(lines, transcript.Header.Weights)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 // drawTranscript draws with a transcript and returns it.
 func drawTranscript(t *testing.T, h Header, list List) string {
 	t.Helper()
-	h.Items, h.Hash = len(list), list.Hash(h.Manner.Weights)
+	h.Items, h.Hash = len(list), list.Hash(h.Weights)
 	name := filepath.Join(t.TempDir(), "record")
 	recording, err := Record(name, h)
 	if err == nil {
@@ -68,7 +68,7 @@ func drawTranscript(t *testing.T, h Header, list List) string {
 
 // A transcript that is bent in any way is refused.
 func TestBentTranscripts(t *testing.T) {
-	text := drawTranscript(t, Header{Manner: Manner{N: 3}, Sides: 6, From: Origin{Seeded, "3"}}, people)
+	text := drawTranscript(t, Header{N: 3, Sides: 6, From: Origin{Seeded, "3"}}, people)
 	if golden := content(t, "../../cmd/dice/testdata/transcript"); text != golden {
 		t.Fatalf("the transcript is\n%s, want\n%s", text, golden)
 	}
@@ -187,7 +187,7 @@ func TestBentTranscripts(t *testing.T) {
 // asks for.
 func TestBentTranscriptOfOneItem(t *testing.T) {
 	one := []string{"a"}
-	text := drawTranscript(t, Header{Manner: Manner{N: 2, Replace: true}, Sides: 256, From: Origin{Kind: System}}, dice.Must(listOf(one...)))
+	text := drawTranscript(t, Header{N: 2, Replace: true, Sides: 256, From: Origin{Kind: System}}, dice.Must(listOf(one...)))
 	for _, test := range []struct{ old, new, want string }{
 		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), "line 8: the transcript ends with 2 of the"},
 		{"draw 2 with", "draw 2 without", "line 2: 2 items cannot be drawn from 1"},
@@ -220,7 +220,7 @@ func TestTranscriptsOfAwkwardItems(t *testing.T) {
 	hashes := map[string]int{}
 	for i, list := range lists {
 		items := dice.Must(listOf(list...))
-		text := drawTranscript(t, Header{Manner: Manner{N: len(list)}, Sides: 256, From: Origin{Seeded, "1"}}, items)
+		text := drawTranscript(t, Header{N: len(list), Sides: 256, From: Origin{Seeded, "1"}}, items)
 		if strings.Count(text, "\n") != 7+len(list) {
 			t.Errorf("%.40q: lines were injected in\n%s", list, text)
 		}

@@ -27,10 +27,11 @@ const maxOutcomes = 10_000
 // Parse reads a target in one of the forms 13, d13, 2d6, 37% and 60:30:9:1. The
 // error of any other text says what to write instead.
 func Parse(text string) (Target, error) {
-	word := strings.ToLower(strings.TrimSpace(text))
+	word := plain(text)
 	switch {
 	case dieForm.MatchString(word):
-		return die(word)
+		sides, err := Die(word)
+		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
 	case sumForm.MatchString(word):
 		return sum(word)
 	case percentForm.MatchString(word):
@@ -42,7 +43,7 @@ func Parse(text string) (Target, error) {
 }
 
 var (
-	dieForm     = regexp.MustCompile(`^d?[0-9]+$`)
+	dieForm     = regexp.MustCompile(`^(1?d)?[0-9]+$`)
 	sumForm     = regexp.MustCompile(`^[0-9]+d[0-9]+$`)
 	percentForm = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?\s*%$`)
 	listForm    = regexp.MustCompile(`^[0-9]+(\s*:\s*[0-9]+)+$`)
@@ -62,7 +63,6 @@ var hints = []struct {
 	form *regexp.Regexp
 	text string
 }{
-	{regexp.MustCompile(`^d%$`), "d% is d100"},
 	{regexp.MustCompile(`^[0-9]*d[0-9]+\s*([+-]\s*[0-9]+)$`), "a constant such as $1 does not change the plan: leave it off"},
 	{regexp.MustCompile(`^[0-9]*d[0-9]+\D`), "only sums of like dice, such as 3d6, can be written so; for others list the weights, such as 1:2:3:2:1, or give a table"},
 	{regexp.MustCompile(`^([0-9]+\s*/\s*[0-9]+)$`), "for a probability of $1 write how often it happens and how often not, such as 1:5 for 1/6"},
@@ -103,23 +103,27 @@ func fractions(word string) int {
 	return powerOfTen(digits)
 }
 
-func powerOfTen(n int) int {
-	x := 1
-	for range n {
-		x *= 10
-	}
-	return x
+func powerOfTen(n int) int { return int(math.Pow10(n)) }
+
+// plain returns what a person writes as this package reads it. d% is a d100.
+func plain(text string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
 }
 
-func die(word string) (Target, error) {
-	sides, err := strconv.Atoi(strings.TrimPrefix(word, "d"))
-	switch {
-	case err != nil:
-		return Target{}, wrong(word, fmt.Sprintf("a die has at most %d sides", math.MaxInt))
-	case sides < 1:
-		return Target{}, wrong(word, "a die has at least 1 side")
+// Die reads the sides of a die, written 6, d6 or 1d6.
+func Die(text string) (sides int, err error) {
+	number := strings.TrimPrefix(strings.TrimPrefix(plain(text), "1d"), "d")
+	sides, err = strconv.Atoi(number)
+	if err == nil && sides >= 1 {
+		return sides, nil
 	}
-	return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, nil
+	hint := "write 6 or d6"
+	if err == nil {
+		hint = "a die has at least 1 side"
+	} else if errors.Is(err, strconv.ErrRange) {
+		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
+	}
+	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
 }
 
 // sum reads the likes of 3d6. Its outcomes are the sums, and the weight of a sum
@@ -134,8 +138,6 @@ func sum(word string) (Target, error) {
 		return Target{}, tooMany
 	case count < 1 || sides < 1:
 		return Target{}, wrong(word, "a sum takes at least one die with at least one side")
-	case count == 1:
-		return die(second)
 	case sides > maxOutcomes || count*(sides-1) >= maxOutcomes || float64(count)*math.Log2(float64(sides)) > strconv.IntSize-1.1:
 		return Target{}, tooMany
 	}
@@ -210,7 +212,7 @@ func checkWeights(weights []int) error {
 }
 
 // Table reads a table of a weight and a name in each line, such as "30 silver".
-// Empty lines are left out.
+// Empty lines do not count.
 func Table(lines []string) (Target, error) {
 	t := Target{Title: "the table"}
 	for i, line := range lines {
@@ -241,19 +243,32 @@ func Row(line string) (weight int, name string, err error) {
 	case parts > 0:
 		return 0, "", fmt.Errorf("the weight %s is not a whole number; multiply all weights by %d", first, parts)
 	case err != nil || weight < 0:
-		return 0, "", fmt.Errorf("%s is not a weight; begin the line with a whole number", quote.Excerpt(first))
+		return 0, "", fmt.Errorf("%s is not a weight; %s", quote.Excerpt(first), weightHint(first))
 	case name == "":
 		return 0, "", fmt.Errorf("the weight %d has no name; write it behind the weight", weight)
 	}
 	return weight, name, nil
 }
 
-// Label returns the name of a result, counted from 1.
-func (t Target) Label(result int) string {
-	if t.Names == nil {
-		return strconv.Itoa(result)
+// rangeForm is how books write the numbers of a table: 01-60, 91–00.
+var rangeForm = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
+
+// weightHint returns what to write instead of a word that is not a weight.
+func weightHint(word string) string {
+	if ends := rangeForm.FindStringSubmatch(word); ends != nil {
+		first, _ := strconv.Atoi(ends[1])
+		last, _ := strconv.Atoi(ends[2])
+		if last == 0 {
+			last = 100 // as two d10 show it
+		}
+		if first <= last {
+			return fmt.Sprintf("write how many numbers that is, %d", last-first+1)
+		}
 	}
-	return t.Names[result-1]
+	if number, ok := strings.CutSuffix(word, "%"); ok {
+		return fmt.Sprintf("omit the sign and write %s", number)
+	}
+	return "begin the line with a whole number"
 }
 
 // Faces returns the sides of the die that people roll to look a result up: of a fair die

@@ -14,6 +14,7 @@ func TestParse(t *testing.T) {
 		"13":           {Title: "d13", Outcomes: 13},
 		" D13 ":        {Title: "d13", Outcomes: 13},
 		"1d6":          {Title: "d6", Outcomes: 6},
+		"d%":           {Title: "d100", Outcomes: 100},
 		"2d2":          {"2d2", 3, []int{1, 2, 1}, []string{"2", "3", "4"}},
 		"3D3":          {"3d3", 7, []int{1, 3, 6, 7, 6, 3, 1}, []string{"3", "4", "5", "6", "7", "8", "9"}},
 		"2d1":          {"2d1", 1, []int{1}, []string{"2"}},
@@ -35,10 +36,9 @@ func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "write 13, 2d6, 37% or 60:30:9:1",
 		"x":                                     `"x" is not a target; write 13, 2d6, 37% or 60:30:9:1`,
-		"0":                                     "at least 1 side",
-		"d0":                                    "at least 1 side",
-		"99999999999999999999":                  "at most",
-		"d%":                                    "d% is d100",
+		"0":                                     `"0" is not a die; a die has at least 1 side`,
+		"d0":                                    `"d0" is not a die; a die has at least 1 side`,
+		"99999999999999999999":                  `"99999999999999999999" is not a die; a die has at most 9`,
 		"3d6+2":                                 "a constant such as +2 does not change the plan: leave it off",
 		"d6 - 1":                                "a constant such as - 1 does not change",
 		"4d6dl":                                 "only sums of like dice",
@@ -73,14 +73,19 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
+func TestDie(t *testing.T) {
+	for text, want := range map[string]int{"6": 6, "d6": 6, " 1D20 ": 20, "d%": 100, "1d%": 100, "%": 0, "": 0, "d": 0, "2d6": 0, "-6": 0} {
+		if got, err := Die(text); got != want || (err == nil) != (want > 0) {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
 func TestTable(t *testing.T) {
 	got, err := Table([]string{"60 gold", "", "  30\tsilver coin  ", "0 dust"})
 	want := Target{"the table", 3, []int{60, 30, 0}, []string{"gold", "silver coin", "dust"}}
 	if err != nil || !cmp.Equal(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
-	}
-	if got.Label(2) != "silver coin" || (Target{}).Label(2) != "2" {
-		t.Error(got)
 	}
 	if got.Faces() == 0 || (Target{Weights: []int{0, 4, 6}}).Faces() != 5 || (Target{Outcomes: 4}).Faces() != 4 {
 		t.Error(got.Faces())
@@ -88,7 +93,11 @@ func TestTable(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 "the table is empty",
 		"1 a\ngold 60":                     `line 2: "gold" is not a weight; begin`,
-		"-1 a":                             `line 1: "-1" is not a weight`,
+		"-1 a":                             `line 1: "-1" is not a weight; begin`,
+		"1-60 a":                           `line 1: "1-60" is not a weight; write how many numbers that is, 60`,
+		"1 a\n91–00 b":                     `line 2: "91–00" is not a weight; write how many numbers that is, 10`,
+		"60-1 a":                           `line 1: "60-1" is not a weight; begin`,
+		"60% a":                            `line 1: "60%" is not a weight; omit the sign and write 60`,
 		"\n60":                             "line 2: the weight 60 has no name",
 		"0.25 gold":                        "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
 		"0 a\n0 b":                         "must be above 0",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/request"
 	"example.com/dice/page/answer"
 )
 
@@ -106,24 +107,24 @@ func TestMistakes(t *testing.T) {
 		field, text string
 	}{
 		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target", "type what to make, such as 13"},
-		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target", "a die has at least 1 side"},
+		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target", `"0" is not a die; a die has at least 1 side`},
 		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target", "a die has at most"},
-		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "choose at least one die"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is not a number; type the sides of a die at hand`},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "13 divides no product of these dice; clear that option"},
+		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "cannot make a d13 from no dice; add a die with at least 2 sides"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is not a die; write 6 or d6`},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "its factor 13 divides no product of these dice; clear that option, or add"},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts", "a roll of a d2 cannot cost 0"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice", "no die has 0 sides; choose dice"},
-		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target", "this is too large for a d2; make something smaller"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice", `"0" is not a die; a die has at least 1 side`},
+		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target", "a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
 		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts", "30 dice can be thrown in too many ways"},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is not a number; type an amount for the d2`},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is not a whole number; type an amount for the d2`},
 		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts", "you need at least one d2"},
 		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts", "use rolls, throws or cost"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % more than the fewest rolls is out of range"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % above the least cost is out of range"},
 	} {
 		parts, err := ask(t, test.request)
-		var mistake answer.Mistake
-		if !errors.As(err, &mistake) || mistake.Field != test.field || !strings.Contains(err.Error(), test.text) || len(parts) > 0 {
-			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Field, test.text, test.field)
+		mistake := &request.Mistake{}
+		if !errors.As(err, &mistake) || mistake.Part != test.field || !strings.Contains(err.Error(), test.text) || len(parts) > 0 {
+			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Part, test.text, test.field)
 		}
 	}
 }
@@ -166,6 +167,21 @@ func TestChoices(t *testing.T) {
 		}
 		if len(list) < 2 || chosen != 1 {
 			t.Errorf("d%d: the choices are %+v", test.target, list)
+		}
+	}
+}
+
+// A plan without rows is called that.
+func TestChoicesOfLargePlans(t *testing.T) {
+	for target, want := range map[string]string{"1000003": "formulas", "6": "no table", "36": "6 rows"} {
+		parts, err := ask(t, answer.Request{Target: target, Unit: "rolls", Within: 30, Dice: []answer.Die{{Sides: "6"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range parts["choices"].([]answer.Choice) {
+			if c.Chosen && c.Table != want {
+				t.Errorf("d%s: the plan has %s; want %s", target, c.Table, want)
+			}
 		}
 	}
 }

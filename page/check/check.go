@@ -4,6 +4,7 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,13 +13,10 @@ import (
 )
 
 // A Question is what somebody chose on the page, besides the list and the transcript.
-// Without a transcript, the public text is drawn from as the other fields say.
+// Without a transcript, Draw tells how to draw from the public text.
 type Question struct {
-	Public  string `json:"public"`
-	N       int    `json:"n"`
-	Die     int    `json:"die"`
-	Replace bool   `json:"replace"`
-	Weights bool   `json:"weights"`
+	Public string        `json:"public"`
+	Draw   raffle.Header `json:"draw"`
 }
 
 // An Answer is what the page shows.
@@ -47,9 +45,9 @@ func (a *Answer) give(text, transcript []byte, q Question) (verdict string, err 
 		if t, err = raffle.Parse(transcript); err != nil {
 			return "", fmt.Errorf("the transcript, %w", err)
 		}
-		q.Weights = t.Header.Manner.Weights
+		q.Draw = t.Header
 	}
-	list, err := a.read(text, q.Weights)
+	list, err := a.read(text, q.Draw.Weights)
 	if err != nil {
 		return "", err
 	}
@@ -60,14 +58,16 @@ func (a *Answer) give(text, transcript []byte, q Question) (verdict string, err 
 	if t == nil {
 		return draw(list, q, emit)
 	}
-	if from := t.Header.From; q.Public != "" && (from.Kind != raffle.Public || from.Value != q.Public) {
-		return "", fmt.Errorf("the transcript is not drawn from that public text: its rolls come from %s", from)
+	if q.Public != "" {
+		if err := t.CheckPublic(q.Public); err != nil {
+			return "", fmt.Errorf("the transcript is %w", err)
+		}
 	}
 	err = t.Check(list, emit)
 	return raffle.NewVerdict(t, err).String(), err
 }
 
-// read reads the list and says what there is to know about it.
+// read reads the list, and keeps its hash and what may be wrong with it.
 func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	lines, err := raffle.ReadLines(bytes.NewReader(text))
 	if err != nil {
@@ -92,24 +92,18 @@ const mostDrawn = 1_000_000
 
 // draw draws from a public text, as dice pick -public does.
 func draw(list raffle.List, q Question, emit func(int) error) (verdict string, err error) {
+	h := q.Draw
+	h.From = raffle.Origin{Kind: raffle.Public, Value: q.Public}
 	switch {
 	case q.Public == "":
 		return "", errors.New("add the transcript, or the public text")
-	case q.N < 1 || q.N > mostDrawn:
-		return "", fmt.Errorf("cannot draw %d items; draw 1 to %d", q.N, mostDrawn)
-	case q.Die < 2:
-		return "", fmt.Errorf("a d%d draws nothing; take a die with 2 sides or more", q.Die)
+	case h.N < 1 || h.N > mostDrawn:
+		return "", fmt.Errorf("cannot draw %d items; draw 1 to %d", h.N, mostDrawn)
+	case h.Sides < 2:
+		return "", fmt.Errorf("a d%d draws nothing; take a die with 2 sides or more", h.Sides)
 	}
-	if err := raffle.CheckPublic(q.Public); err != nil {
+	if err := cmp.Or(raffle.CheckPublic(q.Public), h.Check(list)); err != nil {
 		return "", err
 	}
-	manner := raffle.Manner{N: q.N, Replace: q.Replace, Weights: q.Weights}
-	if err := manner.Check(list); err != nil {
-		return "", err
-	}
-	from := raffle.Origin{Kind: raffle.Public, Value: q.Public}
-	if err := manner.Draw(from.Die(q.Die), list, emit); err != nil {
-		return "", err
-	}
-	return "This text draws these items, in this order. Compare the list's sha256 with the announcement.", nil
+	return "This text draws these items, in this order. Compare the list's sha256 with the announcement.", h.Draw(h.From.Die(h.Sides), list, emit)
 }

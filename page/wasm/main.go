@@ -9,6 +9,7 @@ import (
 	"errors"
 	"syscall/js"
 
+	"example.com/dice/internal/request"
 	"example.com/dice/page/answer"
 )
 
@@ -24,7 +25,7 @@ const broken = "the planner made a mistake with this; choose other dice or make 
 
 // give answers a request in JSON with calls of post(name, value in JSON). The last
 // one is named end or error.
-func give(request string, post js.Value) {
+func give(question string, post js.Value) {
 	part := func(name string, value any) {
 		text, err := json.Marshal(value)
 		if err != nil {
@@ -41,15 +42,15 @@ func give(request string, post js.Value) {
 		}
 	}()
 	var r answer.Request
-	if err := json.Unmarshal([]byte(request), &r); err != nil {
+	if err := json.Unmarshal([]byte(question), &r); err != nil {
 		fail("dice", broken)
 		return
 	}
 	err := answer.Give(r, part)
-	var mistake answer.Mistake
+	var mistake *request.Mistake
 	switch {
 	case errors.As(err, &mistake):
-		fail(mistake.Field, mistake.Error())
+		fail(mistake.Part, mistake.Text)
 	case err != nil:
 		fail("dice", broken)
 	}

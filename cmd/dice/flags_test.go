@@ -8,9 +8,9 @@ import (
 )
 
 func TestPercentWithItsSign(t *testing.T) {
-	for text, want := range map[string]percentFlag{"0": 0, "0%": 0, "1": 1, "1%": 1, "2.5 %": 2.5} {
-		if p := percentFlag(-1); p.Set(text) != nil || p != want {
-			t.Errorf("%q is %v; want %v", text, p, want)
+	for text, want := range map[string]float64{"0": 0, "0%": 0, "1": 1, "1%": 1, "2.5 %": 2.5} {
+		if p, err := percentage(text); err != nil || p != want {
+			t.Errorf("%q is %v, %v; want %v", text, p, err, want)
 		}
 	}
 }

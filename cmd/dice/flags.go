@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/target"
+)
+
+// A parsed flag keeps what parse makes of its text. Unlike those of package flag, its
+// errors can suggest what to write.
+type parsed[T any] struct {
+	value *T
+	parse func(text string) (T, error)
+}
+
+func (p *parsed[T]) String() string {
+	if p.value == nil { // package flag asks the zero value
+		return ""
+	}
+	return fmt.Sprint(*p.value)
+}
+
+func (p *parsed[T]) Set(text string) (err error) {
+	*p.value, err = p.parse(text)
+	return err
+}
+
+// count parses the value of a flag for a number of times.
+func count(text string) (int, error) {
+	n, err := strconv.ParseInt(text, 0, strconv.IntSize)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("write a whole number from 1 to %d", math.MaxInt)
+	}
+	return int(n), nil
+}
+
+// percentage parses the value of a flag in per cent, with or without the sign.
+func percentage(text string) (float64, error) {
+	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
+	if err != nil || !(p >= 0 && p <= 100) {
+		return 0, errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
+	}
+	return p, nil
+}
+
+// toggle adds a flag without a value.
+func (c *call) toggle(on *bool, name, usage string) {
+	c.flags.BoolFunc(name, usage, func(text string) (err error) {
+		if *on, err = strconv.ParseBool(text); err != nil {
+			return fmt.Errorf("write only -%s", name)
+		}
+		return nil
+	})
+}
+
+// addSeed adds the flag for a seed. It sets the origin of rolls, which is otherwise the
+// operating system.
+func (c *call) addSeed(from *raffle.Origin, not string) {
+	from.Kind = raffle.System
+	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not + " (default: the operating system's randomness)"
+	c.flags.Func("seed", usage, func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return fmt.Errorf("write a whole number from 0 to %d", uint64(math.MaxUint64))
+		}
+		*from = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(n, 10)}
+		return nil
+	})
+}
+
+// given reports whether a flag was given, also with its default value.
+func (c *call) given(name string) (given bool) {
+	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
+}
+
+// A use of a die has the hints for a text that names several dice instead of one. In
+// them, N and DIE stand for the parts of N dice such as 3d6.
+type use struct{ several, list string }
+
+const oneDie = "name one die here; 'dice plan' takes several, with spaces between dice"
+
+var (
+	toRoll   = use{"for N of them roll -n N DIE", oneDie}
+	rollFrom = use{"write DIE for any number of them", oneDie}
+	atHand   = use{"for N of them list DIE N times, with -per-throw", "put spaces between dice, without quotes, as in 13 6 20"}
+)
+
+// sides parses a die, written 6 or d6.
+func sides(die string, as use) (int, error) {
+	n, err := target.Die(die)
+	if err == nil {
+		return n, nil
+	}
+	hint := ""
+	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil {
+		hint = "; " + strings.NewReplacer("N", several[1], "DIE", several[2]).Replace(as.several)
+	} else if strings.ContainsAny(die, ", \t") {
+		hint = "; " + as.list
+	} else if _, err := target.Parse(die); err == nil && as == atHand {
+		hint = fmt.Sprintf("; the target comes first, as in %s 6 20", die)
+	}
+	return 0, misuse("%v%s", err, hint)
+}
+
+// severalDice is what other programs take for the sum of several dice.
+var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)

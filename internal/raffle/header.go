@@ -1,0 +1,93 @@
+package raffle
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// A Header says what is drawn and how. With the list and the rolls it decides the draw.
+// As JSON it has no origin.
+type Header struct {
+	N       int    `json:"drawn"`
+	Items   int    `json:"items"`       // of the list
+	Replace bool   `json:"replacement"` // each item is put back before the next is drawn
+	Weights bool   `json:"weights"`     // items are as likely as their weights say
+	Hash    string `json:"sha256"`      // of the list
+	Sides   int    `json:"die"`
+	From    Origin `json:"-"` // of the rolls
+}
+
+const (
+	transcriptName    = "dice pick transcript "
+	transcriptVersion = "2"
+	rollsInLine       = 20 // of each line of rolls but the last
+)
+
+// String returns the first lines of a transcript.
+func (h Header) String() string {
+	return fmt.Sprintf("%s%s\ndraw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
+		transcriptName, transcriptVersion, h.N, h.replacement(" with weights"), h.Items, h.Hash, h.Sides, h.From)
+}
+
+// replacement returns "without replacement", for example, and the text for weights if
+// there are any.
+func (h Header) replacement(weights string) string {
+	how := "without replacement"
+	if h.Replace {
+		how = "with replacement"
+	}
+	if h.Weights {
+		how += weights
+	}
+	return how
+}
+
+// with returns the lines of a transcript up to these rolls.
+func (h Header) with(faces []int) []byte {
+	text := []byte(h.String())
+	for i, face := range faces {
+		if i%rollsInLine == 0 {
+			text = append(text, "rolls "...)
+		}
+		text = strconv.AppendInt(text, int64(face), 10)
+		end := byte(' ')
+		if (i+1)%rollsInLine == 0 || i+1 == len(faces) {
+			end = '\n'
+		}
+		text = append(text, end)
+	}
+	return text
+}
+
+// Check returns an error if the list has too few items that can be drawn.
+func (h Header) Check(list List) error {
+	if able := list.Able(); able == 0 && h.N > 0 || !h.Replace && h.N > able {
+		return fmt.Errorf("%d items cannot be drawn from %d", h.N, able)
+	}
+	return nil
+}
+
+// About returns roughly how many rolls a draw takes: the entropy of the drawn items. It
+// returns 0 if the items have weights.
+func (h Header) About() int {
+	if h.Weights {
+		return 0
+	}
+	entropy := float64(h.N) * math.Log(float64(h.Items))
+	if !h.Replace {
+		entropy = 0
+		for i := range h.N {
+			entropy += math.Log(float64(h.Items - i))
+		}
+	}
+	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
+}
+
+// Count returns a number of things, in words.
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
