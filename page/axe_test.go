@@ -36,22 +36,26 @@ func TestAccessible(t *testing.T) {
 	script := axe(t)
 	for _, screen := range screens {
 		for _, scheme := range []string{"light", "dark"} {
-			what := fmt.Sprintf("%d pixels, %s", screen[0], scheme)
-			x := seen(t, "", screen, scheme)
-			x.ready(13)
-			x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = true)); rolled = []; take(14n)`, nil))
-			x.accessible(script, what)
-			x.do(chromedp.Evaluate(`take(1n)`, nil))
-			x.accessible(script, what+", the result")
-			x.do(chromedp.Evaluate(`$("others").value = "six"; $("unit").value = "cost"; changed()`, nil))
-			x.until(`document.body.dataset.state === "error"`)
-			x.accessible(script, what+", a mistake")
+			t.Run(scheme, func(t *testing.T) {
+				what := fmt.Sprintf("%d pixels, %s", screen[0], scheme)
+				x := seen(t, "", screen, scheme)
+				x.ready(13)
+				x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = true)); rolled = []; take(14n)`, nil))
+				x.accessible(script, what)
+				x.do(chromedp.Evaluate(`take(1n)`, nil))
+				x.accessible(script, what+", the result")
+				x.do(chromedp.Evaluate(`$("others").value = "six"; $("unit").value = "cost"; changed()`, nil))
+				x.until(`document.body.dataset.state === "error"`)
+				x.accessible(script, what+", a mistake")
+			})
 		}
 	}
 	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#nonsense", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
-		x := seen(t, address, screens[0], "light")
-		x.shown(0)
-		x.accessible(script, address)
+		t.Run(address, func(t *testing.T) {
+			x := seen(t, address, screens[0], "light")
+			x.shown(0)
+			x.accessible(script, address)
+		})
 	}
 	x := seen(t, "#16381:4,6,8,10,12,20", screens[0], "dark")
 	x.until(`answering && !$("busy").hidden`)

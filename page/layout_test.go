@@ -26,19 +26,21 @@ func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
 func TestLayout(t *testing.T) {
 	for _, screen := range screens {
 		for _, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0", "#14:4,6;unit=cost"} {
-			x := openURL(t, "file://"+file+address, screen[0], screen[1])
-			x.do(chromedp.Evaluate(`var shifted = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) shifted += e.value; }).observe({ type: "layout-shift", buffered: true })`, nil))
-			x.until(`["ready", "error"].includes(document.body.dataset.state)`)
-			if got := value[int64](x, `document.documentElement.scrollWidth`); got > screen[0] {
-				t.Errorf("%q: at %d pixels the page is %d wide", address, screen[0], got)
-			}
-			// 0.1 is what the Web Vitals call good.
-			if got := value[float64](x, `shifted`); got > 0.05 {
-				t.Errorf("%q: at %d pixels the layout shifts by %.3f", address, screen[0], got)
-			}
-			if small := value[[]string](x, tooSmall); len(small) > 0 {
-				t.Errorf("%q: at %d pixels these are smaller than 44 pixels: %q", address, screen[0], small)
-			}
+			t.Run(address, func(t *testing.T) {
+				x := openURL(t, "file://"+file+address, screen[0], screen[1])
+				x.do(chromedp.Evaluate(`var shifted = 0; new PerformanceObserver((list) => { for (const e of list.getEntries()) shifted += e.value; }).observe({ type: "layout-shift", buffered: true })`, nil))
+				x.until(`["ready", "error"].includes(document.body.dataset.state)`)
+				if got := value[int64](x, `document.documentElement.scrollWidth`); got > screen[0] {
+					t.Errorf("%q: at %d pixels the page is %d wide", address, screen[0], got)
+				}
+				// 0.1 is what the Web Vitals call good.
+				if got := value[float64](x, `shifted`); got > 0.05 {
+					t.Errorf("%q: at %d pixels the layout shifts by %.3f", address, screen[0], got)
+				}
+				if small := value[[]string](x, tooSmall); len(small) > 0 {
+					t.Errorf("%q: at %d pixels these are smaller than 44 pixels: %q", address, screen[0], small)
+				}
+			})
 		}
 	}
 }
@@ -55,15 +57,17 @@ const tooSmall = `[...document.querySelectorAll("button, a, input, select, texta
 // to the buttons, and so does the result.
 func TestPlayFitsAPhone(t *testing.T) {
 	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000", "#100:10@2;unit=throws"} {
-		x := seen(t, address, screens[0], "light")
-		x.shown(0)
-		for range 3 {
-			x.do(chromedp.Evaluate(`$("play").scrollIntoView()`, nil))
-			if got := value[float64](x, `$("table").getBoundingClientRect().bottom - $("play").getBoundingClientRect().top`); got > 640 {
-				t.Errorf("%q: what is played is %v pixels high", address, got)
+		t.Run(address, func(t *testing.T) {
+			x := seen(t, address, screens[0], "light")
+			x.shown(0)
+			for range 3 {
+				x.do(chromedp.Evaluate(`$("play").scrollIntoView()`, nil))
+				if got := value[float64](x, `$("table").getBoundingClientRect().bottom - $("play").getBoundingClientRect().top`); got > 640 {
+					t.Errorf("%q: what is played is %v pixels high", address, got)
+				}
+				x.do(chromedp.Evaluate(`$("roll").click()`, nil))
 			}
-			x.do(chromedp.Evaluate(`$("roll").click()`, nil))
-		}
+		})
 	}
 }
 

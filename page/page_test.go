@@ -383,14 +383,16 @@ func TestAddressesKeepTheChoice(t *testing.T) {
 		"#13:2,20@3;within=3;unit=cost",
 		"#24:4,6;bounded",
 	} {
-		x := open(t, address)
-		x.shown(0)
-		if got, want := value[string](x, `address(chosen())`), strings.Replace(address, "2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
-			t.Errorf("%s is read as %s", want, got)
-		}
-		if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
-			t.Errorf("%s: fields for amounts are there in vain, or missing", address)
-		}
+		t.Run(address, func(t *testing.T) {
+			x := open(t, address)
+			x.shown(0)
+			if got, want := value[string](x, `address(chosen())`), strings.Replace(address, "2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
+				t.Errorf("%s is read as %s", want, got)
+			}
+			if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
+				t.Errorf("%s: fields for amounts are there in vain, or missing", address)
+			}
+		})
 	}
 	x := open(t, "#5:6,6;unit=throws")
 	x.shown(5)
