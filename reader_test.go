@@ -38,6 +38,7 @@ var (
 	labelled  = regexp.MustCompile(`^   (\S+(?: \S+)*)  +(\S.*)$`)
 	ranged    = regexp.MustCompile(`^(\d+)(?:–(\d+))?: (.*)$`)
 	apart     = regexp.MustCompile(`  +`)
+	onward    = regexp.MustCompile(`^(row .*), (?:roll|throw|toss) (.*)$`)
 	diceWords = regexp.MustCompile(`(a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:d(\d+)|coins?)`)
 )
 
@@ -74,20 +75,26 @@ func read(t rapid.TB, text string) (r reader) {
 		if m[7] != "" {
 			x.plus = number(t, m[7], nil)
 		}
-		for _, d := range diceWords.FindAllStringSubmatch(m[6], -1) {
-			sides, count := 2, slices.Index(numberWords, d[1])
-			if count < 0 {
-				count = int(number(t, d[1], nil))
-			}
-			if d[2] != "" {
-				sides = int(number(t, d[2], nil))
-			}
-			x.dice = append(x.dice, slices.Repeat([]int{sides}, count)...)
-		}
+		x.dice = diceOf(t, m[6])
 		x.list(t, m[8], rest)
 		r = append(r, x)
 	}
 	return r
+}
+
+// diceOf returns the dice of "a d6" or "a coin and two d10".
+func diceOf(t rapid.TB, text string) (dice []int) {
+	for _, d := range diceWords.FindAllStringSubmatch(text, -1) {
+		sides, count := 2, slices.Index(numberWords, d[1])
+		if count < 0 {
+			count = int(number(t, d[1], nil))
+		}
+		if d[2] != "" {
+			sides = int(number(t, d[2], nil))
+		}
+		dice = append(dice, slices.Repeat([]int{sides}, count)...)
+	}
+	return dice
 }
 
 // labels returns the numbers that "1 to 3", "1 and 2" or "1, 3 and 5" name.
@@ -141,7 +148,7 @@ func (x *cardPart) list(t rapid.TB, behind string, below []string) {
 	}
 	for _, l := range rows {
 		if m := labelled.FindStringSubmatch(l); m != nil {
-			x.entries[m[1]] = strings.Split(m[2], " · ")
+			x.entries[m[1]] = append(x.entries[m[1]], strings.Split(strings.TrimSuffix(m[2], " ·"), " · ")...)
 			continue
 		}
 		x.lines = append(x.lines, strings.TrimSpace(l))
@@ -283,7 +290,13 @@ func (r reader) goTo(t rapid.TB, text string, face int64) stand {
 		t.Fatalf("where is row %d?", label)
 		panic("unreachable")
 	}
-	text = strings.TrimPrefix(text, "new roll in ")
+	if m := onward.FindStringSubmatch(text); m != nil {
+		to := r.goTo(t, m[1], face)
+		if said := diceOf(t, m[2]); !slices.ContainsFunc(r, func(x cardPart) bool { return x.number == to.part && slices.Equal(x.dice, said) }) {
+			t.Fatalf("%q, but part %d has other dice", text, to.part)
+		}
+		return to
+	}
 	switch {
 	case text == "as shown":
 		return stand{result: face}

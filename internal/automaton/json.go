@@ -77,7 +77,7 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 	for _, pool := range s.Pools {
 		var lines []string
 		for _, r := range a.Pools[pool].Runs {
-			lines = append(lines, "\n    "+s.line(a, pool, r))
+			lines = append(lines, "\n    "+s.line(a, r))
 		}
 		list = append(list, fmt.Sprintf("\n  {\"cases\": %d, \"lines\": [%s]}", a.Pools[pool].Size, strings.Join(lines, ",")))
 	}
@@ -86,9 +86,9 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 }
 
 // line returns a run of a step as text.
-func (s *Steps) line(a *Automaton, pool int, r Run) string {
+func (s *Steps) line(a *Automaton, r Run) string {
 	var entries []string
-	for _, b := range a.Branches(pool, r) {
+	for _, b := range a.Branches(r) {
 		for _, e := range s.entries(b) {
 			entries = append(entries, compact(e))
 		}
@@ -107,15 +107,12 @@ func (s *Steps) line(a *Automaton, pool int, r Run) string {
 // entries returns entries for a branch: one for each part that is whole cycles of its
 // span, or less than one.
 func (s *Steps) entries(b Branch) (list []line) {
-	start, end, r := b.Start, b.End, b.Run
-	if r.Action == Rolled {
-		return []line{{First: start, Last: end - 1, Step: s.Number(b.Pool), Case: &start}}
-	}
-	for start < end {
+	r := b.Run
+	for start := b.Start; start < b.End; {
 		at := (start - r.Start) % r.Span
-		count := (end - start) / r.Span * r.Span
+		count := (b.End - start) / r.Span * r.Span
 		if at > 0 || count == 0 {
-			count = min(r.Span-at, end-start)
+			count = min(r.Span-at, b.End-start)
 		}
 		entry, target := line{First: start, Last: start + count - 1}, r.Offset+at
 		if r.Action == Decided {

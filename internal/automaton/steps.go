@@ -41,31 +41,35 @@ func (a *Automaton) Steps() *Steps {
 // Number returns the step of a pool, or 0 if the pool is not a step.
 func (s *Steps) Number(pool int) int { return s.numbers[pool] }
 
-// A Branch is the cases from Start to End-1 of a pool, which continue alike: as the run
-// says, or if they are rolled, at the step of the pool.
+// A Branch is consecutive cases that continue alike, from Start to End-1 of a run that
+// is decided or carried.
 type Branch struct {
 	Start, End uint64
-	Pool       int
 	Run        Run
 }
 
-// Branches returns the branches after a run of a pool: those of the cases that its roll
-// leads to, or the run itself if it is not rolled.
-func (a *Automaton) Branches(pool int, r Run) (list []Branch) {
+// Branches returns the branches of the cases that a roll of a run leads to, or of the run
+// itself if it is not rolled. Cases that are rolled again are carried to their own pool.
+func (a *Automaton) Branches(r Run) (list []Branch) {
 	if r.Action != Rolled {
-		return []Branch{{r.Start, r.End, pool, r}}
+		return []Branch{{r.Start, r.End, r}}
 	}
 	low, high := r.Offset, r.Offset+r.Width(a.Throws)
+	var last Action
 	for _, next := range a.Pools[r.To].Runs {
 		start, end := max(next.Start, low), min(next.End, high)
 		if start >= end {
 			continue
 		}
-		if n := len(list) - 1; n >= 0 && next.Action == Rolled && list[n].Run.Action == Rolled {
-			list[n].End = end
-			continue
+		b := Branch{start, end, next}
+		if n := len(list) - 1; next.Action == Rolled {
+			if n >= 0 && last == Rolled {
+				b.Start, list = list[n].Start, list[:n]
+			}
+			b.Run = Run{Start: b.Start, End: end, Action: Carried, To: r.To, Offset: b.Start, Span: end - b.Start}
 		}
-		list = append(list, Branch{start, end, r.To, next})
+		last = next.Action
+		list = append(list, b)
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -59,22 +60,15 @@ const maxListed = 10_000
 
 // A place is a case where something is rolled.
 type place struct {
-	automaton.Position
-	to          []cell // for each throw
-	part, label int    // label is 0 if there is no other place but the start
-}
-
-// A cell is a result, from 1, or the place of that index.
-type cell struct {
-	result uint64
-	place  int
+	*automaton.Row
+	part, label int // label is 0 if there is no other place but the start
 }
 
 // A drawing is a card in the making. The start is place 0.
 type drawing struct {
 	*Sheet
 	places []*place
-	parts  [][]int // places
+	parts  [][]*place
 }
 
 // Card returns the card of the automaton.
@@ -85,151 +79,95 @@ func (s *Sheet) Card() *Card {
 		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.outcome(1)+".")
 		return c
 	}
-	d := s.drawing()
-	switch {
-	case d == nil:
+	switch rows := s.Automaton.List(maxListed); {
+	case rows == nil:
 		s.calculate(c)
-	case d.digits(c):
-	default:
-		c.Title = s.title(d.inOrder(dice))
-		d.name()
-		for i := range d.parts {
-			c.Parts = append(c.Parts, d.part(i))
-			if n := len(c.Parts[i].Rows); i > 0 || n > 1 {
-				c.Rows += n
-			}
-		}
-		d.example(c)
-		d.explain(c)
+	case !s.digits(c, rows):
+		s.drawing(rows).list(c)
 	}
 	return c
 }
 
-// drawing returns the places and what they lead to, or nil if that is too much.
-func (s *Sheet) drawing() *drawing {
+// drawing divides rows into parts, in the order of the steps: the start, then the rows of
+// each run.
+func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	d := &drawing{Sheet: s}
-	known := map[[2]uint64]int{}
-	find := func(p automaton.Position) cell {
-		if face, done := p.Result(); done {
-			return cell{result: uint64(face)}
-		}
-		key := [2]uint64{uint64(p.Pool), p.Index}
-		i, ok := known[key]
-		if !ok {
-			i = len(d.places)
-			known[key] = i
-			d.places = append(d.places, &place{Position: p})
-		}
-		return cell{place: i}
+	for _, r := range rows {
+		d.places = append(d.places, &place{Row: r})
 	}
-	find(s.Automaton.Settle(0, 0))
-	listed := uint64(0)
-	for i := 0; i < len(d.places); i++ { // grows on the way
-		p := d.places[i]
-		sides := s.Automaton.Throws[p.Run.Throw].Sides
-		if listed += min(sides, maxListed+1); listed > maxListed {
-			return nil
+	order := slices.Clone(d.places)
+	slices.SortFunc(order[1:], func(x, y *place) int {
+		return cmp.Or(cmp.Compare(x.Pool, y.Pool), cmp.Compare(x.Index, y.Index))
+	})
+	for i, p := range order {
+		if i < 2 || order[i-1].Pool != p.Pool || order[i-1].Run.Start != p.Run.Start {
+			d.parts = append(d.parts, nil)
 		}
-		for digits := range sides {
-			p.to = append(p.to, find(s.Automaton.Land(p.Position, digits)))
-		}
+		p.part = len(d.parts)
+		d.parts[p.part-1] = append(d.parts[p.part-1], p)
 	}
-	d.divide()
 	return d
 }
 
-// divide makes a part of the places of each run, in the order of the steps.
-func (d *drawing) divide() {
-	order := make([]int, len(d.places))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order[1:], func(a, b int) int {
-		x, y := d.places[a], d.places[b]
-		if x.Pool != y.Pool {
-			return x.Pool - y.Pool
-		}
-		return int(min(x.Index, 1<<20)) - int(min(y.Index, 1<<20))
-	})
-	for _, i := range order {
-		p, n := d.places[i], len(d.parts)
-		if n < 2 || d.places[d.parts[n-1][0]].Pool != p.Pool || d.places[d.parts[n-1][0]].Run.Start != p.Run.Start {
-			d.parts = append(d.parts, nil)
-			n++
-		}
-		p.part = n
-		d.parts[n-1] = append(d.parts[n-1], i)
-	}
-}
-
-// inOrder returns dice in the order in which they are rolled.
-func (d *drawing) inOrder(dice []int) []int {
+// list makes the card a list of rows.
+func (d *drawing) list(c *Card) {
+	d.label()
 	var rolled []int
-	for _, part := range d.parts {
-		rolled = append(rolled, d.dice(part[0])...)
+	for i, places := range d.parts {
+		rolled = append(rolled, places[0].Dice...)
+		c.Parts = append(c.Parts, d.part(i))
+		if n := len(c.Parts[i].Rows); i > 0 || n > 1 {
+			c.Rows += n
+		}
 	}
-	dice = slices.Clone(dice)
+	dice := d.Automaton.Dice()
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
-	return dice
+	c.Title = d.title(dice)
+	if len(d.parts) > 1 {
+		d.example(c)
+		d.explain(c)
+	}
 }
 
-func (d *drawing) dice(i int) []int { return d.Automaton.Throws[d.places[i].Run.Throw].Dice }
-
-// name gives the places labels, in the order of their parts. If each place after the
+// label gives the places labels, in the order of their parts. If each place after the
 // first roll belongs to one face, that is its label.
-func (d *drawing) name() {
+func (d *drawing) label() {
 	if len(d.places) == 2 {
 		return // "go to 2" says it all
 	}
 	next := 1
 	if first := d.places[0]; d.byFace() {
-		for face, to := range first.to {
-			if to.result == 0 && to.place > 0 {
-				d.places[to.place].label = face + 1
+		for face, c := range first.To {
+			if c < automaton.Start {
+				d.places[c.Row()].label = face + 1
 			}
 		}
-		next = len(first.to) + 1
+		next = len(first.To) + 1
 	}
-	for _, part := range d.parts[1:] {
-		for _, i := range part {
-			if d.places[i].label == 0 {
-				d.places[i].label = next
-				next++
-			}
+	for _, p := range slices.Concat(d.parts[1:]...) {
+		if p.label == 0 {
+			p.label = next
+			next++
 		}
 	}
 }
 
 // byFace reports whether each place after the first roll belongs to one face.
 func (d *drawing) byFace() bool {
-	seen := map[int]bool{}
-	for _, to := range d.places[0].to {
-		if to.result == 0 && to.place > 0 && seen[to.place] {
+	seen := map[automaton.Cell]bool{}
+	for _, c := range d.places[0].To {
+		if c < automaton.Start && seen[c] {
 			return false
 		}
-		seen[to.place] = true
+		seen[c] = true
 	}
-	return len(d.dice(0)) == 1
+	return len(d.places[0].Dice) == 1
 }
 
-// say returns what an entry says.
-func (d *drawing) say(c cell) string {
+// name returns the name of a place for programs: start, part 2 or row 3.
+func (p *place) name() string {
 	switch {
-	case c.result != 0:
-		return d.outcome(c.result)
-	case c.place == 0:
-		return "again"
-	case d.places[c.place].label == 0:
-		return "go to 2"
-	}
-	return fmt.Sprintf("row %d", d.places[c.place].label)
-}
-
-// called returns the name of a place for programs: start, part 2 or row 3.
-func (d *drawing) called(i int) string {
-	p := d.places[i]
-	switch {
-	case i == 0:
+	case p.part == 1:
 		return "start"
 	case p.label == 0:
 		return fmt.Sprintf("part %d", p.part)
@@ -237,53 +175,68 @@ func (d *drawing) called(i int) string {
 	return fmt.Sprintf("row %d", p.label)
 }
 
-func (d *drawing) entry(c cell) Entry {
-	e := Entry{Text: d.say(c)}
-	if c.result == 0 {
-		if e.Kind = Go; c.place == 0 {
-			e.Kind = Again
-		}
-		e.Part = d.places[c.place].part
+// entry returns what a card says of a cell.
+func (d *drawing) entry(c automaton.Cell) Entry {
+	if c >= 0 {
+		return Entry{Text: d.outcome(uint64(c) + 1)}
 	}
-	return e
+	switch p := d.places[c.Row()]; {
+	case c == automaton.Start:
+		return Entry{Text: "again", Kind: Again, Part: 1}
+	case p.label == 0:
+		return Entry{Text: "go to 2", Kind: Go, Part: 2}
+	default:
+		return Entry{Text: p.name(), Kind: Go, Part: p.part}
+	}
 }
 
 // A line is what the last die of a throw leads to, by its faces, for a place and the
 // faces of the dice before.
 type line struct {
-	place int
+	*place
 	faces []int
-	cells []cell
+	cells []automaton.Cell
 }
 
-// part returns the part i, from 0.
+// part returns the part i, from 0: as a grid, or in words if these are easy to read or
+// the grid is too wide.
 func (d *drawing) part(i int) *Part {
+	dice := d.parts[i][0].Dice
+	last := len(dice) - 1
 	var lines []line
-	dice := d.dice(d.parts[i][0])
-	last := dice[len(dice)-1]
 	for _, at := range d.parts[i] {
-		for n, cells := range enumerate(slices.Chunk(d.places[at].to, last)) {
-			lines = append(lines, line{at, facesOf(uint64(n), dice[:len(dice)-1]), cells})
+		for n := 0; n < len(at.To); n += dice[last] {
+			lines = append(lines, line{at, facesOf(n, dice)[:last], at.To[n : n+dice[last]]})
 		}
 	}
-	p := &Part{Number: i + 1, Head: d.head(i)}
-	for _, l := range lines {
-		at := d.places[l.place]
-		p.Rows = append(p.Rows, Row{Label: d.label(i, l), Name: d.called(l.place), Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
-	}
+	p := &Part{Number: i + 1, Head: d.head(i), Corner: axes(dice)}
 	starts := columns(lines)
-	grid := d.grid(p, lines, starts, dice)
+	for j, start := range starts {
+		end := dice[last]
+		if j+1 < len(starts) {
+			end = starts[j+1]
+		}
+		p.Columns = append(p.Columns, faces(dice[last], start+1, end))
+	}
 	words := make([][]Entry, len(lines))
 	most, easy := 0, true
 	for j, l := range lines {
+		r := Row{Label: d.rowLabel(l), Name: l.name(), Step: uint64(d.Steps.Number(l.Pool)), Case: l.Index}
+		for _, start := range starts {
+			r.Entries = append(r.Entries, d.entry(l.cells[start]))
+		}
+		p.Rows = append(p.Rows, r)
 		var round bool
-		words[j], round = d.words(l, last)
+		words[j], round = d.words(l, dice[last])
 		most, easy = max(most, len(words[j])), easy && (round || len(lines) == 1)
 	}
+	label := p.Rows[0].Label
+	p.Rows[0].Label = cmp.Or(label, "gives")
 	few := len(lines) == 1 && most <= fewSpans
-	if !few && (grid.width() <= textWidth && (len(starts) <= fewColumns || !easy || most > maxSpans)) {
-		return grid
+	if !few && p.width() <= textWidth && (len(starts) <= fewColumns || !easy || most > maxSpans) {
+		return p
 	}
+	p.Corner, p.Columns, p.Rows[0].Label = "", nil, label
 	for j := range lines {
 		p.Rows[j].Entries = words[j]
 	}
@@ -298,47 +251,46 @@ const (
 
 // head says what to roll, and for which rows.
 func (d *drawing) head(i int) string {
-	text := roll(d.dice(d.parts[i][0]))
-	switch labels := d.labels(i); {
-	case i > 0 && labels != "" && d.byFace() && d.dice(0)[0] > 2 && d.places[d.parts[i][0]].label <= len(d.places[0].to):
-		return labels + ", by the first roll: " + text
-	case i > 0 && labels != "":
-		return labels + ": " + text
-	case i == 0 && len(d.parts) > 1 && !slices.ContainsFunc(d.places[0].to, func(c cell) bool { return c.result != 0 }):
+	first := d.parts[i][0]
+	text := roll(first.Dice)
+	switch {
+	case first.label > 0 && d.byFace() && d.places[0].Dice[0] > 2 && first.label <= len(d.places[0].To):
+		return d.labels(i) + ", by the first roll: " + text
+	case first.label > 0:
+		return d.labels(i) + ": " + text
+	case len(d.parts) > 1 && i == 0 && !slices.ContainsFunc(first.To, isOutcome):
 		return capital(text) + " for the row"
-	default:
-		return capital(text)
 	}
+	return capital(text)
 }
+
+func isOutcome(c automaton.Cell) bool { return c >= 0 }
 
 // labels returns the rows of a part: Rows 1 to 3.
 func (d *drawing) labels(i int) string {
-	first, last := d.places[d.parts[i][0]].label, d.places[d.parts[i][len(d.parts[i])-1]].label
-	switch {
-	case first == 0:
-		return ""
-	case len(d.parts[i]) == 1:
-		return fmt.Sprintf("Row %d", first)
-	case last-first+1 == len(d.parts[i]):
-		return fmt.Sprintf("Rows %d %s %d", first, map[bool]string{false: "to", true: "and"}[last == first+1], last)
-	}
 	var list []string
-	for _, at := range d.parts[i] {
-		list = append(list, fmt.Sprint(d.places[at].label))
+	for _, p := range d.parts[i] {
+		list = append(list, fmt.Sprint(p.label))
+	}
+	n := len(list)
+	switch consecutive := d.parts[i][n-1].label-d.parts[i][0].label == n-1; {
+	case n == 1:
+		return "Row " + list[0]
+	case n > 2 && consecutive:
+		return "Rows " + list[0] + " to " + list[n-1]
 	}
 	return "Rows " + and(list)
 }
 
-// label returns the label of a line: its row, if there are several, and the faces of
+// rowLabel returns the label of a line: its row, if there are several, and the faces of
 // all dice but the last.
-func (d *drawing) label(i int, l line) string {
+func (d *drawing) rowLabel(l line) string {
 	var words []string
-	if i > 0 && len(d.parts[i]) > 1 {
-		words = append(words, fmt.Sprintf("row %d", d.places[l.place].label))
+	if len(d.parts[l.part-1]) > 1 {
+		words = append(words, l.name())
 	}
-	dice := d.dice(l.place)
 	for j, face := range l.faces {
-		words = append(words, faces(dice[j], face, face))
+		words = append(words, faces(l.Dice[j], face, face))
 	}
 	return strings.Join(words, " · ")
 }
@@ -372,28 +324,6 @@ func columns(lines []line) (starts []int) {
 	return starts
 }
 
-// grid returns a part as a grid.
-func (d *drawing) grid(p *Part, lines []line, starts, dice []int) *Part {
-	g := &Part{Number: p.Number, Head: p.Head, Corner: axes(dice), Rows: slices.Clone(p.Rows)}
-	if g.Rows[0].Label == "" {
-		g.Rows[0].Label = "gives"
-	}
-	sides := dice[len(dice)-1]
-	for i, start := range starts {
-		end := sides
-		if i+1 < len(starts) {
-			end = starts[i+1]
-		}
-		g.Columns = append(g.Columns, faces(sides, start+1, end))
-	}
-	for j, l := range lines {
-		for _, start := range starts {
-			g.Rows[j].Entries = append(g.Rows[j].Entries, d.entry(l.cells[start]))
-		}
-	}
-	return g
-}
-
 // words returns a row as ranges of faces with what they lead to, and whether only
 // multiples of ten are added to faces.
 func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
@@ -403,27 +333,27 @@ func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
 		for first+same < len(cells) && cells[first+same] == c {
 			same++
 		}
-		for first+rising < len(cells) && d.follows(cells, first+rising) {
+		for first+rising < len(cells) && d.follows(l, first+rising) {
 			rising++
 		}
 		e, n := d.entry(c), same
-		if rising > max(2, same) || rising > same && c.result == uint64(first+1) {
+		if shift := int(c) - first; rising > max(2, same) || rising > same && shift == 0 {
 			n = rising
-			switch face := uint64(first + 1); {
-			case c.result == 0:
+			switch {
+			case c < 0:
 				e.Text = "row of that number"
-			case c.result == face:
+			case shift == 0:
 				e.Text = "as shown"
-			case c.result > face:
-				e.Text = fmt.Sprintf("%d + the face", c.result-face)
-				round = round && (c.result-face)%10 == 0
+			case shift > 0:
+				e.Text = fmt.Sprintf("%d + the face", shift)
+				round = round && shift%10 == 0
 			default:
-				e.Text = fmt.Sprintf("the face − %d", face-c.result)
+				e.Text = fmt.Sprintf("the face − %d", -shift)
 				round = false
 			}
 		}
-		if l.place > 0 && e.Kind == Go && d.places[c.place].label > 0 {
-			e.Text = "new roll in " + e.Text // not the face that led here
+		if l.part > 1 && c < 0 && d.places[c.Row()].label > 0 {
+			e.Text += ", " + roll(d.places[c.Row()].Dice) // the face that led here does not count
 		}
 		e.Faces = faces(sides, first+1, first+n)
 		list = append(list, e)
@@ -433,22 +363,21 @@ func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
 }
 
 // follows reports whether a cell goes on from the one before: with the next number, or
-// from the row that has the number of its face to the next such row.
-func (d *drawing) follows(cells []cell, i int) bool {
-	before, c := cells[i-1], cells[i]
-	if before.result != 0 || c.result != 0 {
-		return before.result != 0 && c.result == before.result+1 && !d.named()
+// from the row that has the number of its face to the next such row. A row other than the
+// start names the dice of the rows, so these must be alike.
+func (d *drawing) follows(l line, i int) bool {
+	before, c := l.cells[i-1], l.cells[i]
+	if before >= 0 || c >= 0 {
+		return before >= 0 && c == before+1 && !d.named()
 	}
-	return d.places[before.place].label == i && d.places[c.place].label == i+1
+	from, to := d.places[before.Row()], d.places[c.Row()]
+	return from.label == i && to.label == i+1 && (l.part == 1 || slices.Equal(from.Dice, to.Dice))
 }
 
 // explain says what again means where it could mean two things.
 func (d *drawing) explain(c *Card) {
-	if len(d.parts) < 2 {
-		return
-	}
 	for _, p := range d.places {
-		if slices.Contains(p.to, cell{}) {
+		if slices.Contains(p.To, automaton.Start) {
 			c.Example = strings.TrimSpace("Again: start over at 1. " + c.Example)
 			return
 		}
@@ -458,43 +387,39 @@ func (d *drawing) explain(c *Card) {
 // example adds a game to a card with several parts: rolls that lead to a row, from there
 // to another row if that is possible, and to a result.
 func (d *drawing) example(c *Card) {
-	if len(d.parts) < 2 {
-		return
+	row := func(c automaton.Cell) bool { return c < automaton.Start }
+	leads := func(holds func(automaton.Cell) bool) func(automaton.Cell) bool {
+		return func(c automaton.Cell) bool { return row(c) && slices.ContainsFunc(d.places[c.Row()].To, holds) }
 	}
-	result := func(c cell) bool { return c.result != 0 }
-	row := func(c cell) bool { return c.result == 0 && c.place != 0 }
-	passing := func(c cell) bool { return row(c) && slices.ContainsFunc(d.places[c.place].to, result) }
-	onward := func(c cell) bool { return row(c) && slices.ContainsFunc(d.places[c.place].to, passing) }
-	wanted := [][]func(cell) bool{{onward, row}, {passing, result, row}, {result, row}, {result}}
+	passing := leads(isOutcome)
+	wanted := [][]func(automaton.Cell) bool{{leads(passing), row}, {passing, isOutcome, row}, {isOutcome, row}, {isOutcome}}
 	var said []string
-	for at := 0; len(said) < len(wanted); {
-		p := d.places[at]
-		digits := choose(p.to, wanted[len(said)])
+	for at := d.places[0]; len(said) < len(wanted); {
+		digits := choose(at.To, wanted[len(said)])
 		if digits < 0 {
 			return
 		}
-		dice := d.dice(at)
 		var rolled []string
-		for i, face := range facesOf(uint64(digits), dice) {
-			text := faces(dice[i], face, face)
-			if dice[i] > 2 {
-				text += " on the " + die(dice[i])
+		for i, face := range facesOf(digits, at.Dice) {
+			text := faces(at.Dice[i], face, face)
+			if at.Dice[i] > 2 {
+				text += " on the " + die(at.Dice[i])
 			}
 			rolled = append(rolled, text)
 		}
-		to := p.to[digits]
-		said = append(said, and(rolled)+": "+d.say(to))
-		if to.result != 0 {
+		to := at.To[digits]
+		said = append(said, and(rolled)+": "+d.entry(to).Text)
+		if isOutcome(to) {
 			c.Example = "Example: " + strings.Join(said, "; ") + "."
 			return
 		}
-		at = to.place
+		at = d.places[to.Row()]
 	}
 }
 
 // choose returns the middle one of the cells that the first of the conditions holds for
 // that holds for any, or -1.
-func choose(cells []cell, conditions []func(cell) bool) int {
+func choose(cells []automaton.Cell, conditions []func(automaton.Cell) bool) int {
 	for _, holds := range conditions {
 		var good []int
 		for i, c := range cells {
@@ -510,48 +435,41 @@ func choose(cells []cell, conditions []func(cell) bool) int {
 }
 
 // facesOf returns the faces of dice that are the digits of a number.
-func facesOf(number uint64, dice []int) []int {
+func facesOf(number int, dice []int) []int {
 	faces := make([]int, len(dice))
-	for i := len(dice) - 1; i >= 0; i-- {
-		faces[i] = int(number%uint64(dice[i])) + 1
-		number /= uint64(dice[i])
+	for i, sides := range slices.Backward(dice) {
+		faces[i] = number%sides + 1
+		number /= sides
 	}
 	return faces
 }
 
-// enumerate numbers what a sequence yields.
-func enumerate[T any](seq func(yield func(T) bool)) func(yield func(int, T) bool) {
-	return func(yield func(int, T) bool) {
-		i := 0
-		for x := range seq {
-			if !yield(i, x) {
-				return
-			}
-			i++
-		}
-	}
-}
-
 // width returns how many characters wide a grid is in plain text.
 func (p *Part) width() int {
-	label, widths := p.widths()
-	for _, w := range widths {
-		label += w + gutter
+	width := indent + p.labelLength()
+	for _, w := range p.lengths() {
+		width += gutter + w
 	}
-	return indent + label
+	return width
 }
 
-// widths returns the widths of the labels and of the columns of a grid in plain text.
-func (p *Part) widths() (label int, widths []int) {
-	label = utf8.RuneCountInString(p.Corner)
-	for _, text := range p.Columns {
-		widths = append(widths, utf8.RuneCountInString(text))
-	}
+// labelLength returns how many characters the longest label has.
+func (p *Part) labelLength() int {
+	length := utf8.RuneCountInString(p.Corner)
 	for _, r := range p.Rows {
-		label = max(label, utf8.RuneCountInString(r.Label))
-		for i, e := range r.Entries {
-			widths[i] = max(widths[i], utf8.RuneCountInString(e.Text))
-		}
+		length = max(length, utf8.RuneCountInString(r.Label))
 	}
-	return label, widths
+	return length
+}
+
+// lengths returns how many characters the longest text of each column of a grid has.
+func (p *Part) lengths() (list []int) {
+	for i, text := range p.Columns {
+		length := utf8.RuneCountInString(text)
+		for _, r := range p.Rows {
+			length = max(length, utf8.RuneCountInString(r.Entries[i].Text))
+		}
+		list = append(list, length)
+	}
+	return list
 }

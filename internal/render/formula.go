@@ -24,10 +24,10 @@ func (s *Sheet) calculate(c *Card) {
 				p.Head = "number " + between(r.Start, r.End) + ": " + p.Head
 			}
 			p.Head = capital(p.Head)
-			for _, b := range s.branches(pool, r) {
+			for _, b := range s.Automaton.Branches(r) {
 				text := s.effect(b)
 				modulo = modulo || strings.Contains(text, " mod ")
-				p.Lines = append(p.Lines, between(b.start, b.end)+": "+text)
+				p.Lines = append(p.Lines, between(b.Start, b.End)+": "+text)
 			}
 			c.Parts = append(c.Parts, p)
 			c.Rows = int(min(uint64(c.Rows)+min(r.Cases(), 1<<30), 1<<30))
@@ -70,39 +70,10 @@ func (s *Sheet) visited(pool int, r automaton.Run) bool {
 	return false
 }
 
-// A branch is what the number leads to when it is from start to end-1.
-type branch struct {
-	start, end uint64
-	pool       int
-	run        automaton.Run
-}
-
-// branches returns what a run leads to by the number after it.
-func (s *Sheet) branches(pool int, r automaton.Run) (list []branch) {
-	if r.Action != automaton.Rolled {
-		return []branch{{r.Start, r.End, pool, r}}
-	}
-	low, high := r.Offset, r.Offset+r.Width(s.Automaton.Throws)
-	for _, next := range s.Automaton.Pools[r.To].Runs {
-		start, end := max(next.Start, low), min(next.End, high)
-		if start >= end {
-			continue
-		}
-		if n := len(list) - 1; n >= 0 && next.Action == automaton.Rolled && list[n].run.Action == automaton.Rolled {
-			list[n].end = end // of the same step
-			continue
-		}
-		list = append(list, branch{start, end, r.To, next})
-	}
-	return list
-}
-
 // effect returns what becomes of a number in a branch.
-func (s *Sheet) effect(b branch) string {
-	r := b.run
+func (s *Sheet) effect(b automaton.Branch) string {
+	r := b.Run
 	switch {
-	case r.Action == automaton.Rolled: // the number lands in a step
-		return fmt.Sprintf("go to %d", s.Steps.Number(b.pool))
 	case r.Action == automaton.Carried:
 		text := fmt.Sprintf("go to %d", s.Steps.Number(r.To))
 		if number := spread(r, r.Offset); number != "number" {

@@ -117,7 +117,7 @@ mod is the remainder of a division: 17 mod 5 = 2.
 
 2  Row 19, by the first roll: roll a d20:   1–9: as shown ·
    10–12: the face − 3 · 13–15: the face − 6 · 16–18: the face − 9 ·
-   19: new roll in row 21 · 20: new roll in row 22
+   19: row 21, roll a d12 · 20: row 22, roll a d12
 
 3  Row 20, by the first roll: roll a d12:   1–6: as shown · 7–12: the face − 6
 

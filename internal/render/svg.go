@@ -81,46 +81,41 @@ func (c *Card) Picture() *Picture {
 }
 
 // drawnWidth returns the least width of a part.
-func (p *Part) drawnWidth() int {
-	width := 0
+func (p *Part) drawnWidth() (width int) {
 	if p.Columns != nil {
-		label, columns := p.sizes()
-		width = label
-		for _, w := range columns {
+		width = p.labelWidth()
+		for _, w := range p.columnWidths() {
 			width += w
 		}
+		return width
 	}
 	for _, r := range p.Rows {
-		if p.Columns == nil {
-			for _, e := range r.Entries {
-				width = max(width, p.labelWidth()+e.width())
-			}
+		for _, e := range r.Entries {
+			width = max(width, p.labelWidth()+e.width())
 		}
 	}
 	return width
 }
 
-// sizes returns the widths of the labels and the columns of a grid.
-func (p *Part) sizes() (label int, columns []int) {
-	_, widths := p.widths()
-	for i, w := range widths {
-		columns = append(columns, max(cellWidth, cellLetter*w+6, letter*utf8.RuneCountInString(p.Columns[i])+8))
-		if len(widths) == 20 && utf8.RuneCountInString(p.Columns[i]) == w && w <= 2 {
-			columns[i] = narrowCell
+// columnWidths returns the widths of the columns of a grid.
+func (p *Part) columnWidths() (columns []int) {
+	lengths := p.lengths()
+	for i, n := range lengths {
+		faces := utf8.RuneCountInString(p.Columns[i])
+		width := max(cellWidth, cellLetter*n+6, letter*faces+8)
+		if len(lengths) == 20 && faces == n && n <= 2 {
+			width = narrowCell
 		}
+		columns = append(columns, width)
 	}
-	return p.labelWidth(), columns
+	return columns
 }
 
 func (p *Part) labelWidth() int {
-	n := utf8.RuneCountInString(p.Corner)
-	for _, r := range p.Rows {
-		n = max(n, utf8.RuneCountInString(r.Label))
+	if n := p.labelLength(); n > 0 {
+		return letter*n + 14
 	}
-	if n == 0 {
-		return 0
-	}
-	return letter*n + 14
+	return 0
 }
 
 // draw draws a part of a width at the origin and returns its height.
@@ -151,7 +146,7 @@ func (p *Part) draw(out *page, width int) (height int) {
 
 // drawGrid draws the grid of a part from y on and returns where it ends.
 func (p *Part) drawGrid(out *page, y int) int {
-	label, columns := p.sizes()
+	label, columns := p.labelWidth(), p.columnWidths()
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 {
 			if p.Corner != "" {

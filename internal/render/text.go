@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -47,13 +48,9 @@ func (p *Part) text() string {
 	}
 	var b strings.Builder
 	b.WriteString(wrapped(head+":", in, textWidth))
-	label := 0
-	for _, r := range p.Rows {
-		label = max(label, utf8.RuneCountInString(r.Label))
-	}
-	for _, r := range p.Rows {
-		gap := strings.Repeat(" ", label-utf8.RuneCountInString(r.Label)+gutter)
-		b.WriteString(wrapped(in+r.Label+gap+r.text(), strings.Repeat(" ", indent+label+gutter), textWidth))
+	for _, r := range p.Rows { // the label comes again on each line
+		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
+		b.WriteString(wrapped(label+r.text(), label, textWidth))
 	}
 	for _, l := range p.Lines {
 		b.WriteString(wrapped(in+l, in+"  ", textWidth))
@@ -70,25 +67,19 @@ func (r Row) text() string {
 	return strings.Join(parts, whole+"· ")
 }
 
-// gridText returns the lines of a grid.
+// gridText returns the lines of a grid, with columns of one width if they fit.
 func (p *Part) gridText() string {
-	label, widths := p.widths()
-	widest := 0
-	for _, w := range widths {
-		widest = max(widest, w)
-	}
-	if indent+label+len(widths)*(widest+gutter) <= textWidth {
-		for i := range widths {
-			widths[i] = widest
-		}
+	label, widths := p.labelLength(), p.lengths()
+	if widest := slices.Max(widths); indent+label+len(widths)*(gutter+widest) <= textWidth {
+		widths = slices.Repeat([]int{widest}, len(widths))
 	}
 	var b strings.Builder
 	line := func(name string, cell func(i int) string) {
-		text := strings.Repeat(" ", indent) + name + strings.Repeat(" ", label-utf8.RuneCountInString(name))
+		fmt.Fprintf(&b, "%*s%-*s", indent, "", label, name)
 		for i, width := range widths {
-			text += strings.Repeat(" ", gutter+width-utf8.RuneCountInString(cell(i))) + cell(i)
+			fmt.Fprintf(&b, "%*s", gutter+width, cell(i))
 		}
-		b.WriteString(text + "\n")
+		b.WriteString("\n")
 	}
 	line(p.Corner, func(i int) string { return p.Columns[i] })
 	for _, r := range p.Rows {
