@@ -37,10 +37,7 @@ type ledger struct {
 }
 
 // A tally counts the results with the same number of sides.
-type tally struct {
-	sides   uint64
-	results int64
-}
+type tally struct{ results int64 }
 
 func newLedger() ledger {
 	return ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
@@ -50,7 +47,7 @@ func newLedger() ledger {
 func (o *ledger) tally(sides uint64) *tally {
 	t := o.tallies[sides]
 	if t == nil {
-		t = &tally{sides: sides}
+		t = new(tally)
 		o.tallies[sides] = t
 	}
 	return t

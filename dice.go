@@ -155,13 +155,14 @@ func Must[T any](value T, err error) T {
 
 // cutShort returns the error of a call that took rolls before err.
 func cutShort[N int | int64](err error, rolls N) error {
-	if rolls == 1 && errors.Is(err, io.EOF) {
-		return fmt.Errorf("dice: input ended 1 roll into a result: %w", io.ErrUnexpectedEOF)
+	if rolls == 0 || !errors.Is(err, io.EOF) {
+		return err
 	}
-	if rolls > 0 && errors.Is(err, io.EOF) {
-		return fmt.Errorf("dice: input ended %d rolls into a result: %w", rolls, io.ErrUnexpectedEOF)
+	noun := "rolls"
+	if rolls == 1 {
+		noun = "roll"
 	}
-	return err
+	return fmt.Errorf("dice: input ended %d %s into a result: %w", rolls, noun, io.ErrUnexpectedEOF)
 }
 
 func unfairError(sides uint64, rolls int64) error {

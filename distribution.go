@@ -2,7 +2,6 @@ package dice
 
 import (
 	"fmt"
-	"iter"
 	"maps"
 	"math/big"
 	"slices"
@@ -133,14 +132,14 @@ func newDistribution(depth int, all []*shape) *Distribution {
 			d.open = append(d.open, open)
 		}
 		each := common.Quo(d.total, s.ways) // cases of a sequence
-		for outcome, count := range s.ended.all() {
+		s.ended.each(func(outcome int, count uint64) {
 			if byOutcome[outcome] == nil {
 				byOutcome[outcome] = new(big.Int)
 			}
 			cases.Mul(cases.SetUint64(count), each)
 			byOutcome[outcome].Add(byOutcome[outcome], &cases)
 			open.Sub(open, &cases)
-		}
+		})
 	}
 	d.outcomes = slices.Sorted(maps.Keys(byOutcome))
 	for _, outcome := range d.outcomes {
@@ -171,38 +170,28 @@ type counts struct {
 const smallOutcomes = 128 // 1 KB for a shape is not too much
 
 func (c *counts) add(outcome int) {
-	if uint(outcome) < uint(len(c.small)) {
-		c.small[outcome]++
+	if uint(outcome) >= smallOutcomes {
+		if c.other == nil {
+			c.other = map[int]uint64{}
+		}
+		c.other[outcome]++
 		return
 	}
-	c.addNew(outcome)
-}
-
-func (c *counts) addNew(outcome int) {
-	switch {
-	case uint(outcome) < smallOutcomes:
-		c.small = append(c.small, make([]uint64, outcome+1-len(c.small))...)
-		c.small[outcome]++
-	case c.other == nil:
-		c.other = map[int]uint64{outcome: 1}
-	default:
-		c.other[outcome]++
+	if c.small == nil {
+		c.small = make([]uint64, smallOutcomes)
 	}
+	c.small[outcome]++
 }
 
-// all yields each outcome that came, and its count.
-func (c *counts) all() iter.Seq2[int, uint64] {
-	return func(yield func(int, uint64) bool) {
-		for outcome, count := range c.small {
-			if count > 0 && !yield(outcome, count) {
-				return
-			}
+// each calls f with each outcome that came, and its count.
+func (c *counts) each(f func(outcome int, count uint64)) {
+	for outcome, count := range c.small {
+		if count > 0 {
+			f(outcome, count)
 		}
-		for outcome, count := range c.other {
-			if !yield(outcome, count) {
-				return
-			}
-		}
+	}
+	for outcome, count := range c.other {
+		f(outcome, count)
 	}
 }
 

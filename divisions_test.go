@@ -44,7 +44,7 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	slices.Sort(got)
 	want := []string{
 		"(*Recycler).die",     // makes one
-		"(*history).follows",  // of a state that is loaded
+		"(*Recycler).follows", // of a state that is loaded
 		"(*tables).setLevels", // makes a Table
 		"FromRand", "Secure",  // make one
 		"divideOnce",                                       // of Pick and WeightedPerm, whose draws do not come again

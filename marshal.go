@@ -141,68 +141,64 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 
 // restore sets the state to saved words, if they are possible.
 func (r *Recycler) restore(w [recyclerWords]uint64) error {
-	reserved, keyed := w[1], w[12]
-	s := history{
-		sides: w[0], state: state{w[2], w[3], w[4], w[5]}, rolls: w[6], settled: w[7],
-		out: magnitude{w[8], int64(w[9])}, back: magnitude{w[10], int64(w[11])},
+	saved := Recycler{
+		sampler: sampler{state: state{w[2], w[3], w[4], w[5]}, rolls: int64(w[6]), result: int64(w[7])},
+		ledger:  ledger{untallied: magnitude{w[8], int64(w[9])}, returned: magnitude{w[10], int64(w[11])}},
+		keyed:   int(w[12] % keyLength),
 	}
-	if reserved > 64 || keyed >= keyLength || !s.possible() || !s.out.atLeast(magnitudeOf(256, int64(keyed))) {
+	saved.sides = w[0]
+	if w[1] > 64 || w[12] >= keyLength || !saved.possible() {
 		return errors.New("no Recycler can be in this state; it was not saved by one")
 	}
-	r.SetReserve(int(reserved))
-	r.state, r.rolls, r.result = s.state, int64(s.rolls), int64(s.settled)
-	r.untallied, r.returned, r.keyed = s.out, s.back, int(keyed)
+	r.SetReserve(int(w[1]))
+	r.state, r.rolls, r.result = saved.state, saved.rolls, saved.result
+	r.untallied, r.returned, r.keyed = saved.untallied, saved.returned, saved.keyed
 	return nil
 }
 
-// A history is a state and what led to it.
-type history struct {
-	sides uint64
-	state
-	rolls, settled uint64    // rolls, and those up to the last result
-	out, back      magnitude // product of the results, and of what came back of them
-}
-
-// possible reports whether rolls and draws can lead to the state.
-func (s *history) possible() bool {
+// possible reports whether rolls and draws can lead to the state, with all results in
+// untallied.
+func (r *Recycler) possible() bool {
+	out, back := &r.untallied, &r.returned
 	switch {
-	case s.vHi > s.sizeHi, s.vHi == s.sizeHi && s.v >= s.size,
-		s.rolls > maxRolls, s.rolls-s.settled > 1<<10, // also if settled > rolls
-		s.rolls > 0 && s.sides == 1, // a d1 is never rolled
-		!s.out.valid(), !s.back.valid(), !s.out.atLeast(s.back):
+	case r.vHi > r.sizeHi, r.vHi == r.sizeHi && r.v >= r.size,
+		uint64(r.rolls) > maxRolls, uint64(r.rolls-r.result) > 1<<10, // also if result > rolls
+		r.rolls > 0 && r.sides == 1, // a d1 is never rolled
+		!out.valid(), !back.valid(), !out.atLeast(*back), !out.atLeast(magnitudeOf(256, int64(r.keyed))):
 		return false
-	case s.out.exponent > 0:
+	case out.exponent > 0:
 		// Draws never gain bits; the slack is for rounding.
-		bits := math.Log2(float64(s.sides))
-		in, net := float64(s.rolls)*bits, s.out.log2()-s.back.log2()
+		bits := math.Log2(float64(r.sides))
+		in, net := float64(r.rolls)*bits, out.log2()-back.log2()
 		slack := 1e-9 * (in + 1)
-		return net+s.log2() <= in+slack && net <= float64(s.settled)*bits+slack
+		return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
 	}
-	return s.follows()
+	return r.follows()
 }
 
 // follows is possible for products below 2^64, which are exact. A roll multiplies the
 // size by the sides. A result of one of m leaves at most 1/m of it; Weighted multiplies
 // it by the weight returned. A failed draw leaves size mod m < size/2.
 //
-// So the last result left at most sides^settled·back/out cases. After it, either no
-// draw failed and each roll multiplied the size, or the size is less than half of that.
-func (s *history) follows() bool {
-	size, double, most := large{2: s.sizeHi, 3: s.size}, large{2: s.sizeHi, 3: s.size}, large{3: s.back.mantissa}
-	since := s.rolls - s.settled
+// So the last result left at most sides^result·returned/untallied cases. After it,
+// either no draw failed and each roll multiplied the size, or the size is less than
+// half of that.
+func (r *Recycler) follows() bool {
+	size, double, most := large{2: r.sizeHi, 3: r.size}, large{2: r.sizeHi, 3: r.size}, large{3: r.returned.mantissa}
+	since := uint64(r.rolls - r.result)
 	double.times(2, 1)
-	most.times(s.sides, s.settled)
-	most.divide(s.out.mantissa)
-	most.times(s.sides, since)
+	most.times(r.sides, uint64(r.result))
+	most.divide(r.untallied.mantissa)
+	most.times(r.sides, since)
 	if slices.Compare(double[:], most[:]) < 0 {
 		return true
 	}
 	order := slices.Compare(size[:], most[:])
-	if s.out.mantissa == 1 {
+	if r.untallied.mantissa == 1 {
 		return order == 0
 	}
 	for ; since > 0; since-- {
-		if size.divide(s.sides) != 0 {
+		if size.divide(r.sides) != 0 {
 			return false
 		}
 	}

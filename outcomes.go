@@ -49,7 +49,7 @@ const maxWeights = 4096
 
 // checkOutcomes checks the weights and the names.
 func (r *request) checkOutcomes() error {
-	r.cases = uint64(r.target)
+	r.Target, r.cases = uint64(r.target), uint64(r.target)
 	if r.weights != nil {
 		if err := r.weigh(); err != nil {
 			return r.fault(PlanError{Fault: FaultWeights, Reason: err.Error()})
@@ -60,7 +60,7 @@ func (r *request) checkOutcomes() error {
 	if r.names == nil {
 		return nil
 	}
-	if err := automaton.CheckNames(r.names, uint64(r.target)); err != nil {
+	if err := automaton.CheckNames(r.names, r.Target); err != nil {
 		return r.fault(PlanError{Fault: FaultNames, Reason: err.Error()})
 	}
 	return nil
@@ -72,6 +72,9 @@ func (r *request) weigh() error {
 	t, err := newTables(r.weights)
 	if err != nil {
 		return err
+	}
+	for _, w := range r.weights {
+		r.Weights = append(r.Weights, uint64(w))
 	}
 	r.possible = len(t.index)
 	if t.sum == uint64(r.possible) { // all are 1, without their common divisor
@@ -86,15 +89,6 @@ func (r *request) weigh() error {
 	}
 	r.cases = cases
 	return nil
-}
-
-// sizes returns the weights for the search.
-func (r *request) sizes() []uint64 {
-	var list []uint64
-	for _, w := range r.weights {
-		list = append(list, uint64(w))
-	}
-	return list
 }
 
 // Weights returns the weights of the outcomes, or nil if all are equally likely. The

@@ -20,19 +20,17 @@ type option func(*request)
 
 func (o option) set(r *request) { o(r) }
 
-// A request is what Plan is asked for.
+// A request is what Plan is asked for, and the problem for the search.
 type request struct {
 	target    int
-	weights   []int  // nil for a fair die
-	possible  int    // outcomes of a weight above 0
-	cases     uint64 // that may be rolled at once with a die, at most
-	names     []string
+	weights   []int // nil for a fair die
 	available []int
+	names     []string
 	cost      func(sides int) int
 	perThrow  bool
-	bounded   bool
-	simplest  bool
-	within    float64
+	possible  int    // outcomes of a weight above 0
+	cases     uint64 // that may be rolled at once with a die, at most
+	plan.Problem
 }
 
 // Cost makes Plan minimize the expected cost if rolling a die costs cost(sides), from 1
@@ -55,7 +53,7 @@ func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true 
 // worst case is the least among the strategies that Plan searches for a target of that
 // size. Plan returns an error that names a prime factor of the target if no die has it:
 // then every strategy can go on for ever.
-func Bounded() PlanOption { return option(func(r *request) { r.bounded = true }) }
+func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true }) }
 
 // Simplest makes Plan minimize the rows to look up, among the strategies whose expected
 // cost is at most the fraction within above the cheapest: Simplest(0.01) allows 1 %
@@ -69,7 +67,7 @@ func Bounded() PlanOption { return option(func(r *request) { r.bounded = true })
 // have strategies with still fewer rows (docs/plans.md). Plan returns an error unless
 // within is from 0 to 1.
 func Simplest(within float64) PlanOption {
-	return option(func(r *request) { r.simplest, r.within = true, within })
+	return option(func(r *request) { r.Simplest, r.Within = true, within })
 }
 
 // Plan returns the cheapest strategy it finds for making a fair die of target sides
@@ -135,16 +133,13 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	throws, large, err := r.throws(ctx)
-	if err != nil {
+	if err := r.setThrows(ctx); err != nil {
 		return nil, err
 	}
-	if !(r.within >= 0 && r.within <= 1) {
-		return nil, r.fault(PlanError{Fault: FaultWithin, Within: r.within})
+	if !(r.Within >= 0 && r.Within <= 1) {
+		return nil, r.fault(PlanError{Fault: FaultWithin, Within: r.Within})
 	}
-	a, best, err := plan.Best(ctx, plan.Problem{
-		Target: uint64(r.target), Weights: r.sizes(), Throws: throws, Large: large, Bounded: r.bounded, Simplest: r.simplest, Within: r.within,
-	})
+	a, best, err := plan.Best(ctx, r.Problem)
 	var none *plan.NoBoundError
 	if errors.As(err, &none) {
 		return nil, r.fault(PlanError{Fault: FaultBound, Factor: int(none.Lacking)})
@@ -159,10 +154,10 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 		if err != nil {
 			return nil, err
 		}
-		return newStrategy(a, expected, slices.Concat(throws, large))
+		return newStrategy(a, expected, slices.Concat(r.Throws, r.Large))
 	}
-	s, err := strategy(a, r.simplest)
-	if err != nil || !r.simplest {
+	s, err := strategy(a, r.Simplest)
+	if err != nil || !r.Simplest {
 		return s, err
 	}
 	cheapest, err := strategy(best, false)
@@ -180,33 +175,33 @@ const (
 	maxThrows = 4096
 )
 
-// throws returns the possible throws, by sides, and those with which not every number
-// of open cases can be rolled, or an error if an argument is wrong.
-func (r *request) throws(ctx context.Context) (throws, large []automaton.Throw, err error) {
+// setThrows sets the possible throws, by sides, and the large ones, with which not every
+// number of open cases can be rolled. It returns an error if an argument is wrong.
+func (r *request) setThrows(ctx context.Context) error {
 	if err := r.checkOutcomes(); err != nil {
-		return nil, nil, err
+		return err
 	}
 	var dice []int
 	for _, sides := range r.available {
 		if sides < 1 {
-			return nil, nil, r.fault(PlanError{Fault: FaultDie, Sides: sides})
+			return r.fault(PlanError{Fault: FaultDie, Sides: sides})
 		}
 		if sides > 1 {
 			dice = append(dice, sides)
 		}
 	}
 	if r.perThrow && r.cost != nil {
-		return nil, nil, r.fault(PlanError{Fault: FaultOptions})
+		return r.fault(PlanError{Fault: FaultOptions})
 	}
 	if r.target == 1 || r.possible == 1 {
-		return nil, nil, nil
+		return nil
 	}
 	if len(dice) == 0 {
-		return nil, nil, r.fault(PlanError{Fault: FaultDice})
+		return r.fault(PlanError{Fault: FaultDice})
 	}
 	slices.Sort(dice)
 	if r.perThrow {
-		return r.throwsOf(ctx, dice)
+		return r.setThrowsOf(ctx, dice)
 	}
 	for _, sides := range slices.Compact(dice) {
 		cost := 1
@@ -214,14 +209,14 @@ func (r *request) throws(ctx context.Context) (throws, large []automaton.Throw, 
 			cost = r.cost(sides)
 		}
 		if cost < 1 || cost > maxCost {
-			return nil, nil, r.fault(PlanError{Fault: FaultCost, Sides: sides, Cost: cost})
+			return r.fault(PlanError{Fault: FaultCost, Sides: sides, Cost: cost})
 		}
 		if !r.fits(uint64(sides)) {
-			return nil, nil, r.fault(PlanError{Fault: FaultCases, Sides: sides})
+			return r.fault(PlanError{Fault: FaultCases, Sides: sides})
 		}
-		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost, Dice: []int{sides}})
+		r.Throws = append(r.Throws, automaton.Throw{Sides: uint64(sides), Cost: cost, Dice: []int{sides}})
 	}
-	return throws, nil, nil
+	return nil
 }
 
 // fits reports whether every number of open cases can be rolled with the die.
@@ -230,15 +225,15 @@ func (r *request) fits(sides uint64) bool {
 	return hi == 0 && cases <= math.MaxInt64
 }
 
-// throwsOf returns the throws with dice of the hand: for each number of combinations,
+// setThrowsOf sets the throws with dice of the hand: for each number of combinations,
 // the one with the fewest dice. Large ones above 2^63, or all if there are too many, are
 // one throw of endless sides.
-func (r *request) throwsOf(ctx context.Context, hand []int) (throws, large []automaton.Throw, err error) {
+func (r *request) setThrowsOf(ctx context.Context, hand []int) error {
 	found, endless := map[uint64][]int{1: nil}, false // dice by their product
 	tooLarge := func(product uint64, _ []int) bool { return !r.fits(product) }
 	for i, sides := range hand {
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return err
 		}
 		if i >= 63 && hand[i-63] == sides {
 			continue // one throw cannot have as many of them
@@ -254,7 +249,7 @@ func (r *request) throwsOf(ctx context.Context, hand []int) (throws, large []aut
 		fitting := maps.Clone(found)
 		maps.DeleteFunc(fitting, tooLarge)
 		if len(fitting)-1 > maxThrows {
-			return nil, nil, r.fault(PlanError{Fault: FaultThrows})
+			return r.fault(PlanError{Fault: FaultThrows})
 		}
 		if len(found)-len(fitting) > maxThrows {
 			found, endless = fitting, true
@@ -264,17 +259,17 @@ func (r *request) throwsOf(ctx context.Context, hand []int) (throws, large []aut
 	for _, product := range slices.Sorted(maps.Keys(found)) {
 		t := automaton.Throw{Sides: product, Cost: 1, Dice: found[product]}
 		if r.fits(product) {
-			throws = append(throws, t)
+			r.Throws = append(r.Throws, t)
 		} else {
-			large = append(large, t)
+			r.Large = append(r.Large, t)
 		}
 	}
 	settles := func(t automaton.Throw) bool { return t.Sides%uint64(r.target) == 0 }
-	if len(throws) == 0 && (r.weights != nil || !slices.ContainsFunc(large, settles)) {
-		return nil, nil, r.fault(PlanError{Fault: FaultCases, Sides: hand[0]})
+	if len(r.Throws) == 0 && (r.weights != nil || !slices.ContainsFunc(r.Large, settles)) {
+		return r.fault(PlanError{Fault: FaultCases, Sides: hand[0]})
 	}
 	if endless {
-		large = append(large, automaton.Throw{Sides: automaton.Endless, Cost: 1})
+		r.Large = append(r.Large, automaton.Throw{Sides: automaton.Endless, Cost: 1})
 	}
-	return throws, large, nil
+	return nil
 }
