@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -68,10 +69,10 @@ func TestFunkyGolden(t *testing.T) {
 func TestDOT(t *testing.T) {
 	dot, err := exec.LookPath("dot")
 	if err != nil {
-		t.Skip("Graphviz is not installed")
+		dicetest.Missing(t, "Graphviz")
 	}
 	for _, s := range []*dice.Strategy{
-		mustPlan(t, 13, poly), mustPlan(t, 1, nil), mustPlan(t, 997, []int{2, 3}),
+		mustPlan(t, 13, poly), mustPlan(t, 1, nil), mustPlan(t, 101, []int{2, 3}),
 		mustPlan(t, 1000, []int{6, 6, 20}, dice.PerThrow()),
 	} {
 		cmd := exec.Command(dot, "-Tcanon")

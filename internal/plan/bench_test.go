@@ -21,6 +21,9 @@ func BenchmarkFigures(b *testing.B) {
 	} {
 		b.Run(bench.table, func(b *testing.B) {
 			list := readFigures(b, bench.table)
+			if testing.Short() {
+				list = list[:5]
+			}
 			var planning, bounding, slowest time.Duration
 			for b.Loop() {
 				var cost, bound summary
