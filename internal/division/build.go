@@ -126,24 +126,31 @@ func (b *Builder) close(from int, residue uint64) {
 	}
 }
 
-// Shared reports whether consecutive outcomes with equal numbers of cases share a
-// run: if that is one case, or if there are many outcomes. Otherwise each outcome's
-// cases stand side by side, where people find them.
-func Shared(cases uint64, outcomes int) bool { return cases <= 1 || outcomes > 64 }
-
 // give adds runs that give each outcome the cases of its weight. For a fair die, case v
 // of the first whole multiple of the target decides as v mod target.
 func (b *Builder) give(pool int, cases func(weight uint64) uint64) {
-	if needs := b.search.needs; needs.fair() {
+	needs := b.search.needs
+	if needs.fair() {
 		if n := cases(1); n > 0 {
 			b.Run(pool, automaton.Run{Action: automaton.Decided, Span: needs.Sum}, n*needs.Sum)
 		}
 		return
 	}
-	weights := b.search.needs.Weights
-	for i := 0; i < len(weights); {
-		n, end := cases(weights[i]), i+1
-		for Shared(n, len(weights)) && end < len(weights) && cases(weights[end]) == n {
+	list := make([]uint64, len(needs.Weights))
+	for i, w := range needs.Weights {
+		list[i] = cases(w)
+	}
+	b.Give(pool, list)
+}
+
+// Give adds runs that give each outcome its cases. Consecutive outcomes with equal numbers
+// of cases share a run if the die is fair, if that is one case, or if there are many
+// outcomes. Otherwise each outcome's cases stand side by side, where people find them.
+func (b *Builder) Give(pool int, cases []uint64) {
+	share := b.search.needs.fair() || len(cases) > 64
+	for i := 0; i < len(cases); {
+		n, end := cases[i], i+1
+		for end < len(cases) && cases[end] == n && (share || n <= 1) {
 			end++
 		}
 		if n > 0 {

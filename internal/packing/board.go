@@ -2,6 +2,7 @@ package packing
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"example.com/dice/internal/arith"
@@ -9,23 +10,20 @@ import (
 	"example.com/dice/internal/division"
 )
 
-// A board is a strategy under way: the open cases, and the needs of the outcomes. The
-// product of the sides thrown so far is the size of a case, 1/size its probability. Cases
+// A board is a strategy under way: the open cases, and the needs of the outcomes. Cases
 // of equal size are interchangeable, and so are outcomes of equal need, which form a
 // class.
 //
-// All counts are whole. A case of size n has unit/n units, where unit is a multiple of
-// all sizes so far. An outcome of weight w needs w parts of all units. A need counts
-// parts of units, weight in each, where weight is the sum of all weights.
+// All counts are whole. A case of size n has unit/n units, where unit is the least common
+// multiple of all sizes so far. A need counts parts of units, needs.Sum in each, so that
+// an outcome of weight w needs w parts of each unit at the start.
 type board struct {
 	unit     uint64
 	needs    *division.Needs
-	weights  []uint64
-	weight   uint64
-	heaviest uint64
-	open     []pile  // by size
-	classes  []class // by need, the greatest first
-	throws   []thrown
+	weights  []uint64          // of the outcomes
+	open     []pile            // by size
+	classes  []class           // by need, the greatest first
+	throws   map[thrown]uint64 // the cases of each
 	given    []given
 	cost     float64 // of the throws so far
 	estimate float64 // of what it will cost in the end
@@ -40,9 +38,9 @@ type class struct {
 	outcomes []int
 }
 
-// A thrown is cases of a size that were thrown with one of the throws.
+// A thrown says which size was thrown with which throw.
 type thrown struct {
-	pile
+	size  uint64
 	throw int
 }
 
@@ -55,9 +53,8 @@ type given struct {
 // newBoard returns the start: one case, which outcomes need in proportion to their
 // weights.
 func newBoard(needs *division.Needs) *board {
-	b := &board{unit: 1, needs: needs, weights: needs.List(), weight: needs.Sum, open: []pile{{1, 1}}}
+	b := &board{unit: 1, needs: needs, weights: needs.List(), open: []pile{{1, 1}}, throws: map[thrown]uint64{}}
 	for i, w := range b.weights {
-		b.heaviest = max(b.heaviest, w)
 		b.join(w, []int{i})
 	}
 	return b
@@ -67,7 +64,7 @@ func (b *board) clone() *board {
 	c := *b
 	c.open = slices.Clone(b.open)
 	c.classes = slices.Clone(b.classes)
-	c.throws = slices.Clip(b.throws)
+	c.throws = maps.Clone(b.throws)
 	c.given = slices.Clip(b.given)
 	return &c
 }
@@ -114,11 +111,17 @@ func (b *board) join(need uint64, outcomes []int) {
 	b.classes[i].outcomes = append(slices.Clip(b.classes[i].outcomes), outcomes...)
 }
 
+// finer returns a multiple of unit and size, and whether needs can be counted in it.
+func (b *board) finer(unit, size uint64) (uint64, bool) {
+	unit, ok := arith.LCM(unit, size)
+	return unit, ok && unit <= arith.MaxUnit/b.needs.Heaviest()
+}
+
 // throw throws open cases and reports whether their new size fits.
 func (b *board) throw(p pile, i int, t automaton.Throw) bool {
 	size, ok := arith.Product(p.size, t.Sides)
-	unit, fits := arith.LCM(b.unit, size)
-	if !ok || !fits || unit > arith.MaxUnit/b.heaviest {
+	unit, fits := b.finer(b.unit, size)
+	if !ok || !fits {
 		return false
 	}
 	for c := range b.classes {
@@ -128,7 +131,7 @@ func (b *board) throw(p pile, i int, t automaton.Throw) bool {
 	b.take(p)
 	b.put(pile{size, p.cases * t.Sides})
 	b.cost += float64(float64(p.cases) / float64(p.size) * float64(t.Cost))
-	b.throws = append(b.throws, thrown{p, i})
+	b.throws[thrown{p.size, i}] += p.cases
 	return true
 }
 
@@ -137,7 +140,7 @@ func (b *board) give(c int, cases []pile, n int) {
 	need, outcomes := b.classes[c].need, b.classes[c].outcomes
 	for _, p := range cases {
 		b.take(pile{p.size, p.cases * uint64(n)})
-		need -= p.cases * (b.unit / p.size) * b.weight
+		need -= p.cases * (b.unit / p.size) * b.needs.Sum
 	}
 	if n == len(outcomes) {
 		b.classes = slices.Delete(b.classes, c, c+1)
@@ -153,7 +156,7 @@ func (b *board) give(c int, cases []pile, n int) {
 func (b *board) giveWhole() {
 	for i := 0; i < len(b.open); {
 		p := b.open[i]
-		if len(b.classes) == 0 || b.classes[0].need/b.weight < b.unit/p.size {
+		if len(b.classes) == 0 || b.classes[0].need/b.needs.Sum < b.unit/p.size {
 			i++
 			continue
 		}
@@ -172,10 +175,9 @@ func (b *board) probability() float64 {
 }
 
 // rows returns the number of thrown cases: each is one that a player looks up.
-func (b *board) rows() int {
-	sum := uint64(0)
-	for _, t := range b.throws {
-		sum += t.cases
+func (b *board) rows() (sum int) {
+	for _, cases := range b.throws {
+		sum += int(cases)
 	}
-	return int(sum)
+	return sum
 }

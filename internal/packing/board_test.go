@@ -92,7 +92,7 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 		return
 	}
 	c := rapid.IntRange(0, len(b.classes)-1).Draw(t, "class")
-	most := min(p.cases, b.classes[c].need/b.weight/(b.unit/p.size))
+	most := min(p.cases, b.classes[c].need/b.needs.Sum/(b.unit/p.size))
 	if most == 0 {
 		return
 	}

@@ -16,24 +16,25 @@ func Example() {
 	w := work.New(context.Background(), 3<<29)
 	throws := dicetest.Throws(8, 20)
 	b := newBoard(division.Equal(13))
-	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
-	d := newDual(newMaster(b, h, proofSeed, w))
+	h := newHorizon(b, throws, 2, math.MaxInt, 0)
+	m := newMaster(b, h, proofSeed, w)
+	d := newDual(m, nil)
 	show := func(title string, n *node) {
-		bound, _ := d.prove(n.within).Float64()
-		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.0f\n", title, n.cost, bound, d.master.price(0))
+		bound, _ := d.prove(n.within, d.finest).Float64()
+		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.0f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {
-				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.sizes[a.from], throws[a.throw].Sides)
+				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.places[a.from].size, throws[a.throw].Sides)
 			}
 		}
-		for _, p := range d.master.patterns {
-			if d.master.program.Value(p.column) < 0.5 {
+		for _, p := range m.patterns {
+			if m.program.Value(p.column) < 0.5 {
 				continue
 			}
 			worth := 0.0
 			fmt.Print("  gives each outcome")
 			for _, u := range p.uses {
-				n, price := h.sizes[u.size], d.master.price(u.size)
+				n, price := h.places[u.size].size, m.price(u.size)
 				fmt.Printf(" %d of size %d with ψ = %.0f,", u.cases, n, price)
 				worth += float64(u.cases) / float64(n) * price
 			}
@@ -41,13 +42,13 @@ func Example() {
 		}
 	}
 
-	root, _ := d.tree.solution(nil)
+	root, _ := m.node(nil)
 	show("two throws ahead", root)
-	without, _ := d.tree.branch(root, 1, false)
+	without, _ := m.branch(root, 1, false)
 	fmt.Printf("without the d20 first: cost %.6f\n", without.cost)
-	with, _ := d.tree.branch(root, 1, true)
+	with, _ := m.branch(root, 1, true)
 	show("with the d20 first", with)
-	whole, _ := d.tree.branch(with, d.tree.fractional(with, math.MaxInt), true)
+	whole, _ := m.branch(with, m.fractional(with, math.MaxInt), true)
 	show("and in whole numbers", whole)
 
 	divisions := division.New(division.Equal(13), throws, w)

@@ -128,17 +128,18 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 		return 0
 	}
 	b := newBoard(division.Equal(uint64(len(needs))))
-	b.unit, b.open, b.classes = e.unit, nil, nil
+	b.open, b.classes = nil, nil
+	for _, size := range e.sizes { // perhaps given
+		b.unit, _ = arith.LCM(b.unit, size)
+	}
 	for n, cases := range open {
 		if cases > 0 {
 			b.put(pile{n, cases})
+			b.unit, _ = arith.LCM(b.unit, n)
 		}
 	}
 	for o, need := range needs {
-		b.join(need*e.target, []int{o})
-	}
-	for _, size := range e.sizes {
-		b.given = append(b.given, given{cases: []pile{{size, 1}}}) // perhaps
+		b.join(need*e.target*b.unit/e.unit, []int{o})
 	}
 	b = levelOut(b, e.throws)
 	if b == nil {

@@ -1,6 +1,7 @@
 package packing
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -15,16 +16,21 @@ type horizon struct {
 	throws   []automaton.Throw // none if nothing more is thrown
 	cheapest float64           // the cost of a throw, the unit of cost
 	unit     uint64            // a multiple of all sizes
-	sizes    []uint64          // ascending
-	open     []uint64          // for each size, the cases that are open at the beginning
-	depth    []int             // for each size, the throws that it takes to get there
-	total    []bool            // for each size, whether it is a total; nil if none is
-	arcs     []arc             // by the size that they come from
+	places   []place           // by size, then the totals
+	arcs     []arc             // by the place that they come from
+}
+
+// A place is a size in a horizon.
+type place struct {
+	size  uint64
+	open  uint64 // the cases at the beginning
+	depth int    // the throws that it takes to get there
+	total bool   // whether it is only passed: outcomes take no cases there
 }
 
 // An arc is a throw of cases of one size, which makes cases of another.
 type arc struct {
-	from, to int // indices of sizes
+	from, to int // indices of places
 	throw    int
 	cost     float64 // for a unit of probability
 }
@@ -32,47 +38,36 @@ type arc struct {
 // beyond is where an arc leads whose size is not looked at.
 const beyond = -1
 
-// A lookahead is how far a horizon goes.
-type lookahead struct {
-	depth int     // in throws
-	sizes int     // the number at which it goes no deeper
-	dust  float64 // what cases beyond it cost, besides the throw that leads there
-}
-
-// newHorizon returns the sizes that follow from the open cases. It omits those too large.
-func newHorizon(b *board, throws []automaton.Throw, look lookahead) *horizon {
+// newHorizon returns the sizes that follow from the open cases in depth throws, or fewer
+// once there are enough. It omits those too large. Cases beyond it cost dust besides the
+// throw that leads there.
+func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust float64) *horizon {
 	h := &horizon{throws: throws, cheapest: math.Inf(1), unit: b.unit}
 	for _, t := range throws {
 		h.cheapest = min(h.cheapest, float64(t.Cost))
 	}
-	reached := map[uint64]int{}
-	var wave []uint64
+	known := map[uint64]bool{}
 	for _, p := range b.open {
-		reached[p.size] = 0
-		wave = append(wave, p.size)
+		known[p.size] = true
+		h.places = append(h.places, place{size: p.size, open: p.cases})
 	}
-	for n := 1; n <= look.depth && len(reached) < look.sizes; n++ {
-		var next []uint64
-		for _, size := range wave {
+	for n, from := 1, 0; n <= depth && len(h.places) < enough; n++ {
+		wave := h.places[from:]
+		from = len(h.places)
+		for _, p := range wave {
 			for _, t := range throws {
-				more, ok := arith.Product(size, t.Sides)
-				if _, known := reached[more]; known || !ok || !h.refine(more, b.heaviest) {
-					continue
+				size, ok := arith.Product(p.size, t.Sides)
+				unit, fits := b.finer(h.unit, size)
+				if ok && fits && !known[size] {
+					h.unit, known[size] = unit, true
+					h.places = append(h.places, place{size: size, depth: n})
 				}
-				reached[more] = n
-				next = append(next, more)
 			}
 		}
-		wave = next
 	}
-	for size := range reached {
-		h.sizes = append(h.sizes, size)
-	}
-	slices.Sort(h.sizes)
-	for i, size := range h.sizes {
-		h.open = append(h.open, b.cases(size))
-		h.depth = append(h.depth, reached[size])
-		h.arcs = append(h.arcs, h.arcsFrom(i, look.dust)...)
+	slices.SortFunc(h.places, func(a, b place) int { return cmp.Compare(a.size, b.size) })
+	for i := range h.places {
+		h.addArcs(i, dust)
 	}
 	return h
 }
@@ -82,11 +77,27 @@ func newHorizon(b *board, throws []automaton.Throw, look lookahead) *horizon {
 func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
 	h := &horizon{unit: b.unit}
 	for i, p := range b.open {
-		h.sizes = append(h.sizes, p.size)
-		h.open = append(h.open, p.cases)
+		h.places = append(h.places, place{size: p.size, open: p.cases})
 		h.arcs = append(h.arcs, arc{from: i, to: beyond, cost: ahead[p.size]})
 	}
 	return h
+}
+
+// addArcs adds the arcs from a place, of those beyond the horizon only the cheapest.
+func (h *horizon) addArcs(from int, dust float64) {
+	out := -1
+	for i, t := range h.throws {
+		size, ok := arith.Product(h.places[from].size, t.Sides)
+		to, found := slices.BinarySearchFunc(h.places, size, func(p place, size uint64) int { return cmp.Compare(p.size, size) })
+		if ok && found {
+			h.arcs = append(h.arcs, arc{from, to, i, float64(t.Cost) / h.cheapest})
+		} else if out < 0 || t.Cost < h.throws[out].Cost {
+			out = i
+		}
+	}
+	if out >= 0 {
+		h.arcs = append(h.arcs, arc{from, beyond, out, float64(h.throws[out].Cost)/h.cheapest + dust})
+	}
 }
 
 // noThrow is the throw of an arc to a total.
@@ -96,20 +107,14 @@ const noThrow = -1
 // total, another place of that size, from where they leave. So the number of thrown cases
 // is whole, and a branch on it does more than move cases from one die to another.
 func (h *horizon) addTotals(depth int) {
-	h.total = make([]bool, len(h.sizes))
-	totals := map[int]int{}
 	var arcs []arc
+	last, total := -1, -1
 	for _, a := range h.arcs {
-		if h.depth[a.from] < depth {
-			total, known := totals[a.from]
-			if !known {
-				total = len(h.sizes)
-				totals[a.from] = total
-				h.sizes = append(h.sizes, h.sizes[a.from])
-				h.open = append(h.open, 0)
-				h.depth = append(h.depth, h.depth[a.from])
-				h.total = append(h.total, true)
-				arcs = append(arcs, arc{a.from, total, noThrow, 0})
+		if p := h.places[a.from]; p.depth < depth {
+			if a.from != last {
+				last, total = a.from, len(h.places)
+				h.places = append(h.places, place{size: p.size, depth: p.depth, total: true})
+				arcs = append(arcs, arc{last, total, noThrow, 0})
 			}
 			a.from = total
 		}
@@ -118,47 +123,13 @@ func (h *horizon) addTotals(depth int) {
 	h.arcs = arcs
 }
 
-// taken reports whether outcomes can take cases of a size: a total has none of its own.
-func (h *horizon) taken(i int) bool { return h.total == nil || !h.total[i] }
-
-// refine makes the unit a multiple of size, unless it becomes too large.
-func (h *horizon) refine(size, heaviest uint64) bool {
-	unit, ok := arith.LCM(h.unit, size)
-	if !ok || unit > arith.MaxUnit/heaviest {
-		return false
-	}
-	h.unit = unit
-	return true
-}
-
-// arcsFrom returns the arcs from a size, of those beyond the horizon only the cheapest.
-func (h *horizon) arcsFrom(i int, dust float64) []arc {
-	var arcs []arc
-	out := -1
-	for k, t := range h.throws {
-		if size, ok := arith.Product(h.sizes[i], t.Sides); ok {
-			if to, found := slices.BinarySearch(h.sizes, size); found {
-				arcs = append(arcs, arc{i, to, k, float64(t.Cost) / h.cheapest})
-				continue
-			}
-		}
-		if out < 0 || t.Cost < h.throws[out].Cost {
-			out = k
-		}
-	}
-	if out >= 0 {
-		arcs = append(arcs, arc{i, beyond, out, float64(h.throws[out].Cost)/h.cheapest + dust})
-	}
-	return arcs
-}
-
 // deepestWithin returns the greatest depth of a horizon from one case with at most the
 // given number of sizes.
 func deepestWithin(throws []automaton.Throw, most int) int {
 	start := newBoard(division.Equal(1))
 	for depth := 1; ; depth++ {
-		h := newHorizon(start, throws, lookahead{depth: depth + 1, sizes: most + 1})
-		if len(h.sizes) > most || h.depth[len(h.sizes)-1] <= depth {
+		h := newHorizon(start, throws, depth+1, most+1, 0)
+		if len(h.places) > most || h.places[len(h.places)-1].depth <= depth {
 			return depth
 		}
 	}

@@ -202,6 +202,9 @@ func (k *knapsack) known(p part) bool {
 	return false
 }
 
+// work returns the steps of all searches and tables so far.
+func (k *knapsack) work() int { return k.taken*stepWork + k.entries/tableRate }
+
 func (k *knapsack) keep(worth int64) {
 	k.best, k.upper = worth, max(k.upper, worth)
 	var uses []use

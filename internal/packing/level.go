@@ -7,35 +7,33 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// levelOut returns the board where divisions go on, or nil if it finds no common size; b
-// does not change. Let every open case be thrown on to one size, a multiple of all sizes
-// so far. The cases given to an outcome are whole numbers of that size. So its need is,
-// but for whole cases, that of this size at the start. Once the whole ones are given, the
-// board is where the walk through residues is with cases of that size (package division).
+// levelOut returns a copy of the board that is level: nothing is open, or a division or a
+// walk goes on with the open cases. It returns nil if the sizes become too large.
+//
+// It throws the open cases until all have one size n, a multiple of all sizes so far.
+// Then every case that an outcome was given is a whole number of cases of size n. So the
+// outcome still needs what a strategy needs that only makes cases of size n, except for
+// whole cases, which giveWhole gives. That strategy is a walk through residues, and the
+// board is at its residue of n (package division).
 func levelOut(b *board, throws []automaton.Throw) *board {
 	b = b.clone()
-	b.giveWhole()
-	if _, ok := b.residue(); ok {
-		return b
-	}
-	ways := newProducts(throws)
-	size := commonSize(b, ways)
-	if size == 0 {
-		return nil
-	}
-	for {
+	ways := &products{throws, map[uint64]way{1: {}}}
+	for size := uint64(0); ; {
+		b.giveWhole()
 		if _, ok := b.residue(); ok {
 			return b
 		}
+		if size == 0 {
+			size = commonSize(b, ways)
+		}
 		p := b.open[0]
-		if p.size == size {
-			return nil // never, as shown above
+		if size == 0 || size == p.size { // the latter never, as shown above
+			return nil
 		}
 		i := ways.to(size / p.size).throw
 		if !b.throw(p, i, throws[i]) {
 			return nil
 		}
-		b.giveWhole()
 	}
 }
 
@@ -49,10 +47,10 @@ func (b *board) residue() (rho uint64, ok bool) {
 		return 0, false
 	case len(b.needs.Kinds) == 1: // the residue is the number of cases, whatever their size is
 		cases := b.open[0].cases
-		return cases, cases < b.weight && len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
+		return cases, cases < b.needs.Sum && len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
 	}
 	size := b.open[0].size
-	rho = size % b.weight
+	rho = size % b.needs.Sum
 	parts := b.unit / size // of the units of a case
 	for _, c := range b.classes {
 		for _, o := range c.outcomes {
@@ -70,26 +68,14 @@ func (b *board) residue() (rho uint64, ok bool) {
 const maxLift = 4000
 
 // commonSize returns the cheapest common size for the open cases, or 0.
-func commonSize(b *board, ways *products) uint64 {
-	common, ok := uint64(1), true
-	include := func(piles []pile) {
-		for _, p := range piles {
-			if ok {
-				common, ok = arith.LCM(common, p.size)
-			}
-		}
-	}
-	include(b.open)
-	for _, g := range b.given {
-		include(g.cases)
-	}
-	best, least := uint64(0), math.Inf(1)
-	for factor := uint64(1); ok && factor <= maxLift; factor++ {
+func commonSize(b *board, ways *products) (best uint64) {
+	least := math.Inf(1)
+	for factor := uint64(1); factor <= maxLift; factor++ {
 		if !ways.made(factor) {
 			continue
 		}
-		size, fits := arith.Product(common, factor)
-		if !fits || size > arith.MaxUnit/b.heaviest {
+		size, ok := arith.Product(b.unit, factor)
+		if _, fits := b.finer(b.unit, size); !ok || !fits {
 			break
 		}
 		cost := 0.0
@@ -113,10 +99,6 @@ type products struct {
 type way struct {
 	throw int
 	cost  float64 // infinite if there is none
-}
-
-func newProducts(throws []automaton.Throw) *products {
-	return &products{throws, map[uint64]way{1: {}}}
 }
 
 // to returns the cheapest way to a product.

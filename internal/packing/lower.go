@@ -1,10 +1,12 @@
 package packing
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"math/bits"
 	"slices"
+	"sort"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
@@ -71,36 +73,36 @@ func larger(a, b *big.Rat) *big.Rat {
 	return a
 }
 
+// smaller returns the smaller number, where a may be nil.
+func smaller(a, b *big.Rat) *big.Rat {
+	if a == nil || b.Cmp(a) < 0 {
+		return b
+	}
+	return a
+}
+
 // oneThrow returns the least expected cost with one throw of n sides: its cost times Σ
 // r(n^k mod W)/n^k, the rolls of Knuth and Yao (1976), where r is the number of open
-// cases of a residue. Residues repeat, so the sum is a geometric series; if that takes
-// more than mostTerms, the rest is omitted.
+// cases of a residue. That is a number with the digits r to base n, times n. Residues
+// repeat, and so do the digits; if that takes more than mostTerms, the rest is omitted.
 func oneThrow(needs *division.Needs, t automaton.Throw) *big.Rat {
 	rho := 1 % needs.Sum
 	first := map[uint64]int{}
 	var open []uint64
-	begin, again := 0, false // of what comes again
-	for rho > 0 && len(open) < mostTerms {
-		if begin, again = first[rho]; again {
-			break
-		}
+	begin, again := 0, false
+	for rho > 0 && !again && len(open) < mostTerms {
 		first[rho] = len(open)
 		open = append(open, needs.Open(rho))
 		rho = needs.Of(rho, t.Sides)
+		begin, again = first[rho]
 	}
-	if !again {
-		begin = len(open)
-	}
-	// With A the sum over the terms before, times n^begin, and B that over the period
-	// of p terms, times n^p, the whole is (A + B/(n^p - 1))·n/n^begin.
 	n := new(big.Int).SetUint64(t.Sides)
-	sum, below := horner(open[:begin], n), big.NewInt(1)
-	if again {
-		below.Sub(power(n, len(open)-begin), below)
-		sum.Add(sum.Mul(sum, below), horner(open[begin:], n))
+	sum, below := horner(open, n), power(n, len(open))
+	if again { // as 0.123434… is (1234 - 12)/(10^4 - 10^2)
+		sum.Sub(sum, horner(open[:begin], n))
+		below.Sub(below, power(n, begin))
 	}
-	sum.Mul(sum, n.Mul(n, big.NewInt(int64(t.Cost))))
-	return new(big.Rat).SetFrac(sum, below.Mul(below, power(new(big.Int).SetUint64(t.Sides), begin)))
+	return new(big.Rat).SetFrac(sum.Mul(sum, n.Mul(n, big.NewInt(int64(t.Cost)))), below)
 }
 
 // horner returns the number with the given digits to a base.
@@ -118,52 +120,44 @@ func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(i
 // log n of the log m needed. It finds p with n^p <= m^q by whole numbers, so that p/q
 // throws are not too many. For unequal weights the entropy is a sum of logarithms in
 // floating point, reduced by more than its error.
-func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
+func entropyBound(needs *division.Needs, throws []automaton.Throw) (least *big.Rat) {
 	const q = 256
-	if slices.ContainsFunc(throws, func(t automaton.Throw) bool { return t.Sides == automaton.Endless }) {
-		return new(big.Rat)
-	}
-	var least *big.Rat
-	if len(needs.Kinds) > 1 {
-		entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
-		for _, t := range throws {
-			cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)) * (1 - entropyError))
-			if least == nil || cost.Cmp(least) < 0 {
-				least = cost
-			}
-		}
-		return least
-	}
-	bits := arith.Log2(float64(needs.Sum))
+	entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
 	all := power(new(big.Int).SetUint64(needs.Sum), q)
 	for _, t := range throws {
-		n := new(big.Int).SetUint64(t.Sides)
-		p := int64(max(0, q*bits/arith.Log2(float64(t.Sides))-1)) // or nearly so
-		x := power(n, int(p))
-		for ; x.Cmp(all) > 0; p-- {
-			x.Quo(x, n)
+		if t.Sides == automaton.Endless {
+			return new(big.Rat)
 		}
-		for x.Mul(x, n).Cmp(all) <= 0 {
-			p++
+		cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)) * (1 - entropyError))
+		if len(needs.Kinds) == 1 {
+			n := new(big.Int).SetUint64(t.Sides)
+			most := all.BitLen() / (n.BitLen() - 1)
+			p := sort.Search(most, func(p int) bool { return power(n, p+1).Cmp(all) > 0 })
+			cost = big.NewRat(int64(t.Cost)*int64(p), q)
 		}
-		if cost := big.NewRat(int64(t.Cost)*p, q); least == nil || cost.Cmp(least) < 0 {
-			least = cost
-		}
+		least = smaller(least, cost)
 	}
 	return least
 }
 
-// reachBound returns the least cost before anything can be decided: the number of the
-// largest throws to make cases that fit the most probable outcome, at the price of the
-// cheapest.
+// reachBound returns the least cost before anything can be decided, at the price of the
+// cheapest throw.
 func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
+	cheapest := throws[0].Cost
+	for _, t := range throws {
+		cheapest = min(cheapest, t.Cost)
+	}
+	return big.NewRat(int64(reach(needs, throws))*int64(cheapest), 1)
+}
+
+// reach returns how many throws make cases that fit the most probable outcome, at least.
+func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
 	heaviest := needs.Heaviest()
 	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
-	largest, cheapest := uint64(0), throws[0].Cost
+	largest := uint64(0)
 	for _, t := range throws {
-		largest, cheapest = max(largest, t.Sides), min(cheapest, t.Cost)
+		largest = max(largest, t.Sides)
 	}
-	n := int64(0)
 	for cases := uint64(1); cases < m; n++ {
 		hi, more := bits.Mul64(cases, largest)
 		cases = more
@@ -171,7 +165,7 @@ func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 			cases = math.MaxUint64
 		}
 	}
-	return big.NewRat(n*int64(cheapest), 1)
+	return n
 }
 
 // outcomeBound returns a bound from what one outcome can have after a few throws.
@@ -180,13 +174,10 @@ func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 // strategy goes on with a probability of at least 1 less the b(c) of all outcomes,
 // and its expected cost is at least the integral of that over all c. The first throw
 // is the same for all cases, and the bound the least for any first throw.
-func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *big.Rat {
+func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) (least *big.Rat) {
 	cases := cheapestCases(throws)
-	var least *big.Rat
 	for _, first := range throws {
-		if x := outcomeBoundFrom(needs, first, cases, w); least == nil || x.Cmp(least) < 0 {
-			least = x
-		}
+		least = smaller(least, outcomeBoundFrom(needs, first, cases, w))
 	}
 	return least
 }
@@ -201,33 +192,29 @@ type priced struct {
 const maxPriced = 300
 
 // cheapestCases returns the sizes that cost least, by cost.
-func cheapestCases(throws []automaton.Throw) []priced {
-	list := []priced{{1, 0}}
-	known := map[uint64]int{1: 0}
+func cheapestCases(throws []automaton.Throw) (list []priced) {
+	known := map[uint64]bool{}
 	complete := math.MaxInt // of the costs from there on, not all sizes are known
-	for i := 0; i < len(list) && i < maxPriced; i++ {
+	for queue := []priced{{1, 0}}; len(queue) > 0 && len(list) <= maxPriced; {
+		p := queue[0]
+		queue = queue[1:]
+		if known[p.size] {
+			continue
+		}
+		known[p.size] = true
+		list = append(list, p)
 		for _, t := range throws {
-			size, ok := arith.Product(list[i].size, t.Sides)
-			next := priced{size, list[i].cost + t.Cost}
+			size, ok := arith.Product(p.size, t.Sides)
+			next := priced{size, p.cost + t.Cost}
 			if !ok {
 				complete = min(complete, next.cost)
 				continue
 			}
-			if old, found := known[size]; found && old <= next.cost {
-				continue
-			}
-			known[size] = next.cost
-			list = slices.DeleteFunc(list, func(p priced) bool { return p.size == size })
-			at, _ := slices.BinarySearchFunc(list, next, func(a, b priced) int {
-				if a.cost <= b.cost {
-					return -1
-				}
-				return 1
-			})
-			list = slices.Insert(list, at, next)
+			at, _ := slices.BinarySearchFunc(queue, next, func(a, b priced) int { return cmp.Compare(a.cost, b.cost) })
+			queue = slices.Insert(queue, at, next)
 		}
 	}
-	complete = min(complete, list[min(len(list)-1, maxPriced)].cost)
+	complete = min(complete, list[len(list)-1].cost)
 	return slices.DeleteFunc(list, func(p priced) bool { return p.cost >= complete })
 }
 

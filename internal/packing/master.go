@@ -20,6 +20,7 @@ type master struct {
 	made     map[string]bool
 	whole    float64 // the probability of all open cases
 	seed     uint64
+	solved   int  // nodes
 	exact    bool // whether the best pattern is found where a search gives up
 	work     *work.Meter
 	memory   memory // of its knapsacks
@@ -30,6 +31,7 @@ type demand struct {
 	room     uint64  // whole units
 	need     float64 // units
 	outcomes int     // that need as much
+	class    uint64  // their need on the board
 }
 
 // A pattern is what an outcome of a class may take.
@@ -78,13 +80,13 @@ const (
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 	m := &master{horizon: h, made: map[string]bool{}, whole: b.probability(), seed: seed, work: w}
-	right := make([]float64, len(h.sizes)+1+len(b.classes))
-	for i, n := range h.open {
-		right[i] = float64(n) / float64(float64(h.sizes[i])*m.whole)
+	right := make([]float64, len(h.places)+1+len(b.classes))
+	for i, p := range h.places {
+		right[i] = float64(p.open) / float64(float64(p.size)*m.whole)
 	}
 	for i, c := range b.classes {
 		need := c.need * (h.unit / b.unit)
-		d := demand{need / b.weight, float64(need) / float64(b.weight), len(c.outcomes)}
+		d := demand{need / b.needs.Sum, float64(need) / float64(b.needs.Sum), len(c.outcomes), c.need}
 		m.demands = append(m.demands, d)
 		right[m.class(i)] = d.need * float64(d.outcomes) / float64(float64(h.unit)*m.whole)
 	}
@@ -98,14 +100,14 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 			to = m.dust()
 		}
 		cost := a.cost + float64(jitterCost*m.jitter())
-		m.columns = append(m.columns, m.program.Add(cost, []int{a.from, to}, []float64{1, -1}))
+		m.columns = append(m.columns, m.program.Add(cost, simplex.Entry{Row: a.from, Value: 1}, simplex.Entry{Row: to, Value: -1}))
 	}
 	return m
 }
 
 // dust and class return the rows that do not belong to a size.
-func (m *master) dust() int       { return len(m.horizon.sizes) }
-func (m *master) class(i int) int { return len(m.horizon.sizes) + 1 + i }
+func (m *master) dust() int       { return len(m.horizon.places) }
+func (m *master) class(i int) int { return len(m.horizon.places) + 1 + i }
 
 // price returns what a unit of probability of a size costs that stays open.
 func (m *master) price(size int) float64 {
@@ -126,16 +128,16 @@ func (m *master) addPattern(class int, uses []use) bool {
 		return false
 	}
 	m.made[name] = true
-	rows, parts, rest := []int{m.class(class)}, []float64{1}, 1.0
+	entries, rest := []simplex.Entry{{Row: m.class(class), Value: 1}}, 1.0
 	for _, u := range uses {
-		part := float64(u.cases*(m.horizon.unit/m.horizon.sizes[u.size])) / m.demands[class].need
-		rows, parts = append(rows, u.size), append(parts, part)
+		part := float64(u.cases*(m.horizon.unit/m.horizon.places[u.size].size)) / m.demands[class].need
+		entries = append(entries, simplex.Entry{Row: u.size, Value: part})
 		rest -= part
 	}
 	if rest > leastRest {
-		rows, parts = append(rows, m.dust()), append(parts, rest)
+		entries = append(entries, simplex.Entry{Row: m.dust(), Value: rest})
 	}
-	m.patterns = append(m.patterns, pattern{class, uses, m.program.Add(0, rows, parts)})
+	m.patterns = append(m.patterns, pattern{class, uses, m.program.Add(0, entries...)})
 	return true
 }
 
@@ -161,6 +163,31 @@ func (m *master) optimize() {
 	}
 }
 
+// prices returns the prices of the sizes as whole numbers of at most the given bits, in
+// units of 1/scale, where a cheapest throw costs unit.
+func (m *master) prices(unit, scale float64, bits int) []int64 {
+	prices := make([]int64, len(m.horizon.places))
+	for i := range prices {
+		prices[i] = scaled(float64(m.price(i)*unit), scale, bits)
+	}
+	return prices
+}
+
+// items returns what fits into the room of an outcome, worth the given prices.
+func (m *master) items(room uint64, prices []int64) []item {
+	var items []item
+	for i, p := range m.horizon.places {
+		it := item{i, m.horizon.unit / p.size, prices[i], math.MaxInt64}
+		if len(m.horizon.throws) == 0 { // no case is made
+			it.most = p.open
+		}
+		if it.worth > 0 && it.units <= room && !p.total {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
 // better returns patterns for a class that lower the cost.
 func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
@@ -169,22 +196,9 @@ func (m *master) better(class int) [][]use {
 	if m.exact {
 		scale = math.Ldexp(1, bits-exactPriceBits)
 	}
-	var items []item
-	for i, size := range m.horizon.sizes {
-		units := m.horizon.unit / size
-		worth := scaled(m.price(i), scale, bits)
-		if worth <= 0 || units > d.room || !m.horizon.taken(i) {
-			continue
-		}
-		it := item{i, units, worth, math.MaxInt64}
-		if len(m.horizon.throws) == 0 { // no case is made
-			it.most = m.horizon.open[i]
-		}
-		items = append(items, it)
-	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	k := newKnapsack(items, d.room, scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits))
+	k := newKnapsack(m.items(d.room, m.prices(1, scale, bits)), d.room, scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits))
 	if len(k.found) == 0 {
 		if !m.exact {
 			k.goOn(patternSteps, &m.memory)
@@ -192,17 +206,17 @@ func (m *master) better(class int) [][]use {
 			k.settle(&m.memory)
 		}
 	}
-	m.work.Spend(k.taken*stepWork + k.entries/tableRate)
+	m.work.Spend(k.work())
 	return k.found
 }
 
 // count returns how many cases the solution throws along an arc.
 func (m *master) count(arc int) float64 {
-	return m.program.Value(m.columns[arc]) * float64(m.horizon.sizes[m.horizon.arcs[arc].from]) * m.whole
+	return m.program.Value(m.columns[arc]) * float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.whole
 }
 
-// restrict lets an arc have from low to high cases.
-func (m *master) restrict(arc int, low, high float64) {
-	scale := float64(m.horizon.sizes[m.horizon.arcs[arc].from]) * m.whole
-	m.program.Bound(m.columns[arc], low/scale, high/scale)
+// restrict lets an arc have a number of cases in an interval.
+func (m *master) restrict(arc int, x interval) {
+	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.whole
+	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
 }

@@ -31,10 +31,6 @@ const (
 func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 	m := newMaster(b, lastHorizon(b, ahead), packSeed, w)
 	m.optimize()
-	needs := make([]uint64, len(b.classes)) // which name the classes while they change
-	for i, c := range b.classes {
-		needs[i] = c.need
-	}
 	gave, most, greatest := false, leastPart, -1
 	for i, p := range m.patterns {
 		if len(p.uses) == 0 {
@@ -45,32 +41,28 @@ func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 			most, greatest = part, i
 		}
 		if n := int(math.Floor(part + wholePart)); n > 0 {
-			gave = m.give(b, p, needs[p.class], n) || gave
+			gave = m.give(b, p, n) || gave
 		}
 	}
-	if !gave && greatest >= 0 {
-		p := m.patterns[greatest]
-		gave = m.give(b, p, needs[p.class], 1)
-	}
-	return gave
+	return gave || greatest >= 0 && m.give(b, m.patterns[greatest], 1)
 }
 
-// give gives a pattern to n outcomes of a need, or to fewer if outcomes or cases run out,
-// and reports whether it gave any.
-func (m *master) give(b *board, p pattern, need uint64, n int) bool {
-	c := slices.IndexFunc(b.classes, func(c class) bool { return c.need == need })
-	if c < 0 {
+// give gives a pattern to n outcomes of its class, or to fewer if outcomes or cases run
+// out, and reports whether it gave any.
+func (m *master) give(b *board, p pattern, n int) bool {
+	i := slices.IndexFunc(b.classes, func(c class) bool { return c.need == m.demands[p.class].class })
+	if i < 0 {
 		return false
 	}
-	n = min(n, len(b.classes[c].outcomes))
+	n = min(n, len(b.classes[i].outcomes))
 	var cases []pile
 	for _, u := range p.uses {
-		cases = append(cases, pile{m.horizon.sizes[u.size], u.cases})
-		n = int(min(uint64(n), b.cases(m.horizon.sizes[u.size])/u.cases))
+		size := m.horizon.places[u.size].size
+		cases = append(cases, pile{size, u.cases})
+		n = min(n, int(b.cases(size)/u.cases))
 	}
-	if n == 0 {
-		return false
+	if n > 0 {
+		b.give(i, cases, n)
 	}
-	b.give(c, cases, n)
-	return true
+	return n > 0
 }

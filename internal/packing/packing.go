@@ -18,10 +18,10 @@ type Search struct {
 	throws []automaton.Throw
 	tail   []float64 // for each residue, what its open cases cost, times their number
 	work   *work.Meter
+	least  float64  // a lower bound
 	levels []*board // all that were levelled
 	best   *board   // the best of them
 	cost   float64  // of the best, or what it has to be below
-	close  bool     // whether that is close to a lower bound
 }
 
 const (
@@ -86,24 +86,19 @@ func New(needs *division.Needs, throws []automaton.Throw, costs []float64, w *wo
 	if len(needs.Kinds) > 1 {
 		steps = weightedWork
 	}
-	least, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
-	s := &Search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]} // over, if the bound was cancelled
+	s := &Search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]}
+	s.least, _ = LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
 	deepest := deepestWithin(throws, maxSizes)
 	for _, l := range passes {
-		for l.depth = s.shallowest(); l.depth <= deepest; l.depth++ {
-			s.close = s.cost <= least*(1+closeTo)
-			if s.close || s.work.Over() {
-				return s
-			}
+		for l.depth = max(1, reach(needs, throws)); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
 			s.pass(l)
 		}
 	}
-	s.close = s.cost <= least*(1+closeTo)
 	return s
 }
 
 // Close reports whether the best strategy is too close to a lower bound to save much.
-func (s *Search) Close() bool { return s.close }
+func (s *Search) Close() bool { return s.cost <= s.least*(1+closeTo) }
 
 // Best returns the opening of the best strategy found, or nil if none beats the known
 // one.
@@ -136,15 +131,6 @@ func (s *Search) Openings() []*division.Opening {
 	return list
 }
 
-// shallowest returns how many throws make cases that fit the most probable outcome.
-func (s *Search) shallowest() int {
-	largest, depth := s.throws[len(s.throws)-1].Sides, 1
-	for made := largest; made < s.needs.Sum/s.needs.Heaviest(); made *= largest {
-		depth++
-	}
-	return depth
-}
-
 // pass goes through all stages, the first with the given limits.
 func (s *Search) pass(first stageLimits) {
 	boards := []*board{newBoard(s.needs)}
@@ -152,7 +138,7 @@ func (s *Search) pass(first stageLimits) {
 	for range stages {
 		var next []*board
 		for _, b := range boards {
-			next = append(next, advance(b, s.throws, limits, s.cost, s.work)...)
+			next = append(next, s.advance(b, limits)...)
 		}
 		slices.SortStableFunc(next, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
 		boards = nil

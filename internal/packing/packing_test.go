@@ -35,26 +35,26 @@ func TestAnyPricesProveABound(t *testing.T) {
 	// with the d12 and three with the d20.
 	counts := map[uint64]map[int]float64{1: {5: 1, noThrow: 1}, 20: {1: 3, 4: 1, 5: 3, noThrow: 7}}
 	b := newBoard(division.Equal(13))
-	h := newHorizon(b, throws, lookahead{depth: 2, sizes: math.MaxInt})
+	h := newHorizon(b, throws, 2, math.MaxInt, 0)
 	h.addTotals(2)
-	d := newDual(newMaster(b, h, proofSeed, work.New(t.Context(), 3<<29)))
+	d := newDual(newMaster(b, h, proofSeed, work.New(t.Context(), 3<<29)), nil)
+	start := d.master.program.Basis()
 	rapid.Check(t, func(t *rapid.T) {
 		for i := range rapid.IntRange(0, 3).Draw(t, "patterns") {
 			d.master.addPattern(0, []use{{rapid.IntRange(7, 24).Draw(t, "size"), uint64(i) + 1}})
 		}
-		d.master.program.Reset()
+		d.master.program.Restore(start)
 		d.master.program.Solve(rapid.IntRange(0, 60).Draw(t, "pivots")) // stopped anywhere
-		var within []interval
+		within := map[int]interval{}
 		for i, a := range h.arcs {
-			if h.depth[a.from] < 2 && rapid.Bool().Draw(t, "limited") {
-				count := counts[h.sizes[a.from]][a.throw]
+			if h.places[a.from].depth < 2 && rapid.Bool().Draw(t, "limited") {
+				count := counts[h.places[a.from].size][a.throw]
 				high := rapid.SampledFrom([]float64{count, count + 1, math.Inf(1)}).Draw(t, "high")
-				within = append(within, interval{i, max(0, count-float64(rapid.IntRange(0, 2).Draw(t, "lower"))), high})
+				within[i] = interval{max(0, count-float64(rapid.IntRange(0, 2).Draw(t, "lower"))), high}
 			}
 		}
 		for _, scale := range []int64{d.finest, int64(h.unit)} {
-			d.scale = scale
-			if x := d.prove(within); x.Cmp(cost) > 0 {
+			if x := d.prove(within, scale); x.Cmp(cost) > 0 {
 				t.Errorf("%v is no bound", x.FloatString(9))
 			}
 		}

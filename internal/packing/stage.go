@@ -4,22 +4,18 @@ import (
 	"cmp"
 	"math"
 	"slices"
-
-	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/work"
 )
 
 // A stage takes a board some throws further. It looks for solutions of the master with
 // whole numbers of throws, cheapest first, and gives the resulting cases to outcomes.
 type stage struct {
-	limits  stageLimits
-	board   *board
-	horizon *horizon
-	master  *master
-	tree    *tree
-	spare   int     // nodes before the next dive
-	best    float64 // the least estimate so far
-	found   []*board
+	limits stageLimits
+	board  *board
+	master *master
+	queue  queue
+	spare  int     // nodes before the next dive
+	best   float64 // the least estimate so far
+	found  []*board
 }
 
 type stageLimits struct {
@@ -58,51 +54,52 @@ const (
 )
 
 // advance returns boards some throws on from b, without those that will probably cost
-// limit.
-func advance(b *board, throws []automaton.Throw, l stageLimits, limit float64, w *work.Meter) []*board {
-	h := newHorizon(b, throws, lookahead{l.depth, maxStageSizes, dustCost})
-	m := newMaster(b, h, l.seed, w)
-	s := &stage{limits: l, board: b, horizon: h, master: m, tree: &tree{master: m}, spare: l.nodes, best: limit}
-	if root, ok := s.tree.solution(nil); ok {
-		s.tree.push(root)
+// more than the best known strategy.
+func (s *Search) advance(b *board, l stageLimits) []*board {
+	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
+	m := newMaster(b, h, l.seed, s.work)
+	x := &stage{limits: l, board: b, master: m, spare: l.nodes, best: s.cost}
+	if root, ok := m.node(nil); ok {
+		x.queue.push(root)
 	}
-	for len(s.tree.queue) > 0 && len(s.found) < l.boards && !w.Over() {
-		n := s.tree.pop()
-		if b.cost+float64(n.cost*m.whole*h.cheapest) >= s.best*(1-nodeGain) {
+	for len(x.queue) > 0 && len(x.found) < l.boards && !s.work.Over() {
+		n := x.queue.pop()
+		if b.cost+float64(n.cost*m.whole*h.cheapest) >= x.best*(1-nodeGain) {
 			break
 		}
-		arc := s.tree.fractional(n, l.branched)
-		if arc < 0 || s.tree.solved >= s.spare {
-			s.dive(n)
+		arc := m.fractional(n, l.branched)
+		if arc < 0 || m.solved >= x.spare {
+			x.dive(n)
 			continue
 		}
 		for _, more := range []bool{true, false} {
-			if part, ok := s.tree.branch(n, arc, more); ok {
-				s.tree.push(part)
+			if part, ok := m.branch(n, arc, more); ok {
+				x.queue.push(part)
 			}
 		}
 	}
-	slices.SortStableFunc(s.found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
-	return s.found
+	slices.SortStableFunc(x.found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
+	return x.found
 }
 
 // dive makes all counts of a node whole, one by one, and a board of the solution.
 func (s *stage) dive(n *node) {
-	s.spare = max(s.spare, s.tree.solved) + s.limits.nodes/nodesAgain
+	m := s.master
+	s.spare = max(s.spare, m.solved) + s.limits.nodes/nodesAgain
 	for {
-		arc := s.tree.fractional(n, math.MaxInt)
+		arc := m.fractional(n, math.MaxInt)
 		if arc < 0 {
 			break
 		}
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
-		next, ok := s.tree.branch(n, arc, up)
-		if early := s.horizon.depth[s.horizon.arcs[arc].from] < earlyDepth; early || !ok {
-			other, also := s.tree.branch(n, arc, !up)
+		next, ok := m.branch(n, arc, up)
+		if early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth; early || !ok {
+			other, also := m.branch(n, arc, !up)
 			if !ok || also && other.cost < next.cost-diveGain {
 				next, ok = other, also
 			}
 		}
-		if !ok || s.master.work.Over() {
+		if !ok || m.work.Over() {
 			return
 		}
 		n = next
@@ -114,13 +111,13 @@ func (s *stage) dive(n *node) {
 
 // throwAll returns the board after the throws of a whole solution.
 func (s *stage) throwAll(n *node) *board {
-	b := s.board.clone()
-	for i, a := range s.horizon.arcs {
-		p := pile{s.horizon.sizes[a.from], uint64(max(0, math.Round(n.counts[i])))}
+	b, h := s.board.clone(), s.master.horizon
+	for i, a := range h.arcs {
+		p := pile{h.places[a.from].size, uint64(max(0, math.Round(n.counts[i])))}
 		if a.to == beyond || p.cases == 0 {
 			continue
 		}
-		if b.cases(p.size) < p.cases || !b.throw(p, a.throw, s.horizon.throws[a.throw]) {
+		if b.cases(p.size) < p.cases || !b.throw(p, a.throw, h.throws[a.throw]) {
 			return nil
 		}
 	}
@@ -129,14 +126,14 @@ func (s *stage) throwAll(n *node) *board {
 
 // settle gives the cases of a board to outcomes and keeps the board.
 func (s *stage) settle(b *board) {
-	ahead := make(map[uint64]float64, len(s.horizon.sizes)) // what a case of a size still costs
-	for i, size := range s.horizon.sizes {
-		ahead[size] = min(max(s.master.price(i), leastAhead), mostAhead)
+	ahead := map[uint64]float64{} // what a case of a size still costs
+	for i, p := range s.master.horizon.places {
+		ahead[p.size] = min(max(s.master.price(i), leastAhead), mostAhead)
 	}
 	pack(b, ahead, s.master.work)
 	b.estimate = b.cost
 	for _, p := range b.open {
-		b.estimate += float64(float64(p.cases) / float64(p.size) * s.horizon.cheapest * ahead[p.size])
+		b.estimate += float64(float64(p.cases) / float64(p.size) * s.master.horizon.cheapest * ahead[p.size])
 	}
 	s.best = min(s.best, b.estimate)
 	s.found = append(s.found, b)

@@ -1,26 +1,25 @@
 package simplex
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
 
-// reduced returns what a unit of column j costs beyond the prices of its rows.
-func (p *Program) reduced(j int) float64 {
-	d := p.cost[j]
-	rows, values := p.entries(j)
-	for k, r := range rows {
-		d -= float64(p.price[r] * values[k])
+// times returns sum plus the product of column j with v, which has an element for each
+// row.
+func (p *Program) times(j int, v []float64, sum float64) float64 {
+	for _, e := range p.column(j) {
+		sum += float64(v[e.Row] * e.Value)
 	}
-	return d
+	return sum
 }
 
-// entries returns the rows of column j, and its values there.
-func (p *Program) entries(j int) (rows []int32, values []float64) {
-	from, to := p.first[j], p.first[j+1]
-	rows, values = p.row[from:to], p.value[from:to]
-	return rows, values[:len(rows)]
-}
+// column returns the entries of column j.
+func (p *Program) column(j int) []Entry { return p.entries[p.first[j]:p.first[j+1]] }
+
+// reduced returns what a unit of column j costs beyond the prices of its rows.
+func (p *Program) reduced(j int) float64 { return -p.times(j, p.price, -p.cost[j]) }
 
 // line returns row i of the inverse.
 func (p *Program) line(i int) []float64 {
@@ -28,28 +27,34 @@ func (p *Program) line(i int) []float64 {
 	return p.inverse[i*rows : (i+1)*rows]
 }
 
-// column makes entry column j in terms of the basis.
-func (p *Program) column(j int) {
-	rows, values := p.entries(j)
+// express makes entry column j in terms of the basis.
+func (p *Program) express(j int) {
 	for i := range p.entry {
-		line, sum := p.line(i), 0.0
-		for k, r := range rows {
-			sum += float64(line[r] * values[k])
-		}
-		p.entry[i] = sum
+		p.entry[i] = p.times(j, p.line(i), 0)
 	}
 }
 
-// pivot puts column j into row i of the basis; the old column goes to its upper or lower
-// bound.
-func (p *Program) pivot(i, j int, toUpper bool) {
-	out := p.basis[i]
+// shift changes the basis as the column of entry moves.
+func (p *Program) shift(move float64) {
+	for i, e := range p.entry {
+		p.x[i] -= float64(move * e)
+	}
+}
+
+// pivot moves column j, which is that of entry, into row i of the basis; the old column
+// goes to its upper or lower bound.
+func (p *Program) pivot(i, j int, move float64, toUpper bool) {
+	x, d, out := p.Value(j)+move, p.reduced(j), p.basis[i]
+	p.shift(move)
 	p.place[out] = atLower
 	if toUpper {
 		p.place[out] = atUpper
 	}
-	p.basis[i], p.place[j] = j, i
+	p.basis[i], p.place[j], p.x[i] = j, i, x
 	p.eliminate(i)
+	for k, v := range p.line(i) {
+		p.price[k] += float64(d * v)
+	}
 	p.old++
 	p.pivots++
 }
@@ -72,51 +77,34 @@ func (p *Program) eliminate(i int) {
 	}
 }
 
-// reprice updates the prices after a pivot in row i by a column of reduced cost d.
-func (p *Program) reprice(i int, d float64) {
-	for k, v := range p.line(i) {
-		p.price[k] += float64(d * v)
-	}
-}
-
 // refresh computes the inverse, the values and the prices from the columns. A column that
 // depends on the others leaves the basis for a missed row.
 func (p *Program) refresh() {
-	rows := len(p.basis)
 	clear(p.inverse)
-	for i := range rows {
-		p.inverse[i*rows+i] = 1
-	}
 	wanted := slices.Clone(p.basis)
 	slices.SortFunc(wanted, func(a, b int) int {
-		if d := (p.first[a+1] - p.first[a]) - (p.first[b+1] - p.first[b]); d != 0 {
-			return d
-		}
-		return a - b
+		return cmp.Or(len(p.column(a))-len(p.column(b)), a-b)
 	})
-	free := make([]bool, rows)
-	for i := range free {
-		free[i] = true
+	for i := range p.basis {
+		p.line(i)[i] = 1
 		p.basis[i] = -1
 	}
 	for _, j := range wanted {
-		p.column(j)
+		p.express(j)
 		pick, most := -1, pivotTolerance // any pivot will do; the largest is the most accurate
 		for i, e := range p.entry {
-			if free[i] && math.Abs(e) > most {
+			if p.basis[i] < 0 && math.Abs(e) > most {
 				pick, most = i, math.Abs(e)
 			}
 		}
 		p.place[j] = atLower
-		if pick < 0 {
-			continue
+		if pick >= 0 {
+			p.basis[pick], p.place[j] = j, pick
+			p.eliminate(pick)
 		}
-		free[pick] = false
-		p.basis[pick], p.place[j] = j, pick
-		p.eliminate(pick)
 	}
-	for i := range rows {
-		if !free[i] {
+	for i, j := range p.basis {
+		if j >= 0 {
 			continue
 		}
 		pick, most := i, 0.0 // the missed row that column i of the basis has most of
@@ -125,8 +113,8 @@ func (p *Program) refresh() {
 				pick, most = k, math.Abs(v)
 			}
 		}
-		j := missing(pick, false)
-		p.column(j)
+		j = missing(pick, false)
+		p.express(j)
 		p.basis[i], p.place[j] = j, i
 		p.eliminate(i)
 	}
@@ -139,13 +127,12 @@ func (p *Program) refresh() {
 func (p *Program) values() {
 	rest := slices.Clone(p.right)
 	for j, place := range p.place {
-		if place >= 0 {
+		v := p.Value(j)
+		if place >= 0 || v == 0 {
 			continue
 		}
-		if v := p.at(j); v != 0 {
-			for k := p.first[j]; k < p.first[j+1]; k++ {
-				rest[p.row[k]] -= float64(v * p.value[k])
-			}
+		for _, e := range p.column(j) {
+			rest[e.Row] -= float64(v * e.Value)
 		}
 	}
 	for i := range p.x {

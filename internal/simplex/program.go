@@ -21,12 +21,11 @@ import (
 // A Program is a linear program in the course of being solved.
 type Program struct {
 	right   []float64 // b
-	cost    []float64 // of each column
+	cost    []float64 // of each column; the first 2·rows of them miss a row, see [missing]
 	lower   []float64
 	upper   []float64
 	first   []int // of the entries of each column; one more than there are columns
-	row     []int32
-	value   []float64
+	entries []Entry
 	place   []int     // of each column: its row in the basis, atLower or atUpper
 	basis   []int     // the column of each row
 	inverse []float64 // of the basis, row by row
@@ -35,6 +34,12 @@ type Program struct {
 	entry   []float64 // the column that enters, in terms of the basis
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
+}
+
+// An Entry is the value of a column in a row.
+type Entry struct {
+	Row   int
+	Value float64
 }
 
 const (
@@ -47,6 +52,10 @@ const (
 	valueTolerance = 1e-9
 	pivotTolerance = 1e-8
 
+	// Steps and ratios that differ by less than these are equal.
+	stepTolerance  = 1e-13
+	ratioTolerance = 1e-12
+
 	// The inverse is computed anew after this number of pivots.
 	freshFor = 60
 )
@@ -56,19 +65,16 @@ const (
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
-		right:   slices.Clone(right),
-		first:   []int{0},
-		basis:   make([]int, rows),
-		inverse: make([]float64, rows*rows),
-		x:       make([]float64, rows),
-		price:   make([]float64, rows),
-		entry:   make([]float64, rows),
+		right: right, first: []int{0}, basis: make([]int, rows), inverse: make([]float64, rows*rows),
+		x: make([]float64, rows), price: make([]float64, rows), entry: make([]float64, rows),
 	}
-	for i := range rows {
-		p.Add(penalty, []int{i}, []float64{1})
-		p.Add(penalty, []int{i}, []float64{-1})
+	basis := make([]int, rows)
+	for i, b := range right {
+		p.Add(penalty, Entry{i, 1})
+		p.Add(penalty, Entry{i, -1})
+		basis[i] = missing(i, b < 0) // for 0, either column serves
 	}
-	p.Reset()
+	p.Restore(basis)
 	return p
 }
 
@@ -80,16 +86,14 @@ func missing(i int, above bool) int {
 	return 2 * i
 }
 
-// Add adds a column with the given cost and entries, from 0 up, and returns its number.
-func (p *Program) Add(cost float64, rows []int, values []float64) int {
-	for k, i := range rows {
-		p.row = append(p.row, int32(i))
-		p.value = append(p.value, values[k])
-	}
+// Add adds a column from 0 up with the given cost and entries, which it keeps, and
+// returns its number.
+func (p *Program) Add(cost float64, entries ...Entry) int {
+	p.entries = append(p.entries, entries...)
+	p.first = append(p.first, len(p.entries))
 	p.cost = append(p.cost, cost)
 	p.lower = append(p.lower, 0)
 	p.upper = append(p.upper, math.Inf(1))
-	p.first = append(p.first, len(p.row))
 	p.place = append(p.place, atLower)
 	return len(p.cost) - 1
 }
@@ -102,55 +106,26 @@ func (p *Program) Bound(j int, lower, upper float64) {
 	}
 }
 
-// Reset goes back to the basis in which every row is missed.
-func (p *Program) Reset() {
+// Basis returns the present basis.
+func (p *Program) Basis() []int { return slices.Clone(p.basis) }
+
+// Restore goes back to a basis of this program. All other columns go to their lower
+// bounds.
+func (p *Program) Restore(basis []int) {
 	for j := range p.place {
 		p.place[j] = atLower
 	}
-	for i, b := range p.right {
-		j := missing(i, b < 0) // for 0, either column serves
+	for i, j := range basis {
 		p.basis[i], p.place[j] = j, i
 	}
 	p.old = freshFor
 }
 
-// A Basis is a place to go on from.
-type Basis struct {
-	basis []int
-	upper []int // columns at their upper bound
-}
-
-// Basis returns the present basis.
-func (p *Program) Basis() Basis {
-	b := Basis{basis: slices.Clone(p.basis)}
-	for j, place := range p.place {
-		if place == atUpper {
-			b.upper = append(b.upper, j)
-		}
-	}
-	return b
-}
-
-// Restore goes back to a basis of this program. Columns and bounds stay.
-func (p *Program) Restore(b Basis) {
-	for j := range p.place {
-		p.place[j] = atLower
-	}
-	for _, j := range b.upper {
-		if !math.IsInf(p.upper[j], 1) {
-			p.place[j] = atUpper
-		}
-	}
-	copy(p.basis, b.basis)
-	for i, j := range p.basis {
-		p.place[j] = i
-	}
-	p.old = freshFor
-}
-
-// at returns the value of a column that is not in the basis.
-func (p *Program) at(j int) float64 {
-	if p.place[j] == atUpper {
+// Value returns column j of the present solution.
+func (p *Program) Value(j int) float64 {
+	if place := p.place[j]; place >= 0 {
+		return p.x[place]
+	} else if place == atUpper {
 		return p.upper[j]
 	}
 	return p.lower[j]
@@ -159,24 +134,10 @@ func (p *Program) at(j int) float64 {
 // Cost returns the cost of the present solution.
 func (p *Program) Cost() float64 {
 	sum := 0.0
-	for j, place := range p.place {
-		x := 0.0
-		if place >= 0 {
-			x = p.x[place]
-		} else {
-			x = p.at(j)
-		}
-		sum += float64(p.cost[j] * x)
+	for j, c := range p.cost {
+		sum += float64(c * p.Value(j))
 	}
 	return sum
-}
-
-// Value returns column j of the present solution.
-func (p *Program) Value(j int) float64 {
-	if place := p.place[j]; place >= 0 {
-		return p.x[place]
-	}
-	return p.at(j)
 }
 
 // Price returns the price of row i: what one more unit of its right side costs.

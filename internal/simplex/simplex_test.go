@@ -11,16 +11,15 @@ import (
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
 func init() { flag.Set("rapid.seed", "1") }
 
-// A column as a test writes it.
-type column struct {
+// A variable is a column as a test writes it.
+type variable struct {
 	cost         float64
 	lower, upper float64
-	rows         []int
-	values       []float64
+	entries      []Entry
 }
 
-func (c column) add(p *Program) int {
-	j := p.Add(c.cost, c.rows, c.values)
+func (c variable) add(p *Program) int {
+	j := p.Add(c.cost, c.entries...)
 	p.Bound(j, c.lower, c.upper)
 	return j
 }
@@ -28,10 +27,10 @@ func (c column) add(p *Program) int {
 var inf = math.Inf(1)
 
 // dense returns a column without bounds of a full matrix.
-func dense(cost float64, values ...float64) column {
-	c := column{cost: cost, upper: inf}
+func dense(cost float64, values ...float64) variable {
+	c := variable{cost: cost, upper: inf}
 	for i, v := range values {
-		c.rows, c.values = append(c.rows, i), append(c.values, v)
+		c.entries = append(c.entries, Entry{i, v})
 	}
 	return c
 }
@@ -40,29 +39,29 @@ func dense(cost float64, values ...float64) column {
 func TestKnownPrograms(t *testing.T) {
 	for name, test := range map[string]struct {
 		right   []float64
-		columns []column
+		columns []variable
 		want    float64
 	}{
-		"one equation": {[]float64{6}, []column{dense(5, 2), dense(3, 1)}, 15},
+		"one equation": {[]float64{6}, []variable{dense(5, 2), dense(3, 1)}, 15},
 		// Dantzig's product mix: 3x + 5y at most, x <= 4, 2y <= 12, 3x + 2y <= 18.
 		"product mix": {
 			[]float64{4, 12, 18},
-			[]column{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1)},
+			[]variable{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1)},
 			-36,
 		},
 		// Beale's program (1955), on which the method can cycle.
 		"degenerate": {
 			[]float64{0, 0, 1},
-			[]column{
+			[]variable{
 				dense(-0.75, 0.25, 0.5, 0), dense(150, -60, -90, 0), dense(-0.02, -0.04, -0.02, 1), dense(6, 9, 3, 0),
 				dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1),
 			},
 			-0.05,
 		},
-		"an upper bound": {[]float64{6}, []column{{5, 0, 2, []int{0}, []float64{2}}, {9, 0, inf, []int{0}, []float64{1}}}, 28},
-		"a lower bound":  {[]float64{6}, []column{{5, 0, inf, []int{0}, []float64{2}}, {9, 2, inf, []int{0}, []float64{1}}}, 28},
-		"negative right": {[]float64{-3}, []column{dense(2, -1)}, 6},
-		"no solution":    {[]float64{1, 2}, []column{dense(0, 1, 1)}, 100},
+		"an upper bound": {[]float64{6}, []variable{{5, 0, 2, []Entry{{0, 2}}}, {9, 0, inf, []Entry{{0, 1}}}}, 28},
+		"a lower bound":  {[]float64{6}, []variable{{5, 0, inf, []Entry{{0, 2}}}, {9, 2, inf, []Entry{{0, 1}}}}, 28},
+		"negative right": {[]float64{-3}, []variable{dense(2, -1)}, 6},
+		"no solution":    {[]float64{1, 2}, []variable{dense(0, 1, 1)}, 100},
 		"no columns":     {[]float64{2, -1}, nil, 300},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -83,7 +82,7 @@ func TestKnownPrograms(t *testing.T) {
 // A row that cannot be met is missed by as little as possible.
 func TestMissed(t *testing.T) {
 	p := New([]float64{5}, 100)
-	column{1, 0, 3, []int{0}, []float64{1}}.add(p)
+	variable{1, 0, 3, []Entry{{0, 1}}}.add(p)
 	p.Solve(100)
 	if got := p.Missed(); math.Abs(got-2) > 1e-9 {
 		t.Errorf("missed by %v, want 2", got)
@@ -103,9 +102,9 @@ func optimal(t reporter, p *Program, right []float64) {
 	const close = 1e-6
 	for i, b := range right {
 		for j := range p.cost {
-			for k := p.first[j]; k < p.first[j+1]; k++ {
-				if int(p.row[k]) == i {
-					b -= p.Value(j) * p.value[k]
+			for _, e := range p.column(j) {
+				if e.Row == i {
+					b -= p.Value(j) * e.Value
 				}
 			}
 		}
@@ -115,8 +114,8 @@ func optimal(t reporter, p *Program, right []float64) {
 	}
 	for j := range p.cost {
 		x, d := p.Value(j), p.cost[j]
-		for k := p.first[j]; k < p.first[j+1]; k++ {
-			d -= p.Price(int(p.row[k])) * p.value[k]
+		for _, e := range p.column(j) {
+			d -= p.Price(e.Row) * e.Value
 		}
 		if x < p.lower[j]-close || x > p.upper[j]+close {
 			t.Errorf("column %d is %v, outside %v to %v", j, x, p.lower[j], p.upper[j])
@@ -138,7 +137,7 @@ func TestOptimal(t *testing.T) {
 			right[i] = float64(small.Draw(t, "right"))
 		}
 		p := New(right, 50)
-		var bases []Basis
+		var bases [][]int
 		var columns []int
 		for range rapid.IntRange(1, 25).Draw(t, "changes") {
 			switch what := rapid.IntRange(0, 3).Draw(t, "change"); {
@@ -183,7 +182,7 @@ func TestLarger(t *testing.T) {
 	p := New(right, 1000)
 	for i := range n {
 		for j := range n {
-			p.Add(1+random(90), []int{i, n + j}, []float64{1, 1})
+			p.Add(1+random(90), Entry{i, 1}, Entry{n + j, 1})
 		}
 	}
 	if !p.Solve(100_000) || p.Missed() > 1e-9 {

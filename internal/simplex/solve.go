@@ -5,12 +5,8 @@ import "math"
 // Solve pivots until the solution is optimal, at most limit times, and reports whether it
 // is.
 func (p *Program) Solve(limit int) bool {
-	if p.old >= freshFor {
-		p.refresh()
-	} else {
-		p.values()
-		p.prices()
-	}
+	p.values()
+	p.prices()
 	for range limit {
 		if p.old >= freshFor {
 			p.refresh()
@@ -19,13 +15,9 @@ func (p *Program) Solve(limit int) bool {
 			if !p.repair(i, above) {
 				return false
 			}
-			continue
-		}
-		j := p.cheaper()
-		if j < 0 {
+		} else if j := p.cheaper(); j < 0 {
 			return true
-		}
-		if !p.enter(j) {
+		} else if !p.enter(j) {
 			return false
 		}
 	}
@@ -52,7 +44,7 @@ func (p *Program) cheaper() int {
 
 // enter moves column j until it meets its other bound or one of the basis meets its own.
 func (p *Program) enter(j int) bool {
-	p.column(j)
+	p.express(j)
 	direction := 1.0
 	if p.place[j] == atUpper {
 		direction = -1
@@ -63,36 +55,25 @@ func (p *Program) enter(j int) bool {
 		if math.Abs(e) < pivotTolerance {
 			continue
 		}
-		k := p.basis[i]
-		room, up := 0.0, false
-		if e > 0 {
-			room = (p.x[i] - p.lower[k]) / e
-		} else if math.IsInf(p.upper[k], 1) {
-			continue
-		} else {
-			room, up = (p.x[i]-p.upper[k])/e, true
+		bound, up := p.lower[p.basis[i]], e < 0
+		if up {
+			bound = p.upper[p.basis[i]]
 		}
-		room = max(room, 0)
+		room := max((p.x[i]-bound)/e, 0) // +Inf if there is no bound
 		// Of equal steps, the larger pivot is more accurate; any leads to a solution.
-		if room < step-1e-13 || leaving >= 0 && room < step+1e-13 && math.Abs(e) > math.Abs(p.entry[leaving]) {
+		if room < step-stepTolerance || leaving >= 0 && room < step+stepTolerance && math.Abs(e) > math.Abs(p.entry[leaving]) {
 			step, leaving, toUpper = min(room, step), i, up
 		}
 	}
 	if math.IsInf(step, 1) {
 		return false
 	}
-	move := direction * step
-	for i, e := range p.entry {
-		p.x[i] -= float64(move * e)
-	}
 	if leaving < 0 {
+		p.shift(direction * step)
 		p.place[j] = atLower + atUpper - p.place[j]
-		return true
+	} else {
+		p.pivot(leaving, j, direction*step, toUpper)
 	}
-	x, d := p.at(j)+move, p.reduced(j)
-	p.pivot(leaving, j, toUpper)
-	p.x[leaving] = x
-	p.reprice(leaving, d)
 	return true
 }
 
@@ -119,15 +100,11 @@ func (p *Program) repair(i int, above bool) bool {
 		if place >= 0 || p.lower[j] == p.upper[j] {
 			continue
 		}
-		slope := 0.0
-		rows, values := p.entries(j)
-		for k, r := range rows {
-			slope += float64(line[r] * values[k])
-		}
+		slope := p.times(j, line, 0)
 		if above != (place == atUpper) {
 			slope = -slope
 		}
-		if slope > -pivotTolerance { // j would move the row the wrong way
+		if slope > -pivotTolerance { // the column would move the row the wrong way
 			continue
 		}
 		d := p.reduced(j)
@@ -135,26 +112,18 @@ func (p *Program) repair(i int, above bool) bool {
 			d = -d
 		}
 		ratio := max(d, 0) / -slope
-		if ratio < bestRatio-1e-12 || ratio < bestRatio+1e-12 && -slope > bestSlope {
+		if ratio < bestRatio-ratioTolerance || ratio < bestRatio+ratioTolerance && -slope > bestSlope {
 			bestRatio, bestSlope, found = min(ratio, bestRatio), -slope, j
 		}
 	}
 	if found < 0 {
 		return false
 	}
-	p.column(found)
-	k := p.basis[i]
-	bound := p.lower[k]
+	p.express(found)
+	bound := p.lower[p.basis[i]]
 	if above {
-		bound = p.upper[k]
+		bound = p.upper[p.basis[i]]
 	}
-	move := (p.x[i] - bound) / p.entry[i]
-	for h, e := range p.entry {
-		p.x[h] -= float64(move * e)
-	}
-	x, d := p.at(found)+move, p.reduced(found)
-	p.pivot(i, found, above)
-	p.x[i] = x
-	p.reprice(i, d)
+	p.pivot(i, found, (p.x[i]-bound)/p.entry[i], above)
 	return true
 }
