@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"example.com/dice/internal/ask"
@@ -49,11 +48,8 @@ type person struct {
 	used   int  // of the throws, in this run of the procedure
 	fresh  bool // the last one used was typed in this run
 
-	entered bool // the question needs only Enter
-
-	// What happens with each new throw, and with one that is taken back; or nil.
-	add  func(faces []int) error
-	undo func() error
+	entered bool         // the question needs only Enter
+	keep    func() error // the throws, each time that they change; may be nil
 }
 
 func (c *call) person(ctx context.Context) *person {
@@ -72,13 +68,19 @@ func (p *person) run(procedure func() error) error {
 		}
 		last := len(p.throws) - 1
 		fmt.Fprintln(p.asking.Out, p.style.slip("taken back: "+p.throws[last].String()))
-		p.throws = p.throws[:last]
-		if p.undo != nil {
-			if err := p.undo(); err != nil {
-				return err
-			}
+		if err := p.set(p.throws[:last]); err != nil {
+			return err
 		}
 	}
+}
+
+// set changes the throws.
+func (p *person) set(throws []throw) error {
+	p.throws = throws
+	if p.keep == nil {
+		return nil
+	}
+	return p.keep()
 }
 
 // throw returns the faces of the next throw: the one of an earlier run, or what the
@@ -87,15 +89,11 @@ func (p *person) throw(question string, dice []int) ([]int, error) {
 	p.fresh = p.used == len(p.throws)
 	if p.fresh {
 		faces, err := p.ask(question, dice)
+		if err == nil {
+			err = p.set(append(p.throws, throw{dice, faces}))
+		}
 		if err != nil {
 			return nil, err
-		}
-		p.throws = append(p.throws, throw{dice, faces})
-		if p.add != nil {
-			if err := p.add(faces); err != nil {
-				p.throws = p.throws[:p.used]
-				return nil, err
-			}
 		}
 	}
 	p.used++
@@ -103,27 +101,30 @@ func (p *person) throw(question string, dice []int) ([]int, error) {
 }
 
 // ask returns what the person types; the faces are none if there are no dice.
-func (p *person) ask(question string, dice []int) (faces []int, err error) {
+func (p *person) ask(question string, dice []int) ([]int, error) {
+	type answer struct {
+		faces []int
+		err   error
+	}
 	p.entered = len(dice) == 0
-	answered := make(chan struct{})
-	var typed []int
-	var failed error
+	typed := make(chan answer, 1)
 	go func() {
-		typed, failed = p.asking.Faces(question, dice)
-		close(answered)
+		faces, err := p.asking.Faces(question, dice)
+		typed <- answer{faces, err}
 	}()
+	a := answer{err: errInterrupted}
 	select {
-	case <-answered:
-		if faces, err = typed, failed; errors.Is(err, io.EOF) {
-			err = errEnded
-		}
+	case a = <-typed:
 	case <-p.ctx.Done():
-		err = errInterrupted
 	}
-	if err != nil && !errors.Is(err, errUndo) && !errors.Is(err, errQuit) && !errors.Is(err, ask.ErrSlips) {
-		fmt.Fprintln(p.asking.Out) // after the question
+	switch {
+	case a.err == nil, errors.Is(a.err, errUndo), errors.Is(a.err, errQuit), errors.Is(a.err, ask.ErrSlips):
+		return a.faces, a.err
+	case errors.Is(a.err, io.EOF):
+		a.err = errEnded
 	}
-	return faces, err
+	fmt.Fprintln(p.asking.Out) // after the question
+	return nil, a.err
 }
 
 // word answers a typed word that is not a face.
@@ -131,18 +132,20 @@ func (p *person) word(line string) (reply string, err error) {
 	if !p.echoes {
 		fmt.Fprintln(p.asking.Out, quote.Visible(line))
 	}
-	switch word := strings.ToLower(line); {
-	case slices.Contains([]string{"undo", "u"}, word):
+	switch strings.ToLower(line) {
+	case "undo", "u":
 		if len(p.throws) == 0 {
 			return "nothing to undo: no die is rolled yet", nil
 		}
 		return "", errUndo
-	case slices.Contains([]string{"q", "quit"}, word):
+	case "q", "quit":
 		return "", errQuit
-	case word == "" && !p.entered:
-		return "type the face, or undo", nil
-	case slices.Contains([]string{"?", "help"}, word):
+	case "?", "help":
 		return "type the face, or: " + walkWords, nil
+	case "":
+		if !p.entered {
+			return "type the face, or undo", nil
+		}
 	}
 	return "", nil
 }

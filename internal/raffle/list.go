@@ -107,8 +107,7 @@ func (list List) Hash(weights bool) string {
 			text = append(strconv.AppendInt(text, int64(it.Weight), 10), ' ')
 		}
 		text = append(strconv.AppendInt(text, int64(len(it.Name)), 10), ':')
-		text = append(append(text, it.Name...), ',')
-		h.Write(text)
+		h.Write(append(append(text, it.Name...), ','))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -32,18 +32,16 @@ func Record(name string, h Header) (*Recording, error) {
 		return r, nil
 	}
 	var err error
-	r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
-	if err == nil {
+	if r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err == nil {
 		if err = r.save(); err != nil {
-			r.file.Close()
-			os.Remove(name)
+			r.BreakOff()
 		}
 		return r, err
 	}
-	if !errors.Is(err, os.ErrExist) {
-		return nil, err
+	if errors.Is(err, os.ErrExist) {
+		r.file, err = os.OpenFile(name, os.O_RDWR, 0)
 	}
-	if r.file, err = os.OpenFile(name, os.O_RDWR, 0); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if err = r.goOn(); err != nil {
@@ -68,7 +66,7 @@ func (r *Recording) goOn() error {
 	case t == nil || !strings.HasPrefix(header, string(first)) || t.crlf:
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the transcript another name", name)
 	case len(first) < len(header):
-		return r.save() // hardly anything there, as in a file of mktemp
+		return r.save() // less than a header, such as an empty file
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete it and begin anew", name, err)
 	case r.header.From.Kind != Typed:
@@ -78,7 +76,7 @@ func (r *Recording) goOn() error {
 	return r.save()
 }
 
-// save brings the rolls so far into the file, and cuts off what is behind them.
+// save writes the rolls so far to the file, and nothing behind them.
 func (r *Recording) save() error {
 	if r.file == nil {
 		return nil
@@ -93,20 +91,15 @@ func (r *Recording) save() error {
 // Faces returns the rolls so far.
 func (r *Recording) Faces() []int { return r.faces }
 
-// Add records a typed roll; it is in the file when Add returns.
-func (r *Recording) Add(face int) error {
-	r.faces = append(r.faces, face)
+// Keep replaces the rolls so far by typed ones; they are in the file when it returns.
+func (r *Recording) Keep(faces []int) error {
+	before := r.faces
+	r.faces = faces
 	if err := r.save(); err != nil {
-		r.faces = r.faces[:len(r.faces)-1]
-		return fmt.Errorf("roll %d, %d, cannot be kept: %w", len(r.faces)+1, face, err)
+		r.faces = before
+		return fmt.Errorf("%s cannot be kept: %w", Count(len(faces), "roll"), err)
 	}
 	return nil
-}
-
-// Undo takes the last roll out of the file.
-func (r *Recording) Undo() error {
-	r.faces = r.faces[:len(r.faces)-1]
-	return r.save()
 }
 
 // Draw draws with rolls that are not typed.

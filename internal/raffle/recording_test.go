@@ -42,22 +42,30 @@ func TestRecordingGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	add := func(r *Recording, face int) {
+		t.Helper()
+		must(r.Keep(append(slices.Clone(r.Faces()), face)))
+	}
+	undo := func(r *Recording) {
+		t.Helper()
+		must(r.Keep(r.Faces()[:len(r.Faces())-1]))
+	}
 	var whole string
 	for k := range len(rolls) + 1 {
 		name := filepath.Join(t.TempDir(), "record")
 		r := record(name)
 		for _, face := range rolls[:k] {
-			must(r.Add(face))
+			add(r, face)
 		}
 		before := content(t, name)
 		for _, slip := range []string{"5", "1"} {
-			must(r.Add(int(slip[0] - '0')))
+			add(r, int(slip[0]-'0'))
 			if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now, strings.TrimSuffix(before, "\n")) {
 				t.Fatalf("after %d rolls and %s: %q", k, slip, now)
 			}
 		}
-		must(r.Undo())
-		must(r.Undo())
+		undo(r)
+		undo(r)
 		if now := content(t, name); now != before {
 			t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
 		}
@@ -70,7 +78,7 @@ func TestRecordingGoesOn(t *testing.T) {
 			t.Fatalf("after %d rolls: %v", k, r.Faces())
 		}
 		for _, face := range rolls[k:] {
-			must(r.Add(face))
+			add(r, face)
 		}
 		must(r.Finish(t.Context(), people))
 		text := content(t, name)
@@ -99,7 +107,7 @@ func TestRecordingIsCancelled(t *testing.T) {
 	if err := r.Draw(ctx, people); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if err := errors.Join(r.Add(3), r.BreakOff()); err != nil {
+	if err := errors.Join(r.Keep([]int{3}), r.BreakOff()); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
