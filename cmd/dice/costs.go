@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/request"
 )
 
@@ -106,10 +108,10 @@ func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price
 			compared = p.against(list[0])
 		}
 		line := fmt.Sprintf("  %9.4f %10s  %s", p.cost, compared, p.way)
-		fmt.Fprint(out, wrap(line, len("  123.4567    +12.3 %  "), width))
+		fmt.Fprint(out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), width))
 	}
 	if idle := r.Idle(s); len(idle) > 0 {
-		fmt.Fprint(out, wrap(fmt.Sprintf("\nNot needed: %s.", bare(idle)), 0, width))
+		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+bare(idle)+".", "", width))
 	}
 }
 

@@ -13,41 +13,28 @@ import (
 	"example.com/dice/internal/target"
 )
 
-// A parsed flag keeps what parse makes of its text. Unlike those of package flag, its
-// errors can suggest what to write.
-type parsed[T any] struct {
-	value *T
-	parse func(text string) (T, error)
-}
-
-func (p *parsed[T]) String() string {
-	if p.value == nil { // package flag asks the zero value
-		return ""
+// count returns a parser for a number of times. Unlike those of package flag, its error
+// suggests what to write.
+func count(n *int) func(string) error {
+	return func(text string) error {
+		number, err := strconv.ParseInt(text, 0, strconv.IntSize)
+		if err != nil || number < 1 {
+			return fmt.Errorf("write a whole number from 1 to %d", math.MaxInt)
+		}
+		*n = int(number)
+		return nil
 	}
-	return fmt.Sprint(*p.value)
 }
 
-func (p *parsed[T]) Set(text string) (err error) {
-	*p.value, err = p.parse(text)
-	return err
-}
-
-// count parses the value of a flag for a number of times.
-func count(text string) (int, error) {
-	n, err := strconv.ParseInt(text, 0, strconv.IntSize)
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("write a whole number from 1 to %d", math.MaxInt)
+// percentage returns a parser for a number in per cent, with or without the sign.
+func percentage(p *float64) func(string) error {
+	return func(text string) (err error) {
+		*p, err = strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
+		if err != nil || !(*p >= 0 && *p <= 100) {
+			return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
+		}
+		return nil
 	}
-	return int(n), nil
-}
-
-// percentage parses the value of a flag in per cent, with or without the sign.
-func percentage(text string) (float64, error) {
-	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	if err != nil || !(p >= 0 && p <= 100) {
-		return 0, errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
-	}
-	return p, nil
 }
 
 // toggle adds a flag without a value.

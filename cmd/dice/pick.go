@@ -213,8 +213,10 @@ func (f *pickFlags) announced(c *call) error {
 	command := "dice pick -public TEXT"
 	c.flags.Visit(func(set *flag.Flag) {
 		switch set.Name {
-		case "n", "from":
-			command += fmt.Sprintf(" -%s %s", set.Name, set.Value)
+		case "n":
+			command += fmt.Sprintf(" -n %d", f.draw.N)
+		case "from":
+			command += " -from " + f.from
 		case "replace", "weights", "shuffle", "allow-duplicates":
 			command += " -" + set.Name
 		}

@@ -19,7 +19,7 @@ type pickFlags struct {
 func addPickFlags(c *call) *pickFlags {
 	f := &pickFlags{}
 	f.draw.N = 1
-	c.flags.Var(&parsed[int]{&f.draw.N, count}, "n", "how `many` items to draw")
+	c.flags.Func("n", "how `many` items to draw (default 1)", count(&f.draw.N))
 	c.toggle(&f.draw.Replace, "replace", "put each item back before the next is drawn")
 	c.toggle(&f.draw.Weights, "weights", "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
 	c.toggle(&f.shuffle, "shuffle", "draw all items, in a random order")

@@ -27,18 +27,16 @@ var formats = map[string]func(*dice.Strategy) string{
 	"json":     func(s *dice.Strategy) string { return string(dice.Must(s.MarshalJSON())) },
 }
 
-func formatName(text string) (string, error) {
-	if formats[text] == nil {
-		return "", errors.New("write text, markdown, mermaid, dot, svg or json")
-	}
-	return text, nil
-}
-
 func plan(c *call) error {
 	options := addPlanFlags(c)
 	options.addTable(c)
 	format := "text"
-	c.flags.Var(&parsed[string]{&format, formatName}, "format", "print `text`, markdown, mermaid, dot, svg or json")
+	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
+		if format = name; formats[name] == nil {
+			return errors.New("write text, markdown, mermaid, dot, svg or json")
+		}
+		return nil
+	})
 	r, s, err := options.plan(c)
 	if err != nil {
 		return err

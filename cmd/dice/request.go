@@ -33,8 +33,7 @@ func addPlanFlags(c *call) *planFlags {
 		return err
 	})
 	c.toggle(&r.PerThrow, "per-throw", "count throws: the listed dice can be thrown together")
-	c.flags.Var(&parsed[float64]{&r.Within, percentage}, "within",
-		"of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best")
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best (default 10)", percentage(&r.Within))
 	return f
 }
 

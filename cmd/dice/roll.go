@@ -25,7 +25,7 @@ func roll(c *call) error {
 	from := c.flags.String("from", "", "simulate the die with rolls of this `die`, and show them")
 	n, asJSON := 1, false
 	var origin raffle.Origin
-	c.flags.Var(&parsed[int]{&n, count}, "n", "how many `times` to roll")
+	c.flags.Func("n", "how many `times` to roll (default 1)", count(&n))
 	c.addSeed(&origin, "secrets")
 	c.toggle(&asJSON, "json", "print one JSON object a roll")
 	args, err := c.parse()

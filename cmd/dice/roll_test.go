@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/render"
 )
 
 // try runs the program and returns what it printed.
@@ -100,17 +102,17 @@ func TestVersion(t *testing.T) {
 
 func TestWrap(t *testing.T) {
 	for _, test := range []struct {
-		line          string
-		indent, width int
-		want          string
+		line, indent string
+		width        int
+		want         string
 	}{
-		{"one two three", 2, 8, "one two\n  three\n"},
-		{"one two", 2, 7, "one two\n"},
-		{"  1.0 the entropy", 6, 9, "  1.0 the\n      entropy\n"},
-		{"ééé ééé", 0, 7, "ééé ééé\n"},
-		{"one two", 2, math.MaxInt, "one two\n"},
+		{"one two three", "  ", 8, "one two\n  three\n"},
+		{"one two", "  ", 7, "one two\n"},
+		{"  1.0 the entropy", "      ", 9, "  1.0 the\n      entropy\n"},
+		{"ééé ééé", "", 7, "ééé ééé\n"},
+		{"one two", "  ", math.MaxInt, "one two\n"},
 	} {
-		if got := wrap(test.line, test.indent, test.width); got != test.want {
+		if got := render.Wrapped(test.line, test.indent, test.width); got != test.want {
 			t.Errorf("%q by %d: %q, want %q", test.line, test.width, got, test.want)
 		}
 	}

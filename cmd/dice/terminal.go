@@ -5,8 +5,6 @@ import (
 	"math"
 	"os"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 )
 
 // isTerminal reports whether a person is at the other end.
@@ -54,24 +52,4 @@ func widthOf(w io.Writer) int {
 		return n
 	}
 	return 80
-}
-
-// wrap returns a line as lines of at most width characters, broken at blanks, all
-// but the first indented. Words that are too long stay whole.
-func wrap(line string, indent, width int) string {
-	var b strings.Builder
-	at := 0 // characters in this line
-	for word := range strings.SplitAfterSeq(line, " ") {
-		n := utf8.RuneCountInString(strings.TrimRight(word, " "))
-		if at+n > width && at > indent && n > 0 {
-			text := strings.TrimRight(b.String(), " ")
-			b.Reset()
-			b.WriteString(text + "\n" + strings.Repeat(" ", indent))
-			at = indent
-		}
-		b.WriteString(word)
-		at += utf8.RuneCountInString(word)
-	}
-	b.WriteString("\n")
-	return b.String()
 }

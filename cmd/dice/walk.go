@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 
@@ -26,7 +25,7 @@ func walk(c *call) error {
 	options := addPlanFlags(c)
 	options.addTable(c)
 	n := 1
-	c.flags.Var(&parsed[int]{&n, count}, "n", "how many `times` to walk to a result")
+	c.flags.Func("n", "how many `times` to walk to a result (default 1)", count(&n))
 	r, strategy, err := options.plan(c)
 	if err != nil {
 		return err
@@ -36,8 +35,6 @@ func walk(c *call) error {
 		made:     r.Target.Title,
 		person:   c.person(context.Background()),
 		n:        n,
-		out:      c.stderr,
-		style:    styleOf(c.stderr),
 		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
 		unit:     map[bool]string{false: "roll", true: "throw"}[r.PerThrow],
 	}
@@ -73,9 +70,7 @@ type guide struct {
 	strategy *dice.Strategy
 	made     string
 	person   *person
-	n        int // walks
-	out      io.Writer
-	style    style
+	n        int  // walks
 	watched  bool // by a person, who wants to know how far along the walk is
 	unit     string
 	results  []int
@@ -86,7 +81,7 @@ type guide struct {
 func (g *guide) compare(unit string) {
 	if least, ok := best(g.strategy); ok {
 		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), unit, least.cost, least.way)
-		fmt.Fprintln(g.out, g.style.faint(text))
+		fmt.Fprintln(g.person.asking.Out, g.person.style.faint(text))
 	}
 }
 
@@ -99,13 +94,13 @@ func (g *guide) lead() error {
 		}
 		g.results = append(g.results, result)
 		if g.watched && g.person.fresh && len(g.results) < g.n {
-			fmt.Fprintln(g.out, g.shows(result))
+			fmt.Fprintln(g.person.asking.Out, g.shows(result))
 		}
 	}
 	if !g.watched || g.person.used == g.begun {
 		return nil
 	}
-	question := g.shows(g.results[g.n-1]) + " " + g.style.faint("(Enter, or undo) ")
+	question := g.shows(g.results[g.n-1]) + " " + g.person.style.faint("(Enter, or undo) ")
 	if _, err := g.person.ask(question, nil); !errors.Is(err, errQuit) && !errors.Is(err, errEnded) {
 		return err
 	}
@@ -133,7 +128,7 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.strategy.Label(result))))
+	return g.person.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.strategy.Label(result))))
 }
 
 // question says what to roll, and to a person also which throw this is, counted from
@@ -143,11 +138,11 @@ func (g *guide) question(walk *dice.Walk) string {
 	if slices.Equal(walk.Next(), []int{2}) {
 		ask = "Toss a coin"
 	}
-	text := g.style.bold(ask)
+	text := g.person.style.bold(ask)
 	if g.watched {
 		last, _ := walk.Probability().Float64()
-		text = g.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
-			g.style.faint(fmt.Sprintf(" (%s to finish)", percent(last)))
+		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
+			g.person.style.faint(fmt.Sprintf(" (%s to finish)", percent(last)))
 	}
 	return text + ": "
 }

@@ -49,7 +49,10 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		faces, reply, err := p.answer(line, whole, dice)
+		faces, reply := []int(nil), "that line is too long"
+		if whole {
+			faces, reply, err = p.answer(line, dice)
+		}
 		if err != nil || reply == "" {
 			return faces, err
 		}
@@ -63,18 +66,15 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, Names(dice), maxSlips)
 }
 
-// answer returns the faces in a line, or what is wrong with it.
-func (p *Person) answer(line string, whole bool, dice []int) (faces []int, reply string, err error) {
-	if !whole {
-		return nil, "that line is too long", nil
-	}
+// answer returns the faces in a line, or the reply to anything else.
+func (p *Person) answer(line string, dice []int) (faces []int, reply string, err error) {
 	if p.Words != nil {
-		if reply, err = p.Words(line); err != nil || reply != "" {
-			return nil, reply, err
-		}
+		reply, err = p.Words(line)
 	}
-	faces, reply = parse(line, dice)
-	return faces, reply, nil
+	if err == nil && reply == "" {
+		faces, reply = parse(line, dice)
+	}
+	return faces, reply, err
 }
 
 // readLine returns the next line without the blanks around it, and whether it is the
@@ -101,7 +101,7 @@ func (p *Person) readLine() (line string, whole bool, err error) {
 	return line, whole, nil
 }
 
-// parse returns the faces in a line, or what is wrong with them.
+// parse returns the faces in a line, or the reply to a slip.
 func parse(line string, dice []int) (faces []int, slip string) {
 	words := []string{line}
 	if len(dice) != 1 {

@@ -290,7 +290,7 @@ func TestWrapped(t *testing.T) {
 		{"unbreakable things", "unbreakable\n  things\n"},
 		{"é é é é é", "é é é é\n  é\n"},
 	} {
-		if got := wrapped(test.text, "  ", 8); got != test.want {
+		if got := Wrapped(test.text, "  ", 8); got != test.want {
 			t.Errorf("%q, want %q", got, test.want)
 		}
 	}
@@ -330,7 +330,7 @@ func TestWrappedNearItsIndent(t *testing.T) {
 		"1  abcd":           "1  abcd\n",
 		"1  abcdefghijklmn": "1  abcdefghijklmn\n",
 	} {
-		if got := wrapped(text, "   ", 8); got != want {
+		if got := Wrapped(text, "   ", 8); got != want {
 			t.Errorf("%q wrapped is %q; want %q", text, got, want)
 		}
 	}

@@ -218,7 +218,7 @@ func (e Entry) textClass() string {
 
 // broken returns text as lines that fit into a width, given that of a letter.
 func broken(text string, width, letter int) []string {
-	return strings.Split(strings.TrimSuffix(wrapped(text, "", max(20, width/letter)), "\n"), "\n")
+	return strings.Split(strings.TrimSuffix(Wrapped(text, "", max(20, width/letter)), "\n"), "\n")
 }
 
 // row begins the elements of a row, which programs find by its step and case.

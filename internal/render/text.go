@@ -21,18 +21,18 @@ func (s *Sheet) Text() string { return s.Card().Text() }
 // Text returns the card as plain text.
 func (c *Card) Text() string {
 	var b strings.Builder
-	b.WriteString(wrapped(c.Title+" · "+c.Price, "", textWidth))
+	b.WriteString(Wrapped(c.Title+" · "+c.Price, "", textWidth))
 	if len(c.Notes) > 0 {
 		b.WriteString("\n")
 	}
 	for _, note := range c.Notes {
-		b.WriteString(wrapped(note, "", textWidth))
+		b.WriteString(Wrapped(note, "", textWidth))
 	}
 	for _, p := range c.Parts {
 		b.WriteString("\n" + p.text())
 	}
 	if c.Example != "" {
-		b.WriteString("\n" + wrapped(c.Example, "", textWidth))
+		b.WriteString("\n" + Wrapped(c.Example, "", textWidth))
 	}
 	return b.String()
 }
@@ -42,18 +42,18 @@ func (p *Part) text() string {
 	in := strings.Repeat(" ", indent)
 	switch {
 	case p.Columns != nil:
-		return wrapped(head+":", in, textWidth) + p.gridText()
+		return Wrapped(head+":", in, textWidth) + p.gridText()
 	case len(p.Rows) == 1:
-		return wrapped(head+":   "+p.Rows[0].text(), in, textWidth)
+		return Wrapped(head+":   "+p.Rows[0].text(), in, textWidth)
 	}
 	var b strings.Builder
-	b.WriteString(wrapped(head+":", in, textWidth))
+	b.WriteString(Wrapped(head+":", in, textWidth))
 	for _, r := range p.Rows { // the label comes again on each line
 		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-		b.WriteString(wrapped(label+r.text(), label, textWidth))
+		b.WriteString(Wrapped(label+r.text(), label, textWidth))
 	}
 	for _, l := range p.Lines {
-		b.WriteString(wrapped(in+l, in+"  ", textWidth))
+		b.WriteString(Wrapped(in+l, in+"  ", textWidth))
 	}
 	return b.String()
 }
@@ -88,9 +88,9 @@ func (p *Part) gridText() string {
 	return b.String()
 }
 
-// wrapped returns text as lines of at most width characters, broken at blanks, all but
+// Wrapped returns text as lines of at most width characters, broken at blanks, all but
 // the first indented.
-func wrapped(text, indent string, width int) string {
+func Wrapped(text, indent string, width int) string {
 	var b strings.Builder
 	for utf8.RuneCountInString(text) > width {
 		end, at := 0, 0 // the last blank that fits
