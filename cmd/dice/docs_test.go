@@ -162,17 +162,31 @@ var planned = map[string][]byte{"dice plan -format svg 13 4 6 8 10 12 20": dice.
 
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
 // that begins as a command does runs it; the other commands run in dir, where they
-// find the program as dice and a list in names.txt. They are given what the text
-// shows to be typed, or else ones.
+// find the program as dice, a list in names.txt, and public.py. They are given what the
+// text shows to be typed, or else ones. Without a tool that a command needs, the text
+// counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
 	ci, err := os.ReadFile("../../.ci/run")
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n")
-	if err := os.WriteFile(filepath.Join(dir, "names.txt"), list, 0o644); err != nil {
-		t.Fatal(err)
+	files := map[string][]byte{
+		"names.txt": []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n"),
+		"public.py": dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py")),
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tool := range []string{"awk", "sha256sum", "python3"} {
+		if _, err := exec.LookPath(tool); err != nil && strings.Contains(b.text, tool) {
+			if os.Getenv("CI") == "true" {
+				t.Error("missing, and CI is true: ", err)
+			}
+			return shown
+		}
 	}
 	input := strings.Repeat("1\n", 200)
 	if answers := answered.FindAllStringSubmatch(shown, -1); answers != nil {
