@@ -161,16 +161,13 @@ var (
 var planned = map[string][]byte{"dice plan -format svg 13 4 6 8 10 12 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
 
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
-// that begins as a command does runs it; the other commands run in dir, where they
+// that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
 // find the program as dice, a list in names.txt, and public.py. They are given what the
 // text shows to be typed, or else ones. Without a tool that a command needs, the text
 // counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
-	ci, err := os.ReadFile("../../.ci/run")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ci := strings.ReplaceAll(string(dice.Must(os.ReadFile("../../.ci/run"))), " -short ", " ")
 	files := map[string][]byte{
 		"names.txt": []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n"),
 		"public.py": dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py")),
@@ -196,7 +193,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 	}
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
-		if line = strings.TrimSpace(line); regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).Match(ci) {
+		if line = strings.TrimSpace(line); regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
 			continue
 		}
 		if strings.HasPrefix(line, "go ") {
@@ -209,6 +206,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
 			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"))
+			var err error
 			if out, err = cmd.CombinedOutput(); err != nil {
 				t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, line, err, out)
 			}
