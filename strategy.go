@@ -18,7 +18,7 @@ import (
 // never changes and is safe for concurrent use.
 type Strategy struct {
 	automaton *automaton.Automaton
-	steps     *automaton.Steps
+	steps     automaton.Steps
 	expected  *big.Rat
 	worst     int // if bounded, otherwise 0
 	bounded   bool

@@ -110,8 +110,8 @@ func (c *chain) connect() error {
 		for ; f.to < len(c.segments) && c.segments[f.to].compare(mark{r.To, end}) < 0 && looks <= maxLooks; f.to++ {
 			looks++
 			if r.Action == Carried {
-				at := c.segments[f.to].at - begin
-				f.times = share(s.to, r.Span, at) - share(s.from, r.Span, at)
+				after := r.Span - 1 - (c.segments[f.to].at - begin) // a cycle leads to at once
+				f.times = (s.to+after)/r.Span - (s.from+after)/r.Span
 			}
 			if f.times > 0 {
 				c.flows[n] = append(c.flows[n], f)
@@ -123,14 +123,6 @@ func (c *chain) connect() error {
 		}
 	}
 	return nil
-}
-
-// share returns how many of the numbers below n are o modulo span.
-func share(n, span, o uint64) uint64 {
-	if n%span > o {
-		return n/span + 1
-	}
-	return n / span
 }
 
 // order returns the segments that hold and can be reached through such segments from the

@@ -106,9 +106,8 @@ var errEndless = errors.New("the strategy can go on for ever without a result")
 // are only computed at the end. If x[i] finally depends on itself only, the chain
 // returns there with certainty, and there is never a result.
 func (s *equations) solve() ([]*big.Rat, error) {
-	n := len(s.constant)
 	var order, left []int
-	for i := range n {
+	for i := range s.constant {
 		if len(s.used[i]) > 0 {
 			left = append(left, i)
 			continue
@@ -118,20 +117,15 @@ func (s *equations) solve() ([]*big.Rat, error) {
 			delete(s.used[j], i)
 		}
 	}
-	fill := make([]int, n)
-	update := func(i int) { fill[i] = len(s.factor[i]) * len(s.used[i]) }
-	for i := range n {
-		update(i)
-	}
 	for len(left) > 0 {
 		s.work.count(int64(len(left)))
 		if err := s.work.err(); err != nil {
 			return nil, err
 		}
-		pick := 0
+		pick, least := 0, math.MaxInt
 		for at, i := range left {
-			if fill[i] < fill[left[pick]] {
-				pick = at
+			if fill := len(s.factor[i]) * len(s.used[i]); fill < least {
+				pick, least = at, fill
 			}
 		}
 		i := left[pick]
@@ -140,12 +134,6 @@ func (s *equations) solve() ([]*big.Rat, error) {
 		order = append(order, i)
 		if !s.eliminate(i) {
 			return nil, errEndless
-		}
-		for j := range s.factor[i] {
-			update(j)
-		}
-		for k := range s.used[i] {
-			update(k)
 		}
 	}
 	for _, i := range slices.Backward(order) { // its equation has only unknowns eliminated later

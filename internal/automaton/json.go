@@ -74,7 +74,7 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 		compact(a.Dice()), a.Unit(), expected.RatString(), compact(mostOf(worst, bounded)))
 	s := a.Steps()
 	var list []string
-	for _, pool := range s.Pools {
+	for _, pool := range s {
 		var lines []string
 		for _, r := range a.Pools[pool].Runs {
 			lines = append(lines, "\n    "+s.line(a, r))
@@ -86,7 +86,7 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 }
 
 // line returns a run of a step as text.
-func (s *Steps) line(a *Automaton, r Run) string {
+func (s Steps) line(a *Automaton, r Run) string {
 	var entries []string
 	for _, b := range a.Branches(r) {
 		for _, e := range s.entries(b) {
@@ -106,7 +106,7 @@ func (s *Steps) line(a *Automaton, r Run) string {
 
 // entries returns entries for a branch: one for each part that is whole cycles of its
 // span, or less than one.
-func (s *Steps) entries(b Branch) (list []line) {
+func (s Steps) entries(b Branch) (list []line) {
 	r := b.Run
 	for start := b.Start; start < b.End; {
 		at := (start - r.Start) % r.Span

@@ -38,7 +38,7 @@ func (a *Automaton) List(limit uint64) (rows []*Row) {
 		if !ok {
 			i = len(rows)
 			known[key] = i
-			rows = append(rows, &Row{Position: p, Dice: a.Next(p), class: map[int]int{p.Pool: 1}})
+			rows = append(rows, &Row{Position: p, Dice: a.Next(p)})
 		}
 		return toRow(i)
 	}
@@ -50,8 +50,9 @@ func (a *Automaton) List(limit uint64) (rows []*Row) {
 		if cells += min(sides, limit+1); cells > limit {
 			return nil
 		}
+		r.To = make([]Cell, sides)
 		for digits := range sides {
-			r.To = append(r.To, find(a.Land(r.Position, digits)))
+			r.To[digits] = find(a.Land(r.Position, digits))
 		}
 	}
 	return rows

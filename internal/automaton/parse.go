@@ -141,9 +141,9 @@ func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run,
 
 // entry returns the runs of a line without a roll: whole cycles of its span, and the
 // rest.
-func (p *parser) entry(l line) ([]Run, error) {
+func (p *parser) entry(l line) (runs []Run, err error) {
 	count := l.Last - l.First + 1
-	r := Run{Start: l.First, Action: Carried, To: l.Step - 1, Span: count}
+	r := Run{Action: Carried, To: l.Step - 1, Span: count}
 	if l.Span != 0 {
 		r.Span = min(l.Span, count)
 	}
@@ -163,13 +163,10 @@ func (p *parser) entry(l line) ([]Run, error) {
 	if r.Span > room || r.Offset > room-r.Span {
 		return nil, fmt.Errorf("%d of %d from %d on is more than there are", r.Span, room, r.Offset)
 	}
-	rest := r
-	r.End = r.Start + count/r.Span*r.Span
-	runs := []Run{r}
-	if r.End <= l.Last {
-		rest.Start, rest.End = r.End, l.Last+1
-		rest.Span = rest.Cases()
-		runs = append(runs, rest)
+	for r.End = l.First; r.End <= l.Last; runs = append(runs, r) {
+		left := l.Last + 1 - r.End
+		r.Start, r.Span = r.End, min(r.Span, left)
+		r.End += left / r.Span * r.Span
 	}
 	return runs, nil
 }

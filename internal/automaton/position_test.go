@@ -50,10 +50,10 @@ func TestPositions(t *testing.T) {
 
 func TestSteps(t *testing.T) {
 	a := d13()
-	if s := a.Steps(); !slices.Equal(s.Pools, []int{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 || s.Number(2) != 2 || s.Number(3) != 0 {
+	if s := a.Steps(); !slices.Equal(s, Steps{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 || s.Number(2) != 2 || s.Number(3) != 0 {
 		t.Error(s)
 	}
-	if s := leaves().Steps(); !slices.Equal(s.Pools, []int{0, 2}) {
+	if s := leaves().Steps(); !slices.Equal(s, Steps{0, 2}) {
 		t.Error(s)
 	}
 }

@@ -7,17 +7,13 @@ import (
 	"slices"
 )
 
-// Steps are the pools where a player stops to roll, numbered from 1. A pool that rolls
-// lead to and that rolls nothing is not a step: it is described where the roll is.
-type Steps struct {
-	Pools   []int // of each step
-	numbers []int // of each pool; 0 if it is not a step
-}
+// Steps are the pools where a player stops to roll. A pool that rolls lead to and that
+// rolls nothing is not a step: it is described where the roll is.
+type Steps []int
 
 // Steps returns the steps of the automaton. Pool 0 is always step 1.
-func (a *Automaton) Steps() *Steps {
-	isStep := make([]bool, len(a.Pools))
-	isStep[0] = true
+func (a *Automaton) Steps() Steps {
+	isStep := map[int]bool{0: true}
 	for i, p := range a.Pools {
 		for _, r := range p.Runs {
 			switch r.Action {
@@ -28,18 +24,16 @@ func (a *Automaton) Steps() *Steps {
 			}
 		}
 	}
-	s := &Steps{numbers: make([]int, len(a.Pools))}
-	for i := range a.Pools {
-		if isStep[i] {
-			s.Pools = append(s.Pools, i)
-			s.numbers[i] = len(s.Pools)
-		}
-	}
-	return s
+	return slices.Sorted(maps.Keys(isStep))
 }
 
-// Number returns the step of a pool, or 0 if the pool is not a step.
-func (s *Steps) Number(pool int) int { return s.numbers[pool] }
+// Number returns the number of the step of a pool, from 1, or 0 if the pool is not a step.
+func (s Steps) Number(pool int) int {
+	if i, ok := slices.BinarySearch(s, pool); ok {
+		return i + 1
+	}
+	return 0
+}
 
 // A Branch is consecutive cases that continue alike, from Start to End-1 of a run that
 // is decided or carried.

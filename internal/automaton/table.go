@@ -37,6 +37,9 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 	if len(t.rows) == 0 {
 		return a
 	}
+	for _, r := range t.rows {
+		r.class = map[int]int{r.Pool: 1}
+	}
 	for {
 		for t.merge() {
 		}
@@ -247,38 +250,31 @@ func (t *table) lay(rows []*Row) {
 	for i := range cells {
 		cells[i] = empty
 	}
-	order = blocks(cells, order, count, rows[0].Dice[len(rows[0].Dice)-1])
-	free := 0
+	columns := rows[0].Dice[len(rows[0].Dice)-1]
+	unlike := func(c Cell) bool { return c >= 0 && count[c] != count[order[0]] }
+	blocks := count[order[0]] <= columns && !slices.ContainsFunc(order, unlike)
+	block, free := 0, 0
 	for _, c := range order {
-		for range count[c] {
-			for cells[free] != empty {
-				free++
+		n := count[c]
+		if blocks && c >= 0 {
+			if block%columns+n > columns {
+				block += columns - block%columns
 			}
-			cells[free] = c
+			if block+n <= len(cells) {
+				block += copy(cells[block:], slices.Repeat([]Cell{c}, n))
+				continue
+			}
+		}
+		for ; n > 0; free++ {
+			if cells[free] == empty {
+				cells[free] = c
+				n--
+			}
 		}
 	}
 	for _, r := range rows {
 		cells = cells[copy(r.To, cells):]
 	}
-}
-
-// blocks lays outcomes that all have the same number of cells into the lines of a
-// table, each in neighbouring columns, while they fit. It returns the rest.
-func blocks(cells, order []Cell, count map[Cell]int, columns int) (left []Cell) {
-	n, each := 0, count[order[0]]
-	for n < len(order) && order[n] >= 0 {
-		n++
-	}
-	if each > columns || slices.ContainsFunc(order[:n], func(c Cell) bool { return count[c] != each }) {
-		return order
-	}
-	for line := 0; line < len(cells); line += columns {
-		for i := line; i+each <= line+columns && n > 0; i += each {
-			copy(cells[i:], slices.Repeat(order[:1], each))
-			order, n = order[1:], n-1
-		}
-	}
-	return order
 }
 
 // readAsDigits lets a player whose first rolls are all d10s read them as the digits

@@ -94,29 +94,23 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 			excess.add(work, r.Offset, s.from%r.Span, new(big.Rat).Neg(visits[n]))
 		}
 	}
-	sum := a.Target
-	if !a.Fair() {
-		sum = 0
-	}
-	for _, w := range a.Weights {
-		sum += w
-	}
-	for i, w := range a.Weights {
-		wanted := ratio(w, sum)
-		excess.add(work, uint64(i), 1, wanted.Neg(wanted))
-	}
+	weights, outcomes, sum := a.Weights, uint64(1), uint64(0)
 	if a.Fair() {
-		excess.add(work, 0, sum, new(big.Rat).Neg(ratio(1, sum)))
+		weights, outcomes = []uint64{1}, a.Target // of that weight
+	}
+	for _, w := range weights {
+		sum += w * outcomes
+	}
+	for i, w := range weights {
+		p := ratio(w, sum)
+		excess.add(work, uint64(i), outcomes, p.Neg(p))
 	}
 	if err := work.err(); err != nil {
 		return err
 	}
 	for _, outcome := range slices.Sorted(maps.Keys(excess)) {
 		if outcome < a.Target && excess[outcome].Sign() != 0 { // the first of all
-			weight := uint64(1)
-			if !a.Fair() {
-				weight = a.Weights[outcome]
-			}
+			weight := weights[min(outcome, uint64(len(weights)-1))]
 			given := ratio(weight, sum)
 			return fmt.Errorf("the strategy gives outcome %d with probability %s, not %d/%d",
 				outcome+1, Fraction(given.Add(given, excess[outcome])), weight, sum)

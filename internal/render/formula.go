@@ -14,7 +14,7 @@ const rule = "Keep a number, 0 at first. For each die that you roll, the number 
 func (s *Sheet) calculate(c *Card) {
 	c.Notes = append(c.Notes, rule+" Then find its line.")
 	modulo := false
-	for _, pool := range s.Steps.Pools {
+	for _, pool := range s.Steps {
 		for _, r := range s.Automaton.Pools[pool].Runs {
 			if !s.visited(pool, r) {
 				continue

@@ -32,7 +32,7 @@ func (s *Sheet) graph(in notation) string {
 	if len(s.Automaton.Dice()) > 0 {
 		vertex(in.box, "rule", rule)
 	}
-	for _, pool := range s.Steps.Pools {
+	for _, pool := range s.Steps {
 		runs := s.Automaton.Pools[pool].Runs
 		label := fmt.Sprint(s.Steps.Number(pool))
 		if len(runs) == 1 && runs[0].Action == automaton.Rolled {

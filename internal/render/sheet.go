@@ -22,10 +22,10 @@ import (
 // A Sheet is an automaton with all that is said about it.
 type Sheet struct {
 	Automaton *automaton.Automaton
-	Steps     *automaton.Steps // of the automaton
-	Expected  *big.Rat         // cost of a result
-	Worst     int              // its highest cost
-	Bounded   bool             // whether there is a highest cost
+	Steps     automaton.Steps // of the automaton
+	Expected  *big.Rat        // cost of a result
+	Worst     int             // its highest cost
+	Bounded   bool            // whether there is a highest cost
 }
 
 // outcome returns what the card says for an outcome, counted from 1.
@@ -82,12 +82,9 @@ func consecutive(names []string) (first, last int, ok bool) {
 		if err != nil || i > 0 && n != last+1 {
 			return 0, 0, false
 		}
-		if i == 0 {
-			first = n
-		}
 		last = n
 	}
-	return first, last, len(names) > 1
+	return last - len(names) + 1, last, len(names) > 1
 }
 
 // price says what a result costs.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"html"
 	"strings"
 )
 
@@ -11,7 +10,6 @@ const (
 	letter      = 9
 	cellLetter  = 8 // in a grid, where only numbers are bold
 	bold        = 10
-	titleLetter = 14
 	cellWidth   = 26
 	narrowCell  = 24 // of a grid with 20 columns of numbers below 100
 	cellHeight  = 24
@@ -25,25 +23,18 @@ const (
 	colours     = 8
 )
 
-const (
-	svgTag     = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"`
-	printedEnd = "} }</style>\n" // of the last style sheet
+// A typeface is a class of text, with the width of a letter and the height of a line.
+type typeface struct {
+	class          string
+	letter, height int
+}
+
+var (
+	titleFace = typeface{"title", 14, 26}
+	headFace  = typeface{"head", bold, lineHeight}
+	noteFace  = typeface{"note", letter, lineHeight}
+	lineFace  = typeface{"line", letter, lineHeight}
 )
-
-// A page collects SVG elements.
-type page struct{ strings.Builder }
-
-func (p *page) text(class, anchor string, x, y int, text string) {
-	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n",
-		class, x, y, anchor, html.EscapeString(text))
-}
-
-func (p *page) box(class string, x, y, width, height, radius int) {
-	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n",
-		class, x, y, width, height, radius)
-}
-
-func escaped(text string) string { return html.EscapeString(text) }
 
 // Colours for light and dark pages: of the fill and of the text on it. Each
 // pair has a contrast of more than 4.5.
@@ -58,9 +49,9 @@ var (
 	}
 )
 
-// sheetOfStyles returns the style sheet. Its first part needs nothing but CSS 1,
+// Styles returns the style sheet of all pictures. Its first part needs nothing but CSS 1,
 // for programs that know no media queries. Paper is never dark.
-func sheetOfStyles() string {
+func Styles() string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
 .title { font-size: 22px; font-weight: 600; }
 .head, .label, .number { font-weight: 600; }

@@ -2,16 +2,22 @@ package render
 
 import (
 	"fmt"
+	"html"
 	"strings"
 	"unicode/utf8"
 )
 
-// A Picture is a card as SVG: the style sheet, which is the same for all cards, and the
-// elements, with their size in pixels of 1/96 inch.
+// A Picture is a card as SVG: its elements, without [Styles], and their size in pixels of
+// 1/96 inch.
 type Picture struct {
-	Title, Style, Body string
-	Width, Height      int
+	Title, Body   string
+	Width, Height int
 }
+
+const (
+	svgTag     = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"`
+	printedEnd = "} }</style>\n" // of the last style sheet
+)
 
 // SVG returns the card as a picture that needs nothing else.
 func (s *Sheet) SVG() string { return s.Card().Picture().SVG() }
@@ -22,62 +28,91 @@ func (p *Picture) SVG() string {
 	scale := min(1, float64(paperWidth)/float64(p.Width), float64(paperHeight)/float64(p.Height))
 	var b strings.Builder
 	fmt.Fprintf(&b, svgTag+` width="%d" height="%d" role="img">`+"\n", p.Width, p.Height, p.Width, p.Height)
-	fmt.Fprintf(&b, "<title>%s</title>\n<style>\n%s</style>\n", escaped(p.Title), p.Style)
+	fmt.Fprintf(&b, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(p.Title), Styles())
 	fmt.Fprintf(&b, "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; "+printedEnd,
 		scale*float64(p.Width), scale*float64(p.Height))
 	return b.String() + p.Body + "</svg>\n"
 }
 
+// Inline returns a document of [Picture.SVG] for a page of HTML that has [Styles]
+// already, and its size.
+func Inline(document string) (svg string, width, height int) {
+	if _, err := fmt.Sscanf(document, svgTag, &width, &height); err != nil {
+		panic(err) // not a picture of this package
+	}
+	head, rest, _ := strings.Cut(document, "<style>")
+	_, shapes, _ := strings.Cut(rest, printedEnd)
+	return head + shapes, width, height
+}
+
+// A page collects SVG elements.
+type page struct{ strings.Builder }
+
+func (p *page) text(class, anchor string, x, y int, text string) {
+	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n",
+		class, x, y, anchor, html.EscapeString(text))
+}
+
+func (p *page) box(class string, x, y, width, height, radius int) {
+	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n",
+		class, x, y, width, height, radius)
+}
+
+// lines writes text as lines that fit into a width and returns the y of the next line.
+func (p *page) lines(in typeface, x, y, width int, text string) int {
+	for _, line := range strings.Split(strings.TrimSuffix(Wrapped(text, "", max(20, width/in.letter)), "\n"), "\n") {
+		p.text(in.class, "start", x, y, line)
+		y += in.height
+	}
+	return y
+}
+
+// row begins the elements of a row, which programs find by its step and case.
+func (p *page) row(r Row) {
+	fmt.Fprintf(p, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
+}
+
+func (p *page) end() { p.WriteString("</g>\n") }
+
 // Picture draws the card: its parts below each other, in several columns if there are
 // many.
 func (c *Card) Picture() *Picture {
-	width := cardWidth
+	width := cardWidth - 2*margin
 	for _, p := range c.Parts {
-		width = max(width, p.drawnWidth()+2*margin)
+		width = max(width, p.drawnWidth())
 	}
-	var top page
-	y := margin + 18
-	for _, text := range broken(c.Title, width-2*margin, titleLetter) {
-		top.text("title", "start", margin, y, text)
-		y += 26
-	}
+	var out page
+	y := out.lines(titleFace, margin, margin+18, width, c.Title)
 	for _, note := range append([]string{capital(c.Price) + "."}, c.Notes...) {
-		for _, text := range broken(note, width-2*margin, letter) {
-			top.text("note", "start", margin, y, text)
-			y += lineHeight
-		}
+		y = out.lines(noteFace, margin, y, width, note)
 	}
 	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
 	for i, p := range c.Parts {
-		heights[i] = p.draw(&parts[i], width-2*margin)
+		heights[i] = p.draw(&parts[i], width)
 		total += heights[i] + gap
 	}
 	columns := 1
-	for columns < len(parts) && columns*columns*width*paperHeight < total*paperWidth && y+total > paperHeight {
+	for columns < len(parts) && columns*columns*(width+2*margin)*paperHeight < total*paperWidth && y+total > paperHeight {
 		columns++
 	}
-	begin, left, lowest := y, 0, y
+	begin, left, lowest := y, margin, y
 	for i, part := range parts {
-		if y > begin && columns > 1 && y-begin+heights[i] > total/columns+gap && left < columns-1 {
-			left, y = left+1, begin
+		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
+			left, y = left+width+margin, begin
 		}
-		fmt.Fprintf(&top, `<g class="part" data-part="%d" data-size="%d %d" transform="translate(%d %d)">`+"\n%s</g>\n",
-			c.Parts[i].Number, width-2*margin, heights[i], left*(width-margin)+margin, y, part.String())
+		fmt.Fprintf(&out, `<g class="part" data-part="%d" data-size="%d %d" transform="translate(%d %d)">`+"\n%s</g>\n",
+			c.Parts[i].Number, width, heights[i], left, y, part.String())
 		y += heights[i] + gap
 		lowest = max(lowest, y)
 	}
-	y = lowest
 	if c.Example != "" {
-		for _, text := range broken(c.Example, width-2*margin, letter) {
-			y += lineHeight
-			top.text("note", "start", margin, y-6, text)
-		}
+		lowest = out.lines(noteFace, margin, lowest+lineHeight-6, width, c.Example) + 6 - lineHeight
 	}
-	width += left * (width - margin)
-	height := y + margin - gap/2
-	var body page
-	body.box("page", 0, 0, width, height, 12)
-	return &Picture{c.Title, sheetOfStyles(), body.String() + top.String(), width, height}
+	drawn := &Picture{Title: c.Title, Width: left + width + margin, Height: lowest + margin - gap/2}
+	var paper page
+	paper.box("page", 0, 0, drawn.Width, drawn.Height, 12)
+	drawn.Body = paper.String() + out.String()
+	return drawn
 }
 
 // drawnWidth returns the least width of a part.
@@ -123,17 +158,9 @@ func (p *Part) draw(out *page, width int) (height int) {
 	badge := 12 + letter*len(fmt.Sprint(p.Number))
 	out.box(colour(p.Number), 0, 0, badge, 22, 5)
 	out.text("label "+colour(p.Number), "middle", badge/2, 16, fmt.Sprint(p.Number))
-	y := 16
-	for _, text := range broken(p.Head+":", width-badge-10, bold) {
-		out.text("head", "start", badge+10, y, text)
-		y += lineHeight
-	}
-	y = y - 16 + 6
+	y := out.lines(headFace, badge+10, 16, width-badge-10, p.Head+":") - 10
 	for _, l := range p.Lines {
-		for _, text := range broken(l, width, letter) {
-			out.text("line", "start", 0, y+15, text)
-			y += lineHeight
-		}
+		y = out.lines(lineFace, 0, y+15, width, l) - 15
 	}
 	if p.Columns != nil {
 		return p.drawGrid(out, y)
@@ -163,12 +190,12 @@ func (p *Part) drawGrid(out *page, y int) int {
 		p.drawLabel(out, r, y)
 		x := label
 		for j, e := range r.Entries {
-			class := e.class()
+			class, textClass := e.classes()
 			if class == "cell" && (i%2 == 1 || len(columns) > 12 && j%5 == 4) {
 				class = "shade"
 			}
 			out.box(class, x+1, y+1, columns[j]-2, cellHeight-2, 4)
-			out.text(strings.Replace(e.textClass(), "label", "go", 1), "middle", x+columns[j]/2, y+17, e.Text)
+			out.text(strings.Replace(textClass, "label", "go", 1), "middle", x+columns[j]/2, y+17, e.Text)
 			x += columns[j]
 		}
 		out.end()
@@ -194,9 +221,10 @@ func (p *Part) drawWords(out *page, r Row, y, width int) int {
 		if x+w > width && x > p.labelWidth() {
 			x, y = p.labelWidth(), y+cellHeight
 		}
-		out.box(e.class(), x+1, y+1, w-2, cellHeight-2, 4)
+		class, textClass := e.classes()
+		out.box(class, x+1, y+1, w-2, cellHeight-2, 4)
 		out.text("small", "start", x+8, y+17, e.Faces+":")
-		out.text(e.textClass(), "end", x+w-9, y+17, e.Text)
+		out.text(textClass, "end", x+w-9, y+17, e.Text)
 		x += w
 	}
 	out.end()
@@ -208,22 +236,13 @@ func (e Entry) width() int {
 	return 30 + letter*utf8.RuneCountInString(e.Faces) + bold*utf8.RuneCountInString(e.Text)
 }
 
-func (e Entry) class() string {
-	return [...]string{Result: "cell", Again: "again", Go: colour(max(1, e.Part))}[e.Kind]
+// classes returns the classes of the box of an entry and of its text.
+func (e Entry) classes() (box, text string) {
+	switch e.Kind {
+	case Again:
+		return "again", "faint"
+	case Go:
+		return colour(e.Part), "label " + colour(e.Part)
+	}
+	return "cell", "number"
 }
-
-func (e Entry) textClass() string {
-	return [...]string{Result: "number", Again: "faint", Go: "label " + colour(max(1, e.Part))}[e.Kind]
-}
-
-// broken returns text as lines that fit into a width, given that of a letter.
-func broken(text string, width, letter int) []string {
-	return strings.Split(strings.TrimSuffix(Wrapped(text, "", max(20, width/letter)), "\n"), "\n")
-}
-
-// row begins the elements of a row, which programs find by its step and case.
-func (p *page) row(r Row) {
-	fmt.Fprintf(p, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", escaped(r.Name), r.Step, r.Case)
-}
-
-func (p *page) end() { p.WriteString("</g>\n") }
