@@ -24,14 +24,13 @@
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
 //
-// docs/methods.md compares these with other methods that books teach, such as parity
-// bits, factoring, base conversion, rand7 from rand5 and interval segmentation.
+// docs/methods.md compares these with the methods that books teach.
 //
 // # How it works
 //
 // Everything rests on one small state: a number of equally likely cases, and which of
-// them came. A roll multiplies the cases, a result divides them, and what remains is
-// again uniform and independent of the result. Integers decide every result, for up to
+// them came. A roll multiplies the cases, a result divides them, and the rest is again
+// uniform and independent of the result. Integers decide every result, for up to
 // [math.MaxInt] sides: no rounding, no modulo bias. docs/theory.md has the proofs.
 //
 // # Errors
@@ -41,9 +40,9 @@
 // and the values. Anything that can go wrong with people, files and devices is an error:
 //
 //   - An error of an underlying source is passed on. It loses no roll: the next call
-//     continues from there and gives the same result as without the error. [Shuffle],
-//     [ShuffleSlice], [Perm] and [Pick] keep the rolls only if their source is a
-//     [Recycler]. A panic of a source, if recovered, counts as an error.
+//     continues from there. [Shuffle], [ShuffleSlice], [Perm] and [Pick] keep the rolls
+//     only if their source is a [Recycler]. A panic of a source, if recovered, counts as
+//     an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
 //     [io.ErrUnexpectedEOF] otherwise.
 //   - A face outside 1 to Sides() wraps [ErrFace].
@@ -56,7 +55,7 @@
 // [New] and [Secure] are safe for concurrent use. Every other die, and all that is made
 // from any die, belongs to one goroutine at a time: give each its own [Sim], Recycler or
 // Table, which takes less than a microsecond. [Table.With] shares the tables of many
-// weights. Where rolls are costly, pass a few Recyclers around on a channel.
+// weights.
 //
 // A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
 // Sim cannot see the store inside it, and forgets what it leaves unused. Wrap the die
@@ -174,7 +173,10 @@ func faceError(face int, sides uint64) error {
 	return fmt.Errorf("%w: %d is not a face of a d%d (1 to %d)", ErrFace, face, sides, sides)
 }
 
-// misuse panics with a message that names the function.
+// misuse panics with a message that names the function. It is not inlined, so that its
+// callers are.
+//
+//go:noinline
 func misuse(call, format string, values ...any) {
 	panic("dice: " + call + ": " + fmt.Sprintf(format, values...))
 }
@@ -197,15 +199,8 @@ func sidesOf(call string, src Source) uint64 {
 // checkMade panics if a value is nil or the zero value of its type.
 func checkMade(made bool, typ, call string) {
 	if !made {
-		unmade(typ, call)
+		misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
 	}
-}
-
-// unmade is not inlined, so that checkMade is.
-//
-//go:noinline
-func unmade(typ, call string) {
-	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
 }
 
 // checkMore panics if a d1 is to make a die of m > 1 sides.
