@@ -10,25 +10,21 @@ import (
 
 // items reads the items: arguments, or the lines of a file or of standard input.
 func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
-	if len(lines) == 1 {
+	var err error
+	switch {
+	case len(lines) == 1:
 		doubtItem(c, lines[0])
-	}
-	if len(lines) == 0 {
-		in := c.stdin
-		if f.file != "" && f.file != "-" {
-			file, err := os.Open(f.file)
-			if err != nil {
-				return nil, err
-			}
-			defer file.Close()
-			in = file
-		} else if isTerminal(in) {
+	case len(lines) > 1:
+	case f.file != "" && f.file != "-":
+		lines, err = readLines(f.file)
+	default:
+		if isTerminal(c.stdin) {
 			tell(c.stderr, "Type the items, one a line, and then Ctrl-D.")
 		}
-		var err error
-		if lines, err = raffle.ReadLines(in); err != nil {
-			return nil, err
-		}
+		lines, err = raffle.ReadLines(c.stdin)
+	}
+	if err != nil {
+		return nil, err
 	}
 	list, blank, err := raffle.NewList(lines, f.draw.Weights)
 	if err != nil {
@@ -41,6 +37,16 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 		c.warn("more than once in the list: %s; each time counts; remove the others, or add -allow-duplicates", repeats)
 	}
 	return list, nil
+}
+
+// readLines reads the lines of a file.
+func readLines(name string) ([]string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return raffle.ReadLines(file)
 }
 
 // doubtItem suggests the probable meaning of a single argument.

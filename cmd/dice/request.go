@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice"
-	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 )
@@ -119,19 +117,14 @@ func (f *planFlags) read(args []string) (err error) {
 
 // readTable reads the weights and names of a file.
 func readTable(name string) (made target.Target, err error) {
-	file, err := os.Open(name)
+	lines, err := readLines(name)
 	if err != nil {
 		return made, err
 	}
-	defer file.Close()
-	lines, err := raffle.ReadLines(file)
-	if err == nil {
-		made, err = target.Table(lines)
+	if made, err = target.Table(lines); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
 	}
-	if err != nil {
-		return made, fmt.Errorf("%s: %w", name, err)
-	}
-	return made, nil
+	return made, err
 }
 
 // usual are dice that can be bought in most shops.

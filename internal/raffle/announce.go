@@ -3,7 +3,7 @@ package raffle
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"regexp"
 	"strings"
 	"text/tabwriter"
 
@@ -24,8 +24,7 @@ func CheckForm(form string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
-	words := strings.FieldsFunc(form, func(c rune) bool { return !('0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z') })
-	if !slices.Contains(words, "N") {
+	if !regexp.MustCompile(`(^|[^0-9A-Za-z])N([^0-9A-Za-z]|$)`).MatchString(form) {
 		return errors.New(`the form has no N; write N for each number that is not known yet, as in "Lotto 2030-01-05: N N N N N N"`)
 	}
 	return nil

@@ -3,7 +3,8 @@ package raffle
 import (
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
+	"strings"
 )
 
 // A Header says what is drawn and how. With the list and the rolls it decides the draw.
@@ -46,16 +47,8 @@ func (h Header) replacement(weights string) string {
 // with returns the lines of a transcript up to these rolls.
 func (h Header) with(faces []int) []byte {
 	text := []byte(h.String())
-	for i, face := range faces {
-		if i%rollsInLine == 0 {
-			text = append(text, "rolls "...)
-		}
-		text = strconv.AppendInt(text, int64(face), 10)
-		end := byte(' ')
-		if (i+1)%rollsInLine == 0 || i+1 == len(faces) {
-			end = '\n'
-		}
-		text = append(text, end)
+	for line := range slices.Chunk(faces, rollsInLine) {
+		text = fmt.Appendf(text, "rolls %s\n", strings.Trim(fmt.Sprint(line), "[]"))
 	}
 	return text
 }

@@ -33,25 +33,27 @@ func give(question string, post js.Value) {
 		}
 		post.Invoke(name, string(text))
 	}
-	fail := func(field, text string) {
-		part("error", map[string]string{"field": field, "text": text})
-	}
 	defer func() {
-		if r := recover(); r != nil { // a bug; the page says so and goes on
-			fail("dice", broken)
+		if r := recover(); r != nil { // a bug; the page goes on
+			part("error", mistake{"dice", broken})
 		}
 	}()
 	var r answer.Request
 	if err := json.Unmarshal([]byte(question), &r); err != nil {
-		fail("dice", broken)
-		return
+		panic(err)
 	}
 	err := answer.Give(r, part)
-	var mistake *request.Mistake
+	var wrong *request.Mistake
 	switch {
-	case errors.As(err, &mistake):
-		fail(mistake.Part, mistake.Text)
+	case errors.As(err, &wrong):
+		part("error", mistake{wrong.Part, wrong.Text})
 	case err != nil:
-		fail("dice", broken)
+		panic(err)
 	}
+}
+
+// A mistake is a message at a field of the page.
+type mistake struct {
+	Field string `json:"field"`
+	Text  string `json:"text"`
 }

@@ -21,23 +21,20 @@ func main() {
 // answer returns the answer in JSON for bytes of a list, of a transcript or null, and a
 // question in JSON.
 func answer(list, transcript js.Value, question string) (text string) {
-	say := func(a check.Answer) string {
-		text, err := json.Marshal(a)
-		if err != nil {
-			panic(err)
-		}
-		return string(text)
-	}
+	var a check.Answer
 	defer func() {
-		if r := recover(); r != nil { // a bug; the page says so and goes on
-			text = say(check.Answer{Verdict: fmt.Sprint(r), Doubts: []string{}})
+		if r := recover(); r != nil { // a bug; the page shows it and goes on
+			a = check.Answer{Verdict: fmt.Sprint(r), Doubts: []string{}}
 		}
+		data, _ := json.Marshal(a) // text and numbers have JSON
+		text = string(data)
 	}()
 	var q check.Question
 	if err := json.Unmarshal([]byte(question), &q); err != nil {
-		return say(check.Answer{Verdict: err.Error(), Doubts: []string{}})
+		panic(err)
 	}
-	return say(check.Give(taken(list), taken(transcript), q))
+	a = check.Give(taken(list), taken(transcript), q)
+	return
 }
 
 // taken returns the bytes of an array, or nil for null.
