@@ -9,7 +9,7 @@ function showCard(card) {
   $("notes").hidden = !card?.Notes?.length;
   $("card").replaceChildren(...parts);
   if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
-  if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above; the text below says how it goes."));
+  if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
   measure();
 }
 

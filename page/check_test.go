@@ -35,7 +35,7 @@ func (x *tab) verdict(state string) (verdict, drawn string) {
 	return x.text("#verdict"), value[string](x, `[...document.querySelectorAll("#drawn li")].map((li) => li.textContent).join(" ")`)
 }
 
-// The page checks a draw from its files, without a network, and says what differs.
+// The page checks a draw from its files, without a network, and names the difference.
 func TestCheckPage(t *testing.T) {
 	transcript, err := os.ReadFile("../cmd/dice/testdata/transcript-public")
 	if err != nil {
@@ -57,7 +57,7 @@ func TestCheckPage(t *testing.T) {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#transcript", "bent.txt"))
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7: it says "drawn 2 \"Mallory\"", but the rolls draw item 2, "Grace"`) || drawn != "" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7: it has "drawn 2 \"Mallory\"", but the rolls draw item 2, "Grace"`) || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))

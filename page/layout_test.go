@@ -114,13 +114,13 @@ func TestGameStaysInView(t *testing.T) {
 	}
 }
 
-// A wide grid is scrolled inside, and says so. Its labels stay, and so does the row
+// A wide grid is scrolled inside, with a hint. Its labels stay, and so does the row
 // of the game.
 func TestGridsKeepTheRowInView(t *testing.T) {
 	x := seen(t, "#65:12;within=0", screens[0], "light")
 	x.shown(65)
 	if !value[bool](x, `[...document.querySelectorAll(".wide")].some((grid) => grid.querySelector(".more").checkVisibility() && grid.querySelector(".grid").tabIndex === 0)`) {
-		t.Fatal("no grid is wide, or says that it is")
+		t.Fatal("no grid is wide, or has the hint")
 	}
 	if !value[bool](x, `[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100)`) {
 		t.Fatal("no grid is high")

@@ -14,7 +14,7 @@ import (
 )
 
 // walkWords are what can be typed besides faces.
-const walkWords = "undo takes back a throw, q ends, ? says this again.\n" +
+const walkWords = "undo takes back a throw, q ends, ? repeats this.\n" +
 	"On a d10, 0 is ten; on a d100, 00 is a hundred; a coin shows h (1) or t (2)."
 
 var (

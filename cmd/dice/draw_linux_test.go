@@ -119,7 +119,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 
-	// And what a transcript says on its own.
+	// And the texts of a transcript.
 	for old, now := range map[string]string{
 		"dice pick transcript 2": "dice pick transcript \x1b[2J",
 		"draw 6":                 "draw \x1b[2J",
@@ -135,7 +135,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	}
 }
 
-// What cannot be written is a failure, whatever it is.
+// Output that cannot be written is a failure.
 func TestFullDisk(t *testing.T) {
 	for _, test := range []struct{ args, typed string }{
 		{"help", ""}, {"--help", ""}, {"plan --help", ""}, {"walk -h", ""}, {"roll --help", ""}, {"pick --help", ""},

@@ -142,7 +142,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// Plans print what the library says, and then what it costs.
+// plan prints the text of the library, and then the costs.
 func TestPlanFormats(t *testing.T) {
 	s, err := dice.Plan(13, []int{6, 6}, dice.Simplest(0.1))
 	if err != nil {

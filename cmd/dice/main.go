@@ -1,11 +1,11 @@
 // Command dice rolls dice that you do not have with dice that you do.
 //
-//	dice plan 13 6 20           how to make a d13 of a d6 and a d20, and what it costs
-//	dice walk 13 6 20           says what to roll, takes the faces, tells the result
-//	dice book                   all dice from d2 to d100 as cards, a page to print
-//	dice roll 13                a d13, with the randomness of the operating system
-//	dice roll -from 6 -n 5 13   five rolls of a d13 made of d6s, showing the d6s
-//	dice pick -file names.txt   draws a line, in a way that others can check
+//	dice plan 13 6 20           make a d13 from a d6 and a d20, and compare the costs
+//	dice walk 13 6 20           be told what to roll, type the faces, get the result
+//	dice book                   print all dice from d2 to d100 as cards
+//	dice roll 13                roll a d13 with the randomness of the operating system
+//	dice roll -from 6 -n 5 13   roll a d13 five times with d6s, and show the d6s
+//	dice pick -file names.txt   draw a line in a way that others can check
 //
 // It is a thin program on top of package example.com/dice. Exit codes: 0 for
 // success, 1 for a failure, 2 for misuse, 130 when interrupted.

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// planning runs what may take seconds, with a context that ends with Ctrl-C. If a
-// person waits for longer than a second, it says that the program is at work.
+// planning runs work with a context that ends with Ctrl-C. A person who waits longer than
+// a second is told that the program is at work.
 func (c *call) planning(work func(ctx context.Context) error) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -25,8 +25,8 @@ func (c *call) planning(work func(ctx context.Context) error) error {
 	return err
 }
 
-// saying writes a text when the time comes, unless done is called before; then
-// done wipes it out.
+// saying writes a text when the time comes, unless done is called before. If the text is
+// there, done wipes it out.
 func saying(text string, w io.Writer, when <-chan time.Time) (done func()) {
 	finished, ended := make(chan struct{}), make(chan struct{})
 	go func() {

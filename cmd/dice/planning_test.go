@@ -12,7 +12,7 @@ import (
 	"example.com/dice/internal/target"
 )
 
-// A screen says when something was written.
+// A screen announces each write.
 type screen struct {
 	strings.Builder
 	written chan struct{}
@@ -23,12 +23,12 @@ func (s *screen) Write(p []byte) (int, error) {
 	return s.Builder.Write(p)
 }
 
-// Who waits for long is told why, and the words go when the plan comes.
+// A person who waits is told why, until the plan comes.
 func TestSaying(t *testing.T) {
 	s := &screen{written: make(chan struct{}, 9)}
 	saying("at work", s, nil)()
 	if s.Len() > 0 {
-		t.Errorf("%q, though nobody waited", s.String())
+		t.Errorf("%q before the time", s.String())
 	}
 	when := make(chan time.Time, 1)
 	when <- time.Time{}
@@ -43,7 +43,7 @@ func TestSaying(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends the search for a plan, in whatever way the program then fails.
+// Ctrl-C ends the search for a plan, whichever error it then returns.
 func TestPlanningIsInterrupted(t *testing.T) {
 	self, err := os.FindProcess(os.Getpid())
 	if err != nil {

@@ -23,7 +23,7 @@ type terminal struct {
 	read     int // of the screen seen
 }
 
-// openTerminal opens a pseudo-terminal, as pts(4) says.
+// openTerminal opens a pseudo-terminal, as in pts(4).
 func openTerminal(t *testing.T) (keyboard, other *os.File) {
 	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {

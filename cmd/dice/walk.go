@@ -131,8 +131,8 @@ func (g *guide) shows(result int) string {
 	return g.person.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.strategy.Label(result))))
 }
 
-// question says what to roll, and to a person also which throw this is, counted from
-// 1, and the probability that it is the last.
+// question asks for the next throw. For a person who watches it begins with the number
+// of the throw, and ends with the probability that it is the last.
 func (g *guide) question(walk *dice.Walk) string {
 	ask := "Roll " + ask.Names(walk.Next())
 	if slices.Equal(walk.Next(), []int{2}) {

@@ -44,7 +44,7 @@ func Escape(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// escape escapes what is hidden, and puts a backslash in front of the marks.
+// escape escapes hidden characters, and puts a backslash in front of the marks.
 func escape(text, marks string) string {
 	var b []byte
 	for len(text) > 0 {

@@ -13,7 +13,7 @@ import (
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
 func init() { flag.Set("rapid.seed", "1") }
 
-// A terminal obeys nothing in a text that is shown, and a quoted text says what it was.
+// A terminal obeys nothing in a text that is shown, and a quoted text can be read back.
 func TestNothingIsHidden(t *testing.T) {
 	chars := rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
 	rapid.Check(t, func(t *rapid.T) {

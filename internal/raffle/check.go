@@ -88,7 +88,7 @@ func (t *Transcript) Check(list List, emit func(i int) error) error {
 	err := h.Draw(rolls, list, func(i int) error {
 		line := t.drawn[drawn]
 		if line != drawnLine(list, i) {
-			return fmt.Errorf("line %d: it says %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
+			return fmt.Errorf("line %d: it has %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
 		}
 		drawn++
 		return emit(i)
@@ -140,7 +140,7 @@ func (t *Transcript) checkList(list List) error {
 	for _, line := range t.drawn {
 		var place int
 		if fmt.Sscanf(line, "drawn %d ", &place); place >= 1 && place <= len(list) && line != drawnLine(list, place-1) {
-			return fmt.Errorf("the list is another one, or in another order: its item %d is %s, and the transcript says %s",
+			return fmt.Errorf("the list is another one, or in another order: its item %d is %s, and the transcript has %s",
 				place, quote.Excerpt(list[place-1].Name), quote.Excerpt(line))
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // Draw calls emit with the index of each drawn item, in their order, and returns the
 // first error of src or emit. Draws with replacement are emitted as they are made, and
-// take no memory; the others are at most as many as the items.
+// take no memory.
 func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 	switch {
 	case h.Weights:

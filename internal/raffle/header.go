@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A Header says what is drawn and how. With the list and the rolls it decides the draw.
+// A Header defines a draw: the same list and rolls always give the same items.
 // As JSON it has no origin.
 type Header struct {
 	N       int    `json:"drawn"`

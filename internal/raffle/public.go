@@ -18,10 +18,10 @@ import (
 //  2. The seed starts ChaCha8Rand (https://c2sp.org/chacha8rand), whose output is
 //     taken in words of 64 bits, the least significant byte first.
 //  3. A word w gives the face ⌊w·sides/2^64⌋ + 1, unless w·sides mod 2^64 is below
-//     2^64 mod sides: then the next word is taken in its place. So all faces are
+//     2^64 mod sides: then the next word counts instead. So all faces are
 //     equally likely, which the remainders of RFC 3797 are not.
 //
-// docs/pick.md says why the list is not part of the seed.
+// docs/pick.md has the reason why the list is not part of the seed.
 // testdata/public.py does these steps again, in Python.
 func publicDie(text string, sides int) dice.Source {
 	return dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), sides)

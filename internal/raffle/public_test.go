@@ -67,7 +67,7 @@ func TestPublicVector(t *testing.T) {
 
 // Another program, in another language, makes the same rolls and draws the same
 // item: beyond the 124 words after which the generator takes a new key, and where
-// every fourth word is left out, as for 3·2^61 sides.
+// every fourth word is rejected, as for 3·2^61 sides.
 func TestPublicInPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

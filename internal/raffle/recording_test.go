@@ -24,7 +24,7 @@ func TestRecordingGoesOn(t *testing.T) {
 	if err := h.Draw(die, people, func(int) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	rolls = die.Faces() // as many as the draw takes
+	rolls = die.Faces() // without those that the draw does not take
 	if len(rolls) < rollsInLine+5 || len(rolls) == 50 {
 		t.Fatalf("the draw takes %d rolls", len(rolls))
 	}

@@ -13,8 +13,7 @@ import (
 // A Transcript is all that others need, besides the list, to check a draw. Its grammar
 // is in docs/pick.md. There is one text for each transcript, but for line ends.
 //
-// Without its end, and perhaps without lines before that, it is the transcript of a draw
-// that was broken off.
+// The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
 	Header Header
 	Rolls  []int
@@ -24,7 +23,7 @@ type Transcript struct {
 	crlf  bool     // some line ends with "\r\n"
 }
 
-// drawnLine returns the line that says that item i is drawn.
+// drawnLine returns the line for item i.
 func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
 }
@@ -32,8 +31,8 @@ func drawnLine(list List, i int) string {
 // ErrBrokenOff marks a transcript that ends before its end.
 var ErrBrokenOff = errors.New("the draw was broken off here")
 
-// Parse checks the whole grammar except what only the list can tell: whether the drawn
-// lines say what the rolls draw. It returns the part before an error, too.
+// Parse reads a transcript, and checks everything that needs no list. With an error it
+// returns the part before.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
 	p := &parser{lines: strings.SplitAfter(string(text), "\n")}

@@ -114,7 +114,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
 		{"a number with a zero", "draw 3", "draw 03", `line 2: "03" is not a number`},
 		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
-		{"with replacement", "without", "with", `line 8: it says "drawn 5`},
+		{"with replacement", "without", "with", `line 8: it has "drawn 5`},
 		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
 		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
@@ -150,8 +150,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7: it says "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
-		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7: it says "drawn 2 \"Mallory\""`},
+		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7: it has "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
+		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7: it has "drawn 2 \"Mallory\""`},
 		{"another place", first, "drawn 3 \"Grace\"\n", "line 7: "},
 		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9: "},
 		{"without quotes", `"Ada"`, `Ada`, "line 9: "},
@@ -178,7 +178,7 @@ func TestBentTranscripts(t *testing.T) {
 		}
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
-	refused(t, "items in another order", `in another order: its item 2 is "Ada", and the transcript says "drawn 2 \"Grace\""`, text, swapped)
+	refused(t, "items in another order", `in another order: its item 2 is "Ada", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
 	refused(t, "items in another order that were not drawn", "in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret", "Barbara", "Edith"})
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
 }
@@ -198,7 +198,7 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	}
 }
 
-// Nobody can draw nothing any more, but who did can still show it.
+// The program no longer draws 0 items, but accepts older transcripts that did.
 func TestTranscriptsOfNothing(t *testing.T) {
 	for _, lines := range [][]string{nil, {"", " "}, {"Ada", "Grace"}} {
 		list := dice.Must(listOf(lines...))
@@ -209,8 +209,8 @@ func TestTranscriptsOfNothing(t *testing.T) {
 	}
 }
 
-// Lists that differ in any way have different hashes, and an item can hold
-// whatever a line of the transcript does.
+// Lists that differ in any way have different hashes, and an item can be any text, also
+// lines of a transcript.
 func TestTranscriptsOfAwkwardItems(t *testing.T) {
 	injected := "a\nend\ndrawn 2 \"b\"\n"
 	lists := [][]string{

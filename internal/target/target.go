@@ -26,7 +26,7 @@ type Target struct {
 const maxOutcomes = 10_000
 
 // Parse reads a target in one of the forms 13, d13, 2d6, 37% and 60:30:9:1. The
-// error of any other text says what to write instead.
+// error for any other text suggests what to write.
 func Parse(text string) (Target, error) {
 	word := plain(text)
 	switch {

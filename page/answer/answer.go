@@ -61,10 +61,10 @@ type Price struct {
 	Way  string `json:"way"`
 }
 
-// Give answers a request part by part, as soon as each is known: "plan" is a Plan;
-// "proof" says that it is fair; "best" is the Price of the best plan and "bound" of
-// what no plan can undercut, a Bound; "choices" are all the Choices so far, once or
-// several times; "end" comes last, with no value.
+// Give answers a request part by part, as soon as each is known: a Plan as "plan"; a
+// sentence about its fairness as "proof"; the Price of the best plan as "best"; the lower
+// bound of all plans as "bound"; all Choices so far as "choices", once or several times;
+// and nil as "end".
 func Give(r Request, part func(name string, value any)) error {
 	q, err := r.parse()
 	if err != nil {
@@ -167,7 +167,7 @@ func proof(t target.Target) string {
 	if t.Weights == nil {
 		return fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", t.Outcomes)
 	}
-	return "Each result has exactly the probability that its weight says: proved."
+	return "Each result has exactly the probability of its weight: proved."
 }
 
 // parse returns the request in numbers.

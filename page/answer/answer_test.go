@@ -27,7 +27,7 @@ func usual() (list []answer.Die) {
 	return list
 }
 
-// What the page shows is what the library says, of the simple plan and of the best.
+// The page shows the plans and costs of the library.
 func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	dies := []int{4, 6, 8, 10, 12, 20}
 	simple, err := dice.Plan(13, dies, dice.Simplest(0.01))

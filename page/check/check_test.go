@@ -20,7 +20,7 @@ func content(t *testing.T, name string) []byte {
 	return data
 }
 
-// The page says what the program says of the same files, which are its golden files.
+// The page judges as the program does: the files are its golden files.
 func TestAnswers(t *testing.T) {
 	seeded := content(t, "../../cmd/dice/testdata/transcript")
 	public := content(t, "../../cmd/dice/testdata/transcript-public")
