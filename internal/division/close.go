@@ -14,7 +14,10 @@ type closing struct {
 	throws   []int  // indices, the largest first
 	sides    uint64 // D
 	cost     float64
-	together *automaton.Throw // all throws as one, or nil if a player rolls them one by one
+	price    float64          // the cost until an open case is decided
+	together *automaton.Throw // all throws as one, unless a player cannot roll them so: each must be a single die
+	rows     uint64           // for each open case
+	lookedUp uint64           // the same if dice in one throw take a row for each roll of all but the last
 }
 
 const (
@@ -39,63 +42,42 @@ func (s *Search) newClosing() *closing {
 			}
 			for i := largest; i >= max(0, len(s.throws)-closingThrows); i-- {
 				t := s.throws[i]
-				next = append(next, &closing{append(slices.Clip(c.throws), i), c.sides * t.Sides, c.cost + float64(t.Cost), nil})
+				next = append(next, &closing{throws: append(slices.Clip(c.throws), i), sides: c.sides * t.Sides, cost: c.cost + float64(t.Cost)})
 			}
 		}
 		s.work.Spend(len(next) * stepsOfPath)
 		var best *closing
 		for _, c := range next {
-			if c.sides >= s.needs.Sum && (best == nil || c.price(s.needs.Sum) < best.price(s.needs.Sum)) {
-				best = c
+			if whole := c.sides - c.sides%s.needs.Sum; whole > 0 {
+				c.price = c.cost * (float64(c.sides) / float64(whole))
+				if best == nil || c.price < best.price {
+					best = c
+				}
 			}
 		}
 		if best != nil {
-			best.together = s.together(best)
-			return best
+			return s.rolled(*best)
 		}
 		slices.SortStableFunc(next, func(a, b *closing) int { return cmp.Or(cmp.Compare(b.sides, a.sides), cmp.Compare(a.cost, b.cost)) })
 		wave = next[:min(len(next), closingWidth)]
 	}
 }
 
-// price returns what the closing of one case costs in the end.
-func (c *closing) price(sum uint64) float64 {
-	return c.cost * (float64(c.sides) / float64(c.sides-c.sides%sum))
-}
-
-// together returns the throws of a closing as one, or nil if a player cannot roll them so:
-// that needs all dice, so each throw must be a single die.
-func (s *Search) together(c *closing) *automaton.Throw {
-	several := slices.ContainsFunc(s.throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
-	if several || len(c.throws) == 1 || c.cost > maxPrice {
-		return nil
-	}
-	all := &automaton.Throw{Sides: c.sides, Cost: int(c.cost)}
+// rolled adds how a player rolls a closing. All of its throws but one make fewer than W
+// cases, so no number of rows overflows.
+func (s *Search) rolled(c closing) *closing {
+	all := automaton.Throw{Sides: 1, Cost: int(c.cost)}
 	for _, i := range c.throws {
+		c.rows += all.Sides
+		c.lookedUp = all.Sides
+		all.Sides *= s.throws[i].Sides
 		all.Dice = append(all.Dice, s.throws[i].Dice...)
 	}
-	return all
-}
-
-// closingRows returns how many rows it takes to close a number of open cases, where one
-// throw of several dice is one row.
-func (s *Search) closingRows(open uint64) uint64 {
-	if s.closing.together != nil {
-		return open
+	several := slices.ContainsFunc(s.throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
+	if several || len(c.throws) == 1 || c.cost > maxPrice {
+		c.lookedUp = c.rows
+		return &c
 	}
-	return s.lookedUp(open)
-}
-
-// lookedUp is closingRows, where dice in one throw take a row for each roll of all but
-// the last. All but one throw make fewer than W cases, so no product overflows.
-func (s *Search) lookedUp(open uint64) uint64 {
-	rows := open
-	for _, i := range s.closing.throws[:len(s.closing.throws)-1] {
-		open *= s.throws[i].Sides
-		if s.closing.together != nil {
-			rows = 0
-		}
-		rows += open
-	}
-	return rows
+	c.rows, c.together = 1, &all
+	return &c
 }

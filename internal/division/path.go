@@ -193,12 +193,3 @@ func (s *Search) alone(i int) *path {
 	}
 	return n
 }
-
-// Single returns the least cost of a strategy with one of the throws only.
-func (s *Search) Single() float64 {
-	least := math.Inf(1)
-	for i := range s.throws {
-		least = min(least, s.alone(i).cost)
-	}
-	return least
-}

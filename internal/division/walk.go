@@ -1,6 +1,11 @@
 package division
 
-import "example.com/dice/internal/work"
+import (
+	"cmp"
+	"math"
+
+	"example.com/dice/internal/work"
+)
 
 // A Walk is a strategy that rolls all open cases with the same throw, from residue to
 // residue. It ends if nothing is open, if a residue comes again, or where it is closed.
@@ -9,6 +14,7 @@ type Walk struct {
 	Closed uint64 // the residue where it is closed, or 0
 	Rows   uint64
 	Cost   float64 // of a result, in all
+	end    *path
 }
 
 // whole returns the walk of a path, or nil if that neither ends nor returns to a residue.
@@ -27,74 +33,85 @@ func (n *path) whole() *Walk {
 		x := (n.cost - m.cost) / (m.mass - n.mass)
 		cost += float64(n.mass * x)
 	}
-	return &Walk{along(n.throws()), 0, n.rows, cost}
+	return &Walk{along(n.throws()), 0, n.rows, cost, n}
 }
 
 // closed returns the walk of a path that is closed.
 func (s *Search) closed(n *path) *Walk {
 	throws := n.throws()
 	throws[n.residue] = Close
-	return &Walk{along(throws), n.residue, n.rows + s.closingRows(n.open), s.closedCost(n)}
+	return &Walk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
 }
 
-func (s *Search) closedCost(n *path) float64 {
-	return n.cost + float64(n.mass*s.closing.price(s.needs.Sum))
-}
+func (s *Search) closedCost(n *path) float64 { return n.cost + float64(n.mass*s.closing.price) }
 
-// Limits are how long a walk may be.
-type Limits struct {
-	Rows uint64  // it is closed early if it has more otherwise,
-	Cost float64 // and costs no more than this then
-	Runs int     // the most runs: there it is closed in any case
-}
-
-// A walk that does not end in maxSteps, or before floating point loses it, is closed
-// where fair dice do not lead.
 const (
+	// A walk that does not end in maxSteps, or before floating point loses it, is closed
+	// where fair dice do not lead.
 	maxSteps  = 512
 	leastMass = 1e-290
+
+	// maxRuns bounds the runs of a walk until it is closed.
+	maxRuns = 12_000
+
+	// A walk with more than keepRows rows is closed where that costs less than
+	// closeFor of all, unless there is only one throw. If it then cost more than the
+	// best with one throw, it is closed where that costs less than closeAnyway.
+	keepRows    = 40
+	closeFor    = 1e-7
+	closeAnyway = 5e-10
 )
 
-// Along returns the walk of a policy, from an opening or, if that is nil, from one case.
-func (s *Search) Along(o *Opening, divide Policy, l Limits) *Walk {
-	var short, last *path // closed where that is cheap, and where fair dice do not lead
-	runs := 0
+// Along returns the walk of a policy, from an opening or, if that is nil, from one case. It
+// is closed only if it does not end, or has too many runs.
+func (s *Search) Along(o *Opening, divide Policy, maxRuns int) *Walk {
+	var last *path // where fair dice do not lead
 	for n, steps := s.start(o), 0; ; steps++ {
 		if w := n.whole(); w != nil {
-			if short != nil && w.Rows > l.Rows {
-				return fewer(s.closed(short), w)
-			}
 			return w
-		}
-		if short == nil && s.closedCost(n) <= l.Cost {
-			short = n
 		}
 		if last == nil && n.mass < never {
 			last = n
 		}
 		parts := divide(Free(n.residue))
 		if parts != nil {
-			runs += int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
+			maxRuns -= int(min(s.needs.Outcomes(), n.open*s.throws[parts[0].Throw].Sides))
 		}
-		if parts == nil || n.mass < leastMass || steps >= maxSteps || runs > l.Runs {
-			if last == nil {
-				last = n
-			}
-			if short == nil {
-				return s.closed(last)
-			}
-			return fewer(s.closed(short), s.closed(last))
+		if parts == nil || n.mass < leastMass || steps >= maxSteps || maxRuns < 0 {
+			return s.closed(cmp.Or(last, n))
 		}
 		n = s.roll(n, parts[0].Throw)
 	}
 }
 
-// fewer returns the walk with fewer rows, the second if they have the same number.
-func fewer(a, b *Walk) *Walk {
-	if a.Rows < b.Rows {
-		return a
+// Closed returns the walk of Along, closed early if it is long.
+func (s *Search) Closed(o *Opening, divide Policy) *Walk {
+	w := s.Along(o, divide, maxRuns)
+	if len(s.throws) == 1 || w.Closed == 0 && w.Rows <= keepRows {
+		return w
 	}
-	return b
+	single := math.Inf(1)
+	for i := range s.throws {
+		single = min(single, s.alone(i).cost*(1-rounding))
+	}
+	return s.shortened(o, w, max(min(w.Cost*(1+closeFor), single), w.Cost*(1+closeAnyway)))
+}
+
+// shortened returns the walk closed as soon as that costs no more than limit, if it then
+// has fewer rows.
+func (s *Search) shortened(o *Opening, w *Walk, limit float64) *Walk {
+	var short *path
+	for n := w.end.before; n != nil && (n.before != nil || o == nil); n = n.before {
+		if s.closedCost(n) <= limit {
+			short = n
+		}
+	}
+	if short != nil {
+		if c := s.closed(short); c.Rows < w.Rows {
+			return c
+		}
+	}
+	return w
 }
 
 // Fewest returns the walk with the fewest rows, below most, that costs at most limit,
@@ -111,7 +128,7 @@ func (s *Search) Fewest(o *Opening, most uint64, limit float64, work *work.Meter
 			}
 			return
 		}
-		if rows := n.rows + s.lookedUp(n.open); rows < most && s.closedCost(n) <= limit {
+		if rows := n.rows + s.closing.lookedUp*n.open; rows < most && s.closedCost(n) <= limit {
 			best, most = s.closed(n), rows
 		}
 		if n.rows+n.open >= most || n.mass < never || work.Over() {

@@ -73,12 +73,16 @@ func TestShortestIsBest(t *testing.T) {
 		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
 		s := search(t, unequal(rt, most), dicetest.Throws(rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10}, {4, 6, 8, 10, 12, 20}, {5, 7, 9}}).Draw(rt, "dice")...))
 		divide, costs := s.Best()
-		best := s.Along(nil, divide, Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
-		found := s.Along(nil, s.Shortest(Unlimited), Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		best := s.Along(nil, divide, math.MaxInt)
+		found := s.Along(nil, s.Shortest(Unlimited), math.MaxInt)
 		if math.Abs(best.Cost-costs[1]) > 1e-9*best.Cost || math.Abs(found.Cost-best.Cost) > 1e-9*best.Cost {
 			rt.Errorf("costs %v and %v, want %v", best.Cost, found.Cost, costs[1])
 		}
-		if single := s.Single(); best.Cost > single*(1+1e-9) || len(s.throws) == 1 && best.Cost < single*(1-1e-9) {
+		single := math.Inf(1)
+		for i := range s.throws {
+			single = min(single, s.alone(i).cost)
+		}
+		if best.Cost > single*(1+1e-9) || len(s.throws) == 1 && best.Cost < single*(1-1e-9) {
 			rt.Errorf("costs %v, with one throw only %v", best.Cost, single)
 		}
 		if cost := dicetest.Proved(t, built(s, found)); math.Abs(cost-found.Cost) > 1e-9*cost {
@@ -132,17 +136,15 @@ func TestFewest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := search(t, unequal(rt, 60), dicetest.Throws(4, 6, 10))
 		divide, _ := s.Best()
-		along := func(l Limits) *Walk { return s.Along(nil, divide, l) }
-		l := Limits{Rows: math.MaxUint64, Runs: math.MaxInt}
-		best := along(l)
+		best := s.Along(nil, divide, math.MaxInt)
 		limit := best.Cost * rapid.SampledFrom([]float64{1 + 1e-9, 1.01, 1.1, 2}).Draw(rt, "within")
-		closed := along(Limits{Rows: 0, Cost: limit, Runs: math.MaxInt})
+		closed := s.shortened(nil, best, limit)
 		rows := func(w *Walk) uint64 {
 			if w.Closed == 0 {
 				return w.Rows
 			}
 			open := s.needs.Open(w.Closed)
-			return w.Rows - s.closingRows(open) + s.lookedUp(open)
+			return w.Rows - s.closing.rows*open + s.closing.lookedUp*open
 		}
 		few := s.Fewest(nil, best.Rows+1, limit, work.New(t.Context(), 30_000_000))
 		if few == nil || rows(few) > min(rows(closed), rows(best)) || few.Cost > limit {
@@ -152,8 +154,8 @@ func TestFewest(t *testing.T) {
 		if proved := dicetest.Proved(t, a); math.Abs(proved-few.Cost) > 1e-9*proved || uint64(a.Rows()) != few.Rows {
 			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), few.Cost, few.Rows)
 		}
-		if one := s.Fewest(nil, 100, math.Inf(1), work.New(t.Context(), 1_000_000)); rows(one) > s.lookedUp(1) {
-			rt.Errorf("%d rows, where closing at once takes %d", rows(one), s.lookedUp(1))
+		if one := s.Fewest(nil, 100, math.Inf(1), work.New(t.Context(), 1_000_000)); rows(one) > s.closing.lookedUp {
+			rt.Errorf("%d rows, where closing at once takes %d", rows(one), s.closing.lookedUp)
 		}
 		if none := s.Fewest(nil, rows(few), limit, work.New(t.Context(), 30_000_000)); none != nil {
 			rt.Errorf("%+v has fewer rows than %+v", none, few)

@@ -145,10 +145,16 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
 		o := (&Search{needs: needs, throws: throws}).opening(level)
 		best, _ := walks.Best()
-		walk := walks.Along(o, best, division.Limits{Rows: 30, Cost: math.Inf(1), Runs: math.MaxInt})
-		a := walks.Build(o, division.Unlimited, walk.Divide, nil)
-		if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
-			rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)
+		whole := walks.Along(o, best, math.MaxInt)
+		for _, limit := range []float64{whole.Cost, 1.1 * whole.Cost, math.Inf(1)} { // closed later and sooner
+			walk := walks.Fewest(o, whole.Rows+1, limit, work.New(t.Context(), 3000))
+			if walk == nil {
+				walk = whole
+			}
+			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
+			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
+				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)
+			}
 		}
 	})
 	if levelled < 50 {

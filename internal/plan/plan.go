@@ -22,7 +22,6 @@ package plan
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/big"
 	"slices"
 
@@ -60,17 +59,9 @@ const (
 	// above it, its best known strategy is a walk itself.
 	maxFair = 1 << 14
 
-	// mostRuns bounds the runs of a strategy, so that it can be verified, and maxRuns
-	// those of a walk until it is closed. Strategies for few outcomes stay far below.
+	// mostRuns bounds the runs of a strategy, so that it can be verified. Strategies for
+	// few outcomes stay far below.
 	mostRuns = 18_000
-	maxRuns  = 12_000
-
-	// A walk with more than keepRows rows is closed where that costs less than
-	// closeFor of all, unless there is only one throw. If it then cost more than the
-	// best with one throw, it is closed where that costs less than closeAnyway.
-	keepRows    = 40
-	closeFor    = 1e-7
-	closeAnyway = 5e-10
 )
 
 // Best returns the strategy asked for, and the best one found, which is the same
@@ -199,7 +190,6 @@ type search struct {
 	outcomes  *division.Needs
 	divisions *division.Search
 	divide    division.Policy     // the best known
-	single    float64             // the least cost with one throw only
 	openings  []*division.Opening // those with the fewest rows first
 	work      *work.Meter
 }
@@ -226,9 +216,6 @@ func (s *search) wanted() (a, best *automaton.Automaton, err error) {
 func (s *search) unbounded() *automaton.Automaton {
 	var costs []float64
 	s.divide, costs = s.divisions.Best()
-	if s.Weights != nil {
-		s.single = s.divisions.Single()
-	}
 	best := s.finish(nil)
 	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
 		packed := packing.New(s.outcomes, s.Throws, costs, s.work)
@@ -250,19 +237,9 @@ func (s *search) unbounded() *automaton.Automaton {
 func (s *search) finish(o *division.Opening) *automaton.Automaton {
 	divide := s.divide
 	if s.Weights != nil {
-		divide = s.walk(o).Divide
+		divide = s.divisions.Closed(o, divide).Divide
 	}
 	return s.divisions.Build(o, division.Unlimited, divide, nil)
-}
-
-// walk returns the walk from an opening, or from one case if nil, for weights.
-func (s *search) walk(o *division.Opening) *division.Walk {
-	walk := s.divisions.Along(o, s.divide, division.Limits{Rows: math.MaxUint64, Runs: maxRuns})
-	if len(s.Throws) == 1 {
-		return walk
-	}
-	limit := max(min(walk.Cost*(1+closeFor), s.single*(1-nearly)), walk.Cost*(1+closeAnyway))
-	return s.divisions.Along(o, s.divide, division.Limits{Rows: keepRows, Cost: limit, Runs: maxRuns})
 }
 
 // withoutOne returns the best strategy, where each of the throws may be missing. Packing

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -217,34 +218,30 @@ func (x *simplicity) keep(c *choice) bool {
 // minimize finds the best choice, or the best that the work allows.
 func (x *simplicity) minimize() {
 	costs := x.least()
-	upTo := func(most uint64) *choice {
-		open := make([]uint64, most)
-		for i := range open {
-			open[i] = uint64(i) + 1
-		}
-		c, _ := x.within(open, slices.Clone(costs), false)
-		return c
+	all := make([]uint64, len(costs)-1)
+	for i := range all {
+		all[i] = uint64(i) + 1
+	}
+	suffices := func(most int) bool {
+		c, _ := x.within(all[:most], slices.Clone(costs), false)
+		return c != nil
 	}
 	// The least number such that no situation needs more open cases.
-	low, high := uint64(0), uint64(1)
-	for upTo(high) == nil {
-		if high == x.search.Target-1 || x.search.work.Over() {
+	low, high := 0, 1
+	for !suffices(high) {
+		if high == len(all) || x.search.work.Over() {
 			return
 		}
-		low, high = high, min(2*high, x.search.Target-1)
+		low, high = high, min(2*high, len(all))
 	}
 	for low+1 < high && !x.search.work.Over() {
-		if middle := (low + high) / 2; upTo(middle) != nil {
+		if middle := (low + high) / 2; suffices(middle) {
 			high = middle
 		} else {
 			low = middle
 		}
 	}
-	var more []uint64
-	for r := uint64(2); r < x.search.Target; r++ {
-		more = append(more, r)
-	}
-	x.branch([]uint64{1}, more, x.rowsOf(1), costs)
+	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
 }
 
 // least returns lower bounds for all costs U.
@@ -342,7 +339,9 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 		if costs[1] > x.limit*(1+charges) {
 			break
 		}
-		c := x.follow(func(r uint64) []division.Portion { return division.Portions(chosen, r) }, func(left uint64) []division.Share { return shared(into, left) })
+		c := x.follow(
+			func(at division.Situation) []division.Portion { return division.Portions(chosen, at.Residue) },
+			func(left division.Situation) []division.Share { return shared(into, left.Residue) })
 		if x.keep(c) && (!best || change < settled) {
 			return c, costs
 		}
@@ -368,7 +367,7 @@ func shared(into []uint64, left uint64) []division.Share {
 }
 
 // follow returns the choice of the situations that a strategy gets into.
-func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares func(left uint64) []division.Share) *choice {
+func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
 	c := &choice{opening: x.opening, parts: map[uint64][]division.Portion{}, shares: map[uint64][]division.Share{}, open: []uint64{1}}
 	type step struct {
 		to   int
@@ -382,7 +381,7 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 			return
 		}
 		if _, known := c.shares[left]; !known {
-			c.shares[left] = shares(left)
+			c.shares[left] = shares(division.Free(left))
 		}
 		for _, part := range c.shares[left] {
 			r := part.To.Residue
@@ -403,7 +402,7 @@ func (x *simplicity) follow(divide func(open uint64) []division.Portion, shares 
 			leave(x.opening.Residue, 1/float64(x.opening.Size))
 			continue
 		}
-		c.parts[r] = divide(r)
+		c.parts[r] = divide(division.Free(r))
 		for _, part := range c.parts[r] {
 			t := x.search.Throws[part.Throw]
 			cost += float64(float64(part.Residue) * float64(t.Cost))
@@ -439,26 +438,21 @@ func (x *simplicity) omit() {
 	divide := x.search.divide
 	visits := x.search.divisions.Visits(divide)
 	delete(visits, 1)
-	order := make([]uint64, 0, len(visits))
-	for r := range visits {
-		order = append(order, r)
-	}
-	slices.SortFunc(order, func(a, b uint64) int {
+	order := slices.SortedFunc(maps.Keys(visits), func(a, b uint64) int {
 		return cmp.Or(cmp.Compare(visits[b]*float64(b), visits[a]*float64(a)), cmp.Compare(a, b))
 	})
 	with := func(open []uint64) bool {
-		set := map[uint64]bool{1: true}
+		omitted := maps.Clone(visits)
 		for _, r := range open {
-			set[r] = true
+			delete(omitted, r)
 		}
-		return x.keep(x.follow(
-			func(r uint64) []division.Portion { return divide(division.Free(r)) },
-			func(left uint64) []division.Share {
-				if set[left] {
-					return []division.Share{{Cases: left, To: division.Free(left)}}
-				}
-				return []division.Share{{Cases: left, To: division.Free(1)}}
-			}))
+		return x.keep(x.follow(divide, func(left division.Situation) []division.Share {
+			to := left
+			if _, ok := omitted[left.Residue]; ok {
+				to.Residue = 1
+			}
+			return []division.Share{{Cases: left.Residue, To: to}}
+		}))
 	}
 	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
 	kept := order[:n]

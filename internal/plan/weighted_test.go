@@ -112,7 +112,7 @@ func TestWeightedRows(t *testing.T) {
 	least := math.Inf(1)
 	packed := packing.New(p.needs(), p.Throws, costs, s.work)
 	for _, o := range append(packed.Openings(), packed.Best()) {
-		walk := s.divisions.Along(o, divide, division.Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+		walk := s.divisions.Along(o, divide, math.MaxInt)
 		least = min(least, walk.Cost)
 	}
 	if cost > least*(1+1e-6) {
@@ -263,7 +263,7 @@ func TestCheaperFair(t *testing.T) {
 	p := weightedProblem([]uint64{1, 0, 1, 1, 2}, 4, 10)
 	s := searchFor(p)
 	d4 := func(x division.Situation) []division.Portion { return []division.Portion{{Residue: x.Residue}} }
-	walk := s.divisions.Along(nil, d4, division.Limits{Rows: math.MaxUint64, Runs: math.MaxInt})
+	walk := s.divisions.Along(nil, d4, math.MaxInt)
 	bad := s.divisions.Build(nil, division.Unlimited, walk.Divide, nil)
 	if cost := dicetest.Proved(t, bad); cost < 1.3 {
 		t.Errorf("costs %v", cost)
