@@ -13,18 +13,18 @@ type Die interface {
 	Roll() (face int, err error)
 }
 
+// A die has the sides of another one, and a roll of its own.
 type die struct {
-	sides int
-	roll  func() (int, error)
+	Die
+	roll func() (int, error)
 }
 
-func (d *die) Sides() int         { return d.sides }
 func (d *die) Roll() (int, error) { return d.roll() }
 
 // Counting returns d, and adds its successful rolls to rolls. Several dice may share
 // rolls.
 func Counting(d Die, rolls *int) Die {
-	return &die{d.Sides(), func() (int, error) {
+	return &die{d, func() (int, error) {
 		face, err := d.Roll()
 		if err == nil {
 			*rolls++
@@ -47,7 +47,7 @@ func Panicking(d Die, every int, value any) Die {
 
 func interrupted(d Die, every int, instead func() (int, error)) Die {
 	rolls := 0 // since the last interruption, with the one that is due
-	return &die{d.Sides(), func() (int, error) {
+	return &die{d, func() (int, error) {
 		if rolls++; rolls == every {
 			return instead()
 		}
@@ -58,7 +58,7 @@ func interrupted(d Die, every int, instead func() (int, error)) Die {
 
 // Ending returns d, which ends with io.EOF after left rolls. Several dice may share left.
 func Ending(d Die, left *int) Die {
-	return &die{d.Sides(), func() (int, error) {
+	return &die{d, func() (int, error) {
 		if *left == 0 {
 			return 0, io.EOF
 		}
@@ -70,7 +70,7 @@ func Ending(d Die, left *int) Die {
 // Endless returns a die that repeats the given faces, whether it has them or not.
 func Endless(sides int, faces ...int) Die {
 	next := 0
-	return &die{sides, func() (int, error) {
+	return &die{Untouched(sides), func() (int, error) {
 		face := faces[next]
 		next = (next + 1) % len(faces)
 		return face, nil
@@ -82,7 +82,7 @@ func Stuck(sides int) Die { return Endless(sides, sides) }
 
 // Lying returns d, but instead of its highest face it shows the next, which it lacks.
 func Lying(d Die) Die {
-	return &die{d.Sides(), func() (int, error) {
+	return &die{d, func() (int, error) {
 		face, err := d.Roll()
 		if face == d.Sides() {
 			face++
@@ -93,13 +93,16 @@ func Lying(d Die) Die {
 
 // Loaded returns d with fewer sides: it shows its highest face for all faces above it.
 func Loaded(d Die, sides int) Die {
-	return &die{sides, func() (int, error) {
+	return &die{Untouched(sides), func() (int, error) {
 		face, err := d.Roll()
 		return min(face, sides), err
 	}}
 }
 
 // Untouched returns a die with any number of sides that must not be rolled.
-func Untouched(sides int) Die {
-	return &die{sides, func() (int, error) { panic("dicetest: this die must not be rolled") }}
-}
+func Untouched(sides int) Die { return untouched(sides) }
+
+type untouched int
+
+func (u untouched) Sides() int         { return int(u) }
+func (u untouched) Roll() (int, error) { panic("dicetest: this die must not be rolled") }
