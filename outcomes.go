@@ -115,7 +115,7 @@ func (s *Strategy) Label(result int) string {
 // returns an error if one is missing. The function does not allocate, returns the
 // errors of that die, and is not safe for concurrent use.
 func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
-	die, err := s.bind("Picker", dice)
+	die, err := bind("Picker", s.made(), dice)
 	if err != nil {
 		return nil, err
 	}

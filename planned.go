@@ -44,9 +44,21 @@ type exit struct {
 // outcome is the first move of an exit that gives a result.
 const outcome = -1
 
-// bind returns the die that follows an automaton with the given dice, by sides.
-func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
-	p := &planned{sides: int(a.Target), limit: limit}
+// bind returns the die that follows a strategy with the given dice, for the method of
+// that name.
+func bind(method string, s *Strategy, dice []Source) (Source, error) {
+	have := map[int][]Source{}
+	for _, die := range dice {
+		n := int(sidesOf(method, die))
+		have[n] = append(have[n], die)
+	}
+	a := s.automaton
+	for _, sides := range a.Dice() {
+		if have[sides] == nil {
+			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one", method, sides)
+		}
+	}
+	p := &planned{sides: int(a.Target), limit: s.limit}
 	first := make([]int, len(a.Pools)) // the first move of each pool
 	for i, pool := range a.Pools {
 		first[i] = len(p.moves)
@@ -70,7 +82,7 @@ func bind(a *automaton.Automaton, limit int, have map[int][]Source) *planned {
 			}
 		}
 	}
-	return p
+	return p, nil
 }
 
 // exitOf returns a run as an exit, given its own move and the first moves of all pools.

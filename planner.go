@@ -112,14 +112,14 @@ func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, erro
 		o.set(r)
 	}
 	s, err := r.plan(ctx)
-	if ended := ctx.Err(); ended != nil && errors.Is(err, ended) {
-		return nil, fmt.Errorf("dice: %s: stopped before the plan for %s was found: %w; give it more time, or fewer dice", e.function(), e.made(), ended)
-	}
 	var fault *PlanError
-	if err != nil && !errors.As(err, &fault) {
-		return nil, fmt.Errorf("dice: %s: %w", e.function(), err)
+	switch ended := ctx.Err(); {
+	case err == nil || errors.As(err, &fault):
+		return s, err
+	case ended != nil && errors.Is(err, ended):
+		err = fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", e.made(), ended)
 	}
-	return s, err
+	return nil, fmt.Errorf("dice: %s: %w", e.function(), err)
 }
 
 // fault adds the request to the error.

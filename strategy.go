@@ -32,7 +32,7 @@ type Strategy struct {
 func newStrategy(a *automaton.Automaton, expected *big.Rat, available []automaton.Throw) (*Strategy, error) {
 	limit, err := a.Limit()
 	if err != nil {
-		return nil, fmt.Errorf("dice: %w", err)
+		return nil, err
 	}
 	worst, bounded := a.Worst()
 	return &Strategy{
@@ -153,20 +153,5 @@ func (s *Strategy) Source(dice ...Source) (Source, error) {
 	if !s.made().automaton.Fair() {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
 	}
-	return s.bind("Source", dice)
-}
-
-// bind returns the die that follows the strategy, for the method of that name.
-func (s *Strategy) bind(method string, dice []Source) (Source, error) {
-	have := map[int][]Source{}
-	for _, die := range dice {
-		n := int(sidesOf(method, die))
-		have[n] = append(have[n], die)
-	}
-	for _, sides := range s.Dice() {
-		if have[sides] == nil {
-			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one", method, sides)
-		}
-	}
-	return bind(s.automaton, s.limit, have), nil
+	return bind("Source", s, dice)
 }
