@@ -321,3 +321,15 @@ func TestPlanWeightedContext(t *testing.T) {
 		}
 	}
 }
+
+// Without a roll the card tells the only outcome, wherever it stands.
+func TestCertainOutcome(t *testing.T) {
+	for _, weights := range [][]int{{5}, {0, 3}, {0, 5, 0}, {7, 0}} {
+		s := mustPlanWeighted(t, weights, []int{20})
+		result, _ := s.Walk().Result()
+		want := fmt.Sprintf("the result is %d.", result)
+		if weights[result-1] == 0 || !strings.Contains(s.String(), want) || !strings.Contains(s.Markdown(), want) {
+			t.Errorf("%v: the walk tells %d, and the card\n%v", weights, result, s)
+		}
+	}
+}

@@ -64,8 +64,8 @@ func ExampleStrategy_String() {
 	//    row 5   8   9  10   2   3   4
 	//    row 6   5   6   7   8   9  10
 	//
-	// 4  Row 7: roll a d6:   1–2: 1 · 3: row 8, roll a d6 · 4: row 9, roll a d6 ·
-	//    5: row 10, roll a d6 · 6: row 11, roll a d6
+	// 4  Row 7: roll a d6:   1–2: 1 · 3: row 8, roll a d6 · 4: row 9, roll a d6
+	//    · 5: row 10, roll a d6 · 6: row 11, roll a d6
 	//
 	// 5  Rows 8 to 11: roll a d6:
 	//    d6 →         1       2       3       4       5       6

@@ -76,7 +76,8 @@ func (s *Sheet) Card() *Card {
 	dice := s.Automaton.Dice()
 	c := &Card{Title: s.title(dice), Price: s.price(), Notes: s.notes()}
 	if len(dice) == 0 {
-		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.outcome(1)+".")
+		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
+		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.Automaton.Label(uint64(max(0, certain)))+".")
 		return c
 	}
 	switch rows := s.Automaton.List(maxListed); {

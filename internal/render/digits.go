@@ -26,9 +26,9 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	case decimal && s.read(last, func(i int) int { return automaton.Shown(i, throws) }):
 		how, zero = "digits", strings.Repeat("0", n)
 		if n <= 3 {
-			how = and([]string{"hundreds", "tens", "ones"}[3-n:])
+			how = strings.Join([]string{"hundreds", "tens", "ones"}[3-n:], ", then ")
 		}
-		how += "; 0 counts as 0, and " + zero + " is 1" + zero
+		how += "; 0 is zero, and " + zero + " is 1" + zero
 		c.Notes = nil
 	case throws/dice[n-1] > maxGridRows && s.read(last, func(i int) int { return i + 1 }):
 		how = positional(dice)
@@ -37,7 +37,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	}
 	c.Title = s.title(dice)
 	if len(rows[0].Dice) == 1 && len(slices.Compact(slices.Clone(dice))) == 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("One %s, rolled for each, serves as well.", die(dice[0])))
+		c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", die(dice[0])))
 	}
 	p := &Part{Number: 1, Head: "Roll " + throwName(dice) + ", one after the other", Lines: []string{how + "."}}
 	if len(rows[0].Dice) == n {

@@ -115,9 +115,9 @@ mod is the remainder of a division: 17 mod 5 = 2.
 
 1  Roll a d20:   1–9: as shown · 10–18: the face − 9 · 19: row 19 · 20: row 20
 
-2  Row 19, by the first roll: roll a d20:   1–9: as shown ·
-   10–12: the face − 3 · 13–15: the face − 6 · 16–18: the face − 9 ·
-   19: row 21, roll a d12 · 20: row 22, roll a d12
+2  Row 19, by the first roll: roll a d20:   1–9: as shown · 10–12: the face − 3
+   · 13–15: the face − 6 · 16–18: the face − 9 · 19: row 21, roll a d12
+   · 20: row 22, roll a d12
 
 3  Row 20, by the first roll: roll a d12:   1–6: as shown · 7–12: the face − 6
 
@@ -143,10 +143,10 @@ most
 Example: 20 on the d20: go to 2; 11 on the d20: ring.
 `}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
 
-One d10, rolled for each, serves as well.
+One d10 is enough: roll it once for each.
 
 1  Roll two d10, one after the other:
-   tens and ones; 0 counts as 0, and 00 is 100.
+   tens, then ones; 0 is zero, and 00 is 100.
 
 Example: 3, then 7: 37; 0, then 5: 5.
 `}} {

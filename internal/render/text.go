@@ -48,9 +48,9 @@ func (p *Part) text() string {
 	}
 	var b strings.Builder
 	b.WriteString(Wrapped(head+":", in, textWidth))
-	for _, r := range p.Rows { // the label comes again on each line
+	for _, r := range p.Rows {
 		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-		b.WriteString(Wrapped(label+r.text(), label, textWidth))
+		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", len(label)), textWidth))
 	}
 	for _, l := range p.Lines {
 		b.WriteString(Wrapped(in+l, in+"  ", textWidth))
@@ -64,7 +64,7 @@ func (r Row) text() string {
 	for _, e := range r.Entries {
 		parts = append(parts, strings.ReplaceAll(e.Faces+": "+e.Text, " ", whole))
 	}
-	return strings.Join(parts, whole+"· ")
+	return strings.Join(parts, " ·"+whole) // a line that continues a row begins with the dot
 }
 
 // gridText returns the lines of a grid, with columns of one width if they fit.
