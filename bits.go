@@ -118,7 +118,10 @@ func (b *BitStream) fillOne(p []byte) (err error) {
 // keyLength is the length of most keys, in bytes.
 const keyLength = 32
 
-func (b *BitStream) checkMade() { checkMade(b != nil && b.store != nil, "BitStream", "Bits") }
+func (b *BitStream) made() *BitStream {
+	checkMade(b != nil && b.store != nil, "BitStream", "Bits")
+	return b
+}
 
 // String returns a name such as "dice.Bits(d6)", without the state.
 func (b *BitStream) String() string {
@@ -129,25 +132,18 @@ func (b *BitStream) String() string {
 }
 
 // Sides returns 2.
-func (b *BitStream) Sides() int {
-	b.checkMade()
-	return 2
-}
+func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
 // Roll returns one bit as the face of a coin, 1 or 2. It does not allocate. Its errors
 // are those that the package comment lists.
-func (b *BitStream) Roll() (int, error) {
-	b.checkMade()
-	return b.coin.Roll()
-}
+func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
 // Read fills p with random bytes. It returns fewer than len(p) only with an error: one
 // of [BitStream.Roll], or [io.EOF] at the end of the input, even if a byte was begun.
 // Bytes before the error are good, and rolls beyond them are kept: continue with p[n:].
 // After a panic of the die, the next Read begins with the bytes drawn before.
 func (b *BitStream) Read(p []byte) (n int, err error) {
-	b.checkMade()
-	n = copy(p, b.unread)
+	n = copy(p, b.made().unread)
 	b.unread = b.unread[n:]
 	returns := false
 	defer func() {
@@ -170,8 +166,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 // [Shuffle] take only what they need. It panics with an error of the underlying die;
 // the next call continues from the rolls already made.
 func (b *BitStream) Uint64() uint64 {
-	b.checkMade()
-	before := b.store.rolls
+	before := b.made().store.rolls
 	n, err := b.Read(b.part[b.got:])
 	if b.got += n; err != nil {
 		panic(cutShort(err, b.store.rolls-before))
@@ -181,10 +176,7 @@ func (b *BitStream) Uint64() uint64 {
 }
 
 // Account returns the account of the store, with all other results that share it.
-func (b *BitStream) Account() Account {
-	b.checkMade()
-	return b.store.Account()
-}
+func (b *BitStream) Account() Account { return b.made().store.Account() }
 
 // storeOf returns the store that src draws on, or nil. Sim asks recyclerOf instead: it
 // does not look behind a die that is not itself a store.

@@ -173,10 +173,7 @@ func faceError(face int, sides uint64) error {
 	return fmt.Errorf("%w: %d is not a face of a d%d (1 to %d)", ErrFace, face, sides, sides)
 }
 
-// misuse panics with a message that names the function. It is not inlined, so that its
-// callers are.
-//
-//go:noinline
+// misuse panics with a message that names the function.
 func misuse(call, format string, values ...any) {
 	panic("dice: " + call + ": " + fmt.Sprintf(format, values...))
 }
@@ -199,8 +196,15 @@ func sidesOf(call string, src Source) uint64 {
 // checkMade panics if a value is nil or the zero value of its type.
 func checkMade(made bool, typ, call string) {
 	if !made {
-		misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
+		unmade(typ, call)
 	}
+}
+
+// unmade is not inlined, so that checkMade and its callers are.
+//
+//go:noinline
+func unmade(typ, call string) {
+	misuse(typ, "nil and the zero value are not ready for use; make one with %s", call)
 }
 
 // checkMore panics if a d1 is to make a die of m > 1 sides.

@@ -46,9 +46,8 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
 func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
-	r.checkMade()
 	start := len(b)
-	drawn := r.product()
+	drawn := r.made().product()
 	uncounted := max(0, r.rolls-maxRolls)
 	b = append(b, recyclerMagic...)
 	for _, word := range [recyclerWords]uint64{

@@ -46,14 +46,16 @@ func newRecycler(src Source, n uint64) *Recycler {
 // would fail with probability above 2^-(bits+1). Changing the reserve loses no roll,
 // but changes which rolls make which result. SetReserve panics outside 0 to 64.
 func (r *Recycler) SetReserve(bits int) {
-	r.checkMade()
 	if bits < 0 || bits > 64 {
 		misuse("SetReserve", "cannot keep a reserve of %d bits; use 0 to 64", bits)
 	}
-	r.reserve = reserveOf(bits)
+	r.made().reserve = reserveOf(bits)
 }
 
-func (r *Recycler) checkMade() { checkMade(r != nil && r.self != nil, "Recycler", "Recycle") }
+func (r *Recycler) made() *Recycler {
+	checkMade(r != nil && r.self != nil, "Recycler", "Recycle")
+	return r
+}
 
 // String returns a name such as "dice.Recycle(d6)", without the state.
 func (r *Recycler) String() string {
@@ -64,25 +66,18 @@ func (r *Recycler) String() string {
 }
 
 // Sides returns the number of sides of the die that is rolled.
-func (r *Recycler) Sides() int {
-	r.checkMade()
-	return int(r.sides)
-}
+func (r *Recycler) Sides() int { return int(r.made().sides) }
 
 // Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes
 // one roll of the underlying die. It does not allocate. Its errors are those that the
 // package comment lists.
-func (r *Recycler) Roll() (int, error) {
-	r.checkMade()
-	return r.self.Roll()
-}
+func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
 
 // Account returns the account of the Recycler since it was made. Results of ever new
 // sizes, as in [Shuffle], are counted to within 10^-9 bits for 10^9 of them.
 func (r *Recycler) Account() Account {
-	r.checkMade()
 	return Account{
-		Rolls: r.rolls,
+		Rolls: r.made().rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
 		Out:   r.bits(),
 		Held:  r.state.log2(),

@@ -53,21 +53,20 @@ func Record(src Source) *Recorder {
 }
 
 // Sides returns the number of sides of the underlying die.
-func (r *Recorder) Sides() int {
-	r.checkMade()
-	return int(r.die.sides)
-}
+func (r *Recorder) Sides() int { return int(r.made().die.sides) }
 
 // String returns a name such as "dice.Record(d6)", without faces.
 func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
 
-func (r *Recorder) checkMade() { checkMade(r != nil && r.die.src != nil, "Recorder", "Record") }
+func (r *Recorder) made() *Recorder {
+	checkMade(r != nil && r.die.src != nil, "Recorder", "Record")
+	return r
+}
 
 // Roll rolls the underlying die once and records the face. It records no errors: those
 // of the die, and [ErrFace]. It allocates only when the transcript grows.
 func (r *Recorder) Roll() (int, error) {
-	r.checkMade()
-	digit, err := r.die.digit()
+	digit, err := r.made().die.digit()
 	if err != nil {
 		return 0, err
 	}

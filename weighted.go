@@ -62,12 +62,12 @@ func newTable(call string, tables *tables, src Source) *Table {
 // or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
 // or has one side and several weights are above 0. It is safe for concurrent use, also
 // during a Pick.
-func (t *Table) With(src Source) *Table {
-	t.checkMade()
-	return newTable("With", t.tables, src)
-}
+func (t *Table) With(src Source) *Table { return newTable("With", t.made().tables, src) }
 
-func (t *Table) checkMade() { checkMade(t != nil && t.tables != nil, "Table", "Weighted") }
+func (t *Table) made() *Table {
+	checkMade(t != nil && t.tables != nil, "Table", "Weighted")
+	return t
+}
 
 // String returns a name such as "dice.Weighted(d6, 4 weights)", without the state and
 // the weights of 0.
@@ -81,9 +81,8 @@ func (t *Table) String() string {
 // Pick returns an index, with the probability of its weight. It does not allocate. Its
 // errors are those that the package comment lists.
 func (t *Table) Pick() (int, error) {
-	t.checkMade()
 	switch {
-	case len(t.index) == 1:
+	case len(t.made().index) == 1:
 		return t.index[0], nil
 	case t.store != nil:
 		return t.pickStored()
