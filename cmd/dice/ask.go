@@ -48,8 +48,8 @@ type person struct {
 	used   int  // of the throws, in this run of the procedure
 	fresh  bool // the last one used was typed in this run
 
-	entered bool         // the question needs only Enter
-	keep    func() error // the throws, each time that they change; may be nil
+	entered bool                    // the question needs only Enter
+	keep    func(faces []int) error // of all throws, each time that they change; may be nil
 }
 
 func (c *call) person(ctx context.Context) *person {
@@ -80,7 +80,11 @@ func (p *person) set(throws []throw) error {
 	if p.keep == nil {
 		return nil
 	}
-	return p.keep()
+	var faces []int
+	for _, t := range throws {
+		faces = append(faces, t.faces...)
+	}
+	return p.keep(faces)
 }
 
 // throw returns the faces of the next throw: the one of an earlier run, or what the

@@ -39,7 +39,7 @@ type entry struct {
 }
 
 func book(c *call) error {
-	options := addPlanFlags(c)
+	options := addPlanFlags(c, false)
 	args, err := c.parse()
 	if err != nil {
 		return err

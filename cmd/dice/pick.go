@@ -168,13 +168,7 @@ func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recor
 	for _, face := range faces {
 		person.throws = append(person.throws, throw{[]int{f.draw.Sides}, []int{face}})
 	}
-	person.keep = func() error {
-		var faces []int
-		for _, throw := range person.throws {
-			faces = append(faces, throw.faces[0])
-		}
-		return recording.Keep(faces)
-	}
+	person.keep = recording.Keep
 	if n := len(faces); n > 0 {
 		shown := listed(faces[max(0, n-lastRolls):])
 		if n > lastRolls {

@@ -28,8 +28,7 @@ var formats = map[string]func(*dice.Strategy) string{
 }
 
 func plan(c *call) error {
-	options := addPlanFlags(c)
-	options.addTable(c)
+	options := addPlanFlags(c, true)
 	format := "text"
 	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
 		if format = name; formats[name] == nil {

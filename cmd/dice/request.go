@@ -17,10 +17,11 @@ import (
 // planFlags are what the commands that plan are called with.
 type planFlags struct {
 	request request.Request
-	table   string // the name of a file; of the commands that make one plan
+	table   string // the name of a file
 }
 
-func addPlanFlags(c *call) *planFlags {
+// addPlanFlags adds these flags; that for a table only if the command takes a target.
+func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	f := &planFlags{}
 	r := &f.request
 	r.Within = 10
@@ -32,12 +33,10 @@ func addPlanFlags(c *call) *planFlags {
 	})
 	c.toggle(&r.PerThrow, "per-throw", "count throws: the listed dice can be thrown together")
 	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best (default 10)", percentage(&r.Within))
+	if takesTarget {
+		c.flags.StringVar(&f.table, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
+	}
 	return f
-}
-
-// addTable adds the flag for a table.
-func (f *planFlags) addTable(c *call) {
-	c.flags.StringVar(&f.table, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
 
 // parseCosts parses the likes of 2=1,20=3.

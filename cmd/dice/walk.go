@@ -22,8 +22,7 @@ var walkCommand = command{
 }
 
 func walk(c *call) error {
-	options := addPlanFlags(c)
-	options.addTable(c)
+	options := addPlanFlags(c, true)
 	n := 1
 	c.flags.Func("n", "how many `times` to walk to a result (default 1)", count(&n))
 	r, strategy, err := options.plan(c)

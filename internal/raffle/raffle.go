@@ -1,10 +1,11 @@
 // Package raffle draws items from a list, in a way that others can check.
 //
 // A [Header] defines a draw: how many items, from which [List], with which die, and where
-// its rolls come from, the [Origin]. Together with the rolls it decides the items; [Header.Draw] is the only code that draws. A [Transcript] is the header, the
-// rolls and the drawn items as a text. [Transcript.Check] draws again from its rolls
-// and compares. A [Recording] writes a transcript roll by roll, so that a draw with
-// real dice can be broken off and continued.
+// its rolls come from, the [Origin]. Together with the rolls it decides the items;
+// [Header.Draw] is the only code that draws. A [Transcript] is the header, the rolls and
+// the drawn items as a text. [Transcript.Check] draws again from its rolls and compares.
+// A [Recording] writes a transcript roll by roll, so that a draw with real dice can be
+// broken off and continued.
 //
 // Package main of cmd/dice has the flags and the questions, docs/pick.md the recipes
 // and the specification, and the page's check.html is a checker for browsers. The

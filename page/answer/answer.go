@@ -128,8 +128,8 @@ func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
 		if err != nil {
 			return
 		}
-		n := len(list)
-		if list = with(list, choice(other, s, false)); len(list) != n {
+		if more := with(list, choice(other, s, false)); !slices.Equal(more, list) {
+			list = more
 			give(list)
 		}
 	}
@@ -137,15 +137,12 @@ func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
 
 func choice(q request.Request, s *dice.Strategy, chosen bool) Choice {
 	c := Choice{Within: q.Within, Rows: s.Rows(), Table: request.Table(s), Chosen: chosen, price: math.Round(100*s.Expected()) / 100}
-	unit := q.Unit()
-	switch {
-	case unit == "cost":
+	c.Cost = fmt.Sprintf("%.2f %s", c.price, q.Unit())
+	if q.Costs != nil {
 		c.Cost = fmt.Sprintf("costs %.2f", c.price)
-		return c
-	case c.price == 1:
-		unit = strings.TrimSuffix(unit, "s")
+	} else if c.price == 1 {
+		c.Cost = strings.TrimSuffix(c.Cost, "s")
 	}
-	c.Cost = fmt.Sprintf("%.2f %s", c.price, unit)
 	return c
 }
 
@@ -260,22 +257,13 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 	return p, nil
 }
 
-const digits = 3 // after the point
-
-// decimal returns a cost, rounded.
-func decimal(cost *big.Rat) string { return trim(cost.FloatString(digits)) }
+// decimal returns a cost, rounded to three digits after the point.
+func decimal(cost *big.Rat) string {
+	return strings.TrimSuffix(strings.TrimRight(cost.FloatString(3), "0"), ".")
+}
 
 // below returns a cost, rounded down, so that a lower bound remains one.
 func below(cost *big.Rat) string {
-	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(digits), nil)
-	n := new(big.Int).Mul(cost.Num(), scale)
-	return trim(new(big.Rat).SetFrac(n.Quo(n, cost.Denom()), scale).FloatString(digits))
-}
-
-// trim omits zeros at the end.
-func trim(text string) string {
-	if !strings.Contains(text, ".") {
-		return text
-	}
-	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+	n := new(big.Int).Mul(cost.Num(), big.NewInt(1000))
+	return decimal(new(big.Rat).SetFrac(n.Quo(n, cost.Denom()), big.NewInt(1000)))
 }

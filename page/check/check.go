@@ -105,5 +105,6 @@ func draw(list raffle.List, q Question, emit func(int) error) (verdict string, e
 	if err := cmp.Or(raffle.CheckPublic(q.Public), h.Check(list)); err != nil {
 		return "", err
 	}
-	return "This text draws these items, in this order. Compare the list's sha256 with the announcement.", h.Draw(h.From.Die(h.Sides), list, emit)
+	verdict = "This text draws these items, in this order. Compare the list's sha256 with the announcement."
+	return verdict, h.Draw(h.From.Die(h.Sides), list, emit)
 }
