@@ -18,9 +18,9 @@
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all.
 //
-// Where a strategy is hardly ever, it need not go on in the best way. That of a fair die
-// restarts from one case. A walk is closed (close.go): a throw of D ≥ W sides gives the
-// outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
+// A strategy that is short need not be the best where it rarely goes. For a fair die it
+// restarts there from one case. A walk is closed (close.go): a throw of D ≥ W sides gives
+// the outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
 // the same residue.
 package division
 

@@ -20,8 +20,8 @@ type Kind struct{ Weight, Outcomes uint64 }
 // Equal returns the needs of a fair die.
 func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []Kind{{1, target}}} }
 
-// NewNeeds returns the needs of outcomes of the given weights, at least two of them
-// positive. Their sum times their number must be below 2^63.
+// NewNeeds returns the needs of outcomes of the given weights, those of a fair die if all
+// positive ones are equal. Their sum times their number must be below 2^63.
 func NewNeeds(weights []uint64) *Needs {
 	common := uint64(0)
 	for _, w := range weights {
@@ -32,14 +32,15 @@ func NewNeeds(weights []uint64) *Needs {
 		n.Weights = append(n.Weights, w/common)
 		n.Sum += w / common
 	}
-	sorted := slices.Clone(n.Weights)
-	slices.Sort(sorted)
-	for _, w := range sorted {
+	for _, w := range slices.Sorted(slices.Values(n.Weights)) {
 		if last := len(n.Kinds) - 1; last >= 0 && n.Kinds[last].Weight == w {
 			n.Kinds[last].Outcomes++
 		} else if w > 0 {
 			n.Kinds = append(n.Kinds, Kind{w, 1})
 		}
+	}
+	if len(n.Kinds) == 1 {
+		return Equal(n.Kinds[0].Outcomes)
 	}
 	return n
 }

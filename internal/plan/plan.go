@@ -76,14 +76,13 @@ func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err err
 		a = certain()
 		return a, a, nil
 	}
-	if p.Weights == nil {
-		if a = atOnce(p); a != nil {
-			return a, a, nil
-		}
-	} else if index, equal := parts(p.Weights); equal {
-		return p.relabelled(ctx, index)
+	if a = atOnce(p); a != nil {
+		return a, a, nil
 	}
 	s := newSearch(p, work.New(ctx, maxWork))
+	if s.outcomes.Weights == nil && p.Weights != nil {
+		return p.relabelled(ctx)
+	}
 	a, best, err = s.wanted()
 	if ended := ctx.Err(); ended != nil {
 		return nil, nil, ended // half a search has no result
@@ -95,10 +94,15 @@ func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err err
 	return a, best, nil
 }
 
-// relabelled is [Best] for weights that are equal or 0: the strategies of a fair die for
-// the outcomes of index.
-func (p Problem) relabelled(ctx context.Context, index []uint64) (a, best *automaton.Automaton, err error) {
-	weights := p.Weights
+// relabelled is [Best] for weights that are equal or 0: the strategies of a fair die, with
+// the outcomes that have a weight.
+func (p Problem) relabelled(ctx context.Context) (a, best *automaton.Automaton, err error) {
+	weights, index := p.Weights, []uint64{}
+	for i, w := range weights {
+		if w > 0 {
+			index = append(index, uint64(i))
+		}
+	}
 	p.Target, p.Weights, p.Large = uint64(len(index)), nil, nil
 	a, best, err = Best(ctx, p)
 	if err != nil || len(index) == len(weights) {
@@ -111,25 +115,10 @@ func (p Problem) relabelled(ctx context.Context, index []uint64) (a, best *autom
 	return a.With(index, weights), best.With(index, weights), nil
 }
 
-// parts returns the indexes of the weights above 0, and whether these are all equal.
-func parts(weights []uint64) (index []uint64, equal bool) {
-	equal = true
-	for i, w := range weights {
-		if w > 0 {
-			index = append(index, uint64(i))
-			equal = equal && w == weights[index[0]]
-		}
-	}
-	return index, equal
-}
-
-// needs returns what the outcomes of a problem need, of which there are several.
+// needs returns what the outcomes of a problem need.
 func (p Problem) needs() *division.Needs {
 	if p.Weights == nil {
 		return division.Equal(p.Target)
-	}
-	if index, equal := parts(p.Weights); equal {
-		return division.Equal(uint64(len(index)))
 	}
 	return division.NewNeeds(p.Weights)
 }
@@ -174,7 +163,7 @@ func certain() *automaton.Automaton {
 func atOnce(p Problem) *automaton.Automaton {
 	settles := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
 	i := slices.IndexFunc(p.Large, settles)
-	if i < 0 || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || settles(t) }) {
+	if i < 0 || p.Weights != nil || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || settles(t) }) {
 		return nil
 	}
 	t := p.Large[i]

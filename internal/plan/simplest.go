@@ -189,8 +189,10 @@ func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 	}
 	s.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
-		if small {
-			c = x.cheapest(c)
+		if x.opening = c.opening; small {
+			if best, _ := x.within(c.open, x.least(), true); best != nil && best.rows <= c.rows {
+				c = best
+			}
 		}
 		divide := func(at division.Situation) []division.Portion { return c.parts[at.Residue] }
 		shares := func(left division.Situation) []division.Share { return c.shares[left.Residue] }
@@ -293,15 +295,6 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 			return
 		}
 	}
-}
-
-// cheapest returns the best strategy with the situations of a choice.
-func (x *simplicity) cheapest(c *choice) *choice {
-	x.opening = c.opening
-	if best, _ := x.within(c.open, x.least(), true); best != nil && best.rows <= c.rows {
-		return best
-	}
-	return c
 }
 
 // within returns a strategy with the given situations within the limit, and keeps it,
