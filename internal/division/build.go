@@ -84,8 +84,7 @@ func (b *Builder) together(left Situation) []Share {
 }
 
 // roll makes the runs of a portion. Its results give each outcome its whole cases; the rest
-// is carried to where as many are open. dice.Sim does the same, so with one kind of die
-// both agree.
+// is carried on as open cases. dice.Sim does the same, so with one kind of die both agree.
 func (b *Builder) roll(from int, part Portion, budget int) {
 	needs, t := b.search.needs, b.throws[part.Throw]
 	if budget != Unlimited {

@@ -63,7 +63,7 @@ func (s *Search) newClosing() *closing {
 	}
 }
 
-// rolled adds how a player rolls a closing. All of its throws but one make fewer than W
+// rolled adds how a player rolls a closing. Without the last, its throws make fewer than W
 // cases, so no number of rows overflows.
 func (s *Search) rolled(c closing) *closing {
 	all := automaton.Throw{Sides: 1, Cost: int(c.cost)}

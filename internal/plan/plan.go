@@ -35,7 +35,7 @@ import (
 type Problem struct {
 	Target  uint64            // the outcomes, at least 1
 	Weights []uint64          // of the outcomes; nil for a fair die
-	Throws  []automaton.Throw // in ascending order of sides, which differ and times the target are below 2^63, with weights also times their sum; none if there is but one outcome
+	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
 
@@ -173,7 +173,7 @@ func atOnce(p Problem) *automaton.Automaton {
 	}}
 }
 
-// A search is a problem, and what is known of its strategies.
+// A search is a problem, and the strategies known.
 type search struct {
 	Problem
 	outcomes  *division.Needs

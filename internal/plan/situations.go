@@ -1,0 +1,354 @@
+package plan
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"sort"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/division"
+)
+
+// A player looks up a row for every open case that is rolled, so a strategy has few rows
+// if it gets into few situations, each with few open cases. Open cases that all outcomes
+// need alike may be shared among situations in any way: 7 as a 4 and three 1s, say. The
+// player then forgets which of the seven it was, which costs rolls but does no harm; a 1
+// restarts.
+//
+// So a choice of situations, a set of numbers r of open cases with 1 among them, has a best
+// strategy of its own. With U(r) the expected cost from r open cases times r, and W(s) that
+// of s open cases shared as is cheapest,
+//
+//	U(r) = min over r = Σ k_d of Σ_d k_d·c(d) + W(k_d·d mod m)/d
+//	W(s) = min over r in the choice, r <= s, of U(r) + W(s - r),  W(0) = 0,
+//
+// and its rows are the sum of the choice. Branch and bound (Land and Doig 1960) finds the
+// choice with the fewest rows whose U(1) is within a limit. More situations never cost
+// more, so if the strategy with all situations that are still allowed costs too much, all
+// smaller choices do. Otherwise a situation that it uses is first forbidden, then demanded.
+
+// A choice is a set of situations with a strategy that has no others.
+type choice struct {
+	opening *division.Opening // nil if the first case is divided
+	open    []uint64          // ascending, from 1
+	parts   map[uint64][]division.Portion
+	shares  map[uint64][]division.Share // of all that can be left
+	rows    int
+	cost    float64
+}
+
+// A simplicity is a search for the choice with the fewest rows.
+type simplicity struct {
+	search  *search
+	opening *division.Opening
+	limit   float64
+	found   []*choice // each with fewer rows than the one before
+}
+
+const (
+	// For larger targets, situations are only omitted.
+	maxSimplest = 1 << 14
+
+	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
+	stepsOfSituation = 1 << 8
+
+	// maxPasses is far more than the costs of a choice were ever seen to take.
+	maxPasses = 100
+
+	// Costs that differ by this part only count as equal until fractions decide. The
+	// costs of divisions include the charges for their portions.
+	nearly  = 4e-15
+	charges = 1e-9
+
+	// Bounds that rise by less than settled in a pass are final. The cost of a choice
+	// is exact when a sweep changes nothing by more than a few units in the last
+	// place; maxSweeps is for those that never settle.
+	settled   = 1e-13
+	exact     = 1e-15
+	maxSweeps = 2000
+)
+
+// find looks for choices with fewer and fewer rows, and offers their strategies, those
+// with the fewest rows first, until one is accepted.
+func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
+	s := x.search
+	small := s.Target <= maxSimplest
+	x.omit()
+	if small {
+		for _, x.opening = range append([]*division.Opening{nil}, s.openings...) {
+			x.minimize()
+		}
+	}
+	s.work.Refill(simplestWork) // for the rest
+	for _, c := range slices.Backward(x.found[1:]) {
+		if x.opening = c.opening; small {
+			if best, _ := x.within(c.open, x.least(), true); best != nil && best.rows <= c.rows {
+				c = best
+			}
+		}
+		divide := func(at division.Situation) []division.Portion { return c.parts[at.Residue] }
+		shares := func(left division.Situation) []division.Share { return c.shares[left.Residue] }
+		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, divide, shares)) {
+			return
+		}
+	}
+}
+
+// fewest returns the fewest rows so far.
+func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
+
+// keep reports whether a choice is within the limit, and keeps it if it also has the
+// fewest rows.
+func (x *simplicity) keep(c *choice) bool {
+	if c.cost > x.limit*(1+nearly) {
+		return false
+	}
+	if c.rows < x.fewest() {
+		x.found = append(x.found, c)
+	}
+	return true
+}
+
+// minimize finds the best choice, or the best that the work allows.
+func (x *simplicity) minimize() {
+	costs := x.least()
+	all := make([]uint64, len(costs)-1)
+	for i := range all {
+		all[i] = uint64(i) + 1
+	}
+	suffices := func(most int) bool {
+		c, _ := x.within(all[:most], slices.Clone(costs), false)
+		return c != nil
+	}
+	// The least number such that no situation needs more open cases.
+	low, high := 0, 1
+	for !suffices(high) {
+		if high == len(all) || x.search.work.Over() {
+			return
+		}
+		low, high = high, min(2*high, len(all))
+	}
+	for low+1 < high && !x.search.work.Over() {
+		if middle := (low + high) / 2; suffices(middle) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
+}
+
+// least returns lower bounds for all costs U.
+func (x *simplicity) least() []float64 {
+	costs := make([]float64, x.search.Target)
+	for r := range costs {
+		costs[r] = float64(float64(r) * x.search.divisions.Base)
+	}
+	if x.opening != nil {
+		costs[1] = x.opening.Cost
+	}
+	return costs
+}
+
+// rowsOf returns how many rows a situation has.
+func (x *simplicity) rowsOf(open uint64) int {
+	if open == 1 && x.opening != nil {
+		return x.opening.Rows
+	}
+	return int(min(open, math.MaxInt))
+}
+
+// branch searches choices of all situations in must, which have the given rows, and
+// of any in may. It knows lower bounds for their costs.
+func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
+	affordable := func(may []uint64) []uint64 {
+		return slices.DeleteFunc(slices.Clone(may), func(r uint64) bool { return rows+int(r) >= x.fewest() })
+	}
+	may = affordable(may)
+	open := slices.Concat(must, may)
+	slices.Sort(open)
+	c, costs := x.within(open, slices.Clone(costs), false)
+	if c == nil {
+		return
+	}
+	for _, r := range slices.Backward(c.open) {
+		i, free := slices.BinarySearch(may, r)
+		if !free {
+			continue
+		}
+		may = slices.Delete(slices.Clone(may), i, i+1)
+		x.branch(must, may, rows, costs)
+		must, rows = append(slices.Clone(must), r), rows+int(r)
+		if rows >= x.fewest() || x.search.work.Over() {
+			return
+		}
+		if fewer := affordable(may); len(fewer) < len(may) { // so that it costs more
+			x.branch(must, fewer, rows, costs)
+			return
+		}
+	}
+}
+
+// within returns a strategy with the given situations within the limit, and keeps it,
+// or nil if there is none: the first found, or the best. costs are lower bounds, and
+// it raises them.
+func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice, []float64) {
+	most := open[len(open)-1]
+	rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
+	for range maxPasses {
+		x.search.work.Spend(int(x.search.Target) * len(open))
+		if x.search.work.Over() {
+			break
+		}
+		for left := uint64(1); left < x.search.Target; left++ {
+			rest[left] = math.Inf(1)
+			for _, r := range open {
+				if r > left {
+					break
+				}
+				if sum := costs[r] + rest[left-r]; sum <= rest[left] {
+					rest[left], into[left] = sum, r
+				}
+			}
+		}
+		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 { return rest })
+		change := 0.0
+		for _, r := range open {
+			cost := excess[r] + float64(float64(r)*x.search.divisions.Base)
+			if r == 1 && x.opening != nil {
+				cost = x.opening.Cost + float64(rest[x.opening.Residue]/float64(x.opening.Size))
+			}
+			change = max(change, (cost-costs[r])/cost)
+			costs[r] = cost
+		}
+		if costs[1] > x.limit*(1+charges) {
+			break
+		}
+		c := x.follow(
+			func(at division.Situation) []division.Portion { return division.Portions(chosen, at.Residue) },
+			func(left division.Situation) []division.Share { return shared(into, left.Residue) })
+		if x.keep(c) && (!best || change < settled) {
+			return c, costs
+		}
+		if change < settled {
+			break
+		}
+	}
+	return nil, costs
+}
+
+// shared returns the shares of left open cases, given the first one of each.
+func shared(into []uint64, left uint64) []division.Share {
+	var list []division.Share
+	for ; left > 0; left -= into[left] {
+		r := into[left]
+		if n := len(list); n > 0 && list[n-1].To.Residue == r {
+			list[n-1].Cases += r
+			continue
+		}
+		list = append(list, division.Share{Cases: r, To: division.Free(r)})
+	}
+	return list
+}
+
+// follow returns the choice of the situations that a strategy gets into.
+func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
+	c := &choice{opening: x.opening, parts: map[uint64][]division.Portion{}, shares: map[uint64][]division.Share{}, open: []uint64{1}}
+	type step struct {
+		to          int
+		probability float64
+	}
+	at := map[uint64]int{1: 0} // the situations, as they are found in c.open
+	var constant []float64
+	var steps [][]step
+	leave := func(left uint64, probability float64) {
+		if left == 0 {
+			return
+		}
+		if _, known := c.shares[left]; !known {
+			c.shares[left] = shares(division.Free(left))
+		}
+		for _, part := range c.shares[left] {
+			r := part.To.Residue
+			if _, known := at[r]; !known {
+				at[r] = len(c.open)
+				c.open = append(c.open, r)
+			}
+			steps[len(steps)-1] = append(steps[len(steps)-1], step{at[r], float64(part.Cases/r) * probability})
+		}
+	}
+	for i := 0; i < len(c.open); i++ { // grows on the way
+		x.search.work.Spend(stepsOfSituation)
+		r, cost := c.open[i], 0.0
+		steps = append(steps, nil)
+		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
+		if r == 1 && x.opening != nil {
+			constant = append(constant, x.opening.Cost)
+			leave(x.opening.Residue, 1/float64(x.opening.Size))
+			continue
+		}
+		c.parts[r] = divide(division.Free(r))
+		for _, part := range c.parts[r] {
+			t := x.search.Throws[part.Throw]
+			cost += float64(float64(part.Residue) * float64(t.Cost))
+			leave(part.Residue*t.Sides%x.search.Target, 1/float64(t.Sides))
+		}
+		constant = append(constant, cost)
+	}
+	slices.Sort(c.open)
+	costs := slices.Clone(constant)
+	c.cost = math.Inf(1)
+	for range maxSweeps {
+		change := 0.0
+		for i := len(costs) - 1; i >= 0; i-- {
+			cost := constant[i]
+			for _, s := range steps[i] {
+				cost += float64(s.probability * costs[s.to])
+			}
+			change = max(change, (cost-costs[i])/cost)
+			costs[i] = cost
+			x.search.work.Spend(len(steps[i]))
+		}
+		if change < exact {
+			c.cost = costs[0]
+			break
+		}
+	}
+	return c
+}
+
+// omit keeps strategies in which the rarely reached situations restart instead,
+// then one after the other of the rest.
+func (x *simplicity) omit() {
+	divide := x.search.divide
+	visits := x.search.divisions.Visits(divide)
+	delete(visits, 1)
+	order := slices.SortedFunc(maps.Keys(visits), func(a, b uint64) int {
+		return cmp.Or(cmp.Compare(visits[b]*float64(b), visits[a]*float64(a)), cmp.Compare(a, b))
+	})
+	with := func(open []uint64) bool {
+		omitted := maps.Clone(visits)
+		for _, r := range open {
+			delete(omitted, r)
+		}
+		return x.keep(x.follow(divide, func(left division.Situation) []division.Share {
+			to := left
+			if _, ok := omitted[left.Residue]; ok {
+				to.Residue = 1
+			}
+			return []division.Share{{Cases: left.Residue, To: to}}
+		}))
+	}
+	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
+	kept := order[:n]
+	for _, r := range slices.Backward(slices.Sorted(slices.Values(kept))) {
+		if x.search.work.Over() {
+			break
+		}
+		if less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r }); with(less) {
+			kept = less
+		}
+	}
+}
