@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 )
 
@@ -38,81 +39,82 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
 }
 
-// nextByte draws a byte. After the last byte of a key a reserve has no use, so every
-// 32nd byte of a store is drawn without. That costs less than one bit in 256, and saves
-// three rolls.
-func (b *BitStream) nextByte() (byte, error) {
-	if b.store.keyed == keyLength-1 {
-		defer func(keep reserve) { b.store.reserve = keep }(b.store.reserve)
-		b.store.reserve = noReserve
-	}
-	x, err := b.store.choose(&b.bytes.sides)
-	if err != nil {
-		return 0, err
-	}
-	b.bytes.tally.results++
-	b.store.keyed = (b.store.keyed + 1) % keyLength
-	return byte(x), nil
-}
-
-// fill draws bytes into p, up to the end of a key, and counts them in drawn. It is
-// nextByte in one loop for stores of one word. Before each roll, which is foreign code,
-// the state holds all that is known.
+// fill draws bytes into p, at most to the end of a key, and counts them in drawn. Before
+// each roll, which is foreign code, the state holds all that is known. After the last
+// byte of a key a reserve has no use, so every 32nd byte of a store is drawn without.
+// That costs less than one bit in 256, and saves three rolls.
 func (b *BitStream) fill(p []byte) error {
-	s := b.store
-	if s.sizeHi != 0 || s.keyed == keyLength-1 {
+	s, keep := b.store, b.store.reserve
+	if s.sizeHi != 0 {
 		return b.fillOne(p)
 	}
-	p = p[:min(len(p), keyLength-1-s.keyed)]
-	n := 0
-	v, size := s.v, s.size
-	for {
-		if q, r := size>>8, size&255; q >= s.cases || r <= size>>s.shift {
-			if v < size-r {
-				bytes := 1
-				if p[n] = byte(v); q >= 1<<24 && size&(size-1) == 0 && len(p)-n >= 4 {
-					// A power of two divides evenly, so no draw fails, and four are one.
-					binary.LittleEndian.PutUint32(p[n:], uint32(v))
-					bytes, q = 4, size>>32
+	if last := keyLength - 1 - s.keyed; last == 0 {
+		p, keep = p[:1], noReserve
+	} else {
+		p = p[:min(len(p), last)]
+	}
+	for n := 0; ; {
+		v, size := s.v, s.size
+		for q := size >> 8; q >= keep.cases || size&255 <= size>>keep.shift; q = size >> 8 {
+			if v >= q<<8 {
+				v, size = v-q<<8, size&255
+				if s.rolls-s.result >= s.quietRolls {
+					s.v, s.size = v, size
+					if err := s.checkFair(); err != nil {
+						return err
+					}
 				}
-				n += bytes
-				b.drawn = n
-				b.bytes.tally.results += int64(bytes)
-				s.keyed += bytes
-				s.result = s.rolls
-				if v, size = v>>(8*bytes), q; n < len(p) {
-					continue
-				}
+				break
+			}
+			p[n] = byte(v)
+			v, size = v>>8, q
+			n++
+			b.drawn, s.result = n, s.rolls
+			if n == len(p) {
 				s.v, s.size = v, size
 				return nil
 			}
-			v, size = v-(size-r), r
-			if s.rolls-s.result >= s.quietRolls {
-				s.v, s.size = v, size
-				if err := s.checkFair(); err != nil {
-					return err
-				}
-			}
 		}
 		s.v, s.size = v, size
-		if size >= b.bytes.most {
-			return b.fillOne(p[n:])
-		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			return s.fault(digit, err)
+			if err := s.absorbRoll(digit, err); err != nil {
+				return err
+			}
+			return b.fillOne(p[n:])
 		}
 		s.rolls++
-		v, size = s.v*s.sides+digit, s.size*s.sides
+		hi, size := bits.Mul64(s.size, s.sides)
+		if hi != 0 {
+			s.absorb(s.sides, digit)
+			return b.fillOne(p[n:])
+		}
+		s.v, s.size = s.v*s.sides+digit, size
 	}
 }
 
 // fillOne is fill for one byte and any store.
-func (b *BitStream) fillOne(p []byte) (err error) {
-	if p[0], err = b.nextByte(); err == nil {
-		b.drawn++
+func (b *BitStream) fillOne(p []byte) error {
+	s := b.store
+	if s.keyed+b.drawn == keyLength-1 {
+		defer func(keep reserve) { s.reserve = keep }(s.reserve)
+		s.reserve = noReserve
 	}
-	return err
+	x, err := s.choose(&b.bytes.sides)
+	if err != nil {
+		return err
+	}
+	p[0] = byte(x)
+	b.drawn++
+	return nil
+}
+
+// count adds the drawn bytes to the account and to the bytes of the key.
+func (b *BitStream) count() (drawn int) {
+	drawn, b.drawn = b.drawn, 0
+	b.bytes.tally.results += int64(drawn)
+	b.store.keyed = (b.store.keyed + drawn) % keyLength
+	return drawn
 }
 
 // keyLength is the length of most keys, in bytes.
@@ -148,11 +150,12 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 	returns := false
 	defer func() {
 		if !returns {
-			b.unread = append(slices.Clone(p[:n+b.drawn]), b.unread...)
+			b.unread = append(slices.Clone(p[:n+b.count()]), b.unread...)
 		}
 	}()
-	for b.drawn = 0; n < len(p) && err == nil; n, b.drawn = n+b.drawn, 0 {
+	for n < len(p) && err == nil {
 		err = b.fill(p[n:])
+		n += b.count()
 	}
 	if errors.Is(err, io.EOF) {
 		err = io.EOF // io.Reader wants it unwrapped

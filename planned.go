@@ -128,7 +128,9 @@ func (p *planned) Roll() (int, error) {
 		}
 		digit, err := m.last.roll()
 		if err != nil || digit >= m.last.sides {
-			return 0, cutShort(m.last.fault(digit, err), taken)
+			if digit, err = m.last.again(digit, err); err != nil {
+				return 0, cutShort(err, taken)
+			}
 		}
 		taken++
 		v := p.index*m.sides + m.shift + digit

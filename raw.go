@@ -64,14 +64,24 @@ func (s *seededPCG) Roll() (int, error) {
 	return int(digit) + 1, err
 }
 
-func seededOf(src Source) *seeded {
-	switch src := src.(type) {
-	case *seeded:
-		return src
-	case *seededPCG:
-		return &src.seeded
+// An unframedPCG is a seededPCG whose Roll leaves a rejected word to checked.again, as
+// face 0. Without a call it needs no stack frame, which saves a fifth of its time.
+type unframedPCG seededPCG
+
+func (s *unframedPCG) Roll() (int, error) {
+	digit, low := bits.Mul64(s.pcg.Uint64(), s.sides)
+	if low < s.excess {
+		digit = math.MaxUint64
 	}
-	return nil
+	return int(digit) + 1, nil
+}
+
+// quick returns the fastest form of src for loops that end in checked.again.
+func quick(src Source) Source {
+	if die, ok := src.(*seededPCG); ok {
+		return (*unframedPCG)(die)
+	}
+	return src
 }
 
 // A wordDie is made from 64-bit words.
@@ -82,11 +92,13 @@ type wordDie interface {
 
 // wordsOf returns src if it is made from words, or nil.
 func wordsOf(src Source) wordDie {
-	if die := seededOf(src); die != nil {
-		return die
-	}
-	if die, ok := src.(*secure); ok {
-		return die
+	switch src := src.(type) {
+	case *seeded:
+		return src
+	case *seededPCG:
+		return &src.seeded
+	case *secure:
+		return src
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package dice
 import (
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // A Recycler makes results from the rolls of one die and keeps in its store what each
@@ -86,15 +87,12 @@ func (r *Recycler) Account() Account {
 
 // die returns a die of the given number of sides that draws from the Recycler.
 func (r *Recycler) die(sides uint64) *recycled {
-	d := &recycled{store: r, sides: divisorOf(sides), tally: r.tally(sides)}
-	d.most = min(d.sides.reciprocal, math.MaxUint64/r.sides)
-	return d
+	return &recycled{store: r, sides: divisorOf(sides), tally: r.tally(sides)}
 }
 
 type recycled struct {
 	store *Recycler
 	sides divisor
-	most  uint64 // cases, below which one word holds them and another roll
 	tally *tally
 }
 
@@ -107,8 +105,8 @@ func (d *recycled) String() string {
 	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n)
 }
 
-// Roll is finish, in one loop for stores of one word. Before each roll, which is
-// foreign code, the state holds all that is known.
+// Roll is finish, in one loop for sizes that divide by one multiplication. Before each
+// roll, which is foreign code, the state holds all that is known.
 func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
@@ -116,9 +114,9 @@ func (d *recycled) Roll() (int, error) {
 		return d.finish(before)
 	}
 	v, size := s.v, s.size
-	for size < d.most {
+	for size < d.sides.reciprocal {
 		if q, r := d.sides.divide(size); q >= s.cases || r <= size>>s.shift {
-			if v < size-r {
+			if v < size-r { // v < q·m; sooner known than v/m
 				rest, x := d.sides.divide(v)
 				s.v, s.size, s.result = rest, q, s.rolls
 				d.tally.results++
@@ -135,10 +133,18 @@ func (d *recycled) Roll() (int, error) {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			return 0, cutShort(s.fault(digit, err), s.rolls-before)
+			if err := s.absorbRoll(digit, err); err != nil {
+				return 0, cutShort(err, s.rolls-before)
+			}
+			return d.finish(before)
 		}
 		s.rolls++
-		v, size = s.v*s.sides+digit, s.size*s.sides
+		hi, next := bits.Mul64(s.size, s.sides)
+		if hi != 0 {
+			s.absorb(s.sides, digit)
+			return d.finish(before)
+		}
+		v, size = s.v*s.sides+digit, next
 	}
 	s.v, s.size = v, size
 	return d.finish(before)

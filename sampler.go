@@ -6,7 +6,7 @@ import (
 )
 
 // checked wraps a Source and validates every face. Every roll enters this package
-// through digit or, in fast loops, roll and fault.
+// through digit or, in fast loops, roll and again.
 type checked struct {
 	src   Source
 	sides uint64
@@ -16,7 +16,7 @@ type checked struct {
 func (c *checked) digit() (uint64, error) {
 	digit, err := c.roll()
 	if err != nil || digit >= c.sides {
-		return 0, c.fault(digit, err)
+		return c.again(digit, err)
 	}
 	return digit, nil
 }
@@ -27,12 +27,16 @@ func (c *checked) roll() (digit uint64, err error) {
 	return uint64(face) - 1, err
 }
 
-// fault returns the error of a roll that gave err, or else a wrong face.
-func (c *checked) fault(digit uint64, err error) error {
+// again returns the digit of a roll whose word was rejected, or the error of one that
+// gave err or a wrong face.
+func (c *checked) again(digit uint64, err error) (uint64, error) {
 	if err != nil {
-		return err
+		return 0, err
 	}
-	return faceError(int(digit+1), c.sides)
+	if words, ok := c.src.(*unframedPCG); ok {
+		return words.reroll()
+	}
+	return 0, faceError(int(digit+1), c.sides)
 }
 
 // A sampler is a state and the die whose rolls it absorbs.
@@ -46,45 +50,32 @@ type sampler struct {
 }
 
 func newSampler(src Source, sides uint64) sampler {
-	return sampler{state: newState, checked: checked{src, sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
+	return sampler{state: newState, checked: checked{quick(src), sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
-// choose makes a uniform choice among m: it draws, and rolls when it must. Before each
-// roll, which is foreign code and may panic, the state holds all that is known. This
-// loop is absorb and draw in two variables for sizes below 2^64.
+// choose makes a uniform choice among m: it draws, and rolls when it must. If the next
+// roll would not fit, it ignores the reserve.
 func (s *sampler) choose(m *divisor) (uint64, error) {
-	if s.sizeHi != 0 {
-		return s.chooseWide(m)
-	}
-	for v, size := s.v, s.size; ; {
-		if size >= m.n {
-			if q, r := m.divideWord(size); q >= s.cases || r <= size>>s.shift {
-				if v < size-r { // v < q·m; sooner known than v/m
-					rest, x := m.divideWord(v)
-					s.v, s.size, s.result = rest, q, s.rolls
-					return x, nil
-				}
-				v, size = v-(size-r), r
-				if s.rolls-s.result >= s.quietRolls {
-					s.v, s.size = v, size
-					if err := s.checkFair(); err != nil {
-						return 0, err
-					}
-				}
+	for {
+		if s.sizeHi != 0 || s.size >= m.n {
+			now := s.reserve
+			if !s.holds(s.sides) {
+				now = noReserve
+			}
+			if x, drawn := s.draw(m, now); drawn {
+				s.result = s.rolls
+				return x, nil
+			}
+			if err := s.checkFair(); err != nil {
+				return 0, err
+			}
+			if err := s.absorbRoll(s.roll()); err != nil {
+				return 0, err
 			}
 		}
-		s.v, s.size = v, size
-		digit, err := s.roll()
-		if err != nil || digit >= s.sides {
-			return 0, s.fault(digit, err)
+		if err := s.fill(m.n); err != nil {
+			return 0, err
 		}
-		s.rolls++
-		hi, next := bits.Mul64(s.size, s.sides)
-		if hi != 0 {
-			s.absorb(s.sides, digit)
-			return s.chooseWide(m)
-		}
-		v, size = s.v*s.sides+digit, next
 	}
 }
 
@@ -93,33 +84,12 @@ func (s *sampler) chooseOnce(m uint64) (uint64, error) {
 	return s.choose(&divisor{n: m, reciprocal: math.MaxUint64/m + 1})
 }
 
-// chooseWide is choose for any size. If the next roll would not fit, it ignores the
-// reserve.
-func (s *sampler) chooseWide(m *divisor) (uint64, error) {
-	for {
-		now := s.reserve
-		if !s.holds(s.sides) {
-			now = noReserve
+// absorbRoll absorbs what roll returned. On an error nothing changes.
+func (s *sampler) absorbRoll(digit uint64, err error) error {
+	if err != nil || digit >= s.sides {
+		if digit, err = s.again(digit, err); err != nil {
+			return err
 		}
-		x, drawn := s.draw(m, now)
-		if drawn {
-			s.result = s.rolls
-			return x, nil
-		}
-		if err := s.checkFair(); err != nil {
-			return 0, err
-		}
-		if err := s.absorbRoll(); err != nil {
-			return 0, err
-		}
-	}
-}
-
-// absorbRoll absorbs one roll. On an error nothing changes.
-func (s *sampler) absorbRoll() error {
-	digit, err := s.digit()
-	if err != nil {
-		return err
 	}
 	s.absorb(s.sides, digit)
 	s.rolls++
@@ -127,31 +97,26 @@ func (s *sampler) absorbRoll() error {
 }
 
 // fill rolls until there are enough cases. Most of a shuffle from a small die is spent
-// here. All rolls are needed, so bytes are read several at once, and words without the
-// call of Roll.
+// here. All rolls are needed, so bytes are read several at once.
 func (s *sampler) fill(enough uint64) error {
 	if die, ok := s.src.(*bytesDie); ok {
 		return s.fillBytes(die.ahead, enough)
 	}
-	words := seededOf(s.src)
-	for n := s.sides; s.sizeHi == 0 && s.size < enough; s.rolls++ {
-		var digit uint64
-		var good bool
-		var err error
-		if words == nil {
-			digit, err = s.roll()
-		} else if digit, good = words.digit(); !good {
-			digit, err = words.reroll()
-		}
-		if err != nil || digit >= n {
-			return s.fault(digit, err)
-		}
-		hi, size := bits.Mul64(s.size, n)
-		if hi != 0 {
-			s.absorb(n, digit)
+	for s.sizeHi == 0 && s.size < enough {
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			if err := s.absorbRoll(digit, err); err != nil {
+				return err
+			}
 			continue
 		}
-		s.v, s.size = s.v*n+digit, size
+		s.rolls++
+		hi, size := bits.Mul64(s.size, s.sides)
+		if hi != 0 {
+			s.absorb(s.sides, digit)
+			return nil
+		}
+		s.v, s.size = s.v*s.sides+digit, size
 	}
 	return nil
 }

@@ -406,7 +406,7 @@ func TestFill(t *testing.T) {
 			for range 3 {
 				_, want := recovered(func() (int, error) {
 					for s := stores[0]; s.sizeHi == 0 && s.size < enough; {
-						if err := s.absorbRoll(); err != nil {
+						if err := s.absorbRoll(s.roll()); err != nil {
 							return 0, err
 						}
 					}

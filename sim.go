@@ -73,7 +73,9 @@ func (s *simulated) Roll() (int, error) {
 		s.step = k
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			return 0, cutShort(s.fault(digit, err), k-first)
+			if digit, err = s.again(digit, err); err != nil {
+				return 0, cutShort(err, k-first)
+			}
 		}
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {

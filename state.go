@@ -74,6 +74,9 @@ var (
 // independent of it. Otherwise nothing is drawn, and v - q·m = v mod m is uniform over
 // r cases.
 func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
+	if s.sizeHi == 0 {
+		return s.drawWord(m, keep)
+	}
 	qHi, q, r := m.divideWide(s.sizeHi, s.size)
 	if qHi == 0 && q < keep.cases && (q == 0 || s.above(r, keep.shift)) {
 		return 0, false
@@ -84,6 +87,21 @@ func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
 		return vr, true
 	}
 	*s = state{v: vr, size: r}
+	return 0, false
+}
+
+// drawWord is draw for a state of one word.
+func (s *state) drawWord(m *divisor, keep reserve) (x uint64, drawn bool) {
+	q, r := m.divideWord(s.size)
+	if q < keep.cases && (q == 0 || r > s.size>>keep.shift) {
+		return 0, false
+	}
+	vq, x := m.divideWord(s.v)
+	if vq < q {
+		s.v, s.size = vq, q
+		return x, true
+	}
+	s.v, s.size = x, r
 	return 0, false
 }
 

@@ -8,6 +8,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -63,7 +65,7 @@ func TestStateIsTheModel(t *testing.T) {
 			}
 			d := divisorOf(target)
 			if rapid.Bool().Draw(t, "once") {
-				d = divisor{n: target}
+				d = divisor{n: target, reciprocal: math.MaxUint64/target + 1}
 			}
 			x, drawn := s.draw(&d, keep)
 			y, modelDrawn := m.draw(target, keep)
@@ -243,6 +245,13 @@ func (s *fate) ReadByte() (byte, error) {
 	return byte(word), err
 }
 
+func (s *fate) Read(p []byte) (n int, err error) {
+	if p[0], err = s.ReadByte(); err != nil {
+		return 0, err
+	}
+	return 1, nil
+}
+
 func (s *fate) Uint64() uint64 {
 	word, err := s.next()
 	if err != nil {
@@ -293,7 +302,7 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 		case "words":
 			return FromRand(s, int(n))
 		case "bytes":
-			return &bytesDie{r: s}
+			return &bytesDie{s, &byteSource{r: s}}
 		}
 		return s
 	}
@@ -403,11 +412,12 @@ func TestLoopsAreChoose(t *testing.T) {
 			kept = kept[len(drawn):]
 			_, plainErr := caught(func() (int, error) {
 				for len(drawn) < len(p) {
-					b, err := plainStream.nextByte()
-					if err != nil {
+					var one [1]byte
+					if err := plainStream.fillOne(one[:]); err != nil {
 						return 0, err
 					}
-					drawn = append(drawn, b)
+					plainStream.count()
+					drawn = append(drawn, one[0])
 				}
 				return 0, nil
 			})
@@ -420,6 +430,45 @@ func TestLoopsAreChoose(t *testing.T) {
 			sameStore(t, store, plain, position)
 		}
 	}))
+}
+
+// Over a PCG the loops roll again after a rejected word, here one in four, and take the
+// words that its own Roll takes.
+func TestLoopsRollAgainAfterARejectedWord(t *testing.T) {
+	const sides = 1<<62&math.MaxInt + 5
+	for name, results := range map[string]func(src Source) any{
+		"Sim":        func(src Source) any { return rolled(Sim(src, 1000)) },
+		"Sim, small": func(src Source) any { return rolled(Sim(Sim(src, 6), 13)) },
+		"Recycle":    func(src Source) any { return rolled(Sim(Recycle(src), 13)) },
+		"Recycler":   func(src Source) any { return rolled(Recycle(src)) },
+		"Bits":       func(src Source) any { return Must(io.ReadAll(io.LimitReader(Bits(src), 200))) },
+		"Perm":       func(src Source) any { return Must(Perm(Recycle(src), 500)) },
+		"Pick":       func(src Source) any { return Must(Pick(src, make([]int, 9))) },
+		"Weighted":   func(src Source) any { return picked(Weighted(src, 1, 2, 3)) },
+		"stored":     func(src Source) any { return picked(Weighted(Recycle(src), 1, 2, 3)) },
+		"FromRand":   func(src Source) any { return rolled(src) },
+		"Recorder":   func(src Source) any { return rolled(Record(src)) },
+	} {
+		pcg, plain := rand.NewPCG(1, 2), rand.NewPCG(1, 2)
+		got, want := results(FromRand(pcg, sides)), results(hidden{FromRand(plain, sides)})
+		if !reflect.DeepEqual(got, want) || *pcg != *plain {
+			t.Errorf("%s: %v; want %v, and as many words", name, got, want)
+		}
+	}
+}
+
+func rolled(die Source) (faces [200]int) {
+	for i := range faces {
+		faces[i] = Must(die.Roll())
+	}
+	return faces
+}
+
+func picked(table *Table, err error) (indexes [200]int) {
+	for i := range indexes {
+		indexes[i] = Must(Must(table, err).Pick())
+	}
+	return indexes
 }
 
 // A call counts its own rolls, where they enter the loop and beyond it: a d3 from

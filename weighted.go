@@ -10,6 +10,7 @@ type Table struct {
 	_ noCopy
 	*tables
 	store *Recycler // the store drawn on; nil if a die is rolled
+	whole recycled  // a die of sum sides over it
 
 	// From a die: a walk down from one case, level by level.
 	sampler
@@ -47,13 +48,15 @@ func Weighted(src Source, weights ...int) (*Table, error) {
 func newTable(call string, tables *tables, src Source) *Table {
 	n := sidesOf(call, src)
 	checkMore(call, n, len(tables.index))
-	store := storeOf(src)
-	if store == nil {
-		tables = tables.forSides(n)
+	t := &Table{sampler: newSampler(src, n), store: storeOf(src)}
+	if t.store == nil {
+		t.tables = tables.forSides(n)
+		t.scale = t.below
 	} else {
-		tables = tables.forSides(0)
+		t.tables = tables.forSides(0)
+		t.whole = recycled{t.store, t.cases, t.store.tally(t.sum)}
 	}
-	return &Table{tables: tables, sampler: newSampler(src, n), store: store, scale: tables.below}
+	return t
 }
 
 // With returns a Table with the same weights that draws from src, with a draw of its
@@ -94,7 +97,9 @@ func (t *Table) Pick() (int, error) {
 	for before := t.rolls; ; {
 		digit, err := t.roll()
 		if err != nil || digit >= t.sides {
-			return 0, cutShort(t.fault(digit, err), t.rolls-before)
+			if digit, err = t.again(digit, err); err != nil {
+				return 0, cutShort(err, t.rolls-before)
+			}
 		}
 		t.rolls++
 		if t.level == len(t.levels) {
@@ -124,22 +129,20 @@ func (t *Table) Pick() (int, error) {
 // result; which of the w cases came is uniform and independent of it, and goes back.
 // That fits: the draw divided the cases in store by sum.
 func (t *Table) pickStored() (int, error) {
-	before := t.store.rolls
-	x, err := t.store.choose(&t.cases)
+	face, err := t.whole.Roll()
 	if err != nil {
-		return 0, cutShort(err, t.store.rolls-before)
+		return 0, err
 	}
+	x := uint64(face - 1)
 	i := t.parts.find(x)
 	w := t.weights[i]
-	t.store.putBack(x-(t.parts.ends[i]-w), w, t.sum)
+	t.store.putBack(x-(t.parts.ends[i]-w), w)
 	return t.index[i], nil
 }
 
-// putBack returns to the store which of the w cases of an outcome came, after a draw of
-// one of sum cases.
-func (r *Recycler) putBack(x, w, sum uint64) {
+// putBack returns to the store which of the w cases of an outcome came.
+func (r *Recycler) putBack(x, w uint64) {
 	r.absorb(w, x)
-	r.untallied.times(magnitude{mantissa: sum})
 	r.returned.times(magnitude{mantissa: w})
 }
 

@@ -91,7 +91,8 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 			leaf++
 		}
 	}
-	store.putBack(x/unit, t[leaf].sum/unit, sum/unit)
+	store.untallied.times(magnitude{mantissa: sum / unit})
+	store.putBack(x/unit, t[leaf].sum/unit)
 	t[leaf].sum, t[leaf].divides = 0, 0
 	for i := leaf / 2; i > 0; i /= 2 {
 		t.add(i)
