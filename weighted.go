@@ -36,17 +36,16 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md has the number of
 // rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
-	sidesOf("Weighted", src)
+	n := sidesOf("Weighted", src)
 	tables, err := newTables(weights)
 	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return newTable("Weighted", tables, src), nil
+	return newTable("Weighted", tables, src, n), nil
 }
 
 // newTable returns a Table for the call, with these tables if they are for src.
-func newTable(call string, tables *tables, src Source) *Table {
-	n := sidesOf(call, src)
+func newTable(call string, tables *tables, src Source, n uint64) *Table {
 	checkMore(call, n, len(tables.index))
 	t := &Table{sampler: newSampler(src, n), store: storeOf(src)}
 	if t.store == nil {
@@ -65,7 +64,9 @@ func newTable(call string, tables *tables, src Source) *Table {
 // or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
 // or has one side and several weights are above 0. It is safe for concurrent use, also
 // during a Pick.
-func (t *Table) With(src Source) *Table { return newTable("With", t.made().tables, src) }
+func (t *Table) With(src Source) *Table {
+	return newTable("With", t.made().tables, src, sidesOf("With", src))
+}
 
 func (t *Table) made() *Table {
 	checkMade(t != nil && t.tables != nil, "Table", "Weighted")
