@@ -44,28 +44,28 @@ func newLedger() ledger {
 }
 
 // tally returns the tally for results of the given sides.
-func (o *ledger) tally(sides uint64) *tally {
-	t := o.tallies[sides]
+func (l *ledger) tally(sides uint64) *tally {
+	t := l.tallies[sides]
 	if t == nil {
 		t = new(tally)
-		o.tallies[sides] = t
+		l.tallies[sides] = t
 	}
 	return t
 }
 
 // product returns the product of all results.
-func (o *ledger) product() magnitude {
-	p := o.untallied
-	for _, sides := range slices.Sorted(maps.Keys(o.tallies)) { // in one order, for one rounding
-		p.times(magnitudeOf(sides, o.tallies[sides].results))
+func (l *ledger) product() magnitude {
+	p := l.untallied
+	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding
+		p.times(magnitudeOf(sides, l.tallies[sides].results))
 	}
 	return p
 }
 
 // bits returns the bits of all results.
-func (o *ledger) bits() float64 {
-	p := o.product()
-	return p.log2() - o.returned.log2()
+func (l *ledger) bits() float64 {
+	p := l.product()
+	return p.log2() - l.returned.log2()
 }
 
 // A magnitude is a product to 63 significant bits, mantissa·2^exponent. Below 2^64 it

@@ -10,11 +10,10 @@ import (
 )
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font.
-// Each outcome has its probability as a fraction, if that is short, as a rounded
-// percentage and as a bar; so have the sequences that were cut ("open"). The last lines
-// tell whether the outcomes are equally likely, their mean and variance, and the
-// expected rolls. A few missing integers between outcomes are shown with probability 0.
-// Lines beyond 200 are omitted; [Distribution.P] has all probabilities.
+// Each outcome, and the sequences that were cut ("open"), has its probability as a
+// fraction, if that is short, as a rounded percentage and as a bar. The last lines tell
+// whether the outcomes are equally likely, their mean and variance, and the expected
+// rolls. Lines beyond 200 are omitted; [Distribution.P] has all probabilities.
 func (d *Distribution) String() string {
 	lines := d.made().lines()
 	most, unit := new(big.Int), new(big.Int).Set(d.total)

@@ -71,14 +71,14 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := slices.Clone(e.made)
+	start := slices.Clone(e.rolls)
 
 	got, rolls := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
 		if !got.open {
-			e.shape(len(e.made)).ended.add(got.outcome)
+			got.shape.ended.add(got.outcome)
 		}
-		rolls += uint64(got.rolls)
+		rolls += uint64(got.shape.rolls)
 		if ordinal&(ordinal-1) == 0 {
 			if err := e.repeat(got); err != nil {
 				return nil, err
@@ -99,7 +99,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 			return nil, err
 		}
 	}
-	e.made = start
+	e.rolls = start
 	if err := e.repeat(first); err != nil {
 		return nil, err
 	}
@@ -112,15 +112,15 @@ func (e *enumeration) run() (ending, error) {
 	outcome, err := e.attempt()
 	switch {
 	case e.stop == errCut:
-		return ending{rolls: e.next, open: true}, nil
+		return ending{shape: e.shape(), open: true}, nil
 	case e.stop != nil:
 		return ending{}, e.stop
 	case err != nil:
 		return ending{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
-	case e.next < len(e.made):
-		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome, e.made[e.next].sides)
+	case e.next < len(e.rolls):
+		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome, e.rolls[e.next].sides)
 	}
-	return ending{outcome: outcome, rolls: e.next}, nil
+	return ending{outcome: outcome, shape: e.shape()}, nil
 }
 
 // attempt calls the procedure and recovers a panic of Must with the error of a roll
@@ -160,19 +160,19 @@ func (e *enumeration) repeat(want ending) error {
 // most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
 // min(n^k, 2^n). For each k, t makes this at most 2^-64.
 func (e *enumeration) probe() error {
-	complete := e.made
-	e.made, e.random = nil, rand.New(rand.NewPCG(1975, 121))
-	defer func() { e.made, e.random = complete, nil }()
+	complete := e.rolls
+	e.rolls, e.random = nil, rand.New(rand.NewPCG(1975, 121))
+	defer func() { e.rolls, e.random = complete, nil }()
 
 	var sequences, rolls [probes]int // logarithms to base 2, rounded down
 	for i := range probes {
-		e.made = e.made[:0]
+		e.rolls = e.rolls[:0]
 		got, err := e.run()
 		if err != nil {
 			return err
 		}
-		sequences[i] = e.shape(len(e.made)).ways.BitLen() - 1
-		rolls[i] = sequences[i] + max(0, bits.Len(uint(got.rolls))-1)
+		sequences[i] = got.shape.ways.BitLen() - 1
+		rolls[i] = sequences[i] + max(0, bits.Len(uint(got.shape.rolls))-1)
 	}
 	if pass(sequences[:], e.sequences) || pass(rolls[:], e.total) {
 		return e.tooMany()

@@ -34,14 +34,14 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, so that a plan
-// can be kept in a file. It proves fairness and cost, as [Strategy.Verify] does. That
-// takes milliseconds for most plans.
+// can be kept in a file. It proves fairness and cost, as [Strategy.Verify] does. No
+// goroutine may use s meanwhile.
 //
 // It returns an error, and s is unchanged, for data above 1 MiB or 20,000 lines and
 // entries, and for strategies whose proof would take more than a few seconds. It is
 // strict where readers of JSON differ: keys must be known, present, in lower case and
 // unique; numbers are integers without sign, fraction or exponent; only worst may be
-// null. No goroutine may use s meanwhile.
+// null.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it

@@ -61,11 +61,11 @@ func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true })
 // takes 16 rows with Simplest(0.01), and the cheapest strategy, [Strategy.Cheapest],
 // 442.
 //
-// Outcomes and cases are numbered so that neighbouring faces lead to the same place and
-// rows are alike; the results differ from those without this option. With [Bounded] few
-// rows can be saved. Targets above about 100 take a few tenths of a second, and may
-// have strategies with still fewer rows (docs/plans.md). Plan returns an error unless
-// within is from 0 to 1.
+// Outcomes and cases are numbered so that neighbouring faces lead to the same place;
+// the results differ from those without this option. With [Bounded] few rows can be
+// saved. Targets above about 100 take a few tenths of a second, and may have strategies
+// with still fewer rows (docs/plans.md). Plan returns an error unless within is from 0
+// to 1.
 func Simplest(within float64) PlanOption {
 	return option(func(r *request) { r.Simplest, r.Within = true, within })
 }
@@ -117,7 +117,7 @@ func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, erro
 	case err == nil || errors.As(err, &fault):
 		return s, err
 	case ended != nil && errors.Is(err, ended):
-		err = fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", e.made(), ended)
+		err = fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", e.goal(), ended)
 	}
 	return nil, fmt.Errorf("dice: %s: %w", e.function(), err)
 }

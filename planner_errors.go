@@ -46,8 +46,8 @@ func (e *PlanError) function() string {
 	return "Plan"
 }
 
-// made names the die or the outcomes.
-func (e *PlanError) made() string {
+// goal names the die or the outcomes.
+func (e *PlanError) goal() string {
 	if e.Weights != nil {
 		return fmt.Sprintf("%d weighted outcomes", e.Target)
 	}
@@ -62,9 +62,9 @@ func (e *PlanError) text() string {
 	case FaultDie:
 		return fmt.Sprintf("no die has %d sides; list dice with at least 2", e.Sides)
 	case FaultDice:
-		return fmt.Sprintf("cannot make %s from the dice %v; list a die with at least 2 sides", e.made(), e.Dice)
+		return fmt.Sprintf("cannot make %s from the dice %v; list a die with at least 2 sides", e.goal(), e.Dice)
 	case FaultCases:
-		return fmt.Sprintf("%s from a d%d exceeds 2^63 cases; use smaller dice, or Sim", e.made(), e.Sides)
+		return fmt.Sprintf("%s from a d%d exceeds 2^63 cases; use smaller dice, or Sim", e.goal(), e.Sides)
 	case FaultThrows:
 		return fmt.Sprintf("more than %d different throws with %d dice in the hand; use fewer dice", maxThrows, len(e.Dice))
 	case FaultCost:
@@ -75,9 +75,9 @@ func (e *PlanError) text() string {
 		return fmt.Sprintf("Simplest(%v) is out of range; use Simplest(0.05) for strategies that cost at most 5 %% more than the cheapest", e.Within)
 	case FaultBound:
 		return fmt.Sprintf("no strategy for %s has a bound: its factor %d divides no product of the dice %v; omit Bounded, or add a die whose sides are a multiple of %d",
-			e.made(), e.Factor, e.Dice, e.Factor)
+			e.goal(), e.Factor, e.Dice, e.Factor)
 	case FaultWeights, FaultNames:
 		return e.Reason
 	}
-	return fmt.Sprintf("no strategy for %s from %v", e.made(), e.Dice)
+	return fmt.Sprintf("no strategy for %s from %v", e.goal(), e.Dice)
 }

@@ -11,7 +11,7 @@ import (
 // A script holds the rolls of one sequence and makes the dice that roll them. Rolls
 // beyond its end are appended with face 1.
 type script struct {
-	made   []scriptedRoll
+	rolls  []scriptedRoll
 	next   int        // rolls made in this run
 	depth  int        // the most rolls
 	rerun  bool       // the script is complete and runs again
@@ -27,8 +27,9 @@ type script struct {
 
 // An ending tells how a run of a procedure ended. An open run has no outcome.
 type ending struct {
-	outcome, rolls int
-	open           bool
+	outcome int
+	shape   *shape // of its rolls
+	open    bool
 }
 
 func (e ending) String() string {
@@ -58,10 +59,10 @@ const maxVain = 1 << 12
 // advance makes the script the beginning of the next sequence: the last roll that has
 // another face takes it, and later rolls are dropped.
 func (s *script) advance() bool {
-	for last := len(s.made) - 1; last >= 0; last-- {
-		if r := &s.made[last]; r.face < r.sides {
+	for last := len(s.rolls) - 1; last >= 0; last-- {
+		if r := &s.rolls[last]; r.face < r.sides {
 			r.face++
-			s.made = s.made[:last+1]
+			s.rolls = s.rolls[:last+1]
 			return true
 		}
 	}
@@ -93,8 +94,8 @@ func (d *scriptedDie) String() string { return fmt.Sprintf("dice.Enumerate(d%d)"
 
 func (d *scriptedDie) Roll() (int, error) {
 	s := d.script
-	if s.next < len(s.made) && s.stop == nil {
-		if r := &s.made[s.next]; r.sides == d.sides {
+	if s.next < len(s.rolls) && s.stop == nil {
+		if r := &s.rolls[s.next]; r.sides == d.sides {
 			s.next++
 			return r.face, nil
 		}
@@ -110,8 +111,8 @@ func (s *script) beyond(sides int) (int, error) {
 		if s.vain++; s.vain > maxVain {
 			panic(s.stop)
 		}
-	case s.next < len(s.made):
-		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides, s.made[s.next].sides)
+	case s.next < len(s.rolls):
+		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides, s.rolls[s.next].sides)
 	case s.next == s.depth:
 		s.stop = errCut
 	case s.rerun:
@@ -130,17 +131,17 @@ func (s *script) extend(sides int) int {
 	if s.random != nil {
 		face += s.random.IntN(sides)
 	}
-	s.made = append(s.made, scriptedRoll{sides, face, s.shapes.roll(s.shape(s.next), sides)})
+	s.rolls = append(s.rolls, scriptedRoll{sides, face, s.shapes.roll(s.shape(), sides)})
 	s.next++
 	return face
 }
 
-// shape returns the shape of the first rolls.
-func (s *script) shape(rolls int) *shape {
-	if rolls == 0 {
+// shape returns the shape of all rolls.
+func (s *script) shape() *shape {
+	if len(s.rolls) == 0 {
 		return s.root
 	}
-	return s.made[rolls-1].shape
+	return s.rolls[len(s.rolls)-1].shape
 }
 
 func (s *script) nondeterministic(format string, values ...any) error {
@@ -159,7 +160,7 @@ func (s *script) path() string {
 	if first > 0 {
 		fmt.Fprintf(&text, "%d rolls and ", first)
 	}
-	for i, r := range s.made[first:s.next] {
+	for i, r := range s.rolls[first:s.next] {
 		if i > 0 {
 			text.WriteByte(' ')
 		}

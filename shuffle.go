@@ -12,17 +12,17 @@ import (
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.29 for each of many decks from one
 // [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
-// and [Secure] it takes 64-bit words instead of faces, whatever their sides: 4 for most
-// decks. A [Recorder] around such a die gives another order. From a Recycler, or a die
-// that draws on one ([Bits], [FromReader], [Sim] over a Recycler), it draws on that
-// store. Other sources are rolled for this call only: leftovers are forgotten, and so
-// are the rolls before an error.
+// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. A [Recorder]
+// around such a die gives another order. From a Recycler, or a die that draws on one
+// ([Bits], [FromReader], [Sim] over a Recycler), it draws on that store. Other sources
+// are rolled for this call only: leftovers are forgotten, and so are the rolls before
+// an error.
 //
-// Shuffle panics if src is nil, n < 0, or n > 1 and src has one side or swap is nil.
-// Its errors are those that the package comment lists; the order is then not yet
-// uniform, and shuffling again makes it so. It does not allocate. Sources: Fisher and
-// Yates (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire,
-// "Batched ranged random integer generation" (2024).
+// Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src has one
+// side or swap is nil. Its errors are those that the package comment lists; the order
+// is then not yet uniform, and shuffling again makes it so. Sources: Fisher and Yates
+// (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
+// ranged random integer generation" (2024).
 func Shuffle(src Source, n int, swap func(i, j int)) error {
 	var own Recycler
 	var c choices

@@ -114,10 +114,9 @@ func (s *Strategy) Verify() error {
 }
 
 // String returns the strategy as a card to play from, in plain text of at most 80
-// columns. Its numbered parts say which dice to roll and where each face leads: to a
-// result, to a row to continue with, or back to the start. Dice that multiply to the
-// target are read as digits. A strategy too large for rows has formulas for a number
-// that the player keeps.
+// columns. Its numbered parts say which dice to roll and where each face leads. Dice
+// that multiply to the target are read as digits. A strategy too large for rows has
+// formulas for a number that the player keeps.
 func (s *Strategy) String() string { return s.sheet().Text() }
 
 // Markdown returns the card of [Strategy.String] with tables in Markdown.

@@ -26,9 +26,8 @@ type Table struct {
 // [FromReader], [Sim] over a Recycler), many draws take only their entropy.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
-// the caches. Making them takes nanoseconds for each weight and level: for n weights
-// and s sides at most log(64n²)/log(s) levels. One of 64n draws goes further and looks
-// at all weights after each roll.
+// the caches. Making the tables takes nanoseconds for each weight and level: for n
+// weights and s sides at most log(64n²)/log(s) levels.
 //
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than

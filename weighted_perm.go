@@ -9,8 +9,7 @@ import (
 
 // WeightedPerm returns n different indexes in the order in which they are drawn. Each
 // draw takes one of the indexes left, i with probability weights[i] over the sum of the
-// weights left, exactly. With equal weights all orders are equally likely; a weight of
-// 0 is never drawn.
+// weights left, exactly. A weight of 0 is never drawn.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
 // (len(weights) + n)·log(len(weights)). From a [Recycler], or a die that draws on one,
