@@ -119,11 +119,5 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 	if err != nil {
 		return nil, err
 	}
-	return func() (int, error) {
-		face, err := die.Roll()
-		if err != nil {
-			return 0, err
-		}
-		return face - 1, nil
-	}, nil
+	return integers(die, 0), nil
 }

@@ -107,7 +107,7 @@ func (d *scriptedDie) Roll() (int, error) {
 func (s *script) beyond(sides int) (int, error) {
 	switch {
 	case s.stop != nil:
-		// A procedure that does not heed the error must end too.
+		// A procedure that ignores the error must end too.
 		if s.vain++; s.vain > maxVain {
 			panic(s.stop)
 		}

@@ -131,7 +131,11 @@ func Range(src Source, lo, hi int) func() (int, error) {
 	}
 	n := sidesOf("Range", src)
 	checkMore("Range", n, int(width))
-	die := simulate(src, n, width)
+	return integers(simulate(src, n, width), lo)
+}
+
+// integers returns a function that rolls a die of which face 1 stands for lo.
+func integers(die Source, lo int) func() (int, error) {
 	return func() (int, error) {
 		face, err := die.Roll()
 		if err != nil {
