@@ -55,7 +55,7 @@ func TestFunkyGolden(t *testing.T) {
 		for _, n := range s.Dice() {
 			rolled = append(rolled, fmt.Sprintf("d%d", n))
 		}
-		most := "no bound"
+		most := "no maximum"
 		if worst, bounded := s.Worst(); bounded {
 			most = fmt.Sprint(worst)
 		}

@@ -66,24 +66,44 @@ func TestPublicVector(t *testing.T) {
 }
 
 // Another program, in another language, makes the same rolls and draws the same
-// item: beyond the 124 words after which the generator takes a new key, and where
+// items: beyond the 124 words after which the generator takes a new key, and where
 // every fourth word is rejected, as for 3·2^61 sides.
 func TestPublicInPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		dicetest.Missing(t, err)
 	}
+	var numbers []string
+	for i := range 400 {
+		numbers = append(numbers, fmt.Sprint(i+1))
+	}
+	tickets := dice.Must(listOf(numbers...))
 	var calls [][]string
 	var want strings.Builder
 	for _, sides := range []int{2, 6, 7, 256, 1<<31 - 1, math.MaxInt/4*3 + 3} {
 		for _, text := range []string{lotto, `"\`, "7"} {
-			calls = append(calls, append([]string{"testdata/public.py", text, fmt.Sprint(sides), "300"}, names...))
+			list, n := people, len(calls)%5
+			if text == lotto {
+				list, n = tickets, 50
+			}
+			call := []string{"testdata/public.py", text, fmt.Sprint(sides), "300", fmt.Sprint(n)}
+			for _, item := range list {
+				call = append(call, item.Name)
+			}
+			calls = append(calls, call)
 			die := publicDie(text, sides)
 			var faces []int
 			for range 300 {
 				faces = append(faces, dice.Must(die.Roll()))
 			}
-			fmt.Fprintf(&want, "%s\n%s\n", facesText(faces), drawOne(t, publicDie(text, sides)))
+			fmt.Fprintln(&want, facesText(faces))
+			err := Header{N: n}.Draw(publicDie(text, sides), list, func(i int) error {
+				fmt.Fprintln(&want, list[i].Name)
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	args, err := json.Marshal(calls)

@@ -1,7 +1,7 @@
-"""What a public text rolls and draws: python3 public.py TEXT SIDES COUNT [ITEM...]
-prints the first COUNT rolls of `dice pick -public TEXT -from SIDES` and the item
-that it draws. It shares nothing with that program."""
-import hashlib, struct, sys
+"""What a public text rolls and draws: python3 public.py TEXT SIDES COUNT N ITEM...
+prints the first COUNT rolls of `dice pick -public TEXT -from SIDES -n N ITEM...` and
+the N items that it draws, fewer than all. It shares nothing with that program."""
+import hashlib, math, struct, sys
 
 def block(key, counter):  # ChaCha of 8 rounds; only the key is added at the end
     x = list(struct.unpack("<16I", b"expand 32-byte k" + key + struct.pack("<IIII", counter, 0, 0, 0)))
@@ -25,18 +25,39 @@ def rolls(text, sides):
         if word * sides % 2**64 >= 2**64 % sides:
             yield word * sides // 2**64 + 1
 
-def draw(rolls, sides, items):  # one item: the first step that comes out evenly
-    v, size = 0, 1
-    while True:
-        while size < len(items):
-            v, size = v * sides + next(rolls) - 1, size * sides
-        rest = size % len(items)
-        if v < size - rest:
-            return items[v % len(items)]
-        v, size = v - (size - rest), rest
+class Store:  # equally likely cases: v is one of 0 to size-1
+    def __init__(self, rolls, sides):
+        self.rolls, self.sides, self.v, self.size = rolls, sides, 0, 1
 
-text, sides, count, items = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
+    def draw(self, m):  # 0 to m-1
+        while True:
+            rest = self.size % m
+            if self.v < self.size - rest:
+                self.v, x, self.size = self.v // m, self.v % m, self.size // m
+                return x
+            self.v, self.size = self.v - (self.size - rest), rest
+            self.v, self.size = self.v * self.sides + next(self.rolls) - 1, self.size * self.sides
+
+def draw(store, n, items, replace=False):
+    rest = list(items)
+    while n > 0:
+        counts = [len(rest)]  # of the items left, for each of the next draws
+        while len(counts) < min(n, 32):
+            left = len(rest) - (0 if replace else len(counts))
+            if math.prod(counts) * left >= 2**31:
+                break
+            counts.append(left)
+        number = store.draw(math.prod(counts))
+        for left in counts:
+            number, at = divmod(number, left)
+            yield rest[at]
+            if not replace:
+                rest[at] = rest[-1]
+                rest.pop()
+        n -= len(counts)
+
+text, sides, count, n, items = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
 die = rolls(text, sides)
 print(*(next(die) for _ in range(count)))
-if items:
-    print(draw(rolls(text, sides), sides, items))
+for item in draw(Store(rolls(text, sides), sides), n, items):
+    print(item)
