@@ -58,8 +58,8 @@ func (a *Automaton) List(limit uint64) (rows []*Row) {
 	return rows
 }
 
-// cellsOf returns the cells of rows, one row after the other.
-func cellsOf(rows []*Row) (cells []Cell) {
+// Cells returns the cells of rows, one row after the other.
+func Cells(rows []*Row) (cells []Cell) {
 	for _, r := range rows {
 		cells = append(cells, r.To...)
 	}
@@ -73,7 +73,7 @@ func cellsOf(rows []*Row) (cells []Cell) {
 func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 	for last = rows[:1]; ; {
 		dice = append(dice, last[0].Dice...)
-		cells, more := cellsOf(last), 0
+		cells, more := Cells(last), 0
 		for _, c := range cells {
 			if c < Start {
 				more++
@@ -98,6 +98,18 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 			last = append(last, next)
 		}
 	}
+}
+
+// Read returns the cells of throws that are read as numbers: each an outcome, or the start
+// for numbers above the target.
+func (a *Automaton) Read(throws int, number func(i int) int) []Cell {
+	cells := make([]Cell, throws)
+	for i := range cells {
+		if cells[i] = Cell(number(i) - 1); uint64(cells[i]) >= a.Target {
+			cells[i] = Start
+		}
+	}
+	return cells
 }
 
 // Shown returns the number that d10s show if 0 stands for ten, and only zeros for the

@@ -140,7 +140,7 @@ func (t *table) built() *Automaton {
 		cases := uint64(len(g.rows))
 		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}}})
 		var landing Pool
-		for _, c := range cellsOf(g.rows) {
+		for _, c := range Cells(g.rows) {
 			r := Run{Action: Decided, Offset: uint64(max(c, 0))}
 			if c < 0 {
 				to := t.rows[c.Row()]
@@ -193,7 +193,7 @@ func (t *table) arrange() {
 	outcome := map[Cell]Cell{}        // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
 		var reached []*group
-		for _, c := range cellsOf(order[i].rows) {
+		for _, c := range Cells(order[i].rows) {
 			if c < 0 && !met[t.rows[c.Row()].group] {
 				met[t.rows[c.Row()].group] = true
 				reached = append(reached, t.rows[c.Row()].group)
@@ -202,7 +202,7 @@ func (t *table) arrange() {
 		slices.SortStableFunc(reached, func(a, b *group) int { return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To)) })
 		meet(reached...)
 		t.lay(order[i].rows)
-		for _, c := range cellsOf(order[i].rows) {
+		for _, c := range Cells(order[i].rows) {
 			if _, known := outcome[c]; c >= 0 && !known {
 				outcome[c] = Cell(len(outcome))
 			}
@@ -229,7 +229,7 @@ func (a *Automaton) interchangeable() bool { return a.Fair() && a.Names == nil }
 // them has the same number of cells, these are neighbours in one line, not broken
 // between two, so that the same faces lead to one outcome.
 func (t *table) lay(rows []*Row) {
-	cells := cellsOf(rows)
+	cells := Cells(rows)
 	count := map[Cell]int{}
 	for _, c := range cells {
 		count[c]++
@@ -284,19 +284,13 @@ func (t *table) readAsDigits() {
 	if len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
 		return
 	}
-	cells := cellsOf(last)
+	cells := Cells(last)
 	slices.Sort(cells)
 	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
 		return // outcomes have several cells
 	}
-	i := 0
+	cells = t.automaton.Read(len(cells), func(i int) int { return Shown(i, len(cells)) })
 	for _, r := range last {
-		for j := range r.To {
-			r.To[j] = Start
-			if shown := Shown(i, len(cells)); uint64(shown) <= t.automaton.Target {
-				r.To[j] = Cell(shown - 1)
-			}
-			i++
-		}
+		cells = cells[copy(r.To, cells):]
 	}
 }

@@ -124,9 +124,12 @@ func (d *drawing) list(c *Card) {
 	dice := d.Automaton.Dice()
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
 	c.Title = d.title(dice)
-	if len(d.parts) > 1 {
-		d.example(c)
-		d.explain(c)
+	if len(d.parts) == 1 {
+		return
+	}
+	d.example(c)
+	if slices.ContainsFunc(d.places, func(p *place) bool { return slices.Contains(p.To, automaton.Start) }) {
+		c.Example = strings.TrimSpace("Again: start over at 1. " + c.Example) // and not at a row
 	}
 }
 
@@ -179,7 +182,7 @@ func (p *place) name() string {
 // entry returns what a card says of a cell.
 func (d *drawing) entry(c automaton.Cell) Entry {
 	if c >= 0 {
-		return Entry{Text: d.outcome(uint64(c) + 1)}
+		return Entry{Text: d.Automaton.Label(uint64(c))}
 	}
 	switch p := d.places[c.Row()]; {
 	case c == automaton.Start:
@@ -191,44 +194,35 @@ func (d *drawing) entry(c automaton.Cell) Entry {
 	}
 }
 
-// A line is what the last die of a throw leads to, by its faces, for a place and the
-// faces of the dice before.
-type line struct {
-	*place
-	faces []int
-	cells []automaton.Cell
-}
-
 // part returns the part i, from 0: as a grid, or in words if these are easy to read or
-// the grid is too wide.
+// the grid is too wide. A row has a cell for each face of the last die.
 func (d *drawing) part(i int) *Part {
 	dice := d.parts[i][0].Dice
-	last := len(dice) - 1
-	var lines []line
+	last := dice[len(dice)-1]
+	p := &Part{Number: i + 1, Head: d.head(i), Corner: axes(dice)}
+	var lines [][]automaton.Cell
 	for _, at := range d.parts[i] {
-		for n := 0; n < len(at.To); n += dice[last] {
-			lines = append(lines, line{at, facesOf(n, dice)[:last], at.To[n : n+dice[last]]})
+		for n := 0; n < len(at.To); n += last {
+			lines = append(lines, at.To[n:n+last])
+			p.Rows = append(p.Rows, Row{Label: d.rowLabel(at, n), Name: at.name(), Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
 		}
 	}
-	p := &Part{Number: i + 1, Head: d.head(i), Corner: axes(dice)}
 	starts := columns(lines)
 	for j, start := range starts {
-		end := dice[last]
+		end := last
 		if j+1 < len(starts) {
 			end = starts[j+1]
 		}
-		p.Columns = append(p.Columns, faces(dice[last], start+1, end))
+		p.Columns = append(p.Columns, faces(last, start+1, end))
 	}
 	words := make([][]Entry, len(lines))
 	most, easy := 0, true
-	for j, l := range lines {
-		r := Row{Label: d.rowLabel(l), Name: l.name(), Step: uint64(d.Steps.Number(l.Pool)), Case: l.Index}
+	for j, cells := range lines {
 		for _, start := range starts {
-			r.Entries = append(r.Entries, d.entry(l.cells[start]))
+			p.Rows[j].Entries = append(p.Rows[j].Entries, d.entry(cells[start]))
 		}
-		p.Rows = append(p.Rows, r)
 		var round bool
-		words[j], round = d.words(l, dice[last])
+		words[j], round = d.words(i, cells)
 		most, easy = max(most, len(words[j])), easy && (round || len(lines) == 1)
 	}
 	label := p.Rows[0].Label
@@ -283,15 +277,16 @@ func (d *drawing) labels(i int) string {
 	return "Rows " + and(list)
 }
 
-// rowLabel returns the label of a line: its row, if there are several, and the faces of
-// all dice but the last.
-func (d *drawing) rowLabel(l line) string {
+// rowLabel returns the label of a row: its place, if there are several, and the faces of
+// all dice but the last, which are the digits of a number.
+func (d *drawing) rowLabel(at *place, digits int) string {
 	var words []string
-	if len(d.parts[l.part-1]) > 1 {
-		words = append(words, l.name())
+	if len(d.parts[at.part-1]) > 1 {
+		words = append(words, at.name())
 	}
-	for j, face := range l.faces {
-		words = append(words, faces(l.Dice[j], face, face))
+	last := len(at.Dice) - 1
+	for i, face := range facesOf(digits, at.Dice)[:last] {
+		words = append(words, faces(at.Dice[i], face, face))
 	}
 	return strings.Join(words, " · ")
 }
@@ -315,9 +310,9 @@ func axes(dice []int) string {
 
 // columns returns the faces where a column of a grid begins: neighbours with the same
 // entries in all rows share one.
-func columns(lines []line) (starts []int) {
-	for i := range lines[0].cells {
-		differs := func(l line) bool { return i == 0 || l.cells[i] != l.cells[i-1] }
+func columns(lines [][]automaton.Cell) (starts []int) {
+	for i := range lines[0] {
+		differs := func(cells []automaton.Cell) bool { return i == 0 || cells[i] != cells[i-1] }
 		if slices.ContainsFunc(lines, differs) {
 			starts = append(starts, i)
 		}
@@ -325,16 +320,16 @@ func columns(lines []line) (starts []int) {
 	return starts
 }
 
-// words returns a row as ranges of faces with what they lead to, and whether only
-// multiples of ten are added to faces.
-func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
-	cells, round := l.cells, true
+// words returns a row of a part as ranges of faces with what they lead to, and whether
+// only multiples of ten are added to faces.
+func (d *drawing) words(part int, cells []automaton.Cell) (list []Entry, round bool) {
+	round = true
 	for first := 0; first < len(cells); {
 		c, same, rising := cells[first], 1, 1
 		for first+same < len(cells) && cells[first+same] == c {
 			same++
 		}
-		for first+rising < len(cells) && d.follows(l, first+rising) {
+		for first+rising < len(cells) && d.follows(part, cells, first+rising) {
 			rising++
 		}
 		e, n := d.entry(c), same
@@ -353,10 +348,10 @@ func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
 				round = false
 			}
 		}
-		if l.part > 1 && c < 0 && d.places[c.Row()].label > 0 {
+		if part > 0 && c < 0 && d.places[c.Row()].label > 0 {
 			e.Text += ", " + roll(d.places[c.Row()].Dice) // the face that led here does not count
 		}
-		e.Faces = faces(sides, first+1, first+n)
+		e.Faces = faces(len(cells), first+1, first+n)
 		list = append(list, e)
 		first += n
 	}
@@ -366,23 +361,13 @@ func (d *drawing) words(l line, sides int) (list []Entry, round bool) {
 // follows reports whether a cell goes on from the one before: with the next number, or
 // from the row that has the number of its face to the next such row. A row other than the
 // start names the dice of the rows, so these must be alike.
-func (d *drawing) follows(l line, i int) bool {
-	before, c := l.cells[i-1], l.cells[i]
+func (d *drawing) follows(part int, cells []automaton.Cell, i int) bool {
+	before, c := cells[i-1], cells[i]
 	if before >= 0 || c >= 0 {
 		return before >= 0 && c == before+1 && !d.named()
 	}
 	from, to := d.places[before.Row()], d.places[c.Row()]
-	return from.label == i && to.label == i+1 && (l.part == 1 || slices.Equal(from.Dice, to.Dice))
-}
-
-// explain says what again means where it could mean two things.
-func (d *drawing) explain(c *Card) {
-	for _, p := range d.places {
-		if slices.Contains(p.To, automaton.Start) {
-			c.Example = strings.TrimSpace("Again: start over at 1. " + c.Example)
-			return
-		}
-	}
+	return from.label == i && to.label == i+1 && (part == 0 || slices.Equal(from.Dice, to.Dice))
 }
 
 // example adds a game to a card with several parts: rolls that lead to a row, from there

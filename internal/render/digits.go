@@ -19,18 +19,20 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	if n < 2 || s.named() {
 		return false
 	}
-	target, throws := int(s.Automaton.Target), len(last)*len(last[0].To)
+	cells, target := automaton.Cells(last), int(s.Automaton.Target)
+	throws := len(cells)
+	read := func(number func(i int) int) bool { return slices.Equal(cells, s.Automaton.Read(throws, number)) }
 	decimal := !slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 })
 	var how, zero string
 	switch {
-	case decimal && s.read(last, func(i int) int { return automaton.Shown(i, throws) }):
+	case decimal && read(func(i int) int { return automaton.Shown(i, throws) }):
 		how, zero = "digits", strings.Repeat("0", n)
 		if n <= 3 {
 			how = strings.Join([]string{"hundreds", "tens", "ones"}[3-n:], ", then ")
 		}
 		how += "; 0 is zero, and " + zero + " is 1" + zero
 		c.Notes = nil
-	case throws/dice[n-1] > maxGridRows && s.read(last, func(i int) int { return i + 1 }):
+	case throws/dice[n-1] > maxGridRows && read(func(i int) int { return i + 1 }):
 		how = positional(dice)
 	default:
 		return false
@@ -59,25 +61,6 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 
 // exampleDigits begin with a number below half of all, which is always a result.
 const exampleDigits = "371264859"
-
-// read reports whether each throw of the last rows, from 0 on, gives the number that a
-// reading of it says, or begins again if there is no such outcome.
-func (s *Sheet) read(last []*automaton.Row, reading func(i int) int) bool {
-	i := 0
-	for _, r := range last {
-		for _, c := range r.To {
-			wanted := automaton.Cell(reading(i) - 1)
-			if uint64(wanted) >= s.Automaton.Target {
-				wanted = automaton.Start
-			}
-			if c != wanted {
-				return false
-			}
-			i++
-		}
-	}
-	return true
-}
 
 // positional returns the number that faces make: (first − 1) × 20 + second.
 func positional(dice []int) string {

@@ -6,9 +6,6 @@ import (
 )
 
 // Markdown returns the card in Markdown.
-func (s *Sheet) Markdown() string { return s.Card().Markdown() }
-
-// Markdown returns the card in Markdown.
 func (c *Card) Markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s\n\n%s\n", c.Title, capital(c.Price))

@@ -150,8 +150,8 @@ One d10 is enough: roll it once for each.
 
 Example: 3, then 7: 37; 0, then 5: 5.
 `}} {
-		if diff := cmp.Diff(test.want, test.sheet.Text()); diff != "" {
-			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Text())
+		if diff := cmp.Diff(test.want, test.sheet.Card().Text()); diff != "" {
+			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Card().Text())
 		}
 	}
 }
@@ -225,8 +225,9 @@ func drawn(t *testing.T) map[string]*Sheet {
 func TestPictures(t *testing.T) {
 	for name, s := range drawn(t) {
 		c := s.Card()
-		p := c.Picture()
-		said := strings.Join(texts(t, p.SVG()), "\n")
+		picture := c.SVG()
+		_, width, _ := Inline(picture)
+		said := strings.Join(texts(t, picture), "\n")
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
 				if !strings.Contains(said, r.Label) {
@@ -238,8 +239,8 @@ func TestPictures(t *testing.T) {
 					}
 				}
 			}
-			if width := part.drawnWidth(); width > p.Width-2*margin {
-				t.Errorf("%s: part %d is %d wide, and the picture %d", name, part.Number, width, p.Width)
+			if drawn := part.drawnWidth(); drawn > width-2*margin {
+				t.Errorf("%s: part %d is %d wide, and the picture %d", name, part.Number, drawn, width)
 			}
 		}
 	}
@@ -264,21 +265,21 @@ func texts(t *testing.T, document string) (list []string) {
 // Parts do not overlap, and a long card has several columns.
 func TestPartsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		p := s.Card().Picture()
+		body, width, height := Inline(s.Card().SVG())
 		var left, top, lastLeft, lastTop int
 		columns := map[int]bool{}
-		for _, g := range strings.Split(p.Body, `transform="translate(`)[1:] {
+		for _, g := range strings.Split(body, `transform="translate(`)[1:] {
 			if _, err := fmt.Sscanf(g, "%d %d)", &left, &top); err != nil {
 				t.Fatal(err)
 			}
-			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= p.Height || left >= p.Width {
+			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= height || left >= width {
 				t.Errorf("%s: a part at %d, %d after %d, %d", name, left, top, lastLeft, lastTop)
 			}
 			lastLeft, lastTop = left, top
 			columns[left] = true
 		}
-		if p.Height > 3*paperHeight && len(columns) == 1 && len(s.Card().Parts) > 2 {
-			t.Errorf("%s is %d high", name, p.Height)
+		if height > 3*paperHeight && len(columns) == 1 && len(s.Card().Parts) > 2 {
+			t.Errorf("%s is %d high", name, height)
 		}
 	}
 }
@@ -315,8 +316,8 @@ func TestSectionsAreListedWithinALimit(t *testing.T) {
 	for _, p := range s.Card().Parts {
 		listed += len(p.Rows)
 	}
-	if listed != 0 || len(s.Text()) > 1_000_000 {
-		t.Errorf("%d rows are listed in %d bytes", listed, len(s.Text()))
+	if listed != 0 || len(s.Card().Text()) > 1_000_000 {
+		t.Errorf("%d rows are listed in %d bytes", listed, len(s.Card().Text()))
 	}
 }
 

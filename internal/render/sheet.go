@@ -28,9 +28,6 @@ type Sheet struct {
 	Bounded   bool            // whether there is a highest cost
 }
 
-// outcome returns what the card says for an outcome, counted from 1.
-func (s *Sheet) outcome(result uint64) string { return s.Automaton.Label(result - 1) }
-
 // named reports whether outcomes have names, or weights, and are more than numbers.
 func (s *Sheet) named() bool { return s.Automaton.Names != nil || !s.Automaton.Fair() }
 
@@ -40,13 +37,14 @@ func (s *Sheet) title(dice []int) string {
 	if !s.Automaton.Fair() {
 		name = s.weights()
 	}
-	if len(dice) == 0 {
+	from := throwName(dice)
+	switch {
+	case len(dice) == 0:
 		return name + " without dice"
+	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
+		from = strings.ReplaceAll(strings.TrimPrefix(from, "a "), " a ", " ")
 	}
-	if len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice) {
-		return name + " from " + strings.ReplaceAll(strings.TrimPrefix(throwName(dice), "a "), " a ", " ")
-	}
-	return name + " from " + throwName(dice)
+	return name + " from " + from
 }
 
 // maxWeights is how many weights are named in a title.
@@ -61,18 +59,15 @@ func (s *Sheet) weights() string {
 	if len(s.Automaton.Weights) > maxWeights {
 		return fmt.Sprintf("Table of %d", len(s.Automaton.Weights))
 	}
-	var words []string
+	words, apart := []string{}, ":"
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
-			word = s.Automaton.Names[i] + " " + word
+			word, apart = s.Automaton.Names[i]+" "+word, ", "
 		}
 		words = append(words, word)
 	}
-	if s.Automaton.Names != nil {
-		return strings.Join(words, ", ")
-	}
-	return strings.Join(words, ":")
+	return strings.Join(words, apart)
 }
 
 // consecutive reports whether names are consecutive numbers.
@@ -94,21 +89,20 @@ func (s *Sheet) price() string {
 	if s.Expected.IsInt() {
 		cost = s.Expected.Num().String()
 	}
-	unit := " " + s.Automaton.Unit()
-	if cost != "1" {
-		unit += "s"
-	}
-	head := ""
-	if s.Automaton.Unit() == "cost" {
-		head, unit = "costs ", ""
+	text := cost + " " + s.Automaton.Unit()
+	switch {
+	case s.Automaton.Unit() == "cost":
+		text = "costs " + cost
+	case cost != "1":
+		text += "s"
 	}
 	switch most := strconv.Itoa(s.Worst); {
 	case !s.Bounded:
-		return head + cost + unit + " on average"
+		return text + " on average"
 	case most == cost:
-		return "always " + head + cost + unit
+		return "always " + text
 	default:
-		return head + cost + unit + " on average, " + most + " at most"
+		return text + " on average, " + most + " at most"
 	}
 }
 

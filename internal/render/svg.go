@@ -7,34 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// A Picture is a card as SVG: its elements, without [Styles], and their size in pixels of
-// 1/96 inch.
-type Picture struct {
-	Title, Body   string
-	Width, Height int
-}
-
 const (
 	svgTag     = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"`
 	printedEnd = "} }</style>\n" // of the last style sheet
 )
 
-// SVG returns the card as a picture that needs nothing else.
-func (s *Sheet) SVG() string { return s.Card().Picture().SVG() }
-
-// SVG returns the picture as a document. Printed alone, it has its own size, or is as
-// much smaller as a page of A4 demands.
-func (p *Picture) SVG() string {
-	scale := min(1, float64(paperWidth)/float64(p.Width), float64(paperHeight)/float64(p.Height))
-	var b strings.Builder
-	fmt.Fprintf(&b, svgTag+` width="%d" height="%d" role="img">`+"\n", p.Width, p.Height, p.Width, p.Height)
-	fmt.Fprintf(&b, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(p.Title), Styles())
-	fmt.Fprintf(&b, "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; "+printedEnd,
-		scale*float64(p.Width), scale*float64(p.Height))
-	return b.String() + p.Body + "</svg>\n"
-}
-
-// Inline returns a document of [Picture.SVG] for a page of HTML that has [Styles]
+// Inline returns a document of [Card.SVG] for a page of HTML that has [Styles]
 // already, and its size.
 func Inline(document string) (svg string, width, height int) {
 	if _, err := fmt.Sscanf(document, svgTag, &width, &height); err != nil {
@@ -74,9 +52,10 @@ func (p *page) row(r Row) {
 
 func (p *page) end() { p.WriteString("</g>\n") }
 
-// Picture draws the card: its parts below each other, in several columns if there are
-// many.
-func (c *Card) Picture() *Picture {
+// SVG returns the card as a picture that needs nothing else: its parts below each other,
+// in several columns if there are many. Printed alone, it has its own size, or is as much
+// smaller as a page of A4 demands.
+func (c *Card) SVG() string {
 	width := cardWidth - 2*margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
@@ -108,11 +87,16 @@ func (c *Card) Picture() *Picture {
 	if c.Example != "" {
 		lowest = out.lines(noteFace, margin, lowest+lineHeight-6, width, c.Example) + 6 - lineHeight
 	}
-	drawn := &Picture{Title: c.Title, Width: left + width + margin, Height: lowest + margin - gap/2}
-	var paper page
-	paper.box("page", 0, 0, drawn.Width, drawn.Height, 12)
-	drawn.Body = paper.String() + out.String()
-	return drawn
+	width += left + margin
+	height := lowest + margin - gap/2
+	scale := min(1, float64(paperWidth)/float64(width), float64(paperHeight)/float64(height))
+	var document page
+	fmt.Fprintf(&document, svgTag+` width="%d" height="%d" role="img">`+"\n", width, height, width, height)
+	fmt.Fprintf(&document, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(c.Title), Styles())
+	fmt.Fprintf(&document, "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; "+printedEnd,
+		scale*float64(width), scale*float64(height))
+	document.box("page", 0, 0, width, height, 12)
+	return document.String() + out.String() + "</svg>\n"
 }
 
 // drawnWidth returns the least width of a part.

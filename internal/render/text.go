@@ -16,9 +16,6 @@ const (
 )
 
 // Text returns the card as plain text.
-func (s *Sheet) Text() string { return s.Card().Text() }
-
-// Text returns the card as plain text.
 func (c *Card) Text() string {
 	var b strings.Builder
 	b.WriteString(Wrapped(c.Title+" · "+c.Price, "", textWidth))

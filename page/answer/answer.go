@@ -253,7 +253,7 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 	if _, dice, found := strings.Cut(p.Card.Title, " from "); found {
 		p.Card.Title = q.Target.Title + " from " + dice
 	}
-	p.Title, p.Price, p.SVG = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:], p.Card.Picture().SVG()
+	p.Title, p.Price, p.SVG = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:], p.Card.SVG()
 	return p, nil
 }
 
