@@ -130,7 +130,7 @@ func TestPolyGolden(t *testing.T) {
 	t.Parallel()
 	const largest = 120
 	lines := []string{
-		"# Expected rolls for the die of so many sides from a d4, d6, d8, d10, d12 and d20:",
+		"# Expected rolls of the plan for each number of sides from a d4, d6, d8, d10, d12 and d20:",
 		"# sides, rolls as a fraction if it is short, rolls, lower bound",
 	}
 	if *update || *allTargets {

@@ -45,7 +45,7 @@ func (t Throw) check() error {
 	for _, sides := range t.Dice {
 		hi, more := bits.Mul64(product, uint64(sides))
 		if sides < 1 || hi != 0 {
-			return fmt.Errorf("nobody can throw the dice %v", t.Dice)
+			return fmt.Errorf("the dice %v cannot be thrown: a die has no sides, or all have more than 2^64 faces together", t.Dice)
 		}
 		product = more
 	}

@@ -94,7 +94,7 @@ func TestJSON(t *testing.T) {
 		follow = func(p, q Position, throws int) {
 			face, done := p.Result()
 			if again, too := q.Result(); face != again || done != too || !slices.Equal(a.Next(p), b.Next(q)) || a.Last(p).Cmp(b.Last(q)) != 0 {
-				t.Fatalf("%s: %d and %d, then %v and %v, the last of them with odds %v and %v",
+				t.Fatalf("%s: %d and %d, then %v and %v, the last of them with probabilities %v and %v",
 					name, face, again, a.Next(p), b.Next(q), a.Last(p), b.Last(q))
 			}
 			if done || throws == 0 {
@@ -180,9 +180,9 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, "result or step only there"},
 		{`"roll":[20],"add":0`, `"roll":[],"add":0`, "needs dice"},
 		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, "without a line"},
-		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "nobody can roll the dice [0]"},
+		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "the dice [0] cannot be rolled"},
 		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, "roll: -20 is out of range"},
-		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "nobody can roll"},
+		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "cannot be rolled"},
 		// What readers of JSON differ in.
 		{`"sides": 13`, `"sides": 13, "sides": 13`, `key "sides" is repeated`},
 		{`"sides": 13`, `"Sides": 13`, `key "Sides" is not in lower case`},
@@ -358,7 +358,7 @@ func intricate(n int) *Automaton {
 func TestLast(t *testing.T) {
 	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
 	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
-	// What a case of pool 1 is rolled into ends in the middle of a span.
+	// A case of pool 1 is rolled into cases that end in the middle of a span.
 	crossing := &Automaton{Target: 2, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 2, Throw: 1, To: 2}}},

@@ -7,16 +7,16 @@ import (
 
 // openAfter returns the exact probability of no result after the given throws.
 func openAfter(a *Automaton, throws int) *big.Rat {
-	odds, open := map[int]*big.Rat{0: big.NewRat(1, 1)}, new(big.Rat)
+	probability, open := map[int]*big.Rat{0: big.NewRat(1, 1)}, new(big.Rat)
 	for range throws + 1 {
 		next := map[int]*big.Rat{}
 		open = new(big.Rat) // before the throw that follows
-		var pour func(i int, odds *big.Rat)
-		pour = func(i int, odds *big.Rat) {
+		var pour func(i int, probability *big.Rat)
+		pour = func(i int, probability *big.Rat) {
 			p := a.Pools[i]
 			for _, r := range p.Runs {
 				part := new(big.Rat).SetFrac(new(big.Int).SetUint64(r.Cases()), new(big.Int).SetUint64(p.Size))
-				part.Mul(part, odds)
+				part.Mul(part, probability)
 				switch r.Action {
 				case Carried:
 					pour(r.To, part)
@@ -29,18 +29,18 @@ func openAfter(a *Automaton, throws int) *big.Rat {
 				}
 			}
 		}
-		for i, part := range odds {
+		for i, part := range probability {
 			pour(i, part)
 		}
-		odds = next
+		probability = next
 	}
 	return open
 }
 
 // The limit has a probability below 2^-128, and one throw fewer none below 2^-129.
 func TestLimit(t *testing.T) {
-	below := func(odds *big.Rat, bits uint) bool {
-		return odds.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), bits))) < 0
+	below := func(probability *big.Rat, bits uint) bool {
+		return probability.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), bits))) < 0
 	}
 	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Pools: []Pool{ // open with probability 2^-n after n throws
 		{1, []Run{{End: 1, To: 1}}},

@@ -69,7 +69,7 @@ func Cells(rows []*Row) (cells []Cell) {
 // InOneGo returns the dice that a player rolls in any case until a result or the start
 // comes, and the rows of the last roll, which is by all their faces in turn. There are
 // no dice if they depend on faces. Only the last early faces of the first die may lead to
-// the start at once; their rows lead there whatever is rolled.
+// the start at once; their rows lead there with every face.
 func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 	for last = rows[:1]; ; {
 		dice = append(dice, last[0].Dice...)

@@ -178,7 +178,7 @@ func (p *parser) roll(l line) ([]Run, error) {
 	for _, die := range l.Roll {
 		hi, product := bits.Mul64(sides, uint64(die))
 		if die < 2 || hi != 0 || product > math.MaxInt64 {
-			return nil, fmt.Errorf("nobody can roll the dice %v", l.Roll)
+			return nil, fmt.Errorf("the dice %v cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together", l.Roll)
 		}
 		sides = product
 	}
@@ -244,7 +244,7 @@ func (p *parser) compare(d *document, cost *big.Rat) error {
 	case d.Unit != p.Unit():
 		return fmt.Errorf("the unit is %s, not %.40q", p.Unit(), d.Unit)
 	case !slices.Equal(d.Dice, p.Dice()):
-		return fmt.Errorf("the dice are %v, not what the document says", p.Dice())
+		return fmt.Errorf("the dice are %v, not %v", p.Dice(), d.Dice)
 	}
 	return nil
 }

@@ -11,9 +11,9 @@ import (
 func TestPositions(t *testing.T) {
 	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
 		steps := a.Steps()
-		odds, open := make([]*big.Rat, a.Target), new(big.Rat)
-		for i := range odds {
-			odds[i] = new(big.Rat)
+		probability, open := make([]*big.Rat, a.Target), new(big.Rat)
+		for i := range probability {
+			probability[i] = new(big.Rat)
 		}
 		var follow func(p Position, part *big.Rat, throws int)
 		follow = func(p Position, part *big.Rat, throws int) {
@@ -22,7 +22,7 @@ func TestPositions(t *testing.T) {
 			case done != (dice == nil):
 				t.Fatalf("%s: %d is the result, and %v are to throw", name, face, dice)
 			case done:
-				odds[face-1].Add(odds[face-1], part)
+				probability[face-1].Add(probability[face-1], part)
 				return
 			case steps.Number(p.Pool) == 0:
 				t.Fatalf("%s: pool %d is no step", name, p.Pool)
@@ -36,14 +36,14 @@ func TestPositions(t *testing.T) {
 			}
 		}
 		follow(a.Settle(0, 0), one(), 4)
-		for i, part := range odds {
-			if part.Cmp(odds[0]) != 0 {
-				t.Errorf("%s: the odds of %d are %v, those of 1 %v", name, i+1, part, odds[0])
+		for i, part := range probability {
+			if part.Cmp(probability[0]) != 0 {
+				t.Errorf("%s: %d has probability %v, and 1 has %v", name, i+1, part, probability[0])
 			}
 			open.Add(open, part)
 		}
 		if open.Cmp(one()) != 0 {
-			t.Errorf("%s: the odds add up to %v", name, open)
+			t.Errorf("%s: the probabilities add up to %v", name, open)
 		}
 	}
 }

@@ -35,7 +35,30 @@ func strictValue(d *json.Decoder, key string) error {
 	token, _ := d.Token()
 	switch v := token.(type) {
 	case json.Delim:
-		return strictValues(d, key, v == '{')
+		seen := map[string]bool{}
+		for d.More() {
+			next := key
+			if v == '{' {
+				name, _ := d.Token()
+				next = name.(string)
+				switch {
+				case seen[next]:
+					return fmt.Errorf("key %q is repeated", next)
+				case strings.Trim(next, "abcdefghijklmnopqrstuvwxyz") != "":
+					return fmt.Errorf("key %q is not in lower case", next)
+				}
+				seen[next] = true
+			}
+			if err := strictValue(d, next); err != nil {
+				return err
+			}
+		}
+		for _, name := range required[key] {
+			if v == '{' && !seen[name] {
+				return fmt.Errorf("key %q is missing", name)
+			}
+		}
+		d.Token()
 	case json.Number:
 		plain := v == "0" || v[0] >= '1' && v[0] <= '9' // encoding/json refused fractions
 		if !plain || v == "0" && slices.Contains([]string{"cost", "step", "span"}, key) {
@@ -50,34 +73,5 @@ func strictValue(d *json.Decoder, key string) error {
 			return fmt.Errorf("%s is null", key)
 		}
 	}
-	return nil
-}
-
-// strictValues reads the rest of a list, or of an object in it.
-func strictValues(d *json.Decoder, list string, object bool) error {
-	seen := map[string]bool{}
-	for d.More() {
-		key := list
-		if object {
-			token, _ := d.Token()
-			key = token.(string)
-			switch {
-			case seen[key]:
-				return fmt.Errorf("key %q is repeated", key)
-			case strings.Trim(key, "abcdefghijklmnopqrstuvwxyz") != "":
-				return fmt.Errorf("key %q is not in lower case", key)
-			}
-			seen[key] = true
-		}
-		if err := strictValue(d, key); err != nil {
-			return err
-		}
-	}
-	for _, key := range required[list] {
-		if object && !seen[key] {
-			return fmt.Errorf("key %q is missing", key)
-		}
-	}
-	d.Token()
 	return nil
 }

@@ -40,21 +40,15 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
 	}
-	for {
-		for t.merge() {
-		}
-		if !arrange {
-			break
-		}
+	t.merge()
+	for arrange {
 		t.arrange()
-		if !t.merge() { // rows may be alike only when they are arranged
-			break
-		}
+		arrange = t.merge() // arranged rows may be alike
 	}
 	return t.built()
 }
 
-// merge omits rows that are not needed and reports whether there were any.
+// merge omits rows until all are needed, and reports whether it omitted any.
 func (t *table) merge() (merged bool) {
 	instead := make([]Cell, len(t.rows)) // of each row
 	seen := map[string]int{}
@@ -73,6 +67,7 @@ func (t *table) merge() (merged bool) {
 	}
 	if merged {
 		t.replace(instead)
+		t.merge()
 	}
 	return merged
 }
@@ -224,10 +219,10 @@ func (t *table) arrange() {
 // interchangeable reports whether outcomes are numbers that say nothing.
 func (a *Automaton) interchangeable() bool { return a.Fair() && a.Names == nil }
 
-// lay arranges the cells of a step in reading order: outcomes, then rows, then the start.
-// Where outcomes are interchangeable, those with fewer cells come first; and if each of
-// them has the same number of cells, these are neighbours in one line, not broken
-// between two, so that the same faces lead to one outcome.
+// lay arranges the cells of a step: outcomes in ascending order, then rows, then the
+// start. Interchangeable outcomes with fewer cells come first. If all outcomes have the
+// same number of cells, each gets neighbouring faces of the last die while a line of the
+// grid has room, so that the lines share columns. The gaps are filled at the end.
 func (t *table) lay(rows []*Row) {
 	cells := Cells(rows)
 	count := map[Cell]int{}

@@ -132,7 +132,7 @@ func TestVerifyFails(t *testing.T) {
 	}
 }
 
-// The proof sees what the strategy costs, whatever it was thought to cost.
+// The proof finds the true cost of a strategy.
 func TestVerifyCost(t *testing.T) {
 	a := d13()
 	a.Throws[5].Cost = 2
@@ -174,7 +174,7 @@ func TestVerifyLeaves(t *testing.T) {
 	}
 	a.Pools[2].Runs[1].Offset = 1
 	if _, err := a.Verify(); err == nil {
-		t.Error("outcome 2 has the odds 3/4")
+		t.Error("outcome 2 has probability 3/4")
 	}
 }
 
@@ -248,7 +248,7 @@ func TestVerifyFollowsCarriedCases(t *testing.T) {
 	}
 }
 
-// A strategy that would take for ever to prove is refused: 30,001 segments.
+// A strategy that would take forever to prove is refused: 30,001 segments.
 func TestVerifyHasALimit(t *testing.T) {
 	const target = 30_000
 	a := &Automaton{Target: target, Throws: []Throw{single(target)}, Pools: []Pool{

@@ -10,7 +10,7 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Card is what a player plays from.
+// A Card tells a player how to follow a strategy.
 type Card struct {
 	Title, Price string
 	Notes        []string
@@ -19,11 +19,11 @@ type Card struct {
 	Rows         int    // to look up after the first roll; a number read as digits is one row
 }
 
-// A Part of a card is one step of the player: what to roll, and what that leads to. It
-// has rows, or sentences.
+// A Part of a card is one step of the player: a roll, and where its faces lead. It has
+// rows, or sentences.
 type Part struct {
 	Number  int
-	Head    string   // what to roll, as a sentence without its point
+	Head    string   // the roll, as a sentence without its full stop
 	Columns []string // the faces above the entries of a grid; nil if rows are in words
 	Corner  string   // of a grid: the dice in the rows and columns
 	Rows    []Row
@@ -179,7 +179,7 @@ func (p *place) name() string {
 	return fmt.Sprintf("row %d", p.label)
 }
 
-// entry returns what a card says of a cell.
+// entry returns the entry of a cell in a grid.
 func (d *drawing) entry(c automaton.Cell) Entry {
 	if c >= 0 {
 		return Entry{Text: d.Automaton.Label(uint64(c))}
@@ -239,7 +239,7 @@ func (d *drawing) part(i int) *Part {
 }
 
 const (
-	fewSpans   = 5  // of a single row, that are put in words rather than in a grid
+	fewSpans   = 5  // of a single row that is put in words, not in a grid
 	fewColumns = 12 // of a grid that needs no words
 	maxSpans   = 8  // of a row in words, if a grid is possible
 )

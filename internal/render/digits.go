@@ -8,7 +8,7 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// maxGridRows is how many rows a grid has before it is rather worked out.
+// maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
 // digits makes the card one sentence if the dice are read as the digits of a number,

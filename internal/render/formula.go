@@ -38,7 +38,7 @@ func (s *Sheet) calculate(c *Card) {
 	}
 }
 
-// rolled says what to do with the number in a run.
+// rolled tells a player who keeps a number how to roll in a run.
 func (s *Sheet) rolled(r automaton.Run) string {
 	if r.Action != automaton.Rolled {
 		return "do not roll"
@@ -53,9 +53,9 @@ func (s *Sheet) rolled(r automaton.Run) string {
 	return text
 }
 
-// visited reports whether a player comes to a run of a step. What a roll decides is
-// said where the roll is, so a run without a roll is only for those who begin or are
-// carried there.
+// visited reports whether a player comes to a run of a step. Results of a roll stand
+// where the roll is, so a run without a roll is only for those who begin or are carried
+// there.
 func (s *Sheet) visited(pool int, r automaton.Run) bool {
 	if r.Action == automaton.Rolled || pool == 0 {
 		return true
@@ -70,7 +70,7 @@ func (s *Sheet) visited(pool int, r automaton.Run) bool {
 	return false
 }
 
-// effect returns what becomes of a number in a branch.
+// effect tells how a branch goes on: with a result, or a step and a new number.
 func (s *Sheet) effect(b automaton.Branch) string {
 	r := b.Run
 	switch {

@@ -19,7 +19,7 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Sheet is an automaton with all that is said about it.
+// A Sheet is an automaton with its costs, ready to be shown.
 type Sheet struct {
 	Automaton *automaton.Automaton
 	Steps     automaton.Steps // of the automaton
@@ -82,7 +82,7 @@ func consecutive(names []string) (first, last int, ok bool) {
 	return last - len(names) + 1, last, len(names) > 1
 }
 
-// price says what a result costs.
+// price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
 	expected, _ := s.Expected.Float64()
 	cost := strconv.FormatFloat(expected, 'f', 2, 64)
@@ -106,7 +106,7 @@ func (s *Sheet) price() string {
 	}
 }
 
-// notes says what to know about the dice before the first roll.
+// notes returns hints about the dice for before the first roll.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
 	if len(slices.Compact(slices.Clone(dice))) < len(dice) {
@@ -163,7 +163,7 @@ func and(words []string) string {
 	return strings.Join(words[:n], ", ") + " and " + words[n]
 }
 
-// roll says what to do with dice: roll a d6, toss a coin, throw two d6.
+// roll tells a player to roll dice: roll a d6, toss a coin, throw two d6.
 func roll(dice []int) string {
 	switch {
 	case len(dice) > 1:
