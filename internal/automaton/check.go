@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 )
 
 // check returns an error if a throw is invalid, or if the runs of a pool leave a gap,
@@ -43,11 +42,10 @@ func (a *Automaton) check() error {
 func (t Throw) check() error {
 	product := uint64(1)
 	for _, sides := range t.Dice {
-		hi, more := bits.Mul64(product, uint64(sides))
-		if sides < 1 || hi != 0 {
+		if sides < 1 || product > math.MaxUint64/uint64(sides) {
 			return fmt.Errorf("the dice %v cannot be thrown: a die has no sides, or all have more than 2^64 faces together", t.Dice)
 		}
-		product = more
+		product *= uint64(sides)
 	}
 	if product != t.Sides || len(t.Dice) == 0 {
 		return fmt.Errorf("the dice %v have %d faces together, not %d", t.Dice, product, t.Sides)
@@ -58,31 +56,25 @@ func (t Throw) check() error {
 	return nil
 }
 
-// checkRun returns an error if a run of the pool i leads where nothing is.
+// checkRun returns an error if a run of the pool i leads to cases that do not exist.
 func (a *Automaton) checkRun(i int, r Run) error {
-	room := a.Target
+	switch rolled := r.Action == Rolled; {
+	case r.Action > Decided:
+		return fmt.Errorf("a run of pool %d has the unknown action %d", i, r.Action)
+	case r.Action != Decided && (r.To < 0 || r.To >= len(a.Pools)):
+		return fmt.Errorf("a run of pool %d leads to pool %d, which does not exist", i, r.To)
+	case rolled && (r.Throw < 0 || r.Throw >= len(a.Throws)):
+		return fmt.Errorf("a run of pool %d is rolled with throw %d, which does not exist", i, r.Throw)
+	case rolled && r.Cases() > math.MaxUint64/a.Throws[r.Throw].Sides:
+		return fmt.Errorf("%d cases of pool %d become more than 2^64", r.Cases(), i)
+	case !rolled && (r.Span == 0 || r.Cases()%r.Span != 0):
+		return fmt.Errorf("%d cases of pool %d cannot be shared equally among %d", r.Cases(), i, r.Span)
+	}
+	room, width := a.Target, r.Width(a.Throws)
 	if r.Action != Decided {
-		if r.To < 0 || r.To >= len(a.Pools) {
-			return fmt.Errorf("a run of pool %d leads to pool %d, which does not exist", i, r.To)
-		}
 		room = a.Pools[r.To].Size
 	}
-	switch r.Action {
-	case Rolled:
-		if r.Throw < 0 || r.Throw >= len(a.Throws) {
-			return fmt.Errorf("a run of pool %d is rolled with throw %d, which does not exist", i, r.Throw)
-		}
-		if hi, _ := bits.Mul64(r.Cases(), a.Throws[r.Throw].Sides); hi != 0 {
-			return fmt.Errorf("%d cases of pool %d become more than 2^64", r.Cases(), i)
-		}
-	case Carried, Decided:
-		if r.Span == 0 || r.Cases()%r.Span != 0 {
-			return fmt.Errorf("%d cases of pool %d cannot be shared equally among %d", r.Cases(), i, r.Span)
-		}
-	default:
-		return fmt.Errorf("a run of pool %d has the unknown action %d", i, r.Action)
-	}
-	if width := r.Width(a.Throws); width > room || r.Offset > room-width {
+	if width > room || r.Offset > room-width {
 		return fmt.Errorf("a run of pool %d leads to %d from %d on, outside of %d", i, width, r.Offset, room)
 	}
 	return nil

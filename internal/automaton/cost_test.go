@@ -56,7 +56,7 @@ func TestCostAndWorst(t *testing.T) {
 func TestEquations(t *testing.T) {
 	s := newEquations(3, &effort{t.Context(), maxEffort})
 	s.constant[0].SetInt64(1)
-	s.add(1, 0, one())
+	s.add(1, 0, big.NewRat(1, 1))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(2, 1, big.NewRat(1, 2))
@@ -66,8 +66,8 @@ func TestEquations(t *testing.T) {
 	}
 	s = newEquations(2, &effort{t.Context(), maxEffort})
 	s.constant[0].SetInt64(1)
-	s.add(1, 0, one())
-	s.add(0, 1, one())
+	s.add(1, 0, big.NewRat(1, 1))
+	s.add(0, 1, big.NewRat(1, 1))
 	if x, err := s.solve(); err != errEndless {
 		t.Error(x, err)
 	}

@@ -8,9 +8,6 @@ import (
 	"slices"
 )
 
-// one is a function, because the linker keeps the code that a variable is made with.
-func one() *big.Rat { return big.NewRat(1, 1) }
-
 // ratio returns a/b.
 func ratio(a, b uint64) *big.Rat {
 	return new(big.Rat).SetFrac(new(big.Int).SetUint64(a), new(big.Int).SetUint64(b))
@@ -153,10 +150,10 @@ func (s *equations) eliminate(i int) bool {
 	if loop := s.factor[i][i]; loop != nil {
 		delete(s.factor[i], i)
 		delete(s.used[i], i)
-		if loop.Cmp(one()) == 0 {
+		scale := big.NewRat(1, 1)
+		if scale.Sub(scale, loop).Sign() == 0 {
 			return false
 		}
-		scale := new(big.Rat).Sub(one(), loop)
 		scale.Inv(scale)
 		s.constant[i].Mul(s.constant[i], scale)
 		for _, f := range s.factor[i] {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
-	"strconv"
 	"strings"
 )
 
@@ -47,13 +46,12 @@ func compact(v any) string {
 	return string(text)
 }
 
-// mostOf returns the highest cost as a document has it.
-func mostOf(worst int, bounded bool) *string {
+// mostOf returns the highest cost as JSON.
+func mostOf(worst int, bounded bool) string {
 	if !bounded {
-		return nil
+		return "null"
 	}
-	text := strconv.Itoa(worst)
-	return &text
+	return fmt.Sprintf(`"%d"`, worst)
 }
 
 // JSON returns the automaton as a document, with a line of text for each line of a step
@@ -68,7 +66,7 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 		fmt.Fprintf(&b, "\"names\": %s,\n ", compact(a.Names))
 	}
 	fmt.Fprintf(&b, "\"dice\": %s, \"unit\": %q, \"expected\": %q, \"worst\": %s,\n \"steps\": [",
-		compact(a.Dice()), a.Unit(), expected.RatString(), compact(mostOf(worst, bounded)))
+		compact(a.Dice()), a.Unit(), expected.RatString(), mostOf(worst, bounded))
 	s := a.Steps()
 	var list []string
 	for _, pool := range s {

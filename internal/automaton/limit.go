@@ -47,15 +47,21 @@ func (a *Automaton) Limit() (int, error) {
 	work := 0
 	probability := make([]float64, len(c.segments)) // of each case of a segment
 	probability[0] = 1
+	// The conversion prevents fused operations, so that the limit is the same on every machine.
+	pour := func(next []float64, n int) {
+		for _, f := range c.flows[n] {
+			next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))
+		}
+	}
 	for throws := 0; ; throws++ {
 		for _, n := range slices.Backward(carried) {
-			c.pour(probability, probability, n)
+			pour(probability, n)
 		}
 		open, next := 0.0, make([]float64, len(c.segments))
 		for n, s := range c.segments {
 			if s.run.Action == Rolled && probability[n] > 0 {
 				open += float64(probability[n] * float64(s.cases()))
-				c.pour(next, probability, n)
+				pour(next, n)
 				work += len(c.flows[n])
 			}
 		}
@@ -66,13 +72,5 @@ func (a *Automaton) Limit() (int, error) {
 			return 0, fmt.Errorf("fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
 		probability = next
-	}
-}
-
-// pour adds to next where the cases of a segment lead. The conversion prevents fused
-// operations, so that the limit is the same on every machine.
-func (c *chain) pour(next, probability []float64, n int) {
-	for _, f := range c.flows[n] {
-		next[f.to] += float64(probability[n] * (float64(f.times) / float64(f.among)))
 	}
 }

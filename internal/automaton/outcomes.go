@@ -73,11 +73,11 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 	for _, p := range a.Pools {
 		q := Pool{Size: p.Size}
 		for _, r := range p.Runs {
-			if r.Action != Decided {
-				q.Runs = append(q.Runs, r)
-				continue
+			runs := []Run{r}
+			if r.Action == Decided {
+				runs = r.relabel(index)
 			}
-			q.Runs = append(q.Runs, r.relabel(index)...)
+			q.Runs = append(q.Runs, runs...)
 		}
 		made.Pools = append(made.Pools, q)
 	}
@@ -87,21 +87,18 @@ func (a *Automaton) With(index, weights []uint64) *Automaton {
 // relabel returns a decided run for other outcomes: one run for each part that stays
 // consecutive or becomes one outcome.
 func (r Run) relabel(index []uint64) (runs []Run) {
-	each, start := r.Cases()/r.Span, r.Start
-	for from := r.Offset; from < r.Offset+r.Span; {
+	each, start, end := r.Cases()/r.Span, r.Start, r.Offset+r.Span
+	for from := r.Offset; from < end; {
 		to, step := from+1, uint64(0)
-		if to < r.Offset+r.Span && index[to] == index[from]+1 {
+		if to < end && index[to] == index[from]+1 {
 			step = 1
 		}
-		for to < r.Offset+r.Span && index[to] == index[to-1]+step {
+		for to < end && index[to] == index[to-1]+step {
 			to++
 		}
-		part := Run{Start: start, End: start + each*(to-from), Action: Decided, Offset: index[from], Span: 1}
-		if step == 1 {
-			part.Span = to - from
-		}
-		runs = append(runs, part)
-		from, start = to, part.End
+		cases := each * (to - from)
+		runs = append(runs, Run{Start: start, End: start + cases, Action: Decided, Offset: index[from], Span: 1 + step*(to-from-1)})
+		from, start = to, start+cases
 	}
 	return runs
 }

@@ -9,7 +9,6 @@ import (
 	"io"
 	"math"
 	"math/big"
-	"math/bits"
 	"slices"
 )
 
@@ -176,11 +175,10 @@ func (p *parser) entry(l line) (runs []Run, err error) {
 func (p *parser) roll(l line) ([]Run, error) {
 	sides := uint64(1)
 	for _, die := range l.Roll {
-		hi, product := bits.Mul64(sides, uint64(die))
-		if die < 2 || hi != 0 || product > math.MaxInt64 {
+		if die < 2 || sides > math.MaxInt64/uint64(die) {
 			return nil, fmt.Errorf("the dice %v cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together", l.Roll)
 		}
-		sides = product
+		sides *= uint64(die)
 	}
 	if l.Cost < 0 || l.Cost > maxPrice {
 		return nil, fmt.Errorf("a cost of %d is not from 1 to %d", l.Cost, maxPrice)
@@ -188,10 +186,11 @@ func (p *parser) roll(l line) ([]Run, error) {
 	if l.Add == nil || *l.Add > math.MaxInt64 || l.Then == nil || sides == 1 {
 		return nil, errors.New("a roll needs dice, add and then")
 	}
-	hi, reach := bits.Mul64(l.Last-l.First+1, sides)
-	if hi != 0 || reach > math.MaxInt64 {
+	cases := l.Last - l.First + 1
+	if cases > math.MaxInt64/sides {
 		return nil, errors.New("there are more than 2^63 numbers")
 	}
+	reach := cases * sides
 	runs, err := p.lines(l.Then, *l.Add, *l.Add+reach, false)
 	if err != nil {
 		return nil, fmt.Errorf("then: %w", err)
@@ -235,7 +234,7 @@ func (c *chain) carriedOnce() error {
 
 // compare returns an error if the document contradicts the proof.
 func (p *parser) compare(d *document, cost *big.Rat) error {
-	most, said := compact(mostOf(p.Worst())), compact(d.Worst)
+	most, said := mostOf(p.Worst()), compact(d.Worst)
 	switch {
 	case d.Expected != cost.RatString():
 		return fmt.Errorf("a result costs %s on average, not %.40q", Fraction(cost), d.Expected)
@@ -244,7 +243,7 @@ func (p *parser) compare(d *document, cost *big.Rat) error {
 	case d.Unit != p.Unit():
 		return fmt.Errorf("the unit is %s, not %.40q", p.Unit(), d.Unit)
 	case !slices.Equal(d.Dice, p.Dice()):
-		return fmt.Errorf("the dice are %v, not %v", p.Dice(), d.Dice)
+		return fmt.Errorf("the dice are %v, not those of the document", p.Dice())
 	}
 	return nil
 }

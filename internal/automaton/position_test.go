@@ -35,14 +35,14 @@ func TestPositions(t *testing.T) {
 				follow(a.Land(p, digits), new(big.Rat).Mul(part, ratio(1, sides)), throws-1)
 			}
 		}
-		follow(a.Settle(0, 0), one(), 4)
+		follow(a.Settle(0, 0), big.NewRat(1, 1), 4)
 		for i, part := range probability {
 			if part.Cmp(probability[0]) != 0 {
 				t.Errorf("%s: %d has probability %v, and 1 has %v", name, i+1, part, probability[0])
 			}
 			open.Add(open, part)
 		}
-		if open.Cmp(one()) != 0 {
+		if open.Cmp(big.NewRat(1, 1)) != 0 {
 			t.Errorf("%s: the probabilities add up to %v", name, open)
 		}
 	}

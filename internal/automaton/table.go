@@ -93,11 +93,11 @@ func (t *table) replace(instead []Cell) {
 			}
 		}
 	}
-	t.reorder(rows)
+	t.reorder(rows, nil)
 }
 
-// reorder renumbers rows, and omits those to which no other leads.
-func (t *table) reorder(rows []*Row) {
+// reorder renumbers rows and outcomes, and omits rows to which no other leads.
+func (t *table) reorder(rows []*Row, outcomes map[Cell]Cell) {
 	for n, r := range rows {
 		r.number = n
 	}
@@ -105,6 +105,8 @@ func (t *table) reorder(rows []*Row) {
 		for j, c := range r.To {
 			if c < 0 {
 				r.To[j] = toRow(t.rows[c.Row()].number)
+			} else if to, renumbered := outcomes[c]; renumbered {
+				r.To[j] = to
 			}
 		}
 	}
@@ -172,48 +174,37 @@ func (p *Pool) add(r Run) {
 func (t *table) arrange() {
 	var order []*group // as a reader meets them
 	var rows []*Row
-	met := map[*group]bool{}
-	meet := func(groups ...*group) {
-		for _, g := range groups {
-			order = append(order, g)
-			for _, r := range g.rows {
-				r.number = len(rows)
-				rows = append(rows, r)
-			}
+	meet := func(g *group) {
+		order = append(order, g)
+		for _, r := range g.rows {
+			r.number = len(rows)
+			rows = append(rows, r)
 		}
 	}
-	first := t.groups()[0]
-	met[first] = true
-	meet(first)
-	outcome := map[Cell]Cell{}        // new numbers
+	meet(t.groups()[0])
+	met := map[*group]bool{order[0]: true}
+	outcomes := map[Cell]Cell{}       // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
 		var reached []*group
 		for _, c := range Cells(order[i].rows) {
 			if c < 0 && !met[t.rows[c.Row()].group] {
-				met[t.rows[c.Row()].group] = true
 				reached = append(reached, t.rows[c.Row()].group)
+				met[t.rows[c.Row()].group] = true
 			}
 		}
 		slices.SortStableFunc(reached, func(a, b *group) int { return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To)) })
-		meet(reached...)
+		for _, g := range reached {
+			meet(g)
+		}
 		t.lay(order[i].rows)
 		for _, c := range Cells(order[i].rows) {
-			if _, known := outcome[c]; c >= 0 && !known {
-				outcome[c] = Cell(len(outcome))
+			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.interchangeable() {
+				outcomes[c] = Cell(len(outcomes))
 			}
 		}
 	}
-	t.reorder(rows)
-	if t.automaton.interchangeable() {
-		for _, r := range t.rows {
-			for j, c := range r.To {
-				if c >= 0 {
-					r.To[j] = outcome[c]
-				}
-			}
-		}
-		t.readAsDigits()
-	}
+	t.reorder(rows, outcomes)
+	t.readAsDigits()
 }
 
 // interchangeable reports whether outcomes are numbers that say nothing.
@@ -276,7 +267,7 @@ func (t *table) lay(rows []*Row) {
 // of a number, as [Shown] does. Numbers that are not outcomes lead to the start.
 func (t *table) readAsDigits() {
 	dice, last, early := InOneGo(t.rows)
-	if len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
+	if !t.automaton.interchangeable() || len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
 		return
 	}
 	cells := Cells(last)

@@ -71,7 +71,7 @@ func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
 // case has one more.
 func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
-	system.constant[0].Set(one())
+	system.constant[0].SetInt64(1)
 	for n, flows := range c.flows {
 		for _, f := range flows {
 			system.add(f.to, n, ratio(f.times, f.among))
@@ -83,15 +83,28 @@ func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 // checkProbabilities returns an error if an outcome does not have its probability, given
 // the visits of a case of each segment.
 func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
-	a, excess := c.automaton, differences{} // of each outcome over its probability
+	a := c.automaton
+	excess := map[uint64]*big.Rat{} // of an outcome over its probability, less that of the outcome before
+	add := func(first, count uint64, x *big.Rat) {
+		if count == 0 || x.Sign() == 0 {
+			return
+		}
+		for _, at := range []uint64{first, first + count} {
+			if excess[at] == nil {
+				excess[at] = new(big.Rat)
+			}
+			work.add(excess[at], x)
+			x = new(big.Rat).Neg(x)
+		}
+	}
 	for n, s := range c.segments {
 		if r := s.run; r.Action == Decided {
 			// The cases before from, and before to, are divided evenly among the outcomes; the
 			// first outcomes have one more.
 			whole := ratio(s.to/r.Span-s.from/r.Span, 1)
-			excess.add(work, r.Offset, r.Span, whole.Mul(whole, visits[n]))
-			excess.add(work, r.Offset, s.to%r.Span, visits[n])
-			excess.add(work, r.Offset, s.from%r.Span, new(big.Rat).Neg(visits[n]))
+			add(r.Offset, r.Span, whole.Mul(whole, visits[n]))
+			add(r.Offset, s.to%r.Span, visits[n])
+			add(r.Offset, s.from%r.Span, new(big.Rat).Neg(visits[n]))
 		}
 	}
 	weights, outcomes, sum := a.Weights, uint64(1), uint64(0)
@@ -103,7 +116,7 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 	}
 	for i, w := range weights {
 		p := ratio(w, sum)
-		excess.add(work, uint64(i), outcomes, p.Neg(p))
+		add(uint64(i), outcomes, p.Neg(p))
 	}
 	if err := work.err(); err != nil {
 		return err
@@ -117,24 +130,6 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 		}
 	}
 	return nil
-}
-
-// Differences are a number for each outcome, as the difference from the outcome before
-// where it is not 0.
-type differences map[uint64]*big.Rat
-
-// add adds x to the numbers of count outcomes from first on.
-func (d differences) add(work *effort, first, count uint64, x *big.Rat) {
-	if count == 0 || x.Sign() == 0 {
-		return
-	}
-	for _, at := range []uint64{first, first + count} {
-		if d[at] == nil {
-			d[at] = new(big.Rat)
-		}
-		work.add(d[at], x)
-		x = new(big.Rat).Neg(x)
-	}
 }
 
 // Fraction returns x as a fraction, or as a decimal if the fraction is long.

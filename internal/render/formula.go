@@ -19,11 +19,11 @@ func (s *Sheet) calculate(c *Card) {
 			if !s.visited(pool, r) {
 				continue
 			}
-			p := &Part{Number: s.Steps.Number(pool), Head: s.rolled(r)}
+			head := s.rolled(r)
 			if r.Cases() < s.Automaton.Pools[pool].Size {
-				p.Head = "number " + between(r.Start, r.End) + ": " + p.Head
+				head = "number " + between(r.Start, r.End) + ": " + head
 			}
-			p.Head = capital(p.Head)
+			p := &Part{Number: s.Steps.Number(pool), Head: capital(head)}
 			for _, b := range s.Automaton.Branches(r) {
 				text := s.effect(b)
 				modulo = modulo || strings.Contains(text, " mod ")

@@ -46,5 +46,5 @@ func (p *Part) markdownTable() string {
 		}
 		b.WriteString("\n")
 	}
-	return strings.ReplaceAll(strings.ReplaceAll(b.String(), "| **** |", "| |"), "|  |", "| |")
+	return b.String()
 }

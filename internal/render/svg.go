@@ -45,13 +45,6 @@ func (p *page) lines(in typeface, x, y, width int, text string) int {
 	return y
 }
 
-// row begins the elements of a row, which programs find by its step and case.
-func (p *page) row(r Row) {
-	fmt.Fprintf(p, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
-}
-
-func (p *page) end() { p.WriteString("</g>\n") }
-
 // SVG returns the card as a picture that needs nothing else: its parts below each other,
 // in several columns if there are many. Printed alone, it has its own size, or is as much
 // smaller as a page of A4 demands.
@@ -160,9 +153,7 @@ func (p *Part) drawGrid(out *page, y int) int {
 	label, columns := p.labelWidth(), p.columnWidths()
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 {
-			if p.Corner != "" {
-				out.text("small", "start", 0, y+15, p.Corner)
-			}
+			out.text("small", "start", 0, y+15, p.Corner)
 			x := label
 			for j, w := range columns {
 				out.text("small", "middle", x+w/2, y+15, p.Columns[j])
@@ -170,8 +161,7 @@ func (p *Part) drawGrid(out *page, y int) int {
 			}
 			y += 20
 		}
-		out.row(r)
-		p.drawLabel(out, r, y)
+		p.begin(out, r, y)
 		x := label
 		for j, e := range r.Entries {
 			class, textClass := e.classes()
@@ -182,13 +172,15 @@ func (p *Part) drawGrid(out *page, y int) int {
 			out.text(strings.Replace(textClass, "label", "go", 1), "middle", x+columns[j]/2, y+17, e.Text)
 			x += columns[j]
 		}
-		out.end()
+		out.WriteString("</g>\n")
 		y += cellHeight
 	}
 	return y
 }
 
-func (p *Part) drawLabel(out *page, r Row, y int) {
+// begin begins the elements of a row, which programs find by its step and case.
+func (p *Part) begin(out *page, r Row, y int) {
+	fmt.Fprintf(out, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
 	if r.Label != "" {
 		out.box(colour(p.Number), 0, y+1, p.labelWidth()-8, cellHeight-2, 4)
 		out.text("label "+colour(p.Number), "middle", (p.labelWidth()-8)/2, y+17, r.Label)
@@ -197,8 +189,7 @@ func (p *Part) drawLabel(out *page, r Row, y int) {
 
 // drawWords draws a row in words from y on and returns where it ends.
 func (p *Part) drawWords(out *page, r Row, y, width int) int {
-	out.row(r)
-	p.drawLabel(out, r, y)
+	p.begin(out, r, y)
 	x := p.labelWidth()
 	for _, e := range r.Entries {
 		w := e.width()
@@ -211,7 +202,7 @@ func (p *Part) drawWords(out *page, r Row, y, width int) int {
 		out.text(textClass, "end", x+w-9, y+17, e.Text)
 		x += w
 	}
-	out.end()
+	out.WriteString("</g>\n")
 	return y + cellHeight
 }
 
