@@ -24,7 +24,7 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 			arrived[size] = a.Add(0)
 		}
 		rolled[size] = arrived[size]
-		if rolls[size] > 0 && (slices.Max(taken[i]) > 0 || b.cases(size) > 0) {
+		if rolls[size] > 0 && (slices.Max(taken[i]) > 0 || b.open[size] > 0) {
 			rolled[size] = a.Add(rolls[size])
 		}
 	}
@@ -41,7 +41,7 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 		if on != from {
 			a.Run(from, automaton.Run{Action: automaton.Carried, To: on, Span: rolls[size]}, rolls[size])
 		}
-		if b.cases(size) > 0 {
+		if b.open[size] > 0 {
 			a.Carry(from, division.Free(residue))
 		}
 	}
@@ -50,8 +50,8 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 // sizes returns the sizes of all cases of the board, past and open, ascending.
 func (b *board) sizes() []uint64 {
 	sizes := []uint64{1}
-	for _, p := range b.open {
-		sizes = append(sizes, p.size)
+	for size := range b.open {
+		sizes = append(sizes, size)
 	}
 	for t := range b.throws {
 		sizes = append(sizes, t.size)

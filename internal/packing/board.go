@@ -21,7 +21,7 @@ type board struct {
 	unit     uint64
 	needs    *division.Needs
 	weights  []uint64          // of the outcomes
-	open     []pile            // by size
+	open     map[uint64]uint64 // cases by size
 	classes  []class           // by need, the greatest first
 	throws   map[thrown]uint64 // the cases of each
 	given    []given
@@ -29,7 +29,7 @@ type board struct {
 	estimate float64 // of what it will cost in the end
 }
 
-// A pile is the open cases of one size.
+// A pile is cases of one size.
 type pile struct{ size, cases uint64 }
 
 // A class is the outcomes of one need.
@@ -53,7 +53,7 @@ type given struct {
 // newBoard returns the start: one case, which outcomes need in proportion to their
 // weights.
 func newBoard(needs *division.Needs) *board {
-	b := &board{unit: 1, needs: needs, weights: needs.List(), open: []pile{{1, 1}}, throws: map[thrown]uint64{}}
+	b := &board{unit: 1, needs: needs, weights: needs.List(), open: map[uint64]uint64{1: 1}, throws: map[thrown]uint64{}}
 	for i, w := range b.weights {
 		b.join(w, []int{i})
 	}
@@ -62,40 +62,25 @@ func newBoard(needs *division.Needs) *board {
 
 func (b *board) clone() *board {
 	c := *b
-	c.open = slices.Clone(b.open)
+	c.open = maps.Clone(b.open)
 	c.classes = slices.Clone(b.classes)
 	c.throws = maps.Clone(b.throws)
 	c.given = slices.Clip(b.given)
 	return &c
 }
 
-// find returns where the pile of a size is or belongs.
-func (b *board) find(size uint64) (int, bool) {
-	return slices.BinarySearchFunc(b.open, size, func(p pile, size uint64) int { return cmp.Compare(p.size, size) })
-}
-
-// cases returns the number of open cases of a size.
-func (b *board) cases(size uint64) uint64 {
-	if i, found := b.find(size); found {
-		return b.open[i].cases
+// piles returns the open cases, the largest first.
+func (b *board) piles() (list []pile) {
+	for _, size := range slices.Sorted(maps.Keys(b.open)) {
+		list = append(list, pile{size, b.open[size]})
 	}
-	return 0
-}
-
-// put adds cases to the open ones.
-func (b *board) put(p pile) {
-	i, found := b.find(p.size)
-	if !found {
-		b.open = slices.Insert(b.open, i, pile{size: p.size})
-	}
-	b.open[i].cases += p.cases
+	return list
 }
 
 // take takes cases from the open ones, which must have them.
-func (b *board) take(p pile) {
-	i, _ := b.find(p.size)
-	if b.open[i].cases -= p.cases; b.open[i].cases == 0 {
-		b.open = slices.Delete(b.open, i, i+1)
+func (b *board) take(size, cases uint64) {
+	if b.open[size] -= cases; b.open[size] == 0 {
+		delete(b.open, size)
 	}
 }
 
@@ -128,8 +113,8 @@ func (b *board) throw(p pile, i int, t automaton.Throw) bool {
 		b.classes[c].need *= unit / b.unit
 	}
 	b.unit = unit
-	b.take(p)
-	b.put(pile{size, p.cases * t.Sides})
+	b.take(p.size, p.cases)
+	b.open[size] += p.cases * t.Sides
 	b.cost += float64(float64(p.cases) / float64(p.size) * float64(t.Cost))
 	b.throws[thrown{p.size, i}] += p.cases
 	return true
@@ -139,7 +124,7 @@ func (b *board) throw(p pile, i int, t automaton.Throw) bool {
 func (b *board) give(c int, cases []pile, n int) {
 	need, outcomes := b.classes[c].need, b.classes[c].outcomes
 	for _, p := range cases {
-		b.take(pile{p.size, p.cases * uint64(n)})
+		b.take(p.size, p.cases*uint64(n))
 		need -= p.cases * (b.unit / p.size) * b.needs.Sum
 	}
 	if n == len(outcomes) {
@@ -154,21 +139,18 @@ func (b *board) give(c int, cases []pile, n int) {
 // giveWhole gives every open case that an outcome can take, the largest first, to the
 // neediest outcomes.
 func (b *board) giveWhole() {
-	for i := 0; i < len(b.open); {
-		p := b.open[i]
-		if len(b.classes) == 0 || b.classes[0].need/b.needs.Sum < b.unit/p.size {
-			i++
-			continue
+	for _, p := range b.piles() {
+		for b.open[p.size] > 0 && len(b.classes) > 0 && b.classes[0].need/b.needs.Sum >= b.unit/p.size {
+			n := min(b.open[p.size], uint64(len(b.classes[0].outcomes)))
+			b.give(0, []pile{{p.size, 1}}, int(n))
 		}
-		n := min(p.cases, uint64(len(b.classes[0].outcomes)))
-		b.give(0, []pile{{p.size, 1}}, int(n))
 	}
 }
 
 // probability returns that of all open cases together.
 func (b *board) probability() float64 {
 	sum := 0.0
-	for _, p := range b.open {
+	for _, p := range b.piles() {
 		sum += float64(p.cases) / float64(p.size)
 	}
 	return sum

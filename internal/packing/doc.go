@@ -1,12 +1,12 @@
 // Package packing finds strategies that give outcomes unlike cases, and proves
 // lower bounds for the cost of every strategy.
 //
-// A case of size n is one of the equally likely ways that throws whose sides have
-// the product n can fall; its probability is 1/n. A strategy throws open cases and
-// gives cases to outcomes, until each outcome has its need, which is its probability.
-// A division gives all outcomes the same cases (package division). A packing may give
-// one outcome a case of 20 and two of 120, and another outcome four of 120 and two of
-// 60; and cases of equal size are open together, whatever dice they come from.
+// A case of size n is one of the n equally likely results of throws whose sides have the
+// product n; its probability is 1/n. A strategy throws open cases and gives cases to
+// outcomes, until each outcome has its need, which is its probability. A division gives
+// all outcomes the same cases (package division). A packing may give one outcome a case
+// of 20 and two of 120, and another outcome four of 120 and two of 60. Open cases of
+// equal size are alike, whatever dice they come from.
 //
 // # The linear program
 //
@@ -26,44 +26,43 @@
 //	dust:       Σ Y[k,p]·rest(p) - Σ X[n,d] of n·d beyond  = 0             price 0
 //	class k:    Σ Y[k,p] = outcomes(k)·need(k)                             price -ψ(k)
 //
-// The prices are the duals. Open cases and needs have the same total, so all prices
-// may be shifted alike; the price of dust is made 0, and ψ(n·d) stands for e where n·d
-// is beyond the horizon. Then ψ(n) is what it costs to throw a unit of probability of
-// size n down to dust. Giving it to an outcome saves that.
+// The prices are the duals. Open cases and needs have the same total, so all prices may
+// be shifted alike; the price of dust is made 0, and ψ(n·d) stands for e where n·d is
+// beyond the horizon. Then ψ(n) is the cost of throwing a unit of probability of size n
+// down to dust. Giving it to an outcome saves that.
 //
 // A throw has the reduced cost c(d) - ψ(n) + ψ(n·d). A pattern is worth
 // Σ part(p,n)·ψ(n) for each unit of need, and Σ cases(p,n)/n·ψ(n) to one outcome. At
 // the optimum no reduced cost is negative, and no pattern is worth more than its class
-// pays, ψ(k). There are too many patterns to list. A knapsack with the room of a need
-// finds the one that is worth most at the present prices, and the program gets its
-// column if it is worth more than ψ(k) (column generation; Gilmore and Gomory 1961).
+// pays, ψ(k). There are too many patterns to list: a knapsack with the room of a need
+// finds the most valuable one, and the program gets its column if it is worth more than
+// ψ(k) (column generation; Gilmore and Gomory 1961).
 //
 // # Whole numbers
 //
 // The number of cases n·X[n,d] must be whole. Where it is between v and v+1, a branch
 // splits the solutions into those with at most v cases and those with at least v+1
-// (Land and Doig 1960). A dive takes one fractional count after the other, solves the
-// branch of the nearer whole number, and goes on from there. For early throws it solves
-// both and keeps the cheaper one, but it never backs up. So it finds a board quickly,
-// and not always the best. A board is the throws so far, what outcomes were given, and
-// what is open. The patterns of a dive need not be whole yet: which outcome gets which
-// case is solved afterwards, by the same program without throws. A stage makes a few
-// boards; the next stage continues from those with the least estimated cost.
+// (Land and Doig 1960). A dive makes one count whole after the other, each time in the
+// branch of the nearer whole number; for early throws it solves both branches and takes
+// the cheaper one. It never backs up, so it finds a board quickly, and not always the
+// best. A board is the throws so far, the cases given, and the open cases. The patterns
+// of a dive need not be whole yet: the same program without throws decides afterwards
+// which outcome gets which case. A stage makes a few boards; the next stage continues
+// from those with the least estimated cost.
 //
 // # The bound
 //
 // Any prices prove a lower bound (weak duality). Let no reduced cost be negative. A
-// throw lowers the price of what is open by c(d) less its reduced cost, so by at most
-// what it costs. That price is ψ(1) at the start and 0 in the end. Only cases that are
-// given away lower it without cost, for one outcome by at most the worth of its best
-// pattern. So every strategy costs at least
+// throw lowers the price of all open cases by at most its cost. That price is ψ(1) at the
+// start and 0 in the end. Only cases that are given away lower it without cost, for one
+// outcome by at most the worth of its best pattern. So every strategy costs at least
 //
 //	ψ(1) - Σ over outcomes max over p of Σ cases(p,n)/n·ψ(n).
 //
 // In a branch with at least x cases of size n thrown with d, their reduced cost r adds
-// r·x/n. In one with at most x, r may be negative, and adds r·x/n too. A bound for all
-// strategies is the least bound of branches that together leave out none. Bounds are
-// computed in whole numbers from rounded prices, so rounding can lower them but never
+// r·x/n. In one with at most x, r may be negative, and adds r·x/n too. The least bound of
+// branches that together contain all strategies is a bound for all strategies. Bounds
+// are computed in whole numbers from rounded prices, so rounding can lower them but never
 // make them wrong.
 //
 // # An example
@@ -73,19 +72,18 @@
 //
 // The prices are ψ(1) = 3, ψ(8) = ψ(20) = 2 and ψ(64) = ψ(160) = ψ(400) = 1. All reduced
 // costs are 0. In units of 1/3200 an outcome needs 246.15, and cases of 20, 64, 160 and
-// 400 fill 160, 50, 20 and 8. Nothing fits better than one case of 20, one of 64, one
-// of 160 and two of 400: this pattern is worth 2/20 + 1/64 + 1/160 + 2/400 = 0.126875 to
-// an outcome, and leaves 1/13 - 1/20 - 1/64 - 1/160 - 2/400 = 0.000048 to dust. The bound
-// is 3 - 13·0.126875 = 1.350625.
+// 400 fill 160, 50, 20 and 8. The best pattern is one case of 20, one of 64, one of 160
+// and two of 400, worth 2/20 + 1/64 + 1/160 + 2/400 = 0.126875. It leaves 0.000048 of the
+// need to dust. The bound is 3 - 13·0.126875 = 1.350625.
 //
 // This solution throws about 0.2 of the first case with the d8 and 0.8 with the d20.
 // The nearer whole number is 1 with the d20. The other branch, none with the d20, costs
 // 2.025, because all 8 cases of 8 are thrown again. With the d20, 13 cases of 20 are
 // given and 7 are thrown: 5.05 with the d8 and 1.95 with the d20. The cost is 1 + 7/20 +
 // 28/3200 = 1.35875, where the 28/3200 are thrown beyond the horizon. Next the dive makes
-// 5.05 and 1.95 whole: 5 and 2, at the same cost. Now all counts are whole. Each outcome
-// gets one case of 20, three of the 40 of size 160, and three of the 40 of size 400. One
-// case of 160 and one of 400 are left.
+// 5.05 and 1.95 whole: 5 and 2, at the same cost. Each outcome gets one case of 20, three
+// of the 40 of size 160, and three of the 40 of size 400. One case of 160 and one of 400
+// are left.
 //
 // The prices of this branch are ψ(1) = ψ(20) = 2, ψ(8) = ψ(160) = ψ(400) = 1 and ψ(64) =
 // 0. The d20 for the first case has the reduced cost 1 - 2 + 2 = 1, which the branch must
@@ -94,20 +92,18 @@
 //
 // A board ends in a division: its open cases are brought to one size, here 3200. The
 // case of 160 is thrown with the d20 and that of 400 with the d8; the 1.35875 already
-// contains these throws. Of the 20 + 8 = 28 cases each outcome gets 2, and 2 are left to
-// be divided: thrown with the d20 they make 40 = 3·13 + 1, and the one begins again. So
-// the strategy costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. A division never joins
-// cases of different dice, and its best cost is 1.361917. The bound of four throws
-// ahead is 1.359391.
+// contains these throws. Of the 20 + 8 = 28 cases each outcome gets 2, and 2 are left:
+// thrown with the d20 they make 40 = 3·13 + 1, and the one restarts. So the strategy
+// costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. A division never joins cases of
+// different dice, and its best cost is 1.361917. The bound of four throws ahead is
+// 1.359391.
 //
 // # Reading order
 //
-//   - board.go: a strategy under way. horizon.go: what the next throws can make.
-//   - master.go: the linear program. knapsack.go and sums.go: its patterns.
-//   - tree.go: branches. stage.go: dives, and boards from them. pack.go: which
-//     outcome gets which case of a board that throws no more.
+//   - board.go: a strategy under way. horizon.go: the sizes of the next throws.
+//   - master.go: the linear program. knapsack.go, sums.go, table.go: its patterns.
+//   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
-//   - level.go and assemble.go: how a board ends in a division and becomes an
-//     automaton.
+//   - level.go, assemble.go: how a board ends in a division and becomes an automaton.
 //   - dual.go: the bound from prices. lower.go: all bounds.
 package packing

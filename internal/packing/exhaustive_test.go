@@ -128,13 +128,13 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 		return 0
 	}
 	b := newBoard(division.Equal(uint64(len(needs))))
-	b.open, b.classes = nil, nil
+	b.open, b.classes = map[uint64]uint64{}, nil
 	for _, size := range e.sizes { // perhaps given
 		b.unit, _ = arith.LCM(b.unit, size)
 	}
 	for n, cases := range open {
 		if cases > 0 {
-			b.put(pile{n, cases})
+			b.open[n] = cases
 			b.unit, _ = arith.LCM(b.unit, n)
 		}
 	}
@@ -148,7 +148,7 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 	if len(b.open) == 0 {
 		return b.cost
 	}
-	return b.cost + e.tail[b.open[0].cases]/float64(b.open[0].size)
+	return b.cost + e.tail[b.piles()[0].cases]/float64(b.piles()[0].size)
 }
 
 // fewest returns a cost that no strategy can beat, and one that a strategy has,

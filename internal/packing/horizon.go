@@ -47,7 +47,7 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 		h.cheapest = min(h.cheapest, float64(t.Cost))
 	}
 	known := map[uint64]bool{}
-	for _, p := range b.open {
+	for _, p := range b.piles() {
 		known[p.size] = true
 		h.places = append(h.places, place{size: p.size, open: p.cases})
 	}
@@ -76,7 +76,7 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 // takes costs what ahead says.
 func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
 	h := &horizon{unit: b.unit}
-	for i, p := range b.open {
+	for i, p := range b.piles() {
 		h.places = append(h.places, place{size: p.size, open: p.cases})
 		h.arcs = append(h.arcs, arc{from: i, to: beyond, cost: ahead[p.size]})
 	}

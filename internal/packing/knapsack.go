@@ -42,7 +42,6 @@ type knapsack struct {
 	upper   int64
 	found   [][]use // some choices, each better than the one before
 	counts  []uint64
-	least   []uint64 // the fewest units of the items from each one on
 
 	// Where many items are worth the same, only the filling counts. These are made if the
 	// first steps do not settle it.
@@ -73,11 +72,6 @@ func newKnapsack(items []item, room uint64, atLeast, slack int64) *knapsack {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})
 	k.best, k.upper = atLeast, atLeast
-	k.least = make([]uint64, len(items)+1)
-	k.least[len(items)] = math.MaxUint64
-	for i, it := range slices.Backward(k.items) {
-		k.least[i] = min(it.units, k.least[i+1])
-	}
 	k.search(0, room, 0)
 	return k
 }
@@ -107,14 +101,10 @@ func (k *knapsack) prepare(m *memory) {
 	}
 	k.seen = m.seen
 	clear(k.seen)
-	for _, it := range k.items {
-		k.divisor = arith.GCD(it.units, k.divisor)
-	}
-	most := k.room / k.divisor
-	if most >= maxSums {
+	if k.divisor = k.common(); k.room/k.divisor >= maxSums {
 		return
 	}
-	words := wordsTo(most)
+	words := wordsTo(k.room / k.divisor)
 	if need := (len(k.items) + 1) * words; len(m.sums) < need {
 		m.sums = make([]uint64, need)
 	}
@@ -128,6 +118,14 @@ func (k *knapsack) prepare(m *memory) {
 	for i, it := range slices.Backward(k.items) {
 		k.sums[i].with(k.sums[i+1], it.units/k.divisor, it.most)
 	}
+}
+
+// common returns the greatest common divisor of all units.
+func (k *knapsack) common() (divisor uint64) {
+	for _, it := range k.items {
+		divisor = arith.GCD(it.units, divisor)
+	}
+	return divisor
 }
 
 // search fills the room with items from i on; the choice so far has the given worth.
@@ -150,7 +148,8 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 	if i+1 < len(k.items) {
 		next = k.items[i+1].worth
 	}
-	for n := min(room/it.units, it.most); ; n-- {
+	for n := min(room/it.units, it.most) + 1; n > 0; {
+		n--
 		taken := n * it.units
 		now := worth + int64(taken)*it.worth
 		if k.hopeless(now + int64(room-taken)*next) { // and even more so with fewer
@@ -158,16 +157,6 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 		}
 		k.counts[i] = n
 		k.search(i+1, room-taken, now)
-		if n == 0 {
-			break
-		}
-		if behind := k.least[i+1]; behind > room-taken+it.units {
-			// No item behind fits before n is so small; until then only worth is lost.
-			if behind > room {
-				break
-			}
-			n = min(n, (room-behind)/it.units+1)
-		}
 	}
 	k.counts[i] = 0
 }

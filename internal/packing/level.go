@@ -26,7 +26,7 @@ func levelOut(b *board, throws []automaton.Throw) *board {
 		if size == 0 {
 			size = commonSize(b, ways)
 		}
-		p := b.open[0]
+		p := b.piles()[0]
 		if size == 0 || size == p.size { // the latter never, as shown above
 			return nil
 		}
@@ -40,18 +40,16 @@ func levelOut(b *board, throws []automaton.Throw) *board {
 // residue returns the residue of a level board, and whether it is level: nothing is open,
 // or the open cases have one size and meet the needs of the walk through residues there.
 func (b *board) residue() (rho uint64, ok bool) {
-	switch {
-	case len(b.open) == 0:
-		return 0, true
-	case len(b.open) > 1:
-		return 0, false
-	case len(b.needs.Kinds) == 1: // the residue is the number of cases, whatever their size is
-		cases := b.open[0].cases
-		return cases, cases < b.needs.Sum && len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
+	if len(b.open) != 1 {
+		return 0, len(b.open) == 0
 	}
-	size := b.open[0].size
-	rho = size % b.needs.Sum
-	parts := b.unit / size // of the units of a case
+	open := b.piles()[0]
+	if len(b.needs.Kinds) == 1 { // the residue is the number of cases, whatever their size is
+		alike := len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
+		return open.cases, open.cases < b.needs.Sum && alike
+	}
+	rho = open.size % b.needs.Sum
+	parts := b.unit / open.size // of the units of a case
 	for _, c := range b.classes {
 		for _, o := range c.outcomes {
 			if c.need != b.needs.Of(rho, b.weights[o])*parts {
@@ -61,7 +59,7 @@ func (b *board) residue() (rho uint64, ok bool) {
 	}
 	// The sum of all needs is that of the open cases. So if their number is the residue's,
 	// the outcomes of no class need anything there either.
-	return rho, b.needs.Open(rho) == b.open[0].cases
+	return rho, b.needs.Open(rho) == open.cases
 }
 
 // maxLift bounds the factors tried with the least common multiple of all sizes.
@@ -69,7 +67,7 @@ const maxLift = 4000
 
 // commonSize returns the cheapest common size for the open cases, or 0.
 func commonSize(b *board, ways *products) (best uint64) {
-	least := math.Inf(1)
+	open, least := b.piles(), math.Inf(1)
 	for factor := uint64(1); factor <= maxLift; factor++ {
 		if !ways.made(factor) {
 			continue
@@ -79,7 +77,7 @@ func commonSize(b *board, ways *products) (best uint64) {
 			break
 		}
 		cost := 0.0
-		for _, p := range b.open {
+		for _, p := range open {
 			cost += float64(float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost)
 		}
 		if cost < least*(1-rounding) {

@@ -1,8 +1,8 @@
 package packing
 
 import (
-	"fmt"
 	"math"
+	"slices"
 
 	"example.com/dice/internal/simplex"
 	"example.com/dice/internal/work"
@@ -17,7 +17,6 @@ type master struct {
 	demands  []demand
 	columns  []int // of the arcs
 	patterns []pattern
-	made     map[string]bool
 	whole    float64 // the probability of all open cases
 	seed     uint64
 	solved   int  // nodes
@@ -79,7 +78,7 @@ const (
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
-	m := &master{horizon: h, made: map[string]bool{}, whole: b.probability(), seed: seed, work: w}
+	m := &master{horizon: h, whole: b.probability(), seed: seed, work: w}
 	right := make([]float64, len(h.places)+1+len(b.classes))
 	for i, p := range h.places {
 		right[i] = float64(p.open) / float64(float64(p.size)*m.whole)
@@ -123,11 +122,9 @@ func (m *master) jitter() float64 {
 
 // addPattern adds a pattern and reports whether it is a new one.
 func (m *master) addPattern(class int, uses []use) bool {
-	name := fmt.Sprint(class, uses)
-	if m.made[name] {
+	if slices.ContainsFunc(m.patterns, func(p pattern) bool { return p.class == class && slices.Equal(p.uses, uses) }) {
 		return false
 	}
-	m.made[name] = true
 	entries, rest := []simplex.Entry{{Row: m.class(class), Value: 1}}, 1.0
 	for _, u := range uses {
 		part := float64(u.cases*(m.horizon.unit/m.horizon.places[u.size].size)) / m.demands[class].need

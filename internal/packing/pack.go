@@ -59,7 +59,7 @@ func (m *master) give(b *board, p pattern, n int) bool {
 	for _, u := range p.uses {
 		size := m.horizon.places[u.size].size
 		cases = append(cases, pile{size, u.cases})
-		n = min(n, int(b.cases(size)/u.cases))
+		n = min(n, int(b.open[size]/u.cases))
 	}
 	if n > 0 {
 		b.give(i, cases, n)

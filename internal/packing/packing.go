@@ -18,10 +18,10 @@ type Search struct {
 	throws []automaton.Throw
 	tail   []float64 // for each residue, what its open cases cost, times their number
 	work   *work.Meter
-	least  float64  // a lower bound
-	levels []*board // all that were levelled
-	best   *board   // the best of them
-	cost   float64  // of the best, or what it has to be below
+	least  float64             // a lower bound
+	levels []*division.Opening // of all boards that were levelled
+	best   *division.Opening   // the best of them
+	cost   float64             // with the best, or what it has to be below
 }
 
 const (
@@ -90,7 +90,7 @@ func New(needs *division.Needs, throws []automaton.Throw, costs []float64, w *wo
 	s.least, _ = LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
 	deepest := deepestWithin(throws, maxSizes)
 	for _, l := range passes {
-		for l.depth = max(1, reach(needs, throws)); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
+		for l.depth = reach(needs, throws); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
 			s.pass(l)
 		}
 	}
@@ -102,19 +102,14 @@ func (s *Search) Close() bool { return s.cost <= s.least*(1+closeTo) }
 
 // Best returns the opening of the best strategy found, or nil if none beats the known
 // one.
-func (s *Search) Best() *division.Opening {
-	if s.best == nil {
-		return nil
-	}
-	return s.opening(s.best)
-}
+func (s *Search) Best() *division.Opening { return s.best }
 
 // opening returns the start of the strategy of a level board.
 func (s *Search) opening(b *board) *division.Opening {
 	rho, _ := b.residue()
 	o := &division.Opening{Rows: b.rows(), Cost: b.cost, Residue: rho, Size: 1}
 	if rho > 0 {
-		o.Size = b.open[0].size
+		o.Size = b.piles()[0].size
 	}
 	o.Assemble = func(a *division.Builder) { b.assemble(s.throws, a, rho) }
 	return o
@@ -123,12 +118,8 @@ func (s *Search) opening(b *board) *division.Opening {
 // Openings returns the openings of all strategies found, those with the fewest rows
 // first.
 func (s *Search) Openings() []*division.Opening {
-	var list []*division.Opening
-	for _, b := range s.levels {
-		list = append(list, s.opening(b))
-	}
-	slices.SortStableFunc(list, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
-	return list
+	slices.SortStableFunc(s.levels, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
+	return s.levels
 }
 
 // pass goes through all stages, the first with the given limits.
@@ -153,18 +144,15 @@ func (s *Search) pass(first stageLimits) {
 	}
 }
 
-// consider levels a board and keeps it if it is the best so far.
+// consider levels a board and keeps its opening.
 func (s *Search) consider(b *board) {
-	if b = levelOut(b, s.throws); b == nil {
+	level := levelOut(b, s.throws)
+	if level == nil {
 		return
 	}
-	s.levels = append(s.levels, b)
-	cost := b.cost
-	if len(b.open) > 0 {
-		rho, _ := b.residue()
-		cost += s.tail[rho] / float64(b.open[0].size)
-	}
-	if cost < s.cost*(1-rounding) {
-		s.best, s.cost = b, cost
+	o := s.opening(level)
+	s.levels = append(s.levels, o)
+	if cost := o.Cost + s.tail[o.Residue]/float64(o.Size); cost < s.cost*(1-rounding) {
+		s.best, s.cost = o, cost
 	}
 }

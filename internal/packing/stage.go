@@ -117,7 +117,7 @@ func (s *stage) throwAll(n *node) *board {
 		if a.to == beyond || p.cases == 0 {
 			continue
 		}
-		if b.cases(p.size) < p.cases || !b.throw(p, a.throw, h.throws[a.throw]) {
+		if b.open[p.size] < p.cases || !b.throw(p, a.throw, h.throws[a.throw]) {
 			return nil
 		}
 	}
@@ -132,7 +132,7 @@ func (s *stage) settle(b *board) {
 	}
 	pack(b, ahead, s.master.work)
 	b.estimate = b.cost
-	for _, p := range b.open {
+	for _, p := range b.piles() {
 		b.estimate += float64(float64(p.cases) / float64(p.size) * s.master.horizon.cheapest * ahead[p.size])
 	}
 	s.best = min(s.best, b.estimate)

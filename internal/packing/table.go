@@ -1,6 +1,6 @@
 package packing
 
-import "example.com/dice/internal/arith"
+import "slices"
 
 const (
 	// A table has at most maxTable entries.
@@ -10,19 +10,14 @@ const (
 	tableRate = 2
 )
 
-// settle settles a knapsack of unlimited items by a table: for every room, the greatest
-// worth of choices up to it, item by item (Gilmore and Gomory 1966). That is far faster
-// than a search where many items are worth nearly the same. It reports whether the room
-// fits.
+// settle makes a table with the greatest worth of choices for every room, item by item
+// (Gilmore and Gomory 1966). Where many items are worth nearly the same, that is far
+// faster than a search. It reports whether it could: each item must be unlimited, and the
+// room, counted in the common divisor of all units, must fit into a table.
 func (k *knapsack) settle(m *memory) bool {
-	divisor := uint64(0)
-	for _, it := range k.items {
-		divisor = arith.GCD(it.units, divisor)
-		if it.most < k.room/it.units {
-			return false
-		}
-	}
-	if divisor == 0 || k.room/divisor >= maxTable {
+	divisor := k.common()
+	limited := slices.ContainsFunc(k.items, func(it item) bool { return it.most < k.room/it.units })
+	if limited || divisor == 0 || k.room/divisor >= maxTable {
 		return false
 	}
 	room := int(k.room / divisor)
@@ -46,19 +41,15 @@ func (k *knapsack) settle(m *memory) bool {
 		}
 		k.entries += len(after)
 	}
-	k.upper = worth[room]
-	if k.upper <= k.best {
-		k.upper = k.best
-		return true
+	if k.upper = max(k.best, worth[room]); k.upper > k.best {
+		for u := room; last[u] > 0; {
+			i := last[u] - 1
+			k.counts[i]++
+			u -= int(k.items[i].units / divisor)
+		}
+		k.keep(k.upper)
+		clear(k.counts)
 	}
-	clear(k.counts)
-	for u := room; last[u] > 0; {
-		i := last[u] - 1
-		k.counts[i]++
-		u -= int(k.items[i].units / divisor)
-	}
-	k.keep(k.upper)
-	clear(k.counts)
 	return true
 }
 
