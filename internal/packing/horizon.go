@@ -75,9 +75,8 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 // lastHorizon returns the horizon of a board that throws no more. A case that no outcome
 // takes costs what ahead says.
 func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
-	h := &horizon{unit: b.unit}
-	for i, p := range b.piles() {
-		h.places = append(h.places, place{size: p.size, open: p.cases})
+	h := newHorizon(b, nil, 0, 0, 0)
+	for i, p := range h.places {
 		h.arcs = append(h.arcs, arc{from: i, to: beyond, cost: ahead[p.size]})
 	}
 	return h

@@ -143,23 +143,16 @@ func entropyBound(needs *division.Needs, throws []automaton.Throw) (least *big.R
 // reachBound returns the least cost before anything can be decided, at the price of the
 // cheapest throw.
 func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
-	cheapest := throws[0].Cost
-	for _, t := range throws {
-		cheapest = min(cheapest, t.Cost)
-	}
-	return big.NewRat(int64(reach(needs, throws))*int64(cheapest), 1)
+	cheapest := slices.MinFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Cost, b.Cost) })
+	return big.NewRat(int64(reach(needs, throws))*int64(cheapest.Cost), 1)
 }
 
 // reach returns how many throws make cases that fit the most probable outcome, at least.
 func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
 	heaviest := needs.Heaviest()
 	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
-	largest := uint64(0)
-	for _, t := range throws {
-		largest = max(largest, t.Sides)
-	}
 	for cases := uint64(1); cases < m; n++ {
-		hi, more := bits.Mul64(cases, largest)
+		hi, more := bits.Mul64(cases, throws[len(throws)-1].Sides)
 		cases = more
 		if hi > 0 {
 			cases = math.MaxUint64
@@ -226,28 +219,28 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 	var used memory
 	for i := 0; i < len(cases); i++ {
 		size, ok := arith.Product(cases[i].size, first.Sides)
-		more, fits := arith.LCM(unit, size)
+		finer, fits := arith.LCM(unit, size)
 		if !ok || !fits {
 			break
 		}
 		for k := range items {
-			items[k].units *= more / unit
+			items[k].units *= finer / unit
 		}
-		unit = more
+		unit = finer
 		items = append(items, item{i, unit / size, 1, 1 << 62})
 		if i+1 == len(cases) || cases[i+1].cost == cases[i].cost {
 			continue
 		}
-		going := big.NewRat(1, 1)
+		going := int64(unit)
 		for _, kind := range needs.Kinds {
 			hi, lo := bits.Mul64(unit, kind.Weight)
 			room, _ := bits.Div64(hi, lo, needs.Sum)
 			k := newKnapsack(items, room, 0, 0).goOn(outcomeSteps, &used)
 			w.Spend(k.taken * stepWork)
-			decided := new(big.Rat).SetFrac(new(big.Int).SetUint64(uint64(k.upper)), new(big.Int).SetUint64(unit))
-			going.Sub(going, decided.Mul(decided, new(big.Rat).SetInt(new(big.Int).SetUint64(kind.Outcomes))))
+			going -= k.upper * int64(kind.Outcomes)
 		}
-		sum.Add(sum, going.Mul(going, big.NewRat(int64(cases[i+1].cost-cases[i].cost), 1)))
+		more := big.NewRat(int64(cases[i+1].cost-cases[i].cost), 1)
+		sum.Add(sum, more.Mul(more, big.NewRat(going, int64(unit))))
 		if w.Over() {
 			break
 		}

@@ -62,17 +62,12 @@ const (
 	priceBits      = 6
 	exactPriceBits = 9
 
-	// sumBits is the bits that a class may pay for a pattern: one below its worth
-	// (worthBits).
-	sumBits = 60
-
 	// maxRounds and maxPivots, of a round, are far more than are ever needed.
 	maxRounds, maxPivots = 400, 3000
 
-	// A knapsack may take patternSteps for a pattern, each the time of stepWork
-	// multiplications.
+	// A knapsack may take patternSteps for a pattern, or exactSteps before it makes a table.
 	patternSteps = 10_000
-	stepWork     = 8
+	exactSteps   = 2_500
 )
 
 // newMaster returns the program of a board. Another seed may give another solution of
@@ -189,19 +184,19 @@ func (m *master) items(room uint64, prices []int64) []item {
 func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
 	bits := worthBits(d.room)
-	scale := math.Ldexp(1, bits-priceBits)
+	whole, steps := priceBits, patternSteps
 	if m.exact {
-		scale = math.Ldexp(1, bits-exactPriceBits)
+		whole, steps = exactPriceBits, exactSteps
 	}
+	scale := math.Ldexp(1, bits-whole)
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
 	k := newKnapsack(m.items(d.room, m.prices(1, scale, bits)), d.room, scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits))
 	if len(k.found) == 0 {
-		if !m.exact {
-			k.goOn(patternSteps, &m.memory)
-		} else if k.goOn(patternSteps/4, &m.memory); len(k.found) == 0 && k.steps < 0 {
-			k.settle(&m.memory)
-		}
+		k.goOn(steps, &m.memory)
+	}
+	if len(k.found) == 0 && m.exact && k.steps < 0 {
+		k.settle(&m.memory)
 	}
 	m.work.Spend(k.work())
 	return k.found

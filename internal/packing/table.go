@@ -2,14 +2,6 @@ package packing
 
 import "slices"
 
-const (
-	// A table has at most maxTable entries.
-	maxTable = 1 << 18
-
-	// tableRate is how many entries of a table take the time of an elementary step.
-	tableRate = 2
-)
-
 // settle makes a table with the greatest worth of choices for every room, item by item
 // (Gilmore and Gomory 1966). Where many items are worth nearly the same, that is far
 // faster than a search. It reports whether it could: each item must be unlimited, and the
@@ -17,7 +9,7 @@ const (
 func (k *knapsack) settle(m *memory) bool {
 	divisor := k.common()
 	limited := slices.ContainsFunc(k.items, func(it item) bool { return it.most < k.room/it.units })
-	if limited || divisor == 0 || k.room/divisor >= maxTable {
+	if limited || divisor == 0 || k.room/divisor >= maxRoom {
 		return false
 	}
 	room := int(k.room / divisor)
@@ -29,7 +21,7 @@ func (k *knapsack) settle(m *memory) bool {
 	clear(last)
 	for i, it := range k.items {
 		units := int(it.units / divisor)
-		if units > room || k.dominated(i) {
+		if units > room {
 			continue
 		}
 		gain := int64(it.units) * it.worth
@@ -51,18 +43,4 @@ func (k *knapsack) settle(m *memory) bool {
 		clear(k.counts)
 	}
 	return true
-}
-
-// dominated reports whether another item fills the room of item i for at least its worth.
-func (k *knapsack) dominated(i int) bool {
-	it := k.items[i]
-	for j, other := range k.items {
-		if other.worth < it.worth {
-			return false // so are all that follow
-		}
-		if it.units%other.units == 0 && (other.units < it.units || j < i) {
-			return true
-		}
-	}
-	return false
 }

@@ -81,11 +81,9 @@ func (p *Program) enter(j int) bool {
 func (p *Program) broken() (row int, above bool) {
 	worst, row := valueTolerance, -1
 	for i, j := range p.basis {
-		if out := p.lower[j] - p.x[i]; out > worst {
-			worst, row, above = out, i, false
-		}
-		if out := p.x[i] - p.upper[j]; out > worst {
-			worst, row, above = out, i, true
+		below, over := p.lower[j]-p.x[i], p.x[i]-p.upper[j]
+		if out := max(below, over); out > worst {
+			worst, row, above = out, i, over > below
 		}
 	}
 	return row, above
