@@ -12,12 +12,14 @@ import (
 // come first, then thrown ones, then those that go on from the residue. The thrown cases
 // also have a pool of their own, so that people count them from 0.
 func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue uint64) {
-	sizes := b.sizes()
-	taken := b.taken(sizes)
-	rolls := map[uint64]uint64{}
+	sizes, rolls := []uint64{1}, map[uint64]uint64{}
 	for t, cases := range b.throws {
+		sizes = append(sizes, t.size*throws[t.throw].Sides)
 		rolls[t.size] += cases
 	}
+	slices.Sort(sizes)
+	sizes = slices.Compact(sizes)
+	taken := b.taken(sizes)
 	arrived, rolled := map[uint64]int{1: 0}, map[uint64]int{}
 	for i, size := range sizes {
 		if size > 1 {
@@ -45,24 +47,6 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 			a.Carry(from, division.Free(residue))
 		}
 	}
-}
-
-// sizes returns the sizes of all cases of the board, past and open, ascending.
-func (b *board) sizes() []uint64 {
-	sizes := []uint64{1}
-	for size := range b.open {
-		sizes = append(sizes, size)
-	}
-	for t := range b.throws {
-		sizes = append(sizes, t.size)
-	}
-	for _, g := range b.given {
-		for _, p := range g.cases {
-			sizes = append(sizes, p.size)
-		}
-	}
-	slices.Sort(sizes)
-	return slices.Compact(sizes)
 }
 
 // taken returns, for each size, how many cases each outcome takes. Outcomes of equal

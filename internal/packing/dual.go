@@ -11,17 +11,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A dual proves costs that no strategy can beat, from prices of a master, as the package
-// comment explains. Cases that have ever been beyond the horizon have the price 0, even
-// back at one of its sizes. Their throws are omitted, which makes the cost no higher.
-type dual struct {
-	master *master
-	bits   int   // of a price
-	finest int64 // the scale of the finest prices; 0 if there is room for none
-	enough *big.Rat
-	queue  queue
-}
-
 const (
 	proofSeed = 0 // of all the programs that prove
 
@@ -45,73 +34,76 @@ const (
 )
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
-// ahead. It ends at enough, or when there is no more work to do.
+// ahead, as the package comment explains. It ends at enough, or when there is no more work
+// to do. Cases that have ever been beyond the horizon have the price 0, even back at one
+// of its sizes. Their throws are omitted, which makes no strategy cost more.
 func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter) *big.Rat {
 	b := newBoard(needs)
 	h := newHorizon(b, throws, depth, math.MaxInt, 0)
 	h.addTotals(depth)
 	m := newMaster(b, h, proofSeed, w)
-	d := newDual(m, enough)
-	if d.finest == 0 {
+	m.exact = true
+	if m.finest() == 0 {
 		return new(big.Rat)
 	}
+	var nodes queue
 	root, _ := m.node(nil)
-	d.add(root, new(big.Rat))
+	m.bound(root, new(big.Rat), enough)
+	nodes.push(root)
 	for {
-		n := d.queue.pop()
+		n := nodes.pop()
 		arc := m.fractional(n, math.MaxInt)
 		if arc < 0 || n.bound.Cmp(enough) >= 0 || w.Over() {
-			for _, other := range d.queue { // which is sorted by rounded bounds
+			for _, other := range nodes { // which are sorted by rounded bounds
 				n.bound = smaller(n.bound, other.bound)
 			}
 			return n.bound
 		}
 		for _, more := range []bool{true, false} {
 			part, _ := m.branch(n, arc, more)
-			d.add(part, n.bound)
+			m.bound(part, n.bound, enough)
+			nodes.push(part)
 		}
 	}
 }
 
-func newDual(m *master, enough *big.Rat) *dual {
-	d := &dual{master: m, enough: enough, bits: worthBits(m.demands[0].room) - 1}
-	if shift := d.bits - exactPriceBits - bits.Len(uint(m.horizon.cheapest)); shift >= 0 {
-		d.finest = 1 << shift
-	}
-	m.exact = true
-	return d
-}
-
-// add queues a node with the bound that its prices prove, or least, that of the node that
-// it is a part of.
-func (d *dual) add(n *node, least *big.Rat) {
-	m := d.master
+// bound gives a node the bound that its prices prove, or least, that of the node that it is
+// a part of.
+func (m *master) bound(n *node, least, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
-	x := d.prove(n.within, d.finest)
-	if unit := m.horizon.unit; d.nearlyEnough(x) && unit <= uint64(min(d.finest, maxRounded)) {
+	n.bound = m.prove(n.within, m.finest())
+	gap := new(big.Rat).Sub(enough, n.bound)
+	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
+	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
 		// Prices of the best solution often are multiples of 1/unit: then this one is exact.
-		x = larger(x, d.prove(n.within, int64(unit)))
+		n.bound = larger(n.bound, m.prove(n.within, int64(unit)))
 	}
-	n.bound = larger(x, least)
+	n.bound = larger(n.bound, least)
 	n.cost, _ = n.bound.Float64()
-	d.queue.push(n)
 }
 
-// nearlyEnough reports whether a bound is less than enough by what may be rounding.
-func (d *dual) nearlyEnough(x *big.Rat) bool {
-	gap := new(big.Rat).Sub(d.enough, x)
-	return gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(d.enough) < 0
+// proofBits returns the bits of a price in a proof.
+func (m *master) proofBits() int { return worthBits(m.demands[0].room) - 1 }
+
+// finest returns the scale of the finest prices in a proof, or 0 if there is room for none.
+func (m *master) finest() int64 {
+	shift := m.proofBits() - exactPriceBits - bits.Len(uint(m.horizon.cheapest))
+	if shift < 0 {
+		return 0
+	}
+	return 1 << shift
 }
 
 // prove returns the bound that the present prices, in units of 1/scale, prove for
 // strategies that keep within the intervals of a node.
-func (d *dual) prove(within map[int]interval, scale int64) *big.Rat {
-	h := d.master.horizon
-	prices := d.prices(within, scale)
+func (m *master) prove(within map[int]interval, scale int64) *big.Rat {
+	h := m.horizon
+	prices := m.proofPrices(within, scale)
 	unit := new(big.Int).SetUint64(h.unit)
 	sum := new(big.Int).Mul(big.NewInt(prices[0]), unit) // in units of 1/(scale·unit)
-	for i, x := range within {                           // no other reduced cost is negative
+	// Only the intervals count: no other reduced cost is negative.
+	for i, x := range within {
 		a := h.arcs[i]
 		reduced, cases := h.reduced(a, prices, scale), x.low
 		if reduced < 0 {
@@ -120,18 +112,18 @@ func (d *dual) prove(within map[int]interval, scale int64) *big.Rat {
 		cost := new(big.Int).Mul(big.NewInt(int64(cases)), big.NewInt(reduced))
 		sum.Add(sum, cost.Mul(cost, new(big.Int).SetUint64(h.unit/h.places[a.from].size)))
 	}
-	for _, need := range d.master.demands {
-		best := big.NewInt(d.master.mostWorth(need.room, prices))
+	for _, need := range m.demands {
+		best := big.NewInt(m.mostWorth(need.room, prices))
 		sum.Sub(sum, best.Mul(best, big.NewInt(int64(need.outcomes))))
 	}
 	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
 }
 
-// prices returns the present prices of the sizes, that of dust being 0, rounded
-// and made so low that no arc without an upper limit has a negative reduced cost.
-func (d *dual) prices(within map[int]interval, scale int64) []int64 {
-	h := d.master.horizon
-	prices := d.master.prices(h.cheapest, float64(scale), d.bits)
+// proofPrices returns the present prices of the sizes, that of dust being 0, rounded and
+// made so low that no arc without an upper limit has a negative reduced cost.
+func (m *master) proofPrices(within map[int]interval, scale int64) []int64 {
+	h := m.horizon
+	prices := m.prices(h.cheapest, float64(scale), m.proofBits())
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
 		if x, ok := within[i]; ok && !math.IsInf(x.high, 1) {
 			continue

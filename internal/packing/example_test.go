@@ -18,9 +18,9 @@ func Example() {
 	b := newBoard(division.Equal(13))
 	h := newHorizon(b, throws, 2, math.MaxInt, 0)
 	m := newMaster(b, h, proofSeed, w)
-	d := newDual(m, nil)
+	m.exact = true
 	show := func(title string, n *node) {
-		bound, _ := d.prove(n.within, d.finest).Float64()
+		bound, _ := m.prove(n.within, m.finest()).Float64()
 		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.0f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {

@@ -53,15 +53,13 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 	}
 	deepest := deepestWithin(throws, boundSizes)
 	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
-		part := w
+		share := w.Left()
 		if depth < deepest {
-			part = w.Part(int(depthShare * float64(w.Left())))
+			share = int(depthShare * float64(share))
 		}
-		left := part.Left()
+		part := w.Part(share)
 		least = larger(least, boundBy(needs, throws, depth, enough, part))
-		if part != w {
-			w.Spend(left - part.Left())
-		}
+		w.Spend(share - part.Left())
 	}
 	return least
 }

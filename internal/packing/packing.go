@@ -71,12 +71,8 @@ var (
 // Possible reports whether packing can beat dividing. With throws of several dice it
 // never did.
 func Possible(needs *division.Needs, throws []automaton.Throw) bool {
-	for _, t := range throws {
-		if len(t.Dice) > 1 {
-			return false
-		}
-	}
-	return needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
+	several := slices.ContainsFunc(throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
+	return !several && needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
 }
 
 // New looks for strategies that cost less than the best known one. costs has, for each

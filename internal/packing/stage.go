@@ -6,18 +6,7 @@ import (
 	"slices"
 )
 
-// A stage takes a board some throws further. It looks for solutions of the master with
-// whole numbers of throws, cheapest first, and gives the resulting cases to outcomes.
-type stage struct {
-	limits stageLimits
-	board  *board
-	master *master
-	queue  queue
-	spare  int     // nodes before the next dive
-	best   float64 // the least estimate so far
-	found  []*board
-}
-
+// The limits of a stage, which takes a board some throws further.
 type stageLimits struct {
 	depth    int // throws to look ahead
 	nodes    int // to look at before each dive
@@ -53,44 +42,45 @@ const (
 	diveGain = 1e-10
 )
 
-// advance returns boards some throws on from b, without those that will probably cost
-// more than the best known strategy.
-func (s *Search) advance(b *board, l stageLimits) []*board {
+// advance returns boards some throws on from b, the one with the least estimate first. It
+// looks for solutions of the master with whole numbers of throws, cheapest first, and
+// omits those that will probably cost more than the best known strategy.
+func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
 	m := newMaster(b, h, l.seed, s.work)
-	x := &stage{limits: l, board: b, master: m, spare: l.nodes, best: s.cost}
+	var nodes queue
 	if root, ok := m.node(nil); ok {
-		x.queue.push(root)
+		nodes.push(root)
 	}
-	for len(x.queue) > 0 && len(x.found) < l.boards && !s.work.Over() {
-		n := x.queue.pop()
-		if b.cost+float64(n.cost*m.whole*h.cheapest) >= x.best*(1-nodeGain) {
+	spare, best := l.nodes, s.cost // nodes before the next dive, and the least estimate so far
+	for len(nodes) > 0 && len(found) < l.boards && !s.work.Over() {
+		n := nodes.pop()
+		if b.cost+float64(n.cost*m.whole*h.cheapest) >= best*(1-nodeGain) {
 			break
 		}
 		arc := m.fractional(n, l.branched)
-		if arc < 0 || m.solved >= x.spare {
-			x.dive(n)
+		if arc < 0 || m.solved >= spare {
+			spare = max(spare, m.solved) + l.nodes/nodesAgain
+			if next := m.dive(b, n); next != nil {
+				best = min(best, next.estimate)
+				found = append(found, next)
+			}
 			continue
 		}
 		for _, more := range []bool{true, false} {
 			if part, ok := m.branch(n, arc, more); ok {
-				x.queue.push(part)
+				nodes.push(part)
 			}
 		}
 	}
-	slices.SortStableFunc(x.found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
-	return x.found
+	slices.SortStableFunc(found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
+	return found
 }
 
-// dive makes all counts of a node whole, one by one, and a board of the solution.
-func (s *stage) dive(n *node) {
-	m := s.master
-	s.spare = max(s.spare, m.solved) + s.limits.nodes/nodesAgain
-	for {
-		arc := m.fractional(n, math.MaxInt)
-		if arc < 0 {
-			break
-		}
+// dive makes all counts of a node whole, one by one. It returns the board of the solution,
+// or nil if there is none.
+func (m *master) dive(b *board, n *node) *board {
+	for arc := m.fractional(n, math.MaxInt); arc >= 0; arc = m.fractional(n, math.MaxInt) {
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
 		next, ok := m.branch(n, arc, up)
 		if early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth; early || !ok {
@@ -100,18 +90,21 @@ func (s *stage) dive(n *node) {
 			}
 		}
 		if !ok || m.work.Over() {
-			return
+			return nil
 		}
 		n = next
 	}
-	if b := s.throwAll(n); b != nil {
-		s.settle(b)
+	if b = m.throwAll(b, n); b != nil {
+		m.settle(b)
 	}
+	return b
 }
 
-// throwAll returns the board after the throws of a whole solution.
-func (s *stage) throwAll(n *node) *board {
-	b, h := s.board.clone(), s.master.horizon
+// throwAll returns the board after the throws of a whole solution, or nil if a size is too
+// large.
+func (m *master) throwAll(b *board, n *node) *board {
+	b = b.clone()
+	h := m.horizon
 	for i, a := range h.arcs {
 		p := pile{h.places[a.from].size, uint64(max(0, math.Round(n.counts[i])))}
 		if a.to == beyond || p.cases == 0 {
@@ -124,17 +117,15 @@ func (s *stage) throwAll(n *node) *board {
 	return b
 }
 
-// settle gives the cases of a board to outcomes and keeps the board.
-func (s *stage) settle(b *board) {
+// settle gives the cases of a board to outcomes, and estimates its cost.
+func (m *master) settle(b *board) {
 	ahead := map[uint64]float64{} // what a case of a size still costs
-	for i, p := range s.master.horizon.places {
-		ahead[p.size] = min(max(s.master.price(i), leastAhead), mostAhead)
+	for i, p := range m.horizon.places {
+		ahead[p.size] = min(max(m.price(i), leastAhead), mostAhead)
 	}
-	pack(b, ahead, s.master.work)
+	pack(b, ahead, m.work)
 	b.estimate = b.cost
 	for _, p := range b.piles() {
-		b.estimate += float64(float64(p.cases) / float64(p.size) * s.master.horizon.cheapest * ahead[p.size])
+		b.estimate += float64(float64(p.cases) / float64(p.size) * m.horizon.cheapest * ahead[p.size])
 	}
-	s.best = min(s.best, b.estimate)
-	s.found = append(s.found, b)
 }
