@@ -69,6 +69,9 @@ const maxLift = 4000
 func commonSize(b *board, ways *products) (best uint64) {
 	open, least := b.piles(), math.Inf(1)
 	for factor := uint64(1); factor <= maxLift; factor++ {
+		if !ways.made(factor) {
+			continue
+		}
 		size, ok := arith.Product(b.unit, factor)
 		if _, fits := b.finer(b.unit, size); !ok || !fits {
 			break
@@ -113,4 +116,14 @@ func (p *products) to(product uint64) way {
 	}
 	p.known[product] = best
 	return best
+}
+
+// made reports whether all prime factors of n are among those of the dice.
+func (p *products) made(n uint64) bool {
+	for _, t := range p.throws {
+		for g := arith.GCD(n, t.Sides); g > 1; g = arith.GCD(n, t.Sides) {
+			n /= g
+		}
+	}
+	return n == 1
 }

@@ -21,7 +21,7 @@ func (k *knapsack) settle(m *memory) bool {
 	clear(last)
 	for i, it := range k.items {
 		units := int(it.units / divisor)
-		if units > room {
+		if units > room || k.dominated(i) {
 			continue
 		}
 		gain := int64(it.units) * it.worth
@@ -43,4 +43,18 @@ func (k *knapsack) settle(m *memory) bool {
 		clear(k.counts)
 	}
 	return true
+}
+
+// dominated reports whether another item fills the room of item i for at least its worth.
+func (k *knapsack) dominated(i int) bool {
+	it := k.items[i]
+	for j, other := range k.items {
+		if other.worth < it.worth {
+			return false // so are all that follow
+		}
+		if it.units%other.units == 0 && (other.units < it.units || j < i) {
+			return true
+		}
+	}
+	return false
 }
