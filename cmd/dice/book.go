@@ -26,9 +26,6 @@ var bookCommand = command{
 	run:     book,
 }
 
-// usualSix are the dice of most sets.
-var usualSix = []int{4, 6, 8, 10, 12, 20}
-
 const lastOfBook = 100
 
 // An entry is a die of the book.
@@ -45,9 +42,7 @@ func book(c *call) error {
 		return err
 	}
 	if len(args) == 0 {
-		for _, sides := range usualSix {
-			args = append(args, strconv.Itoa(sides))
-		}
+		args = []string{"4", "6", "8", "10", "12", "20"} // of most sets
 	}
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err

@@ -71,6 +71,7 @@ func TestBookIsPrinted(t *testing.T) {
 		dicetest.Missing(t, err)
 	}
 	var entries []*entry
+	usualSix := []int{4, 6, 8, 10, 12, 20}
 	for _, sides := range []int{3, 7, 13, 14, 37, 100} {
 		s, err := dice.Plan(sides, usualSix, dice.Simplest(0.1))
 		if err != nil {

@@ -43,17 +43,15 @@ func walk(c *call) error {
 	if g.watched {
 		g.compare(r.Unit())
 	}
-	err = g.person.run(g.lead)
+	err = g.lost(g.person.run(g.lead))
 	for _, result := range g.results {
 		text := strategy.Label(result)
 		if isTerminal(c.stdout) {
 			text = styleOf(c.stdout).done(quote.Escape(shows(r.Target, text)))
 		}
-		if _, err := fmt.Fprintln(c.stdout, text); err != nil {
-			return err
-		}
+		fmt.Fprintln(c.out, text)
 	}
-	return g.lost(err)
+	return err
 }
 
 // shows returns a result as a sentence.
