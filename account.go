@@ -39,10 +39,6 @@ type ledger struct {
 // A tally counts the results with the same number of sides.
 type tally struct{ results int64 }
 
-func newLedger() ledger {
-	return ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
-}
-
 // tally returns the tally for results of the given sides.
 func (l *ledger) tally(sides uint64) *tally {
 	t := l.tallies[sides]

@@ -30,7 +30,8 @@ type Recycler struct {
 func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
 
 func newRecycler(src Source, n uint64) *Recycler {
-	r := &Recycler{sampler: newSampler(src, n), ledger: newLedger()}
+	r := &Recycler{sampler: newSampler(src, n)}
+	r.ledger = ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 	r.reserve = usualReserve
 	r.self = r.die(n)
 	return r

@@ -121,19 +121,15 @@ func (s *script) beyond(sides int) (int, error) {
 		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
 			s.path(), sides, maxFaces)
 	default:
-		return s.extend(sides), nil
+		face := 1
+		if s.random != nil {
+			face += s.random.IntN(sides)
+		}
+		s.rolls = append(s.rolls, scriptedRoll{sides, face, s.shapes.roll(s.shape(), sides)})
+		s.next++
+		return face, nil
 	}
 	return 0, s.stop
-}
-
-func (s *script) extend(sides int) int {
-	face := 1
-	if s.random != nil {
-		face += s.random.IntN(sides)
-	}
-	s.rolls = append(s.rolls, scriptedRoll{sides, face, s.shapes.roll(s.shape(), sides)})
-	s.next++
-	return face
 }
 
 // shape returns the shape of all rolls.
