@@ -21,6 +21,9 @@ func TestCardsHaveFewRows(t *testing.T) {
 		rows := mustPlan(t, target, poly, dice.Simplest(0.1)).Rows()
 		total, most = total+rows, max(most, rows)
 	}
+	if s := mustPlan(t, 97, poly, dice.Simplest(0.01)); s.Rows() != 7 || s.Cheapest().Rows() != 143 {
+		t.Errorf("d97: %d rows, and %d; the doc of Simplest says 7 and 143", s.Rows(), s.Cheapest().Rows())
+	}
 	t.Logf("%d rows, %d at most", total, most)
 	if total > 300/step || most > 8 {
 		t.Errorf("%d rows, %d on one card; want at most %d and 8", total, most, 300/step)

@@ -57,9 +57,9 @@ func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true })
 
 // Simplest makes Plan minimize the rows to look up, among the strategies whose expected
 // cost is at most the fraction within above the cheapest: Simplest(0.01) allows 1 %
-// more. A row is a case from which a die is rolled. From {4, 6, 8, 10, 12, 20} a d97
-// takes 16 rows with Simplest(0.01), and the cheapest strategy, [Strategy.Cheapest],
-// 442.
+// more. A row is a case, after the start, from which dice are rolled; [Strategy.Rows]
+// counts those of the card. From {4, 6, 8, 10, 12, 20} a d97 takes 7 rows with
+// Simplest(0.01), and the cheapest strategy, [Strategy.Cheapest], 143.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] few rows can be

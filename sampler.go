@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// checked wraps a Source and validates every face. Every roll enters this package
-// through digit or, in fast loops, roll and again.
+// checked wraps a Source and validates every face. Rolls enter this package through
+// digit or, in fast loops, roll and again; words and bytes through sampler.fill.
 type checked struct {
 	src   Source
 	sides uint64

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A state is a case number v, uniform over size equally likely cases. Every result of
-// this package is drawn from one. Both numbers have 128 bits, so that a roll of any die
+// A state is a case number v, uniform over size equally likely cases. Results that are
+// not faces as they were rolled are drawn from one, except those of a Strategy. Both numbers have 128 bits, so that a roll of any die
 // fits on top of any unfinished result. Before any roll there is one case: newState.
 // The zero state is invalid.
 type state struct {

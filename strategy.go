@@ -94,8 +94,7 @@ func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.made()
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.bounded }
 
 // Rows returns how many rows the card of the strategy has for a player to look up after
-// the first roll: the number that [Simplest] minimizes. Dice that are read as digits
-// count as one row.
+// the first roll. Dice that are read as digits count as one row.
 func (s *Strategy) Rows() int { return s.card().Rows }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
@@ -115,7 +114,7 @@ func (s *Strategy) Verify() error {
 
 // String returns the strategy as a card to play from, in plain text of at most 80
 // columns. Its numbered parts say which dice to roll and where each face leads. Dice
-// that multiply to the target are read as digits. A strategy too large for rows has
+// that make the target as the digits of one number are read so. A strategy too large for rows has
 // formulas for a number that the player keeps.
 func (s *Strategy) String() string { return s.card().Text() }
 

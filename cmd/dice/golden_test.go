@@ -148,10 +148,14 @@ func TestPlanFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for format, want := range map[string]string{
+	printed := map[string]string{
 		"text": s.String(), "markdown": s.Markdown(), "mermaid": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
 		"json": string(dice.Must(s.MarshalJSON())),
-	} {
+	}
+	if len(printed) != len(formats) {
+		t.Errorf("%d formats are tested, of %d", len(printed), len(formats))
+	}
+	for format, want := range printed {
 		code, stdout, stderr := try("plan", "13", "d6", "-format", format, "6")
 		if code != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 			t.Errorf("%s: exit %d, %q\n%s\nwant\n%s", format, code, stderr, stdout, want)

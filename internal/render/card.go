@@ -19,8 +19,7 @@ type Card struct {
 	Rows         int    // to look up after the first roll; a number read as digits is one row
 }
 
-// A Part of a card is one step of the player: a roll, and where its faces lead. It has
-// rows, or sentences.
+// A Part of a card is a roll, and where its faces lead. It has rows, or sentences.
 type Part struct {
 	Number  int
 	Head    string   // the roll, as a sentence without its full stop

@@ -2,10 +2,10 @@
 // Markdown and SVG, and as a graph, for Mermaid and Graphviz.
 //
 // A [Card] is made once from the automaton, and all forms print the same one. Its
-// parts are numbered, one for each step. The cases of a step are rows with labels
-// that are faces of the first roll where that is possible. A part lists its rows as a
-// grid, or in words such as "1–12: as shown · 13–20: again". Dice that multiply to
-// the target are read as digits. Only an automaton that is too large for rows is put
+// numbered parts tell what to roll next: one part for each run of rows with the same
+// dice. Rows are labelled with faces of the first roll where that is possible. A part
+// lists its rows as a grid, or in words such as "1–12: as shown · 13–20: again". Dice
+// that make the target as the digits of one number are read so. Only an automaton that is too large for rows is put
 // as formulas for the number of the case.
 package render
 
