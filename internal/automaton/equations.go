@@ -49,11 +49,10 @@ func (e *effort) count(steps int64) bool {
 
 // spend counts an operation with two fractions and reports whether it may be done.
 func (e *effort) spend(x, y *big.Rat) bool {
-	words := int64(2 + (bitLen(x)+bitLen(y))/64)
+	bits := x.Num().BitLen() + x.Denom().BitLen() + y.Num().BitLen() + y.Denom().BitLen()
+	words := int64(2 + bits/64)
 	return e.count(400 + words*words)
 }
-
-func bitLen(x *big.Rat) int { return x.Num().BitLen() + x.Denom().BitLen() }
 
 // add adds x to sum.
 func (e *effort) add(sum, x *big.Rat) {

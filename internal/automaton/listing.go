@@ -66,10 +66,10 @@ func Cells(rows []*Row) (cells []Cell) {
 	return cells
 }
 
-// InOneGo returns the dice that a player rolls in any case until a result or the start
-// comes, and the rows of the last roll, which is by all their faces in turn. There are
-// no dice if they depend on faces. Only the last early faces of the first die may lead to
-// the start at once; their rows lead there with every face.
+// InOneGo returns the dice that a player always rolls until there is a result or a new
+// start. It also returns the rows of the last roll, one for all faces before, in
+// their order. It returns no dice if the next die depends on a face. Only the last early
+// faces of the first die may lead to the start at once: their rows lead there too.
 func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 	for last = rows[:1]; ; {
 		dice = append(dice, last[0].Dice...)
@@ -87,8 +87,12 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 		}
 		early, last = len(cells)-more, nil
 		open, seen := rows[cells[0].Row()], map[Cell]bool{}
+		if len(cells) > maxTable/len(open.To) {
+			return nil, nil, 0 // early faces that are nearly all
+		}
+		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
 		for _, c := range cells {
-			next := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
+			next := again
 			if c != Start {
 				if c >= 0 || seen[c] || rows[c.Row()].Run.Throw != open.Run.Throw {
 					return nil, nil, 0

@@ -28,12 +28,7 @@ func (a *Automaton) Steps() Steps {
 }
 
 // Number returns the number of the step of a pool, from 1, or 0 if the pool is not a step.
-func (s Steps) Number(pool int) int {
-	if i, ok := slices.BinarySearch(s, pool); ok {
-		return i + 1
-	}
-	return 0
-}
+func (s Steps) Number(pool int) int { return slices.Index(s, pool) + 1 }
 
 // A Branch is consecutive cases that continue alike, from Start to End-1 of a run that
 // is decided or carried.

@@ -206,13 +206,10 @@ func (d *drawing) part(i int) *Part {
 			p.Rows = append(p.Rows, Row{Label: d.rowLabel(at, n), Name: at.name(), Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
 		}
 	}
-	starts := columns(lines)
+	bounds := columns(lines)
+	starts := bounds[:len(bounds)-1]
 	for j, start := range starts {
-		end := last
-		if j+1 < len(starts) {
-			end = starts[j+1]
-		}
-		p.Columns = append(p.Columns, faces(last, start+1, end))
+		p.Columns = append(p.Columns, faces(last, start+1, bounds[j+1]))
 	}
 	words := make([][]Entry, len(lines))
 	most, easy := 0, true
@@ -307,16 +304,17 @@ func axes(dice []int) string {
 	return strings.Join(names[:n], " · ") + " ↓ " + names[n] + " →"
 }
 
-// columns returns the faces where a column of a grid begins: neighbours with the same
-// entries in all rows share one.
-func columns(lines [][]automaton.Cell) (starts []int) {
-	for i := range lines[0] {
+// columns returns where the columns of a grid begin, and where the last one ends.
+// Neighbouring faces with the same entries in all rows share a column.
+func columns(lines [][]automaton.Cell) (bounds []int) {
+	faces := len(lines[0])
+	for i := range faces {
 		differs := func(cells []automaton.Cell) bool { return i == 0 || cells[i] != cells[i-1] }
 		if slices.ContainsFunc(lines, differs) {
-			starts = append(starts, i)
+			bounds = append(bounds, i)
 		}
 	}
-	return starts
+	return append(bounds, faces)
 }
 
 // words returns a row of a part as ranges of faces with what they lead to, and whether

@@ -94,19 +94,17 @@ func (c *Card) SVG() string {
 
 // drawnWidth returns the least width of a part.
 func (p *Part) drawnWidth() (width int) {
-	if p.Columns != nil {
-		width = p.labelWidth()
-		for _, w := range p.columnWidths() {
-			width += w
-		}
-		return width
+	for _, w := range p.columnWidths() {
+		width += w
 	}
 	for _, r := range p.Rows {
 		for _, e := range r.Entries {
-			width = max(width, p.labelWidth()+e.width())
+			if p.Columns == nil {
+				width = max(width, e.width())
+			}
 		}
 	}
-	return width
+	return p.labelWidth() + width
 }
 
 // columnWidths returns the widths of the columns of a grid.
