@@ -18,14 +18,12 @@ const (
 	// proofSteps.
 	soonSteps, proofSteps = 10_000, 150_000
 
-	// A node takes the time of nodeWork steps, and of arcWork for each arc, besides its
-	// program and its knapsacks. To go back to its basis makes the inverse anew, in rows³
-	// multiplications at most; inverseRate of them take the time of a step, because most
-	// columns have few entries.
+	// Besides its program and its knapsacks, a node takes the time of nodeWork steps, arcWork
+	// for each arc, and rows³/inverseRate for a new inverse of its basis.
 	nodeWork, arcWork, inverseRate = 5000, 100, 8
 
-	// A bound that is less than enough by one of nearly parts of it may be rounded. Prices
-	// are inexact by about as much, so that those in units below 1/maxRounded stay so.
+	// A bound below enough by less than one of nearly parts of it is tried again with rounded
+	// prices. They are inexact by about as much, so units below 1/maxRounded do not help.
 	nearly, maxRounded = 1_000_000, 1 << 21
 
 	// A throw that costs more than mostCheapest times the cheapest is counted as that much,

@@ -11,10 +11,10 @@ import (
 // walk goes on with the open cases. It returns nil if the sizes become too large.
 //
 // It throws the open cases until all have one size n, a multiple of all sizes so far.
-// Then every case that an outcome was given is a whole number of cases of size n. So the
-// outcome still needs what a strategy needs that only makes cases of size n, except for
-// whole cases, which giveWhole gives. That strategy is a walk through residues, and the
-// board is at its residue of n (package division).
+// Then every case that an outcome was given is a whole number of cases of size n. So apart
+// from whole cases, which giveWhole gives, the outcome needs what it would need if every
+// throw so far had been of all cases together. Such a strategy is a walk through residues,
+// and the board is now at the residue of n (package division).
 func levelOut(b *board, throws []automaton.Throw) *board {
 	b = b.clone()
 	ways := &products{throws, map[uint64]way{1: {}}}

@@ -15,25 +15,22 @@ import (
 )
 
 const (
-	// boundWork is how much work a lower bound may take.
-	boundWork = 240_000_000
-
-	// Each depth but the last takes at most depthShare of the work that is left.
+	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
+	// of what is left. A horizon has at most boundSizes sizes.
+	boundWork  = 240_000_000
 	depthShare = 0.6
+	boundSizes = 130
 
 	// entropyError is more than the error of an entropy.
 	entropyError = 1e-9
 
-	// A bound from what one outcome can have takes one of outcomeParts of the work at
+	// The bound from what one outcome can have takes one of outcomeParts of the work at
 	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more.
 	outcomeParts = 8
-	outcomeSteps = proofSteps / 5
+	outcomeSteps = 30_000
 
-	// mostTerms is how many terms of a series are added.
+	// A series that does not repeat is cut off after mostTerms terms.
 	mostTerms = 2000
-
-	// boundSizes is how many sizes a horizon may have for a lower bound.
-	boundSizes = 130
 )
 
 // LowerBound returns a cost that no strategy that meets the needs can beat, bounded
@@ -115,9 +112,8 @@ func horner(digits []uint64, base *big.Int) *big.Int {
 func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(int64(k)), nil) }
 
 // entropyBound returns a bound from the entropy of an outcome: a throw of n sides gives
-// log n of the log m needed. It finds p with n^p <= m^q by whole numbers, so that p/q
-// throws are not too many. For unequal weights the entropy is a sum of logarithms in
-// floating point, reduced by more than its error.
+// log n of the log m needed. If n^p <= m^q, that is at least p/q throws. For unequal
+// weights the entropy is a floating-point sum, reduced by more than its error.
 func entropyBound(needs *division.Needs, throws []automaton.Throw) (least *big.Rat) {
 	const q = 256
 	entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
@@ -159,12 +155,11 @@ func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
 	return n
 }
 
-// outcomeBound returns a bound from what one outcome can have after a few throws.
-// With costs up to c spent, it has at most b(c), the most that is not above its own
-// probability of the sums of probabilities of cases that cost c or less. So the
-// strategy goes on with a probability of at least 1 less the b(c) of all outcomes,
-// and its expected cost is at least the integral of that over all c. The first throw
-// is the same for all cases, and the bound the least for any first throw.
+// outcomeBound returns a bound from what one outcome can have after a few throws. Once c
+// is spent, that is at most b(c): the greatest sum, not above its own probability, of
+// probabilities of cases that cost c or less. So the strategy goes on with a probability
+// of at least 1 - Σ b(c), and costs at least the integral of that over c. The first throw
+// is the same for all cases; the bound is the least for any first throw.
 func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) (least *big.Rat) {
 	cases := cheapestCases(throws)
 	for _, first := range throws {
@@ -234,7 +229,7 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 			hi, lo := bits.Mul64(unit, kind.Weight)
 			room, _ := bits.Div64(hi, lo, needs.Sum)
 			k := newKnapsack(items, room, 0, 0).goOn(outcomeSteps, &used)
-			w.Spend(k.taken * stepWork)
+			w.Spend(k.work())
 			going -= k.upper * int64(kind.Outcomes)
 		}
 		more := big.NewRat(int64(cases[i+1].cost-cases[i].cost), 1)

@@ -48,8 +48,7 @@ const (
 	// than the precision of a solution, and far more than its rounding.
 	jitterRow, jitterCost = 1e-10, 1e-8
 
-	// A pattern that leaves less than leastRest of a need has no dust: that much is
-	// rounding.
+	// A pattern that leaves less than leastRest of a need has no dust: that is rounding.
 	leastRest = 1e-12
 
 	// A new pattern must lower the cost, of a unit of probability in cheapest throws, by

@@ -11,8 +11,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Search looks for strategies that give outcomes unlike cases, stage by stage. Every
-// board is a strategy, as it can be brought to where divisions go on (level.go).
+// A Search looks for strategies that give outcomes unlike cases, stage by stage.
 type Search struct {
 	needs  *division.Needs
 	throws []automaton.Throw
@@ -25,14 +24,11 @@ type Search struct {
 }
 
 const (
-	// Larger targets and sets of dice are not packed, and have no linear program for a
-	// bound.
+	// For larger targets, more throws and more different weights, each of which has its own
+	// knapsacks, the linear program is too slow.
 	maxTarget = 4096
 	maxThrows = 16
-
-	// Each weight has a row of the program and its own knapsacks; more than maxKinds are
-	// slow.
-	maxKinds = 64
+	maxKinds  = 64
 
 	// After some stages so little is open that the rest hardly matters. Each stage goes on
 	// from the beam, the best boards of the one before. Open cases less probable than
@@ -51,8 +47,7 @@ const (
 	// A cost is lower than another one by more than this part of it: less is rounding.
 	rounding = 1e-12
 
-	// packWork is the work of a packing, and weightedWork if outcomes have several
-	// weights: each step of the program takes more time then.
+	// The work of a packing. With several weights each step takes more time.
 	packWork     = 100_000_000
 	weightedWork = 50_000_000
 )

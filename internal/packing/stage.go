@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The limits of a stage, which takes a board some throws further.
+// A stageLimits limits a stage, which takes a board a few throws further.
 type stageLimits struct {
 	depth    int // throws to look ahead
 	nodes    int // to look at before each dive
@@ -16,9 +16,9 @@ type stageLimits struct {
 }
 
 const (
-	// dustCost is the assumed cost of cases beyond the horizon besides the throw that
-	// leads there, in cheapest throws. Most cost at least one more; but they are few, and
-	// a higher cost makes stages avoid them, where the next stage knows better.
+	// dustCost is the assumed cost, in cheapest throws, of a case beyond the horizon besides
+	// the throw that leads there. Most cost at least one more throw, but they are few, and a
+	// stage should not avoid what the next stage can do better.
 	dustCost = 0.05
 
 	// After a dive, a stage looks at a part of the earlier number of nodes: other nodes

@@ -12,8 +12,13 @@ func wordsTo(most uint64) int { return int(most/64 + 1) }
 func (t sums) with(s sums, units, most uint64) {
 	copy(t, s)
 	limit := uint64(len(t)) * 64
+	unlimited := most >= limit/units
 	for n := uint64(1); most > 0 && n*units < limit; n *= 2 {
 		n = min(n, most)
+		if unlimited && n*units >= 64 {
+			t.repeat(n * units)
+			return
+		}
 		t.or(n * units)
 		most -= n
 	}
@@ -28,6 +33,19 @@ func (s sums) or(shift uint64) {
 			x |= s[i-words-1] >> (64 - part)
 		}
 		s[i] |= x
+	}
+}
+
+// repeat adds all numbers of the set plus any multiple of shift, which is at least 64, so
+// that the words below one are complete when it is made. Repeated calls of or take three
+// times as long.
+func (s sums) repeat(shift uint64) {
+	words, part := int(shift/64), shift%64
+	above, before := s[words:], uint64(0)
+	for i := range above {
+		x := s[i]
+		above[i] |= x<<part | before>>(64-part)
+		before = x
 	}
 }
 
