@@ -336,3 +336,17 @@ func TestWrappedNearItsIndent(t *testing.T) {
 		}
 	}
 }
+
+// A row that continues on a second line is indented by its label, also if that is not in
+// ASCII.
+func TestRowsContinueBelowThemselves(t *testing.T) {
+	var entries []Entry
+	for range 4 {
+		entries = append(entries, Entry{Faces: "1–2", Text: "row 21, roll a d10"})
+	}
+	p := &Part{Number: 2, Head: "Throw two d10", Rows: []Row{{Label: "row 1 · 2", Entries: entries}, {Label: "row 2 · 10"}}}
+	lines := strings.Split(p.text(), "\n")
+	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:19]) != "1–2:" || string(second[15:17]) != "· " || strings.TrimSpace(string(second[:15])) != "" {
+		t.Errorf("\n%s", p.text())
+	}
+}

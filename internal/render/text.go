@@ -47,7 +47,7 @@ func (p *Part) text() string {
 	b.WriteString(Wrapped(head+":", in, textWidth))
 	for _, r := range p.Rows {
 		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", len(label)), textWidth))
+		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), textWidth))
 	}
 	for _, l := range p.Lines {
 		b.WriteString(Wrapped(in+l, in+"  ", textWidth))
