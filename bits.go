@@ -178,7 +178,7 @@ func (b *BitStream) Uint64() uint64 {
 	return binary.LittleEndian.Uint64(b.part[:])
 }
 
-// Account returns the account of the store, with all other results that share it.
+// Account returns the account of the store, which counts all results that share it.
 func (b *BitStream) Account() Account { return b.made().store.Account() }
 
 // storeOf returns the store that src draws on, or nil. Sim asks recyclerOf instead: it

@@ -20,10 +20,10 @@ type Debiased struct {
 // whose rolls depend on earlier ones.
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit; a fair d6 then yields 87
-// % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block gives
-// little unless it has several times as many rolls as the die has sides, and for a d256
-// only 30 fit. Debias panics if src is nil or has one side. Source: Elias, "The
-// efficient construction of an unbiased random sequence" (1972).
+// % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block
+// should have several times as many rolls as the die has sides, and for a d256 only 30
+// fit. Debias panics if src is nil or has one side. Source: Elias, "The efficient
+// construction of an unbiased random sequence" (1972).
 func Debias(src Source) *Debiased {
 	n := sidesOf("Debias", src)
 	checkMore("Debias", n, 2)

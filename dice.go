@@ -40,9 +40,9 @@
 // and the values. Anything that can go wrong with people, files and devices is an error:
 //
 //   - An error of an underlying source is passed on. It loses no roll: the next call
-//     continues from there. [Shuffle], [ShuffleSlice], [Perm] and [Pick] keep the rolls
-//     only if their source is a [Recycler]. A panic of a source, if recovered, counts as
-//     an error.
+//     continues from there. [Shuffle], [ShuffleSlice], [Perm], [WeightedPerm] and
+//     [Pick] keep the rolls only if their source is a Recycler. A panic of a source,
+//     if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
 //     [io.ErrUnexpectedEOF] otherwise.
 //   - A face outside 1 to Sides() wraps [ErrFace].
@@ -69,8 +69,8 @@
 //
 // # Stability
 //
-// The same rolls give the same results in every version, with one exception: a later
-// [Plan] may find a cheaper strategy, which gives other results. The changelog says so.
+// From version 1 on, the same rolls give the same results; the changelog names every
+// exception. A later [Plan] may find a cheaper strategy, which gives other results.
 package dice
 
 import (

@@ -60,7 +60,8 @@ func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 	return binary.BigEndian.AppendUint64(b, checksum(b[start:])), nil
 }
 
-// MarshalBinary returns the state of the Recycler; see [Recycler.AppendBinary].
+// MarshalBinary returns the state of the Recycler, to save it; see
+// [Recycler.AppendBinary] for what else to save.
 func (r *Recycler) MarshalBinary() ([]byte, error) {
 	return r.AppendBinary(make([]byte, 0, recyclerLength))
 }
@@ -78,14 +79,14 @@ func (r *Recycler) AppendText(b []byte) ([]byte, error) {
 // MarshalText panics for the zero value.
 func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalBinary restores a state that [Recycler.AppendBinary] saved. The Recycler
+// UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler
 // must be new, over a die with as many sides as the saved one. It returns an error, and
 // changes nothing, if the state is damaged or impossible, if the sides differ, or if
 // the Recycler has taken rolls. These checks are not a signature: anyone who can write
 // the state can choose the results.
 func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
 
-// UnmarshalText restores a state that [Recycler.AppendText] saved, as
+// UnmarshalText restores a state of [Recycler.MarshalText], as
 // [Recycler.UnmarshalBinary] does. For [encoding/json], set the field to a new Recycler
 // over the die before reading.
 func (r *Recycler) UnmarshalText(text []byte) error {
@@ -130,7 +131,7 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 	}
 	body, sum := data[:length-8], data[length-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {
-		return words, errors.New("the state is damaged: its checksum is wrong")
+		return words, errors.New("the state is damaged: its checksum is wrong; restore another copy")
 	}
 	for i := range (length - 16) / 8 {
 		words[i] = binary.BigEndian.Uint64(body[8+8*i:])

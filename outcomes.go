@@ -13,7 +13,8 @@ import (
 // probability weights[i]/sum, exactly, from dice of the available kinds. Only the
 // ratios of the weights matter; a weight of 0 is never drawn. [Strategy.Picker] draws
 // an index; [Strategy.Walk] and the cards number the results from 1. The options are
-// those of [Plan], and equal weights give its strategy.
+// those of [Plan], and equal weights give its strategy. The weights come before the
+// dice; [Names] finds out if they are swapped.
 //
 // From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
 // of two d6 1.2528. With one kind of die no procedure takes fewer rolls, as for
@@ -105,7 +106,7 @@ func (s *Strategy) Weights() []int {
 // panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {
-		misuse("Label", "result %d of %d", result, s.Sides())
+		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result, s.Sides())
 	}
 	return s.automaton.Label(uint64(result - 1))
 }

@@ -17,7 +17,7 @@ type PlanError struct {
 	Reason string  // of FaultWeights and FaultNames: the fault and the remedy
 }
 
-// A PlanFault is the reason of a [PlanError].
+// A PlanFault is the reason for a [PlanError].
 type PlanFault int
 
 const (

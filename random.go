@@ -8,9 +8,9 @@ import (
 // FromRand returns a die of the given number of sides that rolls with src, such as a
 // [rand.PCG] or a [rand.ChaCha8]: the same seed gives the same faces in every version.
 // A roll takes one Uint64 of src, and with probability below sides/2^64 another.
-// FromRand panics if src is nil, also as a *rand.PCG, or if sides < 1. Roll does not
-// allocate, and returns [ErrUnfair] only if src is broken: 128 rejected values in a
-// row.
+// To save the die, save src. FromRand panics if src is nil, including a nil *rand.PCG,
+// or if sides < 1. Roll does not allocate, and returns [ErrUnfair] only if src is
+// broken: 128 rejected values in a row.
 func FromRand(src rand.Source, sides int) Source {
 	pcg, ok := src.(*rand.PCG)
 	if src == nil || ok && pcg == nil {

@@ -25,8 +25,8 @@ type Recycler struct {
 	keyed int       // bytes drawn by a BitStream, modulo keyLength
 }
 
-// Recycle returns a [Recycler] over src with an empty store and a reserve of 8 bits. It
-// panics if src is nil.
+// Recycle returns a [Recycler] over src: many results together take hardly more rolls
+// than their entropy. Its store is empty. It panics if src is nil.
 func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
 
 func newRecycler(src Source, n uint64) *Recycler {

@@ -10,7 +10,7 @@ import (
 // swap for pairs of indexes from 0 to n-1, as [math/rand/v2.Shuffle] does.
 // [ShuffleSlice] is faster for a slice.
 //
-// 52 cards take 88.2 rolls of a d6 on average, or 87.29 for each of many decks from one
+// 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
 // [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
 // and [Secure] it takes 64-bit words instead of faces: 4 for most decks. A [Recorder]
 // around such a die gives another order. From a Recycler, or a die that draws on one
@@ -83,8 +83,8 @@ func Perm(src Source, n int) ([]int, error) {
 // Pick returns one of items, each equally likely. It takes the rolls of [Sim] with
 // len(items) sides, and draws on a store as [Shuffle] does. It does not allocate. Pick
 // panics if src is nil, or has one side and there is more than one item. It returns the
-// zero value and an error if there are no items, or one of Shuffle; unless src draws on
-// a store, the rolls before an error are lost.
+// zero value and an error if there are no items or src fails; unless src draws on a
+// store, the rolls before an error are lost.
 func Pick[T any](src Source, items []T) (T, error) {
 	i, err := pick(src, len(items))
 	if err != nil {
@@ -94,7 +94,7 @@ func Pick[T any](src Source, items []T) (T, error) {
 	return items[i], nil
 }
 
-var errNoItems = errors.New("dice: Pick: no items to pick from")
+var errNoItems = errors.New("dice: Pick: there are no items; check the length first")
 
 func pick(src Source, n int) (int, error) {
 	sides := sidesOf("Pick", src)

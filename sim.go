@@ -118,8 +118,8 @@ func recyclerOf(src Source) *Recycler {
 }
 
 // Range returns a function that returns integers from lo to hi, both included, each
-// equally likely. A call takes the rolls of [Sim] with hi-lo+1 sides, and returns 0
-// with its errors. Range panics if src is nil, if lo > hi, if there are more than
+// equally likely. A call takes the rolls of [Sim] with hi-lo+1 sides, and returns 0 and
+// an error if Sim does. Range panics if src is nil, if lo > hi, if there are more than
 // [math.MaxInt] integers, or if src has one side and there is more than one.
 func Range(src Source, lo, hi int) func() (int, error) {
 	width := uint64(hi) - uint64(lo) + 1 // modulo 2^64: 0 stands for 2^64

@@ -63,8 +63,9 @@ func (r *Recorder) made() *Recorder {
 	return r
 }
 
-// Roll rolls the underlying die once and records the face. It records no errors: those
-// of the die, and [ErrFace]. It allocates only when the transcript grows.
+// Roll rolls the underlying die once and records the face. A roll that fails, or an
+// impossible face ([ErrFace]), is returned and not recorded. It allocates only when the
+// transcript grows.
 func (r *Recorder) Roll() (int, error) {
 	digit, err := r.made().die.digit()
 	if err != nil {
@@ -84,9 +85,9 @@ func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 
 // Prompt returns a die of the given number of sides that a person rolls. Each roll
 // writes a question to w and reads a line with the face from r: 0 is the ten of a d10,
-// and 00 the hundred of a d100. A wrong answer is explained and asked for again, up to
-// 100 times; then the roll returns [ErrFace]. A line of 200 bytes or more counts as
-// several answers.
+// and 00 the hundred of a d100. After a wrong answer it explains the mistake and asks
+// again, up to 100 times; then the roll returns [ErrFace]. A line of 200 bytes or more
+// counts as several answers.
 //
 // Prompt panics if r or w is nil or sides < 1. Roll returns the errors of r and w,
 // which lose no input, and [io.EOF] at the end of input; the last line needs no

@@ -26,8 +26,8 @@ type Table struct {
 // [FromReader], [Sim] over a Recycler), many draws take only their entropy.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
-// the caches. Making the tables takes nanoseconds for each weight and level: for n
-// weights and s sides at most log(64n²)/log(s) levels.
+// the caches. Making the tables takes nanoseconds for each weight and each level: one
+// roll is one level, and n weights need at most log(64n²)/log(s) levels with s sides.
 //
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
