@@ -109,11 +109,11 @@ func (p *Program) refresh() {
 		}
 		pick, most := i, 0.0 // the missed row that column i of the basis has most of
 		for k, v := range p.line(i) {
-			if p.place[missing(k, false)] < 0 && p.place[missing(k, true)] < 0 && math.Abs(v) > most {
+			if p.place[2*k] < 0 && p.place[2*k+1] < 0 && math.Abs(v) > most {
 				pick, most = k, math.Abs(v)
 			}
 		}
-		j = missing(pick, false)
+		j = 2 * pick
 		p.express(j)
 		p.basis[i], p.place[j] = j, i
 		p.eliminate(i)

@@ -21,7 +21,7 @@ import (
 // A Program is a linear program in the course of being solved.
 type Program struct {
 	right   []float64 // b
-	cost    []float64 // of each column; the first 2·rows of them miss a row, see [missing]
+	cost    []float64 // of each column; 2·i and 2·i+1 miss row i from below and from above
 	lower   []float64
 	upper   []float64
 	first   []int // of the entries of each column; one more than there are columns
@@ -72,18 +72,13 @@ func New(right []float64, penalty float64) *Program {
 	for i, b := range right {
 		p.Add(penalty, Entry{i, 1})
 		p.Add(penalty, Entry{i, -1})
-		basis[i] = missing(i, b < 0) // for 0, either column serves
+		basis[i] = 2 * i
+		if b < 0 { // for 0, either column serves
+			basis[i]++
+		}
 	}
 	p.Restore(basis)
 	return p
-}
-
-// missing returns the column that makes row i whole from below or from above.
-func missing(i int, above bool) int {
-	if above {
-		return 2*i + 1
-	}
-	return 2 * i
 }
 
 // Add adds a column from 0 up with the given cost and entries, which it keeps, and
