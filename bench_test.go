@@ -58,13 +58,19 @@ func BenchmarkRecycle(b *testing.B) {
 
 // A Recycler of a seeded generator against the generator's own IntN.
 func BenchmarkRecycleWords(b *testing.B) {
-	compare(b, "×IntN", rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), math.MaxInt32)), 6)),
-		func(n int) {
-			r := mathrand.New(pcg())
-			for range n {
-				r.IntN(6)
-			}
+	for _, sides := range []int{math.MaxInt32, 1 << 48 & math.MaxInt, 1 << 62 & math.MaxInt} {
+		if sides == 0 {
+			continue
+		}
+		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
+			roll, theirs := rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), sides)), 13)), mathrand.New(pcg())
+			inTurns(b, 1, "×IntN", func() { roll(1000) }, func() {
+				for range 1000 {
+					theirs.IntN(13)
+				}
+			})
 		})
+	}
 }
 
 func BenchmarkFromRand(b *testing.B) {

@@ -315,16 +315,8 @@ func batchLimit(n uint64) uint64 {
 }
 
 // bounds returns m = i·(i-1)·…·(rest+1), as many factors as fit in limit, at least one.
-// It tries two at a time while their product fits in a word.
 func bounds(i, limit uint64) (rest, m uint64) {
 	rest, m = i-1, i
-	for rest > 2 && rest < 1<<32 {
-		hi, next := bits.Mul64(m, rest*(rest-1))
-		if hi != 0 || next > limit {
-			break
-		}
-		rest, m = rest-2, next
-	}
 	for rest > 1 {
 		hi, next := bits.Mul64(m, rest)
 		if hi != 0 || next > limit {

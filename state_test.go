@@ -82,8 +82,7 @@ func TestStateIsTheModel(t *testing.T) {
 	})
 }
 
-// The loop of choose must be absorb and draw, step by step, on small sizes and
-// where it hands over to chooseWide.
+// choose must be absorb and draw, step by step, in one word and beyond.
 func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := sides64.Draw(t, "n")
