@@ -22,28 +22,30 @@ type Builder struct {
 	automaton.Builder
 	search  *Search
 	throws  []automaton.Throw
-	divide  Policy
 	shares  Sharing
-	first   Situation
 	opened  map[Situation]int // the pools of open cases
 	results map[Situation]int // for a fair die, the pools of results, by number and budget
 	reached []Situation       // those with a pool, in the order in which they were reached
 }
 
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
-// open cases as the policy says. Cases that stay open are one situation, or shared as
-// shares says unless that is nil.
+// open cases as the policy says. Cases that stay open are shared as shares says; if that is
+// nil, they are one situation, or restart.
 func (s *Search) Build(o *Opening, budget int, divide Policy, shares Sharing) *automaton.Automaton {
-	b := &Builder{
-		search: s, throws: slices.Clone(s.throws), divide: divide, shares: shares, first: Situation{1, budget},
-		opened: map[Situation]int{}, results: map[Situation]int{},
-	}
+	first := Situation{1, budget}
 	if shares == nil {
-		b.shares = b.together
+		shares = func(left Situation) []Share {
+			open := s.needs.Open(left.Residue)
+			if divide(left) == nil {
+				left = first
+			}
+			return []Share{{open, left}}
+		}
 	}
-	b.opened[b.first] = b.Add(1)
+	b := &Builder{search: s, throws: slices.Clone(s.throws), shares: shares, opened: map[Situation]int{}, results: map[Situation]int{}}
+	b.opened[first] = b.Add(1)
 	if o == nil {
-		b.reached = append(b.reached, b.first)
+		b.reached = []Situation{first}
 	} else {
 		o.Assemble(b)
 	}
@@ -72,15 +74,6 @@ func (b *Builder) Carry(pool int, left Situation) {
 		}
 		b.Run(pool, automaton.Run{Action: automaton.Carried, To: to, Span: span}, part.Cases)
 	}
-}
-
-// together is the default sharing: all open cases are one situation, or restart.
-func (b *Builder) together(left Situation) []Share {
-	to := left
-	if b.divide(left) == nil {
-		to = b.first
-	}
-	return []Share{{b.search.needs.Open(left.Residue), to}}
 }
 
 // roll makes the runs of a portion. Its results give each outcome its whole cases; the rest

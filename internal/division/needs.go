@@ -77,7 +77,13 @@ func (n *Needs) Entropy() (bits float64) {
 func (n *Needs) fair() bool { return n.Weights == nil }
 
 // Of returns how many W-th parts of an open case an outcome needs.
-func (n *Needs) Of(residue, weight uint64) uint64 { return mulMod(residue, weight, n.Sum) }
+func (n *Needs) Of(residue, weight uint64) uint64 {
+	hi, lo := bits.Mul64(residue, weight)
+	if hi == 0 {
+		return lo % n.Sum
+	}
+	return bits.Rem64(hi, lo, n.Sum)
+}
 
 // Open returns the number of open cases.
 func (n *Needs) Open(residue uint64) uint64 {
@@ -112,13 +118,4 @@ func (n *Needs) lacks(residue uint64) (bits, first float64) {
 		bits += float64(float64(float64(k.Outcomes)*part) * arith.Log2(1/part))
 	}
 	return bits / open, arith.Log2(float64(n.Sum) / float64(most))
-}
-
-// mulMod returns a·b mod m, for a below m.
-func mulMod(a, b, m uint64) uint64 {
-	hi, lo := bits.Mul64(a, b)
-	if hi == 0 {
-		return lo % m
-	}
-	return bits.Rem64(hi, lo, m)
 }

@@ -7,19 +7,20 @@ import (
 	"example.com/dice/internal/arith"
 )
 
-// A path is the first rolls of a walk, before the open cases of a residue are rolled.
+// A path is the first rolls of a walk, before the open cases of a residue are rolled. What
+// the search for the shortest compares comes first, in one line of the cache.
 type path struct {
+	least   float64 // a lower bound of what any walk with these rolls is charged
+	mass    float64 // the probability of all open cases together
+	before  *path   // without the last roll
 	residue uint64
 	open    uint64
 	weight  float64 // the probability of each open case
-	mass    float64 // of all together
 	cost    float64 // expected, up to here
 	charged float64 // the cost with the charges that decide between equal ones
-	least   float64 // a lower bound of what any walk with these rolls is charged
-	spent   int     // in the worst case, up to here
 	rows    uint64
-	throw   int   // the last one
-	before  *path // without it
+	spent   int32 // in the worst case, up to here
+	throw   int32 // the last one
 }
 
 const (
@@ -61,9 +62,9 @@ func (s *Search) roll(n *path, i int) *path {
 		weight:  n.weight / float64(t.Sides),
 		cost:    n.cost + float64(n.mass*float64(t.Cost)),
 		charged: n.charged + float64(n.mass*(s.Base+s.extra[i]+s.surcharge[i])),
-		spent:   n.spent + t.Cost,
+		spent:   n.spent + int32(t.Cost),
 		rows:    n.rows + n.open,
-		throw:   i,
+		throw:   int32(i),
 		before:  n,
 	}
 	next.open = s.needs.Open(next.residue)
@@ -77,7 +78,7 @@ func (n *path) ended() bool { return n.residue == 0 || n.mass < never }
 func (n *path) throws() map[uint64]int {
 	throws := map[uint64]int{}
 	for ; n.before != nil; n = n.before {
-		throws[n.before.residue] = n.throw
+		throws[n.before.residue] = int(n.throw)
 	}
 	return throws
 }
@@ -150,7 +151,7 @@ func (s *Search) Shortest(budget int) Policy {
 func (s *Search) extend(n *path, i, budget int) *path {
 	s.work.Spend(stepsOfPath)
 	next := s.roll(n, i)
-	if budget != Unlimited && next.spent+s.worstFrom(arith.GCD(next.residue, s.needs.Sum)) > budget {
+	if budget != Unlimited && int(next.spent)+s.worstFrom(arith.GCD(next.residue, s.needs.Sum)) > budget {
 		return nil
 	}
 	next.least = next.charged
