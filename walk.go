@@ -27,7 +27,7 @@ type Walk struct {
 	positions []automaton.Position // after each throw; the last is where it stands
 }
 
-// Walk returns a [Walk] at the start of the strategy, which leads to one result.
+// Walk returns a [Walk] at the start of the strategy, to make one result throw by throw.
 func (s *Strategy) Walk() *Walk {
 	return &Walk{strategy: s, positions: []automaton.Position{s.made().automaton.Settle(0, 0)}}
 }

@@ -34,7 +34,7 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 		c.warn("skipped blank lines: %s", raffle.First(blank))
 	}
 	if repeats := list.Repeats(); repeats != "" && !f.duplicates {
-		c.warn("more than once in the list: %s; each time counts; remove the others, or add -allow-duplicates", repeats)
+		c.warn("more than once in the list: %s; each time counts, so remove repeats, or add -allow-duplicates if they are meant", repeats)
 	}
 	return list, nil
 }

@@ -77,7 +77,7 @@ func (f *planFlags) plan(c *call) (r request.Request, s *dice.Strategy, err erro
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(args []string) (err error) {
 	r := &f.request
-	none := misuse("name the dice at hand behind the table, such as -table %s 20", f.table)
+	none := misuse("write the dice that you have after the table, such as -table %s 20", f.table)
 	switch {
 	case f.table != "":
 		r.Target, err = readTable(f.table)
@@ -88,7 +88,7 @@ func (f *planFlags) read(args []string) (err error) {
 			return misuse("%v", err)
 		}
 		args = args[1:]
-		none = misuse("name the dice at hand behind the target, such as %s 6 8", r.Target.Title)
+		none = misuse("write the dice that you have after the target, such as %s 6 8", r.Target.Title)
 	}
 	if err != nil {
 		return err

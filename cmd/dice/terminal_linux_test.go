@@ -110,22 +110,22 @@ func (t *terminal) ends(code int) string {
 
 func TestWalkAtATerminal(t *testing.T) {
 	person := sit(t, []string{"NO_COLOR=1"}, "walk", "13", "6", "8", "20")
-	person.sees("1. Roll a d20 (65 % to finish): ")
+	person.sees("1. Roll a d20 (the last with probability 65 %): ")
 	person.types("21\n")
 	person.sees("21 is not a face of a d20 (1 to 20)")
-	person.sees("1. Roll a d20 (65 % to finish): ")
+	person.sees("1. Roll a d20 (the last with probability 65 %): ")
 	person.types("19\n")
-	person.sees("2. Roll a d20 (95 % to finish): ")
+	person.sees("2. Roll a d20 (the last with probability 95 %): ")
 	person.types("undo\n")
 	person.sees("taken back: d20 19")
-	person.sees("1. Roll a d20 (65 % to finish): ")
+	person.sees("1. Roll a d20 (the last with probability 65 %): ")
 	person.types("1x\x7f4\n") // a slip of the finger, mended with the delete key
-	person.sees("2. Roll a d20 (100 % to finish): ")
+	person.sees("2. Roll a d20 (the last with probability 100 %): ")
 	person.types("10\n")
 	person.sees("d13: 4 (Enter, or undo) ")
 	person.types("undo\n")
 	person.sees("taken back: d20 10")
-	person.sees("2. Roll a d20 (100 % to finish): ")
+	person.sees("2. Roll a d20 (the last with probability 100 %): ")
 	person.types("7\n")
 	person.sees("d13: 3 (Enter, or undo) ")
 	person.types("?\n")
@@ -140,11 +140,11 @@ func TestWalkAtATerminal(t *testing.T) {
 
 func TestWalkIsLeft(t *testing.T) {
 	person := sit(t, []string{"NO_COLOR=1"}, "walk", "13", "6")
-	person.sees("1. Roll a d6 (0 % to finish): ")
+	person.sees("1. Roll a d6 (the last with probability 0 %): ")
 	person.types("5\n")
 	person.sees("2. Roll a d6 ")
 	person.types("\x04") // Ctrl-D
-	person.sees("\r\ndice walk: the input ended after 1 roll without a result; start again with these lines:\r\n5\r\n")
+	person.sees("\r\ndice walk: the input ended after 1 roll without a result; to continue, start the same walk and type these faces:\r\n5\r\n")
 	person.ends(1)
 }
 
@@ -152,7 +152,7 @@ func TestWalkIsLeft(t *testing.T) {
 func TestWalksAtATerminal(t *testing.T) {
 	person := sit(t, []string{"NO_COLOR=1"}, "walk", "-n", "3", "6", "6")
 	for i, face := range []string{"4", "2"} {
-		person.sees("1. Roll a d6 (100 % to finish): ")
+		person.sees("1. Roll a d6 (the last with probability 100 %): ")
 		person.types(face + "\n")
 		person.sees(fmt.Sprintf("d6, %d of 3: %s\r\n", i+1, face))
 	}

@@ -139,7 +139,7 @@ func (g *guide) question(walk *dice.Walk) string {
 	if g.watched {
 		last, _ := walk.Probability().Float64()
 		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
-			g.person.style.faint(fmt.Sprintf(" (%s to finish)", percent(last)))
+			g.person.style.faint(fmt.Sprintf(" (the last with probability %s)", percent(last)))
 	}
 	return text + ": "
 }
@@ -149,7 +149,7 @@ func (g *guide) lost(err error) error {
 	if !errors.Is(err, errEnded) && !errors.Is(err, errQuit) {
 		return err
 	}
-	then := " without a result; start again with these lines:"
+	then := " without a result; to continue, start the same walk and type these faces:"
 	throws := g.person.throws[g.begun:]
 	for _, t := range throws {
 		then += "\n" + listed(t.faces)

@@ -145,6 +145,12 @@ func notFace(word string, sides int) string {
 	if _, err := strconv.Atoi(word); err != nil {
 		word = quote.Quote(word)
 	}
+	switch {
+	case sides == 2:
+		return word + " is not a side of a coin; type h or t"
+	case strings.Contains(word, " "):
+		return fmt.Sprintf("type one face at a time, of a d%d", sides)
+	}
 	return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
 }
 

@@ -38,7 +38,7 @@ func (a Announcement) String() string {
 	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", Count(a.Draw.Items, "item"), a.Draw.Hash)
 	fmt.Fprintf(w, "Text\t%s\n\teach N is a number that is not known yet; all else stays, to the character\n", a.Form)
 	fmt.Fprintf(w, "Otherwise\t%s\n", a.Otherwise)
-	fmt.Fprintf(w, "Command\t%s\n\tTEXT is the text, and the list that of this sha256; anyone can draw and compare\n", a.Command)
+	fmt.Fprintf(w, "Command\t%s\n\tTEXT is the published text, and LIST has this sha256; anyone can draw and compare\n", a.Command)
 	w.Flush()
 	return quote.Escape(text.String())
 }

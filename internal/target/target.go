@@ -4,6 +4,7 @@
 package target
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -64,7 +65,7 @@ var hints = []struct {
 	form *regexp.Regexp
 	text string
 }{
-	{regexp.MustCompile(`^[0-9]*d[0-9]+\s*([+-]\s*[0-9]+)$`), "a constant such as $1 does not change the plan: leave it off"},
+	{regexp.MustCompile(`^[0-9]*d[0-9]+\s*([+-]\s*[0-9]+)$`), "leave off $1, and add it to the result yourself: a constant does not change the plan"},
 	{regexp.MustCompile(`^[0-9]*d[0-9]+\D`), "only sums of like dice, such as 3d6, can be written so; for others list the weights, such as 1:2:3:2:1, or give a table"},
 	{regexp.MustCompile(`^([0-9]+\s*/\s*[0-9]+)$`), "for a probability of $1 write how often it happens and how often not, such as 1:5 for 1/6"},
 	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
@@ -109,6 +110,14 @@ func plain(text string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
 }
 
+// dieHints are for words that people write between or instead of dice.
+var dieHints = map[string]string{
+	"%":    "write a percentage without a space, such as 37%",
+	"+":    "leave off a constant, and add it to the result yourself",
+	"from": "leave it out: the dice follow the target",
+	"coin": "write 2 for a coin",
+}
+
 // Die reads the sides of a die, written 6, d6 or 1d6.
 func Die(text string) (sides int, err error) {
 	number := strings.TrimPrefix(strings.TrimPrefix(plain(text), "1d"), "d")
@@ -116,7 +125,7 @@ func Die(text string) (sides int, err error) {
 	if err == nil && sides >= 1 {
 		return sides, nil
 	}
-	hint := "write 6 or d6"
+	hint := cmp.Or(dieHints[plain(text)], "write 6 or d6")
 	if err == nil {
 		hint = "a die has at least 1 side"
 	} else if errors.Is(err, strconv.ErrRange) {
