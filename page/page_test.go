@@ -371,8 +371,8 @@ func here(walk *dice.Walk) string {
 	}
 	step, number := walk.Position()
 	next := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(walk.Next())), ","), "[]")
-	odds := walk.Probability()
-	good, _ := odds.Float64()
+	probability := walk.Probability()
+	good, _ := probability.Float64()
 	return fmt.Sprintf("%d.%d %s %s", step, number, next, strconv.FormatFloat(good, 'g', -1, 64))
 }
 

@@ -1,7 +1,7 @@
 (** * The lower bound of a plan
 
     Plan proves with prices that no strategy costs less than its bound: those it
-    knows and those that nobody has thought of, with or without an end. *)
+    knows and all others, with or without an end. *)
 
 From Coq Require Import Arith List Lia QArith Qminmax Lqa.
 From Dice Require Import State Sim.

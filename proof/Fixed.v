@@ -11,13 +11,13 @@ Open Scope nat_scope.
 
 Definition product (l : list nat) : nat := fold_right Nat.mul 1%nat l.
 
-(** No roll is ever made after so many. *)
+(** No roll is ever made after depth rolls. *)
 Definition ends_within (s : strategy) (depth : nat) : Prop :=
   forall n, ~ In (n, None) (leaves everywhere s depth [] 1).
 
 (** ** The statements *)
 
-(** Any strategy that makes a fair die of m sides and always ends within so many rolls
+(** Any strategy that makes a fair die of m sides and always ends within a number of rolls
     needs an m that divides a product of its dice: every prime factor of m is one of
     some die. *)
 Definition fixed_needs_a_divisor := forall dice m s depth, 0 < m ->

@@ -1,6 +1,6 @@
 (** * No procedure does with fewer rolls
 
-    Knuth and Yao (1976), for any die in place of the coin: whatever procedure gives
+    Knuth and Yao (1976), for any die instead of the coin: whichever procedure gives
     the outcomes with the probabilities that their weights ask for, some number of
     the n^k sequences of k rolls is still open after k rolls. Sim and Weighted leave
     no more than that open, at every k. *)

@@ -49,7 +49,7 @@ Fixpoint run (p : procedure) (s : state) (digits : list nat) : history * state :
 (** A reserve says when a state is large enough to draw from. *)
 Record reserve := Reserve { enough : nat; shift : nat }.
 
-(** reserveOf returns the reserve of so many bits. *)
+(** reserveOf returns the reserve of a number of bits. *)
 Definition reserveOf (bits : nat) : reserve :=
   Reserve (match bits with S (S b) => 3 * 2 ^ b | _ => 1 end) (S bits).
 
@@ -58,7 +58,7 @@ Definition ready (keep : reserve) (m size : nat) : bool :=
   (enough keep <=? q) || negb (q =? 0) && (size mod m <=? size / 2 ^ shift keep).
 
 (** The Recycler over a dn: it draws one of each target in turn, and rolls when the
-    store is not ready. It stops after so many rolls and draws. *)
+    store is not ready. It stops after steps rolls and draws. *)
 Fixpoint recycle (steps n : nat) (keep : reserve) (targets : list nat) (size : nat) : procedure :=
   match steps, targets with
   | S steps, m :: later =>

@@ -13,7 +13,7 @@ Fixpoint rolls (n k : nat) : list (list nat) :=
   | S k => flat_map (fun ds => map (fun d => ds ++ [d]) (seq 0 n)) (rolls n k)
   end.
 
-(** A result under way, or one that was decided so many rolls ago. *)
+(** A result under way, or one that was decided some rolls ago. *)
 Inductive run :=
 | Open (s : state)
 | Decided (x ago : nat).

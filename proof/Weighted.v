@@ -20,7 +20,7 @@ Fixpoint give (shares : list nat) (i : nat) (s : state) : option nat * state :=
   end.
 
 (** A draw under way: what each outcome is owed, in parts 1 / W of a case, and the
-    open case; or an outcome that was reached so many rolls ago. *)
+    open case; or an outcome that was reached some rolls ago. *)
 Inductive walk :=
 | Walking (owed : list nat) (s : state)
 | Arrived (i ago : nat).
