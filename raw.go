@@ -90,19 +90,6 @@ type wordDie interface {
 	word(m uint64) (w uint64, err error)
 }
 
-// wordsOf returns src if it is made from words, or nil.
-func wordsOf(src Source) wordDie {
-	switch src := src.(type) {
-	case *seeded:
-		return src
-	case *seededPCG:
-		return &src.seeded
-	case *secure:
-		return src
-	}
-	return nil
-}
-
 func (s *seeded) word(m uint64) (uint64, error) {
 	for range unfairBits {
 		if w := s.src.Uint64(); good(w, m) {
@@ -110,6 +97,13 @@ func (s *seeded) word(m uint64) (uint64, error) {
 		}
 	}
 	return 0, unfairError(s.sides, unfairBits)
+}
+
+func (s *seededPCG) word(m uint64) (uint64, error) {
+	if w := s.pcg.Uint64(); good(w, m) {
+		return w, nil
+	}
+	return s.seeded.word(m)
 }
 
 // good reports whether w is accepted for one of m cases: ⌊2^64/m⌋ words give each case,

@@ -139,8 +139,8 @@ func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler
 	}
 	checkMore(call, sides, n)
 	c.left = uint64(n)
-	if c.words = wordsOf(src); c.words != nil {
-		c.deck = deckOf(ofWords)
+	if words, ok := src.(wordDie); ok {
+		c.words, c.deck = words, deckOf(ofWords)
 		return nil
 	}
 	store := storeOf(src)
