@@ -42,13 +42,18 @@
 //
 // The number of cases n·X[n,d] must be whole. Where it is between v and v+1, a branch
 // splits the solutions into those with at most v cases and those with at least v+1
-// (Land and Doig 1960). A dive makes one count whole after the other, each time in the
-// branch of the nearer whole number; for early throws it solves both branches and takes
-// the cheaper one. It never backs up, so it finds a board quickly, and not always the
-// best. A board is the throws so far, the cases given, and the open cases. The patterns
-// of a dive need not be whole yet: the same program without throws decides afterwards
-// which outcome gets which case. A stage makes a few boards; the next stage continues
-// from those with the least estimated cost.
+// (Land and Doig 1960). A node is the solution of a branch. The count to branch on is of the
+// first size that has a count between whole numbers, and there the one farthest from them.
+//
+// A stage solves nodes, the cheapest first, and after a number of them dives from the
+// cheapest. A dive makes one count whole after the other, each time in the branch of the
+// nearer whole number; for the first two throws it solves both branches and takes the
+// cheaper one, and it takes the other one where a branch has no solution. It never backs
+// up, so it finds a board quickly, and not always the best. A board is the throws so far,
+// the cases given, and the open cases. The patterns of a dive need not be whole yet: the
+// same program without throws decides afterwards which outcome gets which case. A stage
+// makes a few boards; the next stage continues from those of the least estimate, which is
+// the cost so far and for each open case the price of its size.
 //
 // # The bound
 //
@@ -61,7 +66,10 @@
 //
 // In a branch with at least x cases of size n thrown with d, their reduced cost r adds
 // r·x/n. In one with at most x, r may be negative, and adds r·x/n too. The least bound of
-// branches that together contain all strategies is a bound for all strategies. Bounds
+// branches that together contain all strategies is a bound for all strategies. A strategy
+// that restarts is an infinite tree of throws, and its counts are whole. If its cost is
+// finite, the probability of what is open after k throws tends to 0, and so does its price.
+// A case that comes back from beyond the horizon to a size keeps the price 0. Bounds
 // are computed in whole numbers from rounded prices, so rounding can lower them but never
 // make them wrong.
 //

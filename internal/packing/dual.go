@@ -143,7 +143,7 @@ func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
 	return r
 }
 
-// mostWorth returns what no pattern of at most room units is worth more than.
+// mostWorth returns an upper bound for the worth of a pattern of at most room units.
 func (m *master) mostWorth(room uint64, prices []int64) int64 {
 	k := newKnapsack(m.items(room, prices), room, 0, 0).goOn(soonSteps, &m.memory)
 	if k.steps < 0 && !k.settle(&m.memory) {

@@ -27,7 +27,7 @@ func levelOut(b *board, throws []automaton.Throw) *board {
 			size = commonSize(b, ways)
 		}
 		p := b.piles()[0]
-		if size == 0 || size == p.size { // the latter never, as shown above
+		if size == 0 || size == p.size { // never the latter: then the board would be level
 			return nil
 		}
 		i := ways.to(size / p.size).throw

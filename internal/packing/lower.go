@@ -155,9 +155,9 @@ func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
 	return n
 }
 
-// outcomeBound returns a bound from what one outcome can have after a few throws. Once c
-// is spent, that is at most b(c): the greatest sum, not above its own probability, of
-// probabilities of cases that cost c or less. So the strategy goes on with a probability
+// outcomeBound returns a bound from what one outcome can have after a few throws. For the
+// cost c an outcome gets at most b(c): the greatest sum of probabilities of cases that
+// cost at most c, not above its own probability. So the strategy goes on with a probability
 // of at least 1 - Σ b(c), and costs at least the integral of that over c. The first throw
 // is the same for all cases; the bound is the least for any first throw.
 func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) (least *big.Rat) {

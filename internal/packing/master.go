@@ -27,10 +27,10 @@ type master struct {
 
 // A demand is what an outcome of a class needs.
 type demand struct {
-	room     uint64  // whole units
-	need     float64 // units
-	outcomes int     // that need as much
-	class    uint64  // their need on the board
+	room      uint64  // whole units
+	need      float64 // units
+	outcomes  int     // that need as much
+	boardNeed uint64  // their need on the board
 }
 
 // A pattern is what an outcome of a class may take.

@@ -50,7 +50,7 @@ func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 // give gives a pattern to n outcomes of its class, or to fewer if outcomes or cases run
 // out, and reports whether it gave any.
 func (m *master) give(b *board, p pattern, n int) bool {
-	i := slices.IndexFunc(b.classes, func(c class) bool { return c.need == m.demands[p.class].class })
+	i := slices.IndexFunc(b.classes, func(c class) bool { return c.need == m.demands[p.class].boardNeed })
 	if i < 0 {
 		return false
 	}

@@ -21,8 +21,8 @@ const (
 	// stage should not avoid what the next stage can do better.
 	dustCost = 0.05
 
-	// After a dive, a stage looks at a part of the earlier number of nodes: other nodes
-	// nearby mostly lead to the same board.
+	// After a dive, a stage solves 1/nodesAgain as many nodes as before it until the next
+	// dive: nodes nearby mostly lead to the same board.
 	nodesAgain = 4
 
 	// maxStageSizes bounds the rows of a program.
@@ -52,15 +52,15 @@ func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 	if root, ok := m.node(nil); ok {
 		nodes.push(root)
 	}
-	spare, best := l.nodes, s.cost // nodes before the next dive, and the least estimate so far
+	diveAt, best := l.nodes, s.cost // the number of nodes to dive at, and the least estimate so far
 	for len(nodes) > 0 && len(found) < l.boards && !s.work.Over() {
 		n := nodes.pop()
 		if b.cost+float64(n.cost*m.whole*h.cheapest) >= best*(1-nodeGain) {
 			break
 		}
 		arc := m.fractional(n, l.branched)
-		if arc < 0 || m.solved >= spare {
-			spare = max(spare, m.solved) + l.nodes/nodesAgain
+		if arc < 0 || m.solved >= diveAt {
+			diveAt = max(diveAt, m.solved) + l.nodes/nodesAgain
 			if next := m.dive(b, n); next != nil {
 				best = min(best, next.estimate)
 				found = append(found, next)
