@@ -95,7 +95,7 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.b
 
 // Rows returns how many rows the card of the strategy has for a player to look up after
 // the first roll. Dice that are read as digits count as one row.
-func (s *Strategy) Rows() int { return s.card().Rows }
+func (s *Strategy) Rows() int { return s.sheet().Card().Rows }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
 // with exact fractions and returns an error unless each result has its probability,
@@ -116,10 +116,10 @@ func (s *Strategy) Verify() error {
 // columns. Its numbered parts say which dice to roll and where each face leads. Dice
 // that make the target as the digits of one number are read so. A strategy too large for rows has
 // formulas for a number that the player keeps.
-func (s *Strategy) String() string { return s.card().Text() }
+func (s *Strategy) String() string { return s.sheet().String() }
 
 // Markdown returns the card of [Strategy.String] with tables in Markdown.
-func (s *Strategy) Markdown() string { return s.card().Markdown() }
+func (s *Strategy) Markdown() string { return s.sheet().Markdown() }
 
 // Mermaid returns the strategy as a Mermaid flowchart, which Markdown viewers draw. Its
 // edges are labelled with the case after a roll.
@@ -132,9 +132,7 @@ func (s *Strategy) DOT() string { return s.sheet().DOT() }
 // or dark as the page around it; on paper it is light. Printed, its type has 11 points,
 // or less where it must fit on a page of A4. Each row is an element of class row whose
 // attribute data-at is the step and number of [Walk.Position], such as 2.4.
-func (s *Strategy) SVG() string { return s.card().SVG() }
-
-func (s *Strategy) card() *render.Card { return s.sheet().Card() }
+func (s *Strategy) SVG() string { return s.sheet().SVG() }
 
 func (s *Strategy) sheet() *render.Sheet {
 	return &render.Sheet{Automaton: s.made().automaton, Steps: s.steps, Expected: s.expected, Worst: s.worst, Bounded: s.bounded}

@@ -17,14 +17,24 @@ var planCommand = command{
 
 const targetNotes = "\nTARGET is a die (13 or d13), a sum (2d6), a probability (37%) or weights (60:30:9:1).\nWith -table there is none.\n"
 
+// A view is a plan to show, with the title of the library or the name of its target.
+type view interface {
+	String() string
+	Markdown() string
+	Mermaid() string
+	DOT() string
+	SVG() string
+	MarshalJSON() ([]byte, error)
+}
+
 // formats are the ways to print a plan.
-var formats = map[string]func(*dice.Strategy) string{
-	"text":     (*dice.Strategy).String,
-	"markdown": (*dice.Strategy).Markdown,
-	"mermaid":  (*dice.Strategy).Mermaid,
-	"dot":      (*dice.Strategy).DOT,
-	"svg":      (*dice.Strategy).SVG,
-	"json":     func(s *dice.Strategy) string { return string(dice.Must(s.MarshalJSON())) },
+var formats = map[string]func(view) string{
+	"text":     view.String,
+	"markdown": view.Markdown,
+	"mermaid":  view.Mermaid,
+	"dot":      view.DOT,
+	"svg":      view.SVG,
+	"json":     func(v view) string { return string(dice.Must(v.MarshalJSON())) },
 }
 
 func plan(c *call) error {
@@ -40,7 +50,11 @@ func plan(c *call) error {
 	if err != nil {
 		return err
 	}
-	c.out.WriteString(formats[format](s))
+	var shown view = s
+	if named, err := r.Sheet(s); err == nil && r.Target.Names != nil && options.table == "" {
+		shown = named
+	}
+	c.out.WriteString(formats[format](shown))
 	if format != "text" && format != "markdown" {
 		return nil
 	}

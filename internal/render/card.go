@@ -17,6 +17,7 @@ type Card struct {
 	Parts        []*Part
 	Example      string // a game, or empty
 	Rows         int    // to look up after the first roll; a number read as digits is one row
+	Formulas     bool   // for the number of the case, instead of rows
 }
 
 // A Part of a card is a roll, and where its faces lead. It has rows, or sentences.

@@ -13,6 +13,7 @@ const rule = "Keep a number, 0 at first. For each die that you roll, the number 
 // calculate makes a card of formulas for an automaton that is too large for rows.
 func (s *Sheet) calculate(c *Card) {
 	c.Notes = append(c.Notes, rule+" Then find its line.")
+	c.Formulas = true
 	modulo := false
 	for _, pool := range s.Steps {
 		for _, r := range s.Automaton.Pools[pool].Runs {

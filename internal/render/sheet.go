@@ -26,6 +26,21 @@ type Sheet struct {
 	Expected  *big.Rat        // cost of a result
 	Worst     int             // its highest cost
 	Bounded   bool            // whether there is a highest cost
+	Name      string          // of the target, for the title; empty for the title to describe it
+}
+
+// String returns the card in plain text.
+func (s *Sheet) String() string { return s.Card().Text() }
+
+// Markdown returns the card in Markdown.
+func (s *Sheet) Markdown() string { return s.Card().Markdown() }
+
+// SVG returns the card as a picture.
+func (s *Sheet) SVG() string { return s.Card().SVG() }
+
+// MarshalJSON returns the automaton as a document.
+func (s *Sheet) MarshalJSON() ([]byte, error) {
+	return s.Automaton.JSON(s.Expected, s.Worst, s.Bounded), nil
 }
 
 // named reports whether outcomes have names, or weights, and are more than numbers.
@@ -34,7 +49,10 @@ func (s *Sheet) named() bool { return s.Automaton.Names != nil || !s.Automaton.F
 // title names the target and the dice that make it, in their order.
 func (s *Sheet) title(dice []int) string {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)
-	if !s.Automaton.Fair() {
+	switch {
+	case s.Name != "":
+		name = s.Name
+	case !s.Automaton.Fair():
 		name = s.weights()
 	}
 	from := throwName(dice)

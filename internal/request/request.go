@@ -7,10 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice"
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/target"
 )
 
@@ -140,16 +141,35 @@ func (r Request) Unit() string {
 	return "rolls"
 }
 
+// Sheet returns a plan to show, by the name of its target. It reads the document of the
+// plan, which proves the plan once more. It returns an error for a plan that is too large.
+func (r Request) Sheet(s *dice.Strategy) (*render.Sheet, error) {
+	data, err := s.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	a, expected, err := automaton.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	worst, bounded := a.Worst()
+	return &render.Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded, Name: r.Target.Title}, nil
+}
+
 // Table returns the size of the table that a plan needs, in words.
 func Table(s *dice.Strategy) string {
-	switch rows := s.Rows(); {
-	case strings.Contains(s.String(), "\nKeep a number, "): // how package render begins formulas
+	sheet, err := Request{}.Sheet(s)
+	if err != nil {
+		return "formulas" // for a plan that is too large to be read
+	}
+	switch card := sheet.Card(); {
+	case card.Formulas:
 		return "formulas"
-	case rows == 0:
+	case card.Rows == 0:
 		return "no table"
-	case rows == 1:
+	case card.Rows == 1:
 		return "1 row"
 	default:
-		return fmt.Sprintf("%d rows", rows)
+		return fmt.Sprintf("%d rows", card.Rows)
 	}
 }

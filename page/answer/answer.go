@@ -16,7 +16,6 @@ import (
 	"strings"
 
 	"example.com/dice"
-	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
@@ -241,18 +240,13 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 	if way, cost := q.ByHand(); cost != nil {
 		p.ByHand = &Price{decimal(cost), "by hand: " + way}
 	}
-	// What is shown and played is the document, proved once more on its way in.
-	a, expected, err := automaton.Parse(data)
-	if err != nil { // too large to be read
+	sheet, err := q.Sheet(s) // which is proved once more
+	if err != nil {          // too large to be read
 		p.Price = p.Expected + " " + p.Units + " on average"
 		return p, s.Verify()
 	}
-	worst, bounded := a.Worst()
-	sheet := &render.Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
 	p.Card = sheet.Card()
-	if _, dice, found := strings.Cut(p.Card.Title, " from "); found {
-		p.Card.Title = q.Target.Title + " from " + dice
-	}
+	p.Text = p.Card.Text()
 	p.Title, p.Price, p.SVG = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:], p.Card.SVG()
 	return p, nil
 }
