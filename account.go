@@ -29,39 +29,26 @@ func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
 // A ledger counts the draws from a store.
 type ledger struct {
-	tallies   map[uint64]*tally
-	untallied magnitude // the product of the results that no tally counts
-
-	// What Weighted put back into the store, of what it drew.
-	returned magnitude
+	tallies   map[uint64]*int64 // results by their sides
+	untallied magnitude         // the product of all others
+	returned  magnitude         // the part of its draws that Weighted put back
 }
 
-// A tally counts the results with the same number of sides.
-type tally struct{ results int64 }
-
-// tally returns the tally for results of the given sides.
-func (l *ledger) tally(sides uint64) *tally {
-	t := l.tallies[sides]
-	if t == nil {
-		t = new(tally)
-		l.tallies[sides] = t
+// tally returns the number of results of the given sides, for their die to count.
+func (l *ledger) tally(sides uint64) *int64 {
+	if l.tallies[sides] == nil {
+		l.tallies[sides] = new(int64)
 	}
-	return t
+	return l.tallies[sides]
 }
 
 // product returns the product of all results.
 func (l *ledger) product() magnitude {
 	p := l.untallied
 	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding
-		p.times(magnitudeOf(sides, l.tallies[sides].results))
+		p.times(magnitudeOf(sides, *l.tallies[sides]))
 	}
 	return p
-}
-
-// bits returns the bits of all results.
-func (l *ledger) bits() float64 {
-	p := l.product()
-	return p.log2() - l.returned.log2()
 }
 
 // A magnitude is a product to 63 significant bits, mantissa·2^exponent. Below 2^64 it
@@ -96,4 +83,4 @@ func magnitudeOf(m uint64, n int64) magnitude {
 	return p
 }
 
-func (p *magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }
+func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }

@@ -112,7 +112,7 @@ func (b *BitStream) fillOne(p []byte) error {
 // count adds the drawn bytes to the account and to the bytes of the key.
 func (b *BitStream) count() (drawn int) {
 	drawn, b.drawn = b.drawn, 0
-	b.bytes.tally.results += int64(drawn)
+	*b.bytes.tally += int64(drawn)
 	b.store.keyed = (b.store.keyed + drawn) % keyLength
 	return drawn
 }

@@ -69,7 +69,7 @@ func (d *Distribution) lines() []line {
 		}
 		lines = append(lines, line{strconv.Itoa(outcome), d.cases[i]})
 	}
-	if d.isOpen() {
+	if d.Open().Sign() > 0 {
 		lines = append(lines, line{"open", d.open[d.depth]})
 	}
 	return lines
@@ -115,13 +115,10 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	}
 	lo, hi := d.outcomes[0], d.outcomes[n-1]
 	settled, depth := "", ""
-	if d.isOpen() {
+	if d.Open().Sign() > 0 {
 		settled, depth = ", of the sequences that ended", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
-	answer := "no"
-	if d.Fair(lo, hi) {
-		answer = "yes"
-	}
+	answer := map[bool]string{true: "yes", false: "no"}[d.Fair(lo, hi)]
 	fmt.Fprintf(out, "fair over %d to %d: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
 	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.ExpectedExact()), depth)

@@ -67,8 +67,6 @@ func (d *Distribution) More(k int) *big.Rat {
 	return d.probability(d.open[k])
 }
 
-func (d *Distribution) isOpen() bool { return len(d.open) > d.depth && d.open[d.depth].Sign() > 0 }
-
 // Expected returns the expected number of rolls up to the depth, rounded to the nearest
 // float64: see [Distribution.ExpectedExact].
 func (d *Distribution) Expected() float64 { return nearest(d.ExpectedExact()) }

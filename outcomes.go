@@ -30,10 +30,7 @@ func PlanWeighted(ctx context.Context, weights, available []int, options ...Plan
 	if ctx == nil {
 		misuse("PlanWeighted", "nil context; use context.Background()")
 	}
-	r := request{target: len(weights), weights: slices.Clone(weights), available: available}
-	if r.weights == nil {
-		r.weights = []int{}
-	}
+	r := request{target: len(weights), weights: append([]int{}, weights...), available: available}
 	return r.solve(ctx, options)
 }
 

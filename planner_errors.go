@@ -34,9 +34,7 @@ const (
 	FaultNames                        // the names are not one line of text for each outcome
 )
 
-func (e *PlanError) Error() string {
-	return "dice: " + e.function() + ": " + e.text()
-}
+func (e *PlanError) Error() string { return "dice: " + e.function() + ": " + e.text() }
 
 // function returns the name of the function that failed.
 func (e *PlanError) function() string {
@@ -54,7 +52,6 @@ func (e *PlanError) goal() string {
 	return fmt.Sprintf("a d%d", e.Target)
 }
 
-// text returns the message without the name of the function.
 func (e *PlanError) text() string {
 	switch e.Fault {
 	case FaultTarget:

@@ -31,7 +31,7 @@ func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", 
 
 func newRecycler(src Source, n uint64) *Recycler {
 	r := &Recycler{sampler: newSampler(src, n)}
-	r.ledger = ledger{map[uint64]*tally{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
+	r.ledger = ledger{map[uint64]*int64{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 	r.reserve = usualReserve
 	r.self = r.die(n)
 	return r
@@ -81,7 +81,7 @@ func (r *Recycler) Account() Account {
 	return Account{
 		Rolls: r.made().rolls,
 		In:    float64(r.rolls) * math.Log2(float64(r.sides)),
-		Out:   r.bits(),
+		Out:   r.product().log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
 }
@@ -94,7 +94,7 @@ func (r *Recycler) die(sides uint64) *recycled {
 type recycled struct {
 	store *Recycler
 	sides divisor
-	tally *tally
+	tally *int64
 }
 
 func (d *recycled) Sides() int { return int(d.sides.n) }
@@ -120,7 +120,7 @@ func (d *recycled) Roll() (int, error) {
 			if v < size-r { // v < q·m; sooner known than v/m
 				rest, x := d.sides.divide(v)
 				s.v, s.size, s.result = rest, q, s.rolls
-				d.tally.results++
+				*d.tally++
 				return int(x) + 1, nil
 			}
 			v, size = v-(size-r), r
@@ -158,6 +158,6 @@ func (d *recycled) finish(before int64) (int, error) {
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}
-	d.tally.results++
+	*d.tally++
 	return int(x) + 1, nil
 }

@@ -67,9 +67,7 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().e
 // Cheapest returns the cheapest strategy that [Plan] found for the same request,
 // without a further search. It differs from the strategy only for [Simplest]: then it
 // is the one that Plan returns without that option, unless the simplest costs less.
-func (s *Strategy) Cheapest() *Strategy {
-	return cmp.Or(s.made().cheapest, s)
-}
+func (s *Strategy) Cheapest() *Strategy { return cmp.Or(s.made().cheapest, s) }
 
 // LowerBound returns a proven lower bound on the expected cost of every strategy for
 // the dice and costs that [Plan] was given: [Strategy.LowerBoundExact], rounded to the
