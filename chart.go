@@ -75,8 +75,7 @@ func (d *Distribution) lines() []line {
 	return lines
 }
 
-// fraction returns a probability as text: in units, if these give a short denominator,
-// or else reduced.
+// fraction writes a probability in units, or reduced if their denominator is long.
 func (d *Distribution) fraction(cases, unit *big.Int) string {
 	var num, den big.Int
 	if den.Quo(d.total, unit).Cmp(maxCommon) <= 0 {

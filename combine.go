@@ -13,8 +13,7 @@ import (
 // likely. The same die may be given several times; Product of no dice is a d1.
 //
 // Product panics if a die is nil or the product of the sides exceeds [math.MaxInt].
-// Roll does not allocate. It returns the errors of the dice and [ErrFace], keeps the
-// rolls before an error, and continues with the die that failed.
+// Roll does not allocate. Its errors are those that the package comment lists.
 func Product(dice ...Source) Source {
 	p := &product{state: newState, sides: 1}
 	for _, die := range dice {

@@ -16,8 +16,8 @@ type Debiased struct {
 
 // Debias returns a fair die with as many sides as src, whatever the probabilities of
 // its faces. It assumes that these stay the same and that rolls are independent. So it
-// corrects loaded dice, but not a die that wears down, a practised thrower, or a source
-// whose rolls depend on earlier ones.
+// corrects loaded dice, but not a die that wears down, a practised thrower, or rolls
+// that depend on earlier ones.
 //
 // It rolls src in blocks of 50, or fewer where 50 do not fit; a fair d6 then yields 87
 // % of its entropy ([Debiased.SetBlock]). Use it for dice with few sides: a block
@@ -62,16 +62,14 @@ func (d *Debiased) String() string {
 func (d *Debiased) Sides() int { return d.made().store.Sides() }
 
 // Roll returns a face from 1 to Sides(), each equally likely. It does not allocate. Its
-// errors are those that the package comment lists. It returns [ErrUnfair] when each
-// block of the last 65,536 rolls showed only one face, which has probability below
-// 2^-128 unless one face has probability above 0.997; and after 17 failed draws in a
-// row.
+// errors are those that the package comment lists. It returns [ErrUnfair] after 17
+// failed draws in a row, and when each block of the last 65,536 rolls showed only one
+// face: with probability below 2^-128 unless a face has more than 0.997.
 func (d *Debiased) Roll() (int, error) { return d.made().store.Roll() }
 
 // blocks is a fair die with as many sides as the one it rolls. All orders of the faces
 // of a block have the same probability, the product of those of its faces. So the
-// number of the order among them is fair, and goes into the state. How often each face
-// came is not used.
+// number of the order among them is fair, and goes into the state.
 type blocks struct {
 	checked
 	state   // all rolls so far, less the faces drawn from them

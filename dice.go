@@ -53,13 +53,12 @@
 // # Goroutines
 //
 // [New] and [Secure] are safe for concurrent use. Every other die, and all that is made
-// from any die, belongs to one goroutine at a time: give each its own [Sim], Recycler or
-// Table, which takes less than a microsecond. [Table.With] shares the tables of many
-// weights.
+// from any die, belongs to one goroutine at a time: give each its own, which takes less
+// than a microsecond. [Table.With] shares the tables of many weights.
 //
 // A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
-// Sim cannot see the store inside it, and forgets what it leaves unused. Wrap the die
-// below instead: Recycle(Record(die)).
+// Sim cannot see its store, and forgets leftovers. Wrap the die below instead:
+// Recycle(Record(die)).
 //
 // # Save and load
 //
@@ -121,9 +120,8 @@ func (s system) Sides() int         { return int(s) }
 func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
 func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
 
-// Rolls returns an iterator over rolls of src. It ends after the first error, which it
-// yields with face 0; [io.EOF] is one. A later iteration continues from there. Rolls
-// panics if src is nil.
+// Rolls returns an iterator over rolls of src. It ends after an error, such as
+// [io.EOF], with face 0; a later one continues there. Rolls panics if src is nil.
 //
 //	for face, err := range dice.Rolls(d13) {
 func Rolls(src Source) iter.Seq2[int, error] {
@@ -143,8 +141,7 @@ func Rolls(src Source) iter.Seq2[int, error] {
 }
 
 // Must returns value, or panics with err if that is not nil. It is for calls that
-// cannot fail, such as dice.Must(d13.Roll()) over [New], or dice.Must(dice.Weighted(d6,
-// 1, 2, 3)).
+// cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)).
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)

@@ -26,8 +26,7 @@ func (d *Distribution) made() *Distribution {
 	return d
 }
 
-// probability returns cases/total. Both are divided by a unit first, because reducing
-// thousands of digits is slow.
+// probability returns cases/total, divided by a unit first: many digits reduce slowly.
 func (d *Distribution) probability(cases *big.Int) *big.Rat {
 	var num, den big.Int
 	k := sort.Search(len(d.units)-1, func(k int) bool { return num.Rem(cases, d.units[k]).Sign() == 0 })
@@ -82,12 +81,10 @@ func (d *Distribution) ExpectedExact() *big.Rat {
 	return d.probability(&sum)
 }
 
-// Mean returns the mean of the outcome, given that the sequence was not cut. It returns
-// nil if every sequence was cut.
+// Mean returns the mean of outcomes that were not cut, or nil if all were.
 func (d *Distribution) Mean() *big.Rat { return d.moment(1) }
 
-// Variance returns the variance of the outcome, given that the sequence was not cut. It
-// returns nil if every sequence was cut.
+// Variance returns the variance of outcomes that were not cut, or nil if all were.
 func (d *Distribution) Variance() *big.Rat {
 	mean, square := d.moment(1), d.moment(2)
 	if mean == nil {
@@ -111,8 +108,7 @@ func (d *Distribution) moment(power int64) *big.Rat {
 }
 
 // Fair reports whether the outcomes are the integers from lo to hi, all with the same
-// probability. It ignores sequences that were cut, which may still end anywhere: check
-// [Distribution.Open] too.
+// probability. It ignores sequences that were cut: check [Distribution.Open] too.
 func (d *Distribution) Fair(lo, hi int) bool {
 	n := len(d.made().outcomes)
 	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || uint64(hi)-uint64(lo) != uint64(n)-1 {
@@ -155,8 +151,7 @@ func newDistribution(depth int, all []*shape) *Distribution {
 }
 
 // A shape counts the outcomes of all sequences that have the same number of rolls and
-// the same probability. Counting by shape is exact and needs one integer for each
-// outcome.
+// the same probability.
 type shape struct {
 	rolls int
 	ways  *big.Int // the product of the sides: each sequence has probability 1/ways
@@ -166,8 +161,7 @@ type shape struct {
 	next  *shape         // and the shape after it
 }
 
-// counts holds how often each outcome came. Most outcomes are small, and a list is
-// faster than a map.
+// counts holds how often each outcome came; for small ones a list is faster than a map.
 type counts struct {
 	small []uint64 // by outcome
 	other map[int]uint64

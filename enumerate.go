@@ -123,8 +123,7 @@ func (e *enumeration) run() (ending, error) {
 	return ending{outcome: outcome, shape: e.shape()}, nil
 }
 
-// attempt calls the procedure and recovers a panic of Must with the error of a roll
-// that was refused.
+// attempt calls the procedure and recovers a panic with the error of a refused roll.
 func (e *enumeration) attempt() (outcome int, err error) {
 	defer func() {
 		if e.stop == nil {
@@ -139,8 +138,7 @@ func (e *enumeration) attempt() (outcome int, err error) {
 	return e.procedure(e.die)
 }
 
-// repeat runs the finished script again. That finds hidden state which sequences with
-// the same beginning do not show.
+// repeat runs the finished script again. It finds hidden state.
 func (e *enumeration) repeat(want ending) error {
 	e.rerun = true
 	got, err := e.run()
@@ -180,8 +178,7 @@ func (e *enumeration) probe() error {
 	return nil
 }
 
-// pass reports whether the k largest estimates, for some k, exceed the limit by the t
-// of probe.
+// pass reports whether for some k the k largest estimates exceed t times the limit.
 func pass(estimates []int, limit uint64) bool {
 	slices.Sort(estimates)
 	slices.Reverse(estimates)

@@ -74,21 +74,18 @@ func (r *Recycler) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the state of the Recycler as text; see [Recycler.AppendText]. So
-// a *Recycler is a string in JSON, and nil is null. A Recycler that is copied into an
-// argument of [encoding/json.Marshal] becomes {}, without an error: use a pointer.
-// MarshalText panics for the zero value.
+// a *Recycler is a string in JSON, and nil is null. A copied Recycler becomes {} in
+// JSON, without an error: use a pointer. MarshalText panics for the zero value.
 func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler
-// must be new, over a die with as many sides as the saved one. It returns an error, and
-// changes nothing, if the state is damaged or impossible, if the sides differ, or if
-// the Recycler has taken rolls. These checks are not a signature: anyone who can write
-// the state can choose the results.
+// UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler must be
+// new, over a die with as many sides as the saved one. It returns an error, and changes
+// nothing, if the state is damaged or impossible, if the sides differ, or if the
+// Recycler has taken rolls. States are not signed: their writer can choose the results.
 func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
 
 // UnmarshalText restores a state of [Recycler.MarshalText], as
-// [Recycler.UnmarshalBinary] does. For [encoding/json], set the field to a new Recycler
-// over the die before reading.
+// [Recycler.UnmarshalBinary] does. For [encoding/json], set the field to a new one.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
@@ -156,8 +153,7 @@ func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	return nil
 }
 
-// possible reports whether rolls and draws can lead to the state, with all results in
-// untallied.
+// possible reports whether rolls and draws, all untallied, can lead to the state.
 func (r *Recycler) possible() bool {
 	out, back := &r.untallied, &r.returned
 	switch {
@@ -180,9 +176,8 @@ func (r *Recycler) possible() bool {
 // size by the sides. A result of one of m leaves at most 1/m of it; Weighted multiplies
 // it by the weight returned. A failed draw leaves size mod m < size/2.
 //
-// So the last result left at most sides^result·returned/untallied cases. After it,
-// either no draw failed and each roll multiplied the size, or the size is less than
-// half of that.
+// So the last result left at most sides^result·returned/untallied cases. After it each
+// roll multiplied the size, or a draw failed and the size is less than half of that.
 func (r *Recycler) follows() bool {
 	size, double, most := large{2: r.sizeHi, 3: r.size}, large{2: r.sizeHi, 3: r.size}, large{3: r.returned.mantissa}
 	since := uint64(r.rolls - r.result)
@@ -205,8 +200,7 @@ func (r *Recycler) follows() bool {
 	return order <= 0
 }
 
-// A large integer has 256 bits, the most significant first. Without math/big a program
-// that saves nothing is 76 kB smaller.
+// A large integer has 256 bits, high words first. It spares programs math/big (76 kB).
 type large [4]uint64
 
 // times multiplies by n^k, or sets the largest value if that is too large.

@@ -64,8 +64,7 @@ func (r *request) checkOutcomes() error {
 	return nil
 }
 
-// weigh sets the number of weights above 0, and the cases, which are more if these
-// weights differ. It returns an error if they have no strategy.
+// weigh sets the number of weights above 0, and cases, which are more if these differ.
 func (r *request) weigh() error {
 	t, err := newTables(r.weights)
 	if err != nil {
@@ -89,8 +88,7 @@ func (r *request) weigh() error {
 	return nil
 }
 
-// Weights returns the weights of the outcomes, or nil if all are equally likely. The
-// caller may change them.
+// Weights returns a copy of the weights, or nil if all outcomes are equally likely.
 func (s *Strategy) Weights() []int {
 	var weights []int
 	for _, w := range s.made().automaton.Weights {

@@ -44,8 +44,7 @@ type exit struct {
 // outcome is the first move of an exit that gives a result.
 const outcome = -1
 
-// bind returns the die that follows a strategy with the given dice, for the method of
-// that name.
+// bind returns the die that follows a strategy with the given dice, for a named method.
 func bind(method string, s *Strategy, dice []Source) (Source, error) {
 	have := map[int][]Source{}
 	for _, die := range dice {

@@ -64,8 +64,7 @@ func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true })
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] few rows can be
 // saved. Targets above about 100 take a few tenths of a second, and may have strategies
-// with still fewer rows (docs/plans.md). Plan returns an error unless within is from 0
-// to 1.
+// with still fewer rows. Plan returns an error unless within is from 0 to 1.
 func Simplest(within float64) PlanOption {
 	return option(func(r *request) { r.Simplest, r.Within = true, within })
 }
@@ -226,8 +225,8 @@ func (r *request) fits(sides uint64) bool {
 }
 
 // setThrowsOf sets the throws with dice of the hand: for each number of combinations,
-// the one with the fewest dice. Large ones above 2^63, or all if there are too many, are
-// one throw of endless sides.
+// the one with the fewest dice. Large ones above 2^63, or all if there are too many,
+// are one throw of endless sides.
 func (r *request) setThrowsOf(ctx context.Context, hand []int) error {
 	found, endless := map[uint64][]int{1: nil}, false // dice by their product
 	tooLarge := func(product uint64, _ []int) bool { return !r.fits(product) }

@@ -49,8 +49,7 @@ func (s *seeded) digit() (digit uint64, good bool) {
 	return digit, low >= s.excess
 }
 
-// A seededPCG is a seeded die over a PCG, whose Uint64 is inlined: a roll takes one
-// call instead of two.
+// A seededPCG is a seeded die over a PCG, whose Uint64 is inlined, which saves a call.
 type seededPCG struct {
 	pcg *mathrand.PCG
 	seeded
@@ -176,8 +175,7 @@ type secure struct {
 	excess uint64 // words with lower low halves are rejected
 }
 
-// newSecure returns a die whose rolls take the fewest bytes of which at most 1 word in
-// 16 is rejected.
+// newSecure finds the fewest bytes of which at most 1 word in 16 is rejected.
 func newSecure(sides uint64) *secure {
 	for width := 1; width < 8; width++ {
 		all := uint64(1) << (8 * width)

@@ -27,8 +27,7 @@ func (c *checked) roll() (digit uint64, err error) {
 	return uint64(face) - 1, err
 }
 
-// again returns the digit of a roll whose word was rejected, or the error of one that
-// gave err or a wrong face.
+// again rolls anew after a rejected word, or returns err or that of a wrong face.
 func (c *checked) again(digit uint64, err error) (uint64, error) {
 	if err != nil {
 		return 0, err
@@ -142,8 +141,7 @@ func (s *sampler) fillBytes(r *byteSource, enough uint64) error {
 // fair die. Since then each roll multiplied the size by the sides, and each failed draw
 // reduced it to the cases that fail. So all these failures have the probability
 // size/(size at the result · product of sides), below 2^-unfairBits if the rolls have
-// that many bits more than the size. A caller who continues is stopped again by another
-// such run.
+// that many bits more than the size.
 func (s *sampler) checkFair() error {
 	rolls := s.rolls - s.result
 	if rolls*int64(bits.Len64(s.sides)-1) < int64(unfairBits+s.len()) {

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// A script holds the rolls of one sequence and makes the dice that roll them. Rolls
-// beyond its end are appended with face 1.
+// A script holds the rolls of one sequence, with face 1 beyond its end, and their dice.
 type script struct {
 	rolls  []scriptedRoll
 	next   int        // rolls made in this run
@@ -49,8 +48,7 @@ var (
 	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
 )
 
-// maxFaces is the most sides of a die. Probes may miss a rare large die whose faces
-// alone take minutes.
+// maxFaces is the most sides of a die, because probes may miss a rare large one.
 const maxFaces = 1 << 26
 
 // maxVain is how many rolls a run may ask for after it was stopped.

@@ -7,8 +7,7 @@ import (
 )
 
 // Shuffle puts n elements in a random order, all n! orders equally likely, by calling
-// swap for pairs of indexes from 0 to n-1, as [math/rand/v2.Shuffle] does.
-// [ShuffleSlice] is faster for a slice.
+// swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
 // [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
@@ -117,8 +116,7 @@ func pick(src Source, n int) (int, error) {
 
 // Choices are drawn in batches: for each i from n down to 2 one of i, the element that
 // goes to place i-1. In a large slice each swap is a cache miss, and the CPU overlaps
-// misses if nothing comes between them. So several batches wait and are swapped
-// together.
+// misses if nothing comes between them. So several batches are swapped together.
 type choices struct {
 	words   wordDie // of which the choices are made, if not from a store
 	private bool    // the store ends with the call
@@ -152,8 +150,7 @@ func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler
 	return store
 }
 
-// A chosen batch has a choice for each i from first down to last+1, as digits of a
-// [fraction].
+// A chosen batch has a choice for each i from first to last+1, as digits of a fraction.
 type chosen struct{ first, last, digits uint64 }
 
 // A batch is a divisor m = i·(i-1)·…·(rest+1).
@@ -162,8 +159,7 @@ type batch struct {
 	rest uint64
 }
 
-// A deck holds the batches of a die, whose products are at most limit. Those for few
-// elements are listed.
+// A deck lists batches of a die for few elements; their products are at most limit.
 type deck struct {
 	limit   uint64
 	batches []batch

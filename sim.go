@@ -13,8 +13,7 @@ import (
 // A failed attempt is not forgotten: the next roll continues from the cases it left.
 // For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three
 // times, and the last 6 are worth one more roll. Randomness that a result leaves unused
-// is forgotten, unless src is a [Recycler] or a [Debiased] die: these keep it for all
-// dice made from them.
+// is forgotten, unless src is a [Recycler] or a [Debiased] die, which keep it.
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more.
 // Roll does not allocate. Its errors are those that the package comment lists. Source:
@@ -37,8 +36,7 @@ func simulate(src Source, n, sides uint64) Source {
 
 // A simulated die starts each result with one case, so the numbers of cases are always
 // the same. From its second result on it knows them for the first rolls and follows
-// only v. After these it continues in the sampler, which counts the rolls of such
-// results only.
+// only v. After these it continues in the sampler.
 type simulated struct {
 	sampler
 	target divisor
@@ -65,8 +63,7 @@ func (s *simulated) setLimits() {
 func (s *simulated) Sides() int     { return int(s.target.n) }
 func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n) }
 
-// Roll is choose with known sizes. Before each roll, which is foreign code, v and step
-// hold all that is known.
+// Roll is choose with known sizes. Before each roll, v and step hold all that is known.
 func (s *simulated) Roll() (int, error) {
 	first := s.step
 	for k := first; k < s.known; k++ {

@@ -9,10 +9,9 @@ import (
 	"example.com/dice/internal/ask"
 )
 
-// Replay returns a die of the given number of sides that rolls the given faces in
-// order, of which it keeps a copy, and then returns [io.EOF] for ever. A face that the
-// die does not have is [ErrFace], and the replay stops there. Replay panics if sides <
-// 1. Roll does not allocate.
+// Replay returns a die of the given number of sides that rolls a copy of the faces in
+// order, and then returns [io.EOF] for ever. It stops at a face that the die lacks
+// ([ErrFace]). Replay panics if sides < 1. Roll does not allocate.
 func Replay(sides int, faces ...int) Source {
 	checkSides("Replay", sides)
 	return &replay{sides: sides, faces: slices.Clone(faces)}
@@ -39,8 +38,7 @@ func (r *replay) Roll() (int, error) {
 }
 
 // A Recorder is a die that keeps a transcript of its rolls. [Record] makes one, and
-// [Replay] repeats the transcript, so that others can check the results. It is not safe
-// for concurrent use.
+// [Replay] repeats the transcript, to check results. It is not safe for concurrent use.
 type Recorder struct {
 	_     noCopy
 	die   checked
@@ -63,9 +61,8 @@ func (r *Recorder) made() *Recorder {
 	return r
 }
 
-// Roll rolls the underlying die once and records the face. A roll that fails, or an
-// impossible face ([ErrFace]), is returned and not recorded. It allocates only when the
-// transcript grows.
+// Roll rolls the die and records the face. A failed roll, or an impossible face
+// ([ErrFace]), is not recorded. It allocates only when the transcript grows.
 func (r *Recorder) Roll() (int, error) {
 	digit, err := r.made().die.digit()
 	if err != nil {
@@ -76,8 +73,7 @@ func (r *Recorder) Roll() (int, error) {
 	return face, nil
 }
 
-// Faces returns a copy of the transcript since the beginning or the last
-// [Recorder.Reset].
+// Faces returns a copy of the transcript since the last [Recorder.Reset].
 func (r *Recorder) Faces() []int { return slices.Clone(r.faces) }
 
 // Reset empties the transcript.

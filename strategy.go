@@ -48,8 +48,7 @@ func (s *Strategy) made() *Strategy {
 	return s
 }
 
-// Sides returns the number of sides of the die that the strategy makes, or of its
-// weighted outcomes.
+// Sides returns the number of sides of the die that is made, or of outcomes.
 func (s *Strategy) Sides() int { return int(s.made().automaton.Target) }
 
 // Dice returns the sides of the dice that the strategy rolls, in ascending order. With
@@ -60,8 +59,7 @@ func (s *Strategy) Dice() []int { return s.made().automaton.Dice() }
 // number of rolls, of throws with [PerThrow], or their cost with [Cost].
 func (s *Strategy) Expected() float64 { return nearest(s.made().expected) }
 
-// ExpectedExact returns the expected cost of a result as a fraction, which the caller
-// may change.
+// ExpectedExact returns a copy of the expected cost of a result, as a fraction.
 func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().expected) }
 
 // Cheapest returns the cheapest strategy that [Plan] found for the same request,
@@ -83,12 +81,10 @@ func (s *Strategy) Cheapest() *Strategy { return cmp.Or(s.made().cheapest, s) }
 // dice, and at most about 2 seconds for any strategy. Later calls return at once.
 func (s *Strategy) LowerBound() float64 { return nearest(s.made().lower()) }
 
-// LowerBoundExact returns the bound of [Strategy.LowerBound] as a fraction, which the
-// caller may change.
+// LowerBoundExact returns a copy of the bound of [Strategy.LowerBound], as a fraction.
 func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.made().lower()) }
 
-// Worst returns the highest cost of a result and true, or 0 and false if there is no
-// maximum.
+// Worst returns the highest cost of a result; 0 and false if there is no maximum.
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.bounded }
 
 // Rows returns how many rows the card of the strategy has for a player to look up after
@@ -138,8 +134,7 @@ func (s *Strategy) sheet() *render.Sheet {
 
 // Source returns a die that follows the strategy with the given dice. It needs a die of
 // each kind in Dice; if Dice lists a kind twice, pass two to throw both, or one to roll
-// it twice. Other dice are not rolled. The dice of one throw are rolled in the order of
-// [Walk.Next].
+// it twice. Other dice are not rolled; a throw rolls in the order of [Walk.Next].
 //
 // Source panics if a die is nil, or if the outcomes have unequal weights: use
 // [Strategy.Picker]. It returns an error if a die is missing. Roll does not allocate.

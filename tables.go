@@ -37,8 +37,7 @@ const (
 	leastBytes = 1 << 14 // and this in all
 )
 
-// newTables returns tables made for none yet, or an error without the name of the
-// function.
+// newTables returns tables for a d1, or an error that lacks the name of the function.
 func newTables(weights []int) (*tables, error) {
 	sum, count, divides := 0, 0, uint64(0)
 	for i, w := range weights {
@@ -176,8 +175,7 @@ const (
 	mostEntries  = 4      // for each outcome, beyond that
 )
 
-// newLookup returns the lookup for the ends of the outcomes. It keeps the list; if
-// shift is 0, find does not need it.
+// newLookup returns the lookup for the ends of the outcomes, a list that it may keep.
 func newLookup(ends []uint64) lookup {
 	l := lookup{ends: ends}
 	cases := ends[len(ends)-1]

@@ -32,8 +32,7 @@ type Table struct {
 // Weighted panics if src is nil, or has one side and several weights are above 0. It
 // returns an error if a weight is negative, if all are 0, if they sum to more than
 // [math.MaxInt], or if 2^32 or more are above 0. Source: Knuth and Yao, "The complexity
-// of nonuniform random number generation" (1976); docs/theory.md has the number of
-// rolls.
+// of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
 	tables, err := newTables(weights)
@@ -61,8 +60,7 @@ func newTable(call string, tables *tables, src Source, n uint64) *Table {
 // own. So several goroutines can share the tables of many weights: each calls With
 // once, for a Table over its own die. It shares the tables if src has the same sides,
 // or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
-// or has one side and several weights are above 0. It is safe for concurrent use, also
-// during a Pick.
+// or has one side and several weights are above 0. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
 	return newTable("With", t.made().tables, src, sidesOf("With", src))
 }
@@ -72,8 +70,7 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// String returns a name such as "dice.Weighted(d6, 4 weights)", without the state and
-// the weights of 0.
+// String returns a name such as "dice.Weighted(d6, 4 weights)", without weights of 0.
 func (t *Table) String() string {
 	if t.tables == nil {
 		return "dice.Weighted(d0, 0 weights)"
