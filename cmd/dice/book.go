@@ -47,15 +47,11 @@ func book(c *call) error {
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	var planned []*entry
-	err = c.planning(func(ctx context.Context) (err error) {
-		planned, err = c.entries(ctx, options.request)
-		return err
-	})
+	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) { return c.entries(ctx, options.request) })
 	if err != nil {
 		return err
 	}
-	return writeBook(c.out, options.request.Dice, planned)
+	return writeBook(c.out, options.request.Dice, entries)
 }
 
 // entries plans all dice of the book, one at a time on each processor. It counts them for
@@ -63,19 +59,15 @@ func book(c *call) error {
 func (c *call) entries(ctx context.Context, r request.Request) ([]*entry, error) {
 	entries := make([]*entry, lastOfBook-1)
 	errs := make([]error, len(entries))
-	next, done := make(chan int, len(entries)), make(chan int)
+	processors, done := make(chan bool, runtime.GOMAXPROCS(0)), make(chan bool)
 	for i := range entries {
-		next <- i
-	}
-	close(next)
-	for range runtime.GOMAXPROCS(0) {
 		go func(r request.Request) {
-			for i := range next {
-				r.Target = dice.Must(target.Parse(strconv.Itoa(i + 2)))
-				entries[i] = &entry{Sides: i + 2}
-				entries[i].Strategy, errs[i] = r.Plan(ctx)
-				done <- i
-			}
+			processors <- true
+			r.Target = dice.Must(target.Parse(strconv.Itoa(i + 2)))
+			entries[i] = &entry{Sides: i + 2}
+			entries[i].Strategy, errs[i] = r.Plan(ctx)
+			<-processors
+			done <- true
 		}(r)
 	}
 	watched := isTerminal(c.stderr)

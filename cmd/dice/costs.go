@@ -89,14 +89,11 @@ func single(ctx context.Context, r request.Request) (least price, ok bool) {
 
 // against compares a price with that of the plan.
 func (p price) against(plan price) string {
-	change := math.Round((p.cost/plan.cost - 1) * 1000)
-	switch {
-	case change == 0:
+	change := math.Round((p.cost/plan.cost-1)*1000) / 10
+	if change == 0 {
 		return "same"
-	case change < 0:
-		return fmt.Sprintf("−%.1f %%", -change/10)
 	}
-	return fmt.Sprintf("+%.1f %%", change/10)
+	return strings.Replace(fmt.Sprintf("%+.1f %%", change), "-", "−", 1)
 }
 
 // printCosts prints the prices in lines of at most width characters.

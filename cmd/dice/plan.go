@@ -61,11 +61,7 @@ func plan(c *call) error {
 	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
-	var list []price
-	err = c.planning(func(ctx context.Context) error {
-		list = prices(ctx, r, s)
-		return nil
-	})
+	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, r, s), nil })
 	switch {
 	case err != nil:
 		return err

@@ -7,40 +7,40 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"time"
 )
 
-// planning runs work with a context that ends with Ctrl-C. A person who waits longer than
-// a second is told that the program is at work.
-func (c *call) planning(work func(ctx context.Context) error) error {
+// waitFor returns the result of work, whose context ends with Ctrl-C. A person who waits
+// longer than a second is told that the program is at work.
+func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if isTerminal(c.stderr) {
-		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.stderr, time.After(time.Second))()
+		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.stderr, time.Second)()
 	}
-	err := work(ctx)
-	if ctx.Err() != nil {
-		return errInterrupted
+	if result, err = work(ctx); ctx.Err() != nil {
+		err = errInterrupted
 	}
-	return err
+	return result, err
 }
 
-// saying writes a text when the time comes, unless done is called before. If the text is
-// there, done wipes it out.
-func saying(text string, w io.Writer, when <-chan time.Time) (done func()) {
-	finished, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		select {
-		case <-when:
+// saying writes a text after a time, unless done is called before. If the text is there,
+// done wipes it out.
+func saying(text string, w io.Writer, after time.Duration) (done func()) {
+	var once sync.Once
+	said := false
+	timer := time.AfterFunc(after, func() {
+		once.Do(func() {
+			said = true
 			fmt.Fprint(w, text)
-			<-finished
-			fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", len(text)))
-		case <-finished:
-		}
-	}()
+		})
+	})
 	return func() {
-		close(finished)
-		<-ended
+		timer.Stop()
+		once.Do(func() {}) // waits for a text that is being written
+		if said {
+			fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", len(text)))
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"example.com/dice"
 	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 )
@@ -26,13 +27,11 @@ func (s *screen) Write(p []byte) (int, error) {
 // A person who waits is told why, until the plan comes.
 func TestSaying(t *testing.T) {
 	s := &screen{written: make(chan struct{}, 9)}
-	saying("at work", s, nil)()
+	saying("at work", s, time.Hour)()
 	if s.Len() > 0 {
 		t.Errorf("%q before the time", s.String())
 	}
-	when := make(chan time.Time, 1)
-	when <- time.Time{}
-	done := saying("at work", s, when)
+	done := saying("at work", s, 0)
 	<-s.written
 	if s.String() != "at work" {
 		t.Errorf("%q", s.String())
@@ -50,16 +49,16 @@ func TestPlanningIsInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &call{stderr: new(strings.Builder)}
-	err = c.planning(func(ctx context.Context) error {
+	_, err = waitFor(c, func(ctx context.Context) (*dice.Strategy, error) {
 		if err := self.Signal(os.Interrupt); err != nil {
 			t.Skip(err)
 		}
 		<-ctx.Done()
-		_, err := request.Request{Target: target.Target{Outcomes: 13}, Dice: []int{6}}.Plan(ctx)
+		s, err := request.Request{Target: target.Target{Outcomes: 13}, Dice: []int{6}}.Plan(ctx)
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("a plan, or %v", err)
 		}
-		return err
+		return s, err
 	})
 	if !errors.Is(err, errInterrupted) {
 		t.Error(err)

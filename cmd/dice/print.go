@@ -15,7 +15,7 @@ import (
 func (f *pickFlags) printer(c *call, list raffle.List, n int) (func(i int) error, error) {
 	line, drawn := func(i int) string { return list[i].Name }, 0
 	if f.json {
-		line = func(i int) string { return jsonItem(i+1, list[i].Name) }
+		line = func(i int) string { return jsonLine(item{i + 1, list[i].Name}) }
 	} else if isTerminal(c.stdout) {
 		line = func(i int) string {
 			drawn++
@@ -37,16 +37,11 @@ func (f *pickFlags) printer(c *call, list raffle.List, n int) (func(i int) error
 	}, nil
 }
 
-// jsonItem returns a drawn item as JSON in one line:
-//
-//	{"number":2,"item":"Grace"}
-//
-// The number is the place of the item in the list, from 1; it tells equal items apart.
-func jsonItem(number int, name string) string {
-	return jsonLine(struct {
-		Number int    `json:"number"`
-		Item   string `json:"item"`
-	}{number, name})
+// An item is a drawn item as JSON. The number is its place in the list, from 1, which
+// tells equal items apart.
+type item struct {
+	Number int    `json:"number"`
+	Item   string `json:"item"`
 }
 
 // jsonLine returns a value as JSON in one line. Hidden characters are escaped, which

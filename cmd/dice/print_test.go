@@ -20,7 +20,7 @@ func TestJSONItems(t *testing.T) {
 	chars := rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(t, "text")
-		line := jsonItem(7, text)
+		line := jsonLine(item{7, text})
 		var item struct {
 			Number int
 			Item   string

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -67,10 +66,7 @@ func (f *planFlags) plan(c *call) (r request.Request, s *dice.Strategy, err erro
 		return r, nil, err
 	}
 	f.doubtOrder(c)
-	err = c.planning(func(ctx context.Context) (err error) {
-		s, err = f.request.Plan(ctx)
-		return err
-	})
+	s, err = waitFor(c, f.request.Plan)
 	return f.request, s, err
 }
 
@@ -80,7 +76,13 @@ func (f *planFlags) read(args []string) (err error) {
 	none := misuse("write the dice that you have after the table, such as -table %s 20", f.table)
 	switch {
 	case f.table != "":
-		r.Target, err = readTable(f.table)
+		lines, err := readLines(f.table)
+		if err != nil {
+			return err
+		}
+		if r.Target, err = target.Table(lines); err != nil {
+			return fmt.Errorf("%s: %w", f.table, err)
+		}
 	case len(args) == 0:
 		return misuse("name the die to make and the dice at hand, such as 13 6 20; or a sum such as 2d6, 37%%, or weights such as 60:30:9:1")
 	default:
@@ -89,9 +91,6 @@ func (f *planFlags) read(args []string) (err error) {
 		}
 		args = args[1:]
 		none = misuse("write the dice that you have after the target, such as %s 6 8", r.Target.Title)
-	}
-	if err != nil {
-		return err
 	}
 	for _, arg := range args {
 		n, err := sides(arg, atHand)
@@ -114,18 +113,6 @@ func (f *planFlags) read(args []string) (err error) {
 	return nil
 }
 
-// readTable reads the weights and names of a file.
-func readTable(name string) (made target.Target, err error) {
-	lines, err := readLines(name)
-	if err != nil {
-		return made, err
-	}
-	if made, err = target.Table(lines); err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
-	}
-	return made, err
-}
-
 // usual are dice that can be bought in most shops.
 var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 
@@ -137,6 +124,6 @@ func (f *planFlags) doubtOrder(c *call) {
 	if making.Weights != nil || unusual(making.Outcomes) || !unusual(die) || slices.ContainsFunc(others, unusual) {
 		return
 	}
-	hand := strings.Trim(fmt.Sprint(append([]int{making.Outcomes}, others...)), "[]")
+	hand := listed(append([]int{making.Outcomes}, others...))
 	c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", making.Title, die, c.name, die, hand)
 }

@@ -34,8 +34,8 @@ type Words struct {
 
 // A Mistake is an error in a request.
 type Mistake struct {
-	Part string // that is wrong: target, dice or amounts
-	Text string
+	Part string `json:"field"` // that is wrong: target, dice or amounts
+	Text string `json:"text"`
 }
 
 func (m *Mistake) Error() string { return m.Text }

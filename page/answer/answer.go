@@ -78,7 +78,11 @@ func Give(r Request, part func(name string, value any)) error {
 		return err
 	}
 	part("plan", plan)
-	part("proof", proof(q.Target))
+	proof := "Each result has exactly the probability of its weight: proved."
+	if plan.Fair {
+		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target.Outcomes)
+	}
+	part("proof", proof)
 	best := strategy.Cheapest()
 	part("best", Price{decimal(best.ExpectedExact()), "the fewest found"})
 	bound := best.LowerBoundExact()
@@ -109,18 +113,14 @@ type Choice struct {
 	price  float64
 }
 
-// withins are the parts that may be worth fewer rows, in per cent.
-var withins = []float64{0, 3, 10, 30}
-
 // choices gives the plans that cost less than s or have fewer rows, and s, in the order
 // of their costs, whenever it has found one more. Costs that look the same are the same.
 func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
 	list := []Choice{choice(q, s, true)}
 	give(list)
-	for _, within := range withins {
+	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth fewer rows
 		other := q
-		other.Within = within
-		if within == q.Within {
+		if other.Within = within; within == q.Within {
 			continue
 		}
 		s, err := other.Plan(context.Background())
@@ -156,14 +156,6 @@ func with(list []Choice, c Choice) []Choice {
 	list = append(list, c)
 	slices.SortFunc(list, func(a, b Choice) int { return cmp.Or(cmp.Compare(a.price, b.price), a.Rows-b.Rows) })
 	return list
-}
-
-// proof returns a sentence about the fairness of a plan.
-func proof(t target.Target) string {
-	if t.Weights == nil {
-		return fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", t.Outcomes)
-	}
-	return "Each result has exactly the probability of its weight: proved."
 }
 
 // parse returns the request in numbers.
@@ -227,15 +219,11 @@ func parseTarget(text string) (target.Target, error) {
 const maxInHand = 64
 
 func show(q request.Request, s *dice.Strategy) (Plan, error) {
-	data, err := s.MarshalJSON()
-	if err != nil {
-		return Plan{}, err
-	}
 	p := Plan{
 		Title: q.Target.Title, Fair: q.Target.Weights == nil, Units: q.Unit(),
 		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Target.Title),
 		Expected: decimal(s.ExpectedExact()), Exactly: s.ExpectedExact().RatString(),
-		JSON: string(data), Text: s.String(), Idle: append([]int{}, q.Idle(s)...),
+		JSON: string(dice.Must(s.MarshalJSON())), Text: s.String(), Idle: append([]int{}, q.Idle(s)...),
 	}
 	if way, cost := q.ByHand(); cost != nil {
 		p.ByHand = &Price{decimal(cost), "by hand: " + way}

@@ -35,7 +35,7 @@ func give(question string, post js.Value) {
 	}
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page goes on
-			part("error", mistake{"dice", broken})
+			part("error", request.Mistake{Part: "dice", Text: broken})
 		}
 	}()
 	var r answer.Request
@@ -46,14 +46,8 @@ func give(question string, post js.Value) {
 	var wrong *request.Mistake
 	switch {
 	case errors.As(err, &wrong):
-		part("error", mistake{wrong.Part, wrong.Text})
+		part("error", wrong)
 	case err != nil:
 		panic(err)
 	}
-}
-
-// A mistake is a message at a field of the page.
-type mistake struct {
-	Field string `json:"field"`
-	Text  string `json:"text"`
 }
