@@ -2,7 +2,6 @@ package raffle
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -51,30 +50,24 @@ func NewList(lines []string, weights bool) (list List, blank []int, err error) {
 // ReadLines returns the lines of a text in UTF-8. Others are refused where that
 // is certain; the bytes of an item decide what a transcript hashes.
 func ReadLines(r io.Reader) ([]string, error) {
-	var text strings.Builder // of all lines, one after the other: one string for the garbage collector
-	var ends []int
+	var lines []string
 	scanner := bufio.NewScanner(r)
 	scanner.Buffer(nil, longestItem+1)
 	for scanner.Scan() {
-		line := scanner.Bytes()
-		if len(ends) == 0 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff")) // some editors mark UTF-8 with it
+		line := scanner.Text()
+		if lines == nil {
+			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
 		}
 		switch {
-		case len(ends) == 0 && (bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff"))):
+		case lines == nil && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
 			return nil, fmt.Errorf("the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
-		case bytes.IndexByte(line, 0) >= 0:
-			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8", len(ends)+1)
+		case strings.Contains(line, "\x00"):
+			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8", len(lines)+1)
 		}
-		text.Write(line)
-		ends = append(ends, text.Len())
+		lines = append(lines, line)
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(ends)+1, longestItem)
-	}
-	lines, begin := make([]string, len(ends)), 0
-	for i, end := range ends {
-		lines[i], begin = text.String()[begin:end], end
+		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
 }

@@ -223,19 +223,19 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 		Title: q.Target.Title, Fair: q.Target.Weights == nil, Units: q.Unit(),
 		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Target.Title),
 		Expected: decimal(s.ExpectedExact()), Exactly: s.ExpectedExact().RatString(),
-		JSON: string(dice.Must(s.MarshalJSON())), Text: s.String(), Idle: append([]int{}, q.Idle(s)...),
+		JSON: string(dice.Must(s.MarshalJSON())), Idle: append([]int{}, q.Idle(s)...),
 	}
 	if way, cost := q.ByHand(); cost != nil {
 		p.ByHand = &Price{decimal(cost), "by hand: " + way}
 	}
 	sheet, err := q.Sheet(s) // which is proved once more
 	if err != nil {          // too large to be read
-		p.Price = p.Expected + " " + p.Units + " on average"
+		p.Price, p.Text = p.Expected+" "+p.Units+" on average", s.String()
 		return p, s.Verify()
 	}
 	p.Card = sheet.Card()
-	p.Text = p.Card.Text()
-	p.Title, p.Price, p.SVG = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:], p.Card.SVG()
+	p.Title, p.Price = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:]
+	p.Text, p.SVG = p.Card.Text(), p.Card.SVG()
 	return p, nil
 }
 
