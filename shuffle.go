@@ -29,15 +29,7 @@ func Shuffle(src Source, n int, swap func(i, j int)) error {
 	if swap == nil && n > 1 {
 		misuse("Shuffle", "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
 	}
-	defer c.swap(swap) // those made before a panic of src
-	for c.left > 1 {
-		err := c.draw(store)
-		c.swap(swap)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.run(store, func() { c.swap(swap) })
 }
 
 // ShuffleSlice puts the elements of s in a random order, all orders equally likely. It
@@ -51,15 +43,7 @@ func shuffleSlice[T any](call string, src Source, s []T) error {
 	var own Recycler
 	var c choices
 	store := c.begin(call, src, len(s), &own)
-	defer swapChosen(&c, s) // those made before a panic of src
-	for c.left > 1 {
-		err := c.draw(store)
-		swapChosen(&c, s)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.run(store, func() { swapChosen(&c, s) })
 }
 
 // Perm returns the integers from 0 to n-1 in a random order, all n! orders equally
@@ -85,20 +69,10 @@ func Perm(src Source, n int) ([]int, error) {
 // zero value and an error if there are no items or src fails; unless src draws on a
 // store, the rolls before an error are lost.
 func Pick[T any](src Source, items []T) (T, error) {
-	i, err := pick(src, len(items))
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return items[i], nil
-}
-
-var errNoItems = errors.New("dice: Pick: there are no items; check the length first")
-
-func pick(src Source, n int) (int, error) {
-	sides := sidesOf("Pick", src)
+	var none T
+	sides, n := sidesOf("Pick", src), len(items)
 	if n == 0 {
-		return 0, errNoItems
+		return none, errNoItems
 	}
 	checkMore("Pick", sides, n)
 	store := storeOf(src)
@@ -108,11 +82,13 @@ func pick(src Source, n int) (int, error) {
 	before := store.rolls
 	x, err := store.chooseOnce(uint64(n))
 	if err != nil {
-		return 0, cutShort(err, store.rolls-before)
+		return none, cutShort(err, store.rolls-before)
 	}
 	store.untallied.times(magnitude{mantissa: uint64(n)})
-	return int(x), nil
+	return items[x], nil
 }
+
+var errNoItems = errors.New("dice: Pick: there are no items; check the length first")
 
 // Choices are drawn in batches: for each i from n down to 2 one of i, the element that
 // goes to place i-1. In a large slice each swap is a cache miss, and the CPU overlaps
@@ -197,60 +173,58 @@ func deckOf(n uint64) deck {
 	return d.deck
 }
 
-// draw makes choices until the list is full or all are made. The last one from a
-// private store needs no reserve.
-func (c *choices) draw(store *Recycler) error {
-	if c.words != nil {
-		return c.drawWords()
+// run makes all choices and swaps them, also those before an error or a panic of src.
+func (c *choices) run(store *Recycler, swap func()) error {
+	defer swap()
+	for c.left > 1 {
+		swap()
+		if err := c.draw(store); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// draw makes choices until the list is full or all are made. A word is a fraction.
+func (c *choices) draw(store *Recycler) error {
 	var own batch
 	for c.left > 1 && c.count < len(c.waiting) {
 		b := &own
 		if c.left <= uint64(len(c.batches)) {
 			b = &c.batches[c.left-1]
+		} else if own.rest, own.n = bounds(c.left, c.limit); c.words == nil {
+			own.set(own.n)
+		}
+		var digits uint64
+		var err error
+		if c.words != nil {
+			digits, err = c.words.word(b.n)
 		} else {
-			rest, m := bounds(c.left, c.limit)
-			own.rest = rest
-			own.set(m)
+			digits, err = c.drawStored(b, store)
 		}
-		if c.private && b.rest == 1 {
-			store.reserve = noReserve
-		}
-		x, err := store.chooseLarge(&b.divisor)
-		if err != nil {
-			return cutShort(err, store.rolls-c.before)
-		}
-		if !c.private {
-			store.untallied.times(magnitude{mantissa: b.n})
-		}
-		c.wait(b.rest, b.fraction(x))
-	}
-	return nil
-}
-
-// drawWords is draw for words, each of which is a fraction.
-func (c *choices) drawWords() error {
-	for c.left > 1 && c.count < len(c.waiting) {
-		var rest, m uint64
-		if c.left <= uint64(len(c.batches)) {
-			b := &c.batches[c.left-1]
-			rest, m = b.rest, b.n
-		} else {
-			rest, m = bounds(c.left, c.limit)
-		}
-		w, err := c.words.word(m)
 		if err != nil {
 			return err
 		}
-		c.wait(rest, w)
+		c.waiting[c.count] = chosen{c.left, b.rest, digits}
+		c.left = b.rest
+		c.count++
 	}
 	return nil
 }
 
-func (c *choices) wait(rest, digits uint64) {
-	c.waiting[c.count] = chosen{c.left, rest, digits}
-	c.left = rest
-	c.count++
+// drawStored draws a batch from a store. The last one of a private store needs no reserve.
+func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err error) {
+	if c.private && b.rest == 1 {
+		store.reserve = noReserve
+	}
+	x, err := store.chooseLarge(&b.divisor)
+	if err != nil {
+		return 0, cutShort(err, store.rolls-c.before)
+	}
+	if !c.private {
+		store.untallied.times(magnitude{mantissa: b.n})
+	}
+	return b.fraction(x), nil
 }
 
 // take returns the waiting batches and empties the list.
