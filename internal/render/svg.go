@@ -137,70 +137,54 @@ func (p *Part) draw(out *page, width int) (height int) {
 	for _, l := range p.Lines {
 		y = out.lines(lineFace, 0, y+15, width, l) - 15
 	}
-	if p.Columns != nil {
-		return p.drawGrid(out, y)
-	}
-	for _, r := range p.Rows {
-		y = p.drawWords(out, r, y, width)
-	}
-	return y
-}
-
-// drawGrid draws the grid of a part from y on and returns where it ends.
-func (p *Part) drawGrid(out *page, y int) int {
-	label, columns := p.labelWidth(), p.columnWidths()
+	columns := p.columnWidths()
 	for i, r := range p.Rows {
-		if i%rowsOfFaces == 0 {
+		if i%rowsOfFaces == 0 && p.Columns != nil {
 			out.text("small", "start", 0, y+15, p.Corner)
-			x := label
+			x := p.labelWidth()
 			for j, w := range columns {
 				out.text("small", "middle", x+w/2, y+15, p.Columns[j])
 				x += w
 			}
 			y += 20
 		}
-		p.begin(out, r, y)
-		x := label
-		for j, e := range r.Entries {
-			class, textClass := e.classes()
-			if class == "cell" && (i%2 == 1 || len(columns) > 12 && j%5 == 4) {
-				class = "shade"
-			}
-			out.box(class, x+1, y+1, columns[j]-2, cellHeight-2, 4)
-			out.text(strings.Replace(textClass, "label", "go", 1), "middle", x+columns[j]/2, y+17, e.Text)
-			x += columns[j]
-		}
+		// Programs find a row by its step and case.
+		fmt.Fprintf(out, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
+		y = p.drawRow(out, r, y, width, columns, i%2 == 1)
 		out.WriteString("</g>\n")
-		y += cellHeight
 	}
 	return y
 }
 
-// begin begins the elements of a row, which programs find by its step and case.
-func (p *Part) begin(out *page, r Row, y int) {
-	fmt.Fprintf(out, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
+// drawRow draws a row from y on, its entries in columns or else as wide as their words, and
+// returns where it ends.
+func (p *Part) drawRow(out *page, r Row, y, width int, columns []int, shaded bool) int {
+	left := p.labelWidth()
 	if r.Label != "" {
-		out.box(colour(p.Number), 0, y+1, p.labelWidth()-8, cellHeight-2, 4)
-		out.text("label "+colour(p.Number), "middle", (p.labelWidth()-8)/2, y+17, r.Label)
+		out.box(colour(p.Number), 0, y+1, left-8, cellHeight-2, 4)
+		out.text("label "+colour(p.Number), "middle", (left-8)/2, y+17, r.Label)
 	}
-}
-
-// drawWords draws a row in words from y on and returns where it ends.
-func (p *Part) drawWords(out *page, r Row, y, width int) int {
-	p.begin(out, r, y)
-	x := p.labelWidth()
-	for _, e := range r.Entries {
+	x := left
+	for j, e := range r.Entries {
+		box, text := e.classes()
 		w := e.width()
-		if x+w > width && x > p.labelWidth() {
-			x, y = p.labelWidth(), y+cellHeight
+		if columns != nil {
+			w = columns[j]
+			if box == "cell" && (shaded || len(columns) > 12 && j%5 == 4) {
+				box = "shade"
+			}
+			out.box(box, x+1, y+1, w-2, cellHeight-2, 4)
+			out.text(strings.Replace(text, "label", "go", 1), "middle", x+w/2, y+17, e.Text)
+		} else {
+			if x+w > width && x > left {
+				x, y = left, y+cellHeight
+			}
+			out.box(box, x+1, y+1, w-2, cellHeight-2, 4)
+			out.text("small", "start", x+8, y+17, e.Faces+":")
+			out.text(text, "end", x+w-9, y+17, e.Text)
 		}
-		class, textClass := e.classes()
-		out.box(class, x+1, y+1, w-2, cellHeight-2, 4)
-		out.text("small", "start", x+8, y+17, e.Faces+":")
-		out.text(textClass, "end", x+w-9, y+17, e.Text)
 		x += w
 	}
-	out.WriteString("</g>\n")
 	return y + cellHeight
 }
 
