@@ -26,8 +26,8 @@ func (a *Automaton) check() error {
 			if r.Start != next || r.End <= r.Start {
 				return fmt.Errorf("pool %d has no run from case %d on", i, next)
 			}
-			if err := a.checkRun(i, r); err != nil {
-				return err
+			if err := a.checkRun(r); err != nil {
+				return fmt.Errorf("pool %d: %w", i, err)
 			}
 			next = r.End
 		}
@@ -42,40 +42,40 @@ func (a *Automaton) check() error {
 func (t Throw) check() error {
 	product := uint64(1)
 	for _, sides := range t.Dice {
-		if sides < 1 || product > math.MaxUint64/uint64(sides) {
-			return fmt.Errorf("the dice %v cannot be thrown: a die has no sides, or all have more than 2^64 faces together", t.Dice)
+		if sides < 2 || product > math.MaxInt64/uint64(sides) {
+			return fmt.Errorf("the dice %v cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together", t.Dice)
 		}
 		product *= uint64(sides)
 	}
 	if product != t.Sides || len(t.Dice) == 0 {
 		return fmt.Errorf("the dice %v have %d faces together, not %d", t.Dice, product, t.Sides)
 	}
-	if t.Cost < 0 || t.Cost > math.MaxInt32 {
-		return fmt.Errorf("a throw of the dice %v cannot cost %d", t.Dice, t.Cost)
+	if t.Cost < 1 || t.Cost > maxPrice {
+		return fmt.Errorf("a cost of %d is not from 1 to %d", t.Cost, maxPrice)
 	}
 	return nil
 }
 
-// checkRun returns an error if a run of the pool i leads to cases that do not exist.
-func (a *Automaton) checkRun(i int, r Run) error {
+// checkRun returns an error if a run leads to cases that do not exist.
+func (a *Automaton) checkRun(r Run) error {
 	switch rolled := r.Action == Rolled; {
 	case r.Action > Decided:
-		return fmt.Errorf("a run of pool %d has the unknown action %d", i, r.Action)
+		return fmt.Errorf("the action %d is unknown", r.Action)
 	case r.Action != Decided && (r.To < 0 || r.To >= len(a.Pools)):
-		return fmt.Errorf("a run of pool %d leads to pool %d, which does not exist", i, r.To)
+		return fmt.Errorf("a run leads to pool %d, which does not exist", r.To)
 	case rolled && (r.Throw < 0 || r.Throw >= len(a.Throws)):
-		return fmt.Errorf("a run of pool %d is rolled with throw %d, which does not exist", i, r.Throw)
-	case rolled && r.Cases() > math.MaxUint64/a.Throws[r.Throw].Sides:
-		return fmt.Errorf("%d cases of pool %d become more than 2^64", r.Cases(), i)
+		return fmt.Errorf("a run is rolled with throw %d, which does not exist", r.Throw)
+	case rolled && r.Cases() > math.MaxInt64/a.Throws[r.Throw].Sides:
+		return fmt.Errorf("%d cases become more than 2^63", r.Cases())
 	case !rolled && (r.Span == 0 || r.Cases()%r.Span != 0):
-		return fmt.Errorf("%d cases of pool %d cannot be shared equally among %d", r.Cases(), i, r.Span)
+		return fmt.Errorf("%d cases cannot be shared equally among %d", r.Cases(), r.Span)
 	}
 	room, width := a.Target, r.Width(a.Throws)
 	if r.Action != Decided {
 		room = a.Pools[r.To].Size
 	}
 	if width > room || r.Offset > room-width {
-		return fmt.Errorf("a run of pool %d leads to %d from %d on, outside of %d", i, width, r.Offset, room)
+		return fmt.Errorf("%d of %d from %d on is more than there are", width, room, r.Offset)
 	}
 	return nil
 }

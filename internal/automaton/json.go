@@ -10,7 +10,7 @@ import (
 // A document is an automaton as JSON: its steps, each roll with all that it leads to.
 // dice.Strategy.MarshalJSON describes the format.
 type document struct {
-	Sides    *uint64  `json:"sides"`
+	Sides    uint64   `json:"sides"`
 	Weights  []uint64 `json:"weights"` // of the outcomes; nil for a fair die
 	Names    []string `json:"names"`   // of the outcomes; nil for numbers
 	Dice     []int    `json:"dice"`

@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,16 +32,19 @@ func Parse(data []byte) (*Automaton, *big.Rat, error) {
 		return nil, nil, err
 	}
 	p := &parser{
-		Automaton: &Automaton{Target: *d.Sides, Pools: make([]Pool, len(d.Steps)), Weights: d.Weights, Names: d.Names},
-		steps:     d.Steps,
+		Automaton: &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names},
+		steps:     len(d.Steps),
 		throws:    map[string]int{},
+	}
+	for _, s := range d.Steps {
+		p.Pools = append(p.Pools, Pool{Size: s.Cases})
 	}
 	for i, s := range d.Steps {
 		runs, err := p.lines(s.Lines, 0, s.Cases, true)
 		if err != nil {
 			return nil, nil, fmt.Errorf("step %d: %w", i+1, err)
 		}
-		p.Pools[i] = Pool{s.Cases, runs}
+		p.Pools[i].Runs = runs
 	}
 	c, err := p.chain()
 	if err != nil {
@@ -82,7 +86,7 @@ func decode(data []byte) (*document, error) {
 		}
 	}
 	switch {
-	case d.Sides == nil || *d.Sides < 1 || *d.Sides > math.MaxInt:
+	case d.Sides < 1 || d.Sides > math.MaxInt:
 		return nil, fmt.Errorf("sides must be from 1 to %d", math.MaxInt)
 	case len(d.Steps) == 0 || d.Steps[0].Cases != 1:
 		return nil, errors.New("step 1 must have one case")
@@ -99,7 +103,7 @@ func decode(data []byte) (*document, error) {
 // A parser makes pools of steps, and one more for the numbers that each roll can lead to.
 type parser struct {
 	*Automaton
-	steps  []step
+	steps  int
 	throws map[string]int // the index of each, by its dice and cost
 }
 
@@ -141,12 +145,7 @@ func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run,
 // entry returns the runs of a line without a roll: whole cycles of its span, and the
 // rest.
 func (p *parser) entry(l line) (runs []Run, err error) {
-	count := l.Last - l.First + 1
-	r := Run{Action: Carried, To: l.Step - 1, Span: count}
-	if l.Span != 0 {
-		r.Span = min(l.Span, count)
-	}
-	room := p.Target
+	r := Run{End: l.First, Action: Carried, To: l.Step - 1, Span: cmp.Or(l.Span, math.MaxUint64)}
 	switch {
 	case (l.Result != nil) == (l.Step != 0) || (l.Step != 0) != (l.Case != nil):
 		return nil, errors.New("there must be a result, or a step and a case")
@@ -154,18 +153,19 @@ func (p *parser) entry(l line) (runs []Run, err error) {
 		return nil, errors.New("result 0; results begin with 1")
 	case l.Result != nil:
 		r.Action, r.To, r.Offset = Decided, 0, *l.Result-1
-	case l.Step < 1 || l.Step > len(p.steps):
+	case l.Step > p.steps:
 		return nil, fmt.Errorf("there is no step %d", l.Step)
 	default:
-		r.Offset, room = *l.Case, p.steps[r.To].Cases
+		r.Offset = *l.Case
 	}
-	if r.Span > room || r.Offset > room-r.Span {
-		return nil, fmt.Errorf("%d of %d from %d on is more than there are", r.Span, room, r.Offset)
-	}
-	for r.End = l.First; r.End <= l.Last; runs = append(runs, r) {
+	for r.End <= l.Last {
 		left := l.Last + 1 - r.End
 		r.Start, r.Span = r.End, min(r.Span, left)
 		r.End += left / r.Span * r.Span
+		if err := p.checkRun(r); err != nil {
+			return nil, err
+		}
+		runs = append(runs, r)
 	}
 	return runs, nil
 }
@@ -173,33 +173,29 @@ func (p *parser) entry(l line) (runs []Run, err error) {
 // roll returns the run of a line that rolls, and adds the pool of its results. If the
 // roll omits the first of them, these cases are unreachable and may be anything.
 func (p *parser) roll(l line) ([]Run, error) {
-	sides := uint64(1)
-	for _, die := range l.Roll {
-		if die < 2 || sides > math.MaxInt64/uint64(die) {
-			return nil, fmt.Errorf("the dice %v cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together", l.Roll)
-		}
-		sides *= uint64(die)
-	}
-	if l.Cost < 0 || l.Cost > maxPrice {
-		return nil, fmt.Errorf("a cost of %d is not from 1 to %d", l.Cost, maxPrice)
-	}
-	if l.Add == nil || *l.Add > math.MaxInt64 || l.Then == nil || sides == 1 {
+	if l.Add == nil || l.Then == nil || len(l.Roll) == 0 {
 		return nil, errors.New("a roll needs dice, add and then")
 	}
+	t := Throw{1, cmp.Or(l.Cost, 1), l.Roll}
+	for _, die := range l.Roll {
+		t.Sides *= uint64(die) // if that is too much, check finds it
+	}
+	if err := t.check(); err != nil {
+		return nil, err
+	}
 	cases := l.Last - l.First + 1
-	if cases > math.MaxInt64/sides {
+	if cases > math.MaxInt64/t.Sides || *l.Add > math.MaxInt64 {
 		return nil, errors.New("there are more than 2^63 numbers")
 	}
-	reach := cases * sides
-	runs, err := p.lines(l.Then, *l.Add, *l.Add+reach, false)
+	end := *l.Add + cases*t.Sides
+	runs, err := p.lines(l.Then, *l.Add, end, false)
 	if err != nil {
 		return nil, fmt.Errorf("then: %w", err)
 	}
 	if *l.Add > 0 {
 		runs = slices.Insert(runs, 0, Run{End: *l.Add, Action: Decided, Span: 1})
 	}
-	p.Pools = append(p.Pools, Pool{*l.Add + reach, runs})
-	t := Throw{sides, max(1, l.Cost), l.Roll}
+	p.Pools = append(p.Pools, Pool{end, runs})
 	key := fmt.Sprint(t)
 	if _, known := p.throws[key]; !known {
 		p.throws[key] = len(p.Throws)

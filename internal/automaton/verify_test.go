@@ -46,7 +46,7 @@ func TestVerifyFails(t *testing.T) {
 		}, "outcome 1 with probability"},
 		"outcomes shifted out": {func(a *Automaton) {
 			a.Pools[3].Runs[0].Offset = 1
-		}, "outside of 13"},
+		}, "13 of 13 from 1 on is more"},
 		"too few outcomes": {func(a *Automaton) {
 			a.Pools[3].Runs[0].Span = 3
 		}, "outcome"},
@@ -61,7 +61,7 @@ func TestVerifyFails(t *testing.T) {
 		}, "outcome 1 with probability 1/10"},
 		"carried to the wrong offset": {func(a *Automaton) {
 			a.Pools[1].Runs[1].Offset = 1
-		}, "outside of 7"},
+		}, "7 of 7 from 1 on is more"},
 		"carried to one place": {func(a *Automaton) {
 			a.Pools[1].Runs[1].Span = 1
 		}, "outcome"},
@@ -73,7 +73,7 @@ func TestVerifyFails(t *testing.T) {
 		}, "outcome"},
 		"results outside": {func(a *Automaton) {
 			a.Pools[2].Runs[0].Offset = 1
-		}, "outside of 40"},
+		}, "40 of 40 from 1 on is more"},
 		"another die": {func(a *Automaton) {
 			a.Pools[2].Runs[0].Throw = 1
 		}, "outcome"},
@@ -106,14 +106,14 @@ func TestVerifyFails(t *testing.T) {
 		}, "[0]"},
 		"a throw that pays": {func(a *Automaton) {
 			a.Throws[0].Cost = -1
-		}, "cost -1"},
+		}, "cost of -1"},
 		"more cases than can be counted": {func(a *Automaton) {
 			a.Throws[0] = Throw{1 << 62, 1, []int{1 << 15, 1 << 15, 1 << 16, 1 << 16}}
 			a.Pools[2].Runs[0].Throw = 0
-		}, "more than 2^64"},
+		}, "more than 2^63"},
 		"an unknown action": {func(a *Automaton) {
 			a.Pools[0].Runs[0].Action = 3
-		}, "action 3"},
+		}, "action 3 is unknown"},
 		"no results": {func(a *Automaton) {
 			a.Target = 0
 		}, "no results"},
