@@ -39,19 +39,14 @@ func (e *effort) err() error {
 	return e.ctx.Err()
 }
 
-// count counts steps and reports whether there were enough.
-func (e *effort) count(steps int64) bool {
-	if e.left >= 0 {
-		e.left -= steps
-	}
-	return e.left >= 0
-}
-
 // spend counts an operation with two fractions and reports whether it may be done.
 func (e *effort) spend(x, y *big.Rat) bool {
 	bits := x.Num().BitLen() + x.Denom().BitLen() + y.Num().BitLen() + y.Denom().BitLen()
 	words := int64(2 + bits/64)
-	return e.count(400 + words*words)
+	if e.left >= 0 {
+		e.left -= 400 + words*words
+	}
+	return e.left >= 0
 }
 
 // add adds x to sum.
@@ -114,7 +109,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 		}
 	}
 	for len(left) > 0 {
-		s.work.count(int64(len(left)))
+		s.work.left -= int64(len(left))
 		if err := s.work.err(); err != nil {
 			return nil, err
 		}

@@ -71,34 +71,19 @@ func CheckNames(names []string, outcomes uint64) error {
 func (a *Automaton) With(index, weights []uint64) *Automaton {
 	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
 	for _, p := range a.Pools {
-		q := Pool{Size: p.Size}
+		var runs []Run
 		for _, r := range p.Runs {
-			runs := []Run{r}
-			if r.Action == Decided {
-				runs = r.relabel(index)
+			if r.Action != Decided {
+				runs = append(runs, r)
+				continue
 			}
-			q.Runs = append(q.Runs, runs...)
+			part := Pool{Size: r.Start}
+			for _, outcome := range index[r.Offset : r.Offset+r.Span] {
+				part.add(Run{Action: Decided, Offset: outcome}, r.Cases()/r.Span)
+			}
+			runs = append(runs, part.Runs...)
 		}
-		made.Pools = append(made.Pools, q)
+		made.Pools = append(made.Pools, Pool{p.Size, runs})
 	}
 	return made
-}
-
-// relabel returns a decided run for other outcomes: one run for each part that stays
-// consecutive or becomes one outcome.
-func (r Run) relabel(index []uint64) (runs []Run) {
-	each, start, end := r.Cases()/r.Span, r.Start, r.Offset+r.Span
-	for from := r.Offset; from < end; {
-		to, step := from+1, uint64(0)
-		if to < end && index[to] == index[from]+1 {
-			step = 1
-		}
-		for to < end && index[to] == index[to-1]+step {
-			to++
-		}
-		cases := each * (to - from)
-		runs = append(runs, Run{Start: start, End: start + cases, Action: Decided, Offset: index[from], Span: 1 + step*(to-from-1)})
-		from, start = to, start+cases
-	}
-	return runs
 }

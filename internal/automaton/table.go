@@ -75,17 +75,13 @@ func (t *table) merge() (merged bool) {
 // replace redirects cells from rows to other rows or outcomes, and omits rows that the
 // start no longer leads to.
 func (t *table) replace(instead []Cell) {
-	final := func(c Cell) Cell {
-		for hops := 0; c < 0 && instead[c.Row()] != c && hops <= len(instead); hops++ {
-			c = instead[c.Row()]
-		}
-		return c
-	}
-	rows := []*Row{t.rows[final(Start).Row()]}
+	rows := []*Row{t.rows[instead[0].Row()]}
 	met := map[*Row]bool{rows[0]: true}
 	for i := 0; i < len(rows); i++ { // grows on the way
 		for j, c := range rows[i].To {
-			c = final(c)
+			if c < 0 {
+				c = instead[c.Row()]
+			}
 			rows[i].To[j] = c
 			if c < 0 && !met[t.rows[c.Row()]] {
 				met[t.rows[c.Row()]] = true
@@ -143,26 +139,26 @@ func (t *table) built() *Automaton {
 				to := t.rows[c.Row()]
 				r = Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 			}
-			landing.add(r)
+			landing.add(r, 1)
 		}
 		a.Pools = append(a.Pools, landing)
 	}
 	return &a
 }
 
-// add adds one more case to the pool: to its last run if that goes on like this.
-func (p *Pool) add(r Run) {
-	r.Start, r.End, r.Span = p.Size, p.Size+1, 1
-	p.Size++
+// add adds cases that lead to one place: to the last run of the pool if that goes on so.
+func (p *Pool) add(r Run, cases uint64) {
+	r.Start, r.End, r.Span = p.Size, p.Size+cases, 1
+	p.Size = r.End
 	if n := len(p.Runs) - 1; n >= 0 && p.Runs[n].Action == r.Action && p.Runs[n].To == r.To {
 		last := &p.Runs[n]
-		switch cases := last.Cases(); {
-		case last.Span == 1 && last.Offset == r.Offset:
-			last.End++
-			return
-		case last.Span == cases && r.Offset == last.Offset+cases:
-			last.End++
+		same := last.Span == 1 && last.Offset == r.Offset
+		next := last.Cases() == last.Span*cases && r.Offset == last.Offset+last.Span
+		if next {
 			last.Span++
+		}
+		if same || next {
+			last.End = r.End
 			return
 		}
 	}
