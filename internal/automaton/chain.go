@@ -133,11 +133,8 @@ func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic 
 	acyclic = true
 	var visit func(n int)
 	visit = func(n int) {
-		if state[n] == done || !holds(c.segments[n]) {
-			return
-		}
-		if state[n] == entered {
-			acyclic = false
+		if state[n] > 0 || !holds(c.segments[n]) {
+			acyclic = acyclic && state[n] != entered
 			return
 		}
 		state[n] = entered

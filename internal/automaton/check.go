@@ -6,8 +6,7 @@ import (
 	"math"
 )
 
-// check returns an error if a throw is invalid, or if the runs of a pool leave a gap,
-// overlap or lead outside their destination.
+// check returns an error unless throws are valid, and runs cover their pools and lead to cases.
 func (a *Automaton) check() error {
 	if err := a.checkOutcomes(); err != nil {
 		return err

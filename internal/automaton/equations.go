@@ -138,8 +138,7 @@ func (s *equations) solve() ([]*big.Rat, error) {
 	return s.constant, nil
 }
 
-// eliminate substitutes x[i] in the equations that use it. It returns false if x[i] is
-// infinite.
+// eliminate substitutes x[i] wherever it is used. It returns false if x[i] is infinite.
 func (s *equations) eliminate(i int) bool {
 	if loop := s.factor[i][i]; loop != nil {
 		delete(s.factor[i], i)

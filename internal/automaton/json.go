@@ -99,8 +99,7 @@ func (s Steps) line(a *Automaton, r Run) string {
 	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"), strings.Join(entries, ",\n      "))
 }
 
-// entries returns entries for a branch: one for each part that is whole cycles of its
-// span, or less than one.
+// entries returns entries for a branch: each is whole cycles of its span, or a part of one.
 func (s Steps) entries(b Branch) (list []line) {
 	r := b.Run
 	for start := b.Start; start < b.End; {

@@ -104,8 +104,7 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 	}
 }
 
-// Read returns the cells of throws that are read as numbers: each an outcome, or the start
-// for numbers above the target.
+// Read returns the cells of throws read as numbers: outcomes, or the start above the target.
 func (a *Automaton) Read(throws int, number func(i int) int) []Cell {
 	cells := make([]Cell, throws)
 	for i := range cells {

@@ -21,8 +21,7 @@ func (a *Automaton) Label(outcome uint64) string {
 // Fair reports whether all outcomes have the same probability.
 func (a *Automaton) Fair() bool { return a.Weights == nil }
 
-// checkOutcomes returns an error if weights do not fit the outcomes or names cannot
-// print.
+// checkOutcomes returns an error if weights do not fit the outcomes or names cannot print.
 func (a *Automaton) checkOutcomes() error {
 	if a.Target < 1 {
 		return errors.New("the strategy has no results")
@@ -66,8 +65,7 @@ func CheckNames(names []string, outcomes uint64) error {
 	return nil
 }
 
-// With returns the automaton for outcomes of the given weights: outcome i becomes
-// index[i].
+// With returns the automaton for outcomes of other weights: outcome i becomes index[i].
 func (a *Automaton) With(index, weights []uint64) *Automaton {
 	made := &Automaton{Target: uint64(len(weights)), Throws: a.Throws, Weights: weights}
 	for _, p := range a.Pools {

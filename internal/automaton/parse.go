@@ -14,8 +14,7 @@ import (
 )
 
 const (
-	// maxDocument bounds a document in bytes. The longest from a search has a tenth
-	// of that.
+	// maxDocument bounds a document in bytes. Searches make at most a tenth of that.
 	maxDocument = 1 << 20
 
 	maxPrice = 1_000_000 // of a throw
@@ -142,8 +141,7 @@ func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run,
 	return runs, nil
 }
 
-// entry returns the runs of a line without a roll: whole cycles of its span, and the
-// rest.
+// entry returns the runs of a line without a roll: whole cycles of its span, and the rest.
 func (p *parser) entry(l line) (runs []Run, err error) {
 	r := Run{End: l.First, Action: Carried, To: l.Step - 1, Span: cmp.Or(l.Span, math.MaxUint64)}
 	switch {

@@ -20,8 +20,7 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 	}
 }
 
-// Land returns the position after a throw. The digits are the faces minus one, as a
-// number.
+// Land returns the position after a throw. The digits, as one number, are the faces minus one.
 func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }

@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -63,23 +62,22 @@ func (a *Automaton) Branches(r Run) (list []Branch) {
 	return list
 }
 
-// rolled yields the runs that are rolled.
-func (a *Automaton) rolled() iter.Seq[Run] {
-	return func(yield func(Run) bool) {
-		for _, p := range a.Pools {
-			for _, r := range p.Runs {
-				if r.Action == Rolled && !yield(r) {
-					return
-				}
+// rolled returns the runs that are rolled.
+func (a *Automaton) rolled() (list []Run) {
+	for _, p := range a.Pools {
+		for _, r := range p.Runs {
+			if r.Action == Rolled {
+				list = append(list, r)
 			}
 		}
 	}
+	return list
 }
 
 // Dice returns the sides of the dice, ascending, each as often as it is thrown at once.
 func (a *Automaton) Dice() []int {
 	need := map[int]int{}
-	for r := range a.rolled() {
+	for _, r := range a.rolled() {
 		thrown, t := map[int]int{}, a.Throws[r.Throw]
 		for _, sides := range t.Dice {
 			if t.Cost == 1 || thrown[sides] == 0 {
@@ -99,7 +97,7 @@ func (a *Automaton) Dice() []int {
 // rolled, or [math.MaxInt] if there are more.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
-	for r := range a.rolled() {
+	for _, r := range a.rolled() {
 		rows = min(rows+min(r.Cases(), math.MaxInt), math.MaxInt)
 	}
 	return int(rows)
@@ -109,7 +107,7 @@ func (a *Automaton) Rows() int {
 // throw of one die or several, otherwise "cost".
 func (a *Automaton) Unit() string {
 	rolls, throws := true, true
-	for r := range a.rolled() {
+	for _, r := range a.rolled() {
 		t := a.Throws[r.Throw]
 		rolls = rolls && t.Cost == len(t.Dice)
 		throws = throws && t.Cost == 1

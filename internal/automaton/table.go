@@ -72,8 +72,7 @@ func (t *table) merge() (merged bool) {
 	return merged
 }
 
-// replace redirects cells from rows to other rows or outcomes, and omits rows that the
-// start no longer leads to.
+// replace redirects cells, and omits rows that the start no longer leads to.
 func (t *table) replace(instead []Cell) {
 	rows := []*Row{t.rows[instead[0].Row()]}
 	met := map[*Row]bool{rows[0]: true}
@@ -109,8 +108,7 @@ func (t *table) reorder(rows []*Row, outcomes map[Cell]Cell) {
 	t.rows = rows
 }
 
-// groups divides the rows into groups, in the order of their first rows. The start is a
-// group of its own.
+// groups divides the rows into groups, by their first rows. The start is a group of its own.
 func (t *table) groups() (list []*group) {
 	known := map[string]*group{}
 	for i, r := range t.rows {
@@ -165,8 +163,7 @@ func (p *Pool) add(r Run, cases uint64) {
 	p.Runs = append(p.Runs, r)
 }
 
-// arrange changes places within each step, from the first, and renumbers outcomes and
-// rows.
+// arrange changes places within each step, and renumbers outcomes and rows.
 func (t *table) arrange() {
 	var order []*group // as a reader meets them
 	var rows []*Row

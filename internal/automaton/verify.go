@@ -13,8 +13,7 @@ import (
 // [Automaton.Verify] does without this assumption.
 func (a *Automaton) Cost() (*big.Rat, error) { return a.CostContext(context.Background()) }
 
-// CostContext is [Automaton.Cost] with a context: once cancelled, it soon returns its
-// error.
+// CostContext is [Automaton.Cost] with a context: once cancelled, it soon returns its error.
 func (a *Automaton) CostContext(ctx context.Context) (*big.Rat, error) {
 	s := newEquations(len(a.Pools), &effort{ctx, noLimit})
 	for i, p := range a.Pools {
@@ -66,9 +65,8 @@ func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
 	return cost, c.checkProbabilities(visits, work)
 }
 
-// visits returns the expected visits of a case of each segment until there is a result:
-// those of the cases that lead to it, each times the probability that it does. The first
-// case has one more.
+// visits returns the expected visits of a case of each segment: those of the cases that lead
+// to it, each times the probability that it does. The first case has one more.
 func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
 	system.constant[0].SetInt64(1)
@@ -80,8 +78,7 @@ func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 	return system.solve()
 }
 
-// checkProbabilities returns an error if an outcome does not have its probability, given
-// the visits of a case of each segment.
+// checkProbabilities checks the outcomes, given the visits of a case of each segment.
 func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 	a := c.automaton
 	excess := map[uint64]*big.Rat{} // of an outcome over its probability, less that of the outcome before
@@ -99,8 +96,7 @@ func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 	}
 	for n, s := range c.segments {
 		if r := s.run; r.Action == Decided {
-			// The cases before from, and before to, are divided evenly among the outcomes; the
-			// first outcomes have one more.
+			// The cases before from, or to, are divided evenly; the first outcomes have one more.
 			whole := ratio(s.to/r.Span-s.from/r.Span, 1)
 			add(r.Offset, r.Span, whole.Mul(whole, visits[n]))
 			add(r.Offset, s.to%r.Span, visits[n])

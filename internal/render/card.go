@@ -89,8 +89,7 @@ func (s *Sheet) Card() *Card {
 	return c
 }
 
-// drawing divides rows into parts, in the order of the steps: the start, then the rows of
-// each run.
+// drawing divides rows into parts, in the order of the steps: the start, then each run.
 func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	d := &drawing{Sheet: s}
 	for _, r := range rows {
@@ -318,8 +317,7 @@ func columns(lines [][]automaton.Cell) (bounds []int) {
 	return append(bounds, faces)
 }
 
-// words returns a row of a part as ranges of faces with what they lead to, and whether
-// only multiples of ten are added to faces.
+// words returns a row as ranges of faces, and whether only multiples of ten are added to them.
 func (d *drawing) words(part int, cells []automaton.Cell) (list []Entry, round bool) {
 	round = true
 	for first := 0; first < len(cells); {
@@ -401,8 +399,7 @@ func (d *drawing) example(c *Card) {
 	}
 }
 
-// choose returns the middle one of the cells that the first of the conditions holds for
-// that holds for any, or -1.
+// choose returns the middle cell of those that meet the first condition that any meets, or -1.
 func choose(cells []automaton.Cell, conditions []func(automaton.Cell) bool) int {
 	for _, holds := range conditions {
 		var good []int

@@ -54,9 +54,8 @@ func (s *Sheet) rolled(r automaton.Run) string {
 	return text
 }
 
-// visited reports whether a player comes to a run of a step. Results of a roll stand
-// where the roll is, so a run without a roll is only for those who begin or are carried
-// there.
+// visited reports whether a player comes to a run of a step. Results stand where the roll is,
+// so a run without a roll is only for those who begin or are carried there.
 func (s *Sheet) visited(pool int, r automaton.Run) bool {
 	if r.Action == automaton.Rolled || pool == 0 {
 		return true
@@ -89,8 +88,7 @@ func (s *Sheet) effect(b automaton.Branch) string {
 	return "result = " + spread(r, r.Offset+1)
 }
 
-// spread returns the case or outcome that a carried or decided run leads to, where the
-// first one is called first.
+// spread returns the case or outcome that a run leads to, if its first one is called first.
 func spread(r automaton.Run, first uint64) string {
 	if r.Cases() == r.Span {
 		return shifted(r.Start, first)

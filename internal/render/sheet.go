@@ -5,8 +5,8 @@
 // numbered parts tell what to roll next: one part for each run of rows with the same
 // dice. Rows are labelled with faces of the first roll where that is possible. A part
 // lists its rows as a grid, or in words such as "1–12: as shown · 13–20: again". Dice
-// that make the target as the digits of one number are read so. Only an automaton that is too large for rows is put
-// as formulas for the number of the case.
+// that make the target as the digits of one number are read so. An automaton too large
+// for rows has formulas for the number of the case.
 package render
 
 import (
@@ -149,8 +149,7 @@ func die(sides int) string {
 
 var counts = []string{"no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
-// throwName returns the dice of a throw in words: a d6, or a d8 and two d6. Like dice
-// must be next to each other.
+// throwName returns dice in words: a d6, or a d8 and two d6. Like dice must be neighbours.
 func throwName(dice []int) string {
 	var names []string
 	for i := 0; i < len(dice); {

@@ -36,8 +36,7 @@ var (
 	lineFace  = typeface{"line", letter, lineHeight}
 )
 
-// Colours for light and dark pages: of the fill and of the text on it. Each
-// pair has a contrast of more than 4.5.
+// Colours for light and dark pages: the fill and the text on it, with a contrast above 4.5.
 var (
 	lightTables = [colours][2]string{
 		{"#d6e4ff", "#1d3f8a"}, {"#ffe1c2", "#7d3c00"}, {"#d3f0d6", "#175c26"}, {"#e9dcfb", "#5a2a96"},

@@ -45,9 +45,8 @@ func (p *page) lines(in typeface, x, y, width int, text string) int {
 	return y
 }
 
-// SVG returns the card as a picture that needs nothing else: its parts below each other,
-// in several columns if there are many. Printed alone, it has its own size, or is as much
-// smaller as a page of A4 demands.
+// SVG returns the card as a picture that needs nothing else: its parts below each other, in
+// several columns if there are many. Printed alone, it has its own size or fits a page of A4.
 func (c *Card) SVG() string {
 	width := cardWidth - 2*margin
 	for _, p := range c.Parts {
@@ -156,8 +155,7 @@ func (p *Part) draw(out *page, width int) (height int) {
 	return y
 }
 
-// drawRow draws a row from y on, its entries in columns or else as wide as their words, and
-// returns where it ends.
+// drawRow draws a row from y on, in columns or as wide as its words, and returns its end.
 func (p *Part) drawRow(out *page, r Row, y, width int, columns []int, shaded bool) int {
 	left := p.labelWidth()
 	if r.Label != "" {

@@ -85,8 +85,7 @@ func (p *Part) gridText() string {
 	return b.String()
 }
 
-// Wrapped returns text as lines of at most width characters, broken at blanks, all but
-// the first indented.
+// Wrapped breaks text into lines of at most width characters, all but the first indented.
 func Wrapped(text, indent string, width int) string {
 	var b strings.Builder
 	for utf8.RuneCountInString(text) > width {

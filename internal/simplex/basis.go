@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// times returns sum plus the product of column j with v, which has an element for each
-// row.
+// times returns sum plus column j times v, which has an element for each row.
 func (p *Program) times(j int, v []float64, sum float64) float64 {
 	for _, e := range p.column(j) {
 		sum += float64(v[e.Row] * e.Value)
@@ -41,8 +40,7 @@ func (p *Program) shift(move float64) {
 	}
 }
 
-// pivot moves column j, which is that of entry, into row i of the basis; the old column
-// goes to its upper or lower bound.
+// pivot moves column j, that of entry, into row i of the basis; the old one goes to a bound.
 func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	x, d, out := p.Value(j)+move, p.reduced(j), p.basis[i]
 	p.shift(move)

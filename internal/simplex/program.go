@@ -60,29 +60,26 @@ const (
 	freshFor = 60
 )
 
-// New returns a program with a row for each element of right and no columns. To miss a
-// row by one unit costs penalty.
+// New returns a program without columns. To miss one of its rows by a unit costs penalty.
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
 		right: right, first: []int{0}, basis: make([]int, rows), inverse: make([]float64, rows*rows),
 		x: make([]float64, rows), price: make([]float64, rows), entry: make([]float64, rows),
 	}
-	basis := make([]int, rows)
 	for i, b := range right {
 		p.Add(penalty, Entry{i, 1})
 		p.Add(penalty, Entry{i, -1})
-		basis[i] = 2 * i
+		p.basis[i] = 2 * i
 		if b < 0 { // for 0, either column serves
-			basis[i]++
+			p.basis[i]++
 		}
 	}
-	p.Restore(basis)
+	p.Restore(p.basis)
 	return p
 }
 
-// Add adds a column from 0 up with the given cost and entries, which it keeps, and
-// returns its number.
+// Add adds a column from 0 up, keeps its entries, and returns its number.
 func (p *Program) Add(cost float64, entries ...Entry) int {
 	p.entries = append(p.entries, entries...)
 	p.first = append(p.first, len(p.entries))
@@ -104,8 +101,7 @@ func (p *Program) Bound(j int, lower, upper float64) {
 // Basis returns the present basis.
 func (p *Program) Basis() []int { return slices.Clone(p.basis) }
 
-// Restore goes back to a basis of this program. All other columns go to their lower
-// bounds.
+// Restore goes back to a basis of this program. All other columns go to their lower bounds.
 func (p *Program) Restore(basis []int) {
 	for j := range p.place {
 		p.place[j] = atLower

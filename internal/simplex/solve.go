@@ -2,8 +2,7 @@ package simplex
 
 import "math"
 
-// Solve pivots until the solution is optimal, at most limit times, and reports whether it
-// is.
+// Solve pivots at most limit times and reports whether the solution is optimal.
 func (p *Program) Solve(limit int) bool {
 	p.values()
 	p.prices()
@@ -89,8 +88,7 @@ func (p *Program) broken() (row int, above bool) {
 	return row, above
 }
 
-// repair moves the column of row i to the bound that it violates, and the cheapest column
-// for that into the basis.
+// repair moves the column of row i to its bound, and the cheapest one for that into the basis.
 func (p *Program) repair(i int, above bool) bool {
 	line := p.line(i)
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1
