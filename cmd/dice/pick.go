@@ -53,7 +53,7 @@ func pick(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := f.decide(list); err != nil {
+	if err := f.decide(c, list); err != nil {
 		return err
 	}
 	if c.given("announce") {
@@ -70,7 +70,7 @@ func pick(c *call) error {
 }
 
 // decide completes the header of the draw.
-func (f *pickFlags) decide(list raffle.List) (err error) {
+func (f *pickFlags) decide(c *call, list raffle.List) (err error) {
 	h, able := &f.draw, list.Able()
 	if f.shuffle {
 		h.N = able
@@ -93,9 +93,9 @@ func (f *pickFlags) decide(list raffle.List) (err error) {
 	if f.typed {
 		h.From = raffle.Origin{Kind: raffle.Typed}
 	}
-	if f.public != nil {
-		h.From = raffle.Origin{Kind: raffle.Public, Value: *f.public}
-		if err := raffle.CheckPublic(*f.public); err != nil {
+	if c.given("public") {
+		h.From = raffle.Origin{Kind: raffle.Public, Value: f.public}
+		if err := raffle.CheckPublic(f.public); err != nil {
 			return misuse("%v", err)
 		}
 	}
@@ -114,7 +114,7 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	if f.typed {
 		person := f.typist(c, ctx, recording)
 		err = person.run(func() error { return f.draw.Draw(typedDie{person, f.draw.Sides, f.draw.About()}, list, ignore) })
-		if n := len(recording.Faces()); err == nil && person.used < n {
+		if n := len(recording.Faces); err == nil && person.used < n {
 			recording.BreakOff()
 			return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", quote.Visible(f.transcript), n, person.used)
 		}
@@ -131,7 +131,7 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 		return f.brokenOff(err, recording)
 	}
 	if f.transcript == "" {
-		return f.draw.Draw(dice.Replay(f.draw.Sides, recording.Faces()...), list, emit)
+		return f.draw.Draw(dice.Replay(f.draw.Sides, recording.Faces...), list, emit)
 	}
 	t, err := raffle.Open(f.transcript) // and check it as if a stranger had written it
 	if err != nil {
@@ -164,7 +164,7 @@ func (d typedDie) Roll() (int, error) {
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
 func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording) *person {
-	person, faces := c.person(ctx), recording.Faces()
+	person, faces := c.person(ctx), recording.Faces
 	for _, face := range faces {
 		person.throws = append(person.throws, throw{[]int{f.draw.Sides}, []int{face}})
 	}
@@ -183,7 +183,7 @@ const lastRolls = 20 // that are named when a draw goes on
 
 // brokenOff adds to an error how to go on with the rolls of the draw.
 func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
-	faces, name := recording.Faces(), quote.Visible(f.transcript)
+	faces, name := recording.Faces, quote.Visible(f.transcript)
 	then := fmt.Sprintf(", which %s keeps; the same command goes on from there", name)
 	failed := recording.BreakOff()
 	switch {
@@ -241,8 +241,8 @@ func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) 
 	if err != nil {
 		return nil, err
 	}
-	if f.public != nil {
-		if err := t.CheckPublic(*f.public); err != nil {
+	if c.given("public") {
+		if err := t.CheckPublic(f.public); err != nil {
 			return t, fmt.Errorf("%s is %w", quote.Visible(f.replay), err)
 		}
 	}

@@ -10,8 +10,7 @@ import (
 type pickFlags struct {
 	draw                             raffle.Header
 	shuffle, typed, json, duplicates bool
-	public                           *string // nil if there is none
-	file, from                       string
+	file, from, public               string
 	transcript, replay               string
 	announce, otherwise              string
 }
@@ -27,10 +26,7 @@ func addPickFlags(c *call) *pickFlags {
 	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256)")
 	c.toggle(&f.typed, "typed", "ask for the rolls of a real die, which -from names")
 	c.addSeed(&f.draw.From, "raffles")
-	c.flags.Func("public", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it", func(text string) error {
-		f.public = &text
-		return nil
-	})
+	c.flags.StringVar(&f.public, "public", "", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it")
 	c.toggle(&f.json, "json", "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list; with -replay also the verdict, as the last one")
 	c.toggle(&f.duplicates, "allow-duplicates", "items that are in the list several times are meant to be, such as tickets")
 	c.flags.StringVar(&f.announce, "announce", "", "draw nothing; print what to publish before a draw with -public, whose text\nhas this `form`, with N for each number that is not known yet")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"example.com/dice"
@@ -55,41 +54,28 @@ func roll(c *call) error {
 		if err != nil {
 			return err
 		}
-		r := result{Face: face}
-		if *from != "" {
-			r.From = recorder.Faces()
+		r, line := result{Face: face}, fmt.Sprint(face)
+		if rolled := recorder.Faces(); *from != "" && rolled != nil {
+			r.From, line = rolled, fmt.Sprintf("%*d   from %s", len(fmt.Sprint(target)), face, listed(rolled))
 		}
-		rolls += len(recorder.Faces())
+		if asJSON {
+			line = jsonLine(r)
+		}
+		rolls += len(r.From)
 		recorder.Reset()
-		if err := c.printResult(r, target, asJSON); err != nil {
+		if _, err := fmt.Fprintln(c.out, line); err != nil {
 			return err
 		}
 	}
-	if *from != "" && !asJSON {
-		c.printCost(kind, target, n, rolls)
+	if *from == "" || asJSON {
+		return nil
 	}
-	return nil
-}
-
-func (c *call) printResult(r result, sides int, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(c.out).Encode(r)
-	}
-	line := fmt.Sprint(r.Face)
-	if r.From != nil {
-		line = fmt.Sprintf("%*d   from %s", len(fmt.Sprint(sides)), r.Face, listed(r.From))
-	}
-	_, err := fmt.Fprintln(c.out, line)
-	return err
-}
-
-// printCost compares the rolls of a d(n), for results of a d(m), with the optimum.
-func (c *call) printCost(n, m, results, rolls int) {
 	fmt.Fprintf(c.out, "\n%s of a d%d for %d of a d%d: %.3f each",
-		raffle.Count(rolls, "roll"), n, results, m, float64(rolls)/float64(results))
+		raffle.Count(rolls, "roll"), kind, n, target, float64(rolls)/float64(n))
 	// With one kind of die, Sim rolls as the plan does.
-	if best, err := dice.Plan(m, []int{n}); err == nil {
+	if best, err := dice.Plan(target, []int{kind}); err == nil {
 		fmt.Fprintf(c.out, "; the optimum is %.4f on average", best.Expected())
 	}
 	fmt.Fprintln(c.out, ".")
+	return nil
 }

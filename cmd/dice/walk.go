@@ -10,7 +10,6 @@ import (
 	"example.com/dice"
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
 )
 
 var walkCommand = command{
@@ -40,26 +39,23 @@ func walk(c *call) error {
 	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
-	if g.watched {
-		g.compare(r.Unit())
+	if least, ok := best(strategy); ok && g.watched {
+		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", strategy.Expected(), r.Unit(), least.cost, least.way)
+		fmt.Fprintln(c.stderr, g.person.style.faint(text))
 	}
 	err = g.lost(g.person.run(g.lead))
 	for _, result := range g.results {
 		text := strategy.Label(result)
 		if isTerminal(c.stdout) {
-			text = styleOf(c.stdout).done(quote.Escape(shows(r.Target, text)))
+			form := "The %s shows %s."
+			if r.Target.Weights != nil {
+				form = "%s: %s"
+			}
+			text = styleOf(c.stdout).done(quote.Escape(fmt.Sprintf(form, g.made, text)))
 		}
 		fmt.Fprintln(c.out, text)
 	}
 	return err
-}
-
-// shows returns a result as a sentence.
-func shows(made target.Target, label string) string {
-	if made.Weights != nil {
-		return made.Title + ": " + label
-	}
-	return fmt.Sprintf("The %s shows %s.", made.Title, label)
 }
 
 // A guide leads a person through walks.
@@ -72,14 +68,6 @@ type guide struct {
 	unit     string
 	results  []int
 	begun    int // throws before this walk
-}
-
-// compare tells the cost of the plan if there is one that costs less.
-func (g *guide) compare(unit string) {
-	if least, ok := best(g.strategy); ok {
-		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", g.strategy.Expected(), unit, least.cost, least.way)
-		fmt.Fprintln(g.person.asking.Out, g.person.style.faint(text))
-	}
 }
 
 // lead asks for throws until all results are there, and a person who watches agrees.
@@ -138,8 +126,11 @@ func (g *guide) question(walk *dice.Walk) string {
 	text := g.person.style.bold(ask)
 	if g.watched {
 		last, _ := walk.Probability().Float64()
+		if last *= 100; last < 100 {
+			last = math.Min(99, last) // only a certain end has 100 %
+		}
 		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
-			g.person.style.faint(fmt.Sprintf(" (the last with probability %s)", percent(last)))
+			g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 	}
 	return text + ": "
 }
@@ -155,12 +146,4 @@ func (g *guide) lost(err error) error {
 		then += "\n" + listed(t.faces)
 	}
 	return stopped(err, len(throws), g.unit, then)
-}
-
-// percent returns a probability as a person would say it, and 100 % only if it is 1.
-func percent(p float64) string {
-	if p < 1 {
-		return fmt.Sprintf("%.0f %%", math.Min(99, p*100))
-	}
-	return "100 %"
 }

@@ -19,9 +19,10 @@ import (
 // the program ends for any reason, the same draw goes on from there: the file begins
 // with the same header, byte for byte, and its rolls are the first that the draw takes.
 type Recording struct {
+	Faces []int // the rolls so far
+
 	header Header
 	file   *os.File // nil if there is none
-	faces  []int    // so far
 }
 
 // Record makes the file of a new transcript, or opens one of the same draw that was
@@ -72,7 +73,7 @@ func (r *Recording) goOn() error {
 	case r.header.From.Kind != Typed:
 		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete it", name)
 	}
-	r.faces = t.Rolls
+	r.Faces = t.Rolls
 	return r.save()
 }
 
@@ -81,22 +82,19 @@ func (r *Recording) save() error {
 	if r.file == nil {
 		return nil
 	}
-	text := r.header.with(r.faces)
+	text := r.header.with(r.Faces)
 	if _, err := r.file.WriteAt(text, 0); err != nil {
 		return err
 	}
 	return r.file.Truncate(int64(len(text)))
 }
 
-// Faces returns the rolls so far.
-func (r *Recording) Faces() []int { return r.faces }
-
 // Keep replaces the rolls so far by typed ones; they are in the file when it returns.
 func (r *Recording) Keep(faces []int) error {
-	before := r.faces
-	r.faces = faces
+	before := r.Faces
+	r.Faces = faces
 	if err := r.save(); err != nil {
-		r.faces = before
+		r.Faces = before
 		return fmt.Errorf("%s cannot be kept: %w", Count(len(faces), "roll"), err)
 	}
 	return nil
@@ -106,7 +104,7 @@ func (r *Recording) Keep(faces []int) error {
 func (r *Recording) Draw(ctx context.Context, list List) error {
 	src := dice.Record(r.header.From.Die(r.header.Sides))
 	err := r.header.Draw(src, list, func(int) error { return ctx.Err() })
-	r.faces = src.Faces()
+	r.Faces = src.Faces()
 	return err
 }
 
@@ -123,7 +121,7 @@ func (r *Recording) Finish(ctx context.Context, list List) error {
 		return err
 	}
 	out := bufio.NewWriterSize(r.file, 1<<16)
-	rolls := dice.Replay(r.header.Sides, r.faces...)
+	rolls := dice.Replay(r.header.Sides, r.Faces...)
 	err := r.header.Draw(rolls, list, func(i int) error {
 		out.WriteString(drawnLine(list, i))
 		return errors.Join(ctx.Err(), out.WriteByte('\n')) // which also gives an earlier error
@@ -144,7 +142,7 @@ func (r *Recording) BreakOff() error {
 	switch {
 	case r.file == nil:
 		return nil
-	case len(r.faces) == 0 || r.header.From.Kind != Typed:
+	case len(r.Faces) == 0 || r.header.From.Kind != Typed:
 		return errors.Join(r.file.Close(), os.Remove(r.file.Name()))
 	}
 	return errors.Join(r.save(), r.file.Close())

@@ -44,11 +44,11 @@ func TestRecordingGoesOn(t *testing.T) {
 	}
 	add := func(r *Recording, face int) {
 		t.Helper()
-		must(r.Keep(append(slices.Clone(r.Faces()), face)))
+		must(r.Keep(append(slices.Clone(r.Faces), face)))
 	}
 	undo := func(r *Recording) {
 		t.Helper()
-		must(r.Keep(r.Faces()[:len(r.Faces())-1]))
+		must(r.Keep(r.Faces[:len(r.Faces)-1]))
 	}
 	var whole string
 	for k := range len(rolls) + 1 {
@@ -74,8 +74,8 @@ func TestRecordingGoesOn(t *testing.T) {
 			t.Fatalf("after %d rolls: %v", k, err)
 		}
 		r = record(name)
-		if !slices.Equal(r.Faces(), rolls[:k]) {
-			t.Fatalf("after %d rolls: %v", k, r.Faces())
+		if !slices.Equal(r.Faces, rolls[:k]) {
+			t.Fatalf("after %d rolls: %v", k, r.Faces)
 		}
 		for _, face := range rolls[k:] {
 			add(r, face)

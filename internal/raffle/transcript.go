@@ -48,7 +48,15 @@ func Parse(text []byte) (*Transcript, error) {
 }
 
 func (t *Transcript) parseHeader(p *parser) {
-	p.version(p.next())
+	version, ok := strings.CutPrefix(p.next(), transcriptName)
+	switch {
+	case !ok:
+		p.fail(fmt.Errorf("this is not a transcript, which begins with %q", transcriptName+transcriptVersion))
+	case version == "1":
+		p.fail(errors.New("this is a transcript of version 1, which can be bent without notice; draw again, or check it with the program that wrote it"))
+	case version != transcriptVersion:
+		p.fail(fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", quote.Excerpt(version), transcriptVersion))
+	}
 	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`, `"draw 3 without replacement" or the like`)
 	t.Header.N, t.Header.Replace, t.Header.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
 	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
@@ -162,17 +170,4 @@ func (p *parser) number(text string) int {
 		p.fail(fmt.Errorf("%s is not a number that this program can write", quote.Excerpt(text)))
 	}
 	return n
-}
-
-// version also judges a text that is not a transcript at all.
-func (p *parser) version(line string) {
-	version, ok := strings.CutPrefix(line, transcriptName)
-	switch {
-	case !ok:
-		p.fail(fmt.Errorf("this is not a transcript, which begins with %q", transcriptName+transcriptVersion))
-	case version == "1":
-		p.fail(errors.New("this is a transcript of version 1, which can be bent without notice; draw again, or check it with the program that wrote it"))
-	case version != transcriptVersion:
-		p.fail(fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", quote.Excerpt(version), transcriptVersion))
-	}
 }
