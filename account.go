@@ -42,7 +42,6 @@ func (l *ledger) tally(sides uint64) *int64 {
 	return l.tallies[sides]
 }
 
-// product returns the product of all results.
 func (l *ledger) product() magnitude {
 	p := l.untallied
 	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding

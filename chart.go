@@ -51,7 +51,6 @@ const (
 // maxCommon is the largest common denominator that is shown.
 var maxCommon = big.NewInt(1e12)
 
-// A line is one of the chart.
 type line struct {
 	label string
 	cases *big.Int

@@ -61,7 +61,6 @@ func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, 
 	return e
 }
 
-// distribution runs all sequences.
 func (e *enumeration) distribution() (*Distribution, error) {
 	defer func() { e.stop = errOver }()
 	if e.depth < 0 || e.depth > maxDepth {

@@ -85,7 +85,7 @@ func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
 
 // UnmarshalText restores a state of [Recycler.MarshalText], as
-// [Recycler.UnmarshalBinary] does. For [encoding/json], set the field to a new one.
+// [Recycler.UnmarshalBinary] does. In JSON, first set the field to a new Recycler.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
@@ -114,7 +114,6 @@ func (r *Recycler) unmarshal(call string, data []byte) error {
 	return nil
 }
 
-// readWords returns the words of a saved state.
 func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 	length := recyclerLength
 	magic := string(data[:min(8, len(data))])

@@ -45,7 +45,6 @@ func Names(names ...string) PlanOption {
 // maxWeights is the most outcomes with unequal weights.
 const maxWeights = 4096
 
-// checkOutcomes checks the weights and the names.
 func (r *request) checkOutcomes() error {
 	r.Target, r.cases = uint64(r.target), uint64(r.target)
 	if r.weights != nil {

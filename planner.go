@@ -101,7 +101,6 @@ func PlanContext(ctx context.Context, target int, available []int, opts ...PlanO
 	return r.solve(ctx, opts)
 }
 
-// solve sets the options and plans.
 func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, error) {
 	e := &PlanError{Target: r.target, Weights: r.weights}
 	for _, o := range opts {
@@ -121,13 +120,11 @@ func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, erro
 	return nil, fmt.Errorf("dice: %s: %w", e.function(), err)
 }
 
-// fault adds the request to the error.
 func (r *request) fault(e PlanError) error {
 	e.Target, e.Weights, e.Dice = r.target, slices.Clone(r.weights), slices.Clone(r.available)
 	return &e
 }
 
-// plan returns the strategy for the request.
 func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

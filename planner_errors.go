@@ -36,7 +36,6 @@ const (
 
 func (e *PlanError) Error() string { return "dice: " + e.function() + ": " + e.text() }
 
-// function returns the name of the function that failed.
 func (e *PlanError) function() string {
 	if e.Weights != nil {
 		return "PlanWeighted"
@@ -44,7 +43,6 @@ func (e *PlanError) function() string {
 	return "Plan"
 }
 
-// goal names the die or the outcomes.
 func (e *PlanError) goal() string {
 	if e.Weights != nil {
 		return fmt.Sprintf("%d weighted outcomes", e.Target)

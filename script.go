@@ -130,7 +130,6 @@ func (s *script) beyond(sides int) (int, error) {
 	return 0, s.stop
 }
 
-// shape returns the shape of all rolls.
 func (s *script) shape() *shape {
 	if len(s.rolls) == 0 {
 		return s.root

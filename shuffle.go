@@ -11,11 +11,10 @@ import (
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
 // [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
-// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. A [Recorder]
-// around such a die gives another order. From a Recycler, or a die that draws on one
-// ([Bits], [FromReader], [Sim] over a Recycler), it draws on that store. Other sources
-// are rolled for this call only: leftovers are forgotten, and so are the rolls before
-// an error.
+// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. From a
+// Recycler, or a die that draws on one ([Bits], [FromReader], [Sim] over a Recycler),
+// it draws on that store. Other sources are rolled for this call only: leftovers are
+// forgotten, and so are the rolls before an error.
 //
 // Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src has one
 // side or swap is nil. Its errors are those that the package comment lists; the order

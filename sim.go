@@ -26,7 +26,6 @@ func Sim(src Source, sides int) Source {
 	return simulate(src, n, uint64(sides))
 }
 
-// simulate is Sim for a src of n sides.
 func simulate(src Source, n, sides uint64) Source {
 	if r := recyclerOf(src); r != nil {
 		return r.die(sides)

@@ -5,10 +5,9 @@ import (
 	"math/bits"
 )
 
-// A state is a case number v, uniform over size equally likely cases. Results that are
-// not faces as they were rolled are drawn from one, except those of a Strategy. Both numbers have 128 bits, so that a roll of any die
-// fits on top of any unfinished result. Before any roll there is one case: newState.
-// The zero state is invalid.
+// A state is a case number v, uniform over size equally likely cases. Both numbers have
+// 128 bits, so that a roll of any die fits on top of any unfinished result. Before any
+// roll there is one case: newState. The zero state is invalid.
 type state struct {
 	vHi, v       uint64
 	sizeHi, size uint64
@@ -30,7 +29,6 @@ func (s *state) holds(n uint64) bool {
 	return s.sizeHi == 0 || s.len()+bits.Len64(n) <= 128
 }
 
-// len returns the bit length of size.
 func (s *state) len() int {
 	if s.sizeHi != 0 {
 		return 64 + bits.Len64(s.sizeHi)

@@ -107,9 +107,8 @@ func (s *Strategy) Verify() error {
 }
 
 // String returns the strategy as a card to play from, in plain text of at most 80
-// columns. Its numbered parts say which dice to roll and where each face leads. Dice
-// that make the target as the digits of one number are read so. A strategy too large for rows has
-// formulas for a number that the player keeps.
+// columns. Its numbered parts say which dice to roll and where each face leads. A
+// strategy too large for rows has formulas for a number that the player keeps.
 func (s *Strategy) String() string { return s.sheet().String() }
 
 // Markdown returns the card of [Strategy.String] with tables in Markdown.

@@ -41,13 +41,12 @@ const (
 func newTables(weights []int) (*tables, error) {
 	sum, count, divides := 0, 0, uint64(0)
 	for i, w := range weights {
-		if w < 0 {
+		switch {
+		case w < 0:
 			return nil, fmt.Errorf("weight %d is %d; use 0 or more", i, w)
-		}
-		if w > math.MaxInt-sum {
+		case w > math.MaxInt-sum:
 			return nil, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
-		}
-		if w > 0 {
+		case w > 0:
 			count++
 		}
 		sum += w
@@ -200,7 +199,6 @@ func newLookup(ends []uint64) lookup {
 	return l
 }
 
-// find returns the outcome of a case.
 func (l *lookup) find(v uint64) int {
 	i := int(l.entries[v>>l.shift])
 	if l.shift > 0 {
@@ -211,5 +209,4 @@ func (l *lookup) find(v uint64) int {
 	return i
 }
 
-// memory returns the bytes of the lists.
 func (l *lookup) memory() int { return 4*len(l.entries) + 8*len(l.ends) }
