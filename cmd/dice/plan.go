@@ -62,13 +62,10 @@ func plan(c *call) error {
 		return err
 	}
 	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, r, s), nil })
-	switch {
-	case err != nil:
-		return err
-	case format == "markdown":
+	if err == nil && format == "markdown" {
 		printMarkdownCosts(c.out, r, list)
-	default:
+	} else if err == nil {
 		printCosts(c.out, r, s, list, widthOf(c.stdout))
 	}
-	return nil
+	return err
 }

@@ -24,7 +24,7 @@ func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	f := &planFlags{}
 	r := &f.request
 	r.Within = 10
-	r.Words = request.Words{Unbound: "omit -bounded", Large: "'dice roll -from'"}
+	r.Unbound, r.Large = "omit -bounded", "'dice roll -from'"
 	c.toggle(&r.Bounded, "bounded", "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", func(text string) (err error) {
 		r.Costs, err = parseCosts(text)

@@ -1,6 +1,5 @@
-// Package ask asks a person for the faces of real dice. The library and the program
-// ask in the same way: a question, a line with the faces, and after a slip what was
-// wrong and the question again.
+// Package ask asks a person for the faces of real dice: a question, a line with the
+// faces, and after a slip a reply that explains it and the question again.
 package ask
 
 import (

@@ -1,5 +1,5 @@
-// Package quote shows text that comes from outside: names in a list, files, what
-// somebody typed. A terminal obeys none of what it returns.
+// Package quote shows text from outside: names in a list or of files, and typed lines.
+// Nothing that it returns can command a terminal.
 package quote
 
 import (
@@ -10,11 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// hidden are the characters that a terminal obeys, or that change how their
-// neighbours look: controls, line and paragraph separators, and format
-// characters such as those that turn the direction of writing. The list does not
-// come from package unicode, because that grows with its versions, and
-// a transcript is the same text in all of them.
+// hidden are the characters that a terminal obeys, or that change how their neighbours
+// look: controls, separators of lines and paragraphs, and format characters. Package
+// unicode adds to its own list, and a transcript must be the same text in all versions.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x0000, 0x001f, 1}, {0x007f, 0x009f, 1}, {0x00ad, 0x00ad, 1}, {0x0600, 0x0605, 1}, {0x061c, 0x061c, 1},

@@ -70,9 +70,8 @@ func (v Verdict) String() string {
 		v.Draw.N, Count(v.Draw.Items, "item"), v.Draw.replacement(", by their weights"), v.Draw.Hash, v.Rolls, v.From)
 }
 
-// Check draws again from the recorded rolls and calls emit with each drawn item. It
-// returns an error that names the first difference: in the items, where the rolls come
-// from, how many there are, or what they draw.
+// Check draws again from the recorded rolls and calls emit with each drawn item. Its
+// error names the first difference in the list, the origin of the rolls, or the items.
 func (t *Transcript) Check(list List, emit func(i int) error) error {
 	h := t.Header
 	if err := t.checkList(list); err != nil {

@@ -63,12 +63,10 @@ func emitAll(chosen []int, err error, emit func(i int) error) error {
 	return err
 }
 
-// batch returns how many of the next draws, at most n, can be made at once, and
-// the number of their outcomes. Together they take hardly more rolls than their
-// entropy, while draws one after the other take up to one roll more each: three
-// items of ten need 4.4 rolls of a d6 instead of 5. The limit is the same on all
-// computers, so that transcripts are. One item is drawn without a roll, and a
-// batch of these needs another limit.
+// batch returns how many of the next draws, at most n, to make at once, and the number
+// of their outcomes. Together they take hardly more rolls than their entropy: three
+// items of ten need 4.4 rolls of a d6, and 5 one after the other. The limits are the
+// same on all computers, so transcripts are too. The one on n is for a list of one item.
 func (h Header) batch(items, n int) (batch, product int) {
 	n = min(n, 32)
 	for product = 1; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {

@@ -29,10 +29,9 @@ func publicDie(text string, sides int) dice.Source {
 
 const longestPublic = 1000
 
-// CheckPublic returns an error for a text that two people may write differently
-// though they read the same. What is left is printable ASCII with single blanks
-// between: no accents with two encodings, no blanks or dashes of several kinds,
-// nothing that looks like another letter.
+// CheckPublic returns an error for a text that two people may write differently though
+// they read the same. It accepts printable ASCII with single blanks: no accents with two
+// encodings, no dashes of several kinds, nothing that looks like another letter.
 func CheckPublic(text string) error {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {

@@ -7,7 +7,6 @@
 // A [Recording] writes a transcript roll by roll, so that a draw with real dice can be
 // broken off and continued.
 //
-// Package main of cmd/dice has the flags and the questions, docs/pick.md the recipes
-// and the specification, and the page's check.html is a checker for browsers. The
-// same rolls draw the same items in every version.
+// The same rolls draw the same items in every version. docs/pick.md has the recipes and
+// the specification.
 package raffle

@@ -23,11 +23,8 @@ type Request struct {
 	Costs    map[int]int // of a roll, by the sides of the die, or else 1; nil if rolls or throws count
 	Bounded  bool        // the worst case comes before the average
 	Within   float64     // per cent that a plan with fewer rows may cost above the least
-	Words    Words
-}
 
-// Words are how a person changes a request, for errors that suggest it.
-type Words struct {
+	// How a person changes the request, for errors that suggest it.
 	Unbound string // to clear Bounded
 	Large   string // to make a die that is too large for a plan
 }
@@ -88,8 +85,8 @@ func (r Request) mistake(e *dice.PlanError) *Mistake {
 		part, text = "target", fmt.Sprintf("%s from a d%d needs more than 2^63 cases; use smaller dice", made, e.Sides)
 		if r.Target.Weights != nil {
 			text = fmt.Sprintf("the weights of %s are too large for a d%d; divide them, or use smaller dice", made, e.Sides)
-		} else if r.Words.Large != "" {
-			text += ", or " + r.Words.Large
+		} else if r.Large != "" {
+			text += ", or " + r.Large
 		}
 	case dice.FaultThrows:
 		part, text = "amounts", fmt.Sprintf("%d dice can be thrown in too many ways; use fewer", len(e.Dice))
@@ -99,7 +96,7 @@ func (r Request) mistake(e *dice.PlanError) *Mistake {
 		text = fmt.Sprintf("%v %% above the least cost is out of range; use a number from 0 to 100", r.Within)
 	case dice.FaultBound:
 		text = fmt.Sprintf("no plan for %s has a fixed maximum: its factor %d divides no product of these dice; %s, or add a die whose sides are a multiple of %d",
-			made, e.Factor, r.Words.Unbound, e.Factor)
+			made, e.Factor, r.Unbound, e.Factor)
 	case dice.FaultWeights, dice.FaultNames:
 		part, text = "target", e.Reason
 	}

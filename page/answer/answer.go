@@ -1,6 +1,5 @@
 // Package answer answers the questions of the page: which plan, what it costs, and
-// whether that is proved. It knows no browser, so that it is tested like any other
-// Go; package wasm lets the page call it.
+// whether that is proved. It needs no browser; package wasm lets the page call it.
 package answer
 
 import (
@@ -21,8 +20,7 @@ import (
 	"example.com/dice/internal/target"
 )
 
-// A Request is what somebody chose on the page. Numbers are the text that was
-// typed.
+// A Request has the choices made on the page. Numbers are the typed text.
 type Request struct {
 	Target  string  `json:"target"` // as package target reads it; several lines are a table
 	Dice    []Die   `json:"dice"`
@@ -160,10 +158,7 @@ func with(list []Choice, c Choice) []Choice {
 
 // parse returns the request in numbers.
 func (r Request) parse() (q request.Request, err error) {
-	q = request.Request{
-		PerThrow: r.Unit == "throws", Bounded: r.Bounded, Within: r.Within,
-		Words: request.Words{Unbound: "clear that option"},
-	}
+	q = request.Request{PerThrow: r.Unit == "throws", Bounded: r.Bounded, Within: r.Within, Unbound: "clear that option"}
 	wrong := func(part, format string, values ...any) (request.Request, error) {
 		return q, &request.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 	}

@@ -1,5 +1,5 @@
-// Package check answers the page check.html: whether a transcript is right, and what a
-// public text draws. It knows no browser, so that it is tested like any other Go.
+// Package check answers the page check.html: whether a transcript is right, and which
+// items a public text draws. It needs no browser.
 package check
 
 import (
@@ -12,7 +12,7 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// A Question is what somebody chose on the page, besides the list and the transcript.
+// A Question has the choices made on the page, besides the list and the transcript.
 // Without a transcript, Draw tells how to draw from the public text.
 type Question struct {
 	Public string        `json:"public"`
@@ -105,6 +105,6 @@ func draw(list raffle.List, q Question, emit func(int) error) (verdict string, e
 	if err := cmp.Or(raffle.CheckPublic(q.Public), h.Check(list)); err != nil {
 		return "", err
 	}
-	verdict = "This text draws these items, in this order. Compare the list's sha256 with the announcement."
-	return verdict, h.Draw(h.From.Die(h.Sides), list, emit)
+	const drawn = "This text draws these items, in this order. Compare the list's sha256 with the announcement."
+	return drawn, h.Draw(h.From.Die(h.Sides), list, emit)
 }
