@@ -57,8 +57,7 @@ type magnitude struct {
 	exponent int64
 }
 
-// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits:
-// after a bit a nanosecond for 146 years.
+// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits.
 const maxExponent = 1<<62 - 64
 
 func (p *magnitude) times(m magnitude) {

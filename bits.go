@@ -136,8 +136,7 @@ func (b *BitStream) String() string {
 // Sides returns 2.
 func (b *BitStream) Sides() int { return b.made().coin.Sides() }
 
-// Roll returns one bit as the face of a coin, 1 or 2. It does not allocate. Its errors
-// are those that the package comment lists.
+// Roll returns one bit as the face of a coin, 1 or 2. It does not allocate.
 func (b *BitStream) Roll() (int, error) { return b.made().coin.Roll() }
 
 // Read fills p with random bytes. It returns fewer than len(p) only with an error: one

@@ -6,8 +6,7 @@ import (
 )
 
 // A Debiased die is a fair die made from one that may be loaded. [Debias] makes one.
-// Dice made from it share its leftovers, as from a [Recycler]. It must not be copied
-// and is not safe for concurrent use.
+// Dice made from it share its leftovers, as from a [Recycler]. It must not be copied.
 type Debiased struct {
 	_      noCopy
 	store  *Recycler // over blocks

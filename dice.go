@@ -57,8 +57,7 @@
 // than a microsecond. [Table.With] shares the tables of many weights.
 //
 // A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
-// Sim cannot see its store, and forgets leftovers. Wrap the die below instead:
-// Recycle(Record(die)).
+// Sim cannot see its store, and forgets leftovers. Use Recycle(Record(die)) instead.
 //
 // # Save and load
 //
@@ -88,8 +87,7 @@ type Source interface {
 	// Sides returns the number of faces, at least 1 and always the same.
 	Sides() int
 
-	// Roll returns a face, uniform on 1 to Sides() and independent of every other roll;
-	// or 0 and an error.
+	// Roll returns an independent face, uniform on 1 to Sides(), or 0 and an error.
 	Roll() (face int, err error)
 }
 

@@ -50,8 +50,7 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// Open returns the probability that the procedure needs more rolls than the depth. If
-// it is 0, the distribution is complete.
+// Open returns the probability of more rolls than the depth: 0 if nothing was cut.
 func (d *Distribution) Open() *big.Rat { return d.More(d.made().depth) }
 
 // More returns the probability that the procedure needs more than k rolls. It panics if
@@ -66,8 +65,7 @@ func (d *Distribution) More(k int) *big.Rat {
 	return d.probability(d.open[k])
 }
 
-// Expected returns the expected number of rolls up to the depth, rounded to the nearest
-// float64: see [Distribution.ExpectedExact].
+// Expected returns [Distribution.ExpectedExact], rounded to the nearest float64.
 func (d *Distribution) Expected() float64 { return nearest(d.ExpectedExact()) }
 
 // ExpectedExact returns the expected number of rolls up to the depth: the sum of
@@ -150,8 +148,7 @@ func newDistribution(depth int, all []*shape) *Distribution {
 	return d
 }
 
-// A shape counts the outcomes of all sequences that have the same number of rolls and
-// the same probability.
+// A shape counts the outcomes of sequences alike in number of rolls and probability.
 type shape struct {
 	rolls int
 	ways  *big.Int // the product of the sides: each sequence has probability 1/ways

@@ -33,15 +33,13 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 	return s.automaton.JSON(s.expected, s.worst, s.bounded), nil
 }
 
-// UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, so that a plan
-// can be kept in a file. It proves fairness and cost, as [Strategy.Verify] does. No
-// goroutine may use s meanwhile.
+// UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, and proves
+// fairness and cost, as [Strategy.Verify] does. No goroutine may use s meanwhile.
 //
 // It returns an error, and s is unchanged, for data above 1 MiB or 20,000 lines and
 // entries, and for strategies whose proof would take more than a few seconds. It is
 // strict where readers of JSON differ: keys must be known, present, in lower case and
-// unique; numbers are integers without sign, fraction or exponent; only worst may be
-// null.
+// unique; numbers have only digits; only worst may be null.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it

@@ -31,8 +31,7 @@ const (
 	recyclerLength = 8 + 8*recyclerWords + 8
 )
 
-// maxRolls is the most rolls of a saved state, so that counts fit for 146 years at a
-// roll a nanosecond. More are saved as maxRolls.
+// maxRolls is the most rolls of a saved state; more are saved as maxRolls.
 const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
@@ -60,8 +59,7 @@ func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 	return binary.BigEndian.AppendUint64(b, checksum(b[start:])), nil
 }
 
-// MarshalBinary returns the state of the Recycler, to save it; see
-// [Recycler.AppendBinary] for what else to save.
+// MarshalBinary returns the state of the Recycler, as [Recycler.AppendBinary] has it.
 func (r *Recycler) MarshalBinary() ([]byte, error) {
 	return r.AppendBinary(make([]byte, 0, recyclerLength))
 }

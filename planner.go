@@ -51,8 +51,7 @@ func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true 
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. The
 // worst case is the least among the strategies that Plan searches for a target of that
-// size. Plan returns an error that names a prime factor of the target if no die has it:
-// then every strategy can go on for ever.
+// size. Plan returns an error that names a prime factor of the target if no die has it.
 func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true }) }
 
 // Simplest makes Plan minimize the rows to look up, among the strategies whose expected

@@ -71,8 +71,7 @@ func (r *Recycler) String() string {
 func (r *Recycler) Sides() int { return int(r.made().sides) }
 
 // Roll returns a face from 1 to Sides(), drawn from the store. In the long run it takes
-// one roll of the underlying die. It does not allocate. Its errors are those that the
-// package comment lists.
+// one roll of the underlying die. It does not allocate.
 func (r *Recycler) Roll() (int, error) { return r.made().self.Roll() }
 
 // Account returns the account of the Recycler since it was made. Results of ever new

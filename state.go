@@ -69,8 +69,7 @@ var (
 // draw makes a uniform choice among m, if the reserve has enough cases; otherwise
 // nothing changes. With q = ⌊size/m⌋ and r = size mod m, v < q·m if and only if ⌊v/m⌋ <
 // q. Then v mod m is uniform over m and ⌊v/m⌋, the new state, is uniform over q and
-// independent of it. Otherwise nothing is drawn, and v - q·m = v mod m is uniform over
-// r cases.
+// independent of it. Otherwise v - q·m = v mod m is uniform over r cases.
 func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
 	if s.sizeHi == 0 {
 		return s.drawWord(m, keep)

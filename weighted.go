@@ -78,8 +78,7 @@ func (t *Table) String() string {
 	return fmt.Sprintf("dice.Weighted(d%d, %d weights)", t.sides, len(t.index))
 }
 
-// Pick returns an index, with the probability of its weight. It does not allocate. Its
-// errors are those that the package comment lists.
+// Pick returns an index, with the probability of its weight. It does not allocate.
 func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().index) == 1:
