@@ -12,7 +12,7 @@ import (
 
 // Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
-	index   []int    // the indexes with a weight above 0
+	index   []uint64 // the indexes with a weight above 0
 	weights []uint64 // theirs, without a common divisor
 	sum     uint64   // of weights
 	cases   divisor  // the same
@@ -60,23 +60,32 @@ func newTables(weights []int) (*tables, error) {
 	if uint64(count) > math.MaxUint32 {
 		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	t := &tables{index: make([]int, 0, count), weights: make([]uint64, 0, count), sum: uint64(sum) / divides, madeFor: 1}
+	lists := make([]uint64, 2*count)
+	t := &tables{index: lists[:0:count], weights: lists[count:count], sum: uint64(sum) / divides, madeFor: 1}
 	t.cases.set(t.sum)
 	for i, w := range weights {
 		if w > 0 {
-			t.index = append(t.index, i)
-			t.weights = append(t.weights, uint64(w)/divides)
+			t.index = append(t.index, uint64(i))
+			t.weights = append(t.weights, uint64(w))
 		}
+	}
+	for i := 0; i < count && divides > 1; i++ {
+		t.weights[i] /= divides
 	}
 	return t, nil
 }
 
-// forSides returns the tables for a die of the given sides, or with 0 for a store.
+// forSides returns the tables for a die of the given sides, or with 0 for a store: t, if
+// they are for these or for none yet.
 func (t *tables) forSides(sides uint64) *tables {
 	if t.madeFor == sides || len(t.index) == 1 {
 		return t
 	}
-	made := &tables{index: t.index, weights: t.weights, sum: t.sum, cases: t.cases, madeFor: sides}
+	made := t
+	if t.madeFor != 1 {
+		made = &tables{index: t.index, weights: t.weights, sum: t.sum, cases: t.cases}
+	}
+	made.madeFor = sides
 	if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
 		return made
@@ -86,7 +95,8 @@ func (t *tables) forSides(sides uint64) *tables {
 		sum += w
 		ends[i] = sum
 	}
-	made.parts = newLookup(ends)
+	made.parts.set(ends, new([]uint32))
+	made.parts.ends = ends
 	return made
 }
 
@@ -98,41 +108,40 @@ func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64
 // and the last level leads back to an earlier one.
 func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
-	rest, ends := slices.Clone(t.weights), make([]uint64, outcomes)
-	likely := 2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1)
-	t.levels = make([]level, 0, likely)
-	seen := append(make([]uint64, 0, 64), 1) // n^k mod sum; on the stack
+	// On the stack if short; seen lists n^k mod sum.
+	rest, ends := append(make([]uint64, 0, 16), t.weights...), append(make([]uint64, 0, 16), t.weights...)
+	seen, spare := append(make([]uint64, 0, 64), 1), []uint32(nil)
+	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1))
+	levels := make([]level, 0, min(likely, t.sum))
 	open, sequences, memory := uint64(1), uint64(1), uint64(0)
-	for open > sequences/(rarely*outcomes) {
+	for {
 		hi, cases := bits.Mul64(open, n)
-		if hi != 0 {
+		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || over == 0 && most <= sequences {
 			break
 		}
-		given := t.giveShares(ends, rest, n)
-		l := level{given: given, open: cases - given, lookup: newLookup(ends)}
-		if l.shift == 0 {
-			l.ends = nil
-		} else {
-			ends = make([]uint64, outcomes)
+		levels = append(levels, level{})
+		l := &levels[len(levels)-1]
+		l.given = t.giveShares(ends, rest, n)
+		l.open = cases - l.given
+		if l.set(ends, &spare); l.shift > 0 {
+			l.ends = slices.Clone(ends)
 		}
 		if memory += uint64(l.memory()); memory > most {
+			*l, levels = level{}, levels[:len(levels)-1]
 			break
 		}
 		_, scale := t.share(seen[len(seen)-1], n)
-		if l.next = slices.Index(seen, scale); l.next < 0 {
-			l.next = len(seen)
-			seen = append(seen, scale)
-		}
-		t.levels = append(t.levels, l)
-		if l.next < len(t.levels) {
+		if l.next = slices.Index(seen, scale); l.next >= 0 {
 			break
 		}
+		l.next = len(seen)
+		seen = append(seen, scale)
 		if hi, sequences = bits.Mul64(sequences, n); hi != 0 {
 			break
 		}
 		open = l.open
 	}
-	t.below = seen[len(seen)-1]
+	t.levels, t.below = levels, seen[len(seen)-1]
 }
 
 // giveShares sets ends to those of the shares that the outcomes get from a roll, and
@@ -174,29 +183,34 @@ const (
 	mostEntries  = 4      // for each outcome, beyond that
 )
 
-// newLookup returns the lookup for the ends of the outcomes, a list that it may keep.
-func newLookup(ends []uint64) lookup {
-	l := lookup{ends: ends}
+// set makes the lookup for the ends of the outcomes, except its own ends, which find
+// needs if shift is above 0. A short list is cut from *spare.
+func (l *lookup) set(ends []uint64, spare *[]uint32) {
 	cases := ends[len(ends)-1]
 	if cases == 0 {
-		return l
+		return
 	}
-	for cases>>l.shift > uint64(max(leastEntries, mostEntries*len(ends))) {
-		l.shift++
+	shift, most := uint(0), uint64(max(leastEntries, mostEntries*len(ends)))
+	for cases>>shift > most {
+		shift++
 	}
-	// The outcome of a case is the number of ends up to it: count the ends between
-	// entries, then add up.
-	l.entries = make([]uint32, (cases-1)>>l.shift+2)
-	below := uint64(1)<<l.shift - 1
-	for _, end := range ends {
-		l.entries[end>>l.shift+(end&below+below)>>l.shift]++
+	size := int((cases-1)>>shift) + 2
+	if size > len(*spare) {
+		*spare = make([]uint32, max(size, min(leastEntries, 8*len(ends))))
 	}
-	sum := uint32(0)
-	for at, count := range l.entries {
-		sum += count
-		l.entries[at] = sum
+	entries := (*spare)[:size:size]
+	l.entries, l.shift, *spare = entries, shift, (*spare)[size:]
+	// The outcome of a case is the last one that starts up to it.
+	start, below := uint64(0), uint64(1)<<shift-1
+	for i, end := range ends {
+		entries[start>>(shift&63)+(start&below+below)>>(shift&63)] = uint32(i)
+		start = end
 	}
-	return l
+	last := uint32(0)
+	for at, i := range entries {
+		last = max(last, i)
+		entries[at] = last
+	}
 }
 
 func (l *lookup) find(v uint64) int {

@@ -82,7 +82,7 @@ func (t *Table) String() string {
 func (t *Table) Pick() (int, error) {
 	switch {
 	case len(t.made().index) == 1:
-		return t.index[0], nil
+		return int(t.index[0]), nil
 	case t.store != nil:
 		return t.pickStored()
 	}
@@ -102,14 +102,14 @@ func (t *Table) Pick() (int, error) {
 			t.absorb(t.sides, digit)
 			if i, found := t.stepBelow(); found {
 				t.restart()
-				return t.index[i], nil
+				return int(t.index[i]), nil
 			}
 		} else {
 			l := &t.levels[t.level]
 			v := t.v*t.sides + digit
 			if v < l.given {
 				t.restart()
-				return t.index[l.find(v)], nil
+				return int(t.index[l.find(v)]), nil
 			}
 			t.v, t.size, t.level = v-l.given, l.open, l.next
 		}
@@ -133,7 +133,7 @@ func (t *Table) pickStored() (int, error) {
 	i := t.parts.find(x)
 	w := t.weights[i]
 	t.store.putBack(x-(t.parts.ends[i]-w), w)
-	return t.index[i], nil
+	return int(t.index[i]), nil
 }
 
 // putBack returns to the store which of the w cases of an outcome came.

@@ -47,7 +47,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 		if err != nil {
 			return nil, cutShort(err, store.rolls-before)
 		}
-		order = append(order, t.index[leaf])
+		order = append(order, int(t.index[leaf]))
 	}
 	return order, nil
 }

@@ -522,7 +522,8 @@ func TestLookup(t *testing.T) {
 			sum += count * scale
 			ends = append(ends, sum)
 		}
-		l := newLookup(ends)
+		l := lookup{ends: ends}
+		l.set(ends, new([]uint32))
 		for at := 0; at < len(want); at += 2 {
 			if got := l.find(want[at]); uint64(got) != want[at+1] {
 				t.Errorf("case %d of %d: outcome %d, want %d", want[at], sum, got, want[at+1])
