@@ -104,13 +104,6 @@ func (b *Builder) Add(cases uint64) (pool int) {
 	return len(b.Pools) - 1
 }
 
-// Grow adds cases to a pool and returns how many it had.
-func (b *Builder) Grow(pool int, cases uint64) (before uint64) {
-	before = b.Pools[pool].Size
-	b.Pools[pool].Size += cases
-	return before
-}
-
 // Run adds a run of the given number of cases to those of a pool.
 func (b *Builder) Run(pool int, r Run, cases uint64) {
 	runs := b.Pools[pool].Runs

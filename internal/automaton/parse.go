@@ -45,11 +45,17 @@ func Parse(data []byte) (*Automaton, *big.Rat, error) {
 		}
 		p.Pools[i].Runs = runs
 	}
+	steps := p.Steps()
+	for i := range d.Steps { // otherwise the steps would be numbered differently
+		if !slices.Contains(steps, i) {
+			return nil, nil, fmt.Errorf("nothing leads to step %d", i+1)
+		}
+	}
 	c, err := p.chain()
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := errors.Join(p.ledTo(), c.carriedOnce()); err != nil {
+	if err := c.carriedOnce(); err != nil {
 		return nil, nil, err
 	}
 	cost, err := c.prove(&effort{context.Background(), maxEffort})
@@ -200,18 +206,6 @@ func (p *parser) roll(l line) ([]Run, error) {
 		p.Throws = append(p.Throws, t)
 	}
 	return []Run{{Start: l.First, End: l.Last + 1, Throw: p.throws[key], To: len(p.Pools) - 1, Offset: *l.Add}}, nil
-}
-
-// ledTo returns an error if a step rolls nothing and nothing leads to it: it would
-// not be a step, and the others would be numbered differently.
-func (p *parser) ledTo() error {
-	s := p.Steps()
-	for i := range p.steps {
-		if s.Number(i) != i+1 {
-			return fmt.Errorf("nothing leads to step %d", i+1)
-		}
-	}
-	return nil
 }
 
 // carriedOnce returns an error if an entry leads to a case that leads on without a roll.

@@ -36,8 +36,8 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 		for k, t := range throws {
 			if cases := b.throws[thrown{size, k}]; cases > 0 {
 				to := arrived[size*t.Sides]
-				before := a.Grow(to, cases*t.Sides)
-				a.Run(on, automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: before}, cases)
+				a.Run(on, automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: a.Pools[to].Size}, cases)
+				a.Pools[to].Size += cases * t.Sides
 			}
 		}
 		if on != from {
