@@ -77,7 +77,7 @@ func (s *Strategy) Cheapest() *Strategy { return cmp.Or(s.made().cheapest, s) }
 // programming. With more than 16 kinds of dice or throws, and partly for targets above
 // 4096, only simpler bounds are computed. docs/theory.md has the proof and the sources.
 //
-// The first call takes a third of a second on average for targets to 120 from the usual
+// The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once.
 func (s *Strategy) LowerBound() float64 { return nearest(s.made().lower()) }
 

@@ -104,7 +104,7 @@ func (p *person) throw(question string, dice []int) ([]int, error) {
 	return p.throws[p.used-1].faces, nil
 }
 
-// ask returns what the person types; the faces are none if there are no dice.
+// ask returns the faces that the person types, none if there are no dice.
 func (p *person) ask(question string, dice []int) ([]int, error) {
 	type answer struct {
 		faces []int

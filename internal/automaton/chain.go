@@ -33,7 +33,8 @@ func (m mark) compare(n mark) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
 }
 
-// A flow says that a case of a segment is visited times/among as often as one of another.
+// A flow leads from a segment to another: each case of that one gets times/among of the
+// visits of a case of the first.
 type flow struct {
 	to           int
 	times, among uint64

@@ -69,3 +69,17 @@ func TestDice(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Dice that all but one face of the first roll make useless are not rolled in one go:
+// the rows of these faces would be too many.
+func TestInOneGoIsLimited(t *testing.T) {
+	for sides, possible := range map[int]bool{1 << 8: true, 1 << 9: false} {
+		first := &Row{Dice: []int{sides}, To: slices.Repeat([]Cell{Start}, sides)}
+		first.To[0] = toRow(1)
+		last := &Row{Dice: []int{sides}, To: make([]Cell, sides)} // outcome 0
+		dice, _, early := InOneGo([]*Row{first, last})
+		if (dice != nil) != possible || possible && early != sides-1 {
+			t.Errorf("two d%d: %v in one go, %d early faces", sides, dice, early)
+		}
+	}
+}

@@ -21,8 +21,8 @@ const (
 	// stage should not avoid what the next stage can do better.
 	dustCost = 0.05
 
-	// After a dive, a stage solves 1/nodesAgain as many nodes as before it until the next
-	// dive: nodes nearby mostly lead to the same board.
+	// From one dive to the next, a stage solves l.nodes/nodesAgain nodes: nodes nearby mostly
+	// lead to the same board.
 	nodesAgain = 4
 
 	// maxStageSizes bounds the rows of a program.

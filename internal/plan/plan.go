@@ -49,7 +49,7 @@ type Problem struct {
 type NoBoundError = division.NoBoundError
 
 const (
-	// maxWork takes a few seconds. What people ask for takes far less.
+	// maxWork takes a few seconds. Usual requests take far less.
 	maxWork = 3 << 29
 
 	// fairWork is what may be done to prove that a fair die and a look-up cost more.

@@ -108,7 +108,7 @@ func TestBentTranscripts(t *testing.T) {
 		// how to draw
 		{"fewer", "draw 3", "draw 2", "line 9: this is one item more than the 2 that are drawn"},
 		{"more", "draw 3", "draw 4", "line 10: the transcript ends with 3 of the 4 items"},
-		{"as many as can be", "draw 3 without", "draw " + largest + " with", "the transcript ends with 3 of the " + largest},
+		{"the most draws", "draw 3 without", "draw " + largest + " with", "the transcript ends with 3 of the " + largest},
 		{"more than can be", "draw 3", "draw 99999999999999999999", `"99999999999999999999" is not a number`},
 		{"a negative number", "draw 3", "draw -3", `line 2: "-3" is not a number`},
 		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
@@ -122,7 +122,7 @@ func TestBentTranscripts(t *testing.T) {
 
 		// the items
 		{"fewer items", "items 5", "items 4", "the list is another one: it has 5 items, and that of the transcript 4"},
-		{"as many items as can be", "items 5", "items " + largest, "the list is another one: it has 5 items"},
+		{"the most items", "items 5", "items " + largest, "the list is another one: it has 5 items"},
 		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash + ", and that of the transcript 0000"},
 		{"a hash in capitals", hash, strings.ToUpper(hash), "line 3: "},
 		{"a short hash", hash, hash[1:], "line 3: "},

@@ -74,6 +74,11 @@ func TestDie(t *testing.T) {
 			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
 		}
 	}
+	for text, hint := range map[string]string{"x": "write 6 or d6", "%": "37%", "+": "leave off", "From": "leave it out", "coin": "write 2", "d0": "at least 1 side"} {
+		if _, err := Die(text); err == nil || !strings.Contains(err.Error(), hint) {
+			t.Errorf("%q: %v, want %q", text, err, hint)
+		}
+	}
 }
 
 func TestTable(t *testing.T) {

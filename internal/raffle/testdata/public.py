@@ -42,7 +42,7 @@ def draw(store, n, items, replace=False):
     rest = list(items)
     while n > 0:
         counts = [len(rest)]  # of the items left, for each of the next draws
-        while len(counts) < min(n, 32):
+        while len(counts) < n:
             left = len(rest) - (0 if replace else len(counts))
             if math.prod(counts) * left >= 2**31:
                 break
