@@ -43,7 +43,6 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*Recycler).follows", // of a state that is loaded
 		"(*tables).setLevels", // makes a Table
 		"FromRand", "Secure",  // make one
 		"divideOnce",                                       // of Pick and WeightedPerm, whose draws do not come again

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -8,7 +9,6 @@ import (
 	"hash/crc64"
 	"math"
 	"math/bits"
-	"slices"
 )
 
 // A saved Recycler is
@@ -23,10 +23,9 @@ import (
 //	8 bytes   bytes drawn by a BitStream, modulo 32
 //	8 bytes   CRC-64 (ECMA) of the above
 //
-// with big-endian numbers. Version 1, "dice:rc1", is without the bytes drawn.
+// with big-endian numbers.
 const (
 	recyclerMagic  = "dice:rc2"
-	recyclerOld    = "dice:rc1"
 	recyclerWords  = 13
 	recyclerLength = 8 + 8*recyclerWords + 8
 )
@@ -78,8 +77,9 @@ func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler must be
 // new, over a die with as many sides as the saved one. It returns an error, and changes
-// nothing, if the state is damaged or impossible, if the sides differ, or if the
-// Recycler has taken rolls. States are not signed: their writer can choose the results.
+// nothing, if the state is damaged, if it holds more bits than its rolls gave, if the
+// sides differ, or if the Recycler has taken rolls. States are not signed: their writer
+// can choose the results.
 func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
 
 // UnmarshalText restores a state of [Recycler.MarshalText], as
@@ -113,21 +113,17 @@ func (r *Recycler) unmarshal(call string, data []byte) error {
 }
 
 func readWords(data []byte) (words [recyclerWords]uint64, err error) {
-	length := recyclerLength
-	magic := string(data[:min(8, len(data))])
-	if magic == recyclerOld {
-		length -= 8
-	} else if magic != recyclerMagic {
+	switch {
+	case !bytes.HasPrefix(data, []byte(recyclerMagic)):
 		return words, fmt.Errorf("not the state of a Recycler: it does not begin with %q", recyclerMagic)
+	case len(data) != recyclerLength:
+		return words, fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data), recyclerLength)
 	}
-	if len(data) != length {
-		return words, fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data), length)
-	}
-	body, sum := data[:length-8], data[length-8:]
+	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {
 		return words, errors.New("the state is damaged: its checksum is wrong; restore another copy")
 	}
-	for i := range (length - 16) / 8 {
+	for i := range words {
 		words[i] = binary.BigEndian.Uint64(body[8+8*i:])
 	}
 	return words, nil
@@ -150,7 +146,8 @@ func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	return nil
 }
 
-// possible reports whether rolls and draws, all untallied, can lead to the state.
+// possible reports whether rolls and draws, all untallied, can lead to the state: a roll
+// adds the bits of its sides, and a draw never adds any.
 func (r *Recycler) possible() bool {
 	out, back := &r.untallied, &r.returned
 	switch {
@@ -159,69 +156,11 @@ func (r *Recycler) possible() bool {
 		r.rolls > 0 && r.sides == 1, // a d1 is never rolled
 		!out.valid(), !back.valid(), !out.atLeast(*back), !out.atLeast(magnitudeOf(256, int64(r.keyed))):
 		return false
-	case out.exponent > 0:
-		// Draws never gain bits; the slack is for rounding.
-		bits := math.Log2(float64(r.sides))
-		in, net := float64(r.rolls)*bits, out.log2()-back.log2()
-		slack := 1e-9 * (in + 1)
-		return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
 	}
-	return r.follows()
-}
-
-// follows is possible for products below 2^64, which are exact. A roll multiplies the
-// size by the sides. A result of one of m leaves at most 1/m of it; Weighted multiplies
-// it by the weight returned. A failed draw leaves size mod m < size/2.
-//
-// So the last result left at most sides^result·returned/untallied cases. After it each
-// roll multiplied the size, or a draw failed and the size is less than half of that.
-func (r *Recycler) follows() bool {
-	size, double, most := large{2: r.sizeHi, 3: r.size}, large{2: r.sizeHi, 3: r.size}, large{3: r.returned.mantissa}
-	since := uint64(r.rolls - r.result)
-	double.times(2, 1)
-	most.times(r.sides, uint64(r.result))
-	most.divide(r.untallied.mantissa)
-	most.times(r.sides, since)
-	if slices.Compare(double[:], most[:]) < 0 {
-		return true
-	}
-	order := slices.Compare(size[:], most[:])
-	if r.untallied.mantissa == 1 {
-		return order == 0
-	}
-	for ; since > 0; since-- {
-		if size.divide(r.sides) != 0 {
-			return false
-		}
-	}
-	return order <= 0
-}
-
-// A large integer has 256 bits, high words first. It spares programs math/big (76 kB).
-type large [4]uint64
-
-// times multiplies by n^k, or sets the largest value if that is too large.
-func (w *large) times(n, k uint64) {
-	for ; k > 0 && n != 1; k-- {
-		var carry, c uint64
-		for i := len(w) - 1; i >= 0; i-- {
-			hi, lo := bits.Mul64(w[i], n)
-			w[i], c = bits.Add64(lo, carry, 0)
-			carry = hi + c
-		}
-		if carry > 0 {
-			*w = large{math.MaxUint64, math.MaxUint64, math.MaxUint64, math.MaxUint64}
-			return
-		}
-	}
-}
-
-// divide divides by n and returns the remainder.
-func (w *large) divide(n uint64) (r uint64) {
-	for i := range w {
-		w[i], r = bits.Div64(r, w[i], n)
-	}
-	return r
+	bits := math.Log2(float64(r.sides))
+	in, net := float64(r.rolls)*bits, out.log2()-back.log2()
+	slack := 1e-9 * (in + 1) // for rounding
+	return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
 }
 
 // atLeast reports whether the magnitude is at least m.

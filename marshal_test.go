@@ -202,8 +202,7 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 	}
 }
 
-// As long as the products are exact, so is the check of the size: rolls multiply
-// it, results divide it, failures leave less than half.
+// A store cannot hold more cases than its rolls made and its results left.
 func TestImpossibleSizesAreRefused(t *testing.T) {
 	for _, test := range []struct {
 		name                     string
@@ -211,12 +210,12 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 		rolls, result, out, back uint64
 		possible, impossible     []uint64 // sizes
 	}{
-		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{4, 5, 6, 7, 9}},
-		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{4, 5, 6, 7, 9}},
-		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6}, impossible: []uint64{3, 4, 5, 7}},
+		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
+		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
+		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6}, impossible: []uint64{7}},
 		{name: "a d6 before any", sides: 6, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
 		{name: "a d5 from two d6", sides: 6, rolls: 2, result: 2, out: 5, back: 1, possible: []uint64{1, 7}, impossible: []uint64{8, 9}},
-		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1, possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{21, 22, 41, 43}},
+		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1, possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{44}},
 		{name: "a result that comes before its rolls", sides: 6, rolls: 9, result: 1, out: 7, back: 1, impossible: []uint64{1, 36}},
 		{name: "3 of 4 weights came back", sides: 6, rolls: 1, result: 1, out: 4, back: 3, possible: []uint64{1, 2, 3, 4}, impossible: []uint64{5, 6}},
 		{name: "a d1", sides: 1, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
@@ -309,23 +308,6 @@ func TestGoldenState(t *testing.T) {
 	text, _ := r.AppendText([]byte("store="))
 	if got, want := string(text), "store=ZGljZTpyYzIAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UAAAAAAAAACgAAAAAAAAAKAAAAAAADTQAAAAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAdx8isyEBGpr"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
-	}
-}
-
-// Version 1 did not keep how far a key had come, and goes on as with a new one.
-func TestVersion1CanBeRead(t *testing.T) {
-	saved, _ := hex.DecodeString("646963653a7263310000000000000006000000000000000800000000000000000000000000000161000000000000000000000000000003e100000000000000070000000000000007000000000000034d000000000000000000000000000000030000000000000000f145866f560a045d")
-	r := dice.Recycle(dice.Replay(6, 5, 3, 5))
-	if err := r.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := take(t, dice.Sim(r, 13), 1)[0], 4; got != want || r.Account().Rolls != 8 {
-		t.Errorf("goes on with %d, %v; want %d", got, r.Account(), want)
-	}
-	for _, wrong := range [][]byte{saved[:len(saved)-8], append(saved[:8:8], make([]byte, 112)...)} {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(wrong); err == nil {
-			t.Errorf("%x: accepted", wrong)
-		}
 	}
 }
 
