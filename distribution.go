@@ -132,14 +132,14 @@ func newDistribution(depth int, all []*shape) *Distribution {
 		}
 		each := common.Quo(d.total, s.ways) // cases of a sequence
 		unit.GCD(nil, nil, unit, each)
-		s.ended.each(func(outcome int, count uint64) {
+		for outcome, count := range s.ended {
 			if byOutcome[outcome] == nil {
 				byOutcome[outcome] = new(big.Int)
 			}
 			cases.Mul(cases.SetUint64(count), each)
 			byOutcome[outcome].Add(byOutcome[outcome], &cases)
 			open.Sub(open, &cases)
-		})
+		}
 	}
 	d.outcomes = slices.Sorted(maps.Keys(byOutcome))
 	for _, outcome := range d.outcomes {
@@ -151,45 +151,11 @@ func newDistribution(depth int, all []*shape) *Distribution {
 // A shape counts the outcomes of sequences alike in number of rolls and probability.
 type shape struct {
 	rolls int
-	ways  *big.Int // the product of the sides: each sequence has probability 1/ways
-	ended counts
+	ways  *big.Int       // the product of the sides: each sequence has probability 1/ways
+	ended map[int]uint64 // how often each outcome came
 	after map[int]*shape // this shape and a roll of a die of that many sides
 	sides int            // the last such number,
 	next  *shape         // and the shape after it
-}
-
-// counts holds how often each outcome came; for small ones a list is faster than a map.
-type counts struct {
-	small []uint64 // by outcome
-	other map[int]uint64
-}
-
-const smallOutcomes = 128 // 1 KB for a shape is not too much
-
-func (c *counts) add(outcome int) {
-	if uint(outcome) >= smallOutcomes {
-		if c.other == nil {
-			c.other = map[int]uint64{}
-		}
-		c.other[outcome]++
-		return
-	}
-	if c.small == nil {
-		c.small = make([]uint64, smallOutcomes)
-	}
-	c.small[outcome]++
-}
-
-// each calls f with each outcome that came, and its count.
-func (c *counts) each(f func(outcome int, count uint64)) {
-	for outcome, count := range c.small {
-		if count > 0 {
-			f(outcome, count)
-		}
-	}
-	for outcome, count := range c.other {
-		f(outcome, count)
-	}
 }
 
 // shapes holds each shape once, by rolls and ways.
@@ -199,7 +165,7 @@ type shapes map[string]*shape
 func (s shapes) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if s[key] == nil {
-		s[key] = &shape{rolls: rolls, ways: ways, after: map[int]*shape{}}
+		s[key] = &shape{rolls: rolls, ways: ways, ended: map[int]uint64{}, after: map[int]*shape{}}
 	}
 	return s[key]
 }

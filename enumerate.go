@@ -75,7 +75,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	got, rolls := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
 		if !got.open {
-			got.shape.ended.add(got.outcome)
+			got.shape.ended[got.outcome]++
 		}
 		rolls += uint64(got.shape.rolls)
 		if ordinal&(ordinal-1) == 0 {
