@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math/big"
 	"slices"
-	"sort"
 )
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
@@ -18,7 +17,6 @@ type Distribution struct {
 	outcomes []int      // ascending
 	cases    []*big.Int // of each outcome
 	open     []*big.Int // open[k]: the cases with more than k rolls, up to the longest sequence
-	units    []*big.Int // units[k] divides total and the cases of each sequence of up to k rolls
 }
 
 func (d *Distribution) made() *Distribution {
@@ -26,11 +24,9 @@ func (d *Distribution) made() *Distribution {
 	return d
 }
 
-// probability returns cases/total, divided by a unit first: many digits reduce slowly.
+// probability returns cases/total.
 func (d *Distribution) probability(cases *big.Int) *big.Rat {
-	var num, den big.Int
-	k := sort.Search(len(d.units)-1, func(k int) bool { return num.Rem(cases, d.units[k]).Sign() == 0 })
-	return new(big.Rat).SetFrac(num.Quo(cases, d.units[k]), den.Quo(d.total, d.units[k]))
+	return new(big.Rat).SetFrac(cases, d.total)
 }
 
 // nearest returns r, rounded to the nearest float64.
@@ -124,14 +120,13 @@ func newDistribution(depth int, all []*shape) *Distribution {
 		common.GCD(nil, nil, d.total, s.ways)
 		d.total.Mul(d.total, common.Quo(s.ways, &common))
 	}
-	open, unit, byOutcome := d.total, d.total, map[int]*big.Int{}
+	open, byOutcome := d.total, map[int]*big.Int{}
 	for _, s := range all {
 		if s.rolls == len(d.open) {
-			open, unit = new(big.Int).Set(open), new(big.Int).Set(unit)
-			d.open, d.units = append(d.open, open), append(d.units, unit)
+			open = new(big.Int).Set(open)
+			d.open = append(d.open, open)
 		}
 		each := common.Quo(d.total, s.ways) // cases of a sequence
-		unit.GCD(nil, nil, unit, each)
 		for outcome, count := range s.ended {
 			if byOutcome[outcome] == nil {
 				byOutcome[outcome] = new(big.Int)
