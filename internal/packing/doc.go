@@ -3,40 +3,41 @@
 //
 // A case of size n is one of the n equally likely results of throws whose sides have the
 // product n; its probability is 1/n. A strategy throws open cases and gives cases to
-// outcomes, until each outcome has its need, which is its probability. A division gives
-// all outcomes the same cases (package division). A packing may give one outcome a case
-// of 20 and two of 120, and another outcome four of 120 and two of 60. Open cases of
-// equal size are alike, whatever dice they come from.
+// outcomes, until each outcome has its need, which is its probability. A throw d rolls a
+// die, or several that count as one. A division gives outcomes of equal weight the same
+// cases (package division). A packing may give one outcome a case of 20 and two of 120,
+// and another outcome four of 120 and two of 60. Open cases of equal size are alike,
+// whatever dice they come from.
 //
 // # The linear program
 //
 // open(n) cases of each size n are open at the start: for a bound, one of size 1. The
-// horizon has the sizes that the next few throws can make from them. Outcomes with
+// horizon has these sizes and those that the next few throws can make. Outcomes with
 // equal needs form a class k. A pattern p is a set of cases that fits one outcome,
 // Σ cases(p,n)/n <= need. part(p,n) = cases(p,n)/n/need is the share of the need that
 // size n fills, rest(p) the share that is missing. A case that is thrown beyond the
 // horizon becomes dust: probability so fine that it fills any rest. It costs e besides
-// its throw; e is 0 in bounds, and small where plans are searched.
+// its throw: 0 in a bound, and little in a search, where dust stands for later throws.
 //
 // X[n,d] is the probability of the cases of size n that are thrown with d, which costs
-// c(d). Y[k,p] is the probability that outcomes of class k take as pattern p.
+// c(d). Y[k,p] is the need of the outcomes of class k that take pattern p.
 //
 //	minimize    Σ c(d)·X[n,d] + e·Σ X[n,d] of n·d beyond the horizon
 //	size n:     Σ X[n,d] + Σ Y[k,p]·part(p,n) - Σ X[n/d,d] = open(n)/n     price ψ(n)
 //	dust:       Σ Y[k,p]·rest(p) - Σ X[n,d] of n·d beyond  = 0             price 0
 //	class k:    Σ Y[k,p] = outcomes(k)·need(k)                             price -ψ(k)
 //
-// The prices are the duals. Open cases and needs have the same total, so all prices may
-// be shifted alike; the price of dust is made 0, and ψ(n·d) stands for e where n·d is
-// beyond the horizon. Then ψ(n) is the cost of throwing a unit of probability of size n
-// down to dust. Giving it to an outcome saves that.
+// The prices are the duals. Open cases and needs have the same total, so the rows depend
+// on each other and one price is free: that of dust is made 0. Then ψ(n) is what one more
+// unit of open probability of size n costs: at most the throws down to dust, and less if
+// it spares others. An outcome of class k saves ψ(k) for each unit of its need.
 //
-// A throw has the reduced cost c(d) - ψ(n) + ψ(n·d). A pattern is worth
-// Σ part(p,n)·ψ(n) for each unit of need, and Σ cases(p,n)/n·ψ(n) to one outcome. At
-// the optimum no reduced cost is negative, and no pattern is worth more than its class
-// pays, ψ(k). There are too many patterns to list: a knapsack with the room of a need
-// finds the most valuable one, and the program gets its column if it is worth more than
-// ψ(k) (column generation; Gilmore and Gomory 1961).
+// A throw has the reduced cost c(d) - ψ(n) + ψ(n·d), where e stands for ψ(n·d) beyond
+// the horizon. A pattern is worth Σ part(p,n)·ψ(n) for each unit of need, and Σ
+// cases(p,n)/n·ψ(n) to one outcome. At the optimum no reduced cost is negative, and no
+// pattern is worth more than its class pays, ψ(k). There are too many patterns to list:
+// a knapsack with the room of a need finds the most valuable one, and the program gets
+// its column if it is worth more than ψ(k) (column generation; Gilmore and Gomory 1961).
 //
 // # Whole numbers
 //
@@ -45,33 +46,43 @@
 // (Land and Doig 1960). A node is the solution of a branch. The count to branch on is of the
 // first size that has a count between whole numbers, and there the one farthest from them.
 //
-// A stage solves nodes, the cheapest first, and after a number of them dives from the
-// cheapest. A dive makes one count whole after the other, each time in the branch of the
-// nearer whole number; for the first two throws it solves both branches and takes the
-// cheaper one, and it takes the other one where a branch has no solution. It never backs
-// up, so it finds a board quickly, and not always the best. A board is the throws so far,
-// the cases given, and the open cases. The patterns of a dive need not be whole yet: the
-// same program without throws decides afterwards which outcome gets which case. A stage
-// makes a few boards; the next stage continues from those of the least estimate, which is
-// the cost so far and for each open case the price of its size.
+// A stage solves nodes, the cheapest first, as a search for the best whole solution would.
+// That takes too long, so after a number of nodes it dives from the cheapest, and again
+// after some more. A dive makes one count whole after the other, those of small sizes
+// first, because they have the most probability. Each time it takes the branch of the
+// nearer whole number; for sizes that fewer than two throws make it solves both branches
+// and takes the cheaper one. Where that branch has no solution it takes the other, and
+// where neither has one it ends without a board. It never backs up, so it finds a board
+// quickly, and not always the best.
+//
+// A board is the throws so far, the cases given, and the open cases. Cases to be thrown
+// beyond the horizon stay open. The patterns need not be whole yet: the same program
+// without throws is solved, whole patterns are given, and again with the rest until none
+// is whole; then every case is given that fits an outcome. A stage makes a few boards.
+// The next stage continues from those of the least estimate: the cost so far, and ψ(n)/n
+// for each open case of size n.
 //
 // # The bound
 //
-// Any prices prove a lower bound (weak duality). Let no reduced cost be negative. A
-// throw lowers the price of all open cases by at most its cost. That price is ψ(1) at the
-// start and 0 in the end. Only cases that are given away lower it without cost, for one
-// outcome by at most the worth of its best pattern. So every strategy costs at least
+// Any prices with which no reduced cost is negative prove a lower bound, the best or not
+// (weak duality). A throw lowers the price of all open cases by at most its cost. That
+// price is ψ(1) at the start and 0 in the end. Only cases that are given away lower it
+// without cost, for one outcome by at most the worth of its best pattern. So every
+// strategy costs at least
 //
 //	ψ(1) - Σ over outcomes max over p of Σ cases(p,n)/n·ψ(n).
 //
-// In a branch with at least x cases of size n thrown with d, their reduced cost r adds
-// r·x/n. In one with at most x, r may be negative, and adds r·x/n too. The least bound of
-// branches that together contain all strategies is a bound for all strategies. A strategy
-// that restarts is an infinite tree of throws, and its counts are whole. If its cost is
-// finite, the probability of what is open after k throws tends to 0, and so does its price.
-// A case that comes back from beyond the horizon to a size keeps the price 0. Bounds
-// are computed in whole numbers from rounded prices, so rounding can lower them but never
-// make them wrong.
+// In a branch with at least x cases of size n thrown with d, their reduced cost r raises
+// this by r·x/n. In one with at most x, r may be negative, and lowers it by |r|·x/n. The
+// least bound of branches that together contain all strategies is a bound for all
+// strategies. One that restarts is an infinite tree of throws, and its counts are whole. If
+// its cost is finite, the probability of what is open after k throws tends to 0, and so
+// does its price. Throws can lead back from beyond the horizon: from 4, with dice d2, d3
+// and d12, to 12. Such a case keeps the price 0, and branches do not count it.
+//
+// Bounds are computed in whole numbers. Prices are rounded, then lowered until no reduced
+// cost is negative, and the knapsacks return an upper bound where they give up. So
+// rounding can make a bound lower, but never wrong.
 //
 // # An example
 //
@@ -84,9 +95,10 @@
 // and two of 400, worth 2/20 + 1/64 + 1/160 + 2/400 = 0.126875. It leaves 0.000048 of the
 // need to dust. The bound is 3 - 13·0.126875 = 1.350625.
 //
-// This solution throws about 0.2 of the first case with the d8 and 0.8 with the d20.
-// The nearer whole number is 1 with the d20. The other branch, none with the d20, costs
-// 2.025, because all 8 cases of 8 are thrown again. With the d20, 13 cases of 20 are
+// One of the best solutions throws about 0.2 of the first case with the d8 and 0.8 with
+// the d20. The nearer whole number is 1 with the d20. The other branch, none with the d20,
+// costs 2.025: all 8 cases of 8 are thrown again, and cases of 64 and 160 fill only 240
+// of the 246.15, so 80/3200 are thrown once more. With the d20, 13 cases of 20 are
 // given and 7 are thrown: 5.05 with the d8 and 1.95 with the d20. The cost is 1 + 7/20 +
 // 28/3200 = 1.35875, where the 28/3200 are thrown beyond the horizon. Next the dive makes
 // 5.05 and 1.95 whole: 5 and 2, at the same cost. Each outcome gets one case of 20, three
@@ -95,16 +107,16 @@
 //
 // The prices of this branch are ψ(1) = ψ(20) = 2, ψ(8) = ψ(160) = ψ(400) = 1 and ψ(64) =
 // 0. The d20 for the first case has the reduced cost 1 - 2 + 2 = 1, which the branch must
-// pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is 2 + 1 -
-// 13·0.12625 = 1.35875. As the other branch costs more, no strategy costs less.
+// pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is 2 -
+// 13·0.12625 + 1 = 1.35875. As the other branch costs more, no strategy costs less.
 //
 // A board ends in a division: its open cases are brought to one size, here 3200. The
 // case of 160 is thrown with the d20 and that of 400 with the d8; the 1.35875 already
 // contains these throws. Of the 20 + 8 = 28 cases each outcome gets 2, and 2 are left:
 // thrown with the d20 they make 40 = 3·13 + 1, and the one restarts. So the strategy
-// costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. A division never joins cases of
-// different dice, and its best cost is 1.361917. The bound of four throws ahead is
-// 1.359391.
+// costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. The bound of four throws ahead is
+// 1.359391, so the best strategy is between. Divisions from one case on have no cases of
+// different dice to join; the best costs 1.361917.
 //
 // # Reading order
 //
