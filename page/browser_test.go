@@ -24,7 +24,7 @@ import (
 
 // Most tests open the finished page in Chromium, from a file, as people do.
 var (
-	built   *document
+	built   []byte // the planner
 	file    string
 	browser context.Context
 )
@@ -45,7 +45,7 @@ func run(m *testing.M) int {
 		return 1
 	}
 	file = filepath.Join(dir, "dice.html")
-	if err := os.WriteFile(file, built.html, 0o644); err != nil {
+	if err := os.WriteFile(file, built, 0o644); err != nil {
 		panic(err)
 	}
 	chromium, err := findChromium()

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,27 +43,6 @@ var checker = recipe{
 	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js"},
 }
 
-// A document is the finished page.
-type document struct {
-	html             []byte
-	wasm, compressed int // bytes of the library in it
-}
-
-func (d *document) size() string {
-	return fmt.Sprintf("%.1f MB; the library is %.1f MB, %.1f compressed",
-		float64(len(d.html))/1e6, float64(d.wasm)/1e6, float64(d.compressed)/1e6)
-}
-
-// ServeHTTP serves the page at the root.
-func (d *document) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.URL.Path != "/" {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Write(d.html)
-}
-
 // answered returns a request with the parts of its answer in JSON, as the worker posts
 // them.
 func answered(r *answer.Request) (string, error) {
@@ -83,8 +61,8 @@ func answered(r *answer.Request) (string, error) {
 }
 
 // build puts all parts of a page together.
-func build(r recipe) (*document, error) {
-	wasm, compressed, glue, err := library(r.library)
+func build(r recipe) (page []byte, err error) {
+	compressed, glue, err := library(r.library)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +81,7 @@ func build(r recipe) (*document, error) {
 		"Known": known, "Worker": worker,
 		"Wasm": base64.StdEncoding.EncodeToString(compressed),
 	})
-	return &document{html.Bytes(), wasm, len(compressed)}, err
+	return html.Bytes(), err
 }
 
 // text returns the text of embedded files.
@@ -118,20 +96,20 @@ func text(names ...string) (all string) {
 	return all
 }
 
-// library compiles a package. It returns its size, its compressed code, and the script
-// that comes with the compiler and runs it.
-func library(name string) (size int, compressed []byte, glue string, err error) {
+// library compiles a package. It returns its compressed code, and the script that comes
+// with the compiler and runs it.
+func library(name string) (compressed []byte, glue string, err error) {
 	wasm, err := compile(name)
 	if err != nil {
-		return 0, nil, "", err
+		return nil, "", err
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return 0, nil, "", fmt.Errorf("go env GOROOT: %w", err)
+		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
 	}
 	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return 0, nil, "", err
+		return nil, "", err
 	}
 	var buffer bytes.Buffer
 	w, err := gzip.NewWriterLevel(&buffer, gzip.BestCompression)
@@ -139,7 +117,7 @@ func library(name string) (size int, compressed []byte, glue string, err error) 
 		_, err = w.Write(wasm)
 		err = errors.Join(err, w.Close())
 	}
-	return len(wasm), buffer.Bytes(), string(script), err
+	return buffer.Bytes(), string(script), err
 }
 
 // hash returns how a content security policy names an inline part.

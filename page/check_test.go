@@ -18,7 +18,7 @@ func checkFiles(t *testing.T, contents map[string]string) (folder string) {
 		t.Fatal(err)
 	}
 	folder = t.TempDir()
-	contents["check.html"] = string(page.html)
+	contents["check.html"] = string(page)
 	for name, text := range contents {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)

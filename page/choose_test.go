@@ -163,7 +163,7 @@ func TestPageIsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, html := range map[string][]byte{"the page": built.html, "check.html": check.html} {
+	for name, html := range map[string][]byte{"the page": built, "check.html": check} {
 		if len(html) > 2_500_000 {
 			t.Errorf("%s has %d bytes; want at most 2.5 MB", name, len(html))
 		}
