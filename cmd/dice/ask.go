@@ -10,7 +10,7 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
 // walkWords are what can be typed besides faces.
@@ -159,5 +159,5 @@ func stopped(err error, throws int, unit, then string) error {
 	if throws == 0 {
 		return fmt.Errorf("%w before the first roll; start again and type its face", err)
 	}
-	return fmt.Errorf("%w after %s%s", err, raffle.Count(throws, unit), then)
+	return fmt.Errorf("%w after %s%s", err, words.Count(throws, unit), then)
 }

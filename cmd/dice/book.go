@@ -13,10 +13,10 @@ import (
 	"text/template"
 
 	"example.com/dice"
-	"example.com/dice/internal/ask"
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
+	"example.com/dice/internal/words"
 )
 
 var bookCommand = command{
@@ -92,7 +92,7 @@ var bookHTML string
 func writeBook(out io.Writer, set []int, entries []*entry) error {
 	sheets := sheetsOf(entries)
 	return template.Must(template.New("book").Parse(bookHTML)).Execute(out, map[string]any{
-		"Title": "Any die from " + bare(set), "Styles": render.Styles(), "Last": entries[len(entries)-1].Sides, "Sheets": sheets,
+		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(), "Last": entries[len(entries)-1].Sides, "Sheets": sheets,
 		"Tables": slices.Collect(slices.Chunk(entries, (len(entries)+2)/3)),
 	})
 }
@@ -141,12 +141,9 @@ func sheetsOf(entries []*entry) (sheets []sheet) {
 	return sheets
 }
 
-// bare returns dice in words, without an article.
-func bare(dice []int) string { return strings.TrimPrefix(ask.Names(dice), "a ") }
-
 // Rolled returns the dice that a plan rolls.
 func (e *entry) Rolled() string {
-	return strings.ReplaceAll(bare(e.Strategy.Dice()), " and", ",")
+	return strings.ReplaceAll(words.Kinds(e.Strategy.Dice()), " and", ",")
 }
 
 // Picture returns the card.

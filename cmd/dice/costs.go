@@ -10,6 +10,7 @@ import (
 	"example.com/dice"
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/request"
+	"example.com/dice/internal/words"
 )
 
 // A price is the average cost of a way to make the die.
@@ -108,7 +109,7 @@ func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price
 		fmt.Fprint(out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), width))
 	}
 	if idle := r.Idle(s); len(idle) > 0 {
-		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+bare(idle)+".", "", width))
+		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+words.Kinds(idle)+".", "", width))
 	}
 }
 

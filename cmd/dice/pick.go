@@ -12,6 +12,7 @@ import (
 	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
 var pickCommand = command{
@@ -79,7 +80,7 @@ func (f *pickFlags) decide(c *call, list raffle.List) (err error) {
 	case able == 0:
 		return errors.New("there are no items to draw from; give lines, arguments or -file")
 	case h.N > able && !h.Replace:
-		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N, raffle.Count(able, "item"), able)
+		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N, words.Count(able, "item"), able)
 	}
 	h.Items, h.Sides, h.Hash = len(list), 256, list.Hash(h.Weights)
 	if f.from != "" {
@@ -174,7 +175,7 @@ func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recor
 		if n > lastRolls {
 			shown = "… " + shown
 		}
-		tell(c.stderr, "%s has %s: %s; going on", quote.Visible(f.transcript), raffle.Count(n, "roll"), shown)
+		tell(c.stderr, "%s has %s: %s; going on", quote.Visible(f.transcript), words.Count(n, "roll"), shown)
 	}
 	return person
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
 // typing runs the program with typed rolls.
@@ -52,7 +52,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
-			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", raffle.Count(k, "roll"), name)
+			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", words.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}

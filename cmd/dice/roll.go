@@ -5,6 +5,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
 var rollCommand = command{
@@ -71,7 +72,7 @@ func roll(c *call) error {
 		return nil
 	}
 	fmt.Fprintf(c.out, "\n%s of a d%d for %d of a d%d: %.3f each",
-		raffle.Count(rolls, "roll"), kind, n, target, float64(rolls)/float64(n))
+		words.Count(rolls, "roll"), kind, n, target, float64(rolls)/float64(n))
 	// With one kind of die, Sim rolls as the plan does.
 	if best, err := dice.Plan(target, []int{kind}); err == nil {
 		fmt.Fprintf(c.out, "; the optimum is %.4f on average", best.Expected())

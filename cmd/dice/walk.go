@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"example.com/dice"
-	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 var walkCommand = command{
@@ -119,11 +119,7 @@ func (g *guide) shows(result int) string {
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last.
 func (g *guide) question(walk *dice.Walk) string {
-	ask := "Roll " + ask.Names(walk.Next())
-	if slices.Equal(walk.Next(), []int{2}) {
-		ask = "Toss a coin"
-	}
-	text := g.person.style.bold(ask)
+	text := g.person.style.bold(words.Capital(words.Roll(walk.Next())))
 	if g.watched {
 		last, _ := walk.Probability().Float64()
 		if last *= 100; last < 100 {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // ErrSlips is the error of too many slips in a row.
@@ -62,7 +63,7 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 			return nil, err
 		}
 	}
-	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, Names(dice), maxSlips)
+	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
 }
 
 // answer returns the faces in a line, or the reply to anything else.
@@ -102,11 +103,11 @@ func (p *Person) readLine() (line string, whole bool, err error) {
 
 // parse returns the faces in a line, or the reply to a slip.
 func parse(line string, dice []int) (faces []int, slip string) {
-	words := []string{line}
+	parts := []string{line}
 	if len(dice) != 1 {
-		words = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+		parts = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
 	}
-	for i, word := range words[:min(len(words), len(dice))] {
+	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, ok := faceOf(word, dice[i])
 		if !ok {
 			return nil, notFace(word, dice[i])
@@ -114,12 +115,12 @@ func parse(line string, dice []int) (faces []int, slip string) {
 		faces = append(faces, face)
 	}
 	switch {
-	case len(words) == len(dice):
+	case len(parts) == len(dice):
 		return faces, ""
 	case len(dice) == 0:
 		return nil, "nothing is left to roll; press Enter"
 	}
-	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), Names(dice))
+	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
 // faceOf returns the face that a person types for a die. A d10 shows 0 for ten, and
@@ -151,20 +152,4 @@ func notFace(word string, sides int) string {
 		return fmt.Sprintf("type one face at a time, of a d%d", sides)
 	}
 	return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
-}
-
-// Names returns dice in words: "a d6", or "d8, d6 and d6".
-func Names(dice []int) string {
-	if len(dice) == 0 {
-		return "no dice"
-	}
-	var names []string
-	for _, sides := range dice {
-		names = append(names, fmt.Sprintf("d%d", sides))
-	}
-	last := len(names) - 1
-	if last == 0 {
-		return "a " + names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

@@ -36,7 +36,7 @@ func TestFaces(t *testing.T) {
 		{"1 2\n2\n", []int{6}, []int{2}, "type one face at a time, of a d6\n", nil},
 		{"3\n2\n", []int{2}, []int{2}, "3 is not a side of a coin; type h or t\n", nil},
 		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
-		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6}, strings.Repeat("write 2 faces, of d8 and d6, in this order\n", 2), nil},
+		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6}, strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3}, strings.Repeat("that line is too long\n", 2), nil},
 		{"\n", nil, nil, "", nil},

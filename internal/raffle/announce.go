@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // An Announcement is what to publish before the text of a public draw is known.
@@ -34,8 +35,8 @@ func CheckForm(form string) error {
 func (a Announcement) String() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "Draw\t%d of %s, %s, with a d%d\n", a.Draw.N, Count(a.Draw.Items, "item"), a.Draw.replacement(", by their weights"), a.Draw.Sides)
-	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", Count(a.Draw.Items, "item"), a.Draw.Hash)
+	fmt.Fprintf(w, "Draw\t%d of %s, %s, with a d%d\n", a.Draw.N, words.Count(a.Draw.Items, "item"), a.Draw.replacement(", by their weights"), a.Draw.Sides)
+	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", words.Count(a.Draw.Items, "item"), a.Draw.Hash)
 	fmt.Fprintf(w, "Text\t%s\n\teach N is a number that is not known yet; all else stays, to the character\n", a.Form)
 	fmt.Fprintf(w, "Otherwise\t%s\n", a.Otherwise)
 	fmt.Fprintf(w, "Command\t%s\n\tTEXT is the published text, and LIST has this sha256; anyone can draw and compare\n", a.Command)

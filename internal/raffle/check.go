@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // Open reads a file that is a whole transcript.
@@ -67,7 +68,7 @@ func (v Verdict) String() string {
 		return quote.Escape("Not confirmed: " + v.Problem + ".")
 	}
 	return fmt.Sprintf("Checked: %d of %s drawn %s from the list sha256 %s; the rolls of the transcript (%d, %s) give exactly these items in this order.",
-		v.Draw.N, Count(v.Draw.Items, "item"), v.Draw.replacement(", by their weights"), v.Draw.Hash, v.Rolls, v.From)
+		v.Draw.N, words.Count(v.Draw.Items, "item"), v.Draw.replacement(", by their weights"), v.Draw.Hash, v.Rolls, v.From)
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its

@@ -76,11 +76,3 @@ func (h Header) About() int {
 	}
 	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
 }
-
-// Count returns a number of things, in words.
-func Count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

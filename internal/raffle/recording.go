@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // A Recording holds the rolls of a draw, and writes its transcript to a file.
@@ -95,7 +96,7 @@ func (r *Recording) Keep(faces []int) error {
 	r.Faces = faces
 	if err := r.save(); err != nil {
 		r.Faces = before
-		return fmt.Errorf("%s cannot be kept: %w", Count(len(faces), "roll"), err)
+		return fmt.Errorf("%s cannot be kept: %w", words.Count(len(faces), "roll"), err)
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A Card tells a player how to follow a strategy.
@@ -38,7 +39,7 @@ type Row struct {
 	Entries    []Entry
 }
 
-// An Entry is a result or a place to go on.
+// An Entry is a result or where to go on.
 type Entry struct {
 	Faces string // of the last die; empty in a grid
 	Text  string
@@ -58,17 +59,17 @@ const (
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
 
-// A place is a case where something is rolled.
-type place struct {
+// A spot is a case where something is rolled.
+type spot struct {
 	*automaton.Row
-	part, label int // label is 0 if there is no other place but the start
+	part, label int // label is 0 if there is no other spot but the start
 }
 
-// A drawing is a card in the making. The start is place 0.
+// A drawing is a card in the making. The start is spot 0.
 type drawing struct {
 	*Sheet
-	places []*place
-	parts  [][]*place
+	spots []*spot
+	parts [][]*spot
 }
 
 // Card returns the card of the automaton.
@@ -93,10 +94,10 @@ func (s *Sheet) Card() *Card {
 func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	d := &drawing{Sheet: s}
 	for _, r := range rows {
-		d.places = append(d.places, &place{Row: r})
+		d.spots = append(d.spots, &spot{Row: r})
 	}
-	order := slices.Clone(d.places)
-	slices.SortFunc(order[1:], func(x, y *place) int {
+	order := slices.Clone(d.spots)
+	slices.SortFunc(order[1:], func(x, y *spot) int {
 		return cmp.Or(cmp.Compare(x.Pool, y.Pool), cmp.Compare(x.Index, y.Index))
 	})
 	for i, p := range order {
@@ -113,8 +114,8 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 func (d *drawing) list(c *Card) {
 	d.label()
 	var rolled []int
-	for i, places := range d.parts {
-		rolled = append(rolled, places[0].Dice...)
+	for i, spots := range d.parts {
+		rolled = append(rolled, spots[0].Dice...)
 		c.Parts = append(c.Parts, d.part(i))
 		if n := len(c.Parts[i].Rows); i > 0 || n > 1 {
 			c.Rows += n
@@ -127,22 +128,22 @@ func (d *drawing) list(c *Card) {
 		return
 	}
 	d.example(c)
-	if slices.ContainsFunc(d.places, func(p *place) bool { return slices.Contains(p.To, automaton.Start) }) {
+	if slices.ContainsFunc(d.spots, func(p *spot) bool { return slices.Contains(p.To, automaton.Start) }) {
 		c.Example = strings.TrimSpace("Again: start over at 1. " + c.Example) // and not at a row
 	}
 }
 
-// label gives the places labels, in the order of their parts. If each place after the
+// label gives the spots labels, in the order of their parts. If each spot after the
 // first roll belongs to one face, that is its label.
 func (d *drawing) label() {
-	if len(d.places) == 2 {
+	if len(d.spots) == 2 {
 		return // "go to 2" says it all
 	}
 	next := 1
-	if first := d.places[0]; d.byFace() {
+	if first := d.spots[0]; d.byFace() {
 		for face, c := range first.To {
 			if c < automaton.Start {
-				d.places[c.Row()].label = face + 1
+				d.spots[c.Row()].label = face + 1
 			}
 		}
 		next = len(first.To) + 1
@@ -155,20 +156,20 @@ func (d *drawing) label() {
 	}
 }
 
-// byFace reports whether each place after the first roll belongs to one face.
+// byFace reports whether each spot after the first roll belongs to one face.
 func (d *drawing) byFace() bool {
 	seen := map[automaton.Cell]bool{}
-	for _, c := range d.places[0].To {
+	for _, c := range d.spots[0].To {
 		if c < automaton.Start && seen[c] {
 			return false
 		}
 		seen[c] = true
 	}
-	return len(d.places[0].Dice) == 1
+	return len(d.spots[0].Dice) == 1
 }
 
-// name returns the name of a place for programs: start, part 2 or row 3.
-func (p *place) name() string {
+// name returns the name of a spot for programs: start, part 2 or row 3.
+func (p *spot) name() string {
 	switch {
 	case p.part == 1:
 		return "start"
@@ -183,7 +184,7 @@ func (d *drawing) entry(c automaton.Cell) Entry {
 	if c >= 0 {
 		return Entry{Text: d.Automaton.Label(uint64(c))}
 	}
-	switch p := d.places[c.Row()]; {
+	switch p := d.spots[c.Row()]; {
 	case c == automaton.Start:
 		return Entry{Text: "again", Kind: Again, Part: 1}
 	case p.label == 0:
@@ -211,15 +212,15 @@ func (d *drawing) part(i int) *Part {
 	for j, start := range starts {
 		p.Columns = append(p.Columns, faces(last, start+1, bounds[j+1]))
 	}
-	words := make([][]Entry, len(lines))
+	spans := make([][]Entry, len(lines))
 	most, easy := 0, true
 	for j, cells := range lines {
 		for _, start := range starts {
 			p.Rows[j].Entries = append(p.Rows[j].Entries, d.entry(cells[start]))
 		}
 		var round bool
-		words[j], round = d.words(i, cells)
-		most, easy = max(most, len(words[j])), easy && (round || len(lines) == 1)
+		spans[j], round = d.spans(i, cells)
+		most, easy = max(most, len(spans[j])), easy && (round || len(lines) == 1)
 	}
 	label := p.Rows[0].Label
 	p.Rows[0].Label = cmp.Or(label, "gives")
@@ -229,7 +230,7 @@ func (d *drawing) part(i int) *Part {
 	}
 	p.Corner, p.Columns, p.Rows[0].Label = "", nil, label
 	for j := range lines {
-		p.Rows[j].Entries = words[j]
+		p.Rows[j].Entries = spans[j]
 	}
 	return p
 }
@@ -243,16 +244,16 @@ const (
 // head says what to roll, and for which rows.
 func (d *drawing) head(i int) string {
 	first := d.parts[i][0]
-	text := roll(first.Dice)
+	text := words.Roll(first.Dice)
 	switch {
-	case first.label > 0 && d.byFace() && d.places[0].Dice[0] > 2 && first.label <= len(d.places[0].To):
+	case first.label > 0 && d.byFace() && d.spots[0].Dice[0] > 2 && first.label <= len(d.spots[0].To):
 		return d.labels(i) + ", by the first roll: " + text
 	case first.label > 0:
 		return d.labels(i) + ": " + text
 	case len(d.parts) > 1 && i == 0 && !slices.ContainsFunc(first.To, isOutcome):
-		return capital(text) + " for the row"
+		return words.Capital(text) + " for the row"
 	}
-	return capital(text)
+	return words.Capital(text)
 }
 
 func isOutcome(c automaton.Cell) bool { return c >= 0 }
@@ -270,28 +271,28 @@ func (d *drawing) labels(i int) string {
 	case n > 2 && consecutive:
 		return "Rows " + list[0] + " to " + list[n-1]
 	}
-	return "Rows " + and(list)
+	return "Rows " + words.And(list)
 }
 
-// rowLabel returns the label of a row: its place, if there are several, and the faces of
+// rowLabel returns the label of a row: its spot, if there are several, and the faces of
 // all dice but the last, which are the digits of a number.
-func (d *drawing) rowLabel(at *place, digits int) string {
-	var words []string
+func (d *drawing) rowLabel(at *spot, digits int) string {
+	var names []string
 	if len(d.parts[at.part-1]) > 1 {
-		words = append(words, at.name())
+		names = append(names, at.name())
 	}
 	last := len(at.Dice) - 1
 	for i, face := range facesOf(digits, at.Dice)[:last] {
-		words = append(words, faces(at.Dice[i], face, face))
+		names = append(names, faces(at.Dice[i], face, face))
 	}
-	return strings.Join(words, " · ")
+	return strings.Join(names, " · ")
 }
 
 // axes says which dice are in the rows and which die is in the columns of a grid.
 func axes(dice []int) string {
 	var names []string
 	for i, sides := range dice {
-		name := die(sides)
+		name := words.Die(sides)
 		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
 			name = ordinals[min(i, len(ordinals)-1)] + " " + name
 		}
@@ -317,8 +318,8 @@ func columns(lines [][]automaton.Cell) (bounds []int) {
 	return append(bounds, faces)
 }
 
-// words returns a row as ranges of faces, and whether only multiples of ten are added to them.
-func (d *drawing) words(part int, cells []automaton.Cell) (list []Entry, round bool) {
+// spans returns a row as ranges of faces, and whether only multiples of ten are added to them.
+func (d *drawing) spans(part int, cells []automaton.Cell) (list []Entry, round bool) {
 	round = true
 	for first := 0; first < len(cells); {
 		c, same, rising := cells[first], 1, 1
@@ -344,8 +345,8 @@ func (d *drawing) words(part int, cells []automaton.Cell) (list []Entry, round b
 				round = false
 			}
 		}
-		if part > 0 && c < 0 && d.places[c.Row()].label > 0 {
-			e.Text += ", " + roll(d.places[c.Row()].Dice) // the face that led here does not count
+		if part > 0 && c < 0 && d.spots[c.Row()].label > 0 {
+			e.Text += ", " + words.Roll(d.spots[c.Row()].Dice) // the face that led here does not count
 		}
 		e.Faces = faces(len(cells), first+1, first+n)
 		list = append(list, e)
@@ -362,7 +363,7 @@ func (d *drawing) follows(part int, cells []automaton.Cell, i int) bool {
 	if before >= 0 || c >= 0 {
 		return before >= 0 && c == before+1 && !d.named()
 	}
-	from, to := d.places[before.Row()], d.places[c.Row()]
+	from, to := d.spots[before.Row()], d.spots[c.Row()]
 	return from.label == i && to.label == i+1 && (part == 0 || slices.Equal(from.Dice, to.Dice))
 }
 
@@ -371,13 +372,13 @@ func (d *drawing) follows(part int, cells []automaton.Cell, i int) bool {
 func (d *drawing) example(c *Card) {
 	row := func(c automaton.Cell) bool { return c < automaton.Start }
 	leads := func(holds func(automaton.Cell) bool) func(automaton.Cell) bool {
-		return func(c automaton.Cell) bool { return row(c) && slices.ContainsFunc(d.places[c.Row()].To, holds) }
+		return func(c automaton.Cell) bool { return row(c) && slices.ContainsFunc(d.spots[c.Row()].To, holds) }
 	}
 	passing := leads(isOutcome)
 	wanted := [][]func(automaton.Cell) bool{{leads(passing), row}, {passing, isOutcome, row}, {isOutcome, row}, {isOutcome}}
 	var said []string
-	for at := d.places[0]; len(said) < len(wanted); {
-		digits := choose(at.To, wanted[len(said)])
+	for at := d.spots[0]; len(said) < len(wanted); {
+		digits := middle(at.To, wanted[len(said)])
 		if digits < 0 {
 			return
 		}
@@ -385,22 +386,22 @@ func (d *drawing) example(c *Card) {
 		for i, face := range facesOf(digits, at.Dice) {
 			text := faces(at.Dice[i], face, face)
 			if at.Dice[i] > 2 {
-				text += " on the " + die(at.Dice[i])
+				text += " on the " + words.Die(at.Dice[i])
 			}
 			rolled = append(rolled, text)
 		}
 		to := at.To[digits]
-		said = append(said, and(rolled)+": "+d.entry(to).Text)
+		said = append(said, words.And(rolled)+": "+d.entry(to).Text)
 		if isOutcome(to) {
 			c.Example = "Example: " + strings.Join(said, "; ") + "."
 			return
 		}
-		at = d.places[to.Row()]
+		at = d.spots[to.Row()]
 	}
 }
 
-// choose returns the middle cell of those that meet the first condition that any meets, or -1.
-func choose(cells []automaton.Cell, conditions []func(automaton.Cell) bool) int {
+// middle returns the middle cell of those that meet the first condition that any meets, or -1.
+func middle(cells []automaton.Cell, conditions []func(automaton.Cell) bool) int {
 	for _, holds := range conditions {
 		var good []int
 		for i, c := range cells {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
@@ -39,11 +40,11 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	}
 	c.Title = s.title(dice)
 	if len(rows[0].Dice) == 1 && len(slices.Compact(slices.Clone(dice))) == 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", die(dice[0])))
+		c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
 	}
-	p := &Part{Number: 1, Head: "Roll " + throwName(dice) + ", one after the other", Lines: []string{how + "."}}
+	p := &Part{Number: 1, Head: "Roll " + words.Dice(dice) + ", one after the other", Lines: []string{how + "."}}
 	if len(rows[0].Dice) == n {
-		p.Head = capital(roll(dice))
+		p.Head = words.Capital(words.Roll(dice))
 	}
 	if target < throws {
 		p.Lines = append(p.Lines, fmt.Sprintf("Above %d: again.", target))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // rule says how a player keeps the number of the case.
@@ -24,7 +25,7 @@ func (s *Sheet) calculate(c *Card) {
 			if r.Cases() < s.Automaton.Pools[pool].Size {
 				head = "number " + between(r.Start, r.End) + ": " + head
 			}
-			p := &Part{Number: s.Steps.Number(pool), Head: capital(head)}
+			p := &Part{Number: s.Steps.Number(pool), Head: words.Capital(head)}
 			for _, b := range s.Automaton.Branches(r) {
 				text := s.effect(b)
 				modulo = modulo || strings.Contains(text, " mod ")
@@ -44,7 +45,7 @@ func (s *Sheet) rolled(r automaton.Run) string {
 	if r.Action != automaton.Rolled {
 		return "do not roll"
 	}
-	text := roll(s.Automaton.Throws[r.Throw].Dice)
+	text := words.Roll(s.Automaton.Throws[r.Throw].Dice)
 	if r.Start > 0 {
 		text = fmt.Sprintf("subtract %d, then %s", r.Start, text)
 	}

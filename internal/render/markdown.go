@@ -3,12 +3,14 @@ package render
 import (
 	"fmt"
 	"strings"
+
+	"example.com/dice/internal/words"
 )
 
 // Markdown returns the card in Markdown.
 func (c *Card) Markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n%s\n", c.Title, capital(c.Price))
+	fmt.Fprintf(&b, "## %s\n\n%s\n", c.Title, words.Capital(c.Price))
 	for _, note := range c.Notes {
 		fmt.Fprintf(&b, "\n%s\n", note)
 	}

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
 )
 
 // A Sheet is an automaton with its costs, ready to be shown.
@@ -55,12 +56,12 @@ func (s *Sheet) title(dice []int) string {
 	case !s.Automaton.Fair():
 		name = s.weights()
 	}
-	from := throwName(dice)
+	from := words.Dice(dice)
 	switch {
 	case len(dice) == 0:
 		return name + " without dice"
 	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
-		from = strings.ReplaceAll(strings.TrimPrefix(from, "a "), " a ", " ")
+		from = words.Kinds(dice)
 	}
 	return name + " from " + from
 }
@@ -77,15 +78,15 @@ func (s *Sheet) weights() string {
 	if len(s.Automaton.Weights) > maxWeights {
 		return fmt.Sprintf("Table of %d", len(s.Automaton.Weights))
 	}
-	words, apart := []string{}, ":"
+	list, apart := []string{}, ":"
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
 			word, apart = s.Automaton.Names[i]+" "+word, ", "
 		}
-		words = append(words, word)
+		list = append(list, word)
 	}
-	return strings.Join(words, apart)
+	return strings.Join(list, apart)
 }
 
 // consecutive reports whether names are consecutive numbers.
@@ -139,58 +140,6 @@ func (s *Sheet) notes() (list []string) {
 	return list
 }
 
-// die returns the name of a die: d6, or coin.
-func die(sides int) string {
-	if sides == 2 {
-		return "coin"
-	}
-	return "d" + strconv.Itoa(sides)
-}
-
-var counts = []string{"no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
-// throwName returns dice in words: a d6, or a d8 and two d6. Like dice must be neighbours.
-func throwName(dice []int) string {
-	var names []string
-	for i := 0; i < len(dice); {
-		n := 1
-		for i+n < len(dice) && dice[i+n] == dice[i] {
-			n++
-		}
-		name := strconv.Itoa(n)
-		if n < len(counts) {
-			name = counts[n]
-		}
-		name += " " + die(dice[i])
-		if n > 1 && dice[i] == 2 {
-			name += "s"
-		}
-		names = append(names, name)
-		i += n
-	}
-	return and(names)
-}
-
-// and joins words: x, y and z.
-func and(words []string) string {
-	n := len(words) - 1
-	if n < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:n], ", ") + " and " + words[n]
-}
-
-// roll tells a player to roll dice: roll a d6, toss a coin, throw two d6.
-func roll(dice []int) string {
-	switch {
-	case len(dice) > 1:
-		return "throw " + throwName(dice)
-	case dice[0] == 2:
-		return "toss a coin"
-	}
-	return "roll " + throwName(dice)
-}
-
 // faces returns the faces from first to last of a die.
 func faces(sides, first, last int) string {
 	if sides == 2 {
@@ -206,6 +155,3 @@ func between(start, end uint64) string {
 	}
 	return fmt.Sprintf("%d–%d", start, end-1)
 }
-
-// capital returns a sentence that begins with a capital letter.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -5,6 +5,8 @@ import (
 	"html"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/dice/internal/words"
 )
 
 const (
@@ -54,7 +56,7 @@ func (c *Card) SVG() string {
 	}
 	var out page
 	y := out.lines(titleFace, margin, margin+18, width, c.Title)
-	for _, note := range append([]string{capital(c.Price) + "."}, c.Notes...) {
+	for _, note := range append([]string{words.Capital(c.Price) + "."}, c.Notes...) {
 		y = out.lines(noteFace, margin, y, width, note)
 	}
 	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0

@@ -9,10 +9,10 @@ import (
 	"slices"
 
 	"example.com/dice"
-	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/target"
+	"example.com/dice/internal/words"
 )
 
 // A Request is a question to the planner.
@@ -80,7 +80,7 @@ func (r Request) mistake(e *dice.PlanError) *Mistake {
 	part, text := "dice", e.Error()
 	switch e.Fault {
 	case dice.FaultDice:
-		text = fmt.Sprintf("cannot make %s from %s; add a die with at least 2 sides", made, ask.Names(e.Dice))
+		text = fmt.Sprintf("cannot make %s from %s; add a die with at least 2 sides", made, words.Dice(e.Dice))
 	case dice.FaultCases:
 		part, text = "target", fmt.Sprintf("%s from a d%d needs more than 2^63 cases; use smaller dice", made, e.Sides)
 		if r.Target.Weights != nil {
@@ -164,9 +164,7 @@ func Table(s *dice.Strategy) string {
 		return "formulas"
 	case card.Rows == 0:
 		return "no table"
-	case card.Rows == 1:
-		return "1 row"
 	default:
-		return fmt.Sprintf("%d rows", card.Rows)
+		return words.Count(card.Rows, "row")
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
+	"example.com/dice/internal/words"
 )
 
 // A Request has the choices made on the page. Numbers are the typed text.
@@ -229,7 +230,7 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 		return p, s.Verify()
 	}
 	p.Card = sheet.Card()
-	p.Title, p.Price = p.Card.Title, strings.ToUpper(p.Card.Price[:1])+p.Card.Price[1:]
+	p.Title, p.Price = p.Card.Title, words.Capital(p.Card.Price)
 	p.Text, p.SVG = p.Card.Text(), p.Card.SVG()
 	return p, nil
 }

@@ -1,0 +1,83 @@
+// Package words names dice, rolls and numbers of things as people do.
+package words
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Die returns the name of a die: d6, or coin.
+func Die(sides int) string {
+	if sides == 2 {
+		return "coin"
+	}
+	return "d" + strconv.Itoa(sides)
+}
+
+// Kinds returns dice without their number: d4, d6 and d8.
+func Kinds(dice []int) string {
+	var names []string
+	for _, sides := range dice {
+		names = append(names, Die(sides))
+	}
+	return And(names)
+}
+
+var counts = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// Dice returns dice with their number: a d6, or a d8 and two d6. Like dice must be neighbours.
+func Dice(dice []int) string {
+	if len(dice) == 0 {
+		return "no dice"
+	}
+	var names []string
+	for i := 0; i < len(dice); {
+		n := 1
+		for i+n < len(dice) && dice[i+n] == dice[i] {
+			n++
+		}
+		name := strconv.Itoa(n)
+		if n < len(counts) {
+			name = counts[n]
+		}
+		name += " " + Die(dice[i])
+		if n > 1 && dice[i] == 2 {
+			name += "s"
+		}
+		names = append(names, name)
+		i += n
+	}
+	return And(names)
+}
+
+// Roll tells a player to roll dice: roll a d6, toss a coin, throw two d6.
+func Roll(dice []int) string {
+	switch {
+	case len(dice) > 1:
+		return "throw " + Dice(dice)
+	case dice[0] == 2:
+		return "toss a coin"
+	}
+	return "roll " + Dice(dice)
+}
+
+// And joins words: x, y and z.
+func And(words []string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " and " + words[n]
+}
+
+// Count returns a number of things: 1 roll, 2 rolls.
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Capital returns a sentence that begins with a capital letter.
+func Capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
