@@ -42,25 +42,27 @@
 // # Whole numbers
 //
 // The number of cases n·X[n,d] must be whole. Where it is between v and v+1, a branch
-// splits the solutions into those with at most v cases and those with at least v+1
-// (Land and Doig 1960). A node is the solution of a branch. The count to branch on is of the
-// first size that has a count between whole numbers, and there the one farthest from them.
+// splits the solutions into those with at most v cases and those with at least v+1 (Land
+// and Doig 1960). A node is a branch with its best solution. The count to branch on is
+// of the first size that has a count between whole numbers, and there the one farthest
+// from them.
 //
 // A stage solves nodes, the cheapest first, as a search for the best whole solution would.
 // That takes too long, so after a number of nodes it dives from the cheapest, and again
 // after some more. A dive makes one count whole after the other, those of small sizes
 // first, because they have the most probability. Each time it takes the branch of the
-// nearer whole number; for sizes that fewer than two throws make it solves both branches
-// and takes the cheaper one. Where that branch has no solution it takes the other, and
-// where neither has one it ends without a board. It never backs up, so it finds a board
-// quickly, and not always the best.
+// nearer whole number. For sizes that no throw or one throw makes, where a mistake costs
+// most, it solves both branches and takes the cheaper one. Where that branch has no
+// solution it takes the other, and where neither has one it ends without a board. It never
+// backs up, so it finds a board quickly, and not always the best.
 //
-// A board is the throws so far, the cases given, and the open cases. Cases to be thrown
-// beyond the horizon stay open. The patterns need not be whole yet: the same program
-// without throws is solved, whole patterns are given, and again with the rest until none
-// is whole; then every case is given that fits an outcome. A stage makes a few boards.
-// The next stage continues from those of the least estimate: the cost so far, and ψ(n)/n
-// for each open case of size n.
+// A board is the throws so far, the cases given, and the open cases. Throws beyond the
+// horizon are not made: the next stage decides about these cases. The patterns need not be
+// whole yet. So the program is solved once more, where a case that no outcome takes costs
+// ψ(n)/n instead of throws. Whole patterns are given, and again for the rest until none is
+// whole; then each case is given that still fits an outcome. A stage makes a few boards,
+// and the next one goes on from those of the least estimate: the cost so far, and ψ(n)/n
+// of the last program of the dive for each case of size n that is open.
 //
 // # The bound
 //
@@ -73,16 +75,18 @@
 //	ψ(1) - Σ over outcomes max over p of Σ cases(p,n)/n·ψ(n).
 //
 // In a branch with at least x cases of size n thrown with d, their reduced cost r raises
-// this by r·x/n. In one with at most x, r may be negative, and lowers it by |r|·x/n. The
-// least bound of branches that together contain all strategies is a bound for all
-// strategies. One that restarts is an infinite tree of throws, and its counts are whole. If
-// its cost is finite, the probability of what is open after k throws tends to 0, and so
-// does its price. Throws can lead back from beyond the horizon: from 4, with dice d2, d3
-// and d12, to 12. Such a case keeps the price 0, and branches do not count it.
+// this by r·x/n. Only where at most x are allowed may r be negative: then it lowers this
+// by |r|·x/n. The least bound of branches that together contain all strategies is a
+// bound for all strategies. One that restarts is an infinite tree of throws, and its
+// counts are whole. If its cost is finite, the probability of what is open after k
+// throws tends to 0, and so does its price. Throws can lead back from beyond the
+// horizon: with a d2, d3 and d12 and one throw ahead, 2·2 is beyond it and 4·3 is not. Such
+// a case keeps the price 0, and branches do not count it.
 //
-// Bounds are computed in whole numbers. Prices are rounded, then lowered until no reduced
-// cost is negative, and the knapsacks return an upper bound where they give up. So
-// rounding can make a bound lower, but never wrong.
+// Bounds are computed in whole numbers and exact fractions. Prices are rounded, then
+// lowered until no reduced cost is negative that may not be; knapsacks return an upper
+// bound where they give up; and no branch is omitted for having no solution. So rounding
+// can make a bound lower, but never wrong.
 //
 // # An example
 //
@@ -92,31 +96,31 @@
 // The prices are ψ(1) = 3, ψ(8) = ψ(20) = 2 and ψ(64) = ψ(160) = ψ(400) = 1. All reduced
 // costs are 0. In units of 1/3200 an outcome needs 246.15, and cases of 20, 64, 160 and
 // 400 fill 160, 50, 20 and 8. The best pattern is one case of 20, one of 64, one of 160
-// and two of 400, worth 2/20 + 1/64 + 1/160 + 2/400 = 0.126875. It leaves 0.000048 of the
-// need to dust. The bound is 3 - 13·0.126875 = 1.350625.
+// and two of 400, worth 2/20 + 1/64 + 1/160 + 2/400 = 0.126875. It leaves a probability of
+// 0.000048 to dust. The bound is 3 - 13·0.126875 = 1.350625.
 //
 // One of the best solutions throws about 0.2 of the first case with the d8 and 0.8 with
-// the d20. The nearer whole number is 1 with the d20. The other branch, none with the d20,
-// costs 2.025: all 8 cases of 8 are thrown again, and cases of 64 and 160 fill only 240
-// of the 246.15, so 80/3200 are thrown once more. With the d20, 13 cases of 20 are
-// given and 7 are thrown: 5.05 with the d8 and 1.95 with the d20. The cost is 1 + 7/20 +
-// 28/3200 = 1.35875, where the 28/3200 are thrown beyond the horizon. Next the dive makes
-// 5.05 and 1.95 whole: 5 and 2, at the same cost. Each outcome gets one case of 20, three
-// of the 40 of size 160, and three of the 40 of size 400. One case of 160 and one of 400
-// are left.
+// the d20. The nearer whole number is 1 with the d20. The other branch, none with the
+// d20, costs more, 2.025: all 8 cases of 8 are thrown again, and cases of 64 and 160
+// fill only 240 of the 246.15, so 80/3200 are thrown once more. With the d20, 13 cases
+// of 20 are given and 7 are thrown: 5.05 with the d8 and 1.95 with the d20. The cost is
+// 1 + 7/20 + 28/3200 = 1.35875, where the 28/3200 are thrown beyond the horizon. Next
+// the dive makes 5.05 whole, and so 1.95: 5 and 2, at the same cost. Each outcome gets
+// one case of 20, three of the 40 of size 160, and three of the 40 of size 400. One case
+// of 160 and one of 400 are left.
 //
 // The prices of this branch are ψ(1) = ψ(20) = 2, ψ(8) = ψ(160) = ψ(400) = 1 and ψ(64) =
 // 0. The d20 for the first case has the reduced cost 1 - 2 + 2 = 1, which the branch must
 // pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is 2 -
 // 13·0.12625 + 1 = 1.35875. As the other branch costs more, no strategy costs less.
 //
-// A board ends in a division: its open cases are brought to one size, here 3200. The
-// case of 160 is thrown with the d20 and that of 400 with the d8; the 1.35875 already
-// contains these throws. Of the 20 + 8 = 28 cases each outcome gets 2, and 2 are left:
-// thrown with the d20 they make 40 = 3·13 + 1, and the one restarts. So the strategy
-// costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. The bound of four throws ahead is
-// 1.359391, so the best strategy is between. Divisions from one case on have no cases of
-// different dice to join; the best costs 1.361917.
+// The best boards of each stage, and there are three, also end in a division: their
+// open cases are brought to one size, here 3200. The case of 160 is thrown with the d20
+// and that of 400 with the d8; the 1.35875 already contains these throws. Of the 20 + 8
+// = 28 cases each outcome gets 2, and 2 are left: thrown with the d20 they make 40 =
+// 3·13 + 1, and the one restarts. So the strategy costs 1.35875 + 2/3200·(1 + 1.36/40) =
+// 1.359396. The bound of four throws ahead is 1.359391, so the best strategy is between.
+// Without a packing before it, the best division costs 1.361917.
 //
 // # Reading order
 //
