@@ -26,6 +26,14 @@ func count(n *int) func(string) error {
 	}
 }
 
+// checked returns a parser for a text that must pass a check.
+func checked(text *string, check func(string) error) func(string) error {
+	return func(given string) error {
+		*text = given
+		return check(given)
+	}
+}
+
 // percentage returns a parser for a number in per cent, with or without the sign.
 func percentage(p *float64) func(string) error {
 	return func(text string) (err error) {

@@ -54,11 +54,12 @@ func pick(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := f.decide(c, list); err != nil {
+	if err := f.decide(list); err != nil {
 		return err
 	}
-	if c.given("announce") {
-		return f.announced(c)
+	if f.announce != "" {
+		f.announced(c)
+		return nil
 	}
 	emit, err := f.printer(c, list, f.draw.N)
 	if err != nil {
@@ -71,7 +72,7 @@ func pick(c *call) error {
 }
 
 // decide completes the header of the draw.
-func (f *pickFlags) decide(c *call, list raffle.List) (err error) {
+func (f *pickFlags) decide(list raffle.List) (err error) {
 	h, able := &f.draw, list.Able()
 	if f.shuffle {
 		h.N = able
@@ -94,11 +95,8 @@ func (f *pickFlags) decide(c *call, list raffle.List) (err error) {
 	if f.typed {
 		h.From = raffle.Origin{Kind: raffle.Typed}
 	}
-	if c.given("public") {
+	if f.public != "" {
 		h.From = raffle.Origin{Kind: raffle.Public, Value: f.public}
-		if err := raffle.CheckPublic(f.public); err != nil {
-			return misuse("%v", err)
-		}
 	}
 	return nil
 }
@@ -138,7 +136,7 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	if err != nil {
 		return err
 	}
-	return t.Check(list, emit)
+	return t.Check(list, f.public, emit)
 }
 
 // A typedDie asks for the rolls of a draw.
@@ -201,10 +199,7 @@ func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 func ignore(int) error { return nil }
 
 // announced prints what to publish before a public draw.
-func (f *pickFlags) announced(c *call) error {
-	if err := raffle.CheckForm(f.announce); err != nil {
-		return misuse("%v", err)
-	}
+func (f *pickFlags) announced(c *call) {
 	command := "dice pick -public TEXT"
 	c.flags.Visit(func(set *flag.Flag) {
 		switch set.Name {
@@ -222,7 +217,6 @@ func (f *pickFlags) announced(c *call) error {
 		text = jsonLine(a) + "\n"
 	}
 	c.out.WriteString(text)
-	return nil
 }
 
 // replayed checks a transcript, and prints what it draws and the verdict.
@@ -242,11 +236,6 @@ func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) 
 	if err != nil {
 		return nil, err
 	}
-	if c.given("public") {
-		if err := t.CheckPublic(f.public); err != nil {
-			return t, fmt.Errorf("%s is %w", quote.Visible(f.replay), err)
-		}
-	}
 	f.draw = t.Header
 	list, err := f.items(c, args)
 	if err != nil {
@@ -257,7 +246,7 @@ func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) 
 		return t, err
 	}
 	for _, emit := range []func(int) error{ignore, printed} { // everything is checked before anything is printed
-		if err := t.Check(list, emit); err != nil {
+		if err := t.Check(list, f.public, emit); err != nil {
 			return t, fmt.Errorf("%s: %w", quote.Visible(f.replay), err)
 		}
 	}

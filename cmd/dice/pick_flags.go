@@ -18,7 +18,7 @@ type pickFlags struct {
 func addPickFlags(c *call) *pickFlags {
 	f := &pickFlags{}
 	f.draw.N = 1
-	c.flags.Func("n", "how `many` items to draw (default 1)", count(&f.draw.N))
+	c.flags.Func("n", "draw this `number` of items (default 1)", count(&f.draw.N))
 	c.toggle(&f.draw.Replace, "replace", "put each item back before the next is drawn")
 	c.toggle(&f.draw.Weights, "weights", "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
 	c.toggle(&f.shuffle, "shuffle", "draw all items, in a random order")
@@ -26,10 +26,10 @@ func addPickFlags(c *call) *pickFlags {
 	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256)")
 	c.toggle(&f.typed, "typed", "ask for the rolls of a real die, which -from names")
 	c.addSeed(&f.draw.From, "raffles")
-	c.flags.StringVar(&f.public, "public", "", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it")
+	c.flags.Func("public", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it", checked(&f.public, raffle.CheckPublic))
 	c.toggle(&f.json, "json", "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list; with -replay also the verdict, as the last one")
 	c.toggle(&f.duplicates, "allow-duplicates", "items that are in the list several times are meant to be, such as tickets")
-	c.flags.StringVar(&f.announce, "announce", "", "draw nothing; print what to publish before a draw with -public, whose text\nhas this `form`, with N for each number that is not known yet")
+	c.flags.Func("announce", "draw nothing; print what to publish before a draw with -public, whose text\nhas this `form`, with N for each number that is not known yet", checked(&f.announce, raffle.CheckForm))
 	c.flags.StringVar(&f.otherwise, "otherwise", "If the text does not appear on its day, the next one of this form counts, with its own date.", "with -announce: the `rule` for a text that does not appear")
 	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`; typed rolls that\nare broken off stay there, and the same command goes on with them")
 	c.flags.StringVar(&f.replay, "replay", "", "draw again from the transcript in this `file`, and check it")
@@ -55,7 +55,7 @@ func (f *pickFlags) check(c *call, args []string) error {
 		}
 	}
 	switch {
-	case c.given("otherwise") && !c.given("announce"):
+	case c.given("otherwise") && f.announce == "":
 		return misuse("-otherwise is a rule of an announcement; add -announce, or omit it")
 	case f.file != "" && len(args) > 0:
 		return misuse("items are in -file and in arguments; omit one of them")

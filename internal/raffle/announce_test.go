@@ -30,7 +30,7 @@ func TestAnnouncedAndChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := NewVerdict(transcript, transcript.Check(people, func(int) error { return nil }))
+	v := NewVerdict(transcript, transcript.Check(people, "", func(int) error { return nil }))
 	if !v.Checked || v.Problem != "" || *v.Draw != h || v.From != `public text "7"` {
 		t.Errorf("%+v", v)
 	}
@@ -38,7 +38,7 @@ func TestAnnouncedAndChecked(t *testing.T) {
 	if v.String() != want {
 		t.Errorf("%s\nwant\n%s", v, want)
 	}
-	err = transcript.Check(people[:4], nil)
+	err = transcript.Check(people[:4], "", nil)
 	if v := NewVerdict(transcript, err); v.Checked || v.Problem != err.Error() || v.String() != "Not confirmed: "+err.Error()+"." {
 		t.Errorf("%+v", v)
 	}

@@ -18,14 +18,19 @@ func Open(name string) (*Transcript, error) {
 		return nil, err
 	}
 	defer file.Close()
-	t, err := parseFile(file)
+	var t *Transcript
+	text, err := read(file)
+	if err == nil {
+		t, err = Parse(text)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s, %w", quote.Visible(name), err)
 	}
 	return t, nil
 }
 
-func parseFile(file *os.File) (*Transcript, error) {
+// read reads a regular file.
+func read(file *os.File) ([]byte, error) {
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = errors.New("which is not a regular file; save the transcript in one")
@@ -33,11 +38,7 @@ func parseFile(file *os.File) (*Transcript, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := io.ReadAll(file)
-	if err != nil {
-		return nil, err
-	}
-	return Parse(text)
+	return io.ReadAll(file)
 }
 
 // A Verdict is the result of a check, for people and for programs.
@@ -73,8 +74,12 @@ func (v Verdict) String() string {
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
 // error names the first difference in the list, the origin of the rolls, or the items.
-func (t *Transcript) Check(list List, emit func(i int) error) error {
+// The rolls must come from the public text unless that is empty.
+func (t *Transcript) Check(list List, public string, emit func(i int) error) error {
 	h := t.Header
+	if public != "" && h.From != (Origin{Public, public}) {
+		return fmt.Errorf("the transcript is not drawn from that public text: its rolls come from %s", h.From)
+	}
 	if err := t.checkList(list); err != nil {
 		return err
 	}
@@ -100,14 +105,6 @@ func (t *Transcript) Check(list List, emit func(i int) error) error {
 		return err
 	case len(rolls.Faces()) < len(t.Rolls):
 		return fmt.Errorf("the draw takes %d of the %d rolls in the transcript", len(rolls.Faces()), len(t.Rolls))
-	}
-	return nil
-}
-
-// CheckPublic returns an error if the rolls do not come from the public text.
-func (t *Transcript) CheckPublic(text string) error {
-	if from := t.Header.From; from != (Origin{Public, text}) {
-		return fmt.Errorf("not drawn from that public text: its rolls come from %s", from)
 	}
 	return nil
 }

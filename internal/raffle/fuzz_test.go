@@ -62,7 +62,7 @@ func FuzzTranscript(f *testing.F) {
 		runtime.ReadMemStats(&before)
 		transcript, err := Parse(data)
 		if err == nil {
-			err = transcript.Check(list, func(int) error { return nil })
+			err = transcript.Check(list, "", func(int) error { return nil })
 		}
 		runtime.ReadMemStats(&after)
 		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {

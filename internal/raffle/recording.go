@@ -26,24 +26,14 @@ type Recording struct {
 	file   *os.File // nil if there is none
 }
 
-// Record makes the file of a new transcript, or opens one of the same draw that was
+// Record begins a transcript in a file, or goes on with that of the same draw, which was
 // broken off. It changes no other file. Without a name there is no file.
-func Record(name string, h Header) (*Recording, error) {
-	r := &Recording{header: h}
+func Record(name string, h Header) (r *Recording, err error) {
+	r = &Recording{header: h}
 	if name == "" {
 		return r, nil
 	}
-	var err error
-	if r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644); err == nil {
-		if err = r.save(); err != nil {
-			r.BreakOff()
-		}
-		return r, err
-	}
-	if errors.Is(err, os.ErrExist) {
-		r.file, err = os.OpenFile(name, os.O_RDWR, 0)
-	}
-	if err != nil {
+	if r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err
 	}
 	if err = r.goOn(); err != nil {
@@ -52,23 +42,25 @@ func Record(name string, h Header) (*Recording, error) {
 	return r, err
 }
 
-// goOn takes up a draw that was broken off.
+// goOn takes up a draw that was broken off, perhaps before the end of its header, or one
+// whose file is empty.
 func (r *Recording) goOn() error {
 	name, header := quote.Visible(r.file.Name()), r.header.String()
-	t, err := parseFile(r.file)
-	if err == nil {
-		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with -replay", name)
+	text, err := read(r.file)
+	if err != nil {
+		return fmt.Errorf("%s, %w", name, err)
 	}
-	first := make([]byte, len(header))
-	if t != nil {
-		n, _ := r.file.ReadAt(first, 0)
-		first = first[:n]
-	}
+	t, err := Parse(text)
 	switch {
-	case t == nil || !strings.HasPrefix(header, string(first)) || t.crlf:
+	case err == nil:
+		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with -replay", name)
+	case strings.HasPrefix(header, string(text)):
+		if err = r.save(); err != nil {
+			r.BreakOff()
+		}
+		return err
+	case !strings.HasPrefix(string(text), header):
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the transcript another name", name)
-	case len(first) < len(header):
-		return r.save() // less than a header, such as an empty file
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete it and begin anew", name, err)
 	case r.header.From.Kind != Typed:

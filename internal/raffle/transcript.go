@@ -20,7 +20,6 @@ type Transcript struct {
 
 	drawn []string // lines
 	first int      // line number of the first of them
-	crlf  bool     // some line ends with "\r\n"
 }
 
 // drawnLine returns the line for item i.
@@ -40,7 +39,6 @@ func Parse(text []byte) (*Transcript, error) {
 	if p.err == nil {
 		t.parseBody(p)
 	}
-	t.crlf = p.crlf
 	if p.err != nil {
 		return t, fmt.Errorf("line %d: %w", p.line, p.err)
 	}
@@ -52,8 +50,6 @@ func (t *Transcript) parseHeader(p *parser) {
 	switch {
 	case !ok:
 		p.fail(fmt.Errorf("this is not a transcript, which begins with %q", transcriptName+transcriptVersion))
-	case version == "1":
-		p.fail(errors.New("this is a transcript of version 1, which can be bent without notice; draw again, or check it with the program that wrote it"))
 	case version != transcriptVersion:
 		p.fail(fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", quote.Excerpt(version), transcriptVersion))
 	}
@@ -114,8 +110,7 @@ func (t *Transcript) parseRolls(p *parser, words []string) {
 // A parser reads lines until the first error.
 type parser struct {
 	lines []string
-	line  int // that were read
-	crlf  bool
+	line  int   // that were read
 	err   error // the first
 }
 
@@ -140,9 +135,7 @@ func (p *parser) next() string {
 		p.fail(fmt.Errorf("%s is cut off; it has no line end", quote.Excerpt(line)))
 		return ""
 	}
-	line, crlf := strings.CutSuffix(line, "\r")
-	p.crlf = p.crlf || crlf
-	if line == "" {
+	if line = strings.TrimSuffix(line, "\r"); line == "" {
 		p.fail(errors.New("an empty line has no place here"))
 	}
 	return line

@@ -41,7 +41,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = transcript.Check(list, func(i int) error {
+	err = transcript.Check(list, "", func(i int) error {
 		drawn = append(drawn, list[i].Name)
 		return nil
 	})
@@ -90,7 +90,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
-		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version 1, which can be bent without notice; draw again,"},
+		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads version 2;"},
 		{"a later version", "transcript 2", "transcript 3", `line 1: this is a transcript of version "3", and this program reads version 2;`},
 		{"no version", "transcript 2", "transcript ", `version ""`},
 

@@ -58,12 +58,7 @@ func (a *Answer) give(text, transcript []byte, q Question) (verdict string, err 
 	if t == nil {
 		return draw(list, q, emit)
 	}
-	if q.Public != "" {
-		if err := t.CheckPublic(q.Public); err != nil {
-			return "", fmt.Errorf("the transcript is %w", err)
-		}
-	}
-	err = t.Check(list, emit)
+	err = t.Check(list, q.Public, emit)
 	return raffle.NewVerdict(t, err).String(), err
 }
 
