@@ -145,7 +145,7 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	strategy := func(a *automaton.Automaton, tidier bool) (*Strategy, error) {
 		a.Names = r.names
 		a = a.Tidied(tidier)
-		expected, err := a.CostContext(ctx)
+		expected, err := a.Verify(ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package dice
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/big"
 	"sync"
@@ -96,7 +97,7 @@ func (s *Strategy) Rows() int { return s.sheet().Card().Rows }
 // 1/Sides() or that of its weight, and the expected cost is ExpectedExact(). It takes
 // milliseconds for most strategies and about half a second for the largest.
 func (s *Strategy) Verify() error {
-	cost, err := s.made().automaton.Verify()
+	cost, err := s.made().automaton.Verify(context.Background())
 	if err != nil {
 		return fmt.Errorf("dice: %w", err)
 	}

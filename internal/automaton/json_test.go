@@ -61,7 +61,7 @@ func overlapping() *Automaton {
 // jsonOf returns an automaton as JSON, with the costs that are proved.
 func jsonOf(t testing.TB, a *Automaton) string {
 	t.Helper()
-	cost, err := a.Verify()
+	cost, err := a.Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
 		}
-		if want, err := a.Verify(); err != nil || cost.Cmp(want) != 0 {
+		if want, err := a.Verify(t.Context()); err != nil || cost.Cmp(want) != 0 {
 			t.Errorf("%s costs %v when read, not %v; %v", name, cost, want, err)
 		}
 		limit, err := a.Limit()
@@ -304,7 +304,7 @@ func TestLimitOfTheSlow(t *testing.T) {
 // A proof that would take too long is given up.
 func TestEffort(t *testing.T) {
 	a := intricate(20)
-	if _, err := a.Verify(); err != nil {
+	if _, err := a.Verify(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	c, err := a.chain()
@@ -326,7 +326,7 @@ func TestEffort(t *testing.T) {
 	if err := c.checkProbabilities(visits, &effort{t.Context(), 0}); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}
-	if _, err := intricate(200).Verify(); err == nil || !strings.Contains(err.Error(), "too large") {
+	if _, err := intricate(200).Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Error(err)
 	}
 }

@@ -28,7 +28,7 @@ func loot() *Automaton {
 }
 
 func TestVerifyWeights(t *testing.T) {
-	if cost, err := loot().Verify(); err != nil || cost.RatString() != "21/20" {
+	if cost, err := loot().Verify(t.Context()); err != nil || cost.RatString() != "21/20" {
 		t.Error(cost, err)
 	}
 	for name, c := range map[string]struct {
@@ -55,7 +55,7 @@ func TestVerifyWeights(t *testing.T) {
 	} {
 		a := loot()
 		c.change(a)
-		if cost, err := a.Verify(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if cost, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %v, want %q", name, cost, err, c.want)
 		}
 	}
@@ -112,7 +112,7 @@ func TestJSONOfWeights(t *testing.T) {
 // With may renumber outcomes: runs that are no longer consecutive are divided.
 func TestWith(t *testing.T) {
 	a := d13().With([]uint64{0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14}, []uint64{1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1})
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "1080/793" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
 	}
 	if got := len(a.Pools[3].Runs); got != 4 {
@@ -123,7 +123,7 @@ func TestWith(t *testing.T) {
 		t.Error(err, text)
 	}
 	a = d13().With([]uint64{2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 1, 2, 2}, []uint64{4, 1, 8})
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "1080/793" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
 	}
 }
@@ -140,7 +140,7 @@ func TestUnit(t *testing.T) {
 			{6, []Run{{End: 6, Throw: 1, To: 2}}},
 			{216, []Run{{End: 216, Action: Decided, Span: 6}}},
 		}}
-		if _, err := a.Verify(); err != nil || a.Unit() != want {
+		if _, err := a.Verify(t.Context()); err != nil || a.Unit() != want {
 			t.Errorf("the unit is %s, not %s; %v", a.Unit(), want, err)
 		}
 	}
@@ -158,7 +158,7 @@ func TestTidiedWeights(t *testing.T) {
 		}},
 	}}
 	tidied := a.Tidied(true)
-	if cost, err := tidied.Verify(); err != nil || cost.RatString() != "1" {
+	if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "1" {
 		t.Error(cost, err)
 	}
 	for digits, want := range []int{1, 2, 2, 3} {

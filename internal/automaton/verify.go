@@ -8,45 +8,19 @@ import (
 	"slices"
 )
 
-// Cost returns the expected cost of a result, or an error if there may never be one.
-// It assumes that the cases of a pool are equally likely, as all searches make them.
-// [Automaton.Verify] does without this assumption.
-func (a *Automaton) Cost() (*big.Rat, error) { return a.CostContext(context.Background()) }
-
-// CostContext is [Automaton.Cost] with a context: once cancelled, it soon returns its error.
-func (a *Automaton) CostContext(ctx context.Context) (*big.Rat, error) {
-	s := newEquations(len(a.Pools), &effort{ctx, noLimit})
-	for i, p := range a.Pools {
-		for _, r := range p.Runs {
-			share := ratio(r.Cases(), p.Size)
-			if r.Action == Rolled {
-				s.work.addProduct(s.constant[i], share, big.NewRat(int64(a.Throws[r.Throw].Cost), 1))
-			}
-			if r.Action != Decided {
-				s.add(i, r.To, share)
-			}
-		}
-	}
-	x, err := s.solve()
-	if err != nil {
-		return nil, err
-	}
-	return x[0], nil
-}
-
 // Verify proves that every outcome has its exact probability, and returns the
 // expected cost, or an error that names the fault. It assumes nothing: neither that
-// runs fit together nor that the cases of a pool are equally likely.
+// runs fit together nor that the cases of a pool are equally likely. Once the context has
+// ended, it soon returns its error.
 //
 // It divides the pools into segments of equally likely cases and finds the expected
-// visits of each. These give the cost and the probability of every outcome. For the work
-// of a search it takes about as long as the search's own computation of the cost.
-func (a *Automaton) Verify() (cost *big.Rat, err error) {
+// visits of each. These give the cost and the probability of every outcome.
+func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
 	c, err := a.chain()
 	if err != nil {
 		return nil, err
 	}
-	return c.prove(&effort{context.Background(), noLimit})
+	return c.prove(&effort{ctx, noLimit})
 }
 
 // prove returns the expected cost, or an error if an outcome has a wrong probability.

@@ -30,7 +30,7 @@ func d13() *Automaton {
 func single(sides int) Throw { return Throw{uint64(sides), 1, []int{sides}} }
 
 func TestVerify(t *testing.T) {
-	cost, err := d13().Verify()
+	cost, err := d13().Verify(t.Context())
 	if err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
 	}
@@ -124,7 +124,7 @@ func TestVerifyFails(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := d13()
 			c.change(a)
-			_, err := a.Verify()
+			_, err := a.Verify(t.Context())
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want %q", err, c.want)
 			}
@@ -136,12 +136,12 @@ func TestVerifyFails(t *testing.T) {
 func TestVerifyCost(t *testing.T) {
 	a := d13()
 	a.Throws[5].Cost = 2
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "1960/793" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1960/793" {
 		t.Error("with a d20 that costs 2:", cost, err)
 	}
 	a = d13()
 	a.Pools[1].Runs[1].To, a.Pools[1].Runs[1].Span = 0, 1
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "20/13" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "20/13" {
 		t.Error("with the d20 alone, rolled again above 13:", cost, err)
 	}
 }
@@ -165,15 +165,15 @@ func leaves() *Automaton {
 
 func TestVerifyLeaves(t *testing.T) {
 	a := leaves()
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "2" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "2" {
 		t.Error(cost, err)
 	}
 	a.Pools[2].Runs[1].Offset = 0
-	if _, err := a.Verify(); err != nil {
+	if _, err := a.Verify(t.Context()); err != nil {
 		t.Error("both outcomes have two of the four leaves still:", err)
 	}
 	a.Pools[2].Runs[1].Offset = 1
-	if _, err := a.Verify(); err == nil {
+	if _, err := a.Verify(t.Context()); err == nil {
 		t.Error("outcome 2 has probability 3/4")
 	}
 }
@@ -189,11 +189,11 @@ func TestVerifyOverlaps(t *testing.T) {
 			{Start: 5, End: 6, Action: Decided, Offset: 2, Span: 1},
 		}},
 	}}
-	if _, err := a.Verify(); err != nil {
+	if _, err := a.Verify(t.Context()); err != nil {
 		t.Error(err)
 	}
 	a.Pools[1].Runs[3].Offset = 1
-	if _, err := a.Verify(); err == nil {
+	if _, err := a.Verify(t.Context()); err == nil {
 		t.Error("2 has three faces")
 	}
 }
@@ -211,7 +211,7 @@ func TestVerifyUnlikeCases(t *testing.T) {
 		}},
 		{1, []Run{{End: 1, To: 2}}},
 	}}
-	if cost, err := a.Verify(); err != nil || cost.RatString() != "2" {
+	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "2" {
 		t.Error(cost, err)
 	}
 	a.Pools[2].Runs = []Run{
@@ -219,7 +219,7 @@ func TestVerifyUnlikeCases(t *testing.T) {
 		{Start: 2, End: 4, Action: Decided, Offset: 1, Span: 1},
 		{Start: 4, End: 6, Action: Decided, Offset: 2, Span: 1},
 	}
-	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 4/9") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 4/9") {
 		t.Error("two cases for each outcome, but unlike ones:", err)
 	}
 }
@@ -231,7 +231,7 @@ func TestVerifyShares(t *testing.T) {
 		{4, []Run{{End: 4, Action: Carried, To: 2, Span: 2}}},
 		{2, []Run{{End: 2, Action: Decided, Span: 2}}},
 	}}
-	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
 		t.Error(err)
 	}
 }
@@ -243,7 +243,7 @@ func TestVerifyFollowsCarriedCases(t *testing.T) {
 		{4, []Run{{End: 4, Action: Carried, To: 2, Span: 4}}},
 		{4, []Run{{End: 4, Action: Decided, Span: 2}}},
 	}}
-	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
 		t.Error(err)
 	}
 }
@@ -258,7 +258,7 @@ func TestVerifyHasALimit(t *testing.T) {
 	for i := range uint64(target) {
 		a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Offset: i, Span: 1})
 	}
-	if _, err := a.Verify(); err == nil || !strings.Contains(err.Error(), "more than 20000 segments") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 20000 segments") {
 		t.Error(err)
 	}
 }

@@ -21,16 +21,12 @@ func ThrowsAt(cost func(sides int) int, dice ...int) []automaton.Throw {
 	return throws
 }
 
-// Proved returns the expected cost of a strategy, which must be fair and cost what it
-// says.
+// Proved returns the expected cost of a strategy, which must be fair.
 func Proved(t testing.TB, a *automaton.Automaton) float64 {
 	t.Helper()
-	cost, err := a.Cost()
+	cost, err := a.Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
-	}
-	if proof, err := a.Verify(); err != nil || proof.Cmp(cost) != 0 {
-		t.Errorf("d%d costs %v, and by proof %v; %v", a.Target, cost, proof, err)
 	}
 	f, _ := cost.Float64()
 	return f

@@ -24,7 +24,7 @@ func TestPathIsBest(t *testing.T) {
 		}
 		s := newSearch(m, throws)
 		_, u := s.values()
-		cost, err := s.Undivided(Unlimited).Cost()
+		cost, err := s.Undivided(Unlimited).Verify(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestPathIsNoWorseThanOneThrow(t *testing.T) {
 	for range 18 {
 		target *= 7
 	}
-	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Cost()
+	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

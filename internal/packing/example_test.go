@@ -54,7 +54,7 @@ func Example() {
 	divisions := division.New(division.Equal(13), throws, w)
 	divide, costs := divisions.Best()
 	o := New(division.Equal(13), throws, costs, w).Best()
-	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Cost()
+	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Verify(context.Background())
 	packed, _ := cost.Float64()
 	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()
 	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)

@@ -83,7 +83,7 @@ func TestOneThrowBound(t *testing.T) {
 	// Where the remainders do not come back soon, the sum is cut off just below.
 	bound := LowerBound(division.Equal(1_000_003), dicetest.Throws(10), nil, nil)
 	s, divide, _ := divided(t, 1_000_003, dicetest.Throws(10))
-	cost, _ := s.Build(nil, division.Unlimited, divide, nil).Cost()
+	cost, _ := s.Build(nil, division.Unlimited, divide, nil).Verify(t.Context())
 	gap := new(big.Rat).Sub(cost, bound)
 	if gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1<<62)) > 0 {
 		t.Errorf("bound %v, cost %v", bound.FloatString(30), cost.FloatString(30))
@@ -99,7 +99,7 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 		if target > 10_000 {
 			a = s.Undivided(division.Unlimited)
 		}
-		cost, _ := a.Cost()
+		cost, _ := a.Verify(t.Context())
 		bound := LowerBound(division.Equal(target), throws, cost, work.New(t.Context(), 3<<29))
 		gap := new(big.Rat).Quo(new(big.Rat).Sub(cost, bound), cost)
 		if f, _ := gap.Float64(); f < 0 || f > 0.02 {

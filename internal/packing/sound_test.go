@@ -49,7 +49,7 @@ func possible(t *testing.T, target uint64, throws []automaton.Throw, bounded boo
 	if b, err := s.Bounded(); bounded && err == nil {
 		a = b
 	}
-	cost, err := a.Cost()
+	cost, err := a.Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

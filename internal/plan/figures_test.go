@@ -99,11 +99,11 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
 		best := s.unbounded()
 		divided := s.finish(nil)
-		less, err := best.Verify()
+		less, err := best.Verify(t.Context())
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if more, _ := divided.Cost(); less.Cmp(more) > 0 {
+		if more, _ := divided.Verify(t.Context()); less.Cmp(more) > 0 {
 			rt.Errorf("costs %v, divided %v", less, more)
 		}
 		bound := packing.LowerBound(division.Equal(target), throws, less, work.New(t.Context(), 500_000))

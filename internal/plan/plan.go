@@ -58,10 +58,6 @@ const (
 	// maxFair is the most sides of a fair die that can be cheaper than the best walk:
 	// above it, its best known strategy is a walk itself.
 	maxFair = 1 << 14
-
-	// mostRuns bounds the runs of a strategy, so that it can be verified. Strategies for
-	// few outcomes stay far below.
-	mostRuns = 18_000
 )
 
 // Best returns the strategy asked for, and the best one found, which is the same
@@ -209,7 +205,7 @@ func (s *search) unbounded() *automaton.Automaton {
 	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
 		packed := packing.New(s.outcomes, s.Throws, costs, s.work)
 		if o := packed.Best(); o != nil {
-			best = cheaper(best, s.finish(o))
+			best = s.cheaper(best, s.finish(o))
 		}
 		if s.Weights == nil && len(s.Throws) == 3 && !packed.Close() {
 			best = s.withoutOne(best)
@@ -237,7 +233,7 @@ func (s *search) withoutOne(best *automaton.Automaton) *automaton.Automaton {
 	for i := range s.Throws {
 		part := s.Problem
 		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
-		best = cheaper(best, newSearch(part, s.work).unbounded())
+		best = s.cheaper(best, newSearch(part, s.work).unbounded())
 	}
 	return best
 }
@@ -247,7 +243,7 @@ func (s *search) withoutOne(best *automaton.Automaton) *automaton.Automaton {
 // lower bound shows that it is not.
 func (s *search) cheaperFair(best *automaton.Automaton) *automaton.Automaton {
 	sum := s.outcomes.Sum
-	cost, err := best.CostContext(s.work.Context())
+	cost, err := best.Verify(s.work.Context())
 	if err != nil || sum > maxFair || len(s.Throws) == 1 ||
 		packing.LowerBound(division.Equal(sum), s.Throws, cost, s.work.Part(fairWork)).Cmp(cost) >= 0 {
 		return best
@@ -260,23 +256,16 @@ func (s *search) cheaperFair(best *automaton.Automaton) *automaton.Automaton {
 	for i, w := range s.outcomes.Weights {
 		index = append(index, slices.Repeat([]uint64{uint64(i)}, int(w))...)
 	}
-	return cheaper(best, a.With(index, s.outcomes.Weights))
+	return s.cheaper(best, a.With(index, s.outcomes.Weights))
 }
 
 // cheaper returns the cheaper of two strategies, the first if both cost the same or the
-// second has too many runs.
-func cheaper(best, a *automaton.Automaton) *automaton.Automaton {
-	x, errX := best.Cost()
-	y, errY := a.Cost()
-	if errY == nil && (errX != nil || y.Cmp(x) < 0) && runs(a) <= mostRuns {
+// second is too large to verify.
+func (s *search) cheaper(best, a *automaton.Automaton) *automaton.Automaton {
+	x, errX := best.Verify(s.work.Context())
+	y, errY := a.Verify(s.work.Context())
+	if errY == nil && (errX != nil || y.Cmp(x) < 0) {
 		return a
 	}
 	return best
-}
-
-func runs(a *automaton.Automaton) (n int) {
-	for _, p := range a.Pools {
-		n += len(p.Runs)
-	}
-	return n
 }

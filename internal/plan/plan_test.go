@@ -108,7 +108,7 @@ func TestLargestProblem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.Verify(); err != nil {
+	if _, err := a.Verify(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

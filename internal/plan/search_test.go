@@ -70,7 +70,7 @@ func TestMoreDiceCostNoMore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cost, _ := a.Cost()
+		cost, _ := a.Verify(t.Context())
 		return cost
 	}
 	three := cost(6, 10, 14)

@@ -28,7 +28,7 @@ func (s *search) simplest(best *automaton.Automaton) *automaton.Automaton {
 
 // limit returns the cost of the best strategy plus the allowed part of it.
 func (s *search) limit(best *automaton.Automaton) (*big.Rat, error) {
-	cost, err := best.CostContext(s.work.Context())
+	cost, err := best.Verify(s.work.Context())
 	if err != nil {
 		return nil, err
 	}
@@ -42,8 +42,8 @@ func (s *search) fewest(best *automaton.Automaton, limit *big.Rat) *automaton.Au
 	most, _ := limit.Float64()
 	s.work.Refill(simplestWork)
 	accept := func(a *automaton.Automaton) bool {
-		cost, err := a.CostContext(s.work.Context())
-		if err != nil || cost.Cmp(limit) > 0 || s.rows(a) >= s.rows(best) || runs(a) > mostRuns {
+		cost, err := a.Verify(s.work.Context())
+		if err != nil || cost.Cmp(limit) > 0 || s.rows(a) >= s.rows(best) {
 			return false
 		}
 		best = a
@@ -108,7 +108,7 @@ func (s *search) digits(limit *big.Rat) (best *automaton.Automaton) {
 			b.Run(last, automaton.Run{Action: automaton.Carried, Span: 1}, numbers-s.Target)
 		}
 		a := &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
-		if cost, err := a.Cost(); err == nil && cost.Cmp(limit) <= 0 {
+		if cost, err := a.Verify(s.work.Context()); err == nil && cost.Cmp(limit) <= 0 {
 			limit, best = cost, a
 		}
 	}

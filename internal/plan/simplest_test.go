@@ -33,7 +33,7 @@ func simplestOf(t rapid.TB, s *search) (best, simplest *automaton.Automaton) {
 		t.Fatal(err)
 	}
 	simplest = s.fewest(best, limit)
-	if cost, err := simplest.Verify(); err != nil || cost.Cmp(limit) > 0 {
+	if cost, err := simplest.Verify(context.Background()); err != nil || cost.Cmp(limit) > 0 {
 		t.Fatalf("d%d costs %v, more than %v; %v", s.Target, cost, limit, err)
 	}
 	return best, simplest
@@ -56,7 +56,7 @@ func TestSimplestTable(t *testing.T) {
 			limit.Mul(limit, big.NewRat(103, 100))
 		}
 		a := s.fewest(best, limit)
-		if cost, proof := a.Verify(); err != nil || proof != nil || cost.Cmp(limit) > 0 {
+		if cost, proof := a.Verify(t.Context()); err != nil || proof != nil || cost.Cmp(limit) > 0 {
 			t.Errorf("d%d costs %v, more than %v; %v", target, cost, limit, proof)
 		}
 		rows, most = rows+a.Rows(), max(most, a.Rows())
@@ -183,7 +183,7 @@ func TestSimplestOpening(t *testing.T) {
 		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99, Runs: []automaton.Run{{End: 99}}}}}
 		s.openings = []*division.Opening{d20}
 		a := s.fewest(complicated, limit)
-		if cost, err := a.Verify(); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
+		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
 			t.Errorf("within %v: %v, %d rows, want %d; %v", within, cost, a.Rows(), want.Rows(), err)
 		}
 	}

@@ -92,7 +92,7 @@ func TestWeightedFigures(t *testing.T) {
 		if cost > test.want*1.0005 || a.Rows() > test.rows {
 			t.Errorf("%s from %v costs %v in %d rows, want %v in %d", test.target, test.dice, cost, a.Rows(), test.want, test.rows)
 		}
-		exact, _ := a.Cost()
+		exact, _ := a.Verify(t.Context())
 		bound := packing.LowerBound(p.needs(), p.Throws, exact, work.New(t.Context(), 2_000_000))
 		if f, _ := bound.Float64(); bound.Cmp(exact) > 0 || f < cost*0.99 {
 			t.Errorf("%s from %v costs %v, with a bound of %v", test.target, test.dice, cost, f)
@@ -170,7 +170,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		cost, err := a.Verify()
+		cost, err := a.Verify(t.Context())
 		if err != nil || a != best {
 			rt.Fatal(err)
 		}
@@ -186,7 +186,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if x, _ := fair.Cost(); x.Mul(x, big.NewRat(1_000_000_001, 1_000_000_000)).Cmp(cost) < 0 {
+			if x, _ := fair.Verify(t.Context()); x.Mul(x, big.NewRat(1_000_000_001, 1_000_000_000)).Cmp(cost) < 0 {
 				rt.Errorf("costs %v, and a d%d %v", cost, needs.Sum, x)
 			}
 		}
@@ -205,7 +205,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 			p.Bounded = true
 			if bounded, _, err := Best(t.Context(), p); err == nil {
 				_, ok := bounded.Worst()
-				if x, err := bounded.Verify(); !ok || err != nil || x.Cmp(cost) < 0 {
+				if x, err := bounded.Verify(t.Context()); !ok || err != nil || x.Cmp(cost) < 0 {
 					rt.Errorf("bounded: %v, %v, %v", x, ok, err)
 				}
 			}
@@ -217,7 +217,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 			rt.Fatal(err)
 		}
 		limit := new(big.Rat).SetFloat64(1 + p.Within)
-		if x, err := simple.Verify(); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 || simple.Rows() > again.Rows() {
+		if x, err := simple.Verify(t.Context()); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 || simple.Rows() > again.Rows() {
 			rt.Errorf("%d rows cost %v, %d rows %v; %v", simple.Rows(), x, again.Rows(), cost, err)
 		}
 	})

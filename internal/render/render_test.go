@@ -75,12 +75,12 @@ func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
 
 func TestText(t *testing.T) {
 	d9 := packed()
-	cost, err := d9.Verify()
+	cost, err := d9.Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	loot := loot()
-	price, err := loot.Verify()
+	price, err := loot.Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func drawn(t *testing.T) map[string]*Sheet {
 	sheets := map[string]*Sheet{"bent": sheetOf(bent(), big.NewRat(3, 2)), "packed": sheetOf(packed(), big.NewRat(1, 1))}
 	for _, c := range [][2]uint64{{3, 6}, {7, 6}, {13, 100}, {100, 6}, {1000, 2}, {77, 20}, {997, 3}, {97, 100}, {1_000_001, 10}, {19, 2}} {
 		a := byOne(c[0], c[1])
-		cost, err := a.Verify()
+		cost, err := a.Verify(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,7 +308,7 @@ func TestSectionsAreListedWithinALimit(t *testing.T) {
 		a.Pools[1].Runs = append(a.Pools[1].Runs, automaton.Run{Start: uint64(i), End: uint64(i + 1), Throw: i + 1, To: i + 2})
 		a.Pools = append(a.Pools, automaton.Pool{Size: uint64(sides), Runs: []automaton.Run{{End: uint64(sides), Action: automaton.Decided, Span: 2}}})
 	}
-	if _, err := a.Verify(); err != nil {
+	if _, err := a.Verify(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	s := &Sheet{Automaton: a, Steps: a.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}
