@@ -101,21 +101,24 @@ func (s *sampler) fill(enough uint64) error {
 	if die, ok := s.src.(*bytesDie); ok {
 		return s.fillBytes(die.ahead, enough)
 	}
-	for s.sizeHi == 0 && s.size < enough {
+	if s.sizeHi != 0 {
+		return nil
+	}
+	for v, size := s.v, s.size; size < enough; {
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if err := s.absorbRoll(digit, err); err != nil {
+			if digit, err = s.again(digit, err); err != nil {
 				return err
 			}
-			continue
 		}
 		s.rolls++
-		hi, size := bits.Mul64(s.size, s.sides)
+		hi, next := bits.Mul64(size, s.sides)
 		if hi != 0 {
 			s.absorb(s.sides, digit)
 			return nil
 		}
-		s.v, s.size = s.v*s.sides+digit, size
+		v, size = v*s.sides+digit, next
+		s.v, s.size = v, size
 	}
 	return nil
 }
