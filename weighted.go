@@ -98,20 +98,20 @@ func (t *Table) Pick() (int, error) {
 			}
 		}
 		t.rolls++
-		if t.level == len(t.levels) {
-			t.absorb(t.sides, digit)
-			if i, found := t.stepBelow(); found {
-				t.restart()
-				return int(t.index[i]), nil
-			}
-		} else {
+		if t.level < len(t.levels) {
 			l := &t.levels[t.level]
 			v := t.v*t.sides + digit
 			if v < l.given {
-				t.restart()
+				t.v, t.size, t.level, t.result = 0, 1, 0, t.rolls
 				return int(t.index[l.find(v)]), nil
 			}
 			t.v, t.size, t.level = v-l.given, l.open, l.next
+		} else {
+			t.absorb(t.sides, digit)
+			if i, found := t.stepBelow(); found {
+				t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls
+				return int(t.index[i]), nil
+			}
 		}
 		if t.rolls-t.result >= t.quietRolls {
 			if err := t.checkFair(); err != nil {
@@ -155,5 +155,3 @@ func (t *Table) stepBelow() (i int, found bool) {
 	_, t.scale = t.share(t.scale, t.sides)
 	return 0, false
 }
-
-func (t *Table) restart() { t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls }
