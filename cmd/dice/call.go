@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 
 	"example.com/dice/internal/quote"
 )
@@ -69,6 +70,9 @@ func (c *call) parse() (rest []string, err error) {
 			return nil, cmp.Or(c.out.Flush(), err)
 		}
 		if err != nil {
+			if _, number := strconv.Atoi(args[0]); number == nil {
+				err = fmt.Errorf("%q is not a flag; write numbers without a sign", args[0])
+			}
 			return nil, misuse("%v", err)
 		}
 		if args = c.flags.Args(); len(args) == 0 {

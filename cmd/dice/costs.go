@@ -43,9 +43,6 @@ func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
 		about, _ := cost.Float64()
 		list = append(list, price{about, way})
 	}
-	if p, ok := single(ctx, r); ok {
-		list = append(list, p)
-	}
 	cheapest := s.Cheapest()
 	if cheapest.ExpectedExact().Cmp(cheapest.LowerBoundExact()) > 0 {
 		return append(list, price{cheapest.LowerBound(), "no plan with these dice costs less: proved"})
@@ -76,18 +73,6 @@ func alternatives(ctx context.Context, r request.Request, s *dice.Strategy) (lis
 	return append(list, least)
 }
 
-// single returns the best plan with one kind of die, if there are several.
-func single(ctx context.Context, r request.Request) (least price, ok bool) {
-	kinds := r.Kinds()
-	for _, sides := range kinds {
-		s, err := r.Only(sides).Cheapest(ctx)
-		if err == nil && (!ok || s.Expected() < least.cost) {
-			least, ok = price{s.Expected(), fmt.Sprintf("the best plan with only d%ds", sides)}, true
-		}
-	}
-	return least, ok && len(kinds) > 1
-}
-
 // against compares a price with that of the plan.
 func (p price) against(plan price) string {
 	change := math.Round((p.cost/plan.cost-1)*1000) / 10
@@ -110,12 +95,5 @@ func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price
 	}
 	if idle := r.Idle(s); len(idle) > 0 {
 		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+words.Kinds(idle)+".", "", width))
-	}
-}
-
-func printMarkdownCosts(out io.Writer, r request.Request, list []price) {
-	fmt.Fprintf(out, "\n| %s | way |\n| ---: | --- |\n", r.Unit())
-	for _, p := range list {
-		fmt.Fprintf(out, "| %.4f | %s |\n", p.cost, p.way)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -45,16 +44,6 @@ func percentage(p *float64) func(string) error {
 	}
 }
 
-// toggle adds a flag without a value.
-func (c *call) toggle(on *bool, name, usage string) {
-	c.flags.BoolFunc(name, usage, func(text string) (err error) {
-		if *on, err = strconv.ParseBool(text); err != nil {
-			return fmt.Errorf("write only -%s", name)
-		}
-		return nil
-	})
-}
-
 // addSeed adds the flag for a seed. It sets the origin of rolls, which is otherwise the
 // operating system.
 func (c *call) addSeed(from *raffle.Origin, not string) {
@@ -76,34 +65,25 @@ func (c *call) given(name string) (given bool) {
 	return given
 }
 
-// A use of a die has the hints for a text that names several dice instead of one. In
-// them, N and DIE stand for the parts of N dice such as 3d6.
-type use struct{ several, list string }
-
-const oneDie = "name one die here; 'dice plan' takes several, with spaces between dice"
-
-var (
-	toRoll   = use{"for N of them roll -n N DIE", oneDie}
-	rollFrom = use{"write DIE for any number of them", oneDie}
-	atHand   = use{"for N of them list DIE N times, with -per-throw", "put spaces between dice, without quotes, as in 13 6 20"}
+// Hints for a text that names several dice instead of one.
+const (
+	toRoll   = "name one die; -n rolls it several times"
+	rollFrom = "name one die, which is rolled as often as needed"
+	atHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
 )
 
-// sides parses a die, written 6 or d6.
-func sides(die string, as use) (int, error) {
+// sides parses a die, written 6 or d6. The error for several dice has a hint.
+func sides(die, several string) (int, error) {
 	n, err := target.Die(die)
 	if err == nil {
 		return n, nil
 	}
 	hint := ""
-	if several := severalDice.FindStringSubmatch(strings.ToLower(die)); several != nil {
-		hint = "; " + strings.NewReplacer("N", several[1], "DIE", several[2]).Replace(as.several)
-	} else if strings.ContainsAny(die, ", \t") {
-		hint = "; " + as.list
-	} else if _, err := target.Parse(die); err == nil && as == atHand {
+	made, other := target.Parse(die)
+	if strings.ContainsAny(die, ", \t") || made.Weights != nil && strings.Contains(made.Title, "d") { // 6,8 or 2d6
+		hint = "; " + several
+	} else if other == nil && several == atHand {
 		hint = fmt.Sprintf("; the target comes first, as in %s 6 20", die)
 	}
 	return 0, misuse("%v%s", err, hint)
 }
-
-// severalDice is what other programs take for the sum of several dice.
-var severalDice = regexp.MustCompile(`^([1-9][0-9]*)(d[1-9][0-9]*)$`)

@@ -55,16 +55,14 @@ func plan(c *call) error {
 		shown = named
 	}
 	c.out.WriteString(formats[format](shown))
-	if format != "text" && format != "markdown" {
+	if format != "text" {
 		return nil
 	}
 	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
 	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, r, s), nil })
-	if err == nil && format == "markdown" {
-		printMarkdownCosts(c.out, r, list)
-	} else if err == nil {
+	if err == nil {
 		printCosts(c.out, r, s, list, widthOf(c.stdout))
 	}
 	return err

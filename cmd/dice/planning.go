@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -28,18 +27,14 @@ func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, e
 // saying writes a text after a time, unless done is called before. If the text is there,
 // done wipes it out.
 func saying(text string, w io.Writer, after time.Duration) (done func()) {
-	var once sync.Once
-	said := false
+	said := make(chan bool)
 	timer := time.AfterFunc(after, func() {
-		once.Do(func() {
-			said = true
-			fmt.Fprint(w, text)
-		})
+		fmt.Fprint(w, text)
+		close(said)
 	})
 	return func() {
-		timer.Stop()
-		once.Do(func() {}) // waits for a text that is being written
-		if said {
+		if !timer.Stop() {
+			<-said
 			fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", len(text)))
 		}
 	}

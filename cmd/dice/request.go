@@ -25,12 +25,12 @@ func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	r := &f.request
 	r.Within = 10
 	r.Unbound, r.Large = "omit -bounded", "'dice roll -from'"
-	c.toggle(&r.Bounded, "bounded", "make the worst case as cheap as possible, before the average")
+	c.flags.BoolVar(&r.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", func(text string) (err error) {
 		r.Costs, err = parseCosts(text)
 		return err
 	})
-	c.toggle(&r.PerThrow, "per-throw", "count throws: the listed dice can be thrown together")
+	c.flags.BoolVar(&r.PerThrow, "per-throw", false, "count throws: the listed dice can be thrown together")
 	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best (default 10)", percentage(&r.Within))
 	if takesTarget {
 		c.flags.StringVar(&f.table, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")

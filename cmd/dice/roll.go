@@ -27,7 +27,7 @@ func roll(c *call) error {
 	var origin raffle.Origin
 	c.flags.Func("n", "how many `times` to roll (default 1)", count(&n))
 	c.addSeed(&origin, "secrets")
-	c.toggle(&asJSON, "json", "print one JSON object a roll")
+	c.flags.BoolVar(&asJSON, "json", false, "print one JSON object a roll")
 	args, err := c.parse()
 	if err != nil {
 		return err

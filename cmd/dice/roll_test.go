@@ -58,12 +58,13 @@ func TestMisuse(t *testing.T) {
 		{"roll 99999999999999999999", fmt.Sprintf(`dice roll: "99999999999999999999" is not a die; a die has at most %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
 		{"roll -n 0 13", fmt.Sprintf(`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
-		{"roll 3d6", `dice roll: "3d6" is not a die; write 6 or d6; for 3 of them roll -n 3 d6; see 'dice roll --help'`},
+		{"roll 3d6", `dice roll: "3d6" is not a die; write 6 or d6; name one die; -n rolls it several times; see 'dice roll --help'`},
 		{"13", `dice: no command "13"; to plan it from a d6 and a d8, write: dice plan 13 6 8`},
 		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
 		{"roll -n -1 13", fmt.Sprintf(`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -seed 1.5 13", `dice roll: invalid value "1.5" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
 		{"roll -seed= 13", `dice roll: invalid value "" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"plan 7 -6", `dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := try(strings.Fields(test.args)...)

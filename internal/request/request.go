@@ -39,14 +39,8 @@ func (m *Mistake) Error() string { return m.Text }
 
 // Plan returns the plan with the fewest rows of those that cost at most Within per cent
 // more than the cheapest.
-func (r Request) Plan(ctx context.Context) (*dice.Strategy, error) {
-	return r.plan(ctx, dice.Simplest(r.Within/100))
-}
-
-// Cheapest returns the plan that costs least, however many rows it has.
-func (r Request) Cheapest(ctx context.Context) (*dice.Strategy, error) { return r.plan(ctx) }
-
-func (r Request) plan(ctx context.Context, options ...dice.PlanOption) (s *dice.Strategy, err error) {
+func (r Request) Plan(ctx context.Context) (s *dice.Strategy, err error) {
+	options := []dice.PlanOption{dice.Simplest(r.Within / 100)}
 	if r.Bounded {
 		options = append(options, dice.Bounded())
 	}
@@ -114,12 +108,6 @@ func (r Request) cost(sides int) int {
 func (r Request) Kinds() []int {
 	kinds := slices.Compact(slices.Sorted(slices.Values(r.Dice)))
 	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
-}
-
-// Only returns the request with only one kind of die.
-func (r Request) Only(sides int) Request {
-	r.Dice = slices.DeleteFunc(slices.Clone(r.Dice), func(die int) bool { return die != sides })
-	return r
 }
 
 // Idle returns the dice at hand that a plan does not roll.
