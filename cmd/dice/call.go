@@ -88,10 +88,3 @@ func (c *call) help() {
 	c.flags.PrintDefaults()
 	c.out.WriteString(c.notes)
 }
-
-// must is for what cannot fail.
-func must(err error) {
-	if err != nil {
-		panic(err)
-	}
-}

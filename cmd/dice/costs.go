@@ -82,8 +82,8 @@ func (p price) against(plan price) string {
 	return strings.Replace(fmt.Sprintf("%+.1f %%", change), "-", "−", 1)
 }
 
-// printCosts prints the prices in lines of at most width characters.
-func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price, width int) {
+// printCosts prints the prices in lines of the width of a card.
+func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price) {
 	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.Unit()}[r.Costs != nil])
 	for i, p := range list {
 		compared := ""
@@ -91,9 +91,9 @@ func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price
 			compared = p.against(list[0])
 		}
 		line := fmt.Sprintf("  %9.4f %10s  %s", p.cost, compared, p.way)
-		fmt.Fprint(out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), width))
+		fmt.Fprint(out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
 	}
 	if idle := r.Idle(s); len(idle) > 0 {
-		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+words.Kinds(idle)+".", "", width))
+		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+words.Kinds(idle)+".", "", render.TextWidth))
 	}
 }

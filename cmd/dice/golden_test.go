@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -177,6 +178,11 @@ func TestCostsGolden(t *testing.T) {
 			t.Errorf("dice plan %s: exit %d, %s", args, code, stderr)
 		}
 		_, costs, _ := strings.Cut(stdout, "\nWhat it costs")
+		for _, line := range strings.Split(stdout, "\n") {
+			if n := utf8.RuneCountInString(line); n > 80 {
+				t.Errorf("dice plan %s: %d characters in %s", args, n, line)
+			}
+		}
 		text += "$ dice plan " + args + "\n…" + costs + "\n"
 	}
 	golden(t, filepath.Join("testdata", "costs.golden"), text)

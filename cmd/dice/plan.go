@@ -63,7 +63,7 @@ func plan(c *call) error {
 	}
 	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, r, s), nil })
 	if err == nil {
-		printCosts(c.out, r, s, list, widthOf(c.stdout))
+		printCosts(c.out, r, s, list)
 	}
 	return err
 }

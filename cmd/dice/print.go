@@ -51,7 +51,7 @@ func jsonLine(value any) string {
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
-	must(encoder.Encode(value))
+	encoder.Encode(value) // text and numbers have JSON
 	var line strings.Builder
 	for _, char := range strings.TrimSuffix(text.String(), "\n") {
 		if !quote.Hidden(char) {

@@ -2,9 +2,7 @@ package main
 
 import (
 	"io"
-	"math"
 	"os"
-	"strconv"
 )
 
 // isTerminal reports whether a person is at the other end.
@@ -41,15 +39,3 @@ func (s style) bold(text string) string  { return s.paint("1", text) }
 func (s style) faint(text string) string { return s.paint("2", text) }
 func (s style) slip(text string) string  { return s.paint("33", text) }
 func (s style) done(text string) string  { return s.paint("1;32", text) }
-
-// widthOf returns how many characters fit in a line of a terminal: COLUMNS if that is
-// set, or else 80. Elsewhere there is no limit.
-func widthOf(w io.Writer) int {
-	if !isTerminal(w) {
-		return math.MaxInt
-	}
-	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-		return n
-	}
-	return 80
-}

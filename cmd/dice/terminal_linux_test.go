@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"unicode/utf8"
 	"unsafe"
 
 	"example.com/dice/internal/dicetest"
@@ -163,20 +162,6 @@ func TestWalksAtATerminal(t *testing.T) {
 	person.types("6\nq\n")
 	person.sees("The d6 shows 4.\r\nThe d6 shows 5.\r\nThe d6 shows 6.\r\n")
 	person.ends(0)
-}
-
-// Long lines end at the end of the screen.
-func TestPlanAtANarrowTerminal(t *testing.T) {
-	screen := sit(t, []string{"COLUMNS=60"}, "plan", "13", "6").ends(0)
-	_, costs, _ := strings.Cut(screen, "What it costs")
-	for _, line := range strings.Split(costs, "\r\n") {
-		if n := utf8.RuneCountInString(line); n > 60 {
-			t.Errorf("%d characters: %s", n, line)
-		}
-	}
-	if !strings.Contains(costs, "read as one number,\r\n                       above 26\r\n") {
-		t.Errorf("%q", screen)
-	}
 }
 
 func TestColoursAtATerminal(t *testing.T) {

@@ -103,7 +103,9 @@ func (g *guide) walk() (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		must(walk.Feed(faces...))
+		if err := walk.Feed(faces...); err != nil {
+			return 0, err
+		}
 	}
 }
 

@@ -191,7 +191,7 @@ func (t *table) arrange() {
 		}
 		t.lay(order[i].rows)
 		for _, c := range Cells(order[i].rows) {
-			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.interchangeable() {
+			if _, known := outcomes[c]; c >= 0 && !known && t.automaton.Interchangeable() {
 				outcomes[c] = Cell(len(outcomes))
 			}
 		}
@@ -200,8 +200,8 @@ func (t *table) arrange() {
 	t.readAsDigits()
 }
 
-// interchangeable reports whether outcomes are numbers that say nothing.
-func (a *Automaton) interchangeable() bool { return a.Fair() && a.Names == nil }
+// Interchangeable reports whether outcomes are numbers that say nothing.
+func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
 
 // lay arranges the cells of a step: outcomes in ascending order, then rows, then the
 // start. Interchangeable outcomes with fewer cells come first. If all outcomes have the
@@ -219,7 +219,7 @@ func (t *table) lay(rows []*Row) {
 			return []int{2}
 		case c < 0:
 			return []int{1, t.rows[c.Row()].number}
-		case t.automaton.interchangeable():
+		case t.automaton.Interchangeable():
 			return []int{0, count[c], int(c)}
 		}
 		return []int{0, int(c)}
@@ -260,7 +260,7 @@ func (t *table) lay(rows []*Row) {
 // of a number, as [Shown] does. Numbers that are not outcomes lead to the start.
 func (t *table) readAsDigits() {
 	dice, last, early := InOneGo(t.rows)
-	if !t.automaton.interchangeable() || len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
+	if !t.automaton.Interchangeable() || len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
 		return
 	}
 	cells := Cells(last)

@@ -74,9 +74,6 @@ func (h Header) batch(items, n int) (batch, product int) {
 		if !h.Replace {
 			items--
 		}
-		if items == 0 {
-			return batch + 1, product
-		}
 	}
 	return batch, product
 }

@@ -225,7 +225,7 @@ func (d *drawing) part(i int) *Part {
 	label := p.Rows[0].Label
 	p.Rows[0].Label = cmp.Or(label, "gives")
 	few := len(lines) == 1 && most <= fewSpans
-	if !few && p.width() <= textWidth && (len(starts) <= fewColumns || !easy || most > maxSpans) {
+	if !few && p.width() <= TextWidth && (len(starts) <= fewColumns || !easy || most > maxSpans) {
 		return p
 	}
 	p.Corner, p.Columns, p.Rows[0].Label = "", nil, label
@@ -361,7 +361,7 @@ func (d *drawing) spans(part int, cells []automaton.Cell) (list []Entry, round b
 func (d *drawing) follows(part int, cells []automaton.Cell, i int) bool {
 	before, c := cells[i-1], cells[i]
 	if before >= 0 || c >= 0 {
-		return before >= 0 && c == before+1 && !d.named()
+		return before >= 0 && c == before+1 && d.Automaton.Interchangeable()
 	}
 	from, to := d.spots[before.Row()], d.spots[c.Row()]
 	return from.label == i && to.label == i+1 && (part == 0 || slices.Equal(from.Dice, to.Dice))

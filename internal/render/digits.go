@@ -17,7 +17,7 @@ const maxGridRows = 12
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	dice, last, early := automaton.InOneGo(rows)
 	n := len(dice)
-	if n < 2 || s.named() {
+	if n < 2 || !s.Automaton.Interchangeable() {
 		return false
 	}
 	cells, target := automaton.Cells(last), int(s.Automaton.Target)

@@ -83,7 +83,7 @@ func (s *Sheet) effect(b automaton.Branch) string {
 		return text
 	case r.Span == 1:
 		return "result = " + s.Automaton.Label(r.Offset)
-	case s.named():
+	case !s.Automaton.Interchangeable():
 		return "result = outcome number " + spread(r, r.Offset+1)
 	}
 	return "result = " + spread(r, r.Offset+1)

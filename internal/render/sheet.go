@@ -44,9 +44,6 @@ func (s *Sheet) MarshalJSON() ([]byte, error) {
 	return s.Automaton.JSON(s.Expected, s.Worst, s.Bounded), nil
 }
 
-// named reports whether outcomes have names, or weights, and are more than numbers.
-func (s *Sheet) named() bool { return s.Automaton.Names != nil || !s.Automaton.Fair() }
-
 // title names the target and the dice that make it, in their order.
 func (s *Sheet) title(dice []int) string {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	textWidth = 80 // of plain text, in characters
+	TextWidth = 80 // of plain text, in characters
 	indent    = 3
 	gutter    = 2 // between the columns of a grid
 
@@ -18,18 +18,18 @@ const (
 // Text returns the card as plain text.
 func (c *Card) Text() string {
 	var b strings.Builder
-	b.WriteString(Wrapped(c.Title+" · "+c.Price, "", textWidth))
+	b.WriteString(Wrapped(c.Title+" · "+c.Price, "", TextWidth))
 	if len(c.Notes) > 0 {
 		b.WriteString("\n")
 	}
 	for _, note := range c.Notes {
-		b.WriteString(Wrapped(note, "", textWidth))
+		b.WriteString(Wrapped(note, "", TextWidth))
 	}
 	for _, p := range c.Parts {
 		b.WriteString("\n" + p.text())
 	}
 	if c.Example != "" {
-		b.WriteString("\n" + Wrapped(c.Example, "", textWidth))
+		b.WriteString("\n" + Wrapped(c.Example, "", TextWidth))
 	}
 	return b.String()
 }
@@ -39,18 +39,18 @@ func (p *Part) text() string {
 	in := strings.Repeat(" ", indent)
 	switch {
 	case p.Columns != nil:
-		return Wrapped(head+":", in, textWidth) + p.gridText()
+		return Wrapped(head+":", in, TextWidth) + p.gridText()
 	case len(p.Rows) == 1:
-		return Wrapped(head+":   "+p.Rows[0].text(), in, textWidth)
+		return Wrapped(head+":   "+p.Rows[0].text(), in, TextWidth)
 	}
 	var b strings.Builder
-	b.WriteString(Wrapped(head+":", in, textWidth))
+	b.WriteString(Wrapped(head+":", in, TextWidth))
 	for _, r := range p.Rows {
 		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), textWidth))
+		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), TextWidth))
 	}
 	for _, l := range p.Lines {
-		b.WriteString(Wrapped(in+l, in+"  ", textWidth))
+		b.WriteString(Wrapped(in+l, in+"  ", TextWidth))
 	}
 	return b.String()
 }
@@ -67,7 +67,7 @@ func (r Row) text() string {
 // gridText returns the lines of a grid, with columns of one width if they fit.
 func (p *Part) gridText() string {
 	label, widths := p.labelLength(), p.lengths()
-	if widest := slices.Max(widths); indent+label+len(widths)*(gutter+widest) <= textWidth {
+	if widest := slices.Max(widths); indent+label+len(widths)*(gutter+widest) <= TextWidth {
 		widths = slices.Repeat([]int{widest}, len(widths))
 	}
 	var b strings.Builder

@@ -28,20 +28,25 @@ const maxOutcomes = 10_000
 
 // Parse reads a target in one of the forms 13, d13, 2d6, 37% and 60:30:9:1. The
 // error for any other text suggests what to write.
-func Parse(text string) (Target, error) {
-	word := plain(text)
+func Parse(text string) (t Target, err error) {
+	word, hint := plain(text), ""
 	switch {
 	case dieForm.MatchString(word):
 		sides, err := Die(word)
 		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
 	case sumForm.MatchString(word):
-		return sum(word)
+		t, hint = sum(word)
 	case percentForm.MatchString(word):
-		return percent(word)
+		t, hint = percent(word)
 	case listForm.MatchString(word):
-		return list(word)
+		t, hint = list(word)
+	default:
+		hint = hintFor(word)
 	}
-	return Target{}, wrong(text, hint(word))
+	if hint != "" {
+		return Target{}, fmt.Errorf("%.40q is not a target; %s", text, hint)
+	}
+	return t, nil
 }
 
 var (
@@ -50,14 +55,6 @@ var (
 	percentForm = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?\s*%$`)
 	listForm    = regexp.MustCompile(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
-
-// wrong returns the error for a text that is not a target.
-func wrong(text, hint string) error {
-	if hint == "" {
-		hint = "write 13, 2d6, 37% or 60:30:9:1"
-	}
-	return fmt.Errorf("%.40q is not a target; %s", text, hint)
-}
 
 // hints are for what people write who know what they want but not how to say it
 // here. The first that fits is given; $1 stands for what its first group matches.
@@ -71,35 +68,34 @@ var hints = []struct {
 	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
 	{regexp.MustCompile(`-[0-9.]+\s*(:|%)|:\s*-`), "a weight is at least 0"},
 	{regexp.MustCompile(`^[0-9.]+$`), "a die has a whole number of sides; write 37% for a probability"},
+	{regexp.MustCompile(``), "write 13, 2d6, 37% or 60:30:9:1"},
 }
 
-func hint(word string) string {
-	if parts := fractions(word); parts > 0 {
+func hintFor(word string) string {
+	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
 		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
 	}
-	for _, h := range hints {
-		if match := h.form.FindStringSubmatch(word); match != nil {
-			return strings.ReplaceAll(h.text, "$1", strings.Join(match[1:min(2, len(match))], ""))
-		}
+	i := 0
+	for !hints[i].form.MatchString(word) {
+		i++
 	}
-	return ""
+	return hints[i].form.ReplaceAllString(hints[i].form.FindString(word), hints[i].text)
 }
 
+var decimal = regexp.MustCompile(`^\s*(?:[0-9]+\.?|[0-9]*\.([0-9]{1,9}))\s*$`)
+
 // fractions returns the power of ten that makes all weights of a list whole, or 0
-// if it is not a list in which some are not.
+// if they are whole or not all of them are numbers.
 func fractions(word string) int {
 	digits := 0
-	weights := strings.Split(word, ":")
-	for _, w := range weights {
-		w = strings.TrimSpace(w)
-		if _, err := strconv.ParseFloat(w, 64); err != nil || strings.Trim(w, "0123456789.") != "" {
+	for _, w := range strings.Split(word, ":") {
+		parts := decimal.FindStringSubmatch(w)
+		if parts == nil {
 			return 0
 		}
-		if _, fraction, found := strings.Cut(w, "."); found {
-			digits = max(digits, len(fraction))
-		}
+		digits = max(digits, len(parts[1]))
 	}
-	if len(weights) < 2 || digits == 0 || digits > 9 {
+	if digits == 0 {
 		return 0
 	}
 	return int(math.Pow10(digits))
@@ -136,16 +132,16 @@ func Die(text string) (sides int, err error) {
 
 // sum reads the likes of 3d6. Its outcomes are the sums, and the weight of a sum
 // is the number of ways to roll it.
-func sum(word string) (Target, error) {
+func sum(word string) (t Target, hint string) {
 	first, second, _ := strings.Cut(word, "d")
 	count, err1 := strconv.Atoi(first)
 	sides, err2 := strconv.Atoi(second)
-	tooMany := wrong(word, fmt.Sprintf("a sum may have %d outcomes, and together its dice fewer than 2^63 results", maxOutcomes))
+	tooMany := fmt.Sprintf("a sum may have %d outcomes, and together its dice fewer than 2^63 results", maxOutcomes)
 	switch {
 	case err1 != nil || err2 != nil || count > maxOutcomes:
 		return Target{}, tooMany
 	case count < 1 || sides < 1:
-		return Target{}, wrong(word, "a sum takes at least one die with at least one side")
+		return Target{}, "a sum takes at least one die with at least one side"
 	case sides > maxOutcomes || count*(sides-1) >= maxOutcomes || float64(count)*math.Log2(float64(sides)) > strconv.IntSize-1.1:
 		return Target{}, tooMany
 	}
@@ -159,40 +155,40 @@ func sum(word string) (Target, error) {
 		}
 		ways = next
 	}
-	t := Target{Title: fmt.Sprintf("%dd%d", count, sides), Outcomes: len(ways), Weights: ways}
+	t = Target{Title: fmt.Sprintf("%dd%d", count, sides), Outcomes: len(ways), Weights: ways}
 	for i := range ways {
 		t.Names = append(t.Names, strconv.Itoa(count+i))
 	}
-	return t, nil
+	return t, ""
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
-func percent(word string) (Target, error) {
+func percent(word string) (t Target, hint string) {
 	number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(word, "%")), ",", ".", 1)
 	whole, fraction, _ := strings.Cut(number, ".")
 	const digits = 6 // so that all sums are below 2^31
 	if len(fraction) > digits {
-		return Target{}, wrong(word, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits))
+		return Target{}, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits)
 	}
 	all := 100 * int(math.Pow10(len(fraction)))
 	yes, err := strconv.Atoi(whole + fraction)
 	if err != nil || yes > all {
-		return Target{}, wrong(word, "a probability is at most 100%")
+		return Target{}, "a probability is at most 100%"
 	}
-	return Target{Title: number + "%", Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, nil
+	return Target{Title: number + "%", Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, ""
 }
 
 // list reads the likes of 60:30:9:1.
-func list(word string) (Target, error) {
+func list(word string) (t Target, hint string) {
 	var weights []int
 	for _, text := range strings.Split(word, ":") {
 		w, err := strconv.Atoi(strings.TrimSpace(text))
 		if err != nil {
-			return Target{}, wrong(word, fmt.Sprintf("a weight is at most %d", math.MaxInt))
+			return Target{}, fmt.Sprintf("a weight is at most %d", math.MaxInt)
 		}
 		weights = append(weights, w)
 	}
-	return Target{Title: strings.Join(strings.Fields(word), ""), Outcomes: len(weights), Weights: weights}, nil
+	return Target{Title: strings.Join(strings.Fields(word), ""), Outcomes: len(weights), Weights: weights}, ""
 }
 
 // Table reads a table of a weight and a name in each line, such as "30 silver".
@@ -223,7 +219,7 @@ func Row(line string) (weight int, name string, err error) {
 		first, name = line[:blank], strings.TrimSpace(line[blank:])
 	}
 	weight, err = strconv.Atoi(first)
-	switch parts := fractions(first + ":1"); {
+	switch parts := fractions(first); {
 	case parts > 0:
 		return 0, "", fmt.Errorf("the weight %s is not a whole number; multiply all weights by %d", first, parts)
 	case err != nil || weight < 0:
