@@ -31,12 +31,10 @@ import (
 
 // A choice is a set of situations with a strategy that has no others.
 type choice struct {
-	opening *division.Opening // nil if the first case is divided
-	open    []uint64          // ascending, from 1
-	parts   map[uint64][]division.Portion
-	shares  map[uint64][]division.Share // of all that can be left
-	rows    int
-	cost    float64
+	opening  *division.Opening // nil if the first case is divided
+	open     []uint64          // ascending, from 1
+	strategy *automaton.Automaton
+	rows     int
 }
 
 // A simplicity is a search for the choice with the fewest rows.
@@ -88,9 +86,7 @@ func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 				c = best
 			}
 		}
-		divide := func(at division.Situation) []division.Portion { return c.parts[at.Residue] }
-		shares := func(left division.Situation) []division.Share { return c.shares[left.Residue] }
-		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, divide, shares)) {
+		if s.work.Cancelled() || accept(c.strategy) {
 			return
 		}
 	}
@@ -102,7 +98,7 @@ func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
 // keep reports whether a choice is within the limit, and keeps it if it also has the
 // fewest rows.
 func (x *simplicity) keep(c *choice) bool {
-	if c.cost > x.limit*(1+nearly) {
+	if !x.affordable(c.strategy) {
 		return false
 	}
 	if c.rows < x.fewest() {
@@ -137,7 +133,11 @@ func (x *simplicity) minimize() {
 			low = middle
 		}
 	}
-	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
+	rows := 1
+	if x.opening != nil {
+		rows = x.opening.Rows
+	}
+	x.branch(all[:1], all[1:], rows, costs)
 }
 
 // least returns lower bounds for all costs U.
@@ -152,21 +152,13 @@ func (x *simplicity) least() []float64 {
 	return costs
 }
 
-// rowsOf returns how many rows a situation has.
-func (x *simplicity) rowsOf(open uint64) int {
-	if open == 1 && x.opening != nil {
-		return x.opening.Rows
-	}
-	return int(min(open, math.MaxInt))
-}
-
 // branch searches choices of all situations in must, which have the given rows, and
 // of any in may. It knows lower bounds for their costs.
 func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
-	affordable := func(may []uint64) []uint64 {
+	fewer := func(may []uint64) []uint64 {
 		return slices.DeleteFunc(slices.Clone(may), func(r uint64) bool { return rows+int(r) >= x.fewest() })
 	}
-	may = affordable(may)
+	may = fewer(may)
 	open := slices.Concat(must, may)
 	slices.Sort(open)
 	c, costs := x.within(open, slices.Clone(costs), false)
@@ -184,8 +176,8 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 		if rows >= x.fewest() || x.search.work.Over() {
 			return
 		}
-		if fewer := affordable(may); len(fewer) < len(may) { // so that it costs more
-			x.branch(must, fewer, rows, costs)
+		if less := fewer(may); len(less) < len(may) { // so that it costs more
+			x.branch(must, less, rows, costs)
 			return
 		}
 	}
@@ -255,68 +247,51 @@ func shared(into []uint64, left uint64) []division.Share {
 
 // follow returns the choice of the situations that a strategy gets into.
 func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
-	c := &choice{opening: x.opening, parts: map[uint64][]division.Portion{}, shares: map[uint64][]division.Share{}, open: []uint64{1}}
-	type step struct {
-		to          int
-		probability float64
+	c := &choice{opening: x.opening}
+	if x.opening != nil {
+		c.open = []uint64{1}
 	}
-	at := map[uint64]int{1: 0} // the situations, as they are found in c.open
-	var constant []float64
-	var steps [][]step
-	leave := func(left uint64, probability float64) {
-		if left == 0 {
-			return
-		}
-		if _, known := c.shares[left]; !known {
-			c.shares[left] = shares(division.Free(left))
-		}
-		for _, part := range c.shares[left] {
-			r := part.To.Residue
-			if _, known := at[r]; !known {
-				at[r] = len(c.open)
-				c.open = append(c.open, r)
-			}
-			steps[len(steps)-1] = append(steps[len(steps)-1], step{at[r], float64(part.Cases/r) * probability})
-		}
-	}
-	for i := 0; i < len(c.open); i++ { // grows on the way
-		x.search.work.Spend(stepsOfSituation)
-		r, cost := c.open[i], 0.0
-		steps = append(steps, nil)
-		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
-		if r == 1 && x.opening != nil {
-			constant = append(constant, x.opening.Cost)
-			leave(x.opening.Residue, 1/float64(x.opening.Size))
-			continue
-		}
-		c.parts[r] = divide(division.Free(r))
-		for _, part := range c.parts[r] {
-			t := x.search.Throws[part.Throw]
-			cost += float64(float64(part.Residue) * float64(t.Cost))
-			leave(part.Residue*t.Sides%x.search.Target, 1/float64(t.Sides))
-		}
-		constant = append(constant, cost)
-	}
+	c.strategy = x.search.divisions.Build(x.opening, division.Unlimited, func(at division.Situation) []division.Portion {
+		c.open = append(c.open, at.Residue)
+		return divide(at)
+	}, shares)
+	x.search.work.Spend(stepsOfSituation * len(c.open))
 	slices.Sort(c.open)
-	costs := slices.Clone(constant)
-	c.cost = math.Inf(1)
+	c.rows = c.strategy.Rows()
+	return c
+}
+
+// affordable reports whether a strategy is within the limit, but for rounding. It raises
+// the costs of the pools, at first 0, in sweeps.
+func (x *simplicity) affordable(a *automaton.Automaton) bool {
+	costs := make([]float64, len(a.Pools))
 	for range maxSweeps {
-		change := 0.0
-		for i := len(costs) - 1; i >= 0; i-- {
-			cost := constant[i]
-			for _, s := range steps[i] {
-				cost += float64(s.probability * costs[s.to])
+		done := true
+		for i, p := range slices.Backward(a.Pools) {
+			cost := 0.0
+			for _, r := range p.Runs {
+				on := 0.0 // from a case
+				if r.Action != automaton.Decided {
+					on = costs[r.To]
+				}
+				if r.Action == automaton.Rolled {
+					on += float64(a.Throws[r.Throw].Cost)
+				}
+				cost += float64(float64(r.Cases()) * on)
 			}
-			change = max(change, (cost-costs[i])/cost)
+			cost /= float64(p.Size)
+			done = done && cost <= costs[i]*(1+exact)
 			costs[i] = cost
-			x.search.work.Spend(len(steps[i]))
+			x.search.work.Spend(len(p.Runs))
 		}
-		if change < exact {
-			c.cost = costs[0]
-			break
+		if costs[0] > x.limit*(1+nearly) {
+			return false
+		}
+		if done {
+			return true
 		}
 	}
-	return c
+	return false
 }
 
 // omit keeps strategies in which the rarely reached situations restart instead,
@@ -329,16 +304,16 @@ func (x *simplicity) omit() {
 		return cmp.Or(cmp.Compare(visits[b]*float64(b), visits[a]*float64(a)), cmp.Compare(a, b))
 	})
 	with := func(open []uint64) bool {
-		omitted := maps.Clone(visits)
+		kept := map[uint64]bool{}
 		for _, r := range open {
-			delete(omitted, r)
+			kept[r] = true
 		}
 		return x.keep(x.follow(divide, func(left division.Situation) []division.Share {
-			to := left
-			if _, ok := omitted[left.Residue]; ok {
-				to.Residue = 1
+			cases := left.Residue
+			if !kept[cases] {
+				left.Residue = 1
 			}
-			return []division.Share{{Cases: left.Residue, To: to}}
+			return []division.Share{{Cases: cases, To: left}}
 		}))
 	}
 	n := sort.Search(len(order), func(n int) bool { return with(order[:n]) })
