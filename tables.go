@@ -88,15 +88,11 @@ func (t *tables) forSides(sides uint64) *tables {
 	made.madeFor = sides
 	if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
-		return made
+	} else {
+		made.parts.ends = slices.Clone(t.weights)
+		var list []uint32
+		t.give(&made.parts, t.sum, t.sum, made.parts.ends, &list, &list)
 	}
-	ends, sum := make([]uint64, len(t.weights)), uint64(0)
-	for i, w := range t.weights {
-		sum += w
-		ends[i] = sum
-	}
-	made.parts.set(ends, new([]uint32))
-	made.parts.ends = ends
 	return made
 }
 
@@ -109,23 +105,27 @@ func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64
 func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
 	// On the stack if short; seen lists n^k mod sum.
-	rest, ends := append(make([]uint64, 0, 16), t.weights...), append(make([]uint64, 0, 16), t.weights...)
+	rest, marks := append(make([]uint64, 0, 16), t.weights...), make([]uint32, 64)
 	seen, spare := append(make([]uint64, 0, 64), 1), []uint32(nil)
 	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1))
 	levels := make([]level, 0, min(likely, t.sum))
 	open, sequences, memory := uint64(1), uint64(1), uint64(0)
+	// Up to the first level that can give cases, the remainders are the weights times
+	// n^k, which is below 2^32.
+	times, largest := uint64(1), slices.Max(t.weights)
 	for {
 		hi, cases := bits.Mul64(open, n)
-		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || over == 0 && most <= sequences {
+		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 || over == 0 && most <= sequences {
 			break
 		}
 		levels = append(levels, level{})
 		l := &levels[len(levels)-1]
-		l.given = t.giveShares(ends, rest, n)
-		l.open = cases - l.given
-		if l.set(ends, &spare); l.shift > 0 {
-			l.ends = slices.Clone(ends)
+		times *= n
+		if hi, most := bits.Mul64(times, largest); hi > 0 || most >= t.sum {
+			l.given = t.give(&l.lookup, times, cases, rest, &marks, &spare)
+			times, largest = 1, t.sum
 		}
+		l.open = cases - l.given
 		if memory += uint64(l.memory()); memory > most {
 			*l, levels = level{}, levels[:len(levels)-1]
 			break
@@ -144,19 +144,45 @@ func (t *tables) setLevels(n, most uint64) {
 	t.levels, t.below = levels, seen[len(seen)-1]
 }
 
-// giveShares sets ends to those of the shares that the outcomes get from a roll, and
-// rest to their remainders. It returns the sum of the shares. It is share for each, by
-// c = ⌊n·2^64/W⌋: ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (t *tables) giveShares(ends, rest []uint64, n uint64) (given uint64) {
+// give gives the outcomes their shares ⌊n·r/W⌋, which sum to at most cases, and sets
+// their remainders r to n·r mod W. It makes the lookup of the shares, and returns their
+// sum. A short list is cut from *spare. The marks are 0 before and after, except that
+// the only lookup of a table may be made in its marks. With c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋
+// is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
+func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks, spare *[]uint32) (given uint64) {
+	for most := uint64(max(leastEntries, mostEntries*len(rest))); cases>>l.shift > most; {
+		l.shift++
+	}
+	if l.shift > 0 && l.ends == nil {
+		l.ends = make([]uint64, len(rest))
+	}
+	if size := int(cases>>l.shift) + 2; size > len(*marks) {
+		*marks = make([]uint32, max(size, 2*len(*marks)))
+	}
+	// The outcome of a case is the last one that starts up to it.
+	first, ends, shift, sum := *marks, l.ends, l.shift&63, t.sum
 	cHi, c, _ := t.cases.divideWide(n, 0)
 	for i, r := range rest {
+		first[int64(given-1)>>shift+1] = uint32(i)
 		share, _ := bits.Mul64(r, c)
 		share += r * cHi
-		if rest[i] = n*r - share*t.sum; rest[i] >= t.sum {
-			share, rest[i] = share+1, rest[i]-t.sum
+		if rest[i] = n*r - share*sum; rest[i] >= sum {
+			share, rest[i] = share+1, rest[i]-sum
 		}
 		given += share
-		ends[i] = given
+		if i < len(ends) {
+			ends[i] = given
+		}
+	}
+	size := int(int64(given-1)>>shift) + 2
+	if size > len(*spare) {
+		*spare = make([]uint32, max(size, min(leastEntries, 8*len(rest))))
+	}
+	l.entries, *spare = (*spare)[:size:size], (*spare)[size:]
+	last := uint32(0)
+	for at, i := range first[:size] {
+		last = max(last, i)
+		first[at], l.entries[at] = 0, last
 	}
 	return given
 }
@@ -182,36 +208,6 @@ const (
 	leastEntries = 1 << 8 // up to this every case is listed
 	mostEntries  = 4      // for each outcome, beyond that
 )
-
-// set makes the lookup for the ends of the outcomes, except its own ends, which find
-// needs if shift is above 0. A short list is cut from *spare.
-func (l *lookup) set(ends []uint64, spare *[]uint32) {
-	cases := ends[len(ends)-1]
-	if cases == 0 {
-		return
-	}
-	shift, most := uint(0), uint64(max(leastEntries, mostEntries*len(ends)))
-	for cases>>shift > most {
-		shift++
-	}
-	size := int((cases-1)>>shift) + 2
-	if size > len(*spare) {
-		*spare = make([]uint32, max(size, min(leastEntries, 8*len(ends))))
-	}
-	entries := (*spare)[:size:size]
-	l.entries, l.shift, *spare = entries, shift, (*spare)[size:]
-	// The outcome of a case is the last one that starts up to it.
-	start, below := uint64(0), uint64(1)<<shift-1
-	for i, end := range ends {
-		entries[start>>(shift&63)+(start&below+below)>>(shift&63)] = uint32(i)
-		start = end
-	}
-	last := uint32(0)
-	for at, i := range entries {
-		last = max(last, i)
-		entries[at] = last
-	}
-}
 
 func (l *lookup) find(v uint64) int {
 	i := int(l.entries[v>>l.shift])

@@ -512,18 +512,19 @@ func randomWeights(n int) []int {
 // A lookup finds the outcomes of its cases, whether it lists them all or not.
 func TestLookup(t *testing.T) {
 	counts := []uint64{0, 3, 1, 0, 0, 5, 0, 1, 0}
-	for _, scale := range []uint64{1, 25, 26, 1000, math.MaxUint64 / 10} {
-		var ends, want []uint64
+	for _, scale := range []uint64{1, 25, 26, 1000, math.MaxInt64 / 10} {
+		var shares, want []uint64
 		sum := uint64(0)
 		for i, count := range counts {
 			if count > 0 {
 				want = append(want, sum, uint64(i), sum+count*scale-1, uint64(i))
 			}
 			sum += count * scale
-			ends = append(ends, sum)
+			shares = append(shares, count*scale)
 		}
-		l := lookup{ends: ends}
-		l.set(ends, new([]uint32))
+		var l lookup
+		made := &tables{sum: sum, cases: divisorOf(sum)}
+		made.give(&l, sum, sum, shares, new([]uint32), new([]uint32))
 		for at := 0; at < len(want); at += 2 {
 			if got := l.find(want[at]); uint64(got) != want[at+1] {
 				t.Errorf("case %d of %d: outcome %d, want %d", want[at], sum, got, want[at+1])
