@@ -40,11 +40,12 @@ function showPlan(p) {
   const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
   $("status").textContent = p.price + "." + idle;
   $("table-title").textContent = { rolls: "Rolls on average", throws: "Throws on average", cost: "Cost on average" }[p.units];
-  $("proof").textContent = "";
+  $("proof").textContent = "✓ " + p.proof;
   $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
   costs = {};
-  for (const name of ["best", "bound", "hand"]) $("cost-" + name).hidden = true;
+  for (const name of ["bound", "hand"]) $("cost-" + name).hidden = true;
   showCost("this", { cost: p.expected });
+  showCost("best", p.best);
   if (p.byHand) showCost("hand", p.byHand);
   showChoices([]);
   $("text").textContent = p.text;

@@ -74,12 +74,6 @@ function receive(name, value) {
       unusable(false);
       showPlan(value);
       break;
-    case "proof":
-      $("proof").textContent = "✓ " + value;
-      break;
-    case "best":
-      showCost(name, value);
-      break;
     case "bound":
       showBound(value);
       setState("ready"); // the worker goes on to look for other choices

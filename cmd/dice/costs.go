@@ -22,18 +22,7 @@ type price struct {
 // prices returns the price of the plan, first, and of other ways to compare it
 // with. The last one is a bound, unless the best plan is proved to be best.
 func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
-	way := "this plan, " + request.Table(s)
-	switch most, bounded := s.Worst(); {
-	case !bounded && r.Costs != nil:
-		way += "; may cost any amount"
-	case !bounded:
-		way += "; may take any number of " + r.Unit()
-	case s.Expected() == float64(most):
-		way += "; always"
-	default:
-		way += fmt.Sprintf("; %d at most", most)
-	}
-	list := []price{{s.Expected(), way}}
+	list := []price{{s.Expected(), "this plan, " + request.Table(s)}}
 	if s.Expected() == 0 {
 		return list
 	}

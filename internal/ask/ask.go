@@ -45,12 +45,9 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		if _, err := io.WriteString(p.Out, question); err != nil {
 			return nil, err
 		}
-		line, whole, err := p.readLine()
-		if err != nil {
-			return nil, err
-		}
 		faces, reply := []int(nil), "that line is too long"
-		if whole {
+		line, whole, err := p.readLine()
+		if err == nil && whole {
 			faces, reply, err = p.answer(line, dice)
 		}
 		if err != nil || reply == "" {

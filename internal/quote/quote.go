@@ -83,12 +83,8 @@ func Visible(text string) string {
 
 // Excerpt returns the beginning of text, quoted, for an error of one line.
 func Excerpt(text string) string {
-	if len(text) <= 60 {
-		return Quote(text)
+	if short := fmt.Sprintf("%.60s", text); short != text {
+		return Quote(short) + "…"
 	}
-	end := 60
-	for end > 56 && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return Quote(text[:end]) + "…"
+	return Quote(text)
 }

@@ -50,6 +50,8 @@ type Plan struct {
 	Card     *render.Card `json:"card"` // nil if there is none
 	SVG      string       `json:"svg"`  // of the card; empty if there is none
 	Text     string       `json:"text"`
+	Proof    string       `json:"proof"` // a sentence
+	Best     Price        `json:"best"`  // of the best plan
 	ByHand   *Price       `json:"byHand"`
 }
 
@@ -59,8 +61,7 @@ type Price struct {
 	Way  string `json:"way"`
 }
 
-// Give answers a request part by part, as soon as each is known: a Plan as "plan"; a
-// sentence about its fairness as "proof"; the Price of the best plan as "best"; the lower
+// Give answers a request part by part, as soon as each is known: a Plan as "plan"; the lower
 // bound of all plans as "bound"; all Choices so far as "choices", once or several times;
 // and nil as "end".
 func Give(r Request, part func(name string, value any)) error {
@@ -77,13 +78,7 @@ func Give(r Request, part func(name string, value any)) error {
 		return err
 	}
 	part("plan", plan)
-	proof := "Each result has exactly the probability of its weight: proved."
-	if plan.Fair {
-		proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target.Outcomes)
-	}
-	part("proof", proof)
 	best := strategy.Cheapest()
-	part("best", Price{decimal(best.ExpectedExact()), "the fewest found"})
 	bound := best.LowerBoundExact()
 	part("bound", Bound{Price{below(bound), "no plan takes less: proved"},
 		bound.Cmp(best.ExpectedExact()) == 0, bound.Cmp(strategy.ExpectedExact()) == 0})
@@ -220,6 +215,11 @@ func show(q request.Request, s *dice.Strategy) (Plan, error) {
 		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Target.Title),
 		Expected: decimal(s.ExpectedExact()), Exactly: s.ExpectedExact().RatString(),
 		JSON: string(dice.Must(s.MarshalJSON())), Idle: append([]int{}, q.Idle(s)...),
+		Proof: "Each result has exactly the probability of its weight: proved.",
+		Best:  Price{decimal(s.Cheapest().ExpectedExact()), "the fewest found"},
+	}
+	if p.Fair {
+		p.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target.Outcomes)
 	}
 	if way, cost := q.ByHand(); cost != nil {
 		p.ByHand = &Price{decimal(cost), "by hand: " + way}

@@ -46,10 +46,10 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	if plan.Text != simple.String() || plan.SVG != simple.SVG() || plan.Exactly != simple.ExpectedExact().String() {
 		t.Errorf("the plan is not that of the library:\n%s", plan.Text)
 	}
-	if got, want := parts["best"].(answer.Price).Cost, best.ExpectedExact().FloatString(3); got != want {
+	if got, want := plan.Best.Cost, best.ExpectedExact().FloatString(3); got != want {
 		t.Errorf("the best plan costs %s; want %s", got, want)
 	}
-	if got, want := parts["proof"], "Each face has exactly the probability 1/13: proved."; got != want {
+	if got, want := plan.Proof, "Each face has exactly the probability 1/13: proved."; got != want {
 		t.Errorf("proof %q; want %q", got, want)
 	}
 }
