@@ -91,7 +91,7 @@ var bookHTML string
 // A4 with cards of A6, A5 or A4.
 func writeBook(out io.Writer, set []int, entries []*entry) error {
 	sheets := sheetsOf(entries)
-	return template.Must(template.New("book").Parse(bookHTML)).Execute(out, map[string]any{
+	return template.Must(template.New("book").Funcs(template.FuncMap{"kinds": words.Kinds}).Parse(bookHTML)).Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(), "Last": entries[len(entries)-1].Sides, "Sheets": sheets,
 		"Tables": slices.Collect(slices.Chunk(entries, (len(entries)+2)/3)),
 	})
@@ -139,11 +139,6 @@ func sheetsOf(entries []*entry) (sheets []sheet) {
 		last.Cards = append(last.Cards, e)
 	}
 	return sheets
-}
-
-// Rolled returns the dice that a plan rolls.
-func (e *entry) Rolled() string {
-	return strings.ReplaceAll(words.Kinds(e.Strategy.Dice()), " and", ",")
 }
 
 // Picture returns the card.

@@ -26,40 +26,26 @@ func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
 	if s.Expected() == 0 {
 		return list
 	}
-	list = append(list, alternatives(ctx, r, s)...)
-	least := len(list) - 1 // the best plan
+	best := s.Cheapest()
+	if least := best.Expected(); least < s.Expected() {
+		if r.Within > 1 && s.Expected() > 1.01*least {
+			r.Within = 1
+			if near, err := r.Plan(ctx); err == nil && near.Expected() < s.Expected() && near.Expected() > least {
+				list = append(list, price{near.Expected(), "a plan with " + request.Table(near) + ": -within 1"})
+			}
+		}
+		list = append(list, price{least, "the best plan, " + request.Table(best) + ": -within 0"})
+	}
+	bestAt := len(list) - 1
 	if way, cost := r.ByHand(); cost != nil {
 		about, _ := cost.Float64()
 		list = append(list, price{about, way})
 	}
-	cheapest := s.Cheapest()
-	if cheapest.ExpectedExact().Cmp(cheapest.LowerBoundExact()) > 0 {
-		return append(list, price{cheapest.LowerBound(), "no plan with these dice costs less: proved"})
+	if best.ExpectedExact().Cmp(best.LowerBoundExact()) > 0 {
+		return append(list, price{best.LowerBound(), "no plan with these dice costs less: proved"})
 	}
-	list[least].way += "; proved best"
+	list[bestAt].way += "; proved best"
 	return list
-}
-
-// best returns the plan that costs least, if that is less than s.
-func best(s *dice.Strategy) (price, bool) {
-	least := s.Cheapest()
-	return price{least.Expected(), "the best plan, " + request.Table(least) + ": -within 0"}, least.Expected() < s.Expected()
-}
-
-// alternatives returns plans that cost less and have more rows to look up: one within
-// 1 % of the best plan, and that.
-func alternatives(ctx context.Context, r request.Request, s *dice.Strategy) (list []price) {
-	least, ok := best(s)
-	if !ok {
-		return nil
-	}
-	if r.Within > 1 && s.Expected() > 1.01*least.cost {
-		r.Within = 1
-		if near, err := r.Plan(ctx); err == nil && near.Expected() < s.Expected() && near.Expected() > least.cost {
-			list = append(list, price{near.Expected(), "a plan with " + request.Table(near) + ": -within 1"})
-		}
-	}
-	return append(list, least)
 }
 
 // against compares a price with that of the plan.

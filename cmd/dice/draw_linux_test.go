@@ -45,14 +45,14 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	person.ends(130)
 
 	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees(name + " has 2 rolls: 3 2; going on\r\n3 of about 5. d3: ")
+	person.sees(name + " has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ")
 	person.types("1\n")
 	person.sees("d3: ")
 	person.cmd.Process.Kill() // as a lost battery would
 	person.ends(-1)
 
 	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees(name + " has 3 rolls: 3 2 1; going on\r\n4 of about 5. d3: ")
+	person.sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
 	person.types("1\n3\n2\n")
 	for i, item := range strings.Fields(drawn) {
 		person.sees(fmt.Sprintf("%d. %s\r\n", i+1, item))

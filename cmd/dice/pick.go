@@ -169,16 +169,10 @@ func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recor
 	}
 	person.keep = recording.Keep
 	if n := len(faces); n > 0 {
-		shown := listed(faces[max(0, n-lastRolls):])
-		if n > lastRolls {
-			shown = "… " + shown
-		}
-		tell(c.stderr, "%s has %s: %s; going on", quote.Visible(f.transcript), words.Count(n, "roll"), shown)
+		tell(c.stderr, "%s has %s, the last a %d; going on", quote.Visible(f.transcript), words.Count(n, "roll"), faces[n-1])
 	}
 	return person
 }
-
-const lastRolls = 20 // that are named when a draw goes on
 
 // brokenOff adds to an error how to go on with the rolls of the draw.
 func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {

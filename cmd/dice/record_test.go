@@ -43,12 +43,13 @@ func TestTypedDrawGoesOn(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
 	text := content(t, whole)
+	const inLine = 20 // rolls of a line
 	took := strings.Count(stderr, "d6: ")
-	if took < 2*lastRolls || took == len(rolls) {
+	if took < 2*inLine || took == len(rolls) {
 		t.Fatalf("the draw takes %d rolls:\n%s", took, stderr)
 	}
 
-	for _, k := range []int{1, lastRolls - 1, lastRolls, lastRolls + 1, took - 1} { // package raffle tests all
+	for _, k := range []int{1, inLine - 1, inLine, inLine + 1, took - 1} { // package raffle tests all
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
@@ -57,14 +58,14 @@ func TestTypedDrawGoesOn(t *testing.T) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
 		}
-		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+lastRolls-1)/lastRolls {
+		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+inLine-1)/inLine {
 			t.Fatalf("after %d rolls there is\n%s", k, before)
 		}
 		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
 		if code != 0 || stdout != drawn || content(t, name) != text {
 			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, content(t, name))
 		}
-		last := strings.Join(rolls[max(0, k-lastRolls):k], " ") + "; going on\n"
+		last := fmt.Sprintf(" has %s, the last a %s; going on\n", words.Count(k, "roll"), rolls[k-1])
 		if first := strings.SplitAfter(stderr, "\n")[0]; !strings.HasSuffix(first, last) {
 			t.Fatalf("it goes on after %d rolls with %q, want %q", k, first, last)
 		}

@@ -39,10 +39,6 @@ func walk(c *call) error {
 	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
-	if least, ok := best(strategy); ok && g.watched {
-		text := fmt.Sprintf("%.4f %s on average, and %.4f with %s.", strategy.Expected(), r.Unit(), least.cost, least.way)
-		fmt.Fprintln(c.stderr, g.person.style.faint(text))
-	}
 	err = g.lost(g.person.run(g.lead))
 	for _, result := range g.results {
 		text := strategy.Label(result)
