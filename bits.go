@@ -100,7 +100,7 @@ func (b *BitStream) fillOne(p []byte) error {
 		defer func(keep reserve) { s.reserve = keep }(s.reserve)
 		s.reserve = noReserve
 	}
-	x, err := s.choose(&b.bytes.sides)
+	x, err := s.choose(&b.bytes.sides, b.bytes.sides.n)
 	if err != nil {
 		return err
 	}

@@ -153,7 +153,7 @@ func (d *recycled) Roll() (int, error) {
 // finish draws a face. Rolls of this call count from before.
 func (d *recycled) finish(before int64) (int, error) {
 	s := d.store
-	x, err := s.choose(&d.sides)
+	x, err := s.choose(&d.sides, d.sides.n)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

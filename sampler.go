@@ -52,27 +52,26 @@ func newSampler(src Source, sides uint64) sampler {
 	return sampler{state: newState, checked: checked{quick(src), sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
-// choose makes a uniform choice among m: it draws, and rolls when it must. If the next
-// roll would not fit, it ignores the reserve.
-func (s *sampler) choose(m *divisor) (uint64, error) {
-	for {
-		if s.sizeHi != 0 || s.size >= m.n {
-			now := s.reserve
-			if !s.holds(s.sides) {
-				now = noReserve
-			}
-			if x, drawn := s.draw(m, now); drawn {
-				s.result = s.rolls
-				return x, nil
-			}
-			if err := s.checkFair(); err != nil {
-				return 0, err
-			}
-			if err := s.absorbRoll(s.roll()); err != nil {
-				return 0, err
-			}
+// choose makes a uniform choice among m: it draws, and rolls when it must, before the
+// first draw up to enough >= m cases. If the next roll would not fit, it ignores the
+// reserve.
+func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
+	for ; ; enough = m.n {
+		if err := s.fill(enough); err != nil {
+			return 0, err
 		}
-		if err := s.fill(m.n); err != nil {
+		now := s.reserve
+		if !s.holds(s.sides) {
+			now = noReserve
+		}
+		if x, drawn := s.draw(m, now); drawn {
+			s.result = s.rolls
+			return x, nil
+		}
+		if err := s.checkFair(); err != nil {
+			return 0, err
+		}
+		if err := s.absorbRoll(s.roll()); err != nil {
 			return 0, err
 		}
 	}
@@ -80,7 +79,7 @@ func (s *sampler) choose(m *divisor) (uint64, error) {
 
 // chooseOnce is choose for an m that is used once.
 func (s *sampler) chooseOnce(m uint64) (uint64, error) {
-	return s.choose(&divisor{n: m, reciprocal: math.MaxUint64/m + 1})
+	return s.choose(&divisor{n: m, reciprocal: math.MaxUint64/m + 1}, m)
 }
 
 // absorbRoll absorbs what roll returned. On an error nothing changes.

@@ -216,7 +216,7 @@ func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err erro
 	if c.private && b.rest == 1 {
 		store.reserve = noReserve
 	}
-	x, err := store.chooseLarge(&b.divisor)
+	x, err := store.choose(&b.divisor, store.enough(b.n))
 	if err != nil {
 		return 0, cutShort(err, store.rolls-c.before)
 	}
@@ -253,17 +253,13 @@ func swapChosen[T any](c *choices, s []T) {
 	}
 }
 
-// chooseLarge is choose for an m that takes several rolls. It makes the rolls before
-// the first attempt at once, with those of the reserve if m is large.
-func (r *Recycler) chooseLarge(d *divisor) (uint64, error) {
-	m, enough := d.n, d.n
+// enough returns the cases to roll for before the first draw of one of m: those of the
+// reserve too, if m takes several rolls.
+func (r *Recycler) enough(m uint64) uint64 {
 	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
-		enough = full
+		return full
 	}
-	if err := r.fill(enough); err != nil {
-		return 0, err
-	}
-	return r.choose(d)
+	return m
 }
 
 const mostSides = 1 << 24

@@ -445,11 +445,11 @@ func TestLargeDrawsFillTheReserve(t *testing.T) {
 	}{{1<<16 - 1, 16, 2}, {1 << 16, 24, 3}} {
 		m := divisorOf(test.m)
 		coins := Recycle(Replay(2, slices.Repeat([]int{1}, 30)...))
-		if _, err := coins.chooseLarge(&m); err != nil || coins.rolls != test.coins {
+		if _, err := coins.choose(&m, coins.enough(m.n)); err != nil || coins.rolls != test.coins {
 			t.Errorf("one of %d from %d coins, %v; want %d", test.m, coins.rolls, err, test.coins)
 		}
 		bytes := storeOf(FromReader(strings.NewReader("some bytes"), 6))
-		if _, err := bytes.chooseLarge(&m); err != nil || bytes.rolls != test.bytes {
+		if _, err := bytes.choose(&m, bytes.enough(m.n)); err != nil || bytes.rolls != test.bytes {
 			t.Errorf("one of %d from %d bytes, %v; want %d", test.m, bytes.rolls, err, test.bytes)
 		}
 	}

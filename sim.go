@@ -90,7 +90,7 @@ func (s *simulated) Roll() (int, error) {
 		}
 		before += int64(first)
 	}
-	x, err := s.choose(&s.target)
+	x, err := s.choose(&s.target, s.target.n)
 	if err != nil {
 		return 0, cutShort(err, s.rolls-before)
 	}

@@ -100,7 +100,7 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 		for {
 			target := sides64.Draw(t, "target")
 			d := divisorOf(target)
-			x, err := r.choose(&d)
+			x, err := r.choose(&d, d.n)
 			for {
 				keep := r.reserve
 				if m.size.BitLen() > 64 && m.size.BitLen()+bits.Len64(n) > 128 {
@@ -326,7 +326,7 @@ func TestLoopsAreChoose(t *testing.T) {
 			x, err := caught(die.Roll)
 			y, plainErr := caught(func() (int, error) {
 				before := plain.rolls
-				x, err := plain.choose(&die.target)
+				x, err := plain.choose(&die.target, die.target.n)
 				if err != nil {
 					return 0, cutShort(err, plain.rolls-before)
 				}
