@@ -54,8 +54,12 @@ type given struct {
 // weights.
 func newBoard(needs *division.Needs) *board {
 	b := &board{unit: 1, needs: needs, weights: needs.List(), open: map[uint64]uint64{1: 1}, throws: map[thrown]uint64{}}
+	alike := map[uint64][]int{}
 	for i, w := range b.weights {
-		b.join(w, []int{i})
+		alike[w] = append(alike[w], i)
+	}
+	for w, outcomes := range alike { // in any order: join sorts them
+		b.join(w, outcomes)
 	}
 	return b
 }

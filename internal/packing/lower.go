@@ -21,6 +21,9 @@ const (
 	depthShare = 0.6
 	boundSizes = 130
 
+	// For more outcomes, boards take too much memory.
+	mostBounded = 1 << 20
+
 	// entropyError is more than the error of an entropy.
 	entropyError = 1e-9
 
@@ -45,7 +48,7 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 		return least
 	}
 	least = larger(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
-	if needs.Outcomes() > maxTarget {
+	if needs.Outcomes() > mostBounded {
 		return least
 	}
 	deepest := deepestWithin(throws, boundSizes)

@@ -24,8 +24,8 @@ type Search struct {
 }
 
 const (
-	// For larger targets, more throws and more different weights, each of which has its own
-	// knapsacks, the linear program is too slow.
+	// For larger targets the search is too slow, and for more throws and more different
+	// weights, each of which has its own knapsacks, the linear program.
 	maxTarget = 4096
 	maxThrows = 16
 	maxKinds  = 64

@@ -106,6 +106,11 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 			t.Errorf("d%d: cost %v, bound %v", target, cost.FloatString(6), bound.FloatString(6))
 		}
 	}
+	// Prices prove more of this one than 3.0905.
+	bound, _ := LowerBound(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1), work.New(t.Context(), 3<<29)).Float64()
+	if bound < 3.119 || bound > 3.11978 {
+		t.Errorf("d24575 from d7 and d30: bound %v", bound)
+	}
 	// A product that overflows by little is large enough.
 	over := []automaton.Throw{{Sides: 1<<32 + 1, Cost: 1}}
 	if got := reachBound(division.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
