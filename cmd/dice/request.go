@@ -24,7 +24,7 @@ func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	f := &planFlags{}
 	r := &f.request
 	r.Within = 10
-	r.Unbound, r.Large = "omit -bounded", "'dice roll -from'"
+	r.Unbound = "omit -bounded"
 	c.flags.BoolVar(&r.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", func(text string) (err error) {
 		r.Costs, err = parseCosts(text)
@@ -73,7 +73,6 @@ func (f *planFlags) plan(c *call) (r request.Request, s *dice.Strategy, err erro
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(args []string) (err error) {
 	r := &f.request
-	none := misuse("write the dice that you have after the table, such as -table %s 20", f.table)
 	switch {
 	case f.table != "":
 		lines, err := readLines(f.table)
@@ -90,7 +89,6 @@ func (f *planFlags) read(args []string) (err error) {
 			return misuse("%v", err)
 		}
 		args = args[1:]
-		none = misuse("write the dice that you have after the target, such as %s 6 8", r.Target.Title)
 	}
 	for _, arg := range args {
 		n, err := sides(arg, atHand)
@@ -100,7 +98,7 @@ func (f *planFlags) read(args []string) (err error) {
 		r.Dice = append(r.Dice, n)
 	}
 	if len(args) == 0 {
-		return none
+		return misuse("write the dice that you have after %s, such as 6 8", r.Target.Title)
 	}
 	if r.PerThrow && r.Costs != nil {
 		return misuse("-cost is for single rolls; omit -per-throw or -cost")

@@ -131,7 +131,7 @@ func TestWalkAtATerminal(t *testing.T) {
 	person.sees("undo takes back a throw")
 	person.sees("d13: 3 (Enter, or undo) ")
 	person.types("\n")
-	person.sees("The d13 shows 3.\r\n")
+	person.sees("d13: 3\r\n")
 	if screen := person.ends(0); strings.Contains(screen, "\x1b") {
 		t.Errorf("colours in spite of NO_COLOR:\n%q", screen)
 	}
@@ -160,7 +160,7 @@ func TestWalksAtATerminal(t *testing.T) {
 	person.types("5\n")
 	person.sees("d6, 2 of 3: 5\r\n")
 	person.types("6\nq\n")
-	person.sees("The d6 shows 4.\r\nThe d6 shows 5.\r\nThe d6 shows 6.\r\n")
+	person.sees("d6: 4\r\nd6: 5\r\nd6: 6\r\n")
 	person.ends(0)
 }
 
@@ -171,7 +171,7 @@ func TestColoursAtATerminal(t *testing.T) {
 	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true}, {[]string{"TERM=dumb"}, false}} {
 		person := sit(t, test.environment, "walk", "6", "6")
 		person.types("7\n6\n\n")
-		if screen := person.ends(0); strings.Contains(screen, "\x1b[") != test.colours || !strings.Contains(screen, "The d6 shows 6.") {
+		if screen := person.ends(0); strings.Contains(screen, "\x1b[") != test.colours || !strings.Contains(screen, "d6: 6") {
 			t.Errorf("%v: the screen is\n%q", test.environment, screen)
 		}
 	}

@@ -43,11 +43,7 @@ func walk(c *call) error {
 	for _, result := range g.results {
 		text := strategy.Label(result)
 		if isTerminal(c.stdout) {
-			form := "The %s shows %s."
-			if r.Target.Weights != nil {
-				form = "%s: %s"
-			}
-			text = styleOf(c.stdout).done(quote.Escape(fmt.Sprintf(form, g.made, text)))
+			text = styleOf(c.stdout).done(quote.Escape(g.made + ": " + text))
 		}
 		fmt.Fprintln(c.out, text)
 	}

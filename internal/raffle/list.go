@@ -29,12 +29,12 @@ type List []Item
 
 // NewList returns the items of the lines, and the numbers of the blank lines, which
 // are not items. Blanks around an item do not count.
-func NewList(lines []string, weights bool) (list List, blank []int, err error) {
+func NewList(lines []string, weights bool) (list List, blank []string, err error) {
 	list = make(List, 0, len(lines))
 	for i, line := range lines {
 		it := Item{strings.TrimSpace(line), 1}
 		if it.Name == "" {
-			blank = append(blank, i+1)
+			blank = append(blank, strconv.Itoa(i+1))
 			continue
 		}
 		if weights {
@@ -126,13 +126,10 @@ func (list List) Repeats() string {
 }
 
 // First returns the first few of many names, and how many more there are.
-func First[T any](names []T) string {
-	var few []string
-	for _, name := range names[:min(5, len(names))] {
-		few = append(few, fmt.Sprint(name))
-	}
-	text := strings.Join(few, ", ")
-	if more := len(names) - len(few); more > 0 {
+func First(names []string) string {
+	few := min(5, len(names))
+	text := strings.Join(names[:few], ", ")
+	if more := len(names) - few; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return text

@@ -24,9 +24,7 @@ type Request struct {
 	Bounded  bool        // the worst case comes before the average
 	Within   float64     // per cent that a plan with fewer rows may cost above the least
 
-	// How a person changes the request, for errors that suggest it.
-	Unbound string // to clear Bounded
-	Large   string // to make a die that is too large for a plan
+	Unbound string // how a person clears Bounded, for an error that suggests it
 }
 
 // A Mistake is an error in a request.
@@ -79,8 +77,6 @@ func (r Request) mistake(e *dice.PlanError) *Mistake {
 		part, text = "target", fmt.Sprintf("%s from a d%d needs more than 2^63 cases; use smaller dice", made, e.Sides)
 		if r.Target.Weights != nil {
 			text = fmt.Sprintf("the weights of %s are too large for a d%d; divide them, or use smaller dice", made, e.Sides)
-		} else if r.Large != "" {
-			text += ", or " + r.Large
 		}
 	case dice.FaultThrows:
 		part, text = "amounts", fmt.Sprintf("%d dice can be thrown in too many ways; use fewer", len(e.Dice))
