@@ -41,11 +41,27 @@ func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
 		about, _ := cost.Float64()
 		list = append(list, price{about, way})
 	}
+	list = append(list, single(ctx, r)...)
 	if best.ExpectedExact().Cmp(best.LowerBoundExact()) > 0 {
 		return append(list, price{best.LowerBound(), "no plan with these dice costs less: proved"})
 	}
 	list[bestAt].way += "; proved best"
 	return list
+}
+
+// single returns the cheapest of the best plans with one kind of die, if there are several.
+func single(ctx context.Context, r request.Request) (least []price) {
+	kinds := r.Kinds()
+	if len(kinds) == 1 {
+		return nil
+	}
+	for _, sides := range kinds {
+		s, err := r.Only(sides).Plan(ctx)
+		if err == nil && (least == nil || s.Cheapest().Expected() < least[0].cost) {
+			least = []price{{s.Cheapest().Expected(), fmt.Sprintf("the best plan with only d%ds", sides)}}
+		}
+	}
+	return least
 }
 
 // against compares a price with that of the plan.

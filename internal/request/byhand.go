@@ -3,7 +3,6 @@ package request
 import (
 	"fmt"
 	"math/big"
-	"slices"
 )
 
 // ByHand prices what people do without a plan: they roll one kind of die until the
@@ -37,7 +36,7 @@ func (r Request) ByHand() (way string, cost *big.Rat) {
 // attempt returns the cost of rolling digits dice of one kind.
 func (r Request) attempt(sides, digits int) int {
 	if r.PerThrow {
-		have := len(slices.DeleteFunc(slices.Clone(r.Dice), func(die int) bool { return die != sides }))
+		have := len(r.Only(sides).Dice)
 		return (digits + have - 1) / have
 	}
 	return digits * r.cost(sides)

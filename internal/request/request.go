@@ -106,6 +106,12 @@ func (r Request) Kinds() []int {
 	return slices.DeleteFunc(kinds, func(sides int) bool { return sides == 1 })
 }
 
+// Only returns the request with only one kind of die.
+func (r Request) Only(sides int) Request {
+	r.Dice = slices.DeleteFunc(slices.Clone(r.Dice), func(die int) bool { return die != sides })
+	return r
+}
+
 // Idle returns the dice at hand that a plan does not roll.
 func (r Request) Idle(s *dice.Strategy) []int {
 	return slices.DeleteFunc(r.Kinds(), func(sides int) bool { return slices.Contains(s.Dice(), sides) })
