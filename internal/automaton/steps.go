@@ -62,8 +62,8 @@ func (a *Automaton) Branches(r Run) (list []Branch) {
 	return list
 }
 
-// rolled returns the runs that are rolled.
-func (a *Automaton) rolled() (list []Run) {
+// Rolled returns the runs that are rolled.
+func (a *Automaton) Rolled() (list []Run) {
 	for _, p := range a.Pools {
 		for _, r := range p.Runs {
 			if r.Action == Rolled {
@@ -77,7 +77,7 @@ func (a *Automaton) rolled() (list []Run) {
 // Dice returns the sides of the dice, ascending, each as often as it is thrown at once.
 func (a *Automaton) Dice() []int {
 	need := map[int]int{}
-	for _, r := range a.rolled() {
+	for _, r := range a.Rolled() {
 		thrown, t := map[int]int{}, a.Throws[r.Throw]
 		for _, sides := range t.Dice {
 			if t.Cost == 1 || thrown[sides] == 0 {
@@ -97,7 +97,7 @@ func (a *Automaton) Dice() []int {
 // rolled, or [math.MaxInt] if there are more.
 func (a *Automaton) Rows() int {
 	rows := uint64(0)
-	for _, r := range a.rolled() {
+	for _, r := range a.Rolled() {
 		rows = min(rows+min(r.Cases(), math.MaxInt), math.MaxInt)
 	}
 	return int(rows)
@@ -107,7 +107,7 @@ func (a *Automaton) Rows() int {
 // throw of one die or several, otherwise "cost".
 func (a *Automaton) Unit() string {
 	rolls, throws := true, true
-	for _, r := range a.rolled() {
+	for _, r := range a.Rolled() {
 		t := a.Throws[r.Throw]
 		rolls = rolls && t.Cost == len(t.Dice)
 		throws = throws && t.Cost == 1

@@ -70,13 +70,3 @@ func budgets(throws []automaton.Throw) (next func() int) {
 		return next
 	}
 }
-
-// within returns the policy that keeps to the budgets of the layers.
-func within(layers map[int]*layer) Policy {
-	return func(x Situation) []Portion {
-		if l := layers[x.Budget]; l != nil {
-			return Portions(l.chosen, x.Residue)
-		}
-		return nil
-	}
-}

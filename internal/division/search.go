@@ -107,7 +107,8 @@ func (s *Search) Bounded() (*automaton.Automaton, error) {
 	}
 	if s.needs.fair() && s.small() {
 		if budget, layers := s.layers(); layers != nil {
-			return s.Build(nil, budget, within(layers), nil), nil
+			divide := func(x Situation) []Portion { return Portions(layers[x.Budget].chosen, x.Residue) }
+			return s.Build(nil, budget, divide, nil), nil
 		}
 	}
 	return s.Undivided(budget), nil

@@ -76,12 +76,10 @@ func (s *search) fewest(best *automaton.Automaton, limit *big.Rat) *automaton.Au
 // by one, and take a row for each roll of all but the last.
 func (s *search) rows(a *automaton.Automaton) uint64 {
 	rows := uint64(a.Rows())
-	for _, p := range a.Pools {
-		for _, r := range p.Runs {
-			if r.Action == automaton.Rolled && r.Throw >= len(s.Throws) {
-				t := a.Throws[r.Throw]
-				rows += r.Cases() * (t.Sides/uint64(t.Dice[len(t.Dice)-1]) - 1)
-			}
+	for _, r := range a.Rolled() {
+		if r.Throw >= len(s.Throws) {
+			t := a.Throws[r.Throw]
+			rows += r.Cases() * (t.Sides/uint64(t.Dice[len(t.Dice)-1]) - 1)
 		}
 	}
 	return rows
