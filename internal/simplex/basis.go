@@ -8,14 +8,11 @@ import (
 
 // times returns sum plus column j times v, which has an element for each row.
 func (p *Program) times(j int, v []float64, sum float64) float64 {
-	for _, e := range p.column(j) {
+	for _, e := range p.columns[j] {
 		sum += float64(v[e.Row] * e.Value)
 	}
 	return sum
 }
-
-// column returns the entries of column j.
-func (p *Program) column(j int) []Entry { return p.entries[p.first[j]:p.first[j+1]] }
 
 // reduced returns what a unit of column j costs beyond the prices of its rows.
 func (p *Program) reduced(j int) float64 { return -p.times(j, p.price, -p.cost[j]) }
@@ -33,26 +30,24 @@ func (p *Program) express(j int) {
 	}
 }
 
-// shift changes the basis as the column of entry moves.
-func (p *Program) shift(move float64) {
-	for i, e := range p.entry {
-		p.x[i] -= float64(move * e)
+// addTimes adds f times v to sum.
+func addTimes(sum []float64, f float64, v []float64) {
+	for i, e := range v {
+		sum[i] += float64(f * e)
 	}
 }
 
 // pivot moves column j, that of entry, into row i of the basis; the old one goes to a bound.
 func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	x, d, out := p.Value(j)+move, p.reduced(j), p.basis[i]
-	p.shift(move)
+	addTimes(p.x, -move, p.entry)
 	p.place[out] = atLower
 	if toUpper {
 		p.place[out] = atUpper
 	}
 	p.basis[i], p.place[j], p.x[i] = j, i, x
 	p.eliminate(i)
-	for k, v := range p.line(i) {
-		p.price[k] += float64(d * v)
-	}
+	addTimes(p.price, d, p.line(i))
 	p.old++
 	p.pivots++
 }
@@ -65,12 +60,8 @@ func (p *Program) eliminate(i int) {
 		line[k] *= scale
 	}
 	for h, e := range p.entry {
-		if h == i || e == 0 {
-			continue
-		}
-		other := p.line(h)
-		for k, v := range line {
-			other[k] -= float64(e * v)
+		if h != i && e != 0 {
+			addTimes(p.line(h), -e, line)
 		}
 	}
 }
@@ -81,7 +72,7 @@ func (p *Program) refresh() {
 	clear(p.inverse)
 	wanted := slices.Clone(p.basis)
 	slices.SortFunc(wanted, func(a, b int) int {
-		return cmp.Or(len(p.column(a))-len(p.column(b)), a-b)
+		return cmp.Or(len(p.columns[a])-len(p.columns[b]), a-b)
 	})
 	for i := range p.basis {
 		p.line(i)[i] = 1
@@ -129,7 +120,7 @@ func (p *Program) values() {
 		if place >= 0 || v == 0 {
 			continue
 		}
-		for _, e := range p.column(j) {
+		for _, e := range p.columns[j] {
 			rest[e.Row] -= float64(v * e.Value)
 		}
 	}
@@ -147,9 +138,7 @@ func (p *Program) prices() {
 	clear(p.price)
 	for i, j := range p.basis {
 		if c := p.cost[j]; c != 0 {
-			for k, v := range p.line(i) {
-				p.price[k] += float64(c * v)
-			}
+			addTimes(p.price, c, p.line(i))
 		}
 	}
 }

@@ -24,8 +24,7 @@ type Program struct {
 	cost    []float64 // of each column; 2·i and 2·i+1 miss row i from below and from above
 	lower   []float64
 	upper   []float64
-	first   []int // of the entries of each column; one more than there are columns
-	entries []Entry
+	columns [][]Entry
 	place   []int     // of each column: its row in the basis, atLower or atUpper
 	basis   []int     // the column of each row
 	inverse []float64 // of the basis, row by row
@@ -64,7 +63,7 @@ const (
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
-		right: right, first: []int{0}, basis: make([]int, rows), inverse: make([]float64, rows*rows),
+		right: right, basis: make([]int, rows), inverse: make([]float64, rows*rows),
 		x: make([]float64, rows), price: make([]float64, rows), entry: make([]float64, rows),
 	}
 	for i, b := range right {
@@ -81,8 +80,7 @@ func New(right []float64, penalty float64) *Program {
 
 // Add adds a column from 0 up, keeps its entries, and returns its number.
 func (p *Program) Add(cost float64, entries ...Entry) int {
-	p.entries = append(p.entries, entries...)
-	p.first = append(p.first, len(p.entries))
+	p.columns = append(p.columns, entries)
 	p.cost = append(p.cost, cost)
 	p.lower = append(p.lower, 0)
 	p.upper = append(p.upper, math.Inf(1))

@@ -102,7 +102,7 @@ func optimal(t reporter, p *Program, right []float64) {
 	const close = 1e-6
 	for i, b := range right {
 		for j := range p.cost {
-			for _, e := range p.column(j) {
+			for _, e := range p.columns[j] {
 				if e.Row == i {
 					b -= p.Value(j) * e.Value
 				}
@@ -114,7 +114,7 @@ func optimal(t reporter, p *Program, right []float64) {
 	}
 	for j := range p.cost {
 		x, d := p.Value(j), p.cost[j]
-		for _, e := range p.column(j) {
+		for _, e := range p.columns[j] {
 			d -= p.Price(e.Row) * e.Value
 		}
 		if x < p.lower[j]-close || x > p.upper[j]+close {

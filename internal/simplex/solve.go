@@ -68,7 +68,7 @@ func (p *Program) enter(j int) bool {
 		return false
 	}
 	if leaving < 0 {
-		p.shift(direction * step)
+		addTimes(p.x, -direction*step, p.entry)
 		p.place[j] = atLower + atUpper - p.place[j]
 	} else {
 		p.pivot(leaving, j, direction*step, toUpper)
