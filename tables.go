@@ -178,11 +178,11 @@ func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks, spare *[
 	if size > len(*spare) {
 		*spare = make([]uint32, max(size, min(leastEntries, 8*len(rest))))
 	}
-	l.entries, *spare = (*spare)[:size:size], (*spare)[size:]
-	last := uint32(0)
-	for at, i := range first[:size] {
+	entries, last := (*spare)[:size:size], uint32(0)
+	l.entries, *spare = entries, (*spare)[size:]
+	for at, i := range first[:len(entries)] {
 		last = max(last, i)
-		first[at], l.entries[at] = 0, last
+		first[at], entries[at] = 0, last
 	}
 	return given
 }
