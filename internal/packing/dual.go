@@ -53,7 +53,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		arc := m.fractional(n, math.MaxInt)
 		if arc < 0 || n.bound.Cmp(enough) >= 0 || w.Over() {
 			for _, other := range nodes { // which are sorted by rounded bounds
-				n.bound = smaller(n.bound, other.bound)
+				n.bound = smallest(n.bound, other.bound)
 			}
 			return n.bound
 		}
@@ -75,9 +75,9 @@ func (m *master) bound(n *node, least, enough *big.Rat) {
 	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
 	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
 		// Prices of the best solution often are multiples of 1/unit: then this one is exact.
-		n.bound = larger(n.bound, m.prove(n.within, int64(unit)))
+		n.bound = largest(n.bound, m.prove(n.within, int64(unit)))
 	}
-	n.bound = larger(n.bound, least)
+	n.bound = largest(n.bound, least)
 	n.cost, _ = n.bound.Float64()
 }
 

@@ -43,11 +43,11 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 		return oneThrow(needs, throws[0])
 	}
 	w = w.Part(boundWork)
-	least := larger(entropyBound(needs, throws), reachBound(needs, throws))
+	least := largest(entropyBound(needs, throws), reachBound(needs, throws))
 	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
-	least = larger(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
+	least = largest(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
 	if needs.Outcomes() > mostBounded {
 		return least
 	}
@@ -58,26 +58,14 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 			share = int(depthShare * float64(share))
 		}
 		part := w.Part(share)
-		least = larger(least, boundBy(needs, throws, depth, enough, part))
+		least = largest(least, boundBy(needs, throws, depth, enough, part))
 		w.Spend(share - part.Left())
 	}
 	return least
 }
 
-func larger(a, b *big.Rat) *big.Rat {
-	if a.Cmp(b) < 0 {
-		return b
-	}
-	return a
-}
-
-// smaller returns the smaller number, where a may be nil.
-func smaller(a, b *big.Rat) *big.Rat {
-	if a == nil || b.Cmp(a) < 0 {
-		return b
-	}
-	return a
-}
+func largest(list ...*big.Rat) *big.Rat  { return slices.MaxFunc(list, (*big.Rat).Cmp) }
+func smallest(list ...*big.Rat) *big.Rat { return slices.MinFunc(list, (*big.Rat).Cmp) }
 
 // oneThrow returns the least expected cost with one throw of n sides: its cost times Σ
 // r(n^k mod W)/n^k, the rolls of Knuth and Yao (1976), where r is the number of open
@@ -117,7 +105,8 @@ func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(i
 // entropyBound returns a bound from the entropy of an outcome: a throw of n sides gives
 // log n of the log m needed. If n^p <= m^q, that is at least p/q throws. For unequal
 // weights the entropy is a floating-point sum, reduced by more than its error.
-func entropyBound(needs *division.Needs, throws []automaton.Throw) (least *big.Rat) {
+func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
+	var bounds []*big.Rat
 	const q = 256
 	entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
 	all := power(new(big.Int).SetUint64(needs.Sum), q)
@@ -132,9 +121,9 @@ func entropyBound(needs *division.Needs, throws []automaton.Throw) (least *big.R
 			p := sort.Search(most, func(p int) bool { return power(n, p+1).Cmp(all) > 0 })
 			cost = big.NewRat(int64(t.Cost)*int64(p), q)
 		}
-		least = smaller(least, cost)
+		bounds = append(bounds, cost)
 	}
-	return least
+	return smallest(bounds...)
 }
 
 // reachBound returns the least cost before anything can be decided, at the price of the
@@ -163,12 +152,13 @@ func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
 // cost at most c, not above its own probability. So the strategy goes on with a probability
 // of at least 1 - Σ b(c), and costs at least the integral of that over c. The first throw
 // is the same for all cases; the bound is the least for any first throw.
-func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) (least *big.Rat) {
+func outcomeBound(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *big.Rat {
+	var bounds []*big.Rat
 	cases := cheapestCases(throws)
 	for _, first := range throws {
-		least = smaller(least, outcomeBoundFrom(needs, first, cases, w))
+		bounds = append(bounds, outcomeBoundFrom(needs, first, cases, w))
 	}
-	return least
+	return smallest(bounds...)
 }
 
 // A priced is a size with the least cost of a case of it.
