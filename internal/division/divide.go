@@ -66,7 +66,7 @@ func (s *Search) evaluate(p [][]Portion, u []float64) {
 			u[r] = x
 		}
 		s.work.Spend(int(s.needs.Sum))
-		if change < settled || s.work.Over() {
+		if change < converged || s.work.Over() {
 			break
 		}
 	}

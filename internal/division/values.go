@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Costs are settled when a sweep changes none by more than this part, a few units in
-// the last place. maxSweeps is for those that never settle.
+// Costs have converged when a sweep changes none by more than this part, a few units in
+// the last place. maxSweeps is for those that never do.
 const (
-	settled   = 1e-15
+	converged = 1e-15
 	maxSweeps = 2000
 )
 
@@ -40,7 +40,7 @@ func (s *Search) values() (throws []int, costs []float64) {
 				return throws, costs
 			}
 		}
-		if change < settled || s.work.Over() {
+		if change < converged || s.work.Over() {
 			break
 		}
 	}

@@ -46,7 +46,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 	}
 	var nodes queue
 	root, _ := m.node(nil)
-	m.bound(root, new(big.Rat), enough)
+	m.certify(root, new(big.Rat), enough)
 	nodes.push(root)
 	for {
 		n := nodes.pop()
@@ -59,15 +59,15 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		}
 		for _, more := range []bool{true, false} {
 			part, _ := m.branch(n, arc, more)
-			m.bound(part, n.bound, enough)
+			m.certify(part, n.bound, enough)
 			nodes.push(part)
 		}
 	}
 }
 
-// bound gives a node the bound that its prices prove, or least, that of the node that it is
+// certify gives a node the bound that its prices prove, or least, that of the node that it is
 // a part of.
-func (m *master) bound(n *node, least, enough *big.Rat) {
+func (m *master) certify(n *node, least, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
 	n.bound = m.prove(n.within, m.finest())
@@ -146,7 +146,7 @@ func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
 // mostWorth returns an upper bound for the worth of a pattern of at most room units.
 func (m *master) mostWorth(room uint64, prices []int64) int64 {
 	k := newKnapsack(m.items(room, prices), room, 0, 0).goOn(soonSteps, &m.memory)
-	if k.steps < 0 && !k.settle(&m.memory) {
+	if k.steps < 0 && !k.tabulate(&m.memory) {
 		k.goOn(proofSteps, &m.memory)
 	}
 	m.work.Spend(k.work())

@@ -42,7 +42,7 @@ type knapsack struct {
 	counts  []uint64
 
 	// Where many items are worth the same, only the filling counts. These are made if the
-	// first steps do not settle it.
+	// first steps do not solve it.
 	divisor uint64 // of all units
 	sums    []sums // of the items from each one on, over divisor
 	seen    []part // by a hash; one may take the place of another
@@ -59,7 +59,7 @@ const (
 	// A few columns at a time are enough for the program, and the last are the best.
 	keepFound = 3
 
-	// quickSteps settle most knapsacks in less time than it takes to make sums.
+	// quickSteps solve most knapsacks in less time than it takes to make sums.
 	quickSteps = 2000
 
 	// Sums and tables are made for less than maxRoom divisors: they take 32 KB for each
@@ -99,7 +99,7 @@ type memory struct {
 	last  []int32
 }
 
-// goOn goes on for the given steps if the first ones did not settle it.
+// goOn goes on for the given steps if the first ones did not solve it.
 func (k *knapsack) goOn(steps int, m *memory) *knapsack {
 	if k.steps < 0 {
 		k.prepare(m)

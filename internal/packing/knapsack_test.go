@@ -161,21 +161,21 @@ func TestManyKnapsacks(t *testing.T) {
 			k.best, k.upper, k.found, k.steps = atLeast, atLeast, nil, -1
 			return k
 		}
-		searched, settled := again().goOn(1_000_000, &used), again()
+		searched, tabled := again().goOn(1_000_000, &used), again()
 		if searched.best != want || searched.upper != want {
 			t.Fatalf("%v in %d: %d, at most %d, want %d", items, room, searched.best, searched.upper, want)
 		}
 		all := !slices.ContainsFunc(items, func(it item) bool { return it.most < room/it.units })
-		if got := settled.settle(&used); got != all {
-			t.Fatalf("%v in %d: settled %v, want %v", items, room, got, all)
+		if got := tabled.tabulate(&used); got != all {
+			t.Fatalf("%v in %d: tabulated %v, want %v", items, room, got, all)
 		}
 		if !all {
 			continue
 		}
-		if settled.best != want || settled.upper != want || want > atLeast && len(settled.found) == 0 {
-			t.Fatalf("%v in %d: a table has %d, at most %d, want %d", items, room, settled.best, settled.upper, want)
+		if tabled.best != want || tabled.upper != want || want > atLeast && len(tabled.found) == 0 {
+			t.Fatalf("%v in %d: a table has %d, at most %d, want %d", items, room, tabled.best, tabled.upper, want)
 		}
-		for _, uses := range settled.found {
+		for _, uses := range tabled.found {
 			units, worth := uint64(0), int64(0)
 			for _, u := range uses {
 				units += u.cases * items[u.size].units

@@ -43,7 +43,7 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 		return oneThrow(needs, throws[0])
 	}
 	w = w.Part(boundWork)
-	least := largest(entropyBound(needs, throws), reachBound(needs, throws))
+	least := largest(entropyBound(needs, throws), throwsBound(needs, throws))
 	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
@@ -126,15 +126,15 @@ func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 	return smallest(bounds...)
 }
 
-// reachBound returns the least cost before anything can be decided, at the price of the
+// throwsBound returns the least cost before anything can be decided, at the price of the
 // cheapest throw.
-func reachBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
+func throwsBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 	cheapest := slices.MinFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Cost, b.Cost) })
-	return big.NewRat(int64(reach(needs, throws))*int64(cheapest.Cost), 1)
+	return big.NewRat(int64(leastThrows(needs, throws))*int64(cheapest.Cost), 1)
 }
 
-// reach returns how many throws make cases that fit the most probable outcome, at least.
-func reach(needs *division.Needs, throws []automaton.Throw) (n int) {
+// leastThrows returns how many throws make cases that fit the most probable outcome, at least.
+func leastThrows(needs *division.Needs, throws []automaton.Throw) (n int) {
 	heaviest := needs.Heaviest()
 	m := needs.Sum/heaviest + min(1, needs.Sum%heaviest)
 	for cases := uint64(1); cases < m; n++ {

@@ -195,7 +195,7 @@ func (m *master) better(class int) [][]use {
 		k.goOn(steps, &m.memory)
 	}
 	if len(k.found) == 0 && m.exact && k.steps < 0 {
-		k.settle(&m.memory)
+		k.tabulate(&m.memory)
 	}
 	m.work.Spend(k.work())
 	return k.found

@@ -13,14 +13,14 @@ import (
 
 // A Search looks for strategies that give outcomes unlike cases, stage by stage.
 type Search struct {
-	needs  *division.Needs
-	throws []automaton.Throw
-	tail   []float64 // for each residue, what its open cases cost, times their number
-	work   *work.Meter
-	least  float64             // a lower bound
-	levels []*division.Opening // of all boards that were levelled
-	best   *division.Opening   // the best of them
-	cost   float64             // with the best, or what it has to be below
+	needs    *division.Needs
+	throws   []automaton.Throw
+	tail     []float64 // for each residue, what its open cases cost, times their number
+	work     *work.Meter
+	least    float64             // a lower bound
+	openings []*division.Opening // of all boards that were levelled
+	best     *division.Opening   // the best of them
+	cost     float64             // with the best, or what it has to be below
 }
 
 const (
@@ -81,7 +81,7 @@ func New(needs *division.Needs, throws []automaton.Throw, costs []float64, w *wo
 	s.least, _ = LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
 	deepest := deepestWithin(throws, maxSizes)
 	for _, l := range passes {
-		for l.depth = reach(needs, throws); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
+		for l.depth = leastThrows(needs, throws); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
 			s.pass(l)
 		}
 	}
@@ -109,8 +109,8 @@ func (s *Search) opening(b *board) *division.Opening {
 // Openings returns the openings of all strategies found, those with the fewest rows
 // first.
 func (s *Search) Openings() []*division.Opening {
-	slices.SortStableFunc(s.levels, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
-	return s.levels
+	slices.SortStableFunc(s.openings, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
+	return s.openings
 }
 
 // pass goes through all stages, the first with the given limits.
@@ -142,7 +142,7 @@ func (s *Search) consider(b *board) {
 		return
 	}
 	o := s.opening(level)
-	s.levels = append(s.levels, o)
+	s.openings = append(s.openings, o)
 	if cost := o.Cost + s.tail[o.Residue]/float64(o.Size); cost < s.cost*(1-rounding) {
 		s.best, s.cost = o, cost
 	}

@@ -113,7 +113,7 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	}
 	// A product that overflows by little is large enough.
 	over := []automaton.Throw{{Sides: 1<<32 + 1, Cost: 1}}
-	if got := reachBound(division.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
+	if got := throwsBound(division.Equal(1<<40), over); got.Cmp(big.NewRat(2, 1)) != 0 {
 		t.Errorf("a d(2^40) takes at least %v throws of 2^32 + 1", got)
 	}
 	least := entropyBound(division.Equal(64), dicetest.Throws(2, 4, 8))

@@ -95,7 +95,7 @@ func (m *master) dive(b *board, n *node) *board {
 		n = next
 	}
 	if b = m.throwAll(b, n); b != nil {
-		m.settle(b)
+		m.assign(b)
 	}
 	return b
 }
@@ -117,8 +117,8 @@ func (m *master) throwAll(b *board, n *node) *board {
 	return b
 }
 
-// settle gives the cases of a board to outcomes, and estimates its cost.
-func (m *master) settle(b *board) {
+// assign gives the cases of a board to outcomes, and estimates its cost.
+func (m *master) assign(b *board) {
 	ahead := map[uint64]float64{} // what a case of a size still costs
 	for i, p := range m.horizon.places {
 		ahead[p.size] = min(max(m.price(i), leastAhead), mostAhead)

@@ -2,11 +2,11 @@ package packing
 
 import "slices"
 
-// settle makes a table with the greatest worth of choices for every room, item by item
+// tabulate makes a table with the greatest worth of choices for every room, item by item
 // (Gilmore and Gomory 1966). Where many items are worth nearly the same, that is far
 // faster than a search. It reports whether it could: each item must be unlimited, and the
 // room, counted in the common divisor of all units, must fit into a table.
-func (k *knapsack) settle(m *memory) bool {
+func (k *knapsack) tabulate(m *memory) bool {
 	divisor := k.common()
 	limited := slices.ContainsFunc(k.items, func(it item) bool { return it.most < k.room/it.units })
 	if limited || divisor == 0 || k.room/divisor >= maxRoom {

@@ -157,9 +157,9 @@ func certain() *automaton.Automaton {
 // atOnce returns the strategy that only rolls one large throw, or nil if there is
 // none or another throw is as good.
 func atOnce(p Problem) *automaton.Automaton {
-	settles := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
-	i := slices.IndexFunc(p.Large, settles)
-	if i < 0 || p.Weights != nil || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || settles(t) }) {
+	decides := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
+	i := slices.IndexFunc(p.Large, decides)
+	if i < 0 || p.Weights != nil || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || decides(t) }) {
 		return nil
 	}
 	t := p.Large[i]

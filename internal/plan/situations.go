@@ -60,11 +60,11 @@ const (
 	nearly  = 4e-15
 	charges = 1e-9
 
-	// Bounds that rise by less than settled in a pass are final. The cost of a choice
-	// is exact when a sweep changes nothing by more than a few units in the last
-	// place; maxSweeps is for those that never settle.
-	settled   = 1e-13
-	exact     = 1e-15
+	// Bounds that rise by less than final in a pass are final. The costs of a strategy
+	// have converged when a sweep raises none by more than this part, a few units in the
+	// last place; maxSweeps is for those that never do.
+	final     = 1e-13
+	converged = 1e-15
 	maxSweeps = 2000
 )
 
@@ -221,10 +221,10 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 		c := x.follow(
 			func(at division.Situation) []division.Portion { return division.Portions(chosen, at.Residue) },
 			func(left division.Situation) []division.Share { return shared(into, left.Residue) })
-		if x.keep(c) && (!best || change < settled) {
+		if x.keep(c) && (!best || change < final) {
 			return c, costs
 		}
-		if change < settled {
+		if change < final {
 			break
 		}
 	}
@@ -280,7 +280,7 @@ func (x *simplicity) affordable(a *automaton.Automaton) bool {
 				cost += float64(float64(r.Cases()) * on)
 			}
 			cost /= float64(p.Size)
-			done = done && cost <= costs[i]*(1+exact)
+			done = done && cost <= costs[i]*(1+converged)
 			costs[i] = cost
 			x.search.work.Spend(len(p.Runs))
 		}
