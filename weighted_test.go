@@ -490,13 +490,15 @@ func TestWeightedLevels(t *testing.T) {
 	}
 	check(20_000, 1<<32) // there are 2^64 sequences of two rolls
 
-	// One roll of this die leaves 699,999 cases open, and these times its sides
-	// pass 2^64.
+	// One roll of these dice leaves 699,999 cases open, and these times its sides pass
+	// 2^64 and 2^63.
 	ones := slices.Repeat([]int{1}, 700_000)
-	tables, _ := newTables(ones)
-	tables.setLevels(30_000_000_000_000/700_000*700_000-1, math.MaxUint64)
-	if levels := len(tables.levels); levels != 1 || tables.levels[0].open != 699_999 {
-		t.Errorf("%d levels, want 1", levels)
+	for _, sides := range []uint64{30_000_000_000_000, 15_000_000_000_000} {
+		tables, _ := newTables(ones)
+		tables.setLevels(sides/700_000*700_000-1, math.MaxUint64)
+		if levels := len(tables.levels); levels != 1 || tables.levels[0].open != 699_999 {
+			t.Errorf("d%d: %d levels, want 1", sides, levels)
+		}
 	}
 }
 
