@@ -44,10 +44,9 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 	if m.finest() == 0 {
 		return new(big.Rat)
 	}
-	var nodes queue
-	root, _ := m.node(nil)
+	root := m.node(nil)
 	m.certify(root, new(big.Rat), enough)
-	nodes.push(root)
+	nodes := queue{root}
 	for {
 		n := nodes.pop()
 		arc := m.fractional(n, math.MaxInt)
@@ -58,7 +57,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 			return n.bound
 		}
 		for _, more := range []bool{true, false} {
-			part, _ := m.branch(n, arc, more)
+			part := m.branch(n, arc, more)
 			m.certify(part, n.bound, enough)
 			nodes.push(part)
 		}

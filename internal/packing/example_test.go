@@ -42,13 +42,13 @@ func Example() {
 		}
 	}
 
-	root, _ := m.node(nil)
+	root := m.node(nil)
 	show("two throws ahead", root)
-	without, _ := m.branch(root, 1, false)
+	without := m.branch(root, 1, false)
 	fmt.Printf("without the d20 first: cost %.6f\n", without.cost)
-	with, _ := m.branch(root, 1, true)
+	with := m.branch(root, 1, true)
 	show("with the d20 first", with)
-	whole, _ := m.branch(with, m.fractional(with, math.MaxInt), true)
+	whole := m.branch(with, m.fractional(with, math.MaxInt), true)
 	show("and in whole numbers", whole)
 
 	divisions := division.New(division.Equal(13), throws, w)

@@ -48,10 +48,7 @@ const (
 func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
 	m := newMaster(b, h, l.seed, s.work)
-	var nodes queue
-	if root, ok := m.node(nil); ok {
-		nodes.push(root)
-	}
+	nodes := queue{m.node(nil)}
 	diveAt, best := l.nodes, s.cost // the number of nodes to dive at, and the least estimate so far
 	for len(nodes) > 0 && len(found) < l.boards && !s.work.Over() {
 		n := nodes.pop()
@@ -68,9 +65,7 @@ func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 			continue
 		}
 		for _, more := range []bool{true, false} {
-			if part, ok := m.branch(n, arc, more); ok {
-				nodes.push(part)
-			}
+			nodes.push(m.branch(n, arc, more))
 		}
 	}
 	slices.SortStableFunc(found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
@@ -82,14 +77,13 @@ func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 func (m *master) dive(b *board, n *node) *board {
 	for arc := m.fractional(n, math.MaxInt); arc >= 0; arc = m.fractional(n, math.MaxInt) {
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
-		next, ok := m.branch(n, arc, up)
-		if early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth; early || !ok {
-			other, also := m.branch(n, arc, !up)
-			if !ok || also && other.cost < next.cost-diveGain {
-				next, ok = other, also
+		next := m.branch(n, arc, up)
+		if early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth; early || math.IsInf(next.cost, 1) {
+			if other := m.branch(n, arc, !up); other.cost < next.cost-diveGain {
+				next = other
 			}
 		}
-		if !ok || m.work.Over() {
+		if math.IsInf(next.cost, 1) || m.work.Over() {
 			return nil
 		}
 		n = next

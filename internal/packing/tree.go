@@ -14,7 +14,7 @@ import (
 type node struct {
 	within map[int]interval // by arc
 	counts []float64        // of cases, for each arc, in the cheapest solution, which need not be whole
-	cost   float64          // at least
+	cost   float64          // at least; infinite if there is no solution
 	bound  *big.Rat         // a proved one; nil in a stage
 	basis  []int
 }
@@ -34,8 +34,8 @@ const (
 	nearlyWhole = 1e-4
 )
 
-// node returns the node of some intervals, and whether it has any solution.
-func (m *master) node(within map[int]interval) (*node, bool) {
+// node returns the node of some intervals.
+func (m *master) node(within map[int]interval) *node {
 	for arc, x := range within {
 		m.restrict(arc, x)
 	}
@@ -48,12 +48,14 @@ func (m *master) node(within map[int]interval) (*node, bool) {
 	for arc := range within {
 		m.restrict(arc, anything)
 	}
-	return n, m.program.Missed() < mostMissed
+	if m.program.Missed() >= mostMissed {
+		n.cost = math.Inf(1)
+	}
+	return n
 }
 
-// branch returns the part of a node in which an arc has more than its count, or less, and
-// whether it has any solution.
-func (m *master) branch(n *node, arc int, more bool) (*node, bool) {
+// branch returns the part of a node in which an arc has more than its count, or less.
+func (m *master) branch(n *node, arc int, more bool) *node {
 	within := map[int]interval{arc: anything}
 	maps.Copy(within, n.within)
 	x, whole := within[arc], math.Floor(n.counts[arc])
