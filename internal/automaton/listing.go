@@ -29,6 +29,7 @@ func (c Cell) Row() int { return int(-1 - c) }
 // nothing if nothing is rolled or if there would be more cells than the limit.
 func (a *Automaton) List(limit uint64) (rows []*Row) {
 	known := map[mark]int{}
+	cells := uint64(0)
 	find := func(p Position) Cell {
 		if face, done := p.Result(); done {
 			return Cell(face - 1)
@@ -38,21 +39,20 @@ func (a *Automaton) List(limit uint64) (rows []*Row) {
 		if !ok {
 			i = len(rows)
 			known[key] = i
+			cells += min(a.Throws[p.Run.Throw].Sides, limit+1)
 			rows = append(rows, &Row{Position: p, Dice: a.Next(p)})
 		}
 		return toRow(i)
 	}
 	find(a.Settle(0, 0))
-	cells := uint64(0)
 	for i := 0; i < len(rows); i++ { // grows on the way
-		r := rows[i]
-		sides := a.Throws[r.Run.Throw].Sides
-		if cells += min(sides, limit+1); cells > limit {
+		if cells > limit {
 			return nil
 		}
-		r.To = make([]Cell, sides)
-		for digits := range sides {
-			r.To[digits] = find(a.Land(r.Position, digits))
+		r := rows[i]
+		r.To = make([]Cell, a.Throws[r.Run.Throw].Sides)
+		for digits := range r.To {
+			r.To[digits] = find(a.Land(r.Position, uint64(digits)))
 		}
 	}
 	return rows

@@ -78,10 +78,10 @@ const (
 	stepWork, tableRate = 8, 2
 )
 
-// newKnapsack looks, in a few steps, for choices of at most room units that are worth
-// more than atLeast by more than slack.
+// newKnapsack sorts the items and looks, in a few steps, for choices of at most room units
+// that are worth more than atLeast by more than slack.
 func newKnapsack(items []item, room uint64, atLeast, slack int64) *knapsack {
-	k := &knapsack{items: slices.Clone(items), room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
+	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})

@@ -54,7 +54,7 @@ func TestKnapsack(t *testing.T) {
 		room := rapid.Uint64Range(1, 200).Draw(t, "room")
 		want := mostWorth(items, room)
 		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
-		k := newKnapsack(items, room, atLeast, 0)
+		k := newKnapsack(slices.Clone(items), room, atLeast, 0)
 		if rapid.Bool().Draw(t, "with sums") { // from the beginning
 			k.best, k.found, k.steps = atLeast, nil, -1
 			k.goOn(1_000_000, &used)
@@ -89,7 +89,7 @@ func TestKnapsackBound(t *testing.T) {
 		room := rapid.Uint64Range(1, 300).Draw(t, "room")
 		want := mostWorth(items, room)
 		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
-		k := newKnapsack(items, room, 0, slack)
+		k := newKnapsack(slices.Clone(items), room, 0, slack)
 		k.best, k.found, k.steps = 0, nil, -1
 		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"), &used)
 		if k.upper < want {
@@ -157,7 +157,7 @@ func TestManyKnapsacks(t *testing.T) {
 		want := mostWorth(items, room)
 		atLeast := random.Int64N(want + 1)
 		again := func() *knapsack {
-			k := newKnapsack(items, room, atLeast, 0)
+			k := newKnapsack(slices.Clone(items), room, atLeast, 0)
 			k.best, k.upper, k.found, k.steps = atLeast, atLeast, nil, -1
 			return k
 		}

@@ -166,7 +166,7 @@ func (m *master) prices(unit, scale float64, bits int) []int64 {
 
 // items returns what fits into the room of an outcome, worth the given prices.
 func (m *master) items(room uint64, prices []int64) []item {
-	var items []item
+	items := make([]item, 0, len(prices))
 	for i, p := range m.horizon.places {
 		it := item{i, m.horizon.unit / p.size, prices[i], math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made

@@ -41,9 +41,9 @@ func (m *master) node(within map[int]interval) *node {
 	}
 	m.optimize()
 	m.solved++
-	n := &node{within: within, basis: m.program.Basis(), cost: m.program.Cost()}
-	for i := range m.horizon.arcs {
-		n.counts = append(n.counts, m.count(i))
+	n := &node{within: within, basis: m.program.Basis(), cost: m.program.Cost(), counts: make([]float64, len(m.columns))}
+	for i := range n.counts {
+		n.counts[i] = m.count(i)
 	}
 	for arc := range within {
 		m.restrict(arc, anything)

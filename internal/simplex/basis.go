@@ -66,9 +66,29 @@ func (p *Program) eliminate(i int) {
 	}
 }
 
-// refresh computes the inverse, the values and the prices from the columns. A column that
-// depends on the others leaves the basis for a missed row.
+// refresh computes the inverse, the values and the prices from the columns. Two branches of
+// one node restore the same basis, and the second one finds its inverse here.
 func (p *Program) refresh() {
+	if !slices.Equal(p.basis, p.restored) {
+		p.restored = slices.Clone(p.basis)
+		p.invert()
+		p.inverted, p.fresh = slices.Clone(p.basis), append(p.fresh[:0], p.inverse...)
+	}
+	copy(p.inverse, p.fresh)
+	for _, j := range p.restored {
+		p.place[j] = atLower
+	}
+	for i, j := range p.inverted {
+		p.basis[i], p.place[j] = j, i
+	}
+	p.old = 0
+	p.values()
+	p.prices()
+}
+
+// invert computes the inverse from the columns. A column that depends on the others leaves
+// the basis for a missed row.
+func (p *Program) invert() {
 	clear(p.inverse)
 	wanted := slices.Clone(p.basis)
 	slices.SortFunc(wanted, func(a, b int) int {
@@ -107,9 +127,6 @@ func (p *Program) refresh() {
 		p.basis[i], p.place[j] = j, i
 		p.eliminate(i)
 	}
-	p.old = 0
-	p.values()
-	p.prices()
 }
 
 // values makes x from the inverse.

@@ -33,6 +33,10 @@ type Program struct {
 	entry   []float64 // the column that enters, in terms of the basis
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
+
+	// The last refresh: the basis before, the basis found, and its inverse.
+	restored, inverted []int
+	fresh              []float64
 }
 
 // An Entry is the value of a column in a row.

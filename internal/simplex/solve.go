@@ -4,8 +4,10 @@ import "math"
 
 // Solve pivots at most limit times and reports whether the solution is optimal.
 func (p *Program) Solve(limit int) bool {
-	p.values()
-	p.prices()
+	if p.old < freshFor {
+		p.values()
+		p.prices()
+	}
 	for range limit {
 		if p.old >= freshFor {
 			p.refresh()
