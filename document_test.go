@@ -165,7 +165,7 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(19, 7))
 	read, large := 0, 0
-	plans := 81
+	plans := 54
 	if *allTargets {
 		plans = 405
 	}

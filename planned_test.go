@@ -128,7 +128,7 @@ func TestPlannedLimit(t *testing.T) {
 	for _, r := range []struct {
 		target    int
 		available []int
-	}{{13, []int{6}}, {13, []int{2, 3}}, {13, []int{8, 20}}, {10, []int{4, 6}}, {15, []int{2, 3}}} {
+	}{{13, []int{6}}, {7, []int{6, 10}}, {13, []int{8, 20}}, {17, []int{4, 6}}, {15, []int{2, 3}}} {
 		s, err := Plan(r.target, r.available)
 		if err != nil {
 			t.Fatal(err)

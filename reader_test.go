@@ -3,9 +3,6 @@ package dice_test
 import (
 	"encoding/xml"
 	"fmt"
-	"go/constant"
-	"go/token"
-	"go/types"
 	"io"
 	"regexp"
 	"slices"
@@ -155,27 +152,66 @@ func (x *cardPart) list(t rapid.TB, behind string, below []string) {
 	}
 }
 
-var name = regexp.MustCompile(`[a-z][a-z0-9]*`)
+var symbol = regexp.MustCompile(`[a-z]+|\d+|\S`)
 
-// number works out a formula.
+// number works out a formula of sums, products and remainders.
 func number(t rapid.TB, formula string, values map[string]int64) int64 {
 	t.Helper()
-	for _, sign := range [][2]string{{"×", "*"}, {"−", "-"}, {" mod ", " % "}} {
-		formula = strings.ReplaceAll(formula, sign[0], sign[1])
-	}
-	formula = name.ReplaceAllStringFunc(formula, func(s string) string {
-		if v, ok := values[s]; ok {
-			return strconv.FormatInt(v, 10)
-		}
+	symbols := append(symbol.FindAllString(formula, -1), "")
+	next := func() (s string) {
+		s, symbols = symbols[0], symbols[1:]
 		return s
-	})
-	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, formula)
-	if err != nil {
-		t.Fatal(err)
 	}
-	n, exact := constant.Int64Val(v.Value)
-	if !exact {
-		t.Fatalf("%s is %v", formula, v.Value)
+	var sum func() int64
+	factor := func() int64 {
+		s := next()
+		if s == "(" {
+			n := sum()
+			if next() != ")" {
+				t.Fatalf("what does %q mean?", formula)
+			}
+			return n
+		}
+		if v, named := values[s]; named {
+			return v
+		}
+		n, err := strconv.ParseInt(s, 10, 64)
+		if err != nil {
+			t.Fatalf("what does %q mean? %v", formula, err)
+		}
+		return n
+	}
+	product := func() int64 {
+		for n := factor(); ; {
+			switch symbols[0] {
+			case "×":
+				next()
+				n *= factor()
+			case "mod":
+				next()
+				n %= factor()
+			default:
+				return n
+			}
+		}
+	}
+	sum = func() int64 {
+		for n := product(); ; {
+			switch symbols[0] {
+			case "+":
+				next()
+				n += product()
+			case "−":
+				next()
+				n -= product()
+			default:
+				return n
+			}
+		}
+	}
+	n := sum()
+	if symbols[0] != "" {
+		t.Fatalf("what does %q mean?", formula)
 	}
 	return n
 }

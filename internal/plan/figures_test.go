@@ -91,6 +91,7 @@ func TestKnownFigures(t *testing.T) {
 // On any problem, a plan is fair, costs no more than the best division and no less
 // than the bound.
 func TestNeverWorseThanDivision(t *testing.T) {
+	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		target := rapid.Uint64Range(2, 40).Draw(rt, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 2, 4, rapid.ID).Draw(rt, "dice")

@@ -60,10 +60,11 @@ func planned(t testing.TB, p Problem) (*automaton.Automaton, float64) {
 	return a, dicetest.Proved(t, a)
 }
 
-// The figures of the prototype, which another program has verified, are reached.
+// The figures of the prototype, which another program has verified, are reached: every
+// other one of them, and all with -all.
 func TestWeightedFigures(t *testing.T) {
 	usual := []int{4, 6, 8, 10, 12, 20}
-	for _, test := range []struct {
+	for i, test := range []struct {
 		target string
 		dice   []int
 		want   float64
@@ -87,6 +88,9 @@ func TestWeightedFigures(t *testing.T) {
 		{"37%", []int{6}, 1.2, 10},
 		{"2d6", []int{20}, 1.260665, 60},
 	} {
+		if i%2 == 1 && !*all {
+			continue
+		}
 		p := weightedProblem(weightsOf(t, test.target), test.dice...)
 		a, cost := planned(t, p)
 		if cost > test.want*1.0005 || a.Rows() > test.rows {
@@ -149,14 +153,19 @@ func TestWeightedLarge(t *testing.T) {
 	}
 }
 
+// fewChecks makes 30 checks of a random test, and the usual number with -all.
+func fewChecks(t *testing.T) {
+	if checks := flag.Lookup("rapid.checks"); !*all {
+		usual := checks.Value.String()
+		t.Cleanup(func() { checks.Value.Set(usual) })
+		checks.Value.Set("30")
+	}
+}
+
 // A strategy is never dearer than the best one with one kind of die, nor than that of
 // a fair die with outcomes looked up, and none beats the lower bound.
 func TestWeightedNeverDearer(t *testing.T) {
-	if !*all {
-		checks := flag.Lookup("rapid.checks").Value.String()
-		defer flag.Set("rapid.checks", checks)
-		flag.Set("rapid.checks", "30")
-	}
+	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{1, 5, 40}).Draw(rt, "most weight")), 1, 6).Draw(rt, "weights")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 2, rapid.ID).Draw(rt, "dice")
