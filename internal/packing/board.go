@@ -159,11 +159,3 @@ func (b *board) probability() float64 {
 	}
 	return sum
 }
-
-// rows returns the number of thrown cases: each is one that a player looks up.
-func (b *board) rows() (sum int) {
-	for _, cases := range b.throws {
-		sum += int(cases)
-	}
-	return sum
-}

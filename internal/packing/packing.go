@@ -98,7 +98,10 @@ func (s *Search) Best() *division.Opening { return s.best }
 // opening returns the start of the strategy of a level board.
 func (s *Search) opening(b *board) *division.Opening {
 	rho, _ := b.residue()
-	o := &division.Opening{Rows: b.rows(), Cost: b.cost, Residue: rho, Size: 1}
+	o := &division.Opening{Cost: b.cost, Residue: rho, Size: 1}
+	for _, cases := range b.throws { // each of which is a row
+		o.Rows += int(cases)
+	}
 	if rho > 0 {
 		o.Size = b.piles()[0].size
 	}

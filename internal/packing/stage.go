@@ -1,10 +1,6 @@
 package packing
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "math"
 
 // A stageLimits limits a stage, which takes a board a few throws further.
 type stageLimits struct {
@@ -42,9 +38,9 @@ const (
 	diveGain = 1e-10
 )
 
-// advance returns boards some throws on from b, the one with the least estimate first. It
-// looks for solutions of the master with whole numbers of throws, cheapest first, and
-// omits those that will probably cost more than the best known strategy.
+// advance returns boards some throws on from b. It looks for solutions of the master with
+// whole numbers of throws, cheapest first, and omits those that will probably cost more
+// than the best known strategy.
 func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
 	m := newMaster(b, h, l.seed, s.work)
@@ -68,7 +64,6 @@ func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 			nodes.push(m.branch(n, arc, more))
 		}
 	}
-	slices.SortStableFunc(found, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
 	return found
 }
 
@@ -88,15 +83,12 @@ func (m *master) dive(b *board, n *node) *board {
 		}
 		n = next
 	}
-	if b = m.throwAll(b, n); b != nil {
-		m.assign(b)
-	}
-	return b
+	return m.after(b, n)
 }
 
-// throwAll returns the board after the throws of a whole solution, or nil if a size is too
-// large.
-func (m *master) throwAll(b *board, n *node) *board {
+// after returns the board after a whole solution, or nil if a size is too large: it throws
+// cases, gives those that then are open to outcomes, and estimates the cost.
+func (m *master) after(b *board, n *node) *board {
 	b = b.clone()
 	h := m.horizon
 	for i, a := range h.arcs {
@@ -108,18 +100,14 @@ func (m *master) throwAll(b *board, n *node) *board {
 			return nil
 		}
 	}
-	return b
-}
-
-// assign gives the cases of a board to outcomes, and estimates its cost.
-func (m *master) assign(b *board) {
 	ahead := map[uint64]float64{} // what a case of a size still costs
-	for i, p := range m.horizon.places {
+	for i, p := range h.places {
 		ahead[p.size] = min(max(m.price(i), leastAhead), mostAhead)
 	}
 	pack(b, ahead, m.work)
 	b.estimate = b.cost
 	for _, p := range b.piles() {
-		b.estimate += float64(float64(p.cases) / float64(p.size) * m.horizon.cheapest * ahead[p.size])
+		b.estimate += float64(float64(p.cases) / float64(p.size) * h.cheapest * ahead[p.size])
 	}
+	return b
 }
