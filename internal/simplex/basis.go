@@ -41,11 +41,11 @@ func addTimes(sum []float64, f float64, v []float64) {
 func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	x, d, out := p.Value(j)+move, p.reduced(j), p.basis[i]
 	addTimes(p.x, -move, p.entry)
-	p.place[out] = atLower
+	p.status[out] = atLower
 	if toUpper {
-		p.place[out] = atUpper
+		p.status[out] = atUpper
 	}
-	p.basis[i], p.place[j], p.x[i] = j, i, x
+	p.basis[i], p.status[j], p.x[i] = j, i, x
 	p.eliminate(i)
 	addTimes(p.price, d, p.line(i))
 	p.old++
@@ -76,10 +76,10 @@ func (p *Program) refresh() {
 	}
 	copy(p.inverse, p.fresh)
 	for _, j := range p.restored {
-		p.place[j] = atLower
+		p.status[j] = atLower
 	}
 	for i, j := range p.inverted {
-		p.basis[i], p.place[j] = j, i
+		p.basis[i], p.status[j] = j, i
 	}
 	p.old = 0
 	p.values()
@@ -106,9 +106,9 @@ func (p *Program) invert() {
 				pick, most = i, math.Abs(e)
 			}
 		}
-		p.place[j] = atLower
+		p.status[j] = atLower
 		if pick >= 0 {
-			p.basis[pick], p.place[j] = j, pick
+			p.basis[pick], p.status[j] = j, pick
 			p.eliminate(pick)
 		}
 	}
@@ -118,13 +118,13 @@ func (p *Program) invert() {
 		}
 		pick, most := i, 0.0 // the missed row that column i of the basis has most of
 		for k, v := range p.line(i) {
-			if p.place[2*k] < 0 && p.place[2*k+1] < 0 && math.Abs(v) > most {
+			if p.status[2*k] < 0 && p.status[2*k+1] < 0 && math.Abs(v) > most {
 				pick, most = k, math.Abs(v)
 			}
 		}
 		j = 2 * pick
 		p.express(j)
-		p.basis[i], p.place[j] = j, i
+		p.basis[i], p.status[j] = j, i
 		p.eliminate(i)
 	}
 }
@@ -132,9 +132,9 @@ func (p *Program) invert() {
 // values makes x from the inverse.
 func (p *Program) values() {
 	rest := slices.Clone(p.right)
-	for j, place := range p.place {
+	for j, status := range p.status {
 		v := p.Value(j)
-		if place >= 0 || v == 0 {
+		if status >= 0 || v == 0 {
 			continue
 		}
 		for _, e := range p.columns[j] {

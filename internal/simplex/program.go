@@ -25,7 +25,7 @@ type Program struct {
 	lower   []float64
 	upper   []float64
 	columns [][]Entry
-	place   []int     // of each column: its row in the basis, atLower or atUpper
+	status  []int     // of each column: its row in the basis, atLower or atUpper
 	basis   []int     // the column of each row
 	inverse []float64 // of the basis, row by row
 	x       []float64 // of each row of the basis
@@ -88,15 +88,15 @@ func (p *Program) Add(cost float64, entries ...Entry) int {
 	p.cost = append(p.cost, cost)
 	p.lower = append(p.lower, 0)
 	p.upper = append(p.upper, math.Inf(1))
-	p.place = append(p.place, atLower)
+	p.status = append(p.status, atLower)
 	return len(p.cost) - 1
 }
 
 // Bound lets column j vary from lower to upper, which may be +Inf.
 func (p *Program) Bound(j int, lower, upper float64) {
 	p.lower[j], p.upper[j] = lower, upper
-	if p.place[j] == atUpper && math.IsInf(upper, 1) {
-		p.place[j] = atLower
+	if p.status[j] == atUpper && math.IsInf(upper, 1) {
+		p.status[j] = atLower
 	}
 }
 
@@ -105,20 +105,20 @@ func (p *Program) Basis() []int { return slices.Clone(p.basis) }
 
 // Restore goes back to a basis of this program. All other columns go to their lower bounds.
 func (p *Program) Restore(basis []int) {
-	for j := range p.place {
-		p.place[j] = atLower
+	for j := range p.status {
+		p.status[j] = atLower
 	}
 	for i, j := range basis {
-		p.basis[i], p.place[j] = j, i
+		p.basis[i], p.status[j] = j, i
 	}
 	p.old = freshFor
 }
 
 // Value returns column j of the present solution.
 func (p *Program) Value(j int) float64 {
-	if place := p.place[j]; place >= 0 {
-		return p.x[place]
-	} else if place == atUpper {
+	if status := p.status[j]; status >= 0 {
+		return p.x[status]
+	} else if status == atUpper {
 		return p.upper[j]
 	}
 	return p.lower[j]

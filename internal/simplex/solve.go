@@ -28,12 +28,12 @@ func (p *Program) Solve(limit int) bool {
 // cheaper returns the column that lowers the cost the most for each unit, or -1.
 func (p *Program) cheaper() int {
 	best, found := costTolerance, -1
-	for j, place := range p.place {
-		if place >= 0 || p.lower[j] == p.upper[j] {
+	for j, status := range p.status {
+		if status >= 0 || p.lower[j] == p.upper[j] {
 			continue
 		}
 		d := p.reduced(j)
-		if place == atLower {
+		if status == atLower {
 			d = -d
 		}
 		if d > best {
@@ -47,7 +47,7 @@ func (p *Program) cheaper() int {
 func (p *Program) enter(j int) bool {
 	p.express(j)
 	direction := 1.0
-	if p.place[j] == atUpper {
+	if p.status[j] == atUpper {
 		direction = -1
 	}
 	step, leaving, toUpper := p.upper[j]-p.lower[j], -1, false
@@ -71,7 +71,7 @@ func (p *Program) enter(j int) bool {
 	}
 	if leaving < 0 {
 		addTimes(p.x, -direction*step, p.entry)
-		p.place[j] = atLower + atUpper - p.place[j]
+		p.status[j] = atLower + atUpper - p.status[j]
 	} else {
 		p.pivot(leaving, j, direction*step, toUpper)
 	}
@@ -94,19 +94,19 @@ func (p *Program) broken() (row int, above bool) {
 func (p *Program) repair(i int, above bool) bool {
 	line := p.line(i)
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1
-	for j, place := range p.place {
-		if place >= 0 || p.lower[j] == p.upper[j] {
+	for j, status := range p.status {
+		if status >= 0 || p.lower[j] == p.upper[j] {
 			continue
 		}
 		slope := p.times(j, line, 0)
-		if above != (place == atUpper) {
+		if above != (status == atUpper) {
 			slope = -slope
 		}
 		if slope > -pivotTolerance { // the column would move the row the wrong way
 			continue
 		}
 		d := p.reduced(j)
-		if place == atUpper {
+		if status == atUpper {
 			d = -d
 		}
 		ratio := max(d, 0) / -slope
