@@ -111,7 +111,7 @@ func (f *frontier) Pop() any {
 func (s *Search) Shortest(budget int) Policy {
 	start := s.start(nil)
 	most := maxPaths * 8 / max(8, len(s.needs.Kinds))
-	best := s.greedy(start, budget)
+	best := s.greedy(start, budget, 0, len(s.throws))
 	if budget == Unlimited {
 		for i := range s.throws {
 			if n := s.alone(i); n.charged <= best.charged*(1+rounding) {
@@ -123,7 +123,7 @@ func (s *Search) Shortest(budget int) Policy {
 	for made := 0; len(open) > 0 && !s.work.Cancelled(); {
 		n := heap.Pop(&open).(*path)
 		if made > most {
-			n = s.greedy(n, budget)
+			n = s.greedy(n, budget, 0, len(s.throws))
 		}
 		if n.least >= best.charged*(1-rounding) {
 			break
@@ -169,11 +169,12 @@ func (s *Search) atLeast(residue uint64) float64 {
 	return max(s.Base*max(1, rolls), missing*s.perBit) * (1 - rounding)
 }
 
-// greedy goes on from n, to the end, with what looks best from roll to roll.
-func (s *Search) greedy(n *path, budget int) *path {
+// greedy goes on from n, to the end, with what looks best from roll to roll of the throws
+// from first to end-1.
+func (s *Search) greedy(n *path, budget, first, end int) *path {
 	for !n.ended() && !s.work.Cancelled() {
 		var best *path
-		for i := range s.throws {
+		for i := first; i < end; i++ {
 			if next := s.extend(n, i, budget); next != nil && (best == nil || next.least < best.least) {
 				best = next
 			}
@@ -187,10 +188,4 @@ func (s *Search) greedy(n *path, budget int) *path {
 }
 
 // alone returns the path with one throw only, to the end.
-func (s *Search) alone(i int) *path {
-	n := s.start(nil)
-	for !n.ended() && !s.work.Cancelled() {
-		n = s.roll(n, i)
-	}
-	return n
-}
+func (s *Search) alone(i int) *path { return s.greedy(s.start(nil), Unlimited, i, i+1) }
