@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// Tests keep little and allocate much: with fewer collections they take a tenth less time.
+func init() { debug.SetGCPercent(400) }
 
 // take rolls die n times.
 func take(t testing.TB, die dice.Source, n int) []int {

@@ -227,7 +227,7 @@ func TestCheapestOfTheSimplest(t *testing.T) {
 		{9, []int{4, 6}, nil},
 		{36, []int{2, 3, 5, 10}, []dice.PlanOption{dice.Bounded()}},
 		{9, []int{4, 6}, []dice.PlanOption{dice.PerThrow()}},
-		{1_000_003, []int{6, 20}, nil},
+		{2_000_003, []int{6, 20}, nil},
 		{1, nil, nil},
 	} {
 		want := mustPlan(t, test.target, test.available, test.options...)

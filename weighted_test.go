@@ -77,7 +77,7 @@ func TestWeightedGivesTheMost(t *testing.T) {
 			sum += w
 		}
 		for n := 2; n <= 12; n++ {
-			for k, sequences := 0, 1; sequences <= 5000; k, sequences = k+1, sequences*n {
+			for k, sequences := 0, 1; sequences <= 2000; k, sequences = k+1, sequences*n {
 				want, wantOpen := map[int]int{}, sequences
 				for i, w := range weights {
 					if c := w * sequences / sum; c > 0 {

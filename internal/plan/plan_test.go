@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"runtime/debug"
 	"slices"
 	"testing"
 
@@ -19,7 +20,10 @@ import (
 )
 
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+func init() {
+	flag.Set("rapid.seed", "1")
+	debug.SetGCPercent(400) // tests keep little and allocate much
+}
 
 // What keeps a plan from having a bound is named, by a prime where there is one.
 func TestNoBound(t *testing.T) {
