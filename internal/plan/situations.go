@@ -31,10 +31,12 @@ import (
 
 // A choice is a set of situations with a strategy that has no others.
 type choice struct {
-	opening  *division.Opening // nil if the first case is divided
-	open     []uint64          // ascending, from 1
-	strategy *automaton.Automaton
-	rows     int
+	opening *division.Opening // nil if the first case is divided
+	open    []uint64          // ascending, from 1
+	divide  division.Policy
+	shares  division.Sharing
+	rows    int
+	cost    float64
 }
 
 // A simplicity is a search for the choice with the fewest rows.
@@ -86,7 +88,7 @@ func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 				c = best
 			}
 		}
-		if s.work.Cancelled() || accept(c.strategy) {
+		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)) {
 			return
 		}
 	}
@@ -98,7 +100,7 @@ func (x *simplicity) fewest() int { return x.found[len(x.found)-1].rows }
 // keep reports whether a choice is within the limit, and keeps it if it also has the
 // fewest rows.
 func (x *simplicity) keep(c *choice) bool {
-	if !x.affordable(c.strategy) {
+	if c.cost > x.limit*(1+nearly) {
 		return false
 	}
 	if c.rows < x.fewest() {
@@ -133,11 +135,7 @@ func (x *simplicity) minimize() {
 			low = middle
 		}
 	}
-	rows := 1
-	if x.opening != nil {
-		rows = x.opening.Rows
-	}
-	x.branch(all[:1], all[1:], rows, costs)
+	x.branch(all[:1], all[1:], x.rowsOf(1), costs)
 }
 
 // least returns lower bounds for all costs U.
@@ -150,6 +148,14 @@ func (x *simplicity) least() []float64 {
 		costs[1] = x.opening.Cost
 	}
 	return costs
+}
+
+// rowsOf returns how many rows a situation has.
+func (x *simplicity) rowsOf(open uint64) int {
+	if open == 1 && x.opening != nil {
+		return x.opening.Rows
+	}
+	return int(min(open, math.MaxInt))
 }
 
 // branch searches choices of all situations in must, which have the given rows, and
@@ -188,8 +194,8 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 // it raises them.
 func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice, []float64) {
 	most := open[len(open)-1]
-	rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
 	for range maxPasses {
+		rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
 		x.search.work.Spend(int(x.search.Target) * len(open))
 		if x.search.work.Over() {
 			break
@@ -247,51 +253,64 @@ func shared(into []uint64, left uint64) []division.Share {
 
 // follow returns the choice of the situations that a strategy gets into.
 func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *choice {
-	c := &choice{opening: x.opening}
-	if x.opening != nil {
-		c.open = []uint64{1}
+	c := &choice{opening: x.opening, open: []uint64{1}, divide: divide, shares: shares}
+	type step struct {
+		to          int
+		probability float64
 	}
-	c.strategy = x.search.divisions.Build(x.opening, division.Unlimited, func(at division.Situation) []division.Portion {
-		c.open = append(c.open, at.Residue)
-		return divide(at)
-	}, shares)
-	x.search.work.Spend(stepsOfSituation * len(c.open))
-	slices.Sort(c.open)
-	c.rows = c.strategy.Rows()
-	return c
-}
-
-// affordable reports whether a strategy is within the limit, but for rounding. It raises
-// the costs of the pools, at first 0, in sweeps.
-func (x *simplicity) affordable(a *automaton.Automaton) bool {
-	costs := make([]float64, len(a.Pools))
-	for range maxSweeps {
-		done := true
-		for i, p := range slices.Backward(a.Pools) {
-			cost := 0.0
-			for _, r := range p.Runs {
-				on := 0.0 // from a case
-				if r.Action != automaton.Decided {
-					on = costs[r.To]
-				}
-				if r.Action == automaton.Rolled {
-					on += float64(a.Throws[r.Throw].Cost)
-				}
-				cost += float64(float64(r.Cases()) * on)
+	at := map[uint64]int{1: 0} // the situations, as they are found in c.open
+	var constant []float64
+	var steps [][]step
+	leave := func(left uint64, probability float64) {
+		if left == 0 {
+			return
+		}
+		for _, part := range shares(division.Free(left)) {
+			r := part.To.Residue
+			if _, known := at[r]; !known {
+				at[r] = len(c.open)
+				c.open = append(c.open, r)
 			}
-			cost /= float64(p.Size)
-			done = done && cost <= costs[i]*(1+converged)
-			costs[i] = cost
-			x.search.work.Spend(len(p.Runs))
-		}
-		if costs[0] > x.limit*(1+nearly) {
-			return false
-		}
-		if done {
-			return true
+			steps[len(steps)-1] = append(steps[len(steps)-1], step{at[r], float64(part.Cases/r) * probability})
 		}
 	}
-	return false
+	for i := 0; i < len(c.open); i++ { // grows on the way
+		x.search.work.Spend(stepsOfSituation)
+		r, cost := c.open[i], 0.0
+		steps = append(steps, nil)
+		c.rows = min(c.rows, math.MaxInt-x.rowsOf(r)) + x.rowsOf(r)
+		if r == 1 && x.opening != nil {
+			constant = append(constant, x.opening.Cost)
+			leave(x.opening.Residue, 1/float64(x.opening.Size))
+			continue
+		}
+		for _, part := range divide(division.Free(r)) {
+			t := x.search.Throws[part.Throw]
+			cost += float64(float64(part.Residue) * float64(t.Cost))
+			leave(part.Residue*t.Sides%x.search.Target, 1/float64(t.Sides))
+		}
+		constant = append(constant, cost)
+	}
+	slices.Sort(c.open)
+	costs := slices.Clone(constant)
+	c.cost = math.Inf(1)
+	for range maxSweeps {
+		change := 0.0
+		for i := len(costs) - 1; i >= 0; i-- {
+			cost := constant[i]
+			for _, s := range steps[i] {
+				cost += float64(s.probability * costs[s.to])
+			}
+			change = max(change, (cost-costs[i])/cost)
+			costs[i] = cost
+			x.search.work.Spend(len(steps[i]))
+		}
+		if change < converged {
+			c.cost = costs[0]
+			break
+		}
+	}
+	return c
 }
 
 // omit keeps strategies in which the rarely reached situations restart instead,
