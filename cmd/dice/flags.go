@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -72,6 +73,9 @@ const (
 	atHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
 )
 
+// severalDice is what people write for several dice at once: 6,8 or 2d6.
+var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d`)
+
 // sides parses a die, written 6 or d6. The error for several dice has a hint.
 func sides(die, several string) (int, error) {
 	n, err := target.Die(die)
@@ -79,10 +83,9 @@ func sides(die, several string) (int, error) {
 		return n, nil
 	}
 	hint := ""
-	made, other := target.Parse(die)
-	if strings.ContainsAny(die, ", \t") || made.Weights != nil && strings.Contains(made.Title, "d") { // 6,8 or 2d6
+	if severalDice.MatchString(die) {
 		hint = "; " + several
-	} else if other == nil && several == atHand {
+	} else if _, err := target.Parse(die); err == nil && several == atHand {
 		hint = fmt.Sprintf("; the target comes first, as in %s 6 20", die)
 	}
 	return 0, misuse("%v%s", err, hint)
