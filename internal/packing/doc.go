@@ -13,11 +13,12 @@
 //
 // open(n) cases of each size n are open at the start: for a bound, one of size 1. The
 // horizon has these sizes and those that the next few throws can make. Outcomes with
-// equal needs form a class k. A pattern p is a set of cases that fits one outcome,
-// Σ cases(p,n)/n <= need. part(p,n) = cases(p,n)/n/need is the share of the need that
-// size n fills, rest(p) the share that is missing. A case that is thrown beyond the
-// horizon becomes dust: probability so fine that it fills any rest. It costs e besides
-// its throw: 0 in a bound, and little in a search, where dust stands for later throws.
+// equal needs form a class k. A pattern p is a set of cases that fits one outcome, Σ
+// cases(p,n)/n <= need. part(p,n) = cases(p,n)/n/need is the share of the need that size
+// n fills, rest(p) the share that is missing. A case that is thrown beyond the horizon
+// becomes dust: probability so fine that it fills any rest. It costs e besides its
+// throw: 0 in a bound, which must not charge too much, and in a search a little for the
+// throws that dust still needs.
 //
 // X[n,d] is the probability of the cases of size n that are thrown with d, which costs
 // c(d). Y[k,p] is the need of the outcomes of class k that take pattern p.
@@ -28,9 +29,10 @@
 //	class k:    Σ Y[k,p] = outcomes(k)·need(k)                             price -ψ(k)
 //
 // The prices are the duals. Open cases and needs have the same total, so the rows depend
-// on each other and one price is free: that of dust is made 0. Then ψ(n) is what one more
-// unit of open probability of size n costs: at most the throws down to dust, and less if
-// it spares others. An outcome of class k saves ψ(k) for each unit of its need.
+// on each other and one price is free: that of dust is made 0. With a unit of
+// probability more of size n, and a unit less of dust, the cost rises by ψ(n): at most
+// the throws down to dust, and less if it spares others. An outcome of class k saves
+// ψ(k) for each unit of its need.
 //
 // A throw has the reduced cost c(d) - ψ(n) + ψ(n·d), where e stands for ψ(n·d) beyond
 // the horizon. A pattern is worth Σ part(p,n)·ψ(n) for each unit of need, and Σ
@@ -57,12 +59,12 @@
 // backs up, so it finds a board quickly, and not always the best.
 //
 // A board is the throws so far, the cases given, and the open cases. Throws beyond the
-// horizon are not made: the next stage decides about these cases. The patterns need not be
-// whole yet. So the program is solved once more, where a case that no outcome takes costs
-// ψ(n)/n instead of throws. Whole patterns are given, and again for the rest until none is
-// whole; then each case is given that still fits an outcome. A stage makes a few boards,
-// and the next one goes on from those of the least estimate: the cost so far, and ψ(n)/n
-// of the last program of the dive for each case of size n that is open.
+// horizon are not made: the next stage decides about these cases. The patterns need not
+// be whole yet. So the program is solved once more without throws, where a case that no
+// outcome takes costs ψ(n)/n. Whole patterns are given, and again for the rest until
+// none is whole; then each case is given that still fits an outcome. A stage makes a few
+// boards, and the next one goes on from those of the least estimate: the cost so far,
+// and ψ(n)/n of the last program of the dive for each case of size n that is open.
 //
 // # The bound
 //
@@ -84,9 +86,9 @@
 // a case keeps the price 0, and branches do not count it.
 //
 // Bounds are computed in whole numbers and exact fractions. Prices are rounded, then
-// lowered until no reduced cost is negative that may not be; knapsacks return an upper
-// bound where they give up; and no branch is omitted for having no solution. So rounding
-// can make a bound lower, but never wrong.
+// lowered, those of large sizes first, until no reduced cost is negative that may not
+// be; knapsacks return an upper bound where they give up; and no branch is omitted for
+// having no solution. So rounding can make a bound lower, but never wrong.
 //
 // # An example
 //
@@ -114,13 +116,13 @@
 // pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is 2 -
 // 13·0.12625 + 1 = 1.35875. As the other branch costs more, no strategy costs less.
 //
-// The best boards of each stage, and there are three, also end in a division: their
-// open cases are brought to one size, here 3200. The case of 160 is thrown with the d20
-// and that of 400 with the d8; the 1.35875 already contains these throws. Of the 20 + 8
-// = 28 cases each outcome gets 2, and 2 are left: thrown with the d20 they make 40 =
-// 3·13 + 1, and the one restarts. So the strategy costs 1.35875 + 2/3200·(1 + 1.36/40) =
-// 1.359396. The bound of four throws ahead is 1.359391, so the best strategy is between.
-// Without a packing before it, the best division costs 1.361917.
+// The best boards of each of three stages also end in a division: their open cases are
+// brought to one size, here 3200. The case of 160 is thrown with the d20 and that of 400
+// with the d8; the 1.35875 already contains these throws. Of the 20 + 8 = 28 cases each
+// outcome gets 2, and 2 are left: thrown with the d20 they make 40 = 3·13 + 1, and the
+// one restarts. So the strategy costs 1.35875 + 2/3200·(1 + 1.36/40) = 1.359396. The
+// bound of four throws ahead is 1.359391, so the best strategy is between. Without a
+// packing before it, the best division costs 1.361917.
 //
 // # Reading order
 //
