@@ -144,12 +144,16 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	}
 	strategy := func(a *automaton.Automaton, tidier bool) (*Strategy, error) {
 		a.Names = r.names
-		a = a.Tidied(tidier)
-		expected, err := a.Verify(ctx)
+		tidied := a.Tidied(tidier)
+		expected, err := tidied.Verify(ctx)
+		if err != nil { // too large: a large die can have thousands of runs, and few before
+			tidied = a
+			expected, err = a.Verify(ctx)
+		}
 		if err != nil {
 			return nil, err
 		}
-		return newStrategy(a, expected, slices.Concat(r.Throws, r.Large))
+		return newStrategy(tidied, expected, slices.Concat(r.Throws, r.Large))
 	}
 	s, err := strategy(a, r.Simplest)
 	if err != nil || !r.Simplest {

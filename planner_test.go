@@ -460,6 +460,19 @@ func TestPlansEnumerated(t *testing.T) {
 	}
 }
 
+// A strategy that would be too large to verify if it were tidied stays as it was found.
+func TestPlanTooLargeToTidy(t *testing.T) {
+	t.Parallel()
+	s, err := dice.Plan(5, []int{3, 100_003}, dice.Cost(func(sides int) int { return 1 + sides/100_003 }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again dice.Strategy
+	if err := errors.Join(s.Verify(), again.UnmarshalJSON(dice.Must(s.MarshalJSON()))); err != nil {
+		t.Error(err)
+	}
+}
+
 // Throws too large for several open cases settle everything at once where they can,
 // and no bound forgets them.
 func TestLargeThrows(t *testing.T) {
