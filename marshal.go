@@ -158,7 +158,8 @@ func (r *Recycler) possible() bool {
 		return false
 	}
 	bits := math.Log2(float64(r.sides))
-	in, net := float64(r.rolls)*bits, out.log2()-back.log2()
+	open := magnitude{out.mantissa, out.exponent - back.exponent} // which is small, as out and back may not be
+	in, net := float64(r.rolls)*bits, open.log2()-math.Log2(float64(back.mantissa))
 	slack := 1e-9 * (in + 1) // for rounding
 	return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack
 }

@@ -242,9 +242,11 @@ func TestImpossibleProductsAreRefused(t *testing.T) {
 	r.SetReserve(0)
 	take(t, r, 200) // face by face, nothing is lost
 	good, _ := r.MarshalBinary()
-	out := binary.BigEndian.Uint64(good[atOut:])
+	out, exponent := binary.BigEndian.Uint64(good[atOut:]), binary.BigEndian.Uint64(good[atOutExponent:])
+	const returned = 1 << 46 // bits that Weighted put back
 	for name, words := range map[string]map[int]uint64{
 		"more results":             {atOut: out + out>>20},
+		"more than came back":      {atOut: out + out>>20, atOutExponent: exponent + returned, atBack: 1 << 63, atBackExponent: returned - 63},
 		"more cases":               {atRolls: 208, atSize: 1679616 + 2}, // 6^8
 		"results before the rolls": {atRolls: 201, atResult: 199},
 	} {
@@ -255,6 +257,7 @@ func TestImpossibleProductsAreRefused(t *testing.T) {
 	for name, words := range map[string]map[int]uint64{
 		"the state itself":        {},
 		"as rounding may make it": {atOut: out + out>>45},
+		"much came back":          {atOutExponent: exponent + returned, atBack: 1 << 63, atBackExponent: returned - 63},
 		"the same cases":          {atRolls: 208, atSize: 1679616},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
