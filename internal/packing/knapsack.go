@@ -40,6 +40,7 @@ type knapsack struct {
 	upper   int64   // no choice is worth more
 	found   [][]use // the last of the choices, each better than the one before
 	counts  []uint64
+	least   []uint64 // units of the items from each one on
 
 	// Where many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -81,10 +82,14 @@ const (
 // newKnapsack sorts the items and looks, in a few steps, for choices of at most room units
 // that are worth more than atLeast by more than slack.
 func newKnapsack(items []item, room uint64, atLeast, slack int64) *knapsack {
-	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
+	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items)), least: make([]uint64, len(items)+1)}
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})
+	k.least[len(items)] = math.MaxUint64
+	for i, it := range slices.Backward(k.items) {
+		k.least[i] = min(it.units, k.least[i+1])
+	}
 	k.best, k.upper = atLeast, atLeast
 	k.search(0, room, 0)
 	return k
@@ -172,6 +177,11 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 		}
 		k.counts[i] = n
 		k.search(i+1, room-taken, now)
+		if least := k.least[i+1]; room < least {
+			break // no other item ever fits
+		} else if room-taken < least { // nor yet: go on where one does
+			n = (room-least)/it.units + 1
+		}
 	}
 	k.counts[i] = 0
 }

@@ -198,3 +198,14 @@ func TestKnownParts(t *testing.T) {
 		}
 	}
 }
+
+// A search ends soon, however many small items take the room of a large one.
+func TestKnapsackOfUnlikeItems(t *testing.T) {
+	const large, worth = 1 << 29, 1 << 29
+	const room = 2*large + 2 - 2*large%(3<<18)
+	items := []item{{0, 3 << 18, worth + 2, math.MaxInt64}, {1, 3, worth + 1, math.MaxInt64}, {2, large, worth, math.MaxInt64}}
+	k := newKnapsack(items, room, 0, 0)
+	if want := int64((room - 2) * (worth + 2)); k.best != want || k.upper != want {
+		t.Errorf("%d, at most %d; want %d", k.best, k.upper, want)
+	}
+}
