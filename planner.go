@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"math/big"
 	"math/bits"
 	"slices"
 
@@ -142,18 +143,15 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if err != nil {
 		return nil, err
 	}
-	strategy := func(a *automaton.Automaton, tidier bool) (*Strategy, error) {
+	strategy := func(a *automaton.Automaton, tidier bool) (s *Strategy, err error) {
 		a.Names = r.names
-		tidied := a.Tidied(tidier)
-		expected, err := tidied.Verify(ctx)
-		if err != nil { // too large: a large die can have thousands of runs, and few before
-			tidied = a
-			expected, err = a.Verify(ctx)
+		for _, a := range []*automaton.Automaton{a.Tidied(tidier), a} { // tidied, it may be too large to verify
+			var expected *big.Rat
+			if expected, err = a.Verify(ctx); err == nil {
+				return newStrategy(a, expected, slices.Concat(r.Throws, r.Large))
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
-		return newStrategy(tidied, expected, slices.Concat(r.Throws, r.Large))
+		return nil, err
 	}
 	s, err := strategy(a, r.Simplest)
 	if err != nil || !r.Simplest {

@@ -40,7 +40,6 @@ type knapsack struct {
 	upper   int64   // no choice is worth more
 	found   [][]use // the last of the choices, each better than the one before
 	counts  []uint64
-	least   []uint64 // units of the items from each one on
 
 	// Where many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -82,14 +81,10 @@ const (
 // newKnapsack sorts the items and looks, in a few steps, for choices of at most room units
 // that are worth more than atLeast by more than slack.
 func newKnapsack(items []item, room uint64, atLeast, slack int64) *knapsack {
-	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items)), least: make([]uint64, len(items)+1)}
+	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
 	})
-	k.least[len(items)] = math.MaxUint64
-	for i, it := range slices.Backward(k.items) {
-		k.least[i] = min(it.units, k.least[i+1])
-	}
 	k.best, k.upper = atLeast, atLeast
 	k.search(0, room, 0)
 	return k
@@ -148,21 +143,23 @@ func (k *knapsack) common() (divisor uint64) {
 	return divisor
 }
 
-// search fills the room with items from i on; the choice so far has the given worth.
-func (k *knapsack) search(i int, room uint64, worth int64) {
-	for i < len(k.items) && k.items[i].units > room {
-		i++
+// search fills the room with items from i on; the choice so far has the given worth. It
+// returns the least room that they lack if none fits, and otherwise 1.
+func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
+	lack = math.MaxUint64
+	for ; i < len(k.items) && k.items[i].units > room; i++ {
+		lack = min(lack, k.items[i].units-room)
 	}
 	if i == len(k.items) {
 		if worth > k.best {
 			k.keep(worth)
 		}
-		return
+		return lack
 	}
 	k.steps--
 	k.taken++
 	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{i, room, worth}) {
-		return
+		return 1
 	}
 	it, next := k.items[i], int64(0)
 	if i+1 < len(k.items) {
@@ -176,14 +173,10 @@ func (k *knapsack) search(i int, room uint64, worth int64) {
 			break
 		}
 		k.counts[i] = n
-		k.search(i+1, room-taken, now)
-		if least := k.least[i+1]; room < least {
-			break // no other item ever fits
-		} else if room-taken < least { // nor yet: go on where one does
-			n = (room-least)/it.units + 1
-		}
+		n -= min(n, (k.search(i+1, room-taken, now)-1)/it.units) // to where another item fits
 	}
 	k.counts[i] = 0
+	return 1
 }
 
 // hopeless reports whether choices worth at most limit need no search, or can have none.
