@@ -94,8 +94,9 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 			}
 		}
 	}
-	for length := range saved {
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(saved[:length]); err == nil {
+	for length := range len(saved) + 9 {
+		longer := append(saved[:len(saved):len(saved)], saved...)
+		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(longer[:length]); err == nil && length != len(saved) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}

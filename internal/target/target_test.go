@@ -57,6 +57,7 @@ func TestParseRefuses(t *testing.T) {
 		"99999999999999999999:1": "a weight is at most ",
 		"0.5:0.3:0.2":            "weights are whole numbers; multiply 0.5:0.3:0.2 by 10",
 		"0.5:.25:1":              "weights are whole numbers; multiply 0.5:.25:1 by 100",
+		"0.0000000001:1":         "write 13, 2d6, 37% or 60:30:9:1",
 		"13,":                    "colons between weights",
 		"60,30,9,1":              "colons between weights",
 		"6 8":                    "colons between weights",
