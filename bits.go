@@ -18,7 +18,7 @@ type BitStream struct {
 	store  *Recycler
 	coin   *recycled
 	bytes  *recycled
-	drawn  int     // bytes of the fill under way
+	drawn  int     // bytes of the draw under way
 	unread []byte  // of a Read that panicked
 	part   [8]byte // the bytes of an unfinished Uint64
 	got    int     // their number
@@ -39,14 +39,14 @@ func Bits(src Source) *BitStream {
 	return &BitStream{store: store, coin: store.die(2), bytes: store.die(256)}
 }
 
-// fill draws bytes into p, at most to the end of a key, and counts them in drawn. Before
-// each roll, which is foreign code, the state holds all that is known. After the last
-// byte of a key a reserve has no use, so every 32nd byte of a store is drawn without.
-// That costs less than one bit in 256, and saves three rolls.
-func (b *BitStream) fill(p []byte) error {
+// drawBytes draws bytes into p, at most to the end of a key, and counts them in drawn.
+// Before each roll, which is foreign code, the state holds all that is known. After the
+// last byte of a key a reserve has no use, so every 32nd byte of a store is drawn
+// without. That costs less than one bit in 256, and saves three rolls.
+func (b *BitStream) drawBytes(p []byte) error {
 	s, keep := b.store, b.store.reserve
 	if s.sizeHi != 0 {
-		return b.fillOne(p)
+		return b.drawByte(p)
 	}
 	if last := keyLength - 1 - s.keyed; last == 0 {
 		p, keep = p[:1], noReserve
@@ -81,20 +81,20 @@ func (b *BitStream) fill(p []byte) error {
 			if err := s.absorbRoll(digit, err); err != nil {
 				return err
 			}
-			return b.fillOne(p[n:])
+			return b.drawByte(p[n:])
 		}
 		s.rolls++
 		hi, size := bits.Mul64(s.size, s.sides)
 		if hi != 0 {
 			s.absorb(s.sides, digit)
-			return b.fillOne(p[n:])
+			return b.drawByte(p[n:])
 		}
 		s.v, s.size = s.v*s.sides+digit, size
 	}
 }
 
-// fillOne is fill for one byte and any store.
-func (b *BitStream) fillOne(p []byte) error {
+// drawByte is drawBytes for one byte and any store.
+func (b *BitStream) drawByte(p []byte) error {
 	s := b.store
 	if s.keyed+b.drawn == keyLength-1 {
 		defer func(keep reserve) { s.reserve = keep }(s.reserve)
@@ -153,7 +153,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 		}
 	}()
 	for n < len(p) && err == nil {
-		err = b.fill(p[n:])
+		err = b.drawBytes(p[n:])
 		n += b.count()
 	}
 	if errors.Is(err, io.EOF) {

@@ -31,7 +31,7 @@ func PlanWeighted(ctx context.Context, weights, available []int, options ...Plan
 		misuse("PlanWeighted", "nil context; use context.Background()")
 	}
 	r := request{target: len(weights), weights: append([]int{}, weights...), available: available}
-	return r.solve(ctx, options)
+	return r.answer(ctx, options)
 }
 
 // Names gives each outcome a name, which cards and [Strategy.MarshalJSON] use instead

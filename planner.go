@@ -98,10 +98,10 @@ func PlanContext(ctx context.Context, target int, available []int, opts ...PlanO
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}
 	r := request{target: target, available: available}
-	return r.solve(ctx, opts)
+	return r.answer(ctx, opts)
 }
 
-func (r *request) solve(ctx context.Context, opts []PlanOption) (*Strategy, error) {
+func (r *request) answer(ctx context.Context, opts []PlanOption) (*Strategy, error) {
 	e := &PlanError{Target: r.target, Weights: r.weights}
 	for _, o := range opts {
 		if o == nil {

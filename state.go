@@ -45,7 +45,7 @@ func (s *state) log2() float64 {
 // is among the last size mod m cases, and loses the knowledge whether it did. So a draw
 // waits for m·cases cases, or until it fails with probability at most 2^-shift. In a
 // store shift >= 1, so fewer than m cases never suffice: recycled.Roll and
-// BitStream.fill rely on it.
+// BitStream.drawBytes rely on it.
 type reserve struct {
 	cases uint64
 	shift uint

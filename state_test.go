@@ -412,7 +412,7 @@ func TestLoopsAreChoose(t *testing.T) {
 			_, plainErr := caught(func() (int, error) {
 				for len(drawn) < len(p) {
 					var one [1]byte
-					if err := plainStream.fillOne(one[:]); err != nil {
+					if err := plainStream.drawByte(one[:]); err != nil {
 						return 0, err
 					}
 					plainStream.count()

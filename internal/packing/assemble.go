@@ -8,7 +8,7 @@ import (
 	"example.com/dice/internal/division"
 )
 
-// assemble makes the pools of a level board, one for each size, in which deciding cases
+// assemble makes the pools of an even board, one for each size, in which deciding cases
 // come first, then thrown ones, then those that go on from the residue. The thrown cases
 // also have a pool of their own, so that people count them from 0.
 func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue uint64) {

@@ -24,30 +24,30 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			play(rt, throws, b)
 		}
 		before := b.probability()
-		level := levelOut(b, throws)
+		evened := even(b, throws)
 		if b.probability() != before {
 			rt.Error("the board has changed")
 		}
-		if level == nil {
+		if evened == nil {
 			rt.Skip() // sizes too large
 		}
 		divisions, policy, u := divided(t, target, throws)
-		want := level.cost
-		if len(level.open) > 0 {
+		want := evened.cost
+		if len(evened.open) > 0 {
 			// What begins again does so in the new strategy, not in the division.
-			open := level.piles()[0]
+			open := evened.piles()[0]
 			if open.cases == 1 {
 				rt.Skip()
 			}
 			want += u[open.cases] / float64(open.size)
 		}
 		s := &Search{needs: division.Equal(target), throws: throws}
-		a := divisions.Build(s.opening(level), division.Unlimited, policy, nil)
+		a := divisions.Build(s.opening(evened), division.Unlimited, policy, nil)
 		got, err := a.Verify(t.Context())
 		if err != nil {
 			rt.Fatal(err)
 		}
-		if f, _ := got.Float64(); !again(s, level, policy) && math.Abs(f-want) > 1e-9*want {
+		if f, _ := got.Float64(); !again(s, evened, policy) && math.Abs(f-want) > 1e-9*want {
 			rt.Errorf("costs %v, want %v", f, want)
 		}
 	})
@@ -122,7 +122,7 @@ func TestUnlikeWeights(t *testing.T) {
 
 // With weights, too, any board can be brought to where a walk goes on.
 func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
-	levelled := 0
+	made := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt, "most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
@@ -132,16 +132,16 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
 			play(rt, throws, b)
 		}
-		level := levelOut(b, throws)
-		if level == nil {
+		evened := even(b, throws)
+		if evened == nil {
 			rt.Skip() // sizes too large
 		}
-		if level.open[1] > 0 {
+		if evened.open[1] > 0 {
 			rt.Skip() // nothing was done
 		}
-		levelled++
+		made++
 		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
-		o := (&Search{needs: needs, throws: throws}).opening(level)
+		o := (&Search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
 		whole := walks.Along(o, best, math.MaxInt)
 		for _, limit := range []float64{whole.Cost, 1.1 * whole.Cost, math.Inf(1)} { // closed later and sooner
@@ -155,7 +155,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 			}
 		}
 	})
-	if levelled < 50 {
-		t.Errorf("only %d boards could be brought to one size", levelled)
+	if made < 50 {
+		t.Errorf("only %d boards could be brought to one size", made)
 	}
 }

@@ -130,6 +130,6 @@
 //   - master.go: the linear program. knapsack.go, sums.go, table.go: its patterns.
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
-//   - level.go, assemble.go: how a board ends in a division and becomes an automaton.
+//   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
 //   - dual.go: the bound from prices. lower.go: all bounds.
 package packing

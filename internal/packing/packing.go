@@ -18,7 +18,7 @@ type Search struct {
 	tail     []float64 // for each residue, what its open cases cost, times their number
 	work     *work.Meter
 	least    float64             // a lower bound
-	openings []*division.Opening // of all boards that were levelled
+	openings []*division.Opening // of all boards that were evened
 	best     *division.Opening   // the best of them
 	cost     float64             // with the best, or what it has to be below
 }
@@ -95,7 +95,7 @@ func (s *Search) Close() bool { return s.cost <= s.least*(1+closeTo) }
 // one.
 func (s *Search) Best() *division.Opening { return s.best }
 
-// opening returns the start of the strategy of a level board.
+// opening returns the start of the strategy of an even board.
 func (s *Search) opening(b *board) *division.Opening {
 	rho, _ := b.residue()
 	o := &division.Opening{Cost: b.cost, Residue: rho, Size: 1}
@@ -138,13 +138,13 @@ func (s *Search) pass(first stageLimits) {
 	}
 }
 
-// consider levels a board and keeps its opening.
+// consider makes a board even and keeps its opening.
 func (s *Search) consider(b *board) {
-	level := levelOut(b, s.throws)
-	if level == nil {
+	evened := even(b, s.throws)
+	if evened == nil {
 		return
 	}
-	o := s.opening(level)
+	o := s.opening(evened)
 	s.openings = append(s.openings, o)
 	if cost := o.Cost + s.tail[o.Residue]/float64(o.Size); cost < s.cost*(1-rounding) {
 		s.best, s.cost = o, cost

@@ -7,7 +7,7 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// levelOut returns a copy of the board that is level: nothing is open, or a division or a
+// even returns a copy of the board that is even: nothing is open, or a division or a
 // walk goes on with the open cases. It returns nil if the sizes become too large.
 //
 // It throws the open cases until all have one size n, a multiple of all sizes so far.
@@ -15,7 +15,7 @@ import (
 // from whole cases, which giveWhole gives, the outcome needs what it would need if every
 // throw so far had been of all cases together. Such a strategy is a walk through residues,
 // and the board is now at the residue of n (package division).
-func levelOut(b *board, throws []automaton.Throw) *board {
+func even(b *board, throws []automaton.Throw) *board {
 	b = b.clone()
 	ways := &products{throws, map[uint64]way{1: {}}}
 	for size := uint64(0); ; {
@@ -27,7 +27,7 @@ func levelOut(b *board, throws []automaton.Throw) *board {
 			size = commonSize(b, ways)
 		}
 		p := b.piles()[0]
-		if size == 0 || size == p.size { // never the latter: then the board would be level
+		if size == 0 || size == p.size { // never the latter: then the board would be even
 			return nil
 		}
 		i := ways.to(size / p.size).throw
@@ -37,7 +37,7 @@ func levelOut(b *board, throws []automaton.Throw) *board {
 	}
 }
 
-// residue returns the residue of a level board, and whether it is level: nothing is open,
+// residue returns the residue of an even board, and whether it is even: nothing is open,
 // or the open cases have one size and meet the needs of the walk through residues there.
 func (b *board) residue() (rho uint64, ok bool) {
 	if len(b.open) != 1 {
