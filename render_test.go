@@ -229,3 +229,19 @@ func FuzzStrategyJSON(f *testing.F) {
 		}
 	})
 }
+
+// A formula that gives an outcome of unequal probability calls it one: its number is a
+// place in the table, not a face.
+func TestFormulasOfUnequalOutcomes(t *testing.T) {
+	weights := make([]int, 80)
+	for i := range weights {
+		weights[i] = 1000 + i%3
+	}
+	table := dice.Must(dice.PlanWeighted(t.Context(), weights, []int{6, 20})).String()
+	if n := strings.Count(table, "result = outcome number "); n == 0 {
+		t.Errorf("no outcome has a formula in\n%.500s", table)
+	}
+	if die := dice.Must(dice.Plan(100_003, []int{6, 20})).String(); !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {
+		t.Errorf("a die has outcomes, and no results, in\n%.500s", die)
+	}
+}
