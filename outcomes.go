@@ -86,33 +86,3 @@ func (r *request) weigh() error {
 	r.cases = cases
 	return nil
 }
-
-// Weights returns a copy of the weights, or nil if all outcomes are equally likely.
-func (s *Strategy) Weights() []int {
-	var weights []int
-	for _, w := range s.made().automaton.Weights {
-		weights = append(weights, int(w))
-	}
-	return weights
-}
-
-// Label returns the name of a result on cards: that of [Names], or its number. It
-// panics unless the result is from 1 to Sides().
-func (s *Strategy) Label(result int) string {
-	if result < 1 || result > s.Sides() {
-		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result, s.Sides())
-	}
-	return s.automaton.Label(uint64(result - 1))
-}
-
-// Picker returns a function that draws an index from 0 to Sides()-1: a result of the
-// strategy less 1. It takes the dice of [Strategy.Source], panics if one is nil, and
-// returns an error if one is missing. The function does not allocate, returns the
-// errors of that die, and is not safe for concurrent use.
-func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
-	die, err := bind("Picker", s.made(), dice)
-	if err != nil {
-		return nil, err
-	}
-	return integers(die, 0), nil
-}

@@ -11,7 +11,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/plan"
+	"example.com/dice/internal/search"
 )
 
 // A PlanOption changes what [Plan] optimizes: [Cost], [Bounded] and others.
@@ -31,7 +31,7 @@ type request struct {
 	perThrow  bool
 	possible  int    // outcomes of a weight above 0
 	cases     uint64 // that may be rolled at once with a die, at most
-	plan.Problem
+	search.Problem
 }
 
 // Cost makes Plan minimize the expected cost if rolling a die costs cost(sides), from 1
@@ -135,8 +135,8 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if !(r.Within >= 0 && r.Within <= 1) {
 		return nil, r.fault(PlanError{Fault: FaultWithin, Within: r.Within})
 	}
-	a, best, err := plan.Best(ctx, r.Problem)
-	var none *plan.NoBoundError
+	a, best, err := search.Best(ctx, r.Problem)
+	var none *search.NoBoundError
 	if errors.As(err, &none) {
 		return nil, r.fault(PlanError{Fault: FaultBound, Factor: int(none.Lacking)})
 	}

@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/search"
 )
 
 // A Strategy makes one die from others, or draws an outcome with given weights. [Plan]
@@ -39,7 +39,7 @@ func newStrategy(a *automaton.Automaton, expected *big.Rat, available []automato
 	return &Strategy{
 		automaton: a, steps: a.Steps(), expected: expected, worst: worst, bounded: bounded, limit: limit,
 		lower: sync.OnceValue(func() *big.Rat {
-			return plan.LowerBound(plan.Problem{Target: a.Target, Weights: a.Weights, Throws: available}, expected)
+			return search.LowerBound(search.Problem{Target: a.Target, Weights: a.Weights, Throws: available}, expected)
 		}),
 	}, nil
 }
@@ -145,4 +145,34 @@ func (s *Strategy) Source(dice ...Source) (Source, error) {
 		misuse("Source", "the outcomes have unequal weights, and are not a die; use Picker")
 	}
 	return bind("Source", s, dice)
+}
+
+// Weights returns a copy of the weights, or nil if all outcomes are equally likely.
+func (s *Strategy) Weights() []int {
+	var weights []int
+	for _, w := range s.made().automaton.Weights {
+		weights = append(weights, int(w))
+	}
+	return weights
+}
+
+// Label returns the name of a result on cards: that of [Names], or its number. It
+// panics unless the result is from 1 to Sides().
+func (s *Strategy) Label(result int) string {
+	if result < 1 || result > s.Sides() {
+		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result, s.Sides())
+	}
+	return s.automaton.Label(uint64(result - 1))
+}
+
+// Picker returns a function that draws an index from 0 to Sides()-1: a result of the
+// strategy less 1. It takes the dice of [Strategy.Source], panics if one is nil, and
+// returns an error if one is missing. The function does not allocate, returns the
+// errors of that die, and is not safe for concurrent use.
+func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) {
+	die, err := bind("Picker", s.made(), dice)
+	if err != nil {
+		return nil, err
+	}
+	return integers(die, 0), nil
 }

@@ -1,4 +1,4 @@
-// Package plan finds the best strategy for making one die from others.
+// Package search finds the best strategy for making one die from others.
 //
 // The product of the sides thrown so far is the size of a case, 1/size its
 // probability. A strategy throws open cases, which makes more and smaller ones, and
@@ -17,7 +17,7 @@
 // processor, come from package arith. Ties are broken by rule, and limits of the work
 // count steps, never seconds (package work). The only clock is the caller's context:
 // a cancelled search has no result.
-package plan
+package search
 
 import (
 	"cmp"
