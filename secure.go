@@ -1,0 +1,131 @@
+package dice
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/bits"
+	"sync"
+)
+
+// Secure returns a die of the given number of sides that rolls with [crypto/rand]. Use
+// it where results must be unpredictable: prizes, wagers, secret shuffles. A roll uses
+// the fewest bytes (1 to 8) for which at most 1 word in 16 is rejected: one byte for a
+// d6, d20 or d256. Secure(1<<32) is a good source for [Weighted].
+//
+// Secure reads 512 bytes at once. All Secure dice share the unused ones, about 512 for
+// each processor, and erase the used ones. So the memory of the program shows rolls to
+// come but no past ones, and a restored snapshot of a running machine repeats up to
+// that many bytes. [FromReader] with [crypto/rand.Reader] reads no byte in advance.
+//
+// Secure panics if sides < 1. Roll does not allocate. It returns an error only if the
+// program has replaced crypto/rand.Reader: an error of that reader, [io.EOF],
+// [io.ErrNoProgress] if it returns neither bytes nor an error, or [ErrUnfair]. The die
+// is safe for concurrent use without contention; dice and Tables made from it are not.
+func Secure(sides int) Source {
+	checkSides("Secure", sides)
+	return newSecure(uint64(sides))
+}
+
+// A secure die rolls with random bytes of the program.
+type secure struct {
+	sides  uint64
+	width  int    // bytes of a roll
+	excess uint64 // words with lower low halves are rejected
+}
+
+// newSecure finds the fewest bytes of which at most 1 word in 16 is rejected.
+func newSecure(sides uint64) *secure {
+	for width := 1; width < 8; width++ {
+		all := uint64(1) << (8 * width)
+		if excess := all % sides; excess <= all/16 {
+			return &secure{sides, width, excess << (64 - 8*width)}
+		}
+	}
+	return &secure{sides, 8, -sides % sides}
+}
+
+func (s *secure) Sides() int     { return int(s.sides) }
+func (s *secure) String() string { return fmt.Sprintf("dice.Secure(%d)", s.sides) }
+
+func (s *secure) Roll() (int, error) {
+	b := randomPool.Get().(*randomBytes)
+	face, err := s.roll(b)
+	randomPool.Put(b)
+	return face, err
+}
+
+// roll is Roll of seeded, with words of fewer bytes in the high bits.
+func (s *secure) roll(b *randomBytes) (int, error) {
+	for range unfairBits {
+		word, err := b.word(s.width)
+		if err != nil {
+			return 0, err
+		}
+		if digit, low := bits.Mul64(word, s.sides); low >= s.excess {
+			return int(digit) + 1, nil
+		}
+	}
+	return 0, unfairError(s.sides, unfairBits)
+}
+
+func (s *secure) word(m uint64) (uint64, error) {
+	b := randomPool.Get().(*randomBytes)
+	defer randomPool.Put(b)
+	for range unfairBits {
+		if w, err := b.word(8); err != nil || good(w, m) {
+			return w, err
+		}
+	}
+	return 0, unfairError(s.sides, unfairBits)
+}
+
+// randomPool holds the unused bytes of all secure dice, about one buffer for each
+// goroutine that rolls at the same time. Any unused bytes serve any die.
+var randomPool = &sync.Pool{New: func() any { return new(randomBytes) }}
+
+// randomBytes are unused bytes of crypto/rand; used ones are zeroed.
+type randomBytes struct {
+	buf  [randomLength + 8]byte // the last eight stay 0, for reading whole words
+	next int
+	end  int
+}
+
+const randomLength = 512
+
+// word returns the next bytes, at most 8, in the high bits of a word, and erases them.
+func (b *randomBytes) word(bytes int) (uint64, error) {
+	if b.end-b.next < bytes {
+		if err := b.read(bytes); err != nil {
+			return 0, err
+		}
+	}
+	at := b.buf[b.next : b.next+8]
+	word := binary.LittleEndian.Uint64(at)
+	binary.LittleEndian.PutUint64(at, word>>(8*bytes)<<(8*bytes))
+	b.next += bytes
+	return word << (64 - 8*bytes), nil
+}
+
+// read reads until enough bytes are there. On an error it keeps what it has.
+func (b *randomBytes) read(bytes int) error {
+	b.end = copy(b.buf[:], b.buf[b.next:b.end])
+	b.next = 0
+	for range 100 {
+		n, err := rand.Reader.Read(b.buf[b.end:randomLength])
+		if n > 0 && n <= randomLength-b.end {
+			b.end += n
+		}
+		if b.end >= bytes {
+			return nil
+		}
+		if err == io.EOF {
+			return io.EOF
+		}
+		if err != nil {
+			return fmt.Errorf("dice: Secure: %w", err)
+		}
+	}
+	return fmt.Errorf("dice: Secure: %w", io.ErrNoProgress)
+}
