@@ -1,7 +1,5 @@
 package automaton
 
-import "slices"
-
 // A Row is a case that is rolled, in a list of all of them, with a cell for each throw.
 type Row struct {
 	Position
@@ -64,66 +62,4 @@ func Cells(rows []*Row) (cells []Cell) {
 		cells = append(cells, r.To...)
 	}
 	return cells
-}
-
-// InOneGo returns the dice that a player always rolls until there is a result or a new
-// start. It also returns the rows of the last roll, one for all faces before, in
-// their order. It returns no dice if the next die depends on a face. Only the last early
-// faces of the first die may lead to the start at once: their rows lead there too.
-func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
-	for last = rows[:1]; ; {
-		dice = append(dice, last[0].Dice...)
-		cells, more := Cells(last), 0
-		for _, c := range cells {
-			if c < Start {
-				more++
-			}
-		}
-		switch {
-		case more == 0:
-			return dice, last, early
-		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 || slices.Contains(cells[:more], Start)):
-			return nil, nil, 0
-		}
-		early, last = len(cells)-more, nil
-		open, seen := rows[cells[0].Row()], map[Cell]bool{}
-		if len(cells) > maxTable/len(open.To) {
-			return nil, nil, 0 // early faces that are nearly all
-		}
-		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
-		for _, c := range cells {
-			next := again
-			if c != Start {
-				if c >= 0 || seen[c] || rows[c.Row()].Run.Throw != open.Run.Throw {
-					return nil, nil, 0
-				}
-				next, seen[c] = rows[c.Row()], true
-			}
-			last = append(last, next)
-		}
-	}
-}
-
-// Read returns the cells of throws read as numbers: outcomes, or the start above the target.
-func (a *Automaton) Read(throws int, number func(i int) int) []Cell {
-	cells := make([]Cell, throws)
-	for i := range cells {
-		if cells[i] = Cell(number(i) - 1); uint64(cells[i]) >= a.Target {
-			cells[i] = Start
-		}
-	}
-	return cells
-}
-
-// Shown returns the number that d10s show if 0 stands for ten, and only zeros for the
-// number of all throws. The digits of throw i, from 0, are the faces minus one.
-func Shown(i, throws int) (number int) {
-	for place := 1; place < throws; place *= 10 {
-		number += (i + 1) % 10 * place
-		i /= 10
-	}
-	if number == 0 {
-		return throws
-	}
-	return number
 }

@@ -34,7 +34,7 @@ const maxTable = 1 << 17
 // order.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
 	t := &table{a, a.List(maxTable)}
-	if len(t.rows) == 0 {
+	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Sum {
 		return a
 	}
 	for _, r := range t.rows {
@@ -256,11 +256,11 @@ func (t *table) lay(rows []*Row) {
 	}
 }
 
-// readAsDigits lets a player whose first rolls are all d10s read them as the digits
-// of a number, as [Shown] does. Numbers that are not outcomes lead to the start.
+// readAsDigits lets a player whose first rolls are decimal dice read them as the digits of a
+// number, as [Shown] does. Numbers that are not outcomes lead to the start.
 func (t *table) readAsDigits() {
 	dice, last, early := InOneGo(t.rows)
-	if !t.automaton.Interchangeable() || len(dice) < 2 || early > 0 || slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 }) {
+	if !t.automaton.Interchangeable() || early > 0 || !Decimal(dice) {
 		return
 	}
 	cells := Cells(last)
@@ -268,7 +268,7 @@ func (t *table) readAsDigits() {
 	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
 		return // outcomes have several cells
 	}
-	cells = t.automaton.Read(len(cells), func(i int) int { return Shown(i, len(cells)) })
+	cells = t.automaton.numbered(len(cells), func(i int) int { return Shown(dice, i) })
 	for _, r := range last {
 		cells = cells[copy(r.To, cells):]
 	}

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/dice/internal/automaton"
@@ -12,29 +13,25 @@ import (
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
-// digits makes the card one sentence if the dice are read as the digits of a number,
-// and reports whether they are. Numbers above the target begin again.
+// digits makes the card one sentence if the dice are read as one number or added, and reports
+// whether they are. Numbers above the target begin again.
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	dice, last, early := automaton.InOneGo(rows)
 	n := len(dice)
-	if n < 2 || !s.Automaton.Interchangeable() {
-		return false
-	}
-	cells, target := automaton.Cells(last), int(s.Automaton.Target)
-	throws := len(cells)
-	read := func(number func(i int) int) bool { return slices.Equal(cells, s.Automaton.Read(throws, number)) }
-	decimal := !slices.ContainsFunc(dice, func(sides int) bool { return sides != 10 })
-	var how, zero string
+	throws, target := len(automaton.Cells(last)), int(s.Automaton.Target)
+	var how string
+	reading, _ := s.Automaton.Read(rows)
 	switch {
-	case decimal && read(func(i int) int { return automaton.Shown(i, throws) }):
-		how, zero = "digits", strings.Repeat("0", n)
-		if n <= 3 {
-			how = strings.Join([]string{"hundreds", "tens", "ones"}[3-n:], ", then ")
-		}
-		how += "; 0 is zero, and " + zero + " is 1" + zero
-		c.Notes = nil
-	case throws/dice[n-1] > maxGridRows && read(func(i int) int { return i + 1 }):
+	case reading == automaton.Digits:
+		how = s.decimal(c, dice, throws)
+	case reading == automaton.Base && throws/dice[n-1] > maxGridRows:
 		how = positional(dice)
+	case reading == automaton.Sum:
+		how = "add them"
+		if more, _ := strconv.Atoi(s.Automaton.Names[0]); more != n {
+			how += fmt.Sprintf(", and %+d", more-n)
+		}
+		target = throws // all sums are results
 	default:
 		return false
 	}
@@ -52,15 +49,34 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	if early > 0 {
 		p.Lines = append(p.Lines, fmt.Sprintf("After %s at first: again at once.", faces(dice[0], dice[0]-early+1, dice[0])))
 	}
-	if zero != "" && n <= 9 {
-		then := func(digits string) string { return strings.Join(strings.Split(digits, ""), ", then ") }
-		c.Example = fmt.Sprintf("Example: %s: %s; %s: 5.", then(exampleDigits[:n]), exampleDigits[:n], then(zero[1:]+"5"))
-	}
 	c.Parts, c.Rows = []*Part{p}, 1
 	return true
 }
 
-// exampleDigits begin with a number below half of all, which is always a result.
+// decimal tells how to read digits, and adds an example to the card.
+func (s *Sheet) decimal(c *Card, dice []int, throws int) string {
+	n, example := len(dice), exampleDigits
+	how, zeros := "digits", strings.Repeat("0", n)
+	if n <= 3 {
+		how = strings.Join([]string{"hundreds", "tens", "ones"}[3-n:], ", then ")
+	}
+	zero := "0"
+	if dice[0] < 10 {
+		zero, example = strconv.Itoa(dice[0]), example[2:]
+		how += fmt.Sprintf("; %s on the %s is zero", zero, words.Die(dice[0]))
+	}
+	c.Notes = nil
+	if n <= len(example) {
+		then := func(first, digits string) string {
+			return strings.Join(append([]string{first}, strings.Split(digits, "")...), ", then ")
+		}
+		c.Example = fmt.Sprintf("Example: %s: %s; %s: 5.", then(example[:1], example[1:n]), example[:n], then(zero, zeros[2:]+"5"))
+	}
+	return how + fmt.Sprintf("; 0 is zero, and %s is %d", zeros, throws)
+}
+
+// exampleDigits begin with a number below half of all, which is always a result. So do the
+// digits from the third on if the first die is smaller than a d10.
 const exampleDigits = "371264859"
 
 // positional returns the number that faces make: (first − 1) × 20 + second.

@@ -1,0 +1,124 @@
+package automaton
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// inOneRoll is a plan that rolls dice one after the other and looks their number up in cells.
+func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
+	a := &Automaton{Target: target, Weights: weights, Throws: []Throw{{uint64(len(cells)), len(dice), dice}}}
+	landing := Pool{}
+	for _, c := range cells {
+		r := Run{Action: Decided, Offset: uint64(max(c, 0))}
+		if c < 0 {
+			r = Run{Action: Carried}
+		}
+		landing.add(r, 1)
+	}
+	a.Pools = []Pool{{1, []Run{{End: 1, To: 1}}}, landing}
+	return a
+}
+
+// digits is a fair die from decimal dice.
+func digits(target uint64, dice ...int) *Automaton {
+	a, all := &Automaton{Target: target}, 1
+	for _, sides := range dice {
+		all *= sides
+	}
+	return inOneRoll(target, nil, a.numbered(all, func(i int) int { return Shown(dice, i) }), dice...)
+}
+
+// sum is the sum of dice, with a constant.
+func sum(more int, dice ...int) *Automaton {
+	cells := Sums(dice)
+	weights := make([]uint64, slices.Max(cells)+1)
+	for _, c := range cells {
+		weights[c]++
+	}
+	a := inOneRoll(uint64(len(weights)), weights, cells, dice...)
+	for i := range weights {
+		a.Names = append(a.Names, strconv.Itoa(i+len(dice)+more))
+	}
+	return a
+}
+
+func TestEase(t *testing.T) {
+	named := sum(0, 6, 6)
+	named.Names[0] = "snake eyes"
+	ordered := func(i int) int { return i + 1 }
+	for name, c := range map[string]struct {
+		a       *Automaton
+		reading Reading
+		ease    int
+	}{
+		"nothing to roll":                      {&Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
+		"gold, silver, ring, row; and the row": {loot(), Lookup, 3*1 + 2 + (1 + 2)},
+		"as shown, and again":                  {inOneRoll(13, nil, (&Automaton{Target: 13}).numbered(20, ordered), 20), Lookup, 2},
+		"d37: the d4 is the tens":              {digits(37, 4, 10), Digits, 3},
+		"d100":                                 {digits(100, 10, 10), Digits, 2},
+		"d1000":                                {digits(1000, 10, 10, 10), Digits, 2},
+		"d365 in base 20":                      {inOneRoll(365, nil, (&Automaton{Target: 365}).numbered(400, ordered), 20, 20), Base, 5},
+		"2d6":                                  {sum(0, 6, 6), Sum, 2},
+		"2d6 + 3":                              {sum(3, 6, 6), Sum, 2},
+		"d4 + d6 + d8":                         {sum(0, 4, 6, 8), Sum, 2},
+		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
+		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, maxTable+1), maxTable+1), Formula, maxTable + 1},
+	} {
+		if _, err := c.a.Verify(t.Context()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if reading, ease := c.a.Read(c.a.List(maxTable)); reading != c.reading || ease != c.ease || ease != c.a.Ease() {
+			t.Errorf("%s: reading %d, ease %d, want %d and %d", name, reading, ease, c.reading, c.ease)
+		}
+		if tidied := c.a.Tidied(true); tidied.Ease() > c.ease {
+			t.Errorf("%s: ease %d when tidied, %d before", name, tidied.Ease(), c.ease)
+		}
+	}
+}
+
+// rowsOf is a list of rows of single dice, with the given cells.
+func rowsOf(cells ...[]Cell) (rows []*Row) {
+	for _, to := range cells {
+		rows = append(rows, &Row{Dice: []int{len(to)}, To: to})
+	}
+	return rows
+}
+
+func TestEaseOfRows(t *testing.T) {
+	weighted := &Automaton{Target: 9, Weights: make([]uint64, 9)}
+	for name, c := range map[string]struct {
+		rows []*Row
+		ease int
+	}{
+		"rows side by side share an entry":                           {rowsOf([]Cell{0, 1, -2, -3}, []Cell{0, 1}, []Cell{0, 0, 1}), 2 + 2 + (2 + 1) + (2 + 1)},
+		"rows apart do not":                                          {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 1}, []Cell{0, 0, 1}), 2 + 4 + (2 + 1) + (2 + 1)},
+		"the same ranges as before count half":                       {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 0, 1}, []Cell{2, 2, -1}), 2 + 4 + (2 + 1) + (1 + 1)},
+		"but not if they lead to rows":                               {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 0, -4}, []Cell{2, 2, -5}, []Cell{0, 1}, []Cell{0, 2, 1}), 2 + 4 + (3 + 1) + (3 + 1) + (2 + 2) + (3 + 2)},
+		"a row again is a jump back":                                 {rowsOf([]Cell{0, -2, 1, -2}, []Cell{0, 1}), 2 + 2 + 4 + (2 + 1)},
+		"repeat the row, or start again":                             {rowsOf([]Cell{0, -2, 1}, []Cell{0, -2, -1}), 4 + (3 + 1)},
+		"into another row and back: the first is entered from there": {rowsOf([]Cell{0, -2}, []Cell{0, -3}, []Cell{1, -2}), 3 + (3 + 1) + (5 + 2)},
+	} {
+		if got := weighted.lookup(c.rows); got != c.ease {
+			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
+		}
+	}
+}
+
+func TestRanges(t *testing.T) {
+	fair := &Automaton{Target: 9}
+	rows := rowsOf([]Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Cell{0, -2, -3}, nil, nil)
+	want := []Range{{0, 3, 2, true}, {3, 1, 4, false}, {4, 2, -2, true}, {6, 2, -1, false}, {8, 1, 5, false}, {9, 1, -4, false}}
+	if got := fair.Ranges(rows, 0); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	want = []Range{{0, 1, 0, false}, {1, 1, -2, false}, {2, 1, -3, false}}
+	if got := fair.Ranges(rows, 1); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	fair.Weights = make([]uint64, 9)
+	if got := fair.Ranges(rows, 0); len(got) != 7 {
+		t.Errorf("%v", got)
+	}
+}

@@ -1,0 +1,160 @@
+package automaton
+
+import (
+	"slices"
+	"strconv"
+)
+
+// A Reading is how a player follows a plan on paper.
+type Reading uint8
+
+const (
+	Lookup  Reading = iota // each row lists ranges of faces
+	Digits                 // the dice show the digits of a number: tens, then ones
+	Base                   // the number is (first − 1) × 20 + second
+	Sum                    // the outcome is the sum of the dice, or a constant more
+	Formula                // the plan is too large for rows
+)
+
+// Read returns the easiest reading of the rows that [Automaton.List] returns, and its ease.
+func (a *Automaton) Read(rows []*Row) (Reading, int) {
+	if len(rows) == 0 {
+		return a.unlisted()
+	}
+	how, least := Lookup, a.lookup(rows)
+	offer := func(r Reading, ease int) {
+		if ease < least {
+			how, least = r, ease
+		}
+	}
+	dice, last, early := InOneGo(rows)
+	if len(dice) < 2 {
+		return how, least
+	}
+	cells, repeat := Cells(last), 0
+	if slices.Contains(cells, Start) {
+		repeat = easeOfRange
+	}
+	if early > 0 {
+		repeat += easeOfRange
+	}
+	switch {
+	case a.adds(dice, cells):
+		offer(Sum, easeOfSum)
+	case !a.Interchangeable():
+	case early == 0 && Decimal(dice) && a.reads(cells, func(i int) int { return Shown(dice, i) }):
+		offer(Digits, easeOfDigits+repeat)
+	case a.reads(cells, func(i int) int { return i + 1 }):
+		offer(Base, easeOfBase+repeat)
+	}
+	return how, least
+}
+
+// unlisted returns the reading of a plan without rows: too many, or none.
+func (a *Automaton) unlisted() (Reading, int) {
+	if rows := a.Rows(); rows > 0 {
+		return Formula, maxTable + min(rows, maxTable)
+	}
+	return Lookup, 0
+}
+
+// reads reports whether throws, read as numbers, are outcomes, or the start above the target.
+func (a *Automaton) reads(cells []Cell, number func(i int) int) bool {
+	return slices.Equal(cells, a.numbered(len(cells), number))
+}
+
+// numbered returns the cells of throws read as numbers.
+func (a *Automaton) numbered(throws int, number func(i int) int) []Cell {
+	cells := make([]Cell, throws)
+	for i := range cells {
+		if cells[i] = Cell(number(i) - 1); uint64(cells[i]) >= a.Target {
+			cells[i] = Start
+		}
+	}
+	return cells
+}
+
+// adds reports whether the names of outcomes are the sums of the dice, or a constant more.
+func (a *Automaton) adds(dice []int, cells []Cell) bool {
+	for i, name := range a.Names {
+		if n, err := strconv.Atoi(name); err != nil || strconv.Itoa(n) != name || i > 0 && a.Names[i-1] != strconv.Itoa(n-1) {
+			return false
+		}
+	}
+	return a.Names != nil && slices.Equal(cells, Sums(dice))
+}
+
+// Sums returns the cells of throws whose outcomes are the sums of the dice.
+func Sums(dice []int) []Cell {
+	cells := []Cell{0}
+	for _, sides := range dice {
+		var next []Cell
+		for _, c := range cells {
+			for face := range sides {
+				next = append(next, c+Cell(face))
+			}
+		}
+		cells = next
+	}
+	return cells
+}
+
+// Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
+// of 3 to 10 sides.
+func Decimal(dice []int) bool {
+	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:], func(sides int) bool { return sides != 10 })
+}
+
+// Shown returns the number that decimal dice show if the highest face of each is 0: a d4 shows
+// 0 to 3. Only zeros stand for the number of all throws. The digits of throw i, from 0, are
+// the faces minus one.
+func Shown(dice []int, i int) (number int) {
+	place := 1
+	for _, sides := range slices.Backward(dice) {
+		number += (i%sides + 1) % sides * place
+		i /= sides
+		place *= sides
+	}
+	if number == 0 {
+		return place
+	}
+	return number
+}
+
+// InOneGo returns the dice that a player always rolls until there is a result or a new
+// start. It also returns the rows of the last roll, one for all faces before, in
+// their order. It returns no dice if the next die depends on a face. Only the last early
+// faces of the first die may lead to the start at once: their rows lead there too.
+func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
+	for last = rows[:1]; ; {
+		dice = append(dice, last[0].Dice...)
+		cells, more := Cells(last), 0
+		for _, c := range cells {
+			if c < Start {
+				more++
+			}
+		}
+		switch {
+		case more == 0:
+			return dice, last, early
+		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 || slices.Contains(cells[:more], Start)):
+			return nil, nil, 0
+		}
+		early, last = len(cells)-more, nil
+		open, seen := rows[cells[0].Row()], map[Cell]bool{}
+		if len(cells) > maxTable/len(open.To) {
+			return nil, nil, 0 // early faces that are nearly all
+		}
+		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
+		for _, c := range cells {
+			next := again
+			if c != Start {
+				if c >= 0 || seen[c] || rows[c.Row()].Run.Throw != open.Run.Throw {
+					return nil, nil, 0
+				}
+				next, seen[c] = rows[c.Row()], true
+			}
+			last = append(last, next)
+		}
+	}
+}
