@@ -3,6 +3,7 @@ package dice_test
 import (
 	"flag"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -131,7 +132,7 @@ func TestPolyGolden(t *testing.T) {
 	const largest = 120
 	lines := []string{
 		"# Expected rolls of the plan for each number of sides from a d4, d6, d8, d10, d12 and d20:",
-		"# sides, rolls as a fraction if it is short, rolls, lower bound",
+		"# sides, rolls as a fraction if it is short, rolls, lower bound (the rolls if it is equal, otherwise rounded down)",
 	}
 	if *update || *allTargets {
 		planned := make([]string, largest+1)
@@ -192,7 +193,7 @@ func TestGapsGolden(t *testing.T) {
 			}
 		}
 	}
-	if sum/n > 0.0118 || most > 0.19 || near < 55 || equal < 29 {
+	if sum/n > 0.0085 || most > 0.151 || near < 55 || equal < 38 {
 		t.Errorf("plans are %.4f %% above their bounds, at most %.3f %%; %d within 10^-5, and %d equal", sum/n, most, near, equal)
 	}
 	goldenTable(t, "docs/plans.md", fmt.Sprintf("| cost above the bound | |\n| --- | ---: |\n"+
@@ -200,11 +201,23 @@ func TestGapsGolden(t *testing.T) {
 		n, sum/n, worst, most, near, equal))
 }
 
-// polyLine is the line of a plan.
+// polyLine is the line of a plan. Its bound is rounded down, unless it is the cost.
 func polyLine(s *dice.Strategy) string {
-	exact := s.ExpectedExact().RatString()
+	cost, bound := s.ExpectedExact(), s.LowerBoundExact()
+	exact := cost.RatString()
 	if len(exact) > 24 {
 		exact = "-"
 	}
-	return fmt.Sprintf("%d\t%s\t%.9f\t%.9f", s.Sides(), exact, s.Expected(), s.LowerBound())
+	least := bound.FloatString(9)
+	if bound.Cmp(cost) < 0 {
+		least = rounddown(bound, 9)
+	}
+	return fmt.Sprintf("%d\t%s\t%.9f\t%s", s.Sides(), exact, s.Expected(), least)
+}
+
+// rounddown returns x with some decimal places, never more than x.
+func rounddown(x *big.Rat, places int) string {
+	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)
+	n := new(big.Int).Mul(x.Num(), scale)
+	return new(big.Rat).SetFrac(n.Div(n, x.Denom()), scale).FloatString(places)
 }

@@ -90,6 +90,26 @@
 // be; knapsacks return an upper bound where they give up; and no branch is omitted for
 // having no solution. So rounding can make a bound lower, but never wrong.
 //
+// # Restarts
+//
+// A horizon ends, so no prices prove that a strategy which restarts is best: a d7 is a d8
+// whose last face is rolled again. Let V be the least cost of all strategies, restarts or
+// not. If each of them costs at least A, or else costs at least C until one case of size P
+// is left that outcomes need in proportion to their weights, then V >= min(A, C + V/P): from
+// that case on it is again a strategy for the same needs, scaled by 1/P. So V is at least A,
+// or C·P/(P-1).
+//
+// A greedy bound (greedy.go) follows, from each first throw, the path on which every outcome
+// takes as much as fits after each throw. There L is the least common multiple of all sizes
+// after k throws, 1/L a unit, and b the most units that fit an outcome: the greatest sum of
+// cases that is at most its need. On the path u units are left. If they can only be one
+// case, and outcomes need it in proportion, the path restarts; if u is 0, it ends; and if no
+// cases add up to u, no strategy keeps to it. Otherwise it costs c·u/L more, where c is the
+// cheapest throw, and the next throw decides. Off the path, outcomes take s > 0 units less,
+// u + s are thrown, and each that takes less does so by at least t, the distance from b to
+// the next sum. So at most s/t of them do. The others lack h, at least, after the next
+// throw too, and that is thrown again. The bound is the least of all this.
+//
 // # An example
 //
 // A d13 from a d8 and a d20, two throws ahead; each throw costs 1. The package example
@@ -131,5 +151,5 @@
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
-//   - dual.go: the bound from prices. lower.go: all bounds.
+//   - dual.go: the bound from prices. greedy.go: that of restarts. lower.go: all bounds.
 package packing

@@ -24,6 +24,9 @@ const (
 	// For more outcomes, boards take too much memory.
 	mostBounded = 1 << 20
 
+	// greedyWork is what a greedy bound may take from one first throw.
+	greedyWork = 2_000_000
+
 	// entropyError is more than the error of an entropy.
 	entropyError = 1e-9
 
@@ -43,7 +46,7 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 		return oneThrow(needs, throws[0])
 	}
 	w = w.Part(boundWork)
-	least := largest(entropyBound(needs, throws), throwsBound(needs, throws))
+	least := largest(entropyBound(needs, throws), throwsBound(needs, throws), greedyBound(needs, throws, enough, w))
 	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
@@ -129,8 +132,11 @@ func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 // throwsBound returns the least cost before anything can be decided, at the price of the
 // cheapest throw.
 func throwsBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
-	cheapest := slices.MinFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Cost, b.Cost) })
-	return big.NewRat(int64(leastThrows(needs, throws))*int64(cheapest.Cost), 1)
+	return big.NewRat(int64(leastThrows(needs, throws))*int64(cheapestOf(throws).Cost), 1)
+}
+
+func cheapestOf(throws []automaton.Throw) automaton.Throw {
+	return slices.MinFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Cost, b.Cost) })
 }
 
 // leastThrows returns how many throws make cases that fit the most probable outcome, at least.

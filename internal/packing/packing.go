@@ -41,7 +41,7 @@ const (
 	maxSizes = 80
 
 	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
-	closeTo   = 1e-5
+	closeTo   = 4e-6
 	quickWork = 10_000_000
 
 	// A cost is lower than another one by more than this part of it: less is rounding.

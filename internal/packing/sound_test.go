@@ -40,11 +40,14 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 	return throws
 }
 
-// possible returns the cost of a strategy for a problem: the best division, or with a
-// worst case as good as can be if there is such a division.
-func possible(t *testing.T, target uint64, throws []automaton.Throw, bounded bool) *big.Rat {
-	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
+// possible returns the cost of a strategy for a problem: the best division or walk, or with
+// a worst case as good as can be if there is such a division.
+func possible(t *testing.T, needs *division.Needs, throws []automaton.Throw, bounded bool) *big.Rat {
+	s := division.New(needs, throws, work.New(t.Context(), 3<<29))
 	divide, _ := s.Best()
+	if needs.Weights != nil {
+		divide = s.Closed(nil, divide).Divide
+	}
 	a := s.Build(nil, division.Unlimited, divide, nil)
 	if b, err := s.Bounded(); bounded && err == nil {
 		a = b
@@ -56,9 +59,9 @@ func possible(t *testing.T, target uint64, throws []automaton.Throw, bounded boo
 	return cost
 }
 
-// No bound is above a cost that is possible: for hundreds of problems with random
-// costs, thousands with -all, with all their throws, with one throw less, and bounded. Each bound is asked
-// for more than that, with little work and with more.
+// No bound is above a cost that is possible: for hundreds of problems with random costs,
+// some with weights, thousands with -all, with all their throws, with one throw less, and
+// bounded. Each bound is asked for more than that, with little work and with more.
 func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 22))
 	problems := 400
@@ -72,18 +75,26 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 		if i%4 == 0 {
 			target = 2 + random.Uint64N(60)
 		}
-		cost := possible(t, target, throws, i%5 == 0)
+		needs := division.Equal(target)
+		if i%3 == 1 {
+			weights := []uint64{1 + random.Uint64N(30)}
+			for range 1 + random.IntN(5) {
+				weights = append(weights, 1+random.Uint64N(uint64(1+random.IntN(30))))
+			}
+			needs = division.NewNeeds(weights)
+		}
+		cost := possible(t, needs, throws, i%5 == 0)
 		if fewer := slices.Clone(throws); len(throws) > 1 && i%3 == 0 {
 			n := random.IntN(len(throws))
-			if less := possible(t, target, slices.Delete(fewer, n, n+1), false); less.Cmp(cost) < 0 {
+			if less := possible(t, needs, slices.Delete(fewer, n, n+1), false); less.Cmp(cost) < 0 {
 				cost = less
 			}
 		}
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
 		for _, steps := range []int{0, 1 << random.IntN(19)} {
-			bound := LowerBound(division.Equal(target), throws, enough, work.New(t.Context(), steps))
+			bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps))
 			if bound.Cmp(cost) > 0 {
-				t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
+				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 			}
 			if bound.Cmp(cost) == 0 {
 				equal++

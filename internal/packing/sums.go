@@ -49,6 +49,9 @@ func (s sums) repeat(shift uint64) {
 	}
 }
 
+// has reports whether x is in the set.
+func (s sums) has(x uint64) bool { return s[x/64]>>(x%64)&1 == 1 }
+
 // atMost returns the greatest number of the set that is at most x.
 func (s sums) atMost(x uint64) uint64 {
 	i := x / 64
