@@ -1,6 +1,9 @@
 package dice
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // mulDiv returns x·m/d for 128-bit x, if that is an integer of at most 128 bits.
 func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
@@ -21,32 +24,15 @@ type divisor struct {
 	shift      uint8  // n·2^shift has 64 bits
 }
 
-func divisorOf(n uint64) (d divisor) {
-	d.set(n)
-	return d
-}
-
-// set computes the inverse by one division in floating point and one step of
-// Newton's method, which makes it exact.
+// divisorOf makes the inverse of n by one division. It is not inlined, so that no loop
+// contains that division.
 //
-// Let d = n·2^shift. The quotient y differs from 2^97/d by less than 2^-17, so
-// v < 2^97/d and e = 2^97 - v·d <= (1+2^-15)·d. The paper computes half = ⌊e/2⌋ in
-// one word. Then 2^128/d exceeds next + 2^64 = 2^31·v + ⌊v·half/2^65⌋ by the
-// quadratic term, at most 0.2502, and the rounding, less than 1.0001. So
-// next is the inverse or one less. One less is when (next + 2^64 + 1)·d is below 2^128.
-func (d *divisor) set(n uint64) {
+//go:noinline
+func divisorOf(n uint64) divisor {
 	shift := bits.LeadingZeros64(n) & 63
 	normal := n << shift
-	y := 0x1p96 / float64(int64(normal>>1))
-	v := uint64(int64(y - 0x1p-17))
-	half := v>>1&-(normal&1) - v*(normal>>1+normal&1)
-	hi, _ := bits.Mul64(v, half)
-	next := v<<31 + hi>>1
-	hi, lo := bits.Mul64(next, normal)
-	_, carry := bits.Add64(lo, normal, 0)
-	d.n, d.shift = n, uint8(shift)
-	d.inverse = next - (hi + normal + carry)
-	d.reciprocal = 1<<shift + d.inverse>>1>>(63-shift) + 1
+	inverse, _ := bits.Div64(^normal, math.MaxUint64, normal)
+	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, inverse, uint8(shift)}
 }
 
 // divide returns the quotient and remainder of an x below the reciprocal. Then

@@ -24,15 +24,12 @@ type BitStream struct {
 	got    int     // their number
 }
 
-// Bits returns a [BitStream] over src. If src is a [Recycler] or a BitStream,
-// the new one shares its store. Bits panics if src is nil or has one side.
+// Bits returns a [BitStream] over src. It draws on the store of src if src has one
+// ([Recycler]). Bits panics if src is nil or has one side.
 func Bits(src Source) *BitStream {
 	n := sidesOf("Bits", src)
 	checkMore("Bits", n, 2)
-	store := recyclerOf(src)
-	if b, ok := src.(*BitStream); ok {
-		store = b.store
-	}
+	store := storeOf(src)
 	if store == nil {
 		store = newRecycler(src, n)
 	}
@@ -149,7 +146,7 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 	returns := false
 	defer func() {
 		if !returns {
-			b.unread = append(slices.Clone(p[:n+b.count()]), b.unread...)
+			b.unread = slices.Clone(p[:n+b.count()])
 		}
 	}()
 	for n < len(p) && err == nil {
@@ -175,19 +172,4 @@ func (b *BitStream) Uint64() uint64 {
 	}
 	b.got = 0
 	return binary.LittleEndian.Uint64(b.part[:])
-}
-
-// Account returns the account of the store, which counts all results that share it.
-func (b *BitStream) Account() Account { return b.made().store.Account() }
-
-// storeOf returns the store that src draws on, or nil. Sim asks recyclerOf instead: it
-// does not look behind a die that is not itself a store.
-func storeOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *BitStream:
-		return src.store
-	case *recycled:
-		return src.store
-	}
-	return recyclerOf(src)
 }

@@ -92,9 +92,6 @@ func TestBitsShareTheStore(t *testing.T) {
 	if want := []int{1, 2, 7}; got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
 		t.Errorf("26 mod 2, 13 mod 2, 6 mod 9 as faces are %v; got %v", want, got)
 	}
-	if a.Account() != r.Account() || b.Account() != r.Account() {
-		t.Errorf("the accounts are %v, %v and %v of one store", r.Account(), a.Account(), b.Account())
-	}
 }
 
 // The end of the input is io.EOF itself, even part-way into a byte and whatever

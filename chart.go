@@ -15,7 +15,10 @@ import (
 // whether the outcomes are equally likely, their mean and variance, and the expected
 // rolls. Lines beyond 200 are omitted; [Distribution.P] has all probabilities.
 func (d *Distribution) String() string {
-	lines := d.made().lines()
+	if d.total == nil {
+		return "dice.Enumerate()"
+	}
+	lines := d.lines()
 	most, unit := new(big.Int), new(big.Int).Set(d.total)
 	for _, l := range lines {
 		unit.GCD(nil, nil, unit, l.cases)

@@ -61,9 +61,6 @@ func (d *Distribution) More(k int) *big.Rat {
 	return d.probability(d.open[k])
 }
 
-// Expected returns [Distribution.ExpectedExact], rounded to the nearest float64.
-func (d *Distribution) Expected() float64 { return nearest(d.ExpectedExact()) }
-
 // ExpectedExact returns the expected number of rolls up to the depth: the sum of
 // More(k) over all k below it. A sequence that was cut counts as depth rolls, so if
 // Open is above 0, the procedure needs more than this.
@@ -101,8 +98,8 @@ func (d *Distribution) moment(power int64) *big.Rat {
 	return new(big.Rat).SetFrac(&sum, &ended)
 }
 
-// Fair reports whether the outcomes are the integers from lo to hi, all with the same
-// probability. It ignores sequences that were cut: check [Distribution.Open] too.
+// Fair reports whether the outcomes within the depth are the integers from lo to hi,
+// all with the same probability. [Distribution.Open] tells what lies beyond the depth.
 func (d *Distribution) Fair(lo, hi int) bool {
 	n := len(d.made().outcomes)
 	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || uint64(hi)-uint64(lo) != uint64(n)-1 {

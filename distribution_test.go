@@ -111,7 +111,7 @@ func TestDistributionRolls(t *testing.T) {
 	if open, rolls := d.Open().RatString(), d.ExpectedExact().RatString(); open != "1/16" || rolls != "15/8" {
 		t.Errorf("open %s, %s rolls; want 1/16, 15/8", open, rolls)
 	}
-	if rolls := d.Expected(); rolls != 1.875 {
+	if rolls, _ := d.ExpectedExact().Float64(); rolls != 1.875 {
 		t.Errorf("%v rolls; want 1.875", rolls)
 	}
 	// One roll, to a depth of many.

@@ -46,6 +46,7 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 		"(*tables).setLevels", // makes a Table
 		"FromRand", "Secure",  // make one
 		"divideOnce",                                       // of Pick and WeightedPerm, whose draws do not come again
+		"divisorOf",                                        // makes an inverse
 		"excess",                                           // of one word in 64, at most
 		"newRecycler", "newTable", "newTables", "simulate", // make one
 	}

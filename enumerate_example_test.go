@@ -365,11 +365,11 @@ func ExampleDistribution_Variance() {
 
 // A d7 from a d6 by Sim takes 72/35 rolls. A sequence that goes on after ten rolls
 // counts as ten.
-func ExampleDistribution_Expected() {
+func ExampleDistribution_ExpectedExact() {
 	d7 := dice.Must(dice.Enumerate(10, func(die func(sides int) dice.Source) (int, error) {
 		return dice.Sim(die(6), 7).Roll()
 	}))
-	fmt.Printf("%.6f of %.6f\n", d7.Expected(), 72.0/35)
+	fmt.Printf("%s of %.6f\n", d7.ExpectedExact().FloatString(6), 72.0/35)
 	// Output: 2.057143 of 2.057143
 }
 

@@ -225,15 +225,6 @@ func ExampleBitStream_Roll() {
 	// Output: heads tails heads heads tails
 }
 
-func ExampleBitStream_Account() {
-	bits := dice.Bits(dice.FromRand(mathrand.NewPCG(1, 2), 6))
-	for range 1000 {
-		bits.Uint64()
-	}
-	fmt.Println(bits.Account())
-	// Output: 24896 rolls, 64355.2 bits in: 64000.0 out, 2.3 held, 352.9 lost
-}
-
 func ExampleAccount_String() {
 	r := dice.Recycle(dice.Replay(6, 3, 1, 4, 1, 5))
 	fmt.Println(dice.Must(dice.Sim(r, 13).Roll()))
@@ -245,7 +236,7 @@ func ExampleAccount_String() {
 
 // What draws cost beyond their entropy: little at the default reserve, much
 // without one.
-func ExampleAccount_Lost() {
+func ExampleAccount() {
 	for _, bits := range []int{8, 0} {
 		r := dice.Recycle(dice.FromRand(mathrand.NewPCG(1, 2), 6))
 		r.SetReserve(bits)
@@ -254,24 +245,11 @@ func ExampleAccount_Lost() {
 			dice.Must(d13.Roll())
 		}
 		account := r.Account()
-		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits, 100*account.Lost()/account.In)
+		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits, 100*(account.In-account.Out-account.Held)/account.In)
 	}
 	// Output:
 	// reserve of 8 bits: 0.2 % lost
 	// reserve of 0 bits: 15.2 % lost
-}
-
-// Two hands from one die, each with a transcript of its own.
-func ExampleRecorder_Reset() {
-	d6 := dice.Record(dice.FromRand(mathrand.NewPCG(1, 2), 6))
-	for range 2 {
-		sum := dice.Must(d6.Roll()) + dice.Must(d6.Roll()) + dice.Must(d6.Roll())
-		fmt.Println(sum, d6.Faces())
-		d6.Reset()
-	}
-	// Output:
-	// 14 [5 4 5]
-	// 8 [5 2 1]
 }
 
 // A die that reports what it does not have. The rolls before are kept, and the

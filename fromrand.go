@@ -10,18 +10,18 @@ import (
 // FromRand returns a die of the given number of sides that rolls with src, such as a
 // [rand.PCG] or a [rand.ChaCha8]: the same seed gives the same faces in every version.
 // A roll takes one Uint64 of src, and with probability below sides/2^64 another. To
-// save the die, save src. FromRand panics if src is nil, including a nil *rand.PCG, or
-// if sides < 1. Roll does not allocate, and returns [ErrUnfair] after 128 rejected
-// values.
+// save the die, save src. FromRand panics if src is nil, including a nil pointer to a
+// generator of [math/rand/v2], or if sides < 1. Roll does not allocate, and returns
+// [ErrUnfair] after 128 rejected values.
 func FromRand(src rand.Source, sides int) Source {
-	pcg, ok := src.(*rand.PCG)
-	if src == nil || ok && pcg == nil {
+	switch src {
+	case nil, (*rand.PCG)(nil), (*rand.ChaCha8)(nil), (*rand.Rand)(nil), (*BitStream)(nil):
 		misuse("FromRand", "nil source; pass one such as rand.NewPCG(1, 2)")
 	}
 	checkSides("FromRand", sides)
 	n := uint64(sides)
 	die := seeded{src, n, -n % n}
-	if ok {
+	if pcg, ok := src.(*rand.PCG); ok {
 		return &seededPCG{pcg, die}
 	}
 	return &die

@@ -59,6 +59,43 @@ func TestFromReaderWastesLittle(t *testing.T) {
 	}
 }
 
+// Every draw from a die of FromReader draws on its store, so a d13 takes its entropy,
+// 0.4626 bytes.
+func TestFromReaderLendsItsStore(t *testing.T) {
+	for name, draw := range map[string]func(d6 dice.Source) func() (int, error){
+		"Sim":         func(d6 dice.Source) func() (int, error) { return dice.Sim(d6, 13).Roll },
+		"Sim of Sim":  func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Sim(d6, 2), 13).Roll },
+		"Sim of Bits": func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Bits(d6), 13).Roll },
+		"Bits of Sim": func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Bits(dice.Sim(d6, 5)), 13).Roll },
+		"Range":       func(d6 dice.Source) func() (int, error) { return dice.Range(d6, -6, 6) },
+		"Pick": func(d6 dice.Source) func() (int, error) {
+			return func() (int, error) { return dice.Pick(d6, make([]int, 13)) }
+		},
+		"Weighted":     func(d6 dice.Source) func() (int, error) { return dice.Must(dice.Weighted(d6, ones(13)...)).Pick },
+		"WeightedPerm": func(d6 dice.Source) func() (int, error) { return func() (int, error) { return orderOf(d6, ones(13)) } },
+	} {
+		const results = 20_000
+		random := &countedReader{r: rand.NewChaCha8([32]byte{9})}
+		next := draw(dice.FromReader(random, 6))
+		for range results {
+			if _, err := next(); err != nil {
+				t.Fatal(name, err)
+			}
+		}
+		if got := float64(random.n) / results; got > 0.47 {
+			t.Errorf("%s: a d13 takes %.4f bytes; want at most 0.47", name, got)
+		}
+	}
+}
+
+func ones(n int) []int { return slices.Repeat([]int{1}, n) }
+
+// orderOf returns the first index of an order.
+func orderOf(src dice.Source, weights []int) (int, error) {
+	order, err := dice.WeightedPerm(src, 1, weights...)
+	return len(order), err
+}
+
 type countedReader struct {
 	r io.Reader
 	n int

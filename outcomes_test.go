@@ -225,7 +225,7 @@ func TestWeightedErrors(t *testing.T) {
 	}{
 		{nil, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "no weight is above 0"},
 		{[]int{0, 0}, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "no weight is above 0; weights are whole numbers"},
-		{[]int{1, -2}, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "weight 1 is -2; use 0 or more"},
+		{[]int{1, -2}, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "weights[1] is -2; use 0 or more"},
 		{[]int{math.MaxInt, 1}, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "sum to more than"},
 		{many, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "4097 outcomes are too many"},
 		{large, []int{6}, nil, dice.PlanError{Fault: dice.FaultWeights}, "is too large for 1000 outcomes"},

@@ -13,6 +13,9 @@ import (
 // [Pick] and [Weighted] over it share the store, in any order, and their results are
 // independent. It is itself a die, with as many sides as the one it rolls.
 //
+// The dice of [FromReader], [Debias] and [Bits] have a store too, and dice made from
+// these by Sim and Range share it.
+//
 // In the long run results take at most 1 % more rolls than their entropy, the least
 // possible: a d13 takes 1.44 rolls of a d6. The first one takes five, because the
 // Recycler keeps a reserve ([Recycler.SetReserve]).
@@ -58,6 +61,9 @@ func (r *Recycler) SetReserve(bits int) {
 
 func (r *Recycler) made() *Recycler {
 	checkMade(r != nil && r.self != nil, "Recycler", "Recycle")
+	if r.self.store != r {
+		misuse("Recycler", "a copy would repeat the results of the original; use the pointer that Recycle returned")
+	}
 	return r
 }
 
@@ -85,6 +91,21 @@ func (r *Recycler) Account() Account {
 		Out:   r.product().log2() - r.returned.log2(),
 		Held:  r.state.log2(),
 	}
+}
+
+// storeOf returns the store that src draws on, or nil.
+func storeOf(src Source) *Recycler {
+	switch src := src.(type) {
+	case *Recycler:
+		return src
+	case *recycled:
+		return src.store
+	case *Debiased:
+		return src.store
+	case *BitStream:
+		return src.store
+	}
+	return nil
 }
 
 // die returns a die of the given number of sides that draws from the Recycler.
@@ -163,7 +184,9 @@ func (d *recycled) finish(before int64) (int, error) {
 	return int(x) + 1, nil
 }
 
-// An Account says where the entropy of a store went.
+// An Account says where the entropy of a store went. In - Out - Held is lost: each draw
+// reveals whether it failed. Over many results that is less than 1 % of In with the
+// default reserve.
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides
@@ -174,13 +197,9 @@ type Account struct {
 // String returns the account in one line, such as
 // "100 rolls, 258.5 bits in: 251.0 out, 7.2 held, 0.3 lost".
 func (a Account) String() string {
-	lost := math.Round(10*a.Lost())/10 + 0 // + 0 makes 0 of -0
+	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
 	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
 }
-
-// Lost returns In - Out - Held, the bits lost to draws: each reveals whether it failed.
-// Over many results that is less than 1 % of In with the default reserve.
-func (a Account) Lost() float64 { return a.In - a.Out - a.Held }
 
 // A ledger counts the draws from a store.
 type ledger struct {

@@ -35,19 +35,18 @@ const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
-// AppendBinary appends the state of the Recycler to b: store, reserve and account, but
-// not the die. The error is always nil. Save with it the results made so far, such as
-// the first bytes of a key: they cannot be made again. Dice and Tables over the
-// Recycler have no state; make them again over the restored one. Save a [BitStream]
-// only after a call that succeeded.
+// MarshalBinary returns the state of the Recycler: store, reserve and account, but not
+// the die. The error is always nil. Save with it the results made so far, such as the
+// first bytes of a key: they cannot be made again. Dice and Tables over the Recycler
+// have no state; make them again over the restored one. Save a [BitStream] only after a
+// call that succeeded.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
-func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
-	start := len(b)
+func (r *Recycler) MarshalBinary() ([]byte, error) {
 	drawn := r.made().product()
 	uncounted := max(0, r.rolls-maxRolls)
-	b = append(b, recyclerMagic...)
+	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
 	for _, word := range [recyclerWords]uint64{
 		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
 		uint64(r.rolls - uncounted), uint64(r.result - uncounted), drawn.mantissa, uint64(drawn.exponent),
@@ -55,25 +54,16 @@ func (r *Recycler) AppendBinary(b []byte) ([]byte, error) {
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
 	}
-	return binary.BigEndian.AppendUint64(b, checksum(b[start:])), nil
+	return binary.BigEndian.AppendUint64(b, checksum(b)), nil
 }
 
-// MarshalBinary returns the state of the Recycler, as [Recycler.AppendBinary] has it.
-func (r *Recycler) MarshalBinary() ([]byte, error) {
-	return r.AppendBinary(make([]byte, 0, recyclerLength))
-}
-
-// AppendText appends the state of the Recycler to b as one word of text:
-// [Recycler.AppendBinary] in base64. The error is always nil.
-func (r *Recycler) AppendText(b []byte) ([]byte, error) {
+// MarshalText returns the bytes of [Recycler.MarshalBinary] as one word of text, in
+// base64. The error is always nil. So a *Recycler is a string in JSON, and nil is null.
+// A Recycler that is not behind a pointer becomes {} in JSON, without an error.
+func (r *Recycler) MarshalText() ([]byte, error) {
 	state, err := r.MarshalBinary()
-	return base64.StdEncoding.AppendEncode(b, state), err
+	return base64.StdEncoding.AppendEncode(nil, state), err
 }
-
-// MarshalText returns the state of the Recycler as text; see [Recycler.AppendText]. So
-// a *Recycler is a string in JSON, and nil is null. A copied Recycler becomes {} in
-// JSON, without an error: use a pointer. MarshalText panics for the zero value.
-func (r *Recycler) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler must be
 // new, over a die with as many sides as the saved one. It returns an error, and changes

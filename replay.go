@@ -73,11 +73,8 @@ func (r *Recorder) Roll() (int, error) {
 	return face, nil
 }
 
-// Faces returns a copy of the transcript since the last [Recorder.Reset].
+// Faces returns a copy of the transcript.
 func (r *Recorder) Faces() []int { return slices.Clone(r.faces) }
-
-// Reset empties the transcript.
-func (r *Recorder) Reset() { r.faces = r.faces[:0] }
 
 // Prompt returns a die of the given number of sides that a person rolls. Each roll
 // writes a question to w and reads a line with the face from r: 0 is the ten of a d10,

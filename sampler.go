@@ -54,7 +54,9 @@ func newSampler(src Source, sides uint64) sampler {
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
 // first draw up to enough >= m cases. If the next roll would not fit, it ignores the
-// reserve.
+// reserve. Three loops do the same for states of one word, in registers: Roll of Sim
+// and of recycled, and drawBytes. They take 1/2.9 to 1/1.8 of its time;
+// TestLoopsAreChoose compares them with it.
 func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 	for ; ; enough = m.n {
 		if err := s.fill(enough); err != nil {

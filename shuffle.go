@@ -11,10 +11,9 @@ import (
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
 // [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
-// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. From a
-// Recycler, or a die that draws on one ([Bits], [FromReader], [Sim] over a Recycler),
-// it draws on that store. Other sources are rolled for this call only: leftovers are
-// forgotten, and so are the rolls before an error.
+// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. It draws on
+// the store of src if src has one. Other sources are rolled for this call only:
+// leftovers are forgotten, and so are the rolls before an error.
 //
 // Shuffle does not allocate. It panics if src is nil, n < 0, or n > 1 and src has one
 // side or swap is nil. Its errors are those that the package comment lists; the order
@@ -166,7 +165,7 @@ func deckOf(n uint64) deck {
 			b := &d.batches[i]
 			rest, m := bounds(uint64(i)+1, limit)
 			b.rest = rest
-			b.divisor.set(m)
+			b.divisor = divisorOf(m)
 		}
 	})
 	return d.deck
@@ -192,7 +191,7 @@ func (c *choices) draw(store *Recycler) error {
 		if c.left <= uint64(len(c.batches)) {
 			b = &c.batches[c.left-1]
 		} else if own.rest, own.n = bounds(c.left, c.limit); c.words == nil {
-			own.set(own.n)
+			own.divisor = divisorOf(own.n)
 		}
 		var digits uint64
 		var err error

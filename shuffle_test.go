@@ -458,9 +458,15 @@ func TestLargeDrawsFillTheReserve(t *testing.T) {
 // Dice that draw on a store lend it.
 func TestStoreOf(t *testing.T) {
 	r := Recycle(New(6))
-	for _, src := range []Source{r, Bits(r), Sim(r, 13)} {
+	for _, src := range []Source{r, Bits(r), Sim(r, 13), Sim(Sim(r, 13), 6), Bits(Bits(r)), Bits(Sim(r, 6)), Sim(Bits(r), 5)} {
 		if storeOf(src) != r {
 			t.Errorf("%T draws on another store", src)
+		}
+	}
+	d := Debias(New(6))
+	for _, src := range []Source{d, Bits(d), Sim(d, 13), Sim(Bits(d), 13)} {
+		if storeOf(src) != d.store {
+			t.Errorf("%T draws on another store than the debiased die", src)
 		}
 	}
 	if storeOf(New(6)) != nil {

@@ -13,7 +13,7 @@ import (
 // A failed attempt is not forgotten: the next roll continues from the cases it left.
 // For a d10 from a d6, two rolls make 36 cases; the first 30 give each result three
 // times, and the last 6 are worth one more roll. Randomness that a result leaves unused
-// is forgotten, unless src is a [Recycler] or a [Debiased] die, which keep it.
+// is forgotten, unless src has a store ([Recycler]).
 //
 // Sim panics if src is nil, sides < 1, or src has one side and the result has more.
 // Roll does not allocate. Its errors are those that the package comment lists. Source:
@@ -27,7 +27,7 @@ func Sim(src Source, sides int) Source {
 }
 
 func simulate(src Source, n, sides uint64) Source {
-	if r := recyclerOf(src); r != nil {
+	if r := storeOf(src); r != nil {
 		return r.die(sides)
 	}
 	return &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
@@ -100,17 +100,6 @@ func (s *simulated) Roll() (int, error) {
 		s.setLimits()
 	}
 	return int(x) + 1, nil
-}
-
-// recyclerOf returns the Recycler that src is, or nil.
-func recyclerOf(src Source) *Recycler {
-	switch src := src.(type) {
-	case *Recycler:
-		return src
-	case *Debiased:
-		return src.store
-	}
-	return nil
 }
 
 // Range returns a function that returns integers from lo to hi, both included, each

@@ -43,7 +43,7 @@ func newTables(weights []int) (*tables, error) {
 	for i, w := range weights {
 		switch {
 		case w < 0:
-			return nil, fmt.Errorf("weight %d is %d; use 0 or more", i, w)
+			return nil, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
 		case w > math.MaxInt-sum:
 			return nil, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
 		case w > 0:
@@ -62,7 +62,7 @@ func newTables(weights []int) (*tables, error) {
 	}
 	lists := make([]uint64, 2*count)
 	t := &tables{index: lists[:0:count], weights: lists[count:count], sum: uint64(sum) / divides, madeFor: 1}
-	t.cases.set(t.sum)
+	t.cases = divisorOf(t.sum)
 	for i, w := range weights {
 		if w > 0 {
 			t.index = append(t.index, uint64(i))

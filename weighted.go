@@ -22,8 +22,8 @@ type Table struct {
 // exactly. Only the ratios of the weights matter; a weight of 0 is never drawn.
 //
 // No procedure takes fewer rolls for one result, on average: with coins less than two
-// flips above the entropy. From a [Recycler], or a die that draws on one ([Bits],
-// [FromReader], [Sim] over a Recycler), many draws take only their entropy.
+// flips above the entropy. If src has a store ([Recycler]), many draws take only their
+// entropy.
 //
 // A draw takes about the same time for many weights as for few, if the tables fit in
 // the caches. Making the tables takes nanoseconds for each weight and each level: one
@@ -70,13 +70,8 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// String returns a name such as "dice.Weighted(d6, 4 weights)", without weights of 0.
-func (t *Table) String() string {
-	if t.tables == nil {
-		return "dice.Weighted(d0, 0 weights)"
-	}
-	return fmt.Sprintf("dice.Weighted(d%d, %d weights)", t.sides, len(t.index))
-}
+// String returns a name such as "dice.Weighted(d6)", without the weights.
+func (t *Table) String() string { return fmt.Sprintf("dice.Weighted(d%d)", t.sides) }
 
 // Pick returns an index, with the probability of its weight. It does not allocate.
 func (t *Table) Pick() (int, error) {

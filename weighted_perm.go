@@ -12,9 +12,9 @@ import (
 // weights left, exactly. A weight of 0 is never drawn.
 //
 // It takes hardly more rolls than the entropy of the order, and time in proportion to
-// (len(weights) + n)·log(len(weights)). From a [Recycler], or a die that draws on one,
-// it draws on that store. Other sources are rolled for this call only: leftovers are
-// forgotten, and so are the rolls before an error.
+// (len(weights) + n)·log(len(weights)). It draws on the store of src if src has one
+// ([Recycler]). Other sources are rolled for this call only: leftovers are forgotten,
+// and so are the rolls before an error.
 //
 // It panics if src is nil, n < 0, or src has one side and several weights are above 0.
 // It returns nil and an error for the weights that [Weighted] refuses, if n exceeds the

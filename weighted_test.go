@@ -554,7 +554,7 @@ func TestWeightedErrors(t *testing.T) {
 	}{
 		{nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
 		{[]int{0, 0}, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
-		{[]int{1, -3}, "dice: Weighted: weight 1 is -3; use 0 or more"},
+		{[]int{1, -3}, "dice: Weighted: weights[1] is -3; use 0 or more"},
 		{[]int{1, math.MaxInt}, fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number", math.MaxInt)},
 	} {
 		_, err := Weighted(New(6), test.weights...)
@@ -816,7 +816,7 @@ func TestWeightedPermMistakes(t *testing.T) {
 		want    string
 	}{
 		{1, nil, "dice: WeightedPerm: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
-		{1, []int{2, -1}, "dice: WeightedPerm: weight 1 is -1; use 0 or more"},
+		{1, []int{2, -1}, "dice: WeightedPerm: weights[1] is -1; use 0 or more"},
 		{3, []int{2, 0, 5}, "dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer"},
 	} {
 		if _, err := WeightedPerm(d6, test.n, test.weights...); err == nil || err.Error() != test.want {

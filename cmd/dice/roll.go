@@ -48,10 +48,10 @@ func roll(c *call) error {
 			return misuse("cannot make a d%d from a d1; use -from with 2 sides or more", target)
 		}
 	}
-	recorder, rolls := dice.Record(origin.Die(kind)), 0
-	die := dice.Sim(recorder, target)
+	source, rolls := origin.Die(kind), 0
 	for range n {
-		face, err := die.Roll()
+		recorder := dice.Record(source)
+		face, err := dice.Sim(recorder, target).Roll()
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,6 @@ func roll(c *call) error {
 			line = jsonLine(r)
 		}
 		rolls += len(r.From)
-		recorder.Reset()
 		if _, err := fmt.Fprintln(c.out, line); err != nil {
 			return err
 		}
