@@ -68,7 +68,6 @@ func (c *call) given(name string) (given bool) {
 
 // Hints for a text that names several dice instead of one.
 const (
-	toRoll   = "name one die; -n rolls it several times"
 	rollFrom = "name one die; it is rolled as often as needed"
 	atHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
 )

@@ -58,7 +58,7 @@ func TestGolden(t *testing.T) {
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"}, {"pick -from 6,8 a b"},
-			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"}, {"book 2d6"}, {"roll 2d6"}, {"roll -from 2d6 13"},
+			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"}, {"book 2d6"}, {"roll -from 2d6 13"},
 			{"pick -from 2d6 a b"}, {"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},
 			{"walk 6 8 7", "7\nq\n"}, {"walk 4 6 13", "q\n"}, {"plan d% 1d%"},
 			{"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
@@ -90,9 +90,15 @@ func TestGolden(t *testing.T) {
 			{"plan 2d6 6"}, {"plan 37% d20 -within 0"}, {"plan -table loot 20"}, {"plan 60:30:9:1 20 -format markdown"},
 			{"plan 1:2:1 4 -format json"}, {"plan 1:1 6"}, {"plan 100% 6"},
 			{"walk -table loot 20", "20\nundo\n20\n17\n"}, {"walk 37% 20 -n 2", "3\n8\n"}, {"walk 1:2:1 4", "3\n"}, {"walk 2d6 6", "q\n"},
-			{"plan 3d6+2 6"}, {"plan 0.5:0.3:0.2 6"}, {"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"}, {"plan d4+d6 6"},
+			{"plan 2d6+3 6"}, {"plan coin 6"}, {"plan adv d20 -format markdown"}, {"plan 20d6 6"}, {"plan 4d6 drop lowest"}, {"plan d8-d6 20"}, {"plan 7 coin"}, {"plan 0.5:0.3:0.2 6"}, {"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"},
 			{"plan -table names 6"}, {"plan -table missing 6"}, {"plan -table loot"}, {"plan -table loot 1"},
 			{"plan 37% 6 -bounded"},
+		}},
+		{"roll", [][2]string{
+			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"}, {"roll -seed 7 adv"}, {"roll -seed 7 -n 2 4dF -json"},
+			{"roll -seed 7 d20-1"}, {"roll -seed 7 coin"}, {"roll -seed 7 37%"}, {"roll -seed 7 100%"}, {"roll -seed 7 60:30:9:1"}, {"roll -seed 7 20d6"}, {"roll -seed 7 -n 2 -table loot -json"},
+			{"roll -seed 7 -from 6 2d6+3"}, {"roll -seed 7 -from 6 -n 2 4dF"}, {"roll -seed 7 -from 6 coin"}, {"roll -seed 7 -from 6 37% -n 2"}, {"roll -seed 7 -from 6 20d8"}, {"roll -seed 7 -from 20 -n 2 -table loot"},
+			{"roll"}, {"roll 2d6 6"}, {"roll 4d6 drop lowest"}, {"roll 0:0"}, {"roll -from 1 2d6"}, {"roll -from 1 20d6"}, {"roll -table missing"},
 		}},
 		{"pick", [][2]string{
 			{"pick -seed 7 -file names"},

@@ -15,7 +15,11 @@ var planCommand = command{
 	run:     plan,
 }
 
-const targetNotes = "\nTARGET is a die (13 or d13), a sum (2d6), a probability (37%) or weights (60:30:9:1).\nWith -table there is none.\n"
+const targetNotes = `
+TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,
+highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37%) or weights
+(60:30:9:1). With -table there is none.
+`
 
 // A view is a plan to show, with the title of the library or the name of its target.
 type view interface {
@@ -51,7 +55,7 @@ func plan(c *call) error {
 		return err
 	}
 	var shown view = s
-	if named, err := r.Sheet(s); err == nil && r.Target.Names != nil && options.table == "" {
+	if named, err := r.Sheet(s); err == nil && r.Target.Names != nil && *options.table == "" {
 		shown = named
 	}
 	c.out.WriteString(formats[format](shown))

@@ -16,7 +16,7 @@ import (
 // planFlags are what the commands that plan are called with.
 type planFlags struct {
 	request request.Request
-	table   string // the name of a file
+	table   *string // the name of a file; empty if there is none
 }
 
 // addPlanFlags adds these flags; that for a table only if the command takes a target.
@@ -32,10 +32,16 @@ func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	})
 	c.flags.BoolVar(&r.PerThrow, "per-throw", false, "count throws: the listed dice can be thrown together")
 	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best (default 10)", percentage(&r.Within))
+	f.table = new(string)
 	if takesTarget {
-		c.flags.StringVar(&f.table, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
+		f.table = c.addTable()
 	}
 	return f
+}
+
+// addTable adds the flag for a target in a file, and returns the name of the file.
+func (c *call) addTable() *string {
+	return c.flags.String("table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
 
 // parseCosts parses the likes of 2=1,20=3.
@@ -70,25 +76,33 @@ func (f *planFlags) plan(c *call) (r request.Request, s *dice.Strategy, err erro
 	return f.request, s, err
 }
 
+// readTarget reads the target: the table, if there is one, or the first argument. It returns
+// the other arguments, which are what then says.
+func readTarget(table string, args []string, then string) (made target.Target, rest []string, err error) {
+	if table != "" {
+		lines, err := readLines(table)
+		if err != nil {
+			return made, nil, err
+		}
+		if made, err = target.Table(lines); err != nil {
+			err = fmt.Errorf("%s: %w", table, err)
+		}
+		return made, args, err
+	}
+	if len(args) == 0 {
+		return made, nil, misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
+	}
+	if made, err = target.Parse(args[0]); err != nil {
+		err = misuse("%v", err)
+	}
+	return made, args[1:], err
+}
+
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(args []string) (err error) {
 	r := &f.request
-	switch {
-	case f.table != "":
-		lines, err := readLines(f.table)
-		if err != nil {
-			return err
-		}
-		if r.Target, err = target.Table(lines); err != nil {
-			return fmt.Errorf("%s: %w", f.table, err)
-		}
-	case len(args) == 0:
-		return misuse("name the die to make and the dice at hand, such as 13 6 20; or a sum such as 2d6, 37%%, or weights such as 60:30:9:1")
-	default:
-		if r.Target, err = target.Parse(args[0]); err != nil {
-			return misuse("%v", err)
-		}
-		args = args[1:]
+	if r.Target, args, err = readTarget(*f.table, args, ", and then the dice at hand, such as 6 20"); err != nil {
+		return err
 	}
 	for _, arg := range args {
 		n, err := sides(arg, atHand)

@@ -43,7 +43,7 @@ func TestRoll(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range []string{"help", "--help", "roll --help", "roll 13 -h", "help roll"} {
 		code, stdout, stderr := try(strings.Fields(args)...)
-		if code != 0 || !strings.Contains(stdout, "dice roll [-from M] [-n N] SIDES") || stderr != "" {
+		if code != 0 || !strings.Contains(stdout, "dice roll [-from M] [-n N] TARGET") || stderr != "" {
 			t.Errorf("dice %s: exit %d, %q, %q", args, code, stdout, stderr)
 		}
 	}
@@ -52,13 +52,12 @@ func TestHelp(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
-		{"roll", "dice roll: name one die to roll, such as 13; got 0; see 'dice roll --help'"},
-		{"roll 6 13", "dice roll: name one die to roll, such as 13; got 2; see 'dice roll --help'"},
+		{"roll", "dice roll: name the target, such as 13, 2d6, 37% or 60:30:9:1; see 'dice roll --help'"},
+		{"roll 6 13", "dice roll: name one target, such as 13 or 2d6; got 1 more; -n rolls it several times; see 'dice roll --help'"},
 		{"roll 0", `dice roll: "0" is not a die; a die has at least 1 side; see 'dice roll --help'`},
 		{"roll 99999999999999999999", fmt.Sprintf(`dice roll: "99999999999999999999" is not a die; a die has at most %d sides; see 'dice roll --help'`, math.MaxInt)},
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
 		{"roll -n 0 13", fmt.Sprintf(`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
-		{"roll 3d6", `dice roll: "3d6" is not a die; write 6 or d6; name one die; -n rolls it several times; see 'dice roll --help'`},
 		{"13", `dice: no command "13"; to plan it from a d6 and a d8, write: dice plan 13 6 8`},
 		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
 		{"roll -n -1 13", fmt.Sprintf(`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},

@@ -38,6 +38,9 @@ func (m *Mistake) Error() string { return m.Text }
 // Plan returns the plan with the fewest rows of those that cost at most Within per cent
 // more than the cheapest.
 func (r Request) Plan(ctx context.Context) (s *dice.Strategy, err error) {
+	if r.Target.Outcomes == 0 {
+		return nil, &Mistake{"target", fmt.Sprintf("%v has too many cases to plan; roll its dice and add, and make those that you lack one by one", r.Target)}
+	}
 	options := []dice.PlanOption{dice.Simplest(r.Within / 100)}
 	if r.Bounded {
 		options = append(options, dice.Bounded())
@@ -65,10 +68,7 @@ func (r Request) Plan(ctx context.Context) (s *dice.Strategy, err error) {
 
 // mistake phrases a fault that Plan found.
 func (r Request) mistake(e *dice.PlanError) *Mistake {
-	made := "a " + r.Target.Title
-	if r.Target.Weights != nil {
-		made = r.Target.Title
-	}
+	made := r.Target.String()
 	part, text := "dice", e.Error()
 	switch e.Fault {
 	case dice.FaultDice:

@@ -17,29 +17,48 @@ import (
 
 // A Target is what a plan makes: one of Outcomes results.
 type Target struct {
-	Title    string   // in a few words: d13, 2d6, 37%, 60:30:9:1
-	Outcomes int      // at least 1
-	Weights  []int    // of the outcomes; nil for a fair die
+	Title    string   // in a few words: d13, 2d6+3, 37%, 60:30:9:1
+	Outcomes int      // at least 1; or 0 for a sum with too many cases to count, which has no weights and names
+	Weights  []int    // of the outcomes; nil if all are alike
 	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
+	Sum      *Sum     // of dice, whose totals are the names; nil for all but sums
 }
 
-// maxOutcomes is how many outcomes a sum may have.
-const maxOutcomes = 10_000
+// String returns what a player gets: a d13, a coin, 2d6+3, the table.
+func (t Target) String() string {
+	if t.Weights == nil && t.Sum == nil {
+		return "a " + t.Title
+	}
+	return t.Title
+}
 
-// Parse reads a target in one of the forms 13, d13, 2d6, 37% and 60:30:9:1. The
-// error for any other text suggests what to write.
+// Label returns the name of an outcome, counted from 0, or its number.
+func (t Target) Label(outcome int) string {
+	if t.Names == nil {
+		return strconv.Itoa(outcome + 1)
+	}
+	return t.Names[outcome]
+}
+
+// forms are what a text that is not a target may be replaced with.
+const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
+
+// Parse reads a target in one of the forms 13, d13, d%, coin, 2d6+3, 4d6kh3, 4d6dl1, adv, dis,
+// 4dF, 37% and 60:30:9:1. The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	word, hint := plain(text), ""
 	switch {
+	case word == "coin":
+		return Target{Title: word, Outcomes: 2, Names: []string{"heads", "tails"}}, nil
 	case dieForm.MatchString(word):
 		sides, err := Die(word)
 		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
-	case sumForm.MatchString(word):
-		t, hint = sum(word)
 	case percentForm.MatchString(word):
 		t, hint = percent(word)
 	case listForm.MatchString(word):
 		t, hint = list(word)
+	case sumForm.MatchString(word):
+		t, hint = sum(strings.Join(strings.Fields(word), ""))
 	default:
 		hint = hintFor(word)
 	}
@@ -50,72 +69,25 @@ func Parse(text string) (t Target, err error) {
 }
 
 var (
+	adv         = regexp.MustCompile(`\badv\b`)
+	dis         = regexp.MustCompile(`\bdis\b`)
 	dieForm     = regexp.MustCompile(`^(1?d)?[0-9]+$`)
-	sumForm     = regexp.MustCompile(`^[0-9]+d[0-9]+$`)
 	percentForm = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?\s*%$`)
 	listForm    = regexp.MustCompile(`^[0-9]+(\s*:\s*[0-9]+)+$`)
 )
 
-// hints are for what people write who know what they want but not how to say it
-// here. The first that fits is given; $1 stands for what its first group matches.
-var hints = []struct {
-	form *regexp.Regexp
-	text string
-}{
-	{regexp.MustCompile(`^[0-9]*d[0-9]+\s*([+-]\s*[0-9]+)$`), "leave off $1, and add it to the result yourself: a constant does not change the plan"},
-	{regexp.MustCompile(`^[0-9]*d[0-9]+\D`), "only sums of like dice, such as 3d6, can be written so; for others list the weights, such as 1:2:3:2:1, or give a table"},
-	{regexp.MustCompile(`^([0-9]+\s*/\s*[0-9]+)$`), "for a probability of $1 write how often it happens and how often not, with a colon: 1/2 is 1:1, and 1/6 is 1:5"},
-	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
-	{regexp.MustCompile(`-[0-9.]+\s*(:|%)|:\s*-`), "a weight is at least 0"},
-	{regexp.MustCompile(`^[0-9.]+$`), "a die has a whole number of sides; write 37% for a probability"},
-	{regexp.MustCompile(``), "write 13, 2d6, 37% or 60:30:9:1"},
-}
-
-func hintFor(word string) string {
-	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
-		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
-	}
-	i := 0
-	for !hints[i].form.MatchString(word) {
-		i++
-	}
-	return hints[i].form.ReplaceAllString(hints[i].form.FindString(word), hints[i].text)
-}
-
-var decimal = regexp.MustCompile(`^\s*(?:[0-9]+\.?|[0-9]*\.([0-9]{1,9}))\s*$`)
-
-// fractions returns the power of ten that makes all weights of a list whole, or 0
-// if they are whole or not all of them are numbers.
-func fractions(word string) int {
-	digits := 0
-	for _, w := range strings.Split(word, ":") {
-		parts := decimal.FindStringSubmatch(w)
-		if parts == nil {
-			return 0
-		}
-		digits = max(digits, len(parts[1]))
-	}
-	if digits == 0 {
-		return 0
-	}
-	return int(math.Pow10(digits))
-}
-
-// plain returns what a person writes as this package reads it. d% is a d100.
+// plain returns what a person writes as this package reads it. d% is a d100, and adv and
+// dis are the higher and the lower one of two d20.
 func plain(text string) string {
-	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	return dis.ReplaceAllString(adv.ReplaceAllString(word, "2d20kh1"), "2d20kl1")
 }
 
-// dieHints are for words that people write between or instead of dice.
-var dieHints = map[string]string{
-	"%":    "write a percentage without a space, such as 37%",
-	"+":    "leave off a constant, and add it to the result yourself",
-	"from": "leave it out: the dice follow the target",
-	"coin": "write 2 for a coin",
-}
-
-// Die reads the sides of a die, written 6, d6 or 1d6.
+// Die reads the sides of a die, written 6, d6, 1d6 or coin.
 func Die(text string) (sides int, err error) {
+	if plain(text) == "coin" {
+		return 2, nil
+	}
 	number := strings.TrimPrefix(strings.TrimPrefix(plain(text), "1d"), "d")
 	sides, err = strconv.Atoi(number)
 	if err == nil && sides >= 1 {
@@ -128,38 +100,6 @@ func Die(text string) (sides int, err error) {
 		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
 	}
 	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
-}
-
-// sum reads the likes of 3d6. Its outcomes are the sums, and the weight of a sum
-// is the number of ways to roll it.
-func sum(word string) (t Target, hint string) {
-	first, second, _ := strings.Cut(word, "d")
-	count, err1 := strconv.Atoi(first)
-	sides, err2 := strconv.Atoi(second)
-	tooMany := fmt.Sprintf("a sum may have %d outcomes, and together its dice fewer than 2^63 results", maxOutcomes)
-	switch {
-	case err1 != nil || err2 != nil || count > maxOutcomes:
-		return Target{}, tooMany
-	case count < 1 || sides < 1:
-		return Target{}, "a sum takes at least one die with at least one side"
-	case sides > maxOutcomes || count*(sides-1) >= maxOutcomes || float64(count)*math.Log2(float64(sides)) > strconv.IntSize-1.1:
-		return Target{}, tooMany
-	}
-	ways := []int{1} // to roll 0, 1, … above the least sum
-	for range count {
-		next := make([]int, len(ways)+sides-1)
-		for i, n := range ways {
-			for face := range sides {
-				next[i+face] += n
-			}
-		}
-		ways = next
-	}
-	t = Target{Title: fmt.Sprintf("%dd%d", count, sides), Outcomes: len(ways), Weights: ways}
-	for i := range ways {
-		t.Names = append(t.Names, strconv.Itoa(count+i))
-	}
-	return t, ""
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
@@ -263,5 +203,5 @@ func (t Target) Faces() int {
 		for ; w > 0; common, w = w, common%w {
 		}
 	}
-	return sum / common
+	return sum / max(1, common)
 }

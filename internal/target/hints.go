@@ -1,0 +1,105 @@
+package target
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// dieHints are for words that people write between or instead of dice.
+var dieHints = map[string]string{
+	"%":    "write a percentage without a space, such as 37%",
+	"+":    "write a constant without spaces, such as 2d6+3",
+	"drop": "write dice to drop as in 4d6dl1",
+	"keep": "write dice to keep as in 4d6kh3",
+	"from": "leave it out: the dice follow the target",
+}
+
+// spoken are other ways to say what the notation says.
+var spoken = []struct {
+	form     *regexp.Regexp
+	notation string
+}{
+	{regexp.MustCompile(`[−–]`), "-"},
+	{regexp.MustCompile(`\s*\bplus\b\s*`), "+"},
+	{regexp.MustCompile(`\s*\bminus\b\s*`), "-"},
+	{regexp.MustCompile(`^([0-9.,]+)\s*(?:per ?cent|pct)$`), "$1%"},
+	{regexp.MustCompile(`^(?:1?d20)?[\s,]*(?:with |at )?(adv|dis)[a-z]*`), "$1"},
+	{regexp.MustCompile(`^(?:(?:a|1) )?(?:coin|cion|flip|toss|heads|tails).*`), "coin"},
+	{regexp.MustCompile(`\s*d?(?:fate|fudge)\b`), "df"},
+	{regexp.MustCompile(`([0-9])\s*[dw]\s*([0-9])`), "${1}d$2"},
+	{regexp.MustCompile(`^w([0-9])`), "d$1"},
+	{regexp.MustCompile(`^([0-9]+)d$`), "d$1"},
+	{regexp.MustCompile(`^(?:die|dice|d) ([0-9]+)$`), "d$1"},
+	{regexp.MustCompile(`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the)? ?(l|h)(?:ow|igh)?(?:est)?\s*([0-9]*)`), "$1$2$3"},
+	{regexp.MustCompile(`[\s,;:+]+$`), ""},
+}
+
+// hints are for texts that the notation does not have. The first that fits is given.
+var hints = []struct {
+	form *regexp.Regexp
+	text string
+}{
+	{regexp.MustCompile(`d[0-9]+\s*[x*]`), "omit the factor, and multiply the result yourself"},
+	{regexp.MustCompile(`d[0-9]+\D`), "write sums such as 2d6+3 and d8+d6, and dice to keep or drop as in 4d6kh3 and 4d6dl1; for others list the weights, such as 1:2:3:2:1, or give a table"},
+	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
+	{regexp.MustCompile(`-[0-9.]+\s*(:|%)|:\s*-`), "a weight is at least 0"},
+	{regexp.MustCompile(`^[0-9.]+$`), "a die has a whole number of sides; write 37% for a probability"},
+	{regexp.MustCompile(``), forms},
+}
+
+// hintFor returns what to write instead of a word: the target that it says in other words,
+// or the form of a similar one.
+func hintFor(word string) string {
+	said := word
+	for _, s := range spoken {
+		said = s.form.ReplaceAllString(said, s.notation)
+	}
+	if parts := odds.FindStringSubmatch(said); parts != nil {
+		yes, err1 := strconv.Atoi(parts[1])
+		all, err2 := strconv.Atoi(parts[2])
+		if err1 == nil && err2 == nil && yes < all {
+			said = fmt.Sprintf("%d:%d", yes, all-yes)
+		}
+	} else if p, err := strconv.ParseFloat(said, 64); err == nil && p < 1 {
+		said = strconv.FormatFloat(p*100, 'g', 8, 64) + "%"
+	}
+	if said != word && said != "" {
+		if _, err := Parse(said); err == nil {
+			return "write " + said
+		}
+	}
+	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
+		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
+	}
+	for _, h := range hints {
+		if h.form.MatchString(word) {
+			return h.text
+		}
+	}
+	panic("unreachable: the last hint is for all")
+}
+
+// odds are a probability as a fraction: 1/6, 1 in 6.
+var odds = regexp.MustCompile(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`)
+
+var decimal = regexp.MustCompile(`^\s*(?:[0-9]+\.?|[0-9]*\.([0-9]{1,9}))\s*$`)
+
+// fractions returns the power of ten that makes all weights of a list whole, or 0
+// if they are whole or not all of them are numbers.
+func fractions(word string) int {
+	digits := 0
+	for _, w := range strings.Split(word, ":") {
+		parts := decimal.FindStringSubmatch(w)
+		if parts == nil {
+			return 0
+		}
+		digits = max(digits, len(parts[1]))
+	}
+	if digits == 0 {
+		return 0
+	}
+	return int(math.Pow10(digits))
+}
