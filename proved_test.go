@@ -185,6 +185,40 @@ func TestWeightedAsProved(t *testing.T) {
 	})
 }
 
+// Rolls that leave a draw open lead below the tables of the code, to stepBelow.
+func TestWeightedBelowItsTablesAsProved(t *testing.T) {
+	below := 0
+	modelLines(t, "deep", 19, func(t *testing.T, in, out string) {
+		in = strings.Replace(in, " ", " / ", 1)
+		numbers, want := modelInts(t, in), strings.Fields(out)
+		n, weights, path := numbers[0][0], numbers[1], numbers[2]
+		table := Must(Weighted(&tape{sides: n}, weights...))
+		for k := 0; k*n < len(want); k++ { // after the first k rolls of the path
+			for digit := range n {
+				die := &tape{sides: n}
+				draw := table.With(die)
+				for _, d := range path[:k] {
+					die.faces = append(die.faces, d+1)
+				}
+				die.faces = append(die.faces, digit+1)
+				got := "-"
+				if i, err := draw.Pick(); err == nil {
+					got = strconv.Itoa(i)
+				}
+				if got != want[k*n+digit] || len(die.faces) > 0 {
+					t.Fatalf("deep %d %v: after %v, %d: %s, want %s", n, weights, path[:k], digit, got, want[k*n+digit])
+				}
+				if got != "-" && k >= len(table.levels) {
+					below++
+				}
+			}
+		}
+	})
+	if below < 300 {
+		t.Errorf("%d outcomes below the tables, want at least 300", below)
+	}
+}
+
 func TestRecycleAsProved(t *testing.T) {
 	modelLines(t, "recycle", 78, func(t *testing.T, in, out string) {
 		numbers, want := modelInts(t, in), modelInts(t, out)
@@ -226,6 +260,47 @@ func TestStoredAsProved(t *testing.T) {
 		}
 		if len(die.faces) > 0 || !slices.Equal(got, want) {
 			t.Errorf("stored %s: %v, want %s", in, got, out)
+		}
+	})
+}
+
+// Bytes are read one by one, seven at a time or all at once: that changes nothing.
+func TestBitsAsProved(t *testing.T) {
+	modelLines(t, "bits", 36, func(t *testing.T, in, out string) {
+		before, after, _ := strings.Cut(in, " / ")
+		targets, want := modelInts(t, before)[0][1:], modelInts(t, out)[0]
+		n, digits := modelInts(t, before)[0][0], modelInts(t, after)[0]
+		for _, size := range []int{1, 7, len(want)} {
+			if len(targets) > 1 && size > 1 {
+				break
+			}
+			die := &tape{sides: n}
+			for _, digit := range digits {
+				die.faces = append(die.faces, digit+1)
+			}
+			stream := Bits(die)
+			var got []int
+			for i := 0; ; i++ {
+				if targets[i%len(targets)] == 2 {
+					face, err := stream.Roll()
+					if err != nil {
+						break
+					}
+					got = append(got, face-1)
+					continue
+				}
+				p := make([]byte, size)
+				read, err := stream.Read(p)
+				for _, b := range p[:read] {
+					got = append(got, int(b))
+				}
+				if err != nil {
+					break
+				}
+			}
+			if !slices.Equal(got, want) || len(die.faces) > 0 {
+				t.Errorf("bits %s, %d at a time: %v, want %v", before, size, got, want)
+			}
 		}
 	})
 }

@@ -1,7 +1,7 @@
 (** * The lower bound of a plan
 
-    Plan proves with prices that no strategy costs less than its bound: those it
-    knows and all others, with or without an end. *)
+    LowerBound proves with prices that no strategy costs less: not those it knows and no
+    others, with or without a last roll. A strategy is a function of the faces. *)
 
 From Coq Require Import Arith List Lia QArith Qminmax Lqa.
 From Dice Require Import State Sim.
@@ -96,7 +96,7 @@ Definition penalty (node : nat * nat) (c : constraint * Q) : Q :=
 Definition worth_of_limit (c : constraint * Q) : Q :=
   (if at_most (fst c) then snd c else - snd c) * q (limit (fst c)).
 
-(** Prices are consistent if no roll raises the price of a unit of probability by more
+(** Prices are consistent if no roll lowers the price of a unit of probability by more
     than it costs. *)
 Definition consistent (price : nat -> Q) (dust : Q) (constraints : list (constraint * Q)) : Prop :=
   (forall size, looked size = false -> price size == dust) /\
@@ -219,7 +219,7 @@ Proof.
   apply faces_share; lia.
 Qed.
 
-(** Going down, prices rise by no more than the rolls cost. *)
+(** Going down, prices fall by no more than the rolls cost. *)
 Lemma telescope s price dust constraints : sensible -> allowed s -> consistent price dust constraints ->
   forall depth faces size, (0 < size)%nat ->
   price size / q size

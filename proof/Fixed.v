@@ -25,7 +25,17 @@ Definition fixed_needs_a_divisor := forall dice m s depth, 0 < m ->
   exact dice m (fun _ => 1 / q m)%Q s -> ends_within s depth ->
   Nat.divide m (product dice ^ depth).
 
-(** And if m divides the product of the dice rolled, a draw always succeeds. *)
+(** And if m divides a product of dice, rolling these and drawing once does it. *)
+Definition a_divisor_is_enough := forall dice m l, 0 < m -> (forall d, In d dice -> 1 < d) -> incl l dice ->
+  Nat.divide m (product l) ->
+  exists s, exact dice m (fun _ => 1 / q m)%Q s /\ ends_within s (length l).
+
+(** So a fixed number of rolls can be enough exactly if m divides a product of the dice. *)
+Definition fixed_exactly_if := forall dice m, 0 < m -> (forall d, In d dice -> 1 < d) ->
+  (exists s depth, exact dice m (fun _ => 1 / q m)%Q s /\ ends_within s depth) <->
+  (exists k, Nat.divide m (product dice ^ k)).
+
+(** A draw always succeeds if m divides the number of cases. *)
 Definition divisor_is_enough := forall m size v, 0 < m -> Nat.divide m size -> v < size ->
   exists x rest, draw m (State v size) = (Some x, rest) /\ x < m.
 
@@ -101,4 +111,102 @@ Proof.
   intros m z v Hm [c ->] Hv; exists (v mod m)%nat, (State (v / m) c).
   rewrite draw_some by (rewrite ?Nat.div_mul; lia).
   rewrite Nat.div_mul by lia; split; [easy | apply Nat.mod_upper_bound; lia].
+Qed.
+
+(** Rolling some dice in order, and drawing once. *)
+Definition number (l : list nat) (faces : list nat) : nat :=
+  fold_right (fun '(d, f) v => v * d + f)%nat 0%nat (combine (rev (firstn (length faces) l)) faces).
+
+Definition in_order (l : list nat) (m : nat) : strategy := fun faces =>
+  match nth_error l (length faces) with
+  | Some d => Roll d
+  | None => Decide (number l faces mod m)
+  end.
+
+Lemma number_roll l faces d f : nth_error l (length faces) = Some d ->
+  number l (f :: faces) = (number l faces * d + f)%nat.
+Proof.
+  intros H; unfold number; simpl length.
+  assert (E : firstn (S (length faces)) l = firstn (length faces) l ++ [d]).
+  { revert H; generalize (length faces); induction l as [| a l IH]; intros [| k] H; simpl in *; try easy.
+    - now injection H as ->.
+    - f_equal; now apply IH. }
+  now rewrite E, rev_unit.
+Qed.
+
+(** All its leaves: each case of the product of the dice, once. *)
+Lemma leaves_in_order l m : forall k faces size depth, (length faces + k = length l)%nat -> (k <= depth)%nat ->
+  leaves everywhere (in_order l m) depth faces size
+  = map (fun v => (size * product (skipn (length faces) l), Some (v mod m)))%nat
+      (seq (number l faces * product (skipn (length faces) l)) (product (skipn (length faces) l))).
+Proof.
+  induction k as [| k IH]; intros faces size depth E D.
+  - rewrite skipn_all2 by lia; simpl product.
+    assert (N : nth_error l (length faces) = None) by (apply nth_error_None; lia).
+    destruct depth; cbn [leaves everywhere]; unfold in_order; rewrite N; simpl; now rewrite !Nat.mul_1_r.
+  - destruct (nth_error l (length faces)) as [d |] eqn:N; [| apply nth_error_None in N; lia].
+    destruct depth as [| depth]; [lia |]; cbn [leaves everywhere]; unfold in_order at 1; rewrite N.
+    assert (P : product (skipn (length faces) l) = (d * product (skipn (S (length faces)) l))%nat).
+    { revert N; generalize (length faces); clear; induction l as [| a l IH]; intros [| j] H; simpl in *; try easy.
+      - now injection H as ->.
+      - now apply IH. }
+    rewrite P; set (R := product (skipn (S (length faces)) l)).
+    transitivity (flat_map (fun f => map (fun v => ((size * (d * R)), Some ((number l faces * (d * R) + v) mod m)))%nat
+      (seq (f * R) R)) (seq 0 d)).
+    + apply flat_map_ext_in; intros f [_ Hf]%in_seq; rewrite (IH (f :: faces) (size * d)%nat depth) by (simpl; lia).
+      simpl length; fold R; rewrite (number_roll l faces d f N); apply map_seq; intros i _; apply f_equal2; [ring | do 2 f_equal; ring].
+    + rewrite (flat_map_ext_in _ (fun f => map (fun i => ((size * (d * R)), Some ((number l faces * (d * R) + (f * R + i)) mod m)))%nat
+        (seq 0 R))) by (intros f _; apply map_seq; intros i _; reflexivity).
+      rewrite (rows (fun v => ((size * (d * R)), Some ((number l faces * (d * R) + v) mod m)))%nat R d).
+      rewrite (Nat.mul_comm d R), Nat.mul_comm; apply map_seq; intros i _; apply f_equal2; [easy | do 2 f_equal; ring].
+Qed.
+
+Lemma each_result_once c m i : (i < m)%nat ->
+  count (fun v => (i =? v mod m)%nat) (seq 0 (c * m)) = c.
+Proof.
+  intros H; transitivity (count (Nat.eqb i) (map (fun v => v mod m)%nat (seq 0 (c * m)))); [now rewrite count_map |].
+  rewrite <- (rows (fun v => v mod m)%nat m c), (count_flat_map _ _ 1), seq_length; [lia |].
+  intros v _; rewrite count_map, (count_ext _ (Nat.eqb i)); [now apply count_one |].
+  intros x [_ Hx]%in_seq; rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small by lia; easy.
+Qed.
+
+Theorem possible : a_divisor_is_enough.
+Proof.
+  intros dice m l Hm Hd Hl [c Hc]; exists (in_order l m).
+  assert (L : forall depth, (length l <= depth)%nat -> leaves everywhere (in_order l m) depth [] 1
+    = map (fun v => (product l, Some (v mod m)))%nat (seq 0 (product l))).
+  { intros depth H; rewrite (leaves_in_order l m (length l) [] 1 depth) by (simpl; lia); simpl skipn.
+    unfold number; simpl; now rewrite Nat.add_0_r. }
+  repeat split.
+  - intros faces; unfold in_order; destruct (nth_error l (length faces)) as [d |] eqn:N.
+    + now apply Hl, (nth_error_In l (length faces)).
+    + apply Nat.mod_upper_bound; lia.
+  - intros i Hi e He; exists (length l); intros depth Hdepth; unfold probability; rewrite L by easy.
+    enough (E : qsum (fun '(size, _) => 1 / q size)
+        (filter (leaf_of i) (map (fun v => (product l, Some (v mod m)))%nat (seq 0 (product l)))) == 1 / q m) by (rewrite E; lra).
+    assert (F : forall vs, qsum (fun '(size, _) => 1 / q size) (filter (leaf_of i) (map (fun v => (product l, Some (v mod m)))%nat vs))
+      == q (count (fun v => (i =? v mod m)%nat) vs) * (1 / q (product l))).
+    { unfold count; induction vs as [| v vs IH]; [reflexivity |]; simpl; unfold leaf_of at 1; simpl.
+      destruct (i =? v mod m)%nat; [| exact IH]; simpl; rewrite IH, q_S; ring. }
+    rewrite F, Hc, each_result_once, q_mul by easy.
+    assert (Hp : (0 < product l)%nat).
+    { clear - Hd Hl; induction l as [| d l IH]; simpl; [lia |]; pose proof (Hd d (Hl d (or_introl eq_refl))).
+      assert (0 < product l)%nat by (apply IH; intros x Hx; apply Hl; now right); nia. }
+    assert (0 < c)%nat by (destruct c; simpl in Hc; lia).
+    pose proof (q_pos c ltac:(easy)); pose proof (q_pos m Hm); field; lra.
+  - intros n H; rewrite L in H by easy; apply in_map_iff in H as (v & E & _); discriminate.
+Qed.
+
+Theorem fixed_iff : fixed_exactly_if.
+Proof.
+  intros dice m Hm Hd; split.
+  - intros (s & depth & He & Hends); exists depth; now apply (fixed dice m s depth).
+  - intros [k Hk]; set (l := concat (repeat dice k)).
+    assert (P : product l = (product dice ^ k)%nat).
+    { unfold l; clear; induction k as [| k IH]; [easy |]; simpl; rewrite <- IH.
+      generalize (concat (repeat dice k)); clear; intros l'; induction dice as [| d l IH]; simpl; [lia | rewrite IH; lia]. }
+    destruct (possible dice m l Hm Hd) as [s Hs].
+    + intros d H; unfold l in H; apply in_concat in H as (x & Hx & Hdx); apply repeat_spec in Hx; now subst.
+    + now rewrite P.
+    + now exists s, (length l).
 Qed.

@@ -3,7 +3,7 @@
     Prints testdata/model.txt: see proof/README.md. *)
 
 From Coq Require Import Arith NArith List String Decimal DecimalString.
-From Dice Require Import State Wide Sim Optimal Weighted Recycle Stored.
+From Dice Require Import State Sim Optimal Weighted Stored Recycle Wide.
 Import ListNotations.
 Open Scope string_scope.
 
@@ -79,9 +79,41 @@ Definition weighteds : list string :=
      (3, [7; 1; 1], 4); (6, [1; 5], 2); (6, [1; 1; 2; 3; 2], 3); (6, [60; 30; 9; 1], 3); (6, [37; 63], 3);
      (6, [1; 2; 3; 4; 5; 6; 5; 4; 3; 2; 1], 3); (20, [33; 33; 34], 2); (20, [1; 999], 2); (6, [4], 1)].
 
-(** ** Recycle: a stream of rolls, and targets drawn in turn *)
+(** ** Weighted far down: beyond the tables of the code
+
+    Rolls that leave the draw open. At each level come the outcomes of all digits, and
+    one of those that leave it open is rolled: always the last one, or any. *)
 
 Definition next (x : N) : N := ((x * 1103515245 + 12345) mod 2 ^ 31)%N.
+
+Definition is_walking (w : walk) : bool := match w with Walking _ _ => true | Arrived _ _ => false end.
+
+Fixpoint descend (levels n W : nat) (last : bool) (x : N) (w : walk) : list nat * list string :=
+  match levels with
+  | 0 => ([], [])
+  | S levels =>
+      let below := map (level n W w) (seq 0 n) in
+      let outcomes := map (fun w => match w with Arrived i _ => small i | Walking _ _ => "-" end) below in
+      match filter (fun d => is_walking (nth d below w)) (seq 0 n) with
+      | [] => ([], outcomes)
+      | d :: ds =>
+          let i := if last then List.length ds else N.to_nat (x / 2 ^ 16) mod S (List.length ds) in
+          let d := nth i (d :: ds) d in
+          let (path, more) := descend levels n W last (next x) (nth d below w) in
+          (d :: path, (outcomes ++ more)%list)
+      end
+  end.
+
+Definition deeps : list string :=
+  flat_map (fun '(n, weights, levels) => map (fun last : bool =>
+    let (path, outcomes) := descend levels n (sum weights) last 1 (first_level weights) in
+    words ["deep"; small n; numbers weights; "/"; numbers path; "="; words outcomes])
+    (if List.length weights <=? 2 then [true] else [true; false]))%nat
+    [(2, [37; 63], 40); (2, [1; 1008], 40); (2, [1; 2; 3; 5; 8; 13; 21; 34], 40); (2, [0; 300; 0; 697], 40);
+     (3, [37; 63], 30); (3, [33; 33; 34], 30); (5, [1; 2; 94], 20); (6, [1; 256], 20); (6, [90; 107], 20);
+     (6, [7; 9; 90; 121], 20); (12, [5; 0; 92], 16); (20, [1; 2; 3; 4; 5; 6; 5; 4; 3; 2; 1; 11], 12)].
+
+(** ** Recycle: a stream of rolls, and targets drawn in turn *)
 
 Fixpoint stream (n : N) (x : N) (k : nat) : list nat :=
   match k with
@@ -130,6 +162,42 @@ Definition storeds : list string :=
     [(2, [1; 2]); (2, [1; 1; 2; 3; 2]); (3, [5; 0; 2]); (6, [1; 1; 2; 3; 2]); (6, [37; 63]); (10, [33; 33; 34]);
      (20, [1; 2; 3; 4; 5; 6; 5; 4; 3; 2; 1])].
 
+(** ** Bits: bytes and coins from one store
+
+    Results follow a pattern of targets, 256 for a byte and 2 for a coin, until the rolls
+    are used up. Every 32nd byte is drawn without a reserve. *)
+
+Fixpoint bits (steps : nat) (n : N) (bytes : nat) (targets : list N) (s : wide) (digits : list N) : list N :=
+  match steps, targets with
+  | S steps, m :: later =>
+      let byte := (m =? 256)%N in
+      let last := (byte && (bytes mod 32 =? 31)%nat)%bool in
+      if wready (reserveOf (if last then 0 else 8)) m (wsize s)
+      then match wdraw m s with
+           | (Some x, s) => x :: bits steps n (if byte then S bytes else bytes) (later ++ [m]) s digits
+           | (None, s) => bits steps n bytes targets s digits
+           end
+      else match digits with
+           | [] => []
+           | d :: digits => bits steps n bytes targets (wabsorb n d s) digits
+           end
+  | _, _ => []
+  end.
+
+Fixpoint wide_stream (n : N) (x : N) (k : nat) : list N :=
+  match k with
+  | 0 => []
+  | S k => (x * (x + 7919) * 18446744073709551557 mod n)%N :: wide_stream n (next x) k
+  end.
+
+Definition bitses : list string :=
+  flat_map (fun '(n, k) => map (fun targets =>
+    let digits := wide_stream n (next (n mod 9973 + 1)) (N.to_nat k) in
+    words ["bits"; decimal n; words (map decimal targets); "/"; words (map decimal digits); "=";
+      words (map decimal (bits 3000 n 0 targets (Wide 0 1) digits))])
+    [[256]; [2]; [256; 2]; [256; 256; 256; 2; 2]]%N)
+    [(2, 600); (3, 380); (6, 240); (10, 180); (20, 140); (256, 80); (1000, 70); (2 ^ 32 + 1, 24); (2 ^ 63 - 25, 14)]%N.
+
 Set Printing Depth 1000000.
 Eval vm_compute in absorbs.
 Eval vm_compute in draws.
@@ -138,3 +206,5 @@ Eval vm_compute in sims.
 Eval vm_compute in weighteds.
 Eval vm_compute in recycles.
 Eval vm_compute in storeds.
+Eval vm_compute in deeps.
+Eval vm_compute in bitses.

@@ -4,7 +4,7 @@
     from it, of any sizes, and the next target may depend on the results before. *)
 
 From Coq Require Import Arith List Lia Permutation.
-From Dice Require Import State Sim.
+From Dice Require Import State Sim Optimal Stored.
 Import ListNotations.
 
 (** A procedure on a store. What comes next may depend on all results, and on
@@ -13,19 +13,24 @@ Inductive procedure :=
 | Stop
 | Roll (n : nat) (next : procedure)
 | Draw (m : nat) (next : option nat -> procedure)
-| Take (c : nat) (next : bool -> procedure).
+| Take (c : nat) (next : bool -> procedure)
+| Pick (weights : list nat) (next : option nat -> procedure).
 
 (** What a procedure sees. *)
 Inductive event :=
 | Rolled (n : nat)
 | Drew (m x : nat)
 | Failed (m : nat)
-| Took (c : nat) (first : bool).
+| Took (c : nat) (first : bool)
+| Picked (weights : list nat) (i : nat).
 
 Definition history := list event.
 
 Definition drew (m : nat) (result : option nat) : event :=
   match result with Some x => Drew m x | None => Failed m end.
+
+Definition picked (weights : list nat) (outcome : option nat) : event :=
+  match outcome with Some i => Picked weights i | None => Failed (sum weights) end.
 
 (** run follows a procedure with the given digits: what it sees, and the state that
     stays behind. It ends early if the digits do. *)
@@ -44,6 +49,9 @@ Fixpoint run (p : procedure) (s : state) (digits : list nat) : history * state :
   | Take c next =>
       let (first, rest) := take c s in
       let (h, t) := run (next first) rest digits in (Took c first :: h, t)
+  | Pick weights next =>
+      let (outcome, rest) := pick weights s in
+      let (h, t) := run (next outcome) rest digits in (picked weights outcome :: h, t)
   end.
 
 (** A reserve says when a state is large enough to draw from. *)
@@ -87,6 +95,7 @@ Fixpoint sequences (p : procedure) (s : state) : list (list nat) :=
   | Roll n next => flat_map (fun d => map (cons d) (sequences next (absorb n d s))) (seq 0 n)
   | Draw m next => let (result, rest) := draw m s in sequences (next result) rest
   | Take c next => let (first, rest) := take c s in sequences (next first) rest
+  | Pick weights next => let (outcome, rest) := pick weights s in sequences (next outcome) rest
   end.
 
 Definition ends (p : procedure) (s : state) : list (history * state) :=
@@ -105,6 +114,9 @@ Fixpoint histories (p : procedure) : list history :=
         (map Some (seq 0 m) ++ [None])
   | Take c next =>
       flat_map (fun first => map (cons (Took c first)) (histories (next first))) [true; false]
+  | Pick weights next =>
+      flat_map (fun outcome => map (cons (picked weights outcome)) (histories (next outcome)))
+        (map Some (seq 0 (length weights)) ++ [None])
   end.
 
 Definition left_by (e : event) (size : nat) : nat :=
@@ -114,21 +126,24 @@ Definition left_by (e : event) (size : nat) : nat :=
   | Failed m => size mod m
   | Took c true => c
   | Took c false => size - c
+  | Picked weights i => size / sum weights * nth i weights 0
   end.
 
 Definition size_after (h : history) (size : nat) : nat := fold_left (fun z e => left_by e z) h size.
 
-(** Draws are from at least one, and no more cases are taken than there are. *)
+(** Draws are from at least one, some weight is above 0, and no more cases are taken than there are. *)
 Fixpoint proper (p : procedure) (size : nat) : Prop :=
   match p with
   | Stop => True
   | Roll n next => proper next (size * n)
   | Draw m next => 0 < m /\ forall result, proper (next result) (left_by (drew m result) size)
   | Take c next => c <= size /\ forall first, proper (next first) (left_by (Took c first) size)
+  | Pick weights next =>
+      0 < sum weights /\ forall outcome, proper (next outcome) (left_by (picked weights outcome) size)
   end.
 
 Definition event_eq_dec (e f : event) : {e = f} + {e <> f}.
-Proof. decide equality; auto using Nat.eq_dec, Bool.bool_dec. Defined.
+Proof. decide equality; auto using Nat.eq_dec, Bool.bool_dec, (list_eq_dec Nat.eq_dec). Defined.
 
 (** The states that stay behind where h was seen. *)
 Definition rests (h : history) (l : list (history * state)) : list state :=
@@ -140,6 +155,7 @@ Fixpoint cut (k : nat) (p : procedure) : procedure :=
   | S k, Roll n next => Roll n (cut k next)
   | S k, Draw m next => Draw m (fun result => cut k (next result))
   | S k, Take c next => Take c (fun first => cut k (next first))
+  | S k, Pick weights next => Pick weights (fun outcome => cut k (next outcome))
   | _, _ => Stop
   end.
 
@@ -183,6 +199,15 @@ Definition each_result_is_uniform := forall p size g m x y, proper p size ->
   In (g ++ [Drew m y]) (histories p) /\
   Permutation (rests (g ++ [Drew m x]) (all_ends p size)) (rests (g ++ [Drew m y]) (all_ends p size)).
 
+(** Each outcome that is picked has the probability of its weight, whatever was seen
+    before: the runs that end with outcome i are to those that end with j as their
+    weights. What stays behind is uniform in both. *)
+Definition each_outcome_has_its_weight := forall p size g weights i j, proper p size ->
+  let p := cut (S (length g)) p in let runs k := length (rests (g ++ [Picked weights k]) (all_ends p size)) in
+  In (g ++ [Picked weights i]) (histories p) -> j < length weights ->
+  In (g ++ [Picked weights j]) (histories p) /\
+  runs i * nth j weights 0 = runs j * nth i weights 0.
+
 (** The results of a Recycler are jointly uniform: whatever draws failed and however
     many rolls were made, all results that fit the targets have the same runs, with
     the same states left behind. *)
@@ -223,6 +248,14 @@ Proof.
   rewrite map_map; apply map_ext; intros ds; now destruct (run _ rest ds).
 Qed.
 
+Lemma ends_pick weights next s :
+  ends (Pick weights next) s
+  = let (outcome, rest) := pick weights s in map (prefix (picked weights outcome)) (ends (next outcome) rest).
+Proof.
+  unfold ends; simpl; destruct (pick weights s) as [outcome rest].
+  rewrite map_map; apply map_ext; intros ds; now destruct (run _ rest ds).
+Qed.
+
 (** What a list of histories stands for. *)
 Definition expand (size : nat) (l : list history) : list (history * state) :=
   flat_map (fun h => map (pair h) (cases (size_after h size))) l.
@@ -240,29 +273,9 @@ Lemma expand_flat_map {A} size (f : A -> list history) l :
   expand size (flat_map f l) = flat_map (fun a => expand size (f a)) l.
 Proof. apply flat_map_flat_map. Qed.
 
-Lemma flat_map_permutation {A B} (f g : A -> list B) l :
-  (forall a, Permutation (f a) (g a)) -> Permutation (flat_map f l) (flat_map g l).
-Proof. intros H; induction l; simpl; auto using Permutation_app. Qed.
-
-Lemma flat_map_both {A B} (f g : A -> list B) l :
-  Permutation (flat_map (fun a => f a ++ g a) l) (flat_map f l ++ flat_map g l).
-Proof.
-  induction l; simpl; [easy |]; rewrite IHl, <- !app_assoc; apply Permutation_app_head.
-  rewrite !app_assoc; apply Permutation_app_tail, Permutation_app_comm.
-Qed.
-
-Lemma flat_map_swap {A B C} (f : A -> B -> list C) la lb :
-  Permutation (flat_map (fun a => flat_map (f a) lb) la)
-    (flat_map (fun b => flat_map (fun a => f a b) la) lb).
-Proof.
-  induction la; simpl.
-  - now rewrite flat_map_nil.
-  - rewrite IHla; symmetry; apply flat_map_both.
-Qed.
-
 Lemma all_ends_are p size : proper p size -> Permutation (all_ends p size) (expand size (histories p)).
 Proof.
-  revert size; induction p as [| n next IH | m next IH | c next IH]; intros z Hp; unfold all_ends.
+  revert size; induction p as [| n next IH | m next IH | c next IH | w next IH]; intros z Hp; unfold all_ends.
   - simpl; unfold ends; simpl; rewrite app_nil_r; clear; induction (cases z); simpl; auto.
   - rewrite (flat_map_ext _ _ (ends_roll n next)), <- map_flat_map.
     rewrite <- (flat_map_flat_map (ends next)), absorb_cases; simpl histories; rewrite expand_cons.
@@ -286,6 +299,16 @@ Proof.
     rewrite take_cases, flat_map_app, !flat_map_map by easy; simpl histories.
     rewrite app_nil_r, expand_app, !expand_cons; unfold f; rewrite <- !map_flat_map.
     apply Permutation_app; apply Permutation_map; apply IH, Hp.
+  - destruct Hp as [Hw Hp]; rewrite (flat_map_ext _ _ (ends_pick w next)).
+    set (f := fun '(outcome, rest) => map (prefix (picked w outcome)) (ends (next outcome) rest)).
+    replace (flat_map _ (cases z)) with (flat_map f (map (pick w) (cases z)))
+      by (rewrite flat_map_map; apply flat_map_ext; intros s; now destruct (pick w s)).
+    rewrite (Permutation_flat_map f (pick_cases w z Hw)), flat_map_app, flat_map_flat_map; simpl histories.
+    rewrite flat_map_app, expand_app; apply Permutation_app.
+    + rewrite flat_map_map, expand_flat_map; apply flat_map_permutation; intros i.
+      rewrite flat_map_map; simpl; rewrite expand_cons, <- map_flat_map; apply Permutation_map, (IH (Some i)), (Hp (Some i)).
+    + simpl; rewrite app_nil_r, flat_map_map, expand_cons; simpl; rewrite <- map_flat_map.
+      apply Permutation_map, (IH None), (Hp None).
 Qed.
 
 Lemma histories_cons e (l : list history) : NoDup l -> NoDup (map (cons e) l).
@@ -312,17 +335,25 @@ Qed.
 Lemma drew_injective m r r' : drew m r = drew m r' -> r = r'.
 Proof. destruct r, r'; simpl; intros E; congruence. Qed.
 
+Lemma picked_injective w r r' : picked w r = picked w r' -> r = r'.
+Proof. destruct r, r'; simpl; intros E; congruence. Qed.
+
+Lemma all_or_none k : NoDup (map Some (seq 0 k) ++ [None]).
+Proof.
+  apply NoDup_app; [| repeat constructor; easy |].
+  - apply FinFun.Injective_map_NoDup; [| apply seq_NoDup]; intros a b E; congruence.
+  - intros r (x & <- & _)%in_map_iff [E | []]; easy.
+Qed.
+
 Lemma histories_distinct p : NoDup (histories p).
 Proof.
-  induction p as [| n next IH | m next IH | c next IH]; cbn [histories].
+  induction p as [| n next IH | m next IH | c next IH | w next IH]; cbn [histories].
   - repeat constructor; easy.
   - now apply histories_cons.
-  - apply distinct_branches; [| apply drew_injective | easy].
-    apply NoDup_app; [| repeat constructor; easy |].
-    + apply FinFun.Injective_map_NoDup; [| apply seq_NoDup]; intros a b E; congruence.
-    + intros r (x & <- & _)%in_map_iff [E | []]; easy.
+  - apply distinct_branches; [apply all_or_none | apply drew_injective | easy].
   - apply distinct_branches; [| congruence | easy].
     repeat constructor; simpl; intuition congruence.
+  - apply distinct_branches; [apply all_or_none | apply picked_injective | easy].
 Qed.
 
 Theorem independent : histories_and_cases_are_independent.
@@ -366,10 +397,11 @@ Qed.
 
 Lemma proper_cut k p size : proper p size -> proper (cut k p) size.
 Proof.
-  revert p size; induction k as [| k IH]; intros [| n next | m next | c next] z H; simpl in *; try easy.
+  revert p size; induction k as [| k IH]; intros [| n next | m next | c next | w next] z H; simpl in *; try easy.
   - now apply IH.
   - split; [easy |]; intros r; now apply IH.
   - split; [easy |]; intros b; now apply IH.
+  - split; [easy |]; intros r; now apply IH.
 Qed.
 
 Lemma in_draw m next h :
@@ -391,6 +423,17 @@ Proof.
   - intros (b & t & -> & Ht); exists b; split; [destruct b; simpl; auto | now apply in_map].
 Qed.
 
+Lemma in_pick w next h :
+  In h (histories (Pick w next)) <->
+  exists r t, h = picked w r :: t /\ In t (histories (next r)) /\ match r with Some i => i < length w | None => True end.
+Proof.
+  cbn [histories]; rewrite in_flat_map; split.
+  - intros (r & [(x & <- & [_ Hx]%in_seq)%in_map_iff | [<- | []]]%in_app_iff & (t & <- & Ht)%in_map_iff); eauto.
+  - intros (r & t & -> & Ht & Hr); exists r; split; [| now apply in_map].
+    apply in_app_iff; destruct r as [x |]; [left | right; simpl; auto].
+    apply in_map, in_seq; lia.
+Qed.
+
 Lemma in_roll n next h :
   In h (histories (Roll n next)) <-> exists t, h = Rolled n :: t /\ In t (histories next).
 Proof.
@@ -406,22 +449,37 @@ Proof. easy. Qed.
 Lemma cut_take k c next : cut (S k) (Take c next) = Take c (fun first => cut k (next first)).
 Proof. easy. Qed.
 
-Lemma last_result p g m x y : y < m ->
-  In (g ++ [Drew m x]) (histories (cut (S (length g)) p)) ->
-  In (g ++ [Drew m y]) (histories (cut (S (length g)) p)).
+Lemma cut_pick k w next : cut (S k) (Pick w next) = Pick w (fun outcome => cut k (next outcome)).
+Proof. easy. Qed.
+
+Definition like (e f : event) : Prop :=
+  match e, f with
+  | Drew m _, Drew m' y => m = m' /\ y < m
+  | Picked w _, Picked w' j => w = w' /\ j < length w
+  | _, _ => False
+  end.
+
+Lemma last_result p g a b : like a b ->
+  In (g ++ [a]) (histories (cut (S (length g)) p)) ->
+  In (g ++ [b]) (histories (cut (S (length g)) p)).
 Proof.
   intros Hy; revert p; induction g as [| e g IH]; intros p; cbn [length app];
-    (destruct p as [| n next | M next | c next];
+    (destruct p as [| n next | M next | c next | w next];
      [rewrite cut_stop; intros [E | []]; discriminate E
      | rewrite cut_roll, !in_roll; intros (t & E & Ht)
      | rewrite cut_draw, !in_draw; intros (r & t & E & Ht & Hr)
-     | rewrite cut_take, !in_take; intros (b & t & E & Ht)]).
-  - discriminate E.
-  - destruct r as [z |]; simpl in E; inversion E; subst; exists (Some y), []; auto.
-  - discriminate E.
+     | rewrite cut_take, !in_take; intros (first & t & E & Ht)
+     | rewrite cut_pick, !in_pick; intros (r & t & E & Ht & Hr)]).
+  - injection E as -> <-; destruct Hy.
+  - destruct r as [z |]; injection E as -> <-; [| destruct Hy]; destruct b; try destruct Hy.
+    subst; eexists (Some _), []; simpl; auto.
+  - injection E as -> <-; destruct Hy.
+  - destruct r as [z |]; injection E as -> <-; [| destruct Hy]; destruct b; try destruct Hy.
+    subst; eexists (Some _), []; simpl; auto.
   - injection E as -> <-; eauto.
   - injection E as -> <-; exists r; eauto.
   - injection E as -> <-; eauto.
+  - injection E as -> <-; exists r; eauto.
 Qed.
 
 Lemma size_after_last g m x y z : size_after (g ++ [Drew m x]) z = size_after (g ++ [Drew m y]) z.
@@ -430,11 +488,23 @@ Proof. unfold size_after; now rewrite !fold_left_app. Qed.
 Theorem result_uniform : each_result_is_uniform.
 Proof.
   intros p z g m x y Hp q Hx Hy.
-  assert (Hq : In (g ++ [Drew m y]) (histories q)) by (now apply (last_result p g m x)).
+  assert (Hq : In (g ++ [Drew m y]) (histories q)) by (now apply (last_result p g (Drew m x))).
   split; [easy |].
   apply (proper_cut (S (length g))) in Hp; fold q in Hp.
   transitivity (cases (size_after (g ++ [Drew m x]) z)); [now apply rest_uniform |].
   rewrite (size_after_last g m x y); symmetry; now apply rest_uniform.
+Qed.
+
+Theorem pick_weighted : each_outcome_has_its_weight.
+Proof.
+  intros p z g w i j Hp q runs Hi Hj.
+  assert (Hq : In (g ++ [Picked w j]) (histories q)) by (now apply (last_result p g (Picked w i))).
+  split; [easy |].
+  apply (proper_cut (S (length g))) in Hp; fold q in Hp.
+  enough (R : forall k, In (g ++ [Picked w k]) (histories q) -> runs k = size_after g z / sum w * nth k w 0)
+    by (rewrite !R by easy; lia).
+  intros k Hk; unfold runs; rewrite (rest_uniform q z _ Hp Hk), cases_length.
+  unfold size_after; now rewrite fold_left_app.
 Qed.
 
 Lemma recycle_proper steps n keep targets z : Forall (lt 0) targets -> proper (recycle steps n keep targets z) z.

@@ -5,7 +5,7 @@
     result, and goes back." *)
 
 From Coq Require Import Arith List Lia Permutation.
-From Dice Require Import State Sim Optimal Recycle.
+From Dice Require Import State Sim Optimal.
 Import ListNotations.
 
 (** part finds the outcome of a case, and which one of its cases it is. *)
@@ -34,6 +34,26 @@ Definition pick_is_a_bijection := forall weights size, 0 < sum weights ->
      ++ map (pair None) (cases (size mod sum weights))).
 
 (** ** The proof *)
+
+Lemma flat_map_permutation {A B} (f g : A -> list B) l :
+  (forall a, Permutation (f a) (g a)) -> Permutation (flat_map f l) (flat_map g l).
+Proof. intros H; induction l; simpl; auto using Permutation_app. Qed.
+
+Lemma flat_map_both {A B} (f g : A -> list B) l :
+  Permutation (flat_map (fun a => f a ++ g a) l) (flat_map f l ++ flat_map g l).
+Proof.
+  induction l; simpl; [easy |]; rewrite IHl, <- !app_assoc; apply Permutation_app_head.
+  rewrite !app_assoc; apply Permutation_app_tail, Permutation_app_comm.
+Qed.
+
+Lemma flat_map_swap {A B C} (f : A -> B -> list C) la lb :
+  Permutation (flat_map (fun a => flat_map (f a) lb) la)
+    (flat_map (fun b => flat_map (fun a => f a b) la) lb).
+Proof.
+  induction la; simpl.
+  - now rewrite flat_map_nil.
+  - rewrite IHla; symmetry; apply flat_map_both.
+Qed.
 
 Lemma parts {A} (f : nat -> nat -> A) weights j :
   map (fun x => let (i, u) := part weights j x in f i u) (seq 0 (sum weights))
