@@ -5,12 +5,13 @@ const setState = (state) => (document.body.dataset.state = state);
 
 // ---- The input: a file, or else the text below it.
 
-const files = { list: null, transcript: null };
+const files = { list: null, announcement: null, transcript: null };
 
 function take(name, file) {
   files[name] = file;
   $(name + "-text").value = "";
   $(name + "-hint").textContent = `${file.name}, ${file.size} bytes; paste lines to take them instead:`;
+  forget();
 }
 
 for (const name of Object.keys(files)) {
@@ -19,6 +20,7 @@ for (const name of Object.keys(files)) {
   $(name + "-text").addEventListener("input", () => {
     files[name] = null;
     $(name).value = "";
+    $(name + "-hint").textContent = "Choose the file, drop it here, or paste it:";
   });
   field.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -45,6 +47,16 @@ async function bytes(name) {
 const worker = new Worker(URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" })));
 let question = 0; // the last one; answers to others are not shown
 
+let ready = false;
+
+const hint = "Give the list, with the transcript, or with the announcement and the public text.";
+
+// forget removes an answer to other input.
+function forget() {
+  question++;
+  if (ready) show("ready", { verdict: hint });
+}
+
 async function load() {
   // It comes after this script, so that the page is seen before.
   await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
@@ -55,35 +67,39 @@ async function load() {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-load().then(
-  (wasm) => {
-    worker.postMessage({ wasm });
-    $("verdict").textContent = "Give the list, and the transcript or the public text.";
-    setState("ready");
-  },
-  (error) => show({ good: false, verdict: error.message, doubts: [] }),
-);
+const failed = (error) => show("bad", { verdict: error.message });
+
+load().then((wasm) => {
+  worker.postMessage({ wasm });
+  ready = true;
+  forget();
+}, failed);
 
 worker.onmessage = ({ data: { id, text, error } }) => {
-  if (id === question) show(error ? { good: false, verdict: error, doubts: [] } : JSON.parse(text));
+  if (id !== question) return;
+  const answer = error ? { verdict: error } : JSON.parse(text);
+  show(answer.good ? "good" : "bad", answer);
 };
 
+$("question").addEventListener("input", forget);
 $("question").addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (!ready) return;
   const id = ++question;
-  setState("checking");
-  $("verdict").textContent = "Drawing again …";
-  const number = (name) => Number($(name).value.trim().replace(/^d/i, "")) | 0;
-  const draw = { drawn: number("n"), die: number("die"), replacement: $("replace").checked, weights: $("weights").checked };
-  const [list, transcript] = [(await bytes("list")) ?? new Uint8Array(), await bytes("transcript")];
-  worker.postMessage({ id, list, transcript, question: JSON.stringify({ public: $("public").value, draw }) });
+  show("checking", { verdict: "Drawing again …" });
+  try {
+    const [list, announcement, transcript] = [(await bytes("list")) ?? new Uint8Array(), await bytes("announcement"), await bytes("transcript")];
+    worker.postMessage({ id, list, announcement, transcript, text: $("public").value });
+  } catch (error) { // a file that changed after it was chosen
+    if (id === question) failed(new Error(`${error.message} Choose the file again.`));
+  }
 });
 
-function show(answer) {
-  setState(answer.good ? "good" : "bad");
+function show(state, answer) {
+  setState(state);
   $("verdict").textContent = answer.verdict;
-  const items = (texts) => texts.map((text) => Object.assign(document.createElement("li"), { textContent: text }));
-  $("drawn").replaceChildren(...items((answer.drawn ?? []).slice(0, 10000)));
+  const items = (texts) => (texts ?? []).slice(0, 10000).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
+  $("drawn").replaceChildren(...items(answer.drawn));
   $("hash").textContent = answer.list ?? "";
   $("doubts").replaceChildren(...items(answer.doubts));
 }

@@ -11,6 +11,6 @@ onmessage = ({ data }) => {
     return;
   }
   ready
-    .then(() => postMessage({ id: data.id, text: check(data.list, data.transcript, data.question) }))
+    .then(() => postMessage({ id: data.id, text: check(data.list, data.transcript, data.announcement, data.text) }))
     .catch((error) => postMessage({ id: data.id, error: error.message }));
 };

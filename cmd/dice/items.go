@@ -36,6 +36,9 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 	if repeats := list.Repeats(); repeats != "" && !f.duplicates {
 		c.warn("more than once in the list: %s; each time counts, so remove repeats, or add -allow-duplicates if they are meant", repeats)
 	}
+	if twins := list.Twins(); twins != "" {
+		c.warn("%s; each counts by itself, so write an item in one way", twins)
+	}
 	return list, nil
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
@@ -28,14 +27,13 @@ What a draw proves to others, who have the list and the transcript:
   any transcript    that these rolls draw these items; not that they were
                     rolled, nor that this was the only draw
   -typed            also that the die was rolled, to the witnesses of the rolls
-  -public TEXT      also that there was no choice of draws, if the list in its
-                    order, this command and how to write the text were public
-                    before anyone knew what it would say; -announce prints
-                    what to publish
+  -public TEXT      also that there was no choice of draws, if -announce FORM
+                    wrote an announcement that was public before anyone knew
+                    the text, and the draw is checked with -announced FILE
   -seed NUMBER      nothing: the person who chooses the number can choose the
                     winner
-Anyone checks with 'dice pick -replay FILE' and the same list, or with the page
-check.html. docs/pick.md has recipes.
+Anyone checks with 'dice pick -replay FILE', the same list and the announcement,
+or with the page check.html. docs/pick.md has recipes.
 `
 
 func pick(c *call) error {
@@ -50,6 +48,14 @@ func pick(c *call) error {
 	if f.replay != "" {
 		return f.replayed(c, args)
 	}
+	if f.announced != "" {
+		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
+			return err
+		}
+		if f.draw, err = f.announcement.Of(f.public); err != nil {
+			return err
+		}
+	}
 	list, err := f.items(c, args)
 	if err != nil {
 		return err
@@ -58,8 +64,10 @@ func pick(c *call) error {
 		return err
 	}
 	if f.announce != "" {
-		f.announced(c)
-		return nil
+		return f.announces(c)
+	}
+	if weak := f.draw.Weak(f.announcement); weak != "" {
+		c.warn("%s", weak)
 	}
 	emit, err := f.printer(c, list, f.draw.N)
 	if err != nil {
@@ -83,7 +91,10 @@ func (f *pickFlags) decide(list raffle.List) (err error) {
 	case h.N > able && !h.Replace:
 		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N, words.Count(able, "item"), able)
 	}
-	h.Items, h.Sides, h.Hash = len(list), 256, list.Hash(h.Weights)
+	if f.announcement != nil {
+		return f.announcement.CheckList(list)
+	}
+	h.Items, h.Sides, h.Hash = len(list), raffle.PublicSides, list.Hash(h.Weights)
 	if f.from != "" {
 		if h.Sides, err = sides(f.from, rollFrom); err != nil {
 			return err
@@ -132,11 +143,11 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	if f.transcript == "" {
 		return f.draw.Draw(dice.Replay(f.draw.Sides, recording.Faces...), list, emit)
 	}
-	t, err := raffle.Open(f.transcript) // and check it as if a stranger had written it
+	t, err := raffle.Open(f.transcript, raffle.Parse) // and check it as if a stranger had written it
 	if err != nil {
 		return err
 	}
-	return t.Check(list, f.public, emit)
+	return t.Check(list, f.public, f.announcement, emit)
 }
 
 // A typedDie asks for the rolls of a draw.
@@ -192,41 +203,42 @@ func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 
 func ignore(int) error { return nil }
 
-// announced prints what to publish before a public draw.
-func (f *pickFlags) announced(c *call) {
-	command := "dice pick -public TEXT"
-	c.flags.Visit(func(set *flag.Flag) {
-		switch set.Name {
-		case "n":
-			command += fmt.Sprintf(" -n %d", f.draw.N)
-		case "from":
-			command += " -from " + f.from
-		case "replace", "weights", "shuffle", "allow-duplicates":
-			command += " -" + set.Name
-		}
-	})
-	a := raffle.Announcement{Draw: f.draw, Form: f.announce, Otherwise: f.otherwise, Command: command + " -file LIST"}
-	text := a.String()
-	if f.json {
-		text = jsonLine(a) + "\n"
+// announces prints what to publish before a public draw.
+func (f *pickFlags) announces(c *call) error {
+	a := raffle.Announcement{Draw: f.draw}
+	a.Draw.From = raffle.Origin{Kind: raffle.Public, Value: f.announce}
+	if weak := f.draw.Weak(&a); weak != "" {
+		c.warn("%s; announce more numbers", weak)
 	}
-	c.out.WriteString(text)
+	_, err := c.out.WriteString(a.String())
+	return err
 }
 
 // replayed checks a transcript, and prints what it draws and the verdict.
 func (f *pickFlags) replayed(c *call, args []string) error {
 	t, err := f.replays(c, args)
-	verdict := raffle.NewVerdict(t, err)
+	verdict := raffle.NewVerdict(t, f.announcement, err)
 	if f.json {
 		fmt.Fprintln(c.out, jsonLine(verdict))
 	} else if err == nil {
 		tell(c.stderr, "%v", verdict)
 	}
+	problems := raffle.Problems(err)
+	for i, problem := range problems {
+		if err = problem; i < len(problems)-1 {
+			c.warn("%v", problem)
+		}
+	}
 	return err
 }
 
-func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) {
-	t, err := raffle.Open(f.replay)
+func (f *pickFlags) replays(c *call, args []string) (t *raffle.Transcript, err error) {
+	if f.announced != "" {
+		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
+			return nil, err
+		}
+	}
+	t, err = raffle.Open(f.replay, raffle.Parse)
 	if err != nil {
 		return nil, err
 	}
@@ -240,8 +252,8 @@ func (f *pickFlags) replays(c *call, args []string) (*raffle.Transcript, error) 
 		return t, err
 	}
 	for _, emit := range []func(int) error{ignore, printed} { // everything is checked before anything is printed
-		if err := t.Check(list, f.public, emit); err != nil {
-			return t, fmt.Errorf("%s: %w", quote.Visible(f.replay), err)
+		if err := t.Check(list, f.public, f.announcement, emit); err != nil {
+			return t, err
 		}
 	}
 	return t, c.out.Flush()

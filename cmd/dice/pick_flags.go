@@ -12,7 +12,8 @@ type pickFlags struct {
 	shuffle, typed, json, duplicates bool
 	file, from, public               string
 	transcript, replay               string
-	announce, otherwise              string
+	announce, announced              string
+	announcement                     *raffle.Announcement // in the file announced, or nil
 }
 
 func addPickFlags(c *call) *pickFlags {
@@ -23,14 +24,14 @@ func addPickFlags(c *call) *pickFlags {
 	c.flags.BoolVar(&f.draw.Weights, "weights", false, "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
 	c.flags.BoolVar(&f.shuffle, "shuffle", false, "draw all items, in a random order")
 	c.flags.StringVar(&f.file, "file", "", "the items are the lines of this `file` (default: of standard input)")
-	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256)")
+	c.flags.StringVar(&f.from, "from", "", "draw with rolls of this `die` (default: a d256, as always with -public)")
 	c.flags.BoolVar(&f.typed, "typed", false, "ask for the rolls of a real die, which -from names")
 	c.addSeed(&f.draw.From, "raffles")
 	c.flags.Func("public", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it", checked(&f.public, raffle.CheckPublic))
 	c.flags.BoolVar(&f.json, "json", false, "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list; with -replay also the verdict, as the last one")
 	c.flags.BoolVar(&f.duplicates, "allow-duplicates", false, "items that are in the list several times are meant to be, such as tickets")
-	c.flags.Func("announce", "draw nothing; print what to publish before a draw with -public, whose text\nhas this `form`, with N for each number that is not known yet", checked(&f.announce, raffle.CheckForm))
-	c.flags.StringVar(&f.otherwise, "otherwise", "If the text does not appear on its day, the next one of this form counts, with its own date.", "with -announce: the `rule` for a text that does not appear")
+	c.flags.Func("announce", "draw nothing; print the announcement to publish before a draw with -public,\nwhose text has this `form`: \"Lotto 2030-01-05: 6 of 49\" stands for six numbers\nup to 49 that are not known yet", checked(&f.announce, raffle.CheckForm))
+	c.flags.StringVar(&f.announced, "announced", "", "draw as the announcement in this `file` says, with -public; with -replay,\ncheck that the transcript was drawn so")
 	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`; typed rolls that\nare broken off stay there, and the same command goes on with them")
 	c.flags.StringVar(&f.replay, "replay", "", "draw again from the transcript in this `file`, and check it")
 	return f
@@ -39,9 +40,10 @@ func addPickFlags(c *call) *pickFlags {
 // excluded are the flags that make no sense with another flag.
 var excluded = []struct{ with, flags, reason string }{
 	{"replay", "n replace weights shuffle from typed seed transcript announce", "the transcript says how to draw"},
-	{"announce", "typed seed public transcript", "-announce draws nothing"},
+	{"announce", "typed seed from public transcript announced json", "-announce prints how to draw, and draws nothing"},
+	{"announced", "n replace weights shuffle", "the announcement says how to draw"},
 	{"shuffle", "n replace", "-shuffle draws each item once"},
-	{"public", "typed seed", "rolls come from the public text"},
+	{"public", "typed seed from", "a public text rolls a d256"},
 	{"typed", "seed", "-typed asks for the rolls"},
 }
 
@@ -55,8 +57,8 @@ func (f *pickFlags) check(c *call, args []string) error {
 		}
 	}
 	switch {
-	case c.given("otherwise") && f.announce == "":
-		return misuse("-otherwise is a rule of an announcement; add -announce, or omit it")
+	case f.announced != "" && f.public == "" && f.replay == "":
+		return misuse("an announced draw needs its text; add -public, or check a transcript with -replay")
 	case f.file != "" && len(args) > 0:
 		return misuse("items are in -file and in arguments; omit one of them")
 	case f.typed && f.from == "":

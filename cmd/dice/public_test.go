@@ -41,11 +41,12 @@ func TestPublicTexts(t *testing.T) {
 
 // The transcript of a public draw is checked from its text alone.
 func TestPublicTranscripts(t *testing.T) {
-	text, drawn := drawTranscript(t, "", append([]string{"-public", lotto, "-from", "6", "-n", "2"}, people...)...)
+	text, drawn := drawTranscript(t, "", append([]string{"-public", lotto, "-n", "2"}, people...)...)
 	golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
 	for _, test := range []struct{ name, old, new, want string }{
-		{"other rolls", rolls, "rolls 6 6 2", `roll 3 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 3`},
+		{"other rolls", rolls, "rolls 2", `roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
+		{"another die", "d256", "d257", "line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
 		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
 		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
@@ -57,6 +58,50 @@ func TestPublicTranscripts(t *testing.T) {
 	if code, again, stderr := runProgram(t, "", append([]string{"pick", "-replay", name, "-public", lotto}, people...)...); code != 0 || again != drawn {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
-	refused(t, "not this text", "is not drawn from that public text: its rolls come from public text \"Lotto",
+	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: 3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
 		append([]string{"pick", "-replay", name, "-public", lotto + "."}, people...)...)
+}
+
+// An announcement binds the draw that follows it: with its file there is nothing to choose.
+func TestAnnouncedDraws(t *testing.T) {
+	const form = "Lotto 2030-01-05: 6 of 49"
+	code, text, stderr := try(append([]string{"pick", "-announce", form, "-n", "3"}, people...)...)
+	const weak = "dice pick: the text is weak: 6 numbers of 49 are 24 bits; 3 of 5 items need 6, and 40 more to be nearly equally likely"
+	if code != 0 || stderr != weak+"; announce more numbers\n" {
+		t.Errorf("exit %d, %q", code, stderr)
+	}
+	golden(t, "testdata/announcement", text)
+	name := write(t, text)
+	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
+	code, again, stderr := try(append([]string{"pick", "-replay", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
+		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
+	}
+	if code, plain, stderr := try(append([]string{"pick", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {
+		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
+	}
+	for _, test := range []struct {
+		args, want string
+		code       int
+	}{
+		{"-announced FILE -public 7", "is not of the announced form", 1},
+		{"-announced FILE -public LOTTO a", "the list is not the announced one: it has 6 items", 1},
+		{"-announced FILE", "add -public", 2},
+		{"-announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
+		{"-announced FILE -public LOTTO -from 6", "a public text rolls a d256; omit -from", 2},
+		{"-announce FORM -json", "omit -json", 2},
+		{"-announce FORM -from 6", "omit -from", 2},
+		{"-announce FORM -public 1", "omit -public", 2},
+		{"-announce FORM -n 6", "cannot draw 6 of 5 items", 2},
+		{"-announce FORM -replay FILE", "the transcript says how to draw; omit -announce", 2},
+		{"-announced FILEx -public LOTTO", "no such file", 1},
+	} {
+		args := []string{"pick"}
+		for arg := range strings.FieldsSeq(test.args) {
+			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM", form).Replace(arg))
+		}
+		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
+		}
+	}
 }

@@ -67,7 +67,7 @@ func TestBentTranscripts(t *testing.T) {
 	refused(t, "weights", `line 1: "Ada" is not a weight`,
 		append([]string{"pick", "-replay", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "pick", "-replay", record+"x", "a")
-	refused(t, "no regular file", "which is not a regular file; save the transcript in one", "pick", "-replay", os.TempDir(), "a")
+	refused(t, "no regular file", " is not a regular file; save it in one", "pick", "-replay", os.TempDir(), "a")
 }
 
 // Nothing is printed of a transcript that is wrong at its very end.

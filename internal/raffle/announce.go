@@ -3,43 +3,201 @@ package raffle
 import (
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
+	"strconv"
 	"strings"
-	"text/tabwriter"
+	"time"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
 
-// An Announcement is what to publish before the text of a public draw is known.
+// An Announcement fixes a public draw before its text is known: all of it but the numbers
+// in the text. Its grammar is in docs/pick-format.md.
 type Announcement struct {
-	Draw      Header `json:"draw"`
-	Form      string `json:"form"`      // of the text; each N stands for a number
-	Otherwise string `json:"otherwise"` // if there is no such text
-	Command   string `json:"command"`   // with TEXT for the text
+	Draw Header // its public text is a form, in which "6 of 49" stands for six numbers
+}
+
+const (
+	announcementTitle = "dice pick announcement 1"
+	numbersRule       = "where 6 of 49 means 6 numbers up to 49, each larger than the one before, without signs or leading zeros"
+	otherwiseRule     = "otherwise there is no draw, and a new announcement names a new date"
+	formExample       = `, as in "Lotto 2030-01-05: 6 of 49"`
+)
+
+var (
+	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
+	textNumbers = regexp.MustCompile(`\d+( \d+)*`)
+	leading     = regexp.MustCompile(`^\S*`)
+	dates       = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
+	longWord    = regexp.MustCompile(`\S{17}`)
+)
+
+// String returns the announcement as it is published.
+func (a *Announcement) String() string {
+	return strings.Join([]string{announcementTitle, a.Draw.lines() + numbersRule, otherwiseRule, ""}, "\n")
+}
+
+// ParseAnnouncement reads an announcement. There is one text for each, but for line ends.
+func ParseAnnouncement(text []byte) (*Announcement, error) {
+	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
+	p.title("an announcement", announcementTitle)
+	a := &Announcement{p.header()}
+	if p.err == nil && a.Draw.From.Kind != Public {
+		p.fail(errors.New("only a draw from a public text can be announced"))
+	} else if p.err == nil {
+		p.fail(CheckForm(a.Draw.From.Value))
+	}
+	p.match(numbersRule, strconv.Quote(numbersRule))
+	p.match(otherwiseRule, strconv.Quote(otherwiseRule))
+	p.end()
+	if errors.Is(p.err, ErrBrokenOff) {
+		p.err = errors.New("the announcement ends here, too early")
+	}
+	if p.err != nil {
+		return nil, fmt.Errorf("line %d: %w", p.line, p.err)
+	}
+	return a, nil
 }
 
 // CheckForm returns an error for a form of which no public text can be made, or only
-// one.
+// one, or which does not say when.
 func CheckForm(form string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
-	if !regexp.MustCompile(`(^|[^0-9A-Za-z])N([^0-9A-Za-z]|$)`).MatchString(form) {
-		return errors.New(`the form has no N; write N for each number that is not known yet, as in "Lotto 2030-01-05: N N N N N N"`)
+	numbers := formNumbers.FindAllStringSubmatch(form, -1)
+	for _, m := range numbers {
+		if n, most := limits(m); n > min(most, longestPublic) {
+			return fmt.Errorf("there are not %s for %q; give the largest possible number", m[1]+" numbers", m[0])
+		}
+	}
+	if numbers == nil {
+		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
+	}
+	if _, err := time.Parse(time.DateOnly, dates.FindString(form)); err != nil {
+		return errors.New("the form has no date; write the day on which the numbers appear" + formExample)
 	}
 	return nil
 }
 
-// String returns the announcement for people.
-func (a Announcement) String() string {
-	var text strings.Builder
-	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "Draw\t%d of %s, %s, with a d%d\n", a.Draw.N, words.Count(a.Draw.Items, "item"), a.Draw.replacement(", by their weights"), a.Draw.Sides)
-	fmt.Fprintf(w, "List\t%s in this order, sha256 %s\n", words.Count(a.Draw.Items, "item"), a.Draw.Hash)
-	fmt.Fprintf(w, "Text\t%s\n\teach N is a number that is not known yet; all else stays, to the character\n", a.Form)
-	fmt.Fprintf(w, "Otherwise\t%s\n", a.Otherwise)
-	fmt.Fprintf(w, "Command\t%s\n\tTEXT is the published text, and LIST has this sha256; anyone can draw and compare\n", a.Command)
-	w.Flush()
-	return quote.Escape(text.String())
+// limits returns how many numbers a match of formNumbers stands for, and their largest.
+func limits(match []string) (n, most int) {
+	n, _ = strconv.Atoi(match[1]) // the largest int if that is exceeded
+	most, _ = strconv.Atoi(match[2])
+	return n, most
+}
+
+// Of returns the announced draw from a public text, or an error that says how the text
+// differs from the form.
+func (a *Announcement) Of(text string) (Header, error) {
+	h := a.Draw
+	h.From.Value = text
+	if differs := a.compare(text); differs != "" {
+		return h, fmt.Errorf("the public text %s is not of the announced form %s: %s", quote.Quote(text), quote.Quote(a.Draw.From.Value), differs)
+	}
+	return h, nil
+}
+
+func (a *Announcement) compare(rest string) (differs string) {
+	numbers := formNumbers.FindAllStringSubmatch(a.Draw.From.Value, -1)
+	for i, word := range formNumbers.Split(a.Draw.From.Value, -1) {
+		after, ok := strings.CutPrefix(rest, word)
+		if !ok || i == len(numbers) && after != "" {
+			return fmt.Sprintf("it has %s instead of %s", quote.Excerpt(rest), quote.Excerpt(word))
+		}
+		if rest = after; i == len(numbers) {
+			break
+		}
+		n, most := limits(numbers[i])
+		for k, before := 0, -1; k < n; k++ {
+			if after, ok = strings.CutPrefix(rest, " "); k > 0 && !ok {
+				return fmt.Sprintf("it has fewer than %d numbers up to %d", n, most)
+			} else if k > 0 {
+				rest = after
+			}
+			digits := textNumbers.FindString(strings.SplitN(rest, " ", 2)[0])
+			number, err := strconv.Atoi(digits)
+			switch {
+			case err != nil || !strings.HasPrefix(rest, strconv.Itoa(number)) || strconv.Itoa(number) != digits:
+				return quote.Excerpt(leading.FindString(rest)) + " is not a number without sign or leading zeros"
+			case number <= before:
+				return fmt.Sprintf("%d is not larger than %d before it", number, before)
+			case number > most:
+				return fmt.Sprintf("%d is larger than %d", number, most)
+			}
+			rest, before = rest[len(digits):], number
+		}
+	}
+	return ""
+}
+
+// CheckList compares the list with the announced one.
+func (a *Announcement) CheckList(list List) error {
+	if len(list) == 0 {
+		return errNoList
+	} else if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
+		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
+			words.Count(len(list), "item"), hash, a.Draw.Items, a.Draw.Hash)
+	}
+	return a.Draw.Check(list)
+}
+
+// differences returns an error for each difference between a draw and its announcement.
+func (a *Announcement) differences(h Header) (all []error) {
+	add := func(differ bool, format string, values ...any) {
+		if differ {
+			all = append(all, fmt.Errorf(format, values...))
+		}
+	}
+	b := a.Draw
+	add(h.N != b.N, "the transcript draws %s, and the announcement %d", words.Count(h.N, "item"), b.N)
+	add(h.kind() != b.kind(), "the transcript draws %s, and the announcement %s", h.kind(), b.kind())
+	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d", h.Sides, b.Sides)
+	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash), "the list of the transcript is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
+		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
+	_, err := a.Of(h.From.Value)
+	add(h.From.Kind != Public, "the rolls of the transcript come from %s, and not from a public text as announced", h.From)
+	add(h.From.Kind == Public && err != nil, "%w", err)
+	return all
+}
+
+// margin is how many bits a text should have more than its draw. Then the probability of
+// each draw is right but for a part in 2^20, the root of 2^40.
+const margin = 40
+
+// Weak says so if the text of a public draw, which the list allows, has too few bits. It
+// judges by the form, or else by the numbers of the text, unless that may hold a hash.
+func (h Header) Weak(a *Announcement) string {
+	form := dates.ReplaceAllString(h.From.Value, "")
+	switch {
+	case a != nil:
+		form = a.Draw.From.Value
+	case h.From.Kind != Public || longWord.MatchString(form):
+		return ""
+	default:
+		form = textNumbers.ReplaceAllStringFunc(form, func(numbers string) string {
+			n, most := 0, 0
+			for word := range strings.FieldsSeq(numbers) {
+				number, _ := strconv.Atoi(word)
+				n, most = n+1, max(most, number, n+1)
+			}
+			return fmt.Sprintf("%d of %d", n, most)
+		})
+	}
+	have, names := 0.0, []string(nil)
+	for _, m := range formNumbers.FindAllStringSubmatch(form, -1) {
+		n, most := limits(m)
+		for k := range n {
+			have += math.Log2(float64(most-k) / float64(k+1))
+		}
+		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
+	}
+	need := h.entropy() / math.Ln2
+	if names == nil || have >= need+margin {
+		return ""
+	}
+	return fmt.Sprintf("the text is weak: %s are %.0f bits; %d of %s need %.0f, and %d more to be nearly equally likely",
+		words.And(names), have, h.N, words.Count(h.Items, "item"), need, margin)
 }

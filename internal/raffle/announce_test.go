@@ -1,20 +1,32 @@
 package raffle
 
 import (
+	"crypto/sha256"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice"
+	"example.com/dice/internal/quote"
 )
 
 func TestForms(t *testing.T) {
 	for form, want := range map[string]string{
-		"Lotto 2030-01-05: N N N N N N": "",
-		"N":                             "",
-		"DAX 2030-01-05, close: N.N":    "",
+		"Lotto 2030-01-05: 6 of 49":                  "",
+		"1 of 1 2030-01-05":                          "",
+		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.": "",
 		"":                              "the public text is empty",
-		"Lotto 2030-01-05":              "the form has no N",
-		"No Number iN 3N":               "the form has no N",
-		"N  N":                          "two blanks in a row",
-		"Zoë N":                         `"ë"`,
+		"Lotto 2030-01-05: N N N N N N": `write "6 of 49" for six numbers up to 49`,
+		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
+		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
+		"6 of 49":                       "the form has no date",
+		"Lotto 2030-02-30: 6 of 49":     "the form has no date",
+		"Lotto 2030-01-05: 6 of 5":      "there are not 6 numbers",
+		"2030-01-05 1001 of 5000":       "there are not 1001 numbers",
+		"2030-01-05 " + strings.Repeat("9", 30) + " of 9": "there are not 999",
+		"2030-01-05  6 of 49":                             "two blanks in a row",
+		"Zoë 2030-01-05 6 of 49":                          `"ë"`,
 	} {
 		if err := CheckForm(form); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", form, err, want)
@@ -22,28 +34,179 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// An announcement and the verdict of the draw that follows it have the same summary.
-func TestAnnouncedAndChecked(t *testing.T) {
-	h := Header{N: 2, Items: 5, Hash: people.Hash(false), Sides: 6, From: Origin{Public, "7"}}
-	text := drawTranscript(t, h, people)
-	transcript, err := Parse([]byte(text))
-	if err != nil {
-		t.Fatal(err)
+// One text is of the form for each choice of numbers. All texts of up to four characters
+// are tried, and a few longer ones.
+func TestTextsOfForms(t *testing.T) {
+	a := Announcement{Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
+	match := func(text string) bool {
+		_, err := a.Of(text)
+		return err == nil
 	}
-	v := NewVerdict(transcript, transcript.Check(people, "", func(int) error { return nil }))
-	if !v.Checked || v.Problem != "" || *v.Draw != h || v.From != `public text "7"` {
-		t.Errorf("%+v", v)
+	var texts []string
+	const chars = "0123 ,.-+"
+	var extend func(text string, left int)
+	extend = func(text string, left int) {
+		if match("1 3, " + text) {
+			texts = append(texts, "1 3, "+text)
+		}
+		if match(text + ", 10.") {
+			texts = append(texts, text+", 10.")
+		}
+		for i := 0; i < len(chars) && left > 0; i++ {
+			extend(text+chars[i:i+1], left-1)
+		}
 	}
-	const want = `Checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e; the rolls of the transcript (2, public text "7") give exactly these items in this order.`
-	if v.String() != want {
-		t.Errorf("%s\nwant\n%s", v, want)
+	extend("", 4)
+	got := map[string]int{}
+	for _, text := range texts {
+		got[text]++
 	}
-	err = transcript.Check(people[:4], "", nil)
-	if v := NewVerdict(transcript, err); v.Checked || v.Problem != err.Error() || v.String() != "Not confirmed: "+err.Error()+"." {
-		t.Errorf("%+v", v)
+	want := 0
+	for x := range 4 {
+		for y := x + 1; y < 4; y++ {
+			want++
+			if text := string(rune('0'+x)) + " " + string(rune('0'+y)) + ", 10."; got[text] == 0 {
+				t.Errorf("%q is not of the form", text)
+			}
+		}
 	}
-	a := Announcement{Draw: h, Form: "N", Otherwise: "\x1b[2J", Command: "dice pick"}
-	if text := a.String(); !strings.Contains(text, "2 of 5 items, without replacement, with a d6\n") || !strings.Contains(text, h.Hash) || strings.Contains(text, "\x1b") {
-		t.Errorf("%q", text)
+	for _, n := range strings.Fields("0 1 2 3 10 11") { // 10 is counted above
+		if text := "1 3, " + n + "."; got[text] == 0 {
+			t.Errorf("%q is not of the form", text)
+		}
+		want++
 	}
+	if want--; len(got) != want {
+		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
+	}
+	for text, want := range map[string]string{
+		"1 3, 7":                     `it has "" instead of "."`,
+		"1 3":                        `it has "" instead of ", "`,
+		"1":                          "it has fewer than 2 numbers up to 3",
+		"3 1, 7.":                    "1 is not larger than 3 before it",
+		"3 3, 7.":                    "3 is not larger than 3 before it",
+		"1 4, 7.":                    "4 is larger than 3",
+		"1 +3, 7.":                   `"+3," is not a number without sign or leading zeros`,
+		"1 03, 7.":                   `"03," is not a number without sign`,
+		"1 3, .":                     `"." is not a number`,
+		"1 3, 7..":                   `it has ".." instead of "."`,
+		"1 3; 7.":                    `it has "; 7." instead of ", "`,
+		"1 3, 99999999999999999999.": `"99999999999999999999." is not a number`,
+	} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), ": "+want) {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
+	}
+}
+
+// An organiser who knows the text makes transcripts that are right by themselves: with all
+// dice up to a d1000, and with all orders and many spellings of the numbers. With the
+// announcement, only the honest one is checked; without it, none of another die.
+func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+	a := dice.Must(ParseAnnouncement([]byte((&Announcement{h}).String())))
+	tried, winners := 0, map[int]bool{}
+	forge := func(text string, sides int) {
+		h := h
+		h.Sides, h.From.Value = sides, text
+		rolls := dice.Record(dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), sides))
+		drawn := ""
+		if err := h.Draw(rolls, people, func(i int) error {
+			winners[i] = true
+			drawn += drawnLine(people, i) + "\n"
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		tried++
+		transcript, err := Parse([]byte(string(h.with(rolls.Faces())) + drawn + "end\n"))
+		if err == nil && sides != PublicSides {
+			t.Errorf("a d%d is accepted", sides)
+		} else if err == nil {
+			err = transcript.Check(people, "", a, func(int) error { return nil })
+		}
+		if honest := text == lotto && sides == PublicSides; (err == nil) != honest {
+			t.Errorf("%q, d%d: %v", text, sides, err)
+		}
+	}
+	for sides := 2; sides <= 1000; sides++ {
+		forge(lotto, sides)
+	}
+	head, numbers, _ := strings.Cut(lotto, ": ")
+	var orders func(first, rest []string)
+	orders = func(first, rest []string) {
+		if len(rest) == 0 {
+			for _, blank := range []string{" ", ", ", "-", " +", " 0"} {
+				forge(head+": "+strings.Join(first, blank), PublicSides)
+			}
+		}
+		for i := range rest {
+			orders(append(first[:len(first):len(first)], rest[i]), slices.Delete(slices.Clone(rest), i, i+1))
+		}
+	}
+	orders(nil, strings.Fields(numbers))
+	for _, text := range []string{head + ":" + numbers, head + ": 03 11 19 28 40 47", head + ": +3 11 19 28 40 47", lotto + ".", "l" + lotto[1:], lotto + " 49",
+		strings.Replace(lotto, "01-05", "1-5", 1), strings.Replace(lotto, "05", "12", 1), strings.Replace(lotto, "47", "50", 1), strings.Replace(lotto, " 47", "", 1)} {
+		forge(text, PublicSides)
+	}
+	if tried < 4000 || len(winners) != len(people) {
+		t.Errorf("%d tries won for %v", tried, winners)
+	}
+}
+
+// A seed is not a public text of the same digits, and a place before the list is no reason
+// to panic.
+func TestChecksThatWereOnceHalf(t *testing.T) {
+	seeded := drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Seeded, "7"}}, people)
+	transcript := dice.Must(Parse([]byte(seeded)))
+	if err := transcript.Check(people, "7", nil, func(int) error { return nil }); err == nil || !strings.Contains(err.Error(), `not drawn from the public text "7": its rolls come from seed 7`) {
+		t.Error(err)
+	}
+	transcript.Header.Hash, transcript.drawn = strings.Repeat("0", 64), []string{`drawn 0 "Ada"`, `drawn 6 "Ada"`, `drawn -1 "Ada"`}
+	if err := transcript.Check(people, "", nil, nil); err == nil || !strings.Contains(err.Error(), "in another order: its sha256 is") {
+		t.Error(err)
+	}
+}
+
+func TestWeakTexts(t *testing.T) {
+	tickets := Header{N: 3, Items: 5000, From: Origin{Public, lotto}}
+	for form, want := range map[string]string{
+		"":                  "the text is weak: 6 numbers of 47 are 23 bits; 3 of 5000 items need 37, and 40 more to be nearly equally likely",
+		"6 of 49":           "the text is weak: 6 numbers of 49 are 24 bits; 3 of 5000 items need 37, and 40 more to be nearly equally likely",
+		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49 are 75 bits; 3 of",
+		"20 of 70, 6 of 49": "",
+	} {
+		var a *Announcement
+		if form != "" {
+			a = &Announcement{Header{From: Origin{Public, form}}}
+		}
+		if got := tickets.Weak(a); (got == "") != (want == "") || !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %q, want %q", form, got, want)
+		}
+	}
+	for _, from := range []Origin{{Kind: Typed}, {Seeded, "7"}, {Public, "block 7: 00000000000000000001b2c3"}, {Public, "x"}} {
+		tickets.From = from
+		if got := tickets.Weak(nil); got != "" {
+			t.Errorf("%v: %s", from, got)
+		}
+	}
+}
+
+// Any bytes are an error of one line, or the text of an announcement.
+func FuzzAnnouncement(f *testing.F) {
+	text := (&Announcement{Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: 6 of 49"}}}).String()
+	f.Add([]byte(text))
+	for i := range len(text) {
+		f.Add([]byte(text[:i]))
+		f.Add([]byte(text[:i] + "0" + text[i:]))
+		f.Add([]byte(text[:i] + text[i+1:]))
+	}
+	f.Add([]byte(strings.Replace(text, "public text \"2030-01-05: 6 of 49\"", "typed rolls", 1)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if a, err := ParseAnnouncement(data); err == nil && a.String() != strings.ReplaceAll(string(data), "\r\n", "\n") {
+			t.Errorf("%s is read as\n%s", data, a)
+		} else if err != nil && strings.ContainsFunc(err.Error(), quote.Hidden) {
+			t.Errorf("%q", err)
+		}
+	})
 }

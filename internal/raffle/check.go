@@ -5,86 +5,135 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
 
-// Open reads a file that is a whole transcript.
-func Open(name string) (*Transcript, error) {
-	file, err := os.Open(name)
+// Open reads a file with Parse or ParseAnnouncement.
+func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
+	if err := regular(os.Stat(name)); err != nil { // before it is opened, which may wait for a pipe's writer
+		return nil, err
+	}
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	var t *Transcript
-	text, err := read(file)
-	if err == nil {
-		t, err = Parse(text)
-	}
+	content, err := parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s, %w", quote.Visible(name), err)
 	}
-	return t, nil
+	return content, nil
 }
 
-// read reads a regular file.
-func read(file *os.File) ([]byte, error) {
-	info, err := file.Stat()
+// regular returns an error for a file that is not a regular one, or has none.
+func regular(info os.FileInfo, err error) error {
 	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("which is not a regular file; save the transcript in one")
+		return fmt.Errorf("%s is not a regular file; save it in one", quote.Visible(info.Name()))
 	}
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(file)
+	return err
 }
 
 // A Verdict is the result of a check, for people and for programs.
 type Verdict struct {
-	Checked bool    `json:"checked"`
-	Problem string  `json:"problem,omitempty"` // the first difference
-	Draw    *Header `json:"draw,omitempty"`    // nil for a file that is not a transcript
-	Rolls   int     `json:"rolls,omitempty"`
-	From    string  `json:"from,omitempty"`
+	Checked   bool     `json:"checked"`
+	Problems  []string `json:"problems,omitempty"` // one for each difference
+	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
+	Rolls     int      `json:"rolls,omitempty"`
+	From      string   `json:"from,omitempty"`
+	Announced bool     `json:"announced"`
+	Unproved  string   `json:"unproved,omitempty"`
+	Weak      string   `json:"weak,omitempty"`
 }
 
-// NewVerdict returns the verdict for a transcript, which may be nil, and for the error
-// of opening or checking it.
-func NewVerdict(t *Transcript, err error) Verdict {
-	v := Verdict{Checked: err == nil}
-	if err != nil {
-		v.Problem = err.Error()
+// NewVerdict returns the verdict for a transcript and an announcement, each of which may
+// be nil, and for the error of reading or checking them.
+func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
+	v := Verdict{Checked: err == nil, Announced: a != nil}
+	for _, problem := range Problems(err) {
+		v.Problems = append(v.Problems, problem.Error())
 	}
 	if t != nil {
 		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
 	}
+	if err == nil {
+		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
+	}
 	return v
 }
 
-// String returns the verdict as a sentence.
-func (v Verdict) String() string {
-	if !v.Checked {
-		return quote.Escape("Not confirmed: " + v.Problem + ".")
+// Problems returns the errors that an error of Check joins.
+func Problems(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	} else if err == nil {
+		return nil
 	}
-	return fmt.Sprintf("Checked: %d of %s drawn %s from the list sha256 %s; the rolls of the transcript (%d, %s) give exactly these items in this order.",
-		v.Draw.N, words.Count(v.Draw.Items, "item"), v.Draw.replacement(", by their weights"), v.Draw.Hash, v.Rolls, v.From)
+	return []error{err}
+}
+
+// String returns the verdict in sentences, one a line.
+func (v Verdict) String() string {
+	var lines []string
+	for _, problem := range v.Problems {
+		lines = append(lines, quote.Escape("Not confirmed: "+problem+"."))
+	}
+	if v.Checked {
+		announced := ""
+		if v.Announced {
+			announced = ", as announced"
+		}
+		lines = append(lines, fmt.Sprintf("Checked: %d of %s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
+			v.Draw.N, words.Count(v.Draw.Items, "item"), v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
+			"Not proved: "+v.Unproved+".")
+	}
+	if v.Weak != "" {
+		lines = append(lines, words.Capital(v.Weak)+".")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// unproved returns what a check of the draw cannot prove.
+func (h Header) unproved(announced bool) string {
+	switch {
+	case announced:
+		return "that the announcement was public before its numbers, that there was no other, or that these numbers are those that were published"
+	case h.From.Kind == Public:
+		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; an announcement fixes them"
+	case h.From.Kind == Seeded:
+		return "anything about chance, because the person who chooses the seed chooses the items"
+	}
+	return "that the dice were rolled, or that there was only one draw"
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error names the first difference in the list, the origin of the rolls, or the items.
-// The rolls must come from the public text unless that is empty.
-func (t *Transcript) Check(list List, public string, emit func(i int) error) error {
-	h := t.Header
-	if public != "" && h.From != (Origin{Public, public}) {
-		return fmt.Errorf("the transcript is not drawn from that public text: its rolls come from %s", h.From)
+// error joins the differences: from the announcement, unless that is nil, from the public
+// text, unless that is empty, and the first one in the list, the rolls or the items.
+func (t *Transcript) Check(list List, public string, a *Announcement, emit func(i int) error) error {
+	var all []error
+	if a != nil {
+		all = a.differences(t.Header)
 	}
+	if a != nil && len(list) > 0 && a.Draw.Weights == t.Header.Weights { // otherwise it is read in another way
+		all = append(all, a.CheckList(list))
+	}
+	if public != "" && t.Header.From != (Origin{Public, public}) {
+		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", quote.Quote(public), t.Header.From))
+	}
+	return errors.Join(append(all, t.checkRolls(list, emit))...)
+}
+
+var errNoList = errors.New("the list is missing; give the published one, as with -file names.txt")
+
+func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
+	h := t.Header
 	if err := t.checkList(list); err != nil {
 		return err
 	}
 	if err := h.Check(list); err != nil {
-		return fmt.Errorf("line 2: %w; no program wrote this", err)
+		return fmt.Errorf("line 2 of the transcript: %w; no program wrote this", err)
 	}
 	if err := t.checkOrigin(); err != nil {
 		return err
@@ -93,7 +142,7 @@ func (t *Transcript) Check(list List, public string, emit func(i int) error) err
 	err := h.Draw(rolls, list, func(i int) error {
 		line := t.drawn[drawn]
 		if line != drawnLine(list, i) {
-			return fmt.Errorf("line %d: it has %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
+			return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
 		}
 		drawn++
 		return emit(i)
@@ -127,7 +176,10 @@ func (t *Transcript) checkOrigin() error {
 // of its items, their hash, and the items that were drawn.
 func (t *Transcript) checkList(list List) error {
 	h := t.Header
-	if h.Items != len(list) {
+	switch {
+	case len(list) == 0 && h.Items > 0:
+		return errNoList
+	case h.Items != len(list):
 		return fmt.Errorf("the list is another one: it has %d items, and that of the transcript %d", len(list), h.Items)
 	}
 	hash := list.Hash(h.Weights)

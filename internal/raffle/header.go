@@ -20,26 +20,28 @@ type Header struct {
 }
 
 const (
-	transcriptName    = "dice pick transcript "
-	transcriptVersion = "2"
-	rollsInLine       = 20 // of each line of rolls but the last
+	transcriptTitle = "dice pick transcript 2"
+	rollsInLine     = 20 // of each line of rolls but the last
 )
 
 // String returns the first lines of a transcript.
 func (h Header) String() string {
-	return fmt.Sprintf("%s%s\ndraw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n",
-		transcriptName, transcriptVersion, h.N, h.replacement(" with weights"), h.Items, h.Hash, h.Sides, h.From)
+	return fmt.Sprintf("%s\n%s", transcriptTitle, h.lines())
 }
 
-// replacement returns "without replacement", for example, and the text for weights if
-// there are any.
-func (h Header) replacement(weights string) string {
+// lines returns the lines that transcripts and announcements share.
+func (h Header) lines() string {
+	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n", h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From)
+}
+
+// kind returns the kind of draw: "with replacement with weights", for example.
+func (h Header) kind() string {
 	how := "without replacement"
 	if h.Replace {
 		how = "with replacement"
 	}
 	if h.Weights {
-		how += weights
+		how += " with weights"
 	}
 	return how
 }
@@ -67,12 +69,17 @@ func (h Header) About() int {
 	if h.Weights {
 		return 0
 	}
-	entropy := float64(h.N) * math.Log(float64(h.Items))
-	if !h.Replace {
-		entropy = 0
-		for i := range h.N {
-			entropy += math.Log(float64(h.Items - i))
-		}
+	return int(math.Ceil(h.entropy() / math.Log(float64(h.Sides))))
+}
+
+// entropy returns the entropy of the drawn items, or with weights a limit of it.
+func (h Header) entropy() float64 {
+	if h.Replace {
+		return float64(h.N) * math.Log(float64(h.Items))
 	}
-	return int(math.Ceil(entropy / math.Log(float64(h.Sides))))
+	entropy := 0.0
+	for i := range h.N {
+		entropy += math.Log(float64(h.Items - i))
+	}
+	return entropy
 }

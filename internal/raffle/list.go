@@ -125,6 +125,26 @@ func (list List) Repeats() string {
 	return First(repeats)
 }
 
+// Twins names the first items that look like another item but differ from it, and those
+// with letters of two scripts in a word. It returns "" if there are none.
+func (list List) Twins() string {
+	var twins []string
+	ascii := func(i int) string { return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name)) }
+	first := make(map[string]int, len(list)) // with this look
+	for i, it := range list {
+		look := quote.Look(it.Name)
+		if k, seen := first[look]; !seen {
+			first[look] = i
+		} else if list[k].Name != it.Name {
+			twins = append(twins, ascii(i)+" looks like "+ascii(k))
+		}
+		if scripts := quote.Scripts(it.Name); scripts != "" {
+			twins = append(twins, ascii(i)+" mixes "+scripts+" letters in a word")
+		}
+	}
+	return First(twins)
+}
+
 // First returns the first few of many names, and how many more there are.
 func First(names []string) string {
 	few := min(5, len(names))

@@ -54,7 +54,7 @@ func parseOrigin(text string) (Origin, error) {
 func (o Origin) again(sides int) dice.Source {
 	switch o.Kind {
 	case Public:
-		return publicDie(o.Value, sides)
+		return publicDie(o.Value)
 	case Seeded:
 		seed, _ := strconv.ParseUint(o.Value, 10, 64)
 		return dice.FromRand(rand.NewPCG(seed, 0), sides)

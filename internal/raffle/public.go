@@ -12,19 +12,20 @@ import (
 	"example.com/dice/internal/quote"
 )
 
+// PublicSides is the die of all public texts: a choice of dice is a choice of winners.
+const PublicSides = 256
+
 // publicDie returns the die that a public text rolls, the same for everyone:
 //
 //  1. The seed is the SHA-256 of the text, of its bytes without a line end.
 //  2. The seed starts ChaCha8Rand (https://c2sp.org/chacha8rand), whose output is
 //     taken in words of 64 bits, the least significant byte first.
-//  3. A word w gives the face ⌊w·sides/2^64⌋ + 1, unless w·sides mod 2^64 is below
-//     2^64 mod sides: then the next word counts instead. So all faces are
-//     equally likely, which the remainders of RFC 3797 are not.
+//  3. The most significant byte of each word, plus 1, is a face of a d256.
 //
-// docs/pick.md has the reason why the list is not part of the seed.
+// docs/pick-format.md has the reason why the list is not part of the seed.
 // testdata/public.py does these steps again, in Python.
-func publicDie(text string, sides int) dice.Source {
-	return dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), sides)
+func publicDie(text string) dice.Source {
+	return dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), PublicSides)
 }
 
 const longestPublic = 1000

@@ -46,9 +46,12 @@ func Record(name string, h Header) (r *Recording, err error) {
 // whose file is empty.
 func (r *Recording) goOn() error {
 	name, header := quote.Visible(r.file.Name()), r.header.String()
-	text, err := read(r.file)
+	if err := regular(r.file.Stat()); err != nil {
+		return err
+	}
+	text, err := io.ReadAll(r.file)
 	if err != nil {
-		return fmt.Errorf("%s, %w", name, err)
+		return err
 	}
 	t, err := Parse(text)
 	switch {

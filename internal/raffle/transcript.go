@@ -11,7 +11,7 @@ import (
 )
 
 // A Transcript is all that others need, besides the list, to check a draw. Its grammar
-// is in docs/pick.md. There is one text for each transcript, but for line ends.
+// is in docs/pick-format.md. There is one text for each transcript, but for line ends.
 //
 // The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {
@@ -35,7 +35,8 @@ var ErrBrokenOff = errors.New("the draw was broken off here")
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
 	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
-	t.parseHeader(p)
+	p.title("a transcript", transcriptTitle)
+	t.Header = p.header()
 	if p.err == nil {
 		t.parseBody(p)
 	}
@@ -45,25 +46,34 @@ func Parse(text []byte) (*Transcript, error) {
 	return t, nil
 }
 
-func (t *Transcript) parseHeader(p *parser) {
-	version, ok := strings.CutPrefix(p.next(), transcriptName)
+// title parses the first line, such as "dice pick transcript 2".
+func (p *parser) title(kind, title string) {
+	end := strings.LastIndexByte(title, ' ') + 1
+	version, ok := strings.CutPrefix(p.next(), title[:end])
 	switch {
 	case !ok:
-		p.fail(fmt.Errorf("this is not a transcript, which begins with %q", transcriptName+transcriptVersion))
-	case version != transcriptVersion:
-		p.fail(fmt.Errorf("this is a transcript of version %s, and this program reads version %s; use the program that wrote it", quote.Excerpt(version), transcriptVersion))
+		p.fail(fmt.Errorf("this is not %s, which begins with %q", kind, title))
+	case version != title[end:]:
+		p.fail(fmt.Errorf("this is %s of version %s, and this program reads version %s; use the program that wrote it", kind, quote.Excerpt(version), title[end:]))
 	}
+}
+
+// header parses the lines that define a draw.
+func (p *parser) header() (h Header) {
 	draw := p.match(`draw (\S*) (with|without) replacement( with weights)?`, `"draw 3 without replacement" or the like`)
-	t.Header.N, t.Header.Replace, t.Header.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
+	h.N, h.Replace, h.Weights = p.number(draw[1]), draw[2] == "with", draw[3] != ""
 	items := p.match(`items (\S*) sha256 ([0-9a-f]{64})`, `"items 5 sha256" and 64 digits`)
-	t.Header.Items, t.Header.Hash = p.number(items[1]), items[2]
-	t.Header.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
-	if t.Header.Sides < 2 {
-		p.fail(fmt.Errorf("a d%d draws nothing", t.Header.Sides))
+	h.Items, h.Hash = p.number(items[1]), items[2]
+	h.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
+	if h.Sides < 2 {
+		p.fail(fmt.Errorf("a d%d draws nothing", h.Sides))
 	}
 	from, err := parseOrigin(p.match(`from (.*)`, `"from typed rolls" or the like`)[1])
 	p.fail(err)
-	t.Header.From = from
+	if h.From = from; from.Kind == Public && h.Sides != PublicSides {
+		p.fail(fmt.Errorf("a public text rolls a d%d, so that nobody can choose the die, and not a d%d", PublicSides, h.Sides))
+	}
+	return h
 }
 
 // parseBody parses the lines behind the header.
@@ -85,7 +95,13 @@ func (t *Transcript) parseBody(p *parser) {
 		p.fail(wanted(line, `"rolls", "drawn" or "end"`))
 	case len(t.drawn) < t.Header.N:
 		p.fail(fmt.Errorf("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.N))
-	case p.lines[p.line] != "":
+	}
+	p.end()
+}
+
+// end parses the end of the file.
+func (p *parser) end() {
+	if p.err == nil && p.lines[p.line] != "" {
 		p.line++
 		p.fail(errors.New("nothing may follow the end"))
 	}

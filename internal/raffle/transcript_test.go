@@ -41,7 +41,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = transcript.Check(list, "", func(i int) error {
+	err = transcript.Check(list, "", nil, func(i int) error {
 		drawn = append(drawn, list[i].Name)
 		return nil
 	})
@@ -114,7 +114,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
 		{"a number with a zero", "draw 3", "draw 03", `line 2: "03" is not a number`},
 		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
-		{"with replacement", "without", "with", `line 8: it has "drawn 5`},
+		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
 		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
 		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
@@ -150,15 +150,15 @@ func TestBentTranscripts(t *testing.T) {
 		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7: it has "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
-		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7: it has "drawn 2 \"Mallory\""`},
-		{"another place", first, "drawn 3 \"Grace\"\n", "line 7: "},
-		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9: "},
-		{"without quotes", `"Ada"`, `Ada`, "line 9: "},
-		{"with junk behind a winner", last, "drawn 1 \"Ada\" \n", "line 9: "},
+		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
+		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7 of the transcript has "drawn 2 \"Mallory\""`},
+		{"another place", first, "drawn 3 \"Grace\"\n", "line 7 of the transcript has "},
+		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9 of the transcript has "},
+		{"without quotes", `"Ada"`, `Ada`, "line 9 of the transcript has "},
+		{"with junk behind a winner", last, "drawn 1 \"Ada\" \n", "line 9 of the transcript has "},
 		{"one winner less", last, "", "line 9: the transcript ends with 2 of the 3 items"},
 		{"one winner more", last, last + "drawn 4 \"Margaret\"\n", "line 10: this is one item more than the 3"},
-		{"two winners in each other's place", first, last, "line 7: "},
+		{"two winners in each other's place", first, last, "line 7 of the transcript has "},
 
 		// the end
 		{"no end", "end\n", "", "line 10: the draw was broken off here"},
@@ -190,7 +190,7 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 	text := drawTranscript(t, Header{N: 2, Replace: true, Sides: 256, From: Origin{Kind: System}}, dice.Must(listOf(one...)))
 	for _, test := range []struct{ old, new, want string }{
 		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), "line 8: the transcript ends with 2 of the"},
-		{"draw 2 with", "draw 2 without", "line 2: 2 items cannot be drawn from 1"},
+		{"draw 2 with", "draw 2 without", "line 2 of the transcript: 2 items cannot be drawn from 1"},
 		{"drawn 1 \"a\"\nend", "rolls 3\nend", `line 7: "rolls 3" is not`},
 		{"drawn 1 \"a\"\ndrawn", "rolls 3\ndrawn 1 \"a\"\ndrawn", "the draw takes 0 of the 1 rolls"},
 	} {
@@ -251,17 +251,15 @@ func TestTranscriptHash(t *testing.T) {
 
 // The documentation has the transcript and the vector of the code.
 func TestDocsOfTranscripts(t *testing.T) {
-	docs := strings.ReplaceAll(content(t, "../../docs/pick.md"), "\r", "")
+	docs := strings.ReplaceAll(content(t, "../../docs/pick-format.md"), "\r", "")
 	parts := []string{
 		"```\n" + content(t, "../../cmd/dice/testdata/transcript-public") + "```\n",
 		"    seed    eea68b081477bc383b5c0c78e2adb61f2ed17df170cb7107526976266d401a26\n",
 	}
-	for sides, faces := range publicVector {
-		parts = append(parts, "    d"+strconv.Itoa(sides)+strings.Repeat(" ", 7-len(strconv.Itoa(sides)))+faces+" …\n")
-	}
+	parts = append(parts, "    d256    "+publicVector+" …\n")
 	for _, part := range parts {
 		if !strings.Contains(docs, part) {
-			t.Errorf("docs/pick.md does not say\n%s", part)
+			t.Errorf("docs/pick-format.md does not say\n%s", part)
 		}
 	}
 }

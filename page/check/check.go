@@ -1,22 +1,22 @@
-// Package check answers the page check.html: whether a transcript is right, and which
-// items a public text draws. It needs no browser.
+// Package check answers the page check.html: whether a draw is as its transcript and its
+// announcement say. It needs no browser.
 package check
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 
+	"example.com/dice"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
-// A Question has the choices made on the page, besides the list and the transcript.
-// Without a transcript, Draw tells how to draw from the public text.
+// A Question has what is given on the page. Files that are not given are nil.
 type Question struct {
-	Public string        `json:"public"`
-	Draw   raffle.Header `json:"draw"`
+	List, Transcript, Announcement []byte
+	Public                         string
 }
 
 // An Answer is what the page shows.
@@ -28,38 +28,52 @@ type Answer struct {
 	Doubts  []string `json:"doubts"`
 }
 
-// Give checks a transcript, or draws from the public text if transcript is nil.
-func Give(list, transcript []byte, q Question) Answer {
+// Give checks a transcript, or draws as announced if there is none.
+func Give(q Question) Answer {
 	a := Answer{Doubts: []string{}}
-	verdict, err := a.give(list, transcript, q)
-	a.Good, a.Verdict = err == nil, verdict
+	verdict, err := a.give(q)
 	if err != nil {
-		a.Drawn, a.Verdict = nil, raffle.NewVerdict(nil, err).String()
+		a.Drawn, verdict = nil, raffle.NewVerdict(nil, nil, err)
 	}
+	a.Good, a.Verdict = err == nil, verdict.String()
 	return a
 }
 
-func (a *Answer) give(text, transcript []byte, q Question) (verdict string, err error) {
+func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	var t *raffle.Transcript
-	if transcript != nil {
-		if t, err = raffle.Parse(transcript); err != nil {
-			return "", fmt.Errorf("the transcript, %w", err)
+	var announced *raffle.Announcement
+	if q.Announcement != nil {
+		if announced, err = raffle.ParseAnnouncement(q.Announcement); err != nil {
+			return verdict, fmt.Errorf("the announcement, %w", err)
 		}
-		q.Draw = t.Header
 	}
-	list, err := a.read(text, q.Draw.Weights)
+	switch {
+	case q.Transcript != nil:
+		if t, err = raffle.Parse(q.Transcript); err != nil {
+			return verdict, fmt.Errorf("the transcript, %w", err)
+		}
+	case announced == nil || q.Public == "":
+		return verdict, errors.New("give the transcript, or the announcement and the public text, which say how to draw")
+	default:
+		t = &raffle.Transcript{}
+		if t.Header, err = announced.Of(q.Public); err != nil {
+			return verdict, err
+		}
+	}
+	list, err := a.read(q.List, t.Header.Weights)
 	if err != nil {
-		return "", err
+		return verdict, err
 	}
 	emit := func(i int) error {
 		a.Drawn = append(a.Drawn, quote.Visible(list[i].Name))
 		return nil
 	}
-	if t == nil {
-		return draw(list, q, emit)
+	if q.Transcript != nil {
+		err = t.Check(list, q.Public, announced, emit)
+	} else if err = announced.CheckList(list); err == nil {
+		err = draw(t, list, emit)
 	}
-	err = t.Check(list, q.Public, emit)
-	return raffle.NewVerdict(t, err).String(), err
+	return raffle.NewVerdict(t, announced, err), err
 }
 
 // read reads the list, and keeps its hash and what may be wrong with it.
@@ -79,27 +93,22 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	if repeats := list.Repeats(); repeats != "" {
 		a.Doubts = append(a.Doubts, "More than once in the list: "+repeats+". Each time counts.")
 	}
+	if twins := list.Twins(); twins != "" {
+		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
+	}
 	return list, nil
 }
 
 // mostDrawn is how many items a page can show.
 const mostDrawn = 1_000_000
 
-// draw draws from a public text, as dice pick -public does.
-func draw(list raffle.List, q Question, emit func(int) error) (verdict string, err error) {
-	h := q.Draw
-	h.From = raffle.Origin{Kind: raffle.Public, Value: q.Public}
-	switch {
-	case q.Public == "":
-		return "", errors.New("add the transcript, or the public text")
-	case h.N < 1 || h.N > mostDrawn:
-		return "", fmt.Errorf("cannot draw %d items; draw 1 to %d", h.N, mostDrawn)
-	case h.Sides < 2:
-		return "", fmt.Errorf("a d%d draws nothing; take a die with 2 sides or more", h.Sides)
+// draw draws as dice pick -announced does, and keeps the rolls.
+func draw(t *raffle.Transcript, list raffle.List, emit func(int) error) error {
+	if t.Header.N > mostDrawn {
+		return fmt.Errorf("cannot draw %d items on a page; draw at most %d", t.Header.N, mostDrawn)
 	}
-	if err := cmp.Or(raffle.CheckPublic(q.Public), h.Check(list)); err != nil {
-		return "", err
-	}
-	const drawn = "This text draws these items, in this order. Compare the list's sha256 with the announcement."
-	return drawn, h.Draw(h.From.Die(h.Sides), list, emit)
+	rolls := dice.Record(t.Header.From.Die(t.Header.Sides))
+	err := t.Header.Draw(rolls, list, emit)
+	t.Rolls = rolls.Faces()
+	return err
 }

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"example.com/dice/internal/raffle"
 )
 
-const names = "Ada\nGrace\nBarbara\nMargaret\nEdith\n"
+const (
+	names = "Ada\nGrace\nBarbara\nMargaret\nEdith\n"
+	lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
+)
 
 func content(t *testing.T, name string) []byte {
 	t.Helper()
@@ -24,39 +25,40 @@ func content(t *testing.T, name string) []byte {
 func TestAnswers(t *testing.T) {
 	seeded := content(t, "../../cmd/dice/testdata/transcript")
 	public := content(t, "../../cmd/dice/testdata/transcript-public")
-	const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
-	two := Question{lotto, raffle.Header{N: 2, Sides: 6}}
+	announced := content(t, "../../cmd/dice/testdata/announcement")
+	list := []byte(names)
 	for _, test := range []struct {
-		name       string
-		list       string
-		transcript []byte
-		question   Question
-		drawn      []string
-		verdict    string // some of it
+		name     string
+		question Question
+		drawn    []string
+		verdict  string // some of it
 	}{
-		{"a transcript", names, seeded, Question{}, []string{"Grace", "Edith", "Ada"}, "Checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f"},
-		{"a public transcript", names, public, Question{}, []string{"Grace", "Margaret"}, "Checked: 2 of 5 items"},
-		{"with its text", names, public, Question{Public: lotto}, []string{"Grace", "Margaret"}, "Checked: 2 of 5 items"},
-		{"with another text", names, public, Question{Public: lotto + "."}, nil, "Not confirmed: the transcript is not drawn from that public text"},
-		{"a text alone", names, nil, two, []string{"Grace", "Margaret"}, "This text draws these items"},
-		{"an ambiguous text", names, nil, Question{"1  2", raffle.Header{N: 2, Sides: 6}}, nil, "two blanks in a row"},
-		{"too many", names, nil, Question{lotto, raffle.Header{N: 6, Sides: 6}}, nil, "6 items cannot be drawn from 5"},
-		{"none", names, nil, Question{lotto, raffle.Header{N: 0, Sides: 6}}, nil, "cannot draw 0 items"},
-		{"a d1", names, nil, Question{lotto, raffle.Header{N: 1, Sides: 1}}, nil, "a d1 draws nothing"},
-		{"nothing", names, nil, Question{"", raffle.Header{N: 1, Sides: 6}}, nil, "add the transcript, or the public text"},
-		{"another list", "Ada\nGrace\n", seeded, Question{}, nil, "Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
-		{"no transcript", names, []byte(names), Question{}, nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
-		{"no weights", names, nil, Question{lotto, raffle.Header{N: 1, Sides: 6, Weights: true}}, nil, `line 1: "Ada" is not a weight`},
-		{"not UTF-8", "\xff\xfeA\x00", seeded, Question{}, nil, "save it as UTF-8"},
+		{"a transcript", Question{list, seeded, nil, ""}, []string{"Grace", "Edith", "Ada"}, "Checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f"},
+		{"a public transcript", Question{list, public, nil, ""}, []string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
+		{"with its text", Question{list, public, nil, lotto}, []string{"Edith", "Barbara"}, "Checked: 2 of 5 items"},
+		{"with another text", Question{list, public, nil, lotto + "."}, nil, "Not confirmed: the transcript is not drawn from the public text"},
+		{"a text alone", Question{nil, nil, nil, lotto}, nil, "give the transcript, or the announcement and the public text"},
+		{"a text and a list", Question{list, nil, nil, lotto}, nil, "give the transcript, or the announcement"},
+		{"an announced text", Question{list, nil, announced, lotto}, []string{"Edith", "Barbara", "Margaret"}, "Checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced: exactly these items in this order, by 1 roll of a d256 (public text \"Lotto 2030-01-05: 3 11 19 28 40 47\").\nNot proved: that the announcement was public before"},
+		{"an announcement alone", Question{list, nil, announced, ""}, nil, "give the transcript, or the announcement and the public text"},
+		{"another list than announced", Question{list[4:], nil, announced, lotto}, nil, "the list is not the announced one: it has 4 items"},
+		{"no list", Question{nil, nil, announced, lotto}, nil, "the list is missing"},
+		{"another text than announced", Question{list, nil, announced, lotto + "."}, nil, "it has \".\" instead of \"\""},
+		{"no announcement", Question{list, nil, list, lotto}, nil, "the announcement, line 1: this is not an announcement"},
+		{"another draw than announced", Question{list, public, announced, lotto}, nil, "the transcript draws 2 items, and the announcement 3"},
+		{"nothing", Question{list, nil, nil, ""}, nil, "give the transcript, or"},
+		{"another list", Question{[]byte("Ada\nGrace\n"), seeded, nil, ""}, nil, "Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
+		{"no transcript", Question{list, list, nil, ""}, nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
+		{"not UTF-8", Question{[]byte("\xff\xfeA\x00"), seeded, nil, ""}, nil, "save it as UTF-8"},
 	} {
-		a := Give([]byte(test.list), test.transcript, test.question)
+		a := Give(test.question)
 		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) || !strings.Contains(a.Verdict, test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
-	a := Give([]byte("Ada\n\nGrace\nAda\nx\x1b[2J\n"), nil, Question{lotto, raffle.Header{N: 4, Sides: 6}})
-	if !a.Good || len(a.Doubts) != 2 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) || !slices.Contains(a.Drawn, `"x\x1b[2J"`) ||
-		!strings.HasPrefix(a.List, "The list has 4 items, sha256 ") {
+	a := Give(Question{[]byte("Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n"), seeded, nil, ""})
+	if a.Good || len(a.Doubts) != 3 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) ||
+		!strings.HasPrefix(a.Doubts[2], `Item 5 "A\u200bda" looks like item 1 "Ada"`) || !strings.HasPrefix(a.List, "The list has 5 items, sha256 ") {
 		t.Errorf("%+v", a)
 	}
 }

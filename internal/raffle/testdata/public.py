@@ -1,5 +1,5 @@
-"""What a public text rolls and draws: python3 public.py TEXT SIDES COUNT N ITEM...
-prints the first COUNT rolls of `dice pick -public TEXT -from SIDES -n N ITEM...` and
+"""What a public text rolls and draws: python3 public.py TEXT COUNT N ITEM...
+prints the first COUNT rolls of `dice pick -public TEXT -n N ITEM...`, of a d256, and
 the N items that it draws, fewer than all. It shares nothing with that program."""
 import hashlib, math, struct, sys
 
@@ -20,14 +20,13 @@ def words(key):  # https://c2sp.org/chacha8rand
         yield from struct.unpack("<124Q", output[:992])
         key = output[992:]
 
-def rolls(text, sides):
+def rolls(text):
     for word in words(hashlib.sha256(text.encode("ascii")).digest()):
-        if word * sides % 2**64 >= 2**64 % sides:
-            yield word * sides // 2**64 + 1
+        yield word // 2**56 + 1
 
 class Store:  # equally likely cases: v is one of 0 to size-1
-    def __init__(self, rolls, sides):
-        self.rolls, self.sides, self.v, self.size = rolls, sides, 0, 1
+    def __init__(self, rolls):
+        self.rolls, self.v, self.size = rolls, 0, 1
 
     def draw(self, m):  # 0 to m-1
         while True:
@@ -36,7 +35,7 @@ class Store:  # equally likely cases: v is one of 0 to size-1
                 self.v, x, self.size = self.v // m, self.v % m, self.size // m
                 return x
             self.v, self.size = self.v - (self.size - rest), rest
-            self.v, self.size = self.v * self.sides + next(self.rolls) - 1, self.size * self.sides
+            self.v, self.size = self.v * 256 + next(self.rolls) - 1, self.size * 256
 
 def draw(store, n, items, replace=False):
     rest = list(items)
@@ -56,8 +55,8 @@ def draw(store, n, items, replace=False):
                 rest.pop()
         n -= len(counts)
 
-text, sides, count, n, items = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:]
-die = rolls(text, sides)
+text, count, n, items = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
+die = rolls(text)
 print(*(next(die) for _ in range(count)))
-for item in draw(Store(rolls(text, sides), sides), n, items):
+for item in draw(Store(rolls(text)), n, items):
     print(item)

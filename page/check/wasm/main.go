@@ -13,14 +13,13 @@ import (
 
 func main() {
 	js.Global().Set("check", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return answer(args[0], args[1], args[2].String())
+		return answer(check.Question{List: taken(args[0]), Transcript: taken(args[1]), Announcement: taken(args[2]), Public: args[3].String()})
 	}))
 	select {}
 }
 
-// answer returns the answer in JSON for bytes of a list, of a transcript or null, and a
-// question in JSON.
-func answer(list, transcript js.Value, question string) (text string) {
+// answer returns the answer in JSON.
+func answer(q check.Question) (text string) {
 	var a check.Answer
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page shows it and goes on
@@ -29,11 +28,7 @@ func answer(list, transcript js.Value, question string) (text string) {
 		data, _ := json.Marshal(a) // text and numbers have JSON
 		text = string(data)
 	}()
-	var q check.Question
-	if err := json.Unmarshal([]byte(question), &q); err != nil {
-		panic(err)
-	}
-	a = check.Give(taken(list), taken(transcript), q)
+	a = check.Give(q)
 	return
 }
 
