@@ -9,27 +9,6 @@ import (
 	"example.com/dice"
 )
 
-// The cards of the usual set, as people get them: few rows on each, and in all. With
-// -all every target counts, otherwise every fourteenth.
-func TestCardsHaveFewRows(t *testing.T) {
-	t.Parallel()
-	total, most, step := 0, 0, 14
-	if *allTargets {
-		step = 1
-	}
-	for target := 100; target >= 2; target -= step {
-		rows := mustPlan(t, target, poly, dice.Simplest(0.1)).Rows()
-		total, most = total+rows, max(most, rows)
-	}
-	if s := mustPlan(t, 97, poly, dice.Simplest(0.01)); s.Rows() != 7 || s.Cheapest().Rows() != 143 {
-		t.Errorf("d97: %d rows, and %d; the doc of Simplest says 7 and 143", s.Rows(), s.Cheapest().Rows())
-	}
-	t.Logf("%d rows, %d at most", total, most)
-	if total > 300/step || most > 8 {
-		t.Errorf("%d rows, %d on one card; want at most %d and 8", total, most, 300/step)
-	}
-}
-
 // Counted from the JSON, no plan has a roll whose faces all lead to the same place, and
 // no card has two rows with the same entries.
 func TestNoEmptyRollsAndNoTwins(t *testing.T) {

@@ -249,7 +249,6 @@ func goldenTable(t *testing.T, file, table string) {
 	if !found {
 		t.Fatalf("%s has no table that begins with\n%s", file, head)
 	}
-	t.Logf("the table of %s:\n%s", file, table) // with -v
 	rows, after, _ := strings.Cut(after, "\n\n")
 	if *update {
 		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {

@@ -55,16 +55,17 @@ func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true 
 // size. Plan returns an error that names a prime factor of the target if no die has it.
 func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true }) }
 
-// Simplest makes Plan minimize the rows to look up, among the strategies whose expected
-// cost is at most the fraction within above the cheapest: Simplest(0.01) allows 1 %
-// more. A row is a case, after the start, from which dice are rolled; [Strategy.Rows]
-// counts those of the card. From {4, 6, 8, 10, 12, 20} a d97 takes 7 rows with
-// Simplest(0.01), and the cheapest strategy, [Strategy.Cheapest], 143.
+// Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
+// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more. Of equally
+// easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
+// strategy that is less easy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
+// Simplest(0.1); the cheapest strategy, [Strategy.Cheapest], has 143 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
-// the results differ from those without this option. With [Bounded] few rows can be
-// saved. Targets above about 100 take a few tenths of a second, and may have strategies
-// with still fewer rows. Plan returns an error unless within is from 0 to 1.
+// the results differ from those without this option. With [Bounded] little can be gained.
+// Targets above about 100 and tables take a few tenths of a second. Weights that sum to more
+// than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
+// returns an error unless within is from 0 to 1.
 func Simplest(within float64) PlanOption {
 	return option(func(r *request) { r.Simplest, r.Within = true, within })
 }
@@ -135,6 +136,7 @@ func (r *request) plan(ctx context.Context) (*Strategy, error) {
 	if !(r.Within >= 0 && r.Within <= 1) {
 		return nil, r.fault(PlanError{Fault: FaultWithin, Within: r.Within})
 	}
+	r.Problem.Names = r.names
 	a, best, err := search.Best(ctx, r.Problem)
 	var none *search.NoBoundError
 	if errors.As(err, &none) {

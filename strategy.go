@@ -88,9 +88,17 @@ func (s *Strategy) LowerBoundExact() *big.Rat { return new(big.Rat).Set(s.made()
 // Worst returns the highest cost of a result; 0 and false if there is no maximum.
 func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().worst, s.bounded }
 
-// Rows returns how many rows the card of the strategy has for a player to look up after
-// the first roll. Dice that are read as digits count as one row.
-func (s *Strategy) Rows() int { return s.sheet().Card().Rows }
+// Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
+// and 0 rolls nothing. It counts what a player reads:
+//   - 1 for each range of faces with a result, "again" or "repeat"; faces in the order of
+//     their results ("as shown") are one range;
+//   - 2 for a range that leads to a row, and 4 if others led there before;
+//   - for each row its level: 1 if the first roll leads to it, 2 after one more roll, and so on.
+//     A row with the ranges of an earlier one counts half of its own.
+//
+// Dice that show the digits of a number or are added count 2, "above 37: again" 1. A plan too
+// large for a card counts 131,072 or more. docs/plans.md has the reasons.
+func (s *Strategy) Ease() int { return s.made().automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
 // with exact fractions and returns an error unless each result has its probability,

@@ -59,12 +59,12 @@ function showPlan(p) {
   showWalk();
 }
 
-// showChoices draws a table of the rows and rolls of each plan. A click chooses one.
+// showChoices draws a table of the rows and rolls of each plan, with its ease as a bar. A click chooses one.
 function showChoices(choices) {
   $("choices").hidden = $("other-title").hidden = false; // until it is known that there is but one
-  $("choices").replaceChildren(...choices.map(({ within: percent, rows, table, cost, chosen }) => {
+  $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, chosen }) => {
     const picture = make("i", {});
-    picture.style.height = 3 * Math.min(rows, 20) + 1 + "px";
+    picture.style.height = Math.min(ease, 60) + 1 + "px";
     const input = make("input", { type: "radio", name: "choice", value: percent, checked: chosen });
     input.addEventListener("change", () => {
       within = percent;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"example.com/dice"
@@ -110,17 +111,16 @@ func (g *guide) shows(result int) string {
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
-// of the throw, and ends with the probability that it is the last, if it can be.
+// of the throw, and ends with the probability that it is the last.
 func (g *guide) question(walk *dice.Walk) string {
 	text := g.person.style.bold(words.Capital(words.Roll(walk.Next())))
 	if g.watched {
-		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text
-		if last, _ := walk.Probability().Float64(); last > 0 {
-			if last *= 100; last < 100 {
-				last = max(1, min(99, last)) // only a certain end has 100 %
-			}
-			text += g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
+		last, _ := walk.Probability().Float64()
+		if last *= 100; last < 100 {
+			last = math.Min(99, last) // only a certain end has 100 %
 		}
+		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
+			g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 	}
 	return text + ": "
 }

@@ -8,16 +8,8 @@ import (
 
 // inOneRoll is a plan that rolls dice one after the other and looks their number up in cells.
 func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Automaton {
-	a := &Automaton{Target: target, Weights: weights, Throws: []Throw{{uint64(len(cells)), len(dice), dice}}}
-	landing := Pool{}
-	for _, c := range cells {
-		r := Run{Action: Decided, Offset: uint64(max(c, 0))}
-		if c < 0 {
-			r = Run{Action: Carried}
-		}
-		landing.add(r, 1)
-	}
-	a.Pools = []Pool{{1, []Run{{End: 1, To: 1}}}, landing}
+	a := Together(target, []Throw{{uint64(len(cells)), len(dice), dice}}, 0, cells)
+	a.Weights = weights
 	return a
 }
 

@@ -44,11 +44,14 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	case !a.Interchangeable():
 	case early == 0 && Decimal(dice) && a.reads(cells, func(i int) int { return Shown(dice, i) }):
 		offer(Digits, easeOfDigits+repeat)
-	case a.reads(cells, func(i int) int { return i + 1 }):
+	case len(cells)/dice[len(dice)-1] > maxGridRows && a.reads(cells, func(i int) int { return i + 1 }):
 		offer(Base, easeOfBase+repeat)
 	}
 	return how, least
 }
+
+// maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
+const maxGridRows = 12
 
 // unlisted returns the reading of a plan without rows: too many, or none.
 func (a *Automaton) unlisted() (Reading, int) {
@@ -157,4 +160,17 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 			last = append(last, next)
 		}
 	}
+}
+
+// Together returns the plan of one throw, whose number is looked up in cells.
+func Together(target uint64, throws []Throw, throw int, cells []Cell) *Automaton {
+	landing := Pool{}
+	for _, c := range cells {
+		r := Run{Action: Decided, Offset: uint64(max(c, 0))}
+		if c < 0 {
+			r = Run{Action: Carried}
+		}
+		landing.add(r, 1)
+	}
+	return &Automaton{Target: target, Throws: throws, Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
 }

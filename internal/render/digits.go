@@ -10,9 +10,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
-const maxGridRows = 12
-
 // digits makes the card one sentence if the dice are read as one number or added, and reports
 // whether they are. Numbers above the target begin again.
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
@@ -24,12 +21,15 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	switch {
 	case reading == automaton.Digits:
 		how = s.decimal(c, dice, throws)
-	case reading == automaton.Base && throws/dice[n-1] > maxGridRows:
+	case reading == automaton.Base:
 		how = positional(dice)
 	case reading == automaton.Sum:
 		how = "add them"
-		if more, _ := strconv.Atoi(s.Automaton.Names[0]); more != n {
-			how += fmt.Sprintf(", and %+d", more-n)
+		switch least, _ := strconv.Atoi(s.Automaton.Names[0]); {
+		case least > n:
+			how += fmt.Sprintf(", then add %d", least-n)
+		case least < n:
+			how += fmt.Sprintf(", then subtract %d", n-least)
 		}
 		target = throws // all sums are results
 	default:

@@ -24,6 +24,7 @@ import (
 	"context"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
@@ -39,10 +40,11 @@ type Problem struct {
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
 
-	// Simplest asks for the fewest rows to look up, among strategies whose expected
-	// cost exceeds the best by at most this part of it.
+	// Simplest asks for the easiest strategy, tidied, of those whose expected cost exceeds
+	// the best by at most the part Within of it.
 	Simplest bool
-	Within   float64 // finite, not negative
+	Within   float64  // finite, not negative
+	Names    []string // of the outcomes, for the ease; nil for numbers
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
@@ -100,6 +102,12 @@ func (p Problem) relabelled(ctx context.Context) (a, best *automaton.Automaton, 
 		}
 	}
 	p.Target, p.Weights, p.Large = uint64(len(index)), nil, nil
+	if len(index) < len(weights) { // outcomes are not interchangeable: each has a number
+		p.Names = make([]string, len(index))
+		for i, outcome := range index {
+			p.Names[i] = strconv.FormatUint(outcome+1, 10)
+		}
+	}
 	a, best, err = Best(ctx, p)
 	if err != nil || len(index) == len(weights) {
 		return a, best, err

@@ -1,114 +1,241 @@
 package search
 
 import (
-	"cmp"
+	"math"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/division"
+	"example.com/dice/internal/rows"
 )
 
 // simplestWork takes a few tenths of a second.
 const simplestWork = 200_000_000
 
-// simplest returns the strategy with the fewest rows that it finds among those that cost
-// little more than best.
+// slacks are the parts of the least cost for which plans are searched: all below the part that
+// is asked for, and the next one. A plan that is easy with little slack is therefore known
+// wherever there is more, and more slack never gives a plan that is less easy.
+var slacks = []float64{0, 0.01, 0.05, 0.1, 0.3, 1}
+
+// An easyPlan is a tidied plan, with its proved cost.
+type easyPlan struct {
+	*automaton.Automaton
+	ease  int
+	cost  *big.Rat
+	about float64 // the cost
+}
+
+// A collection holds plans none of which is as easy and cheap as another.
+type collection struct {
+	*search
+	plans []easyPlan
+}
+
+// simplest returns the easiest plan that it finds among those that cost at most the allowed
+// part more than best; of equal ones the cheapest.
 func (s *search) simplest(best *automaton.Automaton) *automaton.Automaton {
-	limit, err := s.limit(best)
+	limit, err := s.limit(best, s.Within)
 	if err != nil {
 		return best // cancelled
 	}
-	a := s.fewest(best, limit)
-	if s.Bounded || s.Weights != nil || a.Rows() == 1 {
-		return a
+	known := &collection{search: s}
+	known.add(best, 0)
+	if !s.Bounded {
+		s.readings(known)
 	}
-	return cmp.Or(s.digits(limit), a)
+	table := s.table()
+	for _, part := range append(slices.Clone(slacks), s.Within) {
+		if most, err := s.limit(best, part); err == nil {
+			switch {
+			case table != nil:
+				s.tables(table, known, most)
+			case s.Weights == nil:
+				s.work.Refill(simplestWork)
+				known.add(s.fewest(best, most), 0)
+			}
+		}
+		if part >= s.Within || s.work.Cancelled() {
+			break
+		}
+	}
+	if easiest := known.within(limit); easiest != nil {
+		return easiest.Automaton
+	}
+	return best
 }
 
-// limit returns the cost of the best strategy plus the allowed part of it.
-func (s *search) limit(best *automaton.Automaton) (*big.Rat, error) {
+// add adds a plan, unless another one is as easy and as cheap. It costs about cost, or 0 if that
+// is not known.
+func (c *collection) add(a *automaton.Automaton, cost float64) {
+	a.Weights, a.Names = c.Weights, c.Names
+	p := easyPlan{Automaton: a.Tidied(true)}
+	p.ease = p.Ease()
+	if slices.ContainsFunc(c.plans, func(x easyPlan) bool { return x.ease <= p.ease && x.about < cost*(1-rounding) }) {
+		return
+	}
+	var err error
+	if p.cost, err = p.Verify(c.work.Context()); err != nil {
+		return
+	}
+	p.about, _ = p.cost.Float64()
+	beats := func(x, y easyPlan) bool { return x.ease <= y.ease && x.cost.Cmp(y.cost) <= 0 }
+	if !slices.ContainsFunc(c.plans, func(x easyPlan) bool { return beats(x, p) }) {
+		c.plans = append(slices.DeleteFunc(c.plans, func(x easyPlan) bool { return beats(p, x) }), p)
+	}
+}
+
+// rounding is more than what floating-point costs err by.
+const rounding = 1e-9
+
+// within returns the easiest plan within a limit of the cost, or nil.
+func (c *collection) within(limit *big.Rat) *easyPlan {
+	var easiest *easyPlan
+	for i, p := range c.plans {
+		if p.cost.Cmp(limit) <= 0 && (easiest == nil || p.ease < easiest.ease) {
+			easiest = &c.plans[i]
+		}
+	}
+	return easiest
+}
+
+// limit returns the cost of the best strategy plus a part of it.
+func (s *search) limit(best *automaton.Automaton, part float64) (*big.Rat, error) {
 	cost, err := best.Verify(s.work.Context())
 	if err != nil {
 		return nil, err
 	}
-	more := new(big.Rat).SetFloat64(s.Within)
+	more := new(big.Rat).SetFloat64(part)
 	return cost.Add(cost, more.Mul(more, cost)), nil
 }
 
-// fewest returns best, or a strategy with fewer rows within the limit that a search for
-// this kind of problem finds.
+// fewest returns best, or a strategy with fewer rows within the limit.
 func (s *search) fewest(best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
 	most, _ := limit.Float64()
-	s.work.Refill(simplestWork)
 	accept := func(a *automaton.Automaton) bool {
 		cost, err := a.Verify(s.work.Context())
-		if err != nil || cost.Cmp(limit) > 0 || s.rows(a) >= s.rows(best) {
+		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
 			return false
 		}
 		best = a
 		return true
 	}
-	switch {
-	case s.Bounded: // with the same throw for all open cases
-		budget, _ := best.Worst()
-		if s.divisions.LeastWorst() <= budget {
+	if s.Bounded { // with the same throw for all open cases
+		if budget, _ := best.Worst(); s.divisions.LeastWorst() <= budget {
 			accept(s.divisions.Undivided(budget))
 		}
-	case s.Weights != nil:
-		for i, o := range append([]*division.Opening{nil}, s.openings...) {
-			part := s.work.Part(max(simplestWork/4, s.work.Left()/(i+1)))
-			if walk := s.divisions.Fewest(o, s.rows(best), most, part); walk != nil {
-				accept(s.divisions.Build(o, division.Unlimited, walk.Divide, nil))
-			}
-			if s.work.Cancelled() {
-				break
-			}
-		}
-	default:
-		x := &simplicity{search: s, limit: most, found: []*choice{{rows: best.Rows()}}}
-		x.find(accept)
+		return best
 	}
+	x := &simplicity{search: s, limit: most, found: []*choice{{rows: best.Rows()}}}
+	x.find(accept)
 	return best
 }
 
-// rows returns the rows that a player looks up. The dice that close a walk are rolled one
-// by one, and take a row for each roll of all but the last.
-func (s *search) rows(a *automaton.Automaton) uint64 {
-	rows := uint64(a.Rows())
-	for _, r := range a.Rolled() {
-		if r.Throw >= len(s.Throws) {
-			t := a.Throws[r.Throw]
-			rows += r.Cases() * (t.Sides/uint64(t.Dice[len(t.Dice)-1]) - 1)
-		}
+// table returns the search for tables, or nil if the problem is not one or too large.
+func (s *search) table() *rows.Search {
+	if s.Weights == nil || s.Bounded {
+		return nil
 	}
-	return rows
+	return rows.New(s.Weights, s.Throws, s.work)
 }
 
-// digits returns the strategy that reads d10s as the digits of a number and restarts
-// above the target, or nil if there is none that costs at most the limit. It has one row:
-// the number. Every outcome has one throw of the digits, so the target is more than half
-// of them.
-func (s *search) digits(limit *big.Rat) (best *automaton.Automaton) {
-	for i, t := range s.Throws {
-		var b automaton.Builder
-		last, numbers := b.Add(1), uint64(1)
-		for numbers < s.Target {
-			next := b.Add(numbers * t.Sides)
-			b.Run(last, automaton.Run{Throw: i, To: next}, numbers)
-			last, numbers = next, numbers*t.Sides
+// tables adds plans for a table within the limit.
+func (s *search) tables(table *rows.Search, known *collection, limit *big.Rat) {
+	most, _ := limit.Float64()
+	easiest := func() int {
+		if p := known.within(limit); p != nil {
+			return p.ease
 		}
-		if numbers/s.Target > 1 || slices.ContainsFunc(t.Dice, func(sides int) bool { return sides != 10 }) {
-			continue
-		}
-		b.Run(last, automaton.Run{Action: automaton.Decided, Span: s.Target}, s.Target)
-		if numbers > s.Target {
-			b.Run(last, automaton.Run{Action: automaton.Carried, Span: 1}, numbers-s.Target)
-		}
-		a := &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
-		if cost, err := a.Verify(s.work.Context()); err == nil && cost.Cmp(limit) <= 0 {
-			limit, best = cost, a
+		return math.MaxInt32
+	}
+	table.Find(most, easiest(), func(a *automaton.Automaton, cost float64) int {
+		known.add(a, cost)
+		return easiest()
+	})
+}
+
+// readings adds the plans in which all dice are rolled and read as one number, or added.
+func (s *search) readings(known *collection) {
+	var kinds []int
+	for _, t := range s.Throws {
+		kinds = append(kinds, t.Dice...)
+	}
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
+	for _, sides := range kinds {
+		if s.Weights == nil && slices.Contains(kinds, 10) {
+			s.digits(known, sides)
 		}
 	}
-	return best
+	if sum := s.sum(kinds); sum != nil {
+		known.add(s.together(sum, automaton.Sums(sum)), 0)
+	}
+}
+
+// digits adds the plan whose first die is that of the tens, or hundreds; the others are d10s.
+// Every outcome has one number, so the target is more than half of all.
+func (s *search) digits(known *collection, first int) {
+	dice, numbers := []int{first}, first
+	for uint64(numbers) < s.Target && numbers <= maxNumbers/10 {
+		dice, numbers = append(dice, 10), numbers*10
+	}
+	if all := uint64(numbers); all < s.Target || all/s.Target > 1 || !automaton.Decimal(dice) {
+		return
+	}
+	cells := make([]automaton.Cell, numbers)
+	for i := range cells {
+		if cells[i] = automaton.Cell(automaton.Shown(dice, i) - 1); uint64(cells[i]) >= s.Target {
+			cells[i] = automaton.Start
+		}
+	}
+	known.add(s.together(dice, cells), 0)
+}
+
+// maxNumbers is how many results dice have that are read as one number.
+const maxNumbers = 10_000
+
+// sum returns dice at hand whose sum has the weights of the outcomes, if the outcomes have names,
+// or nil. Their faces have the sum of the weights as their product.
+func (s *search) sum(kinds []int) []int {
+	if s.Names == nil || s.Weights == nil || s.outcomes.Sum > maxNumbers {
+		return nil
+	}
+	var find func(dice []int, product, sums int) []int
+	find = func(dice []int, product, sums int) []int {
+		if product == 1 && sums == 1 && s.adds(dice) {
+			return dice
+		}
+		for _, sides := range kinds {
+			if (len(dice) == 0 || sides >= dice[len(dice)-1]) && product%sides == 0 && sums > sides-1 {
+				if found := find(append(slices.Clip(dice), sides), product/sides, sums-sides+1); found != nil {
+					return found
+				}
+			}
+		}
+		return nil
+	}
+	return find(nil, int(s.outcomes.Sum), len(s.Weights))
+}
+
+// adds reports whether the sums of dice have the weights.
+func (s *search) adds(dice []int) bool {
+	ways := make([]uint64, len(s.Weights))
+	for _, c := range automaton.Sums(dice) {
+		ways[c]++
+	}
+	return slices.Equal(ways, s.outcomes.Weights)
+}
+
+// together returns the plan that rolls dice and looks up their number in cells.
+func (s *search) together(dice []int, cells []automaton.Cell) *automaton.Automaton {
+	throws := slices.Clone(s.Throws)
+	i := slices.IndexFunc(throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) })
+	if i < 0 {
+		t := automaton.Throw{Sides: uint64(len(cells)), Dice: dice}
+		for _, sides := range dice {
+			one := slices.IndexFunc(throws, func(t automaton.Throw) bool { return t.Sides == uint64(sides) })
+			t.Cost += throws[max(one, 0)].Cost
+		}
+		i, throws = len(throws), append(throws, t)
+	}
+	return automaton.Together(s.outcomes.Outcomes(), throws, i, cells)
 }

@@ -28,7 +28,7 @@ func divided(s *search) *automaton.Automaton {
 func simplestOf(t rapid.TB, s *search) (best, simplest *automaton.Automaton) {
 	t.Helper()
 	best = divided(s)
-	limit, err := s.limit(best)
+	limit, err := s.limit(best, s.Within)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestSimplestTable(t *testing.T) {
 	for target := uint64(2); target <= 100; target++ {
 		s := searchFor(Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Within: 0.03})
 		best := divided(s)
-		limit, err := s.limit(best)
+		limit, err := s.limit(best, s.Within)
 		if cost, known := least[target]; known {
 			limit.SetFloat64(cost)
 			limit.Mul(limit, big.NewRat(103, 100))
@@ -176,7 +176,7 @@ func TestSimplestOpening(t *testing.T) {
 	for _, within := range []float64{0, 0.001, 0.01, 0.1, 0.5} {
 		s := searchFor(Problem{Target: 13, Throws: throws, Within: within})
 		best, want := simplestOf(t, s)
-		limit, err := s.limit(best)
+		limit, err := s.limit(best, s.Within)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -85,17 +85,18 @@ func hintFor(word string) string {
 // odds are a probability as a fraction: 1/6, 1 in 6.
 var odds = regexp.MustCompile(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`)
 
+var decimal = regexp.MustCompile(`^\s*(?:[0-9]+\.?|[0-9]*\.([0-9]{1,9}))\s*$`)
+
 // fractions returns the power of ten that makes all weights of a list whole, or 0
 // if they are whole or not all of them are numbers.
 func fractions(word string) int {
 	digits := 0
 	for _, w := range strings.Split(word, ":") {
-		w = strings.TrimSpace(w)
-		_, after, _ := strings.Cut(w, ".")
-		if p, err := strconv.ParseFloat(w, 64); err != nil || p < 0 || len(after) > 9 {
+		parts := decimal.FindStringSubmatch(w)
+		if parts == nil {
 			return 0
 		}
-		digits = max(digits, len(after))
+		digits = max(digits, len(parts[1]))
 	}
 	if digits == 0 {
 		return 0

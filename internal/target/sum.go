@@ -1,7 +1,6 @@
 package target
 
 import (
-	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -33,8 +32,8 @@ const (
 
 // A sum has terms such as 4d6kh3, df and 3, with signs between them.
 var (
-	term    = regexp.MustCompile(`([+-]?)(?:([0-9]*)d([0-9]+|f)(?:([kd])([hl]?)([0-9]*))?|([0-9]+))`)
-	sumForm = regexp.MustCompile(`^(?:\s*(?:^|[+-])\s*(?:[0-9]*d(?:[0-9]+|f)(?:\s*[kd][hl]?[0-9]*)?|[0-9]+))+$`)
+	term    = regexp.MustCompile(`([+-]?)(?:([0-9]*)d([0-9]+|f)(?:(kh|kl|k|dh|dl|d)([0-9]*))?|([0-9]+))`)
+	sumForm = regexp.MustCompile(`^(?:\s*(?:^|[+-])\s*(?:[0-9]*d(?:[0-9]+|f)(?:\s*(?:kh|kl|k|dh|dl|d)[0-9]*)?|[0-9]+))+$`)
 )
 
 // sum reads the likes of 3d6 and 4d6kh3+2. Its outcomes are the totals, and the weight of a
@@ -42,35 +41,36 @@ var (
 func sum(word string) (t Target, hint string) {
 	s := &Sum{}
 	for _, part := range term.FindAllStringSubmatch(word, -1) {
-		sign, drops, which := part[1], part[4] == "d", part[5]
-		p := Pool{Count: number(part[2]), Sides: number(part[3]), Least: 1}
-		if part[3] == "f" {
-			p.Sides, p.Least = 3, -1
-		}
-		if p.Keep = p.Count; part[4] != "" {
-			p.Lowest = drops && which == "h" || !drops && which == "l"
-			if p.Keep = number(part[6]); drops {
-				p.Keep = p.Count - p.Keep
+		sign, count, sides, choice, chosen, constant := part[1], part[2], part[3], part[4], part[5], part[6]
+		if constant != "" {
+			n, err := strconv.Atoi(sign + constant)
+			if s.Plus += n; err != nil || max(s.Plus, -s.Plus) > maxNumber {
+				return t, fmt.Sprintf("a constant is at most %d", maxNumber)
 			}
+			continue
 		}
-		switch n := number(part[7]); {
-		case part[7] != "" && n > maxNumber:
-			return t, fmt.Sprintf("a constant is at most %d", maxNumber)
-		case part[7] != "" && sign == "-":
-			s.Plus -= n
-		case part[7] != "":
-			s.Plus += n
+		p := Pool{Count: 1, Sides: 3, Least: -1}
+		var err1, err2 error
+		if count != "" {
+			p.Count, err1 = strconv.Atoi(count)
+		}
+		if sides != "f" {
+			p.Least = 1
+			p.Sides, err2 = strconv.Atoi(sides)
+		}
+		switch {
 		case sign == "-":
 			return t, "dice are added, as in d8+d6; for other results list the weights, such as 1:2:3:2:1, or give a table"
-		case p.Count > maxDice-len(s.Dice()) || p.Sides > maxNumber:
+		case err1 != nil || err2 != nil || p.Count > maxDice-len(s.Dice()) || p.Sides > maxNumber:
 			return t, fmt.Sprintf("a sum has at most %d dice with at most %d sides", maxDice, maxNumber)
 		case p.Count < 1 || p.Sides < 1:
 			return t, "a sum takes at least one die with at least one side"
-		case p.Keep < 1 || p.Keep > p.Count:
-			return t, fmt.Sprintf("at least 1 and at most %d of %d dice count", p.Count, p.Count)
-		default:
-			s.Pools = append(s.Pools, p)
 		}
+		if p.Keep, hint = kept(p.Count, choice, chosen); hint != "" {
+			return t, hint
+		}
+		p.Lowest = p.Keep < p.Count && (choice == "kl" || choice == "dh")
+		s.Pools = append(s.Pools, p)
 	}
 	if s.Pools == nil {
 		return t, "a sum takes at least one die, as in 2d6+3"
@@ -78,26 +78,40 @@ func sum(word string) (t Target, hint string) {
 	return s.target(strings.ReplaceAll(word, "df", "dF")), ""
 }
 
-// number reads a number, which is 1 if it is left out, and too large if it is out of range.
-func number(text string) int {
-	n, err := strconv.Atoi(cmp.Or(text, "1"))
-	if err != nil {
-		return maxNumber + 1
+// kept returns how many of count dice a choice such as kh 3 or dl 1 keeps.
+func kept(count int, choice, chosen string) (keep int, hint string) {
+	if choice == "" {
+		return count, ""
 	}
-	return n
+	n := 1
+	if chosen != "" {
+		n, _ = strconv.Atoi(chosen) // too many if it is out of range
+	}
+	if choice[0] == 'd' {
+		n = count - n
+	}
+	if n < 1 || n > count {
+		return 0, fmt.Sprintf("at least 1 and at most %d of %d dice count", count, count)
+	}
+	return n, ""
 }
 
 // target returns the target that has the totals as its outcomes.
 func (s *Sum) target(title string) Target {
-	t, ways, least := Target{Title: title, Sum: s}, s.ways(), s.Plus
-	if t.Outcomes = len(ways); ways == nil {
+	t := Target{Title: title, Sum: s}
+	ways := s.ways()
+	if len(ways) == 0 {
 		return t
 	}
+	t.Outcomes = len(ways)
+	least := s.Plus
 	for _, p := range s.Pools {
 		least += p.Keep * p.Least
 	}
 	if slices.Max(ways) > 1 {
 		t.Weights = ways
+	} else if least == 1 {
+		return t // a die
 	}
 	for i := range ways {
 		t.Names = append(t.Names, strconv.Itoa(least+i))

@@ -144,8 +144,6 @@ func TestWeights(t *testing.T) {
 		"d4+2d3+d2": {[]int{4, 3, 3, 2}, add},
 		"4d6kh3":    {[]int{6, 6, 6, 6}, func(f []int) int { return add(f[1:]) }},
 		"4d6dl1":    {[]int{6, 6, 6, 6}, func(f []int) int { return add(f[1:]) }},
-		"4d6d3":     {[]int{6, 6, 6, 6}, func(f []int) int { return f[3] }},
-		"4d6k2":     {[]int{6, 6, 6, 6}, func(f []int) int { return add(f[2:]) }},
 		"4d6dl3":    {[]int{6, 6, 6, 6}, func(f []int) int { return f[3] }},
 		"5d4kl2":    {[]int{4, 4, 4, 4, 4}, func(f []int) int { return add(f[:2]) }},
 		"5d4dh2-1":  {[]int{4, 4, 4, 4, 4}, func(f []int) int { return add(f[:3]) - 1 }},

@@ -97,22 +97,22 @@ type Bound struct {
 	Shown bool `json:"shown"`
 }
 
-// A Choice is a plan that could be shown, with its rolls and its rows.
+// A Choice is a plan that could be shown, with its rolls and its ease.
 type Choice struct {
 	Within float64 `json:"within"` // asks for it
-	Rows   int     `json:"rows"`
-	Table  string  `json:"table"` // the rows in words
+	Ease   int     `json:"ease"`
+	Table  string  `json:"table"` // the rows, in words
 	Cost   string  `json:"cost"`
 	Chosen bool    `json:"chosen"` // whether it is the one that is shown
 	price  float64
 }
 
-// choices gives the plans that cost less than s or have fewer rows, and s, in the order
+// choices gives the plans that cost less than s or are easier, and s, in the order
 // of their costs, whenever it has found one more. Costs that look the same are the same.
 func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
 	list := []Choice{choice(q, s, true)}
 	give(list)
-	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth fewer rows
+	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth an easier plan
 		other := q
 		if other.Within = within; within == q.Within {
 			continue
@@ -129,7 +129,7 @@ func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
 }
 
 func choice(q request.Request, s *dice.Strategy, chosen bool) Choice {
-	c := Choice{Within: q.Within, Rows: s.Rows(), Table: request.Table(s), Chosen: chosen, price: math.Round(100*s.Expected()) / 100}
+	c := Choice{Within: q.Within, Ease: s.Ease(), Table: request.Table(s), Chosen: chosen, price: math.Round(100*s.Expected()) / 100}
 	c.Cost = fmt.Sprintf("%.2f %s", c.price, q.Unit())
 	if q.Costs != nil {
 		c.Cost = fmt.Sprintf("costs %.2f", c.price)
@@ -142,13 +142,13 @@ func choice(q request.Request, s *dice.Strategy, chosen bool) Choice {
 // with returns the choices with one more, in the order of their prices, unless another
 // is as good. The one that is shown stays.
 func with(list []Choice, c Choice) []Choice {
-	better := func(a, b Choice) bool { return a.price <= b.price && a.Rows <= b.Rows }
+	better := func(a, b Choice) bool { return a.price <= b.price && a.Ease <= b.Ease }
 	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
 		return list
 	}
 	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool { return better(c, a) && !a.Chosen })
 	list = append(list, c)
-	slices.SortFunc(list, func(a, b Choice) int { return cmp.Or(cmp.Compare(a.price, b.price), a.Rows-b.Rows) })
+	slices.SortFunc(list, func(a, b Choice) int { return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease) })
 	return list
 }
 

@@ -152,17 +152,17 @@ func TestChoices(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.Rows != plan.Rows() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
-				t.Errorf("d%d: the choice %+v leads to %d rows, %.2f rolls", test.target, c, plan.Rows(), plan.Expected())
+			if c.Ease != plan.Ease() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
+				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(), plan.Expected())
 			}
 			if c.Chosen {
 				chosen++
-				if c.Within != test.within || c.Rows != parts["plan"].(answer.Plan).Card.Rows {
+				if c.Within != test.within {
 					t.Errorf("d%d: %+v is not the plan that is shown", test.target, c)
 				}
 			}
-			if i > 0 && c.Rows >= list[i-1].Rows && !c.Chosen && !list[i-1].Chosen {
-				t.Errorf("d%d: %+v costs more than %+v, and has no fewer rows", test.target, c, list[i-1])
+			if i > 0 && c.Ease >= list[i-1].Ease && !c.Chosen && !list[i-1].Chosen {
+				t.Errorf("d%d: %+v costs more than %+v, and is no easier", test.target, c, list[i-1])
 			}
 		}
 		if len(list) < 2 || chosen != 1 {

@@ -1,0 +1,109 @@
+package dice_test
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice"
+)
+
+// No card of the usual set is harder than when the fewest rows counted. With -all every target
+// counts, otherwise every fourteenth.
+func TestSimplestIsNoHarderThanBefore(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("testdata/ease.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[2:] {
+		var target, before int
+		if _, err := fmt.Sscan(line, &target, &before); err != nil {
+			t.Fatal(err)
+		}
+		if !*allTargets && target%14 != 9 {
+			continue
+		}
+		if s := mustPlan(t, target, poly, dice.Simplest(0.1)); s.Ease() > before || s.Expected() > 1.1*s.Cheapest().Expected()*(1+1e-12) {
+			t.Errorf("d%d: ease %d for %v rolls, before %d; the cheapest costs %v", target, s.Ease(), s.Expected(), before, s.Cheapest().Expected())
+		}
+	}
+	if s := mustPlan(t, 97, poly, dice.Simplest(0.1)); s.Ease() != 3 || !slices.Equal(s.Dice(), []int{10}) {
+		t.Errorf("d97 from %v with ease %d; the doc of Simplest says two d10", s.Dice(), s.Ease())
+	}
+}
+
+// More slack never gives a plan that is less easy, and none exceeds its limit.
+func TestMoreSlackIsNeverHarder(t *testing.T) {
+	t.Parallel()
+	type problem struct {
+		weights []int
+		target  int
+		dice    []int
+	}
+	problems := []problem{{nil, 13, poly}, {nil, 52, []int{6}}, {[]int{60, 30, 9, 1}, 0, []int{6}}, {[]int{37, 63}, 0, []int{6}}}
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 6 {
+		p := problem{dice: [][]int{{6}, {20}, {4, 6, 10}}[i%3]}
+		for range 2 + r.IntN(5) {
+			p.weights = append(p.weights, 1+r.IntN(40))
+		}
+		problems = append(problems, p)
+	}
+	for _, p := range problems {
+		last := math.MaxInt
+		for _, within := range []float64{0, 0.005, 0.01, 0.02, 0.07, 0.1, 0.11, 0.4, 1} {
+			option := dice.Simplest(within)
+			s, err := dice.Plan(p.target, p.dice, option)
+			if p.weights != nil {
+				s, err = dice.PlanWeighted(t.Context(), p.weights, p.dice, option)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			limit := new(big.Rat).SetFloat64(1 + within)
+			if s.Ease() > last || s.ExpectedExact().Cmp(limit.Mul(limit, s.Cheapest().ExpectedExact())) > 0 || s.Verify() != nil {
+				t.Errorf("%+v within %v: ease %d after %d, %v rolls of %v", p, within, s.Ease(), last, s.Expected(), s.Cheapest().Expected())
+			}
+			last = s.Ease()
+		}
+	}
+}
+
+// The simplest plan for weights is no harder than the cheapest one.
+func TestSimplestWeightedEase(t *testing.T) {
+	t.Parallel()
+	type problem struct {
+		weights []int
+		dice    []int
+	}
+	sum2 := []int{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
+	sum3 := []int{1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1}
+	problems := []problem{{sum2, []int{20}}, {sum3, []int{6, 20}}, {sum3, []int{20}}}
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 12 {
+		weights := make([]int, 3+r.IntN(6))
+		for j := range weights {
+			weights[j] = 1 + r.IntN(30)
+		}
+		problems = append(problems, problem{weights, [][]int{{6}, {20}, {6, 20}}[i%3]})
+	}
+	for _, p := range problems {
+		cheapest, err := dice.PlanWeighted(t.Context(), p.weights, p.dice)
+		if err != nil {
+			t.Fatal(err)
+		}
+		simplest, err := dice.PlanWeighted(t.Context(), p.weights, p.dice, dice.Simplest(0.1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if simplest.Ease() > cheapest.Ease() {
+			t.Errorf("%v from %v: ease %d, and that of the cheapest plan is %d", p.weights, p.dice, simplest.Ease(), cheapest.Ease())
+		}
+	}
+}
