@@ -52,9 +52,6 @@ func (d *divisor) divideWord(x uint64) (q, r uint64) {
 
 // divideWide divides two words: algorithm 4 of the paper if hi < n.
 func (d *divisor) divideWide(hi, lo uint64) (qHi, q, r uint64) {
-	if d.inverse == 0 {
-		return divideOnce(hi, lo, d.n)
-	}
 	if hi >= d.n {
 		qHi, hi = d.divideWord(hi)
 	}
@@ -71,15 +68,4 @@ func (d *divisor) divideWide(hi, lo uint64) (qHi, q, r uint64) {
 		q, r = q+1, r-n
 	}
 	return qHi, q, r >> s
-}
-
-// divideOnce is divideWide without an inverse, which would take longer to make.
-//
-//go:noinline
-func divideOnce(hi, lo, n uint64) (qHi, q, r uint64) {
-	if hi >= n {
-		qHi, hi = hi/n, hi%n
-	}
-	q, r = bits.Div64(hi, lo, n)
-	return qHi, q, r
 }

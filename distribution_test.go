@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -271,13 +270,13 @@ func TestDistributionStringOfMany(t *testing.T) {
 // Probabilities are sums of big.Rat, whether one denominator divides the other or not.
 func TestDistributionAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all, want, more := shapes{}, map[int]*big.Rat{}, []*big.Rat{}
-		level, open := []*shape{all.of(0, big.NewInt(1))}, big.NewRat(1, 1)
+		all, want, more := newTally(), map[int]*big.Rat{}, []*big.Rat{}
+		level, open := []*shape{all.root}, big.NewRat(1, 1)
 		for range rapid.IntRange(1, 6).Draw(t, "rolls") {
 			var next []*shape
 			for _, s := range level {
 				for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
-					s.ended[outcome]++
+					all.count(s, outcome)
 					p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
 					if open.Sub(open, p); want[outcome] == nil {
 						want[outcome] = new(big.Rat)
@@ -292,7 +291,7 @@ func TestDistributionAdds(t *testing.T) {
 			slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
 			level = slices.Compact(next)
 		}
-		d := newDistribution(len(more)-1, slices.Collect(maps.Values(all)))
+		d := all.distribution(len(more) - 1)
 		for k, want := range more {
 			if d.More(k).Cmp(want) != 0 {
 				t.Fatalf("more than %d rolls with %v; want %v", k, d.More(k), want)

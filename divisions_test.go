@@ -45,7 +45,6 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	want := []string{
 		"(*tables).setLevels", // makes a Table
 		"FromRand", "Secure",  // make one
-		"divideOnce",                                       // of Pick and WeightedPerm, whose draws do not come again
 		"divisorOf",                                        // makes an inverse
 		"excess",                                           // of one word in 64, at most
 		"newRecycler", "newTable", "newTables", "simulate", // make one

@@ -3,11 +3,10 @@ package dice
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"math/big"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Enumerate runs a procedure once for every sequence of rolls and returns the exact
@@ -23,29 +22,22 @@ import (
 // must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an
 // error, even of a d1, and the sequence counts as open ([Distribution.Open]).
 //
-// The cost is a run and less than 100 ns for each sequence. Memory grows with the
-// outcomes and the products of sides. Enumerate panics if procedure is nil, and die if
-// sides < 1. It returns an error if the procedure fails or is found not to be
-// deterministic, and beyond 2^32 sequences, 2^37 rolls or dice of 2^26 sides, mostly at
-// once. The dice are not safe for concurrent use.
+// The cost is a run and about 100 ns for each sequence, and about 32 bytes for each
+// outcome, or 450 for one that lies apart. Enumerate panics if procedure is nil, and die
+// if sides < 1. It returns an error if the procedure fails or is found not to be
+// deterministic; beyond 2^37 rolls, mostly at once, where each sequence counts for one
+// more; and beyond dice of 2^26 sides, or outcomes in 2^19 blocks of 16 integers. The
+// dice are not safe for concurrent use.
 func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
 	return newEnumeration(depth, procedure).distribution()
 }
-
-const (
-	maxDepth     = 10_000
-	maxSequences = 1 << 32
-	maxTotal     = 1 << 37 // rolls
-	probeAfter   = 1 << 12 // sequences run before the probes
-	probes       = 256
-)
 
 // An enumeration walks the tree of all sequences depth first. The script is its path.
 type enumeration struct {
 	procedure func(die func(sides int) Source) (int, error)
 	die       func(sides int) Source // made once, so that runs allocate nothing
-	sequences uint64                 // the most that are run
-	total     uint64                 // the most rolls in all
+	limit     uint64                 // the most rolls and sequences in all
+	most      int                    // the most pages of outcomes
 	script
 }
 
@@ -54,10 +46,10 @@ func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, 
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
 	e := &enumeration{
-		procedure: procedure, sequences: maxSequences, total: maxTotal,
-		script: script{depth: depth, dice: map[int]*scriptedDie{}, shapes: shapes{}},
+		procedure: procedure, limit: maxWork, most: maxPages,
+		script: script{depth: depth, dice: map[int]*scriptedDie{}, tally: newTally()},
 	}
-	e.die, e.root = e.script.die, e.shapes.of(0, big.NewInt(1))
+	e.die = e.script.die
 	return e
 }
 
@@ -72,12 +64,15 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	}
 	start := slices.Clone(e.rolls)
 
-	got, rolls := first, uint64(0)
+	got, work := first, uint64(0)
 	for ordinal := uint64(1); ; ordinal++ {
 		if !got.open {
-			got.shape.ended[got.outcome]++
+			e.count(got.shape, got.outcome)
 		}
-		rolls += uint64(got.shape.rolls)
+		if work += uint64(got.shape.rolls) + 1; len(e.pages) > e.most {
+			return nil, fmt.Errorf("dice: Enumerate: the outcomes lie in more than %d blocks of %d integers; return fewer outcomes, such as remainders",
+				e.most, pageLength)
+		}
 		if ordinal&(ordinal-1) == 0 {
 			if err := e.repeat(got); err != nil {
 				return nil, err
@@ -91,7 +86,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		if !e.advance() {
 			break
 		}
-		if ordinal >= e.sequences || rolls >= e.total {
+		if work >= e.limit {
 			return nil, e.tooMany()
 		}
 		if got, err = e.run(); err != nil {
@@ -102,7 +97,7 @@ func (e *enumeration) distribution() (*Distribution, error) {
 	if err := e.repeat(first); err != nil {
 		return nil, err
 	}
-	return newDistribution(e.depth, slices.Collect(maps.Values(e.shapes))), nil
+	return e.tally.distribution(e.depth), nil
 }
 
 // run runs the procedure once. It repeats the rolls of the script and appends new ones.
@@ -148,50 +143,150 @@ func (e *enumeration) repeat(want ending) error {
 	return err
 }
 
-// probe returns an error if there are far more sequences than can be run. It makes
-// random ones, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
-// sequence of probability 1/ways counts for ways sequences and ways·rolls rolls, whose
-// means are the totals.
-//
-// If a total is within the limit, a probe exceeds t times the limit with probability at
-// most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
-// min(n^k, 2^n). For each k, t makes this at most 2^-64.
-func (e *enumeration) probe() error {
-	complete := e.rolls
-	e.rolls, e.random = nil, rand.New(rand.NewPCG(1975, 121))
-	defer func() { e.rolls, e.random = complete, nil }()
+// A script holds the rolls of one sequence, with face 1 beyond its end, and their dice.
+type script struct {
+	rolls  []scriptedRoll
+	next   int        // rolls made in this run
+	depth  int        // the most rolls
+	rerun  bool       // the script is complete and runs again
+	random *rand.Rand // rolls beyond the script in a probe; nil for face 1
+	stop   error      // why this run refuses rolls; nil if it does not
+	vain   int        // rolls refused
 
-	var sequences, rolls [probes]int // logarithms to base 2, rounded down
-	for i := range probes {
-		e.rolls = e.rolls[:0]
-		got, err := e.run()
-		if err != nil {
-			return err
-		}
-		sequences[i] = got.shape.ways.BitLen() - 1
-		rolls[i] = sequences[i] + max(0, bits.Len(uint(got.shape.rolls))-1)
-	}
-	if pass(sequences[:], e.sequences) || pass(rolls[:], e.total) {
-		return e.tooMany()
-	}
-	return nil
+	dice map[int]*scriptedDie
+	last *scriptedDie // that was asked for
+	tally
 }
 
-// pass reports whether for some k the k largest estimates exceed t times the limit.
-func pass(estimates []int, limit uint64) bool {
-	slices.Sort(estimates)
-	slices.Reverse(estimates)
-	n := len(estimates)
-	for i, estimate := range estimates {
-		k, t := i+1, estimate-bits.Len64(limit) // t as a logarithm, rounded down
-		if k*t >= 64+min(n, k*bits.Len(uint(n))) {
+// An ending tells how a run of a procedure ended. An open run has no outcome.
+type ending struct {
+	outcome int
+	shape   *shape // of its rolls
+	open    bool
+}
+
+func (e ending) String() string {
+	if e.open {
+		return "no outcome"
+	}
+	return strconv.Itoa(e.outcome)
+}
+
+type scriptedRoll struct {
+	sides, face int
+	shape       *shape // of the rolls up to this one
+}
+
+var (
+	errCut  = errors.New("dice: Enumerate: this sequence of rolls is cut here")
+	errOver = errors.New("dice: Enumerate: its dice roll only until it returns")
+)
+
+// advance makes the script the beginning of the next sequence: the last roll that has
+// another face takes it, and later rolls are dropped.
+func (s *script) advance() bool {
+	for last := len(s.rolls) - 1; last >= 0; last-- {
+		if r := &s.rolls[last]; r.face < r.sides {
+			r.face++
+			s.rolls = s.rolls[:last+1]
 			return true
 		}
 	}
 	return false
 }
 
-func (e *enumeration) tooMany() error {
-	return fmt.Errorf("dice: Enumerate: more than %d sequences or %d rolls in all; use a depth below %d, or smaller dice",
-		e.sequences, e.total, e.depth)
+// die returns the one die of its kind: dice hold nothing, and roll from the script.
+func (s *script) die(sides int) Source {
+	d := s.last
+	if d != nil && d.sides == sides {
+		return d
+	}
+	if d = s.dice[sides]; d == nil {
+		checkSides("Enumerate", sides)
+		d = &scriptedDie{s, sides}
+		s.dice[sides] = d
+	}
+	s.last = d
+	return d
+}
+
+type scriptedDie struct {
+	script *script
+	sides  int
+}
+
+func (d *scriptedDie) Sides() int     { return d.sides }
+func (d *scriptedDie) String() string { return fmt.Sprintf("dice.Enumerate(d%d)", d.sides) }
+
+func (d *scriptedDie) Roll() (int, error) {
+	s := d.script
+	if s.next < len(s.rolls) && s.stop == nil {
+		if r := &s.rolls[s.next]; r.sides == d.sides {
+			s.next++
+			return r.face, nil
+		}
+	}
+	return s.beyond(d.sides)
+}
+
+// beyond appends a roll to the script, or stops the run.
+func (s *script) beyond(sides int) (int, error) {
+	switch {
+	case s.stop != nil:
+		// A procedure that ignores the error must end too.
+		if s.vain++; s.vain > maxVain {
+			panic(s.stop)
+		}
+	case s.next < len(s.rolls):
+		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides, s.rolls[s.next].sides)
+	case s.next == s.depth:
+		s.stop = errCut
+	case s.rerun:
+		s.stop = s.nondeterministic("it rolled a d%d, and before that none", sides)
+	case sides > maxFaces:
+		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
+			s.path(), sides, maxFaces)
+	default:
+		face := 1
+		if s.random != nil {
+			face += s.random.IntN(sides)
+		}
+		s.rolls = append(s.rolls, scriptedRoll{sides, face, s.roll(s.shape(), sides)})
+		s.next++
+		return face, nil
+	}
+	return 0, s.stop
+}
+
+// shape returns the shape of the script.
+func (s *script) shape() *shape {
+	if len(s.rolls) == 0 {
+		return s.root
+	}
+	return s.rolls[len(s.rolls)-1].shape
+}
+
+func (s *script) nondeterministic(format string, values ...any) error {
+	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; make its dice, and all that it keeps, in each run",
+		s.path(), fmt.Sprintf(format, values...))
+}
+
+// path returns the rolls of this run, such as "d6:3 d6:1".
+func (s *script) path() string {
+	const shown = 16
+	if s.next == 0 {
+		return "no roll"
+	}
+	var text strings.Builder
+	first := max(0, s.next-shown)
+	if first > 0 {
+		fmt.Fprintf(&text, "%d rolls and ", first)
+	}
+	for i, r := range s.rolls[first:s.next] {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		fmt.Fprintf(&text, "d%d:%d", r.sides, r.face)
+	}
+	return text.String()
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -277,34 +278,62 @@ func except(odd int) procedure {
 	})
 }
 
-// An enumeration with the most sequences or rolls allowed is run; one
-// more and it is an error.
+// An enumeration with the most work allowed is run; more is an error.
 func TestEnumerateLimits(t *testing.T) {
 	for _, test := range []struct {
-		name             string
-		sequences, total uint64
-		depth            int
-		p                procedure
-		ok               bool
+		name  string
+		limit uint64
+		depth int
+		p     procedure
+		ok    bool
 	}{
-		{"6^4 sequences", 1296, 1 << 20, 4, sumOf(4, 6), true},
-		{"one more than is allowed", 1295, 1 << 20, 4, sumOf(4, 6), false},
-		{"4·6^4 rolls", 1 << 20, 4 * 1296, 4, sumOf(4, 6), true},
-		{"rolls of one sequence more", 1 << 20, 4*1296 - 4, 4, sumOf(4, 6), false},
-		{"10^4 sequences, probed", 10_000, 1 << 20, 4, sumOf(4, 10), true},
-		{"9999 sequences, probed", 9999, 1 << 20, 4, sumOf(4, 10), false},
+		{"6^4 sequences of 4 rolls", 5*1296 - 4, 4, sumOf(4, 6), true},
+		{"less than all but one of them", 5*1296 - 5, 4, sumOf(4, 6), false},
+		{"10^4 sequences, probed", 50_000, 4, sumOf(4, 10), true},
+		{"9999 sequences, probed", 49_995, 4, sumOf(4, 10), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			e := newEnumeration(test.depth, test.p)
-			e.sequences, e.total = test.sequences, test.total
+			e.limit = test.limit
 			d, err := e.distribution()
 			if (err == nil) != test.ok {
 				t.Errorf("error %v, want one: %t", err, !test.ok)
 			}
-			if err != nil && (d != nil || !strings.Contains(err.Error(), fmt.Sprint("more than ", test.sequences, " sequences or ", test.total, " rolls"))) {
+			if err != nil && (d != nil || !strings.Contains(err.Error(), fmt.Sprint("more than ", test.limit, " rolls"))) {
 				t.Errorf("got %v, %v", d, err)
 			}
 		})
+	}
+}
+
+// Outcomes are counted in blocks of 16, so memory grows with them, and their number is
+// limited.
+func TestEnumerateManyOutcomes(t *testing.T) {
+	times := func(n, factor int) procedure {
+		return func(die func(int) Source) (int, error) { return (Must(die(n).Roll()) - n/2) * factor, nil }
+	}
+	for _, test := range []struct{ n, factor, most, bytes int }{{1 << 17, 1, 1<<13 + 1, 48}, {1 << 13, 16, 1 << 13, 800}} {
+		e := newEnumeration(1, times(test.n, test.factor))
+		e.most = test.most
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		d, err := e.distribution()
+		if runtime.ReadMemStats(&after); err != nil {
+			t.Fatal(err)
+		}
+		if each := int(after.TotalAlloc-before.TotalAlloc) / test.n; each > test.bytes {
+			t.Errorf("%d outcomes take %d bytes each; want at most %d", test.n, each, test.bytes)
+		}
+		first, second := test.factor*(1-test.n/2), test.factor*(2-test.n/2)
+		if got := d.Outcomes(); len(got) != test.n || got[0] != first || got[1] != second || d.P(second).Cmp(big.NewRat(1, int64(test.n))) != 0 {
+			t.Errorf("%d outcomes from %d, want %d from %d and %d", len(got), got[0], test.n, first, second)
+		}
+		e = newEnumeration(1, times(test.n, test.factor))
+		e.most = test.most - 1
+		want := fmt.Sprintf("dice: Enumerate: the outcomes lie in more than %d blocks of 16 integers; return fewer outcomes, such as remainders", test.most-1)
+		if d, err := e.distribution(); d != nil || err == nil || err.Error() != want {
+			t.Errorf("%d outcomes: %v", test.n, err)
+		}
 	}
 }
 
@@ -339,7 +368,7 @@ func TestEnumerateRefuses(t *testing.T) {
 				runs++
 				return test.p(die)
 			})
-			if err == nil || !strings.Contains(err.Error(), "more than 4294967296 sequences or 137438953472 rolls") {
+			if err == nil || !strings.Contains(err.Error(), "more than 137438953472 rolls") {
 				t.Errorf("got error %v", err)
 			}
 			if want := probeAfter + probes + 14; runs > want {
@@ -349,21 +378,8 @@ func TestEnumerateRefuses(t *testing.T) {
 	}
 }
 
-// The number of sequences refuses an enumeration where that of rolls does not.
-func TestEnumerateRefusesSequences(t *testing.T) {
-	runs, sum := 0, sumOf(12, 10)
-	e := newEnumeration(12, func(die func(int) Source) (int, error) {
-		runs++
-		return sum(die)
-	})
-	e.sequences, e.total = 5000, 1<<62
-	if _, err := e.distribution(); err == nil || runs > probeAfter+probes+14 {
-		t.Errorf("error %v after %d runs, want one before the limit is reached", err, runs)
-	}
-}
-
-// Some probes overestimate a lopsided tree. That must not refuse it: 105,000 sequences,
-// of which one in 32 counts for more than twice that number.
+// Some probes overestimate a lopsided tree. That must not refuse it: 105,000 sequences
+// with 1,255,000 rolls, of which one in 32 counts for more than twice that work.
 func TestEnumerateLopsided(t *testing.T) {
 	e := newEnumeration(21, func(die func(int) Source) (int, error) {
 		Must(die(5000).Roll())
@@ -374,7 +390,7 @@ func TestEnumerateLopsided(t *testing.T) {
 		}
 		return 0, nil
 	})
-	e.sequences = 105_000
+	e.limit = 1_360_000
 	if _, err := e.distribution(); err != nil {
 		t.Error(err)
 	}

@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"math"
-	"math/bits"
-)
+import "math/bits"
 
 // checked wraps a Source and validates every face. Rolls enter this package through
 // digit or, in fast loops, roll and again; words and bytes through sampler.fill.
@@ -81,7 +78,8 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 
 // chooseOnce is choose for an m that is used once.
 func (s *sampler) chooseOnce(m uint64) (uint64, error) {
-	return s.choose(&divisor{n: m, reciprocal: math.MaxUint64/m + 1}, m)
+	d := divisorOf(m)
+	return s.choose(&d, m)
 }
 
 // absorbRoll absorbs what roll returned. On an error nothing changes.

@@ -1,0 +1,186 @@
+package dice
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// A tally counts the outcomes of an enumeration. Sequences alike in number of rolls and
+// probability have one shape. Outcomes are counted by pages of neighbours, so that a die
+// of a million sides takes 10 MB.
+type tally struct {
+	shapes map[string]*shape // each once, by rolls and ways
+	root   *shape            // of no rolls
+	pages  []*page           // of all shapes
+}
+
+type shape struct {
+	rolls int
+	ways  *big.Int       // the product of the sides: each sequence has probability 1/ways
+	after map[int]*shape // this shape and a roll of a die of that many sides
+	ended uint64         // sequences that are not open
+	pages map[int]*page  // their outcomes, by number
+	last  *page          // that was counted in
+	each  *big.Int       // the cases of a sequence, for newDistribution
+}
+
+// A page counts the outcomes from number·pageLength on.
+type page struct {
+	shape  *shape
+	number int
+	counts [pageLength]uint64
+}
+
+const pageLength = 16
+
+func newTally() tally {
+	t := tally{shapes: map[string]*shape{}}
+	t.root = t.of(0, big.NewInt(1))
+	return t
+}
+
+// of returns the shape of sequences of that many rolls in that many ways.
+func (t *tally) of(rolls int, ways *big.Int) *shape {
+	key := fmt.Sprintf("%d %x", rolls, ways)
+	if t.shapes[key] == nil {
+		t.shapes[key] = &shape{rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*page{}}
+	}
+	return t.shapes[key]
+}
+
+// roll returns the shape after s and a roll of a die of the given sides.
+func (t *tally) roll(s *shape, sides int) *shape {
+	next := s.after[sides]
+	if next == nil {
+		ways := big.NewInt(int64(sides))
+		next = t.of(s.rolls+1, ways.Mul(ways, s.ways))
+		s.after[sides] = next
+	}
+	return next
+}
+
+func (t *tally) count(s *shape, outcome int) {
+	number := outcome >> bits.TrailingZeros(pageLength)
+	if s.last == nil || s.last.number != number {
+		if s.last = s.pages[number]; s.last == nil {
+			s.last = &page{shape: s, number: number}
+			s.pages[number] = s.last
+			t.pages = append(t.pages, s.last)
+		}
+	}
+	s.ended++
+	s.last.counts[outcome&(pageLength-1)]++
+}
+
+// distribution adds up the endings of all sequences, as cases of one total.
+func (t *tally) distribution(depth int) *Distribution {
+	d := &Distribution{depth: depth, total: big.NewInt(1)}
+	all := slices.SortedFunc(maps.Values(t.shapes), func(a, b *shape) int { return a.rolls - b.rolls })
+	var common, cases, sum big.Int
+	for _, s := range all {
+		common.GCD(nil, nil, d.total, s.ways)
+		d.total.Mul(d.total, common.Quo(s.ways, &common))
+	}
+	open := d.total
+	for _, s := range all {
+		if s.rolls == len(d.open) {
+			open = new(big.Int).Set(open)
+			d.open = append(d.open, open)
+		}
+		s.each = new(big.Int).Quo(d.total, s.ways)
+		open.Sub(open, cases.Mul(cases.SetUint64(s.ended), s.each))
+	}
+	most := pageLength * len(t.pages)
+	d.outcomes, d.cases = make([]int, 0, most), make([]*big.Int, 0, most)
+	slices.SortFunc(t.pages, func(a, b *page) int { return cmp.Compare(a.number, b.number) })
+	for first, p := range t.pages {
+		if first > 0 && t.pages[first-1].number == p.number {
+			continue
+		}
+		for k := range pageLength {
+			sum.SetUint64(0)
+			for _, p := range t.pages[first:] {
+				if p.number != t.pages[first].number {
+					break
+				}
+				sum.Add(&sum, cases.Mul(cases.SetUint64(p.counts[k]), p.shape.each))
+			}
+			d.add(p.number*pageLength+k, &sum)
+		}
+	}
+	return d
+}
+
+// add adds an outcome of cases, unless there are none. Equal neighbours share theirs.
+func (d *Distribution) add(outcome int, cases *big.Int) {
+	if cases.Sign() == 0 {
+		return
+	}
+	if n := len(d.cases); n > 0 && d.cases[n-1].Cmp(cases) == 0 {
+		cases = d.cases[n-1]
+	} else {
+		cases = new(big.Int).Set(cases)
+	}
+	d.outcomes, d.cases = append(d.outcomes, outcome), append(d.cases, cases)
+}
+
+const (
+	maxDepth   = 10_000
+	maxFaces   = 1 << 26 // of a die, because probes may miss a rare large one
+	maxPages   = 1 << 19
+	maxWork    = 1 << 37 // rolls and sequences
+	maxVain    = 1 << 12 // rolls that a run may ask for after it was stopped
+	probeAfter = 1 << 12 // sequences run before the probes
+	probes     = 256
+)
+
+// probe returns an error if there is far more work than the limit. It makes random
+// sequences, as in Knuth, "Estimating the efficiency of backtrack programs" (1975): a
+// sequence of probability 1/ways counts for ways sequences of its length. The mean of
+// that is the work.
+//
+// If the work is within the limit, a probe exceeds t times the limit with probability at
+// most 1/t (Markov), and k of n probes do with at most C(n, k)/t^k, where C(n, k) <=
+// min(n^k, 2^n). For each k, t makes this at most 2^-64.
+func (e *enumeration) probe() error {
+	complete := e.rolls
+	e.rolls, e.random = nil, rand.New(rand.NewPCG(1975, 121))
+	defer func() { e.rolls, e.random = complete, nil }()
+
+	var work [probes]int // logarithms to base 2, rounded down
+	for i := range work {
+		e.rolls = e.rolls[:0]
+		got, err := e.run()
+		if err != nil {
+			return err
+		}
+		work[i] = got.shape.ways.BitLen() + bits.Len(uint(got.shape.rolls)+1) - 2
+	}
+	if pass(work[:], e.limit) {
+		return e.tooMany()
+	}
+	return nil
+}
+
+// pass reports whether for some k the k largest estimates exceed t times the limit.
+func pass(estimates []int, limit uint64) bool {
+	slices.Sort(estimates)
+	slices.Reverse(estimates)
+	n := len(estimates)
+	for i, estimate := range estimates {
+		k, t := i+1, estimate-bits.Len64(limit) // t as a logarithm, rounded down
+		if k*t >= 64+min(n, k*bits.Len(uint(n))) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *enumeration) tooMany() error {
+	return fmt.Errorf("dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice", e.limit, e.depth)
+}
