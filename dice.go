@@ -10,10 +10,13 @@
 //
 // # Which one to choose
 //
-//   - One result now and then, from costly rolls: [Sim]. No procedure takes fewer rolls
-//     for one result.
-//   - Many results, of one kind or several: [Sim] over a [Recycle], which keeps what a
-//     result leaves unused. A d13 then takes 1.436 rolls of a d6; the limit is 1.4315.
+//   - Rolls of a generator: the die itself, such as [FromRand](pcg, 13) with a seed,
+//     [New](13) or [Secure](13), and [FromRand](pcg, 1<<24) to draw with.
+//   - One result now and then, from rolls that cost something: [Sim]. No procedure
+//     takes fewer rolls for one result.
+//   - Many results from such rolls, of one kind or several: [Sim] over a [Recycle],
+//     which keeps what a result leaves unused. A d13 then takes 1.436 rolls of a d6; the
+//     limit is 1.4315.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
 //     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [PlanWeighted] for

@@ -26,6 +26,23 @@ func Example() {
 	// Output: 11 13 3 13 10
 }
 
+// A game takes its dice as Sources, so a test chooses what they show: a d13 that shows
+// 13, or the rolls of a d6 that make one. Two d6 are case 6·(3-1) + (1-1) = 12 of 36,
+// and 12 modulo 13 is the last face.
+func Example_testingAGame() {
+	play := func(d13 dice.Source) string {
+		if dice.Must(d13.Roll()) == 13 {
+			return "the dragon wakes"
+		}
+		return "nothing happens"
+	}
+	fmt.Println(play(dice.Replay(13, 13)))
+	fmt.Println(play(dice.Sim(dice.Replay(6, 3, 1), 13)))
+	// Output:
+	// the dragon wakes
+	// the dragon wakes
+}
+
 func ExampleNew() {
 	d20 := dice.New(20)
 	face := dice.Must(d20.Roll())
