@@ -1,0 +1,274 @@
+package automaton
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// randomAutomaton returns a valid automaton of up to four small pools, fair or not: runs
+// of all actions lead anywhere, also back and past each other.
+func randomAutomaton(random *rand.Rand) *Automaton {
+	a := &Automaton{Target: 1 + random.Uint64N(4), Throws: []Throw{single(2), single(3), single(5)}}
+	a.Pools = []Pool{{Size: 1}}
+	for range 1 + random.IntN(3) {
+		a.Pools = append(a.Pools, Pool{Size: 2 + random.Uint64N(14)})
+	}
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		for at := uint64(0); at < p.Size; {
+			cases := 1 + random.Uint64N(p.Size-at)
+			r := Run{Start: at, End: at + cases, Action: Action(random.IntN(3)), To: random.IntN(len(a.Pools))}
+			switch room := a.Pools[r.To].Size; r.Action {
+			case Rolled:
+				r.Throw = random.IntN(len(a.Throws))
+				if width := r.Width(a.Throws); width <= room {
+					r.Offset = random.Uint64N(room - width + 1)
+				}
+			case Decided:
+				r.To, room = 0, a.Target
+				fallthrough
+			case Carried:
+				for r.Span = 1 + random.Uint64N(min(room, cases)); cases%r.Span > 0; {
+					r.Span--
+				}
+				r.Offset = random.Uint64N(room - r.Span + 1)
+			}
+			if a.checkRun(r) == nil {
+				p.Runs = append(p.Runs, r)
+				at = r.End
+			}
+		}
+	}
+	return a
+}
+
+// A leap leads from a case to another with a probability.
+type leap struct {
+	to          mark
+	probability *big.Rat
+}
+
+// leaps says where a case leads: the comment of Run, case by case.
+func (a *Automaton) leaps(m mark) (list []leap) {
+	for _, r := range a.Pools[m.pool].Runs {
+		if m.at < r.Start || m.at >= r.End || r.Action == Decided {
+			continue
+		}
+		j := m.at - r.Start
+		if r.Action == Carried {
+			return []leap{{mark{r.To, r.Offset + j%r.Span}, ratio(1, 1)}}
+		}
+		d := a.Throws[r.Throw].Sides
+		for face := range d {
+			list = append(list, leap{mark{r.To, r.Offset + j*d + face}, ratio(1, d)})
+		}
+	}
+	return list
+}
+
+// segmentOf returns the number of the segment of a case, or -1 unless it is in one only.
+func (c *chain) segmentOf(m mark) int {
+	found := -1
+	for n, s := range c.segments {
+		if s.pool == m.pool && s.at <= m.at && m.at < s.at+s.cases() {
+			if found >= 0 {
+				return -1
+			}
+			found = n
+		}
+	}
+	return found
+}
+
+// The segments of a chain are a partition of all cases in order, each part of its run;
+// and a flow leads to each case of a segment with exactly the probability of the single
+// cases. So the visits of the chain are those of the chain of all cases.
+func TestChain(t *testing.T) {
+	random := rand.New(rand.NewPCG(41, 1993))
+	flows, carried, partial := 0, 0, 0
+	automatons := []*Automaton{d13()}
+	for range 4000 {
+		automatons = append(automatons, randomAutomaton(random))
+	}
+	for _, a := range automatons {
+		c, err := a.chain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.mark) }) || c.segments[0].mark != (mark{}) {
+			t.Fatalf("the segments are not in order: %+v", c.segments)
+		}
+		arrivals := map[int]map[mark]*big.Rat{} // from each segment
+		for pool, p := range a.Pools {
+			for at := range p.Size {
+				m := mark{pool, at}
+				n := c.segmentOf(m)
+				if n < 0 {
+					t.Fatalf("case %v is not in one segment of %+v", m, c.segments)
+				}
+				s := c.segments[n]
+				if s.run != *p.at(at) || s.run.Start+s.from != s.at {
+					t.Fatalf("segment %+v is not a part of the run of case %v", s, m)
+				}
+				if arrivals[n] == nil {
+					arrivals[n] = map[mark]*big.Rat{}
+				}
+				for _, l := range a.leaps(m) {
+					if arrivals[n][l.to] == nil {
+						arrivals[n][l.to] = new(big.Rat)
+					}
+					arrivals[n][l.to].Add(arrivals[n][l.to], l.probability)
+				}
+			}
+		}
+		for n, s := range c.segments {
+			reached := 0
+			for i, f := range c.flows[n] {
+				flows++
+				if i > 0 && f.to <= c.flows[n][i-1].to {
+					t.Fatalf("the flows from %+v are not in order: %+v", s, c.flows[n])
+				}
+				if s.run.Action == Carried {
+					carried++
+					if s.cases() < s.run.Cases() {
+						partial++
+					}
+				}
+				to := c.segments[f.to]
+				for at := to.at; at < to.at+to.cases(); at++ {
+					got := arrivals[n][mark{to.pool, at}]
+					if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
+						t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got, f.times, f.among, a)
+					}
+					reached++
+				}
+			}
+			if reached != len(arrivals[n]) {
+				t.Fatalf("%+v leads to %d cases, its flows to %d\n%+v", s, len(arrivals[n]), reached, a)
+			}
+		}
+	}
+	if flows < 20_000 || carried < 5000 || partial < 1000 {
+		t.Errorf("only %d flows, %d of them carried, %d of these from a part of a run", flows, carried, partial)
+	}
+}
+
+// There are no more segments than the cases need: those of d13 by hand, and few of a
+// large pool.
+func TestChainIsSmall(t *testing.T) {
+	c, err := d13().chain()
+	if err != nil || len(c.segments) != 7 { // 0; 0-12, 13-19; 0-4, 5-6; 0-38, 39
+		t.Errorf("%d segments, %v: %+v", len(c.segments), err, c.segments)
+	}
+	const cases = 1 << 40
+	a := &Automaton{Target: 2, Throws: []Throw{{cases, 1, []int{1 << 20, 1 << 20}}}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases, Action: Carried, Span: 1}}},
+	}}
+	if c, err := a.chain(); err != nil || len(c.segments) != 3 {
+		t.Errorf("%v: %+v", err, c)
+	}
+}
+
+// Each limit of a chain is one: an automaton just within it has a chain, one beyond has none.
+func TestChainLimits(t *testing.T) {
+	// Pool 0 is rolled into n cases, which decide one by one.
+	single := func(n uint64) *Automaton {
+		a := &Automaton{Target: 1, Throws: []Throw{{n, 1, []int{int(n)}}}, Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
+		for i := range n {
+			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Span: 1})
+		}
+		return a
+	}
+	// Each of the runs of a pool leads to all n cases of it, one by one.
+	flows := func(runs, n uint64) *Automaton {
+		a := single(n)
+		a.Pools = append(a.Pools, Pool{Size: runs * n})
+		for i := range runs {
+			a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i * n, End: (i + 1) * n, Action: Carried, To: 1, Span: n})
+		}
+		return a
+	}
+	for name, test := range map[string]struct {
+		within, beyond *Automaton
+		want           string
+	}{
+		"segments": {single(maxSegments), single(maxSegments + 1), "more than 20000 segments"},
+		"flows":    {flows(399, 500), flows(400, 500), "more than 200000 ways"},
+	} {
+		if _, err := test.within.chain(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := test.beyond.chain(); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
+	}
+}
+
+// order lists what can be reached through segments that hold, each after all that it
+// leads to, and knows a circle.
+func TestChainOrder(t *testing.T) {
+	random := rand.New(rand.NewPCG(41, 7))
+	acyclics := 0
+	for range 4000 {
+		c, err := randomAutomaton(random).chain()
+		if err != nil {
+			t.Fatal(err)
+		}
+		chosen := make([]bool, len(c.segments))
+		for n := range chosen {
+			chosen[n] = random.IntN(4) > 0
+		}
+		holds := func(s segment) bool { return chosen[c.segmentOf(s.mark)] }
+		first := 1 + random.IntN(len(c.segments))
+		reached := map[int]bool{}
+		queue := []int{}
+		visit := func(n int) {
+			if chosen[n] && !reached[n] {
+				reached[n], queue = true, append(queue, n)
+			}
+		}
+		for n := range first {
+			visit(n)
+		}
+		for i := 0; i < len(queue); i++ {
+			for _, f := range c.flows[queue[i]] {
+				visit(f.to)
+			}
+		}
+		ends := map[int]bool{} // what leads out of all circles: remove ends until there are none
+		for changed := true; changed; {
+			changed = false
+			for n := range reached {
+				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f flow) bool { return reached[f.to] && !ends[f.to] }) {
+					ends[n], changed = true, true
+				}
+			}
+		}
+		list, acyclic := c.order(first, holds)
+		if acyclic != (len(ends) == len(reached)) || len(list) != len(reached) {
+			t.Fatalf("%v, acyclic: %v; reached %v, of these out of circles %v", list, acyclic, reached, ends)
+		}
+		seen := map[int]bool{}
+		for _, n := range list {
+			for _, f := range c.flows[n] {
+				if acyclic && reached[f.to] && !seen[f.to] {
+					t.Fatalf("%v lists %d before %d, to which it leads", list, n, f.to)
+				}
+			}
+			if !reached[n] || seen[n] {
+				t.Fatalf("%v: %d is not reached, or twice", list, n)
+			}
+			seen[n] = true
+		}
+		if acyclic && len(list) > 2 {
+			acyclics++
+		}
+	}
+	if acyclics < 200 {
+		t.Errorf("only %d orders without a circle", acyclics)
+	}
+}
