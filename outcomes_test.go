@@ -327,7 +327,7 @@ func TestCertainOutcome(t *testing.T) {
 	for _, weights := range [][]int{{5}, {0, 3}, {0, 5, 0}, {7, 0}} {
 		s := mustPlanWeighted(t, weights, []int{20})
 		result, _ := s.Walk().Result()
-		want := fmt.Sprintf("the result is %d.", result)
+		want := fmt.Sprintf("the result is %s.", s.Label(result))
 		if weights[result-1] == 0 || !strings.Contains(s.String(), want) || !strings.Contains(s.Markdown(), want) {
 			t.Errorf("%v: the walk tells %d, and the card\n%v", weights, result, s)
 		}

@@ -36,9 +36,9 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 			want, _ := walk.Result()
 			again := s.Walk()
 			left := shown
-			got := instructions.follow(t, func(here stand) {
-				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[here.name()] {
-					t.Fatalf("after %v at step %d with %d, not at %s", shown, step, number, rows[here.name()])
+			got := instructions.follow(t, func(part int, row string) {
+				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[fmt.Sprintf("%d/%s", part, row)] {
+					t.Fatalf("after %v at step %d with %d, not at row %q of part %d", shown, step, number, row, part)
 				}
 			}, func(sides int) int {
 				if len(left) == 0 || again.Next()[0] != sides {

@@ -51,31 +51,30 @@ func ExampleStrategy_String() {
 	// Output:
 	// d10 from a d6 and a d4 · 2.08 rolls on average
 	//
-	// 1  Roll a d6 for the row:   1–6: row of that number
+	// 1  Roll a d6:   1–3 → go to 2 · 4–6 → go to 3
 	//
-	// 2  Rows 1 to 3, by the first roll: roll a d4:
-	//    d4 →       1      2      3      4
-	//    row 1      1      1      2      3
-	//    row 2      4      5      6      7
-	//    row 3      8      9     10  row 7
+	// 2  Your last roll picks the row; roll a d4:
+	//    d4 →        1        2        3        4
+	//    1           1        1        2        3
+	//    2           4        5        6        7
+	//    3           8        9       10  go to 4
 	//
-	// 3  Rows 4 to 6, by the first roll: roll a d6:
-	//    d6 →    1   2   3   4   5   6
-	//    row 4   2   3   4   5   6   7
-	//    row 5   8   9  10   2   3   4
-	//    row 6   5   6   7   8   9  10
+	// 3  Your last roll picks the row; roll a d6:
+	//    d6 →   1   2   3   4   5   6
+	//    4      2   3   4   5   6   7
+	//    5      8   9  10   2   3   4
+	//    6      5   6   7   8   9  10
 	//
-	// 4  Row 7: roll a d6:   1–2: 1 · 3: row 8, roll a d6 · 4: row 9, roll a d6
-	//    · 5: row 10, roll a d6 · 6: row 11, roll a d6
+	// 4  Roll a d6:   1–2 → 1 · 3–6 → go to 5
 	//
-	// 5  Rows 8 to 11: roll a d6:
-	//    d6 →         1       2       3       4       5       6
-	//    row 8        1       2       3       4       5       6
-	//    row 9        7       8       9      10       1       2
-	//    row 10       3       4       5       6       7       8
-	//    row 11       9      10   row 8   row 9  row 10  row 11
+	// 5  Your last roll picks the row; roll a d6:
+	//    d6 →         1         2         3         4         5         6
+	//    3            1         2         3         4         5         6
+	//    4            7         8         9        10         1         2
+	//    5            3         4         5         6         7         8
+	//    6            9        10   go to 5   go to 5   go to 5  same row
 	//
-	// Example: 3 on the d6: row 3; 4 on the d4: row 7; 2 on the d6: 1.
+	// Example: d6 3 → go to 2; d4 4 → go to 4; d6 2 → 1.
 }
 
 // The funky dice of a popular game, from the usual six.
@@ -228,21 +227,19 @@ func ExampleStrategy_Markdown() {
 	//
 	// 2.20 rolls on average
 	//
-	// **1** Roll a d6 for the row:
-	//
-	// - 1–5: row of that number · 6: again
-	//
-	// **2** Rows 1 to 5, by the first roll: roll a d6:
+	// Roll a d6 twice; the first roll picks the row:
 	//
 	// | d6 → | 1 | 2 | 3 | 4 | 5 | 6 |
 	// | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-	// | **row 1** | 1 | 2 | 3 | 4 | 5 | 6 |
-	// | **row 2** | 7 | 8 | 9 | 10 | 1 | 2 |
-	// | **row 3** | 3 | 4 | 5 | 6 | 7 | 8 |
-	// | **row 4** | 9 | 10 | 1 | 2 | 3 | 4 |
-	// | **row 5** | 5 | 6 | 7 | 8 | 9 | 10 |
+	// | **d6 1** | 1 | 2 | 3 | 4 | 5 | 6 |
+	// | **d6 2** | 7 | 8 | 9 | 10 | 1 | 2 |
+	// | **d6 3** | 3 | 4 | 5 | 6 | 7 | 8 |
+	// | **d6 4** | 9 | 10 | 1 | 2 | 3 | 4 |
+	// | **d6 5** | 5 | 6 | 7 | 8 | 9 | 10 |
 	//
-	// Again: start over at 1. Example: 3 on the d6: row 3; 4 on the d6: 6.
+	// - d6 6 → restart
+	//
+	// Example: d6 3, d6 4 → 6.
 }
 
 // A page shows the card, and a printer prints it.
@@ -254,12 +251,12 @@ func ExampleStrategy_SVG() {
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">Rows 1 to 3, by the first roll: roll a d4:<", `data-name="row 7" data-at="4.0"`} {
+	for _, place := range []string{">Your last roll picks the row; roll a d4:<", `data-row="" data-at="4.0"`} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
-	// >Rows 1 to 3, by the first roll: roll a d4:< true
-	// data-name="row 7" data-at="4.0" true
+	// >Your last roll picks the row; roll a d4:< true
+	// data-row="" data-at="4.0" true
 }
 
 func ExampleStrategy_Mermaid() {
@@ -328,14 +325,14 @@ func ExampleSimplest() {
 	// Output:
 	// d14 from a d20 and a d8 · 1.34 rolls on average
 	//
-	// 1  Roll a d20:   1–14: as shown · 15–17: row 1 · 18–20: row 2
+	// 1  Roll a d20:   1–14 → as shown · 15–17 → row 1 · 18–20 → row 2
 	//
 	// 2  Rows 1 and 2: roll a d8:
-	//    d8 →       1      2      3      4      5      6      7      8
-	//    row 1      1      2      3      4      5      6      7      8
-	//    row 2      9     10     11     12     13     14  row 1  row 2
+	//    d8 →   1   2   3   4   5   6      7         8
+	//    row 1  1   2   3   4   5   6      7         8
+	//    row 2  9  10  11  12  13  14  row 1  same row
 	//
-	// Example: 19 on the d20: row 2; 8 on the d8: row 2; 4 on the d8: 12.
+	// Example: d20 19 → row 2; d8 8 → same row; d8 4 → 12.
 }
 
 func ExampleStrategy_Sides() {

@@ -20,60 +20,69 @@ type reader []cardPart
 // A cardPart is a part of a card, with all that it lists.
 type cardPart struct {
 	number    int
-	rows      []int64 // the labels of the rows of this part; none if they are not named
-	low, high int64   // of a number that is kept; high is -1 if there is none
-	minus     int64
-	plus      int64
-	dice      []int
+	head      string
+	chosen    []int // the sides of dice whose faces choose the row
+	dice      []int // that are then thrown
 	columns   []string
-	entries   map[string][]string // by the label of a row
+	entries   map[string][]string // by the label of a row: 1–3 → 7
 	lines     []string            // sentences
+	low, high int64               // of a number that is kept; high is -1 if there is none
 }
 
 var (
-	partHead  = regexp.MustCompile(`^(\d+) +(?:Rows? ([^:]*?)(?:, by the first roll)?: )?(?:Number (\d+)(?:–(\d+))?: )?(?i:subtract (\d+), then )?(?i:roll|throw|toss) (.*?)(?: for the row|, one after the other)?(?:, then add (\d+))?:(?:   (.*))?$`)
+	partHead  = regexp.MustCompile(`^(?:(\d+) +)?([A-Z][^:]*(?:: [a-z][^:]*)?):(?:   (.*))?$`)
+	anyRoll   = regexp.MustCompile(`(?i:roll|throw|toss) ([^;]*)`)
 	labelled  = regexp.MustCompile(`^   (\S+(?: \S+)*)  +(\S.*)$`)
-	ranged    = regexp.MustCompile(`^(\d+)(?:–(\d+))?: (.*)$`)
+	ranged    = regexp.MustCompile(`^(\d+)(?:–(\d+))? → (.*)$`)
 	apart     = regexp.MustCompile(`  +`)
-	onward    = regexp.MustCompile(`^(row .*), (?:roll|throw|toss) (.*)$`)
-	diceWords = regexp.MustCompile(`(a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:d(\d+)|coins?)`)
+	diceWords = regexp.MustCompile(`(?:(a|two|three|four|five|six|seven|eight|nine|ten|\d+) |, then |^)(?:d(\d+)|coins?)`)
 )
 
 var numberWords = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
 func read(t rapid.TB, text string) (r reader) {
 	t.Helper()
-	for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n") {
-		if paragraph[0] < '0' || paragraph[0] > '9' || paragraph[1] != ' ' && paragraph[2] != ' ' && paragraph[3] != ' ' {
-			continue // title, notes, example
-		}
+	for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n")[1:] {
 		lines := strings.Split(paragraph, "\n")
 		head, rest := lines[0], lines[1:]
-		for !strings.HasSuffix(head, ":") && len(rest) > 0 {
+		if !anyRoll.MatchString(head) && !strings.Contains(head, "do not roll") && !strings.Contains(head, "Do not roll") ||
+			regexp.MustCompile(`^(One|Tell|Keep|On|A|Example)\b`).MatchString(head) {
+			continue // notes, an example
+		}
+		for !strings.Contains(head, ":   ") && !strings.HasSuffix(head, ":") && len(rest) > 0 {
 			head, rest = head+" "+strings.TrimSpace(rest[0]), rest[1:]
 		}
 		m := partHead.FindStringSubmatch(head)
 		if m == nil {
 			t.Fatalf("what does %q mean?", head)
 		}
-		x := cardPart{number: int(number(t, m[1], nil)), high: -1, entries: map[string][]string{}}
-		if m[2] != "" {
-			x.rows = labels(t, m[2])
+		x := cardPart{number: 1, head: m[2], high: -1, entries: map[string][]string{}}
+		if m[1] != "" {
+			x.number = int(number(t, m[1], nil))
 		}
-		if m[3] != "" {
-			x.low, x.high = number(t, m[3], nil), number(t, m[3], nil)
+		if n := regexp.MustCompile(`^Number (\d+)(?:–(\d+))?`).FindStringSubmatch(x.head); n != nil {
+			x.low, x.high = number(t, n[1], nil), number(t, n[1], nil)
+			if n[2] != "" {
+				x.high = number(t, n[2], nil)
+			}
 		}
-		if m[4] != "" {
-			x.high = number(t, m[4], nil)
+		rolls := anyRoll.FindAllStringSubmatch(x.head, -1)
+		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "Your last") {
+			n := 2
+			if word := regexp.MustCompile(` (\w+) times`).FindStringSubmatch(x.head); word != nil {
+				n = slices.Index(numberWords, word[1])
+			}
+			x.chosen, x.dice = slices.Repeat(diceOf(t, rolls[0][1]), n-1), diceOf(t, rolls[0][1])
+		} else if _, then, ok := strings.Cut(x.head, ", then "); ok && x.high < 0 && !strings.Contains(then, "add") {
+			steps := strings.Split(x.head, ", then ")
+			for _, step := range steps[:len(steps)-1] {
+				x.chosen = append(x.chosen, diceOf(t, step)...)
+			}
+			x.dice = diceOf(t, steps[len(steps)-1])
+		} else if len(rolls) > 0 {
+			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		if m[5] != "" {
-			x.minus = number(t, m[5], nil)
-		}
-		if m[7] != "" {
-			x.plus = number(t, m[7], nil)
-		}
-		x.dice = diceOf(t, m[6])
-		x.list(t, m[8], rest)
+		x.list(t, m[3], rest)
 		r = append(r, x)
 	}
 	return r
@@ -82,8 +91,8 @@ func read(t rapid.TB, text string) (r reader) {
 // diceOf returns the dice of "a d6" or "a coin and two d10".
 func diceOf(t rapid.TB, text string) (dice []int) {
 	for _, d := range diceWords.FindAllStringSubmatch(text, -1) {
-		sides, count := 2, slices.Index(numberWords, d[1])
-		if count < 0 {
+		sides, count := 2, max(1, slices.Index(numberWords, d[1]))
+		if d[1] != "" && d[1][0] <= '9' {
 			count = int(number(t, d[1], nil))
 		}
 		if d[2] != "" {
@@ -94,61 +103,40 @@ func diceOf(t rapid.TB, text string) (dice []int) {
 	return dice
 }
 
-// labels returns the numbers that "1 to 3", "1 and 2" or "1, 3 and 5" name.
-func labels(t rapid.TB, text string) (list []int64) {
-	if first, last, ok := strings.Cut(text, " to "); ok {
-		for n := number(t, first, nil); n <= number(t, last, nil); n++ {
-			list = append(list, n)
-		}
-		return list
-	}
-	for _, word := range strings.FieldsFunc(strings.ReplaceAll(text, "and", ","), func(c rune) bool { return c == ',' || c == ' ' }) {
-		list = append(list, number(t, word, nil))
-	}
-	return list
-}
-
 // list takes what stands behind or below the head of a part.
 func (x *cardPart) list(t rapid.TB, behind string, below []string) {
 	if behind != "" {
+		for _, l := range below {
+			behind += " " + strings.TrimSpace(l)
+		}
 		x.entries[""] = strings.Split(behind, " · ")
 		return
 	}
-	if strings.Contains(below[0], " is 10") || strings.HasPrefix(below[0], "   (") {
-		x.lines = below
-		return
-	}
-	if !strings.Contains(below[0], ": ") {
-		x.columns = apart.Split(strings.TrimSpace(below[0]), -1)
-		if strings.Contains(x.columns[0], "→") {
-			x.columns = x.columns[1:]
+	var whole []string // lines, with those that continue them
+	for _, l := range below {
+		if n := len(whole) - 1; n >= 0 && strings.HasPrefix(l, "     ") && len(x.columns) == 0 {
+			whole[n] += " " + strings.TrimSpace(l)
+			continue
 		}
-		for _, l := range below[1:] {
-			cells := apart.Split(strings.TrimSpace(l), -1)
-			if len(cells) == len(x.columns) {
-				cells = append([]string{""}, cells...)
-			}
-			if len(cells) != len(x.columns)+1 {
-				t.Fatalf("%d columns, and %q", len(x.columns), l)
+		if m := regexp.MustCompile(`^   \S.*→(  |$)`); len(whole) == 0 && m.MatchString(l) {
+			x.columns = apart.Split(strings.TrimSpace(l), -1)[1:]
+			continue
+		}
+		whole = append(whole, l)
+	}
+	for _, l := range whole {
+		cells := apart.Split(strings.TrimSpace(l), -1)
+		switch m := labelled.FindStringSubmatch(l); {
+		case len(x.columns) > 0 && len(cells) == len(x.columns)+1:
+			for i, c := range cells[1:] {
+				cells[i+1] = x.columns[i] + " → " + c
 			}
 			x.entries[strings.TrimPrefix(cells[0], "gives")] = cells[1:]
+		case len(x.columns) == 0 && m != nil:
+			x.entries[m[1]] = strings.Split(m[2], " · ")
+		default:
+			x.lines = append(x.lines, strings.TrimSpace(l))
 		}
-		return
-	}
-	var rows []string
-	for _, l := range below {
-		if strings.HasPrefix(l, "    ") && len(rows) > 0 {
-			rows[len(rows)-1] += " " + strings.TrimSpace(l)
-			continue
-		}
-		rows = append(rows, l)
-	}
-	for _, l := range rows {
-		if m := labelled.FindStringSubmatch(l); m != nil {
-			x.entries[m[1]] = append(x.entries[m[1]], strings.Split(strings.TrimSuffix(m[2], " ·"), " · ")...)
-			continue
-		}
-		x.lines = append(x.lines, strings.TrimSpace(l))
 	}
 }
 
@@ -220,28 +208,42 @@ func number(t rapid.TB, formula string, values map[string]int64) int64 {
 // kept, or at a result.
 type stand struct {
 	part   int
-	row    int64 // 0 if rows are not named
+	row    string // its label; empty if there is only one, or if it is still to be chosen
 	number int64
 	result int64
 }
 
-func (s stand) name() string {
-	switch {
-	case s.row > 0:
-		return fmt.Sprintf("row %d", s.row)
-	case s.part > 1:
-		return fmt.Sprintf("part %d", s.part)
+// A game is what lies on the table.
+type game struct {
+	path  []string // the faces that chose the row of part 1: d4 3
+	last  []string // the faces of the last throw, if there was one
+	throw func(sides int) int
+	at    func(part int, row string)
+}
+
+func (g *game) roll(sides int) (face int, shown string) {
+	face = g.throw(sides)
+	shown = strconv.Itoa(face)
+	switch sides {
+	case 2:
+		shown = []string{"heads", "tails"}[face-1]
+	case 10:
+		shown = strconv.Itoa(face % 10)
 	}
-	return "start"
+	if sides > 2 {
+		shown = fmt.Sprintf("d%d %s", sides, shown)
+	}
+	return face, shown
 }
 
 // follow plays with the faces of the dice that roll throws. It says where it stands
-// before each throw.
-func (r reader) follow(t rapid.TB, at func(stand), roll func(sides int) int) int {
+// before each throw, but those that only choose a row.
+func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(sides int) int) int {
 	t.Helper()
 	if len(r) == 0 { // "There is nothing to roll: the result is 1."
 		return 1
 	}
+	g := &game{throw: roll, at: at}
 	for here := (stand{part: 1}); ; {
 		if here.result != 0 {
 			return int(here.result)
@@ -252,141 +254,238 @@ func (r reader) follow(t rapid.TB, at func(stand), roll func(sides int) int) int
 		if i < 0 {
 			t.Fatalf("nothing is said about %+v", here)
 		}
-		at(here)
-		here = r[i].do(t, r, here, roll)
+		here = r[i].do(t, r, g, here)
 	}
 }
 
 // do throws the dice of a part and returns where that leads.
-func (x cardPart) do(t rapid.TB, r reader, here stand, roll func(sides int) int) stand {
+func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if x.lines != nil && len(x.entries) == 0 {
-		if strings.Contains(x.lines[0], ": ") && !strings.HasPrefix(x.lines[0], "   (") && !strings.Contains(x.lines[0], " is 10") {
-			return x.calculate(t, here, roll)
+	if len(x.entries) == 0 {
+		if regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) && !strings.Contains(x.lines[0], "above") {
+			return x.calculate(t, g, here)
 		}
-		return x.digits(t, roll)
+		return x.digits(t, g)
 	}
-	var words []string
-	if here.row > 0 && len(x.rows) > 1 {
-		words = append(words, fmt.Sprintf("row %d", here.row))
+	if len(x.chosen) > 0 && here.row == "" {
+		g.path = nil
+		for _, sides := range x.chosen {
+			_, shown := g.roll(sides)
+			g.path = append(g.path, shown)
+			for _, l := range x.lines {
+				if label, restart := strings.CutSuffix(l, " → restart"); restart && lies(t, label, g.path) {
+					return stand{part: 1}
+				}
+			}
+		}
+		here.row = x.find(t, func(label string) bool { return lies(t, label, g.path) })
 	}
+	if strings.HasPrefix(x.head, "Your last roll") && here.row == "" {
+		here.row = x.find(t, func(label string) bool {
+			return slices.ContainsFunc(strings.Split(label, ", "), func(faces string) bool { return holds(t, faces, g.last[0]) })
+		})
+	}
+	label, first := []string{here.row}, []string{here.row} // of the row, and of its first line in a grid
+	if here.row == "" {
+		label, first = nil, nil
+	}
+	for _, sides := range x.dice[:len(x.dice)-1] {
+		first = append(first, map[bool]string{true: "heads", false: "1"}[sides == 2])
+	}
+	g.at(here.part, strings.Join(first, " · "))
+	g.last = nil
 	var face int
 	for i, sides := range x.dice {
-		face = roll(sides)
+		var shown string
+		face, shown = g.roll(sides)
+		g.last = append(g.last, shown)
 		if i < len(x.dice)-1 {
-			words = append(words, faceName(sides, face))
+			label = append(label, shown[strings.Index(shown, " ")+1:])
 		}
 	}
-	entries, ok := x.entries[strings.Join(words, " · ")]
+	entries, ok := x.entries[strings.Join(label, " · ")]
 	if !ok {
-		t.Fatalf("no row %q in %+v", words, x)
+		t.Fatalf("no row %q in %+v", label, x)
 	}
-	sides := x.dice[len(x.dice)-1]
-	for i, e := range entries {
-		said := e
-		if x.columns != nil {
-			said = x.columns[i] + ": " + e
-		}
-		faces, text, _ := strings.Cut(said, ": ")
-		if holds(t, faces, sides, face) {
-			return r.goTo(t, text, int64(face))
+	for _, e := range entries {
+		faces, text, _ := strings.Cut(e, " → ")
+		if holds(t, faces, g.last[len(g.last)-1]) {
+			return r.goTo(t, x, g, here, text, int64(face))
 		}
 	}
 	t.Fatalf("nothing is said about %d: %q", face, entries)
 	panic("unreachable")
 }
 
-func faceName(sides, face int) string {
-	if sides == 2 {
-		return []string{"heads", "tails"}[face-1]
+// find returns the label of the only row that holds.
+func (x cardPart) find(t rapid.TB, holds func(label string) bool) (found string) {
+	for label := range x.entries {
+		if label, _, _ = strings.Cut(label, " · "); holds(label) {
+			if found != "" && found != label {
+				t.Fatalf("rows %q and %q are for the same faces", found, label)
+			}
+			found = label
+		}
 	}
-	return strconv.Itoa(face)
+	if found == "" {
+		t.Fatalf("no row is for these faces in %+v", x)
+	}
+	return found
 }
 
-func holds(t rapid.TB, faces string, sides, face int) bool {
-	if sides == 2 {
-		return faces == faceName(2, face) || faces == "heads or tails"
+// lies reports whether a label such as "d4 1–2" or "3–4, then 5" names the faces of a path.
+func lies(t rapid.TB, label string, path []string) bool {
+	list := strings.Split(label, ", ")
+	if len(list) != len(path) {
+		return false
+	}
+	for i, faces := range list {
+		if !holds(t, strings.TrimPrefix(faces, "then "), path[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether faces such as "d6 3–5", "8–0" or "heads or tails" have one that is shown.
+func holds(t rapid.TB, faces, shown string) bool {
+	if shown == "heads" || shown == "tails" {
+		return faces == shown || faces == "heads or tails"
+	}
+	die, face, _ := strings.Cut(shown, " ")
+	if named, rest, ok := strings.Cut(faces, " "); ok {
+		if named != die {
+			return false
+		}
+		faces = rest
 	}
 	first, last, several := strings.Cut(faces, "–")
 	if !several {
 		last = first
 	}
-	return number(t, first, nil) <= int64(face) && int64(face) <= number(t, last, nil)
+	value := func(text string) int64 {
+		if text == "0" && die == "d10" {
+			return 10
+		}
+		return number(t, text, nil)
+	}
+	return value(first) <= value(face) && value(face) <= value(last)
 }
 
+var fractions = map[string]int64{"half ": 2, "a third of ": 3, "a quarter of ": 4, "a fifth of ": 5}
+
 // goTo does what an entry says about a face.
-func (r reader) goTo(t rapid.TB, text string, face int64) stand {
+func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, face int64) stand {
 	t.Helper()
-	row := func(label int64) stand {
-		for _, x := range r {
-			if slices.Contains(x.rows, label) {
-				return stand{part: x.number, row: label}
-			}
-		}
-		t.Fatalf("where is row %d?", label)
-		panic("unreachable")
-	}
-	if m := onward.FindStringSubmatch(text); m != nil {
-		to := r.goTo(t, m[1], face)
-		if said := diceOf(t, m[2]); !slices.ContainsFunc(r, func(x cardPart) bool { return x.number == to.part && slices.Equal(x.dice, said) }) {
-			t.Fatalf("%q, but part %d has other dice", text, to.part)
-		}
-		return to
-	}
 	switch {
 	case text == "as shown":
 		return stand{result: face}
-	case text == "again":
+	case text == "restart":
 		return stand{part: 1}
-	case text == "row of that number":
-		return row(face)
+	case text == "same row", text == "again":
+		if len(x.chosen) > 0 || text == "again" && here.row != "" {
+			t.Fatalf("which of the rolls again? %+v", x)
+		}
+		return here
+	case strings.HasSuffix(text, " again"):
+		if set := regexp.MustCompile(`^(?:set the (d\d+) to (\d+)|turn the coin to (\w+)), `).FindStringSubmatch(text); set != nil {
+			g.path = []string{strings.TrimSpace(set[1] + " " + set[2] + set[3])}
+			first := r[0]
+			return stand{part: 1, row: first.find(t, func(label string) bool { return lies(t, label, g.path) })}
+		}
+		if len(x.chosen) == 0 {
+			t.Fatalf("the only roll again: %q", text)
+		}
+		return here
 	case strings.HasPrefix(text, "row "):
-		return row(number(t, text[4:], nil))
+		for _, y := range r {
+			for _, label := range []string{text, text[4:]} {
+				for row := range y.entries {
+					if base, _, _ := strings.Cut(row, " · "); base == label && (label == text || len(y.chosen) > 0) {
+						return stand{part: y.number, row: base}
+					}
+				}
+			}
+		}
+		t.Fatalf("where is %s?", text)
 	case strings.HasPrefix(text, "go to "):
 		return stand{part: int(number(t, text[6:], nil))}
+	case len(text) == 1 && text[0] >= 'A' && text[0] <= 'Z':
+		return stand{result: int64(text[0]-'A') + 1}
+	}
+	for words, n := range fractions {
+		text = strings.Replace(text, words+"the face, rounded up", fmt.Sprint((face+n-1)/n), 1)
 	}
 	return stand{result: number(t, strings.Replace(text, "the face", "face", 1), map[string]int64{"face": face})}
 }
 
-// digits reads the dice as digits.
-func (x cardPart) digits(t rapid.TB, roll func(sides int) int) stand {
+// digits reads the dice as one number.
+func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(x.lines, "\n")
-	again := stand{part: 1}
-	above, early := int64(1<<62), 1<<30
-	if m := regexp.MustCompile(`Above (\d+): again`).FindStringSubmatch(text); m != nil {
-		above = number(t, m[1], nil)
+	find := func(pattern string) string {
+		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
+			return m[1]
+		}
+		return ""
 	}
-	if m := regexp.MustCompile(`After (\d+)[–0-9]* at first: again at once`).FindStringSubmatch(text); m != nil {
-		early = int(number(t, m[1], nil))
+	above, early := int64(1<<62), find(`First is ([0-9–]+)\?`)
+	if limit := find(`bove (\d+) →`); limit != "" {
+		above = number(t, limit, nil)
+	}
+	added := map[int]int64{}
+	for _, m := range regexp.MustCompile(`(\d+) → (\d+)`).FindAllStringSubmatch(find(`says what to add: (.*)`), -1) {
+		added[int(number(t, m[1], nil))] = number(t, m[2], nil)
 	}
 	values := map[string]int64{}
-	shown, all := int64(0), int64(1)
+	shown, all, sum := int64(0), int64(1), int64(0)
 	for i, sides := range x.dice {
-		face := roll(sides)
-		if i == 0 && face >= early {
-			return again
+		face, said := g.roll(sides)
+		if i == 0 && (early != "" && holds(t, early, said) || find(`(\d+(?:–\d+)?) → roll it again`) != "" && holds(t, find(`(\d+(?:–\d+)?) → roll it again`), said)) {
+			return stand{part: 1}
+		}
+		if add, listed := added[face]; i == 0 && listed {
+			sum = add
+		} else {
+			sum += int64(face)
 		}
 		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
-		shown, all = shown*10+int64(face%10), all*10
+		digit := int64(face % 10)
+		if zero := find(`; (\d+) on the d\d+ is 0`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
+			digit = 0
+		}
+		shown, all = shown*10+digit, all*int64(sides)
 	}
-	if formula := strings.TrimSuffix(strings.TrimSpace(x.lines[0]), "."); formula[0] == '(' {
+	switch formula := find(`The result is (\(.*second|\(.*th|\(.*third)\.`); {
+	case formula != "":
 		shown = number(t, formula, values)
-	} else if shown == 0 {
-		shown = all
+	case len(added) > 0:
+		shown = sum
+	case strings.HasPrefix(text, "Add the faces"):
+		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
+	case shown == 0:
+		if shown = all; strings.Contains(text, fmt.Sprintf("%s is %d.", strings.Repeat("0", len(x.dice)), all)) == strings.Contains(text, " or above ") {
+			t.Fatalf("what are zeros in %q?", text)
+		}
 	}
 	if shown > above {
-		return again
+		return stand{part: 1}
 	}
 	return stand{result: shown}
 }
 
 // calculate keeps a number.
-func (x cardPart) calculate(t rapid.TB, here stand, roll func(sides int) int) stand {
-	n := here.number - x.minus
-	for _, sides := range x.dice {
-		n = n*int64(sides) + int64(roll(sides)) - 1
+func (x cardPart) calculate(t rapid.TB, g *game, here stand) stand {
+	n := here.number
+	if m := regexp.MustCompile(`(?i)subtract (\d+)`).FindStringSubmatch(x.head); m != nil {
+		n -= number(t, m[1], nil)
 	}
-	n += x.plus
+	for _, sides := range x.dice {
+		face, _ := g.roll(sides)
+		n = n*int64(sides) + int64(face) - 1
+	}
+	if m := regexp.MustCompile(`then add (\d+)`).FindStringSubmatch(x.head); m != nil {
+		n += number(t, m[1], nil)
+	}
 	for _, l := range x.lines {
 		m := ranged.FindStringSubmatch(l)
 		if m == nil {
@@ -423,7 +522,7 @@ func TestStringIsFollowed(t *testing.T) {
 		die := mustSource(t, s, a.all(s.Dice())...)
 		for range 20 {
 			want := dice.Must(die.Roll())
-			got := instructions.follow(t, func(stand) {}, func(sides int) int { return dice.Must(b.die(sides).Roll()) })
+			got := instructions.follow(t, func(int, string) {}, func(sides int) int { return dice.Must(b.die(sides).Roll()) })
 			if got != want || len(a.faces) != len(b.faces) {
 				t.Fatalf("%d after %v, Source gives %d after %v", got, b.faces, want, a.faces)
 			}
@@ -431,9 +530,9 @@ func TestStringIsFollowed(t *testing.T) {
 	})
 }
 
-// rowsOfPicture returns where the rows of a picture are, by their names.
+// rowsOfPicture returns where the rows of a picture are, by their parts and labels.
 func rowsOfPicture(t rapid.TB, picture string) map[string]string {
-	rows := map[string]string{}
+	rows, part := map[string]string{}, ""
 	for decoder := xml.NewDecoder(strings.NewReader(picture)); ; {
 		token, err := decoder.Token()
 		if err == io.EOF {
@@ -447,8 +546,11 @@ func rowsOfPicture(t rapid.TB, picture string) map[string]string {
 			for _, a := range element.Attr {
 				values[a.Name.Local] = a.Value
 			}
-			if values["class"] == "row" {
-				rows[values["data-name"]] = values["data-at"]
+			switch values["class"] {
+			case "part":
+				part = values["data-part"]
+			case "row":
+				rows[part+"/"+values["data-row"]] = values["data-at"]
 			}
 		}
 	}
@@ -466,10 +568,11 @@ func TestPositionIsThatOfTheCard(t *testing.T) {
 		table := newTable(rapid.Uint64().Draw(t, "seed"))
 		for range 20 {
 			walk := s.Walk()
-			at := func(here stand) {
+			at := func(part int, row string) {
 				step, number := walk.Position()
-				if got := fmt.Sprintf("%d.%d", step, number); got != rows[here.name()] {
-					t.Fatalf("the walk is at %s, the reader at %s: %s", got, here.name(), rows[here.name()])
+				name := fmt.Sprintf("%d/%s", part, row)
+				if got := fmt.Sprintf("%d.%d", step, number); got != rows[name] {
+					t.Fatalf("the walk is at %s, the reader at %s: %s\n%v", got, name, rows[name], s)
 				}
 			}
 			var faces []int

@@ -164,7 +164,8 @@ func (s *Strategy) Weights() []int {
 	return weights
 }
 
-// Label returns the name of a result on cards: that of [Names], or its number. It
+// Label returns the name of a result on cards: that of [Names], a letter from A if up to 26
+// outcomes have unequal weights and no names, or else its number. It
 // panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {

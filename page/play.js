@@ -4,8 +4,10 @@ const mostButtons = 36; // of a die; a larger one has a field
 let rolled = []; // faces
 let typed = "";
 
-// label returns how people call a result.
-const label = (result) => (strategy.names ? strategy.names[Number(result) - 1] : String(result));
+// label returns how people call a result: by its name, or by its letter on the card if
+// outcomes have unequal probabilities.
+const label = (result) => (strategy.names ? strategy.names[Number(result) - 1]
+  : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
 
 // nameOf returns the card's name of a place: empty for the start or if names are not
 // needed.
@@ -17,7 +19,8 @@ function nameOf(place) {
   return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
 }
 
-const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : String(face));
+// faceName returns a face as it is printed on the die.
+const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
 // lead returns where a throw leads: to a result, a row, or "again" for the start.
 function lead(next) {

@@ -31,7 +31,7 @@ type throw struct{ dice, faces []int }
 func (t throw) String() string {
 	var list []string
 	for i, sides := range t.dice {
-		list = append(list, fmt.Sprintf("d%d %d", sides, t.faces[i]))
+		list = append(list, fmt.Sprintf("d%d %s", sides, words.Faces(sides, t.faces[i], t.faces[i])))
 	}
 	return strings.Join(list, " and ")
 }

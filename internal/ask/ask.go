@@ -139,6 +139,7 @@ func faceOf(word string, sides int) (face int, ok bool) {
 }
 
 func notFace(word string, sides int) string {
+	die := words.Die(sides)
 	if _, err := strconv.Atoi(word); err != nil {
 		word = quote.Quote(word)
 	}
@@ -148,5 +149,9 @@ func notFace(word string, sides int) string {
 	case strings.Contains(word, " "):
 		return fmt.Sprintf("type one face at a time, of a d%d", sides)
 	}
-	return fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
+	last := ""
+	if sides == 10 {
+		sides, last = 9, " and 0"
+	}
+	return fmt.Sprintf("%s is not a face of a %s (1 to %d%s)", word, die, sides, last)
 }

@@ -10,10 +10,17 @@ import (
 	"unicode/utf8"
 )
 
-// Label returns the name of an outcome, counted from 0, or else its number from 1.
+// Letters is how many outcomes of unequal probability have letters if they have no names.
+const Letters = 26
+
+// Label returns the name of an outcome, counted from 0. Without names it is a letter, if
+// probabilities are unequal and Letters suffice, or else the number from 1.
 func (a *Automaton) Label(outcome uint64) string {
-	if a.Names != nil {
+	switch {
+	case a.Names != nil:
 		return a.Names[outcome]
+	case !a.Fair() && a.Target <= Letters:
+		return string(rune('A' + outcome))
 	}
 	return strconv.FormatUint(outcome+1, 10)
 }

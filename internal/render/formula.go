@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
@@ -15,6 +16,9 @@ const rule = "Keep a number, 0 at first. For each die that you roll, the number 
 func (s *Sheet) calculate(c *Card) {
 	c.Notes = append(c.Notes, rule+" Then find its line.")
 	c.Formulas = true
+	if slices.Contains(s.Automaton.Dice(), 10) {
+		c.Notes = append(c.Notes, "On a d10, 0 is ten.")
+	}
 	modulo := false
 	for _, pool := range s.Steps {
 		for _, r := range s.Automaton.Pools[pool].Runs {
@@ -25,11 +29,11 @@ func (s *Sheet) calculate(c *Card) {
 			if r.Cases() < s.Automaton.Pools[pool].Size {
 				head = "number " + between(r.Start, r.End) + ": " + head
 			}
-			p := &Part{Number: s.Steps.Number(pool), Head: words.Capital(head)}
+			p := &Part{Number: s.Steps.Number(pool), Dice: s.Automaton.Throws[r.Throw].Dice, Head: words.Capital(head)}
 			for _, b := range s.Automaton.Branches(r) {
 				text := s.effect(b)
 				modulo = modulo || strings.Contains(text, " mod ")
-				p.Lines = append(p.Lines, between(b.Start, b.End)+": "+text)
+				p.Lines = append(p.Lines, between(b.Start, b.End)+" → "+text)
 			}
 			c.Parts = append(c.Parts, p)
 			c.Rows = int(min(uint64(c.Rows)+min(r.Cases(), 1<<30), 1<<30))
@@ -82,7 +86,7 @@ func (s *Sheet) effect(b automaton.Branch) string {
 		}
 		return text
 	case r.Span == 1:
-		return "result = " + s.Automaton.Label(r.Offset)
+		return "result = " + s.label(r.Offset)
 	case !s.Automaton.Interchangeable():
 		return "result = outcome number " + spread(r, r.Offset+1)
 	}

@@ -8,25 +8,33 @@ import (
 )
 
 // A notation is a language for graphs, as formats: of a box and an oval with their name
-// and label, and of an edge with both names and its label.
-type notation struct{ head, box, oval, edge, foot string }
+// and label, and of an edge with both names and its label. Its escape is for labels.
+type notation struct {
+	head, box, oval, edge, foot string
+	escape                      *strings.Replacer
+}
+
+var (
+	mermaid = strings.NewReplacer("#", "#35;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "&", "#amp;", "`", "#96;")
+	dot     = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;")
+)
 
 // Mermaid returns a flowchart in the language of Mermaid.
 func (s *Sheet) Mermaid() string {
-	return s.graph(notation{"flowchart TD\n", "  %s[\"%s\"]\n", "  %s([\"%s\"])\n", "  %[1]s -->|%[3]s| %[2]s\n", ""})
+	return s.graph(notation{"flowchart TD\n", "  %s[\"%s\"]\n", "  %s([\"%s\"])\n", "  %[1]s -->|%[3]s| %[2]s\n", "", mermaid})
 }
 
 // DOT returns a directed graph in the language of Graphviz.
 func (s *Sheet) DOT() string {
-	head := fmt.Sprintf("digraph %q {\n  node [shape=box];\n", s.title(s.Automaton.Dice()))
-	return s.graph(notation{head, "  %s [label=%q];\n", "  %s [label=%q, shape=oval];\n", "  %s -> %s [label=%q];\n", "}\n"})
+	head := "digraph \"" + dot.Replace(s.title(s.Automaton.Dice())) + "\" {\n  node [shape=box];\n"
+	return s.graph(notation{head, "  %s [label=\"%s\"];\n", "  %s [label=\"%s\", shape=oval];\n", "  %s -> %s [label=\"%s\"];\n", "}\n", dot})
 }
 
 // graph writes a strategy as vertices and edges. The vertices are its steps, its rolls
 // where a step has several, and its results.
 func (s *Sheet) graph(in notation) string {
 	var vertices, edges strings.Builder
-	vertex := func(shape, name, label string) { fmt.Fprintf(&vertices, shape, name, label) }
+	vertex := func(shape, name, label string) { fmt.Fprintf(&vertices, shape, name, in.escape.Replace(label)) }
 	edge := func(from, to string, start, end uint64) { fmt.Fprintf(&edges, in.edge, from, to, between(start, end)) }
 	step := func(pool int) string { return fmt.Sprintf("s%d", s.Steps.Number(pool)) }
 	if len(s.Automaton.Dice()) > 0 {

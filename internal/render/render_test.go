@@ -95,60 +95,61 @@ Keep a number, 0 at first. For each die that you roll, the number becomes number
 mod is the remainder of a division: 17 mod 5 = 2.
 
 1  Throw a d3000 and a coin, then add 14:
-   14–15: result = number − 13
-   16–6013: go to 2 with number = (number − 16) mod 2 + 2
+   14–15 → result = number − 13
+   16–6013 → go to 2 with number = (number − 16) mod 2 + 2
 
 2  Number 0–1: toss a coin:
-   0–3: result = number mod 2 + 1
+   0–3 → result = number mod 2 + 1
 
 2  Number 2: subtract 2, then throw a d3000 and a coin:
-   0–13: result = number mod 2 + 1
-   14–15: result = number − 13
-   16–5999: go to 2 with number = (number − 16) mod 2 + 2
+   0–13 → result = number mod 2 + 1
+   14–15 → result = number − 13
+   16–5999 → go to 2 with number = (number − 16) mod 2 + 2
 
 2  Number 3: do not roll:
-   3: go to 3 with number = number − 3
+   3 → go to 3 with number = number − 3
 
 3  Do not roll:
-   0: result = 2
+   0 → result = 2
 `}, {sheetOf(d9, cost), `d9 from d20, d12 and d6 · 1.11 rolls on average, 4 at most
 
-1  Roll a d20:   1–9: as shown · 10–18: the face − 9 · 19: row 19 · 20: row 20
+1  Roll a d20:   1–9 → as shown · 10–18 → the face − 9 · 19 → go to 2
+   · 20 → go to 3
 
-2  Row 19, by the first roll: roll a d20:   1–9: as shown · 10–12: the face − 3
-   · 13–15: the face − 6 · 16–18: the face − 9 · 19: row 21, roll a d12
-   · 20: row 22, roll a d12
+2  Roll a d20:   1–9 → as shown · 10–12 → the face − 3 · 13–15 → the face − 6
+   · 16–18 → the face − 9 · 19–20 → go to 4
 
-3  Row 20, by the first roll: roll a d12:   1–6: as shown · 7–12: the face − 6
+3  Roll a d12:   1–6 → as shown · 7–12 → the face − 6
 
-4  Rows 21 and 22: roll a d12:
-   d12 →   1  2  3  4  5  6  7  8  9      10      11      12
-   row 21  1  2  3  4  5  6  7  8  9       7       8       9
-   row 22  7  8  9  7  8  9  7  8  9  row 23  row 24  row 25
+4  Your last roll picks the row; roll a d12:
+   d12 →  1  2  3  4  5  6  7  8  9       10       11       12
+   19     1  2  3  4  5  6  7  8  9        7        8        9
+   20     7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
 
-5  Rows 23 to 25: roll a d6:
-   d6 →    1  2  3  4  5  6
-   row 23  1  2  3  4  5  6
-   row 24  7  8  9  1  2  3
-   row 25  4  5  6  7  8  9
+5  Your last roll picks the row; roll a d6:
+   d6 →  1  2  3  4  5  6
+   10    1  2  3  4  5  6
+   11    7  8  9  1  2  3
+   12    4  5  6  7  8  9
 
-Example: 19 on the d20: row 19; 20 on the d20: row 22; 5 on the d12: 8.
+Example: d20 19 → go to 2; d20 20 → go to 4; d12 5 → 8.
 `}, {sheetOf(loot, price), `gold 60, silver 30, ring 9, sword 1 from a d20 · 1.05 rolls on average, 2 at
 most
 
-1  Roll a d20:   1–12: gold · 13–18: silver · 19: ring · 20: go to 2
+1  Roll a d20:   1–12 → gold · 13–18 → silver · 19 → ring · 20 → go to 2
 
-2  Roll a d20:   1–16: ring · 17–20: sword
+2  Roll a d20:   1–16 → ring · 17–20 → sword
 
-Example: 20 on the d20: go to 2; 11 on the d20: ring.
+Example: d20 20 → go to 2; d20 11 → ring.
 `}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
 
 One d10 is enough: roll it once for each.
 
-1  Roll two d10, one after the other:
-   tens, then ones; 0 is zero, and 00 is 100.
+Roll two d10, one after the other:
+   The first is the tens, the second the ones.
+   00 is 100.
 
-Example: 3, then 7: 37; 0, then 5: 5.
+Example: 1, then 4 → 14; 0, then 5 → 5.
 `}} {
 		if diff := cmp.Diff(test.want, test.sheet.Card().Text()); diff != "" {
 			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Card().Text())
@@ -345,8 +346,8 @@ func TestRowsContinueBelowThemselves(t *testing.T) {
 		entries = append(entries, Entry{Faces: "1–2", Text: "row 21, roll a d10"})
 	}
 	p := &Part{Number: 2, Head: "Throw two d10", Rows: []Row{{Label: "row 1 · 2", Entries: entries}, {Label: "row 2 · 10"}}}
-	lines := strings.Split(p.text(), "\n")
-	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:19]) != "1–2:" || string(second[15:17]) != "· " || strings.TrimSpace(string(second[:15])) != "" {
-		t.Errorf("\n%s", p.text())
+	lines := strings.Split(p.text(true), "\n")
+	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:20]) != "1–2 →" || string(second[15:17]) != "· " || strings.TrimSpace(string(second[:15])) != "" {
+		t.Errorf("\n%s", p.text(true))
 	}
 }

@@ -3,10 +3,10 @@
 //
 // A [Card] is made once from the automaton, and all forms print the same one. Its
 // numbered parts tell what to roll next: one part for each run of rows with the same
-// dice. Rows are labelled with faces of the first roll where that is possible. A part
-// lists its rows as a grid, or in words such as "1–12: as shown · 13–20: again". Dice
-// that make the target as the digits of one number are read so. An automaton too large
-// for rows has formulas for the number of the case.
+// dice. Rows are named by the faces on the table that lead to them. A part lists its rows
+// as a grid, or as ranges such as "1–12 → as shown · 13–20 → again". Dice that make the
+// target as the digits of one number are read so. An automaton too large for rows has
+// formulas for the number of the case. Faces are those printed on the die.
 package render
 
 import (
@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
 
@@ -49,7 +50,7 @@ func (s *Sheet) title(dice []int) string {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)
 	switch {
 	case s.Name != "":
-		name = s.Name
+		name = quote.Escape(s.Name)
 	case !s.Automaton.Fair():
 		name = s.weights()
 	}
@@ -79,7 +80,7 @@ func (s *Sheet) weights() string {
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
-			word, apart = s.Automaton.Names[i]+" "+word, ", "
+			word, apart = s.label(uint64(i))+" "+word, ", "
 		}
 		list = append(list, word)
 	}
@@ -122,27 +123,35 @@ func (s *Sheet) price() string {
 	}
 }
 
-// notes returns hints about the dice for before the first roll.
+// label returns the name of an outcome, without characters that hide or command. It is
+// the one way for a name into all formats.
+func (s *Sheet) label(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
+
+// notes returns what to know before the first roll: the shares of outcomes without names,
+// and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
+	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil && len(a.Weights) <= automaton.Letters {
+		total := uint64(0)
+		for _, w := range a.Weights {
+			total += w
+		}
+		var shares []string
+		in := fmt.Sprintf(" in %d", total)
+		for i, w := range a.Weights {
+			if w > 0 {
+				shares, in = append(shares, fmt.Sprintf("%s = %d%s", a.Label(uint64(i)), w, in)), ""
+			}
+		}
+		list = append(list, strings.Join(shares, ", ")+".")
+	}
 	if len(slices.Compact(slices.Clone(dice))) < len(dice) {
 		list = append(list, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
-	}
-	if slices.Contains(dice, 10) {
-		list = append(list, "On a d10, 0 is ten.")
 	}
 	if slices.Contains(dice, 100) {
 		list = append(list, "A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
-}
-
-// faces returns the faces from first to last of a die.
-func faces(sides, first, last int) string {
-	if sides == 2 {
-		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
-	}
-	return between(uint64(first), uint64(last)+1)
 }
 
 // between returns the numbers from start to end-1.

@@ -150,7 +150,7 @@ func (p *Part) draw(out *page, width int) (height int) {
 			y += 20
 		}
 		// Programs find a row by its step and case.
-		fmt.Fprintf(out, `<g class="row" data-name="%s" data-at="%d.%d">`+"\n", r.Name, r.Step, r.Case)
+		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(strings.TrimPrefix(r.Label, "gives")), r.Step, r.Case)
 		y = p.drawRow(out, r, y, width, columns, i%2 == 1)
 		out.WriteString("</g>\n")
 	}
@@ -180,7 +180,7 @@ func (p *Part) drawRow(out *page, r Row, y, width int, columns []int, shaded boo
 				x, y = left, y+cellHeight
 			}
 			out.box(box, x+1, y+1, w-2, cellHeight-2, 4)
-			out.text("small", "start", x+8, y+17, e.Faces+":")
+			out.text("small", "start", x+8, y+17, e.Faces+" →")
 			out.text(text, "end", x+w-9, y+17, e.Text)
 		}
 		x += w

@@ -26,7 +26,7 @@ func (c *Card) Text() string {
 		b.WriteString(Wrapped(note, "", TextWidth))
 	}
 	for _, p := range c.Parts {
-		b.WriteString("\n" + p.text())
+		b.WriteString("\n" + p.text(c.numbered()))
 	}
 	if c.Example != "" {
 		b.WriteString("\n" + Wrapped(c.Example, "", TextWidth))
@@ -34,20 +34,26 @@ func (c *Card) Text() string {
 	return b.String()
 }
 
-func (p *Part) text() string {
-	head := fmt.Sprintf("%-*d%s", indent, p.Number, p.Head)
-	in := strings.Repeat(" ", indent)
-	switch {
-	case p.Columns != nil:
-		return Wrapped(head+":", in, TextWidth) + p.gridText()
-	case len(p.Rows) == 1:
-		return Wrapped(head+":   "+p.Rows[0].text(), in, TextWidth)
+// numbered reports whether parts need their numbers.
+func (c *Card) numbered() bool { return len(c.Parts) > 1 }
+
+func (p *Part) text(numbered bool) string {
+	head, in := p.Head+":", strings.Repeat(" ", indent)
+	if numbered {
+		head = fmt.Sprintf("%-*d %s", indent-1, p.Number, head)
 	}
 	var b strings.Builder
-	b.WriteString(Wrapped(head+":", in, TextWidth))
-	for _, r := range p.Rows {
-		label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-		b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), TextWidth))
+	switch {
+	case p.Columns != nil:
+		b.WriteString(Wrapped(head, in, TextWidth) + p.gridText())
+	case len(p.Rows) == 1 && p.Rows[0].Label == "":
+		b.WriteString(Wrapped(head+"   "+p.Rows[0].text(), in, TextWidth))
+	default:
+		b.WriteString(Wrapped(head, in, TextWidth))
+		for _, r := range p.Rows {
+			label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
+			b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), TextWidth))
+		}
 	}
 	for _, l := range p.Lines {
 		b.WriteString(Wrapped(in+l, in+"  ", TextWidth))
@@ -55,14 +61,17 @@ func (p *Part) text() string {
 	return b.String()
 }
 
-// text returns the entries of a row in words.
+// text returns the entries of a list.
 func (r Row) text() string {
-	var parts []string
+	var list []string
 	for _, e := range r.Entries {
-		parts = append(parts, strings.ReplaceAll(e.Faces+": "+e.Text, " ", whole))
+		list = append(list, strings.ReplaceAll(e.String(), " ", whole))
 	}
-	return strings.Join(parts, " ·"+whole) // a line that continues a row begins with the dot
+	return strings.Join(list, " ·"+whole) // a line that continues a row begins with the dot
 }
+
+// String returns an entry of a list: 1–3 → 7.
+func (e Entry) String() string { return e.Faces + " → " + e.Text }
 
 // gridText returns the lines of a grid, with columns of one width if they fit.
 func (p *Part) gridText() string {
@@ -105,4 +114,34 @@ func Wrapped(text, indent string, width int) string {
 		text = indent + text[end+1:]
 	}
 	return strings.ReplaceAll(b.String()+text, whole, " ") + "\n"
+}
+
+// width returns how many characters wide a grid is in plain text.
+func (p *Part) width() int {
+	width := indent + p.labelLength()
+	for _, w := range p.lengths() {
+		width += gutter + w
+	}
+	return width
+}
+
+// labelLength returns how many characters the longest label has.
+func (p *Part) labelLength() int {
+	length := utf8.RuneCountInString(p.Corner)
+	for _, r := range p.Rows {
+		length = max(length, utf8.RuneCountInString(r.Label))
+	}
+	return length
+}
+
+// lengths returns how many characters the longest text of each column of a grid has.
+func (p *Part) lengths() (list []int) {
+	for i, text := range p.Columns {
+		length := utf8.RuneCountInString(text)
+		for _, r := range p.Rows {
+			length = max(length, utf8.RuneCountInString(r.Entries[i].Text))
+		}
+		list = append(list, length)
+	}
+	return list
 }

@@ -37,11 +37,7 @@ func Dice(dice []int) string {
 		for i+n < len(dice) && dice[i+n] == dice[i] {
 			n++
 		}
-		name := strconv.Itoa(n)
-		if n < len(counts) {
-			name = counts[n]
-		}
-		name += " " + Die(dice[i])
+		name := Number(n) + " " + Die(dice[i])
 		if n > 1 && dice[i] == 2 {
 			name += "s"
 		}
@@ -49,6 +45,30 @@ func Dice(dice []int) string {
 		i += n
 	}
 	return And(names)
+}
+
+// Number returns a number of things in words if it is small: a, two, 11.
+func Number(n int) string {
+	if n < len(counts) {
+		return counts[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// Faces returns the faces from first to last as they are printed on a die: 3–5, or 9–0 on
+// a d10, whose 0 is ten.
+func Faces(sides, first, last int) string {
+	printed := strconv.Itoa
+	switch sides {
+	case 2:
+		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
+	case 10:
+		printed = func(face int) string { return strconv.Itoa(face % 10) }
+	}
+	if first == last {
+		return printed(first)
+	}
+	return printed(first) + "–" + printed(last)
 }
 
 // Roll tells a player to roll dice: roll a d6, toss a coin, throw two d6.

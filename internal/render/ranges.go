@@ -1,0 +1,113 @@
+package render
+
+import (
+	"fmt"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
+)
+
+// entry returns where a cell of a spot leads. "Again" and "same row" are the same roll for the
+// same row, and "restart" is the start.
+func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
+	if c >= 0 {
+		return Entry{Text: d.label(uint64(c))}
+	}
+	to := d.spots[c.Row()]
+	switch {
+	case c == automaton.Start && from != to:
+		return Entry{Text: "restart", Kind: Again, Part: 1}
+	case c == automaton.Start:
+		return Entry{Text: "again", Kind: Again, Part: 1}
+	case from != to:
+		return Entry{Text: to.jump, Kind: Go, Part: to.part}
+	case to.part == 1: // some rolls before chose the row
+		return Entry{Text: words.Kinds(to.Dice) + " again", Kind: Go, Part: 1}
+	case len(d.parts[to.part-1]) > 1:
+		return Entry{Text: "same row", Kind: Go, Part: to.part}
+	default:
+		return Entry{Text: "again", Kind: Go, Part: to.part}
+	}
+}
+
+// ranges returns the throws of a spot from first on that differ in the last die, as ranges
+// of its faces, and whether these need no arithmetic but with multiples of ten.
+func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
+	sides := at.Dice[len(at.Dice)-1]
+	spans, round := d.spans(at, first, first+sides), true
+	for i, n := 0, 0; i < len(spans); i += n {
+		r, e := spans[i], d.entry(at, spans[i].To)
+		faces, simple := r.Faces, true
+		n = 1
+		switch steps := d.steps(spans); {
+		case r.Rising:
+			e.Text, simple = formula(int(r.To), r.First, 1)
+		case i == 0 && steps > 2:
+			n, faces = steps, steps*r.Faces
+			e.Text, simple = formula(int(r.To), 0, r.Faces)
+		case e.Kind != Result: // the same jump may lead to several rows
+			for ; i+n < len(spans) && d.entry(at, spans[i+n].To) == e; n++ {
+				faces += spans[i+n].Faces
+			}
+		}
+		round = round && simple
+		e.Faces = words.Faces(sides, r.First+1, r.First+faces)
+		list = append(list, e)
+	}
+	return list, round
+}
+
+// spans returns the ranges of throws from first to end-1. Only those that are worth a formula
+// rise.
+func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
+	for _, r := range d.Automaton.Ranges(d.rows, at.number) {
+		from, to := max(r.First, first), min(r.First+r.Faces, end)
+		if from >= to {
+			continue
+		}
+		r.First, r.Faces = from-first, to-from
+		if !r.Rising || r.To >= 0 && end-first > 2 && (r.Faces > 2 || int(r.To) == r.First) {
+			list = append(list, r)
+			continue
+		}
+		for i := range r.Faces {
+			list = append(list, automaton.Range{First: r.First + i, Faces: 1, To: at.To[from+i]})
+		}
+	}
+	return list
+}
+
+// steps returns how many of the first ranges are equally long, with consecutive results.
+func (d *drawing) steps(spans []automaton.Range) (n int) {
+	first := spans[0]
+	if first.Faces < 2 || first.Faces > len(fractions) || !d.Automaton.Interchangeable() {
+		return 0
+	}
+	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 && spans[n].Faces == first.Faces && !spans[n].Rising {
+		n++
+	}
+	return n
+}
+
+// fractions of a face, by how many faces have the same result.
+var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
+
+// formula returns the result of a face, if that of face first+1 is c+1 and the same number
+// of faces have each result, and whether only a multiple of ten is added.
+func formula(c, first, same int) (text string, simple bool) {
+	if same > 1 {
+		text = fractions[same-1] + "the face, rounded up"
+		if c > 0 {
+			text = fmt.Sprintf("%d + %s", c, text)
+		}
+		return text, c == 0
+	}
+	switch shift := c - first; {
+	case shift == 0:
+		return "as shown", true
+	case shift > 0:
+		return fmt.Sprintf("%d + the face", shift), shift%10 == 0
+	default:
+		return fmt.Sprintf("the face − %d", -shift), false
+	}
+}
