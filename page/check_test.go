@@ -42,8 +42,12 @@ func TestCheckPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	const list = "Ada\nGrace\nBarbara\nMargaret\nEdith\n"
+	announcement, err := os.ReadFile("../cmd/dice/testdata/announcement")
+	if err != nil {
+		t.Fatal(err)
+	}
 	folder := checkFiles(t, map[string]string{
-		"names.txt": list, "draw.txt": string(transcript), "bent.txt": strings.Replace(string(transcript), "Grace", "Mallory", 1),
+		"names.txt": list, "announce.txt": string(announcement), "draw.txt": string(transcript), "bent.txt": strings.Replace(string(transcript), "Edith", "Mallory", 1),
 		"other.txt": list + "\nAda\n",
 	})
 	upload := func(field, name string) chromedp.Action {
@@ -53,11 +57,11 @@ func TestCheckPage(t *testing.T) {
 	x.until(`document.body.dataset.state === "ready"`)
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f") || drawn != "Grace Margaret" {
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict, "\nNot proved: that the text was not chosen") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#transcript", "bent.txt"))
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7: it has "drawn 2 \"Mallory\"", but the rolls draw item 2, "Grace"`) || drawn != "" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5, "Edith"`) || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))
@@ -68,14 +72,40 @@ func TestCheckPage(t *testing.T) {
 		t.Errorf("%q", doubts)
 	}
 
-	// The list is pasted, and there is only a public text.
+	x.do(upload("#list", "names.txt"), upload("#announcement", "announce.txt"))
+	if verdict, drawn := x.verdict("bad"); verdict != "Not confirmed: the transcript draws 2 items, and the announcement 3." || drawn != "" {
+		t.Errorf("%q, %q", verdict, drawn)
+	}
+
+	// Another input removes the old verdict, and so does a file that is no longer there.
+	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), 1280, 1000)
+	x.until(`document.body.dataset.state === "ready"`)
+	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
+	x.verdict("good")
+	x.enter("#public", "x")
+	x.until(`document.body.dataset.state === "ready"`)
+	if drawn := value[int](x, `document.querySelectorAll("#drawn li").length`); drawn != 0 {
+		t.Errorf("%d items are left of the old verdict", drawn)
+	}
+	x.enter("#public", "\b")
+	x.verdict("good")
+	if err := os.WriteFile(filepath.Join(folder, "draw.txt"), []byte("changed"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "Choose the file again.") || drawn != "" {
+		t.Errorf("%q, %q", verdict, drawn)
+	}
+
+	// The list is pasted, and there is no transcript.
 	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), 360, 800)
 	x.until(`document.body.dataset.state === "ready"`)
-	x.do(chromedp.SetValue("#list-text", list, chromedp.ByQuery))
 	x.enter("#public", "Lotto 2030-01-05: 3 11 19 28 40 47")
-	x.enter("#n", "2")
-	x.enter("#die", "d6")
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "This text draws these items") || drawn != "Grace Margaret" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {
+		t.Errorf("%q, %q", verdict, drawn)
+	}
+	x.do(upload("#announcement", "announce.txt"))
+	x.enter("#list-text", list)
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced: ") || drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {
@@ -86,8 +116,7 @@ func TestCheckPage(t *testing.T) {
 		dropped.items.add(new File(["Ada\n"], "one.txt"));
 		return $("list").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
 	})()`)
-	x.enter("#n", "1")
-	if verdict, drawn := x.verdict("good"); drawn != "Ada" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "it has 1 item, sha256") || drawn != "" {
 		t.Errorf("with a dropped list: %q, %q", verdict, drawn)
 	}
 	if *pictures != "" {

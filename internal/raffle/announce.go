@@ -21,22 +21,21 @@ type Announcement struct {
 
 const (
 	announcementTitle = "dice pick announcement 1"
-	numbersRule       = "where 6 of 49 means 6 numbers up to 49, each larger than the one before, without signs or leading zeros"
-	otherwiseRule     = "otherwise there is no draw, and a new announcement names a new date"
-	formExample       = `, as in "Lotto 2030-01-05: 6 of 49"`
+	announcementRules = "where 6 of 49 means 6 numbers up to 49, each larger than the one before, without signs or leading zeros\n" +
+		"otherwise there is no draw, and a new announcement names a new date"
+	formExample = `, as in "Lotto 2030-01-05: 6 of 49"`
 )
 
 var (
 	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
 	textNumbers = regexp.MustCompile(`\d+( \d+)*`)
-	leading     = regexp.MustCompile(`^\S*`)
 	dates       = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
 	longWord    = regexp.MustCompile(`\S{17}`)
 )
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return strings.Join([]string{announcementTitle, a.Draw.lines() + numbersRule, otherwiseRule, ""}, "\n")
+	return announcementTitle + "\n" + a.Draw.lines() + announcementRules + "\n"
 }
 
 // ParseAnnouncement reads an announcement. There is one text for each, but for line ends.
@@ -49,8 +48,9 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 	} else if p.err == nil {
 		p.fail(CheckForm(a.Draw.From.Value))
 	}
-	p.match(numbersRule, strconv.Quote(numbersRule))
-	p.match(otherwiseRule, strconv.Quote(otherwiseRule))
+	for rule := range strings.SplitSeq(announcementRules, "\n") {
+		p.match(rule, strconv.Quote(rule))
+	}
 	p.end()
 	if errors.Is(p.err, ErrBrokenOff) {
 		p.err = errors.New("the announcement ends here, too early")
@@ -67,13 +67,14 @@ func CheckForm(form string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
-	numbers := formNumbers.FindAllStringSubmatch(form, -1)
-	for _, m := range numbers {
-		if n, most := limits(m); n > min(most, longestPublic) {
-			return fmt.Errorf("there are not %s for %q; give the largest possible number", m[1]+" numbers", m[0])
+	numbers := 0
+	for _, of := range formNumbers.FindAllString(form, -1) {
+		n, most := limits(of)
+		if numbers += min(n, longestPublic); n > most || numbers > longestPublic/2 {
+			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the largest possible one%s", of, formExample)
 		}
 	}
-	if numbers == nil {
+	if numbers == 0 {
 		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
 	}
 	if _, err := time.Parse(time.DateOnly, dates.FindString(form)); err != nil {
@@ -82,8 +83,9 @@ func CheckForm(form string) error {
 	return nil
 }
 
-// limits returns how many numbers a match of formNumbers stands for, and their largest.
-func limits(match []string) (n, most int) {
+// limits returns how many numbers "6 of 49" stands for, and the largest possible one.
+func limits(of string) (n, most int) {
+	match := formNumbers.FindStringSubmatch(of)
 	n, _ = strconv.Atoi(match[1]) // the largest int if that is exceeded
 	most, _ = strconv.Atoi(match[2])
 	return n, most
@@ -92,45 +94,28 @@ func limits(match []string) (n, most int) {
 // Of returns the announced draw from a public text, or an error that says how the text
 // differs from the form.
 func (a *Announcement) Of(text string) (Header, error) {
-	h := a.Draw
+	h, form := a.Draw, a.Draw.From.Value
 	h.From.Value = text
-	if differs := a.compare(text); differs != "" {
-		return h, fmt.Errorf("the public text %s is not of the announced form %s: %s", quote.Quote(text), quote.Quote(a.Draw.From.Value), differs)
+	const number = `(?:0|[1-9]\d*)`
+	given := regexp.MustCompile("^" + formNumbers.ReplaceAllStringFunc(regexp.QuoteMeta(form), func(of string) string {
+		n, _ := limits(of)
+		return fmt.Sprintf(`((?:%s ){%d}%s)`, number, n-1, number)
+	}) + "$").FindStringSubmatch(text)
+	if given == nil {
+		return h, fmt.Errorf("the public text %s is not of the announced form %s, with single blanks between numbers that have no signs or leading zeros", quote.Quote(text), quote.Quote(form))
+	}
+	for i, of := range formNumbers.FindAllString(form, -1) {
+		_, most := limits(of)
+		before := -1
+		for word := range strings.FieldsSeq(given[i+1]) {
+			n, _ := strconv.Atoi(word)
+			if n <= before || n > most {
+				return h, fmt.Errorf("the numbers %s in the public text are not as announced: %d must be larger than the one before it, and at most %d", given[i+1], n, most)
+			}
+			before = n
+		}
 	}
 	return h, nil
-}
-
-func (a *Announcement) compare(rest string) (differs string) {
-	numbers := formNumbers.FindAllStringSubmatch(a.Draw.From.Value, -1)
-	for i, word := range formNumbers.Split(a.Draw.From.Value, -1) {
-		after, ok := strings.CutPrefix(rest, word)
-		if !ok || i == len(numbers) && after != "" {
-			return fmt.Sprintf("it has %s instead of %s", quote.Excerpt(rest), quote.Excerpt(word))
-		}
-		if rest = after; i == len(numbers) {
-			break
-		}
-		n, most := limits(numbers[i])
-		for k, before := 0, -1; k < n; k++ {
-			if after, ok = strings.CutPrefix(rest, " "); k > 0 && !ok {
-				return fmt.Sprintf("it has fewer than %d numbers up to %d", n, most)
-			} else if k > 0 {
-				rest = after
-			}
-			digits := textNumbers.FindString(strings.SplitN(rest, " ", 2)[0])
-			number, err := strconv.Atoi(digits)
-			switch {
-			case err != nil || !strings.HasPrefix(rest, strconv.Itoa(number)) || strconv.Itoa(number) != digits:
-				return quote.Excerpt(leading.FindString(rest)) + " is not a number without sign or leading zeros"
-			case number <= before:
-				return fmt.Sprintf("%d is not larger than %d before it", number, before)
-			case number > most:
-				return fmt.Sprintf("%d is larger than %d", number, most)
-			}
-			rest, before = rest[len(digits):], number
-		}
-	}
-	return ""
 }
 
 // CheckList compares the list with the announced one.
@@ -187,8 +172,8 @@ func (h Header) Weak(a *Announcement) string {
 		})
 	}
 	have, names := 0.0, []string(nil)
-	for _, m := range formNumbers.FindAllStringSubmatch(form, -1) {
-		n, most := limits(m)
+	for _, of := range formNumbers.FindAllString(form, -1) {
+		n, most := limits(of)
 		for k := range n {
 			have += math.Log2(float64(most-k) / float64(k+1))
 		}

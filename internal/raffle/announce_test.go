@@ -22,9 +22,11 @@ func TestForms(t *testing.T) {
 		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
 		"6 of 49":                       "the form has no date",
 		"Lotto 2030-02-30: 6 of 49":     "the form has no date",
-		"Lotto 2030-01-05: 6 of 5":      "there are not 6 numbers",
-		"2030-01-05 1001 of 5000":       "there are not 1001 numbers",
-		"2030-01-05 " + strings.Repeat("9", 30) + " of 9": "there are not 999",
+		"Lotto 2030-01-05: 6 of 5":      "there cannot be 6 of 5;",
+		"2030-01-05 1001 of 5000":       "there cannot be 1001 of 5000",
+		"2030-01-05 " + strings.Repeat("9", 30) + " of 9": "there cannot be 999",
+		"2030-01-05 300 of 5000 and 201 of 5000":          "there cannot be 201 of 5000",
+		"2030-01-05 300 of 5000 and 200 of 5000":          "",
 		"2030-01-05  6 of 49":                             "two blanks in a row",
 		"Zoë 2030-01-05 6 of 49":                          `"ë"`,
 	} {
@@ -79,21 +81,19 @@ func TestTextsOfForms(t *testing.T) {
 	if want--; len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
+	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .", "1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), "is not of the announced form \"2 of 3, 1 of 11.\", with single blanks between numbers that have no signs or leading zeros") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 	for text, want := range map[string]string{
-		"1 3, 7":                     `it has "" instead of "."`,
-		"1 3":                        `it has "" instead of ", "`,
-		"1":                          "it has fewer than 2 numbers up to 3",
-		"3 1, 7.":                    "1 is not larger than 3 before it",
-		"3 3, 7.":                    "3 is not larger than 3 before it",
-		"1 4, 7.":                    "4 is larger than 3",
-		"1 +3, 7.":                   `"+3," is not a number without sign or leading zeros`,
-		"1 03, 7.":                   `"03," is not a number without sign`,
-		"1 3, .":                     `"." is not a number`,
-		"1 3, 7..":                   `it has ".." instead of "."`,
-		"1 3; 7.":                    `it has "; 7." instead of ", "`,
-		"1 3, 99999999999999999999.": `"99999999999999999999." is not a number`,
+		"3 1, 7.":                    "the numbers 3 1 in the public text are not as announced: 1 must be larger than the one before it, and at most 3",
+		"3 3, 7.":                    "3 must be larger than the one before it, and at most 3",
+		"1 4, 7.":                    "4 must be larger",
+		"1 3, 12.":                   "the numbers 12 in the public text are not as announced",
+		"1 3, 99999999999999999999.": "are not as announced",
 	} {
-		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), ": "+want) {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", text, err, want)
 		}
 	}

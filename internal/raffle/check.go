@@ -99,9 +99,9 @@ func (v Verdict) String() string {
 func (h Header) unproved(announced bool) string {
 	switch {
 	case announced:
-		return "that the announcement was public before its numbers, that there was no other, or that these numbers are those that were published"
+		return "that the announcement was public before the numbers were, that there was no other one, or that these are the published numbers; compare them"
 	case h.From.Kind == Public:
-		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; an announcement fixes them"
+		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; only an announcement fixes them"
 	case h.From.Kind == Seeded:
 		return "anything about chance, because the person who chooses the seed chooses the items"
 	}
@@ -115,9 +115,9 @@ func (t *Transcript) Check(list List, public string, a *Announcement, emit func(
 	var all []error
 	if a != nil {
 		all = a.differences(t.Header)
-	}
-	if a != nil && len(list) > 0 && a.Draw.Weights == t.Header.Weights { // otherwise it is read in another way
-		all = append(all, a.CheckList(list))
+		if len(list) > 0 && a.Draw.Weights == t.Header.Weights { // otherwise it is read in another way
+			all = append(all, a.CheckList(list))
+		}
 	}
 	if public != "" && t.Header.From != (Origin{Public, public}) {
 		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", quote.Quote(public), t.Header.From))

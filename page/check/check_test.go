@@ -43,7 +43,7 @@ func TestAnswers(t *testing.T) {
 		{"an announcement alone", Question{list, nil, announced, ""}, nil, "give the transcript, or the announcement and the public text"},
 		{"another list than announced", Question{list[4:], nil, announced, lotto}, nil, "the list is not the announced one: it has 4 items"},
 		{"no list", Question{nil, nil, announced, lotto}, nil, "the list is missing"},
-		{"another text than announced", Question{list, nil, announced, lotto + "."}, nil, "it has \".\" instead of \"\""},
+		{"another text than announced", Question{list, nil, announced, lotto + "."}, nil, "is not of the announced form"},
 		{"no announcement", Question{list, nil, list, lotto}, nil, "the announcement, line 1: this is not an announcement"},
 		{"another draw than announced", Question{list, public, announced, lotto}, nil, "the transcript draws 2 items, and the announcement 3"},
 		{"nothing", Question{list, nil, nil, ""}, nil, "give the transcript, or"},
