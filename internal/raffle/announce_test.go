@@ -154,6 +154,17 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	}
 }
 
+// Rolls of another die and origin differ in both from what was announced.
+func TestAnotherDieThanAnnounced(t *testing.T) {
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "2030-01-05: 6 of 49"}}
+	transcript := dice.Must(Parse([]byte(drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Kind: System}}, people))))
+	err := transcript.Check(people, "", &Announcement{h}, func(int) error { return nil })
+	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of the transcript come from the operating system, and not from a public text as announced"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+}
+
 // A seed is not a public text of the same digits, and a place before the list is no reason
 // to panic.
 func TestChecksThatWereOnceHalf(t *testing.T) {
