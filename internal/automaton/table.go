@@ -204,7 +204,8 @@ func (t *table) arrange() {
 func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
 
 // lay arranges the cells of a step: outcomes in ascending order, then rows, then the
-// start. Interchangeable outcomes with fewer cells come first. If all outcomes have the
+// start. Outcomes with fewer cells come first in a row apart, and where they are
+// interchangeable. If all outcomes have the
 // same number of cells, each gets neighbouring faces of the last die while a line of the
 // grid has room, so that the lines share columns. The gaps are filled at the end.
 func (t *table) lay(rows []*Row) {
@@ -219,8 +220,8 @@ func (t *table) lay(rows []*Row) {
 			return []int{2}
 		case c < 0:
 			return []int{1, t.rows[c.Row()].number}
-		case t.automaton.Interchangeable():
-			return []int{0, count[c], int(c)}
+		case t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]:
+			return []int{0, count[c], int(c)} // rows with other outcomes have the same ranges
 		}
 		return []int{0, int(c)}
 	}

@@ -17,7 +17,6 @@ type closing struct {
 	price    float64          // the cost until an open case is decided
 	together *automaton.Throw // all throws as one, unless a player cannot roll them so: each must be a single die
 	rows     uint64           // for each open case
-	lookedUp uint64           // the same if dice in one throw take a row for each roll of all but the last
 }
 
 const (
@@ -69,13 +68,11 @@ func (s *Search) rolled(c closing) *closing {
 	all := automaton.Throw{Sides: 1, Cost: int(c.cost)}
 	for _, i := range c.throws {
 		c.rows += all.Sides
-		c.lookedUp = all.Sides
 		all.Sides *= s.throws[i].Sides
 		all.Dice = append(all.Dice, s.throws[i].Dice...)
 	}
 	several := slices.ContainsFunc(s.throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
 	if several || len(c.throws) == 1 || c.cost > maxPrice {
-		c.lookedUp = c.rows
 		return &c
 	}
 	c.rows, c.together = 1, &all

@@ -3,8 +3,6 @@ package division
 import (
 	"cmp"
 	"math"
-
-	"example.com/dice/internal/work"
 )
 
 // A Walk is a strategy that rolls all open cases with the same throw, from residue to
@@ -112,36 +110,4 @@ func (s *Search) shortened(o *Opening, w *Walk, limit float64) *Walk {
 		}
 	}
 	return w
-}
-
-// Fewest returns the walk with the fewest rows, below most, that costs at most limit,
-// or nil if it finds none. Dice in the throw of a closing count as if they were looked up
-// one by one. It starts from an opening, or from one case if that is nil, and tries all
-// throws for each residue while there is work left.
-func (s *Search) Fewest(o *Opening, most uint64, limit float64, work *work.Meter) *Walk {
-	var best *Walk
-	var visit func(n *path)
-	visit = func(n *path) {
-		if w := n.whole(); w != nil {
-			if w.Rows < most && w.Cost <= limit {
-				best, most = w, w.Rows
-			}
-			return
-		}
-		if rows := n.rows + s.closing.lookedUp*n.open; rows < most && s.closedCost(n) <= limit {
-			best, most = s.closed(n), rows
-		}
-		if n.rows+n.open >= most || n.mass < never || work.Over() {
-			return
-		}
-		for i := len(s.throws) - 1; i >= 0; i-- {
-			next := s.roll(n, i)
-			work.Spend(stepsOfKind * len(s.needs.Kinds))
-			if next.cost+float64(next.mass*s.Base) <= limit*(1+rounding) {
-				visit(next)
-			}
-		}
-	}
-	visit(s.start(o))
-	return best
 }

@@ -129,36 +129,3 @@ func TestClosed(t *testing.T) {
 		}
 	})
 }
-
-// The walk with the fewest rows keeps its limits and has no more rows than closed
-// walks of the best throws, nor than a closing at once if it may cost that.
-func TestFewest(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		s := search(t, unequal(rt, 60), dicetest.Throws(4, 6, 10))
-		divide, _ := s.Best()
-		best := s.Along(nil, divide, math.MaxInt)
-		limit := best.Cost * rapid.SampledFrom([]float64{1 + 1e-9, 1.01, 1.1, 2}).Draw(rt, "within")
-		closed := s.shortened(nil, best, limit)
-		rows := func(w *Walk) uint64 {
-			if w.Closed == 0 {
-				return w.Rows
-			}
-			open := s.needs.Open(w.Closed)
-			return w.Rows - s.closing.rows*open + s.closing.lookedUp*open
-		}
-		few := s.Fewest(nil, best.Rows+1, limit, work.New(t.Context(), 30_000_000))
-		if few == nil || rows(few) > min(rows(closed), rows(best)) || few.Cost > limit {
-			rt.Fatalf("%+v, where the best is %+v, and closed %+v; limit %v", few, best, closed, limit)
-		}
-		a := built(s, few)
-		if proved := dicetest.Proved(t, a); math.Abs(proved-few.Cost) > 1e-9*proved || uint64(a.Rows()) != few.Rows {
-			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), few.Cost, few.Rows)
-		}
-		if one := s.Fewest(nil, 100, math.Inf(1), work.New(t.Context(), 1_000_000)); rows(one) > s.closing.lookedUp {
-			rt.Errorf("%d rows, where closing at once takes %d", rows(one), s.closing.lookedUp)
-		}
-		if none := s.Fewest(nil, rows(few), limit, work.New(t.Context(), 30_000_000)); none != nil {
-			rt.Errorf("%+v has fewer rows than %+v", none, few)
-		}
-	})
-}

@@ -9,13 +9,11 @@ const (
 	whole     = -1 // the faces for groups that must be whole faces; others are filled up
 	unlimited = math.MaxInt32
 
-	// Fractions with at most maxStates multisets are grouped in all ways, with at most
-	// largeGroup in a group, or all that are left, if there are more than fewItems.
+	// Fractions with at most maxStates multisets are grouped in all ways of at most
+	// largeGroup in a group.
 	maxStates   = 4000
 	briefStates = 40
-	fewItems    = 8
 	largeGroup  = 4
-	longRun     = 6 // fractions of a run of neighbours
 )
 
 // A grouping puts fractions, in parts of a face of a roll, into groups: rows below a level.
@@ -33,11 +31,9 @@ type grouping struct {
 // grouped returns options for fractions, in 1/unit of a face.
 func (s *Search) grouped(items []int64, r *roll, unit, room int64, level, most int) (list []option) {
 	g := &grouping{s, r, unit, room, level, most, slices.Sorted(slices.Values(items)), map[string][]option{}}
-	if s.brief && s.levels > 2 {
-		for faces := int64(1); faces <= 5 && faces < r.cases; faces++ {
-			if r.cases%faces == 0 {
-				list = g.cut(list, faces)
-			}
+	for faces := int64(1); s.brief && s.levels > 2 && faces <= 5 && faces < r.cases; faces++ {
+		if r.cases%faces == 0 {
+			list = g.cut(list, faces)
 		}
 	}
 	states, run := 1, 1 // run+1 ways to take some of equal fractions
@@ -52,12 +48,9 @@ func (s *Search) grouped(items []int64, r *roll, unit, room int64, level, most i
 		run = 1
 	}
 	if states > maxStates || s.brief && states > briefStates {
-		return g.few(list)
+		return list
 	}
-	for _, o := range g.all(g.items) {
-		list = add(list, o, maxGrouped)
-	}
-	return list
+	return g.join(list, g.all(g.items), []option{{}})
 }
 
 // wholes returns shares that take all of fractions.
@@ -72,13 +65,12 @@ func wholes(items []int64) (list []share) {
 func (g *grouping) row(shares []share) (list []option) {
 	g.spend()
 	var needs []int64
-	sum, common := int64(0), int64(0)
 	for _, x := range shares {
-		sum += x.take
 		needs = append(needs, x.take)
 	}
-	faces := (sum + g.unit - 1) / g.unit
-	fill := faces*g.unit - sum
+	taken, common := sum(needs), int64(0)
+	faces := (taken + g.unit - 1) / g.unit
+	fill := faces*g.unit - taken
 	if fill > 0 {
 		needs = append(needs, fill)
 	}
@@ -130,54 +122,29 @@ func (g *grouping) all(left []int64) (list []option) {
 	if list, known := g.seen[k]; known {
 		return list
 	}
-	limit := len(g.items)
-	if limit > fewItems {
-		limit = largeGroup
-	}
-	var choose func(taken, rest []int64, from int, sum int64)
-	choose = func(taken, rest []int64, from int, sum int64) {
+	var choose func(taken, rest []int64, from int)
+	choose = func(taken, rest []int64, from int) {
 		least := len(left) + 1 + g.level
 		if len(rest) > 0 {
 			least += 1 + g.level
 		}
-		if !g.over() && (g.room != whole || sum%g.unit == 0) && least <= g.most {
+		if !g.over() && (g.room != whole || sum(taken)%g.unit == 0) && least <= g.most {
 			if a := g.row(wholes(taken)); len(a) > 0 {
 				list = g.join(list, a, g.all(rest))
 			}
 		}
-		if len(taken) == limit {
+		if len(taken) == largeGroup && len(g.items) > 8 {
 			return
 		}
 		for i := from; i < len(rest); i++ {
 			if i == from || rest[i] != rest[i-1] {
-				choose(append(slices.Clip(taken), rest[i]), slices.Delete(slices.Clone(rest), i, i+1), i, sum+rest[i])
+				choose(append(slices.Clip(taken), rest[i]), slices.Delete(slices.Clone(rest), i, i+1), i)
 			}
 		}
 	}
-	choose(left[:1:1], left[1:], 0, left[0])
-	if len(left) > limit {
-		list = g.join(list, g.row(wholes(left)), []option{{}})
-	}
+	choose(left[:1:1], left[1:], 0)
 	g.seen[k] = list
 	return list
-}
-
-// few adds some of many ways: all in one row, and runs of neighbours.
-func (g *grouping) few(list []option) []option {
-	if g.room == whole {
-		return g.join(list, g.row(wholes(g.items)), []option{{}})
-	}
-	n := len(g.items)
-	best := make([][]option, n+1)
-	best[0] = []option{{}}
-	for end := 1; end <= n; end++ {
-		for from := end - 1; from >= 0; from-- {
-			if len(best[from]) > 0 && (end-from <= longRun || end-from == n) {
-				best[end] = g.join(best[end], best[from], g.row(wholes(g.items[from:end])))
-			}
-		}
-	}
-	return g.join(list, best[n], []option{{}})
 }
 
 // cut adds the groups that arise when the fractions, in a line, are cut at each number of faces.

@@ -43,7 +43,7 @@ const (
 
 	// A search evaluates at most maxGroups groups for each limit of the cost: a few tenths of
 	// a second. Each takes about stepsOfGroup steps.
-	maxGroups    = 30_000
+	maxGroups    = 60_000
 	stepsOfGroup = 1 << 9
 
 	// A round tries at most maxStarts starts, with at most forStart groups, forBrief if brief.

@@ -10,9 +10,33 @@ import (
 type plan struct {
 	*roll
 	whole  []int64
+	ranges int     // whole faces that are not 0
 	rest   []int64 // the fraction that a need lacks, in parts of a face
 	groups []group
 	again  int64
+}
+
+// divide returns the plan that gives each need faces/unit faces for each of its parts, without
+// the fractions, which it returns too.
+func divide(needs []int64, r *roll, faces, unit int64) (p *plan, fractions []int64) {
+	p = &plan{roll: r, again: r.cases}
+	for _, x := range needs {
+		whole, part := x*faces/unit, x*faces%unit
+		p.whole, p.rest, p.again = append(p.whole, whole), append(p.rest, part), p.again-whole
+		if whole > 0 {
+			p.ranges++
+		}
+		if part > 0 {
+			fractions = append(fractions, part)
+		}
+	}
+	return p, fractions
+}
+
+// with returns the plan with the groups of an option.
+func (p plan) with(o option) *plan {
+	p.groups, p.again = o.groups, p.again-o.faces
+	return &p
 }
 
 // A group is fractions that share a row. Unless they are whole faces together, they are filled
@@ -73,9 +97,6 @@ const (
 	// Needs are met below a row only if there are at most maxNeeds, of sum maxTotal.
 	maxNeeds = 24
 	maxTotal = 1 << 40
-
-	// Two dice are read as one number where one die costs at least so many rolls.
-	forPairs = 1.5
 )
 
 // key returns a text for numbers.
@@ -97,21 +118,17 @@ func (s *Search) solve(needs []int64, level int) (list []option) {
 	if list, known := s.known[k]; known {
 		return list
 	}
-	sum := int64(0)
-	for _, x := range needs {
-		sum += x
-	}
 	for _, r := range s.singles {
-		list = exact(list, r, needs, sum)
+		list = exact(list, r, needs)
 	}
-	if len(list) == 0 || list[len(list)-1].cost > forPairs*s.base {
+	if len(list) == 0 {
 		for _, r := range s.pairs {
-			list = exact(list, r, needs, sum)
+			list = exact(list, r, needs)
 		}
 	}
-	if level < s.levels && len(needs) <= maxNeeds && sum < maxTotal {
+	if level < s.levels && len(needs) <= maxNeeds && sum(needs) < maxTotal {
 		for _, r := range s.singles {
-			list = s.below(list, r, needs, sum, level)
+			list = s.below(list, r, needs, level)
 		}
 	}
 	if !s.over() {
@@ -121,66 +138,49 @@ func (s *Search) solve(needs []int64, level int) (list []option) {
 }
 
 // exact adds the row that is one roll.
-func exact(list []option, r *roll, needs []int64, sum int64) []option {
-	times := r.cases / sum
+func exact(list []option, r *roll, needs []int64) []option {
+	times := r.cases / sum(needs)
 	if times == 0 {
 		return list
 	}
-	p := &plan{roll: r, rest: make([]int64, len(needs)), again: r.cases - times*sum}
-	ease, at, last := len(needs), int64(0), r.cases/int64(r.Dice[0])
+	p, _ := divide(needs, r, times, 1)
+	ease, at, last := p.ranges+len(r.Dice)-1, int64(0), r.cases/int64(r.Dice[0])
 	if p.again > 0 {
 		ease++
 	}
-	if len(r.Dice) > 1 {
-		ease++
-	}
-	for _, x := range needs {
-		p.whole = append(p.whole, x*times)
-		if at += x * times; at < r.cases && at%last != 0 {
+	for _, faces := range p.whole {
+		if at += faces; len(r.Dice) > 1 && at < r.cases && at%last != 0 {
 			ease++ // a border inside a face of the first die
 		}
 	}
-	return add(list, option{ease: ease, cost: r.cost * float64(r.cases) / float64(times*sum), plan: p}, maxPlans)
+	return add(list, option{ease: ease, cost: r.cost * float64(r.cases) / float64(r.cases-p.again), plan: p}, maxPlans)
 }
 
 // below adds rows with rows one level deeper. They use a number of faces, and repeat themselves
 // on the rest.
-func (s *Search) below(list []option, r *roll, needs []int64, sum int64, level int) []option {
-	lowest := int64(0)
+func (s *Search) below(list []option, r *roll, needs []int64, level int) []option {
+	total, lowest := sum(needs), int64(unlimited)
 	for used := r.cases; 2*used >= r.cases; used-- {
-		common := gcd(used, sum)
-		unit, faces := sum/common, used/common
-		if unit == 1 || s.brief && lowest > 0 && unit >= lowest {
+		common := gcd(used, total)
+		unit := total / common
+		if unit == 1 || s.brief && unit >= lowest {
 			continue
 		}
 		lowest = unit
-		p := plan{roll: r, again: r.cases - used}
-		var fractions []int64
-		ease, rest := 0, int64(0)
-		for _, x := range needs {
-			whole, part := x*faces/unit, x*faces%unit
-			p.whole, p.rest = append(p.whole, whole), append(p.rest, part)
-			if whole > 0 {
-				ease++
-			}
-			if part > 0 {
-				fractions = append(fractions, part)
-				rest += part
-			}
-		}
-		if p.again > 0 {
+		p, fractions := divide(needs, r, used/common, unit)
+		ease := p.ranges
+		if used < r.cases {
 			ease++
 		}
 		scale := float64(r.cases) / float64(used)
-		least := option{ease: ease + len(fractions) + 1 + level, cost: (r.cost + s.base*float64(rest)/float64(unit*r.cases)) * scale}
+		rest := s.base * float64(sum(fractions)) / float64(unit*r.cases)
+		least := option{ease: ease + len(fractions) + 1 + level, cost: (r.cost + rest) * scale}
 		if slices.ContainsFunc(list, func(o option) bool { return o.beats(least) }) || s.over() {
 			continue
 		}
 		s.spend()
 		for _, o := range s.grouped(fractions, r, unit, whole, level, unlimited) {
-			made := p
-			made.groups = o.groups
-			list = add(list, option{ease: ease + o.ease, cost: (r.cost + o.cost) * scale, plan: &made}, maxPlans)
+			list = add(list, option{ease: ease + o.ease, cost: (r.cost + o.cost) * scale, plan: p.with(o)}, maxPlans)
 		}
 	}
 	return list

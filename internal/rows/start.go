@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A candidate is a way to start: the faces of an outcome of weight w are s·w/q.
+// A candidate is a way to start: an outcome of weight w gets s·w/q faces.
 type candidate struct {
 	*roll
 	s, q  int64
@@ -13,29 +13,24 @@ type candidate struct {
 }
 
 const (
-	smallUnits = 24      // all q up to it are tried
-	maxUnit    = 160_000 // as are powers of dice up to it
-	maxOfRoll  = 20_000  // candidates
+	smallUnit = 24      // all q up to it are tried
+	maxUnit   = 160_000 // as are powers of dice up to it
+	maxOfRoll = 20_000  // candidates
+	rounding  = 1e-9    // more than what the floats of a cost err by
 )
 
 // units returns the q to try, ascending.
 func (s *Search) units() (list []int64) {
-	for q := range int64(smallUnits) {
-		list = append(list, q+1)
-	}
-	for _, r := range s.singles {
-		for p := r.cases; p <= maxUnit; p *= r.cases {
-			list = append(list, p)
-			if p*r.cases >= s.sum*s.sum {
-				break
+	for _, r := range s.starts {
+		for d := int64(1); d <= r.cases; d++ {
+			if d <= smallUnit || r.cases%d == 0 {
+				list = append(list, d)
 			}
 		}
 	}
-	for _, r := range s.starts {
-		for d := int64(1); d*d <= r.cases; d++ {
-			if r.cases%d == 0 {
-				list = append(list, d, r.cases/d)
-			}
+	for _, r := range s.singles {
+		for p := r.cases; p <= maxUnit && p/r.cases < s.sum*s.sum; p *= r.cases {
+			list = append(list, p)
 		}
 	}
 	slices.Sort(list)
@@ -44,103 +39,66 @@ func (s *Search) units() (list []int64) {
 
 // candidates returns the starts that may cost at most the limit, the easiest first.
 func (s *Search) candidates(limit float64) (list []candidate) {
-	units := s.units()
 	for _, r := range s.starts {
-		if r.cost > limit {
-			continue
-		}
-		most, met, tried := r.cost*float64(r.cases)/limit*(1-rounding), map[[2]int64]bool{}, 0 // the least tW
-		add := func(n, q int64) {
+		met, left := map[[2]int64]bool{}, maxOfRoll
+		add := func(n, q int64) bool {
 			common := gcd(n, q)
-			n, q = n/common, q/common
-			if met[[2]int64{n, q}] {
-				return
+			c := candidate{r, n / common, q / common, 0}
+			ways := [2]int64{c.s, c.q}
+			if n == 0 || left == 0 || s.costOf(c, 0) > limit*(1+rounding) {
+				return false
 			}
-			met[[2]int64{n, q}] = true
-			tried++
-			c := candidate{r, n, q, 0}
-			if s.estimate(&c, limit) {
-				list = append(list, c)
+			if !met[ways] {
+				met[ways], left = true, left-1
+				p, fractions := divide(s.weights, r, c.s, c.q)
+				rest := sum(fractions)
+				c.least = p.ranges + len(fractions) + len(r.Dice) - 1
+				if c.s*s.sum < c.q*r.cases {
+					c.least++
+				}
+				if len(fractions) > 0 {
+					c.least += entry + 1
+				}
+				if rest <= p.again*c.q && s.costOf(c, s.base*float64(rest)/float64(c.q*r.cases)) <= limit*(1+rounding) {
+					list = append(list, c)
+				}
+			}
+			return true
+		}
+		for n := r.cases; add(n, s.sum); n-- {
+		}
+		for _, q := range s.units() {
+			for n := r.cases * q / s.sum; add(n, q); n-- {
 			}
 		}
-		for n := r.cases; n > 0 && float64(n) >= most; n-- {
-			add(n, s.sum)
-		}
-		for _, q := range units {
-			for n := r.cases * q / s.sum; n > 0 && float64(n*s.sum) >= most*float64(q) && tried < maxOfRoll; n-- {
-				add(n, q)
-			}
-		}
-		s.work.Spend(tried * len(s.weights))
+		s.work.Spend((maxOfRoll - left) * len(s.weights))
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Or(a.least-b.least, cmp.Compare(a.q, b.q)) })
 	return list
 }
 
-// estimate sets the least ease, and reports whether the start may cost at most the limit.
-func (s *Search) estimate(c *candidate, limit float64) bool {
-	fractions, rest, whole := 0, int64(0), int64(0)
-	c.least = len(c.Dice) - 1
-	for _, w := range s.weights {
-		if c.s*w >= c.q {
-			c.least++
-			whole += c.s * w / c.q
-		}
-		if part := c.s * w % c.q; part > 0 {
-			fractions++
-			rest += part
-		}
-	}
-	c.least += fractions
-	if c.s*s.sum < c.q*c.cases {
-		c.least++
-	}
-	if fractions > 0 {
-		c.least += entry + 1
-		if whole+(rest+c.q-1)/c.q > c.cases {
-			return false
-		}
-	}
-	again := s.base * float64(rest) / float64(c.q*c.cases)
-	return s.costOf(c, again) <= limit*(1+rounding)
-}
-
-// rounding is more than what the floats of a cost err by.
-const rounding = 1e-9
-
 // costOf returns the cost of a start whose rows cost the given part.
-func (s *Search) costOf(c *candidate, rows float64) float64 {
+func (s *Search) costOf(c candidate, rows float64) float64 {
 	return (c.cost + rows) * float64(c.q*c.cases) / float64(c.s*s.sum)
 }
 
 // start returns plans that start so, within the limit of the cost and of the ease.
 func (s *Search) start(c candidate, limit float64, most int) (plans []option) {
-	p := &plan{roll: c.roll, again: c.cases}
-	var fractions []int64
-	for _, w := range s.weights {
-		whole, part := c.s*w/c.q, c.s*w%c.q
-		p.whole, p.rest = append(p.whole, whole), append(p.rest, part)
-		p.again -= whole
-		if whole > 0 {
-			most--
-		}
-		if part > 0 {
-			fractions = append(fractions, part)
-		}
-	}
-	found := []option{{}}
-	if len(fractions) > 0 {
-		found = s.grouped(fractions, c.roll, c.q, p.again, 0, most)
-	}
-	for _, o := range found {
-		if o.cost = s.costOf(&c, o.cost); o.cost <= limit*(1+rounding) {
-			made := *p
-			made.groups, made.again = o.groups, p.again-o.faces
-			o.plan = &made
+	p, fractions := divide(s.weights, c.roll, c.s, c.q)
+	for _, o := range s.grouped(fractions, c.roll, c.q, p.again, 0, most-p.ranges) {
+		if o.cost = s.costOf(c, o.cost); o.cost <= limit*(1+rounding) {
+			o.plan = p.with(o)
 			plans = append(plans, o)
 		}
 	}
 	return plans
+}
+
+func sum(list []int64) (n int64) {
+	for _, x := range list {
+		n += x
+	}
+	return n
 }
 
 func gcd(a, b int64) int64 {

@@ -15,7 +15,7 @@ const simplestWork = 200_000_000
 // slacks are the parts of the least cost for which plans are searched: all below the part that
 // is asked for, and the next one. A plan that is easy with little slack is therefore known
 // wherever there is more, and more slack never gives a plan that is less easy.
-var slacks = []float64{0, 0.01, 0.05, 0.1, 0.3, 1}
+var slacks = []float64{0, 0.03, 0.1, 0.3, 1}
 
 // An easyPlan is a tidied plan, with its proved cost.
 type easyPlan struct {
