@@ -19,6 +19,9 @@ type price struct {
 	way  string
 }
 
+// easier is the limit, in per cent, within which an easier plan is worth telling.
+const easier = 30
+
 // prices returns the price of the plan, first, and of other ways to compare it
 // with. The last one is a bound, unless the best plan is proved to be best.
 func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
@@ -26,17 +29,23 @@ func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
 	if s.Expected() == 0 {
 		return list
 	}
-	best := s.Cheapest()
+	best, asked := s.Cheapest(), r.Within
 	if least := best.Expected(); least < s.Expected() {
 		if r.Within > 1 && s.Expected() > 1.01*least {
 			r.Within = 1
 			if near, err := r.Plan(ctx); err == nil && near.Expected() < s.Expected() && near.Expected() > least {
-				list = append(list, price{near.Expected(), "a plan with " + request.Table(near) + ": -within 1"})
+				list = append(list, price{near.Expected(), "a cheaper plan, less easy, " + request.Table(near) + ": -within 1"})
 			}
 		}
 		list = append(list, price{least, "the best plan, " + request.Table(best) + ": -within 0"})
 	}
 	bestAt := len(list) - 1
+	if asked < easier {
+		r.Within = easier
+		if p, err := r.Plan(ctx); err == nil && p.Ease() < s.Ease() {
+			list = append(list, price{p.Expected(), fmt.Sprintf("an easier plan, %s: -within %d", request.Table(p), easier)})
+		}
+	}
 	if way, cost := r.ByHand(); cost != nil {
 		about, _ := cost.Float64()
 		list = append(list, price{about, way})

@@ -31,7 +31,7 @@ func addPlanFlags(c *call, takesTarget bool) *planFlags {
 		return err
 	})
 	c.flags.BoolVar(&r.PerThrow, "per-throw", false, "count throws: the listed dice can be thrown together")
-	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the one with\nthe fewest rows to look up; 0 allows only the best (default 10)", percentage(&r.Within))
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", percentage(&r.Within))
 	f.table = new(string)
 	if takesTarget {
 		f.table = c.addTable()

@@ -144,11 +144,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		o := (&Search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
 		whole := walks.Along(o, best, math.MaxInt)
-		for _, limit := range []float64{whole.Cost, 1.1 * whole.Cost, math.Inf(1)} { // closed later and sooner
-			walk := walks.Fewest(o, whole.Rows+1, limit, work.New(t.Context(), 3000))
-			if walk == nil {
-				walk = whole
-			}
+		for _, walk := range []*division.Walk{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
 			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
 				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)

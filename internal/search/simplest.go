@@ -15,7 +15,11 @@ const simplestWork = 200_000_000
 // slacks are the parts of the least cost for which plans are searched: all below the part that
 // is asked for, and the next one. A plan that is easy with little slack is therefore known
 // wherever there is more, and more slack never gives a plan that is less easy.
-var slacks = []float64{0, 0.03, 0.1, 0.3, 1}
+// Tables have fewer of them, because their search takes longer.
+var (
+	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
+	slacksOfTable = []float64{0, 0.03, 0.1, 0.3, 1}
+)
 
 // An easyPlan is a tidied plan, with its proved cost.
 type easyPlan struct {
@@ -44,7 +48,11 @@ func (s *search) simplest(best *automaton.Automaton) *automaton.Automaton {
 		s.readings(known)
 	}
 	table := s.table()
-	for _, part := range append(slices.Clone(slacks), s.Within) {
+	parts := slacks
+	if table != nil {
+		parts = slacksOfTable
+	}
+	for _, part := range append(slices.Clone(parts), s.Within) {
 		if most, err := s.limit(best, part); err == nil {
 			switch {
 			case table != nil:
