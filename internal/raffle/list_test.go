@@ -19,6 +19,12 @@ func TestLists(t *testing.T) {
 	if got, want := list.Repeats(), `"Ada" (3 times), "Grace" (2 times)`; got != want {
 		t.Errorf("more than once: %v, want %v", got, want)
 	}
+	if got := list.Twins(); got != "" {
+		t.Errorf("twins: %v", got)
+	}
+	if got, want := (List{{"Zoë", 1}, {"Ada", 1}, {"Zoe\u0308", 1}, {"\u0410da", 1}}).Twins(), `item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb", item 4 "\u0410da" mixes Cyrillic and Latin letters in a word`; got != want {
+		t.Errorf("twins: %v, want %v", got, want)
+	}
 	if got := people.Repeats(); got != "" {
 		t.Errorf("more than once: %v", got)
 	}
