@@ -41,7 +41,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			}
 			want += u[open.cases] / float64(open.size)
 		}
-		s := &Search{needs: division.Equal(target), throws: throws}
+		s := &search{needs: division.Equal(target), throws: throws}
 		a := divisions.Build(s.opening(evened), division.Unlimited, policy, nil)
 		got, err := a.Verify(t.Context())
 		if err != nil {
@@ -54,7 +54,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 }
 
 // again reports whether the open cases of a board may lead to a restart from one case.
-func again(s *Search, b *board, divide division.Policy) bool {
+func again(s *search, b *board, divide division.Policy) bool {
 	if len(b.open) == 0 {
 		return false
 	}
@@ -141,7 +141,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		}
 		made++
 		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
-		o := (&Search{needs: needs, throws: throws}).opening(evened)
+		o := (&search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
 		whole := walks.Along(o, best, math.MaxInt)
 		for _, walk := range []*division.Walk{whole, walks.Closed(o, best)} {

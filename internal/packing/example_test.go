@@ -53,7 +53,7 @@ func Example() {
 
 	divisions := division.New(division.Equal(13), throws, w)
 	divide, costs := divisions.Best()
-	o := New(division.Equal(13), throws, costs, w).Best()
+	o := Find(division.Equal(13), throws, costs, w).Best
 	cost, _ := divisions.Build(o, division.Unlimited, divide, nil).Verify(context.Background())
 	packed, _ := cost.Float64()
 	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()

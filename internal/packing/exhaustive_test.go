@@ -198,7 +198,7 @@ func TestAgainstAllStrategies(t *testing.T) {
 		divided := dicetest.Proved(t, s.Build(nil, division.Unlimited, divide, nil))
 		cost := divided
 		needs := division.Equal(target)
-		if o := New(needs, throws, costs, work.New(t.Context(), 3<<29)).Best(); o != nil {
+		if o := Find(needs, throws, costs, work.New(t.Context(), 3<<29)).Best; o != nil {
 			cost = min(cost, dicetest.Proved(t, s.Build(o, division.Unlimited, divide, nil)))
 		}
 		if cost < atLeast-1e-9 || possible < atLeast-1e-9 {

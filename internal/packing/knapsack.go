@@ -57,7 +57,7 @@ type part struct {
 
 const (
 	// A few columns at a time are enough for the program, and the last are the best.
-	keepFound = 3
+	keepFound = 6
 
 	// quickSteps solve most knapsacks in less time than it takes to make sums.
 	quickSteps = 2000

@@ -65,7 +65,7 @@ const (
 	maxRounds, maxPivots = 400, 3000
 
 	// A knapsack may take patternSteps for a pattern, or exactSteps before it makes a table.
-	patternSteps = 10_000
+	patternSteps = 3_000
 	exactSteps   = 2_500
 )
 

@@ -11,8 +11,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Search looks for strategies that give outcomes unlike cases, stage by stage.
-type Search struct {
+// A search looks for strategies that give outcomes unlike cases, stage by stage.
+type search struct {
 	needs    *division.Needs
 	throws   []automaton.Throw
 	tail     []float64 // for each residue, what its open cases cost, times their number
@@ -21,6 +21,13 @@ type Search struct {
 	openings []*division.Opening // of all boards that were evened
 	best     *division.Opening   // the best of them
 	cost     float64             // with the best, or what it has to be below
+}
+
+// Found is the strategies that a search found.
+type Found struct {
+	Best     *division.Opening   // the start of the best one, or nil if none beats the known one
+	Openings []*division.Opening // the starts of all, those with the fewest rows first
+	Close    bool                // whether the best is too close to a lower bound to save much
 }
 
 const (
@@ -42,26 +49,36 @@ const (
 
 	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
 	closeTo   = 4e-6
-	quickWork = 10_000_000
+	quickWork = 40_000_000
 
 	// A cost is lower than another one by more than this part of it: less is rounding.
 	rounding = 1e-12
 
-	// The work of a packing. With several weights each step takes more time.
-	packWork     = 100_000_000
-	weightedWork = 50_000_000
+	// The work of a packing, at most, and for each part of the cost that could be saved. With
+	// several weights each step takes more time.
+	packWork, gapWork         = 500_000_000, 3e11
+	weightedWork, weightedGap = 50_000_000, 5e11
+
+	// A pass goes through all stages. Another one with another seed finds other strategies.
+	maxPasses = 16
 )
 
-// passes are the limits of the first stage, tried in turn while there is work left.
-// Branching on all counts finds most; branching only on the first throws finds the rest.
-// Later stages have less to win, and look at less.
-var (
-	passes = []stageLimits{
-		{nodes: 30, boards: 12, branched: math.MaxInt, seed: 0},
-		{nodes: 30, boards: 12, branched: 2, seed: 1},
+// limits returns those of the first stage of a pass. The first one is thorough, and with
+// several weights all are, because there is work only for few. Every other one branches only
+// on the first throws, and finds what branching on all counts does not.
+func (s *search) limits(pass int) stageLimits {
+	l := stageLimits{nodes: 10, boards: 3, branched: math.MaxInt, seed: uint64(pass)}
+	if pass == 0 || len(s.needs.Kinds) > 1 {
+		l.nodes, l.boards = 30, 12
 	}
-	later = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
-)
+	if pass%2 == 1 {
+		l.branched = 2
+	}
+	return l
+}
+
+// later are the limits of the later stages, which have less to win.
+var later = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
 
 // Possible reports whether packing can beat dividing. With throws of several dice it
 // never did.
@@ -70,33 +87,44 @@ func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 	return !several && needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
 }
 
-// New looks for strategies that cost less than the best known one. costs has, for each
+// Find looks for strategies that cost less than the best known one. costs has, for each
 // residue, the cost of its open cases times their number.
-func New(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Search {
-	steps := packWork
+func Find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Found {
+	return find(needs, throws, costs, w, 1)
+}
+
+// find is Find with a multiple of its work. More work goes on where less ends, so it never
+// finds a dearer strategy.
+func find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, times int) *Found {
+	steps, perGap := packWork, gapWork
 	if len(needs.Kinds) > 1 {
-		steps = weightedWork
+		steps, perGap = weightedWork, weightedGap
 	}
-	s := &Search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]}
-	s.least, _ = LowerBound(needs, throws, new(big.Rat).SetFloat64(costs[1]), w.Part(quickWork)).Float64()
+	steps *= times
+	s := &search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]}
+	steps = s.work.Left()
+	enough := new(big.Rat).SetFloat64(s.cost / (1 + closeTo))
+	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
 	deepest := deepestWithin(throws, maxSizes)
-	for _, l := range passes {
-		for l.depth = leastThrows(needs, throws); l.depth <= deepest && !s.Close() && !s.work.Over(); l.depth++ {
+	for pass := range maxPasses * times {
+		l := s.limits(pass)
+		for l.depth = leastThrows(needs, throws); l.depth <= deepest; l.depth++ {
+			spent, gap := steps-s.work.Left(), s.cost/s.least-1
+			if s.close() || s.work.Over() || float64(spent) > perGap*gap*float64(times) {
+				break
+			}
 			s.pass(l)
 		}
 	}
-	return s
+	slices.SortStableFunc(s.openings, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
+	return &Found{s.best, s.openings, s.close()}
 }
 
-// Close reports whether the best strategy is too close to a lower bound to save much.
-func (s *Search) Close() bool { return s.cost <= s.least*(1+closeTo) }
-
-// Best returns the opening of the best strategy found, or nil if none beats the known
-// one.
-func (s *Search) Best() *division.Opening { return s.best }
+// close reports whether the best strategy is too close to a lower bound to save much.
+func (s *search) close() bool { return s.cost <= s.least*(1+closeTo) }
 
 // opening returns the start of the strategy of an even board.
-func (s *Search) opening(b *board) *division.Opening {
+func (s *search) opening(b *board) *division.Opening {
 	rho, _ := b.residue()
 	o := &division.Opening{Cost: b.cost, Residue: rho, Size: 1}
 	for _, cases := range b.throws { // each of which is a row
@@ -109,15 +137,8 @@ func (s *Search) opening(b *board) *division.Opening {
 	return o
 }
 
-// Openings returns the openings of all strategies found, those with the fewest rows
-// first.
-func (s *Search) Openings() []*division.Opening {
-	slices.SortStableFunc(s.openings, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
-	return s.openings
-}
-
 // pass goes through all stages, the first with the given limits.
-func (s *Search) pass(first stageLimits) {
+func (s *search) pass(first stageLimits) {
 	boards := []*board{newBoard(s.needs)}
 	limits := first
 	for range stages {
@@ -128,7 +149,6 @@ func (s *Search) pass(first stageLimits) {
 		slices.SortStableFunc(next, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
 		boards = nil
 		for _, b := range next[:min(len(next), beam)] {
-			s.consider(b)
 			if b.probability() > leastOpen {
 				boards = append(boards, b)
 			}
@@ -139,7 +159,7 @@ func (s *Search) pass(first stageLimits) {
 }
 
 // consider makes a board even and keeps its opening.
-func (s *Search) consider(b *board) {
+func (s *search) consider(b *board) {
 	evened := even(b, s.throws)
 	if evened == nil {
 		return

@@ -41,7 +41,7 @@ const (
 // advance returns boards some throws on from b. It looks for solutions of the master with
 // whole numbers of throws, cheapest first, and omits those that will probably cost more
 // than the best known strategy.
-func (s *Search) advance(b *board, l stageLimits) (found []*board) {
+func (s *search) advance(b *board, l stageLimits) (found []*board) {
 	h := newHorizon(b, s.throws, l.depth, maxStageSizes, dustCost)
 	m := newMaster(b, h, l.seed, s.work)
 	nodes := queue{m.node(nil)}
@@ -54,7 +54,8 @@ func (s *Search) advance(b *board, l stageLimits) (found []*board) {
 		arc := m.fractional(n, l.branched)
 		if arc < 0 || m.solved >= diveAt {
 			diveAt = max(diveAt, m.solved) + l.nodes/nodesAgain
-			if next := m.dive(b, n); next != nil {
+			if next := m.dive(b, n); next != nil && !s.work.Over() {
+				s.consider(next)
 				best = min(best, next.estimate)
 				found = append(found, next)
 			}

@@ -211,14 +211,14 @@ func (s *search) unbounded() *automaton.Automaton {
 	s.divide, costs = s.divisions.Best()
 	best := s.finish(nil)
 	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
-		packed := packing.New(s.outcomes, s.Throws, costs, s.work)
-		if o := packed.Best(); o != nil {
+		packed := packing.Find(s.outcomes, s.Throws, costs, s.work)
+		if o := packed.Best; o != nil {
 			best = s.cheaper(best, s.finish(o))
 		}
-		if s.Weights == nil && len(s.Throws) == 3 && !packed.Close() {
+		if len(s.Throws) == 3 && !packed.Close {
 			best = s.withoutOne(best)
 		}
-		s.openings = packed.Openings()
+		s.openings = packed.Openings
 	}
 	if s.Weights != nil {
 		return s.cheaperFair(best)

@@ -114,8 +114,8 @@ func TestWeightedRows(t *testing.T) {
 	s := searchFor(p)
 	divide, costs := s.divisions.Best()
 	least := math.Inf(1)
-	packed := packing.New(p.needs(), p.Throws, costs, s.work)
-	for _, o := range append(packed.Openings(), packed.Best()) {
+	packed := packing.Find(p.needs(), p.Throws, costs, s.work)
+	for _, o := range append(packed.Openings, packed.Best) {
 		walk := s.divisions.Along(o, divide, math.MaxInt)
 		least = min(least, walk.Cost)
 	}
