@@ -19,7 +19,7 @@
 //     limit is 1.4315.
 //   - Dice of several kinds, or a person who wants to be told what to roll: [Plan].
 //   - Numbers between two bounds: [Range]. Decks and raffles: [Shuffle],
-//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [PlanWeighted] for
+//     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [Weights] for
 //     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias].

@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"bufio"
+	"context"
 	cryptorand "crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -230,9 +231,9 @@ func TestZeroValues(t *testing.T) {
 		}},
 		"Strategy": {"Plan", []func(){
 			func() { strategy.Sides() }, func() { strategy.Dice() }, func() { strategy.Expected() }, func() { strategy.ExpectedExact() },
-			func() { strategy.Worst() }, func() { strategy.Verify() }, func() { _ = strategy.String() }, func() { strategy.Markdown() },
-			func() { strategy.Mermaid() }, func() { strategy.DOT() }, func() { strategy.Source() }, func() { strategy.Walk() },
-			func() { strategy.Cheapest() }, func() { (*dice.Strategy)(nil).Expected() }, func() { (*dice.Strategy)(nil).Source() },
+			func() { strategy.Worst() }, func() { strategy.Verify() }, func() { strategy.SVG() },
+			func() { strategy.Source() }, func() { strategy.Walk() }, func() { strategy.LowerBound(context.Background()) },
+			func() { (*dice.Strategy)(nil).Expected() }, func() { (*dice.Strategy)(nil).Source() },
 		}},
 		"Walk": {"Strategy.Walk", []func(){
 			func() { walk.Next() }, func() { walk.Feed(1) }, func() { walk.Undo() }, func() { walk.Result() }, func() { walk.Position() },
@@ -282,6 +283,7 @@ func TestDiceAsText(t *testing.T) {
 		"dice.Debias(d0)":                new(dice.Debiased),
 		"dice.Record(d0)":                new(dice.Recorder),
 		"dice.Weighted(d0)":              new(dice.Table),
+		"dice.Plan(0)":                   new(dice.Strategy),
 		"dice.Plan(0).Walk()":            new(dice.Walk),
 		"dice.Enumerate()":               new(dice.Distribution),
 		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost": dice.Account{},

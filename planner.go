@@ -2,36 +2,48 @@ package dice
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"maps"
-	"math"
-	"math/big"
-	"math/bits"
 	"slices"
 
-	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/search"
+	"example.com/dice/internal/plan"
 )
 
-// A PlanOption changes what [Plan] optimizes: [Cost], [Bounded] and others.
-type PlanOption interface{ set(*request) }
+// A PlanOption changes what [Plan] makes or optimizes: [Weights], [Cost] and others.
+type PlanOption interface{ set(*plan.Question) }
 
-type option func(*request)
+type option func(*plan.Question)
 
-func (o option) set(r *request) { o(r) }
+func (o option) set(q *plan.Question) { o(q) }
 
-// A request is what Plan is asked for, and the problem for the search.
-type request struct {
-	target    int
-	weights   []int // nil for a fair die
-	available []int
-	names     []string
-	cost      func(sides int) int
-	perThrow  bool
-	possible  int    // outcomes of a weight above 0
-	cases     uint64 // that may be rolled at once with a die, at most
-	search.Problem
+// ErrNoBound is returned by [Plan] with [Bounded] if no strategy has a highest cost.
+var ErrNoBound = plan.ErrNoBound
+
+// Weights makes Plan draw outcomes instead of making a die: index i with probability
+// weights[i]/sum, exactly. The target of Plan must be the number of weights. Only the
+// ratios of the weights matter; a weight of 0 is never drawn, and equal weights give the
+// strategy of a fair die. [Strategy.Picker] draws an index; [Strategy.Walk] and the cards
+// number the results from 1.
+//
+// From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
+// of two d6 1.2528. With one kind of die no procedure takes fewer rolls, as for
+// [Weighted]. With several the strategy costs no more than with any one of them, nor
+// than a fair die with as many sides as the sum, to within 10^-9. A long strategy
+// starts again early where that adds less than 10^-7 to the cost.
+//
+// Plan returns an error if a weight is negative or none is above 0, if the sum of the
+// weights times their number times the sides of a die exceeds 2^63, or if there are
+// more than 4096 weights, unless all are equal.
+func Weights(weights ...int) PlanOption {
+	weights = append([]int{}, weights...)
+	return option(func(q *plan.Question) { q.Weights = weights })
+}
+
+// Names gives each outcome a name, which cards and [Strategy.MarshalJSON] use instead
+// of the numbers from 1. Plan returns an error unless there is one name for each
+// outcome, a line of text of at most 200 bytes.
+func Names(names ...string) PlanOption {
+	names = slices.Clone(names)
+	return option(func(q *plan.Question) { q.Names = names })
 }
 
 // Cost makes Plan minimize the expected cost if rolling a die costs cost(sides), from 1
@@ -41,25 +53,26 @@ func Cost(cost func(sides int) int) PlanOption {
 	if cost == nil {
 		misuse("Cost", "nil function; omit the option if all rolls cost the same")
 	}
-	return option(func(r *request) { r.cost = cost })
+	return option(func(q *plan.Question) { q.Cost = cost })
 }
 
 // PerThrow makes Plan minimize the expected number of throws with the listed dice,
 // duplicates counted: any of them can be thrown together. Of equally good throws it
 // takes one with fewer dice. A throw whose combinations times target exceed 2^63 is
 // used only if it gives the result at once. PerThrow excludes [Cost].
-func PerThrow() PlanOption { return option(func(r *request) { r.perThrow = true }) }
+func PerThrow() PlanOption { return option(func(q *plan.Question) { q.Together = true }) }
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. The
 // worst case is the least among the strategies that Plan searches for a target of that
-// size. Plan returns an error that names a prime factor of the target if no die has it.
-func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true }) }
+// size. If the target has a prime factor that no die has, there is none: Plan returns an
+// error that wraps [ErrNoBound] and names the factor.
+func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more. Of equally
 // easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
 // strategy that is less easy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
-// Simplest(0.1); the cheapest strategy, [Strategy.Cheapest], has 143 rows.
+// Simplest(0.1); the cheapest strategy has 143 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] little can be gained.
@@ -67,7 +80,7 @@ func Bounded() PlanOption { return option(func(r *request) { r.Bounded = true })
 // than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
 // returns an error unless within is from 0 to 1.
 func Simplest(within float64) PlanOption {
-	return option(func(r *request) { r.Simplest, r.Within = true, within })
+	return option(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }
 
 // Plan returns the cheapest strategy it finds for making a fair die of target sides
@@ -75,7 +88,7 @@ func Simplest(within float64) PlanOption {
 // not at all. [Strategy.Expected] is its cost in rolls; [Strategy.LowerBound] proves
 // how close that is to the best possible. For targets to 120 from {4, 6, 8, 10, 12, 20}
 // the difference is 0.006 % on average and 0.07 % at most. The options [Cost],
-// [PerThrow], [Bounded] and [Simplest] set other goals.
+// [PerThrow], [Bounded] and [Simplest] set other goals; [Weights] makes a loot table.
 //
 // Order and repetition in available do not matter, except to PerThrow. With one kind of
 // die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. The
@@ -84,8 +97,8 @@ func Simplest(within float64) PlanOption {
 //
 // Plan takes a tenth of a second on average for those targets and dice, and a few
 // seconds at most for any; [PlanContext] can be cancelled. It panics if an option is
-// nil. It returns a [*PlanError] if an argument is out of range or no strategy exists.
-// The search and its sources are described in docs/plans.md.
+// nil. It returns an error that says what to do if an argument is out of range or no
+// strategy exists. The search and its sources are described in docs/plans.md.
 func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 	return PlanContext(context.Background(), target, available, opts...)
 }
@@ -98,177 +111,16 @@ func PlanContext(ctx context.Context, target int, available []int, opts ...PlanO
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}
-	r := request{target: target, available: available}
-	return r.answer(ctx, opts)
-}
-
-func (r *request) answer(ctx context.Context, opts []PlanOption) (*Strategy, error) {
-	e := &PlanError{Target: r.target, Weights: r.weights}
+	q := plan.Question{Target: target, Dice: available}
 	for _, o := range opts {
 		if o == nil {
-			misuse(e.function(), "nil option; omit it")
+			misuse("Plan", "nil option; omit it")
 		}
-		o.set(r)
+		o.set(&q)
 	}
-	s, err := r.plan(ctx)
-	var fault *PlanError
-	switch ended := ctx.Err(); {
-	case err == nil || errors.As(err, &fault):
-		return s, err
-	case ended != nil && errors.Is(err, ended):
-		err = fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", e.goal(), ended)
-	}
-	return nil, fmt.Errorf("dice: %s: %w", e.function(), err)
-}
-
-func (r *request) fault(e PlanError) error {
-	e.Target, e.Weights, e.Dice = r.target, slices.Clone(r.weights), slices.Clone(r.available)
-	return &e
-}
-
-func (r *request) plan(ctx context.Context) (*Strategy, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if err := r.setThrows(ctx); err != nil {
-		return nil, err
-	}
-	if !(r.Within >= 0 && r.Within <= 1) {
-		return nil, r.fault(PlanError{Fault: FaultWithin, Within: r.Within})
-	}
-	r.Problem.Names = r.names
-	a, best, err := search.Best(ctx, r.Problem)
-	var none *search.NoBoundError
-	if errors.As(err, &none) {
-		return nil, r.fault(PlanError{Fault: FaultBound, Factor: int(none.Lacking)})
-	}
+	p, err := q.Plan(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("dice: Plan: %w", err)
 	}
-	strategy := func(a *automaton.Automaton, tidier bool) (s *Strategy, err error) {
-		a.Names = r.names
-		for _, a := range []*automaton.Automaton{a.Tidied(tidier), a} { // tidied, it may be too large to verify
-			var expected *big.Rat
-			if expected, err = a.Verify(ctx); err == nil {
-				return newStrategy(a, expected, slices.Concat(r.Throws, r.Large))
-			}
-		}
-		return nil, err
-	}
-	s, err := strategy(a, r.Simplest)
-	if err != nil || !r.Simplest {
-		return s, err
-	}
-	cheapest, err := strategy(best, false)
-	if err != nil {
-		return nil, err
-	}
-	if cheapest.expected.Cmp(s.expected) <= 0 { // the simplest one may be cheaper, in the tenth digit
-		s.cheapest = cheapest
-	}
-	return s, nil
-}
-
-const (
-	maxCost   = 1_000_000
-	maxThrows = 4096
-)
-
-// setThrows sets the possible throws, by sides, and the large ones, with which not every
-// number of open cases can be rolled. It returns an error if an argument is wrong.
-func (r *request) setThrows(ctx context.Context) error {
-	if err := r.checkOutcomes(); err != nil {
-		return err
-	}
-	var dice []int
-	for _, sides := range r.available {
-		if sides < 1 {
-			return r.fault(PlanError{Fault: FaultDie, Sides: sides})
-		}
-		if sides > 1 {
-			dice = append(dice, sides)
-		}
-	}
-	if r.perThrow && r.cost != nil {
-		return r.fault(PlanError{Fault: FaultOptions})
-	}
-	if r.target == 1 || r.possible == 1 {
-		return nil
-	}
-	if len(dice) == 0 {
-		return r.fault(PlanError{Fault: FaultDice})
-	}
-	slices.Sort(dice)
-	if r.perThrow {
-		return r.setThrowsOf(ctx, dice)
-	}
-	for _, sides := range slices.Compact(dice) {
-		cost := 1
-		if r.cost != nil {
-			cost = r.cost(sides)
-		}
-		if cost < 1 || cost > maxCost {
-			return r.fault(PlanError{Fault: FaultCost, Sides: sides, Cost: cost})
-		}
-		if !r.fits(uint64(sides)) {
-			return r.fault(PlanError{Fault: FaultCases, Sides: sides})
-		}
-		r.Throws = append(r.Throws, automaton.Throw{Sides: uint64(sides), Cost: cost, Dice: []int{sides}})
-	}
-	return nil
-}
-
-// fits reports whether every number of open cases can be rolled with the die.
-func (r *request) fits(sides uint64) bool {
-	hi, cases := bits.Mul64(r.cases, sides)
-	return hi == 0 && cases <= math.MaxInt64
-}
-
-// setThrowsOf sets the throws with dice of the hand: for each number of combinations,
-// the one with the fewest dice. Large ones above 2^63, or all if there are too many,
-// are one throw of endless sides.
-func (r *request) setThrowsOf(ctx context.Context, hand []int) error {
-	found, endless := map[uint64][]int{1: nil}, false // dice by their product
-	tooLarge := func(product uint64, _ []int) bool { return !r.fits(product) }
-	for i, sides := range hand {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if i >= 63 && hand[i-63] == sides {
-			continue // one throw cannot have as many of them
-		}
-		for product, dice := range maps.Clone(found) { // so that no throw has this die twice
-			hi, more := bits.Mul64(product, uint64(sides))
-			if hi != 0 || more > math.MaxInt64 {
-				endless = true
-			} else if old, ok := found[more]; !ok || len(dice)+1 < len(old) {
-				found[more] = append([]int{sides}, dice...)
-			}
-		}
-		fitting := maps.Clone(found)
-		maps.DeleteFunc(fitting, tooLarge)
-		if len(fitting)-1 > maxThrows {
-			return r.fault(PlanError{Fault: FaultThrows})
-		}
-		if len(found)-len(fitting) > maxThrows {
-			found, endless = fitting, true
-		}
-	}
-	delete(found, 1)
-	for _, product := range slices.Sorted(maps.Keys(found)) {
-		t := automaton.Throw{Sides: product, Cost: 1, Dice: found[product]}
-		if r.fits(product) {
-			r.Throws = append(r.Throws, t)
-		} else {
-			r.Large = append(r.Large, t)
-		}
-	}
-	settles := func(t automaton.Throw) bool { return t.Sides%uint64(r.target) == 0 }
-	if len(r.Throws) == 0 && (r.weights != nil || !slices.ContainsFunc(r.Large, settles)) {
-		return r.fault(PlanError{Fault: FaultCases, Sides: hand[0]})
-	}
-	if endless {
-		r.Large = append(r.Large, automaton.Throw{Sides: automaton.Endless, Cost: 1})
-	}
-	return nil
+	return &Strategy{p}, nil
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/plan"
 )
 
 // MarshalJSON returns the strategy as data, for programs that follow it. They get the
@@ -24,13 +24,15 @@ import (
 // A missing span is last − first + 1. Expected and worst are fractions in strings;
 // worst is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
 // together, or "cost": then lines that cost more than 1 have "cost". After sides may
-// follow "weights", one for each result, and "names". Numbers are below 2^63, which
-// JavaScript rounds. The zero value is an error.
+// follow "weights", one for each result, and "names". Hand lists the dice that were at
+// hand; after it may follow "costs" of a roll of each, or "together": true if they can be
+// thrown together. Numbers are below 2^63, which JavaScript rounds. The zero value is an
+// error.
 func (s Strategy) MarshalJSON() ([]byte, error) {
-	if s.automaton == nil {
+	if s.plan == nil {
 		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")
 	}
-	return s.automaton.JSON(s.expected, s.worst, s.bounded), nil
+	return s.plan.JSON(), nil
 }
 
 // UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, and proves
@@ -44,14 +46,10 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it
 	}
-	a, expected, err := automaton.Parse(data)
+	p, err := plan.Read(data)
 	if err != nil {
 		return fmt.Errorf("dice: UnmarshalJSON: %w", err)
 	}
-	made, err := newStrategy(a, expected, a.Throws)
-	if err != nil {
-		return fmt.Errorf("dice: UnmarshalJSON: %w", err)
-	}
-	*s = *made
+	s.plan = p
 	return nil
 }

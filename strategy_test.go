@@ -2,6 +2,7 @@ package dice_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"math/big"
@@ -280,7 +281,7 @@ func TestStrategyOfManyGoroutines(t *testing.T) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			least, said, walk := s.LowerBoundExact(), s.String(), s.Walk()
+			least, said, walk := boundOf(t, s), s.String(), s.Walk()
 			mutex.Lock()
 			defer mutex.Unlock()
 			if bound.Sign() == 0 {
@@ -312,4 +313,107 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 			t.Errorf("orders %v, want %v", got, want)
 		}
 	}
+}
+
+// In a packed plan outcomes have cases of their own, so everything that can happen
+// is tried: every throw from every place that dice lead to. The instructions, the
+// walk and the die then go on with the same rolls, and give the same result.
+func TestEveryThrowOfPackedPlans(t *testing.T) {
+	t.Parallel()
+	for _, r := range packed {
+		s := mustPlan(t, r.target, r.available)
+		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())
+		tried := everyThrow(t, s, func(faces []int) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			walk, shown := s.Walk(), []int(nil)
+			for next := walk.Next(); next != nil; next = walk.Next() {
+				face := rng.IntN(next[0]) + 1
+				if len(shown) < len(faces) {
+					face = faces[len(shown)]
+				}
+				if err := walk.Feed(face); err != nil {
+					t.Fatal(err)
+				}
+				shown = append(shown, face)
+			}
+			want, _ := walk.Result()
+			again := s.Walk()
+			left := shown
+			got := instructions.follow(t, func(part int, row string) {
+				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[fmt.Sprintf("%d/%s", part, row)] {
+					t.Fatalf("after %v at step %d with %d, not at row %q of part %d", shown, step, number, row, part)
+				}
+			}, func(sides int) int {
+				if len(left) == 0 || again.Next()[0] != sides {
+					t.Fatalf("after %v the instructions roll a d%d", shown, sides)
+				}
+				face := left[0]
+				left = left[1:]
+				if err := again.Feed(face); err != nil {
+					t.Fatal(err)
+				}
+				return face
+			})
+			var rolled []dice.Source
+			script := shown
+			for _, sides := range s.Dice() {
+				rolled = append(rolled, scripted{sides, &script})
+			}
+			face, err := mustSource(t, s, rolled...).Roll()
+			if got != want || face != want || err != nil || len(left) > 0 || len(script) > 0 {
+				t.Fatalf("d%d from %v: %v gives %d, by the instructions %d, by the die %d, %v", r.target, r.available, shown, want, got, face, err)
+			}
+		})
+		if tried < 20 {
+			t.Errorf("d%d from %v: %d throws", r.target, r.available, tried)
+		}
+	}
+}
+
+// everyThrow calls visit with the fewest faces that lead to each place of a
+// strategy, and each face of the die that is rolled there. It returns how many that
+// were.
+func everyThrow(t *testing.T, s *dice.Strategy, visit func(faces []int)) (tried int) {
+	type place struct{ step, number int }
+	known := map[place]bool{}
+	for open := [][]int{nil}; len(open) > 0; open = open[1:] {
+		walk, faces := s.Walk(), open[0]
+		for _, face := range faces {
+			if err := walk.Feed(face); err != nil {
+				t.Fatal(err)
+			}
+		}
+		step, number := walk.Position()
+		if known[place{step, number}] {
+			continue
+		}
+		known[place{step, number}] = true
+		for face := 1; face <= walk.Next()[0]; face++ {
+			then := append(faces[:len(faces):len(faces)], face)
+			visit(then)
+			tried++
+			if err := walk.Feed(face); err != nil {
+				t.Fatal(err)
+			}
+			if _, done := walk.Result(); !done {
+				open = append(open, then)
+			}
+			walk.Undo()
+		}
+	}
+	return tried
+}
+
+// A scripted die shows the faces of a script that several dice share.
+type scripted struct {
+	sides  int
+	script *[]int
+}
+
+func (d scripted) Sides() int { return d.sides }
+
+func (d scripted) Roll() (int, error) {
+	face := (*d.script)[0]
+	*d.script = (*d.script)[1:]
+	return face, nil
 }

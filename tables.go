@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -39,29 +38,15 @@ const (
 
 // newTables returns tables for a d1, or an error that lacks the name of the function.
 func newTables(weights []int) (*tables, error) {
-	sum, count, divides := 0, 0, uint64(0)
-	for i, w := range weights {
-		switch {
-		case w < 0:
-			return nil, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
-		case w > math.MaxInt-sum:
-			return nil, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
-		case w > 0:
-			count++
-		}
-		sum += w
-		if divides != 1 {
-			divides = arith.GCD(divides, uint64(w))
-		}
-	}
-	if sum == 0 {
-		return nil, errors.New("no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+	sum, count, divides, err := arith.Weights(weights)
+	if err != nil {
+		return nil, err
 	}
 	if uint64(count) > math.MaxUint32 {
 		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
 	lists := make([]uint64, 2*count)
-	t := &tables{index: lists[:0:count], weights: lists[count:count], sum: uint64(sum) / divides, madeFor: 1}
+	t := &tables{index: lists[:0:count], weights: lists[count:count], sum: sum / divides, madeFor: 1}
 	t.cases = divisorOf(t.sum)
 	for i, w := range weights {
 		if w > 0 {

@@ -32,7 +32,7 @@ func planOf(t *testing.T, target int, hand []int, options ...dice.PlanOption) *d
 
 func planWeighted(t *testing.T, weights, hand []int, options ...dice.PlanOption) *dice.Strategy {
 	t.Helper()
-	s, err := dice.PlanWeighted(context.Background(), weights, hand, options...)
+	s, err := dice.Plan(len(weights), hand, append(options, dice.Weights(weights...))...)
 	if err != nil {
 		t.Fatal(err)
 	}

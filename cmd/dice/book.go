@@ -12,10 +12,8 @@ import (
 	"strings"
 	"text/template"
 
-	"example.com/dice"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/request"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -30,9 +28,23 @@ const lastOfBook = 100
 
 // An entry is a die of the book.
 type entry struct {
-	Sides    int
-	Strategy *dice.Strategy
-	Page     int // of the printed book
+	Sides         int
+	Dice          []int // that the plan rolls
+	Cost          float64
+	Picture       string // of the card
+	width, height int
+	Page          int // of the printed book
+}
+
+func newEntry(ctx context.Context, q plan.Question) (*entry, error) {
+	p, err := q.Plan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e := &entry{Sides: q.Target, Dice: p.Automaton.Dice()}
+	e.Cost, _ = p.Expected.Float64()
+	e.Picture, e.width, e.height = p.Sheet("").Card().Inline()
+	return e, nil
 }
 
 func book(c *call) error {
@@ -47,28 +59,27 @@ func book(c *call) error {
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) { return c.entries(ctx, options.request) })
+	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) { return c.entries(ctx, options.question) })
 	if err != nil {
 		return err
 	}
-	return writeBook(c.out, options.request.Dice, entries)
+	return writeBook(c.out, options.question.Dice, entries)
 }
 
 // entries plans all dice of the book, one at a time on each processor. It counts them for
 // a person who waits.
-func (c *call) entries(ctx context.Context, r request.Request) ([]*entry, error) {
+func (c *call) entries(ctx context.Context, q plan.Question) ([]*entry, error) {
 	entries := make([]*entry, lastOfBook-1)
 	errs := make([]error, len(entries))
 	processors, done := make(chan bool, runtime.GOMAXPROCS(0)), make(chan bool)
 	for i := range entries {
-		go func(r request.Request) {
+		go func(q plan.Question) {
 			processors <- true
-			r.Target = dice.Must(target.Parse(strconv.Itoa(i + 2)))
-			entries[i] = &entry{Sides: i + 2}
-			entries[i].Strategy, errs[i] = r.Plan(ctx)
+			q.Target, q.Title = i+2, ""
+			entries[i], errs[i] = newEntry(ctx, q)
 			<-processors
 			done <- true
-		}(r)
+		}(q)
 	}
 	watched := isTerminal(c.stderr)
 	for n := range entries {
@@ -112,11 +123,10 @@ const (
 
 // Size returns the paper that a card needs: a6, a5 or a4.
 func (e *entry) Size() string {
-	_, width, height := render.Inline(e.Strategy.SVG())
 	switch {
-	case width > slotWidth || height > 2*slotHeight:
+	case e.width > slotWidth || e.height > 2*slotHeight:
 		return "a4"
-	case height > slotHeight:
+	case e.height > slotHeight:
 		return "a5"
 	}
 	return "a6"
@@ -139,10 +149,4 @@ func sheetsOf(entries []*entry) (sheets []sheet) {
 		last.Cards = append(last.Cards, e)
 	}
 	return sheets
-}
-
-// Picture returns the card.
-func (e *entry) Picture() string {
-	picture, _, _ := render.Inline(e.Strategy.SVG())
-	return picture
 }

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"example.com/dice"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plan"
 )
 
 var allCards = flag.Bool("all", false, "make the whole book of the usual six dice, which takes half a minute")
@@ -73,11 +73,11 @@ func TestBookIsPrinted(t *testing.T) {
 	var entries []*entry
 	usualSix := []int{4, 6, 8, 10, 12, 20}
 	for _, sides := range []int{3, 7, 13, 14, 37, 100} {
-		s, err := dice.Plan(sides, usualSix, dice.Simplest(0.1))
+		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: usualSix, Simplest: true, Within: 0.1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		entries = append(entries, &entry{Sides: sides, Strategy: s})
+		entries = append(entries, e)
 	}
 	dir := t.TempDir()
 	paper := filepath.Join(dir, "book.pdf")

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/big"
+	"slices"
 	"strings"
 
-	"example.com/dice"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/request"
 	"example.com/dice/internal/words"
 )
 
@@ -19,55 +20,74 @@ type price struct {
 	way  string
 }
 
+func priced(cost *big.Rat, way string) price {
+	about, _ := cost.Float64()
+	return price{about, way}
+}
+
 // easier is the limit, in per cent, within which an easier plan is worth telling.
 const easier = 30
 
 // prices returns the price of the plan, first, and of other ways to compare it
 // with. The last one is a bound, unless the best plan is proved to be best.
-func prices(ctx context.Context, r request.Request, s *dice.Strategy) []price {
-	list := []price{{s.Expected(), "this plan, " + request.Table(s)}}
-	if s.Expected() == 0 {
-		return list
+func prices(ctx context.Context, q plan.Question, p *plan.Plan) ([]price, error) {
+	list := []price{priced(p.Expected, "this plan, "+p.Table())}
+	if p.Expected.Sign() == 0 {
+		return list, nil
 	}
-	best, asked := s.Cheapest(), r.Within
-	if least := best.Expected(); least < s.Expected() {
-		if r.Within > 1 && s.Expected() > 1.01*least {
-			r.Within = 1
-			if near, err := r.Plan(ctx); err == nil && near.Expected() < s.Expected() && near.Expected() > least {
-				list = append(list, price{near.Expected(), "a cheaper plan, less easy, " + request.Table(near) + ": -within 1"})
+	best, asked := p.Cheapest(), q.Within
+	if least := priced(best.Expected, "the best plan, "+best.Table()+": -within 0"); least.cost < list[0].cost {
+		if q.Within > 0.01 && list[0].cost > 1.01*least.cost {
+			q.Within = 0.01
+			near, err := q.Plan(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if at := priced(near.Expected, "a cheaper plan, less easy, "+near.Table()+": -within 1"); at.cost < list[0].cost && at.cost > least.cost {
+				list = append(list, at)
 			}
 		}
-		list = append(list, price{least, "the best plan, " + request.Table(best) + ": -within 0"})
+		list = append(list, least)
 	}
 	bestAt := len(list) - 1
-	if asked < easier {
-		r.Within = easier
-		if p, err := r.Plan(ctx); err == nil && p.Ease() < s.Ease() {
-			list = append(list, price{p.Expected(), fmt.Sprintf("an easier plan, %s: -within %d", request.Table(p), easier)})
+	if asked < easier/100. {
+		q.Within = easier / 100.
+		easy, err := q.Plan(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if easy.Automaton.Ease() < p.Automaton.Ease() {
+			list = append(list, priced(easy.Expected, fmt.Sprintf("an easier plan, %s: -within %d", easy.Table(), easier)))
 		}
 	}
-	if way, cost := r.ByHand(); cost != nil {
-		about, _ := cost.Float64()
-		list = append(list, price{about, way})
+	if way, cost := p.ByHand(); cost != nil {
+		list = append(list, priced(cost, way))
 	}
-	list = append(list, single(ctx, r)...)
-	if best.ExpectedExact().Cmp(best.LowerBoundExact()) > 0 {
-		return append(list, price{best.LowerBound(), "no plan with these dice costs less: proved"})
+	list = append(list, single(ctx, q, p)...)
+	bound, err := best.LowerBound(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if best.Expected.Cmp(bound) > 0 {
+		return append(list, priced(bound, "no plan with these dice costs less: proved")), nil
 	}
 	list[bestAt].way += "; proved best"
-	return list
+	return list, nil
 }
 
 // single returns the cheapest of the best plans with one kind of die, if there are several.
-func single(ctx context.Context, r request.Request) (least []price) {
-	kinds := r.Kinds()
+func single(ctx context.Context, q plan.Question, p *plan.Plan) (least []price) {
+	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
 	if len(kinds) == 1 {
 		return nil
 	}
+	q.Simplest = false
 	for _, sides := range kinds {
-		s, err := r.Only(sides).Plan(ctx)
-		if err == nil && (least == nil || s.Cheapest().Expected() < least[0].cost) {
-			least = []price{{s.Cheapest().Expected(), fmt.Sprintf("the best plan with only d%ds", sides)}}
+		q.Dice = slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
+		if s, err := q.Plan(ctx); err == nil {
+			if at := priced(s.Expected, fmt.Sprintf("the best plan with only d%ds", sides)); least == nil || at.cost < least[0].cost {
+				least = []price{at}
+			}
 		}
 	}
 	return least
@@ -83,17 +103,17 @@ func (p price) against(plan price) string {
 }
 
 // printCosts prints the prices in lines of the width of a card.
-func printCosts(out io.Writer, r request.Request, s *dice.Strategy, list []price) {
-	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{false: ", in " + r.Unit()}[r.Costs != nil])
-	for i, p := range list {
+func printCosts(out io.Writer, p *plan.Plan, list []price) {
+	fmt.Fprintln(out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[p.Hand.Costs == nil])
+	for i, at := range list {
 		compared := ""
 		if i > 0 {
-			compared = p.against(list[0])
+			compared = at.against(list[0])
 		}
-		line := fmt.Sprintf("  %9.4f %10s  %s", p.cost, compared, p.way)
+		line := fmt.Sprintf("  %9.4f %10s  %s", at.cost, compared, at.way)
 		fmt.Fprint(out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
 	}
-	if idle := r.Idle(s); len(idle) > 0 {
+	if idle := p.Idle(); len(idle) > 0 {
 		fmt.Fprint(out, "\n", render.Wrapped("Not needed: "+words.Kinds(idle)+".", "", render.TextWidth))
 	}
 }

@@ -227,11 +227,12 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 // The tests and benchmarks that the documents name exist.
 func TestDocsNameTests(t *testing.T) {
 	files, err := filepath.Glob("../../*_test.go")
-	if err != nil {
-		t.Fatal(err)
+	inside, err2 := filepath.Glob("../../internal/*/*_test.go")
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
 	}
 	var names []string
-	for _, file := range files {
+	for _, file := range append(files, inside...) {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -242,7 +243,7 @@ func TestDocsNameTests(t *testing.T) {
 	}
 	texts, _ := documents(t)
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile("`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.`").FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile("`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.[^ `]*`").FindAllStringSubmatch(text, -1) {
 			pattern := regexp.MustCompile(m[1])
 			if !slices.ContainsFunc(names, pattern.MatchString) {
 				t.Errorf("%s: no test for %s", doc, m[0])

@@ -34,11 +34,11 @@ func checked(text *string, check func(string) error) func(string) error {
 	}
 }
 
-// percentage returns a parser for a number in per cent, with or without the sign.
-func percentage(p *float64) func(string) error {
+// percentage returns a parser for a part in per cent, with or without the sign.
+func percentage(part *float64) func(string) error {
 	return func(text string) (err error) {
-		*p, err = strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-		if err != nil || !(*p >= 0 && *p <= 100) {
+		p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
+		if *part = p / 100; err != nil || !(p >= 0 && p <= 100) {
 			return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
 		}
 		return nil

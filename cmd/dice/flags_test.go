@@ -8,7 +8,7 @@ import (
 )
 
 func TestPercentWithItsSign(t *testing.T) {
-	for text, want := range map[string]float64{"0": 0, "0%": 0, "1": 1, "1%": 1, "2.5 %": 2.5} {
+	for text, want := range map[string]float64{"0": 0, "0%": 0, "1": 0.01, "1%": 0.01, "2.5 %": 0.025} {
 		p := -1.0
 		if err := percentage(&p)(text); err != nil || p != want {
 			t.Errorf("%q is %v, %v; want %v", text, p, err, want)

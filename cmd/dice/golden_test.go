@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"example.com/dice"
+	"example.com/dice/internal/plan"
 )
 
 var update = flag.Bool("update", false, "write what the program prints now into testdata and docs")
@@ -148,15 +148,16 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// plan prints the text of the library, and then the costs.
+// plan prints the card of the plan, and then the costs.
 func TestPlanFormats(t *testing.T) {
-	s, err := dice.Plan(13, []int{6, 6}, dice.Simplest(0.1))
+	p, err := plan.Question{Target: 13, Dice: []int{6, 6}, Simplest: true, Within: 0.1}.Plan(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := p.Sheet("")
 	printed := map[string]string{
 		"text": s.String(), "markdown": s.Markdown(), "mermaid": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
-		"json": string(dice.Must(s.MarshalJSON())),
+		"json": string(p.JSON()),
 	}
 	if len(printed) != len(formats) {
 		t.Errorf("%d formats are tested, of %d", len(printed), len(formats))

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"example.com/dice"
+	"example.com/dice/internal/render"
 )
 
 var planCommand = command{
@@ -12,7 +12,7 @@ var planCommand = command{
 	usage:   "[-within %] TARGET DIE...",
 	summary: "print a good way to make a die, or a table, from other dice, and what it costs",
 	notes:   targetNotes,
-	run:     plan,
+	run:     printPlan,
 }
 
 const targetNotes = `
@@ -21,53 +21,48 @@ highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37
 (60:30:9:1). With -table there is none.
 `
 
-// A view is a plan to show, with the title of the library or the name of its target.
-type view interface {
-	String() string
-	Markdown() string
-	Mermaid() string
-	DOT() string
-	SVG() string
-	MarshalJSON() ([]byte, error)
+// formats are the ways to print a plan, besides text.
+var formats = map[string]func(*render.Sheet) string{
+	"text":     (*render.Sheet).String,
+	"markdown": (*render.Sheet).Markdown,
+	"mermaid":  (*render.Sheet).Mermaid,
+	"dot":      (*render.Sheet).DOT,
+	"svg":      (*render.Sheet).SVG,
+	"json":     nil,
 }
 
-// formats are the ways to print a plan.
-var formats = map[string]func(view) string{
-	"text":     view.String,
-	"markdown": view.Markdown,
-	"mermaid":  view.Mermaid,
-	"dot":      view.DOT,
-	"svg":      view.SVG,
-	"json":     func(v view) string { return string(dice.Must(v.MarshalJSON())) },
-}
-
-func plan(c *call) error {
+func printPlan(c *call) error {
 	options := addPlanFlags(c, true)
 	format := "text"
 	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
-		if format = name; formats[name] == nil {
+		if _, known := formats[name]; !known {
 			return errors.New("write text, markdown, mermaid, dot, svg or json")
 		}
+		format = name
 		return nil
 	})
-	r, s, err := options.plan(c)
+	q, p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	var shown view = s
-	if named, err := r.Sheet(s); err == nil && r.Target.Names != nil && *options.table == "" {
-		shown = named
+	if format == "json" {
+		c.out.Write(p.JSON())
+		return nil
 	}
-	c.out.WriteString(formats[format](shown))
+	title := ""
+	if q.Names != nil && *options.table == "" {
+		title = q.Title
+	}
+	c.out.WriteString(formats[format](p.Sheet(title)))
 	if format != "text" {
 		return nil
 	}
 	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
-	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, r, s), nil })
+	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, q, p) })
 	if err == nil {
-		printCosts(c.out, r, s, list)
+		printCosts(c.out, p, list)
 	}
 	return err
 }

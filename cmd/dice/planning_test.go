@@ -8,9 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"example.com/dice"
-	"example.com/dice/internal/request"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/plan"
 )
 
 // A screen announces each write.
@@ -49,16 +47,16 @@ func TestPlanningIsInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &call{stderr: new(strings.Builder)}
-	_, err = waitFor(c, func(ctx context.Context) (*dice.Strategy, error) {
+	_, err = waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
 		if err := self.Signal(os.Interrupt); err != nil {
 			t.Skip(err)
 		}
 		<-ctx.Done()
-		s, err := request.Request{Target: target.Target{Outcomes: 13}, Dice: []int{6}}.Plan(ctx)
+		p, err := plan.Question{Target: 13, Dice: []int{6}}.Plan(ctx)
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("a plan, or %v", err)
 		}
-		return s, err
+		return p, err
 	})
 	if !errors.Is(err, errInterrupted) {
 		t.Error(err)

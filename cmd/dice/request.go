@@ -8,30 +8,35 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice"
-	"example.com/dice/internal/request"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/target"
 )
 
 // planFlags are what the commands that plan are called with.
 type planFlags struct {
-	request request.Request
-	table   *string // the name of a file; empty if there is none
+	question plan.Question
+	costs    map[int]int // of a roll, by the sides of the die, or else 1
+	table    *string     // the name of a file; empty if there is none
 }
 
 // addPlanFlags adds these flags; that for a table only if the command takes a target.
 func addPlanFlags(c *call, takesTarget bool) *planFlags {
 	f := &planFlags{}
-	r := &f.request
-	r.Within = 10
-	r.Unbound = "omit -bounded"
-	c.flags.BoolVar(&r.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
+	q := &f.question
+	q.Simplest, q.Within = true, 0.1
+	c.flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", func(text string) (err error) {
-		r.Costs, err = parseCosts(text)
+		f.costs, err = parseCosts(text)
+		q.Cost = func(sides int) int {
+			if cost, named := f.costs[sides]; named {
+				return cost
+			}
+			return 1
+		}
 		return err
 	})
-	c.flags.BoolVar(&r.PerThrow, "per-throw", false, "count throws: the listed dice can be thrown together")
-	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", percentage(&r.Within))
+	c.flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", percentage(&q.Within))
 	f.table = new(string)
 	if takesTarget {
 		f.table = c.addTable()
@@ -63,17 +68,17 @@ func parseCosts(text string) (map[int]int, error) {
 }
 
 // plan parses the arguments and plans what they ask for.
-func (f *planFlags) plan(c *call) (r request.Request, s *dice.Strategy, err error) {
+func (f *planFlags) plan(c *call) (q plan.Question, p *plan.Plan, err error) {
 	args, err := c.parse()
 	if err == nil {
 		err = f.read(args)
 	}
 	if err != nil {
-		return r, nil, err
+		return q, nil, err
 	}
 	f.doubtOrder(c)
-	s, err = waitFor(c, f.request.Plan)
-	return f.request, s, err
+	p, err = waitFor(c, f.question.Plan)
+	return f.question, p, err
 }
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
@@ -100,8 +105,9 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(args []string) (err error) {
-	r := &f.request
-	if r.Target, args, err = readTarget(*f.table, args, ", and then the dice at hand, such as 6 20"); err != nil {
+	q := &f.question
+	made, args, err := readTarget(*f.table, args, ", and then the dice at hand, such as 6 20")
+	if err != nil {
 		return err
 	}
 	for _, arg := range args {
@@ -109,20 +115,23 @@ func (f *planFlags) read(args []string) (err error) {
 		if err != nil {
 			return err
 		}
-		r.Dice = append(r.Dice, n)
+		q.Dice = append(q.Dice, n)
 	}
+	setTarget(q, made)
 	if len(args) == 0 {
-		return misuse("write the dice that you have after %s, such as 6 8", r.Target.Title)
+		return misuse("write the dice that you have after %s, such as 6 8", q.Title)
 	}
-	if r.PerThrow && r.Costs != nil {
-		return misuse("-cost is for single rolls; omit -per-throw or -cost")
-	}
-	for _, sides := range slices.Sorted(maps.Keys(r.Costs)) {
-		if !slices.Contains(r.Dice, sides) {
+	for _, sides := range slices.Sorted(maps.Keys(f.costs)) {
+		if !slices.Contains(q.Dice, sides) {
 			return misuse("-cost names a d%d, which is not among the dice at hand", sides)
 		}
 	}
 	return nil
+}
+
+// setTarget puts a target into a question.
+func setTarget(q *plan.Question, t target.Target) {
+	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
 }
 
 // usual are dice that can be bought in most shops.
@@ -131,11 +140,11 @@ var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 // doubtOrder suggests another order if only the last die looks like a target.
 func (f *planFlags) doubtOrder(c *call) {
 	unusual := func(sides int) bool { return !slices.Contains(usual, sides) }
-	making, last := f.request.Target, len(f.request.Dice)-1
-	die, others := f.request.Dice[last], f.request.Dice[:last]
-	if making.Weights != nil || unusual(making.Outcomes) || !unusual(die) || slices.ContainsFunc(others, unusual) {
+	making, last := f.question, len(f.question.Dice)-1
+	die, others := making.Dice[last], making.Dice[:last]
+	if making.Weights != nil || unusual(making.Target) || !unusual(die) || slices.ContainsFunc(others, unusual) {
 		return
 	}
-	hand := listed(append([]int{making.Outcomes}, others...))
+	hand := listed(append([]int{making.Target}, others...))
 	c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", making.Title, die, c.name, die, hand)
 }

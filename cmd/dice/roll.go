@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -88,8 +88,10 @@ func roll(c *call) error {
 	}
 	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %v: %.3f each", words.Count(rolls, "roll"), kind, n, made, float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
-	if best, err := (request.Request{Target: made, Dice: []int{kind}}).Plan(context.Background()); err == nil {
-		fmt.Fprintf(c.out, "; the optimum is %.4f on average", best.Expected())
+	q := plan.Question{Dice: []int{kind}}
+	setTarget(&q, made)
+	if best, err := q.Plan(context.Background()); err == nil {
+		fmt.Fprintf(c.out, "; the optimum is %s on average", best.Expected.FloatString(4))
 	}
 	fmt.Fprintln(c.out, ".")
 	return nil

@@ -139,7 +139,7 @@ func TestWalkAtATerminal(t *testing.T) {
 
 func TestWalkIsLeft(t *testing.T) {
 	person := sit(t, []string{"NO_COLOR=1"}, "walk", "13", "6")
-	person.sees("1. Roll a d6 (the last with probability 0 %): ")
+	person.sees("1. Roll a d6: ")
 	person.types("5\n")
 	person.sees("2. Roll a d6 ")
 	person.types("\x04") // Ctrl-D

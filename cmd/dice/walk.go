@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
-	"example.com/dice"
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -24,24 +23,24 @@ func walk(c *call) error {
 	options := addPlanFlags(c, true)
 	n := 1
 	c.flags.Func("n", "how many `times` to walk to a result (default 1)", count(&n))
-	r, strategy, err := options.plan(c)
+	q, p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
 	g := &guide{
-		strategy: strategy,
-		made:     r.Target.Title,
-		person:   c.person(context.Background()),
-		n:        n,
-		watched:  isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:     map[bool]string{false: "roll", true: "throw"}[r.PerThrow],
+		automaton: p.Automaton,
+		made:      q.Title,
+		person:    c.person(context.Background()),
+		n:         n,
+		watched:   isTerminal(c.stderr) && isTerminal(c.stdin),
+		unit:      map[bool]string{false: "roll", true: "throw"}[q.Together],
 	}
-	if dice := strategy.Dice(); len(slices.Compact(dice)) < len(strategy.Dice()) {
+	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	err = g.lost(g.person.run(g.lead))
 	for _, result := range g.results {
-		text := strategy.Label(result)
+		text := p.Automaton.Label(uint64(result - 1))
 		if isTerminal(c.stdout) {
 			text = styleOf(c.stdout).done(quote.Escape(g.made + ": " + text))
 		}
@@ -52,14 +51,14 @@ func walk(c *call) error {
 
 // A guide leads a person through walks.
 type guide struct {
-	strategy *dice.Strategy
-	made     string
-	person   *person
-	n        int  // walks
-	watched  bool // by a person, who wants to know how far along the walk is
-	unit     string
-	results  []int
-	begun    int // throws before this walk
+	automaton *automaton.Automaton
+	made      string
+	person    *person
+	n         int  // walks
+	watched   bool // by a person, who wants to know how far along the walk is
+	unit      string
+	results   []int
+	begun     int // throws before this walk
 }
 
 // lead asks for throws until all results are there, and a person who watches agrees.
@@ -86,18 +85,20 @@ func (g *guide) lead() error {
 
 // walk makes one result.
 func (g *guide) walk() (int, error) {
-	walk := g.strategy.Walk()
+	at := g.automaton.Settle(0, 0)
 	for g.begun = g.person.used; ; {
-		if result, done := walk.Result(); done {
+		if result, done := at.Result(); done {
 			return result, nil
 		}
-		faces, err := g.person.throw(g.question(walk), walk.Next())
+		dice, digits := g.automaton.Next(at), uint64(0)
+		faces, err := g.person.throw(g.question(at), dice)
 		if err != nil {
 			return 0, err
 		}
-		if err := walk.Feed(faces...); err != nil {
-			return 0, err
+		for i, face := range faces {
+			digits = digits*uint64(dice[i]) + uint64(face-1)
 		}
+		at = g.automaton.Land(at, digits)
 	}
 }
 
@@ -107,20 +108,21 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.person.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.strategy.Label(result))))
+	return g.person.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.automaton.Label(uint64(result-1)))))
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
-// of the throw, and ends with the probability that it is the last.
-func (g *guide) question(walk *dice.Walk) string {
-	text := g.person.style.bold(words.Capital(words.Roll(walk.Next())))
+// of the throw, and ends with the probability that it is the last, if it can be.
+func (g *guide) question(at automaton.Position) string {
+	text := g.person.style.bold(words.Capital(words.Roll(g.automaton.Next(at))))
 	if g.watched {
-		last, _ := walk.Probability().Float64()
-		if last *= 100; last < 100 {
-			last = math.Min(99, last) // only a certain end has 100 %
+		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text
+		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
+			if last *= 100; last < 100 {
+				last = max(1, min(99, last)) // only a certain end has 100 %
+			}
+			text += g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 		}
-		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text +
-			g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 	}
 	return text + ": "
 }

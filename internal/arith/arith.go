@@ -2,7 +2,12 @@
 // overflow, and a logarithm that is the same on every machine.
 package arith
 
-import "math/bits"
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+)
 
 // MaxUnit leaves room for sums of a few terms in 64 bits.
 const MaxUnit = 1 << 60
@@ -23,3 +28,26 @@ func Product(a, b uint64) (uint64, bool) {
 
 // LCM returns the least common multiple and whether it is at most MaxUnit.
 func LCM(a, b uint64) (uint64, bool) { return Product(a, b/GCD(a, b)) }
+
+// Weights returns the sum of weights, how many are above 0, and their greatest common
+// divisor. It returns an error that people can read unless they are those of outcomes.
+func Weights(weights []int) (sum uint64, above int, common uint64, err error) {
+	for i, w := range weights {
+		switch {
+		case w < 0:
+			return 0, 0, 0, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
+		case uint64(w) > math.MaxInt-sum:
+			return 0, 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
+		case w > 0:
+			above++
+		}
+		sum += uint64(w)
+		if common != 1 {
+			common = GCD(common, uint64(w))
+		}
+	}
+	if sum == 0 {
+		err = errors.New("no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+	}
+	return sum, above, common, err
+}

@@ -13,6 +13,9 @@ type document struct {
 	Sides    uint64   `json:"sides"`
 	Weights  []uint64 `json:"weights"` // of the outcomes; nil for a fair die
 	Names    []string `json:"names"`   // of the outcomes; nil for numbers
+	Hand     []int    `json:"hand"`
+	Costs    []int    `json:"costs"`
+	Together bool     `json:"together"`
 	Dice     []int    `json:"dice"`
 	Unit     string   `json:"unit"`
 	Expected string   `json:"expected"`
@@ -56,7 +59,7 @@ func mostOf(worst int, bounded bool) string {
 
 // JSON returns the automaton as a document, with a line of text for each line of a step
 // and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
-func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
+func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, `{"sides": %d, `, a.Target)
 	if a.Weights != nil {
@@ -64,6 +67,13 @@ func (a *Automaton) JSON(expected *big.Rat, worst int, bounded bool) []byte {
 	}
 	if a.Names != nil {
 		fmt.Fprintf(&b, "\"names\": %s,\n ", compact(a.Names))
+	}
+	fmt.Fprintf(&b, "\"hand\": %s, ", compact(append([]int{}, hand.Dice...)))
+	if hand.Costs != nil {
+		fmt.Fprintf(&b, "\"costs\": %s, ", compact(hand.Costs))
+	}
+	if hand.Together {
+		b.WriteString("\"together\": true, ")
 	}
 	fmt.Fprintf(&b, "\"dice\": %s, \"unit\": %q, \"expected\": %q, \"worst\": %s,\n \"steps\": [",
 		compact(a.Dice()), a.Unit(), expected.RatString(), mostOf(worst, bounded))

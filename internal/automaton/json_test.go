@@ -66,7 +66,20 @@ func jsonOf(t testing.TB, a *Automaton) string {
 		t.Fatal(err)
 	}
 	worst, bounded := a.Worst()
-	return string(a.JSON(cost, worst, bounded))
+	return string(a.JSON(handOf(a), cost, worst, bounded))
+}
+
+// handOf returns a hand that an automaton can be played with.
+func handOf(a *Automaton) (h Hand) {
+	h.Dice, h.Together = a.Dice(), a.Unit() == "throw"
+	for _, sides := range h.Dice {
+		for _, t := range a.Throws {
+			if a.Unit() == "cost" && t.Dice[0] == sides {
+				h.Costs = append(h.Costs, t.Cost)
+			}
+		}
+	}
+	return h
 }
 
 // JSON keeps the cost, the limit, the text, and the step and case after any rolls.
@@ -75,10 +88,13 @@ func TestJSON(t *testing.T) {
 		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(),
 	} {
 		text := jsonOf(t, a)
-		b, cost, err := Parse([]byte(text))
+		b, hand, cost, err := Parse([]byte(text))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
+		}
+		if want := handOf(a); !slices.Equal(hand.Dice, want.Dice) || !slices.Equal(hand.Costs, want.Costs) || hand.Together != want.Together {
+			t.Errorf("%s has the hand %v when read, not %v", name, hand, want)
 		}
 		if want, err := a.Verify(t.Context()); err != nil || cost.Cmp(want) != 0 {
 			t.Errorf("%s costs %v when read, not %v; %v", name, cost, want, err)
@@ -112,7 +128,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONText(t *testing.T) {
-	want := `{"sides": 3, "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
+	want := `{"sides": 3, "hand": [2,3], "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
  "steps": [
   {"cases": 1, "lines": [
     {"first":0,"last":0,"roll":[2],"add":0,"then":[
@@ -133,10 +149,10 @@ func TestJSONText(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	good := jsonOf(t, d13())
-	if _, _, err := Parse([]byte(good)); err != nil {
+	if _, _, _, err := Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
-	const head = `{"sides": 1, "dice": [2], "unit": "roll", "expected": "1", "worst": null, "steps": `
+	const head = `{"sides": 1, "hand": [2], "dice": [2], "unit": "roll", "expected": "1", "worst": null, "steps": `
 	for _, c := range []struct{ old, new, want string }{
 		{`"sides": 13`, `"sides": 0`, "sides must be from 1"},
 		{`"sides": 13, `, ``, "sides must be from 1"},
@@ -206,6 +222,16 @@ func TestParseRefuses(t *testing.T) {
 		{`"dice": [8,20]`, `"dice": null`, "dice is null"},
 		{`"dice": [8,20]`, `"dice": [8,null]`, "dice is null"},
 		{`"dice": [8,20], `, ``, `key "dice" is missing`},
+		{`"hand": [8,20], `, ``, `key "hand" is missing`},
+		{`"hand": [8,20]`, `"hand": []`, "a throw of [20] at a cost of 1 cannot be made"},
+		{`"hand": [8,20]`, `"hand": [4,8]`, "a throw of [20] at a cost of 1 cannot be made"},
+		{`"hand": [8,20]`, `"hand": [20,8]`, "not in ascending order"},
+		{`"hand": [8,20]`, `"hand": [8,8,20]`, "not in ascending order"},
+		{`"hand": [8,20]`, `"hand": [1,8,20]`, "from 2 sides on"},
+		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,2]`, "a throw of [20] at a cost of 1 cannot be made"},
+		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1]`, "not one from 1 to 1000000 for each"},
+		{`"hand": [8,20]`, `"hand": [8,20,30], "costs": [1,1,0]`, "not one from 1 to 1000000 for each"},
+		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,1], "together": true`, "rolled one by one"},
 		{`"unit": "roll"`, `"unit": "rol\ud800"`, "unit is not text in UTF-8"},
 		{`"unit": "roll"`, "\"unit\": \"roll\xff\"", "unit is not text in UTF-8"},
 		{`"unit": "roll"`, `"unit": null`, "unit is null"},
@@ -227,7 +253,7 @@ func TestParseRefuses(t *testing.T) {
 		if c.old == good {
 			bad = c.new
 		}
-		if _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -235,12 +261,12 @@ func TestParseRefuses(t *testing.T) {
 
 // Spans may end in the middle, and dice of equal products stay the dice that they are.
 func TestParse(t *testing.T) {
-	const text = `{"sides": 3, "dice": [2,3,4,6], "unit": "throw", "expected": "2", "worst": "2", "steps": [
+	const text = `{"sides": 3, "hand": [2,3,4,6,6], "together": true, "dice": [2,3,4,6], "unit": "throw", "expected": "2", "worst": "2", "steps": [
 		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [2], "add": 0, "then": [{"first": 0, "last": 1, "step": 2, "case": 0}]}]},
 		{"cases": 2, "lines": [
 			{"first": 0, "last": 0, "roll": [2,6], "add": 0, "then": [{"first": 0, "last": 10, "result": 1, "span": 3}, {"first": 11, "last": 11, "result": 3}]},
 			{"first": 1, "last": 1, "roll": [3,4], "add": 0, "then": [{"first": 0, "last": 11, "result": 1, "span": 3}]}]}]}`
-	a, _, err := Parse([]byte(text))
+	a, _, _, err := Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +295,7 @@ func TestParseLimitsWork(t *testing.T) {
 		return strings.Join(texts, ",")
 	}
 	begin := func(sides int, then string) string {
-		return fmt.Sprintf(`{"sides":2,"dice":[2],"unit":"roll","expected":"1","worst":null,"steps":[`+
+		return fmt.Sprintf(`{"sides":2,"hand":[2],"dice":[2],"unit":"roll","expected":"1","worst":null,"steps":[`+
 			`{"cases":1,"lines":[{"first":0,"last":0,"roll":[%d],"add":0,"then":[%s]}]}`, sides, then)
 	}
 	results := list(func(i int) string { return single(i, `"result":1`) })
@@ -281,7 +307,7 @@ func TestParseLimitsWork(t *testing.T) {
 			fmt.Sprintf(`,{"cases":%d,"lines":[{"first":0,"last":%d,"roll":[2],"add":0,"then":[{"first":0,"last":%d,"step":3,"case":0}]}]}`, lines, lines-1, 2*lines-1) +
 			fmt.Sprintf(`,{"cases":%d,"lines":[%s,{"first":%d,"last":%d,"result":1,"span":1}]}]}`, 2*lines, results, lines, 2*lines-1),
 	} {
-		if _, _, err := Parse([]byte(document)); err == nil || !strings.Contains(err.Error(), "too large to verify") {
+		if _, _, _, err := Parse([]byte(document)); err == nil || !strings.Contains(err.Error(), "too large to verify") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -77,12 +77,12 @@ func TestJSONOfWeights(t *testing.T) {
 	text := jsonOf(t, a)
 	want := `{"sides": 5, "weights": [60,30,0,9,1],
  "names": ["gold","silver","dust","ring","\u003csword\u003e"],
- "dice": [20], "unit": "roll", "expected": "21/20", "worst": "2",
+ "hand": [20], "dice": [20], "unit": "roll", "expected": "21/20", "worst": "2",
 `
 	if !strings.HasPrefix(text, want) {
 		t.Errorf("%s\nwant\n%s", text, want)
 	}
-	b, _, err := Parse([]byte(text))
+	b, _, _, err := Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestJSONOfWeights(t *testing.T) {
 		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "more than 20000"},
 	} {
 		bad := strings.Replace(text, c.old, c.new, 1)
-		if _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestWith(t *testing.T) {
 		t.Errorf("%d runs: %v", got, a.Pools[3].Runs)
 	}
 	text := jsonOf(t, a)
-	if _, _, err := Parse([]byte(text)); err != nil {
+	if _, _, _, err := Parse([]byte(text)); err != nil {
 		t.Error(err, text)
 	}
 	a = d13().With([]uint64{2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 1, 2, 2}, []uint64{4, 1, 8})

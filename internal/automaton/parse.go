@@ -13,22 +13,19 @@ import (
 	"slices"
 )
 
-const (
-	// maxDocument bounds a document in bytes. Searches make at most a tenth of that.
-	maxDocument = 1 << 20
+// maxDocument bounds a document in bytes. Searches make at most a tenth of that.
+const maxDocument = 1 << 20
 
-	maxPrice = 1_000_000 // of a throw
-)
-
-// Parse returns the automaton of a document and its expected cost. It trusts nothing:
-// the automaton is proved, and its costs, dice and unit must match the document.
+// Parse returns the automaton of a document, the dice that were at hand, and its expected
+// cost. It trusts nothing: the automaton is proved, and its costs, dice and unit must match
+// the document.
 //
 // The parts are counted first and the work of the proof is bounded, so that Parse
 // takes a few seconds at most.
-func Parse(data []byte) (*Automaton, *big.Rat, error) {
+func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) {
 	d, err := decode(data)
 	if err != nil {
-		return nil, nil, err
+		return nil, hand, nil, err
 	}
 	p := &parser{
 		Automaton: &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names},
@@ -41,28 +38,28 @@ func Parse(data []byte) (*Automaton, *big.Rat, error) {
 	for i, s := range d.Steps {
 		runs, err := p.lines(s.Lines, 0, s.Cases, true)
 		if err != nil {
-			return nil, nil, fmt.Errorf("step %d: %w", i+1, err)
+			return nil, hand, nil, fmt.Errorf("step %d: %w", i+1, err)
 		}
 		p.Pools[i].Runs = runs
 	}
 	steps := p.Steps()
 	for i := range d.Steps { // otherwise the steps would be numbered differently
 		if !slices.Contains(steps, i) {
-			return nil, nil, fmt.Errorf("nothing leads to step %d", i+1)
+			return nil, hand, nil, fmt.Errorf("nothing leads to step %d", i+1)
 		}
 	}
 	c, err := p.chain()
 	if err != nil {
-		return nil, nil, err
+		return nil, hand, nil, err
 	}
 	if err := c.carriedOnce(); err != nil {
-		return nil, nil, err
+		return nil, hand, nil, err
 	}
-	cost, err := c.prove(&effort{context.Background(), maxEffort})
-	if err != nil {
-		return nil, nil, err
+	if expected, err = c.prove(&effort{context.Background(), maxEffort}); err != nil {
+		return nil, hand, nil, err
 	}
-	return p.Automaton, cost, p.compare(d, cost)
+	hand = Hand{d.Hand, d.Costs, d.Together}
+	return p.Automaton, hand, expected, cmp.Or(p.compare(d, expected), hand.check(p.Throws))
 }
 
 // decode returns a document whose size is bounded.
@@ -83,7 +80,7 @@ func decode(data []byte) (*document, error) {
 	if _, err := decoder.Token(); err != io.EOF {
 		return nil, errors.New("something follows the document")
 	}
-	lines := len(d.Steps) + len(d.Weights) + len(d.Names)
+	lines := len(d.Steps) + len(d.Weights) + len(d.Names) + len(d.Hand)
 	for _, s := range d.Steps {
 		lines += len(s.Lines)
 		for _, l := range s.Lines {
@@ -99,7 +96,7 @@ func decode(data []byte) (*document, error) {
 		return nil, fmt.Errorf("the document has more than %d steps, lines and entries", maxSegments)
 	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
 		return nil, errors.New("the weights are all equal; omit them")
-	case len(d.Steps) > math.MaxInt/maxPrice:
+	case len(d.Steps) > math.MaxInt/MaxCost:
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
 	return d, strict(data)

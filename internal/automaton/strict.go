@@ -11,7 +11,7 @@ import (
 
 // required are the keys of every object of a list, by its key; the document's is "".
 var required = map[string][]string{
-	"":      {"sides", "dice", "unit", "expected", "worst", "steps"},
+	"":      {"sides", "hand", "dice", "unit", "expected", "worst", "steps"},
 	"steps": {"cases", "lines"},
 	"lines": {"first", "last"},
 	"then":  {"first", "last"},

@@ -227,7 +227,7 @@ func TestPictures(t *testing.T) {
 	for name, s := range drawn(t) {
 		c := s.Card()
 		picture := c.SVG()
-		_, width, _ := Inline(picture)
+		_, width, _ := c.Inline()
 		said := strings.Join(texts(t, picture), "\n")
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
@@ -266,7 +266,7 @@ func texts(t *testing.T, document string) (list []string) {
 // Parts do not overlap, and a long card has several columns.
 func TestPartsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		body, width, height := Inline(s.Card().SVG())
+		body, width, height := s.Card().Inline()
 		var left, top, lastLeft, lastTop int
 		columns := map[int]bool{}
 		for _, g := range strings.Split(body, `transform="translate(`)[1:] {

@@ -40,11 +40,6 @@ func (s *Sheet) Markdown() string { return s.Card().Markdown() }
 // SVG returns the card as a picture.
 func (s *Sheet) SVG() string { return s.Card().SVG() }
 
-// MarshalJSON returns the automaton as a document.
-func (s *Sheet) MarshalJSON() ([]byte, error) {
-	return s.Automaton.JSON(s.Expected, s.Worst, s.Bounded), nil
-}
-
 // title names the target and the dice that make it, in their order.
 func (s *Sheet) title(dice []int) string {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)

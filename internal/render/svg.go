@@ -9,22 +9,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-const (
-	svgTag     = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"`
-	printedEnd = "} }</style>\n" // of the last style sheet
-)
-
-// Inline returns a document of [Card.SVG] for a page of HTML that has [Styles]
-// already, and its size.
-func Inline(document string) (svg string, width, height int) {
-	if _, err := fmt.Sscanf(document, svgTag, &width, &height); err != nil {
-		panic(err) // not a picture of this package
-	}
-	head, rest, _ := strings.Cut(document, "<style>")
-	_, shapes, _ := strings.Cut(rest, printedEnd)
-	return head + shapes, width, height
-}
-
 // A page collects SVG elements.
 type page struct{ strings.Builder }
 
@@ -47,10 +31,35 @@ func (p *page) lines(in typeface, x, y, width int, text string) int {
 	return y
 }
 
-// SVG returns the card as a picture that needs nothing else: its parts below each other, in
-// several columns if there are many. Printed alone, it has its own size or fits a page of A4.
+// SVG returns the card as a picture that needs nothing else. Printed alone, it has its own
+// size or fits a page of A4.
 func (c *Card) SVG() string {
-	width := cardWidth - 2*margin
+	shapes, width, height := c.draw()
+	scale := min(1, float64(paperWidth)/float64(width), float64(paperHeight)/float64(height))
+	return c.document(shapes, width, height, fmt.Sprintf("<style>\n%s</style>\n"+
+		"<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; } }</style>\n",
+		Styles(), scale*float64(width), scale*float64(height)))
+}
+
+// Inline returns the card as a picture for a page of HTML that has [Styles] already, and
+// its size.
+func (c *Card) Inline() (svg string, width, height int) {
+	shapes, width, height := c.draw()
+	return c.document(shapes, width, height, ""), width, height
+}
+
+func (c *Card) document(shapes string, width, height int, styles string) string {
+	var out page
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n<title>%s</title>\n%s",
+		width, height, width, height, html.EscapeString(c.Title), styles)
+	out.box("page", 0, 0, width, height, 12)
+	return out.String() + shapes + "</svg>\n"
+}
+
+// draw draws the parts below each other, in several columns if there are many. It returns
+// the shapes and the size of the picture.
+func (c *Card) draw() (shapes string, width, height int) {
+	width = cardWidth - 2*margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
 	}
@@ -81,16 +90,7 @@ func (c *Card) SVG() string {
 	if c.Example != "" {
 		lowest = out.lines(noteFace, margin, lowest+lineHeight-6, width, c.Example) + 6 - lineHeight
 	}
-	width += left + margin
-	height := lowest + margin - gap/2
-	scale := min(1, float64(paperWidth)/float64(width), float64(paperHeight)/float64(height))
-	var document page
-	fmt.Fprintf(&document, svgTag+` width="%d" height="%d" role="img">`+"\n", width, height, width, height)
-	fmt.Fprintf(&document, "<title>%s</title>\n<style>\n%s</style>\n", html.EscapeString(c.Title), Styles())
-	fmt.Fprintf(&document, "<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; "+printedEnd,
-		scale*float64(width), scale*float64(height))
-	document.box("page", 0, 0, width, height, 12)
-	return document.String() + out.String() + "</svg>\n"
+	return out.String(), width + left + margin, lowest + margin - gap/2
 }
 
 // drawnWidth returns the least width of a part.

@@ -149,7 +149,7 @@ type document struct {
 type place struct{ step, number int }
 
 func read(t *testing.T, a *automaton.Automaton) (d document) {
-	if err := json.Unmarshal(a.JSON(new(big.Rat), 0, false), &d); err != nil {
+	if err := json.Unmarshal(a.JSON(automaton.Hand{}, new(big.Rat), 0, false), &d); err != nil {
 		t.Fatal(err)
 	}
 	return d

@@ -41,7 +41,11 @@ func BenchmarkFigures(b *testing.B) {
 						b.Fatal(err)
 					}
 					start = time.Now()
-					least, _ := LowerBound(p, expected).Float64()
+					proved, err := LowerBound(b.Context(), p, expected)
+					if err != nil {
+						b.Fatal(err)
+					}
+					least, _ := proved.Float64()
 					bounding += time.Since(start)
 					f, _ := expected.Float64()
 					cost.add(f/x.atLeast - 1)

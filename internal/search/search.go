@@ -119,8 +119,8 @@ func (p Problem) relabelled(ctx context.Context) (a, best *automaton.Automaton, 
 	return a.With(index, weights), best.With(index, weights), nil
 }
 
-// needs returns what the outcomes of a problem need.
-func (p Problem) needs() *division.Needs {
+// Needs returns what the outcomes of a problem need.
+func (p Problem) Needs() *division.Needs {
 	if p.Weights == nil {
 		return division.Equal(p.Target)
 	}
@@ -128,13 +128,14 @@ func (p Problem) needs() *division.Needs {
 }
 
 // LowerBound returns a cost that no strategy can beat, bounded or not. It looks for
-// none above enough, the cost of a known strategy.
-func LowerBound(p Problem, enough *big.Rat) *big.Rat {
-	needs := p.needs()
+// none above enough, the cost of a known strategy. It returns the error of the context soon
+// after that has ended.
+func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, error) {
+	needs := p.Needs()
 	if needs.Sum == 1 {
-		return new(big.Rat)
+		return new(big.Rat), ctx.Err()
 	}
-	return packing.LowerBound(needs, single(slices.Concat(p.Throws, p.Large)), enough, work.New(context.Background(), maxWork))
+	return packing.LowerBound(needs, single(slices.Concat(p.Throws, p.Large)), enough, work.New(ctx, maxWork)), ctx.Err()
 }
 
 // single returns all throws, those whose dice are rolled one after the other as
@@ -188,7 +189,7 @@ type search struct {
 }
 
 func newSearch(p Problem, w *work.Meter) *search {
-	needs := p.needs()
+	needs := p.Needs()
 	return &search{Problem: p, outcomes: needs, divisions: division.New(needs, p.Throws, w), work: w}
 }
 

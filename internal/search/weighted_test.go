@@ -97,7 +97,7 @@ func TestWeightedFigures(t *testing.T) {
 			t.Errorf("%s from %v costs %v in %d rows, want %v in %d", test.target, test.dice, cost, a.Rows(), test.want, test.rows)
 		}
 		exact, _ := a.Verify(t.Context())
-		bound := packing.LowerBound(p.needs(), p.Throws, exact, work.New(t.Context(), 2_000_000))
+		bound := packing.LowerBound(p.Needs(), p.Throws, exact, work.New(t.Context(), 2_000_000))
 		if f, _ := bound.Float64(); bound.Cmp(exact) > 0 || f < cost*0.99 {
 			t.Errorf("%s from %v costs %v, with a bound of %v", test.target, test.dice, cost, f)
 		}
@@ -114,7 +114,7 @@ func TestWeightedRows(t *testing.T) {
 	s := searchFor(p)
 	divide, costs := s.divisions.Best()
 	least := math.Inf(1)
-	packed := packing.Find(p.needs(), p.Throws, costs, s.work)
+	packed := packing.Find(p.Needs(), p.Throws, costs, s.work)
 	for _, o := range append(packed.Openings, packed.Best) {
 		walk := s.divisions.Along(o, divide, math.MaxInt)
 		least = min(least, walk.Cost)
@@ -142,7 +142,7 @@ func TestWeightedLarge(t *testing.T) {
 		if _, err := a.Limit(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		needs := p.needs()
+		needs := p.Needs()
 		least := math.Inf(1)
 		for _, throw := range p.Throws {
 			least = min(least, needs.Entropy()/math.Log2(float64(throw.Sides)))
@@ -183,7 +183,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 		if err != nil || a != best {
 			rt.Fatal(err)
 		}
-		needs := p.needs()
+		needs := p.Needs()
 		if needs.Sum == 1 {
 			rt.Skip()
 		}
@@ -202,7 +202,10 @@ func TestWeightedNeverDearer(t *testing.T) {
 		for i := range p.Throws {
 			one := p
 			one.Throws = p.Throws[i : i+1]
-			x := LowerBound(one, cost)
+			x, err := LowerBound(t.Context(), one, cost)
+			if err != nil {
+				rt.Fatal(err)
+			}
 			if len(p.Throws) > 1 { // where simpler strategies are preferred to less
 				x.Mul(x, big.NewRat(1_000_000_001, 1_000_000_000))
 			}

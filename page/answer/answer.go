@@ -14,9 +14,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice"
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/request"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -47,8 +46,8 @@ type Plan struct {
 	Exactly  string       `json:"exactly"`
 	Idle     []int        `json:"idle"` // dice that are of no help
 	JSON     string       `json:"json"`
-	Card     *render.Card `json:"card"` // nil if there is none
-	SVG      string       `json:"svg"`  // of the card; empty if there is none
+	Card     *render.Card `json:"card"`
+	SVG      string       `json:"svg"` // of the card
 	Text     string       `json:"text"`
 	Proof    string       `json:"proof"` // a sentence
 	Best     Price        `json:"best"`  // of the best plan
@@ -69,21 +68,20 @@ func Give(r Request, part func(name string, value any)) error {
 	if err != nil {
 		return err
 	}
-	strategy, err := q.Plan(context.Background())
+	p, err := q.Plan(context.Background())
 	if err != nil {
 		return err
 	}
-	plan, err := show(q, strategy)
+	part("plan", show(q, p))
+	best := p.Cheapest()
+	bound, err := best.LowerBound(context.Background())
 	if err != nil {
 		return err
 	}
-	part("plan", plan)
-	best := strategy.Cheapest()
-	bound := best.LowerBoundExact()
 	part("bound", Bound{Price{below(bound), "no plan takes less: proved"},
-		bound.Cmp(best.ExpectedExact()) == 0, bound.Cmp(strategy.ExpectedExact()) == 0})
-	if len(strategy.Dice()) > 0 {
-		choices(q, strategy, func(list []Choice) { part("choices", list) })
+		bound.Cmp(best.Expected) == 0, bound.Cmp(p.Expected) == 0})
+	if p.Expected.Sign() > 0 {
+		choices(q, r.Within, p, func(list []Choice) { part("choices", list) })
 	}
 	part("end", nil)
 	return nil
@@ -107,31 +105,32 @@ type Choice struct {
 	price  float64
 }
 
-// choices gives the plans that cost less than s or are easier, and s, in the order
+// choices gives the plans that cost less than p or are easier, and p, in the order
 // of their costs, whenever it has found one more. Costs that look the same are the same.
-func choices(q request.Request, s *dice.Strategy, give func([]Choice)) {
-	list := []Choice{choice(q, s, true)}
+func choices(q plan.Question, shown float64, p *plan.Plan, give func([]Choice)) {
+	list := []Choice{choice(shown, p, true)}
 	give(list)
 	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth an easier plan
-		other := q
-		if other.Within = within; within == q.Within {
+		if within == shown {
 			continue
 		}
-		s, err := other.Plan(context.Background())
+		q.Within = within / 100
+		p, err := q.Plan(context.Background())
 		if err != nil {
 			return
 		}
-		if more := with(list, choice(other, s, false)); !slices.Equal(more, list) {
+		if more := with(list, choice(within, p, false)); !slices.Equal(more, list) {
 			list = more
 			give(list)
 		}
 	}
 }
 
-func choice(q request.Request, s *dice.Strategy, chosen bool) Choice {
-	c := Choice{Within: q.Within, Ease: s.Ease(), Table: request.Table(s), Chosen: chosen, price: math.Round(100*s.Expected()) / 100}
-	c.Cost = fmt.Sprintf("%.2f %s", c.price, q.Unit())
-	if q.Costs != nil {
+func choice(within float64, p *plan.Plan, chosen bool) Choice {
+	cost, _ := p.Expected.Float64()
+	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen, price: math.Round(100*cost) / 100}
+	c.Cost = fmt.Sprintf("%.2f %s", c.price, p.Hand.Unit())
+	if p.Hand.Costs != nil {
 		c.Cost = fmt.Sprintf("costs %.2f", c.price)
 	} else if c.price == 1 {
 		c.Cost = strings.TrimSuffix(c.Cost, "s")
@@ -153,21 +152,24 @@ func with(list []Choice, c Choice) []Choice {
 }
 
 // parse returns the request in numbers.
-func (r Request) parse() (q request.Request, err error) {
-	q = request.Request{PerThrow: r.Unit == "throws", Bounded: r.Bounded, Within: r.Within, Unbound: "clear that option"}
-	wrong := func(part, format string, values ...any) (request.Request, error) {
-		return q, &request.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
+func (r Request) parse() (q plan.Question, err error) {
+	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true, Within: r.Within / 100}
+	wrong := func(part, format string, values ...any) (plan.Question, error) {
+		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 	}
+	costs := map[int]int{}
 	switch r.Unit {
 	case "rolls", "throws":
 	case "cost":
-		q.Costs = map[int]int{}
+		q.Cost = func(sides int) int { return costs[sides] }
 	default:
 		return wrong("amounts", "nothing is counted in %q; use rolls, throws or cost", r.Unit)
 	}
-	if q.Target, err = parseTarget(r.Target); err != nil {
+	made, err := parseTarget(r.Target)
+	if err != nil {
 		return wrong("target", "%v", err)
 	}
+	q.Title, q.Target, q.Weights, q.Names = made.Title, made.Outcomes, made.Weights, made.Names
 	for _, d := range r.Dice {
 		sides, err := target.Die(d.Sides)
 		if err != nil {
@@ -178,15 +180,13 @@ func (r Request) parse() (q request.Request, err error) {
 			return wrong("amounts", "%q is not a whole number; type an amount for the d%d, such as 2", d.Amount, sides)
 		}
 		n := 1
-		if q.PerThrow {
+		if q.Together {
 			n = min(amount, maxInHand)
 		}
 		if n < 1 {
 			return wrong("amounts", "you need at least one d%d to throw it; clear that die if you have none", sides)
 		}
-		if q.Costs != nil {
-			q.Costs[sides] = amount
-		}
+		costs[sides] = amount
 		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
 	}
 	return q, nil
@@ -209,30 +209,23 @@ func parseTarget(text string) (target.Target, error) {
 // maxInHand is more than one throw has room for.
 const maxInHand = 64
 
-func show(q request.Request, s *dice.Strategy) (Plan, error) {
-	p := Plan{
-		Title: q.Target.Title, Fair: q.Target.Weights == nil, Units: q.Unit(),
-		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Target.Title),
-		Expected: decimal(s.ExpectedExact()), Exactly: s.ExpectedExact().RatString(),
-		JSON: string(dice.Must(s.MarshalJSON())), Idle: append([]int{}, q.Idle(s)...),
+func show(q plan.Question, p *plan.Plan) Plan {
+	card := p.Sheet(q.Title).Card()
+	shown := Plan{
+		Title: card.Title, Fair: q.Weights == nil, Units: p.Hand.Unit(), Price: words.Capital(card.Price),
+		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
+		Expected: decimal(p.Expected), Exactly: p.Expected.RatString(),
+		JSON: string(p.JSON()), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
-		Best:  Price{decimal(s.Cheapest().ExpectedExact()), "the fewest found"},
+		Best:  Price{decimal(p.Cheapest().Expected), "the fewest found"},
 	}
-	if p.Fair {
-		p.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target.Outcomes)
+	if shown.Fair {
+		shown.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
 	}
-	if way, cost := q.ByHand(); cost != nil {
-		p.ByHand = &Price{decimal(cost), "by hand: " + way}
+	if way, cost := p.ByHand(); cost != nil {
+		shown.ByHand = &Price{decimal(cost), "by hand: " + way}
 	}
-	sheet, err := q.Sheet(s) // which is proved once more
-	if err != nil {          // too large to be read
-		p.Price, p.Text = p.Expected+" "+p.Units+" on average", s.String()
-		return p, s.Verify()
-	}
-	p.Card = sheet.Card()
-	p.Title, p.Price = p.Card.Title, words.Capital(p.Card.Price)
-	p.Text, p.SVG = p.Card.Text(), p.Card.SVG()
-	return p, nil
+	return shown
 }
 
 // decimal returns a cost, rounded to three digits after the point.

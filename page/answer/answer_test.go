@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/request"
+	"example.com/dice/internal/plan"
 	"example.com/dice/page/answer"
 )
 
@@ -42,14 +42,14 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := parts["plan"].(answer.Plan)
-	if plan.Text != simple.String() || plan.SVG != simple.SVG() || plan.Exactly != simple.ExpectedExact().String() {
-		t.Errorf("the plan is not that of the library:\n%s", plan.Text)
+	p := parts["plan"].(answer.Plan)
+	if p.Text != simple.String() || p.SVG != simple.SVG() || p.Exactly != simple.ExpectedExact().String() {
+		t.Errorf("the plan is not that of the library:\n%s", p.Text)
 	}
-	if got, want := plan.Best.Cost, best.ExpectedExact().FloatString(3); got != want {
+	if got, want := p.Best.Cost, best.ExpectedExact().FloatString(3); got != want {
 		t.Errorf("the best plan costs %s; want %s", got, want)
 	}
-	if got, want := plan.Proof, "Each face has exactly the probability 1/13: proved."; got != want {
+	if got, want := p.Proof, "Each face has exactly the probability 1/13: proved."; got != want {
 		t.Errorf("proof %q; want %q", got, want)
 	}
 }
@@ -66,9 +66,9 @@ func TestBoundsAreRoundedDown(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown, ok := new(big.Rat).SetString(parts["bound"].(answer.Bound).Cost)
-		gap := new(big.Rat).Sub(best.LowerBoundExact(), shown)
+		gap := new(big.Rat).Sub(dice.Must(best.LowerBound(t.Context())), shown)
 		if !ok || gap.Sign() < 0 || gap.Cmp(big.NewRat(1, 1_000)) >= 0 {
-			t.Errorf("d%d: shown %v for the bound %v", target, parts["bound"], best.LowerBoundExact())
+			t.Errorf("d%d: shown %v for the bound %v", target, parts["bound"], dice.Must(best.LowerBound(t.Context())))
 		}
 	}
 }
@@ -111,18 +111,18 @@ func TestMistakes(t *testing.T) {
 		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target", "a die has at most"},
 		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "cannot make a d13 from no dice; add a die with at least 2 sides"},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is not a die; write 6 or d6`},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "its factor 13 divides no product of these dice; clear that option, or add"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "its factor 13 divides no product of the dice; allow plans without one, or add"},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts", "a roll of a d2 cannot cost 0"},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice", `"0" is not a die; a die has at least 1 side`},
 		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target", "a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
-		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts", "30 dice can be thrown in too many ways"},
+		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts", "30 dice can be thrown in more than 4096 ways"},
 		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is not a whole number; type an amount for the d2`},
 		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts", "you need at least one d2"},
 		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts", "use rolls, throws or cost"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % above the least cost is out of range"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % more than the cheapest is out of range"},
 	} {
 		parts, err := ask(t, test.request)
-		mistake := &request.Mistake{}
+		mistake := &plan.Mistake{}
 		if !errors.As(err, &mistake) || mistake.Part != test.field || !strings.Contains(err.Error(), test.text) || len(parts) > 0 {
 			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Part, test.text, test.field)
 		}

@@ -9,7 +9,7 @@ import (
 	"errors"
 	"syscall/js"
 
-	"example.com/dice/internal/request"
+	"example.com/dice/internal/plan"
 	"example.com/dice/page/answer"
 )
 
@@ -35,7 +35,7 @@ func give(question string, post js.Value) {
 	}
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page goes on
-			part("error", request.Mistake{Part: "dice", Text: broken})
+			part("error", plan.Mistake{Part: "dice", Text: broken})
 		}
 	}()
 	var r answer.Request
@@ -43,7 +43,7 @@ func give(question string, post js.Value) {
 		panic(err)
 	}
 	err := answer.Give(r, part)
-	var wrong *request.Mistake
+	var wrong *plan.Mistake
 	switch {
 	case errors.As(err, &wrong):
 		part("error", wrong)

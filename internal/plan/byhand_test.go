@@ -1,11 +1,10 @@
-package request
+package plan
 
 import (
+	"cmp"
 	"math"
 	"math/big"
 	"testing"
-
-	"example.com/dice/internal/target"
 )
 
 func TestByHand(t *testing.T) {
@@ -25,18 +24,20 @@ func TestByHand(t *testing.T) {
 		{18, []int{6}, nil, big.NewRat(2, 1), "taking 2 d6, read as one number, modulo 18, plus 1"},
 		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32), "re-rolling 31 d2, read as one number, above 2147483647"},
 	} {
-		way, cost := Request{Target: target.Target{Outcomes: test.target}, Dice: test.dice, Costs: test.costs}.ByHand()
+		q := Question{Target: test.target, Dice: test.dice}
+		if test.costs != nil {
+			q.Cost = func(sides int) int { return cmp.Or(test.costs[sides], 1) }
+		}
+		way, cost := answered(t, q).ByHand()
 		if cost == nil || cost.Cmp(test.want) != 0 || way != test.text {
 			t.Errorf("d%d from %v: %v, %q; want %v, %q", test.target, test.dice, cost, way, test.want, test.text)
 		}
 	}
-	thrown := Request{Target: target.Target{Outcomes: 13}, Dice: []int{6, 6}, PerThrow: true}
-	if way, cost := thrown.ByHand(); cost == nil || cost.Cmp(big.NewRat(36, 26)) != 0 {
+	thrown := Question{Target: 13, Dice: []int{6, 6}, Together: true}
+	if way, cost := answered(t, thrown).ByHand(); cost == nil || cost.Cmp(big.NewRat(36, 26)) != 0 {
 		t.Errorf("d13 from throws of two d6: %v, %q", cost, way)
 	}
-	for _, outcomes := range []int{1, 6} {
-		if way, cost := (Request{Target: target.Target{Outcomes: outcomes}, Dice: []int{1}}).ByHand(); cost != nil || way != "" {
-			t.Errorf("d%d from a d1: %q, %v", outcomes, way, cost)
-		}
+	if way, cost := answered(t, Question{Target: 1, Dice: []int{1}}).ByHand(); cost != nil || way != "" {
+		t.Errorf("a d1: %q, %v", way, cost)
 	}
 }

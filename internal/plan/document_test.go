@@ -1,15 +1,26 @@
-package dice_test
+package plan
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"example.com/dice"
 )
+
+// A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
+type planData struct {
+	Steps []struct{ Lines []planLine }
+}
+
+type planLine struct {
+	First, Last, Add, Result, Case, Span, Cost int64
+	Step                                       int
+	Roll                                       []int
+	Then                                       []planLine
+}
 
 // A place is a case of a step, counted as a document counts them.
 type place struct {
@@ -175,23 +186,23 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 			available = append(available, 2+random.IntN(11))
 		}
 		prices := random.Perm(30)
-		cost := dice.Cost(func(sides int) int { return 1 + prices[sides] })
-		options := [][]dice.PlanOption{
-			nil, {cost}, {dice.PerThrow()}, {dice.Bounded()}, {dice.Simplest(0.03)}, {cost, dice.Simplest(0.5)},
-			{dice.Bounded(), dice.PerThrow()}, {cost, dice.Bounded()}, {dice.PerThrow(), dice.Simplest(0.1)},
+		cost := func(sides int) int { return 1 + prices[sides] }
+		q := []Question{
+			{}, {Cost: cost}, {Together: true}, {Bounded: true}, {Simplest: true, Within: 0.03}, {Cost: cost, Simplest: true, Within: 0.5},
+			{Bounded: true, Together: true}, {Cost: cost, Bounded: true}, {Together: true, Simplest: true, Within: 0.1},
 		}[i%9]
 		target := 1 + random.IntN(12)
-		s, err := dice.Plan(target, available, options...)
+		q.Target, q.Dice = target, available
+		p, err := q.Plan(t.Context())
 		if err != nil {
 			continue // without a bound
 		}
-		text := dice.Must(json.Marshal(s))
 		var d struct {
 			planData
 			Sides    int64
 			Expected string
 		}
-		if err := json.Unmarshal(text, &d); err != nil {
+		if err := json.Unmarshal(p.JSON(), &d); err != nil {
 			t.Fatal(err)
 		}
 		if target == 1 {
@@ -205,12 +216,12 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 		read++
 		total, probabilities := l.results()
 		name := fmt.Sprintf("d%d from %v, options %d", target, available, i%9)
-		if total.RatString() != d.Expected || s.ExpectedExact().Cmp(total) != 0 || d.Sides != int64(target) {
+		if total.RatString() != d.Expected || p.Expected.Cmp(total) != 0 || d.Sides != int64(target) {
 			t.Errorf("%s costs %s, not %s", name, total.RatString(), d.Expected)
 		}
 		for face := range int64(target) {
-			if p := probabilities[face+1]; p == nil || p.Cmp(big.NewRat(1, int64(target))) != 0 {
-				t.Errorf("%s: %d has the probability %v", name, face+1, p)
+			if x := probabilities[face+1]; x == nil || x.Cmp(big.NewRat(1, int64(target))) != 0 {
+				t.Errorf("%s: %d has the probability %v", name, face+1, x)
 			}
 		}
 		if len(probabilities) != target {
@@ -219,5 +230,92 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 	}
 	if read < plans*3/5 {
 		t.Errorf("%d plans were read, and %d were too large; too few to tell", read, large)
+	}
+}
+
+// For dozens of weights and dice, that reader finds the probabilities of the weights.
+func TestWeightedDocuments(t *testing.T) {
+	t.Parallel()
+	read := 0
+	for i, weights := range [][]int{
+		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3}, {1, 1, 1, 2}, {7, 2, 4},
+		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
+	} {
+		sum := int64(0)
+		for _, w := range weights {
+			sum += int64(w)
+		}
+		for j, dice := range [][]int{{2}, {3}, {6}, {2, 3}, {4, 6}} {
+			q := []Question{{}, {Simplest: true, Within: 0.2}, {Together: true}, {Cost: func(sides int) int { return 1 + sides%3 }}, {Bounded: true}}[(i+j)%5]
+			q.Target, q.Weights, q.Dice = len(weights), weights, dice
+			p, err := q.Plan(t.Context())
+			if errors.Is(err, ErrNoBound) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var d planData
+			if err := json.Unmarshal(p.JSON(), &d); err != nil {
+				t.Fatal(err)
+			}
+			l, small := ledgerOf(d)
+			if !small || p.Expected.Sign() == 0 {
+				continue
+			}
+			read++
+			total, probabilities := l.results()
+			if total.Cmp(p.Expected) != 0 {
+				t.Errorf("%v from %v costs %v, not %v", weights, dice, total, p.Expected)
+			}
+			for i, w := range weights {
+				if x := probabilities[int64(i)+1]; x == nil && w > 0 || x != nil && x.Cmp(big.NewRat(int64(w), sum)) != 0 {
+					t.Errorf("%v from %v: %d has the probability %v", weights, dice, i, x)
+				}
+			}
+		}
+	}
+	if read < 50 {
+		t.Errorf("only %d documents were read", read)
+	}
+}
+
+// A document keeps the hand: the bound, the dice that are not needed and the document
+// itself are the same after reading.
+func TestDocumentsAreKept(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(35, 1))
+	plans := 16
+	if *allTargets {
+		plans = 200
+	}
+	for i := range plans {
+		q := []Question{
+			{}, {Simplest: true, Within: 0.05}, {Together: true}, {Bounded: true}, {Cost: func(sides int) int { return 1 + sides%5 }},
+			{Together: true, Simplest: true, Within: 0.3}, {Weights: []int{1, 2, 3}, Simplest: true, Within: 0.3}, {Weights: []int{0, 4, 2, 7}, Names: []string{"a", "b", "c", "d"}},
+		}[i%8]
+		q.Target = 1 + random.IntN(20)
+		if q.Weights != nil {
+			q.Target = len(q.Weights)
+		}
+		for range 1 + random.IntN(2) {
+			q.Dice = append(q.Dice, 1+random.IntN(20), 6)
+		}
+		p, err := q.Plan(t.Context())
+		if errors.Is(err, ErrNoBound) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := Read(p.JSON())
+		if err != nil {
+			t.Fatalf("%+v: %v\n%s", q, err, p.JSON())
+		}
+		x, err := p.LowerBound(t.Context())
+		y, err2 := again.LowerBound(t.Context())
+		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) || string(p.JSON()) != string(again.JSON()) {
+			t.Errorf("%+v: bounds %v and %v, idle %v and %v; %v, %v", q, x, y, p.Idle(), again.Idle(), err, err2)
+		}
 	}
 }

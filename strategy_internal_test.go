@@ -2,11 +2,11 @@ package dice
 
 import (
 	"errors"
-	"math/big"
 	"slices"
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/plan"
 )
 
 // A die that is rolled with a strategy does what a walk does, also where the
@@ -14,7 +14,7 @@ import (
 // lead to cases of one pool, and outcomes that have leaves of their own there.
 func TestPlannedGeneral(t *testing.T) {
 	coin := automaton.Throw{Sides: 2, Cost: 1, Dice: []int{2}}
-	s, err := newStrategy(&automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
+	p, err := plan.Prove(t.Context(), &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
 		{Size: 1, Runs: []automaton.Run{{End: 1, To: 2}}},
 		{Size: 4, Runs: []automaton.Run{
 			{Start: 0, End: 2, Action: automaton.Decided, Span: 2},
@@ -25,12 +25,13 @@ func TestPlannedGeneral(t *testing.T) {
 			{Start: 0, End: 1, To: 1, Offset: 0},
 			{Start: 1, End: 2, To: 1, Offset: 2},
 		}},
-	}}, big.NewRat(2, 1), []automaton.Throw{coin})
+	}}, automaton.Hand{Dice: []int{2}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Verify(); err != nil || s.Expected() != 2 {
-		t.Error(err, s.Expected())
+	s := &Strategy{p}
+	if s.Expected() != 2 {
+		t.Error(s.Expected())
 	}
 	for i, want := range []int{1, 2, 2, 1} {
 		first, second := i/2+1, i%2+1
@@ -55,12 +56,12 @@ func TestVerifyComparesCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.automaton.Throws[1].Cost = 2
+	s.plan.Automaton.Throws[1].Cost = 2
 	want := "dice: the strategy costs 11/5, not 6/5"
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
-	s.automaton.Pools[1].Runs[0].Span = 1
+	s.plan.Automaton.Pools[1].Runs[0].Span = 1
 	want = "dice: the strategy gives outcome 1 with probability 13/16, not 1/16"
 	if err := s.Verify(); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
@@ -84,7 +85,7 @@ func lasting(s *Strategy) map[place]int {
 			continue
 		}
 		for face := 1; face <= from.Next()[0]; face++ {
-			to := &Walk{strategy: s, positions: slices.Clone(from.positions)}
+			to := &Walk{plan: s.plan, positions: slices.Clone(from.positions)}
 			to.Feed(face)
 			next[here(from)] = append(next[here(from)], here(to))
 			if _, done := to.Result(); !done {
@@ -147,7 +148,7 @@ func TestPlannedLimit(t *testing.T) {
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
-			if limit, err := s.automaton.Limit(); len(walk.positions)-before != limit || err != nil {
+			if limit, err := s.plan.Automaton.Limit(); len(walk.positions)-before != limit || err != nil {
 				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available, len(walk.positions)-before, limit, err)
 			}
 		}

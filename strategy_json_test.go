@@ -2,86 +2,13 @@ package dice_test
 
 import (
 	"encoding/json"
-	"fmt"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
-
-func TestRenderGolden(t *testing.T) {
-	t.Parallel()
-	for name, s := range map[string]*dice.Strategy{
-		"d13-poly":     mustPlan(t, 13, poly),
-		"d9-poly":      mustPlan(t, 9, poly),
-		"d10-d4-d6":    mustPlan(t, 10, []int{4, 6}),
-		"d15-d2-d3":    mustPlan(t, 15, []int{2, 3}),
-		"d37-d6-d10":   mustPlan(t, 37, []int{6, 10}),
-		"d10-d2-d3":    mustPlan(t, 10, []int{2, 3}),
-		"d6-d2":        mustPlan(t, 6, []int{2}),
-		"d2-d20":       mustPlan(t, 2, []int{20}),
-		"d4-bounded":   mustPlan(t, 4, []int{6}, dice.Bounded()),
-		"d36-throw":    mustPlan(t, 36, []int{6, 6}, dice.PerThrow()),
-		"d1000-throw":  mustPlan(t, 1000, []int{6, 6, 20}, dice.PerThrow()),
-		"d42-primes":   mustPlan(t, 42, primesUpTo(41)),
-		"d100-costs":   mustPlan(t, 100, []int{2, 3, 7}, dice.Cost(func(sides int) int { return sides })),
-		"d1-no-dice":   mustPlan(t, 1, nil),
-		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
-	} {
-		for suffix, text := range map[string]string{
-			"txt": s.String(), "md": s.Markdown(), "mmd": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
-		} {
-			golden(t, name+"."+suffix, text)
-		}
-	}
-}
-
-// The table of docs/plans.md: the unusual dice of a popular game from the usual six.
-//
-//	go test -run FunkyGolden -update .
-//
-// writes it anew.
-func TestFunkyGolden(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("| Die | Dice rolled | Rolls on average | exactly | at worst |\n")
-	b.WriteString("| --- | --- | ---: | ---: | ---: |\n")
-	for _, sides := range []int{3, 5, 7, 14, 16, 24, 30} {
-		s := mustPlan(t, sides, poly)
-		var rolled []string
-		for _, n := range s.Dice() {
-			rolled = append(rolled, fmt.Sprintf("d%d", n))
-		}
-		most := "no maximum"
-		if worst, bounded := s.Worst(); bounded {
-			most = fmt.Sprint(worst)
-		}
-		fmt.Fprintf(&b, "| d%d | %s | %.4f | %s | %s |\n",
-			sides, strings.Join(rolled, ", "), s.Expected(), s.ExpectedExact().RatString(), most)
-	}
-	goldenTable(t, "docs/plans.md", b.String())
-}
-
-// Graphviz accepts every DOT file.
-func TestDOT(t *testing.T) {
-	dot, err := exec.LookPath("dot")
-	if err != nil {
-		dicetest.Missing(t, "Graphviz")
-	}
-	for _, s := range []*dice.Strategy{
-		mustPlan(t, 13, poly), mustPlan(t, 1, nil), mustPlan(t, 101, []int{2, 3}),
-		mustPlan(t, 1000, []int{6, 6, 20}, dice.PerThrow()),
-	} {
-		cmd := exec.Command(dot, "-Tcanon")
-		cmd.Stdin = strings.NewReader(s.DOT())
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
-		}
-	}
-}
 
 // A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
 type planData struct {
@@ -228,20 +155,4 @@ func FuzzStrategyJSON(f *testing.F) {
 			t.Fatal("nothing to roll")
 		}
 	})
-}
-
-// A formula that gives an outcome of unequal probability calls it one: its number is a
-// place in the table, not a face.
-func TestFormulasOfUnequalOutcomes(t *testing.T) {
-	weights := make([]int, 80)
-	for i := range weights {
-		weights[i] = 1000 + i%3
-	}
-	table := dice.Must(dice.PlanWeighted(t.Context(), weights, []int{6, 20})).String()
-	if n := strings.Count(table, "result = outcome number "); n == 0 {
-		t.Errorf("no outcome has a formula in\n%.500s", table)
-	}
-	if die := dice.Must(dice.Plan(100_003, []int{6, 20})).String(); !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {
-		t.Errorf("a die has outcomes, and no results, in\n%.500s", die)
-	}
 }

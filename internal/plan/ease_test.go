@@ -1,6 +1,7 @@
-package dice_test
+package plan
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -9,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"example.com/dice"
 )
 
 // No card of the usual set is harder than when the fewest rows counted. With -all every target
@@ -29,12 +28,16 @@ func TestSimplestIsNoHarderThanBefore(t *testing.T) {
 		if !*allTargets && target%14 != 9 {
 			continue
 		}
-		if s := mustPlan(t, target, poly, dice.Simplest(0.1)); s.Ease() > before || s.Expected() > 1.1*s.Cheapest().Expected()*(1+1e-12) {
-			t.Errorf("d%d: ease %d for %v rolls, before %d; the cheapest costs %v", target, s.Ease(), s.Expected(), before, s.Cheapest().Expected())
+		p := answered(t, Question{Target: target, Dice: poly, Simplest: true, Within: 0.1})
+		cost, _ := p.Expected.Float64()
+		least, _ := p.Cheapest().Expected.Float64()
+		if ease := p.Automaton.Ease(); ease > before || cost > 1.1*least*(1+1e-12) {
+			t.Errorf("d%d: ease %d for %v rolls, before %d; the cheapest costs %v", target, ease, cost, before, least)
 		}
 	}
-	if s := mustPlan(t, 97, poly, dice.Simplest(0.1)); s.Ease() != 3 || !slices.Equal(s.Dice(), []int{10}) {
-		t.Errorf("d97 from %v with ease %d; the doc of Simplest says two d10", s.Dice(), s.Ease())
+	a := answered(t, Question{Target: 97, Dice: poly, Simplest: true, Within: 0.1}).Automaton
+	if a.Ease() != 3 || !slices.Equal(a.Dice(), []int{10}) {
+		t.Errorf("d97 from %v with ease %d; the doc of dice.Simplest says two d10", a.Dice(), a.Ease())
 	}
 }
 
@@ -58,19 +61,13 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	for _, p := range problems {
 		last := math.MaxInt
 		for _, within := range []float64{0, 0.005, 0.01, 0.02, 0.07, 0.1, 0.11, 0.4, 1} {
-			option := dice.Simplest(within)
-			s, err := dice.Plan(p.target, p.dice, option)
-			if p.weights != nil {
-				s, err = dice.PlanWeighted(t.Context(), p.weights, p.dice, option)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			q := Question{Target: cmp.Or(p.target, len(p.weights)), Weights: p.weights, Dice: p.dice, Simplest: true, Within: within}
+			s := answered(t, q)
 			limit := new(big.Rat).SetFloat64(1 + within)
-			if s.Ease() > last || s.ExpectedExact().Cmp(limit.Mul(limit, s.Cheapest().ExpectedExact())) > 0 || s.Verify() != nil {
-				t.Errorf("%+v within %v: ease %d after %d, %v rolls of %v", p, within, s.Ease(), last, s.Expected(), s.Cheapest().Expected())
+			if ease := s.Automaton.Ease(); ease > last || s.Expected.Cmp(limit.Mul(limit, s.Cheapest().Expected)) > 0 {
+				t.Errorf("%+v within %v: ease %d after %d, %v rolls of %v", p, within, ease, last, s.Expected, s.Cheapest().Expected)
 			}
-			last = s.Ease()
+			last = s.Automaton.Ease()
 		}
 	}
 }
@@ -94,16 +91,11 @@ func TestSimplestWeightedEase(t *testing.T) {
 		problems = append(problems, problem{weights, [][]int{{6}, {20}, {6, 20}}[i%3]})
 	}
 	for _, p := range problems {
-		cheapest, err := dice.PlanWeighted(t.Context(), p.weights, p.dice)
-		if err != nil {
-			t.Fatal(err)
-		}
-		simplest, err := dice.PlanWeighted(t.Context(), p.weights, p.dice, dice.Simplest(0.1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if simplest.Ease() > cheapest.Ease() {
-			t.Errorf("%v from %v: ease %d, and that of the cheapest plan is %d", p.weights, p.dice, simplest.Ease(), cheapest.Ease())
+		q := Question{Target: len(p.weights), Weights: p.weights, Dice: p.dice}
+		cheapest := answered(t, q).Automaton.Ease()
+		q.Simplest, q.Within = true, 0.1
+		if simplest := answered(t, q).Automaton.Ease(); simplest > cheapest {
+			t.Errorf("%v from %v: ease %d, and that of the cheapest plan is %d", p.weights, p.dice, simplest, cheapest)
 		}
 	}
 }

@@ -1,12 +1,10 @@
-package dice_test
+package plan
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
-
-	"example.com/dice"
 )
 
 // Counted from the JSON, no plan has a roll whose faces all lead to the same place, and
@@ -16,16 +14,16 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 	sets := [][]int{poly, {6}, {6, 10}, {4, 6}, {2, 6}, {3, 5, 7, 14, 16, 24, 30}}
 	for _, set := range sets {
 		for target := 2; target <= 100; target++ {
-			for name, options := range map[string][]dice.PlanOption{
-				"simplest within 10 %": {dice.Simplest(0.1)},
-				"simplest within 1 %":  {dice.Simplest(0.01)},
-				"cheapest":             nil,
+			for name, q := range map[string]Question{
+				"simplest within 10 %": {Simplest: true, Within: 0.1},
+				"simplest within 1 %":  {Simplest: true, Within: 0.01},
+				"cheapest":             {},
 			} {
 				if target != 14 && !*allTargets && (name != "simplest within 10 %" || target%33 != 3) {
 					continue
 				}
-				s := mustPlan(t, target, set, options...)
-				if empty, twins := idle(t, s); empty > 0 || twins > 0 {
+				q.Target, q.Dice = target, set
+				if empty, twins := idle(t, answered(t, q)); empty > 0 || twins > 0 {
 					t.Errorf("d%d from %v, %s: %d empty rolls, %d rows that are there twice", target, set, name, empty, twins)
 				}
 			}
@@ -34,9 +32,9 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 }
 
 // idle returns how many empty rolls and twin rows the data of a strategy has.
-func idle(t *testing.T, s *dice.Strategy) (empty, twins int) {
+func idle(t *testing.T, p *Plan) (empty, twins int) {
 	var data planData
-	if err := json.Unmarshal(dice.Must(s.MarshalJSON()), &data); err != nil {
+	if err := json.Unmarshal(p.JSON(), &data); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}

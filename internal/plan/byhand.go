@@ -1,45 +1,52 @@
-package request
+package plan
 
 import (
 	"fmt"
 	"math/big"
+
+	"example.com/dice/internal/search"
 )
 
 // ByHand prices what people do without a plan: they roll one kind of die until the
 // faces, read as one number, have enough values, and roll all of them again above the
 // largest multiple of the target. It returns the cheapest way, the first of several,
 // in words, and its expected cost; or nil if there is nothing to roll.
-func (r Request) ByHand() (way string, cost *big.Rat) {
-	target := r.Target.Faces()
-	for _, sides := range r.Kinds() {
-		if target < 2 {
+func (p *Plan) ByHand() (way string, cost *big.Rat) {
+	faces := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}.Needs().Sum
+	for i, sides := range p.Hand.Dice {
+		if faces < 2 {
 			break
 		}
-		m, n := big.NewInt(int64(target)), big.NewInt(int64(sides))
+		m, n := new(big.Int).SetUint64(faces), big.NewInt(int64(sides))
 		numbers, digits := big.NewInt(1), 0
 		for ; numbers.Cmp(m) < 0; digits++ {
 			numbers.Mul(numbers, n)
 		}
 		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
 		each := new(big.Rat).SetFrac(numbers, good)
-		each.Mul(each, big.NewRat(int64(r.attempt(sides, digits)), 1))
+		each.Mul(each, big.NewRat(int64(p.attempt(i, digits)), 1))
 		if cost == nil || each.Cmp(cost) < 0 {
 			way, cost = inWords(m, sides, digits, numbers, good), each
 		}
 	}
-	if cost != nil && r.Target.Weights != nil {
+	if cost != nil && (!p.Automaton.Fair() || p.Automaton.Names != nil) {
 		way += ", and looking it up"
 	}
 	return way, cost
 }
 
-// attempt returns the cost of rolling digits dice of one kind.
-func (r Request) attempt(sides, digits int) int {
-	if r.PerThrow {
-		have := len(r.Only(sides).Dice)
-		return (digits + have - 1) / have
+// attempt returns the cost of rolling as many dice like die i of the hand.
+func (p *Plan) attempt(i, dice int) int {
+	if p.Hand.Together {
+		have := 0
+		for _, sides := range p.Hand.Dice {
+			if sides == p.Hand.Dice[i] {
+				have++
+			}
+		}
+		return (dice + have - 1) / have
 	}
-	return digits * r.cost(sides)
+	return dice * p.Hand.Cost(i)
 }
 
 // inWords returns what to do with dice that have this many numbers, the good ones of

@@ -1,0 +1,72 @@
+package automaton
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// A Hand is the dice that were at hand for a plan, of which it may roll only some. Its
+// document keeps them, because a lower bound is about all of them.
+type Hand struct {
+	Dice     []int // ascending, with at least 2 sides each; different ones unless Together
+	Costs    []int // of a roll of each, from 1 to MaxCost; nil if all cost 1
+	Together bool  // any of them can be thrown together, at the cost of 1
+}
+
+// MaxCost is the highest cost of a roll.
+const MaxCost = 1_000_000
+
+// Unit returns what counts: rolls, throws or cost.
+func (h Hand) Unit() string {
+	switch {
+	case h.Costs != nil:
+		return "cost"
+	case h.Together:
+		return "throws"
+	}
+	return "rolls"
+}
+
+// Cost returns the cost of a roll of die i.
+func (h Hand) Cost(i int) int {
+	if h.Costs == nil {
+		return 1
+	}
+	return h.Costs[i]
+}
+
+// check returns an error unless the hand is well formed and the throws are made with it.
+func (h Hand) check(throws []Throw) error {
+	for i, sides := range h.Dice {
+		if sides < 2 || i > 0 && (sides < h.Dice[i-1] || sides == h.Dice[i-1] && !h.Together) {
+			return errors.New("the dice of the hand are not in ascending order from 2 sides on, each once unless thrown together")
+		}
+		if cost := h.Costs; cost != nil && (len(cost) != len(h.Dice) || cost[i] < 1 || cost[i] > MaxCost || h.Together) {
+			return fmt.Errorf("the costs of the hand are not one from 1 to %d for each of its dice, which are rolled one by one", MaxCost)
+		}
+	}
+	for _, t := range throws {
+		if !h.throws(t) {
+			return fmt.Errorf("a throw of %v at a cost of %d cannot be made with the hand", t.Dice, t.Cost)
+		}
+	}
+	return nil
+}
+
+// throws reports whether a throw can be made: of dice together, or one after the other.
+func (h Hand) throws(t Throw) bool {
+	together, sum := h.Together && t.Cost == 1, 0
+	rest := slices.Clone(h.Dice)
+	for _, sides := range t.Dice {
+		i, found := slices.BinarySearch(rest, sides)
+		if !found {
+			return false
+		}
+		sum += h.Cost(i)
+		if together {
+			rest = slices.Delete(rest, i, i+1)
+		}
+	}
+	return together || t.Cost == sum
+}

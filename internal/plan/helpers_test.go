@@ -1,0 +1,97 @@
+package plan
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() {
+	flag.Set("rapid.seed", "1")
+	debug.SetGCPercent(400) // tests keep little and allocate much
+}
+
+var (
+	allTargets = flag.Bool("all", false, "check every plan of testdata/poly.tsv, all random ones and all cards; minutes")
+	update     = flag.Bool("update", false, "write the golden files anew")
+)
+
+var poly = []int{4, 6, 8, 10, 12, 20}
+
+func answered(t testing.TB, q Question) *Plan {
+	t.Helper()
+	p, err := q.Plan(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// mustPlan returns the cheapest plan for a die.
+func mustPlan(t testing.TB, target int, dice []int) *Plan {
+	t.Helper()
+	return answered(t, Question{Target: target, Dice: dice})
+}
+
+// golden compares a text with the file of that name in testdata, or writes it.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	file := "testdata/" + name
+	if *update {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
+		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
+	}
+}
+
+// goldenTable compares a table with that of the document which begins as it does, or
+// writes it there.
+func goldenTable(t *testing.T, file, table string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(data), "\r\n", "\n")
+	head, _, _ := strings.Cut(table, "\n")
+	before, after, found := strings.Cut(text, head)
+	if !found {
+		t.Fatalf("%s has no table that begins with\n%s", file, head)
+	}
+	rows, after, _ := strings.Cut(after, "\n\n")
+	if *update {
+		if err := os.WriteFile(file, []byte(before+table+"\n"+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
+		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s", file, diff)
+	}
+}
+
+func primesUpTo(n int) []int {
+	var found []int
+next:
+	for p := 2; p <= n; p++ {
+		for _, q := range found {
+			if p%q == 0 {
+				continue next
+			}
+		}
+		found = append(found, p)
+	}
+	return found
+}

@@ -1,0 +1,108 @@
+package plan
+
+import (
+	"cmp"
+	"context"
+	"math/big"
+	"slices"
+	"sync/atomic"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/render"
+	"example.com/dice/internal/search"
+	"example.com/dice/internal/words"
+)
+
+// A Plan is a strategy that was proved to be fair and to cost what it says. It never
+// changes and is safe for concurrent use.
+type Plan struct {
+	Automaton *automaton.Automaton
+	Steps     automaton.Steps
+	Hand      automaton.Hand // the dice that were at hand
+	Expected  *big.Rat       // cost of a result
+	Worst     int            // its highest cost
+	Bounded   bool           // whether there is a highest cost
+	Limit     int            // throws without a result that cast doubt on the dice
+
+	cheapest *Plan // nil if it is this one, or unknown
+	bound    atomic.Pointer[big.Rat]
+}
+
+// Prove returns the plan of a strategy for the dice at hand. It returns an error if the
+// strategy is not fair, is too large to prove, or throws dice for too long.
+func Prove(ctx context.Context, a *automaton.Automaton, hand automaton.Hand) (*Plan, error) {
+	expected, err := a.Verify(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return proved(a, hand, expected)
+}
+
+// Read returns the plan of a document that [Plan.JSON] wrote, and proves it.
+func Read(document []byte) (*Plan, error) {
+	a, hand, expected, err := automaton.Parse(document)
+	if err != nil {
+		return nil, err
+	}
+	return proved(a, hand, expected)
+}
+
+func proved(a *automaton.Automaton, hand automaton.Hand, expected *big.Rat) (*Plan, error) {
+	limit, err := a.Limit()
+	if err != nil {
+		return nil, err
+	}
+	worst, bounded := a.Worst()
+	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected, Worst: worst, Bounded: bounded, Limit: limit}, nil
+}
+
+// JSON returns the plan as a document, which package dice describes.
+func (p *Plan) JSON() []byte { return p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded) }
+
+// Sheet returns the plan to show. The name of its target is for the title; if it is empty,
+// the title describes the target.
+func (p *Plan) Sheet(name string) *render.Sheet {
+	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst, Bounded: p.Bounded, Name: name}
+}
+
+// Cheapest returns the cheapest plan that was found for the same question. A plan from a
+// document knows none but itself.
+func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
+
+// Idle returns the kinds of dice at hand that the plan does not roll.
+func (p *Plan) Idle() []int {
+	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
+	return slices.DeleteFunc(kinds, func(sides int) bool { return slices.Contains(p.Automaton.Dice(), sides) })
+}
+
+// Table returns the size of the table that a player needs, in words.
+func (p *Plan) Table() string {
+	switch card := p.Sheet("").Card(); {
+	case card.Formulas:
+		return "formulas"
+	case card.Rows == 0:
+		return "no table"
+	default:
+		return words.Count(card.Rows, "row")
+	}
+}
+
+// LowerBound returns a cost that no plan with the dice at hand can beat, bounded or not. It
+// looks for none above the cost of this one. Later calls return at once. It returns the
+// error of the context soon after that has ended, and another one if a document has a hand
+// that [Question.Plan] refuses. The caller must not change the number.
+func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
+	if known := p.bound.Load(); known != nil {
+		return known, nil
+	}
+	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
+	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
+	if err := q.setThrows(ctx, &problem, p.Hand); err != nil {
+		return nil, err
+	}
+	bound, err := search.LowerBound(ctx, problem, p.Expected)
+	if err == nil {
+		p.bound.Store(bound)
+	}
+	return bound, err
+}

@@ -1,0 +1,210 @@
+// Package plan is the door to the planner. A [Question] says what to make, from which
+// dice, and what counts. Its answer is a [Plan]: a proved strategy that knows its cost, its
+// bound, its document and its card. Package dice, the program and the page ask here.
+package plan
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"example.com/dice/internal/arith"
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/search"
+	"example.com/dice/internal/words"
+)
+
+// A Question asks how to make a die, or how to draw from weights.
+type Question struct {
+	Title   string   // of what is made, such as 2d6; if empty, mistakes describe it
+	Target  int      // the outcomes, at least 1
+	Weights []int    // of the outcomes; nil for a fair die
+	Names   []string // of the outcomes; nil for the numbers 1 to Target
+
+	Dice     []int               // at hand, in any order; like dice count only if Together
+	Cost     func(sides int) int // of a roll; nil if rolls or throws count
+	Together bool                // the dice can be thrown together, and throws count
+
+	Bounded  bool    // the worst case comes first, then the average
+	Simplest bool    // the easiest comes first, of the plans that cost at most
+	Within   float64 // this part of the least cost more, from 0 to 1
+}
+
+// A Mistake is an error in a question. Its text says what is wrong and what to do, for
+// people as for programs.
+type Mistake struct {
+	Part string `json:"field"` // that is wrong: target, dice or amounts
+	Text string `json:"text"`
+	kind error
+}
+
+func (m *Mistake) Error() string { return m.Text }
+
+// Unwrap returns [ErrNoBound] for a question that has only plans without a bound.
+func (m *Mistake) Unwrap() error { return m.kind }
+
+// ErrNoBound is in the chain of a mistake if all plans are without a bound.
+var ErrNoBound = errors.New("no plan has a bound")
+
+// The parts of a question that a mistake can be in.
+const (
+	inTarget  = "target"
+	inDice    = "dice"
+	inAmounts = "amounts"
+)
+
+func mistake(part, format string, values ...any) *Mistake {
+	return &Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
+}
+
+// Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
+func (q Question) Made() string {
+	switch {
+	case q.Weights != nil:
+		return cmp.Or(q.Title, fmt.Sprintf("%d weighted outcomes", q.Target))
+	case q.Title != "":
+		return "a " + q.Title
+	}
+	return fmt.Sprintf("a d%d", q.Target)
+}
+
+// maxWeights is the most outcomes with unequal weights.
+const maxWeights = 4096
+
+// problem returns the question as the search takes it, and the dice at hand.
+func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton.Hand, err error) {
+	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Simplest: q.Simplest, Within: q.Within, Names: q.Names}
+	for _, w := range q.Weights {
+		p.Weights = append(p.Weights, uint64(w))
+	}
+	if err = q.checkOutcomes(); err == nil {
+		hand, err = q.hand()
+	}
+	if err == nil {
+		err = q.setThrows(ctx, &p, hand)
+	}
+	if err == nil && !(q.Within >= 0 && q.Within <= 1) {
+		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to 100 %%, a part from 0 to 1", 100*q.Within)
+	}
+	return p, hand, err
+}
+
+func (q Question) checkOutcomes() error {
+	if q.Target == 0 && q.Title != "" {
+		return mistake(inTarget, "%s has too many cases to plan; roll its dice and add, and make those that you lack one by one", q.Title)
+	}
+	if q.Weights == nil && q.Target < 1 {
+		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)
+	}
+	if q.Weights != nil {
+		sum, count, common, err := arith.Weights(q.Weights)
+		if err != nil {
+			return &Mistake{Part: inTarget, Text: err.Error()}
+		}
+		unequal := sum/common != uint64(count)
+		hi, _ := bits.Mul64(sum/common, uint64(q.Target))
+		switch {
+		case q.Target != len(q.Weights):
+			return mistake(inTarget, "%s are not those of %s; the target is the number of weights", words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
+		case unequal && q.Target > maxWeights:
+			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target, maxWeights)
+		case unequal && hi > 0:
+			return mistake(inTarget, "the sum of the weights, %d, is too large for %d outcomes; divide the weights", sum/common, q.Target)
+		}
+	}
+	if q.Names != nil {
+		if err := automaton.CheckNames(q.Names, uint64(q.Target)); err != nil {
+			return &Mistake{Part: inTarget, Text: err.Error()}
+		}
+	}
+	return nil
+}
+
+// hand returns the dice at hand that have more than one side, with their costs.
+func (q Question) hand() (h automaton.Hand, err error) {
+	h.Together = q.Together
+	for _, sides := range q.Dice {
+		if sides < 1 {
+			return h, mistake(inDice, "no die has %d sides; use dice with at least 2", sides)
+		}
+		if sides > 1 {
+			h.Dice = append(h.Dice, sides)
+		}
+	}
+	slices.Sort(h.Dice)
+	if q.Together && q.Cost != nil {
+		return h, mistake(inAmounts, "costs are of single rolls; count costs or throws, not both")
+	}
+	if q.Together {
+		return h, nil
+	}
+	h.Dice = slices.Compact(h.Dice)
+	for i := 0; i < len(h.Dice) && q.Cost != nil; i++ {
+		cost := q.Cost(h.Dice[i])
+		if cost < 1 || cost > automaton.MaxCost {
+			return h, mistake(inAmounts, "a roll of a d%d cannot cost %d; use costs from 1 to %d", h.Dice[i], cost, automaton.MaxCost)
+		}
+		h.Costs = append(h.Costs, cost)
+	}
+	return h, nil
+}
+
+// Plan returns the answer: the cheapest plan that the search finds, or, if Simplest, the
+// one with the fewest rows of those that cost hardly more. It returns a [*Mistake], or soon
+// after the context has ended its error.
+func (q Question) Plan(ctx context.Context) (*Plan, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, q.stopped(err)
+	}
+	p, hand, err := q.problem(ctx)
+	if err != nil {
+		return nil, q.stopped(err)
+	}
+	a, best, err := search.Best(ctx, p)
+	var none *search.NoBoundError
+	if errors.As(err, &none) {
+		m := mistake(inDice, "no plan for %s has a fixed maximum: its factor %d divides no product of the dice; allow plans without one, or add a die whose sides are a multiple of %d",
+			q.Made(), none.Lacking, none.Lacking)
+		m.kind = ErrNoBound
+		return nil, m
+	}
+	if err != nil {
+		return nil, q.stopped(err)
+	}
+	made, err := q.handOver(ctx, a, q.Simplest, hand)
+	if err != nil || !q.Simplest {
+		return made, q.stopped(err)
+	}
+	cheapest, err := q.handOver(ctx, best, false, hand)
+	if err != nil {
+		return nil, q.stopped(err)
+	}
+	if cheapest.Expected.Cmp(made.Expected) <= 0 { // the simplest one may be cheaper, in the tenth digit
+		made.cheapest = cheapest
+	}
+	return made, nil
+}
+
+// handOver returns the proved plan of a strategy that was found. Tidied it may be too large
+// to prove; then it stays as it was found.
+func (q Question) handOver(ctx context.Context, found *automaton.Automaton, arrange bool, hand automaton.Hand) (p *Plan, err error) {
+	named := *found
+	named.Names = q.Names
+	for _, a := range []*automaton.Automaton{named.Tidied(arrange), &named} {
+		if p, err = Prove(ctx, a, hand); err == nil {
+			break
+		}
+	}
+	return p, err
+}
+
+// stopped says in the error of a context that has ended what was stopped.
+func (q Question) stopped(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", q.Made(), err)
+	}
+	return err
+}

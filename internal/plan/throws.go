@@ -1,0 +1,103 @@
+package plan
+
+import (
+	"context"
+	"maps"
+	"math"
+	"math/bits"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/search"
+	"example.com/dice/internal/words"
+)
+
+// maxThrows is the most different throws of dice together.
+const maxThrows = 4096
+
+// setThrows sets the possible throws of a problem, by sides, and the large ones, with which
+// not every number of open cases can be rolled.
+func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automaton.Hand) error {
+	needs, cases := p.Needs(), p.Target // that may be rolled at once, at most
+	switch {
+	case needs.Sum == 1:
+		return nil
+	case len(hand.Dice) == 0:
+		return mistake(inDice, "cannot make %s from %s; add a die with at least 2 sides", q.Made(), words.Dice(q.Dice))
+	case needs.Weights != nil:
+		cases *= needs.Sum
+	}
+	fits := func(sides uint64) bool {
+		hi, all := bits.Mul64(cases, sides)
+		return hi == 0 && all <= math.MaxInt64
+	}
+	tooLarge := func(sides int) error {
+		if needs.Weights != nil {
+			return mistake(inTarget, "the weights of %s are too large for a d%d; divide them, or use smaller dice", q.Made(), sides)
+		}
+		return mistake(inTarget, "%s from a d%d needs more than 2^63 cases; use smaller dice", q.Made(), sides)
+	}
+	if hand.Together {
+		var err error
+		if p.Throws, p.Large, err = together(ctx, hand.Dice, fits); err != nil {
+			return err
+		}
+		settles := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
+		if len(p.Throws) == 0 && (p.Weights != nil || !slices.ContainsFunc(p.Large, settles)) {
+			return tooLarge(hand.Dice[0])
+		}
+		return nil
+	}
+	for i, sides := range hand.Dice {
+		if !fits(uint64(sides)) {
+			return tooLarge(sides)
+		}
+		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: hand.Cost(i), Dice: []int{sides}})
+	}
+	return nil
+}
+
+// together returns the throws with dice of the hand: for each number of combinations, the
+// one with the fewest dice. Those that do not fit are large, and large ones above 2^63, or
+// all if there are too many, are one throw of endless sides.
+func together(ctx context.Context, hand []int, fits func(sides uint64) bool) (throws, large []automaton.Throw, err error) {
+	found, endless := map[uint64][]int{1: nil}, false // dice by their product
+	unfit := func(product uint64, _ []int) bool { return !fits(product) }
+	for i, sides := range hand {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if i >= 63 && hand[i-63] == sides {
+			continue // one throw cannot have as many of them
+		}
+		for product, dice := range maps.Clone(found) { // so that no throw has this die twice
+			hi, more := bits.Mul64(product, uint64(sides))
+			if hi != 0 || more > math.MaxInt64 {
+				endless = true
+			} else if old, ok := found[more]; !ok || len(dice)+1 < len(old) {
+				found[more] = append([]int{sides}, dice...)
+			}
+		}
+		fitting := maps.Clone(found)
+		maps.DeleteFunc(fitting, unfit)
+		if len(fitting)-1 > maxThrows {
+			return nil, nil, mistake(inAmounts, "%d dice can be thrown in more than %d ways; use fewer", len(hand), maxThrows)
+		}
+		if len(found)-len(fitting) > maxThrows {
+			found, endless = fitting, true
+		}
+	}
+	delete(found, 1)
+	for _, product := range slices.Sorted(maps.Keys(found)) {
+		t := automaton.Throw{Sides: product, Cost: 1, Dice: found[product]}
+		if fits(product) {
+			throws = append(throws, t)
+		} else {
+			large = append(large, t)
+		}
+	}
+	if endless {
+		large = append(large, automaton.Throw{Sides: automaton.Endless, Cost: 1})
+	}
+	return throws, large, nil
+}
