@@ -21,7 +21,7 @@ func ExamplePlan() {
 	fmt.Printf("d%d from %v: %.6f rolls on average, exactly %v\n",
 		plan.Sides(), plan.Dice(), plan.Expected(), plan.ExpectedExact())
 	// Output:
-	// d13 from [4 6 8 10 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
+	// d13 from [6 8 10 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
 }
 
 // How far is a plan from the best that there can be?
