@@ -1,27 +1,10 @@
 // ---- The plan: what it costs, which others there are, and how to keep it.
 
-let costs = {};
 let shown; // the plan on the page, as the worker gave it
 
-// showCost fills a line of the table of costs. Differences are relative to this plan.
-function showCost(name, { cost, way }) {
-  costs[name] = Number(cost);
-  const row = $("cost-" + name);
-  row.hidden = false;
-  row.querySelector(".number").textContent = cost;
-  if (way) row.querySelector(".way").textContent = way;
-  const change = name === "this" ? 0 : Math.round((costs[name] / costs.this - 1) * 1000) / 10;
-  row.querySelector(".change").textContent = name === "this" || !Number.isFinite(change) ? "" : change === 0 ? "same" : (change > 0 ? "+" : "−") + Math.abs(change).toFixed(1) + " %";
-}
-
-// showBound shows the lower bound, or that the best plan reaches it.
-function showBound(bound) {
-  showCost("bound", bound);
-  if (bound.best) {
-    $("cost-bound").hidden = true;
-    $("cost-best").querySelector(".way").textContent = "the fewest possible: proved best";
-  }
-  if (bound.shown) $("status").textContent += " Proved best.";
+// showCosts says what the plan saves.
+function showCosts(sentences) {
+  $("saves").textContent = sentences.join(" ");
 }
 
 const dataURL = (type, text) => `data:${type},` + encodeURIComponent(text);
@@ -39,14 +22,9 @@ function showPlan(p) {
   $("plan-title").textContent = p.title;
   const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
   $("status").textContent = p.price + "." + idle;
-  $("table-title").textContent = { rolls: "Rolls on average", throws: "Throws on average", cost: "Cost on average" }[p.units];
   $("proof").textContent = "✓ " + p.proof;
   $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
-  costs = {};
-  for (const name of ["bound", "hand"]) $("cost-" + name).hidden = true;
-  showCost("this", { cost: p.expected });
-  showCost("best", p.best);
-  if (p.byHand) showCost("hand", p.byHand);
+  showCosts([]);
   showChoices([]);
   $("text").textContent = p.text;
   showCard(p.card);

@@ -74,8 +74,8 @@ function receive(name, value) {
       unusable(false);
       showPlan(value);
       break;
-    case "bound":
-      showBound(value);
+    case "costs":
+      showCosts(value);
       setState("ready"); // the worker goes on to look for other choices
       break;
     case "choices":

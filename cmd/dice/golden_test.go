@@ -179,7 +179,7 @@ func TestCostsGolden(t *testing.T) {
 		"13 6", "4 6", "4 6 -bounded", "9 2 8 -cost 2=1,8=3", "9 d8 2 -cost 8=1", "9 6 8 -per-throw", "7 6 6 -per-throw",
 		"1 6", "6 6", "13 6 6", "1000000007 6", "2 1 6", "13 6 -within 0", "14 4 6 8 10 12 20 -within 5",
 	} {
-		code, stdout, stderr := try(append([]string{"plan"}, strings.Fields(args)...)...)
+		code, stdout, stderr := try(append([]string{"plan", "-compare"}, strings.Fields(args)...)...)
 		if code != 0 || stderr != "" {
 			t.Errorf("dice plan %s: exit %d, %s", args, code, stderr)
 		}
@@ -189,7 +189,7 @@ func TestCostsGolden(t *testing.T) {
 				t.Errorf("dice plan %s: %d characters in %s", args, n, line)
 			}
 		}
-		text += "$ dice plan " + args + "\n…" + costs + "\n"
+		text += "$ dice plan -compare " + args + "\n…" + costs + "\n"
 	}
 	golden(t, filepath.Join("testdata", "costs.golden"), text)
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 
 	"example.com/dice/internal/render"
 )
@@ -41,7 +43,12 @@ func printPlan(c *call) error {
 		format = name
 		return nil
 	})
+	compare := c.flags.Bool("compare", false, "print a table of what other ways cost")
 	q, p, err := options.plan(c)
+	if byHand, _ := q.People(); err != nil && q.Sum != nil && q.Target == 0 && byHand != "" {
+		tell(c.out, "%s has too many cases for a plan. %s", q.Title, byHand)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -60,9 +67,14 @@ func printPlan(c *call) error {
 	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
-	list, err := waitFor(c, func(ctx context.Context) ([]price, error) { return prices(ctx, q, p) })
-	if err == nil {
-		printCosts(c.out, p, list)
+	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
+		if *compare {
+			return nil, c.printCosts(ctx, q, p)
+		}
+		return q.Costs(ctx, p, ": -within 0")
+	})
+	if len(costs) > 0 {
+		fmt.Fprint(c.out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
 }

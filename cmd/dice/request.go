@@ -117,7 +117,7 @@ func (f *planFlags) read(args []string) (err error) {
 		}
 		q.Dice = append(q.Dice, n)
 	}
-	setTarget(q, made)
+	q.Make(made)
 	if len(args) == 0 {
 		return misuse("write the dice that you have after %s, such as 6 8", q.Title)
 	}
@@ -127,11 +127,6 @@ func (f *planFlags) read(args []string) (err error) {
 		}
 	}
 	return nil
-}
-
-// setTarget puts a target into a question.
-func setTarget(q *plan.Question, t target.Target) {
-	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
 }
 
 // usual are dice that can be bought in most shops.

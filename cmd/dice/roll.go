@@ -43,6 +43,8 @@ func roll(c *call) error {
 		return err
 	}
 	made, args, err := readTarget(*table, args, "")
+	q := plan.Question{}
+	q.Make(made)
 	if err == nil && len(args) > 0 {
 		err = misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
 	}
@@ -50,7 +52,7 @@ func roll(c *call) error {
 	if err == nil && *from != "" {
 		kind, err = sides(*from, rollFrom)
 		if kind == 1 && made.Faces() != 1 {
-			return misuse("cannot make %v from a d1; use -from with 2 sides or more", made)
+			return misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
 	if err != nil {
@@ -86,10 +88,9 @@ func roll(c *call) error {
 	if kind == 0 || asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %v: %.3f each", words.Count(rolls, "roll"), kind, n, made, float64(rolls)/float64(n))
+	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n, q.Made(), float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
-	q := plan.Question{Dice: []int{kind}}
-	setTarget(&q, made)
+	q.Dice = []int{kind}
 	if best, err := q.Plan(context.Background()); err == nil {
 		fmt.Fprintf(c.out, "; the optimum is %s on average", best.Expected.FloatString(4))
 	}
@@ -127,10 +128,9 @@ func roller(made target.Target, kind int, origin raffle.Origin) (func() (result,
 	return func() (r result, err error) {
 		recorder := dice.Record(source)
 		i, err := pick(recorder)
-		if r.Face = made.Label(i); made.Names == nil {
-			r.Face = i + 1
-		} else if made.Sum != nil {
-			r.Face, _ = strconv.Atoi(made.Names[i])
+		r.Face = made.Label(i)
+		if number, err := strconv.Atoi(made.Label(i)); err == nil && (made.Names == nil || made.Sum != nil) {
+			r.Face = number
 		}
 		if !own || made.Weights != nil {
 			r.From, r.counts = recorder.Faces(), len(recorder.Faces())

@@ -14,15 +14,17 @@ import (
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/search"
+	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string   // of what is made, such as 2d6; if empty, mistakes describe it
-	Target  int      // the outcomes, at least 1
-	Weights []int    // of the outcomes; nil for a fair die
-	Names   []string // of the outcomes; nil for the numbers 1 to Target
+	Title   string      // of what is made, such as 2d6; if empty, mistakes describe it
+	Target  int         // the outcomes, at least 1
+	Weights []int       // of the outcomes; nil for a fair die
+	Names   []string    // of the outcomes; nil for the numbers 1 to Target
+	Sum     *target.Sum // of dice, whose totals are the names; nil for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
@@ -60,10 +62,15 @@ func mistake(part, format string, values ...any) *Mistake {
 	return &Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 }
 
+// Make sets what the question asks for.
+func (q *Question) Make(t target.Target) {
+	q.Title, q.Target, q.Weights, q.Names, q.Sum = t.Title, t.Outcomes, t.Weights, t.Names, t.Sum
+}
+
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
 func (q Question) Made() string {
 	switch {
-	case q.Weights != nil:
+	case q.Weights != nil || q.Sum != nil:
 		return cmp.Or(q.Title, fmt.Sprintf("%d weighted outcomes", q.Target))
 	case q.Title != "":
 		return "a " + q.Title
@@ -93,6 +100,10 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 }
 
 func (q Question) checkOutcomes() error {
+	if q.Sum != nil && q.Target == 0 {
+		byHand, _ := q.People()
+		return mistake(inTarget, "%s has too many cases for a plan. %s", q.Title, cmp.Or(byHand, "Add a die with at least 2 sides."))
+	}
 	if q.Target == 0 && q.Title != "" {
 		return mistake(inTarget, "%s has too many cases to plan; roll its dice and add, and make those that you lack one by one", q.Title)
 	}

@@ -9,9 +9,11 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/quote"
 )
 
@@ -24,20 +26,16 @@ type Target struct {
 	Sum      *Sum     // of dice, whose totals are the names; nil for all but sums
 }
 
-// String returns what a player gets: a d13, a coin, 2d6+3, the table.
-func (t Target) String() string {
-	if t.Weights == nil && t.Sum == nil {
-		return "a " + t.Title
-	}
-	return t.Title
-}
-
-// Label returns the name of an outcome, counted from 0, or its number.
+// Label returns what cards show for an outcome, counted from 0: its name, a letter if there
+// are only weights, or its number.
 func (t Target) Label(outcome int) string {
-	if t.Names == nil {
-		return strconv.Itoa(outcome + 1)
+	switch {
+	case t.Names != nil:
+		return t.Names[outcome]
+	case t.Weights != nil && t.Outcomes <= 26 && slices.Max(t.Weights) > slices.Min(t.Weights):
+		return string(rune('A' + outcome))
 	}
-	return t.Names[outcome]
+	return strconv.Itoa(outcome + 1)
 }
 
 // forms are what a text that is not a target may be replaced with.
@@ -192,16 +190,11 @@ func weightHint(word string) string {
 }
 
 // Faces returns the sides of the die that people roll to look a result up: of a fair die
-// its sides, of others the sum of the weights without their common factor.
+// its sides, of others the sum of the weights without their common factor, or 0.
 func (t Target) Faces() int {
 	if t.Weights == nil {
 		return t.Outcomes
 	}
-	sum, common := 0, 0
-	for _, w := range t.Weights {
-		sum += w
-		for ; w > 0; common, w = w, common%w {
-		}
-	}
-	return sum / max(1, common)
+	sum, _, common, _ := arith.Weights(t.Weights)
+	return int(sum / max(1, common))
 }

@@ -213,6 +213,16 @@ func TestWritten(t *testing.T) {
 			t.Errorf("%q: %v, %v, want %v", text, got.Weights, err, want)
 		}
 	}
+	for text, want := range map[string]string{"37%": "yes no", "60:30:9:1": "A B C D", "1:1": "1 2", "3": "1 2 3", "2d2": "2 3 4", "coin": "heads tails"} {
+		made, err := Parse(text)
+		var labels []string
+		for i := range made.Outcomes {
+			labels = append(labels, made.Label(i))
+		}
+		if got := strings.Join(labels, " "); got != want || err != nil {
+			t.Errorf("%s: %s, %v; want %s", text, got, err, want)
+		}
+	}
 }
 
 // Faces are shown as they are on the dice.

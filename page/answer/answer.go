@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/big"
 	"regexp"
 	"slices"
 	"strconv"
@@ -37,31 +36,21 @@ type Die struct {
 
 // A Plan is the first part of the answer: all there is to show and to play.
 type Plan struct {
-	Title    string       `json:"title"`
-	File     string       `json:"file"` // name, without its extension
-	Fair     bool         `json:"fair"` // whether it is a die with numbers
-	Units    string       `json:"units"`
-	Price    string       `json:"price"` // a sentence without its point
-	Expected string       `json:"expected"`
-	Exactly  string       `json:"exactly"`
-	Idle     []int        `json:"idle"` // dice that are of no help
-	JSON     string       `json:"json"`
-	Card     *render.Card `json:"card"`
-	SVG      string       `json:"svg"` // of the card
-	Text     string       `json:"text"`
-	Proof    string       `json:"proof"` // a sentence
-	Best     Price        `json:"best"`  // of the best plan
-	ByHand   *Price       `json:"byHand"`
+	Title   string       `json:"title"`
+	File    string       `json:"file"`  // name, without its extension
+	Fair    bool         `json:"fair"`  // whether it is a die with numbers
+	Price   string       `json:"price"` // a sentence without its point
+	Exactly string       `json:"exactly"`
+	Idle    []int        `json:"idle"` // dice that are of no help
+	JSON    string       `json:"json"`
+	Card    *render.Card `json:"card"`
+	SVG     string       `json:"svg"` // of the card
+	Text    string       `json:"text"`
+	Proof   string       `json:"proof"` // a sentence
 }
 
-// A Price is what a way to make the die costs.
-type Price struct {
-	Cost string `json:"cost"`
-	Way  string `json:"way"`
-}
-
-// Give answers a request part by part, as soon as each is known: a Plan as "plan"; the lower
-// bound of all plans as "bound"; all Choices so far as "choices", once or several times;
+// Give answers a request part by part, as soon as each is known: a Plan as "plan"; the
+// sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times;
 // and nil as "end".
 func Give(r Request, part func(name string, value any)) error {
 	q, err := r.parse()
@@ -73,26 +62,16 @@ func Give(r Request, part func(name string, value any)) error {
 		return err
 	}
 	part("plan", show(q, p))
-	best := p.Cheapest()
-	bound, err := best.LowerBound(context.Background())
+	costs, err := q.Costs(context.Background(), p, "")
 	if err != nil {
 		return err
 	}
-	part("bound", Bound{Price{below(bound), "no plan takes less: proved"},
-		bound.Cmp(best.Expected) == 0, bound.Cmp(p.Expected) == 0})
+	part("costs", append([]string{}, costs...))
 	if p.Expected.Sign() > 0 {
 		choices(q, r.Within, p, func(list []Choice) { part("choices", list) })
 	}
 	part("end", nil)
 	return nil
-}
-
-// A Bound is the Price that no plan can undercut, and whether the best plan found, and
-// the one that is shown, have it.
-type Bound struct {
-	Price
-	Best  bool `json:"best"`
-	Shown bool `json:"shown"`
 }
 
 // A Choice is a plan that could be shown, with its rolls and its ease.
@@ -169,7 +148,7 @@ func (r Request) parse() (q plan.Question, err error) {
 	if err != nil {
 		return wrong("target", "%v", err)
 	}
-	q.Title, q.Target, q.Weights, q.Names = made.Title, made.Outcomes, made.Weights, made.Names
+	q.Make(made)
 	for _, d := range r.Dice {
 		sides, err := target.Die(d.Sides)
 		if err != nil {
@@ -212,29 +191,14 @@ const maxInHand = 64
 func show(q plan.Question, p *plan.Plan) Plan {
 	card := p.Sheet(q.Title).Card()
 	shown := Plan{
-		Title: card.Title, Fair: q.Weights == nil, Units: p.Hand.Unit(), Price: words.Capital(card.Price),
-		File:     strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
-		Expected: decimal(p.Expected), Exactly: p.Expected.RatString(),
-		JSON: string(p.JSON()), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
+		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
+		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
+		Exactly: p.Expected.RatString(),
+		JSON:    string(p.JSON()), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
-		Best:  Price{decimal(p.Cheapest().Expected), "the fewest found"},
 	}
 	if shown.Fair {
 		shown.Proof = fmt.Sprintf("Each face has exactly the probability 1/%d: proved.", q.Target)
 	}
-	if way, cost := p.ByHand(); cost != nil {
-		shown.ByHand = &Price{decimal(cost), "by hand: " + way}
-	}
 	return shown
-}
-
-// decimal returns a cost, rounded to three digits after the point.
-func decimal(cost *big.Rat) string {
-	return strings.TrimSuffix(strings.TrimRight(cost.FloatString(3), "0"), ".")
-}
-
-// below returns a cost, rounded down, so that a lower bound remains one.
-func below(cost *big.Rat) string {
-	n := new(big.Int).Mul(cost.Num(), big.NewInt(1000))
-	return decimal(new(big.Rat).SetFrac(n.Quo(n, cost.Denom()), big.NewInt(1000)))
 }

@@ -1,0 +1,82 @@
+package plan
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/render"
+	"example.com/dice/internal/target"
+)
+
+// ask returns the question for a typed target, as program and page ask it.
+func ask(t *testing.T, typed string, dice ...int) Question {
+	t.Helper()
+	made, err := target.Parse(typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{Dice: dice, Simplest: true, Within: 0.1}
+	q.Make(made)
+	return q
+}
+
+// What plans save, in sentences, as the program and the page print them.
+func TestCostsGolden(t *testing.T) {
+	var text strings.Builder
+	show := func(name string, q Question) {
+		t.Helper()
+		p := answered(t, q)
+		list, err := q.Costs(t.Context(), p, ": -within 0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		card := p.Sheet(q.Title).Card()
+		fmt.Fprintf(&text, "%s: %s · %s\n", name, card.Title, card.Price)
+		text.WriteString(render.Wrapped(strings.Join(list, " "), "", render.TextWidth) + "\n")
+		if len(list) > 3 {
+			t.Errorf("%s: %d sentences", name, len(list))
+		}
+	}
+	for _, typed := range []string{"7", "13", "37", "97", "2d6", "60:30:9:1"} {
+		show(typed+", usual six", ask(t, typed, poly...))
+		show(typed+", d6", ask(t, typed, 6))
+		show(typed+", d20", ask(t, typed, 20))
+	}
+	q := ask(t, "9", 2, 8)
+	q.Cost = func(sides int) int { return map[int]int{2: 1, 8: 3}[sides] }
+	show("9, costs 1 and 3", q)
+	q.Within = 0
+	show("9, costs 1 and 3, within 0", q)
+	q = ask(t, "9", 6, 8)
+	q.Together = true
+	show("9, thrown", q)
+	q.Bounded = true
+	q.Target, q.Title = 12, "d12"
+	show("12, thrown and bounded", q)
+	q = ask(t, "4d6dl1", 6, 20)
+	show("4d6dl1", q)
+	golden(t, "costs.golden", text.String())
+}
+
+// A bound that is rounded remains one.
+func TestBelow(t *testing.T) {
+	for _, bound := range []*big.Rat{big.NewRat(8, 7), big.NewRat(1, 3), big.NewRat(199_999, 100), big.NewRat(5, 1), big.NewRat(123_456_789, 10)} {
+		for digits := range 5 {
+			shown := Below(bound, digits)
+			gap := new(big.Rat).Sub(bound, shown)
+			step := new(big.Rat).SetFrac64(1, []int64{1, 10, 100, 1000, 10_000}[digits])
+			if gap.Sign() < 0 || gap.Cmp(step) >= 0 || !new(big.Rat).Quo(shown, step).IsInt() {
+				t.Errorf("%v with %d digits is %v", bound, digits, shown)
+			}
+		}
+	}
+	for cost, want := range map[*big.Rat]string{
+		big.NewRat(8, 7): "1.143", big.NewRat(2, 1): "2", big.NewRat(13_0607, 10_000): "13.06", big.NewRat(1999_96, 100): "2000", big.NewRat(1, 4): "0.25", big.NewRat(100, 1): "100",
+	} {
+		if got := four(cost); got != want {
+			t.Errorf("%v in four digits is %s; want %s", cost, got, want)
+		}
+	}
+}
