@@ -51,10 +51,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		n := nodes.pop()
 		arc := m.fractional(n, math.MaxInt)
 		if arc < 0 || n.bound.Cmp(enough) >= 0 || w.Over() {
-			for _, other := range nodes { // which are sorted by rounded bounds
-				n.bound = smallest(n.bound, other.bound)
-			}
-			return n.bound
+			return nodes.least(n.bound)
 		}
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)

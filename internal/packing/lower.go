@@ -27,7 +27,7 @@ const (
 	// greedyWork is what a greedy bound may take from one first throw.
 	greedyWork = 2_000_000
 
-	// entropyError is more than the error of an entropy.
+	// entropyError is more than the error of an entropy, and of its parts.
 	entropyError = 1e-9
 
 	// The bound from what one outcome can have takes one of outcomeParts of the work at
@@ -111,13 +111,13 @@ func power(n *big.Int, k int) *big.Int { return new(big.Int).Exp(n, big.NewInt(i
 func entropyBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 	var bounds []*big.Rat
 	const q = 256
-	entropy := max(0, needs.Entropy()*(1-entropyError)-entropyError)
+	entropy := max(0, needs.Entropy()-entropyError)
 	all := power(new(big.Int).SetUint64(needs.Sum), q)
 	for _, t := range throws {
 		if t.Sides == automaton.Endless {
 			return new(big.Rat)
 		}
-		cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)) * (1 - entropyError))
+		cost := new(big.Rat).SetFloat64(float64(t.Cost) * entropy / arith.Log2(float64(t.Sides)))
 		if len(needs.Kinds) == 1 {
 			n := new(big.Int).SetUint64(t.Sides)
 			most := all.BitLen() / (n.BitLen() - 1)

@@ -165,3 +165,45 @@ func TestCheapestCasesAreAll(t *testing.T) {
 		}
 	}
 }
+
+// A bound holds where a knapsack gives up, where a throw costs far more than the cheapest,
+// where products nearly overflow, and where it is as good as the entropy.
+func TestBoundsOfUnusualProblems(t *testing.T) {
+	costs := func(list ...int) func(int) int {
+		return func(int) int { list = append(list[1:], list[0]); return list[len(list)-1] }
+	}
+	check := func(needs *division.Needs, throws []automaton.Throw, steps int) {
+		cost := possible(t, needs, throws, false)
+		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
+		if bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps)); bound.Cmp(cost) > 0 {
+			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
+		}
+	}
+	for _, steps := range []int{0, 100_000, 3_000_000} {
+		check(division.NewNeeds([]uint64{158, 77, 928, 255, 440, 795}), dicetest.ThrowsAt(costs(3, 1, 4), 93, 1411, 1928), steps)
+	}
+	check(division.NewNeeds([]uint64{2, 1, 1}), dicetest.ThrowsAt(costs(1, 2), 2, 4), 3_000_000)
+	for target := uint64(2); target < 12; target++ {
+		for _, cost := range []int{1, 65, 999, 123_457, 999_983} {
+			throws := dicetest.ThrowsAt(costs(1, cost), 2, 3)
+			check(division.Equal(target), throws, 300_000)
+			bound := LowerBound(division.Equal(target), throws, big.NewRat(100, 1), work.New(t.Context(), 300_000))
+			dear := LowerBound(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3), big.NewRat(100, 1), work.New(t.Context(), 300_000))
+			if cost > 64 && bound.Cmp(dear) < 0 {
+				t.Errorf("d%d from a d2 and a d3 at cost %d: bound %v, at cost 64 %v", target, cost, bound.FloatString(9), dear.FloatString(9))
+			}
+		}
+	}
+	// A cost of a million would overflow.
+	h := newHorizon(newBoard(division.Equal(5)), dicetest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9, 0)
+	dear := arc{from: 0, to: beyond, throw: 1}
+	if r := h.reduced(dear, make([]int64, len(h.places)), 1<<50); r != mostCheapest<<50 {
+		t.Errorf("the reduced cost is %d", r)
+	}
+	// Two bounds that are rounded to the same cost.
+	third := big.NewRat(1, 3)
+	nodes := queue{{bound: third}, {bound: new(big.Rat).Sub(third, big.NewRat(1, 1<<62))}}
+	if nodes.least(big.NewRat(1, 2)).Cmp(nodes[1].bound) != 0 {
+		t.Error("the least bound is not the one of the second node")
+	}
+}

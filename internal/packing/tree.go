@@ -96,6 +96,15 @@ func (q *queue) push(n *node) {
 	*q = slices.Insert(*q, i, n)
 }
 
+// least returns the least of the bounds of all nodes and of another one: nodes are sorted by
+// bounds that are rounded.
+func (q queue) least(bound *big.Rat) *big.Rat {
+	for _, n := range q {
+		bound = smallest(bound, n.bound)
+	}
+	return bound
+}
+
 func (q *queue) pop() *node {
 	n := (*q)[0]
 	*q = (*q)[1:]

@@ -285,3 +285,31 @@ func TestCheaperFair(t *testing.T) {
 		t.Errorf("%v", a)
 	}
 }
+
+// A bound holds where a knapsack gives up.
+func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
+	p := weightedProblem([]uint64{158, 77, 928, 255, 440, 795})
+	for i, sides := range []int{93, 1411, 1928} {
+		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: []int{3, 1, 4}[i], Dice: []int{sides}})
+	}
+	a, _, err := Best(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cost, err := a.Verify(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bound, err := LowerBound(t.Context(), p, new(big.Rat).Mul(cost, big.NewRat(2, 1))); err != nil || bound.Cmp(cost) > 0 {
+		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
+	}
+}
+
+// Three kinds of dice cost no more than two of them, with weights too.
+func TestThreeKindsCostNoMoreForWeights(t *testing.T) {
+	weights := []uint64{17, 10, 18, 11, 10}
+	_, three := planned(t, weightedProblem(weights, 12, 20, 21))
+	if _, two := planned(t, weightedProblem(weights, 20, 21)); three > two {
+		t.Errorf("costs %v with the d12, %v without", three, two)
+	}
+}

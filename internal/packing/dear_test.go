@@ -1,0 +1,44 @@
+package packing
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+)
+
+// The common size of open cases is the cheapest one, for dice of unequal costs too; the
+// first one that fits is not.
+func TestCommonSizeIsTheCheapest(t *testing.T) {
+	random := rand.New(rand.NewPCG(83, 40))
+	unlike := 0
+	for range 200 {
+		throws := dicetest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4, 6, 10, 12)
+		b := newBoard(division.Equal(7))
+		for range 4 {
+			p := b.piles()[random.IntN(len(b.open))]
+			i := random.IntN(len(throws))
+			b.throw(pile{p.size, 1 + random.Uint64N(p.cases)}, i, throws[i])
+		}
+		ways := &products{throws, map[uint64]way{1: {}}}
+		price := func(size uint64) (sum float64) {
+			for _, p := range b.piles() {
+				sum += float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost
+			}
+			return sum
+		}
+		got := price(commonSize(b, ways))
+		for factor := uint64(1); factor <= maxLift; factor++ {
+			if x := price(b.unit * factor); x < got*(1-1e-9) {
+				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(), throws, got, x, factor)
+			}
+		}
+		if first := price(b.unit); first > got*(1+1e-9) && first < 1e9 {
+			unlike++
+		}
+	}
+	if unlike < 5 {
+		t.Errorf("the first size is not the cheapest in %d problems only", unlike)
+	}
+}
