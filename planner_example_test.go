@@ -230,11 +230,11 @@ func ExampleStrategy_SVG() {
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">Your last roll picks the row; roll a d4:<", `data-row="" data-at="4.0"`} {
+	for _, place := range []string{">Your last roll picks the row; roll a d4<", `data-row="" data-at="4.0"`} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
-	// >Your last roll picks the row; roll a d4:< true
+	// >Your last roll picks the row; roll a d4< true
 	// data-row="" data-at="4.0" true
 }
 

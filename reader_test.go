@@ -387,12 +387,13 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 			t.Fatalf("which of the rolls again? %+v", x)
 		}
 		return here
-	case strings.HasSuffix(text, " again"):
-		if set := regexp.MustCompile(`^(?:set the (d\d+) to (\d+)|turn the coin to (\w+)), `).FindStringSubmatch(text); set != nil {
-			g.path = []string{strings.TrimSpace(set[1] + " " + set[2] + set[3])}
-			first := r[0]
-			return stand{part: 1, row: first.find(t, func(label string) bool { return lies(t, label, g.path) })}
+	case strings.HasPrefix(text, "set "), strings.HasPrefix(text, "turn to "):
+		if !strings.HasPrefix(x.lines[len(x.lines)-1], "When you set the ") {
+			t.Fatalf("what after %q?", text)
 		}
+		g.path = []string{strings.Replace(strings.TrimPrefix(strings.TrimPrefix(text, "set "), "turn to "), " to ", " ", 1)}
+		return stand{part: 1, row: r[0].find(t, func(label string) bool { return lies(t, label, g.path) })}
+	case strings.HasSuffix(text, " again"):
 		if len(x.chosen) == 0 {
 			t.Fatalf("the only roll again: %q", text)
 		}

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/xml"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,10 +19,10 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-var allCards = flag.Bool("all", false, "make the whole book of the usual six dice, which takes half a minute")
+var allCards = flag.Bool("all", false, "make and print the whole book of the usual six dice, which takes a minute")
 
-// The book has every die, needs nothing from anywhere, and each card fits on one
-// page.
+// The book has every die, needs nothing from anywhere, and is at most twelve pages for the
+// usual six dice.
 func TestBook(t *testing.T) {
 	args := []string{"book", "6"}
 	if *allCards {
@@ -29,18 +32,17 @@ func TestBook(t *testing.T) {
 	if code != 0 || stderr != "" {
 		t.Fatalf("exit %d, %s", code, stderr)
 	}
+	pages := strings.Count(page, `<div class="sheet">`)
 	for sides := 2; sides <= 100; sides++ {
 		name := strconv.Itoa(sides)
-		if strings.Count(page, `<section id="d`+name+`" class="`) != 1 || strings.Count(page, `<a href="#d`+name+`">`) != 1 {
+		found := regexp.MustCompile(`<a href="#d` + name + `">d` + name + ` <span>(\d+)</span>`).FindStringSubmatch(page)
+		if strings.Count(page, ` id="d`+name+`"`) != 1 || found == nil {
 			t.Errorf("the d%d is not in the book, or twice", sides)
+			continue
 		}
-	}
-	if n := strings.Count(page, `class="a4"`); n > 0 && *allCards {
-		t.Errorf("%d cards of the usual set need a page of their own", n)
-	}
-	for i, number := range regexp.MustCompile(`<footer>(\d+)</footer>`).FindAllStringSubmatch(page, -1) {
-		if number[1] != strconv.Itoa(i+2) {
-			t.Errorf("page %s after page %d", number[1], i+1)
+		before, _, _ := strings.Cut(page, ` id="d`+name+`"`)
+		if n := strings.Count(before, `<div class="sheet">`); found[1] != strconv.Itoa(n) {
+			t.Errorf("the d%d is on page %d, and the index says %s", sides, n, found[1])
 		}
 	}
 	if other := regexp.MustCompile(`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(page, "http://www.w3.org/2000/svg", ""), -1); other != nil {
@@ -49,11 +51,17 @@ func TestBook(t *testing.T) {
 	if n := strings.Count(page, "<style>"); n != 1 {
 		t.Errorf("%d style sheets", n)
 	}
+	if *allCards {
+		if n := strings.Count(page, `class="large"`); n > 0 || pages > 12 {
+			t.Errorf("%d pages, and %d cards need one of their own; want at most 12 and 0", pages, n)
+		}
+		checkPrint(t, page, pages)
+	}
 }
 
 func TestBookOfOtherDice(t *testing.T) {
 	code, page, stderr := try("book", "d6")
-	if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from d6</title>") || !strings.Contains(page, "<td>d6</td><td>2.538</td>") {
+	if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from d6</title>") || strings.Contains(page, "d20") != strings.Contains(page, ">d20 ") {
 		t.Errorf("exit %d, %s\n%.2000s", code, stderr, page)
 	}
 	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"}, {"book", "6", "-bounded"}} {
@@ -63,47 +71,116 @@ func TestBookOfOtherDice(t *testing.T) {
 	}
 }
 
-// A browser prints the book on paper of A4: the table on the first page, and every
-// card on one.
+// Cards of every kind, printed: rows, ranges, digits, one roll, many parts, and a card that
+// is too large for a column.
 func TestBookIsPrinted(t *testing.T) {
-	browser, err := exec.LookPath("chromium")
-	if err != nil {
-		dicetest.Missing(t, err)
-	}
 	var entries []*entry
 	usualSix := []int{4, 6, 8, 10, 12, 20}
-	for _, sides := range []int{3, 7, 13, 14, 37, 100} {
-		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: usualSix, Simplest: true, Within: 0.1})
+	for _, c := range []struct {
+		sides  int
+		from   []int
+		within float64
+	}{{3, usualSix, 10}, {9, usualSix, 10}, {13, usualSix, 10}, {14, usualSix, 10}, {28, usualSix, 10}, {37, usualSix, 10}, {64, usualSix, 10}, {89, usualSix, 10}, {100, []int{6}, 10}, {13, []int{4, 6}, 0}} {
+		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true, Within: c.within / 100})
 		if err != nil {
 			t.Fatal(err)
 		}
 		entries = append(entries, e)
 	}
-	dir := t.TempDir()
-	paper := filepath.Join(dir, "book.pdf")
 	var page strings.Builder
 	writeBook(&page, usualSix, entries)
-	if err := os.WriteFile(filepath.Join(dir, "book.html"), []byte(page.String()), 0o644); err != nil {
+	checkPrint(t, page.String(), strings.Count(page.String(), `<div class="sheet">`))
+}
+
+// checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is
+// within 8 mm of an edge, no type is below 9 points, and no text overlaps another or a border.
+func checkPrint(t *testing.T, book string, sheets int) {
+	t.Helper()
+	for _, tool := range []string{"chromium", "pdftoppm", "pdftotext"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			dicetest.Missing(t, err)
+		}
+	}
+	dir := t.TempDir()
+	paper := filepath.Join(dir, "book.pdf")
+	if err := os.WriteFile(filepath.Join(dir, "book.html"), []byte(book), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
-	print := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	run := func(name string, args ...string) []byte {
+		out, err := exec.CommandContext(ctx, name, args...).Output()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		return out
+	}
+	run("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--no-pdf-header-footer", "--print-to-pdf="+paper, "file://"+filepath.Join(dir, "book.html"))
-	if out, err := print.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	var text struct {
+		Pages []struct {
+			Width  float64 `xml:"width,attr"`
+			Height float64 `xml:"height,attr"`
+			Words  []word  `xml:"word"`
+		} `xml:"body>doc>page"`
 	}
-	pdf, err := os.ReadFile(paper)
-	if err != nil {
+	if err := xml.Unmarshal(run("pdftotext", "-bbox", paper, "-"), &text); err != nil {
 		t.Fatal(err)
 	}
-	pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1))
-	if want := 1 + len(sheetsOf(entries)); pages != want {
-		t.Errorf("%d cards and an index are printed on %d pages; want %d", len(entries), pages, want)
+	if len(text.Pages) != sheets {
+		t.Errorf("%d pages are printed; want %d", len(text.Pages), sheets)
 	}
-	a4 := regexp.MustCompile(`/MediaBox\s*\[0 0 84[12][.0-9]* 59[45][.0-9]*\]`)
-	if n := len(a4.FindAll(pdf, -1)); n != pages {
-		t.Errorf("%d of %d pages are A4", n, pages)
+	for i, page := range text.Pages {
+		if int(page.Width) != 841 || int(page.Height) != 594 && int(page.Height) != 595 {
+			t.Errorf("page %d is %v × %v points, and not A4", i+1, page.Width, page.Height)
+		}
+		for j, w := range page.Words {
+			const line = 1.12 // of type of one point, at least
+			if height := w.YMax - w.YMin; height < 9*line {
+				t.Errorf("page %d: %q is %.1f points high", i+1, w.Text, height)
+			}
+			const edge = 8 * 72 / 25.4
+			if w.XMin < edge || w.YMin < edge || w.XMax > page.Width-edge || w.YMax > page.Height-edge {
+				t.Errorf("page %d: %q is cut off", i+1, w.Text)
+			}
+			for _, other := range page.Words[:j] {
+				if w.overlaps(other) {
+					t.Errorf("page %d: %q and %q overlap", i+1, w.Text, other.Text)
+				}
+			}
+		}
+		const resolution = 50 // dots in an inch
+		picture := run("pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f", strconv.Itoa(i+1), "-l", strconv.Itoa(i+1), paper)
+		var format string
+		var width, height, most int
+		if _, err := fmt.Fscan(bytes.NewReader(picture), &format, &width, &height, &most); err != nil {
+			t.Fatal(err)
+		}
+		pixels := picture[len(picture)-width*height:]
+		edge := resolution * 8 * 10 / 254 // 8 mm
+		for at, p := range pixels {
+			x, y := at%width, at/width
+			if p != 255 && (x < edge || y < edge || x >= width-edge || y >= height-edge) {
+				t.Fatalf("page %d: ink at %d, %d of %d × %d dots", i+1, x, y, width, height)
+			}
+		}
+		if blank := bytes.Count(pixels, []byte{255}); blank == len(pixels) {
+			t.Errorf("page %d is blank", i+1)
+		}
 	}
+}
+
+// A word is its box on a page, in points.
+type word struct {
+	XMin float64 `xml:"xMin,attr"`
+	XMax float64 `xml:"xMax,attr"`
+	YMin float64 `xml:"yMin,attr"`
+	YMax float64 `xml:"yMax,attr"`
+	Text string  `xml:",chardata"`
+}
+
+// overlaps reports whether words share more than the space between lines.
+func (w word) overlaps(other word) bool {
+	return min(w.XMax, other.XMax)-max(w.XMin, other.XMin) > 0.5 && min(w.YMax, other.YMax)-max(w.YMin, other.YMin) > 3
 }

@@ -55,6 +55,9 @@ const (
 	Go          // a row
 )
 
+// ZeroIsTen is the note of a card on which that matters.
+const ZeroIsTen = "On a d10, 0 is ten."
+
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
 
@@ -92,7 +95,7 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
 	c.Title = s.title(dice)
 	if d.ten {
-		c.Notes = append(c.Notes, "On a d10, 0 is ten.")
+		c.Notes = append(c.Notes, ZeroIsTen)
 	}
 	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
 		c.Example = d.example()

@@ -15,7 +15,7 @@ import (
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	dice, last, early := automaton.InOneGo(rows)
 	n, throws := len(dice), len(automaton.Cells(last))
-	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice) + ", one after the other"}
+	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	switch reading, _ := s.Automaton.Read(rows); {
 	case reading == automaton.Digits:
 		p.Lines, c.Example = s.places(dice, throws), exampleDigits(dice)
@@ -33,8 +33,8 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 		return false
 	}
 	c.Title = s.title(dice)
-	if len(rows[0].Dice) == n {
-		p.Head = words.Capital(words.Roll(dice))
+	if slices.Max(dice) == slices.Min(dice) && len(rows[0].Dice) < n {
+		p.Head += ", one after the other"
 	}
 	if len(rows[0].Dice) == 1 && len(slices.Compact(slices.Clone(dice))) == 1 {
 		c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))

@@ -22,9 +22,9 @@ func (d *drawing) named(spots []*spot) {
 		p.name = "row " + p.label
 		if p.jump = p.name; len(p.path) == 1 && !d.oneDie() {
 			face, _, _ := strings.Cut(p.label, "–")
-			p.jump = "set the " + strings.Replace(face, " ", " to ", 1) + ", " + words.Kinds(p.Dice) + " again"
+			p.jump = "set " + strings.Replace(face, " ", " to ", 1)
 			if d.chosen[0].Dice[0] == 2 {
-				p.jump = "turn the coin to " + p.label + ", " + words.Kinds(p.Dice) + " again"
+				p.jump = "turn to " + p.label
 			}
 		}
 	}

@@ -19,6 +19,8 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 		return Entry{Text: "restart", Kind: Again, Part: 1}
 	case c == automaton.Start:
 		return Entry{Text: "again", Kind: Again, Part: 1}
+	case from.part != 1 && to.part == 1:
+		return Entry{Text: to.name, Kind: Go, Part: 1}
 	case from != to:
 		return Entry{Text: to.jump, Kind: Go, Part: to.part}
 	case to.part == 1: // some rolls before chose the row

@@ -68,6 +68,9 @@ func packed() *automaton.Automaton {
 	}}
 }
 
+// oneRoll is the cost of a card whose cost does not matter.
+var oneRoll = big.NewRat(1, 1)
+
 func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
 	worst, bounded := a.Worst()
 	return &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
@@ -226,8 +229,8 @@ func drawn(t *testing.T) map[string]*Sheet {
 func TestPictures(t *testing.T) {
 	for name, s := range drawn(t) {
 		c := s.Card()
-		picture := c.SVG()
-		_, width, _ := c.Inline()
+		drawing := c.Draw()
+		picture, width := drawing.SVG(), drawing.Width
 		said := strings.Join(texts(t, picture), "\n")
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
@@ -266,11 +269,13 @@ func texts(t *testing.T, document string) (list []string) {
 // Parts do not overlap, and a long card has several columns.
 func TestPartsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		body, width, height := s.Card().Inline()
+		drawing := s.Card().Draw()
+		body, width, height := drawing.Inline(), drawing.Width, drawing.Height
 		var left, top, lastLeft, lastTop int
 		columns := map[int]bool{}
-		for _, g := range strings.Split(body, `transform="translate(`)[1:] {
-			if _, err := fmt.Sscanf(g, "%d %d)", &left, &top); err != nil {
+		for _, g := range strings.Split(body, `<g class="part" data-part="`)[1:] {
+			var number int
+			if _, err := fmt.Sscanf(g, `%d" transform="translate(%d %d)"`, &number, &left, &top); err != nil {
 				t.Fatal(err)
 			}
 			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= height || left >= width {

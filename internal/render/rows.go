@@ -104,6 +104,10 @@ func (d *drawing) part(i int) *Part {
 			p.Rows = append(p.Rows, Row{Label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
 		}
 	}
+	sets := func(e Entry) bool { return strings.HasPrefix(e.Text, "set ") || strings.HasPrefix(e.Text, "turn ") }
+	if i == 0 && len(d.chosen) == 1 && slices.ContainsFunc(slices.Concat(cells...), func(e Entry) bool { return e.Kind == Go && sets(e) }) {
+		p.Lines = append(p.Lines, fmt.Sprintf("When you set the %s, roll the %s again.", words.Die(d.chosen[0].Dice[0]), words.Kinds(dice)))
+	}
 	bounds := columns(cells)
 	for j, start := range bounds[:len(bounds)-1] {
 		p.Columns = append(p.Columns, words.Faces(last, start+1, bounds[j+1]))

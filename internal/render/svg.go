@@ -4,73 +4,28 @@ import (
 	"fmt"
 	"html"
 	"strings"
-	"unicode/utf8"
 
 	"example.com/dice/internal/words"
 )
 
-// A page collects SVG elements.
-type page struct{ strings.Builder }
-
-func (p *page) text(class, anchor string, x, y int, text string) {
-	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n",
-		class, x, y, anchor, html.EscapeString(text))
+// A Drawing is a card as a picture.
+type Drawing struct {
+	Width, Height int // in pixels of 1/96 inch
+	title, shapes string
+	parts         int
 }
 
-func (p *page) box(class string, x, y, width, height, radius int) {
-	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n",
-		class, x, y, width, height, radius)
-}
-
-// lines writes text as lines that fit into a width and returns the y of the next line.
-func (p *page) lines(in typeface, x, y, width int, text string) int {
-	for _, line := range strings.Split(strings.TrimSuffix(Wrapped(text, "", max(20, width/in.letter)), "\n"), "\n") {
-		p.text(in.class, "start", x, y, line)
-		y += in.height
-	}
-	return y
-}
-
-// SVG returns the card as a picture that needs nothing else. Printed alone, it has its own
-// size or fits a page of A4.
-func (c *Card) SVG() string {
-	shapes, width, height := c.draw()
-	scale := min(1, float64(paperWidth)/float64(width), float64(paperHeight)/float64(height))
-	return c.document(shapes, width, height, fmt.Sprintf("<style>\n%s</style>\n"+
-		"<style>@page { size: A4; margin: 0; } @media print { svg:root { width: %.0fpx; height: %.0fpx; } }</style>\n",
-		Styles(), scale*float64(width), scale*float64(height)))
-}
-
-// Inline returns the card as a picture for a page of HTML that has [Styles] already, and
-// its size.
-func (c *Card) Inline() (svg string, width, height int) {
-	shapes, width, height := c.draw()
-	return c.document(shapes, width, height, ""), width, height
-}
-
-func (c *Card) document(shapes string, width, height int, styles string) string {
-	var out page
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n<title>%s</title>\n%s",
-		width, height, width, height, html.EscapeString(c.Title), styles)
-	out.box("page", 0, 0, width, height, 12)
-	return out.String() + shapes + "</svg>\n"
-}
-
-// draw draws the parts below each other, in several columns if there are many. It returns
-// the shapes and the size of the picture.
-func (c *Card) draw() (shapes string, width, height int) {
-	width = cardWidth - 2*margin
+// Draw draws the card: its parts below each other, in several columns if there are many.
+func (c *Card) Draw() *Drawing {
+	width := cardWidth - 2*margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
 	}
 	var out page
-	y := out.lines(titleFace, margin, margin+18, width, c.Title)
-	for _, note := range append([]string{words.Capital(c.Price) + "."}, c.Notes...) {
-		y = out.lines(noteFace, margin, y, width, note)
-	}
+	y := c.drawHead(&out, width)
 	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
 	for i, p := range c.Parts {
-		heights[i] = p.draw(&parts[i], width)
+		heights[i] = p.draw(&parts[i], width, c.numbered())
 		total += heights[i] + gap
 	}
 	columns := 1
@@ -82,115 +37,158 @@ func (c *Card) draw() (shapes string, width, height int) {
 		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
 			left, y = left+width+margin, begin
 		}
-		fmt.Fprintf(&out, `<g class="part" data-part="%d" data-size="%d %d" transform="translate(%d %d)">`+"\n%s</g>\n",
-			c.Parts[i].Number, width, heights[i], left, y, part.String())
+		fmt.Fprintf(&out, `<g class="part" data-part="%d" transform="translate(%d %d)">`+"\n%s</g>\n", c.Parts[i].Number, left, y, part.String())
 		y += heights[i] + gap
 		lowest = max(lowest, y)
 	}
-	if c.Example != "" {
-		lowest = out.lines(noteFace, margin, lowest+lineHeight-6, width, c.Example) + 6 - lineHeight
+	if c.Example != "" && !c.beside(&out, begin, width) {
+		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
-	return out.String(), width + left + margin, lowest + margin - gap/2
+	return &Drawing{left + width + margin, lowest + margin - gap/2, c.Title, out.String(), len(c.Parts)}
 }
 
-// drawnWidth returns the least width of a part.
-func (p *Part) drawnWidth() (width int) {
-	for _, w := range p.columnWidths() {
-		width += w
+// beside draws the example beside the head of the only part, if there is room.
+func (c *Card) beside(out *page, y, width int) bool {
+	p := c.Parts[0]
+	if len(c.Parts) > 1 || measure(p.Head, textSize, true)+38*min(len(p.Dice), maxDrawn)+measure(c.Example, textSize, false)+gap > width {
+		return false
 	}
-	for _, r := range p.Rows {
-		for _, e := range r.Entries {
-			if p.Columns == nil {
-				width = max(width, e.width())
-			}
-		}
-	}
-	return p.labelWidth() + width
+	out.text("note", "end", margin+width, y+21, c.Example)
+	return true
 }
 
-// columnWidths returns the widths of the columns of a grid.
-func (p *Part) columnWidths() (columns []int) {
-	lengths := p.lengths()
-	for i, n := range lengths {
-		faces := utf8.RuneCountInString(p.Columns[i])
-		width := max(cellWidth, cellLetter*n+6, letter*faces+8)
-		if len(lengths) == 20 && faces == n && n <= 2 {
-			width = narrowCell
-		}
-		columns = append(columns, width)
+// drawHead draws what stands above the parts: the title, with the cost beside it if there
+// is room, and the notes. It returns the y of the first part.
+func (c *Card) drawHead(out *page, width int) int {
+	price := words.Capital(c.Price)
+	if measure(c.Title, titleSize, true)+measure(price, textSize, false)+gap <= width {
+		out.text("title", "start", margin, margin+16, c.Title)
+		out.text("note", "end", margin+width, margin+16, price)
+		price = ""
 	}
-	return columns
+	y := margin + 40
+	if price != "" {
+		y = out.wrapped("title", titleSize, margin, margin+16, width, c.Title)
+		y = out.lines("note", margin, y-4, width, price)
+	}
+	for _, note := range c.Notes {
+		y = out.lines("note", margin, y, width, note)
+	}
+	return y - 12
 }
 
-func (p *Part) labelWidth() int {
-	if n := p.labelLength(); n > 0 {
-		return letter*n + 14
-	}
-	return 0
+// SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
+// size, or fits a page of A4.
+func (d *Drawing) SVG() string {
+	scale := min(1, float64(paperWidth-2*paperMargin)/float64(d.Width), float64(paperHeight-2*paperMargin)/float64(d.Height))
+	style := fmt.Sprintf("<style>\n%s</style>\n<style>@page { size: A4; margin: 10mm; } @media print { svg:root { width: %.0fpx; height: %.0fpx; } }</style>\n",
+		Styles(d.parts), scale*float64(d.Width), scale*float64(d.Height))
+	return d.document(style)
 }
+
+// Inline returns the picture for a page of HTML that has [Styles].
+func (d *Drawing) Inline() string { return d.document("") }
+
+func (d *Drawing) document(style string) string {
+	var p page
+	fmt.Fprintf(&p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n<title>%s</title>\n%s",
+		d.Width, d.Height, d.Width, d.Height, html.EscapeString(d.title), style)
+	p.box("page", 0, 0, d.Width, d.Height, 12)
+	return p.String() + d.shapes + "</svg>\n"
+}
+
+// SVG returns the card as a picture in a file.
+func (c *Card) SVG() string { return c.Draw().SVG() }
 
 // draw draws a part of a width at the origin and returns its height.
-func (p *Part) draw(out *page, width int) (height int) {
-	badge := 12 + letter*len(fmt.Sprint(p.Number))
-	out.box(colour(p.Number), 0, 0, badge, 22, 5)
-	out.text("label "+colour(p.Number), "middle", badge/2, 16, fmt.Sprint(p.Number))
-	y := out.lines(headFace, badge+10, 16, width-badge-10, p.Head+":") - 10
-	for _, l := range p.Lines {
-		y = out.lines(lineFace, 0, y+15, width, l) - 15
+func (p *Part) draw(out *page, width int, numbered bool) (height int) {
+	x := 0
+	if numbered {
+		number := fmt.Sprint(p.Number)
+		badge := measure(number, textSize, true) + 14
+		out.box(colour(p.Number), 0, 3, badge, 26, 13)
+		out.text("label "+colour(p.Number), "middle", badge/2, 21, number)
+		x = badge + 8
 	}
-	columns := p.columnWidths()
+	for i, sides := range p.Dice {
+		if i < maxDrawn {
+			x += out.die(x, sides) + 6
+		}
+	}
+	y := out.wrapped("head", textSize, x+2, 21, width-x-2, p.Head) - lineHeight + 16
+	columns := p.columnWidths(width)
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 && p.Columns != nil {
-			out.text("small", "start", 0, y+15, p.Corner)
+			out.box("band", 0, y, p.labelWidth()+sum(columns), headHeight, 4)
+			out.text("faces", "start", 6, y+16, p.Corner)
 			x := p.labelWidth()
 			for j, w := range columns {
-				out.text("small", "middle", x+w/2, y+15, p.Columns[j])
+				out.text("faces", "middle", x+w/2, y+16, p.Columns[j])
 				x += w
 			}
-			y += 20
+			y += headHeight
 		}
 		// Programs find a row by its step and case.
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(strings.TrimPrefix(r.Label, "gives")), r.Step, r.Case)
-		y = p.drawRow(out, r, y, width, columns, i%2 == 1)
+		if r.Label != "" {
+			w := p.labelWidth() - 6
+			out.box(colour(p.Number), 0, y+1, w, cellHeight-2, 4)
+			out.text("label "+colour(p.Number), "middle", w/2, y+17, r.Label)
+		}
+		if p.Columns == nil {
+			y = p.drawList(out, r, y, width)
+		} else {
+			p.drawCells(out, r, y, columns)
+			y += cellHeight
+		}
 		out.WriteString("</g>\n")
+	}
+	for _, l := range p.Lines {
+		y = out.lines("line", 0, y+16, width, l) - 16
 	}
 	return y
 }
 
-// drawRow draws a row from y on, in columns or as wide as its words, and returns its end.
-func (p *Part) drawRow(out *page, r Row, y, width int, columns []int, shaded bool) int {
-	left := p.labelWidth()
-	if r.Label != "" {
-		out.box(colour(p.Number), 0, y+1, left-8, cellHeight-2, 4)
-		out.text("label "+colour(p.Number), "middle", (left-8)/2, y+17, r.Label)
-	}
-	x := left
+// drawCells draws the entries of a grid.
+func (p *Part) drawCells(out *page, r Row, y int, columns []int) {
+	x := p.labelWidth()
 	for j, e := range r.Entries {
 		box, text := e.classes()
-		w := e.width()
-		if columns != nil {
-			w = columns[j]
-			if box == "cell" && (shaded || len(columns) > 12 && j%5 == 4) {
-				box = "shade"
-			}
-			out.box(box, x+1, y+1, w-2, cellHeight-2, 4)
-			out.text(strings.Replace(text, "label", "go", 1), "middle", x+w/2, y+17, e.Text)
-		} else {
-			if x+w > width && x > left {
-				x, y = left, y+cellHeight
-			}
-			out.box(box, x+1, y+1, w-2, cellHeight-2, 4)
-			out.text("small", "start", x+8, y+17, e.Faces+" →")
-			out.text(text, "end", x+w-9, y+17, e.Text)
-		}
-		x += w
+		out.box(box, x+1, y+1, columns[j]-2, cellHeight-2, 4)
+		out.text(text, "middle", x+columns[j]/2, y+17, e.Text)
+		x += columns[j]
 	}
-	return y + cellHeight
 }
 
-// width returns the width of an entry in words.
-func (e Entry) width() int {
-	return 30 + letter*utf8.RuneCountInString(e.Faces) + bold*utf8.RuneCountInString(e.Text)
+// drawList draws ranges from y on, results in lines at the left and all others in a column
+// at the right, and returns their end.
+func (p *Part) drawList(out *page, r Row, y, width int) int {
+	faces, text, columns := p.jumps()
+	jump := faces + arrowWidth + text + jumpGap
+	column := p.jumpColumn(width - columns*jump)
+	x, left, jumps := p.labelWidth(), y, 0
+	for _, e := range r.Entries {
+		if e.Kind != Result {
+			x, y := column+jumps%columns*jump, y+jumps/columns*cellHeight
+			out.text("faces", "end", x+faces, y+17, e.Faces)
+			out.text("arrow", "middle", x+faces+arrowWidth/2, y+17, "→")
+			box, class := e.classes()
+			out.box(box, x+faces+arrowWidth, y+1, text, cellHeight-2, 4)
+			out.text(class, "middle", x+faces+arrowWidth+text/2, y+17, e.Text)
+			jumps++
+			continue
+		}
+		if w := e.width(); x > p.labelWidth() && x+w > column {
+			x, left = p.labelWidth(), left+cellHeight
+		}
+		fmt.Fprintf(out, `<text x="%d" y="%d"><tspan class="faces">%s</tspan><tspan class="arrow"> → </tspan><tspan class="number">%s</tspan></text>`+"\n",
+			x, left+17, html.EscapeString(e.Faces), html.EscapeString(e.Text))
+		x += e.width()
+	}
+	if x > p.labelWidth() {
+		left += cellHeight
+	}
+	return max(left, y+(jumps+columns-1)/columns*cellHeight) + 2
 }
 
 // classes returns the classes of the box of an entry and of its text.
@@ -199,7 +197,7 @@ func (e Entry) classes() (box, text string) {
 	case Again:
 		return "again", "faint"
 	case Go:
-		return colour(e.Part), "label " + colour(e.Part)
+		return colour(e.Part), "go " + colour(e.Part)
 	}
 	return "cell", "number"
 }
