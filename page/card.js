@@ -11,6 +11,16 @@ function showCard(card) {
   if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
   if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
   measure();
+  fold(card);
+}
+
+// fold hides a card of more than two screens until it is asked for.
+function fold(card) {
+  $("fold").open = true;
+  const long = $("card").offsetHeight > 2 * innerHeight;
+  $("fold-title").hidden = !long;
+  $("fold-title").textContent = `The card is long: show ${card?.Rows ? `its ${card.Rows} rows` : "it"}`;
+  $("fold").open = !long;
 }
 
 const kinds = ["result", "again", "go"];
@@ -27,25 +37,26 @@ function gridOf(part) {
   const corner = make("td", { className: "corner" }, part.Corner);
   const head = make("tr", {}, corner, ...part.Columns.map((faces) => make("th", { scope: "col" }, faces)));
   const rows = part.Rows.map((row) => {
-    const cells = row.Entries.map((e) => make("td", { className: kinds[e.Kind] }, e.Text));
-    return keep(row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
+    const cells = row.Entries.map((e, i) => {
+      const cell = make("td", { className: kinds[e.Kind] }, e.Text);
+      cell.dataset.faces = part.Columns[i];
+      return cell;
+    });
+    return keep(part, row, make("tr", {}, row.Label ? make("th", { scope: "row" }, row.Label) : make("td", { className: "corner" }), ...cells));
   });
   const table = make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows));
-  const box = make("div", { className: "grid", role: "region", ariaLabel: part.Head }, table);
-  const hint = make("p", { className: "hint more" }, "Scroll sideways for more faces →");
-  box.addEventListener("scroll", () => atEnd(box));
-  return make("div", { className: "scrolled" }, box, hint);
+  return make("div", { className: "grid", role: "region", ariaLabel: part.Head }, table);
 }
 
 function wordsOf(part) {
-  return make("div", { className: "words" }, ...part.Rows.map((row) => keep(row, make("p", {},
+  return make("div", { className: "words" }, ...part.Rows.map((row) => keep(part, row, make("p", {},
     ...(row.Label ? [make("b", {}, row.Label), " "] : []),
     ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, make("small", {}, e.Faces + " →"), " " + e.Text), " "])))));
 }
 
 // keep remembers the element of a row.
-function keep(row, element) {
-  cardRows.push({ at: row.Step + "." + row.Case, name: row.Name, element });
+function keep(part, row, element) {
+  cardRows.push({ at: row.Step + "." + row.Case, part, row, element });
   return element;
 }
 
@@ -81,7 +92,6 @@ function reveal(row) {
   const below = row.offsetTop + row.offsetHeight - box.clientHeight - box.scrollTop;
   if (above < 0) box.scrollTop += above;
   else if (below > 0) box.scrollTop += below;
-  box.scrollLeft = 0;
 }
 
 // follows keeps the row of a game in view where the game stands still above the card,
@@ -92,17 +102,15 @@ function follows(row) {
   row.scrollIntoView({ block: "nearest" });
 }
 
-// measure shows that wide grids can be scrolled, and lets the keyboard scroll them.
+// measure gives each entry of a grid that is too wide its faces, so that rows can be broken,
+// and lets the keyboard scroll grids that are too high.
 function measure() {
   for (const box of document.querySelectorAll(".grid")) {
-    const wide = box.scrollWidth > box.clientWidth + 1;
-    box.parentElement.classList.toggle("wide", wide);
-    if (wide || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
+    box.classList.remove("narrow");
+    box.classList.toggle("narrow", box.scrollWidth > box.clientWidth);
+    if (box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
-    atEnd(box);
   }
 }
-
-const atEnd = (box) => box.parentElement.classList.toggle("end", box.scrollLeft + box.clientWidth >= box.scrollWidth - 1);
 
 addEventListener("resize", measure);

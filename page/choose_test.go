@@ -72,7 +72,7 @@ func TestPresets(t *testing.T) {
 		{"d6 only", "#13:6"},
 		{"coins", "#13:2"},
 		{"a DCC set", "#13:3,4,6,8,10,12,20,30,5,7,14,16,24"},
-		{"two d10, thrown together", "#13:10@2;unit=throws"},
+		{"2 d10 at once", "#13:10@2;unit=throws"},
 		{"a D&D set", "#13:4,6,8,10,12,20"},
 	} {
 		value[string](x, `$("preset").value = [...$("preset").options].find((o) => o.text === `+quoted(test.name)+`).value;

@@ -19,7 +19,7 @@ const sets = [
   { name: "d6 only", dice: ["6"] },
   { name: "coins", dice: ["2"] },
   { name: "a DCC set", dice: ["3", "4", "5", "6", "7", "8", "10", "12", "14", "16", "20", "24", "30"] },
-  { name: "two d10, thrown together", dice: ["10"], amount: "2" },
+  { name: "2 d10 at once", dice: ["10"], amount: "2" },
 ];
 
 const usualWithin = 10; // per cent more than the fewest rolls, for a card that is easy to follow
@@ -101,8 +101,13 @@ function tick(found) {
   $("amount-list").replaceChildren();
 }
 
-// fit makes the field of the target as high as its lines.
-const fit = () => ($("target").rows = Math.min(8, $("target").value.split("\n").length));
+// fit makes the field of the target as high as its lines, broken where they are too long.
+function fit() {
+  const field = $("target");
+  for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
+}
+
+addEventListener("resize", fit);
 
 // listAmounts shows a field for each die where its number or its cost matters, and
 // which set the dice are.
@@ -111,7 +116,7 @@ function listAmounts() {
   const all = chosenDice();
   const dice = unit === "rolls" ? [] : all;
   $("amounts").hidden = dice.length === 0;
-  $("amounts-title").textContent = unit === "cost" ? "A roll costs" : "How many of each";
+  $("amounts-title").textContent = unit === "cost" ? "A roll costs" : "How many of each, thrown at once";
   const list = $("amount-list");
   if ([...list.children].map((l) => l.dataset.sides).join() !== dice.join()) {
     list.replaceChildren(...dice.map((sides) => {

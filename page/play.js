@@ -9,13 +9,13 @@ let typed = "";
 const label = (result) => (strategy.names ? strategy.names[Number(result) - 1]
   : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
 
-// nameOf returns the card's name of a place: empty for the start or if names are not
-// needed.
+// nameOf returns how the card sends a player to a place: empty for the start or if names
+// are not needed.
 function nameOf(place) {
   const start = begin(strategy);
   if (place.step === start.step && place.number === start.number) return "";
   const row = rowsAt(place)[0];
-  if (row) return row.name;
+  if (row) return row.row.Name;
   return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
 }
 
@@ -45,6 +45,15 @@ function follow(faces) {
   return { place, open, trail };
 }
 
+// whereOf returns where a place is on the card: its part, and its row if there are several.
+function whereOf(place) {
+  const rows = rowsAt(place);
+  if (!rows.length) return nameOf(place);
+  const [{ part, row }] = rows;
+  if (shown.card.Parts.length === 1 && part.Rows.length === 1) return "";
+  return `Part ${part.Number}` + (part.Rows.length === 1 || rows.length > 1 || !row.Label ? "" : `: ${row.Label}`);
+}
+
 const listed = (words) => (words.length < 2 ? words.join("") : words.slice(0, -1).join(", ") + " and " + words.at(-1));
 
 function showWalk() {
@@ -58,7 +67,7 @@ function showWalk() {
   $("trail").replaceChildren(...trail.map((t) => make("li", {}, t)));
   if (done) {
     $("ask").textContent = shown.fair ? `The d${strategy.sides} shows ${label(place.result)}.` : `${capital(label(place.result))}.`;
-    $("chance").textContent = "";
+    $("where").textContent = "";
     const next = make("button", { type: "button", className: "next" }, "Roll another");
     next.addEventListener("click", () => $("again").click());
     $("faces").replaceChildren(...(rolled.length ? [next] : []));
@@ -69,25 +78,29 @@ function showWalk() {
   }
   const dice = place.line.roll;
   const sides = dice[open.length];
-  const name = nameOf(place);
   const many = dice.length > 1;
   const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
-  $("ask").textContent = capital(name ? `${name}: ${what}` : what);
-  const [good, all] = finishing(strategy, place);
-  const chance = good === all ? "This roll finishes." : good === 0n ? "" : `${good} of ${all} ${many ? "throws" : sides === 2n ? "sides" : "faces"} finish.`;
-  $("chance").textContent = many ? `Enter the face of ${dieName(sides)} number ${open.length + 1} of ${dice.length}. ${chance}` : chance;
+  $("ask").textContent = capital(what);
+  const which = many ? `Enter the face of ${dieName(sides)} number ${open.length + 1} of ${dice.length}.` : "";
+  $("where").textContent = [whereOf(place), which].filter(Boolean).join(". ");
   $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
   $("faces").replaceChildren(...faceButtons(place, open, sides));
   arrange();
   light(place, open);
 }
 
-// arrange puts the buttons of faces into as few rows as fit, of the same length.
+// arrange puts the buttons of faces into as few rows as fit, of the same length, without
+// breaking a word.
 function arrange() {
-  const count = $("faces").querySelectorAll("button").length;
-  const most = Math.max(1, Math.floor(($("faces").clientWidth + 6) / (44 + 6)));
-  const columns = Math.ceil(count / Math.ceil(count / most)) || 1;
-  $("faces").style.gridTemplateColumns = `repeat(${columns}, minmax(0, ${count < 5 ? "1fr" : "88px"}))`;
+  const box = $("faces");
+  const count = box.querySelectorAll("button").length;
+  const most = Math.max(1, Math.floor((box.clientWidth + 6) / (44 + 6)));
+  for (let rows = Math.ceil(count / most) || 1, columns = count; ; rows++) {
+    columns = Math.ceil(count / rows);
+    box.classList.toggle("single", columns <= 1);
+    box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${count < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
+    if (columns <= 1 || box.scrollWidth <= box.clientWidth) return;
+  }
 }
 
 addEventListener("resize", arrange);
@@ -95,10 +108,11 @@ addEventListener("resize", arrange);
 function faceButtons(place, open, sides) {
   if (sides > BigInt(mostButtons)) return [faceField(sides)];
   return Array.from({ length: Number(sides) }, (_, i) => {
-    const face = BigInt(i + 1);
+    const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
     const to = next && (cardRows.length || next.result !== undefined) ? lead(next) : "";
-    const button = make("button", { type: "button", value: i + 1 }, faceName(sides, face), make("small", {}, to));
+    const kind = next?.result !== undefined ? "result" : to === "again" ? "again" : "go";
+    const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));
     return button;
@@ -112,7 +126,7 @@ function faceField(sides) {
     event.preventDefault();
     if (enter(field.value)) return;
     const text = field.value.trim();
-    $("chance").textContent = text ? `A d${sides} has no face ${text}.` : `Type a face from 1 to ${sides}.`;
+    $("where").textContent = text ? `A d${sides} has no face ${text}.` : `Type a face from 1 to ${sides}.`;
     field.select();
   });
   return form;
