@@ -98,6 +98,7 @@ func TestOrder(t *testing.T) {
 func TestGameStaysInView(t *testing.T) {
 	x := seen(t, "#58:6;within=0", screens[2], "light")
 	x.shown(58)
+	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	for face := range 6 {
 		for second := range 6 {
 			x.do(chromedp.Evaluate(fmt.Sprintf(`rolled = []; take(%dn); if (current()) take(%dn)`, face+1, second+1), nil))
