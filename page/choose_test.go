@@ -38,7 +38,7 @@ func TestTargets(t *testing.T) {
 	}
 	x = open(t, "#"+"60%20gold%0A30%20silver%0A9%20ring%3A%20of%20%3Cb%3Efire%3C%2Fb%3E%0A1%20sword%3B%20100%25:20")
 	x.shown(4)
-	if got := value[int](x, `$("target").rows`); got != 4 {
+	if got := value[int](x, `$("target").rows`); got < 4 || value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
 		t.Errorf("the field has %d lines", got)
 	}
 	want := planWeighted(t, []int{60, 30, 9, 1}, []int{20}, dice.Simplest(0.10), dice.Names("gold", "silver", "ring: of <b>fire</b>", "sword; 100%"))
@@ -101,10 +101,10 @@ func TestPlainMistakes(t *testing.T) {
 		"#13":                      "names no plan",
 		"#13:6;unit=hours":         "names no plan",
 		"#13:6;within=-3":          "names no plan",
-		"#%E0%A4%A:6":              "write 13, 2d6, 37%",
+		"#%E0%A4%A:6":              "write 13, 2d6+3",
 		"#13:":                     "Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
-		"#3d6+2:6":                 "leave off +2",
+		"#13%20d6:6":               "write 13d6, or 13 from d6",
 		"#13:6@99999999;unit=cost": "use costs from 1",
 		"#30%20silver%0Agold:6":    "Line 2",
 		"#99999999999999:9999999":  "use smaller dice",
@@ -191,5 +191,46 @@ func TestChoices(t *testing.T) {
 	want := planOf(t, 37, []int{4, 20}, dice.Simplest(0))
 	if got := value[string](x, `$("text").textContent`); got != want.String() || value[string](x, `location.hash`) != "#37:4,20;within=0" {
 		t.Errorf("the choice of %q leads to %s and the plan\n%s\nwant\n%s", tiles[0], value[string](x, `location.hash`), got, want)
+	}
+}
+
+// Dice that are typed behind the target are chosen. When the field is left, it has the target.
+func TestTypedDiceAreChosen(t *testing.T) {
+	x := open(t, "#13:20")
+	x.shown(13)
+	x.enter("#target", "7 from 6")
+	x.until(`$("plan-title").textContent === "d7 from a d6"`)
+	if got := value[string](x, `$("target").value + " of " + chosenDice()`); got != "7 from 6 of 6" {
+		t.Errorf("while a person types, the page has %s", got)
+	}
+	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
+	if got := value[string](x, `$("target").value + " of " + chosenDice() + location.hash`); got != "7 of 6#7:6" {
+		t.Errorf("after that it has %s", got)
+	}
+	x = open(t, "#13%206%2020:2")
+	x.shown(13)
+	if got := value[string](x, `location.hash`); got != "#13:6,20" {
+		t.Errorf("the address becomes %s", got)
+	}
+}
+
+// A request that is made again is answered without the worker, and the rest of an answer
+// that was interrupted is asked for.
+func TestRepetitionsAreAnsweredAtOnce(t *testing.T) {
+	x := open(t, "#37:4,20")
+	x.until(`strategy && !answering`)
+	whole := value[string](x, `JSON.stringify(answer)`)
+	again := `(() => { choose("#d37:20,4"); changed(); return document.body.dataset.state + ", " + $("plan-title").textContent + ", " + $("choices").children.length; })()`
+	x.do(chromedp.Evaluate(`choose("#13:4,6,8,10,12,20"); changed()`, nil))
+	if got := value[string](x, again); !strings.HasPrefix(got, "ready, d37 from ") || strings.HasSuffix(got, ", 0") || value[bool](x, `answering`) {
+		t.Errorf("at once there is %s", got)
+	}
+	x.do(chromedp.Evaluate(`answer.length = 1; choose("#13:20"); changed()`, nil))
+	if got := value[string](x, again); !strings.HasPrefix(got, "proving, d37 from ") {
+		t.Errorf("of an interrupted answer there is %s", got)
+	}
+	x.until(`!answering`)
+	if got := value[string](x, `JSON.stringify(answer)`); got != whole {
+		t.Errorf("the second half makes the answer\n%s\nwant\n%s", got, whole)
 	}
 }

@@ -132,7 +132,20 @@ function listAmounts() {
   $("preset").value = at < 0 || unit === "cost" ? "" : String(at);
 }
 
+let read; // the target alone, of a text that names dice too
+
+// onlyTarget leaves only the target in its field. The dice are chosen already.
+function onlyTarget() {
+  if (read === undefined) return;
+  $("target").value = read;
+  read = undefined;
+  fit();
+  history.replaceState(null, "", address(chosen()));
+  remember(chosen(), answer);
+}
+
 function changed() {
+  read = undefined;
   fit();
   listAmounts();
   const request = chosen();
@@ -151,6 +164,7 @@ $("preset").addEventListener("input", () => {
   tick(new Map(dice.map((sides) => [sides, amount ?? "1"])));
 });
 $("choose").addEventListener("input", changed);
+$("target").addEventListener("change", onlyTarget);
 $("choose").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => {
   if (location.hash !== address(chosen())) begun();

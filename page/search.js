@@ -5,6 +5,14 @@ const known = JSON.parse($("known").textContent); // a request, and the parts of
 const library = load(); // the compiled module
 let worker, answering = false, asked = 0, strategy;
 
+// keyOf returns a request as a text, the same one for 13 and d13.
+const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
+
+const mostAnswers = 50; // that are kept
+const answers = new Map([[keyOf(known.request), known.parts]]); // the parts so far, by request
+let answer; // the parts of the present request
+let again; // how many of them the worker gives once more
+
 async function load() {
   // It comes after this script, so that the page is shown before it is there.
   await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
@@ -22,7 +30,11 @@ const stopped = "The planner has stopped. Choose fewer dice or a smaller target,
 
 function startWorker() {
   worker = new Worker(workerScript);
-  worker.onmessage = ({ data }) => data.id === asked && receive(data.name, JSON.parse(data.value));
+  worker.onmessage = ({ data: { id, name, value } }) => {
+    if (id !== asked || again-- > 0) return;
+    answer.push([name, JSON.parse(value)]);
+    receive(...answer.at(-1));
+  };
   worker.onerror = () => {
     const wanted = answering;
     stopWorker();
@@ -46,28 +58,45 @@ function stopWorker() {
   answering = false;
 }
 
-// search asks for a plan, and cancels the request before it.
+// search shows what is known of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   const id = ++asked;
   if (answering) stopWorker();
   if (!worker) startWorker();
   count(false);
-  if (JSON.stringify(request) === JSON.stringify(known.request)) {
-    for (const [name, value] of known.parts) receive(name, value);
-    return;
-  }
-  unusable(true);
+  remember(request, answers.get(keyOf(request)) ?? []);
+  for (const [name, value] of answer) receive(name, value);
+  if (["end", "error"].includes(answer.at(-1)?.[0])) return;
+  again = answer.length;
   answering = true;
-  if (strategy) setState("searching"); // before the first plan there is none to be seen
-  $("plan-title").textContent = "Searching …";
-  $("status").textContent = "";
-  count(true);
+  if (!again) {
+    unusable(true);
+    if (strategy) setState("searching"); // before the first plan there is none to be seen
+    $("plan-title").textContent = "Searching …";
+    $("status").textContent = "";
+    count(true);
+  }
   post(() => ({ id, request: JSON.stringify(request) }));
+}
+
+// remember keeps the parts of an answer, so that its request is answered at once when it comes
+// again.
+function remember(request, parts) {
+  answer = parts;
+  answers.delete(keyOf(request));
+  answers.set(keyOf(request), parts);
+  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value);
 }
 
 function receive(name, value) {
   switch (name) {
+    case "read":
+      tick(new Map(value.dice.map(({ sides, amount }) => [sides, amount || "1"])));
+      listAmounts();
+      read = value.target;
+      if (document.activeElement !== $("target")) onlyTarget();
+      break;
     case "plan":
       setState("proving");
       count(false);
@@ -82,6 +111,7 @@ function receive(name, value) {
       showChoices(value);
       break;
     case "crash":
+      answers.clear();
       stopWorker();
       // falls through
     case "error":

@@ -33,8 +33,9 @@ var spoken = []struct {
 	{regexp.MustCompile(`^w([0-9])`), "d$1"},
 	{regexp.MustCompile(`^([0-9]+)d$`), "d$1"},
 	{regexp.MustCompile(`^(?:die|dice|d) ([0-9]+)$`), "d$1"},
+	{regexp.MustCompile(`^([0-9]+)[ -]?(?:sides?|sided|faces)(?: di[ce]e?)?$`), "$1"},
 	{regexp.MustCompile(`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the)? ?(l|h)(?:ow|igh)?(?:est)?\s*([0-9]*)`), "$1$2$3"},
-	{regexp.MustCompile(`[\s,;:+]+$`), ""},
+	{regexp.MustCompile(`(?:[\s,;:+]|\bfrom)+$`), ""},
 }
 
 // hints are for texts that the notation does not have. The first that fits is given.
@@ -47,6 +48,7 @@ var hints = []struct {
 	{regexp.MustCompile(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`), "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
 	{regexp.MustCompile(`-[0-9.]+\s*(:|%)|:\s*-`), "a weight is at least 0"},
 	{regexp.MustCompile(`^[0-9.]+$`), "a die has a whole number of sides; write 37% for a probability"},
+	{regexp.MustCompile(`^[0-9]+\s+\pL`), "a table has at least two outcomes, each in a line of its own"},
 	{regexp.MustCompile(``), forms},
 }
 

@@ -144,8 +144,11 @@ func Table(lines []string) (Target, error) {
 		t.Weights, t.Names = append(t.Weights, weight), append(t.Names, name)
 	}
 	t.Outcomes = len(t.Weights)
-	if t.Outcomes == 0 {
+	switch possible := slices.DeleteFunc(slices.Clone(t.Weights), func(w int) bool { return w == 0 }); {
+	case t.Outcomes == 0:
 		return Target{}, errors.New(`the table is empty; write lines such as "30 silver"`)
+	case len(possible) < 2:
+		return Target{}, errors.New(`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
 	return t, nil
 }

@@ -49,10 +49,14 @@ type Plan struct {
 	Proof   string       `json:"proof"` // a sentence
 }
 
-// Give answers a request part by part, as soon as each is known: a Plan as "plan"; the
-// sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times;
+// Give answers a request part by part, as soon as each is known: the Request with a target and
+// dice as "read", if its target names dice; a Plan as "plan"; the sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times;
 // and nil as "end".
 func Give(r Request, part func(name string, value any)) error {
+	if read := r.read(); read.Target != r.Target {
+		r = read
+		part("read", r)
+	}
 	q, err := r.parse()
 	if err != nil {
 		return err
@@ -171,18 +175,58 @@ func (r Request) parse() (q plan.Question, err error) {
 	return q, nil
 }
 
-// tableForm is what the first line of a table begins with.
-var tableForm = regexp.MustCompile(`^\s*[0-9.]+\s+[^\s:%/,;+-]`)
+var (
+	spoken  = regexp.MustCompile(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)   // 13 from 6 and 20
+	listed  = regexp.MustCompile(`^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
+	between = regexp.MustCompile(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
+	counted = regexp.MustCompile(`^([0-9]+)[ \t]+(d[0-9]+)$`) // dice to add, or dice to use
+)
 
-func parseTarget(text string) (target.Target, error) {
+// read returns the request with the dice that its target names, as in "13 6 20" and
+// "13 from 6 and 20".
+func (r Request) read() Request {
+	parts := spoken.FindStringSubmatch(r.Target)
+	if parts == nil {
+		parts = listed.FindStringSubmatch(r.Target)
+	}
+	if parts == nil || parts[1] == "1" {
+		return r
+	}
+	amounts := map[string]string{}
+	for _, d := range r.Dice {
+		amounts[d.Sides] = d.Amount
+	}
+	r.Target, r.Dice = parts[1], nil
+	counts := map[string]int{}
+	for _, sides := range between.Split(parts[2], -1) {
+		if sides = strings.TrimPrefix(strings.ToLower(sides), "d"); sides == "" {
+			continue
+		}
+		if counts[sides]++; counts[sides] == 1 {
+			r.Dice = append(r.Dice, Die{Sides: sides, Amount: amounts[sides]})
+		}
+	}
+	for i, d := range r.Dice {
+		if r.Unit == "throws" {
+			r.Dice[i].Amount = strconv.Itoa(counts[d.Sides])
+		}
+	}
+	return r
+}
+
+func parseTarget(text string) (made target.Target, err error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return target.Target{}, errors.New("type what to make, such as 13")
+		return made, errors.New("type what to make, such as 13")
 	}
-	if strings.Contains(text, "\n") || tableForm.MatchString(text) {
+	if strings.Contains(text, "\n") {
 		return target.Table(strings.Split(text, "\n"))
 	}
-	return target.Parse(text)
+	made, err = target.Parse(text)
+	if both := counted.FindStringSubmatch(text); both != nil && err != nil {
+		err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
+	}
+	return made, err
 }
 
 // maxInHand is more than one throw has room for.

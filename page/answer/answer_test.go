@@ -3,6 +3,7 @@ package answer_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -154,6 +155,70 @@ func TestChoicesOfLargePlans(t *testing.T) {
 			if c.Chosen && c.Table != want {
 				t.Errorf("d%s: the plan has %s; want %s", target, c.Table, want)
 			}
+		}
+	}
+}
+
+// What people type is understood, or answered with what to write.
+func TestTyped(t *testing.T) {
+	for typed, want := range map[string]string{
+		"13 6 20":            "13 of 6 20: d13 from a d20",
+		"13 from 6":          "13 of 6: d13 from a d6",
+		"13 d6":              `"13 d6" is not a target; write 13d6, or 13 from d6`,
+		"2 d6":               `"2 d6" is not a target; write 2d6, or 2 from d6`,
+		"13 sides":           `"13 sides" is not a target; write 13`,
+		"d13 from d6":        "d13 of 6: d13 from a d6",
+		"13 from a d6":       "13 of 6: d13 from a d6",
+		"13 From 6, 6 and 6": "13 of 6: d13 from a d6",
+		"7 using d6 & d20":   "7 of 6 20: d7 from a d20",
+		" 7  6 ":             "7 of 6: d7 from a d6",
+		"2d6 20":             "2d6 of 20: 2d6 from a d20",
+		"37% from 20":        "37% of 20: 37% from a d20",
+		"60:30:9:1 from d20": "60:30:9:1 of 20: 60:30:9:1 from a d20",
+		"coin from 6":        "coin of 6: coin from a d6",
+		"13 from":            `"13 from" is not a target; write 13`,
+		"13 from six":        `"six" is not a die; write 6 or d6`,
+		"d13":                "d13 from a coin",
+		"d%":                 "d100 from a coin",
+		"1 in 6":             `"1 in 6" is not a target; write 1:5`,
+		"37 percent":         `"37 percent" is not a target; write 37%`,
+		"13-sided die":       `"13-sided die" is not a target; write 13`,
+		"30 silver":          `"30 silver" is not a target; a table has at least two outcomes, each in a line of its own`,
+		"2 a, 3 b":           `"2 a, 3 b" is not a target; a table has at least two outcomes, each in a line of its own`,
+		"2 a\n3 b":           "the table from a coin",
+		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
+		"60 30 9 1":          `"60 30 9 1" is not a target; write colons between weights, as in 60:30:9:1`,
+		"1, 2, 3":            `"1, 2, 3" is not a target; write colons between weights`,
+		"6x":                 `"6x" is not a target; write 13, 2d6+3`,
+	} {
+		got := ""
+		err := answer.Give(answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
+			switch part := value.(type) {
+			case answer.Request:
+				got = part.Target + " of"
+				for _, d := range part.Dice {
+					got += " " + d.Sides
+				}
+				got += ": "
+			case answer.Plan:
+				got += part.Title
+			}
+		})
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) || err == nil && got != want {
+			t.Errorf("%q: %s; want %s", typed, got, want)
+		}
+	}
+}
+
+// The dice that are typed keep their costs, and like ones count for a throw.
+func TestTypedDiceHaveAmounts(t *testing.T) {
+	for unit, want := range map[string][]answer.Die{"throws": {{"6", "2"}, {"20", "1"}}, "cost": {{"6", "3"}, {"20", ""}}} {
+		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Unit: unit, Dice: []answer.Die{{"6", "3"}}, Within: 10})
+		if got := parts["read"].(answer.Request).Dice; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v, %v; want %v", unit, got, err, want)
 		}
 	}
 }
