@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
+	"encoding/ascii85"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -30,7 +31,7 @@ type recipe struct {
 
 var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
-	scripts: []string{"walk.js", "page.js", "search.js", "plan.js", "card.js", "play.js"},
+	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "card.js", "play.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
@@ -40,7 +41,7 @@ var planner = recipe{
 // checker checks raffles. It shares the style of the planner and none of its scripts.
 var checker = recipe{
 	html: "check.html", library: "example.com/dice/page/check/wasm", worker: "checkworker.js",
-	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js"},
+	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
 }
 
 // answered returns a request with the parts of its answer in JSON, as the worker posts
@@ -74,12 +75,13 @@ func build(r recipe) (page []byte, err error) {
 	if strings.Contains(strings.ToLower(worker+script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
+	wasm := make([]byte, ascii85.MaxEncodedLen(len(compressed))) // a twentieth less than base64
 	var html bytes.Buffer
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
 		"Known": known, "Worker": worker,
-		"Wasm": base64.StdEncoding.EncodeToString(compressed),
+		"Wasm": strings.ReplaceAll(string(wasm[:ascii85.Encode(wasm, compressed)]), "<", "v"), // < might begin a tag
 	})
 	return html.Bytes(), err
 }

@@ -61,9 +61,7 @@ async function load() {
   // It comes after this script, so that the page is seen before.
   await new Promise((there) => addEventListener("DOMContentLoaded", there, { once: true }));
   if (!("DecompressionStream" in window)) throw new Error("this browser is too old for the page; use one from 2023 or later");
-  const text = atob($("wasm").textContent);
-  const packed = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
+  const packed = unpacked($("wasm").textContent);
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
