@@ -13,7 +13,7 @@ import (
 const MaxUnit = 1 << 60
 
 // GCD returns the greatest common divisor.
-func GCD(a, b uint64) uint64 {
+func GCD[T int | int64 | uint64](a, b T) T {
 	for b > 0 {
 		a, b = b, a%b
 	}

@@ -3,6 +3,8 @@ package rows
 import (
 	"math"
 	"slices"
+
+	"example.com/dice/internal/arith"
 )
 
 const (
@@ -11,9 +13,8 @@ const (
 
 	// Fractions with at most maxStates multisets are grouped in all ways of at most
 	// largeGroup in a group.
-	maxStates   = 4000
-	briefStates = 40
-	largeGroup  = 4
+	maxStates  = 4000
+	largeGroup = 4
 )
 
 // A grouping puts fractions, in parts of a face of a roll, into groups: rows below a level.
@@ -31,39 +32,28 @@ type grouping struct {
 // grouped returns options for fractions, in 1/unit of a face.
 func (s *Search) grouped(items []int64, r *roll, unit, room int64, level, most int) (list []option) {
 	g := &grouping{s, r, unit, room, level, most, slices.Sorted(slices.Values(items)), map[string][]option{}}
-	for faces := int64(1); s.brief && s.levels > 2 && faces <= 5 && faces < r.cases; faces++ {
-		if r.cases%faces == 0 {
-			list = g.cut(list, faces)
+	if s.levels == maxLevels {
+		for faces := range min(6, r.cases) {
+			if faces > 0 && r.cases%faces == 0 {
+				list = g.join(list, g.cut(g.items, faces), []option{{}})
+				list = g.join(list, g.cut(inTurn(g.items), faces), []option{{}})
+			}
 		}
 	}
-	states, run := 1, 1 // run+1 ways to take some of equal fractions
+	states, run := 1, 1 // run ways to take some of equal fractions
 	for i, x := range g.items {
-		if i+1 < len(g.items) && g.items[i+1] == x {
-			run++
-			continue
+		if run++; i+1 == len(g.items) || g.items[i+1] != x {
+			states, run = min(states*run, maxStates+1), 1
 		}
-		if states *= run + 1; states > maxStates {
-			break
-		}
-		run = 1
 	}
-	if states > maxStates || s.brief && states > briefStates {
+	if states > maxStates {
 		return list
 	}
 	return g.join(list, g.all(g.items), []option{{}})
 }
 
-// wholes returns shares that take all of fractions.
-func wholes(items []int64) (list []share) {
-	for _, x := range items {
-		list = append(list, share{x, x})
-	}
-	return list
-}
-
 // row returns the options of one row for shares.
 func (g *grouping) row(shares []share) (list []option) {
-	g.spend()
 	var needs []int64
 	for _, x := range shares {
 		needs = append(needs, x.take)
@@ -74,11 +64,14 @@ func (g *grouping) row(shares []share) (list []option) {
 	if fill > 0 {
 		needs = append(needs, fill)
 	}
-	if g.room == whole && fill > 0 || g.room != whole && faces > g.room || len(needs) < 2 || len(needs)+1+g.level > g.most {
+	// A roll of which all faces lead to one row would be for nothing.
+	if g.room == whole && fill > 0 || g.room != whole && faces > g.room || faces == g.roll.cases || len(needs) < 2 || len(needs)+1+g.level > g.most {
 		return nil
 	}
+	g.done++
+	g.work.Spend(stepsOfGroup)
 	for _, x := range needs {
-		common = gcd(x, common)
+		common = arith.GCD(x, common)
 	}
 	for i := range needs {
 		needs[i] /= common
@@ -122,56 +115,55 @@ func (g *grouping) all(left []int64) (list []option) {
 	if list, known := g.seen[k]; known {
 		return list
 	}
-	var choose func(taken, rest []int64, from int)
-	choose = func(taken, rest []int64, from int) {
+	var choose func(taken []share, rest []int64, from int)
+	choose = func(taken []share, rest []int64, from int) {
 		least := len(left) + 1 + g.level
 		if len(rest) > 0 {
 			least += 1 + g.level
 		}
-		if !g.over() && (g.room != whole || sum(taken)%g.unit == 0) && least <= g.most {
-			if a := g.row(wholes(taken)); len(a) > 0 {
-				list = g.join(list, a, g.all(rest))
-			}
-		}
-		if len(taken) == largeGroup && len(g.items) > 8 {
+		if g.over() || least > g.most {
 			return
 		}
-		for i := from; i < len(rest); i++ {
-			if i == from || rest[i] != rest[i-1] {
-				choose(append(slices.Clip(taken), rest[i]), slices.Delete(slices.Clone(rest), i, i+1), i)
+		if a := g.row(taken); len(a) > 0 {
+			list = g.join(list, a, g.all(rest))
+		}
+		for i := from; i < len(rest) && (len(taken) < largeGroup || len(g.items) <= 8); i++ {
+			if x := rest[i]; i == from || x != rest[i-1] {
+				choose(append(slices.Clip(taken), share{x, x}), slices.Delete(slices.Clone(rest), i, i+1), i)
 			}
 		}
 	}
-	choose(left[:1:1], left[1:], 0)
+	choose([]share{{left[0], left[0]}}, left[1:], 0)
 	g.seen[k] = list
 	return list
 }
 
-// cut adds the groups that arise when the fractions, in a line, are cut at each number of faces.
-// There are two lines: in ascending order, and small and large in turn.
-func (g *grouping) cut(list []option, faces int64) []option {
-	for _, inTurn := range []bool{false, true} {
-		line := g.items
-		if inTurn {
-			line = nil
-			for i, n := 0, len(g.items); i < n; i++ {
-				line = append(line, g.items[[2]int{i / 2, n - 1 - i/2}[i%2]])
+// cut returns the groups that arise when the fractions, in a line, are cut at each number of
+// faces.
+func (g *grouping) cut(line []int64, faces int64) []option {
+	list, room := []option{{}}, faces*g.unit
+	var shares []share
+	for i, x := range line {
+		for x > 0 && len(list) > 0 {
+			take := min(x, room)
+			shares = append(shares, share{take, x})
+			x, room = x-take, room-take
+			if room == 0 || x == 0 && i == len(line)-1 {
+				list = g.join(nil, list, g.row(shares))
+				shares, room = nil, faces*g.unit
 			}
 		}
-		acc, room := []option{{}}, faces*g.unit
-		var shares []share
-		for i, x := range line {
-			for x > 0 && len(acc) > 0 {
-				take := min(x, room)
-				shares = append(shares, share{take, x})
-				x, room = x-take, room-take
-				if room == 0 || x == 0 && i == len(line)-1 {
-					acc = g.join(nil, acc, g.row(shares))
-					shares, room = nil, faces*g.unit
-				}
-			}
-		}
-		list = g.join(list, acc, []option{{}})
 	}
 	return list
+}
+
+// inTurn returns ascending numbers, small and large in turn.
+func inTurn(list []int64) (line []int64) {
+	for i, x := range list[:(len(list)+1)/2] {
+		line = append(line, x)
+		if last := len(list) - 1 - i; last > i {
+			line = append(line, list[last])
+		}
+	}
+	return line
 }

@@ -3,6 +3,8 @@ package rows
 import (
 	"encoding/binary"
 	"slices"
+
+	"example.com/dice/internal/arith"
 )
 
 // A plan is a roll for needs: the whole faces of each, groups of fractions as rows, and the
@@ -33,10 +35,14 @@ func divide(needs []int64, r *roll, faces, unit int64) (p *plan, fractions []int
 	return p, fractions
 }
 
-// with returns the plan with the groups of an option.
-func (p plan) with(o option) *plan {
+// option returns the plan with the groups of an option. Its cost is in rolls of the row, which
+// are repeated until the faces left do not come up.
+func (p plan) option(o option, rolls float64) option {
 	p.groups, p.again = o.groups, p.again-o.faces
-	return &p
+	if o.ease += p.ranges; p.again > 0 {
+		o.ease++
+	}
+	return option{ease: o.ease, cost: (p.cost + o.cost) * rolls, plan: &p}
 }
 
 // A group is fractions that share a row. Unless they are whole faces together, they are filled
@@ -110,23 +116,18 @@ func key(level int, numbers []int64) string {
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
 func (s *Search) solve(needs []int64, level int) (list []option) {
-	kind := level
-	if s.brief {
-		kind += maxLevels + 1
-	}
-	k := key(kind, needs)
+	k := key(level, needs)
 	if list, known := s.known[k]; known {
 		return list
 	}
+	total := sum(needs)
 	for _, r := range s.singles {
-		list = exact(list, r, needs)
-	}
-	if len(list) == 0 {
-		for _, r := range s.pairs {
-			list = exact(list, r, needs)
+		if times := r.cases / total; times > 0 { // one roll meets them
+			p, _ := divide(needs, r, times, 1)
+			list = add(list, p.option(option{}, float64(r.cases)/float64(times*total)), maxPlans)
 		}
 	}
-	if level < s.levels && len(needs) <= maxNeeds && sum(needs) < maxTotal {
+	if level < s.levels && len(needs) <= maxNeeds && total < maxTotal {
 		for _, r := range s.singles {
 			list = s.below(list, r, needs, level)
 		}
@@ -137,50 +138,25 @@ func (s *Search) solve(needs []int64, level int) (list []option) {
 	return list
 }
 
-// exact adds the row that is one roll.
-func exact(list []option, r *roll, needs []int64) []option {
-	times := r.cases / sum(needs)
-	if times == 0 {
-		return list
-	}
-	p, _ := divide(needs, r, times, 1)
-	ease, at, last := p.ranges+len(r.Dice)-1, int64(0), r.cases/int64(r.Dice[0])
-	if p.again > 0 {
-		ease++
-	}
-	for _, faces := range p.whole {
-		if at += faces; len(r.Dice) > 1 && at < r.cases && at%last != 0 {
-			ease++ // a border inside a face of the first die
-		}
-	}
-	return add(list, option{ease: ease, cost: r.cost * float64(r.cases) / float64(r.cases-p.again), plan: p}, maxPlans)
-}
-
 // below adds rows with rows one level deeper. They use a number of faces, and repeat themselves
 // on the rest.
 func (s *Search) below(list []option, r *roll, needs []int64, level int) []option {
 	total, lowest := sum(needs), int64(unlimited)
 	for used := r.cases; 2*used >= r.cases; used-- {
-		common := gcd(used, total)
+		common := arith.GCD(used, total)
 		unit := total / common
-		if unit == 1 || s.brief && unit >= lowest {
-			continue
+		if unit == 1 || unit >= lowest {
+			continue // no finer than with more faces
 		}
 		lowest = unit
 		p, fractions := divide(needs, r, used/common, unit)
-		ease := p.ranges
-		if used < r.cases {
-			ease++
-		}
 		scale := float64(r.cases) / float64(used)
-		rest := s.base * float64(sum(fractions)) / float64(unit*r.cases)
-		least := option{ease: ease + len(fractions) + 1 + level, cost: (r.cost + rest) * scale}
-		if slices.ContainsFunc(list, func(o option) bool { return o.beats(least) }) || s.over() {
+		least := p.option(option{ease: len(fractions) + 1 + level}, scale)
+		if slices.ContainsFunc(list, func(o option) bool { return o.beats(least) }) {
 			continue
 		}
-		s.spend()
 		for _, o := range s.grouped(fractions, r, unit, whole, level, unlimited) {
-			list = add(list, option{ease: ease + o.ease, cost: (r.cost + o.cost) * scale, plan: p.with(o)}, maxPlans)
+			list = add(list, p.option(o, scale), maxPlans)
 		}
 	}
 	return list
