@@ -157,7 +157,7 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	return new(big.Rat).SetFrac(whole(least), below)
 }
 
-// restarts reports whether one case is left that no other cases make up for, and outcomes
+// restarts reports whether what is left, a sum of cases, can only be one case, and outcomes
 // need it in proportion to their weights.
 func (g *greedy) restarts(s sums) bool {
 	for i, k := range g.needs.Kinds {
@@ -166,7 +166,7 @@ func (g *greedy) restarts(s sums) bool {
 		}
 	}
 	several := func(size uint64) bool { n := g.unit / size; return n < g.open && s.has(g.open-n) }
-	return slices.Contains(g.sizes, g.unit/g.open) && g.unit%g.open == 0 && !slices.ContainsFunc(g.sizes, several)
+	return !slices.ContainsFunc(g.sizes, several)
 }
 
 func whole(x uint64) *big.Int { return new(big.Int).SetUint64(x) }

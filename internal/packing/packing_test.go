@@ -120,4 +120,9 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 	if least.Cmp(big.NewRat(2, 1)) != 0 {
 		t.Errorf("a d64 takes at least %v d8", least)
 	}
+	// A coin decides half of the results, and two the others: 1.5 on average, never less.
+	half := entropyBound(division.NewNeeds([]uint64{2, 1, 1}), dicetest.Throws(2))
+	if gap, _ := half.Sub(big.NewRat(3, 2), half).Float64(); gap <= 0 || gap > 1e-8 {
+		t.Errorf("the bound of an entropy of 1.5 bits is lower by %v", gap)
+	}
 }
