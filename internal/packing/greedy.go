@@ -50,7 +50,7 @@ func greedyBound(needs *division.Needs, throws []automaton.Throw, enough *big.Ra
 			if !s.has(g.open) {
 				break // no strategy keeps to the path
 			}
-			if g.open == 0 || g.restarts(s) {
+			if g.restarts(s) { // or ends
 				again := new(big.Rat).SetFrac(whole(g.unit), whole(g.unit-g.open))
 				least = smallest(least, again.Mul(again, cost))
 				break
@@ -157,8 +157,8 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	return new(big.Rat).SetFrac(whole(least), below)
 }
 
-// restarts reports whether what is left, a sum of cases, can only be one case, and outcomes
-// need it in proportion to their weights.
+// restarts reports whether what is left, a sum of cases, can only be one case, or none, and
+// outcomes need it in proportion to their weights.
 func (g *greedy) restarts(s sums) bool {
 	for i, k := range g.needs.Kinds {
 		if g.lacks[i] != k.Weight*g.open {
