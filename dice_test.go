@@ -6,7 +6,11 @@ import (
 	cryptorand "crypto/rand"
 	"encoding/json"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -329,4 +333,41 @@ func TestRollsAllocateNothing(t *testing.T) {
 			t.Errorf("%s: %v allocations a roll", name, allocs)
 		}
 	}
+}
+
+// The surface has at most 90 exported functions and methods, and no exported constants.
+func TestSurface(t *testing.T) {
+	code := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
+	packages, err := parser.ParseDir(token.NewFileSet(), ".", code, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := 0
+	for _, file := range packages["dice"].Files {
+		for _, decl := range file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				if d.Name.IsExported() && (d.Recv == nil || exportedReceiver(d.Recv.List[0].Type)) {
+					count++
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.CONST && v.Names[0].IsExported() {
+						t.Errorf("%s is an exported constant", v.Names[0])
+					}
+				}
+			}
+		}
+	}
+	if count > 90 || count < 50 {
+		t.Errorf("%d exported functions and methods; at most 90 are wanted", count)
+	}
+}
+
+func exportedReceiver(receiver ast.Expr) bool {
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
+	}
+	name, ok := receiver.(*ast.Ident)
+	return ok && name.IsExported()
 }

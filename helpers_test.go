@@ -1,7 +1,6 @@
 package dice_test
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -215,25 +214,6 @@ func walked(t rapid.TB, s *dice.Strategy, sides, faces []int) int {
 }
 
 var update = flag.Bool("update", false, "write the golden files anew")
-
-// golden compares a text with the file of that name in testdata, or writes it.
-func golden(t *testing.T, name, text string) {
-	t.Helper()
-	file := "testdata/" + name
-	if *update {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
-		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
-	}
-}
 
 // goldenTable compares a table with that of the document which begins as it does, or
 // writes it there.
