@@ -205,8 +205,11 @@ func ignore(int) error { return nil }
 
 // announces prints what to publish before a public draw.
 func (f *pickFlags) announces(c *call) error {
-	a := raffle.Announcement{Draw: f.draw}
+	a := raffle.Announcement{Day: today(), Draw: f.draw}
 	a.Draw.From = raffle.Origin{Kind: raffle.Public, Value: f.announce}
+	if err := a.Check(); err != nil {
+		return err
+	}
 	if weak := f.draw.Weak(&a); weak != "" {
 		c.warn("%s; announce more numbers", weak)
 	}

@@ -1,10 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"strings"
+	"time"
 
 	"example.com/dice/internal/raffle"
 )
+
+// day is the day of announcements in tests; if it is empty, the clock tells it.
+var day string
+
+func today() string { return cmp.Or(day, time.Now().Format(time.DateOnly)) }
 
 // pickFlags are what pick is called with.
 type pickFlags struct {
@@ -30,7 +37,7 @@ func addPickFlags(c *call) *pickFlags {
 	c.flags.Func("public", "roll with this `text`, the same for everyone, such as the winning numbers\nof a lottery that all agreed on before it was drawn; with -replay, check\nthat the transcript was drawn from it", checked(&f.public, raffle.CheckPublic))
 	c.flags.BoolVar(&f.json, "json", false, "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\nnumber is its place in the list; with -replay also the verdict, as the last one")
 	c.flags.BoolVar(&f.duplicates, "allow-duplicates", false, "items that are in the list several times are meant to be, such as tickets")
-	c.flags.Func("announce", "draw nothing; print the announcement to publish before a draw with -public,\nwhose text has this `form`: \"Lotto 2030-01-05: 6 of 49\" stands for six numbers\nup to 49 that are not known yet", checked(&f.announce, raffle.CheckForm))
+	c.flags.Func("announce", "draw nothing; print the announcement to publish before a draw with -public,\nwhose text has this `form`: \"Lotto 2030-01-05: 6 of 49\" stands for six numbers\nup to 49 that are not known yet", checked(&f.announce, func(form string) error { return raffle.CheckForm(form, today()) }))
 	c.flags.StringVar(&f.announced, "announced", "", "draw as the announcement in this `file` says, with -public; with -replay,\ncheck that the transcript was drawn so")
 	c.flags.StringVar(&f.transcript, "transcript", "", "write the rolls and what they draw to this new `file`; typed rolls that\nare broken off stay there, and the same command goes on with them")
 	c.flags.StringVar(&f.replay, "replay", "", "draw again from the transcript in this `file`, and check it")

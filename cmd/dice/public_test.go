@@ -5,6 +5,11 @@ import (
 	"testing"
 )
 
+// announcedDay is the day on which tests announce.
+const announcedDay = "2029-12-01"
+
+func init() { day = announcedDay }
+
 const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
 
 // A text that can be read as another is refused.

@@ -21,10 +21,14 @@ var decomposed = sync.OnceValue(func() map[rune][]rune {
 	return parts
 })
 
-// Look returns the same text for texts that differ in invisible characters, in the kinds
-// of their blanks, or in how their letters are composed.
+// Control reports whether a character is a control other than a tab.
+func Control(char rune) bool { return unicode.IsControl(char) && char != '\t' }
+
+// Look returns the same text for texts that differ in invisible characters, in their
+// blanks, in the scripts of their digits, in how their letters are composed, or in
+// whether they are fullwidth.
 func Look(text string) string {
-	if !strings.ContainsFunc(text, func(char rune) bool { return char < ' ' || char > '~' }) {
+	if !strings.Contains(text, "  ") && !strings.ContainsFunc(text, func(char rune) bool { return char < ' ' || char > '~' }) {
 		return text
 	}
 	return strings.Join(strings.Fields(string(appendLook(nil, []rune(text)))), " ")
@@ -32,6 +36,13 @@ func Look(text string) string {
 
 func appendLook(look, chars []rune) []rune {
 	for _, char := range chars {
+		if 0xff01 <= char && char <= 0xff5e { // fullwidth ASCII
+			char -= 0xfee0
+		} else if char == 0x2800 { // a dot pattern of Braille without dots
+			char = ' '
+		} else if char > '9' && unicode.Is(unicode.Nd, char) {
+			char = digit(char)
+		}
 		s := char - 0xac00 // of a syllable of Hangul
 		switch parts := decomposed()[char]; {
 		case parts != nil:
@@ -51,6 +62,15 @@ func appendLook(look, chars []rune) []rune {
 		}
 	}
 	return look
+}
+
+// digit returns the ASCII digit of the same value: digits of a script go from 0 to 9.
+func digit(char rune) rune {
+	from := char
+	for unicode.Is(unicode.Nd, from-1) {
+		from--
+	}
+	return '0' + (char-from)%10
 }
 
 // alike are the scripts that share the look of letters.

@@ -40,7 +40,8 @@ func TestLooks(t *testing.T) {
 	for _, same := range [][]string{
 		{"Ada", "A\u200bda", "\u2060Ada", "Ad\u00ada", "Ada\ufe0f", "A\u034fda", "\u202aAda", "Ada\u3164", "\U000e0041Ada", "A\x01da"},
 		{"Zoë", "Zoe\u0308"}, {"ự", "u\u031b\u0323", "u\u0323\u031b", "ư\u0323"}, {"Å", "\u212b", "A\u030a"},
-		{"한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"}, {"Ada Lovelace", "Ada\u00a0Lovelace", "Ada\u2009\u200bLovelace", "Ada\tLovelace"},
+		{"한글", "\u1112\u1161\u11ab\u1100\u1173\u11af"}, {"Ada Lovelace", "Ada\u00a0Lovelace", "Ada\u2009\u200bLovelace", "Ada\tLovelace", "Ada\u2800Lovelace", "Ada  Lovelace", "\u2800Ada \u3000Lovelace"},
+		{"A1!~", "\uff21\uff11\uff01\uff5e", "A\u0661!~", "A\U0001d7cf!~", "A\U0001d7f7!~"}, {"790", "\u0667\u096f\u0660", "\u096d\u096f\u0966"},
 	} {
 		for _, text := range same {
 			if Look(text) != Look(same[0]) {

@@ -16,39 +16,51 @@ import (
 // An Announcement fixes a public draw before its text is known: all of it but the numbers
 // in the text. Its grammar is in docs/pick-format.md.
 type Announcement struct {
+	Day  string // on which it was written, as 2029-12-01
 	Draw Header // its public text is a form, in which "6 of 49" stands for six numbers
 }
 
 const (
 	announcementTitle = "dice pick announcement 1"
-	announcementRules = "where 6 of 49 means 6 numbers up to 49, each larger than the one before, without signs or leading zeros\n" +
-		"otherwise there is no draw, and a new announcement names a new date"
-	formExample = `, as in "Lotto 2030-01-05: 6 of 49"`
+	formExample       = `, as in "Lotto 2030-01-05: 6 of 49"`
+	largestNumber     = 1_000_000 // in a text
+	mostAnnounced     = 1_000_000 // items: all can be printed
 )
 
 var (
 	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
 	textNumbers = regexp.MustCompile(`\d+( \d+)*`)
-	dates       = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
+	dates       = regexp.MustCompile(`[\w-]*\d{4}-\d\d-\d\d[\w-]*`) // and words around them, which must not be there
 	longWord    = regexp.MustCompile(`\S{17}`)
 )
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return announcementTitle + "\n" + a.Draw.lines() + announcementRules + "\n"
+	return fmt.Sprintf("%s\nannounced %s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
+}
+
+func (a *Announcement) rules() string {
+	of := formNumbers.FindString(a.Draw.From.Value)
+	if of == "" {
+		return "" // after an error
+	}
+	n, most := limits(of)
+	return fmt.Sprintf("where %s means %s up to %d, each larger than the one before, without signs or leading zeros\n", of, words.Count(n, "number"), most) +
+		"otherwise there is no draw, and a new announcement names a new date"
 }
 
 // ParseAnnouncement reads an announcement. There is one text for each, but for line ends.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
 	p.title("an announcement", announcementTitle)
-	a := &Announcement{p.header()}
+	a := &Announcement{Day: p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]}
+	a.Draw = p.header()
 	if p.err == nil && a.Draw.From.Kind != Public {
 		p.fail(errors.New("only a draw from a public text can be announced"))
 	} else if p.err == nil {
-		p.fail(CheckForm(a.Draw.From.Value))
+		p.fail(a.Check())
 	}
-	for rule := range strings.SplitSeq(announcementRules, "\n") {
+	for rule := range strings.SplitSeq(a.rules(), "\n") {
 		p.match(rule, strconv.Quote(rule))
 	}
 	p.end()
@@ -61,24 +73,51 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 	return a, nil
 }
 
-// CheckForm returns an error for a form of which no public text can be made, or only
-// one, or which does not say when.
-func CheckForm(form string) error {
+// Check returns an error for an announcement that binds nobody: its numbers may be known
+// already, or they are too few, so that the list decides more than they do.
+func (a *Announcement) Check() error {
+	h, form := a.Draw, a.Draw.From.Value
+	if err := CheckForm(form, a.Day); err != nil {
+		return err
+	}
+	if h.N < 1 || h.N > mostAnnounced || h.N > h.Items && !h.Replace {
+		return fmt.Errorf("a draw of %d of %s cannot be announced; draw 1 to %d", h.N, words.Count(h.Items, "item"), mostAnnounced)
+	}
+	have, need, compared := h.strength(form)
+	if have < need-1e-9 {
+		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than the draw: %s; announce more numbers", compared)
+	}
+	return nil
+}
+
+// CheckForm returns an error for a form of which no public text can be made, or which
+// does not say for all of its numbers that they appear after the day of the announcement.
+func CheckForm(form, announced string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
-	numbers := 0
-	for _, of := range formNumbers.FindAllString(form, -1) {
+	numbers, end := 0, 0
+	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
+		of, before := form[at[0]:at[1]], form[end:at[0]]
 		n, most := limits(of)
-		if numbers += min(n, longestPublic); n > most || numbers > longestPublic/2 {
-			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the largest possible one%s", of, formExample)
+		end = at[1]
+		switch {
+		case strings.HasPrefix(form[end:], "-"):
+			return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind it%s", of, formExample)
+		case most > largestNumber || n > most || numbers+n > longestPublic/2:
+			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the largest possible one, at most %d%s", of, largestNumber, formExample)
+		case !dates.MatchString(before):
+			return fmt.Errorf("%s has no date; write the day on which these numbers appear in front of them%s", of, formExample)
 		}
+		numbers += n
 	}
 	if numbers == 0 {
 		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
 	}
-	if _, err := time.Parse(time.DateOnly, dates.FindString(form)); err != nil {
-		return errors.New("the form has no date; write the day on which the numbers appear" + formExample)
+	for _, day := range dates.FindAllString(form, -1) {
+		if _, err := time.Parse(time.DateOnly, day); err != nil || day <= announced {
+			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
+		}
 	}
 	return nil
 }
@@ -171,7 +210,17 @@ func (h Header) Weak(a *Announcement) string {
 			return fmt.Sprintf("%d of %d", n, most)
 		})
 	}
-	have, names := 0.0, []string(nil)
+	have, need, compared := h.strength(form)
+	if compared == "" || have >= need+margin {
+		return ""
+	}
+	return fmt.Sprintf("the text is weak: %s, and %d more to be nearly equally likely", compared, margin)
+}
+
+// strength returns how many bits the numbers of a form have and the draw needs, and a
+// sentence with both, or "" for a form without numbers.
+func (h Header) strength(form string) (have, need float64, compared string) {
+	var names []string
 	for _, of := range formNumbers.FindAllString(form, -1) {
 		n, most := limits(of)
 		for k := range n {
@@ -179,10 +228,8 @@ func (h Header) Weak(a *Announcement) string {
 		}
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
-	need := h.entropy() / math.Ln2
-	if names == nil || have >= need+margin {
-		return ""
+	if need = h.entropy() / math.Ln2; names == nil {
+		return have, need, ""
 	}
-	return fmt.Sprintf("the text is weak: %s are %.0f bits; %d of %s need %.0f, and %d more to be nearly equally likely",
-		words.And(names), have, h.N, words.Count(h.Items, "item"), need, margin)
+	return have, need, fmt.Sprintf("%s are %.0f bits; %d of %s need %.0f", words.And(names), have, h.N, words.Count(h.Items, "item"), need)
 }

@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"crypto/sha256"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,24 +14,42 @@ import (
 
 func TestForms(t *testing.T) {
 	for form, want := range map[string]string{
-		"Lotto 2030-01-05: 6 of 49":                  "",
-		"1 of 1 2030-01-05":                          "",
-		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.": "",
-		"":                              "the public text is empty",
-		"Lotto 2030-01-05: N N N N N N": `write "6 of 49" for six numbers up to 49`,
-		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
-		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
-		"6 of 49":                       "the form has no date",
-		"Lotto 2030-02-30: 6 of 49":     "the form has no date",
-		"Lotto 2030-01-05: 6 of 5":      "there cannot be 6 of 5;",
-		"2030-01-05 1001 of 5000":       "there cannot be 1001 of 5000",
-		"2030-01-05 " + strings.Repeat("9", 30) + " of 9": "there cannot be 999",
-		"2030-01-05 300 of 5000 and 201 of 5000":          "there cannot be 201 of 5000",
-		"2030-01-05 300 of 5000 and 200 of 5000":          "",
-		"2030-01-05  6 of 49":                             "two blanks in a row",
-		"Zoë 2030-01-05 6 of 49":                          `"ë"`,
+		"Lotto 2030-01-05: 6 of 49":                             "",
+		"2030-01-05 1 of 1":                                     "",
+		"2029-12-02 6 of 49":                                    "",
+		"2029-12-01 6 of 49":                                    `"2029-12-01" is not a date after 2029-12-01, the day of the announcement`,
+		"2030-01-05 6 of 49, 2020-01-04 6 of 49":                `"2020-01-04" is not a date after`,
+		"2030-01-05 6 of 49, as on 2020-01-04":                  `"2020-01-04" is not a date after`,
+		"0000-01-01: 6 of 49":                                   `"0000-01-01" is not a date after`,
+		"A12030-01-05: 6 of 49":                                 `"A12030-01-05" is not a date`,
+		"2030-01-051: 6 of 49":                                  `"2030-01-051" is not a date`,
+		"2030-01-05-1: 6 of 49":                                 `"2030-01-05-1" is not a date`,
+		"No 1 of 2030-01-05":                                    "1 of 2030- cannot stand for numbers",
+		"2030-01-05 No 1 of 2030-01-05":                         "1 of 2030- cannot stand for numbers",
+		"2030-01-05: 6 of 49-50":                                "6 of 49- cannot stand for numbers",
+		"2030-01-05: 6 of 49x":                                  "the form has no numbers",
+		"2030-01-05: 1 of 1000000":                              "",
+		"2030-01-05: 1 of 1000001":                              "there cannot be 1 of 1000001; write how many numbers there are, and the largest possible one, at most 1000000",
+		"2030-01-05: 1 of 9223372036854775807":                  "there cannot be 1 of 9223372036854775807",
+		"2030-01-05: 1 of 99999999999999999999":                 "there cannot be 1 of 99999999999999999999",
+		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.": "",
+		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.":            "6 of 49 has no date; write the day on which these numbers appear in front",
+		"6 of 49 on 2030-01-05":                                 "6 of 49 has no date",
+		"":                                                      "the public text is empty",
+		"Lotto 2030-01-05: N N N N N N":                         `write "6 of 49" for six numbers up to 49`,
+		"Lotto 2030-01-05: 06 of 49":                            "the form has no numbers",
+		"Lotto 2030-01-05: 6 of x":                              "the form has no numbers",
+		"6 of 49":                                               "6 of 49 has no date",
+		"Lotto 2030-02-30: 6 of 49":                             `"2030-02-30" is not a date`,
+		"Lotto 2030-01-05: 6 of 5":                              "there cannot be 6 of 5;",
+		"2030-01-05 1001 of 5000":                               "there cannot be 1001 of 5000",
+		"2030-01-05 " + strings.Repeat("9", 30) + " of 9":       "there cannot be 999",
+		"2030-01-05 300 of 5000, 2030-01-05 201 of 5000":        "there cannot be 201 of 5000",
+		"2030-01-05 300 of 5000, 2030-01-05 200 of 5000":        "",
+		"2030-01-05  6 of 49":                                   "two blanks in a row",
+		"Zoë 2030-01-05 6 of 49":                                `"ë"`,
 	} {
-		if err := CheckForm(form); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if err := CheckForm(form, "2029-12-01"); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", form, err, want)
 		}
 	}
@@ -39,7 +58,7 @@ func TestForms(t *testing.T) {
 // One text is of the form for each choice of numbers. All texts of up to four characters
 // are tried, and a few longer ones.
 func TestTextsOfForms(t *testing.T) {
-	a := Announcement{Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
+	a := Announcement{Draw: Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
 	match := func(text string) bool {
 		_, err := a.Of(text)
 		return err == nil
@@ -104,7 +123,7 @@ func TestTextsOfForms(t *testing.T) {
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
-	a := dice.Must(ParseAnnouncement([]byte((&Announcement{h}).String())))
+	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
 	tried, winners := 0, map[int]bool{}
 	forge := func(text string, sides int) {
 		h := h
@@ -158,7 +177,7 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 func TestAnotherDieThanAnnounced(t *testing.T) {
 	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "2030-01-05: 6 of 49"}}
 	transcript := dice.Must(Parse([]byte(drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Kind: System}}, people))))
-	err := transcript.Check(people, "", &Announcement{h}, func(int) error { return nil })
+	err := transcript.Check(people, "", &Announcement{"2029-12-01", h}, func(int) error { return nil })
 	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of the transcript come from the operating system, and not from a public text as announced"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
@@ -189,7 +208,7 @@ func TestWeakTexts(t *testing.T) {
 	} {
 		var a *Announcement
 		if form != "" {
-			a = &Announcement{Header{From: Origin{Public, form}}}
+			a = &Announcement{"2029-12-01", Header{From: Origin{Public, form}}}
 		}
 		if got := tickets.Weak(a); (got == "") != (want == "") || !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q, want %q", form, got, want)
@@ -203,9 +222,60 @@ func TestWeakTexts(t *testing.T) {
 	}
 }
 
+// An announcement whose text has fewer bits than its draw is not read, and not written:
+// the form has exactly the bits that are not known. Nor is one of a draw without end.
+func TestAnnouncementsThatProveNothing(t *testing.T) {
+	for _, test := range []struct {
+		form     string
+		n, items int
+		replace  bool
+		want     string
+	}{
+		{"1 of 5", 1, 5, false, ""},
+		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits than the draw: 1 number of 4 are 2 bits; 1 of 5 items need 2; announce more numbers"},
+		{"1 of 1", 1, 5, false, "1 number of 1 are 0 bits; 1 of 5 items need 2"},
+		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1 are 0 bits"},
+		{"1 of 20", 2, 5, false, ""},
+		{"1 of 19", 2, 5, false, "proves nothing"},
+		{"1 of 25", 2, 5, true, ""},
+		{"1 of 24", 2, 5, true, "proves nothing"},
+		{"1 of 1", 1, 1, false, ""},
+		{"6 of 49", 3, 5000, false, "6 numbers of 49 are 24 bits; 3 of 5000 items need 37"},
+		{"6 of 49", 0, 5, false, "a draw of 0 of 5 items cannot be announced; draw 1 to 1000000"},
+		{"6 of 49", 6, 5, false, "a draw of 6 of 5 items cannot be announced"},
+		{"6 of 49", math.MaxInt, 1, true, "of 1 item cannot be announced"},
+		{"6 of 49", math.MaxInt, 5, false, "of 5 items cannot be announced"},
+		{"6 of 49", 1_000_000, 1, true, ""},
+	} {
+		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: " + test.form}}}
+		_, err := ParseAnnouncement([]byte(a.String()))
+		for _, err := range []error{a.Check(), err} {
+			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%+v: %v", test, err)
+			}
+		}
+	}
+	late := &Announcement{"2030-01-05", Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: 6 of 49"}}}
+	if _, err := ParseAnnouncement([]byte(late.String())); err == nil || !strings.Contains(err.Error(), `line 6: "2030-01-05" is not a date after 2030-01-05`) {
+		t.Error(err)
+	}
+}
+
+// A loser who writes a number in another way is told so first.
+func TestAnotherSpellingThanAnnounced(t *testing.T) {
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: 256, From: Origin{Public, lotto}}
+	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
+	h.N, h.From.Value = 2, "Lotto 2030-01-05: 6 of 49"
+	err := transcript.Check(people, strings.Replace(lotto, " 3", " 03", 1), &Announcement{"2029-12-01", h}, func(int) error { return nil })
+	if err == nil || !strings.HasPrefix(err.Error(), `your text has another form: the public text "Lotto 2030-01-05: 03 11 19 28 40 47" is not of the announced form`) ||
+		!strings.HasSuffix(err.Error(), "\nthe transcript draws 1 item, and the announcement 2") {
+		t.Error(err)
+	}
+}
+
 // Any bytes are an error of one line, or the text of an announcement.
 func FuzzAnnouncement(f *testing.F) {
-	text := (&Announcement{Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: 6 of 49"}}}).String()
+	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: 6 of 49"}}}).String()
 	f.Add([]byte(text))
 	for i := range len(text) {
 		f.Add([]byte(text[:i]))

@@ -43,7 +43,8 @@ type Verdict struct {
 	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
 	Rolls     int      `json:"rolls,omitempty"`
 	From      string   `json:"from,omitempty"`
-	Announced bool     `json:"announced"`
+	List      string   `json:"list,omitempty"`      // what may surprise in it
+	Announced string   `json:"announced,omitempty"` // the day
 	Unproved  string   `json:"unproved,omitempty"`
 	Weak      string   `json:"weak,omitempty"`
 }
@@ -51,14 +52,18 @@ type Verdict struct {
 // NewVerdict returns the verdict for a transcript and an announcement, each of which may
 // be nil, and for the error of reading or checking them.
 func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
-	v := Verdict{Checked: err == nil, Announced: a != nil}
+	v := Verdict{Checked: err == nil}
 	for _, problem := range Problems(err) {
 		v.Problems = append(v.Problems, problem.Error())
 	}
 	if t != nil {
 		v.Draw, v.Rolls, v.From = &t.Header, len(t.Rolls), t.Header.From.String()
 	}
+	if a != nil {
+		v.Announced = a.Day
+	}
 	if err == nil {
+		v.List = t.List.Remarks()
 		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
 	}
 	return v
@@ -81,12 +86,15 @@ func (v Verdict) String() string {
 		lines = append(lines, quote.Escape("Not confirmed: "+problem+"."))
 	}
 	if v.Checked {
-		announced := ""
-		if v.Announced {
-			announced = ", as announced"
+		announced, list := "", ""
+		if v.Announced != "" {
+			announced = ", as announced on " + v.Announced
 		}
-		lines = append(lines, fmt.Sprintf("Checked: %d of %s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
-			v.Draw.N, words.Count(v.Draw.Items, "item"), v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
+		if v.List != "" {
+			list = " (" + v.List + ")"
+		}
+		lines = append(lines, fmt.Sprintf("Checked: %d of %s%s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
+			v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
 			"Not proved: "+v.Unproved+".")
 	}
 	if v.Weak != "" {
@@ -99,7 +107,7 @@ func (v Verdict) String() string {
 func (h Header) unproved(announced bool) string {
 	switch {
 	case announced:
-		return "that the announcement was public before the numbers were, that there was no other one, or that these are the published numbers; compare them"
+		return "that the announcement was public on that day, that nobody knew the numbers then, that there was no other one, or that these are the published numbers; compare them"
 	case h.From.Kind == Public:
 		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; only an announcement fixes them"
 	case h.From.Kind == Seeded:
@@ -109,19 +117,26 @@ func (h Header) unproved(announced bool) string {
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: from the announcement, unless that is nil, from the public
-// text, unless that is empty, and the first one in the list, the rolls or the items.
+// error joins the differences: from the public text, unless that is empty, from the
+// announcement, unless that is nil, and the first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, public string, a *Announcement, emit func(i int) error) error {
 	var all []error
+	if public != "" && t.Header.From != (Origin{Public, public}) {
+		differ := fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", quote.Quote(public), t.Header.From)
+		if a != nil {
+			if _, wrong := a.Of(public); wrong != nil {
+				differ = fmt.Errorf("your text has another form: %w", wrong)
+			}
+		}
+		all = append(all, differ)
+	}
 	if a != nil {
-		all = a.differences(t.Header)
+		all = append(all, a.differences(t.Header)...)
 		if len(list) > 0 && a.Draw.Weights == t.Header.Weights { // otherwise it is read in another way
 			all = append(all, a.CheckList(list))
 		}
 	}
-	if public != "" && t.Header.From != (Origin{Public, public}) {
-		all = append(all, fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", quote.Quote(public), t.Header.From))
-	}
+	t.List = list
 	return errors.Join(append(all, t.checkRolls(list, emit))...)
 }
 

@@ -7,11 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/target"
+	"example.com/dice/internal/words"
 )
 
 // longestItem is the most bytes of an item, so that a file without line ends does not
@@ -31,6 +33,7 @@ type List []Item
 // are not items. Blanks around an item do not count.
 func NewList(lines []string, weights bool) (list List, blank []string, err error) {
 	list = make(List, 0, len(lines))
+	sum := 0
 	for i, line := range lines {
 		it := Item{strings.TrimSpace(line), 1}
 		if it.Name == "" {
@@ -40,6 +43,9 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		if weights {
 			if it.Weight, it.Name, err = target.Row(it.Name); err != nil {
 				return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
+			}
+			if sum += it.Weight; sum < 0 {
+				return nil, nil, fmt.Errorf("line %d: the weights sum to more than %d; divide all of them by the same number", i+1, math.MaxInt)
 			}
 		}
 		list = append(list, it)
@@ -125,8 +131,36 @@ func (list List) Repeats() string {
 	return First(repeats)
 }
 
-// Twins names the first items that look like another item but differ from it, and those
-// with letters of two scripts in a word. It returns "" if there are none.
+// Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
+// to the eye, and the range of the weights.
+func (list List) Remarks() string {
+	alike, least, most := 0, math.MaxInt, 0
+	looks := make(map[string]int, len(list))
+	for _, it := range list {
+		looks[quote.Look(it.Name)]++
+		least, most = min(least, it.Weight), max(most, it.Weight)
+	}
+	for _, n := range looks {
+		if n > 1 {
+			alike += n
+		}
+	}
+	var remarks []string
+	if alike > 0 {
+		remarks = append(remarks, fmt.Sprintf("%d items are alike", alike))
+	}
+	if least < most {
+		remarks = append(remarks, fmt.Sprintf("weights from %d to %d", least, most))
+	}
+	if never := len(list) - list.Able(); never > 0 {
+		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
+	}
+	return strings.Join(remarks, ", ")
+}
+
+// Twins names the first items that look like another item but differ from it, those with
+// letters of two scripts in a word, and those with control characters. It returns "" if
+// there are none.
 func (list List) Twins() string {
 	var twins []string
 	ascii := func(i int) string { return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name)) }
@@ -140,6 +174,9 @@ func (list List) Twins() string {
 		}
 		if scripts := quote.Scripts(it.Name); scripts != "" {
 			twins = append(twins, ascii(i)+" mixes "+scripts+" letters in a word")
+		}
+		if strings.ContainsFunc(it.Name, quote.Control) {
+			twins = append(twins, ascii(i)+" has control characters")
 		}
 	}
 	return First(twins)

@@ -25,6 +25,23 @@ func TestLists(t *testing.T) {
 	if got, want := (List{{"Zoë", 1}, {"Ada", 1}, {"Zoe\u0308", 1}, {"\u0410da", 1}}).Twins(), `item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb", item 4 "\u0410da" mixes Cyrillic and Latin letters in a word`; got != want {
 		t.Errorf("twins: %v, want %v", got, want)
 	}
+	if got, want := (List{{"a", 1}, {"\x1b[31mAda", 1}, {"\tx", 1}}).Twins(), `item 2 "\x1b[31mAda" has control characters`; got != want {
+		t.Errorf("twins: %v, want %v", got, want)
+	}
+	for want, list := range map[string]List{
+		"":                  people,
+		"2 items are alike": {{"Ada", 1}, {"Grace", 1}, {"Ada", 1}},
+		"5 items are alike": {{"Ada", 1}, {"A\u200bda", 1}, {"Bo", 1}, {"Ada", 1}, {"Grace", 1}, {"Bo", 1}},
+		"weights from 0 to 9, 1 item cannot be drawn":                     {{"Ada", 9}, {"Grace", 0}},
+		"2 items are alike, weights from 0 to 1, 2 items cannot be drawn": {{"Ada", 1}, {"Ada", 0}, {"Bo", 0}},
+	} {
+		if got := list.Remarks(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if _, _, err := NewList([]string{"9223372036854775807 Ada", "1 Grace"}, true); err == nil || !strings.HasPrefix(err.Error(), "line 2: the weights sum to more than ") {
+		t.Error(err)
+	}
 	if got := people.Repeats(); got != "" {
 		t.Errorf("more than once: %v", got)
 	}

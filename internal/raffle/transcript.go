@@ -17,6 +17,7 @@ import (
 type Transcript struct {
 	Header Header
 	Rolls  []int
+	List   List // with which it was checked
 
 	drawn []string // lines
 	first int      // line number of the first of them

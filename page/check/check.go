@@ -71,7 +71,9 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	if q.Transcript != nil {
 		err = t.Check(list, q.Public, announced, emit)
 	} else if err = announced.CheckList(list); err == nil {
-		err = draw(t, list, emit)
+		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as dice pick -announced does
+		err = t.Header.Draw(rolls, list, emit)
+		t.Rolls, t.List = rolls.Faces(), list
 	}
 	return raffle.NewVerdict(t, announced, err), err
 }
@@ -97,18 +99,4 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
 	}
 	return list, nil
-}
-
-// mostDrawn is how many items a page can show.
-const mostDrawn = 1_000_000
-
-// draw draws as dice pick -announced does, and keeps the rolls.
-func draw(t *raffle.Transcript, list raffle.List, emit func(int) error) error {
-	if t.Header.N > mostDrawn {
-		return fmt.Errorf("cannot draw %d items on a page; draw at most %d", t.Header.N, mostDrawn)
-	}
-	rolls := dice.Record(t.Header.From.Die(t.Header.Sides))
-	err := t.Header.Draw(rolls, list, emit)
-	t.Rolls = rolls.Faces()
-	return err
 }
