@@ -148,12 +148,15 @@ func TestFirefox(t *testing.T) {
 		$("target").value = "60 gold\n30 silver\n9 ring\n1 sword"; $("d20").click(); $("d20").click(); changed(); ""`)
 	x.until(`document.body.dataset.state === "ready" && strategy.names`)
 	for _, step := range []struct{ click, ask string }{
-		{`$("faces").querySelector("button")`, "Gold."},
-		{`$("again")`, "Roll a d20"},
+		{`[...$("faces").children].find((face) => face.querySelector(".result")?.textContent === "gold")`, "Gold."},
+		{`$("again")`, "Roll a d10"},
 	} {
 		if got := x.evaluate(step.click + `.click(); $("ask").textContent`); got != step.ask {
 			t.Errorf("Firefox shows %q after %s; want %q", got, step.click, step.ask)
 		}
+	}
+	if got := x.evaluate(`document.documentElement.style.fontSize = "200%"; ` + cut + `.join("; ")`); got != "" {
+		t.Errorf("with type at 200 %% Firefox cuts %s", got)
 	}
 	if got := x.evaluate(`refused.join()`); got != "" {
 		t.Errorf("the policy of the page refuses its own %s", got)
