@@ -21,8 +21,8 @@ var decomposed = sync.OnceValue(func() map[rune][]rune {
 	return parts
 })
 
-// Control reports whether a character is a control other than a tab.
-func Control(char rune) bool { return unicode.IsControl(char) && char != '\t' }
+// Control reports whether a character is a control other than a tab or a line end.
+func Control(char rune) bool { return unicode.IsControl(char) && char != '\t' && char != '\n' }
 
 // Look returns the same text for texts that differ in invisible characters, in their
 // blanks, in the scripts of their digits, in how their letters are composed, or in
