@@ -66,8 +66,8 @@ type Search struct {
 	throws   []automaton.Throw
 	work     *work.Meter
 
-	singles []*roll // that rows use
-	starts  []*roll // those, and pairs
+	singles []*roll // ascending
+	starts  []*roll // those, and pairs; rows use these only if no single one suffices
 	base    float64 // the least cost of a roll
 	levels  int     // of rows, at most
 	done    int     // groups evaluated
@@ -97,7 +97,7 @@ func New(weights []uint64, throws []automaton.Throw, w *work.Meter) *Search {
 	return s
 }
 
-// use sets the rolls: throws, and for the start two single dice read as one number.
+// use sets the rolls: throws, and two single dice read as one number.
 func (s *Search) use(throws []automaton.Throw) {
 	s.singles, s.base = nil, math.Inf(1)
 	var pairs []*roll

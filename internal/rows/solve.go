@@ -39,7 +39,7 @@ func divide(needs []int64, r *roll, faces, unit int64) (p *plan, fractions []int
 // are repeated until the faces left do not come up.
 func (p plan) option(o option, rolls float64) option {
 	p.groups, p.again = o.groups, p.again-o.faces
-	if o.ease += p.ranges; p.again > 0 {
+	if o.ease += p.ranges + len(p.Dice) - 1; p.again > 0 {
 		o.ease++
 	}
 	return option{ease: o.ease, cost: (p.cost + o.cost) * rolls, plan: &p}
@@ -120,11 +120,20 @@ func (s *Search) solve(needs []int64, level int) (list []option) {
 	if list, known := s.known[k]; known {
 		return list
 	}
-	total := sum(needs)
-	for _, r := range s.singles {
+	total, rolls := sum(needs), s.singles
+	if total > rolls[len(rolls)-1].cases {
+		rolls = s.starts
+	}
+	for _, r := range rolls {
 		if times := r.cases / total; times > 0 { // one roll meets them
 			p, _ := divide(needs, r, times, 1)
-			list = add(list, p.option(option{}, float64(r.cases)/float64(times*total)), maxPlans)
+			borders, at := option{}, int64(0) // inside a face of the first die
+			for _, faces := range p.whole {
+				if at += faces; len(r.Dice) > 1 && at < r.cases && at%(r.cases/int64(r.Dice[0])) != 0 {
+					borders.ease++
+				}
+			}
+			list = add(list, p.option(borders, float64(r.cases)/float64(times*total)), maxPlans)
 		}
 	}
 	if level < s.levels && len(needs) <= maxNeeds && total < maxTotal {
