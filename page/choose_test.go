@@ -85,7 +85,7 @@ func TestPresets(t *testing.T) {
 			t.Errorf("the address of %s is shown as %s", test.name, got)
 		}
 	}
-	x.do(chromedp.Click("#d20"))
+	x.do(chromedp.Click("#d20", chromedp.ByQuery))
 	if got := value[string](x, `$("preset").selectedOptions[0].text`); got != "my own choice" {
 		t.Errorf("without the d20 the set is shown as %s", got)
 	}
@@ -127,7 +127,7 @@ func TestStop(t *testing.T) {
 	x.shown(7)
 	x.do(chromedp.Evaluate(`var old; Worker.prototype.postMessage = function () { old = this; }; $("target").value = "8"; changed()`, nil)) // no answer comes
 	x.until(`!$("busy").hidden && /^[0-9]+ s$/.test($("count").textContent)`)
-	x.do(chromedp.Click("#stop"))
+	x.do(chromedp.Click("#stop", chromedp.ByQuery))
 	if !value[bool](x, `!answering && worker === undefined && $("busy").hidden && document.body.dataset.state === "error"`) {
 		t.Error("the search goes on")
 	}
@@ -139,12 +139,12 @@ func TestStop(t *testing.T) {
 func TestCopyLink(t *testing.T) {
 	x := open(t, "#7:6")
 	x.shown(7)
-	x.do(chromedp.Evaluate(`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil), chromedp.Click("#copy"))
+	x.do(chromedp.Evaluate(`var copied; navigator.clipboard.writeText = async (text) => { copied = text; }`, nil), chromedp.Click("#copy", chromedp.ByQuery))
 	x.until(`$("copied").textContent === "The link to this plan is copied."`)
 	if got := value[string](x, `copied`); !strings.HasSuffix(got, "/dice.html#7:6") {
 		t.Errorf("copied is %s", got)
 	}
-	x.do(chromedp.Evaluate(`navigator.clipboard.writeText = () => Promise.reject()`, nil), chromedp.Click("#copy"))
+	x.do(chromedp.Evaluate(`navigator.clipboard.writeText = () => Promise.reject()`, nil), chromedp.Click("#copy", chromedp.ByQuery))
 	x.until(`$("copied").textContent.startsWith("Copy the address")`)
 	if value[bool](x, `!$("share").hidden`) {
 		t.Error("a file cannot be shared")
@@ -186,7 +186,7 @@ func TestChoices(t *testing.T) {
 	if got := value[int](x, `document.querySelectorAll("#choices input:checked").length`); got != 1 {
 		t.Errorf("%d of the choices %q are the plan", got, tiles)
 	}
-	x.do(chromedp.Click("#choices label:first-child input"))
+	x.do(chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
 	x.until(`!answering && within === 0`)
 	want := planOf(t, 37, []int{4, 20}, dice.Simplest(0))
 	if got := value[string](x, `$("text").textContent`); got != want.String() || value[string](x, `location.hash`) != "#37:4,20;within=0" {

@@ -55,7 +55,7 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 	if got := value[string](x, `$("text").textContent`); got != want.String() {
 		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
 	}
-	x.do(chromedp.Click("#costs summary"))
+	x.do(chromedp.Click("#costs summary", chromedp.ByQuery))
 	if got, want := x.text("#proof"), "✓ Each face has exactly the probability 1/13: proved."; got != want {
 		t.Errorf("the page says %q; want %q", got, want)
 	}
@@ -101,7 +101,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 			return err
 		}), chromedp.Navigate("file://"+file))
 		x.ready(13)
-		x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"))
+		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
 		if got, want := x.text("#next"), "Roll a d20\n\nPart 2: 14–16"; got != want {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
@@ -123,7 +123,7 @@ func TestChoosingAgainPlansAgain(t *testing.T) {
 	x.shown(13)
 	x.enter("#target", "7")
 	x.shown(7)
-	x.do(chromedp.Click("#d20"), chromedp.Click("#d12"))
+	x.do(chromedp.Click("#d20", chromedp.ByQuery), chromedp.Click("#d12", chromedp.ByQuery))
 	x.shown(7)
 	if got, want := value[string](x, `location.hash`), "#7:4,6,8,10"; got != want {
 		t.Errorf("the address is %s; want %s", got, want)
@@ -187,7 +187,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 		}
 	}
 	says("Roll a d20")
-	x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"))
+	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
 	says("Roll a d20")
 	lit("14–16")
 	x.do(chromedp.KeyEvent(kb.Backspace))
@@ -241,7 +241,7 @@ func TestPlayingAThrow(t *testing.T) {
 	}
 	before := value[int](x, `document.querySelectorAll(".lit").length`)
 	for i := range dice - 1 {
-		x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("3"))
+		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("3"))
 		if got, want := x.text("#where"), fmt.Sprintf("number %d of %d", i+2, dice); !strings.Contains(got, want) {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
@@ -261,7 +261,7 @@ func TestPlayingALargeDie(t *testing.T) {
 	walk := planOf(t, 7, []int{1000}, dice.Simplest(0)).Walk()
 	x := open(t, "#7:1000;within=0")
 	x.shown(7)
-	x.do(chromedp.Focus("#faces input"))
+	x.do(chromedp.Focus("#faces input", chromedp.ByQuery))
 	for _, wrong := range []string{"1001", "0", "six", "-1"} {
 		x.do(chromedp.KeyEvent(wrong + kb.Enter))
 		if got, want := x.text("#where"), "A d1000 has no face "+wrong+"."; got != want || value[int](x, `rolled.length`) != 0 {
@@ -286,13 +286,13 @@ func TestPlayingALargeDie(t *testing.T) {
 func TestPlayingByButtonAndByChance(t *testing.T) {
 	x := open(t, usual)
 	x.shown(13)
-	x.do(chromedp.Click("#faces button:nth-child(7)"))
+	x.do(chromedp.Click("#faces button:nth-child(7)", chromedp.ByQuery))
 	if got, want := x.text("#ask"), "The d13 shows 7."; got != want {
 		t.Errorf("the page says %q; want %q", got, want)
 	}
-	x.do(chromedp.Click("#again"))
+	x.do(chromedp.Click("#again", chromedp.ByQuery))
 	for value[bool](x, `!$("roll").disabled`) {
-		x.do(chromedp.Click("#roll"))
+		x.do(chromedp.Click("#roll", chromedp.ByQuery))
 	}
 	if got := x.text("#ask"); !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
 		t.Errorf("the page says %q", got)

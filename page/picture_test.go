@@ -23,7 +23,7 @@ func TestPictures(t *testing.T) {
 		for name, screen := range map[string][2]int64{"phone": screens[0], "desk": screens[2]} {
 			x := seen(t, "", screen, scheme)
 			x.ready(13)
-			x.do(chromedp.Focus("#faces"), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))
+			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))
 			var picture []byte
 			x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
 				picture, err = page.CaptureScreenshot().WithFormat(page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
