@@ -129,7 +129,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 		"end":                    "\x1b[2Jend",
 	} {
 		bent := write(t, strings.Replace(content(t, record), old, now, 1))
-		if screen := sit(t, nil, append([]string{"pick", "-replay", bent}, draw[6:]...)...).ends(1); strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") != 1 {
+		if screen := sit(t, nil, append([]string{"pick", "-replay", bent}, draw[6:]...)...).ends(1); strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 { // one on twins, one on the fault
 			t.Errorf("%q: the screen is told\n%q", now, screen)
 		}
 	}
