@@ -19,7 +19,6 @@ import (
 //     number = case.
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
-//     The line there has roll or result.
 //
 // A missing span is last − first + 1. Expected and worst are fractions in strings;
 // worst is null if there is no maximum. The unit is "roll", "throw" if dice are thrown
@@ -27,21 +26,24 @@ import (
 // follow "weights", one for each result, and "names". Hand lists the dice that were at
 // hand; after it may follow "costs" of a roll of each, or "together": true if they can be
 // thrown together. Numbers are below 2^63, which JavaScript rounds. The zero value is an
-// error.
+// error, and so is a strategy that UnmarshalJSON would refuse: long names, for example.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {
 		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")
 	}
-	return s.plan.JSON(), nil
+	data, err := s.plan.JSON()
+	if err != nil {
+		err = fmt.Errorf("dice: MarshalJSON: %w", err)
+	}
+	return data, err
 }
 
 // UnmarshalJSON makes s the strategy that [Strategy.MarshalJSON] wrote, and proves
 // fairness and cost, as [Strategy.Verify] does. No goroutine may use s meanwhile.
 //
-// It returns an error, and s is unchanged, for data above 1 MiB or 20,000 lines and
-// entries, and for strategies whose proof would take more than a few seconds. It is
-// strict where readers of JSON differ: keys must be known, present, in lower case and
-// unique; numbers have only digits; only worst may be null.
+// It returns an error, and s is unchanged, for data above 1 MiB, for strategies whose proof
+// would take more than a few seconds, and for all but the values that MarshalJSON writes for
+// the strategy, each key once, in any order and with any blanks.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it

@@ -154,10 +154,14 @@ func TestPlanFormats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	document, err := p.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
 	s := p.Sheet("")
 	printed := map[string]string{
 		"text": s.String(), "markdown": s.Markdown(), "mermaid": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
-		"json": string(p.JSON()),
+		"json": string(document),
 	}
 	if len(printed) != len(formats) {
 		t.Errorf("%d formats are tested, of %d", len(printed), len(formats))

@@ -53,8 +53,9 @@ func printPlan(c *call) error {
 		return err
 	}
 	if format == "json" {
-		c.out.Write(p.JSON())
-		return nil
+		document, err := p.JSON()
+		c.out.Write(document)
+		return err
 	}
 	title := ""
 	if q.Names != nil && *options.table == "" {

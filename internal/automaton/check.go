@@ -20,6 +20,9 @@ func (a *Automaton) check() error {
 		}
 	}
 	for i, p := range a.Pools {
+		if p.Size > math.MaxInt64 {
+			return fmt.Errorf("pool %d has more than 2^63 cases", i)
+		}
 		next := uint64(0)
 		for _, r := range p.Runs {
 			if r.Start != next || r.End <= r.Start {

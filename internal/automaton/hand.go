@@ -57,16 +57,18 @@ func (h Hand) check(throws []Throw) error {
 // throws reports whether a throw can be made: of dice together, or one after the other.
 func (h Hand) throws(t Throw) bool {
 	together, sum := h.Together && t.Cost == 1, 0
-	rest := slices.Clone(h.Dice)
+	thrown := map[int]int{} // dice of each number of sides
 	for _, sides := range t.Dice {
-		i, found := slices.BinarySearch(rest, sides)
+		i, found := slices.BinarySearch(h.Dice, sides)
+		if together {
+			i += thrown[sides]
+			thrown[sides]++
+			found = i < len(h.Dice) && h.Dice[i] == sides
+		}
 		if !found {
 			return false
 		}
 		sum += h.Cost(i)
-		if together {
-			rest = slices.Delete(rest, i, i+1)
-		}
 	}
 	return together || t.Cost == sum
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -63,7 +64,7 @@ func CheckNames(names []string, outcomes uint64) error {
 		switch {
 		case len(name) > maxName:
 			return fmt.Errorf("the name of outcome %d has more than %d bytes; shorten it", i+1, maxName)
-		case !utf8.ValidString(name) || slices.ContainsFunc([]rune(name), unicode.IsControl):
+		case strings.ContainsRune(name, utf8.RuneError) || slices.ContainsFunc([]rune(name), unicode.IsControl):
 			return fmt.Errorf("the name %.40q of outcome %d is not one line of text in UTF-8", name, i+1)
 		case !slices.ContainsFunc([]rune(name), unicode.IsGraphic) || name[0] == ' ' || name[len(name)-1] == ' ':
 			return fmt.Errorf("the name %.40q of outcome %d is empty, or begins or ends with a blank", name, i+1)

@@ -99,8 +99,8 @@ func TestJSONOfWeights(t *testing.T) {
 		{`"gold",`, "", "4 names"},
 		{`"gold",`, `"",`, "is empty"},
 		{`["gold","silver","dust","ring","\u003csword\u003e"]`, "[]", "0 names"},
-		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "more than 20000"},
-		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "more than 20000"},
+		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "20005 names"},
+		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "20005 weights"},
 	} {
 		bad := strings.Replace(text, c.old, c.new, 1)
 		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {

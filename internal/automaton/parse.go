@@ -8,227 +8,173 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
 )
 
-// maxDocument bounds a document in bytes. Searches make at most a tenth of that.
+// maxDocument bounds a document in bytes.
 const maxDocument = 1 << 20
 
-// Parse returns the automaton of a document, the dice that were at hand, and its expected
-// cost. It trusts nothing: the automaton is proved, and its costs, dice and unit must match
-// the document.
+// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
+// at hand, and its expected cost. It trusts nothing: the automaton is proved, and written
+// again it must have the same keys and values, in any order of the keys.
 //
-// The parts are counted first and the work of the proof is bounded, so that Parse
-// takes a few seconds at most.
+// The size of a document and the work of the proof are bounded, so that Parse takes a few
+// seconds at most.
 func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) {
 	d, err := decode(data)
 	if err != nil {
 		return nil, hand, nil, err
 	}
-	p := &parser{
-		Automaton: &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names},
-		steps:     len(d.Steps),
-		throws:    map[string]int{},
-	}
-	for _, s := range d.Steps {
-		p.Pools = append(p.Pools, Pool{Size: s.Cases})
-	}
-	for i, s := range d.Steps {
-		runs, err := p.lines(s.Lines, 0, s.Cases, true)
-		if err != nil {
-			return nil, hand, nil, fmt.Errorf("step %d: %w", i+1, err)
-		}
-		p.Pools[i].Runs = runs
-	}
-	steps := p.Steps()
-	for i := range d.Steps { // otherwise the steps would be numbered differently
-		if !slices.Contains(steps, i) {
-			return nil, hand, nil, fmt.Errorf("nothing leads to step %d", i+1)
-		}
-	}
-	c, err := p.chain()
+	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
+	c, err := a.chain()
 	if err != nil {
-		return nil, hand, nil, err
-	}
-	if err := c.carriedOnce(); err != nil {
 		return nil, hand, nil, err
 	}
 	if expected, err = c.prove(&effort{context.Background(), maxEffort}); err != nil {
 		return nil, hand, nil, err
 	}
-	hand = Hand{d.Hand, d.Costs, d.Together}
-	return p.Automaton, hand, expected, cmp.Or(p.compare(d, expected), hand.check(p.Throws))
+	worst, bounded := a.Worst()
+	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst, bounded)))
 }
 
 // decode returns a document whose size is bounded.
 func decode(data []byte) (*document, error) {
 	if len(data) > maxDocument {
-		return nil, fmt.Errorf("the document has more than %d bytes", maxDocument)
+		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data), maxDocument)
 	}
 	d := new(document)
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(d); err != nil {
+	if err := json.Unmarshal(data, d); err != nil {
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) { // its text names types of this package
 			err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
 		}
 		return nil, err
 	}
-	if _, err := decoder.Token(); err != io.EOF {
-		return nil, errors.New("something follows the document")
-	}
-	lines := len(d.Steps) + len(d.Weights) + len(d.Names) + len(d.Hand)
-	for _, s := range d.Steps {
-		lines += len(s.Lines)
-		for _, l := range s.Lines {
-			lines += len(l.Then)
-		}
-	}
 	switch {
 	case d.Sides < 1 || d.Sides > math.MaxInt:
 		return nil, fmt.Errorf("sides must be from 1 to %d", math.MaxInt)
-	case len(d.Steps) == 0 || d.Steps[0].Cases != 1:
-		return nil, errors.New("step 1 must have one case")
-	case lines > maxSegments:
-		return nil, fmt.Errorf("the document has more than %d steps, lines and entries", maxSegments)
 	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
 		return nil, errors.New("the weights are all equal; omit them")
 	case len(d.Steps) > math.MaxInt/MaxCost:
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
-	return d, strict(data)
+	return d, nil
 }
 
-// A parser makes pools of steps, and one more for the numbers that each roll can lead to.
-type parser struct {
-	*Automaton
-	steps  int
-	throws map[string]int // the index of each, by its dice and cost
-}
-
-// lines returns the runs of lines or entries, which must cover low to high-1 exactly.
-func (p *parser) lines(list []line, low, high uint64, mayRoll bool) (runs []Run, err error) {
-	if high > math.MaxInt64 {
-		return nil, errors.New("there are more than 2^63 numbers")
-	}
-	next := low
-	for _, l := range list {
-		if l.First != next || l.Last < l.First || l.Last >= high {
-			return nil, fmt.Errorf("first %d, last %d; the numbers from %d to %d are without a line", l.First, l.Last, next, high-1)
+// automaton returns the automaton of the document: a pool for each step, and one more for
+// the numbers that each roll can lead to. Nothing about it is checked.
+func (d *document) automaton() *Automaton {
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Pools: make([]Pool, len(d.Steps))}
+	throws := map[string]int{}
+	var pool func(size uint64, lines []line) Pool
+	pool = func(size uint64, lines []line) Pool {
+		var runs []Run
+		for _, l := range lines {
+			r := Run{Start: l.First, End: l.Last + 1, Offset: *cmp.Or(l.Add, l.Case, &zero)}
+			switch {
+			case l.Roll != nil:
+				t := Throw{1, cmp.Or(l.Cost, 1), l.Roll}
+				for _, die := range l.Roll {
+					t.Sides *= uint64(die)
+				}
+				key := fmt.Sprint(t)
+				if _, known := throws[key]; !known {
+					throws[key] = len(a.Throws)
+					a.Throws = append(a.Throws, t)
+				}
+				landing := pool(r.Offset+r.Cases()*t.Sides, l.Then)
+				if r.Offset > 0 { // nothing leads to the numbers below
+					landing.Runs = slices.Insert(landing.Runs, 0, Run{End: r.Offset, Action: Decided, Span: 1})
+				}
+				a.Pools = append(a.Pools, landing)
+				r.Throw, r.To = throws[key], len(a.Pools)-1
+			case l.Result != nil:
+				r.Action, r.Offset, r.Span = Decided, *l.Result-1, cmp.Or(l.Span, r.Cases())
+			default:
+				r.Action, r.To, r.Span = Carried, l.Step-1, cmp.Or(l.Span, r.Cases())
+			}
+			runs = append(runs, r)
 		}
-		var more []Run
-		switch rolls := l.Roll != nil; {
-		case !rolls && (l.Add != nil || l.Then != nil || l.Cost != 0):
-			err = errors.New("nothing is rolled, so there is no then, add or cost")
-		case rolls && (l.Result != nil || l.Step != 0 || l.Case != nil || l.Span != 0):
-			err = errors.New("a roll has a then, and result or step only there")
-		case rolls && !mayRoll:
-			err = errors.New("a roll cannot follow without a step")
-		case rolls:
-			more, err = p.roll(l)
-		default:
-			more, err = p.entry(l)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("numbers from %d to %d: %w", l.First, l.Last, err)
-		}
-		runs = append(runs, more...)
-		next = l.Last + 1
+		return Pool{size, runs}
 	}
-	if next != high {
-		return nil, fmt.Errorf("the numbers from %d to %d are without a line", next, high-1)
+	for i, s := range d.Steps {
+		made := pool(s.Cases, s.Lines) // which also adds pools
+		a.Pools[i] = made
 	}
-	return runs, nil
+	return a
 }
 
-// entry returns the runs of a line without a roll: whole cycles of its span, and the rest.
-func (p *parser) entry(l line) (runs []Run, err error) {
-	r := Run{End: l.First, Action: Carried, To: l.Step - 1, Span: cmp.Or(l.Span, math.MaxUint64)}
-	switch {
-	case (l.Result != nil) == (l.Step != 0) || (l.Step != 0) != (l.Case != nil):
-		return nil, errors.New("there must be a result, or a step and a case")
-	case l.Result != nil && *l.Result < 1:
-		return nil, errors.New("result 0; results begin with 1")
-	case l.Result != nil:
-		r.Action, r.To, r.Offset = Decided, 0, *l.Result-1
-	case l.Step > p.steps:
-		return nil, fmt.Errorf("there is no step %d", l.Step)
-	default:
-		r.Offset = *l.Case
+var zero uint64
+
+// compare returns an error unless a document has the keys of the one that is wanted, each
+// once, and the same values.
+func compare(data, want []byte) error {
+	got, tokens := tree(data)
+	wanted, most := tree(want)
+	if err := differ("the document", got, wanted); err != nil {
+		return err
 	}
-	for r.End <= l.Last {
-		left := l.Last + 1 - r.End
-		r.Start, r.Span = r.End, min(r.Span, left)
-		r.End += left / r.Span * r.Span
-		if err := p.checkRun(r); err != nil {
-			return nil, err
-		}
-		runs = append(runs, r)
+	if tokens != most {
+		return errors.New("a key of the document is repeated")
 	}
-	return runs, nil
+	return nil
 }
 
-// roll returns the run of a line that rolls, and adds the pool of its results. If the
-// roll omits the first of them, these cases are unreachable and may be anything.
-func (p *parser) roll(l line) ([]Run, error) {
-	if l.Add == nil || l.Then == nil || len(l.Roll) == 0 {
-		return nil, errors.New("a roll needs dice, add and then")
+// tree returns the values of a document, the last one for each key, and how many tokens it
+// has.
+func tree(data []byte) (value any, tokens int) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	for _, err := d.Token(); err != io.EOF; _, err = d.Token() {
+		tokens++
 	}
-	t := Throw{1, cmp.Or(l.Cost, 1), l.Roll}
-	for _, die := range l.Roll {
-		t.Sides *= uint64(die) // if that is too much, check finds it
-	}
-	if err := t.check(); err != nil {
-		return nil, err
-	}
-	cases := l.Last - l.First + 1
-	if cases > math.MaxInt64/t.Sides || *l.Add > math.MaxInt64 {
-		return nil, errors.New("there are more than 2^63 numbers")
-	}
-	end := *l.Add + cases*t.Sides
-	runs, err := p.lines(l.Then, *l.Add, end, false)
-	if err != nil {
-		return nil, fmt.Errorf("then: %w", err)
-	}
-	if *l.Add > 0 {
-		runs = slices.Insert(runs, 0, Run{End: *l.Add, Action: Decided, Span: 1})
-	}
-	p.Pools = append(p.Pools, Pool{end, runs})
-	key := fmt.Sprint(t)
-	if _, known := p.throws[key]; !known {
-		p.throws[key] = len(p.Throws)
-		p.Throws = append(p.Throws, t)
-	}
-	return []Run{{Start: l.First, End: l.Last + 1, Throw: p.throws[key], To: len(p.Pools) - 1, Offset: *l.Add}}, nil
+	d = json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	d.Decode(&value)
+	return value, tokens
 }
 
-// carriedOnce returns an error if an entry leads to a case that leads on without a roll.
-func (c *chain) carriedOnce() error {
-	for n, s := range c.segments {
-		for _, f := range c.flows[n] {
-			if next := c.segments[f.to]; s.run.Action == Carried && next.run.Action == Carried {
-				return fmt.Errorf("step %d: case %d is led to, and leads on without a roll", next.pool+1, next.at)
+// differ returns an error that names the first place where a value is not as wanted.
+func differ(at string, got, want any) error {
+	switch want := want.(type) {
+	case map[string]any:
+		object, _ := got.(map[string]any)
+		for _, key := range slices.Sorted(maps.Keys(want)) {
+			if _, has := object[key]; !has {
+				return fmt.Errorf("%s: key %q is missing", at, key)
+			}
+			if err := differ(at+": "+key, object[key], want[key]); err != nil {
+				return err
 			}
 		}
+		for _, key := range slices.Sorted(maps.Keys(object)) {
+			if _, known := want[key]; !known {
+				return fmt.Errorf("%s: key %q has no place there", at, key)
+			}
+		}
+	case []any:
+		list, ok := got.([]any)
+		for i := range min(len(list), len(want)) {
+			if err := differ(fmt.Sprintf("%s %d", at, i+1), list[i], want[i]); err != nil {
+				return err
+			}
+		}
+		if !ok || len(list) != len(want) {
+			return fmt.Errorf("%s has %d entries, not %d", at, len(list), len(want))
+		}
+	default:
+		if got != want {
+			return fmt.Errorf("%s is %s, not %s", at, shown(got), shown(want))
+		}
 	}
 	return nil
 }
 
-// compare returns an error if the document contradicts the proof.
-func (p *parser) compare(d *document, cost *big.Rat) error {
-	most, said := mostOf(p.Worst()), compact(d.Worst)
-	switch {
-	case d.Expected != cost.RatString():
-		return fmt.Errorf("a result costs %s on average, not %.40q", Fraction(cost), d.Expected)
-	case said != most:
-		return fmt.Errorf("a result costs %s at worst, not %.40s", most, said)
-	case d.Unit != p.Unit():
-		return fmt.Errorf("the unit is %s, not %.40q", p.Unit(), d.Unit)
-	case !slices.Equal(d.Dice, p.Dice()):
-		return fmt.Errorf("the dice are %v, not those of the document", p.Dice())
+func shown(value any) string {
+	if value == nil {
+		return "null"
 	}
-	return nil
+	return fmt.Sprintf("%.40q", fmt.Sprint(value))
 }

@@ -27,7 +27,12 @@ func (a *Automaton) Steps() Steps {
 }
 
 // Number returns the number of the step of a pool, from 1, or 0 if the pool is not a step.
-func (s Steps) Number(pool int) int { return slices.Index(s, pool) + 1 }
+func (s Steps) Number(pool int) int {
+	if i, found := slices.BinarySearch(s, pool); found {
+		return i + 1
+	}
+	return 0
+}
 
 // A Branch is consecutive cases that continue alike, from Start to End-1 of a run that
 // is decided or carried.

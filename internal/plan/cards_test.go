@@ -34,7 +34,7 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 // idle returns how many empty rolls and twin rows the data of a strategy has.
 func idle(t *testing.T, p *Plan) (empty, twins int) {
 	var data planData
-	if err := json.Unmarshal(p.JSON(), &data); err != nil {
+	if err := json.Unmarshal(document(t, p), &data); err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}

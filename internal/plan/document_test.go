@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -202,7 +203,7 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 			Sides    int64
 			Expected string
 		}
-		if err := json.Unmarshal(p.JSON(), &d); err != nil {
+		if err := json.Unmarshal(document(t, p), &d); err != nil {
 			t.Fatal(err)
 		}
 		if target == 1 {
@@ -256,7 +257,7 @@ func TestWeightedDocuments(t *testing.T) {
 				t.Fatal(err)
 			}
 			var d planData
-			if err := json.Unmarshal(p.JSON(), &d); err != nil {
+			if err := json.Unmarshal(document(t, p), &d); err != nil {
 				t.Fatal(err)
 			}
 			l, small := ledgerOf(d)
@@ -308,14 +309,44 @@ func TestDocumentsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := Read(p.JSON())
+		again, err := Read(document(t, p))
 		if err != nil {
-			t.Fatalf("%+v: %v\n%s", q, err, p.JSON())
+			t.Fatalf("%+v: %v\n%s", q, err, document(t, p))
 		}
 		x, err := p.LowerBound(t.Context())
 		y, err2 := again.LowerBound(t.Context())
-		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) || string(p.JSON()) != string(again.JSON()) {
+		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) || string(document(t, p)) != string(document(t, again)) {
 			t.Errorf("%+v: bounds %v and %v, idle %v and %v; %v, %v", q, x, y, p.Idle(), again.Idle(), err, err2)
 		}
+	}
+}
+
+// Thousands of weights are written and read. Names fill a document to the last byte that can
+// be read; with one more it is not written.
+func TestLargestDocument(t *testing.T) {
+	const most = 1 << 20
+	q := Question{Target: 4096, Dice: poly, Weights: make([]int, 4096), Names: make([]string, 4096)}
+	for i := range q.Weights {
+		q.Weights[i], q.Names[i] = 1+i%2, "a"
+	}
+	room := most - len(document(t, answered(t, q)))
+	for i := range q.Names {
+		more := min(room, 199)
+		q.Names[i] += strings.Repeat("a", more)
+		room -= more
+	}
+	last := &q.Names[4095]
+	for _, size := range []int{most, most + 1} {
+		p := answered(t, q)
+		text, err := p.JSON()
+		if size == most {
+			again, err := Read(text)
+			if err != nil || len(text) != size || !slices.Equal(again.Automaton.Weights, p.Automaton.Weights) || !slices.Equal(again.Automaton.Names, q.Names) {
+				t.Errorf("%d bytes are not read as written: %v", len(text), err)
+			}
+		} else if text != nil || err == nil || err.Error() != "the document has 1048577 bytes; at most 1048576 can be read" {
+			t.Errorf("%d bytes are written; %v", len(text), err)
+		}
+		*last += "a"
 	}
 }

@@ -22,6 +22,16 @@ var (
 	update     = flag.Bool("update", false, "write the golden files anew")
 )
 
+// document returns the document of a plan.
+func document(t *testing.T, p *Plan) []byte {
+	t.Helper()
+	text, err := p.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
 var poly = []int{4, 6, 8, 10, 12, 20}
 
 func answered(t testing.TB, q Question) *Plan {

@@ -234,11 +234,12 @@ const maxInHand = 64
 
 func show(q plan.Question, p *plan.Plan) Plan {
 	card := p.Sheet(q.Title).Card()
+	document := p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded) // of any size: the page follows it
 	shown := Plan{
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
-		JSON:    string(p.JSON()), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
+		JSON:    string(document), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {
