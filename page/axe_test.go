@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -23,10 +22,8 @@ func axe(t *testing.T) string {
 // accessible reports all violations of the rules of axe-core.
 func (x *tab) accessible(script, what string) {
 	x.Helper()
-	var violations []string
-	x.do(chromedp.Evaluate(script+`;0`, nil), chromedp.Evaluate(
-		`axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + "; " + n.failureSummary)))`,
-		&violations, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	x.do(chromedp.Evaluate(script+`;0`, nil))
+	violations := value[[]string](x, `axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + "; " + n.failureSummary)))`)
 	for _, v := range violations {
 		x.Errorf("%s: %s", what, v)
 	}
@@ -61,7 +58,7 @@ func TestAccessible(t *testing.T) {
 	x.until(`answering && !$("busy").hidden`)
 	x.accessible(script, "a long search")
 
-	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"), screens[0][0], screens[0][1])
+	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"), phone, nil)
 	check.until(`document.body.dataset.state === "ready"`)
 	check.accessible(script, "check.html")
 }

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,6 +26,7 @@ import (
 var (
 	built   []byte // the planner
 	file    string
+	light   string // the page without its library
 	browser context.Context
 )
 
@@ -44,8 +45,9 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	file = filepath.Join(dir, "dice.html")
-	if err := os.WriteFile(file, built, 0o644); err != nil {
+	file, light = filepath.Join(dir, "dice.html"), filepath.Join(dir, "light", "dice.html")
+	err = errors.Join(os.Mkdir(filepath.Dir(light), 0o755), os.WriteFile(file, built, 0o644), os.WriteFile(light, withoutLibrary(built), 0o644))
+	if err != nil {
 		panic(err)
 	}
 	chromium, err := findChromium()
@@ -83,6 +85,7 @@ func findChromium() (string, error) {
 type tab struct {
 	*testing.T
 	context context.Context
+	drawn   chan<- string // gets the pieces of the page that were drawn
 
 	mutex    sync.Mutex
 	requests []string
@@ -92,22 +95,47 @@ type tab struct {
 // patience is how long a tab may take for all that a test does in it.
 const patience = 2 * time.Minute
 
-// open opens the page from its file, with the plan of an address.
-func open(t *testing.T, address string) *tab {
-	return openURL(t, (&url.URL{Scheme: "file", Path: file}).String()+address, 1280, 1000)
+// screens are those of a phone, a tablet and a desk.
+var (
+	phone, tablet, desk = [2]int64{360, 640}, [2]int64{768, 1024}, [2]int64{1440, 900}
+	screens             = [][2]int64{phone, tablet, desk}
+)
+
+// open opens the page with the plan of an address. The library answers it in this process.
+func open(t *testing.T, address string) *tab { return seen(t, address, desk, "light") }
+
+// seen opens it on a screen, in a colour scheme.
+func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
+	t.Helper()
+	x := openURL(t, "about:blank", screen, nil, stub)
+	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+		chromedp.Navigate("file://"+light+address))
+	return x
 }
 
-func openURL(t *testing.T, where string, width, height int64) *tab {
+// openWhole opens the page with all its parts, as people do.
+func openWhole(t *testing.T, address string) *tab {
+	return openURL(t, "file://"+file+address, desk, nil)
+}
+
+// openURL opens a page after scripts.
+func openURL(t *testing.T, where string, screen [2]int64, drawn chan<- string, scripts ...string) *tab {
 	t.Helper()
 	ctx, close := chromedp.NewContext(browser)
 	t.Cleanup(close)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
-	x := &tab{T: t, context: ctx}
+	x := &tab{T: t, context: ctx, drawn: drawn}
 	chromedp.ListenTarget(ctx, x.listen)
 	x.do(network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
-		emulation.SetDeviceMetricsOverride(width, height, 1, width < 600),
-		chromedp.Navigate(where))
+		emulation.SetDeviceMetricsOverride(screen[0], screen[1], 1, screen[0] < 600))
+	for _, script := range scripts {
+		x.do(runtime.AddBinding("ask"), runtime.AddBinding("drew"), chromedp.ActionFunc(func(ctx context.Context) error {
+			_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+			return err
+		}))
+	}
+	x.do(chromedp.Navigate(where))
 	t.Cleanup(x.quiet)
 	return x
 }
@@ -116,6 +144,12 @@ func (x *tab) listen(event any) {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	switch e := event.(type) {
+	case *runtime.EventBindingCalled:
+		if e.Name == "ask" {
+			go x.give(e.Payload)
+		} else {
+			x.drawn <- e.Payload
+		}
 	case *network.EventRequestWillBeSent:
 		x.requests = append(x.requests, e.Request.URL)
 	case *runtime.EventExceptionThrown:
@@ -176,10 +210,10 @@ func (x *tab) text(selector string) (text string) {
 	return text
 }
 
-// value evaluates JavaScript in the page.
+// value evaluates JavaScript in the page, and waits for promises.
 func value[T any](x *tab, script string) (v T) {
 	x.Helper()
-	x.do(chromedp.Evaluate(script, &v))
+	x.do(chromedp.Evaluate(script, &v, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
 	return v
 }
 

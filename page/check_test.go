@@ -53,7 +53,7 @@ func TestCheckPage(t *testing.T) {
 	upload := func(field, name string) chromedp.Action {
 		return chromedp.SetUploadFiles(field, []string{filepath.Join(folder, name)}, chromedp.ByQuery)
 	}
-	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), 1280, 1000)
+	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil)
 	x.until(`document.body.dataset.state === "ready"`)
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
@@ -78,7 +78,7 @@ func TestCheckPage(t *testing.T) {
 	}
 
 	// Another input removes the old verdict, and so does a file that is no longer there.
-	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), 1280, 1000)
+	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil)
 	x.until(`document.body.dataset.state === "ready"`)
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	x.verdict("good")
@@ -97,7 +97,7 @@ func TestCheckPage(t *testing.T) {
 	}
 
 	// The list is pasted, and there is no transcript.
-	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), 360, 800)
+	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), phone, nil)
 	x.until(`document.body.dataset.state === "ready"`)
 	x.enter("#public", "Lotto 2030-01-05: 3 11 19 28 40 47")
 	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {

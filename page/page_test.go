@@ -71,7 +71,7 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 
 // The plan that the page starts with is what its worker answers.
 func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
-	x := open(t, "")
+	x := openWhole(t, "")
 	x.ready(13)
 	if got := value[string](x, `address(chosen())`); got != usual {
 		t.Errorf("the page starts with %s; want %s", got, usual)
@@ -95,11 +95,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 		`() => new Promise(() => {})`:               `document.body.dataset.state === "searching"`,
 		`() => Promise.reject(new Error("broken"))`: `document.body.dataset.state === "error" && $("dice-error").textContent === "Broken"`,
 	} {
-		x := openURL(t, "about:blank", 1280, 1000)
-		x.do(chromedp.ActionFunc(func(ctx context.Context) error {
-			_, err := page.AddScriptToEvaluateOnNewDocument("WebAssembly.compile = " + compile).Do(ctx)
-			return err
-		}), chromedp.Navigate("file://"+file))
+		x := openURL(t, "file://"+file, desk, nil, "WebAssembly.compile = "+compile)
 		x.ready(13)
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
 		if got, want := x.text("#next"), "Roll a d20\n\nPart 2: 14–16"; got != want {
@@ -119,7 +115,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 }
 
 func TestChoosingAgainPlansAgain(t *testing.T) {
-	x := open(t, usual)
+	x := openWhole(t, usual)
 	x.shown(13)
 	x.enter("#target", "7")
 	x.shown(7)
@@ -136,7 +132,7 @@ func TestChoosingAgainPlansAgain(t *testing.T) {
 
 // While a long search goes on the page answers, and a new choice ends it.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
-	x := open(t, "#16381:4,6,8,10,12,20")
+	x := openWhole(t, "#16381:4,6,8,10,12,20")
 	x.until(`answering`)
 	x.do(chromedp.Evaluate(`var old = worker; var ended = false; old.terminate = () => { ended = true; Worker.prototype.terminate.call(old); }`, nil))
 	if !value[bool](x, `$("table").inert && answering`) {
@@ -150,7 +146,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 }
 
 func TestMistakesAreShownAtTheirFields(t *testing.T) {
-	x := open(t, usual)
+	x := openWhole(t, usual)
 	x.shown(13)
 	x.enter("#target", "0")
 	x.until(`document.body.dataset.state === "error"`)
@@ -443,7 +439,7 @@ func TestServedPageAsksForNothingElse(t *testing.T) {
 		http.ServeFile(w, r, file)
 	}))
 	defer server.Close()
-	x := openURL(t, server.URL+"/"+usual, 1280, 900)
+	x := openURL(t, server.URL+"/"+usual, desk, nil)
 	x.shown(13)
 	x.do(chromedp.Navigate("about:blank"))
 	server.Close() // waits for open requests

@@ -39,7 +39,6 @@ function showPlan(p) {
 
 // showChoices draws a table of the rows and rolls of each plan, with its ease as a bar. A click chooses one.
 function showChoices(choices) {
-  $("choices").hidden = $("other-title").hidden = false; // until it is known that there is but one
   $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, chosen }) => {
     const picture = make("i", {});
     picture.style.height = Math.min(ease, 60) + 1 + "px";

@@ -5,6 +5,8 @@ const known = JSON.parse($("known").textContent); // a request, and the parts of
 const library = load(); // the compiled module
 let worker, answering = false, asked = 0, strategy;
 
+const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
+
 // keyOf returns a request as a text, the same one for 13 and d13.
 const keyOf = (request) => JSON.stringify({ ...request, target: request.target.replace(/^1?d(?=\d+$)/i, "") });
 
@@ -53,7 +55,7 @@ function post(message) {
 function stopWorker() {
   worker.terminate();
   worker = undefined;
-  answering = false;
+  setAnswering(false);
 }
 
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
@@ -67,12 +69,11 @@ function search(request) {
   for (const [name, value] of answer) receive(name, value);
   if (["end", "error"].includes(answer.at(-1)?.[0])) return;
   again = answer.length;
-  answering = true;
+  setAnswering(true);
   if (!again) {
     unusable(true);
-    if (strategy) setState("searching"); // before the first plan there is none to be seen
+    setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
     $("plan-title").textContent = "Searching …";
-    $("status").textContent = "";
     count(true);
   }
   post(() => ({ id, request: JSON.stringify(request) }));
@@ -117,13 +118,13 @@ function receive(name, value) {
       showError(value.field, value.text);
       break;
     case "end":
-      answering = false;
-      $("choices").hidden = $("other-title").hidden = $("choices").children.length < 2;
+      setAnswering(false);
+      if ($("choices").children.length < 2) $("choices").append("No plan was found that is cheaper, or easier for up to 30 % more.");
   }
 }
 
 function failed(title) {
-  answering = false;
+  setAnswering(false);
   count(false);
   setState("error");
   document.body.classList.toggle("planned", strategy !== undefined);

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/ascii85"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"example.com/dice/internal/plan"
+	"example.com/dice/page/answer"
+	"github.com/chromedp/chromedp"
+)
+
+// Most tests are about the page, not about the speed of WebAssembly: there a stub stands in
+// for the worker, and this process answers, each request once for all tests. Each part of an
+// answer comes after a frame was drawn, as on a slow machine.
+const stub = `{
+	const workers = [];
+	window.frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+	WebAssembly.compile = async () => {};
+	window.Worker = class {
+		constructor() { this.number = workers.push(this) - 1; }
+		postMessage(message) { if (message) ask(JSON.stringify({ worker: this.number, ...message })); }
+		terminate() { this.onmessage = () => {}; }
+	};
+	window.tell = async (number, id, parts) => {
+		for (const [name, value] of parts) {
+			await frame();
+			workers[number].onmessage({ data: { id, name, value: JSON.stringify(value) } });
+		}
+	};
+}`
+
+// withoutLibrary returns the page with no bytes as its library.
+func withoutLibrary(page []byte) []byte {
+	var nothing bytes.Buffer
+	if err := gzip.NewWriter(&nothing).Close(); err != nil {
+		panic(err)
+	}
+	text := make([]byte, ascii85.MaxEncodedLen(nothing.Len()))
+	text = bytes.ReplaceAll(text[:ascii85.Encode(text, nothing.Bytes())], []byte("<"), []byte("v"))
+	before, rest, _ := bytes.Cut(page, []byte(`id="wasm">`))
+	_, after, _ := bytes.Cut(rest, []byte("</script>"))
+	return slices.Concat(before, []byte(`id="wasm">`), text, []byte("</script>"), after)
+}
+
+var given sync.Map // the parts of answers, as functions, by requests in JSON
+
+// answers returns the parts of an answer as the worker posts them.
+func answers(request string) [][2]any {
+	once := sync.OnceValue(func() (parts [][2]any) {
+		var r answer.Request
+		if err := json.Unmarshal([]byte(request), &r); err != nil {
+			panic(err)
+		}
+		err := answer.Give(r, func(name string, value any) { parts = append(parts, [2]any{name, value}) })
+		var wrong *plan.Mistake
+		if errors.As(err, &wrong) {
+			return append(parts, [2]any{"error", wrong})
+		} else if err != nil {
+			panic(err)
+		}
+		return parts
+	})
+	parts, _ := given.LoadOrStore(request, once)
+	return parts.(func() [][2]any)()
+}
+
+// give answers what the stub asks.
+func (x *tab) give(asked string) {
+	var message struct {
+		Worker, ID int
+		Request    string
+	}
+	if err := json.Unmarshal([]byte(asked), &message); err != nil {
+		panic(err)
+	}
+	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(answers(message.Request)))
+	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil)) // without a page nobody waits
+}
