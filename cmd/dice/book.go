@@ -22,7 +22,7 @@ var bookCommand = command{
 const lastOfBook = 100
 
 func book(c *call) error {
-	options := addPlanFlags(c, false)
+	options := addPlanFlags(c)
 	args, err := c.parse()
 	if err != nil {
 		return err

@@ -4,26 +4,56 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/plan"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/target"
 )
 
-// count returns a parser for a number of times. Unlike those of package flag, its error
+// whole returns a parser for a whole number. Unlike those of package flag, its error
 // suggests what to write.
-func count(n *int) func(string) error {
+func whole(least, most uint64, set func(n uint64)) func(string) error {
 	return func(text string) error {
-		number, err := strconv.ParseInt(text, 0, strconv.IntSize)
-		if err != nil || number < 1 {
-			return fmt.Errorf("write a whole number from 1 to %d", math.MaxInt)
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("write a whole number from %d to %d", least, most)
 		}
-		*n = int(number)
+		set(n)
 		return nil
 	}
+}
+
+// addCount adds the flag for a number, which is 1 unless it is given.
+func (c *call) addCount(n *int, usage string) {
+	*n = 1
+	c.flags.Func("n", usage+" (default 1)", whole(1, math.MaxInt, func(given uint64) { *n = int(given) }))
+}
+
+// addSeed adds the flag for a seed. It sets the origin of rolls, which is otherwise the
+// operating system.
+func (c *call) addSeed(from *raffle.Origin, not string) {
+	from.Kind = raffle.System
+	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not + " (default: the operating system's randomness)"
+	c.flags.Func("seed", usage, whole(0, math.MaxUint64, func(seed uint64) {
+		*from = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(seed, 10)}
+	}))
+}
+
+// addTable adds the flag for a target in a file.
+func (c *call) addTable(name *string) {
+	c.flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
+}
+
+// given reports whether a flag was given, also with its default value.
+func (c *call) given(name string) (given bool) {
+	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
+	return given
 }
 
 // checked returns a parser for a text that must pass a check.
@@ -45,27 +75,6 @@ func percentage(part *float64) func(string) error {
 	}
 }
 
-// addSeed adds the flag for a seed. It sets the origin of rolls, which is otherwise the
-// operating system.
-func (c *call) addSeed(from *raffle.Origin, not string) {
-	from.Kind = raffle.System
-	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not + " (default: the operating system's randomness)"
-	c.flags.Func("seed", usage, func(text string) error {
-		n, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			return fmt.Errorf("write a whole number from 0 to %d", uint64(math.MaxUint64))
-		}
-		*from = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(n, 10)}
-		return nil
-	})
-}
-
-// given reports whether a flag was given, also with its default value.
-func (c *call) given(name string) (given bool) {
-	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
 // Hints for a text that names several dice instead of one.
 const (
 	rollFrom = "name one die; it is rolled as often as needed"
@@ -81,11 +90,126 @@ func sides(die, several string) (int, error) {
 	if err == nil {
 		return n, nil
 	}
-	hint := ""
 	if severalDice.MatchString(die) {
-		hint = "; " + several
-	} else if _, err := target.Parse(die); err == nil && several == atHand {
-		hint = fmt.Sprintf("; the target comes first, as in %s 6 20", die)
+		return 0, misuse("%v; %s", err, several)
+	} else if _, wrong := target.Parse(die); wrong == nil && several == atHand {
+		return 0, misuse("%v; the target comes first, as in %s 6 20", err, die)
 	}
-	return 0, misuse("%v%s", err, hint)
+	return 0, misuse("%v", err)
+}
+
+// readTarget reads the target: the table, if there is one, or the first argument. It returns
+// the other arguments, which are what then says.
+func readTarget(table string, args []string, then string) (made target.Target, rest []string, err error) {
+	switch {
+	case table != "":
+		lines, err := readLines(table)
+		if err != nil {
+			return made, nil, err
+		}
+		if made, err = target.Table(lines); err != nil {
+			err = fmt.Errorf("%s: %w", table, err)
+		}
+		return made, args, err
+	case len(args) == 0:
+		return made, nil, misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
+	}
+	if made, err = target.Parse(args[0]); err != nil {
+		err = misuse("%v", err)
+	}
+	return made, args[1:], err
+}
+
+// planFlags are what the commands that plan are called with.
+type planFlags struct {
+	question plan.Question
+	costs    map[int]int // of a roll, by the sides of the die, or else 1
+	table    string      // the name of a file; empty if there is none
+}
+
+// addPlanFlags adds these flags, but for the table.
+func addPlanFlags(c *call) *planFlags {
+	f := &planFlags{costs: map[int]int{}}
+	q := &f.question
+	q.Simplest, q.Within = true, 0.1
+	c.flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
+	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
+	c.flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", percentage(&q.Within))
+	return f
+}
+
+// parseCosts parses the likes of 2=1,20=3.
+func (f *planFlags) parseCosts(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		die, price, _ := strings.Cut(strings.TrimSpace(part), "=")
+		cost, err := strconv.Atoi(price)
+		if err != nil {
+			return errors.New("write the cost of a d20 as 20=3, with commas between dice")
+		}
+		n, err := sides(die, rollFrom)
+		if err != nil {
+			return err
+		}
+		f.costs[n] = cost
+	}
+	f.question.Cost = func(sides int) int {
+		if cost, named := f.costs[sides]; named {
+			return cost
+		}
+		return 1
+	}
+	return nil
+}
+
+// plan parses the arguments and plans what they ask for.
+func (f *planFlags) plan(c *call) (*plan.Plan, error) {
+	c.addTable(&f.table)
+	args, err := c.parse()
+	if err == nil {
+		err = f.read(args)
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.doubtOrder(c)
+	return waitFor(c, f.question.Plan)
+}
+
+// read reads the arguments: the target, unless it is a table, and the dice at hand.
+func (f *planFlags) read(args []string) (err error) {
+	q := &f.question
+	made, args, err := readTarget(f.table, args, ", and then the dice at hand, such as 6 20")
+	if err != nil {
+		return err
+	}
+	for _, arg := range args {
+		n, err := sides(arg, atHand)
+		if err != nil {
+			return err
+		}
+		q.Dice = append(q.Dice, n)
+	}
+	q.Make(made)
+	if len(args) == 0 {
+		return misuse("write the dice that you have after %s, such as 6 8", q.Title)
+	}
+	for _, sides := range slices.Sorted(maps.Keys(f.costs)) {
+		if !slices.Contains(q.Dice, sides) {
+			return misuse("-cost names a d%d, which is not among the dice at hand", sides)
+		}
+	}
+	return nil
+}
+
+// usual are dice that can be bought in most shops.
+var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
+
+// doubtOrder suggests another order if only the last die looks like a target.
+func (f *planFlags) doubtOrder(c *call) {
+	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
+	last := len(all) - 1
+	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool { return !slices.Contains(usual, sides) }) {
+		c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last], c.name, all[last], listed(all[:last]))
+	}
 }

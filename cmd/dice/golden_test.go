@@ -96,7 +96,7 @@ func TestGolden(t *testing.T) {
 		}},
 		{"roll", [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"}, {"roll -seed 7 adv"}, {"roll -seed 7 -n 2 4dF -json"},
-			{"roll -seed 7 d20-1"}, {"roll -seed 7 coin"}, {"roll -seed 7 37%"}, {"roll -seed 7 100%"}, {"roll -seed 7 60:30:9:1"}, {"roll -seed 7 20d6"}, {"roll -seed 7 -n 2 -table loot -json"},
+			{"roll -seed 7 d20-1"}, {"roll -seed 7 coin"}, {"roll -seed 7 37%"}, {"roll -seed 7 100%"}, {"roll -seed 7 60:30:9:1"}, {"roll -seed 7 20d6"}, {"roll -seed 7 1000000007"}, {"roll -seed 7 -n 2 -table loot -json"},
 			{"roll -seed 7 -from 6 2d6+3"}, {"roll -seed 7 -from 6 -n 2 4dF"}, {"roll -seed 7 -from 6 coin"}, {"roll -seed 7 -from 6 37% -n 2"}, {"roll -seed 7 -from 6 20d8"}, {"roll -seed 7 -from 20 -n 2 -table loot"},
 			{"roll"}, {"roll 2d6 6"}, {"roll 4d6 drop lowest"}, {"roll 0:0"}, {"roll -from 1 2d6"}, {"roll -from 1 20d6"}, {"roll -table missing"},
 		}},

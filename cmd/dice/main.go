@@ -12,6 +12,8 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,6 +21,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"text/tabwriter"
@@ -26,9 +30,7 @@ import (
 	"example.com/dice/internal/target"
 )
 
-func commands() []command {
-	return []command{planCommand, walkCommand, bookCommand, rollCommand, pickCommand}
-}
+var commands = []command{planCommand, walkCommand, bookCommand, rollCommand, pickCommand}
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -50,10 +52,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		}
 		name, rest = rest[0], []string{"-help"} // dice help plan is dice plan --help
 	}
-	for _, cmd := range commands() {
-		if cmd.name == name {
-			return exit(cmd.name, cmd.call(rest, stdin, stdout, stderr), stderr)
-		}
+	if i := slices.IndexFunc(commands, func(cmd command) bool { return cmd.name == name }); i >= 0 {
+		return exit(name, commands[i].call(rest, stdin, stdout, stderr), stderr)
 	}
 	hint := "'dice help' lists them"
 	if _, err := target.Parse(name); err == nil {
@@ -71,6 +71,8 @@ func version() string {
 	}
 	return fmt.Sprintf("dice %s, %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
+
+var errInterrupted = errors.New("interrupted") // by Ctrl-C
 
 // exit returns the exit code for err and prints err.
 func exit(name string, err error, stderr io.Writer) int {
@@ -94,10 +96,75 @@ func exit(name string, err error, stderr io.Writer) int {
 func help(w io.Writer) error {
 	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(text, "dice: any fair die from any other, in the fewest rolls\n\n")
-	for _, cmd := range commands() {
+	for _, cmd := range commands {
 		fmt.Fprintf(text, "  dice %s %s\t%s\n", cmd.name, cmd.usage, cmd.summary)
 	}
 	fmt.Fprintln(text, "\n"+`For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
 A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.`)
 	return text.Flush()
+}
+
+// A command is one of the program's verbs.
+type command struct {
+	name    string
+	usage   string // the arguments
+	summary string // one line
+	notes   string // printed below the flags
+	run     func(c *call) error
+}
+
+// A call is one run of a command.
+type call struct {
+	command
+	flags          *flag.FlagSet
+	args           []string
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	out            *bufio.Writer // to stdout; flushed after run
+}
+
+// call runs the command.
+func (cmd command) call(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	c := &call{cmd, flags, args, stdin, stdout, stderr, bufio.NewWriter(stdout)}
+	return cmp.Or(cmd.run(c), c.out.Flush())
+}
+
+// A misuseError is an error in how the program was called.
+type misuseError struct{ text string }
+
+func (e *misuseError) Error() string { return e.text }
+
+func misuse(format string, values ...any) error {
+	return &misuseError{fmt.Sprintf(format, values...)}
+}
+
+// parse parses flags before, after and between the other arguments, which it
+// returns.
+func (c *call) parse() (rest []string, err error) {
+	for args := c.args; ; {
+		err := c.flags.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			c.help()
+			return nil, cmp.Or(c.out.Flush(), err)
+		}
+		if err != nil {
+			if _, number := strconv.Atoi(args[0]); number == nil {
+				err = fmt.Errorf("%q is not a flag; write numbers without a sign", args[0])
+			}
+			return nil, misuse("%v", err)
+		}
+		if args = c.flags.Args(); len(args) == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, args[0]), args[1:]
+	}
+}
+
+func (c *call) help() {
+	fmt.Fprintf(c.out, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
+	c.flags.SetOutput(c.out)
+	c.flags.PrintDefaults()
+	c.out.WriteString(c.notes)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/words"
@@ -45,22 +47,14 @@ func pick(c *call) error {
 	if err != nil {
 		return err
 	}
+	list, err := f.read(c, args)
 	if f.replay != "" {
-		return f.replayed(c, args)
+		return f.replayed(c, list, err)
 	}
-	if f.announced != "" {
-		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
-			return err
-		}
-		if f.draw, err = f.announcement.Of(f.public); err != nil {
-			return err
-		}
+	if err == nil {
+		err = f.decide(list)
 	}
-	list, err := f.items(c, args)
 	if err != nil {
-		return err
-	}
-	if err := f.decide(list); err != nil {
 		return err
 	}
 	if f.announce != "" {
@@ -69,7 +63,7 @@ func pick(c *call) error {
 	if weak := f.draw.Weak(f.announcement); weak != "" {
 		c.warn("%s", weak)
 	}
-	emit, err := f.printer(c, list, f.draw.N)
+	emit, err := f.printer(c, list)
 	if err != nil {
 		return err
 	}
@@ -77,6 +71,26 @@ func pick(c *call) error {
 		return f.drawRecorded(c, list, emit)
 	}
 	return f.draw.Draw(f.draw.From.Die(f.draw.Sides), list, emit)
+}
+
+// read reads the announcement, the transcript to check and the list.
+func (f *pickFlags) read(c *call, args []string) (list raffle.List, err error) {
+	if f.announced != "" {
+		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
+			return nil, err
+		}
+	}
+	if f.replay != "" {
+		if f.replays, err = raffle.Open(f.replay, raffle.Parse); err == nil {
+			f.draw = f.replays.Header
+		}
+	} else if f.announced != "" {
+		f.draw, err = f.announcement.Of(f.public)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.items(c, args)
 }
 
 // decide completes the header of the draw.
@@ -123,10 +137,12 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	}
 	if f.typed {
 		person := f.typist(c, ctx, recording)
-		err = person.run(func() error { return f.draw.Draw(typedDie{person, f.draw.Sides, f.draw.About()}, list, ignore) })
-		if n := len(recording.Faces); err == nil && person.used < n {
+		err = person.Run(func() error {
+			return f.draw.Draw(typedDie{person, styleOf(c.stderr), f.draw.Sides, f.draw.About()}, list, ignore)
+		})
+		if n := len(recording.Faces); err == nil && person.Used < n {
 			recording.BreakOff()
-			return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", quote.Visible(f.transcript), n, person.used)
+			return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", quote.Visible(f.transcript), n, person.Used)
 		}
 	} else {
 		err = recording.Draw(ctx, list)
@@ -152,7 +168,8 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 
 // A typedDie asks for the rolls of a draw.
 type typedDie struct {
-	person *person
+	person *ask.Session
+	style  style
 	sides  int
 	about  int // rolls; 0 if that is not known
 }
@@ -160,11 +177,11 @@ type typedDie struct {
 func (d typedDie) Sides() int { return d.sides }
 
 func (d typedDie) Roll() (int, error) {
-	far := fmt.Sprintf("%d. ", d.person.used+1)
-	if d.about > d.person.used {
-		far = fmt.Sprintf("%d of about %d. ", d.person.used+1, d.about)
+	far := fmt.Sprintf("%d. ", d.person.Used+1)
+	if d.about > d.person.Used {
+		far = fmt.Sprintf("%d of about %d. ", d.person.Used+1, d.about)
 	}
-	faces, err := d.person.throw(fmt.Sprintf("%sd%d: ", d.person.style.faint(far), d.sides), []int{d.sides})
+	faces, err := d.person.Throw(fmt.Sprintf("%sd%d: ", d.style.faint(far), d.sides), []int{d.sides})
 	if err != nil {
 		return 0, err
 	}
@@ -173,12 +190,12 @@ func (d typedDie) Roll() (int, error) {
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
-func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording) *person {
+func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording) *ask.Session {
 	person, faces := c.person(ctx), recording.Faces
-	for _, face := range faces {
-		person.throws = append(person.throws, throw{[]int{f.draw.Sides}, []int{face}})
+	for i := range faces {
+		person.Throws = append(person.Throws, ask.Throw{Dice: []int{f.draw.Sides}, Faces: faces[i : i+1]})
 	}
-	person.keep = recording.Keep
+	person.Keep = recording.Keep
 	if n := len(faces); n > 0 {
 		tell(c.stderr, "%s has %s, the last a %d; going on", quote.Visible(f.transcript), words.Count(n, "roll"), faces[n-1])
 	}
@@ -217,12 +234,15 @@ func (f *pickFlags) announces(c *call) error {
 	return err
 }
 
-// replayed checks a transcript, and prints what it draws and the verdict.
-func (f *pickFlags) replayed(c *call, args []string) error {
-	t, err := f.replays(c, args)
-	verdict := raffle.NewVerdict(t, f.announcement, err)
+// replayed prints what the transcript draws, and the verdict, unless reading it or the
+// list was an error already.
+func (f *pickFlags) replayed(c *call, list raffle.List, err error) error {
+	if err == nil {
+		err = f.confirm(c, list)
+	}
+	verdict := raffle.NewVerdict(f.replays, f.announcement, err)
 	if f.json {
-		fmt.Fprintln(c.out, jsonLine(verdict))
+		fmt.Fprintln(c.out, quote.JSON(verdict))
 	} else if err == nil {
 		tell(c.stderr, "%v", verdict)
 	}
@@ -235,29 +255,14 @@ func (f *pickFlags) replayed(c *call, args []string) error {
 	return err
 }
 
-func (f *pickFlags) replays(c *call, args []string) (t *raffle.Transcript, err error) {
-	if f.announced != "" {
-		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
-			return nil, err
-		}
+// confirm checks the transcript, and then prints what it draws.
+func (f *pickFlags) confirm(c *call, list raffle.List) error {
+	emit, err := f.printer(c, list)
+	if err == nil {
+		err = f.replays.Check(list, f.public, f.announcement, ignore)
 	}
-	t, err = raffle.Open(f.replay, raffle.Parse)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = f.replays.Check(list, f.public, f.announcement, emit)
 	}
-	f.draw = t.Header
-	list, err := f.items(c, args)
-	if err != nil {
-		return t, err
-	}
-	printed, err := f.printer(c, list, f.draw.N)
-	if err != nil {
-		return t, err
-	}
-	for _, emit := range []func(int) error{ignore, printed} { // everything is checked before anything is printed
-		if err := t.Check(list, f.public, f.announcement, emit); err != nil {
-			return t, err
-		}
-	}
-	return t, c.out.Flush()
+	return cmp.Or(err, c.out.Flush())
 }

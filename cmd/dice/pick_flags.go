@@ -2,9 +2,13 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"time"
 
+	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 )
 
@@ -21,12 +25,12 @@ type pickFlags struct {
 	transcript, replay               string
 	announce, announced              string
 	announcement                     *raffle.Announcement // in the file announced, or nil
+	replays                          *raffle.Transcript   // in the file replay, or nil
 }
 
 func addPickFlags(c *call) *pickFlags {
 	f := &pickFlags{}
-	f.draw.N = 1
-	c.flags.Func("n", "draw this `number` of items (default 1)", count(&f.draw.N))
+	c.addCount(&f.draw.N, "draw this `number` of items")
 	c.flags.BoolVar(&f.draw.Replace, "replace", false, "put each item back before the next is drawn")
 	c.flags.BoolVar(&f.draw.Weights, "weights", false, "each line begins with a weight, a whole number: an item of weight 2 is\ntwice as likely as one of weight 1")
 	c.flags.BoolVar(&f.shuffle, "shuffle", false, "draw all items, in a random order")
@@ -74,4 +78,90 @@ func (f *pickFlags) check(c *call, args []string) error {
 		return misuse("rolls are typed on standard input, so items cannot be there; use -file or arguments")
 	}
 	return nil
+}
+
+// items reads the items: arguments, or the lines of a file or of standard input.
+func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
+	var err error
+	switch {
+	case len(lines) == 1:
+		doubtItem(c, lines[0])
+	case len(lines) > 1:
+	case f.file != "" && f.file != "-":
+		lines, err = readLines(f.file)
+	default:
+		if isTerminal(c.stdin) {
+			tell(c.stderr, "Type the items, one a line, and then Ctrl-D.")
+		}
+		lines, err = raffle.ReadLines(c.stdin)
+	}
+	if err != nil {
+		return nil, err
+	}
+	list, blank, err := raffle.NewList(lines, f.draw.Weights)
+	if err != nil {
+		return nil, err
+	}
+	if len(blank) > 0 {
+		c.warn("skipped blank lines: %s", raffle.First(blank))
+	}
+	if repeats := list.Repeats(); repeats != "" && !f.duplicates {
+		c.warn("more than once in the list: %s; each time counts, so remove repeats, or add -allow-duplicates if they are meant", repeats)
+	}
+	if twins := list.Twins(); twins != "" {
+		c.warn("%s; each counts by itself, so write an item in one way", twins)
+	}
+	return list, nil
+}
+
+// readLines reads the lines of a file.
+func readLines(name string) ([]string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return raffle.ReadLines(file)
+}
+
+// doubtItem suggests the probable meaning of a single argument.
+func doubtItem(c *call, name string) {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && info.Mode().IsRegular():
+		c.warn("the only item is %s; to draw from that file: -file %s", quote.Excerpt(name), quote.Visible(name))
+	case strings.Contains(name, ","):
+		c.warn("the only item is %s; put spaces between items", quote.Excerpt(name))
+	}
+}
+
+// printer returns a function that prints a drawn item: as JSON, unchanged for programs,
+// or on a terminal numbered, with hidden characters escaped.
+func (f *pickFlags) printer(c *call, list raffle.List) (func(i int) error, error) {
+	drawn, watched := 0, isTerminal(c.stdout)
+	lines := slices.IndexFunc(list, func(it raffle.Item) bool { return strings.Contains(it.Name, "\n") })
+	if lines >= 0 && !f.json && !watched {
+		return nil, misuse("item %d, %s, is of several lines, and items are printed one a line; use -json", lines+1, quote.Excerpt(list[lines].Name))
+	}
+	return func(i int) error {
+		line := list[i].Name
+		drawn++
+		switch {
+		case f.json:
+			line = quote.JSON(item{i + 1, line})
+		case watched && f.draw.N == 1:
+			line = quote.Visible(line)
+		case watched:
+			line = fmt.Sprintf("%d. %s", drawn, quote.Visible(line))
+		}
+		c.out.WriteString(line)
+		return c.out.WriteByte('\n') // which also gives an earlier error
+	}, nil
+}
+
+// An item is a drawn item as JSON. The number is its place in the list, from 1, which
+// tells equal items apart.
+type item struct {
+	Number int    `json:"number"`
+	Item   string `json:"item"`
 }

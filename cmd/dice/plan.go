@@ -34,7 +34,7 @@ var formats = map[string]func(*render.Sheet) string{
 }
 
 func printPlan(c *call) error {
-	options := addPlanFlags(c, true)
+	options := addPlanFlags(c)
 	format := "text"
 	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
 		if _, known := formats[name]; !known {
@@ -44,7 +44,8 @@ func printPlan(c *call) error {
 		return nil
 	})
 	compare := c.flags.Bool("compare", false, "print a table of what other ways cost")
-	q, p, err := options.plan(c)
+	p, err := options.plan(c)
+	q := options.question
 	if byHand, _ := q.People(); err != nil && q.Sum != nil && q.Target == 0 && byHand != "" {
 		tell(c.out, "%s has too many cases for a plan. %s", q.Title, byHand)
 		return nil
@@ -58,7 +59,7 @@ func printPlan(c *call) error {
 		return err
 	}
 	title := ""
-	if q.Names != nil && *options.table == "" {
+	if q.Names != nil && options.table == "" {
 		title = q.Title
 	}
 	c.out.WriteString(formats[format](p.Sheet(title)))

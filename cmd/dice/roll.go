@@ -32,27 +32,24 @@ type result struct {
 
 func roll(c *call) error {
 	from := c.flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	table := c.addTable()
-	n, asJSON := 1, false
-	var origin raffle.Origin
-	c.flags.Func("n", "how many `times` to roll (default 1)", count(&n))
+	n, table, origin := 1, "", raffle.Origin{}
+	c.addTable(&table)
+	c.addCount(&n, "how many `times` to roll")
 	c.addSeed(&origin, "secrets")
-	c.flags.BoolVar(&asJSON, "json", false, "print one JSON object a roll")
+	asJSON := c.flags.Bool("json", false, "print one JSON object a roll")
 	args, err := c.parse()
 	if err != nil {
 		return err
 	}
-	made, args, err := readTarget(*table, args, "")
-	q := plan.Question{}
+	made, args, err := readTarget(table, args, "")
+	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
 		err = misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
 	}
-	kind := 0 // the dice of the target
 	if err == nil && *from != "" {
-		kind, err = sides(*from, rollFrom)
-		if kind == 1 && made.Faces() != 1 {
-			return misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
+		if kind, err = sides(*from, rollFrom); kind == 1 && made.Faces() != 1 {
+			err = misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
 	if err != nil {
@@ -63,8 +60,8 @@ func roll(c *call) error {
 		return err
 	}
 	rolls, width := 0, 0
-	for i := range made.Outcomes {
-		width = max(width, utf8.RuneCountInString(made.Label(i)))
+	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
+		width = max(width, utf8.RuneCountInString(label))
 	}
 	for range n {
 		r, err := next()
@@ -72,8 +69,8 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
-		if asJSON {
-			line = jsonLine(r)
+		if *asJSON {
+			line = quote.JSON(r)
 		} else if r.From != nil {
 			line = fmt.Sprintf("%*s   from %s", width, line, listed(r.From[:r.counts]))
 			if dropped := r.From[r.counts:]; len(dropped) > 0 {
@@ -85,7 +82,7 @@ func roll(c *call) error {
 			return err
 		}
 	}
-	if kind == 0 || asJSON {
+	if kind == 0 || *asJSON {
 		return nil
 	}
 	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n, q.Made(), float64(rolls)/float64(n))
@@ -102,23 +99,14 @@ func roll(c *call) error {
 // its own: the dice of a sum, or the die of all cases.
 func roller(made target.Target, kind int, origin raffle.Origin) (func() (result, error), error) {
 	own, added := kind == 0, made.Sum != nil && (kind == 0 || made.Outcomes == 0)
-	if own {
-		kind = map[bool]int{true: 256, false: max(1, made.Faces())}[added]
+	if own && added {
+		kind = 256
+	} else if own {
+		kind = max(1, made.Faces())
 	}
 	source := origin.Die(kind)
-	if added {
-		return func() (result, error) {
-			recorder := dice.Record(source)
-			store := dice.Recycle(recorder)
-			total, kept, dropped, err := made.Sum.Roll(func(sides int) (int, error) { return dice.Sim(store, sides).Roll() })
-			if !own {
-				kept, dropped = recorder.Faces(), nil
-			}
-			return result{total, append(kept, dropped...), len(kept)}, err
-		}, nil
-	}
 	pick := func(die dice.Source) (int, error) { return dice.Range(die, 0, made.Outcomes-1)() }
-	if made.Weights != nil {
+	if made.Weights != nil && !added {
 		loot, err := dice.Weighted(source, made.Weights...)
 		if err != nil {
 			return nil, err
@@ -126,15 +114,23 @@ func roller(made target.Target, kind int, origin raffle.Origin) (func() (result,
 		pick = func(die dice.Source) (int, error) { return loot.With(die).Pick() }
 	}
 	return func() (r result, err error) {
-		recorder := dice.Record(source)
-		i, err := pick(recorder)
-		r.Face = made.Label(i)
-		if number, err := strconv.Atoi(made.Label(i)); err == nil && (made.Names == nil || made.Sum != nil) {
-			r.Face = number
+		recorder, i := dice.Record(source), 0
+		var dropped []int
+		if added {
+			store := dice.Recycle(recorder)
+			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) { return dice.Sim(store, sides).Roll() })
+		} else {
+			i, err = pick(recorder)
+			r.Face = made.Label(i)
+			if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Sum != nil) {
+				r.Face = number
+			}
 		}
-		if !own || made.Weights != nil {
-			r.From, r.counts = recorder.Faces(), len(recorder.Faces())
+		if !own || made.Weights != nil && !added {
+			r.From, dropped = recorder.Faces(), nil
 		}
+		r.counts = len(r.From)
+		r.From = append(r.From, dropped...)
 		return r, err
 	}, nil
 }

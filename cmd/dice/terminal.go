@@ -1,9 +1,23 @@
 package main
 
 import (
+	"bufio"
+	"context"
+	"fmt"
 	"io"
 	"os"
+	"strings"
+
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/quote"
 )
+
+// person returns the one who types. Questions go where errors go, so that standard output
+// has only the results.
+func (c *call) person(ctx context.Context) *ask.Session {
+	person := ask.Person{In: bufio.NewReader(c.stdin), Out: c.stderr, Slip: styleOf(c.stderr).slip}
+	return &ask.Session{Person: person, Context: ctx, Echo: !isTerminal(c.stdin)}
+}
 
 // isTerminal reports whether a person is at the other end.
 func isTerminal(stream any) bool {
@@ -39,3 +53,17 @@ func (s style) bold(text string) string  { return s.paint("1", text) }
 func (s style) faint(text string) string { return s.paint("2", text) }
 func (s style) slip(text string) string  { return s.paint("33", text) }
 func (s style) done(text string) string  { return s.paint("1;32", text) }
+
+// tell prints lines for a person. It escapes control characters, because file names,
+// items and typed text could command a terminal.
+func tell(w io.Writer, format string, values ...any) {
+	fmt.Fprintln(w, quote.Escape(fmt.Sprintf(format, values...)))
+}
+
+// warn tells something that is not an error.
+func (c *call) warn(format string, values ...any) {
+	tell(c.stderr, "dice %s: %s", c.name, fmt.Sprintf(format, values...))
+}
+
+// listed returns numbers with blanks between them.
+func listed(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }

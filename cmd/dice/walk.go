@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -15,30 +16,26 @@ var walkCommand = command{
 	name:    "walk",
 	usage:   "[-n N] [-within %] TARGET DIE...",
 	summary: "say which die to roll next, take its face (or undo), tell the result",
-	notes:   targetNotes + "\nAt a question type the face, or: " + walkWords + "\n",
+	notes:   targetNotes + "\nAt a question type the face, or: " + ask.Help + "\n",
 	run:     walk,
 }
 
 func walk(c *call) error {
-	options := addPlanFlags(c, true)
-	n := 1
-	c.flags.Func("n", "how many `times` to walk to a result (default 1)", count(&n))
-	q, p, err := options.plan(c)
+	options := addPlanFlags(c)
+	g := &guide{}
+	c.addCount(&g.n, "how many `times` to walk to a result")
+	p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
-	g := &guide{
-		automaton: p.Automaton,
-		made:      q.Title,
-		person:    c.person(context.Background()),
-		n:         n,
-		watched:   isTerminal(c.stderr) && isTerminal(c.stdin),
-		unit:      map[bool]string{false: "roll", true: "throw"}[q.Together],
-	}
+	g.automaton, g.made, g.person = p.Automaton, options.question.Title, c.person(context.Background())
+	g.style = styleOf(c.stderr)
+	g.watched = isTerminal(c.stderr) && isTerminal(c.stdin)
+	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]
 	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
 		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
-	err = g.lost(g.person.run(g.lead))
+	err = g.lost(g.person.Run(g.lead))
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if isTerminal(c.stdout) {
@@ -53,7 +50,8 @@ func walk(c *call) error {
 type guide struct {
 	automaton *automaton.Automaton
 	made      string
-	person    *person
+	person    *ask.Session
+	style     style
 	n         int  // walks
 	watched   bool // by a person, who wants to know how far along the walk is
 	unit      string
@@ -69,15 +67,15 @@ func (g *guide) lead() error {
 			return err
 		}
 		g.results = append(g.results, result)
-		if g.watched && g.person.fresh && len(g.results) < g.n {
-			fmt.Fprintln(g.person.asking.Out, g.shows(result))
+		if g.watched && g.person.Fresh && len(g.results) < g.n {
+			fmt.Fprintln(g.person.Out, g.shows(result))
 		}
 	}
-	if !g.watched || g.person.used == g.begun {
+	if !g.watched || g.person.Used == g.begun {
 		return nil
 	}
-	question := g.shows(g.results[g.n-1]) + " " + g.person.style.faint("(Enter, or undo) ")
-	if _, err := g.person.ask(question, nil); !errors.Is(err, errQuit) && !errors.Is(err, errEnded) {
+	question := g.shows(g.results[g.n-1]) + " " + g.style.faint("(Enter, or undo) ")
+	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) && !errors.Is(err, ask.ErrEnded) {
 		return err
 	}
 	return nil
@@ -86,12 +84,12 @@ func (g *guide) lead() error {
 // walk makes one result.
 func (g *guide) walk() (int, error) {
 	at := g.automaton.Settle(0, 0)
-	for g.begun = g.person.used; ; {
+	for g.begun = g.person.Used; ; {
 		if result, done := at.Result(); done {
 			return result, nil
 		}
 		dice, digits := g.automaton.Next(at), uint64(0)
-		faces, err := g.person.throw(g.question(at), dice)
+		faces, err := g.person.Throw(g.question(at), dice)
 		if err != nil {
 			return 0, err
 		}
@@ -108,20 +106,20 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.person.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.automaton.Label(uint64(result-1)))))
+	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.automaton.Label(uint64(result-1)))))
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(at automaton.Position) string {
-	text := g.person.style.bold(words.Capital(words.Roll(g.automaton.Next(at))))
+	text := g.style.bold(words.Capital(words.Roll(g.automaton.Next(at))))
 	if g.watched {
-		text = g.person.style.faint(fmt.Sprintf("%d. ", g.person.used-g.begun+1)) + text
+		text = g.style.faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
 			if last *= 100; last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %
 			}
-			text += g.person.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
+			text += g.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 		}
 	}
 	return text + ": "
@@ -129,13 +127,21 @@ func (g *guide) question(at automaton.Position) string {
 
 // lost tells how to take up a walk whose input ended, or that the person left.
 func (g *guide) lost(err error) error {
-	if !errors.Is(err, errEnded) && !errors.Is(err, errQuit) {
+	if !errors.Is(err, ask.ErrEnded) && !errors.Is(err, ask.ErrQuit) {
 		return err
 	}
 	then := " without a result; to continue, start the same walk and type these faces:"
-	throws := g.person.throws[g.begun:]
+	throws := g.person.Throws[g.begun:]
 	for _, t := range throws {
-		then += "\n" + listed(t.faces)
+		then += "\n" + listed(t.Faces)
 	}
 	return stopped(err, len(throws), g.unit, then)
+}
+
+// stopped adds to an error how many throws there are, and what to do with them.
+func stopped(err error, throws int, unit, then string) error {
+	if throws == 0 {
+		return fmt.Errorf("%w before the first roll; start again and type its face", err)
+	}
+	return fmt.Errorf("%w after %s%s", err, words.Count(throws, unit), then)
 }

@@ -27,18 +27,18 @@ type Person struct {
 	In  io.ByteReader // no byte beyond a line is read
 	Out io.Writer
 
-	// Words answers a line that is not faces: with a reply, or with an error that ends
-	// the question. It returns "" and nil for other lines. It may be nil.
-	Words func(line string) (reply string, err error)
 	// Slip returns a reply as it is shown. It may be nil.
 	Slip func(reply string) string
 
-	line []byte // read so far
-	cut  bool   // the last line goes on
+	// words answers a line that is not faces: with a reply, or with an error that ends
+	// the question. It returns "" and nil for other lines. It may be nil.
+	words func(line string) (reply string, err error)
+	line  []byte // read so far
+	cut   bool   // the last line goes on
 }
 
 // Faces asks until a line has a face for each die, in their order. It returns the
-// errors of In, Out and Words, and [ErrSlips] after 100 slips. No error loses what was
+// errors of In and Out, and [ErrSlips] after 100 slips. No error loses what was
 // typed before.
 func (p *Person) Faces(question string, dice []int) ([]int, error) {
 	for range maxSlips {
@@ -53,20 +53,24 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		if err != nil || reply == "" {
 			return faces, err
 		}
-		if p.Slip != nil {
-			reply = p.Slip(reply)
-		}
-		if _, err := fmt.Fprintln(p.Out, reply); err != nil {
+		if _, err := fmt.Fprintln(p.Out, p.slip(reply)); err != nil {
 			return nil, err
 		}
 	}
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
 }
 
+func (p *Person) slip(reply string) string {
+	if p.Slip == nil {
+		return reply
+	}
+	return p.Slip(reply)
+}
+
 // answer returns the faces in a line, or the reply to anything else.
 func (p *Person) answer(line string, dice []int) (faces []int, reply string, err error) {
-	if p.Words != nil {
-		reply, err = p.Words(line)
+	if p.words != nil {
+		reply, err = p.words(line)
 	}
 	if err == nil && reply == "" {
 		faces, reply = parse(line, dice)

@@ -47,7 +47,7 @@ func TestFaces(t *testing.T) {
 		{strings.Repeat("x\n", 100) + "2\n", []int{6}, nil, strings.Repeat("\"x\" is not a face of a d6 (1 to 6)\n", 100), ErrSlips},
 	} {
 		var shown strings.Builder
-		p := &Person{In: strings.NewReader(test.typed), Out: &shown, Words: words}
+		p := &Person{In: strings.NewReader(test.typed), Out: &shown, words: words}
 		got, err := p.Faces("", test.dice)
 		if !slices.Equal(got, test.want) || !errors.Is(err, test.err) || shown.String() != test.shown {
 			t.Errorf("%.20q for %v: %v, %v, showing %q; want %v, %v, showing %q", test.typed, test.dice, got, err, shown.String(), test.want, test.err, test.shown)

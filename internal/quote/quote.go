@@ -3,10 +3,12 @@
 package quote
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -40,6 +42,26 @@ func Escape(text string) string {
 		lines[i] = escape(line, "")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// JSON returns a value as JSON in one line, with hidden characters escaped, which changes
+// nothing for programs. Bytes that are not UTF-8 become U+FFFD, as JSON has no way to
+// write them. The value must have JSON.
+func JSON(value any) string {
+	var text, line strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.Encode(value)
+	for _, char := range strings.TrimSuffix(text.String(), "\n") {
+		if !Hidden(char) {
+			line.WriteRune(char)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{char}) {
+			fmt.Fprintf(&line, `\u%04x`, unit)
+		}
+	}
+	return line.String()
 }
 
 // escape escapes hidden characters, and puts a backslash in front of the marks.

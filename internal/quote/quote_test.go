@@ -1,6 +1,7 @@
 package quote
 
 import (
+	"encoding/json"
 	"flag"
 	"strings"
 	"testing"
@@ -50,4 +51,19 @@ func TestUnquoteTakesOneForm(t *testing.T) {
 			t.Errorf("%s is taken as %q", text, got)
 		}
 	}
+}
+
+// A terminal obeys nothing in a text as JSON, and a program reads what it was.
+func TestJSON(t *testing.T) {
+	chars := rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(t, "text")
+		line, item := JSON([]string{text}), []string{}
+		if err := json.Unmarshal([]byte(line), &item); err != nil || utf8.ValidString(text) && item[0] != text {
+			t.Fatalf("%q in JSON is %s: %v", text, line, err)
+		}
+		if !utf8.ValidString(line) || strings.ContainsFunc(line, Hidden) {
+			t.Fatalf("%q is shown as %q", text, line)
+		}
+	})
 }

@@ -1,0 +1,144 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// Help tells what can be typed besides faces in a [Session].
+const Help = "undo takes back a throw, q ends, ? repeats this.\n" +
+	"On a d10, 0 is ten; on a d100, 00 is a hundred; a coin shows h (1) or t (2)."
+
+// The errors of a [Session] that the person ends.
+var (
+	ErrEnded = errors.New("the input ended")
+	ErrQuit  = errors.New("stopped")
+	errUndo  = errors.New("the last throw is taken back")
+)
+
+// A Throw is what a person rolled.
+type Throw struct{ Dice, Faces []int }
+
+// String returns the faces of a throw, as d20 14.
+func (t Throw) String() string {
+	var list []string
+	for i, sides := range t.Dice {
+		list = append(list, fmt.Sprintf("d%d %s", sides, words.Faces(sides, t.Faces[i], t.Faces[i])))
+	}
+	return strings.Join(list, " and ")
+}
+
+// A Session asks a person for the throws of a procedure. The person can take throws back:
+// the procedure then runs again from the beginning, with the throws before.
+type Session struct {
+	Person
+	Context context.Context         // ends a question
+	Echo    bool                    // shows typed words again, because no terminal does
+	Keep    func(faces []int) error // of all throws, each time that they change; may be nil
+
+	Throws []Throw
+	Used   int  // of the throws, in this run of the procedure
+	Fresh  bool // the last one used was typed in this run
+}
+
+// Run runs a procedure until it ends without an undo.
+func (s *Session) Run(procedure func() error) error {
+	for {
+		s.Used = 0
+		err := procedure()
+		if !errors.Is(err, errUndo) {
+			return err
+		}
+		last := len(s.Throws) - 1
+		fmt.Fprintln(s.Out, s.slip("taken back: "+s.Throws[last].String()))
+		if err := s.set(s.Throws[:last]); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *Session) set(throws []Throw) error {
+	s.Throws = throws
+	if s.Keep == nil {
+		return nil
+	}
+	var faces []int
+	for _, t := range throws {
+		faces = append(faces, t.Faces...)
+	}
+	return s.Keep(faces)
+}
+
+// Throw returns the faces of the next throw: the one of an earlier run, or what the
+// person types.
+func (s *Session) Throw(question string, dice []int) ([]int, error) {
+	s.Fresh = s.Used == len(s.Throws)
+	if s.Fresh {
+		faces, err := s.Ask(question, dice)
+		if err == nil {
+			err = s.set(append(s.Throws, Throw{dice, faces}))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	s.Used++
+	return s.Throws[s.Used-1].Faces, nil
+}
+
+// Ask returns the faces that the person types. Without dice it waits for Enter.
+func (s *Session) Ask(question string, dice []int) ([]int, error) {
+	s.words = func(line string) (string, error) { return s.word(line, len(dice) > 0) }
+	var faces []int
+	typed := make(chan error, 1)
+	go func() {
+		var err error
+		faces, err = s.Faces(question, dice)
+		typed <- err
+	}()
+	var err error
+	select {
+	case err = <-typed:
+	case <-s.Context.Done():
+		err = s.Context.Err()
+	}
+	switch {
+	case err == nil:
+		return faces, nil
+	case errors.Is(err, errUndo), errors.Is(err, ErrQuit), errors.Is(err, ErrSlips):
+		return nil, err
+	case errors.Is(err, io.EOF):
+		err = ErrEnded
+	}
+	fmt.Fprintln(s.Out) // after the question
+	return nil, err
+}
+
+// word answers a typed word that is not a face.
+func (s *Session) word(line string, dice bool) (reply string, err error) {
+	if s.Echo {
+		fmt.Fprintln(s.Out, quote.Visible(line))
+	}
+	switch strings.ToLower(line) {
+	case "undo", "u":
+		if len(s.Throws) == 0 {
+			return "nothing to undo: no die is rolled yet", nil
+		}
+		return "", errUndo
+	case "q", "quit":
+		return "", ErrQuit
+	case "?", "help":
+		return "type the face, or: " + Help, nil
+	case "":
+		if dice {
+			return "type the face, or undo", nil
+		}
+	}
+	return "", nil
+}
