@@ -39,14 +39,6 @@ func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
 	return list
 }
 
-// rows returns to how many rows the range leads, if it leads to rows.
-func (r Range) rows() int {
-	if r.Rising {
-		return r.Faces
-	}
-	return 1
-}
-
 // The weights of the ease. They put the cards that people have played in the order in which
 // these were found easy.
 const (
@@ -84,13 +76,15 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 			if marks += easeOfRange; span.To >= Start || span.To.Row() == i {
 				continue
 			}
-			to := span.To.Row()
-			leads = true
+			to, end := span.To.Row(), span.To.Row()+1
+			if leads = true; span.Rising {
+				end = to + span.Faces
+			}
 			marks += easeOfEntry - easeOfRange
 			if level[to] > 0 {
 				marks += easeOfReturn - easeOfEntry
 			}
-			for end := to + span.rows(); to < end; to++ {
+			for ; to < end; to++ {
 				if level[to] == 0 {
 					level[to] = level[i] + 1
 				}

@@ -93,31 +93,24 @@ func (s *equations) add(i, j int, f *big.Rat) {
 var errEndless = errors.New("the strategy can go on for ever without a result")
 
 // solve returns x by elimination: it substitutes one unknown in all other equations,
-// always the one that makes the fewest new factors. Unknowns that no other equation uses
-// are only computed at the end. If x[i] finally depends on itself only, the chain
-// returns there with certainty, and there is never a result.
+// always the first of those that make the fewest new factors. If x[i] finally depends on
+// itself only, the chain returns there with certainty, and there is never a result.
 func (s *equations) solve() ([]*big.Rat, error) {
-	var order, left []int
-	for i := range s.constant {
-		if len(s.used[i]) > 0 {
-			left = append(left, i)
-			continue
-		}
-		order = append(order, i)
-		for j := range s.factor[i] {
-			delete(s.used[j], i)
-		}
+	var order []int
+	left := make([]int, len(s.constant))
+	for i := range left {
+		left[i] = i
 	}
 	for len(left) > 0 {
-		s.work.left -= int64(len(left))
-		if err := s.work.err(); err != nil {
-			return nil, err
-		}
 		pick, least := 0, math.MaxInt
-		for at, i := range left {
-			if fill := len(s.factor[i]) * len(s.used[i]); fill < least {
+		for at := 0; at < len(left) && least > 0; at++ {
+			s.work.left--
+			if fill := len(s.factor[left[at]]) * len(s.used[left[at]]); fill < least {
 				pick, least = at, fill
 			}
+		}
+		if err := s.work.err(); err != nil {
+			return nil, err
 		}
 		i := left[pick]
 		left[pick] = left[len(left)-1]

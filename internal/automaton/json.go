@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -29,14 +30,19 @@ type step struct {
 }
 
 // A line is for the cases from First to Last: a roll with entries for its results, or
-// such an entry itself, with a result or a step.
+// an entry.
 type line struct {
+	entry
+	Roll []int   `json:"roll,omitempty"`
+	Cost int     `json:"cost,omitempty"` // 0 stands for 1
+	Add  *uint64 `json:"add,omitempty"`
+	Then []entry `json:"then,omitempty"`
+}
+
+// An entry leads the cases from First to Last to results or to a step.
+type entry struct {
 	First  uint64  `json:"first"`
 	Last   uint64  `json:"last"`
-	Roll   []int   `json:"roll,omitempty"`
-	Cost   int     `json:"cost,omitempty"` // 0 stands for 1
-	Add    *uint64 `json:"add,omitempty"`
-	Then   []line  `json:"then,omitempty"`
 	Result *uint64 `json:"result,omitempty"`
 	Step   int     `json:"step,omitempty"`
 	Case   *uint64 `json:"case,omitempty"`
@@ -49,45 +55,38 @@ func compact(v any) string {
 	return string(text)
 }
 
-// mostOf returns the highest cost as JSON.
-func mostOf(worst int, bounded bool) string {
-	if !bounded {
-		return "null"
-	}
-	return fmt.Sprintf(`"%d"`, worst)
-}
-
 // JSON returns the automaton as a document, with a line of text for each line of a step
 // and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
 func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, `{"sides": %d, `, a.Target)
-	if a.Weights != nil {
-		fmt.Fprintf(&b, "\"weights\": %s,\n ", compact(a.Weights))
+	put := func(format string, some bool, value any) {
+		if some {
+			fmt.Fprintf(&b, format, compact(value))
+		}
 	}
-	if a.Names != nil {
-		fmt.Fprintf(&b, "\"names\": %s,\n ", compact(a.Names))
+	var most any
+	if bounded {
+		most = strconv.Itoa(worst)
 	}
-	fmt.Fprintf(&b, "\"hand\": %s, ", compact(append([]int{}, hand.Dice...)))
-	if hand.Costs != nil {
-		fmt.Fprintf(&b, "\"costs\": %s, ", compact(hand.Costs))
-	}
-	if hand.Together {
-		b.WriteString("\"together\": true, ")
-	}
-	fmt.Fprintf(&b, "\"dice\": %s, \"unit\": %q, \"expected\": %q, \"worst\": %s,\n \"steps\": [",
-		compact(a.Dice()), a.Unit(), expected.RatString(), mostOf(worst, bounded))
+	put(`{"sides": %s, `, true, a.Target)
+	put("\"weights\": %s,\n ", a.Weights != nil, a.Weights)
+	put("\"names\": %s,\n ", a.Names != nil, a.Names)
+	put(`"hand": %s, `, true, append([]int{}, hand.Dice...))
+	put(`"costs": %s, `, hand.Costs != nil, hand.Costs)
+	put(`"together": %s, `, hand.Together, true)
+	put(`"dice": %s, `, true, a.Dice())
+	put(`"unit": %s, `, true, a.Unit())
+	put(`"expected": %s, `, true, expected.RatString())
+	put("\"worst\": %s,\n \"steps\": [", true, most)
 	s := a.Steps()
-	var list []string
-	for _, pool := range s {
+	for i, pool := range s {
 		var lines []string
 		for _, r := range a.Pools[pool].Runs {
-			lines = append(lines, "\n    "+s.line(a, r))
+			lines = append(lines, s.line(a, r))
 		}
-		list = append(list, fmt.Sprintf("\n  {\"cases\": %d, \"lines\": [%s]}", a.Pools[pool].Size, strings.Join(lines, ",")))
+		fmt.Fprintf(&b, "%s\n  {\"cases\": %d, \"lines\": [\n    %s]}", ","[:min(i, 1)], a.Pools[pool].Size, strings.Join(lines, ",\n    "))
 	}
-	b.WriteString(strings.Join(list, ",") + "]}\n")
-	return []byte(b.String())
+	return []byte(b.String() + "]}\n")
 }
 
 // line returns a run of a step as text.
@@ -102,7 +101,7 @@ func (s Steps) line(a *Automaton, r Run) string {
 		return strings.Join(entries, ",")
 	}
 	t := a.Throws[r.Throw]
-	head := line{First: r.Start, Last: r.End - 1, Roll: t.Dice, Add: &r.Offset}
+	head := line{entry: entry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Add: &r.Offset}
 	if t.Cost != 1 {
 		head.Cost = t.Cost
 	}
@@ -110,7 +109,7 @@ func (s Steps) line(a *Automaton, r Run) string {
 }
 
 // entries returns entries for a branch: each is whole cycles of its span, or a part of one.
-func (s Steps) entries(b Branch) (list []line) {
+func (s Steps) entries(b Branch) (list []entry) {
 	r := b.Run
 	for start := b.Start; start < b.End; {
 		at := (start - r.Start) % r.Span
@@ -118,17 +117,17 @@ func (s Steps) entries(b Branch) (list []line) {
 		if at > 0 || count == 0 {
 			count = min(r.Span-at, b.End-start)
 		}
-		entry, target := line{First: start, Last: start + count - 1}, r.Offset+at
+		e, target := entry{First: start, Last: start + count - 1}, r.Offset+at
 		if r.Action == Decided {
 			target++
-			entry.Result = &target
+			e.Result = &target
 		} else {
-			entry.Step, entry.Case = s.Number(r.To), &target
+			e.Step, e.Case = s.Number(r.To), &target
 		}
 		if count > r.Span {
-			entry.Span = r.Span
+			e.Span = r.Span
 		}
-		list = append(list, entry)
+		list = append(list, e)
 		start += count
 	}
 	return list

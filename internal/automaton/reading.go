@@ -19,7 +19,10 @@ const (
 // Read returns the easiest reading of the rows that [Automaton.List] returns, and its ease.
 func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	if len(rows) == 0 {
-		return a.unlisted()
+		if rows := a.Rows(); rows > 0 { // too many
+			return Formula, maxTable + min(rows, maxTable)
+		}
+		return Lookup, 0
 	}
 	how, least := Lookup, a.lookup(rows)
 	offer := func(r Reading, ease int) {
@@ -42,9 +45,9 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	case a.adds(dice, cells):
 		offer(Sum, easeOfSum)
 	case !a.Interchangeable():
-	case early == 0 && Decimal(dice) && a.reads(cells, func(i int) int { return Shown(dice, i) }):
+	case early == 0 && Decimal(dice) && slices.Equal(cells, a.numbered(len(cells), func(i int) int { return Shown(dice, i) })):
 		offer(Digits, easeOfDigits+repeat)
-	case len(cells)/dice[len(dice)-1] > maxGridRows && a.reads(cells, func(i int) int { return i + 1 }):
+	case len(cells)/dice[len(dice)-1] > maxGridRows && slices.Equal(cells, a.numbered(len(cells), func(i int) int { return i + 1 })):
 		offer(Base, easeOfBase+repeat)
 	}
 	return how, least
@@ -53,20 +56,7 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
-// unlisted returns the reading of a plan without rows: too many, or none.
-func (a *Automaton) unlisted() (Reading, int) {
-	if rows := a.Rows(); rows > 0 {
-		return Formula, maxTable + min(rows, maxTable)
-	}
-	return Lookup, 0
-}
-
-// reads reports whether throws, read as numbers, are outcomes, or the start above the target.
-func (a *Automaton) reads(cells []Cell, number func(i int) int) bool {
-	return slices.Equal(cells, a.numbered(len(cells), number))
-}
-
-// numbered returns the cells of throws read as numbers.
+// numbered returns the cells of throws read as numbers: outcomes, or the start above the target.
 func (a *Automaton) numbered(throws int, number func(i int) int) []Cell {
 	cells := make([]Cell, throws)
 	for i := range cells {
@@ -164,13 +154,6 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 
 // Together returns the plan of one throw, whose number is looked up in cells.
 func Together(target uint64, throws []Throw, throw int, cells []Cell) *Automaton {
-	landing := Pool{}
-	for _, c := range cells {
-		r := Run{Action: Decided, Offset: uint64(max(c, 0))}
-		if c < 0 {
-			r = Run{Action: Carried}
-		}
-		landing.add(r, 1)
-	}
+	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
 	return &Automaton{Target: target, Throws: throws, Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
 }

@@ -130,18 +130,24 @@ func (t *table) built() *Automaton {
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}}})
-		var landing Pool
-		for _, c := range Cells(g.rows) {
-			r := Run{Action: Decided, Offset: uint64(max(c, 0))}
-			if c < 0 {
-				to := t.rows[c.Row()]
-				r = Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
-			}
-			landing.add(r, 1)
-		}
-		a.Pools = append(a.Pools, landing)
+		a.Pools = append(a.Pools, landing(Cells(g.rows), func(c Cell) Run {
+			to := t.rows[c.Row()]
+			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
+		}))
 	}
 	return &a
+}
+
+// landing returns the pool of the cells that a roll leads to.
+func landing(cells []Cell, carried func(Cell) Run) (p Pool) {
+	for _, c := range cells {
+		if c < 0 {
+			p.add(carried(c), 1)
+		} else {
+			p.add(Run{Action: Decided, Offset: uint64(c)}, 1)
+		}
+	}
+	return p
 }
 
 // add adds cases that lead to one place: to the last run of the pool if that goes on so.
@@ -252,6 +258,10 @@ func (t *table) lay(rows []*Row) {
 			}
 		}
 	}
+	fill(rows, cells)
+}
+
+func fill(rows []*Row, cells []Cell) {
 	for _, r := range rows {
 		cells = cells[copy(r.To, cells):]
 	}
@@ -269,8 +279,5 @@ func (t *table) readAsDigits() {
 	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
 		return // outcomes have several cells
 	}
-	cells = t.automaton.numbered(len(cells), func(i int) int { return Shown(dice, i) })
-	for _, r := range last {
-		cells = cells[copy(r.To, cells):]
-	}
+	fill(last, t.automaton.numbered(len(cells), func(i int) int { return Shown(dice, i) }))
 }
