@@ -52,7 +52,7 @@ func TestCostAndWorst(t *testing.T) {
 // 2.
 func TestEquations(t *testing.T) {
 	s := newEquations(3, &effort{t.Context(), maxEffort})
-	s.constant[0].SetInt64(1)
+	s.add(0, 3, big.NewRat(1, 1))
 	s.add(1, 0, big.NewRat(1, 1))
 	s.add(0, 1, big.NewRat(1, 4))
 	s.add(0, 1, big.NewRat(1, 4))
@@ -62,7 +62,7 @@ func TestEquations(t *testing.T) {
 		t.Error(x, err)
 	}
 	s = newEquations(2, &effort{t.Context(), maxEffort})
-	s.constant[0].SetInt64(1)
+	s.add(0, 2, big.NewRat(1, 1))
 	s.add(1, 0, big.NewRat(1, 1))
 	s.add(0, 1, big.NewRat(1, 1))
 	if x, err := s.solve(); err != errEndless {

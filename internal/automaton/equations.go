@@ -63,19 +63,18 @@ func (e *effort) addProduct(sum, x, y *big.Rat) {
 	}
 }
 
-// Equations are linear: x[i] = constant[i] + Σ factor[i][j]·x[j], where most
-// factors are zero. The x are the visits or the costs of a Markov chain.
+// Equations are linear: x[i] = Σ factor[i][j]·x[j], where most factors are zero, and the last
+// x, which has no equation, is 1. The others are the visits of a Markov chain.
 type equations struct {
-	work     *effort
-	constant []*big.Rat
-	factor   []map[int]*big.Rat
-	used     []map[int]bool // used[j] are the i with factor[i][j]
+	work   *effort
+	factor []map[int]*big.Rat
+	used   []map[int]bool // used[j] are the i with factor[i][j]
 }
 
 func newEquations(n int, work *effort) *equations {
-	s := &equations{work, make([]*big.Rat, n), make([]map[int]*big.Rat, n), make([]map[int]bool, n)}
-	for i := range n {
-		s.constant[i], s.factor[i], s.used[i] = new(big.Rat), map[int]*big.Rat{}, map[int]bool{}
+	s := &equations{work: work}
+	for range n + 1 {
+		s.factor, s.used = append(s.factor, map[int]*big.Rat{}), append(s.used, map[int]bool{})
 	}
 	return s
 }
@@ -96,10 +95,11 @@ var errEndless = errors.New("the strategy can go on for ever without a result")
 // always the first of those that make the fewest new factors. If x[i] finally depends on
 // itself only, the chain returns there with certainty, and there is never a result.
 func (s *equations) solve() ([]*big.Rat, error) {
-	var order []int
-	left := make([]int, len(s.constant))
+	n := len(s.factor) - 1
+	x, left, order := make([]*big.Rat, n+1), make([]int, n), []int{}
+	x[n] = big.NewRat(1, 1)
 	for i := range left {
-		left[i] = i
+		x[i], left[i] = new(big.Rat), i
 	}
 	for len(left) > 0 {
 		pick, least := 0, math.MaxInt
@@ -122,13 +122,13 @@ func (s *equations) solve() ([]*big.Rat, error) {
 	}
 	for _, i := range slices.Backward(order) { // its equation has only unknowns eliminated later
 		for j, f := range s.factor[i] {
-			s.work.addProduct(s.constant[i], f, s.constant[j])
+			s.work.addProduct(x[i], f, x[j])
 		}
 		if err := s.work.err(); err != nil {
 			return nil, err
 		}
 	}
-	return s.constant, nil
+	return x, nil
 }
 
 // eliminate substitutes x[i] wherever it is used. It returns false if x[i] is infinite.
@@ -141,7 +141,6 @@ func (s *equations) eliminate(i int) bool {
 			return false
 		}
 		scale.Inv(scale)
-		s.constant[i].Mul(s.constant[i], scale)
 		for _, f := range s.factor[i] {
 			if s.work.spend(f, scale) {
 				f.Mul(f, scale)
@@ -154,7 +153,6 @@ func (s *equations) eliminate(i int) bool {
 	for k := range s.used[i] {
 		f := s.factor[k][i]
 		delete(s.factor[k], i)
-		s.work.addProduct(s.constant[k], f, s.constant[i])
 		for j, g := range s.factor[i] {
 			if s.work.spend(f, g) {
 				s.add(k, j, new(big.Rat).Mul(f, g))

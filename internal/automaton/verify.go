@@ -43,7 +43,7 @@ func (c *chain) prove(work *effort) (cost *big.Rat, err error) {
 // to it, each times the probability that it does. The first case has one more.
 func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 	system := newEquations(len(c.segments), work)
-	system.constant[0].SetInt64(1)
+	system.add(0, len(c.segments), ratio(1, 1))
 	for n, flows := range c.flows {
 		for _, f := range flows {
 			system.add(f.to, n, ratio(f.times, f.among))
