@@ -49,28 +49,25 @@ func (a *Announcement) rules() string {
 		"otherwise there is no draw, and a new announcement names a new date"
 }
 
-// ParseAnnouncement reads an announcement. There is one text for each, but for line ends.
+// ParseAnnouncement reads an announcement. There is one text for each, but for line ends. With
+// an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
-	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
-	p.title("an announcement", announcementTitle)
-	a := &Announcement{Day: p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]}
-	a.Draw = p.header()
-	if p.err == nil && a.Draw.From.Kind != Public {
-		p.fail(errors.New("only a draw from a public text can be announced"))
-	} else if p.err == nil {
-		p.fail(a.Check())
-	}
-	for rule := range strings.SplitSeq(a.rules(), "\n") {
-		p.match(rule, strconv.Quote(rule))
-	}
-	p.end()
-	if errors.Is(p.err, ErrBrokenOff) {
-		p.err = errors.New("the announcement ends here, too early")
-	}
-	if p.err != nil {
-		return nil, fmt.Errorf("line %d: %w", p.line, p.err)
-	}
-	return a, nil
+	a := &Announcement{}
+	return a, parse(text, "an announcement", announcementTitle, func(p *parser) {
+		a.Day = p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]
+		a.Draw = p.header()
+		if p.err == nil && a.Draw.From.Kind != Public {
+			p.fail("only a draw from a public text can be announced")
+		} else if err := a.Check(); err != nil {
+			p.fail("%w", err)
+		}
+		for rule := range strings.SplitSeq(a.rules(), "\n") {
+			p.match(rule, strconv.Quote(rule))
+		}
+		if errors.Is(p.err, ErrBrokenOff) {
+			p.err = errors.New("the announcement ends here, too early")
+		}
+	})
 }
 
 // Check returns an error for an announcement that binds nobody: its numbers may be known

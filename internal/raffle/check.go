@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -144,13 +145,11 @@ var errNoList = errors.New("the list is missing; give the published one, as with
 
 func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	h := t.Header
-	if err := t.checkList(list); err != nil {
-		return err
+	able := h.Check(list)
+	if able != nil {
+		able = fmt.Errorf("line 2 of the transcript: %w; no program wrote this", able)
 	}
-	if err := h.Check(list); err != nil {
-		return fmt.Errorf("line 2 of the transcript: %w; no program wrote this", err)
-	}
-	if err := t.checkOrigin(); err != nil {
+	if err := cmp.Or(t.checkList(list), able, t.checkOrigin()); err != nil {
 		return err
 	}
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0

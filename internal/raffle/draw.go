@@ -8,18 +8,53 @@ import (
 
 // Draw calls emit with the index of each drawn item, in their order, and returns the
 // first error of src or emit. Draws with replacement are emitted as they are made, and
-// take no memory.
+// take no memory. A single weighted draw takes the fewest rolls from the die itself, and
+// several draws take them from a store that keeps what each leaves.
 func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
-	switch {
-	case h.Weights:
-		return h.drawWeighted(src, list, emit)
-	case !h.Replace && h.N == len(list):
-		order, err := dice.Perm(faces{src}, h.N)
-		return emitAll(order, err, emit)
+	all := !h.Weights && !h.Replace && h.N == len(list)
+	if !all && (h.N > 1 || !h.Weights) {
+		store := dice.Recycle(src)
+		store.SetReserve(0)
+		src = store
 	}
-	store := dice.Recycle(src)
-	store.SetReserve(0)
-	rest := make([]int, len(list))
+	var order []int
+	var err error
+	switch {
+	case h.N == 0:
+	case all:
+		order, err = dice.Perm(faces{src}, h.N)
+	case !h.Weights:
+		return h.drawBatches(src, len(list), emit)
+	case h.N > 1 && !h.Replace:
+		order, err = dice.WeightedPerm(src, h.N, list.weights()...)
+	default:
+		return h.drawWeighted(src, list, emit)
+	}
+	for _, i := range order {
+		if err := emit(i); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// faces is a die of which nothing but its faces is known. From a seeded die, Perm
+// takes words instead of faces, and a transcript has no words.
+type faces struct{ dice.Source }
+
+func (h Header) drawWeighted(src dice.Source, list List, emit func(i int) error) error {
+	table, err := dice.Weighted(src, list.weights()...)
+	for drawn := 0; drawn < h.N && err == nil; drawn++ {
+		var i int
+		if i, err = table.Pick(); err == nil {
+			err = emit(i)
+		}
+	}
+	return err
+}
+
+func (h Header) drawBatches(store dice.Source, items int, emit func(i int) error) error {
+	rest := make([]int, items)
 	for i := range rest {
 		rest[i] = i
 	}
@@ -50,19 +85,6 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 	return nil
 }
 
-// faces is a die of which nothing but its faces is known. From a seeded die, Perm
-// takes words instead of faces, and a transcript has no words.
-type faces struct{ dice.Source }
-
-func emitAll(chosen []int, err error, emit func(i int) error) error {
-	for _, i := range chosen {
-		if err := emit(i); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
 // batch returns how many of the next draws, at most n, to make at once, and the number
 // of their outcomes. Together they take hardly more rolls than their entropy: three
 // items of ten need 4.4 rolls of a d6, and 5 one after the other. The limits are the
@@ -76,35 +98,4 @@ func (h Header) batch(items, n int) (batch, product int) {
 		}
 	}
 	return batch, product
-}
-
-// drawWeighted draws one item after the other. A single draw takes the fewest
-// rolls from the die itself, several from a store that keeps what each leaves.
-func (h Header) drawWeighted(src dice.Source, list List, emit func(i int) error) error {
-	if h.N > 1 {
-		store := dice.Recycle(src)
-		store.SetReserve(0)
-		src = store
-	}
-	switch {
-	case h.N == 0:
-		return nil
-	case h.N > 1 && !h.Replace:
-		order, err := dice.WeightedPerm(src, h.N, list.weights()...)
-		return emitAll(order, err, emit)
-	}
-	table, err := dice.Weighted(src, list.weights()...)
-	if err != nil {
-		return err
-	}
-	for range h.N {
-		i, err := table.Pick()
-		if err != nil {
-			return err
-		}
-		if err := emit(i); err != nil {
-			return err
-		}
-	}
-	return nil
 }

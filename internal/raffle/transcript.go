@@ -35,28 +35,32 @@ var ErrBrokenOff = errors.New("the draw was broken off here")
 // returns the part before.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
-	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
-	p.title("a transcript", transcriptTitle)
-	t.Header = p.header()
-	if p.err == nil {
+	return t, parse(text, "a transcript", transcriptTitle, func(p *parser) {
+		t.Header = p.header()
 		t.parseBody(p)
-	}
-	if p.err != nil {
-		return t, fmt.Errorf("line %d: %w", p.line, p.err)
-	}
-	return t, nil
+	})
 }
 
-// title parses the first line, such as "dice pick transcript 2".
-func (p *parser) title(kind, title string) {
+// parse reads a text that begins with a title, such as "dice pick transcript 2".
+func parse(text []byte, kind, title string, body func(p *parser)) error {
+	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
 	end := strings.LastIndexByte(title, ' ') + 1
 	version, ok := strings.CutPrefix(p.next(), title[:end])
 	switch {
 	case !ok:
-		p.fail(fmt.Errorf("this is not %s, which begins with %q", kind, title))
+		p.fail("this is not %s, which begins with %q", kind, title)
 	case version != title[end:]:
-		p.fail(fmt.Errorf("this is %s of version %s, and this program reads version %s; use the program that wrote it", kind, quote.Excerpt(version), title[end:]))
+		p.fail("this is %s of version %s, and this program reads version %s; use the program that wrote it", kind, quote.Excerpt(version), title[end:])
 	}
+	body(p)
+	if p.err == nil && p.lines[p.line] != "" {
+		p.line++
+		p.fail("nothing may follow the end")
+	}
+	if p.err != nil {
+		return fmt.Errorf("line %d: %w", p.line, p.err)
+	}
+	return nil
 }
 
 // header parses the lines that define a draw.
@@ -67,55 +71,47 @@ func (p *parser) header() (h Header) {
 	h.Items, h.Hash = p.number(items[1]), items[2]
 	h.Sides = p.number(p.match(`die d(.*)`, `"die d6" or the like`)[1])
 	if h.Sides < 2 {
-		p.fail(fmt.Errorf("a d%d draws nothing", h.Sides))
+		p.fail("a d%d draws nothing", h.Sides)
 	}
 	from, err := parseOrigin(p.match(`from (.*)`, `"from typed rolls" or the like`)[1])
-	p.fail(err)
+	if err != nil {
+		p.fail("%w", err)
+	}
 	if h.From = from; from.Kind == Public && h.Sides != PublicSides {
-		p.fail(fmt.Errorf("a public text rolls a d%d, so that nobody can choose the die, and not a d%d", PublicSides, h.Sides))
+		p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d", PublicSides, h.Sides)
 	}
 	return h
 }
 
 // parseBody parses the lines behind the header.
 func (t *Transcript) parseBody(p *parser) {
-	line := p.next()
-	for strings.HasPrefix(line, "rolls ") && p.err == nil {
-		t.parseRolls(p, strings.Split(line[len("rolls "):], " "))
-		line = p.next()
-	}
-	for t.first = p.line; strings.HasPrefix(line, "drawn ") && p.err == nil; line = p.next() {
-		if len(t.drawn) == t.Header.N {
-			p.fail(fmt.Errorf("this is one item more than the %d that are drawn", t.Header.N))
+	for line := p.next(); line != "end" && p.err == nil; line = p.next() {
+		rolls, rolled := strings.CutPrefix(line, "rolls ")
+		switch {
+		case rolled && t.drawn == nil:
+			t.parseRolls(p, strings.Split(rolls, " "))
+		case !strings.HasPrefix(line, "drawn "):
+			p.fail(`%s is not "rolls", "drawn" or "end"`, quote.Excerpt(line))
+		case len(t.drawn) == t.Header.N:
+			p.fail("this is one item more than the %d that are drawn", t.Header.N)
+		default:
+			t.drawn = append(t.drawn, line)
+			t.first = p.line - len(t.drawn) + 1
 		}
-		t.drawn = append(t.drawn, line)
 	}
-	switch {
-	case p.err != nil:
-	case line != "end":
-		p.fail(wanted(line, `"rolls", "drawn" or "end"`))
-	case len(t.drawn) < t.Header.N:
-		p.fail(fmt.Errorf("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.N))
-	}
-	p.end()
-}
-
-// end parses the end of the file.
-func (p *parser) end() {
-	if p.err == nil && p.lines[p.line] != "" {
-		p.line++
-		p.fail(errors.New("nothing may follow the end"))
+	if len(t.drawn) < t.Header.N {
+		p.fail("the transcript ends with %d of the %d items that are drawn", len(t.drawn), t.Header.N)
 	}
 }
 
 func (t *Transcript) parseRolls(p *parser, words []string) {
 	if len(t.Rolls)%rollsInLine != 0 || len(words) > rollsInLine {
-		p.fail(fmt.Errorf("there must be %d rolls in each line but the last", rollsInLine))
+		p.fail("there must be %d rolls in each line but the last", rollsInLine)
 	}
 	for _, word := range words {
 		face := p.number(word)
 		if p.err == nil && (face < 1 || face > t.Header.Sides) {
-			p.fail(fmt.Errorf("%d is not a face of a d%d (1 to %d)", face, t.Header.Sides, t.Header.Sides))
+			p.fail("%d is not a face of a d%d (1 to %d)", face, t.Header.Sides, t.Header.Sides)
 		}
 		if p.err != nil {
 			return
@@ -131,29 +127,28 @@ type parser struct {
 	err   error // the first
 }
 
-func (p *parser) fail(err error) {
+func (p *parser) fail(format string, values ...any) {
 	if p.err == nil {
-		p.err = err
+		p.err = fmt.Errorf(format, values...)
 	}
 }
 
-// next returns the next line without its end. No line is empty.
+// next returns the next line without its end, or "" after an error. No line is empty.
 func (p *parser) next() string {
 	if p.err != nil {
 		return ""
 	}
 	line, ended := strings.CutSuffix(p.lines[p.line], "\n")
+	line = strings.TrimSuffix(line, "\r")
 	p.line++
 	switch {
 	case !ended && line == "":
-		p.fail(ErrBrokenOff)
-		return ""
+		p.fail("%w", ErrBrokenOff)
 	case !ended:
-		p.fail(fmt.Errorf("%s is cut off; it has no line end", quote.Excerpt(line)))
-		return ""
-	}
-	if line = strings.TrimSuffix(line, "\r"); line == "" {
-		p.fail(errors.New("an empty line has no place here"))
+		p.fail("%s is cut off; it has no line end", quote.Excerpt(line))
+		line = ""
+	case line == "":
+		p.fail("an empty line has no place here")
 	}
 	return line
 }
@@ -165,19 +160,15 @@ func (p *parser) match(form, want string) []string {
 	if parts := re.FindStringSubmatch(line); parts != nil {
 		return parts
 	}
-	p.fail(wanted(line, want))
+	p.fail("%s is not %s", quote.Excerpt(line), want)
 	return make([]string, re.NumSubexp()+1)
-}
-
-func wanted(line, want string) error {
-	return fmt.Errorf("%s is not %s", quote.Excerpt(line), want)
 }
 
 // number parses a number that is written in the one way.
 func (p *parser) number(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || strconv.Itoa(n) != text {
-		p.fail(fmt.Errorf("%s is not a number that this program can write", quote.Excerpt(text)))
+		p.fail("%s is not a number that this program can write", quote.Excerpt(text))
 	}
 	return n
 }
