@@ -19,32 +19,24 @@ import (
 	"example.com/dice/internal/plan"
 )
 
-var allCards = flag.Bool("all", false, "make and print the whole book of the usual six dice, which takes a minute")
+var allCards = flag.Bool("all", false, "make the whole book of the usual six dice, and print books, which takes a minute")
 
 // The book has every die, needs nothing from anywhere, and is at most twelve pages for the
-// usual six dice.
+// usual six dice. Without -all it is of a die from which each card is one roll.
 func TestBook(t *testing.T) {
-	args := []string{"book", "6"}
-	if *allCards {
-		args = args[:1]
+	args, title := []string{"book"}, "d4, d6, d8, d10, d12 and d20"
+	if !*allCards {
+		args, title = append(args, "d720720"), "d720720"
 	}
 	code, page, stderr := try(args...)
-	if code != 0 || stderr != "" {
-		t.Fatalf("exit %d, %s", code, stderr)
+	if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from "+title+"</title>") {
+		t.Fatalf("exit %d, %s\n%.2000s", code, stderr, page)
 	}
-	pages := strings.Count(page, `<div class="sheet">`)
-	for sides := 2; sides <= 100; sides++ {
-		name := strconv.Itoa(sides)
-		found := regexp.MustCompile(`<a href="#d` + name + `">d` + name + ` <span>(\d+)</span>`).FindStringSubmatch(page)
-		if strings.Count(page, ` id="d`+name+`"`) != 1 || found == nil {
-			t.Errorf("the d%d is not in the book, or twice", sides)
-			continue
-		}
-		before, _, _ := strings.Cut(page, ` id="d`+name+`"`)
-		if n := strings.Count(before, `<div class="sheet">`); found[1] != strconv.Itoa(n) {
-			t.Errorf("the d%d is on page %d, and the index says %s", sides, n, found[1])
-		}
+	var all []int
+	for sides := 2; sides <= lastOfBook; sides++ {
+		all = append(all, sides)
 	}
+	pages := checkIndex(t, page, all)
 	if other := regexp.MustCompile(`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(page, "http://www.w3.org/2000/svg", ""), -1); other != nil {
 		t.Errorf("the book needs %q", other)
 	}
@@ -59,11 +51,26 @@ func TestBook(t *testing.T) {
 	}
 }
 
-func TestBookOfOtherDice(t *testing.T) {
-	code, page, stderr := try("book", "d6")
-	if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from d6</title>") || strings.Contains(page, "d20") != strings.Contains(page, ">d20 ") {
-		t.Errorf("exit %d, %s\n%.2000s", code, stderr, page)
+// checkIndex compares the pages in the index with those of the cards, and returns how many
+// there are.
+func checkIndex(t *testing.T, page string, dice []int) (pages int) {
+	t.Helper()
+	for _, sides := range dice {
+		name := strconv.Itoa(sides)
+		found := regexp.MustCompile(`<a href="#d` + name + `">d` + name + ` <span>(\d+)</span>`).FindStringSubmatch(page)
+		if strings.Count(page, ` id="d`+name+`"`) != 1 || found == nil {
+			t.Errorf("the d%d is not in the book, or twice", sides)
+			continue
+		}
+		before, _, _ := strings.Cut(page, ` id="d`+name+`"`)
+		if n := strings.Count(before, `<div class="sheet">`); found[1] != strconv.Itoa(n) {
+			t.Errorf("the d%d is on page %d, and the index says %s", sides, n, found[1])
+		}
 	}
+	return strings.Count(page, `<div class="sheet">`)
+}
+
+func TestBookOfNoDice(t *testing.T) {
 	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"}, {"book", "6", "-bounded"}} {
 		if code, page, stderr := try(args...); code == 0 || page != "" || stderr == "" {
 			t.Errorf("%v: exit %d, %q, %.100q", args, code, stderr, page)
@@ -71,25 +78,41 @@ func TestBookOfOtherDice(t *testing.T) {
 	}
 }
 
-// Cards of every kind, printed: rows, ranges, digits, one roll, many parts, and a card that
-// is too large for a column.
-func TestBookIsPrinted(t *testing.T) {
-	var entries []*entry
+// Cards of every kind: rows, ranges, digits, one roll, many parts, and a card that is too
+// large for a column. With -all there are more, and they are printed.
+func TestBookOfCards(t *testing.T) {
 	usualSix := []int{4, 6, 8, 10, 12, 20}
-	for _, c := range []struct {
+	cards := []struct {
 		sides  int
 		from   []int
 		within float64
-	}{{3, usualSix, 10}, {9, usualSix, 10}, {13, usualSix, 10}, {14, usualSix, 10}, {28, usualSix, 10}, {37, usualSix, 10}, {64, usualSix, 10}, {89, usualSix, 10}, {100, []int{6}, 10}, {13, []int{4, 6}, 0}} {
+	}{
+		{3, usualSix, 10}, {13, []int{4, 6}, 0}, {14, usualSix, 10}, {43, []int{6, 20}, 10}, {64, usualSix, 10}, {100, []int{6}, 10},
+		{9, usualSix, 10}, {28, usualSix, 10}, {37, usualSix, 10}, {89, usualSix, 10},
+	}
+	if !*allCards {
+		cards = cards[:6]
+	}
+	var entries []*entry
+	var dice []int
+	for _, c := range cards {
 		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true, Within: c.within / 100})
 		if err != nil {
 			t.Fatal(err)
 		}
-		entries = append(entries, e)
+		entries, dice = append(entries, e), append(dice, c.sides)
 	}
 	var page strings.Builder
-	writeBook(&page, usualSix, entries)
-	checkPrint(t, page.String(), strings.Count(page.String(), `<div class="sheet">`))
+	if err := writeBook(&page, usualSix, entries); err != nil {
+		t.Fatal(err)
+	}
+	pages := checkIndex(t, page.String(), dice)
+	if large := strings.Count(page.String(), `class="large"`); pages < 2 || large == 0 {
+		t.Errorf("%d pages, and %d cards need one of their own; want both kinds", pages, large)
+	}
+	if *allCards {
+		checkPrint(t, page.String(), pages)
+	}
 }
 
 // checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is
