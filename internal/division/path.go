@@ -103,8 +103,8 @@ func (f *frontier) Pop() any {
 	return last
 }
 
-// Shortest returns the policy of the best walk with a worst case of at most budget, unless
-// that is Unlimited. The search goes best first (A*; Hart, Nilsson and Raphael 1968) among
+// Shortest returns the policy of the best walk. The budget is Unlimited, or the least worst
+// case: then all paths to a residue have spent the same. The search goes best first (A*; Hart, Nilsson and Raphael 1968) among
 // the paths that can still win, so its time and memory grow with the length of the walk,
 // not with the sum of the weights. If it takes too many paths, the walk is the best found
 // by then: without a budget, never worse than the best with one throw.
@@ -132,7 +132,7 @@ func (s *Search) Shortest(budget int) Policy {
 			best = n
 			break
 		}
-		if old := seen[n.residue]; old != nil && old.charged <= n.charged && old.weight <= n.weight && old.spent <= n.spent {
+		if old := seen[n.residue]; old != nil && old.charged <= n.charged && old.weight <= n.weight {
 			continue
 		}
 		seen[n.residue] = n

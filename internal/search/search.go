@@ -135,26 +135,9 @@ func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, erro
 	if needs.Sum == 1 {
 		return new(big.Rat), ctx.Err()
 	}
-	return packing.LowerBound(needs, single(slices.Concat(p.Throws, p.Large)), enough, work.New(ctx, maxWork)), ctx.Err()
-}
-
-// single returns all throws, those whose dice are rolled one after the other as
-// single dice, ascending.
-func single(throws []automaton.Throw) []automaton.Throw {
-	var list []automaton.Throw
-	for _, t := range throws {
-		if t.Cost != len(t.Dice) {
-			list = append(list, t)
-			continue
-		}
-		for _, sides := range t.Dice {
-			list = append(list, automaton.Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b automaton.Throw) int {
-		return cmp.Or(cmp.Compare(a.Sides, b.Sides), cmp.Compare(a.Cost, b.Cost))
-	})
-	return slices.CompactFunc(list, func(a, b automaton.Throw) bool { return a.Sides == b.Sides })
+	throws := slices.Concat(p.Throws, p.Large) // of different sides, each one die or thrown at once
+	slices.SortStableFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Sides, b.Sides) })
+	return packing.LowerBound(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
 }
 
 // certain returns the strategy for a d1.
