@@ -35,6 +35,7 @@ var (
 	labelled  = regexp.MustCompile(`^   (\S+(?: \S+)*)  +(\S.*)$`)
 	ranged    = regexp.MustCompile(`^(\d+)(?:–(\d+))? → (.*)$`)
 	apart     = regexp.MustCompile(`  +`)
+	between   = regexp.MustCompile(` · |  +`)
 	diceWords = regexp.MustCompile(`(?:(a|two|three|four|five|six|seven|eight|nine|ten|\d+) |, then |^)(?:d(\d+)|coins?)`)
 )
 
@@ -67,7 +68,7 @@ func read(t rapid.TB, text string) (r reader) {
 			}
 		}
 		rolls := anyRoll.FindAllStringSubmatch(x.head, -1)
-		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "Your last") {
+		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "The roll that sent you here ") {
 			n := 2
 			if word := regexp.MustCompile(` (\w+) times`).FindStringSubmatch(x.head); word != nil {
 				n = slices.Index(numberWords, word[1])
@@ -82,7 +83,10 @@ func read(t rapid.TB, text string) (r reader) {
 		} else if len(rolls) > 0 {
 			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		x.list(t, m[3], rest)
+		if strings.HasSuffix(x.head, "; the first says what to add") {
+			x.dice, x.chosen = diceOf(t, strings.Replace(rolls[0][1], "another", rolls[0][1][:strings.Index(rolls[0][1], ",")], 1)), nil
+		}
+		x.list(t, m[3], rest, strings.Contains(text, "Keep a number"))
 		r = append(r, x)
 	}
 	return r
@@ -104,18 +108,14 @@ func diceOf(t rapid.TB, text string) (dice []int) {
 }
 
 // list takes what stands behind or below the head of a part.
-func (x *cardPart) list(t rapid.TB, behind string, below []string) {
+func (x *cardPart) list(t rapid.TB, behind string, below []string, formulas bool) {
 	if behind != "" {
-		for _, l := range below {
-			behind += " " + strings.TrimSpace(l)
-		}
-		x.entries[""] = strings.Split(behind, " · ")
-		return
+		x.entries[""] = between.Split(behind, -1)
 	}
 	var whole []string // lines, with those that continue them
 	for _, l := range below {
 		if n := len(whole) - 1; n >= 0 && strings.HasPrefix(l, "     ") && len(x.columns) == 0 {
-			whole[n] += " " + strings.TrimSpace(l)
+			whole[n] += "   " + strings.TrimSpace(l)
 			continue
 		}
 		if m := regexp.MustCompile(`^   \S.*→(  |$)`); len(whole) == 0 && m.MatchString(l) {
@@ -132,8 +132,12 @@ func (x *cardPart) list(t rapid.TB, behind string, below []string) {
 				cells[i+1] = x.columns[i] + " → " + c
 			}
 			x.entries[strings.TrimPrefix(cells[0], "gives")] = cells[1:]
+		case len(x.columns) > 0 && len(cells) == 2:
+			x.entries[cells[0]] = []string{"any → " + cells[1]}
+		case !formulas && regexp.MustCompile(`^   ([0-9–]+|heads|tails) → `).MatchString(l):
+			x.entries[""] = append(x.entries[""], between.Split(strings.TrimSpace(l), -1)...)
 		case len(x.columns) == 0 && m != nil:
-			x.entries[m[1]] = strings.Split(m[2], " · ")
+			x.entries[m[1]] = between.Split(m[2], -1)
 		default:
 			x.lines = append(x.lines, strings.TrimSpace(l))
 		}
@@ -261,8 +265,8 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 {
-		if regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) && !strings.Contains(x.lines[0], "above") {
+	if len(x.entries) == 0 || strings.HasSuffix(x.head, "; the first says what to add") {
+		if regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
 		return x.digits(t, g)
@@ -272,15 +276,15 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 		for _, sides := range x.chosen {
 			_, shown := g.roll(sides)
 			g.path = append(g.path, shown)
-			for _, l := range x.lines {
-				if label, restart := strings.CutSuffix(l, " → restart"); restart && lies(t, label, g.path) {
+			for label, entries := range x.entries {
+				if len(entries) == 1 && (entries[0] == "any → start over" || entries[0] == "at once → start over") && lies(t, label, g.path) {
 					return stand{part: 1}
 				}
 			}
 		}
 		here.row = x.find(t, func(label string) bool { return lies(t, label, g.path) })
 	}
-	if strings.HasPrefix(x.head, "Your last roll") && here.row == "" {
+	if strings.HasPrefix(x.head, "The roll that sent you here ") && here.row == "" {
 		here.row = x.find(t, func(label string) bool {
 			return slices.ContainsFunc(strings.Split(label, ", "), func(faces string) bool { return holds(t, faces, g.last[0]) })
 		})
@@ -333,9 +337,9 @@ func (x cardPart) find(t rapid.TB, holds func(label string) bool) (found string)
 	return found
 }
 
-// lies reports whether a label such as "d4 1–2" or "3–4, then 5" names the faces of a path.
+// lies reports whether a label such as "d4 1–2", "1st 1–2" or "3–4, then 5" names the faces of a path.
 func lies(t rapid.TB, label string, path []string) bool {
-	list := strings.Split(label, ", ")
+	list := strings.Split(strings.TrimPrefix(strings.TrimPrefix(label, "coin "), "1st "), ", ")
 	if len(list) != len(path) {
 		return false
 	}
@@ -349,6 +353,9 @@ func lies(t rapid.TB, label string, path []string) bool {
 
 // holds reports whether faces such as "d6 3–5", "8–0" or "heads or tails" have one that is shown.
 func holds(t rapid.TB, faces, shown string) bool {
+	if faces == "any" {
+		return true
+	}
 	if shown == "heads" || shown == "tails" {
 		return faces == shown || faces == "heads or tails"
 	}
@@ -380,31 +387,25 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	switch {
 	case text == "as shown":
 		return stand{result: face}
-	case text == "restart":
+	case text == "start over":
 		return stand{part: 1}
-	case text == "same row", text == "again":
-		if len(x.chosen) > 0 || text == "again" && here.row != "" {
+	case text == "roll again":
+		if here.row != "" && !slices.ContainsFunc(x.lines, func(l string) bool { return strings.HasPrefix(l, "Roll again: only the ") }) {
 			t.Fatalf("which of the rolls again? %+v", x)
 		}
 		return here
-	case strings.HasPrefix(text, "set "), strings.HasPrefix(text, "turn to "):
-		if !strings.HasPrefix(x.lines[len(x.lines)-1], "When you set the ") {
+	case strings.HasPrefix(text, "use row "):
+		if want := map[bool]string{true: ", for that row.", false: ", for that row of part 1."}[x.number == 1]; !strings.HasSuffix(x.lines[len(x.lines)-1], want) {
 			t.Fatalf("what after %q?", text)
 		}
-		g.path = []string{strings.Replace(strings.TrimPrefix(strings.TrimPrefix(text, "set "), "turn to "), " to ", " ", 1)}
-		return stand{part: 1, row: r[0].find(t, func(label string) bool { return lies(t, label, g.path) })}
-	case strings.HasSuffix(text, " again"):
-		if len(x.chosen) == 0 {
-			t.Fatalf("the only roll again: %q", text)
-		}
-		return here
+		return stand{part: 1, row: r[0].find(t, func(label string) bool {
+			return label == text[8:] || strings.HasSuffix(label, " "+text[8:]) && !strings.Contains(label, ", then")
+		})}
 	case strings.HasPrefix(text, "row "):
 		for _, y := range r {
-			for _, label := range []string{text, text[4:]} {
-				for row := range y.entries {
-					if base, _, _ := strings.Cut(row, " · "); base == label && (label == text || len(y.chosen) > 0) {
-						return stand{part: y.number, row: base}
-					}
+			for row := range y.entries {
+				if base, _, _ := strings.Cut(row, " · "); base == text {
+					return stand{part: y.number, row: base}
 				}
 			}
 		}
@@ -429,19 +430,23 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		return ""
 	}
-	above, early := int64(1<<62), find(`First is ([0-9–]+)\?`)
+	above, early := int64(1<<62), find(`First is ([0-9–]+) → start over`)
 	if limit := find(`bove (\d+) →`); limit != "" {
 		above = number(t, limit, nil)
 	}
 	added := map[int]int64{}
-	for _, m := range regexp.MustCompile(`(\d+) → (\d+)`).FindAllStringSubmatch(find(`says what to add: (.*)`), -1) {
-		added[int(number(t, m[1], nil))] = number(t, m[2], nil)
+	for _, e := range x.entries[""] {
+		if m := regexp.MustCompile(`^(\d+) → (\d+)$`).FindStringSubmatch(e); m != nil {
+			added[(int(number(t, m[1], nil))+x.dice[0]-1)%x.dice[0]+1] = number(t, m[2], nil)
+		} else {
+			early, _ = strings.CutSuffix(e, " → start over")
+		}
 	}
 	values := map[string]int64{}
 	shown, all, sum := int64(0), int64(1), int64(0)
 	for i, sides := range x.dice {
 		face, said := g.roll(sides)
-		if i == 0 && (early != "" && holds(t, early, said) || find(`(\d+(?:–\d+)?) → roll it again`) != "" && holds(t, find(`(\d+(?:–\d+)?) → roll it again`), said)) {
+		if i == 0 && early != "" && holds(t, early, said) {
 			return stand{part: 1}
 		}
 		if add, listed := added[face]; i == 0 && listed {
@@ -451,7 +456,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
 		digit := int64(face % 10)
-		if zero := find(`; (\d+) on the d\d+ is 0`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
+		if zero := find(`; a (\d+) on the d\d+ is 0`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
 		}
 		shown, all = shown*10+digit, all*int64(sides)
@@ -464,7 +469,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 	case strings.HasPrefix(text, "Add the faces"):
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
-		if shown = all; strings.Contains(text, fmt.Sprintf("%s is %d.", strings.Repeat("0", len(x.dice)), all)) == strings.Contains(text, " or above ") {
+		if shown = all; !strings.Contains(text, fmt.Sprintf("%s is %d.", strings.Repeat("0", len(x.dice)), all)) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

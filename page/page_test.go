@@ -210,7 +210,7 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	says(fmt.Sprintf("The d13 shows %d.", face))
 	lit("")
-	if got, want := x.text("#trail"), "d20 18 → go to 2\nd20 20 → again\nd20 1 → 1"; strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+	if got, want := x.text("#trail"), "d20 18 → go to 2\nd20 20 → start over\nd20 1 → 1"; strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
 		t.Errorf("the trail is %q", got)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {

@@ -22,11 +22,11 @@ function nameOf(place) {
 // faceName returns a face as it is printed on the die.
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
-// lead returns where a throw leads: to a result, a row, or "again" for the start.
+// lead returns where a throw leads: to a result, a row, or "start over".
 function lead(next) {
   if (next.result !== undefined) return label(next.result);
   const start = begin(strategy);
-  return next.step === start.step && next.number === start.number ? "again" : nameOf(next);
+  return next.step === start.step && next.number === start.number ? "start over" : nameOf(next);
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -111,7 +111,7 @@ function faceButtons(place, open, sides) {
     const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
     const to = next && (cardRows.length || next.result !== undefined) ? lead(next) : "";
-    const kind = next?.result !== undefined ? "result" : to === "again" ? "again" : "go";
+    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : "go";
     const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));

@@ -90,9 +90,6 @@ func (e *entry) brief() (head, text string, ok bool) {
 		list = append(list, entry.String())
 	}
 	zero := ""
-	if slices.Contains(e.card.Notes, render.ZeroIsTen) {
-		zero = " (0 is ten)"
-	}
 	return "One roll", words.Die(p.Dice[0]) + ": " + strings.Join(list, " · ") + zero, len(p.Dice) == 1
 }
 

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -28,6 +27,9 @@ type Part struct {
 	Corner  string   // of a grid: the dice in the rows and columns
 	Rows    []Row
 	Lines   []string
+
+	sides         int    // of the last die, for rows
+	corner, label string // of a grid; label stands before those of rows in a list
 }
 
 // A Row has an entry for each column of a grid, or for each range of faces.
@@ -36,6 +38,9 @@ type Row struct {
 	Name       string // that other rows call it by: go to 2, row 3
 	Step, Case uint64 // that the row is for
 	Entries    []Entry
+
+	cells, list []Entry // for each face, and for ranges
+	easy        bool    // the list needs no arithmetic but with multiples of ten
 }
 
 // An Entry is a result or where to go on.
@@ -51,12 +56,12 @@ type Kind uint8
 
 const (
 	Result Kind = iota
-	Again       // the start
+	Again       // the start, or the same row
 	Go          // a row
 )
 
-// ZeroIsTen is the note of a card on which that matters.
-const ZeroIsTen = "On a d10, 0 is ten."
+// zeroIsTen is the note of cards whose dice show no digits.
+const zeroIsTen = "On a d10, 0 is ten."
 
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
@@ -94,8 +99,8 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 	dice := s.Automaton.Dice()
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
 	c.Title = s.title(dice)
-	if d.ten {
-		c.Notes = append(c.Notes, ZeroIsTen)
+	if slices.Contains(dice, 10) {
+		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
 		c.Example = d.example()
@@ -105,25 +110,27 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 // example returns a game: rolls that lead to a row, from there to another row if that is
 // possible, and to a result. It returns nothing if there is no short one.
 func (d *drawing) example() string {
-	row := func(c automaton.Cell) bool { return c < automaton.Start }
-	leads := func(holds func(automaton.Cell) bool) func(automaton.Cell) bool {
-		return func(c automaton.Cell) bool { return row(c) && slices.ContainsFunc(d.spots[c.Row()].To, holds) }
-	}
-	passing := leads(isOutcome)
-	choices := [][]func(automaton.Cell) bool{{leads(passing), row}, {passing, isOutcome, row}, {isOutcome, row}, {isOutcome}}
 	said, apart, at := "Example: ", "", d.spots[0]
-	for n := range len(d.chosen) + len(choices) {
-		digits := middle(at.To, choices[min(n, len(choices)-1)])
-		if n < len(d.chosen) {
-			digits = middle(at.To, []func(automaton.Cell) bool{row})
+	last := 0
+	for n := range len(d.chosen) + maxHops + 1 {
+		jump := func(c automaton.Cell) bool { return c < automaton.Start }
+		ends := func(c automaton.Cell) bool { return c >= 0 }
+		leads := func(holds func(automaton.Cell) bool) func(automaton.Cell) bool {
+			return func(c automaton.Cell) bool { return jump(c) && slices.ContainsFunc(d.spots[c.Row()].To, holds) }
 		}
+		choices := []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), jump}
+		if hops := n - len(d.chosen); hops >= 0 {
+			choices = []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends, jump}[min(hops, 2):]
+		}
+		digits := telling(at.To, n, last, choices)
 		if digits < 0 {
 			break
 		}
+		last = digits
 		said += apart + facesAre(at.Dice, facesOf(digits, at.Dice))
 		apart = ", "
 		to := at.To[digits]
-		if isOutcome(to) {
+		if to >= 0 {
 			return said + " → " + d.label(uint64(to)) + "."
 		}
 		if n >= len(d.chosen) {
@@ -135,19 +142,21 @@ func (d *drawing) example() string {
 	return ""
 }
 
-func isOutcome(c automaton.Cell) bool { return c >= 0 }
+// maxHops is how many rolls of an example may lead to a row, besides those that choose one.
+const maxHops = 3
 
-// middle returns the middle cell of those that meet the first condition that any meets, or -1.
-func middle(cells []automaton.Cell, conditions []func(automaton.Cell) bool) int {
+// telling returns a cell of those that meet the first condition that any meets, or -1. It is
+// another one with each roll of an example, and not the last one.
+func telling(cells []automaton.Cell, roll, last int, conditions []func(automaton.Cell) bool) int {
 	for _, holds := range conditions {
 		var good []int
 		for i, c := range cells {
-			if holds(c) {
+			if holds(c) && (roll == 0 || i != last) {
 				good = append(good, i)
 			}
 		}
-		if len(good) > 0 {
-			return good[len(good)/2]
+		if n := len(good); n > 0 {
+			return good[n*[]int{4, 2, 5, 3}[roll%4]/7]
 		}
 	}
 	return -1
@@ -176,22 +185,23 @@ func facesAre(dice, faces []int) string {
 	return words.And(list)
 }
 
-// axes says which dice are in the rows and which die is in the columns of a grid.
-func axes(dice []int) string {
-	var names []string
+// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd →
+// if all are alike.
+func axes(dice []int) (names []string) {
 	for i, sides := range dice {
-		name := words.Die(sides)
-		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
-			name = ordinals[min(i, len(ordinals)-1)] + " " + name
+		name, rank := words.Die(sides), append(ranks, fmt.Sprintf("%dth", i+1))[min(i, len(ranks))]
+		switch alike := slices.Repeat([]int{sides}, len(dice)); {
+		case len(dice) > 1 && slices.Equal(dice, alike):
+			name = rank
+		case slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides):
+			name = rank + " " + name
 		}
 		names = append(names, name)
 	}
-	n := len(names) - 1
-	if n == 0 {
-		return names[0] + " →"
-	}
-	return strings.Join(names[:n], " · ") + " ↓ " + names[n] + " →"
+	return names
 }
+
+var ranks = []string{"1st", "2nd", "3rd"}
 
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 

@@ -20,7 +20,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	case reading == automaton.Digits:
 		p.Lines, c.Example = s.places(dice, throws), exampleDigits(dice)
 	case reading == automaton.Base:
-		p.Lines, c.Example = s.positional(dice, early, throws)
+		c.Example = s.positional(p, early, throws)
 	case reading == automaton.Sum:
 		p.Lines = []string{"Add the faces."}
 		switch least, _ := strconv.Atoi(s.Automaton.Names[0]); {
@@ -33,7 +33,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 		return false
 	}
 	c.Title = s.title(dice)
-	if slices.Max(dice) == slices.Min(dice) && len(rows[0].Dice) < n {
+	if slices.Max(dice) == slices.Min(dice) && len(rows[0].Dice) < n && len(p.Rows) == 0 {
 		p.Head += ", one after the other"
 	}
 	if len(rows[0].Dice) == 1 && len(slices.Compact(slices.Clone(dice))) == 1 {
@@ -67,14 +67,17 @@ func (s *Sheet) places(dice []int, throws int) []string {
 		line = words.Capital(strings.TrimPrefix(line, ", "))
 	}
 	if dice[0] < 10 {
-		line += fmt.Sprintf("; %d on the %s is 0", dice[0], words.Die(dice[0]))
+		line += fmt.Sprintf("; a %d on the %s is 0", dice[0], words.Die(dice[0]))
 	}
-	zeros := strings.Repeat("0", n)
-	if s.Automaton.Target == uint64(throws) {
-		return []string{line + ".", fmt.Sprintf("%s is %d.", zeros, throws)}
+	lines := []string{line + ".", fmt.Sprintf("%s is %d.", strings.Repeat("0", n), throws)}
+	if s.Automaton.Target < uint64(throws) {
+		lines = append(lines, s.above())
 	}
-	return []string{line + ".", fmt.Sprintf("%s or above %d → again", zeros, s.Automaton.Target)}
+	return lines
 }
+
+// above says what happens to numbers that are no results.
+func (s *Sheet) above() string { return fmt.Sprintf("Above %d → %s", s.Automaton.Target, startOver) }
 
 // exampleDigits shows two throws that are always results: one that begins with 1, and one
 // with zeros in front. The first die has at least 3 sides.
@@ -97,48 +100,41 @@ func exampleDigits(dice []int) string {
 const maxAdded = 20
 
 // positional says how to make a number from faces, the last early of the first die aside:
-// with a list of what the first die adds, or a formula.
-func (s *Sheet) positional(dice []int, early, throws int) (lines []string, example string) {
+// with a list of what the first of two dice adds, or a formula. It returns an example.
+func (s *Sheet) positional(p *Part, early, throws int) string {
+	dice := p.Dice
 	n := len(dice)
-	over := ""
+	over := words.Faces(dice[0], dice[0]-early+1, dice[0])
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
-		over = fmt.Sprintf(" Above %d → restart.", s.Automaton.Target)
-	}
-	first, second := "d"+fmt.Sprint(dice[0]), "d"+fmt.Sprint(dice[n-1])
-	if dice[0] == dice[n-1] {
-		first, second = "first "+first, "second "+second
+		defer func() { p.Lines = append(p.Lines, s.above()) }()
 	}
 	if n == 2 && dice[0]-early <= maxAdded {
-		var list []string
-		for face := 1; face <= dice[0]-early; face++ {
-			list = append(list, fmt.Sprintf("%s →%s%d", words.Faces(dice[0], face, face), whole, (face-1)*dice[1]))
+		r := Row{}
+		for face := range dice[0] - early {
+			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprint(face * dice[1])})
 		}
 		if early > 0 {
-			list = append(list, words.Faces(dice[0], dice[0]-early+1, dice[0])+" → roll it again")
+			r.Entries = append(r.Entries, Entry{Faces: over, Text: startOver, Kind: Again, Part: 1})
 		}
-		for i := range list {
-			list[i] = strings.ReplaceAll(list[i], " ", whole)
-		}
+		p.Rows = []Row{r}
+		p.Head = words.Capital(words.Roll(dice[:1])) + ", then " + strings.Replace(words.Dice(dice[1:]), "a "+words.Die(dice[0]), "another", 1) + "; the first says what to add"
+		p.Lines = []string{"Add the second."}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
-		return []string{
-			"The " + first + " says what to add: " + strings.Join(list, " ·"+whole),
-			"The result is that + the " + second + "." + over,
-		}, fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)
+		return fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)
 	}
 	weight, number := 1, 3
-	text := ordinals[min(n, len(ordinals))-1]
-	faces := []string{"3"}
+	text, faces := ordinals[min(n, len(ordinals))-1], "3"
 	for i := n - 2; i >= 0; i-- {
 		weight *= dice[i+1]
 		text = fmt.Sprintf("(%s − 1) × %d + %s", ordinals[min(i, len(ordinals)-1)], weight, text)
 		face := min(2, dice[i]) - min(1, i) // 2, then ones
 		number += (face - 1) * weight
-		faces = append([]string{fmt.Sprint(face)}, faces...)
+		faces = fmt.Sprintf("%d, then %s", face, faces)
 	}
-	lines = []string{"The result is " + text + "." + over}
+	p.Lines = []string{"The result is " + text + "."}
 	if early > 0 {
-		lines = append(lines, fmt.Sprintf("First is %s? Roll the first again.", words.Faces(dice[0], dice[0]-early+1, dice[0])))
+		p.Lines = append(p.Lines, fmt.Sprintf("First is %s → %s", over, startOver))
 	}
-	return lines, fmt.Sprintf("Example: %s → %d.", strings.Join(faces, ", then "), number)
+	return fmt.Sprintf("Example: %s → %d.", faces, number)
 }

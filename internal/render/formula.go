@@ -17,7 +17,7 @@ func (s *Sheet) calculate(c *Card) {
 	c.Notes = append(c.Notes, rule+" Then find its line.")
 	c.Formulas = true
 	if slices.Contains(s.Automaton.Dice(), 10) {
-		c.Notes = append(c.Notes, ZeroIsTen)
+		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	modulo := false
 	for _, pool := range s.Steps {

@@ -11,25 +11,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// named names the rows of part 1 by the faces that choose them. The first die can be set
-// to one of these for a player who comes from elsewhere.
-func (d *drawing) named(spots []*spot) {
-	for _, p := range spots {
-		p.label = strings.Join(p.path, ", ")
-		if len(p.path) > 1 && d.oneDie() {
-			p.label = strings.TrimPrefix(p.label, words.Die(p.Dice[0])+" ")
-		}
-		p.name = "row " + p.label
-		if p.jump = p.name; len(p.path) == 1 && !d.oneDie() {
-			face, _, _ := strings.Cut(p.label, "–")
-			p.jump = "set " + strings.Replace(face, " ", " to ", 1)
-			if d.chosen[0].Dice[0] == 2 {
-				p.jump = "turn to " + p.label
-			}
-		}
-	}
-}
-
 // oneDie reports whether part 1 begins with several rolls of one kind of die.
 func (d *drawing) oneDie() bool {
 	first := d.parts[0][0]
@@ -80,19 +61,19 @@ func (d *drawing) choose() bool {
 			}
 			if ends := face+1 == len(p.To) || p.To[face+1] != c; ends {
 				if c == automaton.Start {
-					lost = append(lost, strings.Join(d.extended(p, from+1, face+1), ", "))
+					lost = append(lost, p.extended(from+1, face+1))
 				}
 				from = face + 1
 			}
 		}
 	}
-	paths := make([][]string, len(next))
+	paths := make([]string, len(next))
 	for i, to := range next {
 		list, _ := d.arrivals(to, first)
 		if len(list) == 0 || list[0].from != list[len(list)-1].from || list[len(list)-1].face-list[0].face != len(list)-1 {
 			return false
 		}
-		paths[i] = d.extended(list[0].from, list[0].face, list[len(list)-1].face)
+		paths[i] = list[0].from.extended(list[0].face, list[len(list)-1].face)
 	}
 	for i, to := range next {
 		to.path = paths[i]
@@ -126,17 +107,12 @@ func (d *drawing) join() {
 }
 
 // extended returns the path to a spot, and on from it by faces of its die.
-func (d *drawing) extended(p *spot, first, last int) []string {
+func (p *spot) extended(first, last int) string {
 	faces := words.Faces(p.Dice[0], first, last)
-	alike := func(other *spot) bool { return other.Dice[0] == p.Dice[0] }
-	switch {
-	case p.Dice[0] == 2:
-	case !slices.ContainsFunc(d.chosen, alike):
-		faces = words.Die(p.Dice[0]) + " " + faces
-	default:
-		faces = "then " + faces
+	if p.path != "" {
+		faces = p.path + ", then " + faces
 	}
-	return append(slices.Clone(p.path), faces)
+	return faces
 }
 
 // maxLabel is how many characters of faces may name a row.
@@ -205,7 +181,7 @@ func (d *drawing) head(i int) string {
 	case strings.HasPrefix(first.label, "row "):
 		return rowsOf(d.parts[i]) + ": " + roll
 	case first.label != "":
-		return "Your last roll picks the row; " + roll
+		return "The roll that sent you here picks the row; " + roll
 	}
 	return words.Capital(roll)
 }

@@ -7,29 +7,25 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// entry returns where a cell of a spot leads. "Again" and "same row" are the same roll for the
-// same row, and "restart" is the start.
+const (
+	startOver = "start over"
+	rollAgain = "roll again"
+)
+
+// entry returns where a cell of a spot leads. "Roll again" is the same roll for the same row,
+// and "start over" the first roll.
 func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	if c >= 0 {
 		return Entry{Text: d.label(uint64(c))}
 	}
 	to := d.spots[c.Row()]
 	switch {
-	case c == automaton.Start && from != to:
-		return Entry{Text: "restart", Kind: Again, Part: 1}
 	case c == automaton.Start:
-		return Entry{Text: "again", Kind: Again, Part: 1}
-	case from.part != 1 && to.part == 1:
-		return Entry{Text: to.name, Kind: Go, Part: 1}
-	case from != to:
-		return Entry{Text: to.jump, Kind: Go, Part: to.part}
-	case to.part == 1: // some rolls before chose the row
-		return Entry{Text: words.Kinds(to.Dice) + " again", Kind: Go, Part: 1}
-	case len(d.parts[to.part-1]) > 1:
-		return Entry{Text: "same row", Kind: Go, Part: to.part}
-	default:
-		return Entry{Text: "again", Kind: Go, Part: to.part}
+		return Entry{Text: startOver, Kind: Again, Part: 1}
+	case from == to:
+		return Entry{Text: rollAgain, Kind: Again, Part: to.part}
 	}
+	return Entry{Text: to.name, Kind: Go, Part: to.part}
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges

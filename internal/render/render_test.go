@@ -116,26 +116,27 @@ mod is the remainder of a division: 17 mod 5 = 2.
    0 → result = 2
 `}, {sheetOf(d9, cost), `d9 from d20, d12 and d6 · 1.11 rolls on average, 4 at most
 
-1  Roll a d20:   1–9 → as shown · 10–18 → the face − 9 · 19 → go to 2
-   · 20 → go to 3
+1  Roll a d20:
+   1–9 → as shown · 10–18 → the face − 9 · 19 → go to 2 · 20 → go to 3
 
-2  Roll a d20:   1–9 → as shown · 10–12 → the face − 3 · 13–15 → the face − 6
-   · 16–18 → the face − 9 · 19–20 → go to 4
+2  Roll a d20:
+   1–9 → as shown         10–12 → the face − 3   13–15 → the face − 6
+   16–18 → the face − 9   19–20 → go to 4
 
 3  Roll a d12:   1–6 → as shown · 7–12 → the face − 6
 
-4  Your last roll picks the row; roll a d12:
+4  The roll that sent you here picks the row; roll a d12:
    d12 →  1  2  3  4  5  6  7  8  9       10       11       12
    19     1  2  3  4  5  6  7  8  9        7        8        9
    20     7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
 
-5  Your last roll picks the row; roll a d6:
+5  The roll that sent you here picks the row; roll a d6:
    d6 →  1  2  3  4  5  6
    10    1  2  3  4  5  6
    11    7  8  9  1  2  3
    12    4  5  6  7  8  9
 
-Example: d20 19 → go to 2; d20 20 → go to 4; d12 5 → 8.
+Example: d20 19 → go to 2; d20 20 → go to 4; d12 7 → 7.
 `}, {sheetOf(loot, price), `gold 60, silver 30, ring 9, sword 1 from a d20 · 1.05 rolls on average, 2 at
 most
 
@@ -143,7 +144,7 @@ most
 
 2  Roll a d20:   1–16 → ring · 17–20 → sword
 
-Example: d20 20 → go to 2; d20 11 → ring.
+Example: d20 20 → go to 2; d20 6 → ring.
 `}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
 
 One d10 is enough: roll it once for each.
@@ -343,8 +344,8 @@ func TestWrappedNearItsIndent(t *testing.T) {
 	}
 }
 
-// A row that continues on a second line is indented by its label, also if that is not in
-// ASCII.
+// A row that continues on a second line has columns below each other, behind its label, also
+// if that is not in ASCII.
 func TestRowsContinueBelowThemselves(t *testing.T) {
 	var entries []Entry
 	for range 4 {
@@ -352,7 +353,7 @@ func TestRowsContinueBelowThemselves(t *testing.T) {
 	}
 	p := &Part{Number: 2, Head: "Throw two d10", Rows: []Row{{Label: "row 1 · 2", Entries: entries}, {Label: "row 2 · 10"}}}
 	lines := strings.Split(p.text(true), "\n")
-	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:20]) != "1–2 →" || string(second[15:17]) != "· " || strings.TrimSpace(string(second[:15])) != "" {
+	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:20]) != "1–2 →" || string(second[15:20]) != "1–2 →" || strings.TrimSpace(string(second[:15])) != "" {
 		t.Errorf("\n%s", p.text(true))
 	}
 }

@@ -13,10 +13,10 @@ import (
 // A spot is a case where something is rolled.
 type spot struct {
 	*automaton.Row
-	number            int
-	part              int    // from 1; 0 if it only chooses a row of part 1
-	label, name, jump string // the first two are those of its Row; the last leads to it
-	path              []string
+	number      int
+	part        int    // from 1; 0 if it only chooses a row of part 1
+	label, name string // of its Row
+	path        string // faces of the rolls that choose a row of part 1
 }
 
 // A drawing is a list of rows in the making. The start is spot 0.
@@ -27,7 +27,6 @@ type drawing struct {
 	parts  [][]*spot
 	chosen []*spot  // one of each roll that only chooses a row of part 1
 	lost   []string // the faces of these rolls that lead to the start
-	ten    bool     // a range ends with the 0 of a d10
 	worked bool     // a range needs arithmetic
 }
 
@@ -54,84 +53,110 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	d.join()
 	numbered := 0
 	for i, spots := range d.parts {
+		chosen := i == 0 && len(d.chosen) > 0
+		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
 		for _, p := range spots {
-			p.label, p.part, p.jump = "", i+1, fmt.Sprintf("go to %d", i+1)
-			p.name = p.jump
-		}
-	}
-	for i, spots := range d.parts {
-		switch {
-		case i == 0 && len(d.chosen) > 0:
-			d.named(spots)
-		case len(spots) > 1 && !d.byLastRoll(spots):
-			for _, p := range spots {
+			p.part, p.name = i+1, fmt.Sprintf("go to %d", i+1)
+			switch {
+			case chosen:
+				p.label, p.name = p.path, "use row "+p.path
+			case rows:
 				numbered++
 				p.label = fmt.Sprintf("row %d", numbered)
-				p.name, p.jump = p.label, p.label
+				p.name = p.label
 			}
 		}
 	}
 	return d
 }
 
-// part returns the part i, from 0: as a grid, or as lists of ranges if these are easy to
-// read or the grid is too wide. A row has a cell for each face of the last die.
+// part returns the part i, from 0. A row has a cell for each face of the last die.
 func (d *drawing) part(i int) *Part {
 	spots := d.parts[i]
 	dice := spots[0].Dice
-	last := dice[len(dice)-1]
-	p := &Part{Number: i + 1, Dice: dice, Head: d.head(i), Corner: axes(dice)}
+	p := &Part{Number: i + 1, Dice: dice, Head: d.head(i), sides: dice[len(dice)-1], label: "gives"}
 	if i == 0 {
 		p.Dice = nil
 		for _, at := range append(slices.Clone(d.chosen), spots[0]) {
 			p.Dice = append(p.Dice, at.Dice...)
 		}
-		for _, faces := range d.lost {
-			p.Lines = append(p.Lines, faces+" → restart")
-		}
 	}
-	var cells, lists [][]Entry
-	most, easy := 0, true
+	names, last := axes(p.Dice), len(p.Dice)-1
+	p.corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
+	again, use := false, false
 	for _, at := range spots {
-		for n := 0; n < len(at.To); n += last {
-			var entries []Entry
-			for _, c := range at.To[n : n+last] {
-				entries = append(entries, d.entry(at, c))
+		for n := 0; n < len(at.To); n += p.sides {
+			r := Row{Label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			for _, c := range at.To[n : n+p.sides] {
+				e := d.entry(at, c)
+				again, use = again || e.Text == rollAgain, use || strings.HasPrefix(e.Text, "use ")
+				r.cells = append(r.cells, e)
 			}
-			list, round := d.ranges(at, n)
-			cells, lists = append(cells, entries), append(lists, list)
-			most, easy = max(most, len(list)), easy && round
-			p.Rows = append(p.Rows, Row{Label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index})
+			r.list, r.easy = d.ranges(at, n)
+			d.worked = d.worked || !r.easy
+			p.Rows = append(p.Rows, r)
 		}
 	}
-	sets := func(e Entry) bool { return strings.HasPrefix(e.Text, "set ") || strings.HasPrefix(e.Text, "turn ") }
-	if i == 0 && len(d.chosen) == 1 && slices.ContainsFunc(slices.Concat(cells...), func(e Entry) bool { return e.Kind == Go && sets(e) }) {
-		p.Lines = append(p.Lines, fmt.Sprintf("When you set the %s, roll the %s again.", words.Die(d.chosen[0].Dice[0]), words.Kinds(dice)))
-	}
-	bounds := columns(cells)
-	for j, start := range bounds[:len(bounds)-1] {
-		p.Columns = append(p.Columns, words.Faces(last, start+1, bounds[j+1]))
-		for k := range p.Rows {
-			p.Rows[k].Entries = append(p.Rows[k].Entries, cells[k][start])
+	if i == 0 {
+		for _, faces := range d.lost {
+			e := Entry{Text: startOver, Kind: Again, Part: 1}
+			r := Row{Label: faces, Name: startOver, cells: slices.Repeat([]Entry{e}, p.sides), easy: true}
+			e.Faces = "at once"
+			r.list = []Entry{e}
+			p.Rows = append(p.Rows, r)
+		}
+		if len(d.chosen) == 1 {
+			p.label = names[0] + " "
 		}
 	}
-	label := p.Rows[0].Label
-	p.Rows[0].Label = cmp.Or(label, "gives")
-	easy = easy || len(cells) == 1
-	few := len(cells) == 1 && most <= fewRanges
-	if !few && p.width() <= TextWidth && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
-		d.ten = d.ten || last == 10 && strings.HasSuffix(p.Columns[len(p.Columns)-1], "–0")
-		return p
+	if again && len(p.Rows) > 1 {
+		p.Lines = append(p.Lines, "Roll again: only the "+words.Kinds(dice)+"; stay in this row.")
 	}
-	p.Corner, p.Columns, p.Rows[0].Label = "", nil, label
-	for j, list := range lists {
-		p.Rows[j].Entries = list
-		for _, e := range list {
-			d.ten = d.ten || last == 10 && strings.HasSuffix(e.Faces, "–0")
-			d.worked = d.worked || strings.Contains(e.Text, "the face")
-		}
+	if first := d.parts[0][0].Dice; use {
+		p.Lines = append(p.Lines, "Use row: "+words.Roll(first)+" again, for that row"+map[bool]string{true: " of part 1"}[i > 0]+".")
 	}
+	p.fold()
 	return p
+}
+
+// fold makes the rows a grid, or lists of ranges if these are easy to read or the grid is
+// too wide.
+func (p *Part) fold() {
+	var bounds []int // where columns begin: neighbours with the same entries share one
+	for i := range p.sides {
+		if i == 0 || slices.ContainsFunc(p.Rows, func(r Row) bool { return r.cells[i] != r.cells[i-1] }) {
+			bounds = append(bounds, i)
+		}
+	}
+	most, easy, single := 0, true, len(p.Rows) == 1
+	p.Corner = p.corner
+	for i, start := range bounds {
+		p.Columns = append(p.Columns, words.Faces(p.sides, start+1, append(bounds, p.sides)[i+1]))
+	}
+	for k := range p.Rows {
+		r := &p.Rows[k]
+		most, easy, r.Entries = max(most, len(r.list)), easy && r.easy, nil
+		for _, start := range bounds {
+			r.Entries = append(r.Entries, r.cells[start])
+		}
+	}
+	if single {
+		p.Rows[0].Label = cmp.Or(p.Rows[0].Label, p.label)
+	}
+	easy = easy || single
+	few := single && most <= fewRanges
+	if !few && p.gridWidth() <= TextWidth && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
+		return
+	}
+	p.Corner, p.Columns = "", nil
+	for k := range p.Rows {
+		r := &p.Rows[k]
+		if r.Entries = r.list; single {
+			r.Label = strings.TrimSuffix(r.Label, "gives")
+		} else if p.label != "gives" {
+			r.Label = p.label + r.Label
+		}
+	}
 }
 
 const (
@@ -152,17 +177,4 @@ func (d *drawing) rowLabel(at *spot, digits int) string {
 		names = append(names, words.Faces(at.Dice[i], face, face))
 	}
 	return strings.Join(names, " · ")
-}
-
-// columns returns where the columns of a grid begin, and where the last one ends.
-// Neighbouring faces with the same entries in all rows share a column.
-func columns(rows [][]Entry) (bounds []int) {
-	faces := len(rows[0])
-	for i := range faces {
-		differs := func(cells []Entry) bool { return i == 0 || cells[i] != cells[i-1] }
-		if slices.ContainsFunc(rows, differs) {
-			bounds = append(bounds, i)
-		}
-	}
-	return append(bounds, faces)
 }

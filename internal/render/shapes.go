@@ -11,7 +11,7 @@ import (
 // A page collects SVG elements.
 type page struct{ strings.Builder }
 
-// text writes a line of text. Escaping is here, for all of them but the ranges of a list.
+// text writes a line of text. All text is escaped here.
 func (p *page) text(class, anchor string, x, y int, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n", class, x, y, anchor, html.EscapeString(text))
 }
@@ -20,22 +20,24 @@ func (p *page) box(class string, x, y, width, height, radius int) {
 	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x, y, width, height, radius)
 }
 
-// lines writes text of the usual size as lines that fit into a width and returns the y of
-// the next line.
-func (p *page) lines(class string, x, y, width int, text string) int {
-	return p.wrapped(class, textSize, x, y, width, text)
+// label writes text in the middle of a box as high as a row.
+func (p *page) label(box, class string, x, y, width int, text string) {
+	p.box(box, x+1, y+1, width-2, cellHeight-2, 4)
+	p.text(class, "middle", x+width/2, y+17, text)
 }
 
-func (p *page) wrapped(class string, size, x, y, width int, text string) int {
-	line := ""
-	for _, word := range append(strings.Split(text, " "), "") {
-		if longer := strings.TrimPrefix(line+" "+word, " "); word != "" && (line == "" || measure(longer, size, size > textSize || class == "head") <= width) {
-			line = longer
-			continue
-		}
-		p.text(class, "start", x, y, strings.ReplaceAll(line, whole, " "))
+// lines writes text as lines that fit into a width and returns the y of the next line.
+func (p *page) lines(class string, x, y, width int, text string) int {
+	size, of := textSize, regular
+	switch class {
+	case "title":
+		size, of = titleSize, pixels
+	case "head":
+		of = pixels
+	}
+	for _, line := range broken(text, "", width*textSize/size, of) {
+		p.text(class, "start", x, y, line)
 		y += lineHeight + size - textSize
-		line = word
 	}
 	return y
 }
@@ -54,17 +56,16 @@ var outlines = map[int]string{
 // width. Dice of no common shape are round.
 func (p *page) die(x, sides int) (width int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
-	width = max(30, measure(text, textSize, true)+8)
-	fmt.Fprintf(p, `<g class="die" transform="translate(%d 1)"><title>%s</title>`, x, words.Die(sides))
+	width = max(30, pixels(text)+8)
+	shape := fmt.Sprintf(`<rect width="%d" height="30" rx="15"/>`, width)
 	if points := outlines[sides]; points != "" {
-		fmt.Fprintf(p, `<polygon points="%s"/>`, points)
-	} else {
-		fmt.Fprintf(p, `<rect width="%d" height="30" rx="15"/>`, width)
+		shape = `<polygon points="` + points + `"/>`
 	}
 	y := 20
 	if sides == 4 {
 		y = 25
 	}
-	fmt.Fprintf(p, `<text x="%d" y="%d" text-anchor="middle">%s</text></g>`+"\n", width/2, y, text)
+	fmt.Fprintf(p, `<g class="die" transform="translate(%d 1)"><title>%s</title>%s<text x="%d" y="%d" text-anchor="middle">%s</text></g>`+"\n",
+		x, words.Die(sides), shape, width/2, y, text)
 	return width
 }

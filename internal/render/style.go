@@ -9,14 +9,10 @@ import (
 const (
 	textSize    = 15
 	titleSize   = 24
-	cellWidth   = 26
+	cellPadding = 10
 	mostCell    = 60 // of a column that could be narrower
 	arrowWidth  = 24
-	jumpGap     = 8
-	oneColumn   = 3   // jumps of a list in one column
-	wideCard    = 610 // at most, if lists can be narrower
 	cellHeight  = 24
-	headHeight  = 24 // of the faces above a grid
 	lineHeight  = 21 // of text
 	gap         = 12 // between parts
 	margin      = 12
@@ -24,7 +20,7 @@ const (
 	paperWidth  = 794 // of A4
 	paperHeight = 1123
 	paperMargin = 38
-	rowsOfFaces = 10 // of a grid before the line of faces is repeated
+	rowsOfFaces = 24 // of a grid before the line of faces is repeated
 	maxDrawn    = 6  // dice of a part
 )
 
@@ -33,21 +29,25 @@ const (
 func Styles(parts int) string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
 .title { font-size: 24px; font-weight: 700; }
-.head, .label, .go, .number, .die text { font-weight: 600; }
+.head, .label, .go, .number, .action, .die text { font-weight: 600; }
 .die polygon, .die rect { stroke-width: 2; stroke-linejoin: round; }
-` + palette(parts, "#ffffff", "#f1f4f8", "#dde4ec", "#1f2328", "#57606a", 228, 60) +
+` + palette(parts, "#ffffff #f1f4f8 #dde4ec #1f2328 #57606a #ffe3b8 #7a3b00", 228, 66) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		palette(parts, "#0d1117", "#1c222b", "#333c48", "#e6edf3", "#9aa4af", 60, 228) + "}\n" +
+		palette(parts, "#0d1117 #1c222b #333c48 #e6edf3 #9aa4af #5c3500 #ffd9a0", 60, 215) + "}\n" +
 		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 
-func palette(parts int, page, cell, band, ink, faint string, fill, text int) string {
+// palette returns the colours of a scheme: the page, a cell, a band, ink, faint ink, and the
+// box and text of an action. Parts have a light colour and a dark one, for jumps to them.
+func palette(parts int, scheme string, light, dark int) string {
+	c := strings.Fields(scheme)
 	var b strings.Builder
-	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; } .again { fill: none; stroke: %s; }\n", page, cell, band, band)
-	fmt.Fprintf(&b, ".die polygon, .die rect { fill: %s; stroke: %s; }\n", page, ink)
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, text.faint, .arrow { fill: %s; }\n", ink, faint)
+	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; } rect.action { fill: %s; }\n", c[0], c[1], c[2], c[5])
+	fmt.Fprintf(&b, ".die polygon, .die rect { fill: %s; stroke: %s; }\n", c[0], c[3])
+	fmt.Fprintf(&b, "text { fill: %s; } text.note, .arrow { fill: %s; } text.action { fill: %s; }\n", c[3], c[4], c[6])
 	for i := range parts {
-		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%d { fill: %s; }\n", i+1, hue(i, fill), i+1, hue(i, text))
+		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%[1]d { fill: %[3]s; } rect.go.t%[1]d { fill: %[3]s; } text.go.t%[1]d { fill: %[4]s; }\n",
+			i+1, hue(i, light), hue(i, dark), c[0])
 	}
 	return b.String()
 }
@@ -56,11 +56,11 @@ func palette(parts int, page, cell, band, ink, faint string, fill, text int) str
 func colour(part int) string { return fmt.Sprintf("t%d", part) }
 
 // hue returns the colour of part i, from 0, with a lightness from 0 to 255. The golden angle
-// keeps the hues of all parts apart. A turn is 1536 steps.
+// keeps the hues of all parts apart, and from the orange of actions. A turn is 1536 steps.
 func hue(i, light int) string {
 	text := "#"
 	for _, third := range []int{0, 1024, 512} {
-		distance := (922+587*i+third)%1536 - 768 // from the complement of a primary colour
+		distance := (278+(773+587*i)%1536*5/6+third)%1536 - 768 // from the complement of a primary colour
 		share := min(256, max(0, max(distance, -distance)-256))
 		text += fmt.Sprintf("%02x", light+7*min(light, 255-light)*(share-128)/1280)
 	}

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/words"
@@ -22,7 +23,19 @@ func (c *Card) Draw() *Drawing {
 		width = max(width, p.drawnWidth())
 	}
 	var out page
-	y := c.drawHead(&out, width)
+	y := margin + 40
+	if price := words.Capital(c.Price); pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
+		out.text("title", "start", margin, margin+16, c.Title)
+		out.text("note", "end", margin+width, margin+16, price)
+	} else {
+		y = out.lines("title", margin, margin+16, width, c.Title)
+		out.text("note", "end", margin+width, y-4, price)
+		y += lineHeight - 4
+	}
+	for _, note := range c.Notes {
+		y = out.lines("note", margin, y, width, note)
+	}
+	y -= 12
 	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
 	for i, p := range c.Parts {
 		heights[i] = p.draw(&parts[i], width, c.numbered())
@@ -41,40 +54,10 @@ func (c *Card) Draw() *Drawing {
 		y += heights[i] + gap
 		lowest = max(lowest, y)
 	}
-	if c.Example != "" && !c.beside(&out, begin, width) {
+	if c.Example != "" {
 		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
 	return &Drawing{left + width + margin, lowest + margin - gap/2, c.Title, out.String(), len(c.Parts)}
-}
-
-// beside draws the example beside the head of the only part, if there is room.
-func (c *Card) beside(out *page, y, width int) bool {
-	p := c.Parts[0]
-	if len(c.Parts) > 1 || measure(p.Head, textSize, true)+38*min(len(p.Dice), maxDrawn)+measure(c.Example, textSize, false)+gap > width {
-		return false
-	}
-	out.text("note", "end", margin+width, y+21, c.Example)
-	return true
-}
-
-// drawHead draws what stands above the parts: the title, with the cost beside it if there
-// is room, and the notes. It returns the y of the first part.
-func (c *Card) drawHead(out *page, width int) int {
-	price := words.Capital(c.Price)
-	if measure(c.Title, titleSize, true)+measure(price, textSize, false)+gap <= width {
-		out.text("title", "start", margin, margin+16, c.Title)
-		out.text("note", "end", margin+width, margin+16, price)
-		price = ""
-	}
-	y := margin + 40
-	if price != "" {
-		y = out.wrapped("title", titleSize, margin, margin+16, width, c.Title)
-		y = out.lines("note", margin, y-4, width, price)
-	}
-	for _, note := range c.Notes {
-		y = out.lines("note", margin, y, width, note)
-	}
-	return y - 12
 }
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
@@ -100,14 +83,70 @@ func (d *Drawing) document(style string) string {
 // SVG returns the card as a picture in a file.
 func (c *Card) SVG() string { return c.Draw().SVG() }
 
+// labelWidth returns the width of the labels of rows, with the gap behind them.
+func (p *Part) labelWidth() int {
+	if width := p.labels(pixels); width > 0 {
+		return width + 18
+	}
+	return 0
+}
+
+// columnWidths returns the widths of the columns of a grid.
+func (p *Part) columnWidths() []int {
+	room := cardWidth - 2*margin - p.labelWidth()
+	columns := p.columns(pixels, cellPadding, room, true)
+	if each := slices.Max(columns); each*len(columns) <= room { // all alike
+		for i := range columns {
+			columns[i] = max(each, min(room/len(columns), mostCell))
+		}
+	}
+	return columns
+}
+
+// drawnWidth returns the least width of a part.
+func (p *Part) drawnWidth() int {
+	if p.Columns != nil {
+		return p.labelWidth() + sum(p.columnWidths())
+	}
+	results, jumps, _ := p.kinds()
+	return p.labelWidth() + max(results.pitch(), jumps.pitch())
+}
+
+// A flow is entries of a list that are drawn in columns: faces, an arrow, and a text. The
+// widths are those of the widest.
+type flow struct{ faces, text int }
+
+func (f *flow) take(e Entry) {
+	f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+14)
+}
+
+func (f flow) pitch() int { return f.faces + arrowWidth + f.text + gap }
+
+// kinds returns the flows of results and of all else, and whether a row has several results.
+func (p *Part) kinds() (results, jumps flow, several bool) {
+	for _, r := range p.Rows {
+		n := 0
+		for _, e := range r.Entries {
+			if e.Kind == Result {
+				results.take(e)
+				n++
+			} else {
+				jumps.take(e)
+			}
+		}
+		several = several || n > 1
+	}
+	return results, jumps, several
+}
+
 // draw draws a part of a width at the origin and returns its height.
-func (p *Part) draw(out *page, width int, numbered bool) (height int) {
+func (p *Part) draw(out *page, width int, numbered bool) int {
 	x := 0
 	if numbered {
 		number := fmt.Sprint(p.Number)
-		badge := measure(number, textSize, true) + 14
-		out.box(colour(p.Number), 0, 3, badge, 26, 13)
-		out.text("label "+colour(p.Number), "middle", badge/2, 21, number)
+		badge := pixels(number) + 14
+		out.box("go "+colour(p.Number), 0, 3, badge, 26, 13)
+		out.text("go "+colour(p.Number), "middle", badge/2, 21, number)
 		x = badge + 8
 	}
 	for i, sides := range p.Dice {
@@ -115,30 +154,35 @@ func (p *Part) draw(out *page, width int, numbered bool) (height int) {
 			x += out.die(x, sides) + 6
 		}
 	}
-	y := out.wrapped("head", textSize, x+2, 21, width-x-2, p.Head) - lineHeight + 16
-	columns := p.columnWidths(width)
+	y := out.lines("head", x+2, 21, width-x-2, p.Head) - lineHeight + 16
+	var columns []int
+	if p.Columns != nil {
+		columns = p.columnWidths()
+	}
+	label := p.labelWidth()
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 && p.Columns != nil {
-			out.box("band", 0, y, p.labelWidth()+sum(columns), headHeight, 4)
+			out.box("band", 0, y, label+sum(columns), cellHeight, 4)
 			out.text("faces", "start", 6, y+16, p.Corner)
-			x := p.labelWidth()
+			x := label
 			for j, w := range columns {
 				out.text("faces", "middle", x+w/2, y+16, p.Columns[j])
 				x += w
 			}
-			y += headHeight
+			y += cellHeight
 		}
 		// Programs find a row by its step and case.
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(strings.TrimPrefix(r.Label, "gives")), r.Step, r.Case)
 		if r.Label != "" {
-			w := p.labelWidth() - 6
-			out.box(colour(p.Number), 0, y+1, w, cellHeight-2, 4)
-			out.text("label "+colour(p.Number), "middle", w/2, y+17, r.Label)
+			out.label(colour(p.Number), "label "+colour(p.Number), -1, y, label-4, r.Label)
 		}
 		if p.Columns == nil {
-			y = p.drawList(out, r, y, width)
+			y = p.drawList(out, r, label, y, width) + 2
 		} else {
-			p.drawCells(out, r, y, columns)
+			for _, s := range r.spans() {
+				box, text := s.classes()
+				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), s.Text)
+			}
 			y += cellHeight
 		}
 		out.WriteString("</g>\n")
@@ -149,55 +193,46 @@ func (p *Part) draw(out *page, width int, numbered bool) (height int) {
 	return y
 }
 
-// drawCells draws the entries of a grid.
-func (p *Part) drawCells(out *page, r Row, y int, columns []int) {
-	x := p.labelWidth()
-	for j, e := range r.Entries {
-		box, text := e.classes()
-		out.box(box, x+1, y+1, columns[j]-2, cellHeight-2, 4)
-		out.text(text, "middle", x+columns[j]/2, y+17, e.Text)
-		x += columns[j]
-	}
-}
-
-// drawList draws ranges from y on, results in lines at the left and all others in a column
-// at the right, and returns their end.
-func (p *Part) drawList(out *page, r Row, y, width int) int {
-	faces, text, columns := p.jumps()
-	jump := faces + arrowWidth + text + jumpGap
-	column := p.jumpColumn(width - columns*jump)
-	x, left, jumps := p.labelWidth(), y, 0
-	for _, e := range r.Entries {
-		if e.Kind != Result {
-			x, y := column+jumps%columns*jump, y+jumps/columns*cellHeight
-			out.text("faces", "end", x+faces, y+17, e.Faces)
-			out.text("arrow", "middle", x+faces+arrowWidth/2, y+17, "→")
-			box, class := e.classes()
-			out.box(box, x+faces+arrowWidth, y+1, text, cellHeight-2, 4)
-			out.text(class, "middle", x+faces+arrowWidth+text/2, y+17, e.Text)
-			jumps++
-			continue
+// drawList draws the ranges of a row, results first, and returns their end. All else has
+// columns of its own at the right, or below several results.
+func (p *Part) drawList(out *page, r Row, x, y, width int) int {
+	results, jumps, several := p.kinds()
+	flowing := func(f flow, wanted bool, x, y int) int {
+		n, per := 0, max(1, (width-x)/f.pitch())
+		for _, e := range r.Entries {
+			if (e.Kind == Result) != wanted {
+				continue
+			}
+			x, y := x+n%per*f.pitch(), y+n/per*cellHeight
+			box, text := e.classes()
+			out.text("faces", "end", x+f.faces, y+17, e.Faces)
+			out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
+			if wanted {
+				out.text(text, "start", x+f.faces+arrowWidth, y+17, e.Text)
+			} else {
+				out.label(box, text, x+f.faces+arrowWidth, y, f.text, e.Text)
+			}
+			n++
 		}
-		if w := e.width(); x > p.labelWidth() && x+w > column {
-			x, left = p.labelWidth(), left+cellHeight
-		}
-		fmt.Fprintf(out, `<text x="%d" y="%d"><tspan class="faces">%s</tspan><tspan class="arrow"> → </tspan><tspan class="number">%s</tspan></text>`+"\n",
-			x, left+17, html.EscapeString(e.Faces), html.EscapeString(e.Text))
-		x += e.width()
+		return y + (n+per-1)/per*cellHeight
 	}
-	if x > p.labelWidth() {
-		left += cellHeight
+	bottom := flowing(results, true, x, y)
+	switch beside := x + results.pitch(); {
+	case results.text == 0:
+		return flowing(jumps, false, x, y)
+	case !several && beside+jumps.pitch() <= width:
+		return max(bottom, flowing(jumps, false, beside, y))
 	}
-	return max(left, y+(jumps+columns-1)/columns*cellHeight) + 2
+	return flowing(jumps, false, x, bottom)
 }
 
 // classes returns the classes of the box of an entry and of its text.
 func (e Entry) classes() (box, text string) {
 	switch e.Kind {
 	case Again:
-		return "again", "faint"
+		return "action", "action"
 	case Go:
-		return colour(e.Part), "go " + colour(e.Part)
+		return "go " + colour(e.Part), "go " + colour(e.Part)
 	}
 	return "cell", "number"
 }

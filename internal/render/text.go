@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -10,26 +9,26 @@ import (
 const (
 	TextWidth = 80 // of plain text, in characters
 	indent    = 3
-	gutter    = 2 // between the columns of a grid
-
-	whole = "\u00a0" // a blank where no line ends; it is printed as any other
+	gutter    = 2 // between columns
 )
 
 // Text returns the card as plain text.
 func (c *Card) Text() string {
 	var b strings.Builder
-	b.WriteString(Wrapped(c.Title+" · "+c.Price, "", TextWidth))
-	if len(c.Notes) > 0 {
-		b.WriteString("\n")
-	}
-	for _, note := range c.Notes {
-		b.WriteString(Wrapped(note, "", TextWidth))
+	write := func(text string) { b.WriteString(Wrapped(text, "", TextWidth)) }
+	write(c.Title + " · " + c.Price)
+	for i, note := range c.Notes {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		write(note)
 	}
 	for _, p := range c.Parts {
 		b.WriteString("\n" + p.text(c.numbered()))
 	}
 	if c.Example != "" {
-		b.WriteString("\n" + Wrapped(c.Example, "", TextWidth))
+		b.WriteString("\n")
+		write(c.Example)
 	}
 	return b.String()
 }
@@ -45,14 +44,13 @@ func (p *Part) text(numbered bool) string {
 	var b strings.Builder
 	switch {
 	case p.Columns != nil:
-		b.WriteString(Wrapped(head, in, TextWidth) + p.gridText())
-	case len(p.Rows) == 1 && p.Rows[0].Label == "":
-		b.WriteString(Wrapped(head+"   "+p.Rows[0].text(), in, TextWidth))
+		b.WriteString(Wrapped(head, in, TextWidth) + p.gridText(in))
+	case len(p.Rows) == 1 && utf8.RuneCountInString(head+p.Rows[0].String())+indent <= TextWidth:
+		b.WriteString(head + "   " + p.Rows[0].String() + "\n")
 	default:
 		b.WriteString(Wrapped(head, in, TextWidth))
 		for _, r := range p.Rows {
-			label := fmt.Sprintf("%s%-*s", in, p.labelLength()+gutter, r.Label)
-			b.WriteString(Wrapped(label+r.text(), strings.Repeat(" ", utf8.RuneCountInString(label)), TextWidth))
+			b.WriteString(r.text(in, p.labels(utf8.RuneCountInString)))
 		}
 	}
 	for _, l := range p.Lines {
@@ -61,87 +59,75 @@ func (p *Part) text(numbered bool) string {
 	return b.String()
 }
 
-// text returns the entries of a list.
-func (r Row) text() string {
+// String returns a row of a list in one line.
+func (r Row) String() string {
 	var list []string
 	for _, e := range r.Entries {
-		list = append(list, strings.ReplaceAll(e.String(), " ", whole))
+		list = append(list, e.String())
 	}
-	return strings.Join(list, " ·"+whole) // a line that continues a row begins with the dot
+	text := strings.Join(list, " · ")
+	if r.Label != "" {
+		text = r.Label + "  " + text
+	}
+	return text
+}
+
+// text returns a row of a list, in columns if it needs several lines.
+func (r Row) text(in string, label int) string {
+	if label > 0 {
+		in += fmt.Sprintf("%-*s", label+gutter, r.Label)
+	}
+	r.Label = ""
+	used, widest := utf8.RuneCountInString(in), 0
+	if line := in + r.String(); utf8.RuneCountInString(line) <= TextWidth {
+		return line + "\n"
+	}
+	for _, e := range r.Entries {
+		widest = max(widest, utf8.RuneCountInString(e.String())+gutter+1)
+	}
+	var b strings.Builder
+	per := max(1, (TextWidth-used+gutter+1)/widest)
+	for i, e := range r.Entries {
+		if i%per == 0 {
+			b.WriteString(in)
+			in = strings.Repeat(" ", used)
+		}
+		if i%per == per-1 || i == len(r.Entries)-1 {
+			b.WriteString(e.String() + "\n")
+		} else {
+			fmt.Fprintf(&b, "%-*s", widest, e)
+		}
+	}
+	return b.String()
 }
 
 // String returns an entry of a list: 1–3 → 7.
 func (e Entry) String() string { return e.Faces + " → " + e.Text }
 
-// gridText returns the lines of a grid, with columns of one width if they fit.
-func (p *Part) gridText() string {
-	label, widths := p.labelLength(), p.lengths()
-	if widest := slices.Max(widths); indent+label+len(widths)*(gutter+widest) <= TextWidth {
-		widths = slices.Repeat([]int{widest}, len(widths))
-	}
+// gridText returns the lines of a grid. A row with one entry for all columns has it once.
+func (p *Part) gridText(in string) string {
 	var b strings.Builder
+	label := p.labels(utf8.RuneCountInString)
+	widths := p.columns(utf8.RuneCountInString, gutter, TextWidth-indent-label, false)
 	line := func(name string, cell func(i int) string) {
-		fmt.Fprintf(&b, "%*s%-*s", indent, "", label, name)
+		fmt.Fprintf(&b, "%s%-*s", in, label, name)
 		for i, width := range widths {
-			fmt.Fprintf(&b, "%*s", gutter+width, cell(i))
+			fmt.Fprintf(&b, "%*s", width, cell(i))
 		}
 		b.WriteString("\n")
 	}
 	line(p.Corner, func(i int) string { return p.Columns[i] })
 	for _, r := range p.Rows {
+		if len(r.spans()) == 1 && len(widths) > 1 {
+			fmt.Fprintf(&b, "%s%-*s  %s\n", in, label, r.Label, r.Entries[0].Text)
+			continue
+		}
 		line(r.Label, func(i int) string { return r.Entries[i].Text })
 	}
 	return b.String()
 }
 
-// Wrapped breaks text into lines of at most width characters, all but the first indented.
-func Wrapped(text, indent string, width int) string {
-	var b strings.Builder
-	for utf8.RuneCountInString(text) > width {
-		end, at := 0, 0 // the last blank that fits
-		for i, r := range text {
-			if r == ' ' && at > len(indent)+2 {
-				end = i
-			}
-			if at++; at > width && end > 0 {
-				break
-			}
-		}
-		if end == 0 {
-			break
-		}
-		b.WriteString(text[:end] + "\n")
-		text = indent + text[end+1:]
-	}
-	return strings.ReplaceAll(b.String()+text, whole, " ") + "\n"
-}
-
-// width returns how many characters wide a grid is in plain text.
-func (p *Part) width() int {
-	width := indent + p.labelLength()
-	for _, w := range p.lengths() {
-		width += gutter + w
-	}
-	return width
-}
-
-// labelLength returns how many characters the longest label has.
-func (p *Part) labelLength() int {
-	length := utf8.RuneCountInString(p.Corner)
-	for _, r := range p.Rows {
-		length = max(length, utf8.RuneCountInString(r.Label))
-	}
-	return length
-}
-
-// lengths returns how many characters the longest text of each column of a grid has.
-func (p *Part) lengths() (list []int) {
-	for i, text := range p.Columns {
-		length := utf8.RuneCountInString(text)
-		for _, r := range p.Rows {
-			length = max(length, utf8.RuneCountInString(r.Entries[i].Text))
-		}
-		list = append(list, length)
-	}
-	return list
+// gridWidth returns how many characters wide a grid is.
+func (p *Part) gridWidth() int {
+	return indent + p.labels(utf8.RuneCountInString) + sum(p.columns(utf8.RuneCountInString, gutter, 0, false))
 }

@@ -1,0 +1,115 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A measure returns the width of text, in characters or pixels. All forms of a card are laid
+// out by it.
+type measure func(text string) int
+
+// pixels measures bold text of the usual size in a wide font, such as DejaVu Sans.
+func pixels(text string) int {
+	hundredths := 0 // of the size
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("ijlI.,:;'|!()[]tfr ·", r):
+			hundredths += 43
+		case r == '–':
+			hundredths += 54
+		case strings.ContainsRune("mwMW@%", r):
+			hundredths += 107
+		case unicode.IsUpper(r):
+			hundredths += 82
+		case r < 0x2000:
+			hundredths += 68
+		default: // arrows, Chinese
+			hundredths += 109
+		}
+	}
+	return (hundredths*textSize + 99) / 100
+}
+
+// regular measures text that is not bold.
+func regular(text string) int { return pixels(text) * 11 / 12 }
+
+// Wrapped breaks text into lines of at most width characters, all but the first indented.
+func Wrapped(text, indent string, width int) string {
+	return strings.Join(broken(text, indent, width, utf8.RuneCountInString), "\n") + "\n"
+}
+
+// broken returns the lines of text. No line ends within two characters of its indent.
+func broken(text, indent string, width int, of measure) (lines []string) {
+	words := strings.Split(text, " ")
+	line := words[0]
+	for _, word := range words[1:] {
+		if longer := line + " " + word; of(longer) <= width || utf8.RuneCountInString(line) <= len(indent)+2 {
+			line = longer
+			continue
+		}
+		lines = append(lines, line)
+		line = indent + word
+	}
+	return append(lines, line)
+}
+
+// labels returns the width of the widest label of a row, or of the corner.
+func (p *Part) labels(of measure) int {
+	width := of(p.Corner)
+	for _, r := range p.Rows {
+		width = max(width, of(r.Label))
+	}
+	return width
+}
+
+// columns returns the widths of the columns of a grid with their padding: all the same, unless
+// the room is too narrow for that. If like neighbours are merged, they share their columns, as
+// the entries of a row that are all alike always do.
+func (p *Part) columns(of measure, padding, room int, merged bool) (widths []int) {
+	for _, faces := range p.Columns {
+		widths = append(widths, of(faces)+padding)
+	}
+	for _, r := range p.Rows {
+		for _, s := range r.spans() {
+			shared := 1
+			if merged || s.columns == len(widths) {
+				shared = s.columns
+			}
+			each := (of(s.Text) + padding + shared - 1) / shared
+			for i := range s.columns {
+				widths[s.first+i] = max(widths[s.first+i], each)
+			}
+		}
+	}
+	if widest := slices.Max(widths); widest*len(widths) <= room {
+		return slices.Repeat([]int{widest}, len(widths))
+	}
+	return widths
+}
+
+// A span is an entry of a grid that neighbouring columns have in common.
+type span struct {
+	Entry
+	first, columns int
+}
+
+func (r Row) spans() (list []span) {
+	for i, e := range r.Entries {
+		if n := len(list) - 1; i > 0 && e == list[n].Entry {
+			list[n].columns++
+			continue
+		}
+		list = append(list, span{e, i, 1})
+	}
+	return list
+}
+
+func sum(list []int) (total int) {
+	for _, n := range list {
+		total += n
+	}
+	return total
+}
