@@ -83,8 +83,9 @@ func findChromium() (string, error) {
 
 // A tab is the page in a window of its own.
 type tab struct {
-	*testing.T
+	testing.TB
 	context context.Context
+	close   context.CancelFunc
 	drawn   chan<- string // gets the pieces of the page that were drawn
 
 	mutex    sync.Mutex
@@ -119,13 +120,13 @@ func openWhole(t *testing.T, address string) *tab {
 }
 
 // openURL opens a page after scripts.
-func openURL(t *testing.T, where string, screen [2]int64, drawn chan<- string, scripts ...string) *tab {
+func openURL(t testing.TB, where string, screen [2]int64, drawn chan<- string, scripts ...string) *tab {
 	t.Helper()
 	ctx, close := chromedp.NewContext(browser)
 	t.Cleanup(close)
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancel)
-	x := &tab{T: t, context: ctx, drawn: drawn}
+	x := &tab{TB: t, context: ctx, close: close, drawn: drawn}
 	chromedp.ListenTarget(ctx, x.listen)
 	x.do(network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
 		emulation.SetDeviceMetricsOverride(screen[0], screen[1], 1, screen[0] < 600))

@@ -3,7 +3,7 @@
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
 const library = load(); // the compiled module
-let worker, answering = false, asked = 0, strategy;
+let worker, spare, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
@@ -28,33 +28,37 @@ const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { t
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-function startWorker() {
-  worker = new Worker(workerScript);
-  worker.onmessage = ({ data: { id, name, value } }) => {
+// newWorker returns a worker that gets the library as soon as that is there.
+function newWorker() {
+  const made = new Worker(workerScript);
+  made.onmessage = ({ data: { id, name, value } }) => {
     if (id !== asked || again-- > 0) return;
     answer.push([name, JSON.parse(value)]);
     receive(...answer.at(-1));
   };
-  worker.onerror = () => {
+  made.onerror = () => {
+    if (made !== worker) return;
     const wanted = answering;
     stopWorker();
     if (wanted) receive("error", { field: "dice", text: stopped });
   };
-  post((module) => module);
+  library.then((module) => made.postMessage(module), () => {});
+  return made;
 }
 
-// post sends a message to the present worker as soon as the module is there.
+// post sends a message to the present worker as soon as the library is there.
 function post(message) {
   const to = worker;
   library.then(
-    (module) => to.postMessage(message(module)),
+    () => to.postMessage(message),
     (error) => answering && to === worker && receive("error", { field: "dice", text: error.message }),
   );
 }
 
+// stopWorker ends the worker. The spare one, which has the library already, is next.
 function stopWorker() {
   worker.terminate();
-  worker = undefined;
+  [worker, spare] = [spare, undefined];
   setAnswering(false);
 }
 
@@ -63,7 +67,7 @@ function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
   const id = ++asked;
   if (answering) stopWorker();
-  if (!worker) startWorker();
+  worker ??= newWorker();
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
   for (const [name, value] of answer) receive(name, value);
@@ -76,7 +80,7 @@ function search(request) {
     $("plan-title").textContent = "Searching …";
     count(true);
   }
-  post(() => ({ id, request: JSON.stringify(request) }));
+  post({ id, request: JSON.stringify(request) });
 }
 
 // remember keeps the parts of an answer, so that its request is answered at once when it comes
@@ -101,6 +105,7 @@ function receive(name, value) {
       count(false);
       unusable(false);
       showPlan(value);
+      if (answering) spare ??= newWorker(); // while a person reads
       break;
     case "costs":
       showCosts(value);
