@@ -17,7 +17,7 @@ const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func (c *call) printCosts(ctx context.Context, q plan.Question, p *plan.Plan) error {
+func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan) error {
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
@@ -43,9 +43,8 @@ func (c *call) printCosts(ctx context.Context, q plan.Question, p *plan.Plan) er
 		price(p.Expected, "this plan, "+p.Table())
 		price(best.Expected, "the best plan, "+best.Table()+": -within 0"+proved)
 	}
-	if easy := q; q.Within < easier {
-		easy.Within = easier
-		if e, err := easy.Plan(ctx); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
+	if q.Within < easier {
+		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
 			price(e.Expected, fmt.Sprintf("an easier plan, %s: -within %d", e.Table(), int(100*easier)))
 		}
 	}

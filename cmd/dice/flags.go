@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -125,6 +126,7 @@ type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
 	table    string      // the name of a file; empty if there is none
+	planner  *plan.Planner
 }
 
 // addPlanFlags adds these flags, but for the table.
@@ -173,7 +175,12 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 		return nil, err
 	}
 	f.doubtOrder(c)
-	return waitFor(c, f.question.Plan)
+	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
+		if f.planner, err = f.question.Planner(ctx); err != nil {
+			return nil, err
+		}
+		return f.planner.Plan(ctx, f.question.Within)
+	})
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.

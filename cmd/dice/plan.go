@@ -71,7 +71,7 @@ func printPlan(c *call) error {
 	}
 	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
 		if *compare {
-			return nil, c.printCosts(ctx, q, p)
+			return nil, c.printCosts(ctx, options.planner, q, p)
 		}
 		return q.Costs(ctx, p, ": -within 0")
 	})

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/plan"
 )
 
@@ -63,5 +67,45 @@ func TestPlanningIsInterrupted(t *testing.T) {
 	}
 	if code := exit("plan", err, c.stderr); code != 130 {
 		t.Errorf("exit code %d", code)
+	}
+}
+
+// dice plan with -compare proves every plan that it prints once, and no strategy twice.
+func TestNoPlanIsProvedTwice(t *testing.T) {
+	for _, args := range []string{"13 4 6 8 10 12 20", "2d6 20", "97 4 6 8 10 12 20"} {
+		proofs := map[string]int{}
+		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }
+		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) { proofs[key(a)]++ })
+		var options planFlags
+		if err := options.read(strings.Fields(args)); err != nil {
+			t.Fatal(err)
+		}
+		q := options.question
+		q.Simplest, q.Within = true, 0.1
+		planner, err := q.Planner(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := planner.Plan(ctx, q.Within)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Sheet("").Card()
+		if _, err := q.Costs(ctx, p, ""); err != nil {
+			t.Fatal(err)
+		}
+		if err := (&call{out: bufio.NewWriter(io.Discard)}).printCosts(ctx, planner, q, p); err != nil {
+			t.Fatal(err)
+		}
+		for _, told := range []*plan.Plan{p, p.Cheapest()} {
+			if n := proofs[key(told.Automaton)]; n != 1 {
+				t.Errorf("%s: the plan from %v is proved %d times", args, told.Automaton.Dice(), n)
+			}
+		}
+		for a, n := range proofs {
+			if n > 1 {
+				t.Errorf("%s: proved %d times: %.99s", args, n, a)
+			}
+		}
 	}
 }

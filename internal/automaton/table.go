@@ -31,7 +31,8 @@ const maxTable = 1 << 17
 // With arrange, cells change places within their step, which changes no probability,
 // since all cells of a step are equally likely. Neighbouring faces then lead to one
 // place where they can, rows look alike, and outcomes and rows are numbered in reading
-// order.
+// order. That order may suggest another one to a second call; further calls can alternate
+// between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
 	t := &table{a, a.List(maxTable)}
 	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Sum {

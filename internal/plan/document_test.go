@@ -286,7 +286,7 @@ func TestWeightedDocuments(t *testing.T) {
 func TestDocumentsAreKept(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(35, 1))
-	plans := 16
+	plans := 8
 	if *allTargets {
 		plans = 200
 	}

@@ -83,7 +83,7 @@ const maxWeights = 4096
 
 // problem returns the question as the search takes it, and the dice at hand.
 func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton.Hand, err error) {
-	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Simplest: q.Simplest, Within: q.Within, Names: q.Names}
+	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Simplest: q.Simplest, Names: q.Names}
 	for _, w := range q.Weights {
 		p.Weights = append(p.Weights, uint64(w))
 	}
@@ -164,9 +164,28 @@ func (q Question) hand() (h automaton.Hand, err error) {
 }
 
 // Plan returns the answer: the cheapest plan that the search finds, or, if Simplest, the
-// one with the fewest rows of those that cost hardly more. It returns a [*Mistake], or soon
-// after the context has ended its error.
+// easiest one of those that cost hardly more. It returns a [*Mistake], or soon after the
+// context has ended its error.
 func (q Question) Plan(ctx context.Context) (*Plan, error) {
+	r, err := q.Planner(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Plan(ctx, q.Within)
+}
+
+// A Planner answers one question with several parts Within, and searches nothing twice. It
+// is not safe for concurrent use.
+type Planner struct {
+	question Question
+	hand     automaton.Hand
+	search   *search.Search
+	cheapest *Plan
+}
+
+// Planner returns a planner that has found the cheapest plan. It returns the errors of
+// [Question.Plan].
+func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, q.stopped(err)
 	}
@@ -174,7 +193,7 @@ func (q Question) Plan(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	a, best, err := search.Best(ctx, p)
+	found, err := search.New(ctx, p)
 	var none *search.NoBoundError
 	if errors.As(err, &none) {
 		m := mistake(inDice, "no plan for %s has a fixed maximum: its factor %d divides no product of the dice; allow plans without one, or add a die whose sides are a multiple of %d",
@@ -185,31 +204,24 @@ func (q Question) Plan(ctx context.Context) (*Plan, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	made, err := q.handOver(ctx, a, q.Simplest, hand)
-	if err != nil || !q.Simplest {
-		return made, q.stopped(err)
-	}
-	cheapest, err := q.handOver(ctx, best, false, hand)
-	if err != nil {
-		return nil, q.stopped(err)
-	}
-	if cheapest.Expected.Cmp(made.Expected) <= 0 { // the simplest one may be cheaper, in the tenth digit
-		made.cheapest = cheapest
-	}
-	return made, nil
+	cheapest, err := proved(found.Cheapest.Automaton, hand, found.Cheapest.Cost)
+	return &Planner{q, hand, found, cheapest}, err
 }
 
-// handOver returns the proved plan of a strategy that was found. Tidied it may be too large
-// to prove; then it stays as it was found.
-func (q Question) handOver(ctx context.Context, found *automaton.Automaton, arrange bool, hand automaton.Hand) (p *Plan, err error) {
-	named := *found
-	named.Names = q.Names
-	for _, a := range []*automaton.Automaton{named.Tidied(arrange), &named} {
-		if p, err = Prove(ctx, a, hand); err == nil {
-			break
-		}
+// Plan returns the answer with another part Within, from 0 to 1.
+func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
+	easiest, err := r.search.Easiest(ctx, within)
+	if err != nil {
+		return nil, r.question.stopped(err)
 	}
-	return p, err
+	if easiest.Automaton == r.cheapest.Automaton {
+		return r.cheapest, nil
+	}
+	made, err := proved(easiest.Automaton, r.hand, easiest.Cost)
+	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 { // the easiest one may be cheaper, in the tenth digit
+		made.cheapest = r.cheapest
+	}
+	return made, err
 }
 
 // stopped says in the error of a context that has ended what was stopped.

@@ -156,7 +156,7 @@ func TestCheapest(t *testing.T) {
 		best := simple.Cheapest()
 		x, err := best.LowerBound(t.Context())
 		y, err2 := want.LowerBound(t.Context())
-		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(document(t, best), document(t, want)) {
+		if err != nil || err2 != nil || x.Cmp(y) != 0 || best.Expected.Cmp(want.Expected) != 0 {
 			t.Errorf("%+v: the best plan is\n%s\nwant\n%s; bounds %v and %v; %v, %v", q, document(t, best), document(t, want), x, y, err, err2)
 		}
 		if want.Cheapest() != want || best.Cheapest() != best {

@@ -23,12 +23,13 @@ import (
 	"cmp"
 	"context"
 	"math/big"
+	"reflect"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
+	"example.com/dice/internal/rows"
 	"example.com/dice/internal/work"
 )
 
@@ -40,11 +41,8 @@ type Problem struct {
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
 
-	// Simplest asks for the easiest strategy, tidied, of those whose expected cost exceeds
-	// the best by at most the part Within of it.
-	Simplest bool
-	Within   float64  // finite, not negative
-	Names    []string // of the outcomes, for the ease; nil for numbers
+	Simplest bool     // plans are tidied and measured for people, who may ask for easier ones
+	Names    []string // of the outcomes; nil for numbers
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.
@@ -62,61 +60,136 @@ const (
 	maxFair = 1 << 14
 )
 
-// Best returns the strategy asked for, and the best one found, which is the same
-// unless the problem is Simplest. It takes a number of steps that takes seconds. It
-// returns the error of the context soon after that has ended; the only other error is
-// a [*NoBoundError].
-func Best(ctx context.Context, p Problem) (a, best *automaton.Automaton, err error) {
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err
-	}
-	if p.Target == 1 {
-		a = certain()
-		return a, a, nil
-	}
-	if a = atOnce(p); a != nil {
-		return a, a, nil
-	}
-	s := newSearch(p, work.New(ctx, maxWork))
-	if s.outcomes.Weights == nil && p.Weights != nil {
-		return p.relabelled(ctx)
-	}
-	a, best, err = s.wanted()
-	if ended := ctx.Err(); ended != nil {
-		return nil, nil, ended // half a search has no result
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	a.Weights, best.Weights = p.Weights, p.Weights // as they were given
-	return a, best, nil
+// A Plan is a strategy that was proved to be fair, tidied unless that makes it too large.
+type Plan struct {
+	*automaton.Automaton
+	Cost  *big.Rat // expected
+	ease  int
+	about float64 // the cost
+	rows  int     // before it was tidied
 }
 
-// relabelled is [Best] for weights that are equal or 0: the strategies of a fair die, with
-// the outcomes that have a weight.
-func (p Problem) relabelled(ctx context.Context) (a, best *automaton.Automaton, err error) {
-	weights, index := p.Weights, []uint64{}
-	for i, w := range weights {
-		if w > 0 {
-			index = append(index, uint64(i))
+// A Search has the cheapest plan that it found for a problem. If the problem is Simplest, it
+// finds easier ones. It is not safe for concurrent use.
+type Search struct {
+	Problem  // for a fair die if all weights are equal or 0
+	Cheapest Plan
+
+	given     []uint64 // the weights that were asked for; nil for a fair die
+	index     []uint64 // of the outcomes with a weight; nil if all have one
+	outcomes  *division.Needs
+	divisions *division.Search    // nil if nothing is to be searched
+	divide    division.Policy     // the best known
+	openings  []*division.Opening // those with the fewest rows first
+	table     *rows.Search        // nil if there is no table, or too large a one
+	proofs    []Plan              // all
+	known     []Plan              // none of which is as easy and cheap as another
+	stages    map[float64][]Plan  // those known when a part of slack was searched
+	work      *work.Meter
+}
+
+// New returns a search that has found the cheapest plan. It takes a number of steps that
+// takes seconds. It returns the error of the context soon after that has ended, a
+// [*NoBoundError], or that of a strategy too large to prove.
+func New(ctx context.Context, p Problem) (*Search, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s := newSearch(p, work.New(ctx, maxWork))
+	err := s.start()
+	if ended := ctx.Err(); ended != nil {
+		return nil, ended // half a search has no result
+	}
+	if s.Cheapest.Cost == nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func newSearch(p Problem, w *work.Meter) *Search {
+	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), stages: map[float64][]Plan{}, work: w}
+	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
+		for i, weight := range p.Weights {
+			if weight > 0 {
+				s.index = append(s.index, uint64(i))
+			}
+		}
+		if s.Target, s.Weights = s.outcomes.Sum, nil; len(s.index) == len(s.given) {
+			s.index, s.given = nil, nil
 		}
 	}
-	p.Target, p.Weights, p.Large = uint64(len(index)), nil, nil
-	if len(index) < len(weights) { // outcomes are not interchangeable: each has a number
-		p.Names = make([]string, len(index))
-		for i, outcome := range index {
-			p.Names[i] = strconv.FormatUint(outcome+1, 10)
+	if s.Target > 1 && len(s.Throws) > 0 {
+		s.divisions = division.New(s.outcomes, s.Throws, w)
+	}
+	if s.Simplest && s.Weights != nil && !s.Bounded {
+		s.table = rows.New(s.Weights, s.Throws, w)
+	}
+	return s
+}
+
+// start finds the cheapest plan.
+func (s *Search) start() error {
+	if a := s.atOnce(); a != nil {
+		s.divisions = nil
+		return s.offer(a)
+	}
+	if !s.Bounded {
+		return s.unbounded()
+	}
+	a, err := s.divisions.Bounded()
+	if err != nil {
+		return err
+	}
+	return s.offer(a)
+}
+
+// proved proves, unless it did before, and returns the plan of a strategy that is tidied, and has the outcomes asked for.
+func (s *Search) proved(a *automaton.Automaton) (p Plan, err error) {
+	for _, p := range s.proofs {
+		if reflect.DeepEqual(p.Automaton, a) {
+			return p, nil
 		}
 	}
-	a, best, err = Best(ctx, p)
-	if err != nil || len(index) == len(weights) {
-		return a, best, err
+	cost, err := a.Verify(s.work.Context())
+	if err != nil {
+		return p, err
 	}
-	if a == best {
-		a = a.With(index, weights)
-		return a, a, nil
+	about, _ := cost.Float64()
+	p = Plan{Automaton: a, Cost: cost, ease: a.Ease(), about: about}
+	s.proofs = append(s.proofs, p)
+	return p, nil
+}
+
+// asked returns a strategy with the outcomes that were asked for.
+func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
+	a := *found
+	if s.index != nil {
+		a = *found.With(s.index, s.given)
 	}
-	return a.With(index, weights), best.With(index, weights), nil
+	a.Weights, a.Names = s.given, s.Names
+	return &a
+}
+
+// offer makes a strategy the cheapest plan if it costs less than that, or there is none. It
+// returns an error if it cannot be proved.
+func (s *Search) offer(found *automaton.Automaton) error {
+	if err := s.work.Context().Err(); err != nil {
+		return err // and it may be half a strategy
+	}
+	a := s.asked(found)
+	arranged := a.Tidied(false)
+	if s.Simplest {
+		arranged = tidied(a)
+	}
+	p, err := s.proved(arranged)
+	if err != nil {
+		p, err = s.proved(a)
+	}
+	if err == nil && (s.Cheapest.Cost == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
+		p.rows = found.Rows()
+		s.Cheapest = p
+	}
+	return err
 }
 
 // Needs returns what the outcomes of a problem need.
@@ -140,78 +213,48 @@ func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, erro
 	return packing.LowerBound(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
 }
 
-// certain returns the strategy for a d1.
-func certain() *automaton.Automaton {
-	decided := automaton.Run{End: 1, Action: automaton.Decided, Span: 1}
-	return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
-}
-
-// atOnce returns the strategy that only rolls one large throw, or nil if there is
-// none or another throw is as good.
-func atOnce(p Problem) *automaton.Automaton {
-	decides := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
-	i := slices.IndexFunc(p.Large, decides)
-	if i < 0 || p.Weights != nil || slices.ContainsFunc(p.Throws, func(t automaton.Throw) bool { return t.Cost < p.Large[i].Cost || decides(t) }) {
+// atOnce returns the strategy that rolls nothing, or only one large throw. It returns nil if
+// there is none or another throw is as good.
+func (s *Search) atOnce() *automaton.Automaton {
+	if s.Target == 1 {
+		decided := automaton.Run{End: 1, Action: automaton.Decided, Span: 1}
+		return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
+	}
+	decides := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%s.Target == 0 }
+	i := slices.IndexFunc(s.Large, decides)
+	if i < 0 || s.Weights != nil || slices.ContainsFunc(s.Throws, func(t automaton.Throw) bool { return t.Cost < s.Large[i].Cost || decides(t) }) {
 		return nil
 	}
-	t := p.Large[i]
-	return &automaton.Automaton{Target: p.Target, Throws: []automaton.Throw{t}, Pools: []automaton.Pool{
+	t := s.Large[i]
+	return &automaton.Automaton{Target: s.Target, Throws: []automaton.Throw{t}, Pools: []automaton.Pool{
 		{Size: 1, Runs: []automaton.Run{{End: 1, Action: automaton.Rolled, To: 1}}},
-		{Size: t.Sides, Runs: []automaton.Run{{End: t.Sides, Action: automaton.Decided, Span: p.Target}}},
+		{Size: t.Sides, Runs: []automaton.Run{{End: t.Sides, Action: automaton.Decided, Span: s.Target}}},
 	}}
 }
 
-// A search is a problem, and the strategies known.
-type search struct {
-	Problem
-	outcomes  *division.Needs
-	divisions *division.Search
-	divide    division.Policy     // the best known
-	openings  []*division.Opening // those with the fewest rows first
-	work      *work.Meter
-}
-
-func newSearch(p Problem, w *work.Meter) *search {
-	needs := p.Needs()
-	return &search{Problem: p, outcomes: needs, divisions: division.New(needs, p.Throws, w), work: w}
-}
-
-// wanted returns the best strategy or the simplest one, and the best one.
-func (s *search) wanted() (a, best *automaton.Automaton, err error) {
-	if !s.Bounded {
-		best = s.unbounded()
-	} else if best, err = s.divisions.Bounded(); err != nil {
-		return nil, nil, err
-	}
-	if s.Simplest {
-		return s.simplest(best), best, nil
-	}
-	return best, best, nil
-}
-
-// unbounded returns the cheapest strategy that it finds without a bound.
-func (s *search) unbounded() *automaton.Automaton {
+// unbounded finds the cheapest plan without a bound.
+func (s *Search) unbounded() error {
 	var costs []float64
 	s.divide, costs = s.divisions.Best()
-	best := s.finish(nil)
+	err := s.offer(s.finish(nil))
 	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
 		packed := packing.Find(s.outcomes, s.Throws, costs, s.work)
-		if o := packed.Best; o != nil {
-			best = s.cheaper(best, s.finish(o))
+		if packed.Best != nil {
+			s.offer(s.finish(packed.Best))
 		}
 		if len(s.Throws) == 3 && !packed.Close {
-			best = s.withoutOne(best)
+			s.withoutOne()
 		}
 		s.openings = packed.Openings
 	}
 	if s.Weights != nil {
-		return s.cheaperFair(best)
+		s.cheaperFair()
 	}
-	return best
+	return err
 }
 
 // finish returns the strategy that goes on from an opening, or from one case if nil.
-func (s *search) finish(o *division.Opening) *automaton.Automaton {
+func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 	divide := s.divide
 	if s.Weights != nil {
 		divide = s.divisions.Closed(o, divide).Divide
@@ -219,45 +262,33 @@ func (s *search) finish(o *division.Opening) *automaton.Automaton {
 	return s.divisions.Build(o, division.Unlimited, divide, nil)
 }
 
-// withoutOne returns the best strategy, where each of the throws may be missing. Packing
-// is not exact, and finds some of these only where it looks at no other throws.
-func (s *search) withoutOne(best *automaton.Automaton) *automaton.Automaton {
+// withoutOne takes the plans where each of the throws is missing. Packing is not exact, and
+// finds some of these only where it looks at no other throws.
+func (s *Search) withoutOne() {
 	for i := range s.Throws {
-		part := s.Problem
+		part := *s
 		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
-		best = s.cheaper(best, newSearch(part, s.work).unbounded())
+		part.divisions = division.New(s.outcomes, part.Throws, s.work)
+		part.unbounded() // from the cheapest plan on
+		s.Cheapest = part.Cheapest
 	}
-	return best
 }
 
-// cheaperFair returns the strategy for a fair die, with the sum of the weights as its
-// sides and outcomes looked up, if it is cheaper than best. It skips the search if a
-// lower bound shows that it is not.
-func (s *search) cheaperFair(best *automaton.Automaton) *automaton.Automaton {
-	sum := s.outcomes.Sum
-	cost, err := best.Verify(s.work.Context())
-	if err != nil || sum > maxFair || len(s.Throws) == 1 ||
+// cheaperFair takes the plan of a fair die with the sum of the weights as its sides and
+// outcomes looked up. It skips the search if a lower bound shows that this is not cheaper.
+func (s *Search) cheaperFair() {
+	cost, sum := s.Cheapest.Cost, s.outcomes.Sum
+	if cost == nil || sum > maxFair || len(s.Throws) == 1 ||
 		packing.LowerBound(division.Equal(sum), s.Throws, cost, s.work.Part(fairWork)).Cmp(cost) >= 0 {
-		return best
+		return
 	}
-	a, _, err := Best(s.work.Context(), Problem{Target: sum, Throws: s.Throws})
+	fair, err := New(s.work.Context(), Problem{Target: sum, Throws: s.Throws})
 	if err != nil {
-		return best
+		return
 	}
 	var index []uint64
 	for i, w := range s.outcomes.Weights {
 		index = append(index, slices.Repeat([]uint64{uint64(i)}, int(w))...)
 	}
-	return s.cheaper(best, a.With(index, s.outcomes.Weights))
-}
-
-// cheaper returns the cheaper of two strategies, the first if both cost the same or the
-// second is too large to verify.
-func (s *search) cheaper(best, a *automaton.Automaton) *automaton.Automaton {
-	x, errX := best.Verify(s.work.Context())
-	y, errY := a.Verify(s.work.Context())
-	if errY == nil && (errX != nil || y.Cmp(x) < 0) {
-		return a
-	}
-	return best
+	s.offer(fair.Cheapest.With(index, s.outcomes.Weights))
 }

@@ -1,12 +1,11 @@
 package search
 
 import (
-	"math"
+	"context"
 	"math/big"
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/rows"
 )
 
 // simplestWork takes a few tenths of a second.
@@ -21,148 +20,119 @@ var (
 	slacksOfTable = []float64{0, 0.03, 0.1, 0.3, 1}
 )
 
-// An easyPlan is a tidied plan, with its proved cost.
-type easyPlan struct {
-	*automaton.Automaton
-	ease  int
-	cost  *big.Rat
-	about float64 // the cost
-}
-
-// A collection holds plans none of which is as easy and cheap as another.
-type collection struct {
-	*search
-	plans []easyPlan
-}
-
-// simplest returns the easiest plan that it finds among those that cost at most the allowed
-// part more than best; of equal ones the cheapest.
-func (s *search) simplest(best *automaton.Automaton) *automaton.Automaton {
-	limit, err := s.limit(best, s.Within)
-	if err != nil {
-		return best // cancelled
+// Easiest returns the easiest plan that it finds among those that cost at most the part within,
+// from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
+// returns the error of the context soon after that has ended.
+func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
+	if s.divisions == nil || !s.Simplest {
+		return s.Cheapest, ctx.Err()
 	}
-	known := &collection{search: s}
-	known.add(best, 0)
-	if !s.Bounded {
-		s.readings(known)
-	}
-	table := s.table()
+	s.work.Resume(ctx)
 	parts := slacks
-	if table != nil {
+	if s.Weights != nil {
 		parts = slacksOfTable
 	}
-	for _, part := range append(slices.Clone(parts), s.Within) {
-		if most, err := s.limit(best, part); err == nil {
-			switch {
-			case table != nil:
-				s.tables(table, known, most)
-			case s.Weights == nil:
-				s.work.Refill(simplestWork)
-				known.add(s.fewest(best, most), 0)
+	s.known = nil
+	for _, part := range append(slices.Clone(parts), within) {
+		part = min(part, within)
+		if done := s.stages[part]; done != nil {
+			s.known = done
+		} else {
+			s.stage(part)
+			if err := ctx.Err(); err != nil {
+				return Plan{}, err
 			}
+			s.stages[part] = s.known
 		}
-		if part >= s.Within || s.work.Cancelled() {
+		if part == within {
 			break
 		}
 	}
-	if easiest := known.within(limit); easiest != nil {
-		return easiest.Automaton
-	}
-	return best
+	return s.within(s.limit(within)), nil
 }
 
-// add adds a plan, unless another one is as easy and as cheap. It costs about cost, or 0 if that
-// is not known.
-func (c *collection) add(a *automaton.Automaton, cost float64) {
-	a.Weights, a.Names = c.Weights, c.Names
-	p := easyPlan{Automaton: a.Tidied(true)}
-	p.ease = p.Ease()
-	if slices.ContainsFunc(c.plans, func(x easyPlan) bool { return x.ease <= p.ease && x.about < cost*(1-rounding) }) {
-		return
+// stage adds to the known plans those that it finds with a part of slack.
+func (s *Search) stage(part float64) {
+	if s.known == nil {
+		s.known = []Plan{s.Cheapest}
+		s.readings()
 	}
-	var err error
-	if p.cost, err = p.Verify(c.work.Context()); err != nil {
-		return
-	}
-	p.about, _ = p.cost.Float64()
-	beats := func(x, y easyPlan) bool { return x.ease <= y.ease && x.cost.Cmp(y.cost) <= 0 }
-	if !slices.ContainsFunc(c.plans, func(x easyPlan) bool { return beats(x, p) }) {
-		c.plans = append(slices.DeleteFunc(c.plans, func(x easyPlan) bool { return beats(p, x) }), p)
+	limit := s.limit(part)
+	most, _ := limit.Float64()
+	switch {
+	case s.Bounded: // with the same throw for all open cases
+		if budget, _ := s.Cheapest.Worst(); len(s.stages) == 0 && s.divisions.LeastWorst() <= budget {
+			s.add(s.divisions.Undivided(budget), 0)
+		}
+	case s.Weights == nil:
+		s.work.Refill(simplestWork)
+		x := &simplicity{search: s, limit: most, found: []*choice{{rows: s.Cheapest.rows}}}
+		x.find(func(a *automaton.Automaton, cost float64) bool {
+			p := s.add(a, cost)
+			return p != nil && p.Cost.Cmp(limit) <= 0
+		})
+	case s.table == nil:
+	default:
+		s.table.Find(most, s.within(limit).ease, func(a *automaton.Automaton, cost float64) int {
+			s.add(a, cost)
+			return s.within(limit).ease
+		})
 	}
 }
+
+// add adds the plan of a strategy that costs about cost, or 0 if that is not known, unless
+// another one is as easy and as cheap. It returns this or that, or nil if there is no proof.
+func (s *Search) add(found *automaton.Automaton, cost float64) *Plan {
+	if s.work.Context().Err() != nil {
+		return nil // and it may be half a strategy
+	}
+	a := tidied(s.asked(found))
+	ease := a.Ease()
+	for i, x := range s.known {
+		if x.ease <= ease && x.about < cost*(1-rounding) {
+			return &s.known[i]
+		}
+	}
+	p, err := s.proved(a)
+	if err != nil {
+		return nil
+	}
+	beats := func(x, y Plan) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
+	if !slices.ContainsFunc(s.known, func(x Plan) bool { return beats(x, p) }) {
+		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Plan) bool { return beats(p, x) })
+		s.known = append(rest, p)
+	}
+	return &p
+}
+
+// tidied returns a strategy arranged for people, and once more in the order that this suggests.
+func tidied(a *automaton.Automaton) *automaton.Automaton { return a.Tidied(true).Tidied(true) }
 
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
 
-// within returns the easiest plan within a limit of the cost, or nil.
-func (c *collection) within(limit *big.Rat) *easyPlan {
-	var easiest *easyPlan
-	for i, p := range c.plans {
-		if p.cost.Cmp(limit) <= 0 && (easiest == nil || p.ease < easiest.ease) {
-			easiest = &c.plans[i]
+// within returns the easiest known plan within a limit of the cost.
+func (s *Search) within(limit *big.Rat) Plan {
+	easiest := s.Cheapest
+	for _, p := range s.known {
+		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {
+			easiest = p
 		}
 	}
 	return easiest
 }
 
-// limit returns the cost of the best strategy plus a part of it.
-func (s *search) limit(best *automaton.Automaton, part float64) (*big.Rat, error) {
-	cost, err := best.Verify(s.work.Context())
-	if err != nil {
-		return nil, err
-	}
+// limit returns the cost of the cheapest plan plus a part of it.
+func (s *Search) limit(part float64) *big.Rat {
 	more := new(big.Rat).SetFloat64(part)
-	return cost.Add(cost, more.Mul(more, cost)), nil
-}
-
-// fewest returns best, or a strategy with fewer rows within the limit.
-func (s *search) fewest(best *automaton.Automaton, limit *big.Rat) *automaton.Automaton {
-	most, _ := limit.Float64()
-	accept := func(a *automaton.Automaton) bool {
-		cost, err := a.Verify(s.work.Context())
-		if err != nil || cost.Cmp(limit) > 0 || a.Rows() >= best.Rows() {
-			return false
-		}
-		best = a
-		return true
-	}
-	if s.Bounded { // with the same throw for all open cases
-		if budget, _ := best.Worst(); s.divisions.LeastWorst() <= budget {
-			accept(s.divisions.Undivided(budget))
-		}
-		return best
-	}
-	x := &simplicity{search: s, limit: most, found: []*choice{{rows: best.Rows()}}}
-	x.find(accept)
-	return best
-}
-
-// table returns the search for tables, or nil if the problem is not one or too large.
-func (s *search) table() *rows.Search {
-	if s.Weights == nil || s.Bounded {
-		return nil
-	}
-	return rows.New(s.Weights, s.Throws, s.work)
-}
-
-// tables adds plans for a table within the limit.
-func (s *search) tables(table *rows.Search, known *collection, limit *big.Rat) {
-	most, _ := limit.Float64()
-	easiest := func() int {
-		if p := known.within(limit); p != nil {
-			return p.ease
-		}
-		return math.MaxInt32
-	}
-	table.Find(most, easiest(), func(a *automaton.Automaton, cost float64) int {
-		known.add(a, cost)
-		return easiest()
-	})
+	return more.Add(more.Mul(more, s.Cheapest.Cost), s.Cheapest.Cost)
 }
 
 // readings adds the plans in which all dice are rolled and read as one number, or added.
-func (s *search) readings(known *collection) {
+func (s *Search) readings() {
+	if s.Bounded {
+		return
+	}
 	var kinds []int
 	for _, t := range s.Throws {
 		kinds = append(kinds, t.Dice...)
@@ -171,17 +141,17 @@ func (s *search) readings(known *collection) {
 	kinds = slices.Compact(kinds)
 	for _, sides := range kinds {
 		if s.Weights == nil && slices.Contains(kinds, 10) {
-			s.digits(known, sides)
+			s.digits(sides)
 		}
 	}
 	if sum := s.sum(kinds); sum != nil {
-		known.add(s.together(sum, automaton.Sums(sum)), 0)
+		s.add(s.together(sum, automaton.Sums(sum)), 0)
 	}
 }
 
 // digits adds the plan whose first die is that of the tens, or hundreds; the others are d10s.
 // Every outcome has one number, so the target is more than half of all.
-func (s *search) digits(known *collection, first int) {
+func (s *Search) digits(first int) {
 	dice, numbers := []int{first}, first
 	for uint64(numbers) < s.Target && numbers <= maxNumbers/10 {
 		dice, numbers = append(dice, 10), numbers*10
@@ -195,7 +165,7 @@ func (s *search) digits(known *collection, first int) {
 			cells[i] = automaton.Start
 		}
 	}
-	known.add(s.together(dice, cells), 0)
+	s.add(s.together(dice, cells), 0)
 }
 
 // maxNumbers is how many results dice have that are read as one number.
@@ -203,7 +173,7 @@ const maxNumbers = 10_000
 
 // sum returns dice at hand whose sum has the weights of the outcomes, if the outcomes have names,
 // or nil. Their faces have the sum of the weights as their product.
-func (s *search) sum(kinds []int) []int {
+func (s *Search) sum(kinds []int) []int {
 	if s.Names == nil || s.Weights == nil || s.outcomes.Sum > maxNumbers {
 		return nil
 	}
@@ -225,7 +195,7 @@ func (s *search) sum(kinds []int) []int {
 }
 
 // adds reports whether the sums of dice have the weights.
-func (s *search) adds(dice []int) bool {
+func (s *Search) adds(dice []int) bool {
 	ways := make([]uint64, len(s.Weights))
 	for _, c := range automaton.Sums(dice) {
 		ways[c]++
@@ -234,7 +204,7 @@ func (s *search) adds(dice []int) bool {
 }
 
 // together returns the plan that rolls dice and looks up their number in cells.
-func (s *search) together(dice []int, cells []automaton.Cell) *automaton.Automaton {
+func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automaton {
 	throws := slices.Clone(s.Throws)
 	i := slices.IndexFunc(throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) })
 	if i < 0 {

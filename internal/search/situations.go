@@ -38,7 +38,7 @@ type choice struct {
 
 // A simplicity is a search for the choice with the fewest rows.
 type simplicity struct {
-	search  *search
+	search  *Search
 	opening *division.Opening
 	limit   float64
 	found   []*choice // each with fewer rows than the one before
@@ -69,7 +69,7 @@ const (
 
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
-func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
+func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {
 	s := x.search
 	small := s.Target <= maxSimplest
 	x.omit()
@@ -85,7 +85,7 @@ func (x *simplicity) find(accept func(*automaton.Automaton) bool) {
 				c = best
 			}
 		}
-		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares)) {
+		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares), c.cost) {
 			return
 		}
 	}

@@ -223,12 +223,13 @@ func TestWeightedNeverDearer(t *testing.T) {
 			}
 			return
 		}
-		p.Simplest, p.Within = true, rapid.SampledFrom([]float64{0, 0.01, 0.1, 1}).Draw(rt, "within")
-		simple, again, err := Best(t.Context(), p)
+		p.Simplest = true
+		within := rapid.SampledFrom([]float64{0, 0.01, 0.1, 1}).Draw(rt, "within")
+		simple, again, err := Best(t.Context(), p, within)
 		if err != nil {
 			rt.Fatal(err)
 		}
-		limit := new(big.Rat).SetFloat64(1 + p.Within)
+		limit := new(big.Rat).SetFloat64(1 + within)
 		if x, err := simple.Verify(t.Context()); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 || simple.Rows() > again.Rows() {
 			rt.Errorf("%d rows cost %v, %d rows %v; %v", simple.Rows(), x, again.Rows(), cost, err)
 		}
@@ -280,7 +281,9 @@ func TestCheaperFair(t *testing.T) {
 	if cost := dicetest.Proved(t, bad); cost < 1.3 {
 		t.Errorf("costs %v", cost)
 	}
-	a := s.cheaperFair(bad)
+	s.offer(bad)
+	s.cheaperFair()
+	a := s.Cheapest.Automaton
 	if dicetest.Proved(t, a) != 1 || !slices.Equal(a.Weights, p.Weights) {
 		t.Errorf("%v", a)
 	}

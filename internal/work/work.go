@@ -44,6 +44,9 @@ func (m *Meter) Spend(n int) {
 // Refill makes n the steps that are left.
 func (m *Meter) Refill(n int) { m.left = n }
 
+// Resume continues the work of a search, and of all its parts, under another context.
+func (m *Meter) Resume(ctx context.Context) { *m.watch = watch{ctx: ctx} }
+
 // Left returns how many steps are left, and less than 0 if none are.
 func (m *Meter) Left() int { return m.left }
 

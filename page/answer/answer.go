@@ -61,7 +61,11 @@ func Give(r Request, part func(name string, value any)) error {
 	if err != nil {
 		return err
 	}
-	p, err := q.Plan(context.Background())
+	planner, err := q.Planner(context.Background())
+	if err != nil {
+		return err
+	}
+	p, err := planner.Plan(context.Background(), q.Within)
 	if err != nil {
 		return err
 	}
@@ -72,7 +76,7 @@ func Give(r Request, part func(name string, value any)) error {
 	}
 	part("costs", append([]string{}, costs...))
 	if p.Expected.Sign() > 0 {
-		choices(q, r.Within, p, func(list []Choice) { part("choices", list) })
+		choices(planner, r.Within, p, func(list []Choice) { part("choices", list) })
 	}
 	part("end", nil)
 	return nil
@@ -90,15 +94,14 @@ type Choice struct {
 
 // choices gives the plans that cost less than p or are easier, and p, in the order
 // of their costs, whenever it has found one more. Costs that look the same are the same.
-func choices(q plan.Question, shown float64, p *plan.Plan, give func([]Choice)) {
+func choices(planner *plan.Planner, shown float64, p *plan.Plan, give func([]Choice)) {
 	list := []Choice{choice(shown, p, true)}
 	give(list)
 	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth an easier plan
 		if within == shown {
 			continue
 		}
-		q.Within = within / 100
-		p, err := q.Plan(context.Background())
+		p, err := planner.Plan(context.Background(), within/100)
 		if err != nil {
 			return
 		}
