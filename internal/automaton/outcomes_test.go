@@ -95,12 +95,13 @@ func TestJSONOfWeights(t *testing.T) {
 		{"[60,30,0,9,1]", "[1,1,1,1,1]", "all equal; omit them"},
 		{"[60,30,0,9,1]", "[60,30,0,9,-1]", "has no place there"},
 		{"[60,30,0,9,1]", "[]", "0 weights of sum 0"},
+		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments-5) + `60,`, "20000 weights of sum 100"},
 		{`"weights": [60,30,0,9,1],`, "", "not 1/5"},
 		{`"gold",`, "", "4 names"},
 		{`"gold",`, `"",`, "is empty"},
 		{`["gold","silver","dust","ring","\u003csword\u003e"]`, "[]", "0 names"},
 		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "20005 names"},
-		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "20005 weights"},
+		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "there are 20005 weights; at most 20000 can be read"},
 	} {
 		bad := strings.Replace(text, c.old, c.new, 1)
 		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {

@@ -59,6 +59,8 @@ func decode(data []byte) (*document, error) {
 	switch {
 	case d.Sides < 1 || d.Sides > math.MaxInt:
 		return nil, fmt.Errorf("sides must be from 1 to %d", math.MaxInt)
+	case len(d.Weights) > maxSegments:
+		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights), maxSegments)
 	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
 		return nil, errors.New("the weights are all equal; omit them")
 	case len(d.Steps) > math.MaxInt/MaxCost:
