@@ -52,9 +52,11 @@ func TestEase(t *testing.T) {
 		"d100":                                 {digits(100, 10, 10), Digits, 2},
 		"d1000":                                {digits(1000, 10, 10, 10), Digits, 2},
 		"d365 in base 20":                      {inOneRoll(365, nil, (&Automaton{Target: 365}).numbered(400, ordered), 20, 20), Base, 5},
-		"2d6":                                  {sum(0, 6, 6), Sum, 2},
-		"2d6 + 3":                              {sum(3, 6, 6), Sum, 2},
-		"d4 + d6 + d8":                         {sum(0, 4, 6, 8), Sum, 2},
+		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, (&Automaton{Target: 48}).numbered(48, ordered), 12, 4), Lookup, 48 + 1 + 36},
+		"13 rows are too many": {inOneRoll(52, nil, (&Automaton{Target: 52}).numbered(52, ordered), 13, 4), Base, 4},
+		"2d6":                  {sum(0, 6, 6), Sum, 2},
+		"2d6 + 3":              {sum(3, 6, 6), Sum, 2},
+		"d4 + d6 + d8":         {sum(0, 4, 6, 8), Sum, 2},
 		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
 		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, maxTable+1), maxTable+1), Formula, maxTable + 1},
 	} {
@@ -100,13 +102,17 @@ func TestEaseOfRows(t *testing.T) {
 
 func TestRanges(t *testing.T) {
 	fair := &Automaton{Target: 9}
-	rows := rowsOf([]Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Cell{0, -2, -3}, nil, nil)
+	rows := rowsOf([]Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Cell{0, -2, -3}, []Cell{-1, -2}, nil)
 	want := []Range{{0, 3, 2, true}, {3, 1, 4, false}, {4, 2, -2, true}, {6, 2, -1, false}, {8, 1, 5, false}, {9, 1, -4, false}}
 	if got := fair.Ranges(rows, 0); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	want = []Range{{0, 1, 0, false}, {1, 1, -2, false}, {2, 1, -3, false}}
 	if got := fair.Ranges(rows, 1); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	want = []Range{{0, 1, -1, false}, {1, 1, -2, false}}
+	if got := fair.Ranges(rows, 2); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	fair.Weights = make([]uint64, 9)

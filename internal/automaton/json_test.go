@@ -58,6 +58,18 @@ func overlapping() *Automaton {
 	}}
 }
 
+// crossing is a d2 of which a case of pool 1 is rolled into cases that begin or end in the
+// middle of a cycle.
+func crossing() *Automaton {
+	return &Automaton{Target: 2, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{2, []Run{{End: 1, Throw: 1, To: 2}, {Start: 1, End: 2, Throw: 1, To: 2, Offset: 3}}},
+		{6, []Run{{End: 6, Action: Carried, To: 3, Span: 2}}},
+		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, To: 4}}},
+		{2, []Run{{End: 2, Action: Decided, Offset: 1, Span: 1}}},
+	}}
+}
+
 // jsonOf returns an automaton as JSON, with the costs that are proved.
 func jsonOf(t testing.TB, a *Automaton) string {
 	t.Helper()
@@ -85,7 +97,7 @@ func handOf(a *Automaton) (h Hand) {
 // JSON keeps the cost, the limit, the text, and the step and case after any rolls.
 func TestJSON(t *testing.T) {
 	for name, a := range map[string]*Automaton{
-		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(),
+		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(), "crossing": crossing(),
 	} {
 		text := jsonOf(t, a)
 		b, hand, cost, err := Parse([]byte(text))
@@ -384,15 +396,7 @@ func intricate(n int) *Automaton {
 func TestLast(t *testing.T) {
 	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
 	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
-	// A case of pool 1 is rolled into cases that end in the middle of a span.
-	crossing := &Automaton{Target: 2, Throws: []Throw{single(2), single(3)}, Pools: []Pool{
-		{1, []Run{{End: 1, To: 1}}},
-		{2, []Run{{End: 2, Throw: 1, To: 2}}},
-		{6, []Run{{End: 6, Action: Carried, To: 3, Span: 2}}},
-		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, To: 4}}},
-		{2, []Run{{End: 2, Action: Decided, Offset: 1, Span: 1}}},
-	}}
-	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing} {
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing()} {
 		for pool := range a.Pools {
 			for at := range a.Pools[pool].Size {
 				p := a.Settle(pool, at)

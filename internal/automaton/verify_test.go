@@ -261,4 +261,7 @@ func TestVerifyHasALimit(t *testing.T) {
 	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 20000 segments") {
 		t.Error(err)
 	}
+	if worst, bounded := a.Worst(); worst != 0 || bounded {
+		t.Error(worst, bounded)
+	}
 }
