@@ -793,7 +793,7 @@ func TestPricesAreTheirFormulas(t *testing.T) {
 	for i, formula := range formulas {
 		for _, p := range pairs {
 			got := ways[i].rolls(p.n, p.m)
-			if formula == nil { // there is such a way if m divides a power of n
+			if formula == nil { // a fixed number is enough if m divides a power of n
 				if divides := power(p.n, 7)%p.m == 0; divides != (got != nil) {
 					t.Errorf("%s, %s: %v rolls; m divides a power of n: %v", fromDice(p.n, p.m), ways[i].name, got, divides)
 				}

@@ -54,7 +54,7 @@ func (p planData) follow(t rapid.TB, roll func(sides int) int) int64 {
 	}
 }
 
-// Whoever follows the data gets the results of Source. Who reads it has the same
+// A program that follows the data gets the results of Source. UnmarshalJSON gives the same
 // strategy again.
 func TestJSONIsFollowed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -147,7 +147,7 @@ func TestPlannedUnfair(t *testing.T) {
 			}
 		}
 	}
-	// The longest run that can be is no reason for doubt.
+	// The longest possible run is not a reason for doubt.
 	s := mustPlan(t, 1<<30, []int{2}, dice.Bounded())
 	if face, err := mustSource(t, s, dicetest.Stuck(2)).Roll(); err != nil || face != 1<<30 {
 		t.Error(face, err)

@@ -80,5 +80,5 @@ func (x *tab) give(asked string) {
 		panic(err)
 	}
 	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(answers(message.Request)))
-	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil)) // without a page nobody waits
+	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil)) // without a page there is nothing to wait for
 }

@@ -132,7 +132,7 @@ function listAmounts() {
   $("preset").value = at < 0 || unit === "cost" ? "" : String(at);
 }
 
-let read; // the target alone, of a text that names dice too
+let read; // only the target, of a text that names dice too
 
 // onlyTarget leaves only the target in its field. The dice are chosen already.
 function onlyTarget() {

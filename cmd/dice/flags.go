@@ -100,7 +100,7 @@ func sides(die, several string) (int, error) {
 }
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
-// the other arguments, which are what then says.
+// the other arguments; then says, for an error, what they should be.
 func readTarget(table string, args []string, then string) (made target.Target, rest []string, err error) {
 	switch {
 	case table != "":

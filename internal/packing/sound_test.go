@@ -40,8 +40,8 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 	return throws
 }
 
-// possible returns the cost of a strategy for a problem: the best division or walk, or with
-// a worst case as good as can be if there is such a division.
+// possible returns the cost of a strategy for a problem: the best division or walk. If bounded
+// is set and a division has a fixed maximum, it is the division with the least maximum.
 func possible(t *testing.T, needs *division.Needs, throws []automaton.Throw, bounded bool) *big.Rat {
 	s := division.New(needs, throws, work.New(t.Context(), 3<<29))
 	divide, _ := s.Best()

@@ -70,7 +70,7 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 	})
 }
 
-// Check returns an error for an announcement that binds nobody: its numbers may be known
+// Check returns an error for an announcement that proves nothing: its numbers may be known
 // already, or they are too few, so that the list decides more than they do.
 func (a *Announcement) Check() error {
 	h, form := a.Draw, a.Draw.From.Value

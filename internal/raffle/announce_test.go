@@ -184,8 +184,8 @@ func TestAnotherDieThanAnnounced(t *testing.T) {
 	}
 }
 
-// A seed is not a public text of the same digits, and a place before the list is no reason
-// to panic.
+// A seed is not a public text of the same digits, and a place before the list
+// does not panic.
 func TestChecksThatWereOnceHalf(t *testing.T) {
 	seeded := drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Seeded, "7"}}, people)
 	transcript := dice.Must(Parse([]byte(seeded)))

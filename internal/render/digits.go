@@ -76,7 +76,7 @@ func (s *Sheet) places(dice []int, throws int) []string {
 	return lines
 }
 
-// above says what happens to numbers that are no results.
+// above says what happens to numbers that are not results.
 func (s *Sheet) above() string { return fmt.Sprintf("Above %d → %s", s.Automaton.Target, startOver) }
 
 // exampleDigits shows two throws that are always results: one that begins with 1, and one

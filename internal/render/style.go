@@ -24,7 +24,7 @@ const (
 	maxDrawn    = 6  // dice of a part
 )
 
-// Styles returns the style sheet of pictures with up to so many parts. Its first part needs
+// Styles returns the style sheet of pictures with up to the given number of parts. Its first part needs
 // nothing but CSS 1, for programs that know no media queries. Paper is never dark.
 func Styles(parts int) string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }

@@ -123,7 +123,7 @@ func (s *Search) over() bool { return s.done >= s.stop || s.work.Cancelled() }
 // known. That is the ease that offer returns.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	rounds := [][]automaton.Throw{s.throws, s.throws}
-	if len(s.throws) > 2 { // the largest die alone is searched more deeply
+	if len(s.throws) > 2 { // only the largest die is searched more deeply
 		rounds = append(rounds, s.throws[len(s.throws)-1:])
 	}
 	s.done = 0

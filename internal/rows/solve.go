@@ -70,7 +70,7 @@ type option struct {
 // The marks of [automaton.Automaton.Ease]: what a range adds is 1.
 const entry = 2
 
-// beats reports whether an option is at least as good as another, whatever is added to both.
+// beats reports whether an option is at least as good as another, and stays so if the same is added to both.
 func (o option) beats(p option) bool {
 	ease := p.ease
 	if p.single && !o.single {

@@ -84,7 +84,7 @@ func hintFor(word string) string {
 	panic("unreachable: the last hint is for all")
 }
 
-// odds are a probability as a fraction: 1/6, 1 in 6.
+// odds matches a probability that is written as a fraction: 1/6, 1 in 6.
 var odds = regexp.MustCompile(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`)
 
 var decimal = regexp.MustCompile(`^\s*(?:[0-9]+\.?|[0-9]*\.([0-9]{1,9}))\s*$`)

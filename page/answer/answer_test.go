@@ -135,7 +135,7 @@ func TestChoices(t *testing.T) {
 				}
 			}
 			if i > 0 && c.Ease >= list[i-1].Ease && !c.Chosen && !list[i-1].Chosen {
-				t.Errorf("d%d: %+v costs more than %+v, and is no easier", test.target, c, list[i-1])
+				t.Errorf("d%d: %+v costs more than %+v, and is not easier", test.target, c, list[i-1])
 			}
 		}
 		if len(list) < 2 || chosen != 1 {
@@ -159,7 +159,7 @@ func TestChoicesOfLargePlans(t *testing.T) {
 	}
 }
 
-// What people type is understood, or answered with what to write.
+// Typed targets are understood, or the error says what to write.
 func TestTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"13 6 20":            "13 of 6 20: d13 from a d20",
