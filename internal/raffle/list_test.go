@@ -48,8 +48,8 @@ func TestLists(t *testing.T) {
 	if got, want := First([]string{"1", "2", "3", "4", "5", "6", "7"}), "1, 2, 3, 4, 5 and 2 more"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	list, blank, err = NewList([]string{"2 Ada", "0\tGrace Hopper", ""}, true)
-	if err != nil || !slices.Equal(list, List{{"Ada", 2}, {"Grace Hopper", 0}}) || !slices.Equal(blank, []string{"3"}) || list.Able() != 1 {
+	list, blank, err = NewList([]string{"0\tGrace Hopper", "2 Ada", ""}, true)
+	if err != nil || !slices.Equal(list, List{{"Grace Hopper", 0}, {"Ada", 2}}) || !slices.Equal(blank, []string{"3"}) || list.Able() != 1 {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
 	}
 	if list, _, err := NewList([]string{"2 Ada", "", "x"}, true); list != nil || err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {

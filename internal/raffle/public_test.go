@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os/exec"
 	"strings"
 	"testing"
@@ -55,6 +56,16 @@ func TestPublicVector(t *testing.T) {
 	}
 	if drawn := drawOne(t, publicDie(lotto)); drawn != "Edith" {
 		t.Errorf("the winner is %s", drawn)
+	}
+}
+
+// A seed is a decimal number, and its die that of FromRand.
+func TestSeededDie(t *testing.T) {
+	die, want := Origin{Seeded, "12345678901234567890"}.Die(1000), dice.FromRand(rand.NewPCG(12345678901234567890, 0), 1000)
+	for range 10 {
+		if got, want := dice.Must(die.Roll()), dice.Must(want.Roll()); got != want {
+			t.Fatal(got, want)
+		}
 	}
 }
 
