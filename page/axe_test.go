@@ -31,8 +31,8 @@ func (x *tab) accessible(script, what string) {
 
 func TestAccessible(t *testing.T) {
 	script := axe(t)
-	for _, screen := range screens {
-		for _, scheme := range []string{"light", "dark"} {
+	for scheme, seenOn := range map[string][][2]int64{"light": {phone, tablet}, "dark": {phone, desk}} {
+		for _, screen := range seenOn {
 			t.Run(scheme, func(t *testing.T) {
 				what := fmt.Sprintf("%d pixels, %s", screen[0], scheme)
 				x := seen(t, "", screen, scheme)
@@ -49,12 +49,12 @@ func TestAccessible(t *testing.T) {
 	}
 	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#nonsense", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
 		t.Run(address, func(t *testing.T) {
-			x := seen(t, address, screens[0], "light")
+			x := seen(t, address, phone, "light")
 			x.shown(0)
 			x.accessible(script, address)
 		})
 	}
-	x := seen(t, "#16381:4,6,8,10,12,20", screens[0], "dark")
+	x := seen(t, "#16381:4,6,8,10,12,20", phone, "dark")
 	x.until(`answering && !$("busy").hidden`)
 	x.accessible(script, "a long search")
 

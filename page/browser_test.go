@@ -96,11 +96,8 @@ type tab struct {
 // patience is how long a tab may take for all that a test does in it.
 const patience = 2 * time.Minute
 
-// screens are those of a phone, a tablet and a desk.
-var (
-	phone, tablet, desk = [2]int64{360, 640}, [2]int64{768, 1024}, [2]int64{1440, 900}
-	screens             = [][2]int64{phone, tablet, desk}
-)
+// The screens of a phone, a tablet and a desk.
+var phone, tablet, desk = [2]int64{360, 640}, [2]int64{768, 1024}, [2]int64{1440, 900}
 
 // open opens the page with the plan of an address. The library answers it in this process.
 func open(t *testing.T, address string) *tab { return seen(t, address, desk, "light") }

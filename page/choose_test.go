@@ -72,7 +72,7 @@ func TestPresets(t *testing.T) {
 		{"d6 only", "#13:6"},
 		{"coins", "#13:2"},
 		{"a DCC set", "#13:3,4,6,8,10,12,20,30,5,7,14,16,24"},
-		{"2 d10 at once", "#13:10@2;unit=throws"},
+		{"d10 + d10", "#13:10@2;unit=throws"},
 		{"a D&D set", "#13:4,6,8,10,12,20"},
 	} {
 		value[string](x, `$("preset").value = [...$("preset").options].find((o) => o.text === `+quoted(test.name)+`).value;
@@ -86,7 +86,7 @@ func TestPresets(t *testing.T) {
 		}
 	}
 	x.do(chromedp.Click("#d20", chromedp.ByQuery))
-	if got := value[string](x, `$("preset").selectedOptions[0].text`); got != "my own choice" {
+	if got := value[string](x, `$("preset").selectedOptions[0].text`); got != "my own dice" {
 		t.Errorf("without the d20 the set is shown as %s", got)
 	}
 	if value[bool](x, `document.cookie !== "" || localStorage.length + sessionStorage.length > 0`) {
@@ -178,19 +178,50 @@ func TestPageIsClosed(t *testing.T) {
 // maker is all that makes elements, or code, from text.
 var maker = regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|setHTMLUnsafe|\beval\(|new Function|srcdoc`)
 
-// A click on another choice of rolls and rows gives that plan, and the address keeps it.
+// A click on another choice of rolls and rows gives that plan, for dice and for tables, and
+// the address keeps it.
 func TestChoices(t *testing.T) {
-	x := open(t, "#37:4,20")
-	x.until(`strategy && !answering && document.querySelectorAll("#choices label").length > 1`)
-	tiles := value[[]string](x, `[...document.querySelectorAll("#choices span")].map((e) => e.textContent)`)
-	if got := value[int](x, `document.querySelectorAll("#choices input:checked").length`); got != 1 {
-		t.Errorf("%d of the choices %q are the plan", got, tiles)
+	hand := []int{4, 6, 8, 10, 12, 20}
+	for address, want := range map[string]*dice.Strategy{
+		"#37:4,20":                  planOf(t, 37, []int{4, 20}, dice.Simplest(0)),
+		"#2d6:20":                   planWeighted(t, []int{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, []int{20}, dice.Simplest(0), dice.Names("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12")),
+		"#60:30:9:1:4,6,8,10,12,20": planWeighted(t, []int{60, 30, 9, 1}, hand, dice.Simplest(0)),
+	} {
+		t.Run(address, func(t *testing.T) {
+			x := open(t, address)
+			x.until(`strategy && !answering`)
+			tiles := value[[]string](x, `[...document.querySelectorAll("#choices span")].map((e) => e.textContent)`)
+			if got := value[int](x, `document.querySelectorAll("#choices input:checked").length`); got != 1 || len(tiles) < 2 {
+				t.Fatalf("%d of the choices %q are the plan", got, tiles)
+			}
+			before := value[string](x, `$("card").textContent`)
+			x.do(chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
+			x.until(`!answering && within === 0`)
+			_, table, _ := strings.Cut(want.String(), "\n\n") // the title names the target as it was typed
+			if got := value[string](x, `$("text").textContent`); !strings.HasSuffix(got, table) || value[string](x, `location.hash`) != address+";within=0" {
+				t.Errorf("the choice of %q leads to %s and the plan\n%s\nwant\n%s", tiles[0], value[string](x, `location.hash`), got, want)
+			}
+			if value[string](x, `$("card").textContent`) == before {
+				t.Error("the card is that of the plan before")
+			}
+		})
 	}
-	x.do(chromedp.Click("#choices label:first-child input", chromedp.ByQuery))
-	x.until(`!answering && within === 0`)
-	want := planOf(t, 37, []int{4, 20}, dice.Simplest(0))
-	if got := value[string](x, `$("text").textContent`); got != want.String() || value[string](x, `location.hash`) != "#37:4,20;within=0" {
-		t.Errorf("the choice of %q leads to %s and the plan\n%s\nwant\n%s", tiles[0], value[string](x, `location.hash`), got, want)
+}
+
+// A card of more than two screens is folded until it is asked for.
+func TestLongCardsAreFolded(t *testing.T) {
+	for address, long := range map[string]bool{"#13:20": false, "#65:12;within=0": true} {
+		x := seen(t, address, phone, "light")
+		x.shown(0)
+		if got := value[bool](x, `$("fold").open === $("fold-title").hidden && !$("fold").open`); got != long {
+			t.Errorf("%s is folded: %v; want %v", address, got, long)
+		}
+		if long {
+			x.do(chromedp.Click("#fold-title", chromedp.ByQuery))
+		}
+		if height := value[int](x, `$("card").checkVisibility() ? $("card").offsetHeight : 0`); height == 0 || height > 2*640 != long {
+			t.Errorf("%s: the open card is %d pixels high", address, height)
+		}
 	}
 }
 

@@ -155,8 +155,15 @@ func TestFirefox(t *testing.T) {
 			t.Errorf("Firefox shows %q after %s; want %q", got, step.click, step.ask)
 		}
 	}
-	if got := x.evaluate(`document.documentElement.style.fontSize = "200%"; ` + cut + `.join("; ")`); got != "" {
-		t.Errorf("with type at 200 %% Firefox cuts %s", got)
+	for _, width := range widths {
+		x.call("browsingContext.setViewport", fmt.Sprintf(`{"context": %q, "viewport": {"width": %d, "height": 800}}`, x.tab, width))
+		for _, font := range fonts {
+			for _, size := range []string{"100%", "200%"} {
+				if got := x.evaluate(setIn(font, size) + cut + `.join("; ")`); got != "" {
+					t.Errorf("at %d pixels, in %s at %s, Firefox cuts %s", width, font, size, got)
+				}
+			}
+		}
 	}
 	if got := x.evaluate(`refused.join()`); got != "" {
 		t.Errorf("the policy of the page refuses its own %s", got)

@@ -57,7 +57,7 @@ func TestLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, screen := range append(screens, [2]int64{360, 5000}, [2]int64{1440, 3000}) {
+	for _, screen := range [][2]int64{phone, {768, 4000}, {1440, 3000}} {
 		for _, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0", "#14:4,6;unit=cost", "#4d6:20", "#7:6", "#1:6", "#nonsense"} {
 			t.Run(fmt.Sprint(screen, address), func(t *testing.T) {
 				drawn := make(chan string, 100)
@@ -90,7 +90,7 @@ const tooSmall = `[...document.querySelectorAll("button, a, input, select, texta
 func TestPlayFitsAPhone(t *testing.T) {
 	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000", "#100:10@2;unit=throws"} {
 		t.Run(address, func(t *testing.T) {
-			x := seen(t, address, screens[0], "light")
+			x := seen(t, address, phone, "light")
 			x.shown(0)
 			for range 3 {
 				x.do(chromedp.Evaluate(`$("play").scrollIntoView()`, nil))
@@ -106,7 +106,7 @@ func TestPlayFitsAPhone(t *testing.T) {
 // The target, the dice, the game and the card come in this order, for eyes and for
 // the keyboard.
 func TestOrder(t *testing.T) {
-	x := seen(t, "", screens[0], "light")
+	x := seen(t, "", phone, "light")
 	x.ready(13)
 	const want = "target preset d2 d3 d4 d6 d8 d10 d12 d20 d30 d100 others"
 	got := value[[]string](x, `[...document.querySelectorAll("input, select, textarea, button, a, [tabindex='0']")].map((e) => e.id).filter(Boolean)`)
@@ -128,7 +128,7 @@ func TestOrder(t *testing.T) {
 
 // On a desk the row of the game is in view, below the game, however long the card is.
 func TestGameStaysInView(t *testing.T) {
-	x := seen(t, "#58:6;within=0", screens[2], "light")
+	x := seen(t, "#58:6;within=0", desk, "light")
 	x.shown(58)
 	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	for face := range 6 {
@@ -149,7 +149,7 @@ func TestGameStaysInView(t *testing.T) {
 
 // A high grid is scrolled inside. The row of the game stays in view, with its label.
 func TestGridsKeepTheRowInView(t *testing.T) {
-	x := seen(t, "#65:12;within=0", screens[2], "light")
+	x := seen(t, "#65:12;within=0", desk, "light")
 	x.shown(65)
 	if !value[bool](x, `[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100 && box.tabIndex === 0)`) {
 		t.Fatal("no grid is high")
@@ -185,22 +185,29 @@ const cut = `(() => {
 	}).map((e) => (e.id || e.tagName) + " " + e.textContent.slice(0, 40));
 })()`
 
-// fonts are what systems show the page in.
-var fonts = []string{"DejaVu Sans", "Roboto", "system-ui"}
+var (
+	widths = []int64{320, 360, 390, 768, 1440}
+	fonts  = []string{"DejaVu Sans", "Roboto", "system-ui"} // that systems show the page in
+)
+
+// setIn shows the page in a font.
+func setIn(font, size string) string {
+	return fmt.Sprintf(`document.documentElement.style.fontFamily = %q; document.documentElement.style.fontSize = %q; `, font, size)
+}
 
 // Nothing that a player needs is cut, and nothing is scrolled sideways, up to a d20.
 func TestNothingIsCut(t *testing.T) {
 	for _, address := range []string{"", "#37:4,20", "#4d6:20", "#65:12;within=0", "#100:10@2;unit=throws", "#14:4,6;unit=cost",
 		"#60%20gold%0A30%20silver%0A9%20an%20extraordinarilylongnameforaring%0A1%20sword:20"} {
 		t.Run(address, func(t *testing.T) {
-			x := seen(t, address, screens[0], "light")
+			x := seen(t, address, phone, "light")
 			x.shown(0)
 			x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = d.querySelector("pre") === null))`, nil))
-			for _, width := range []int64{320, 360, 390, 768, 1440} {
+			for _, width := range widths {
 				x.do(emulation.SetDeviceMetricsOverride(width, 800, 1, width < 600))
 				for _, font := range fonts {
 					for _, size := range []string{"100%", "200%"} {
-						got := value[[]string](x, fmt.Sprintf(`document.documentElement.style.fontFamily = %q; document.documentElement.style.fontSize = %q; `, font, size)+cut)
+						got := value[[]string](x, setIn(font, size)+cut)
 						if len(got) > 0 {
 							t.Errorf("at %d pixels, in %s at %s, these are cut: %q", width, font, size, got)
 						}

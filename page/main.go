@@ -9,10 +9,50 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/ascii85"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"log"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"text/template"
+
+	"example.com/dice/page/answer"
 )
+
+//go:embed *.html *.css *.js
+var parts embed.FS
+
+// A recipe lists what a page is made of, by the names of files.
+type recipe struct {
+	html, library, worker string
+	styles, scripts       []string        // in the order in which they apply
+	first                 *answer.Request // whose answer is in the page; nil if there is none
+}
+
+var planner = recipe{
+	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
+	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "card.js", "play.js"},
+	first: &answer.Request{
+		Target: "13", Unit: "rolls", Within: 10,
+		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
+	},
+}
+
+// checker checks raffles. It shares the style of the planner and none of its scripts.
+var checker = recipe{
+	html: "check.html", library: "example.com/dice/page/check/wasm", worker: "checkworker.js",
+	styles: []string{"page.css", "check.css"}, scripts: []string{"check.js", "unpack.js"},
+}
 
 func main() {
 	log.SetFlags(0)
@@ -22,20 +62,110 @@ func main() {
 	if flag.NArg() > 0 || *out == "" && *check == "" {
 		log.Fatal("nothing to write; use -o FILE for the planner, or -check FILE for the checker of raffles")
 	}
-	write(*check, checker)
-	write(*out, planner)
+	for name, r := range map[string]recipe{*check: checker, *out: planner} {
+		if name == "" {
+			continue
+		}
+		page, err := build(r)
+		if err == nil {
+			err = os.WriteFile(name, page, 0o644)
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
 }
 
-// write writes a page to a file, if that has a name.
-func write(name string, r recipe) {
-	if name == "" {
-		return
+// answered returns a request with the parts of its answer in JSON, as the worker posts
+// them.
+func answered(r *answer.Request) (string, error) {
+	given := [][2]any{}
+	if r != nil {
+		if err := answer.Give(*r, func(name string, value any) { given = append(given, [2]any{name, value}) }); err != nil {
+			return "", err
+		}
 	}
-	page, err := build(r)
-	if err == nil {
-		err = os.WriteFile(name, page, 0o644)
-	}
+	text, err := json.Marshal(map[string]any{"request": r, "parts": given}) // without < and >
+	return string(text), err
+}
+
+// build puts all parts of a page together.
+func build(r recipe) (page []byte, err error) {
+	compressed, glue, err := library(r.library)
 	if err != nil {
-		log.Fatal(err)
+		return nil, err
 	}
+	known, err := answered(r.first)
+	if err != nil {
+		return nil, err
+	}
+	worker, script, style := glue+"\n"+text(r.worker), text(r.scripts...), text(r.styles...)
+	if strings.Contains(strings.ToLower(worker+script), "</script") {
+		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
+	}
+	wasm := make([]byte, ascii85.MaxEncodedLen(len(compressed))) // a twentieth less than base64
+	var html bytes.Buffer
+	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
+		"Style": style, "StyleHash": hash(style),
+		"Script": script, "ScriptHash": hash(script),
+		"Known": known, "Worker": worker,
+		"Wasm": strings.ReplaceAll(string(wasm[:ascii85.Encode(wasm, compressed)]), "<", "v"), // < might begin a tag
+	})
+	return html.Bytes(), err
+}
+
+// text returns the text of embedded files.
+func text(names ...string) (all string) {
+	for _, name := range names {
+		part, err := parts.ReadFile(name)
+		if err != nil {
+			panic(err) // it was there when this was compiled
+		}
+		all += string(part)
+	}
+	return all
+}
+
+// library compiles a package. It returns its compressed code, and the script that comes
+// with the compiler and runs it.
+func library(name string) (compressed []byte, glue string, err error) {
+	wasm, err := compile(name)
+	if err != nil {
+		return nil, "", err
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return nil, "", err
+	}
+	var buffer bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&buffer, gzip.BestCompression) // which is a level
+	_, err = w.Write(wasm)
+	err = errors.Join(err, w.Close())
+	return buffer.Bytes(), string(script), err
+}
+
+// hash returns how a content security policy names an inline part.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// compile returns a package as WebAssembly.
+func compile(name string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "page")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "dice.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", file, name)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
+	}
+	return os.ReadFile(file)
 }

@@ -19,7 +19,7 @@ const sets = [
   { name: "d6 only", dice: ["6"] },
   { name: "coins", dice: ["2"] },
   { name: "a DCC set", dice: ["3", "4", "5", "6", "7", "8", "10", "12", "14", "16", "20", "24", "30"] },
-  { name: "2 d10 at once", dice: ["10"], amount: "2" },
+  { name: "d10 + d10", dice: ["10"], amount: "2" },
 ];
 
 const usualWithin = 10; // per cent more than the fewest rolls, for a card that is easy to follow
@@ -155,7 +155,7 @@ function changed() {
 }
 
 $("preset").append(
-  make("option", { value: "", hidden: true }, "my own choice"),
+  make("option", { value: "", hidden: true }, "my own dice"),
   ...sets.map((set, i) => make("option", { value: i }, set.name)),
 );
 $("preset").addEventListener("input", () => {

@@ -20,7 +20,7 @@ func TestPictures(t *testing.T) {
 		t.Skip("-pictures names no folder")
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		for name, screen := range map[string][2]int64{"phone": screens[0], "desk": screens[2]} {
+		for name, screen := range map[string][2]int64{"phone": phone, "desk": desk} {
 			x := seen(t, "", screen, scheme)
 			x.ready(13)
 			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))

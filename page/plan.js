@@ -37,11 +37,12 @@ function showPlan(p) {
   showWalk();
 }
 
-// showChoices draws a table of the rows and rolls of each plan, with its ease as a bar. A click chooses one.
+// showChoices draws a table of the rows and rolls of each plan, with the logarithm of its ease as a bar.
+// A click chooses one.
 function showChoices(choices) {
   $("choices").replaceChildren(...choices.map(({ within: percent, ease, table, cost, chosen }) => {
     const picture = make("i", {});
-    picture.style.height = Math.min(ease, 60) + 1 + "px";
+    picture.style.height = Math.min(10 * Math.log2(1 + ease), 100) + "px";
     const input = make("input", { type: "radio", name: "choice", value: percent, checked: chosen });
     input.addEventListener("change", () => {
       within = percent;
