@@ -20,8 +20,10 @@ func mulDiv(xHi, x, m, d uint64) (hi, lo uint64) {
 type divisor struct {
 	n          uint64
 	reciprocal uint64 // ⌈2^64/n⌉; 0 for 1
+	half       uint64 // ⌊(2^127-1/2)/(n·2^shift)⌋
 	inverse    uint64 // ⌊(2^128-1)/(n·2^shift)⌋ - 2^64
 	shift      uint8  // n·2^shift has 64 bits
+	down       uint8  // 63-shift
 }
 
 // divisorOf makes the inverse of n by one division. It is not inlined, so that no loop
@@ -32,28 +34,32 @@ func divisorOf(n uint64) divisor {
 	shift := bits.LeadingZeros64(n) & 63
 	normal := n << shift
 	inverse, _ := bits.Div64(^normal, math.MaxUint64, normal)
-	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, inverse, uint8(shift)}
+	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, 1<<63 | inverse>>1, inverse, uint8(shift), uint8(63 - shift)}
 }
 
-// divide returns the quotient and remainder of an x below the reciprocal. Then
-// x·reciprocal/2^64 exceeds x/n by less than 1/n, so both have the same integer part.
-func (d *divisor) divide(x uint64) (q, r uint64) {
+// divideSmall divides an x below the reciprocal. Then x·reciprocal/2^64 exceeds x/n by
+// less than 1/n, so both have the same integer part.
+func (d *divisor) divideSmall(x uint64) (q, r uint64) {
 	q, _ = bits.Mul64(x, d.reciprocal)
 	return q, x - q*d.n
 }
 
-// divideWord divides any x. Multiplying by ⌊(2^64-1)/n⌋ gives the quotient or one less.
-func (d *divisor) divideWord(x uint64) (q, r uint64) {
-	q, _ = bits.Mul64(x, d.reciprocal-1)
-	r = x - q*d.n
-	_, less := bits.Sub64(r, d.n, 0)
-	return q + 1 - less, r - d.n&(less-1)
+// divide divides an x below 2^63. With d = n·2^shift, half = (2^127-e)/d for 1 <= e <= d.
+// So half·(x+1)/2^(127-shift) = (x+1)/n·(1 - e/2^127) is less than (x+1)/n, but
+// less than it by at most 1/n, as (x+1)·e <= 2^127. So both have the integer part of x/n.
+func (d *divisor) divide(x uint64) (q, r uint64) {
+	q, _ = bits.Mul64(d.half, x+1)
+	q >>= d.down & 63
+	return q, x - q*d.n
 }
 
 // divideWide divides two words: algorithm 4 of the paper if hi < n.
 func (d *divisor) divideWide(hi, lo uint64) (qHi, q, r uint64) {
-	if hi >= d.n {
-		qHi, hi = d.divideWord(hi)
+	if hi >= d.n { // ⌊(2^64-1)/n⌋ gives the quotient of any word or one less
+		qHi, _ = bits.Mul64(hi, d.reciprocal-1)
+		if hi -= qHi * d.n; hi >= d.n {
+			qHi, hi = qHi+1, hi-d.n
+		}
 	}
 	s := d.shift & 63
 	n, hi, lo := d.n<<s, hi<<s|lo>>1>>(63-s), lo<<s

@@ -25,7 +25,7 @@ func FromReader(r io.Reader, sides int) Source {
 	if !ok {
 		single = ahead
 	}
-	return Recycle(&bytesDie{single, ahead}).die(uint64(sides))
+	return Recycle(&bytesDie{single, ahead}).source(uint64(sides))
 }
 
 // A bytesDie is a d256 that reads its faces.

@@ -100,6 +100,8 @@ func storeOf(src Source) *Recycler {
 		return src
 	case *recycled:
 		return src.store
+	case *largeDie:
+		return src.store
 	case *Debiased:
 		return src.store
 	case *BitStream:
@@ -108,7 +110,17 @@ func storeOf(src Source) *Recycler {
 	return nil
 }
 
-// die returns a die of the given number of sides that draws from the Recycler.
+// source returns a die of the given number of sides that draws from the Recycler.
+func (r *Recycler) source(sides uint64) Source {
+	d := r.die(sides)
+	hi, cases := bits.Mul64(r.sides, usualReserve.cases)
+	over, cases := bits.Mul64(cases, sides)
+	if hi|over != 0 || cases >= d.sides.reciprocal && sides > 1 {
+		return &largeDie{*d}
+	}
+	return d
+}
+
 func (r *Recycler) die(sides uint64) *recycled {
 	return &recycled{store: r, sides: divisorOf(sides), tally: r.tally(sides)}
 }
@@ -133,14 +145,14 @@ func (d *recycled) String() string {
 func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
-	if s.sizeHi != 0 {
+	if s.wide() {
 		return d.finish(before)
 	}
 	v, size := s.v, s.size
 	for size < d.sides.reciprocal {
-		if q, r := d.sides.divide(size); q >= s.cases || r <= size>>s.shift {
+		if q, r := d.sides.divideSmall(size); q >= s.cases || r <= size>>s.shift {
 			if v < size-r { // v < q·m; sooner known than v/m
-				rest, x := d.sides.divide(v)
+				rest, x := d.sides.divideSmall(v)
 				s.v, s.size, s.result = rest, q, s.rolls
 				*d.tally++
 				return int(x) + 1, nil
@@ -156,15 +168,17 @@ func (d *recycled) Roll() (int, error) {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if err := s.absorbRoll(digit, err); err != nil {
+			if digit, err = s.again(digit, err); err != nil {
 				return 0, cutShort(err, s.rolls-before)
 			}
-			return d.finish(before)
 		}
 		s.rolls++
 		hi, next := bits.Mul64(s.size, s.sides)
-		if hi != 0 {
-			s.absorb(s.sides, digit)
+		if hi|next>>63 != 0 {
+			if x, drawn := s.spill(&d.sides, digit); drawn {
+				*d.tally++
+				return int(x) + 1, nil
+			}
 			return d.finish(before)
 		}
 		v, size = s.v*s.sides+digit, next
@@ -182,6 +196,50 @@ func (d *recycled) finish(before int64) (int, error) {
 	}
 	*d.tally++
 	return int(x) + 1, nil
+}
+
+// A largeDie has many sides: most states are too large for [divisor.divideSmall], and a
+// result takes several bytes.
+type largeDie struct{ recycled }
+
+// Roll is the loop of choose, without its call.
+func (d *largeDie) Roll() (int, error) {
+	s := d.store
+	before := s.rolls
+	if s.wide() || s.bytes != nil {
+		return d.finish(before)
+	}
+	for v, size := s.v, s.size; ; s.v, s.size = v, size {
+		if q, r := d.sides.divide(size); q >= s.cases || r <= size>>s.shift {
+			if rest, x := d.sides.divide(v); rest < q {
+				s.v, s.size, s.result = rest, q, s.rolls
+				*d.tally++
+				return int(x) + 1, nil
+			}
+			s.v, s.size = v-(size-r), r
+			if s.rolls-s.result >= s.quietRolls {
+				if err := s.checkFair(); err != nil {
+					return 0, err
+				}
+			}
+		}
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			if digit, err = s.again(digit, err); err != nil {
+				return 0, cutShort(err, s.rolls-before)
+			}
+		}
+		s.rolls++
+		hi, next := bits.Mul64(s.size, s.sides)
+		v, size = s.v*s.sides+digit, next
+		if hi|next>>63 != 0 {
+			if x, drawn := s.spill(&d.sides, digit); drawn {
+				*d.tally++
+				return int(x) + 1, nil
+			}
+			return d.finish(before)
+		}
+	}
 }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw

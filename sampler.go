@@ -3,7 +3,7 @@ package dice
 import "math/bits"
 
 // checked wraps a Source and validates every face. Rolls enter this package through
-// digit or, in fast loops, roll and again; words and bytes through sampler.fill.
+// digit or, in fast loops, roll and again; words through choices, bytes through read.
 type checked struct {
 	src   Source
 	sides uint64
@@ -39,26 +39,79 @@ func (c *checked) again(digit uint64, err error) (uint64, error) {
 type sampler struct {
 	state
 	checked
-	reserve          // when to draw
-	rolls      int64 // rolls absorbed, ever
-	result     int64 // rolls absorbed up to the last result
-	quietRolls int64 // rolls without a result that checkFair need not see
+	reserve                // when to draw
+	rolls      int64       // rolls absorbed, ever
+	result     int64       // rolls absorbed up to the last result
+	quietRolls int64       // rolls without a result that checkFair need not see
+	bytes      *byteSource // of a die that is made of bytes, to read several at once
 }
 
 func newSampler(src Source, sides uint64) sampler {
-	return sampler{state: newState, checked: checked{quick(src), sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
+	var ahead *byteSource
+	if die, ok := src.(*bytesDie); ok {
+		ahead = die.ahead
+	}
+	return sampler{bytes: ahead, state: newState, checked: checked{quick(src), sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
-// first draw up to enough >= m cases. If the next roll would not fit, it ignores the
-// reserve. Three loops do the same for states of one word, in registers: Roll of Sim
-// and of recycled, and drawBytes. They take 1/2.9 to 1/1.8 of its time;
-// TestLoopsAreChoose compares them with it.
+// first draw up to enough >= m cases. Four loops do the same for states of one word: Roll
+// of simulated, recycled and largeDie, and drawBytes. TestLoopsAreChoose compares them.
 func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
-	for ; ; enough = m.n {
-		if err := s.fill(enough); err != nil {
-			return 0, err
+	if s.wide() {
+		return s.chooseWide(m)
+	}
+	for v, size := s.v, s.size; ; s.v, s.size = v, size {
+		if size >= enough {
+			if q, r := m.divide(size); q >= s.cases || r <= size>>s.shift {
+				if rest, x := m.divide(v); rest < q {
+					s.v, s.size, s.result = rest, q, s.rolls
+					return x, nil
+				}
+				s.v, s.size = v-(size-r), r
+			}
+			if s.rolls-s.result >= s.quietRolls {
+				if err := s.checkFair(); err != nil {
+					return 0, err
+				}
+			}
+			enough = m.n
 		}
+		if s.bytes != nil {
+			if err := s.read(enough); err != nil {
+				return 0, err
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
+			continue
+		}
+		digit, err := s.roll()
+		if err != nil || digit >= s.sides {
+			if digit, err = s.again(digit, err); err != nil {
+				return 0, err
+			}
+		}
+		s.rolls++
+		hi, next := bits.Mul64(s.size, s.sides)
+		v, size = s.v*s.sides+digit, next
+		if hi|next>>63 != 0 {
+			if x, drawn := s.spill(m, digit); drawn {
+				return x, nil
+			}
+			if s.wide() {
+				return s.chooseWide(m)
+			}
+			v, size = s.v, s.size
+		}
+	}
+}
+
+// chooseWide is choose for a state of two words. If the next roll would not fit, it
+// ignores the reserve.
+func (s *sampler) chooseWide(m *divisor) (uint64, error) {
+	for s.wide() {
 		now := s.reserve
 		if !s.holds(s.sides) {
 			now = noReserve
@@ -70,10 +123,37 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		if err := s.checkFair(); err != nil {
 			return 0, err
 		}
-		if err := s.absorbRoll(s.roll()); err != nil {
-			return 0, err
+		if s.wide() {
+			if err := s.absorbRoll(s.roll()); err != nil {
+				return 0, err
+			}
 		}
 	}
+	return s.choose(m, m.n)
+}
+
+// largeResult is where a result takes several rolls of most dice.
+const largeResult = 1 << 16
+
+// spill absorbs a roll that makes the state wide. If the roll of a large die is enough for
+// a large result, with the usual reserve or a larger one, it is a state of its own: the
+// result is drawn from it, and the rest is absorbed, as a roll of q sides, or of r if the
+// draw failed. Rest and state are independent and uniform, so together they are. Thus most
+// states stay in one word, which is divided in half the time.
+func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
+	q, r := m.divide(s.sides)
+	if m.n < largeResult || q < s.cases || s.cases < usualReserve.cases {
+		s.absorb(s.sides, digit)
+		return 0, false
+	}
+	rest, x := m.divide(digit)
+	if rest < q {
+		s.absorb(q, rest)
+		s.result = s.rolls
+		return x, true
+	}
+	s.absorb(r, x)
+	return 0, false
 }
 
 // chooseOnce is choose for an m that is used once.
@@ -94,48 +174,18 @@ func (s *sampler) absorbRoll(digit uint64, err error) error {
 	return nil
 }
 
-// fill rolls until there are enough cases. Most of a shuffle from a small die is spent
-// here. All rolls are needed, so bytes are read several at once.
-func (s *sampler) fill(enough uint64) error {
-	if die, ok := s.src.(*bytesDie); ok {
-		return s.fillBytes(die.ahead, enough)
+// read reads the bytes at once that are needed for enough cases, at least one.
+func (s *sampler) read(enough uint64) error {
+	k := 1
+	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
+		k++
 	}
-	if s.sizeHi != 0 {
-		return nil
+	digit, read, err := s.bytes.digit(min(k, 7))
+	if err != nil {
+		return readError(err)
 	}
-	for v, size := s.v, s.size; size < enough; {
-		digit, err := s.roll()
-		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
-				return err
-			}
-		}
-		s.rolls++
-		hi, next := bits.Mul64(size, s.sides)
-		if hi != 0 {
-			s.absorb(s.sides, digit)
-			return nil
-		}
-		v, size = v*s.sides+digit, next
-		s.v, s.size = v, size
-	}
-	return nil
-}
-
-// fillBytes is fill with as few bytes as suffice.
-func (s *sampler) fillBytes(r *byteSource, enough uint64) error {
-	for s.sizeHi == 0 && s.size < enough {
-		k := 1
-		for size := s.size; size <= (enough-1)>>8; size <<= 8 {
-			k++
-		}
-		digit, read, err := r.digit(min(k, 7))
-		if err != nil {
-			return readError(err)
-		}
-		s.absorb(1<<(8*read), digit)
-		s.rolls += int64(read)
-	}
+	s.absorb(1<<(8*read), digit)
+	s.rolls += int64(read)
 	return nil
 }
 

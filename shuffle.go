@@ -255,7 +255,7 @@ func swapChosen[T any](c *choices, s []T) {
 // enough returns the cases to roll for before the first draw of one of m: those of the
 // reserve too, if m takes several rolls.
 func (r *Recycler) enough(m uint64) uint64 {
-	if hi, full := bits.Mul64(m, r.cases); m >= 1<<16 && hi == 0 {
+	if hi, full := bits.Mul64(m, r.cases); m >= largeResult && hi == 0 {
 		return full
 	}
 	return m

@@ -379,49 +379,6 @@ func TestShufflePanicOfSwap(t *testing.T) {
 	}
 }
 
-// The loop of a shuffle that rolls is fill, from any store and for any number of
-// cases.
-func TestFill(t *testing.T) {
-	number := rapid.OneOf(rapid.Uint64Range(1, 1000), rapid.Uint64Range(1, math.MaxUint64))
-	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
-		enough := number.Draw(t, "enough")
-		start := state{size: number.Draw(t, "size")}
-		start.v = rapid.Uint64Range(0, start.size-1).Draw(t, "v")
-		seed := rapid.Uint64().Draw(t, "seed")
-		every := rapid.IntRange(1, 5).Draw(t, "every")
-		for name, wrap := range map[string]func(Source) Source{
-			"words":     func(die Source) Source { return die },
-			"no words":  func(Source) Source { return FromRand(&rejected{every: 1}, sides) },
-			"calls":     func(die Source) Source { return dicetest.Failing(die, math.MaxInt, errFailing) },
-			"failing":   func(die Source) Source { return dicetest.Failing(die, every, errFailing) },
-			"panicking": func(die Source) Source { return dicetest.Panicking(die, every, errFailing) },
-			"lying":     func(die Source) Source { return dicetest.Lying(dicetest.Loaded(die, 2)) },
-		} {
-			var stores [2]*Recycler
-			for i := range stores {
-				stores[i] = Recycle(wrap(FromRand(&rejected{Source: rand.NewPCG(seed, 1), every: 3}, sides)))
-				stores[i].state = start
-			}
-			for range 3 {
-				_, want := recovered(func() (int, error) {
-					for s := stores[0]; s.sizeHi == 0 && s.size < enough; {
-						if err := s.absorbRoll(s.roll()); err != nil {
-							return 0, err
-						}
-					}
-					return 0, nil
-				})
-				_, got := recovered(func() (int, error) { return 0, stores[1].fill(enough) })
-				if fmt.Sprint(got) != fmt.Sprint(want) || stores[0].state != stores[1].state || stores[0].rolls != stores[1].rolls {
-					t.Fatalf("%s: %v, %v after %d rolls; want %v, %v after %d", name,
-						got, stores[1].state, stores[1].rolls, want, stores[0].state, stores[0].rolls)
-				}
-			}
-		}
-	})
-}
-
 // Every n-th of these words is 0, which a die rejects unless its
 // sides are a power of two.
 type rejected struct {

@@ -28,7 +28,7 @@ func Sim(src Source, sides int) Source {
 
 func simulate(src Source, n, sides uint64) Source {
 	if r := storeOf(src); r != nil {
-		return r.die(sides)
+		return r.source(sides)
 	}
 	return &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
 }
@@ -53,7 +53,7 @@ func (s *simulated) setLimits() {
 		if hi != 0 || size >= s.target.reciprocal {
 			break
 		}
-		_, open = s.target.divide(size)
+		_, open = s.target.divideSmall(size)
 		s.limits[s.known] = size - open
 		s.known++
 	}
@@ -76,7 +76,7 @@ func (s *simulated) Roll() (int, error) {
 		v, limit := s.v*s.sides+digit, s.limits[k]
 		if v < limit {
 			s.v, s.step = 0, 0
-			_, x := s.target.divide(v)
+			_, x := s.target.divideSmall(v)
 			return int(x) + 1, nil
 		}
 		s.v = v - limit

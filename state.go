@@ -71,9 +71,6 @@ var (
 // q. Then v mod m is uniform over m and ⌊v/m⌋, the new state, is uniform over q and
 // independent of it. Otherwise v - q·m = v mod m is uniform over r cases.
 func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
-	if s.sizeHi == 0 {
-		return s.drawWord(m, keep)
-	}
 	qHi, q, r := m.divideWide(s.sizeHi, s.size)
 	if qHi == 0 && q < keep.cases && (q == 0 || s.above(r, keep.shift)) {
 		return 0, false
@@ -87,20 +84,8 @@ func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
 	return 0, false
 }
 
-// drawWord is draw for a state of one word.
-func (s *state) drawWord(m *divisor, keep reserve) (x uint64, drawn bool) {
-	q, r := m.divideWord(s.size)
-	if q < keep.cases && (q == 0 || r > s.size>>keep.shift) {
-		return 0, false
-	}
-	vq, x := m.divideWord(s.v)
-	if vq < q {
-		s.v, s.size = vq, q
-		return x, true
-	}
-	s.v, s.size = x, r
-	return 0, false
-}
+// wide reports whether the size is 2^63 or more, which divisor.divide does not divide.
+func (s *state) wide() bool { return s.sizeHi|s.size>>63 != 0 }
 
 // above reports whether r > size>>shift.
 func (s *state) above(r uint64, shift uint) bool {

@@ -116,8 +116,20 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 					}
 					return
 				}
-				m.absorb(n, digits[0])
+				digit := digits[0]
 				digits = digits[1:]
+				q, word := n/target, m.size.BitLen() < 64
+				if next := new(big.Int).Mul(m.size, wide(0, n)); !word || next.BitLen() < 64 || target < largeResult || keep.cases < usualReserve.cases || q < keep.cases {
+					m.absorb(n, digit)
+				} else if digit/target < q { // the roll alone is enough
+					m.absorb(q, digit/target)
+					if x != digit%target || err != nil {
+						t.Fatalf("%d, %v; want %d", x, err, digit%target)
+					}
+					break
+				} else {
+					m.absorb(n%target, digit%target)
+				}
 			}
 			if wide(r.vHi, r.v).Cmp(m.v) != 0 || wide(r.sizeHi, r.size).Cmp(m.size) != 0 {
 				t.Fatalf("state %v; want %v of %v", r.state, m.v, m.size)
@@ -154,7 +166,8 @@ func TestRejectLimit(t *testing.T) {
 func TestFillReadsNoMoreThanNeeded(t *testing.T) {
 	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1, 1 << 56, 1<<56 + 1, math.MaxUint64} {
 		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*recycled).store
-		if err := store.fill(enough); err != nil {
+		one := divisorOf(1)
+		if _, err := store.choose(&one, enough); err != nil {
 			t.Fatal(err)
 		}
 		least := int64(0)
@@ -382,7 +395,11 @@ func TestLoopsAreChoose(t *testing.T) {
 				store.SetReserve(reserve)
 				plain.SetReserve(reserve)
 			}
-			x, err := caught(store.die(m).Roll)
+			roll := store.die(m).Roll
+			if rapid.Bool().Draw(t, "large") {
+				roll = (&largeDie{*store.die(m)}).Roll
+			}
+			x, err := caught(roll)
 			y, plainErr := caught(func() (int, error) { return plain.die(m).finish(plain.rolls) })
 			same(t, "result", x, y)
 			same(t, "error", err, plainErr)
@@ -506,11 +523,14 @@ func TestDivisor(t *testing.T) {
 		}
 		last := d.reciprocal - 1
 		for _, x := range []uint64{0, 1, n - 1, n, last / n * n, last/n*n - 1, last, more, -n, math.MaxUint64} {
-			if q, r := d.divide(x); n > 1 && x <= last && (q != x/n || r != x%n) {
+			if q, r := d.divideSmall(x); n > 1 && x <= last && (q != x/n || r != x%n) {
 				t.Fatalf("%d by %d: %d, %d", x, n, q, r)
 			}
-			if q, r := d.divideWord(x); q != x/n || r != x%n {
-				t.Fatalf("%d by %d: %d, %d", x, n, q, r)
+			const most = 1<<63 - 1
+			for _, x := range []uint64{x & most, most, most / n * n, (most/n*n - 1) & most} {
+				if q, r := d.divide(x); q != x/n || r != x%n {
+					t.Fatalf("%d by %d: %d, %d", x, n, q, r)
+				}
 			}
 			for _, hi := range []uint64{0, 1, n - 1, n, more, math.MaxUint64} {
 				qHi, q, r := d.divideWide(hi, x)
