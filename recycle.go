@@ -115,7 +115,7 @@ func (r *Recycler) source(sides uint64) Source {
 	d := r.die(sides)
 	hi, cases := bits.Mul64(r.sides, usualReserve.cases)
 	over, cases := bits.Mul64(cases, sides)
-	if hi|over != 0 || cases >= d.sides.reciprocal && sides > 1 {
+	if hi|over != 0 || cases>>8 >= d.sides.reciprocal && sides > 1 {
 		return &largeDie{*d}
 	}
 	return d
