@@ -198,8 +198,8 @@ func (d *recycled) finish(before int64) (int, error) {
 	return int(x) + 1, nil
 }
 
-// A largeDie has many sides: most states are too large for [divisor.divideSmall], and a
-// result takes several bytes.
+// A largeDie has many sides, or the die that it rolls: most of its states are too large
+// for [divisor.divideSmall].
 type largeDie struct{ recycled }
 
 // Roll is the loop of choose, without its call.
