@@ -1,88 +1,72 @@
 package rows
 
 import (
-	"math"
+	"fmt"
 	"slices"
 
-	"example.com/dice/internal/arith"
+	"example.com/dice/internal/division"
 )
 
 const (
-	whole     = -1 // the faces for groups that must be whole faces; others are filled up
-	unlimited = math.MaxInt32
-
-	// Fractions with at most maxStates multisets are grouped in all ways of at most
-	// largeGroup in a group.
-	maxStates  = 4000
-	largeGroup = 4
+	few       = 8    // options are kept, and so many fractions are grouped in all ways,
+	maxGroup  = 4    // more of them only with at most maxGroup in a group,
+	maxStates = 4000 // and only if they have at most maxStates multisets
 )
 
-// A grouping puts fractions, in parts of a face of a roll, into groups: rows below a level.
+// A grouping puts the fractions of a plan into groups: rows below a level. Those of the start
+// are filled up to whole faces; those of rows must be whole faces.
 type grouping struct {
 	*Search
-	roll  *roll
-	unit  int64
-	room  int64 // faces for groups, or whole
+	plan  *plan
 	level int
 	most  int // ease
-	items []int64
 	seen  map[string][]option
 }
 
-// grouped returns options for fractions, in 1/unit of a face.
-func (s *Search) grouped(items []int64, r *roll, unit, room int64, level, most int) (list []option) {
-	g := &grouping{s, r, unit, room, level, most, slices.Sorted(slices.Values(items)), map[string][]option{}}
-	if s.levels == maxLevels {
-		for faces := range min(6, r.cases) {
-			if faces > 0 && r.cases%faces == 0 {
-				list = g.join(list, g.cut(g.items, faces), []option{{}})
-				list = g.join(list, g.cut(inTurn(g.items), faces), []option{{}})
-			}
+// grouped adds options to a list: the plan with groups for its fractions.
+func (s *Search) grouped(list []option, p *plan, level, most int) []option {
+	items, states, counts := slices.Sorted(slices.Values(p.fractions)), 1.0, map[uint64]float64{}
+	g, found := &grouping{s, p, level, most - p.ranges, map[string][]option{}}, []option{}
+	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
+		if p.Sides%faces == 0 {
+			found = slices.Concat(found, g.cut(items, faces), g.cut(inTurn(items), faces))
 		}
 	}
-	states, run := 1, 1 // run ways to take some of equal fractions
-	for i, x := range g.items {
-		if run++; i+1 == len(g.items) || g.items[i+1] != x {
-			states, run = min(states*run, maxStates+1), 1
-		}
+	for _, x := range items {
+		states *= (counts[x] + 2) / (counts[x] + 1)
+		counts[x]++
 	}
-	if states > maxStates {
-		return list
+	if states < maxStates+0.5 {
+		found = append(found, g.all(items)...)
 	}
-	return g.join(list, g.all(g.items), []option{{}})
+	for _, o := range found {
+		list = add(list, p.option(o))
+	}
+	return list
 }
 
-// row returns the options of one row for shares.
+// row returns the options of one row for shares. What is missing to whole faces starts again.
 func (g *grouping) row(shares []share) (list []option) {
-	var needs []int64
+	var parts []uint64
 	for _, x := range shares {
-		needs = append(needs, x.take)
+		parts = append(parts, x.take)
 	}
-	taken, common := sum(needs), int64(0)
-	faces := (taken + g.unit - 1) / g.unit
-	fill := faces*g.unit - taken
+	faces := (sum(parts) + g.plan.unit - 1) / g.plan.unit
+	fill := faces*g.plan.unit - sum(parts)
 	if fill > 0 {
-		needs = append(needs, fill)
+		parts, shares = append(parts, fill), append(slices.Clip(shares), share{take: fill})
 	}
 	// A roll of which all faces lead to one row would be for nothing.
-	if g.room == whole && fill > 0 || g.room != whole && faces > g.room || faces == g.roll.cases || len(needs) < 2 || len(needs)+1+g.level > g.most {
+	if g.level > 0 && fill > 0 || faces > g.plan.again || faces == g.plan.Sides || len(parts) < 2 || len(parts)+1+g.level > g.most {
 		return nil
 	}
 	g.done++
-	g.work.Spend(stepsOfGroup)
-	for _, x := range needs {
-		common = arith.GCD(x, common)
-	}
-	for i := range needs {
-		needs[i] /= common
-	}
+	g.work.Spend(1 << 9)
+	needs := division.NewNeeds(parts).List()
 	slices.Sort(needs)
 	for _, o := range g.solve(needs, g.level+1) {
-		list = append(list, option{
-			ease: o.ease + entry + 1 + g.level, faces: faces, single: faces == 1,
-			cost:   o.cost * float64(faces) / float64(g.roll.cases),
-			groups: []group{{shares, fill, faces, o.plan}},
-		})
+		o.ease, o.cost = o.ease+entry+1+g.level, o.cost*float64(faces)/float64(g.plan.Sides)
+		list = append(list, option{ease: o.ease, cost: o.cost, faces: faces, single: faces == 1, groups: []group{{shares, faces, o.plan}}})
 	}
 	return list
 }
@@ -95,11 +79,10 @@ func (g *grouping) join(list, a, b []option) []option {
 			if x.single && y.single {
 				o.ease -= entry
 			}
-			if g.room != whole && o.faces > g.room || o.ease > g.most {
-				continue
+			if o.faces <= g.plan.again && o.ease <= g.most {
+				o.groups = slices.Concat(x.groups, y.groups)
+				list = add(list, o)
 			}
-			o.groups = slices.Concat(x.groups, y.groups)
-			list = add(list, o, maxGrouped)
 		}
 	}
 	return list
@@ -107,27 +90,23 @@ func (g *grouping) join(list, a, b []option) []option {
 
 // all returns the options for ascending fractions, by dynamic programming: the smallest one is
 // in a group with any others.
-func (g *grouping) all(left []int64) (list []option) {
+func (g *grouping) all(left []uint64) (list []option) {
 	if len(left) == 0 {
 		return []option{{}}
 	}
-	k := key(0, left)
+	k := fmt.Sprint(left)
 	if list, known := g.seen[k]; known {
 		return list
 	}
-	var choose func(taken []share, rest []int64, from int)
-	choose = func(taken []share, rest []int64, from int) {
-		least := len(left) + 1 + g.level
-		if len(rest) > 0 {
-			least += 1 + g.level
-		}
-		if g.over() || least > g.most {
+	var choose func(taken []share, rest []uint64, from int)
+	choose = func(taken []share, rest []uint64, from int) {
+		if g.over() || len(left)+1+g.level > g.most {
 			return
 		}
 		if a := g.row(taken); len(a) > 0 {
 			list = g.join(list, a, g.all(rest))
 		}
-		for i := from; i < len(rest) && (len(taken) < largeGroup || len(g.items) <= 8); i++ {
+		for i := from; i < len(rest) && (len(taken) < maxGroup || len(g.plan.fractions) <= few); i++ {
 			if x := rest[i]; i == from || x != rest[i-1] {
 				choose(append(slices.Clip(taken), share{x, x}), slices.Delete(slices.Clone(rest), i, i+1), i)
 			}
@@ -140,9 +119,8 @@ func (g *grouping) all(left []int64) (list []option) {
 
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
-func (g *grouping) cut(line []int64, faces int64) []option {
-	list, room := []option{{}}, faces*g.unit
-	var shares []share
+func (g *grouping) cut(line []uint64, faces uint64) []option {
+	list, room, shares := []option{{}}, faces*g.plan.unit, []share(nil)
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
@@ -150,7 +128,7 @@ func (g *grouping) cut(line []int64, faces int64) []option {
 			x, room = x-take, room-take
 			if room == 0 || x == 0 && i == len(line)-1 {
 				list = g.join(nil, list, g.row(shares))
-				shares, room = nil, faces*g.unit
+				shares, room = nil, faces*g.plan.unit
 			}
 		}
 	}
@@ -158,11 +136,10 @@ func (g *grouping) cut(line []int64, faces int64) []option {
 }
 
 // inTurn returns ascending numbers, small and large in turn.
-func inTurn(list []int64) (line []int64) {
-	for i, x := range list[:(len(list)+1)/2] {
-		line = append(line, x)
-		if last := len(list) - 1 - i; last > i {
-			line = append(line, list[last])
+func inTurn(list []uint64) (line []uint64) {
+	for i := range list {
+		if line = append(line, list[i/2]); i%2 > 0 {
+			line[i] = list[len(list)-1-i/2]
 		}
 	}
 	return line

@@ -1,6 +1,7 @@
 package target
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -30,17 +31,14 @@ const (
 	maxOutcomes = 4096      // in a plan
 )
 
-// A sum has terms such as 4d6kh3, df and 3, with signs between them.
-var (
-	term    = regexp.MustCompile(`([+-]?)(?:([0-9]*)d([0-9]+|f)(?:(kh|kl|k|dh|dl|d)([0-9]*))?|([0-9]+))`)
-	sumForm = regexp.MustCompile(`^(?:\s*(?:^|[+-])\s*(?:[0-9]*d(?:[0-9]+|f)(?:\s*(?:kh|kl|k|dh|dl|d)[0-9]*)?|[0-9]+))+$`)
-)
+// term is a part of a sum, such as 4d6kh3, df and 3. There are signs between terms.
+const term = `([0-9]*)d([0-9]+|f)(?:\s*(kh|kl|k|dh|dl|d)([0-9]*))?|([0-9]+)`
 
-// sum reads the likes of 3d6 and 4d6kh3+2. Its outcomes are the totals, and the weight of a
-// total is the number of ways to roll it.
-func sum(word string) (t Target, hint string) {
+// sum reads the likes of 3d6 and 4d6kh3+2, without blanks. Its outcomes are the totals, and the
+// weight of a total is the number of ways to roll it.
+func sum(title string) (t Target, hint string) {
 	s := &Sum{}
-	for _, part := range term.FindAllStringSubmatch(word, -1) {
+	for _, part := range regexp.MustCompile(`([+-]?)(?:`+term+`)`).FindAllStringSubmatch(title, -1) {
 		sign, count, sides, choice, chosen, constant := part[1], part[2], part[3], part[4], part[5], part[6]
 		if constant != "" {
 			n, err := strconv.Atoi(sign + constant)
@@ -49,15 +47,13 @@ func sum(word string) (t Target, hint string) {
 			}
 			continue
 		}
-		p := Pool{Count: 1, Sides: 3, Least: -1}
+		p := Pool{Least: 1, Lowest: choice == "kl" || choice == "dh"}
+		if sides == "f" {
+			sides, p.Least = "3", -1
+		}
 		var err1, err2 error
-		if count != "" {
-			p.Count, err1 = strconv.Atoi(count)
-		}
-		if sides != "f" {
-			p.Least = 1
-			p.Sides, err2 = strconv.Atoi(sides)
-		}
+		p.Count, err1 = strconv.Atoi(cmp.Or(count, "1"))
+		p.Sides, err2 = strconv.Atoi(sides)
 		switch {
 		case sign == "-":
 			return t, "dice are added, as in d8+d6; for other results list the weights, such as 1:2:3:2:1, or give a table"
@@ -66,54 +62,37 @@ func sum(word string) (t Target, hint string) {
 		case p.Count < 1 || p.Sides < 1:
 			return t, "a sum takes at least one die with at least one side"
 		}
-		if p.Keep, hint = kept(p.Count, choice, chosen); hint != "" {
-			return t, hint
+		p.Keep, _ = strconv.Atoi(cmp.Or(chosen, "1")) // the largest number if out of range
+		if choice == "" {
+			p.Keep = p.Count
+		} else if choice[0] == 'd' {
+			p.Keep = p.Count - p.Keep
 		}
-		p.Lowest = p.Keep < p.Count && (choice == "kl" || choice == "dh")
+		if p.Keep < 1 || p.Keep > p.Count {
+			return t, fmt.Sprintf("at least 1 and at most %d of %d dice count", p.Count, p.Count)
+		}
 		s.Pools = append(s.Pools, p)
 	}
 	if s.Pools == nil {
 		return t, "a sum takes at least one die, as in 2d6+3"
 	}
-	return s.target(strings.ReplaceAll(word, "df", "dF")), ""
-}
-
-// kept returns how many of count dice a choice such as kh 3 or dl 1 keeps.
-func kept(count int, choice, chosen string) (keep int, hint string) {
-	if choice == "" {
-		return count, ""
-	}
-	n := 1
-	if chosen != "" {
-		n, _ = strconv.Atoi(chosen) // too many if it is out of range
-	}
-	if choice[0] == 'd' {
-		n = count - n
-	}
-	if n < 1 || n > count {
-		return 0, fmt.Sprintf("at least 1 and at most %d of %d dice count", count, count)
-	}
-	return n, ""
+	return s.target(strings.ReplaceAll(title, "df", "dF")), ""
 }
 
 // target returns the target that has the totals as its outcomes.
 func (s *Sum) target(title string) Target {
-	t := Target{Title: title, Sum: s}
-	ways := s.ways()
-	if len(ways) == 0 {
-		return t
-	}
-	t.Outcomes = len(ways)
+	t := Target{Title: title, Sum: s, Weights: s.ways()}
+	t.Outcomes = len(t.Weights)
 	least := s.Plus
 	for _, p := range s.Pools {
 		least += p.Keep * p.Least
 	}
-	if slices.Max(ways) > 1 {
-		t.Weights = ways
-	} else if least == 1 {
-		return t // a die
+	if t.Outcomes > 0 && slices.Max(t.Weights) == 1 {
+		if t.Weights = nil; least == 1 {
+			return t // a die
+		}
 	}
-	for i := range ways {
+	for i := range t.Outcomes {
 		t.Names = append(t.Names, strconv.Itoa(least+i))
 	}
 	return t
@@ -123,11 +102,9 @@ func (s *Sum) target(title string) Target {
 // or nil if there are too many rolls or totals.
 func (s *Sum) ways() []int {
 	cases := 1
-	for _, p := range s.Pools {
-		for range p.Count {
-			if cases *= max(2, p.Sides); cases > maxCases {
-				return nil
-			}
+	for _, sides := range s.Dice() {
+		if cases *= max(2, sides); cases > maxCases {
+			return nil
 		}
 	}
 	all := []int{1}
@@ -178,14 +155,15 @@ func (s *Sum) Dice() (dice []int) {
 // Roll rolls all dice, with a function that rolls one from 1. It returns the total, and the
 // faces that count and those that do not.
 func (s *Sum) Roll(roll func(sides int) (face int, err error)) (total int, kept, dropped []int, err error) {
+	total = s.Plus
 	for _, p := range s.Pools {
-		faces := make([]int, p.Count)
-		for i := range faces {
+		var faces []int
+		for range p.Count {
 			face, err := roll(p.Sides)
 			if err != nil {
 				return 0, nil, nil, err
 			}
-			faces[i] = face + p.Least - 1
+			faces = append(faces, face+p.Least-1)
 		}
 		if p.Keep < p.Count {
 			slices.Sort(faces)
@@ -193,11 +171,10 @@ func (s *Sum) Roll(roll func(sides int) (face int, err error)) (total int, kept,
 				slices.Reverse(faces)
 			}
 		}
+		for _, face := range faces[:p.Keep] {
+			total += face
+		}
 		kept, dropped = append(kept, faces[:p.Keep]...), append(dropped, faces[p.Keep:]...)
-	}
-	total = s.Plus
-	for _, face := range kept {
-		total += face
 	}
 	return total, kept, dropped, nil
 }

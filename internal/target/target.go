@@ -45,18 +45,19 @@ const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
 // 4dF, 37% and 60:30:9:1. The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	word, hint := plain(text), ""
+	title := strings.Join(strings.Fields(word), "")
 	switch {
 	case word == "coin":
 		return Target{Title: word, Outcomes: 2, Names: []string{"heads", "tails"}}, nil
-	case dieForm.MatchString(word):
+	case number(bare(word)):
 		sides, err := Die(word)
 		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
-	case percentForm.MatchString(word):
-		t, hint = percent(word)
-	case listForm.MatchString(word):
-		t, hint = list(word)
-	case sumForm.MatchString(word):
-		t, hint = sum(strings.Join(strings.Fields(word), ""))
+	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
+		t, hint = percent(strings.ReplaceAll(title, ",", "."))
+	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
+		t, hint = list(title)
+	case find(`^(?:\s*(?:^|[+-])\s*(?:`+term+`))+$`, word) != nil:
+		t, hint = sum(title)
 	default:
 		hint = hintFor(word)
 	}
@@ -66,29 +67,25 @@ func Parse(text string) (t Target, err error) {
 	return t, nil
 }
 
-var (
-	adv         = regexp.MustCompile(`\badv\b`)
-	dis         = regexp.MustCompile(`\bdis\b`)
-	dieForm     = regexp.MustCompile(`^(1?d)?[0-9]+$`)
-	percentForm = regexp.MustCompile(`^[0-9]+([.,][0-9]+)?\s*%$`)
-	listForm    = regexp.MustCompile(`^[0-9]+(\s*:\s*[0-9]+)+$`)
-)
-
 // plain returns what a person writes as this package reads it. d% is a d100, and adv and
 // dis are the higher and the lower one of two d20.
 func plain(text string) string {
-	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
-	return dis.ReplaceAllString(adv.ReplaceAllString(word, "2d20kh1"), "2d20kl1")
+	word := strings.ToLower(strings.TrimSpace(text))
+	for _, s := range [][2]string{{`d%`, "d100"}, {`\badv\b`, "2d20kh1"}, {`\bdis\b`, "2d20kl1"}} {
+		word = regexp.MustCompile(s[0]).ReplaceAllString(word, s[1])
+	}
+	return word
 }
+
+// bare returns a die without the letter.
+func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
 
 // Die reads the sides of a die, written 6, d6, 1d6 or coin.
 func Die(text string) (sides int, err error) {
 	if plain(text) == "coin" {
 		return 2, nil
 	}
-	number := strings.TrimPrefix(strings.TrimPrefix(plain(text), "1d"), "d")
-	sides, err = strconv.Atoi(number)
-	if err == nil && sides >= 1 {
+	if sides, err = strconv.Atoi(bare(plain(text))); err == nil && sides >= 1 {
 		return sides, nil
 	}
 	hint := cmp.Or(dieHints[plain(text)], "write 6 or d6")
@@ -102,31 +99,29 @@ func Die(text string) (sides int, err error) {
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
 func percent(word string) (t Target, hint string) {
-	number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(word, "%")), ",", ".", 1)
-	whole, fraction, _ := strings.Cut(number, ".")
+	whole, fraction, _ := strings.Cut(strings.TrimSuffix(word, "%"), ".")
 	const digits = 6 // so that all sums are below 2^31
 	if len(fraction) > digits {
-		return Target{}, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits)
+		return t, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits)
 	}
 	all := 100 * int(math.Pow10(len(fraction)))
 	yes, err := strconv.Atoi(whole + fraction)
 	if err != nil || yes > all {
-		return Target{}, "a probability is at most 100%"
+		return t, "a probability is at most 100%"
 	}
-	return Target{Title: number + "%", Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, ""
+	return Target{Title: word, Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, ""
 }
 
 // list reads the likes of 60:30:9:1.
 func list(word string) (t Target, hint string) {
-	var weights []int
 	for _, text := range strings.Split(word, ":") {
-		w, err := strconv.Atoi(strings.TrimSpace(text))
+		w, err := strconv.Atoi(text)
 		if err != nil {
-			return Target{}, fmt.Sprintf("a weight is at most %d", math.MaxInt)
+			return t, fmt.Sprintf("a weight is at most %d", math.MaxInt)
 		}
-		weights = append(weights, w)
+		t.Weights = append(t.Weights, w)
 	}
-	return Target{Title: strings.Join(strings.Fields(word), ""), Outcomes: len(weights), Weights: weights}, ""
+	return Target{Title: word, Outcomes: len(t.Weights), Weights: t.Weights}, ""
 }
 
 // Table reads a table of a weight and a name in each line, such as "30 silver".
@@ -162,27 +157,24 @@ func Row(line string) (weight int, name string, err error) {
 	weight, err = strconv.Atoi(first)
 	switch parts := fractions(first); {
 	case parts > 0:
-		return 0, "", fmt.Errorf("the weight %s is not a whole number; multiply all weights by %d", first, parts)
+		err = fmt.Errorf("the weight %s is not a whole number; multiply all weights by %d", first, parts)
 	case err != nil || weight < 0:
-		return 0, "", fmt.Errorf("%s is not a weight; %s", quote.Excerpt(first), weightHint(first))
+		err = fmt.Errorf("%s is not a weight; %s", quote.Excerpt(first), weightHint(first))
 	case name == "":
-		return 0, "", fmt.Errorf("the weight %d has no name; write it behind the weight", weight)
+		err = fmt.Errorf("the weight %d has no name; write it behind the weight", weight)
+	default:
+		return weight, name, nil
 	}
-	return weight, name, nil
+	return 0, "", err
 }
-
-// rangeForm is how books write the numbers of a table: 01-60, 91–00.
-var rangeForm = regexp.MustCompile(`^([0-9]{1,9})[-–]([0-9]{1,9})$`)
 
 // weightHint returns what to write instead of a word that is not a weight.
 func weightHint(word string) string {
-	if ends := rangeForm.FindStringSubmatch(word); ends != nil {
+	// Books write the numbers of a table: 01-60, 91–00. Two d10 show 00 for 100.
+	if ends := find(`^([0-9]{1,9})[-–]([0-9]{1,9})$`, word); ends != nil {
 		first, _ := strconv.Atoi(ends[1])
 		last, _ := strconv.Atoi(ends[2])
-		if last == 0 {
-			last = 100 // as two d10 show it
-		}
-		if first <= last {
+		if last = cmp.Or(last, 100); first <= last {
 			return fmt.Sprintf("write how many numbers that is, %d", last-first+1)
 		}
 	}
