@@ -24,7 +24,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 			play(rt, throws, b)
 		}
 		before := b.probability()
-		evened := even(b, throws)
+		evened := even(b, newProducts(throws))
 		if b.probability() != before {
 			rt.Error("the board has changed")
 		}
@@ -99,6 +99,18 @@ func play(t *rapid.T, throws []automaton.Throw, b *board) {
 	b.give(c, []pile{{p.size, each}}, int(rapid.Uint64Range(1, n).Draw(t, "outcomes")))
 }
 
+// A case is given to an outcome that needs exactly that much, and none to one that needs less.
+func TestWholeCasesAreGiven(t *testing.T) {
+	for target, open := range map[uint64]uint64{4: 0, 3: 1, 5: 4} {
+		b := newBoard(division.Equal(target))
+		b.throw(pile{1, 1}, 0, dicetest.Throws(4)[0])
+		b.giveWhole()
+		if b.open[4] != open {
+			t.Errorf("a d%d from a d4: %d cases are open, want %d", target, b.open[4], open)
+		}
+	}
+}
+
 // Needs may change: of outcomes of weights 3, 2 and 1, each gets the same faces of a d6.
 func TestUnlikeWeights(t *testing.T) {
 	b := newBoard(division.NewNeeds([]uint64{1, 3, 2}))
@@ -132,7 +144,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
 			play(rt, throws, b)
 		}
-		evened := even(b, throws)
+		evened := even(b, newProducts(throws))
 		if evened == nil {
 			rt.Skip() // sizes too large
 		}

@@ -21,7 +21,7 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 			i := random.IntN(len(throws))
 			b.throw(pile{p.size, 1 + random.Uint64N(p.cases)}, i, throws[i])
 		}
-		ways := &products{throws, map[uint64]way{1: {}}}
+		ways := newProducts(throws)
 		price := func(size uint64) (sum float64) {
 			for _, p := range b.piles() {
 				sum += float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost
@@ -29,7 +29,7 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 			return sum
 		}
 		got := price(commonSize(b, ways))
-		for factor := uint64(1); factor <= maxLift; factor++ {
+		for factor := uint64(1); factor <= uint64(maxLift); factor++ {
 			if x := price(b.unit * factor); x < got*(1-1e-9) {
 				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(), throws, got, x, factor)
 			}

@@ -131,10 +131,10 @@
 // one case of 20, three of the 40 of size 160, and three of the 40 of size 400. One case
 // of 160 and one of 400 are left.
 //
-// The prices of this branch are ψ(1) = ψ(20) = 2, ψ(8) = ψ(160) = ψ(400) = 1 and ψ(64) =
-// 0. The d20 for the first case has the reduced cost 1 - 2 + 2 = 1, which the branch must
-// pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is 2 -
-// 13·0.12625 + 1 = 1.35875. As the other branch costs more, no strategy costs less.
+// The prices of this branch are ψ(1) = 2.96, ψ(8) = 1.96, ψ(20) = 2, ψ(64) = 0.96 and ψ(160) =
+// ψ(400) = 1. The d20 for the first case has the reduced cost 1 - 2.96 + 2 = 0.04, which the
+// branch must pay. The best pattern is worth 2/20 + 3/160 + 3/400 = 0.12625, so the bound is
+// 2.96 - 13·0.12625 + 0.04 = 1.35875. As the other branch costs more, no strategy costs less.
 //
 // The best boards of each of three stages also end in a division: their open cases are
 // brought to one size, here 3200. The case of 160 is thrown with the d20 and that of 400
@@ -147,7 +147,8 @@
 // # Reading order
 //
 //   - board.go: a strategy under way. horizon.go: the sizes of the next throws.
-//   - master.go: the linear program. knapsack.go, sums.go, table.go: its patterns.
+//   - master.go: the linear program. knapsack.go, sums.go: its patterns.
+//   - constants.go: the numbers that were tuned, and limits.
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.

@@ -11,26 +11,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-const (
-	proofSeed = 0 // of all the programs that prove
-
-	// A knapsack may take soonSteps, then a table if there is room for it, and otherwise
-	// proofSteps.
-	soonSteps, proofSteps = 10_000, 150_000
-
-	// Besides its program and its knapsacks, a node takes the time of nodeWork steps, arcWork
-	// for each arc, and rows³/inverseRate for a new inverse of its basis.
-	nodeWork, arcWork, inverseRate = 5000, 100, 8
-
-	// A bound below enough by less than one of nearly parts of it is tried again with rounded
-	// prices. They are inexact by about as much, so units below 1/maxRounded do not help.
-	nearly, maxRounded = 1_000_000, 1 << 21
-
-	// A throw that costs more than mostCheapest times the cheapest is counted as that much,
-	// which leaves room for prices: a lower cost only lowers the bound.
-	mostCheapest = 64
-)
-
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. It ends at enough, or when there is no more work
 // to do. Cases that have ever been beyond the horizon have the price 0, even back at one
@@ -141,10 +121,7 @@ func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
 
 // mostWorth returns an upper bound for the worth of a pattern of at most room units.
 func (m *master) mostWorth(room uint64, prices []int64) int64 {
-	k := newKnapsack(m.items(room, prices), room, 0, 0).goOn(soonSteps, &m.memory)
-	if k.steps < 0 && !k.tabulate(&m.memory) {
-		k.goOn(proofSteps, &m.memory)
-	}
+	k := m.memory.solve(m.items(room, prices), room, budget{first: quickSteps, steps: proofSteps, sumRoom: maxRoom})
 	m.work.Spend(k.work())
 	return k.upper
 }

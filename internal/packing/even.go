@@ -15,9 +15,8 @@ import (
 // from whole cases, which giveWhole gives, the outcome needs what it would need if every
 // throw so far had been of all cases together. Such a strategy is a walk through residues,
 // and the board is now at the residue of n (package division).
-func even(b *board, throws []automaton.Throw) *board {
+func even(b *board, ways *products) *board {
 	b = b.clone()
-	ways := &products{throws, map[uint64]way{1: {}}}
 	for size := uint64(0); ; {
 		b.giveWhole()
 		if _, ok := b.residue(); ok {
@@ -31,7 +30,7 @@ func even(b *board, throws []automaton.Throw) *board {
 			return nil
 		}
 		i := ways.to(size / p.size).throw
-		if !b.throw(p, i, throws[i]) {
+		if !b.throw(p, i, ways.throws[i]) {
 			return nil
 		}
 	}
@@ -62,16 +61,10 @@ func (b *board) residue() (rho uint64, ok bool) {
 	return rho, b.needs.Open(rho) == open.cases
 }
 
-// maxLift bounds the factors tried with the least common multiple of all sizes.
-const maxLift = 4000
-
 // commonSize returns the cheapest common size for the open cases, or 0.
 func commonSize(b *board, ways *products) (best uint64) {
 	open, least := b.piles(), math.Inf(1)
-	for factor := uint64(1); factor <= maxLift; factor++ {
-		if !ways.made(factor) {
-			continue
-		}
+	for _, factor := range ways.lifts {
 		size, ok := arith.Product(b.unit, factor)
 		if _, fits := b.finer(b.unit, size); !ok || !fits {
 			break
@@ -91,12 +84,29 @@ func commonSize(b *board, ways *products) (best uint64) {
 type products struct {
 	throws []automaton.Throw
 	known  map[uint64]way
+	lifts  []uint64 // up to maxLift, with no prime factor that no die has
 }
 
 // A way is the first of some throws, and what they cost together.
 type way struct {
 	throw int
 	cost  float64 // infinite if there is none
+}
+
+func newProducts(throws []automaton.Throw) *products {
+	p := &products{throws: throws, known: map[uint64]way{1: {}}}
+	for n := uint64(1); n <= uint64(maxLift); n++ {
+		rest := n
+		for _, t := range throws {
+			for g := arith.GCD(rest, t.Sides); g > 1; g = arith.GCD(rest, t.Sides) {
+				rest /= g
+			}
+		}
+		if rest == 1 {
+			p.lifts = append(p.lifts, n)
+		}
+	}
+	return p
 }
 
 // to returns the cheapest way to a product.
@@ -116,14 +126,4 @@ func (p *products) to(product uint64) way {
 	}
 	p.known[product] = best
 	return best
-}
-
-// made reports whether all prime factors of n are among those of the dice.
-func (p *products) made(n uint64) bool {
-	for _, t := range p.throws {
-		for g := arith.GCD(n, t.Sides); g > 1; g = arith.GCD(n, t.Sides) {
-			n /= g
-		}
-	}
-	return n == 1
 }

@@ -21,7 +21,7 @@ func Example() {
 	m.exact = true
 	show := func(title string, n *node) {
 		bound, _ := m.prove(n.within, m.finest()).Float64()
-		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.0f\n", title, n.cost, bound, m.price(0))
+		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.2f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {
 				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.places[a.from].size, throws[a.throw].Sides)
@@ -48,7 +48,8 @@ func Example() {
 	fmt.Printf("without the d20 first: cost %.6f\n", without.cost)
 	with := m.branch(root, 1, true)
 	show("with the d20 first", with)
-	whole := m.branch(with, m.fractional(with, math.MaxInt), true)
+	arc := m.fractional(with, math.MaxInt)
+	whole := m.branch(with, arc, with.counts[arc]-math.Floor(with.counts[arc]) >= 0.5)
 	show("and in whole numbers", whole)
 
 	divisions := division.New(division.Equal(13), throws, w)
@@ -59,7 +60,7 @@ func Example() {
 	bound, _ := boundBy(division.Equal(13), throws, 4, big.NewRat(2, 1), w).Float64()
 	fmt.Printf("division %.6f, packing %.6f, bound %.6f\n", costs[1], packed, bound)
 	// Output:
-	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3
+	// two throws ahead: cost 1.350625, bound 1.350625, ψ(1) = 3.00
 	//   throws 0.20 of size 1 with the d8
 	//   throws 0.80 of size 1 with the d20
 	//   throws 1.62 of size 8 with the d8
@@ -68,13 +69,13 @@ func Example() {
 	//   throws 0.10 of size 160 with the d8
 	//   gives each outcome 1 of size 20 with ψ = 2, 1 of size 64 with ψ = 1, 2 of size 400 with ψ = 1, 1 of size 160 with ψ = 1, worth 0.126875
 	// without the d20 first: cost 2.025000
-	// with the d20 first: cost 1.358750, bound 1.358750, ψ(1) = 2
+	// with the d20 first: cost 1.358750, bound 1.358750, ψ(1) = 2.96
 	//   throws 1.00 of size 1 with the d20
 	//   throws 5.05 of size 20 with the d8
 	//   throws 1.95 of size 20 with the d20
 	//   throws 1.40 of size 160 with the d8
 	//   gives each outcome 1 of size 20 with ψ = 2, 3 of size 160 with ψ = 1, 3 of size 400 with ψ = 1, worth 0.126250
-	// and in whole numbers: cost 1.358750, bound 1.358750, ψ(1) = 2
+	// and in whole numbers: cost 1.358750, bound 1.358750, ψ(1) = 2.96
 	//   throws 1.00 of size 1 with the d20
 	//   throws 5.00 of size 20 with the d8
 	//   throws 2.00 of size 20 with the d20

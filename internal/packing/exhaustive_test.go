@@ -141,7 +141,7 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 	for o, need := range needs {
 		b.join(need*e.target*b.unit/e.unit, []int{o})
 	}
-	b = even(b, e.throws)
+	b = even(b, newProducts(e.throws))
 	if b == nil {
 		return math.Inf(1)
 	}

@@ -30,83 +30,77 @@ type item struct {
 // was worth as much and left as much room for the same items (Horowitz and Sahni 1974).
 // The worth is a whole number, so upper is a proof, even where the search gave up.
 type knapsack struct {
-	items   []item // the most valuable units first
-	room    uint64
-	slack   int64 // what a better choice must be better by
-	steps   int   // left
-	taken   int   // steps in all
-	entries int   // of tables
-	best    int64
-	upper   int64   // no choice is worth more
-	found   [][]use // the last of the choices, each better than the one before
-	counts  []uint64
+	budget
+	items  []item // the most valuable units first
+	room   uint64
+	taken  int // steps in all
+	limit  int // of steps
+	best   int64
+	upper  int64   // no choice is worth more
+	found  [][]use // the last of the choices, each better than the one before
+	counts []uint64
 
 	// Where many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
 	divisor uint64 // of all units
 	sums    []sums // of the items from each one on, over divisor
-	seen    []part // by a hash; one may take the place of another
+	memory  *memory
 }
 
-// A part is the items from one on, the room left for them, and the greatest worth so far.
+// A budget says what a knapsack is to find, and with how much work.
+type budget struct {
+	atLeast int64 // choices must be worth more than this
+	slack   int64 // and by more than this than the one before
+	some    bool  // whether some choices will do, the best or not
+	first   int   // steps, which solve most in less time than it takes to make sums
+	steps   int   // with sums, if there is room for them
+	sumRoom int
+}
+
+// A part is the items from one on, the room left for them, and the greatest worth so far, in
+// a try.
 type part struct {
+	try   int
 	item  int
 	room  uint64
 	worth int64
-}
-
-const (
-	// A few columns at a time are enough for the program, and the last are the best.
-	keepFound = 6
-
-	// quickSteps solve most knapsacks in less time than it takes to make sums.
-	quickSteps = 2000
-
-	// Sums and tables are made for less than maxRoom divisors: they take 32 KB for each
-	// item, or 3 MB.
-	maxRoom = 1 << 18
-
-	// 2^seenBits parts take 200 KB, which stay in the cache of most processors.
-	seenBits = 13
-
-	// A class pays at most 2^sumBits for a pattern, which is worth less than twice that, and
-	// with a bound for the rest less than four times: nothing overflows.
-	sumBits = 60
-
-	// A step of a search takes the time of stepWork elementary steps, and tableRate
-	// entries of a table take that of one.
-	stepWork, tableRate = 8, 2
-)
-
-// newKnapsack sorts the items and looks, in a few steps, for choices of at most room units
-// that are worth more than atLeast by more than slack.
-func newKnapsack(items []item, room uint64, atLeast, slack int64) *knapsack {
-	k := &knapsack{items: items, room: room, slack: slack, steps: quickSteps, counts: make([]uint64, len(items))}
-	slices.SortStableFunc(k.items, func(a, b item) int {
-		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
-	})
-	k.best, k.upper = atLeast, atLeast
-	k.search(0, room, 0)
-	return k
 }
 
 // A memory is used by one knapsack after the other: allocating it anew takes 8 % of the
 // time of a plan.
 type memory struct {
 	sums  []uint64
-	seen  []part
-	worth []int64 // of a table
-	last  []int32
+	seen  []part // by a hash; one may take the place of another
+	tries int
 }
 
-// goOn goes on for the given steps if the first ones did not solve it.
-func (k *knapsack) goOn(steps int, m *memory) *knapsack {
-	if k.steps < 0 {
-		k.prepare(m)
-		k.upper, k.steps = k.best, steps
-		k.search(0, k.room, 0)
+// solve looks for the most valuable choices of at most room units.
+func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
+	k := &knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: make([]uint64, len(items))}
+	slices.SortStableFunc(k.items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
+	})
+	k.try(b.first)
+	if k.solved() {
+		return k
 	}
+	k.prepare(m)
+	k.try(b.steps)
 	return k
+}
+
+// try searches from the beginning for a number of steps.
+func (k *knapsack) try(steps int) {
+	k.upper, k.limit = k.best, k.taken+steps
+	if k.memory != nil {
+		k.memory.tries++
+	}
+	k.search(0, k.room, 0)
+}
+
+// solved reports whether the search did not give up, or found all that was asked for.
+func (k *knapsack) solved() bool {
+	return k.upper <= k.best+k.slack || k.some && len(k.found) > 0
 }
 
 // prepare makes the sums, unless they are too many.
@@ -114,9 +108,8 @@ func (k *knapsack) prepare(m *memory) {
 	if m.seen == nil {
 		m.seen = make([]part, 1<<seenBits)
 	}
-	k.seen = m.seen
-	clear(k.seen)
-	if k.divisor = k.common(); k.room/k.divisor >= maxRoom {
+	k.memory = m
+	if k.divisor = k.common(); k.room/k.divisor >= uint64(k.sumRoom) {
 		return
 	}
 	words := wordsTo(k.room / k.divisor)
@@ -156,9 +149,8 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		}
 		return lack
 	}
-	k.steps--
 	k.taken++
-	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{i, room, worth}) {
+	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{item: i, room: room, worth: worth}) {
 		return 1
 	}
 	it, next := k.items[i], int64(0)
@@ -181,7 +173,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 
 // hopeless reports whether choices worth at most limit need no search, or can have none.
 func (k *knapsack) hopeless(limit int64) bool {
-	if limit > k.best+k.slack && k.steps >= 0 {
+	if limit > k.best+k.slack && k.taken <= k.limit {
 		return false
 	}
 	k.upper = max(k.upper, limit)
@@ -198,19 +190,20 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 
 // known reports whether something at least as good was tried, and remembers p.
 func (k *knapsack) known(p part) bool {
-	if k.seen == nil {
+	if k.memory == nil {
 		return false
 	}
-	old := &k.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]
-	if old.room == p.room && old.item == p.item && old.worth >= p.worth {
+	p.try = k.memory.tries
+	old := &k.memory.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]
+	if old.try == p.try && old.room == p.room && old.item == p.item && old.worth >= p.worth {
 		return true
 	}
 	*old = p
 	return false
 }
 
-// work returns the steps of all searches and tables so far.
-func (k *knapsack) work() int { return k.taken*stepWork + k.entries/tableRate }
+// work returns the elementary steps so far.
+func (k *knapsack) work() int { return k.taken * stepWork }
 
 func (k *knapsack) keep(worth int64) {
 	k.best, k.upper = worth, max(k.upper, worth)

@@ -46,6 +46,13 @@ func mostWorth(items []item, room uint64) int64 {
 	return best[room]
 }
 
+// again forgets what was found and searches anew, with sums.
+func (k *knapsack) again(m *memory, steps int) {
+	k.best, k.found = k.atLeast, nil
+	k.prepare(m)
+	k.try(steps)
+}
+
 // A knapsack finds what looking at everything finds, and what it finds fits.
 func TestKnapsack(t *testing.T) {
 	var used memory
@@ -54,12 +61,11 @@ func TestKnapsack(t *testing.T) {
 		room := rapid.Uint64Range(1, 200).Draw(t, "room")
 		want := mostWorth(items, room)
 		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
-		k := newKnapsack(slices.Clone(items), room, atLeast, 0)
+		k := used.solve(slices.Clone(items), room, budget{atLeast: atLeast, steps: 1_000_000, sumRoom: maxRoom})
 		if rapid.Bool().Draw(t, "with sums") { // from the beginning
-			k.best, k.found, k.steps = atLeast, nil, -1
-			k.goOn(1_000_000, &used)
+			k.again(&used, 1_000_000)
 		}
-		if k.steps < 0 || k.best != want || k.upper != want {
+		if !k.solved() || k.best != want || k.upper != want {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
 		}
 		if want > atLeast && len(k.found) == 0 {
@@ -89,13 +95,12 @@ func TestKnapsackBound(t *testing.T) {
 		room := rapid.Uint64Range(1, 300).Draw(t, "room")
 		want := mostWorth(items, room)
 		slack := rapid.Int64Range(0, 50).Draw(t, "slack")
-		k := newKnapsack(slices.Clone(items), room, 0, slack)
-		k.best, k.found, k.steps = 0, nil, -1
-		k.goOn(rapid.IntRange(0, 30).Draw(t, "steps"), &used)
+		k := used.solve(slices.Clone(items), room, budget{slack: slack, sumRoom: maxRoom})
+		k.again(&used, rapid.IntRange(0, 30).Draw(t, "steps"))
 		if k.upper < want {
 			t.Errorf("at most %d, but %d is possible", k.upper, want)
 		}
-		if k.steps >= 0 && k.best < want-slack {
+		if k.solved() && k.best < want-slack {
 			t.Errorf("best %d, want %d but for %d", k.best, want, slack)
 		}
 	})
@@ -138,7 +143,7 @@ func TestSums(t *testing.T) {
 	})
 }
 
-// Searches with memory, and tables, agree with full enumeration for thousands of
+// Searches with memory agree with full enumeration for thousands of
 // knapsacks with many items of equal worth.
 func TestManyKnapsacks(t *testing.T) {
 	random := rand.New(rand.NewPCG(66, 22))
@@ -156,41 +161,18 @@ func TestManyKnapsacks(t *testing.T) {
 		room := 1 + random.Uint64N(150)
 		want := mostWorth(items, room)
 		atLeast := random.Int64N(want + 1)
-		again := func() *knapsack {
-			k := newKnapsack(slices.Clone(items), room, atLeast, 0)
-			k.best, k.upper, k.found, k.steps = atLeast, atLeast, nil, -1
-			return k
-		}
-		searched, tabled := again().goOn(1_000_000, &used), again()
+		b := budget{atLeast: atLeast, sumRoom: maxRoom}
+		searched := used.solve(slices.Clone(items), room, b)
+		searched.again(&used, 1_000_000)
 		if searched.best != want || searched.upper != want {
 			t.Fatalf("%v in %d: %d, at most %d, want %d", items, room, searched.best, searched.upper, want)
-		}
-		all := !slices.ContainsFunc(items, func(it item) bool { return it.most < room/it.units })
-		if got := tabled.tabulate(&used); got != all {
-			t.Fatalf("%v in %d: tabulated %v, want %v", items, room, got, all)
-		}
-		if !all {
-			continue
-		}
-		if tabled.best != want || tabled.upper != want || want > atLeast && len(tabled.found) == 0 {
-			t.Fatalf("%v in %d: a table has %d, at most %d, want %d", items, room, tabled.best, tabled.upper, want)
-		}
-		for _, uses := range tabled.found {
-			units, worth := uint64(0), int64(0)
-			for _, u := range uses {
-				units += u.cases * items[u.size].units
-				worth += int64(u.cases*items[u.size].units) * items[u.size].worth
-			}
-			if units > room || worth <= atLeast {
-				t.Fatalf("%v in %d: %v has %d units and is worth %d, not above %d", items, room, uses, units, worth, atLeast)
-			}
 		}
 	}
 }
 
 // Parts that share a place in the table are told apart.
 func TestKnownParts(t *testing.T) {
-	k := &knapsack{seen: make([]part, 1<<seenBits)}
+	k := &knapsack{memory: &memory{seen: make([]part, 1<<seenBits)}}
 	for i := range 4 << seenBits {
 		p := part{item: i, room: 77, worth: 5}
 		if k.known(p) || !k.known(p) {
@@ -204,7 +186,7 @@ func TestKnapsackOfUnlikeItems(t *testing.T) {
 	const large, worth = 1 << 29, 1 << 29
 	const room = 2*large + 2 - 2*large%(3<<18)
 	items := []item{{0, 3 << 18, worth + 2, math.MaxInt64}, {1, 3, worth + 1, math.MaxInt64}, {2, large, worth, math.MaxInt64}}
-	k := newKnapsack(items, room, 0, 0)
+	k := new(memory).solve(items, room, budget{first: quickSteps})
 	if want := int64((room - 2) * (worth + 2)); k.best != want || k.upper != want {
 		t.Errorf("%d, at most %d; want %d", k.best, k.upper, want)
 	}

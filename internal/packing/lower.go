@@ -14,32 +14,6 @@ import (
 	"example.com/dice/internal/work"
 )
 
-const (
-	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
-	// of what is left. A horizon has at most boundSizes sizes.
-	boundWork  = 240_000_000
-	depthShare = 0.6
-	boundSizes = 130
-
-	// For more outcomes, boards take too much memory.
-	mostBounded = 1 << 20
-
-	// greedyWork is what a greedy bound may take from one first throw.
-	greedyWork = 2_000_000
-
-	// entropyError is more than the error of an entropy, below 10^-11, and the errors of its
-	// product and of the quotient, which together change it by less than 10^-10.
-	entropyError = 1e-9
-
-	// The bound from what one outcome can have takes one of outcomeParts of the work at
-	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more.
-	outcomeParts = 8
-	outcomeSteps = 30_000
-
-	// A series that does not repeat is cut off after mostTerms terms.
-	mostTerms = 2000
-)
-
 // LowerBound returns a cost that no strategy that meets the needs can beat, bounded
 // or not. It looks for none above enough, the cost of a known strategy.
 func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
@@ -174,9 +148,6 @@ type priced struct {
 	cost int
 }
 
-// maxPriced is how many sizes an outcome bound looks at.
-const maxPriced = 300
-
 // cheapestCases returns the sizes that cost least, by cost.
 func cheapestCases(throws []automaton.Throw) (list []priced) {
 	known := map[uint64]bool{}
@@ -228,7 +199,7 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 		for _, kind := range needs.Kinds {
 			hi, lo := bits.Mul64(unit, kind.Weight)
 			room, _ := bits.Div64(hi, lo, needs.Sum)
-			k := newKnapsack(items, room, 0, 0).goOn(outcomeSteps, &used)
+			k := used.solve(items, room, budget{first: quickSteps, steps: outcomeSteps, sumRoom: maxRoom})
 			w.Spend(k.work())
 			going -= k.upper * int64(kind.Outcomes)
 		}

@@ -20,7 +20,7 @@ type master struct {
 	whole    float64 // the probability of all open cases
 	seed     uint64
 	solved   int  // nodes
-	exact    bool // whether the best pattern is found where a search gives up
+	exact    bool // whether it proves: with finer prices, and more work for a pattern
 	work     *work.Meter
 	memory   memory // of its knapsacks
 }
@@ -39,35 +39,6 @@ type pattern struct {
 	uses   []use
 	column int
 }
-
-const (
-	// penalty is what it costs to miss a row: more than any strategy.
-	penalty = 100
-
-	// Each row and each cost of an arc grows by this, times a number from 1 to 2: far less
-	// than the precision of a solution, and far more than its rounding.
-	jitterRow, jitterCost = 1e-10, 1e-8
-
-	// A pattern that leaves less than leastRest of a need has no dust: that is rounding.
-	leastRest = 1e-12
-
-	// A new pattern must lower the cost, of a unit of probability in cheapest throws, by
-	// more than leastGain to be worth a pivot; and each found by nextGain more than the
-	// one before.
-	leastGain, nextGain = 1e-8, 1e-9
-
-	// priceBits is the bits of a pattern's price before the binary point, one of them the
-	// sign. A price is a few throws, or else a penalty, and cut off.
-	priceBits      = 6
-	exactPriceBits = 9
-
-	// maxRounds and maxPivots, of a round, are far more than are ever needed.
-	maxRounds, maxPivots = 400, 3000
-
-	// A knapsack may take patternSteps for a pattern, or exactSteps before it makes a table.
-	patternSteps = 3_000
-	exactSteps   = 2_500
-)
 
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
@@ -93,7 +64,7 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 			to = m.dust()
 		}
 		cost := a.cost + float64(jitterCost*m.jitter())
-		m.columns = append(m.columns, m.program.Add(cost, simplex.Entry{Row: a.from, Value: 1}, simplex.Entry{Row: to, Value: -1}))
+		m.columns = append(m.columns, m.program.Add(cost, simplex.Entry{At: a.from, Value: 1}, simplex.Entry{At: to, Value: -1}))
 	}
 	return m
 }
@@ -119,14 +90,14 @@ func (m *master) addPattern(class int, uses []use) bool {
 	if slices.ContainsFunc(m.patterns, func(p pattern) bool { return p.class == class && slices.Equal(p.uses, uses) }) {
 		return false
 	}
-	entries, rest := []simplex.Entry{{Row: m.class(class), Value: 1}}, 1.0
+	entries, rest := []simplex.Entry{{At: m.class(class), Value: 1}}, 1.0
 	for _, u := range uses {
 		part := float64(u.cases*(m.horizon.unit/m.horizon.places[u.size].size)) / m.demands[class].need
-		entries = append(entries, simplex.Entry{Row: u.size, Value: part})
+		entries = append(entries, simplex.Entry{At: u.size, Value: part})
 		rest -= part
 	}
 	if rest > leastRest {
-		entries = append(entries, simplex.Entry{Row: m.dust(), Value: rest})
+		entries = append(entries, simplex.Entry{At: m.dust(), Value: rest})
 	}
 	m.patterns = append(m.patterns, pattern{class, uses, m.program.Add(0, entries...)})
 	return true
@@ -183,20 +154,15 @@ func (m *master) items(room uint64, prices []int64) []item {
 func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
 	bits := worthBits(d.room)
-	whole, steps := priceBits, patternSteps
+	whole, b := priceBits, budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
 	if m.exact {
-		whole, steps = exactPriceBits, exactSteps
+		whole, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
 	scale := math.Ldexp(1, bits-whole)
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	k := newKnapsack(m.items(d.room, m.prices(1, scale, bits)), d.room, scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits))
-	if len(k.found) == 0 {
-		k.goOn(steps, &m.memory)
-	}
-	if len(k.found) == 0 && m.exact && k.steps < 0 {
-		k.tabulate(&m.memory)
-	}
+	b.atLeast, b.slack, b.some = scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits), true
+	k := m.memory.solve(m.items(d.room, m.prices(1, scale, bits)), d.room, b)
 	m.work.Spend(k.work())
 	return k.found
 }

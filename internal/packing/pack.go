@@ -17,15 +17,6 @@ func pack(b *board, ahead map[uint64]float64, w *work.Meter) {
 	b.giveWhole()
 }
 
-const (
-	packSeed = 1 // of all the programs that pack
-
-	// A part of leastPart or less is rounding; one below a whole number by wholePart is
-	// whole.
-	leastPart = 1e-7
-	wholePart = 1e-6
-)
-
 // packSome gives the whole part of the best packing, or else one pattern of the greatest
 // part. It reports whether it gave anything.
 func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {

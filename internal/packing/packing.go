@@ -15,6 +15,7 @@ import (
 type search struct {
 	needs    *division.Needs
 	throws   []automaton.Throw
+	ways     *products
 	tail     []float64 // for each residue, what its open cases cost, times their number
 	work     *work.Meter
 	least    float64             // a lower bound
@@ -29,39 +30,6 @@ type Found struct {
 	Openings []*division.Opening // the starts of all, those with the fewest rows first
 	Close    bool                // whether the best is too close to a lower bound to save much
 }
-
-const (
-	// For larger targets the search is too slow, and for more throws and more different
-	// weights, each of which has its own knapsacks, the linear program.
-	maxTarget = 4096
-	maxThrows = 16
-	maxKinds  = 64
-
-	// After some stages so little is open that the rest hardly matters. Each stage goes on
-	// from the beam, the best boards of the one before. Open cases less probable than
-	// leastOpen cost less than closeTo in all, and have no stage.
-	stages    = 3
-	beam      = 3
-	leastOpen = 1e-6
-
-	// A stage looks ahead no further than to this number of sizes.
-	maxSizes = 80
-
-	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
-	closeTo   = 4e-6
-	quickWork = 40_000_000
-
-	// A cost is lower than another one by more than this part of it: less is rounding.
-	rounding = 1e-12
-
-	// The work of a packing, at most, and for each part of the cost that could be saved. With
-	// several weights each step takes more time.
-	packWork, gapWork         = 500_000_000, 3e11
-	weightedWork, weightedGap = 50_000_000, 5e11
-
-	// A pass goes through all stages. Another one with another seed finds other strategies.
-	maxPasses = 16
-)
 
 // limits returns those of the first stage of a pass. The first one is thorough, and with
 // several weights all are, because there is work only for few. Every other one branches only
@@ -101,7 +69,7 @@ func find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *w
 		steps, perGap = weightedWork, weightedGap
 	}
 	steps *= times
-	s := &search{needs: needs, throws: throws, tail: costs, work: w.Part(steps), cost: costs[1]}
+	s := &search{needs: needs, throws: throws, ways: newProducts(throws), tail: costs, work: w.Part(steps), cost: costs[1]}
 	steps = s.work.Left()
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + closeTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
@@ -160,7 +128,7 @@ func (s *search) pass(first stageLimits) {
 
 // consider makes a board even and keeps its opening.
 func (s *search) consider(b *board) {
-	evened := even(b, s.throws)
+	evened := even(b, s.ways)
 	if evened == nil {
 		return
 	}

@@ -11,33 +11,6 @@ type stageLimits struct {
 	seed     uint64
 }
 
-const (
-	// dustCost is the assumed cost, in cheapest throws, of a case beyond the horizon besides
-	// the throw that leads there. Most cost at least one more throw, but they are few, and a
-	// stage should not avoid what the next stage can do better.
-	dustCost = 0.05
-
-	// From one dive to the next, a stage solves l.nodes/nodesAgain nodes: nodes nearby mostly
-	// lead to the same board.
-	nodesAgain = 4
-
-	// maxStageSizes bounds the rows of a program.
-	maxStageSizes = 120
-
-	// An open case costs at least leastAhead throws, and not many more than mostAhead:
-	// where nothing was priced, a penalty stands instead of a cost.
-	leastAhead, mostAhead = 1, 6
-
-	// A dive tries both ways to make a count whole for cases of fewer than earlyDepth
-	// throws: a mistake there costs most.
-	earlyDepth = 2
-
-	// A node that undercuts a board or node by less is only as good: that is jitter and
-	// rounding.
-	nodeGain = 1e-9
-	diveGain = 1e-10
-)
-
 // advance returns boards some throws on from b. It looks for solutions of the master with
 // whole numbers of throws, cheapest first, and omits those that will probably cost more
 // than the best known strategy.

@@ -25,15 +25,6 @@ type interval struct{ low, high float64 }
 // anything is the interval of an arc without one.
 var anything = interval{0, math.Inf(1)}
 
-const (
-	// A solution that misses its rows by mostMissed in all is invalid. A miss is a part of
-	// the probability of all open cases, and rounding is far less.
-	mostMissed = 1e-6
-
-	// A count of cases within nearlyWhole of a whole number is taken to be whole.
-	nearlyWhole = 1e-4
-)
-
 // node returns the node of some intervals.
 func (m *master) node(within map[int]interval) *node {
 	for arc, x := range within {

@@ -6,17 +6,6 @@ import (
 	"slices"
 )
 
-// times returns sum plus column j times v, which has an element for each row.
-func (p *Program) times(j int, v []float64, sum float64) float64 {
-	for _, e := range p.columns[j] {
-		sum += float64(v[e.Row] * e.Value)
-	}
-	return sum
-}
-
-// reduced returns what a unit of column j costs beyond the prices of its rows.
-func (p *Program) reduced(j int) float64 { return -p.times(j, p.price, -p.cost[j]) }
-
 // line returns row i of the inverse.
 func (p *Program) line(i int) []float64 {
 	rows := len(p.basis)
@@ -26,7 +15,23 @@ func (p *Program) line(i int) []float64 {
 // express makes entry column j in terms of the basis.
 func (p *Program) express(j int) {
 	for i := range p.entry {
-		p.entry[i] = p.times(j, p.line(i), 0)
+		sum, line := 0.0, p.line(i)
+		for _, e := range p.columns[j].entries {
+			sum += float64(line[e.At] * e.Value)
+		}
+		p.entry[i] = sum
+	}
+}
+
+// addRows adds all rows, each times its element of v, to sum.
+func (p *Program) addRows(sum, v []float64) {
+	for i, x := range v {
+		if x == 0 {
+			continue
+		}
+		for _, e := range p.rows[i] {
+			sum[e.At] += float64(x * e.Value)
+		}
 	}
 }
 
@@ -37,17 +42,17 @@ func addTimes(sum []float64, f float64, v []float64) {
 	}
 }
 
-// pivot moves column j, that of entry, into row i of the basis; the old one goes to a bound.
+// pivot moves column j, that of entry, into row i of the basis, whose slopes are made; the
+// old one, whose slope is 1, goes to a bound.
 func (p *Program) pivot(i, j int, move float64, toUpper bool) {
-	x, d, out := p.Value(j)+move, p.reduced(j), p.basis[i]
+	x := p.Value(j) + move
 	addTimes(p.x, -move, p.entry)
-	p.status[out] = atLower
-	if toUpper {
-		p.status[out] = atUpper
-	}
-	p.basis[i], p.status[j], p.x[i] = j, i, x
+	addTimes(p.reduced, -p.reduced[j]/p.entry[i], p.slope)
+	p.reduced[j] = 0
+	p.leave(p.basis[i], toUpper)
+	p.join(i, j)
+	p.x[i] = x
 	p.eliminate(i)
-	addTimes(p.price, d, p.line(i))
 	p.old++
 	p.pivots++
 }
@@ -66,79 +71,51 @@ func (p *Program) eliminate(i int) {
 	}
 }
 
-// refresh computes the inverse, the values and the prices from the columns. Two branches of
-// one node restore the same basis, and the second one finds its inverse here.
-func (p *Program) refresh() {
-	if !slices.Equal(p.basis, p.restored) {
-		p.restored = slices.Clone(p.basis)
-		p.invert()
-		p.inverted, p.fresh = slices.Clone(p.basis), append(p.fresh[:0], p.inverse...)
-	}
-	copy(p.inverse, p.fresh)
-	for _, j := range p.restored {
-		p.status[j] = atLower
-	}
-	for i, j := range p.inverted {
-		p.basis[i], p.status[j] = j, i
-	}
-	p.old = 0
-	p.values()
-	p.prices()
-}
-
-// invert computes the inverse from the columns. A column that depends on the others leaves
-// the basis for a missed row.
+// invert computes the inverse from the columns, the shortest first. Where columns depend on
+// each other, the basis gets some for missed rows.
 func (p *Program) invert() {
-	clear(p.inverse)
 	wanted := slices.Clone(p.basis)
 	slices.SortFunc(wanted, func(a, b int) int {
-		return cmp.Or(len(p.columns[a])-len(p.columns[b]), a-b)
+		return cmp.Or(len(p.columns[a].entries)-len(p.columns[b].entries), a-b)
 	})
-	for i := range p.basis {
-		p.line(i)[i] = 1
-		p.basis[i] = -1
+	clear(p.inverse)
+	for i, j := range p.basis {
+		wanted = append(wanted, 2*i)
+		p.leave(j, false)
+		p.line(i)[i], p.basis[i] = 1, -1
 	}
 	for _, j := range wanted {
+		if p.columns[j].row >= 0 {
+			continue
+		}
 		p.express(j)
-		pick, most := -1, pivotTolerance // any pivot will do; the largest is the most accurate
+		pick, most := -1, tolerance // any pivot will do; the largest is the most accurate
 		for i, e := range p.entry {
 			if p.basis[i] < 0 && math.Abs(e) > most {
 				pick, most = i, math.Abs(e)
 			}
 		}
-		p.status[j] = atLower
 		if pick >= 0 {
-			p.basis[pick], p.status[j] = j, pick
+			p.join(pick, j)
 			p.eliminate(pick)
 		}
-	}
-	for i, j := range p.basis {
-		if j >= 0 {
-			continue
+		if !slices.Contains(p.basis, -1) {
+			break
 		}
-		pick, most := i, 0.0 // the missed row that column i of the basis has most of
-		for k, v := range p.line(i) {
-			if p.status[2*k] < 0 && p.status[2*k+1] < 0 && math.Abs(v) > most {
-				pick, most = k, math.Abs(v)
-			}
-		}
-		j = 2 * pick
-		p.express(j)
-		p.basis[i], p.status[j] = j, i
-		p.eliminate(i)
 	}
+	p.old = 0
 }
 
 // values makes x from the inverse.
 func (p *Program) values() {
 	rest := slices.Clone(p.right)
-	for j, status := range p.status {
+	for j, c := range p.columns {
 		v := p.Value(j)
-		if status >= 0 || v == 0 {
+		if c.row >= 0 || v == 0 {
 			continue
 		}
-		for _, e := range p.columns[j] {
-			rest[e.Row] -= float64(v * e.Value)
+		for _, e := range c.entries {
+			rest[e.At] -= float64(v * e.Value)
 		}
 	}
 	for i := range p.x {
@@ -150,12 +127,16 @@ func (p *Program) values() {
 	}
 }
 
-// prices makes the prices from the inverse.
+// prices makes the reduced costs from the inverse.
 func (p *Program) prices() {
-	clear(p.price)
+	price := make([]float64, len(p.basis)) // with the opposite sign
 	for i, j := range p.basis {
-		if c := p.cost[j]; c != 0 {
-			addTimes(p.price, c, p.line(i))
+		if c := p.columns[j].cost; c != 0 {
+			addTimes(price, -c, p.line(i))
 		}
 	}
+	for j, c := range p.columns {
+		p.reduced[j] = c.cost
+	}
+	p.addRows(p.reduced, price)
 }

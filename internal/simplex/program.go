@@ -21,43 +21,45 @@ import (
 // A Program is a linear program in the course of being solved.
 type Program struct {
 	right   []float64 // b
-	cost    []float64 // of each column; 2·i and 2·i+1 miss row i from below and from above
-	lower   []float64
-	upper   []float64
-	columns [][]Entry
-	status  []int     // of each column: its row in the basis, atLower or atUpper
+	rows    [][]Entry
+	columns []column  // 2·i and 2·i+1 miss row i from below and from above
+	away    []float64 // from the bound of each column: 1 from the lower, -1 from the upper, 0 if it may not enter
+	reduced []float64 // what a unit of each column costs beyond the prices of its rows
+	slope   []float64 // of each column, in terms of the basis, in the row that it is to enter
 	basis   []int     // the column of each row
-	inverse []float64 // of the basis, row by row
 	x       []float64 // of each row of the basis
-	price   []float64 // of each row
 	entry   []float64 // the column that enters, in terms of the basis
+	inverse []float64 // of the basis, row by row
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
-
-	// The last refresh: the basis before, the basis found, and its inverse.
-	restored, inverted []int
-	fresh              []float64
+	saved   snapshot
 }
 
-// An Entry is the value of a column in a row.
+// A column is a variable: its entries, its cost, its bounds, and its row in the basis or -1.
+type column struct {
+	entries            []Entry
+	cost, lower, upper float64
+	row                int
+}
+
+// An Entry is the value of a column at a row, or of a row at a column.
 type Entry struct {
-	Row   int
+	At    int
 	Value float64
 }
 
+// A snapshot is the last basis that was restored, with its inverse.
+type snapshot struct {
+	asked, basis []int // they differ in order, and where columns depend on each other
+	inverse      []float64
+	old          int
+}
+
 const (
-	atLower = -1
-	atUpper = -2
-
-	// Reduced costs, infeasibilities and pivots below these count as 0. Programs are
-	// scaled so that their numbers are about 1.
-	costTolerance  = 1e-9
-	valueTolerance = 1e-9
-	pivotTolerance = 1e-8
-
-	// Steps and ratios that differ by less than these are equal.
-	stepTolerance  = 1e-13
-	ratioTolerance = 1e-12
+	// Reduced costs, infeasibilities and pivots below tolerance count as 0, and steps and
+	// ratios that differ by less than tie as equal. Programs are scaled so that their numbers
+	// are about 1.
+	tolerance, tie = 1e-8, 1e-12
 
 	// The inverse is computed anew after this number of pivots.
 	freshFor = 60
@@ -67,8 +69,8 @@ const (
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
-		right: right, basis: make([]int, rows), inverse: make([]float64, rows*rows),
-		x: make([]float64, rows), price: make([]float64, rows), entry: make([]float64, rows),
+		right: right, rows: make([][]Entry, rows), basis: make([]int, rows),
+		x: make([]float64, rows), entry: make([]float64, rows), inverse: make([]float64, rows*rows),
 	}
 	for i, b := range right {
 		p.Add(penalty, Entry{i, 1})
@@ -78,63 +80,92 @@ func New(right []float64, penalty float64) *Program {
 			p.basis[i]++
 		}
 	}
-	p.Restore(p.basis)
+	p.invert()
 	return p
 }
 
 // Add adds a column from 0 up, keeps its entries, and returns its number.
 func (p *Program) Add(cost float64, entries ...Entry) int {
-	p.columns = append(p.columns, entries)
-	p.cost = append(p.cost, cost)
-	p.lower = append(p.lower, 0)
-	p.upper = append(p.upper, math.Inf(1))
-	p.status = append(p.status, atLower)
-	return len(p.cost) - 1
+	j := len(p.columns)
+	for _, e := range entries {
+		p.rows[e.At] = append(p.rows[e.At], Entry{j, e.Value})
+	}
+	p.columns = append(p.columns, column{entries, cost, 0, math.Inf(1), -1})
+	p.away, p.reduced, p.slope = append(p.away, 1), append(p.reduced, 0), append(p.slope, 0)
+	return j
 }
 
 // Bound lets column j vary from lower to upper, which may be +Inf.
 func (p *Program) Bound(j int, lower, upper float64) {
-	p.lower[j], p.upper[j] = lower, upper
-	if p.status[j] == atUpper && math.IsInf(upper, 1) {
-		p.status[j] = atLower
+	c := &p.columns[j]
+	c.lower, c.upper = lower, upper
+	if c.row < 0 {
+		p.leave(j, p.away[j] < 0 && !math.IsInf(upper, 1))
 	}
 }
+
+// leave puts column j outside the basis, at its upper or lower bound.
+func (p *Program) leave(j int, toUpper bool) {
+	c := &p.columns[j]
+	c.row, p.away[j] = -1, 1
+	if c.lower == c.upper {
+		p.away[j] = 0
+	} else if toUpper {
+		p.away[j] = -1
+	}
+}
+
+// join puts column j into row i of the basis.
+func (p *Program) join(i, j int) { p.basis[i], p.columns[j].row, p.away[j] = j, i, 0 }
 
 // Basis returns the present basis.
 func (p *Program) Basis() []int { return slices.Clone(p.basis) }
 
 // Restore goes back to a basis of this program. All other columns go to their lower bounds.
+// Branches of one node restore the same basis, so its inverse is kept.
 func (p *Program) Restore(basis []int) {
-	for j := range p.status {
-		p.status[j] = atLower
+	for j := range p.columns {
+		p.leave(j, false)
 	}
-	for i, j := range basis {
-		p.basis[i], p.status[j] = j, i
+	s := &p.saved
+	if slices.Equal(basis, s.asked) {
+		copy(p.basis, s.basis)
+		copy(p.inverse, s.inverse)
+		p.old = s.old
+	} else {
+		if !slices.Equal(basis, p.basis) {
+			copy(p.basis, basis)
+			p.invert()
+		}
+		*s = snapshot{slices.Clone(basis), slices.Clone(p.basis), append(s.inverse[:0], p.inverse...), p.old}
 	}
-	p.old = freshFor
+	for i, j := range p.basis {
+		p.join(i, j)
+	}
 }
 
 // Value returns column j of the present solution.
 func (p *Program) Value(j int) float64 {
-	if status := p.status[j]; status >= 0 {
-		return p.x[status]
-	} else if status == atUpper {
-		return p.upper[j]
+	c := &p.columns[j]
+	if c.row >= 0 {
+		return p.x[c.row]
+	} else if p.away[j] < 0 {
+		return c.upper
 	}
-	return p.lower[j]
+	return c.lower
 }
 
 // Cost returns the cost of the present solution.
 func (p *Program) Cost() float64 {
 	sum := 0.0
-	for j, c := range p.cost {
-		sum += float64(c * p.Value(j))
+	for j, c := range p.columns {
+		sum += float64(c.cost * p.Value(j))
 	}
 	return sum
 }
 
 // Price returns the price of row i: what one more unit of its right side costs.
-func (p *Program) Price(i int) float64 { return p.price[i] }
+func (p *Program) Price(i int) float64 { return p.columns[2*i].cost - p.reduced[2*i] }
 
 // Missed returns by how much the rows are missed, in all.
 func (p *Program) Missed() float64 {

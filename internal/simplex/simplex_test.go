@@ -101,9 +101,9 @@ func optimal(t reporter, p *Program, right []float64) {
 	t.Helper()
 	const close = 1e-6
 	for i, b := range right {
-		for j := range p.cost {
-			for _, e := range p.columns[j] {
-				if e.Row == i {
+		for j, c := range p.columns {
+			for _, e := range c.entries {
+				if e.At == i {
 					b -= p.Value(j) * e.Value
 				}
 			}
@@ -112,16 +112,16 @@ func optimal(t reporter, p *Program, right []float64) {
 			t.Errorf("row %d is off by %v", i, b)
 		}
 	}
-	for j := range p.cost {
-		x, d := p.Value(j), p.cost[j]
-		for _, e := range p.columns[j] {
-			d -= p.Price(e.Row) * e.Value
+	for j, c := range p.columns {
+		x, d := p.Value(j), c.cost
+		for _, e := range c.entries {
+			d -= p.Price(e.At) * e.Value
 		}
-		if x < p.lower[j]-close || x > p.upper[j]+close {
-			t.Errorf("column %d is %v, outside %v to %v", j, x, p.lower[j], p.upper[j])
+		if x < c.lower-close || x > c.upper+close {
+			t.Errorf("column %d is %v, outside %v to %v", j, x, c.lower, c.upper)
 		}
-		if d > close && x > p.lower[j]+close || d < -close && x < p.upper[j]-close {
-			t.Errorf("column %d is %v of %v to %v at reduced cost %v", j, x, p.lower[j], p.upper[j], d)
+		if d > close && x > c.lower+close || d < -close && x < c.upper-close {
+			t.Errorf("column %d is %v of %v to %v at reduced cost %v", j, x, c.lower, c.upper, d)
 		}
 	}
 }

@@ -4,13 +4,13 @@ import "math"
 
 // Solve pivots at most limit times and reports whether the solution is optimal.
 func (p *Program) Solve(limit int) bool {
-	if p.old < freshFor {
-		p.values()
-		p.prices()
-	}
-	for range limit {
+	for k := range limit {
 		if p.old >= freshFor {
-			p.refresh()
+			p.invert()
+		}
+		if k == 0 || p.old == 0 {
+			p.values()
+			p.prices()
 		}
 		if i, above := p.broken(); i >= 0 {
 			if !p.repair(i, above) {
@@ -25,19 +25,18 @@ func (p *Program) Solve(limit int) bool {
 	return false
 }
 
+// slopes makes the slopes of row i.
+func (p *Program) slopes(i int) {
+	clear(p.slope)
+	p.addRows(p.slope, p.line(i))
+}
+
 // cheaper returns the column that lowers the cost the most for each unit, or -1.
 func (p *Program) cheaper() int {
-	best, found := costTolerance, -1
-	for j, status := range p.status {
-		if status >= 0 || p.lower[j] == p.upper[j] {
-			continue
-		}
-		d := p.reduced(j)
-		if status == atLower {
-			d = -d
-		}
-		if d > best {
-			best, found = d, j
+	best, found := tolerance, -1
+	for j, d := range p.reduced {
+		if gain := -d * p.away[j]; gain > best {
+			best, found = gain, j
 		}
 	}
 	return found
@@ -46,23 +45,21 @@ func (p *Program) cheaper() int {
 // enter moves column j until it meets its other bound or one of the basis meets its own.
 func (p *Program) enter(j int) bool {
 	p.express(j)
-	direction := 1.0
-	if p.status[j] == atUpper {
-		direction = -1
-	}
-	step, leaving, toUpper := p.upper[j]-p.lower[j], -1, false
+	in := &p.columns[j]
+	direction := p.away[j]
+	step, leaving, toUpper := in.upper-in.lower, -1, false
 	for i, e := range p.entry {
 		e *= direction
-		if math.Abs(e) < pivotTolerance {
+		if math.Abs(e) < tolerance {
 			continue
 		}
-		bound, up := p.lower[p.basis[i]], e < 0
+		bound, up := p.columns[p.basis[i]].lower, e < 0
 		if up {
-			bound = p.upper[p.basis[i]]
+			bound = p.columns[p.basis[i]].upper
 		}
 		room := max((p.x[i]-bound)/e, 0) // +Inf if there is no bound
 		// Of equal steps, the larger pivot is more accurate; any leads to a solution.
-		if room < step-stepTolerance || leaving >= 0 && room < step+stepTolerance && math.Abs(e) > math.Abs(p.entry[leaving]) {
+		if room < step-tie || leaving >= 0 && room < step+tie && math.Abs(e) > math.Abs(p.entry[leaving]) {
 			step, leaving, toUpper = min(room, step), i, up
 		}
 	}
@@ -71,8 +68,9 @@ func (p *Program) enter(j int) bool {
 	}
 	if leaving < 0 {
 		addTimes(p.x, -direction*step, p.entry)
-		p.status[j] = atLower + atUpper - p.status[j]
+		p.away[j] = -direction
 	} else {
+		p.slopes(leaving)
 		p.pivot(leaving, j, direction*step, toUpper)
 	}
 	return true
@@ -80,9 +78,9 @@ func (p *Program) enter(j int) bool {
 
 // broken returns the row farthest outside its bounds, or -1, and whether it is above.
 func (p *Program) broken() (row int, above bool) {
-	worst, row := valueTolerance, -1
+	worst, row := tolerance, -1
 	for i, j := range p.basis {
-		below, over := p.lower[j]-p.x[i], p.x[i]-p.upper[j]
+		below, over := p.columns[j].lower-p.x[i], p.x[i]-p.columns[j].upper
 		if out := max(below, over); out > worst {
 			worst, row, above = out, i, over > below
 		}
@@ -92,36 +90,26 @@ func (p *Program) broken() (row int, above bool) {
 
 // repair moves the column of row i to its bound, and the cheapest one for that into the basis.
 func (p *Program) repair(i int, above bool) bool {
-	line := p.line(i)
+	p.slopes(i)
+	bound, sign := p.columns[p.basis[i]].lower, -1.0
+	if above {
+		bound, sign = p.columns[p.basis[i]].upper, 1
+	}
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1
-	for j, status := range p.status {
-		if status >= 0 || p.lower[j] == p.upper[j] {
+	for j, slope := range p.slope {
+		away := p.away[j]
+		if slope *= sign * away; slope < tolerance { // it would move the row the wrong way
 			continue
 		}
-		slope := p.times(j, line, 0)
-		if above != (status == atUpper) {
-			slope = -slope
-		}
-		if slope > -pivotTolerance { // the column would move the row the wrong way
-			continue
-		}
-		d := p.reduced(j)
-		if status == atUpper {
-			d = -d
-		}
-		ratio := max(d, 0) / -slope
-		if ratio < bestRatio-ratioTolerance || ratio < bestRatio+ratioTolerance && -slope > bestSlope {
-			bestRatio, bestSlope, found = min(ratio, bestRatio), -slope, j
+		ratio := max(p.reduced[j]*away, 0) / slope
+		if ratio < bestRatio-tie || ratio < bestRatio+tie && slope > bestSlope {
+			bestRatio, bestSlope, found = min(ratio, bestRatio), slope, j
 		}
 	}
 	if found < 0 {
 		return false
 	}
 	p.express(found)
-	bound := p.lower[p.basis[i]]
-	if above {
-		bound = p.upper[p.basis[i]]
-	}
 	p.pivot(i, found, (p.x[i]-bound)/p.entry[i], above)
 	return true
 }

@@ -1,0 +1,170 @@
+package packing
+
+// These numbers were tuned with each other for d2 to d120 from the usual six dice. At each
+// is what half of it and twice of it do, as
+//
+//	go test ./internal/packing -run Constants -constants -all
+//
+// measures anew: by how much the mean cost and the worst one change (of a bound: how much
+// it falls), in millionths, and the time of all. Only that test changes them.
+var (
+	// The work of a packing, at most, and for each part of the cost that could be saved. With
+	// several weights each step takes more time.
+	packWork, gapWork         = 500_000_000, 2.5e11
+	weightedWork, weightedGap = 50_000_000, 5e11
+
+	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
+	closeTo   = 4e-6
+	quickWork = 40_000_000
+
+	// After some stages so little is open that the rest hardly matters. Each stage goes on
+	// from the beam, the best boards of the one before.
+	stages = 3
+	beam   = 3
+
+	// A pass goes through all stages. Another one with another seed finds other strategies.
+	maxPasses = 16
+
+	// A stage looks ahead no further than to maxSizes sizes. maxStageSizes bounds the rows of
+	// a program.
+	maxSizes      = 80
+	maxStageSizes = 120
+
+	// From one dive to the next, a stage solves l.nodes/nodesAgain nodes: nodes nearby mostly
+	// lead to the same board.
+	nodesAgain = 4
+
+	// A dive tries both ways to make a count whole for cases of fewer than earlyDepth
+	// throws: a mistake there costs most.
+	earlyDepth = 2
+
+	// dustCost is the assumed cost, in cheapest throws, of a case beyond the horizon besides
+	// the throw that leads there. Most cost at least one more throw, but they are few, and a
+	// stage should not avoid what the next stage can do better.
+	dustCost = 0.05
+
+	// A knapsack may take patternSteps for a pattern, a sixth of them without sums, which are
+	// made for less than patternRoom divisors.
+	patternSteps, patternRoom = 3_000, 1 << 14
+
+	// A common size of open cases is at most maxLift times the least one.
+	maxLift = 4000
+
+	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
+	// of what is left. A horizon has at most boundSizes sizes.
+	boundWork  = 300_000_000
+	depthShare = 0.6
+	boundSizes = 130
+
+	// greedyWork is what a greedy bound may take from one first throw.
+	greedyWork = 2_000_000
+
+	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
+	// for a pattern, and proofSteps for the worth of the best one.
+	quickSteps, exactSteps, proofSteps = 2_000, 2_500, 150_000
+
+	// The bound from what one outcome can have takes one of outcomeParts of the work at
+	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more. It
+	// looks at maxPriced sizes.
+	outcomeParts, outcomeSteps = 8, 30_000
+	maxPriced                  = 300
+)
+
+// These are limits of what can be counted and of memory.
+const (
+	// For larger targets the search is too slow, and for more throws and more different
+	// weights, each of which has its own knapsacks, the linear program. For more outcomes than
+	// mostBounded, boards take too much memory.
+	maxTarget   = 4096
+	maxThrows   = 16
+	maxKinds    = 64
+	mostBounded = 1 << 20
+
+	// Sums are made for less than maxRoom divisors: they take 32 KB for each item. 2^seenBits parts take 256 KB, which stay in the cache of most processors.
+	maxRoom  = 1 << 18
+	seenBits = 13
+
+	// A class pays at most 2^sumBits for a pattern, which is worth less than twice that, and
+	// with a bound for the rest less than four times: nothing overflows.
+	sumBits = 60
+
+	// priceBits is the bits of a pattern's price before the binary point, one of them the
+	// sign. A price is a few throws, or else a penalty, and cut off.
+	priceBits      = 6
+	exactPriceBits = 9
+
+	// A throw that costs more than mostCheapest times the cheapest is counted as that much,
+	// which leaves room for prices: a lower cost only lowers the bound.
+	mostCheapest = 64
+
+	// A series that does not repeat is cut off after mostTerms terms.
+	mostTerms = 2000
+
+	// maxRounds and maxPivots, of a round, are far more than are ever needed.
+	maxRounds, maxPivots = 400, 3000
+
+	// A few columns at a time are enough for the program, and the last are the best.
+	keepFound = 6
+
+	// packSeed is of all the programs that pack, proofSeed of those that prove.
+	packSeed, proofSeed = 1, 0
+)
+
+// These are above rounding, and below all that counts.
+const (
+	// A cost is lower than another one by more than this part of it: less is rounding.
+	rounding = 1e-12
+
+	// Open cases less probable than leastOpen cost less than closeTo in all, and have no stage.
+	leastOpen = 1e-6
+
+	// A node that undercuts a board or node by less is only as good: that is jitter and
+	// rounding.
+	nodeGain = 1e-9
+	diveGain = 1e-10
+
+	// A solution that misses its rows by mostMissed in all is invalid. A miss is a part of
+	// the probability of all open cases, and rounding is far less.
+	mostMissed = 1e-6
+
+	// A count of cases within nearlyWhole of a whole number is taken to be whole. A part of a
+	// pattern of leastPart or less is rounding; one below a whole number by wholePart is whole.
+	nearlyWhole = 1e-4
+	leastPart   = 1e-7
+	wholePart   = 1e-6
+
+	// penalty is what it costs to miss a row: more than any strategy.
+	penalty = 100
+
+	// An open case costs at least leastAhead throws, and not many more than mostAhead:
+	// where nothing was priced, a penalty stands instead of a cost.
+	leastAhead, mostAhead = 1, 6
+
+	// Each row and each cost of an arc grows by this, times a number from 1 to 2: far less
+	// than the precision of a solution, and far more than its rounding.
+	jitterRow, jitterCost = 1e-10, 1e-8
+
+	// A pattern that leaves less than leastRest of a need has no dust: that is rounding.
+	leastRest = 1e-12
+
+	// A new pattern must lower the cost, of a unit of probability in cheapest throws, by
+	// more than leastGain to be worth a pivot; and each found by nextGain more than the
+	// one before.
+	leastGain, nextGain = 1e-8, 1e-9
+
+	// A bound below enough by less than one of nearly parts of it is tried again with rounded
+	// prices. They are inexact by about as much, so units below 1/maxRounded do not help.
+	nearly, maxRounded = 1_000_000, 1 << 21
+
+	// entropyError is more than the error of an entropy, below 10^-11, and the errors of its
+	// product and of the quotient, which together change it by less than 10^-10.
+	entropyError = 1e-9
+)
+
+// A step of a knapsack takes the time of stepWork elementary steps. Besides its program and
+// its knapsacks, a node takes the time of nodeWork steps, arcWork for each arc, and
+// rows³/inverseRate for a new inverse of its basis.
+const (
+	stepWork                       = 8
+	nodeWork, arcWork, inverseRate = 5000, 100, 8
+)
