@@ -21,7 +21,7 @@ func ExamplePlan() {
 	fmt.Printf("d%d from %v: %.6f rolls on average, exactly %v\n",
 		plan.Sides(), plan.Dice(), plan.Expected(), plan.ExpectedExact())
 	// Output:
-	// d13 from [6 8 10 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
+	// d13 from [4 6 8 12 20]: 1.354828 rolls on average, exactly 12486096/9215999
 }
 
 // How far is a plan from the best that there can be?
@@ -98,7 +98,7 @@ func ExamplePlan_funky() {
 	// d3 from [6]: 1.0000 rolls
 	// d5 from [10]: 1.0000 rolls
 	// d7 from [8]: 1.1429 rolls
-	// d14 from [6 8 12 20]: 1.3033 rolls
+	// d14 from [8 20]: 1.3033 rolls
 	// d16 from [4 20]: 1.2000 rolls
 	// d24 from [4 6]: 2.0000 rolls
 	// d30 from [6 10]: 2.0000 rolls
