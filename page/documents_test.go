@@ -144,7 +144,7 @@ func TestDocumentsMeanTheSame(t *testing.T) {
 	var games []game
 	var want []string
 	refused := 0
-	for i := range 400 {
+	for i := range 600 {
 		decoder := json.NewDecoder(bytes.NewReader(documents[i%len(documents)]))
 		decoder.UseNumber()
 		var d map[string]any
