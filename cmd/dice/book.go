@@ -67,13 +67,11 @@ func (c *call) entries(ctx context.Context, q plan.Question) ([]*entry, error) {
 	return entries, cmp.Or(errs...)
 }
 
-// An entry is a die of the book.
+// An entry is a card of the book.
 type entry struct {
-	Sides int
-	Page  int  // of the printed book
 	Large bool // needs a sheet of its own
 	*render.Drawing
-	card *render.Card
+	*render.Card
 }
 
 func newEntry(ctx context.Context, q plan.Question) (*entry, error) {
@@ -81,6 +79,5 @@ func newEntry(ctx context.Context, q plan.Question) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	card := p.Sheet("").Card()
-	return &entry{Sides: q.Target, Drawing: card.Draw(), card: card}, nil
+	return &entry{Card: p.Sheet("").Card()}, nil
 }

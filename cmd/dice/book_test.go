@@ -17,6 +17,7 @@ import (
 
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/render"
 )
 
 var allCards = flag.Bool("all", false, "make the whole book of the usual six dice, and print books, which takes a minute")
@@ -57,7 +58,7 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 	t.Helper()
 	for _, sides := range dice {
 		name := strconv.Itoa(sides)
-		found := regexp.MustCompile(`<a href="#d` + name + `">d` + name + ` <span>(\d+)</span>`).FindStringSubmatch(page)
+		found := regexp.MustCompile(`<a href="#d` + name + `">d` + name + ` <span>p. (\d+)</span>`).FindStringSubmatch(page)
 		if strings.Count(page, ` id="d`+name+`"`) != 1 || found == nil {
 			t.Errorf("the d%d is not in the book, or twice", sides)
 			continue
@@ -115,6 +116,94 @@ func TestBookOfCards(t *testing.T) {
 	}
 }
 
+// A card for several dice leads the player of each die to the results that its own card gives
+// for the same faces.
+func TestJoinedCardsArePlayedAlike(t *testing.T) {
+	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 1}, {20, 36, 6, 2}, {61, 64, 8, 1}} {
+		alone := map[uint64]*render.Card{}
+		var entries []*entry
+		for sides := c.first; sides <= c.last; sides++ {
+			e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{c.sides}, Simplest: true, Within: 0.1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			own := *e.Card
+			alone[uint64(sides)] = &own
+			entries = append(entries, e)
+		}
+		cards := joined(entries)
+		if len(cards) != c.cards {
+			t.Errorf("d%d to d%d are %d cards; want %d", c.first, c.last, len(cards), c.cards)
+		}
+		for _, card := range cards {
+			for _, target := range card.Targets() {
+				if len(alone[target].Parts) > 1 {
+					continue
+				}
+				for i := range c.sides * c.sides * c.sides {
+					faces := []int{i/c.sides/c.sides + 1, i/c.sides%c.sides + 1, i%c.sides + 1}
+					if got, want := followed(t, card.Card, target, faces), followed(t, alone[target], target, faces); got != want {
+						t.Errorf("d%d, faces %v: %s; its own card gives %s", target, faces, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// followed returns where three faces lead on a card of one part whose first roll picks the row.
+func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
+	t.Helper()
+	holds := func(label string, face int) bool {
+		first, last, several := strings.Cut(strings.TrimPrefix(label, "1st "), "–")
+		low, err := strconv.Atoi(first)
+		high := low
+		if several {
+			high, err = strconv.Atoi(last)
+		}
+		return err == nil && low <= face && face <= high
+	}
+	p, own := c.Parts[0], fmt.Sprintf(" (d%d)", target)
+	row := func(named func(label string) bool) (found render.Row) {
+		for _, r := range p.Rows {
+			if label, mine := strings.CutSuffix(r.Label, own); named(label) && (mine || found.Label == "") {
+				found = r
+			}
+		}
+		return found
+	}
+	at := row(func(label string) bool { return holds(label, faces[0]) })
+	for _, face := range faces[1:] {
+		text := "start over"
+		for i, e := range at.Entries {
+			where := e.Faces
+			if p.Columns != nil {
+				where = p.Columns[i]
+			}
+			if holds(where, face) {
+				text = e.Text
+			}
+		}
+		var number int
+		if again, use := text == "roll again", strings.HasPrefix(text, "use row "); again || use {
+			if use {
+				at = row(func(label string) bool { return strings.TrimPrefix(label, "1st ") == text[8:] })
+			}
+			continue
+		}
+		if text == "as shown" {
+			text = strconv.Itoa(face)
+		} else if n, _ := fmt.Sscanf(text, "%d + the face", &number); n == 1 && strings.HasSuffix(text, "the face") {
+			text = strconv.Itoa(number + face)
+		}
+		if n, err := strconv.Atoi(text); err == nil && n > int(target) {
+			text = "start over"
+		}
+		return text
+	}
+	return strings.TrimPrefix(at.Label[:strings.Index(at.Label+" (", " (")], "1st ") // more rolls
+}
+
 // checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is
 // within 8 mm of an edge, no type is below 9 points, and no text overlaps another or a border.
 func checkPrint(t *testing.T, book string, sheets int) {
@@ -151,6 +240,7 @@ func checkPrint(t *testing.T, book string, sheets int) {
 	if err := xml.Unmarshal(run("pdftotext", "-bbox", paper, "-"), &text); err != nil {
 		t.Fatal(err)
 	}
+	drawn := strings.Split(book, `<div class="sheet">`)[1:]
 	if len(text.Pages) != sheets {
 		t.Errorf("%d pages are printed; want %d", len(text.Pages), sheets)
 	}
@@ -166,6 +256,10 @@ func checkPrint(t *testing.T, book string, sheets int) {
 			const edge = 8 * 72 / 25.4
 			if w.XMin < edge || w.YMin < edge || w.XMax > page.Width-edge || w.YMax > page.Height-edge {
 				t.Errorf("page %d: %q is cut off", i+1, w.Text)
+			}
+			// Between the columns, and above the number of the page.
+			if i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="large"`) && w.XMin < 424.7 && w.XMax > 416.9 && w.YMax < page.Height-45 {
+				t.Errorf("page %d: %q is outside its card", i+1, w.Text)
 			}
 			for _, other := range page.Words[:j] {
 				if w.overlaps(other) {

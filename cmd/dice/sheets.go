@@ -4,50 +4,42 @@ import (
 	_ "embed"
 	"io"
 	"slices"
-	"strings"
 	"text/template"
-	"unicode/utf8"
 
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
-// A table is several cards of one line each, with the same roll.
-type table struct {
-	Head  string
-	Wide  int // lines beside each other
-	Lines []line
-}
-
-// A line is a card in a table.
-type line struct {
-	*entry
-	Text string
-}
-
-// A sheet is a page of the printed book: tables, and two columns of cards. A card too large
-// for a column has a sheet of its own.
+// A sheet is a page of the printed book with two columns of cards, or one card that is too
+// large for a column.
 type sheet struct {
 	Number  int
-	Tables  []*table
 	Columns []*column
 }
 
 // A column is cards below each other.
 type column struct {
-	Cards      []*entry
-	page, used int // of the height
+	Cards []*entry
+	used  int // of the height
 }
 
-// writeBook writes the page: an index, then the tables and cards. Printed, it is sheets of A4.
+// writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
 func writeBook(out io.Writer, set []int, entries []*entry) error {
-	sheets, parts := arranged(entries), 1
-	for _, e := range entries {
-		parts = max(parts, len(e.card.Parts))
+	entries = joined(entries)
+	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
+	for _, s := range sheets {
+		for _, c := range s.Columns {
+			for _, e := range c.Cards {
+				parts = max(parts, len(e.Parts))
+				for _, sides := range e.Targets() {
+					pages[sides] = s.Number
+				}
+			}
+		}
 	}
 	return bookPage.Execute(out, map[string]any{
-		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": entries[len(entries)-1].Sides,
-		"Sheets": sheets, "Entries": entries, "Scale": cardScale,
+		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": lastOfBook,
+		"Sheets": sheets, "Pages": pages, "Scale": cardScale,
 	})
 }
 
@@ -61,103 +53,52 @@ var (
 // Room on a sheet of A4 in landscape between margins of 11 mm, in pixels of 1/96 inch, and
 // the scale of the cards: 9 points for text of 11.
 const (
-	sheetWidth    = 1039
-	sheetHeight   = 690
-	columnWidth   = 514
-	cardGap       = 9
-	cardScale     = 0.8
-	indexHeight   = 290
-	tableHead     = 34
-	tableLine     = 21
-	letterOfLine  = 8 // the width of a letter
-	letterOfSides = 8 // letters of the room for d100
+	sheetHeight = 690
+	columnWidth = 514
+	cardGap     = 9
+	cardScale   = 0.8
+	indexHeight = 310
+	cardHeight  = (sheetHeight - cardGap) * 5 / 4
 )
 
-// brief returns the head and the line of a card that is one roll and no grid.
-func (e *entry) brief() (head, text string, ok bool) {
-	if len(e.card.Parts) != 1 {
-		return "", "", false
+// joined returns cards for several dice each, where they have rows in common, in the order
+// of the least dice.
+func joined(entries []*entry) (cards []*entry) {
+	for _, e := range slices.Backward(entries) {
+		if !slices.ContainsFunc(cards, func(c *entry) bool { return c.Join(e.Card, cardHeight) }) {
+			cards = append(cards, e)
+		}
 	}
-	p := e.card.Parts[0]
-	var list []string
-	switch {
-	case len(p.Rows) == 0 && len(p.Lines) == 2 && utf8.RuneCountInString(p.Lines[0]) < 80:
-		return p.Head + ". " + p.Lines[0], p.Lines[1], true
-	case len(p.Rows) != 1 || p.Columns != nil:
-		return "", "", false
+	for _, e := range cards {
+		e.Drawing = e.Draw()
 	}
-	for _, entry := range p.Rows[0].Entries {
-		list = append(list, entry.String())
-	}
-	zero := ""
-	return "One roll", words.Die(p.Dice[0]) + ": " + strings.Join(list, " · ") + zero, len(p.Dice) == 1
+	slices.SortFunc(cards, func(a, b *entry) int { return int(slices.Min(a.Targets())) - int(slices.Min(b.Targets())) })
+	return cards
 }
 
-// arranged places all cards, tables first, each card in the first column with room, and tells
-// them their pages.
-func arranged(entries []*entry) (sheets []*sheet) {
-	tables, cards := []*table{}, []*entry{}
-	known := map[string]*table{}
-	for _, e := range entries {
-		head, text, ok := e.brief()
-		if !ok {
-			cards = append(cards, e)
-			continue
+// arranged places cards in their order, each in the first column of the sheet with room.
+func arranged(cards []*entry) (sheets []*sheet) {
+	var last *sheet
+	open := func(columns, used int) {
+		last = &sheet{Number: len(sheets) + 1}
+		for range columns {
+			last.Columns = append(last.Columns, &column{used: used})
 		}
-		if known[head] == nil {
-			known[head] = &table{Head: head}
-			tables = append(tables, known[head])
-		}
-		known[head].Lines = append(known[head].Lines, line{e, text})
+		sheets = append(sheets, last)
 	}
-	open := func() *sheet {
-		sheets = append(sheets, &sheet{Number: len(sheets) + 1})
-		return sheets[len(sheets)-1]
-	}
-	page, used := open(), indexHeight
-	for _, t := range tables {
-		longest := 0
-		for _, l := range t.Lines {
-			longest = max(longest, utf8.RuneCountInString(l.Text))
-		}
-		t.Wide = max(1, min(len(t.Lines), sheetWidth/(letterOfLine*(longest+letterOfSides))))
-		for lines := t.Lines; len(lines) > 0; {
-			fits := (sheetHeight - used - tableHead) / tableLine * t.Wide
-			if fits < min(len(lines), 3*t.Wide) {
-				page, used = open(), 0
-				continue
-			}
-			n := min(len(lines), fits)
-			page.Tables = append(page.Tables, &table{t.Head, t.Wide, lines[:n]})
-			for _, l := range lines[:n] {
-				l.Page = page.Number
-			}
-			used += tableHead + (n+t.Wide-1)/t.Wide*tableLine
-			lines = lines[n:]
-		}
-	}
-	var columns []*column
-	divide := func(s *sheet, used, n int) {
-		for range n {
-			columns = append(columns, &column{page: s.Number, used: used})
-			s.Columns = append(s.Columns, columns[len(columns)-1])
-		}
-	}
-	divide(page, used, 2)
+	open(2, indexHeight)
 	for _, e := range cards {
 		height := int(cardScale*float64(e.Height)) + cardGap
 		e.Large = cardScale*float64(e.Width) > columnWidth || height > sheetHeight
-		i := slices.IndexFunc(columns, func(c *column) bool { return !e.Large && c.used+height <= sheetHeight })
-		switch {
-		case e.Large:
-			divide(open(), sheetHeight, 1)
-			i = len(columns) - 1
-		case i < 0:
-			divide(open(), 0, 2)
-			i = len(columns) - 2
+		i := slices.IndexFunc(last.Columns, func(c *column) bool { return !e.Large && c.used+height <= sheetHeight })
+		if i < 0 {
+			open(map[bool]int{true: 1, false: 2}[e.Large], 0)
+			i = 0
 		}
-		c := columns[i]
-		c.Cards, c.used, e.Page = append(c.Cards, e), c.used+height, c.page
+		c := last.Columns[i]
+		if c.Cards, c.used = append(c.Cards, e), c.used+height; e.Large {
+			c.used = sheetHeight
+		}
 	}
 	return sheets
 }

@@ -16,6 +16,10 @@ type Card struct {
 	Example      string // a game, or empty
 	Rows         int    // to look up after the first roll; a number read as digits is one row
 	Formulas     bool   // for the number of the case, instead of rows
+
+	targets     []uint64 // the card is for, descending
+	from        string   // which dice
+	cheap, dear *Sheet   // of the targets with the least and the highest cost
 }
 
 // A Part of a card is a roll, and where its faces lead. It has rows, lines of text, or both.
@@ -39,6 +43,7 @@ type Row struct {
 	Step, Case uint64 // that the row is for
 	Entries    []Entry
 
+	label       string
 	cells, list []Entry // for each face, and for ranges
 	easy        bool    // the list needs no arithmetic but with multiples of ten
 }
@@ -49,6 +54,8 @@ type Entry struct {
 	Text  string
 	Kind  Kind
 	Part  int // that a row to go on with is in, from 1
+
+	result uint64 // outcome, from 1
 }
 
 // A Kind says what an entry leads to.
@@ -69,7 +76,8 @@ const maxListed = 10_000
 // Card returns the card of the automaton.
 func (s *Sheet) Card() *Card {
 	dice := s.Automaton.Dice()
-	c := &Card{Title: s.title(dice), Price: s.price(), Notes: s.notes()}
+	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target}, cheap: s, dear: s}
+	s.entitle(c, dice)
 	if len(dice) == 0 {
 		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
 		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.label(uint64(max(0, certain)))+".")
@@ -98,7 +106,7 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 	}
 	dice := s.Automaton.Dice()
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
-	c.Title = s.title(dice)
+	s.entitle(c, dice)
 	if slices.Contains(dice, 10) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}

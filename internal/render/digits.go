@@ -32,7 +32,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	default:
 		return false
 	}
-	c.Title = s.title(dice)
+	s.entitle(c, dice)
 	if slices.Max(dice) == slices.Min(dice) && len(rows[0].Dice) < n && len(p.Rows) == 0 {
 		p.Head += ", one after the other"
 	}
@@ -71,13 +71,13 @@ func (s *Sheet) places(dice []int, throws int) []string {
 	}
 	lines := []string{line + ".", fmt.Sprintf("%s is %d.", strings.Repeat("0", n), throws)}
 	if s.Automaton.Target < uint64(throws) {
-		lines = append(lines, s.above())
+		lines = append(lines, above(s.Automaton.Target))
 	}
 	return lines
 }
 
 // above says what happens to numbers that are not results.
-func (s *Sheet) above() string { return fmt.Sprintf("Above %d → %s", s.Automaton.Target, startOver) }
+func above(target uint64) string { return fmt.Sprintf("Above %d → %s", target, startOver) }
 
 // exampleDigits shows two throws that are always results: one that begins with 1, and one
 // with zeros in front. The first die has at least 3 sides.
@@ -106,7 +106,7 @@ func (s *Sheet) positional(p *Part, early, throws int) string {
 	n := len(dice)
 	over := words.Faces(dice[0], dice[0]-early+1, dice[0])
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
-		defer func() { p.Lines = append(p.Lines, s.above()) }()
+		defer func() { p.Lines = append(p.Lines, above(s.Automaton.Target)) }()
 	}
 	if n == 2 && dice[0]-early <= maxAdded {
 		r := Row{}

@@ -58,7 +58,10 @@ func broken(text, indent string, width int, of measure) (lines []string) {
 
 // labels returns the width of the widest label of a row, or of the corner.
 func (p *Part) labels(of measure) int {
-	width := of(p.Corner)
+	width := of(p.Corner) * 11 / 12 // it is not bold
+	if of("m") == 1 {
+		width = of(p.Corner)
+	}
 	for _, r := range p.Rows {
 		width = max(width, of(r.Label))
 	}

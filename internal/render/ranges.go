@@ -16,7 +16,7 @@ const (
 // and "start over" the first roll.
 func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	if c >= 0 {
-		return Entry{Text: d.label(uint64(c))}
+		return Entry{Text: d.label(uint64(c)), result: uint64(c) + 1}
 	}
 	to := d.spots[c.Row()]
 	switch {

@@ -86,7 +86,7 @@ func (d *drawing) part(i int) *Part {
 	again, use := false, false
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
-			r := Row{Label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
 				again, use = again || e.Text == rollAgain, use || strings.HasPrefix(e.Text, "use ")
@@ -100,7 +100,7 @@ func (d *drawing) part(i int) *Part {
 	if i == 0 {
 		for _, faces := range d.lost {
 			e := Entry{Text: startOver, Kind: Again, Part: 1}
-			r := Row{Label: faces, Name: startOver, cells: slices.Repeat([]Entry{e}, p.sides), easy: true}
+			r := Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{e}, p.sides), easy: true}
 			e.Faces = "at once"
 			r.list = []Entry{e}
 			p.Rows = append(p.Rows, r)
@@ -129,23 +129,24 @@ func (p *Part) fold() {
 		}
 	}
 	most, easy, single := 0, true, len(p.Rows) == 1
-	p.Corner = p.corner
+	p.Corner, p.Columns = p.corner, nil
 	for i, start := range bounds {
 		p.Columns = append(p.Columns, words.Faces(p.sides, start+1, append(bounds, p.sides)[i+1]))
 	}
 	for k := range p.Rows {
 		r := &p.Rows[k]
 		most, easy, r.Entries = max(most, len(r.list)), easy && r.easy, nil
+		r.Label = r.label
 		for _, start := range bounds {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
 	if single {
-		p.Rows[0].Label = cmp.Or(p.Rows[0].Label, p.label)
+		p.Rows[0].Label = cmp.Or(p.Rows[0].label, p.label)
 	}
 	easy = easy || single
 	few := single && most <= fewRanges
-	if !few && p.gridWidth() <= TextWidth && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
+	if !few && p.gridWidth() <= TextWidth && p.drawnWidth() <= widestGrid && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
 		return
 	}
 	p.Corner, p.Columns = "", nil

@@ -42,6 +42,12 @@ func (s *Sheet) SVG() string { return s.Card().SVG() }
 
 // title names the target and the dice that make it, in their order.
 func (s *Sheet) title(dice []int) string {
+	c := &Card{}
+	s.entitle(c, dice)
+	return c.Title
+}
+
+func (s *Sheet) entitle(c *Card, dice []int) {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)
 	switch {
 	case s.Name != "":
@@ -49,14 +55,14 @@ func (s *Sheet) title(dice []int) string {
 	case !s.Automaton.Fair():
 		name = s.weights()
 	}
-	from := words.Dice(dice)
+	c.from = "from " + words.Dice(dice)
 	switch {
 	case len(dice) == 0:
-		return name + " without dice"
+		c.from = "without dice"
 	case len(dice) > 2 && len(slices.Compact(slices.Clone(dice))) == len(dice):
-		from = words.Kinds(dice)
+		c.from = "from " + words.Kinds(dice)
 	}
-	return name + " from " + from
+	c.Title = name + " " + c.from
 }
 
 // maxWeights is how many weights are named in a title.
@@ -94,13 +100,18 @@ func consecutive(names []string) (first, last int, ok bool) {
 	return last - len(names) + 1, last, len(names) > 1
 }
 
+// cost returns the cost of a result as a number.
+func (s *Sheet) cost() string {
+	if s.Expected.IsInt() {
+		return s.Expected.Num().String()
+	}
+	expected, _ := s.Expected.Float64()
+	return strconv.FormatFloat(expected, 'f', 2, 64)
+}
+
 // price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
-	expected, _ := s.Expected.Float64()
-	cost := strconv.FormatFloat(expected, 'f', 2, 64)
-	if s.Expected.IsInt() {
-		cost = s.Expected.Num().String()
-	}
+	cost := s.cost()
 	text := cost + " " + s.Automaton.Unit()
 	switch {
 	case s.Automaton.Unit() == "cost":

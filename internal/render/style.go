@@ -9,8 +9,9 @@ import (
 const (
 	textSize    = 15
 	titleSize   = 24
-	cellPadding = 10
-	mostCell    = 60 // of a column that could be narrower
+	cellPadding = 8
+	widestGrid  = 618 // that a column of a book has room for
+	mostCell    = 60  // of a column that could be narrower
 	arrowWidth  = 24
 	cellHeight  = 24
 	lineHeight  = 21 // of text

@@ -86,7 +86,7 @@ func (c *Card) SVG() string { return c.Draw().SVG() }
 // labelWidth returns the width of the labels of rows, with the gap behind them.
 func (p *Part) labelWidth() int {
 	if width := p.labels(pixels); width > 0 {
-		return width + 18
+		return width + 14
 	}
 	return 0
 }
@@ -216,12 +216,18 @@ func (p *Part) drawList(out *page, r Row, x, y, width int) int {
 		}
 		return y + (n+per-1)/per*cellHeight
 	}
-	bottom := flowing(results, true, x, y)
-	switch beside := x + results.pitch(); {
-	case results.text == 0:
+	if results.text == 0 {
 		return flowing(jumps, false, x, y)
-	case !several && beside+jumps.pitch() <= width:
-		return max(bottom, flowing(jumps, false, beside, y))
+	}
+	bottom, n := flowing(results, true, x, y), 0
+	for _, e := range r.Entries {
+		if e.Kind != Result {
+			n++
+		}
+	}
+	per, beside := (width-x)/jumps.pitch(), (width-x-results.pitch())/jumps.pitch()
+	if !several && beside > 0 && (n+beside-1)/beside <= 1+(n+per-1)/per {
+		return max(bottom, flowing(jumps, false, x+results.pitch(), y))
 	}
 	return flowing(jumps, false, x, bottom)
 }
