@@ -379,19 +379,6 @@ func TestShufflePanicOfSwap(t *testing.T) {
 	}
 }
 
-// Every n-th of these words is 0, which a die rejects unless its
-// sides are a power of two.
-type rejected struct {
-	rand.Source
-	every, words int
-}
-
-func (r *rejected) Uint64() uint64 {
-	if r.words++; r.words%r.every == 0 {
-		return 0
-	}
-	return r.Source.Uint64()
-}
 
 // A draw from 2^16 cases or more fills the reserve at once, and one from fewer
 // draws as soon as it can: here 192·2^16 cases take 24 coins or 3 bytes.
