@@ -379,7 +379,6 @@ func TestShufflePanicOfSwap(t *testing.T) {
 	}
 }
 
-
 // A draw from 2^16 cases or more fills the reserve at once, and one from fewer
 // draws as soon as it can: here 192·2^16 cases take 24 coins or 3 bytes.
 func TestLargeDrawsFillTheReserve(t *testing.T) {
