@@ -138,6 +138,31 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 	})
 }
 
+// A state of 2^63 cases is wide: a roll that would make one is drawn from itself.
+func TestWideStates(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("a die of 2^48 sides needs 64 bits")
+	}
+	const size, m, digit = 1 << 15, 1<<16 + 1, uint64(1<<47 + 12345)
+	d := divisorOf(m)
+	for name, roll := range map[string]func(r *Recycler) (int, error){
+		"choose": func(r *Recycler) (int, error) {
+			x, err := r.choose(&d, m)
+			return int(x) + 1, err
+		},
+		"recycled": func(r *Recycler) (int, error) { return r.die(m).Roll() },
+		"largeDie": func(r *Recycler) (int, error) { return (&largeDie{*r.die(m)}).Roll() },
+	} {
+		sides := uint64(1<<63) / size
+		r := Recycle(Replay(int(sides), int(digit+1)))
+		r.v, r.size = 7, size
+		x, err := roll(r)
+		if rest := 7*(sides/m) + digit/m; x != int(digit%m)+1 || err != nil || r.v != rest || r.size != size*(sides/m) {
+			t.Errorf("%s: %d, %v, state %v; want %d, state %d", name, x, err, r.state, digit%m+1, rest)
+		}
+	}
+}
+
 // rejectLimit promises a probability below 2^-128 and is not far from the least number
 // of failures that has them.
 func TestRejectLimit(t *testing.T) {

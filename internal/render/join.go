@@ -49,7 +49,7 @@ func (c *Card) Join(small *Card, height int) bool {
 		c.Example = strings.Replace(c.Example, "Example", "Example for d"+fmt.Sprint(c.targets[0]), 1)
 		c.Notes = append(c.Notes, "Above your die → "+startOver+".")
 	}
-	if alone := "A row with a die in brackets is for that die, in place of the row without."; rows > 0 && !slices.Contains(c.Notes, alone) {
+	if alone := "If a row names your die in brackets, use it instead of the same row without brackets."; rows > 0 && !slices.Contains(c.Notes, alone) {
 		c.Notes = append(c.Notes, alone)
 	}
 	c.targets = slices.Concat(c.targets, small.targets)

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	few       = 8    // options are kept, and so many fractions are grouped in all ways,
-	maxGroup  = 4    // more of them only with at most maxGroup in a group,
-	maxStates = 4000 // and only if they have at most maxStates multisets
+	few       = 8    // options are kept; up to few fractions are grouped in all ways,
+	maxGroup  = 4    // more than that in groups of at most maxGroup,
+	maxStates = 4000 // if they have at most maxStates multisets
 )
 
 // A grouping puts the fractions of a plan into groups: rows below a level. Those of the start
@@ -45,7 +45,7 @@ func (s *Search) grouped(list []option, p *plan, level, most int) []option {
 	return list
 }
 
-// row returns the options of one row for shares. What is missing to whole faces starts again.
+// row returns the options of one row for shares. It fills them up to whole faces with "start over".
 func (g *grouping) row(shares []share) (list []option) {
 	var parts []uint64
 	for _, x := range shares {
