@@ -143,8 +143,8 @@ func TestWideStates(t *testing.T) {
 	if bits.UintSize == 32 {
 		t.Skip("a die of 2^48 sides needs 64 bits")
 	}
-	const size, m, digit = 1 << 15, 1<<16 + 1, uint64(1<<47 + 12345)
-	d := divisorOf(m)
+	const size, m = 1 << 15, 1<<16 + 1
+	d, digit := divisorOf(m), uint64(1)<<47+12345
 	for name, roll := range map[string]func(r *Recycler) (int, error){
 		"choose": func(r *Recycler) (int, error) {
 			x, err := r.choose(&d, m)
