@@ -38,14 +38,14 @@ func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Que
 	fmt.Fprintln(c.out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
 	proved := map[bool]string{true: "; proved best"}[best.Expected.Cmp(bound) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
-		price(p.Expected, "this plan, "+p.Table()+proved)
+		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
-		price(p.Expected, "this plan, "+p.Table())
-		price(best.Expected, "the best plan, "+best.Table()+": -within 0"+proved)
+		price(p.Expected, "this plan ("+p.Table()+")")
+		price(best.Expected, "the best plan ("+best.Table()+"), with -within 0"+proved)
 	}
 	if q.Within < easier {
 		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan, %s: -within %d", e.Table(), int(100*easier)))
+			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(), int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {

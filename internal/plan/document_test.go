@@ -3,7 +3,6 @@ package plan
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -67,7 +66,7 @@ type ledger struct {
 }
 
 // ledgerOf follows all faces from the first place on. It gives up on documents of
-// more than a few hundred places.
+// more than thousands of places.
 func ledgerOf(p planData) (l *ledger, small bool) {
 	l = &ledger{index: map[place]int{}}
 	start, _ := p.arrive(place{1, 0})
@@ -84,7 +83,7 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 		for _, sides := range line.Roll {
 			all *= int64(sides)
 		}
-		if i > 400 || all > 5000 {
+		if i > 4000 || all > 1<<17 {
 			return nil, false
 		}
 		ways := map[place]int64{}
@@ -171,13 +170,64 @@ func (l *ledger) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
 	return total, probabilities
 }
 
-// A reader that shares no code with the library finds the documents of plans fair,
-// and of the cost that they say, by following every face from every case.
+// othersRead returns whether a reader that shares no code with the library finds the document
+// of an answer small enough to follow every face from every case. If so, it must find the
+// probabilities that are asked for, and the cost that the plan and its document say.
+func othersRead(t *testing.T, q Question) (small bool) {
+	t.Helper()
+	p, err := q.Plan(t.Context())
+	if errors.Is(err, ErrNoBound) {
+		return false
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d struct {
+		planData
+		Sides    int64
+		Expected string
+	}
+	if err := json.Unmarshal(document(t, p), &d); err != nil {
+		t.Fatal(err)
+	}
+	if p.Expected.Sign() == 0 { // nothing is rolled
+		return false
+	}
+	l, small := ledgerOf(d.planData)
+	if !small {
+		return false
+	}
+	weights, sum := q.Weights, int64(0)
+	if weights == nil {
+		weights = slices.Repeat([]int{1}, q.Target)
+	}
+	for _, w := range weights {
+		sum += int64(w)
+	}
+	total, probabilities := l.results()
+	if total.RatString() != d.Expected || total.Cmp(p.Expected) != 0 || d.Sides != int64(q.Target) {
+		t.Errorf("%+v costs %s, not %s", q, total.RatString(), d.Expected)
+	}
+	for i, w := range weights {
+		x := probabilities[int64(i)+1]
+		if x == nil {
+			x = new(big.Rat)
+		}
+		if delete(probabilities, int64(i)+1); x.Cmp(big.NewRat(int64(w), sum)) != 0 {
+			t.Errorf("%+v: %d has the probability %v", q, i+1, x)
+		}
+	}
+	if len(probabilities) > 0 {
+		t.Errorf("%+v has other results: %v", q, probabilities)
+	}
+	return true
+}
+
+// Documents of plans for random dice are fair to others.
 func TestDocumentsAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(19, 7))
-	read, large := 0, 0
-	plans := 54
+	read, plans := 0, 54
 	if *allTargets {
 		plans = 405
 	}
@@ -192,93 +242,59 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 			{}, {Cost: cost}, {Together: true}, {Bounded: true}, {Simplest: true, Within: 0.03}, {Cost: cost, Simplest: true, Within: 0.5},
 			{Bounded: true, Together: true}, {Cost: cost, Bounded: true}, {Together: true, Simplest: true, Within: 0.1},
 		}[i%9]
-		target := 1 + random.IntN(12)
-		q.Target, q.Dice = target, available
-		p, err := q.Plan(t.Context())
-		if err != nil {
-			continue // without a bound
-		}
-		var d struct {
-			planData
-			Sides    int64
-			Expected string
-		}
-		if err := json.Unmarshal(document(t, p), &d); err != nil {
-			t.Fatal(err)
-		}
-		if target == 1 {
-			continue // nothing is rolled
-		}
-		l, small := ledgerOf(d.planData)
-		if !small {
-			large++
-			continue
-		}
-		read++
-		total, probabilities := l.results()
-		name := fmt.Sprintf("d%d from %v, options %d", target, available, i%9)
-		if total.RatString() != d.Expected || p.Expected.Cmp(total) != 0 || d.Sides != int64(target) {
-			t.Errorf("%s costs %s, not %s", name, total.RatString(), d.Expected)
-		}
-		for face := range int64(target) {
-			if x := probabilities[face+1]; x == nil || x.Cmp(big.NewRat(1, int64(target))) != 0 {
-				t.Errorf("%s: %d has the probability %v", name, face+1, x)
-			}
-		}
-		if len(probabilities) != target {
-			t.Errorf("%s has %d results", name, len(probabilities))
+		q.Target, q.Dice = 1+random.IntN(12), available
+		if othersRead(t, q) {
+			read++
 		}
 	}
 	if read < plans*3/5 {
-		t.Errorf("%d plans were read, and %d were too large; too few to tell", read, large)
+		t.Errorf("%d plans were read; too few to tell", read)
 	}
 }
 
-// For dozens of weights and dice, that reader finds the probabilities of the weights.
-func TestWeightedDocuments(t *testing.T) {
+// So are those for dozens of weights and dice.
+func TestWeightsAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	read := 0
 	for i, weights := range [][]int{
 		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3}, {1, 1, 1, 2}, {7, 2, 4},
 		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
 	} {
-		sum := int64(0)
-		for _, w := range weights {
-			sum += int64(w)
-		}
 		for j, dice := range [][]int{{2}, {3}, {6}, {2, 3}, {4, 6}} {
 			q := []Question{{}, {Simplest: true, Within: 0.2}, {Together: true}, {Cost: func(sides int) int { return 1 + sides%3 }}, {Bounded: true}}[(i+j)%5]
 			q.Target, q.Weights, q.Dice = len(weights), weights, dice
-			p, err := q.Plan(t.Context())
-			if errors.Is(err, ErrNoBound) {
-				continue
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			var d planData
-			if err := json.Unmarshal(document(t, p), &d); err != nil {
-				t.Fatal(err)
-			}
-			l, small := ledgerOf(d)
-			if !small || p.Expected.Sign() == 0 {
-				continue
-			}
-			read++
-			total, probabilities := l.results()
-			if total.Cmp(p.Expected) != 0 {
-				t.Errorf("%v from %v costs %v, not %v", weights, dice, total, p.Expected)
-			}
-			for i, w := range weights {
-				if x := probabilities[int64(i)+1]; x == nil && w > 0 || x != nil && x.Cmp(big.NewRat(int64(w), sum)) != 0 {
-					t.Errorf("%v from %v: %d has the probability %v", weights, dice, i, x)
-				}
+			if othersRead(t, q) {
+				read++
 			}
 		}
 	}
 	if read < 50 {
 		t.Errorf("only %d documents were read", read)
 	}
+}
+
+// So are those for 500 random tables of up to 20 outcomes and 10,000 cases, from one to six
+// kinds of dice; without -all, every fiftieth.
+func TestTablesAreFairToOthers(t *testing.T) {
+	t.Parallel()
+	random, read := rand.New(rand.NewPCG(36, 36)), 0
+	for i := range 500 {
+		q := Question{Target: 2 + random.IntN(19), Simplest: true, Within: 0.1}
+		most := []int{10, 100, 1000, 10_000}[random.IntN(4)] / q.Target
+		for range q.Target {
+			q.Weights = append(q.Weights, 1+random.IntN(max(most, 2)))
+		}
+		for _, at := range random.Perm(8)[:1+random.IntN(6)] {
+			q.Dice = append(q.Dice, []int{4, 6, 8, 10, 12, 20, 7, 3}[at])
+		}
+		if i%50 > 0 && !*allTargets {
+			continue
+		}
+		if read++; !othersRead(t, q) {
+			t.Errorf("the plan of %+v is too large to follow", q)
+		}
+	}
+	t.Logf("%d tables", read)
 }
 
 // A document keeps the hand: the bound, the dice that are not needed and the document

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -69,4 +70,43 @@ type summary struct{ sum, most, n float64 }
 
 func (s *summary) add(x float64) {
 	s.sum, s.most, s.n = s.sum+x, max(s.most, x), s.n+1
+}
+
+// The time that it takes to find the easiest plan for tables of 20 outcomes and sums to 10,000,
+// besides that of the cheapest: on average and at most.
+func BenchmarkTables(b *testing.B) {
+	for name, dice := range map[string][]int{"d6": {6}, "d20": {20}, "six": {4, 6, 8, 10, 12, 20}} {
+		b.Run(name, func(b *testing.B) {
+			r, tables := rand.New(rand.NewPCG(20, 36)), 20
+			if testing.Short() {
+				tables = 2
+			}
+			var all, slowest time.Duration
+			ease := 0
+			for b.Loop() {
+				for range tables {
+					weights := make([]uint64, 20)
+					for i := range weights {
+						weights[i] = 1 + r.Uint64N(999)
+					}
+					s, err := New(b.Context(), Problem{Target: 20, Weights: weights, Throws: dicetest.Throws(dice...), Simplest: true})
+					if err != nil {
+						b.Fatal(err)
+					}
+					start := time.Now()
+					p, err := s.Easiest(b.Context(), 0.1)
+					if err != nil {
+						b.Fatal(err)
+					}
+					took := time.Since(start)
+					ease, all, slowest = ease+p.Ease(), all+took, max(slowest, took)
+				}
+			}
+			n := float64(b.N * tables)
+			b.ReportMetric(float64(ease)/n, "ease")
+			b.ReportMetric(all.Seconds()*1000/n, "ms/table")
+			b.ReportMetric(slowest.Seconds()*1000, "ms/slowest")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
 }
