@@ -93,17 +93,17 @@
 // # Restarts
 //
 // A horizon ends, so no prices prove that a strategy which restarts is best: a d7 is a d8
-// whose last face is rolled again. Let V be the least cost of all strategies, restarts or
-// not. If each of them costs at least A, or else costs at least C until one case of size P
-// is left that outcomes need in proportion to their weights, then V >= min(A, C + V/P): from
-// that case on it is again a strategy for the same needs, scaled by 1/P. So V is at least A,
-// or C·P/(P-1).
+// whose last face is rolled again. Let V be the least cost from some open cases on. If each
+// strategy costs at least A from there, or else at least C until the open cases are the same
+// again, but rarer by P, then V >= min(A, C + V/P). So V is at least A, or C·P/(P-1).
 //
 // A greedy bound (greedy.go) follows, from each first throw, the path on which every outcome
-// takes as much as fits after each throw. There L is the least common multiple of all sizes
-// after k throws, 1/L a unit, and b the most units that fit an outcome: the greatest sum of
-// cases that is at most its need. On the path u units are left. If they can only be one
-// case, and outcomes need it in proportion, the path restarts; if u is 0, it ends; and if no
+// takes as much as fits after each throw. There L is a multiple of all sizes after k throws,
+// 1/L a unit, and b the most units that fit an outcome: the greatest sum of cases that is at
+// most its need. On the path u units are left. Only some sizes can be among them: those with
+// which cases add up to u. If these are the sizes after some earlier throw, or fewer, times P,
+// and outcomes lack the P-th part of that time, the path returns for ever: so a single case
+// of size P restarts, if outcomes need it in proportion. If u is 0, the path ends; and if no
 // cases add up to u, no strategy keeps to it. Otherwise it costs c·u/L more, where c is the
 // cheapest throw, and the next throw decides. Off the path, outcomes take s > 0 units less,
 // u + s are thrown, and each that takes less does so by at least t, the distance from b to

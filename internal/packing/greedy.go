@@ -20,6 +20,7 @@ type greedy struct {
 	open  uint64   // units
 	lacks []uint64 // by an outcome of each kind, in parts of a unit, needs.Sum in each
 	work  *work.Meter
+	cost  *big.Rat // of the throws so far
 }
 
 // greedyBound returns a bound for all strategies, from those in which every outcome takes
@@ -28,11 +29,11 @@ type greedy struct {
 func greedyBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
 	least, cheapest := enough, big.NewRat(int64(cheapestOf(throws).Cost), 1)
 	for i, first := range throws {
-		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, work: w.Part(greedyWork)}
+		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, work: w.Part(greedyWork), cost: new(big.Rat)}
 		for _, k := range needs.Kinds {
 			start.lacks = append(start.lacks, k.Weight)
 		}
-		g := start.thrown(throws[i : i+1])
+		path, g := []*greedy{start}, start.thrown(throws[i:i+1])
 		for cost := big.NewRat(int64(first.Cost), 1); cost.Cmp(least) < 0; {
 			var s sums
 			if g != nil {
@@ -43,21 +44,21 @@ func greedyBound(needs *division.Needs, throws []automaton.Throw, enough *big.Ra
 				break
 			}
 			less := g.take(s)
-			next := g.thrown(throws)
-			if off := g.leave(s, less, next); off != nil {
+			if off := g.leave(s, less, g.thrown(throws)); off != nil {
 				least = smallest(least, off.Add(off.Mul(off, cheapest), cost))
 			}
 			if !s.has(g.open) {
 				break // no strategy keeps to the path
 			}
-			if g.restarts(s) { // or ends
-				again := new(big.Rat).SetFrac(whole(g.unit), whole(g.unit-g.open))
-				least = smallest(least, again.Mul(again, cost))
+			g.keep(s)
+			g.cost = new(big.Rat).Set(cost)
+			if on := g.ends(path); on != nil {
+				least = smallest(least, on)
 				break
 			}
-			more := new(big.Rat).SetFrac(whole(g.open), whole(g.unit))
+			more := ratio(g.open, g.unit)
 			cost.Add(cost, more.Mul(more, cheapest))
-			g = next
+			path, g = append(path, g), g.thrown(throws)
 		}
 	}
 	return least
@@ -157,16 +158,65 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	return new(big.Rat).SetFrac(whole(least), below)
 }
 
-// restarts reports whether what is left, a sum of cases, can only be one case, or none, and
-// outcomes need it in proportion to their weights.
-func (g *greedy) restarts(s sums) bool {
-	for i, k := range g.needs.Kinds {
-		if g.lacks[i] != k.Weight*g.open {
-			return false
+// keep omits the sizes that no open case can have, and all common factors.
+func (g *greedy) keep(s sums) {
+	g.sizes = slices.DeleteFunc(g.sizes, func(n uint64) bool {
+		return g.unit/n > g.open || !s.has(g.open-g.unit/n)
+	})
+	common := g.open
+	for _, n := range g.sizes {
+		common = arith.GCD(g.unit/n, common)
+	}
+	for _, x := range g.lacks {
+		common = arith.GCD(x, common)
+	}
+	if common > 1 {
+		g.unit, g.open = g.unit/common, g.open/common
+		for i := range g.lacks {
+			g.lacks[i] /= common
 		}
 	}
-	several := func(size uint64) bool { n := g.unit / size; return n < g.open && s.has(g.open-n) }
-	return !slices.ContainsFunc(g.sizes, several)
 }
 
-func whole(x uint64) *big.Int { return new(big.Int).SetUint64(x) }
+// ends returns the least cost of strategies that keep to the path for ever, if it ends here:
+// nothing is open, or the open cases are like those of an earlier throw, only rarer by some
+// P > 1. Then the cost from that throw to this one returns with the factor 1/P, again and
+// again. Otherwise it returns nil.
+func (g *greedy) ends(path []*greedy) *big.Rat {
+	if g.open == 0 {
+		return g.cost
+	}
+	for _, old := range path {
+		if rarer := g.rarer(old); rarer != nil {
+			more := new(big.Rat).Sub(g.cost, old.cost)
+			rest := new(big.Rat).Sub(rarer, big.NewRat(1, 1))
+			return more.Add(more.Mul(more, rarer.Quo(rarer, rest)), old.cost)
+		}
+	}
+	return nil
+}
+
+// rarer returns how many times rarer than those of an earlier throw the open cases are, or nil
+// if they may be of other sizes, or outcomes lack other parts of them.
+func (g *greedy) rarer(old *greedy) *big.Rat {
+	for i := range g.lacks {
+		if ratio(g.lacks[i], g.open).Cmp(ratio(old.lacks[i], old.open)) != 0 {
+			return nil
+		}
+	}
+	times := ratio(old.open, old.unit)
+	times.Quo(times, ratio(g.open, g.unit))
+	if times.Cmp(big.NewRat(1, 1)) <= 0 {
+		return nil
+	}
+	for _, n := range g.sizes {
+		before := new(big.Rat).Quo(ratio(n, 1), times)
+		if _, found := slices.BinarySearch(old.sizes, before.Num().Uint64()); !found || !before.IsInt() {
+			return nil
+		}
+	}
+	return times
+}
+
+func ratio(a, b uint64) *big.Rat { return new(big.Rat).SetFrac(whole(a), whole(b)) }
+func whole(x uint64) *big.Int    { return new(big.Int).SetUint64(x) }

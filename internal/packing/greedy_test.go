@@ -27,6 +27,8 @@ func TestRestartsAreProvedBest(t *testing.T) {
 		{nil, 11, usual, dicetest.One, big.NewRat(12, 11)},
 		{nil, 14, usual, func(int) int { return 3 }, big.NewRat(520, 133)},
 		{nil, 19, usual, dicetest.One, big.NewRat(20, 19)},
+		{nil, 18, usual, dicetest.One, big.NewRat(443, 399)}, // returns from two cases to two
+		{nil, 84, usual, dicetest.One, big.NewRat(269, 133)}, // in four throws, from sizes to fewer
 		{nil, 42, usual, dicetest.One, big.NewRat(800, 399)},
 		{nil, 53, usual, dicetest.One, big.NewRat(320, 159)},
 		{nil, 15, []int{4, 7}, dicetest.One, big.NewRat(136, 65)},
