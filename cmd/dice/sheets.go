@@ -58,19 +58,18 @@ const (
 	cardGap     = 9
 	cardScale   = 0.8
 	indexHeight = 310
-	cardHeight  = (sheetHeight - cardGap) * 5 / 4
 )
 
 // joined returns cards for several dice each, where they have rows in common, in the order
 // of the least dice.
 func joined(entries []*entry) (cards []*entry) {
 	for _, e := range slices.Backward(entries) {
-		if !slices.ContainsFunc(cards, func(c *entry) bool { return c.Join(e.Card, cardHeight) }) {
+		if !slices.ContainsFunc(cards, func(c *entry) bool { return c.Join(e.Card) }) {
 			cards = append(cards, e)
 		}
 	}
 	for _, e := range cards {
-		e.Drawing = e.Draw()
+		e.Drawing = e.Draw(render.BookWidth)
 	}
 	slices.SortFunc(cards, func(a, b *entry) int { return int(slices.Min(a.Targets())) - int(slices.Min(b.Targets())) })
 	return cards

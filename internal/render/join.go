@@ -1,56 +1,26 @@
 package render
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 )
 
-// Join makes the card one for several dice by adding that of a smaller die, and reports
-// whether it did. The smaller one is played on the same rows, where results above it start
-// over, but for a few rows of its own. The picture is at most so high.
-func (c *Card) Join(small *Card, height int) bool {
-	if c.from != small.from || len(c.Parts) != len(small.Parts) || strings.Contains(c.Price+small.Price, "cost") {
+// Join makes the card one for several dice by adding a smaller die, and reports whether it
+// did: their cards are the same, but results above the smaller die start over.
+func (c *Card) Join(small *Card) bool {
+	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
+	if c.from != small.from || strings.Contains(c.Price+small.Price, "cost") || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
 	}
-	shared, added, rows := 0, make([][]Row, len(c.Parts)), 0
-	for i, p := range c.Parts {
-		own, same, ok := p.differing(small.Parts[i], small.targets[0])
-		if !ok {
-			return false
-		}
-		shared, added[i], rows = shared+same, own, rows+len(own)
-	}
-	if shared < 2*rows || rows > 0 && (c.targets[len(c.targets)-1]-small.targets[0] > near || len(c.Parts) > 1 && len(added[0]) > 0) {
-		return false
-	}
-	made := *c
-	made.Parts, made.Notes = nil, slices.Clone(c.Notes)
-	for i, old := range c.Parts {
-		part := *old
-		p := &part
-		made.Parts = append(made.Parts, p)
-		p.Rows = append(slices.Clone(old.Rows), added[i]...)
-		p.Lines = slices.Clone(old.Lines)
-		for _, l := range small.Parts[i].Lines {
-			if !slices.Contains(p.Lines, l) && l != above(small.targets[0]) {
-				p.Lines = append(p.Lines, l)
-			}
-		}
-		p.Lines = slices.DeleteFunc(p.Lines, func(l string) bool { return l == above(c.targets[0]) })
-		if p.sides > 0 {
-			p.fold()
-		}
-	}
-	old := c
-	c = &made
 	if len(c.targets) == 1 {
-		c.Example = strings.Replace(c.Example, "Example", "Example for d"+fmt.Sprint(c.targets[0]), 1)
-		c.Notes = append(c.Notes, "Above your die → "+startOver+".")
-	}
-	if alone := "If a row names your die in brackets, use it instead of the same row without brackets."; rows > 0 && !slices.Contains(c.Notes, alone) {
-		c.Notes = append(c.Notes, alone)
+		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
+		c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
+		for i, p := range c.Parts {
+			part := *p
+			part.Lines = slices.DeleteFunc(slices.Clone(p.Lines), isAbove)
+			c.Parts[i] = &part
+		}
 	}
 	c.targets = slices.Concat(c.targets, small.targets)
 	if c.dear.Expected.Cmp(small.dear.Expected) < 0 {
@@ -63,15 +33,8 @@ func (c *Card) Join(small *Card, height int) bool {
 	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() {
 		c.Price = c.cheap.cost() + " to " + c.Price
 	}
-	if d := c.Draw(); d.Height > height || d.Width > widestGrid+2*margin {
-		return false
-	}
-	*old = made
 	return true
 }
-
-// near is how many sides dice may differ if they have some rows of their own.
-const near = 5
 
 // Targets returns the dice that the card is for.
 func (c *Card) Targets() []uint64 { return c.targets }
@@ -98,58 +61,18 @@ func dieNames(targets []uint64) string {
 	return strings.Join(list, ", ")
 }
 
-// differing compares a part with that of a smaller die. It returns the rows that only the
-// smaller die has, how many others there are, and whether the parts are alike.
-func (p *Part) differing(small *Part, target uint64) (own []Row, shared int, ok bool) {
-	_, roll, _ := strings.Cut(": "+p.Head, "Rows ")
-	_, other, _ := strings.Cut(": "+small.Head, "Rows ")
-	heads := p.Head == small.Head || roll != "" && other != "" && roll[strings.Index(roll, ":"):] == other[strings.Index(other, ":"):]
-	if !heads || p.sides != small.sides || p.corner != small.corner || !slices.Equal(p.Dice, small.Dice) {
-		return nil, 0, false
+// covers reports whether the part is that of a smaller die, if results above that die start over.
+func (p *Part) covers(small *Part, target uint64) bool {
+	if p.Head != small.Head || p.corner != small.corner || p.sides != small.sides {
+		return false
 	}
-	if p.sides == 0 { // digits, or formulas
-		lines := func(p *Part) []string {
-			list := slices.DeleteFunc(slices.Clone(p.Lines), func(l string) bool { return strings.HasPrefix(l, "Above ") })
-			for _, r := range p.Rows {
-				list = append(list, r.String())
-			}
-			return list
-		}
-		return nil, 1, slices.Equal(lines(p), lines(small))
-	}
-	over := Entry{Text: startOver, Kind: Again, Part: 1}
-	masked := func(r Row) []Entry {
-		cells := slices.Clone(r.cells)
-		for i, e := range cells {
-			if e.result > target {
-				cells[i] = over
-			}
-		}
-		return cells
-	}
-	lost := slices.Repeat([]Entry{over}, p.sides)
-	find := func(p *Part, r Row) int {
-		return slices.IndexFunc(p.Rows, func(x Row) bool { return x.label == r.label })
-	}
-	for _, r := range p.Rows {
-		i := find(small, r)
-		switch {
-		case i < 0 && strings.HasSuffix(r.label, ")"): // of another die
-		case i < 0 && !slices.Equal(masked(r), lost):
-			return nil, 0, false
-		case i >= 0 && !slices.Equal(masked(r), small.Rows[i].cells):
-			own = append(own, small.Rows[i])
-		default:
-			shared++
-		}
-	}
-	for _, r := range small.Rows {
-		if find(p, r) < 0 && !slices.Equal(r.cells, lost) {
-			own = append(own, r)
-		}
-	}
-	for i := range own {
-		own[i].label = fmt.Sprintf("%s (d%d)", cmp.Or(own[i].label, "gives"), target)
-	}
-	return own, shared, true
+	lines := func(p *Part) []string { return slices.DeleteFunc(slices.Clone(p.Lines), isAbove) }
+	return slices.Equal(lines(p), lines(small)) && slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
+		return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
+			return a == b || a.result > target && b.Text == startOver
+		}) && (p.sides > 0 || slices.Equal(r.Entries, s.Entries))
+	})
 }
+
+// isAbove reports whether a line says what to do with numbers that are not results.
+func isAbove(line string) bool { return strings.HasPrefix(line, "Above ") }

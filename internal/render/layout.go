@@ -11,27 +11,52 @@ import (
 // out by it.
 type measure func(text string) int
 
-// pixels measures bold text of the usual size in a wide font, such as DejaVu Sans.
+// pixels measures bold text of the usual size in a wide font: no character is wider in
+// DejaVu Sans.
 func pixels(text string) int {
 	hundredths := 0 // of the size
 	for _, r := range text {
 		switch {
-		case strings.ContainsRune("ijlI.,:;'|!()[]tfr ·", r):
-			hundredths += 43
-		case r == '–':
-			hundredths += 54
+		case strings.ContainsRune("ijl ", r):
+			hundredths += 35
+		case strings.ContainsRune("I.,:;'|·-/", r):
+			hundredths += 40
+		case strings.ContainsRune("tfr()[]!–", r):
+			hundredths += 50
 		case strings.ContainsRune("mwMW@%", r):
-			hundredths += 107
+			hundredths += 110
 		case unicode.IsUpper(r):
-			hundredths += 82
+			hundredths += 85
 		case r < 0x2000:
-			hundredths += 68
+			hundredths += 71
 		default: // arrows, Chinese
 			hundredths += 109
 		}
 	}
 	return (hundredths*textSize + 99) / 100
 }
+
+// halves returns text as two lines, as narrow as possible. A single word, or a list with commas, is one line.
+func halves(text string) (lines []string) {
+	lines = []string{text}
+	for i, r := range text {
+		if two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}; r == ' ' && text[max(0, i-1)] != ',' && widest(two) < widest(lines) {
+			lines = two
+		}
+	}
+	return lines
+}
+
+// widest returns the pixels of the widest line.
+func widest(lines []string) (width int) {
+	for _, l := range lines {
+		width = max(width, pixels(l))
+	}
+	return width
+}
+
+// halved measures text as two lines.
+func halved(text string) int { return widest(halves(text)) }
 
 // regular measures text that is not bold.
 func regular(text string) int { return pixels(text) * 11 / 12 }

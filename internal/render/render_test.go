@@ -230,9 +230,9 @@ func drawn(t *testing.T) map[string]*Sheet {
 func TestPictures(t *testing.T) {
 	for name, s := range drawn(t) {
 		c := s.Card()
-		drawing := c.Draw()
+		drawing := c.Draw(cardWidth)
 		picture, width := drawing.SVG(), drawing.Width
-		said := strings.Join(texts(t, picture), "\n")
+		said := strings.Join(strings.Fields(strings.Join(texts(t, picture), " ")), " ") // texts may have two lines
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
 				if !strings.Contains(said, r.Label) {
@@ -270,7 +270,7 @@ func texts(t *testing.T, document string) (list []string) {
 // Parts do not overlap, and a long card has several columns.
 func TestPartsDoNotOverlap(t *testing.T) {
 	for name, s := range drawn(t) {
-		drawing := s.Card().Draw()
+		drawing := s.Card().Draw(cardWidth)
 		body, width, height := drawing.Inline(), drawing.Width, drawing.Height
 		var left, top, lastLeft, lastTop int
 		columns := map[int]bool{}

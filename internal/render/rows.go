@@ -146,7 +146,7 @@ func (p *Part) fold() {
 	}
 	easy = easy || single
 	few := single && most <= fewRanges
-	if !few && p.gridWidth() <= TextWidth && p.drawnWidth() <= widestGrid && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
+	if !few && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
 		return
 	}
 	p.Corner, p.Columns = "", nil

@@ -20,10 +20,16 @@ func (p *page) box(class string, x, y, width, height, radius int) {
 	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x, y, width, height, radius)
 }
 
-// label writes text in the middle of a box as high as a row.
-func (p *page) label(box, class string, x, y, width int, text string) {
-	p.box(box, x+1, y+1, width-2, cellHeight-2, 4)
-	p.text(class, "middle", x+width/2, y+17, text)
+// label writes text in the middle of a box, in two lines if the box is too narrow for one.
+func (p *page) label(box, class string, x, y, width, height int, text string) {
+	p.box(box, x+1, y+1, width-2, height-2, 4)
+	lines := []string{text}
+	if pixels(text) > width-cellPadding && height > cellHeight {
+		lines = halves(text)
+	}
+	for i, l := range lines {
+		p.text(class, "middle", x+width/2, y+height/2+5+(2*i+1-len(lines))*(lineHeight-4)/2, l)
+	}
 }
 
 // lines writes text as lines that fit into a width and returns the y of the next line.

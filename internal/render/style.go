@@ -5,13 +5,15 @@ import (
 	"strings"
 )
 
+// BookWidth is the width of a card in a column of a book, in pixels.
+const BookWidth = 642
+
 // Sizes in pixels of 1/96 inch. Text has 11 points.
 const (
 	textSize    = 15
 	titleSize   = 24
 	cellPadding = 8
-	widestGrid  = 618 // that a column of a book has room for
-	mostCell    = 60  // of a column that could be narrower
+	mostCell    = 60 // of a column that could be narrower
 	arrowWidth  = 24
 	cellHeight  = 24
 	lineHeight  = 21 // of text

@@ -16,9 +16,10 @@ type Drawing struct {
 	parts         int
 }
 
-// Draw draws the card: its parts below each other, in several columns if there are many.
-func (c *Card) Draw() *Drawing {
-	width := cardWidth - 2*margin
+// Draw draws the card at least so wide: its parts below each other, in several columns if
+// there are many.
+func (c *Card) Draw(width int) *Drawing {
+	width -= 2 * margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
 	}
@@ -57,7 +58,7 @@ func (c *Card) Draw() *Drawing {
 	if c.Example != "" {
 		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
-	return &Drawing{left + width + margin, lowest + margin - gap/2, c.Title, out.String(), len(c.Parts)}
+	return &Drawing{left + width + margin, lowest + margin - gap, c.Title, out.String(), len(c.Parts)}
 }
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
@@ -81,7 +82,7 @@ func (d *Drawing) document(style string) string {
 }
 
 // SVG returns the card as a picture in a file.
-func (c *Card) SVG() string { return c.Draw().SVG() }
+func (c *Card) SVG() string { return c.Draw(cardWidth).SVG() }
 
 // labelWidth returns the width of the labels of rows, with the gap behind them.
 func (p *Part) labelWidth() int {
@@ -91,16 +92,27 @@ func (p *Part) labelWidth() int {
 	return 0
 }
 
-// columnWidths returns the widths of the columns of a grid.
-func (p *Part) columnWidths() []int {
-	room := cardWidth - 2*margin - p.labelWidth()
-	columns := p.columns(pixels, cellPadding, room, true)
-	if each := slices.Max(columns); each*len(columns) <= room { // all alike
-		for i := range columns {
-			columns[i] = max(each, min(room/len(columns), mostCell))
+// columnWidths returns the widths of the columns of a grid: all alike, unless even texts of
+// two lines are too wide for that.
+func (p *Part) columnWidths() (columns []int) {
+	room := BookWidth - 2*margin - p.labelWidth()
+	for _, of := range []measure{pixels, halved} {
+		columns = p.columns(of, cellPadding, room, true)
+		if each, n := slices.Max(columns), len(columns); each*n <= room {
+			return slices.Repeat([]int{max(each, min((cardWidth-2*margin-p.labelWidth())/n, mostCell))}, n)
 		}
 	}
 	return columns
+}
+
+// rowHeight returns the height of a row of a grid.
+func (r Row) rowHeight(columns []int) int {
+	for _, s := range r.spans() {
+		if pixels(s.Text) > sum(columns[s.first:s.first+s.columns])-cellPadding {
+			return cellHeight + lineHeight - 4
+		}
+	}
+	return cellHeight
 }
 
 // drawnWidth returns the least width of a part.
@@ -173,17 +185,21 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		}
 		// Programs find a row by its step and case.
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(strings.TrimPrefix(r.Label, "gives")), r.Step, r.Case)
+		height := cellHeight
+		if p.Columns != nil {
+			height = r.rowHeight(columns)
+		}
 		if r.Label != "" {
-			out.label(colour(p.Number), "label "+colour(p.Number), -1, y, label-4, r.Label)
+			out.label(colour(p.Number), "label "+colour(p.Number), -1, y, label-4, height, r.Label)
 		}
 		if p.Columns == nil {
 			y = p.drawList(out, r, label, y, width) + 2
 		} else {
 			for _, s := range r.spans() {
 				box, text := s.classes()
-				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), s.Text)
+				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), height, s.Text)
 			}
-			y += cellHeight
+			y += height
 		}
 		out.WriteString("</g>\n")
 	}
@@ -210,7 +226,7 @@ func (p *Part) drawList(out *page, r Row, x, y, width int) int {
 			if wanted {
 				out.text(text, "start", x+f.faces+arrowWidth, y+17, e.Text)
 			} else {
-				out.label(box, text, x+f.faces+arrowWidth, y, f.text, e.Text)
+				out.label(box, text, x+f.faces+arrowWidth, y, f.text, cellHeight, e.Text)
 			}
 			n++
 		}
