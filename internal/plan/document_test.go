@@ -261,6 +261,9 @@ func TestWeightsAreFairToOthers(t *testing.T) {
 		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
 	} {
 		for j, dice := range [][]int{{2}, {3}, {6}, {2, 3}, {4, 6}} {
+			if (i+j)%2 > 0 && !*allTargets {
+				continue
+			}
 			q := []Question{{}, {Simplest: true, Within: 0.2}, {Together: true}, {Cost: func(sides int) int { return 1 + sides%3 }}, {Bounded: true}}[(i+j)%5]
 			q.Target, q.Weights, q.Dice = len(weights), weights, dice
 			if othersRead(t, q) {
@@ -268,13 +271,13 @@ func TestWeightsAreFairToOthers(t *testing.T) {
 			}
 		}
 	}
-	if read < 50 {
+	if read < 25 {
 		t.Errorf("only %d documents were read", read)
 	}
 }
 
 // So are those for 500 random tables of up to 20 outcomes and 10,000 cases, from one to six
-// kinds of dice; without -all, every fiftieth.
+// kinds of dice; without -all, every hundredth.
 func TestTablesAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	random, read := rand.New(rand.NewPCG(36, 36)), 0
@@ -287,7 +290,7 @@ func TestTablesAreFairToOthers(t *testing.T) {
 		for _, at := range random.Perm(8)[:1+random.IntN(6)] {
 			q.Dice = append(q.Dice, []int{4, 6, 8, 10, 12, 20, 7, 3}[at])
 		}
-		if i%50 > 0 && !*allTargets {
+		if i%100 != 80 && !*allTargets {
 			continue
 		}
 		if read++; !othersRead(t, q) {

@@ -59,7 +59,7 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	}
 	for i := range tables {
 		p := problem{dice: [][]int{{6}, {4, 6, 10}, {20}}[i%3]}
-		for range 2 + r.IntN(5) {
+		for range 2 + r.IntN(3) {
 			p.weights = append(p.weights, 1+r.IntN(40))
 		}
 		problems = append(problems, p)
@@ -98,11 +98,11 @@ func TestSimplestWeightedEase(t *testing.T) {
 		dice    []int
 	}
 	sum2 := []int{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
-	sum3 := []int{1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1}
-	problems := []problem{{sum2, []int{20}}, {sum3, []int{6, 20}}}
+	sum3 := []int{1, 3, 6, 10, 12, 12, 10, 6, 3, 1}
+	problems := []problem{{sum2, []int{20}}, {sum3, []int{8}}}
 	r := rand.New(rand.NewPCG(1, 2))
-	for i := range 5 {
-		weights := make([]int, 3+r.IntN(6))
+	for i := range 3 {
+		weights := make([]int, 3+r.IntN(4))
 		for j := range weights {
 			weights[j] = 1 + r.IntN(30)
 		}

@@ -3,9 +3,11 @@ package plan
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,10 +45,16 @@ func answered(t testing.TB, q Question) *Plan {
 	return p
 }
 
-// mustPlan returns the cheapest plan for a die.
+// planned maps a target and its dice to the function that plans it once.
+var planned sync.Map
+
+// mustPlan returns the cheapest plan for a die, which is made once for all tests.
 func mustPlan(t testing.TB, target int, dice []int) *Plan {
 	t.Helper()
-	return answered(t, Question{Target: target, Dice: dice})
+	once, _ := planned.LoadOrStore(fmt.Sprint(target, dice), sync.OnceValue(func() *Plan {
+		return answered(t, Question{Target: target, Dice: dice})
+	}))
+	return once.(func() *Plan)()
 }
 
 // golden compares a text with the file of that name in testdata, or writes it.
