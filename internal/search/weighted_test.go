@@ -12,7 +12,6 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
-	"example.com/dice/internal/division"
 	"example.com/dice/internal/packing"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/work"
@@ -270,22 +269,13 @@ func TestWeightedPerThrow(t *testing.T) {
 	}
 }
 
-// A fair die with outcomes looked up is taken if that is cheaper. No search was seen
-// to leave that to it; here the strategy is one with the wrong die.
+// A fair die with outcomes looked up is taken if that is cheaper: its search has more work.
 func TestCheaperFair(t *testing.T) {
-	p := weightedProblem([]uint64{1, 0, 1, 1, 2}, 4, 10)
-	s := searchFor(p)
-	d4 := func(x division.Situation) []division.Portion { return []division.Portion{{Residue: x.Residue}} }
-	walk := s.divisions.Along(nil, d4, math.MaxInt)
-	bad := s.divisions.Build(nil, division.Unlimited, walk.Divide, nil)
-	if cost := dicetest.Proved(t, bad); cost < 1.3 {
-		t.Errorf("costs %v", cost)
-	}
-	s.offer(bad)
-	s.cheaperFair()
-	a := s.Cheapest.Automaton
-	if dicetest.Proved(t, a) != 1 || !slices.Equal(a.Weights, p.Weights) {
-		t.Errorf("%v", a)
+	weights := slices.Repeat([]uint64{1}, 117)
+	weights[3] = 2
+	_, cost := planned(t, weightedProblem(weights, 2, 19))
+	if _, fair := planned(t, Problem{Target: 118, Throws: dicetest.Throws(2, 19)}); cost != fair {
+		t.Errorf("costs %v, and a d118 %v", cost, fair)
 	}
 }
 
