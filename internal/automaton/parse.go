@@ -11,6 +11,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // maxDocument bounds a document in bytes.
@@ -51,14 +52,14 @@ func decode(data []byte) (*document, error) {
 	if errors.As(err, &wrong) { // its text names types of this package
 		err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
 	} else if _, more := decoder.Token(); err == nil && more != io.EOF {
-		err = errors.New("something follows the document")
+		err = errors.New("something follows the document; delete it")
 	}
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case d.Sides < 1 || d.Sides > math.MaxInt:
-		return nil, fmt.Errorf("sides must be from 1 to %d", math.MaxInt)
+		return nil, fmt.Errorf("the document has %d sides; write 1 to %d", d.Sides, math.MaxInt)
 	case len(d.Weights) > maxSegments:
 		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights), maxSegments)
 	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
@@ -119,20 +120,27 @@ func (e entry) run() Run {
 // compare returns an error unless a document has the keys of the one that is wanted, each
 // once, and the same values.
 func compare(data, want []byte) error {
-	said, meant := said(data), said(want)
-	for i := range max(len(said), len(meant)) {
-		switch {
-		case i == len(meant) || i < len(said) && said[i] < meant[i]:
-			return fmt.Errorf("the document must not say %.80q", said[i])
-		case i == len(said) || said[i] > meant[i]:
-			return fmt.Errorf("the document must say %.80q", meant[i])
+	end := saying{"\U0010ffff", ""} // after all others
+	said, meant := append(said(data), end), append(said(want), end)
+	for i, s := range said {
+		switch m := meant[i]; {
+		case s == m:
+		case s.place == m.place:
+			return fmt.Errorf("%.80q is %.80s, but the steps give %.80s; write that", s.place, s.value, m.value)
+		case s.place < m.place:
+			return fmt.Errorf("%.80s at %.80q is one too many; delete it", s.value, s.place)
+		default:
+			return fmt.Errorf("%.80q is missing; write %.80s", m.place, m.value)
 		}
 	}
 	return nil
 }
 
-// said returns the values of a document, each behind its place, sorted.
-func said(data []byte) (list []string) {
+// A saying is a value of a document, and its place: keys, and indices from 1.
+type saying struct{ place, value string }
+
+// said returns the values of a document, sorted by place.
+func said(data []byte) (list []saying) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	var read func(place string)
@@ -140,20 +148,20 @@ func said(data []byte) (list []string) {
 		token, _ := d.Token()
 		kind, compound := token.(json.Delim)
 		if !compound {
-			list = append(list, place+compact(token))
-		} else {
-			list = append(list, place+kind.String())
-			for i := 1; d.More(); i++ {
-				name := any(i)
-				if kind == '{' {
-					name, _ = d.Token()
-				}
-				read(place + fmt.Sprint(name, " "))
-			}
-			d.Token()
+			list = append(list, saying{place, compact(token)})
+			return
 		}
+		list = append(list, saying{place, map[json.Delim]string{'[': "a list", '{': "an object"}[kind]})
+		for i := 1; d.More(); i++ {
+			name := any(i)
+			if kind == '{' {
+				name, _ = d.Token()
+			}
+			read(strings.TrimPrefix(fmt.Sprint(place, " ", name), " "))
+		}
+		d.Token()
 	}
 	read("")
-	slices.Sort(list)
+	slices.SortFunc(list, func(a, b saying) int { return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.value, b.value)) })
 	return list
 }
