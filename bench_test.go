@@ -611,8 +611,9 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*tables).setLevels", // makes a Table
-		"FromRand", "Secure",  // make one
+		"(*choices).drawLarge", // divides by a number once
+		"(*tables).setLevels",  // makes a Table
+		"FromRand", "Secure",   // make one
 		"divisorOf",                                        // makes an inverse
 		"excess",                                           // of one word in 64, at most
 		"newRecycler", "newTable", "newTables", "simulate", // make one

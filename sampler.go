@@ -189,6 +189,23 @@ func (s *sampler) read(enough uint64) error {
 	return nil
 }
 
+// rollLarge rolls once, or reads seven bytes if r returns as many, as a roll of n sides.
+func (s *sampler) rollLarge() (digit, n uint64, err error) {
+	if s.bytes == nil {
+		if digit, err = s.digit(); err != nil {
+			return 0, 0, err
+		}
+		s.rolls++
+		return digit, s.sides, nil
+	}
+	digit, read, err := s.bytes.digit(7)
+	if err != nil {
+		return 0, 0, readError(err)
+	}
+	s.rolls += int64(read)
+	return digit, 1 << (8 * read), nil
+}
+
 // checkFair returns an error if there are too many failures since the last result for a
 // fair die. Since then each roll multiplied the size by the sides, and each failed draw
 // reduced it to the cases that fail. So all these failures have the probability

@@ -94,6 +94,7 @@ var errNoItems = errors.New("dice: Pick: there are no items; check the length fi
 type choices struct {
 	words   wordDie // of which the choices are made, if not from a store
 	private bool    // the store ends with the call
+	large   bool    // one roll of the store is enough for a batch
 	before  int64   // rolls of the store before the call
 	deck            // the batches
 	left    uint64  // elements that no choice was made for
@@ -120,7 +121,10 @@ func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler
 		own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
 		store, c.private = own, true
 	}
-	c.before, c.deck = store.rolls, deckOf(store.sides)
+	c.before, c.deck, c.large = store.rolls, deckOf(store.sides), store.bytes != nil
+	if store.sides >= largeSides {
+		c.large, c.limit = true, store.sides>>8 // a roll has the usual reserve for each
+	}
 	return store
 }
 
@@ -183,21 +187,34 @@ func (c *choices) run(store *Recycler, swap func()) error {
 	return nil
 }
 
-// draw makes choices until the list is full or all are made. A word is a fraction.
-func (c *choices) draw(store *Recycler) error {
+// draw makes choices until the list is full or all are made. A word is a fraction. If a
+// batch of many elements is below the limit, so are the next ones with as many choices.
+func (c *choices) draw(store *Recycler) (err error) {
 	var own batch
+	var factors uint64
 	for c.left > 1 && c.count < len(c.waiting) {
 		b := &own
 		if c.left <= uint64(len(c.batches)) {
 			b = &c.batches[c.left-1]
-		} else if own.rest, own.n = bounds(c.left, c.limit); c.words == nil {
-			own.divisor = divisorOf(own.n)
+		} else if factors == 0 || c.left <= few {
+			own.rest, own.n = bounds(c.left, c.limit)
+			factors = c.left - own.rest
+		} else {
+			own.rest, own.n = c.left-factors, c.left
+			for i := c.left - 1; i > own.rest; i-- {
+				own.n *= i
+			}
 		}
 		var digits uint64
-		var err error
-		if c.words != nil {
+		switch {
+		case c.words != nil:
 			digits, err = c.words.word(b.n)
-		} else {
+		case c.large && c.left > few && store.reserve == usualReserve:
+			digits, err = c.drawLarge(b.n, store)
+		default:
+			if b == &own {
+				own.divisor = divisorOf(own.n)
+			}
 			digits, err = c.drawStored(b, store)
 		}
 		if err != nil {
@@ -223,6 +240,43 @@ func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err erro
 		store.untallied.times(magnitude{mantissa: b.n})
 	}
 	return b.fraction(x), nil
+}
+
+// The choices for more than few elements need seven bytes more than a state of one word
+// has: 64! > 2^(63+56).
+const few = 64
+
+// drawLarge draws a batch of m for more than few elements, from the state if that has
+// enough cases, and otherwise from a roll alone if that has, as [sampler.spill] does. So
+// most states are one word. As m is used once, hardware divides.
+func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
+	for enough := m * s.cases; !s.wide(); {
+		var x uint64
+		var drawn bool
+		if s.size >= enough {
+			x, s.v, s.size, drawn = split(s.v, s.size, m)
+		} else if digit, n, err := s.rollLarge(); err != nil {
+			return 0, cutShort(err, s.rolls-c.before)
+		} else if n < enough {
+			s.absorb(n, digit)
+			continue
+		} else {
+			x, digit, n, drawn = split(digit, n, m)
+			s.absorb(n, digit)
+		}
+		if drawn {
+			s.result = s.rolls
+			if !c.private {
+				s.untallied.times(magnitude{mantissa: m})
+			}
+			f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
+			return f + 1, nil
+		}
+		if err := s.checkFair(); err != nil {
+			return 0, cutShort(err, s.rolls-c.before)
+		}
+	}
+	return c.drawStored(&batch{divisorOf(m), few}, s)
 }
 
 // take returns the waiting batches and empties the list.
@@ -261,12 +315,15 @@ func (r *Recycler) enough(m uint64) uint64 {
 	return m
 }
 
-const mostSides = 1 << 24
+const (
+	mostSides  = 1 << 24
+	largeSides = 1 << 48 // one roll is enough for two of a million elements
+)
 
 // batchLimit returns the limit for the product of a batch, for an n-sided die or words.
 // Up to it, the product, the usual reserve of cases for each and one more roll fit in
-// one word, the fastest state. Large dice leave no room for that: their states have two
-// words. Less than limit/2^64 of all words are rejected.
+// one word, the fastest state. Large dice leave no room for that: the states for their
+// decks have two words. Less than limit/2^64 of all words are rejected.
 func batchLimit(n uint64) uint64 {
 	if n == ofWords {
 		return 1 << 58

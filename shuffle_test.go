@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
@@ -323,7 +325,7 @@ func TestShuffleKeepsRolls(t *testing.T) {
 // elements, the store and its account are the same, and so is the next order.
 func TestShufflePanics(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
+		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt), rapid.IntRange(largeSides, math.MaxInt)).Draw(t, "sides")
 		n := rapid.IntRange(2, 300).Draw(t, "n")
 		every := rapid.IntRange(1, 40).Draw(t, "every")
 		seed := rapid.Uint64().Draw(t, "seed")
@@ -398,6 +400,81 @@ func TestLargeDrawsFillTheReserve(t *testing.T) {
 	}
 }
 
+// Draws from rolls alone and from the state are jointly uniform, and independent of the
+// state that remains.
+func TestDrawLargeIsJointlyUniform(t *testing.T) {
+	for _, test := range []struct {
+		n, reserve, depth int
+		ms                []uint64
+	}{
+		{20, 0, 3, []uint64{3, 13}}, {20, 2, 4, []uint64{6, 6, 4}}, {7, 0, 5, []uint64{5, 5, 3}},
+		{20, 0, 3, []uint64{3, 50}}, {7, 1, 5, []uint64{30, 3}}, {100, 4, 2, []uint64{8, 7}},
+	} {
+		ways := uint64(1)
+		for _, m := range test.ms {
+			ways *= m
+		}
+		jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64, err error) {
+			c := choices{before: r.rolls}
+			for _, m := range test.ms {
+				f, err := c.drawLarge(m, r)
+				if err != nil {
+					return 0, err
+				}
+				x, _ := bits.Mul64(f, m)
+				drawn = drawn*m + x
+			}
+			return drawn, nil
+		})
+	}
+}
+
+// Orders of many elements lose at most a thousandth of the rolls of large dice, and count
+// log2 n! bits each.
+func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
+	const n, orders = 3000, 20
+	logFactorial, _ := math.Lgamma(n + 1)
+	for _, src := range []Source{
+		FromReader(rand.NewChaCha8([32]byte{}), 6), Recycle(FromRand(rand.NewPCG(1, 2), 1<<48)),
+		Recycle(FromRand(rand.NewPCG(1, 2), 1<<53)), Recycle(FromRand(rand.NewPCG(1, 2), math.MaxInt)),
+	} {
+		for range orders {
+			if err := Shuffle(src, n, func(i, j int) {}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a := storeOf(src).Account()
+		if used := (a.In - a.Held) / a.Out; used < 1 || used > 1.001 || math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
+			t.Errorf("%v: %v, %.6f of the entropy", src, a, used)
+		}
+	}
+}
+
+// Bytes are rolls of as many sides as the reader gives at once: of 2^56, or of 256.
+func TestDrawLargeFromBytes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		random := rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "bytes")
+		ms := rapid.SliceOfN(rapid.Uint64Range(1, 1<<48), 1, 40).Draw(t, "ms")
+		for width, r := range map[int]io.Reader{7: bytes.NewReader(random), 1: iotest.OneByteReader(bytes.NewReader(random))} {
+			var faces []int
+			for word := range slices.Chunk(random[:len(random)/width*width], width) {
+				faces = append(faces, int(new(big.Int).SetBytes(word).Uint64())+1)
+			}
+			got, want := storeOf(FromReader(r, 6)), Recycle(Replay(1<<(8*width), faces...))
+			for _, m := range ms {
+				x, err := new(choices).drawLarge(m, got)
+				if want.rolls == int64(len(faces)) && got.rolls > int64(len(faces)*width) {
+					break // the last bytes are fewer than seven
+				}
+				y, wantErr := new(choices).drawLarge(m, want)
+				if x != y || (err == nil) != (wantErr == nil) || got.state != want.state && got.rolls == want.rolls*int64(width) {
+					t.Fatalf("%d bytes at once, one of %d: %d, %v, %v; want %d, %v, %v", width, m, x, err, got.state, y, wantErr, want.state)
+				}
+			}
+		}
+	})
+}
+
 // Dice that draw on a store lend it.
 func TestStoreOf(t *testing.T) {
 	r := Recycle(New(6))
@@ -434,9 +511,13 @@ func TestShuffleUnfair(t *testing.T) {
 func TestShuffleAllocatesNothing(t *testing.T) {
 	swap := func(i, j int) {}
 	items := make([]string, 5)
-	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6))} {
+	for _, die := range []Source{
+		FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6)), Recycle(FromRand(rand.NewPCG(1, 2), 1<<53)),
+		FromReader(bufio.NewReader(rand.NewChaCha8([32]byte{})), 6),
+	} {
 		n := testing.AllocsPerRun(1000, func() {
 			Shuffle(die, 52, swap)
+			Shuffle(die, 200, swap)
 			ShuffleSlice(die, items)
 			Pick(die, items)
 		})
@@ -551,8 +632,12 @@ func TestShuffleByWords(t *testing.T) {
 		for i := range want {
 			want[i] = i
 		}
-		for i := uint64(n); i > 1; {
+		for i, batch, factors := uint64(n), 0, uint64(0); i > 1; batch++ {
 			rest, m := bounds(i, 1<<58)
+			if batch%8 > 0 && i > few { // as many factors as the first of eight
+				rest, m = i-factors, new(big.Int).MulRange(int64(i-factors)+1, int64(i)).Uint64()
+			}
+			factors = i - rest
 			w := rng.Uint64()
 			if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
 				words = append(words, event{word: 0})
