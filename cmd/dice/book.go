@@ -12,13 +12,6 @@ import (
 	"example.com/dice/internal/render"
 )
 
-var bookCommand = command{
-	name:    "book",
-	usage:   "[DIE...] > book.html",
-	summary: "all dice from d2 to d100 as cards, one page of HTML to print",
-	run:     book,
-}
-
 const lastOfBook = 100
 
 func book(c *call) error {

@@ -14,6 +14,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -27,10 +28,37 @@ import (
 	"syscall"
 	"text/tabwriter"
 
+	"example.com/dice/internal/ask"
 	"example.com/dice/internal/target"
 )
 
-var commands = []command{planCommand, walkCommand, bookCommand, rollCommand, pickCommand}
+// A command is one of the program's verbs.
+type command struct {
+	name    string
+	usage   string // the arguments
+	summary string // one line
+	notes   string // printed below the flags
+	run     func(c *call) error
+}
+
+var commands = []command{
+	{"plan", "[-within %] TARGET DIE...", "print a good way to make a die, or a table, from other dice, and what it costs", targetNotes, printPlan},
+	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + walkNotes, walk},
+	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print", "", book},
+	{"roll", "[-from M] [-n N] TARGET", "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces", targetNotes, roll},
+	{"pick", "[-n N] [-file F | ITEM...]", "draw items or shuffle them, in a way that others can check", pickNotes, pick},
+}
+
+const walkNotes = "\nAt a question type the face, or: " + ask.Help + "\n"
+
+const targetNotes = `
+TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,
+highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37%) or weights
+(60:30:9:1). With -table there is none.
+`
+
+//go:embed pick.txt
+var pickNotes string
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -102,15 +130,6 @@ func help(w io.Writer) error {
 	fmt.Fprintln(text, "\n"+`For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
 A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.`)
 	return text.Flush()
-}
-
-// A command is one of the program's verbs.
-type command struct {
-	name    string
-	usage   string // the arguments
-	summary string // one line
-	notes   string // printed below the flags
-	run     func(c *call) error
 }
 
 // A call is one run of a command.

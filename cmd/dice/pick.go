@@ -16,28 +16,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-var pickCommand = command{
-	name:    "pick",
-	usage:   "[-n N] [-file F | ITEM...]",
-	summary: "draw items or shuffle them, in a way that others can check",
-	notes:   pickNotes,
-	run:     pick,
-}
-
-const pickNotes = `
-What a draw proves to others, who have the list and the transcript:
-  any transcript    that these rolls draw these items; not that they were
-                    rolled, nor that this was the only draw
-  -typed            also that the die was rolled, to the witnesses of the rolls
-  -public TEXT      also that there was no choice of draws, if -announce FORM
-                    wrote an announcement that was public before anyone knew
-                    the text, and the draw is checked with -announced FILE
-  -seed NUMBER      nothing: the person who chooses the number can choose the
-                    winner
-Anyone checks with 'dice pick -replay FILE', the same list and the announcement,
-or with the page check.html. docs/pick.md has recipes.
-`
-
 func pick(c *call) error {
 	f := addPickFlags(c)
 	args, err := c.parse()

@@ -9,20 +9,6 @@ import (
 	"example.com/dice/internal/render"
 )
 
-var planCommand = command{
-	name:    "plan",
-	usage:   "[-within %] TARGET DIE...",
-	summary: "print a good way to make a die, or a table, from other dice, and what it costs",
-	notes:   targetNotes,
-	run:     printPlan,
-}
-
-const targetNotes = `
-TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,
-highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37%) or weights
-(60:30:9:1). With -table there is none.
-`
-
 // formats are the ways to print a plan, besides text.
 var formats = map[string]func(*render.Sheet) string{
 	"text":     (*render.Sheet).String,

@@ -14,14 +14,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-var rollCommand = command{
-	name:    "roll",
-	usage:   "[-from M] [-n N] TARGET",
-	summary: "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces",
-	notes:   targetNotes,
-	run:     roll,
-}
-
 // A result is one roll of the target that was asked for.
 type result struct {
 	Face any   `json:"face"`           // a number, or the name of an outcome

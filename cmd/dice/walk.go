@@ -12,14 +12,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-var walkCommand = command{
-	name:    "walk",
-	usage:   "[-n N] [-within %] TARGET DIE...",
-	summary: "say which die to roll next, take its face (or undo), tell the result",
-	notes:   targetNotes + "\nAt a question type the face, or: " + ask.Help + "\n",
-	run:     walk,
-}
-
 func walk(c *call) error {
 	options := addPlanFlags(c)
 	g := &guide{}
