@@ -2,6 +2,7 @@ package dice
 
 import (
 	"errors"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 // lead to cases of one pool, and outcomes that have leaves of their own there.
 func TestPlannedGeneral(t *testing.T) {
 	coin := automaton.Throw{Sides: 2, Cost: 1, Dice: []int{2}}
-	p, err := plan.Prove(t.Context(), &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
+	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{coin}, Pools: []automaton.Pool{
 		{Size: 1, Runs: []automaton.Run{{End: 1, To: 2}}},
 		{Size: 4, Runs: []automaton.Run{
 			{Start: 0, End: 2, Action: automaton.Decided, Span: 2},
@@ -25,13 +26,11 @@ func TestPlannedGeneral(t *testing.T) {
 			{Start: 0, End: 1, To: 1, Offset: 0},
 			{Start: 1, End: 2, To: 1, Offset: 2},
 		}},
-	}}, automaton.Hand{Dice: []int{2}})
-	if err != nil {
+	}}
+	limit, err := a.Limit()
+	s := &Strategy{&plan.Plan{Automaton: a, Expected: big.NewRat(2, 1), Limit: limit}}
+	if err := errors.Join(err, s.Verify()); err != nil {
 		t.Fatal(err)
-	}
-	s := &Strategy{p}
-	if s.Expected() != 2 {
-		t.Error(s.Expected())
 	}
 	for i, want := range []int{1, 2, 2, 1} {
 		first, second := i/2+1, i%2+1

@@ -217,12 +217,14 @@ func (p *planned) Roll() (int, error) {
 		for i := p.first; p.index >= m.end; m = &p.moves[i] {
 			i++
 		}
-		if len(m.others) > 0 {
-			n, err := p.begin(m)
-			taken += n
+		for ; p.next < len(m.others); p.next++ {
+			die := &m.others[p.next]
+			digit, err := die.digit()
 			if err != nil {
 				return 0, cutShort(err, taken)
 			}
+			p.digits = p.digits*die.sides + digit
+			taken++
 		}
 		digit, err := m.last.roll()
 		if err != nil || digit >= m.last.sides {
@@ -254,18 +256,4 @@ func (p *planned) Roll() (int, error) {
 			return 0, fmt.Errorf("%w: %d throws in a row gave no result; look at the dice before rolling on", ErrUnfair, p.limit)
 		}
 	}
-}
-
-// begin rolls all dice of a throw but the last, and returns how many it rolled.
-func (p *planned) begin(m *move) (taken int, err error) {
-	for ; p.next < len(m.others); p.next++ {
-		die := &m.others[p.next]
-		digit, err := die.digit()
-		if err != nil {
-			return taken, err
-		}
-		p.digits = p.digits*die.sides + digit
-		taken++
-	}
-	return taken, nil
 }

@@ -48,7 +48,12 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		faces, reply := []int(nil), "that line is too long"
 		line, whole, err := p.readLine()
 		if err == nil && whole {
-			faces, reply, err = p.answer(line, dice)
+			if reply = ""; p.words != nil {
+				reply, err = p.words(line)
+			}
+			if err == nil && reply == "" {
+				faces, reply = parse(line, dice)
+			}
 		}
 		if err != nil || reply == "" {
 			return faces, err
@@ -65,17 +70,6 @@ func (p *Person) slip(reply string) string {
 		return reply
 	}
 	return p.Slip(reply)
-}
-
-// answer returns the faces in a line, or the reply to anything else.
-func (p *Person) answer(line string, dice []int) (faces []int, reply string, err error) {
-	if p.words != nil {
-		reply, err = p.words(line)
-	}
-	if err == nil && reply == "" {
-		faces, reply = parse(line, dice)
-	}
-	return faces, reply, err
 }
 
 // readLine returns the next line without the blanks around it, and whether it is the

@@ -49,23 +49,18 @@ func (a *Automaton) Last(p Position) *big.Rat {
 	}
 	sides := a.Throws[r.Throw].Sides
 	from := r.Offset + (p.Index-r.Start)*sides
-	return ratio(a.decided(r.To, from, from+sides), sides)
+	return ratio(a.decided(r.To, from+sides)-a.decided(r.To, from), sides)
 }
 
-// decided returns how many cases of a range of a pool decide, there or where carried.
-func (a *Automaton) decided(pool int, from, to uint64) (n uint64) {
+// decided returns how many of the first cases of a pool decide, there or where carried.
+func (a *Automaton) decided(pool int, first uint64) (n uint64) {
 	for _, r := range a.Pools[pool].Runs {
-		low, high := max(r.Start, from), min(r.End, to)
-		switch {
-		case low >= high || r.Action == Rolled:
+		switch cases := min(first, r.End) - min(first, r.Start); {
 		case r.Action == Decided:
-			n += high - low
-		default:
-			low, high = low-r.Start, high-r.Start
-			whole := high/r.Span - low/r.Span // each of which leads to all of the span
-			n += whole*a.decided(r.To, r.Offset, r.Offset+r.Span) +
-				a.decided(r.To, r.Offset, r.Offset+high%r.Span) -
-				a.decided(r.To, r.Offset, r.Offset+low%r.Span)
+			n += cases
+		case r.Action == Carried && cases > 0:
+			before := a.decided(r.To, r.Offset)
+			n += cases/r.Span*(a.decided(r.To, r.Offset+r.Span)-before) + a.decided(r.To, r.Offset+cases%r.Span) - before
 		}
 	}
 	return n

@@ -93,7 +93,7 @@ func TestOneThrowBound(t *testing.T) {
 // The entropy and what one outcome can have are bounds for any target.
 func TestBoundsOfLargeTargets(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
-	for _, target := range []uint64{5000, 9997, 16384, 1_000_003, 1<<31 - 1} {
+	for _, target := range []uint64{5000, 16384, 1<<31 - 1} {
 		s, divide, _ := divided(t, target, throws)
 		a := s.Build(nil, division.Unlimited, divide, nil)
 		if target > 10_000 {

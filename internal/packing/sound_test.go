@@ -64,7 +64,7 @@ func possible(t *testing.T, needs *division.Needs, throws []automaton.Throw, bou
 // bounded. Each bound is asked for more than that, with little work and with more.
 func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 22))
-	problems := 400
+	problems := 200
 	if *all {
 		problems = 2000
 	}

@@ -28,16 +28,6 @@ type Plan struct {
 	bound    atomic.Pointer[big.Rat]
 }
 
-// Prove returns the plan of a strategy for the dice at hand. It returns an error if the
-// strategy is not fair, is too large to prove, or throws dice for too long.
-func Prove(ctx context.Context, a *automaton.Automaton, hand automaton.Hand) (*Plan, error) {
-	expected, err := a.Verify(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return proved(a, hand, expected)
-}
-
 // Read returns the plan of a document that [Plan.JSON] wrote, and proves it.
 func Read(document []byte) (*Plan, error) {
 	a, hand, expected, err := automaton.Parse(document)

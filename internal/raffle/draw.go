@@ -28,7 +28,14 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 	case h.N > 1 && !h.Replace:
 		order, err = dice.WeightedPerm(src, h.N, list.weights()...)
 	default:
-		return h.drawWeighted(src, list, emit)
+		table, err := dice.Weighted(src, list.weights()...)
+		for drawn := 0; drawn < h.N && err == nil; drawn++ {
+			var i int
+			if i, err = table.Pick(); err == nil {
+				err = emit(i)
+			}
+		}
+		return err
 	}
 	for _, i := range order {
 		if err := emit(i); err != nil {
@@ -41,17 +48,6 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 // faces is a die of which nothing but its faces is known. From a seeded die, Perm
 // takes words instead of faces, and a transcript has no words.
 type faces struct{ dice.Source }
-
-func (h Header) drawWeighted(src dice.Source, list List, emit func(i int) error) error {
-	table, err := dice.Weighted(src, list.weights()...)
-	for drawn := 0; drawn < h.N && err == nil; drawn++ {
-		var i int
-		if i, err = table.Pick(); err == nil {
-			err = emit(i)
-		}
-	}
-	return err
-}
 
 func (h Header) drawBatches(store dice.Source, items int, emit func(i int) error) error {
 	rest := make([]int, items)
