@@ -1,10 +1,9 @@
 package rows
 
 import (
-	"fmt"
 	"slices"
 
-	"example.com/dice/internal/division"
+	"example.com/dice/internal/arith"
 )
 
 const (
@@ -17,118 +16,185 @@ const (
 // are filled up to whole faces; those of rows must be whole faces.
 type grouping struct {
 	*Search
-	plan  *plan
-	level int
-	most  int // ease
-	seen  map[string][]option
+	*plan
+	again   uint64 // the faces that groups may have
+	level   int
+	most    int      // ease
+	dearest float64  // cost of groups
+	rest    float64  // the fractions in all
+	items   []uint64 // the fractions, ascending
+	values  []uint64 // that differ, ascending
+	left    []int    // of each value, in no group yet
+	strides []int    // a state is Σ left·stride
+	seen    [][]option
 }
 
-// grouped adds options to a list: the plan with groups for its fractions.
-func (s *Search) grouped(list []option, p *plan, level, most int) []option {
-	items, states, counts := slices.Sorted(slices.Values(p.fractions)), 1.0, map[uint64]float64{}
-	g, found := &grouping{s, p, level, most - p.ranges, map[string][]option{}}, []option{}
+// grouped adds options to a list: the plan for needs with groups for its fractions, if that
+// costs at most the limit.
+func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
+	g, found := &s.groupings[level], []option(nil)
+	*g = grouping{s, p, p.Sides, level, most - p.ranges(needs), limit/p.times(sum(needs)) - float64(p.Cost), 0, g.items[:0], g.values[:0], g.left[:0], g.strides[:0], g.seen}
+	for _, x := range needs {
+		g.again -= x * p.faces / p.unit
+		if part := x * p.faces % p.unit; part > 0 {
+			g.items = append(g.items, part)
+			g.rest += float64(part)
+		}
+	}
+	g.rest /= float64(p.unit)
+	slices.Sort(g.items)
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
 		if p.Sides%faces == 0 {
-			found = slices.Concat(found, g.cut(items, faces), g.cut(inTurn(items), faces))
+			found = append(append(found, g.cut(g.items, faces)...), g.cut(inTurn(g.items), faces)...)
 		}
 	}
-	for _, x := range items {
-		states *= (counts[x] + 2) / (counts[x] + 1)
-		counts[x]++
+	states := 1
+	for i, x := range g.items {
+		if i == 0 || x != g.items[i-1] {
+			g.values, g.left, g.strides = append(g.values, x), append(g.left, 0), append(g.strides, states)
+		}
+		last := len(g.left) - 1
+		g.left[last]++
+		if states = g.strides[last] * (g.left[last] + 1); states > maxStates {
+			break
+		}
 	}
-	if states < maxStates+0.5 {
-		found = append(found, g.all(items)...)
+	if states <= maxStates {
+		g.seen = slices.Grow(g.seen[:0], states)[:states]
+		clear(g.seen)
+		s.spend(50 + states/4)
+		found = append(found, g.all(len(g.items), states-1)...)
 	}
 	for _, o := range found {
-		list = add(list, p.option(o))
+		list = add(list, p.option(o, most-g.most, g.again, sum(needs)))
 	}
 	return list
 }
 
-// row returns the options of one row for shares. It fills them up to whole faces with "start over".
-func (g *grouping) row(shares []share) (list []option) {
-	var parts []uint64
+// join adds to a list all options of others with one more group, a row for shares. It fills them
+// up to whole faces with "start over".
+func (g *grouping) join(list []option, shares []share, others func() []option) []option {
+	var room [2 * few]uint64
+	needs, total := room[:0], uint64(0)
 	for _, x := range shares {
-		parts = append(parts, x.take)
+		needs, total = append(needs, x.take), total+x.take
 	}
-	faces := (sum(parts) + g.plan.unit - 1) / g.plan.unit
-	fill := faces*g.plan.unit - sum(parts)
+	faces := (total + g.unit - 1) / g.unit
+	fill := faces*g.unit - total
 	if fill > 0 {
-		parts, shares = append(parts, fill), append(slices.Clip(shares), share{take: fill})
+		needs = append(needs, fill)
 	}
 	// A roll of which all faces lead to one row would be for nothing.
-	if g.level > 0 && fill > 0 || faces > g.plan.again || faces == g.plan.Sides || len(parts) < 2 || len(parts)+1+g.level > g.most {
-		return nil
-	}
-	g.done++
-	g.work.Spend(1 << 9)
-	needs := division.NewNeeds(parts).List()
-	slices.Sort(needs)
-	for _, o := range g.solve(needs, g.level+1) {
-		o.ease, o.cost = o.ease+entry+1+g.level, o.cost*float64(faces)/float64(g.plan.Sides)
-		list = append(list, option{ease: o.ease, cost: o.cost, faces: faces, single: faces == 1, groups: []group{{shares, faces, o.plan}}})
-	}
-	return list
-}
-
-// join adds to a list all options of a with options of b.
-func (g *grouping) join(list, a, b []option) []option {
-	for _, x := range a {
-		for _, y := range b {
-			o := option{ease: x.ease + y.ease, cost: x.cost + y.cost, faces: x.faces + y.faces, single: x.single || y.single}
-			if x.single && y.single {
-				o.ease -= entry
-			}
-			if o.faces <= g.plan.again && o.ease <= g.most {
-				o.groups = slices.Concat(x.groups, y.groups)
-				list = add(list, o)
-			}
-		}
-	}
-	return list
-}
-
-// all returns the options for ascending fractions, by dynamic programming: the smallest one is
-// in a group with any others.
-func (g *grouping) all(left []uint64) (list []option) {
-	if len(left) == 0 {
-		return []option{{}}
-	}
-	k := fmt.Sprint(left)
-	if list, known := g.seen[k]; known {
+	if g.level > 0 && fill > 0 || faces > g.again || faces == g.Sides || len(needs) < 2 {
 		return list
 	}
-	var choose func(taken []share, rest []uint64, from int)
-	choose = func(taken []share, rest []uint64, from int) {
-		if g.over() || len(left)+1+g.level > g.most {
-			return
-		}
-		if a := g.row(taken); len(a) > 0 {
-			list = g.join(list, a, g.all(rest))
-		}
-		for i := from; i < len(rest) && (len(taken) < maxGroup || len(g.plan.fractions) <= few); i++ {
-			if x := rest[i]; i == from || x != rest[i-1] {
-				choose(append(slices.Clip(taken), share{x, x}), slices.Delete(slices.Clone(rest), i, i+1), i)
+	slices.Sort(needs)
+	common := needs[0]
+	for _, x := range needs[1:] {
+		common = arith.GCD(x, common)
+	}
+	for i := range needs {
+		needs[i] /= common
+	}
+	rows := g.solve(needs, g.level+1)
+	if g.spend(2 * len(needs)); len(rows) == 0 {
+		return list
+	}
+	var kept []share
+	before := others()
+	for _, y := range rows {
+		for _, x := range before {
+			o := option{
+				ease: x.ease + y.ease + entry + 1 + g.level, cost: x.cost + y.cost*float64(faces)/float64(g.Sides),
+				faces: x.faces + faces, single: x.single || faces == 1,
 			}
+			if x.single && faces == 1 {
+				o.ease -= entry
+			}
+			if o.faces > g.again || o.ease > g.most || o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) > g.dearest || o.beaten(list) {
+				continue
+			}
+			if kept == nil {
+				if kept = slices.Clone(shares); fill > 0 {
+					kept = append(kept, share{take: fill})
+				}
+			}
+			o.groups = &group{kept, faces, y.plan, x.groups}
+			list = add(list, o)
 		}
 	}
-	choose([]share{{left[0], left[0]}}, left[1:], 0)
-	g.seen[k] = list
+	g.spend(4 * len(rows) * len(before))
+	return list
+}
+
+// least returns the least ease of rows for a number of fractions.
+func (g *grouping) least(fractions int) int {
+	group := maxGroup
+	if len(g.items) <= few {
+		group = few
+	}
+	return fractions + (fractions+group-1)/group*(1+g.level)
+}
+
+// all returns the options for the fractions left, by dynamic programming: the smallest one is
+// in a group with any others.
+func (g *grouping) all(count, state int) []option {
+	if count == 0 {
+		return []option{{}}
+	}
+	if g.seen[state] == nil {
+		var room [few]share
+		first := 0
+		for g.left[first] == 0 {
+			first++
+		}
+		g.seen[state] = g.choose([]option{}, room[:0], 0, first, count, state)
+	}
+	return g.seen[state]
+}
+
+// choose adds the options of groups that have the shares taken, with their sum, and one more, of
+// a value from one on; the number of all fractions left and their state are given.
+func (g *grouping) choose(list []option, taken []share, sum uint64, from, count, state int) []option {
+	before := g.least(len(g.items)-count-len(taken)) + entry
+	for i := from; i < len(g.values); i++ {
+		if g.left[i] == 0 {
+			continue
+		}
+		if g.spend(1) {
+			break
+		}
+		x := g.values[i]
+		shares := append(taken, share{x, x})
+		g.left[i]--
+		total := sum + x
+		if (g.level == 0 || total%g.unit == 0) && before+len(shares)+1+g.level+g.least(count-1) <= g.most {
+			list = g.join(list, shares, func() []option { return g.all(count-1, state-g.strides[i]) })
+		}
+		if count > 1 && (len(shares) < maxGroup || len(g.items) <= few) {
+			list = g.choose(list, shares, total, i, count-1, state-g.strides[i])
+		}
+		g.left[i]++
+		if len(taken) == 0 {
+			break // the smallest one is in the group
+		}
+	}
 	return list
 }
 
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
 func (g *grouping) cut(line []uint64, faces uint64) []option {
-	list, room, shares := []option{{}}, faces*g.plan.unit, []share(nil)
+	list, room, shares := []option{{}}, faces*g.unit, []share(nil)
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
 			shares = append(shares, share{take, x})
 			x, room = x-take, room-take
 			if room == 0 || x == 0 && i == len(line)-1 {
-				list = g.join(nil, list, g.row(shares))
-				shares, room = nil, faces*g.plan.unit
+				list = g.join(nil, shares, func() []option { return list })
+				shares, room = nil, faces*g.unit
+				g.spend(10)
 			}
 		}
 	}

@@ -13,7 +13,6 @@
 package rows
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -31,31 +30,32 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search evaluates at most maxGroups groups for each limit of the cost: a few tenths of
-	// a second.
-	maxGroups = 60_000
+	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second, and
+	// one of startParts of them to list starts.
+	maxSteps   = 12_000_000
+	startParts = 4
 
 	maxLevels = 3       // of rows
 	smallUnit = 24      // all units up to it are tried
-	maxUnit   = 160_000 // as are powers of rolls up to it
-	maxOfRoll = 20_000  // candidates
-	slack     = 2       // how far the nearly known ease may be above the true one
+	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
+	slack     = 2       // how far the nearly known ease may be above the true one, with few fractions
 	rounding  = 1e-9    // more than what the floats of a cost err by
 )
 
 // A Search looks for easy plans for weights.
 type Search struct {
 	*division.Needs
-	work    *work.Meter
-	throws  []automaton.Throw  // those to start with; rows use pairs only if no single one suffices
-	starts  []*automaton.Throw // to them
-	singles []*automaton.Throw // without pairs, ascending
-	base    float64            // the least cost of a throw
-	levels  int                // of rows, at most
-	done    int                // groups evaluated
-	stop    int                // the number of groups at which to stop
-	known   map[string][]option
-	made    automaton.Builder
+	work      *work.Meter
+	throws    []automaton.Throw // those to start with; rows use pairs only if no single one suffices
+	single    int               // of them are no pairs; these come first, ascending
+	base      float64           // the least cost of a throw
+	levels    int               // of rows, at most
+	easiest   int               // the ease of a plan, at most
+	done      int               // steps
+	stop      int               // the number of steps at which to stop
+	known     map[string][]option
+	groupings [maxLevels]grouping // of each level, one at a time
+	made      automaton.Builder
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
@@ -68,6 +68,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *Search
 	if throws = s.throws; s.Sum > maxSum || len(s.Weights) > maxOutcomes || len(throws) == 0 {
 		return nil
 	}
+	s.single = len(throws)
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
 		for _, d := range throws[:i+1] {
@@ -76,76 +77,103 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *Search
 			}
 		}
 	}
-	for i := range s.throws {
-		s.starts = append(s.starts, &s.throws[i])
-	}
-	s.singles = s.starts[:len(throws)]
 	return s
 }
 
-// over reports whether to stop.
-func (s *Search) over() bool { return s.done >= s.stop || s.work.Cancelled() }
+// spend counts steps and reports whether to stop.
+func (s *Search) spend(steps int) bool {
+	s.done += steps
+	s.work.Spend(steps)
+	return s.done >= s.stop || s.work.Cancelled()
+}
 
 // Find offers plans within a limit of the cost, while they may be easier than the easiest one
 // known. That is the ease that offer returns.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
-	starts := s.candidates(limit * (1 + rounding))
-	for s.levels, s.done = 2, 0; s.levels <= maxLevels; s.levels++ {
-		s.known = map[string][]option{}
-		until := s.done + (maxGroups-s.done)/(maxLevels+1-s.levels)
-		for pass, most := range []int{1000, 10_000} { // groups for each start
-			end := s.done + (until-s.done)/(2-pass)
-			for _, c := range starts {
-				if s.stop = min(end, s.done+most); c.ease > easiest+slack || s.over() {
-					break
-				}
-				for _, o := range s.grouped(nil, c.plan, 0, easiest+slack) {
-					if o.cost <= limit*(1+rounding) {
-						easiest = offer(s.built(o.plan), o.cost)
-					}
-				}
+	limit *= 1 + rounding
+	s.easiest, s.done, s.stop = easiest, 0, maxSteps/startParts
+	starts := s.starts(limit)
+	known := [maxLevels + 1]map[string][]option{2: {}, maxLevels: {}}
+	for i, r := range rounds {
+		s.levels, s.known = r.levels, known[r.levels]
+		end := s.done + (maxSteps-s.done)/(len(rounds)-i)
+		for i, c := range starts {
+			if s.done >= end || s.work.Cancelled() {
+				break
+			} else if c.least > s.easiest || c.levels >= s.levels {
+				continue
+			}
+			s.stop = min(end, s.done+maxSteps/r.part)
+			for _, o := range s.grouped(nil, &starts[i].plan, s.Weights, 0, s.easiest+c.slack, limit) {
+				s.easiest = offer(s.built(o.plan), o.cost)
+			}
+			if !s.spend(0) {
+				starts[i].levels = s.levels
 			}
 		}
 	}
 }
 
-// units returns the units to try, ascending, and the sum of the weights.
-func (s *Search) units() (list []uint64) {
-	for _, r := range s.starts {
-		for d := uint64(1); d <= r.Sides; d++ {
-			if d <= smallUnit || r.Sides%d == 0 {
-				list = append(list, d)
+// In each round, a start takes one of a number of parts of the steps at most.
+var rounds = []struct{ levels, part int }{{2, 300}, {maxLevels, 300}, {2, 30}, {maxLevels, 30}}
+
+// A start is a plan without groups.
+type start struct {
+	plan
+	ease, least int // nearly known, and the true one; with any groups
+	slack       int // how far the nearly known ease of groups may be above the true one
+	levels      int // of rows with which all groups are known
+}
+
+// starts returns the starts that may cost at most the limit and are easy enough, the easiest first.
+func (s *Search) starts(limit float64) (list []start) {
+	for _, unit := range s.units() {
+		for i := range s.throws {
+			r := &s.throws[i]
+			cases := r.Sides * unit
+			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum); faces-- {
+				if s.spend(1) {
+					break
+				}
+				if arith.GCD(faces, unit) > 1 {
+					continue
+				}
+				p := plan{Throw: r, faces: faces, unit: unit}
+				s.spend(2 * len(s.Weights))
+				o, fractions := s.least(&p, s.Weights, 0)
+				c := start{plan: p, ease: o.ease, least: o.ease, slack: min(max(slack, fractions/4), few)}
+				if len(r.Dice) > 1 || fractions >= few { // borders may move, and rows with equal ranges be many
+					c.least -= c.slack
+				}
+				if o.cost <= limit && c.least <= s.easiest {
+					list = append(list, c)
+				}
 			}
 		}
+	}
+	slices.SortStableFunc(list, func(a, b start) int { return a.ease - b.ease })
+	return list
+}
+
+// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
+// weights, and their divisors.
+func (s *Search) units() (list []uint64) {
+	large := []uint64{s.Sum}
+	for _, r := range s.throws {
 		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
-			list = append(list, p)
+			large = append(large, p)
+		}
+	}
+	for d := uint64(1); d <= smallUnit; d++ {
+		list = append(list, d)
+	}
+	for _, n := range large {
+		for d := uint64(1); d*d <= n; d++ {
+			if n%d == 0 {
+				list = append(list, d, n/d)
+			}
 		}
 	}
 	slices.Sort(list)
-	return append(slices.Compact(list), s.Sum)
-}
-
-// candidates returns the starts that may cost at most the limit, without groups, the easiest
-// first. Their ease is the least of all plans that start so.
-func (s *Search) candidates(limit float64) (list []option) {
-	units := s.units()
-	for _, r := range s.starts {
-		met := map[[2]uint64]bool{}
-		for _, unit := range units {
-			cases := r.Sides * unit
-			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && len(met) < maxOfRoll; faces-- {
-				common := arith.GCD(faces, unit)
-				if t := [2]uint64{faces / common, unit / common}; !met[t] {
-					met[t] = true
-					p := divide(s.Weights, r, t[0], t[1])
-					if o := s.least(p, 0); o.cost <= limit {
-						list = append(list, option{ease: o.ease, plan: p})
-					}
-				}
-			}
-		}
-		s.work.Spend(len(met) * len(s.Weights))
-	}
-	slices.SortStableFunc(list, func(a, b option) int { return cmp.Or(a.ease-b.ease, cmp.Compare(a.plan.unit, b.plan.unit)) })
-	return list
+	return slices.Compact(list)
 }

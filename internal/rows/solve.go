@@ -2,7 +2,7 @@ package rows
 
 import (
 	"cmp"
-	"fmt"
+	"encoding/binary"
 	"math"
 	"slices"
 
@@ -10,55 +10,55 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A plan is a roll for needs: the whole faces of each, groups of fractions as rows, and the
-// faces left. These repeat the row, or start again.
+// A plan is a roll that gives each need faces/unit faces for each of its parts: whole faces,
+// and groups of the fractions as rows. The faces left repeat the row, or start again.
 type plan struct {
 	*automaton.Throw
-	unit      uint64 // fractions are in 1/unit of a face
-	whole     []uint64
-	rest      []uint64 // the fraction that each need lacks
-	fractions []uint64 // those above 0
-	ranges    int      // whole faces above 0, and borders inside a face of the first die
-	groups    []group
-	again     uint64
-	times     float64 // that it is rolled, until the faces left do not come up
+	faces, unit uint64 // so fractions are in 1/unit of a face
+	groups      *group // nil if there are no fractions, or they are not grouped yet
 }
 
-// divide returns the plan that gives each need faces/unit faces for each of its parts, without
-// groups for the fractions.
-func divide(needs []uint64, r *automaton.Throw, faces, unit uint64) *plan {
-	p := &plan{Throw: r, unit: unit, again: r.Sides, times: float64(r.Sides*unit) / float64(faces*sum(needs))}
+// ranges returns the number of needs with whole faces, and of borders inside a face of the first die.
+func (p *plan) ranges(needs []uint64) (n int) {
+	at := uint64(0)
 	for _, x := range needs {
-		whole, part := x*faces/unit, x*faces%unit
-		p.whole, p.rest, p.again = append(p.whole, whole), append(p.rest, part), p.again-whole
-		if whole > 0 {
-			p.ranges++
-			if at := r.Sides - p.again; len(r.Dice) > 1 && p.again > 0 && at%(r.Sides/uint64(r.Dice[0])) > 0 {
-				p.ranges++
+		if whole := x * p.faces / p.unit; whole > 0 {
+			n++
+			if at += whole; len(p.Dice) > 1 && at < p.Sides && at%(p.Sides/uint64(p.Dice[0])) > 0 {
+				n++
 			}
 		}
-		if part > 0 {
-			p.fractions = append(p.fractions, part)
-		}
 	}
-	return p
+	return n
 }
 
-// option returns the plan with the groups of an option. Its cost is that of all its rolls.
-func (p plan) option(o option) option {
-	p.groups, p.again = o.groups, p.again-o.faces
-	if o.ease += p.ranges + len(p.Dice) - 1; p.again > 0 {
+// times returns how often the roll is made, until the faces left do not come up.
+func (p *plan) times(total uint64) float64 { return float64(p.Sides*p.unit) / float64(p.faces*total) }
+
+// option returns the plan with the groups of an option, given its ranges, the faces left for
+// groups, and the sum of the needs. Its cost is that of all its rolls.
+func (p *plan) option(o option, ranges int, left, total uint64) option {
+	if o.ease += ranges + len(p.Dice) - 1; left > o.faces {
 		o.ease++
 	}
-	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, plan: &p}
+	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times(total), groups: o.groups, plan: p}
 }
 
-// least returns an option that is at least as good as the plan with any groups.
-func (s *Search) least(p *plan, level int) (o option) {
-	if rest := sum(p.fractions); rest > 0 {
-		o = option{ease: len(p.fractions) + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
+// least returns an option that is at least as good as the plan with any groups, and the number
+// of fractions.
+func (s *Search) least(p *plan, needs []uint64, level int) (o option, fractions int) {
+	rest, left := uint64(0), p.Sides
+	for _, x := range needs {
+		left -= x * p.faces / p.unit
+		if part := x * p.faces % p.unit; part > 0 {
+			rest += part
+			fractions++
+		}
 	}
-	return p.option(o)
+	if rest > 0 {
+		o = option{ease: fractions + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
+	}
+	return p.option(o, p.ranges(needs), left, sum(needs)), fractions
 }
 
 // A group is fractions that share a row, together whole faces.
@@ -66,6 +66,7 @@ type group struct {
 	shares []share
 	faces  uint64
 	row    *plan
+	next   *group // of the same plan
 }
 
 // A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
@@ -78,7 +79,7 @@ type option struct {
 	cost   float64
 	faces  uint64 // of the groups
 	single bool   // whether a group has one face: further ones share its entry
-	groups []group
+	groups *group
 	plan   *plan
 }
 
@@ -93,11 +94,21 @@ func (o option) beats(p option) bool {
 	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
 }
 
+// beaten reports whether an option of a list beats this one.
+func (o option) beaten(list []option) bool {
+	return slices.ContainsFunc(list, func(p option) bool { return p.beats(o) })
+}
+
 // add adds an option to those of a list that it does not beat, the easiest first, if none of
 // these beats it. It keeps a few.
 func add(list []option, p option) []option {
-	if slices.ContainsFunc(list, func(o option) bool { return o.beats(p) }) {
+	if p.beaten(list) {
 		return list
+	}
+	if p.plan != nil {
+		made := *p.plan
+		made.groups = p.groups
+		p.plan, p.groups = &made, nil
 	}
 	list = append(slices.DeleteFunc(list, p.beats), p)
 	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
@@ -106,33 +117,40 @@ func add(list []option, p option) []option {
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
 func (s *Search) solve(needs []uint64, level int) (list []option) {
-	k := fmt.Sprint(level, needs)
-	if list, known := s.known[k]; known {
+	var room [64]byte
+	key := append(room[:0], byte(level))
+	for _, x := range needs {
+		key = binary.AppendUvarint(key, x)
+	}
+	if list, known := s.known[string(key)]; known {
 		return list
 	}
-	total, single := sum(needs), len(s.singles)
-	for i, r := range s.starts {
-		if times := r.Sides / total; times > 0 && (i < single || total > s.singles[single-1].Sides) { // one roll meets them
-			list = add(list, divide(needs, r, times, 1).option(option{}))
+	total, largest := sum(needs), s.throws[s.single-1].Sides
+	for i := range s.throws {
+		r := &s.throws[i]
+		if times := r.Sides / total; times > 0 && (i < s.single || total > largest) { // one roll meets them
+			p := plan{Throw: r, faces: times, unit: 1}
+			list = add(list, p.option(option{}, p.ranges(needs), r.Sides-times*total, total))
 		}
 	}
-	for _, r := range s.singles {
+	s.spend(100 + 10*len(s.throws)*len(needs))
+	for i := range s.single {
 		// Rows one level deeper use a number of faces. The row repeats itself on the rest.
-		lowest := uint64(math.MaxUint64)
-		for used := r.Sides; 2*used >= r.Sides && level < s.levels; used-- {
+		r, lowest := &s.throws[i], uint64(math.MaxUint64)
+		for used := r.Sides; 2*used >= r.Sides && level < s.levels && !s.spend(1); used-- {
 			common := arith.GCD(used, total)
 			if unit := total / common; unit > 1 && unit < lowest { // coarser than with more faces
 				lowest = unit
-				p := divide(needs, r, used/common, unit)
-				least := s.least(p, level)
-				if !slices.ContainsFunc(list, func(o option) bool { return o.beats(least) }) {
-					list = s.grouped(list, p, level, math.MaxInt32)
+				p := plan{Throw: r, faces: used / common, unit: unit}
+				s.spend(10 * len(needs))
+				if least, _ := s.least(&p, needs, level); !least.beaten(list) {
+					list = s.grouped(list, &p, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
 				}
 			}
 		}
 	}
-	if !s.over() {
-		s.known[k] = list
+	if !s.spend(0) {
+		s.known[string(key)] = list
 	}
 	return list
 }
@@ -154,30 +172,36 @@ func (s *Search) built(p *plan) *automaton.Automaton {
 	for i := range s.Weights {
 		labels = append(labels, uint64(i))
 	}
-	s.row(p, labels)
+	s.row(p, s.Weights, labels)
 	return &automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}
 }
 
 // row makes a row whose needs have labels, and returns its pool.
-func (s *Search) row(p *plan, labels []uint64) (pool int) {
+func (s *Search) row(p *plan, needs, labels []uint64) (pool int) {
 	pool = s.made.Add(1)
 	faces := s.made.Add(p.Sides)
-	s.made.Run(pool, automaton.Run{Throw: slices.Index(s.starts, p.Throw), To: faces}, 1)
+	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
+	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
 	var runs []automaton.Run // with their faces as the end
+	var lacks []uint64
+	left := p.Sides
 	for i, label := range labels {
-		r := automaton.Run{Action: automaton.Decided, Offset: label, End: p.whole[i]}
+		r := automaton.Run{Action: automaton.Decided, Offset: label, End: needs[i] * p.faces / p.unit}
 		if label == back {
 			r.Action, r.Offset = automaton.Carried, 0
 		}
-		runs = append(runs, r)
+		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
-	left := slices.Clone(p.rest)
-	for _, g := range p.groups {
-		runs = append(runs, automaton.Run{Action: automaton.Carried, To: s.group(g, labels, left), End: g.faces})
+	var groups []*group
+	for g := p.groups; g != nil; g = g.next {
+		groups = append(groups, g)
+	}
+	for _, g := range slices.Backward(groups) { // in the order in which they took their shares
+		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.group(g, labels, lacks), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself, or to the start, which is pool 0.
-	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: p.again}) {
+	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
 		if r.Span = 1; r.End > 0 {
 			s.made.Run(faces, r, r.End)
 		}
@@ -186,18 +210,23 @@ func (s *Search) row(p *plan, labels []uint64) (pool int) {
 }
 
 // group makes the row of a group. It takes the shares from what the needs with these labels lack.
-func (s *Search) group(g group, labels, left []uint64) (pool int) {
-	shares, below := slices.Clone(g.shares), []uint64{}
+func (s *Search) group(g *group, labels, lacks []uint64) (pool int) {
+	shares := slices.Clone(g.shares)
+	var below, needs []uint64
 	for i, x := range shares { // each is now of a label
 		if shares[i].of = back; x.of > 0 {
-			at := slices.Index(left, x.of)
-			left[at] -= x.take
+			at := slices.Index(lacks, x.of)
+			lacks[at] -= x.take
 			shares[i].of = labels[at]
 		}
 	}
 	slices.SortStableFunc(shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
+	common := uint64(0)
 	for _, x := range shares {
-		below = append(below, x.of)
+		below, needs, common = append(below, x.of), append(needs, x.take), arith.GCD(x.take, common)
 	}
-	return s.row(g.row, below)
+	for i := range needs {
+		needs[i] /= common
+	}
+	return s.row(g.row, needs, below)
 }

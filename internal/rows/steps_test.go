@@ -1,0 +1,31 @@
+package rows
+
+import (
+	"math"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+)
+
+// Requests that took up to a minute take at most the steps of a search, and what it does between
+// two looks at them.
+func TestStepsAreCounted(t *testing.T) {
+	for _, request := range []struct{ weights, dice string }{
+		{"1:5:15:30:45:51:45:30:15:5:1", "4 6 8 10 12 20"},                      // 5d3
+		{"1:58:168:331:543:800:1100:1437:1809:2211:2639", "2 3 5 7 9 11 13 17"}, // many kinds, a large sum
+		{"3:5:7:11:13:17:19:23:29:31:37:41:43:47:53:59:61:67:71:73:79:83:89:97", "6 20"},
+	} {
+		s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")), dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt))
+		easiest := 300
+		s.Find(2.5, easiest, func(a *automaton.Automaton, _ float64) int {
+			easiest = min(easiest, a.Ease())
+			return easiest
+		})
+		if s.done > maxSteps*21/20 {
+			t.Errorf("%s from %s: %d steps, more than %d", request.weights, request.dice, s.done, maxSteps)
+		}
+	}
+}
