@@ -68,7 +68,7 @@ func read(t rapid.TB, text string) (r reader) {
 			}
 		}
 		rolls := anyRoll.FindAllStringSubmatch(x.head, -1)
-		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "The roll that sent you here ") {
+		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "Your last roll ") {
 			n := 2
 			if word := regexp.MustCompile(` (\w+) times`).FindStringSubmatch(x.head); word != nil {
 				n = slices.Index(numberWords, word[1])
@@ -83,8 +83,11 @@ func read(t rapid.TB, text string) (r reader) {
 		} else if len(rolls) > 0 {
 			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		if strings.HasSuffix(x.head, "; the first says what to add") {
-			x.dice, x.chosen = diceOf(t, strings.Replace(rolls[0][1], "another", rolls[0][1][:strings.Index(rolls[0][1], ",")], 1)), nil
+		if read, _, ok := strings.Cut(x.head, ": "); ok && (strings.Contains(x.head, ": value below + ") || strings.Contains(x.head, ": result = ")) {
+			x.dice, x.chosen = diceOf(t, read), nil
+			if word := regexp.MustCompile(` (twice|(\w+) times)$`).FindStringSubmatch(read); word != nil {
+				x.dice = slices.Repeat(x.dice, max(2, slices.Index(numberWords, word[2])))
+			}
 		}
 		x.list(t, m[3], rest, strings.Contains(text, "Keep a number"))
 		r = append(r, x)
@@ -265,8 +268,8 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 || strings.HasSuffix(x.head, "; the first says what to add") {
-		if regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
+	if len(x.entries) == 0 || strings.Contains(x.head, ": value below + ") {
+		if len(x.lines) > 0 && regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
 		return x.digits(t, g)
@@ -284,7 +287,7 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 		}
 		here.row = x.find(t, func(label string) bool { return lies(t, label, g.path) })
 	}
-	if strings.HasPrefix(x.head, "The roll that sent you here ") && here.row == "" {
+	if strings.HasPrefix(x.head, "Your last roll ") && here.row == "" {
 		here.row = x.find(t, func(label string) bool {
 			return slices.ContainsFunc(strings.Split(label, ", "), func(faces string) bool { return holds(t, faces, g.last[0]) })
 		})
@@ -339,12 +342,12 @@ func (x cardPart) find(t rapid.TB, holds func(label string) bool) (found string)
 
 // lies reports whether a label such as "d4 1–2", "1st 1–2" or "3–4, then 5" names the faces of a path.
 func lies(t rapid.TB, label string, path []string) bool {
-	list := strings.Split(strings.TrimPrefix(strings.TrimPrefix(label, "coin "), "1st "), ", ")
+	list := strings.Split(strings.TrimPrefix(strings.TrimPrefix(label, "coin "), "1st "), ", then ")
 	if len(list) != len(path) {
 		return false
 	}
 	for i, faces := range list {
-		if !holds(t, strings.TrimPrefix(faces, "then "), path[i]) {
+		if !holds(t, faces, path[i]) {
 			return false
 		}
 	}
@@ -353,8 +356,11 @@ func lies(t rapid.TB, label string, path []string) bool {
 
 // holds reports whether faces such as "d6 3–5", "8–0" or "heads or tails" have one that is shown.
 func holds(t rapid.TB, faces, shown string) bool {
-	if faces == "any" {
+	if faces == "any" || faces == "all" {
 		return true
+	}
+	if nines, ok := strings.CutSuffix(faces, ", 0"); ok { // of a d10
+		return shown == "d10 0" || holds(t, nines, shown)
 	}
 	if shown == "heads" || shown == "tails" {
 		return faces == shown || faces == "heads or tails"
@@ -395,7 +401,8 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		}
 		return here
 	case strings.HasPrefix(text, "use row "):
-		if want := map[bool]string{true: ", for that row.", false: ", for that row of part 1."}[x.number == 1]; !strings.HasSuffix(x.lines[len(x.lines)-1], want) {
+		want := map[bool]string{true: " again, for that row.", false: " again, for that row of part 1."}[x.number == 1]
+		if !slices.ContainsFunc(x.lines, func(l string) bool { return strings.HasPrefix(l, "Use row: only the ") && strings.HasSuffix(l, want) }) {
 			t.Fatalf("what after %q?", text)
 		}
 		return stand{part: 1, row: r[0].find(t, func(label string) bool {
@@ -423,14 +430,14 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
-	text := strings.Join(x.lines, "\n")
+	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
 	find := func(pattern string) string {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
 			return m[1]
 		}
 		return ""
 	}
-	above, early := int64(1<<62), find(`First is ([0-9–]+) → start over`)
+	above, early := int64(1<<62), find(`(?m)^(?:first )?([0-9–]+(?:, 0)?) → start over`)
 	if limit := find(`bove (\d+) →`); limit != "" {
 		above = number(t, limit, nil)
 	}
@@ -438,8 +445,6 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 	for _, e := range x.entries[""] {
 		if m := regexp.MustCompile(`^(\d+) → (\d+)$`).FindStringSubmatch(e); m != nil {
 			added[(int(number(t, m[1], nil))+x.dice[0]-1)%x.dice[0]+1] = number(t, m[2], nil)
-		} else {
-			early, _ = strings.CutSuffix(e, " → start over")
 		}
 	}
 	values := map[string]int64{}
@@ -456,20 +461,24 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
 		digit := int64(face % 10)
-		if zero := find(`; a (\d+) on the d\d+ is 0`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
+		if zero := find(`\((\d+) is 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
 		}
 		shown, all = shown*10+digit, all*int64(sides)
 	}
-	switch formula := find(`The result is (\(.*second|\(.*th|\(.*third)\.`); {
-	case formula != "":
+	switch _, formula, ok := strings.Cut(x.head, ": result = "); {
+	case ok:
 		shown = number(t, formula, values)
 	case len(added) > 0:
 		shown = sum
 	case strings.HasPrefix(text, "Add the faces"):
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
-		if shown = all; !strings.Contains(text, fmt.Sprintf("%s is %d.", strings.Repeat("0", len(x.dice)), all)) {
+		if shown = all; above < all {
+			if find(`(?m)^([0-9, ]+ and 0), or above \d+ → start over`) == "" {
+				t.Fatalf("what are zeros in %q?", text)
+			}
+		} else if find(`(?m)^[0-9, ]+ and 0 → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

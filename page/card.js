@@ -23,7 +23,7 @@ function fold(card) {
   $("fold").open = !long;
 }
 
-const kinds = ["result", "again", "go"];
+const kinds = ["result", "again", "go", "repeat"];
 
 function partOf(part) {
   const head = make("h3", {}, make("b", { className: "badge" }, part.Number), " " + part.Head);

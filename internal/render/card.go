@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -33,7 +34,7 @@ type Part struct {
 	Lines   []string
 
 	sides         int    // of the last die, for rows
-	corner, label string // of a grid; label stands before those of rows in a list
+	corner, label string // of a grid; label is the die before the labels of rows in a list
 }
 
 // A Row has an entry for each column of a grid, or for each range of faces.
@@ -56,15 +57,17 @@ type Entry struct {
 	Part  int // that a row to go on with is in, from 1
 
 	result uint64 // outcome, from 1
+	bound  bool   // to the target, in a number that is read from dice
 }
 
 // A Kind says what an entry leads to.
 type Kind uint8
 
 const (
-	Result Kind = iota
-	Again       // the start, or the same row
-	Go          // a row
+	Result  Kind = iota
+	Restart      // the first roll
+	Go           // a row
+	Repeat       // the same roll, for the same row
 )
 
 // zeroIsTen is the note of cards whose dice show no digits.
@@ -193,18 +196,26 @@ func facesAre(dice, faces []int) string {
 	return words.And(list)
 }
 
-// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd →
-// if all are alike.
-func axes(dice []int) (names []string) {
+// rolls names dice one by one: 1st d6, 2nd d6 and d20.
+func rolls(dice []int) (names []string) {
 	for i, sides := range dice {
-		name, rank := words.Die(sides), append(ranks, fmt.Sprintf("%dth", i+1))[min(i, len(ranks))]
-		switch alike := slices.Repeat([]int{sides}, len(dice)); {
-		case len(dice) > 1 && slices.Equal(dice, alike):
-			name = rank
-		case slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides):
-			name = rank + " " + name
+		name := words.Die(sides)
+		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
+			name = append(ranks, fmt.Sprintf("%dth", i+1))[min(i, len(ranks))] + " " + name
 		}
 		names = append(names, name)
+	}
+	return names
+}
+
+// axes names dice for a grid, the last of which is in its columns: d6 ↓ d20 →, or 1st ↓ 2nd →
+// if all are alike.
+func axes(dice []int) []string {
+	names := rolls(dice)
+	if len(dice) > 1 && slices.Max(dice) == slices.Min(dice) {
+		for i := range names {
+			names[i] = strings.TrimSuffix(names[i], " "+words.Die(dice[i]))
+		}
 	}
 	return names
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -16,12 +15,23 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	dice, last, early := automaton.InOneGo(rows)
 	n, throws := len(dice), len(automaton.Cells(last))
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
-	switch reading, _ := s.Automaton.Read(rows); {
-	case reading == automaton.Digits:
-		p.Lines, c.Example = s.places(dice, throws), exampleDigits(dice)
-	case reading == automaton.Base:
+	once := n > 1 && len(rows[0].Dice) == 1 && slices.Max(dice) == slices.Min(dice) // one die is enough
+	title := dice
+	reading, _ := s.Automaton.Read(rows)
+	switch reading {
+	case automaton.Digits:
+		s.places(p, throws)
+		c.Example = exampleDigits(dice)
+		if once {
+			p.Head += ", one after the other"
+			c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
+		}
+	case automaton.Base:
+		if once {
+			title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
+		}
 		c.Example = s.positional(p, early, throws)
-	case reading == automaton.Sum:
+	case automaton.Sum:
 		p.Lines = []string{"Add the faces."}
 		switch least, _ := strconv.Atoi(s.Automaton.Names[0]); {
 		case least > n:
@@ -32,52 +42,42 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	default:
 		return false
 	}
-	s.entitle(c, dice)
-	if slices.Max(dice) == slices.Min(dice) && len(rows[0].Dice) < n && len(p.Rows) == 0 {
-		p.Head += ", one after the other"
+	if reading != automaton.Digits && slices.Contains(dice, 10) {
+		c.Notes = append(c.Notes, zeroIsTen)
 	}
-	if len(rows[0].Dice) == 1 && len(slices.Compact(slices.Clone(dice))) == 1 {
-		c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
-	}
+	s.entitle(c, title)
 	c.Parts, c.Rows = []*Part{p}, 1
 	return true
 }
 
-// places says which die is which decimal digit, and what is rolled again.
-func (s *Sheet) places(dice []int, throws int) []string {
-	n := len(dice)
+// places says which die is which decimal digit, and what zeros are.
+func (s *Sheet) places(p *Part, throws int) {
+	n := len(p.Dice)
 	names := []string{"hundreds", "tens", "ones"}[max(0, 3-n):]
-	line := "Read the dice as the digits of a number, in their order"
-	if n <= len(names) {
-		line = ""
-		for i, name := range names {
-			die := words.Die(dice[i])
-			switch {
-			case dice[0] < 10 && i == 0:
-				die = fmt.Sprintf("%s is the", die)
-			case dice[0] < 10 && n == 2:
-				die += " the"
-			case i == 0:
-				die = "first is the"
-			default:
-				die = ordinals[i] + " the"
-			}
-			line += ", the " + die + " " + name
+	if n > len(names) {
+		p.Lines = []string{"Read the dice as the digits of a number, in their order."}
+	}
+	var zeros []string
+	for i, die := range rolls(p.Dice) {
+		zero := words.Faces(p.Dice[i], p.Dice[i], p.Dice[i])
+		zeros = append(zeros, zero)
+		if n <= len(names) {
+			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s is 0)", names[i], zero)}}})
 		}
-		line = words.Capital(strings.TrimPrefix(line, ", "))
 	}
-	if dice[0] < 10 {
-		line += fmt.Sprintf("; a %d on the %s is 0", dice[0], words.Die(dice[0]))
-	}
-	lines := []string{line + ".", fmt.Sprintf("%s is %d.", strings.Repeat("0", n), throws)}
+	last := Entry{Faces: words.And(zeros), Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
-		lines = append(lines, above(s.Automaton.Target))
+		last = s.above(last.Faces + ", or ")
 	}
-	return lines
+	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
 }
 
-// above says what happens to numbers that are not results.
-func above(target uint64) string { return fmt.Sprintf("Above %d → %s", target, startOver) }
+// above returns the entry for numbers that are not results.
+func (s *Sheet) above(what string) Entry {
+	e := restart
+	e.Faces, e.bound = fmt.Sprintf("%sabove %d", what, s.Automaton.Target), true
+	return e
+}
 
 // exampleDigits shows two throws that are always results: one that begins with 1, and one
 // with zeros in front. The first die has at least 3 sides.
@@ -101,40 +101,45 @@ const maxAdded = 20
 
 // positional says how to make a number from faces, the last early of the first die aside:
 // with a list of what the first of two dice adds, or a formula. It returns an example.
-func (s *Sheet) positional(p *Part, early, throws int) string {
+func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 	dice := p.Dice
 	n := len(dice)
-	over := words.Faces(dice[0], dice[0]-early+1, dice[0])
+	var over []Entry
+	if early > 0 {
+		e := restart
+		e.Faces = words.Faces(dice[0], dice[0]-early+1, dice[0])
+		over = append(over, e)
+	}
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
-		defer func() { p.Lines = append(p.Lines, above(s.Automaton.Target)) }()
+		over = append(over, s.above("result "))
 	}
 	if n == 2 && dice[0]-early <= maxAdded {
 		r := Row{}
 		for face := range dice[0] - early {
 			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprint(face * dice[1])})
 		}
-		if early > 0 {
-			r.Entries = append(r.Entries, Entry{Faces: over, Text: startOver, Kind: Again, Part: 1})
-		}
-		p.Rows = []Row{r}
-		p.Head = words.Capital(words.Roll(dice[:1])) + ", then " + strings.Replace(words.Dice(dice[1:]), "a "+words.Die(dice[0]), "another", 1) + "; the first says what to add"
-		p.Lines = []string{"Add the second."}
+		p.Rows, p.Head = []Row{r}, p.Head+": value below + "+rolls(dice)[1]
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
-		return fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)
+		example = fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)
+	} else {
+		weight, number := 1, 3
+		text, faces := ordinals[min(n, len(ordinals))-1], "3"
+		for i := n - 2; i >= 0; i-- {
+			weight *= dice[i+1]
+			text = fmt.Sprintf("(%s − 1) × %d + %s", ordinals[min(i, len(ordinals)-1)], weight, text)
+			face := min(2, dice[i]) - min(1, i) // 2, then ones
+			number += (face - 1) * weight
+			faces = fmt.Sprintf("%d, then %s", face, faces)
+		}
+		p.Head += ": result = " + text
+		if early > 0 {
+			over[0].Faces = "first " + over[0].Faces
+		}
+		example = fmt.Sprintf("Example: %s → %d.", faces, number)
 	}
-	weight, number := 1, 3
-	text, faces := ordinals[min(n, len(ordinals))-1], "3"
-	for i := n - 2; i >= 0; i-- {
-		weight *= dice[i+1]
-		text = fmt.Sprintf("(%s − 1) × %d + %s", ordinals[min(i, len(ordinals)-1)], weight, text)
-		face := min(2, dice[i]) - min(1, i) // 2, then ones
-		number += (face - 1) * weight
-		faces = fmt.Sprintf("%d, then %s", face, faces)
+	if len(over) > 0 {
+		p.Rows = append(p.Rows, Row{Entries: over})
 	}
-	p.Lines = []string{"The result is " + text + "."}
-	if early > 0 {
-		p.Lines = append(p.Lines, fmt.Sprintf("First is %s → %s", over, startOver))
-	}
-	return fmt.Sprintf("Example: %s → %d.", faces, number)
+	return example
 }

@@ -15,11 +15,22 @@ func (c *Card) Join(small *Card) bool {
 	}
 	if len(c.targets) == 1 {
 		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
-		c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
+		said := false
 		for i, p := range c.Parts {
 			part := *p
-			part.Lines = slices.DeleteFunc(slices.Clone(p.Lines), isAbove)
-			c.Parts[i] = &part
+			part.Rows, c.Parts[i] = slices.Clone(p.Rows), &part
+			for j, r := range part.Rows {
+				part.Rows[j].Entries = slices.Clone(r.Entries)
+				for k := range r.Entries {
+					e := &part.Rows[j].Entries[k]
+					if last := fmt.Sprintf("above %d", c.targets[0]); e.bound && strings.HasSuffix(e.Faces, last) {
+						e.Faces, said = strings.TrimSuffix(e.Faces, last)+"above your die", true
+					}
+				}
+			}
+		}
+		if !said {
+			c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
 		}
 	}
 	c.targets = slices.Concat(c.targets, small.targets)
@@ -66,13 +77,19 @@ func (p *Part) covers(small *Part, target uint64) bool {
 	if p.Head != small.Head || p.corner != small.corner || p.sides != small.sides {
 		return false
 	}
-	lines := func(p *Part) []string { return slices.DeleteFunc(slices.Clone(p.Lines), isAbove) }
-	return slices.Equal(lines(p), lines(small)) && slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
-		return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
-			return a == b || a.result > target && b.Text == startOver
-		}) && (p.sides > 0 || slices.Equal(r.Entries, s.Entries))
-	})
+	kept := func(p *Part) (list []Entry) { // of a number that is read from dice
+		for _, r := range p.Rows {
+			list = append(list, slices.DeleteFunc(slices.Clone(r.Entries), func(e Entry) bool { return p.sides > 0 || e.bound })...)
+		}
+		return list
+	}
+	lines := func(p *Part) []string {
+		return slices.DeleteFunc(slices.Clone(p.Lines), func(l string) bool { return l == stop })
+	}
+	return slices.Equal(lines(p), lines(small)) && slices.Equal(kept(p), kept(small)) &&
+		(p.sides == 0 || slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
+			return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
+				return a == b || a.result > target && b == restart
+			})
+		}))
 }
-
-// isAbove reports whether a line says what to do with numbers that are not results.
-func isAbove(line string) bool { return strings.HasPrefix(line, "Above ") }

@@ -181,7 +181,7 @@ func (d *drawing) head(i int) string {
 	case strings.HasPrefix(first.label, "row "):
 		return rowsOf(d.parts[i]) + ": " + roll
 	case first.label != "":
-		return "The roll that sent you here picks the row; " + roll
+		return "Your last roll picks the row; " + roll
 	}
 	return words.Capital(roll)
 }

@@ -12,6 +12,8 @@ const (
 	rollAgain = "roll again"
 )
 
+var restart = Entry{Text: startOver, Kind: Restart, Part: 1}
+
 // entry returns where a cell of a spot leads. "Roll again" is the same roll for the same row,
 // and "start over" the first roll.
 func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
@@ -21,9 +23,9 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	to := d.spots[c.Row()]
 	switch {
 	case c == automaton.Start:
-		return Entry{Text: startOver, Kind: Again, Part: 1}
+		return restart
 	case from == to:
-		return Entry{Text: rollAgain, Kind: Again, Part: to.part}
+		return Entry{Text: rollAgain, Kind: Repeat, Part: to.part}
 	}
 	return Entry{Text: to.name, Kind: Go, Part: to.part}
 }

@@ -125,12 +125,12 @@ mod is the remainder of a division: 17 mod 5 = 2.
 
 3  Roll a d12:   1–6 → as shown · 7–12 → the face − 6
 
-4  The roll that sent you here picks the row; roll a d12:
+4  Your last roll picks the row; roll a d12:
    d12 →  1  2  3  4  5  6  7  8  9       10       11       12
    19     1  2  3  4  5  6  7  8  9        7        8        9
    20     7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
 
-5  The roll that sent you here picks the row; roll a d6:
+5  Your last roll picks the row; roll a d6:
    d6 →  1  2  3  4  5  6
    10    1  2  3  4  5  6
    11    7  8  9  1  2  3
@@ -150,8 +150,9 @@ Example: d20 20 → go to 2; d20 6 → ring.
 One d10 is enough: roll it once for each.
 
 Roll two d10, one after the other:
-   The first is the tens, the second the ones.
-   00 is 100.
+   1st d10 → tens (0 is 0)
+   2nd d10 → ones (0 is 0)
+   0 and 0 → 100
 
 Example: 1, then 4 → 14; 0, then 5 → 5.
 `}} {

@@ -74,22 +74,20 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 func (d *drawing) part(i int) *Part {
 	spots := d.parts[i]
 	dice := spots[0].Dice
-	p := &Part{Number: i + 1, Dice: dice, Head: d.head(i), sides: dice[len(dice)-1], label: "gives"}
+	p := &Part{Number: i + 1, Dice: dice, Head: d.head(i), sides: dice[len(dice)-1]}
 	if i == 0 {
-		p.Dice = nil
-		for _, at := range append(slices.Clone(d.chosen), spots[0]) {
-			p.Dice = append(p.Dice, at.Dice...)
-		}
+		p.Dice = d.first()
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
 	p.corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
-	again, use := false, false
+	again, use, restarts := false, false, i == 0 && len(d.lost) > 0
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
 			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
-				again, use = again || e.Text == rollAgain, use || strings.HasPrefix(e.Text, "use ")
+				again, restarts = again || e.Kind == Repeat, restarts || e.Kind == Restart
+				use = use || strings.HasPrefix(e.Text, "use ")
 				r.cells = append(r.cells, e)
 			}
 			r.list, r.easy = d.ranges(at, n)
@@ -99,7 +97,7 @@ func (d *drawing) part(i int) *Part {
 	}
 	if i == 0 {
 		for _, faces := range d.lost {
-			e := Entry{Text: startOver, Kind: Again, Part: 1}
+			e := restart
 			r := Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{e}, p.sides), easy: true}
 			e.Faces = "at once"
 			r.list = []Entry{e}
@@ -109,18 +107,42 @@ func (d *drawing) part(i int) *Part {
 			p.label = names[0] + " "
 		}
 	}
-	if again && len(p.Rows) > 1 {
-		p.Lines = append(p.Lines, "Roll again: only the "+words.Kinds(dice)+"; stay in this row.")
-	}
-	if first := d.parts[0][0].Dice; use {
-		p.Lines = append(p.Lines, "Use row: "+words.Roll(first)+" again, for that row"+map[bool]string{true: " of part 1"}[i > 0]+".")
-	}
+	p.Lines = d.legend(p, again && len(p.Rows) > 1, use, restarts)
 	p.fold()
 	return p
 }
 
-// fold makes the rows a grid, or lists of ranges if these are easy to read or the grid is
-// too wide.
+const stop = "Stop as soon as you must start over."
+
+// legend says what the actions of a part are.
+func (d *drawing) legend(p *Part, again, use, restarts bool) (lines []string) {
+	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
+	if again {
+		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", for the same row.")
+	}
+	if use {
+		part := map[bool]string{true: " of part 1"}[p.Number > 1]
+		lines = append(lines, "Use row: "+last(d.first(), d.parts[0][0].Dice)+" again, for that row"+part+".")
+	}
+	if len(lines) > 0 && restarts {
+		lines = append(lines, "Start over: from the first roll.")
+	}
+	if p.Number == 1 && len(d.lost) > 0 {
+		lines = append(lines, stop)
+	}
+	return lines
+}
+
+// first returns the dice of part 1, in the order of the rolls.
+func (d *drawing) first() (dice []int) {
+	for _, at := range append(slices.Clone(d.chosen), d.parts[0][0]) {
+		dice = append(dice, at.Dice...)
+	}
+	return dice
+}
+
+// fold makes the rows a grid, or lists of ranges if there is one row, if the grid is too wide,
+// or if its columns are uneven and the lists need no arithmetic.
 func (p *Part) fold() {
 	var bounds []int // where columns begin: neighbours with the same entries share one
 	for i := range p.sides {
@@ -128,7 +150,7 @@ func (p *Part) fold() {
 			bounds = append(bounds, i)
 		}
 	}
-	most, easy, single := 0, true, len(p.Rows) == 1
+	most, easy := 0, true
 	p.Corner, p.Columns = p.corner, nil
 	for i, start := range bounds {
 		p.Columns = append(p.Columns, words.Faces(p.sides, start+1, append(bounds, p.sides)[i+1]))
@@ -141,30 +163,20 @@ func (p *Part) fold() {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
-	if single {
-		p.Rows[0].Label = cmp.Or(p.Rows[0].label, p.label)
-	}
-	easy = easy || single
-	few := single && most <= fewRanges
-	if !few && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin && (len(p.Columns) <= fewColumns || !easy || most > maxRanges) {
-		return
+	if len(p.Rows) > 1 && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin {
+		columns := p.columnWidths()
+		if slices.Max(columns) == slices.Min(columns) || !easy || most > maxRanges {
+			return
+		}
 	}
 	p.Corner, p.Columns = "", nil
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		if r.Entries = r.list; single {
-			r.Label = strings.TrimSuffix(r.Label, "gives")
-		} else if p.label != "gives" {
-			r.Label = p.label + r.Label
-		}
+		r.Label, r.Entries = strings.TrimSpace(p.label+r.label), r.list
 	}
 }
 
-const (
-	fewRanges  = 5  // of a single row that is a list, not a grid
-	fewColumns = 12 // of a grid that needs no lists
-	maxRanges  = 8  // of a row in a list, if a grid is possible
-)
+const maxRanges = 8 // of a row in a list, if a grid is possible
 
 // rowLabel returns the label of a row: its spot, if there are several, and the faces of
 // all dice but the last, which are the digits of a number.

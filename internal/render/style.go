@@ -32,7 +32,7 @@ const (
 func Styles(parts int) string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
 .title { font-size: 24px; font-weight: 700; }
-.head, .label, .go, .number, .action, .die text { font-weight: 600; }
+.head, .label, .go, .number, .restart, .repeat, .die text { font-weight: 600; }
 .die polygon, .die rect { stroke-width: 2; stroke-linejoin: round; }
 ` + palette(parts, "#ffffff #f1f4f8 #dde4ec #1f2328 #57606a #ffe3b8 #7a3b00", 228, 66) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
@@ -41,13 +41,14 @@ func Styles(parts int) string {
 }
 
 // palette returns the colours of a scheme: the page, a cell, a band, ink, faint ink, and the
-// box and text of an action. Parts have a light colour and a dark one, for jumps to them.
+// box and text of a repeated roll, which are exchanged for a restart. Parts have a light colour and a dark one, for jumps to them.
 func palette(parts int, scheme string, light, dark int) string {
 	c := strings.Fields(scheme)
 	var b strings.Builder
-	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; } rect.action { fill: %s; }\n", c[0], c[1], c[2], c[5])
+	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; } rect.restart { fill: %s; } rect.repeat { fill: %s; stroke: %s; }\n",
+		c[0], c[1], c[2], c[6], c[5], c[6])
 	fmt.Fprintf(&b, ".die polygon, .die rect { fill: %s; stroke: %s; }\n", c[0], c[3])
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, .arrow { fill: %s; } text.action { fill: %s; }\n", c[3], c[4], c[6])
+	fmt.Fprintf(&b, "text { fill: %s; } text.note, .arrow { fill: %s; } text.restart { fill: %s; } text.repeat { fill: %s; }\n", c[3], c[4], c[5], c[6])
 	for i := range parts {
 		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%[1]d { fill: %[3]s; } rect.go.t%[1]d { fill: %[3]s; } text.go.t%[1]d { fill: %[4]s; }\n",
 			i+1, hue(i, light), hue(i, dark), c[0])

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/words"
 )
@@ -184,7 +183,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 			y += cellHeight
 		}
 		// Programs find a row by its step and case.
-		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(strings.TrimPrefix(r.Label, "gives")), r.Step, r.Case)
+		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
 		height := cellHeight
 		if p.Columns != nil {
 			height = r.rowHeight(columns)
@@ -232,7 +231,7 @@ func (p *Part) drawList(out *page, r Row, x, y, width int) int {
 		}
 		return y + (n+per-1)/per*cellHeight
 	}
-	if results.text == 0 {
+	if !slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result }) {
 		return flowing(jumps, false, x, y)
 	}
 	bottom, n := flowing(results, true, x, y), 0
@@ -251,8 +250,10 @@ func (p *Part) drawList(out *page, r Row, x, y, width int) int {
 // classes returns the classes of the box of an entry and of its text.
 func (e Entry) classes() (box, text string) {
 	switch e.Kind {
-	case Again:
-		return "action", "action"
+	case Restart:
+		return "restart", "restart"
+	case Repeat:
+		return "repeat", "repeat"
 	case Go:
 		return "go " + colour(e.Part), "go " + colour(e.Part)
 	}

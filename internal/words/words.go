@@ -55,7 +55,7 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Faces returns the faces from first to last as they are printed on a die: 3–5, or 9–0 on
+// Faces returns the faces from first to last as they are printed on a die: 3–5, or "7–9, 0" on
 // a d10, whose 0 is ten.
 func Faces(sides, first, last int) string {
 	printed := strconv.Itoa
@@ -63,6 +63,12 @@ func Faces(sides, first, last int) string {
 	case 2:
 		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
 	case 10:
+		switch {
+		case last == 10 && first == 1:
+			return "all"
+		case last == 10 && first < 10:
+			return Faces(sides, first, 9) + ", 0"
+		}
 		printed = func(face int) string { return strconv.Itoa(face % 10) }
 	}
 	if first == last {
