@@ -110,6 +110,13 @@
 // the next sum. So at most s/t of them do. The others lack h, at least, after the next
 // throw too, and that is thrown again. The bound is the least of all this.
 //
+// A bound of prices can have a restart too (restart.go). Choose a size P. In some strategies
+// cases of size at most P give every outcome all but the P-th part of its need. Of cases up to
+// that size only one remains then, of size P, since two would be more than 1/P. There the
+// strategy restarts, so it costs at least C·P/(P-1), where C is a bound for other needs: P-1
+// times the weights, and the remaining case as an outcome. In all other strategies one outcome
+// is an exception. A class of its own, whose patterns omit these sums, gives their bound.
+//
 // # An example
 //
 // A d13 from a d8 and a d20, two throws ahead; each throw costs 1. The package example
@@ -152,5 +159,5 @@
 //   - tree.go: branches. stage.go: dives. pack.go: which outcome gets which case.
 //   - packing.go: the search, stage after stage.
 //   - even.go, assemble.go: how a board ends in a division and becomes an automaton.
-//   - dual.go: the bound from prices. greedy.go: that of restarts. lower.go: all bounds.
+//   - dual.go: the bound from prices. greedy.go, restart.go: those of restarts. lower.go: all.
 package packing

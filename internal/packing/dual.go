@@ -13,14 +13,21 @@ import (
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. It ends at enough, or when there is no more work
-// to do. Cases that have ever been beyond the horizon have the price 0, even back at one
+// to do. With a restart, it is for strategies with that exception. Cases that have ever been beyond the horizon have the price 0, even back at one
 // of its sizes. Their throws are omitted, which makes no strategy cost more.
-func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter) *big.Rat {
+func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
 	b := newBoard(needs)
+	if r != nil {
+		r.split(b)
+	}
 	h := newHorizon(b, throws, depth, math.MaxInt, 0)
 	h.addTotals(depth)
 	m := newMaster(b, h, proofSeed, w)
 	m.exact = true
+	if r != nil {
+		last := &m.demands[len(m.demands)-1]
+		last.not = r.exception(h, last.boardNeed, needs.Sum)
+	}
 	if m.finest() == 0 {
 		return new(big.Rat)
 	}
@@ -87,7 +94,7 @@ func (m *master) prove(within map[int]interval, scale int64) *big.Rat {
 		sum.Add(sum, cost.Mul(cost, new(big.Int).SetUint64(h.unit/h.places[a.from].size)))
 	}
 	for _, need := range m.demands {
-		best := big.NewInt(m.mostWorth(need.room, prices))
+		best := big.NewInt(m.mostWorth(need, prices))
 		sum.Sub(sum, best.Mul(best, big.NewInt(int64(need.outcomes))))
 	}
 	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
@@ -119,9 +126,9 @@ func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
 	return r
 }
 
-// mostWorth returns an upper bound for the worth of a pattern of at most room units.
-func (m *master) mostWorth(room uint64, prices []int64) int64 {
-	k := m.memory.solve(m.items(room, prices), room, budget{first: quickSteps, steps: proofSteps, sumRoom: maxRoom})
+// mostWorth returns an upper bound for the worth of a pattern.
+func (m *master) mostWorth(d demand, prices []int64) int64 {
+	k := m.memory.solve(m.items(d.room, prices), d.room, budget{first: quickSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
 	m.work.Spend(k.work())
 	return k.upper
 }

@@ -55,7 +55,12 @@ type budget struct {
 	first   int   // steps, which solve most in less time than it takes to make sums
 	steps   int   // with sums, if there is room for them
 	sumRoom int
+	not     exception
 }
+
+// An exception forbids choices with exactly these units, unless they are 0, of items that have
+// at least so many each.
+type exception struct{ units, each uint64 }
 
 // A part is the items from one on, the room left for them, and the greatest worth so far, in
 // a try.
@@ -144,6 +149,9 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		lack = min(lack, k.items[i].units-room)
 	}
 	if i == len(k.items) {
+		if k.not.units > 0 && k.large() == k.not.units {
+			return 1 // the next best may be a part of this one
+		}
 		if worth > k.best {
 			k.keep(worth)
 		}
@@ -171,6 +179,16 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 	return 1
 }
 
+// large returns the units of the choice so far that an exception counts.
+func (k *knapsack) large() (units uint64) {
+	for i, n := range k.counts {
+		if it := k.items[i]; it.units >= k.not.each {
+			units += n * it.units
+		}
+	}
+	return units
+}
+
 // hopeless reports whether choices worth at most limit need no search, or can have none.
 func (k *knapsack) hopeless(limit int64) bool {
 	if limit > k.best+k.slack && k.taken <= k.limit {
@@ -192,6 +210,12 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 func (k *knapsack) known(p part) bool {
 	if k.memory == nil {
 		return false
+	}
+	if k.not.units > 0 { // only with as many of its units
+		if p.room >= 1<<32 {
+			return false
+		}
+		p.room = p.room<<32 | k.large()
 	}
 	p.try = k.memory.tries
 	old := &k.memory.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]

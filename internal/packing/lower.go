@@ -29,6 +29,12 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 	if needs.Outcomes() > mostBounded {
 		return least
 	}
+	least = restartBound(needs, throws, least, enough, w)
+	return boundByPrices(needs, throws, least, enough, w, nil)
+}
+
+// boundByPrices returns the best of the bounds of all depths, or least.
+func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
 	deepest := deepestWithin(throws, boundSizes)
 	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
 		share := w.Left()
@@ -36,7 +42,7 @@ func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat
 			share = int(depthShare * float64(share))
 		}
 		part := w.Part(share)
-		least = largest(least, boundBy(needs, throws, depth, enough, part))
+		least = largest(least, boundBy(needs, throws, depth, enough, part, r))
 		w.Spend(share - part.Left())
 	}
 	return least

@@ -31,6 +31,7 @@ type demand struct {
 	need      float64 // units
 	outcomes  int     // that need as much
 	boardNeed uint64  // their need on the board
+	not       exception
 }
 
 // A pattern is what an outcome of a class may take.
@@ -50,7 +51,7 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 	}
 	for i, c := range b.classes {
 		need := c.need * (h.unit / b.unit)
-		d := demand{need / b.needs.Sum, float64(need) / float64(b.needs.Sum), len(c.outcomes), c.need}
+		d := demand{need / b.needs.Sum, float64(need) / float64(b.needs.Sum), len(c.outcomes), c.need, exception{}}
 		m.demands = append(m.demands, d)
 		right[m.class(i)] = d.need * float64(d.outcomes) / float64(float64(h.unit)*m.whole)
 	}
@@ -161,7 +162,8 @@ func (m *master) better(class int) [][]use {
 	scale := math.Ldexp(1, bits-whole)
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
-	b.atLeast, b.slack, b.some = scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits), true
+	b.not, b.some = d.not, true
+	b.atLeast, b.slack = scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits)
 	k := m.memory.solve(m.items(d.room, m.prices(1, scale, bits)), d.room, b)
 	m.work.Spend(k.work())
 	return k.found
