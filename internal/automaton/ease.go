@@ -1,6 +1,9 @@
 package automaton
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // A Range is neighbouring faces of a row that a player reads as one: all lead to one place, or
 // each leads to the next outcome ("20 + the face") or the next row ("row of that number").
@@ -70,9 +73,9 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
 	for i, r := range rows {
-		marks, leads, shape := 0, false, fmt.Sprint(r.Dice)
+		marks, leads, shape := 0, false, fmt.Append(nil, r.Dice)
 		for _, span := range a.Ranges(rows, i) {
-			shape += fmt.Sprint(" ", span.Faces)
+			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
 			if marks += easeOfRange; span.To >= Start || span.To.Row() == i {
 				continue
 			}
@@ -98,10 +101,12 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 				}
 			}
 		}
-		if i > 0 && !leads && shapes[shape] {
+		if i > 0 && !leads && shapes[string(shape)] {
 			marks = (marks + 1) / 2
 		}
-		shapes[shape] = shapes[shape] || i > 0
+		if i > 0 {
+			shapes[string(shape)] = true
+		}
 		ease += marks + level[i]
 	}
 	return ease
