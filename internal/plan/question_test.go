@@ -108,7 +108,7 @@ func TestCancelled(t *testing.T) {
 	}
 	for _, q := range []Question{
 		{Target: 13, Dice: []int{8, 20}}, {Target: 4099, Dice: []int{10, 20}}, // packed, and divided only
-		{Target: 3, Weights: []int{1, 2, 4}, Dice: []int{6, 20}}, {Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
+		{Target: 3, Weights: []int{1, 2, 4}, Dice: []int{4, 6}}, {Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
 	} {
 		want := answered(t, q)
 		for looks, found := 0, false; !found; looks += 1 + 2*looks {
@@ -120,8 +120,8 @@ func TestCancelled(t *testing.T) {
 				t.Errorf("%+v, looked at %d times: %v", q, looks, err)
 			}
 		}
-		if q.Weights == nil {
-			continue
+		if q.Weights == nil || q.Weights[1] > 2 {
+			continue // a bound that takes seconds
 		}
 		bound, err := want.LowerBound(t.Context())
 		if err != nil {
