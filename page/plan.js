@@ -31,6 +31,7 @@ function showPlan(p) {
   $("paper").src = p.svg ? dataURL("image/svg+xml", p.svg) : "data:,";
   save("save-svg", p.file + ".svg", "image/svg+xml", p.svg);
   save("save-json", p.file + ".json", "application/json", p.json);
+  $("save-json").hidden = !p.kept;
   save("save-text", p.file + ".txt", "text/plain;charset=utf-8", p.text);
   $("copied").textContent = "";
   rolled = [];

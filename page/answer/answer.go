@@ -43,6 +43,7 @@ type Plan struct {
 	Exactly string       `json:"exactly"`
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
+	Kept    bool         `json:"kept"` // whether JSON can be read, and so is worth saving
 	Card    *render.Card `json:"card"`
 	SVG     string       `json:"svg"` // of the card
 	Text    string       `json:"text"`
@@ -238,11 +239,12 @@ const maxInHand = 64
 func show(q plan.Question, p *plan.Plan) Plan {
 	card := p.Sheet(q.Title).Card()
 	document := p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded) // of any size: the page follows it
+	_, unread := plan.Read(document)
 	shown := Plan{
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
-		JSON:    string(document), Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
+		JSON:    string(document), Kept: unread == nil, Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {

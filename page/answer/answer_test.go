@@ -47,6 +47,20 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	}
 }
 
+// A document that the library refuses, here of more than 1 MiB, is not saved.
+func TestSavedDocumentsAreRead(t *testing.T) {
+	for table, want := range map[string]bool{"1 a\n1 b": true, strings.Repeat("1 "+strings.Repeat("<", 200)+"\n", 900): false} {
+		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls", Dice: []answer.Die{{Sides: "1000"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := parts["plan"].(answer.Plan)
+		if err := new(dice.Strategy).UnmarshalJSON([]byte(p.JSON)); p.Kept != want || p.Kept != (err == nil) {
+			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(p.JSON), p.Kept, err)
+		}
+	}
+}
+
 // The costs are sentences, and no flags of the program.
 func TestCosts(t *testing.T) {
 	for _, test := range []struct {
