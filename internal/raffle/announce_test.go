@@ -184,6 +184,37 @@ func TestAnotherDieThanAnnounced(t *testing.T) {
 	}
 }
 
+// Each part of a draw that was announced in another way is a sentence.
+func TestEachDifferenceIsASentence(t *testing.T) {
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "2030-01-05: 1 of 9"}}
+	a := &Announcement{"2029-12-01", h}
+	h.From.Value = "2030-01-05: 7"
+	if all := a.differences(h); all != nil {
+		t.Error(all)
+	}
+	for want, bend := range map[string]func(h *Header){
+		"the transcript draws 1 item, and the announcement 2":                           func(h *Header) { h.N = 1 },
+		"the transcript draws 3 items, and the announcement 2":                          func(h *Header) { h.N = 3 },
+		"the transcript draws with replacement, and the announcement without":           func(h *Header) { h.Replace = true },
+		"the transcript draws without replacement with weights, and the announcement w": func(h *Header) { h.Weights = true },
+		"the transcript draws with a d6, and the announcement with a d256":              func(h *Header) { h.Sides = 6 },
+		"the list of the transcript is not the announced one: it has 6 items":           func(h *Header) { h.Items++ },
+		"the list of the transcript is not the announced one: it has 5 items":           func(h *Header) { h.Hash = strings.Repeat("0", 64) },
+		"the rolls of the transcript come from seed 7, and not":                         func(h *Header) { h.From = Origin{Seeded, "7"} },
+		`the public text "2030-01-05: 07" is not of the announced form`:                 func(h *Header) { h.From.Value = "2030-01-05: 07" },
+	} {
+		bent := h
+		bend(&bent)
+		if all := a.differences(bent); len(all) != 1 || !strings.HasPrefix(all[0].Error(), want) {
+			t.Errorf("%v; want %q", all, want)
+		}
+	}
+	a.Draw.Items++
+	if err := a.CheckList(people); err == nil || !strings.Contains(err.Error(), "it has 5 items") || !strings.Contains(err.Error(), "and the announcement 6,") {
+		t.Error(err)
+	}
+}
+
 // A seed is not a public text of the same digits, and a place before the list
 // does not panic.
 func TestChecksThatWereOnceHalf(t *testing.T) {

@@ -57,6 +57,18 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// A mark of UTF-8 belongs to the file, not to a line. The longest item is not cut off.
+func TestReadLines(t *testing.T) {
+	longest := strings.Repeat("a", longestItem)
+	got, err := ReadLines(strings.NewReader("\ufeffAda\n\ufeffBo\n" + longest))
+	if want := []string{"Ada", "\ufeffBo", longest}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%.20q, %v", got, err)
+	}
+	if _, err := ReadLines(strings.NewReader("Ada\n" + longest + "a")); err == nil || err.Error() != "line 2 is longer than 1048576 bytes; give each item a shorter line" {
+		t.Error(err)
+	}
+}
+
 // A million names with their addresses are read, hashed and searched for repeats, and
 // ten are drawn: in a few times what it takes to hash the file.
 func BenchmarkMillionLines(b *testing.B) {

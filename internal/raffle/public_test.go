@@ -59,6 +59,16 @@ func TestPublicVector(t *testing.T) {
 	}
 }
 
+func TestLongestPublicText(t *testing.T) {
+	text := strings.Repeat("a", longestPublic)
+	if err := CheckPublic(text); err != nil {
+		t.Error(err)
+	}
+	if err := CheckPublic(text + "a"); err == nil || err.Error() != "the public text has 1001 characters; agree on one of at most 1000" {
+		t.Error(err)
+	}
+}
+
 // A seed is a decimal number, and its die that of FromRand.
 func TestSeededDie(t *testing.T) {
 	die, want := Origin{Seeded, "12345678901234567890"}.Die(1000), dice.FromRand(rand.NewPCG(12345678901234567890, 0), 1000)

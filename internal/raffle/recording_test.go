@@ -94,6 +94,19 @@ func TestRecordingGoesOn(t *testing.T) {
 	}
 }
 
+// Rolls of the system that were broken off are not drawn anew, until one likes the result.
+func TestRecordingOfTheSystemEnds(t *testing.T) {
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
+	name := filepath.Join(t.TempDir(), "record")
+	text := h.with([]int{1, 2, 3})
+	if err := os.WriteFile(name, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "broken off, without typed rolls to keep; delete it") || content(t, name) != string(text) {
+		t.Error(err)
+	}
+}
+
 // A draw that is not typed leaves nothing behind when it is cancelled.
 func TestRecordingIsCancelled(t *testing.T) {
 	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}

@@ -135,6 +135,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"another die", "die d6", "die d8", "roll 1 is 2 in the transcript, but the seed 3 gives 3"},
 		{"another seed", "seed 3", "seed 4", "but the seed 4 gives "},
 		{"no seed", "seed 3", "seed 03", `"seed 03" is not an origin of rolls`},
+		{"a text of two spellings", "die d6\nfrom seed 3", "die d256\nfrom public text \"a  b\"", "line 5: the public text has two blanks in a row"},
 		{"an unknown origin", "seed 3", "heaven", `line 5: "heaven" is not an origin`},
 		{"another roll", rolls, "rolls 2 6 2\n", "roll 3 is 2 in the transcript, but the seed 3 gives 1"},
 		{"a roll less", rolls, "rolls 2 6\n", "too few rolls, 2, to draw 3 of 5 items"},
