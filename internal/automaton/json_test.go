@@ -204,7 +204,10 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, `pool 2 has no run from case 1 on`},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":9223372036854775807`, "more than 2^63"},
 		{`"roll":[20],"add":0`, `"roll":[20],"cost":2,"add":0`, `a throw of [20] at a cost of 2 cannot be made with the hand`},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "a cost of 1000001"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "a cost of 1000001 is not from 1 to 1000000"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":-1,"add":0`, "a cost of -1 is not from 1 to 1000000"},
+		{`"roll":[20],"add":0`, `"roll":[1],"add":0`, "the dice [1] cannot be rolled"},
+		{`"hand": [8,20]`, `"hand": [8,20], "weights": [7]`, "the weights are all equal; omit them"},
 		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, `1 at "steps 1 lines 1 result" is one too many; delete it`},
 		{`"roll":[20],"add":0`, `"roll":[],"add":0`, `the dice [] have 1 faces together, not 1`},
 		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, `the runs of pool 2 cover 20 of its 19 cases`},
@@ -295,6 +298,17 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// Two d6 are thrown together only if there are two of them.
+func TestParseCountsDice(t *testing.T) {
+	const text = `{"sides": 36, "hand": [%s], "together": true, "dice": [6,6], "unit": "throw", "expected": "1", "worst": "1", "steps": [
+		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [6,6], "add": 0, "then": [{"first": 0, "last": 35, "result": 1}]}]}]}`
+	for hand, want := range map[string]string{"6,6": "<nil>", "6,6,6": "<nil>", "6": "a throw of [6 6] at a cost of 1 cannot be made with the hand", "6,8": "a throw of [6 6] at a cost of 1 cannot be made with the hand"} {
+		if _, _, _, err := Parse(fmt.Appendf(nil, text, hand)); fmt.Sprint(err) != want {
+			t.Errorf("%s: %v; want %s", hand, err, want)
+		}
+	}
+}
+
 // Documents with too many lines are refused early, and not because of their dice.
 func TestParseLimitsWork(t *testing.T) {
 	const lines = 4000
@@ -337,6 +351,17 @@ func TestLimitOfTheSlow(t *testing.T) {
 	if n, err := a.Limit(); err == nil || !strings.Contains(err.Error(), "too slow") {
 		t.Error(n, err)
 	}
+	const idle = 4000 // segments that nothing leads to count too
+	a.Pools = append(a.Pools, Pool{Size: idle})
+	for i := range uint64(idle) {
+		a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i, End: i + 1, Action: Carried, To: int(i % 2), Span: 1})
+	}
+	times := 0
+	if _, err := a.Limit(); err == nil {
+		t.Error("no error")
+	} else if fmt.Sscanf(err.Error(), "fair dice may be thrown more than %d times", &times); times < 1000 || times > maxLimit/idle {
+		t.Error(err)
+	}
 }
 
 // A proof that would take too long is given up.
@@ -356,6 +381,10 @@ func TestEffort(t *testing.T) {
 	}
 	if _, err := c.prove(&effort{t.Context(), 0}); !errors.Is(err, errEffort) {
 		t.Error(err)
+	}
+	long := &effort{t.Context(), noLimit} // the work of a product grows with the square of its length
+	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) || noLimit-long.left < 2000*2000 {
+		t.Error(noLimit - long.left)
 	}
 	visits := make([]*big.Rat, len(c.segments))
 	for i := range visits {
@@ -396,7 +425,14 @@ func intricate(n int) *Automaton {
 func TestLast(t *testing.T) {
 	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
 	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
-	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing()} {
+	cycles := &Automaton{Target: 2, Throws: []Throw{single(2), single(6)}, Pools: []Pool{ // a roll leads into the second cycle
+		{1, []Run{{End: 1, To: 1}}},
+		{2, []Run{{End: 2, Throw: 1, To: 2}}},
+		{12, []Run{{End: 12, Action: Carried, To: 3, Span: 4}}},
+		{4, []Run{{End: 2, To: 4}, {Start: 2, End: 4, Action: Decided, Span: 2}}},
+		{4, []Run{{End: 4, Action: Decided, Span: 2}}},
+	}}
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing(), "cycles": cycles} {
 		for pool := range a.Pools {
 			for at := range a.Pools[pool].Size {
 				p := a.Settle(pool, at)

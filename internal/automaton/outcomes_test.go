@@ -123,6 +123,10 @@ func TestWith(t *testing.T) {
 	if _, _, _, err := Parse([]byte(text)); err != nil {
 		t.Error(err, text)
 	}
+	nine := []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8} // some of its runs that decide are not the first of their pools
+	if _, err := d9().With(nine, []uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 0}).Verify(t.Context()); err != nil {
+		t.Error(err)
+	}
 	a = d13().With([]uint64{2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 1, 2, 2}, []uint64{4, 1, 8})
 	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
@@ -134,7 +138,7 @@ func TestUnit(t *testing.T) {
 	for want, throws := range map[string][]Throw{
 		"roll":  {single(6), {36, 2, []int{6, 6}}},
 		"throw": {single(6), {36, 1, []int{6, 6}}},
-		"cost":  {{6, 2, []int{6}}, {36, 1, []int{6, 6}}},
+		"cost":  {{6, 2, []int{6}}, {36, 2, []int{6, 6}}},
 	} {
 		a := &Automaton{Target: 6, Throws: throws, Pools: []Pool{
 			{1, []Run{{End: 1, Throw: 0, To: 1}}},
@@ -150,6 +154,17 @@ func TestUnit(t *testing.T) {
 // Outcomes with unlike numbers of faces keep them on a card, even if the first and
 // last have the same number.
 func TestTidiedWeights(t *testing.T) {
+	alike := &Automaton{Target: 6, Throws: []Throw{single(3)}, Weights: []uint64{1, 1, 1, 2, 2, 2}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{3, []Run{{End: 3, Action: Carried, To: 2, Span: 3}}},
+		{3, []Run{{End: 3, To: 3}}},
+		{9, []Run{{End: 6, Action: Decided, Offset: 3, Span: 3}, {Start: 6, End: 9, Action: Decided, Span: 3}}},
+	}} // of three rows two are one, which is as likely as both
+	if tidied := alike.Tidied(true); tidied.Rows() != 3 {
+		t.Error(tidied.Rows())
+	} else if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "2" {
+		t.Error(cost, err)
+	}
 	a := &Automaton{Target: 3, Throws: []Throw{single(4)}, Weights: []uint64{1, 2, 1}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{4, []Run{

@@ -72,6 +72,18 @@ func TestDice(t *testing.T) {
 
 // Dice that all but one face of the first roll make useless are not rolled in one go:
 // the rows of these faces would be too many.
+// Dice are read as digits if the last ones show them, and the first more than two numbers.
+func TestDecimal(t *testing.T) {
+	for _, c := range []struct {
+		dice []int
+		want bool
+	}{{[]int{10}, false}, {[]int{2, 10}, false}, {[]int{3, 10}, true}, {[]int{10, 10, 10}, true}, {[]int{11, 10}, false}, {[]int{10, 9}, false}, {[]int{10, 10, 20}, false}} {
+		if got := Decimal(c.dice); got != c.want {
+			t.Errorf("%v: %v", c.dice, got)
+		}
+	}
+}
+
 func TestInOneGoIsLimited(t *testing.T) {
 	for sides, possible := range map[int]bool{1 << 8: true, 1 << 9: false} {
 		first := &Row{Dice: []int{sides}, To: slices.Repeat([]Cell{Start}, sides)}

@@ -44,6 +44,9 @@ func TestVerifyFails(t *testing.T) {
 		"an outcome twice": {func(a *Automaton) {
 			a.Pools[1].Runs[0].Span = 1
 		}, "outcome 1 with probability"},
+		"a throw for nothing": {func(a *Automaton) {
+			a.Throws[5].Cost = 0
+		}, "a cost of 0 is not from 1 to 1000000"},
 		"outcomes shifted out": {func(a *Automaton) {
 			a.Pools[3].Runs[0].Offset = 1
 		}, "13 of 13 from 1 on is more"},

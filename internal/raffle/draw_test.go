@@ -41,6 +41,18 @@ func TestDrawsWithReplacement(t *testing.T) {
 	}
 }
 
+// Batches are part of the format: other ones take other rolls.
+func TestBatches(t *testing.T) {
+	for _, c := range []struct {
+		replace                  bool
+		items, n, batch, product int
+	}{{true, 2, 40, 30, 1 << 30}, {true, 1, 40, 32, 1}, {true, 1 << 30, 2, 1, 1 << 30}, {false, 10, 3, 3, 720}, {false, 13, 13, 10, 1037836800}} {
+		if batch, product := (Header{Replace: c.replace}).batch(c.items, c.n); batch != c.batch || product != c.product {
+			t.Errorf("%+v: %d, %d", c, batch, product)
+		}
+	}
+}
+
 // Items that cannot be drawn are refused before the draw.
 func TestHeaderCheck(t *testing.T) {
 	two := List{{"Ada", 1}, {"Bo", 0}, {"Cy", 2}}

@@ -107,6 +107,26 @@ func TestRecordingOfTheSystemEnds(t *testing.T) {
 	}
 }
 
+// A damaged transcript stays as it is, and rolls that cannot be written are not kept.
+func TestRecordingKeepsWhatIsThere(t *testing.T) {
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
+	name := filepath.Join(t.TempDir(), "record")
+	text := string(h.with([]int{1, 2, 3})) + "rolls 4\n"
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "but damaged: line 7: there must be 20 rolls") || content(t, name) != text {
+		t.Error(err)
+	}
+	r, err := Record(name+"2", h)
+	if err != nil || r.Keep([]int{1, 2}) != nil || r.file.Close() != nil {
+		t.Fatal(err)
+	}
+	if err := r.Keep([]int{1, 2, 3}); err == nil || !slices.Equal(r.Faces, []int{1, 2}) {
+		t.Error(err, r.Faces)
+	}
+}
+
 // A draw that is not typed leaves nothing behind when it is cancelled.
 func TestRecordingIsCancelled(t *testing.T) {
 	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
