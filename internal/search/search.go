@@ -83,6 +83,7 @@ type Search struct {
 	openings  []*division.Opening // those with the fewest rows first
 	table     *rows.Search        // nil if there is no table, or too large a one
 	proofs    []Plan              // all
+	read      []Plan              // the cheapest, and those of dice that are read as one number, or added
 	known     []Plan              // none of which is as easy and cheap as another
 	stages    map[float64][]Plan  // those known when a part of slack was searched
 	work      *work.Meter

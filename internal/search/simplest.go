@@ -20,6 +20,11 @@ var (
 	slacksOfTable = []float64{0, 0.03, 0.1, 0.3, 1}
 )
 
+// easeOfDigits is the ease of dice that are read as one number, with some to roll again. No plan
+// whose first roll does not decide is as easy: one range and one that leads to a row with two
+// ranges are 6.
+const easeOfDigits = 3
+
 // Easiest returns the easiest plan that it finds among those that cost at most the part within,
 // from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
 // returns the error of the context soon after that has ended.
@@ -32,7 +37,14 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 	if s.Weights != nil {
 		parts = slacksOfTable
 	}
-	s.known = nil
+	if s.known = s.read; s.known == nil {
+		s.known = []Plan{s.Cheapest}
+		s.readings()
+		s.read = s.known
+	}
+	if p := s.within(s.limit(within)); s.Weights == nil && p.ease <= easeOfDigits && s.Throws[len(s.Throws)-1].Sides < s.Target {
+		return p, ctx.Err()
+	}
 	for _, part := range append(slices.Clone(parts), within) {
 		part = min(part, within)
 		if done := s.stages[part]; done != nil {
@@ -53,10 +65,6 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 
 // stage adds to the known plans those that it finds with a part of slack.
 func (s *Search) stage(part float64) {
-	if s.known == nil {
-		s.known = []Plan{s.Cheapest}
-		s.readings()
-	}
 	limit := s.limit(part)
 	most, _ := limit.Float64()
 	switch {

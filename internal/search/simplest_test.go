@@ -257,3 +257,19 @@ func divisions(r, n int, visit func(parts []int)) {
 	}
 	rec(0, r)
 }
+
+// A die that is read from dice as a number of two digits is the easiest plan at once: no search
+// for rows follows.
+func TestNothingBeatsDigits(t *testing.T) {
+	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Easiest(t.Context(), 0.1)
+	if err != nil || p.ease != easeOfDigits || len(s.stages) > 0 {
+		t.Errorf("ease %d after %d stages, %v", p.ease, len(s.stages), err)
+	}
+	if p, err = s.Easiest(t.Context(), 0); err != nil || p.ease <= easeOfDigits || len(s.stages) == 0 {
+		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.stages), err)
+	}
+}
