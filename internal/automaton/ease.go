@@ -62,7 +62,8 @@ const (
 // its ranges, rounded up. Several dice read as one number add 1, and 1 for each border of two
 // ranges between which the first die keeps its face.
 //
-// Digits and sums add 2, numbers of another base 4; "above 37: again" adds 1.
+// Digits add 2, numbers of another base 4; "above 37: again" adds 1. A sum adds 2, and the ease
+// of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	_, ease := a.Read(a.List(maxTable))
 	return ease

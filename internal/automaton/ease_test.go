@@ -24,13 +24,17 @@ func digits(target uint64, dice ...int) *Automaton {
 
 // sum is the sum of dice, with a constant.
 func sum(more int, dice ...int) *Automaton {
-	cells := Sums(dice)
-	weights := make([]uint64, slices.Max(cells)+1)
-	for _, c := range cells {
-		weights[c]++
+	t := Throw{1, len(dice), dice}
+	for _, sides := range dice {
+		t.Sides *= uint64(sides)
 	}
-	a := inOneRoll(uint64(len(weights)), weights, cells, dice...)
-	for i := range weights {
+	s := &Sum{Rolls: []Roll{AtHand(t)}, Keep: len(dice)}
+	a := s.Automaton(10_000)
+	a.Weights = make([]uint64, a.Target)
+	for _, faces := range s.Rolls[0].Faces {
+		a.Weights[total(faces)]++
+	}
+	for i := range a.Weights {
 		a.Names = append(a.Names, strconv.Itoa(i+len(dice)+more))
 	}
 	return a
@@ -54,9 +58,9 @@ func TestEase(t *testing.T) {
 		"d365 in base 20":                      {inOneRoll(365, nil, (&Automaton{Target: 365}).numbered(400, ordered), 20, 20), Base, 5},
 		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, (&Automaton{Target: 48}).numbered(48, ordered), 12, 4), Lookup, 48 + 1 + 36},
 		"13 rows are too many": {inOneRoll(52, nil, (&Automaton{Target: 52}).numbered(52, ordered), 13, 4), Base, 4},
-		"2d6":                  {sum(0, 6, 6), Sum, 2},
-		"2d6 + 3":              {sum(3, 6, 6), Sum, 2},
-		"d4 + d6 + d8":         {sum(0, 4, 6, 8), Sum, 2},
+		"2d6":                  {sum(0, 6, 6), Adding, 2},
+		"2d6 + 3":              {sum(3, 6, 6), Adding, 2},
+		"d4 + d6 + d8":         {sum(0, 4, 6, 8), Adding, 2},
 		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
 		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, maxTable+1), maxTable+1), Formula, maxTable + 1},
 	} {

@@ -52,6 +52,20 @@ func (a *Automaton) checkOutcomes() error {
 	return CheckNames(a.Names, a.Target)
 }
 
+// Numbers returns the first name, and whether the names of outcomes are consecutive numbers.
+func (a *Automaton) Numbers() (first int, are bool) {
+	for i, name := range a.Names {
+		n, err := strconv.Atoi(name)
+		if i == 0 {
+			first = n
+		}
+		if err != nil || strconv.Itoa(n) != name || n != first+i {
+			return 0, false
+		}
+	}
+	return first, len(a.Names) > 1
+}
+
 // maxName is how many bytes a name may have.
 const maxName = 200
 

@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"slices"
-	"strconv"
 )
 
 // A Reading is how a player follows a plan on paper.
@@ -12,7 +11,7 @@ const (
 	Lookup  Reading = iota // each row lists ranges of faces
 	Digits                 // the dice show the digits of a number: tens, then ones
 	Base                   // the number is (first − 1) × 20 + second
-	Sum                    // the outcome is the sum of the dice, or a constant more
+	Adding                 // the outcome is a [Sum] of dice, or a constant more
 	Formula                // the plan is too large for rows
 )
 
@@ -30,6 +29,9 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 			how, least = r, ease
 		}
 	}
+	if sum := a.Sum(rows); sum != nil {
+		offer(Adding, sum.ease())
+	}
 	dice, last, early := InOneGo(rows)
 	if len(dice) < 2 {
 		return how, least
@@ -42,8 +44,6 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 		repeat += easeOfRange
 	}
 	switch {
-	case a.adds(dice, cells):
-		offer(Sum, easeOfSum)
 	case !a.Interchangeable():
 	case early == 0 && Decimal(dice) && slices.Equal(cells, a.numbered(len(cells), func(i int) int { return Shown(dice, i) })):
 		offer(Digits, easeOfDigits+repeat)
@@ -63,31 +63,6 @@ func (a *Automaton) numbered(throws int, number func(i int) int) []Cell {
 		if cells[i] = Cell(number(i) - 1); uint64(cells[i]) >= a.Target {
 			cells[i] = Start
 		}
-	}
-	return cells
-}
-
-// adds reports whether the names of outcomes are the sums of the dice, or a constant more.
-func (a *Automaton) adds(dice []int, cells []Cell) bool {
-	for i, name := range a.Names {
-		if n, err := strconv.Atoi(name); err != nil || strconv.Itoa(n) != name || i > 0 && a.Names[i-1] != strconv.Itoa(n-1) {
-			return false
-		}
-	}
-	return a.Names != nil && slices.Equal(cells, Sums(dice))
-}
-
-// Sums returns the cells of throws whose outcomes are the sums of the dice.
-func Sums(dice []int) []Cell {
-	cells := []Cell{0}
-	for _, sides := range dice {
-		var next []Cell
-		for _, c := range cells {
-			for face := range sides {
-				next = append(next, c+Cell(face))
-			}
-		}
-		cells = next
 	}
 	return cells
 }

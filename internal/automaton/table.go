@@ -35,7 +35,7 @@ const maxTable = 1 << 17
 // between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
 	t := &table{a, a.List(maxTable)}
-	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Sum {
+	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Adding {
 		return a
 	}
 	for _, r := range t.rows {

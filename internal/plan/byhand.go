@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -15,73 +16,147 @@ import (
 // read as one number, have enough values, and roll all of them again above the largest
 // multiple of the target. Of several ways it is the first of the cheapest.
 func (q Question) ByHand() (way string, cost *big.Rat) {
-	if q.Sum != nil {
-		return q.adding()
-	}
-	faces := target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces()
-	if way, cost = q.rolling(faces); cost != nil && (q.Weights != nil || q.Names != nil) {
-		way += ", and looking it up"
-	}
-	return way, cost
-}
-
-// adding is the way to a sum.
-func (q Question) adding() (way string, cost *big.Rat) {
-	dice := slices.Sorted(slices.Values(q.Sum.Dice()))
-	cost, thrown := new(big.Rat), int64(0)
-	var made []string
-	for _, sides := range slices.Compact(slices.Clone(dice)) {
-		count := counted(dice, sides)
-		if counted(q.Dice, sides) == 0 {
-			how, each := q.rolling(sides)
-			if each == nil {
-				return "", nil
-			}
-			made = append(made, fmt.Sprintf("each d%d by %s", sides, how))
-			cost.Add(cost, each.Mul(each, big.NewRat(int64(count), 1)))
-		} else if n := q.attempt(sides, count); q.Together {
-			thrown = max(thrown, n)
-		} else {
-			cost.Add(cost, big.NewRat(n, 1))
+	if q.Sum == nil {
+		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces())
+		if m.cost != nil && (q.Weights != nil || q.Names != nil) {
+			m.way += ", and looking it up"
 		}
+		return m.way, m.cost
+	}
+	atHand, missing := q.parts()
+	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
+	var made []string
+	for i, m := range missing {
+		if m.cost == nil {
+			return "", nil
+		}
+		if cost.Add(cost, m.cost); i == 0 || m.sides != missing[i-1].sides {
+			made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
+		}
+	}
+	if cost.Sign() == 0 {
+		return "", nil
 	}
 	if way = "rolling " + q.Title; made != nil {
 		way += ", " + words.And(made) + ","
 	}
-	return way, cost.Add(cost, big.NewRat(thrown, 1))
-}
-
-// rolling is the way to one of equally likely numbers.
-func (q Question) rolling(faces int) (way string, cost *big.Rat) {
-	m := big.NewInt(int64(faces))
-	for _, sides := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
-		if faces < 2 || sides < 2 {
-			continue
-		}
-		numbers, digits := big.NewInt(1), 0
-		for ; numbers.Cmp(m) < 0; digits++ {
-			numbers.Mul(numbers, big.NewInt(int64(sides)))
-		}
-		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
-		each := new(big.Rat).SetFrac(numbers, good)
-		each.Mul(each, big.NewRat(q.attempt(sides, digits), 1))
-		if cost == nil || each.Cmp(cost) < 0 {
-			way, cost = inWords(m, sides, digits, numbers, good), each
-		}
-	}
 	return way, cost
 }
 
-// attempt returns the cost of rolling like dice.
-func (q Question) attempt(sides, count int) int64 {
-	switch {
-	case q.Together:
-		have := counted(q.Dice, sides)
-		return int64((count + have - 1) / have)
-	case q.Cost != nil:
-		return int64(count * q.Cost(sides))
+// parts returns the dice of a sum that are at hand, and how to make the others, in the order of
+// their sides. Dice with one side count for nothing.
+func (q Question) parts() (atHand []int, missing []making) {
+	for _, sides := range slices.Sorted(slices.Values(q.Sum.Dice())) {
+		switch {
+		case sides < 2:
+		case counted(q.Dice, sides) > 0:
+			atHand = append(atHand, sides)
+		default:
+			missing = append(missing, q.making(sides))
+		}
 	}
-	return int64(count)
+	return atHand, missing
+}
+
+// maxNumbers is how many numbers dice may have that are rolled at once and added.
+const maxNumbers = 10_000
+
+// adding returns the plan of what people do to make a sum, or nil if it takes too large rolls, or
+// drops some of unlike dice.
+func (q Question) adding() *automaton.Sum {
+	drops := func(p target.Pool) bool { return p.Keep < p.Count }
+	pool, s := q.Sum.Pools[0], &automaton.Sum{}
+	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
+		return nil
+	}
+	atHand, missing := q.parts()
+	if s.Keep = len(atHand) + len(missing); drops(pool) {
+		s.Keep, s.Lowest = pool.Keep, pool.Lowest
+	}
+	_, all := q.throw(atHand)
+	for len(atHand) > 0 {
+		now, later := atHand, []int(nil)
+		if q.Together { // as many of each kind as there are
+			now = nil
+			for _, sides := range atHand {
+				if counted(now, sides) < counted(q.Dice, sides) {
+					now = append(now, sides)
+				} else {
+					later = append(later, sides)
+				}
+			}
+		} else if !all {
+			now, later = atHand[:1], atHand[1:]
+		}
+		t, fits := q.throw(now)
+		if !fits {
+			return nil
+		}
+		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
+	}
+	for _, m := range missing {
+		t, fits := q.throw(slices.Repeat([]int{m.kind}, m.count))
+		if !fits || m.cost == nil {
+			return nil
+		}
+		s.Rolls = append(s.Rolls, automaton.Making(m.sides, t))
+	}
+	return s
+}
+
+// throw returns one throw of dice, and whether there are as many and it has few enough numbers.
+func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
+	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
+	for _, sides := range dice {
+		if t.Sides *= uint64(sides); t.Sides > maxNumbers {
+			return t, false
+		}
+	}
+	return t, !q.Together || t.Cost == 1
+}
+
+// A making is how people make a die: from some dice of one kind, read as one number.
+type making struct {
+	sides, kind, count int
+	way                string
+	cost               *big.Rat // nil if there is no way
+}
+
+// making returns the way to make a die.
+func (q Question) making(sides int) making {
+	best, m := making{sides: sides}, big.NewInt(int64(sides))
+	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
+		if sides < 2 || kind < 2 {
+			continue
+		}
+		numbers, count := big.NewInt(1), 0
+		for ; numbers.Cmp(m) < 0; count++ {
+			numbers.Mul(numbers, big.NewInt(int64(kind)))
+		}
+		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
+		cost := new(big.Rat).SetFrac(numbers, good)
+		cost.Mul(cost, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
+		if best.cost == nil || cost.Cmp(best.cost) < 0 {
+			best = making{sides, kind, count, inWords(m, kind, count, numbers, good), cost}
+		}
+	}
+	return best
+}
+
+// price returns the cost of rolling dice.
+func (q Question) price(dice []int) (sum int) {
+	for _, sides := range dice {
+		switch {
+		case q.Together:
+			have := counted(q.Dice, sides)
+			sum = max(sum, (counted(dice, sides)+have-1)/have)
+		case q.Cost != nil:
+			sum += q.Cost(sides)
+		default:
+			sum++
+		}
+	}
+	return sum
 }
 
 func counted(dice []int, sides int) (n int) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
 )
 
@@ -43,7 +44,8 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// A sum is rolled and added. Dice that are missing are made one by one.
+// A sum is rolled and added. Dice that are missing are made one by one. Where that has a plan, it
+// costs as much.
 func TestSumsByHand(t *testing.T) {
 	for _, test := range []struct {
 		typed  string
@@ -64,12 +66,90 @@ func TestSumsByHand(t *testing.T) {
 		{"d20+5", []int{20}, false, big.NewRat(1, 1), "rolling d20+5"},
 		{"20d6", []int{20}, false, big.NewRat(400, 18), "rolling 20d6, each d6 by re-rolling a d20 above 18,"},
 		{"2d6", []int{1}, false, nil, ""},
+		{"2d12", []int{6}, false, big.NewRat(4, 1), "rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1,"},
+		{"4d6kl2", []int{20}, false, big.NewRat(80, 18), "rolling 4d6kl2, each d6 by re-rolling a d20 above 18,"},
+		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
+		{"d100+d10", []int{10}, false, big.NewRat(3, 1), "rolling d100+d10, each d100 by taking two d10, read as one number,"},
+		{"2d6+d1", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+d1"},
+		{"2d7", []int{6, 6}, true, big.NewRat(72, 35), "rolling 2d7, each d7 by re-rolling two d6, read as one number, above 35,"},
+		{"7d6", []int{6}, false, big.NewRat(7, 1), "rolling 7d6"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
 		way, cost := q.ByHand()
 		if way != test.text || (cost == nil) != (test.want == nil) || cost != nil && cost.Cmp(test.want) != 0 {
 			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, cost, way, test.want, test.text)
+		}
+		if cost == nil || q.Weights == nil {
+			continue
+		}
+		a := q.adding().Automaton(maxNumbers)
+		for _, w := range q.Weights {
+			a.Weights = append(a.Weights, uint64(w))
+		}
+		if proved, err := a.Verify(t.Context()); err != nil || proved.Cmp(cost) != 0 {
+			t.Errorf("%s from %v: the plan costs %v, not %v; %v", test.typed, test.dice, proved, cost, err)
+		}
+	}
+}
+
+// The cards of sums that are rolled and added. Others find them fair.
+func TestSumsAdded(t *testing.T) {
+	for _, test := range []struct {
+		typed  string
+		dice   []int
+		thrown bool
+		want   string
+	}{
+		{"2d6+3", []int{6}, false, "from two d6 · always 2 rolls Roll two d6: Add the faces, then add 3."},
+		{"2d6", []int{20}, false, "from a d20 · 2.22 rolls on average Roll a d20, twice: 1–18 → a third of the face, rounded up · 19–20 → roll again Add the results."},
+		{"adv", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the highest."},
+		{"dis-2", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the lowest, then subtract 2."},
+		{"4d6dl1", []int{6}, false, "from four d6 · always 4 rolls Roll four d6: Add the three highest."},
+		{"4d6dl1", []int{6, 6, 6, 6}, true, "from four d6 · always 1 throw Roll four d6: Add the three highest."},
+		{"4d6dh2", []int{6, 6, 8}, true, "from four d6 · always 2 throws Roll four d6: Add the two lowest."},
+		{"2d12", []int{6}, false, "from two d6 · always 4 rolls Throw two d6, twice: 1st ↓ 2nd → 1–3 4–6 1 1 2 2 3 4 3 5 6 4 7 8 5 9 10 6 11 12 Add the results."},
+		{"d8+2d6", []int{8, 12}, false, "from a d8 and a d12 · always 3 rolls 1 Roll a d12, twice: 1–12 → half the face, rounded up 2 Roll a d8: Add the results."},
+		{"d100+d10", []int{10}, false, "from two d10 · always 3 rolls On a d10, 0 is ten. 1 Roll two d10: The first is the tens, the second the ones. 00 is 100. 2 Roll a d10: Add the results."},
+		{"4dF", []int{3}, false, "from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
+		{"4dF", []int{6}, false, "from a d6 · always 4 rolls Roll a d6, four times: 1–6 → half the face, rounded up Add the results, then subtract 8."},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Together = test.thrown
+		problem, hand, err := q.problem(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := problem.Sum.Automaton(maxNumbers)
+		a.Weights, a.Names = problem.Weights, problem.Names
+		p, err := Prove(t.Context(), a, hand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(strings.Fields(p.Sheet(q.Title).String()), " "); got != q.Title+" "+test.want {
+			t.Errorf("%s from %v: %s; want %s", test.typed, test.dice, got, test.want)
+		}
+		if !fairToOthers(t, q, p) {
+			t.Errorf("%s is too large for others", test.typed)
+		}
+	}
+}
+
+// They are the answer where they are within the limit and easier than rows.
+func TestSumsAreAddedWithin(t *testing.T) {
+	q := ask(t, "4d6dl1", 6, 6, 6, 6)
+	if q.Together = true; answered(t, q).Automaton.Ease() != 2 {
+		t.Error("four dice that are thrown are not added")
+	}
+	q = ask(t, "adv", 20)
+	r, err := q.Planner(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, within := range []float64{0.33, 0.34} { // 2 rolls instead of 3/2
+		p, err := r.Plan(t.Context(), within)
+		if added := err == nil && p.Automaton.Ease() == 2; added != (within > 1.0/3) {
+			t.Errorf("adv within %v: added %v; %v", within, added, err)
 		}
 	}
 }

@@ -182,6 +182,12 @@ func othersRead(t *testing.T, q Question) (small bool) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return fairToOthers(t, q, p)
+}
+
+// fairToOthers does so for a plan.
+func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
+	t.Helper()
 	var d struct {
 		planData
 		Sides    int64

@@ -93,6 +93,9 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 	if err == nil {
 		err = q.setThrows(ctx, &p, hand)
 	}
+	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
+		p.Sum = q.adding()
+	}
 	if err == nil && !(q.Within >= 0 && q.Within <= 1) {
 		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to 100 %%, a part from 0 to 1", 100*q.Within)
 	}

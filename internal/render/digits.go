@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -12,12 +11,16 @@ import (
 // digits makes the card one sentence if the dice are read as one number or added, and
 // reports whether they are. Numbers above the target begin again.
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
+	reading, _ := s.Automaton.Read(rows)
+	if reading == automaton.Adding {
+		s.add(c, s.Automaton.Sum(rows))
+		return true
+	}
 	dice, last, early := automaton.InOneGo(rows)
 	n, throws := len(dice), len(automaton.Cells(last))
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	once := n > 1 && len(rows[0].Dice) == 1 && slices.Max(dice) == slices.Min(dice) // one die is enough
 	title := dice
-	reading, _ := s.Automaton.Read(rows)
 	switch reading {
 	case automaton.Digits:
 		s.places(p, throws)
@@ -31,14 +34,6 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 			title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
 		}
 		c.Example = s.positional(p, early, throws)
-	case automaton.Sum:
-		p.Lines = []string{"Add the faces."}
-		switch least, _ := strconv.Atoi(s.Automaton.Names[0]); {
-		case least > n:
-			p.Lines[0] = fmt.Sprintf("Add the faces, then add %d.", least-n)
-		case least < n:
-			p.Lines[0] = fmt.Sprintf("Add the faces, then subtract %d.", n-least)
-		}
 	default:
 		return false
 	}

@@ -71,8 +71,8 @@ const maxWeights = 8
 // weights returns the weights as people write them: 60:30:9:1, or gold 60, silver 40. Of
 // outcomes whose names are numbers, as those of a sum are, it returns these: 2 to 12.
 func (s *Sheet) weights() string {
-	if first, last, ok := consecutive(s.Automaton.Names); ok {
-		return fmt.Sprintf("%d to %d", first, last)
+	if first, numbers := s.Automaton.Numbers(); numbers {
+		return fmt.Sprintf("%d to %d", first, first+len(s.Automaton.Names)-1)
 	}
 	if len(s.Automaton.Weights) > maxWeights {
 		return fmt.Sprintf("Table of %d", len(s.Automaton.Weights))
@@ -86,18 +86,6 @@ func (s *Sheet) weights() string {
 		list = append(list, word)
 	}
 	return strings.Join(list, apart)
-}
-
-// consecutive reports whether names are consecutive numbers.
-func consecutive(names []string) (first, last int, ok bool) {
-	for i, name := range names {
-		n, err := strconv.Atoi(name)
-		if err != nil || i > 0 && n != last+1 {
-			return 0, 0, false
-		}
-		last = n
-	}
-	return last - len(names) + 1, last, len(names) > 1
 }
 
 // cost returns the cost of a result as a number.

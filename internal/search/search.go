@@ -41,8 +41,9 @@ type Problem struct {
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
 
-	Simplest bool     // plans are tidied and measured for people, who may ask for easier ones
-	Names    []string // of the outcomes; nil for numbers
+	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
+	Names    []string       // of the outcomes; nil for numbers
+	Sum      *automaton.Sum // how people add the outcomes, if they are totals; nil otherwise
 }
 
 // A NoBoundError says that the problem is Bounded and no strategy has a bound.

@@ -136,7 +136,8 @@ func (s *Search) limit(part float64) *big.Rat {
 	return more.Add(more.Mul(more, s.Cheapest.Cost), s.Cheapest.Cost)
 }
 
-// readings adds the plans in which all dice are rolled and read as one number, or added.
+// readings adds the plans in which all dice are rolled and read as one number, or whose dice are
+// made and added.
 func (s *Search) readings() {
 	if s.Bounded {
 		return
@@ -152,8 +153,10 @@ func (s *Search) readings() {
 			s.digits(sides)
 		}
 	}
-	if sum := s.sum(kinds); sum != nil {
-		s.add(s.together(sum, automaton.Sums(sum)), 0)
+	if s.Sum != nil {
+		if a := s.Sum.Automaton(maxNumbers); a != nil {
+			s.add(a, 0)
+		}
 	}
 }
 
@@ -178,38 +181,6 @@ func (s *Search) digits(first int) {
 
 // maxNumbers is how many results dice have that are read as one number.
 const maxNumbers = 10_000
-
-// sum returns dice at hand whose sum has the weights of the outcomes, if the outcomes have names,
-// or nil. Their faces have the sum of the weights as their product.
-func (s *Search) sum(kinds []int) []int {
-	if s.Names == nil || s.Weights == nil || s.outcomes.Sum > maxNumbers {
-		return nil
-	}
-	var find func(dice []int, product, sums int) []int
-	find = func(dice []int, product, sums int) []int {
-		if product == 1 && sums == 1 && s.adds(dice) {
-			return dice
-		}
-		for _, sides := range kinds {
-			if (len(dice) == 0 || sides >= dice[len(dice)-1]) && product%sides == 0 && sums > sides-1 {
-				if found := find(append(slices.Clip(dice), sides), product/sides, sums-sides+1); found != nil {
-					return found
-				}
-			}
-		}
-		return nil
-	}
-	return find(nil, int(s.outcomes.Sum), len(s.Weights))
-}
-
-// adds reports whether the sums of dice have the weights.
-func (s *Search) adds(dice []int) bool {
-	ways := make([]uint64, len(s.Weights))
-	for _, c := range automaton.Sums(dice) {
-		ways[c]++
-	}
-	return slices.Equal(ways, s.outcomes.Weights)
-}
 
 // together returns the plan that rolls dice and looks up their number in cells.
 func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automaton {

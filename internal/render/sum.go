@@ -1,0 +1,85 @@
+package render
+
+import (
+	"fmt"
+	"math/big"
+	"reflect"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
+)
+
+// add makes the card a part for each kind of die that is made for a sum, and one for the dice
+// at hand. The last one says what to add.
+func (s *Sheet) add(c *Card, sum *automaton.Sum) {
+	var thrown []int
+	c.Notes = nil // nobody must tell dice apart that are added
+	for i := 0; i < len(sum.Rolls); {
+		r, n := sum.Rolls[i], 0
+		for ; i < len(sum.Rolls) && reflect.DeepEqual(sum.Rolls[i], r); i++ {
+			n++
+		}
+		die := r.Die()
+		if die == nil {
+			thrown = append(thrown, slices.Repeat(r.Dice, n)...)
+			continue
+		}
+		made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: new(big.Rat)}).Card()
+		for _, p := range made.Parts {
+			p.Number = len(c.Parts) + 1
+			if p.Head = strings.TrimSuffix(p.Head, ", one after the other"); n > 1 {
+				p.Head += ", " + times(n)
+			}
+			for i := range p.Rows {
+				p.Rows[i].Step, p.Rows[i].Case = 0, 0 // of the die, not of the sum
+				for j, e := range p.Rows[i].Entries {
+					if e.Kind == Restart { // so is this
+						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = rollAgain, Repeat, p.Number
+					}
+				}
+			}
+			c.Parts = append(c.Parts, p)
+		}
+		c.Notes = append(c.Notes, made.Notes...)
+	}
+	if slices.Contains(thrown, 10) && !slices.Contains(c.Notes, zeroIsTen) {
+		c.Notes = append(c.Notes, zeroIsTen)
+	}
+	if slices.Sort(thrown); thrown != nil {
+		c.Parts = append(c.Parts, &Part{Number: len(c.Parts) + 1, Dice: thrown, Head: "Roll " + words.Dice(thrown)})
+	}
+	c.Rows = max(1, len(c.Parts)-1)
+	last, things, which := c.Parts[len(c.Parts)-1], "faces", "highest"
+	if len(c.Parts) > 1 || last.Rows != nil || last.Columns != nil {
+		things = "results"
+	}
+	if sum.Lowest {
+		which = "lowest"
+	}
+	line := "Add the " + things
+	switch n := len(sum.Dice()); {
+	case sum.Keep == 1:
+		line = "Take the " + which
+	case sum.Keep < n:
+		line = fmt.Sprintf("Add the %s %s", words.Number(sum.Keep), which)
+	}
+	switch least, _ := s.Automaton.Numbers(); {
+	case least > sum.Keep:
+		line += fmt.Sprintf(", then add %d", least-sum.Keep)
+	case least < sum.Keep:
+		line += fmt.Sprintf(", then subtract %d", sum.Keep-least)
+	}
+	last.Lines = append(last.Lines, line+".")
+	for _, r := range sum.Rolls { // dice that are made may take more of a kind
+		for _, sides := range slices.Compact(slices.Sorted(slices.Values(r.Dice))) {
+			count := func(dice []int) int {
+				return len(slices.DeleteFunc(slices.Clone(dice), func(d int) bool { return d != sides }))
+			}
+			thrown = append(thrown, slices.Repeat([]int{sides}, max(0, count(r.Dice)-count(thrown)))...)
+		}
+	}
+	slices.Sort(thrown)
+	s.entitle(c, thrown)
+}
