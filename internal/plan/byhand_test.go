@@ -122,7 +122,11 @@ func TestSumsAdded(t *testing.T) {
 		}
 		a := problem.Sum.Automaton(maxNumbers)
 		a.Weights, a.Names = problem.Weights, problem.Names
-		p, err := Prove(t.Context(), a, hand)
+		cost, err := a.Verify(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := proved(a, hand, cost)
 		if err != nil {
 			t.Fatal(err)
 		}
