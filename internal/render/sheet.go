@@ -144,13 +144,15 @@ func (s *Sheet) notes() (list []string) {
 		list = append(list, strings.Join(shares, ", ")+".")
 	}
 	if len(slices.Compact(slices.Clone(dice))) < len(dice) {
-		list = append(list, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
+		list = append(list, tellApart)
 	}
 	if slices.Contains(dice, 100) {
 		list = append(list, "A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
 }
+
+const tellApart = "Tell like dice apart: two colours, or read from left to right; decide before you throw."
 
 // between returns the numbers from start to end-1.
 func between(start, end uint64) string {

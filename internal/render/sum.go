@@ -15,7 +15,7 @@ import (
 // at hand. The last one says what to add.
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	var thrown []int
-	c.Notes = nil // nobody must tell dice apart that are added
+	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == tellApart })
 	for i := 0; i < len(sum.Rolls); {
 		r, n := sum.Rolls[i], 0
 		for ; i < len(sum.Rolls) && reflect.DeepEqual(sum.Rolls[i], r); i++ {
