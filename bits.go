@@ -75,10 +75,9 @@ func (b *BitStream) drawBytes(p []byte) error {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if err := s.absorbRoll(digit, err); err != nil {
+			if digit, err = s.again(digit, err); err != nil {
 				return err
 			}
-			return b.drawByte(p[n:])
 		}
 		s.rolls++
 		hi, size := bits.Mul64(s.size, s.sides)

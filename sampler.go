@@ -124,9 +124,11 @@ func (s *sampler) chooseWide(m *divisor) (uint64, error) {
 			return 0, err
 		}
 		if s.wide() {
-			if err := s.absorbRoll(s.roll()); err != nil {
+			digit, n, err := s.next(1)
+			if err != nil {
 				return 0, err
 			}
+			s.absorb(n, digit)
 		}
 	}
 	return s.choose(m, m.n)
@@ -162,35 +164,21 @@ func (s *sampler) chooseOnce(m uint64) (uint64, error) {
 	return s.choose(&d, m)
 }
 
-// absorbRoll absorbs what roll returned. On an error nothing changes.
-func (s *sampler) absorbRoll(digit uint64, err error) error {
-	if err != nil || digit >= s.sides {
-		if digit, err = s.again(digit, err); err != nil {
-			return err
-		}
-	}
-	s.absorb(s.sides, digit)
-	s.rolls++
-	return nil
-}
-
 // read reads the bytes at once that are needed for enough cases, at least one.
 func (s *sampler) read(enough uint64) error {
 	k := 1
 	for size := s.size; size <= (enough-1)>>8; size <<= 8 {
 		k++
 	}
-	digit, read, err := s.bytes.digit(min(k, 7))
-	if err != nil {
-		return readError(err)
+	digit, n, err := s.next(min(k, 7))
+	if err == nil {
+		s.absorb(n, digit)
 	}
-	s.absorb(1<<(8*read), digit)
-	s.rolls += int64(read)
-	return nil
+	return err
 }
 
-// rollLarge rolls once, or reads seven bytes if r returns as many, as a roll of n sides.
-func (s *sampler) rollLarge() (digit, n uint64, err error) {
+// next rolls a die of n sides, or up to k bytes at once as one, for the state to absorb.
+func (s *sampler) next(k int) (digit, n uint64, err error) {
 	if s.bytes == nil {
 		if digit, err = s.digit(); err != nil {
 			return 0, 0, err
@@ -198,12 +186,12 @@ func (s *sampler) rollLarge() (digit, n uint64, err error) {
 		s.rolls++
 		return digit, s.sides, nil
 	}
-	digit, read, err := s.bytes.digit(7)
+	digit, k, err = s.bytes.digit(k)
 	if err != nil {
 		return 0, 0, readError(err)
 	}
-	s.rolls += int64(read)
-	return digit, 1 << (8 * read), nil
+	s.rolls += int64(k)
+	return digit, 1 << (8 * k), nil
 }
 
 // checkFair returns an error if there are too many failures since the last result for a

@@ -251,27 +251,27 @@ const few = 64
 // most states are one word. As m is used once, hardware divides.
 func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 	for enough := m * s.cases; !s.wide(); {
-		var x uint64
-		var drawn bool
-		if s.size >= enough {
-			x, s.v, s.size, drawn = split(s.v, s.size, m)
-		} else if digit, n, err := s.rollLarge(); err != nil {
+		v, size := s.v, s.size
+		if size >= enough {
+			s.state = newState
+		} else if v, size, err = s.next(7); err != nil {
 			return 0, cutShort(err, s.rolls-c.before)
-		} else if n < enough {
-			s.absorb(n, digit)
-			continue
-		} else {
-			x, digit, n, drawn = split(digit, n, m)
-			s.absorb(n, digit)
 		}
-		if drawn {
-			s.result = s.rolls
-			if !c.private {
-				s.untallied.times(magnitude{mantissa: m})
+		if size >= enough { // as state.draw
+			q, r := size/m, size%m
+			rest, x := v/m, v%m
+			if rest < q {
+				s.absorb(q, rest)
+				s.result = s.rolls
+				if !c.private {
+					s.untallied.times(magnitude{mantissa: m})
+				}
+				f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
+				return f + 1, nil
 			}
-			f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
-			return f + 1, nil
+			v, size = x, r
 		}
+		s.absorb(size, v)
 		if err := s.checkFair(); err != nil {
 			return 0, cutShort(err, s.rolls-c.before)
 		}

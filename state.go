@@ -84,17 +84,6 @@ func (s *state) draw(m *divisor, keep reserve) (x uint64, drawn bool) {
 	return 0, false
 }
 
-// split is draw for a case v of size in one word and an m that is used once. It also
-// returns the case and size that remain.
-func split(v, size, m uint64) (x, rest, q uint64, drawn bool) {
-	q, r := size/m, size%m
-	rest, x = v/m, v%m
-	if rest < q {
-		return x, rest, q, true
-	}
-	return 0, x, r, false
-}
-
 // wide reports whether the size is 2^63 or more, which divisor.divide does not divide.
 func (s *state) wide() bool { return s.sizeHi|s.size>>63 != 0 }
 
