@@ -158,12 +158,6 @@ func (s *sampler) spill(m *divisor, digit uint64) (x uint64, drawn bool) {
 	return 0, false
 }
 
-// chooseOnce is choose for an m that is used once.
-func (s *sampler) chooseOnce(m uint64) (uint64, error) {
-	d := divisorOf(m)
-	return s.choose(&d, m)
-}
-
 // read reads the bytes at once that are needed for enough cases, at least one.
 func (s *sampler) read(enough uint64) error {
 	k := 1

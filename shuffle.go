@@ -78,7 +78,8 @@ func Pick[T any](src Source, items []T) (T, error) {
 		store = &Recycler{sampler: newSampler(src, sides)}
 	}
 	before := store.rolls
-	x, err := store.chooseOnce(uint64(n))
+	m := divisorOf(uint64(n))
+	x, err := store.choose(&m, m.n)
 	if err != nil {
 		return none, cutShort(err, store.rolls-before)
 	}
@@ -122,8 +123,8 @@ func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler
 		store, c.private = own, true
 	}
 	c.before, c.deck, c.large = store.rolls, deckOf(store.sides), store.bytes != nil
-	if store.sides >= largeSides {
-		c.large, c.limit = true, store.sides>>8 // a roll has the usual reserve for each
+	if store.sides >= 1<<48 { // a roll is enough for two of a million elements
+		c.large, c.limit = true, store.sides>>8
 	}
 	return store
 }
@@ -220,6 +221,9 @@ func (c *choices) draw(store *Recycler) (err error) {
 		if err != nil {
 			return err
 		}
+		if store != nil && !c.private {
+			store.untallied.times(magnitude{mantissa: b.n})
+		}
 		c.waiting[c.count] = chosen{c.left, b.rest, digits}
 		c.left = b.rest
 		c.count++
@@ -235,9 +239,6 @@ func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err erro
 	x, err := store.choose(&b.divisor, store.enough(b.n))
 	if err != nil {
 		return 0, cutShort(err, store.rolls-c.before)
-	}
-	if !c.private {
-		store.untallied.times(magnitude{mantissa: b.n})
 	}
 	return b.fraction(x), nil
 }
@@ -263,9 +264,6 @@ func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 			if rest < q {
 				s.absorb(q, rest)
 				s.result = s.rolls
-				if !c.private {
-					s.untallied.times(magnitude{mantissa: m})
-				}
 				f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
 				return f + 1, nil
 			}
@@ -315,10 +313,7 @@ func (r *Recycler) enough(m uint64) uint64 {
 	return m
 }
 
-const (
-	mostSides  = 1 << 24
-	largeSides = 1 << 48 // one roll is enough for two of a million elements
-)
+const mostSides = 1 << 24
 
 // batchLimit returns the limit for the product of a batch, for an n-sided die or words.
 // Up to it, the product, the usual reserve of cases for each and one more roll fit in

@@ -78,7 +78,8 @@ func (t sumTree) add(i int) {
 // of the cases of their sum, in units of their common divisor.
 func (t sumTree) draw(store *Recycler) (int, error) {
 	sum, unit := t[1].sum, t[1].divides
-	x, err := store.chooseOnce(sum / unit)
+	m := divisorOf(sum / unit)
+	x, err := store.choose(&m, m.n)
 	if err != nil {
 		return 0, err
 	}
