@@ -32,12 +32,6 @@ func (d *Distribution) probability(cases *big.Int) *big.Rat {
 	return new(big.Rat).SetFrac(cases, d.total)
 }
 
-// nearest returns r, rounded to the nearest float64.
-func nearest(r *big.Rat) float64 {
-	f, _ := r.Float64()
-	return f
-}
-
 // Outcomes returns the possible outcomes in ascending order.
 func (d *Distribution) Outcomes() []int { return slices.Clone(d.made().outcomes) }
 

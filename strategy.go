@@ -30,7 +30,10 @@ func (s *Strategy) Dice() []int { return s.made().Automaton.Dice() }
 
 // Expected returns the expected cost of a result, rounded to the nearest float64: the
 // number of rolls, of throws with [PerThrow], or their cost with [Cost].
-func (s *Strategy) Expected() float64 { return nearest(s.made().Expected) }
+func (s *Strategy) Expected() float64 {
+	cost, _ := s.made().Expected.Float64()
+	return cost
+}
 
 // ExpectedExact returns a copy of the expected cost of a result, as a fraction.
 func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().Expected) }

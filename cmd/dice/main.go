@@ -43,13 +43,11 @@ type command struct {
 
 var commands = []command{
 	{"plan", "[-within %] TARGET DIE...", "print a good way to make a die, or a table, from other dice, and what it costs", targetNotes, printPlan},
-	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + walkNotes, walk},
+	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + "\nAt a question type the face, or: " + ask.Help + "\n", walk},
 	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print", "", book},
 	{"roll", "[-from M] [-n N] TARGET", "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces", targetNotes, roll},
 	{"pick", "[-n N] [-file F | ITEM...]", "draw items or shuffle them, in a way that others can check", pickNotes, pick},
 }
-
-const walkNotes = "\nAt a question type the face, or: " + ask.Help + "\n"
 
 const targetNotes = `
 TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,

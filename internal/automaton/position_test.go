@@ -48,6 +48,25 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+// Cases of the last throw are counted where they are carried, from the middle of a pool too.
+func TestLastOfCarried(t *testing.T) {
+	a := &Automaton{Target: 2, Throws: []Throw{{6, 1, []int{6}}}, Pools: []Pool{
+		{1, []Run{{End: 1, To: 1}}},
+		{6, []Run{{End: 5, Action: Carried, To: 2, Offset: 1, Span: 5}, {Start: 5, End: 6, Action: Decided, Span: 1}}},
+		{6, []Run{{End: 4, Action: Carried, To: 3, Offset: 1, Span: 2}, {Start: 4, End: 6, Action: Decided, Span: 2}}},
+		{3, []Run{{End: 2, Action: Decided, Span: 2}, {Start: 2, End: 3, To: 1}}},
+	}}
+	start, done := a.Settle(0, 0), int64(0)
+	for digits := range uint64(6) {
+		if _, ended := a.Land(start, digits).Result(); ended {
+			done++
+		}
+	}
+	if got := a.Last(start); done != 4 || got.Cmp(big.NewRat(done, 6)) != 0 {
+		t.Errorf("%d of 6 faces end; the probability is %v", done, got)
+	}
+}
+
 func TestSteps(t *testing.T) {
 	a := d13()
 	if s := a.Steps(); !slices.Equal(s, Steps{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 || s.Number(2) != 2 || s.Number(3) != 0 {
