@@ -92,7 +92,7 @@ func (b *BitStream) drawBytes(p []byte) error {
 // drawByte is drawBytes for one byte and any store.
 func (b *BitStream) drawByte(p []byte) error {
 	s := b.store
-	if s.keyed+b.drawn == keyLength-1 {
+	if s.keyed == keyLength-1 { // then drawBytes has drawn none
 		defer func(keep reserve) { s.reserve = keep }(s.reserve)
 		s.reserve = noReserve
 	}

@@ -11,6 +11,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/dice"
@@ -417,5 +418,25 @@ func TestReturnsSurviveARestart(t *testing.T) {
 	}
 	if again, _ := second.MarshalBinary(); !bytes.Equal(again, saved) {
 		t.Errorf("saved again as %x; want %x", again, saved)
+	}
+}
+
+// A roll that makes a result of itself is one up to a result: what is saved can be restored.
+func TestStatesOfLargeDiceAreRestored(t *testing.T) {
+	const sides = 1 << 48
+	store := dice.Recycle(dice.FromRand(rand.NewPCG(43, 1), sides))
+	die := dice.Sim(store, 1_000_003)
+	for range 50 {
+		dice.Must(die.Roll())
+		again := dice.Recycle(dice.FromRand(rand.NewPCG(43, 2), sides))
+		if err := again.UnmarshalBinary(dice.Must(store.MarshalBinary())); err != nil {
+			t.Fatal(store.Account(), err)
+		}
+	}
+	used := dice.Recycle(dice.Replay(6, 1))
+	used.SetReserve(0)
+	dice.Must(dice.Sim(used, 6).Roll())
+	if err := used.UnmarshalBinary(dice.Must(dice.Recycle(dice.New(6)).MarshalBinary())); err == nil || !strings.Contains(err.Error(), "would lose 1 rolls") {
+		t.Error(err)
 	}
 }

@@ -156,3 +156,19 @@ func FuzzStrategyJSON(f *testing.F) {
 		}
 	})
 }
+
+// Cycles begin where their entries say, not at multiples of their spans.
+func TestCyclesOfSource(t *testing.T) {
+	var s dice.Strategy
+	if err := s.UnmarshalJSON([]byte(`{"sides": 5, "hand": [10], "dice": [10], "unit": "roll", "expected": "1", "worst": "1", "steps": [
+		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [10], "add": 0, "then": [
+			{"first": 0, "last": 3, "result": 1, "span": 2}, {"first": 4, "last": 9, "result": 3, "span": 3}]}]}]}`)); err != nil {
+		t.Fatal(err)
+	}
+	die := mustSource(t, &s, dice.Replay(10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+	for i, want := range []int{1, 2, 1, 2, 3, 4, 5, 3, 4, 5} {
+		if got := dice.Must(die.Roll()); got != want {
+			t.Errorf("face %d gives %d, want %d", i+1, got, want)
+		}
+	}
+}

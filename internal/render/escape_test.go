@@ -20,7 +20,7 @@ import (
 // strange are names that a format may take for markup, or a terminal for a command.
 var strange = []string{
 	"a|b", "<script>alert(1)</script>", "[x](javascript:alert(1))", "2 6\" nail", "https://example.com", "www.example.com",
-	"`code`", "*bold* _too_", "a & b &amp; c", "\\N \\l \\", "# 1. - +", "~~gone~~", "\u202eevil", "zero\u200bwidth", "line\u2028end", "]]>", "![i](j)", "$x$", "end\\|",
+	"`code`", "*bold* _too_", "a & b &amp; c", "\\N \\l \\", "# 1. - +", "~~gone~~", "\u202eevil", "zero\u200bwidth", "line\u2028end", "]]>", "![i](j)", "$x$", "end\\|", "%%{init: {'theme': 'dark'}}%%",
 }
 
 // named is a table with these names for its outcomes.
@@ -127,7 +127,7 @@ func TestTextIsVisible(t *testing.T) {
 
 // Graphviz reads back the labels, and every line of a flowchart is a box or an edge.
 func TestGraphsOfStrangeNames(t *testing.T) {
-	line := regexp.MustCompile(`^  (\w+(\["[^"<>` + "`" + `]*"\]|\(\["[^"<>` + "`" + `]*"\]\))|\w+ -->\|[\d–]+\| \w+)$`)
+	line := regexp.MustCompile(`^  (\w+(\["[^"<>%` + "`" + `]*"\]|\(\["[^"<>%` + "`" + `]*"\]\))|\w+ -->\|[\d–]+\| \w+)$`)
 	dot, err := exec.LookPath("dot")
 	if err != nil {
 		dicetest.Missing(t, "Graphviz")

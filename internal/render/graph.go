@@ -15,7 +15,7 @@ type notation struct {
 }
 
 var (
-	mermaid = strings.NewReplacer("#", "#35;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "&", "#amp;", "`", "#96;")
+	mermaid = strings.NewReplacer("#", "#35;", "%", "#37;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "&", "#amp;", "`", "#96;")
 	dot     = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;")
 )
 
