@@ -13,8 +13,9 @@ import (
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. It ends at enough, or when there is no more work
-// to do. With a restart, it is for strategies with that exception. Cases that have ever been beyond the horizon have the price 0, even back at one
-// of its sizes. Their throws are omitted, which makes no strategy cost more.
+// to do. With a restart, it is for strategies with that exception. Cases that have ever been
+// beyond the horizon have the price 0, even back at one of its sizes. Their throws are
+// omitted, which makes no strategy cost more.
 func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
 	b := newBoard(needs)
 	if r != nil {
@@ -32,7 +33,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		return new(big.Rat)
 	}
 	root := m.node(nil)
-	m.certify(root, new(big.Rat), enough)
+	m.certify(root, &node{bound: new(big.Rat)}, enough)
 	nodes := queue{root}
 	for {
 		n := nodes.pop()
@@ -42,26 +43,30 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		}
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)
-			m.certify(part, n.bound, enough)
+			m.certify(part, n, enough)
 			nodes.push(part)
 		}
 	}
 }
 
-// certify gives a node the bound that its prices prove, or least, that of the node that it is
-// a part of.
-func (m *master) certify(n *node, least, enough *big.Rat) {
+// certify gives a node the bound that its prices prove, or that of the node that it is a part
+// of. Nodes are taken in the order of what prices of the solved program prove, with jitter.
+func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
 	n.bound = m.prove(n.within, m.finest())
+	n.cost, _ = n.bound.Float64()
+	n.cost = max(n.cost, parent.cost)
+	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
+	n.bound = largest(n.bound, m.prove(n.within, m.finest()))
 	gap := new(big.Rat).Sub(enough, n.bound)
 	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
 	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
 		// Prices of the best solution often are multiples of 1/unit: then this one is exact.
 		n.bound = largest(n.bound, m.prove(n.within, int64(unit)))
 	}
-	n.bound = largest(n.bound, least)
-	n.cost, _ = n.bound.Float64()
+	n.bound = largest(n.bound, parent.bound)
+	m.program.Charge(m.columns[0], m.jittered)
 }
 
 // proofBits returns the bits of a price in a proof.

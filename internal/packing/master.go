@@ -12,17 +12,18 @@ import (
 // with the patterns so far. It counts in parts of the open probability, and in cheapest
 // throws.
 type master struct {
-	horizon  *horizon
-	program  *simplex.Program
-	demands  []demand
-	columns  []int // of the arcs
-	patterns []pattern
-	whole    float64 // the probability of all open cases
-	seed     uint64
-	solved   int  // nodes
-	exact    bool // whether it proves: with finer prices, and more work for a pattern
-	work     *work.Meter
-	memory   memory // of its knapsacks
+	horizon         *horizon
+	program         *simplex.Program
+	demands         []demand
+	columns         []int     // of the arcs
+	costs, jittered []float64 // of the arcs; the program has the latter
+	patterns        []pattern
+	whole           float64 // the probability of all open cases
+	seed            uint64
+	solved          int  // nodes
+	exact           bool // whether it proves: with finer prices, and more work for a pattern
+	work            *work.Meter
+	memory          memory // of its knapsacks
 }
 
 // A demand is what an outcome of a class needs.
@@ -64,8 +65,9 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 		if to == beyond {
 			to = m.dust()
 		}
-		cost := a.cost + float64(jitterCost*m.jitter())
-		m.columns = append(m.columns, m.program.Add(cost, simplex.Entry{At: a.from, Value: 1}, simplex.Entry{At: to, Value: -1}))
+		m.costs = append(m.costs, a.cost)
+		m.jittered = append(m.jittered, a.cost+float64(jitterCost*m.jitter()))
+		m.columns = append(m.columns, m.program.Add(m.jittered[len(m.columns)], simplex.Entry{At: a.from, Value: 1}, simplex.Entry{At: to, Value: -1}))
 	}
 	return m
 }

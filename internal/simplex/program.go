@@ -96,6 +96,14 @@ func (p *Program) Add(cost float64, entries ...Entry) int {
 	return j
 }
 
+// Charge changes the costs of the columns from first on.
+func (p *Program) Charge(first int, costs []float64) {
+	for i, cost := range costs {
+		p.columns[first+i].cost = cost
+	}
+	p.prices()
+}
+
 // Bound lets column j vary from lower to upper, which may be +Inf.
 func (p *Program) Bound(j int, lower, upper float64) {
 	c := &p.columns[j]
