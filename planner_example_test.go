@@ -79,7 +79,7 @@ func ExampleStrategy_String() {
 	//    4              7           8           9          10           1           2
 	//    5              3           4           5           6           7           8
 	//    6              9          10     go to 5     go to 5     go to 5  roll again
-	//    Roll again: only the d6, for the same row.
+	//    Roll again: only the d6, same row.
 	//
 	// Example: d6 3 → go to 2; d4 4 → go to 4; d6 2 → 1.
 }
@@ -295,7 +295,7 @@ func ExampleSimplest() {
 	//    d8 →   1   2   3   4   5   6      7           8
 	//    row 1  1   2   3   4   5   6      7           8
 	//    row 2  9  10  11  12  13  14  row 1  roll again
-	//    Roll again: only the d8, for the same row.
+	//    Roll again: only the d8, same row.
 	//
 	// Example: d20 19 → row 2; d8 7 → row 1; d8 6 → 6.
 }

@@ -55,7 +55,7 @@ var (
 const (
 	sheetHeight = 690
 	columnWidth = 514
-	cardGap     = 9
+	cardGap     = 7
 	cardScale   = 0.8
 	indexHeight = 310
 )
@@ -88,7 +88,9 @@ func arranged(cards []*entry) (sheets []*sheet) {
 	open(2, indexHeight)
 	for _, e := range cards {
 		height := int(cardScale*float64(e.Height)) + cardGap
-		e.Large = cardScale*float64(e.Width) > columnWidth || height > sheetHeight
+		if e.Large = cardScale*float64(e.Width) > columnWidth || height > sheetHeight; e.Large && height > sheetHeight {
+			e.Drawing = e.Draw(2 * render.BookWidth)
+		}
 		i := slices.IndexFunc(last.Columns, func(c *column) bool { return !e.Large && c.used+height <= sheetHeight })
 		if i < 0 {
 			open(map[bool]int{true: 1, false: 2}[e.Large], 0)

@@ -33,8 +33,8 @@ type Part struct {
 	Rows    []Row
 	Lines   []string
 
-	sides         int    // of the last die, for rows
-	corner, label string // of a grid; label is the die before the labels of rows in a list
+	sides int    // of the last die, for rows
+	label string // the die, before the labels of rows in a list
 }
 
 // A Row has an entry for each column of a grid, or for each range of faces.

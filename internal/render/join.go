@@ -15,23 +15,7 @@ func (c *Card) Join(small *Card) bool {
 	}
 	if len(c.targets) == 1 {
 		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
-		said := false
-		for i, p := range c.Parts {
-			part := *p
-			part.Rows, c.Parts[i] = slices.Clone(p.Rows), &part
-			for j, r := range part.Rows {
-				part.Rows[j].Entries = slices.Clone(r.Entries)
-				for k := range r.Entries {
-					e := &part.Rows[j].Entries[k]
-					if last := fmt.Sprintf("above %d", c.targets[0]); e.bound && strings.HasSuffix(e.Faces, last) {
-						e.Faces, said = strings.TrimSuffix(e.Faces, last)+"above your die", true
-					}
-				}
-			}
-		}
-		if !said {
-			c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
-		}
+		c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
 	}
 	c.targets = slices.Concat(c.targets, small.targets)
 	if c.dear.Expected.Cmp(small.dear.Expected) < 0 {
@@ -74,7 +58,7 @@ func dieNames(targets []uint64) string {
 
 // covers reports whether the part is that of a smaller die, if results above that die start over.
 func (p *Part) covers(small *Part, target uint64) bool {
-	if p.Head != small.Head || p.corner != small.corner || p.sides != small.sides {
+	if p.Head != small.Head || p.sides != small.sides || !slices.Equal(p.Dice, small.Dice) {
 		return false
 	}
 	kept := func(p *Part) (list []Entry) { // of a number that is read from dice

@@ -79,7 +79,7 @@ func (d *drawing) part(i int) *Part {
 		p.Dice = d.first()
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
-	p.corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
+	p.Corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
 	again, use, restarts := false, false, i == 0 && len(d.lost) > 0
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
@@ -118,14 +118,14 @@ const stop = "Stop as soon as you must start over."
 func (d *drawing) legend(p *Part, again, use, restarts bool) (lines []string) {
 	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
 	if again {
-		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", for the same row.")
+		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", same row.")
 	}
 	if use {
 		part := map[bool]string{true: " of part 1"}[p.Number > 1]
 		lines = append(lines, "Use row: "+last(d.first(), d.parts[0][0].Dice)+" again, for that row"+part+".")
 	}
 	if len(lines) > 0 && restarts {
-		lines = append(lines, "Start over: from the first roll.")
+		lines[0] += " Start over: from the 1st roll."
 	}
 	if p.Number == 1 && len(d.lost) > 0 {
 		lines = append(lines, stop)
@@ -151,7 +151,6 @@ func (p *Part) fold() {
 		}
 	}
 	most, easy := 0, true
-	p.Corner, p.Columns = p.corner, nil
 	for i, start := range bounds {
 		p.Columns = append(p.Columns, words.Faces(p.sides, start+1, append(bounds, p.sides)[i+1]))
 	}

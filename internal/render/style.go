@@ -20,6 +20,7 @@ const (
 	gap         = 12 // between parts
 	margin      = 12
 	cardWidth   = 552 // of A6 in landscape, less a margin of 1 mm
+	bookHeight  = 840 // of a column of a book
 	paperWidth  = 794 // of A4
 	paperHeight = 1123
 	paperMargin = 38

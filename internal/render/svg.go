@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/words"
 )
@@ -18,22 +19,28 @@ type Drawing struct {
 // Draw draws the card at least so wide: its parts below each other, in several columns if
 // there are many.
 func (c *Card) Draw(width int) *Drawing {
+	wide, high := paperWidth, paperHeight
+	if width == BookWidth {
+		wide, high = 2*BookWidth, bookHeight
+	}
 	width -= 2 * margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
 	}
 	var out page
-	y := margin + 40
+	y, notes := margin+40, strings.Join(c.Notes, " ")
 	if price := words.Capital(c.Price); pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
 		out.text("note", "end", margin+width, margin+16, price)
 	} else {
 		y = out.lines("title", margin, margin+16, width, c.Title)
 		out.text("note", "end", margin+width, y-4, price)
-		y += lineHeight - 4
+		if y -= 4; notes == "" || regular(notes+price)+gap > width {
+			y += lineHeight
+		}
 	}
-	for _, note := range c.Notes {
-		y = out.lines("note", margin, y, width, note)
+	if notes != "" {
+		y = out.lines("note", margin, y, width, notes)
 	}
 	y -= 12
 	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
@@ -42,7 +49,7 @@ func (c *Card) Draw(width int) *Drawing {
 		total += heights[i] + gap
 	}
 	columns := 1
-	for columns < len(parts) && columns*columns*(width+2*margin)*paperHeight < total*paperWidth && y+total > paperHeight {
+	for columns < len(parts) && columns*columns*(width+2*margin)*high < total*wide && y+total > high {
 		columns++
 	}
 	begin, left, lowest := y, margin, y
