@@ -27,13 +27,15 @@ type grouping struct {
 	left    []int    // of each value, in no group yet
 	strides []int    // a state is Σ left·stride
 	seen    [][]option
+	lists   [2][]option // of the cuts, one after the other
+	shares  []share
 }
 
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
 func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
 	g, found := &s.groupings[level], []option(nil)
-	*g = grouping{s, p, p.Sides, level, most - p.ranges(needs), limit/p.times(sum(needs)) - float64(p.Cost), 0, g.items[:0], g.values[:0], g.left[:0], g.strides[:0], g.seen}
+	*g = grouping{s, p, p.Sides, level, most - p.ranges(needs), limit/p.times(sum(needs)) - float64(p.Cost), 0, g.items[:0], g.values[:0], g.left[:0], g.strides[:0], g.seen, g.lists, g.shares}
 	for _, x := range needs {
 		g.again -= x * p.faces / p.unit
 		if part := x * p.faces % p.unit; part > 0 {
@@ -185,19 +187,21 @@ func (g *grouping) choose(list []option, taken []share, sum uint64, from, count,
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
 func (g *grouping) cut(line []uint64, faces uint64) []option {
-	list, room, shares := []option{{}}, faces*g.unit, []share(nil)
+	list, spare := append(g.lists[0][:0], option{}), g.lists[1]
+	room, shares := faces*g.unit, g.shares[:0]
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
 			shares = append(shares, share{take, x})
 			x, room = x-take, room-take
 			if room == 0 || x == 0 && i == len(line)-1 {
-				list = g.join(nil, shares, func() []option { return list })
-				shares, room = nil, faces*g.unit
+				list, spare = g.join(spare[:0], shares, func() []option { return list }), list
+				shares, room = shares[:0], faces*g.unit
 				g.spend(10)
 			}
 		}
 	}
+	g.lists, g.shares = [2][]option{list, spare}, shares
 	return list
 }
 

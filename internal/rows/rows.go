@@ -32,7 +32,7 @@ const (
 
 	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second, and
 	// one of startParts of them to list starts.
-	maxSteps   = 12_000_000
+	maxSteps   = 10_000_000
 	startParts = 4
 
 	maxLevels = 3       // of rows
