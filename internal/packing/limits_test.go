@@ -1,0 +1,71 @@
+package packing
+
+import (
+	"math/big"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+)
+
+// What takes too much time or memory is not searched.
+func TestPossible(t *testing.T) {
+	dice := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
+	two := dicetest.Throws(6, 20)
+	several := append(slices.Clone(two), automaton.Throw{Sides: 120, Cost: 1, Dice: []int{6, 20}})
+	kinds := make([]uint64, 65)
+	for i := range kinds {
+		kinds[i] = uint64(i + 1)
+	}
+	for i, c := range []struct {
+		needs  *division.Needs
+		throws []automaton.Throw
+		want   bool
+	}{
+		{division.Equal(4096), two, true}, {division.Equal(4097), two, false},
+		{division.NewNeeds(kinds[:64]), two, true}, {division.NewNeeds(kinds), two, false},
+		{division.Equal(13), dicetest.Throws(dice[:16]...), true}, {division.Equal(13), dicetest.Throws(dice...), false},
+		{division.Equal(13), two[:1], false}, {division.Equal(13), several, false},
+	} {
+		if got := Possible(c.needs, c.throws); got != c.want {
+			t.Errorf("case %d: %v", i, got)
+		}
+	}
+}
+
+// What is given on one copy of a board does not change another one.
+func TestClonesShareNothing(t *testing.T) {
+	b := newBoard(division.Equal(6))
+	d := dicetest.Throws(60)[0]
+	b.throw(pile{1, 1}, 0, d)
+	for range 3 { // so that lists have room for more
+		b.give(0, []pile{{60, 10}}, 1)
+	}
+	first, second := b.clone(), b.clone()
+	first.give(0, []pile{{60, 1}}, 2)
+	second.give(0, []pile{{60, 2}}, 1)
+	second.give(0, []pile{{60, 2}}, 1)
+	if got := first.given[3]; len(first.given) != 4 || got.cases[0].cases != 1 || !slices.Equal(got.outcomes, []int{3, 4}) {
+		t.Error(got)
+	}
+	b.join(1, []int{6})           // outcomes that need little
+	b.join(1, []int{7, 8, 9, 10}) // five, in room for six
+	first, second = b.clone(), b.clone()
+	first.join(1, []int{11})
+	second.join(1, []int{12})
+	if got := first.classes[len(first.classes)-1].outcomes; !slices.Equal(got, []int{6, 7, 8, 9, 10, 11}) {
+		t.Error(got)
+	}
+}
+
+// A greedy bound ends where there are too many cases to count.
+func TestGreedyBoundIsLimited(t *testing.T) {
+	needs, throws := division.Equal(2), dicetest.Throws(10_007, 10_009, 10_037)
+	cost := possible(t, needs, throws, false)
+	if bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3<<29)); bound.Cmp(cost) > 0 {
+		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
+	}
+}
