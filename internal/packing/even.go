@@ -26,7 +26,7 @@ func even(b *board, ways *products) *board {
 			size = commonSize(b, ways)
 		}
 		p := b.piles()[0]
-		if size == 0 || size == p.size { // never the latter: then the board would be even
+		if size == 0 {
 			return nil
 		}
 		i := ways.to(size / p.size).throw

@@ -154,8 +154,8 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 	if least == math.MaxUint64 {
 		return nil
 	}
-	below := new(big.Int).Mul(whole(unit), whole(sum))
-	return new(big.Rat).SetFrac(whole(least), below)
+	below := new(big.Int).Mul(integer(unit), integer(sum))
+	return new(big.Rat).SetFrac(integer(least), below)
 }
 
 // keep omits the sizes that no open case can have, and all common factors.
@@ -218,5 +218,5 @@ func (g *greedy) rarer(old *greedy) *big.Rat {
 	return times
 }
 
-func ratio(a, b uint64) *big.Rat { return new(big.Rat).SetFrac(whole(a), whole(b)) }
-func whole(x uint64) *big.Int    { return new(big.Int).SetUint64(x) }
+func ratio(a, b uint64) *big.Rat { return new(big.Rat).SetFrac(integer(a), integer(b)) }
+func integer(x uint64) *big.Int  { return new(big.Int).SetUint64(x) }

@@ -18,7 +18,7 @@ type master struct {
 	columns         []int     // of the arcs
 	costs, jittered []float64 // of the arcs; the program has the latter
 	patterns        []pattern
-	whole           float64 // the probability of all open cases
+	open            float64 // the probability of all open cases
 	seed            uint64
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
@@ -45,16 +45,16 @@ type pattern struct {
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
-	m := &master{horizon: h, whole: b.probability(), seed: seed, work: w}
+	m := &master{horizon: h, open: b.probability(), seed: seed, work: w}
 	right := make([]float64, len(h.places)+1+len(b.classes))
 	for i, p := range h.places {
-		right[i] = float64(p.open) / float64(float64(p.size)*m.whole)
+		right[i] = float64(p.open) / float64(float64(p.size)*m.open)
 	}
 	for i, c := range b.classes {
 		need := c.need * (h.unit / b.unit)
 		d := demand{need / b.needs.Sum, float64(need) / float64(b.needs.Sum), len(c.outcomes), c.need, exception{}}
 		m.demands = append(m.demands, d)
-		right[m.class(i)] = d.need * float64(d.outcomes) / float64(float64(h.unit)*m.whole)
+		right[m.class(i)] = d.need * float64(d.outcomes) / float64(float64(h.unit)*m.open)
 	}
 	for i := range right {
 		right[i] += float64(jitterRow * m.jitter())
@@ -157,11 +157,11 @@ func (m *master) items(room uint64, prices []int64) []item {
 func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
 	bits := worthBits(d.room)
-	whole, b := priceBits, budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
+	point, b := priceBits, budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
 	if m.exact {
-		whole, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
+		point, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
-	scale := math.Ldexp(1, bits-whole)
+	scale := math.Ldexp(1, bits-point)
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
 	b.not, b.some = d.not, true
@@ -173,11 +173,11 @@ func (m *master) better(class int) [][]use {
 
 // count returns how many cases the solution throws along an arc.
 func (m *master) count(arc int) float64 {
-	return m.program.Value(m.columns[arc]) * float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.whole
+	return m.program.Value(m.columns[arc]) * float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
 }
 
 // restrict lets an arc have a number of cases in an interval.
 func (m *master) restrict(arc int, x interval) {
-	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.whole
+	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
 	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
 }

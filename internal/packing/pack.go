@@ -27,7 +27,7 @@ func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 		if len(p.uses) == 0 {
 			continue
 		}
-		part := m.program.Value(p.column) * float64(m.horizon.unit) * m.whole / m.demands[p.class].need
+		part := m.program.Value(p.column) * float64(m.horizon.unit) * m.open / m.demands[p.class].need
 		if part > most {
 			most, greatest = part, i
 		}

@@ -24,7 +24,7 @@ type restart struct {
 func restartBound(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter) *big.Rat {
 	product := big.NewInt(1)
 	for _, t := range throws {
-		product.Mul(product, whole(t.Sides))
+		product.Mul(product, integer(t.Sides))
 	}
 	product = power(product, restartDepth)
 	finite := func(cost *big.Rat) bool { return new(big.Int).Mod(product, cost.Denom()).Sign() == 0 }

@@ -107,12 +107,12 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 	}
 }
 
-// Costs with jitter lower no bound: two throws ahead, these are exact.
+// Costs with jitter lower no bound by more than what is rounded off prices.
 func TestJitterLowersNoBound(t *testing.T) {
 	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400), 85: big.NewRat(201, 100)} {
 		w := work.New(t.Context(), 3<<29)
-		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2, big.NewRat(3, 1), w, nil); bound.Cmp(want) != 0 {
-			t.Errorf("d%d: bound %v, want %v", target, bound, want)
+		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2, big.NewRat(3, 1), w, nil); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
+			t.Errorf("d%d: bound %v, want %v", target, bound.FloatString(12), want)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (s *search) advance(b *board, l stageLimits) (found []*board) {
 	diveAt, best := l.nodes, s.cost // the number of nodes to dive at, and the least estimate so far
 	for len(nodes) > 0 && len(found) < l.boards && !s.work.Over() {
 		n := nodes.pop()
-		if b.cost+float64(n.cost*m.whole*h.cheapest) >= best*(1-nodeGain) {
+		if b.cost+float64(n.cost*m.open*h.cheapest) >= best*(1-nodeGain) {
 			break
 		}
 		arc := m.fractional(n, l.branched)

@@ -129,7 +129,7 @@ func polyLine(t *testing.T, p *Plan) string {
 	}
 	least := bound.FloatString(9)
 	if bound.Cmp(p.Expected) < 0 {
-		least = rounddown(bound, 9)
+		least = Below(bound, 9).FloatString(9)
 	}
 	cost, _ := p.Expected.Float64()
 	return fmt.Sprintf("%d\t%s\t%.9f\t%s", p.Automaton.Target, exact, cost, least)
@@ -159,11 +159,4 @@ func TestFunkyGolden(t *testing.T) {
 			sides, strings.Join(rolled, ", "), about, s.Expected.RatString(), most)
 	}
 	goldenTable(t, "../../docs/plans.md", b.String())
-}
-
-// rounddown returns x with some decimal places, never more than x.
-func rounddown(x *big.Rat, places int) string {
-	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(places)), nil)
-	n := new(big.Int).Mul(x.Num(), scale)
-	return new(big.Rat).SetFrac(n.Div(n, x.Denom()), scale).FloatString(places)
 }
