@@ -190,39 +190,39 @@ func (c *choices) run(store *Recycler, swap func()) error {
 
 // draw makes choices until the list is full or all are made. A word is a fraction. If a
 // batch of many elements is below the limit, so are the next ones with as many choices.
-func (c *choices) draw(store *Recycler) (err error) {
+func (c *choices) draw(store *Recycler) error {
 	var own batch
 	var factors uint64
 	for c.left > 1 && c.count < len(c.waiting) {
-		b := &own
+		b, large := &own, false
 		if c.left <= uint64(len(c.batches)) {
 			b = &c.batches[c.left-1]
-		} else if factors == 0 || c.left <= few {
-			own.rest, own.n = bounds(c.left, c.limit)
-			factors = c.left - own.rest
 		} else {
-			own.rest, own.n = c.left-factors, c.left
-			for i := c.left - 1; i > own.rest; i-- {
-				own.n *= i
+			if factors == 0 || c.left <= few {
+				own.rest, own.n = bounds(c.left, c.limit)
+				factors = c.left - own.rest
+			} else {
+				own.rest, own.n = c.left-factors, c.left
+				for i := c.left - 1; i > own.rest; i-- {
+					own.n *= i
+				}
+			}
+			large = c.large && c.left > few && store.reserve == usualReserve
+			if c.words == nil && !large {
+				own.divisor = divisorOf(own.n)
 			}
 		}
 		var digits uint64
-		switch {
-		case c.words != nil:
+		var err error
+		if c.words != nil {
 			digits, err = c.words.word(b.n)
-		case c.large && c.left > few && store.reserve == usualReserve:
-			digits, err = c.drawLarge(b.n, store)
-		default:
-			if b == &own {
-				own.divisor = divisorOf(own.n)
-			}
+		} else if !large {
 			digits, err = c.drawStored(b, store)
+		} else {
+			digits, err = c.drawLarge(b.n, store)
 		}
 		if err != nil {
 			return err
-		}
-		if store != nil && !c.private {
-			store.untallied.times(magnitude{mantissa: b.n})
 		}
 		c.waiting[c.count] = chosen{c.left, b.rest, digits}
 		c.left = b.rest
@@ -239,6 +239,9 @@ func (c *choices) drawStored(b *batch, store *Recycler) (digits uint64, err erro
 	x, err := store.choose(&b.divisor, store.enough(b.n))
 	if err != nil {
 		return 0, cutShort(err, store.rolls-c.before)
+	}
+	if !c.private {
+		store.untallied.times(magnitude{mantissa: b.n})
 	}
 	return b.fraction(x), nil
 }
@@ -264,6 +267,9 @@ func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 			if rest < q {
 				s.absorb(q, rest)
 				s.result = s.rolls
+				if !c.private {
+					s.untallied.times(magnitude{mantissa: m})
+				}
 				f, _ := bits.Div64(x, 0, m) // x/m < (f+1)/2^64 < (x+1)/m: see divisor.fraction
 				return f + 1, nil
 			}
