@@ -580,3 +580,13 @@ func TestDivisor(t *testing.T) {
 		t.Errorf("1 has the reciprocal %d; it has none in a word", one.reciprocal)
 	}
 }
+
+// One of 256 probes shows too much work at 2^73 times the limit: a wrong refusal has
+// probability at most 256/2^73 < 2^-64.
+func TestPass(t *testing.T) {
+	for estimate, want := range map[int]bool{110: false, 111: true} {
+		if estimates := make([]int, probes); pass(append(estimates[1:], estimate), maxWork) != want {
+			t.Error(estimate)
+		}
+	}
+}

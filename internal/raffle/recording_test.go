@@ -127,6 +127,13 @@ func TestRecordingKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
+// A pipe or a device is not opened, which may wait for its writer.
+func TestOpenTakesRegularFiles(t *testing.T) {
+	if _, err := Open(os.DevNull, Parse); err == nil || !strings.Contains(err.Error(), "is not a regular file; save it in one") {
+		t.Error(err)
+	}
+}
+
 // A draw that is not typed leaves nothing behind when it is cancelled.
 func TestRecordingIsCancelled(t *testing.T) {
 	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
