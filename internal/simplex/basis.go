@@ -37,7 +37,6 @@ func (p *Program) addRows(sum, v []float64) {
 
 // addTimes adds f times v to sum.
 func addTimes(sum []float64, f float64, v []float64) {
-	sum = sum[:len(v)]
 	for i, e := range v {
 		sum[i] += float64(f * e)
 	}
@@ -60,23 +59,16 @@ func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 
 // eliminate updates the inverse when entry becomes column i of the basis.
 func (p *Program) eliminate(i int) {
-	line, filled := p.line(i), p.filled[:0]
+	line := p.line(i)
 	scale := 1 / p.entry[i]
-	for k, v := range line {
-		if v != 0 {
-			line[k] = v * scale
-			filled = append(filled, k)
-		}
+	for k := range line {
+		line[k] *= scale
 	}
 	for h, e := range p.entry {
 		if h != i && e != 0 {
-			other := p.line(h)[:len(line)]
-			for _, k := range filled {
-				other[k] -= float64(e * line[k])
-			}
+			addTimes(p.line(h), -e, line)
 		}
 	}
-	p.filled = filled
 }
 
 // invert computes the inverse from the columns, the shortest first. Where columns depend on

@@ -30,7 +30,6 @@ type Program struct {
 	x       []float64 // of each row of the basis
 	entry   []float64 // the column that enters, in terms of the basis
 	inverse []float64 // of the basis, row by row
-	filled  []int     // where a row of it is not 0
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
 	saved   snapshot
