@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math"
 	"math/big"
+	"runtime/debug"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -16,7 +17,10 @@ import (
 var all = flag.Bool("all", false, "check all problems, which takes a quarter of a minute")
 
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
-func init() { flag.Set("rapid.seed", "1") }
+func init() {
+	flag.Set("rapid.seed", "1")
+	debug.SetGCPercent(400) // tests keep little and allocate much
+}
 
 // divided returns the search for divisions, the best policy that it finds and its
 // costs.
