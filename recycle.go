@@ -281,36 +281,3 @@ func (l *ledger) product() magnitude {
 	}
 	return p
 }
-
-// A magnitude is a product to 63 significant bits, mantissa·2^exponent. Below 2^64 it
-// is exact, with exponent 0; above, the mantissa has 64 bits.
-type magnitude struct {
-	mantissa uint64
-	exponent int64
-}
-
-// maxExponent is where a magnitude stops growing, so that a sum of two exponents fits.
-const maxExponent = 1<<62 - 64
-
-func (p *magnitude) times(m magnitude) {
-	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
-	shift := bits.Len64(hi)
-	p.mantissa = hi<<(64-shift) | lo>>shift
-	if p.exponent += m.exponent + int64(shift); p.exponent >= maxExponent {
-		*p = magnitude{1 << 63, maxExponent}
-	}
-}
-
-// magnitudeOf returns m^n, by squaring.
-func magnitudeOf(m uint64, n int64) magnitude {
-	p, square := magnitude{mantissa: 1}, magnitude{mantissa: m}
-	for ; n > 0; n >>= 1 {
-		if n&1 == 1 {
-			p.times(square)
-		}
-		square.times(square)
-	}
-	return p
-}
-
-func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }
