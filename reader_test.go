@@ -83,7 +83,7 @@ func read(t rapid.TB, text string) (r reader) {
 		} else if len(rolls) > 0 {
 			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		if read, _, ok := strings.Cut(x.head, ": "); ok && (strings.Contains(x.head, ": value below + ") || strings.Contains(x.head, ": result = ")) {
+		if read, _, ok := strings.Cut(x.head, ": "); ok && (strings.Contains(x.head, "'s value below + ") || strings.Contains(x.head, ": result = ")) {
 			x.dice, x.chosen = diceOf(t, read), nil
 			if word := regexp.MustCompile(` (twice|(\w+) times)$`).FindStringSubmatch(read); word != nil {
 				x.dice = slices.Repeat(x.dice, max(2, slices.Index(numberWords, word[2])))
@@ -268,7 +268,7 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 || strings.Contains(x.head, ": value below + ") {
+	if len(x.entries) == 0 || strings.Contains(x.head, "'s value below + ") {
 		if len(x.lines) > 0 && regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
@@ -401,8 +401,10 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		}
 		return here
 	case strings.HasPrefix(text, "use row "):
-		want := map[bool]string{true: " again, for that row.", false: " again, for that row of part 1."}[x.number == 1]
-		if !slices.ContainsFunc(x.lines, func(l string) bool { return strings.HasPrefix(l, "Use row: only the ") && strings.HasSuffix(l, want) }) {
+		want := map[bool]string{true: " again, and read that row.", false: " again, and read that row of part 1."}[x.number == 1]
+		if !slices.ContainsFunc(x.lines, func(l string) bool {
+			return strings.HasPrefix(l, "Use row: roll only the ") && strings.HasSuffix(l, want)
+		}) {
 			t.Fatalf("what after %q?", text)
 		}
 		return stand{part: 1, row: r[0].find(t, func(label string) bool {

@@ -113,7 +113,11 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		for face := range dice[0] - early {
 			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprint(face * dice[1])})
 		}
-		p.Rows, p.Head = []Row{r}, p.Head+": value below + "+rolls(dice)[1]
+		first := rolls(dice)[0]
+		p.Rows, p.Head = []Row{r}, p.Head+": "+first+"'s value below + "+rolls(dice)[1]
+		if early > 0 {
+			over[0].Faces = first + " " + over[0].Faces
+		}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
 		example = fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)

@@ -122,7 +122,7 @@ func (d *drawing) legend(p *Part, again, use, restarts bool) (lines []string) {
 	}
 	if use {
 		part := map[bool]string{true: " of part 1"}[p.Number > 1]
-		lines = append(lines, "Use row: "+last(d.first(), d.parts[0][0].Dice)+" again, for that row"+part+".")
+		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+" again, and read that row"+part+".")
 	}
 	if len(lines) > 0 && restarts {
 		lines[0] += " Start over: from the 1st roll."
