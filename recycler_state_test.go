@@ -421,7 +421,8 @@ func TestReturnsSurviveARestart(t *testing.T) {
 	}
 }
 
-// A roll that makes a result of itself is one up to a result: what is saved can be restored.
+// A roll from which a result is drawn directly counts as a roll up to that result, so the saved
+// state can be restored.
 func TestStatesOfLargeDiceAreRestored(t *testing.T) {
 	const sides = min(1<<48, math.MaxInt)
 	store := dice.Recycle(dice.FromRand(rand.NewPCG(43, 1), sides))

@@ -105,7 +105,8 @@ func (c *choices) run(store *Recycler, swap func()) error {
 }
 
 // draw makes choices until the list is full or all are made. A word is a fraction. If a
-// batch of many elements is below the limit, so are the next ones with as many choices.
+// batch of many elements is below the limit, so are the next ones with the same
+// number of choices.
 func (c *choices) draw(store *Recycler) error {
 	var own batch
 	var factors uint64

@@ -450,7 +450,7 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 	}
 }
 
-// Bytes are rolls of as many sides as the reader gives at once: of 2^56, or of 256.
+// Seven bytes that come at once are one roll of a d(2^56); bytes that come singly, of a d256.
 func TestDrawLargeFromBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "bytes")
@@ -634,7 +634,7 @@ func TestShuffleByWords(t *testing.T) {
 		}
 		for i, batch, factors := uint64(n), 0, uint64(0); i > 1; batch++ {
 			rest, m := bounds(i, 1<<58)
-			if batch%8 > 0 && i > few { // as many factors as the first of eight
+			if batch%8 > 0 && i > few { // the number of factors of the first of eight
 				rest, m = i-factors, new(big.Int).MulRange(int64(i-factors)+1, int64(i)).Uint64()
 			}
 			factors = i - rest

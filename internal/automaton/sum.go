@@ -9,7 +9,7 @@ import (
 // re-rolling others, and add all of them, or only the highest or the lowest.
 type Sum struct {
 	Rolls  []Roll
-	Keep   int  // dice that count: all, or fewer if all have as many sides
+	Keep   int  // the number of dice that count; fewer than all only if they are alike
 	Lowest bool // the lowest dice count, not the highest
 }
 

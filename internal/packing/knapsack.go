@@ -58,8 +58,8 @@ type budget struct {
 	not     exception
 }
 
-// An exception forbids choices with exactly these units, unless they are 0, of items that have
-// at least so many each.
+// An exception forbids the choices whose items of at least each units have exactly these units
+// together. With 0 units it forbids none.
 type exception struct{ units, each uint64 }
 
 // A part is the items from one on, the room left for them, and the greatest worth so far, in
@@ -211,7 +211,7 @@ func (k *knapsack) known(p part) bool {
 	if k.memory == nil {
 		return false
 	}
-	if k.not.units > 0 { // only with as many of its units
+	if k.not.units > 0 { // parts differ if the exception counts other units
 		if p.room >= 1<<32 {
 			return false
 		}

@@ -69,6 +69,11 @@ func TestRestartsAreSound(t *testing.T) {
 // A knapsack with an exception finds the best choice without it.
 func TestKnapsackException(t *testing.T) {
 	var used memory
+	// Two of 2 units leave as much room as the one of 4 that is an exception, and are worth less.
+	items := []item{{units: 4, worth: 10, most: 1}, {units: 2, worth: 9, most: 2}, {units: 1, worth: 1, most: 1}}
+	if k := used.solve(items, 5, budget{steps: 1000, not: exception{4, 4}}); k.best != 37 || k.upper != 37 {
+		t.Errorf("%d, at most %d, want 37", k.best, k.upper)
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		items := drawItems(t, 20)
 		room := rapid.Uint64Range(1, 60).Draw(t, "room")

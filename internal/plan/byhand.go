@@ -76,7 +76,7 @@ func (q Question) adding() *automaton.Sum {
 	_, all := q.throw(atHand)
 	for len(atHand) > 0 {
 		now, later := atHand, []int(nil)
-		if q.Together { // as many of each kind as there are
+		if q.Together { // of each kind, at most the dice that there are
 			now = nil
 			for _, sides := range atHand {
 				if counted(now, sides) < counted(q.Dice, sides) {
@@ -104,7 +104,7 @@ func (q Question) adding() *automaton.Sum {
 	return s
 }
 
-// throw returns one throw of dice, and whether there are as many and it has few enough numbers.
+// throw returns one throw of dice, and whether these dice are there and their numbers are few.
 func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
 	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
 	for _, sides := range dice {
