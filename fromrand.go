@@ -98,12 +98,6 @@ func quick(src Source) Source {
 	return src
 }
 
-// A wordDie is made from 64-bit words.
-type wordDie interface {
-	// word returns a word w for which ⌊w·m/2^64⌋ is uniform over m.
-	word(m uint64) (w uint64, err error)
-}
-
 func (s *seeded) word(m uint64) (uint64, error) {
 	for range unfairBits {
 		if w := s.src.Uint64(); good(w, m) {
@@ -112,19 +106,3 @@ func (s *seeded) word(m uint64) (uint64, error) {
 	}
 	return 0, unfairError(s.sides, unfairBits)
 }
-
-func (s *seededPCG) word(m uint64) (uint64, error) {
-	if w := s.pcg.Uint64(); good(w, m) {
-		return w, nil
-	}
-	return s.seeded.word(m)
-}
-
-// good reports whether w is accepted for one of m cases: ⌊2^64/m⌋ words give each case,
-// and the 2^64 mod m words with the least low halves of w·m are rejected.
-func good(w, m uint64) bool { return w*m >= m || w*m >= excess(m) }
-
-// excess is not inlined, so that loops over words contain no division.
-//
-//go:noinline
-func excess(m uint64) uint64 { return -m % m }

@@ -17,27 +17,32 @@ import "errors"
 // (1938), with several choices drawn at once: Brackett-Rozinsky and Lemire, "Batched
 // ranged random integer generation" (2024).
 func Shuffle(src Source, n int, swap func(i, j int)) error {
-	var own Recycler
-	var c choices
-	store := c.begin("Shuffle", src, n, &own)
-	if swap == nil && n > 1 {
-		misuse("Shuffle", "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
-	}
-	return c.run(store, func() { c.swap(swap) })
+	return shuffle[int]("Shuffle", src, n, nil, swap)
 }
 
 // ShuffleSlice puts the elements of s in a random order, all orders equally likely. It
 // takes the rolls of [Shuffle], gives the same order and errors, and does not allocate.
 // It panics if src is nil, or has one side and s has more than one element.
 func ShuffleSlice[T any](src Source, s []T) error {
-	return shuffleSlice("ShuffleSlice", src, s)
+	return shuffle("ShuffleSlice", src, len(s), s, nil)
 }
 
-func shuffleSlice[T any](call string, src Source, s []T) error {
+// shuffle calls swap, or swaps the elements of s.
+func shuffle[T any](call string, src Source, n int, s []T, swap func(i, j int)) error {
+	sides := sidesOf(call, src)
+	if n < 0 {
+		misuse(call, "no order of %d elements; use 0 or more", n)
+	}
+	checkMore(call, sides, n)
+	if swap == nil && s == nil && n > 1 {
+		misuse(call, "nil swap; pass a function that swaps two elements, or use ShuffleSlice")
+	}
+	if die, ok := src.(wordDie); ok {
+		return swapByWords(die, n, s, swap)
+	}
 	var own Recycler
 	var c choices
-	store := c.begin(call, src, len(s), &own)
-	return c.run(store, func() { swapChosen(&c, s) })
+	return c.run(c.begin(src, sides, n, &own), func() { swapChosen(&c, s, swap) })
 }
 
 // Perm returns the integers from 0 to n-1 in a random order, all n! orders equally
@@ -51,7 +56,7 @@ func Perm(src Source, n int) ([]int, error) {
 	for i := range order {
 		order[i] = i
 	}
-	if err := shuffleSlice("Perm", src, order); err != nil {
+	if err := shuffle("Perm", src, n, order, nil); err != nil {
 		return nil, err
 	}
 	return order, nil

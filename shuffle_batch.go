@@ -9,30 +9,19 @@ import (
 // goes to place i-1. In a large slice each swap is a cache miss, and the CPU overlaps
 // misses if nothing comes between them. So several batches are swapped together.
 type choices struct {
-	words   wordDie // of which the choices are made, if not from a store
-	private bool    // the store ends with the call
-	large   bool    // one roll of the store is enough for a batch
-	before  int64   // rolls of the store before the call
-	deck            // the batches
-	left    uint64  // elements that no choice was made for
-	count   int     // of batches that wait
+	private bool   // the store ends with the call
+	large   bool   // one roll of the store is enough for a batch
+	before  int64  // rolls of the store before the call
+	deck           // the batches
+	left    uint64 // elements that no choice was made for
+	count   int    // of batches that wait
 	waiting [8]chosen
 }
 
-// begin sets the words that src is made from, or else returns the store that src draws
-// on, or own as a store for this call. It sets only what a shuffle needs: a whole
-// Recycler would take a tenth of the time of a deck.
-func (c *choices) begin(call string, src Source, n int, own *Recycler) *Recycler {
-	sides := sidesOf(call, src)
-	if n < 0 {
-		misuse(call, "no order of %d elements; use 0 or more", n)
-	}
-	checkMore(call, sides, n)
+// begin returns the store that src draws on, or own as a store for this call. It sets
+// only what a shuffle needs: a whole Recycler would take a tenth of the time of a deck.
+func (c *choices) begin(src Source, sides uint64, n int, own *Recycler) *Recycler {
 	c.left = uint64(n)
-	if words, ok := src.(wordDie); ok {
-		c.words, c.deck = words, deckOf(ofWords)
-		return nil
-	}
 	store := storeOf(src)
 	if store == nil {
 		own.src, own.sides, own.size, own.reserve = src, sides, newState.size, usualReserve
@@ -104,39 +93,26 @@ func (c *choices) run(store *Recycler, swap func()) error {
 	return nil
 }
 
-// draw makes choices until the list is full or all are made. A word is a fraction. If a
-// batch of many elements is below the limit, so are the next ones with the same
-// number of choices.
+// draw makes choices until the list is full or all are made.
 func (c *choices) draw(store *Recycler) error {
 	var own batch
-	var factors uint64
 	for c.left > 1 && c.count < len(c.waiting) {
 		b, large := &own, false
 		if c.left <= uint64(len(c.batches)) {
 			b = &c.batches[c.left-1]
 		} else {
-			if factors == 0 || c.left <= few {
-				own.rest, own.n = bounds(c.left, c.limit)
-				factors = c.left - own.rest
-			} else {
-				own.rest, own.n = c.left-factors, c.left
-				for i := c.left - 1; i > own.rest; i-- {
-					own.n *= i
-				}
-			}
+			own.rest, own.n = bounds(c.left, c.limit)
 			large = c.large && c.left > few && store.reserve == usualReserve
-			if c.words == nil && !large {
+			if !large {
 				own.divisor = divisorOf(own.n)
 			}
 		}
 		var digits uint64
 		var err error
-		if c.words != nil {
-			digits, err = c.words.word(b.n)
-		} else if !large {
-			digits, err = c.drawStored(b, store)
-		} else {
+		if large {
 			digits, err = c.drawLarge(b.n, store)
+		} else {
+			digits, err = c.drawStored(b, store)
 		}
 		if err != nil {
 			return err
@@ -207,23 +183,39 @@ func (c *choices) take() []chosen {
 	return taken
 }
 
-func (c *choices) swap(swap func(i, j int)) {
+func swapChosen[T any](c *choices, s []T, swap func(i, j int)) {
 	for _, b := range c.take() {
-		for i, f := b.first, b.digits; i > b.last; i-- {
-			var j uint64
-			j, f = bits.Mul64(f, i)
-			swap(int(i)-1, int(j))
+		if swap == nil {
+			swapBatch(b, s)
+		} else {
+			b.swap(swap)
 		}
 	}
 }
 
-func swapChosen[T any](c *choices, s []T) {
-	for _, b := range c.take() {
-		for i, f := b.first, b.digits; i > b.last; i-- {
-			var j uint64
-			j, f = bits.Mul64(f, i)
-			s[i-1], s[j] = s[j], s[i-1]
-		}
+// swapBatch makes the choices of a batch and their swaps: each digit is the integral part
+// of the fraction times its bound. It is inlined.
+func swapBatch[T any](b chosen, s []T) {
+	for i, f := b.first, b.digits; i > b.last; i-- {
+		var j uint64
+		j, f = bits.Mul64(f, i)
+		s[i-1], s[j] = s[j], s[i-1]
+	}
+}
+
+// swap is swapBatch with a function, whose calls overlap two at a time.
+func (b chosen) swap(swap func(i, j int)) {
+	i, f := b.first, b.digits
+	for ; i > b.last+1; i -= 2 {
+		j, rest := bits.Mul64(f, i)
+		k, rest := bits.Mul64(rest, i-1)
+		f = rest
+		swap(int(i)-1, int(j))
+		swap(int(i)-2, int(k))
+	}
+	if i > b.last {
+		j, _ := bits.Mul64(f, i)
+		swap(int(i)-1, int(j))
 	}
 }
 

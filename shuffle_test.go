@@ -37,7 +37,7 @@ func TestPermUniform(t *testing.T) {
 				r.SetReserve(1)
 				c := choices{private: private, left: uint64(len(order)), before: r.rolls, deck: deck{limit: limit}}
 				err := c.draw(r)
-				swapChosen(&c, order)
+				swapChosen(&c, order, nil)
 				return err
 			}
 		}
@@ -621,6 +621,41 @@ func TestWordsAreFair(t *testing.T) {
 	})
 }
 
+// The batches of words are the bounds n, n-1, …, 2, each once, and their products leave
+// fifteen of sixteen words. A PCG, whose words are drawn without a call, gives the orders
+// of any other generator with its words, some of which are rejected.
+func TestWordBatches(t *testing.T) {
+	known := deckOf(ofWords).batches
+	for _, n := range []uint64{64, 65, 1000, 1<<20 + 1, 1<<20 + 2, 1<<30 + 1, 1<<30 + 2, math.MaxInt64} {
+		for i, batches := n, 0; i > 1 && batches < 500; batches++ {
+			rest, m := wordBatch(known, i)
+			want := new(big.Int).MulRange(int64(rest)+1, int64(i))
+			if rest < 1 || rest >= i || want.Cmp(wide(0, m)) != 0 || m > 1<<60 && i <= 1<<30 {
+				t.Fatalf("from %d: down to %d, product %d", i, rest, m)
+			}
+			i = rest
+		}
+	}
+	for _, n := range []int{3, 52, 1<<20 + 2} {
+		pcg, other, third := rand.NewPCG(1, 2), rand.NewPCG(1, 2), rand.NewPCG(1, 2)
+		orders := [3][]int{make([]int, n), make([]int, n), make([]int, n)}
+		for i := range n {
+			orders[0][i], orders[1][i], orders[2][i] = i, i, i
+		}
+		for _, err := range []error{
+			ShuffleSlice(FromRand(pcg, 6), orders[0]), Shuffle(FromRand(other, 6), n, swaps(orders[1])),
+			ShuffleSlice(FromRand(struct{ rand.Source }{third}, 6), orders[2]),
+		} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !slices.Equal(orders[0], orders[1]) || !slices.Equal(orders[0], orders[2]) || *pcg != *other || *pcg != *third {
+			t.Errorf("%d elements: orders or numbers of words differ", n)
+		}
+	}
+}
+
 // A shuffle by words takes one for each batch and rejects others, of a
 // generator and of the system; and a generator that is stuck ends it.
 func TestShuffleByWords(t *testing.T) {
@@ -632,12 +667,8 @@ func TestShuffleByWords(t *testing.T) {
 		for i := range want {
 			want[i] = i
 		}
-		for i, batch, factors := uint64(n), 0, uint64(0); i > 1; batch++ {
-			rest, m := bounds(i, 1<<58)
-			if batch%8 > 0 && i > few { // the number of factors of the first of eight
-				rest, m = i-factors, new(big.Int).MulRange(int64(i-factors)+1, int64(i)).Uint64()
-			}
-			factors = i - rest
+		for i := uint64(n); i > 1; {
+			rest, m := wordBatch(deckOf(ofWords).batches, i)
 			w := rng.Uint64()
 			if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
 				words = append(words, event{word: 0})
