@@ -83,9 +83,9 @@ func read(t rapid.TB, text string) (r reader) {
 		} else if len(rolls) > 0 {
 			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		if read, _, ok := strings.Cut(x.head, ": "); ok && (strings.Contains(x.head, "'s value below + ") || strings.Contains(x.head, ": result = ")) {
-			x.dice, x.chosen = diceOf(t, read), nil
-			if word := regexp.MustCompile(` (twice|(\w+) times)$`).FindStringSubmatch(read); word != nil {
+		if read := regexp.MustCompile(`^(.*)(: result = |; the .* says what to add to the )`).FindStringSubmatch(x.head); read != nil {
+			x.dice, x.chosen = diceOf(t, read[1]), nil
+			if word := regexp.MustCompile(` (twice|(\w+) times)$`).FindStringSubmatch(read[1]); word != nil {
 				x.dice = slices.Repeat(x.dice, max(2, slices.Index(numberWords, word[2])))
 			}
 		}
@@ -139,7 +139,7 @@ func (x *cardPart) list(t rapid.TB, behind string, below []string, formulas bool
 			x.entries[cells[0]] = []string{"any → " + cells[1]}
 		case !formulas && regexp.MustCompile(`^   ([0-9–]+|heads|tails) → `).MatchString(l):
 			x.entries[""] = append(x.entries[""], between.Split(strings.TrimSpace(l), -1)...)
-		case len(x.columns) == 0 && m != nil:
+		case len(x.columns) == 0 && m != nil && !strings.Contains(m[1], "→"):
 			x.entries[m[1]] = between.Split(m[2], -1)
 		default:
 			x.lines = append(x.lines, strings.TrimSpace(l))
@@ -268,7 +268,7 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 || strings.Contains(x.head, "'s value below + ") {
+	if len(x.entries) == 0 || strings.Contains(x.head, " says what to add to the ") {
 		if len(x.lines) > 0 && regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
@@ -280,7 +280,7 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 			_, shown := g.roll(sides)
 			g.path = append(g.path, shown)
 			for label, entries := range x.entries {
-				if len(entries) == 1 && (entries[0] == "any → start over" || entries[0] == "at once → start over") && lies(t, label, g.path) {
+				if len(entries) == 1 && (entries[0] == "any → start over at once" || entries[0] == "at once → start over") && lies(t, label, g.path) {
 					return stand{part: 1}
 				}
 			}
@@ -396,15 +396,13 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	case text == "start over":
 		return stand{part: 1}
 	case text == "roll again":
-		if here.row != "" && !slices.ContainsFunc(x.lines, func(l string) bool { return strings.HasPrefix(l, "Roll again: only the ") }) {
+		if here.row != "" && !strings.Contains(strings.Join(x.lines, " "), "Roll again: only the ") {
 			t.Fatalf("which of the rolls again? %+v", x)
 		}
 		return here
 	case strings.HasPrefix(text, "use row "):
-		want := map[bool]string{true: " again, and read that row.", false: " again, and read that row of part 1."}[x.number == 1]
-		if !slices.ContainsFunc(x.lines, func(l string) bool {
-			return strings.HasPrefix(l, "Use row: roll only the ") && strings.HasSuffix(l, want)
-		}) {
+		want := map[bool]string{true: ", that row.", false: ", that row of part 1."}[x.number == 1]
+		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); !strings.Contains(lines, "Use row: only the ") || !strings.HasSuffix(lines, want) {
 			t.Fatalf("what after %q?", text)
 		}
 		return stand{part: 1, row: r[0].find(t, func(label string) bool {
@@ -433,6 +431,12 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
+	for label, entries := range x.entries { // what the first die adds, and sums that are too large
+		if label != "" {
+			text += "\n" + strings.Join(entries, "\n") + "\n" + label + " →"
+		}
+	}
+	text = strings.Join(between.Split(text, -1), "\n")
 	find := func(pattern string) string {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
 			return m[1]
@@ -444,10 +448,8 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		above = number(t, limit, nil)
 	}
 	added := map[int]int64{}
-	for _, e := range x.entries[""] {
-		if m := regexp.MustCompile(`^(\d+) → (\d+)$`).FindStringSubmatch(e); m != nil {
-			added[(int(number(t, m[1], nil))+x.dice[0]-1)%x.dice[0]+1] = number(t, m[2], nil)
-		}
+	for _, m := range regexp.MustCompile(`(?m)^(\d+) → \+(\d+)$`).FindAllStringSubmatch(text, -1) {
+		added[(int(number(t, m[1], nil))+x.dice[0]-1)%x.dice[0]+1] = number(t, m[2], nil)
 	}
 	values := map[string]int64{}
 	shown, all, sum := int64(0), int64(1), int64(0)
@@ -463,7 +465,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
 		digit := int64(face % 10)
-		if zero := find(`\((\d+) is 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
+		if zero := find(`\((\d+) counts as 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
 		}
 		shown, all = shown*10+digit, all*int64(sides)
@@ -477,10 +479,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^([0-9, ]+ and 0), or above \d+ → start over`) == "" {
+			if find(`(?m)^(0), or above \d+ → start over`) == "" {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^[0-9, ]+ and 0 → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^d\d+ \d+(?:, d10 0)+ → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

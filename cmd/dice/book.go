@@ -62,7 +62,7 @@ func (c *call) entries(ctx context.Context, q plan.Question) ([]*entry, error) {
 
 // An entry is a card of the book.
 type entry struct {
-	Large bool // needs a sheet of its own
+	Span int // of the quarters of a line
 	*render.Drawing
 	*render.Card
 }

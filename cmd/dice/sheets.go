@@ -3,6 +3,7 @@ package main
 import (
 	_ "embed"
 	"io"
+	"math"
 	"slices"
 	"text/template"
 
@@ -10,17 +11,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A sheet is a page of the printed book with two columns of cards, or one card that is too
-// large for a column.
+// A sheet is a page of the printed book. Its cards are in lines of four small ones, two, or one
+// that is too large for half a line.
 type sheet struct {
-	Number  int
-	Columns []*column
-}
-
-// A column is cards below each other.
-type column struct {
-	Cards []*entry
-	used  int // of the height
+	Number int
+	Cards  []*entry
 }
 
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
@@ -28,12 +23,10 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
 	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
 	for _, s := range sheets {
-		for _, c := range s.Columns {
-			for _, e := range c.Cards {
-				parts = max(parts, len(e.Parts))
-				for _, sides := range e.Targets() {
-					pages[sides] = s.Number
-				}
+		for _, e := range s.Cards {
+			parts = max(parts, len(e.Parts))
+			for _, sides := range e.Targets() {
+				pages[sides] = s.Number
 			}
 		}
 	}
@@ -54,10 +47,11 @@ var (
 // the scale of the cards: 9 points for text of 11.
 const (
 	sheetHeight = 690
-	columnWidth = 514
-	cardGap     = 7
+	cardBorder  = 1
 	cardScale   = 0.8
-	indexHeight = 310
+	indexHeight = 360
+	mostSkipped = 2  // cards that are too high for the end of a sheet
+	mostHigher  = 50 // is a small card than a wide one, before it is scaled
 )
 
 // joined returns cards for several dice each, where they have rows in common, in the order
@@ -69,37 +63,96 @@ func joined(entries []*entry) (cards []*entry) {
 		}
 	}
 	for _, e := range cards {
-		e.Drawing = e.Draw(render.BookWidth)
+		e.draw()
 	}
-	slices.SortFunc(cards, func(a, b *entry) int { return int(slices.Min(a.Targets())) - int(slices.Min(b.Targets())) })
+	slices.SortFunc(cards, func(a, b *entry) int { return a.least() - b.least() })
 	return cards
 }
 
-// arranged places cards in their order, each in the first column of the sheet with room.
-func arranged(cards []*entry) (sheets []*sheet) {
-	var last *sheet
-	open := func(columns, used int) {
-		last = &sheet{Number: len(sheets) + 1}
-		for range columns {
-			last.Columns = append(last.Columns, &column{used: used})
-		}
-		sheets = append(sheets, last)
+// least returns the least die that the card is for.
+func (e *entry) least() int { return int(slices.Min(e.Targets())) }
+
+// draw draws the card as small as it can be read: in a quarter of a line, half a line, or a
+// sheet of its own.
+func (e *entry) draw() {
+	small, wide := e.Draw(render.BookWidth/2), e.Draw(render.BookWidth)
+	e.Span, e.Drawing = 2, wide
+	switch {
+	case small.Width <= render.BookWidth/2 && small.Height <= wide.Height+mostHigher:
+		e.Span, e.Drawing = 1, small
+	case wide.Width > render.BookWidth:
+		e.Span = 4
+	case e.height() > sheetHeight:
+		e.Span, e.Drawing = 4, e.Draw(2*render.BookWidth)
 	}
-	open(2, indexHeight)
+}
+
+// height returns the height of a card at its scale. Beside a card of more than half a line,
+// there is no room for another.
+func (e *entry) height() int {
+	if e.Span > 2 {
+		return sheetHeight + 1
+	}
+	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
+}
+
+// A half of a line is a card, or two small ones.
+type half []*entry
+
+func (h half) height() (height int) {
+	for _, e := range h {
+		height = max(height, e.height())
+	}
+	return height
+}
+
+// halves returns the halves of lines that cards fill, the highest first: so lines are as low as
+// they can be if neighbours share them.
+func halves(cards []*entry) (list []half) {
+	var small half
 	for _, e := range cards {
-		height := int(cardScale*float64(e.Height)) + cardGap
-		if e.Large = cardScale*float64(e.Width) > columnWidth || height > sheetHeight; e.Large && height > sheetHeight {
-			e.Drawing = e.Draw(2 * render.BookWidth)
+		if e.Span > 1 {
+			list = append(list, half{e})
+		} else if small = append(small, e); len(small) == 2 {
+			list, small = append(list, small), nil
 		}
-		i := slices.IndexFunc(last.Columns, func(c *column) bool { return !e.Large && c.used+height <= sheetHeight })
-		if i < 0 {
-			open(map[bool]int{true: 1, false: 2}[e.Large], 0)
-			i = 0
+	}
+	if small != nil {
+		list = append(list, small)
+	}
+	slices.SortStableFunc(list, func(a, b half) int { return b.height() - a.height() })
+	return list
+}
+
+// arranged places cards on sheets, in their order but for a few that are low enough for the end
+// of a sheet. The first one begins with the index.
+func arranged(cards []*entry) (sheets []*sheet) {
+	for room := sheetHeight - indexHeight; len(cards) > 0; room = sheetHeight {
+		var left, page []*entry
+		for _, e := range cards {
+			height, list := 0, halves(append(page, e))
+			for i := 0; i < len(list); i += 2 {
+				height += list[i].height()
+			}
+			if len(left) <= mostSkipped && height <= room || len(page) == 0 && room == sheetHeight {
+				page = append(page, e)
+			} else {
+				left = append(left, e)
+			}
 		}
-		c := last.Columns[i]
-		if c.Cards, c.used = append(c.Cards, e), c.used+height; e.Large {
-			c.used = sheetHeight
+		s := &sheet{Number: len(sheets) + 1}
+		lines := slices.Collect(slices.Chunk(halves(page), 2))
+		for _, l := range lines {
+			slices.SortFunc(l, func(a, b half) int { return a[0].least() - b[0].least() })
 		}
+		slices.SortFunc(lines, func(a, b []half) int { return a[0][0].least() - b[0][0].least() })
+		for _, h := range slices.Concat(lines...) {
+			if e := h[0]; len(h) == 1 && e.Span == 1 {
+				e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
+			}
+			s.Cards = append(s.Cards, h...)
+		}
+		sheets, cards = append(sheets, s), left
 	}
 	return sheets
 }

@@ -70,8 +70,8 @@ const (
 	Repeat       // the same roll, for the same row
 )
 
-// zeroIsTen is the note of cards whose dice show no digits.
-const zeroIsTen = "On a d10, 0 is ten."
+// zeroIsTen is the note of cards where a player needs the number of a face.
+const zeroIsTen = "On a d10, 0 counts as 10."
 
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
@@ -110,12 +110,21 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 	dice := s.Automaton.Dice()
 	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
 	s.entitle(c, dice)
-	if slices.Contains(dice, 10) {
+	if slices.ContainsFunc(c.Parts, (*Part).counts) {
 		c.Notes = append(c.Notes, zeroIsTen)
 	}
 	if len(d.parts) > 1 || len(d.chosen) > 0 || d.worked {
 		c.Example = d.example()
 	}
+}
+
+// counts reports whether a player calculates with the 0 of a d10.
+func (p *Part) counts() bool {
+	return p.sides == 10 && p.Columns == nil && slices.ContainsFunc(p.Rows, func(r Row) bool {
+		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
+			return (e.Faces == "all" || strings.HasSuffix(e.Faces, "0")) && (e.Text == asShown || strings.Contains(e.Text, "the face"))
+		})
+	})
 }
 
 // example returns a game: rolls that lead to a row, from there to another row if that is
@@ -133,7 +142,7 @@ func (d *drawing) example() string {
 		if hops := n - len(d.chosen); hops >= 0 {
 			choices = []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends, jump}[min(hops, 2):]
 		}
-		digits := telling(at.To, n, last, choices)
+		digits := d.telling(at, n, last, choices)
 		if digits < 0 {
 			break
 		}
@@ -157,14 +166,23 @@ func (d *drawing) example() string {
 const maxHops = 3
 
 // telling returns a cell of those that meet the first condition that any meets, or -1. It is
-// another one with each roll of an example, and not the last one.
-func telling(cells []automaton.Cell, roll, last int, conditions []func(automaton.Cell) bool) int {
+// another one with each roll of an example, and if possible neither the last one, nor one whose
+// face is its result.
+func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.Cell) bool) int {
+	sides := at.Dice[len(at.Dice)-1]
 	for _, holds := range conditions {
-		var good []int
-		for i, c := range cells {
-			if holds(c) && (roll == 0 || i != last) {
+		var all, good []int
+		for i, c := range at.To {
+			if !holds(c) {
+				continue
+			}
+			all = append(all, i)
+			if face := i%sides + 1; (roll == 0 || i != last) && (c < 0 || d.label(uint64(c)) != words.Faces(sides, face, face)) {
 				good = append(good, i)
 			}
+		}
+		if len(good) == 0 {
+			good = all
 		}
 		if n := len(good); n > 0 {
 			return good[n*[]int{4, 2, 5, 3}[roll%4]/7]
@@ -183,7 +201,7 @@ func facesOf(number int, dice []int) []int {
 	return faces
 }
 
-// facesAre names dice with their faces: d4 3 and d20 12.
+// facesAre names dice with their faces: d4 3, d20 12.
 func facesAre(dice, faces []int) string {
 	var list []string
 	for i, sides := range dice {
@@ -193,7 +211,7 @@ func facesAre(dice, faces []int) string {
 		}
 		list = append(list, face)
 	}
-	return words.And(list)
+	return strings.Join(list, ", ")
 }
 
 // rolls names dice one by one: 1st d6, 2nd d6 and d20.

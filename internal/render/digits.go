@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -52,19 +53,22 @@ func (s *Sheet) places(p *Part, throws int) {
 	if n > len(names) {
 		p.Lines = []string{"Read the dice as the digits of a number, in their order."}
 	}
-	var zeros []string
+	r := Row{}
 	for i, die := range rolls(p.Dice) {
-		zero := words.Faces(p.Dice[i], p.Dice[i], p.Dice[i])
-		zeros = append(zeros, zero)
+		digit := "0 to 9"
+		if sides := p.Dice[i]; sides < 10 {
+			digit = fmt.Sprintf("%d counts as 0", sides)
+		}
 		if n <= len(names) {
-			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s is 0)", names[i], zero)}}})
+			r.Entries = append(r.Entries, Entry{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)})
 		}
 	}
-	last := Entry{Faces: words.And(zeros), Text: fmt.Sprint(throws), bound: true}
+	last := Entry{Faces: facesAre(p.Dice, p.Dice), Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
-		last = s.above(last.Faces + ", or ")
+		last = s.above("0, or ")
 	}
-	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
+	r.Entries = append(r.Entries, last)
+	p.Rows = []Row{r}
 }
 
 // above returns the entry for numbers that are not results.
@@ -77,18 +81,14 @@ func (s *Sheet) above(what string) Entry {
 // exampleDigits shows two throws that are always results: one that begins with 1, and one
 // with zeros in front. The first die has at least 3 sides.
 func exampleDigits(dice []int) string {
-	first, small := "1", words.Faces(dice[0], dice[0], dice[0])
+	faces, small := []int{1}, slices.Clone(dice)
 	number := "1"
 	for i := range dice[1:] {
-		digit, zero := string("4726859"[i%7]), "0"
-		if i == len(dice)-2 {
-			zero = "5"
-		}
-		number += digit
-		first += ", then " + digit
-		small += ", then " + zero
+		digit := int("4726859"[i%7] - '0')
+		faces, number = append(faces, digit), number+fmt.Sprint(digit)
 	}
-	return fmt.Sprintf("Example: %s → %s; %s → 5.", first, number, small)
+	small[len(dice)-1] = 5
+	return fmt.Sprintf("Example: %s → %s; %s → 5.", facesAre(dice, faces), number, facesAre(dice, small))
 }
 
 // maxAdded is how many numbers to add are listed.
@@ -109,33 +109,38 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		over = append(over, s.above("result "))
 	}
 	if n == 2 && dice[0]-early <= maxAdded {
-		r := Row{}
+		names := axes(dice)
+		r := Row{Label: rolls(dice)[0]}
 		for face := range dice[0] - early {
-			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprint(face * dice[1])})
+			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprintf("+%d", face*dice[1])})
 		}
-		first := rolls(dice)[0]
-		p.Rows, p.Head = []Row{r}, p.Head+": "+first+"'s value below + "+rolls(dice)[1]
+		p.Head += fmt.Sprintf("; the %s says what to add to the %s", names[0], names[1])
 		if early > 0 {
-			over[0].Faces = first + " " + over[0].Faces
+			r.Entries, over = append(r.Entries, over[0]), over[1:]
+		}
+		if p.Rows = []Row{r}; len(over) > 0 {
+			label := strings.Replace(over[0].Faces, "result", "sum", 1)
+			over[0].Faces = ""
+			p.Rows, over = append(p.Rows, Row{Label: label, Entries: over}), nil
 		}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
-		example = fmt.Sprintf("Example: %d, then %d → %d + %d = %d.", face, add, sum, add, sum+add)
+		example = fmt.Sprintf("Example: %s → %d + %d = %d.", facesAre(dice, []int{face, add}), sum, add, sum+add)
 	} else {
 		weight, number := 1, 3
-		text, faces := ordinals[min(n, len(ordinals))-1], "3"
+		text, faces := ordinals[min(n, len(ordinals))-1], slices.Repeat([]int{3}, n)
 		for i := n - 2; i >= 0; i-- {
 			weight *= dice[i+1]
 			text = fmt.Sprintf("(%s − 1) × %d + %s", ordinals[min(i, len(ordinals)-1)], weight, text)
 			face := min(2, dice[i]) - min(1, i) // 2, then ones
 			number += (face - 1) * weight
-			faces = fmt.Sprintf("%d, then %s", face, faces)
+			faces[i] = face
 		}
 		p.Head += ": result = " + text
 		if early > 0 {
 			over[0].Faces = "first " + over[0].Faces
 		}
-		example = fmt.Sprintf("Example: %s → %d.", faces, number)
+		example = fmt.Sprintf("Example: %s → %d.", facesAre(dice, faces), number)
 	}
 	if len(over) > 0 {
 		p.Rows = append(p.Rows, Row{Entries: over})

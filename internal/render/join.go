@@ -25,8 +25,8 @@ func (c *Card) Join(small *Card) bool {
 		c.cheap = small.cheap
 	}
 	c.Title = dieNames(c.targets) + " " + c.from
-	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() {
-		c.Price = c.cheap.cost() + " to " + c.Price
+	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() { // the largest die is the cheapest
+		c.Price = c.dear.cost() + " to " + c.cheap.cost() + strings.TrimPrefix(c.Price, c.dear.cost())
 	}
 	return true
 }
@@ -67,13 +67,10 @@ func (p *Part) covers(small *Part, target uint64) bool {
 		}
 		return list
 	}
-	lines := func(p *Part) []string {
-		return slices.DeleteFunc(slices.Clone(p.Lines), func(l string) bool { return l == stop })
-	}
-	return slices.Equal(lines(p), lines(small)) && slices.Equal(kept(p), kept(small)) &&
+	return slices.Equal(p.Lines, small.Lines) && slices.Equal(kept(p), kept(small)) &&
 		(p.sides == 0 || slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
 			return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
-				return a == b || a.result > target && b == restart
+				return a == b || a.result > target && b.Kind == Restart
 			})
 		}))
 }

@@ -106,11 +106,13 @@ func (d *drawing) join() {
 	}
 }
 
+const then = ", then "
+
 // extended returns the path to a spot, and on from it by faces of its die.
 func (p *spot) extended(first, last int) string {
 	faces := words.Faces(p.Dice[0], first, last)
 	if p.path != "" {
-		faces = p.path + ", then " + faces
+		faces = p.path + then + faces
 	}
 	return faces
 }

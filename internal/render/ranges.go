@@ -10,6 +10,7 @@ import (
 const (
 	startOver = "start over"
 	rollAgain = "roll again"
+	asShown   = "as shown"
 )
 
 var restart = Entry{Text: startOver, Kind: Restart, Part: 1}
@@ -104,7 +105,7 @@ func formula(c, first, same int) (text string, simple bool) {
 	}
 	switch shift := c - first; {
 	case shift == 0:
-		return "as shown", true
+		return asShown, true
 	case shift > 0:
 		return fmt.Sprintf("%d + the face", shift), shift%10 == 0
 	default:

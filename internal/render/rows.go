@@ -80,14 +80,13 @@ func (d *drawing) part(i int) *Part {
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
 	p.Corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
-	again, use, restarts := false, false, i == 0 && len(d.lost) > 0
+	again, use := false, false
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
 			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
-				again, restarts = again || e.Kind == Repeat, restarts || e.Kind == Restart
-				use = use || strings.HasPrefix(e.Text, "use ")
+				again, use = again || e.Kind == Repeat, use || strings.HasPrefix(e.Text, "use ")
 				r.cells = append(r.cells, e)
 			}
 			r.list, r.easy = d.ranges(at, n)
@@ -97,38 +96,32 @@ func (d *drawing) part(i int) *Part {
 	}
 	if i == 0 {
 		for _, faces := range d.lost {
-			e := restart
-			r := Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{e}, p.sides), easy: true}
-			e.Faces = "at once"
-			r.list = []Entry{e}
-			p.Rows = append(p.Rows, r)
+			once, inList := restart, restart
+			once.Text, inList.Faces = startOver+" at once", "at once"
+			p.Rows = append(p.Rows, Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{once}, p.sides), list: []Entry{inList}, easy: true})
 		}
 		if len(d.chosen) == 1 {
 			p.label = names[0] + " "
 		}
 	}
-	p.Lines = d.legend(p, again && len(p.Rows) > 1, use, restarts)
+	p.Lines = d.legend(p, again && len(p.Rows) > 1, use)
 	p.fold()
 	return p
 }
 
-const stop = "Stop as soon as you must start over."
-
-// legend says what the actions of a part are.
-func (d *drawing) legend(p *Part, again, use, restarts bool) (lines []string) {
+// legend says what the actions of a part are, in one line.
+func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
+	text := ""
 	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
 	if again {
-		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", same row.")
+		text = "Roll again: " + last(p.Dice, d.parts[p.Number-1][0].Dice) + ", same row."
 	}
 	if use {
 		part := map[bool]string{true: " of part 1"}[p.Number > 1]
-		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+" again, and read that row"+part+".")
+		text += " Use row: " + last(d.first(), d.parts[0][0].Dice) + ", that row" + part + "."
 	}
-	if len(lines) > 0 && restarts {
-		lines[0] += " Start over: from the 1st roll."
-	}
-	if p.Number == 1 && len(d.lost) > 0 {
-		lines = append(lines, stop)
+	if text != "" {
+		lines = []string{strings.TrimSpace(text)}
 	}
 	return lines
 }

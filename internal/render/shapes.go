@@ -48,12 +48,12 @@ func (p *page) lines(class string, x, y, width int, text string) int {
 	return y
 }
 
-// outlines are the shapes of dice in a square of 30 pixels.
+// outlines are the shapes of dice 30 pixels high.
 var outlines = map[int]string{
 	4:  "15,1 30,28 0,28",
 	6:  "3,3 27,3 27,27 3,27",
 	8:  "15,0 29,15 15,30 1,15",
-	10: "15,0 30,13 30,18 15,30 0,18 0,13",
+	10: "19,0 38,13 38,18 19,30 0,18 0,13",
 	12: "15,0 30,11 24,29 6,29 0,11",
 	20: "15,0 29,8 29,22 15,30 1,22 1,8",
 }
@@ -62,7 +62,9 @@ var outlines = map[int]string{
 // width. Dice of no common shape are round.
 func (p *page) die(x, sides int) (width int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
-	width = max(30, pixels(text)+8)
+	if width = max(30, pixels(text)+8); sides == 10 {
+		width = 38
+	}
 	shape := fmt.Sprintf(`<rect width="%d" height="30" rx="15"/>`, width)
 	if points := outlines[sides]; points != "" {
 		shape = `<polygon points="` + points + `"/>`

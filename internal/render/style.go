@@ -11,7 +11,7 @@ const BookWidth = 642
 // Sizes in pixels of 1/96 inch. Text has 11 points.
 const (
 	textSize    = 15
-	titleSize   = 24
+	titleSize   = 22
 	cellPadding = 8
 	mostCell    = 60 // of a column that could be narrower
 	arrowWidth  = 24
@@ -32,12 +32,12 @@ const (
 // nothing but CSS 1, for programs that know no media queries. Paper is never dark.
 func Styles(parts int) string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
-.title { font-size: 24px; font-weight: 700; }
+.title { font-size: 22px; font-weight: 700; }
 .head, .label, .go, .number, .restart, .repeat, .die text { font-weight: 600; }
 .die polygon, .die rect { stroke-width: 2; stroke-linejoin: round; }
-` + palette(parts, "#ffffff #f1f4f8 #dde4ec #1f2328 #57606a #ffe3b8 #7a3b00", 228, 66) +
+` + palette(parts, "#ffffff #f1f4f8 #dde4ec #1f2328 #424a53 #ffe3b8 #7a3b00", 228, 66) +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		palette(parts, "#0d1117 #1c222b #333c48 #e6edf3 #9aa4af #5c3500 #ffd9a0", 60, 215) + "}\n" +
+		palette(parts, "#0d1117 #1c222b #333c48 #e6edf3 #b4bdc8 #5c3500 #ffd9a0", 60, 215) + "}\n" +
 		"@media print { * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }\n"
 }
 

@@ -44,9 +44,6 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		}
 		c.Notes = append(c.Notes, made.Notes...)
 	}
-	if slices.Contains(thrown, 10) && !slices.Contains(c.Notes, zeroIsTen) {
-		c.Notes = append(c.Notes, zeroIsTen)
-	}
 	if slices.Sort(thrown); thrown != nil {
 		c.Parts = append(c.Parts, &Part{Number: len(c.Parts) + 1, Dice: thrown, Head: "Roll " + words.Dice(thrown)})
 	}
@@ -71,7 +68,10 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	case least < sum.Keep:
 		line += fmt.Sprintf(", then subtract %d", sum.Keep-least)
 	}
-	last.Lines = append(last.Lines, line+".")
+	if line += "."; slices.Contains(thrown, 10) {
+		line += " " + zeroIsTen
+	}
+	last.Lines = append(last.Lines, line)
 	for _, r := range sum.Rolls { // dice that are made may take more of a kind
 		for _, sides := range slices.Compact(slices.Sorted(slices.Values(r.Dice))) {
 			count := func(dice []int) int {

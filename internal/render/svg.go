@@ -26,18 +26,18 @@ func (c *Card) Draw(width int) *Drawing {
 	width -= 2 * margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
+		if head := p.headWidth(c.numbered()); head <= BookWidth-2*margin {
+			width = max(width, head)
+		}
 	}
 	var out page
-	y, notes := margin+40, strings.Join(c.Notes, " ")
-	if price := words.Capital(c.Price); pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
+	y, price, notes := margin+40, words.Capital(c.Price), strings.Join(c.Notes, " ")
+	if pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
 		out.text("note", "end", margin+width, margin+16, price)
 	} else {
-		y = out.lines("title", margin, margin+16, width, c.Title)
-		out.text("note", "end", margin+width, y-4, price)
-		if y -= 4; notes == "" || regular(notes+price)+gap > width {
-			y += lineHeight
-		}
+		y = out.lines("title", margin, margin+16, width, c.Title) - 4
+		notes = strings.TrimSpace(price + ". " + notes)
 	}
 	if notes != "" {
 		y = out.lines("note", margin, y, width, notes)
@@ -126,40 +126,15 @@ func (p *Part) drawnWidth() int {
 	if p.Columns != nil {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
-	results, jumps, _ := p.kinds()
-	return p.labelWidth() + max(results.pitch(), jumps.pitch())
+	l := p.list(0)
+	return p.labelWidth() + max(l.results.pitch(), l.jumps.pitch())
 }
 
-// A flow is entries of a list that are drawn in columns: faces, an arrow, and a text. The
-// widths are those of the widest.
-type flow struct{ faces, text int }
+// headWidth returns the width of the head in one line.
+func (p *Part) headWidth(numbered bool) int { return p.drawHead(new(page), numbered) + pixels(p.Head) }
 
-func (f *flow) take(e Entry) {
-	f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+14)
-}
-
-func (f flow) pitch() int { return f.faces + arrowWidth + f.text + gap }
-
-// kinds returns the flows of results and of all else, and whether a row has several results.
-func (p *Part) kinds() (results, jumps flow, several bool) {
-	for _, r := range p.Rows {
-		n := 0
-		for _, e := range r.Entries {
-			if e.Kind == Result {
-				results.take(e)
-				n++
-			} else {
-				jumps.take(e)
-			}
-		}
-		several = several || n > 1
-	}
-	return results, jumps, several
-}
-
-// draw draws a part of a width at the origin and returns its height.
-func (p *Part) draw(out *page, width int, numbered bool) int {
-	x := 0
+// drawHead draws the number of a part and its dice, and returns where its head begins.
+func (p *Part) drawHead(out *page, numbered bool) (x int) {
 	if numbered {
 		number := fmt.Sprint(p.Number)
 		badge := pixels(number) + 14
@@ -172,14 +147,26 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 			x += out.die(x, sides) + 6
 		}
 	}
-	y := out.lines("head", x+2, 21, width-x-2, p.Head) - lineHeight + 16
-	var columns []int
+	return x + 2
+}
+
+// draw draws a part of a width at the origin and returns its height.
+func (p *Part) draw(out *page, width int, numbered bool) int {
+	x := p.drawHead(out, numbered)
+	y := out.lines("head", x, 21, width-x, p.Head) - lineHeight + 16
+	label := p.labelWidth()
+	l, columns := p.list(width-label), []int(nil)
 	if p.Columns != nil {
 		columns = p.columnWidths()
 	}
-	label := p.labelWidth()
+	heights := slices.Repeat([]int{cellHeight}, len(p.Rows))
 	for i, r := range p.Rows {
-		if i%rowsOfFaces == 0 && p.Columns != nil {
+		if columns != nil {
+			heights[i] = r.rowHeight(columns)
+		}
+	}
+	for i, r := range p.Rows {
+		if i%rowsOfFaces == 0 && columns != nil {
 			out.box("band", 0, y, label+sum(columns), cellHeight, 4)
 			out.text("faces", "start", 6, y+16, p.Corner)
 			x := label
@@ -191,21 +178,15 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		}
 		// Programs find a row by its step and case.
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
-		height := cellHeight
-		if p.Columns != nil {
-			height = r.rowHeight(columns)
-		}
-		if r.Label != "" {
-			out.label(colour(p.Number), "label "+colour(p.Number), -1, y, label-4, height, r.Label)
-		}
-		if p.Columns == nil {
-			y = p.drawList(out, r, label, y, width) + 2
+		p.drawLabel(out, i, label-4, y, heights)
+		if columns == nil {
+			y = p.drawList(out, r, l, label, y) + 2
 		} else {
 			for _, s := range r.spans() {
 				box, text := s.classes()
-				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), height, s.Text)
+				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), heights[i], s.Text)
 			}
-			y += height
+			y += heights[i]
 		}
 		out.WriteString("</g>\n")
 	}
@@ -215,43 +196,23 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	return y
 }
 
-// drawList draws the ranges of a row, results first, and returns their end. All else has
-// columns of its own at the right, or below several results.
-func (p *Part) drawList(out *page, r Row, x, y, width int) int {
-	results, jumps, several := p.kinds()
-	flowing := func(f flow, wanted bool, x, y int) int {
-		n, per := 0, max(1, (width-x)/f.pitch())
-		for _, e := range r.Entries {
-			if (e.Kind == Result) != wanted {
-				continue
-			}
-			x, y := x+n%per*f.pitch(), y+n/per*cellHeight
-			box, text := e.classes()
-			out.text("faces", "end", x+f.faces, y+17, e.Faces)
-			out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
-			if wanted {
-				out.text(text, "start", x+f.faces+arrowWidth, y+17, e.Text)
-			} else {
-				out.label(box, text, x+f.faces+arrowWidth, y, f.text, cellHeight, e.Text)
-			}
-			n++
+// drawLabel draws the label of a row. Of two rolls in a grid, the first one is drawn
+// once for all rows below each other that it leads to.
+func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
+	colour := colour(p.Number)
+	first, second, two := strings.Cut(p.Rows[row].Label, then)
+	if two && p.Columns != nil {
+		group := 0
+		for row+group < len(p.Rows) && (group == 0 || (row+group)%rowsOfFaces > 0) && strings.HasPrefix(p.Rows[row+group].Label, first+then) {
+			group++
 		}
-		return y + (n+per-1)/per*cellHeight
-	}
-	if !slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result }) {
-		return flowing(jumps, false, x, y)
-	}
-	bottom, n := flowing(results, true, x, y), 0
-	for _, e := range r.Entries {
-		if e.Kind != Result {
-			n++
+		if row%rowsOfFaces == 0 || !strings.HasPrefix(p.Rows[row-1].Label, first+then) {
+			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+group]), first)
 		}
+		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], second)
+	} else if first != "" {
+		out.label(colour, "label "+colour, -1, y, width, heights[row], p.Rows[row].Label)
 	}
-	per, beside := (width-x)/jumps.pitch(), (width-x-results.pitch())/jumps.pitch()
-	if !several && beside > 0 && (n+beside-1)/beside <= 1+(n+per-1)/per {
-		return max(bottom, flowing(jumps, false, x+results.pitch(), y))
-	}
-	return flowing(jumps, false, x, bottom)
 }
 
 // classes returns the classes of the box of an entry and of its text.
