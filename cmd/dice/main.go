@@ -59,6 +59,7 @@ highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37
 var pickNotes string
 
 func main() {
+	debug.SetGCPercent(200) // plans keep little and allocate much
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 

@@ -221,18 +221,23 @@ func (t *table) lay(rows []*Row) {
 	for _, c := range cells {
 		count[c]++
 	}
-	rank := func(c Cell) []int {
+	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]
+	rank := func(c Cell) (group, cells, number int) {
 		switch {
 		case c == Start:
-			return []int{2}
+			return 2, 0, 0
 		case c < 0:
-			return []int{1, t.rows[c.Row()].number}
-		case t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]:
-			return []int{0, count[c], int(c)} // rows with other outcomes have the same ranges
+			return 1, 0, t.rows[c.Row()].number
+		case apart:
+			return 0, count[c], int(c) // rows with other outcomes have the same ranges
 		}
-		return []int{0, int(c)}
+		return 0, 0, int(c)
 	}
-	order := slices.SortedFunc(maps.Keys(count), func(a, b Cell) int { return slices.Compare(rank(a), rank(b)) })
+	order := slices.SortedFunc(maps.Keys(count), func(a, b Cell) int {
+		g, n, i := rank(a)
+		h, m, j := rank(b)
+		return cmp.Or(g-h, n-m, i-j)
+	})
 	const empty = math.MaxInt
 	for i := range cells {
 		cells[i] = empty

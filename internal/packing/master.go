@@ -23,7 +23,8 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	memory          memory // of its knapsacks
+	memory          memory  // of its knapsacks
+	priced          []int64 // the sizes
 }
 
 // A demand is what an outcome of a class needs.
@@ -45,7 +46,7 @@ type pattern struct {
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
-	m := &master{horizon: h, open: b.probability(), seed: seed, work: w}
+	m := &master{horizon: h, open: b.probability(), seed: seed, work: w, priced: make([]int64, len(h.places))}
 	right := make([]float64, len(h.places)+1+len(b.classes))
 	for i, p := range h.places {
 		right[i] = float64(p.open) / float64(float64(p.size)*m.open)
@@ -129,18 +130,18 @@ func (m *master) optimize() {
 }
 
 // prices returns the prices of the sizes as whole numbers of at most the given bits, in
-// units of 1/scale, where a cheapest throw costs unit.
+// units of 1/scale, where a cheapest throw costs unit. The next call overwrites them.
 func (m *master) prices(unit, scale float64, bits int) []int64 {
-	prices := make([]int64, len(m.horizon.places))
-	for i := range prices {
-		prices[i] = scaled(float64(m.price(i)*unit), scale, bits)
+	for i := range m.priced {
+		m.priced[i] = scaled(float64(m.price(i)*unit), scale, bits)
 	}
-	return prices
+	return m.priced
 }
 
-// items returns what fits into the room of an outcome, worth the given prices.
+// items returns what fits into the room of an outcome, worth the given prices. The next call
+// overwrites it.
 func (m *master) items(room uint64, prices []int64) []item {
-	items := make([]item, 0, len(prices))
+	items := m.memory.items[:0]
 	for i, p := range m.horizon.places {
 		it := item{i, m.horizon.unit / p.size, prices[i], math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made
@@ -150,6 +151,7 @@ func (m *master) items(room uint64, prices []int64) []item {
 			items = append(items, it)
 		}
 	}
+	m.memory.items = items
 	return items
 }
 
