@@ -163,6 +163,22 @@ func TestWideStates(t *testing.T) {
 	}
 }
 
+// Where the draw of a wide state fails and leaves a word, choose goes on as from that word.
+func TestFailedDrawOfAWideState(t *testing.T) {
+	if bits.UintSize == 32 {
+		t.Skip("a die of 2^62 sides needs 64 bits")
+	}
+	const m = 1<<16 + 1 // 2^64 = 1 modulo m
+	d, sides := divisorOf(m), uint64(1<<62)
+	face := int(sides/2 + 12345)
+	wide, narrow := Recycle(Replay(int(sides), face)), Recycle(Replay(int(sides), face))
+	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
+	x, err := wide.choose(&d, m)
+	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state || wide.rolls != 1 {
+		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state, wide.rolls, y, narrow.state)
+	}
+}
+
 // rejectLimit promises a probability below 2^-128 and is not far from the least number
 // of failures that has them.
 func TestRejectLimit(t *testing.T) {

@@ -22,13 +22,11 @@ type effort struct {
 	left int64 // steps of about a nanosecond; negative once they are used up
 }
 
-const (
-	// maxEffort is a few seconds for a malicious strategy. Of 12,000 strategies for up to
-	// four random dice thrown together, 64 take a tenth of it or more, and one three fifths.
-	maxEffort = 500_000_000
+// maxEffort is a few seconds for a malicious strategy. Of 12,000 strategies for up to four random
+// dice thrown together, 64 take a tenth of it or more, and one three fifths. Only tests change it.
+var maxEffort int64 = 500_000_000
 
-	noLimit = math.MaxInt64 // for strategies that a search made
-)
+const noLimit = math.MaxInt64 // for strategies that a search made
 
 var errEffort = errors.New("the strategy takes too much arithmetic to verify; it is too intricate")
 

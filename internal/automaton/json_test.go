@@ -367,8 +367,19 @@ func TestLimitOfTheSlow(t *testing.T) {
 // A proof that would take too long is given up.
 func TestEffort(t *testing.T) {
 	a := intricate(20)
-	if _, err := a.Verify(t.Context()); err != nil {
+	cost, err := a.Verify(t.Context())
+	if err != nil {
 		t.Fatal(err)
+	}
+	worst, bounded := a.Worst()
+	document := a.JSON(Hand{Dice: a.Dice()}, cost, worst, bounded)
+	if _, _, _, err := Parse(document); err != nil {
+		t.Error(err)
+	}
+	defer func(most int64) { maxEffort = most }(maxEffort)
+	maxEffort = 70_000
+	if _, _, _, err := Parse(document); !errors.Is(err, errEffort) {
+		t.Error(err)
 	}
 	c, err := a.chain()
 	if err != nil {

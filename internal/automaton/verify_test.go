@@ -1,6 +1,7 @@
 package automaton
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,6 +87,12 @@ func TestVerifyFails(t *testing.T) {
 		"an overlap": {func(a *Automaton) {
 			a.Pools[2].Runs[1].Start = 4
 		}, "no run from case 5"},
+		"an empty run": {func(a *Automaton) {
+			a.Pools[2].Runs = slices.Insert(a.Pools[2].Runs, 1, Run{Start: 5, End: 5, Action: Carried, To: 1, Span: 1})
+		}, "no run from case 5"},
+		"a run that ends before it starts": {func(a *Automaton) {
+			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: 20, End: 10, To: 1}, Run{Start: 10, End: 20, Action: Decided, Span: 1})
+		}, "no run from case 20"},
 		"a case without a run": {func(a *Automaton) {
 			a.Pools[2].Runs = a.Pools[2].Runs[:1]
 		}, "cover 5 of its 7"},

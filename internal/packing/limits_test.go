@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
@@ -67,5 +68,27 @@ func TestGreedyBoundIsLimited(t *testing.T) {
 	cost := possible(t, needs, throws, false)
 	if bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3<<29)); bound.Cmp(cost) > 0 {
 		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
+	}
+}
+
+// Nor does it count too many parts of units, or take more than its work.
+func TestGreedyBoundStops(t *testing.T) {
+	d4 := dicetest.Throws(4)
+	heavy := func(sum uint64) *greedy {
+		weights := []uint64{1, sum - 1}
+		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1, lacks: weights}
+	}
+	if next := heavy(arith.MaxUnit / 4).thrown(d4); next == nil || next.lacks[1] != arith.MaxUnit-4 {
+		t.Error("parts that can be counted do not fit")
+	}
+	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next != nil {
+		t.Errorf("too many parts: %v", next.lacks)
+	}
+	defer func(most int) { greedyWork = most }(greedyWork)
+	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20), big.NewRat(3, 1)
+	for greedyWork = range 2 { // none, and enough for one throw
+		if bound := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29)); bound.Cmp(big.NewRat(269, 133)) >= 0 {
+			t.Errorf("bound %v with a work of %d", bound, greedyWork)
+		}
 	}
 }
