@@ -51,6 +51,39 @@ func readError(err error) error {
 	return fmt.Errorf("dice: FromReader: %w", err)
 }
 
+// A readDie draws faces of several bytes each from a store of bytes.
+type readDie struct {
+	recycled
+	r      io.ByteReader
+	enough uint64 // cases, before the first draw
+}
+
+// Roll is choose in one loop for the first draw.
+func (d *readDie) Roll() (int, error) {
+	s := d.store
+	before := s.rolls
+	if s.wide() {
+		return d.finish(before)
+	}
+	v, size := s.v, s.size
+	for size < d.enough {
+		b, err := d.r.ReadByte()
+		if err != nil {
+			return 0, cutShort(readError(err), s.rolls-before)
+		}
+		v, size = v<<8|uint64(b), size<<8
+		s.v, s.size, s.rolls = v, size, s.rolls+1
+	}
+	if q, _ := d.sides.divide(size); q >= s.cases {
+		if rest, x := d.sides.divide(v); rest < q {
+			s.v, s.size, s.result = rest, q, s.rolls
+			*d.tally++
+			return int(x) + 1, nil
+		}
+	}
+	return d.finish(before)
+}
+
 type byteSource struct {
 	r   io.Reader
 	buf [8]byte

@@ -102,6 +102,8 @@ func storeOf(src Source) *Recycler {
 		return src.store
 	case *largeDie:
 		return src.store
+	case *readDie:
+		return src.store
 	case *Debiased:
 		return src.store
 	case *BitStream:
@@ -115,6 +117,9 @@ func (r *Recycler) source(sides uint64) Source {
 	d := r.die(sides)
 	hi, cases := bits.Mul64(r.sides, usualReserve.cases)
 	over, cases := bits.Mul64(cases, sides)
+	if bytes, ok := r.src.(*bytesDie); ok && 256 < sides && sides <= 1<<32 {
+		return &readDie{*d, bytes.r, r.enough(sides)}
+	}
 	if hi|over != 0 || cases>>8 >= d.sides.reciprocal && sides > 1 {
 		return &largeDie{*d}
 	}

@@ -447,6 +447,30 @@ func TestLoopsAreChoose(t *testing.T) {
 			sameStore(t, store, plain, position)
 		}
 	}))
+	t.Run("FromReader", rapid.MakeCheck(func(t *rapid.T) {
+		random := rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "bytes")
+		m := rapid.IntRange(257, math.MaxInt32).Draw(t, "m")
+		die := FromReader(bytes.NewReader(random), m).(*readDie)
+		store, plain := die.store, storeOf(FromReader(bytes.NewReader(random), 6))
+		for range results {
+			size := rapid.OneOf(rapid.Just(store.size), rapid.Uint64Range(1, 1<<40)).Draw(t, "size")
+			store.state = state{v: rapid.OneOf(rapid.Just(size-1), rapid.Uint64Range(0, size-1)).Draw(t, "v"), size: size}
+			plain.state = store.state
+			x, err := die.Roll()
+			y, plainErr := caught(func() (int, error) {
+				before := plain.rolls
+				x, err := plain.choose(&die.sides, plain.enough(die.sides.n))
+				if err != nil {
+					return 0, cutShort(err, plain.rolls-before)
+				}
+				return int(x) + 1, nil
+			})
+			same(t, "result", x, y)
+			same(t, "error", err, plainErr)
+			same(t, "state", store.state, plain.state)
+			same(t, "rolls", store.rolls, plain.rolls)
+		}
+	}))
 	// 32 coins are not enough, and make as many cases as the reciprocal.
 	t.Run("Recycle, at the end of the loop", func(t *testing.T) {
 		store := Recycle(Replay(2, slices.Repeat([]int{1}, 40)...))
