@@ -9,11 +9,12 @@ let typed = "";
 const label = (result) => (strategy.names ? strategy.names[Number(result) - 1]
   : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
 
+const same = (a, b) => a.step === b.step && a.number === b.number;
+
 // nameOf returns how the card sends a player to a place: empty for the start or if names
 // are not needed.
 function nameOf(place) {
-  const start = begin(strategy);
-  if (place.step === start.step && place.number === start.number) return "";
+  if (same(place, begin(strategy))) return "";
   const row = rowsAt(place)[0];
   if (row) return row.row.Name;
   return cardRows.length || shown.card?.Parts?.length === 1 ? "" : `step ${place.step}, number ${place.number}`;
@@ -22,11 +23,12 @@ function nameOf(place) {
 // faceName returns a face as it is printed on the die.
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
-// lead returns where a throw leads: to a result, a row, or "start over".
-function lead(next) {
+// lead returns where a throw from a place leads: to a result, a row, "start over", or the same roll.
+function lead(from, next) {
   if (next.result !== undefined) return label(next.result);
-  const start = begin(strategy);
-  return next.step === start.step && next.number === start.number ? "start over" : nameOf(next);
+  if (same(next, begin(strategy))) return "start over";
+  const { roll } = from.line;
+  return !same(next, from) ? nameOf(next) : roll.length > 1 ? "throw again" : `roll the ${dieName(roll[0])} again`;
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -39,7 +41,7 @@ function follow(faces) {
     if (open.length < place.line.roll.length) continue;
     const next = feed(strategy, place, open);
     const dice = place.line.roll.map((sides, i) => `${dieName(sides)} ${faceName(sides, open[i])}`).join(", ");
-    trail.push(dice + (lead(next) && " → " + lead(next)));
+    trail.push(dice + (lead(place, next) && " → " + lead(place, next)));
     [place, open] = [next, []];
   }
   return { place, open, trail };
@@ -76,9 +78,7 @@ function showWalk() {
     light();
     return;
   }
-  const dice = place.line.roll;
-  const sides = dice[open.length];
-  const many = dice.length > 1;
+  const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
   const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
   $("ask").textContent = capital(what);
   const which = many ? `Enter the face of ${dieName(sides)} number ${open.length + 1} of ${dice.length}.` : "";
@@ -110,8 +110,8 @@ function faceButtons(place, open, sides) {
   return Array.from({ length: Number(sides) }, (_, i) => {
     const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
-    const to = next && (cardRows.length || next.result !== undefined) ? lead(next) : "";
-    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : "go";
+    const to = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : "";
+    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : to.endsWith(" again") ? "repeat" : "go";
     const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));

@@ -33,6 +33,7 @@ type Question struct {
 	Bounded  bool    // the worst case comes first, then the average
 	Simplest bool    // the easiest comes first, of the plans that cost at most
 	Within   float64 // this part of the least cost more, from 0 to 1
+	Quick    bool    // by a search of milliseconds; see [Planner]
 }
 
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
@@ -83,7 +84,7 @@ const maxWeights = 4096
 
 // problem returns the question as the search takes it, and the dice at hand.
 func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton.Hand, err error) {
-	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Simplest: q.Simplest, Names: q.Names}
+	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Quick: q.Quick, Simplest: q.Simplest, Names: q.Names}
 	for _, w := range q.Weights {
 		p.Weights = append(p.Weights, uint64(w))
 	}
@@ -180,6 +181,7 @@ func (q Question) Plan(ctx context.Context) (*Plan, error) {
 // A Planner answers one question with several parts Within, and searches nothing twice. It
 // is not safe for concurrent use.
 type Planner struct {
+	Partial  bool // the question is Quick, and without that may have a better plan
 	question Question
 	hand     automaton.Hand
 	search   *search.Search
@@ -208,7 +210,7 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 		return nil, q.stopped(err)
 	}
 	cheapest, err := proved(found.Cheapest.Automaton, hand, found.Cheapest.Cost)
-	return &Planner{q, hand, found, cheapest}, err
+	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
 // Plan returns the answer with another part Within, from 0 to 1.

@@ -40,6 +40,7 @@ type Problem struct {
 	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
+	Quick   bool              // only divisions, which take milliseconds: the cheapest plan may be missed
 
 	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
@@ -56,8 +57,7 @@ const (
 	// fairWork is what may be done to prove that a fair die and a look-up cost more.
 	fairWork = 2_000_000
 
-	// maxFair is the most sides of a fair die that can be cheaper than the best walk:
-	// above it, its best known strategy is a walk itself.
+	// maxFair is the most sides of a fair die that can be cheaper than a walk: larger dice walk.
 	maxFair = 1 << 14
 )
 
@@ -75,6 +75,7 @@ type Plan struct {
 type Search struct {
 	Problem  // for a fair die if all weights are equal or 0
 	Cheapest Plan
+	Partial  bool // a search that is not Quick may find a cheaper plan
 
 	given     []uint64 // the weights that were asked for; nil for a fair die
 	index     []uint64 // of the outcomes with a weight; nil if all have one
@@ -202,9 +203,8 @@ func (p Problem) Needs() *division.Needs {
 	return division.NewNeeds(p.Weights)
 }
 
-// LowerBound returns a cost that no strategy can beat, bounded or not. It looks for
-// none above enough, the cost of a known strategy. It returns the error of the context soon
-// after that has ended.
+// LowerBound returns a cost that no strategy can beat, bounded or not. It looks for none above
+// enough, the cost of a known strategy. It soon returns the error of a context that has ended.
 func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, error) {
 	needs := p.Needs()
 	if needs.Sum == 1 {
@@ -239,7 +239,11 @@ func (s *Search) unbounded() error {
 	var costs []float64
 	s.divide, costs = s.divisions.Best()
 	err := s.offer(s.finish(nil))
-	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
+	packs := costs != nil && packing.Possible(s.outcomes, s.Throws)
+	if s.Partial = s.Quick && err == nil && (packs || s.Weights != nil && len(s.Throws) > 1); s.Partial {
+		return nil
+	}
+	if packs {
 		packed := packing.Find(s.outcomes, s.Throws, costs, s.work)
 		if packed.Best != nil {
 			s.offer(s.finish(packed.Best))

@@ -84,3 +84,33 @@ func TestMoreDiceCostNoMore(t *testing.T) {
 		}
 	}
 }
+
+// A quick search without other dice to pack has found the cheapest plan, and else one that
+// costs as much or more.
+func TestQuick(t *testing.T) {
+	for _, p := range []Problem{
+		{Target: 13, Throws: dicetest.Throws(4, 6)},
+		{Target: 13, Throws: dicetest.Throws(6)},
+		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: dicetest.Throws(20)},
+		{Target: 3, Weights: []uint64{1, 2, 4}, Throws: dicetest.Throws(6, 20)},
+		{Target: 16, Throws: dicetest.Throws(2, 3), Bounded: true},
+	} {
+		whole, err := New(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Quick = true
+		quick, err := New(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := quick.Cheapest.Verify(t.Context()); err != nil {
+			t.Error(err)
+		}
+		more := quick.Cheapest.Cost.Cmp(whole.Cheapest.Cost)
+		if whole.Partial || quick.Partial != (len(p.Throws) > 1 && !p.Bounded) || more < 0 || more > 0 && !quick.Partial {
+			t.Errorf("d%d of %v: the quick plan costs %v, partial %v; the cheapest %v",
+				p.Target, p.Throws, quick.Cheapest.about, quick.Partial, whole.Cheapest.about)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -51,8 +52,9 @@ type Plan struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Plan as "plan"; the sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times;
-// and nil as "end".
+// dice as "read", if its target names dice; a Plan as "plan", and again if a longer search finds a
+// better one; the sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices",
+// once or several times; and nil as "end".
 func Give(r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
@@ -62,15 +64,23 @@ func Give(r Request, part func(name string, value any)) error {
 	if err != nil {
 		return err
 	}
-	planner, err := q.Planner(context.Background())
-	if err != nil {
-		return err
+	var planner *plan.Planner
+	var p *plan.Plan
+	for _, q.Quick = range []bool{true, false} {
+		shown := p
+		if planner, err = q.Planner(context.Background()); err == nil {
+			p, err = planner.Plan(context.Background(), q.Within)
+		}
+		if err != nil {
+			return err
+		}
+		if shown == nil || !reflect.DeepEqual(shown.Automaton, p.Automaton) {
+			part("plan", show(q, p))
+		}
+		if !planner.Partial {
+			break
+		}
 	}
-	p, err := planner.Plan(context.Background(), q.Within)
-	if err != nil {
-		return err
-	}
-	part("plan", show(q, p))
 	costs, err := q.Costs(context.Background(), p, "")
 	if err != nil {
 		return err

@@ -47,6 +47,31 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	}
 }
 
+// A plan comes before the long search, and another one after it only if that is better.
+func TestFirstPlanComesEarly(t *testing.T) {
+	for target, want := range map[string]int{"7": 1, "13": 2} {
+		var names []string
+		var last answer.Plan
+		err := answer.Give(answer.Request{Target: target, Unit: "rolls", Within: 10, Dice: usual()[:2]}, func(name string, value any) {
+			if p, ok := value.(answer.Plan); ok {
+				last = p
+			}
+			names = append(names, name)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, _ := strconv.Atoi(target)
+		simple, err := dice.Plan(n, []int{4, 6}, dice.Simplest(0.1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plans := slices.Index(names, "costs"); plans != want || last.Text != simple.String() {
+			t.Errorf("d%s: %q, and at last\n%s", target, names, last.Text)
+		}
+	}
+}
+
 // A document that the library refuses, here of more than 1 MiB, is not saved.
 func TestSavedDocumentsAreRead(t *testing.T) {
 	for table, want := range map[string]bool{"1 a\n1 b": true, strings.Repeat("1 "+strings.Repeat("<", 200)+"\n", 900): false} {
