@@ -431,9 +431,9 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
-	for label, entries := range x.entries { // what the first die adds, and sums that are too large
+	for label, entries := range x.entries { // what the first die adds
 		if label != "" {
-			text += "\n" + strings.Join(entries, "\n") + "\n" + label + " →"
+			text += "\n" + strings.Join(entries, "\n")
 		}
 	}
 	text = strings.Join(between.Split(text, -1), "\n")

@@ -46,7 +46,7 @@ var (
 // Room on a sheet of A4 in landscape between margins of 11 mm, in pixels of 1/96 inch, and
 // the scale of the cards: 9 points for text of 11.
 const (
-	sheetHeight = 690
+	sheetHeight = 684
 	cardBorder  = 1
 	cardScale   = 0.8
 	indexHeight = 360

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -119,9 +118,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 			r.Entries, over = append(r.Entries, over[0]), over[1:]
 		}
 		if p.Rows = []Row{r}; len(over) > 0 {
-			label := strings.Replace(over[0].Faces, "result", "sum", 1)
-			over[0].Faces = ""
-			p.Rows, over = append(p.Rows, Row{Label: label, Entries: over}), nil
+			p.Lines, over = []string{fmt.Sprintf("Sum above %d → %s.", s.Automaton.Target, startOver)}, nil
 		}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]

@@ -67,7 +67,8 @@ func (p *Part) covers(small *Part, target uint64) bool {
 		}
 		return list
 	}
-	return slices.Equal(p.Lines, small.Lines) && slices.Equal(kept(p), kept(small)) &&
+	number := p.sides == 0 && p.Rows != nil // read from dice: its lines tell the largest
+	return (number || slices.Equal(p.Lines, small.Lines)) && slices.Equal(kept(p), kept(small)) &&
 		(p.sides == 0 || slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
 			return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
 				return a == b || a.result > target && b.Kind == Restart

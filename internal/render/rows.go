@@ -109,19 +109,15 @@ func (d *drawing) part(i int) *Part {
 	return p
 }
 
-// legend says what the actions of a part are, in one line.
+// legend says what the actions of a part are.
 func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
-	text := ""
 	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
 	if again {
-		text = "Roll again: " + last(p.Dice, d.parts[p.Number-1][0].Dice) + ", same row."
+		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", same row.")
 	}
 	if use {
 		part := map[bool]string{true: " of part 1"}[p.Number > 1]
-		text += " Use row: " + last(d.first(), d.parts[0][0].Dice) + ", that row" + part + "."
-	}
-	if text != "" {
-		lines = []string{strings.TrimSpace(text)}
+		lines = append(lines, "Use row: "+last(d.first(), d.parts[0][0].Dice)+", that row"+part+".")
 	}
 	return lines
 }

@@ -167,10 +167,11 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 && columns != nil {
-			out.box("band", 0, y, label+sum(columns), cellHeight, 4)
+			out.box("band", 0, y, label-5, cellHeight-1, 4)
 			out.text("faces", "start", 6, y+16, p.Corner)
 			x := label
 			for j, w := range columns {
+				out.box("band", x+1, y, w-2, cellHeight-1, 4)
 				out.text("faces", "middle", x+w/2, y+16, p.Columns[j])
 				x += w
 			}
@@ -190,7 +191,11 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		}
 		out.WriteString("</g>\n")
 	}
-	for _, l := range p.Lines {
+	lines := p.Lines
+	if one := strings.Join(lines, " "); p.Rows != nil && lines != nil && regular(one) <= width {
+		lines = []string{one}
+	}
+	for _, l := range lines {
 		y = out.lines("line", 0, y+16, width, l) - 16
 	}
 	return y
