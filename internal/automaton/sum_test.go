@@ -88,6 +88,16 @@ func TestSums(t *testing.T) {
 	}
 }
 
+// A sum is as easy as the dice that it makes, each kind once.
+func TestEaseOfSums(t *testing.T) {
+	d7, d5, at := Making(7, Throw{9, 2, []int{3, 3}}), Making(5, Throw{6, 1, []int{6}}), AtHand(Throw{6, 1, []int{6}})
+	for i, s := range []*Sum{{Rolls: []Roll{at, at}}, {Rolls: []Roll{d7, at, d7, d7}}, {Rolls: []Roll{d5, d7, d5}}} {
+		if want := easeOfSum + min(i, 1)*d7.Die().Ease() + i/2*d5.Die().Ease(); s.ease() != want {
+			t.Errorf("sum %d: ease %d, want %d", i, s.ease(), want)
+		}
+	}
+}
+
 // A plan with two cells of a row in each other's places is no longer read as a sum.
 func TestNearlySums(t *testing.T) {
 	for _, s := range sums() {
@@ -108,6 +118,14 @@ func TestNearlySums(t *testing.T) {
 				t.Errorf("%v, keep %d: row %d may have other cells", s.Dice(), s.Keep, i)
 			}
 		}
+	}
+	throw := Throw{36, 2, []int{6, 6}}
+	more := (&Sum{Rolls: []Roll{AtHand(throw)}, Keep: 2}).Automaton(36)
+	for more.Target = 0; more.Target < 16; more.Target++ {
+		more.Names = append(more.Names, fmt.Sprint(more.Target)) // the last five have no cell
+	}
+	if more.Target = 16; more.Sum(more.List(maxTable)) != nil {
+		t.Error("three of two dice are added")
 	}
 	limited := &Sum{Rolls: []Roll{AtHand(Throw{6, 1, []int{6}}), AtHand(Throw{6, 1, []int{6}})}, Keep: 2}
 	if limited.Automaton(41) != nil || limited.Automaton(42) == nil {

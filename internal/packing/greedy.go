@@ -205,10 +205,7 @@ func (g *greedy) rarer(old *greedy) *big.Rat {
 		}
 	}
 	times := ratio(old.open, old.unit)
-	times.Quo(times, ratio(g.open, g.unit))
-	if times.Cmp(big.NewRat(1, 1)) <= 0 {
-		return nil
-	}
+	times.Quo(times, ratio(g.open, g.unit)) // above 1: where nothing was taken, the greatest size grew
 	for _, n := range g.sizes {
 		before := new(big.Rat).Quo(ratio(n, 1), times)
 		if _, found := slices.BinarySearch(old.sizes, before.Num().Uint64()); !found || !before.IsInt() {

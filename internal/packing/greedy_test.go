@@ -79,3 +79,22 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(dearest) }, dice...))
 	}
 }
+
+// The open cases are those of an earlier throw, only rarer, if each is one of its sizes, exactly,
+// and outcomes lack the same parts.
+func TestRarer(t *testing.T) {
+	old := &greedy{sizes: []uint64{3}, unit: 6, open: 6, lacks: []uint64{2, 4}}
+	for _, c := range []struct {
+		size  uint64
+		lacks []uint64
+		found bool
+	}{
+		{12, []uint64{2, 4}, true}, {6, []uint64{2, 4}, false}, {24, []uint64{2, 4}, false},
+		{12, []uint64{1, 4}, false}, {12, []uint64{3, 4}, false}, {12, []uint64{2, 3}, false}, {12, []uint64{2, 5}, false},
+	} {
+		g := &greedy{sizes: []uint64{c.size}, unit: 24, open: 6, lacks: c.lacks}
+		if times := g.rarer(old); (times != nil) != c.found || c.found && times.Cmp(big.NewRat(4, 1)) != 0 {
+			t.Errorf("size %d, lacks %v: %v", c.size, c.lacks, times)
+		}
+	}
+}

@@ -106,6 +106,21 @@ func TestKnapsackBound(t *testing.T) {
 	})
 }
 
+// Sums of few and of unlimited cases are multiples.
+func TestSumsOfOneSize(t *testing.T) {
+	for units := uint64(1); units < 200; units++ {
+		for _, count := range []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, math.MaxInt64} {
+			s := make(sums, 6)
+			s.with(sums{1, 0, 0, 0, 0, 0}, units, count)
+			for x := range uint64(6 * 64) {
+				if s.has(x) != (x%units == 0 && x/units <= count) {
+					t.Fatalf("%d times %d: %d", count, units, x)
+				}
+			}
+		}
+	}
+}
+
 // Sums are what a list of all of them says.
 func TestSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

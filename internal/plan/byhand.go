@@ -96,7 +96,7 @@ func (q Question) adding() *automaton.Sum {
 	}
 	for _, m := range missing {
 		t, fits := q.throw(slices.Repeat([]int{m.kind}, m.count))
-		if !fits || m.cost == nil {
+		if !fits {
 			return nil
 		}
 		s.Rolls = append(s.Rolls, automaton.Making(m.sides, t))

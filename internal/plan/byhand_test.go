@@ -139,6 +139,17 @@ func TestSumsAdded(t *testing.T) {
 	}
 }
 
+// Dice of which too few are there for one throw are not added.
+func TestSumsNotAdded(t *testing.T) {
+	for _, dice := range [][]int{{4}, {6, 6}} {
+		q := ask(t, "2d6", dice...)
+		q.Together = true
+		if problem, _, err := q.problem(t.Context()); err != nil || (problem.Sum != nil) != (len(dice) == 2) {
+			t.Errorf("2d6 from %v: %v, %v", dice, problem.Sum, err)
+		}
+	}
+}
+
 // They are the answer where they are within the limit and easier than rows.
 func TestSumsAreAddedWithin(t *testing.T) {
 	q := ask(t, "4d6dl1", 6, 6, 6, 6)
