@@ -43,3 +43,13 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 		t.Errorf("only %d strategies are cheaper with more work", cheaper)
 	}
 }
+
+// Stages go on from the boards of the least estimates.
+func TestTheBestBoardsGoOn(t *testing.T) {
+	throws := dicetest.Throws(4, 6, 8)
+	_, _, costs := divided(t, 65, throws)
+	o := Find(division.Equal(65), throws, costs, work.New(t.Context(), 3<<29)).Best
+	if cost := o.Cost + costs[o.Residue]/float64(o.Size); cost > 3.00914 { // 3.00963 from those found first
+		t.Errorf("a d65 costs %v", cost)
+	}
+}

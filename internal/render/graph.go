@@ -15,7 +15,7 @@ type notation struct {
 }
 
 var (
-	mermaid = strings.NewReplacer("#", "#35;", "%", "#37;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "&", "#amp;", "`", "#96;")
+	mermaid = strings.NewReplacer("#", "#35;", `\`, "#92;", "$", "#36;", ":fa-", "#58;fa-", "%", "#37;", `"`, "#quot;", "<", "#lt;", ">", "#gt;", "&", "#amp;", "`", "#96;")
 	dot     = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;")
 )
 
