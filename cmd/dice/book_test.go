@@ -145,6 +145,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		if len(cards) != c.cards {
 			t.Errorf("d%d to d%d are %d cards; want %d", c.first, c.last, len(cards), c.cards)
 		}
+		checkLines(t, arranged(cards), len(cards))
 		for _, card := range cards {
 			for _, target := range card.Targets() {
 				if len(alone[target].Parts) > 1 {
@@ -158,6 +159,29 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// checkLines checks that all cards are on sheets, each line of which is full but for one half,
+// and that the lines fit.
+func checkLines(t *testing.T, sheets []*sheet, cards int) {
+	t.Helper()
+	for i, s := range sheets {
+		room := map[bool]int{true: sheetHeight - indexHeight, false: sheetHeight}[i == 0]
+		used, high := 0, 0
+		for j, e := range s.Cards {
+			high = max(high, e.height())
+			if used += e.Span; used == 4 || j == len(s.Cards)-1 && used == 2 {
+				room -= high
+				used, high = 0, 0
+			}
+		}
+		if cards -= len(s.Cards); used != 0 || room < 0 {
+			t.Errorf("sheet %d: the last line has %d quarters, and %d pixels are left", s.Number, used, room)
+		}
+	}
+	if cards != 0 {
+		t.Errorf("%d cards are on no sheet", cards)
 	}
 }
 

@@ -80,14 +80,13 @@ func (s *Sheet) above(what string) Entry {
 // exampleDigits shows two throws that are always results: one that begins with 1, and one
 // with zeros in front. The first die has at least 3 sides.
 func exampleDigits(dice []int) string {
-	faces, small := []int{1}, slices.Clone(dice)
-	number := "1"
+	faces, small, number := []int{1}, slices.Clone(dice), 1
 	for i := range dice[1:] {
-		digit := int("4726859"[i%7] - '0')
-		faces, number = append(faces, digit), number+fmt.Sprint(digit)
+		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
+		number = 10*number + faces[i+1]
 	}
 	small[len(dice)-1] = 5
-	return fmt.Sprintf("Example: %s → %s; %s → 5.", facesAre(dice, faces), number, facesAre(dice, small))
+	return fmt.Sprintf("Example: %s → %d; %s → 5.", facesAre(dice, faces), number, facesAre(dice, small))
 }
 
 // maxAdded is how many numbers to add are listed.

@@ -6,86 +6,57 @@ import "slices"
 // widths are those of the widest.
 type flow struct{ faces, text int }
 
-func (f *flow) take(e Entry) {
-	f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+e.padding())
-}
-
 func (f flow) pitch() int { return f.faces + arrowWidth + f.text + gap }
-
-// padding returns what the box of an entry in a list is wider than its text.
-func (e Entry) padding() int {
-	if e.Kind == Result {
-		return 0
-	}
-	return 14
-}
 
 // A list is how the rows of a part are drawn: results in columns that are read downwards, and
 // jumps below each other, at their right or below them. Without results, jumps are drawn so.
 type list struct {
-	results, jumps flow
-	columns        int  // of results
-	beside         bool // jumps are at the right
-	flat           bool // there are no results
-}
-
-// split returns the results of a row and all else.
-func (l *list) split(r Row) (results, jumps []Entry) {
-	for _, e := range r.Entries {
-		if l.flat || e.Kind == Result {
-			results = append(results, e)
-		} else {
-			jumps = append(jumps, e)
-		}
-	}
-	return results, jumps
+	rows    [][2][]Entry // results and jumps
+	flows   [2]flow
+	columns int // of results
+	beside  bool
 }
 
 // list lays out a list in a width, as low as it can be.
 func (p *Part) list(width int) (l list) {
-	l.flat = !slices.ContainsFunc(p.Rows, func(r Row) bool {
+	flat := !slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
-	most := 0
+	var most [2]int // entries of a row
 	for _, r := range p.Rows {
-		results, jumps := l.split(r)
-		for _, e := range results {
-			l.results.take(e)
-		}
-		for _, e := range jumps {
-			l.jumps.take(e)
-		}
-		most = max(most, len(results))
-	}
-	high := func(columns int, beside bool) (lines int) {
-		for _, r := range p.Rows {
-			results, jumps := l.split(r)
-			if n := ceil(len(results), columns); beside {
-				lines += max(n, len(jumps))
-			} else {
-				lines += n + len(jumps)
+		var row [2][]Entry
+		for _, e := range r.Entries {
+			kind, padding := 0, 0
+			if e.Kind != Result {
+				padding = 14 // of its box
+				if !flat {
+					kind = 1
+				}
 			}
+			row[kind] = append(row[kind], e)
+			f := &l.flows[kind]
+			f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+padding)
+			most[kind] = max(most[kind], len(row[kind]))
 		}
-		return lines
+		l.rows = append(l.rows, row)
 	}
-	l.columns = max(1, width/l.results.pitch())
-	if columns := (width - l.jumps.pitch()) / l.results.pitch(); columns > 0 && high(columns, true) <= high(l.columns, false) {
-		l.columns, l.beside = columns, true
+	results, jumps := &l.flows[0], &l.flows[1]
+	l.columns = max(1, width/results.pitch())
+	if n := (width - jumps.pitch()) / results.pitch(); n > 0 && max(ceil(most[0], n), most[1]) < ceil(most[0], l.columns)+most[1] {
+		l.columns, l.beside = n, true
+	} else {
+		jumps.faces = max(jumps.faces, results.faces) // arrows below each other
 	}
-	if !l.beside && l.jumps.faces < l.results.faces {
-		l.jumps.faces = l.results.faces // arrows below each other
-	}
-	if most > 0 {
-		l.columns = ceil(most, ceil(most, l.columns))
-	}
+	l.columns = ceil(most[0], ceil(most[0], l.columns))
 	return l
 }
 
-func ceil(n, by int) int { return (n + by - 1) / by }
+func ceil(n, by int) int { return (n + by - 1) / max(1, by) }
 
-// drawList draws the ranges of a row and returns their end.
-func (p *Part) drawList(out *page, r Row, l list, x, y int) int {
-	flowing := func(f flow, entries []Entry, columns, x, top int) int {
+// draw draws a row of a list and returns its end.
+func (l list) draw(out *page, row, x, y int) int {
+	flowing := func(kind, columns, x, top int) int {
+		f, entries := l.flows[kind], l.rows[row][kind]
 		lines := ceil(len(entries), columns)
 		for i, e := range entries {
 			x, y := x+i/lines*f.pitch(), top+i%lines*cellHeight
@@ -100,10 +71,9 @@ func (p *Part) drawList(out *page, r Row, l list, x, y int) int {
 		}
 		return top + lines*cellHeight
 	}
-	results, jumps := l.split(r)
-	bottom := flowing(l.results, results, l.columns, x, y)
+	bottom := flowing(0, l.columns, x, y)
 	if l.beside {
-		return max(bottom, flowing(l.jumps, jumps, 1, x+l.columns*l.results.pitch(), y))
+		return max(bottom, flowing(1, 1, x+l.columns*l.flows[0].pitch(), y))
 	}
-	return flowing(l.jumps, jumps, 1, x, bottom)
+	return flowing(1, 1, x, bottom)
 }

@@ -26,7 +26,7 @@ func (c *Card) Draw(width int) *Drawing {
 	width -= 2 * margin
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
-		if head := p.headWidth(c.numbered()); head <= BookWidth-2*margin {
+		if head := p.drawHead(new(page), c.numbered()) + pixels(p.Head); head <= BookWidth-2*margin {
 			width = max(width, head)
 		}
 	}
@@ -127,11 +127,8 @@ func (p *Part) drawnWidth() int {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
 	l := p.list(0)
-	return p.labelWidth() + max(l.results.pitch(), l.jumps.pitch())
+	return p.labelWidth() + max(l.flows[0].pitch(), l.flows[1].pitch())
 }
-
-// headWidth returns the width of the head in one line.
-func (p *Part) headWidth(numbered bool) int { return p.drawHead(new(page), numbered) + pixels(p.Head) }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
 func (p *Part) drawHead(out *page, numbered bool) (x int) {
@@ -181,7 +178,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
 		p.drawLabel(out, i, label-4, y, heights)
 		if columns == nil {
-			y = p.drawList(out, r, l, label, y) + 2
+			y = l.draw(out, i, label, y) + 2
 		} else {
 			for _, s := range r.spans() {
 				box, text := s.classes()
