@@ -2,8 +2,8 @@ package automaton
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 )
@@ -55,13 +55,16 @@ func (t *table) merge() (merged bool) {
 	seen := map[string]int{}
 	for i, r := range t.rows {
 		instead[i] = toRow(i)
-		key := fmt.Sprint(r.Run.Throw, r.To)
-		if same, known := seen[key]; known {
+		key := binary.AppendVarint(nil, int64(r.Run.Throw))
+		for _, c := range r.To {
+			key = binary.AppendVarint(key, int64(c))
+		}
+		if same, known := seen[string(key)]; known {
 			instead[i] = toRow(same)
 			for pool, cases := range r.class {
 				t.rows[same].class[pool] += cases
 			}
-		} else if seen[key] = i; !slices.ContainsFunc(r.To, func(c Cell) bool { return c != r.To[0] }) {
+		} else if seen[string(key)] = i; !slices.ContainsFunc(r.To, func(c Cell) bool { return c != r.To[0] }) {
 			instead[i] = r.To[0]
 		}
 		merged = merged || instead[i] != toRow(i)
@@ -216,38 +219,41 @@ func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
 // same number of cells, each gets neighbouring faces of the last die while a line of the
 // grid has room, so that the lines share columns. The gaps are filled at the end.
 func (t *table) lay(rows []*Row) {
+	type kind struct {
+		cell                       Cell
+		count, group, size, number int // the last three are its rank
+	}
+	var order []kind
 	cells := Cells(rows)
-	count := map[Cell]int{}
-	for _, c := range cells {
-		count[c]++
+	slices.Sort(cells)
+	for i, c := range cells {
+		if i == 0 || c != cells[i-1] {
+			order = append(order, kind{cell: c, number: int(c)})
+		}
+		order[len(order)-1].count++
 	}
 	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]
-	rank := func(c Cell) (group, cells, number int) {
-		switch {
-		case c == Start:
-			return 2, 0, 0
-		case c < 0:
-			return 1, 0, t.rows[c.Row()].number
+	for i := range order {
+		switch k := &order[i]; {
+		case k.cell == Start:
+			k.group = 2
+		case k.cell < 0:
+			k.group, k.number = 1, t.rows[k.cell.Row()].number
 		case apart:
-			return 0, count[c], int(c) // rows with other outcomes have the same ranges
+			k.size = k.count // rows with other outcomes have the same ranges
 		}
-		return 0, 0, int(c)
 	}
-	order := slices.SortedFunc(maps.Keys(count), func(a, b Cell) int {
-		g, n, i := rank(a)
-		h, m, j := rank(b)
-		return cmp.Or(g-h, n-m, i-j)
-	})
+	slices.SortFunc(order, func(a, b kind) int { return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number) })
 	const empty = math.MaxInt
 	for i := range cells {
 		cells[i] = empty
 	}
 	columns := rows[0].Dice[len(rows[0].Dice)-1]
-	unlike := func(c Cell) bool { return c >= 0 && count[c] != count[order[0]] }
-	blocks := count[order[0]] <= columns && !slices.ContainsFunc(order, unlike)
+	unlike := func(k kind) bool { return k.cell >= 0 && k.count != order[0].count }
+	blocks := order[0].count <= columns && !slices.ContainsFunc(order, unlike)
 	block, free := 0, 0
-	for _, c := range order {
-		n := count[c]
+	for _, k := range order {
+		c, n := k.cell, k.count
 		if blocks && c >= 0 {
 			if block%columns+n > columns {
 				block += columns - block%columns

@@ -53,3 +53,18 @@ func TestTheBestBoardsGoOn(t *testing.T) {
 		t.Errorf("a d65 costs %v", cost)
 	}
 }
+
+// A dive ends where counts are too large for the precision of a program.
+func TestDivesEnd(t *testing.T) {
+	throws := dicetest.Throws(14, 34)
+	_, _, costs := divided(t, 4044, throws)
+	w := work.New(t.Context(), 20_000_000)
+	s := &search{needs: division.Equal(4044), throws: throws, ways: newProducts(throws), tail: costs, work: w, cost: costs[1], least: 3}
+	l := s.limits(0)
+	for l.depth = leastThrows(s.needs, throws); l.depth <= deepestWithin(throws, maxSizes); l.depth++ {
+		s.pass(l)
+	}
+	if w.Over() || len(s.openings) == 0 {
+		t.Errorf("%d steps are left, %d openings found", w.Left(), len(s.openings))
+	}
+}

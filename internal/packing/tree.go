@@ -36,7 +36,8 @@ func (m *master) node(within map[int]interval) *node {
 	for i := range n.counts {
 		n.counts[i] = m.count(i)
 	}
-	for arc := range within {
+	for arc, x := range within {
+		n.counts[arc] = min(max(n.counts[arc], x.low), x.high) // rounding may leave the interval, and branches would repeat
 		m.restrict(arc, anything)
 	}
 	if m.program.Missed() >= mostMissed {
