@@ -238,7 +238,7 @@ func TestPlayingAThrow(t *testing.T) {
 	before := value[int](x, `document.querySelectorAll(".lit").length`)
 	for i := range dice - 1 {
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("3"))
-		if got, want := x.text("#where"), fmt.Sprintf("number %d of %d", i+2, dice); !strings.Contains(got, want) {
+		if got, want := x.text("#where"), fmt.Sprintf("die %d of %d", i+2, dice); !strings.Contains(got, want) {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
 	}

@@ -81,7 +81,7 @@ function showWalk() {
   const dice = place.line.roll, sides = dice[open.length], many = dice.length > 1;
   const what = many ? `throw ${listed(dice.map(dieName))}` : sides === 2n ? "toss a coin" : "roll a d" + sides;
   $("ask").textContent = capital(what);
-  const which = many ? `Enter the face of ${dieName(sides)} number ${open.length + 1} of ${dice.length}.` : "";
+  const which = many ? `Enter the face of the ${dieName(sides)}, die ${open.length + 1} of ${dice.length}.` : "";
   $("where").textContent = [whereOf(place), which].filter(Boolean).join(". ");
   $("faces").setAttribute("aria-label", `face of the ${dieName(sides)}`);
   $("faces").replaceChildren(...faceButtons(place, open, sides));

@@ -40,7 +40,7 @@ type Problem struct {
 	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
-	Quick   bool              // only divisions, which take milliseconds: the cheapest plan may be missed
+	Quick   bool              // divisions only, and tables of one slack: better plans may be missed
 
 	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
@@ -75,7 +75,7 @@ type Plan struct {
 type Search struct {
 	Problem  // for a fair die if all weights are equal or 0
 	Cheapest Plan
-	Partial  bool // a search that is not Quick may find a cheaper plan
+	Partial  bool // a search that is not Quick may find better plans
 
 	given     []uint64 // the weights that were asked for; nil for a fair die
 	index     []uint64 // of the outcomes with a weight; nil if all have one
@@ -240,7 +240,7 @@ func (s *Search) unbounded() error {
 	s.divide, costs = s.divisions.Best()
 	err := s.offer(s.finish(nil))
 	packs := costs != nil && packing.Possible(s.outcomes, s.Throws)
-	if s.Partial = s.Quick && err == nil && (packs || s.Weights != nil && len(s.Throws) > 1); s.Partial {
+	if s.Partial = s.Quick && err == nil && (packs || s.Weights != nil); s.Partial {
 		return nil
 	}
 	if packs {

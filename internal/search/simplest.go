@@ -34,7 +34,10 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 	}
 	s.work.Resume(ctx)
 	parts := slacks
-	if s.Weights != nil {
+	switch {
+	case s.table != nil && s.Quick:
+		parts = nil
+	case s.Weights != nil:
 		parts = slacksOfTable
 	}
 	if s.known = s.read; s.known == nil {
