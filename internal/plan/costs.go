@@ -14,8 +14,8 @@ import (
 // plans. It omits a cost that the card or another sentence has, in four digits, and says
 // nothing of a card of one line. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p *Plan, flag string) (list []string, err error) {
-	card := p.Sheet("").Card() // digits are one row with a line for each die
-	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)*(1+card.Rows)+len(card.Parts[0].Lines) < 2 {
+	card := p.Sheet("").Card()
+	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
 	best := p.Cheapest()

@@ -52,22 +52,20 @@ func (s *Sheet) places(p *Part, throws int) {
 	if n > len(names) {
 		p.Lines = []string{"Read the dice as the digits of a number, in their order."}
 	}
-	r := Row{}
 	for i, die := range rolls(p.Dice) {
 		digit := "0 to 9"
 		if sides := p.Dice[i]; sides < 10 {
 			digit = fmt.Sprintf("%d counts as 0", sides)
 		}
 		if n <= len(names) {
-			r.Entries = append(r.Entries, Entry{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)})
+			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
 	last := Entry{Faces: facesAre(p.Dice, p.Dice), Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
 		last = s.above("0, or ")
 	}
-	r.Entries = append(r.Entries, last)
-	p.Rows = []Row{r}
+	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
 }
 
 // above returns the entry for numbers that are not results.

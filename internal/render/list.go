@@ -23,6 +23,7 @@ func (p *Part) list(width int) (l list) {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
 	var most [2]int // entries of a row
+	both := false   // kinds are in a row
 	for _, r := range p.Rows {
 		var row [2][]Entry
 		for _, e := range r.Entries {
@@ -38,14 +39,15 @@ func (p *Part) list(width int) (l list) {
 			f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+padding)
 			most[kind] = max(most[kind], len(row[kind]))
 		}
+		both = both || row[0] != nil && row[1] != nil
 		l.rows = append(l.rows, row)
 	}
 	results, jumps := &l.flows[0], &l.flows[1]
 	l.columns = max(1, width/results.pitch())
-	if n := (width - jumps.pitch()) / results.pitch(); n > 0 && max(ceil(most[0], n), most[1]) < ceil(most[0], l.columns)+most[1] {
+	if n := (width - jumps.pitch()) / results.pitch(); both && n > 0 && max(ceil(most[0], n), most[1]) < ceil(most[0], l.columns)+most[1] {
 		l.columns, l.beside = n, true
-	} else {
-		jumps.faces = max(jumps.faces, results.faces) // arrows below each other
+	} else if jumps.faces = max(jumps.faces, results.faces); most[0] <= 1 { // arrows below each other
+		results.faces = jumps.faces
 	}
 	l.columns = ceil(most[0], ceil(most[0], l.columns))
 	return l

@@ -131,7 +131,7 @@ func (d *drawing) first() (dice []int) {
 }
 
 // fold makes the rows a grid, or lists of ranges if there is one row, if the grid is too wide,
-// or if its columns are uneven and the lists need no arithmetic.
+// or if its columns are uneven and each list is easy: no arithmetic, or one range of results.
 func (p *Part) fold() {
 	var bounds []int // where columns begin: neighbours with the same entries share one
 	for i := range p.sides {
@@ -145,7 +145,8 @@ func (p *Part) fold() {
 	}
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		most, easy, r.Entries = max(most, len(r.list)), easy && r.easy, nil
+		results := slices.DeleteFunc(slices.Clone(r.list), func(e Entry) bool { return e.Kind != Result })
+		most, easy, r.Entries = max(most, len(r.list)), easy && (r.easy || len(results) == 1), nil
 		r.Label = r.label
 		for _, start := range bounds {
 			r.Entries = append(r.Entries, r.cells[start])
