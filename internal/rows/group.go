@@ -1,10 +1,6 @@
 package rows
 
-import (
-	"slices"
-
-	"example.com/dice/internal/arith"
-)
+import "slices"
 
 const (
 	few       = 8    // options are kept; up to few fractions are grouped in all ways,
@@ -17,47 +13,42 @@ const (
 type grouping struct {
 	*Search
 	*plan
-	again   uint64 // the faces that groups may have
+	left    uint64 // the faces that groups may have
 	level   int
 	most    int      // ease
 	dearest float64  // cost of groups
-	rest    float64  // the fractions in all
 	items   []uint64 // the fractions, ascending
-	values  []uint64 // that differ, ascending
-	left    []int    // of each value, in no group yet
-	strides []int    // a state is Σ left·stride
+	rest    float64  // their sum
+	values  []value  // of them, ascending
 	seen    [][]option
-	lists   [2][]option // of the cuts, one after the other
-	shares  []share
+}
+
+// A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
+type value struct {
+	part         uint64
+	left, stride int // left in no group yet
 }
 
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
 func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
-	g, found := &s.groupings[level], []option(nil)
-	*g = grouping{s, p, p.Sides, level, most - p.ranges(needs), limit/p.times(sum(needs)) - float64(p.Cost), 0, g.items[:0], g.values[:0], g.left[:0], g.strides[:0], g.seen, g.lists, g.shares}
-	for _, x := range needs {
-		g.again -= x * p.faces / p.unit
-		if part := x * p.faces % p.unit; part > 0 {
-			g.items = append(g.items, part)
-			g.rest += float64(part)
-		}
-	}
-	g.rest /= float64(p.unit)
-	slices.Sort(g.items)
+	g, found, total := &s.groupings[level], []option(nil), sum(needs)
+	ease, left, items := p.open(needs, g.items[:0])
+	slices.Sort(items)
+	*g = grouping{s, p, left, level, most - ease, limit/p.times(total) - float64(p.Cost), items, float64(sum(items)) / float64(p.unit), g.values[:0], g.seen}
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
 		if p.Sides%faces == 0 {
-			found = append(append(found, g.cut(g.items, faces)...), g.cut(inTurn(g.items), faces)...)
+			found = append(append(found, g.cut(items, faces)...), g.cut(inTurn(items), faces)...)
 		}
 	}
 	states := 1
-	for i, x := range g.items {
-		if i == 0 || x != g.items[i-1] {
-			g.values, g.left, g.strides = append(g.values, x), append(g.left, 0), append(g.strides, states)
+	for i, x := range items {
+		if i == 0 || x != items[i-1] {
+			g.values = append(g.values, value{part: x, stride: states})
 		}
-		last := len(g.left) - 1
-		g.left[last]++
-		if states = g.strides[last] * (g.left[last] + 1); states > maxStates {
+		last := &g.values[len(g.values)-1]
+		last.left++
+		if states = last.stride * (last.left + 1); states > maxStates {
 			break
 		}
 	}
@@ -65,10 +56,10 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 		g.seen = slices.Grow(g.seen[:0], states)[:states]
 		clear(g.seen)
 		s.spend(50 + states/4)
-		found = append(found, g.all(len(g.items), states-1)...)
+		found = append(found, g.all(len(items), states-1)...)
 	}
 	for _, o := range found {
-		list = add(list, p.option(o, most-g.most, g.again, sum(needs)))
+		list = add(list, p.option(o, ease, left, total))
 	}
 	return list
 }
@@ -77,32 +68,24 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 // up to whole faces with "start over".
 func (g *grouping) join(list []option, shares []share, others func() []option) []option {
 	var room [2 * few]uint64
-	needs, total := room[:0], uint64(0)
+	needs := room[:0]
 	for _, x := range shares {
-		needs, total = append(needs, x.take), total+x.take
+		needs = append(needs, x.take)
 	}
+	total := sum(needs)
 	faces := (total + g.unit - 1) / g.unit
 	fill := faces*g.unit - total
 	if fill > 0 {
-		needs = append(needs, fill)
+		needs, shares = append(needs, fill), append(shares, share{take: fill})
 	}
 	// A roll of which all faces lead to one row would be for nothing.
-	if g.level > 0 && fill > 0 || faces > g.again || faces == g.Sides || len(needs) < 2 {
+	if g.level > 0 && fill > 0 || faces > g.left || faces == g.Sides || len(needs) < 2 {
 		return list
 	}
-	slices.Sort(needs)
-	common := needs[0]
-	for _, x := range needs[1:] {
-		common = arith.GCD(x, common)
-	}
-	for i := range needs {
-		needs[i] /= common
-	}
-	rows := g.solve(needs, g.level+1)
+	rows := g.solve(reduced(needs), g.level+1)
 	if g.spend(2 * len(needs)); len(rows) == 0 {
 		return list
 	}
-	var kept []share
 	before := others()
 	for _, y := range rows {
 		for _, x := range before {
@@ -113,16 +96,10 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 			if x.single && faces == 1 {
 				o.ease -= entry
 			}
-			if o.faces > g.again || o.ease > g.most || o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) > g.dearest || o.beaten(list) {
-				continue
+			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
+				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
+				list = add(list, o)
 			}
-			if kept == nil {
-				if kept = slices.Clone(shares); fill > 0 {
-					kept = append(kept, share{take: fill})
-				}
-			}
-			o.groups = &group{kept, faces, y.plan, x.groups}
-			list = add(list, o)
 		}
 	}
 	g.spend(4 * len(rows) * len(before))
@@ -147,7 +124,7 @@ func (g *grouping) all(count, state int) []option {
 	if g.seen[state] == nil {
 		var room [few]share
 		first := 0
-		for g.left[first] == 0 {
+		for g.values[first].left == 0 {
 			first++
 		}
 		g.seen[state] = g.choose([]option{}, room[:0], 0, first, count, state)
@@ -160,23 +137,22 @@ func (g *grouping) all(count, state int) []option {
 func (g *grouping) choose(list []option, taken []share, sum uint64, from, count, state int) []option {
 	before := g.least(len(g.items)-count-len(taken)) + entry
 	for i := from; i < len(g.values); i++ {
-		if g.left[i] == 0 {
+		v := &g.values[i]
+		if v.left == 0 {
 			continue
 		}
 		if g.spend(1) {
 			break
 		}
-		x := g.values[i]
-		shares := append(taken, share{x, x})
-		g.left[i]--
-		total := sum + x
+		shares, total := append(taken, share{v.part, v.part}), sum+v.part
+		v.left--
 		if (g.level == 0 || total%g.unit == 0) && before+len(shares)+1+g.level+g.least(count-1) <= g.most {
-			list = g.join(list, shares, func() []option { return g.all(count-1, state-g.strides[i]) })
+			list = g.join(list, shares, func() []option { return g.all(count-1, state-v.stride) })
 		}
 		if count > 1 && (len(shares) < maxGroup || len(g.items) <= few) {
-			list = g.choose(list, shares, total, i, count-1, state-g.strides[i])
+			list = g.choose(list, shares, total, i, count-1, state-v.stride)
 		}
-		g.left[i]++
+		v.left++
 		if len(taken) == 0 {
 			break // the smallest one is in the group
 		}
@@ -187,21 +163,18 @@ func (g *grouping) choose(list []option, taken []share, sum uint64, from, count,
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
 func (g *grouping) cut(line []uint64, faces uint64) []option {
-	list, spare := append(g.lists[0][:0], option{}), g.lists[1]
-	room, shares := faces*g.unit, g.shares[:0]
+	list, room, shares := []option{{}}, faces*g.unit, []share(nil)
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
 			shares = append(shares, share{take, x})
-			x, room = x-take, room-take
-			if room == 0 || x == 0 && i == len(line)-1 {
-				list, spare = g.join(spare[:0], shares, func() []option { return list }), list
+			if x, room = x-take, room-take; room == 0 || x == 0 && i == len(line)-1 {
+				list = g.join(nil, shares, func() []option { return list })
 				shares, room = shares[:0], faces*g.unit
 				g.spend(10)
 			}
 		}
 	}
-	g.lists, g.shares = [2][]option{list, spare}, shares
 	return list
 }
 

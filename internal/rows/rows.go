@@ -55,7 +55,7 @@ type Search struct {
 	stop      int               // the number of steps at which to stop
 	known     map[string][]option
 	groupings [maxLevels]grouping // of each level, one at a time
-	made      automaton.Builder
+	made      automaton.Builder   // of the plan that is offered
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
@@ -92,7 +92,10 @@ func (s *Search) spend(steps int) bool {
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	limit *= 1 + rounding
 	s.easiest, s.done, s.stop = easiest, 0, maxSteps/startParts
-	starts := s.starts(limit)
+	starts, labels := s.starts(limit), make([]uint64, len(s.Weights))
+	for i := range labels {
+		labels[i] = uint64(i)
+	}
 	known := [maxLevels + 1]map[string][]option{2: {}, maxLevels: {}}
 	for i, r := range rounds {
 		s.levels, s.known = r.levels, known[r.levels]
@@ -105,7 +108,9 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 			}
 			s.stop = min(end, s.done+maxSteps/r.part)
 			for _, o := range s.grouped(nil, &starts[i].plan, s.Weights, 0, s.easiest+c.slack, limit) {
-				s.easiest = offer(s.built(o.plan), o.cost)
+				s.made = automaton.Builder{}
+				s.row(o, s.Weights, labels)
+				s.easiest = offer(&automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
 			}
 			if !s.spend(0) {
 				starts[i].levels = s.levels

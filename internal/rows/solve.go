@@ -15,58 +15,54 @@ import (
 type plan struct {
 	*automaton.Throw
 	faces, unit uint64 // so fractions are in 1/unit of a face
-	groups      *group // nil if there are no fractions, or they are not grouped yet
 }
 
-// ranges returns the number of needs with whole faces, and of borders inside a face of the first die.
-func (p *plan) ranges(needs []uint64) (n int) {
-	at := uint64(0)
+// open returns the ease of the whole faces, with that of reading the dice and of borders inside a
+// face of the first die, the faces left, and a list with the fractions added.
+func (p *plan) open(needs, list []uint64) (ease int, left uint64, fractions []uint64) {
+	ease, left = len(p.Dice)-1, p.Sides
 	for _, x := range needs {
 		if whole := x * p.faces / p.unit; whole > 0 {
-			n++
-			if at += whole; len(p.Dice) > 1 && at < p.Sides && at%(p.Sides/uint64(p.Dice[0])) > 0 {
-				n++
+			ease++
+			if left -= whole; left%(p.Sides/uint64(p.Dice[0])) > 0 {
+				ease++
 			}
 		}
+		if part := x * p.faces % p.unit; part > 0 {
+			list = append(list, part)
+		}
 	}
-	return n
+	return ease, left, list
 }
 
 // times returns how often the roll is made, until the faces left do not come up.
 func (p *plan) times(total uint64) float64 { return float64(p.Sides*p.unit) / float64(p.faces*total) }
 
-// option returns the plan with the groups of an option, given its ranges, the faces left for
-// groups, and the sum of the needs. Its cost is that of all its rolls.
-func (p *plan) option(o option, ranges int, left, total uint64) option {
-	if o.ease += ranges + len(p.Dice) - 1; left > o.faces {
-		o.ease++
+// option returns the plan with the groups of an option, given the ease of its whole faces, the
+// faces left for groups, and the sum of the needs. Its cost is that of all its rolls.
+func (p *plan) option(o option, ease int, left, total uint64) option {
+	if ease += o.ease; left > o.faces {
+		ease++
 	}
-	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times(total), groups: o.groups, plan: p}
+	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * p.times(total), groups: o.groups, plan: p}
 }
 
 // least returns an option that is at least as good as the plan with any groups, and the number
 // of fractions.
 func (s *Search) least(p *plan, needs []uint64, level int) (o option, fractions int) {
-	rest, left := uint64(0), p.Sides
-	for _, x := range needs {
-		left -= x * p.faces / p.unit
-		if part := x * p.faces % p.unit; part > 0 {
-			rest += part
-			fractions++
-		}
+	var room [maxOutcomes]uint64
+	ease, left, open := p.open(needs, room[:0])
+	if rest := sum(open); rest > 0 {
+		o = option{ease: len(open) + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
 	}
-	if rest > 0 {
-		o = option{ease: fractions + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
-	}
-	return p.option(o, p.ranges(needs), left, sum(needs)), fractions
+	return p.option(o, ease, left, sum(needs)), len(open)
 }
 
 // A group is fractions that share a row, together whole faces.
 type group struct {
 	shares []share
 	faces  uint64
-	row    *plan
-	next   *group // of the same plan
+	row    option
 }
 
 // A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
@@ -79,7 +75,7 @@ type option struct {
 	cost   float64
 	faces  uint64 // of the groups
 	single bool   // whether a group has one face: further ones share its entry
-	groups *group
+	groups []group
 	plan   *plan
 }
 
@@ -105,11 +101,6 @@ func add(list []option, p option) []option {
 	if p.beaten(list) {
 		return list
 	}
-	if p.plan != nil {
-		made := *p.plan
-		made.groups = p.groups
-		p.plan, p.groups = &made, nil
-	}
 	list = append(slices.DeleteFunc(list, p.beats), p)
 	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
 	return list[:min(len(list), few)]
@@ -129,8 +120,8 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	for i := range s.throws {
 		r := &s.throws[i]
 		if times := r.Sides / total; times > 0 && (i < s.single || total > largest) { // one roll meets them
-			p := plan{Throw: r, faces: times, unit: 1}
-			list = add(list, p.option(option{}, p.ranges(needs), r.Sides-times*total, total))
+			o, _ := s.least(&plan{Throw: r, faces: times, unit: 1}, needs, level)
+			list = add(list, o)
 		}
 	}
 	s.spend(100 + 10*len(s.throws)*len(needs))
@@ -141,10 +132,10 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 			common := arith.GCD(used, total)
 			if unit := total / common; unit > 1 && unit < lowest { // coarser than with more faces
 				lowest = unit
-				p := plan{Throw: r, faces: used / common, unit: unit}
+				p := &plan{Throw: r, faces: used / common, unit: unit}
 				s.spend(10 * len(needs))
-				if least, _ := s.least(&p, needs, level); !least.beaten(list) {
-					list = s.grouped(list, &p, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
+				if least, _ := s.least(p, needs, level); !least.beaten(list) {
+					list = s.grouped(list, p, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
 				}
 			}
 		}
@@ -162,29 +153,32 @@ func sum(list []uint64) (n uint64) {
 	return n
 }
 
+// reduced returns numbers in ascending order, without their common factor.
+func reduced(list []uint64) []uint64 {
+	slices.Sort(list)
+	common := uint64(0)
+	for _, x := range list {
+		common = arith.GCD(x, common)
+	}
+	for i := range list {
+		list[i] /= common
+	}
+	return list
+}
+
 // back is the label of what a row gives back to the start.
 const back = math.MaxUint64
 
-// built returns the automaton of a plan. Each row is a pool of one case, and one of its faces.
-func (s *Search) built(p *plan) *automaton.Automaton {
-	s.made = automaton.Builder{}
-	var labels []uint64
-	for i := range s.Weights {
-		labels = append(labels, uint64(i))
-	}
-	s.row(p, s.Weights, labels)
-	return &automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}
-}
-
-// row makes a row whose needs have labels, and returns its pool.
-func (s *Search) row(p *plan, needs, labels []uint64) (pool int) {
+// row makes the pools of a row whose needs have labels: one of a case, and one of its faces. It
+// returns the first.
+func (s *Search) row(o option, needs, labels []uint64) (pool int) {
+	p, left := o.plan, o.plan.Sides
 	pool = s.made.Add(1)
-	faces := s.made.Add(p.Sides)
+	faces := s.made.Add(left)
 	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
 	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
 	var runs []automaton.Run // with their faces as the end
 	var lacks []uint64
-	left := p.Sides
 	for i, label := range labels {
 		r := automaton.Run{Action: automaton.Decided, Offset: label, End: needs[i] * p.faces / p.unit}
 		if label == back {
@@ -192,12 +186,18 @@ func (s *Search) row(p *plan, needs, labels []uint64) (pool int) {
 		}
 		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
-	var groups []*group
-	for g := p.groups; g != nil; g = g.next {
-		groups = append(groups, g)
-	}
-	for _, g := range slices.Backward(groups) { // in the order in which they took their shares
-		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.group(g, labels, lacks), End: g.faces}), left-g.faces
+	for _, g := range o.groups { // in the order in which they took their shares
+		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
+		var below, parts []uint64
+		for _, x := range g.shares {
+			parts, below = append(parts, x.take), append(below, back)
+			if x.of > 0 {
+				at := slices.Index(lacks, x.of)
+				lacks[at] -= x.take
+				below[len(below)-1] = labels[at]
+			}
+		}
+		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself, or to the start, which is pool 0.
@@ -207,26 +207,4 @@ func (s *Search) row(p *plan, needs, labels []uint64) (pool int) {
 		}
 	}
 	return pool
-}
-
-// group makes the row of a group. It takes the shares from what the needs with these labels lack.
-func (s *Search) group(g *group, labels, lacks []uint64) (pool int) {
-	shares := slices.Clone(g.shares)
-	var below, needs []uint64
-	for i, x := range shares { // each is now of a label
-		if shares[i].of = back; x.of > 0 {
-			at := slices.Index(lacks, x.of)
-			lacks[at] -= x.take
-			shares[i].of = labels[at]
-		}
-	}
-	slices.SortStableFunc(shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
-	common := uint64(0)
-	for _, x := range shares {
-		below, needs, common = append(below, x.of), append(needs, x.take), arith.GCD(x.take, common)
-	}
-	for i := range needs {
-		needs[i] /= common
-	}
-	return s.row(g.row, needs, below)
 }
