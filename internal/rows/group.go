@@ -18,7 +18,6 @@ type grouping struct {
 	most    int      // ease
 	dearest float64  // cost of groups
 	items   []uint64 // the fractions, ascending
-	rest    float64  // their sum
 	values  []value  // of them, ascending
 	seen    [][]option
 }
@@ -35,7 +34,7 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 	g, found, total := &s.groupings[level], []option(nil), sum(needs)
 	ease, left, items := p.open(needs, g.items[:0])
 	slices.Sort(items)
-	*g = grouping{s, p, left, level, most - ease, limit/p.times(total) - float64(p.Cost), items, float64(sum(items)) / float64(p.unit), g.values[:0], g.seen}
+	*g = grouping{s, p, left, level, most - ease, limit/p.times(total) - float64(p.Cost), items, g.values[:0], g.seen}
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
 		if p.Sides%faces == 0 {
 			found = append(append(found, g.cut(items, faces)...), g.cut(inTurn(items), faces)...)
@@ -96,7 +95,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 			if x.single && faces == 1 {
 				o.ease -= entry
 			}
-			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
+			if o.faces <= g.left && o.ease <= g.most && o.cost <= g.dearest && !o.beaten(list) {
 				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
 				list = add(list, o)
 			}
@@ -104,15 +103,6 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 	}
 	g.spend(4 * len(rows) * len(before))
 	return list
-}
-
-// least returns the least ease of rows for a number of fractions.
-func (g *grouping) least(fractions int) int {
-	group := maxGroup
-	if len(g.items) <= few {
-		group = few
-	}
-	return fractions + (fractions+group-1)/group*(1+g.level)
 }
 
 // all returns the options for the fractions left, by dynamic programming: the smallest one is
@@ -135,7 +125,6 @@ func (g *grouping) all(count, state int) []option {
 // choose adds the options of groups that have the shares taken, with their sum, and one more, of
 // a value from one on; the number of all fractions left and their state are given.
 func (g *grouping) choose(list []option, taken []share, sum uint64, from, count, state int) []option {
-	before := g.least(len(g.items)-count-len(taken)) + entry
 	for i := from; i < len(g.values); i++ {
 		v := &g.values[i]
 		if v.left == 0 {
@@ -146,7 +135,7 @@ func (g *grouping) choose(list []option, taken []share, sum uint64, from, count,
 		}
 		shares, total := append(taken, share{v.part, v.part}), sum+v.part
 		v.left--
-		if (g.level == 0 || total%g.unit == 0) && before+len(shares)+1+g.level+g.least(count-1) <= g.most {
+		if g.level == 0 || total%g.unit == 0 {
 			list = g.join(list, shares, func() []option { return g.all(count-1, state-v.stride) })
 		}
 		if count > 1 && (len(shares) < maxGroup || len(g.items) <= few) {
@@ -180,10 +169,8 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 
 // inTurn returns ascending numbers, small and large in turn.
 func inTurn(list []uint64) (line []uint64) {
-	for i := range list {
-		if line = append(line, list[i/2]); i%2 > 0 {
-			line[i] = list[len(list)-1-i/2]
-		}
+	for i := range (len(list) + 1) / 2 {
+		line = append(line, list[i], list[len(list)-1-i])
 	}
-	return line
+	return line[:len(list)]
 }

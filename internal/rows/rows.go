@@ -103,7 +103,7 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 		for i, c := range starts {
 			if s.done >= end || s.work.Cancelled() {
 				break
-			} else if c.least > s.easiest || c.levels >= s.levels {
+			} else if c.ease-c.slack > s.easiest || c.levels >= s.levels {
 				continue
 			}
 			s.stop = min(end, s.done+maxSteps/r.part)
@@ -125,8 +125,7 @@ var rounds = []struct{ levels, part int }{{2, 300}, {maxLevels, 300}, {2, 30}, {
 // A start is a plan without groups.
 type start struct {
 	plan
-	ease, least int // nearly known, and the true one; with any groups
-	slack       int // how far the nearly known ease of groups may be above the true one
+	ease, slack int // nearly known, with any groups, and how far that may be above the true one
 	levels      int // of rows with which all groups are known
 }
 
@@ -146,11 +145,9 @@ func (s *Search) starts(limit float64) (list []start) {
 				p := plan{Throw: r, faces: faces, unit: unit}
 				s.spend(2 * len(s.Weights))
 				o, fractions := s.least(&p, s.Weights, 0)
-				c := start{plan: p, ease: o.ease, least: o.ease, slack: min(max(slack, fractions/4), few)}
-				if len(r.Dice) > 1 || fractions >= few { // borders may move, and rows with equal ranges be many
-					c.least -= c.slack
-				}
-				if o.cost <= limit && c.least <= s.easiest {
+				// Borders may move, and rows with equal ranges be many.
+				c := start{plan: p, ease: o.ease, slack: min(max(slack, fractions/4), few)}
+				if o.cost <= limit && c.ease-c.slack <= s.easiest {
 					list = append(list, c)
 				}
 			}
