@@ -13,6 +13,7 @@
 package rows
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -91,14 +92,13 @@ func (s *Search) spend(steps int) bool {
 // known. That is the ease that offer returns.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	limit *= 1 + rounding
-	s.easiest, s.done, s.stop = easiest, 0, maxSteps/startParts
+	s.easiest, s.done, s.stop, s.known = easiest, 0, maxSteps/startParts, map[string][]option{}
 	starts, labels := s.starts(limit), make([]uint64, len(s.Weights))
 	for i := range labels {
 		labels[i] = uint64(i)
 	}
-	known := [maxLevels + 1]map[string][]option{2: {}, maxLevels: {}}
 	for i, r := range rounds {
-		s.levels, s.known = r.levels, known[r.levels]
+		s.levels = r.levels
 		end := s.done + (maxSteps-s.done)/(len(rounds)-i)
 		for i, c := range starts {
 			if s.done >= end || s.work.Cancelled() {
@@ -135,10 +135,7 @@ func (s *Search) starts(limit float64) (list []start) {
 		for i := range s.throws {
 			r := &s.throws[i]
 			cases := r.Sides * unit
-			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum); faces-- {
-				if s.spend(1) {
-					break
-				}
+			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && !s.spend(1); faces-- {
 				if arith.GCD(faces, unit) > 1 {
 					continue
 				}
@@ -178,4 +175,95 @@ func (s *Search) units() (list []uint64) {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// A group is fractions that share a row, together whole faces.
+type group struct {
+	shares []share
+	faces  uint64
+	row    option
+}
+
+// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
+// of 0 start again.
+type share struct{ take, of uint64 }
+
+// An option is a plan, or groups of a plan in the making, with its ease and cost.
+type option struct {
+	ease   int
+	cost   float64
+	faces  uint64 // of the groups
+	single bool   // whether a group has one face: further ones share its entry
+	groups []group
+	plan   *plan
+}
+
+// The marks of [automaton.Automaton.Ease]: what a range adds is 1.
+const entry = 2
+
+// beats reports whether an option is at least as good as another, and stays so if the same is added to both.
+func (o option) beats(p option) bool {
+	if p.single && !o.single {
+		o.ease += entry
+	}
+	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
+}
+
+// beaten reports whether an option of a list beats this one.
+func (o option) beaten(list []option) bool {
+	return slices.ContainsFunc(list, func(p option) bool { return p.beats(o) })
+}
+
+// add adds an option to those of a list that it does not beat, the easiest first, if none of
+// these beats it. It keeps a few.
+func add(list []option, p option) []option {
+	if p.beaten(list) {
+		return list
+	}
+	list = append(slices.DeleteFunc(list, p.beats), p)
+	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
+	return list[:min(len(list), few)]
+}
+
+// back is the label of what a row gives back to the start.
+const back = math.MaxUint64
+
+// row makes the pools of a row whose needs have labels: one of a case, and one of its faces. It
+// returns the first.
+func (s *Search) row(o option, needs, labels []uint64) (pool int) {
+	p, left := o.plan, o.plan.Sides
+	pool = s.made.Add(1)
+	faces := s.made.Add(left)
+	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
+	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
+	var runs []automaton.Run // with their faces as the end
+	var lacks []uint64
+	for i, label := range labels {
+		r := automaton.Run{Action: automaton.Decided, Offset: label, End: needs[i] * p.faces / p.unit}
+		if label == back {
+			r.Action, r.Offset = automaton.Carried, 0
+		}
+		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
+	}
+	for _, g := range o.groups { // in the order in which they took their shares
+		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
+		var below, parts []uint64
+		for _, x := range g.shares {
+			parts, below = append(parts, x.take), append(below, back)
+			if x.of > 0 {
+				at := slices.Index(lacks, x.of)
+				lacks[at] -= x.take
+				below[len(below)-1] = labels[at]
+			}
+		}
+		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
+	}
+	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
+	// The faces left lead to the row itself, or to the start, which is pool 0.
+	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
+		if r.Span = 1; r.End > 0 {
+			s.made.Run(faces, r, r.End)
+		}
+	}
+	return pool
 }

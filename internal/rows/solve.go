@@ -1,13 +1,18 @@
 package rows
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math"
 	"slices"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
+)
+
+const (
+	few       = 8    // options are kept; up to few fractions are grouped in all ways,
+	maxGroup  = 4    // more than that in groups of at most maxGroup,
+	maxStates = 4000 // if they have at most maxStates multisets
 )
 
 // A plan is a roll that gives each need faces/unit faces for each of its parts: whole faces,
@@ -35,16 +40,13 @@ func (p *plan) open(needs, list []uint64) (ease int, left uint64, fractions []ui
 	return ease, left, list
 }
 
-// times returns how often the roll is made, until the faces left do not come up.
-func (p *plan) times(total uint64) float64 { return float64(p.Sides*p.unit) / float64(p.faces*total) }
-
 // option returns the plan with the groups of an option, given the ease of its whole faces, the
-// faces left for groups, and the sum of the needs. Its cost is that of all its rolls.
-func (p *plan) option(o option, ease int, left, total uint64) option {
+// faces left for groups, and how often the roll is made until the faces that repeat do not come up.
+func (p *plan) option(o option, ease int, left uint64, times float64) option {
 	if ease += o.ease; left > o.faces {
 		ease++
 	}
-	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * p.times(total), groups: o.groups, plan: p}
+	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * times, groups: o.groups, plan: p}
 }
 
 // least returns an option that is at least as good as the plan with any groups, and the number
@@ -55,61 +57,13 @@ func (s *Search) least(p *plan, needs []uint64, level int) (o option, fractions 
 	if rest := sum(open); rest > 0 {
 		o = option{ease: len(open) + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
 	}
-	return p.option(o, ease, left, sum(needs)), len(open)
-}
-
-// A group is fractions that share a row, together whole faces.
-type group struct {
-	shares []share
-	faces  uint64
-	row    option
-}
-
-// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
-// of 0 start again.
-type share struct{ take, of uint64 }
-
-// An option is a plan, or groups of a plan in the making, with its ease and cost.
-type option struct {
-	ease   int
-	cost   float64
-	faces  uint64 // of the groups
-	single bool   // whether a group has one face: further ones share its entry
-	groups []group
-	plan   *plan
-}
-
-// The marks of [automaton.Automaton.Ease]: what a range adds is 1.
-const entry = 2
-
-// beats reports whether an option is at least as good as another, and stays so if the same is added to both.
-func (o option) beats(p option) bool {
-	if p.single && !o.single {
-		o.ease += entry
-	}
-	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
-}
-
-// beaten reports whether an option of a list beats this one.
-func (o option) beaten(list []option) bool {
-	return slices.ContainsFunc(list, func(p option) bool { return p.beats(o) })
-}
-
-// add adds an option to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few.
-func add(list []option, p option) []option {
-	if p.beaten(list) {
-		return list
-	}
-	list = append(slices.DeleteFunc(list, p.beats), p)
-	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
-	return list[:min(len(list), few)]
+	return p.option(o, ease, left, p.times(needs)), len(open)
 }
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
 func (s *Search) solve(needs []uint64, level int) (list []option) {
 	var room [64]byte
-	key := append(room[:0], byte(level))
+	key := append(room[:0], byte(level), byte(s.levels))
 	for _, x := range needs {
 		key = binary.AppendUvarint(key, x)
 	}
@@ -146,6 +100,11 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	return list
 }
 
+// times returns how often a roll for needs is made, until no face comes up that repeats it.
+func (p *plan) times(needs []uint64) float64 {
+	return float64(p.Sides*p.unit) / float64(p.faces*sum(needs))
+}
+
 func sum(list []uint64) (n uint64) {
 	for _, x := range list {
 		n += x
@@ -166,45 +125,159 @@ func reduced(list []uint64) []uint64 {
 	return list
 }
 
-// back is the label of what a row gives back to the start.
-const back = math.MaxUint64
+// A grouping puts the fractions of a plan into groups: rows below a level. Those of the start
+// are filled up to whole faces; those of rows must be whole faces.
+type grouping struct {
+	*Search
+	*plan
+	left    uint64 // the faces that groups may have
+	level   int
+	most    int      // ease
+	dearest float64  // cost of groups
+	items   []uint64 // the fractions, ascending
+	values  []value  // of them, ascending
+	seen    [][]option
+}
 
-// row makes the pools of a row whose needs have labels: one of a case, and one of its faces. It
-// returns the first.
-func (s *Search) row(o option, needs, labels []uint64) (pool int) {
-	p, left := o.plan, o.plan.Sides
-	pool = s.made.Add(1)
-	faces := s.made.Add(left)
-	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
-	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
-	var runs []automaton.Run // with their faces as the end
-	var lacks []uint64
-	for i, label := range labels {
-		r := automaton.Run{Action: automaton.Decided, Offset: label, End: needs[i] * p.faces / p.unit}
-		if label == back {
-			r.Action, r.Offset = automaton.Carried, 0
+// A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
+type value struct {
+	part         uint64
+	left, stride int // left in no group yet
+}
+
+// grouped adds options to a list: the plan for needs with groups for its fractions, if that
+// costs at most the limit.
+func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
+	g, found, times := &s.groupings[level], []option(nil), p.times(needs)
+	ease, left, items := p.open(needs, g.items[:0])
+	slices.Sort(items)
+	*g = grouping{s, p, left, level, most - ease, limit/times - float64(p.Cost), items, g.values[:0], g.seen}
+	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
+		if p.Sides%faces == 0 {
+			found = append(append(found, g.cut(items, faces)...), g.cut(inTurn(items), faces)...)
 		}
-		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
-	for _, g := range o.groups { // in the order in which they took their shares
-		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
-		var below, parts []uint64
-		for _, x := range g.shares {
-			parts, below = append(parts, x.take), append(below, back)
-			if x.of > 0 {
-				at := slices.Index(lacks, x.of)
-				lacks[at] -= x.take
-				below[len(below)-1] = labels[at]
+	states := 1
+	for i, x := range items {
+		if i == 0 || x != items[i-1] {
+			g.values = append(g.values, value{part: x, stride: states})
+		}
+		last := &g.values[len(g.values)-1]
+		last.left++
+		if states = last.stride * (last.left + 1); states > maxStates {
+			break
+		}
+	}
+	if states <= maxStates {
+		g.seen = slices.Grow(g.seen[:0], states)[:states]
+		clear(g.seen)
+		g.seen[0] = []option{{}}
+		s.spend(50 + states/4)
+		found = append(found, g.all(states-1)...)
+	}
+	for _, o := range found {
+		list = add(list, p.option(o, ease, left, times))
+	}
+	return list
+}
+
+// join adds to a list all options of others with one more group, a row for shares. It fills them
+// up to whole faces with "start over".
+func (g *grouping) join(list []option, shares []share, others func() []option) []option {
+	var room [2 * few]uint64
+	needs := room[:0]
+	for _, x := range shares {
+		needs = append(needs, x.take)
+	}
+	total := sum(needs)
+	faces := (total + g.unit - 1) / g.unit
+	fill := faces*g.unit - total
+	if fill > 0 {
+		needs, shares = append(needs, fill), append(shares, share{take: fill})
+	}
+	// A roll of which all faces lead to one row would be for nothing.
+	if g.level > 0 && fill > 0 || faces > g.left || faces == g.Sides || len(needs) < 2 {
+		return list
+	}
+	rows := g.solve(reduced(needs), g.level+1)
+	if g.spend(2 * len(needs)); len(rows) == 0 {
+		return list
+	}
+	before := others()
+	for _, y := range rows {
+		for _, x := range before {
+			o := option{
+				ease: x.ease + y.ease + entry + 1 + g.level, cost: x.cost + y.cost*float64(faces)/float64(g.Sides),
+				faces: x.faces + faces, single: x.single || faces == 1,
+			}
+			if x.single && faces == 1 {
+				o.ease -= entry
+			}
+			if o.faces <= g.left && o.ease <= g.most && o.cost <= g.dearest && !o.beaten(list) {
+				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
+				list = add(list, o)
 			}
 		}
-		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
 	}
-	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
-	// The faces left lead to the row itself, or to the start, which is pool 0.
-	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
-		if r.Span = 1; r.End > 0 {
-			s.made.Run(faces, r, r.End)
+	g.spend(4 * len(rows) * len(before))
+	return list
+}
+
+// all returns the options for the fractions left in a state, by dynamic programming: the smallest
+// one is in a group with any others.
+func (g *grouping) all(state int) []option {
+	if g.seen[state] == nil {
+		g.seen[state] = g.choose([]option{}, nil, 0, 0, state)
+	}
+	return g.seen[state]
+}
+
+// choose adds the options of groups that have the shares taken, with their sum, and one more, of
+// a value from one on.
+func (g *grouping) choose(list []option, taken []share, sum uint64, from, state int) []option {
+	for i := from; i < len(g.values) && !g.spend(1); i++ {
+		v := &g.values[i]
+		if v.left == 0 {
+			continue
+		}
+		shares, total, rest := append(taken, share{v.part, v.part}), sum+v.part, state-v.stride
+		v.left--
+		if g.level == 0 || total%g.unit == 0 {
+			list = g.join(list, shares, func() []option { return g.all(rest) })
+		}
+		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
+			list = g.choose(list, shares, total, i, rest)
+		}
+		v.left++
+		if len(taken) == 0 {
+			break // the smallest one is in the group
 		}
 	}
-	return pool
+	return list
+}
+
+// cut returns the groups that arise when the fractions, in a line, are cut at each number of
+// faces.
+func (g *grouping) cut(line []uint64, faces uint64) []option {
+	list, room, shares := []option{{}}, faces*g.unit, []share(nil)
+	for i, x := range line {
+		for x > 0 && len(list) > 0 {
+			take := min(x, room)
+			shares = append(shares, share{take, x})
+			if x, room = x-take, room-take; room == 0 || x == 0 && i == len(line)-1 {
+				list = g.join(nil, shares, func() []option { return list })
+				shares, room = shares[:0], faces*g.unit
+				g.spend(10)
+			}
+		}
+	}
+	return list
+}
+
+// inTurn returns ascending numbers, small and large in turn.
+func inTurn(list []uint64) (line []uint64) {
+	for i := range (len(list) + 1) / 2 {
+		line = append(line, list[i], list[len(list)-1-i])
+	}
+	return line[:len(list)]
 }
