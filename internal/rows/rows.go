@@ -100,57 +100,43 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 	for i, r := range rounds {
 		s.levels = r.levels
 		end := s.done + (maxSteps-s.done)/(len(rounds)-i)
-		for i, c := range starts {
+		for _, o := range starts {
 			if s.done >= end || s.work.Cancelled() {
 				break
-			} else if c.ease-c.slack > s.easiest || c.levels >= s.levels {
+			} else if o.ease-slack > s.easiest {
 				continue
 			}
 			s.stop = min(end, s.done+maxSteps/r.part)
-			for _, o := range s.grouped(nil, &starts[i].plan, s.Weights, 0, s.easiest+c.slack, limit) {
+			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit) {
 				s.made = automaton.Builder{}
 				s.row(o, s.Weights, labels)
 				s.easiest = offer(&automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
-			}
-			if !s.spend(0) {
-				starts[i].levels = s.levels
 			}
 		}
 	}
 }
 
 // In each round, a start takes one of a number of parts of the steps at most.
-var rounds = []struct{ levels, part int }{{2, 300}, {maxLevels, 300}, {2, 30}, {maxLevels, 30}}
+var rounds = []struct{ levels, part int }{{2, 100}, {maxLevels, 100}, {2, 30}, {maxLevels, 30}}
 
-// A start is a plan without groups.
-type start struct {
-	plan
-	ease, slack int // nearly known, with any groups, and how far that may be above the true one
-	levels      int // of rows with which all groups are known
-}
-
-// starts returns the starts that may cost at most the limit and are easy enough, the easiest first.
-func (s *Search) starts(limit float64) (list []start) {
+// starts returns options without groups that may cost at most the limit and are easy enough, the
+// easiest first.
+func (s *Search) starts(limit float64) (list []option) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
 			r := &s.throws[i]
 			cases := r.Sides * unit
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && !s.spend(1); faces-- {
-				if arith.GCD(faces, unit) > 1 {
-					continue
-				}
-				p := plan{Throw: r, faces: faces, unit: unit}
-				s.spend(2 * len(s.Weights))
-				o, fractions := s.least(&p, s.Weights, 0)
-				// Borders may move, and rows with equal ranges be many.
-				c := start{plan: p, ease: o.ease, slack: min(max(slack, fractions/4), few)}
-				if o.cost <= limit && c.ease-c.slack <= s.easiest {
-					list = append(list, c)
+				if arith.GCD(faces, unit) == 1 {
+					s.spend(2 * len(s.Weights))
+					if o := s.least(&plan{Throw: r, faces: faces, unit: unit}, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
+						list = append(list, o)
+					}
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b start) int { return a.ease - b.ease })
+	slices.SortStableFunc(list, func(a, b option) int { return a.ease - b.ease })
 	return list
 }
 

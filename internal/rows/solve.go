@@ -49,15 +49,14 @@ func (p *plan) option(o option, ease int, left uint64, times float64) option {
 	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * times, groups: o.groups, plan: p}
 }
 
-// least returns an option that is at least as good as the plan with any groups, and the number
-// of fractions.
-func (s *Search) least(p *plan, needs []uint64, level int) (o option, fractions int) {
+// least returns an option that is at least as good as the plan with any groups.
+func (s *Search) least(p *plan, needs []uint64, level int) (o option) {
 	var room [maxOutcomes]uint64
 	ease, left, open := p.open(needs, room[:0])
 	if rest := sum(open); rest > 0 {
 		o = option{ease: len(open) + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
 	}
-	return p.option(o, ease, left, p.times(needs)), len(open)
+	return p.option(o, ease, left, p.times(needs))
 }
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
@@ -74,8 +73,7 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	for i := range s.throws {
 		r := &s.throws[i]
 		if times := r.Sides / total; times > 0 && (i < s.single || total > largest) { // one roll meets them
-			o, _ := s.least(&plan{Throw: r, faces: times, unit: 1}, needs, level)
-			list = add(list, o)
+			list = add(list, s.least(&plan{Throw: r, faces: times, unit: 1}, needs, level))
 		}
 	}
 	s.spend(100 + 10*len(s.throws)*len(needs))
@@ -88,7 +86,7 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 				lowest = unit
 				p := &plan{Throw: r, faces: used / common, unit: unit}
 				s.spend(10 * len(needs))
-				if least, _ := s.least(p, needs, level); !least.beaten(list) {
+				if !s.least(p, needs, level).beaten(list) {
 					list = s.grouped(list, p, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
 				}
 			}
