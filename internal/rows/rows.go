@@ -36,11 +36,18 @@ const (
 	maxSteps   = 10_000_000
 	startParts = 4
 
+	few       = 8    // options are kept; up to few fractions are grouped in all ways,
+	maxGroup  = 4    // more than that in groups of at most maxGroup,
+	maxStates = 4000 // if they have at most maxStates multisets
+
 	maxLevels = 3       // of rows
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
-	slack     = 2       // how far the nearly known ease may be above the true one, with few fractions
+	slack     = 5       // how far the nearly known ease may be above the true one
 	rounding  = 1e-9    // more than what the floats of a cost err by
+
+	entry = 2              // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
+	back  = math.MaxUint64 // the label of what a row gives back to the start
 )
 
 // A Search looks for easy plans for weights.
@@ -117,7 +124,7 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 }
 
 // In each round, a start takes one of a number of parts of the steps at most.
-var rounds = []struct{ levels, part int }{{2, 100}, {maxLevels, 100}, {2, 30}, {maxLevels, 30}}
+var rounds = []struct{ levels, part int }{{2, 300}, {2, 30}, {maxLevels, 300}, {maxLevels, 30}}
 
 // starts returns options without groups that may cost at most the limit and are easy enough, the
 // easiest first.
@@ -184,9 +191,6 @@ type option struct {
 	plan   *plan
 }
 
-// The marks of [automaton.Automaton.Ease]: what a range adds is 1.
-const entry = 2
-
 // beats reports whether an option is at least as good as another, and stays so if the same is added to both.
 func (o option) beats(p option) bool {
 	if p.single && !o.single {
@@ -210,9 +214,6 @@ func add(list []option, p option) []option {
 	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
 	return list[:min(len(list), few)]
 }
-
-// back is the label of what a row gives back to the start.
-const back = math.MaxUint64
 
 // row makes the pools of a row whose needs have labels: one of a case, and one of its faces. It
 // returns the first.

@@ -9,12 +9,6 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-const (
-	few       = 8    // options are kept; up to few fractions are grouped in all ways,
-	maxGroup  = 4    // more than that in groups of at most maxGroup,
-	maxStates = 4000 // if they have at most maxStates multisets
-)
-
 // A plan is a roll that gives each need faces/unit faces for each of its parts: whole faces,
 // and groups of the fractions as rows. The faces left repeat the row, or start again.
 type plan struct {
@@ -133,6 +127,7 @@ type grouping struct {
 	most    int      // ease
 	dearest float64  // cost of groups
 	items   []uint64 // the fractions, ascending
+	rest    float64  // their sum, in faces
 	values  []value  // of them, ascending
 	seen    [][]option
 }
@@ -149,7 +144,7 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 	g, found, times := &s.groupings[level], []option(nil), p.times(needs)
 	ease, left, items := p.open(needs, g.items[:0])
 	slices.Sort(items)
-	*g = grouping{s, p, left, level, most - ease, limit/times - float64(p.Cost), items, g.values[:0], g.seen}
+	*g = grouping{s, p, left, level, most - ease, limit/times - float64(p.Cost), items, float64(sum(items)) / float64(p.unit), g.values[:0], g.seen}
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
 		if p.Sides%faces == 0 {
 			found = append(append(found, g.cut(items, faces)...), g.cut(inTurn(items), faces)...)
@@ -211,7 +206,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 			if x.single && faces == 1 {
 				o.ease -= entry
 			}
-			if o.faces <= g.left && o.ease <= g.most && o.cost <= g.dearest && !o.beaten(list) {
+			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
 				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
 				list = add(list, o)
 			}
