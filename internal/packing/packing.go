@@ -27,7 +27,7 @@ type search struct {
 // Found is the strategies that a search found.
 type Found struct {
 	Best     *division.Opening   // the start of the best one, or nil if none beats the known one
-	Openings []*division.Opening // the starts of all, those with the fewest rows first
+	Openings []*division.Opening // the starts of all
 	Close    bool                // whether the best is too close to a lower bound to save much
 }
 
@@ -84,7 +84,6 @@ func find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *w
 			s.pass(l)
 		}
 	}
-	slices.SortStableFunc(s.openings, func(a, b *division.Opening) int { return cmp.Compare(a.Rows, b.Rows) })
 	return &Found{s.best, s.openings, s.close()}
 }
 

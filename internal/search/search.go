@@ -80,14 +80,14 @@ type Search struct {
 	given     []uint64 // the weights that were asked for; nil for a fair die
 	index     []uint64 // of the outcomes with a weight; nil if all have one
 	outcomes  *division.Needs
-	divisions *division.Search    // nil if nothing is to be searched
-	divide    division.Policy     // the best known
-	openings  []*division.Opening // those with the fewest rows first
-	table     *rows.Search        // nil if there is no table, or too large a one
-	proofs    []Plan              // all
-	read      []Plan              // the cheapest, and those of dice that are read as one number, or added
-	known     []Plan              // none of which is as easy and cheap as another
-	stages    map[float64][]Plan  // those known when a part of slack was searched
+	divisions *division.Search // nil if nothing is to be searched
+	divide    division.Policy  // the best known
+	openings  []*division.Opening
+	table     *rows.Search       // nil if there is no table, or too large a one
+	proofs    []Plan             // all
+	read      []Plan             // the cheapest, and those of dice that are read as one number, or added
+	known     []Plan             // none of which is as easy and cheap as another
+	stages    map[float64][]Plan // those known when a part of slack was searched
 	work      *work.Meter
 }
 
