@@ -138,21 +138,19 @@ func (m *master) prices(unit, scale float64, bits int) []int64 {
 	return m.priced
 }
 
-// items returns what fits into the room of an outcome, worth the given prices. The next call
-// overwrites it.
+// items returns what fits into the room of an outcome, worth the given prices, until the next call.
 func (m *master) items(room uint64, prices []int64) []item {
-	items := m.memory.items[:0]
+	m.memory.items = m.memory.items[:0]
 	for i, p := range m.horizon.places {
 		it := item{i, m.horizon.unit / p.size, prices[i], math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made
 			it.most = p.open
 		}
 		if it.worth > 0 && it.units <= room && !p.total {
-			items = append(items, it)
+			m.memory.items = append(m.memory.items, it)
 		}
 	}
-	m.memory.items = items
-	return items
+	return m.memory.items
 }
 
 // better returns patterns for a class that lower the cost.
