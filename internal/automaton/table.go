@@ -213,11 +213,10 @@ func (t *table) arrange() {
 // Interchangeable reports whether outcomes are numbers that say nothing.
 func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
 
-// lay arranges the cells of a step: outcomes in ascending order, then rows, then the
-// start. Outcomes with fewer cells come first in a row apart, and where they are
-// interchangeable. If all outcomes have the
-// same number of cells, each gets neighbouring faces of the last die while a line of the
-// grid has room, so that the lines share columns. The gaps are filled at the end.
+// lay arranges the cells of a step: outcomes in ascending order, then rows, then the start.
+// Outcomes with fewer cells come first in a row apart, and where they are interchangeable. If
+// all outcomes have the same number of cells, each gets neighbouring faces of the last die while
+// a line of the grid has room: the lines share columns. The gaps are filled at the end.
 func (t *table) lay(rows []*Row) {
 	type kind struct {
 		cell                       Cell
