@@ -313,7 +313,7 @@ func TestDocumentsAreKept(t *testing.T) {
 	random := rand.New(rand.NewPCG(35, 1))
 	plans := 8
 	if *allTargets {
-		plans = 200
+		plans = 40
 	}
 	for i := range plans {
 		q := []Question{
