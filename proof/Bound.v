@@ -117,7 +117,7 @@ Definition bounds (b : Q) (constraints : list constraint) : Prop :=
   forall s depth, exact s -> (horizon <= depth)%nat ->
     (forall c, In c constraints -> satisfies (rolled looked s depth [] 1) c) -> b <= cost s depth.
 
-(** ** The statements: theorem 8 *)
+(** ** The statements *)
 
 (** Any consistent prices give a bound. *)
 Definition prices_bound := forall price dust worth constraints,

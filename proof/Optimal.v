@@ -60,7 +60,7 @@ Definition sim_method (n m : nat) : method :=
 Definition expected (n : nat) (p : method) (K : nat) : nat :=
   sum (map (fun k => left_open n p k * n ^ (K - k)) (seq 0 K)).
 
-(** ** The statements: theorem 5 *)
+(** ** The statements *)
 
 Definition every_method_leaves_open := forall n weights p k, 0 < n ->
   gives n weights p -> least_open n weights k <= left_open n p k.

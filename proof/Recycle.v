@@ -176,7 +176,7 @@ Fixpoint drawn (h : history) : list nat :=
 
 Definition fits (xs : list nat) (h : history) : Prop := Forall2 lt xs (drawn h).
 
-(** ** The statements: theorem 6 *)
+(** ** The statements *)
 
 (** From all cases, with all rolls, a procedure ends with every history together with
     every case that it leaves, exactly once. (A history tells which dice were rolled,

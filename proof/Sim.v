@@ -45,7 +45,7 @@ Definition decided_now (x : nat) (r : run) : bool :=
 Definition decided (x : nat) (r : run) : bool :=
   match r with Decided y _ => x =? y | Open _ => false end.
 
-(** ** The statements: theorem 4 *)
+(** ** The statements *)
 
 (** Of the n^k sequences of k rolls, n^k mod m are open: one for each open case,
     in order. *)

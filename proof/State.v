@@ -43,13 +43,13 @@ Definition bijection {A B} (f : A -> B) (P : A -> Prop) (Q : B -> Prop) : Prop :
 
 (** ** The statements *)
 
-(** Theorem 1. A roll and a case make one case of size * n. *)
+(** A roll and a case make one case of size * n. *)
 Definition absorb_is_a_bijection := forall n size,
   bijection (fun '(digit, v) => absorb n digit (State v size))
     (fun '(digit, v) => digit < n /\ v < size)
     (fun s => In s (cases (size * n))).
 
-(** Theorem 2. A draw from all cases gives every result below m together with every
+(** A draw from all cases gives every result below m together with every
     one of size / m cases, once; and no result together with every one of
     size mod m cases, once. So the result is uniform, and independent of the case
     that stays behind, which is uniform. *)
@@ -62,7 +62,7 @@ Definition draw_is_a_bijection := forall m size, 0 < m ->
        | None => In s (cases (size mod m))
        end).
 
-(** Theorem 3. The same for the first c cases and the others. *)
+(** The same for the first c cases and the others. *)
 Definition take_is_a_bijection := forall c size, c <= size ->
   bijection (fun v => take c (State v size))
     (fun v => v < size)

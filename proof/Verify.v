@@ -44,7 +44,7 @@ Definition solves (visits : nat -> Q) : Prop :=
 (** The probability of an outcome, as Verify computes it. *)
 Definition computed (visits : nat -> Q) (i : nat) : Q := qsum (fun s => visits s * decides s i) S.
 
-(** ** The statements: theorem 9 *)
+(** ** The statements *)
 
 (** The probability of an outcome in K steps tends to the computed one: it is never
     more, and less by at most a constant over K. So if every computed probability is

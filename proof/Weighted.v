@@ -60,7 +60,7 @@ Definition arrived_now (i : nat) (w : walk) : bool :=
 Definition weighted_method (n : nat) (weights : list nat) : method :=
   fun ds => match weighted n weights ds with Arrived i _ => Some i | Walking _ _ => None end.
 
-(** ** The statements: theorem 7 *)
+(** ** The statements *)
 
 (** After k rolls outcome i is owed the part (w_i n^k mod W) / W of a case. These add
     up to a whole number of cases, the least that any method leaves open, and each

@@ -28,7 +28,7 @@ func (q Question) Costs(ctx context.Context, p *Plan, flag string) (list []strin
 	if people != "" && people != shown {
 		list = append(list, byHand)
 	}
-	proved, found := least == four(bound), ""
+	proved, found := best.Expected.Cmp(bound) == 0, ""
 	if !proved {
 		found = "found "
 	}
