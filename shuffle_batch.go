@@ -149,9 +149,21 @@ const few = 64
 func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 	for enough := m * s.cases; !s.wide(); {
 		v, size := s.v, s.size
-		if size >= enough {
+		switch {
+		case size >= enough:
 			s.state = newState
-		} else if v, size, err = s.next(7); err != nil {
+		case s.bytes != nil:
+			v, size, err = s.next(7)
+		default: // s.next without its calls
+			size = s.sides
+			if v, err = s.roll(); err != nil || v >= size {
+				v, err = s.again(v, err)
+			}
+			if err == nil {
+				s.rolls++
+			}
+		}
+		if err != nil {
 			return 0, cutShort(err, s.rolls-c.before)
 		}
 		if size >= enough { // as state.draw
@@ -185,9 +197,15 @@ func (c *choices) take() []chosen {
 
 func swapChosen[T any](c *choices, s []T, swap func(i, j int)) {
 	for _, b := range c.take() {
-		if swap == nil {
+		switch {
+		case swap == nil:
 			swapBatch(b, s)
-		} else {
+		case b.first == b.last+2: // without a call
+			j, f := bits.Mul64(b.digits, b.first)
+			k, _ := bits.Mul64(f, b.first-1)
+			swap(int(b.first)-1, int(j))
+			swap(int(b.first)-2, int(k))
+		default:
 			b.swap(swap)
 		}
 	}

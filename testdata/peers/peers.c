@@ -1,48 +1,13 @@
-#include <stdint.h>
-#include <string.h>
 #include <sys/random.h>
+#include "words.h"
 
-extern void fillBuffer(void *);
-
-static int buffered; // words of a buffer of the system, or of a PCG
-static unsigned char buffer[4096];
-static int used = 4096;
-static unsigned __int128 state = ((unsigned __int128)1 << 64) | 2;
-
-static inline uint64_t pcg(void) { // as math/rand/v2
-	const unsigned __int128 mul = ((unsigned __int128)2549297995355413924ULL << 64) | 4865540595714422341ULL;
-	const unsigned __int128 inc = ((unsigned __int128)6364136223846793005ULL << 64) | 1442695040888963407ULL;
-	state = state * mul + inc;
-	uint64_t hi = state >> 64, lo = state;
-	hi ^= hi >> 32;
-	hi *= 0xda942042e4dd58b5ULL;
-	hi ^= hi >> 48;
-	return hi * (lo | 1);
-}
-
-static uint64_t word(void) {
-	uint64_t w;
-	if (!buffered) return pcg();
-	if (used == 4096) {
-		fillBuffer(buffer);
-		used = 0;
-	}
-	memcpy(&w, buffer + used, 8);
-	used += 8;
-	return w;
-}
-
-static inline long words(void *p, size_t n, int flags) {
-	uint64_t w = word();
-	memcpy(p, &w, 8);
-	return n;
-}
 #define getrandom words
 #include "probsys+randomness-recycling/uniform.c"
+#include "probsys+randomness-recycling/binarysearch.c"
+#include "probsys+randomness-recycling/lookup.c"
 #undef getrandom
 #include "lemire+batched_random/src/random_bounded.c"
 
-static u64 deck[1000000];
 static volatile u64 sink;
 
 void recycleDraws(int buffer, long n, u64 m) {
@@ -52,7 +17,28 @@ void recycleDraws(int buffer, long n, u64 m) {
 	sink = s;
 }
 
-void recycleShuffle(int buffer, long n) {
+void dividedDraws(long n, u64 m) {
+	struct uniform_preprocessed_s d = uniform_preprocess(m);
+	u64 s = 0;
+	buffered = 0;
+	while (n-- > 0) s += uniform_prediv(&d);
+	sink = s;
+}
+
+void *lookupTable(int *weights, int n) {
+	struct lookup_eo_s *t = malloc(sizeof *t);
+	*t = preprocess_lookup_eo(weights, n);
+	return t;
+}
+
+void lookupDraws(void *t, long n) {
+	u64 s = 0;
+	buffered = 0;
+	while (n-- > 0) s += sample_lookup_eo(t);
+	sink = s;
+}
+
+void recycleShuffle(int buffer, u64 *deck, long n) {
 	buffered = buffer;
 	for (long i = n - 1; i > 0; i--) {
 		u64 j = uniform_eo(i + 1), t = deck[i];
@@ -61,7 +47,7 @@ void recycleShuffle(int buffer, long n) {
 	}
 }
 
-void batchShuffle(int buffer, long n) {
+void batchShuffle(int buffer, u64 *deck, long n) {
 	buffered = buffer;
 	shuffle_batch_23456(deck, n, buffer ? word : pcg);
 }
