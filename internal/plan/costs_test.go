@@ -77,34 +77,18 @@ func TestCostsGolden(t *testing.T) {
 	}
 }
 
-// A bound that is rounded remains one: any fraction, and bounds of costs and of weights, in as
-// many digits as are printed.
+// A bound that is rounded remains one: any fraction, in any number of digits, and as printed.
 func TestBelow(t *testing.T) {
-	check := func(bound *big.Rat, digits int) {
+	random := rand.New(rand.NewPCG(40, 34))
+	for range 10_000 {
+		bound, digits := big.NewRat(random.Int64N(1<<random.IntN(50)), 1+random.Int64N(1<<random.IntN(40))), random.IntN(10)
 		shown := Below(bound, digits)
 		gap, step := new(big.Rat).Sub(bound, shown), new(big.Rat).SetFrac64(1, int64(math.Pow10(digits)))
 		if gap.Sign() < 0 || gap.Cmp(step) >= 0 || !new(big.Rat).Quo(shown, step).IsInt() {
 			t.Errorf("%v with %d digits is %v", bound, digits, shown)
 		}
-	}
-	random := rand.New(rand.NewPCG(40, 34))
-	for range 10_000 {
-		check(big.NewRat(random.Int64N(1<<random.IntN(50)), 1+random.Int64N(1<<random.IntN(40))), random.IntN(10))
-	}
-	for _, target := range []string{"7", "13", "5:4:2"} {
-		q := ask(t, target, 4+random.IntN(3), 8+random.IntN(5), 20)
-		q.Cost = func(sides int) int { return 1 + sides%4 }
-		plan, err := q.Plan(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		bound, err := plan.LowerBound(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		check(bound, places(bound))
-		if least, _ := new(big.Rat).SetString(four(Below(bound, places(bound)))); least.Cmp(plan.Expected) > 0 {
-			t.Errorf("%s costs %v, and %v at least is printed", target, plan.Expected, least)
+		if least, _ := new(big.Rat).SetString(four(Below(bound, places(bound)))); least.Cmp(bound) > 0 {
+			t.Errorf("%v is at least %v, as printed", bound, least)
 		}
 	}
 	for cost, want := range map[*big.Rat]string{
