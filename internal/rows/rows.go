@@ -96,9 +96,18 @@ func (s *Search) spend(steps int) bool {
 }
 
 // Find offers plans within a limit of the cost, while they may be easier than the easiest one
-// known. That is the ease that offer returns.
+// known. That is the ease that offer returns. If there are none, it looks for some with the largest
+// die only: large tables have too many starts with all of them.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
-	limit *= 1 + rounding
+	s.find(limit*(1+rounding), easiest, offer)
+	if s.single > 1 && s.easiest == easiest {
+		one := *s
+		one.throws, one.single = s.throws[s.single-1:s.single], 1
+		one.find(limit*(1+rounding), easiest, offer)
+	}
+}
+
+func (s *Search) find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	s.easiest, s.done, s.stop, s.known = easiest, 0, maxSteps/startParts, map[string][]option{}
 	starts, labels := s.starts(limit), make([]uint64, len(s.Weights))
 	for i := range labels {
