@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -271,5 +272,45 @@ func TestNothingBeatsDigits(t *testing.T) {
 	}
 	if p, err = s.Easiest(t.Context(), 0); err != nil || p.ease <= easeOfDigits || len(s.stages) == 0 {
 		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.stages), err)
+	}
+}
+
+// Large tables have cards: all of them from a d20, and most from a d6, which needs many rows. From
+// several kinds of dice, the largest one alone finds them.
+func TestLargeTablesHaveCards(t *testing.T) {
+	for _, test := range []struct {
+		dice   []int
+		sample int // the table to search for without -all
+		want   int // cards of 20
+	}{
+		{[]int{6}, 19, 14}, // the sample has none without the bound of the cost of groups
+		{[]int{20}, 17, 20},
+		{[]int{4, 6, 8, 10, 12, 20}, 13, 19}, // none has one with all dice
+	} {
+		r, cards := rand.New(rand.NewPCG(20, 36)), 0
+		for i := range 20 {
+			weights := make([]uint64, 20)
+			for i := range weights {
+				weights[i] = 1 + r.Uint64N(999)
+			}
+			if i != test.sample && !*all {
+				continue
+			}
+			p := weightedProblem(weights, test.dice...)
+			p.Simplest = true
+			a, _, err := Best(t.Context(), p, 0.1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dicetest.Proved(t, a); a.Ease() < 300 {
+				cards++
+			}
+		}
+		if !*all {
+			test.want = 1
+		}
+		if cards < test.want {
+			t.Errorf("%d tables from %v have cards, want %d", cards, test.dice, test.want)
+		}
 	}
 }
