@@ -36,6 +36,8 @@ const (
 	maxSteps   = 10_000_000
 	startParts = 4
 
+	stepsOfCell = 40 // to weigh a cell of a plan that is offered
+
 	few       = 8    // options are kept; up to few fractions are grouped in all ways,
 	maxGroup  = 4    // more than that in groups of at most maxGroup,
 	maxStates = 4000 // if they have at most maxStates multisets
@@ -228,6 +230,7 @@ func add(list []option, p option) []option {
 // returns the first.
 func (s *Search) row(o option, needs, labels []uint64) (pool int) {
 	p, left := o.plan, o.plan.Sides
+	s.spend(stepsOfCell * int(left))
 	pool = s.made.Add(1)
 	faces := s.made.Add(left)
 	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })

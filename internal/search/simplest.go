@@ -9,7 +9,7 @@ import (
 )
 
 // simplestWork takes a few tenths of a second.
-const simplestWork = 200_000_000
+const simplestWork = 100_000_000
 
 // slacks are the parts of the least cost for which plans are searched: all below the part that
 // is asked for, and the next one. A plan that is easy with little slack is therefore known

@@ -46,7 +46,7 @@ type simplicity struct {
 
 const (
 	// For larger targets, situations are only omitted.
-	maxSimplest = 1 << 14
+	maxSimplest = 1 << 13
 
 	// stepsOfSituation is about the number of steps to follow a strategy into a situation.
 	stepsOfSituation = 1 << 8
