@@ -42,7 +42,8 @@ const (
 	maxGroup  = 4    // more than that in groups of at most maxGroup,
 	maxStates = 4000 // if they have at most maxStates multisets
 
-	maxLevels = 3       // of rows
+	cutLevels = 3       // of rows, where fractions in a line are cut as well;
+	maxLevels = 5       // where nothing else is tried: enough for sums to 6^6 from a d6
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
 	slack     = 5       // how far the nearly known ease may be above the true one
@@ -99,25 +100,18 @@ func (s *Search) spend(steps int) bool {
 
 // Find offers plans within a limit of the cost, while they may be easier than the easiest one
 // known. That is the ease that offer returns. If there are none, it looks for some with the largest
-// die only: large tables have too many starts with all of them.
+// die only, and more levels of rows: large tables have too many starts with all dice.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
-	s.find(limit*(1+rounding), easiest, offer)
-	if s.single > 1 && s.easiest == easiest {
-		one := *s
-		one.throws, one.single = s.throws[s.single-1:s.single], 1
-		one.find(limit*(1+rounding), easiest, offer)
-	}
-}
-
-func (s *Search) find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	s.easiest, s.done, s.stop, s.known = easiest, 0, maxSteps/startParts, map[string][]option{}
-	starts, labels := s.starts(limit), make([]uint64, len(s.Weights))
+	starts, labels := s.starts(limit*(1+rounding)), make([]uint64, len(s.Weights))
 	for i := range labels {
 		labels[i] = uint64(i)
 	}
 	for i, r := range rounds {
-		s.levels = r.levels
-		end := s.done + (maxSteps-s.done)/(len(rounds)-i)
+		if s.levels = r.levels; s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
+			break
+		}
+		end := s.done + (maxSteps-s.done)/max(1, len(rounds)-1-i)
 		for _, o := range starts {
 			if s.done >= end || s.work.Cancelled() {
 				break
@@ -125,17 +119,23 @@ func (s *Search) find(limit float64, easiest int, offer func(a *automaton.Automa
 				continue
 			}
 			s.stop = min(end, s.done+maxSteps/r.part)
-			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit) {
+			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
 				s.row(o, s.Weights, labels)
 				s.easiest = offer(&automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
 			}
 		}
 	}
+	if s.single > 1 && s.easiest == easiest {
+		one := *s
+		one.throws, one.single = s.throws[s.single-1:s.single], 1
+		one.Find(limit, easiest, offer)
+	}
 }
 
-// In each round, a start takes one of a number of parts of the steps at most.
-var rounds = []struct{ levels, part int }{{2, 300}, {2, 30}, {maxLevels, 300}, {maxLevels, 30}}
+// In each round, a start takes one of a number of parts of the steps at most. The last one is for
+// large tables that have no plan yet: it only cuts the fractions in a line.
+var rounds = []struct{ levels, part int }{{2, 300}, {2, 30}, {cutLevels, 300}, {cutLevels, 60}, {maxLevels, 60}}
 
 // starts returns options without groups that may cost at most the limit and are easy enough, the
 // easiest first.
@@ -147,7 +147,7 @@ func (s *Search) starts(limit float64) (list []option) {
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && !s.spend(1); faces-- {
 				if arith.GCD(faces, unit) == 1 {
 					s.spend(2 * len(s.Weights))
-					if o := s.least(&plan{Throw: r, faces: faces, unit: unit}, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
+					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
 						list = append(list, o)
 					}
 				}
@@ -161,17 +161,17 @@ func (s *Search) starts(limit float64) (list []option) {
 // units returns the units to try, ascending: small ones, powers of rolls, the sum of the
 // weights, and their divisors.
 func (s *Search) units() (list []uint64) {
-	large := []uint64{s.Sum}
+	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {
 		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
-			large = append(large, p)
+			multiples = append(multiples, p)
 		}
 	}
-	for d := uint64(1); d <= smallUnit; d++ {
-		list = append(list, d)
-	}
-	for _, n := range large {
-		for d := uint64(1); d*d <= n; d++ {
+	for d := uint64(1); d*d <= maxUnit; d++ {
+		if d <= smallUnit {
+			list = append(list, d)
+		}
+		for _, n := range multiples {
 			if n%d == 0 {
 				list = append(list, d, n/d)
 			}

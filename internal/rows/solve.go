@@ -13,44 +13,43 @@ import (
 // and groups of the fractions as rows. The faces left repeat the row, or start again.
 type plan struct {
 	*automaton.Throw
-	faces, unit uint64 // so fractions are in 1/unit of a face
+	faces, unit uint64  // so fractions are in 1/unit of a face
+	ease        int     // of the whole faces, with that of reading the dice and of borders inside a face of the first die
+	left        uint64  // faces for groups
+	rest        uint64  // the sum of the fractions
+	times       float64 // how often the roll is made, until no face comes up that repeats it
 }
 
-// open returns the ease of the whole faces, with that of reading the dice and of borders inside a
-// face of the first die, the faces left, and a list with the fractions added.
-func (p *plan) open(needs, list []uint64) (ease int, left uint64, fractions []uint64) {
-	ease, left = len(p.Dice)-1, p.Sides
-	for _, x := range needs {
-		if whole := x * p.faces / p.unit; whole > 0 {
-			ease++
-			if left -= whole; left%(p.Sides/uint64(p.Dice[0])) > 0 {
-				ease++
-			}
-		}
-		if part := x * p.faces % p.unit; part > 0 {
-			list = append(list, part)
-		}
-	}
-	return ease, left, list
-}
-
-// option returns the plan with the groups of an option, given the ease of its whole faces, the
-// faces left for groups, and how often the roll is made until the faces that repeat do not come up.
-func (p *plan) option(o option, ease int, left uint64, times float64) option {
-	if ease += o.ease; left > o.faces {
+// option returns the plan with the groups of an option.
+func (p *plan) option(o option) option {
+	ease := p.ease + o.ease
+	if p.left > o.faces {
 		ease++
 	}
-	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * times, groups: o.groups, plan: p}
+	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
 }
 
-// least returns an option that is at least as good as the plan with any groups.
-func (s *Search) least(p *plan, needs []uint64, level int) (o option) {
-	var room [maxOutcomes]uint64
-	ease, left, open := p.open(needs, room[:0])
-	if rest := sum(open); rest > 0 {
-		o = option{ease: len(open) + entry + 1 + level, faces: rest / p.unit, cost: s.base * float64(rest) / float64(p.unit*p.Sides)}
+// least returns an option that is at least as good as the plan for needs with any groups.
+func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, level int) (o option) {
+	p := &plan{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
+	p.times = float64(r.Sides*unit) / float64(faces*sum(needs))
+	open := 0
+	for _, x := range needs {
+		if whole := x * faces / unit; whole > 0 {
+			p.ease++
+			if p.left -= whole; p.left%(r.Sides/uint64(r.Dice[0])) > 0 {
+				p.ease++
+			}
+		}
+		if part := x * faces % unit; part > 0 {
+			open++
+			p.rest += part
+		}
 	}
-	return p.option(o, ease, left, p.times(needs))
+	if open > 0 {
+		o = option{ease: open + entry + 1 + level, faces: p.rest / unit, cost: s.base * float64(p.rest) / float64(unit*r.Sides)}
+	}
+	return p.option(o)
 }
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
@@ -67,7 +66,7 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	for i := range s.throws {
 		r := &s.throws[i]
 		if times := r.Sides / total; times > 0 && (i < s.single || total > largest) { // one roll meets them
-			list = add(list, s.least(&plan{Throw: r, faces: times, unit: 1}, needs, level))
+			list = add(list, s.least(r, times, 1, needs, level))
 		}
 	}
 	s.spend(100 + 10*len(s.throws)*len(needs))
@@ -78,10 +77,9 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 			common := arith.GCD(used, total)
 			if unit := total / common; unit > 1 && unit < lowest { // coarser than with more faces
 				lowest = unit
-				p := &plan{Throw: r, faces: used / common, unit: unit}
 				s.spend(10 * len(needs))
-				if !s.least(p, needs, level).beaten(list) {
-					list = s.grouped(list, p, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
+				if o := s.least(r, used/common, unit, needs, level); !o.beaten(list) {
+					list = s.grouped(list, o.plan, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
 				}
 			}
 		}
@@ -90,11 +88,6 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 		s.known[string(key)] = list
 	}
 	return list
-}
-
-// times returns how often a roll for needs is made, until no face comes up that repeats it.
-func (p *plan) times(needs []uint64) float64 {
-	return float64(p.Sides*p.unit) / float64(p.faces*sum(needs))
 }
 
 func sum(list []uint64) (n uint64) {
@@ -122,12 +115,10 @@ func reduced(list []uint64) []uint64 {
 type grouping struct {
 	*Search
 	*plan
-	left    uint64 // the faces that groups may have
 	level   int
 	most    int      // ease
 	dearest float64  // cost of groups
 	items   []uint64 // the fractions, ascending
-	rest    float64  // their sum, in faces
 	values  []value  // of them, ascending
 	seen    [][]option
 }
@@ -141,18 +132,26 @@ type value struct {
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
 func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
-	g, found, times := &s.groupings[level], []option(nil), p.times(needs)
-	ease, left, items := p.open(needs, g.items[:0])
-	slices.Sort(items)
-	*g = grouping{s, p, left, level, most - ease, limit/times - float64(p.Cost), items, float64(sum(items)) / float64(p.unit), g.values[:0], g.seen}
-	for faces := uint64(1); faces < min(6, p.Sides) && s.levels == maxLevels; faces++ {
+	g, found := &s.groupings[level], []option(nil)
+	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0], g.values[:0], g.seen}
+	for _, x := range needs {
+		if part := x * p.faces % p.unit; part > 0 {
+			g.items = append(g.items, part)
+		}
+	}
+	slices.Sort(g.items)
+	line := slices.Concat(g.items, g.items) // of the start, also from each of the others on
+	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
 		if p.Sides%faces == 0 {
-			found = append(append(found, g.cut(items, faces)...), g.cut(inTurn(items), faces)...)
+			found = append(found, g.cut(inTurn(g.items), faces)...)
+			for first := 0; first == 0 || level == 0 && first < len(g.items); first++ {
+				found = append(found, g.cut(line[first:len(g.items)+first], faces)...)
+			}
 		}
 	}
 	states := 1
-	for i, x := range items {
-		if i == 0 || x != items[i-1] {
+	for i, x := range g.items {
+		if i == 0 || x != g.items[i-1] {
 			g.values = append(g.values, value{part: x, stride: states})
 		}
 		last := &g.values[len(g.values)-1]
@@ -161,7 +160,7 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 			break
 		}
 	}
-	if states <= maxStates {
+	if states <= maxStates && s.levels < maxLevels {
 		g.seen = slices.Grow(g.seen[:0], states)[:states]
 		clear(g.seen)
 		g.seen[0] = []option{{}}
@@ -169,7 +168,7 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 		found = append(found, g.all(states-1)...)
 	}
 	for _, o := range found {
-		list = add(list, p.option(o, ease, left, times))
+		list = add(list, p.option(o))
 	}
 	return list
 }
@@ -206,7 +205,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 			if x.single && faces == 1 {
 				o.ease -= entry
 			}
-			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, g.rest-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
+			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
 				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
 				list = add(list, o)
 			}
@@ -260,7 +259,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 			if x, room = x-take, room-take; room == 0 || x == 0 && i == len(line)-1 {
 				list = g.join(nil, shares, func() []option { return list })
 				shares, room = shares[:0], faces*g.unit
-				g.spend(10)
+				g.spend(20)
 			}
 		}
 	}

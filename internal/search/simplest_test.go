@@ -275,25 +275,24 @@ func TestNothingBeatsDigits(t *testing.T) {
 	}
 }
 
-// Large tables have cards: all of them from a d20, and most from a d6, which needs many rows. From
-// several kinds of dice, the largest one alone finds them.
+// Large tables have cards. From several kinds of dice, the largest one alone finds them; from a
+// d6, some have five levels of rows.
 func TestLargeTablesHaveCards(t *testing.T) {
 	for _, test := range []struct {
 		dice   []int
-		sample int // the table to search for without -all
-		want   int // cards of 20
+		sample []int // the tables to search for without -all
 	}{
-		{[]int{6}, 19, 14}, // the sample has none without the bound of the cost of groups
-		{[]int{20}, 17, 20},
-		{[]int{4, 6, 8, 10, 12, 20}, 13, 19}, // none has one with all dice
+		{[]int{6}, []int{3, 19}}, // of which 3 has none in three levels
+		{[]int{20}, []int{17}},
+		{[]int{4, 6, 8, 10, 12, 20}, []int{13}}, // none has one with all dice
 	} {
-		r, cards := rand.New(rand.NewPCG(20, 36)), 0
+		r := rand.New(rand.NewPCG(20, 36))
 		for i := range 20 {
 			weights := make([]uint64, 20)
 			for i := range weights {
 				weights[i] = 1 + r.Uint64N(999)
 			}
-			if i != test.sample && !*all {
+			if !slices.Contains(test.sample, i) && !*all {
 				continue
 			}
 			p := weightedProblem(weights, test.dice...)
@@ -302,15 +301,9 @@ func TestLargeTablesHaveCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if dicetest.Proved(t, a); a.Ease() < 300 {
-				cards++
+			if dicetest.Proved(t, a); a.Ease() > 500 {
+				t.Errorf("table %d from %v has ease %d", i, test.dice, a.Ease())
 			}
-		}
-		if !*all {
-			test.want = 1
-		}
-		if cards < test.want {
-			t.Errorf("%d tables from %v have cards, want %d", cards, test.dice, test.want)
 		}
 	}
 }
