@@ -31,9 +31,7 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second, and
-	// one of startParts of them to list starts.
-	maxSteps   = 10_000_000
+	// A search takes one of startParts of its steps to list starts.
 	startParts = 4
 
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -53,6 +51,9 @@ const (
 	back  = math.MaxUint64 // the label of what a row gives back to the start
 )
 
+// MaxSteps take a few tenths of a second.
+const MaxSteps = 10_000_000
+
 // A Search looks for easy plans for weights.
 type Search struct {
 	*division.Needs
@@ -62,7 +63,8 @@ type Search struct {
 	base      float64           // the least cost of a throw
 	levels    int               // of rows, at most
 	easiest   int               // the ease of a plan, at most
-	done      int               // steps
+	steps     int               // for each limit of the cost, at most
+	done      int               // of them
 	stop      int               // the number of steps at which to stop
 	known     map[string][]option
 	groupings [maxLevels]grouping // of each level, one at a time
@@ -71,9 +73,9 @@ type Search struct {
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number.
-func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *Search {
-	s := &Search{Needs: needs, work: w, base: math.Inf(1)}
+// are read as one number, and takes at most the given steps for each limit of the cost.
+func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, steps int) *Search {
+	s := &Search{Needs: needs, work: w, steps: steps, base: math.Inf(1)}
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool { return t.Sides > maxCases })
 	s.throws = throws[max(0, len(throws)-maxKinds):]
 	if throws = s.throws; s.Sum > maxSum || len(s.Weights) > maxOutcomes || len(throws) == 0 {
@@ -102,7 +104,7 @@ func (s *Search) spend(steps int) bool {
 // known. That is the ease that offer returns. If there are none, it looks for some with the largest
 // die only, and more levels of rows: large tables have too many starts with all dice.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
-	s.easiest, s.done, s.stop, s.known = easiest, 0, maxSteps/startParts, map[string][]option{}
+	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/startParts, map[string][]option{}
 	starts, labels := s.starts(limit*(1+rounding)), make([]uint64, len(s.Weights))
 	for i := range labels {
 		labels[i] = uint64(i)
@@ -111,14 +113,14 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 		if s.levels = r.levels; s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
 			break
 		}
-		end := s.done + (maxSteps-s.done)/max(1, len(rounds)-1-i)
+		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
 		for _, o := range starts {
 			if s.done >= end || s.work.Cancelled() {
 				break
 			} else if o.ease-slack > s.easiest {
 				continue
 			}
-			s.stop = min(end, s.done+maxSteps/r.part)
+			s.stop = min(end, s.done+s.steps/r.part)
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
 				s.row(o, s.Weights, labels)

@@ -40,7 +40,7 @@ type Problem struct {
 	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
 	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
 	Bounded bool              // the least worst case first, then the least expected cost
-	Quick   bool              // divisions only, and tables of one slack: better plans may be missed
+	Quick   bool              // divisions only, and tables of one slack with less work: better plans may be missed
 
 	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
@@ -59,6 +59,9 @@ const (
 
 	// maxFair is the most sides of a fair die that can be cheaper than a walk: larger dice walk.
 	maxFair = 1 << 14
+
+	// A Quick search for the rows of a table takes one of quickParts of its steps.
+	quickParts = 4
 )
 
 // A Plan is a strategy that was proved to be fair, tidied unless that makes it too large.
@@ -125,7 +128,11 @@ func newSearch(p Problem, w *work.Meter) *Search {
 		s.divisions = division.New(s.outcomes, s.Throws, w)
 	}
 	if s.Simplest && s.Weights != nil && !s.Bounded {
-		s.table = rows.New(s.outcomes, s.Throws, w)
+		steps := rows.MaxSteps
+		if s.Quick {
+			steps /= quickParts
+		}
+		s.table = rows.New(s.outcomes, s.Throws, w, steps)
 	}
 	return s
 }
