@@ -257,7 +257,11 @@ func (s *Search) row(o option, needs, labels []uint64) (pool int) {
 				below[len(below)-1] = labels[at]
 			}
 		}
-		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
+		at := len(runs)
+		if len(g.row.groups) > 0 {
+			at = len(labels) // first, so that others have the same ranges as an earlier row
+		}
+		runs, left = slices.Insert(runs, at, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself, or to the start, which is pool 0.
