@@ -20,6 +20,17 @@ func GCD[T int | int64 | uint64](a, b T) T {
 	return a
 }
 
+// Reduce divides numbers by their greatest common divisor. They must not all be 0.
+func Reduce(list []uint64) {
+	common := uint64(0)
+	for _, x := range list {
+		common = GCD(x, common)
+	}
+	for i := range list {
+		list[i] /= common
+	}
+}
+
 // Product returns a·b and whether it is at most MaxUnit.
 func Product(a, b uint64) (uint64, bool) {
 	hi, x := bits.Mul64(a, b)

@@ -23,16 +23,10 @@ func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []Kind{{1, 
 // NewNeeds returns the needs of outcomes of the given weights, those of a fair die if all
 // positive ones are equal. Their sum times their number must be below 2^63.
 func NewNeeds(weights []uint64) *Needs {
-	common := uint64(0)
-	for _, w := range weights {
-		common = arith.GCD(w, common)
-	}
-	n := &Needs{}
-	for _, w := range weights {
-		n.Weights = append(n.Weights, w/common)
-		n.Sum += w / common
-	}
+	n := &Needs{Weights: slices.Clone(weights)}
+	arith.Reduce(n.Weights)
 	for _, w := range slices.Sorted(slices.Values(n.Weights)) {
+		n.Sum += w
 		if last := len(n.Kinds) - 1; last >= 0 && n.Kinds[last].Weight == w {
 			n.Kinds[last].Outcomes++
 		} else if w > 0 {

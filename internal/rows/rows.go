@@ -47,8 +47,7 @@ const (
 	slack     = 5       // how far the nearly known ease may be above the true one
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
-	entry = 2              // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
-	back  = math.MaxUint64 // the label of what a row gives back to the start
+	entry = 2 // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
 )
 
 // MaxSteps take a few tenths of a second.
@@ -105,9 +104,9 @@ func (s *Search) spend(steps int) bool {
 // die only, and more levels of rows: large tables have too many starts with all dice.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
 	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/startParts, map[string][]option{}
-	starts, labels := s.starts(limit*(1+rounding)), make([]uint64, len(s.Weights))
-	for i := range labels {
-		labels[i] = uint64(i)
+	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
+	for i := range ends {
+		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
 	}
 	for i, r := range rounds {
 		if s.levels = r.levels; s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
@@ -123,8 +122,8 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 			s.stop = min(end, s.done+s.steps/r.part)
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
-				s.row(o, s.Weights, labels)
-				s.easiest = offer(&automaton.Automaton{Target: uint64(len(labels)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
+				s.row(o, s.Weights, ends)
+				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
 			}
 		}
 	}
@@ -228,9 +227,9 @@ func add(list []option, p option) []option {
 	return list[:min(len(list), few)]
 }
 
-// row makes the pools of a row whose needs have labels: one of a case, and one of its faces. It
-// returns the first.
-func (s *Search) row(o option, needs, labels []uint64) (pool int) {
+// row makes the pools of a row: one of a case, and one of its faces. It returns the first. Ends are
+// what the needs are for: outcomes, or the start, which is pool 0.
+func (s *Search) row(o option, needs []uint64, ends []automaton.Run) (pool int) {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
 	pool = s.made.Add(1)
@@ -239,32 +238,30 @@ func (s *Search) row(o option, needs, labels []uint64) (pool int) {
 	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
 	var runs []automaton.Run // with their faces as the end
 	var lacks []uint64
-	for i, label := range labels {
-		r := automaton.Run{Action: automaton.Decided, Offset: label, End: needs[i] * p.faces / p.unit}
-		if label == back {
-			r.Action, r.Offset = automaton.Carried, 0
-		}
+	for i, r := range ends {
+		r.End = needs[i] * p.faces / p.unit
 		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
 	for _, g := range o.groups { // in the order in which they took their shares
 		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
-		var below, parts []uint64
-		for _, x := range g.shares {
-			parts, below = append(parts, x.take), append(below, back)
+		var parts []uint64
+		below := make([]automaton.Run, len(g.shares))
+		for i, x := range g.shares {
+			parts, below[i].Action = append(parts, x.take), automaton.Carried
 			if x.of > 0 {
 				at := slices.Index(lacks, x.of)
 				lacks[at] -= x.take
-				below[len(below)-1] = labels[at]
+				below[i] = ends[at]
 			}
 		}
 		at := len(runs)
 		if len(g.row.groups) > 0 {
-			at = len(labels) // first, so that others have the same ranges as an earlier row
+			at = len(ends) // first, so that others have the same ranges as an earlier row
 		}
 		runs, left = slices.Insert(runs, at, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
-	// The faces left lead to the row itself, or to the start, which is pool 0.
+	// The faces left lead to the row itself.
 	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
 		if r.Span = 1; r.End > 0 {
 			s.made.Run(faces, r, r.End)

@@ -32,9 +32,9 @@ func (p *plan) option(o option) option {
 // least returns an option that is at least as good as the plan for needs with any groups.
 func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, level int) (o option) {
 	p := &plan{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
-	p.times = float64(r.Sides*unit) / float64(faces*sum(needs))
-	open := 0
+	open, total := 0, uint64(0)
 	for _, x := range needs {
+		total += x
 		if whole := x * faces / unit; whole > 0 {
 			p.ease++
 			if p.left -= whole; p.left%(r.Sides/uint64(r.Dice[0])) > 0 {
@@ -46,7 +46,7 @@ func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, l
 			p.rest += part
 		}
 	}
-	if open > 0 {
+	if p.times = float64(r.Sides*unit) / float64(faces*total); open > 0 {
 		o = option{ease: open + entry + 1 + level, faces: p.rest / unit, cost: s.base * float64(p.rest) / float64(unit*r.Sides)}
 	}
 	return p.option(o)
@@ -56,16 +56,16 @@ func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, l
 func (s *Search) solve(needs []uint64, level int) (list []option) {
 	var room [64]byte
 	key := append(room[:0], byte(level), byte(s.levels))
+	total := uint64(0)
 	for _, x := range needs {
-		key = binary.AppendUvarint(key, x)
+		key, total = binary.AppendUvarint(key, x), total+x
 	}
 	if list, known := s.known[string(key)]; known {
 		return list
 	}
-	total, largest := sum(needs), s.throws[s.single-1].Sides
 	for i := range s.throws {
 		r := &s.throws[i]
-		if times := r.Sides / total; times > 0 && (i < s.single || total > largest) { // one roll meets them
+		if times := r.Sides / total; times > 0 && (i < s.single || total > s.throws[s.single-1].Sides) { // one roll meets them
 			list = add(list, s.least(r, times, 1, needs, level))
 		}
 	}
@@ -90,23 +90,10 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	return list
 }
 
-func sum(list []uint64) (n uint64) {
-	for _, x := range list {
-		n += x
-	}
-	return n
-}
-
 // reduced returns numbers in ascending order, without their common factor.
 func reduced(list []uint64) []uint64 {
 	slices.Sort(list)
-	common := uint64(0)
-	for _, x := range list {
-		common = arith.GCD(x, common)
-	}
-	for i := range list {
-		list[i] /= common
-	}
+	arith.Reduce(list)
 	return list
 }
 
@@ -140,12 +127,16 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 		}
 	}
 	slices.Sort(g.items)
+	n, inTurn := len(g.items), []uint64(nil) // small and large
+	for i := range (n + 1) / 2 {
+		inTurn = append(inTurn, g.items[i], g.items[n-1-i])
+	}
 	line := slices.Concat(g.items, g.items) // of the start, also from each of the others on
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
 		if p.Sides%faces == 0 {
-			found = append(found, g.cut(inTurn(g.items), faces)...)
-			for first := 0; first == 0 || level == 0 && first < len(g.items); first++ {
-				found = append(found, g.cut(line[first:len(g.items)+first], faces)...)
+			found = append(found, g.cut(inTurn[:n], faces)...)
+			for first := 0; first == 0 || level == 0 && first < n; first++ {
+				found = append(found, g.cut(line[first:first+n], faces)...)
 			}
 		}
 	}
@@ -177,11 +168,10 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 // up to whole faces with "start over".
 func (g *grouping) join(list []option, shares []share, others func() []option) []option {
 	var room [2 * few]uint64
-	needs := room[:0]
+	needs, total := room[:0], uint64(0)
 	for _, x := range shares {
-		needs = append(needs, x.take)
+		needs, total = append(needs, x.take), total+x.take
 	}
-	total := sum(needs)
 	faces := (total + g.unit - 1) / g.unit
 	fill := faces*g.unit - total
 	if fill > 0 {
@@ -264,12 +254,4 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 		}
 	}
 	return list
-}
-
-// inTurn returns ascending numbers, small and large in turn.
-func inTurn(list []uint64) (line []uint64) {
-	for i := range (len(list) + 1) / 2 {
-		line = append(line, list[i], list[len(list)-1-i])
-	}
-	return line[:len(list)]
 }
