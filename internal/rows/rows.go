@@ -31,8 +31,11 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes one of startParts of its steps to list starts.
+	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second, and
+	// one of startParts of them to list starts. A quick one takes one of quickParts.
+	maxSteps   = 10_000_000
 	startParts = 4
+	quickParts = 4
 
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
@@ -49,9 +52,6 @@ const (
 
 	entry = 2 // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
 )
-
-// MaxSteps take a few tenths of a second.
-const MaxSteps = 10_000_000
 
 // A Search looks for easy plans for weights.
 type Search struct {
@@ -72,9 +72,12 @@ type Search struct {
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number, and takes at most the given steps for each limit of the cost.
-func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, steps int) *Search {
-	s := &Search{Needs: needs, work: w, steps: steps, base: math.Inf(1)}
+// are read as one number.
+func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *Search {
+	s := &Search{Needs: needs, work: w, steps: maxSteps, base: math.Inf(1)}
+	if quick {
+		s.steps /= quickParts
+	}
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool { return t.Sides > maxCases })
 	s.throws = throws[max(0, len(throws)-maxKinds):]
 	if throws = s.throws; s.Sum > maxSum || len(s.Weights) > maxOutcomes || len(throws) == 0 {

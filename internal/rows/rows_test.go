@@ -30,7 +30,7 @@ func numbers[T int | uint64](t testing.TB, text, apart string) (list []T) {
 
 // easiest returns the easiest plan that is offered within ascending limits, and its cost.
 func easiest(weights []uint64, dice []int, limits ...float64) (ease int, best *automaton.Automaton, price float64) {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(), min(1<<40, math.MaxInt)), MaxSteps)
+	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(), min(1<<40, math.MaxInt)), false)
 	ease = math.MaxInt32
 	for _, limit := range limits {
 		s.Find(limit, ease, func(a *automaton.Automaton, cost float64) int {

@@ -59,9 +59,6 @@ const (
 
 	// maxFair is the most sides of a fair die that can be cheaper than a walk: larger dice walk.
 	maxFair = 1 << 14
-
-	// A Quick search for the rows of a table takes one of quickParts of its steps.
-	quickParts = 4
 )
 
 // A Plan is a strategy that was proved to be fair, tidied unless that makes it too large.
@@ -128,11 +125,7 @@ func newSearch(p Problem, w *work.Meter) *Search {
 		s.divisions = division.New(s.outcomes, s.Throws, w)
 	}
 	if s.Simplest && s.Weights != nil && !s.Bounded {
-		steps := rows.MaxSteps
-		if s.Quick {
-			steps /= quickParts
-		}
-		s.table = rows.New(s.outcomes, s.Throws, w, steps)
+		s.table = rows.New(s.outcomes, s.Throws, w, s.Quick)
 	}
 	return s
 }
