@@ -9,10 +9,15 @@ function showCosts(sentences) {
 
 const dataURL = (type, text) => `data:${type},` + encodeURIComponent(text);
 
-function save(id, name, type, text) {
-  if ($(id).href) URL.revokeObjectURL($(id).href);
-  $(id).href = URL.createObjectURL(new Blob([text], { type }));
-  $(id).download = name;
+// A link gets its file when a person comes to it: three files take as long as drawing the card.
+for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "json", "application/json"], ["text", "txt", "text/plain;charset=utf-8"]]) {
+  const link = $("save-" + name);
+  const fill = () => {
+    URL.revokeObjectURL(link.href);
+    link.href = URL.createObjectURL(new Blob([shown[name]], { type }));
+    link.download = `${shown.file}.${ending}`;
+  };
+  for (const event of ["pointerenter", "focus", "click"]) link.addEventListener(event, fill);
 }
 
 function showPlan(p) {
@@ -29,10 +34,7 @@ function showPlan(p) {
   $("text").textContent = p.text;
   showCard(p.card);
   $("paper").src = p.svg ? dataURL("image/svg+xml", p.svg) : "data:,";
-  save("save-svg", p.file + ".svg", "image/svg+xml", p.svg);
-  save("save-json", p.file + ".json", "application/json", p.json);
   $("save-json").hidden = !p.kept;
-  save("save-text", p.file + ".txt", "text/plain;charset=utf-8", p.text);
   $("copied").textContent = "";
   rolled = [];
   showWalk();

@@ -92,15 +92,16 @@ function showWalk() {
 // arrange puts the buttons of faces into as few rows as fit, of the same length, without
 // breaking a word.
 function arrange() {
-  const box = $("faces");
-  const count = box.querySelectorAll("button").length;
-  const most = Math.max(1, Math.floor((box.clientWidth + 6) / (44 + 6)));
-  for (let rows = Math.ceil(count / most) || 1, columns = count; ; rows++) {
-    columns = Math.ceil(count / rows);
-    box.classList.toggle("single", columns <= 1);
-    box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${count < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
-    if (columns <= 1 || box.scrollWidth <= box.clientWidth) return;
-  }
+  const box = $("faces"), buttons = [...box.querySelectorAll("button")];
+  box.classList.remove("single");
+  box.style.gridTemplateColumns = `repeat(${buttons.length || 1}, min-content)`;
+  const widths = buttons.map((button) => button.getBoundingClientRect().width); // the least, by one layout for all
+  const wide = (columns) => Array.from({ length: columns }, (_, i) => Math.max(...widths.filter((_, j) => j % columns === i)) + 6)
+    .reduce((sum, column) => sum + column, -6);
+  let columns = buttons.length;
+  for (let rows = 2; columns > 1 && wide(columns) > box.clientWidth; rows++) columns = Math.ceil(buttons.length / rows);
+  box.classList.toggle("single", columns <= 1);
+  box.style.gridTemplateColumns = columns > 1 ? `repeat(${columns}, minmax(min-content, ${buttons.length < 5 ? "1fr" : "5.5rem"}))` : "minmax(0, 1fr)";
 }
 
 addEventListener("resize", arrange);
