@@ -70,9 +70,11 @@ func Parse(text string) (t Target, err error) {
 // plain returns what a person writes as this package reads it. d% is a d100, and adv and
 // dis are the higher and the lower one of two d20.
 func plain(text string) string {
-	word := strings.ToLower(strings.TrimSpace(text))
-	for _, s := range [][2]string{{`d%`, "d100"}, {`\badv\b`, "2d20kh1"}, {`\bdis\b`, "2d20kl1"}} {
-		word = regexp.MustCompile(s[0]).ReplaceAllString(word, s[1])
+	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	for _, s := range [][2]string{{"adv", "2d20kh1"}, {"dis", "2d20kl1"}} {
+		if strings.Contains(word, s[0]) {
+			word = regexp.MustCompile(`\b`+s[0]+`\b`).ReplaceAllString(word, s[1])
+		}
 	}
 	return word
 }
@@ -82,13 +84,14 @@ func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(wor
 
 // Die reads the sides of a die, written 6, d6, 1d6 or coin.
 func Die(text string) (sides int, err error) {
-	if plain(text) == "coin" {
+	word := plain(text)
+	if word == "coin" {
 		return 2, nil
 	}
-	if sides, err = strconv.Atoi(bare(plain(text))); err == nil && sides >= 1 {
+	if sides, err = strconv.Atoi(bare(word)); err == nil && sides >= 1 {
 		return sides, nil
 	}
-	hint := cmp.Or(dieHints[plain(text)], "write 6 or d6")
+	hint := cmp.Or(dieHints[word], "write 6 or d6")
 	if err == nil {
 		hint = "a die has at least 1 side"
 	} else if errors.Is(err, strconv.ErrRange) {

@@ -189,19 +189,23 @@ func (r Request) parse() (q plan.Question, err error) {
 	return q, nil
 }
 
-var (
-	spoken  = regexp.MustCompile(`(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`)   // 13 from 6 and 20
-	listed  = regexp.MustCompile(`^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$`) // 13 6 20
-	between = regexp.MustCompile(`(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`)
-	counted = regexp.MustCompile(`^([0-9]+)[ \t]+(d[0-9]+)$`) // dice to add, or dice to use
+// The forms of requests that name dice. They are compiled only for texts that may have them, so
+// that workers start sooner.
+const (
+	spoken  = `(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`   // 13 from 6 and 20
+	listed  = `^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$` // 13 6 20
+	between = `(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`
+	counted = `^([0-9]+)[ \t]+(d[0-9]+)$` // dice to add, or dice to use
 )
 
 // read returns the request with the dice that its target names, as in "13 6 20" and
 // "13 from 6 and 20".
 func (r Request) read() Request {
-	parts := spoken.FindStringSubmatch(r.Target)
-	if parts == nil {
-		parts = listed.FindStringSubmatch(r.Target)
+	var parts []string
+	for _, form := range []string{spoken, listed} {
+		if parts == nil && strings.ContainsAny(r.Target, " \t") {
+			parts = regexp.MustCompile(form).FindStringSubmatch(r.Target)
+		}
 	}
 	if parts == nil || parts[1] == "1" {
 		return r
@@ -212,7 +216,7 @@ func (r Request) read() Request {
 	}
 	r.Target, r.Dice = parts[1], nil
 	counts := map[string]int{}
-	for _, sides := range between.Split(parts[2], -1) {
+	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
 		if sides = strings.TrimPrefix(strings.ToLower(sides), "d"); sides == "" {
 			continue
 		}
@@ -237,8 +241,10 @@ func parseTarget(text string) (made target.Target, err error) {
 		return target.Table(strings.Split(text, "\n"))
 	}
 	made, err = target.Parse(text)
-	if both := counted.FindStringSubmatch(text); both != nil && err != nil {
-		err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
+	if err != nil {
+		if both := regexp.MustCompile(counted).FindStringSubmatch(text); both != nil {
+			err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
+		}
 	}
 	return made, err
 }
