@@ -139,7 +139,7 @@ function receive(name, value) {
       break;
     case "end":
       setAnswering(false);
-      if ($("choices").children.length < 2) $("choices").append("No plan was found that is cheaper, or easier for up to 30 % more.");
+      if ($("choices").children.length < 2) $("choices").append("No other plan was found that is cheaper, or easier for at most 30 % more rolls.");
   }
 }
 
