@@ -3,6 +3,7 @@ package packing
 import (
 	"flag"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -47,6 +48,31 @@ func planned(t *testing.T, target uint64, throws []automaton.Throw) (line string
 	x, _ := cost.Float64()
 	y, _ := bound.Float64()
 	return fmt.Sprintf("%s\td%d\t%.6f\t%.6f\n", named(throws), target, x, y), x/y - 1, cost.Cmp(bound) == 0
+}
+
+// No bound of the table is lower than its floor. The columns are dice, target, the cost of a
+// strategy, and the bound of an earlier search, which proved more for some other targets.
+func TestFloor(t *testing.T) {
+	sets := map[string][]automaton.Throw{}
+	for _, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6), dicetest.Throws(6, 10)}, dearSets()...) {
+		sets[named(throws)] = throws
+	}
+	text, err := os.ReadFile("testdata/floor.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var target uint64
+		var cost, floor big.Rat
+		dice, problem, _ := strings.Cut(line, "\t")
+		if _, err := fmt.Sscanf(problem, "d%d %v %v", &target, &cost, &floor); err != nil || sets[dice] == nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		bound := LowerBound(division.Equal(target), sets[dice], &cost, work.New(t.Context(), 3<<29))
+		if bound.Cmp(&floor) < 0 || bound.Cmp(&cost) > 0 {
+			t.Errorf("d%d from %s: bound %v, not from %v to %v", target, dice, bound, &floor, &cost)
+		}
+	}
 }
 
 func named(throws []automaton.Throw) string {

@@ -217,3 +217,13 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 		t.Error("the least bound is not the one of the second node")
 	}
 }
+
+// A search ends at a node with the least cost, of prices with jitter. The bound is the least of
+// all nodes: another one may prove less.
+func TestLeastOfAllNodes(t *testing.T) {
+	throws := dicetest.ThrowsAt(func(int) int { return 7 }, 3, 5)
+	bound := boundBy(division.Equal(26), throws, 3, big.NewRat(1000, 1), work.New(t.Context(), 300_000), nil)
+	if want := big.NewRat(782742327813727, 37108517437440); bound.Cmp(want) != 0 {
+		t.Errorf("bound %v, want %v", bound, want)
+	}
+}
