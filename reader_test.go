@@ -393,7 +393,7 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	switch {
 	case text == "as shown":
 		return stand{result: face}
-	case text == "start over":
+	case text == "start over", text == "start over at once":
 		return stand{part: 1}
 	case text == "roll again":
 		if here.row != "" && !strings.Contains(strings.Join(x.lines, " "), "Roll again: only the ") {
@@ -401,8 +401,8 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		}
 		return here
 	case strings.HasPrefix(text, "use row "):
-		want := map[bool]string{true: ", that row.", false: ", that row of part 1."}[x.number == 1]
-		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); !strings.Contains(lines, "Use row: only the ") || !strings.HasSuffix(lines, want) {
+		want := map[bool]string{true: " again, read that row.", false: " again, read that row of part 1."}[x.number == 1]
+		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); !strings.Contains(lines, "Use row: roll only the ") || !strings.Contains(lines, want) {
 			t.Fatalf("what after %q?", text)
 		}
 		return stand{part: 1, row: r[0].find(t, func(label string) bool {
@@ -443,7 +443,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		return ""
 	}
-	above, early := int64(1<<62), find(`(?m)^(?:first )?([0-9–]+(?:, 0)?) → start over`)
+	above, early := int64(1<<62), find(`(?m)^(?:first )?([0-9–]+(?:, 0)?) → start over at once`)
 	if limit := find(`bove (\d+) →`); limit != "" {
 		above = number(t, limit, nil)
 	}
@@ -479,10 +479,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^(0), or above \d+ → start over`) == "" {
+			if find(`(?m)^(total 0) or above \d+ → start over`) == "" {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^d\d+ \d+(?:, d10 0)+ → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^total 0 → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

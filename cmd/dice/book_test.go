@@ -162,22 +162,28 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	}
 }
 
-// checkLines checks that all cards are on sheets, each line of which is full but for one half,
-// and that the lines fit.
+// checkLines checks that all cards are on sheets, in their order, and that all lines are full and
+// fit.
 func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	t.Helper()
+	next := 0
 	for i, s := range sheets {
 		room := map[bool]int{true: sheetHeight - indexHeight, false: sheetHeight}[i == 0]
-		used, high := 0, 0
-		for j, e := range s.Cards {
-			high = max(high, e.height())
-			if used += e.Span; used == 4 || j == len(s.Cards)-1 && used == 2 {
-				room -= high
-				used, high = 0, 0
+		for _, column := range s.Columns {
+			left, used, high := room, 0, 0
+			for _, e := range column {
+				if e.least() < next {
+					t.Errorf("sheet %d: the d%d comes too late", s.Number, e.least())
+				}
+				next, high = e.least(), max(high, e.height())
+				if used += e.Span; used == 2 {
+					left -= high
+					used, high = 0, 0
+				}
 			}
-		}
-		if cards -= len(s.Cards); used != 0 || room < 0 {
-			t.Errorf("sheet %d: the last line has %d quarters, and %d pixels are left", s.Number, used, room)
+			if cards -= len(column); used != 0 || left < 0 {
+				t.Errorf("sheet %d: the last line has %d halves, and %d pixels are left", s.Number, used, left)
+			}
 		}
 	}
 	if cards != 0 {

@@ -11,11 +11,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A sheet is a page of the printed book. Its cards are in lines of four small ones, two, or one
-// that is too large for half a line.
+// A sheet is a page of the printed book: cards in two columns that are read downwards, or one card
+// that is too large for a column.
 type sheet struct {
-	Number int
-	Cards  []*entry
+	Number  int
+	Columns [][]*entry
 }
 
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
@@ -23,7 +23,7 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
 	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
 	for _, s := range sheets {
-		for _, e := range s.Cards {
+		for _, e := range slices.Concat(s.Columns...) {
 			parts = max(parts, len(e.Parts))
 			for _, sides := range e.Targets() {
 				pages[sides] = s.Number
@@ -50,7 +50,6 @@ const (
 	cardBorder  = 1
 	cardScale   = 0.8
 	indexHeight = 360
-	mostSkipped = 2  // cards that are too high for the end of a sheet
 	mostHigher  = 50 // is a small card than a wide one, before it is scaled
 )
 
@@ -72,7 +71,7 @@ func joined(entries []*entry) (cards []*entry) {
 // least returns the least die that the card is for.
 func (e *entry) least() int { return int(slices.Min(e.Targets())) }
 
-// draw draws the card as small as it can be read: in a quarter of a line, half a line, or a
+// draw draws the card as small as it can be read: in half a column, a column, or a
 // sheet of its own.
 func (e *entry) draw() {
 	small, wide := e.Draw(render.BookWidth/2), e.Draw(render.BookWidth)
@@ -87,72 +86,44 @@ func (e *entry) draw() {
 	}
 }
 
-// height returns the height of a card at its scale. Beside a card of more than half a line,
-// there is no room for another.
+// height returns the height of a card at its scale, or of a sheet.
 func (e *entry) height() int {
 	if e.Span > 2 {
-		return sheetHeight + 1
+		return sheetHeight
 	}
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
 
-// A half of a line is a card, or two small ones.
-type half []*entry
-
-func (h half) height() (height int) {
-	for _, e := range h {
-		height = max(height, e.height())
-	}
-	return height
-}
-
-// halves returns the halves of lines that cards fill, the highest first: so lines are as low as
-// they can be if neighbours share them.
-func halves(cards []*entry) (list []half) {
-	var small half
-	for _, e := range cards {
-		if e.Span > 1 {
-			list = append(list, half{e})
-		} else if small = append(small, e); len(small) == 2 {
-			list, small = append(list, small), nil
-		}
-	}
-	if small != nil {
-		list = append(list, small)
-	}
-	slices.SortStableFunc(list, func(a, b half) int { return b.height() - a.height() })
-	return list
-}
-
-// arranged places cards on sheets, in their order but for a few that are low enough for the end
-// of a sheet. The first one begins with the index.
+// arranged places cards on sheets in their order, two small neighbours beside each other. The
+// first sheet begins with the index.
 func arranged(cards []*entry) (sheets []*sheet) {
-	for room := sheetHeight - indexHeight; len(cards) > 0; room = sheetHeight {
-		var left, page []*entry
-		for _, e := range cards {
-			height, list := 0, halves(append(page, e))
-			for i := 0; i < len(list); i += 2 {
-				height += list[i].height()
-			}
-			if len(left) <= mostSkipped && height <= room || len(page) == 0 && room == sheetHeight {
-				page = append(page, e)
-			} else {
-				left = append(left, e)
-			}
+	room, columns := 0, 0 // that are left on the last sheet
+	for n := 0; len(cards) > 0; cards = cards[n:] {
+		e := cards[0]
+		if n = 1; e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
+			n = 2
+		} else if e.Span == 1 {
+			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
 		}
-		s := &sheet{Number: len(sheets) + 1}
-		lines := slices.Collect(slices.Chunk(halves(page), 2))
-		for _, l := range lines {
-			slices.SortFunc(l, func(a, b half) int { return a[0].least() - b[0].least() })
+		if e.Span > 2 {
+			room, columns = 0, 0
 		}
-		slices.SortFunc(lines, func(a, b []half) int { return a[0][0].least() - b[0][0].least() })
-		for _, h := range slices.Concat(lines...) {
-			if e := h[0]; len(h) == 1 && e.Span == 1 {
-				e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
+		height := max(e.height(), cards[n-1].height())
+		for ; room < height; columns-- {
+			if columns == 0 {
+				sheets, columns = append(sheets, &sheet{Number: len(sheets) + 1}), 2
 			}
-			s.Cards = append(s.Cards, h...)
+			if room = sheetHeight; len(sheets) == 1 {
+				room -= indexHeight
+			}
+			s := sheets[len(sheets)-1]
+			s.Columns = append(s.Columns, nil)
 		}
-		sheets, cards = append(sheets, s), left
+		if room -= height; e.Span > 2 {
+			columns = 0
+		}
+		last := sheets[len(sheets)-1].Columns
+		last[len(last)-1] = append(last[len(last)-1], cards[:n]...)
 	}
 	return sheets
 }

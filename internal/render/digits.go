@@ -61,9 +61,9 @@ func (s *Sheet) places(p *Part, throws int) {
 			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
-	last := Entry{Faces: facesAre(p.Dice, p.Dice), Text: fmt.Sprint(throws), bound: true}
+	last := Entry{Faces: "total 0", Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
-		last = s.above("0, or ")
+		last = s.above("total 0 or ")
 	}
 	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
 }
@@ -98,7 +98,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 	var over []Entry
 	if early > 0 {
 		e := restart
-		e.Faces = words.Faces(dice[0], dice[0]-early+1, dice[0])
+		e.Faces, e.Text = words.Faces(dice[0], dice[0]-early+1, dice[0]), startOver+atOnce
 		over = append(over, e)
 	}
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {

@@ -15,7 +15,6 @@ func (c *Card) Join(small *Card) bool {
 	}
 	if len(c.targets) == 1 {
 		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
-		c.Notes = append(slices.Clone(c.Notes), "Above your die → "+startOver+".")
 	}
 	c.targets = slices.Concat(c.targets, small.targets)
 	if c.dear.Expected.Cmp(small.dear.Expected) < 0 {
@@ -25,8 +24,8 @@ func (c *Card) Join(small *Card) bool {
 		c.cheap = small.cheap
 	}
 	c.Title = dieNames(c.targets) + " " + c.from
-	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() { // the largest die is the cheapest
-		c.Price = c.dear.cost() + " to " + c.cheap.cost() + strings.TrimPrefix(c.Price, c.dear.cost())
+	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() {
+		c.Price = c.cheap.cost() + " to " + c.Price
 	}
 	return true
 }
@@ -74,4 +73,39 @@ func (p *Part) covers(small *Part, target uint64) bool {
 				return a == b || a.result > target && b.Kind == Restart
 			})
 		}))
+}
+
+// shown returns the parts with what holds for all of them: that results above the die of a
+// player start over, and how to do that.
+func (c *Card) shown() []*Part {
+	parts := slices.Clone(c.Parts)
+	if len(c.targets) > 1 {
+		e := restart
+		if e.Faces = "above your die"; len(parts) == 1 && len(parts[0].Dice) == 1 {
+			e.Text = rollAgain
+		}
+		last := *parts[len(parts)-1]
+		if last.Columns != nil {
+			last = Part{}
+			parts = append(parts, nil)
+		}
+		last.Rows = append(slices.Clip(last.Rows), Row{Entries: []Entry{e}})
+		parts[len(parts)-1] = &last
+	}
+	said, lines := "", []string(nil)
+	for _, p := range parts {
+		said += fmt.Sprint(p.Rows, p.Lines)
+	}
+	if strings.Contains(said, startOver) {
+		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.", false: "roll everything again."}[c.numbered()])
+	}
+	if strings.Contains(said, strings.TrimSpace(atOnce)) {
+		lines = append(lines, "At once: skip the rolls that are left.")
+	}
+	if lines != nil {
+		last := *parts[len(parts)-1]
+		last.Lines = slices.Concat(last.Lines, lines)
+		parts[len(parts)-1] = &last
+	}
+	return parts
 }

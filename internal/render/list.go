@@ -36,7 +36,7 @@ func (p *Part) list(width int) (l list) {
 			}
 			row[kind] = append(row[kind], e)
 			f := &l.flows[kind]
-			f.faces, f.text = max(f.faces, pixels(e.Faces)), max(f.text, pixels(e.Text)+padding)
+			f.faces, f.text = max(f.faces, regular(e.Faces)), max(f.text, pixels(e.Text)+padding)
 			most[kind] = max(most[kind], len(row[kind]))
 		}
 		both = both || row[0] != nil && row[1] != nil

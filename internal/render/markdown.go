@@ -30,7 +30,7 @@ func (c *Card) Markdown() string {
 	for _, note := range c.Notes {
 		write("\n%s\n", note)
 	}
-	for _, p := range c.Parts {
+	for _, p := range c.shown() {
 		b.WriteString("\n")
 		if c.numbered() {
 			fmt.Fprintf(&b, "**%d** ", p.Number)

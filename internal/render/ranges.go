@@ -11,6 +11,7 @@ const (
 	startOver = "start over"
 	rollAgain = "roll again"
 	asShown   = "as shown"
+	atOnce    = " at once"
 )
 
 var restart = Entry{Text: startOver, Kind: Restart, Part: 1}
@@ -23,6 +24,8 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	}
 	to := d.spots[c.Row()]
 	switch {
+	case c == automaton.Start && len(d.rows) == 1 && len(from.Dice) == 1:
+		return Entry{Text: rollAgain, Kind: Restart, Part: 1}
 	case c == automaton.Start:
 		return restart
 	case from == to:

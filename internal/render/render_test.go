@@ -152,7 +152,7 @@ One d10 is enough: roll it once for each.
 Roll two d10, one after the other:
    1st d10 → tens (0 to 9)
    2nd d10 → ones (0 to 9)
-   d10 0, d10 0 → 100
+   total 0 → 100
 
 Example: d10 1, d10 4 → 14; d10 0, d10 5 → 5.
 `}} {

@@ -97,7 +97,7 @@ func (d *drawing) part(i int) *Part {
 	if i == 0 {
 		for _, faces := range d.lost {
 			once, inList := restart, restart
-			once.Text, inList.Faces = startOver+" at once", "at once"
+			once.Text, inList.Faces = startOver+atOnce, "at once"
 			p.Rows = append(p.Rows, Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{once}, p.sides), list: []Entry{inList}, easy: true})
 		}
 		if len(d.chosen) == 1 {
@@ -117,7 +117,7 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 	}
 	if use {
 		part := map[bool]string{true: " of part 1"}[p.Number > 1]
-		lines = append(lines, "Use row: "+last(d.first(), d.parts[0][0].Dice)+", that row"+part+".")
+		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+" again, read that row"+part+".")
 	}
 	return lines
 }

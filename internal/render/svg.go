@@ -43,8 +43,9 @@ func (c *Card) Draw(width int) *Drawing {
 		y = out.lines("note", margin, y, width, notes)
 	}
 	y -= 12
-	parts, heights, total := make([]page, len(c.Parts)), make([]int, len(c.Parts)), 0
-	for i, p := range c.Parts {
+	shown := c.shown()
+	parts, heights, total := make([]page, len(shown)), make([]int, len(shown)), 0
+	for i, p := range shown {
 		heights[i] = p.draw(&parts[i], width, c.numbered())
 		total += heights[i] + gap
 	}
@@ -57,7 +58,7 @@ func (c *Card) Draw(width int) *Drawing {
 		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
 			left, y = left+width+margin, begin
 		}
-		fmt.Fprintf(&out, `<g class="part" data-part="%d" transform="translate(%d %d)">`+"\n%s</g>\n", c.Parts[i].Number, left, y, part.String())
+		fmt.Fprintf(&out, `<g class="part" data-part="%d" transform="translate(%d %d)">`+"\n%s</g>\n", shown[i].Number, left, y, part.String())
 		y += heights[i] + gap
 		lowest = max(lowest, y)
 	}
@@ -149,8 +150,11 @@ func (p *Part) drawHead(out *page, numbered bool) (x int) {
 
 // draw draws a part of a width at the origin and returns its height.
 func (p *Part) draw(out *page, width int, numbered bool) int {
-	x := p.drawHead(out, numbered)
-	y := out.lines("head", x, 21, width-x, p.Head) - lineHeight + 16
+	y := 4 - gap // close to the part above
+	if p.Head != "" {
+		x := p.drawHead(out, numbered)
+		y = out.lines("head", x, 21, width-x, p.Head) - lineHeight + 16
+	}
 	label := p.labelWidth()
 	l, columns := p.list(width-label), []int(nil)
 	if p.Columns != nil {
@@ -188,9 +192,14 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		}
 		out.WriteString("</g>\n")
 	}
-	lines := p.Lines
-	if one := strings.Join(lines, " "); p.Rows != nil && lines != nil && regular(one) <= width {
-		lines = []string{one}
+	var lines []string // each as many sentences as fit
+	for _, l := range p.Lines {
+		i := slices.IndexFunc(lines, func(line string) bool { return p.Rows != nil && regular(line+" "+l) <= width })
+		if i < 0 {
+			lines = append(lines, l)
+		} else {
+			lines[i] += " " + l
+		}
 	}
 	for _, l := range lines {
 		y = out.lines("line", 0, y+16, width, l) - 16

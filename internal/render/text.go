@@ -23,7 +23,7 @@ func (c *Card) Text() string {
 		}
 		write(note)
 	}
-	for _, p := range c.Parts {
+	for _, p := range c.shown() {
 		b.WriteString("\n" + p.text(c.numbered()))
 	}
 	if c.Example != "" {
