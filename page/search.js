@@ -32,7 +32,6 @@ const stopped = "The planner has stopped. Choose fewer dice or a smaller target,
 function newWorker() {
   const made = new Worker(workerScript);
   made.onmessage = ({ data: { id, name, value } }) => {
-    if (id === 0 && name === "end") exercise(made);
     if (id !== asked || again-- > 0) return;
     answer.push([name, JSON.parse(value)]);
     receive(...answer.at(-1));
@@ -43,19 +42,8 @@ function newWorker() {
     stopWorker();
     if (wanted) receive("error", { field: "dice", text: stopped });
   };
-  library.then((module) => {
-    made.postMessage(module);
-    exercise(made);
-  }, () => {});
+  library.then((module) => made.postMessage(module), () => {});
   return made;
-}
-
-// The spare worker answers these first, one after the other. Browsers compile code when it first
-// runs, and all workers share it.
-const exercises = [["13", "6"], ["2:1", "20"]].map(([target, sides]) => JSON.stringify({ target, unit: "rolls", within: usualWithin, dice: [{ sides }] }));
-
-function exercise(made) {
-  if (made === spare && exercises.length) made.postMessage({ id: 0, request: exercises.pop() });
 }
 
 // post sends a message to the present worker as soon as the library is there.
@@ -83,10 +71,7 @@ function search(request) {
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
   for (const [name, value] of answer) receive(name, value);
-  if (["end", "error"].includes(answer.at(-1)?.[0])) {
-    spare ??= newWorker();
-    return;
-  }
+  if (["end", "error"].includes(answer.at(-1)?.[0])) return;
   again = answer.length;
   setAnswering(true);
   if (!again) {

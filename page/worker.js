@@ -6,6 +6,7 @@ onmessage = ({ data }) => {
     const go = new Go();
     ready = WebAssembly.instantiate(data, go.importObject).then((instance) => {
       go.run(instance); // returns when main waits for calls
+      give('{"target":"3:2:1","unit":"rolls","dice":[{"sides":"6"}]}', () => {}); // compiles what a request needs
     });
     return;
   }
