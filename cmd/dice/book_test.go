@@ -129,7 +129,7 @@ func TestBookOfCards(t *testing.T) {
 // A card for several dice leads the player of each die to the results that its own card gives
 // for the same faces.
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
-	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 4}, {20, 36, 6, 5}, {61, 64, 8, 1}} {
+	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 4}, {20, 36, 6, 5}, {61, 64, 8, 1}, {61, 62, 8, 1}} {
 		alone := map[uint64]*render.Card{}
 		var entries []*entry
 		for sides := c.first; sides <= c.last; sides++ {
@@ -147,6 +147,9 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		}
 		checkLines(t, arranged(cards), len(cards))
 		for _, card := range cards {
+			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(), fmt.Sprintf("above %d for a d%[1]d", all[1])) {
+				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1], card.Text())
+			}
 			for _, target := range card.Targets() {
 				if len(alone[target].Parts) > 1 {
 					continue

@@ -81,7 +81,10 @@ func (c *Card) shown() []*Part {
 	parts := slices.Clone(c.Parts)
 	if len(c.targets) > 1 {
 		e := restart
-		if e.Faces = "above your die"; len(parts) == 1 && len(parts[0].Dice) == 1 {
+		if e.Faces = "above the die you make"; len(c.targets) == 2 {
+			e.Faces = fmt.Sprintf("above %d for a d%[1]d", c.targets[1])
+		}
+		if len(parts) == 1 && len(parts[0].Dice) == 1 {
 			e.Text = rollAgain
 		}
 		last := *parts[len(parts)-1]
