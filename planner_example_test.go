@@ -59,13 +59,13 @@ func ExampleStrategy_String() {
 	//
 	// 1  Roll a d6:   1–3 → go to 2 · 4–6 → go to 3
 	//
-	// 2  Your last roll picks the row; roll a d4:
+	// 2  Keep your last roll to pick the row; roll a d4:
 	//    d4 →        1        2        3        4
 	//    1           1        1        2        3
 	//    2           4        5        6        7
 	//    3           8        9       10  go to 4
 	//
-	// 3  Your last roll picks the row; roll a d6:
+	// 3  Keep your last roll to pick the row; roll a d6:
 	//    d6 →   1   2   3   4   5   6
 	//    4      2   3   4   5   6   7
 	//    5      8   9  10   2   3   4
@@ -73,13 +73,13 @@ func ExampleStrategy_String() {
 	//
 	// 4  Roll a d6:   1–2 → 1 · 3–6 → go to 5
 	//
-	// 5  Your last roll picks the row; roll a d6:
-	//    d6 →           1           2           3           4           5           6
-	//    3              1           2           3           4           5           6
-	//    4              7           8           9          10           1           2
-	//    5              3           4           5           6           7           8
-	//    6              9          10     go to 5     go to 5     go to 5  roll again
-	//    Roll again: only the d6, same row.
+	// 5  Keep your last roll to pick the row; roll a d6:
+	//    d6 →        1        2        3        4        5        6
+	//    3           1        2        3        4        5        6
+	//    4           7        8        9       10        1        2
+	//    5           3        4        5        6        7        8
+	//    6           9       10  go to 5  go to 5  go to 5   reroll
+	//    Reroll: only the d6, same row.
 	//
 	// Example: d6 3 → go to 2; d4 4 → go to 4; d6 2 → 1.
 }
@@ -231,11 +231,11 @@ func ExampleStrategy_SVG() {
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">Your last roll picks the row; roll a d4<", `data-row="" data-at="4.0"`} {
+	for _, place := range []string{">Keep your last roll to pick the row; roll a d4<", `data-row="" data-at="4.0"`} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
-	// >Your last roll picks the row; roll a d4< true
+	// >Keep your last roll to pick the row; roll a d4< true
 	// data-row="" data-at="4.0" true
 }
 
@@ -292,10 +292,10 @@ func ExampleSimplest() {
 	// 1  Roll a d20:   1–14 → as shown · 15–17 → row 1 · 18–20 → row 2
 	//
 	// 2  Rows 1 and 2: roll a d8:
-	//    d8 →   1   2   3   4   5   6      7           8
-	//    row 1  1   2   3   4   5   6      7           8
-	//    row 2  9  10  11  12  13  14  row 1  roll again
-	//    Roll again: only the d8, same row.
+	//    d8 →        1       2       3       4       5       6       7       8
+	//    row 1       1       2       3       4       5       6       7       8
+	//    row 2       9      10      11      12      13      14   row 1  reroll
+	//    Reroll: only the d8, same row.
 	//
 	// Example: d20 19 → row 2; d8 7 → row 1; d8 6 → 6.
 }

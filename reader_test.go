@@ -68,7 +68,7 @@ func read(t rapid.TB, text string) (r reader) {
 			}
 		}
 		rolls := anyRoll.FindAllStringSubmatch(x.head, -1)
-		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "Your last roll ") {
+		if strings.Contains(x.head, " the row") && !strings.HasPrefix(x.head, "Keep your last roll ") {
 			n := 2
 			if word := regexp.MustCompile(` (\w+) times`).FindStringSubmatch(x.head); word != nil {
 				n = slices.Index(numberWords, word[1])
@@ -268,7 +268,7 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 || strings.Contains(x.head, " says what to add to the ") {
+	if len(x.entries) == 0 || strings.Contains(x.head, "; look up the ") {
 		if len(x.lines) > 0 && regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
@@ -287,7 +287,7 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 		}
 		here.row = x.find(t, func(label string) bool { return lies(t, label, g.path) })
 	}
-	if strings.HasPrefix(x.head, "Your last roll ") && here.row == "" {
+	if strings.HasPrefix(x.head, "Keep your last roll ") && here.row == "" {
 		here.row = x.find(t, func(label string) bool {
 			return slices.ContainsFunc(strings.Split(label, ", "), func(faces string) bool { return holds(t, faces, g.last[0]) })
 		})
@@ -395,18 +395,19 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		return stand{result: face}
 	case text == "start over", text == "start over at once":
 		return stand{part: 1}
-	case text == "roll again":
-		if here.row != "" && !strings.Contains(strings.Join(x.lines, " "), "Roll again: only the ") {
+	case text == "reroll":
+		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); here.row != "" && !strings.Contains(lines, ", same row.") && !strings.Contains(lines, "; same row if none is named.") {
 			t.Fatalf("which of the rolls again? %+v", x)
 		}
 		return here
-	case strings.HasPrefix(text, "use row "):
-		want := map[bool]string{true: " again, read that row.", false: " again, read that row of part 1."}[x.number == 1]
-		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); !strings.Contains(lines, "Use row: roll only the ") || !strings.Contains(lines, want) {
+	case strings.Contains(text, ", row "):
+		verb, row, _ := strings.Cut(text, ", row ")
+		want := map[bool][2]string{true: {"reroll", "Reroll: only the "}, false: {"go to 1", "Go to 1, row: roll only the "}}[x.number == 1]
+		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); verb != want[0] || !strings.Contains(lines, want[1]) {
 			t.Fatalf("what after %q?", text)
 		}
 		return stand{part: 1, row: r[0].find(t, func(label string) bool {
-			return label == text[8:] || strings.HasSuffix(label, " "+text[8:]) && !strings.Contains(label, ", then")
+			return label == row || strings.HasSuffix(label, " "+row) && !strings.Contains(label, ", then")
 		})}
 	case strings.HasPrefix(text, "row "):
 		for _, y := range r {
@@ -479,10 +480,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^(total 0) or above \d+ → start over`) == "" {
+			if find(`(?m)^(number 0) or above \d+ → start over`) == "" {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^total 0 → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^number 0 → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

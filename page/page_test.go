@@ -301,11 +301,11 @@ func TestRollingAgain(t *testing.T) {
 	x.shown(13)
 	x.do(chromedp.Click("#faces button:nth-child(6)", chromedp.ByQuery))
 	const button = "#faces button:nth-child(4)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "4: roll the d6 again"; got != want {
+	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "4: reroll"; got != want {
 		t.Errorf("the button says %q; want %q", got, want)
 	}
 	x.do(chromedp.Click(button, chromedp.ByQuery))
-	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d6 4 → roll the d6 again") {
+	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d6 4 → reroll") {
 		t.Errorf("the trail is %q", got)
 	}
 }

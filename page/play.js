@@ -23,12 +23,12 @@ function nameOf(place) {
 // faceName returns a face as it is printed on the die.
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
-// lead returns where a throw from a place leads: to a result, a row, "start over", or the same roll.
+// lead returns where a throw from a place leads: to a result, a row, "start over", or "reroll".
 function lead(from, next) {
   if (next.result !== undefined) return label(next.result);
-  if (same(next, begin(strategy))) return "start over";
-  const { roll } = from.line;
-  return !same(next, from) ? nameOf(next) : roll.length > 1 ? "throw again" : `roll the ${dieName(roll[0])} again`;
+  const one = cardRows.length === 1 && from.line.roll.length === 1;
+  if (same(next, begin(strategy)) && !one) return "start over";
+  return same(next, from) ? "reroll" : nameOf(next);
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -112,7 +112,7 @@ function faceButtons(place, open, sides) {
     const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
     const to = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : "";
-    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : to.endsWith(" again") ? "repeat" : "go";
+    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : to.startsWith("reroll") ? "repeat" : "go";
     const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));

@@ -147,7 +147,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		}
 		checkLines(t, arranged(cards), len(cards))
 		for _, card := range cards {
-			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(), fmt.Sprintf("above %d for a d%[1]d", all[1])) {
+			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(), fmt.Sprintf("%d for a d%d → ", all[0], all[1])) {
 				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1], card.Text())
 			}
 			for _, target := range card.Targets() {
@@ -224,9 +224,9 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 		}
 		var number int
 		text = strings.TrimSuffix(text, " at once")
-		if again, use := text == "roll again", strings.HasPrefix(text, "use row "); again || use {
+		if again, use := text == "reroll", strings.HasPrefix(text, "reroll, row "); again || use {
 			if use {
-				at = row(func(label string) bool { return strings.TrimPrefix(label, "1st ") == text[8:] })
+				at = row(func(label string) bool { return strings.TrimPrefix(label, "1st ") == text[len("reroll, row "):] })
 			}
 			continue
 		}

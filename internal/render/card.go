@@ -67,7 +67,7 @@ const (
 	Result  Kind = iota
 	Restart      // the first roll
 	Go           // a row
-	Repeat       // the same roll, for the same row
+	Repeat       // the last die again, for the same row or one that is named
 )
 
 // zeroIsTen is the note of cards where a player needs the number of a face.
@@ -185,7 +185,11 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 			good = all
 		}
 		if n := len(good); n > 0 {
-			return good[n*[]int{4, 2, 5, 3}[roll%4]/7]
+			i := good[n*[]int{4, 2, 5, 3}[roll%4]/7]
+			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] { // of neighbours one that is rounded
+				i--
+			}
+			return i
 		}
 	}
 	return -1

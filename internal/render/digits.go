@@ -61,9 +61,9 @@ func (s *Sheet) places(p *Part, throws int) {
 			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
-	last := Entry{Faces: "total 0", Text: fmt.Sprint(throws), bound: true}
+	last := Entry{Faces: "number 0", Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
-		last = s.above("total 0 or ")
+		last = s.above("number 0 or ")
 	}
 	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
 }
@@ -102,7 +102,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		over = append(over, e)
 	}
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
-		over = append(over, s.above("result "))
+		over = append(over, s.above(""))
 	}
 	if n == 2 && dice[0]-early <= maxAdded {
 		names := axes(dice)
@@ -110,13 +110,11 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		for face := range dice[0] - early {
 			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprintf("+%d", face*dice[1])})
 		}
-		p.Head += fmt.Sprintf("; the %s says what to add to the %s", names[0], names[1])
+		p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
 		if early > 0 {
 			r.Entries, over = append(r.Entries, over[0]), over[1:]
 		}
-		if p.Rows = []Row{r}; len(over) > 0 {
-			p.Lines, over = []string{fmt.Sprintf("Sum above %d → %s.", s.Automaton.Target, startOver)}, nil
-		}
+		p.Rows = []Row{r}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
 		example = fmt.Sprintf("Example: %s → %d + %d = %d.", facesAre(dice, []int{face, add}), sum, add, sum+add)
@@ -131,13 +129,13 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 			faces[i] = face
 		}
 		p.Head += ": result = " + text
-		if early > 0 {
-			over[0].Faces = "first " + over[0].Faces
+		for i := range over {
+			over[i].Faces = map[bool]string{true: "result ", false: "first "}[over[i].bound] + over[i].Faces
 		}
 		example = fmt.Sprintf("Example: %s → %d.", facesAre(dice, faces), number)
 	}
 	if len(over) > 0 {
-		p.Rows = append(p.Rows, Row{Entries: over})
+		p.Rows = append(p.Rows, Row{Label: map[bool]string{true: "sum"}[p.Rows != nil], Entries: over})
 	}
 	return example
 }

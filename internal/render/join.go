@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/words"
 )
 
 // Join makes the card one for several dice by adding a smaller die, and reports whether it
@@ -80,19 +82,36 @@ func (p *Part) covers(small *Part, target uint64) bool {
 func (c *Card) shown() []*Part {
 	parts := slices.Clone(c.Parts)
 	if len(c.targets) > 1 {
-		e := restart
-		if e.Faces = "above the die you make"; len(c.targets) == 2 {
-			e.Faces = fmt.Sprintf("above %d for a d%[1]d", c.targets[1])
+		least, most := c.targets[len(c.targets)-1], c.targets[0]
+		large, small := "on your die", "above your die"
+		if len(c.targets) == 2 {
+			large, small = fmt.Sprintf("d%d", most), fmt.Sprintf("d%d", least)
 		}
-		if len(parts) == 1 && len(parts[0].Dice) == 1 {
-			e.Text = rollAgain
+		e, last := restart, *parts[len(parts)-1]
+		e.Faces = small
+		if len(parts) == 1 && len(last.Dice) == 1 {
+			e.Text, e.Kind = reroll, Repeat
 		}
-		last := *parts[len(parts)-1]
-		if last.Columns != nil {
+		switch r := slices.Clip(last.Rows)[0]; {
+		case e.Kind == Repeat && len(r.Entries) == 1: // the faces for all dice, and the others
+			all := slices.IndexFunc(r.cells, func(e Entry) bool { return e.result > least })
+			other, same := r, r.Entries[0]
+			r.Label, other.Label = words.Faces(last.sides, 1, all), words.Faces(last.sides, all+1, last.sides)
+			same.Faces = ""
+			r.Entries = []Entry{same}
+			same.Faces = large
+			other.Entries = []Entry{same, e}
+			last.Rows = []Row{r, other}
+		case last.Columns != nil:
 			last = Part{}
 			parts = append(parts, nil)
+			fallthrough
+		default:
+			if len(c.targets) == 2 {
+				e.Faces = between(least+1, most+1) + " for a " + small
+			}
+			last.Rows = append(slices.Clip(last.Rows), Row{Entries: []Entry{e}})
 		}
-		last.Rows = append(slices.Clip(last.Rows), Row{Entries: []Entry{e}})
 		parts[len(parts)-1] = &last
 	}
 	said, lines := "", []string(nil)

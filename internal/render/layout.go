@@ -40,7 +40,8 @@ func pixels(text string) int {
 func halves(text string) (lines []string) {
 	lines = []string{text}
 	for i, r := range text {
-		if two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}; r == ' ' && text[max(0, i-1)] != ',' && widest(two) < widest(lines) {
+		list := text[max(0, i-1)] == ',' && text[:i] != reroll+","
+		if two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}; r == ' ' && !list && widest(two) < widest(lines) {
 			lines = two
 		}
 	}
@@ -59,7 +60,14 @@ func widest(lines []string) (width int) {
 func halved(text string) int { return widest(halves(text)) }
 
 // regular measures text that is not bold.
-func regular(text string) int { return pixels(text) * 11 / 12 }
+func (of measure) regular(text string) int {
+	if of("m") == 1 { // characters
+		return of(text)
+	}
+	return of(text) * 11 / 12
+}
+
+func regular(text string) int { return measure(pixels).regular(text) }
 
 // Wrapped breaks text into lines of at most width characters, all but the first indented.
 func Wrapped(text, indent string, width int) string {
@@ -83,10 +91,7 @@ func broken(text, indent string, width int, of measure) (lines []string) {
 
 // labels returns the width of the widest label of a row, or of the corner.
 func (p *Part) labels(of measure) int {
-	width := of(p.Corner) * 11 / 12 // it is not bold
-	if of("m") == 1 {
-		width = of(p.Corner)
-	}
+	width := of.regular(p.Corner)
 	for _, r := range p.Rows {
 		width = max(width, of(r.Label))
 	}
@@ -98,7 +103,7 @@ func (p *Part) labels(of measure) int {
 // the entries of a row that are all alike always do.
 func (p *Part) columns(of measure, padding, room int, merged bool) (widths []int) {
 	for _, faces := range p.Columns {
-		widths = append(widths, of(faces)+padding)
+		widths = append(widths, of.regular(faces)+padding)
 	}
 	for _, r := range p.Rows {
 		for _, s := range r.spans() {

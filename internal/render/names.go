@@ -183,7 +183,7 @@ func (d *drawing) head(i int) string {
 	case strings.HasPrefix(first.label, "row "):
 		return rowsOf(d.parts[i]) + ": " + roll
 	case first.label != "":
-		return "Your last roll picks the row; " + roll
+		return "Keep your last roll to pick the row; " + roll
 	}
 	return words.Capital(roll)
 }

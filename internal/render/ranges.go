@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -9,29 +10,29 @@ import (
 
 const (
 	startOver = "start over"
-	rollAgain = "roll again"
+	reroll    = "reroll"
 	asShown   = "as shown"
 	atOnce    = " at once"
 )
 
 var restart = Entry{Text: startOver, Kind: Restart, Part: 1}
 
-// entry returns where a cell of a spot leads. "Roll again" is the same roll for the same row,
-// and "start over" the first roll.
+// entry returns where a cell of a spot leads. "Reroll" is the last die again, for the same row or
+// for one that is named, and "start over" the first roll.
 func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	if c >= 0 {
 		return Entry{Text: d.label(uint64(c)), result: uint64(c) + 1}
 	}
 	to := d.spots[c.Row()]
 	switch {
-	case c == automaton.Start && len(d.rows) == 1 && len(from.Dice) == 1:
-		return Entry{Text: rollAgain, Kind: Restart, Part: 1}
-	case c == automaton.Start:
+	case c == automaton.Start && len(d.rows)+len(from.Dice) > 2:
 		return restart
 	case from == to:
-		return Entry{Text: rollAgain, Kind: Repeat, Part: to.part}
+		return Entry{Text: reroll, Kind: Repeat, Part: to.part}
+	case from.part == to.part && to.chosen():
+		return Entry{Text: to.name, Kind: Repeat, Part: to.part}
 	}
-	return Entry{Text: to.name, Kind: Go, Part: to.part}
+	return Entry{Text: strings.Replace(to.name, reroll, "go to 1", 1), Kind: Go, Part: to.part}
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges

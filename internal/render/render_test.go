@@ -125,12 +125,12 @@ mod is the remainder of a division: 17 mod 5 = 2.
 
 3  Roll a d12:   1–6 → as shown · 7–12 → the face − 6
 
-4  Your last roll picks the row; roll a d12:
+4  Keep your last roll to pick the row; roll a d12:
    d12 →  1  2  3  4  5  6  7  8  9       10       11       12
    19     1  2  3  4  5  6  7  8  9        7        8        9
    20     7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
 
-5  Your last roll picks the row; roll a d6:
+5  Keep your last roll to pick the row; roll a d6:
    d6 →  1  2  3  4  5  6
    10    1  2  3  4  5  6
    11    7  8  9  1  2  3
@@ -144,7 +144,7 @@ most
 
 2  Roll a d20:   1–16 → ring · 17–20 → sword
 
-Example: d20 20 → go to 2; d20 6 → ring.
+Example: d20 20 → go to 2; d20 5 → ring.
 `}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
 
 One d10 is enough: roll it once for each.
@@ -152,7 +152,7 @@ One d10 is enough: roll it once for each.
 Roll two d10, one after the other:
    1st d10 → tens (0 to 9)
    2nd d10 → ones (0 to 9)
-   total 0 → 100
+   number 0 → 100
 
 Example: d10 1, d10 4 → 14; d10 0, d10 5 → 5.
 `}} {

@@ -19,6 +19,9 @@ type spot struct {
 	path        string // faces of the rolls that choose a row of part 1
 }
 
+// chosen reports whether earlier rolls choose the row of the spot in part 1.
+func (p *spot) chosen() bool { return p.part == 1 && p.path != "" }
+
 // A drawing is a list of rows in the making. The start is spot 0.
 type drawing struct {
 	*Sheet
@@ -59,7 +62,7 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 			p.part, p.name = i+1, fmt.Sprintf("go to %d", i+1)
 			switch {
 			case chosen:
-				p.label, p.name = p.path, "use row "+p.path
+				p.label, p.name = p.path, reroll+", row "+p.path
 			case rows:
 				numbered++
 				p.label = fmt.Sprintf("row %d", numbered)
@@ -79,14 +82,17 @@ func (d *drawing) part(i int) *Part {
 		p.Dice = d.first()
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
-	p.Corner = strings.TrimPrefix(strings.Join(names[:last], ", ")+" ↓ "+names[last]+" →", " ↓ ")
+	p.Corner = names[last] + " →"
+	if last > 0 && (slices.Min(p.Dice) < slices.Max(p.Dice) || i > 0 || len(d.chosen) < last) { // the head does not say it
+		p.Corner = strings.Join(names[:last], ", ") + " ↓ " + p.Corner
+	}
 	again, use := false, false
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
 			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
-				again, use = again || e.Kind == Repeat, use || strings.HasPrefix(e.Text, "use ")
+				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, ", row ")
 				r.cells = append(r.cells, e)
 			}
 			r.list, r.easy = d.ranges(at, n)
@@ -112,12 +118,19 @@ func (d *drawing) part(i int) *Part {
 // legend says what the actions of a part are.
 func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
-	if again {
-		lines = append(lines, "Roll again: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+", same row.")
+	within := use && p.Number == 1
+	if again || within {
+		line := "Reroll: " + last(p.Dice, d.parts[p.Number-1][0].Dice)
+		switch {
+		case again && within:
+			line += "; same row if none is named"
+		case again:
+			line += ", same row"
+		}
+		lines = append(lines, line+".")
 	}
-	if use {
-		part := map[bool]string{true: " of part 1"}[p.Number > 1]
-		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+" again, read that row"+part+".")
+	if use && !within {
+		lines = append(lines, "Go to 1, row: roll "+last(d.first(), d.parts[0][0].Dice)+", read that row.")
 	}
 	return lines
 }

@@ -36,7 +36,7 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 				p.Rows[i].Step, p.Rows[i].Case = 0, 0 // of the die, not of the sum
 				for j, e := range p.Rows[i].Entries {
 					if e.Kind == Restart { // so is this
-						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = rollAgain, Repeat, p.Number
+						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = reroll, Repeat, p.Number
 					}
 				}
 			}

@@ -128,7 +128,7 @@ func (p *Part) drawnWidth() int {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
 	l := p.list(0)
-	return p.labelWidth() + max(l.flows[0].pitch(), l.flows[1].pitch())
+	return p.labelWidth() + max(pitches(l.results), l.jumps.pitch()) - 2*gap
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
@@ -162,7 +162,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	heights := slices.Repeat([]int{cellHeight}, len(p.Rows))
 	for i, r := range p.Rows {
-		if columns != nil {
+		if heights[i] = l.height(i); columns != nil {
 			heights[i] = r.rowHeight(columns)
 		}
 	}
@@ -182,27 +182,26 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
 		p.drawLabel(out, i, label-4, y, heights)
 		if columns == nil {
-			y = l.draw(out, i, label, y) + 2
+			l.draw(out, i, label, y)
 		} else {
 			for _, s := range r.spans() {
 				box, text := s.classes()
 				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), heights[i], s.Text)
 			}
-			y += heights[i]
 		}
+		y += heights[i]
 		out.WriteString("</g>\n")
 	}
 	var lines []string // each as many sentences as fit
-	for _, l := range p.Lines {
-		i := slices.IndexFunc(lines, func(line string) bool { return p.Rows != nil && regular(line+" "+l) <= width })
-		if i < 0 {
-			lines = append(lines, l)
+	for i, l := range p.Lines {
+		if last := len(lines) - 1; i > 0 && p.Rows != nil && regular(lines[last]+" "+l) <= width {
+			lines[last] += " " + l
 		} else {
-			lines[i] += " " + l
+			lines = append(lines, l)
 		}
 	}
 	for _, l := range lines {
-		y = out.lines("line", 0, y+16, width, l) - 16
+		y = out.lines("line", 0, y+18, width, l) - 18
 	}
 	return y
 }
