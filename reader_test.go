@@ -400,9 +400,9 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 			t.Fatalf("which of the rolls again? %+v", x)
 		}
 		return here
-	case strings.Contains(text, ", row "):
-		verb, row, _ := strings.Cut(text, ", row ")
-		want := map[bool][2]string{true: {"reroll", "Reroll: only the "}, false: {"go to 1", "Go to 1, row: roll only the "}}[x.number == 1]
+	case strings.Contains(text, " row "):
+		verb, row, _ := strings.Cut(text, " row ")
+		want := map[bool][2]string{true: {"reroll,", "Reroll: only the "}, false: {"use", ", read that row of part 1."}}[x.number == 1]
 		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); verb != want[0] || !strings.Contains(lines, want[1]) {
 			t.Fatalf("what after %q?", text)
 		}

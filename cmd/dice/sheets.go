@@ -11,11 +11,17 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A sheet is a page of the printed book: cards in two columns that are read downwards, or one card
-// that is too large for a column.
+// A line is cards of one height.
+type line []*entry
+
+// Half reports whether the line leaves half of its width.
+func (l line) Half() bool { return l[0].Span < 4 && l[0].Span*len(l) == 2 }
+
+// A sheet is a page of the printed book: lines, or one card that is too
+// large for half a sheet.
 type sheet struct {
-	Number  int
-	Columns [][]*entry
+	Number int
+	Lines  []line
 }
 
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
@@ -23,7 +29,7 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
 	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
 	for _, s := range sheets {
-		for _, e := range slices.Concat(s.Columns...) {
+		for _, e := range slices.Concat(s.Lines...) {
 			parts = max(parts, len(e.Parts))
 			for _, sides := range e.Targets() {
 				pages[sides] = s.Number
@@ -50,7 +56,8 @@ const (
 	cardBorder  = 1
 	cardScale   = 0.8
 	indexHeight = 360
-	mostHigher  = 50 // is a small card than a wide one, before it is scaled
+	mostHigher  = 50  // is a small card than a wide one, before it is scaled
+	mostShared  = 560 // is a card on a sheet with others
 )
 
 // joined returns cards for several dice each, where they have rows in common, in the order
@@ -94,10 +101,19 @@ func (e *entry) height() int {
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
 
-// arranged places cards on sheets in their order, two small neighbours beside each other. The
-// first sheet begins with the index.
-func arranged(cards []*entry) (sheets []*sheet) {
-	room, columns := 0, 0 // that are left on the last sheet
+// A cell is half a line of a sheet: a card, or two small ones.
+type cell []*entry
+
+// height returns the height that the cards need.
+func (c cell) height() int { return max(c[0].height(), c[len(c)-1].height()) }
+
+// alone reports whether the card needs a whole sheet.
+func (c cell) alone() bool { return c != nil && c[0].Span > 2 }
+
+// cells returns cards in their order as cells. Those that leave no room for a line below them
+// come last.
+func cells(cards []*entry) (list []cell) {
+	var tall []cell
 	for n := 0; len(cards) > 0; cards = cards[n:] {
 		e := cards[0]
 		if n = 1; e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
@@ -105,25 +121,68 @@ func arranged(cards []*entry) (sheets []*sheet) {
 		} else if e.Span == 1 {
 			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
 		}
-		if e.Span > 2 {
-			room, columns = 0, 0
+		if c := cell(cards[:n:n]); c.height() > mostShared {
+			tall = append(tall, c)
+		} else {
+			list = append(list, c)
 		}
-		height := max(e.height(), cards[n-1].height())
-		for ; room < height; columns-- {
-			if columns == 0 {
-				sheets, columns = append(sheets, &sheet{Number: len(sheets) + 1}), 2
-			}
-			if room = sheetHeight; len(sheets) == 1 {
+	}
+	return append(list, tall...)
+}
+
+// lines returns cells in lines of two, those of like heights beside each other, and the height
+// of all lines. A card of a whole sheet has a line of its own.
+func lines(list []cell) (lines []line, height int) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b cell) int { return b.height() - a.height() })
+	for n := 0; len(list) > 0; list = list[n:] {
+		if n = min(2, len(list)); list[0].alone() {
+			n = 1
+		}
+		height += list[0].height()
+		slices.SortFunc(list[:n], func(a, b cell) int { return a[0].least() - b[0].least() })
+		lines = append(lines, line(slices.Concat(list[:n]...)))
+	}
+	slices.SortFunc(lines, func(a, b line) int { return a[0].least() - b[0].least() })
+	return lines, height
+}
+
+// arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
+// areas that are left blank have the least sum. The first sheet begins with the index.
+func arranged(cards []*entry) (sheets []*sheet) {
+	list := append([]cell{nil}, cells(cards)...)           // the index, then the cards
+	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a cell: where the last begins
+	for end := 1; end <= len(list); end++ {
+		best[end].blank = math.MaxInt
+		for from := end - 1; from >= 0; from-- {
+			room := sheetHeight
+			if from == 0 {
 				room -= indexHeight
 			}
-			s := sheets[len(sheets)-1]
-			s.Columns = append(s.Columns, nil)
+			on := list[max(1, from):end]
+			_, height := lines(on)
+			if height > room && from < end-1 {
+				break
+			}
+			blank := 2 * room
+			for _, c := range on {
+				blank -= c.height() * max(1, c[0].Span/2)
+			}
+			if from > 0 && !list[end-1].alone() && len(on)%2 > 0 { // the first sheet has room for what a card says
+				blank += sheetHeight
+			}
+			if blank = best[from].blank + blank*blank; blank < best[end].blank {
+				best[end].from, best[end].blank = from, blank
+			}
 		}
-		if room -= height; e.Span > 2 {
-			columns = 0
-		}
-		last := sheets[len(sheets)-1].Columns
-		last[len(last)-1] = append(last[len(last)-1], cards[:n]...)
+	}
+	for end := len(list); end > 0; end = best[end].from {
+		on, _ := lines(list[max(1, best[end].from):end])
+		sheets = append(sheets, &sheet{Lines: on})
+	}
+	slices.Reverse(sheets)
+	for i, s := range sheets {
+		s.Number = i + 1
 	}
 	return sheets
 }

@@ -72,45 +72,19 @@ func (p *Part) covers(small *Part, target uint64) bool {
 	return (number || slices.Equal(p.Lines, small.Lines)) && slices.Equal(kept(p), kept(small)) &&
 		(p.sides == 0 || slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
 			return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
-				return a == b || a.result > target && b.Kind == Restart
+				return a == b || a.result > target && (b.Kind == Restart || b.Kind == Repeat && p.Number+len(p.Rows) == 2) // one roll
 			})
 		}))
 }
 
-// shown returns the parts with what holds for all of them: that results above the die of a
-// player start over, and how to do that.
+// shown returns the parts with what holds for all of them: where results above the die of a
+// player lead, and how to start over.
 func (c *Card) shown() []*Part {
 	parts := slices.Clone(c.Parts)
 	if len(c.targets) > 1 {
-		least, most := c.targets[len(c.targets)-1], c.targets[0]
-		large, small := "on your die", "above your die"
-		if len(c.targets) == 2 {
-			large, small = fmt.Sprintf("d%d", most), fmt.Sprintf("d%d", least)
-		}
-		e, last := restart, *parts[len(parts)-1]
-		e.Faces = small
-		if len(parts) == 1 && len(last.Dice) == 1 {
-			e.Text, e.Kind = reroll, Repeat
-		}
-		switch r := slices.Clip(last.Rows)[0]; {
-		case e.Kind == Repeat && len(r.Entries) == 1: // the faces for all dice, and the others
-			all := slices.IndexFunc(r.cells, func(e Entry) bool { return e.result > least })
-			other, same := r, r.Entries[0]
-			r.Label, other.Label = words.Faces(last.sides, 1, all), words.Faces(last.sides, all+1, last.sides)
-			same.Faces = ""
-			r.Entries = []Entry{same}
-			same.Faces = large
-			other.Entries = []Entry{same, e}
-			last.Rows = []Row{r, other}
-		case last.Columns != nil:
-			last = Part{}
+		last := parts[len(parts)-1].shared(c.targets, len(parts))
+		if last.Number == 0 {
 			parts = append(parts, nil)
-			fallthrough
-		default:
-			if len(c.targets) == 2 {
-				e.Faces = between(least+1, most+1) + " for a " + small
-			}
-			last.Rows = append(slices.Clip(last.Rows), Row{Entries: []Entry{e}})
 		}
 		parts[len(parts)-1] = &last
 	}
@@ -119,7 +93,7 @@ func (c *Card) shown() []*Part {
 		said += fmt.Sprint(p.Rows, p.Lines)
 	}
 	if strings.Contains(said, startOver) {
-		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.", false: "roll everything again."}[c.numbered()])
+		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.", false: "roll all again."}[c.numbered()])
 	}
 	if strings.Contains(said, strings.TrimSpace(atOnce)) {
 		lines = append(lines, "At once: skip the rolls that are left.")
@@ -130,4 +104,38 @@ func (c *Card) shown() []*Part {
 		parts[len(parts)-1] = &last
 	}
 	return parts
+}
+
+// shared returns the last of some parts with where results lead that only some of the dice have.
+// Behind a grid it is a part of its own, without a number.
+func (p Part) shared(targets []uint64, parts int) Part {
+	most, least := targets[0], targets[len(targets)-1]
+	large, small, e := "on your die", "above your die", restart
+	if len(targets) == 2 {
+		large, small = dieNames(targets[:1]), dieNames(targets[1:])
+	}
+	once := parts == 1 && len(p.Dice) == 1
+	if once {
+		e.Text, e.Kind = reroll, Repeat
+	}
+	if once && len(p.Rows) == 1 && len(p.Rows[0].Entries) == 1 { // the faces of all dice, and the others
+		r := p.Rows[0]
+		above, result := r, r.Entries[0]
+		all := slices.IndexFunc(r.cells, func(e Entry) bool { return e.result > least })
+		r.Label, above.Label = words.Faces(p.sides, 1, all), words.Faces(p.sides, all+1, p.sides)
+		result.Faces, e.Faces = "", small
+		r.Entries = []Entry{result}
+		result.Faces = large
+		above.Entries = []Entry{result, e}
+		p.Rows = []Row{r, above}
+		return p
+	}
+	if e.Faces = small; len(targets) == 2 {
+		e.Faces = between(least+1, most+1) + " for a " + small
+	}
+	if p.Columns != nil {
+		p = Part{}
+	}
+	p.Rows = append(slices.Clip(p.Rows), Row{Entries: []Entry{e}})
+	return p
 }

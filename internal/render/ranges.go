@@ -32,7 +32,7 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	case from.part == to.part && to.chosen():
 		return Entry{Text: to.name, Kind: Repeat, Part: to.part}
 	}
-	return Entry{Text: strings.Replace(to.name, reroll, "go to 1", 1), Kind: Go, Part: to.part}
+	return Entry{Text: strings.Replace(to.name, reroll+",", "use", 1), Kind: Go, Part: to.part}
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges

@@ -92,7 +92,7 @@ func (d *drawing) part(i int) *Part {
 			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
-				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, ", row ")
+				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, " row ")
 				r.cells = append(r.cells, e)
 			}
 			r.list, r.easy = d.ranges(at, n)
@@ -130,7 +130,7 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 		lines = append(lines, line+".")
 	}
 	if use && !within {
-		lines = append(lines, "Go to 1, row: roll "+last(d.first(), d.parts[0][0].Dice)+", read that row.")
+		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+", read that row of part 1.")
 	}
 	return lines
 }
