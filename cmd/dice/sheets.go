@@ -49,10 +49,10 @@ var (
 	bookPage = template.Must(template.New("book").Parse(bookHTML))
 )
 
-// Room on a sheet of A4 in landscape between margins of 11 mm, in pixels of 1/96 inch, and
+// Room on a sheet of A4 in landscape between margins of 10 and 11 mm, in pixels of 1/96 inch, and
 // the scale of the cards: 9 points for text of 11.
 const (
-	sheetHeight = 684
+	sheetHeight = 694
 	cardBorder  = 1
 	cardScale   = 0.8
 	indexHeight = 360
@@ -130,20 +130,16 @@ func cells(cards []*entry) (list []cell) {
 	return append(list, tall...)
 }
 
-// lines returns cells in lines of two, those of like heights beside each other, and the height
-// of all lines. A card of a whole sheet has a line of its own.
+// lines returns cells in lines of two, and the height of all lines. A card of a whole sheet has
+// a line of its own.
 func lines(list []cell) (lines []line, height int) {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b cell) int { return b.height() - a.height() })
 	for n := 0; len(list) > 0; list = list[n:] {
-		if n = min(2, len(list)); list[0].alone() {
+		if n = min(2, len(list)); list[0].alone() || list[n-1].alone() {
 			n = 1
 		}
-		height += list[0].height()
-		slices.SortFunc(list[:n], func(a, b cell) int { return a[0].least() - b[0].least() })
+		height += max(list[0].height(), list[n-1].height())
 		lines = append(lines, line(slices.Concat(list[:n]...)))
 	}
-	slices.SortFunc(lines, func(a, b line) int { return a[0].least() - b[0].least() })
 	return lines, height
 }
 

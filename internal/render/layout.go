@@ -23,6 +23,8 @@ func pixels(text string) int {
 			hundredths += 40
 		case strings.ContainsRune("tfr()[]!–", r):
 			hundredths += 50
+		case strings.ContainsRune("csz", r):
+			hundredths += 60
 		case strings.ContainsRune("mwMW@%", r):
 			hundredths += 110
 		case unicode.IsUpper(r):

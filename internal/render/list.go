@@ -1,6 +1,10 @@
 package render
 
-import "slices"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // A flow is a column of entries: faces, an arrow, and a text. The widths are those of the widest.
 type flow struct{ faces, text int }
@@ -109,7 +113,11 @@ func (l list) draw(out *page, row, left, top int) {
 	x, y := left, top
 	entry := func(f flow, e Entry) {
 		box, text := e.classes()
-		out.text("faces", "end", x+f.faces, y+17, e.Faces)
+		if strings.ContainsFunc(e.Faces, unicode.IsLetter) {
+			out.text("faces", "start", x, y+17, e.Faces)
+		} else {
+			out.text("faces", "end", x+f.faces, y+17, e.Faces)
+		}
 		out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
 		if at := x + f.faces + arrowWidth; e.Kind == Result {
 			out.text(text, "start", at, y+17, e.Text)

@@ -145,7 +145,7 @@ func (p *Part) drawHead(out *page, numbered bool) (x int) {
 			x += out.die(x, sides) + 6
 		}
 	}
-	return x + 2
+	return x
 }
 
 // draw draws a part of a width at the origin and returns its height.
