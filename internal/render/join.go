@@ -118,24 +118,25 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	if once {
 		e.Text, e.Kind = reroll, Repeat
 	}
+	e.Faces = small
 	if once && len(p.Rows) == 1 && len(p.Rows[0].Entries) == 1 { // the faces of all dice, and the others
-		r := p.Rows[0]
-		above, result := r, r.Entries[0]
-		all := slices.IndexFunc(r.cells, func(e Entry) bool { return e.result > least })
-		r.Label, above.Label = words.Faces(p.sides, 1, all), words.Faces(p.sides, all+1, p.sides)
-		result.Faces, e.Faces = "", small
-		r.Entries = []Entry{result}
-		result.Faces = large
-		above.Entries = []Entry{result, e}
-		p.Rows = []Row{r, above}
+		all, above, text := p.Rows[0], p.Rows[0], p.Rows[0].Entries[0].Text
+		n := slices.IndexFunc(all.cells, func(e Entry) bool { return e.result > least })
+		all.Label, all.Entries = words.Faces(p.sides, 1, n), []Entry{{Text: text}}
+		above.Label, above.Entries = words.Faces(p.sides, n+1, p.sides), []Entry{{Faces: large, Text: text}, e}
+		p.Rows = []Row{all, above}
 		return p
 	}
-	if e.Faces = small; len(targets) == 2 {
+	p.Rows = slices.Clone(p.Rows)
+	if len(targets) == 2 {
 		e.Faces = between(least+1, most+1) + " for a " + small
+	} else if last := len(p.Rows) - 1; p.sides == 0 && last >= 0 && p.Rows[last].Entries[0].Text == startOver { // the same rule, of the largest die
+		zero, _, _ := strings.Cut(p.Rows[last].Entries[0].Faces, "above")
+		e.Faces, p.Rows = zero+small, p.Rows[:last]
 	}
 	if p.Columns != nil {
 		p = Part{}
 	}
-	p.Rows = append(slices.Clip(p.Rows), Row{Entries: []Entry{e}})
+	p.Rows = append(p.Rows, Row{Entries: []Entry{e}})
 	return p
 }

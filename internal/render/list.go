@@ -34,8 +34,6 @@ func (p *Part) list(width int) (l list) {
 	flat := !slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
-	var most [2]int // entries of a row
-	both := false   // kinds are in a row
 	for _, r := range p.Rows {
 		var row [2][]Entry
 		for _, e := range r.Entries {
@@ -45,42 +43,35 @@ func (p *Part) list(width int) (l list) {
 				l.jumps.grow(e)
 			}
 			row[kind] = append(row[kind], e)
-			most[kind] = max(most[kind], len(row[kind]))
 		}
-		both = both || row[0] != nil && row[1] != nil
 		l.rows = append(l.rows, row)
 	}
-	below := l.columns(most[0], width)
-	l.results = below
-	if beside := l.columns(most[0], width-l.jumps.pitch()); both && pitches(beside)+l.jumps.pitch() <= width+2*gap &&
-		max(ceil(most[0], len(beside)), most[1]) < ceil(most[0], len(below))+most[1] {
-		l.results, l.beside = beside, true
-		return l
-	}
-	for _, row := range l.rows { // arrows below each other
-		if faces := widestFaces(row[1]); row[0] != nil && pitches(below)+faces-below[0].faces <= width+2*gap {
-			below[0].faces = max(below[0].faces, faces)
-		}
+	l.results = l.columns(width)
+	beside := list{l.rows, nil, l.jumps, true}
+	beside.results = beside.columns(width - l.jumps.pitch())
+	if pitches(beside.results)+l.jumps.pitch() <= width+2*gap && beside.height(l.rows...) < l.height(l.rows...) {
+		return beside
 	}
 	return l
 }
 
-// widestFaces returns the width of the widest faces.
-func widestFaces(entries []Entry) int {
-	var f flow
-	for _, e := range entries {
-		f.grow(e)
+// columns returns the most columns of results that fit into a width, at least one. Arrows of
+// jumps below results are below theirs.
+func (l list) columns(width int) (flows []flow) {
+	n := 1
+	for _, row := range l.rows {
+		n = max(n, len(row[0]))
 	}
-	return f.faces
-}
-
-// columns returns the most columns of results that fit into a width, at least one.
-func (l list) columns(most, width int) (flows []flow) {
-	for n := max(1, most); ; n-- {
+	for ; ; n-- {
 		flows = make([]flow, n)
 		for _, row := range l.rows {
 			for i, e := range row[0] {
 				flows[i/ceil(len(row[0]), n)].grow(e)
+			}
+			for _, e := range row[1] {
+				if row[0] != nil && !l.beside {
+					flows[0].faces = max(flows[0].faces, regular(e.Faces))
+				}
 			}
 		}
 		if n == 1 || flows[n-1].text > 0 && pitches(flows) <= width+2*gap {
@@ -99,13 +90,15 @@ func pitches(flows []flow) (width int) {
 
 func ceil(n, by int) int { return (n + by - 1) / max(1, by) }
 
-// height returns the height of a row.
-func (l list) height(row int) int {
-	results, jumps := ceil(len(l.rows[row][0]), len(l.results)), len(l.rows[row][1])
-	if l.beside {
-		return max(results, jumps)*cellHeight + 2
+// height returns the height of rows.
+func (l list) height(rows ...[2][]Entry) (height int) {
+	for _, row := range rows {
+		results, jumps := ceil(len(row[0]), len(l.results)), len(row[1])
+		if height += (results+jumps)*cellHeight + 2; l.beside {
+			height -= min(results, jumps) * cellHeight
+		}
 	}
-	return (results+jumps)*cellHeight + 2
+	return height
 }
 
 // draw draws a row.
@@ -113,13 +106,13 @@ func (l list) draw(out *page, row, left, top int) {
 	x, y := left, top
 	entry := func(f flow, e Entry) {
 		box, text := e.classes()
+		anchor, at := "end", x+f.faces
 		if strings.ContainsFunc(e.Faces, unicode.IsLetter) {
-			out.text("faces", "start", x, y+17, e.Faces)
-		} else {
-			out.text("faces", "end", x+f.faces, y+17, e.Faces)
+			anchor, at = "start", x
 		}
+		out.text("faces", anchor, at, y+17, e.Faces)
 		out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
-		if at := x + f.faces + arrowWidth; e.Kind == Result {
+		if at = x + f.faces + arrowWidth; e.Kind == Result {
 			out.text(text, "start", at, y+17, e.Text)
 		} else {
 			out.label(box, text, at, y, f.text, cellHeight, e.Text)
@@ -134,11 +127,13 @@ func (l list) draw(out *page, row, left, top int) {
 		}
 		entry(l.results[i/lines], e)
 	}
-	x, y = left, top+lines*cellHeight
-	if jumps := l.rows[row][1]; l.beside {
+	if x, y = left, top+lines*cellHeight; l.beside {
 		x, y = left+pitches(l.results), top
 	} else {
-		l.jumps.faces = max(l.results[0].faces, widestFaces(jumps))
+		l.jumps.faces = l.results[0].faces
+	}
+	for _, e := range l.rows[row][1] {
+		l.jumps.grow(e)
 	}
 	for _, e := range l.rows[row][1] {
 		entry(l.jumps, e)

@@ -120,14 +120,8 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
 	within := use && p.Number == 1
 	if again || within {
-		line := "Reroll: " + last(p.Dice, d.parts[p.Number-1][0].Dice)
-		switch {
-		case again && within:
-			line += "; same row if none is named"
-		case again:
-			line += ", same row"
-		}
-		lines = append(lines, line+".")
+		row := map[[2]bool]string{{true, true}: "; same row if none is named", {true, false}: ", same row"}[[2]bool{again, within}]
+		lines = append(lines, "Reroll: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+row+".")
 	}
 	if use && !within {
 		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+", read that row of part 1.")

@@ -162,7 +162,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	heights := slices.Repeat([]int{cellHeight}, len(p.Rows))
 	for i, r := range p.Rows {
-		if heights[i] = l.height(i); columns != nil {
+		if heights[i] = l.height(l.rows[i]); columns != nil {
 			heights[i] = r.rowHeight(columns)
 		}
 	}
