@@ -31,12 +31,10 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second, and
-	// one of startParts of them to list starts. A quick one takes one of quickParts.
-	maxSteps   = 10_000_000
-	startParts = 4
-	quickParts = 4
-
+	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second. One of
+	// the parts is to list starts; a quick search takes one of them.
+	maxSteps    = 10_000_000
+	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
 	few       = 8    // options are kept; up to few fractions are grouped in all ways,
@@ -44,7 +42,7 @@ const (
 	maxStates = 4000 // if they have at most maxStates multisets
 
 	cutLevels = 3       // of rows, where fractions in a line are cut as well;
-	maxLevels = 5       // where nothing else is tried: enough for sums to 6^6 from a d6
+	maxLevels = 5       // enough for sums to 6^6 from a d6
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
 	slack     = 5       // how far the nearly known ease may be above the true one
@@ -74,16 +72,15 @@ type Search struct {
 // are in ascending order of their sides. It starts with these, and with two single dice that
 // are read as one number.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *Search {
-	s := &Search{Needs: needs, work: w, steps: maxSteps, base: math.Inf(1)}
-	if quick {
-		s.steps /= quickParts
-	}
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool { return t.Sides > maxCases })
-	s.throws = throws[max(0, len(throws)-maxKinds):]
-	if throws = s.throws; s.Sum > maxSum || len(s.Weights) > maxOutcomes || len(throws) == 0 {
+	throws = throws[max(0, len(throws)-maxKinds):]
+	if needs.Sum > maxSum || len(needs.Weights) > maxOutcomes || len(throws) == 0 {
 		return nil
 	}
-	s.single = len(throws)
+	s := &Search{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1), steps: maxSteps}
+	if quick {
+		s.steps /= parts
+	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
 		for _, d := range throws[:i+1] {
@@ -106,7 +103,7 @@ func (s *Search) spend(steps int) bool {
 // known. That is the ease that offer returns. If there are none, it looks for some with the largest
 // die only, and more levels of rows: large tables have too many starts with all dice.
 func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
-	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/startParts, map[string][]option{}
+	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]option{}
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
@@ -117,12 +114,9 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 		}
 		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
 		for _, o := range starts {
-			if s.done >= end || s.work.Cancelled() {
-				break
-			} else if o.ease-slack > s.easiest {
+			if s.stop = min(end, s.done+s.steps/r.part); s.spend(0) || o.ease-slack > s.easiest {
 				continue
 			}
-			s.stop = min(end, s.done+s.steps/r.part)
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
 				s.row(o, s.Weights, ends)
@@ -138,16 +132,15 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 }
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
-// large tables that have no plan yet: it only cuts the fractions in a line.
-var rounds = []struct{ levels, part int }{{2, 300}, {2, 30}, {cutLevels, 300}, {cutLevels, 60}, {maxLevels, 60}}
+// one kind of dice that has no plan yet.
+var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60}, {maxLevels, 60}}
 
 // starts returns options without groups that may cost at most the limit and are easy enough, the
 // easiest first.
 func (s *Search) starts(limit float64) (list []option) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
-			r := &s.throws[i]
-			cases := r.Sides * unit
+			r, cases := &s.throws[i], s.throws[i].Sides*unit
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && !s.spend(1); faces-- {
 				if arith.GCD(faces, unit) == 1 {
 					s.spend(2 * len(s.Weights))
@@ -232,23 +225,20 @@ func add(list []option, p option) []option {
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first. Ends are
 // what the needs are for: outcomes, or the start, which is pool 0.
-func (s *Search) row(o option, needs []uint64, ends []automaton.Run) (pool int) {
+func (s *Search) row(o option, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
-	pool = s.made.Add(1)
-	faces := s.made.Add(left)
+	pool, faces := s.made.Add(1), s.made.Add(left)
 	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
 	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
-	var runs []automaton.Run // with their faces as the end
-	var lacks []uint64
+	runs, lacks := []automaton.Run(nil), []uint64(nil) // runs have their faces as the end
 	for i, r := range ends {
 		r.End = needs[i] * p.faces / p.unit
 		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
 	for _, g := range o.groups { // in the order in which they took their shares
 		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
-		var parts []uint64
-		below := make([]automaton.Run, len(g.shares))
+		parts, below := []uint64(nil), make([]automaton.Run, len(g.shares))
 		for i, x := range g.shares {
 			parts, below[i].Action = append(parts, x.take), automaton.Carried
 			if x.of > 0 {
@@ -257,11 +247,8 @@ func (s *Search) row(o option, needs []uint64, ends []automaton.Run) (pool int) 
 				below[i] = ends[at]
 			}
 		}
-		at := len(runs)
-		if len(g.row.groups) > 0 {
-			at = len(ends) // first, so that others have the same ranges as an earlier row
-		}
-		runs, left = slices.Insert(runs, at, automaton.Run{Action: automaton.Carried, To: s.row(g.row, reduced(parts), below), End: g.faces}), left-g.faces
+		arith.Reduce(parts)
+		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, parts, below), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself.

@@ -22,11 +22,10 @@ type plan struct {
 
 // option returns the plan with the groups of an option.
 func (p *plan) option(o option) option {
-	ease := p.ease + o.ease
-	if p.left > o.faces {
-		ease++
+	if o.ease += p.ease; p.left > o.faces {
+		o.ease++
 	}
-	return option{ease: ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
+	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
 }
 
 // least returns an option that is at least as good as the plan for needs with any groups.
@@ -54,9 +53,7 @@ func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, l
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
 func (s *Search) solve(needs []uint64, level int) (list []option) {
-	var room [64]byte
-	key := append(room[:0], byte(level), byte(s.levels))
-	total := uint64(0)
+	key, total := append(make([]byte, 0, 64), byte(level), byte(s.levels)), uint64(0)
 	for _, x := range needs {
 		key, total = binary.AppendUvarint(key, x), total+x
 	}
@@ -87,13 +84,6 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	if !s.spend(0) {
 		s.known[string(key)] = list
 	}
-	return list
-}
-
-// reduced returns numbers in ascending order, without their common factor.
-func reduced(list []uint64) []uint64 {
-	slices.Sort(list)
-	arith.Reduce(list)
 	return list
 }
 
@@ -131,11 +121,10 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 	for i := range (n + 1) / 2 {
 		inTurn = append(inTurn, g.items[i], g.items[n-1-i])
 	}
-	line := slices.Concat(g.items, g.items) // of the start, also from each of the others on
+	line := slices.Concat(inTurn[:n], g.items, g.items) // of the start, also from each of the others on
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
-		if p.Sides%faces == 0 {
-			found = append(found, g.cut(inTurn[:n], faces)...)
-			for first := 0; first == 0 || level == 0 && first < n; first++ {
+		for first := 0; first < 2*n && p.Sides%faces == 0; first++ {
+			if first%n == 0 || first > n && level == 0 {
 				found = append(found, g.cut(line[first:first+n], faces)...)
 			}
 		}
@@ -147,13 +136,10 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 		}
 		last := &g.values[len(g.values)-1]
 		last.left++
-		if states = last.stride * (last.left + 1); states > maxStates {
-			break
-		}
+		states = min(last.stride*(last.left+1), maxStates+1)
 	}
-	if states <= maxStates && s.levels < maxLevels {
-		g.seen = slices.Grow(g.seen[:0], states)[:states]
-		clear(g.seen)
+	if states <= maxStates {
+		g.seen = append(g.seen[:0], make([][]option, states)...)
 		g.seen[0] = []option{{}}
 		s.spend(50 + states/4)
 		found = append(found, g.all(states-1)...)
@@ -167,21 +153,21 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 // join adds to a list all options of others with one more group, a row for shares. It fills them
 // up to whole faces with "start over".
 func (g *grouping) join(list []option, shares []share, others func() []option) []option {
-	var room [2 * few]uint64
-	needs, total := room[:0], uint64(0)
+	needs, total := make([]uint64, 0, 2*few), uint64(0)
 	for _, x := range shares {
 		needs, total = append(needs, x.take), total+x.take
 	}
 	faces := (total + g.unit - 1) / g.unit
-	fill := faces*g.unit - total
-	if fill > 0 {
-		needs, shares = append(needs, fill), append(shares, share{take: fill})
-	}
 	// A roll of which all faces lead to one row would be for nothing.
-	if g.level > 0 && fill > 0 || faces > g.left || faces == g.Sides || len(needs) < 2 {
+	if g.level > 0 && total%g.unit > 0 || faces > g.left || faces == g.Sides {
 		return list
 	}
-	rows := g.solve(reduced(needs), g.level+1)
+	if fill := faces*g.unit - total; fill > 0 {
+		needs, shares = append(needs, fill), append(shares, share{take: fill})
+	}
+	slices.Sort(needs)
+	arith.Reduce(needs)
+	rows := g.solve(needs, g.level+1)
 	if g.spend(2 * len(needs)); len(rows) == 0 {
 		return list
 	}
@@ -209,29 +195,25 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 // one is in a group with any others.
 func (g *grouping) all(state int) []option {
 	if g.seen[state] == nil {
-		g.seen[state] = g.choose([]option{}, nil, 0, 0, state)
+		g.seen[state] = g.choose([]option{}, nil, 0, state)
 	}
 	return g.seen[state]
 }
 
-// choose adds the options of groups that have the shares taken, with their sum, and one more, of
-// a value from one on.
-func (g *grouping) choose(list []option, taken []share, sum uint64, from, state int) []option {
+// choose adds the options of groups that have the shares taken, and one more, of a value from one on.
+func (g *grouping) choose(list []option, taken []share, from, state int) []option {
 	for i := from; i < len(g.values) && !g.spend(1); i++ {
 		v := &g.values[i]
 		if v.left == 0 {
 			continue
 		}
-		shares, total, rest := append(taken, share{v.part, v.part}), sum+v.part, state-v.stride
 		v.left--
-		if g.level == 0 || total%g.unit == 0 {
-			list = g.join(list, shares, func() []option { return g.all(rest) })
-		}
+		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
+		list = g.join(list, shares, func() []option { return g.all(rest) })
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
-			list = g.choose(list, shares, total, i, rest)
+			list = g.choose(list, shares, i, rest)
 		}
-		v.left++
-		if len(taken) == 0 {
+		if v.left++; len(taken) == 0 {
 			break // the smallest one is in the group
 		}
 	}
