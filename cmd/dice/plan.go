@@ -59,7 +59,7 @@ func printPlan(c *call) error {
 		if *compare {
 			return nil, c.printCosts(ctx, options.planner, q, p)
 		}
-		return q.Costs(ctx, p, ": -within 0")
+		return q.Costs(ctx, p, " (-within 0 prints it)")
 	})
 	if len(costs) > 0 {
 		fmt.Fprint(c.out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))

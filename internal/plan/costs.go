@@ -11,8 +11,8 @@ import (
 
 // Costs says in at most three sentences what a plan saves: what people do without one; what
 // the cheapest plan costs, and the flag that shows it, if there is one; and the bound of all
-// plans. It omits a cost that the card or another sentence has, in four digits, and says
-// nothing of a card of one line. It returns the errors of [Plan.LowerBound].
+// plans, unless the cheapest plan is named and proved best. It omits a cost that the card or
+// another sentence has, in four digits, and says nothing of a card of one line. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p *Plan, flag string) (list []string, err error) {
 	card := p.Sheet("").Card()
 	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
@@ -28,18 +28,23 @@ func (q Question) Costs(ctx context.Context, p *Plan, flag string) (list []strin
 	if people != "" && people != shown {
 		list = append(list, byHand)
 	}
-	proved, found := best.Expected.Cmp(bound) == 0, ""
-	if !proved {
-		found = "found "
-	}
-	the, fewer := fmt.Sprintf("The fewest %s %sare", p.Hand.Unit(), found), "No plan takes fewer"
+	takes, fewer, proved := " "+p.Hand.Unit(), "No plan takes fewer", best.Expected.Cmp(bound) == 0
 	if p.Hand.Costs != nil {
-		the, fewer = fmt.Sprintf("The least cost %sis", found), "No plan costs less"
+		takes, fewer = "", "No plan costs less"
 	}
 	if least != shown && least != people {
-		list = append(list, fmt.Sprintf("%s %s, with %s%s.", the, least, best.Table(), flag))
+		way := "Best plan found"
+		if proved {
+			way, fewer = "Best possible", ""
+		}
+		if least == "1" {
+			takes = strings.TrimSuffix(takes, "s")
+		}
+		list = append(list, fmt.Sprintf("%s: %s%s on average, with %s%s.", way, least, takes, best.Table(), flag))
 	}
 	switch {
+	case fewer == "":
+		return list, nil
 	case !proved:
 		fewer += " than " + four(Below(bound, places(bound)))
 	case least == shown:
