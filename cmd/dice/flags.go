@@ -129,11 +129,14 @@ type planFlags struct {
 	planner  *plan.Planner
 }
 
+// usually is the part of the least cost that an easier plan may cost more.
+const usually = 0.1
+
 // addPlanFlags adds these flags, but for the table.
 func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
-	q.Simplest, q.Within = true, 0.1
+	q.Simplest, q.Within = true, usually
 	c.flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
 	c.flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")

@@ -87,7 +87,7 @@ func TestGolden(t *testing.T) {
 			{"walk 5 2", "h\nT\nheads\nh\nt\nh\nh\n"},
 		}},
 		{"targets", [][2]string{
-			{"plan 2d6 6"}, {"plan 37% d20 -within 0"}, {"plan -table loot 20"}, {"plan 60:30:9:1 20 -format markdown"},
+			{"plan 2d6 6"}, {"plan 2d6 20 -within 0.5"}, {"plan 37% d20 -within 0"}, {"plan -table loot 20"}, {"plan 60:30:9:1 20 -format markdown"},
 			{"plan 1:2:1 4 -format json"}, {"plan 1:1 6"}, {"plan 100% 6"},
 			{"walk -table loot 20", "20\nundo\n20\n17\n"}, {"walk 37% 20 -n 2", "3\n8\n"}, {"walk 1:2:1 4", "3\n"}, {"walk 2d6 6", "q\n"},
 			{"plan 2d6+3 6"}, {"plan coin 6"}, {"plan adv d20 -format markdown"}, {"plan 20d6 6"}, {"plan 4d6 drop lowest"}, {"plan d8-d6 20"}, {"plan 7 coin"}, {"plan 0.5:0.3:0.2 6"}, {"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"},

@@ -59,7 +59,15 @@ func printPlan(c *call) error {
 		if *compare {
 			return nil, c.printCosts(ctx, options.planner, q, p)
 		}
-		return q.Costs(ctx, p, " (-within 0 prints it)")
+		costs, err := q.Costs(ctx, p, " (-within 0 prints it)")
+		if err != nil || q.Within >= usually {
+			return costs, err
+		}
+		e, err := options.planner.Plan(ctx, usually)
+		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
+			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).", e.Sheet("").Card().Price, e.Table()))
+		}
+		return costs, err
 	})
 	if len(costs) > 0 {
 		fmt.Fprint(c.out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
