@@ -17,6 +17,15 @@ type line []*entry
 // Half reports whether the line leaves half of its width.
 func (l line) Half() bool { return l[0].Span < 4 && l[0].Span*len(l) == 2 }
 
+// Most returns the greatest height of the line: lines share what is left of a sheet, but cards
+// that are half blank look unfinished.
+func (l line) Most() (height int) {
+	for _, e := range l {
+		height = max(height, e.height()*5/4)
+	}
+	return height
+}
+
 // A sheet is a page of the printed book: lines, or one card that is too
 // large for half a sheet.
 type sheet struct {

@@ -110,9 +110,9 @@ func (c *Card) shown() []*Part {
 // Behind a grid it is a part of its own, without a number.
 func (p Part) shared(targets []uint64, parts int) Part {
 	most, least := targets[0], targets[len(targets)-1]
-	large, small, e := "on your die", "above your die", restart
+	all, large, small, e := "for all", "up to the die you want", "above the die you want", restart
 	if len(targets) == 2 {
-		large, small = dieNames(targets[:1]), dieNames(targets[1:])
+		all, large, small = "for both", "for a "+dieNames(targets[:1]), "for a "+dieNames(targets[1:])
 	}
 	once := parts == 1 && len(p.Dice) == 1
 	if once {
@@ -120,16 +120,16 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	}
 	e.Faces = small
 	if once && len(p.Rows) == 1 && len(p.Rows[0].Entries) == 1 { // the faces of all dice, and the others
-		all, above, text := p.Rows[0], p.Rows[0], p.Rows[0].Entries[0].Text
-		n := slices.IndexFunc(all.cells, func(e Entry) bool { return e.result > least })
-		all.Label, all.Entries = words.Faces(p.sides, 1, n), []Entry{{Text: text}}
+		low, above, text := p.Rows[0], p.Rows[0], p.Rows[0].Entries[0].Text
+		n := slices.IndexFunc(low.cells, func(e Entry) bool { return e.result > least })
+		low.Label, low.Entries = words.Faces(p.sides, 1, n), []Entry{{Faces: all, Text: text}}
 		above.Label, above.Entries = words.Faces(p.sides, n+1, p.sides), []Entry{{Faces: large, Text: text}, e}
-		p.Rows = []Row{all, above}
+		p.Rows = []Row{low, above}
 		return p
 	}
 	p.Rows = slices.Clone(p.Rows)
 	if len(targets) == 2 {
-		e.Faces = between(least+1, most+1) + " for a " + small
+		e.Faces = between(least+1, most+1) + " " + small
 	} else if last := len(p.Rows) - 1; p.sides == 0 && last >= 0 && p.Rows[last].Entries[0].Text == startOver { // the same rule, of the largest die
 		zero, _, _ := strings.Cut(p.Rows[last].Entries[0].Faces, "above")
 		e.Faces, p.Rows = zero+small, p.Rows[:last]

@@ -2,6 +2,7 @@ package render
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,9 +77,22 @@ func Wrapped(text, indent string, width int) string {
 	return strings.Join(broken(text, indent, width, utf8.RuneCountInString), "\n") + "\n"
 }
 
+// dieAndFace reports whether words are such as d20 7, which no line parts.
+func dieAndFace(die, face string) bool {
+	_, err := strconv.Atoi(strings.TrimPrefix(die, "d"))
+	return strings.HasPrefix(die, "d") && err == nil && face != "" && unicode.IsDigit(rune(face[0]))
+}
+
 // broken returns the lines of text. No line ends within two characters of its indent.
 func broken(text, indent string, width int, of measure) (lines []string) {
-	words := strings.Split(text, " ")
+	var words []string
+	for _, w := range strings.Split(text, " ") {
+		if last := len(words) - 1; last >= 0 && dieAndFace(words[last], w) {
+			words[last] += " " + w
+		} else {
+			words = append(words, w)
+		}
+	}
 	line := words[0]
 	for _, word := range words[1:] {
 		if longer := line + " " + word; of(longer) <= width || utf8.RuneCountInString(line) <= len(indent)+2 {

@@ -107,7 +107,7 @@ func (l list) draw(out *page, row, left, top int) {
 	entry := func(f flow, e Entry) {
 		box, text := e.classes()
 		anchor, at := "end", x+f.faces
-		if strings.ContainsFunc(e.Faces, unicode.IsLetter) {
+		if strings.Contains(e.Faces, " ") && strings.ContainsFunc(e.Faces, unicode.IsLetter) { // a phrase
 			anchor, at = "start", x
 		}
 		out.text("faces", anchor, at, y+17, e.Faces)

@@ -360,3 +360,14 @@ func TestRowsContinueBelowThemselves(t *testing.T) {
 		t.Errorf("\n%s", p.text(true))
 	}
 }
+
+func TestNoLinePartsADieFromItsFace(t *testing.T) {
+	for width := 12; width < 80; width++ {
+		text := Wrapped("Example: d20 16, d20 19 → reroll; d20 18 → reroll, row 1–10; d20 9 → 9.", "  ", width)
+		for line := range strings.Lines(text) {
+			if strings.HasSuffix(line, "d20\n") {
+				t.Errorf("in %d characters:\n%s", width, text)
+			}
+		}
+	}
+}

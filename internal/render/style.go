@@ -18,6 +18,7 @@ const (
 	cellHeight  = 24
 	lineHeight  = 21 // of text
 	gap         = 12 // between parts
+	groupGap    = 8  // between the rows of one roll and those of another
 	margin      = 12
 	cardWidth   = 552 // of A6 in landscape, less a margin of 1 mm
 	bookHeight  = 840 // of a column of a book

@@ -168,7 +168,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 && columns != nil {
-			out.box("band", 0, y, label-5, cellHeight-1, 4)
+			out.box("band", 0, y, label-6, cellHeight-1, 4)
 			out.text("faces", "start", 6, y+16, p.Corner)
 			x := label
 			for j, w := range columns {
@@ -177,6 +177,9 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 				x += w
 			}
 			y += cellHeight
+		}
+		if columns != nil && i%rowsOfFaces > 0 && p.group(i) > 0 {
+			y += groupGap
 		}
 		// Programs find a row by its step and case.
 		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
@@ -206,22 +209,35 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	return y
 }
 
-// drawLabel draws the label of a row. Of two rolls in a grid, the first one is drawn
-// once for all rows below each other that it leads to.
+// group returns how many rows below each other a first roll leads to, of two that pick a row of
+// a grid: 0 for all but the first of these rows.
+func (p *Part) group(row int) (rows int) {
+	first, _, two := strings.Cut(p.Rows[row].Label, then)
+	same := func(i int) bool { return strings.HasPrefix(p.Rows[i].Label, first+then) }
+	if !two || row%rowsOfFaces > 0 && same(row-1) {
+		return 0
+	}
+	for rows = 1; row+rows < len(p.Rows) && (row+rows)%rowsOfFaces > 0 && same(row+rows); rows++ {
+	}
+	return rows
+}
+
+// drawLabel draws the label of a row: of a list at its first line. Of two rolls in a grid, the
+// first one is drawn once for its group.
 func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 	colour := colour(p.Number)
 	first, second, two := strings.Cut(p.Rows[row].Label, then)
-	if two && p.Columns != nil {
-		group := 0
-		for row+group < len(p.Rows) && (group == 0 || (row+group)%rowsOfFaces > 0) && strings.HasPrefix(p.Rows[row+group].Label, first+then) {
-			group++
-		}
-		if row%rowsOfFaces == 0 || !strings.HasPrefix(p.Rows[row-1].Label, first+then) {
-			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+group]), first)
+	switch {
+	case p.Columns == nil && first != "":
+		out.box(colour, 0, y+1, width-2, heights[row]-2, 4)
+		out.text("label "+colour, "middle", width/2-1, y+17, p.Rows[row].Label)
+	case two:
+		if n := p.group(row); n > 0 {
+			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+n]), first)
 		}
 		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], second)
-	} else if first != "" {
-		out.label(colour, "label "+colour, -1, y, width, heights[row], p.Rows[row].Label)
+	case first != "":
+		out.label(colour, "label "+colour, -1, y, width, heights[row], first)
 	}
 }
 
