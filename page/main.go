@@ -11,6 +11,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/ascii85"
@@ -43,7 +44,7 @@ var planner = recipe{
 	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "card.js", "play.js"},
 	first: &answer.Request{
-		Target: "13", Unit: "rolls", Within: 10,
+		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
 	},
 }
@@ -81,7 +82,7 @@ func main() {
 func answered(r *answer.Request) (string, error) {
 	given := [][2]any{}
 	if r != nil {
-		if err := answer.Give(*r, func(name string, value any) { given = append(given, [2]any{name, value}) }); err != nil {
+		if err := new(answer.Memory).Give(context.Background(), *r, func(name string, value any) { given = append(given, [2]any{name, value}) }); err != nil {
 			return "", err
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"encoding/ascii85"
 	"encoding/json"
 	"errors"
@@ -24,7 +25,7 @@ const stub = `{
 	WebAssembly.compile = async () => {};
 	window.Worker = class {
 		constructor() { this.number = workers.push(this) - 1; }
-		postMessage(message) { if (message) ask(JSON.stringify({ worker: this.number, ...message })); }
+		postMessage(message) { if (message?.request) ask(JSON.stringify({ worker: this.number, ...message })); }
 		terminate() { this.onmessage = () => {}; }
 	};
 	window.tell = async (number, id, parts) => {
@@ -57,7 +58,7 @@ func answers(request string) [][2]any {
 		if err := json.Unmarshal([]byte(request), &r); err != nil {
 			panic(err)
 		}
-		err := answer.Give(r, func(name string, value any) { parts = append(parts, [2]any{name, value}) })
+		err := new(answer.Memory).Give(context.Background(), r, func(name string, value any) { parts = append(parts, [2]any{name, value}) })
 		var wrong *plan.Mistake
 		if errors.As(err, &wrong) {
 			return append(parts, [2]any{"error", wrong})

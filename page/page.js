@@ -22,9 +22,9 @@ const sets = [
   { name: "d10 + d10", dice: ["10"], amount: "2" },
 ];
 
-const usualWithin = 10; // per cent more than the fewest rolls, for a card that is easy to follow
+const usualWithin = 10; // per cent more than the fewest rolls, for a card that is easy to follow, found soon
 const amounts = new Map(); // of the dice, by their sides, as they were typed
-let within = usualWithin;
+let within; // if it was chosen
 
 // tidy drops zeros in front, so that a die is listed once.
 const tidy = (sides) => (/^\d+$/.test(sides) ? sides.replace(/^0+(?=\d)/, "") : sides);
@@ -42,8 +42,9 @@ function chosen() {
     target: $("target").value.trim(),
     dice: chosenDice().map((sides) => ({ sides, amount: unit === "rolls" ? "" : (amounts.get(sides) ?? "1") || "?" })),
     unit,
-    within,
+    within: within ?? usualWithin,
     bounded: $("bounded").checked,
+    quick: within === undefined,
   };
 }
 
@@ -53,7 +54,7 @@ function address(r) {
   const dice = r.dice.map((d) => encodeURIComponent(d.sides) + (d.amount === "" || d.amount === "1" ? "" : "@" + encodeURIComponent(d.amount)));
   const target = encodeURIComponent(r.target).replace(/%3A/g, (colon) => (r.target.includes("\n") ? colon : ":"));
   let text = `#${target}:${dice.join(",")}`;
-  if (r.within !== usualWithin) text += ";within=" + r.within;
+  if (!r.quick) text += ";within=" + r.within;
   if (r.unit !== "rolls") text += ";unit=" + r.unit;
   return text + (r.bounded ? ";bounded" : "");
 }
@@ -73,8 +74,8 @@ function choose(hash) {
   if (!parts || !/[0-9]/.test(parts[1])) return false;
   const options = new Map(parts[3].split(";").map((o) => decoded(o).trim().split("=")).map(([name, value]) => [name, value ?? ""]));
   const unit = options.get("unit") ?? "rolls";
-  const percent = Number(options.get("within") ?? usualWithin);
-  if (!["rolls", "throws", "cost"].includes(unit) || !(percent >= 0) || percent > 1000) return false;
+  const percent = options.has("within") ? Number(options.get("within")) : undefined;
+  if (!["rolls", "throws", "cost"].includes(unit) || percent < 0 || percent > 1000 || Number.isNaN(percent)) return false;
   const found = new Map();
   for (const die of decoded(parts[2]).split(",").filter((d) => d.trim())) {
     const [sides, amount = "1"] = die.trim().split("@");

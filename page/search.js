@@ -3,7 +3,7 @@
 const known = JSON.parse($("known").textContent); // a request, and the parts of its answer
 
 const library = load(); // the compiled module
-let worker, spare, answering = false, asked = 0, strategy;
+let worker, answering = false, asked = 0, strategy;
 
 const setAnswering = (yes) => document.body.classList.toggle("answering", (answering = yes));
 
@@ -28,7 +28,7 @@ const workerScript = URL.createObjectURL(new Blob([$("worker").textContent], { t
 
 const stopped = "The planner has stopped. Choose fewer dice or a smaller target, or load the page again.";
 
-// newWorker returns a worker that gets the library as soon as that is there.
+// newWorker returns a worker that gets the library as soon as that is there. It warms itself up.
 function newWorker() {
   const made = new Worker(workerScript);
   made.onmessage = ({ data: { id, name, value } }) => {
@@ -46,28 +46,28 @@ function newWorker() {
   return made;
 }
 
-// post sends a message to the present worker as soon as the library is there.
-function post(message) {
-  const to = worker;
+// post asks the worker as soon as the library is there. A request ends the one before, and an empty
+// one only that.
+function post(request) {
+  const to = worker, id = asked;
   library.then(
-    () => to.postMessage(message),
-    (error) => answering && to === worker && receive("error", { field: "dice", text: error.message }),
+    () => to.postMessage({ id, request }),
+    (error) => answering && id === asked && receive("error", { field: "dice", text: error.message }),
   );
 }
 
-// stopWorker ends the worker. The spare one, which has the library already, is next.
 function stopWorker() {
   worker.terminate();
-  [worker, spare] = [spare, undefined];
+  worker = undefined;
   setAnswering(false);
 }
 
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
-  const id = ++asked;
-  if (answering) stopWorker();
+  asked++;
   worker ??= newWorker();
+  if (answering) post("");
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
   for (const [name, value] of answer) receive(name, value);
@@ -80,7 +80,7 @@ function search(request) {
     $("plan-title").textContent = "Searching …";
     count(true);
   }
-  post({ id, request: JSON.stringify(request) });
+  post(JSON.stringify(request));
 }
 
 // remember keeps the parts of an answer, so that its request is answered at once when it comes
@@ -105,7 +105,6 @@ function receive(name, value) {
       count(false);
       unusable(false);
       showPlan(value);
-      if (answering) spare ??= newWorker(); // while a person reads
       break;
     case "costs":
       showCosts(value);

@@ -1,27 +1,29 @@
-// Runs after wasm_exec.js. The first message is the compiled module, all others are requests.
+// Runs after wasm_exec.js. The first message is the compiled module. All others are requests, each of
+// which ends the one before it.
 "use strict";
-let ready;
+let ready, asked;
+const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
+const crashed = () => postMessage({ id: asked, name: "crash", value: JSON.stringify({ field: "dice", text }) });
+
+// The code of a search is compiled when it first runs, and again when it has run for a while. These
+// requests, of a die and a table, make it fast before a person asks.
+const early = [["13", "20"], ["2d6", "20"]].map(([target, sides]) =>
+  JSON.stringify({ target, dice: [{ sides }], unit: "rolls", within: 10, quick: true }));
+
+function warmUp() {
+  if (asked === undefined) give(early.shift() ?? "", (name) => name === "plan" && setTimeout(warmUp));
+}
+
 onmessage = ({ data }) => {
   if (!ready) {
     const go = new Go();
     ready = WebAssembly.instantiate(data, go.importObject).then((instance) => {
-      go.run(instance); // returns when main waits for calls
-      give('{"target":"3:2:1","unit":"rolls","dice":[{"sides":"6"}]}', () => {}); // compiles what a request needs
+      go.run(instance).then(crashed); // main never returns
+      setTimeout(warmUp);
     });
     return;
   }
   const { id, request } = data;
-  let over = false;
-  ready
-    .then(() => {
-      give(request, (name, value) => {
-        over = name === "end" || name === "error";
-        postMessage({ id, name, value });
-      });
-      if (!over) throw new Error("out of memory");
-    })
-    .catch(() => {
-      const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
-      postMessage({ id, name: "crash", value: JSON.stringify({ field: "dice", text }) });
-    });
+  asked = id;
+  ready.then(() => give(request, (name, value) => postMessage({ id, name, value }))).catch(crashed);
 };

@@ -59,7 +59,7 @@ func printPlan(c *call) error {
 		if *compare {
 			return nil, c.printCosts(ctx, options.planner, q, p)
 		}
-		costs, err := q.Costs(ctx, p, " (-within 0 prints it)")
+		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
 		if err != nil || q.Within >= usually {
 			return costs, err
 		}

@@ -91,7 +91,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Sheet("").Card()
-		if _, err := q.Costs(ctx, p, ""); err != nil {
+		if _, err := q.Costs(ctx, p, p.Cheapest(), ""); err != nil {
 			t.Fatal(err)
 		}
 		if err := (&call{out: bufio.NewWriter(io.Discard)}).printCosts(ctx, planner, q, p); err != nil {

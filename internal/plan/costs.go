@@ -10,15 +10,15 @@ import (
 )
 
 // Costs says in at most three sentences what a plan saves: what people do without one; what
-// the cheapest plan costs, and the flag that shows it, if there is one; and the bound of all
-// plans, unless the cheapest plan is named and proved best. It omits a cost that the card or
-// another sentence has, in four digits, and says nothing of a card of one line. It returns the errors of [Plan.LowerBound].
-func (q Question) Costs(ctx context.Context, p *Plan, flag string) (list []string, err error) {
+// the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
+// one; and the bound of all plans, unless the best plan is named and proved best. It omits a
+// cost that the card or another sentence has, in four digits, and says nothing of a card of one
+// line. It returns the errors of [Plan.LowerBound].
+func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list []string, err error) {
 	card := p.Sheet("").Card()
 	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
-	best := p.Cheapest()
 	bound, err := best.LowerBound(ctx)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func TestCostsGolden(t *testing.T) {
 			return
 		}
 		p := answered(t, q)
-		list, err := q.Costs(t.Context(), p, " (-within 0 prints it)")
+		list, err := q.Costs(t.Context(), p, p.Cheapest(), " (-within 0 prints it)")
 		if err != nil {
 			t.Fatal(err)
 		}

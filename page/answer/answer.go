@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -27,6 +26,7 @@ type Request struct {
 	Unit    string  `json:"unit"`   // rolls, throws or cost
 	Within  float64 `json:"within"` // per cent more than the least cost, for fewer rows
 	Bounded bool    `json:"bounded"`
+	Quick   bool    `json:"quick"` // shows the plan of a search of milliseconds
 }
 
 // A Die is a kind of dice at hand.
@@ -51,11 +51,19 @@ type Plan struct {
 	Proof   string       `json:"proof"` // a sentence
 }
 
+// A Memory answers requests, and keeps what it found for the last one. Of a question with another
+// part Within it searches nothing twice. It is not safe for concurrent use.
+type Memory struct {
+	question string
+	planner  *plan.Planner
+}
+
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Plan as "plan", and again if a longer search finds a
-// better one; the sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices",
-// once or several times; and nil as "end".
-func Give(r Request, part func(name string, value any)) error {
+// dice as "read", if its target names dice; a Plan as "plan"; the sentences of
+// [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times; and
+// nil as "end". The plan stays, also if it is Quick and the longer search that follows finds a
+// better one: that is a choice. Give soon returns the error of a context that has ended.
+func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
 		part("read", r)
@@ -64,33 +72,54 @@ func Give(r Request, part func(name string, value any)) error {
 	if err != nil {
 		return err
 	}
-	var planner *plan.Planner
-	var p *plan.Plan
-	for _, q.Quick = range []bool{true, false} {
-		shown := p
-		if planner, err = q.Planner(context.Background()); err == nil {
-			p, err = planner.Plan(context.Background(), q.Within)
-		}
-		if err != nil {
+	q.Quick = r.Quick
+	planner, p, err := m.find(ctx, r, q)
+	if err != nil {
+		return err
+	}
+	part("plan", show(q, p))
+	best := p
+	if q.Quick = false; planner.Partial {
+		if planner, best, err = m.find(ctx, r, q); err != nil {
 			return err
 		}
-		if shown == nil || !reflect.DeepEqual(shown.Automaton, p.Automaton) {
-			part("plan", show(q, p))
-		}
-		if !planner.Partial {
-			break
-		}
 	}
-	costs, err := q.Costs(context.Background(), p, "")
+	costs, err := q.Costs(ctx, p, best.Cheapest(), "")
 	if err != nil {
 		return err
 	}
 	part("costs", append([]string{}, costs...))
 	if p.Expected.Sign() > 0 {
-		choices(planner, r.Within, p, func(list []Choice) { part("choices", list) })
+		list := []Choice{choice(r.Within, p, true)}
+		part("choices", list)
+		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent that may be worth an easier plan
+			other, err := planner.Plan(ctx, within/100)
+			if err != nil {
+				break
+			}
+			if more := with(list, choice(within, other, false)); !slices.Equal(more, list) {
+				list = more
+				part("choices", list)
+			}
+		}
 	}
 	part("end", nil)
 	return nil
+}
+
+// find returns a planner for the question of a request, and its plan.
+func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner *plan.Planner, p *plan.Plan, err error) {
+	r.Within, r.Quick = 0, false
+	question := fmt.Sprintf("%+v", r)
+	if planner = m.planner; question != m.question || q.Quick {
+		if planner, err = q.Planner(ctx); err != nil {
+			return nil, nil, err
+		}
+	}
+	if p, err = planner.Plan(ctx, q.Within); err == nil && !q.Quick {
+		m.question, m.planner = question, planner
+	}
+	return planner, p, err
 }
 
 // A Choice is a plan that could be shown, with its rolls and its ease.
@@ -101,26 +130,6 @@ type Choice struct {
 	Cost   string  `json:"cost"`
 	Chosen bool    `json:"chosen"` // whether it is the one that is shown
 	price  float64
-}
-
-// choices gives the plans that cost less than p or are easier, and p, in the order
-// of their costs, whenever it has found one more. Costs that look the same are the same.
-func choices(planner *plan.Planner, shown float64, p *plan.Plan, give func([]Choice)) {
-	list := []Choice{choice(shown, p, true)}
-	give(list)
-	for _, within := range []float64{0, 3, 10, 30} { // per cent that may be worth an easier plan
-		if within == shown {
-			continue
-		}
-		p, err := planner.Plan(context.Background(), within/100)
-		if err != nil {
-			return
-		}
-		if more := with(list, choice(within, p, false)); !slices.Equal(more, list) {
-			list = more
-			give(list)
-		}
-	}
 }
 
 func choice(within float64, p *plan.Plan, chosen bool) Choice {

@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,7 +17,7 @@ import (
 func ask(t *testing.T, r answer.Request) (map[string]any, error) {
 	t.Helper()
 	parts := map[string]any{}
-	err := answer.Give(r, func(name string, value any) { parts[name] = value })
+	err := new(answer.Memory).Give(t.Context(), r, func(name string, value any) { parts[name] = value })
 	return parts, err
 }
 
@@ -47,29 +48,54 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	}
 }
 
-// A plan comes before the long search, and another one after it only if that is better.
-func TestFirstPlanComesEarly(t *testing.T) {
-	for target, want := range map[string]int{"7": 1, "13": 2} {
-		var names []string
-		var last answer.Plan
-		err := answer.Give(answer.Request{Target: target, Unit: "rolls", Within: 10, Dice: usual()[:2]}, func(name string, value any) {
-			if p, ok := value.(answer.Plan); ok {
-				last = p
-			}
-			names = append(names, name)
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+// A quick plan comes first and stays. A better one is a choice, which needs no second search.
+func TestFirstPlanStays(t *testing.T) {
+	for target, better := range map[string]bool{"7": false, "13": true} {
+		r := answer.Request{Target: target, Unit: "rolls", Within: 10, Quick: true, Dice: usual()[:2]}
 		n, _ := strconv.Atoi(target)
 		simple, err := dice.Plan(n, []int{4, 6}, dice.Simplest(0.1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if plans := slices.Index(names, "costs"); plans != want || last.Text != simple.String() {
-			t.Errorf("d%s: %q, and at last\n%s", target, names, last.Text)
+		want := fmt.Sprintf("%d %.2f rolls", simple.Ease(), simple.Expected())
+		var names, choices []string
+		var memory answer.Memory
+		text := ""
+		give := func(name string, value any) {
+			names = append(names, name)
+			switch part := value.(type) {
+			case answer.Plan:
+				text = part.Text
+			case []answer.Choice:
+				choices = nil
+				for _, c := range part {
+					choices = append(choices, fmt.Sprintf("%d %s", c.Ease, c.Cost))
+				}
+			}
+		}
+		if err := memory.Give(t.Context(), r, give); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(names[:2], []string{"plan", "costs"}) || !slices.Contains(choices, want) || (text != simple.String()) != better {
+			t.Errorf("d%s: %q with the choices %q and not %q, and the plan\n%s", target, names, choices, want, text)
+		}
+		r.Quick = false
+		again := &counted{Context: t.Context()}
+		if err := memory.Give(again, r, give); err != nil || text != simple.String() || again.looks > 0 {
+			t.Errorf("d%s: %v, looked at %d times, the choice gives\n%s", target, err, again.looks, text)
 		}
 	}
+}
+
+// A counted context counts who asks whether it has ended.
+type counted struct {
+	context.Context
+	looks int
+}
+
+func (c *counted) Err() error {
+	c.looks++
+	return c.Context.Err()
 }
 
 // A document that the library refuses, here of more than 1 MiB, is not saved.
@@ -231,7 +257,7 @@ func TestTyped(t *testing.T) {
 		"6x":                 `"6x" is not a target; write 13, 2d6+3`,
 	} {
 		got := ""
-		err := answer.Give(answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
+		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
 			switch part := value.(type) {
 			case answer.Request:
 				got = part.Target + " of"

@@ -5,27 +5,60 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"syscall/js"
+	"time"
 
 	"example.com/dice/internal/plan"
 	"example.com/dice/page/answer"
 )
 
 func main() {
+	var turn sync.Mutex // a request waits until the one before has ended
+	memory, last := new(answer.Memory), &listener{}
 	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		give(args[0].String(), args[1])
+		last.over = true
+		if question := args[0].String(); question != "" {
+			ctx := &listener{Context: context.Background(), heard: time.Now()}
+			last = ctx
+			go func() {
+				turn.Lock()
+				defer turn.Unlock()
+				give(ctx, memory, question, args[1])
+			}()
+		}
 		return nil
 	}))
 	select {}
 }
 
+// A listener is the context of a request. It lets the worker take its messages from time to time,
+// because the next request ends this one.
+type listener struct {
+	context.Context
+	over  bool
+	heard time.Time
+}
+
+func (l *listener) Err() error {
+	if time.Since(l.heard) > 40*time.Millisecond {
+		time.Sleep(1)
+		l.heard = time.Now()
+	}
+	if l.over {
+		return context.Canceled
+	}
+	return nil
+}
+
 const broken = "the planner made a mistake with this; choose other dice or make something smaller"
 
-// give answers a request in JSON with calls of post(name, value in JSON). The last
-// one is named end or error.
-func give(question string, post js.Value) {
+// give answers a request in JSON with calls of post(name, value in JSON). The last one is named
+// end or error, unless the context ends.
+func give(ctx context.Context, memory *answer.Memory, question string, post js.Value) {
 	part := func(name string, value any) {
 		text, err := json.Marshal(value)
 		if err != nil {
@@ -42,12 +75,12 @@ func give(question string, post js.Value) {
 	if err := json.Unmarshal([]byte(question), &r); err != nil {
 		panic(err)
 	}
-	err := answer.Give(r, part)
+	err := memory.Give(ctx, r, part)
 	var wrong *plan.Mistake
 	switch {
 	case errors.As(err, &wrong):
 		part("error", wrong)
-	case err != nil:
+	case err != nil && ctx.Err() == nil:
 		panic(err)
 	}
 }
