@@ -28,7 +28,8 @@ function lead(from, next) {
   if (next.result !== undefined) return label(next.result);
   const one = cardRows.length === 1 && from.line.roll.length === 1;
   if (same(next, begin(strategy)) && !one) return "start over";
-  return same(next, from) ? "reroll" : nameOf(next);
+  // Where a face only picks a row, the row is not one to roll again for.
+  return same(next, from) ? "reroll" : rowsAt(from).length ? nameOf(next) : nameOf(next).replace(/^reroll, /, "");
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -96,8 +97,8 @@ function arrange() {
   box.classList.remove("single");
   box.style.gridTemplateColumns = `repeat(${buttons.length || 1}, min-content)`;
   const widths = buttons.map((button) => button.getBoundingClientRect().width); // the least, by one layout for all
-  const wide = (columns) => Array.from({ length: columns }, (_, i) => Math.max(...widths.filter((_, j) => j % columns === i)) + 6)
-    .reduce((sum, column) => sum + column, -6);
+  const wide = (columns) => Array.from({ length: columns }, (_, i) => Math.max(...widths.filter((_, j) => j % columns === i)) + 4)
+    .reduce((sum, column) => sum + column, -4);
   let columns = buttons.length;
   for (let rows = 2; columns > 1 && wide(columns) > box.clientWidth; rows++) columns = Math.ceil(buttons.length / rows);
   box.classList.toggle("single", columns <= 1);
@@ -113,7 +114,7 @@ function faceButtons(place, open, sides) {
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
     const to = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : "";
     const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : to.startsWith("reroll") ? "repeat" : "go";
-    const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind }, to));
+    const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind + (to.length < 9 ? " short" : "") }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));
     return button;

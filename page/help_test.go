@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/page/answer"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// All that the line below the target names can be typed.
+func TestHintsAreUnderstood(t *testing.T) {
+	hint := regexp.MustCompile(`id="target-hint">(.*), or a table in lines: (.*)</p>`).FindStringSubmatch(text("page.html"))
+	if hint == nil {
+		t.Fatal("there is no hint")
+	}
+	var titles []string
+	for _, typed := range append(strings.Split(hint[1], ", "), hint[2]+"\n70 gold") {
+		ctx, end := context.WithCancel(t.Context())
+		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed, Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
+			if p, ok := value.(answer.Plan); ok {
+				titles = append(titles, p.Title)
+				end()
+			}
+		})
+		if end(); !errors.Is(err, context.Canceled) {
+			t.Errorf("%q: %v", typed, err)
+		}
+	}
+	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, d100 from a d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
+	if got := strings.Join(titles, ", "); got != want {
+		t.Errorf("the hint leads to %s; want %s", got, want)
+	}
+}
+
+// A line below the card leads to how to play. It explains each mark in the words and the look of the
+// card, by the example of the first plan.
+func TestHelp(t *testing.T) {
+	x := seen(t, "", phone, "light")
+	x.ready(13)
+	if value[bool](x, `document.querySelector("#help dl").checkVisibility()`) {
+		t.Error("help is open before anyone asks")
+	}
+	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
+	marks := value[[]string](x, `[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
+	if want := []string{"1–13 → as shown", "14–19 → go to 2", "reroll", "start over", "0"}; !slices.Equal(marks, want) {
+		t.Errorf("the help explains %q; want %q", marks, want)
+	}
+	for _, mark := range marks[:2] {
+		if card := x.text("#card"); !strings.Contains(strings.Join(strings.Fields(card), " "), mark) {
+			t.Errorf("%q is not on the first card\n%s", mark, card)
+		}
+	}
+	const look = `((e) => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.boxShadow].join("; "); })`
+	found := map[string]bool{}
+	for _, address := range []string{usual, "#13:6", "#13:10"} {
+		x.do(chromedp.Evaluate(`choose(`+quoted(address)+`); changed()`, nil))
+		x.until(`!answering`)
+		for _, mark := range value[[][2]string](x, `[...document.querySelectorAll("#card :is(.go, .repeat, .again)")].map((e) => {
+			const help = document.querySelector("#help dt." + e.className);
+			return [e.className, `+look+`(e) === `+look+`(help) && /go to|reroll|start over/.exec(help.textContent)[0] === /go to|reroll|start over/.exec(e.textContent)?.[0] ? "" : e.textContent];
+		})`) {
+			if found[mark[0]] = true; mark[1] != "" {
+				t.Errorf("%s: %q looks or reads otherwise in the help", address, mark[1])
+			}
+		}
+	}
+	if len(found) != 3 {
+		t.Errorf("cards have the marks %v", found)
+	}
+}
+
+// Faces are called what is printed on the die and the card. A face that only picks a row says which.
+func TestFacesArePrinted(t *testing.T) {
+	x := open(t, "#13:10")
+	x.shown(13)
+	const want = "0 start over go, 1 row 1–3 go, 2 row 1–3 go, 3 row 1–3 go, 4 row 4–6 go, 5 row 4–6 go, 6 row 4–6 go, 7 row 7–9 go, 8 row 7–9 go, 9 row 7–9 go"
+	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
+	if got := value[string](x, faces); got != strings.Replace(want, "over go", "over again", 1) {
+		t.Errorf("the faces of the d10 are %s; want %s", got, want)
+	}
+	if got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`); !strings.HasPrefix(got, "0: start over,1: row 1–3,") {
+		t.Errorf("the faces are read as %s", got)
+	}
+	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
+	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → start over" {
+		t.Errorf("the face 0 is listed as %q", got)
+	}
+	if got := value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`); got != "0start over at once" {
+		t.Errorf("the card has the row %q for it", got)
+	}
+	x = open(t, "#3:2")
+	x.shown(3)
+	if got := value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`); got != "heads,tails" {
+		t.Errorf("the faces of a coin are %s", got)
+	}
+}
+
+// On the narrowest phone short labels stand in one line, and so do four choices.
+func TestPhonesBreakNoShortLabel(t *testing.T) {
+	for address, want := range map[string]string{usual: "go to 2", "#13:10": "row 1–3"} {
+		x := seen(t, address, phone, "light")
+		x.until(`strategy && !answering`)
+		for _, width := range []int64{320, 390} {
+			x.do(emulation.SetDeviceMetricsOverride(width, 800, 1, true))
+			for _, font := range fonts {
+				got := value[[]string](x, setIn(font, "100%")+`dispatchEvent(new Event("resize"));
+					var tops = (list) => new Set([...list].map((r) => Math.round(r.top))).size;
+					[...document.querySelectorAll("#faces small")].filter((e) => e.textContent === `+quoted(want)+`).map((e) => {
+						const range = document.createRange();
+						range.selectNodeContents(e);
+						return String(tops(range.getClientRects()) > 1);
+					}).concat(String(tops([...$("choices").children].map((e) => e.getBoundingClientRect())) > 1))`)
+				if len(got) < 4 || slices.Contains(got, "true") {
+					t.Errorf("%s at %d pixels in %s: %q is broken, or choices are: %q", address, width, font, want, got)
+				}
+			}
+		}
+	}
+}
