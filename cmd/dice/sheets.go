@@ -21,7 +21,7 @@ func (l line) Half() bool { return l[0].Span < 4 && l[0].Span*len(l) == 2 }
 // that are half blank look unfinished.
 func (l line) Most() (height int) {
 	for _, e := range l {
-		height = max(height, e.height()*5/4)
+		height = max(height, e.height()*10/9)
 	}
 	return height
 }

@@ -110,9 +110,9 @@ func (c *Card) shown() []*Part {
 // Behind a grid it is a part of its own, without a number.
 func (p Part) shared(targets []uint64, parts int) Part {
 	most, least := targets[0], targets[len(targets)-1]
-	all, large, small, e := "for all", "up to the die you want", "above the die you want", restart
+	large, small, e := "up to the die you want", "above the die you want", restart
 	if len(targets) == 2 {
-		all, large, small = "for both", "for a "+dieNames(targets[:1]), "for a "+dieNames(targets[1:])
+		large, small = "for a "+dieNames(targets[:1]), "for a "+dieNames(targets[1:])
 	}
 	once := parts == 1 && len(p.Dice) == 1
 	if once {
@@ -120,22 +120,27 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	}
 	e.Faces = small
 	if once && len(p.Rows) == 1 && len(p.Rows[0].Entries) == 1 { // the faces of all dice, and the others
-		low, above, text := p.Rows[0], p.Rows[0], p.Rows[0].Entries[0].Text
-		n := slices.IndexFunc(low.cells, func(e Entry) bool { return e.result > least })
-		low.Label, low.Entries = words.Faces(p.sides, 1, n), []Entry{{Faces: all, Text: text}}
-		above.Label, above.Entries = words.Faces(p.sides, n+1, p.sides), []Entry{{Faces: large, Text: text}, e}
-		p.Rows = []Row{low, above}
+		row := p.Rows[0]
+		n := slices.IndexFunc(row.cells, func(e Entry) bool { return e.result > least })
+		low, high := row.Entries[0], row.Entries[0]
+		low.Faces, high.Faces, high.Text = words.Faces(p.sides, 1, n), words.Faces(p.sides, n+1, p.sides), high.Text+" "+large
+		e.Faces, e.Text = high.Faces, e.Text+" "+small
+		row.Entries = []Entry{low, high, e}
+		p.Rows = []Row{row}
 		return p
 	}
 	p.Rows = slices.Clone(p.Rows)
 	if len(targets) == 2 {
-		e.Faces = between(least+1, most+1) + " " + small
+		e.Faces = "result " + between(least+1, most+1) + " " + small
 	} else if last := len(p.Rows) - 1; p.sides == 0 && last >= 0 && p.Rows[last].Entries[0].Text == startOver { // the same rule, of the largest die
 		zero, _, _ := strings.Cut(p.Rows[last].Entries[0].Faces, "above")
 		e.Faces, p.Rows = zero+small, p.Rows[:last]
 	}
 	if p.Columns != nil {
 		p = Part{}
+		if len(targets) > 2 {
+			e.Faces = "result " + e.Faces
+		}
 	}
 	p.Rows = append(p.Rows, Row{Entries: []Entry{e}})
 	return p

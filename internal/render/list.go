@@ -130,10 +130,7 @@ func (l list) draw(out *page, row, left, top int) {
 	if x, y = left, top+lines*cellHeight; l.beside {
 		x, y = left+pitches(l.results), top
 	} else {
-		l.jumps.faces = l.results[0].faces
-	}
-	for _, e := range l.rows[row][1] {
-		l.jumps.grow(e)
+		l.jumps.faces = max(l.jumps.faces, l.results[0].faces)
 	}
 	for _, e := range l.rows[row][1] {
 		entry(l.jumps, e)

@@ -83,7 +83,7 @@ func (d *drawing) part(i int) *Part {
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
 	p.Corner = names[last] + " →"
-	if picks := i == 0 && last == 1 && len(d.chosen) == 1 && d.oneDie(); last > 0 && !picks { // which the head says
+	if last > 0 {
 		p.Corner = strings.Join(names[:last], ", ") + " ↓ " + p.Corner
 	}
 	again, use := false, false
