@@ -91,13 +91,13 @@ func TestFacesArePrinted(t *testing.T) {
 	if got := value[string](x, `$("trail").textContent`); got != "d10 0 → start over" {
 		t.Errorf("the face 0 is listed as %q", got)
 	}
-	if got := value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`); got != "0start over at once" {
-		t.Errorf("the card has the row %q for it", got)
-	}
-	x = open(t, "#3:2")
-	x.shown(3)
+	x = open(t, "#6:2")
+	x.shown(6)
 	if got := value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`); got != "heads,tails" {
 		t.Errorf("the faces of a coin are %s", got)
+	}
+	if got := value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`); got != "tails, then tailsstart over at once" {
+		t.Errorf("the last row of the d6 is %q", got)
 	}
 }
 

@@ -138,7 +138,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
 	}
 	x.shown(16381)
-	x.do(chromedp.Evaluate(`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first))`, nil))
+	x.do(chromedp.Evaluate(`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
 	x.enter("#target", "5")
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {
@@ -412,7 +412,7 @@ func TestAddressesKeepTheChoice(t *testing.T) {
 func TestPrintIsOnePage(t *testing.T) {
 	for _, address := range []string{usual, "#97:4,6,8,10,12,20;within=0"} {
 		x := open(t, address)
-		x.shown(0)
+		x.until(`$("paper").src.startsWith("data:image")`)
 		var pdf []byte
 		x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
 			pdf, _, err = page.PrintToPDF().WithPreferCSSPageSize(true).Do(ctx)
@@ -428,7 +428,7 @@ func TestPrintIsOnePage(t *testing.T) {
 func TestDownloads(t *testing.T) {
 	want := planOf(t, 24, []int{4, 6}, dice.Bounded())
 	x := open(t, "#24:4,6;bounded")
-	x.shown(24)
+	x.ready(24)
 	for link, check := range map[string]func(data []byte) bool{
 		"svg": func(data []byte) bool { return string(data) == want.SVG() },
 		"txt": func(data []byte) bool { return string(data) == want.String() },

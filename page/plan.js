@@ -21,7 +21,7 @@ for (const [name, ending, type] of [["svg", "svg", "image/svg+xml"], ["json", "j
 }
 
 function showPlan(p) {
-  shown = p;
+  shown = { ...p };
   strategy = parsePlan(p.json);
   document.title = p.title;
   $("plan-title").textContent = p.title;
@@ -33,11 +33,16 @@ function showPlan(p) {
   showChoices([]);
   $("text").textContent = p.text;
   showCard(p.card);
-  $("paper").src = p.svg ? dataURL("image/svg+xml", p.svg) : "data:,";
-  $("save-json").hidden = !p.kept;
   $("copied").textContent = "";
   rolled = [];
   showWalk();
+}
+
+// showFiles takes what is printed and saved.
+function showFiles({ svg, kept }) {
+  shown.svg = svg;
+  $("paper").src = svg ? dataURL("image/svg+xml", svg) : "data:,";
+  $("save-json").hidden = !kept;
 }
 
 // showChoices draws a table of the rows and rolls of each plan, with the logarithm of its ease as a bar.

@@ -106,6 +106,9 @@ function receive(name, value) {
       unusable(false);
       showPlan(value);
       break;
+    case "files":
+      showFiles(value);
+      break;
     case "costs":
       showCosts(value);
       setState("ready"); // the worker goes on to look for other choices

@@ -1,6 +1,13 @@
 // Runs after wasm_exec.js. The first message is the compiled module. All others are requests, each of
 // which ends the one before it.
 "use strict";
+// listen resumes a search after the messages that wait.
+const { port1, port2 } = new MessageChannel();
+function listen(resume) {
+  port1.onmessage = () => resume();
+  port2.postMessage(0);
+}
+
 let ready, asked;
 const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
 const crashed = () => postMessage({ id: asked, name: "crash", value: JSON.stringify({ field: "dice", text }) });

@@ -44,11 +44,15 @@ type Plan struct {
 	Exactly string       `json:"exactly"`
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
-	Kept    bool         `json:"kept"` // whether JSON can be read, and so is worth saving
 	Card    *render.Card `json:"card"`
-	SVG     string       `json:"svg"` // of the card
 	Text    string       `json:"text"`
 	Proof   string       `json:"proof"` // a sentence
+}
+
+// Files are of the same plan, but nothing that is seen at once.
+type Files struct {
+	SVG  string `json:"svg"`  // of the card
+	Kept bool   `json:"kept"` // whether the JSON can be read, and so is worth saving
 }
 
 // A Memory answers requests, and keeps what it found for the last one. Of a question with another
@@ -59,9 +63,9 @@ type Memory struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Plan as "plan"; the sentences of
-// [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several times; and
-// nil as "end". The plan stays, also if it is Quick and the longer search that follows finds a
+// dice as "read", if its target names dice; a Plan as "plan"; Files as "files"; the
+// sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
+// times; and nil as "end". The plan stays, also if it is Quick and the longer search that follows finds a
 // better one: that is a choice. Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
@@ -77,7 +81,10 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
-	part("plan", show(q, p))
+	shown := show(q, p)
+	part("plan", shown)
+	_, unread := p.JSON()
+	part("files", Files{shown.Card.SVG(), unread == nil})
 	best := p
 	if q.Quick = false; planner.Partial {
 		if planner, best, err = m.find(ctx, r, q); err != nil {
@@ -263,13 +270,12 @@ const maxInHand = 64
 
 func show(q plan.Question, p *plan.Plan) Plan {
 	card := p.Sheet(q.Title).Card()
-	document := p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded) // of any size: the page follows it
-	_, unread := plan.Read(document)
 	shown := Plan{
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
-		JSON:    string(document), Kept: unread == nil, Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(), SVG: card.SVG(),
+		JSON:    string(p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)), // of any size: the page follows it
+		Idle:    append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {

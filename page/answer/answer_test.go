@@ -40,7 +40,7 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := parts["plan"].(answer.Plan)
-	if p.Text != simple.String() || p.SVG != simple.SVG() || p.Exactly != simple.ExpectedExact().String() {
+	if p.Text != simple.String() || parts["files"].(answer.Files).SVG != simple.SVG() || p.Exactly != simple.ExpectedExact().String() {
 		t.Errorf("the plan is not that of the library:\n%s", p.Text)
 	}
 	if got, want := p.Proof, "Each face has exactly the probability 1/13: proved."; got != want {
@@ -76,7 +76,7 @@ func TestFirstPlanStays(t *testing.T) {
 		if err := memory.Give(t.Context(), r, give); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(names[:2], []string{"plan", "costs"}) || !slices.Contains(choices, want) || (text != simple.String()) != better {
+		if !slices.Equal(names[:3], []string{"plan", "files", "costs"}) || !slices.Contains(choices, want) || (text != simple.String()) != better {
 			t.Errorf("d%s: %q with the choices %q and not %q, and the plan\n%s", target, names, choices, want, text)
 		}
 		r.Quick = false
@@ -105,9 +105,9 @@ func TestSavedDocumentsAreRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := parts["plan"].(answer.Plan)
-		if err := new(dice.Strategy).UnmarshalJSON([]byte(p.JSON)); p.Kept != want || p.Kept != (err == nil) {
-			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(p.JSON), p.Kept, err)
+		document, kept := parts["plan"].(answer.Plan).JSON, parts["files"].(answer.Files).Kept
+		if err := new(dice.Strategy).UnmarshalJSON([]byte(document)); kept != want || kept != (err == nil) {
+			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(document), kept, err)
 		}
 	}
 }

@@ -19,10 +19,19 @@ import (
 func main() {
 	var turn sync.Mutex // a request waits until the one before has ended
 	memory, last := new(answer.Memory), &listener{}
+	heard := make(chan bool)
+	resume := js.FuncOf(func(js.Value, []js.Value) any {
+		heard <- true
+		return nil
+	})
+	listen := func() {
+		js.Global().Call("listen", resume)
+		<-heard
+	}
 	js.Global().Set("give", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		last.over = true
 		if question := args[0].String(); question != "" {
-			ctx := &listener{Context: context.Background(), heard: time.Now()}
+			ctx := &listener{Context: context.Background(), listen: listen, heard: time.Now()}
 			last = ctx
 			go func() {
 				turn.Lock()
@@ -39,13 +48,14 @@ func main() {
 // because the next request ends this one.
 type listener struct {
 	context.Context
-	over  bool
-	heard time.Time
+	listen func()
+	heard  time.Time
+	over   bool
 }
 
 func (l *listener) Err() error {
-	if time.Since(l.heard) > 40*time.Millisecond {
-		time.Sleep(1)
+	if time.Since(l.heard) > 10*time.Millisecond {
+		l.listen()
 		l.heard = time.Now()
 	}
 	if l.over {
