@@ -75,12 +75,19 @@ function search(request) {
   again = answer.length;
   setAnswering(true);
   if (!again) {
-    unusable(true);
-    setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
-    $("plan-title").textContent = "Searching …";
-    count(true);
+    setState("asked");
+    if (strategy) counting = setTimeout(wait, 100); // most answers are here by then: nothing flickers
+    else wait();
   }
   post(JSON.stringify(request));
+}
+
+// wait shows that a search takes its time.
+function wait() {
+  unusable(true);
+  setState(strategy ? "searching" : "loading"); // before the first plan there is none to be seen
+  $("plan-title").textContent = "Searching …";
+  count(true);
 }
 
 // remember keeps the parts of an answer, so that its request is answered at once when it comes
@@ -152,7 +159,7 @@ function unusable(yes) {
 }
 
 // count shows or hides the seconds that a search has taken, with a button to end it.
-let counting;
+let counting; // the timer that waits or counts
 
 function count(on) {
   clearInterval(counting);

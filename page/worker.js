@@ -8,17 +8,24 @@ function listen(resume) {
   port2.postMessage(0);
 }
 
-let ready, asked;
+let ready, asked, busy; // with what a person asked
 const text = "This takes more memory than the page has. Choose fewer dice or a smaller target.";
 const crashed = () => postMessage({ id: asked, name: "crash", value: JSON.stringify({ field: "dice", text }) });
 
 // The code of a search is compiled when it first runs, and again when it has run for a while. These
-// requests, of a die and a table, make it fast before a person asks.
+// requests, of a die and a table, make it fast while no person waits.
 const early = [["13", "20"], ["2d6", "20"]].map(([target, sides]) =>
   JSON.stringify({ target, dice: [{ sides }], unit: "rolls", within: 10, quick: true }));
 
 function warmUp() {
-  if (asked === undefined) give(early.shift() ?? "", (name) => name === "plan" && setTimeout(warmUp));
+  if (busy) return;
+  if (!early.length) postMessage({ name: "warm" });
+  else give(early[0], (name) => {
+    if (name !== "plan") return;
+    early.shift();
+    give("", null); // its plan is enough
+    setTimeout(warmUp);
+  });
 }
 
 onmessage = ({ data }) => {
@@ -32,5 +39,11 @@ onmessage = ({ data }) => {
   }
   const { id, request } = data;
   asked = id;
-  ready.then(() => give(request, (name, value) => postMessage({ id, name, value }))).catch(crashed);
+  busy = request !== "";
+  ready.then(() => give(request, (name, value) => {
+    postMessage({ id, name, value });
+    if (id !== asked || !["end", "error"].includes(name)) return;
+    busy = false;
+    setTimeout(warmUp);
+  })).catch(crashed);
 };
