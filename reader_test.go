@@ -423,6 +423,13 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	case len(text) == 1 && text[0] >= 'A' && text[0] <= 'Z':
 		return stand{result: int64(text[0]-'A') + 1}
 	}
+	if m := lastRoll.FindStringSubmatch(text); m != nil && m[0] != "the " {
+		rolls := slices.Concat(x.chosen, x.dice)
+		if n := len(rolls); m[1] != "" && m[1] != fmt.Sprint(n) || m[2] != "" && m[2] != fmt.Sprint(rolls[n-1]) {
+			t.Fatalf("%q is not the last of %v", m[0], rolls)
+		}
+		text = strings.Replace(text, m[0], "the face", 1)
+	}
 	for words, n := range fractions {
 		text = strings.Replace(text, words+"the face, rounded up", fmt.Sprint((face+n-1)/n), 1)
 	}
@@ -444,7 +451,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		}
 		return ""
 	}
-	above, early := int64(1<<62), find(`(?m)^(?:first )?([0-9–]+(?:, 0)?) → start over at once`)
+	above, early := int64(1<<62), find(`(?m)^(?:first )?([0-9–]+(?:, 0)?) → start over(?: at once)?$`)
 	if limit := find(`bove (\d+) →`); limit != "" {
 		above = number(t, limit, nil)
 	}
@@ -492,6 +499,9 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 	}
 	return stand{result: shown}
 }
+
+// lastRoll names a roll by its place, its die or both.
+var lastRoll = regexp.MustCompile(`the (?:([0-9]+)(?:st|nd|rd|th) ?)?(?:\bd([0-9]+))?`)
 
 // calculate keeps a number.
 func (x cardPart) calculate(t rapid.TB, g *game, here stand) stand {

@@ -228,7 +228,7 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 		}
 		if text == "as shown" {
 			text = strconv.Itoa(face)
-		} else if n, _ := fmt.Sscanf(text, "%d + the face", &number); n == 1 && strings.HasSuffix(text, "the face") {
+		} else if n, _ := fmt.Sscanf(text, "%d + the", &number); n == 1 {
 			text = strconv.Itoa(number + face)
 		}
 		if n, err := strconv.Atoi(text); err == nil && n > int(target) {

@@ -35,6 +35,7 @@ type Part struct {
 
 	sides int    // of the last die, for rows
 	label string // the die, before the labels of rows in a list
+	face  string // the last roll, in words
 }
 
 // A Row has an entry for each column of a grid, or for each range of faces.
@@ -122,7 +123,7 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 func (p *Part) counts() bool {
 	return p.sides == 10 && p.Columns == nil && slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			return (e.Faces == "all" || strings.HasSuffix(e.Faces, "0")) && (e.Text == asShown || strings.Contains(e.Text, "the face"))
+			return (e.Faces == "all" || strings.HasSuffix(e.Faces, "0")) && (e.Text == asShown || strings.Contains(e.Text, p.face))
 		})
 	})
 }

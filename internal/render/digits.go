@@ -98,7 +98,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 	var over []Entry
 	if early > 0 {
 		e := restart
-		e.Faces, e.Text = words.Faces(dice[0], dice[0]-early+1, dice[0]), startOver+atOnce
+		e.Faces = words.Faces(dice[0], dice[0]-early+1, dice[0])
 		over = append(over, e)
 	}
 	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
@@ -130,7 +130,11 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		}
 		p.Head += ": result = " + text
 		for i := range over {
-			over[i].Faces = map[bool]string{true: "result ", false: "first "}[over[i].bound] + over[i].Faces
+			if e := &over[i]; e.bound {
+				e.Faces = "result " + e.Faces
+			} else {
+				e.Faces, e.Text = "first "+e.Faces, startOver+atOnce
+			}
 		}
 		example = fmt.Sprintf("Example: %s → %d.", facesAre(dice, faces), number)
 	}

@@ -26,7 +26,7 @@ type list struct {
 	rows    [][2][]Entry // results and jumps
 	results []flow
 	jumps   flow
-	beside  bool
+	beside  int // where jumps begin, at the right of the results of their rows; 0 if they are below
 }
 
 // list lays out a list in a width, as low as it can be.
@@ -38,7 +38,7 @@ func (p *Part) list(width int) (l list) {
 		var row [2][]Entry
 		for _, e := range r.Entries {
 			kind := 0
-			if e.Kind != Result && !flat {
+			if e.Kind != Result && !flat && !(e.Kind == Restart && len(row[0]) > maxRanges) { // as one more of many results
 				kind = 1
 				l.jumps.grow(e)
 			}
@@ -47,12 +47,28 @@ func (p *Part) list(width int) (l list) {
 		l.rows = append(l.rows, row)
 	}
 	l.results = l.columns(width)
-	beside := list{l.rows, nil, l.jumps, true}
+	beside := list{rows: l.rows, jumps: l.jumps, beside: 1}
 	beside.results = beside.columns(width - l.jumps.pitch())
-	if pitches(beside.results)+l.jumps.pitch() <= width+2*gap && beside.height(l.rows...) < l.height(l.rows...) {
+	for _, row := range l.rows {
+		if row[0] != nil && row[1] != nil {
+			beside.beside = max(beside.beside, beside.end(row[0]))
+		}
+	}
+	if beside.beside+l.jumps.pitch() <= width+2*gap && beside.height(l.rows...) < l.height(l.rows...) {
 		return beside
 	}
 	return l
+}
+
+// end returns where the results of a row end, with a gap.
+func (l list) end(results []Entry) int {
+	lines := ceil(len(results), len(l.results))
+	column := (len(results) - 1) / max(1, lines)
+	last := flow{faces: l.results[column].faces}
+	for _, e := range results[column*lines:] {
+		last.grow(e)
+	}
+	return pitches(l.results[:column]) + last.pitch()
 }
 
 // columns returns the most columns of results that fit into a width, at least one. Arrows of
@@ -69,7 +85,7 @@ func (l list) columns(width int) (flows []flow) {
 				flows[i/ceil(len(row[0]), n)].grow(e)
 			}
 			for _, e := range row[1] {
-				if row[0] != nil && !l.beside {
+				if row[0] != nil && l.beside == 0 {
 					flows[0].faces = max(flows[0].faces, regular(e.Faces))
 				}
 			}
@@ -94,7 +110,7 @@ func ceil(n, by int) int { return (n + by - 1) / max(1, by) }
 func (l list) height(rows ...[2][]Entry) (height int) {
 	for _, row := range rows {
 		results, jumps := ceil(len(row[0]), len(l.results)), len(row[1])
-		if height += (results+jumps)*cellHeight + 2; l.beside {
+		if height += (results+jumps)*cellHeight + 2; l.beside > 0 {
 			height -= min(results, jumps) * cellHeight
 		}
 	}
@@ -127,8 +143,8 @@ func (l list) draw(out *page, row, left, top int) {
 		}
 		entry(l.results[i/lines], e)
 	}
-	if x, y = left, top+lines*cellHeight; l.beside {
-		x, y = left+pitches(l.results), top
+	if x, y = left, top+lines*cellHeight; l.beside > 0 {
+		x, y = left+l.beside, top
 	} else {
 		l.jumps.faces = max(l.jumps.faces, l.results[0].faces)
 	}

@@ -36,8 +36,9 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges
-// of its faces, and whether these need no arithmetic but with multiples of ten.
-func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
+// of its faces, and whether these need no arithmetic but with multiples of ten. The last roll
+// has a name.
+func (d *drawing) ranges(at *spot, first int, name string) (list []Entry, round bool) {
 	sides := at.Dice[len(at.Dice)-1]
 	spans, round := d.spans(at, first, first+sides), true
 	for i, n := 0, 0; i < len(spans); i += n {
@@ -46,10 +47,10 @@ func (d *drawing) ranges(at *spot, first int) (list []Entry, round bool) {
 		n = 1
 		switch steps := d.steps(spans); {
 		case r.Rising:
-			e.Text, simple = formula(int(r.To), r.First, 1)
+			e.Text, simple = formula(int(r.To), r.First, 1, name)
 		case i == 0 && steps > 2:
 			n, faces = steps, steps*r.Faces
-			e.Text, simple = formula(int(r.To), 0, r.Faces)
+			e.Text, simple = formula(int(r.To), 0, r.Faces, name)
 		case e.Kind != Result: // the same jump may lead to several rows
 			for ; i+n < len(spans) && d.entry(at, spans[i+n].To) == e; n++ {
 				faces += spans[i+n].Faces
@@ -97,11 +98,11 @@ func (d *drawing) steps(spans []automaton.Range) (n int) {
 // fractions of a face, by how many faces have the same result.
 var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 
-// formula returns the result of a face, if that of face first+1 is c+1 and the same number
+// formula returns the result of a face with a name, if that of face first+1 is c+1 and the same number
 // of faces have each result, and whether only a multiple of ten is added.
-func formula(c, first, same int) (text string, simple bool) {
+func formula(c, first, same int, name string) (text string, simple bool) {
 	if same > 1 {
-		text = fractions[same-1] + "the face, rounded up"
+		text = fractions[same-1] + name + ", rounded up"
 		if c > 0 {
 			text = fmt.Sprintf("%d + %s", c, text)
 		}
@@ -111,8 +112,8 @@ func formula(c, first, same int) (text string, simple bool) {
 	case shift == 0:
 		return asShown, true
 	case shift > 0:
-		return fmt.Sprintf("%d + the face", shift), shift%10 == 0
+		return fmt.Sprintf("%d + %s", shift, name), shift%10 == 0
 	default:
-		return fmt.Sprintf("the face − %d", -shift), false
+		return fmt.Sprintf("%s − %d", name, -shift), false
 	}
 }

@@ -82,8 +82,9 @@ func (d *drawing) part(i int) *Part {
 		p.Dice = d.first()
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
-	p.Corner = names[last] + " →"
+	p.Corner, p.face = names[last]+" →", "the face"
 	if last > 0 {
+		p.face = "the " + names[last]
 		p.Corner = strings.Join(names[:last], ", ") + " ↓ " + p.Corner
 	}
 	again, use := false, false
@@ -95,7 +96,7 @@ func (d *drawing) part(i int) *Part {
 				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, " row ")
 				r.cells = append(r.cells, e)
 			}
-			r.list, r.easy = d.ranges(at, n)
+			r.list, r.easy = d.ranges(at, n, p.face)
 			d.worked = d.worked || !r.easy
 			p.Rows = append(p.Rows, r)
 		}
