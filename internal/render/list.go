@@ -2,8 +2,6 @@ package render
 
 import (
 	"slices"
-	"strings"
-	"unicode"
 )
 
 // A flow is a column of entries: faces, an arrow, and a text. The widths are those of the widest.
@@ -122,13 +120,9 @@ func (l list) draw(out *page, row, left, top int) {
 	x, y := left, top
 	entry := func(f flow, e Entry) {
 		box, text := e.classes()
-		anchor, at := "end", x+f.faces
-		if strings.Contains(e.Faces, " ") && strings.ContainsFunc(e.Faces, unicode.IsLetter) { // a phrase
-			anchor, at = "start", x
-		}
-		out.text("faces", anchor, at, y+17, e.Faces)
+		out.text("faces", "end", x+f.faces, y+17, e.Faces)
 		out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
-		if at = x + f.faces + arrowWidth; e.Kind == Result {
+		if at := x + f.faces + arrowWidth; e.Kind == Result {
 			out.text(text, "start", at, y+17, e.Text)
 		} else {
 			out.label(box, text, at, y, f.text, cellHeight, e.Text)

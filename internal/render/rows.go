@@ -83,8 +83,10 @@ func (d *drawing) part(i int) *Part {
 	}
 	names, last := axes(p.Dice), len(p.Dice)-1
 	p.Corner, p.face = names[last]+" →", "the face"
-	if last > 0 {
+	if last > 0 || spots[0].label != "" { // not the only roll that counts
 		p.face = "the " + names[last]
+	}
+	if last > 0 {
 		p.Corner = strings.Join(names[:last], ", ") + " ↓ " + p.Corner
 	}
 	again, use := false, false
