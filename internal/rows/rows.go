@@ -55,7 +55,7 @@ const (
 type Search struct {
 	*division.Needs
 	work      *work.Meter
-	throws    []automaton.Throw // those to start with; rows use pairs only if no single one suffices
+	throws    []automaton.Throw // those to start with; rows use pairs only if single ones find nothing
 	single    int               // of them are no pairs; these come first, ascending
 	base      float64           // the least cost of a throw
 	levels    int               // of rows, at most

@@ -74,3 +74,17 @@ func TestSurvey(t *testing.T) {
 		t.Errorf("ease %d in all, the prototype's is %d", sum, want)
 	}
 }
+
+// A row throws two dice only if no rows of single dice are found: most of its first faces would
+// decide alone.
+func TestPairsAreTheLastResort(t *testing.T) {
+	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1", ":")
+	_, a, _ := easiest(sum, []int{20}, 1.419*1.1)
+	for _, pool := range a.Pools {
+		for _, r := range pool.Runs {
+			if dice := a.Throws[r.Throw].Dice; r.Action == automaton.Rolled && len(dice) > 1 {
+				t.Errorf("a sum of four d6 from a d20 throws %v", dice)
+			}
+		}
+	}
+}

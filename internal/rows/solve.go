@@ -60,10 +60,9 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 	if list, known := s.known[string(key)]; known {
 		return list
 	}
-	for i := range s.throws {
-		r := &s.throws[i]
-		if times := r.Sides / total; times > 0 && (i < s.single || total > s.throws[s.single-1].Sides) { // one roll meets them
-			list = add(list, s.least(r, times, 1, needs, level))
+	for i := range s.single {
+		if r := &s.throws[i]; r.Sides >= total { // one roll meets them
+			list = add(list, s.least(r, r.Sides/total, 1, needs, level))
 		}
 	}
 	s.spend(100 + 10*len(s.throws)*len(needs))
@@ -79,6 +78,11 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 					list = s.grouped(list, o.plan, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
 				}
 			}
+		}
+	}
+	for i := s.single; i < len(s.throws) && len(list) == 0; i++ {
+		if r := &s.throws[i]; r.Sides >= total {
+			list = add(list, s.least(r, r.Sides/total, 1, needs, level))
 		}
 	}
 	if !s.spend(0) {
