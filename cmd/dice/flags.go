@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"maps"
 	"math"
@@ -51,28 +50,11 @@ func (c *call) addTable(name *string) {
 	c.flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
 
-// given reports whether a flag was given, also with its default value.
-func (c *call) given(name string) (given bool) {
-	c.flags.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	return given
-}
-
 // checked returns a parser for a text that must pass a check.
 func checked(text *string, check func(string) error) func(string) error {
 	return func(given string) error {
 		*text = given
 		return check(given)
-	}
-}
-
-// percentage returns a parser for a part in per cent, with or without the sign.
-func percentage(part *float64) func(string) error {
-	return func(text string) (err error) {
-		p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-		if *part = p / 100; err != nil || !(p >= 0 && p <= 100) {
-			return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
-		}
-		return nil
 	}
 }
 
@@ -140,8 +122,17 @@ func addPlanFlags(c *call) *planFlags {
 	c.flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
 	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
 	c.flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
-	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", percentage(&q.Within))
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
 	return f
+}
+
+// parseWithin parses a part in per cent, with or without the sign.
+func (f *planFlags) parseWithin(text string) error {
+	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
+	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100) {
+		return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
+	}
+	return nil
 }
 
 // parseCosts parses the likes of 2=1,20=3.

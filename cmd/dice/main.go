@@ -158,13 +158,15 @@ func misuse(format string, values ...any) error {
 	return &misuseError{fmt.Sprintf(format, values...)}
 }
 
-// parse parses flags before, after and between the other arguments, which it
-// returns.
+// parse parses flags before, after and between the other arguments, which it returns.
 func (c *call) parse() (rest []string, err error) {
 	for args := c.args; ; {
 		err := c.flags.Parse(args)
 		if errors.Is(err, flag.ErrHelp) {
-			c.help()
+			fmt.Fprintf(c.out, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
+			c.flags.SetOutput(c.out)
+			c.flags.PrintDefaults()
+			c.out.WriteString(c.notes)
 			return nil, cmp.Or(c.out.Flush(), err)
 		}
 		if err != nil {
@@ -178,11 +180,4 @@ func (c *call) parse() (rest []string, err error) {
 		}
 		rest, args = append(rest, args[0]), args[1:]
 	}
-}
-
-func (c *call) help() {
-	fmt.Fprintf(c.out, "usage: dice %s %s\n%s\n\n", c.name, c.usage, c.summary)
-	c.flags.SetOutput(c.out)
-	c.flags.PrintDefaults()
-	c.out.WriteString(c.notes)
 }

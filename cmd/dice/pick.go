@@ -215,9 +215,13 @@ func (f *pickFlags) announces(c *call) error {
 // replayed prints what the transcript draws, and the verdict, unless reading it or the
 // list was an error already.
 func (f *pickFlags) replayed(c *call, list raffle.List, err error) error {
-	if err == nil {
-		err = f.confirm(c, list)
+	emit, several := f.printer(c, list)
+	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
+		if err = cmp.Or(err, several); err == nil {
+			err = f.replays.Check(list, f.public, f.announcement, each)
+		}
 	}
+	err = cmp.Or(err, c.out.Flush())
 	verdict := raffle.NewVerdict(f.replays, f.announcement, err)
 	if f.json {
 		fmt.Fprintln(c.out, quote.JSON(verdict))
@@ -231,16 +235,4 @@ func (f *pickFlags) replayed(c *call, list raffle.List, err error) error {
 		}
 	}
 	return err
-}
-
-// confirm checks the transcript, and then prints what it draws.
-func (f *pickFlags) confirm(c *call, list raffle.List) error {
-	emit, err := f.printer(c, list)
-	if err == nil {
-		err = f.replays.Check(list, f.public, f.announcement, ignore)
-	}
-	if err == nil {
-		err = f.replays.Check(list, f.public, f.announcement, emit)
-	}
-	return cmp.Or(err, c.out.Flush())
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -60,9 +61,11 @@ var excluded = []struct{ with, flags, reason string }{
 
 // check looks for flags that contradict each other.
 func (f *pickFlags) check(c *call, args []string) error {
+	given := map[string]bool{} // also with its default value
+	c.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	for _, rule := range excluded {
 		for name := range strings.FieldsSeq(rule.flags) {
-			if c.given(rule.with) && c.given(name) {
+			if given[rule.with] && given[name] {
 				return misuse("%s; omit -%s", rule.reason, name)
 			}
 		}

@@ -11,20 +11,26 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A line is cards of one height.
+// A line is cards of one height beside each other. A card, or two small ones, fill half of it.
 type line []*entry
 
 // Half reports whether the line leaves half of its width.
 func (l line) Half() bool { return l[0].Span < 4 && l[0].Span*len(l) == 2 }
 
-// Most returns the greatest height of the line: lines share what is left of a sheet, but cards
-// that are half blank look unfinished.
-func (l line) Most() (height int) {
+// height returns the height that the cards need.
+func (l line) height() (height int) {
 	for _, e := range l {
-		height = max(height, e.height()*10/9)
+		height = max(height, e.height())
 	}
 	return height
 }
+
+// Most returns the greatest height of the line: lines share what is left of a sheet, but cards
+// that are half blank look unfinished.
+func (l line) Most() int { return l.height() * 10 / 9 }
+
+// alone reports whether the card needs a whole sheet.
+func (l line) alone() bool { return l != nil && l[0].Span > 2 }
 
 // A sheet is a page of the printed book: lines, or one card that is too
 // large for half a sheet.
@@ -110,19 +116,10 @@ func (e *entry) height() int {
 	return int(math.Ceil(cardScale*float64(e.Height))) + cardBorder
 }
 
-// A cell is half a line of a sheet: a card, or two small ones.
-type cell []*entry
-
-// height returns the height that the cards need.
-func (c cell) height() int { return max(c[0].height(), c[len(c)-1].height()) }
-
-// alone reports whether the card needs a whole sheet.
-func (c cell) alone() bool { return c != nil && c[0].Span > 2 }
-
-// cells returns cards in their order as cells. Those that leave no room for a line below them
-// come last.
-func cells(cards []*entry) (list []cell) {
-	var tall []cell
+// halves returns cards in their order as halves of lines. Those that leave no room for a line
+// below them come last.
+func halves(cards []*entry) (list []line) {
+	var tall []line
 	for n := 0; len(cards) > 0; cards = cards[n:] {
 		e := cards[0]
 		if n = 1; e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
@@ -130,24 +127,25 @@ func cells(cards []*entry) (list []cell) {
 		} else if e.Span == 1 {
 			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
 		}
-		if c := cell(cards[:n:n]); c.height() > mostShared {
-			tall = append(tall, c)
+		if half := line(cards[:n:n]); half.height() > mostShared {
+			tall = append(tall, half)
 		} else {
-			list = append(list, c)
+			list = append(list, half)
 		}
 	}
 	return append(list, tall...)
 }
 
-// lines returns cells in lines of two, and the height of all lines. A card of a whole sheet has
+// lines joins halves to lines, and returns the height of all of them. A card of a whole sheet has
 // a line of its own.
-func lines(list []cell) (lines []line, height int) {
+func lines(list []line) (lines []line, height int) {
 	for n := 0; len(list) > 0; list = list[n:] {
 		if n = min(2, len(list)); list[0].alone() || list[n-1].alone() {
 			n = 1
 		}
-		height += max(list[0].height(), list[n-1].height())
-		lines = append(lines, line(slices.Concat(list[:n]...)))
+		l := slices.Concat(list[:n]...)
+		height += l.height()
+		lines = append(lines, l)
 	}
 	return lines, height
 }
@@ -155,8 +153,8 @@ func lines(list []cell) (lines []line, height int) {
 // arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
 // areas that are left blank have the least sum. The first sheet begins with the index.
 func arranged(cards []*entry) (sheets []*sheet) {
-	list := append([]cell{nil}, cells(cards)...)           // the index, then the cards
-	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a cell: where the last begins
+	list := append([]line{nil}, halves(cards)...)          // the index, then the cards
+	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a half: where the last begins
 	for end := 1; end <= len(list); end++ {
 		best[end].blank = math.MaxInt
 		for from := end - 1; from >= 0; from-- {
@@ -170,8 +168,8 @@ func arranged(cards []*entry) (sheets []*sheet) {
 				break
 			}
 			blank := 2 * room
-			for _, c := range on {
-				blank -= c.height() * max(1, c[0].Span/2)
+			for _, half := range on {
+				blank -= half.height() * max(1, half[0].Span/2)
 			}
 			if from > 0 && !list[end-1].alone() && len(on)%2 > 0 { // the first sheet has room for what a card says
 				blank += sheetHeight

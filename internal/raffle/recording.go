@@ -1,7 +1,6 @@
 package raffle
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -78,7 +77,10 @@ func (r *Recording) save() error {
 	if r.file == nil {
 		return nil
 	}
-	text := r.header.with(r.Faces)
+	return r.write(r.header.with(r.Faces))
+}
+
+func (r *Recording) write(text []byte) error {
 	if _, err := r.file.WriteAt(text, 0); err != nil {
 		return err
 	}
@@ -110,26 +112,18 @@ func (r *Recording) Finish(ctx context.Context, list List) error {
 	if r.file == nil {
 		return nil
 	}
-	if err := r.save(); err != nil {
-		return err
-	}
-	if _, err := r.file.Seek(0, io.SeekEnd); err != nil {
-		return err
-	}
-	out := bufio.NewWriterSize(r.file, 1<<16)
-	rolls := dice.Replay(r.header.Sides, r.Faces...)
+	text, rolls := r.header.with(r.Faces), dice.Replay(r.header.Sides, r.Faces...)
 	err := r.header.Draw(rolls, list, func(i int) error {
-		out.WriteString(drawnLine(list, i))
-		return errors.Join(ctx.Err(), out.WriteByte('\n')) // which also gives an earlier error
+		text = fmt.Appendln(text, drawnLine(list, i))
+		return ctx.Err()
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		err = r.write(append(text, "end\n"...))
 	}
-	out.WriteString("end\n")
-	if err := out.Flush(); err != nil {
-		return err
+	if err == nil {
+		err = r.file.Close()
 	}
-	return r.file.Close()
+	return err
 }
 
 // BreakOff ends a draw that failed: it keeps the typed rolls for another call, and
