@@ -77,26 +77,20 @@ func main() {
 	}
 }
 
-// answered returns a request with the parts of its answer in JSON, as the worker posts
-// them.
-func answered(r *answer.Request) (string, error) {
-	given := [][2]any{}
-	if r != nil {
-		if err := new(answer.Memory).Give(context.Background(), *r, func(name string, value any) { given = append(given, [2]any{name, value}) }); err != nil {
-			return "", err
-		}
-	}
-	text, err := json.Marshal(map[string]any{"request": r, "parts": given}) // without < and >
-	return string(text), err
-}
-
 // build puts all parts of a page together.
 func build(r recipe) (page []byte, err error) {
 	compressed, glue, err := library(r.library)
 	if err != nil {
 		return nil, err
 	}
-	known, err := answered(r.first)
+	given := [][2]any{} // the parts of the first answer, as the worker posts them
+	if r.first != nil {
+		post := func(name string, value any) { given = append(given, [2]any{name, value}) }
+		if err := new(answer.Memory).Give(context.Background(), *r.first, post); err != nil {
+			return nil, err
+		}
+	}
+	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given}) // without < and >
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +103,7 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Known": known, "Worker": worker,
+		"Known": string(known), "Worker": worker,
 		"Wasm": strings.ReplaceAll(string(wasm[:ascii85.Encode(wasm, compressed)]), "<", "v"), // < might begin a tag
 	})
 	return html.Bytes(), err
@@ -127,10 +121,25 @@ func text(names ...string) (all string) {
 	return all
 }
 
-// library compiles a package. It returns its compressed code, and the script that comes
-// with the compiler and runs it.
+// library compiles a package as WebAssembly. It returns its compressed code, and the script that
+// comes with the compiler and runs it.
 func library(name string) (compressed []byte, glue string, err error) {
-	wasm, err := compile(name)
+	dir, err := os.MkdirTemp("", "page")
+	if err != nil {
+		return nil, "", err
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "dice.wasm")
+	build := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", file}
+	for _, other := range []string{"example.com/dice/internal/render", "encoding/json", "fmt", "reflect", "strconv"} {
+		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 3 % less
+	}
+	cmd := exec.Command("go", append(build, name)...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		return nil, "", fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
+	}
+	wasm, err := os.ReadFile(file)
 	if err != nil {
 		return nil, "", err
 	}
@@ -153,24 +162,4 @@ func library(name string) (compressed []byte, glue string, err error) {
 func hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}
-
-// compile returns a package as WebAssembly.
-func compile(name string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "page")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, "dice.wasm")
-	build := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", file}
-	for _, other := range []string{"example.com/dice/internal/render", "encoding/json", "fmt", "reflect", "strconv"} {
-		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 3 % less
-	}
-	cmd := exec.Command("go", append(build, name)...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
-	}
-	return os.ReadFile(file)
 }

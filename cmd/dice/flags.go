@@ -35,8 +35,6 @@ func (c *call) addCount(n *int, usage string) {
 	c.flags.Func("n", usage+" (default 1)", whole(1, math.MaxInt, func(given uint64) { *n = int(given) }))
 }
 
-// addSeed adds the flag for a seed. It sets the origin of rolls, which is otherwise the
-// operating system.
 func (c *call) addSeed(from *raffle.Origin, not string) {
 	from.Kind = raffle.System
 	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not + " (default: the operating system's randomness)"
@@ -45,7 +43,6 @@ func (c *call) addSeed(from *raffle.Origin, not string) {
 	}))
 }
 
-// addTable adds the flag for a target in a file.
 func (c *call) addTable(name *string) {
 	c.flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
@@ -103,7 +100,6 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 	return made, args[1:], err
 }
 
-// planFlags are what the commands that plan are called with.
 type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1

@@ -90,7 +90,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	return 2
 }
 
-// version returns the versions of the module and of Go.
 func version() string {
 	module := "(devel)"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
@@ -141,7 +140,6 @@ type call struct {
 	out            *bufio.Writer // to stdout; flushed after run
 }
 
-// call runs the command.
 func (cmd command) call(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)

@@ -144,7 +144,6 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	return t.Check(list, f.public, f.announcement, emit)
 }
 
-// A typedDie asks for the rolls of a draw.
 type typedDie struct {
 	person *ask.Session
 	style  style
@@ -198,7 +197,6 @@ func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 
 func ignore(int) error { return nil }
 
-// announces prints what to publish before a public draw.
 func (f *pickFlags) announces(c *call) error {
 	a := raffle.Announcement{Day: today(), Draw: f.draw}
 	a.Draw.From = raffle.Origin{Kind: raffle.Public, Value: f.announce}

@@ -18,7 +18,6 @@ var day string
 
 func today() string { return cmp.Or(day, time.Now().Format(time.DateOnly)) }
 
-// pickFlags are what pick is called with.
 type pickFlags struct {
 	draw                             raffle.Header
 	shuffle, typed, json, duplicates bool
@@ -59,7 +58,6 @@ var excluded = []struct{ with, flags, reason string }{
 	{"typed", "seed", "-typed asks for the rolls"},
 }
 
-// check looks for flags that contradict each other.
 func (f *pickFlags) check(c *call, args []string) error {
 	given := map[string]bool{} // also with its default value
 	c.flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -117,7 +115,6 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 	return list, nil
 }
 
-// readLines reads the lines of a file.
 func readLines(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {

@@ -60,10 +60,8 @@ func tell(w io.Writer, format string, values ...any) {
 	fmt.Fprintln(w, quote.Escape(fmt.Sprintf(format, values...)))
 }
 
-// warn tells something that is not an error.
 func (c *call) warn(format string, values ...any) {
 	tell(c.stderr, "dice %s: %s", c.name, fmt.Sprintf(format, values...))
 }
 
-// listed returns numbers with blanks between them.
 func listed(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }

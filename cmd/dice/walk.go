@@ -38,7 +38,6 @@ func walk(c *call) error {
 	return err
 }
 
-// A guide leads a person through walks.
 type guide struct {
 	automaton *automaton.Automaton
 	made      string
@@ -73,7 +72,6 @@ func (g *guide) lead() error {
 	return nil
 }
 
-// walk makes one result.
 func (g *guide) walk() (int, error) {
 	at := g.automaton.Settle(0, 0)
 	for g.begun = g.person.Used; ; {

@@ -27,7 +27,7 @@ type Person struct {
 	In  io.ByteReader // no byte beyond a line is read
 	Out io.Writer
 
-	// Slip returns a reply as it is shown. It may be nil.
+	// Slip returns a reply as it is shown. It may be nil, but not in a [Session].
 	Slip func(reply string) string
 
 	// words answers a line that is not faces: with a reply, or with an error that ends
@@ -58,18 +58,14 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		if err != nil || reply == "" {
 			return faces, err
 		}
-		if _, err := fmt.Fprintln(p.Out, p.slip(reply)); err != nil {
+		if p.Slip != nil {
+			reply = p.Slip(reply)
+		}
+		if _, err := fmt.Fprintln(p.Out, reply); err != nil {
 			return nil, err
 		}
 	}
 	return nil, fmt.Errorf("%w: no face of %s in %d answers", ErrSlips, words.Dice(dice), maxSlips)
-}
-
-func (p *Person) slip(reply string) string {
-	if p.Slip == nil {
-		return reply
-	}
-	return p.Slip(reply)
 }
 
 // readLine returns the next line without the blanks around it, and whether it is the

@@ -56,7 +56,7 @@ func (s *Session) Run(procedure func() error) error {
 			return err
 		}
 		last := len(s.Throws) - 1
-		fmt.Fprintln(s.Out, s.slip("taken back: "+s.Throws[last].String()))
+		fmt.Fprintln(s.Out, s.Slip("taken back: "+s.Throws[last].String()))
 		if err := s.set(s.Throws[:last]); err != nil {
 			return err
 		}

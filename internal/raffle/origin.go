@@ -49,9 +49,8 @@ func parseOrigin(text string) (Origin, error) {
 	return Origin{}, fmt.Errorf("%s is not an origin of rolls", quote.Excerpt(text))
 }
 
-// again returns a die that rolls the same for everyone, or nil if the rolls
-// cannot be made again.
-func (o Origin) again(sides int) dice.Source {
+// Die returns the die of an origin other than typed rolls.
+func (o Origin) Die(sides int) dice.Source {
 	switch o.Kind {
 	case Public:
 		return publicDie(o.Value)
@@ -59,13 +58,5 @@ func (o Origin) again(sides int) dice.Source {
 		seed, _ := strconv.ParseUint(o.Value, 10, 64)
 		return dice.FromRand(rand.NewPCG(seed, 0), sides)
 	}
-	return nil
-}
-
-// Die returns the die of an origin other than typed rolls.
-func (o Origin) Die(sides int) dice.Source {
-	if o.Kind == System {
-		return dice.Secure(sides)
-	}
-	return o.again(sides)
+	return dice.Secure(sides)
 }

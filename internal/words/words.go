@@ -32,9 +32,8 @@ func Dice(dice []int) string {
 		return "no dice"
 	}
 	var names []string
-	for i := 0; i < len(dice); {
-		n := 1
-		for i+n < len(dice) && dice[i+n] == dice[i] {
+	for i, n := 0, 0; i < len(dice); i += n {
+		for n = 1; i+n < len(dice) && dice[i+n] == dice[i]; {
 			n++
 		}
 		name := Number(n) + " " + Die(dice[i])
@@ -42,7 +41,6 @@ func Dice(dice []int) string {
 			name += "s"
 		}
 		names = append(names, name)
-		i += n
 	}
 	return And(names)
 }
