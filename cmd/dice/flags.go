@@ -16,8 +16,7 @@ import (
 	"example.com/dice/internal/target"
 )
 
-// whole returns a parser for a whole number. Unlike those of package flag, its error
-// suggests what to write.
+// whole returns a parser for a whole number, whose error suggests what to write.
 func whole(least, most uint64, set func(n uint64)) func(string) error {
 	return func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 64)

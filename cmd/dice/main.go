@@ -80,7 +80,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		name, rest = rest[0], []string{"-help"} // dice help plan is dice plan --help
 	}
 	if i := slices.IndexFunc(commands, func(cmd command) bool { return cmd.name == name }); i >= 0 {
-		return exit(name, commands[i].call(rest, stdin, stdout, stderr), stderr)
+		flags := flag.NewFlagSet(name, flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		c := &call{commands[i], flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
+		return exit(name, cmp.Or(c.run(c), c.out.Flush()), stderr)
 	}
 	hint := "'dice help' lists them"
 	if _, err := target.Parse(name); err == nil {
@@ -138,13 +141,6 @@ type call struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	out            *bufio.Writer // to stdout; flushed after run
-}
-
-func (cmd command) call(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	c := &call{cmd, flags, args, stdin, stdout, stderr, bufio.NewWriter(stdout)}
-	return cmp.Or(cmd.run(c), c.out.Flush())
 }
 
 // A misuseError is an error in how the program was called.

@@ -159,9 +159,8 @@ func (f *pickFlags) printer(c *call, list raffle.List) (func(i int) error, error
 	}, nil
 }
 
-// An item is a drawn item as JSON. The number is its place in the list, from 1, which
-// tells equal items apart.
+// An item is a drawn item as JSON.
 type item struct {
-	Number int    `json:"number"`
+	Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
 	Item   string `json:"item"`
 }

@@ -32,8 +32,7 @@ func (l line) Most() int { return l.height() * 10 / 9 }
 // alone reports whether the card needs a whole sheet.
 func (l line) alone() bool { return l != nil && l[0].Span > 2 }
 
-// A sheet is a page of the printed book: lines, or one card that is too
-// large for half a sheet.
+// A sheet is a page of the printed book.
 type sheet struct {
 	Number int
 	Lines  []line
@@ -57,7 +56,6 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	})
 }
 
-// bookPage needs no other page.
 var (
 	//go:embed book.html
 	bookHTML string

@@ -36,8 +36,7 @@ func isTerminal(stream any) bool {
 // A style writes text in colours, or plainly.
 type style bool
 
-// styleOf returns colours for a terminal whose user wants them: see
-// https://no-color.org.
+// styleOf returns colours for a terminal whose user wants them: see https://no-color.org.
 func styleOf(w io.Writer) style {
 	return style(isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
 }

@@ -99,9 +99,9 @@ func parse(line string, dice []int) (faces []int, slip string) {
 		parts = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
-		face, ok := faceOf(word, dice[i])
-		if !ok {
-			return nil, notFace(word, dice[i])
+		face, slip := faceOf(word, dice[i])
+		if slip != "" {
+			return nil, slip
 		}
 		faces = append(faces, face)
 	}
@@ -114,38 +114,33 @@ func parse(line string, dice []int) (faces []int, slip string) {
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
-// faceOf returns the face that a person types for a die. A d10 shows 0 for ten, and
-// two of them 00 for a hundred. A coin has heads, which is 1, and tails.
-func faceOf(word string, sides int) (face int, ok bool) {
+// faceOf returns the face that a person types for a die, or the reply to a slip. A d10 shows
+// 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
+func faceOf(word string, sides int) (face int, slip string) {
 	if sides == 10 && word == "0" || sides == 100 && word == "00" {
-		return sides, true
+		return sides, ""
 	}
 	if sides == 2 {
 		switch strings.ToLower(word) {
 		case "h", "heads":
-			return 1, true
+			return 1, ""
 		case "t", "tails":
-			return 2, true
+			return 2, ""
 		}
 	}
 	face, err := strconv.Atoi(word)
-	return face, err == nil && face >= 1 && face <= sides
-}
-
-func notFace(word string, sides int) string {
-	die := words.Die(sides)
-	if _, err := strconv.Atoi(word); err != nil {
+	if err != nil {
 		word = quote.Quote(word)
 	}
 	switch {
+	case err == nil && face >= 1 && face <= sides:
+		return face, ""
 	case sides == 2:
-		return word + " is not a side of a coin; type h or t"
+		return 0, word + " is not a side of a coin; type h or t"
 	case strings.Contains(word, " "):
-		return fmt.Sprintf("type one face at a time, of a d%d", sides)
+		return 0, fmt.Sprintf("type one face at a time, of a d%d", sides)
+	case sides == 10:
+		return 0, word + " is not a face of a d10 (1 to 9 and 0)"
 	}
-	last := ""
-	if sides == 10 {
-		sides, last = 9, " and 0"
-	}
-	return fmt.Sprintf("%s is not a face of a %s (1 to %d%s)", word, die, sides, last)
+	return 0, fmt.Sprintf("%s is not a face of a d%d (1 to %d)", word, sides, sides)
 }

@@ -109,10 +109,8 @@ func (s *Session) Ask(question string, dice []int) ([]int, error) {
 		err = s.Context.Err()
 	}
 	switch {
-	case err == nil:
-		return faces, nil
-	case errors.Is(err, errUndo), errors.Is(err, ErrQuit), errors.Is(err, ErrSlips):
-		return nil, err
+	case err == nil, errors.Is(err, errUndo), errors.Is(err, ErrQuit), errors.Is(err, ErrSlips):
+		return faces, err
 	case errors.Is(err, io.EOF):
 		err = ErrEnded
 	}

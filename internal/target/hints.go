@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -53,7 +54,7 @@ func find(form, text string) []string { return regexp.MustCompile(form).FindStri
 
 // hintFor returns what to write instead of a word: the target that it says in other words,
 // or the form of a similar one.
-func hintFor(word string) (hint string) {
+func hintFor(word string) string {
 	said := word
 	for _, s := range spoken {
 		said = regexp.MustCompile(s[0]).ReplaceAllString(said, s[1])
@@ -75,12 +76,8 @@ func hintFor(word string) (hint string) {
 	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
 		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
 	}
-	for i := 0; hint == ""; i++ {
-		if find(hints[i][0], word) != nil {
-			hint = hints[i][1]
-		}
-	}
-	return hint
+	first := slices.IndexFunc(hints, func(h [2]string) bool { return find(h[0], word) != nil })
+	return hints[first][1]
 }
 
 // fractions returns the power of ten that makes all weights of a list whole, or 0
