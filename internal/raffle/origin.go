@@ -49,14 +49,16 @@ func parseOrigin(text string) (Origin, error) {
 	return Origin{}, fmt.Errorf("%s is not an origin of rolls", quote.Excerpt(text))
 }
 
-// Die returns the die of an origin other than typed rolls.
+// Die returns the die of an origin, or nil for typed rolls.
 func (o Origin) Die(sides int) dice.Source {
 	switch o.Kind {
+	case System:
+		return dice.Secure(sides)
 	case Public:
 		return publicDie(o.Value)
 	case Seeded:
 		seed, _ := strconv.ParseUint(o.Value, 10, 64)
 		return dice.FromRand(rand.NewPCG(seed, 0), sides)
 	}
-	return dice.Secure(sides)
+	return nil
 }

@@ -57,16 +57,14 @@ func Number(n int) string {
 // a d10, whose 0 is ten.
 func Faces(sides, first, last int) string {
 	printed := strconv.Itoa
-	switch sides {
-	case 2:
+	switch {
+	case sides == 2:
 		return []string{"heads", "tails", "heads or tails"}[first-1+2*(last-first)]
-	case 10:
-		switch {
-		case last == 10 && first == 1:
-			return "all"
-		case last == 10 && first < 10:
-			return Faces(sides, first, 9) + ", 0"
-		}
+	case sides == 10 && first == 1 && last == 10:
+		return "all"
+	case sides == 10 && first < last && last == 10:
+		return Faces(sides, first, 9) + ", 0"
+	case sides == 10:
 		printed = func(face int) string { return strconv.Itoa(face % 10) }
 	}
 	if first == last {
