@@ -62,8 +62,9 @@ var (
 	restartWork, onceWork = 12_000_000, 2_500_000
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
-	// for a pattern, and proofSteps for the worth of the best one. Half of exactSteps: 13.
-	quickSteps, exactSteps, proofSteps = 2_000, 2_500, 150_000
+	// for a pattern; for the worth of the best one listSteps after the first, and then
+	// proofSteps. Half of exactSteps: 13.
+	quickSteps, exactSteps, listSteps, proofSteps = 2_000, 2_500, 50_000, 150_000
 
 	// The bound from what one outcome can have takes one of outcomeParts of the work at
 	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more. It

@@ -58,7 +58,7 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 	n.cost, _ = n.bound.Float64()
 	n.cost = max(n.cost, parent.cost)
 	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
-	n.bound = largest(n.bound, m.prove(n.within, m.finest()))
+	n.bound = largest(n.bound, m.prove(n.within, m.finer()))
 	gap := new(big.Rat).Sub(enough, n.bound)
 	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
 	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
@@ -72,13 +72,25 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 // proofBits returns the bits of a price in a proof.
 func (m *master) proofBits() int { return worthBits(m.demands[0].room) - 1 }
 
-// finest returns the scale of the finest prices in a proof, or 0 if there is room for none.
+// finest returns the scale of the finest prices in a proof, if any may be as high as a penalty, or 0 if there is room for none.
 func (m *master) finest() int64 {
 	shift := m.proofBits() - exactPriceBits - bits.Len(uint(m.horizon.cheapest))
 	if shift < 0 {
 		return 0
 	}
 	return 1 << shift
+}
+
+// finer returns the scale of the finest of the present prices in a proof: they take all the bits
+// that the highest of them leaves.
+func (m *master) finer() int64 {
+	highest := 1.0
+	for i := range m.horizon.places {
+		highest = max(highest, m.price(i))
+	}
+	_, whole := math.Frexp(highest * m.horizon.cheapest) // bits
+	shift := min(m.proofBits()-whole, sumBits-bits.Len(mostCheapest)-bits.Len(uint(m.horizon.cheapest)))
+	return max(m.finest(), 1<<max(0, shift))
 }
 
 // prove returns the bound that the present prices, in units of 1/scale, prove for
@@ -133,7 +145,7 @@ func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
 
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, prices []int64) int64 {
-	k := m.memory.solve(m.items(d.room, prices), d.room, budget{first: quickSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
+	k := m.memory.solve(m.items(d.room, prices), d.room, budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
 	m.work.Spend(k.work())
 	return k.upper
 }

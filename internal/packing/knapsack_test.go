@@ -87,6 +87,22 @@ func TestKnapsack(t *testing.T) {
 	})
 }
 
+// A list of choices ends with the greatest worth, or leaves it to the search.
+func TestKnapsackList(t *testing.T) {
+	var used memory
+	rapid.Check(t, func(t *rapid.T) {
+		items := drawItems(t, 60)
+		for i := range items {
+			items[i].most = math.MaxInt64
+		}
+		room, steps := rapid.Uint64Range(1, 300).Draw(t, "room"), rapid.SampledFrom([]int{20, 100_000}).Draw(t, "steps")
+		k := used.solve(slices.Clone(items), room, budget{first: 3, list: steps})
+		if want := mostWorth(items, room); k.upper < want || steps > 20 && (k.upper > want || !k.solved()) {
+			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
+		}
+	})
+}
+
 // However soon a knapsack gives up, nothing is worth more than it says.
 func TestKnapsackBound(t *testing.T) {
 	var used memory

@@ -58,7 +58,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 				within[i] = interval{max(0, count-float64(rapid.IntRange(0, 2).Draw(t, "lower"))), high}
 			}
 		}
-		for _, scale := range []int64{m.finest(), int64(h.unit)} {
+		for _, scale := range []int64{m.finest(), m.finer(), int64(h.unit)} {
 			if x := m.prove(within, scale); x.Cmp(cost) > 0 {
 				t.Errorf("%v is no bound", x.FloatString(9))
 			}

@@ -223,7 +223,7 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 func TestLeastOfAllNodes(t *testing.T) {
 	throws := dicetest.ThrowsAt(func(int) int { return 7 }, 3, 5)
 	bound := boundBy(division.Equal(26), throws, 3, big.NewRat(1000, 1), work.New(t.Context(), 300_000), nil)
-	if want := big.NewRat(782742327813727, 37108517437440); bound.Cmp(want) != 0 {
+	if want := big.NewRat(69577095805664951, 3298534883328000); bound.Cmp(want) != 0 {
 		t.Errorf("bound %v, want %v", bound, want)
 	}
 }
