@@ -391,7 +391,7 @@ var fractions = map[string]int64{"half ": 2, "a third of ": 3, "a quarter of ": 
 func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, face int64) stand {
 	t.Helper()
 	switch {
-	case text == "as shown":
+	case text == "as shown", strings.HasPrefix(text, "the ") && !strings.Contains(text, " − "):
 		return stand{result: face}
 	case text == "start over", text == "start over at once":
 		return stand{part: 1}

@@ -226,7 +226,7 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 			}
 			continue
 		}
-		if text == "as shown" {
+		if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
 			text = strconv.Itoa(face)
 		} else if n, _ := fmt.Sscanf(text, "%d + the", &number); n == 1 {
 			text = strconv.Itoa(number + face)

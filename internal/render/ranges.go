@@ -109,8 +109,10 @@ func formula(c, first, same int, name string) (text string, simple bool) {
 		return text, c == 0
 	}
 	switch shift := c - first; {
-	case shift == 0:
+	case shift == 0 && name == "the face":
 		return asShown, true
+	case shift == 0:
+		return name, true
 	case shift > 0:
 		return fmt.Sprintf("%d + %s", shift, name), shift%10 == 0
 	default:
