@@ -112,6 +112,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		}
 		p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
 		if early > 0 {
+			over[0].Text += atOnce
 			r.Entries, over = append(r.Entries, over[0]), over[1:]
 		}
 		p.Rows = []Row{r}

@@ -124,6 +124,9 @@ func (p Part) shared(targets []uint64, parts int) Part {
 		n := slices.IndexFunc(row.cells, func(e Entry) bool { return e.result > least })
 		low, high := row.Entries[0], row.Entries[0]
 		low.Faces, high.Faces, high.Text = words.Faces(p.sides, 1, n), words.Faces(p.sides, n+1, p.sides), high.Text+" "+large
+		if high.Faces == "0" { // of a d10
+			high.Text = fmt.Sprint(p.sides, " ", large)
+		}
 		e.Faces, e.Text = high.Faces, e.Text+" "+small
 		row.Entries = []Entry{low, high, e}
 		p.Rows = []Row{row}

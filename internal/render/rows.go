@@ -86,8 +86,12 @@ func (d *drawing) part(i int) *Part {
 	if last > 0 || spots[0].label != "" { // not the only roll that counts
 		p.face = "the " + names[last]
 	}
-	if last > 0 {
-		p.Corner = strings.Join(names[:last], ", ") + " ↓ " + p.Corner
+	picks := names[:last]
+	if label := spots[0].label; i > 0 && label != "" && !strings.HasPrefix(label, "row ") {
+		picks = append([]string{"last"}, picks...)
+	}
+	if len(picks) > 0 {
+		p.Corner = strings.Join(picks, ", ") + " ↓ " + p.Corner
 	}
 	again, use := false, false
 	for _, at := range spots {
