@@ -60,25 +60,25 @@ func ExampleStrategy_String() {
 	// 1  Roll a d6:   1–3 → go to 2 · 4–6 → go to 3
 	//
 	// 2  Keep your last roll to pick the row; roll a d4:
-	//    d4 →        1        2        3        4
-	//    1           1        1        2        3
-	//    2           4        5        6        7
-	//    3           8        9       10  go to 4
+	//    last ↓ d4 →        1        2        3        4
+	//    1                  1        1        2        3
+	//    2                  4        5        6        7
+	//    3                  8        9       10  go to 4
 	//
 	// 3  Keep your last roll to pick the row; roll a d6:
-	//    d6 →   1   2   3   4   5   6
-	//    4      2   3   4   5   6   7
-	//    5      8   9  10   2   3   4
-	//    6      5   6   7   8   9  10
+	//    last ↓ d6 →   1   2   3   4   5   6
+	//    4             2   3   4   5   6   7
+	//    5             8   9  10   2   3   4
+	//    6             5   6   7   8   9  10
 	//
 	// 4  Roll a d6:   1–2 → 1 · 3–6 → go to 5
 	//
 	// 5  Keep your last roll to pick the row; roll a d6:
-	//    d6 →        1        2        3        4        5        6
-	//    3           1        2        3        4        5        6
-	//    4           7        8        9       10        1        2
-	//    5           3        4        5        6        7        8
-	//    6           9       10  go to 5  go to 5  go to 5   reroll
+	//    last ↓ d6 →        1        2        3        4        5        6
+	//    3                  1        2        3        4        5        6
+	//    4                  7        8        9       10        1        2
+	//    5                  3        4        5        6        7        8
+	//    6                  9       10  go to 5  go to 5  go to 5   reroll
 	//    Reroll: only the d6, same row.
 	//
 	// Example: d6 3 → go to 2; d4 4 → go to 4; d6 2 → 1.

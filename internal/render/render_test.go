@@ -126,15 +126,15 @@ mod is the remainder of a division: 17 mod 5 = 2.
 3  Roll a d12:   1–6 → as shown · 7–12 → the face − 6
 
 4  Keep your last roll to pick the row; roll a d12:
-   d12 →  1  2  3  4  5  6  7  8  9       10       11       12
-   19     1  2  3  4  5  6  7  8  9        7        8        9
-   20     7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
+   last ↓ d12 →  1  2  3  4  5  6  7  8  9       10       11       12
+   19            1  2  3  4  5  6  7  8  9        7        8        9
+   20            7  8  9  7  8  9  7  8  9  go to 5  go to 5  go to 5
 
 5  Keep your last roll to pick the row; roll a d6:
-   d6 →  1  2  3  4  5  6
-   10    1  2  3  4  5  6
-   11    7  8  9  1  2  3
-   12    4  5  6  7  8  9
+   last ↓ d6 →  1  2  3  4  5  6
+   10           1  2  3  4  5  6
+   11           7  8  9  1  2  3
+   12           4  5  6  7  8  9
 
 Example: d20 19 → go to 2; d20 20 → go to 4; d12 5 → 8.
 `}, {sheetOf(loot, price), `gold 60, silver 30, ring 9, sword 1 from a d20 · 1.05 rolls on average, 2 at
