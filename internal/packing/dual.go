@@ -72,7 +72,8 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 // proofBits returns the bits of a price in a proof.
 func (m *master) proofBits() int { return worthBits(m.demands[0].room) - 1 }
 
-// finest returns the scale of the finest prices in a proof, if any may be as high as a penalty, or 0 if there is room for none.
+// finest returns the scale of the finest prices in a proof, if any may be as high as a penalty,
+// or 0 if there is room for none.
 func (m *master) finest() int64 {
 	shift := m.proofBits() - exactPriceBits - bits.Len(uint(m.horizon.cheapest))
 	if shift < 0 {
