@@ -336,3 +336,11 @@ type word struct {
 func (w word) overlaps(other word) bool {
 	return min(w.XMax, other.XMax)-max(w.XMin, other.XMin) > 0.5 && min(w.YMax, other.YMax)-max(w.YMin, other.YMin) > 3
 }
+
+// A shared card says what a 0 counts where it is the highest result.
+func TestZeroOfSharedCardsIsTen(t *testing.T) {
+	code, page, _ := try("book", "8", "10")
+	if code != 0 || !strings.Contains(page, "10 for a d10") {
+		t.Errorf("dice book 8 10: code %d, and no card says what 0 is for a d10", code)
+	}
+}
