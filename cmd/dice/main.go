@@ -43,7 +43,7 @@ type command struct {
 
 var commands = []command{
 	{"plan", "[-within %] TARGET DIE...", "print a good way to make a die, or a table, from other dice, and what it costs", targetNotes, printPlan},
-	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + "\nAt a question type the face, or: " + ask.Help + "\n", walk},
+	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + walkNotes, walk},
 	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print", "", book},
 	{"roll", "[-from M] [-n N] TARGET", "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces", targetNotes, roll},
 	{"pick", "[-n N] [-file F | ITEM...]", "draw items or shuffle them, in a way that others can check", pickNotes, pick},
@@ -53,6 +53,12 @@ const targetNotes = `
 TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,
 highest or lowest (4d6kh3, 4d6dl1, adv, dis), Fate dice (4dF), a probability (37%) or weights
 (60:30:9:1). With -table there is none.
+`
+
+const walkNotes = `
+At a question type the face, or: ` + ask.Help + `
+To throw several dice at once and type their faces on one line, name each die and add
+-per-throw: dice walk -per-throw 100 10 10
 `
 
 //go:embed pick.txt

@@ -94,9 +94,9 @@ func (p *Person) readLine() (line string, whole bool, err error) {
 
 // parse returns the faces in a line, or the reply to a slip.
 func parse(line string, dice []int) (faces []int, slip string) {
-	parts := []string{line}
-	if len(dice) != 1 {
-		parts = strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+	parts := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+	if len(dice) == 1 && len(parts) == 0 {
+		parts = []string{line}
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := faceOf(word, dice[i])
@@ -110,6 +110,8 @@ func parse(line string, dice []int) (faces []int, slip string) {
 		return faces, ""
 	case len(dice) == 0:
 		return nil, "nothing is left to roll; press Enter"
+	case len(dice) == 1:
+		return nil, fmt.Sprintf("one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
 	}
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
@@ -137,8 +139,6 @@ func faceOf(word string, sides int) (face int, slip string) {
 		return face, ""
 	case sides == 2:
 		return 0, word + " is not a side of a coin; type h or t"
-	case strings.Contains(word, " "):
-		return 0, fmt.Sprintf("type one face at a time, of a d%d", sides)
 	case sides == 10:
 		return 0, word + " is not a face of a d10 (1 to 9 and 0)"
 	}
