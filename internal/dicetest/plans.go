@@ -1,3 +1,5 @@
+// Package dicetest has what the tests of several packages share: throws, proofs, and what to
+// do without a tool.
 package dicetest
 
 import (
