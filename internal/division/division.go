@@ -19,7 +19,7 @@
 // Knuth and Yao (1976), the best of all.
 //
 // A strategy that is short need not be the best where it rarely goes. For a fair die it
-// restarts there from one case. A walk is closed (close.go): a throw of D ≥ W sides gives
+// restarts there from one case. A walk is closed (walk.go): a throw of D ≥ W sides gives
 // the outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
 // the same residue.
 package division

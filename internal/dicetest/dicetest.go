@@ -3,6 +3,7 @@
 package dicetest
 
 import (
+	"os"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -32,4 +33,14 @@ func Proved(t testing.TB, a *automaton.Automaton) float64 {
 	}
 	f, _ := cost.Float64()
 	return f
+}
+
+// Missing skips a test for want of something on this machine. It fails the test if the
+// environment variable CI is "true": there, everything must be tested.
+func Missing(t testing.TB, what ...any) {
+	t.Helper()
+	if os.Getenv("CI") == "true" {
+		t.Fatal(append([]any{"missing, and CI is true:"}, what...)...)
+	}
+	t.Skip(append([]any{"missing:"}, what...)...)
 }
