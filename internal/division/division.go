@@ -14,7 +14,7 @@
 //
 // With weights, all open cases are rolled with the same throw: the strategy is a walk from
 // residue to residue, until nothing is open. The best is a shortest path, by value
-// iteration where there are few residues (values.go), otherwise by a search for paths
+// iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all.
 //
