@@ -23,7 +23,6 @@ import (
 	"time"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -413,7 +412,7 @@ func BenchmarkWeighted(b *testing.B) {
 			b.Run(fmt.Sprint(test.name, "-d", sides), func(b *testing.B) {
 				// The rolls that one draw takes on average.
 				taken := 0
-				table := dice.Must(dice.Weighted(dicetest.Counting(test.die(sides), &taken), five...))
+				table := dice.Must(dice.Weighted(dice.Counting(test.die(sides), &taken), five...))
 				for range 100000 {
 					table.Pick()
 				}
@@ -545,7 +544,7 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 	rolls := make([]int, len(s.Dice()))
 	for i, sides := range s.Dice() {
 		all = append(all, die(sides))
-		counting = append(counting, dicetest.Counting(all[i], &rolls[i]))
+		counting = append(counting, dice.Counting(all[i], &rolls[i]))
 	}
 	const results = 10_000
 	planned := mustSource(b, s, counting...)

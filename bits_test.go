@@ -11,7 +11,6 @@ import (
 	"testing/iotest"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 )
 
 func TestBitsApproachTheEntropy(t *testing.T) {
@@ -25,7 +24,7 @@ func TestBitsApproachTheEntropy(t *testing.T) {
 			"Uint64": func(b *dice.BitStream) int { return 64 * len(words(b, 500)) },
 		} {
 			rolls := 0
-			got := bitsOf(dice.Bits(dicetest.Counting(dice.FromRand(rand.NewPCG(1, 2), test.n), &rolls)))
+			got := bitsOf(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), test.n), &rolls)))
 			if used := float64(rolls) * test.bits; used > 1.01*float64(got) || used < float64(got) {
 				t.Errorf("%s: %d bits from %d rolls of a d%d, which have %.0f", name, got, rolls, test.n, used)
 			}
@@ -46,7 +45,7 @@ func TestAKeyTakesAHundredRolls(t *testing.T) {
 	rolls := 0
 	for seed := range uint64(keys) {
 		var key [32]byte
-		if _, err := io.ReadFull(dice.Bits(dicetest.Counting(dice.FromRand(rand.NewPCG(1, seed), 6), &rolls)), key[:]); err != nil {
+		if _, err := io.ReadFull(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, seed), 6), &rolls)), key[:]); err != nil {
 			t.Fatal(err)
 		}
 	}

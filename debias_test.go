@@ -11,7 +11,6 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -172,7 +171,7 @@ func TestDebiasLongestBlocks(t *testing.T) {
 func TestDebiasBlocksAreFifty(t *testing.T) {
 	for sides, want := range map[int]int{2: 50, 3: 50, 6: 50, 20: 34, 256: 30} {
 		rolls := 0
-		d := Debias(dicetest.Counting(FromRand(rand.NewPCG(1, 2), sides), &rolls))
+		d := Debias(Counting(FromRand(rand.NewPCG(1, 2), sides), &rolls))
 		if _, err := d.Roll(); rolls != want || err != nil {
 			t.Errorf("d%d: %d rolls make the first result, %v; want a block of %d", sides, rolls, err, want)
 		}
@@ -189,7 +188,7 @@ func TestDebiasKeeps(t *testing.T) {
 	} {
 		const results = 100000
 		rolls := 0
-		d := Debias(dicetest.Counting(FromRand(rand.NewPCG(1, 2), test.sides), &rolls))
+		d := Debias(Counting(FromRand(rand.NewPCG(1, 2), test.sides), &rolls))
 		d.SetBlock(test.block)
 		for range results {
 			if _, err := d.Roll(); err != nil {
@@ -208,7 +207,7 @@ func TestDebiasKeeps(t *testing.T) {
 func TestDebiasLoaded(t *testing.T) {
 	const results = 40000
 	counts := make([]int, 4)
-	d := Debias(dicetest.Loaded(FromRand(rand.NewPCG(5, 6), 6), 4))
+	d := Debias(Loaded(FromRand(rand.NewPCG(5, 6), 6), 4))
 	for range results {
 		face, err := d.Roll()
 		if err != nil {
@@ -232,7 +231,7 @@ func TestDebiasUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		for block, want := range map[int]int{2: 65_536, 4: 65_536, 5: 65_540, 3: 65_538} {
 			rolls := 0
-			d := Debias(dicetest.Counting(dicetest.Stuck(sides), &rolls))
+			d := Debias(Counting(Stuck(sides), &rolls))
 			d.SetBlock(block)
 			for range 2 {
 				rolls = 0
@@ -249,7 +248,7 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 	faces := slices.Repeat([]int{2}, 3+65_538)
 	faces[1] = 1
 	rolls := 0
-	d := Debias(dicetest.Counting(Replay(2, faces...), &rolls))
+	d := Debias(Counting(Replay(2, faces...), &rolls))
 	d.SetBlock(3)
 	if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != len(faces) {
 		t.Errorf("%v after %d rolls, want ErrUnfair after %d", err, rolls, len(faces))
@@ -260,7 +259,7 @@ func TestDebiasForgetsFruitlessBlocks(t *testing.T) {
 // is 3 of 4, the one that makes no d3.
 func TestDebiasFailures(t *testing.T) {
 	rolls := 0
-	d := Debias(dicetest.Counting(dicetest.Endless(3, 1, 2), &rolls))
+	d := Debias(Counting(Endless(3, 1, 2), &rolls))
 	d.SetBlock(2)
 	d.blocks.reserve = noReserve
 	for range 2 { // and again
@@ -280,7 +279,7 @@ func TestDebiasErrors(t *testing.T) {
 		for i := range got {
 			die := FromRand(rand.NewPCG(seed, 1), sides)
 			if i == 1 {
-				die = dicetest.Failing(die, rapid.IntRange(1, 9).Draw(t, "every"), errFailing)
+				die = Failing(die, rapid.IntRange(1, 9).Draw(t, "every"), errFailing)
 			}
 			d := Debias(die)
 			d.SetBlock(block)
@@ -415,8 +414,8 @@ func TestMulDiv(t *testing.T) {
 // way keeps its own. Each block of 1, 2, 1, 2, … decides a coin.
 func TestSetBlockFromTheNextBlockOn(t *testing.T) {
 	rolls := 0
-	coins := dicetest.Counting(dicetest.Endless(2, 1, 2), &rolls)
-	d := Debias(dicetest.Failing(coins, 3, errFailing))
+	coins := Counting(Endless(2, 1, 2), &rolls)
+	d := Debias(Failing(coins, 3, errFailing))
 	d.blocks.reserve = noReserve
 	roll := func(want int) {
 		t.Helper()

@@ -19,7 +19,6 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -118,7 +117,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() { dice.FromReader(nil, 6) }},
 		{"dice: Sim: nil source; pass a die such as dice.New(6)", func() { dice.Sim(nil, 6) }},
 		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(d6, 0) }},
-		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(dicetest.Untouched(0), 6) }},
+		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(dice.Untouched(0), 6) }},
 		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Replay(1), 13) }},
 		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Recycle(dice.Replay(1)), 13) }},
 		{"dice: Range: nil source; pass a die such as dice.New(6)", func() { dice.Range(nil, 1, 2) }},
@@ -136,7 +135,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) }},
 		{"dice: Product: nil source; pass a die such as dice.New(6)", func() { dice.Product(d6, nil) }},
 		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt),
-			func() { dice.Product(dicetest.Untouched(math.MaxInt), dicetest.Untouched(2)) }},
+			func() { dice.Product(dice.Untouched(math.MaxInt), dice.Untouched(2)) }},
 		{"dice: Reject: nil source; pass a die such as dice.New(6)", func() { dice.Reject(nil, 6) }},
 		{"dice: Reject: no die has 0 sides; it needs at least 1", func() { dice.Reject(d6, 0) }},
 		{"dice: Reject: cannot make a d9 from a d6 by re-rolling; use Sim", func() { dice.Reject(d6, 9) }},

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"example.com/dice/internal/dicetest"
 )
 
 func sumOf(n, sides int) procedure {
@@ -202,7 +200,7 @@ func TestEnumerateErrors(t *testing.T) {
 			}
 			return 0, own
 		}, []string{"failed after 4 rolls and d1:1 d1:1"}, own},
-		{"an invented face", 3, func(die func(int) Source) (int, error) { return Sim(dicetest.Lying(die(6)), 5).Roll() },
+		{"an invented face", 3, func(die func(int) Source) (int, error) { return Sim(Lying(die(6)), 5).Roll() },
 			[]string{"7 is not a face of a d6"}, ErrFace},
 		{"a run that no fair die shows", 200, func(die func(int) Source) (int, error) { return Reject(die(6), 5).Roll() },
 			[]string{"after 162 rolls and d6:6 d6:6", "178 rolls of a d6"}, ErrUnfair},

@@ -13,7 +13,6 @@ import (
 	"testing/iotest"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -67,7 +66,7 @@ var interruptions = []struct {
 		return flaky(dice.FromRand(words, sides))
 	}},
 	{"a panic", func(words rand.Source, sides int) dice.Source {
-		return dicetest.Panicking(dice.FromRand(words, sides), 1, errLunch)
+		return dice.Panicking(dice.FromRand(words, sides), 1, errLunch)
 	}},
 	{"a panic of the generator", func(words rand.Source, sides int) dice.Source {
 		return dice.FromRand(&panickingWords{Source: words}, sides)
@@ -298,7 +297,7 @@ func TestEndOfInput(t *testing.T) {
 			seed := rand.NewPCG(3, 3)
 			left, rolls := length, 0
 			die := test.make(func(sides int) dice.Source {
-				return dicetest.Ending(dicetest.Counting(dice.FromRand(seed, sides), &rolls), &left)
+				return dice.Ending(dice.Counting(dice.FromRand(seed, sides), &rolls), &left)
 			})
 			for {
 				before := rolls
@@ -330,7 +329,7 @@ func TestImpossibleFaces(t *testing.T) {
 		"one more":  func(sides int) int { return sides + 1 },
 		"far more":  func(sides int) int { return sides + 1 + (math.MaxInt-sides)/2 },
 	} {
-		lying := func(sides int) dice.Source { return dicetest.Endless(sides, face(sides)) }
+		lying := func(sides int) dice.Source { return dice.Endless(sides, face(sides)) }
 		for _, test := range combinators {
 			if got, err := test.make(lying).Roll(); !errors.Is(err, dice.ErrFace) || got != 0 {
 				t.Errorf("%s: face %s: %d, %v", test.name, name, got, err)
@@ -342,7 +341,7 @@ func TestImpossibleFaces(t *testing.T) {
 			}
 		}
 	}
-	_, err := dice.Sim(dicetest.Endless(6, 7), 13).Roll()
+	_, err := dice.Sim(dice.Endless(6, 7), 13).Roll()
 	if want := "dice: impossible face: 7 is not a face of a d6 (1 to 6)"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -351,7 +350,7 @@ func TestImpossibleFaces(t *testing.T) {
 // An impossible face is not a roll: what comes after it counts as if it had
 // never been there.
 func TestImpossibleFaceLosesNoRoll(t *testing.T) {
-	die := dice.Sim(dicetest.Endless(6, 6, 7, 2, 0, 3), 10)
+	die := dice.Sim(dice.Endless(6, 6, 7, 2, 0, 3), 10)
 	for range 2 {
 		if _, err := die.Roll(); !errors.Is(err, dice.ErrFace) {
 			t.Fatal(err)
@@ -373,7 +372,7 @@ func TestStuckDice(t *testing.T) {
 				if high {
 					stuck = sides
 				}
-				return dicetest.Counting(dicetest.Endless(sides, stuck), &rolls)
+				return dice.Counting(dice.Endless(sides, stuck), &rolls)
 			})
 			for range 10 {
 				before := rolls
@@ -393,7 +392,7 @@ func TestStuckDice(t *testing.T) {
 func TestUnfairProbability(t *testing.T) {
 	for _, test := range []struct{ n, m int }{{6, 5}, {2, 3}, {6, 13}, {20, 13}, {100, 99}, {7, 1000003}, {math.MaxInt, math.MaxInt - 1}} {
 		rolls := 0
-		_, err := dice.Sim(dicetest.Counting(dicetest.Stuck(test.n), &rolls), test.m).Roll()
+		_, err := dice.Sim(dice.Counting(dice.Stuck(test.n), &rolls), test.m).Roll()
 		if !errors.Is(err, dice.ErrUnfair) {
 			t.Errorf("d%d from a stuck d%d: %v", test.m, test.n, err)
 		}
@@ -409,10 +408,10 @@ func TestUnfairProbability(t *testing.T) {
 	}
 	// At 129 rolls instead of 128 + log2 3, as sides are taken for 2^1 or more.
 	rolls := 0
-	if _, err := dice.Sim(dicetest.Counting(dicetest.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
+	if _, err := dice.Sim(dice.Counting(dice.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
 		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
 	}
-	_, err := dice.Sim(dicetest.Endless(6, 6), 5).Roll()
+	_, err := dice.Sim(dice.Endless(6, 6), 5).Roll()
 	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -437,7 +436,7 @@ func TestArbitraryFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test := rapid.SampledFrom(combinators).Draw(t, "combinator")
 		script := rapid.SliceOfN(rapid.IntRange(0, 12), 1, 20).Draw(t, "faces")
-		die := test.make(func(sides int) dice.Source { return dicetest.Endless(sides, script...) })
+		die := test.make(func(sides int) dice.Source { return dice.Endless(sides, script...) })
 		for range 5 {
 			face, err := die.Roll()
 			switch {
@@ -532,7 +531,7 @@ func TestEndOfInputOfDraws(t *testing.T) {
 			seed := rand.NewPCG(3, 3)
 			left, rolls := length, 0
 			draw := test.make(t, func(sides int) dice.Source {
-				return dicetest.Ending(dicetest.Counting(dice.FromRand(seed, sides), &rolls), &left)
+				return dice.Ending(dice.Counting(dice.FromRand(seed, sides), &rolls), &left)
 			})
 			before := rolls
 			value, err := draw()
@@ -575,8 +574,8 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 		for k := 1; k <= 50; k++ {
 			var saved [2]string
 			for i, die := range []dice.Source{
-				dicetest.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
-				dicetest.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+				dice.Failing(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
+				dice.Panicking(dice.FromRand(rand.NewPCG(7, 7), 6), k, errLunch),
 			} {
 				r := dice.Recycle(die)
 				var err error
@@ -662,7 +661,7 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 		},
 	} {
 		rolls := 0
-		draw := make(dicetest.Counting(dicetest.Stuck(6), &rolls))
+		draw := make(dice.Counting(dice.Stuck(6), &rolls))
 		for range 3 {
 			before := rolls
 			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 { // 6^45 < 2^128 with a bit of room

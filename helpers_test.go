@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -242,7 +241,7 @@ func goldenTable(t *testing.T, file, table string) {
 var errLunch = errors.New("gone for lunch")
 
 // flaky fails before every roll.
-func flaky(die dice.Source) dice.Source { return dicetest.Failing(die, 1, errLunch) }
+func flaky(die dice.Source) dice.Source { return dice.Failing(die, 1, errLunch) }
 
 func nothing() any { return nil }
 

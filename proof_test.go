@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -393,7 +392,7 @@ func simIsTheModel(t interface {
 	t.Helper()
 	var model modelDie
 	rolls := 0
-	die := Sim(dicetest.Counting(Replay(n, faces...), &rolls), m)
+	die := Sim(Counting(Replay(n, faces...), &rolls), m)
 	for i, face := range faces {
 		want := model.absorb(int64(n), int64(m), int64(face))
 		if want == 0 {

@@ -8,14 +8,13 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 )
 
 // rollsPerResult rolls a d(sides) over n-sided dice many times, on a fixed seed.
 func rollsPerResult(t testing.TB, n, sides, results int, over func(dice.Source) dice.Source) float64 {
 	rolls := 0
-	take(t, dice.Sim(over(dicetest.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)), sides), results)
+	take(t, dice.Sim(over(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)), sides), results)
 	return float64(rolls) / float64(results)
 }
 
@@ -36,7 +35,7 @@ func TestRecycleApproachesTheEntropy(t *testing.T) {
 
 func TestThriftyRecycleIsWithinABillionth(t *testing.T) {
 	rolls := 0
-	r := dice.Recycle(dicetest.Counting(dice.FromRand(rand.NewPCG(1, 2), 6), &rolls))
+	r := dice.Recycle(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), 6), &rolls))
 	r.SetReserve(40)
 	const results = 1_000_000
 	take(t, dice.Sim(r, 13), results)
@@ -59,12 +58,12 @@ func TestRecycleReserveIsShort(t *testing.T) {
 			need++
 		}
 		rolls := 0
-		take(t, dice.Sim(dice.Recycle(dicetest.Counting(dicetest.Endless(6, 1), &rolls)), m), 1)
+		take(t, dice.Sim(dice.Recycle(dice.Counting(dice.Endless(6, 1), &rolls)), m), 1)
 		if rolls > need+3 {
 			t.Errorf("the first d%d takes %d rolls of a d6; %d cover it", m, rolls, need)
 		}
 		rolls = 0
-		hasty := dice.Recycle(dicetest.Counting(dicetest.Endless(6, 1), &rolls))
+		hasty := dice.Recycle(dice.Counting(dice.Endless(6, 1), &rolls))
 		hasty.SetReserve(0)
 		take(t, dice.Sim(hasty, m), 1)
 		if rolls != need {
@@ -148,7 +147,7 @@ func Example_rollsPerD13() {
 // from it, and all of them are in one account; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
-	debiased := func() *dice.Debiased { return dice.Debias(dicetest.Counting(dice.FromRand(pcg(), 6), &rolls)) }
+	debiased := func() *dice.Debiased { return dice.Debias(dice.Counting(dice.FromRand(pcg(), 6), &rolls)) }
 	d := debiased()
 	take(t, dice.Sim(d, 13), 1)
 	take(t, dice.Sim(d, 7), 1)

@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -390,7 +389,7 @@ func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	saved, _ := first.MarshalBinary()
 
 	rolls := 0
-	second := dice.Recycle(dicetest.Counting(dicetest.Stuck(6), &rolls))
+	second := dice.Recycle(dice.Counting(dice.Stuck(6), &rolls))
 	if err := second.UnmarshalBinary(saved); err != nil {
 		t.Fatal(err)
 	}

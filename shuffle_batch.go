@@ -188,15 +188,11 @@ func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 	return c.drawStored(&batch{divisorOf(m), few}, s)
 }
 
-// take returns the waiting batches and empties the list.
-func (c *choices) take() []chosen {
-	taken := c.waiting[:c.count]
-	c.count = 0
-	return taken
-}
-
+// swapChosen empties the list, and swaps its batches.
 func swapChosen[T any](c *choices, s []T, swap func(i, j int)) {
-	for _, b := range c.take() {
+	waiting := c.waiting[:c.count]
+	c.count = 0
+	for _, b := range waiting {
 		switch {
 		case swap == nil:
 			swapBatch(b, s)

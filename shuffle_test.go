@@ -17,7 +17,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -251,7 +250,7 @@ func TestShuffleRolls(t *testing.T) {
 		{"plain die", 1.02, func(die Source) Source { return die }},
 	} {
 		rolls := 0
-		src := test.wrap(dicetest.Counting(FromRand(rand.NewPCG(1, 2), 6), &rolls))
+		src := test.wrap(Counting(FromRand(rand.NewPCG(1, 2), 6), &rolls))
 		for range decks {
 			if err := Shuffle(src, 52, func(i, j int) {}); err != nil {
 				t.Fatal(err)
@@ -330,8 +329,8 @@ func TestShufflePanics(t *testing.T) {
 		every := rapid.IntRange(1, 40).Draw(t, "every")
 		seed := rapid.Uint64().Draw(t, "seed")
 		rolled := func() Source { return FromRand(rand.NewPCG(seed, 1), sides) }
-		failing := dicetest.Failing(rolled(), every, errFailing)
-		panicking := dicetest.Panicking(rolled(), every, errFailing)
+		failing := Failing(rolled(), every, errFailing)
+		panicking := Panicking(rolled(), every, errFailing)
 		for _, stored := range []bool{false, true} {
 			a, b := Source(failing), Source(panicking)
 			if stored {
@@ -498,12 +497,12 @@ func TestShuffleUnfair(t *testing.T) {
 	for _, sides := range []int{2, 5, 6, 1 << 20, math.MaxInt - 1} {
 		for n := 2; n < 60; n++ {
 			// An error or a result: it ends.
-			if _, err := Perm(dicetest.Stuck(sides), n); err != nil && !errors.Is(err, ErrUnfair) {
+			if _, err := Perm(Stuck(sides), n); err != nil && !errors.Is(err, ErrUnfair) {
 				t.Errorf("%d elements from a d%d: %v", n, sides, err)
 			}
 		}
 	}
-	if _, err := Perm(dicetest.Stuck(2), 3); !errors.Is(err, ErrUnfair) {
+	if _, err := Perm(Stuck(2), 3); !errors.Is(err, ErrUnfair) {
 		t.Errorf("%v, want ErrUnfair", err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"example.com/dice"
-	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -121,7 +120,7 @@ func TestPlannedUnfair(t *testing.T) {
 		var loaded []dice.Source
 		rolls := 0
 		for _, sides := range available {
-			loaded = append(loaded, dicetest.Counting(dicetest.Stuck(sides), &rolls))
+			loaded = append(loaded, dice.Counting(dice.Stuck(sides), &rolls))
 		}
 		die := mustSource(t, s, loaded...)
 		for range 3 {
@@ -149,7 +148,7 @@ func TestPlannedUnfair(t *testing.T) {
 	}
 	// The longest possible run is not a reason for doubt.
 	s := mustPlan(t, 1<<30, []int{2}, dice.Bounded())
-	if face, err := mustSource(t, s, dicetest.Stuck(2)).Roll(); err != nil || face != 1<<30 {
+	if face, err := mustSource(t, s, dice.Stuck(2)).Roll(); err != nil || face != 1<<30 {
 		t.Error(face, err)
 	}
 }

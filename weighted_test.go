@@ -15,7 +15,6 @@ import (
 	"testing"
 
 	"example.com/dice/internal/arith"
-	"example.com/dice/internal/dicetest"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -113,8 +112,8 @@ func TestWeightedWalksAreOne(t *testing.T) {
 		wrap func(die Source, every int) Source
 	}{
 		{"calm", func(die Source, _ int) Source { return die }},
-		{"failing", func(die Source, every int) Source { return dicetest.Failing(die, every, errFailing) }},
-		{"panicking", func(die Source, every int) Source { return dicetest.Panicking(die, every, errFailing) }},
+		{"failing", func(die Source, every int) Source { return Failing(die, every, errFailing) }},
+		{"panicking", func(die Source, every int) Source { return Panicking(die, every, errFailing) }},
 	}
 	type moment struct {
 		state  state
@@ -571,7 +570,7 @@ func TestWeightedErrors(t *testing.T) {
 func TestWeightedUnfair(t *testing.T) {
 	for _, sides := range []int{2, 6, 1 << 30} {
 		for _, change := range []func(*Table) *Table{func(t *Table) *Table { return t }, withoutLevels} {
-			die := dicetest.Stuck(sides)
+			die := Stuck(sides)
 			table, _ := Weighted(die, 1, 1, 1, 1, 1, 1, 1)
 			change(table)
 			for range 2 {

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"time"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/quote"
@@ -64,3 +66,33 @@ func (c *call) warn(format string, values ...any) {
 }
 
 func listed(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
+
+// waitFor returns the result of work, whose context ends with Ctrl-C. A person who waits
+// longer than a second is told that the program is at work.
+func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if isTerminal(c.stderr) {
+		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.stderr, time.Second)()
+	}
+	if result, err = work(ctx); ctx.Err() != nil {
+		err = errInterrupted
+	}
+	return result, err
+}
+
+// saying writes a text after a time, unless done is called before. If the text is there,
+// done wipes it out.
+func saying(text string, w io.Writer, after time.Duration) (done func()) {
+	said := make(chan bool)
+	timer := time.AfterFunc(after, func() {
+		fmt.Fprint(w, text)
+		close(said)
+	})
+	return func() {
+		if !timer.Stop() {
+			<-said
+			fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", len(text)))
+		}
+	}
+}

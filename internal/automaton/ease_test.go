@@ -15,11 +15,11 @@ func inOneRoll(target uint64, weights []uint64, cells []Cell, dice ...int) *Auto
 
 // digits is a fair die from decimal dice.
 func digits(target uint64, dice ...int) *Automaton {
-	a, all := &Automaton{Target: target}, 1
+	all := 1
 	for _, sides := range dice {
 		all *= sides
 	}
-	return inOneRoll(target, nil, a.numbered(all, func(i int) int { return Shown(dice, i) }), dice...)
+	return inOneRoll(target, nil, Numbered(target, all, func(i int) int { return Shown(dice, i) }), dice...)
 }
 
 // sum is the sum of dice, with a constant.
@@ -51,13 +51,13 @@ func TestEase(t *testing.T) {
 	}{
 		"nothing to roll":                      {&Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
 		"gold, silver, ring, row; and the row": {loot(), Lookup, 3*1 + 2 + (1 + 2)},
-		"as shown, and again":                  {inOneRoll(13, nil, (&Automaton{Target: 13}).numbered(20, ordered), 20), Lookup, 2},
+		"as shown, and again":                  {inOneRoll(13, nil, Numbered(13, 20, ordered), 20), Lookup, 2},
 		"d37: the d4 is the tens":              {digits(37, 4, 10), Digits, 3},
 		"d100":                                 {digits(100, 10, 10), Digits, 2},
 		"d1000":                                {digits(1000, 10, 10, 10), Digits, 2},
-		"d365 in base 20":                      {inOneRoll(365, nil, (&Automaton{Target: 365}).numbered(400, ordered), 20, 20), Base, 5},
-		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, (&Automaton{Target: 48}).numbered(48, ordered), 12, 4), Lookup, 48 + 1 + 36},
-		"13 rows are too many": {inOneRoll(52, nil, (&Automaton{Target: 52}).numbered(52, ordered), 13, 4), Base, 4},
+		"d365 in base 20":                      {inOneRoll(365, nil, Numbered(365, 400, ordered), 20, 20), Base, 5},
+		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, Numbered(48, 48, ordered), 12, 4), Lookup, 48 + 1 + 36},
+		"13 rows are too many": {inOneRoll(52, nil, Numbered(52, 52, ordered), 13, 4), Base, 4},
 		"2d6":                  {sum(0, 6, 6), Adding, 2},
 		"2d6 + 3":              {sum(3, 6, 6), Adding, 2},
 		"d4 + d6 + d8":         {sum(0, 4, 6, 8), Adding, 2},

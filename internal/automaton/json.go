@@ -1,9 +1,16 @@
 package automaton
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"math"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -130,5 +137,157 @@ func (s Steps) entries(b Branch) (list []entry) {
 		list = append(list, e)
 		start += count
 	}
+	return list
+}
+
+// maxDocument bounds a document in bytes.
+const maxDocument = 1 << 20
+
+// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
+// at hand, and its expected cost. It trusts nothing: the automaton is proved, and written
+// again it must have the same keys and values, in any order of the keys.
+//
+// The size of a document and the work of the proof are bounded, so that Parse takes a few
+// seconds at most.
+func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) {
+	d, err := decode(data)
+	if err != nil {
+		return nil, hand, nil, err
+	}
+	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
+	c, err := a.chain()
+	if err != nil {
+		return nil, hand, nil, err
+	}
+	if expected, err = c.prove(&effort{context.Background(), maxEffort}); err != nil {
+		return nil, hand, nil, err
+	}
+	worst, bounded := a.Worst()
+	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst, bounded)))
+}
+
+// decode returns a document whose size is bounded.
+func decode(data []byte) (*document, error) {
+	if len(data) > maxDocument {
+		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data), maxDocument)
+	}
+	d, decoder := new(document), json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(d)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) { // its text names types of this package
+		err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
+	} else if _, more := decoder.Token(); err == nil && more != io.EOF {
+		err = errors.New("something follows the document; delete it")
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case d.Sides < 1 || d.Sides > math.MaxInt:
+		return nil, fmt.Errorf("the document has %d sides; write 1 to %d", d.Sides, math.MaxInt)
+	case len(d.Weights) > maxSegments:
+		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights), maxSegments)
+	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
+		return nil, errors.New("the weights are all equal; omit them")
+	case len(d.Steps) > math.MaxInt/MaxCost:
+		return nil, errors.New("the document has too many steps to count their costs")
+	}
+	return d, nil
+}
+
+// automaton returns the automaton of the document: a pool for each step, and one more for
+// the numbers that each roll can lead to. Nothing about it is checked.
+func (d *document) automaton() *Automaton {
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Pools: make([]Pool, len(d.Steps))}
+	throws := map[string]int{}
+	for i, s := range d.Steps {
+		a.Pools[i].Size = s.Cases
+		for _, l := range s.Lines {
+			r := l.run()
+			if l.Roll != nil {
+				t := Throw{1, cmp.Or(l.Cost, 1), l.Roll}
+				for _, die := range l.Roll {
+					t.Sides *= uint64(die)
+				}
+				key := fmt.Sprint(t)
+				if _, known := throws[key]; !known {
+					throws[key] = len(a.Throws)
+					a.Throws = append(a.Throws, t)
+				}
+				r = Run{Start: r.Start, End: r.End, Throw: throws[key], To: len(a.Pools), Offset: *cmp.Or(l.Add, &zero)}
+				landing := Pool{Size: r.Offset + r.Width(a.Throws)}
+				if r.Offset > 0 { // nothing leads to the numbers below
+					landing.Runs = []Run{{End: r.Offset, Action: Decided, Span: 1}}
+				}
+				for _, e := range l.Then {
+					landing.Runs = append(landing.Runs, e.run())
+				}
+				a.Pools = append(a.Pools, landing)
+			}
+			a.Pools[i].Runs = append(a.Pools[i].Runs, r)
+		}
+	}
+	return a
+}
+
+var zero uint64
+
+// run returns the run of an entry.
+func (e entry) run() Run {
+	r := Run{Start: e.First, End: e.Last + 1, Action: Carried, To: e.Step - 1, Offset: *cmp.Or(e.Case, &zero)}
+	if e.Result != nil {
+		r.Action, r.To, r.Offset = Decided, 0, *e.Result-1
+	}
+	r.Span = cmp.Or(e.Span, r.Cases())
+	return r
+}
+
+// compare returns an error unless a document has the keys of the one that is wanted, each
+// once, and the same values.
+func compare(data, want []byte) error {
+	end := saying{"\U0010ffff", ""} // after all others
+	said, meant := append(said(data), end), append(said(want), end)
+	for i, s := range said {
+		switch m := meant[i]; {
+		case s == m:
+		case s.place == m.place:
+			return fmt.Errorf("%.80q is %.80s, but the steps give %.80s; write that", s.place, s.value, m.value)
+		case s.place < m.place:
+			return fmt.Errorf("%.80s at %.80q is one too many; delete it", s.value, s.place)
+		default:
+			return fmt.Errorf("%.80q is missing; write %.80s", m.place, m.value)
+		}
+	}
+	return nil
+}
+
+// A saying is a value of a document, and its place: keys, and indices from 1.
+type saying struct{ place, value string }
+
+// said returns the values of a document, sorted by place.
+func said(data []byte) (list []saying) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	var read func(place string)
+	read = func(place string) {
+		token, _ := d.Token()
+		kind, compound := token.(json.Delim)
+		if !compound {
+			list = append(list, saying{place, compact(token)})
+			return
+		}
+		list = append(list, saying{place, map[json.Delim]string{'[': "a list", '{': "an object"}[kind]})
+		for i := 1; d.More(); i++ {
+			name := any(i)
+			if kind == '{' {
+				name, _ = d.Token()
+			}
+			read(strings.TrimPrefix(fmt.Sprint(place, " ", name), " "))
+		}
+		d.Token()
+	}
+	read("")
+	slices.SortFunc(list, func(a, b saying) int { return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.value, b.value)) })
 	return list
 }

@@ -290,5 +290,5 @@ func (t *table) readAsDigits() {
 	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
 		return // outcomes have several cells
 	}
-	fill(last, t.automaton.numbered(len(cells), func(i int) int { return Shown(dice, i) }))
+	fill(last, Numbered(t.automaton.Target, len(cells), func(i int) int { return Shown(dice, i) }))
 }

@@ -14,12 +14,12 @@
 //
 // With weights, all open cases are rolled with the same throw: the strategy is a walk from
 // residue to residue, until nothing is open. The best is a shortest path, by value
-// iteration where there are few residues (values.go), otherwise by a search for paths
+// iteration where there are few residues (divide.go), otherwise by a search for paths
 // (path.go), which also serves large fair dice. With one throw, a walk is the strategy of
 // Knuth and Yao (1976), the best of all.
 //
 // A strategy that is short need not be the best where it rarely goes. For a fair die it
-// restarts there from one case. A walk is closed (close.go): a throw of D ≥ W sides gives
+// restarts there from one case. A walk is closed (walk.go): a throw of D ≥ W sides gives
 // the outcome of weight w the part ⌊D/W⌋·(ρ·w mod W) of D cases, and the rest is open with
 // the same residue.
 package division

@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/target"
+	"example.com/dice/internal/words"
 )
 
 // Costs says in at most three sentences what a plan saves: what people do without one; what
@@ -93,4 +96,178 @@ func Below(bound *big.Rat, digits int) *big.Rat {
 // places returns how many of four digits are behind the point.
 func places(cost *big.Rat) int {
 	return max(0, 4-len(new(big.Int).Quo(cost.Num(), cost.Denom()).String()))
+}
+
+// ByHand returns what people do without a plan, in words, and what that costs on average;
+// or nil if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
+// missing are made one by one. For the rest people roll one kind of die until the faces,
+// read as one number, have enough values, and roll all of them again above the largest
+// multiple of the target. Of several ways it is the first of the cheapest.
+func (q Question) ByHand() (way string, cost *big.Rat) {
+	if q.Sum == nil {
+		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces())
+		if m.cost != nil && (q.Weights != nil || q.Names != nil) {
+			m.way += ", and looking it up"
+		}
+		return m.way, m.cost
+	}
+	atHand, missing := q.parts()
+	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
+	var made []string
+	for i, m := range missing {
+		if m.cost == nil {
+			return "", nil
+		}
+		if cost.Add(cost, m.cost); i == 0 || m.sides != missing[i-1].sides {
+			made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
+		}
+	}
+	if cost.Sign() == 0 {
+		return "", nil
+	}
+	if way = "rolling " + q.Title; made != nil {
+		way += ", " + words.And(made) + ","
+	}
+	return way, cost
+}
+
+// parts returns the dice of a sum that are at hand, and how to make the others, in the order of
+// their sides. Dice with one side count for nothing.
+func (q Question) parts() (atHand []int, missing []making) {
+	for _, sides := range slices.Sorted(slices.Values(q.Sum.Dice())) {
+		switch {
+		case sides < 2:
+		case counted(q.Dice, sides) > 0:
+			atHand = append(atHand, sides)
+		default:
+			missing = append(missing, q.making(sides))
+		}
+	}
+	return atHand, missing
+}
+
+// maxNumbers is how many numbers dice may have that are rolled at once and added.
+const maxNumbers = 10_000
+
+// adding returns the plan of what people do to make a sum, or nil if it takes too large rolls, or
+// drops some of unlike dice.
+func (q Question) adding() *automaton.Sum {
+	drops := func(p target.Pool) bool { return p.Keep < p.Count }
+	pool, s := q.Sum.Pools[0], &automaton.Sum{}
+	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
+		return nil
+	}
+	atHand, missing := q.parts()
+	if s.Keep = len(atHand) + len(missing); drops(pool) {
+		s.Keep, s.Lowest = pool.Keep, pool.Lowest
+	}
+	_, all := q.throw(atHand)
+	for len(atHand) > 0 {
+		now, later := atHand, []int(nil)
+		if q.Together { // of each kind, at most the dice that there are
+			now = nil
+			for _, sides := range atHand {
+				if counted(now, sides) < counted(q.Dice, sides) {
+					now = append(now, sides)
+				} else {
+					later = append(later, sides)
+				}
+			}
+		} else if !all {
+			now, later = atHand[:1], atHand[1:]
+		}
+		t, fits := q.throw(now)
+		if !fits {
+			return nil
+		}
+		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
+	}
+	for _, m := range missing {
+		t, fits := q.throw(slices.Repeat([]int{m.kind}, m.count))
+		if !fits {
+			return nil
+		}
+		s.Rolls = append(s.Rolls, automaton.Making(m.sides, t))
+	}
+	return s
+}
+
+// throw returns one throw of dice, and whether these dice are there and their numbers are few.
+func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
+	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
+	for _, sides := range dice {
+		if t.Sides *= uint64(sides); t.Sides > maxNumbers {
+			return t, false
+		}
+	}
+	return t, !q.Together || t.Cost == 1
+}
+
+// A making is how people make a die: from some dice of one kind, read as one number.
+type making struct {
+	sides, kind, count int
+	way                string
+	cost               *big.Rat // nil if there is no way
+}
+
+// making returns the way to make a die.
+func (q Question) making(sides int) making {
+	best, m := making{sides: sides}, big.NewInt(int64(sides))
+	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
+		if sides < 2 || kind < 2 {
+			continue
+		}
+		numbers, count := big.NewInt(1), 0
+		for ; numbers.Cmp(m) < 0; count++ {
+			numbers.Mul(numbers, big.NewInt(int64(kind)))
+		}
+		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
+		cost := new(big.Rat).SetFrac(numbers, good)
+		cost.Mul(cost, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
+		if best.cost == nil || cost.Cmp(best.cost) < 0 {
+			best = making{sides, kind, count, inWords(m, kind, count, numbers, good), cost}
+		}
+	}
+	return best
+}
+
+// price returns the cost of rolling dice.
+func (q Question) price(dice []int) (sum int) {
+	for _, sides := range dice {
+		switch {
+		case q.Together:
+			have := counted(q.Dice, sides)
+			sum = max(sum, (counted(dice, sides)+have-1)/have)
+		case q.Cost != nil:
+			sum += q.Cost(sides)
+		default:
+			sum++
+		}
+	}
+	return sum
+}
+
+func counted(dice []int, sides int) (n int) {
+	for _, die := range dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
+// inWords returns what to do with dice that have this many numbers, the good ones of
+// which are not rolled again.
+func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string {
+	die, shown, comma := words.Dice([]int{sides}), " as shown", ""
+	if digits > 1 {
+		die, shown, comma = words.Dice(slices.Repeat([]int{sides}, digits))+", read as one number", "", ","
+	}
+	switch {
+	case numbers.Cmp(target) == 0:
+		return "taking " + die + shown
+	case good.Cmp(numbers) == 0:
+		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target)
+	}
+	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, good)
 }

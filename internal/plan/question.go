@@ -108,9 +108,6 @@ func (q Question) checkOutcomes() error {
 		byHand, _ := q.People()
 		return mistake(inTarget, "%s has too many cases for a plan. %s", q.Title, cmp.Or(byHand, "Add a die with at least 2 sides."))
 	}
-	if q.Target == 0 && q.Title != "" {
-		return mistake(inTarget, "%s has too many cases to plan; roll its dice and add, and make those that you lack one by one", q.Title)
-	}
 	if q.Weights == nil && q.Target < 1 {
 		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)
 	}

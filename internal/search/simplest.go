@@ -173,12 +173,7 @@ func (s *Search) digits(first int) {
 	if all := uint64(numbers); all < s.Target || all/s.Target > 1 || !automaton.Decimal(dice) {
 		return
 	}
-	cells := make([]automaton.Cell, numbers)
-	for i := range cells {
-		if cells[i] = automaton.Cell(automaton.Shown(dice, i) - 1); uint64(cells[i]) >= s.Target {
-			cells[i] = automaton.Start
-		}
-	}
+	cells := automaton.Numbered(s.Target, numbers, func(i int) int { return automaton.Shown(dice, i) })
 	s.add(s.together(dice, cells), 0)
 }
 
