@@ -128,7 +128,7 @@ func (p *Part) drawnWidth() int {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
 	l := p.list(0)
-	return p.labelWidth() + max(pitches(l.results), l.jumps.pitch()) - 2*gap
+	return p.labelWidth() + max(pitches(l.flows[0]), pitches(l.flows[1])) - 2*gap
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
@@ -222,14 +222,15 @@ func (p *Part) group(row int) (rows int) {
 	return rows
 }
 
-// drawLabel draws the label of a row: of a list at its first line. Of two rolls in a grid, the
+// drawLabel draws the label of a row: of a list at its first line, with a bar at the others. Of two rolls in a grid, the
 // first one is drawn once for its group.
 func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 	colour := colour(p.Number)
 	first, second, two := strings.Cut(p.Rows[row].Label, then)
 	switch {
 	case p.Columns == nil && first != "":
-		out.box(colour, 0, y+1, width-2, heights[row]-2, 4)
+		out.box(colour, 0, y+1, width-2, cellHeight, 4)
+		out.box(colour, 0, y+1, 6, heights[row]-2, 3)
 		out.text("label "+colour, "middle", width/2-1, y+17, p.Rows[row].Label)
 	case two:
 		if n := p.group(row); n > 0 {
