@@ -340,8 +340,12 @@ func (x cardPart) find(t rapid.TB, holds func(label string) bool) (found string)
 	return found
 }
 
-// lies reports whether a label such as "d4 1–2", "1st 1–2" or "3–4, then 5" names the faces of a path.
+// rowLetter is how jumps call a row: A of "A: d4 1–2".
+var rowLetter = regexp.MustCompile(`^[A-Z]+: `)
+
+// lies reports whether a label such as "d4 1–2", "A: 1st 1–2" or "3–4, then 5" names the faces of a path.
 func lies(t rapid.TB, label string, path []string) bool {
+	label = rowLetter.ReplaceAllString(label, "")
 	list := strings.Split(strings.TrimPrefix(strings.TrimPrefix(label, "coin "), "1st "), ", then ")
 	if len(list) != len(path) {
 		return false
@@ -406,9 +410,7 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); verb != want[0] || !strings.Contains(lines, want[1]) {
 			t.Fatalf("what after %q?", text)
 		}
-		return stand{part: 1, row: r[0].find(t, func(label string) bool {
-			return label == row || strings.HasSuffix(label, " "+row) && !strings.Contains(label, ", then")
-		})}
+		return stand{part: 1, row: r[0].find(t, func(label string) bool { return rowLetter.FindString(label) == row+": " })}
 	case strings.HasPrefix(text, "row "):
 		for _, y := range r {
 			for row := range y.entries {

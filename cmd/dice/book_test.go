@@ -193,8 +193,10 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 // followed returns where three faces lead on a card of one part whose first roll picks the row.
 func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 	t.Helper()
+	letter := regexp.MustCompile(`^[A-Z]+: `)
+	facesOf := func(label string) string { return strings.TrimPrefix(letter.ReplaceAllString(label, ""), "1st ") }
 	holds := func(label string, face int) bool {
-		first, last, several := strings.Cut(strings.TrimPrefix(label, "1st "), "–")
+		first, last, several := strings.Cut(facesOf(label), "–")
 		low, err := strconv.Atoi(first)
 		high := low
 		if several {
@@ -222,7 +224,7 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 		text = strings.TrimSuffix(text, " at once")
 		if again, use := text == "reroll", strings.HasPrefix(text, "reroll, row "); again || use {
 			if use {
-				at = row(func(label string) bool { return strings.TrimPrefix(label, "1st ") == text[len("reroll, row "):] })
+				at = row(func(label string) bool { return letter.FindString(label) == text[len("reroll, row "):]+": " })
 			}
 			continue
 		}
@@ -236,7 +238,7 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 		}
 		return text
 	}
-	return strings.TrimPrefix(at.Label, "1st ") // more rolls
+	return facesOf(at.Label) // more rolls
 }
 
 // checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is

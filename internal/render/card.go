@@ -46,6 +46,7 @@ type Row struct {
 	Entries    []Entry
 
 	label       string
+	letter      string  // that other rows call it by, with a colon
 	cells, list []Entry // for each face, and for ranges
 	easy        bool    // the list needs no arithmetic but with multiples of ten
 }

@@ -162,6 +162,19 @@ func (d *drawing) byLastRoll(spots []*spot) bool {
 	return true
 }
 
+// letter returns the letter of row i: A to Z, then AA. Letters of outcomes come first.
+func (d *drawing) letter(i int) string {
+	if d.label(0) == "A" {
+		i += int(d.Automaton.Target)
+	}
+	text := string(rune('A' + i%automaton.Letters))
+	for i /= automaton.Letters; i > 0; i /= automaton.Letters {
+		i--
+		text = string(rune('A'+i%automaton.Letters)) + text
+	}
+	return text
+}
+
 // head says what to roll, and for which rows.
 func (d *drawing) head(i int) string {
 	first := d.parts[i][0]

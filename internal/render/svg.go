@@ -99,17 +99,25 @@ func (p *Part) labelWidth() int {
 	return 0
 }
 
-// columnWidths returns the widths of the columns of a grid: all alike, unless even texts of
-// two lines are too wide for that.
+// room returns the greatest width of the columns of a grid.
+func (p *Part) room() int { return BookWidth - 2*margin - p.labelWidth() }
+
+// columnWidths returns the widths of the columns of a grid: as many alike as possible, and with
+// texts of two lines only if there is no room for one.
 func (p *Part) columnWidths() (columns []int) {
-	room := BookWidth - 2*margin - p.labelWidth()
-	for _, of := range []measure{pixels, halved} {
-		columns = p.columns(of, cellPadding, room, true)
-		if each, n := slices.Max(columns), len(columns); each*n <= room {
-			return slices.Repeat([]int{max(each, min((cardWidth-2*margin-p.labelWidth())/n, mostCell))}, n)
+	least := p.columns(pixels, cellPadding, p.room(), true)
+	if sum(least) > p.room() {
+		least = p.columns(halved, cellPadding, p.room(), true)
+	}
+	for each := max(slices.Max(least), min((cardWidth-2*margin-p.labelWidth())/len(least), mostCell)); ; each-- {
+		columns = slices.Clone(least)
+		for i, w := range least {
+			columns[i] = max(w, each)
+		}
+		if sum(columns) <= p.room() || each <= slices.Min(least) {
+			return columns
 		}
 	}
-	return columns
 }
 
 // rowHeight returns the height of a row of a grid.
@@ -212,8 +220,8 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 // group returns how many rows below each other a first roll leads to, of two that pick a row of
 // a grid: 0 for all but the first of these rows.
 func (p *Part) group(row int) (rows int) {
-	first, _, two := strings.Cut(p.Rows[row].Label, then)
-	same := func(i int) bool { return strings.HasPrefix(p.Rows[i].Label, first+then) }
+	first, _, two := strings.Cut(p.Rows[row].label, then)
+	same := func(i int) bool { return strings.HasPrefix(p.Rows[i].label, first+then) }
 	if !two || row%rowsOfFaces > 0 && same(row-1) {
 		return 0
 	}
@@ -226,9 +234,9 @@ func (p *Part) group(row int) (rows int) {
 // first one is drawn once for its group.
 func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 	colour := colour(p.Number)
-	first, second, two := strings.Cut(p.Rows[row].Label, then)
+	first, second, two := strings.Cut(p.Rows[row].label, then)
 	switch {
-	case p.Columns == nil && first != "":
+	case p.Columns == nil && p.Rows[row].Label != "":
 		out.box(colour, 0, y+1, width-2, cellHeight, 4)
 		out.box(colour, 0, y+1, 6, heights[row]-2, 3)
 		out.text("label "+colour, "middle", width/2-1, y+17, p.Rows[row].Label)
@@ -236,9 +244,9 @@ func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 		if n := p.group(row); n > 0 {
 			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+n]), first)
 		}
-		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], second)
-	case first != "":
-		out.label(colour, "label "+colour, -1, y, width, heights[row], first)
+		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], p.Rows[row].letter+second)
+	case p.Columns != nil && first != "":
+		out.label(colour, "label "+colour, -1, y, width, heights[row], p.Rows[row].Label)
 	}
 }
 
