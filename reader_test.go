@@ -441,9 +441,9 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
-	for label, entries := range x.entries { // what the first die adds
+	for label, entries := range x.entries { // what the first die adds, and the number
 		if label != "" {
-			text += "\n" + strings.Join(entries, "\n")
+			text += "\n" + label + "\n" + strings.Join(entries, "\n")
 		}
 	}
 	text = strings.Join(between.Split(text, -1), "\n")
@@ -473,7 +473,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		} else {
 			sum += int64(face)
 		}
-		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
+		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}[i]] = int64(face)
 		digit := int64(face % 10)
 		if zero := find(`\((\d+) counts as 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
@@ -489,10 +489,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^(number 0) or above \d+ → start over`) == "" {
+			if find(`(?m)^number\n(0) or above \d+ → start over$`) == "" {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^number 0 → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^number\n0 → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

@@ -133,9 +133,13 @@ func (l list) draw(out *page, row, left, top int) {
 			}
 			f, y := flows[i/lines], top+i%lines*cellHeight
 			box, text := e.classes()
-			out.text("faces", "end", x+f.faces, y+17, e.Faces)
-			out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
-			if at := x + f.faces + arrowWidth; e.Kind == Result {
+			at := x
+			if e.Faces != "" {
+				at += f.faces + arrowWidth
+				out.text("faces", "end", x+f.faces, y+17, e.Faces)
+				out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
+			}
+			if e.Kind == Result {
 				out.text(text, "start", at, y+17, e.Text)
 			} else {
 				out.label(box, text, at, y, f.text, cellHeight, e.Text)

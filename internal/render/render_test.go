@@ -149,12 +149,12 @@ Example: d20 20 → go to 2; d20 5 → ring.
 
 One d10 is enough: roll it once for each.
 
-Roll two d10, one after the other:
-   1st d10 → tens (0 to 9)
-   2nd d10 → ones (0 to 9)
-   number 0 → 100
+Roll two d10, one after the other; read them as one number:
+   1st d10  tens (0 to 9)
+   2nd d10  ones (0 to 9)
+   number   0 → 100
 
-Example: d10 1, d10 4 → 14; d10 0, d10 5 → 5.
+Example: d10 1, d10 4 → 14; d10 0, d10 5 → 5; d10 0, d10 0 → 100.
 `}} {
 		if diff := cmp.Diff(test.want, test.sheet.Card().Text()); diff != "" {
 			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Card().Text())

@@ -24,6 +24,13 @@ func (c *Card) Draw(width int) *Drawing {
 		wide, high = 2*BookWidth, bookHeight
 	}
 	width -= 2 * margin
+	price := words.Capital(c.Price)
+	top := pixels(c.Title)*titleSize/textSize + regular(price) + gap
+	for _, line := range []int{top, regular(c.Example)} {
+		if line <= BookWidth-2*margin {
+			width = max(width, line)
+		}
+	}
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
 		if head := p.drawHead(new(page), c.numbered()) + pixels(p.Head); head <= BookWidth-2*margin {
@@ -31,16 +38,16 @@ func (c *Card) Draw(width int) *Drawing {
 		}
 	}
 	var out page
-	y, price, notes := margin+40, words.Capital(c.Price), strings.Join(c.Notes, " ")
-	if pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
+	y := margin + 40
+	if top <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
 		out.text("note", "end", margin+width, margin+16, price)
 	} else {
 		y = out.lines("title", margin, margin+16, width, c.Title) - 4
-		notes = strings.TrimSpace(price + ". " + notes)
+		y = out.lines("note", margin, y, width, price)
 	}
-	if notes != "" {
-		y = out.lines("note", margin, y, width, notes)
+	if c.Notes != nil {
+		y = out.lines("line", margin, y, width, strings.Join(c.Notes, " "))
 	}
 	y -= 12
 	shown := c.shown()
