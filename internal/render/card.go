@@ -187,7 +187,7 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 			good = all
 		}
 		if n := len(good); n > 0 {
-			i := good[n*[]int{4, 2, 5, 3}[roll%4]/7]
+			i := good[n*[]int{3, 4, 2, 5}[(uint64(roll)+d.Automaton.Target)%4]/7]
 			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] { // of neighbours one that is rounded
 				i--
 			}

@@ -78,17 +78,19 @@ func (s *Sheet) above(what string) Entry {
 
 const oneByOne = ", one after the other"
 
-// exampleDigits shows two throws that are always results, one that begins with 1 and one with zeros
-// in front, and the throw of zeros only. The first die has at least 3 sides.
+// exampleDigits shows throws that are always results, one that begins with 1 and one with a face
+// that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
 func exampleDigits(dice []int, p *Part) string {
 	faces, small, number := []int{1}, slices.Clone(dice), 1
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
 		number = 10*number + faces[i+1]
 	}
-	small[len(dice)-1] = 5
-	zero := p.Rows[len(p.Rows)-1].Entries[0].Text
-	return fmt.Sprintf("Example: %s → %d; %s → 5; %s → %s.", facesAre(dice, faces), number, facesAre(dice, small), facesAre(dice, dice), zero)
+	example := fmt.Sprintf("Example: %s → %d; ", facesAre(dice, faces), number)
+	if small[len(dice)-1] = 5; dice[0] < 10 {
+		example += facesAre(dice, small) + " → 5; "
+	}
+	return example + facesAre(dice, dice) + " → " + p.Rows[len(p.Rows)-1].Entries[0].Text + "."
 }
 
 // maxAdded is how many numbers to add are listed.

@@ -108,14 +108,13 @@ func (c *Card) shown() []*Part {
 // Behind a grid it is a part of its own, without a number.
 func (p Part) shared(targets []uint64, parts int) Part {
 	small, e, row := "above the die you want", restart, Row{}
-	once := parts == 1 && len(p.Dice) == 1
-	if once {
+	if parts == 1 && len(p.Dice) == 1 {
 		e.Text, e.Kind = reroll, Repeat
 	}
 	p.Rows = slices.Clone(p.Rows)
 	last := len(p.Rows) - 1
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
-	if number || once && last == 0 && p.Columns == nil {
+	if number {
 		row, p.Rows = p.Rows[last], p.Rows[:last]
 	}
 	if len(targets) == 2 {

@@ -162,17 +162,12 @@ func (d *drawing) byLastRoll(spots []*spot) bool {
 	return true
 }
 
-// letter returns the letter of row i: A to Z, then AA. Letters of outcomes come first.
-func (d *drawing) letter(i int) string {
-	if d.label(0) == "A" {
-		i += int(d.Automaton.Target)
+// letter returns letter i: A to Z, then AA.
+func letter(i int) string {
+	if i < automaton.Letters {
+		return string(rune('A' + i))
 	}
-	text := string(rune('A' + i%automaton.Letters))
-	for i /= automaton.Letters; i > 0; i /= automaton.Letters {
-		i--
-		text = string(rune('A'+i%automaton.Letters)) + text
-	}
-	return text
+	return letter(i/automaton.Letters-1) + letter(i%automaton.Letters)
 }
 
 // head says what to roll, and for which rows.

@@ -144,7 +144,7 @@ most
 
 2  Roll a d20:   1–16 → ring · 17–20 → sword
 
-Example: d20 20 → go to 2; d20 5 → ring.
+Example: d20 20 → go to 2; d20 10 → ring.
 `}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
 
 One d10 is enough: roll it once for each.
@@ -154,7 +154,7 @@ Roll two d10, one after the other; read them as one number:
    2nd d10  ones (0 to 9)
    number   0 → 100
 
-Example: d10 1, d10 4 → 14; d10 0, d10 5 → 5; d10 0, d10 0 → 100.
+Example: d10 1, d10 4 → 14; d10 0, d10 0 → 100.
 `}} {
 		if diff := cmp.Diff(test.want, test.sheet.Card().Text()); diff != "" {
 			t.Errorf("(-want +got)\n%s\n%s", diff, test.sheet.Card().Text())

@@ -55,7 +55,10 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	for d.choose() {
 	}
 	d.join()
-	numbered, all := 0, slices.Concat(d.parts...)
+	numbered, lettered, all := 0, 0, slices.Concat(d.parts...)
+	if d.label(0) == "A" {
+		lettered = int(d.Automaton.Target) // these are outcomes
+	}
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
 		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
@@ -63,12 +66,12 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 			list, _ := d.arrivals(p, all)
 			return list != nil
 		})
-		for j, p := range spots {
+		for _, p := range spots {
 			p.part, p.name = i+1, fmt.Sprintf("go to %d", i+1)
 			switch {
 			case named:
-				letter := d.letter(j)
-				p.label, p.letter, p.name = p.path, letter+": ", reroll+", row "+letter
+				p.label, p.letter, p.name = p.path, letter(lettered)+": ", reroll+", row "+letter(lettered)
+				lettered++
 			case chosen:
 				p.label, p.name = p.path, reroll+", row "+p.path
 			case rows:

@@ -27,7 +27,7 @@ func (c *Card) Draw(width int) *Drawing {
 	price := words.Capital(c.Price)
 	top := pixels(c.Title)*titleSize/textSize + regular(price) + gap
 	for _, line := range []int{top, regular(c.Example)} {
-		if line <= BookWidth-2*margin {
+		if line <= BookWidth-2*margin && width > BookWidth/2 {
 			width = max(width, line)
 		}
 	}
@@ -49,7 +49,7 @@ func (c *Card) Draw(width int) *Drawing {
 	if c.Notes != nil {
 		y = out.lines("line", margin, y, width, strings.Join(c.Notes, " "))
 	}
-	y -= 12
+	y -= 16
 	shown := c.shown()
 	parts, heights, total := make([]page, len(shown)), make([]int, len(shown)), 0
 	for i, p := range shown {
@@ -72,7 +72,7 @@ func (c *Card) Draw(width int) *Drawing {
 	if c.Example != "" {
 		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
-	return &Drawing{left + width + margin, lowest + margin - gap, c.Title, out.String(), len(c.Parts)}
+	return &Drawing{left + width + margin, lowest + margin - gap - 4, c.Title, out.String(), len(c.Parts)}
 }
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
