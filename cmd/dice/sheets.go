@@ -34,14 +34,11 @@ type sheet struct {
 	Lines  []line
 }
 
-// Half reports whether the last line of the sheet leaves half of its width.
-func (s *sheet) Half() bool { return len(s.Lines) > 0 && s.Lines[len(s.Lines)-1].Half() }
-
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
 func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
 	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
-	var index []struct{ First, Last, Sheet int } // dice in their order on a sheet
+	var index [][3]int // the first and last of some dice, and their sheet
 	for _, s := range sheets {
 		for _, e := range slices.Concat(s.Lines...) {
 			parts = max(parts, len(e.Parts))
@@ -52,9 +49,9 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	}
 	for sides, page := range pages {
 		if n := len(index) - 1; page > 0 && pages[sides-1] == page {
-			index[n].Last = sides
+			index[n][1] = sides
 		} else if page > 0 {
-			index = append(index, struct{ First, Last, Sheet int }{sides, sides, page})
+			index = append(index, [3]int{sides, sides, page})
 		}
 	}
 	return bookPage.Execute(out, map[string]any{

@@ -26,7 +26,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 		s.places(p, throws)
 		c.Example = exampleDigits(dice, p)
 		if once {
-			p.Head += oneByOne
+			p.Head += ", one after the other"
 			c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
 		}
 		p.Head += "; read them as one number"
@@ -75,8 +75,6 @@ func (s *Sheet) above(what string) Entry {
 	e.Faces, e.bound = fmt.Sprintf("%sabove %d", what, s.Automaton.Target), true
 	return e
 }
-
-const oneByOne = ", one after the other"
 
 // exampleDigits shows throws that are always results, one that begins with 1 and one with a face
 // that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.

@@ -111,7 +111,7 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	if parts == 1 && len(p.Dice) == 1 {
 		e.Text, e.Kind = reroll, Repeat
 	}
-	p.Rows = slices.Clone(p.Rows)
+	e.bound, p.Rows = true, slices.Clone(p.Rows)
 	last := len(p.Rows) - 1
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
 	if number {

@@ -133,9 +133,13 @@ func (l list) draw(out *page, row, left, top int) {
 			}
 			f, y := flows[i/lines], top+i%lines*cellHeight
 			box, text := e.classes()
-			at := x
-			if e.Faces != "" {
-				at += f.faces + arrowWidth
+			at := x + f.faces + arrowWidth
+			switch {
+			case e.Faces == "":
+				at = x
+			case e.bound: // alone in its column
+				out.text("faces", "start", x, y+17, e.Faces+" →")
+			default:
 				out.text("faces", "end", x+f.faces, y+17, e.Faces)
 				out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
 			}

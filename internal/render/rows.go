@@ -55,10 +55,8 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	for d.choose() {
 	}
 	d.join()
-	numbered, lettered, all := 0, 0, slices.Concat(d.parts...)
-	if d.label(0) == "A" {
-		lettered = int(d.Automaton.Target) // these are outcomes
-	}
+	numbered, all := 0, slices.Concat(d.parts...)
+	lettered := map[bool]int{true: int(d.Automaton.Target)}[d.label(0) == "A"] // by outcomes
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
 		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
@@ -178,7 +176,7 @@ func (p *Part) fold() {
 		}
 	}
 	if len(p.Rows) > 1 && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin &&
-		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0, true))*len(p.Columns) <= p.room()) {
+		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0, true))*len(p.Columns) <= BookWidth-2*margin-p.labelWidth()) {
 		return
 	}
 	p.Corner, p.Columns = "", nil

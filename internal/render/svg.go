@@ -26,30 +26,32 @@ func (c *Card) Draw(width int) *Drawing {
 	width -= 2 * margin
 	price := words.Capital(c.Price)
 	top := pixels(c.Title)*titleSize/textSize + regular(price) + gap
-	for _, line := range []int{top, regular(c.Example)} {
-		if line <= BookWidth-2*margin && width > BookWidth/2 {
-			width = max(width, line)
-		}
+	var texts []int
+	if width > BookWidth/2 {
+		texts = []int{top, regular(c.Example)}
 	}
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
-		if head := p.drawHead(new(page), c.numbered()) + pixels(p.Head); head <= BookWidth-2*margin {
-			width = max(width, head)
+		texts = append(texts, p.drawHead(new(page), c.numbered())+pixels(p.Head))
+	}
+	for _, text := range texts {
+		if text <= BookWidth-2*margin {
+			width = max(width, text)
 		}
 	}
 	var out page
-	y := margin + 40
+	y := margin + 36
 	if top <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
 		out.text("note", "end", margin+width, margin+16, price)
 	} else {
-		y = out.lines("title", margin, margin+16, width, c.Title) - 4
+		y = out.lines("title", margin, margin+16, width, c.Title) - 8
 		y = out.lines("note", margin, y, width, price)
 	}
 	if c.Notes != nil {
 		y = out.lines("line", margin, y, width, strings.Join(c.Notes, " "))
 	}
-	y -= 16
+	y -= 12
 	shown := c.shown()
 	parts, heights, total := make([]page, len(shown)), make([]int, len(shown)), 0
 	for i, p := range shown {
@@ -106,22 +108,20 @@ func (p *Part) labelWidth() int {
 	return 0
 }
 
-// room returns the greatest width of the columns of a grid.
-func (p *Part) room() int { return BookWidth - 2*margin - p.labelWidth() }
-
 // columnWidths returns the widths of the columns of a grid: as many alike as possible, and with
 // texts of two lines only if there is no room for one.
 func (p *Part) columnWidths() (columns []int) {
-	least := p.columns(pixels, cellPadding, p.room(), true)
-	if sum(least) > p.room() {
-		least = p.columns(halved, cellPadding, p.room(), true)
+	room := BookWidth - 2*margin - p.labelWidth()
+	least := p.columns(pixels, cellPadding, room, true)
+	if sum(least) > room {
+		least = p.columns(halved, cellPadding, room, true)
 	}
 	for each := max(slices.Max(least), min((cardWidth-2*margin-p.labelWidth())/len(least), mostCell)); ; each-- {
 		columns = slices.Clone(least)
 		for i, w := range least {
 			columns[i] = max(w, each)
 		}
-		if sum(columns) <= p.room() || each <= slices.Min(least) {
+		if sum(columns) <= room || each <= slices.Min(least) {
 			return columns
 		}
 	}
