@@ -297,7 +297,7 @@ func ExampleSimplest() {
 	//    row 2       9      10      11      12      13      14   row 1  reroll
 	//    Reroll: only the d8, same row.
 	//
-	// Example: d20 19 → row 2; d8 7 → row 1; d8 6 → 6.
+	// Example: d20 19 → row 2; d8 8 → reroll; d8 3 → 11.
 }
 
 func ExampleStrategy_Sides() {

@@ -340,8 +340,12 @@ func (x cardPart) find(t rapid.TB, holds func(label string) bool) (found string)
 	return found
 }
 
-// lies reports whether a label such as "d4 1–2", "1st 1–2" or "3–4, then 5" names the faces of a path.
+// rowLetter is how jumps call a row: A of "A: d4 1–2".
+var rowLetter = regexp.MustCompile(`^[A-Z]+: `)
+
+// lies reports whether a label such as "d4 1–2", "A: 1st 1–2" or "3–4, then 5" names the faces of a path.
 func lies(t rapid.TB, label string, path []string) bool {
+	label = rowLetter.ReplaceAllString(label, "")
 	list := strings.Split(strings.TrimPrefix(strings.TrimPrefix(label, "coin "), "1st "), ", then ")
 	if len(list) != len(path) {
 		return false
@@ -406,9 +410,7 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 		if lines := apart.ReplaceAllString(strings.Join(x.lines, " "), " "); verb != want[0] || !strings.Contains(lines, want[1]) {
 			t.Fatalf("what after %q?", text)
 		}
-		return stand{part: 1, row: r[0].find(t, func(label string) bool {
-			return label == row || strings.HasSuffix(label, " "+row) && !strings.Contains(label, ", then")
-		})}
+		return stand{part: 1, row: r[0].find(t, func(label string) bool { return rowLetter.FindString(label) == row+": " })}
 	case strings.HasPrefix(text, "row "):
 		for _, y := range r {
 			for row := range y.entries {
@@ -439,9 +441,9 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
-	for label, entries := range x.entries { // what the first die adds
+	for label, entries := range x.entries { // what the first die adds, and the number
 		if label != "" {
-			text += "\n" + strings.Join(entries, "\n")
+			text += "\n" + label + "\n" + strings.Join(entries, "\n")
 		}
 	}
 	text = strings.Join(between.Split(text, -1), "\n")
@@ -471,7 +473,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		} else {
 			sum += int64(face)
 		}
-		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth"}[i]] = int64(face)
+		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}[i]] = int64(face)
 		digit := int64(face % 10)
 		if zero := find(`\((\d+) counts as 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
@@ -487,10 +489,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^(number 0) or above \d+ → start over`) == "" {
+			if find(`(?m)^number\n(0) or above \d+ → start over$`) == "" {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^number 0 → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^number\n0 → (\d+)$`) != fmt.Sprint(all) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

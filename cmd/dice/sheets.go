@@ -25,10 +25,6 @@ func (l line) height() (height int) {
 	return height
 }
 
-// Most returns the greatest height of the line: lines share what is left of a sheet, but cards
-// that are half blank look unfinished.
-func (l line) Most() int { return l.height() * 10 / 9 }
-
 // alone reports whether the card needs a whole sheet.
 func (l line) alone() bool { return l != nil && l[0].Span > 2 }
 
@@ -42,6 +38,7 @@ type sheet struct {
 func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
 	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
+	var index [][3]int // the first and last of some dice, and their sheet
 	for _, s := range sheets {
 		for _, e := range slices.Concat(s.Lines...) {
 			parts = max(parts, len(e.Parts))
@@ -50,9 +47,16 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 			}
 		}
 	}
+	for sides, page := range pages {
+		if n := len(index) - 1; page > 0 && pages[sides-1] == page {
+			index[n][1] = sides
+		} else if page > 0 {
+			index = append(index, [3]int{sides, sides, page})
+		}
+	}
 	return bookPage.Execute(out, map[string]any{
 		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": lastOfBook,
-		"Sheets": sheets, "Pages": pages, "Scale": cardScale,
+		"Sheets": sheets, "Index": index, "Scale": cardScale,
 	})
 }
 
@@ -62,13 +66,14 @@ var (
 	bookPage = template.Must(template.New("book").Parse(bookHTML))
 )
 
-// Room on a sheet of A4 in landscape between margins of 10 and 11 mm, in pixels of 1/96 inch, and
+// Room on a sheet of A4 in landscape between margins of 9 and 11 mm, in pixels of 1/96 inch, and
 // the scale of the cards: 9 points for text of 11.
 const (
-	sheetHeight = 694
+	sheetHeight = 703
 	cardBorder  = 1
 	cardScale   = 0.8
-	indexHeight = 360
+	indexHeight = 162
+	helpHeight  = 200
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
 	mostShared  = 560 // is a card on a sheet with others
 )
@@ -157,19 +162,22 @@ func arranged(cards []*entry) (sheets []*sheet) {
 		best[end].blank = math.MaxInt
 		for from := end - 1; from >= 0; from-- {
 			room := sheetHeight
-			if from == 0 {
-				room -= indexHeight
-			}
 			on := list[max(1, from):end]
+			odd := len(on)%2 > 0 && !list[end-1].alone()
+			if from == 0 {
+				if room -= indexHeight + helpHeight; odd {
+					room += min(helpHeight, list[end-1].height()) // the help is beside it
+				}
+			}
 			_, height := lines(on)
 			if height > room && from < end-1 {
-				break
+				continue
 			}
 			blank := 2 * room
 			for _, half := range on {
 				blank -= half.height() * max(1, half[0].Span/2)
 			}
-			if from > 0 && !list[end-1].alone() && len(on)%2 > 0 { // the first sheet has room for what a card says
+			if odd && from > 0 {
 				blank += sheetHeight
 			}
 			if blank = best[from].blank + blank*blank; blank < best[end].blank {

@@ -46,6 +46,7 @@ type Row struct {
 	Entries    []Entry
 
 	label       string
+	letter      string  // that other rows call it by, with a colon
 	cells, list []Entry // for each face, and for ranges
 	easy        bool    // the list needs no arithmetic but with multiples of ten
 }
@@ -186,7 +187,8 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 			good = all
 		}
 		if n := len(good); n > 0 {
-			i := good[n*[]int{4, 2, 5, 3}[roll%4]/7]
+			sevenths := map[bool][]int{false: {3, 4, 2, 5}, true: {4, 4, 4, 5}}[at.To[good[0]] < 0] // the results of the first row are often its faces
+			i := good[n*sevenths[(uint64(roll)+d.Automaton.Target)%4]/7]
 			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] { // of neighbours one that is rounded
 				i--
 			}

@@ -24,11 +24,12 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	switch reading {
 	case automaton.Digits:
 		s.places(p, throws)
-		c.Example = exampleDigits(dice)
+		c.Example = exampleDigits(dice, p)
 		if once {
 			p.Head += ", one after the other"
 			c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
 		}
+		p.Head += "; read them as one number"
 	case automaton.Base:
 		if once {
 			title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
@@ -58,14 +59,14 @@ func (s *Sheet) places(p *Part, throws int) {
 			digit = fmt.Sprintf("%d counts as 0", sides)
 		}
 		if n <= len(names) {
-			p.Rows = append(p.Rows, Row{Entries: []Entry{{Faces: die, Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
+			p.Rows = append(p.Rows, Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
-	last := Entry{Faces: "number 0", Text: fmt.Sprint(throws), bound: true}
+	last := Entry{Faces: "0", Text: fmt.Sprint(throws), bound: true}
 	if s.Automaton.Target < uint64(throws) {
-		last = s.above("number 0 or ")
+		last = s.above("0 or ")
 	}
-	p.Rows = append(p.Rows, Row{Entries: []Entry{last}})
+	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{last}})
 }
 
 // above returns the entry for numbers that are not results.
@@ -75,16 +76,19 @@ func (s *Sheet) above(what string) Entry {
 	return e
 }
 
-// exampleDigits shows two throws that are always results: one that begins with 1, and one
-// with zeros in front. The first die has at least 3 sides.
-func exampleDigits(dice []int) string {
+// exampleDigits shows throws that are always results, one that begins with 1 and one with a face
+// that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
+func exampleDigits(dice []int, p *Part) string {
 	faces, small, number := []int{1}, slices.Clone(dice), 1
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
 		number = 10*number + faces[i+1]
 	}
-	small[len(dice)-1] = 5
-	return fmt.Sprintf("Example: %s → %d; %s → 5.", facesAre(dice, faces), number, facesAre(dice, small))
+	example := fmt.Sprintf("Example: %s → %d; ", facesAre(dice, faces), number)
+	if small[len(dice)-1] = 5; dice[0] < 10 {
+		example += facesAre(dice, small) + " → 5; "
+	}
+	return example + facesAre(dice, dice) + " → " + p.Rows[len(p.Rows)-1].Entries[0].Text + "."
 }
 
 // maxAdded is how many numbers to add are listed.

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"example.com/dice/internal/words"
 )
 
 // Join makes the card one for several dice by adding a smaller die, and reports whether it
@@ -109,42 +107,30 @@ func (c *Card) shown() []*Part {
 // shared returns the last of some parts with where results lead that only some of the dice have.
 // Behind a grid it is a part of its own, without a number.
 func (p Part) shared(targets []uint64, parts int) Part {
-	most, least := targets[0], targets[len(targets)-1]
-	large, small, e := "up to the die you want", "above the die you want", restart
-	if len(targets) == 2 {
-		large, small = "for a "+dieNames(targets[:1]), "for a "+dieNames(targets[1:])
-	}
-	once := parts == 1 && len(p.Dice) == 1
-	if once {
+	small, e, row := "above the die you want", restart, Row{}
+	if parts == 1 && len(p.Dice) == 1 {
 		e.Text, e.Kind = reroll, Repeat
 	}
-	e.Faces = small
-	if once && len(p.Rows) == 1 && len(p.Rows[0].Entries) == 1 { // the faces of all dice, and the others
-		row := p.Rows[0]
-		n := slices.IndexFunc(row.cells, func(e Entry) bool { return e.result > least })
-		low, high := row.Entries[0], row.Entries[0]
-		low.Faces, high.Faces, high.Text = words.Faces(p.sides, 1, n), words.Faces(p.sides, n+1, p.sides), high.Text+" "+large
-		if high.Faces == "0" { // of a d10
-			high.Text = fmt.Sprint(p.sides, " ", large)
-		}
-		e.Faces, e.Text = high.Faces, e.Text+" "+small
-		row.Entries = []Entry{low, high, e}
-		p.Rows = []Row{row}
-		return p
+	e.bound, p.Rows = true, slices.Clone(p.Rows)
+	last := len(p.Rows) - 1
+	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
+	if number {
+		row, p.Rows = p.Rows[last], p.Rows[:last]
 	}
-	p.Rows = slices.Clone(p.Rows)
 	if len(targets) == 2 {
-		e.Faces = "result " + between(least+1, most+1) + " " + small
-	} else if last := len(p.Rows) - 1; p.sides == 0 && last >= 0 && p.Rows[last].Entries[0].Text == startOver { // the same rule, of the largest die
-		zero, _, _ := strings.Cut(p.Rows[last].Entries[0].Faces, "above")
-		e.Faces, p.Rows = zero+small, p.Rows[:last]
+		small, number = between(targets[1]+1, targets[0]+1)+" for a "+dieNames(targets[1:]), false
+	}
+	if e.Faces = "result " + small; number {
+		e.Faces = small
+		if row.Entries[0].Text == startOver { // the same rule, of the largest die
+			zero, _, _ := strings.Cut(row.Entries[0].Faces, "above")
+			e.Faces, row.Entries = zero+small, row.Entries[1:]
+		}
 	}
 	if p.Columns != nil {
 		p = Part{}
-		if len(targets) > 2 {
-			e.Faces = "result " + e.Faces
-		}
 	}
-	p.Rows = append(p.Rows, Row{Entries: []Entry{e}})
+	row.Entries = append(slices.Clone(row.Entries), e)
+	p.Rows = append(p.Rows, row)
 	return p
 }

@@ -162,6 +162,14 @@ func (d *drawing) byLastRoll(spots []*spot) bool {
 	return true
 }
 
+// letter returns letter i: A to Z, then AA.
+func letter(i int) string {
+	if i < automaton.Letters {
+		return string(rune('A' + i))
+	}
+	return letter(i/automaton.Letters-1) + letter(i%automaton.Letters)
+}
+
 // head says what to roll, and for which rows.
 func (d *drawing) head(i int) string {
 	first := d.parts[i][0]

@@ -17,6 +17,7 @@ type spot struct {
 	part        int    // from 1; 0 if it only chooses a row of part 1
 	label, name string // of its Row
 	path        string // faces of the rolls that choose a row of part 1
+	letter      string // of this row, with a colon, if jumps name rows of part 1
 }
 
 // chosen reports whether earlier rolls choose the row of the spot in part 1.
@@ -54,13 +55,21 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 	for d.choose() {
 	}
 	d.join()
-	numbered := 0
+	numbered, all := 0, slices.Concat(d.parts...)
+	lettered := map[bool]int{true: int(d.Automaton.Target)}[d.label(0) == "A"] // by outcomes
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
 		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
+		named := chosen && slices.ContainsFunc(spots, func(p *spot) bool {
+			list, _ := d.arrivals(p, all)
+			return list != nil
+		})
 		for _, p := range spots {
 			p.part, p.name = i+1, fmt.Sprintf("go to %d", i+1)
 			switch {
+			case named:
+				p.label, p.letter, p.name = p.path, letter(lettered)+": ", reroll+", row "+letter(lettered)
+				lettered++
 			case chosen:
 				p.label, p.name = p.path, reroll+", row "+p.path
 			case rows:
@@ -96,7 +105,7 @@ func (d *drawing) part(i int) *Part {
 	again, use := false, false
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
-			r := Row{label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			r := Row{letter: at.letter, label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
 				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, " row ")
@@ -161,21 +170,19 @@ func (p *Part) fold() {
 		r := &p.Rows[k]
 		results := slices.DeleteFunc(slices.Clone(r.list), func(e Entry) bool { return e.Kind != Result })
 		most, easy, r.Entries = max(most, len(r.list)), easy && (r.easy || len(results) == 1), nil
-		r.Label = r.label
+		r.Label = r.letter + r.label
 		for _, start := range bounds {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
-	if len(p.Rows) > 1 && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin {
-		columns := p.columnWidths()
-		if slices.Max(columns) == slices.Min(columns) || !easy || most > maxRanges {
-			return
-		}
+	if len(p.Rows) > 1 && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin &&
+		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0, true))*len(p.Columns) <= BookWidth-2*margin-p.labelWidth()) {
+		return
 	}
 	p.Corner, p.Columns = "", nil
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		r.Label, r.Entries = strings.TrimSpace(p.label+r.label), r.list
+		r.Label, r.Entries = r.letter+strings.TrimSpace(p.label+r.label), r.list
 	}
 }
 

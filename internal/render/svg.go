@@ -24,23 +24,32 @@ func (c *Card) Draw(width int) *Drawing {
 		wide, high = 2*BookWidth, bookHeight
 	}
 	width -= 2 * margin
+	price := words.Capital(c.Price)
+	top := pixels(c.Title)*titleSize/textSize + regular(price) + gap
+	var texts []int
+	if width > BookWidth/2 {
+		texts = []int{top, regular(c.Example)}
+	}
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
-		if head := p.drawHead(new(page), c.numbered()) + pixels(p.Head); head <= BookWidth-2*margin {
-			width = max(width, head)
+		texts = append(texts, p.drawHead(new(page), c.numbered())+pixels(p.Head))
+	}
+	for _, text := range texts {
+		if text <= BookWidth-2*margin {
+			width = max(width, text)
 		}
 	}
 	var out page
-	y, price, notes := margin+40, words.Capital(c.Price), strings.Join(c.Notes, " ")
-	if pixels(c.Title)*titleSize/textSize+regular(price)+gap <= width {
+	y := margin + 36
+	if top <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
 		out.text("note", "end", margin+width, margin+16, price)
 	} else {
-		y = out.lines("title", margin, margin+16, width, c.Title) - 4
-		notes = strings.TrimSpace(price + ". " + notes)
+		y = out.lines("title", margin, margin+16, width, c.Title) - 8
+		y = out.lines("note", margin, y, width, price)
 	}
-	if notes != "" {
-		y = out.lines("note", margin, y, width, notes)
+	if c.Notes != nil {
+		y = out.lines("line", margin, y, width, strings.Join(c.Notes, " "))
 	}
 	y -= 12
 	shown := c.shown()
@@ -65,7 +74,7 @@ func (c *Card) Draw(width int) *Drawing {
 	if c.Example != "" {
 		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
-	return &Drawing{left + width + margin, lowest + margin - gap, c.Title, out.String(), len(c.Parts)}
+	return &Drawing{left + width + margin, lowest + margin - gap - 4, c.Title, out.String(), len(c.Parts)}
 }
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
@@ -99,17 +108,23 @@ func (p *Part) labelWidth() int {
 	return 0
 }
 
-// columnWidths returns the widths of the columns of a grid: all alike, unless even texts of
-// two lines are too wide for that.
+// columnWidths returns the widths of the columns of a grid: as many alike as possible, and with
+// texts of two lines only if there is no room for one.
 func (p *Part) columnWidths() (columns []int) {
 	room := BookWidth - 2*margin - p.labelWidth()
-	for _, of := range []measure{pixels, halved} {
-		columns = p.columns(of, cellPadding, room, true)
-		if each, n := slices.Max(columns), len(columns); each*n <= room {
-			return slices.Repeat([]int{max(each, min((cardWidth-2*margin-p.labelWidth())/n, mostCell))}, n)
+	least := p.columns(pixels, cellPadding, room, true)
+	if sum(least) > room {
+		least = p.columns(halved, cellPadding, room, true)
+	}
+	for each := max(slices.Max(least), min((cardWidth-2*margin-p.labelWidth())/len(least), mostCell)); ; each-- {
+		columns = slices.Clone(least)
+		for i, w := range least {
+			columns[i] = max(w, each)
+		}
+		if sum(columns) <= room || each <= slices.Min(least) {
+			return columns
 		}
 	}
-	return columns
 }
 
 // rowHeight returns the height of a row of a grid.
@@ -128,7 +143,7 @@ func (p *Part) drawnWidth() int {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
 	l := p.list(0)
-	return p.labelWidth() + max(pitches(l.results), l.jumps.pitch()) - 2*gap
+	return p.labelWidth() + max(pitches(l.flows[0]), pitches(l.flows[1])) - 2*gap
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
@@ -212,8 +227,8 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 // group returns how many rows below each other a first roll leads to, of two that pick a row of
 // a grid: 0 for all but the first of these rows.
 func (p *Part) group(row int) (rows int) {
-	first, _, two := strings.Cut(p.Rows[row].Label, then)
-	same := func(i int) bool { return strings.HasPrefix(p.Rows[i].Label, first+then) }
+	first, _, two := strings.Cut(p.Rows[row].label, then)
+	same := func(i int) bool { return strings.HasPrefix(p.Rows[i].label, first+then) }
 	if !two || row%rowsOfFaces > 0 && same(row-1) {
 		return 0
 	}
@@ -222,22 +237,23 @@ func (p *Part) group(row int) (rows int) {
 	return rows
 }
 
-// drawLabel draws the label of a row: of a list at its first line. Of two rolls in a grid, the
+// drawLabel draws the label of a row: of a list at its first line, with a bar at the others. Of two rolls in a grid, the
 // first one is drawn once for its group.
 func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 	colour := colour(p.Number)
-	first, second, two := strings.Cut(p.Rows[row].Label, then)
+	first, second, two := strings.Cut(p.Rows[row].label, then)
 	switch {
-	case p.Columns == nil && first != "":
-		out.box(colour, 0, y+1, width-2, heights[row]-2, 4)
+	case p.Columns == nil && p.Rows[row].Label != "":
+		out.box(colour, 0, y+1, width-2, cellHeight, 4)
+		out.box(colour, 0, y+1, 6, heights[row]-2, 3)
 		out.text("label "+colour, "middle", width/2-1, y+17, p.Rows[row].Label)
 	case two:
 		if n := p.group(row); n > 0 {
 			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+n]), first)
 		}
-		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], second)
-	case first != "":
-		out.label(colour, "label "+colour, -1, y, width, heights[row], first)
+		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], p.Rows[row].letter+second)
+	case p.Columns != nil && first != "":
+		out.label(colour, "label "+colour, -1, y, width, heights[row], p.Rows[row].Label)
 	}
 }
 

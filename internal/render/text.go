@@ -102,7 +102,7 @@ func (r Row) text(in string, label int) string {
 }
 
 // String returns an entry of a list: 1–3 → 7.
-func (e Entry) String() string { return strings.TrimSpace(e.Faces + " → " + e.Text) }
+func (e Entry) String() string { return strings.TrimPrefix(e.Faces+" → "+e.Text, " → ") }
 
 // gridText returns the lines of a grid. A row with one entry for all columns has it once.
 func (p *Part) gridText(in string) string {
