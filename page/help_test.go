@@ -32,7 +32,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, d100 from a d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
+	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, d100 from a d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
 	if got := strings.Join(titles, ", "); got != want {
 		t.Errorf("the hint leads to %s; want %s", got, want)
 	}
