@@ -489,10 +489,10 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
 	case shown == 0:
 		if shown = all; above < all {
-			if find(`(?m)^number\n(0) or above \d+ → start over$`) == "" {
+			if limit := fmt.Sprint(above); find(`(?m)^number\n1–\d+ → as shown\n0 or above (\d+) → start over$`) != limit || find(`(?m)^1–(\d+) → as shown$`) != limit {
 				t.Fatalf("what are zeros in %q?", text)
 			}
-		} else if find(`(?m)^number\n0 → (\d+)$`) != fmt.Sprint(all) {
+		} else if find(`(?m)^number\n1–\d+ → as shown\n0 → (\d+)$`) != fmt.Sprint(all) || find(`(?m)^1–(\d+) → as shown$`) != fmt.Sprint(all-1) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
 	}

@@ -482,7 +482,7 @@ func TestWalkBeginsAgain(t *testing.T) {
 // A first roll that no second one can save ends a pass at once: the average counts on that.
 func TestLostFirstRollsStartOverAtOnce(t *testing.T) {
 	card := mustPlan(t, 365, []int{20}, dice.Simplest(0.1)).String()
-	if !strings.Contains(card, "20 → start over at once") {
+	if !strings.Contains(card, "20 → start over\n   2nd d20") {
 		t.Errorf("the card of a d365 is\n%s", card)
 	}
 }

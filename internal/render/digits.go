@@ -21,19 +21,15 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	once := n > 1 && len(rows[0].Dice) == 1 && slices.Max(dice) == slices.Min(dice) // one die is enough
 	title := dice
+	if once {
+		title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
+	}
 	switch reading {
 	case automaton.Digits:
 		s.places(p, throws)
 		c.Example = exampleDigits(dice, p)
-		if once {
-			p.Head += ", one after the other"
-			c.Notes = append(c.Notes, fmt.Sprintf("One %s is enough: roll it once for each.", words.Die(dice[0])))
-		}
 		p.Head += "; read them as one number"
 	case automaton.Base:
-		if once {
-			title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
-		}
 		c.Example = s.positional(p, early, throws)
 	default:
 		return false
@@ -62,11 +58,13 @@ func (s *Sheet) places(p *Part, throws int) {
 			p.Rows = append(p.Rows, Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
+	most := min(s.Automaton.Target, uint64(throws)-1)
+	shown := Entry{Faces: fmt.Sprintf("1–%d", most), Text: asShown, bound: true}
 	last := Entry{Faces: "0", Text: fmt.Sprint(throws), bound: true}
-	if s.Automaton.Target < uint64(throws) {
+	if most == s.Automaton.Target {
 		last = s.above("0 or ")
 	}
-	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{last}})
+	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{shown, last}})
 }
 
 // above returns the entry for numbers that are not results.
@@ -88,7 +86,7 @@ func exampleDigits(dice []int, p *Part) string {
 	if small[len(dice)-1] = 5; dice[0] < 10 {
 		example += facesAre(dice, small) + " → 5; "
 	}
-	return example + facesAre(dice, dice) + " → " + p.Rows[len(p.Rows)-1].Entries[0].Text + "."
+	return example + facesAre(dice, dice) + " → " + p.Rows[len(p.Rows)-1].Entries[1].Text + "."
 }
 
 // maxAdded is how many numbers to add are listed.
@@ -116,10 +114,9 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		}
 		p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
 		if early > 0 {
-			over[0].Text += atOnce
 			r.Entries, over = append(r.Entries, over[0]), over[1:]
 		}
-		p.Rows = []Row{r}
+		p.Rows = []Row{r, {Label: rolls(dice)[1], Entries: []Entry{{Text: "add the face"}}}}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])
 		sum := (face - 1) * dice[1]
 		example = fmt.Sprintf("Example: %s → %d + %d = %d.", facesAre(dice, []int{face, add}), sum, add, sum+add)

@@ -116,6 +116,9 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
 	if number {
 		row, p.Rows = p.Rows[last], p.Rows[:last]
+		if len(targets) > 2 && row.Entries[0].Text == asShown { // of the largest die
+			row.Entries = row.Entries[1:]
+		}
 	}
 	if len(targets) == 2 {
 		small, number = between(targets[1]+1, targets[0]+1)+" for a "+dieNames(targets[1:]), false

@@ -15,6 +15,9 @@ func (f *flow) grow(e Entry) {
 	if e.Kind != Result {
 		text += 14 // of its box
 	}
+	if e.Faces == "" { // it begins where faces would
+		text -= f.faces + arrowWidth
+	}
 	f.faces, f.text = max(f.faces, regular(e.Faces)), max(f.text, text)
 }
 
@@ -138,7 +141,8 @@ func (l list) draw(out *page, row, left, top int) {
 			case e.Faces == "":
 				at = x
 			case e.bound: // alone in its column
-				out.text("faces", "start", x, y+17, e.Faces+" →")
+				out.fitted("faces", x, y+17, f.faces, e.Faces)
+				out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
 			default:
 				out.text("faces", "end", x+f.faces, y+17, e.Faces)
 				out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")

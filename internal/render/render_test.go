@@ -145,14 +145,12 @@ most
 2  Roll a d20:   1–16 → ring · 17–20 → sword
 
 Example: d20 20 → go to 2; d20 10 → ring.
-`}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from two d10 · always 2 rolls
+`}, {&Sheet{Automaton: digits, Steps: digits.Steps(), Expected: big.NewRat(2, 1), Worst: 2, Bounded: true}, `d100 from a d10 · always 2 rolls
 
-One d10 is enough: roll it once for each.
-
-Roll two d10, one after the other; read them as one number:
+Roll a d10 twice; read them as one number:
    1st d10  tens (0 to 9)
    2nd d10  ones (0 to 9)
-   number   0 → 100
+   number   1–99 → as shown · 0 → 100
 
 Example: d10 1, d10 4 → 14; d10 0, d10 0 → 100.
 `}} {

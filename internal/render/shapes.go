@@ -16,6 +16,11 @@ func (p *page) text(class, anchor string, x, y int, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n", class, x, y, anchor, html.EscapeString(text))
 }
 
+// fitted writes text as wide as it was estimated, whatever the font.
+func (p *page) fitted(class string, x, y, width int, text string) {
+	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" textLength="%d">%s</text>`+"\n", class, x, y, width, html.EscapeString(text))
+}
+
 func (p *page) box(class string, x, y, width, height, radius int) {
 	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x, y, width, height, radius)
 }

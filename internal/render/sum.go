@@ -5,7 +5,6 @@ import (
 	"math/big"
 	"reflect"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -29,7 +28,7 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: new(big.Rat)}).Card()
 		for _, p := range made.Parts {
 			p.Number = len(c.Parts) + 1
-			if p.Head = strings.Replace(p.Head, ", one after the other", "", 1); n > 1 {
+			if n > 1 {
 				p.Head += ", " + times(n)
 			}
 			for i := range p.Rows {
