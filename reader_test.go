@@ -484,6 +484,9 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 	case ok:
 		shown = number(t, formula, values)
 	case len(added) > 0:
+		if limit := find(`(?m)^1–(\d+) → as shown$`); above < all && limit != "" && limit != fmt.Sprint(above) {
+			t.Fatalf("results are shown up to %s, and start over above %d", limit, above)
+		}
 		shown = sum
 	case strings.HasPrefix(text, "Add the faces"):
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1

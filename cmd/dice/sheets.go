@@ -14,9 +14,6 @@ import (
 // A line is cards of one height beside each other. A card, or two small ones, fill half of it.
 type line []*entry
 
-// Half reports whether the line leaves half of its width.
-func (l line) Half() bool { return l[0].Span < 4 && l[0].Span*len(l) == 2 }
-
 // height returns the height that the cards need.
 func (l line) height() (height int) {
 	for _, e := range l {
@@ -72,8 +69,7 @@ const (
 	sheetHeight = 703
 	cardBorder  = 1
 	cardScale   = 0.8
-	indexHeight = 162
-	helpHeight  = 200
+	indexHeight = 240
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
 	mostShared  = 560 // is a card on a sheet with others
 )
@@ -154,7 +150,7 @@ func lines(list []line) (lines []line, height int) {
 }
 
 // arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
-// areas that are left blank have the least sum. The first sheet begins with the index.
+// areas that are left blank have the least sum. The first sheet begins with the index and the help.
 func arranged(cards []*entry) (sheets []*sheet) {
 	list := append([]line{nil}, halves(cards)...)          // the index, then the cards
 	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a half: where the last begins
@@ -165,19 +161,17 @@ func arranged(cards []*entry) (sheets []*sheet) {
 			on := list[max(1, from):end]
 			odd := len(on)%2 > 0 && !list[end-1].alone()
 			if from == 0 {
-				if room -= indexHeight + helpHeight; odd {
-					room += min(helpHeight, list[end-1].height()) // the help is beside it
-				}
+				room -= indexHeight
 			}
 			_, height := lines(on)
-			if height > room && from < end-1 {
+			if from < end-1 && (height > room || from == 0 && odd) {
 				continue
 			}
 			blank := 2 * room
 			for _, half := range on {
 				blank -= half.height() * max(1, half[0].Span/2)
 			}
-			if odd && from > 0 {
+			if odd {
 				blank += sheetHeight
 			}
 			if blank = best[from].blank + blank*blank; blank < best[end].blank {

@@ -19,9 +19,9 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	dice, last, early := automaton.InOneGo(rows)
 	n, throws := len(dice), len(automaton.Cells(last))
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
-	once := n > 1 && len(rows[0].Dice) == 1 && slices.Max(dice) == slices.Min(dice) // one die is enough
 	title := dice
-	if once {
+	apart := len(rows[0].Dice) == 1 || reading == automaton.Digits && s.Automaton.Unit() != "throw"
+	if n > 1 && apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
 		title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
 	}
 	switch reading {
@@ -59,12 +59,16 @@ func (s *Sheet) places(p *Part, throws int) {
 		}
 	}
 	most := min(s.Automaton.Target, uint64(throws)-1)
-	shown := Entry{Faces: fmt.Sprintf("1–%d", most), Text: asShown, bound: true}
 	last := Entry{Faces: "0", Text: fmt.Sprint(throws), bound: true}
 	if most == s.Automaton.Target {
 		last = s.above("0 or ")
 	}
-	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{shown, last}})
+	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{shown(most), last}})
+}
+
+// shown returns the entry for numbers that are results.
+func shown(most uint64) Entry {
+	return Entry{Faces: fmt.Sprintf("1–%d", most), Text: asShown, bound: true}
 }
 
 // above returns the entry for numbers that are not results.
@@ -115,6 +119,9 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
 		if early > 0 {
 			r.Entries, over = append(r.Entries, over[0]), over[1:]
+		}
+		if len(over) > 0 {
+			over = append([]Entry{shown(s.Automaton.Target)}, over...)
 		}
 		p.Rows = []Row{r, {Label: rolls(dice)[1], Entries: []Entry{{Text: "add the face"}}}}
 		face, add := (dice[0]-early)/4+1, min(13, dice[1])

@@ -116,18 +116,15 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
 	if number {
 		row, p.Rows = p.Rows[last], p.Rows[:last]
-		if len(targets) > 2 && row.Entries[0].Text == asShown { // of the largest die
-			row.Entries = row.Entries[1:]
-		}
 	}
 	if len(targets) == 2 {
 		small, number = between(targets[1]+1, targets[0]+1)+" for a "+dieNames(targets[1:]), false
 	}
 	if e.Faces = "result " + small; number {
 		e.Faces = small
-		if row.Entries[0].Text == startOver { // the same rule, of the largest die
-			zero, _, _ := strings.Cut(row.Entries[0].Faces, "above")
-			e.Faces, row.Entries = zero+small, row.Entries[1:]
+		if n := len(row.Entries) - 1; row.Entries[n].Text == startOver { // the same rule, of the largest die
+			zero, _, _ := strings.Cut(row.Entries[n].Faces, "above")
+			e.Faces, row.Entries = zero+small, row.Entries[:n]
 		}
 	}
 	if p.Columns != nil {

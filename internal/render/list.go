@@ -16,7 +16,7 @@ func (f *flow) grow(e Entry) {
 		text += 14 // of its box
 	}
 	if e.Faces == "" { // it begins where faces would
-		text -= f.faces + arrowWidth
+		text -= arrowWidth
 	}
 	f.faces, f.text = max(f.faces, regular(e.Faces)), max(f.text, text)
 }
@@ -27,6 +27,7 @@ type list struct {
 	rows   [][2][]Entry // results and jumps
 	flows  [2][]flow    // of both
 	beside int          // where jumps begin, at the right of the results of their rows; 0 if they are below
+	own    []*list      // of rows in no columns, which are about no single faces
 }
 
 // list lays out a list in a width, as low as it can be.
@@ -35,6 +36,11 @@ func (p *Part) list(width int) (l list) {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
 	for _, r := range p.Rows {
+		if single := (&Part{Rows: []Row{r}}); len(p.Rows) > 1 && (r.Entries[0].Faces == "" || r.Entries[0].bound) {
+			own := single.list(width)
+			l.rows, l.own = append(l.rows, [2][]Entry{}), append(l.own, &own)
+			continue
+		}
 		var row [2][]Entry
 		for _, e := range r.Entries {
 			kind := 0
@@ -43,11 +49,11 @@ func (p *Part) list(width int) (l list) {
 			}
 			row[kind] = append(row[kind], e)
 		}
-		l.rows = append(l.rows, row)
+		l.rows, l.own = append(l.rows, row), append(l.own, nil)
 	}
 	l.flows = [2][]flow{l.columns(0, width), l.columns(1, width)}
 	for n := len(l.flows[1]); n > 0; n-- {
-		beside := list{rows: l.rows, beside: 1}
+		beside := list{rows: l.rows, own: l.own, beside: 1}
 		beside.flows[1] = beside.flow(1, n)
 		beside.flows[0] = beside.columns(0, width-pitches(beside.flows[1]))
 		for _, row := range l.rows {
@@ -124,8 +130,31 @@ func (l list) height(rows ...[2][]Entry) (height int) {
 	return height
 }
 
+// rowHeight returns the height of a row.
+func (l list) rowHeight(row int) int {
+	if own := l.own[row]; own != nil {
+		return own.rowHeight(0)
+	}
+	return l.height(l.rows[row])
+}
+
+// width returns the width of the columns, with a gap behind the last.
+func (l list) width() (width int) {
+	width = max(pitches(l.flows[0]), pitches(l.flows[1]))
+	for _, own := range l.own {
+		if own != nil {
+			width = max(width, own.width())
+		}
+	}
+	return width
+}
+
 // draw draws a row.
 func (l list) draw(out *page, row, left, top int) {
+	if own := l.own[row]; own != nil {
+		own.draw(out, 0, left, top)
+		return
+	}
 	for kind, flows := range l.flows {
 		entries := l.rows[row][kind]
 		lines := ceil(len(entries), len(flows))
@@ -140,8 +169,9 @@ func (l list) draw(out *page, row, left, top int) {
 			switch {
 			case e.Faces == "":
 				at = x
-			case e.bound: // alone in its column
-				out.fitted("faces", x, y+17, f.faces, e.Faces)
+			case e.bound: // words
+				wide := regular(e.Faces)
+				out.fitted("faces", x+f.faces-wide, y+17, wide, e.Faces)
 				out.text("arrow", "middle", x+f.faces+arrowWidth/2, y+17, "→")
 			default:
 				out.text("faces", "end", x+f.faces, y+17, e.Faces)

@@ -142,8 +142,7 @@ func (p *Part) drawnWidth() int {
 	if p.Columns != nil {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
-	l := p.list(0)
-	return p.labelWidth() + max(pitches(l.flows[0]), pitches(l.flows[1])) - 2*gap
+	return p.labelWidth() + p.list(0).width() - 2*gap
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
@@ -177,7 +176,7 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	heights := slices.Repeat([]int{cellHeight}, len(p.Rows))
 	for i, r := range p.Rows {
-		if heights[i] = l.height(l.rows[i]); columns != nil {
+		if heights[i] = l.rowHeight(i); columns != nil {
 			heights[i] = r.rowHeight(columns)
 		}
 	}
