@@ -156,7 +156,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		if len(cards) != c.cards {
 			t.Errorf("d%d to d%d are %d cards; want %d", c.first, c.last, len(cards), c.cards)
 		}
-		checkLines(t, arranged(cards), len(cards))
+		checkLines(t, arranged(cards, frontHeight), len(cards))
 		for _, card := range cards {
 			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(), fmt.Sprintf("%d for a d%d → ", all[0], all[1])) {
 				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1], card.Text())
@@ -182,7 +182,7 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	t.Helper()
 	next := 0
 	for i, s := range sheets {
-		left, least := map[bool]int{true: sheetHeight - indexHeight, false: sheetHeight}[i == 0], next
+		left, least := map[bool]int{true: sheetHeight - frontHeight, false: sheetHeight}[i == 0], next
 		for _, l := range s.Lines {
 			used, high := 0, 0
 			for _, e := range l {

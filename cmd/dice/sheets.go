@@ -34,11 +34,28 @@ type sheet struct {
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
 func writeBook(out io.Writer, set []int, entries []*entry) error {
 	entries = joined(entries)
-	sheets, parts, pages := arranged(entries), 1, [lastOfBook + 1]int{}
-	var index [][3]int // the first and last of some dice, and their sheet
+	front, parts := frontHeight, 1
+	sheets := arranged(entries, front)
+	index := indexOf(sheets)
+	for indexTop+indexLine*(len(index)+2)/3 > front && front < sheetHeight {
+		front += indexLine
+		sheets = arranged(entries, front)
+		index = indexOf(sheets)
+	}
+	for _, e := range entries {
+		parts = max(parts, len(e.Parts))
+	}
+	return bookPage.Execute(out, map[string]any{
+		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": lastOfBook,
+		"Sheets": sheets, "Index": index, "Front": front, "Scale": cardScale,
+	})
+}
+
+// indexOf returns the first and the last of some dice on a sheet, and the sheet.
+func indexOf(sheets []*sheet) (index [][3]int) {
+	var pages [lastOfBook + 1]int
 	for _, s := range sheets {
 		for _, e := range slices.Concat(s.Lines...) {
-			parts = max(parts, len(e.Parts))
 			for _, sides := range e.Targets() {
 				pages[sides] = s.Number
 			}
@@ -51,10 +68,7 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 			index = append(index, [3]int{sides, sides, page})
 		}
 	}
-	return bookPage.Execute(out, map[string]any{
-		"Title": "Any die from " + words.Kinds(set), "Styles": render.Styles(parts), "Last": lastOfBook,
-		"Sheets": sheets, "Index": index, "Scale": cardScale,
-	})
+	return index
 }
 
 var (
@@ -69,7 +83,9 @@ const (
 	sheetHeight = 703
 	cardBorder  = 1
 	cardScale   = 0.8
-	indexHeight = 240
+	frontHeight = 240 // of the index and the help
+	indexTop    = 110 // what stands above the index, and a gap below it
+	indexLine   = 25  // of three dice
 	mostHigher  = 50  // is a small card than a wide one, before it is scaled
 	mostShared  = 560 // is a card on a sheet with others
 )
@@ -151,7 +167,7 @@ func lines(list []line) (lines []line, height int) {
 
 // arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
 // areas that are left blank have the least sum. The first sheet begins with the index and the help.
-func arranged(cards []*entry) (sheets []*sheet) {
+func arranged(cards []*entry, front int) (sheets []*sheet) {
 	list := append([]line{nil}, halves(cards)...)          // the index, then the cards
 	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a half: where the last begins
 	for end := 1; end <= len(list); end++ {
@@ -161,7 +177,7 @@ func arranged(cards []*entry) (sheets []*sheet) {
 			on := list[max(1, from):end]
 			odd := len(on)%2 > 0 && !list[end-1].alone()
 			if from == 0 {
-				room -= indexHeight
+				room -= front
 			}
 			_, height := lines(on)
 			if from < end-1 && (height > room || from == 0 && odd) {

@@ -101,7 +101,7 @@ func (l list) flow(kind, n int) []flow {
 			flows[i/ceil(len(row[kind]), n)].grow(e)
 		}
 		for _, e := range row[1-kind] {
-			if row[kind] != nil && l.beside == 0 {
+			if row[kind] != nil && l.beside == 0 && !e.bound {
 				flows[0].faces = max(flows[0].faces, regular(e.Faces))
 			}
 		}
