@@ -539,7 +539,7 @@ func TestWeightedOneDie(t *testing.T) {
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
-	t.Parallel()
+	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt, "most")), 1, 4).Draw(rt, "weights")
 		if sumOf(weights) == 0 {

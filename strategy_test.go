@@ -273,7 +273,7 @@ func boundPoly(t testing.TB) dice.Source {
 
 // A Strategy is safe for concurrent use: the race detector watches this test.
 func TestStrategyOfManyGoroutines(t *testing.T) {
-	s := dice.Must(dice.Plan(32, []int{6, 20}))
+	s := dice.Must(dice.Plan(7, []int{6, 10}))
 	text, bound := s.String(), new(big.Rat)
 	var mutex sync.Mutex
 	var wg sync.WaitGroup

@@ -339,8 +339,16 @@ func (w word) overlaps(other word) bool {
 
 // A shared card says what a 0 counts where it is the highest result.
 func TestZeroOfSharedCardsIsTen(t *testing.T) {
-	code, page, _ := try("book", "8", "10")
-	if code != 0 || !strings.Contains(page, "10 for a d10") {
-		t.Errorf("dice book 8 10: code %d, and no card says what 0 is for a d10", code)
+	var entries []*entry
+	for _, sides := range []int{9, 10} {
+		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10}, Simplest: true, Within: 0.1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries = append(entries, e)
+	}
+	var page strings.Builder
+	if err := writeBook(&page, []int{8, 10}, entries); err != nil || !strings.Contains(page.String(), "10 for a d10") {
+		t.Errorf("no card of a book says what 0 is for a d10; %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,6 +23,7 @@ import (
 var program string
 
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // tests keep little and allocate much
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "dice")
 		if err != nil {
