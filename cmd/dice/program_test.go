@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 		}
 		defer os.RemoveAll(dir)
 		program = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
-		if out, err := exec.Command("go", "build", "-ldflags", "-X main.day="+announcedDay, "-o", program, ".").CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-ldflags", "-s -w -X main.day="+announcedDay, "-o", program, ".").CombinedOutput(); err != nil {
 			os.Stderr.Write(out)
 			program = "" // no go command here, as on js
 		}
