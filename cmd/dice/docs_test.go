@@ -107,19 +107,24 @@ var imports = map[string]string{
 	"sync": "sync", "time": "time",
 }
 
-// runSnippets returns what each go block prints. A block with a package clause is a
-// program; the others are statements, run by one program.
+// runSnippets returns what each go block prints. One program runs them all: a block with
+// a package clause is a file of it, with another name for main, and the others are
+// statements.
 func runSnippets(t *testing.T, blocks []block) []string {
 	t.Helper()
 	printed := make([]string, len(blocks))
 	var all strings.Builder
 	var parts []int
+	files := map[string]string{}
 	for i, b := range blocks {
 		line := fmt.Sprintf("//line %s:%d\n", b.doc, b.line)
 		switch {
 		case b.lang != "go":
 		case strings.HasPrefix(b.text, "package main\n"):
-			printed[i] = runGo(t, line+b.text)
+			name := fmt.Sprintf("block%d", i)
+			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n", "\nfunc "+name+"() {\n", 1)
+			all.WriteString("fmt.Print(\"\\x00\")\n" + name + "()\n")
+			parts = append(parts, i)
 		default:
 			all.WriteString("fmt.Print(\"\\x00\")\nfunc() {\n" + line + b.text + "}()\n")
 			parts = append(parts, i)
@@ -131,20 +136,25 @@ func runSnippets(t *testing.T, blocks []block) []string {
 			source += fmt.Sprintf("import %s %q\n", name, path)
 		}
 	}
-	output := strings.Split(runGo(t, source+"func main() {\n"+all.String()+"}\n"), "\x00")
+	files["main.go"] = source + "func main() {\n" + all.String() + "}\n"
+	output := strings.Split(runGo(t, files), "\x00")
 	for k, i := range parts {
 		printed[i] = output[k+1]
 	}
 	return printed
 }
 
-func runGo(t *testing.T, source string) string {
+// runGo runs the files of a program.
+func runGo(t *testing.T, files map[string]string) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
-		t.Fatal(err)
+	dir, args := t.TempDir(), []string{"run"}
+	for name, source := range files {
+		args = append(args, filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	out, err := exec.Command("go", "run", file).CombinedOutput()
+	out, err := exec.Command("go", args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -118,10 +118,15 @@ func TestJitterLowersNoBound(t *testing.T) {
 }
 
 // On small problems with random costs, the exact optimum is between what all
-// strategies cost up to some size, and what the best of them costs in the end.
+// strategies cost up to some size, and what the best of them costs in the end. With -all, twice
+// the number of problems count.
 func TestBoundsOfSmallProblems(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 22))
-	for range 150 {
+	problems := 75
+	if *all {
+		problems = 150
+	}
+	for range problems {
 		dice := random.Perm(5)[:2+random.IntN(2)]
 		slices.Sort(dice)
 		most := []int{3, 12, 1_000_000}[random.IntN(3)]

@@ -45,7 +45,11 @@ func answered(t testing.TB, q Question) *Plan {
 	t.Helper()
 	answer := func() (*Plan, error) { return q.Plan(context.Background()) }
 	if q.Cost == nil {
-		once, _ := planned.LoadOrStore(fmt.Sprintf("%#v", q), sync.OnceValues(answer))
+		sum, key := "", q
+		if q.Sum != nil {
+			sum, key.Sum = fmt.Sprintf("%#v", *q.Sum), nil
+		}
+		once, _ := planned.LoadOrStore(fmt.Sprintf("%#v %s", key, sum), sync.OnceValues(answer))
 		answer = once.(func() (*Plan, error))
 	}
 	p, err := answer()

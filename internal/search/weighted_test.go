@@ -103,12 +103,16 @@ func TestWeightedFigures(t *testing.T) {
 	}
 }
 
-// Residues that are hardly ever reached are closed: a long walk becomes short.
+// Residues that are hardly ever reached are closed: a long walk becomes short. With
+// -all, it costs no more than the long one.
 func TestWeightedRows(t *testing.T) {
 	p := weightedProblem(random(20, 100), 4, 6, 8, 10, 12, 20)
 	a, cost := planned(t, p)
 	if a.Rows() > 60 {
 		t.Errorf("%d rows", a.Rows())
+	}
+	if !*all {
+		return
 	}
 	s := searchFor(p)
 	divide, costs := s.divisions.Best()
@@ -302,8 +306,12 @@ func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
 	}
 }
 
-// Three kinds of dice cost no more than two of them, with weights too.
+// Three kinds of dice cost no more than two of them, with weights too. That takes a second, so
+// it needs -all.
 func TestThreeKindsCostNoMoreForWeights(t *testing.T) {
+	if !*all {
+		t.Skip("only with -all")
+	}
 	weights := []uint64{17, 10, 18, 11, 10}
 	_, three := planned(t, weightedProblem(weights, 12, 20, 21))
 	if _, two := planned(t, weightedProblem(weights, 20, 21)); three > two {
