@@ -166,6 +166,9 @@ var (
 	answered = regexp.MustCompile(`(?m): (\d+)$`)
 )
 
+// sharing are the commands that share planners with other tests, so they run in this process.
+var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
+
 // planned is what plans print, which are needed by several documents. TestPicture
 // compares the picture with its command.
 var planned = map[string][]byte{"dice plan -format svg 13 4 6 8 10 12 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
@@ -173,7 +176,7 @@ var planned = map[string][]byte{"dice plan -format svg 13 4 6 8 10 12 20": dice.
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
 // that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
 // find the program as dice, a list in names.txt, and public.py. They are given what the
-// text shows to be typed, or else ones. Without a tool that a command needs, the text
+// text shows to be typed, or else ones. Plans without flags run in this process. Without a tool that a command needs, the text
 // counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
@@ -212,7 +215,13 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 		line, file, saved := strings.Cut(line, " > ")
 		out, again := planned[line]
-		if !again {
+		if args, found := strings.CutPrefix(line, "dice "); found && !again && sharing.MatchString(args) {
+			var text strings.Builder
+			if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
+				t.Errorf("%s:%d: %s: exit code %d\n%s", b.doc, b.line, line, code, &text)
+			}
+			out = []byte(text.String())
+		} else if !again {
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
 			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"))
