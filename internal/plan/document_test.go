@@ -284,7 +284,7 @@ func TestWeightsAreFairToOthers(t *testing.T) {
 }
 
 // So are those for 500 random tables of up to 20 outcomes and 10,000 cases, from one to six
-// kinds of dice; without -all, every 250th.
+// kinds of dice; without -all, two of them.
 func TestTablesAreFairToOthers(t *testing.T) {
 	random := rand.New(rand.NewPCG(36, 36))
 	for i := range 500 {
@@ -296,7 +296,7 @@ func TestTablesAreFairToOthers(t *testing.T) {
 		for _, at := range random.Perm(8)[:1+random.IntN(6)] {
 			q.Dice = append(q.Dice, []int{4, 6, 8, 10, 12, 20, 7, 3}[at])
 		}
-		if i%250 != 80 && !*allTargets {
+		if i != 280 && i != 480 && !*allTargets {
 			continue
 		}
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -352,7 +352,7 @@ func TestDocumentsAreKept(t *testing.T) {
 // be read; with one more it is not written.
 func TestLargestDocument(t *testing.T) {
 	const most = 1 << 20
-	q := Question{Target: 4096, Dice: []int{6}, Weights: make([]int, 4096), Names: make([]string, 4096)}
+	q := Question{Target: 4096, Dice: []int{2}, Weights: make([]int, 4096), Names: make([]string, 4096)}
 	for i := range q.Weights {
 		q.Weights[i], q.Names[i] = 1+i%2, "a"
 	}
