@@ -208,12 +208,12 @@ var packed = []request{
 // open cases costs, so no more than the best single die.
 func TestPlanProperties(t *testing.T) {
 	t.Parallel()
-	for i, r := range packed {
+	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
 		if err := s.Verify(); err != nil {
 			t.Fatal(err)
 		}
-		if i < 3 { // package search compares more bounds, which take longer than plans
+		if r.target == 14 { // packages plan and search compare more bounds, which take longer than plans
 			if bound := boundOf(t, s); bound.Sign() <= 0 || bound.Cmp(s.ExpectedExact()) > 0 {
 				t.Errorf("d%d from %v costs %v, and at least %v", r.target, r.available, s.Expected(), bound)
 			}
