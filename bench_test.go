@@ -591,7 +591,7 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	if err := os.WriteFile(main, []byte(hotProgram), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-o", program, main).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, main).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	text, err := exec.Command("go", "tool", "objdump", "-s", `^example.com/dice\.`, program).Output()

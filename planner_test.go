@@ -208,12 +208,12 @@ var packed = []request{
 // open cases costs, so no more than the best single die.
 func TestPlanProperties(t *testing.T) {
 	t.Parallel()
-	for i, r := range packed {
+	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
 		if err := s.Verify(); err != nil {
 			t.Fatal(err)
 		}
-		if i < 3 { // package search compares more bounds, which take longer than plans
+		if r.target == 14 { // packages plan and search compare more bounds, which take longer than plans
 			if bound := boundOf(t, s); bound.Sign() <= 0 || bound.Cmp(s.ExpectedExact()) > 0 {
 				t.Errorf("d%d from %v costs %v, and at least %v", r.target, r.available, s.Expected(), bound)
 			}
@@ -242,7 +242,7 @@ func TestMoreDice(t *testing.T) {
 		target      int
 		fewer, more []int
 	}{
-		{13, []int{8, 20}, poly}, {7, []int{6, 10}, []int{6, 8, 10}}, {15, []int{2, 3}, []int{2, 3, 4}},
+		{7, []int{6, 10}, []int{6, 8, 10}}, {15, []int{2, 3}, []int{2, 3, 4}},
 	} {
 		few, many := mustPlan(t, test.target, test.fewer), mustPlan(t, test.target, test.more)
 		if many.Expected() > few.Expected()*1.002 || boundOf(t, many).Cmp(few.ExpectedExact()) > 0 {
@@ -539,7 +539,7 @@ func TestWeightedOneDie(t *testing.T) {
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
-	t.Parallel()
+	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt, "most")), 1, 4).Draw(rt, "weights")
 		if sumOf(weights) == 0 {

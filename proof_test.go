@@ -672,6 +672,9 @@ func TestStoredAsProved(t *testing.T) {
 func TestBitsAsProved(t *testing.T) {
 	modelLines(t, "bits", 36, func(t *testing.T, in, out string) {
 		before, after, _ := strings.Cut(in, " / ")
+		if sides, _, _ := strings.Cut(before, " "); strconv.IntSize == 32 && len(sides) > 9 {
+			return // no int is the sides of that die
+		}
 		targets, want := modelInts(t, before)[0][1:], modelInts(t, out)[0]
 		n, digits := modelInts(t, before)[0][0], modelInts(t, after)[0]
 		for _, size := range []int{1, 7, len(want)} {

@@ -549,6 +549,7 @@ func (x cardPart) calculate(t rapid.TB, g *game, here stand) stand {
 }
 
 func TestStringIsFollowed(t *testing.T) {
+	fewChecks(t)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		instructions := read(t, s.String())
@@ -593,7 +594,7 @@ func rowsOfPicture(t rapid.TB, picture string) map[string]string {
 
 // A walk stands at the row that a reader of the card has reached.
 func TestPositionIsThatOfTheCard(t *testing.T) {
-	t.Parallel()
+	fewChecks(t)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())

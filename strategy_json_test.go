@@ -57,6 +57,7 @@ func (p planData) follow(t rapid.TB, roll func(sides int) int) int64 {
 // A program that follows the data gets the results of Source. UnmarshalJSON gives the same
 // strategy again.
 func TestJSONIsFollowed(t *testing.T) {
+	fewChecks(t)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		text, err := json.Marshal(s)

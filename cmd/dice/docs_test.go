@@ -107,19 +107,24 @@ var imports = map[string]string{
 	"sync": "sync", "time": "time",
 }
 
-// runSnippets returns what each go block prints. A block with a package clause is a
-// program; the others are statements, run by one program.
+// runSnippets returns what each go block prints. One program runs them all: a block with
+// a package clause is a file of it, with another name for main, and the others are
+// statements.
 func runSnippets(t *testing.T, blocks []block) []string {
 	t.Helper()
 	printed := make([]string, len(blocks))
 	var all strings.Builder
 	var parts []int
+	files := map[string]string{}
 	for i, b := range blocks {
 		line := fmt.Sprintf("//line %s:%d\n", b.doc, b.line)
 		switch {
 		case b.lang != "go":
 		case strings.HasPrefix(b.text, "package main\n"):
-			printed[i] = runGo(t, line+b.text)
+			name := fmt.Sprintf("block%d", i)
+			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n", "\nfunc "+name+"() {\n", 1)
+			all.WriteString("fmt.Print(\"\\x00\")\n" + name + "()\n")
+			parts = append(parts, i)
 		default:
 			all.WriteString("fmt.Print(\"\\x00\")\nfunc() {\n" + line + b.text + "}()\n")
 			parts = append(parts, i)
@@ -131,20 +136,25 @@ func runSnippets(t *testing.T, blocks []block) []string {
 			source += fmt.Sprintf("import %s %q\n", name, path)
 		}
 	}
-	output := strings.Split(runGo(t, source+"func main() {\n"+all.String()+"}\n"), "\x00")
+	files["main.go"] = source + "func main() {\n" + all.String() + "}\n"
+	output := strings.Split(runGo(t, files), "\x00")
 	for k, i := range parts {
 		printed[i] = output[k+1]
 	}
 	return printed
 }
 
-func runGo(t *testing.T, source string) string {
+// runGo runs the files of a program.
+func runGo(t *testing.T, files map[string]string) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "main.go")
-	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
-		t.Fatal(err)
+	dir, args := t.TempDir(), []string{"run"}
+	for name, source := range files {
+		args = append(args, filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	out, err := exec.Command("go", "run", file).CombinedOutput()
+	out, err := exec.Command("go", args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -156,6 +166,9 @@ var (
 	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*)$`)
 )
 
+// sharing are the commands that share planners with other tests, so they run in this process.
+var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
+
 // planned is what plans print, which are needed by several documents. TestPicture
 // compares the picture with its command.
 var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
@@ -163,7 +176,7 @@ var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(os.Read
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
 // that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
 // find the program as dice, a list in names.txt, and public.py. They are given what the
-// text shows to be typed, or else ones. Without a tool that a command needs, the text
+// text shows to be typed, or else ones. Plans without flags run in this process. Without a tool that a command needs, the text
 // counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
@@ -202,7 +215,13 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 		line, file, saved := strings.Cut(line, " > ")
 		out, again := planned[line]
-		if !again {
+		if args, found := strings.CutPrefix(line, "dice "); found && !again && sharing.MatchString(args) {
+			var text strings.Builder
+			if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
+				t.Errorf("%s:%d: %s: exit code %d\n%s", b.doc, b.line, line, code, &text)
+			}
+			out = []byte(text.String())
+		} else if !again {
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
 			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"))

@@ -153,6 +153,9 @@ func (f *planFlags) parseCosts(text string) error {
 	return nil
 }
 
+// newPlanner returns a planner for a question. Tests share planners.
+var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) { return q.Planner(ctx) }
+
 // plan parses the arguments and plans what they ask for.
 func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	c.addTable(&f.table)
@@ -165,7 +168,7 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	}
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		if f.planner, err = f.question.Planner(ctx); err != nil {
+		if f.planner, err = newPlanner(ctx, f.question); err != nil {
 			return nil, err
 		}
 		return f.planner.Plan(ctx, f.question.Within)

@@ -72,7 +72,7 @@ func TestPlanningIsInterrupted(t *testing.T) {
 
 // dice plan with -compare proves every plan that it prints once, and no strategy twice.
 func TestNoPlanIsProvedTwice(t *testing.T) {
-	for _, args := range []string{"13 4 6 8 10 12 20", "2d6 20", "9 4 6"} {
+	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
 		proofs := map[string]int{}
 		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) { proofs[key(a)]++ })

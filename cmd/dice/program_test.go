@@ -4,24 +4,51 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/plan"
 )
 
 // program is the built program, for tests that run it as people do.
 var program string
 
+// shared makes the planner of a question without costs once for all tests. A planner searches
+// nothing twice.
+func shared() func(context.Context, plan.Question) (*plan.Planner, error) {
+	planners := map[string]*plan.Planner{}
+	return func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
+		same, sum := q, ""
+		same.Within = 0 // which the planner is asked with
+		if q.Sum != nil {
+			sum, same.Sum = fmt.Sprintf("%#v", *q.Sum), nil
+		}
+		key := fmt.Sprintf("%#v %s", same, sum)
+		if planner := planners[key]; planner != nil && q.Cost == nil {
+			return planner, nil
+		}
+		planner, err := q.Planner(ctx)
+		if err == nil {
+			planners[key] = planner
+		}
+		return planner, err
+	}
+}
+
 func TestMain(m *testing.M) {
+	newPlanner = shared()
+	debug.SetGCPercent(400) // tests keep little and allocate much
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "dice")
 		if err != nil {
@@ -29,7 +56,7 @@ func TestMain(m *testing.M) {
 		}
 		defer os.RemoveAll(dir)
 		program = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
-		if out, err := exec.Command("go", "build", "-ldflags", "-X main.day="+announcedDay, "-o", program, ".").CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-ldflags", "-s -w -X main.day="+announcedDay, "-o", program, ".").CombinedOutput(); err != nil {
 			os.Stderr.Write(out)
 			program = "" // no go command here, as on js
 		}

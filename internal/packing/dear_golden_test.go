@@ -51,7 +51,8 @@ func planned(t *testing.T, target uint64, throws []automaton.Throw) (line string
 }
 
 // No bound of the table is lower than its floor. The columns are dice, target, the cost of a
-// strategy, and the bound of an earlier search, which proved more for some other targets.
+// strategy, and the bound of an earlier search, which proved more for some other targets. Every
+// other row counts, or all with -all.
 func TestFloor(t *testing.T) {
 	sets := map[string][]automaton.Throw{}
 	for _, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6), dicetest.Throws(6, 10)}, dearSets()...) {
@@ -61,7 +62,11 @@ func TestFloor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	n := 0
 	for line := range strings.Lines(string(text)) {
+		if n++; n%2 == 0 && !*all {
+			continue
+		}
 		var target uint64
 		var cost, floor big.Rat
 		dice, problem, _ := strings.Cut(line, "\t")

@@ -21,9 +21,9 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 			i := random.IntN(len(throws))
 			b.throw(pile{p.size, 1 + random.Uint64N(p.cases)}, i, throws[i])
 		}
-		ways := newProducts(throws)
+		ways, piles := newProducts(throws), b.piles()
 		price := func(size uint64) (sum float64) {
-			for _, p := range b.piles() {
+			for _, p := range piles {
 				sum += float64(p.cases) / float64(p.size) * ways.to(size/p.size).cost
 			}
 			return sum

@@ -23,11 +23,12 @@ type exhaustive struct {
 	sizes  []uint64 // ascending; cases of other sizes are left open
 	unit   uint64   // a multiple of all of them, of what they lead to, and of target
 	tail   []float64
+	ways   *products // of the throws
 	known  map[string]float64
 }
 
 func newExhaustive(target uint64, throws []automaton.Throw, largest uint64) *exhaustive {
-	e := &exhaustive{target: target, throws: throws, unit: target, known: map[string]float64{}}
+	e := &exhaustive{target: target, throws: throws, unit: target, ways: newProducts(throws), known: map[string]float64{}}
 	reached := map[uint64]bool{1: true}
 	for n := uint64(1); n <= largest; n++ {
 		if !reached[n] {
@@ -141,7 +142,7 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 	for o, need := range needs {
 		b.join(need*e.target*b.unit/e.unit, []int{o})
 	}
-	b = even(b, newProducts(e.throws))
+	b = even(b, e.ways)
 	if b == nil {
 		return math.Inf(1)
 	}

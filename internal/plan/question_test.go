@@ -107,7 +107,7 @@ func TestCancelled(t *testing.T) {
 		}
 	}
 	for _, q := range []Question{
-		{Target: 13, Dice: []int{8, 20}}, {Target: 4099, Dice: []int{10, 20}}, // packed, and divided only
+		{Target: 7, Dice: []int{6, 10}}, {Target: 4099, Dice: []int{10, 20}}, // packed, and divided only
 		{Target: 3, Weights: []int{1, 2, 4}, Dice: []int{4, 6}}, {Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
 	} {
 		want := answered(t, q)

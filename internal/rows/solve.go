@@ -102,6 +102,14 @@ type grouping struct {
 	items   []uint64 // the fractions, ascending
 	values  []value  // of them, ascending
 	seen    [][]option
+	room
+}
+
+// A room is memory that the groupings of a level use one after the other.
+type room struct {
+	line, needs []uint64
+	shares      []share
+	found       []option
 }
 
 // A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
@@ -113,19 +121,21 @@ type value struct {
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
 func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
-	g, found := &s.groupings[level], []option(nil)
-	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0], g.values[:0], g.seen}
+	g := &s.groupings[level]
+	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0], g.values[:0], g.seen, g.room}
+	found := g.found[:0]
 	for _, x := range needs {
 		if part := x * p.faces % p.unit; part > 0 {
 			g.items = append(g.items, part)
 		}
 	}
 	slices.Sort(g.items)
-	n, inTurn := len(g.items), []uint64(nil) // small and large
-	for i := range (n + 1) / 2 {
-		inTurn = append(inTurn, g.items[i], g.items[n-1-i])
+	n, line := len(g.items), g.line[:0]
+	for i := range (n + 1) / 2 { // small and large in turn
+		line = append(line, g.items[i], g.items[n-1-i])
 	}
-	line := slices.Concat(inTurn[:n], g.items, g.items) // of the start, also from each of the others on
+	line = append(append(line[:n], g.items...), g.items...) // of the start, also from each of the others on
+	g.line = line
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
 		for first := 0; first < 2*n && p.Sides%faces == 0; first++ {
 			if first%n == 0 || first > n && level == 0 {
@@ -151,13 +161,14 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 	for _, o := range found {
 		list = add(list, p.option(o))
 	}
+	g.found = found
 	return list
 }
 
 // join adds to a list all options of others with one more group, a row for shares. It fills them
 // up to whole faces with "start over".
 func (g *grouping) join(list []option, shares []share, others func() []option) []option {
-	needs, total := make([]uint64, 0, 2*few), uint64(0)
+	needs, total := g.needs[:0], uint64(0)
 	for _, x := range shares {
 		needs, total = append(needs, x.take), total+x.take
 	}
@@ -171,6 +182,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 	}
 	slices.Sort(needs)
 	arith.Reduce(needs)
+	g.needs = needs
 	rows := g.solve(needs, g.level+1)
 	if g.spend(2 * len(needs)); len(rows) == 0 {
 		return list
@@ -199,7 +211,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 // one is in a group with any others.
 func (g *grouping) all(state int) []option {
 	if g.seen[state] == nil {
-		g.seen[state] = g.choose([]option{}, nil, 0, state)
+		g.seen[state] = g.choose([]option{}, make([]share, 0, few), 0, state)
 	}
 	return g.seen[state]
 }
@@ -224,10 +236,13 @@ func (g *grouping) choose(list []option, taken []share, from, state int) []optio
 	return list
 }
 
+// nothing is the option of no groups.
+var nothing = []option{{}}
+
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
 func (g *grouping) cut(line []uint64, faces uint64) []option {
-	list, room, shares := []option{{}}, faces*g.unit, []share(nil)
+	list, room, shares := nothing, faces*g.unit, g.shares[:0]
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
@@ -239,5 +254,6 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 			}
 		}
 	}
+	g.shares = shares
 	return list
 }

@@ -14,23 +14,27 @@ import (
 // or nil if there is none: the first found, or the best. costs are lower bounds, and
 // it raises them.
 func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice, []float64) {
-	most := open[len(open)-1]
+	most, prices := open[len(open)-1], make([]float64, len(open))
 	for range maxPasses {
 		rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
 		x.search.work.Spend(int(x.search.Target) * len(open))
 		if x.search.work.Over() {
 			break
 		}
+		for i, r := range open {
+			prices[i] = costs[r]
+		}
 		for left := uint64(1); left < x.search.Target; left++ {
-			rest[left] = math.Inf(1)
-			for _, r := range open {
+			least, part := math.Inf(1), uint64(0)
+			for i, r := range open {
 				if r > left {
 					break
 				}
-				if sum := costs[r] + rest[left-r]; sum <= rest[left] {
-					rest[left], into[left] = sum, r
+				if sum := prices[i] + rest[left-r]; sum <= least {
+					least, part = sum, r
 				}
 			}
+			rest[left], into[left] = least, part
 		}
 		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 { return rest })
 		change := 0.0

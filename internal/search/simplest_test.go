@@ -282,8 +282,8 @@ func TestLargeTablesHaveCards(t *testing.T) {
 		dice   []int
 		sample []int // the tables to search for without -all
 	}{
-		{[]int{6}, []int{3, 19}}, // of which 3 has none in three levels
-		{[]int{20}, []int{17}},
+		{[]int{6}, []int{3}}, // which has none in three levels
+		{[]int{20}, nil},
 		{[]int{4, 6, 8, 10, 12, 20}, []int{13}}, // none has one with all dice
 	} {
 		r := rand.New(rand.NewPCG(20, 36))
