@@ -51,7 +51,7 @@ func writeBook(out io.Writer, set []int, entries []*entry) error {
 	})
 }
 
-// indexOf returns the first and the last of some dice on a sheet, and the sheet.
+// indexOf returns the first and the last of some dice on a sheet, and the sheet, sheet by sheet.
 func indexOf(sheets []*sheet) (index [][3]int) {
 	var pages [lastOfBook + 1]int
 	for _, s := range sheets {
@@ -68,6 +68,7 @@ func indexOf(sheets []*sheet) (index [][3]int) {
 			index = append(index, [3]int{sides, sides, page})
 		}
 	}
+	slices.SortStableFunc(index, func(a, b [3]int) int { return a[2] - b[2] })
 	return index
 }
 
