@@ -1,0 +1,45 @@
+package packing
+
+// A choice is the units that some items take, and their worth.
+type choice struct {
+	units uint64
+	worth int64
+}
+
+// list finds the greatest worth, unless that takes too many steps: for the items from the first
+// one on, it lists the choices that no other is at least as good as in worth and in room left
+// (Nemhauser and Ullmann 1969), and omits those that cannot beat the best so far. It reports
+// whether it ended, and keeps no choice.
+func (k *knapsack) list(m *memory) bool {
+	now, next := append(m.choices[0][:0], choice{}), m.choices[1][:0]
+	defer func() { m.choices = [2][]choice{now, next} }()
+	best, limit := k.best, k.taken+k.budget.list
+	for _, it := range k.items {
+		next = next[:0]
+		for old, more := 0, 0; old < len(now) || more < len(next); { // by units, from both lists
+			var c choice
+			if old < len(now) && (more == len(next) || now[old].units <= next[more].units+it.units) {
+				c = now[old]
+				old++
+			} else {
+				c = choice{next[more].units + it.units, next[more].worth + int64(it.units)*it.worth}
+				more++
+			}
+			if c.units > k.room {
+				more = len(next) // so are those after it
+				continue
+			}
+			if k.taken++; k.taken > limit {
+				return false
+			}
+			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+int64(k.room-c.units)*it.worth <= best {
+				continue
+			}
+			next = append(next, c)
+			best = max(best, c.worth)
+		}
+		now, next = next, now
+	}
+	k.best, k.upper = best, best
+	return true
+}
