@@ -49,9 +49,9 @@ var (
 	maxLift = 4000
 
 	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
-	// of what is left. A horizon has at most boundSizes sizes;
-	// half: 20.
-	boundWork  = 300_000_000
+	// of what is left. Half of boundWork: 4 in 0.5 of the time; twice: -2 in 2.3. A horizon has
+	// at most boundSizes sizes; half: 22.
+	boundWork  = 360_000_000
 	depthShare = 0.6
 	boundSizes = 130
 
@@ -63,8 +63,8 @@ var (
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
 	// for a pattern; for the worth of the best one listSteps after the first, and then
-	// proofSteps. Half of exactSteps: 13.
-	quickSteps, exactSteps, listSteps, proofSteps = 2_000, 2_500, 50_000, 150_000
+	// proofSteps. Half of exactSteps: 2.
+	quickSteps, exactSteps, listSteps, proofSteps = 2_000, 10_000, 50_000, 150_000
 
 	// The bound from what one outcome can have takes one of outcomeParts of the work at
 	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more. It
