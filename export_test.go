@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"math/big"
 	"testing"
@@ -71,5 +72,157 @@ func sequences(n, k int, f func(digits []int)) {
 			return
 		}
 		digits[i]++
+	}
+}
+
+// Dice for tests: they count, fail and go on, end, get stuck, or are loaded or lying. They
+// wrap any die, or stand alone.
+
+// A testDie has the sides of another one, and a roll of its own.
+type testDie struct {
+	Source
+	roll func() (int, error)
+}
+
+func (d *testDie) Roll() (int, error) { return d.roll() }
+
+// Counting returns d, and adds its successful rolls to rolls. Several dice may share
+// rolls.
+func Counting(d Source, rolls *int) Source {
+	return &testDie{d, func() (int, error) {
+		face, err := d.Roll()
+		if err == nil {
+			*rolls++
+		}
+		return face, err
+	}}
+}
+
+// Failing returns d, but before every every-th roll one fails with err and takes
+// nothing. The face of a failed roll means nothing, and is one that the die has.
+func Failing(d Source, every int, err error) Source {
+	return interrupted(d, every, func() (int, error) { return d.Sides(), err })
+}
+
+// Panicking returns d, but before every every-th roll one panics with value and takes
+// nothing.
+func Panicking(d Source, every int, value any) Source {
+	return interrupted(d, every, func() (int, error) { panic(value) })
+}
+
+func interrupted(d Source, every int, instead func() (int, error)) Source {
+	rolls := 0 // since the last interruption, with the one that is due
+	return &testDie{d, func() (int, error) {
+		if rolls++; rolls == every {
+			return instead()
+		}
+		rolls %= every + 1
+		return d.Roll()
+	}}
+}
+
+// Ending returns d, which ends with io.EOF after left rolls. Several dice may share left.
+func Ending(d Source, left *int) Source {
+	return &testDie{d, func() (int, error) {
+		if *left == 0 {
+			return 0, io.EOF
+		}
+		*left--
+		return d.Roll()
+	}}
+}
+
+// Endless returns a die that repeats the given faces, whether it has them or not.
+func Endless(sides int, faces ...int) Source {
+	next := 0
+	return &testDie{Untouched(sides), func() (int, error) {
+		face := faces[next]
+		next = (next + 1) % len(faces)
+		return face, nil
+	}}
+}
+
+// Stuck returns a die that always shows its highest face.
+func Stuck(sides int) Source { return Endless(sides, sides) }
+
+// Lying returns d, but instead of its highest face it shows the next, which it lacks.
+func Lying(d Source) Source {
+	return &testDie{d, func() (int, error) {
+		face, err := d.Roll()
+		if face == d.Sides() {
+			face++
+		}
+		return face, err
+	}}
+}
+
+// Loaded returns d with fewer sides: it shows its highest face for all faces above it.
+func Loaded(d Source, sides int) Source {
+	return &testDie{Untouched(sides), func() (int, error) {
+		face, err := d.Roll()
+		return min(face, sides), err
+	}}
+}
+
+// Untouched returns a die with any number of sides that must not be rolled.
+func Untouched(sides int) Source { return untouched(sides) }
+
+type untouched int
+
+func (u untouched) Sides() int         { return int(u) }
+func (u untouched) Roll() (int, error) { panic("this die must not be rolled") }
+
+var errPanicked = errors.New("panicked")
+
+// recoveredRoll returns errPanicked for a panic with errFailing.
+func recoveredRoll(die Source) (face int, err error) {
+	defer func() {
+		if recover() == errFailing {
+			err = errPanicked
+		}
+	}()
+	return die.Roll()
+}
+
+// What each die shows, roll by roll.
+func TestDice(t *testing.T) {
+	rolls, left := 0, 3
+	faces := func() Source { return Endless(6, 1, 6, 4) }
+	for _, test := range []struct {
+		name  string
+		die   Source
+		sides int
+		want  string
+	}{
+		{"Endless", Endless(6, 1, 7, 0), 6, "1 7 0 1 7 0 1"},
+		{"Stuck", Stuck(20), 20, "20 20 20 20 20 20 20"},
+		{"Failing before every roll", Failing(faces(), 1, errFailing), 6, "! 1 ! 6 ! 4 !"},
+		{"Failing before every third", Failing(faces(), 3, errFailing), 6, "1 6 ! 4 1 6 !"},
+		{"Panicking before every roll", Panicking(faces(), 1, errFailing), 6, "panic 1 panic 6 panic 4 panic"},
+		{"Panicking before every third", Panicking(faces(), 3, errFailing), 6, "1 6 panic 4 1 6 panic"},
+		{"Ending", Ending(faces(), &left), 6, "1 6 4 EOF EOF EOF EOF"},
+		{"Lying", Lying(faces()), 6, "1 7 4 1 7 4 1"},
+		{"Loaded", Loaded(faces(), 4), 4, "1 4 4 1 4 4 1"},
+		{"Counting", Counting(Failing(faces(), 2, errFailing), &rolls), 6, "1 ! 6 4 ! 1 6"},
+	} {
+		got := ""
+		for range 7 {
+			switch face, err := recoveredRoll(test.die); err {
+			case errPanicked:
+				got += " panic"
+			case nil:
+				got += fmt.Sprint(" ", face)
+			case errFailing:
+				got += " !"
+			case io.EOF:
+				got += " EOF"
+			}
+		}
+		if got != " "+test.want || test.die.Sides() != test.sides {
+			t.Errorf("%s: a d%d shows%s; want a d%d and %s", test.name, test.die.Sides(), got, test.sides, test.want)
+		}
+	}
+	if rolls != 5 {
+		t.Errorf("Counting counts %d of 5 rolls", rolls)
 	}
 }
