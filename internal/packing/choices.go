@@ -14,7 +14,7 @@ func (k *knapsack) list(m *memory) bool {
 	now, next := append(m.choices[0][:0], choice{}), m.choices[1][:0]
 	defer func() { m.choices = [2][]choice{now, next} }()
 	best, limit := k.best, k.taken+k.budget.list
-	for _, it := range k.items {
+	for i, it := range k.items {
 		next = next[:0]
 		for old, more := 0, 0; old < len(now) || more < len(next); { // by units, from both lists
 			var c choice
@@ -22,7 +22,7 @@ func (k *knapsack) list(m *memory) bool {
 				c = now[old]
 				old++
 			} else {
-				c = choice{next[more].units + it.units, next[more].worth + int64(it.units)*it.worth}
+				c = choice{next[more].units + it.units, next[more].worth + it.worth}
 				more++
 			}
 			if c.units > k.room {
@@ -32,7 +32,7 @@ func (k *knapsack) list(m *memory) bool {
 			if k.taken++; k.taken > limit {
 				return false
 			}
-			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+int64(k.room-c.units)*it.worth <= best {
+			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+k.most(i, k.room-c.units) <= best {
 				continue
 			}
 			next = append(next, c)

@@ -34,12 +34,14 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 	}
 	root := m.node(nil)
 	m.certify(root, &node{bound: new(big.Rat)}, enough)
-	nodes := queue{root}
-	for {
+	nodes, ended := queue{root}, queue{}
+	for len(nodes) > 0 && !w.Over() {
 		n := nodes.pop()
 		arc := m.fractional(n, math.MaxInt)
-		if arc < 0 || n.bound.Cmp(enough) >= 0 || w.Over() {
-			return nodes.least(n.bound)
+		if arc < 0 || n.bound.Cmp(enough) >= 0 {
+			enough = smallest(enough, n.bound)
+			ended = append(ended, n)
+			continue
 		}
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)
@@ -47,6 +49,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 			nodes.push(part)
 		}
 	}
+	return append(nodes, ended...).least()
 }
 
 // certify gives a node the bound that its prices prove, or that of the node that it is a part
@@ -54,16 +57,16 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
-	n.bound = m.prove(n.within, m.finest())
+	n.bound = m.prove(n.within, m.finer(), false)
 	n.cost, _ = n.bound.Float64()
 	n.cost = max(n.cost, parent.cost)
 	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
-	n.bound = largest(n.bound, m.prove(n.within, m.finer()))
+	n.bound = largest(n.bound, m.prove(n.within, m.finer(), false))
 	gap := new(big.Rat).Sub(enough, n.bound)
 	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
 	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
 		// Prices of the best solution often are multiples of 1/unit: then this one is exact.
-		n.bound = largest(n.bound, m.prove(n.within, int64(unit)))
+		n.bound = largest(n.bound, m.prove(n.within, int64(unit), true))
 	}
 	n.bound = largest(n.bound, parent.bound)
 	m.program.Charge(m.columns[0], m.jittered)
@@ -94,59 +97,72 @@ func (m *master) finer() int64 {
 	return max(m.finest(), 1<<max(0, shift))
 }
 
-// prove returns the bound that the present prices, in units of 1/scale, prove for
-// strategies that keep within the intervals of a node.
-func (m *master) prove(within map[int]interval, scale int64) *big.Rat {
+// prove returns the bound that the present prices prove for strategies that keep within the
+// intervals of a node. Worths of cases are in units of 1/(scale·unit), or all prices whole in
+// units of 1/scale.
+func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Rat {
 	h := m.horizon
-	prices := m.proofPrices(within, scale)
-	unit := new(big.Int).SetUint64(h.unit)
-	sum := new(big.Int).Mul(big.NewInt(prices[0]), unit) // in units of 1/(scale·unit)
+	worths := m.proofWorths(within, scale, whole)
+	sum := new(big.Int).Set(worths[0])
 	// Only the intervals count: no other reduced cost is negative.
 	for i, x := range within {
-		a := h.arcs[i]
-		reduced, cases := h.reduced(a, prices, scale), x.low
-		if reduced < 0 {
+		reduced, cases := h.reduced(h.arcs[i], worths, scale), x.low
+		if reduced.Sign() < 0 {
 			cases = x.high
 		}
-		cost := new(big.Int).Mul(big.NewInt(int64(cases)), big.NewInt(reduced))
-		sum.Add(sum, cost.Mul(cost, new(big.Int).SetUint64(h.unit/h.places[a.from].size)))
+		sum.Add(sum, reduced.Mul(reduced, big.NewInt(int64(cases))))
 	}
 	for _, need := range m.demands {
-		best := big.NewInt(m.mostWorth(need, prices))
+		best := big.NewInt(m.mostWorth(need, worths))
 		sum.Sub(sum, best.Mul(best, big.NewInt(int64(need.outcomes))))
 	}
+	unit := new(big.Int).SetUint64(h.unit)
 	return new(big.Rat).SetFrac(sum, unit.Mul(unit, big.NewInt(scale)))
 }
 
-// proofPrices returns the present prices of the sizes, that of dust being 0, rounded and
-// made so low that no arc without an upper limit has a negative reduced cost.
-func (m *master) proofPrices(within map[int]interval, scale int64) []int64 {
+// proofWorths returns what a case of each size is worth at the present prices, that of dust
+// being 0, rounded up where prices are not, and made so low that no arc without an upper limit
+// has a negative reduced cost. A worth that is rounded up leaves those of less throws as they
+// are. The next call overwrites them.
+func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
-	prices := m.prices(h.cheapest, float64(scale), m.proofBits())
+	for i, worth := range m.worths {
+		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
+		if whole {
+			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
+		} else {
+			big.NewFloat(math.Ceil(price * float64(units))).Int(worth)
+		}
+	}
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
 		if x, ok := within[i]; ok && !math.IsInf(x.high, 1) {
 			continue
 		}
-		prices[a.from] += min(0, h.reduced(a, prices, scale))
+		if r := h.reduced(a, m.worths, scale); r.Sign() < 0 {
+			m.worths[a.from].Add(m.worths[a.from], r)
+		}
 	}
-	return prices
+	return m.worths
 }
 
-// reduced returns the reduced cost of an arc.
-func (h *horizon) reduced(a arc, prices []int64, scale int64) int64 {
-	r := -prices[a.from]
+// reduced returns the reduced cost of an arc, for each case.
+func (h *horizon) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
+	r := new(big.Int)
 	if a.throw != noThrow {
-		r += min(int64(h.throws[a.throw].Cost), mostCheapest*int64(h.cheapest)) * scale
+		r.SetInt64(min(int64(h.throws[a.throw].Cost), mostCheapest*int64(h.cheapest)) * scale)
+		r.Mul(r, integer(h.units(a.from)))
 	}
 	if a.to != beyond {
-		r += prices[a.to]
+		parts := integer(h.places[a.to].size / h.places[a.from].size)
+		r.Add(r, parts.Mul(parts, worths[a.to]))
 	}
-	return r
+	return r.Sub(r, worths[a.from])
 }
 
 // mostWorth returns an upper bound for the worth of a pattern.
-func (m *master) mostWorth(d demand, prices []int64) int64 {
-	k := m.memory.solve(m.items(d.room, prices), d.room, budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
+func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
+	worth := func(size int) int64 { return worths[size].Int64() }
+	k := m.memory.solve(m.items(d.room, worth), d.room, budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
 	m.work.Spend(k.work())
 	return k.upper
 }

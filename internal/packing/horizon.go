@@ -35,6 +35,9 @@ type arc struct {
 	cost     float64 // for a unit of probability
 }
 
+// units returns the units of a case of a size.
+func (h *horizon) units(size int) uint64 { return h.unit / h.places[size].size }
+
 // beyond is where an arc leads whose size is not looked at.
 const beyond = -1
 

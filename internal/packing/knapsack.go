@@ -15,13 +15,14 @@ type use struct {
 	cases uint64
 }
 
-// An item is a size that an outcome may take: the units of a case, their worth, and how
-// many cases there are.
+// An item is a size that an outcome may take: the units and the worth of a case, how many
+// cases there are, and the worth of a unit, rounded up, as solve makes it.
 type item struct {
 	size  int
 	units uint64
 	worth int64
 	most  uint64
+	rate  uint64 // in units of 1/2^shift
 }
 
 // A knapsack looks for the most valuable cases that fit the room. Its search goes through
@@ -36,6 +37,7 @@ type knapsack struct {
 	taken  int // steps in all
 	limit  int // of steps
 	best   int64
+	shift  int
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
@@ -87,8 +89,9 @@ type memory struct {
 func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	k := &m.knapsack
 	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: append(k.counts[:0], make([]uint64, len(items))...)}
+	k.rate()
 	slices.SortStableFunc(k.items, func(a, b item) int {
-		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(b.units, a.units))
+		return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.units, a.units))
 	})
 	k.try(b.first)
 	if k.solved() {
@@ -100,6 +103,26 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	k.prepare(m)
 	k.try(b.steps)
 	return k
+}
+
+// rate makes the rates of all items as fine as 64 bits allow.
+func (k *knapsack) rate() {
+	highest := uint64(1)
+	for _, it := range k.items {
+		highest = max(highest, uint64(it.worth)/it.units+1)
+	}
+	k.shift = bits.LeadingZeros64(highest)
+	for i, it := range k.items {
+		hi, lo := bits.Mul64(uint64(it.worth), 1<<k.shift)
+		rate, rest := bits.Div64(hi, lo, it.units)
+		k.items[i].rate = rate + min(1, rest)
+	}
+}
+
+// most returns what room is worth at the rate of item i, and so at most with items from i on.
+func (k *knapsack) most(i int, room uint64) int64 {
+	hi, lo := bits.Mul64(room, k.items[i].rate)
+	return int64(hi<<(64-k.shift) | lo>>k.shift)
 }
 
 // try searches from the beginning for a number of steps.
@@ -166,18 +189,19 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		return lack
 	}
 	k.taken++
-	if k.hopeless(worth+int64(k.fillable(i, room))*k.items[i].worth) || k.known(part{item: i, room: room, worth: worth}) {
+	if k.hopeless(worth+k.most(i, k.fillable(i, room))) || k.known(part{item: i, room: room, worth: worth}) {
 		return 1
 	}
-	it, next := k.items[i], int64(0)
-	if i+1 < len(k.items) {
-		next = k.items[i+1].worth
-	}
+	it := k.items[i]
 	for n := min(room/it.units, it.most) + 1; n > 0; {
 		n--
 		taken := n * it.units
-		now := worth + int64(taken)*it.worth
-		if k.hopeless(now + int64(room-taken)*next) { // and even more so with fewer
+		now := worth + int64(n)*it.worth
+		limit := now
+		if i+1 < len(k.items) {
+			limit += k.most(i+1, room-taken)
+		}
+		if k.hopeless(limit) { // and even more so with fewer
 			break
 		}
 		k.counts[i] = n
@@ -257,10 +281,13 @@ func (k *knapsack) keep(worth int64) {
 func worthBits(room uint64) int { return sumBits + 1 - bits.Len64(room) }
 
 // scaled returns x in units of 1/scale, as a whole number of at most the given bits.
-func scaled(x, scale float64, bits int) int64 {
+func scaled(x, scale float64, bits int) int64 { return int64(math.Round(clamped(x*scale, bits))) }
+
+// clamped returns x, or the nearest number of at most the given bits.
+func clamped(x float64, bits int) float64 {
 	if math.IsNaN(x) {
 		return 0
 	}
 	most := math.Ldexp(1, bits)
-	return int64(math.Round(min(max(float64(x*scale), -most), most)))
+	return min(max(x, -most), most)
 }

@@ -9,15 +9,18 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawItems returns items, some of equal worth, and some of which there are few.
+// drawItems returns items, some whose units are worth the same, and some of which there are few.
 func drawItems(t *rapid.T, units uint64) []item {
 	var items []item
 	for i := range rapid.IntRange(1, 8).Draw(t, "items") {
 		it := item{
 			size:  i,
 			units: rapid.Uint64Range(1, units).Draw(t, "units"),
-			worth: rapid.Int64Range(1, 5).Draw(t, "worth"),
 			most:  math.MaxInt64,
+		}
+		it.worth = rapid.Int64Range(1, 5).Draw(t, "worth") * int64(it.units)
+		if rapid.Bool().Draw(t, "uneven") {
+			it.worth += rapid.Int64Range(0, 9).Draw(t, "more")
 		}
 		if rapid.Bool().Draw(t, "scarce") {
 			it.most = rapid.Uint64Range(0, 4).Draw(t, "most")
@@ -34,12 +37,12 @@ func mostWorth(items []item, room uint64) int64 {
 		for n := uint64(1); n <= it.most && n*it.units <= room; n++ {
 			if it.most > room { // unlimited: each may follow itself
 				for r := it.units; r <= room; r++ {
-					best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+					best[r] = max(best[r], best[r-it.units]+it.worth)
 				}
 				break
 			}
 			for r := room; r >= it.units; r-- { // one more of it
-				best[r] = max(best[r], best[r-it.units]+int64(it.units)*it.worth)
+				best[r] = max(best[r], best[r-it.units]+it.worth)
 			}
 		}
 	}
@@ -78,7 +81,7 @@ func TestKnapsack(t *testing.T) {
 					t.Errorf("%d cases of %d", u.cases, items[u.size].most)
 				}
 				units += u.cases * items[u.size].units
-				worth += int64(u.cases*items[u.size].units) * items[u.size].worth
+				worth += int64(u.cases) * items[u.size].worth
 			}
 			if units > room || worth <= atLeast {
 				t.Errorf("%d of %d units are worth %d, not above %d", units, room, worth, atLeast)
@@ -183,7 +186,8 @@ func TestManyKnapsacks(t *testing.T) {
 		var items []item
 		step, unlimited := 1+random.Uint64N(3), random.IntN(2) == 0
 		for i := range 2 + random.IntN(7) {
-			it := item{i, step * (1 + random.Uint64N(25)), 1 + random.Int64N(3), math.MaxInt64}
+			units := step * (1 + random.Uint64N(25))
+			it := item{size: i, units: units, worth: int64(units)*(1+random.Int64N(3)) + random.Int64N(2), most: math.MaxInt64}
 			if !unlimited && random.IntN(2) == 0 {
 				it.most = random.Uint64N(4)
 			}
@@ -216,7 +220,11 @@ func TestKnownParts(t *testing.T) {
 func TestKnapsackOfUnlikeItems(t *testing.T) {
 	const large, worth = 1 << 29, 1 << 29
 	const room = 2*large + 2 - 2*large%(3<<18)
-	items := []item{{0, 3 << 18, worth + 2, math.MaxInt64}, {1, 3, worth + 1, math.MaxInt64}, {2, large, worth, math.MaxInt64}}
+	items := []item{
+		{size: 0, units: 3 << 18, worth: 3 << 18 * (worth + 2), most: math.MaxInt64},
+		{size: 1, units: 3, worth: 3 * (worth + 1), most: math.MaxInt64},
+		{size: 2, units: large, worth: large * worth, most: math.MaxInt64},
+	}
 	k := new(memory).solve(items, room, budget{first: quickSteps})
 	if want := int64((room - 2) * (worth + 2)); k.best != want || k.upper != want {
 		t.Errorf("%d, at most %d; want %d", k.best, k.upper, want)

@@ -195,9 +195,10 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 		}
 		for k := range items {
 			items[k].units *= finer / unit
+			items[k].worth *= int64(finer / unit)
 		}
 		unit = finer
-		items = append(items, item{i, unit / size, 1, 1 << 62})
+		items = append(items, item{size: i, units: unit / size, worth: int64(unit / size), most: 1 << 62})
 		if i+1 == len(cases) || cases[i+1].cost == cases[i].cost {
 			continue
 		}

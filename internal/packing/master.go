@@ -2,6 +2,7 @@ package packing
 
 import (
 	"math"
+	"math/big"
 	"slices"
 
 	"example.com/dice/internal/simplex"
@@ -23,8 +24,8 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	memory          memory  // of its knapsacks
-	priced          []int64 // the sizes
+	memory          memory     // of its knapsacks
+	worths          []*big.Int // in proofs, of the sizes
 }
 
 // A demand is what an outcome of a class needs.
@@ -46,7 +47,10 @@ type pattern struct {
 // newMaster returns the program of a board. Another seed may give another solution of
 // equal cost.
 func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
-	m := &master{horizon: h, open: b.probability(), seed: seed, work: w, priced: make([]int64, len(h.places))}
+	m := &master{horizon: h, open: b.probability(), seed: seed, work: w}
+	for range h.places {
+		m.worths = append(m.worths, new(big.Int))
+	}
 	right := make([]float64, len(h.places)+1+len(b.classes))
 	for i, p := range h.places {
 		right[i] = float64(p.open) / float64(float64(p.size)*m.open)
@@ -129,24 +133,19 @@ func (m *master) optimize() {
 	}
 }
 
-// prices returns the prices of the sizes as whole numbers of at most the given bits, in
-// units of 1/scale, where a cheapest throw costs unit. The next call overwrites them.
-func (m *master) prices(unit, scale float64, bits int) []int64 {
-	for i := range m.priced {
-		m.priced[i] = scaled(float64(m.price(i)*unit), scale, bits)
-	}
-	return m.priced
-}
-
-// items returns what fits into the room of an outcome, worth the given prices, until the next call.
-func (m *master) items(room uint64, prices []int64) []item {
+// items returns what fits into the room of an outcome, until the next call. A case of a size
+// has the given worth.
+func (m *master) items(room uint64, worth func(size int) int64) []item {
 	m.memory.items = m.memory.items[:0]
 	for i, p := range m.horizon.places {
-		it := item{i, m.horizon.unit / p.size, prices[i], math.MaxInt64}
+		it := item{size: i, units: m.horizon.units(i), most: math.MaxInt64}
 		if len(m.horizon.throws) == 0 { // no case is made
 			it.most = p.open
 		}
-		if it.worth > 0 && it.units <= room && !p.total {
+		if it.units > room || p.total {
+			continue
+		}
+		if it.worth = worth(i); it.worth > 0 {
 			m.memory.items = append(m.memory.items, it)
 		}
 	}
@@ -162,11 +161,18 @@ func (m *master) better(class int) [][]use {
 		point, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
 	scale := math.Ldexp(1, bits-point)
+	worth := func(size int) int64 {
+		if units := m.horizon.units(size); m.exact {
+			return int64(clamped(m.price(size)*scale, bits) * float64(units))
+		} else {
+			return scaled(m.price(size), scale, bits) * int64(units)
+		}
+	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
 	b.not, b.some = d.not, true
 	b.atLeast, b.slack = scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits)
-	k := m.memory.solve(m.items(d.room, m.prices(1, scale, bits)), d.room, b)
+	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.found
 }

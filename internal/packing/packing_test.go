@@ -59,8 +59,10 @@ func TestAnyPricesProveABound(t *testing.T) {
 			}
 		}
 		for _, scale := range []int64{m.finest(), m.finer(), int64(h.unit)} {
-			if x := m.prove(within, scale); x.Cmp(cost) > 0 {
-				t.Errorf("%v is no bound", x.FloatString(9))
+			for _, whole := range []bool{false, true} {
+				if x := m.prove(within, scale, whole); x.Cmp(cost) > 0 {
+					t.Errorf("%v is no bound", x.FloatString(9))
+				}
 			}
 		}
 	})

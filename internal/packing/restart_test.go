@@ -86,7 +86,7 @@ func TestExceptionNeedsAllSizes(t *testing.T) {
 func TestKnapsackException(t *testing.T) {
 	var used memory
 	// Two of 2 units leave as much room as the one of 4 that is an exception, and are worth less.
-	items := []item{{units: 4, worth: 10, most: 1}, {units: 2, worth: 9, most: 2}, {units: 1, worth: 1, most: 1}}
+	items := []item{{units: 4, worth: 40, most: 1}, {units: 2, worth: 18, most: 2}, {units: 1, worth: 1, most: 1}}
 	if k := used.solve(items, 5, budget{steps: 1000, not: exception{4, 4}}); k.best != 37 || k.upper != 37 {
 		t.Errorf("%d, at most %d, want 37", k.best, k.upper)
 	}
@@ -108,7 +108,7 @@ func TestKnapsackException(t *testing.T) {
 				if it.units >= not.each {
 					more += n * it.units
 				}
-				most = max(most, best(items[1:], room-n*it.units, more, worth+int64(n*it.units)*it.worth))
+				most = max(most, best(items[1:], room-n*it.units, more, worth+int64(n)*it.worth))
 			}
 			return most
 		}

@@ -88,13 +88,9 @@ func (q *queue) push(n *node) {
 	*q = slices.Insert(*q, i, n)
 }
 
-// least returns the least of the bounds of all nodes and of another one: nodes are sorted by
-// bounds that are rounded.
-func (q queue) least(bound *big.Rat) *big.Rat {
-	for _, n := range q {
-		bound = smallest(bound, n.bound)
-	}
-	return bound
+// least returns the least of the bounds: nodes are sorted by other bounds, which are rounded.
+func (q queue) least() *big.Rat {
+	return slices.MinFunc(q, func(a, b *node) int { return a.bound.Cmp(b.bound) }).bound
 }
 
 func (q *queue) pop() *node {

@@ -57,16 +57,23 @@ func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	p.pivots++
 }
 
-// eliminate updates the inverse when entry becomes column i of the basis.
+// eliminate updates the inverse when entry becomes column i of the basis. Most of a line is 0.
 func (p *Program) eliminate(i int) {
-	line := p.line(i)
-	scale := 1 / p.entry[i]
-	for k := range line {
-		line[k] *= scale
+	line, scale := p.line(i), 1/p.entry[i]
+	p.nonzero = p.nonzero[:0]
+	for k, v := range line {
+		if v != 0 {
+			line[k] = v * scale
+			p.nonzero = append(p.nonzero, Entry{k, line[k]})
+		}
 	}
 	for h, e := range p.entry {
-		if h != i && e != 0 {
-			addTimes(p.line(h), -e, line)
+		if h == i || e == 0 {
+			continue
+		}
+		other := p.line(h)
+		for _, v := range p.nonzero {
+			other[v.At] -= float64(e * v.Value)
 		}
 	}
 }

@@ -30,6 +30,7 @@ type Program struct {
 	x       []float64 // of each row of the basis
 	entry   []float64 // the column that enters, in terms of the basis
 	inverse []float64 // of the basis, row by row
+	nonzero []Entry   // of a line of the inverse
 	old     int       // pivots since the inverse was made from the columns
 	pivots  int
 	saved   snapshot
