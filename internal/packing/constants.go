@@ -101,6 +101,10 @@ const (
 	priceBits      = 6
 	exactPriceBits = 9
 
+	// Where bounds are proved, prices of patterns are multiples of 1/grain, which hides jitter:
+	// prices that are equal but for it make a search long.
+	grain = 1 << 22
+
 	// A throw that costs more than mostCheapest times the cheapest is counted as that much,
 	// which leaves room for prices: a lower cost only lowers the bound.
 	mostCheapest = 64

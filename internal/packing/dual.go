@@ -57,18 +57,24 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
-	n.bound = m.prove(n.within, m.finer(), false)
+	n.bound = m.prove(n.within, m.finest(), false)
 	n.cost, _ = n.bound.Float64()
 	n.cost = max(n.cost, parent.cost)
-	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
-	n.bound = largest(n.bound, m.prove(n.within, m.finer(), false))
-	gap := new(big.Rat).Sub(enough, n.bound)
-	rounded := gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0
-	if unit := m.horizon.unit; rounded && unit <= uint64(min(m.finest(), maxRounded)) {
-		// Prices of the best solution often are multiples of 1/unit: then this one is exact.
-		n.bound = largest(n.bound, m.prove(n.within, int64(unit), true))
-	}
 	n.bound = largest(n.bound, parent.bound)
+	if n.bound.Cmp(enough) >= 0 {
+		return
+	}
+	prove := func(scale int64, whole bool) { n.bound = largest(n.bound, m.prove(n.within, scale, whole)) }
+	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
+	prove(m.finer(), false)
+	gap := new(big.Rat).Sub(enough, n.bound)
+	if gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0 {
+		// Prices of the best solution often are whole, or multiples of 1/unit: then one is exact.
+		prove(m.finer(), true)
+		if unit := m.horizon.unit; unit <= uint64(min(m.finest(), maxRounded)) {
+			prove(int64(unit), true)
+		}
+	}
 	m.program.Charge(m.columns[0], m.jittered)
 }
 
@@ -106,7 +112,7 @@ func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Ra
 	sum := new(big.Int).Set(worths[0])
 	// Only the intervals count: no other reduced cost is negative.
 	for i, x := range within {
-		reduced, cases := h.reduced(h.arcs[i], worths, scale), x.low
+		reduced, cases := m.reduced(h.arcs[i], worths, scale), x.low
 		if reduced.Sign() < 0 {
 			cases = x.high
 		}
@@ -130,30 +136,32 @@ func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) [
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
 		if whole {
 			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
+		} else if x := math.Ceil(price * float64(units)); math.Abs(x) < 1<<62 {
+			worth.SetInt64(int64(x))
 		} else {
-			big.NewFloat(math.Ceil(price * float64(units))).Int(worth)
+			big.NewFloat(x).Int(worth)
 		}
 	}
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
 		if x, ok := within[i]; ok && !math.IsInf(x.high, 1) {
 			continue
 		}
-		if r := h.reduced(a, m.worths, scale); r.Sign() < 0 {
+		if r := m.reduced(a, m.worths, scale); r.Sign() < 0 {
 			m.worths[a.from].Add(m.worths[a.from], r)
 		}
 	}
 	return m.worths
 }
 
-// reduced returns the reduced cost of an arc, for each case.
-func (h *horizon) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
-	r := new(big.Int)
+// reduced returns the reduced cost of an arc, for each case, until the next call.
+func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
+	h, r, parts := m.horizon, m.scratch[0].SetInt64(0), &m.scratch[1]
 	if a.throw != noThrow {
-		r.SetInt64(min(int64(h.throws[a.throw].Cost), mostCheapest*int64(h.cheapest)) * scale)
-		r.Mul(r, integer(h.units(a.from)))
+		cost := min(int64(h.throws[a.throw].Cost), mostCheapest*int64(h.cheapest)) * scale
+		r.Mul(parts.SetInt64(cost), m.scratch[2].SetUint64(h.units(a.from)))
 	}
 	if a.to != beyond {
-		parts := integer(h.places[a.to].size / h.places[a.from].size)
+		parts.SetUint64(h.places[a.to].size / h.places[a.from].size)
 		r.Add(r, parts.Mul(parts, worths[a.to]))
 	}
 	return r.Sub(r, worths[a.from])

@@ -41,6 +41,7 @@ type knapsack struct {
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
+	large  uint64 // units that an exception counts
 
 	// Where many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
@@ -122,7 +123,7 @@ func (k *knapsack) rate() {
 // most returns what room is worth at the rate of item i, and so at most with items from i on.
 func (k *knapsack) most(i int, room uint64) int64 {
 	hi, lo := bits.Mul64(room, k.items[i].rate)
-	return int64(hi<<(64-k.shift) | lo>>k.shift)
+	return int64(hi<<(64-k.shift&63) | lo>>(k.shift&63)) // with no shift, hi is 0
 }
 
 // try searches from the beginning for a number of steps.
@@ -180,7 +181,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		lack = min(lack, k.items[i].units-room)
 	}
 	if i == len(k.items) {
-		if k.not.units > 0 && k.large() == k.not.units {
+		if k.not.units > 0 && k.large == k.not.units {
 			return 1 // the next best may be a part of this one
 		}
 		if worth > k.best {
@@ -192,7 +193,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 	if k.hopeless(worth+k.most(i, k.fillable(i, room))) || k.known(part{item: i, room: room, worth: worth}) {
 		return 1
 	}
-	it := k.items[i]
+	it, large := k.items[i], k.large
 	for n := min(room/it.units, it.most) + 1; n > 0; {
 		n--
 		taken := n * it.units
@@ -205,22 +206,15 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 			break
 		}
 		k.counts[i] = n
+		if it.units >= k.not.each {
+			k.large = large + taken
+		}
 		if lack := k.search(i+1, room-taken, now); lack > it.units {
 			n -= min(n, (lack-1)/it.units) // to where another item fits
 		}
 	}
-	k.counts[i] = 0
+	k.counts[i], k.large = 0, large
 	return 1
-}
-
-// large returns the units of the choice so far that an exception counts.
-func (k *knapsack) large() (units uint64) {
-	for i, n := range k.counts {
-		if it := k.items[i]; it.units >= k.not.each {
-			units += n * it.units
-		}
-	}
-	return units
 }
 
 // hopeless reports whether choices worth at most limit need no search, or can have none.
@@ -249,7 +243,7 @@ func (k *knapsack) known(p part) bool {
 		if p.room >= 1<<32 {
 			return false
 		}
-		p.room = p.room<<32 | k.large()
+		p.room = p.room<<32 | k.large
 	}
 	p.try = k.memory.tries
 	old := &k.memory.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]

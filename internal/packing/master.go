@@ -26,6 +26,7 @@ type master struct {
 	work            *work.Meter
 	memory          memory     // of its knapsacks
 	worths          []*big.Int // in proofs, of the sizes
+	scratch         [3]big.Int
 }
 
 // A demand is what an outcome of a class needs.
@@ -162,11 +163,11 @@ func (m *master) better(class int) [][]use {
 	}
 	scale := math.Ldexp(1, bits-point)
 	worth := func(size int) int64 {
-		if units := m.horizon.units(size); m.exact {
-			return int64(clamped(m.price(size)*scale, bits) * float64(units))
-		} else {
-			return scaled(m.price(size), scale, bits) * int64(units)
+		price, units := m.price(size), m.horizon.units(size)
+		if !m.exact {
+			return scaled(price, scale, bits) * int64(units)
 		}
+		return int64(clamped(math.Round(price*grain)/grain*scale, bits) * float64(units))
 	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust

@@ -216,7 +216,8 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	for i := range worths {
 		worths[i] = new(big.Int)
 	}
-	if r, want := h.reduced(dear, worths, 1<<50), new(big.Int).Lsh(integer(mostCheapest*h.unit), 50); r.Cmp(want) != 0 {
+	m := newMaster(newBoard(division.Equal(5)), h, proofSeed, work.New(t.Context(), 0))
+	if r, want := m.reduced(dear, worths, 1<<50), new(big.Int).Lsh(integer(mostCheapest*h.unit), 50); r.Cmp(want) != 0 {
 		t.Errorf("the reduced cost is %d, want %d", r, want)
 	}
 	// Two bounds that are rounded to the same cost.

@@ -25,14 +25,25 @@ func (p *Program) express(j int) {
 
 // addRows adds all rows, each times its element of v, to sum.
 func (p *Program) addRows(sum, v []float64) {
-	for i, x := range v {
-		if x == 0 {
-			continue
-		}
-		for _, e := range p.rows[i] {
-			sum[e.At] += float64(x * e.Value)
+	p.elements = nonzero(p.elements, v)
+	for _, x := range p.elements {
+		for _, e := range p.rows[x.At] {
+			sum[e.At] += float64(x.Value * e.Value)
 		}
 	}
+}
+
+// nonzero makes a list of the elements of v that are not 0, without a branch, which processors
+// would often mispredict.
+func nonzero(list []Entry, v []float64) []Entry {
+	list = slices.Grow(list[:0], len(v)+1)[:len(v)+1]
+	n := 0
+	for i, x := range v {
+		list[n] = Entry{i, x}
+		b := math.Float64bits(x) << 1 // without the sign
+		n += int((b | -b) >> 63)
+	}
+	return list[:n]
 }
 
 // addTimes adds f times v to sum.
@@ -57,23 +68,20 @@ func (p *Program) pivot(i, j int, move float64, toUpper bool) {
 	p.pivots++
 }
 
-// eliminate updates the inverse when entry becomes column i of the basis. Most of a line is 0.
+// eliminate updates the inverse when entry becomes column i of the basis. Most elements are 0.
 func (p *Program) eliminate(i int) {
 	line, scale := p.line(i), 1/p.entry[i]
-	p.nonzero = p.nonzero[:0]
-	for k, v := range line {
-		if v != 0 {
-			line[k] = v * scale
-			p.nonzero = append(p.nonzero, Entry{k, line[k]})
-		}
+	for k := range line {
+		line[k] *= scale
 	}
-	for h, e := range p.entry {
-		if h == i || e == 0 {
+	p.elements, p.entries = nonzero(p.elements, line), nonzero(p.entries, p.entry)
+	for _, e := range p.entries {
+		if e.At == i {
 			continue
 		}
-		other := p.line(h)
-		for _, v := range p.nonzero {
-			other[v.At] -= float64(e * v.Value)
+		other := p.line(e.At)
+		for _, x := range p.elements {
+			other[x.At] -= float64(e.Value * x.Value)
 		}
 	}
 }
