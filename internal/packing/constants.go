@@ -51,7 +51,7 @@ var (
 	// A lower bound takes at most boundWork, and each depth but the last at most depthShare
 	// of what is left. Half of boundWork: 4 in 0.5 of the time; twice: -2 in 2.3. A horizon has
 	// at most boundSizes sizes; half: 22.
-	boundWork  = 360_000_000
+	boundWork  = 330_000_000
 	depthShare = 0.6
 	boundSizes = 130
 
@@ -101,8 +101,8 @@ const (
 	priceBits      = 6
 	exactPriceBits = 9
 
-	// Where bounds are proved, prices of patterns are multiples of 1/grain, which hides jitter:
-	// prices that are equal but for it make a search long.
+	// Where bounds are proved and units are small, prices are multiples of 1/grain. That hides
+	// most jitter: prices that only it tells apart make a search for patterns long.
 	grain = 1 << 22
 
 	// A throw that costs more than mostCheapest times the cheapest is counted as that much,

@@ -85,9 +85,9 @@
 // horizon: with a d2, d3 and d12 and one throw ahead, 2·2 is beyond it and 4·3 is not. Such
 // a case keeps the price 0, and branches do not count it.
 //
-// Bounds are computed in whole numbers and exact fractions. Prices are rounded, then
-// lowered, those of large sizes first, until no reduced cost is negative that may not
-// be; knapsacks return an upper bound where they give up; and no branch is omitted for
+// Bounds are computed in whole numbers and exact fractions. What a case of each size is
+// worth, ψ(n)/n, is rounded, and then lowered, that of large sizes first, until no reduced
+// cost is negative that may not be; knapsacks return an upper bound where they give up; and no branch is omitted for
 // having no solution. So rounding can make a bound lower, but never wrong.
 //
 // # Restarts

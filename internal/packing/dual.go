@@ -12,8 +12,9 @@ import (
 )
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
-// ahead, as the package comment explains. It ends at enough, or when there is no more work
-// to do. With a restart, it is for strategies with that exception. Cases that have ever been
+// ahead, as the package comment explains. A node ends whose bound is enough or whose counts are
+// whole: what that proves is enough for the others. With a restart, the bound is for strategies
+// with that exception. Cases that have ever been
 // beyond the horizon have the price 0, even back at one of its sizes. Their throws are
 // omitted, which makes no strategy cost more.
 func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {

@@ -162,12 +162,15 @@ func (m *master) better(class int) [][]use {
 		point, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
 	scale := math.Ldexp(1, bits-point)
+	fine := max(scale, grain)
+	// The worth of a unit is whole. For a proof, which looks further ahead, that is too coarse
+	// where units are small: there the worth of a case is.
 	worth := func(size int) int64 {
 		price, units := m.price(size), m.horizon.units(size)
 		if !m.exact {
 			return scaled(price, scale, bits) * int64(units)
 		}
-		return int64(clamped(math.Round(price*grain)/grain*scale, bits) * float64(units))
+		return int64(clamped(math.Round(price*fine)/fine*scale, bits) * float64(units))
 	}
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
