@@ -67,7 +67,7 @@ func Example() {
 	//   throws 1.64 of size 20 with the d8
 	//   throws 1.30 of size 20 with the d20
 	//   throws 0.10 of size 160 with the d8
-	//   gives each outcome 1 of size 20 with ψ = 2, 1 of size 64 with ψ = 1, 1 of size 160 with ψ = 1, 2 of size 400 with ψ = 1, worth 0.126875
+	//   gives each outcome 1 of size 20 with ψ = 2, 1 of size 64 with ψ = 1, 2 of size 400 with ψ = 1, 1 of size 160 with ψ = 1, worth 0.126875
 	// without the d20 first: cost 2.025000
 	// with the d20 first: cost 1.358750, bound 1.358750, ψ(1) = 2.96
 	//   throws 1.00 of size 1 with the d20
