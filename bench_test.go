@@ -358,6 +358,12 @@ func BenchmarkShuffle(b *testing.B) {
 		run("pcg-d"+strconv.Itoa(n), die, pcg())
 		run("pcg-recycled-d"+strconv.Itoa(n), dice.Recycle(die), pcg())
 	}
+	b.Run("new-slice", func(b *testing.B) {
+		die := dice.New(6)
+		against(b, "×rand.Shuffle",
+			func() { dice.ShuffleSlice(die, cards) },
+			func() { mathrand.Shuffle(52, swap) })
+	})
 	run("crypto", dice.FromReader(bufio.NewReader(rand.Reader), 6), systemWords{})
 }
 

@@ -112,14 +112,17 @@ const unfairBits = automaton.UnfairBits
 // Roll returns no error. The die is safe for concurrent use.
 func New(sides int) Source {
 	checkSides("New", sides)
-	return system(sides)
+	return &system{newSeeded(topLevel{}, sides)}
 }
 
-type system int
+type system struct{ seeded }
 
-func (s system) Sides() int         { return int(s) }
-func (s system) Roll() (int, error) { return rand.IntN(int(s)) + 1, nil }
-func (s system) String() string     { return fmt.Sprintf("dice.New(%d)", int(s)) }
+func (s *system) String() string { return fmt.Sprintf("dice.New(%d)", s.sides) }
+
+// A topLevel is the generator of the top-level functions.
+type topLevel struct{}
+
+func (topLevel) Uint64() uint64 { return rand.Uint64() }
 
 // Rolls returns an iterator over rolls of src. It ends after an error, such as
 // [io.EOF], with face 0; a later one continues there. Rolls panics if src is nil.

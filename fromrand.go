@@ -21,8 +21,7 @@ func FromRand(src rand.Source, sides int) Source {
 		misuse("FromRand", "nil source; pass one such as rand.NewPCG(1, 2)")
 	}
 	checkSides("FromRand", sides)
-	n := uint64(sides)
-	die := seeded{src, n, -n % n}
+	die := newSeeded(src, sides)
 	if pcg, ok := src.(*rand.PCG); ok {
 		return &seededPCG{pcg, die}
 	}
@@ -34,6 +33,11 @@ type seeded struct {
 	src    rand.Source
 	sides  uint64
 	excess uint64 // 2^64 mod sides
+}
+
+func newSeeded(src rand.Source, sides int) seeded {
+	n := uint64(sides)
+	return seeded{src, n, -n % n}
 }
 
 func (s *seeded) Sides() int     { return int(s.sides) }

@@ -9,8 +9,8 @@ import (
 // swap as [math/rand/v2.Shuffle] does. [ShuffleSlice] is faster for a slice.
 //
 // 52 cards take 88.2 rolls of a d6 on average, or 87.29 if many decks share one
-// [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [FromRand]
-// and [Secure] it takes 64-bit words instead of faces: 4 for most decks. It draws on
+// [Recycler]; log(n!)/log(sides), here 87.27, is the least possible. From [New],
+// [FromRand] and [Secure] it takes 64-bit words instead of faces: 4 for most decks. It draws on
 // the store of src if src has one. Other sources are rolled for this call only:
 // leftovers are forgotten, and so are the rolls before an error.
 //

@@ -105,9 +105,9 @@
 // and outcomes lack the P-th part of that time, the path returns for ever: so a single case
 // of size P restarts, if outcomes need it in proportion. If u is 0, the path ends; and if no
 // cases add up to u, no strategy keeps to it. Otherwise it costs c·u/L more, where c is the
-// cheapest throw, and the next throw decides. Off the path, outcomes take s > 0 units less,
+// cheapest throw, and the next throw decides. Off the path, outcomes take s units less,
 // u + s are thrown, and each that takes less does so by at least t, the distance from b to
-// the next sum. So at most s/t of them do. The others lack h, at least, after the next
+// the next sum. So s is at least t, and at most s/t of them do. The others lack h, at least, after the next
 // throw too, and that is thrown again. The bound is the least of all this.
 //
 // A bound of prices can have a restart too (restart.go). Choose a size P. In some strategies
