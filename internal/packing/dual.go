@@ -13,10 +13,10 @@ import (
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
 // ahead, as the package comment explains. A node ends whose bound is enough or whose counts are
-// whole: what that proves is enough for the others. With a restart, the bound is for strategies
-// with that exception. Cases that have ever been
-// beyond the horizon have the price 0, even back at one of its sizes. Their throws are
-// omitted, which makes no strategy cost more.
+// whole: what that proves is enough for the others. The search ends when all nodes have, or there
+// is no more work to do. With a restart, the bound is for strategies with that exception. Cases
+// that have ever been beyond the horizon have the price 0, even back at one of its sizes. Their
+// throws are omitted, which makes no strategy cost more.
 func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
 	b := newBoard(needs)
 	if r != nil {
@@ -80,10 +80,16 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 }
 
 // proofBits returns the bits of a price in a proof.
-func (m *master) proofBits() int { return worthBits(m.demands[0].room) - 1 }
+func (m *master) proofBits() int {
+	room := uint64(0)
+	for _, d := range m.demands {
+		room = max(room, d.room)
+	}
+	return worthBits(room) - 1
+}
 
-// finest returns the scale of the finest prices in a proof, if any may be as high as a penalty,
-// or 0 if there is room for none.
+// finest returns the scale of the finest whole prices in a proof, if any may be as high as a
+// penalty, or 0 if there is room for none.
 func (m *master) finest() int64 {
 	shift := m.proofBits() - exactPriceBits - bits.Len(uint(m.horizon.cheapest))
 	if shift < 0 {
@@ -92,7 +98,7 @@ func (m *master) finest() int64 {
 	return 1 << shift
 }
 
-// finer returns the scale of the finest of the present prices in a proof: they take all the bits
+// finer returns the scale of the finest whole prices in a proof, if they are as now: they take all the bits
 // that the highest of them leaves.
 func (m *master) finer() int64 {
 	highest := 1.0
@@ -137,11 +143,14 @@ func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) [
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
 		if whole {
 			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
-		} else if x := math.Ceil(price * float64(units)); math.Abs(x) < 1<<62 {
-			worth.SetInt64(int64(x))
-		} else {
-			big.NewFloat(x).Int(worth)
+			continue
 		}
+		x, exponent := math.Ceil(price*float64(units)), 0
+		if math.Abs(x) >= 1<<62 { // a multiple of a power of two
+			x, exponent = math.Frexp(x)
+			x, exponent = math.Ldexp(x, 53), exponent-53
+		}
+		worth.Lsh(worth.SetInt64(int64(x)), uint(exponent))
 	}
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
 		if x, ok := within[i]; ok && !math.IsInf(x.high, 1) {

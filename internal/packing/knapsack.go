@@ -43,7 +43,7 @@ type knapsack struct {
 	counts []uint64
 	large  uint64 // units that an exception counts
 
-	// Where many items are worth the same, only the filling counts. These are made if the
+	// Where units of many items are worth the same, only the filling counts. These are made if the
 	// first steps do not solve it.
 	divisor uint64 // of all units
 	sums    []sums // of the items from each one on, over divisor
@@ -92,7 +92,7 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: append(k.counts[:0], make([]uint64, len(items))...)}
 	k.rate()
 	slices.SortStableFunc(k.items, func(a, b item) int {
-		return cmp.Or(cmp.Compare(b.rate, a.rate), cmp.Compare(b.units, a.units))
+		return cmp.Or(compareRates(b, a), cmp.Compare(b.units, a.units))
 	})
 	k.try(b.first)
 	if k.solved() {
@@ -104,6 +104,13 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	k.prepare(m)
 	k.try(b.steps)
 	return k
+}
+
+// compareRates compares the exact worths of a unit: search relies on that order.
+func compareRates(a, b item) int {
+	aHi, aLo := bits.Mul64(uint64(a.worth), b.units)
+	bHi, bLo := bits.Mul64(uint64(b.worth), a.units)
+	return cmp.Or(cmp.Compare(aHi, bHi), cmp.Compare(aLo, bLo))
 }
 
 // rate makes the rates of all items as fine as 64 bits allow.
@@ -240,7 +247,7 @@ func (k *knapsack) known(p part) bool {
 		return false
 	}
 	if k.not.units > 0 { // parts differ if the exception counts other units
-		if p.room >= 1<<32 {
+		if p.room >= 1<<32 || k.large >= 1<<32 {
 			return false
 		}
 		p.room = p.room<<32 | k.large

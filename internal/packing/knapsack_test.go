@@ -230,3 +230,17 @@ func TestKnapsackOfUnlikeItems(t *testing.T) {
 		t.Errorf("%d, at most %d; want %d", k.best, k.upper, want)
 	}
 }
+
+// The rates of two items are equal when rounded, and fewer of the first one are worth more.
+func TestNearlyEqualRates(t *testing.T) {
+	const room, large, small, dear = 1 << 20, 5255, 4096, 2251799813685559
+	items := []item{
+		{size: 0, units: large, worth: 2888966801981839, most: math.MaxInt64},
+		{size: 1, units: small, worth: dear, most: math.MaxInt64},
+		{size: 2, units: room - large, worth: room/small*dear - 1 - 2888966801981839, most: 1},
+	}
+	k := new(memory).solve(items, room, budget{first: 200, steps: 1_000_000, sumRoom: maxRoom})
+	if want := int64(room / small * dear); k.upper < want {
+		t.Errorf("at most %d, but %d is possible", k.upper, want)
+	}
+}

@@ -119,3 +119,26 @@ func TestKnapsackException(t *testing.T) {
 		}
 	})
 }
+
+// An exception counts more units than 32 bits hold.
+func TestLargeException(t *testing.T) {
+	items := []item{
+		{units: 255 << 32, worth: 11 * 255 << 32, most: 1},
+		{units: 100, worth: 1000, most: 1}, {units: 90, worth: 891, most: 1}, {units: 200, worth: 1960, most: 1},
+	}
+	k := new(memory).solve(items, 255<<32+255, budget{steps: 1000, not: exception{7 << 32, 1 << 32}})
+	if want := int64(11*255<<32 + 1960); k.upper < want {
+		t.Errorf("at most %d, but %d is possible", k.upper, want)
+	}
+}
+
+// The outcome that is an exception needs more than all others. As the horizon lacks a size,
+// nothing is forbidden, and the bound is for every strategy.
+func TestRestartOfAHeavyOutcome(t *testing.T) {
+	needs, throws := division.NewNeeds([]uint64{20, 1}), dicetest.Throws(2, 3)
+	cost := possible(t, needs, throws, false)
+	bound := boundBy(needs, throws, 4, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3_000_000), &restart{2, 0})
+	if bound.Cmp(cost) > 0 {
+		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
+	}
+}

@@ -228,12 +228,21 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	}
 }
 
-// A search takes nodes in the order of their costs, of prices with jitter. The bound is the least
-// of all nodes: one that was taken late, or not yet, may prove less than the others.
+// The bound is the least of all nodes when the work ends: of those that are left, of which the
+// first may not prove the least, and of those that ended.
 func TestLeastOfAllNodes(t *testing.T) {
-	throws := dicetest.ThrowsAt(func(int) int { return 7 }, 3, 5)
-	bound := boundBy(division.Equal(26), throws, 3, big.NewRat(1000, 1), work.New(t.Context(), 300_000), nil)
-	if want := big.NewRat(1252387724501969027, 59373627899904000); bound.Cmp(want) != 0 {
-		t.Errorf("bound %v, want %v", bound, want)
+	for _, c := range []struct {
+		target, cost, depth, steps int
+		dice                       []int
+		want                       *big.Rat
+	}{
+		{26, 7, 3, 300_000, []int{3, 5}, big.NewRat(1252387724501969027, 59373627899904000)},
+		{38, 1, 4, 300_000, []int{6, 10}, big.NewRat(125141053354278907, 55662776156160000)},
+	} {
+		throws := dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
+		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1), work.New(t.Context(), c.steps), nil)
+		if bound.Cmp(c.want) != 0 {
+			t.Errorf("d%d: bound %v, want %v", c.target, bound, c.want)
+		}
 	}
 }
