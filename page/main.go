@@ -131,7 +131,10 @@ func library(name string) (compressed []byte, glue string, err error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
 	build := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", file}
-	for _, other := range []string{"example.com/dice/internal/render", "encoding/json", "fmt", "reflect", "strconv"} {
+	for _, other := range []string{
+		"example.com/dice/internal/render", "example.com/dice/internal/target",
+		"encoding/json", "fmt", "reflect", "regexp", "regexp/syntax", "strconv",
+	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 3 % less
 	}
 	cmd := exec.Command("go", append(build, name)...)

@@ -134,9 +134,8 @@ func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Ra
 }
 
 // proofWorths returns what a case of each size is worth at the present prices, that of dust
-// being 0, rounded up where prices are not, and made so low that no arc without an upper limit
-// has a negative reduced cost. A worth that is rounded up leaves those of less throws as they
-// are. The next call overwrites them.
+// being 0, rounded and made so low that no arc without an upper limit has a negative reduced cost.
+// The next call overwrites them.
 func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
 	for i, worth := range m.worths {
@@ -145,7 +144,7 @@ func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) [
 			worth.Mul(worth.SetInt64(int64(math.Round(price))), integer(units))
 			continue
 		}
-		x, exponent := math.Ceil(price*float64(units)), 0
+		x, exponent := math.Round(price*float64(units)), 0
 		if math.Abs(x) >= 1<<62 { // a multiple of a power of two
 			x, exponent = math.Frexp(x)
 			x, exponent = math.Ldexp(x, 53), exponent-53
