@@ -106,8 +106,12 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	return k
 }
 
-// compareRates compares the exact worths of a unit: search relies on that order.
+// compareRates compares the exact worths of a unit: search relies on that order. Rates that
+// differ when rounded do so exactly.
 func compareRates(a, b item) int {
+	if a.rate != b.rate {
+		return cmp.Compare(a.rate, b.rate)
+	}
 	aHi, aLo := bits.Mul64(uint64(a.worth), b.units)
 	bHi, bLo := bits.Mul64(uint64(b.worth), a.units)
 	return cmp.Or(cmp.Compare(aHi, bHi), cmp.Compare(aLo, bLo))
