@@ -32,7 +32,7 @@ func (k *knapsack) list(m *memory) bool {
 			if k.taken++; k.taken > limit {
 				return false
 			}
-			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+k.most(i, k.room-c.units) <= best {
+			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+k.atRate(i, k.room-c.units) <= best {
 				continue
 			}
 			next = append(next, c)

@@ -85,9 +85,9 @@
 // horizon: with a d2, d3 and d12 and one throw ahead, 2·2 is beyond it and 4·3 is not. Such
 // a case keeps the price 0, and branches do not count it.
 //
-// Bounds are computed in whole numbers and exact fractions. What a case of each size is
-// worth, ψ(n)/n, is rounded, and then lowered, that of large sizes first, until no reduced
-// cost is negative that may not be; knapsacks return an upper bound where they give up; and no branch is omitted for
+// Bounds are computed in whole numbers and exact fractions. The worth of a case, ψ(n)/n, is
+// rounded, then lowered, large sizes first, until no reduced cost is negative that may not
+// be; knapsacks return an upper bound where they give up; and no branch is omitted for
 // having no solution. So rounding can make a bound lower, but never wrong.
 //
 // # Restarts
@@ -107,8 +107,8 @@
 // cases add up to u, no strategy keeps to it. Otherwise it costs c·u/L more, where c is the
 // cheapest throw, and the next throw decides. Off the path, outcomes take s units less,
 // u + s are thrown, and each that takes less does so by at least t, the distance from b to
-// the next sum. So s is at least t, and at most s/t of them do. The others lack h, at least, after the next
-// throw too, and that is thrown again. The bound is the least of all this.
+// the next sum. So s is at least t, and at most s/t of them do. The others lack h, at least,
+// after the next throw too, and that is thrown again. The bound is the least of all this.
 //
 // A bound of prices can have a restart too (restart.go). Choose a size P. In some strategies
 // cases of size at most P give every outcome all but the P-th part of its need. Of cases up to

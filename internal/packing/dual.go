@@ -12,11 +12,11 @@ import (
 )
 
 // boundBy returns a lower bound for the cost of meeting needs, from looking depth throws
-// ahead, as the package comment explains. A node ends whose bound is enough or whose counts are
-// whole: what that proves is enough for the others. The search ends when all nodes have, or there
-// is no more work to do. With a restart, the bound is for strategies with that exception. Cases
-// that have ever been beyond the horizon have the price 0, even back at one of its sizes. Their
-// throws are omitted, which makes no strategy cost more.
+// ahead, as the package comment explains. A node ends if its bound is enough, or if its counts
+// are whole; then the other nodes need to prove no more than its bound. The search ends when every
+// node has ended, or when there is no more work to do. With a restart, the bound is for strategies
+// with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
+// one of its sizes. Their throws are omitted, which makes no strategy cost more.
 func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
 	b := newBoard(needs)
 	if r != nil {
@@ -98,8 +98,8 @@ func (m *master) finest() int64 {
 	return 1 << shift
 }
 
-// finer returns the scale of the finest whole prices in a proof, if they are as now: they take all the bits
-// that the highest of them leaves.
+// finer returns the scale of the finest whole prices in a proof, if they are as now: they take
+// all the bits that the highest of them leaves.
 func (m *master) finer() int64 {
 	highest := 1.0
 	for i := range m.horizon.places {
@@ -111,8 +111,8 @@ func (m *master) finer() int64 {
 }
 
 // prove returns the bound that the present prices prove for strategies that keep within the
-// intervals of a node. Worths of cases are in units of 1/(scale·unit), or all prices whole in
-// units of 1/scale.
+// intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or, if whole is
+// set, each price to units of 1/scale.
 func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Rat {
 	h := m.horizon
 	worths := m.proofWorths(within, scale, whole)

@@ -37,7 +37,7 @@ type knapsack struct {
 	taken  int // steps in all
 	limit  int // of steps
 	best   int64
-	shift  int
+	shift  int     // of the rates
 	upper  int64   // no choice is worth more
 	found  [][]use // the last of the choices, each better than the one before
 	counts []uint64
@@ -90,7 +90,7 @@ type memory struct {
 func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	k := &m.knapsack
 	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: append(k.counts[:0], make([]uint64, len(items))...)}
-	k.rate()
+	k.makeRates()
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(compareRates(b, a), cmp.Compare(b.units, a.units))
 	})
@@ -117,8 +117,8 @@ func compareRates(a, b item) int {
 	return cmp.Or(cmp.Compare(aHi, bHi), cmp.Compare(aLo, bLo))
 }
 
-// rate makes the rates of all items as fine as 64 bits allow.
-func (k *knapsack) rate() {
+// makeRates makes the rates of all items as fine as 64 bits allow.
+func (k *knapsack) makeRates() {
 	highest := uint64(1)
 	for _, it := range k.items {
 		highest = max(highest, uint64(it.worth)/it.units+1)
@@ -131,8 +131,8 @@ func (k *knapsack) rate() {
 	}
 }
 
-// most returns what room is worth at the rate of item i, and so at most with items from i on.
-func (k *knapsack) most(i int, room uint64) int64 {
+// atRate returns what room is worth at the rate of item i, and so at most with items from i on.
+func (k *knapsack) atRate(i int, room uint64) int64 {
 	hi, lo := bits.Mul64(room, k.items[i].rate)
 	return int64(hi<<(64-k.shift&63) | lo>>(k.shift&63)) // with no shift, hi is 0
 }
@@ -201,7 +201,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		return lack
 	}
 	k.taken++
-	if k.hopeless(worth+k.most(i, k.fillable(i, room))) || k.known(part{item: i, room: room, worth: worth}) {
+	if k.hopeless(worth+k.atRate(i, k.fillable(i, room))) || k.known(part{item: i, room: room, worth: worth}) {
 		return 1
 	}
 	it, large := k.items[i], k.large
@@ -211,7 +211,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		now := worth + int64(n)*it.worth
 		limit := now
 		if i+1 < len(k.items) {
-			limit += k.most(i+1, room-taken)
+			limit += k.atRate(i+1, room-taken)
 		}
 		if k.hopeless(limit) { // and even more so with fewer
 			break

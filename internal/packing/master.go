@@ -26,7 +26,7 @@ type master struct {
 	work            *work.Meter
 	memory          memory     // of its knapsacks
 	worths          []*big.Int // in proofs, of the sizes
-	scratch         [3]big.Int
+	scratch         [3]big.Int // for one of them
 }
 
 // A demand is what an outcome of a class needs.

@@ -36,7 +36,7 @@ func (p *Program) addRows(sum, v []float64) {
 // nonzero makes a list of the elements of v that are not 0, without a branch, which processors
 // would often mispredict.
 func nonzero(list []Entry, v []float64) []Entry {
-	list = slices.Grow(list[:0], len(v)+1)[:len(v)+1]
+	list = slices.Grow(list[:0], len(v))[:len(v)]
 	n := 0
 	for i, x := range v {
 		list[n] = Entry{i, x}

@@ -20,20 +20,21 @@ import (
 
 // A Program is a linear program in the course of being solved.
 type Program struct {
-	right             []float64 // b
-	rows              [][]Entry
-	columns           []column  // 2·i and 2·i+1 miss row i from below and from above
-	away              []float64 // from the bound of each column: 1 from the lower, -1 from the upper, 0 if it may not enter
-	reduced           []float64 // what a unit of each column costs beyond the prices of its rows
-	slope             []float64 // of each column, in terms of the basis, in the row that it is to enter
-	basis             []int     // the column of each row
-	x                 []float64 // of each row of the basis
-	entry             []float64 // the column that enters, in terms of the basis
-	inverse           []float64 // of the basis, row by row
-	elements, entries []Entry   // those of a line and of entry that are not 0
-	old               int       // pivots since the inverse was made from the columns
-	pivots            int
-	saved             snapshot
+	right   []float64 // b
+	rows    [][]Entry
+	columns []column  // 2·i and 2·i+1 miss row i from below and from above
+	away    []float64 // from the bound of each column: 1 from the lower, -1 from the upper, 0 if it may not enter
+	reduced []float64 // what a unit of each column costs beyond the prices of its rows
+	slope   []float64 // of each column, in terms of the basis, in the row that it is to enter
+	basis   []int     // the column of each row
+	x       []float64 // of each row of the basis
+	entry   []float64 // the column that enters, in terms of the basis
+	inverse []float64 // of the basis, row by row
+	old     int       // pivots since the inverse was made from the columns
+	pivots  int
+	saved   snapshot
+
+	elements, entries []Entry // those of a line and of entry that are not 0
 }
 
 // A column is a variable: its entries, its cost, its bounds, and its row in the basis or -1.
