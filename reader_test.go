@@ -147,7 +147,7 @@ func (x *cardPart) list(t rapid.TB, behind string, below []string, formulas bool
 	}
 }
 
-var symbol = regexp.MustCompile(`[a-z]+|\d+|\S`)
+var symbol = regexp.MustCompile(`[a-z]+|\d+(?:st|nd|rd|th)?|\S`)
 
 // number works out a formula of sums, products and remainders.
 func number(t rapid.TB, formula string, values map[string]int64) int64 {
@@ -438,6 +438,8 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	return stand{result: number(t, strings.Replace(text, "the face", "face", 1), map[string]int64{"face": face})}
 }
 
+var places = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
 // digits reads the dice as one number.
 func (x cardPart) digits(t rapid.TB, g *game) stand {
 	text := strings.Join(append(slices.Clone(x.lines), x.entries[""]...), "\n")
@@ -473,7 +475,7 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		} else {
 			sum += int64(face)
 		}
-		values[[]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}[i]] = int64(face)
+		values[append(places, fmt.Sprintf("%dth", i+1))[min(i, len(places))]] = int64(face) // there are no 21
 		digit := int64(face % 10)
 		if zero := find(`\((\d+) counts as 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0

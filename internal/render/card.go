@@ -226,7 +226,7 @@ func rolls(dice []int) (names []string) {
 	for i, sides := range dice {
 		name := words.Die(sides)
 		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
-			name = append(ranks, fmt.Sprintf("%dth", i+1))[min(i, len(ranks))] + " " + name
+			name = words.Rank(i+1) + " " + name
 		}
 		names = append(names, name)
 	}
@@ -244,10 +244,6 @@ func axes(dice []int) []string {
 	}
 	return names
 }
-
-var ranks = []string{"1st", "2nd", "3rd"}
-
-var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 
 // times says how often something is rolled.
 func times(n int) string {

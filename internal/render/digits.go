@@ -128,12 +128,15 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 		sum := (face - 1) * dice[1]
 		example = fmt.Sprintf("Example: %s → %d + %d = %d.", facesAre(dice, []int{face, add}), sum, add, sum+add)
 	} else {
-		weight, number := 1, 3
-		text, faces := ordinals[min(n, len(ordinals))-1], slices.Repeat([]int{3}, n)
+		text, weight, number := words.Ordinal(n), 1, min(3, dice[n-1])
+		faces := slices.Repeat([]int{number}, n)
 		for i := n - 2; i >= 0; i-- {
 			weight *= dice[i+1]
-			text = fmt.Sprintf("(%s − 1) × %d + %s", ordinals[min(i, len(ordinals)-1)], weight, text)
-			face := min(2, dice[i]) - min(1, i) // 2, then ones
+			text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
+			face := 1
+			if i == 0 && early < dice[0]-1 && number+weight <= int(s.Automaton.Target) {
+				face = 2 // then ones
+			}
 			number += (face - 1) * weight
 			faces[i] = face
 		}

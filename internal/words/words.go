@@ -53,6 +53,25 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
+var places = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+
+// Ordinal returns the place of a thing among others, from 1, in words if it is small: first, 21st.
+func Ordinal(n int) string {
+	if n < len(places) {
+		return places[n]
+	}
+	return Rank(n)
+}
+
+// Rank returns the place of a thing among others, from 1, in digits: 1st, 11th, 22nd.
+func Rank(n int) string {
+	ending := "th"
+	if n/10%10 != 1 {
+		ending = []string{"th", "st", "nd", "rd", "th", "th", "th", "th", "th", "th"}[n%10]
+	}
+	return strconv.Itoa(n) + ending
+}
+
 // Faces returns the faces from first to last as they are printed on a die: 3–5, or "7–9, 0" on
 // a d10, whose 0 is ten.
 func Faces(sides, first, last int) string {

@@ -38,6 +38,33 @@ func TestCount(t *testing.T) {
 	}
 }
 
+func TestOrdinal(t *testing.T) {
+	for n, want := range map[int]string{
+		1: "first", 2: "second", 3: "third", 8: "eighth", 9: "ninth", 10: "tenth", 11: "11th", 12: "12th",
+		13: "13th", 14: "14th", 20: "20th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 29: "29th", 61: "61st",
+		100: "100th", 101: "101st", 111: "111th", 112: "112th", 113: "113th", 122: "122nd", 1003: "1003rd", 1013: "1013th",
+	} {
+		if got := Ordinal(n); got != want {
+			t.Errorf("place %d: %q; want %q", n, got, want)
+		}
+	}
+	seen := map[string]int{}
+	for n := 1; n <= 200; n++ {
+		if seen[Ordinal(n)] > 0 || seen[Rank(n)] > 0 {
+			t.Errorf("places %d and %d have one name", n, max(seen[Ordinal(n)], seen[Rank(n)]))
+		}
+		seen[Ordinal(n)], seen[Rank(n)] = n, n
+	}
+}
+
+func TestRank(t *testing.T) {
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 32: "32nd"} {
+		if got := Rank(n); got != want {
+			t.Errorf("place %d: %q; want %q", n, got, want)
+		}
+	}
+}
+
 func TestCapital(t *testing.T) {
 	if got := Capital("toss a coin"); got != "Toss a coin" {
 		t.Errorf("%q", got)

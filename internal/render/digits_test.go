@@ -1,0 +1,111 @@
+package render
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+)
+
+// inOrder are the names of rolls, written out.
+var inOrder = []string{
+	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "11th", "12th",
+}
+
+// inOneThrow is the sheet of dice that are read as one number; the start is behind the target.
+func inOneThrow(target uint64, dice ...int) *Sheet {
+	t := automaton.Throw{Sides: 1, Cost: 1, Dice: dice}
+	for _, sides := range dice {
+		t.Sides *= uint64(sides)
+	}
+	cells := automaton.Numbered(target, int(t.Sides), func(i int) int { return i + 1 })
+	return sheetOf(automaton.Together(target, []automaton.Throw{t}, 0, cells), oneRoll)
+}
+
+var digit = regexp.MustCompile(`^\((\S+) − 1\) × (\d+)$`)
+
+// worked returns the result of faces by a printed formula.
+func worked(t *testing.T, formula string, faces []int) int {
+	t.Helper()
+	face := func(name string) int {
+		i := slices.Index(inOrder, name)
+		if i < 0 || i >= len(faces) {
+			t.Fatalf("there is no %q of %d rolls in %q", name, len(faces), formula)
+		}
+		return faces[i]
+	}
+	terms := strings.Split(formula, " + ")
+	result := face(terms[len(terms)-1])
+	for _, term := range terms[:len(terms)-1] {
+		m := digit.FindStringSubmatch(term)
+		if m == nil {
+			t.Fatalf("%q in %q is not understood", term, formula)
+		}
+		weight, _ := strconv.Atoi(m[2])
+		result += (face(m[1]) - 1) * weight
+	}
+	return result
+}
+
+// shownFaces returns the faces of an example: tails, d20 7, d10 0.
+func shownFaces(t *testing.T, text string, dice []int) (faces []int) {
+	t.Helper()
+	names := strings.Split(text, ", ")
+	if len(names) != len(dice) {
+		t.Fatalf("%q is not of %v", text, dice)
+	}
+	for i, name := range names {
+		face := slices.Index([]string{"", "heads", "tails"}, name)
+		if dice[i] > 2 {
+			face, _ = strconv.Atoi(strings.TrimPrefix(name, fmt.Sprintf("d%d ", dice[i])))
+		}
+		if face == 0 && dice[i] == 10 {
+			face = 10
+		}
+		if face < 1 || face > dice[i] {
+			t.Errorf("%q in %q is not one face of a d%d", name, text, dice[i])
+		}
+		faces = append(faces, face)
+	}
+	return faces
+}
+
+// A formula names each roll, gives each number once, and its example is a game that has its result.
+func TestFormulasOfAnyNumberOfRolls(t *testing.T) {
+	for _, test := range []struct {
+		target int
+		dice   []int
+	}{
+		{32, slices.Repeat([]int{2}, 5)}, {256, slices.Repeat([]int{2}, 8)}, {512, slices.Repeat([]int{2}, 9)},
+		{1024, slices.Repeat([]int{2}, 10)}, {2048, slices.Repeat([]int{2}, 11)}, {4096, slices.Repeat([]int{2}, 12)},
+		{33, slices.Repeat([]int{2}, 6)}, {4095, slices.Repeat([]int{2}, 12)},
+		{243, slices.Repeat([]int{3}, 5)}, {100, []int{5, 5, 2, 2}}, {240, []int{6, 20, 2}}, {1296, []int{6, 6, 6, 6}},
+	} {
+		card := inOneThrow(uint64(test.target), test.dice...).Card()
+		_, formula, found := strings.Cut(card.Parts[0].Head, ": result = ")
+		if !found {
+			t.Fatalf("d%d from %v has no formula:\n%s", test.target, test.dice, card.Text())
+		}
+		for i := range test.target {
+			if got := worked(t, formula, facesOf(i, test.dice)); got != i+1 {
+				t.Fatalf("d%d from %v: %v are %d by %q; want %d", test.target, test.dice, facesOf(i, test.dice), got, formula, i+1)
+			}
+		}
+		shown, result, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(card.Example, "Example: "), "."), " → ")
+		got := worked(t, formula, shownFaces(t, shown, test.dice))
+		if got > test.target || fmt.Sprint(got) != result {
+			t.Errorf("d%d from %v: %q, but these faces are %d", test.target, test.dice, card.Example, got)
+		}
+		for name, text := range map[string]string{"text": card.Text(), "Markdown": card.Markdown(), "SVG": card.SVG()} {
+			for _, roll := range inOrder[:len(test.dice)] {
+				if !strings.Contains(text, roll) {
+					t.Errorf("d%d from %v: the %s has no %q", test.target, test.dice, name, roll)
+				}
+			}
+		}
+	}
+}
