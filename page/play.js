@@ -23,13 +23,16 @@ function nameOf(place) {
 // faceName returns a face as it is printed on the die.
 const faceName = (sides, face) => (sides === 2n ? ["heads", "tails"][Number(face) - 1] : sides === 10n ? String(face % 10n) : String(face));
 
-// lead returns where a throw from a place leads: to a result, a row, "start over", or "reroll".
+// lead returns where a throw from a place leads, and as which of the kinds of a card: to a result,
+// a row, "start over", or "reroll".
 function lead(from, next) {
-  if (next.result !== undefined) return label(next.result);
+  if (next.result !== undefined) return [label(next.result), "result"];
   const one = cardRows.length === 1 && from.line.roll.length === 1;
-  if (same(next, begin(strategy)) && !one) return "start over";
+  if (same(next, begin(strategy)) && !one) return ["start over", "again"];
+  if (same(next, from)) return ["reroll", "repeat"];
   // Where a face only picks a row, the row is not one to roll again for.
-  return same(next, from) ? "reroll" : rowsAt(from).length ? nameOf(next) : nameOf(next).replace(/^reroll, /, "");
+  const name = nameOf(next), row = name.replace(/^reroll, /, "");
+  return row === name || !rowsAt(from).length ? [row, "go"] : [name, "repeat"];
 }
 
 // follow returns where the faces lead: the place, the faces of a throw that is not
@@ -42,7 +45,8 @@ function follow(faces) {
     if (open.length < place.line.roll.length) continue;
     const next = feed(strategy, place, open);
     const dice = place.line.roll.map((sides, i) => `${dieName(sides)} ${faceName(sides, open[i])}`).join(", ");
-    trail.push(dice + (lead(place, next) && " → " + lead(place, next)));
+    const [to] = lead(place, next);
+    trail.push(dice + (to && " → " + to));
     [place, open] = [next, []];
   }
   return { place, open, trail };
@@ -112,8 +116,7 @@ function faceButtons(place, open, sides) {
   return Array.from({ length: Number(sides) }, (_, i) => {
     const face = sides === 10n && i === 0 ? sides : BigInt(sides === 10n ? i : i + 1); // a d10 shows 0 to 9
     const next = open.length + 1 < place.line.roll.length ? undefined : feed(strategy, place, [...open, face]);
-    const to = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : "";
-    const kind = next?.result !== undefined ? "result" : to === "start over" ? "again" : to.startsWith("reroll") ? "repeat" : "go";
+    const [to, kind] = next && (cardRows.length || next.result !== undefined) ? lead(place, next) : ["", ""];
     const button = make("button", { type: "button", value: sides === 10n ? i : i + 1 }, faceName(sides, face), make("small", { className: to && kind + (to.length < 9 ? " short" : "") }, to));
     if (to) button.setAttribute("aria-label", `${faceName(sides, face)}: ${to}`);
     button.addEventListener("click", () => take(face));

@@ -60,6 +60,9 @@ type Entry struct {
 
 	result uint64 // outcome, from 1
 	bound  bool   // to the target, in a number that is read from dice
+	worked bool   // out from the face, which may be as shown
+	once   bool   // skips the rolls that are left
+	named  bool   // as a row of part 1 that earlier rolls choose
 }
 
 // A Kind says what an entry leads to.
@@ -124,7 +127,7 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 func (p *Part) counts() bool {
 	return p.sides == 10 && p.Columns == nil && slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			return (e.Faces == "all" || strings.HasSuffix(e.Faces, "0")) && (e.Text == asShown || strings.Contains(e.Text, p.face))
+			return e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
 		})
 	})
 }

@@ -145,7 +145,7 @@ func (s *Sheet) positional(p *Part, early, throws int) (example string) {
 			if e := &over[i]; e.bound {
 				e.Faces = "result " + e.Faces
 			} else {
-				e.Faces, e.Text = "first "+e.Faces, startOver+atOnce
+				e.Faces, e.Text, e.once = "first "+e.Faces, startOver+atOnce, true
 			}
 		}
 		example = fmt.Sprintf("Example: %s → %d.", facesAre(dice, faces), number)

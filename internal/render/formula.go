@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -31,9 +30,8 @@ func (s *Sheet) calculate(c *Card) {
 			}
 			p := &Part{Number: s.Steps.Number(pool), Dice: s.Automaton.Throws[r.Throw].Dice, Head: words.Capital(head)}
 			for _, b := range s.Automaton.Branches(r) {
-				text := s.effect(b)
-				modulo = modulo || strings.Contains(text, " mod ")
-				p.Lines = append(p.Lines, between(b.Start, b.End)+" → "+text)
+				modulo = modulo || b.Run.Cycles()
+				p.Lines = append(p.Lines, between(b.Start, b.End)+" → "+s.effect(b))
 			}
 			c.Parts = append(c.Parts, p)
 			c.Rows = int(min(uint64(c.Rows)+min(r.Cases(), 1<<30), 1<<30))

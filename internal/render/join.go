@@ -10,7 +10,7 @@ import (
 // did: their cards are the same, but results above the smaller die start over.
 func (c *Card) Join(small *Card) bool {
 	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
-	if c.from != small.from || strings.Contains(c.Price+small.Price, "cost") || !slices.EqualFunc(c.Parts, small.Parts, covers) {
+	if c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
 	}
 	if len(c.targets) == 1 {
@@ -86,14 +86,16 @@ func (c *Card) shown() []*Part {
 		}
 		parts[len(parts)-1] = &last
 	}
-	said, lines := "", []string(nil)
-	for _, p := range parts {
-		said += fmt.Sprint(p.Rows, p.Lines)
+	var lines []string
+	has := func(holds func(Entry) bool) bool {
+		return slices.ContainsFunc(parts, func(p *Part) bool {
+			return slices.ContainsFunc(p.Rows, func(r Row) bool { return slices.ContainsFunc(r.Entries, holds) })
+		})
 	}
-	if strings.Contains(said, startOver) {
+	if has(func(e Entry) bool { return e.Kind == Restart }) {
 		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.", false: "roll all again."}[c.numbered()])
 	}
-	if strings.Contains(said, strings.TrimSpace(atOnce)) {
+	if has(func(e Entry) bool { return e.once }) {
 		lines = append(lines, "At once: skip the rolls that are left.")
 	}
 	if lines != nil {
@@ -122,7 +124,7 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	}
 	if e.Faces = "result " + small; number {
 		e.Faces = small
-		if n := len(row.Entries) - 1; row.Entries[n].Text == startOver { // the same rule, of the largest die
+		if n := len(row.Entries) - 1; row.Entries[n].Kind == Restart { // the same rule, of the largest die
 			zero, _, _ := strings.Cut(row.Entries[n].Faces, "above")
 			e.Faces, row.Entries = zero+small, row.Entries[:n]
 		}

@@ -30,9 +30,9 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	case from == to:
 		return Entry{Text: reroll, Kind: Repeat, Part: to.part}
 	case from.part == to.part && to.chosen():
-		return Entry{Text: to.name, Kind: Repeat, Part: to.part}
+		return Entry{Text: to.name, Kind: Repeat, Part: to.part, named: true}
 	}
-	return Entry{Text: strings.Replace(to.name, reroll+",", "use", 1), Kind: Go, Part: to.part}
+	return Entry{Text: strings.Replace(to.name, reroll+",", "use", 1), Kind: Go, Part: to.part, named: to.chosen()}
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges
@@ -47,9 +47,10 @@ func (d *drawing) ranges(at *spot, first int, name string) (list []Entry, round 
 		n = 1
 		switch steps := d.steps(spans); {
 		case r.Rising:
+			e.worked = true
 			e.Text, simple = formula(int(r.To), r.First, 1, name)
 		case i == 0 && steps > 2:
-			n, faces = steps, steps*r.Faces
+			n, faces, e.worked = steps, steps*r.Faces, true
 			e.Text, simple = formula(int(r.To), 0, r.Faces, name)
 		case e.Kind != Result: // the same jump may lead to several rows
 			for ; i+n < len(spans) && d.entry(at, spans[i+n].To) == e; n++ {

@@ -108,7 +108,7 @@ func (d *drawing) part(i int) *Part {
 			r := Row{letter: at.letter, label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
-				again, use = again || e.Text == reroll && e.Kind == Repeat, use || e.Kind != Result && strings.Contains(e.Text, " row ")
+				again, use = again || e.Kind == Repeat && !e.named, use || e.named
 				r.cells = append(r.cells, e)
 			}
 			r.list, r.easy = d.ranges(at, n, p.face)
@@ -118,9 +118,10 @@ func (d *drawing) part(i int) *Part {
 	}
 	if i == 0 {
 		for _, faces := range d.lost {
-			once, inList := restart, restart
-			once.Text, inList.Faces = startOver+atOnce, "at once"
-			p.Rows = append(p.Rows, Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{once}, p.sides), list: []Entry{inList}, easy: true})
+			inGrid, inList := restart, restart
+			inGrid.Text, inList.Faces = startOver+atOnce, "at once"
+			inGrid.once, inList.once = true, true
+			p.Rows = append(p.Rows, Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
 		}
 		if len(d.chosen) == 1 {
 			p.label = names[0] + " "
