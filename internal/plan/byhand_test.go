@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -175,5 +176,58 @@ func TestSumsWithoutPlan(t *testing.T) {
 	var m *Mistake
 	if _, err := ask(t, "20d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want || m.Part != inTarget {
 		t.Errorf("%v; want %s", err, want)
+	}
+}
+
+// Of throws, each has all the dice that are missing, or as many as there are.
+func TestThrowsByHand(t *testing.T) {
+	// longest returns the mean of the largest of n numbers of throws until a first success with
+	// probability p: each number of throws is not enough with probability 1 − (1 − q^k)^n.
+	longest := func(p float64, n int) (mean float64) {
+		for miss := 1.0; miss > 1e-15; miss *= 1 - p {
+			mean += 1 - math.Pow(1-miss, float64(n))
+		}
+		return mean
+	}
+	p, q := 35.0/36, 1.0/36 // two d6 that are a d7, or not
+	at20, d6 := slices.Repeat([]int{20}, 100), " each d6 by re-rolling a d20 above 18,"
+	for _, test := range []struct {
+		typed string
+		dice  []int
+		want  float64
+		text  string
+	}{
+		{"4dF", []int{6, 6, 6, 6}, 1, "rolling 4dF, each d3 by taking a d6 modulo 3, plus 1,"},
+		{"4dF", []int{6, 6}, 2, "rolling 4dF, each d3 by taking a d6 modulo 3, plus 1,"},
+		{"2d3", []int{6, 6}, 1, "rolling 2d3, each d3 by taking a d6 modulo 3, plus 1,"},
+		{"2d4", []int{8, 8}, 1, "rolling 2d4, each d4 by taking a d8 modulo 4, plus 1,"},
+		{"2d10", []int{20, 20}, 1, "rolling 2d10, each d10 by taking a d20 modulo 10, plus 1,"},
+		{"3d6", []int{20, 20, 20}, longest(0.9, 3), "rolling 3d6," + d6 + " all that are missing at once,"},
+		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},
+		// Two in one throw, then the one or two that are missing, and the third with them or behind.
+		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 + " as many at once as there are dice,"},
+		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + " all that are missing at once,"},
+		{"100d6", at20, 100 / 0.9, "rolling 100d6," + d6 + " one after the other,"}, // too much work
+		{"d8+2d6", []int{8, 20, 20}, longest(0.9, 2), "rolling d8+2d6," + d6 + " all that are missing at once,"},
+		// Both d7, then the d12s; or one d7, which takes two d6 again, with a d12.
+		{"2d12+2d7", []int{6, 6, 6, 6}, (1 + p*p + 2*p*q*(1+p+q*(1+q/p))) / (1 - q*q), "rolling 2d12+2d7, each d7 by re-rolling two d6, read as one number, above 35 and each d12 by taking two d6, read as one number, modulo 12, plus 1, as many at once as there are dice,"},
+		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 + " all that are missing at once,"}, // not a d12, twice
+		{"2d100", []int{10}, 4, "rolling 2d100, each d100 by taking two d10, read as one number,"},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Together = true
+		way, cost := q.ByHand()
+		if cost == nil {
+			t.Errorf("%s from %v: no way", test.typed, test.dice)
+			continue
+		}
+		if got, _ := cost.Float64(); way != test.text || math.Abs(got-test.want) > 1e-12*test.want {
+			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, way, test.want, test.text)
+		}
+	}
+	none := ask(t, "2d6", 1)
+	none.Together = true
+	if way, cost := none.ByHand(); cost != nil || way != "" {
+		t.Errorf("2d6 without dice: %q, %v", way, cost)
 	}
 }

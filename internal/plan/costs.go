@@ -100,25 +100,34 @@ func places(cost *big.Rat) int {
 
 // ByHand returns what people do without a plan, in words, and what that costs on average;
 // or nil if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
-// missing are made one by one. For the rest people roll one kind of die until the faces,
+// missing are made one by one; if throws count, a throw has all dice that are missing. For the rest people roll one kind of die until the faces,
 // read as one number, have enough values, and roll all of them again above the largest
 // multiple of the target. Of several ways it is the first of the cheapest.
 func (q Question) ByHand() (way string, cost *big.Rat) {
 	if q.Sum == nil {
-		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces())
+		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		if m.cost != nil && (q.Weights != nil || q.Names != nil) {
 			m.way += ", and looking it up"
 		}
 		return m.way, m.cost
 	}
 	atHand, missing := q.parts()
+	if slices.ContainsFunc(missing, func(m making) bool { return m.cost == nil }) {
+		return "", nil
+	}
 	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
+	apart, how := cost, ""
+	if q.Together {
+		if cost, how = q.inBatches(q.batches(atHand, missing)); cost == nil {
+			cost, how = apart, "one after the other"
+		}
+	}
 	var made []string
 	for i, m := range missing {
-		if m.cost == nil {
-			return "", nil
+		if cost == apart || m.count > counted(q.Dice, m.kind) { // and not in the batches
+			cost.Add(cost, m.cost)
 		}
-		if cost.Add(cost, m.cost); i == 0 || m.sides != missing[i-1].sides {
+		if i == 0 || m.sides != missing[i-1].sides {
 			made = append(made, fmt.Sprintf("each d%d by %s", m.sides, m.way))
 		}
 	}
@@ -127,6 +136,9 @@ func (q Question) ByHand() (way string, cost *big.Rat) {
 	}
 	if way = "rolling " + q.Title; made != nil {
 		way += ", " + words.And(made) + ","
+		if how != "" {
+			way += " " + how + ","
+		}
 	}
 	return way, cost
 }
@@ -134,13 +146,16 @@ func (q Question) ByHand() (way string, cost *big.Rat) {
 // parts returns the dice of a sum that are at hand, and how to make the others, in the order of
 // their sides. Dice with one side count for nothing.
 func (q Question) parts() (atHand []int, missing []making) {
-	for _, sides := range slices.Sorted(slices.Values(q.Sum.Dice())) {
+	all := slices.Sorted(slices.Values(q.Sum.Dice()))
+	for i, sides := range all {
 		switch {
 		case sides < 2:
 		case counted(q.Dice, sides) > 0:
 			atHand = append(atHand, sides)
+		case i > 0 && sides == all[i-1]:
+			missing = append(missing, missing[len(missing)-1])
 		default:
-			missing = append(missing, q.making(sides))
+			missing = append(missing, q.making(sides, counted(all, sides)))
 		}
 	}
 	return atHand, missing
@@ -207,12 +222,14 @@ func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
 type making struct {
 	sides, kind, count int
 	way                string
-	cost               *big.Rat // nil if there is no way
+	chance             *big.Rat // that a roll gives the die; nil for 1
+	cost               *big.Rat // of the die; nil if there is no way
 }
 
-// making returns the way to make a die.
-func (q Question) making(sides int) making {
-	best, m := making{sides: sides}, big.NewInt(int64(sides))
+// making returns the way to make like dice.
+func (q Question) making(sides, n int) (best making) {
+	best.sides = sides
+	m, least := big.NewInt(int64(sides)), (*big.Rat)(nil)
 	for _, kind := range slices.Compact(slices.Sorted(slices.Values(q.Dice))) {
 		if sides < 2 || kind < 2 {
 			continue
@@ -224,8 +241,12 @@ func (q Question) making(sides int) making {
 		good := new(big.Int).Sub(numbers, new(big.Int).Mod(numbers, m))
 		cost := new(big.Rat).SetFrac(numbers, good)
 		cost.Mul(cost, big.NewRat(int64(q.price(slices.Repeat([]int{kind}, count))), 1))
-		if best.cost == nil || cost.Cmp(best.cost) < 0 {
-			best = making{sides, kind, count, inWords(m, kind, count, numbers, good), cost}
+		made := making{sides, kind, count, inWords(m, kind, count, numbers, good), nil, cost}
+		if good.Cmp(numbers) < 0 {
+			made.chance = new(big.Rat).SetFrac(good, numbers)
+		}
+		if all := q.costOf(made, n); least == nil || all.Cmp(least) < 0 {
+			best, least = made, all
 		}
 	}
 	return best
