@@ -1,6 +1,7 @@
 package dice_test
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -83,7 +84,7 @@ func read(t rapid.TB, text string) (r reader) {
 		} else if len(rolls) > 0 {
 			x.dice = diceOf(t, rolls[len(rolls)-1][1])
 		}
-		if read := regexp.MustCompile(`^(.*)(: result = |; the .* says what to add to the )`).FindStringSubmatch(x.head); read != nil {
+		if read := regexp.MustCompile(`^(.*)((?:; tails count .*)?: (?:result|number) = |; the .* says what to add to the )`).FindStringSubmatch(x.head); read != nil {
 			x.dice, x.chosen = diceOf(t, read[1]), nil
 			if word := regexp.MustCompile(` (twice|(\w+) times)$`).FindStringSubmatch(read[1]); word != nil {
 				x.dice = slices.Repeat(x.dice, max(2, slices.Index(numberWords, word[2])))
@@ -268,7 +269,7 @@ func (r reader) follow(t rapid.TB, at func(part int, row string), roll func(side
 // do throws the dice of a part and returns where that leads.
 func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	t.Helper()
-	if len(x.entries) == 0 || strings.Contains(x.head, "; look up the ") {
+	if len(x.entries) == 0 || strings.Contains(x.head, "; look up the ") || strings.Contains(x.head, ": number = ") {
 		if len(x.lines) > 0 && regexp.MustCompile(`^\d+(–\d+)? → `).MatchString(x.lines[0]) {
 			return x.calculate(t, g, here)
 		}
@@ -475,36 +476,78 @@ func (x cardPart) digits(t rapid.TB, g *game) stand {
 		} else {
 			sum += int64(face)
 		}
-		values[append(places, fmt.Sprintf("%dth", i+1))[min(i, len(places))]] = int64(face) // there are no 21
+		values[placeOf(i)] = int64(face)
 		digit := int64(face % 10)
 		if zero := find(`\((\d+) counts as 0\)`); i == 0 && zero != "" && number(t, zero, nil) == int64(face) {
 			digit = 0
 		}
 		shown, all = shown*10+digit, all*int64(sides)
 	}
-	switch _, formula, ok := strings.Cut(x.head, ": result = "); {
-	case ok:
-		shown = number(t, formula, values)
-	case len(added) > 0:
-		if limit := find(`(?m)^1–(\d+) → as shown$`); above < all && limit != "" && limit != fmt.Sprint(above) {
-			t.Fatalf("results are shown up to %s, and start over above %d", limit, above)
+	less := x.subtracted(t, text, min(above, all-1), shown == 0 || len(added) > 0)
+	formula := regexp.MustCompile(`^.*?(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`).FindStringSubmatch(x.head)
+	switch {
+	case formula != nil && formula[1] != "" && formula[2] == "their sum + 1":
+		shown = 1
+		for i, count := range strings.Split(formula[1], ", ") {
+			shown += number(t, count, nil) * (values[placeOf(i)] - 1)
 		}
+	case formula != nil:
+		shown = number(t, formula[2], values)
+	case len(added) > 0:
 		shown = sum
 	case strings.HasPrefix(text, "Add the faces"):
 		shown = sum - int64(len(x.dice)) + 1 // the number of the outcome, from 1
-	case shown == 0:
-		if shown = all; above < all {
-			if limit := fmt.Sprint(above); find(`(?m)^number\n1–\d+ → as shown\n0 or above (\d+) → start over$`) != limit || find(`(?m)^1–(\d+) → as shown$`) != limit {
-				t.Fatalf("what are zeros in %q?", text)
-			}
-		} else if find(`(?m)^number\n1–\d+ → as shown\n0 → (\d+)$`) != fmt.Sprint(all) || find(`(?m)^1–(\d+) → as shown$`) != fmt.Sprint(all-1) {
+	case shown == 0 && above < all:
+		if find(`(?m)^0 or above (\d+) → start over$`) != fmt.Sprint(above) {
 			t.Fatalf("what are zeros in %q?", text)
 		}
+		shown = all
+	case shown == 0:
+		return stand{result: number(t, find(`(?m)^0 → (\d+)$`), nil)}
 	}
 	if shown > above {
 		return stand{part: 1}
 	}
-	return stand{result: shown}
+	return stand{result: shown - less(shown)}
+}
+
+// placeOf names a roll.
+func placeOf(i int) string {
+	return append(places, fmt.Sprintf("%dth", i+1))[min(i, len(places))] // there are no 21
+}
+
+// subtracted returns how much less than a number the result is. Its ranges reach from 1 to the
+// last number, if there are any or must be.
+func (x cardPart) subtracted(t rapid.TB, text string, last int64, must bool) func(int64) int64 {
+	type span struct{ from, to, less int64 }
+	var list []span
+	ranges := regexp.MustCompile(`(?m)^(\d+)(?:–(\d+))? → (?:as shown|subtract (\d+))$`)
+	for _, m := range ranges.FindAllStringSubmatch(text, -1) {
+		s := span{from: number(t, m[1], nil), to: number(t, cmp.Or(m[2], m[1]), nil)}
+		if m[3] != "" {
+			s.less = number(t, m[3], nil)
+		}
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	next := int64(1)
+	for _, s := range list {
+		if s.from != next {
+			t.Fatalf("which number is %d in %q?", next, text)
+		}
+		next = s.to + 1
+	}
+	if next != last+1 && (len(list) > 0 || must && strings.Contains(text, "above")) {
+		t.Fatalf("numbers to %d of %d in %q", next-1, last, text)
+	}
+	return func(shown int64) int64 {
+		for _, s := range list {
+			if s.from <= shown && shown <= s.to {
+				return s.less
+			}
+		}
+		return 0
+	}
 }
 
 // lastRoll names a roll by its place, its die or both.

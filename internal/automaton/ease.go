@@ -46,12 +46,13 @@ func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
 // The weights of the ease. They put the cards that people have played in the order in which
 // these were found easy.
 const (
-	easeOfRange  = 1 // faces that lead to an outcome, to the start or to the row itself
-	easeOfEntry  = 2 // faces that lead to a row
-	easeOfReturn = 4 // faces that lead to a row to which others led before
-	easeOfDigits = 2
-	easeOfBase   = 4
-	easeOfSum    = 2
+	easeOfRange    = 1 // faces that lead to an outcome, to the start or to the row itself
+	easeOfEntry    = 2 // faces that lead to a row
+	easeOfReturn   = 4 // faces that lead to a row to which others led before
+	easeOfDigits   = 2
+	easeOfBase     = 4
+	easeOfSubtract = 2 // numbers from which to subtract a multiple of the target
+	easeOfSum      = 2
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
@@ -63,10 +64,10 @@ const (
 // its ranges, rounded up. Several dice read as one number add 1, and 1 for each border of two
 // ranges between which the first die keeps its face.
 //
-// Digits add 2, numbers of another base 4; "above 37: again" adds 1. A sum adds 2, and the ease
-// of each kind of die that is made for it.
+// Digits add 2, numbers of another base 4; "above 37: again" adds 1, and each range of numbers
+// from which to subtract 2. A sum adds 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
-	_, ease := a.Read(a.List(maxTable))
+	_, ease := a.Read(a.List(MaxTable))
 	return ease
 }
 
@@ -129,7 +130,7 @@ const (
 func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	if len(rows) == 0 {
 		if rows := a.Rows(); rows > 0 { // too many
-			return Formula, maxTable + min(rows, maxTable)
+			return Formula, MaxTable + min(rows, MaxTable)
 		}
 		return Lookup, 0
 	}
@@ -146,19 +147,11 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	if len(dice) < 2 {
 		return how, least
 	}
-	cells, repeat := Cells(last), 0
-	if slices.Contains(cells, Start) {
-		repeat = easeOfRange
-	}
-	if early > 0 {
-		repeat += easeOfRange
-	}
-	switch {
-	case !a.Interchangeable():
-	case early == 0 && Decimal(dice) && slices.Equal(cells, Numbered(a.Target, len(cells), func(i int) int { return Shown(dice, i) })):
-		offer(Digits, easeOfDigits+repeat)
-	case len(cells)/dice[len(dice)-1] > maxGridRows && slices.Equal(cells, Numbered(a.Target, len(cells), func(i int) int { return i + 1 })):
-		offer(Base, easeOfBase+repeat)
+	cells := Cells(last)
+	reading, number, ease := AsNumber(a.Target, dice)
+	reads := ease > 0 && (early == 0 || reading == Base)
+	if reads && a.Interchangeable() && slices.Equal(cells, Numbered(a.Target, dice, number)) {
+		offer(reading, ease)
 	}
 	return how, least
 }
@@ -166,16 +159,51 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
-// Numbered returns the cells of throws read as numbers: outcomes, or the start above the target.
-func Numbered(target uint64, throws int, number func(i int) int) []Cell {
+// AsNumber returns how a player reads dice as one number, the number of throw i, from 0, and the
+// ease of it. The ease is 0 if they have too few numbers, or a grid of them is small.
+func AsNumber(target uint64, dice []int) (how Reading, number func(dice []int, i int) int, ease int) {
+	throws := throwsOf(dice)
+	how, number, ease = Base, InOrder, easeOfBase
+	if Decimal(dice) {
+		how, number, ease = Digits, Shown, easeOfDigits
+	}
+	if uint64(throws) < target || how == Base && throws/dice[len(dice)-1] <= maxGridRows {
+		return how, number, 0
+	}
+	multiples := throws / int(target)
+	ease += easeOfSubtract * (multiples - 1)
+	if uint64(throws)%target > 0 {
+		ease += easeOfRange
+	}
+	return how, number, ease
+}
+
+func throwsOf(dice []int) int {
+	throws := 1
+	for _, sides := range dice {
+		throws *= sides
+	}
+	return throws
+}
+
+// Numbered returns the cells of dice read as a number from 1: outcomes, modulo the target, and
+// the start above its largest multiple. number returns the number of throw i, from 0.
+func Numbered(target uint64, dice []int, number func(dice []int, i int) int) []Cell {
+	throws := throwsOf(dice)
 	cells := make([]Cell, throws)
+	good := uint64(throws) - uint64(throws)%target
 	for i := range cells {
-		if cells[i] = Cell(number(i) - 1); uint64(cells[i]) >= target {
-			cells[i] = Start
+		before := uint64(number(dice, i) - 1)
+		cells[i] = Start
+		if before < good {
+			cells[i] = Cell(before % target)
 		}
 	}
 	return cells
 }
+
+// InOrder returns the number of throw i, from 0, if the first die is the most significant.
+func InOrder(_ []int, i int) int { return i + 1 }
 
 // Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
 // of 3 to 10 sides.
@@ -220,7 +248,7 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 		}
 		early, last = len(cells)-more, nil
 		open, seen := rows[cells[0].Row()], map[Cell]bool{}
-		if len(cells) > maxTable/len(open.To) {
+		if len(cells) > MaxTable/len(open.To) {
 			return nil, nil, 0 // early faces that are nearly all
 		}
 		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}

@@ -19,7 +19,7 @@ func digits(target uint64, dice ...int) *Automaton {
 	for _, sides := range dice {
 		all *= sides
 	}
-	return inOneRoll(target, nil, Numbered(target, all, func(i int) int { return Shown(dice, i) }), dice...)
+	return inOneRoll(target, nil, Numbered(target, dice, Shown), dice...)
 }
 
 // sum is the sum of dice, with a constant.
@@ -43,7 +43,6 @@ func sum(more int, dice ...int) *Automaton {
 func TestEase(t *testing.T) {
 	named := sum(0, 6, 6)
 	named.Names[0] = "snake eyes"
-	ordered := func(i int) int { return i + 1 }
 	for name, c := range map[string]struct {
 		a       *Automaton
 		reading Reading
@@ -51,23 +50,26 @@ func TestEase(t *testing.T) {
 	}{
 		"nothing to roll":                      {&Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
 		"gold, silver, ring, row; and the row": {loot(), Lookup, 3*1 + 2 + (1 + 2)},
-		"as shown, and again":                  {inOneRoll(13, nil, Numbered(13, 20, ordered), 20), Lookup, 2},
+		"as shown, and again":                  {inOneRoll(13, nil, Numbered(13, []int{20}, InOrder), 20), Lookup, 2},
 		"d37: the d4 is the tens":              {digits(37, 4, 10), Digits, 3},
 		"d100":                                 {digits(100, 10, 10), Digits, 2},
 		"d1000":                                {digits(1000, 10, 10, 10), Digits, 2},
-		"d365 in base 20":                      {inOneRoll(365, nil, Numbered(365, 400, ordered), 20, 20), Base, 5},
-		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, Numbered(48, 48, ordered), 12, 4), Lookup, 48 + 1 + 36},
-		"13 rows are too many": {inOneRoll(52, nil, Numbered(52, 52, ordered), 13, 4), Base, 4},
-		"2d6":                  {sum(0, 6, 6), Adding, 2},
-		"2d6 + 3":              {sum(3, 6, 6), Adding, 2},
-		"d4 + d6 + d8":         {sum(0, 4, 6, 8), Adding, 2},
+		"d365 in base 20":                      {inOneRoll(365, nil, Numbered(365, []int{20, 20}, InOrder), 20, 20), Base, 5},
+		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, Numbered(48, []int{12, 4}, InOrder), 12, 4), Lookup, 48 + 1 + 36},
+		"13 rows are too many":                    {inOneRoll(52, nil, Numbered(52, []int{13, 4}, InOrder), 13, 4), Base, 4},
+		"d50 from digits: 51 to 99 less 50":       {digits(50, 10, 10), Digits, 4},
+		"d333: two ranges to subtract, and again": {digits(333, 10, 10, 10), Digits, 7},
+		"d180 in base 20: 181 to 360 less 180":    {inOneRoll(180, nil, Numbered(180, []int{20, 20}, InOrder), 20, 20), Base, 7},
+		"2d6":                                     {sum(0, 6, 6), Adding, 2},
+		"2d6 + 3":                                 {sum(3, 6, 6), Adding, 2},
+		"d4 + d6 + d8":                            {sum(0, 4, 6, 8), Adding, 2},
 		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
-		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, maxTable+1), maxTable+1), Formula, maxTable + 1},
+		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxTable+1), MaxTable+1), Formula, MaxTable + 1},
 	} {
 		if _, err := c.a.Verify(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if reading, ease := c.a.Read(c.a.List(maxTable)); reading != c.reading || ease != c.ease || ease != c.a.Ease() {
+		if reading, ease := c.a.Read(c.a.List(MaxTable)); reading != c.reading || ease != c.ease || ease != c.a.Ease() {
 			t.Errorf("%s: reading %d, ease %d, want %d and %d", name, reading, ease, c.reading, c.ease)
 		}
 		if tidied := c.a.Tidied(true); tidied.Ease() > c.ease {

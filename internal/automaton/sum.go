@@ -188,7 +188,7 @@ func (a *Automaton) Sum(rows []*Row) *Sum {
 		s.Keep = most / (dice[0] - 1)
 	}
 	for _, s.Lowest = range []bool{false, true} {
-		if b := s.Automaton(maxTable); b != nil && slices.EqualFunc(rows, b.List(maxTable), func(x, y *Row) bool { return slices.Equal(x.To, y.To) }) {
+		if b := s.Automaton(MaxTable); b != nil && slices.EqualFunc(rows, b.List(MaxTable), func(x, y *Row) bool { return slices.Equal(x.To, y.To) }) {
 			return s
 		}
 	}

@@ -81,8 +81,8 @@ func TestSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, b := range []*Automaton{a, read, a.Tidied(true)} {
-			if how, _ := b.Read(b.List(maxTable)); how != Adding && len(dice) > 2 || how == Adding && !reflect.DeepEqual(b.Sum(b.List(maxTable)), s) {
-				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", dice, s.Keep, s.Lowest, how, b.Sum(b.List(maxTable)))
+			if how, _ := b.Read(b.List(MaxTable)); how != Adding && len(dice) > 2 || how == Adding && !reflect.DeepEqual(b.Sum(b.List(MaxTable)), s) {
+				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", dice, s.Keep, s.Lowest, how, b.Sum(b.List(MaxTable)))
 			}
 		}
 	}
@@ -105,11 +105,11 @@ func TestNearlySums(t *testing.T) {
 		for i := range a.Target {
 			a.Names = append(a.Names, fmt.Sprint(i))
 		}
-		for i := range a.List(maxTable) {
+		for i := range a.List(MaxTable) {
 			if i == 0 && len(s.Rolls) > 1 {
 				continue // its faces may be in any order
 			}
-			rows := a.List(maxTable)
+			rows := a.List(MaxTable)
 			to, last := rows[i].To, len(rows[i].To)-1
 			if to[0] == to[last] {
 				continue
@@ -124,7 +124,7 @@ func TestNearlySums(t *testing.T) {
 	for more.Target = 0; more.Target < 16; more.Target++ {
 		more.Names = append(more.Names, fmt.Sprint(more.Target)) // the last five have no cell
 	}
-	if more.Target = 16; more.Sum(more.List(maxTable)) != nil {
+	if more.Target = 16; more.Sum(more.List(MaxTable)) != nil {
 		t.Error("three of two dice are added")
 	}
 	limited := &Sum{Rolls: []Roll{AtHand(Throw{6, 1, []int{6}}), AtHand(Throw{6, 1, []int{6}})}, Keep: 2}

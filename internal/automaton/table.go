@@ -20,8 +20,8 @@ type group struct {
 	rows   []*Row
 }
 
-// maxTable is how many throws a table lists.
-const maxTable = 1 << 17
+// MaxTable is how many throws a table lists at most.
+const MaxTable = 1 << 17
 
 // Tidied returns the automaton without needless work for a player: without rolls whose
 // faces all lead to one place, and with one row for all that lead to the same places.
@@ -34,7 +34,7 @@ const maxTable = 1 << 17
 // order. That order may suggest another one to a second call; further calls can alternate
 // between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
-	t := &table{a, a.List(maxTable)}
+	t := &table{a, a.List(MaxTable)}
 	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Adding {
 		return a
 	}
@@ -207,7 +207,7 @@ func (t *table) arrange() {
 		}
 	}
 	t.reorder(rows, outcomes)
-	t.readAsDigits()
+	t.readAsNumber()
 }
 
 // Interchangeable reports whether outcomes are numbers that say nothing.
@@ -278,17 +278,31 @@ func fill(rows []*Row, cells []Cell) {
 	}
 }
 
-// readAsDigits lets a player whose first rolls are decimal dice read them as the digits of a
-// number, as [Shown] does. Numbers that are not outcomes lead to the start.
-func (t *table) readAsDigits() {
+// readAsNumber lets a player whose first rolls decide read the dice as one number, if that is
+// easier than rows: as its digits, if they are decimal. See [Numbered].
+func (t *table) readAsNumber() {
 	dice, last, early := InOneGo(t.rows)
-	if !t.automaton.Interchangeable() || early > 0 || !Decimal(dice) {
+	if !t.automaton.Interchangeable() || early > 0 || len(dice) < 2 {
 		return
 	}
 	cells := Cells(last)
-	slices.Sort(cells)
-	if starts, _ := slices.BinarySearch(cells, 0); uint64(len(cells)-starts) != t.automaton.Target {
-		return // outcomes have several cells
+	_, number, ease := AsNumber(t.automaton.Target, dice)
+	if ease == 0 {
+		return
 	}
-	fill(last, Numbered(t.automaton.Target, len(cells), func(i int) int { return Shown(dice, i) }))
+	numbered := Numbered(t.automaton.Target, dice, number)
+	if !alike(cells, numbered) {
+		return // outcomes have more or fewer cells
+	}
+	if t.automaton.lookup(t.rows) >= ease {
+		fill(last, numbered)
+	}
+}
+
+// alike reports whether two lists have the same cells, in any order.
+func alike(a, b []Cell) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
 }

@@ -91,10 +91,12 @@ func (s *Sheet) Card() *Card {
 		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.label(uint64(max(0, certain)))+".")
 		return c
 	}
-	switch rows := s.Automaton.List(maxListed); {
-	case rows == nil:
+	rows := s.Automaton.List(automaton.MaxTable)
+	switch {
+	case s.digits(c, rows):
+	case rows == nil || len(automaton.Cells(rows)) > maxListed:
 		s.calculate(c)
-	case !s.digits(c, rows):
+	default:
 		s.list(c, rows)
 	}
 	return c

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/words"
@@ -16,26 +17,27 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 		s.add(c, s.Automaton.Sum(rows))
 		return true
 	}
+	if reading != automaton.Digits && reading != automaton.Base {
+		return false
+	}
 	dice, last, early := automaton.InOneGo(rows)
 	n, throws := len(dice), len(automaton.Cells(last))
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	title := dice
-	apart := len(rows[0].Dice) == 1 || reading == automaton.Digits && s.Automaton.Unit() != "throw"
-	if n > 1 && apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
-		title, p.Head = dice[:1], words.Capital(words.Roll(dice[:1]))+" "+times(n)
+	apart := len(rows[0].Dice) == 1 || s.Automaton.Unit() != "throw"
+	if apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
+		title = dice[:1]
+		p.Head = words.Capital(words.Roll(title)) + " " + times(n)
 	}
-	switch reading {
-	case automaton.Digits:
+	if reading == automaton.Digits {
 		s.places(p, throws)
-		c.Example = exampleDigits(dice, p)
+		c.Example = s.exampleDigits(dice, p)
 		p.Head += "; read them as one number"
-	case automaton.Base:
+	} else {
 		c.Example = s.positional(p, early, throws)
-	default:
-		return false
-	}
-	if reading != automaton.Digits && slices.Contains(dice, 10) {
-		c.Notes = append(c.Notes, zeroIsTen)
+		if slices.Contains(dice, 10) {
+			c.Notes = append(c.Notes, zeroIsTen)
+		}
 	}
 	s.entitle(c, title)
 	c.Parts, c.Rows = []*Part{p}, 1
@@ -58,100 +60,174 @@ func (s *Sheet) places(p *Part, throws int) {
 			p.Rows = append(p.Rows, Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
-	most := min(s.Automaton.Target, uint64(throws)-1)
-	last := Entry{Faces: "0", Text: fmt.Sprint(throws), bound: true}
-	if most == s.Automaton.Target {
-		last = s.above("0 or ")
+	target := int(s.Automaton.Target)
+	good := throws - throws%target
+	entries := s.shown(min(good, throws-1))
+	if good == throws {
+		entries = append(entries, Entry{Faces: "0", Text: fmt.Sprint(target), bound: true})
+	} else {
+		entries = append(entries, above("0 or ", good))
 	}
-	p.Rows = append(p.Rows, Row{Label: "number", Entries: []Entry{shown(most), last}})
+	p.Rows = append(p.Rows, Row{Label: "number", Entries: entries})
 }
 
-// shown returns the entry for numbers that are results.
-func shown(most uint64) Entry {
-	return Entry{Faces: fmt.Sprintf("1–%d", most), Text: asShown, bound: true}
+// shown returns the entries for numbers that are results, or more than that by a multiple of
+// the target.
+func (s *Sheet) shown(most int) (list []Entry) {
+	target := int(s.Automaton.Target)
+	for less := 0; less < most; less += target {
+		e := Entry{Text: asShown, bound: true}
+		e.Faces = between(uint64(less+1), uint64(min(less+target, most)+1))
+		if less > 0 {
+			e.Text = fmt.Sprintf("subtract %d", less)
+		}
+		list = append(list, e)
+	}
+	return list
 }
 
 // above returns the entry for numbers that are not results.
-func (s *Sheet) above(what string) Entry {
+func above(what string, good int) Entry {
 	e := restart
-	e.Faces, e.bound = fmt.Sprintf("%sabove %d", what, s.Automaton.Target), true
+	e.Faces, e.bound = fmt.Sprintf("%sabove %d", what, good), true
 	return e
+}
+
+// result returns the result of a number, in words if it is less than the number.
+func (s *Sheet) result(number int) string {
+	less := (number - 1) / int(s.Automaton.Target) * int(s.Automaton.Target)
+	if less == 0 {
+		return fmt.Sprint(number)
+	}
+	return fmt.Sprintf("%d − %d = %d", number, less, number-less)
 }
 
 // exampleDigits shows throws that are always results, one that begins with 1 and one with a face
 // that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
-func exampleDigits(dice []int, p *Part) string {
+func (s *Sheet) exampleDigits(dice []int, p *Part) string {
 	faces, small, number := []int{1}, slices.Clone(dice), 1
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
 		number = 10*number + faces[i+1]
 	}
-	example := fmt.Sprintf("Example: %s → %d; ", facesAre(dice, faces), number)
-	if small[len(dice)-1] = 5; dice[0] < 10 {
-		example += facesAre(dice, small) + " → 5; "
+	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(number))
+	small[len(dice)-1] = 5
+	if dice[0] < 10 {
+		example += facesAre(dice, small) + " → " + s.result(5) + "; "
 	}
-	return example + facesAre(dice, dice) + " → " + p.Rows[len(p.Rows)-1].Entries[1].Text + "."
+	entries := p.Rows[len(p.Rows)-1].Entries
+	return example + facesAre(dice, dice) + " → " + entries[len(entries)-1].Text + "."
 }
 
 // maxAdded is how many numbers to add are listed.
 const maxAdded = 20
 
 // positional says how to make a number from faces, the last early of the first die aside:
-// with a list of what the first of two dice adds, or a formula. It returns an example.
+// with a list of what the first of two dice adds, with what tails count, or a formula. It
+// returns an example.
 func (s *Sheet) positional(p *Part, early, throws int) (example string) {
-	dice := p.Dice
-	n := len(dice)
+	dice, target := p.Dice, int(s.Automaton.Target)
+	good := throws - throws%target
 	var over []Entry
+	if good < throws-early*throws/dice[0] {
+		over = append(over, above("", good))
+	}
+	multiples := good > target
+	if len(dice) == 2 && dice[0]-early <= maxAdded {
+		if multiples || len(over) > 0 {
+			over = append(s.shown(good), over...)
+		}
+		return s.lookedUp(p, early, over)
+	}
+	name := "result"
+	label := ""
+	if multiples {
+		name, label = "number", "number"
+		over = append(s.shown(good), over...)
+	} else if len(over) > 0 {
+		over[0].Faces = name + " " + over[0].Faces
+	}
+	if early > 0 {
+		e := restart
+		e.Faces = "first " + words.Faces(dice[0], dice[0]-early+1, dice[0])
+		e.Text, e.once = startOver+atOnce, true
+		over = append([]Entry{e}, over...)
+	}
+	if len(over) > 0 {
+		p.Rows = append(p.Rows, Row{Label: label, Entries: over})
+	}
+	if slices.Max(dice) == 2 {
+		return s.tails(p, name)
+	}
+	return s.weighed(p, early, name)
+}
+
+// lookedUp says what the first of two dice adds to the second, in a list.
+func (s *Sheet) lookedUp(p *Part, early int, over []Entry) (example string) {
+	dice := p.Dice
+	names := axes(dice)
+	first := Row{Label: rolls(dice)[0]}
+	for face := range dice[0] - early {
+		first.Entries = append(first.Entries, Entry{
+			Faces: words.Faces(dice[0], face+1, face+1),
+			Text:  fmt.Sprintf("+%d", face*dice[1]),
+		})
+	}
 	if early > 0 {
 		e := restart
 		e.Faces = words.Faces(dice[0], dice[0]-early+1, dice[0])
-		over = append(over, e)
+		first.Entries = append(first.Entries, e)
 	}
-	if s.Automaton.Target < uint64(throws-early*throws/dice[0]) {
-		over = append(over, s.above(""))
-	}
-	if n == 2 && dice[0]-early <= maxAdded {
-		names := axes(dice)
-		r := Row{Label: rolls(dice)[0]}
-		for face := range dice[0] - early {
-			r.Entries = append(r.Entries, Entry{Faces: words.Faces(dice[0], face+1, face+1), Text: fmt.Sprintf("+%d", face*dice[1])})
-		}
-		p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
-		if early > 0 {
-			r.Entries, over = append(r.Entries, over[0]), over[1:]
-		}
-		if len(over) > 0 {
-			over = append([]Entry{shown(s.Automaton.Target)}, over...)
-		}
-		p.Rows = []Row{r, {Label: rolls(dice)[1], Entries: []Entry{{Text: "add the face"}}}}
-		face, add := (dice[0]-early)/4+1, min(13, dice[1])
-		sum := (face - 1) * dice[1]
-		example = fmt.Sprintf("Example: %s → %d + %d = %d.", facesAre(dice, []int{face, add}), sum, add, sum+add)
-	} else {
-		text, weight, number := words.Ordinal(n), 1, min(3, dice[n-1])
-		faces := slices.Repeat([]int{number}, n)
-		for i := n - 2; i >= 0; i-- {
-			weight *= dice[i+1]
-			text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
-			face := 1
-			if i == 0 && early < dice[0]-1 && number+weight <= int(s.Automaton.Target) {
-				face = 2 // then ones
-			}
-			number += (face - 1) * weight
-			faces[i] = face
-		}
-		p.Head += ": result = " + text
-		for i := range over {
-			if e := &over[i]; e.bound {
-				e.Faces = "result " + e.Faces
-			} else {
-				e.Faces, e.Text, e.once = "first "+e.Faces, startOver+atOnce, true
-			}
-		}
-		example = fmt.Sprintf("Example: %s → %d.", facesAre(dice, faces), number)
-	}
+	p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
+	p.Rows = []Row{first, {Label: rolls(dice)[1], Entries: []Entry{{Text: "add the face"}}}}
 	if len(over) > 0 {
-		p.Rows = append(p.Rows, Row{Label: map[bool]string{true: "sum"}[p.Rows != nil], Entries: over})
+		p.Rows = append(p.Rows, Row{Label: "sum", Entries: over})
 	}
-	return example
+	face, add := (dice[0]-early)/4+1, min(13, dice[1])
+	sum := (face - 1) * dice[1]
+	example = fmt.Sprintf("Example: %s → %d + %d = %d", facesAre(dice, []int{face, add}), sum, add, sum+add)
+	if sum+add > int(s.Automaton.Target) {
+		example += " → " + s.result(sum+add)
+	}
+	return example + "."
+}
+
+// tails says what the tails of coins count.
+func (s *Sheet) tails(p *Part, name string) (example string) {
+	n := len(p.Dice)
+	var counts []string
+	for i := range n {
+		counts = append(counts, fmt.Sprint(1<<(n-1-i)))
+	}
+	p.Head += fmt.Sprintf("; tails count %s: %s = their sum + 1", strings.Join(counts, ", "), name)
+	faces := slices.Repeat([]int{1}, n)
+	faces[0], faces[n-1] = 2, 2
+	number := 1<<(n-1) + 2
+	sum := counts[0] + " + 1 + 1"
+	if number > int(s.Automaton.Target) {
+		faces[0] = 1
+		number = 2
+		sum = "1 + 1"
+	}
+	return fmt.Sprintf("Example: %s → %s = %s.", facesAre(p.Dice, faces), sum, s.result(number))
+}
+
+// weighed says how much each die counts, in a formula.
+func (s *Sheet) weighed(p *Part, early int, name string) (example string) {
+	dice := p.Dice
+	n := len(dice)
+	text, weight, number := words.Ordinal(n), 1, min(3, dice[n-1])
+	faces := slices.Repeat([]int{number}, n)
+	for i := n - 2; i >= 0; i-- {
+		weight *= dice[i+1]
+		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
+		face := 1
+		if i == 0 && early < dice[0]-1 && number+weight <= int(s.Automaton.Target) {
+			face = 2 // then ones
+		}
+		number += (face - 1) * weight
+		faces[i] = face
+	}
+	p.Head += ": " + name + " = " + text
+	return fmt.Sprintf("Example: %s → %s.", facesAre(dice, faces), s.result(number))
 }

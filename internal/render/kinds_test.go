@@ -20,8 +20,9 @@ func TestNamesExplainNothing(t *testing.T) {
 	one := func(target int, sides ...int) *automaton.Automaton {
 		return inOneThrow(uint64(target), sides...).Automaton
 	}
+	third := func(_ []int, i int) int { return i/10_000 + 1 }
 	formulas := automaton.Together(3, []automaton.Throw{{Sides: 30_000, Cost: 1, Dice: []int{30_000}}}, 0,
-		automaton.Numbered(30_000, 30_000, func(i int) int { return i*3/30_000 + 1 }))
+		automaton.Numbered(30_000, []int{30_000}, third))
 	plans := map[string]*automaton.Automaton{
 		"one roll": one(6, 6), "reroll": one(4, 6), "d10": one(10, 10), "d9": one(9, 10), "two dice": one(7, 4, 2), "rows": byOne(7, 6).Tidied(true),
 		"chosen rows": byOne(13, 6).Tidied(true), "loot": loot(), "packed": packed(), "formulas": formulas,

@@ -1,7 +1,9 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/big"
 	"slices"
 
@@ -12,9 +14,9 @@ import (
 const simplestWork = 100_000_000
 
 // slacks are the parts of the least cost for which plans are searched: all below the part that
-// is asked for, and the next one. A plan that is easy with little slack is therefore known
-// wherever there is more, and more slack never gives a plan that is less easy.
-// Tables have fewer of them, because their search takes longer.
+// is asked for, and the next one. They do not depend on that part, so a plan that is known with
+// little slack is known wherever there is more, and more slack never gives a plan that is less easy,
+// nor one that is as easy and dearer. Tables have fewer of them, because their search takes longer.
 var (
 	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
 	slacksOfTable = []float64{0, 0.03, 0.1, 0.3, 1}
@@ -36,7 +38,12 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 	parts := slacks
 	switch {
 	case s.table != nil && s.Quick:
-		parts = nil
+		parts = slices.Clone(slacksOfTable)
+		next := slices.IndexFunc(parts, func(part float64) bool { return part >= within })
+		if next < 0 {
+			next = len(parts) - 1
+		}
+		parts = parts[next : next+1]
 	case s.Weights != nil:
 		parts = slacksOfTable
 	}
@@ -48,18 +55,18 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 	if p := s.within(s.limit(within)); s.Weights == nil && p.ease <= easeOfDigits && s.Throws[len(s.Throws)-1].Sides < s.Target {
 		return p, ctx.Err()
 	}
-	for _, part := range append(slices.Clone(parts), within) {
-		part = min(part, within)
-		if done := s.stages[part]; done != nil {
-			s.known = done
-		} else {
+	for _, part := range parts {
+		done := s.stages[part]
+		if done == nil {
 			s.stage(part)
 			if err := ctx.Err(); err != nil {
 				return Plan{}, err
 			}
-			s.stages[part] = s.known
+			done = s.known
+			s.stages[part] = done
 		}
-		if part == within {
+		s.known = done
+		if part >= within {
 			break
 		}
 	}
@@ -151,10 +158,8 @@ func (s *Search) readings() {
 	}
 	slices.Sort(kinds)
 	kinds = slices.Compact(kinds)
-	for _, sides := range kinds {
-		if s.Weights == nil && slices.Contains(kinds, 10) {
-			s.digits(sides)
-		}
+	if s.Weights == nil {
+		s.numbers(kinds)
 	}
 	if s.Sum != nil {
 		if a := s.Sum.Automaton(maxNumbers); a != nil {
@@ -163,18 +168,52 @@ func (s *Search) readings() {
 	}
 }
 
-// digits adds the plan whose first die is that of the tens, or hundreds; the others are d10s.
-// Every outcome has one number, so the target is more than half of all.
-func (s *Search) digits(first int) {
-	dice, numbers := []int{first}, first
-	for uint64(numbers) < s.Target && numbers <= maxNumbers/10 {
-		dice, numbers = append(dice, 10), numbers*10
+// numbers adds the plans that read dice as one number, none of which is as easy and as cheap as
+// another: any die and then d10s as its digits, or one die and then dice of one kind.
+func (s *Search) numbers(kinds []int) {
+	type reading struct {
+		ease int
+		cost float64
+		dice []int
 	}
-	if all := uint64(numbers); all < s.Target || all/s.Target > 1 || !automaton.Decimal(dice) {
-		return
+	var list []reading
+	for _, first := range kinds {
+		for _, rest := range kinds {
+			dice, all := s.enough(first, rest)
+			if all == 0 {
+				continue
+			}
+			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 {
+				good := all - all%int(s.Target)
+				list = append(list, reading{ease, float64(s.costOf(dice)) * float64(all) / float64(good), dice})
+			}
+		}
 	}
-	cells := automaton.Numbered(s.Target, numbers, func(i int) int { return automaton.Shown(dice, i) })
-	s.add(s.together(dice, cells), 0)
+	slices.SortStableFunc(list, func(a, b reading) int {
+		return cmp.Or(cmp.Compare(a.ease, b.ease), cmp.Compare(a.cost, b.cost))
+	})
+	least := math.Inf(1)
+	for _, r := range list {
+		if r.cost < least {
+			least = r.cost
+			_, number, _ := automaton.AsNumber(s.Target, r.dice)
+			s.add(s.together(r.dice, automaton.Numbered(s.Target, r.dice, number)), 0)
+		}
+	}
+}
+
+// enough returns the fewest dice, at least two, that have a number for each outcome: one die,
+// then others of one kind. It returns 0 numbers if there are too many.
+func (s *Search) enough(first, rest int) (dice []int, numbers int) {
+	dice, numbers = []int{first}, first
+	for len(dice) < 2 || uint64(numbers) < s.Target {
+		if numbers > maxNumbers/rest {
+			return nil, 0
+		}
+		dice = append(dice, rest)
+		numbers *= rest
+	}
+	return dice, numbers
 }
 
 // maxNumbers is how many results dice have that are read as one number.
@@ -185,12 +224,17 @@ func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automat
 	throws := slices.Clone(s.Throws)
 	i := slices.IndexFunc(throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) })
 	if i < 0 {
-		t := automaton.Throw{Sides: uint64(len(cells)), Dice: dice}
-		for _, sides := range dice {
-			one := slices.IndexFunc(throws, func(t automaton.Throw) bool { return t.Sides == uint64(sides) })
-			t.Cost += throws[max(one, 0)].Cost
-		}
-		i, throws = len(throws), append(throws, t)
+		i = len(throws)
+		throws = append(throws, automaton.Throw{Sides: uint64(len(cells)), Cost: s.costOf(dice), Dice: dice})
 	}
 	return automaton.Together(s.outcomes.Outcomes(), throws, i, cells)
+}
+
+// costOf returns the cost of rolling dice one after the other.
+func (s *Search) costOf(dice []int) (cost int) {
+	for _, sides := range dice {
+		one := slices.IndexFunc(s.Throws, func(t automaton.Throw) bool { return t.Sides == uint64(sides) })
+		cost += s.Throws[max(one, 0)].Cost
+	}
+	return cost
 }

@@ -307,3 +307,52 @@ func TestLargeTablesHaveCards(t *testing.T) {
 		}
 	}
 }
+
+// slacksAsked are asked for in turn; some of them are searched, and some lie between those.
+var slacksAsked = []float64{0, 0.005, 0.01, 0.02, 0.05, 0.07, 0.1, 0.2, 0.7, 1}
+
+// More slack never gives a plan that is less easy, nor one that is as easy and dearer, whatever was
+// asked for before.
+func TestMoreSlackIsNeverWorse(t *testing.T) {
+	problem := func(target uint64, weights []uint64, sides ...int) Problem {
+		return Problem{Target: target, Weights: weights, Throws: dicetest.Throws(sides...), Simplest: true}
+	}
+	for name, p := range map[string]Problem{
+		"ten weights":    problem(10, []uint64{24, 14, 3, 85, 2, 12, 9, 3, 91, 51}, 2, 4, 10, 15),
+		"4dF":            problem(9, []uint64{1, 4, 10, 16, 19, 16, 10, 4, 1}, 3, 10, 24),
+		"a d40 from d6":  problem(40, nil, 6),
+		"a d365 of d20s": problem(365, nil, 20),
+	} {
+		up, err := New(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var plans []Plan
+		for i, within := range slacksAsked {
+			plan, err := up.Easiest(t.Context(), within)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plans = append(plans, plan)
+			if i == 0 {
+				continue
+			}
+			before := plans[i-1]
+			dearer := plan.ease == before.ease && plan.Cost.Cmp(before.Cost) > 0
+			if plan.ease > before.ease || dearer {
+				t.Errorf("%s within %v: ease %d for %v, before that %d for %v", name, within, plan.ease, plan.Cost, before.ease, before.Cost)
+			}
+		}
+		down := newSearch(p, work.New(t.Context(), maxWork))
+		if err := down.start(); err != nil {
+			t.Fatal(err)
+		}
+		for i, within := range slices.Backward(slacksAsked) {
+			plan, err := down.Easiest(t.Context(), within)
+			if err != nil || plan.ease != plans[i].ease || plan.Cost.Cmp(plans[i].Cost) != 0 {
+				t.Errorf("%s within %v, after more: ease %d for %v, not %d for %v; %v",
+					name, within, plan.ease, plan.Cost, plans[i].ease, plans[i].Cost, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package plan
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+)
+
+// Dice that can be read as one number have a card of a few lines: numbers above the target are
+// results less a multiple of it, or start over.
+func TestNumbersHaveShortCards(t *testing.T) {
+	for _, test := range []struct {
+		typed  string
+		within float64
+		dice   []int
+		want   automaton.Reading
+		has    string
+	}{
+		{"10000", 0.1, []int{10}, automaton.Digits, "1–9999 → as shown · 0 → 10000"},
+		{"5000", 0.1, []int{10}, automaton.Digits, "5001–9999 → subtract 5000 · 0 → 5000"},
+		{"333", 0.1, []int{10}, automaton.Digits, "0 or above 999 → start over"},
+		{"60", 0.1, []int{2}, automaton.Base, "tails count 32, 16, 8, 4, 2, 1: result"},
+		{"1000", 0.1, []int{2}, automaton.Base, "result above 1000 → start over"},
+		{"777", 0.1, []int{8}, automaton.Base, "3109–3885 → subtract 3108"},
+		{"999", 0.1, []int{6, 8}, automaton.Base, "1000–1998 → subtract 999"},
+		{"1000", 0.2, []int{6}, automaton.Base, "result above 1000 → start over"},
+		{"365", 0.1, []int{20}, automaton.Base, "20 → start over"},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Within = test.within
+		p := answered(t, q)
+		reading, _ := p.Automaton.Read(p.Automaton.List(automaton.MaxTable))
+		text := p.Sheet(q.Title).String()
+		words := strings.Join(strings.Fields(text), " ")
+		if lines := strings.Count(text, "\n"); lines > 16 || reading != test.want || !strings.Contains(words, test.has) {
+			t.Errorf("%s from %v: %d lines, reading %d, without %q:\n%s", test.typed, test.dice, lines, reading, test.has, text)
+		}
+	}
+}
