@@ -64,8 +64,9 @@ func PerThrow() PlanOption { return option(func(q *plan.Question) { q.Together =
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. The
 // worst case is the least among the strategies that Plan searches for a target of that
-// size. If the target has a prime factor that no die has, there is none: Plan returns an
-// error that wraps [ErrNoBound] and names the factor.
+// size: divisions, unless it is large. Whether any other strategy has a lower one is open
+// (docs/plans.md). If the target has a prime factor that no die has, there is no worst case:
+// Plan returns an error that wraps [ErrNoBound] and names the factor.
 func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
