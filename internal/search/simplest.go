@@ -12,8 +12,9 @@ import (
 const simplestWork = 100_000_000
 
 // slacks are the parts of the least cost for which plans are searched: all below the part that
-// is asked for, and the next one. A plan that is easy with little slack is therefore known
-// wherever there is more, and more slack never gives a plan that is less easy.
+// is asked for, and that part. A plan that is easy with one of them is therefore known wherever
+// there is more slack. A part between them is searched only if it is asked for, so more slack
+// may give a plan that is less easy.
 // Tables have fewer of them, because their search takes longer.
 var (
 	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
