@@ -25,10 +25,12 @@ var ErrNoBound = plan.ErrNoBound
 // number the results from 1.
 //
 // From {4, 6, 8, 10, 12, 20} the weights 60, 30, 9 and 1 take 1.05 rolls, and the sum
-// of two d6 1.2528. With one kind of die no procedure takes fewer rolls, as for
-// [Weighted]. With several the strategy costs no more than with any one of them, nor
-// than a fair die with as many sides as the sum, to within 10^-9. A long strategy
-// starts again early where that adds less than 10^-7 to the cost.
+// of two d6 1.2528. With one kind of die and up to 100 weights no procedure takes fewer
+// rolls, to within 10^-30. A larger table may start again early, and [Weighted] takes fewer
+// rolls: 13.0 instead of 22.5 for one of 4096 weights from coins. With several kinds the
+// strategy costs no more than with any one of them, nor than a fair die with as many sides
+// as the sum, to within 10^-9 of the cost. A long strategy starts again early where that
+// adds less than 10^-7 of the cost.
 //
 // Plan returns an error if a weight is negative or none is above 0, if the sum of the
 // weights times their number times the sides of a die exceeds 2^63, or if there are
@@ -72,8 +74,8 @@ func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = t
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more. Of equally
 // easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
-// strategy that is less easy. From {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with
-// Simplest(0.1); the cheapest strategy has 143 rows.
+// strategy that is less easy, nor one that is as easy and dearer. From {4, 6, 8, 10, 12, 20} a d97
+// is two digits of d10s with Simplest(0.1); the cheapest strategy has 143 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] little can be gained.
@@ -92,9 +94,10 @@ func Simplest(within float64) PlanOption {
 // [PerThrow], [Bounded] and [Simplest] set other goals; [Weights] makes a loot table.
 //
 // Order and repetition in available do not matter, except to PerThrow. With one kind of
-// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. The
-// result is the same on every machine, but a later version of this package may find a
-// cheaper strategy, which gives other results for the same faces.
+// die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. A long
+// one starts over where less than one result in 10^42 leads: a d1019 from a d6 costs
+// 1.8·10^-42 more. The result is the same on every machine, but a later version of this
+// package may find a cheaper strategy, which gives other results for the same faces.
 //
 // Plan takes a tenth of a second on average for those targets and dice, and a few
 // seconds at most for any; [PlanContext] can be cancelled. It panics if an option is

@@ -134,8 +134,7 @@ func TestUnlikeWeights(t *testing.T) {
 
 // With weights, too, any board can be brought to where a walk goes on.
 func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
-	made := 0
-	rapid.Check(t, func(rt *rapid.T) {
+	rapid.Check(t, func(rt *rapid.T) { // skipped boards do not count as checks
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt, "most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
 		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
@@ -151,7 +150,6 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		if evened.open[1] > 0 {
 			rt.Skip() // nothing was done
 		}
-		made++
 		walks := division.New(needs, throws, work.New(t.Context(), 3<<29))
 		o := (&search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
@@ -163,7 +161,4 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 			}
 		}
 	})
-	if made < 50 {
-		t.Errorf("only %d boards could be brought to one size", made)
-	}
 }

@@ -137,7 +137,8 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 		}
 	}
 	least, parts := uint64(math.MaxUint64), unit/g.unit*sum
-	for open := g.open + 1; open < uint64(len(s))*64 && open*parts < least; open++ {
+	most := min(g.unit, uint64(len(s))*64-1) // all cases together have unit units, so nothing overflows
+	for open := g.open + 1; open <= most && open*parts < least; open++ {
 		g.work.Spend(1)
 		total, left := open*parts, false
 		for i, k := range g.needs.Kinds {

@@ -34,8 +34,7 @@ func restartBound(needs *division.Needs, throws []automaton.Throw, least, enough
 	w = w.Part(restartWork)
 	for _, p := range newHorizon(newBoard(needs), throws, restartDepth, restartSizes, 0).places[1:] {
 		cost := new(big.Rat).Mul(enough, ratio(p.size-1, p.size)) // up to the restart
-		all, ok := arith.Product(p.size*needs.Sum, needs.Outcomes()+1)
-		if !finite(cost) || !ok || all > mostRestarted || w.Over() || least.Cmp(enough) >= 0 {
+		if !restarts(needs, p.size) || !finite(cost) || w.Over() || least.Cmp(enough) >= 0 {
 			continue
 		}
 		once := w.Part(onceWork)
@@ -45,6 +44,13 @@ func restartBound(needs *division.Needs, throws []automaton.Throw, least, enough
 		w.Spend(onceWork - once.Left())
 	}
 	return least
+}
+
+// restarts reports whether the needs up to a restart at one case of a size are small enough.
+func restarts(needs *division.Needs, size uint64) bool {
+	sum, fits := arith.Product(size, needs.Sum)
+	all, ok := arith.Product(sum, needs.Outcomes()+1)
+	return fits && ok && all <= mostRestarted
 }
 
 // exceptionsBound returns a bound for all strategies with an exception from a restart at a size.
