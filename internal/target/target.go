@@ -140,9 +140,13 @@ func list(word string) (t Target, hint string) {
 }
 
 // Table reads a table of a weight and a name in each line, such as "30 silver".
-// Empty lines do not count.
+// Empty lines do not count. The results of a roll, as books have them, are an error: see
+// [CheckShares].
 func Table(lines []string) (Target, error) {
 	t := Target{Title: "the table"}
+	if err := CheckShares(lines); err != nil {
+		return t, err
+	}
 	for i, line := range lines {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
@@ -185,14 +189,6 @@ func Row(line string) (weight int, name string, err error) {
 
 // weightHint returns what to write instead of a word that is not a weight.
 func weightHint(word string) string {
-	// Books write the numbers of a table: 01-60, 91–00. Two d10 show 00 for 100.
-	if ends := find(`^([0-9]{1,9})[-–]([0-9]{1,9})$`, word); ends != nil {
-		first, _ := strconv.Atoi(ends[1])
-		last, _ := strconv.Atoi(ends[2])
-		if last = cmp.Or(last, 100); first <= last {
-			return fmt.Sprintf("write how many numbers that is, %d", last-first+1)
-		}
-	}
 	if number, ok := strings.CutSuffix(word, "%"); ok {
 		return fmt.Sprintf("omit the sign and write %s", number)
 	}
