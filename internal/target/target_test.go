@@ -108,6 +108,13 @@ func TestTyped(t *testing.T) {
 		{"w66", "write d66"},
 		{"d00", `"d00" is not a die; write d100`},
 		{"1d000", `"1d000" is not a die; write d1000`},
+		{"d6-1000000", "d6-1000000: 6 alike, -999999 to -999994"},
+		{"d6+1000000", "d6+1000000: 6 alike, 1000001 to 1000006"},
+		{"d6-1000001", "a constant is at most 1000000"},
+		{"d6-9999999", "a constant is at most 1000000"},
+		{"d6-600000-600000", "a constant is at most 1000000"},
+		{"d6-99999999999999999999", "a constant is at most 1000000"},
+		{"d6+1000001", "a constant is at most 1000000"},
 		{"d6+99999999999999999999", "a constant is at most 1000000"},
 		{"0", `"0" is not a die; a die has at least 1 side`},
 		{"d0", `"d0" is not a die; a die has at least 1 side`},
@@ -330,6 +337,7 @@ func TestTable(t *testing.T) {
 		"60-1 a":       `line 1: "60-1" is not a weight; begin`,
 		"60% a":        `line 1: "60%" is not a weight; omit the sign and write 60`,
 		"\n60":         "line 2: the weight 60 has no name",
+		"1\n2":         "line 1: the weight 1 has no name",
 		"0.25 gold":    "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
 	} {
 		if _, err := Table(strings.Split(text, "\n")); err == nil || !strings.Contains(err.Error(), want) {
