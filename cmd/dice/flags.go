@@ -99,6 +99,13 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 	return made, args[1:], err
 }
 
+// tellUnderstood says which die a title stands for, if it could be another.
+func (c *call) tellUnderstood(title string) {
+	if note := target.Understood(title); note != "" {
+		c.warn("%s", note)
+	}
+}
+
 type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1

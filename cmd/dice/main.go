@@ -50,9 +50,10 @@ var commands = []command{
 }
 
 const targetNotes = `
-TARGET is a die (13, d13, d%), a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped,
-highest or lowest (4d6kh3, 4d6dl1), advantage or disadvantage (adv, dis: the higher or lower of two
-d20), Fate dice (4dF), a probability (37%) or weights (60:30:9:1). With -table there is none.
+TARGET is a die (13, d13, d%), two or three d6 read as digits (d66, d666; a die of 66 sides is 66),
+a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped, highest or lowest (4d6kh3,
+4d6dl1), advantage or disadvantage (adv, dis: the higher or lower of two d20), Fate dice (4dF), a
+probability (37%) or weights (60:30:9:1). With -table there is none.
 `
 
 const walkNotes = `

@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/target"
 )
 
 // day is the day of announcements in tests; if it is empty, the clock tells it.
@@ -99,6 +100,11 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.draw.Weights && f.isNew() {
+		if err := target.CheckShares(lines); err != nil {
+			return nil, err
+		}
+	}
 	list, blank, err := raffle.NewList(lines, f.draw.Weights)
 	if err != nil {
 		return nil, err
@@ -113,6 +119,13 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 		c.warn("%s; each counts by itself, so write an item in one way", twins)
 	}
 	return list, nil
+}
+
+// isNew reports whether the draw is a new one, whose list can be changed: it is neither checked
+// nor announced, and does not go on in a transcript.
+func (f *pickFlags) isNew() bool {
+	_, err := os.Stat(f.transcript)
+	return f.replay == "" && f.announced == "" && err != nil
 }
 
 func readLines(name string) ([]string, error) {

@@ -11,6 +11,7 @@ import (
 
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/target"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -43,13 +44,16 @@ func printPlan(c *call) error {
 	if err != nil {
 		return err
 	}
+	if format == "json" || format == "mermaid" || format == "dot" { // which have no notes
+		c.tellUnderstood(q.Title)
+	}
 	if format == "json" {
 		document, err := p.JSON()
 		c.out.Write(document)
 		return err
 	}
 	title := ""
-	if q.Names != nil && options.table == "" {
+	if (q.Names != nil || target.Understood(q.Title) != "") && options.table == "" {
 		title = q.Title
 	}
 	c.out.WriteString(formats[format](p.Sheet(title)))

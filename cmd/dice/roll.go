@@ -51,6 +51,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.tellUnderstood(made.Title)
 	rolls, width := 0, 0
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
 		width = max(width, utf8.RuneCountInString(label))
@@ -114,7 +115,7 @@ func roller(made target.Target, kind int, origin raffle.Origin) (func() (result,
 		} else {
 			i, err = pick(recorder)
 			r.Face = made.Label(i)
-			if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Sum != nil) {
+			if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Sum != nil || made.Digits > 0) {
 				r.Face = number
 			}
 		}

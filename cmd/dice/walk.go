@@ -21,6 +21,7 @@ func walk(c *call) error {
 		return err
 	}
 	g.automaton, g.made, g.person = p.Automaton, options.question.Title, c.person(context.Background())
+	c.tellUnderstood(g.made)
 	g.style = styleOf(c.stderr)
 	g.watched = isTerminal(c.stderr) && isTerminal(c.stdin)
 	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]

@@ -106,7 +106,8 @@ func places(cost *big.Rat) int {
 func (q Question) ByHand() (way string, cost *big.Rat) {
 	if q.Sum == nil {
 		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
-		if m.cost != nil && (q.Weights != nil || q.Names != nil) {
+		read := q.Digits > 0 && m.kind == 6 // its number is the result
+		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
 			m.way += ", and looking it up"
 		}
 		return m.way, m.cost

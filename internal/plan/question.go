@@ -25,6 +25,7 @@ type Question struct {
 	Weights []int       // of the outcomes; nil for a fair die
 	Names   []string    // of the outcomes; nil for the numbers 1 to Target
 	Sum     *target.Sum // of dice, whose totals are the names; nil for other targets
+	Digits  int         // how many d6 are read as the digits of the names; 0 for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
@@ -65,7 +66,8 @@ func mistake(part, format string, values ...any) *Mistake {
 
 // Make sets what the question asks for.
 func (q *Question) Make(t target.Target) {
-	q.Title, q.Target, q.Weights, q.Names, q.Sum = t.Title, t.Outcomes, t.Weights, t.Names, t.Sum
+	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
+	q.Sum, q.Digits = t.Sum, t.Digits
 }
 
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.

@@ -18,6 +18,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -121,13 +122,16 @@ func (s *Sheet) price() string {
 // the one way for a name into all formats.
 func (s *Sheet) label(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
 
-// notes returns what to know before the first roll: that 2d6 is a total, the shares of outcomes without names,
+// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read, the shares of outcomes without names,
 // and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
 	var n, sides int
 	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d", n, sides) && n > 1 && len(dice) > 0 {
 		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
+	}
+	if note := target.Understood(s.Name); note != "" {
+		list = append(list, note+".")
 	}
 	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil && len(a.Weights) <= automaton.Letters {
 		total := uint64(0)

@@ -47,6 +47,9 @@ func sum(title string) (t Target, hint string) {
 			}
 			continue
 		}
+		if die := "d" + sides; count == "" && digits(die) > 0 {
+			return t, fmt.Sprintf("%s is d6 read as digits, which are not added; for a die of %s sides write 1%s", die, sides, die)
+		}
 		p := Pool{Least: 1, Lowest: choice == "kl" || choice == "dh"}
 		if sides == "f" {
 			sides, p.Least = "3", -1

@@ -24,6 +24,7 @@ type Target struct {
 	Weights  []int    // of the outcomes; nil if all are alike
 	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
 	Sum      *Sum     // of dice, whose totals are the names; nil for all but sums
+	Digits   int      // how many d6 are read as the digits of the names; 0 for all but d66 and d666
 }
 
 // Label returns what cards show for an outcome, counted from 0: its name, a letter if there
@@ -41,17 +42,23 @@ func (t Target) Label(outcome int) string {
 // forms are what a text that is not a target may be replaced with.
 const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
 
-// Parse reads a target in one of the forms 13, d13, d%, coin, 2d6+3, 4d6kh3, 4d6dl1, adv, dis,
-// 4dF, 37% and 60:30:9:1. The error for any other text suggests what to write.
+// Parse reads a target in one of the forms 13, d13, d%, d66, coin, 2d6+3, 4d6kh3, 4d6dl1, adv,
+// dis, 4dF, 37% and 60:30:9:1. The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	word, hint := plain(text), ""
 	title := strings.Join(strings.Fields(word), "")
 	switch {
 	case word == "coin":
 		return Target{Title: word, Outcomes: 2, Names: []string{"heads", "tails"}}, nil
+	case digits(word) > 0:
+		return read(word), nil
 	case number(bare(word)):
 		sides, err := Die(word)
-		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
+		title := "d" + strconv.Itoa(sides)
+		if digits(title) > 0 {
+			title = "1" + title
+		}
+		return Target{Title: title, Outcomes: sides}, err
 	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
 		t, hint = percent(strings.ReplaceAll(title, ",", "."))
 	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
@@ -82,17 +89,22 @@ func plain(text string) string {
 // bare returns a die without the letter.
 func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
 
-// Die reads the sides of a die, written 6, d6, 1d6 or coin.
+// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
 func Die(text string) (sides int, err error) {
 	word := plain(text)
 	if word == "coin" {
 		return 2, nil
 	}
+	if digits(word) > 0 {
+		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
+	}
 	if sides, err = strconv.Atoi(bare(word)); err == nil && sides >= 1 {
 		return sides, nil
 	}
 	hint := cmp.Or(dieHints[word], "write 6 or d6")
-	if err == nil {
+	if hundreds := find(`^1?d(00+)$`, word); hundreds != nil {
+		hint = "write d1" + hundreds[1]
+	} else if err == nil {
 		hint = "a die has at least 1 side"
 	} else if errors.Is(err, strconv.ErrRange) {
 		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
@@ -128,9 +140,13 @@ func list(word string) (t Target, hint string) {
 }
 
 // Table reads a table of a weight and a name in each line, such as "30 silver".
-// Empty lines do not count.
+// Empty lines do not count. The results of a roll, as books have them, are an error: see
+// [CheckShares].
 func Table(lines []string) (Target, error) {
 	t := Target{Title: "the table"}
+	if err := CheckShares(lines); err != nil {
+		return t, err
+	}
 	for i, line := range lines {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
@@ -173,14 +189,6 @@ func Row(line string) (weight int, name string, err error) {
 
 // weightHint returns what to write instead of a word that is not a weight.
 func weightHint(word string) string {
-	// Books write the numbers of a table: 01-60, 91–00. Two d10 show 00 for 100.
-	if ends := find(`^([0-9]{1,9})[-–]([0-9]{1,9})$`, word); ends != nil {
-		first, _ := strconv.Atoi(ends[1])
-		last, _ := strconv.Atoi(ends[2])
-		if last = cmp.Or(last, 100); first <= last {
-			return fmt.Sprintf("write how many numbers that is, %d", last-first+1)
-		}
-	}
 	if number, ok := strings.CutSuffix(word, "%"); ok {
 		return fmt.Sprintf("omit the sign and write %s", number)
 	}

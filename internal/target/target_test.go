@@ -20,6 +20,15 @@ func TestTyped(t *testing.T) {
 		{"1d6", "d6: 6 alike, 1 to 6"},
 		{"d%", "d100: 100 alike, 1 to 100"},
 		{"d%+5", "d100+5: 100 alike, 6 to 105"},
+		{"d66", "d66: 36 alike, 11 to 66"},
+		{" D66 ", "d66: 36 alike, 11 to 66"},
+		{"d666", "d666: 216 alike, 111 to 666"},
+		{"66", "1d66: 66 alike, 1 to 66"},
+		{"1d66", "1d66: 66 alike, 1 to 66"},
+		{"666", "1d666: 666 alike, 1 to 666"},
+		{"1d666", "1d666: 666 alike, 1 to 666"},
+		{"1d66+2", "1d66+2: 66 alike, 3 to 68"},
+		{"2d66", "2d66: 131, 2 to 132"},
 		{"coin", "coin: 2 alike, heads to tails"},
 		{"2d6", "2d6: 11, 2 to 12"},
 		{"2D6", "2d6: 11, 2 to 12"},
@@ -94,6 +103,18 @@ func TestTyped(t *testing.T) {
 		{"9999999999d2", "at most 1000 dice"},
 		{"600d2+600d2", "at most 1000 dice"},
 		{"2d99999999999999999999", "at most 1000000 sides"},
+		{"d66+2", "d66 is d6 read as digits, which are not added; for a die of 66 sides write 1d66"},
+		{"d8+d666", "d666 is d6 read as digits, which are not added; for a die of 666 sides write 1d666"},
+		{"w66", "write d66"},
+		{"d00", `"d00" is not a die; write d100`},
+		{"1d000", `"1d000" is not a die; write d1000`},
+		{"d6-1000000", "d6-1000000: 6 alike, -999999 to -999994"},
+		{"d6+1000000", "d6+1000000: 6 alike, 1000001 to 1000006"},
+		{"d6-1000001", "a constant is at most 1000000"},
+		{"d6-9999999", "a constant is at most 1000000"},
+		{"d6-600000-600000", "a constant is at most 1000000"},
+		{"d6-99999999999999999999", "a constant is at most 1000000"},
+		{"d6+1000001", "a constant is at most 1000000"},
 		{"d6+99999999999999999999", "a constant is at most 1000000"},
 		{"0", `"0" is not a die; a die has at least 1 side`},
 		{"d0", `"d0" is not a die; a die has at least 1 side`},
@@ -126,6 +147,36 @@ func TestTyped(t *testing.T) {
 		}
 		if shown != test.want {
 			t.Errorf("%.40q: %s, want %s", test.typed, shown, test.want)
+		}
+	}
+}
+
+// The results of d66 and d666 are all rolls of two and three d6, read as digits. The page
+// and the program say so, and say the same of the dice of 66 and 666 sides.
+func TestDigits(t *testing.T) {
+	for text, dice := range map[string]int{"d66": 2, "d666": 3} {
+		want := []string{""}
+		for range dice {
+			var more []string
+			for _, read := range want {
+				more = append(more, read+"1", read+"2", read+"3", read+"4", read+"5", read+"6")
+			}
+			want = more
+		}
+		got, err := Parse(text)
+		if err != nil || !slices.Equal(got.Names, want) || got.Weights != nil || got.Digits != dice {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	for title, want := range map[string]string{
+		"d66":   "d66 is two d6 read as digits, 11 to 66; for a die of 66 sides write 66 or 1d66",
+		"d666":  "d666 is three d6 read as digits, 111 to 666; for a die of 666 sides write 666 or 1d666",
+		"1d66":  "1d66 is a die of 66 sides; for two d6 read as digits, 11 to 66, write d66",
+		"1d666": "1d666 is a die of 666 sides; for three d6 read as digits, 111 to 666, write d666",
+		"d6":    "", "d60": "", "2d66": "", "1": "", "": "",
+	} {
+		if got := Understood(title); got != want {
+			t.Errorf("%s: %q, want %q", title, got, want)
 		}
 	}
 }
@@ -256,12 +307,12 @@ func in(faces *[]int) func(int) (int, error) {
 }
 
 func TestDie(t *testing.T) {
-	for text, want := range map[string]int{"6": 6, "d6": 6, " 1D20 ": 20, "d%": 100, "1d%": 100, "%": 0, "": 0, "d": 0, "2d6": 0, "-6": 0, "coin": 2} {
+	for text, want := range map[string]int{"6": 6, "d6": 6, " 1D20 ": 20, "d%": 100, "1d%": 100, "%": 0, "": 0, "d": 0, "2d6": 0, "-6": 0, "coin": 2, "66": 66, "1d66": 66, "d66": 0, "d666": 0} {
 		if got, err := Die(text); got != want || (err == nil) != (want > 0) {
 			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
 		}
 	}
-	for text, hint := range map[string]string{"x": "write 6 or d6", "%": "37%", "+": "without spaces", "From": "leave it out", "d0": "at least 1 side"} {
+	for text, hint := range map[string]string{"x": "write 6 or d6", "%": "37%", "d66": "write 66 or 1d66", "D666": "write 666 or 1d666", "d00": "write d100", "+": "without spaces", "From": "leave it out", "d0": "at least 1 side"} {
 		if _, err := Die(text); err == nil || !strings.Contains(err.Error(), hint) {
 			t.Errorf("%q: %v, want %q", text, err, hint)
 		}
@@ -270,7 +321,7 @@ func TestDie(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	got, err := Table([]string{"60 gold", "", "  30\tsilver coin  ", "0 dust"})
-	want := Target{"the table", 3, []int{60, 30, 0}, []string{"gold", "silver coin", "dust"}, nil}
+	want := Target{"the table", 3, []int{60, 30, 0}, []string{"gold", "silver coin", "dust"}, nil, 0}
 	if err != nil || !cmp.Equal(got, want) {
 		t.Errorf("%v, %v, want %v", got, err, want)
 	}
@@ -281,11 +332,12 @@ func TestTable(t *testing.T) {
 		"":             "the table is empty",
 		"1 a\ngold 60": `line 2: "gold" is not a weight; begin`,
 		"-1 a":         `line 1: "-1" is not a weight; begin`,
-		"1-60 a":       `line 1: "1-60" is not a weight; write how many numbers that is, 60`,
-		"1 a\n91–00 b": `line 2: "91–00" is not a weight; write how many numbers that is, 10`,
+		"1-60 a":       `line 1: 1-60 is a range, and lines begin with shares; write how many numbers every line has, single numbers too: 60 a`,
+		"1 a\n91–00 b": `line 2: 91–00 is a range, and lines begin with shares; write how many numbers every line has, single numbers too: 1 a, 10 b`,
 		"60-1 a":       `line 1: "60-1" is not a weight; begin`,
 		"60% a":        `line 1: "60%" is not a weight; omit the sign and write 60`,
 		"\n60":         "line 2: the weight 60 has no name",
+		"1\n2":         "line 1: the weight 1 has no name",
 		"0.25 gold":    "line 1: the weight 0.25 is not a whole number; multiply all weights by 100",
 	} {
 		if _, err := Table(strings.Split(text, "\n")); err == nil || !strings.Contains(err.Error(), want) {

@@ -233,7 +233,11 @@ func (r Request) read() Request {
 	r.Target, r.Dice = parts[1], nil
 	counts := map[string]int{}
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
-		if sides = strings.TrimPrefix(strings.ToLower(sides), "d"); sides == "" {
+		sides = strings.ToLower(sides)
+		if target.Understood(sides) == "" { // d66 is not a die of 66 sides
+			sides = strings.TrimPrefix(sides, "d")
+		}
+		if sides == "" {
 			continue
 		}
 		if counts[sides]++; counts[sides] == 1 {

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const (
+	asDigits = "d66 is two d6 read as digits, 11 to 66; for a die of 66 sides write 66 or 1d66"
+	asDie    = "1d66 is a die of 66 sides; for two d6 read as digits, 11 to 66, write d66"
+)
+
+// A d66 shows only the digits 1 to 6, from its own dice and from others.
+func TestRollDigits(t *testing.T) {
+	for args, form := range map[string]string{
+		"roll -seed 1 -n 500 d66":          `^[1-6]{2}$`,
+		"roll -seed 1 -n 500 d666":         `^[1-6]{3}$`,
+		"roll -seed 1 -n 500 -json d66":    `^\{"face":[1-6]{2}\}$`,
+		"roll -seed 1 -n 20 -from 6 d66":   `^([1-6])([1-6])   from (?:\d) (?:\d)$|^$|^40 rolls of a d6 for 20 of a d66: 2.000 each; the optimum is 2.0000 on average.$`,
+		"roll -seed 1 -n 20 -from 20 d666": `^[1-6]{3}   from [\d ]+$|^$|^\d+ rolls of a d20 `,
+	} {
+		code, stdout, stderr := try(strings.Fields(args)...)
+		seen := map[string]bool{}
+		for line := range strings.Lines(stdout) {
+			if line = strings.TrimSuffix(line, "\n"); !regexp.MustCompile(form).MatchString(line) {
+				t.Errorf("dice %s: %q", args, line)
+			}
+			if parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line); parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {
+				t.Errorf("dice %s: %q", args, line)
+			}
+			seen[line] = true
+		}
+		if strings.HasSuffix(args, "-n 500 d66") && len(seen) != 36 {
+			t.Errorf("dice %s shows %d results", args, len(seen))
+		}
+		if title := args[strings.LastIndex(args, " ")+1:]; code != 0 || !strings.HasPrefix(stderr, "dice roll: "+title+" is t") {
+			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
+		}
+	}
+	for _, die := range []string{"66", "1d66"} {
+		_, stdout, stderr := try("roll", "-seed", "1", "-n", "2000", die)
+		faces := map[int]bool{}
+		for line := range strings.Lines(stdout) {
+			face, _ := strconv.Atoi(strings.TrimSpace(line))
+			faces[face] = true
+		}
+		if len(faces) != 66 || !faces[1] || !faces[66] || stderr != "dice roll: "+asDie+"\n" {
+			t.Errorf("%s: %d faces, %s", die, len(faces), stderr)
+		}
+	}
+}
+
+// The walk reads two faces as the digits of the result.
+func TestWalkDigits(t *testing.T) {
+	for _, want := range []string{"11", "43", "66"} {
+		code, stdout, stderr := typing(want[:1]+"\n"+want[1:]+"\n", "walk", "d66", "6")
+		if code != 0 || stdout != want+"\n" || !strings.HasPrefix(stderr, "dice walk: "+asDigits+"\n") {
+			t.Errorf("exit %d, %s, %s", code, stdout, stderr)
+		}
+	}
+}
+
+// The plan of a d66 is a table of two d6, labelled with their digits, and says how it reads d66.
+func TestPlanDigits(t *testing.T) {
+	for args, want := range map[string][]string{
+		"plan d66 6": {"d66 from a d6 · always 2 rolls\n", asDigits + ".\n",
+			"   1            11  12  13  14  15  16\n", "   6            61  62  63  64  65  66\n"},
+		"plan -compare d666 6":             {"3.0000             this plan", "same  taking three d6, read as one number\n"},
+		"plan -format markdown d66 6":      {asDigits},
+		"plan -within 0 1d66 6":            {"1d66 from a d6 · ", asDie + ".\n"},
+		"plan 66 66":                       {"1d66 from a d66 · ", asDie + ".\n"},
+		"plan -per-throw d66 6 6":          {"always 1 throw\n"},
+		"plan -format svg d66 6":           {"d66 is two d6 read as digits"},
+		"plan -format json -bounded d66 6": {`"sides": 36, "names": ["11","12","13"`, `"expected": "2", "worst": "2"`},
+	} {
+		code, stdout, stderr := try(strings.Fields(args)...)
+		missing := slices.DeleteFunc(want, func(part string) bool { return strings.Contains(stdout, part) })
+		if json := strings.Contains(args, "json"); code != 0 || len(missing) > 0 || json != (stderr == "dice plan: "+asDigits+"\n") {
+			t.Errorf("dice %s: exit %d, without %q\n%s%s", args, code, missing, stdout, stderr)
+		}
+	}
+	for _, args := range []string{"plan 13 d66", "roll -from d66 13", "pick -from d66 a b"} {
+		if code, _, stderr := try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr, `"d66" is not one die: `+asDigits) {
+			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
+		}
+	}
+}
