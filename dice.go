@@ -22,7 +22,7 @@
 //     [ShuffleSlice], [Perm], [Pick]. Loot tables: [Weighted], or [Weights] for
 //     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
-//   - A die that may be loaded: [Debias].
+//   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
 //   - The exact probabilities of a procedure, yours or a book's: [Enumerate].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
@@ -51,7 +51,7 @@
 //   - A face outside 1 to Sides() wraps [ErrFace].
 //   - A run of failed attempts that a fair die shows with probability below 2^-128
 //     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
-//     stuck on a face may give the same result for ever.
+//     stuck on a face may give the same result for ever, unless [Guard] watches it.
 //
 // # Goroutines
 //
@@ -66,7 +66,8 @@
 //
 // Save the state of the generator and of each Recycler, as bytes or text
 // ([Recycler.MarshalBinary], [Recycler.MarshalText]). Dice over them hold nothing
-// between two results: make them again as before. A [Debiased] die cannot be saved.
+// between two results: make them again as before. A [Debiased] or [Guarded] die
+// cannot be saved.
 //
 // # Stability
 //
@@ -99,7 +100,7 @@ var (
 	ErrFace = errors.New("dice: impossible face")
 
 	// ErrUnfair is wrapped by the error for a run of failed attempts that a fair die
-	// shows with probability below 2^-128.
+	// shows with probability below 2^-128, and by that of a [Guarded] die.
 	ErrUnfair = errors.New("dice: unfair die")
 )
 

@@ -42,6 +42,9 @@ var combinators = []struct {
 	{"Sim of Bits", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Bits(die(6)), 13) }, false},
 	{"Debias", func(die func(int) dice.Source) dice.Source { return dice.Debias(die(4)) }, true},
 	{"Sim of Debias", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Debias(die(4)), 13) }, true},
+	{"Guard", func(die func(int) dice.Source) dice.Source { return dice.Guard(die(6)) }, false},
+	{"Sim of Guard", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Guard(die(6)), 13) }, false},
+	{"Recycle of Guard", func(die func(int) dice.Source) dice.Source { return dice.Recycle(dice.Guard(die(6))) }, false},
 	{"Record", func(die func(int) dice.Source) dice.Source { return dice.Record(die(6)) }, false},
 	{"Sim of Product of Reject", func(die func(int) dice.Source) dice.Source {
 		return dice.Sim(dice.Product(die(4), dice.Reject(die(6), 5)), 13)
@@ -625,6 +628,7 @@ func TestSidesAreAskedForOnce(t *testing.T) {
 		"Recycle":      func(src dice.Source) { dice.Recycle(src).Sides() },
 		"Bits":         func(src dice.Source) { dice.Bits(src).Roll() },
 		"Debias":       func(src dice.Source) { dice.Debias(src).Sides() },
+		"Guard":        func(src dice.Source) { dice.Guard(src).Sides() },
 		"Record":       func(src dice.Source) { dice.Record(src).Sides() },
 		"Rolls":        func(src dice.Source) { dice.Rolls(src) },
 		"Shuffle":      func(src dice.Source) { dice.Shuffle(src, 3, func(i, j int) {}) },

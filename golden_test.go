@@ -33,6 +33,7 @@ func TestGoldenResults(t *testing.T) {
 		{"Recycle itself", dice.Recycle(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
 		{"Recycle, many sides", dice.Sim(dice.Recycle(d6()), 1<<31-1), []int{311509565, 1126566636, 810741854}},
 		{"Bits", dice.Bits(d6()), []int{1, 1, 2, 1, 1, 2, 1, 1, 2, 2, 1, 1}},
+		{"Guard", dice.Guard(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
 		{"Reject", dice.Reject(d6(), 4), []int{3, 1, 4, 1, 2, 3, 2, 4, 3, 3, 2, 4}},
 		{"Product", dice.Product(d6(), dice.Reject(d6(), 3)), []int{9, 1, 10, 2, 15, 5, 18, 15, 8, 15, 18, 4}},
 	} {

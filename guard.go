@@ -1,0 +1,252 @@
+package dice
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A Guarded die passes on the rolls of another one, and weighs the evidence against it.
+// [Guard] makes one. It must not be copied.
+type Guarded struct {
+	_        noCopy
+	die      checked
+	counts   []int64 // of each face
+	rolls    int64
+	last     int // the index of the last face
+	held     int // a face that was rolled and not returned
+	limit    int // in bits
+	told     bool
+	greatest float64 // evidence so far, not in bits
+
+	faces  bet     // the first test: which faces come
+	groups []group // the second: each face against all others; by rising counts
+	pairs  []int64 // how often each face followed each; nil above maxPairSides
+	follow bet     // the third: which face follows which
+}
+
+// A group is all faces that came equally often. Their evidence is the same.
+type group struct {
+	count    int64
+	faces    int
+	evidence float64
+}
+
+const (
+	maxGuardSides = 1 << 20
+	maxPairSides  = 1 << 10
+	usualLimit    = 40
+	mostEvidence  = 0x1p512 // above it the tests stop
+)
+
+// Guard returns a die that passes on the rolls of src and tests, after each, whether a
+// fair die gives such rolls. If a fair die did, [Guarded.Evidence] would ever reach k
+// bits with probability at most 2^-k: you may look after every roll. At 40 bits
+// ([Guarded.SetLimit]) Roll returns [ErrUnfair], once. It sees faces that come too
+// often or too rarely, and, up to 1024 sides, rolls that depend on the roll before.
+// Dice made from a Guarded die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)).
+//
+// A roll of src makes a roll. It costs time for each different count of a face, some
+// tens of nanoseconds for a d20. Guard panics if src is nil or has more than 2^20
+// sides. A Guarded die cannot be saved: it holds the counts of all pairs of faces, up
+// to 8 MB. [Record] the rolls, and [Replay] them through a new Guard. docs/fair.md
+// tells how many rolls a bias takes, and which faults stay unseen.
+//
+// Sources: Krichevsky and Trofimov, "The performance of universal encoding" (1981);
+// Ville, "Étude critique de la notion de collectif" (1939); Shafer and Vovk,
+// "Game-Theoretic Foundations for Probability and Finance" (2019); Ramdas and others,
+// "Game-theoretic statistics and safe anytime-valid inference" (2023).
+func Guard(src Source) *Guarded {
+	n := sidesOf("Guard", src)
+	if n > maxGuardSides {
+		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n, maxGuardSides)
+	}
+	g := &Guarded{die: checked{src, n}, counts: make([]int64, n), limit: usualLimit, greatest: 1}
+	g.faces, g.follow = bet{value: 1}, bet{value: 1}
+	g.groups = append(make([]group, 0, n+1), group{faces: int(n), evidence: 1})
+	if n <= maxPairSides {
+		g.pairs = make([]int64, n*n)
+	}
+	return g
+}
+
+// SetLimit sets the bits of evidence at which Roll returns [ErrUnfair], from 8 to 120.
+// The default is 40. Roll returns it once, and once more after each SetLimit. SetLimit
+// panics outside 8 to 120.
+func (g *Guarded) SetLimit(bits int) {
+	if bits < 8 || bits > 120 {
+		misuse("SetLimit", "cannot wait for %d bits of evidence; use 8 to 120", bits)
+	}
+	g.made().limit = bits
+	g.told = false
+}
+
+func (g *Guarded) made() *Guarded {
+	checkMade(g != nil && g.die.src != nil, "Guarded", "Guard")
+	return g
+}
+
+// String returns a name such as "dice.Guard(d6)", without the counts.
+func (g *Guarded) String() string { return fmt.Sprintf("dice.Guard(d%d)", g.die.sides) }
+
+// Sides returns the number of sides of the underlying die.
+func (g *Guarded) Sides() int { return int(g.made().die.sides) }
+
+// Evidence returns the greatest evidence so far that the die is unfair, in bits: 0 or
+// more, up to about 512. A fair die ever reaches k bits with probability at most 2^-k.
+// Rounding never adds to it, and takes less than 10^-9 bits plus 10^-14 for each roll.
+func (g *Guarded) Evidence() float64 { return math.Log2(g.made().greatest) }
+
+// Counts returns how often each face came, face 1 first. It includes a face that Roll
+// has not returned yet, because it returned [ErrUnfair] instead.
+func (g *Guarded) Counts() []int {
+	counts := make([]int, len(g.made().counts))
+	for i, c := range g.counts {
+		counts[i] = int(c)
+	}
+	return counts
+}
+
+// Roll rolls the underlying die and returns its face. It does not allocate. It returns
+// the errors of that die, and [ErrFace] for a face that it lacks. When the evidence has
+// reached the limit it returns [ErrUnfair] with the counts; the next call returns the
+// face that this one rolled, and rolling goes on.
+func (g *Guarded) Roll() (int, error) {
+	if g.made().held == 0 {
+		digit, err := g.die.digit()
+		if err != nil {
+			return 0, err
+		}
+		g.weigh(int(digit))
+		g.held = int(digit) + 1
+	}
+	if !g.told && g.greatest >= math.Ldexp(1, g.limit) {
+		g.told = true
+		return 0, g.unfair()
+	}
+	face := g.held
+	g.held = 0
+	return face, nil
+}
+
+// unfair returns the error, with all counts of up to 100 faces.
+func (g *Guarded) unfair() error {
+	var counts strings.Builder
+	for i, c := range g.counts[:min(len(g.counts), 100)] {
+		if i > 0 {
+			counts.WriteString(", ")
+		}
+		fmt.Fprint(&counts, c)
+	}
+	came := fmt.Sprintf("the faces from 1 on came %s times", &counts)
+	if len(g.counts) > 100 {
+		most := slices.Max(g.counts)
+		came = fmt.Sprintf("the most frequent, %d, came %d times", slices.Index(g.counts, most)+1, most)
+	}
+	return fmt.Errorf("%w: %d rolls of a d%d; %s; a fair one ever gives such evidence with probability at most 2^-%d; look at the die before rolling on",
+		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
+}
+
+// weigh adds a roll to the counts, and to the evidence. Each test is a bet at fair
+// prices: a fair die multiplies its evidence by 1 on average, and so that of the mean
+// of all tests. A test that knows c among t rolls of the face that came, of n equally
+// likely ones, multiplies by n·(c + 1/2)/(t + n/2): the bet of Krichevsky and Trofimov.
+func (g *Guarded) weigh(face int) {
+	c, n := g.counts[face], float64(len(g.counts))
+	if g.greatest < mostEvidence {
+		g.faces.times(n*float64(2*c+1), float64(2*g.rolls)+n)
+		if g.pairs != nil && g.rolls > 0 {
+			pair := &g.pairs[g.last*len(g.counts)+face]
+			g.follow.times(n*float64(2**pair+1), float64(2*(g.counts[g.last]-1))+n)
+			*pair++
+		}
+		g.greatest = max(g.greatest, g.mean(g.against(c)))
+	}
+	g.counts[face]++
+	g.rolls++
+	g.last = face
+}
+
+// mean returns the mean evidence of the tests, given that of the second, or a little
+// less.
+func (g *Guarded) mean(against float64) float64 {
+	if g.pairs == nil {
+		return (g.faces.plain() + against) / 2 * sumCaution
+	}
+	return (g.faces.plain() + against + g.follow.plain()) / 3 * sumCaution
+}
+
+// against returns the evidence of the second test, after a face that had come c times:
+// the mean over all faces of their evidence, each of two cases, of probability 1/n and
+// (n-1)/n: the face, or another. The evidence of a face depends on its count and the
+// rolls, so it is kept once for all faces of a count.
+func (g *Guarded) against(c int64) float64 {
+	n, whole := float64(len(g.counts)), float64(2*(g.rolls+1))
+	at, came := 0, 0.0
+	for i := range g.groups {
+		a := &g.groups[i]
+		if a.count == c {
+			at, came = i, times(a.evidence, n*float64(2*c+1), whole)
+		}
+		a.evidence = times(a.evidence, n*float64(2*(g.rolls-a.count)+1), (n-1)*whole)
+	}
+	g.move(at, came)
+	sum := 0.0
+	for _, a := range g.groups {
+		part := float64(a.faces) * a.evidence
+		sum += float64(part) // not fused, so that all machines agree
+	}
+	return sum / n
+}
+
+// move moves a face from the group at an index to that of the next count. A new group
+// has the evidence that is given.
+func (g *Guarded) move(at int, evidence float64) {
+	count, next := g.groups[at].count+1, at+1
+	if next == len(g.groups) || g.groups[next].count != count {
+		g.groups = slices.Insert(g.groups, next, group{count: count, evidence: evidence})
+	}
+	g.groups[next].faces++
+	g.groups[at].faces--
+	if g.groups[at].faces == 0 {
+		g.groups = slices.Delete(g.groups, at, next)
+	}
+}
+
+// Evidence is never overstated. Five operations round by at most 2^-53 in the factor of
+// a roll, and the sum over at most 2^20 groups by 2^-53 each: the cautions take more.
+const (
+	rollCaution = 1 - 1.0/(1<<50)
+	sumCaution  = 1 - 1.0/(1<<32)
+)
+
+// times returns x·num/den, or a little less.
+func times(x, num, den float64) float64 { return float64(x * (num / den) * rollCaution) }
+
+// A bet is value·2^(-256·low): of many faces it can pass below what a float64
+// holds, and come back. It is at least 2^-256 if low is 0, and less otherwise.
+type bet struct {
+	value float64
+	low   int
+}
+
+func (b *bet) times(num, den float64) {
+	b.value = times(b.value, num, den)
+	switch {
+	case b.value < 0x1p-256:
+		b.value *= 0x1p256
+		b.low++
+	case b.low > 0 && b.value >= 1:
+		b.value *= 0x1p-256
+		b.low--
+	}
+}
+
+// plain returns the evidence, or 0 below 2^-256.
+func (b *bet) plain() float64 {
+	if b.low > 0 {
+		return 0
+	}
+	return b.value
+}
