@@ -57,7 +57,7 @@ func (c *Card) CheckExample() (games int, err error) {
 		}
 		text, ok = strings.CutPrefix(text, " → ")
 		if c.parts[0].lookUp {
-			text, err = addedUp(text)
+			text, err = addedUp(text, m.sum)
 		}
 		if !ok || err != nil {
 			return games, fmt.Errorf("where does %q lead? %w", c.example, err)
@@ -106,13 +106,13 @@ func shownFace(text string, sides int) (face int, rest string, err error) {
 	return face, rest, err
 }
 
-// addedUp replaces an addition with its sum, if that is right.
-func addedUp(text string) (string, error) {
+// addedUp replaces an addition with its sum, if that is right, and that of the faces.
+func addedUp(text string, sum [2]int) (string, error) {
 	m := addition.FindStringSubmatch(text)
 	if m == nil {
 		return text, fmt.Errorf("no addition in %q", text)
 	}
-	if numberOr(m[1], 0)+numberOr(m[2], 0) != numberOr(m[3], 0) {
+	if m[1] != strconv.Itoa(sum[0]) || m[2] != strconv.Itoa(sum[1]) || m[3] != strconv.Itoa(sum[0]+sum[1]) {
 		return text, fmt.Errorf("%q is wrong", m[0])
 	}
 	return m[3] + text[len(m[0])-1:], nil

@@ -19,6 +19,7 @@ type place struct {
 type move struct {
 	to   place
 	said string
+	sum  [2]int // that is added
 }
 
 // groups returns the throws at a place, one after another.
@@ -51,7 +52,7 @@ func (c *Card) next(at place, faces []int) (sides int, m move, err error) {
 		case err != nil:
 			return 0, m, err
 		case r != nil && r.atOnce():
-			return 0, move{place{part: 1}, "start over at once"}, nil
+			return 0, move{to: place{part: 1}, said: "start over at once"}, nil
 		case !whole:
 			return dice[len(faces)], m, nil
 		case r == nil:

@@ -67,7 +67,7 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 					return m, false, err
 				}
 				if has {
-					return move{place{part: 1}, e.text}, true, nil
+					return move{to: place{part: 1}, said: e.text}, true, nil
 				}
 			}
 		}
@@ -121,21 +121,23 @@ func (p *part) digits(dice, faces []int) (m move, err error) {
 	if shown == nil {
 		return m, fmt.Errorf("what does %q mean?", entries[0].faces)
 	}
-	most := int(numberOr(shown[1], 0))
+	most, limit := int(numberOr(shown[1], 0)), zeroOver.FindStringSubmatch(zero.faces)
+	if limit != nil && limit[1] != shown[1] {
+		return m, fmt.Errorf("numbers are shown to %d, and others above %s", most, limit[1])
+	}
 	if number >= 1 && number <= most {
 		return result(strconv.Itoa(number)), nil
 	}
-	limit := zeroOver.FindStringSubmatch(zero.faces)
 	switch {
 	case number == 0 && zero.faces == "0":
 		return result(zero.text), nil
 	case limit != nil && (zero.text == "start over" || zero.text == "reroll") && (number == 0 || number > int(numberOr(limit[1], 0))):
-		return move{place{part: p.number}, zero.text}, nil
+		return move{to: place{part: p.number}, said: zero.text}, nil
 	}
 	return m, fmt.Errorf("nothing is said about the number %d", number)
 }
 
-func result(text string) move { return move{place{result: text}, text} }
+func result(text string) move { return move{to: place{result: text}, said: text} }
 
 func numberOr(text string, n int64) int64 {
 	if text != "" {
@@ -162,22 +164,27 @@ func (p *part) added(dice, faces []int) (m move, err error) {
 		if err != nil {
 			return m, err
 		}
-		return p.limited(n + faces[1])
+		m, err = p.limited(n + faces[1])
+		m.sum = [2]int{n, faces[1]}
+		return m, err
 	}
 	return m, fmt.Errorf("nothing is said about face %d of %q", faces[0], p.head)
 }
 
 // limited returns a number as the result, or what the card says about numbers above one.
 func (p *part) limited(n int) (m move, err error) {
+	most := 0 // that is shown
 	for _, r := range p.rows {
 		for _, e := range r.entries {
 			limit := over.FindStringSubmatch(e.faces)
-			if limit != nil && n > int(numberOr(limit[1], 0)) {
-				return move{place{part: p.number}, e.text}, nil
+			if limit != nil && most > 0 && most != int(numberOr(limit[1], 0)) {
+				return m, fmt.Errorf("sums are shown to %d, and others above %s", most, limit[1])
 			}
-			shown := numberRow.FindStringSubmatch(e.faces)
-			if shown != nil && e.text == "as shown" && r.label == "sum" && n > int(numberOr(shown[1], 0)) && len(r.entries) == 1 {
-				return m, fmt.Errorf("nothing is said about %d", n)
+			if limit != nil && n > int(numberOr(limit[1], 0)) {
+				return move{to: place{part: p.number}, said: e.text}, nil
+			}
+			if shown := numberRow.FindStringSubmatch(e.faces); shown != nil && r.label == "sum" {
+				most = int(numberOr(shown[1], 0))
 			}
 		}
 	}
