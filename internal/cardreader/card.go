@@ -1,0 +1,179 @@
+// Package cardreader plays from printed cards, for tests. It knows the grammar of cards in plain
+// text and nothing of plans: it imports nothing of this module. [Read] takes a card apart, and
+// [Card.Follow] follows it for every face, as a person would, to the exact chance of each
+// result and the mean cost. What it cannot read is an error that names the line.
+package cardreader
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// A Card is a card that was read.
+type Card struct {
+	Title, Price string
+	Kind         string // rows, parts, digits, list, formula, sum, kept number or no roll
+	Notes        []string
+	parts        []*part
+	example      string
+	sum          *adding
+	only         string // the result without a roll
+}
+
+// A part says what to roll, and where faces lead.
+type part struct {
+	number int
+	head   string
+	first  [][]int // rolls that choose a row, one after another
+	last   []int   // then thrown together
+	keep   bool    // the last roll chooses the row
+	times  int     // of a die that is made, for a sum
+	rows   []row
+	legend []string
+
+	number10 bool   // the dice are read as one number
+	lookUp   bool   // the first die is looked up, the second added
+	formula  string // of the result
+}
+
+type row struct {
+	label   string
+	entries []entry
+}
+
+type entry struct{ faces, text string }
+
+// An adding says how results of parts are added.
+type adding struct {
+	keep   int // so many are added; 0 for all
+	lowest bool
+	plus   int
+}
+
+var (
+	noteStart = regexp.MustCompile(`^(The total of|[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
+)
+
+// Read reads a card in plain text.
+func Read(text string) (*Card, error) {
+	paragraphs := strings.Split(strings.TrimRight(text, "\n"), "\n\n")
+	title := unwrapped(strings.Split(paragraphs[0], "\n"))
+	cut := strings.LastIndex(title, " · ")
+	if cut < 0 {
+		return nil, fmt.Errorf("no price in %q", title)
+	}
+	c := &Card{Title: title[:cut], Price: title[cut+len(" · "):]}
+	for _, paragraph := range paragraphs[1:] {
+		lines := strings.Split(paragraph, "\n")
+		switch {
+		case strings.HasPrefix(lines[0], "Example: "):
+			c.example = unwrapped(lines)
+		case noteStart.MatchString(lines[0]):
+			c.Notes = append(c.Notes, unwrapped(lines))
+		case headStart.MatchString(lines[0]):
+			if strings.Contains(strings.Join(c.Notes, " "), "Keep a number, 0 at first.") {
+				c.Kind = "kept number"
+				return c, nil
+			}
+			p, err := readPart(lines)
+			if err != nil {
+				return nil, err
+			}
+			c.parts = append(c.parts, p)
+		default:
+			return nil, fmt.Errorf("what does %q mean?", lines[0])
+		}
+	}
+	return c, c.settle()
+}
+
+// unwrapped joins the lines of a sentence.
+func unwrapped(lines []string) string {
+	var words []string
+	for _, l := range lines {
+		words = append(words, strings.TrimLeft(l, " "))
+	}
+	return strings.Join(words, " ")
+}
+
+// settle finds the kind of the card and sees that its sentences fit together.
+func (c *Card) settle() error {
+	if len(c.parts) == 0 {
+		_, only, ok := strings.Cut(strings.Join(c.Notes, " "), "There is nothing to roll: the result is ")
+		if !ok {
+			return fmt.Errorf("%q has no part", c.Title)
+		}
+		c.Kind, c.only = "no roll", strings.TrimSuffix(only, ".")
+		return nil
+	}
+	for i, p := range c.parts {
+		if p.number != i+1 {
+			return fmt.Errorf("part %d is called %d", i+1, p.number)
+		}
+	}
+	last := c.parts[len(c.parts)-1]
+	for i, l := range last.legend {
+		m := addLine.FindStringSubmatch(l)
+		if m == nil {
+			continue
+		}
+		c.Kind = "sum"
+		last.legend = append(last.legend[:i:i], last.legend[i+1:]...)
+		return c.settleSum(m)
+	}
+	switch p := c.parts[0]; {
+	case len(c.parts) > 1:
+		c.Kind = "parts"
+	case p.number10:
+		c.Kind = "digits"
+	case p.lookUp:
+		c.Kind = "list"
+	case p.formula != "":
+		c.Kind = "formula"
+	default:
+		c.Kind = "rows"
+	}
+	return c.checkLegends()
+}
+
+// checkLegends sees that each order is explained where it needs that, and that no order is
+// explained which is nowhere.
+func (c *Card) checkLegends() error {
+	legend, orders := "\n", map[string]bool{}
+	for _, p := range c.parts {
+		legend += strings.Join(p.legend, "\n") + "\n"
+		for _, r := range p.rows {
+			for _, e := range r.entries {
+				switch {
+				case e.text == "start over at once", e.faces == "at once":
+					orders["At once: skip the rolls that are left."], orders["Start over"] = true, true
+				case e.text == "start over":
+					orders["Start over"] = true
+				case strings.HasPrefix(e.text, "use row "):
+					orders["Use row"] = true
+				}
+			}
+		}
+	}
+	for order := range orders {
+		if !strings.Contains(legend, "\n"+order) {
+			return fmt.Errorf("%q is not explained", order)
+		}
+	}
+	for _, order := range []string{"Start over", "Use row", "At once"} {
+		said := strings.Contains(legend, "\n"+order+":")
+		if said && !orders[order] && !(order == "At once" && orders["At once: skip the rolls that are left."]) {
+			return fmt.Errorf("%q is explained, but nowhere on the card", order)
+		}
+	}
+	want := "\nStart over: roll all again.\n"
+	if len(c.parts) > 1 {
+		want = "\nStart over: go back to 1.\n"
+	}
+	if orders["Start over"] && !strings.Contains(legend, want) {
+		return fmt.Errorf("start over is explained otherwise than %q", strings.TrimSpace(want))
+	}
+	return nil
+}

@@ -1,0 +1,287 @@
+package cardreader
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+var (
+	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
+	legendLine = regexp.MustCompile(`^(Reroll: |Start over: |Use row: |At once: |Add the |Take the |Read the dice )`)
+	corner     = regexp.MustCompile(`^   \S.*→  +\S`)
+	columnGap  = regexp.MustCompile(`   +`)
+	wide       = regexp.MustCompile(`  +`)
+)
+
+// readPart reads a part with all its lines.
+func readPart(lines []string) (*part, error) {
+	p := &part{number: 1, times: 1}
+	head, rest := lines[0], lines[1:]
+	if m := numbered.FindStringSubmatch(head); m != nil {
+		p.number, _ = strconv.Atoi(m[1])
+		head = m[2]
+	}
+	behind := ""
+	for {
+		var ok bool
+		if before, after, cut := strings.Cut(head, ":   "); cut {
+			head, behind = before, after
+			break
+		}
+		formula := len(rest) > 0 && strings.HasPrefix(rest[0], "   result = ")
+		if head, ok = strings.CutSuffix(head, ":"); ok && !formula {
+			break
+		}
+		if ok {
+			head += ":"
+		}
+		if len(rest) == 0 {
+			return nil, fmt.Errorf("%q has no colon at its end", head)
+		}
+		head, rest = head+" "+strings.TrimSpace(rest[0]), rest[1:]
+	}
+	p.head = head
+	if err := p.readHead(head); err != nil {
+		return nil, err
+	}
+	if behind != "" {
+		entries, err := readEntries(behind)
+		if err != nil {
+			return nil, err
+		}
+		p.rows = append(p.rows, row{entries: entries})
+	}
+	if len(rest) > 0 && corner.MatchString(rest[0]) {
+		return p, p.readGrid(rest)
+	}
+	return p, p.readList(rest)
+}
+
+// readGrid reads rows below the faces of the last die. A cell ends below the end of its faces.
+func (p *part) readGrid(lines []string) error {
+	header := []rune(lines[0])
+	at := strings.Index(lines[0], "→  ")
+	start := len([]rune(lines[0][:at])) + 1
+	var faces []string
+	var ends []int
+	for i := start; i < len(header); {
+		for header[i] == ' ' {
+			i++
+		}
+		from := i
+		for i < len(header) && !(header[i] == ' ' && header[i+1] == ' ') {
+			i++
+		}
+		faces, ends = append(faces, string(header[from:i])), append(ends, i)
+	}
+	for i, l := range lines[1:] {
+		if legendLine.MatchString(strings.TrimSpace(l)) {
+			return p.readList(lines[1+i:])
+		}
+		label := wide.Split(strings.TrimSpace(l), 2)
+		if len(label) < 2 {
+			return fmt.Errorf("what does %q mean in a grid?", l)
+		}
+		r := row{label: label[0]}
+		cells := cut([]rune(l), 3+len([]rune(label[0])), ends)
+		if cells == nil {
+			r.entries = []entry{{"any", label[1]}}
+		}
+		for j, text := range cells {
+			r.entries = append(r.entries, entry{faces[j], text})
+		}
+		p.rows = append(p.rows, r)
+	}
+	return nil
+}
+
+// cut returns the cells of a line, with two spaces before each, or nil if it has none.
+func cut(line []rune, from int, ends []int) (cells []string) {
+	if len(line) != ends[len(ends)-1] {
+		return nil
+	}
+	for _, end := range ends {
+		if end < from+3 || string(line[from:from+2]) != "  " || line[end-1] == ' ' {
+			return nil
+		}
+		cells = append(cells, strings.TrimSpace(string(line[from:end])))
+		from = end
+	}
+	return cells
+}
+
+// readList reads rows of ranges, and sentences.
+func (p *part) readList(lines []string) error {
+	for _, l := range lines {
+		text := strings.TrimLeft(l, " ")
+		indent := len(l) - len(text)
+		if legendLine.MatchString(text) && indent == 3 {
+			p.legend = append(p.legend, text)
+			continue
+		}
+		if n := len(p.legend) - 1; n >= 0 {
+			if indent != 5 {
+				return fmt.Errorf("what does %q mean?", l)
+			}
+			p.legend[n] += " " + text
+			continue
+		}
+		label := ""
+		if before, after, ok := strings.Cut(text, "  "); indent == 3 && ok && !strings.Contains(before, "→") {
+			label, text = before, strings.TrimLeft(after, " ")
+		}
+		entries, err := readEntries(text)
+		if err != nil {
+			return err
+		}
+		if n := len(p.rows) - 1; n >= 0 && label == "" && (indent > 3 || p.rows[n].label == "") {
+			p.rows[n].entries = append(p.rows[n].entries, entries...)
+			continue
+		}
+		p.rows = append(p.rows, row{label, entries})
+	}
+	return nil
+}
+
+// readEntries reads what stands in a line, in columns or with points between.
+func readEntries(line string) (list []entry, err error) {
+	pieces := columnGap.Split(line, -1)
+	if len(pieces) == 1 {
+		pieces = strings.Split(line, " · ")
+	}
+	for _, piece := range pieces {
+		faces, text, ok := strings.Cut(piece, " → ")
+		switch {
+		case ok && facesLike.MatchString(faces):
+			list = append(list, entry{faces, strings.TrimRight(text, " ")})
+		case piece == "add the face", strings.HasSuffix(piece, ")"):
+			list = append(list, entry{"", piece})
+		case len(list) > 0: // of a name
+			list[len(list)-1].text += " · " + piece
+		default:
+			return nil, fmt.Errorf("what does %q mean?", line)
+		}
+	}
+	return list, nil
+}
+
+var facesLike = regexp.MustCompile(`^(all|any|at once|heads|tails|heads or tails|(first )?(\d+(–\d+)?(, 0)?|heads|tails)|((result|0 or) )?above \d+)$`)
+
+var (
+	rollWords = regexp.MustCompile(`^(?i:roll|throw|toss) `)
+	oneKind   = regexp.MustCompile(`^(a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:d(\d+)|coins?)$`)
+	again     = regexp.MustCompile(`^(.*\S) (twice|(\w+) times)$`)
+	pick      = regexp.MustCompile(`^the first (roll picks|(\w+) pick) the row$`)
+	rowsHead  = regexp.MustCompile(`^Rows \d+ (?:and|to) \d+: (.*)$`)
+)
+
+var counts = map[string]int{"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+
+func count(word string) int {
+	if n, ok := counts[word]; ok {
+		return n
+	}
+	n, _ := strconv.Atoi(word)
+	return n
+}
+
+// throwOf reads "roll a d6 and two d10".
+func throwOf(text string) (dice []int, err error) {
+	list := rollWords.ReplaceAllString(text, "")
+	for _, name := range strings.Split(strings.ReplaceAll(list, " and ", ", "), ", ") {
+		m := oneKind.FindStringSubmatch(name)
+		if m == nil {
+			return nil, fmt.Errorf("which dice are %q?", text)
+		}
+		sides := 2
+		if m[2] != "" {
+			sides, _ = strconv.Atoi(m[2])
+		}
+		for range count(m[1]) {
+			dice = append(dice, sides)
+		}
+	}
+	return dice, nil
+}
+
+// repeated reads "Roll a d6 three times".
+func repeated(text string) (groups [][]int, err error) {
+	n := 1
+	if m := again.FindStringSubmatch(text); m != nil {
+		text, n = m[1], 2
+		if m[3] != "" {
+			n = count(m[3])
+		}
+	}
+	dice, err := throwOf(text)
+	for range n {
+		groups = append(groups, dice)
+	}
+	return groups, err
+}
+
+// readHead reads what is rolled, and how.
+func (p *part) readHead(head string) (err error) {
+	if m := rowsHead.FindStringSubmatch(head); m != nil {
+		p.last, err = throwOf(m[1])
+		return err
+	}
+	if roll, ok := strings.CutPrefix(head, "Keep your last roll to pick the row; "); ok {
+		p.keep = true
+		p.last, err = throwOf(roll)
+		return err
+	}
+	if i := strings.LastIndex(head, ", "); i > 0 { // of a sum
+		if m := again.FindStringSubmatch("x " + head[i+2:]); m != nil && m[1] == "x" {
+			p.times = 2
+			if m[3] != "" {
+				p.times = count(m[3])
+			}
+			head = head[:i]
+		}
+	}
+	if roll, formula, ok := strings.Cut(head, ": result = "); ok {
+		p.formula = formula
+		p.first, err = repeated(roll)
+		return err
+	}
+	roll, how, _ := strings.Cut(head, "; ")
+	if m := pick.FindStringSubmatch(how); m != nil {
+		p.first, err = repeated(roll)
+		n := 1
+		if m[2] != "" {
+			n = count(m[2])
+		}
+		if err == nil && len(p.first) != n+1 {
+			return fmt.Errorf("how often is rolled in %q?", head)
+		}
+		if err == nil {
+			p.first, p.last = p.first[:n], p.first[n]
+		}
+		return err
+	}
+	switch {
+	case how == "read them as one number":
+		p.number10 = true
+	case strings.HasPrefix(how, "look up the "):
+		p.lookUp = true
+	case how != "":
+		return fmt.Errorf("what does %q mean?", how)
+	default:
+		steps := strings.Split(roll, ", then ")
+		for _, step := range steps {
+			dice, err := throwOf(step)
+			if err != nil {
+				return err
+			}
+			p.first = append(p.first, dice)
+		}
+		n := len(p.first) - 1
+		p.first, p.last = p.first[:n], p.first[n]
+		return nil
+	}
+	p.first, err = repeated(roll)
+	return err
+}

@@ -1,0 +1,318 @@
+package cardreader
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A place is where a player is: at a part, with a row there, or still without one; or at a result.
+type place struct {
+	part   int
+	row    string
+	result string
+}
+
+// A move is where faces lead, and what the card prints there. One that only chose a row prints nothing.
+type move struct {
+	to   place
+	said string
+	sum  [2]int // that is added
+}
+
+// groups returns the throws at a place, one after another.
+func (c *Card) groups(at place) [][]int {
+	p := c.parts[at.part-1]
+	if at.row == "" && len(p.first) > 0 {
+		return p.first
+	}
+	return [][]int{p.last}
+}
+
+// next returns the sides of the die that is rolled next after some faces at a place, or 0 and
+// where they lead.
+func (c *Card) next(at place, faces []int) (sides int, m move, err error) {
+	p := c.parts[at.part-1]
+	var dice []int
+	for _, g := range c.groups(at) {
+		dice = append(dice, g...)
+	}
+	if p.number10 || p.lookUp || p.formula != "" {
+		m, done, err := p.read(dice, faces)
+		if !done && err == nil {
+			sides = dice[len(faces)]
+		}
+		return sides, m, err
+	}
+	if at.row == "" && len(p.first) > 0 {
+		r, whole, err := p.chosen(dice, faces)
+		switch {
+		case err != nil:
+			return 0, m, err
+		case r != nil && r.atOnce():
+			return 0, move{to: place{part: 1}, said: "start over at once"}, nil
+		case !whole:
+			return dice[len(faces)], m, nil
+		case r == nil:
+			return 0, m, fmt.Errorf("part %d has no row for %v of %v", p.number, faces, dice)
+		}
+		label, _, _ := strings.Cut(r.label, " · ")
+		return 0, move{to: place{part: p.number, row: label}}, nil
+	}
+	if len(faces) < len(dice) {
+		return dice[len(faces)], m, nil
+	}
+	m, err = c.lookUp(p, at, dice, faces)
+	return 0, m, err
+}
+
+// atOnce reports whether the row is for a roll after which others are skipped.
+func (r row) atOnce() bool {
+	return len(r.entries) == 1 && (r.entries[0].text == "start over at once" || r.entries[0] == entry{"at once", "start over"})
+}
+
+var rowLetter = regexp.MustCompile(`^([A-Z]+): `)
+
+// chosen returns the row that faces of the first rolls choose, and whether that are all of them.
+func (p *part) chosen(dice, faces []int) (found *row, whole bool, err error) {
+	if whole = len(faces) == len(dice); len(faces) == 0 {
+		return nil, false, nil
+	}
+	base := ""
+	for i := range p.rows {
+		r := &p.rows[i]
+		label, _, _ := strings.Cut(rowLetter.ReplaceAllString(r.label, ""), " · ")
+		path := strings.Split(label, ", then ")
+		if len(path) != len(faces) || !whole && !r.atOnce() {
+			continue
+		}
+		fits := true
+		for k, text := range path {
+			if k == 0 {
+				text = dieName.ReplaceAllString(text, "")
+			}
+			holds, err := holds(text, dice[k], faces[k])
+			if err != nil {
+				return nil, whole, err
+			}
+			fits = fits && holds
+		}
+		if !fits {
+			continue
+		}
+		if found != nil && base != label {
+			return nil, whole, fmt.Errorf("rows %q and %q are for the same faces", found.label, r.label)
+		}
+		if found == nil {
+			found, base = r, label
+		}
+	}
+	return found, whole, nil
+}
+
+var dieName = regexp.MustCompile(`^(1st |coin |d\d+ )+`)
+
+// holds reports whether faces such as 3–5, "7–9, 0" or heads have a face of a die.
+func holds(text string, sides, face int) (bool, error) {
+	switch {
+	case text == "any", text == "all":
+		return true, nil
+	case sides == 2:
+		switch text {
+		case "heads or tails":
+			return true, nil
+		case "heads", "tails":
+			return (text == "heads") == (face == 1), nil
+		}
+		return false, fmt.Errorf("which sides of a coin are %q?", text)
+	}
+	if nines, ok := strings.CutSuffix(text, ", 0"); ok && sides == 10 {
+		if face == 10 {
+			return true, nil
+		}
+		text = nines
+	}
+	first, last, several := strings.Cut(text, "–")
+	if !several {
+		last = first
+	}
+	from, err := faceOf(first, sides)
+	to, wrong := faceOf(last, sides)
+	if err != nil || wrong != nil || from > to {
+		return false, fmt.Errorf("which faces of a d%d are %q?", sides, text)
+	}
+	return from <= face && face <= to, nil
+}
+
+// faceOf returns the face that is printed so on a die: 0 is the tenth of a d10.
+func faceOf(text string, sides int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if sides == 10 && n == 0 {
+		n = 10
+	} else if sides == 10 && n == 10 {
+		n = 0
+	}
+	if err != nil || n < 1 || n > sides || text != strconv.Itoa(n) && sides != 10 {
+		return 0, fmt.Errorf("a d%d has no face %q", sides, text)
+	}
+	return n, nil
+}
+
+// printed returns a face as it is on the die.
+func printed(sides, face int) string {
+	switch sides {
+	case 2:
+		return []string{"heads", "tails"}[face-1]
+	case 10:
+		return strconv.Itoa(face % 10)
+	}
+	return strconv.Itoa(face)
+}
+
+// lookUp finds what a row says about the faces of a throw.
+func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) {
+	var label []string
+	if at.row != "" {
+		label = append(label, at.row)
+	}
+	n := len(dice) - 1
+	for i, sides := range dice[:n] {
+		label = append(label, printed(sides, faces[i]))
+	}
+	name := strings.Join(label, " · ")
+	i := slices.IndexFunc(p.rows, func(r row) bool { return r.label == name })
+	if i < 0 {
+		return m, fmt.Errorf("part %d has no row %q", p.number, name)
+	}
+	if slices.ContainsFunc(p.rows[i+1:], func(r row) bool { return r.label == name }) {
+		return m, fmt.Errorf("part %d has two rows %q", p.number, name)
+	}
+	var said *entry
+	for k := range p.rows[i].entries {
+		e := &p.rows[i].entries[k]
+		has, err := holds(e.faces, dice[n], faces[n])
+		if err != nil {
+			return m, err
+		}
+		if has && said != nil {
+			return m, fmt.Errorf("part %d, row %q: face %d is in %q and in %q", p.number, name, faces[n], said.faces, e.faces)
+		}
+		if has {
+			said = e
+		}
+	}
+	if said == nil {
+		return m, fmt.Errorf("part %d, row %q says nothing about face %s", p.number, name, printed(dice[n], faces[n]))
+	}
+	return c.obey(p, at, *said, dice, faces)
+}
+
+// obey does what an entry says.
+func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err error) {
+	m.said = e.text
+	last := len(dice) - 1
+	switch {
+	case e.text == "start over":
+		m.to = place{part: 1}
+		if c.Kind == "sum" {
+			err = fmt.Errorf("start over in a sum: which of its dice?")
+		}
+	case e.text == "reroll":
+		m.to = at
+		if at.row != "" && !p.explains("; same row if none is named.") && !p.explains(", same row.") && c.Kind != "sum" {
+			err = fmt.Errorf("part %d: which of the rolls again?", p.number)
+		}
+		if c.Kind == "sum" {
+			m.to = place{part: p.number}
+		}
+	case strings.HasPrefix(e.text, "reroll, row "):
+		if m.to = c.rowCalled(p, e.text[len("reroll, row "):]); !p.explains("Reroll: only the ") {
+			err = fmt.Errorf("part %d: what is rolled after %q?", p.number, e.text)
+		}
+	case useRow.MatchString(e.text):
+		m.to = c.rowCalled(c.parts[0], e.text[len("use row "):])
+	case rowNumber.MatchString(e.text):
+		for _, q := range c.parts {
+			if slices.ContainsFunc(q.rows, func(r row) bool { return r.label == e.text || strings.HasPrefix(r.label, e.text+" · ") }) {
+				m.to = place{part: q.number, row: e.text}
+			}
+		}
+	case goTo.MatchString(e.text):
+		n, _ := strconv.Atoi(e.text[len("go to "):])
+		if n > len(c.parts) {
+			return m, fmt.Errorf("where is part %d?", n)
+		}
+		m.to, err = c.parts[n-1].entered(dice[last], faces[last], len(dice))
+	default:
+		m.to.result, err = p.result(e.text, dice, faces[last])
+		m.said = m.to.result
+	}
+	if err == nil && m.to == (place{}) {
+		err = fmt.Errorf("part %d: where is %q?", p.number, e.text)
+	}
+	return m, err
+}
+
+var (
+	useRow    = regexp.MustCompile(`^use row [A-Z]+$`)
+	rowNumber = regexp.MustCompile(`^row \d+$`)
+	goTo      = regexp.MustCompile(`^go to \d+$`)
+)
+
+func (p *part) explains(text string) bool {
+	return slices.ContainsFunc(p.legend, func(l string) bool { return strings.Contains(l, text) })
+}
+
+// rowCalled returns the row of a part with a letter, or with faces of the first roll.
+func (c *Card) rowCalled(p *part, name string) place {
+	for _, r := range p.rows {
+		label, _, _ := strings.Cut(r.label, " · ")
+		m := rowLetter.FindStringSubmatch(label)
+		if m != nil && m[1] == name || m == nil && dieName.ReplaceAllString(label, "") == name {
+			return place{part: p.number, row: label}
+		}
+	}
+	return place{}
+}
+
+// entered returns where a player begins who comes to the part with a face.
+func (p *part) entered(sides, face, thrown int) (place, error) {
+	at := place{part: p.number}
+	if !p.keep {
+		if len(p.first) == 0 && p.rows != nil && strings.HasPrefix(p.rows[0].label, "row ") {
+			return at, fmt.Errorf("which row of part %d?", p.number)
+		}
+		return at, nil
+	}
+	if thrown > 1 {
+		return at, fmt.Errorf("part %d: which of %d dice picks the row?", p.number, thrown)
+	}
+	for _, r := range p.rows {
+		label, _, _ := strings.Cut(r.label, " · ")
+		die := ""
+		for _, faces := range strings.Split(label, ", ") {
+			if name := dieName.FindString(faces); name != "" {
+				die, faces = strings.TrimSpace(name), faces[len(name):]
+			}
+			if die != "" && die != "d"+strconv.Itoa(sides) || faces == "heads" && sides > 2 || faces == "tails" && sides > 2 {
+				continue
+			}
+			has, err := holds(faces, sides, face)
+			if err != nil {
+				return at, err
+			}
+			if has && at.row != "" && at.row != label {
+				return at, fmt.Errorf("part %d: rows %q and %q are for the same faces", p.number, at.row, label)
+			}
+			if has {
+				at.row = label
+			}
+		}
+	}
+	if at.row == "" {
+		return at, fmt.Errorf("part %d has no row for a d%d with %d", p.number, sides, face)
+	}
+	return at, nil
+}

@@ -1,0 +1,192 @@
+package cardreader
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+var (
+	asShown  = `the (?:face|(?:(\d+)(?:st|nd|rd|th))?(?: ?d(\d+))?)`
+	fraction = regexp.MustCompile(`^(?:(\d+) \+ )?(half|a third of|a quarter of|a fifth of) ` + asShown + `, rounded up$`)
+	shifted  = regexp.MustCompile(`^(?:(\d+) \+ )?` + asShown + `(?: − (\d+))?$`)
+)
+
+var parts = map[string]int{"half": 2, "a third of": 3, "a quarter of": 4, "a fifth of": 5}
+
+// result returns the result of a face: its name, or what is calculated.
+func (p *part) result(text string, dice []int, face int) (string, error) {
+	named := func(place, sides string) error {
+		rolls := len(dice)
+		for _, g := range p.first {
+			rolls += len(g)
+		}
+		last := dice[len(dice)-1]
+		if place != "" && place != strconv.Itoa(rolls) || sides != "" && sides != strconv.Itoa(last) {
+			return fmt.Errorf("part %d: %q is not the last of %d rolls", p.number, text, rolls)
+		}
+		return nil
+	}
+	number := func(text string) int { n, _ := strconv.Atoi(text); return n }
+	if text == "as shown" {
+		return strconv.Itoa(face), nil
+	}
+	if m := fraction.FindStringSubmatch(text); m != nil {
+		of := parts[m[2]]
+		return strconv.Itoa(number(m[1]) + (face+of-1)/of), named(m[3], m[4])
+	}
+	if m := shifted.FindStringSubmatch(text); m != nil && text != "the " {
+		return strconv.Itoa(number(m[1]) + face - number(m[4])), named(m[2], m[3])
+	}
+	return text, nil
+}
+
+var (
+	placeValue = regexp.MustCompile(`^(hundreds|tens|ones) \((?:0 to 9|(\d+) counts as 0)\)$`)
+	numberRow  = regexp.MustCompile(`^1–(\d+)$`)
+	zeroOver   = regexp.MustCompile(`^0 or above (\d+)$`)
+	over       = regexp.MustCompile(`^(?:result )?above (\d+)$`)
+)
+
+// read reads dice as one number, or looks the first one up, or works out a formula. It reports
+// whether no die is left to roll.
+func (p *part) read(dice, faces []int) (m move, done bool, err error) {
+	if len(faces) == 1 && !p.number10 {
+		for _, r := range p.rows {
+			for _, e := range r.entries {
+				text, first := strings.CutPrefix(e.faces, "first ")
+				if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" || strings.Contains(text, "above") {
+					continue
+				}
+				if first && e.text != "start over at once" {
+					return m, false, fmt.Errorf("are rolls skipped after %q?", e.faces)
+				}
+				has, err := holds(text, dice[0], faces[0])
+				if err != nil {
+					return m, false, err
+				}
+				if has {
+					return move{to: place{part: 1}, said: e.text}, true, nil
+				}
+			}
+		}
+	}
+	if len(faces) < len(dice) {
+		return m, false, nil
+	}
+	switch {
+	case p.number10:
+		m, err = p.digits(dice, faces)
+	case p.lookUp:
+		m, err = p.added(dice, faces)
+	default:
+		var n int
+		if n, err = p.calculated(faces); err == nil {
+			m, err = p.limited(n)
+		}
+	}
+	return m, true, err
+}
+
+// digits reads faces as the digits of a number.
+func (p *part) digits(dice, faces []int) (m move, err error) {
+	number, rows := 0, p.rows
+	if len(rows) == 0 {
+		return m, fmt.Errorf("which number is a result?")
+	}
+	if len(dice) <= 3 && len(rows) != len(dice)+1 {
+		return m, fmt.Errorf("%d dice have %d rows", len(dice), len(rows))
+	}
+	names := []string{"hundreds", "tens", "ones"}[max(0, 3-len(dice)):]
+	for i, sides := range dice {
+		zero := 10
+		if len(rows) > 1 {
+			v := placeValue.FindStringSubmatch(rows[i].entries[0].text)
+			if v == nil || v[1] != names[i] {
+				return m, fmt.Errorf("what does %q mean?", rows[i].entries[0].text)
+			}
+			zero = int(numberOr(v[2], 10))
+		}
+		if zero != sides {
+			return m, fmt.Errorf("a d%d is 0 to 9?", sides)
+		}
+		number = 10*number + faces[i]%zero
+	}
+	entries := rows[len(rows)-1].entries
+	if len(entries) != 2 || entries[0].text != "as shown" {
+		return m, fmt.Errorf("what do the numbers of %v mean?", entries)
+	}
+	shown, zero := numberRow.FindStringSubmatch(entries[0].faces), entries[1]
+	if shown == nil {
+		return m, fmt.Errorf("what does %q mean?", entries[0].faces)
+	}
+	most, limit := int(numberOr(shown[1], 0)), zeroOver.FindStringSubmatch(zero.faces)
+	if limit != nil && limit[1] != shown[1] {
+		return m, fmt.Errorf("numbers are shown to %d, and others above %s", most, limit[1])
+	}
+	if number >= 1 && number <= most {
+		return result(strconv.Itoa(number)), nil
+	}
+	switch {
+	case number == 0 && zero.faces == "0":
+		return result(zero.text), nil
+	case limit != nil && (zero.text == "start over" || zero.text == "reroll") && (number == 0 || number > int(numberOr(limit[1], 0))):
+		return move{to: place{part: p.number}, said: zero.text}, nil
+	}
+	return m, fmt.Errorf("nothing is said about the number %d", number)
+}
+
+func result(text string) move { return move{to: place{result: text}, said: text} }
+
+func numberOr(text string, n int64) int64 {
+	if text != "" {
+		n, _ = strconv.ParseInt(text, 10, 64)
+	}
+	return n
+}
+
+// added looks up the first die and adds the second.
+func (p *part) added(dice, faces []int) (m move, err error) {
+	if len(dice) != 2 || len(p.rows) < 2 || p.rows[1].entries[0].text != "add the face" {
+		return m, fmt.Errorf("what is added in %q?", p.head)
+	}
+	for _, e := range p.rows[0].entries {
+		add, ok := strings.CutPrefix(e.text, "+")
+		has, err := holds(e.faces, dice[0], faces[0])
+		if err != nil {
+			return m, err
+		}
+		if !has || !ok {
+			continue
+		}
+		n, err := strconv.Atoi(add)
+		if err != nil {
+			return m, err
+		}
+		m, err = p.limited(n + faces[1])
+		m.sum = [2]int{n, faces[1]}
+		return m, err
+	}
+	return m, fmt.Errorf("nothing is said about face %d of %q", faces[0], p.head)
+}
+
+// limited returns a number as the result, or what the card says about numbers above one.
+func (p *part) limited(n int) (m move, err error) {
+	most := 0 // that is shown
+	for _, r := range p.rows {
+		for _, e := range r.entries {
+			limit := over.FindStringSubmatch(e.faces)
+			if limit != nil && most > 0 && most != int(numberOr(limit[1], 0)) {
+				return m, fmt.Errorf("sums are shown to %d, and others above %s", most, limit[1])
+			}
+			if limit != nil && n > int(numberOr(limit[1], 0)) {
+				return move{to: place{part: p.number}, said: e.text}, nil
+			}
+			if shown := numberRow.FindStringSubmatch(e.faces); shown != nil && r.label == "sum" {
+				most = int(numberOr(shown[1], 0))
+			}
+		}
+	}
+	return result(strconv.Itoa(n)), nil
+}

@@ -1,0 +1,122 @@
+package cardreader
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+var addLine = regexp.MustCompile(`^(?:Add the (?:(\w+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:, then (add|subtract) (\d+))?\.( On a d10, 0 counts as 10\.)?$`)
+
+// settleSum keeps what is added.
+func (c *Card) settleSum(m []string) error {
+	c.sum = &adding{lowest: m[2] == "lowest" || m[3] == "lowest", plus: int(numberOr(m[5], 0))}
+	if m[1] != "" {
+		c.sum.keep = count(m[1])
+	}
+	if m[3] != "" {
+		c.sum.keep = 1
+	}
+	if m[4] == "subtract" {
+		c.sum.plus = -c.sum.plus
+	}
+	return nil
+}
+
+// followSum adds, or takes, the results of all parts.
+func (c *Card) followSum(h Hand) (*Outcome, error) {
+	kept, mean := map[string]*big.Rat{"": big.NewRat(1, 1)}, new(big.Rat)
+	for i, p := range c.parts {
+		var dice []*Outcome
+		if len(p.rows) > 0 || p.number10 || p.lookUp || p.formula != "" {
+			made, err := c.from(h, place{part: i + 1})
+			if err != nil {
+				return nil, err
+			}
+			dice = slices.Repeat([]*Outcome{made}, p.times)
+		} else {
+			dice = c.thrown(h, p)
+		}
+		for _, d := range dice {
+			mean.Add(mean, d.Mean)
+			next := map[string]*big.Rat{}
+			for have, chance := range kept {
+				for face, p := range d.Chances {
+					n, err := strconv.Atoi(face)
+					if err != nil {
+						return nil, fmt.Errorf("%q is added", face)
+					}
+					add(next, c.sum.with(have, n), new(big.Rat).Mul(chance, p))
+				}
+			}
+			kept = next
+		}
+	}
+	out := &Outcome{map[string]*big.Rat{}, mean}
+	for have, chance := range kept {
+		total := c.sum.plus
+		for _, n := range strings.Fields(have) {
+			total += int(numberOr(n, 0))
+		}
+		add(out.Chances, strconv.Itoa(total), chance)
+	}
+	return out, nil
+}
+
+// thrown returns the dice of a part whose faces are added.
+func (c *Card) thrown(h Hand, p *part) (dice []*Outcome) {
+	count := func(list []int, sides int) (n int) {
+		for _, d := range list {
+			if d == sides {
+				n++
+			}
+		}
+		return n
+	}
+	throws := 1
+	for _, sides := range p.last {
+		if at := count(h.Dice, sides); at > 0 {
+			throws = max(throws, (count(p.last, sides)+at-1)/at)
+		}
+	}
+	for i, sides := range p.last {
+		d := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
+		switch {
+		case h.Cost != nil:
+			d.Mean.SetInt64(int64(h.Cost(sides)))
+		case !strings.Contains(c.Price, "throw"):
+			d.Mean.SetInt64(1)
+		case i == 0:
+			d.Mean.SetInt64(int64(throws))
+		}
+		for face := 1; face <= sides; face++ {
+			d.Chances[strconv.Itoa(face)] = big.NewRat(1, int64(sides))
+		}
+		dice = append(dice, d)
+	}
+	return dice
+}
+
+// with returns what is kept of dice with one more: a total, or the highest or lowest in order.
+func (a *adding) with(have string, face int) string {
+	var list []int
+	for _, n := range strings.Fields(have) {
+		list = append(list, int(numberOr(n, 0)))
+	}
+	if list = append(list, face); a.keep == 0 {
+		total := 0
+		for _, n := range list {
+			total += n
+		}
+		return strconv.Itoa(total)
+	}
+	slices.Sort(list)
+	if !a.lowest {
+		slices.Reverse(list)
+	}
+	list = list[:min(len(list), a.keep)]
+	return strings.Trim(fmt.Sprint(list), "[]")
+}

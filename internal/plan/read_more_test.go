@@ -1,0 +1,135 @@
+package plan
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// Each kind of card is read in every run.
+func TestPrintedKinds(t *testing.T) {
+	t.Parallel()
+	c := tally{kinds: map[string]int{}}
+	for _, q := range []Question{
+		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20), ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
+		ask(t, "1000003", 10), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
+	} {
+		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
+	}
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "no roll"} {
+		if c.kinds[kind] == 0 {
+			t.Errorf("no card of the kind %q was read", kind)
+		}
+	}
+	if c.kinds["kept number"] > 1 {
+		t.Errorf("%d cards with a number to keep are not followed", c.kinds["kept number"])
+	}
+	c.check(t, "kinds", 0)
+}
+
+// readTargets are what people ask for besides dice.
+var readTargets = []string{
+	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF", "d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
+	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12", "4d6dh2", "2d8", "99.9%", "7d6",
+}
+
+// Whatever is asked for, from many dice.
+func TestPrintedTargets(t *testing.T) {
+	t.Parallel()
+	c := tally{kinds: map[string]int{}}
+	for i, typed := range readTargets {
+		for j, set := range cardSets {
+			if !*allTargets && ((i+3*j)%37 != 0) {
+				continue
+			}
+			c.play(t, fmt.Sprintf("%s from %v", typed, set), ask(t, typed, set...))
+		}
+	}
+	c.check(t, "targets", 0)
+}
+
+// Throws, bounds, costs, and other parts within.
+func TestPrintedOptions(t *testing.T) {
+	t.Parallel()
+	c := tally{kinds: map[string]int{}}
+	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2}, {4, 6, 8}, {20, 20}}
+	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7", "20", "3d6", "5"} {
+		for j, dice := range throws {
+			if !*allTargets && (i+j)%7 != 0 {
+				continue
+			}
+			q := ask(t, typed, dice...)
+			q.Together = true
+			c.play(t, fmt.Sprintf("throws: %s from %v", typed, dice), q)
+		}
+	}
+	for i, typed := range []string{"4", "8", "9", "12", "27", "36", "100", "25%", "37%", "3d6", "64", "5:3", "2d6"} {
+		for j, dice := range [][]int{{6}, {2, 3}, {10}, {20, 6}, poly} {
+			name := fmt.Sprintf("%s from %v", typed, dice)
+			if *allTargets || (i+j)%11 == 0 {
+				q := ask(t, typed, dice...)
+				q.Cost = func(sides int) int { return 1 + sides/5 }
+				c.play(t, "costs: "+name, q)
+			}
+			for k, within := range []float64{0, 0.01, 0.05, 0.2, 0.5, 1} {
+				if *allTargets || (i+2*j+k)%53 == 0 {
+					q := ask(t, typed, dice...)
+					q.Within = within
+					c.play(t, fmt.Sprintf("within %v: %s", within, name), q)
+				}
+			}
+			if !*allTargets && (i+j)%11 != 2 {
+				continue
+			}
+			q := ask(t, typed, dice...)
+			q.Bounded = true
+			if _, err := q.Plan(t.Context()); err == nil {
+				c.play(t, "bounded: "+name, q)
+			}
+		}
+	}
+	c.check(t, "options", 0)
+}
+
+// hostile are names that are hard to tell from what else is on a card.
+var hostile = []string{
+	"start over", "reroll", "go to 2", "go to 3", "row 1", "use row A", "reroll, row B", "as shown", "the face", "7 + the face", "half the face, rounded up",
+	"→", "3 → 4", "1–6", "A · B", "1–2 → 7 · 3", "two  blanks", "שלום", "名前の長いもの", "Start over:", "Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
+	"start over the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:", "12 orcs", "d6 3", "a row of 1", "any", "start over at once",
+	"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+}
+
+// Tables with names such as these, at random.
+func TestPrintedTables(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(1, 58))
+	plain, odd := tally{kinds: map[string]int{}}, tally{kinds: map[string]int{}}
+	tables, known, sets := 10, 8, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
+	if *allTargets {
+		tables, known = 200, 150
+	}
+	for i := range tables {
+		var q Question
+		n := 2 + random.IntN(6)
+		order := random.Perm(len(hostile))
+		for k := range n {
+			q.Weights = append(q.Weights, 1+random.IntN(9))
+			q.Names = append(q.Names, hostile[order[k]])
+		}
+		q.Title, q.Target, q.Dice, q.Simplest, q.Within = "the table", n, sets[i%len(sets)], true, 0.1
+		name := fmt.Sprintf("table %d from %v: %v %q", i, q.Dice, q.Weights, q.Names)
+		odd.play(t, name, q)
+		a := *answered(t, q).Automaton
+		a.Names = nil
+		for k := range n {
+			a.Names = append(a.Names, fmt.Sprintf("%c thing", 'a'+k))
+		}
+		p, err := proved(&a, answered(t, q).Hand, answered(t, q).Expected)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain.read(name+", with plain names", p, q.Title)
+	}
+	plain.check(t, "tables with plain names", 0)
+	odd.check(t, "tables with names like orders", known) // until such names are set apart
+}

@@ -1,0 +1,121 @@
+package plan
+
+import (
+	"fmt"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/cardreader"
+)
+
+// playPrinted reads the printed card of a plan, follows it for every face, and compares what comes of
+// that with the plan. It returns the kind of card.
+func playPrinted(p *Plan, printed string) (kind string, err error) {
+	c, err := cardreader.Read(printed)
+	if err != nil {
+		return "unread", err
+	}
+	hand := cardreader.Hand{Dice: p.Hand.Dice}
+	if p.Hand.Costs != nil {
+		hand.Cost = func(sides int) int { return p.Hand.Costs[slices.Index(p.Hand.Dice, sides)] }
+	}
+	if c.Kind == "kept number" {
+		return c.Kind, c.CheckPrice(p.Expected)
+	}
+	got, err := c.Follow(hand)
+	if err != nil {
+		return c.Kind, err
+	}
+	if got.Mean.Cmp(p.Expected) != 0 {
+		return c.Kind, fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
+	}
+	total := new(big.Rat)
+	for outcome := range p.Automaton.Target {
+		weight := uint64(1)
+		if p.Automaton.Weights != nil {
+			weight = p.Automaton.Weights[outcome]
+		}
+		total.Add(total, new(big.Rat).SetFrac(new(big.Int).SetUint64(weight), big.NewInt(1)))
+	}
+	for outcome := range p.Automaton.Target {
+		want := big.NewRat(1, 1)
+		if p.Automaton.Weights != nil {
+			want.SetFrac(new(big.Int).SetUint64(p.Automaton.Weights[outcome]), big.NewInt(1))
+		}
+		want.Quo(want, total)
+		label := p.Sheet("").Automaton.Label(outcome)
+		chance := got.Chances[label]
+		delete(got.Chances, label)
+		if chance == nil {
+			chance = new(big.Rat)
+		}
+		if chance.Cmp(want) != 0 {
+			return c.Kind, fmt.Errorf("the chance of %s is %v, not %v", label, chance, want)
+		}
+	}
+	for result := range got.Chances {
+		return c.Kind, fmt.Errorf("%q is no result", result)
+	}
+	if err := c.CheckPrice(got.Mean); err != nil {
+		return c.Kind, err
+	}
+	_, err = c.CheckExample()
+	return c.Kind, err
+}
+
+// A tally counts cards by their kind and that of the request.
+type tally struct {
+	kinds map[string]int
+	wrong []string // requests, with what is wrong
+}
+
+func (c *tally) play(t *testing.T, name string, q Question) {
+	t.Helper()
+	c.read(name, answered(t, q), q.Title)
+}
+
+func (c *tally) read(name string, p *Plan, title string) {
+	kind, err := playPrinted(p, p.Sheet(title).String())
+	c.kinds[kind]++
+	if err != nil {
+		c.wrong = append(c.wrong, fmt.Sprintf("%s: %v\n%v", name, err, p.Sheet(title)))
+	}
+}
+
+// check logs the counts, and fails if more cards are wrong than are known to be.
+func (c *tally) check(t *testing.T, name string, known int) {
+	t.Helper()
+	var list []string
+	for _, kind := range slices.Sorted(maps.Keys(c.kinds)) {
+		list = append(list, fmt.Sprintf("%s %d", kind, c.kinds[kind]))
+	}
+	t.Logf("%s: %s; %d wrong", name, strings.Join(list, ", "), len(c.wrong))
+	for _, wrong := range c.wrong[:max(0, len(c.wrong)-known)] {
+		t.Error(wrong)
+	}
+}
+
+// cardSets are the dice that cards are read for.
+var cardSets = [][]int{{2}, {3}, {6}, {8}, {10}, {20}, poly, {6, 10}, {5, 7}, {4, 6}}
+
+// Whoever follows the print of a card has the chances and the cost of its plan.
+func TestPrintedCards(t *testing.T) {
+	t.Parallel()
+	for i, set := range cardSets {
+		c := tally{kinds: map[string]int{}}
+		for target := 2; target <= 120; target++ {
+			if !*allTargets && (target+5*i)%34 != 0 {
+				continue
+			}
+			c.play(t, fmt.Sprintf("d%d from %v", target, set), Question{Target: target, Dice: set, Simplest: true, Within: 0.1})
+		}
+		known := 0
+		if *allTargets && len(set) == 1 && set[0] == 2 {
+			known = 4 // formulas, whose examples end with heads or tails
+		}
+		c.check(t, fmt.Sprint(set), known)
+	}
+}
