@@ -59,6 +59,9 @@ func (c *Card) CheckExample() (games int, err error) {
 		if c.parts[0].lookUp {
 			text, err = addedUp(text, m.sum)
 		}
+		if err == nil {
+			text, err = worked(text)
+		}
 		if !ok || err != nil {
 			return games, fmt.Errorf("where does %q lead? %w", c.example, err)
 		}
@@ -83,7 +86,7 @@ func (c *Card) CheckExample() (games int, err error) {
 
 var (
 	dieFace  = regexp.MustCompile(`^(?:, )?(?:d(\d+) (\d+)|(heads|tails))( → |, |; |$)`)
-	addition = regexp.MustCompile(`^(\d+) \+ (\d+) = (\d+)\.`)
+	addition = regexp.MustCompile(`^(\d+) \+ (\d+) = (\d+)(?:\.| →)`)
 )
 
 // shownFace reads the face of a die from what is left of an example.
@@ -115,5 +118,5 @@ func addedUp(text string, sum [2]int) (string, error) {
 	if m[1] != strconv.Itoa(sum[0]) || m[2] != strconv.Itoa(sum[1]) || m[3] != strconv.Itoa(sum[0]+sum[1]) {
 		return text, fmt.Errorf("%q is wrong", m[0])
 	}
-	return m[3] + text[len(m[0])-1:], nil
+	return m[3] + strings.TrimPrefix(text, fmt.Sprintf("%s + %s = %s", m[1], m[2], m[3])), nil
 }

@@ -222,6 +222,8 @@ func repeated(text string) (groups [][]int, err error) {
 	return groups, err
 }
 
+var formulaHead = regexp.MustCompile(`^(.*?)(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`)
+
 // readHead reads what is rolled, and how.
 func (p *part) readHead(head string) (err error) {
 	if m := rowsHead.FindStringSubmatch(head); m != nil {
@@ -242,9 +244,12 @@ func (p *part) readHead(head string) (err error) {
 			head = head[:i]
 		}
 	}
-	if roll, formula, ok := strings.Cut(head, ": result = "); ok {
-		p.formula = formula
-		p.first, err = repeated(roll)
+	if m := formulaHead.FindStringSubmatch(head); m != nil {
+		p.formula = m[3]
+		if m[2] != "" && m[3] == "their sum + 1" {
+			p.formula = tails(m[2])
+		}
+		p.first, err = repeated(m[1])
 		return err
 	}
 	roll, how, _ := strings.Cut(head, "; ")

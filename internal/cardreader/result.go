@@ -44,9 +44,6 @@ func (p *part) result(text string, dice []int, face int) (string, error) {
 
 var (
 	placeValue = regexp.MustCompile(`^(hundreds|tens|ones) \((?:0 to 9|(\d+) counts as 0)\)$`)
-	numberRow  = regexp.MustCompile(`^1–(\d+)$`)
-	zeroOver   = regexp.MustCompile(`^0 or above (\d+)$`)
-	over       = regexp.MustCompile(`^(?:result )?above (\d+)$`)
 )
 
 // read reads dice as one number, or looks the first one up, or works out a formula. It reports
@@ -83,7 +80,7 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 	default:
 		var n int
 		if n, err = p.calculated(faces); err == nil {
-			m, err = p.limited(n)
+			m, err = p.limited(n, allOf(dice))
 		}
 	}
 	return m, true, err
@@ -113,28 +110,20 @@ func (p *part) digits(dice, faces []int) (m move, err error) {
 		}
 		number = 10*number + faces[i]%zero
 	}
-	entries := rows[len(rows)-1].entries
-	if len(entries) != 2 || entries[0].text != "as shown" {
-		return m, fmt.Errorf("what do the numbers of %v mean?", entries)
+	all := allOf(dice)
+	if number == 0 {
+		number = all
 	}
-	shown, zero := numberRow.FindStringSubmatch(entries[0].faces), entries[1]
-	if shown == nil {
-		return m, fmt.Errorf("what does %q mean?", entries[0].faces)
+	return p.numbered(rows[len(rows)-1].entries, number, all)
+}
+
+// allOf returns how many numbers dice have.
+func allOf(dice []int) int {
+	all := 1
+	for _, sides := range dice {
+		all *= sides
 	}
-	most, limit := int(numberOr(shown[1], 0)), zeroOver.FindStringSubmatch(zero.faces)
-	if limit != nil && limit[1] != shown[1] {
-		return m, fmt.Errorf("numbers are shown to %d, and others above %s", most, limit[1])
-	}
-	if number >= 1 && number <= most {
-		return result(strconv.Itoa(number)), nil
-	}
-	switch {
-	case number == 0 && zero.faces == "0":
-		return result(zero.text), nil
-	case limit != nil && (zero.text == "start over" || zero.text == "reroll") && (number == 0 || number > int(numberOr(limit[1], 0))):
-		return move{to: place{part: p.number}, said: zero.text}, nil
-	}
-	return m, fmt.Errorf("nothing is said about the number %d", number)
+	return all
 }
 
 func result(text string) move { return move{to: place{result: text}, said: text} }
@@ -164,27 +153,22 @@ func (p *part) added(dice, faces []int) (m move, err error) {
 		if err != nil {
 			return m, err
 		}
-		m, err = p.limited(n + faces[1])
+		m, err = p.limited(n+faces[1], allOf(dice))
 		m.sum = [2]int{n, faces[1]}
 		return m, err
 	}
 	return m, fmt.Errorf("nothing is said about face %d of %q", faces[0], p.head)
 }
 
-// limited returns a number as the result, or what the card says about numbers above one.
-func (p *part) limited(n int) (m move, err error) {
-	most := 0 // that is shown
+// limited returns a number as the result, or what the card says about it.
+func (p *part) limited(n, all int) (m move, err error) {
 	for _, r := range p.rows {
+		if r.label == "sum" || r.label == "number" {
+			return p.numbered(r.entries, n, all)
+		}
 		for _, e := range r.entries {
-			limit := over.FindStringSubmatch(e.faces)
-			if limit != nil && most > 0 && most != int(numberOr(limit[1], 0)) {
-				return m, fmt.Errorf("sums are shown to %d, and others above %s", most, limit[1])
-			}
-			if limit != nil && n > int(numberOr(limit[1], 0)) {
+			if limit := over.FindStringSubmatch(e.faces); limit != nil && n > int(numberOr(limit[1], 0)) {
 				return move{to: place{part: p.number}, said: e.text}, nil
-			}
-			if shown := numberRow.FindStringSubmatch(e.faces); shown != nil && r.label == "sum" {
-				most = int(numberOr(shown[1], 0))
 			}
 		}
 	}
