@@ -19,7 +19,7 @@ const simplestWork = 100_000_000
 // nor one that is as easy and dearer. Tables have fewer of them, because their search takes longer.
 var (
 	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
-	slacksOfTable = []float64{0, 0.03, 0.1, 0.3, 1}
+	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
 // easeOfDigits is the ease of dice that are read as one number, with some to roll again. No plan
