@@ -171,7 +171,7 @@ func (s *Search) digits(first int) {
 	for uint64(numbers) < s.Target && numbers <= maxNumbers/10 {
 		dice, numbers = append(dice, 10), numbers*10
 	}
-	if all := uint64(numbers); all < s.Target || all/s.Target > 1 || !automaton.Decimal(dice) {
+	if uint64(numbers)/s.Target != 1 || !automaton.Decimal(dice) {
 		return
 	}
 	cells := automaton.Numbered(s.Target, numbers, func(i int) int { return automaton.Shown(dice, i) })

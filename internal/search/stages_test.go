@@ -35,13 +35,18 @@ func TestSlacksAreSearchedOnce(t *testing.T) {
 	}
 }
 
-// A dearer plan that is offered is not the cheapest.
+// A plan that is offered is the cheapest only if it costs less.
 func TestDearerOffers(t *testing.T) {
 	s := simplestSearch(t, 7, dicetest.Throws(6, 8))
 	cheapest := s.Cheapest.Cost
 	alone := simplestSearch(t, 7, dicetest.Throws(6)).Cheapest
 	if err := s.offer(alone.Automaton); err != nil || s.Cheapest.Cost.Cmp(cheapest) != 0 || alone.Cost.Cmp(cheapest) <= 0 {
 		t.Errorf("a plan that costs %v replaces one that costs %v; %v", s.Cheapest.Cost, cheapest, err)
+	}
+	s = simplestSearch(t, 2, dicetest.Throws(4))
+	first, as := s.Cheapest.Automaton, simplestSearch(t, 2, dicetest.Throws(2)).Cheapest
+	if err := s.offer(as.Automaton); err != nil || s.Cheapest.Automaton != first {
+		t.Errorf("a plan that costs as much replaces the first; %v", err)
 	}
 }
 
@@ -68,5 +73,21 @@ func TestLargeDiceBeatDigits(t *testing.T) {
 	s := simplestSearch(t, 97, dicetest.ThrowsAt(func(d int) int { return costs[d] }, 10, 99))
 	if p, err := s.Easiest(t.Context(), 0.1); err != nil || p.ease >= easeOfDigits {
 		t.Errorf("ease %d, and %d of digits; %v", p.ease, easeOfDigits, err)
+	}
+}
+
+// A table of three ranges can have an easier plan, though its outcomes without a weight are more
+// than a die has faces.
+func TestTablesAreSearchedBeyondThreeRanges(t *testing.T) {
+	costs := map[int]int{3: 5, 4: 3}
+	s, err := New(t.Context(), Problem{
+		Target: 5, Weights: []uint64{2, 1, 0, 0, 0}, Simplest: true,
+		Throws: dicetest.ThrowsAt(func(d int) int { return costs[d] }, 3, 4),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := s.Easiest(t.Context(), 0.3); err != nil || s.Cheapest.ease != easeOfDigits || p.ease != 2 {
+		t.Errorf("ease %d, and %d of the cheapest plan; %v", p.ease, s.Cheapest.ease, err)
 	}
 }
