@@ -2,7 +2,6 @@ package packing
 
 import (
 	"math/big"
-	"slices"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
@@ -62,14 +61,12 @@ func exceptionsBound(size uint64, needs *division.Needs, throws []automaton.Thro
 	return bound
 }
 
-// split makes a class of its own, the last, of the outcome that is an exception.
+// split makes a class of its own, the last, of the outcome that is an exception. The rest may be
+// a class without outcomes, which changes no bound.
 func (r *restart) split(b *board) {
 	c := b.classes[r.class]
 	b.classes[r.class].outcomes = c.outcomes[1:]
 	b.classes = append(b.classes, class{c.need, c.outcomes[:1]})
-	if len(c.outcomes) == 1 {
-		b.classes = slices.Delete(b.classes, r.class, r.class+1)
-	}
 }
 
 // exception returns the units that a class may not take of cases of at most the restart's size, if

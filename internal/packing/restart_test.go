@@ -1,6 +1,7 @@
 package packing
 
 import (
+	"context"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -80,6 +81,34 @@ func TestExceptionNeedsAllSizes(t *testing.T) {
 			t.Errorf("size %d: %v, want %v", size, got, want)
 		}
 	}
+	// A size beyond all that is counted is above that of the restart: 2^90 would wrap to 0.
+	r, all := &restart{size: 1 << 30}, newHorizon(newBoard(division.Equal(1)), dicetest.Throws(1<<30), 2, 100, 0)
+	if got, want := r.exception(all, 1, 1), (exception{1<<60 - 1<<30, 1 << 30}); got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// A looks counts how often work looks at its context, which it does after some steps.
+type looks struct {
+	context.Context
+	times int
+}
+
+func (l *looks) Err() error {
+	l.times++
+	return nil
+}
+
+// Where the cost to beat is finite, no strategy of that cost restarts, and no work is done.
+func TestNoRestartAtAFiniteCost(t *testing.T) {
+	needs, throws := division.Equal(7), dicetest.Throws(2, 3)
+	for enough, works := range map[*big.Rat]bool{big.NewRat(5, 2): false, big.NewRat(398, 161): true} {
+		ctx := &looks{Context: t.Context()}
+		restartBound(needs, throws, new(big.Rat), enough, work.New(ctx, 20_000_000))
+		if ctx.times > 0 != works {
+			t.Errorf("%v: %d looks at the context", enough, ctx.times)
+		}
+	}
 }
 
 // A knapsack with an exception finds the best choice without it.
@@ -113,7 +142,7 @@ func TestKnapsackException(t *testing.T) {
 			return most
 		}
 		want := best(items, room, 0, 0)
-		k := used.solve(slices.Clone(items), room, budget{first: 5, steps: 1_000_000, not: not})
+		k := used.solve(slices.Clone(items), room, budget{first: 5, list: 1000, steps: 1_000_000, not: not})
 		if k.upper != want || k.best != want {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
 		}

@@ -1,0 +1,71 @@
+package rows
+
+import (
+	"math"
+	"testing"
+
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+)
+
+// searchOf returns a search for a table, ready to make rows.
+func searchOf(t *testing.T, weights []uint64, dice ...int) *Search {
+	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt), false)
+	s.known, s.easiest, s.stop, s.levels = map[string][]option{}, 1000, s.steps, cutLevels
+	return s
+}
+
+// A row is one roll where a die has a face for each part of what it needs.
+func TestRowsOfOneRoll(t *testing.T) {
+	for _, c := range []struct {
+		die   int
+		needs []uint64
+		ease  int     // of the easiest row
+		cost  float64 // of it
+	}{
+		{6, []uint64{1, 2}, 2, 1},
+		{6, []uint64{2, 3}, 3, 1.2},
+		{5, []uint64{2, 3}, 2, 1},
+		{4, []uint64{2, 3}, 19, 83. / 60}, // which takes rows below
+	} {
+		s := searchOf(t, []uint64{1, 2, 4}, c.die)
+		list := s.solve(c.needs, 1)
+		if len(list) == 0 || list[0].ease != c.ease || math.Abs(list[0].cost-c.cost) > rounding {
+			t.Errorf("%v from a d%d: %d rows, want ease %d and cost %v; %+v", c.needs, c.die, len(list), c.ease, c.cost, list)
+		}
+	}
+}
+
+// A group is whole faces, filled up only at the start, and not all of a roll. Other groups take no
+// time.
+func TestGroupsAreWholeFaces(t *testing.T) {
+	for i, c := range []struct {
+		level  int
+		left   uint64 // faces
+		takes  []uint64
+		shares int // of the group that is found; 0 if none is
+	}{
+		{0, 5, []uint64{1, 2}, 3}, {1, 5, []uint64{1, 2}, 0}, // one face lacks a fourth
+		{0, 5, []uint64{1, 3}, 2}, {1, 5, []uint64{1, 3}, 2}, // one whole face
+		{0, 2, []uint64{1, 2, 2, 3}, 4}, {0, 2, []uint64{1, 2, 3, 3}, 0}, // two faces are left, three are not
+		{0, 6, []uint64{7, 8, 9}, 0}, // all six
+	} {
+		s := searchOf(t, []uint64{1, 2, 4}, 6)
+		r := &s.throws[0]
+		g := &s.groupings[c.level]
+		*g = grouping{Search: s, plan: &plan{Throw: r, faces: 1, unit: 4, left: c.left}, level: c.level, most: 1000, dearest: math.Inf(1)}
+		var shares []share
+		for _, take := range c.takes {
+			shares = append(shares, share{take, take})
+		}
+		before := s.done
+		list := g.join(nil, shares, func() []option { return nothing })
+		switch {
+		case c.shares == 0 && (len(list) > 0 || s.done > before):
+			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.done-before)
+		case c.shares > 0 && (len(list) == 0 || len(list[0].groups[0].shares) != c.shares):
+			t.Errorf("case %d: %+v, want a group of %d shares", i, list, c.shares)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package search
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+)
+
+// simplestSearch returns a search for easy plans.
+func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Search {
+	t.Helper()
+	s, err := New(t.Context(), Problem{Target: target, Simplest: true, Throws: throws})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// No slack above the one that is asked for is searched, and none twice.
+func TestSlacksAreSearchedOnce(t *testing.T) {
+	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
+	first, err := s.Easiest(t.Context(), 0.02)
+	if got := slices.Sorted(maps.Keys(s.stages)); err != nil || !slices.Equal(got, []float64{0, 0.01, 0.02}) {
+		t.Errorf("slacks %v, %v", got, err)
+	}
+	if first.ease >= s.Cheapest.ease {
+		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
+	}
+	s.stages[0.02] = []Plan{s.Cheapest} // as if nothing had been found
+	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
+		t.Errorf("searched again: ease %d, %v", again.ease, err)
+	}
+}
+
+// A plan that is offered is the cheapest only if it costs less.
+func TestDearerOffers(t *testing.T) {
+	s := simplestSearch(t, 7, dicetest.Throws(6, 8))
+	cheapest := s.Cheapest.Cost
+	alone := simplestSearch(t, 7, dicetest.Throws(6)).Cheapest
+	if err := s.offer(alone.Automaton); err != nil || s.Cheapest.Cost.Cmp(cheapest) != 0 || alone.Cost.Cmp(cheapest) <= 0 {
+		t.Errorf("a plan that costs %v replaces one that costs %v; %v", s.Cheapest.Cost, cheapest, err)
+	}
+	s = simplestSearch(t, 2, dicetest.Throws(4))
+	first, as := s.Cheapest.Automaton, simplestSearch(t, 2, dicetest.Throws(2)).Cheapest
+	if err := s.offer(as.Automaton); err != nil || s.Cheapest.Automaton != first {
+		t.Errorf("a plan that costs as much replaces the first; %v", err)
+	}
+}
+
+// Digits have one number for each outcome, and dice that show digits.
+func TestDigits(t *testing.T) {
+	for _, c := range []struct {
+		target uint64
+		first  int
+		found  bool
+	}{
+		{51, 10, true}, {50, 10, false}, {100, 10, true}, {120, 12, false}, {10_000, 10, true}, {10_001, 10, false},
+		{60, 6, true}, {30, 6, false},
+	} {
+		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(6, 10, 12)})
+		if s.digits(c.first); len(s.known) > 0 != c.found || len(s.proofs) != len(s.known) {
+			t.Errorf("a d%d, the first digit by a d%d: %d plans, %d proofs", c.target, c.first, len(s.known), len(s.proofs))
+		}
+	}
+}
+
+// A die with enough sides can be easier than digits, where its rolls cost more.
+func TestLargeDiceBeatDigits(t *testing.T) {
+	costs := map[int]int{10: 1, 99: 2}
+	s := simplestSearch(t, 97, dicetest.ThrowsAt(func(d int) int { return costs[d] }, 10, 99))
+	if p, err := s.Easiest(t.Context(), 0.1); err != nil || p.ease >= easeOfDigits {
+		t.Errorf("ease %d, and %d of digits; %v", p.ease, easeOfDigits, err)
+	}
+}
+
+// A table of three ranges can have an easier plan, though its outcomes without a weight are more
+// than a die has faces.
+func TestTablesAreSearchedBeyondThreeRanges(t *testing.T) {
+	costs := map[int]int{3: 5, 4: 3}
+	s, err := New(t.Context(), Problem{
+		Target: 5, Weights: []uint64{2, 1, 0, 0, 0}, Simplest: true,
+		Throws: dicetest.ThrowsAt(func(d int) int { return costs[d] }, 3, 4),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := s.Easiest(t.Context(), 0.3); err != nil || s.Cheapest.ease != easeOfDigits || p.ease != 2 {
+		t.Errorf("ease %d, and %d of the cheapest plan; %v", p.ease, s.Cheapest.ease, err)
+	}
+}
