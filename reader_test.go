@@ -297,8 +297,12 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	if here.row == "" {
 		label, first = nil, nil
 	}
-	for _, sides := range x.dice[:len(x.dice)-1] {
-		first = append(first, map[bool]string{true: "heads", false: "1"}[sides == 2])
+	names, last := x.names(), len(x.dice)-1
+	for i, sides := range x.dice[:last] {
+		first = append(first, names[i]+map[bool]string{true: "heads", false: "1"}[sides == 2])
+	}
+	if names[last] != "" && last > 0 {
+		first = append(first, strings.TrimSpace(names[last]))
 	}
 	g.at(here.part, strings.Join(first, " · "))
 	g.last = nil
@@ -307,8 +311,10 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 		var shown string
 		face, shown = g.roll(sides)
 		g.last = append(g.last, shown)
-		if i < len(x.dice)-1 {
-			label = append(label, shown[strings.Index(shown, " ")+1:])
+		if i < last {
+			label = append(label, names[i]+shown[strings.Index(shown, " ")+1:])
+		} else if names[i] != "" && last > 0 {
+			label = append(label, strings.TrimSpace(names[i]))
 		}
 	}
 	entries, ok := x.entries[strings.Join(label, " · ")]
@@ -323,6 +329,34 @@ func (x cardPart) do(t rapid.TB, r reader, g *game, here stand) stand {
 	}
 	t.Fatalf("nothing is said about %d: %q", face, entries)
 	panic("unreachable")
+}
+
+// names returns the names of the dice in the labels of a list: "d20 ", "1st d6 "; "1st " if all are
+// alike. In a grid they are empty, because its corner has them.
+func (x cardPart) names() (names []string) {
+	all := slices.Concat(x.chosen, x.dice)
+	for i, sides := range all {
+		name := fmt.Sprintf("d%d ", sides)
+		if sides == 2 {
+			name = "coin "
+		}
+		if slices.Max(all) == slices.Min(all) {
+			name = ""
+		}
+		if like(all, sides) > 1 {
+			n := like(all[:i], sides)
+			name = append([]string{"1st", "2nd", "3rd"}, fmt.Sprintf("%dth", n+1))[min(n, 3)] + " " + name
+		}
+		if x.columns != nil {
+			name = ""
+		}
+		names = append(names, name)
+	}
+	return names[len(x.chosen):]
+}
+
+func like(dice []int, sides int) int {
+	return len(slices.DeleteFunc(slices.Clone(dice), func(die int) bool { return die != sides }))
 }
 
 // find returns the label of the only row that holds.
@@ -428,7 +462,8 @@ func (r reader) goTo(t rapid.TB, x cardPart, g *game, here stand, text string, f
 	}
 	if m := lastRoll.FindStringSubmatch(text); m != nil && m[0] != "the " {
 		rolls := slices.Concat(x.chosen, x.dice)
-		if n := len(rolls); m[1] != "" && m[1] != fmt.Sprint(n) || m[2] != "" && m[2] != fmt.Sprint(rolls[n-1]) {
+		last := rolls[len(rolls)-1]
+		if m[1] != "" && m[1] != fmt.Sprint(like(rolls, last)) || m[2] != "" && m[2] != fmt.Sprint(last) {
 			t.Fatalf("%q is not the last of %v", m[0], rolls)
 		}
 		text = strings.Replace(text, m[0], "the face", 1)

@@ -66,14 +66,18 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 
 // Ease returns how hard it is to follow the card of the strategy: a smaller number is easier,
 // and 0 rolls nothing. It counts what a player reads:
-//   - 1 for each range of faces with a result, "again" or "repeat"; faces in the order of
+//   - 1 for each range of faces with a result, "start over" or "reroll"; faces in the order of
 //     their results ("as shown") are one range;
 //   - 2 for a range that leads to a row, and 4 if others led there before;
 //   - for each row its level: 1 if the first roll leads to it, 2 after one more roll, and so on.
 //     A row with the ranges of an earlier one counts half of its own.
+//   - for several dice together, the ranges of each line: one for each face, or faces, of all but the
+//     last die.
 //
-// Dice that show the digits of a number or are added count 2, "above 37: again" 1. A plan too
-// large for a card counts 131,072 or more. docs/plans.md has the reasons.
+// Dice that show the digits of a number or are added count 2, "above 37 → start over" 1. A
+// strategy whose rows have more than 131,072 faces in all counts that number, and 1 for each row. Cards
+// have formulas beyond 10,000 faces; up to 131,072, Ease counts the rows that these stand for. docs/plans.md
+// has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case

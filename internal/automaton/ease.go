@@ -61,11 +61,12 @@ const (
 // Of rows, it adds for each range 1, or 2 if it leads to a row, 4 if others led there before.
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
 // so on. A row with the same ranges as an earlier one, none of which leads to a row, adds half
-// its ranges, rounded up. Several dice read as one number add 1, and 1 for each border of two
-// ranges between which the first die keeps its face.
+// its ranges, rounded up. Several dice add 1, and 1 for each border of two ranges between which
+// the first die keeps its face. They have a line for the faces of all but the last die, as on a card:
+// a range that continues on the next line counts again.
 //
-// Digits add 2, numbers of another base 4; "above 37: again" adds 1, and each range of numbers
-// from which to subtract 2. A sum adds 2, and the ease of each kind of die that is made for it.
+// Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
+// range of numbers from which to subtract 2. A sum adds 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	_, ease := a.Read(a.List(MaxTable))
 	return ease
@@ -77,7 +78,8 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 	shapes := map[string]bool{}
 	for i, r := range rows {
 		marks, leads, shape := 0, false, fmt.Append(nil, r.Dice)
-		for _, span := range a.Ranges(rows, i) {
+		spans := a.Ranges(rows, i)
+		for _, span := range spans {
 			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
 			if marks += easeOfRange; span.To >= Start || span.To.Row() == i {
 				continue
@@ -96,13 +98,8 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 				}
 			}
 		}
-		if last := len(r.To) / r.Dice[0]; len(r.Dice) > 1 {
-			marks++
-			for _, span := range a.Ranges(rows, i)[1:] {
-				if span.First%last != 0 {
-					marks++
-				}
-			}
+		if len(r.Dice) > 1 {
+			marks += 1 + r.broken(spans)
 		}
 		if i > 0 && !leads && shapes[string(shape)] {
 			marks = (marks + 1) / 2
@@ -113,6 +110,22 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 		ease += marks + level[i]
 	}
 	return ease
+}
+
+// broken returns how many borders are between two faces of the other dice, for one face of the first,
+// and how many lines of a card, each for faces of all dice but the last, continue a range.
+func (r *Row) broken(spans []Range) (marks int) {
+	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
+	marks = len(r.To)/line - 1
+	for _, span := range spans[1:] {
+		if span.First%last != 0 {
+			marks++
+		}
+		if span.First%line == 0 {
+			marks--
+		}
+	}
+	return marks
 }
 
 // A Reading is how a player follows a plan on paper.

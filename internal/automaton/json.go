@@ -100,9 +100,7 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 func (s Steps) line(a *Automaton, r Run) string {
 	var entries []string
 	for _, b := range a.Branches(r) {
-		for _, e := range s.entries(b) {
-			entries = append(entries, compact(e))
-		}
+		entries = append(entries, compact(s.entry(b)))
 	}
 	if r.Action != Rolled {
 		return strings.Join(entries, ",")
@@ -115,29 +113,19 @@ func (s Steps) line(a *Automaton, r Run) string {
 	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"), strings.Join(entries, ",\n      "))
 }
 
-// entries returns entries for a branch: each is whole cycles of its span, or a part of one.
-func (s Steps) entries(b Branch) (list []entry) {
-	r := b.Run
-	for start := b.Start; start < b.End; {
-		at := (start - r.Start) % r.Span
-		count := (b.End - start) / r.Span * r.Span
-		if at > 0 || count == 0 {
-			count = min(r.Span-at, b.End-start)
-		}
-		e, target := entry{First: start, Last: start + count - 1}, r.Offset+at
-		if r.Action == Decided {
-			target++
-			e.Result = &target
-		} else {
-			e.Step, e.Case = s.Number(r.To), &target
-		}
-		if count > r.Span {
-			e.Span = r.Span
-		}
-		list = append(list, e)
-		start += count
+// entry returns the entry for a branch.
+func (s Steps) entry(b Run) entry {
+	e, target := entry{First: b.Start, Last: b.End - 1}, b.Offset
+	if b.Action == Decided {
+		target++
+		e.Result = &target
+	} else {
+		e.Step, e.Case = s.Number(b.To), &target
 	}
-	return list
+	if b.Cases() > b.Span {
+		e.Span = b.Span
+	}
+	return e
 }
 
 // maxDocument bounds a document in bytes.

@@ -34,18 +34,12 @@ func (s Steps) Number(pool int) int {
 	return 0
 }
 
-// A Branch is consecutive cases that continue alike, from Start to End-1 of a run that
-// is decided or carried.
-type Branch struct {
-	Start, End uint64
-	Run        Run
-}
-
-// Branches returns the branches of the cases that a roll of a run leads to, or of the run
-// itself if it is not rolled. Cases that are rolled again are carried to their own pool.
-func (a *Automaton) Branches(r Run) (list []Branch) {
+// Branches returns the cases that a roll of a run leads to, or of the run itself if it is not
+// rolled, as runs that are decided or carried. Cases that are rolled again are carried to their
+// own pool. Each run begins with the first outcome or case of its span, and has whole cycles of it.
+func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
-		return []Branch{{r.Start, r.End, r}}
+		return r.part(r.Start, r.End)
 	}
 	low, high := r.Offset, r.Offset+r.Width(a.Throws)
 	var last Action
@@ -54,15 +48,32 @@ func (a *Automaton) Branches(r Run) (list []Branch) {
 		if start >= end {
 			continue
 		}
-		b := Branch{start, end, next}
 		if n := len(list) - 1; next.Action == Rolled {
 			if n >= 0 && last == Rolled {
-				b.Start, list = list[n].Start, list[:n]
+				start, list = list[n].Start, list[:n]
 			}
-			b.Run = Run{Start: b.Start, End: end, Action: Carried, To: r.To, Offset: b.Start, Span: end - b.Start}
+			list = append(list, Run{Start: start, End: end, Action: Carried, To: r.To, Offset: start, Span: end - start})
+		} else {
+			list = append(list, next.part(start, end)...)
 		}
 		last = next.Action
-		list = append(list, b)
+	}
+	return list
+}
+
+// part returns the cases from start to end-1 of a run that is decided or carried, as runs of whole cycles
+// of the span, or of a part of it.
+func (r Run) part(start, end uint64) (list []Run) {
+	for start < end {
+		at := (start - r.Start) % r.Span
+		count := (end - start) / r.Span * r.Span
+		if at > 0 || count == 0 {
+			count = min(r.Span-at, end-start)
+		}
+		next := r
+		next.Start, next.End, next.Offset, next.Span = start, start+count, r.Offset+at, min(r.Span, count)
+		list = append(list, next)
+		start += count
 	}
 	return list
 }

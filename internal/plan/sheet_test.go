@@ -66,7 +66,7 @@ func TestFormulasOfUnequalOutcomes(t *testing.T) {
 		weights[i] = 1000 + i%3
 	}
 	table := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{6, 20}}).Sheet("").String()
-	if n := strings.Count(table, "result = outcome number "); n == 0 {
+	if n := strings.Count(table, "result = outcome n with n = "); n == 0 {
 		t.Errorf("no outcome has a formula in\n%.500s", table)
 	}
 	if die := mustPlan(t, 100_003, []int{6, 20}).Sheet("").String(); !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {

@@ -46,6 +46,7 @@ type Row struct {
 	Entries    []Entry
 
 	label       string
+	named       string  // its label in a list, where no corner names the dice
 	letter      string  // that other rows call it by, with a colon
 	cells, list []Entry // for each face, and for ranges
 	easy        bool    // the list needs no arithmetic but with multiples of ten
@@ -226,12 +227,13 @@ func facesAre(dice, faces []int) string {
 	return strings.Join(list, ", ")
 }
 
-// rolls names dice one by one: 1st d6, 2nd d6 and d20.
+// rolls names dice one by one: d20, 1st d6, 2nd d6.
 func rolls(dice []int) (names []string) {
 	for i, sides := range dice {
 		name := words.Die(sides)
-		if slices.Contains(dice[:i], sides) || slices.Contains(dice[i+1:], sides) {
-			name = words.Rank(i+1) + " " + name
+		before := len(slices.DeleteFunc(slices.Clone(dice[:i]), func(die int) bool { return die != sides }))
+		if before > 0 || slices.Contains(dice[i+1:], sides) {
+			name = words.Rank(before+1) + " " + name
 		}
 		names = append(names, name)
 	}

@@ -29,9 +29,13 @@ func (s *Sheet) calculate(c *Card) {
 				head = "number " + between(r.Start, r.End) + ": " + head
 			}
 			p := &Part{Number: s.Steps.Number(pool), Dice: s.Automaton.Throws[r.Throw].Dice, Head: words.Capital(head)}
-			for _, b := range s.Automaton.Branches(r) {
-				modulo = modulo || b.Run.Cycles()
-				p.Lines = append(p.Lines, between(b.Start, b.End)+" → "+s.effect(b))
+			branches := s.Automaton.Branches(r)
+			for i, n := 0, 0; i < len(branches); i += n { // neighbours that continue alike share a line
+				b, effect := branches[i], s.effect(branches[i])
+				for n = 1; i+n < len(branches) && s.effect(branches[i+n]) == effect; n++ {
+				}
+				modulo = modulo || b.Cycles()
+				p.Lines = append(p.Lines, between(b.Start, branches[i+n-1].End)+" → "+effect)
 			}
 			c.Parts = append(c.Parts, p)
 			c.Rows = int(min(uint64(c.Rows)+min(r.Cases(), 1<<30), 1<<30))
@@ -74,49 +78,48 @@ func (s *Sheet) visited(pool int, r automaton.Run) bool {
 }
 
 // effect tells how a branch goes on: with a result, or a step and a new number.
-func (s *Sheet) effect(b automaton.Branch) string {
-	r := b.Run
-	switch {
-	case r.Action == automaton.Carried:
+func (s *Sheet) effect(r automaton.Run) string {
+	if r.Action == automaton.Carried {
 		text := fmt.Sprintf("go to %d", s.Steps.Number(r.To))
-		if number := spread(r, r.Offset); number != "number" {
+		if number := spread(r, int64(r.Offset)); number != "number" {
 			text += " with number = " + number
 		}
 		return text
+	}
+	first, numbers := s.Automaton.Numbers()
+	switch {
 	case r.Span == 1:
 		return "result = " + s.label(r.Offset)
-	case !s.Automaton.Interchangeable():
-		return "result = outcome number " + spread(r, r.Offset+1)
+	case numbers:
+		return "result = " + spread(r, int64(r.Offset)+int64(first))
+	case s.Automaton.Interchangeable():
+		return "result = " + spread(r, int64(r.Offset)+1)
 	}
-	return "result = " + spread(r, r.Offset+1)
+	return "result = outcome n with n = " + spread(r, int64(r.Offset)+1)
 }
 
 // spread returns the case or outcome that a run leads to, if its first one is called first.
-func spread(r automaton.Run, first uint64) string {
+func spread(r automaton.Run, first int64) string {
 	if r.Cases() == r.Span {
-		return shifted(r.Start, first)
+		return shifted("number", first-int64(r.Start))
 	}
 	if r.Span == 1 {
 		return fmt.Sprint(first)
 	}
-	text := shifted(r.Start, 0)
+	text := shifted("number", -int64(r.Start))
 	if r.Start > 0 {
 		text = "(" + text + ")"
 	}
-	text = fmt.Sprintf("%s mod %d", text, r.Span)
-	if first > 0 {
-		text += fmt.Sprintf(" + %d", first)
-	}
-	return text
+	return shifted(fmt.Sprintf("%s mod %d", text, r.Span), first)
 }
 
-// shifted returns number − minus + plus.
-func shifted(minus, plus uint64) string {
+// shifted returns a text, and what is added to it or subtracted.
+func shifted(text string, by int64) string {
 	switch {
-	case minus < plus:
-		return fmt.Sprintf("number + %d", plus-minus)
-	case minus > plus:
-		return fmt.Sprintf("number − %d", minus-plus)
+	case by > 0:
+		return fmt.Sprintf("%s + %d", text, by)
+	case by < 0:
+		return fmt.Sprintf("%s − %d", text, -by)
 	}
-	return "number"
+	return text
 }

@@ -59,8 +59,8 @@ func (s *Sheet) graph(in notation) string {
 				from = name
 			}
 			for k, b := range s.Automaton.Branches(r) {
-				to := step(b.Run.To)
-				if b.Run.Action == automaton.Decided {
+				to := step(b.To)
+				if b.Action == automaton.Decided {
 					to = fmt.Sprintf("%sb%d", name, k)
 					vertex(in.oval, to, s.effect(b))
 				}

@@ -105,7 +105,7 @@ func (d *drawing) part(i int) *Part {
 	again, use := false, false
 	for _, at := range spots {
 		for n := 0; n < len(at.To); n += p.sides {
-			r := Row{letter: at.letter, label: d.rowLabel(at, n), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			r := Row{letter: at.letter, label: d.rowLabel(at, n, nil), named: d.rowLabel(at, n, names[len(names)-len(at.Dice):]), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
 				again, use = again || e.Kind == Repeat && !e.named, use || e.named
@@ -121,7 +121,7 @@ func (d *drawing) part(i int) *Part {
 			inGrid, inList := restart, restart
 			inGrid.Text, inList.Faces = startOver+atOnce, "at once"
 			inGrid.once, inList.once = true, true
-			p.Rows = append(p.Rows, Row{label: faces, Name: startOver, cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
+			p.Rows = append(p.Rows, Row{label: faces, named: faces, Name: startOver, cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
 		}
 		if len(d.chosen) == 1 {
 			p.label = names[0] + " "
@@ -183,22 +183,30 @@ func (p *Part) fold() {
 	p.Corner, p.Columns = "", nil
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		r.Label, r.Entries = r.letter+strings.TrimSpace(p.label+r.label), r.list
+		r.Label, r.Entries = r.letter+strings.TrimSpace(p.label+r.named), r.list
 	}
 }
 
 const maxRanges = 8 // of a row in a list, if a grid is possible
 
 // rowLabel returns the label of a row: its spot, if there are several, and the faces of
-// all dice but the last, which are the digits of a number.
-func (d *drawing) rowLabel(at *spot, digits int) string {
+// all dice but the last, which are the digits of a number. With names of the dice, it says which
+// face is of which die, and which die is the last.
+func (d *drawing) rowLabel(at *spot, digits int, dice []string) string {
 	var names []string
 	if at.label != "" {
 		names = append(names, at.label)
 	}
 	last := len(at.Dice) - 1
 	for i, face := range facesOf(digits, at.Dice)[:last] {
-		names = append(names, words.Faces(at.Dice[i], face, face))
+		name := words.Faces(at.Dice[i], face, face)
+		if dice != nil {
+			name = dice[i] + " " + name
+		}
+		names = append(names, name)
+	}
+	if last > 0 && dice != nil {
+		names = append(names, dice[last])
 	}
 	return strings.Join(names, " · ")
 }

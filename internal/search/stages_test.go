@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -19,17 +20,17 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 	return s
 }
 
-// No slack above the one that is asked for is searched, and none twice.
+// No slack above the next one of the list is searched, and none twice.
 func TestSlacksAreSearchedOnce(t *testing.T) {
 	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
-	if got := slices.Sorted(maps.Keys(s.stages)); err != nil || !slices.Equal(got, []float64{0, 0.01, 0.02}) {
+	if got := slices.Sorted(maps.Keys(s.stages)); err != nil || !slices.Equal(got, []float64{0, 0.01, 0.03}) {
 		t.Errorf("slacks %v, %v", got, err)
 	}
 	if first.ease >= s.Cheapest.ease {
 		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
 	}
-	s.stages[0.02] = []Plan{s.Cheapest} // as if nothing had been found
+	s.stages[0.03] = []Plan{s.Cheapest} // as if nothing had been found
 	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
 		t.Errorf("searched again: ease %d, %v", again.ease, err)
 	}
@@ -50,19 +51,35 @@ func TestDearerOffers(t *testing.T) {
 	}
 }
 
-// Digits have one number for each outcome, and dice that show digits.
-func TestDigits(t *testing.T) {
+// Dice are read as one number: digits, or numbers of another base that a grid is too small for. Of
+// these, none is as easy and as cheap as another.
+func TestNumbers(t *testing.T) {
 	for _, c := range []struct {
 		target uint64
-		first  int
-		found  bool
+		kinds  []int
+		want   string
 	}{
-		{51, 10, true}, {50, 10, false}, {100, 10, true}, {120, 12, false}, {10_000, 10, true}, {10_001, 10, false},
-		{60, 6, true}, {30, 6, false},
+		{51, []int{10}, "[[10 10]]"},
+		{50, []int{10}, "[[10 10]]"},
+		{25, []int{10}, "[[10 10]]"},
+		{120, []int{12}, "[]"},
+		{130, []int{12}, "[]"}, // a grid of two d12 has 12 rows,
+		{10_000, []int{10}, "[[10 10 10 10]]"},
+		{10_001, []int{10}, "[]"},
+		{60, []int{6, 10}, "[[6 10]]"},
+		{60, []int{2}, "[[2 2 2 2 2 2]]"},
+		{900, []int{6, 8}, "[[6 6 6 6] [6 8 8 8]]"},
+		{150, []int{12}, "[[12 12 12]]"},
+		{7, []int{2}, "[]"},
 	} {
-		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(6, 10, 12)})
-		if s.digits(c.first); len(s.known) > 0 != c.found || len(s.proofs) != len(s.known) {
-			t.Errorf("a d%d, the first digit by a d%d: %d plans, %d proofs", c.target, c.first, len(s.known), len(s.proofs))
+		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(c.kinds...)})
+		s.numbers(c.kinds)
+		dice := [][]int{}
+		for _, p := range s.known {
+			dice = append(dice, p.Throws[len(p.Throws)-1].Dice)
+		}
+		if fmt.Sprint(dice) != c.want || len(s.proofs) != len(s.known) {
+			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice, len(s.proofs), c.want)
 		}
 	}
 }

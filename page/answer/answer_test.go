@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -205,6 +207,30 @@ func TestChoices(t *testing.T) {
 		}
 		if len(list) < 2 || chosen != 1 {
 			t.Errorf("d%d: the choices are %+v", test.target, list)
+		}
+	}
+}
+
+// The script takes from an address what the planner takes, and no more.
+func TestWithinOfTheScript(t *testing.T) {
+	script, err := os.ReadFile("../page.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	limits := regexp.MustCompile(`percent < (\S+) \|\| percent > (\S+) `).FindStringSubmatch(string(script))
+	if limits == nil {
+		t.Fatal("page.js has no limits of within")
+	}
+	for i, more := range []float64{-1, 1} {
+		limit, err := strconv.ParseFloat(limits[i+1], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for within, refused := range map[float64]bool{limit: false, limit + more: true} {
+			_, err := ask(t, answer.Request{Target: "13", Unit: "rolls", Within: within, Dice: usual()})
+			if refused != (err != nil) {
+				t.Errorf("within %v: error %v", within, err)
+			}
 		}
 	}
 }

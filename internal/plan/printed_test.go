@@ -1,0 +1,90 @@
+package plan
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/words"
+)
+
+// Where several dice are looked up, the ease counts what the card prints, line by line, and each line
+// of a list says which face is of which die.
+func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
+	t.Parallel()
+	for _, dice := range [][]int{{6, 6, 20}, {6, 6}, {4, 6, 8}, {2, 6, 6}, {3, 5, 7}, {2, 2, 2, 2, 2}, {10, 10, 20}} {
+		for target := 7; target <= 19; target += 3 {
+			p := answered(t, Question{Target: target, Dice: dice, Together: true, Simplest: true, Within: 0.1})
+			a := p.Automaton
+			rows := a.List(10_000)
+			if how, _ := a.Read(rows); how != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
+				continue
+			}
+			part, printed := p.Sheet("").Card().Parts[0], 0
+			for _, r := range part.Rows {
+				for i, e := range r.Entries {
+					if part.Columns == nil || i == 0 || e != r.Entries[i-1] {
+						printed++
+					}
+				}
+				if part.Columns != nil {
+					continue
+				}
+				alike, faces := slices.Max(rows[0].Dice) == slices.Min(rows[0].Dice), strings.Split(r.Label, " · ")
+				for i, sides := range rows[0].Dice {
+					name := words.Die(sides)
+					if alike {
+						name = words.Rank(i + 1)
+					}
+					if len(faces) != len(rows[0].Dice) || !strings.Contains(" "+faces[i]+" ", " "+name+" ") {
+						t.Fatalf("d%d from %v: the row %q does not name its dice", target, dice, r.Label)
+					}
+				}
+			}
+			if ease := a.Ease(); ease < printed {
+				t.Errorf("d%d from %v: ease %d, but the card prints %d ranges:\n%v", target, dice, ease, printed, p.Sheet(""))
+			}
+		}
+	}
+}
+
+// The doc of dice.Strategy.Ease says which plans count 131,072 or more, and quotes cards.
+func TestEaseIsDocumented(t *testing.T) {
+	t.Parallel()
+	const most = 131_072
+	for _, test := range []struct {
+		target, sides int
+		large         bool
+	}{{757, 6, false}, {1_000_003, 10, true}} {
+		p := answered(t, Question{Target: test.target, Dice: []int{test.sides}})
+		faces, ease := p.Automaton.Rows()*test.sides, p.Automaton.Ease()
+		if !p.Sheet("").Card().Formulas || faces <= 10_000 {
+			t.Errorf("d%d from a d%d: %d faces, and no formulas", test.target, test.sides, faces)
+		}
+		if large := faces > most; large != test.large || large != (ease >= most) || large && ease != most+min(p.Automaton.Rows(), most) {
+			t.Errorf("d%d from a d%d: %d faces have ease %d", test.target, test.sides, faces, ease)
+		}
+	}
+	source, err := os.ReadFile("../../strategy.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, _ := strings.Cut(string(source), "\nfunc (s *Strategy) Ease() int")
+	doc := before[strings.LastIndex(before, "// Ease returns"):]
+	var cards string
+	for _, target := range []int{37, 13, 9, 52} {
+		cards += answered(t, Question{Target: target, Dice: poly, Simplest: true, Within: 0.1}).Sheet("").String()
+	}
+	quotes := regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(doc, -1)
+	for _, quote := range quotes {
+		if !strings.Contains(cards, quote[1]) {
+			t.Errorf("the doc of Ease quotes %q, which is on no card", quote[1])
+		}
+	}
+	if len(quotes) < 3 {
+		t.Errorf("the doc of Ease quotes %q", quotes)
+	}
+}
