@@ -162,8 +162,8 @@ func (list List) Remarks() string {
 func folded(text string) string { return strings.ToLower(strings.ToUpper(text)) }
 
 // Twins names the first items that look like another item but differ from it, those that differ
-// from another only in capitals, those with letters of two scripts in a word (see
-// [quote.Scripts]), and those with control characters. It returns "" if there are none.
+// from another only in capitals, those with letters of two of the four scripts of [quote.Scripts]
+// in a word, and those with control characters. It returns "" if there are none.
 func (list List) Twins() string {
 	var twins []string
 	ascii := func(i int) string { return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name)) }
