@@ -82,28 +82,33 @@ func (f *pickFlags) check(c *call, args []string) error {
 	return nil
 }
 
-// items reads the items: arguments, or the lines of a file or of standard input.
-func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
-	var err error
+// lines reads the lines of the items: arguments, or those of a file or of standard input.
+func (f *pickFlags) lines(c *call, args []string) ([]string, error) {
 	switch {
-	case len(lines) == 1:
-		doubtItem(c, lines[0])
-	case len(lines) > 1:
-	case f.file != "" && f.file != "-":
-		lines, err = readLines(f.file)
-	default:
-		if isTerminal(c.stdin) {
-			tell(c.stderr, "Type the items, one a line, and then Ctrl-D.")
+	case len(args) == 1:
+		return f.onlyItem(c, args[0])
+	case len(args) > 1:
+		if at := slices.IndexFunc(args, raffle.IsRange); at >= 0 {
+			c.warn("%s is one item; to draw from numbers, write one range and nothing else, as in 'dice pick 1-5000'", quote.Excerpt(args[at]))
 		}
-		lines, err = raffle.ReadLines(c.stdin)
+		return args, nil
+	case f.file != "" && f.file != "-":
+		return readLines(f.file)
+	}
+	if isTerminal(c.stdin) {
+		tell(c.stderr, "Type the items, one a line, and then Ctrl-D.")
+	}
+	return raffle.ReadLines(c.stdin)
+}
+
+// items reads the items.
+func (f *pickFlags) items(c *call, args []string) (raffle.List, error) {
+	lines, err := f.lines(c, args)
+	if err == nil && f.isNew() {
+		err = f.checkNew(lines, len(args) > 0)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if f.draw.Weights && f.isNew() {
-		if err := target.CheckShares(lines); err != nil {
-			return nil, err
-		}
 	}
 	list, blank, err := raffle.NewList(lines, f.draw.Weights)
 	if err != nil {
@@ -121,6 +126,24 @@ func (f *pickFlags) items(c *call, lines []string) (raffle.List, error) {
 	return list, nil
 }
 
+// checkNew returns an error for lines that are probably meant in another way than they would be
+// drawn.
+func (f *pickFlags) checkNew(lines []string, named bool) error {
+	if f.draw.Weights {
+		return target.CheckShares(lines)
+	}
+	if named {
+		return nil
+	}
+	if head := raffle.Head(lines); head != "" {
+		return fmt.Errorf("the first line, %s, looks like the head of a table, and could be drawn; delete it, or move it down if it is an item", quote.Excerpt(head))
+	}
+	if only := raffle.OnlyLine(lines); raffle.IsRange(only) {
+		return fmt.Errorf("the only item is %s; for its numbers, write it as an argument, as in 'dice pick %[1]s'", only)
+	}
+	return nil
+}
+
 // isNew reports whether the draw is a new one, whose list can be changed: it is neither checked
 // nor announced, and does not go on in a transcript.
 func (f *pickFlags) isNew() bool {
@@ -135,6 +158,23 @@ func readLines(name string) ([]string, error) {
 	}
 	defer file.Close()
 	return raffle.ReadLines(file)
+}
+
+// onlyItem returns the items of a single argument: the tickets of a range, or the item. A draw
+// from one item stays one, so that it can be checked.
+func (f *pickFlags) onlyItem(c *call, name string) ([]string, error) {
+	if f.draw.Items != 1 && !f.draw.Weights {
+		tickets, err := raffle.Tickets(name)
+		if err != nil {
+			return nil, misuse("%v", err)
+		}
+		if tickets != nil {
+			c.warn("the items are the %d numbers from %s to %s", len(tickets), tickets[0], tickets[len(tickets)-1])
+			return tickets, nil
+		}
+	}
+	doubtItem(c, name)
+	return []string{name}, nil
 }
 
 // doubtItem suggests the probable meaning of a single argument.

@@ -115,7 +115,8 @@ func roller(made target.Target, kind int, origin raffle.Origin) (func() (result,
 		} else {
 			i, err = pick(recorder)
 			r.Face = made.Label(i)
-			if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Sum != nil || made.Digits > 0) {
+			numbers := made.Names == nil || made.Sum != nil || made.Digits > 0
+			if number, word := strconv.Atoi(made.Label(i)); word == nil && numbers {
 				r.Face = number
 			}
 		}

@@ -1,6 +1,7 @@
 package quote
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -61,6 +62,38 @@ func TestLooks(t *testing.T) {
 	} {
 		if got := Scripts(text); got != want {
 			t.Errorf("%+q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The documentation names the scripts that are known, and no letter of another one is mixed.
+func TestScriptsOfTheDocumentation(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/pick-format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const said = "two of the scripts Latin, Cyrillic, Greek and Armenian"
+	if !strings.Contains(strings.Join(strings.Fields(string(docs)), " "), said) {
+		t.Errorf("docs/pick-format.md does not say %q", said)
+	}
+	letters := map[string]string{"Latin": "o", "Cyrillic": "о", "Greek": "ο", "Armenian": "օ"}
+	if len(letters) != len(alike) {
+		t.Errorf("%d scripts are known, and %d named", len(alike), len(letters))
+	}
+	for one, a := range letters {
+		for other, b := range letters {
+			want := ""
+			if one != other {
+				want = one + " and " + other
+			}
+			if got := Scripts(a + b); got != want {
+				t.Errorf("%s and %s: %q", one, other, got)
+			}
+		}
+		for _, unknown := range []string{"ס", "ჿ", "ഠ", "ⲟ", "ꓳ"} { // of Hebrew, Georgian, Malayalam, Coptic and Lisu
+			if got := Scripts(a + unknown); got != "" {
+				t.Errorf("%s and %s: %q", one, unknown, got)
+			}
 		}
 	}
 }

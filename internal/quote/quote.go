@@ -179,11 +179,12 @@ func digit(char rune) rune {
 	return '0' + (char-from)%10
 }
 
-// alike are the scripts that share the look of letters.
+// alike are scripts that share the look of letters. There are more, which are not known here.
 var alike = map[string]*unicode.RangeTable{"Latin": unicode.Latin, "Cyrillic": unicode.Cyrillic, "Greek": unicode.Greek, "Armenian": unicode.Armenian}
 
-// Scripts returns two scripts with letters that look alike in one word of the text,
-// "Latin and Cyrillic" for example, or "".
+// Scripts returns two of the scripts Latin, Cyrillic, Greek and Armenian if one word of the text
+// has letters of both, "Latin and Cyrillic" for example, or "". It knows no other scripts, and
+// a word of one script may still look like a word of another.
 func Scripts(text string) string {
 	before := ""
 	for _, char := range text {

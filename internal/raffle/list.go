@@ -132,12 +132,12 @@ func (list List) Repeats() string {
 }
 
 // Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
-// to the eye, and the range of the weights.
+// to the eye or but for capitals, and the range of the weights.
 func (list List) Remarks() string {
 	alike, least, most := 0, math.MaxInt, 0
 	looks := make(map[string]int, len(list))
 	for _, it := range list {
-		looks[quote.Look(it.Name)]++
+		looks[folded(quote.Look(it.Name))]++
 		least, most = min(least, it.Weight), max(most, it.Weight)
 	}
 	for _, n := range looks {
@@ -158,17 +158,26 @@ func (list List) Remarks() string {
 	return strings.Join(remarks, ", ")
 }
 
-// Twins names the first items that look like another item but differ from it, those with
-// letters of two scripts in a word, and those with control characters. It returns "" if
-// there are none.
+// folded returns a text without the difference between capitals and small letters.
+func folded(text string) string { return strings.ToLower(strings.ToUpper(text)) }
+
+// Twins names the first items that look like another item but differ from it, those that differ
+// from another only in capitals, those with letters of two of the four scripts of [quote.Scripts]
+// in a word, and those with control characters. It returns "" if there are none.
 func (list List) Twins() string {
 	var twins []string
 	ascii := func(i int) string { return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name)) }
 	first := make(map[string]int, len(list)) // with this look
+	same := make(map[string]int, len(list))  // with this look but for capitals
 	for i, it := range list {
 		look := quote.Look(it.Name)
 		if k, seen := first[look]; !seen {
 			first[look] = i
+			if k, seen = same[folded(look)]; seen {
+				twins = append(twins, ascii(i)+" differs only in capitals from "+ascii(k))
+			} else {
+				same[folded(look)] = i
+			}
 		} else if list[k].Name != it.Name {
 			twins = append(twins, ascii(i)+" looks like "+ascii(k))
 		}

@@ -29,7 +29,9 @@ type numbered struct {
 // neither are for [Row].
 func CheckShares(lines []string) error {
 	form := regexp.MustCompile(numbers)
-	ranged := slices.IndexFunc(lines, func(line string) bool { return mayBeRange(line) && parseNumbered(form, line).ranged })
+	ranged := slices.IndexFunc(lines, func(line string) bool {
+		return mayBeRange(line) && parseNumbered(form, line).ranged
+	})
 	var list []numbered
 	full := 0
 	for i, line := range lines {
@@ -98,7 +100,8 @@ func count(text string) numbered {
 		if last < first {
 			return numbered{}
 		}
-		if n.count += last - first + 1; i == 0 {
+		n.count += last - first + 1
+		if i == 0 {
 			n.first = first
 		}
 		n.ranged = n.ranged || i > 0 || len(number) > 1
