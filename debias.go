@@ -136,10 +136,11 @@ func (b *blocks) checkFair() error {
 func (b *blocks) add(digit uint64) {
 	c, below := uint64(1), uint64(0)
 	for _, d := range b.block {
+		if d < digit {
+			below++
+		}
 		if d == digit {
 			c++
-		} else if d < digit {
-			below++
 		}
 	}
 	b.block = append(b.block, digit)

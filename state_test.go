@@ -630,3 +630,24 @@ func TestPass(t *testing.T) {
 		}
 	}
 }
+
+// From its second result on a simulated die knows its limits up to the first roll that leaves
+// a result open with probability below or equal to 1/64, and those rolls need no sampler.
+func TestSimKnowsItsFirstLimits(t *testing.T) {
+	for n := uint64(2); n <= 20; n++ {
+		for m := uint64(2); m <= 60; m++ {
+			s := simulate(FromRand(rand.NewPCG(n, m), int(n)), n, m).(*simulated)
+			if _, err := s.Roll(); err != nil {
+				t.Fatal(err)
+			}
+			var want []uint64
+			for open, all := uint64(1), uint64(1); 64*open > all && open > 0 && len(want) < len(s.limits); all *= n {
+				want = append(want, open*n/m*m)
+				open = open * n % m
+			}
+			if got := s.limits[:s.known]; !slices.Equal(got, want) {
+				t.Errorf("d%d from a d%d: limits %v; want %v", m, n, got, want)
+			}
+		}
+	}
+}
