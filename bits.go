@@ -123,7 +123,7 @@ func (b *BitStream) made() *BitStream {
 
 // String returns a name such as "dice.Bits(d6)", without the state.
 func (b *BitStream) String() string {
-	if b.store == nil {
+	if b == nil || b.store == nil {
 		return "dice.Bits(d0)"
 	}
 	return fmt.Sprintf("dice.Bits(d%d)", b.store.sides)

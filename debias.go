@@ -51,7 +51,7 @@ func (d *Debiased) made() *Debiased {
 
 // String returns a name such as "dice.Debias(d6)", without the state.
 func (d *Debiased) String() string {
-	if d.store == nil {
+	if d == nil || d.store == nil {
 		return "dice.Debias(d0)"
 	}
 	return d.store.String()

@@ -69,6 +69,9 @@ func (r *Recycler) made() *Recycler {
 
 // String returns a name such as "dice.Recycle(d6)", without the state.
 func (r *Recycler) String() string {
+	if r == nil {
+		return "dice.Recycle(d0)"
+	}
 	if under, ok := r.src.(interface{ storeName() string }); ok {
 		return under.storeName()
 	}
