@@ -51,7 +51,7 @@ func (d *Debiased) made() *Debiased {
 
 // String returns a name such as "dice.Debias(d6)", without the state.
 func (d *Debiased) String() string {
-	if d.store == nil {
+	if d == nil || d.store == nil {
 		return "dice.Debias(d0)"
 	}
 	return d.store.String()
@@ -136,10 +136,11 @@ func (b *blocks) checkFair() error {
 func (b *blocks) add(digit uint64) {
 	c, below := uint64(1), uint64(0)
 	for _, d := range b.block {
+		if d < digit {
+			below++
+		}
 		if d == digit {
 			c++
-		} else if d < digit {
-			below++
 		}
 	}
 	b.block = append(b.block, digit)

@@ -39,8 +39,9 @@
 // # Errors
 //
 // Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one
-// side, or the zero value of a type that needs a die. The message names the function
-// and the values. Anything that can go wrong with people, files and devices is an error:
+// side, or a nil or zero value of a type that needs a die. The message names the function
+// and the values. String never panics, and to restore into a zero value, or to write one
+// as JSON, is an error. Anything that can go wrong with people, files and devices is an error:
 //
 //   - An error of an underlying source is passed on. It loses no roll: the next call
 //     continues from there. [Shuffle], [ShuffleSlice], [Perm], [WeightedPerm] and

@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"sync"
@@ -199,69 +200,131 @@ func TestCopiesOfARecyclerPanic(t *testing.T) {
 	}
 }
 
-// A zero value has no die. It says what makes a value that has one.
-func TestZeroValues(t *testing.T) {
-	var (
-		recycler     dice.Recycler
-		bits         dice.BitStream
-		debiased     dice.Debiased
-		guarded      dice.Guarded
-		recorder     dice.Recorder
-		table        dice.Table
-		distribution dice.Distribution
-		strategy     dice.Strategy
-		walk         dice.Walk
-	)
-	for name, test := range map[string]struct {
-		made  string
-		calls []func()
-	}{
-		"Recycler": {"Recycle", []func(){
-			func() { recycler.Roll() }, func() { recycler.Sides() }, func() { recycler.SetReserve(0) }, func() { recycler.Account() },
-			func() { recycler.MarshalBinary() }, func() { recycler.MarshalText() }, func() { json.Marshal(&recycler) },
-			func() { dice.Sim(&recycler, 13) }, func() { dice.Bits(&recycler) }, func() { dice.Perm(&recycler, 3) },
-			func() { dice.Sim((*dice.Recycler)(nil), 13) }, func() { (*dice.Recycler)(nil).Account() },
-		}},
-		"BitStream": {"Bits", []func(){
-			func() { bits.Roll() }, func() { bits.Sides() }, func() { bits.Read(nil) }, func() { bits.Uint64() },
-			func() { (*dice.BitStream)(nil).Read(nil) },
-		}},
-		"Debiased": {"Debias", []func(){
-			func() { debiased.Roll() }, func() { debiased.Sides() }, func() { debiased.SetBlock(9) }, func() { dice.Sim(&debiased, 2) },
-			func() { (*dice.Debiased)(nil).Roll() },
-		}},
-		"Guarded": {"Guard", []func(){
-			func() { guarded.Roll() }, func() { guarded.Sides() }, func() { guarded.SetLimit(9) }, func() { guarded.Evidence() },
-			func() { guarded.Counts() }, func() { dice.Sim(&guarded, 2) }, func() { (*dice.Guarded)(nil).Roll() },
-		}},
-		"Recorder": {"Record", []func(){func() { recorder.Roll() }, func() { recorder.Sides() }, func() { (*dice.Recorder)(nil).Roll() }}},
-		"Table":    {"Weighted", []func(){func() { table.Pick() }, func() { table.With(dice.New(6)) }, func() { (*dice.Table)(nil).Pick() }}},
-		"Distribution": {"Enumerate", []func(){
-			func() { distribution.Outcomes() }, func() { distribution.P(1) }, func() { distribution.Open() }, func() { distribution.More(0) },
-			func() { distribution.ExpectedExact() }, func() { distribution.Mean() }, func() { distribution.Variance() },
-			func() { distribution.Fair(1, 6) },
-			func() { (*dice.Distribution)(nil).Mean() },
-		}},
-		"Strategy": {"Plan", []func(){
-			func() { strategy.Sides() }, func() { strategy.Dice() }, func() { strategy.Expected() }, func() { strategy.ExpectedExact() },
-			func() { strategy.Worst() }, func() { strategy.Verify() }, func() { strategy.SVG() },
-			func() { strategy.Source() }, func() { strategy.Walk() }, func() { strategy.LowerBound(context.Background()) },
-			func() { (*dice.Strategy)(nil).Expected() }, func() { (*dice.Strategy)(nil).Source() },
-		}},
-		"Walk": {"Strategy.Walk", []func(){
-			func() { walk.Next() }, func() { walk.Feed(1) }, func() { walk.Undo() }, func() { walk.Result() }, func() { walk.Position() },
-		}},
+// A made type is ready only if its constructor made it; the others are ready as they are.
+var madeBy = map[reflect.Type]string{
+	reflect.TypeFor[dice.Recycler]():     "Recycle",
+	reflect.TypeFor[dice.BitStream]():    "Bits",
+	reflect.TypeFor[dice.Debiased]():     "Debias",
+	reflect.TypeFor[dice.Guarded]():      "Guard",
+	reflect.TypeFor[dice.Recorder]():     "Record",
+	reflect.TypeFor[dice.Table]():        "Weighted",
+	reflect.TypeFor[dice.Distribution](): "Enumerate",
+	reflect.TypeFor[dice.Strategy]():     "Plan",
+	reflect.TypeFor[dice.Walk]():         "Strategy.Walk",
+}
+
+// Every method of a nil or zero value panics with the name of the type and its constructor.
+// String never panics, and data that cannot be restored or written is an error.
+func TestNilAndZeroValues(t *testing.T) {
+	errs := map[string]string{
+		"zero Recycler.UnmarshalBinary": "dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made",
+		"zero Recycler.UnmarshalText":   "dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made",
+		"zero Strategy.MarshalJSON":     "dice: MarshalJSON: an empty strategy; make one with Plan",
+		"zero Strategy.UnmarshalJSON":   "dice: UnmarshalJSON: ",
+		// A value method: Go itself panics. In JSON, nil is null.
+		"nil Strategy.MarshalJSON": "value method example.com/dice.Strategy.MarshalJSON called using nil *Strategy pointer",
+	}
+	for typ, made := range madeBy {
+		for kind, value := range map[string]reflect.Value{"nil": reflect.Zero(reflect.PointerTo(typ)), "zero": reflect.New(typ)} {
+			for i := range value.NumMethod() {
+				name := value.Type().Method(i).Name
+				want := "dice: " + typ.Name() + ": nil and the zero value are not ready for use; make one with " + made
+				call := kind + " " + typ.Name() + "." + name
+				if text, found := errs[call]; found {
+					want = text
+				} else if name == "String" {
+					want = "dice." + strings.Replace(made, "Strategy.Walk", "Plan", 1)
+				}
+				if got := callWithNothing(value.Method(i)); !strings.HasPrefix(got, want) || name != "String" && name != "UnmarshalJSON" && got != want {
+					t.Errorf("%s: %s; want %s", call, got, want)
+				}
+			}
+		}
+	}
+}
+
+// callWithNothing calls a method with zero arguments and a context, and returns its panic,
+// its error, or else its first result.
+func callWithNothing(method reflect.Value) (text string) {
+	defer func() {
+		if v := recover(); v != nil {
+			text = fmt.Sprint(v)
+		}
+	}()
+	var in []reflect.Value
+	for i := range method.Type().NumIn() {
+		typ := method.Type().In(i)
+		switch {
+		case typ == reflect.TypeFor[context.Context]():
+			in = append(in, reflect.ValueOf(context.Background()))
+		case !method.Type().IsVariadic() || i < method.Type().NumIn()-1:
+			in = append(in, reflect.Zero(typ))
+		}
+	}
+	out := method.Call(in)
+	if len(out) == 0 {
+		return "no panic"
+	}
+	if err, ok := out[len(out)-1].Interface().(error); ok {
+		return err.Error()
+	}
+	return fmt.Sprint(out[0])
+}
+
+// A nil or zero value is not a source either.
+func TestSourcesFromNothing(t *testing.T) {
+	for i, call := range []func(){
+		func() { dice.Sim(new(dice.Recycler), 13) }, func() { dice.Sim((*dice.Recycler)(nil), 13) },
+		func() { dice.Bits(new(dice.Recycler)) }, func() { dice.Perm(new(dice.Recycler), 3) },
+		func() { json.Marshal(new(dice.Recycler)) },
 	} {
-		for i, call := range test.calls {
-			func() {
-				defer func() {
-					want := "dice: " + name + ": nil and the zero value are not ready for use; make one with " + test.made
-					if got := recover(); got != want {
-						t.Errorf("%s, call %d: panic %v; want %s", name, i, got, want)
-					}
-				}()
-				call()
+		func() {
+			defer func() {
+				want := "dice: Recycler: nil and the zero value are not ready for use; make one with Recycle"
+				if got := recover(); got != want {
+					t.Errorf("call %d: panic %v; want %s", i, got, want)
+				}
 			}()
+			call()
+		}()
+	}
+}
+
+// The lists name every exported type with methods, and every exported error.
+func TestExportedNames(t *testing.T) {
+	errs := map[string]error{"ErrFace": dice.ErrFace, "ErrUnfair": dice.ErrUnfair, "ErrNoBound": dice.ErrNoBound}
+	for name, err := range errs {
+		if !strings.HasPrefix(err.Error(), "dice: ") {
+			t.Errorf("%s is %q, without the name of the package", name, err)
+		}
+	}
+	known := map[string]bool{"Source": true, "PlanOption": true, "Account": true} // ready as they are
+	for typ := range madeBy {
+		known[typ.Name()] = true
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range ast.Preorder(file) {
+			switch spec := n.(type) {
+			case *ast.TypeSpec:
+				if spec.Name.IsExported() && !known[spec.Name.Name] {
+					t.Errorf("%s: the type %s is in no list", name, spec.Name.Name)
+				}
+			case *ast.ValueSpec:
+				if v := spec.Names[0].Name; strings.HasPrefix(v, "Err") && errs[v] == nil {
+					t.Errorf("%s: the error %s is in no list", name, v)
+				}
+			}
 		}
 	}
 }

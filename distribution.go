@@ -111,7 +111,7 @@ func (d *Distribution) Fair(lo, hi int) bool {
 // whether the outcomes are equally likely, their mean and variance, and the expected
 // rolls. Lines beyond 200 are omitted; [Distribution.P] has all probabilities.
 func (d *Distribution) String() string {
-	if d.total == nil {
+	if d == nil || d.total == nil {
 		return "dice.Enumerate()"
 	}
 	lines := d.lines()

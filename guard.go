@@ -75,10 +75,11 @@ func Guard(src Source) *Guarded {
 // The default is 40. Roll returns it once, and once more after each SetLimit. SetLimit
 // panics outside 8 to 120.
 func (g *Guarded) SetLimit(bits int) {
+	g.made()
 	if bits < 8 || bits > 120 {
 		misuse("SetLimit", "cannot wait for %d bits of evidence; use 8 to 120", bits)
 	}
-	g.made().limit = bits
+	g.limit = bits
 	g.told = false
 }
 
@@ -88,7 +89,12 @@ func (g *Guarded) made() *Guarded {
 }
 
 // String returns a name such as "dice.Guard(d6)", without the counts.
-func (g *Guarded) String() string { return fmt.Sprintf("dice.Guard(d%d)", g.die.sides) }
+func (g *Guarded) String() string {
+	if g == nil {
+		return "dice.Guard(d0)"
+	}
+	return fmt.Sprintf("dice.Guard(d%d)", g.die.sides)
+}
 
 // Sides returns the number of sides of the underlying die.
 func (g *Guarded) Sides() int { return int(g.made().die.sides) }

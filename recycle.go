@@ -16,9 +16,12 @@ import (
 // The dice of [FromReader], [Debias] and [Bits] have a store too, and dice made from
 // these by Sim and Range share it.
 //
-// In the long run results take at most 1 % more rolls than their entropy, the least
-// possible: a d13 takes 1.44 rolls of a d6. The first one takes five, because the
-// Recycler keeps a reserve ([Recycler.SetReserve]).
+// In the long run results take hardly more rolls than their entropy, the least possible: a
+// d13 takes 1.436 rolls of a d6, and the least is 1.4315. A result loses less than 0.05 bits
+// over a die of up to 2^24 sides. That is less than 1 % of the rolls if one target follows
+// itself, for all dice and targets measured; targets chosen by what the store holds can lose
+// 1.2 % of those of a d3. The first d13 takes five, because the Recycler keeps a reserve
+// ([Recycler.SetReserve]).
 //
 // A Recycler must not be copied, or both would give the same results. It is not safe
 // for concurrent use, nor are the dice that share it.
@@ -69,6 +72,9 @@ func (r *Recycler) made() *Recycler {
 
 // String returns a name such as "dice.Recycle(d6)", without the state.
 func (r *Recycler) String() string {
+	if r == nil {
+		return "dice.Recycle(d0)"
+	}
 	if under, ok := r.src.(interface{ storeName() string }); ok {
 		return under.storeName()
 	}
@@ -248,8 +254,8 @@ func (d *largeDie) Roll() (int, error) {
 }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw
-// reveals whether it failed. Over many results that is less than 1 % of In with the
-// default reserve.
+// reveals whether it failed. With the default reserve that is less than 0.05 bits for each
+// result, over a die of up to 2^24 sides ([Recycler]).
 type Account struct {
 	Rolls int64   // rolls taken
 	In    float64 // bits of these rolls: Rolls · log2 of the sides

@@ -75,6 +75,7 @@ func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("Unma
 // UnmarshalText restores a state of [Recycler.MarshalText], as
 // [Recycler.UnmarshalBinary] does. In JSON, first set the field to a new Recycler.
 func (r *Recycler) UnmarshalText(text []byte) error {
+	checkMade(r != nil, "Recycler", "Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
 		return fmt.Errorf("dice: UnmarshalText: not the state of a Recycler: %w", err)
@@ -83,6 +84,7 @@ func (r *Recycler) UnmarshalText(text []byte) error {
 }
 
 func (r *Recycler) unmarshal(call string, data []byte) error {
+	checkMade(r != nil, "Recycler", "Recycle")
 	if r.src == nil {
 		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
 	}

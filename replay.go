@@ -54,7 +54,12 @@ func Record(src Source) *Recorder {
 func (r *Recorder) Sides() int { return int(r.made().die.sides) }
 
 // String returns a name such as "dice.Record(d6)", without faces.
-func (r *Recorder) String() string { return fmt.Sprintf("dice.Record(d%d)", r.die.sides) }
+func (r *Recorder) String() string {
+	if r == nil {
+		return "dice.Record(d0)"
+	}
+	return fmt.Sprintf("dice.Record(d%d)", r.die.sides)
+}
 
 func (r *Recorder) made() *Recorder {
 	checkMade(r != nil && r.die.src != nil, "Recorder", "Record")
@@ -74,7 +79,7 @@ func (r *Recorder) Roll() (int, error) {
 }
 
 // Faces returns a copy of the transcript.
-func (r *Recorder) Faces() []int { return slices.Clone(r.faces) }
+func (r *Recorder) Faces() []int { return slices.Clone(r.made().faces) }
 
 // Prompt returns a die of the given number of sides that a person rolls. Each roll
 // writes a question to w and reads a line with the face from r: 0 is the ten of a d10,

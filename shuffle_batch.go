@@ -28,7 +28,7 @@ func (c *choices) begin(src Source, sides uint64, n int, own *Recycler) *Recycle
 		store, c.private = own, true
 	}
 	c.before, c.deck, c.large = store.rolls, deckOf(store.sides), store.bytes != nil
-	if store.sides >= 1<<48 { // a roll is enough for two of a million elements
+	if store.sides >= 1<<48 { // a roll is enough for two of a million elements, in a state of one word
 		c.large, c.limit = true, store.sides>>8
 	}
 	return store
@@ -102,6 +102,7 @@ func (c *choices) draw(store *Recycler) error {
 			b = &c.batches[c.left-1]
 		} else {
 			own.rest, own.n = bounds(c.left, c.limit)
+			// drawLarge needs a reserve whose cases times m fit in one word.
 			large = c.large && c.left > few && store.reserve == usualReserve
 			if !large {
 				own.divisor = divisorOf(own.n)

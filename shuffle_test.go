@@ -449,6 +449,54 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 	}
 }
 
+// With another reserve than the usual one, batches are those of drawStored: the cases that
+// drawLarge asks for could wrap to 0, and then it would never roll. The least reserves come
+// first, where nothing wraps, so that this fails and does not hang.
+func TestOtherReservesDrawFromTheStore(t *testing.T) {
+	const sides, n, most = 1 << 62 & math.MaxInt, 1000, 1000
+	if sides == 0 {
+		t.Skip("no d(2^62) on this machine")
+	}
+	store := func(reserve, rolls int) *Recycler {
+		left := rolls
+		r := Recycle(Ending(FromRand(rand.NewPCG(1, 2), sides), &left))
+		r.SetReserve(reserve)
+		return r
+	}
+	for reserve := range 65 {
+		if reserveOf(reserve) == usualReserve {
+			continue
+		}
+		got, want := store(reserve, most), store(reserve, most)
+		var ours, stored choices
+		ours.begin(got, sides, n, nil)
+		stored.begin(want, sides, n, nil)
+		stored.large = false
+		if a, b := ours.draw(got), stored.draw(want); a != nil || b != nil || ours.waiting != stored.waiting || got.state != want.state {
+			t.Fatalf("reserve of %d bits: %v, %v; want %v, %v", reserve, a, got.state, b, want.state)
+		}
+		if r := store(reserve, most); Shuffle(r, n, func(i, j int) {}) != nil || r.rolls > 160 {
+			t.Errorf("reserve of %d bits: %d rolls of a d(2^62) for %d elements", reserve, r.rolls, n)
+		}
+	}
+}
+
+// A roll of a d(2^48) or a larger die is drawn alone, in batches that it decides nearly
+// always: so most states are one word, which is divided in half the time.
+func TestBatchesOfLargeDice(t *testing.T) {
+	const n = 1_000_000
+	for sides, limit := range map[uint64]uint64{1<<48 - 1: 1 << 62, 1 << 48: 1 << 40, 1 << 62: 1 << 54} {
+		if sides > math.MaxInt {
+			continue // not on this machine
+		}
+		var c choices
+		c.begin(Recycle(FromRand(rand.NewPCG(1, 2), int(sides))), sides, n, nil)
+		if large := sides >= 1<<48; c.large != large || c.limit != limit {
+			t.Errorf("d%d: batches up to %d, from a roll alone: %v; want %d, %v", sides, c.limit, c.large, limit, large)
+		}
+	}
+}
+
 // Seven bytes that come at once are one roll of a d(2^56); bytes that come singly, of a d256.
 func TestDrawLargeFromBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

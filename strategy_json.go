@@ -45,6 +45,7 @@ func (s Strategy) MarshalJSON() ([]byte, error) {
 // would take more than a few seconds, and for all but the values that MarshalJSON writes for
 // the strategy, each key once, in any order and with any blanks.
 func (s *Strategy) UnmarshalJSON(data []byte) error {
+	checkMade(s != nil, "Strategy", "Plan")
 	if bytes.Equal(data, []byte("null")) {
 		return nil // as encoding/json has it
 	}

@@ -34,13 +34,13 @@ func (s *Strategy) Walk() *Walk {
 }
 
 func (w *Walk) here() automaton.Position {
-	checkMade(w.plan != nil, "Walk", "Strategy.Walk")
+	checkMade(w != nil && w.plan != nil, "Walk", "Strategy.Walk")
 	return w.positions[len(w.positions)-1]
 }
 
 // String returns a name such as "dice.Plan(13).Walk()", without the position.
 func (w *Walk) String() string {
-	if w.plan == nil {
+	if w == nil || w.plan == nil {
 		return "dice.Plan(0).Walk()"
 	}
 	return fmt.Sprintf("dice.Plan(%d).Walk()", w.plan.Automaton.Target)
@@ -88,7 +88,10 @@ func (w *Walk) Undo() bool {
 
 // Probability returns the probability that the next throw gives the result, or 0 once
 // the result is known. The caller may change the returned number.
-func (w *Walk) Probability() *big.Rat { return w.plan.Automaton.Last(w.here()) }
+func (w *Walk) Probability() *big.Rat {
+	here := w.here()
+	return w.plan.Automaton.Last(here)
+}
 
 // Result returns the result, from 1 to the sides of the strategy, and whether it is
 // known. Before that the face is 0.

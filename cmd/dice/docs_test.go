@@ -195,6 +195,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			if os.Getenv("CI") == "true" {
 				t.Error("missing, and CI is true: ", err)
 			}
+			t.Logf("%s:%d: missing: %s", b.doc, b.line, tool)
 			return shown
 		}
 	}

@@ -51,7 +51,7 @@ func (m *Mistake) Error() string { return m.Text }
 func (m *Mistake) Unwrap() error { return m.kind }
 
 // ErrNoBound is in the chain of a mistake if all plans are without a bound.
-var ErrNoBound = errors.New("no plan has a bound")
+var ErrNoBound = errors.New("dice: no plan has a fixed maximum")
 
 // The parts of a question that a mistake can be in.
 const (
