@@ -116,6 +116,7 @@ func TestGolden(t *testing.T) {
 			{"pick -seed 7 -shuffle -weights", "9 often\n1\trarely\n0 never\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n"},
+			{"pick -from 6 -typed -n 4 -replace a b c d e f", "6\n6\n6\n6\n6\n6\n6\n6\n6\n6\n"},
 			{"pick -from 6 -typed -file names", ""},
 			{"pick -from 6 -typed -n 2 -file names", "undo\n5\nundo\n?\n4\n3\nsix\n\nU\n2\nq\n"},
 			{"pick -from 10 -typed -shuffle a b c", "0\n"},

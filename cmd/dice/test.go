@@ -22,6 +22,9 @@ At a question type the faces of one roll or more, or: ` + ask.Help + `
 // enough is the evidence in bits at which a bias counts as shown: 1 in 1,000.
 const enough = 10
 
+// mostSides is the most that Guard counts.
+const mostSides = 1 << 20
+
 // test tells how much evidence rolls are that a die is unfair.
 func test(c *call) error {
 	file := c.flags.String("file", "", "read the faces from this `file`, with blanks, commas or new lines between them")
@@ -36,8 +39,8 @@ func test(c *call) error {
 	if err != nil {
 		return err
 	}
-	if n < 2 || n > 1<<20 {
-		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, 1<<20)
+	if n < 2 || n > mostSides {
+		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, mostSides)
 	}
 	var faces []int
 	if *file != "" {
@@ -119,6 +122,17 @@ func inWords(n int, bits float64) string {
 		return fmt.Sprintf("A fair %s ever shows this much less than once in 10^%.0f tries.", words.Die(n), math.Floor(bits*math.Log10(2)))
 	}
 	return fmt.Sprintf("A fair %s ever shows this much at most once in %.0f tries.", words.Die(n), tries)
+}
+
+// doubtDie tells of evidence against a die whose rolls were typed for something else, if
+// it is 1 in 20 or more.
+func doubtDie(c *call, n int, faces []int) {
+	if n < 2 || n > mostSides {
+		return
+	}
+	if bits := evidence(n, faces); bits >= math.Log2(20) {
+		c.warn("%s Test the die with dice test %d.", inWords(n, bits), n)
+	}
 }
 
 // report returns the result of a test in lines.
