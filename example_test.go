@@ -561,6 +561,19 @@ func ExampleDebias() {
 	// bent: [3402 10148]
 }
 
+// A guarded die passes on its rolls, and says when they are evidence against it.
+func ExampleGuard() {
+	coin := dice.Guard(bentCoin{dice.FromRand(rand.NewPCG(1, 2), 4)})
+	d13 := dice.Sim(coin, 13)
+	for {
+		if _, err := d13.Roll(); errors.Is(err, dice.ErrUnfair) {
+			fmt.Printf("%.1f bits; 1 and 2 came %d times\n", coin.Evidence(), coin.Counts())
+			break
+		}
+	}
+	// Output: 40.2 bits; 1 and 2 came [37 138] times
+}
+
 // The tables of many weights are made once. For each request there is a Table
 // over a die of its own.
 func ExampleTable_With() {

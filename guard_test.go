@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -214,7 +215,19 @@ func rollsNeeded(n int, p float64, bits int) int {
 // Faulty dice are found in the computed number of rolls. A loaded die needs as many on
 // average as one that shows its face exactly as often as it should.
 func TestGuardFindsFaults(t *testing.T) {
-	for _, test := range []struct{ sides, permille, want int }{{20, 100, 1050}, {6, 200, 5600}} {
+	document := string(Must(os.ReadFile("docs/fair.md")))
+	shown := func(row string, computed, simulated int) {
+		if row = fmt.Sprintf("| %s | %d | %d |", row, computed, simulated); !strings.Contains(document, row) {
+			t.Errorf("docs/fair.md does not have the row\n%s", row)
+		}
+	}
+	for _, test := range []struct {
+		sides, permille, want int
+		row                   string
+	}{
+		{20, 100, 1050, "a d20 whose 20 comes 10 % of the time"},
+		{6, 200, 5600, "a d6 whose six comes 1/5 of the time"},
+	} {
 		computed := rollsNeeded(test.sides, float64(test.permille)/1000, 20)
 		if computed < test.want-50 || computed > test.want+50 {
 			t.Errorf("d%d: %d rolls are computed; the documents say %d", test.sides, computed, test.want)
@@ -224,7 +237,7 @@ func TestGuardFindsFaults(t *testing.T) {
 			sum += until(t, biased(uint64(seed), test.sides, test.permille), 20, 20*computed)
 		}
 		mean := sum / runs
-		t.Logf("d%d, %d of 1000: %d rolls computed, %d simulated", test.sides, test.permille, computed, mean)
+		shown(test.row, computed, mean)
 		if mean < computed*8/10 || mean > computed*11/10 {
 			t.Errorf("d%d: found after %d rolls on average; computed %d", test.sides, mean, computed)
 		}
@@ -238,9 +251,12 @@ func TestGuardFindsFaults(t *testing.T) {
 	if got := until(t, Endless(52, shuffled(1, 52)...), 40, 100); got > 90 { // 52/27, 1·52/27, … from the second round on
 		t.Errorf("a deck that keeps its order is found after %d rolls", got)
 	}
+	if got := bagRolls(52, 20); got < 455_000 || got > 475_000 {
+		t.Errorf("52 cards: %d rolls are computed; the documents say 460,000", got)
+	}
 	computed := bagRolls(6, 20)
 	got := until(t, Replay(6, shuffled(1000, 6)...), 20, 6000)
-	t.Logf("six cards, shuffled again when all came: %d rolls computed, %d simulated", computed, got)
+	shown("six cards, shuffled again when all have come", computed, got)
 	if got > computed*12/10 {
 		t.Errorf("six cards, shuffled again when all came, are found after %d rolls; computed %d", got, computed)
 	}

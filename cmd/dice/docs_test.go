@@ -103,7 +103,7 @@ func TestDocsGolden(t *testing.T) {
 // imports are what a snippet without a package clause may use.
 var imports = map[string]string{
 	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt", "hex": "encoding/hex",
-	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2", "strings": "strings",
+	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2", "slices": "slices", "strings": "strings",
 	"sync": "sync", "time": "time",
 }
 

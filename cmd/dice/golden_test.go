@@ -54,7 +54,7 @@ func TestGolden(t *testing.T) {
 		name      string
 		dialogues [][2]string // arguments, typed
 	}{
-		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"}, {"pick --help"}, {"help throw"}}},
+		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"}, {"test --help"}, {"pick --help"}, {"help throw"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"}, {"pick -from 6,8 a b"},
@@ -67,6 +67,13 @@ func TestGolden(t *testing.T) {
 			{"pick -typed -from 6"}, {"pick -from 1 a b"}, {"pick -file names a"}, {"pick -file missing"}, {"pick", "\n"},
 			{"pick -weights", "ten Ada\n"}, {"pick -weights", "10\n"}, {"pick -weights", "0 Ada\n"}, {"pick -replay t -n 3"},
 			{"pick -replay names"}, {"pick -seed 1 -transcript names a b"},
+		}},
+		{"test", [][2]string{
+			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},
+			{"test 6", "1 2 3 4 5 6\n6 5 4 3 2 1\n"},
+			{"test d2", "h h h t\n"}, {"test 10", "0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"},
+			{"test -file rolls.txt 20"}, {"test -file rolls.txt 6"}, {"test -file missing 6"}, {"test 1000", "77 77 77 77 5\n"},
+			{"test 6", "q\n"}, {"test"}, {"test 1"}, {"test 6 8"}, {"test 2d6"}, {"test 2000000"},
 		}},
 		{"walk", [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},
@@ -109,6 +116,7 @@ func TestGolden(t *testing.T) {
 			{"pick -seed 7 -shuffle -weights", "9 often\n1\trarely\n0 never\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
 			{"pick -from 6 -typed -n 2 -file names", "4\n"},
+			{"pick -from 6 -typed -n 4 -replace a b c d e f", "6\n6\n6\n6\n6\n6\n6\n6\n6\n6\n"},
 			{"pick -from 6 -typed -file names", ""},
 			{"pick -from 6 -typed -n 2 -file names", "undo\n5\nundo\n?\n4\n3\nsix\n\nU\n2\nq\n"},
 			{"pick -from 10 -typed -shuffle a b c", "0\n"},

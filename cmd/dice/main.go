@@ -5,6 +5,7 @@
 //	dice book                   print all dice from d2 to d100 as cards
 //	dice roll 13                roll a d13 with the randomness of the operating system
 //	dice roll -from 6 -n 5 13   roll a d13 five times with d6s, and show the d6s
+//	dice test 20                type rolls of a d20, and see the evidence against it
 //	dice pick -file names.txt   draw a line in a way that others can check
 //
 // It is a thin program on top of package example.com/dice. Exit codes: 0 for
@@ -46,6 +47,7 @@ var commands = []command{
 	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + walkNotes, walk},
 	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print", "", book},
 	{"roll", "[-from M] [-n N] TARGET", "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces", targetNotes, roll},
+	{"test", "[-file F] DIE", "say how much evidence rolls are against a die", testNotes, test},
 	{"pick", "[-n N] [-file F | ITEM...]", "draw items or shuffle them, in a way that others can check", pickNotes, pick},
 }
 

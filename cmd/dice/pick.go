@@ -134,6 +134,9 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 		}
 		return f.brokenOff(err, recording)
 	}
+	if f.typed {
+		doubtDie(c, f.draw.Sides, recording.Faces)
+	}
 	if f.transcript == "" {
 		return f.draw.Draw(dice.Replay(f.draw.Sides, recording.Faces...), list, emit)
 	}

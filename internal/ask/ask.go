@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,9 @@ type Person struct {
 	// Slip returns a reply as it is shown. It may be nil, but not in a [Session].
 	Slip func(reply string) string
 
+	// Several allows any number of faces on a line, all of the one die that is asked for.
+	Several bool
+
 	// words answers a line that is not faces: with a reply, or with an error that ends
 	// the question. It returns "" and nil for other lines. It may be nil.
 	words func(line string) (reply string, err error)
@@ -52,7 +56,7 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 				reply, err = p.words(line)
 			}
 			if err == nil && reply == "" {
-				faces, reply = parse(line, dice)
+				faces, reply = p.parse(line, dice)
 			}
 		}
 		if err != nil || reply == "" {
@@ -92,14 +96,22 @@ func (p *Person) readLine() (line string, whole bool, err error) {
 	return line, whole, nil
 }
 
+// Words returns the words of a line, between blanks or commas.
+func Words(line string) []string {
+	return strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+}
+
 // parse returns the faces in a line, or the reply to a slip.
-func parse(line string, dice []int) (faces []int, slip string) {
-	parts := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" ,\t", c) })
+func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
+	parts := Words(line)
+	if p.Several && len(dice) == 1 && len(parts) > 1 {
+		dice = slices.Repeat(dice, len(parts))
+	}
 	if len(dice) == 1 && len(parts) == 0 {
 		parts = []string{line}
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
-		face, slip := faceOf(word, dice[i])
+		face, slip := Face(word, dice[i])
 		if slip != "" {
 			return nil, slip
 		}
@@ -116,9 +128,9 @@ func parse(line string, dice []int) (faces []int, slip string) {
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
-// faceOf returns the face that a person types for a die, or the reply to a slip. A d10 shows
+// Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
-func faceOf(word string, sides int) (face int, slip string) {
+func Face(word string, sides int) (face int, slip string) {
 	if sides == 10 && word == "0" || sides == 100 && word == "00" {
 		return sides, ""
 	}

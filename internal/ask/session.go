@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/quote"
@@ -82,6 +83,9 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 	if s.Fresh {
 		faces, err := s.Ask(question, dice)
 		if err == nil {
+			if len(faces) > len(dice) {
+				dice = slices.Repeat(dice, len(faces))
+			}
 			err = s.set(append(s.Throws, Throw{dice, faces}))
 		}
 		if err != nil {
