@@ -96,6 +96,8 @@
 // whose last face is rolled again. Let V be the least cost from some open cases on. If each
 // strategy costs at least A from there, or else at least C until the open cases are the same
 // again, but rarer by P, then V >= min(A, C + V/P). So V is at least A, or C·P/(P-1).
+// docs/theory.md proves this and the two bounds below, for all weights and costs (theorems 12,
+// 13 and 14).
 //
 // A greedy bound (greedy.go) follows, from each first throw, the path on which every outcome
 // takes as much as fits after each throw. There L is a multiple of all sizes after k throws,
