@@ -10,9 +10,10 @@ import (
 
 // A place is where a player is: at a part, with a row there, or still without one; or at a result.
 type place struct {
-	part   int
-	row    string
-	result string
+	part      int
+	row       string
+	low, high int64 // of a number that is kept, all equally likely
+	result    string
 }
 
 // A move is where faces lead, and what the card prints there. One that only chose a row prints nothing.
