@@ -215,7 +215,7 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 	m.said = e.text
 	last := len(dice) - 1
 	switch {
-	case e.text == "start over":
+	case e.text == "start over", e.text == "start over at once":
 		m.to = place{part: 1}
 		if c.Kind == "sum" {
 			err = fmt.Errorf("start over in a sum: which of its dice?")
@@ -246,6 +246,8 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 			return m, fmt.Errorf("where is part %d?", n)
 		}
 		m.to, err = c.parts[n-1].entered(dice[last], faces[last], len(dice))
+	case quoted.MatchString(e.text):
+		m.to.result = quoted.FindStringSubmatch(e.text)[1]
 	default:
 		m.to.result, err = p.result(e.text, dice, faces[last])
 		m.said = m.to.result
@@ -259,6 +261,7 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 var (
 	useRow    = regexp.MustCompile(`^use row [A-Z]+$`)
 	rowNumber = regexp.MustCompile(`^row \d+$`)
+	quoted    = regexp.MustCompile(`^(?s:["“„«](.+)["”“»])$`) // a name that is set apart
 	goTo      = regexp.MustCompile(`^go to \d+$`)
 )
 
