@@ -14,17 +14,17 @@ func TestPrintedKinds(t *testing.T) {
 	c := tally{kinds: map[string]int{}}
 	for _, q := range []Question{
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20), ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
-		ask(t, "1000003", 10), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
+		ask(t, "10007", 6), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "no roll"} {
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)
 		}
 	}
-	if c.kinds["kept number"] > 1 {
-		t.Errorf("%d cards with a number to keep are not followed", c.kinds["kept number"])
+	if c.kinds["too large"] > 0 {
+		t.Errorf("%d cards are too large to follow", c.kinds["too large"])
 	}
 	c.check(t, "kinds", 0)
 }
@@ -129,7 +129,10 @@ func TestPrintedNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range hostile {
 		c := tally{kinds: map[string]int{}}
-		for _, set := range [][]int{{6}, {20}, {4, 6}, {2}} {
+		for i, set := range [][]int{{6}, {20}, {4, 6}, {2}} {
+			if i > 0 && !*allTargets {
+				continue
+			}
 			p := answered(t, Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4}, Names: []string{"a", "b", "c", "d"}, Dice: set, Simplest: true, Within: 0.1})
 			for i := range 4 {
 				names := []string{"a thing", "b thing", "c thing", "d thing"}
@@ -138,7 +141,7 @@ func TestPrintedNames(t *testing.T) {
 			}
 		}
 		if len(c.wrong) > 0 {
-			t.Logf("%.30q: %d of 16 cards are wrong", name, len(c.wrong))
+			t.Logf("%.30q: %d cards are wrong", name, len(c.wrong))
 		}
 		if len(c.wrong) > 0 && !slices.Contains(confusing, name) {
 			t.Error(c.wrong[0])

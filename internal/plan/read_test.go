@@ -33,6 +33,9 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 	if got.Mean.Cmp(p.Expected) != 0 {
 		return c.Kind, fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
 	}
+	if err := c.CheckNotes(got); err != nil {
+		return c.Kind, err
+	}
 	total := new(big.Rat)
 	for outcome := range p.Automaton.Target {
 		weight := uint64(1)
