@@ -321,7 +321,7 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 	t.Parallel()
 	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
-		instructions, rows := read(t, s.String()), rowsOfPicture(t, s.SVG())
+		card, rows := readCard(t, s), rowsOfPicture(t, s.SVG())
 		tried := everyThrow(t, s, func(faces []int) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			walk, shown := s.Walk(), []int(nil)
@@ -338,11 +338,7 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 			want, _ := walk.Result()
 			again := s.Walk()
 			left := shown
-			got := instructions.follow(t, func(part int, row string) {
-				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[fmt.Sprintf("%d/%s", part, row)] {
-					t.Fatalf("after %v at step %d with %d, not at row %q of part %d", shown, step, number, row, part)
-				}
-			}, func(sides int) int {
+			got, unread := card.Play(func(sides int) int {
 				if len(left) == 0 || again.Next()[0] != sides {
 					t.Fatalf("after %v the instructions roll a d%d", shown, sides)
 				}
@@ -352,6 +348,10 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 					t.Fatal(err)
 				}
 				return face
+			}, func(part int, row string) {
+				if step, number := again.Position(); fmt.Sprintf("%d.%d", step, number) != rows[fmt.Sprintf("%d/%s", part, row)] {
+					t.Fatalf("after %v at step %d with %d, not at row %q of part %d", shown, step, number, row, part)
+				}
 			})
 			var rolled []dice.Source
 			script := shown
@@ -359,8 +359,8 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 				rolled = append(rolled, scripted{sides, &script})
 			}
 			face, err := mustSource(t, s, rolled...).Roll()
-			if got != want || face != want || err != nil || len(left) > 0 || len(script) > 0 {
-				t.Fatalf("d%d from %v: %v gives %d, by the instructions %d, by the die %d, %v", r.target, r.available, shown, want, got, face, err)
+			if got != s.Label(want) || unread != nil || face != want || err != nil || len(left) > 0 || len(script) > 0 {
+				t.Fatalf("d%d from %v: %v gives %d, by the instructions %s (%v), by the die %d, %v", r.target, r.available, shown, want, got, unread, face, err)
 			}
 		})
 		if tried < 20 {

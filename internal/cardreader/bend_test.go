@@ -36,6 +36,17 @@ Example: d6 6 → go to 2; d6 1 → 3.
 
 Roll a d8:   1–6 → half the face, rounded up · 7–8 → reroll
 `
+	shortCard = `4:3:1 from a d20 · 6.25 rolls on average
+
+A = 4 in 8, B = 3, C = 1.
+
+1  Roll a d20:   1–10 → A · 11–20 → go to 2
+
+2  Keep your last roll to pick the row; roll a d20:
+   11–15  1 → B · 2–20 → reroll
+   16–20  1–10 → B · 11–20 → C
+   Reroll: only the d20, same row.
+`
 	digitsCard = `d37 from a d4 and a d10 · 2.16 rolls on average
 
 Roll a d4 and a d10; read them as one number:
@@ -99,12 +110,13 @@ var bends = map[string][][2]string{
 		{"as shown", "the face − 1"}, {"1–4 ", "1–3 "}, {"5–6 → go to 2", "5–6 → go to 3"}, {"1    2\n", "2    2\n"}, {"1.33", "1.34"}, {"→ 3.", "→ 4."},
 		{"5–6 → go to 2", "5 → go to 2 · 6 → 4"}, {"\n   5  ", "\n   4  "}, {"1–4 → as shown", "1–4 → reroll"},
 	},
+	shortCard:   {{"only the d20", "only the d6"}, {"2–20 → reroll", "2–20 → 3"}, {"Reroll: only the d20, same row.\n", "\n"}},
 	halfCard:    {{"half", "a third of"}, {"1–6", "1–7"}, {"reroll", "start over"}, {"1.33", "1.32"}, {", rounded up", ""}},
 	digitsCard:  {{"4 counts", "3 counts"}, {"1–37", "1–36"}, {"above 37", "above 36"}, {"→ 14;", "→ 15;"}, {"2.16", "2.17"}, {"0 or above", "above"}, {"d10 0 → start over", "d10 0 → 40"}},
 	listCard:    {{"2 → +3", "2 → +4"}, {"= 4", "= 5"}, {"3 + 1 = 4", "2 + 2 = 4"}, {"above 7", "above 8"}, {"2.57", "2.5"}},
 	formulaCard: {{"× 16", "× 8"}, {"+ third", "+ second"}, {"→ 19", "→ 20"}, {"always 3", "always 2"}, {"three times", "four times"}},
 	sumCard:     {{"a third", "half"}, {"19–20 → reroll", "19–20 → 6"}, {"Add the results", "Add the results, then add 1"}, {"Add the results", "Take the highest"}, {", twice", ""}, {"2.22", "2.23"}},
-	lettersCard: {{"1–3 → A", "1–3 → B"}, {"1–2 → D", "1–3 → D"}, {"C     go to 3", "C  start over"}, {"d6 1 → D", "d6 3 → D"}, {"4 → B", "4–5 → B"}},
+	lettersCard: {{"C = 9", "C = 10"}, {"in 100", "in 99"}, {"from a d6", "from a d8"}, {"1–3 → A", "1–3 → B"}, {"1–2 → D", "1–3 → D"}, {"C     go to 3", "C  start over"}, {"d6 1 → D", "d6 3 → D"}, {"4 → B", "4–5 → B"}},
 }
 
 // played returns what a card comes to, as text, or its error.
@@ -122,6 +134,9 @@ func played(text string) string {
 		said += label + " " + got.Chances[label].String() + "\n"
 	}
 	if err := c.CheckPrice(got.Mean); err != nil {
+		return err.Error()
+	}
+	if err := c.CheckNotes(got); err != nil {
 		return err.Error()
 	}
 	if _, err := c.CheckExample(); err != nil {

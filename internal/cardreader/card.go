@@ -18,6 +18,7 @@ type Card struct {
 	parts        []*part
 	example      string
 	sum          *adding
+	kept         []kept
 	only         string // the result without a roll
 }
 
@@ -74,8 +75,12 @@ func Read(text string) (*Card, error) {
 			c.Notes = append(c.Notes, unwrapped(lines))
 		case headStart.MatchString(lines[0]):
 			if strings.Contains(strings.Join(c.Notes, " "), "Keep a number, 0 at first.") {
-				c.Kind = "kept number"
-				return c, nil
+				k, err := readKept(lines)
+				if err != nil {
+					return nil, err
+				}
+				c.kept = append(c.kept, k)
+				continue
 			}
 			p, err := readPart(lines)
 			if err != nil {
@@ -100,6 +105,10 @@ func unwrapped(lines []string) string {
 
 // settle finds the kind of the card and sees that its sentences fit together.
 func (c *Card) settle() error {
+	if c.kept != nil {
+		c.Kind = "kept number"
+		return nil
+	}
 	if len(c.parts) == 0 {
 		_, only, ok := strings.Cut(strings.Join(c.Notes, " "), "There is nothing to roll: the result is ")
 		if !ok {

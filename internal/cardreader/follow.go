@@ -1,6 +1,7 @@
 package cardreader
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -25,8 +26,6 @@ func (c *Card) Follow(h Hand) (*Outcome, error) {
 	switch {
 	case c.Kind == "no roll":
 		return &Outcome{map[string]*big.Rat{c.only: big.NewRat(1, 1)}, new(big.Rat)}, nil
-	case c.Kind == "kept number":
-		return nil, fmt.Errorf("a number is kept")
 	case c.sum != nil:
 		return c.followSum(h)
 	}
@@ -41,13 +40,16 @@ type spot struct {
 
 // from follows the card from a place to results.
 func (c *Card) from(h Hand, start place) (*Outcome, error) {
-	order, spots := []place{start}, map[place]*spot{}
+	order, spots, seen := []place{start}, map[place]*spot{}, map[place]bool{start: true}
 	comes := map[place]map[place]bool{}
 	for i := 0; i < len(order); i++ {
 		at := order[i]
 		s := &spot{map[place]*big.Rat{}, new(big.Rat)}
-		if err := c.roll(h, at, nil, big.NewRat(1, 1), s); err != nil {
+		if err := c.rollAll(h, at, s); err != nil {
 			return nil, err
+		}
+		if len(order) > mostPlaces {
+			return nil, ErrTooLarge
 		}
 		spots[at] = s
 		for to := range s.to {
@@ -58,7 +60,8 @@ func (c *Card) from(h Hand, start place) (*Outcome, error) {
 				comes[to] = map[place]bool{}
 			}
 			comes[to][at] = true
-			if !slices.Contains(order, to) {
+			if !seen[to] {
+				seen[to] = true
 				order = append(order, to)
 			}
 		}
@@ -73,6 +76,17 @@ func (c *Card) from(h Hand, start place) (*Outcome, error) {
 		out.Chances[to.result] = chance
 	}
 	return out, nil
+}
+
+// ErrTooLarge is the error for a card that has too many numbers to follow.
+var ErrTooLarge = errors.New("too many numbers to follow")
+
+// rollAll follows all faces at a place.
+func (c *Card) rollAll(h Hand, at place, s *spot) error {
+	if c.kept != nil {
+		return c.rollKept(h, at, s)
+	}
+	return c.roll(h, at, nil, big.NewRat(1, 1), s)
 }
 
 // remove makes all who come to a place go on at once to where it leads.

@@ -10,7 +10,7 @@ import (
 var (
 	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
 	legendLine = regexp.MustCompile(`^(Reroll: |Start over: |Use row: |At once: |Add the |Take the |Read the dice )`)
-	corner     = regexp.MustCompile(`^   \S.*→  +\S`)
+	corner     = regexp.MustCompile(`^   \S[^→]*→  +\S`)
 	columnGap  = regexp.MustCompile(`   +`)
 	wide       = regexp.MustCompile(`  +`)
 )

@@ -10,9 +10,10 @@ import (
 
 // A place is where a player is: at a part, with a row there, or still without one; or at a result.
 type place struct {
-	part   int
-	row    string
-	result string
+	part      int
+	row       string
+	low, high int64 // of a number that is kept, all equally likely
+	result    string
 }
 
 // A move is where faces lead, and what the card prints there. One that only chose a row prints nothing.
@@ -114,63 +115,6 @@ func (p *part) chosen(dice, faces []int) (found *row, whole bool, err error) {
 
 var dieName = regexp.MustCompile(`^(1st |coin |d\d+ )+`)
 
-// holds reports whether faces such as 3–5, "7–9, 0" or heads have a face of a die.
-func holds(text string, sides, face int) (bool, error) {
-	switch {
-	case text == "any", text == "all":
-		return true, nil
-	case sides == 2:
-		switch text {
-		case "heads or tails":
-			return true, nil
-		case "heads", "tails":
-			return (text == "heads") == (face == 1), nil
-		}
-		return false, fmt.Errorf("which sides of a coin are %q?", text)
-	}
-	if nines, ok := strings.CutSuffix(text, ", 0"); ok && sides == 10 {
-		if face == 10 {
-			return true, nil
-		}
-		text = nines
-	}
-	first, last, several := strings.Cut(text, "–")
-	if !several {
-		last = first
-	}
-	from, err := faceOf(first, sides)
-	to, wrong := faceOf(last, sides)
-	if err != nil || wrong != nil || from > to {
-		return false, fmt.Errorf("which faces of a d%d are %q?", sides, text)
-	}
-	return from <= face && face <= to, nil
-}
-
-// faceOf returns the face that is printed so on a die: 0 is the tenth of a d10.
-func faceOf(text string, sides int) (int, error) {
-	n, err := strconv.Atoi(text)
-	if sides == 10 && n == 0 {
-		n = 10
-	} else if sides == 10 && n == 10 {
-		n = 0
-	}
-	if err != nil || n < 1 || n > sides || text != strconv.Itoa(n) && sides != 10 {
-		return 0, fmt.Errorf("a d%d has no face %q", sides, text)
-	}
-	return n, nil
-}
-
-// printed returns a face as it is on the die.
-func printed(sides, face int) string {
-	switch sides {
-	case 2:
-		return []string{"heads", "tails"}[face-1]
-	case 10:
-		return strconv.Itoa(face % 10)
-	}
-	return strconv.Itoa(face)
-}
-
 // lookUp finds what a row says about the faces of a throw.
 func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) {
 	var label []string
@@ -214,7 +158,7 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 	m.said = e.text
 	last := len(dice) - 1
 	switch {
-	case e.text == "start over":
+	case e.text == "start over", e.text == "start over at once":
 		m.to = place{part: 1}
 		if c.Kind == "sum" {
 			err = fmt.Errorf("start over in a sum: which of its dice?")
@@ -245,6 +189,8 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 			return m, fmt.Errorf("where is part %d?", n)
 		}
 		m.to, err = c.parts[n-1].entered(dice[last], faces[last], len(dice))
+	case quoted.MatchString(e.text):
+		m.to.result = quoted.FindStringSubmatch(e.text)[1]
 	default:
 		m.to.result, err = p.result(e.text, dice, faces[last])
 		m.said = m.to.result
@@ -258,6 +204,7 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 var (
 	useRow    = regexp.MustCompile(`^use row [A-Z]+$`)
 	rowNumber = regexp.MustCompile(`^row \d+$`)
+	quoted    = regexp.MustCompile(`^(?s:["“„«](.+)["”“»])$`) // a name that is set apart
 	goTo      = regexp.MustCompile(`^go to \d+$`)
 )
 

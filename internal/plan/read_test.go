@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math/big"
@@ -22,15 +23,18 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 	if p.Hand.Costs != nil {
 		hand.Cost = func(sides int) int { return p.Hand.Costs[slices.Index(p.Hand.Dice, sides)] }
 	}
-	if c.Kind == "kept number" {
-		return c.Kind, c.CheckPrice(p.Expected)
-	}
 	got, err := c.Follow(hand)
+	if errors.Is(err, cardreader.ErrTooLarge) {
+		return "too large", c.CheckPrice(p.Expected)
+	}
 	if err != nil {
 		return c.Kind, err
 	}
 	if got.Mean.Cmp(p.Expected) != 0 {
 		return c.Kind, fmt.Errorf("it takes %v, the plan %v", got.Mean, p.Expected)
+	}
+	if err := c.CheckNotes(got); err != nil {
+		return c.Kind, err
 	}
 	total := new(big.Rat)
 	for outcome := range p.Automaton.Target {

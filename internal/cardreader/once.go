@@ -1,0 +1,72 @@
+package cardreader
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// Play plays once, with the faces that roll returns. Before each throw for a row it calls at with
+// the part and the label of the row; of rows that differ in the faces of one throw, the first.
+func (c *Card) Play(roll func(sides int) int, at func(part int, row string)) (result string, err error) {
+	if c.Kind == "no roll" {
+		return c.only, nil
+	}
+	if c.sum != nil {
+		return "", fmt.Errorf("a sum is not played once")
+	}
+	here, faces := place{part: 1}, []int(nil)
+	for here.result == "" {
+		if c.kept != nil {
+			if here, err = c.keepOn(here, roll); err != nil {
+				return "", err
+			}
+			continue
+		}
+		sides, m, err := c.next(here, faces)
+		if err != nil {
+			return "", err
+		}
+		if sides == 0 {
+			here, faces = m.to, nil
+			continue
+		}
+		p := c.parts[here.part-1]
+		if len(faces) == 0 && (here.row != "" || len(p.first) == 0) {
+			at(here.part, p.firstLine(here.row))
+		}
+		faces = append(faces, roll(sides))
+	}
+	return here.result, nil
+}
+
+// firstLine returns the label of the first line of a row.
+func (p *part) firstLine(row string) string {
+	var label []string
+	if row != "" {
+		label = append(label, row)
+	}
+	for _, sides := range p.last[:len(p.last)-1] {
+		label = append(label, printed(sides, 1))
+	}
+	return strings.Join(label, " · ")
+}
+
+// keepOn rolls for a number that is kept.
+func (c *Card) keepOn(at place, roll func(sides int) int) (place, error) {
+	for _, k := range c.kept {
+		if k.part != at.part || at.low < k.low || k.high >= 0 && at.low > k.high {
+			continue
+		}
+		n, s := at.low-k.minus, &spot{map[place]*big.Rat{}, new(big.Rat)}
+		for _, sides := range k.dice {
+			n = n*int64(sides) + int64(roll(sides)) - 1
+		}
+		err := k.lead(n+k.plus, n+k.plus, big.NewRat(1, 1), s)
+		for to := range s.to {
+			return to, err
+		}
+		return at, err
+	}
+	return at, fmt.Errorf("nothing is said about number %d in part %d", at.low, at.part)
+}

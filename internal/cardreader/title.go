@@ -1,0 +1,104 @@
+package cardreader
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+var (
+	share  = regexp.MustCompile(`^([A-Z]+) = (\d+)(?: in (\d+))?$`)
+	reroll = regexp.MustCompile(`^Reroll: only the ([^,;.]+(?:, [^,;.]*\d[^,;.]*)*)[,;.]`)
+)
+
+// CheckNotes sees that the shares of outcomes on the card are their chances, that its title names
+// the dice that are rolled, and that "Reroll" names the dice of the last throw.
+func (c *Card) CheckNotes(got *Outcome) error {
+	for _, note := range c.Notes {
+		if err := checkShares(note, got); err != nil {
+			return err
+		}
+	}
+	for _, p := range c.parts {
+		for _, l := range p.legend {
+			m := reroll.FindStringSubmatch(l)
+			if m == nil {
+				continue
+			}
+			dice := regexp.MustCompile(`, | and `).Split(m[1], -1)
+			if len(dice) != len(p.last) {
+				return fmt.Errorf("part %d throws %d dice last: %q", p.number, len(p.last), l)
+			}
+			for i, name := range dice {
+				if !strings.HasSuffix(name, dieWord(p.last[i])) {
+					return fmt.Errorf("part %d throws a %s, not a %s: %q", p.number, dieWord(p.last[i]), name, l)
+				}
+			}
+		}
+	}
+	return c.checkTitle()
+}
+
+func checkShares(note string, got *Outcome) error {
+	total := int64(0)
+	if !regexp.MustCompile(`^[A-Z]+ = \d+ in \d+`).MatchString(note) {
+		return nil
+	}
+	note, _, _ = strings.Cut(note, ". ") // another one
+	for _, text := range strings.Split(strings.TrimSuffix(note, "."), ", ") {
+		m := share.FindStringSubmatch(text)
+		if m == nil {
+			return fmt.Errorf("which share is %q?", text)
+		}
+		total = numberOr(m[3], total)
+		weight := numberOr(m[2], 0)
+		if chance := got.Chances[m[1]]; chance == nil || chance.Cmp(big.NewRat(weight, total)) != 0 {
+			return fmt.Errorf("%q, but its chance is %v", text, chance)
+		}
+	}
+	return nil
+}
+
+func dieWord(sides int) string {
+	if sides == 2 {
+		return "coin"
+	}
+	return "d" + strconv.Itoa(sides)
+}
+
+var dieInTitle = regexp.MustCompile(`\b(?:d(\d+)|coins?)\b`)
+
+// checkTitle compares the dice behind "from" with those that are rolled.
+func (c *Card) checkTitle() error {
+	_, from, ok := lastCut(c.Title, " from ")
+	if !ok {
+		return nil
+	}
+	named, rolled := []int{}, []int{}
+	for _, m := range dieInTitle.FindAllStringSubmatch(from, -1) {
+		named = append(named, int(numberOr(m[1], 2)))
+	}
+	for _, p := range c.parts {
+		rolled = append(rolled, slices.Concat(append(slices.Clone(p.first), p.last)...)...)
+	}
+	for _, k := range c.kept {
+		rolled = append(rolled, k.dice...)
+	}
+	slices.Sort(named)
+	slices.Sort(rolled)
+	if named, rolled = slices.Compact(named), slices.Compact(rolled); !slices.Equal(named, rolled) {
+		return fmt.Errorf("the title names dice of %v sides, and those of %v are rolled", named, rolled)
+	}
+	return nil
+}
+
+func lastCut(text, at string) (before, after string, found bool) {
+	i := strings.LastIndex(text, at)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+len(at):], true
+}
