@@ -41,7 +41,7 @@ func TestSimplestIsNoHarderThanBefore(t *testing.T) {
 	}
 }
 
-// More slack never gives a plan that is less easy, and none exceeds its limit. A planner that
+// For these problems more slack gives no plan that is less easy. None exceeds its limit. A planner that
 // was asked before gives the plan of a new one. With -all more tables and limits count.
 func TestMoreSlackIsNeverHarder(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/search"
 	"pgregory.net/rapid"
 )
 
@@ -74,5 +76,14 @@ func TestEveryQuestionEnds(t *testing.T) {
 	})
 	if plans < drawn/8 && !t.Failed() {
 		t.Errorf("only %d plans and %d mistakes", plans, mistakes)
+	}
+}
+
+// A document may have weights whose sum times their number wraps to 0: no die fits them.
+func TestWeightsOfADocumentMayBeTooLarge(t *testing.T) {
+	p := search.Problem{Target: 4, Weights: []uint64{1<<60 + 1, 1<<60 - 1, 1<<60 + 3, 1<<60 - 3}}
+	var m *Mistake
+	if err := (Question{Target: 4}).setThrows(t.Context(), &p, automaton.Hand{Dice: []int{6}}); !errors.As(err, &m) {
+		t.Errorf("%v, with throws %v", err, p.Throws)
 	}
 }

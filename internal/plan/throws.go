@@ -25,7 +25,11 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 	case len(hand.Dice) == 0:
 		return mistake(inDice, "cannot make %s from %s; add a die with at least 2 sides", q.Made(), words.Dice(q.Dice))
 	case needs.Weights != nil:
-		cases *= needs.Sum
+		hi, all := bits.Mul64(cases, needs.Sum)
+		cases = all
+		if hi > 0 { // of a document: no die fits
+			cases = math.MaxUint64
+		}
 	}
 	fits := func(sides uint64) bool {
 		hi, all := bits.Mul64(cases, sides)
