@@ -46,7 +46,8 @@ func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
 	for i, b := range list {
 		left[i] = b.dice
 		now := min(b.dice, counted(q.Dice, b.kind)/b.count)
-		if work *= (b.dice + now - 1) / now; b.chance != nil { // for each number of dice, of those that are thrown
+		work *= (b.dice + now - 1) / now
+		if b.chance != nil { // for each number of dice, of those that are thrown
 			work *= now * (now + 1)
 			again = again || now > 1
 		}

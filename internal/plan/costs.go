@@ -119,7 +119,8 @@ func (q Question) ByHand() (way string, cost *big.Rat) {
 	cost = new(big.Rat).SetInt64(int64(q.price(atHand)))
 	apart, how := cost, ""
 	if q.Together {
-		if cost, how = q.inBatches(q.batches(atHand, missing)); cost == nil {
+		cost, how = q.inBatches(q.batches(atHand, missing))
+		if cost == nil {
 			cost, how = apart, "one after the other"
 		}
 	}
