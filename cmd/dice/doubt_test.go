@@ -18,6 +18,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{entries, ""},
 		{entries, "-file -"},
 		{"", "-shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t, entries)},
+		{"", "-shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
 		{"", "-announce 2030-01-05:6-of-49 -file " + write(t, entries)},
 	} {
 		args := append([]string{"pick"}, strings.Fields(test.args)...)

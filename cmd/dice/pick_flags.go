@@ -147,8 +147,8 @@ func (f *pickFlags) checkNew(lines []string, named bool) error {
 // isNew reports whether the draw is a new one, whose list can be changed: it is neither checked
 // nor announced, and does not go on in a transcript.
 func (f *pickFlags) isNew() bool {
-	_, err := os.Stat(f.transcript)
-	return f.replay == "" && f.announced == "" && err != nil
+	info, err := os.Stat(f.transcript)
+	return f.replay == "" && f.announced == "" && (err != nil || info.Size() == 0)
 }
 
 func readLines(name string) ([]string, error) {
