@@ -19,6 +19,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -70,7 +71,7 @@ func BenchmarkRecycleWords(b *testing.B) {
 		}
 		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
 			roll, theirs := rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), sides)), 13)), mathrand.New(pcg())
-			inTurns(b, 1, "×IntN", func() { roll(1000) }, func() {
+			inTurns(b, 1, 1000, "×IntN", func() { roll(1000) }, func() {
 				for range 1000 {
 					theirs.IntN(13)
 				}
@@ -105,27 +106,42 @@ func BenchmarkSecure(b *testing.B) {
 		for _, goroutines := range []int{1, 8} {
 			b.Run(fmt.Sprintf("d%d/goroutines=%d", sides, goroutines), func(b *testing.B) {
 				die, n := dice.Secure(sides), big.NewInt(int64(sides))
-				compare(b, "×rand.Int", together(goroutines, func() { die.Roll() }),
-					together(goroutines, func() { rand.Int(rand.Reader, n) }))
+				ours := together(goroutines, func() { die.Roll() })
+				theirs := together(goroutines, func() { rand.Int(rand.Reader, n) })
+				const results = 20_000 // so that the start of goroutines does not count
+				inTurns(b, 1, results, "×rand.Int", func() { ours(results) }, func() { theirs(results) })
 			})
 		}
 	}
 }
 
-// together calls f from goroutines that start at once.
+// together calls f n times in all, from goroutines that start at once.
 func together(goroutines int, f func()) func(n int) {
 	return func(n int) {
 		var wg sync.WaitGroup
-		for range goroutines {
+		for i := range goroutines {
 			wg.Add(1)
 			go func() {
 				defer wg.Done()
-				for range n * 10 / goroutines {
+				for range (n + i) / goroutines {
 					f()
 				}
 			}()
 		}
 		wg.Wait()
+	}
+}
+
+// The goroutines of a benchmark make the results that its ns/op count, no more.
+func TestTogetherMakesEachResult(t *testing.T) {
+	for _, goroutines := range []int{1, 3, 8} {
+		for _, n := range []int{0, 1, 7, 1000} {
+			var calls atomic.Int64
+			together(goroutines, func() { calls.Add(1) })(n)
+			if calls.Load() != int64(n) {
+				t.Errorf("%d goroutines made %d of %d results", goroutines, calls.Load(), n)
+			}
+		}
 	}
 }
 
@@ -179,16 +195,16 @@ func BenchmarkOwnDie(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			roll := rolling(b, c.die)
-			inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, c.each))
+			inTurns(b, 1, n, "×rolls", func() { roll(n) }, rolls(b, c.each))
 		})
 	}
 	b.Run("Sim/by-hand", func(b *testing.B) {
 		roll := rolling(b, &simByHand{own(6)})
-		inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, 541758./233285))
+		inTurns(b, 1, n, "×rolls", func() { roll(n) }, rolls(b, 541758./233285))
 	})
 	b.Run("Recycle/by-hand", func(b *testing.B) {
 		roll := rolling(b, &storeByHand{own(6), 0, 1})
-		inTurns(b, 1, "×rolls", func() { roll(n) }, rolls(b, math.Log(13)/math.Log(6)))
+		inTurns(b, 1, n, "×rolls", func() { roll(n) }, rolls(b, math.Log(13)/math.Log(6)))
 	})
 	for _, sides := range []int{6, 1 << 32 & math.MaxInt} {
 		if sides == 0 {
@@ -197,7 +213,7 @@ func BenchmarkOwnDie(b *testing.B) {
 		stream := dice.Bits(own(sides))
 		var p [n]byte
 		b.Run(fmt.Sprint("Bits/d", sides), func(b *testing.B) {
-			inTurns(b, 1, "×rolls", func() { stream.Read(p[:]) }, rolls(b, 8/math.Log2(float64(sides))))
+			inTurns(b, 1, n, "×rolls", func() { stream.Read(p[:]) }, rolls(b, 8/math.Log2(float64(sides))))
 		})
 	}
 }
@@ -253,7 +269,7 @@ func BenchmarkBytes(b *testing.B) {
 			die := dice.FromReader(bufio.NewReader(rand.Reader), sides)
 			theirs := mathrand.New(bufferedWords{bufio.NewReader(rand.Reader)})
 			roll := rolling(b, die)
-			inTurns(b, 1, "×IntN", func() { roll(1000) }, func() {
+			inTurns(b, 1, 1000, "×IntN", func() { roll(1000) }, func() {
 				for range 1000 {
 					theirs.IntN(sides)
 				}
@@ -274,10 +290,12 @@ func (w bufferedWords) Uint64() uint64 {
 // the given unit how many times that of the baseline it is: the medians over all
 // turns, as other programs on the machine may hold up some of them.
 func against(b *testing.B, unit string, ours, baseline func()) {
-	inTurns(b, 64, unit, ours, baseline)
+	inTurns(b, 64, 1, unit, ours, baseline)
 }
 
-func inTurns(b *testing.B, runs int, unit string, ours, baseline func()) {
+// inTurns runs ours and baseline so often a turn. The ns/op are those of one of the results
+// that each run of ours gives.
+func inTurns(b *testing.B, runs, results int, unit string, ours, baseline func()) {
 	var times, quotients []float64
 	for b.Loop() {
 		start := time.Now()
@@ -289,7 +307,7 @@ func inTurns(b *testing.B, runs int, unit string, ours, baseline func()) {
 			baseline()
 		}
 		us, them := middle.Sub(start), time.Since(middle)
-		times = append(times, float64(us)/float64(runs))
+		times = append(times, float64(us)/float64(runs*results))
 		quotients = append(quotients, float64(us)/float64(them))
 	}
 	b.ReportMetric(median(times), "ns/op")
@@ -395,12 +413,12 @@ func BenchmarkShuffleMillion(b *testing.B) {
 	}
 	for name, die := range map[string]dice.Source{"pcg": dice.FromRand(pcg(), sides), "own": own(sides)} {
 		b.Run(name, func(b *testing.B) {
-			inTurns(b, 4, "×rand.Shuffle",
+			inTurns(b, 4, 1, "×rand.Shuffle",
 				func() { dice.Shuffle(die, len(large), swap) },
 				func() { theirs.Shuffle(len(large), swap) })
 		})
 		b.Run(name+"-slice", func(b *testing.B) {
-			inTurns(b, 4, "×rand.Shuffle",
+			inTurns(b, 4, 1, "×rand.Shuffle",
 				func() { dice.ShuffleSlice(die, large) },
 				func() { theirs.Shuffle(len(large), swap) })
 		})
