@@ -102,21 +102,20 @@ func (q Question) expected(list []batch, left []int, known map[string]*big.Rat) 
 			return
 		}
 		miss := new(big.Rat).Sub(one, list[i].chance)
+		ratio, p := new(big.Rat).Quo(list[i].chance, miss), chance
+		for range now[i] {
+			p = new(big.Rat).Mul(p, miss)
+		}
 		for n := range now[i] + 1 { // dice that the throw gives
-			p := new(big.Rat).SetInt(new(big.Int).Binomial(int64(now[i]), int64(n)))
-			p.Mul(p, power(list[i].chance, n)).Mul(p, power(miss, now[i]-n))
 			next[i] = left[i] - n
-			follow(i+1, slices.Clone(next), p.Mul(p, chance))
+			follow(i+1, slices.Clone(next), p)
+			p = new(big.Rat).Mul(p, ratio)
+			p.Mul(p, big.NewRat(int64(now[i]-n), int64(n+1)))
 		}
 	}
 	follow(0, slices.Clone(left), one)
 	known[key] = cost.Quo(cost, ends)
 	return known[key]
-}
-
-func power(of *big.Rat, n int) *big.Rat {
-	e := big.NewInt(int64(n))
-	return new(big.Rat).SetFrac(new(big.Int).Exp(of.Num(), e, nil), new(big.Int).Exp(of.Denom(), e, nil))
 }
 
 // costOf returns the cost of like dice that are made one by one, or together if throws count.
