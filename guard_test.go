@@ -102,13 +102,15 @@ func TestMeanEvidenceIsOne(t *testing.T) {
 				for _, d := range digits {
 					g.weigh(n - 1 - d) // other names
 				}
-				got, want := new(big.Rat).SetFloat64(g.now()), exact
-				if off := math.Log2(g.now()) - math.Log2(floatOf(want)); got.Cmp(want) > 0 || off < -1e-9 {
-					t.Fatalf("d%d, %v: evidence %v; want %v, and not more", n, digits, g.now(), floatOf(want))
+				got := new(big.Rat).SetFloat64(g.now())
+				off := math.Log2(g.now()) - math.Log2(floatOf(exact))
+				if got.Cmp(exact) > 0 || off < -1e-9 {
+					t.Fatalf("d%d, %v: evidence %v; want %v, and not more", n, digits, g.now(), floatOf(exact))
 				}
 				sum.Add(sum, exact.Mul(exact, big.NewRat(int64(ways), 1)))
 			})
-			if want := big.NewRat(int64(all), 1); all != int(math.Pow(float64(n), float64(k))) || sum.Cmp(want) != 0 {
+			want := big.NewRat(int64(all), 1)
+			if all != int(math.Pow(float64(n), float64(k))) || sum.Cmp(want) != 0 {
 				t.Errorf("d%d, %d rolls: the evidence of %d sequences adds up to %v", n, k, all, sum)
 			}
 		}
@@ -134,7 +136,8 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 				greatest = max(greatest, g.now())
 			}
 			exact := exactEvidence(n, digits)
-			if off := math.Log2(g.now()) - math.Log2(floatOf(exact)); new(big.Rat).SetFloat64(g.now()).Cmp(exact) > 0 || off < -2e-9 {
+			off := math.Log2(g.now()) - math.Log2(floatOf(exact))
+			if new(big.Rat).SetFloat64(g.now()).Cmp(exact) > 0 || off < -2e-9 {
 				t.Errorf("d%d with %d faces: %v too many bits", n, most, off)
 			}
 			if g.Evidence() != math.Log2(greatest) {
@@ -144,8 +147,11 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 	}
 }
 
-// everyRun is set by -all, which another package of this folder declares.
-func everyRun() bool { return flag.Lookup("all") != nil && flag.Lookup("all").Value.String() == "true" }
+// everyRun reports whether -all is set, which package dice_test declares.
+func everyRun() bool {
+	all := flag.Lookup("all")
+	return all != nil && all.Value.String() == "true"
+}
 
 // Of runs of 1,000 fair rolls fewer than 2^-8 ever reach 8 bits.
 func TestFairDiceSeldomReachTheLimit(t *testing.T) {
@@ -172,7 +178,7 @@ func TestFairDiceSeldomReachTheLimit(t *testing.T) {
 	}
 }
 
-// until rolls a guarded die until it says ErrUnfair, and returns the rolls.
+// until rolls a guarded die up to its ErrUnfair, and returns the rolls.
 func until(t *testing.T, die Source, bits, most int) int {
 	t.Helper()
 	rolls := 0
@@ -189,7 +195,7 @@ func until(t *testing.T, die Source, bits, most int) int {
 	return rolls
 }
 
-// biased returns a die that shows its highest face so many times in 1000.
+// biased returns a die that shows its highest face permille times in 1000.
 func biased(seed uint64, sides, permille int) Source {
 	rng := rand.New(rand.NewPCG(seed, 63))
 	return &testDie{Untouched(sides), func() (int, error) {
