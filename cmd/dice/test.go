@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -21,9 +21,6 @@ At a question type the faces of one roll or more, or: ` + ask.Help + `
 
 // enough is the evidence in bits at which a bias counts as shown: 1 in 1,000.
 const enough = 10
-
-// mostSides is the most that Guard counts.
-const mostSides = 1 << 20
 
 // test tells how much evidence rolls are that a die is unfair.
 func test(c *call) error {
@@ -39,8 +36,8 @@ func test(c *call) error {
 	if err != nil {
 		return err
 	}
-	if n < 2 || n > mostSides {
-		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, mostSides)
+	if n < 2 || n > evidence.MostSides {
+		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
 	}
 	var faces []int
 	if *file != "" {
@@ -91,7 +88,7 @@ func askFaces(c *call, n int) (faces []int, err error) {
 			}
 			faces = append(faces, more...)
 			if person.Fresh {
-				tell(c.stderr, "%s", inWords(n, evidence(n, faces)))
+				tell(c.stderr, "%s", evidence.InWords(n, evidence.Bits(n, faces)))
 			}
 		}
 	})
@@ -101,37 +98,11 @@ func askFaces(c *call, n int) (faces []int, err error) {
 	return faces, err
 }
 
-// evidence returns the evidence against a die in bits.
-func evidence(n int, faces []int) float64 {
-	guard := dice.Guard(dice.Replay(n, faces...))
-	for {
-		_, err := guard.Roll()
-		if err != nil && !errors.Is(err, dice.ErrUnfair) {
-			return guard.Evidence()
-		}
-	}
-}
-
-// inWords tells what evidence means. It never says that a die is fair.
-func inWords(n int, bits float64) string {
-	tries := math.Floor(math.Exp2(bits))
-	switch {
-	case tries < 2:
-		return fmt.Sprintf("No evidence yet against a fair %s.", words.Die(n))
-	case tries >= 1e6:
-		return fmt.Sprintf("A fair %s ever shows this much less than once in 10^%.0f tries.", words.Die(n), math.Floor(bits*math.Log10(2)))
-	}
-	return fmt.Sprintf("A fair %s ever shows this much at most once in %.0f tries.", words.Die(n), tries)
-}
-
 // doubtDie tells of evidence against a die whose rolls were typed for something else, if
 // it is 1 in 20 or more.
 func doubtDie(c *call, n int, faces []int) {
-	if n < 2 || n > mostSides {
-		return
-	}
-	if bits := evidence(n, faces); bits >= math.Log2(20) {
-		c.warn("%s Test the die with dice test %d.", inWords(n, bits), n)
+	if doubt := evidence.Doubt(n, faces); doubt != "" {
+		c.warn("%s Test the die with dice test %d.", doubt, n)
 	}
 }
 
@@ -141,10 +112,10 @@ func report(n int, faces []int) (lines []string) {
 	for _, face := range faces {
 		counts[face-1]++
 	}
-	rolls, bits := len(faces), evidence(n, faces)
+	rolls, bits := len(faces), evidence.Bits(n, faces)
 	most := slices.Index(counts, slices.Max(counts)) + 1
 	lines = append(bars(n, counts), "", fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
-		words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits), inWords(n, bits))
+		words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits), evidence.InWords(n, bits))
 	face := words.Faces(n, most, most)
 	if p, shows := leastShown(n, rolls); shows {
 		lines = append(lines, fmt.Sprintf("If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.", face, 100*p))

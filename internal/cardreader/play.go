@@ -115,6 +115,50 @@ func (p *part) chosen(dice, faces []int) (found *row, whole bool, err error) {
 
 var dieName = regexp.MustCompile(`^(1st |coin |d\d+ )+`)
 
+// named returns the label of a line that names the dice of its faces, and the last die: "d20 1 ·
+// 1st d6 2 · 2nd d6", or "1st 1 · 2nd" if all are alike.
+func (p *part) named(at place, dice, faces []int) string {
+	var all []int
+	for _, g := range p.first {
+		all = append(all, g...)
+	}
+	before := len(all)
+	all = append(all, dice...)
+	var label []string
+	if at.row != "" {
+		label = append(label, at.row)
+	}
+	for i, sides := range dice {
+		var words []string
+		if like(all, sides) > 1 {
+			n := like(all[:before+i], sides) + 1
+			words = append(words, strconv.Itoa(n)+[]string{"st", "nd", "rd", "th"}[min(n, 4)-1])
+		}
+		switch {
+		case slices.Max(all) == slices.Min(all):
+		case sides == 2:
+			words = append(words, "coin")
+		default:
+			words = append(words, fmt.Sprintf("d%d", sides))
+		}
+		if i < len(dice)-1 {
+			words = append(words, printed(sides, faces[i]))
+		}
+		label = append(label, strings.Join(words, " "))
+	}
+	return strings.Join(label, " · ")
+}
+
+// like counts the dice of these sides.
+func like(dice []int, sides int) (n int) {
+	for _, die := range dice {
+		if die == sides {
+			n++
+		}
+	}
+	return n
+}
+
 // lookUp finds what a row says about the faces of a throw.
 func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) {
 	var label []string
@@ -126,7 +170,12 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 		label = append(label, printed(sides, faces[i]))
 	}
 	name := strings.Join(label, " · ")
-	i := slices.IndexFunc(p.rows, func(r row) bool { return r.label == name })
+	labelled := func(r row) bool { return r.label == name }
+	i := slices.IndexFunc(p.rows, labelled)
+	if i < 0 {
+		name = p.named(at, dice, faces)
+		i = slices.IndexFunc(p.rows, labelled)
+	}
 	if i < 0 {
 		return m, fmt.Errorf("part %d has no row %q", p.number, name)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/dice"
+	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -48,6 +49,7 @@ type Verdict struct {
 	Announced string   `json:"announced,omitempty"` // the day
 	Unproved  string   `json:"unproved,omitempty"`
 	Weak      string   `json:"weak,omitempty"`
+	Evidence  string   `json:"evidence,omitempty"` // of typed rolls, against the die
 }
 
 // NewVerdict returns the verdict for a transcript and an announcement, each of which may
@@ -66,6 +68,9 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	if err == nil {
 		v.List = t.List.Remarks()
 		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
+		if t.Header.From.Kind == Typed {
+			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
+		}
 	}
 	return v
 }
@@ -100,6 +105,9 @@ func (v Verdict) String() string {
 	}
 	if v.Weak != "" {
 		lines = append(lines, words.Capital(v.Weak)+".")
+	}
+	if v.Evidence != "" {
+		lines = append(lines, v.Evidence)
 	}
 	return strings.Join(lines, "\n")
 }
