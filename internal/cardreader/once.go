@@ -3,6 +3,7 @@ package cardreader
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 )
 
@@ -41,15 +42,19 @@ func (c *Card) Play(roll func(sides int) int, at func(part int, row string)) (re
 }
 
 // firstLine returns the label of the first line of a row.
-func (p *part) firstLine(row string) string {
+func (p *part) firstLine(of string) string {
 	var label []string
-	if row != "" {
-		label = append(label, row)
+	if of != "" {
+		label = append(label, of)
 	}
 	for _, sides := range p.last[:len(p.last)-1] {
 		label = append(label, printed(sides, 1))
 	}
-	return strings.Join(label, " · ")
+	name := strings.Join(label, " · ")
+	if slices.ContainsFunc(p.rows, func(r row) bool { return r.label == name }) {
+		return name
+	}
+	return p.named(place{part: p.number, row: of}, p.last, slices.Repeat([]int{1}, len(p.last)))
 }
 
 // keepOn rolls for a number that is kept.

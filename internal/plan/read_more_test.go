@@ -26,7 +26,7 @@ func TestPrintedKinds(t *testing.T) {
 	if c.kinds["too large"] > 0 {
 		t.Errorf("%d cards are too large to follow", c.kinds["too large"])
 	}
-	c.check(t, "kinds", 0)
+	c.check(t, "kinds")
 }
 
 // readTargets are what people ask for besides dice.
@@ -47,7 +47,7 @@ func TestPrintedTargets(t *testing.T) {
 			c.play(t, fmt.Sprintf("%s from %v", typed, set), ask(t, typed, set...))
 		}
 	}
-	c.check(t, "targets", 0)
+	c.check(t, "targets")
 }
 
 // Throws, bounds, costs, and other parts within.
@@ -90,7 +90,7 @@ func TestPrintedOptions(t *testing.T) {
 			}
 		}
 	}
-	c.check(t, "options", 0)
+	c.check(t, "options")
 }
 
 // hostile are names that are hard to tell from what else is on a card.
@@ -113,12 +113,6 @@ func renamed(t *testing.T, p *Plan, names []string) *Plan {
 	return named
 }
 
-// confusing are those of them that a player takes for an order. The list may only become shorter.
-var confusing = []string{
-	"start over", "reroll", "go to 2", "go to 3", "row 1", "use row A", "reroll, row B", "as shown", "the face", "7 + the face", "half the face, rounded up",
-	"go to 2 at once", "at once", "start over at once",
-}
-
 // One such name in a table.
 func TestPrintedNames(t *testing.T) {
 	t.Parallel()
@@ -135,25 +129,21 @@ func TestPrintedNames(t *testing.T) {
 				c.read(fmt.Sprintf("%.30q from %v", name, set), renamed(t, p, names), "the table")
 			}
 		}
-		if len(c.wrong) > 0 {
-			t.Logf("%.30q: %d cards are wrong", name, len(c.wrong))
-		}
-		if len(c.wrong) > 0 && !slices.Contains(confusing, name) {
-			t.Error(c.wrong[0])
+		for _, wrong := range c.wrong {
+			t.Error(wrong)
 		}
 	}
 }
 
-// Tables with such names at random: those that confuse are counted.
+// Tables with such names at random.
 func TestPrintedTables(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 58))
-	odd, orders := tally{kinds: map[string]int{}}, tally{kinds: map[string]int{}}
-	tables, known, sets := 10, 7, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
+	c := tally{kinds: map[string]int{}}
+	tables, sets := 10, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
 	if *allTargets {
-		tables, known = 200, 169
+		tables = 200
 	}
-	clear := slices.DeleteFunc(slices.Clone(hostile), func(name string) bool { return slices.Contains(confusing, name) })
 	for i := range tables {
 		var q Question
 		n := 2 + random.IntN(6)
@@ -161,14 +151,10 @@ func TestPrintedTables(t *testing.T) {
 			q.Weights = append(q.Weights, 1+random.IntN(9))
 		}
 		q.Title, q.Target, q.Dice, q.Simplest, q.Within = "the table", n, sets[i%len(sets)], true, 0.1
-		q.Names = shuffled(random, clear)[:n]
-		p, name := answered(t, q), fmt.Sprintf("table %d from %v: %v", i, q.Dice, q.Weights)
-		odd.read(fmt.Sprintf("%s %.20q", name, q.Names), p, q.Title)
-		names := shuffled(random, hostile)[:n]
-		orders.read(fmt.Sprintf("%s %.20q", name, names), renamed(t, p, names), q.Title)
+		q.Names = shuffled(random, hostile)[:n]
+		c.read(fmt.Sprintf("table %d from %v: %v %.20q", i, q.Dice, q.Weights, q.Names), answered(t, q), q.Title)
 	}
-	odd.check(t, "tables with odd names", 0)
-	orders.check(t, "tables with names like orders", known)
+	c.check(t, "tables with hostile names")
 }
 
 func shuffled(random *rand.Rand, names []string) []string {

@@ -12,6 +12,7 @@ package render
 import (
 	"fmt"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -118,9 +119,24 @@ func (s *Sheet) price() string {
 	}
 }
 
-// label returns the name of an outcome, without characters that hide or command. It is
-// the one way for a name into all formats.
-func (s *Sheet) label(outcome uint64) string { return quote.Escape(s.Automaton.Label(outcome)) }
+// label returns the name of an outcome, without characters that hide or command, and set apart if
+// it reads like an order. It is the one way for a name into all formats.
+func (s *Sheet) label(outcome uint64) string {
+	name := quote.Escape(s.Automaton.Label(outcome))
+	if s.Automaton.Names != nil && orderLike.MatchString(name) {
+		return "“" + name + "”"
+	}
+	return name
+}
+
+// orderLike matches names that a player could take for what a card orders or says: where to go on,
+// what to read from a face, an arrow, a head, a list, or a number with more behind it.
+var orderLike = regexp.MustCompile(`(?i)^(?:` +
+	`(?:start over|reroll|go to \d+|(?:use )?row [\pL\d]+|at once)(?:, row \pL+)?(?: at once)?` +
+	`|as shown|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
+	`|(?:roll|toss|throw|keep|example|add|take)\b.*[:.]|.*:` +
+	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
+	`)$`)
 
 // notes returns what to know before the first roll: that 2d6 is a total, how d66 was read, the shares of outcomes without names,
 // and hints about the dice.

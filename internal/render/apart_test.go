@@ -1,0 +1,42 @@
+package render
+
+import (
+	"strings"
+	"testing"
+)
+
+// Names that read like orders are set apart on every form of a card; others stay bare.
+func TestOrdersAreSetApart(t *testing.T) {
+	orders := []string{
+		"start over", "Reroll", "go to 2", "row 1", "use row A", "reroll, row B", "at once", "go to 2 at once",
+		"as shown", "the face", "the 2nd", "the d20", "7 + the face", "half the face, rounded up", "a third of the d6, rounded up",
+		"→", "3 → 4", "A · B", "1–6", "12 orcs", "Start over:", "Roll a d6:", "Example: d6 1 → 2.", "“gold”",
+	}
+	bare := []string{
+		"gold", "start over the quest", "the reroll of fate", "a row of 1", "the Sword", "the faceless", "12", "d20", "go to town", "all gold", "heads", "above 3",
+		"Rolling Stone", "Take Five", "at once upon a time", "Half-Orc", "שלום",
+	}
+	card := func(name string) map[string]string {
+		a := *loot()
+		a.Names = []string{name, "silver", "ring"}[:min(3, int(a.Target))]
+		for len(a.Names) < int(a.Target) {
+			a.Names = append(a.Names, "sword")
+		}
+		c := sheetOf(&a, oneRoll).Card()
+		return map[string]string{"text": c.Text(), "Markdown": c.Markdown(), "SVG": c.SVG()}
+	}
+	for _, name := range orders {
+		for form, text := range card(name) {
+			if !strings.Contains(text, "“"+name) {
+				t.Errorf("%s: %q is not set apart in\n%s", form, name, text)
+			}
+		}
+	}
+	for _, name := range bare {
+		for form, text := range card(name) {
+			if strings.Contains(text, "“") {
+				t.Errorf("%s: %q is set apart in\n%s", form, name, text)
+			}
+		}
+	}
+}
