@@ -180,10 +180,10 @@ func (s *Search) numbers(kinds []int) {
 	for _, first := range kinds {
 		for _, rest := range kinds {
 			dice, all := s.enough(first, rest)
-			if all == 0 {
+			if all == 0 { // too many
 				continue
 			}
-			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 {
+			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 && s.thrown(dice) {
 				good := all - all%int(s.Target)
 				list = append(list, reading{ease, float64(s.costOf(dice)) * float64(all) / float64(good), dice})
 			}
@@ -202,9 +202,20 @@ func (s *Search) numbers(kinds []int) {
 	}
 }
 
+// thrown reports whether dice can be read as one number: one after the other, or, if dice are
+// thrown together, in one throw.
+func (s *Search) thrown(dice []int) bool {
+	together := func(t automaton.Throw) bool { return len(t.Dice) > 1 }
+	these := func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) }
+	return !slices.ContainsFunc(s.Throws, together) || slices.ContainsFunc(s.Throws, these)
+}
+
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
-// then others of one kind. It returns 0 numbers if there are too many.
+// then others of one kind. It returns 0 numbers if there are too many, or never enough.
 func (s *Search) enough(first, rest int) (dice []int, numbers int) {
+	if rest < 2 {
+		return nil, 0
+	}
 	dice, numbers = []int{first}, first
 	for len(dice) < 2 || uint64(numbers) < s.Target {
 		if numbers > maxNumbers/rest {

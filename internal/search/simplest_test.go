@@ -301,7 +301,7 @@ func TestLargeTablesHaveCards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if dicetest.Proved(t, a); a.Ease() > 500 {
+			if dicetest.Proved(t, a); a.Ease() > 510 { // with 1 for each line of rows of several dice
 				t.Errorf("table %d from %v has ease %d", i, test.dice, a.Ease())
 			}
 		}

@@ -71,6 +71,7 @@ func TestNumbers(t *testing.T) {
 		{900, []int{6, 8}, "[[6 6 6 6] [6 8 8 8]]"},
 		{150, []int{12}, "[[12 12 12]]"},
 		{7, []int{2}, "[]"},
+		{50, []int{1, 6}, "[]"},
 	} {
 		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(c.kinds...)})
 		s.numbers(c.kinds)
@@ -80,6 +81,18 @@ func TestNumbers(t *testing.T) {
 		}
 		if fmt.Sprint(dice) != c.want || len(s.proofs) != len(s.known) {
 			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice, len(s.proofs), c.want)
+		}
+	}
+}
+
+// Dice that are thrown together are read as one number only if one throw has them.
+func TestNumbersOfThrows(t *testing.T) {
+	two := automaton.Throw{Sides: 100, Cost: 1, Dice: []int{10, 10}}
+	for target, want := range map[uint64]int{100: 1, 50: 1, 200: 0} {
+		s := searchFor(Problem{Target: target, Throws: append(dicetest.Throws(10), two)})
+		s.numbers([]int{10})
+		if len(s.known) != want {
+			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
 	}
 }
