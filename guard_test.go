@@ -223,7 +223,8 @@ func rollsNeeded(n int, p float64, bits int) int {
 func TestGuardFindsFaults(t *testing.T) {
 	document := string(Must(os.ReadFile("docs/fair.md")))
 	shown := func(row string, computed, simulated int) {
-		if row = fmt.Sprintf("| %s | %d | %d |", row, computed, simulated); !strings.Contains(document, row) {
+		row = fmt.Sprintf("| %s | %d | %d |", row, computed, simulated)
+		if !strings.Contains(document, row) {
 			t.Errorf("docs/fair.md does not have the row\n%s", row)
 		}
 	}

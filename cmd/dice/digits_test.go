@@ -25,7 +25,8 @@ func TestRollDigits(t *testing.T) {
 		code, stdout, stderr := try(strings.Fields(args)...)
 		seen := map[string]bool{}
 		for line := range strings.Lines(stdout) {
-			if line = strings.TrimSuffix(line, "\n"); !regexp.MustCompile(form).MatchString(line) {
+			line = strings.TrimSuffix(line, "\n")
+			if !regexp.MustCompile(form).MatchString(line) {
 				t.Errorf("dice %s: %q", args, line)
 			}
 			if parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line); parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {

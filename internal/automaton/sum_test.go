@@ -124,7 +124,8 @@ func TestNearlySums(t *testing.T) {
 	for more.Target = 0; more.Target < 16; more.Target++ {
 		more.Names = append(more.Names, fmt.Sprint(more.Target)) // the last five have no cell
 	}
-	if more.Target = 16; more.Sum(more.List(MaxTable)) != nil {
+	more.Target = 16
+	if more.Sum(more.List(MaxTable)) != nil {
 		t.Error("three of two dice are added")
 	}
 	limited := &Sum{Rolls: []Roll{AtHand(Throw{6, 1, []int{6}}), AtHand(Throw{6, 1, []int{6}})}, Keep: 2}

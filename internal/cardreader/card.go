@@ -47,7 +47,7 @@ type entry struct{ faces, text string }
 
 // An adding says how results of parts are added.
 type adding struct {
-	keep   int // so many are added; 0 for all
+	keep   int // the number that are added; 0 for all
 	lowest bool
 	plus   int
 }

@@ -45,14 +45,16 @@ func (c *Card) CheckExample() (games int, err error) {
 		}
 		if sides > 0 {
 			var face int
-			if face, text, err = shownFace(text, sides); err != nil {
+			face, text, err = shownFace(text, sides)
+			if err != nil {
 				return games, fmt.Errorf("%w in %q", err, c.example)
 			}
 			faces = append(faces, face)
 			continue
 		}
 		faces = nil
-		if at = m.to; m.said == "" {
+		at = m.to
+		if m.said == "" {
 			continue
 		}
 		text, ok = strings.CutPrefix(text, " → ")
@@ -65,7 +67,8 @@ func (c *Card) CheckExample() (games int, err error) {
 		if !ok || err != nil {
 			return games, fmt.Errorf("where does %q lead? %w", c.example, err)
 		}
-		if text, ok = strings.CutPrefix(text, m.said); !ok {
+		text, ok = strings.CutPrefix(text, m.said)
+		if !ok {
 			return games, fmt.Errorf("%q leads to %q", c.example, m.said)
 		}
 		if m.to.result != "" || m.to == (place{part: 1}) {
@@ -78,7 +81,8 @@ func (c *Card) CheckExample() (games int, err error) {
 			}
 			return games, nil
 		}
-		if text, ok = strings.CutPrefix(text, "; "); !ok {
+		text, ok = strings.CutPrefix(text, "; ")
+		if !ok {
 			return games, fmt.Errorf("what is %q in %q?", text, c.example)
 		}
 	}

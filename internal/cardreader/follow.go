@@ -95,7 +95,7 @@ func remove(at, start place, spots map[place]*spot, comes map[place]map[place]bo
 	if stay := s.to[at]; stay != nil {
 		rest := new(big.Rat).Sub(one, stay)
 		if rest.Sign() == 0 {
-			return fmt.Errorf("nobody leaves %+v", at)
+			return fmt.Errorf("no face leaves %+v", at)
 		}
 		delete(s.to, at)
 		for _, chance := range s.to {

@@ -17,7 +17,8 @@ var ordinals = []string{
 // calculated works out the formula of faces: sums and products. Each face is in it once.
 func (p *part) calculated(faces []int) (n int, err error) {
 	r := &formulaReader{symbols: append(symbol.FindAllString(p.formula, -1), ""), faces: faces}
-	if n = r.sum(); r.symbols[0] != "" {
+	n = r.sum()
+	if r.symbols[0] != "" {
 		r.fail(r.symbols[0])
 	}
 	if r.err == nil && len(slices.Compact(slices.Sorted(slices.Values(r.used)))) != len(faces) || len(r.used) != len(faces) {

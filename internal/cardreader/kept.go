@@ -46,7 +46,8 @@ func readKept(lines []string) (k kept, err error) {
 	}
 	k = kept{part: int(numberOr(m[1], 1)), low: numberOr(m[2], 0), high: numberOr(m[3], numberOr(m[2], -1)), minus: numberOr(m[4], 0), plus: numberOr(m[6], 0)}
 	if !strings.EqualFold(m[5], "do not roll") {
-		if k.dice, err = throwOf(m[5]); err != nil {
+		k.dice, err = throwOf(m[5])
+		if err != nil {
 			return k, err
 		}
 	}
@@ -69,7 +70,8 @@ func readKept(lines []string) (k kept, err error) {
 		default:
 			l.constant = f[1] != ""
 			l.add = numberOr(f[1], numberOr(f[5], 0))
-			if l.shift = numberOr(f[3], 0); f[2] == "−" {
+			l.shift = numberOr(f[3], 0)
+			if f[2] == "−" {
 				l.shift = -l.shift
 			}
 			l.mod = numberOr(f[4], 0)

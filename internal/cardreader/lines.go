@@ -31,7 +31,8 @@ func readPart(lines []string) (*part, error) {
 			break
 		}
 		formula := len(rest) > 0 && strings.HasPrefix(rest[0], "   result = ")
-		if head, ok = strings.CutSuffix(head, ":"); ok && !formula {
+		head, ok = strings.CutSuffix(head, ":")
+		if ok && !formula {
 			break
 		}
 		if ok {

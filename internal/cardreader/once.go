@@ -19,7 +19,8 @@ func (c *Card) Play(roll func(sides int) int, at func(part int, row string)) (re
 	here, faces := place{part: 1}, []int(nil)
 	for here.result == "" {
 		if c.kept != nil {
-			if here, err = c.keepOn(here, roll); err != nil {
+			here, err = c.keepOn(here, roll)
+			if err != nil {
 				return "", err
 			}
 			continue

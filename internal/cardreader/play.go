@@ -78,7 +78,8 @@ var rowLetter = regexp.MustCompile(`^([A-Z]+): `)
 
 // chosen returns the row that faces of the first rolls choose, and whether that are all of them.
 func (p *part) chosen(dice, faces []int) (found *row, whole bool, err error) {
-	if whole = len(faces) == len(dice); len(faces) == 0 {
+	whole = len(faces) == len(dice)
+	if len(faces) == 0 {
 		return nil, false, nil
 	}
 	base := ""
@@ -221,7 +222,8 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 			m.to = place{part: p.number}
 		}
 	case strings.HasPrefix(e.text, "reroll, row "):
-		if m.to = c.rowCalled(p, e.text[len("reroll, row "):]); !p.explains("Reroll: only the ") {
+		m.to = c.rowCalled(p, e.text[len("reroll, row "):])
+		if !p.explains("Reroll: only the ") {
 			err = fmt.Errorf("part %d: what is rolled after %q?", p.number, e.text)
 		}
 	case useRow.MatchString(e.text):

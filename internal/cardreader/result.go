@@ -79,7 +79,8 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 		m, err = p.added(dice, faces)
 	default:
 		var n int
-		if n, err = p.calculated(faces); err == nil {
+		n, err = p.calculated(faces)
+		if err == nil {
 			m, err = p.limited(n, allOf(dice))
 		}
 	}

@@ -106,7 +106,8 @@ func (a *adding) with(have string, face int) string {
 	for _, n := range strings.Fields(have) {
 		list = append(list, int(numberOr(n, 0)))
 	}
-	if list = append(list, face); a.keep == 0 {
+	list = append(list, face)
+	if a.keep == 0 {
 		total := 0
 		for _, n := range list {
 			total += n

@@ -89,7 +89,8 @@ func (c *Card) checkTitle() error {
 	}
 	slices.Sort(named)
 	slices.Sort(rolled)
-	if named, rolled = slices.Compact(named), slices.Compact(rolled); !slices.Equal(named, rolled) {
+	named, rolled = slices.Compact(named), slices.Compact(rolled)
+	if !slices.Equal(named, rolled) {
 		return fmt.Errorf("the title names dice of %v sides, and those of %v are rolled", named, rolled)
 	}
 	return nil

@@ -146,7 +146,8 @@ func Tickets(item string) ([]string, error) {
 	parts := ticketRange.FindStringSubmatch(item)
 	width := 1
 	if parts[1][0] == '0' && len(parts[1]) > 1 {
-		if width = len(parts[1]); width != len(parts[2]) {
+		width = len(parts[1])
+		if width != len(parts[2]) {
 			return nil, fmt.Errorf("%s has zeros at one end; write both ends with the same number of digits, as in 001-500", item)
 		}
 	}

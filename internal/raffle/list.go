@@ -173,7 +173,8 @@ func (list List) Twins() string {
 		look := quote.Look(it.Name)
 		if k, seen := first[look]; !seen {
 			first[look] = i
-			if k, seen = same[folded(look)]; seen {
+			k, seen = same[folded(look)]
+			if seen {
 				twins = append(twins, ascii(i)+" differs only in capitals from "+ascii(k))
 			} else {
 				same[folded(look)] = i
