@@ -39,7 +39,11 @@ func readPart(lines []string) (*part, error) {
 			head += ":"
 		}
 		if len(rest) == 0 {
-			return nil, fmt.Errorf("%q has no colon at its end", head)
+			head, ok = strings.CutSuffix(head, ".")
+			if ok { // nothing is listed
+				break
+			}
+			return nil, fmt.Errorf("%q has no end", head)
 		}
 		head, rest = head+" "+strings.TrimSpace(rest[0]), rest[1:]
 	}

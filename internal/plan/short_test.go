@@ -19,7 +19,7 @@ func TestNumbersHaveShortCards(t *testing.T) {
 	}{
 		{"10000", 0.1, []int{10}, automaton.Digits, "1–9999 → as shown · 0 → 10000"},
 		{"5000", 0.1, []int{10}, automaton.Digits, "5001–9999 → subtract 5000 · 0 → 5000"},
-		{"333", 0.1, []int{10}, automaton.Digits, "0 or above 999 → start over"},
+		{"333", 0.1, []int{10}, automaton.Digits, "667–999 → subtract 666 0 → start over"},
 		{"60", 0.1, []int{2}, automaton.Base, "tails count 32, 16, 8, 4, 2, 1: result"},
 		{"1000", 0.1, []int{2}, automaton.Base, "result above 1000 → start over"},
 		{"777", 0.1, []int{8}, automaton.Base, "3109–3885 → subtract 3108"},

@@ -63,11 +63,14 @@ func (s *Sheet) places(p *Part, throws int) {
 	target := int(s.Automaton.Target)
 	good := throws - throws%target
 	entries := s.shown(min(good, throws-1))
-	if good == throws {
-		entries = append(entries, Entry{Faces: "0", Text: fmt.Sprint(target), bound: true})
-	} else {
-		entries = append(entries, above("0 or ", good))
+	last := above("0 or ", good)
+	switch good {
+	case throws:
+		last = Entry{Faces: "0", Text: fmt.Sprint(target), bound: true}
+	case throws - 1:
+		last.Faces = "0"
 	}
+	entries = append(entries, last)
 	p.Rows = append(p.Rows, Row{Label: "number", Entries: entries})
 }
 

@@ -35,7 +35,7 @@ func (c *Card) Markdown() string {
 		if c.numbered() {
 			fmt.Fprintf(&b, "**%d** ", p.Number)
 		}
-		write("%s:\n\n", p.Head)
+		write("%s\n\n", p.sentence())
 		if p.Columns != nil {
 			write("| %s |", p.Corner)
 			for _, faces := range p.Columns {

@@ -36,8 +36,16 @@ func (c *Card) Text() string {
 // numbered reports whether parts need their numbers.
 func (c *Card) numbered() bool { return len(c.Parts) > 1 }
 
+// sentence returns the head with a colon, or a full stop if nothing is listed below it.
+func (p *Part) sentence() string {
+	if len(p.Rows)+len(p.Lines) == 0 {
+		return p.Head + "."
+	}
+	return p.Head + ":"
+}
+
 func (p *Part) text(numbered bool) string {
-	head, in := p.Head+":", strings.Repeat(" ", indent)
+	head, in := p.sentence(), strings.Repeat(" ", indent)
 	if numbered {
 		head = fmt.Sprintf("%-*d %s", indent-1, p.Number, head)
 	}
