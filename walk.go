@@ -47,7 +47,7 @@ func (w *Walk) String() string {
 }
 
 // Next returns the sides of the dice to throw now, or nil once the result is known.
-// There is one die, or with [PerThrow] one or more.
+// There is one die; with [PerThrow], or where dice are read as one number, there may be more.
 func (w *Walk) Next() []int {
 	here := w.here()
 	return slices.Clone(w.plan.Automaton.Next(here))

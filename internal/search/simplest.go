@@ -180,7 +180,7 @@ func (s *Search) numbers(kinds []int) {
 	for _, first := range kinds {
 		for _, rest := range kinds {
 			dice, all := s.enough(first, rest)
-			if all == 0 { // too many
+			if all == 0 || slices.Min(dice) == 2 && first != rest { // too many, or a coin without a number
 				continue
 			}
 			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 && s.thrown(dice) {
@@ -206,8 +206,15 @@ func (s *Search) numbers(kinds []int) {
 // thrown together, in one throw.
 func (s *Search) thrown(dice []int) bool {
 	together := func(t automaton.Throw) bool { return len(t.Dice) > 1 }
-	these := func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) }
-	return !slices.ContainsFunc(s.Throws, together) || slices.ContainsFunc(s.Throws, these)
+	return !slices.ContainsFunc(s.Throws, together) || s.throwOf(dice) >= 0
+}
+
+// throwOf returns the index of the throw of these dice, in any order, or -1.
+func (s *Search) throwOf(dice []int) int {
+	sorted := slices.Sorted(slices.Values(dice))
+	return slices.IndexFunc(s.Throws, func(t automaton.Throw) bool {
+		return slices.Equal(slices.Sorted(slices.Values(t.Dice)), sorted)
+	})
 }
 
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
@@ -241,8 +248,11 @@ func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automat
 	return automaton.Together(s.outcomes.Outcomes(), throws, i, cells)
 }
 
-// costOf returns the cost of rolling dice one after the other.
+// costOf returns the cost of throwing dice together, or else of rolling one after the other.
 func (s *Search) costOf(dice []int) (cost int) {
+	if i := s.throwOf(dice); i >= 0 {
+		return s.Throws[i].Cost
+	}
 	for _, sides := range dice {
 		one := slices.IndexFunc(s.Throws, func(t automaton.Throw) bool { return t.Sides == uint64(sides) })
 		cost += s.Throws[max(one, 0)].Cost

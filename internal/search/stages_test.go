@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"testing"
 
@@ -72,6 +73,7 @@ func TestNumbers(t *testing.T) {
 		{150, []int{12}, "[[12 12 12]]"},
 		{7, []int{2}, "[]"},
 		{50, []int{1, 6}, "[]"},
+		{39, []int{2, 20}, "[[2 2 2 2 2 2] [20 20]]"}, // a coin has no number beside a d20
 	} {
 		s := searchFor(Problem{Target: c.target, Throws: dicetest.Throws(c.kinds...)})
 		s.numbers(c.kinds)
@@ -94,6 +96,12 @@ func TestNumbersOfThrows(t *testing.T) {
 		if len(s.known) != want {
 			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
+	}
+	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
+	s := searchFor(Problem{Target: 60, Throws: append(dicetest.Throws(6, 10), apart)})
+	s.numbers([]int{6, 10})
+	if len(s.known) != 1 || s.known[0].ease != 2 || s.known[0].Cost.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("a d60 from throws of a d6 and a d10: %d plans, not digits of one throw", len(s.known))
 	}
 }
 
