@@ -206,7 +206,11 @@ func (s *Search) numbers(kinds []int) {
 // thrown together, in one throw.
 func (s *Search) thrown(dice []int) bool {
 	together := func(t automaton.Throw) bool { return len(t.Dice) > 1 }
-	return !slices.ContainsFunc(s.Throws, together) || s.throwOf(dice) >= 0
+	if !slices.ContainsFunc(s.Throws, together) {
+		return true
+	}
+	i := s.throwOf(dice)
+	return i >= 0 && s.Throws[i].Cost == 1 // more throws are needed for more dice than there are
 }
 
 // throwOf returns the index of the throw of these dice, in any order, or -1.
