@@ -162,7 +162,7 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	}
 	cells := Cells(last)
 	reading, number, ease := AsNumber(a.Target, dice)
-	reads := ease > 0 && (early == 0 || reading == Base)
+	reads := ease > 0 && (early == 0 || reading == Base) && (reading == Digits || !inThrows(rows, dice))
 	if reads && a.Interchangeable() && slices.Equal(cells, Numbered(a.Target, dice, number)) {
 		offer(reading, ease)
 	}
@@ -171,6 +171,13 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
+
+// inThrows reports whether the dice that are always rolled take several throws of several dice,
+// since there are too few for one. They are read as one number only as its digits.
+func inThrows(rows []*Row, dice []int) bool {
+	several := func(r *Row) bool { return len(r.Dice) > 1 }
+	return len(dice) > len(rows[0].Dice) && slices.ContainsFunc(rows, several)
+}
 
 // AsNumber returns how a player reads dice as one number, the number of throw i, from 0, and the
 // ease of it. The ease is 0 if they have too few numbers, or a grid of them is small.

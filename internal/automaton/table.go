@@ -286,8 +286,8 @@ func (t *table) readAsNumber() {
 		return
 	}
 	cells := Cells(last)
-	_, number, ease := AsNumber(t.automaton.Target, dice)
-	if ease == 0 {
+	how, number, ease := AsNumber(t.automaton.Target, dice)
+	if ease == 0 || how == Base && inThrows(t.rows, dice) {
 		return
 	}
 	numbered := Numbered(t.automaton.Target, dice, number)

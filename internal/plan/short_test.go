@@ -38,3 +38,23 @@ func TestNumbersHaveShortCards(t *testing.T) {
 		}
 	}
 }
+
+// Dice that are thrown are read as one number only if one throw has them all, or as its digits.
+func TestNumbersOfOneThrow(t *testing.T) {
+	for _, test := range []struct {
+		typed string
+		dice  []int
+		want  automaton.Reading
+	}{
+		{"60", []int{6, 10}, automaton.Digits},
+		{"1000", []int{10, 10}, automaton.Digits},
+		{"36", []int{2, 2, 2, 2, 2}, automaton.Lookup},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Together = true
+		a := answered(t, q).Automaton
+		if reading, ease := a.Read(a.List(automaton.MaxTable)); reading != test.want {
+			t.Errorf("%s from throws of %v: reading %d of ease %d; want %d", test.typed, test.dice, reading, ease, test.want)
+		}
+	}
+}
