@@ -76,7 +76,7 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 //     last die.
 //
 // Dice that show the digits of a number count 2, those read as a number of another base 4;
-// "above 37 → start over" counts 1, and numbers from which to subtract 2. Dice that are added count
+// "above 37 → start over" counts 1, and numbers from which to subtract 5. Dice that are added count
 // 2, and the ease of each kind that is made for the sum. A strategy whose rows have more than 131,072 faces
 // in all counts that number, and 1 for each row. Cards have formulas beyond 10,000 faces; up to
 // 131,072, Ease counts the rows that these stand for. docs/plans.md has the reasons.

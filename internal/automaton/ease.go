@@ -51,7 +51,7 @@ const (
 	easeOfReturn   = 4 // faces that lead to a row to which others led before
 	easeOfDigits   = 2
 	easeOfBase     = 4
-	easeOfSubtract = 2 // numbers from which to subtract a multiple of the target
+	easeOfSubtract = 5 // numbers from which to subtract a multiple of the target
 	easeOfSum      = 2
 )
 
@@ -66,7 +66,7 @@ const (
 // a range that continues on the next line counts again.
 //
 // Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 2. A sum adds 2, and the ease of each kind of die that is made for it.
+// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die that is made for it.
 func (a *Automaton) Ease() int {
 	_, ease := a.Read(a.List(MaxTable))
 	return ease
