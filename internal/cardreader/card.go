@@ -1,7 +1,7 @@
 // Package cardreader plays from printed cards, for tests. It knows the grammar of cards in plain
 // text and nothing of plans: it imports nothing of this module. [Read] takes a card apart, and
 // [Card.Follow] follows it for every face, as a person would, to the exact chance of each
-// result and the mean cost. What it cannot read is an error that names the line.
+// result and the mean cost. A line that it cannot read is an error that names the line.
 package cardreader
 
 import (
