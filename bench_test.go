@@ -293,7 +293,7 @@ func against(b *testing.B, unit string, ours, baseline func()) {
 	inTurns(b, 64, 1, unit, ours, baseline)
 }
 
-// inTurns runs ours and the baseline in turns. The ns/op are those of one of the results
+// inTurns calls ours and the baseline in turns, runs times each. The ns/op are those of one of the results
 // that each run of ours gives.
 func inTurns(b *testing.B, runs, results int, unit string, ours, baseline func()) {
 	var times, quotients []float64
