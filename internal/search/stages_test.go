@@ -97,6 +97,12 @@ func TestNumbersOfThrows(t *testing.T) {
 			t.Errorf("a d%d from throws of two d10: %d plans; want %d", target, len(s.known), want)
 		}
 	}
+	twice := automaton.Throw{Sides: 1000, Cost: 2, Dice: []int{10, 10, 10}} // of two dice
+	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two, twice)})
+	searching.numbers([]int{10})
+	if len(searching.known) != 0 {
+		t.Errorf("a d1000 from throws of two d10: %d plans that read two throws as one number", len(searching.known))
+	}
 	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
 	s := searchFor(Problem{Target: 60, Throws: append(dicetest.Throws(6, 10), apart)})
 	s.numbers([]int{6, 10})
