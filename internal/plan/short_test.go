@@ -58,3 +58,24 @@ func TestNumbersOfOneThrow(t *testing.T) {
 		}
 	}
 }
+
+// Like dice that are read as one number beside others are told apart before they are rolled; one die
+// that is rolled several times needs no such care.
+func TestLikeDiceAreToldApart(t *testing.T) {
+	for _, test := range []struct {
+		typed string
+		dice  []int
+		want  bool
+	}{
+		{"397", []int{4, 8, 10}, true},
+		{"999", []int{6, 8}, true},
+		{"1000", []int{10}, false},
+		{"37", []int{4, 10}, false},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		text := answered(t, q).Sheet(q.Title).String()
+		if told := strings.Contains(text, "Tell like dice apart"); told != test.want {
+			t.Errorf("%s from %v: told %v in\n%s", test.typed, test.dice, told, text)
+		}
+	}
+}

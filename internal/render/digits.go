@@ -29,6 +29,10 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 		title = dice[:1]
 		p.Head = words.Capital(words.Roll(title)) + " " + times(n)
 	}
+	kinds := slices.Compact(slices.Sorted(slices.Values(title)))
+	if len(kinds) < len(title) && !slices.Contains(c.Notes, tellApart) {
+		c.Notes = append(c.Notes, tellApart)
+	}
 	if reading == automaton.Digits {
 		s.places(p, throws)
 		c.Example = s.exampleDigits(dice, p)
