@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
@@ -182,12 +183,44 @@ func (x *tab) do(actions ...chromedp.Action) {
 	}
 }
 
-// until waits for a condition of the page.
+// until waits for a condition of the page. It asks whichever page is there, and asks again where
+// another takes its place meanwhile: after a navigation, chromedp.Poll may still ask the page before.
 func (x *tab) until(condition string) {
 	x.Helper()
-	if err := chromedp.Run(x.context, chromedp.Poll(condition, nil, chromedp.WithPollingTimeout(patience/2))); err != nil {
-		x.Fatalf("%s never came true: %v; %s", condition, err, x.text("#status"))
+	waiting, end := context.WithTimeout(x.context, patience/2)
+	defer end()
+	look := `new Promise((done) => {
+		const look = () => (` + condition + `) ? done(true) : requestAnimationFrame(look);
+		look();
+	})`
+	for {
+		err := chromedp.Run(waiting, chromedp.Evaluate(look, nil, awaited))
+		if err == nil {
+			return
+		}
+		if waiting.Err() != nil || !replaced(err) {
+			x.Fatalf("%s never came true: %v; %s", condition, err, x.text("#status"))
+		}
 	}
+}
+
+// replaced tells whether a script ended because its page was replaced by another, which may not
+// have its scripts yet.
+func replaced(err error) bool {
+	var refused *cdproto.Error
+	var thrown *runtime.ExceptionDetails
+	switch {
+	case errors.As(err, &refused):
+		return true
+	case errors.As(err, &thrown):
+		return strings.Contains(thrown.Error(), "ReferenceError")
+	}
+	return false
+}
+
+// awaited makes an evaluation wait for a promise.
+func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams {
+	return p.WithAwaitPromise(true)
 }
 
 // ready waits for the whole answer about a die.
@@ -211,7 +244,7 @@ func (x *tab) text(selector string) (text string) {
 // value evaluates JavaScript in the page, and waits for promises.
 func value[T any](x *tab, script string) (v T) {
 	x.Helper()
-	x.do(chromedp.Evaluate(script, &v, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	x.do(chromedp.Evaluate(script, &v, awaited))
 	return v
 }
 
