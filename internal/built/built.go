@@ -2,36 +2,33 @@
 package built
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
 )
 
 // Version returns the line that a program prints for --version: its name, the version of the
-// module, the commit if the go command knew it, and the Go version and platform.
+// module, the commit if the go command knew it, the version of Go, and the platform.
 func Version(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = new(debug.BuildInfo)
 	}
-	line := program + " " + version(info)
-	if commit := Commit(info); commit != "" {
-		line += ", commit " + commit
-	}
-	return fmt.Sprintf("%s, %s %s/%s", line, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("%s, %s %s/%s", line(program, info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// version returns the version of the main module, and "(devel)" for a build from a folder whose
-// history the go command did not read.
-func version(info *debug.BuildInfo) string {
-	if info.Main.Version == "" {
-		return "(devel)"
+// line returns the part of the line that is the same on all platforms.
+func line(program string, info *debug.BuildInfo) string {
+	text := program + " " + cmp.Or(info.Main.Version, "(devel)")
+	if commit := Commit(info); commit != "" {
+		text += ", commit " + commit
 	}
-	return info.Main.Version
+	return text
 }
 
 // Commit returns the first twelve digits of the commit of a build, with "+dirty" if files had
-// changed since, and "" if the go command did not know it.
+// changed since, or "" if the go command did not know it.
 func Commit(info *debug.BuildInfo) string {
 	commit, dirty := "", ""
 	for _, setting := range info.Settings {
