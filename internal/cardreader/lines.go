@@ -69,6 +69,7 @@ func (p *part) readGrid(lines []string) error {
 	header := []rune(lines[0])
 	at := strings.Index(lines[0], "→  ")
 	start := len([]rune(lines[0][:at])) + 1
+	p.corner = strings.TrimSpace(string(header[:start]))
 	var faces []string
 	var ends []int
 	for i := start; i < len(header); {
@@ -81,6 +82,7 @@ func (p *part) readGrid(lines []string) error {
 		}
 		faces, ends = append(faces, string(header[from:i])), append(ends, i)
 	}
+	p.columns = faces
 	for i, l := range lines[1:] {
 		if legendLine.MatchString(strings.TrimSpace(l)) {
 			return p.readList(lines[1+i:])
