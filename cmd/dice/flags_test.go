@@ -30,7 +30,7 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 		{"book -within 1%%", `invalid value "1%%" ` + percent},
 		{"plan -within -1% 13 6", `invalid value "-1%" ` + percent},
 		{"plan -within nan 13 6", `invalid value "nan" ` + percent},
-		{"plan -within 200 13 6", `invalid value "2000" ` + percent},
+		{"plan -within 2000 13 6", `invalid value "2000" ` + percent},
 		{"plan -within inf 13 6", `invalid value "inf" ` + percent},
 		{"plan -format png 4611686018427387903 3 5 7", `invalid value "png" for flag -format: write text, markdown, mermaid, dot, svg or json`},
 		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded: parse error`},
