@@ -31,6 +31,7 @@ type part struct {
 	last   []int   // then thrown together
 	keep   bool    // the last roll chooses the row
 	times  int     // of a die that is made, for a sum
+	beside int     // dice of one throw, each of which makes one
 	rows   []row
 	legend []string
 
