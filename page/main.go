@@ -144,7 +144,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
-	build := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", file}
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file} // the same in every folder
 	for _, other := range []string{
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote", "example.com/dice/internal/render",
 		"example.com/dice/internal/target", "example.com/dice/internal/words", "example.com/dice/page/answer",
