@@ -19,8 +19,6 @@ import (
 var formats = map[string]func(*render.Sheet) string{
 	"text":     (*render.Sheet).String,
 	"markdown": (*render.Sheet).Markdown,
-	"mermaid":  (*render.Sheet).Mermaid,
-	"dot":      (*render.Sheet).DOT,
 	"svg":      (*render.Sheet).SVG,
 	"json":     nil,
 }
@@ -28,9 +26,9 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.Flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
+	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)", func(name string) error {
 		if _, known := formats[name]; !known {
-			return errors.New("write text, markdown, mermaid, dot, svg or json")
+			return errors.New("write text, markdown, svg or json")
 		}
 		format = name
 		return nil
@@ -45,10 +43,8 @@ func printPlan(c *call) error {
 	if err != nil {
 		return err
 	}
-	if format == "json" || format == "mermaid" || format == "dot" { // which have no notes
-		tellUnderstood(c, q.Title)
-	}
 	if format == "json" {
+		tellUnderstood(c, q.Title) // a document has no notes
 		document, err := p.JSON()
 		c.Out.Write(document)
 		return err

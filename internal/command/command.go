@@ -13,13 +13,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"text/tabwriter"
+
+	"example.com/dice/internal/built"
 )
 
 // A Command is one of the verbs of a program.
@@ -53,7 +53,7 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	name, rest := args[0], args[1:]
 	switch name {
 	case "-version", "--version", "version":
-		_, err := fmt.Fprintln(stdout, t.version())
+		_, err := fmt.Fprintln(stdout, built.Version(t.Name))
 		return t.exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
 		if len(rest) == 0 {
@@ -75,16 +75,6 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	flags.SetOutput(io.Discard)
 	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
 	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
-}
-
-func (t *Tool) version() string {
-	module := "(devel)"
-	info, ok := debug.ReadBuildInfo()
-	if ok && info.Main.Version != "" {
-		module = info.Main.Version
-	}
-	machine := runtime.GOOS + "/" + runtime.GOARCH
-	return fmt.Sprintf("%s %s, %s %s", t.Name, module, runtime.Version(), machine)
 }
 
 // ErrInterrupted is the error of a call that Ctrl-C ended.
