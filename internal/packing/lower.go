@@ -17,24 +17,38 @@ import (
 // LowerBound returns a cost that no strategy that meets the needs can beat, bounded
 // or not. It looks for none above enough, the cost of a known strategy.
 func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+	return Prove(needs, throws, enough, w).Cost
+}
+
+// Prove is [LowerBound] with the way that proved the cost.
+func Prove(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *Bound {
+	return prove(needs, throws, enough, w, nil)
+}
+
+// prove is Prove, which also records how prices prove a bound, unless record is nil.
+func prove(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter, record *record) *Bound {
 	if len(throws) == 1 {
-		return oneThrow(needs, throws[0])
+		return &Bound{Cost: oneThrow(needs, throws[0]), Way: ByOneKind}
 	}
 	w = w.Part(boundWork)
-	least := largest(entropyBound(needs, throws), throwsBound(needs, throws), greedyBound(needs, throws, enough, w))
+	least := &Bound{Cost: new(big.Rat)}
+	least.raise(ByPath, greedyBound(needs, throws, enough, w))
+	least.raise(ByFirstRolls, throwsBound(needs, throws))
+	least.raise(ByEntropy, entropyBound(needs, throws))
 	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
-	least = largest(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
+	least.raise(ByOneOutcome, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
 	if needs.Outcomes() > mostBounded {
 		return least
 	}
-	least = restartBound(needs, throws, least, enough, w)
-	return boundByPrices(needs, throws, least, enough, w, nil)
+	least.raise(ByRestart, restartBound(needs, throws, least.Cost, enough, w))
+	least.raise(ByPrices, boundByPrices(needs, throws, least.Cost, enough, w, variant{record: record}))
+	return least
 }
 
 // boundByPrices returns the best of the bounds of all depths, or least.
-func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
+func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, v variant) *big.Rat {
 	deepest := deepestWithin(throws, boundSizes)
 	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
 		share := w.Left()
@@ -42,7 +56,10 @@ func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enoug
 			share = int(depthShare * float64(share))
 		}
 		part := w.Part(share)
-		least = largest(least, boundBy(needs, throws, depth, enough, part, r))
+		if bound := boundBy(needs, throws, depth, enough, part, v); bound.Cmp(least) > 0 {
+			least = bound
+			v.record.keep(bound)
+		}
 		w.Spend(share - part.Left())
 	}
 	return least

@@ -37,7 +37,7 @@ func restartBound(needs *division.Needs, throws []automaton.Throw, least, enough
 			continue
 		}
 		once := w.Part(onceWork)
-		if boundByPrices(needs.Once(p.size), throws, new(big.Rat), cost, once, nil).Cmp(cost) == 0 {
+		if boundByPrices(needs.Once(p.size), throws, new(big.Rat), cost, once, variant{}).Cmp(cost) == 0 {
 			least = largest(least, exceptionsBound(p.size, needs, throws, enough, w))
 		}
 		w.Spend(onceWork - once.Left())
@@ -56,7 +56,7 @@ func restarts(needs *division.Needs, size uint64) bool {
 func exceptionsBound(size uint64, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
 	bound := enough
 	for i := range needs.Kinds {
-		bound = smallest(bound, boundByPrices(needs, throws, new(big.Rat), bound, w, &restart{size, i}))
+		bound = smallest(bound, boundByPrices(needs, throws, new(big.Rat), bound, w, variant{restart: &restart{size, i}}))
 	}
 	return bound
 }

@@ -17,6 +17,7 @@ type node struct {
 	cost   float64          // at least; infinite if there is no solution
 	bound  *big.Rat         // a proved one; nil in a stage
 	basis  []int
+	proof  *proof // of the bound, if it is recorded
 }
 
 // An interval says how many cases an arc may have.
