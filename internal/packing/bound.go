@@ -14,13 +14,13 @@ type Way string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.
 const (
-	ByOneKind    Way = "the rolls of one kind of die" // oneThrow
-	ByPath       Way = "the path bound"               // greedy.go
-	ByFirstRolls Way = "the first rolls"              // throwsBound
-	ByEntropy    Way = "entropy"                      // entropyBound
-	ByOneOutcome Way = "what one outcome can take"    // outcomeBound
-	ByRestart    Way = "prices and a restart"         // restart.go
-	ByPrices     Way = "prices"                       // dual.go
+	ByOneKind    Way = "one kind of die"    // oneThrow
+	ByPath       Way = "path bound"         // greedy.go
+	ByFirstRolls Way = "first rolls"        // throwsBound
+	ByEntropy    Way = "entropy"            // entropyBound
+	ByOneOutcome Way = "one outcome"        // outcomeBound
+	ByRestart    Way = "prices and restart" // restart.go
+	ByPrices     Way = "prices"             // dual.go
 )
 
 // raise takes a cost that a way proved, if it is higher.
