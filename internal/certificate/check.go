@@ -78,8 +78,8 @@ func Check(document []byte) (c Certificate, err error) {
 
 // branches checks the prices of all parts of a branch (Bound.either_branch).
 func (c *Certificate) branches(b *Branch, way []taken) error {
-	if b == nil || b.V < 0 || len(way) > mostBranches {
-		return errors.New("a branch lacks a part, or has too many or impossible ones")
+	if b == nil || len(way) > mostBranches {
+		return errors.New("a branch lacks a part, or is too deep")
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
@@ -97,12 +97,15 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 	}
 	worth := map[int64]*big.Rat{}
 	for i, n := range c.Sizes {
-		if n < 1 || n > limit || worth[n] != nil || i == 0 && n != 1 {
-			return fmt.Errorf("size %d is impossible, there twice, or first and not 1", n)
+		if n < 1 || n > limit {
+			return fmt.Errorf("the size %d is impossible", n)
 		}
 		worth[n] = b.Worths[i]
 	}
-	proved := plus(new(big.Rat), worth[1])
+	if worth[1] == nil {
+		return errors.New("the sizes lack 1, that of the first case")
+	}
+	proved := worth[1]
 	for i, t := range way {
 		if b.Charges[i].Sign() < 0 {
 			return fmt.Errorf("a case of size %d has a charge below 0", t.Size)
