@@ -131,6 +131,8 @@ func TestFalsePricesAreRefused(t *testing.T) {
 		"a list with no room left":         alone(big.NewRat(3, 2), 20, []int64{40}, []int64{1, 40}, ratio(40), 1, whole(80, 1)...),
 		"a worth of more than 64 bits":     alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1, times(huge, 40), huge),
 		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1<<62, times(huge, 40), large),
+		"a best list below 0":              alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1, ratio(1)),
+		"one outcome, without a roll":      {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}}, Bound: ratio(1)},
 		"nothing but the first size":       alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), 0, ratio(2)),
 	} {
 		if checked(t, c) == nil {
