@@ -114,16 +114,7 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 	}
 	for _, n := range c.Sizes {
 		for _, d := range c.Dice {
-			lost := worth[n] // by a case that is rolled, with what it is charged
-			if next := worth[n*d[0]]; next != nil && n <= limit/d[0] {
-				lost = plus(lost, times(next, -d[0]))
-			}
-			for i, t := range way {
-				if t.Size == n && (t.Die == 0 || t.Die == d[0]) {
-					lost = plus(lost, times(b.Charges[i], t.sign))
-				}
-			}
-			if times(lost, n).Cmp(times(b.Unit, d[1])) > 0 {
+			if times(lost(worth, b, way, n, d[0]), n).Cmp(times(b.Unit, d[1])) > 0 {
 				return fmt.Errorf("a d%d lowers the price of size %d by more than it costs", d[0], n)
 			}
 		}
@@ -138,6 +129,20 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 		return fmt.Errorf("prices prove %v, less than the bound %v", proved.Quo(proved, b.Unit), c.Bound)
 	}
 	return nil
+}
+
+// lost returns the worth that a case loses when a die is rolled, with what it is charged.
+func lost(worth map[int64]*big.Rat, b *Branch, way []taken, size, sides int64) *big.Rat {
+	lost := worth[size]
+	if next := worth[size*sides]; next != nil && size <= limit/sides {
+		lost = plus(lost, times(next, -sides))
+	}
+	for i, t := range way {
+		if t.Size == size && (t.Die == 0 || t.Die == sides) {
+			lost = plus(lost, times(b.Charges[i], t.sign))
+		}
+	}
+	return lost
 }
 
 // list checks that no list of cases that fits a need is worth more than best.
@@ -205,7 +210,8 @@ func common(sizes []int64) int64 {
 	unit := big.NewInt(1)
 	for _, n := range sizes {
 		x := big.NewInt(n)
-		if unit.Mul(unit, x.Quo(x, new(big.Int).GCD(nil, nil, unit, x))); unit.BitLen() > 60 {
+		unit.Mul(unit, x.Quo(x, new(big.Int).GCD(nil, nil, unit, x)))
+		if unit.BitLen() > 60 {
 			return 0
 		}
 	}

@@ -151,10 +151,12 @@ func TestPaths(t *testing.T) {
 		for _, sides := range []int64{4, 6, 8, 10, 12, 20} {
 			c.Dice = append(c.Dice, [2]int64{sides, 3})
 		}
-		if c.Bound = times(best, 3); checked(t, c) != nil {
+		c.Bound = times(best, 3)
+		if checked(t, c) != nil {
 			t.Errorf("d%d: %v", target, checked(t, c))
 		}
-		if c.Bound = plus(c.Bound, big.NewRat(1, 1e9)); checked(t, c) == nil {
+		c.Bound = plus(c.Bound, big.NewRat(1, 1e9))
+		if checked(t, c) == nil {
 			t.Errorf("d%d: %v is proved", target, c.Bound)
 		}
 	}
@@ -162,7 +164,8 @@ func TestPaths(t *testing.T) {
 	if err := checked(t, weights); err != nil {
 		t.Error(err)
 	}
-	if weights.Bound = big.NewRat(8001, 7000); checked(t, weights) == nil {
+	weights.Bound = big.NewRat(8001, 7000)
+	if checked(t, weights) == nil {
 		t.Error("more than 8/7 is proved for weights 1, 2 and 4 from a d8")
 	}
 }
@@ -220,7 +223,8 @@ func TestThePackageStandsAlone(t *testing.T) {
 		}
 		code := 0
 		for line := range bytes.Lines(text) {
-			if line = bytes.TrimSpace(line); len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
+			line = bytes.TrimSpace(line)
+			if len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
 				code++
 			}
 		}

@@ -83,7 +83,8 @@ func (b *board) piles() (list []pile) {
 
 // take takes cases from the open ones, which must have them.
 func (b *board) take(size, cases uint64) {
-	if b.open[size] -= cases; b.open[size] == 0 {
+	b.open[size] -= cases
+	if b.open[size] == 0 {
 		delete(b.open, size)
 	}
 }

@@ -29,7 +29,8 @@ func (k *knapsack) list(m *memory) bool {
 				more = len(next) // so are those after it
 				continue
 			}
-			if k.taken++; k.taken > limit {
+			k.taken++
+			if k.taken > limit {
 				return false
 			}
 			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+k.atRate(i, k.room-c.units) <= best {

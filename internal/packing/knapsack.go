@@ -157,7 +157,8 @@ func (k *knapsack) prepare(m *memory) {
 		m.seen = make([]part, 1<<seenBits)
 	}
 	k.memory = m
-	if k.divisor = k.common(); k.room/k.divisor >= uint64(k.sumRoom) {
+	k.divisor = k.common()
+	if k.room/k.divisor >= uint64(k.sumRoom) {
 		return
 	}
 	words := wordsTo(k.room / k.divisor)

@@ -147,7 +147,8 @@ func (m *master) items(room uint64, worth func(size int) int64) []item {
 		if it.units > room || p.total {
 			continue
 		}
-		if it.worth = worth(i); it.worth > 0 {
+		it.worth = worth(i)
+		if it.worth > 0 {
 			m.memory.items = append(m.memory.items, it)
 		}
 	}
