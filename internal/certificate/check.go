@@ -20,10 +20,10 @@ type Certificate struct {
 	needs  []*big.Rat
 }
 
-// A Branch divides strategies by the number of cases of a size that are rolled with a die, or with
-// any die if that is 0: at most V, or at least V + 1. If it has no parts it has prices: the worth of
-// a case of each size, the charge for a case of each count on the way to here, and the worth of the
-// best list of cases for an outcome of each weight, in units of cost divided by Unit.
+// A Branch divides strategies by the number of cases of a size that are rolled with a die, or
+// with any die if that is 0: at most V, or at least V + 1. If it has no parts it has prices: the
+// worth of a case of each size, the charge for a case of each count on the way to here, and the
+// worth of the best list of cases for an outcome of each weight, in units of cost divided by Unit.
 type Branch struct {
 	Size, Die, V           int64      `json:",omitempty"`
 	AtMost, AtLeast        *Branch    `json:",omitempty"`
@@ -60,7 +60,8 @@ func Check(document []byte) (c Certificate, err error) {
 	one := func(d [2]int64) bool { return d[0] == 1 }
 	bad = bad || len(c.Needs) == 1 && c.Needs[0][1] == 1 // one outcome costs nothing
 	if bad || slices.ContainsFunc(c.Dice, one) || total.Cmp(ratio(limit)) > 0 {
-		return c, fmt.Errorf("the dice %v, needs %v or bound %v are impossible", c.Dice, c.Needs, c.Bound)
+		text := "the dice %v, needs %v or bound %v are impossible"
+		return c, fmt.Errorf(text, c.Dice, c.Needs, c.Bound)
 	}
 	for _, n := range c.Needs {
 		c.needs = append(c.needs, new(big.Rat).Quo(ratio(n[0]), total))
@@ -91,8 +92,9 @@ func (c *Certificate) branches(b *Branch, way []taken) error {
 // prices checks what prices prove (theorem 10, Bound.any_prices).
 func (c *Certificate) prices(b *Branch, way []taken) error {
 	all := slices.Concat(b.Worths, b.Charges, b.Lists, []*big.Rat{b.Unit})
-	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
-	if slices.Contains(all, nil) || b.Unit.Sign() < 1 || lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} {
+	found := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
+	want := [3]int{len(c.Sizes), len(way), len(c.Needs)}
+	if slices.Contains(all, nil) || b.Unit.Sign() < 1 || found != want {
 		return errors.New("prices are missing")
 	}
 	worth := map[int64]*big.Rat{}
@@ -115,7 +117,7 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 	for _, n := range c.Sizes {
 		for _, d := range c.Dice {
 			if times(lost(worth, b, way, n, d[0]), n).Cmp(times(b.Unit, d[1])) > 0 {
-				return fmt.Errorf("a d%d lowers the price of size %d by more than it costs", d[0], n)
+				return fmt.Errorf("a d%d lowers the price of %d by more than it costs", d[0], n)
 			}
 		}
 	}
@@ -126,7 +128,7 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 		proved = plus(proved, times(b.Lists[i], -c.Needs[i][1]))
 	}
 	if proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) < 0 {
-		return fmt.Errorf("prices prove %v, less than the bound %v", proved.Quo(proved, b.Unit), c.Bound)
+		return fmt.Errorf("prices prove %v/%v, not the bound %v", proved, b.Unit, c.Bound)
 	}
 	return nil
 }
@@ -148,7 +150,9 @@ func lost(worth map[int64]*big.Rat, b *Branch, way []taken, size, sides int64) *
 // list checks that no list of cases that fits a need is worth more than best.
 func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
 	k := knapsack{best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
-	fits := func(i int) bool { return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0 }
+	fits := func(i int) bool {
+		return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0
+	}
 	var sizes []int64
 	for i, n := range c.Sizes {
 		if fits(i) {
@@ -161,10 +165,13 @@ func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
 			k.items = append(k.items, choice{uint64(unit / n), worths[i].Num().Uint64()})
 		}
 	}
-	if unit == 0 || len(k.items) < len(sizes) || !best.IsInt() || best.Sign() < 0 || best.Cmp(ratio(limit)) > 0 {
-		return fmt.Errorf("the best list is worth %v, and a case of the sizes %v more, or impossible", best, sizes)
+	impossible := !best.IsInt() || best.Sign() < 0 || best.Cmp(ratio(limit)) > 0
+	if unit == 0 || len(k.items) < len(sizes) || impossible {
+		return fmt.Errorf("the best list is worth %v, or a case of the sizes %v more", best, sizes)
 	}
-	slices.SortFunc(k.items, func(a, b choice) int { return compare(b.worth, a.units, a.worth, b.units) })
+	slices.SortFunc(k.items, func(a, b choice) int {
+		return compare(b.worth, a.units, a.worth, b.units)
+	})
 	if k.exceeds(0, uint64(floor(need, unit)), 0) {
 		return fmt.Errorf("a list is worth more than the best, %v, or there are too many", best)
 	}
@@ -189,8 +196,11 @@ func (k *knapsack) exceeds(i int, room, worth uint64) bool {
 	if worth > k.best || len(k.seen) > mostChoices {
 		return true
 	}
-	for ; i < len(k.items) && compare(room, k.items[i].worth, k.best-worth, k.items[i].units) > 0; i++ {
+	for ; i < len(k.items); i++ {
 		it := k.items[i]
+		if compare(room, it.worth, k.best-worth, it.units) <= 0 { // nor may those after it
+			return false
+		}
 		if it.units <= room && k.exceeds(i, room-it.units, worth+it.worth) {
 			return true
 		}
@@ -204,26 +214,3 @@ func compare(a, b, c, d uint64) int {
 	hi2, lo2 := bits.Mul64(c, d)
 	return cmp.Or(cmp.Compare(hi, hi2), cmp.Compare(lo, lo2))
 }
-
-// common returns a multiple of all sizes, the least, or 0 if it is too large.
-func common(sizes []int64) int64 {
-	unit := big.NewInt(1)
-	for _, n := range sizes {
-		x := big.NewInt(n)
-		unit.Mul(unit, x.Quo(x, new(big.Int).GCD(nil, nil, unit, x)))
-		if unit.BitLen() > 60 {
-			return 0
-		}
-	}
-	return unit.Int64()
-}
-
-// floor returns the whole units in x.
-func floor(x *big.Rat, unit int64) int64 {
-	y := times(x, unit)
-	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
-}
-
-func ratio(a int64) *big.Rat             { return big.NewRat(a, 1) }
-func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
-func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, ratio(n)) }

@@ -26,8 +26,11 @@ func (c *Certificate) path(dice [][2]int64) error {
 			return nil
 		}
 		now, err := c.roll(last, dice, cost)
-		if err != nil || now.open.Sign() > 0 && len(now.sizes) == 0 { // no strategy keeps to the path
+		if err != nil {
 			return err
+		}
+		if now.open.Sign() > 0 && len(now.sizes) == 0 { // no strategy keeps to the path
+			return nil
 		}
 		if now.open.Sign() == 0 || len(path) > mostBranches {
 			return fmt.Errorf("a path ends for %v, less than the bound %v", cost, c.Bound)
@@ -37,7 +40,7 @@ func (c *Certificate) path(dice [][2]int64) error {
 				p.Quo(p, plus(p, ratio(-1)))
 				cost = plus(old.cost, p.Mul(p, plus(cost, times(old.cost, -1))))
 				if cost.Cmp(c.Bound) < 0 {
-					return fmt.Errorf("a path returns for %v, less than the bound %v", cost, c.Bound)
+					return fmt.Errorf("a path returns for %v, not the bound %v", cost, c.Bound)
 				}
 				return nil
 			}
@@ -81,7 +84,7 @@ func (c *Certificate) roll(last step, dice [][2]int64, cost *big.Rat) (now step,
 		}
 		left := plus(cost, times(thrown, cheapest(c.Dice)))
 		if leaves && set.Bit(int(open+less)) == 1 && left.Cmp(c.Bound) < 0 {
-			return now, fmt.Errorf("it costs %v to leave a path, less than the bound %v", left, c.Bound)
+			return now, fmt.Errorf("it costs %v to leave a path, not the bound %v", left, c.Bound)
 		}
 	}
 	for _, n := range sizes {
@@ -99,7 +102,8 @@ func (s step) rarer(old step) (p *big.Rat, same bool) {
 	was := func(a, b *big.Rat) bool { return new(big.Rat).Mul(a, p).Cmp(b) == 0 }
 	same = p.Cmp(ratio(1)) > 0 && slices.EqualFunc(s.lacks, old.lacks, was)
 	for _, n := range s.sizes {
-		same = same && slices.ContainsFunc(old.sizes, func(m int64) bool { return was(ratio(m), ratio(n)) })
+		came := func(m int64) bool { return was(ratio(m), ratio(n)) }
+		same = same && slices.ContainsFunc(old.sizes, came)
 	}
 	return p, same
 }
@@ -145,3 +149,26 @@ func below(set *big.Int, units int64) int64 {
 func cheapest(dice [][2]int64) int64 {
 	return slices.MinFunc(dice, func(a, b [2]int64) int { return cmp.Compare(a[1], b[1]) })[1]
 }
+
+// common returns a multiple of all sizes, the least, or 0 if it is too large.
+func common(sizes []int64) int64 {
+	unit := big.NewInt(1)
+	for _, n := range sizes {
+		x := big.NewInt(n)
+		unit.Mul(unit, x.Quo(x, new(big.Int).GCD(nil, nil, unit, x)))
+		if unit.BitLen() > 60 {
+			return 0
+		}
+	}
+	return unit.Int64()
+}
+
+// floor returns the whole units in x.
+func floor(x *big.Rat, unit int64) int64 {
+	y := times(x, unit)
+	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
+}
+
+func ratio(a int64) *big.Rat             { return big.NewRat(a, 1) }
+func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
+func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, ratio(n)) }

@@ -17,7 +17,9 @@ import (
 // node has ended, or when there is no more work to do. With a restart, the bound is for strategies
 // with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
 // one of its sizes. Their throws are omitted, which makes no strategy cost more.
-func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, v variant) *big.Rat {
+func boundBy(
+	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, v variant,
+) *big.Rat {
 	b, r := newBoard(needs), v.restart
 	if r != nil {
 		r.split(b)
@@ -116,7 +118,8 @@ func (m *master) finer() int64 {
 		highest = max(highest, m.price(i))
 	}
 	_, whole := math.Frexp(highest * m.horizon.cheapest) // bits
-	shift := min(m.proofBits()-whole, sumBits-bits.Len(mostCheapest)-bits.Len(uint(m.horizon.cheapest)))
+	cheapest := bits.Len(uint(m.horizon.cheapest))
+	shift := min(m.proofBits()-whole, sumBits-bits.Len(mostCheapest)-cheapest)
 	return max(m.finest(), 1<<max(0, shift))
 }
 
@@ -190,7 +193,8 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
-	k := m.memory.solve(m.items(d.room, worth), d.room, budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
+	b := budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not}
+	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper
 }

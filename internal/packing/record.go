@@ -22,7 +22,7 @@ type variant struct {
 type record struct {
 	master *master
 	root   *node
-	most   []*big.Int               // for each demand, what the best pattern is worth in the last proof
+	most   []*big.Int               // the best pattern of each demand, in the last proof
 	kept   *certificate.Certificate // of the best bound
 }
 
@@ -52,7 +52,8 @@ func (r *record) raised(n *node, m *master, scale int64) {
 	if r == nil {
 		return
 	}
-	n.proof = &proof{unit: new(big.Int).Mul(integer(m.horizon.unit), big.NewInt(scale)), most: slices.Clone(r.most)}
+	n.proof = &proof{unit: integer(m.horizon.unit), most: slices.Clone(r.most)}
+	n.proof.unit.Mul(n.proof.unit, big.NewInt(scale))
 	for _, worth := range m.worths {
 		n.proof.worths = append(n.proof.worths, new(big.Int).Set(worth))
 	}
@@ -139,7 +140,9 @@ func (r *record) end(n *node, path []taken) *certificate.Branch {
 
 // Certify returns the bound of [LowerBound] with a certificate, or without one if it was not
 // proved by a path or by prices.
-func Certify(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) (*Bound, *certificate.Certificate) {
+func Certify(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) (*Bound, *certificate.Certificate) {
 	r := &record{}
 	bound := prove(needs, throws, enough, w, r)
 	c := r.kept
