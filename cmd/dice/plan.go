@@ -99,12 +99,12 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
 	}
 	best := p.Cheapest()
-	bound, err := best.LowerBound(ctx)
+	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best"}[best.Expected.Cmp(bound) == 0]
+	proved := map[bool]string{true: "; proved best: " + string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
@@ -128,7 +128,7 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 		}
 	}
 	if proved == "" {
-		price(plan.Below(bound, 4), "no plan with these dice costs less: proved")
+		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+string(bound.Way))
 	}
 	return ctx.Err()
 }

@@ -186,10 +186,21 @@ func decode(data []byte) (*document, error) {
 		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights), maxSegments)
 	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
 		return nil, errors.New("the weights are all equal; omit them")
-	case len(d.Steps) > math.MaxInt/MaxCost:
+	case len(d.Steps) > math.MaxInt/d.dearest():
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
 	return d, nil
+}
+
+// dearest returns the highest cost of a roll, at least 1.
+func (d *document) dearest() int {
+	most := 1
+	for _, s := range d.Steps {
+		for _, l := range s.Lines {
+			most = max(most, l.Cost)
+		}
+	}
+	return most
 }
 
 // automaton returns the automaton of the document: a pool for each step, and one more for
