@@ -15,9 +15,12 @@ import (
 
 // fragments are what names are made of that a format may take for markup.
 var fragments = []string{
-	`"`, "'", "`", "]", ")", "[", "(", "{", "}", "|", ";", "#", "#35;", "#quot;", "%", "%%", "%%{init: {}}%%", "&", "&amp;", "&#60;", "<", ">", "\\", "\\n", "$$",
-	"<b>", "</text>", "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<!--", "]]>", "<![CDATA[", "click s1 \"javascript:alert(1)\"", "@{ img: \"x\" }",
-	":::", "-->", "==", "end", "style", "_", "*", "**", "~", "http://example.com", "1. ", "- ", "fa:fa-ban", "é", "日", "\u202e", "\u200b", "\u2028", "\u00a0", " ", "a", "7",
+	`"`, "'", "`", "]", ")", "[", "(", "{", "}", "|", ";", "#", "#35;", "#quot;", "%", "%%",
+	"%%{init: {}}%%", "&", "&amp;", "&#60;", "<", ">", "\\", "\\n", "$$",
+	"<b>", "</text>", "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<!--", "]]>",
+	"<![CDATA[", "click s1 \"javascript:alert(1)\"", "@{ img: \"x\" }",
+	":::", "-->", "==", "end", "style", "_", "*", "**", "~", "http://example.com", "1. ", "- ",
+	"fa:fa-ban", "é", "日", "\u202e", "\u200b", "\u2028", "\u00a0", " ", "a", "7",
 }
 
 // A flowchart has the labels that Mermaid shows, and a picture its text, also in a page of HTML,
@@ -45,7 +48,8 @@ func TestFormatsOfStrangeNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		sheet := p.Sheet(name)
-		names, charts, pictures = append(names, quote.Escape(name)), append(charts, sheet.Mermaid()), append(pictures, sheet.SVG())
+		names, charts, pictures = append(names, quote.Escape(name)), append(charts, sheet.Mermaid()),
+			append(pictures, sheet.SVG())
 	}
 	if len(names) < 80 {
 		t.Errorf("only %d names", len(names))
@@ -73,7 +77,9 @@ func TestFormatsOfStrangeNames(t *testing.T) {
 				texts[k] = strings.Join(strings.Fields(plain.Replace(texts[k])), " ")
 			}
 			want := strings.Join(strings.Fields(plain.Replace(names[i])), " ")
-			if strings.HasPrefix(texts[0], "<") || !slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, want) }) {
+			if strings.HasPrefix(texts[0], "<") || !slices.ContainsFunc(texts, func(text string) bool {
+				return strings.Contains(text, want)
+			}) {
 				t.Errorf("%q is not in %q", want, texts)
 			}
 		}

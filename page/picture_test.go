@@ -23,13 +23,16 @@ func TestPictures(t *testing.T) {
 		for name, screen := range map[string][2]int64{"phone": phone, "desk": desk} {
 			x := seen(t, "", screen, scheme)
 			x.ready(13)
-			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))
+			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"),
+				chromedp.Evaluate(`scrollTo(0, 0)`, nil))
 			var picture []byte
 			x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-				picture, err = page.CaptureScreenshot().WithFormat(page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
+				picture, err = page.CaptureScreenshot().WithFormat(
+					page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
 				return err
 			}))
-			if err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".webp"), picture, 0o644); err != nil {
+			err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".webp"), picture, 0o644)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -26,7 +26,9 @@ func book(c *call) error {
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) { return c.entries(ctx, options.question) })
+	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) {
+		return c.entries(ctx, options.question)
+	})
 	if err != nil {
 		return err
 	}

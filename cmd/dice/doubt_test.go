@@ -17,7 +17,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"", "-file " + write(t, entries)},
 		{entries, ""},
 		{entries, "-file -"},
-		{"", "-shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t, entries)},
+		{"", "-shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t,
+			entries)},
 		{"", "-shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
 		{"", "-announce 2030-01-05:6-of-49 -file " + write(t, entries)},
 	} {
@@ -35,7 +36,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
 		{"", "-shuffle Name Email"},
 	} {
-		if code, stdout, stderr := typing(test.typed, append([]string{"pick"}, strings.Fields(test.args)...)...); code != 0 || stderr != "" {
+		if code, stdout, stderr := typing(test.typed, append([]string{"pick"},
+			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, %s%s", test, code, stdout, stderr)
 		}
 	}
@@ -49,7 +51,8 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6, From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
+		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6,
+			From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
 		transcript := filepath.Join(t.TempDir(), "transcript")
 		recording, err := raffle.Record(transcript, h)
 		if err == nil {
@@ -61,8 +64,10 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{append([]string{"pick", "-replay", transcript}, lines...), {"pick", "-replay", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
-			if code, stdout, stderr := try(args...); code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
+		for _, args := range [][]string{append([]string{"pick", "-replay", transcript}, lines...),
+			{"pick", "-replay", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
+			code, stdout, stderr := try(args...)
+			if code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
 				t.Errorf("dice %q: exit %d, %s%s", args, code, stdout, stderr)
 			}
 		}
@@ -75,33 +80,42 @@ func TestTicketsOfARange(t *testing.T) {
 	transcript := filepath.Join(t.TempDir(), "transcript")
 	const said = "dice pick: the items are the 9 numbers from 3 to 11\n"
 	code, drawn, stderr := try("pick", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
-	if _, want, _ := try("pick", "-shuffle", "-seed", "2", "-file", file); code != 0 || drawn != want || stderr != said {
+	_, want, _ := try("pick", "-shuffle", "-seed", "2", "-file", file)
+	if code != 0 || drawn != want || stderr != said {
 		t.Errorf("exit %d, %s%s; want %s", code, drawn, stderr, want)
 	}
 	for _, args := range [][]string{{"3-11"}, {"-file", file}} {
-		if code, again, stderr := try(append([]string{"pick", "-replay", transcript}, args...)...); code != 0 || again != drawn {
+		code, again, stderr := try(append([]string{"pick", "-replay", transcript}, args...)...)
+		if code != 0 || again != drawn {
 			t.Errorf("%q: exit %d, %s%s", args, code, again, stderr)
 		}
 	}
 	broken := write(t, "")
-	if code, _, stderr := typing("1\n", "pick", "-typed", "-from", "2", "-transcript", broken, "3-11"); code != 1 {
+	if code, _, stderr := typing("1\n", "pick", "-typed", "-from", "2", "-transcript", broken,
+		"3-11"); code != 1 {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "pick", "-typed", "-from", "2", "-transcript", broken, "3-11")
-	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text), "\nrolls 1 2 1 1") {
+	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "pick", "-typed", "-from", "2",
+		"-transcript", broken, "3-11")
+	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text),
+		"\nrolls 1 2 1 1") {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
 	const several = `dice pick: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'dice pick 1-5000'` + "\n"
 	if code, _, stderr := try("pick", "12", "1-9"); code != 0 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := typing("1-9\n", "pick"); code != 1 || stderr != "dice pick: the only item is 1-9; for its numbers, write it as an argument, as in 'dice pick 1-9'\n" {
+	code, _, stderr = typing("1-9\n", "pick")
+	if code != 1 || stderr != "dice pick: the only item is 1-9; "+
+		"for its numbers, write it as an argument, as in 'dice pick 1-9'\n" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("pick", "9-1"); code != 2 || !strings.Contains(stderr, "write the smaller number first") {
+	if code, _, stderr := try("pick", "9-1"); code != 2 || !strings.Contains(stderr,
+		"write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("pick", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 is a range") {
+	if code, _, stderr := try("pick", "-weights", "1-9"); code != 1 || !strings.Contains(stderr,
+		"1-9 is a range") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -17,7 +17,8 @@ import (
 func TestTypedDrawIsInterrupted(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	draw := func(name string) []string {
-		return append([]string{"pick", "-typed", "-from", "3", "-shuffle", "-transcript", name}, people...)
+		return append([]string{"pick", "-typed", "-from", "3", "-shuffle", "-transcript", name},
+			people...)
 	}
 	code, drawn, stderr := runProgram(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
 	if code != 0 {
@@ -41,7 +42,8 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	person.types("2\n")
 	person.sees("d3: ")
 	person.types("\x03")
-	person.sees("\r\ndice pick: interrupted after 2 rolls, which " + name + " keeps; the same command goes on from there\r\n")
+	person.sees("\r\ndice pick: interrupted after 2 rolls, which " + name +
+		" keeps; the same command goes on from there\r\n")
 	person.ends(130)
 
 	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
@@ -69,7 +71,8 @@ func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
 	person.types("4\n")
 	person.sees("d6: ")
 	person.types("\x03")
-	person.sees("dice pick: interrupted after 1 roll and nothing is drawn; start again with these lines:\r\n4\r\n")
+	person.sees("dice pick: interrupted after 1 roll and nothing is drawn; " +
+		"start again with these lines:\r\n4\r\n")
 	person.ends(130)
 }
 
@@ -89,7 +92,8 @@ func TestDrawIsInterrupted(t *testing.T) {
 	}
 	cmd.Process.Signal(syscall.SIGINT)
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != 130 || errs.String() != "dice pick: interrupted\n" {
+	code := cmd.ProcessState.ExitCode()
+	if code != 130 || errs.String() != "dice pick: interrupted\n" {
 		t.Errorf("exit %d, %q", code, &errs)
 	}
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
@@ -102,11 +106,13 @@ func TestDrawIsInterrupted(t *testing.T) {
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
 	record := filepath.Join(t.TempDir(), "record")
-	draw := []string{"pick", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned, "two\nlines", "Zoë \U0001f3b2", "\xff"}
+	draw := []string{"pick", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned,
+		"two\nlines", "Zoë \U0001f3b2", "\xff"}
 	replay := append([]string{"pick", "-replay", record}, draw[6:]...)
 	for _, args := range [][]string{draw, replay} {
 		screen := sit(t, nil, args...).ends(0)
-		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`, `"two\x0alines"`, ". Zoë \U0001f3b2\r", `"\xff"`} {
+		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`,
+			`"two\x0alines"`, ". Zoë \U0001f3b2\r", `"\xff"`} {
 			if !strings.Contains("\n"+screen, want) {
 				t.Errorf("%q: the screen has no %s:\n%q", args, want, screen)
 			}
@@ -115,7 +121,9 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 			t.Errorf("%q: the screen is told\n%q", args, screen)
 		}
 	}
-	if code, stdout, stderr := runProgram(t, "", "pick", "-shuffle", "-seed", "1", clear, title, turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout, clear+"\n") {
+	if code, stdout, stderr := runProgram(t, "", "pick", "-shuffle", "-seed", "1", clear, title,
+		turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout,
+		clear+"\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 
@@ -129,7 +137,9 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 		"end":                    "\x1b[2Jend",
 	} {
 		bent := write(t, strings.Replace(content(t, record), old, now, 1))
-		if screen := sit(t, nil, append([]string{"pick", "-replay", bent}, draw[6:]...)...).ends(1); strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 { // one on twins, one on the fault
+		// one on twins, one on the fault
+		screen := sit(t, nil, append([]string{"pick", "-replay", bent}, draw[6:]...)...).ends(1)
+		if strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 {
 			t.Errorf("%q: the screen is told\n%q", now, screen)
 		}
 	}
@@ -138,10 +148,13 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 // Output that cannot be written is a failure.
 func TestFullDisk(t *testing.T) {
 	for _, test := range []struct{ args, typed string }{
-		{"help", ""}, {"--help", ""}, {"plan --help", ""}, {"walk -h", ""}, {"roll --help", ""}, {"pick --help", ""},
-		{"plan 13 6", ""}, {"plan 13 6 -format markdown", ""}, {"plan 13 6 -format mermaid", ""}, {"plan 13 6 -format dot", ""}, {"plan 13 6 -format svg", ""},
+		{"help", ""}, {"--help", ""}, {"plan --help", ""}, {"walk -h", ""}, {"roll --help", ""},
+		{"pick --help", ""},
+		{"plan 13 6", ""}, {"plan 13 6 -format markdown", ""}, {"plan 13 6 -format mermaid", ""},
+		{"plan 13 6 -format dot", ""}, {"plan 13 6 -format svg", ""},
 		{"roll 6", ""}, {"roll -from 6 -n 10000 13", ""}, {"roll -json 6", ""}, {"walk 6 6", "5\n"},
-		{"pick a b", ""}, {"pick -json a b", ""}, {"pick -n 100000 -replace a b", ""}, {"pick -typed -from 6 a b c", "5\n"},
+		{"pick a b", ""}, {"pick -json a b", ""}, {"pick -n 100000 -replace a b", ""},
+		{"pick -typed -from 6 a b c", "5\n"},
 		{"pick -replay testdata/transcript Ada Grace Barbara Margaret Edith", ""},
 	} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
@@ -153,7 +166,8 @@ func TestFullDisk(t *testing.T) {
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(test.typed), full, &errs
 		cmd.Run()
 		full.Close()
-		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), ": write /dev/stdout: no space left on device\n") {
+		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(),
+			": write /dev/stdout: no space left on device\n") {
 			t.Errorf("dice %s: exit %d, %q", test.args, code, &errs)
 		}
 	}
@@ -167,7 +181,8 @@ func TestDiskFillsUp(t *testing.T) {
 		if _, err := os.Stat("/bin/sh"); err != nil {
 			dicetest.Missing(t, err)
 		}
-		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, program}, args...)
+		cmd.Path, cmd.Args = "/bin/sh",
+			append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, program}, args...)
 		var out, errs bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
 		cmd.Run()
@@ -175,7 +190,8 @@ func TestDiskFillsUp(t *testing.T) {
 	}
 	typed := strings.Repeat("4\n2\n6\n1\n3\n", 400)
 	name, whole := filepath.Join(t.TempDir(), "record"), filepath.Join(t.TempDir(), "whole")
-	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"}, whole)
+	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"},
+		whole)
 	code, drawn, stderr := runProgram(t, typed, append(draw, people...)...)
 	if code != 0 {
 		t.Fatal(stderr)
@@ -184,7 +200,8 @@ func TestDiskFillsUp(t *testing.T) {
 	code, stdout, stderr := limited("1", typed, append(draw, people...)...)
 	_, rolls, _ := strings.Cut(content(t, name), "typed rolls\n")
 	kept := len(strings.Fields(strings.ReplaceAll(rolls, "rolls", "")))
-	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+": file too large after") || kept < 10 {
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+
+		": file too large after") || kept < 10 {
 		t.Fatalf("exit %d, %q, %q\n%s", code, stdout, stderr, content(t, name))
 	}
 	code, stdout, stderr = runProgram(t, typed[2*kept:], append(draw, people...)...)
@@ -194,8 +211,10 @@ func TestDiskFillsUp(t *testing.T) {
 
 	for _, blocks := range []string{"0", "1"} {
 		name = filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr = limited(blocks, "", append([]string{"pick", "-n", "800", "-replace", "-transcript", name}, people...)...)
-		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") || strings.Count(stderr, "\n") != 1 {
+		code, stdout, stderr = limited(blocks, "", append([]string{"pick", "-n", "800", "-replace",
+			"-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") ||
+			strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s blocks: exit %d, %q, %q", blocks, code, stdout, stderr)
 		}
 		if _, err := os.Stat(name); !os.IsNotExist(err) {

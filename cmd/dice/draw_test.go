@@ -16,7 +16,8 @@ func TestDrawsStayAsTheyAre(t *testing.T) {
 		{"-n 11" + twelve, "", "11 1 2 4 3 9 8 5 12 6 10 "},
 		{"-n 7 -from 6" + twelve, "", "12 2 10 11 3 1 7 "},
 		{"-shuffle -from 20" + twelve, "", "4 1 9 10 6 8 12 11 3 5 7 2 "},
-		{"-n 40 -replace -from 6 1 2 3 4 5 6 7", "", "6 4 5 6 1 7 6 4 4 1 4 6 7 6 5 1 3 5 7 7 6 7 2 4 7 7 2 1 6 1 1 4 7 5 5 7 3 5 3 6 "},
+		{"-n 40 -replace -from 6 1 2 3 4 5 6 7", "",
+			"6 4 5 6 1 7 6 4 4 1 4 6 7 6 5 1 3 5 7 7 6 7 2 4 7 7 2 1 6 1 1 4 7 5 5 7 3 5 3 6 "},
 		{"-n 20 -replace 1 2", "", "1 1 2 2 2 2 2 1 1 2 2 2 2 2 2 1 1 2 2 2 "},
 		{"-n 3 -replace 1", "", "1 1 1 "},
 		{"-weights", lots, "f "},
@@ -24,11 +25,14 @@ func TestDrawsStayAsTheyAre(t *testing.T) {
 		{"-weights -n 5", lots, "f i h e c "},
 		{"-weights -shuffle", lots, "f i h e c b g a "},
 		{"-weights -shuffle -from 6", lots, "f h a g e b c i "},
-		{"-weights -n 30 -replace -from 20", lots, "c e f b f f f i f f f b f f f h b f f e f c f f f a f f e f "},
+		{"-weights -n 30 -replace -from 20", lots,
+			"c e f b f f f i f f f b f f f h b f f e f c f f f a f f e f "},
 	} {
-		code, stdout, stderr := typing(test.typed, append([]string{"pick", "-seed", "5"}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := typing(test.typed, append([]string{"pick", "-seed", "5"},
+			strings.Fields(test.args)...)...)
 		if got := strings.ReplaceAll(stdout, "\n", " "); code != 0 || got != test.want || stderr != "" {
-			t.Errorf("dice pick -seed 5 %s: exit %d, %s%s; want %s", test.args, code, got, stderr, test.want)
+			t.Errorf("dice pick -seed 5 %s: exit %d, %s%s; want %s", test.args, code, got, stderr,
+				test.want)
 		}
 	}
 }
@@ -61,7 +65,8 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 	} {
 		var code int
 		bytes := taken(func() {
-			code = run(append([]string{"pick", "-seed", "1"}, strings.Fields(test.args)...), strings.NewReader(list.String()), io.Discard, io.Discard)
+			code = run(append([]string{"pick", "-seed", "1"}, strings.Fields(test.args)...),
+				strings.NewReader(list.String()), io.Discard, io.Discard)
 		})
 		if code != 0 || bytes > test.most {
 			t.Errorf("dice pick %s: exit %d, %d bytes, more than %d", test.args, code, bytes, test.most)
@@ -70,7 +75,8 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 }
 
 func TestPickPrintsJSON(t *testing.T) {
-	code, stdout, stderr := try("pick", "-json", "-shuffle", "-seed", "3", "Ada", "<b>&\"\\", "a\nb", "x\u202e\u2028y", "\U000e0041", "Zoë")
+	code, stdout, stderr := try("pick", "-json", "-shuffle", "-seed", "3", "Ada", "<b>&\"\\", "a\nb",
+		"x\u202e\u2028y", "\U000e0041", "Zoë")
 	const want = `{"number":2,"item":"<b>&\"\\"}
 {"number":1,"item":"Ada"}
 {"number":4,"item":"x\u202e\u2028y"}
@@ -86,7 +92,8 @@ func TestPickPrintsJSON(t *testing.T) {
 // Items that programs could not tell apart are refused before a roll is made.
 func TestPickRefusesItemsOfSeveralLines(t *testing.T) {
 	code, stdout, stderr := try("pick", "a", "b\nc")
-	if code != 2 || stdout != "" || stderr != "dice pick: item 2, \"b\\x0ac\", is of several lines, and items are printed one a line; use -json; see 'dice pick --help'\n" {
+	if code != 2 || stdout != "" || stderr != "dice pick: item 2, \"b\\x0ac\", is of several "+
+		"lines, and items are printed one a line; use -json; see 'dice pick --help'\n" {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 }

@@ -31,19 +31,23 @@ func whole(least, most uint64, set func(n uint64)) func(string) error {
 // addCount adds the flag for a number, which is 1 unless it is given.
 func (c *call) addCount(n *int, usage string) {
 	*n = 1
-	c.flags.Func("n", usage+" (default 1)", whole(1, math.MaxInt, func(given uint64) { *n = int(given) }))
+	c.flags.Func("n", usage+" (default 1)", whole(1, math.MaxInt, func(given uint64) {
+		*n = int(given)
+	}))
 }
 
 func (c *call) addSeed(from *raffle.Origin, not string) {
 	from.Kind = raffle.System
-	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not + " (default: the operating system's randomness)"
+	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not +
+		" (default: the operating system's randomness)"
 	c.flags.Func("seed", usage, whole(0, math.MaxUint64, func(seed uint64) {
 		*from = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(seed, 10)}
 	}))
 }
 
 func (c *call) addTable(name *string) {
-	c.flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
+	c.flags.StringVar(name, "table", "",
+		"make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
 
 // checked returns a parser for a text that must pass a check.
@@ -79,21 +83,24 @@ func sides(die, several string) (int, error) {
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table string, args []string, then string) (made target.Target, rest []string, err error) {
+func readTarget(table string, args []string, then string) (made target.Target, rest []string,
+	err error) {
 	switch {
 	case table != "":
 		lines, err := readLines(table)
 		if err != nil {
 			return made, nil, err
 		}
-		if made, err = target.Table(lines); err != nil {
+		made, err = target.Table(lines)
+		if err != nil {
 			err = fmt.Errorf("%s: %w", table, err)
 		}
 		return made, args, err
 	case len(args) == 0:
 		return made, nil, misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	if made, err = target.Parse(args[0]); err != nil {
+	made, err = target.Parse(args[0])
+	if err != nil {
 		err = misuse("%v", err)
 	}
 	return made, args[1:], err
@@ -121,17 +128,22 @@ func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
 	q.Simplest, q.Within = true, usually
-	c.flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
-	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
-	c.flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
-	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
+	c.flags.BoolVar(&q.Bounded, "bounded", false,
+		"make the worst case as cheap as possible, before the average")
+	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
+		f.parseCosts)
+	c.flags.BoolVar(&q.Together, "per-throw", false,
+		"count throws: the listed dice can be thrown together")
+	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
+		"best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
 	return f
 }
 
 // parseWithin parses a part in per cent, with or without the sign.
 func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100) {
+	f.question.Within = p / 100
+	if err != nil || !(p >= 0 && p <= 100) {
 		return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
 	}
 	return nil
@@ -161,7 +173,9 @@ func (f *planFlags) parseCosts(text string) error {
 }
 
 // newPlanner returns a planner for a question. Tests share planners.
-var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) { return q.Planner(ctx) }
+var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
+	return q.Planner(ctx)
+}
 
 // plan parses the arguments and plans what they ask for.
 func (f *planFlags) plan(c *call) (*plan.Plan, error) {
@@ -175,7 +189,8 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	}
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		if f.planner, err = newPlanner(ctx, f.question); err != nil {
+		f.planner, err = newPlanner(ctx, f.question)
+		if err != nil {
 			return nil, err
 		}
 		return f.planner.Plan(ctx, f.question.Within)
@@ -215,7 +230,10 @@ var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 func (f *planFlags) doubtOrder(c *call) {
 	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
 	last := len(all) - 1
-	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool { return !slices.Contains(usual, sides) }) {
-		c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last], c.name, all[last], listed(all[:last]))
+	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {
+		return !slices.Contains(usual, sides)
+	}) {
+		c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
+			c.name, all[last], listed(all[:last]))
 	}
 }

@@ -22,17 +22,22 @@ func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 
 func TestItemsThatAreNoText(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
-		{"\xff\xfeA\x00\n\x00", "the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xfe\xff\x00A\x00\n", "the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xef\xbb\xbfAda\nGra\x00ce\n", "line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"\xff\xfeA\x00\n\x00",
+			"the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xfe\xff\x00A\x00\n",
+			"the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xef\xbb\xbfAda\nGra\x00ce\n",
+			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "skipped blank lines: 1\ndice pick: there are no items to draw from; give lines, arguments or -file"},
+		{"\ufeff\r\n", "skipped blank lines: 1\ndice pick: there are no items to draw from; " +
+			"give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := typing(test.list, "pick")
 		if code != 1 || stdout != "" || stderr != "dice pick: "+test.want+"\n" {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
 		}
-		if code, _, fromFile := try("pick", "-file", write(t, test.list)); code != 1 || fromFile != stderr {
+		code, _, fromFile := try("pick", "-file", write(t, test.list))
+		if code != 1 || fromFile != stderr {
 			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
 		}
 	}
@@ -54,7 +59,8 @@ func TestItemsFromOneArgument(t *testing.T) {
 	} {
 		code, stdout, stderr := try(append([]string{"pick"}, strings.Fields(test.args)...)...)
 		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
-			t.Errorf("dice pick %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr, test.drawn, test.hint)
+			t.Errorf("dice pick %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
+				test.drawn, test.hint)
 		}
 	}
 }

@@ -43,12 +43,20 @@ type command struct {
 }
 
 var commands = []command{
-	{"plan", "[-within %] TARGET DIE...", "print a good way to make a die, or a table, from other dice, and what it costs", targetNotes, printPlan},
-	{"walk", "[-n N] [-within %] TARGET DIE...", "say which die to roll next, take its face (or undo), tell the result", targetNotes + walkNotes, walk},
-	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print", "", book},
-	{"roll", "[-from M] [-n N] TARGET", "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces", targetNotes, roll},
+	{"plan", "[-within %] TARGET DIE...",
+		"print a good way to make a die, or a table, from other dice, and what it costs", targetNotes,
+		printPlan},
+	{"walk", "[-n N] [-within %] TARGET DIE...",
+		"say which die to roll next, take its face (or undo), tell the result",
+		targetNotes + walkNotes, walk},
+	{"book", "[DIE...] > book.html", "all dice from d2 to d100 as cards, one page of HTML to print",
+		"", book},
+	{"roll", "[-from M] [-n N] TARGET",
+		"roll a die, a sum or a table, perhaps with M-sided dice, and show the faces",
+		targetNotes, roll},
 	{"test", "[-file F] DIE", "say how much evidence rolls are against a die", testNotes, test},
-	{"pick", "[-n N] [-file F | ITEM...]", "draw items or shuffle them, in a way that others can check", pickNotes, pick},
+	{"pick", "[-n N] [-file F | ITEM...]",
+		"draw items or shuffle them, in a way that others can check", pickNotes, pick},
 }
 
 const targetNotes = `
@@ -178,7 +186,8 @@ func (c *call) parse() (rest []string, err error) {
 			}
 			return nil, misuse("%v", err)
 		}
-		if args = c.flags.Args(); len(args) == 0 {
+		args = c.flags.Args()
+		if len(args) == 0 {
 			return rest, nil
 		}
 		rest, args = append(rest, args[0]), args[1:]

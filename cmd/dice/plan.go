@@ -27,13 +27,14 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
-		if _, known := formats[name]; !known {
-			return errors.New("write text, markdown, mermaid, dot, svg or json")
-		}
-		format = name
-		return nil
-	})
+	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)",
+		func(name string) error {
+			if _, known := formats[name]; !known {
+				return errors.New("write text, markdown, mermaid, dot, svg or json")
+			}
+			format = name
+			return nil
+		})
 	compare := c.flags.Bool("compare", false, "print a table of what other ways cost")
 	p, err := options.plan(c)
 	q := options.question
@@ -73,7 +74,8 @@ func printPlan(c *call) error {
 		}
 		e, err := options.planner.Plan(ctx, usually)
 		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).", e.Sheet("").Card().Price, e.Table()))
+			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
+				e.Sheet("").Card().Price, e.Table()))
 		}
 		return costs, err
 	})
@@ -88,25 +90,29 @@ const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan) error {
+func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Question,
+	p *plan.Plan) error {
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
-		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10), "-", "−", 1)
+		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10),
+			"-", "−", 1)
 		if cost == p.Expected {
 			change = ""
 		} else if change == "+0.0 %" {
 			change = "same"
 		}
 		line := fmt.Sprintf("  %9s %10s  %s", cost.FloatString(4), change, way)
-		fmt.Fprint(c.out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
+		fmt.Fprint(c.out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
+			render.TextWidth))
 	}
 	best := p.Cheapest()
 	bound, err := best.LowerBound(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
-	fmt.Fprintln(c.out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
+	fmt.Fprintln(c.out, "\nWhat it costs"+map[bool]string{true: ", in " +
+		p.Hand.Unit()}[q.Cost == nil])
 	proved := map[bool]string{true: "; proved best"}[best.Expected.Cmp(bound) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
@@ -116,7 +122,8 @@ func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Que
 	}
 	if q.Within < easier {
 		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(), int(100*easier)))
+			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
+				int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {

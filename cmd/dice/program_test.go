@@ -56,7 +56,8 @@ func TestMain(m *testing.M) {
 		}
 		defer os.RemoveAll(dir)
 		program = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
-		if out, err := exec.Command("go", "build", "-ldflags", "-s -w -X main.day="+announcedDay, "-o", program, ".").CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-ldflags", "-s -w -X main.day="+announcedDay, "-o",
+			program, ".").CombinedOutput(); err != nil {
 			os.Stderr.Write(out)
 			program = "" // no go command here, as on js
 		}
@@ -112,7 +113,8 @@ func TestProgramExitCodes(t *testing.T) {
 		if code != test.code || code == 0 == (stdout == "") {
 			t.Errorf("dice %s: exit code %d, want %d\n%s%s", test.args, code, test.code, stdout, stderr)
 		}
-		error := regexp.MustCompile(`(^|\n)dice[^\n]*(:(\n\d+)+)?\n$`) // one line, or rolls in further lines
+		// one line, or rolls in further lines
+		error := regexp.MustCompile(`(^|\n)dice[^\n]*(:(\n\d+)+)?\n$`)
 		if test.args != "" && code != 0 && !error.MatchString(stderr) {
 			t.Errorf("dice %s does not end with its error:\n%s", test.args, stderr)
 		}
@@ -122,7 +124,8 @@ func TestProgramExitCodes(t *testing.T) {
 // A reader that has seen enough gets no complaint, whichever stream it is.
 func TestProgramWhoseReaderLeaves(t *testing.T) {
 	many := strconv.Itoa(math.MaxInt)
-	for _, args := range []string{"roll -n 1000000 6", "book 720720", "pick -replace a b -n " + many, "pick -replace a -n " + many} {
+	for _, args := range []string{"roll -n 1000000 6", "book 720720", "pick -replace a b -n " + many,
+		"pick -replace a -n " + many} {
 		cmd := startProgram(t, strings.Fields(args)...)
 		var errs bytes.Buffer
 		cmd.Stderr = &errs
@@ -180,7 +183,8 @@ func TestProgramTranscripts(t *testing.T) {
 		{"-public 5-7-11 -shuffle -file " + names, ""},
 	} {
 		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
-		code, drawn, stderr := runProgram(t, test.typed, append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)
+		code, drawn, stderr := runProgram(t, test.typed, append([]string{"pick", "-transcript", record},
+			strings.Fields(test.args)...)...)
 		if code != 0 {
 			t.Errorf("dice pick %s: exit %d, %s", test.args, code, stderr)
 			continue

@@ -33,11 +33,13 @@ func TestPublicTexts(t *testing.T) {
 		{strings.Repeat("x", 1001), "the public text has 1001 characters; agree on one of at most 1000"},
 	} {
 		code, stdout, stderr := try("pick", "-public", test.text, "a", "b")
-		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "dice pick: ") || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "dice pick: ") ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.text, code, stdout, stderr, test.want)
 		}
 	}
-	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000), "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
+	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000),
+		"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
 		if code, _, stderr := try("pick", "-public", text, "a", "b"); code != 0 {
 			t.Errorf("%q: exit %d, %q", text, code, stderr)
 		}
@@ -50,20 +52,26 @@ func TestPublicTranscripts(t *testing.T) {
 	golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
 	for _, test := range []struct{ name, old, new, want string }{
-		{"other rolls", rolls, "rolls 2", `roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
-		{"another die", "d256", "d257", "line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
+		{"other rolls", rolls, "rolls 2",
+			`roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
+		{"another die", "d256", "d257",
+			"line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
 		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
 		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
 		{"a text without quotes", `"`, "", "line 5: "},
 	} {
-		refused(t, test.name, test.want, append([]string{"pick", "-replay", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
+		refused(t, test.name, test.want,
+			append([]string{"pick", "-replay", write(t, strings.ReplaceAll(text, test.old, test.new))},
+				people...)...)
 	}
 	name := write(t, text)
-	if code, again, stderr := runProgram(t, "", append([]string{"pick", "-replay", name, "-public", lotto}, people...)...); code != 0 || again != drawn {
+	if code, again, stderr := runProgram(t, "", append([]string{"pick", "-replay", name, "-public",
+		lotto}, people...)...); code != 0 || again != drawn {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
-	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: 3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
+	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: "+
+		"3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
 		append([]string{"pick", "-replay", name, "-public", lotto + "."}, people...)...)
 }
 
@@ -71,18 +79,23 @@ func TestPublicTranscripts(t *testing.T) {
 func TestAnnouncedDraws(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
 	code, text, stderr := try(append([]string{"pick", "-announce", form, "-n", "3"}, people...)...)
-	const weak = "dice pick: the text is weak: 6 numbers of 49 are 24 bits; 3 of 5 items need 6, and 40 more to be nearly equally likely"
+	const weak = "dice pick: the text is weak: 6 numbers of 49 are 24 bits; " +
+		"3 of 5 items need 6, and 40 more to be nearly equally likely"
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 	golden(t, "testdata/announcement", text)
 	name := write(t, text)
-	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
-	code, again, stderr := try(append([]string{"pick", "-replay", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
-	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
+	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto},
+		people...)...)
+	code, again, stderr := try(append([]string{"pick", "-replay", write(t, transcript), "-announced",
+		name, "-public", lotto}, people...)...)
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
+		"Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
-	if code, plain, stderr := try(append([]string{"pick", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {
+	if code, plain, stderr := try(append([]string{"pick", "-n", "3", "-public", lotto},
+		people...)...); code != 0 || plain != drawn {
 		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
 	}
 	for _, test := range []struct {
@@ -103,9 +116,11 @@ func TestAnnouncedDraws(t *testing.T) {
 	} {
 		args := []string{"pick"}
 		for arg := range strings.FieldsSeq(test.args) {
-			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM", form).Replace(arg))
+			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
+				form).Replace(arg))
 		}
-		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
 	}

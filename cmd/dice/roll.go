@@ -37,10 +37,12 @@ func roll(c *call) error {
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
-		err = misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
+		err = misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times",
+			len(args))
 	}
 	if err == nil && *from != "" {
-		if kind, err = sides(*from, rollFrom); kind == 1 && made.Faces() != 1 {
+		kind, err = sides(*from, rollFrom)
+		if kind == 1 && made.Faces() != 1 {
 			err = misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
@@ -53,7 +55,8 @@ func roll(c *call) error {
 	}
 	c.tellUnderstood(made.Title)
 	rolls, width := 0, 0
-	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
+	// the longest is among them
+	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
 		width = max(width, utf8.RuneCountInString(label))
 	}
 	for range n {
@@ -78,7 +81,8 @@ func roll(c *call) error {
 	if kind == 0 || *asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n, q.Made(), float64(rolls)/float64(n))
+	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
+		q.Made(), float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
 	q.Dice = []int{kind}
 	if best, err := q.Plan(context.Background()); err == nil {
@@ -111,7 +115,9 @@ func roller(made target.Target, kind int, origin raffle.Origin) (func() (result,
 		var dropped []int
 		if added {
 			store := dice.Recycle(recorder)
-			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) { return dice.Sim(store, sides).Roll() })
+			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) {
+				return dice.Sim(store, sides).Roll()
+			})
 		} else {
 			i, err = pick(recorder)
 			r.Face = made.Label(i)

@@ -75,7 +75,8 @@ func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, e
 	if isTerminal(c.stderr) {
 		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.stderr, time.Second)()
 	}
-	if result, err = work(ctx); ctx.Err() != nil {
+	result, err = work(ctx)
+	if ctx.Err() != nil {
 		err = errInterrupted
 	}
 	return result, err

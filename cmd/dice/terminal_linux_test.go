@@ -143,7 +143,8 @@ func TestWalkIsLeft(t *testing.T) {
 	person.types("5\n")
 	person.sees("2. Roll a d6 ")
 	person.types("\x04") // Ctrl-D
-	person.sees("\r\ndice walk: the input ended after 1 roll without a result; to continue, start the same walk and type these faces:\r\n5\r\n")
+	person.sees("\r\ndice walk: the input ended after 1 roll without a result; " +
+		"to continue, start the same walk and type these faces:\r\n5\r\n")
 	person.ends(1)
 }
 
@@ -168,17 +169,20 @@ func TestColoursAtATerminal(t *testing.T) {
 	for _, test := range []struct {
 		environment []string
 		colours     bool
-	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true}, {[]string{"TERM=dumb"}, false}} {
+	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true},
+		{[]string{"TERM=dumb"}, false}} {
 		person := sit(t, test.environment, "walk", "6", "6")
 		person.types("7\n6\n\n")
-		if screen := person.ends(0); strings.Contains(screen, "\x1b[") != test.colours || !strings.Contains(screen, "d6: 6") {
+		if screen := person.ends(0); strings.Contains(screen, "\x1b[") != test.colours ||
+			!strings.Contains(screen, "d6: 6") {
 			t.Errorf("%v: the screen is\n%q", test.environment, screen)
 		}
 	}
 }
 
 func TestPickAtATerminal(t *testing.T) {
-	person := sit(t, nil, "pick", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara", "Margaret")
+	person := sit(t, nil, "pick", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara",
+		"Margaret")
 	person.sees("d6: ")
 	person.types("4\n")
 	person.sees("d6: ")

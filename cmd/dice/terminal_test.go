@@ -12,10 +12,14 @@ import (
 func TestNothingFromOutsideIsObeyed(t *testing.T) {
 	const evil = "\x1b[31mx\a\u202e"
 	for _, args := range [][]string{
-		{evil}, {"help", evil}, {"pick", "-" + evil}, {"pick", "-n", evil, "a"}, {"pick", "-seed", evil, "a"}, {"pick", "-from", evil, "a"},
-		{"plan", evil, "6"}, {"plan", "13", "6", "-cost", evil}, {"plan", "13", "6", "-format", evil}, {"plan", "-bounded=" + evil, "13", "6"},
-		{"pick", "-transcript", "/nox/" + evil, "a"}, {"pick", "-replay", evil, "a"}, {"pick", "-file", evil}, {"pick", "-public", evil, "a"},
-		{"pick", "-announce", evil, "a"}, {"pick", "-weights"}, {"pick", "-seed", "1"}, {"pick", evil + ","},
+		{evil}, {"help", evil}, {"pick", "-" + evil}, {"pick", "-n", evil, "a"}, {"pick", "-seed", evil,
+			"a"}, {"pick", "-from", evil, "a"},
+		{"plan", evil, "6"}, {"plan", "13", "6", "-cost", evil}, {"plan", "13", "6", "-format", evil},
+		{"plan", "-bounded=" + evil, "13", "6"},
+		{"pick", "-transcript", "/nox/" + evil, "a"}, {"pick", "-replay", evil, "a"},
+		{"pick", "-file", evil}, {"pick", "-public", evil, "a"},
+		{"pick", "-announce", evil, "a"}, {"pick", "-weights"}, {"pick", "-seed", "1"},
+		{"pick", evil + ","},
 		{"walk", "6", "6"}, {"pick", "-typed", "-from", "6", "a", "b"},
 	} {
 		_, _, stderr := typing(evil+"\n"+evil+"\n\n5\n", args...)

@@ -30,7 +30,8 @@ func drawTranscript(t *testing.T, typed string, args ...string) (text, drawn str
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "record")
 	var out, errs strings.Builder
-	if code := run(append([]string{"pick", "-transcript", name}, args...), strings.NewReader(typed), &out, &errs); code != 0 {
+	if code := run(append([]string{"pick", "-transcript", name}, args...), strings.NewReader(typed),
+		&out, &errs); code != 0 {
 		t.Fatalf("dice pick %q: exit %d, %s", args, code, &errs)
 	}
 	content, err := os.ReadFile(name)
@@ -53,21 +54,29 @@ func refused(t *testing.T, name, want string, args ...string) {
 // An altered transcript is refused, and so are another list and a file that is not a
 // transcript. Package raffle tests the other alterations.
 func TestBentTranscripts(t *testing.T) {
-	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"}, people...)...)
+	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
+		people...)...)
 	golden(t, filepath.Join("testdata", "transcript"), text)
 	record := write(t, text)
-	code, stdout, stderr := runProgram(t, "", append([]string{"pick", "-replay", record}, people...)...)
-	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") {
+	code, stdout, stderr := runProgram(t, "", append([]string{"pick", "-replay", record},
+		people...)...)
+	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
+		"Checked: 3 of 5 items drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
-		append([]string{"pick", "-replay", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))}, people...)...)
-	refused(t, "an empty line at the end", "nothing may follow the end", append([]string{"pick", "-replay", write(t, text+"\n")}, people...)...)
-	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", append([]string{"pick", "-replay", record}, people[:4]...)...)
+		append([]string{"pick", "-replay", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2",
+			1))}, people...)...)
+	refused(t, "an empty line at the end", "nothing may follow the end",
+		append([]string{"pick", "-replay", write(t, text+"\n")}, people...)...)
+	refused(t, "fewer items", "it has 4 items, and that of the transcript 5",
+		append([]string{"pick", "-replay", record}, people[:4]...)...)
 	refused(t, "weights", `line 1: "Ada" is not a weight`,
-		append([]string{"pick", "-replay", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
+		append([]string{"pick", "-replay", write(t, strings.Replace(text, "replacement",
+			"replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "pick", "-replay", record+"x", "a")
-	refused(t, "no regular file", " is not a regular file; save it in one", "pick", "-replay", os.TempDir(), "a")
+	refused(t, "no regular file", " is not a regular file; save it in one", "pick", "-replay",
+		os.TempDir(), "a")
 }
 
 // Nothing is printed of a transcript that is wrong at its very end.

@@ -20,13 +20,15 @@ func walk(c *call) error {
 	if err != nil {
 		return err
 	}
-	g.automaton, g.made, g.person = p.Automaton, options.question.Title, c.person(context.Background())
+	g.automaton, g.made, g.person = p.Automaton, options.question.Title,
+		c.person(context.Background())
 	c.tellUnderstood(g.made)
 	g.style = styleOf(c.stderr)
 	g.watched = isTerminal(c.stderr) && isTerminal(c.stdin)
 	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]
 	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
-		fmt.Fprintln(c.stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
+		fmt.Fprintln(c.stderr,
+			"Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	err = g.lost(g.person.Run(g.lead))
 	for _, result := range g.results {
@@ -53,7 +55,8 @@ type guide struct {
 
 // lead asks for throws until all results are there, and a person who watches agrees.
 func (g *guide) lead() error {
-	for g.results = nil; len(g.results) < g.n; {
+	g.results = nil
+	for len(g.results) < g.n {
 		result, err := g.walk()
 		if err != nil {
 			return err
@@ -67,7 +70,8 @@ func (g *guide) lead() error {
 		return nil
 	}
 	question := g.shows(g.results[g.n-1]) + " " + g.style.faint("(Enter, or undo) ")
-	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) && !errors.Is(err, ask.ErrEnded) {
+	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) &&
+		!errors.Is(err, ask.ErrEnded) {
 		return err
 	}
 	return nil
@@ -75,7 +79,8 @@ func (g *guide) lead() error {
 
 func (g *guide) walk() (int, error) {
 	at := g.automaton.Settle(0, 0)
-	for g.begun = g.person.Used; ; {
+	g.begun = g.person.Used
+	for {
 		if result, done := at.Result(); done {
 			return result, nil
 		}
@@ -97,7 +102,8 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.automaton.Label(uint64(result-1)))))
+	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which,
+		g.automaton.Label(uint64(result-1)))))
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
@@ -107,7 +113,8 @@ func (g *guide) question(at automaton.Position) string {
 	if g.watched {
 		text = g.style.faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
-			if last *= 100; last < 100 {
+			last *= 100
+			if last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %
 			}
 			text += g.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
