@@ -68,7 +68,10 @@ func TestCheckPage(t *testing.T) {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#transcript", "bent.txt"))
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5, "Edith"`) || drawn != "" {
+	verdict, drawn = x.verdict("bad")
+	if !strings.Contains(verdict,
+		`line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5, "Edith"`) ||
+		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))

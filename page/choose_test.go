@@ -42,13 +42,15 @@ func TestTargets(t *testing.T) {
 	x = open(t, "#"+
 		"60%20gold%0A30%20silver%0A9%20ring%3A%20of%20%3Cb%3Efire%3C%2Fb%3E%0A1%20sword%3B%20100%25:20")
 	x.shown(4)
-	if got := value[int](x, `$("target").rows`); got < 4 || value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
-		t.Errorf("the field has %d lines", got)
+	rows := value[int](x, `$("target").rows`)
+	if rows < 4 || value[bool](x, `$("target").scrollHeight > $("target").clientHeight`) {
+		t.Errorf("the field has %d lines", rows)
 	}
 	want := planWeighted(t, []int{60, 30, 9, 1}, []int{20}, dice.Simplest(0.10),
 		dice.Names("gold", "silver", "ring: of <b>fire</b>", "sword; 100%"))
 	_, rest, _ := strings.Cut(want.String(), "\n\n") // after the title
-	if got := value[string](x, `$("text").textContent`); got != "the table from a d20 · 1.05 rolls on average, 2 at most\n\n"+rest {
+	got := value[string](x, `$("text").textContent`)
+	if got != "the table from a d20 · 1.05 rolls on average, 2 at most\n\n"+rest {
 		t.Errorf("the page has the plan\n%s\nwant, but for the title,\n%s", got, want)
 	}
 	for face := 1; face <= 20; face++ {
@@ -210,7 +212,8 @@ func TestChoices(t *testing.T) {
 			x.until(`strategy && !answering`)
 			tiles := value[[]string](x,
 				`[...document.querySelectorAll("#choices span")].map((e) => e.textContent)`)
-			if got := value[int](x, `document.querySelectorAll("#choices input:checked").length`); got != 1 || len(tiles) < 2 {
+			got := value[int](x, `document.querySelectorAll("#choices input:checked").length`)
+			if got != 1 || len(tiles) < 2 {
 				t.Fatalf("%d of the choices %q are the plan", got, tiles)
 			}
 			before := value[string](x, `$("card").textContent`)
@@ -247,13 +250,15 @@ func TestLongCardsAreFolded(t *testing.T) {
 	for address, long := range map[string]bool{"#13:20": false, "#65:12;within=0": true} {
 		x := seen(t, address, phone, "light")
 		x.shown(0)
-		if got := value[bool](x, `$("fold").open === $("fold-title").hidden && !$("fold").open`); got != long {
+		got := value[bool](x, `$("fold").open === $("fold-title").hidden && !$("fold").open`)
+		if got != long {
 			t.Errorf("%s is folded: %v; want %v", address, got, long)
 		}
 		if long {
 			x.do(chromedp.Click("#fold-title", chromedp.ByQuery))
 		}
-		if height := value[int](x, `$("card").checkVisibility() ? $("card").offsetHeight : 0`); height == 0 || height > 2*640 != long {
+		height := value[int](x, `$("card").checkVisibility() ? $("card").offsetHeight : 0`)
+		if height == 0 || height > 2*640 != long {
 			t.Errorf("%s: the open card is %d pixels high", address, height)
 		}
 	}
@@ -269,7 +274,8 @@ func TestTypedDiceAreChosen(t *testing.T) {
 		t.Errorf("while a person types, the page has %s", got)
 	}
 	x.do(chromedp.Evaluate(`$("target").blur()`, nil))
-	if got := value[string](x, `$("target").value + " of " + chosenDice() + location.hash`); got != "7 of 6#7:6" {
+	got := value[string](x, `$("target").value + " of " + chosenDice() + location.hash`)
+	if got != "7 of 6#7:6" {
 		t.Errorf("after that it has %s", got)
 	}
 	x = open(t, "#13%206%2020:2")

@@ -92,7 +92,8 @@ func TestFacesArePrinted(t *testing.T) {
 	if got := value[string](x, faces); got != strings.Replace(want, "over go", "over again", 1) {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
-	if got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`); !strings.HasPrefix(got, "0: start over,1: row A,") {
+	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
+	if !strings.HasPrefix(got, "0: start over,1: row A,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
@@ -101,10 +102,12 @@ func TestFacesArePrinted(t *testing.T) {
 	}
 	x = open(t, "#6:2")
 	x.shown(6)
-	if got := value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`); got != "heads,tails" {
+	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)
+	if got != "heads,tails" {
 		t.Errorf("the faces of a coin are %s", got)
 	}
-	if got := value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`); got != "tails, then tailsstart over at once" {
+	got = value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`)
+	if got != "tails, then tailsstart over at once" {
 		t.Errorf("the last row of the d6 is %q", got)
 	}
 }

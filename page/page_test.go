@@ -66,7 +66,8 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 		t.Errorf("the page says %q; want %q", got, saves)
 	}
 	// The card has all parts of the picture, and of the text.
-	if got := value[int](x, `document.querySelectorAll(".part").length`); got != strings.Count(want.SVG(), `class="part"`) {
+	got := value[int](x, `document.querySelectorAll(".part").length`)
+	if got != strings.Count(want.SVG(), `class="part"`) {
 		t.Errorf("%d parts on the page", got)
 	}
 }
@@ -155,7 +156,8 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	x.shown(13)
 	x.enter("#target", "0")
 	x.until(`document.body.dataset.state === "error"`)
-	if got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`; got != want {
+	got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`
+	if got != want {
 		t.Errorf("at the target: %q; want %q", got, want)
 	}
 	x.enter("#target", "6")
@@ -269,7 +271,8 @@ func TestPlayingALargeDie(t *testing.T) {
 	x.do(chromedp.Focus("#faces input", chromedp.ByQuery))
 	for _, wrong := range []string{"1001", "0", "six", "-1"} {
 		x.do(chromedp.KeyEvent(wrong + kb.Enter))
-		if got, want := x.text("#where"), "A d1000 has no face "+wrong+"."; got != want || value[int](x, `rolled.length`) != 0 {
+		got, want := x.text("#where"), "A d1000 has no face "+wrong+"."
+		if got != want || value[int](x, `rolled.length`) != 0 {
 			t.Errorf("%s is taken; the page says %q", wrong, got)
 		}
 	}
@@ -299,7 +302,8 @@ func TestPlayingByButtonAndByChance(t *testing.T) {
 	for value[bool](x, `!$("roll").disabled`) {
 		x.do(chromedp.Click("#roll", chromedp.ByQuery))
 	}
-	if got := x.text("#ask"); !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
+	got := x.text("#ask")
+	if !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
 		t.Errorf("the page says %q", got)
 	}
 }

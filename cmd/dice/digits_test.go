@@ -29,7 +29,8 @@ func TestRollDigits(t *testing.T) {
 			if !regexp.MustCompile(form).MatchString(line) {
 				t.Errorf("dice %s: %q", args, line)
 			}
-			if parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line); parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {
+			parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line)
+			if parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {
 				t.Errorf("dice %s: %q", args, line)
 			}
 			seen[line] = true

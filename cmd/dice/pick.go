@@ -54,12 +54,14 @@ func pick(c *call) error {
 // read reads the announcement, the transcript to check and the list.
 func (f *pickFlags) read(c *call, args []string) (list raffle.List, err error) {
 	if f.announced != "" {
-		if f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement); err != nil {
+		f.announcement, err = raffle.Open(f.announced, raffle.ParseAnnouncement)
+		if err != nil {
 			return nil, err
 		}
 	}
 	if f.replay != "" {
-		if f.replays, err = raffle.Open(f.replay, raffle.Parse); err == nil {
+		f.replays, err = raffle.Open(f.replay, raffle.Parse)
+		if err == nil {
 			f.draw = f.replays.Header
 		}
 	} else if f.announced != "" {
@@ -81,14 +83,16 @@ func (f *pickFlags) decide(list raffle.List) (err error) {
 	case able == 0:
 		return errors.New("there are no items to draw from; give lines, arguments or -file")
 	case h.N > able && !h.Replace:
-		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N, words.Count(able, "item"), able)
+		return misuse("cannot draw %d of %s; use -n %d or -replace", h.N,
+			words.Count(able, "item"), able)
 	}
 	if f.announcement != nil {
 		return f.announcement.CheckList(list)
 	}
 	h.Items, h.Sides, h.Hash = len(list), raffle.PublicSides, list.Hash(h.Weights)
 	if f.from != "" {
-		if h.Sides, err = sides(f.from, rollFrom); err != nil {
+		h.Sides, err = sides(f.from, rollFrom)
+		if err != nil {
 			return err
 		}
 		if h.Sides == 1 {
@@ -116,11 +120,14 @@ func (f *pickFlags) drawRecorded(c *call, list raffle.List, emit func(int) error
 	if f.typed {
 		person := f.typist(c, ctx, recording)
 		err = person.Run(func() error {
-			return f.draw.Draw(typedDie{person, styleOf(c.stderr), f.draw.Sides, f.draw.About()}, list, ignore)
+			return f.draw.Draw(typedDie{person, styleOf(c.stderr), f.draw.Sides, f.draw.About()},
+				list, ignore)
 		})
 		if n := len(recording.Faces); err == nil && person.Used < n {
 			recording.BreakOff()
-			return fmt.Errorf("%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew", quote.Visible(f.transcript), n, person.Used)
+			return fmt.Errorf(
+				"%s has %d rolls, and this draw takes %d; mend it, or delete it and begin anew",
+				quote.Visible(f.transcript), n, person.Used)
 		}
 	} else {
 		err = recording.Draw(ctx, list)
@@ -170,14 +177,17 @@ func (d typedDie) Roll() (int, error) {
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
-func (f *pickFlags) typist(c *call, ctx context.Context, recording *raffle.Recording) *ask.Session {
+func (f *pickFlags) typist(c *call, ctx context.Context,
+	recording *raffle.Recording) *ask.Session {
 	person, faces := c.person(ctx), recording.Faces
 	for i := range faces {
-		person.Throws = append(person.Throws, ask.Throw{Dice: []int{f.draw.Sides}, Faces: faces[i : i+1]})
+		person.Throws = append(person.Throws, ask.Throw{Dice: []int{f.draw.Sides},
+			Faces: faces[i : i+1]})
 	}
 	person.Keep = recording.Keep
 	if n := len(faces); n > 0 {
-		tell(c.stderr, "%s has %s, the last a %d; going on", quote.Visible(f.transcript), words.Count(n, "roll"), faces[n-1])
+		tell(c.stderr, "%s has %s, the last a %d; going on", quote.Visible(f.transcript),
+			words.Count(n, "roll"), faces[n-1])
 	}
 	return person
 }
@@ -191,7 +201,8 @@ func (f *pickFlags) brokenOff(err error, recording *raffle.Recording) error {
 	case !f.typed:
 		return err
 	case name == "":
-		then = " and nothing is drawn; start again with these lines:\n" + strings.ReplaceAll(listed(faces), " ", "\n")
+		then = " and nothing is drawn; start again with these lines:\n" +
+			strings.ReplaceAll(listed(faces), " ", "\n")
 	case failed != nil:
 		then = fmt.Sprintf("; %s cannot be kept: %v", name, failed)
 	}
@@ -218,7 +229,8 @@ func (f *pickFlags) announces(c *call) error {
 func (f *pickFlags) replayed(c *call, list raffle.List, err error) error {
 	emit, several := f.printer(c, list)
 	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
-		if err = cmp.Or(err, several); err == nil {
+		err = cmp.Or(err, several)
+		if err == nil {
 			err = f.replays.Check(list, f.public, f.announcement, each)
 		}
 	}
@@ -231,7 +243,8 @@ func (f *pickFlags) replayed(c *call, list raffle.List, err error) error {
 	}
 	problems := raffle.Problems(err)
 	for i, problem := range problems {
-		if err = problem; i < len(problems)-1 {
+		err = problem
+		if i < len(problems)-1 {
 			c.warn("%v", problem)
 		}
 	}

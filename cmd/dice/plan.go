@@ -18,8 +18,6 @@ import (
 var formats = map[string]func(*render.Sheet) string{
 	"text":     (*render.Sheet).String,
 	"markdown": (*render.Sheet).Markdown,
-	"mermaid":  (*render.Sheet).Mermaid,
-	"dot":      (*render.Sheet).DOT,
 	"svg":      (*render.Sheet).SVG,
 	"json":     nil,
 }
@@ -27,10 +25,10 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)",
+	c.flags.Func("format", "print `text`, markdown, svg or json (default text)",
 		func(name string) error {
 			if _, known := formats[name]; !known {
-				return errors.New("write text, markdown, mermaid, dot, svg or json")
+				return errors.New("write text, markdown, svg or json")
 			}
 			format = name
 			return nil
@@ -45,12 +43,9 @@ func printPlan(c *call) error {
 	if err != nil {
 		return err
 	}
-	if format == "json" || format == "mermaid" || format == "dot" { // which have no notes
-		c.tellUnderstood(q.Title)
-	}
 	if format == "json" {
-		document, err := p.JSON()
-		c.out.Write(document)
+		c.tellUnderstood(q.Title) // a document has no notes
+		_, err := c.out.Write(p.JSON())
 		return err
 	}
 	title := ""

@@ -50,21 +50,18 @@ func TestCardsOfDocuments(t *testing.T) {
 			}
 			t.Fatalf("%s: %v", name, err)
 		}
-		written, err := p.JSON()
-		if err != nil {
-			continue // too large to be read
-		}
+		written := p.JSON()
 		read, err := Read(written)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			continue // too large to be read
 		}
 		a, b := p.Sheet(q.Title), read.Sheet(q.Title)
 		if a.Card().Formulas {
 			formulas++
 		}
 		for form, texts := range map[string][2]string{
-			"text": {a.String(), b.String()}, "SVG": {a.SVG(), b.SVG()}, "Markdown": {a.Markdown(), b.Markdown()},
-			"graph": {a.DOT(), b.DOT()}, "ease": {fmt.Sprint(p.Automaton.Ease()), fmt.Sprint(read.Automaton.Ease())},
+			"text": {a.String(), b.String()}, "SVG": {a.SVG(), b.SVG()},
+			"ease":     {fmt.Sprint(p.Automaton.Ease()), fmt.Sprint(read.Automaton.Ease())},
 			"document": {string(written), string(document(t, read))},
 		} {
 			if texts[0] != texts[1] {

@@ -84,7 +84,7 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	}
 	shown := show(q, p)
 	part("plan", shown)
-	_, unread := p.JSON()
+	_, unread := plan.Read(p.JSON())
 	part("files", Files{shown.Card.SVG(), unread == nil})
 	best := p
 	q.Quick = false
@@ -296,7 +296,7 @@ func show(q plan.Question, p *plan.Plan) Plan {
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
 		// of any size: the page follows it
-		JSON: string(p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)),
+		JSON: string(p.JSON()),
 		Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
