@@ -45,8 +45,7 @@ func printPlan(c *call) error {
 	}
 	if format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
-		document, err := p.JSON()
-		c.Out.Write(document)
+		_, err := c.Out.Write(p.JSON())
 		return err
 	}
 	title := ""
@@ -70,7 +69,8 @@ func printPlan(c *call) error {
 		}
 		e, err := options.planner.Plan(ctx, usually)
 		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).", e.Sheet("").Card().Price, e.Table()))
+			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
+				e.Sheet("").Card().Price, e.Table()))
 		}
 		return costs, err
 	})
@@ -89,7 +89,8 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
-		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10), "-", "−", 1)
+		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10),
+			"-", "−", 1)
 		if cost == p.Expected {
 			change = ""
 		} else if change == "+0.0 %" {
@@ -113,7 +114,8 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 	}
 	if q.Within < easier {
 		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(), int(100*easier)))
+			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
+				int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {

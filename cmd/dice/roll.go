@@ -56,7 +56,8 @@ func roll(c *call) error {
 	}
 	tellUnderstood(c, made.Title)
 	rolls, width := 0, 0
-	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
+	// the longest is among them
+	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
 		width = max(width, utf8.RuneCountInString(label))
 	}
 	for range n {
@@ -114,7 +115,9 @@ func roller(made target.Target, kind int, newDie func(sides int) dice.Source) (f
 		var dropped []int
 		if added {
 			store := dice.Recycle(recorder)
-			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) { return dice.Sim(store, sides).Roll() })
+			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) {
+				return dice.Sim(store, sides).Roll()
+			})
 		} else {
 			i, err = pick(recorder)
 			r.Face = made.Label(i)

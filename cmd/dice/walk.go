@@ -54,7 +54,8 @@ type guide struct {
 
 // lead asks for throws until all results are there, and a person who watches agrees.
 func (g *guide) lead() error {
-	for g.results = nil; len(g.results) < g.n; {
+	g.results = nil
+	for len(g.results) < g.n {
 		result, err := g.walk()
 		if err != nil {
 			return err
@@ -76,7 +77,8 @@ func (g *guide) lead() error {
 
 func (g *guide) walk() (int, error) {
 	at := g.automaton.Settle(0, 0)
-	for g.begun = g.person.Used; ; {
+	g.begun = g.person.Used
+	for {
 		if result, done := at.Result(); done {
 			return result, nil
 		}
@@ -108,7 +110,8 @@ func (g *guide) question(at automaton.Position) string {
 	if g.watched {
 		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
-			if last *= 100; last < 100 {
+			last *= 100
+			if last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %
 			}
 			text += g.style.Faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
