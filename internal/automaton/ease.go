@@ -141,6 +141,9 @@ const (
 
 // Read returns the easiest reading of the rows that [Automaton.List] returns, and its ease.
 func (a *Automaton) Read(rows []*Row) (Reading, int) {
+	if a.adds() {
+		return Adding, a.Sum.ease()
+	}
 	if len(rows) == 0 {
 		if rows := a.Rows(); rows > 0 { // too many
 			return Formula, MaxTable + min(rows, MaxTable)
@@ -152,9 +155,6 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 		if ease < least {
 			how, least = r, ease
 		}
-	}
-	if sum := a.Sum(rows); sum != nil {
-		offer(Adding, sum.ease())
 	}
 	dice, last, early := InOneGo(rows)
 	if len(dice) < 2 {

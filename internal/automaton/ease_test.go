@@ -28,11 +28,11 @@ func sum(more int, dice ...int) *Automaton {
 	for _, sides := range dice {
 		t.Sides *= uint64(sides)
 	}
-	s := &Sum{Rolls: []Roll{AtHand(t)}, Keep: len(dice)}
+	s := &Sum{Rolls: []Roll{AtHand(t)}, Keep: len(dice), Least: 1}
 	a := s.Automaton(10_000)
 	a.Weights = make([]uint64, a.Target)
-	for _, faces := range s.Rolls[0].Faces {
-		a.Weights[total(faces)]++
+	for number := range t.Sides {
+		a.Weights[total(s.Rolls[0].gives(int(number)))]++
 	}
 	for i := range a.Weights {
 		a.Names = append(a.Names, strconv.Itoa(i+len(dice)+more))

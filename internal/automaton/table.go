@@ -34,8 +34,11 @@ const MaxTable = 1 << 17
 // order. That order may suggest another one to a second call; further calls can alternate
 // between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
+	if a.adds() {
+		return a
+	}
 	t := &table{a, a.List(MaxTable)}
-	if how, _ := a.Read(t.rows); len(t.rows) == 0 || how == Adding {
+	if len(t.rows) == 0 {
 		return a
 	}
 	for _, r := range t.rows {
@@ -130,7 +133,7 @@ func (t *table) groups() (list []*group) {
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *table) built() *Automaton {
 	a := *t.automaton
-	a.Pools = nil
+	a.Pools, a.Sum = nil, nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}}})

@@ -20,6 +20,7 @@ type Card struct {
 	sum          *adding
 	kept         []kept
 	only         string // the result without a roll
+	shown        []FormPart
 }
 
 // A part says what to roll, and where faces lead.
@@ -30,12 +31,15 @@ type part struct {
 	last   []int   // then thrown together
 	keep   bool    // the last roll chooses the row
 	times  int     // of a die that is made, for a sum
+	beside int     // dice of one throw, each of which makes one
 	rows   []row
 	legend []string
 
-	number10 bool   // the dice are read as one number
-	lookUp   bool   // the first die is looked up, the second added
-	formula  string // of the result
+	corner   string   // of a grid
+	columns  []string // faces above a grid
+	number10 bool     // the dice are read as one number
+	lookUp   bool     // the first die is looked up, the second added
+	formula  string   // of the result
 }
 
 type row struct {
@@ -80,6 +84,7 @@ func Read(text string) (*Card, error) {
 					return nil, err
 				}
 				c.kept = append(c.kept, k)
+				c.shown = append(c.shown, shownKept(lines))
 				continue
 			}
 			p, err := readPart(lines)
@@ -87,6 +92,7 @@ func Read(text string) (*Card, error) {
 				return nil, err
 			}
 			c.parts = append(c.parts, p)
+			c.shows(p)
 		default:
 			return nil, fmt.Errorf("what does %q mean?", lines[0])
 		}

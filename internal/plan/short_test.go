@@ -79,3 +79,37 @@ func TestLikeDiceAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// Dice that are made and added take a line for each kind, also those of one throw, and the card is
+// right.
+func TestSumsHaveShortCards(t *testing.T) {
+	for _, test := range []struct {
+		typed  string
+		within float64
+		thrown bool
+		dice   []int
+		has    string
+	}{
+		{"7d6", 5, false, []int{20}, "Roll a d20, seven times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"6d6", 5, false, []int{20}, "Roll a d20, six times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "Throw four d6; read each by itself: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"5dF", 10, true, []int{6, 6}, "1 Throw two d6; read each by itself, twice: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 2 Roll a d6: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"3d100", 10, false, []int{10}, "Roll a d10 twice; read them as one number, three times:"},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Within, q.Together = test.within, test.thrown
+		p := answered(t, q)
+		text := p.Sheet(q.Title).String()
+		words := strings.Join(strings.Fields(text), " ")
+		if lines := strings.Count(text, "\n"); lines > 14 || !strings.Contains(words, test.has) {
+			t.Errorf("%s from %v: %d lines, without %q:\n%s", test.typed, test.dice, lines, test.has, text)
+		}
+		if kind, err := playPrinted(p, text); kind != "sum" || err != nil {
+			t.Errorf("%s from %v: %s, %v", test.typed, test.dice, kind, err)
+		}
+		read, err := Read(document(t, p))
+		if err != nil || read.Sheet(q.Title).String() != text {
+			t.Errorf("%s from %v: the document has another card: %v", test.typed, test.dice, err)
+		}
+	}
+}

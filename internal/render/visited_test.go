@@ -1,7 +1,6 @@
 package render
 
 import (
-	"strings"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -9,7 +8,7 @@ import (
 
 // A step shows only the cases that a player comes to. Cases that the roll before has
 // decided are said where that roll is, unless others are carried to them.
-func TestGraphShowsCasesThatAreVisited(t *testing.T) {
+func TestCasesThatAreVisited(t *testing.T) {
 	decided := automaton.Run{Start: 0, End: 5, Action: automaton.Decided, Span: 5}
 	again := automaton.Run{Start: 5, End: 6, Action: automaton.Rolled, To: 1}
 	a := &automaton.Automaton{
@@ -20,9 +19,6 @@ func TestGraphShowsCasesThatAreVisited(t *testing.T) {
 	s := &Sheet{Automaton: a, Steps: a.Steps()}
 	if s.visited(1, decided) || !s.visited(1, again) || !s.visited(0, a.Pools[0].Runs[0]) {
 		t.Error("nothing is carried to cases 0 to 4 of step 2, and the others are rolled")
-	}
-	if text := s.DOT(); strings.Count(text, "0–4") != 2 { // after the roll of step 1, and after that of step 2
-		t.Errorf("the decided cases stand in\n%s", text)
 	}
 	for _, test := range []struct {
 		offset, span uint64
