@@ -12,8 +12,8 @@ type Throw func(sides int, faces []int) error
 // below 2^-128.
 var ErrUnfair = errors.New("a die was rerolled or exploded more often than a fair one does with probability 2^-128")
 
-// A Die is one roll behind a total.
-type Die struct {
+// A Landed die is one roll behind a total.
+type Landed struct {
 	Sides, Face int
 	Value       int // what it counts as; 0 for the further faces of a die that they are added to
 	Pool        int // of the expression, from 0
@@ -30,7 +30,7 @@ type Die struct {
 func (e *Expr) Total(throw Throw) (int, error) { return e.roll(throw, nil) }
 
 // Record is Total with all dice. The total is that of the result before a check.
-func (e *Expr) Record(throw Throw) (result, total int, dice []Die, err error) {
+func (e *Expr) Record(throw Throw) (result, total int, dice []Landed, err error) {
 	r := record{}
 	result, err = e.roll(throw, &r)
 	return result, r.total, r.dice, err
@@ -38,7 +38,7 @@ func (e *Expr) Record(throw Throw) (result, total int, dice []Die, err error) {
 
 // A record keeps what was rolled.
 type record struct {
-	dice  []Die
+	dice  []Landed
 	total int
 }
 
@@ -97,7 +97,7 @@ func (n *node) numeral(throw Throw, rec *record) (value, error) {
 	for _, face := range faces[:n.number] {
 		total = 10*total + face
 		if rec != nil {
-			rec.dice = append(rec.dice, Die{Sides: 6, Face: face, Value: face, Pool: n.place, Kept: true})
+			rec.dice = append(rec.dice, Landed{Sides: 6, Face: face, Value: face, Pool: n.place, Kept: true})
 		}
 	}
 	return whole(total), nil
@@ -198,7 +198,7 @@ func (p *pool) chain(throw Throw, values []int, rec *record, place int) ([]int, 
 		sum += face
 		more := p.explodes(face) && !(p.explode == explodeOnce && length == 2)
 		if rec != nil {
-			rec.dice = append(rec.dice, Die{
+			rec.dice = append(rec.dice, Landed{
 				Sides: p.sides, Face: face, Value: p.clamped(face - less), Pool: place, Exploded: more,
 				Added: p.explode == compound && length > 1,
 			})
@@ -226,7 +226,7 @@ func (p *pool) chain(throw Throw, values []int, rec *record, place int) ([]int, 
 }
 
 // setCompound gives the last die that is not added to another the value of all of its faces.
-func setCompound(dice []Die, value int) {
+func setCompound(dice []Landed, value int) {
 	at := len(dice) - 1
 	for ; dice[at].Added || dice[at].Rerolled; at-- {
 		dice[at].Value = 0
@@ -254,13 +254,13 @@ func (p *pool) face(throw Throw, rec *record, place int) (int, error) {
 			return face, nil
 		}
 		if rec != nil {
-			rec.dice = append(rec.dice, Die{Sides: p.sides, Face: face, Pool: place, Rerolled: true})
+			rec.dice = append(rec.dice, Landed{Sides: p.sides, Face: face, Pool: place, Rerolled: true})
 		}
 	}
 }
 
 // judge says of each die whether it is kept and what it counts, and returns the total.
-func (p *pool) judge(dice []Die) (total int) {
+func (p *pool) judge(dice []Landed) (total int) {
 	var order []int
 	for i, d := range dice {
 		if !d.Rerolled && !d.Added {

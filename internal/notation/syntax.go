@@ -33,7 +33,12 @@ type Expr struct {
 }
 
 // String returns the expression as it is written shortest, without blanks.
-func (e *Expr) String() string { return e.text }
+func (e *Expr) String() string {
+	if e == nil {
+		return ""
+	}
+	return e.text
+}
 
 // Check reports whether the result is yes (1) or no (0).
 func (e *Expr) Check() bool { return e.check != nil }
