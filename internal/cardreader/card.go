@@ -2,6 +2,9 @@
 // text and nothing of plans: it imports nothing of this module. [Read] takes a card apart, and
 // [Card.Follow] follows it for every face, as a person would, to the exact chance of each
 // result and the mean cost. A line that it cannot read is an error that names the line.
+//
+// [Picture] reads a card from its SVG by what stands where, and [Form] is what any of the forms of
+// a card says, to compare them.
 package cardreader
 
 import (
@@ -57,7 +60,7 @@ type adding struct {
 }
 
 var (
-	noteStart = regexp.MustCompile(`^(The total of|[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	noteStart = regexp.MustCompile(`^(The total of|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
 	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )
 

@@ -71,7 +71,7 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	if q.Transcript != nil {
 		err = t.Check(list, q.Public, announced, emit)
 	} else if err = announced.CheckList(list); err == nil {
-		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as dice pick -announced does
+		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
 		t.Rolls, t.List = rolls.Faces(), list
 	}

@@ -10,22 +10,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// typing runs the program with typed rolls.
-func typing(typed string, args ...string) (code int, stdout, stderr string) {
-	var out, errs strings.Builder
-	code = run(args, strings.NewReader(typed), &out, &errs)
-	return code, out.String(), errs.String()
-}
-
-func content(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // A typed draw that is broken off after any roll, or after all of them, goes on
 // with the same command, and ends with the transcript of a draw in one go.
 func TestTypedDrawGoesOn(t *testing.T) {
@@ -38,7 +22,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		people = append(people, fmt.Sprint("n", i))
 	}
 	draw := func(name string) []string {
-		return append([]string{"pick", "-typed", "-from", "6", "-shuffle", "-transcript", name}, people...)
+		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name}, people...)
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
 	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
@@ -53,7 +37,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
-			want := fmt.Sprintf("dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n", words.Count(k, "roll"), name)
+			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; the same command goes on from there\n", words.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
@@ -88,7 +72,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	begun := text[:strings.Index(text, "drawn")]
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
-		{"a finished draw", text, "exists already; give the transcript another name, or check this one with -replay"},
+		{"a finished draw", text, "exists already; give the transcript another name, or check this one with 'raffle check'"},
 		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
 		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1), "is not the beginning of this draw"},
 		{"another manner", strings.Replace(begun, "without", "with", 1), "is not the beginning of this draw"},
@@ -101,7 +85,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1), "has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := write(t, test.text)
-		code, stdout, stderr := typing("", append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
 			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
 		}
@@ -113,7 +97,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
 	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)], strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := write(t, text)
-		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
 		}
@@ -123,9 +107,9 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 // Who quits keeps the rolls, too.
 func TestQuittingADraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	draw := []string{"pick", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file", "testdata/names"}
+	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file", "testdata/names"}
 	code, stdout, stderr := typing("4\nq\n", draw...)
-	if want := "\ndice pick: stopped after 1 roll, which " + name + " keeps; the same command goes on from there\n"; code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+	if want := "\nraffle draw: stopped after 1 roll, which " + name + " keeps; the same command goes on from there\n"; code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
 	}
 	if code, stdout, stderr := typing("2\n", draw...); code != 0 || stdout != "Margaret\nGrace\n" {
@@ -136,18 +120,18 @@ func TestQuittingADraw(t *testing.T) {
 // A draw that fails without a typed roll leaves nothing behind.
 func TestNoTranscriptOfAFailure(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-typed -from 6 a b", "dice pick: the input ended before the first roll; start again and type its face\n"},
-		{"-n 3 a b", "dice pick: cannot draw 3 of 2 items; use -n 2 or -replace; see 'dice pick --help'\n"},
-		{"-seed x a b", "see 'dice pick --help'\n"},
+		{"-typed -from 6 a b", "raffle draw: the input ended before the first roll; start again and type its face\n"},
+		{"-n 3 a b", "raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
+		{"-seed x a b", "see 'raffle draw --help'\n"},
 		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr := typing("", append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)
 		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
-			t.Errorf("dice pick %s: exit %d, %q, %q", test.args, code, stdout, stderr)
+			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
 		if _, err := os.Stat(record); !os.IsNotExist(err) {
-			t.Errorf("dice pick %s leaves a transcript: %v", test.args, err)
+			t.Errorf("raffle draw %s leaves a transcript: %v", test.args, err)
 		}
 	}
 }
@@ -155,7 +139,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 // Slips without end are a failure like others: the rolls before them are kept.
 func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
-	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
 	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+record+" keeps; the same command goes on from there\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
