@@ -1,4 +1,4 @@
-package target
+package notation
 
 import (
 	"fmt"
@@ -61,8 +61,8 @@ func TestNumberedLinesAreNotWeights(t *testing.T) {
 		{append(numberedLines("%d", upTo(1, 9)...), "0 z"), "numbered 1 to 0" + said},
 		{append(numberedLines("%02d", upTo(1, 99)...), "00 z"), "numbered 01 to 00" + said},
 		{numberedLines("%d", upTo(2, 12)...), "numbered 2 to 12" + said + "begin every line with its share, such as the number of ways to roll it; if these are weights, multiply all by 10: 20 a, 30 b"},
-		{read("d66").lines(), "numbered 11 to 66" + said + "for equal shares begin every line with 1; "},
-		{read("d666").lines(), "numbered 111 to 666" + said + "for equal shares begin every line with 1; "},
+		{numeralLines(2), "numbered 11 to 66" + said + "for equal shares begin every line with 1; "},
+		{numeralLines(3), "numbered 111 to 666" + said + "for equal shares begin every line with 1; "},
 	} {
 		if _, err := Table(test.lines); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.99q: %v; want %s", test.lines, err, test.want)
@@ -84,9 +84,9 @@ func TestNumberedLinesAreNotWeights(t *testing.T) {
 	}
 }
 
-// lines returns a table with the names of the target in front of its lines.
-func (t Target) lines() (lines []string) {
-	for _, name := range t.Names {
+// numeralLines returns a line for each result of d66 or d666.
+func numeralLines(digits int) (lines []string) {
+	for _, name := range numeralNames(digits) {
 		lines = append(lines, name+" x")
 	}
 	return lines

@@ -1,4 +1,4 @@
-package target
+package notation
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 
 // Numbers in front of a line, as books write what a roll must show: 01-33, 4, "5, 6", 1 to 3.
 const (
-	span    = `[0-9]{1,8}(?:(?:[-–—]|\s+[-–—]\s+|\s+to\s+)[0-9]{1,8})?`
-	numbers = `^\s*\|?\s*(` + span + `(?:\s*,\s*` + span + `)*)(?:[.:)|]*\s+(.*)|[:)|]+(.*)|)$`
+	lineSpan = `[0-9]{1,8}(?:(?:[-–—]|\s+[-–—]\s+|\s+to\s+)[0-9]{1,8})?`
+	numbers  = `^\s*\|?\s*(` + lineSpan + `(?:\s*,\s*` + lineSpan + `)*)(?:[.:)|]*\s+(.*)|[:)|]+(.*)|)$`
 )
 
 // A numbered line is one that begins with numbers, which may be results of a roll.
@@ -154,7 +154,7 @@ func checkSingle(list []numbered) error {
 	}
 	digits := slices.ContainsFunc([]string{"d66", "d666"}, func(die string) bool {
 		same := func(n numbered, name string) bool { return n.shown == name }
-		return slices.EqualFunc(list, read(die).Names, same)
+		return slices.EqualFunc(list, numeralNames(digits(die)), same)
 	})
 	if !follow && !digits || first != 1 && !digits && n < manySingle {
 		return nil
