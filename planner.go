@@ -72,7 +72,8 @@ func PerThrow() PlanOption { return option(func(q *plan.Question) { q.Together =
 func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
-// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more. Of equally
+// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
+// plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of equally
 // easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
 // strategy that is less easy, nor one that is as easy and dearer. From {4, 6, 8, 10, 12, 20} a d97
 // is two digits of d10s with Simplest(0.1); the cheapest strategy has 143 rows.
@@ -81,7 +82,7 @@ func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = t
 // the results differ from those without this option. With [Bounded] little can be gained.
 // Targets above about 100 and tables take a few tenths of a second. Weights that sum to more
 // than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
-// returns an error unless within is from 0 to 1.
+// returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return option(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }

@@ -25,8 +25,8 @@ import (
 // together, or "cost": then lines that cost more than 1 have "cost". After sides may
 // follow "weights", one for each result, and "names". Hand lists the dice that were at
 // hand; after it may follow "costs" of a roll of each, or "together": true if they can be
-// thrown together. Numbers are below 2^63, which JavaScript rounds. The zero value is an
-// error, and so is a strategy that UnmarshalJSON would refuse: long names, for example.
+// thrown together. Before steps, "sum" says how to add the results if the card does. Numbers are
+// below 2^63, which JavaScript rounds. The zero value is an error, and so is a strategy that UnmarshalJSON would refuse: long names, for example.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {
 		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")

@@ -52,7 +52,7 @@ function gridOf(part) {
 function wordsOf(part) {
   return make("div", { className: "words" }, ...part.Rows.map((row) => keep(part, row, make("p", {},
     ...(row.Label ? [make("b", {}, row.Label), " "] : []),
-    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, make("small", {}, e.Faces + " →"), " " + e.Text), " "])))));
+    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, ...(e.Faces ? [make("small", {}, e.Faces + " →"), " "] : []), e.Text), " "])))));
 }
 
 // keep remembers the element of a row.

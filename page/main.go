@@ -14,7 +14,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
-	"encoding/ascii85"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -99,13 +98,12 @@ func build(r recipe) (page []byte, err error) {
 	if strings.Contains(strings.ToLower(worker+script), "</script") {
 		return nil, errors.New("a script contains the tag that ends scripts; write it in another way")
 	}
-	wasm := make([]byte, ascii85.MaxEncodedLen(len(compressed))) // a twentieth less than base64
 	var html bytes.Buffer
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
 		"Known": string(known), "Worker": worker,
-		"Wasm": strings.ReplaceAll(string(wasm[:ascii85.Encode(wasm, compressed)]), "<", "v"), // < might begin a tag
+		"Wasm": packed(compressed),
 	})
 	return html.Bytes(), err
 }
@@ -146,7 +144,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
-	build := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", file}
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file} // the same in every folder
 	for _, other := range []string{
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote", "example.com/dice/internal/render",
 		"example.com/dice/internal/target", "example.com/dice/internal/words", "example.com/dice/page/answer",

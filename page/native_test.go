@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/ascii85"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,11 +41,9 @@ func withoutLibrary(page []byte) []byte {
 	if err := gzip.NewWriter(&nothing).Close(); err != nil {
 		panic(err)
 	}
-	text := make([]byte, ascii85.MaxEncodedLen(nothing.Len()))
-	text = bytes.ReplaceAll(text[:ascii85.Encode(text, nothing.Bytes())], []byte("<"), []byte("v"))
 	before, rest, _ := bytes.Cut(page, []byte(`id="wasm">`))
 	_, after, _ := bytes.Cut(rest, []byte("</script>"))
-	return slices.Concat(before, []byte(`id="wasm">`), text, []byte("</script>"), after)
+	return slices.Concat(before, []byte(`id="wasm">`), []byte(packed(nothing.Bytes())), []byte("</script>"), after)
 }
 
 var given sync.Map // the parts of answers, as functions, by requests in JSON

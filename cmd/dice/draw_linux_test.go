@@ -139,7 +139,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	for _, test := range []struct{ args, typed string }{
 		{"help", ""}, {"--help", ""}, {"plan --help", ""}, {"walk -h", ""}, {"roll --help", ""}, {"pick --help", ""},
-		{"plan 13 6", ""}, {"plan 13 6 -format markdown", ""}, {"plan 13 6 -format mermaid", ""}, {"plan 13 6 -format dot", ""}, {"plan 13 6 -format svg", ""},
+		{"plan 13 6", ""}, {"plan 13 6 -format markdown", ""}, {"plan 13 6 -format svg", ""},
 		{"roll 6", ""}, {"roll -from 6 -n 10000 13", ""}, {"roll -json 6", ""}, {"walk 6 6", "5\n"},
 		{"pick a b", ""}, {"pick -json a b", ""}, {"pick -n 100000 -replace a b", ""}, {"pick -typed -from 6 a b c", "5\n"},
 		{"pick -replay testdata/transcript Ada Grace Barbara Margaret Edith", ""},

@@ -131,8 +131,8 @@ func addPlanFlags(c *call) *planFlags {
 // parseWithin parses a part in per cent, with or without the sign.
 func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100) {
-		return errors.New("write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%")
+	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
+		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%", 100*plan.MaxWithin)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func TestPercentWithItsSign(t *testing.T) {
 
 func TestFlagsThatAreNoNumbers(t *testing.T) {
 	whole := fmt.Sprintf("for flag -n: write a whole number from 1 to %d", math.MaxInt)
-	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to 100, such as 1 or 0.5%"
+	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to 1000, such as 1 or 0.5%"
 	for _, test := range []struct{ args, want string }{
 		{"pick -n x a", `invalid value "x" ` + whole},
 		{"roll -n 1.5 6", `invalid value "1.5" ` + whole},
@@ -30,9 +30,9 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 		{"book -within 1%%", `invalid value "1%%" ` + percent},
 		{"plan -within -1% 13 6", `invalid value "-1%" ` + percent},
 		{"plan -within nan 13 6", `invalid value "nan" ` + percent},
-		{"plan -within 200 13 6", `invalid value "200" ` + percent},
+		{"plan -within 2000 13 6", `invalid value "2000" ` + percent},
 		{"plan -within inf 13 6", `invalid value "inf" ` + percent},
-		{"plan -format png 4611686018427387903 3 5 7", `invalid value "png" for flag -format: write text, markdown, mermaid, dot, svg or json`},
+		{"plan -format png 4611686018427387903 3 5 7", `invalid value "png" for flag -format: write text, markdown, svg or json`},
 		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded: parse error`},
 	} {
 		name, _, _ := strings.Cut(test.args, " ")

@@ -168,7 +168,7 @@ func TestPlanFormats(t *testing.T) {
 	}
 	s := p.Sheet("")
 	printed := map[string]string{
-		"text": s.String(), "markdown": s.Markdown(), "mermaid": s.Mermaid(), "dot": s.DOT(), "svg": s.SVG(),
+		"text": s.String(), "markdown": s.Markdown(), "svg": s.SVG(),
 		"json": string(document),
 	}
 	if len(printed) != len(formats) {

@@ -21,7 +21,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -30,6 +29,7 @@ import (
 	"text/tabwriter"
 
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/built"
 	"example.com/dice/internal/target"
 )
 
@@ -80,7 +80,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	name, rest := args[0], args[1:]
 	switch name {
 	case "-version", "--version", "version":
-		_, err := fmt.Fprintln(stdout, version())
+		_, err := fmt.Fprintln(stdout, built.Version("dice"))
 		return exit("version", err, stderr)
 	case "help", "-h", "-help", "--help":
 		if len(rest) == 0 {
@@ -100,14 +100,6 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 	}
 	tell(stderr, "dice: no command %q; %s", name, hint)
 	return 2
-}
-
-func version() string {
-	module := "(devel)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		module = info.Main.Version
-	}
-	return fmt.Sprintf("dice %s, %s %s/%s", module, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 var errInterrupted = errors.New("interrupted") // by Ctrl-C

@@ -18,8 +18,6 @@ import (
 var formats = map[string]func(*render.Sheet) string{
 	"text":     (*render.Sheet).String,
 	"markdown": (*render.Sheet).Markdown,
-	"mermaid":  (*render.Sheet).Mermaid,
-	"dot":      (*render.Sheet).DOT,
 	"svg":      (*render.Sheet).SVG,
 	"json":     nil,
 }
@@ -27,9 +25,9 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.flags.Func("format", "print `text`, markdown, mermaid, dot, svg or json (default text)", func(name string) error {
+	c.flags.Func("format", "print `text`, markdown, svg or json (default text)", func(name string) error {
 		if _, known := formats[name]; !known {
-			return errors.New("write text, markdown, mermaid, dot, svg or json")
+			return errors.New("write text, markdown, svg or json")
 		}
 		format = name
 		return nil
@@ -44,10 +42,8 @@ func printPlan(c *call) error {
 	if err != nil {
 		return err
 	}
-	if format == "json" || format == "mermaid" || format == "dot" { // which have no notes
-		c.tellUnderstood(q.Title)
-	}
 	if format == "json" {
+		c.tellUnderstood(q.Title) // a document has no notes
 		document, err := p.JSON()
 		c.out.Write(document)
 		return err

@@ -28,6 +28,7 @@ type document struct {
 	Unit     string   `json:"unit"`
 	Expected string   `json:"expected"`
 	Worst    *string  `json:"worst"` // nil if there is no bound
+	Sum      *Sum     `json:"sum"`   // nil if the outcomes are looked up
 	Steps    []step   `json:"steps"`
 }
 
@@ -84,7 +85,9 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	put(`"dice": %s, `, true, a.Dice())
 	put(`"unit": %s, `, true, a.Unit())
 	put(`"expected": %s, `, true, expected.RatString())
-	put("\"worst\": %s,\n \"steps\": [", true, most)
+	put("\"worst\": %s,\n ", true, most)
+	put("\"sum\": %s,\n ", a.Sum != nil, a.Sum)
+	b.WriteString(`"steps": [`)
 	s := a.Steps()
 	for i, pool := range s {
 		var lines []string
@@ -150,6 +153,11 @@ func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) 
 	if expected, err = c.prove(&effort{context.Background(), maxEffort}); err != nil {
 		return nil, hand, nil, err
 	}
+	if a.Sum != nil {
+		if err = a.Sum.check(a); err != nil {
+			return nil, hand, nil, err
+		}
+	}
 	worst, bounded := a.Worst()
 	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst, bounded)))
 }
@@ -187,17 +195,17 @@ func decode(data []byte) (*document, error) {
 // automaton returns the automaton of the document: a pool for each step, and one more for
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
-	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Pools: make([]Pool, len(d.Steps))}
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum, Pools: make([]Pool, len(d.Steps))}
+	if d.Sum != nil {
+		d.Sum.complete()
+	}
 	throws := map[string]int{}
 	for i, s := range d.Steps {
 		a.Pools[i].Size = s.Cases
 		for _, l := range s.Lines {
 			r := l.run()
 			if l.Roll != nil {
-				t := Throw{1, cmp.Or(l.Cost, 1), l.Roll}
-				for _, die := range l.Roll {
-					t.Sides *= uint64(die)
-				}
+				t := throwOf(l.Roll, cmp.Or(l.Cost, 1))
 				key := fmt.Sprint(t)
 				if _, known := throws[key]; !known {
 					throws[key] = len(a.Throws)

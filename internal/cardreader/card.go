@@ -2,6 +2,9 @@
 // text and nothing of plans: it imports nothing of this module. [Read] takes a card apart, and
 // [Card.Follow] follows it for every face, as a person would, to the exact chance of each
 // result and the mean cost. A line that it cannot read is an error that names the line.
+//
+// [Picture] reads a card from its SVG by what stands where, and [Form] is what any of the forms of
+// a card says, to compare them.
 package cardreader
 
 import (
@@ -20,6 +23,7 @@ type Card struct {
 	sum          *adding
 	kept         []kept
 	only         string // the result without a roll
+	shown        []FormPart
 }
 
 // A part says what to roll, and where faces lead.
@@ -30,12 +34,15 @@ type part struct {
 	last   []int   // then thrown together
 	keep   bool    // the last roll chooses the row
 	times  int     // of a die that is made, for a sum
+	beside int     // dice of one throw, each of which makes one
 	rows   []row
 	legend []string
 
-	number10 bool   // the dice are read as one number
-	lookUp   bool   // the first die is looked up, the second added
-	formula  string // of the result
+	corner   string   // of a grid
+	columns  []string // faces above a grid
+	number10 bool     // the dice are read as one number
+	lookUp   bool     // the first die is looked up, the second added
+	formula  string   // of the result
 }
 
 type row struct {
@@ -53,7 +60,7 @@ type adding struct {
 }
 
 var (
-	noteStart = regexp.MustCompile(`^(The total of|[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	noteStart = regexp.MustCompile(`^(The total of|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
 	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )
 
@@ -80,6 +87,7 @@ func Read(text string) (*Card, error) {
 					return nil, err
 				}
 				c.kept = append(c.kept, k)
+				c.shown = append(c.shown, shownKept(lines))
 				continue
 			}
 			p, err := readPart(lines)
@@ -87,6 +95,7 @@ func Read(text string) (*Card, error) {
 				return nil, err
 			}
 			c.parts = append(c.parts, p)
+			c.shows(p)
 		default:
 			return nil, fmt.Errorf("what does %q mean?", lines[0])
 		}

@@ -81,6 +81,22 @@ func readKept(lines []string) (k kept, err error) {
 	return k, nil
 }
 
+// shownKept returns what the lines of a part say.
+func shownKept(lines []string) FormPart {
+	head, rest := lines[0], lines[1:]
+	for ; !strings.HasSuffix(head, ":") && len(rest) > 0; rest = rest[1:] {
+		head += " " + strings.TrimSpace(rest[0])
+	}
+	f := FormPart{Number: 1, Head: strings.TrimSuffix(head, ":")}
+	if m := numbered.FindStringSubmatch(f.Head); m != nil {
+		f.Number, f.Head = int(numberOr(m[1], 1)), m[2]
+	}
+	for _, l := range rest {
+		f.Lines = append(f.Lines, strings.TrimSpace(l))
+	}
+	return f
+}
+
 const (
 	mostPlaces  = 3000  // that are followed
 	mostResults = 20000 // of a line

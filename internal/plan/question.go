@@ -33,9 +33,12 @@ type Question struct {
 
 	Bounded  bool    // the worst case comes first, then the average
 	Simplest bool    // the easiest comes first, of the plans that cost at most
-	Within   float64 // this part of the least cost more, from 0 to 1
+	Within   float64 // this part of the least cost more, from 0 to MaxWithin
 	Quick    bool    // by a search of milliseconds; see [Planner]
 }
+
+// MaxWithin is the largest part of the least cost that an easier plan may cost more.
+const MaxWithin = 10
 
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
@@ -99,8 +102,8 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
 		p.Sum = q.adding()
 	}
-	if err == nil && !(q.Within >= 0 && q.Within <= 1) {
-		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to 100 %%, a part from 0 to 1", 100*q.Within)
+	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
+		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to %d %%, a part from 0 to %d", 100*q.Within, 100*MaxWithin, MaxWithin)
 	}
 	return p, hand, err
 }
@@ -212,7 +215,7 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
-// Plan returns the answer with another part Within, from 0 to 1.
+// Plan returns the answer with another part Within, from 0 to MaxWithin.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	easiest, err := r.search.Easiest(ctx, within)
 	if err != nil {

@@ -84,6 +84,9 @@ func (c *tally) play(t *testing.T, name string, q Question) {
 func (c *tally) read(name string, p *Plan, title string) {
 	kind, err := playPrinted(p, p.Sheet(title).String())
 	c.kinds[kind]++
+	if err == nil {
+		err = comparePicture(p.Sheet(title))
+	}
 	if err != nil {
 		c.wrong = append(c.wrong, fmt.Sprintf("%s: %v\n%v", name, err, p.Sheet(title)))
 	}

@@ -2,11 +2,8 @@ package plan
 
 import (
 	"fmt"
-	"os/exec"
 	"strings"
 	"testing"
-
-	"example.com/dice/internal/dicetest"
 )
 
 func TestRenderGolden(t *testing.T) {
@@ -33,27 +30,9 @@ func TestRenderGolden(t *testing.T) {
 	for name, s := range plans {
 		sheet := s.Sheet("")
 		for suffix, text := range map[string]string{
-			"txt": sheet.String(), "md": sheet.Markdown(), "mmd": sheet.Mermaid(), "dot": sheet.DOT(), "svg": sheet.SVG(),
+			"txt": sheet.String(), "svg": sheet.SVG(),
 		} {
 			golden(t, name+"."+suffix, text)
-		}
-	}
-}
-
-// Graphviz accepts every DOT file.
-func TestDOT(t *testing.T) {
-	dot, err := exec.LookPath("dot")
-	if err != nil {
-		dicetest.Missing(t, "Graphviz")
-	}
-	for _, s := range []*Plan{
-		mustPlan(t, 13, poly), mustPlan(t, 1, nil), mustPlan(t, 15, []int{2, 3}),
-		answered(t, Question{Target: 1000, Dice: []int{6, 6, 20}, Together: true}),
-	} {
-		cmd := exec.Command(dot, "-Tcanon")
-		cmd.Stdin = strings.NewReader(s.Sheet("").DOT())
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
 		}
 	}
 }
@@ -80,7 +59,7 @@ func TestCertainOutcome(t *testing.T) {
 		s := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{20}})
 		result, _ := s.Automaton.Settle(0, 0).Result()
 		want := fmt.Sprintf("the result is %s.", s.Automaton.Label(uint64(result-1)))
-		if weights[result-1] == 0 || !strings.Contains(s.Sheet("").String(), want) || !strings.Contains(s.Sheet("").Markdown(), want) {
+		if weights[result-1] == 0 || !strings.Contains(s.Sheet("").String(), want) {
 			t.Errorf("%v: the start tells %d, and the card\n%v", weights, result, s.Sheet(""))
 		}
 	}

@@ -24,7 +24,7 @@ func TestOrdersAreSetApart(t *testing.T) {
 			a.Names = append(a.Names, "sword")
 		}
 		c := sheetOf(&a, oneRoll).Card()
-		return map[string]string{"text": c.Text(), "Markdown": c.Markdown(), "SVG": c.SVG()}
+		return map[string]string{"text": c.Text(), "SVG": c.SVG()}
 	}
 	for _, name := range orders {
 		for form, text := range card(name) {

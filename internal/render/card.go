@@ -63,6 +63,8 @@ type Entry struct {
 	bound  bool   // to the target, in a number that is read from dice
 	worked bool   // out from the face, which may be as shown
 	once   bool   // skips the rolls that are left
+	first  bool   // of two dice tells the result
+	zero   bool   // counts the 0 of a d10 that is rolled first
 	named  bool   // as a row of part 1 that earlier rolls choose
 }
 
@@ -128,9 +130,9 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 
 // counts reports whether a player calculates with the 0 of a d10.
 func (p *Part) counts() bool {
-	return p.sides == 10 && p.Columns == nil && slices.ContainsFunc(p.Rows, func(r Row) bool {
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			return e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
+			return e.zero || p.sides == 10 && p.Columns == nil && e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
 		})
 	})
 }

@@ -2,19 +2,11 @@ package render
 
 import (
 	"encoding/xml"
-	"os/exec"
-	"regexp"
 	"strings"
 	"testing"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	east "github.com/yuin/goldmark/extension/ast"
-	"github.com/yuin/goldmark/text"
 )
 
 // strange are names that a format may take for markup, or a terminal for a command.
@@ -30,67 +22,17 @@ func named(names ...string) *Sheet {
 	return sheetOf(a, oneRoll)
 }
 
-// Read back by a parser of Markdown, a card has its tables and texts, and nothing else.
-func FuzzMarkdown(f *testing.F) {
-	for _, name := range strange {
-		f.Add(name)
+// Each line of the card is a line of the block of code in Markdown, and no name ends that.
+func TestMarkdownIsABlockOfCode(t *testing.T) {
+	for _, name := range append(strange, "```", "~~~", "````` end", "a ``` b") {
+		s := named(name, "b", "c", "d")
+		s.Name = name
+		head, rest, _ := strings.Cut(s.Markdown(), "\n")
+		text, end := strings.CutSuffix(rest, head+"\n")
+		if !end || text != s.String() || strings.Trim(head, "`") != "" || len(head) < 3 || strings.Contains(text, head) {
+			t.Errorf("%q is printed as\n%s", name, s.Markdown())
+		}
 	}
-	f.Fuzz(func(t *testing.T, name string) {
-		if automaton.CheckNames([]string{name}, 1) != nil {
-			return
-		}
-		s := named(name, name, name, name)
-		for _, p := range []*Part{nil, {Number: 1, Columns: []string{name, "2"}, Corner: "d2", Rows: []Row{{Label: name, Entries: []Entry{{Text: name}, {Text: name}}}}}} {
-			c := s.Card()
-			if p != nil {
-				c.Parts = []*Part{p}
-				p.Rows[0].Label, p.Rows[0].Entries = s.label(0), []Entry{{Text: s.label(0)}, {Text: s.label(0)}}
-				p.Columns[0] = s.label(0)
-			}
-			source := []byte(c.Markdown())
-			said, cells := readMarkdown(t, source)
-			want := strings.Join(strings.Fields(s.label(0)), " ")
-			if n := strings.Count(said, want); p == nil && n < len(c.Parts[0].Rows[0].Entries) || p != nil && (n < 4 || cells != 6) {
-				t.Errorf("%q is said %d times, and there are %d cells, in\n%s\nread as\n%s", want, n, cells, source, said)
-			}
-		}
-	})
-}
-
-// readMarkdown returns the text of a document without links, images, code and HTML, and how
-// many cells its tables have.
-func readMarkdown(t *testing.T, source []byte) (said string, cells int) {
-	parser := goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
-	var b strings.Builder
-	ast.Walk(parser.Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Link, *ast.Image, *ast.AutoLink, *ast.RawHTML, *ast.HTMLBlock, *ast.CodeSpan, *ast.CodeBlock, *east.Strikethrough:
-			t.Errorf("%s in\n%s", n.Kind(), source)
-		case *east.TableCell:
-			cells++
-			b.WriteString(" ")
-		case *ast.Text:
-			b.WriteString(unescaped(string(n.Segment.Value(source))))
-			if n.SoftLineBreak() {
-				b.WriteString(" ")
-			}
-		case *ast.String:
-			b.Write(n.Value)
-		case *ast.Paragraph, *ast.TextBlock:
-			b.WriteString(" ")
-		}
-		return ast.WalkContinue, nil
-	})
-	return strings.Join(strings.Fields(b.String()), " "), cells
-}
-
-// unescaped returns text without the backslashes in front of punctuation, which the parser
-// leaves to the printer.
-func unescaped(text string) string {
-	return regexp.MustCompile("\\\\([!-/:-@[-`{-~])").ReplaceAllString(text, "$1")
 }
 
 // Read back as XML, a picture has the text.
@@ -119,45 +61,10 @@ func TestTextIsVisible(t *testing.T) {
 	for _, name := range strange {
 		s := named(name, name, name, name)
 		s.Name = name
-		if strings.ContainsFunc(strings.ReplaceAll(s.String()+s.Markdown()+s.DOT()+s.Mermaid(), "\n", ""), quote.Hidden) {
+		if strings.ContainsFunc(strings.ReplaceAll(s.String()+s.Markdown(), "\n", ""), quote.Hidden) {
 			t.Errorf("%q is shown as\n%s", name, s)
 		}
 	}
-}
-
-// Graphviz reads back the labels. The tests of the page read flowcharts with Mermaid: each line
-// is a box or an edge.
-func FuzzGraphs(f *testing.F) {
-	line := regexp.MustCompile(`^  (\w+(\["[^"<>%$\\` + "`" + `]*"\]|\(\["[^"<>%$\\` + "`" + `]*"\]\))|\w+ -->\|[\d–]+\| \w+)$`)
-	dot, err := exec.LookPath("dot")
-	if err != nil {
-		dicetest.Missing(f, "Graphviz")
-	}
-	for _, name := range strange {
-		f.Add(name)
-	}
-	f.Fuzz(func(t *testing.T, name string) {
-		if automaton.CheckNames([]string{name}, 1) != nil {
-			return
-		}
-		s := named(name, "b", "c", "d")
-		for _, l := range strings.Split(strings.TrimSpace(s.Mermaid()), "\n")[1:] {
-			if !line.MatchString(l) {
-				t.Errorf("%q has the line %q", name, l)
-			}
-		}
-		cmd := exec.Command(dot, "-Tsvg")
-		cmd.Stdin = strings.NewReader(s.DOT())
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatalf("%q: %v", name, err)
-		}
-		plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-		want := strings.Count(s.DOT(), "[label=") - strings.Count(s.DOT(), "-> ")
-		if n := strings.Count(string(out), `class="node"`); n != want || !strings.Contains(plain(strings.Join(texts(t, string(out)), " ")), plain(s.label(0))) {
-			t.Errorf("%q: %d nodes, not %d, or not its text:\n%s", name, n, want, out)
-		}
-	})
 }
 
 // Names are not numbers that follow each other, even if each has one face.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,6 +105,14 @@ func (c *Card) shown() []*Part {
 		parts[len(parts)-1] = &last
 	}
 	return parts
+}
+
+// MarshalJSON writes the fields of the card, with what holds for all parts.
+func (c *Card) MarshalJSON() ([]byte, error) {
+	type fields Card
+	shown := fields(*c)
+	shown.Parts = c.shown()
+	return json.Marshal(shown)
 }
 
 // shared returns the last of some parts with where results lead that only some of the dice have.

@@ -1,5 +1,4 @@
-// Package render shows an automaton to people: as a card to play from, in plain text,
-// Markdown and SVG, and as a graph, for Mermaid and Graphviz.
+// Package render shows an automaton to people: as a card to play from, in plain text and SVG.
 //
 // A [Card] is made once from the automaton, and all forms print the same one. Its
 // numbered parts tell what to roll next: one part for each run of rows with the same
@@ -36,19 +35,19 @@ type Sheet struct {
 // String returns the card in plain text.
 func (s *Sheet) String() string { return s.Card().Text() }
 
-// Markdown returns the card in Markdown.
-func (s *Sheet) Markdown() string { return s.Card().Markdown() }
+// Markdown returns the card in plain text as a block of code, which no name can end.
+func (s *Sheet) Markdown() string {
+	text, fence := s.String(), "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence + "\n" + text + fence + "\n"
+}
 
 // SVG returns the card as a picture.
 func (s *Sheet) SVG() string { return s.Card().SVG() }
 
-// title names the target and the dice that make it, in their order.
-func (s *Sheet) title(dice []int) string {
-	c := &Card{}
-	s.entitle(c, dice)
-	return c.Title
-}
-
+// entitle names the target and the dice that make it, in their order.
 func (s *Sheet) entitle(c *Card, dice []int) {
 	name := fmt.Sprintf("d%d", s.Automaton.Target)
 	switch {
