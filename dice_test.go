@@ -133,6 +133,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: Record: nil source; pass a die such as dice.New(6)", func() { dice.Record(nil) }},
 		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() { dice.Prompt(nil, io.Discard, 6) }},
 		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() { dice.Prompt(strings.NewReader(""), nil, 6) }},
+		{"dice: ReadTable: nil reader; pass one such as an open file", func() { dice.ReadTable(nil) }},
 		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) }},
 		{"dice: Product: nil source; pass a die such as dice.New(6)", func() { dice.Product(d6, nil) }},
 		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt),
