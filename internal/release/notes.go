@@ -44,7 +44,7 @@ func (j job) notes(v version) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n%s\n%s", v.name, v.commit, install, section)
+	text := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n%s%s", v.name, v.commit, install, section)
 	return os.WriteFile(filepath.Join(j.out, "NOTES.md"), []byte(text), 0o644)
 }
 
