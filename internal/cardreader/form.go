@@ -109,7 +109,7 @@ func (r FormRow) over(columns []string) (list []FormEntry) {
 func (f *Form) Card() (*Card, error) {
 	c := &Card{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
 	for _, shown := range f.Parts {
-		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines)}
+		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines), columns: shown.Columns}
 		if shown.Head != "" {
 			if err := p.readHead(shown.Head); err != nil {
 				return nil, err

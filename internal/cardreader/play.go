@@ -172,7 +172,7 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 	name := strings.Join(label, " · ")
 	labelled := func(r row) bool { return r.label == name }
 	i := slices.IndexFunc(p.rows, labelled)
-	if i < 0 {
+	if i < 0 || n > 0 && p.columns == nil { // no corner names the dice
 		name = p.named(at, dice, faces)
 		i = slices.IndexFunc(p.rows, labelled)
 	}
