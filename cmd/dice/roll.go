@@ -10,6 +10,7 @@ import (
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -54,7 +55,7 @@ func roll(c *call) error {
 	c.tellUnderstood(made.Title)
 	rolls, width := 0, 0
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
-		width = max(width, utf8.RuneCountInString(label))
+		width = max(width, utf8.RuneCountInString(render.Name(label)))
 	}
 	for range n {
 		r, err := next()
@@ -62,6 +63,9 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
+		if name, named := r.Face.(string); named {
+			line = render.Name(name)
+		}
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {

@@ -192,3 +192,15 @@ func TestPickAtATerminal(t *testing.T) {
 	person.sees("Ada\r\nAda\r\n") // typed and drawn
 	person.ends(0)
 }
+
+// At a terminal the result of a walk is set apart if it reads like an order.
+func TestWalkSetsOrdersApart(t *testing.T) {
+	table := write(t, "1 go to 2\n1 gold\n")
+	person := sit(t, []string{"NO_COLOR=1"}, "walk", "-table", table, "2")
+	person.sees("Toss a coin")
+	person.types("1\n")
+	person.sees(": “go to 2” (Enter, or undo) ")
+	person.types("\n")
+	person.sees(": “go to 2”")
+	person.ends(0)
+}

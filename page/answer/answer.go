@@ -45,6 +45,7 @@ type Plan struct {
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
 	Card    *render.Card `json:"card"`
+	Names   []string     `json:"names"` // of the outcomes, as the card has them
 	Text    string       `json:"text"`
 	Proof   string       `json:"proof"` // a sentence
 }
@@ -279,7 +280,7 @@ func show(q plan.Question, p *plan.Plan) Plan {
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
 		JSON:    string(p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)), // of any size: the page follows it
-		Idle:    append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
+		Idle:    append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(), Text: card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {
