@@ -11,6 +11,7 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -58,7 +59,7 @@ func roll(c *call) error {
 	rolls, width := 0, 0
 	// the longest is among them
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
-		width = max(width, utf8.RuneCountInString(label))
+		width = max(width, utf8.RuneCountInString(render.Name(label)))
 	}
 	for range n {
 		r, err := next()
@@ -66,6 +67,9 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
+		if name, named := r.Face.(string); named {
+			line = render.Name(name)
+		}
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {

@@ -24,6 +24,8 @@ type Card struct {
 	kept         []kept
 	only         string // the result without a roll
 	shown        []FormPart
+	most         int    // the die that a player wants, of several; 0 for the only one
+	above        string // what to do with results above that
 }
 
 // A part says what to roll, and where faces lead.

@@ -45,6 +45,7 @@ type Plan struct {
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
 	Card    *render.Card `json:"card"`
+	Names   []string     `json:"names"` // of the outcomes, as the card has them
 	Text    string       `json:"text"`
 	Proof   string       `json:"proof"` // a sentence
 }
@@ -297,7 +298,8 @@ func show(q plan.Question, p *plan.Plan) Plan {
 		Exactly: p.Expected.RatString(),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(),
+		Text:  card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {
