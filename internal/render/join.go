@@ -11,7 +11,7 @@ import (
 // did: their cards are the same, but results above the smaller die start over.
 func (c *Card) Join(small *Card) bool {
 	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
-	if c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
+	if c.Long || small.Long || c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
 	}
 	if len(c.targets) == 1 {
