@@ -64,6 +64,9 @@ func printPlan(c *call) error {
 			return nil, printCosts(c, ctx, options.planner, q, p)
 		}
 		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
+		if err == nil && p.Sheet("").Card().Long {
+			return append(costs, shorter(ctx, options.planner, q.Within)...), nil
+		}
 		if err != nil || q.Within >= usually {
 			return costs, err
 		}
@@ -78,6 +81,23 @@ func printPlan(c *call) error {
 		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
+}
+
+// shorter tells of the first plan that has a card, if it may cost more.
+func shorter(ctx context.Context, planner *plan.Planner, within float64) []string {
+	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
+		if more <= within {
+			continue
+		}
+		e, err := planner.Plan(ctx, more)
+		if err != nil {
+			return nil
+		}
+		if card := e.Sheet("").Card(); !card.Long {
+			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).", card.Price, e.Table(), int(100*more))}
+		}
+	}
+	return nil
 }
 
 // easier is the limit within which an easier plan is worth telling.
