@@ -113,7 +113,8 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 // either the strategy that Plan would return, or an error. It panics if ctx is nil.
 // About a tenth of a second after ctx has ended, it returns an error that wraps
 // [context.Canceled] or [context.DeadlineExceeded].
-func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy, error) {
+func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy,
+	error) {
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}

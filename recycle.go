@@ -65,7 +65,8 @@ func (r *Recycler) SetReserve(bits int) {
 func (r *Recycler) made() *Recycler {
 	checkMade(r != nil && r.self != nil, "Recycler", "Recycle")
 	if r.self.store != r {
-		misuse("Recycler", "a copy would repeat the results of the original; use the pointer that Recycle returned")
+		misuse("Recycler",
+			"a copy would repeat the results of the original; use the pointer that Recycle returned")
 	}
 	return r
 }
@@ -179,7 +180,8 @@ func (d *recycled) Roll() (int, error) {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, s.rolls-before)
 			}
 		}
@@ -236,7 +238,8 @@ func (d *largeDie) Roll() (int, error) {
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, s.rolls-before)
 			}
 		}
@@ -267,7 +270,8 @@ type Account struct {
 // "100 rolls, 258.5 bits in: 251.0 out, 7.2 held, 0.3 lost".
 func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
-	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
+	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out,
+		a.Held, lost)
 }
 
 // A ledger counts the draws from a store.
