@@ -15,7 +15,8 @@ type option func(*plan.Question)
 
 func (o option) set(q *plan.Question) { o(q) }
 
-// ErrNoBound is returned by [Plan] with [Bounded] if no strategy has a fixed maximum cost.
+// ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed maximum
+// cost.
 var ErrNoBound = plan.ErrNoBound
 
 // Weights makes Plan draw outcomes instead of making a die: index i with probability
@@ -72,7 +73,8 @@ func PerThrow() PlanOption { return option(func(q *plan.Question) { q.Together =
 func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
-// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more. Of equally
+// at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
+// plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of equally
 // easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
 // strategy that is less easy, nor one that is as easy and dearer. From {4, 6, 8, 10, 12, 20} a d97
 // is two digits of d10s with Simplest(0.1); the cheapest strategy has 143 rows.
@@ -81,7 +83,7 @@ func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = t
 // the results differ from those without this option. With [Bounded] little can be gained.
 // Targets above about 100 and tables take a few tenths of a second. Weights that sum to more
 // than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
-// returns an error unless within is from 0 to 1.
+// returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
 	return option(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }
@@ -111,7 +113,8 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 // either the strategy that Plan would return, or an error. It panics if ctx is nil.
 // About a tenth of a second after ctx has ended, it returns an error that wraps
 // [context.Canceled] or [context.DeadlineExceeded].
-func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy, error) {
+func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy,
+	error) {
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}

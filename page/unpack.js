@@ -1,14 +1,18 @@
-// unpacked returns the bytes of a text in base 85, as the builder of the page writes them:
-// z is four zeros, and v stands for <.
+// unpacked returns the bytes of a text that holds seven bits in each character, as the builder of
+// the page writes them.
 function unpacked(text) {
-  const full = text.replaceAll("z", "!!!!!").replaceAll("v", "<");
-  const missing = (5 - (full.length % 5)) % 5;
-  const digits = full + "u".repeat(missing);
-  const view = new DataView(new ArrayBuffer((digits.length / 5) * 4));
-  for (let i = 0, at = 0; i < digits.length; at += 4) {
-    let word = 0;
-    for (const end = i + 5; i < end; i++) word = word * 85 + digits.charCodeAt(i) - 33;
-    view.setUint32(at, word);
+  const bytes = new Uint8Array(Math.floor((text.length * 7) / 8));
+  let held = 0;
+  let bits = 0;
+  let at = 0;
+  for (let i = 0; i < text.length; i++) {
+    held = (held << 7) | (text.charCodeAt(i) & 127);
+    bits += 7;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at++] = held >> bits;
+      held &= (1 << bits) - 1;
+    }
   }
-  return new Uint8Array(view.buffer, 0, view.byteLength - missing);
+  return bytes;
 }

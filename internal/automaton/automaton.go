@@ -26,14 +26,24 @@ type Automaton struct {
 	Pools   []Pool
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
 	Names   []string // of the outcomes; nil for the numbers 1 to Target
+	Sum     *Sum     // that the outcomes are, as people add them; nil if they are looked up
 }
 
 // A Throw is a way to roll: one die, or several together at the cost of 1. Several at
 // another cost are rolled one after the other, and only their joint result matters.
 type Throw struct {
-	Sides uint64 // of all dice together, their product; or Endless
-	Cost  int
-	Dice  []int // their sides; the first is the most significant digit
+	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
+	Cost  int    `json:"cost"`
+	Dice  []int  `json:"roll"` // their sides; the first is the most significant digit
+}
+
+// throwOf returns a throw of dice, whose sides may be wrong.
+func throwOf(dice []int, cost int) Throw {
+	t := Throw{1, cost, dice}
+	for _, die := range dice {
+		t.Sides *= uint64(die)
+	}
+	return t
 }
 
 // Endless is the number of sides of a throw that stands for all that have more than

@@ -1,94 +1,123 @@
 package automaton
 
 import (
+	"errors"
+	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 )
 
 // A Sum is a total as people make it: they roll dice, or make those that are missing by
 // re-rolling others, and add all of them, or only the highest or the lowest.
 type Sum struct {
-	Rolls  []Roll
-	Keep   int  // the number of dice that count; fewer than all only if they are alike
-	Lowest bool // the lowest dice count, not the highest
+	Rolls  []Roll `json:"rolls"`
+	Keep   int    `json:"keep"`             // the number of dice that count; fewer than all only if they are alike
+	Lowest bool   `json:"lowest,omitempty"` // the lowest dice count, not the highest
+	Least  int    `json:"least"`            // what the lowest face of each die counts: 1, or −1 of Fate dice
 }
 
 // A Roll gives one or more dice of a sum. It is repeated until it does.
 type Roll struct {
 	Throw
-	Faces [][]int // of these dice, from 0, for each number of the throw; nil to roll again
+	Times int `json:"times"`           // that it is made, one after the other
+	Makes int `json:"makes,omitempty"` // sides of each die that is made; 0 if the dice of the throw are those of the sum
+	Each  int `json:"each,omitempty"`  // that many dice of the throw, which are alike, make one
 }
 
 // AtHand returns a roll of dice that are at hand.
-func AtHand(t Throw) Roll {
-	r := Roll{Throw: t}
-	for number := range int(t.Sides) {
-		faces := make([]int, len(t.Dice))
-		for i, sides := range slices.Backward(t.Dice) {
-			faces[i] = number % sides
-			number /= sides
-		}
-		r.Faces = append(r.Faces, faces)
+func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
+
+// Making returns a roll that makes a die of all its dice. Equally many numbers of these, in a line,
+// give each face; or if they are [Decimal], the number that they show.
+func Making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
+
+// gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
+// again.
+func (r Roll) gives(number int) (faces []int) {
+	digits := make([]int, len(r.Dice))
+	for i, sides := range slices.Backward(r.Dice) {
+		digits[i] = number % sides
+		number /= sides
 	}
-	return r
+	if r.Makes == 0 {
+		return digits
+	}
+	dice := r.Dice[:r.Each]
+	each := throwsOf(dice) / r.Makes
+	for part := range slices.Chunk(digits, r.Each) {
+		n := 0
+		for _, digit := range part {
+			n = n*dice[0] + digit
+		}
+		face := n / each
+		if each == 1 && Decimal(dice) {
+			face = Shown(dice, n) - 1
+		}
+		if face >= r.Makes {
+			return nil
+		}
+		faces = append(faces, face)
+	}
+	return faces
 }
 
-// Making returns a roll that makes a die. Equally many numbers of the throw, in a line, give each
-// face; or if the throw is [Decimal], the number that it shows.
-func Making(sides int, t Throw) Roll {
-	r := Roll{t, make([][]int, t.Sides)}
-	each := int(t.Sides) / sides
-	for number := range r.Faces {
-		face := number / each
-		if each == 1 && Decimal(t.Dice) {
-			face = Shown(t.Dice, number) - 1
-		}
-		if face < sides {
-			r.Faces[number] = []int{face}
-		}
+// dice returns the sides of the dice that the roll gives once.
+func (r Roll) dice() []int {
+	if r.Makes == 0 {
+		return r.Dice
 	}
-	return r
+	return slices.Repeat([]int{r.Makes}, len(r.Dice)/r.Each)
 }
 
 // Dice returns the sides of the dice of the sum.
 func (s *Sum) Dice() (dice []int) {
 	for _, r := range s.Rolls {
-		var most []int
-		for _, faces := range r.Faces {
-			for i, face := range faces {
-				if i == len(most) {
-					most = append(most, 0)
-				}
-				most[i] = max(most[i], face+1)
-			}
-		}
-		dice = append(dice, most...)
+		dice = append(dice, slices.Repeat(r.dice(), r.Times)...)
 	}
 	return dice
 }
 
-// Die returns the plan of the die that a roll makes, or nil if it rolls dice at hand.
-func (r Roll) Die() *Automaton {
-	if reflect.DeepEqual(r, AtHand(r.Throw)) {
+// Die returns the plan of a die that a roll of the sum makes, or nil if it rolls dice at hand.
+func (s *Sum) Die(r Roll) *Automaton {
+	if r.Makes == 0 {
 		return nil
 	}
-	target, cells := uint64(0), make([]Cell, len(r.Faces))
-	for i, faces := range r.Faces {
-		if cells[i] = Start; faces != nil {
-			cells[i] = Cell(faces[0])
-			target = max(target, uint64(faces[0])+1)
+	r.Throw = Throw{uint64(throwsOf(r.Dice[:r.Each])), r.Cost, r.Dice[:r.Each]}
+	cells := make([]Cell, r.Throw.Sides)
+	for number := range cells {
+		cells[number] = Start
+		if faces := r.gives(number); faces != nil {
+			cells[number] = Cell(faces[0])
 		}
 	}
-	return Together(target, []Throw{r.Throw}, 0, cells)
+	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
+	for face := range r.Makes {
+		if s.Least != 1 {
+			a.Names = append(a.Names, strconv.Itoa(s.Least+face))
+		}
+	}
+	return a
+}
+
+// adds reports whether people add the outcomes. If these have other names, they are looked up.
+func (a *Automaton) adds() bool {
+	if a.Sum == nil {
+		return false
+	}
+	_, numbers := a.Numbers()
+	return numbers
 }
 
 // ease returns 2, and the ease of each kind of die that is made.
 func (s *Sum) ease() int {
-	ease := easeOfSum
-	for i, r := range s.Rolls {
-		known := slices.ContainsFunc(s.Rolls[:i], func(q Roll) bool { return reflect.DeepEqual(q, r) })
-		if die := r.Die(); die != nil && !known {
-			ease += die.Ease()
+	ease, known := easeOfSum, map[string]bool{}
+	for _, r := range s.Rolls {
+		if r.Makes == 0 {
+			continue
+		}
+		if kind := fmt.Sprint(r.Makes, r.Dice[:r.Each]); !known[kind] {
+			ease, known[kind] = ease+s.Die(r).Ease(), true
 		}
 	}
 	return ease
@@ -120,136 +149,112 @@ func total(faces []int) (n int) {
 // Automaton returns the plan of the sum, or nil if it has more cells than the limit. Players
 // who know the same are in one row.
 func (s *Sum) Automaton(limit int) *Automaton {
-	a, last, all := &Automaton{}, len(s.Rolls)-1, s.Keep == len(s.Dice())
-	for i, states := 0, [][]int{{}}; i <= last; i++ {
-		if limit -= len(states) * len(s.Rolls[i].Faces); limit < 0 {
+	a, all := &Automaton{Sum: s}, s.Keep == len(s.Dice())
+	var rolls []Roll
+	for _, r := range s.Rolls {
+		rolls = append(rolls, slices.Repeat([]Roll{r}, min(r.Times, limit+1))...)
+	}
+	states := [][]int{{}}
+	for i, r := range rolls {
+		if limit -= len(states) * int(r.Sides); limit < 0 {
 			return nil
 		}
-		var known, next [][]int // after each number from each state, and without those that end
+		var gives, known, next [][]int // known after each number from each state, next without those that end
+		for number := range int(r.Sides) {
+			gives = append(gives, r.gives(number))
+		}
 		for _, state := range states {
-			for _, faces := range s.Rolls[i].Faces {
+			for _, faces := range gives {
 				if known = append(known, nil); faces != nil {
 					known[len(known)-1] = s.add(state, faces, all)
 				}
 			}
 		}
-		if i < last {
+		if i < len(rolls)-1 {
 			next = slices.DeleteFunc(slices.Clone(known), func(state []int) bool { return state == nil })
 			slices.SortFunc(next, slices.Compare)
 			next = slices.CompactFunc(next, slices.Equal)
 		}
-		var cells []Cell // of the rows, and of the next ones
-		for n, state := range known {
-			at, found := slices.BinarySearchFunc(next, state, slices.Compare)
-			switch {
-			case state == nil:
-				cells = append(cells, toRow(n/len(s.Rolls[i].Faces)))
-			case found:
-				cells = append(cells, toRow(len(states)+at))
-			default:
-				cells = append(cells, Cell(total(state)))
-				a.Target = max(a.Target, uint64(total(state))+1)
-			}
-		}
-		at := slices.IndexFunc(a.Throws, func(t Throw) bool { return reflect.DeepEqual(t, s.Rolls[i].Throw) })
-		if at < 0 {
-			at, a.Throws = len(a.Throws), append(a.Throws, s.Rolls[i].Throw)
-		}
-		size := uint64(len(states))
-		a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}}, landing(cells, func(c Cell) Run {
-			if row := uint64(c.Row()); row >= size {
-				return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
-			}
-			return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
-		}))
+		s.step(a, i, r, len(states), known, next)
 		states = next
 	}
 	return a
 }
 
-// Sum returns the sum that rows make, or nil if they make none. The rows of each roll lead to
-// those of the next one, or repeat. The names of the outcomes are consecutive numbers.
-func (a *Automaton) Sum(rows []*Row) *Sum {
-	s, ends := &Sum{}, inTurn(rows)
-	if _, numbers := a.Numbers(); !numbers || ends == nil {
-		return nil
-	}
-	for i, end := range ends {
-		s.Rolls = append(s.Rolls, a.roll(rows, append([]int{0}, ends...)[i], end))
-	}
-	dice, most := s.Dice(), int(a.Target)-1
-	switch s.Keep = len(dice); {
-	case s.Keep < 2 || most < 1:
-		return nil
-	case total(dice)-len(dice) == most:
-	case slices.Max(dice) > slices.Min(dice) || dice[0] < 2 || most/(dice[0]-1) >= s.Keep:
-		return nil
-	default:
-		s.Keep = most / (dice[0] - 1)
-	}
-	for _, s.Lowest = range []bool{false, true} {
-		if b := s.Automaton(MaxTable); b != nil && slices.EqualFunc(rows, b.List(MaxTable), func(x, y *Row) bool { return slices.Equal(x.To, y.To) }) {
-			return s
+// step adds the step of roll i from some states to the next ones, or to totals.
+func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int) {
+	var cells []Cell // of the rows, and of the next ones
+	for n, state := range known {
+		at, found := slices.BinarySearchFunc(next, state, slices.Compare)
+		switch {
+		case state == nil:
+			cells = append(cells, toRow(n/int(r.Sides)))
+		case found:
+			cells = append(cells, toRow(states+at))
+		default:
+			cells = append(cells, Cell(total(state)))
+			a.Target = max(a.Target, uint64(total(state))+1)
 		}
+	}
+	at := slices.IndexFunc(a.Throws, func(t Throw) bool { return reflect.DeepEqual(t, r.Throw) })
+	if at < 0 {
+		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
+	}
+	size := uint64(states)
+	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}}, landing(cells, func(c Cell) Run {
+		if row := uint64(c.Row()); row >= size {
+			return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
+		}
+		return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
+	}))
+}
+
+// complete sets the sides of the throws of a sum that was read.
+func (s *Sum) complete() {
+	for i, r := range s.Rolls {
+		s.Rolls[i].Throw = throwOf(r.Dice, r.Cost)
+	}
+}
+
+// check returns an error unless the sum is well formed and an automaton makes it.
+func (s *Sum) check(a *Automaton) error {
+	dice := 0
+	for _, r := range s.Rolls {
+		if err := r.check(); err != nil {
+			return fmt.Errorf("the sum: %w", err)
+		}
+		if dice += r.Times * len(r.dice()); dice > MaxTable {
+			return errors.New("the sum has too many dice")
+		}
+	}
+	if s.Keep < 1 || s.Keep > dice || s.Least != 1 && s.Least != -1 {
+		return fmt.Errorf("the sum counts %d of %d dice with faces from %d on", s.Keep, dice, s.Least)
+	}
+	_, numbers := a.Numbers()
+	b := s.Automaton(MaxTable)
+	alike := func(x, y *Row) bool {
+		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
+	}
+	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.List(MaxTable), b.List(MaxTable), alike) {
+		return errors.New("the steps do not make the sum")
 	}
 	return nil
 }
 
-// inTurn returns the ends of the rows of each roll, or nil if players do not always make the
-// same rolls in the same order, each until it gives something.
-func inTurn(rows []*Row) (ends []int) {
-	for from, to := 0, 1; from < len(rows); {
-		next, done := to, false
-		for i, r := range rows[from:to] {
-			for _, c := range r.To {
-				if row := c.Row(); c < 0 && row < to && row != from+i {
-					return nil
-				} else if done = done || c >= 0; c < 0 {
-					next = max(next, row+1)
-				}
-			}
-			if r.Run.Throw != rows[from].Run.Throw || done && next > to {
-				return nil
-			}
-		}
-		ends = append(ends, to)
-		from, to = to, next
+// check returns an error unless the roll gives at least one die.
+func (r Roll) check() error {
+	if err := r.Throw.check(); err != nil {
+		return err
 	}
-	return ends
-}
-
-// roll returns the roll of the rows from one to another: of dice at hand, if the first and the
-// last one may change places, or else of a die. Its faces are in the order of the cases or outcomes
-// to which they lead, in a row in which all make a difference.
-func (a *Automaton) roll(rows []*Row, from, to int) Roll {
-	t, first := a.Throws[rows[from].Run.Throw], rows[from].To
-	if len(t.Dice) > 1 && first[1] == first[int(t.Sides)/t.Dice[0]] {
-		return AtHand(t)
+	switch {
+	case r.Sides > MaxTable || r.Times < 1 || r.Times > MaxTable:
+		return fmt.Errorf("%v cannot be rolled %d times", r.Dice, r.Times)
+	case r.Makes == 0 && r.Each == 0:
+		return nil
+	case r.Each < 1 || len(r.Dice)%r.Each > 0 || slices.Max(r.Dice) > slices.Min(r.Dice):
+		return fmt.Errorf("%d of the dice %v do not make one", r.Each, r.Dice)
+	case r.Makes < 2 || r.Makes > throwsOf(r.Dice[:r.Each]):
+		return fmt.Errorf("%v do not make a die of %d sides", r.Dice[:r.Each], r.Makes)
 	}
-	most, r := 0, AtHand(t)
-	for i := from; i < to; i++ {
-		var order []int
-		faces := make([][]int, t.Sides)
-		for number, c := range rows[i].To {
-			if c < 0 {
-				faces[number] = []int{int(rows[c.Row()].Index)}
-			} else {
-				faces[number] = []int{int(c)}
-			}
-			if c == toRow(i) {
-				faces[number] = nil
-			}
-			order = append(order, faces[number]...)
-		}
-		slices.Sort(order)
-		if order = slices.Compact(order); len(order) > most {
-			most, r = len(order), Roll{t, faces}
-			for number := range faces {
-				for j, place := range faces[number] {
-					faces[number][j], _ = slices.BinarySearch(order, place)
-				}
-			}
-		}
-	}
-	return r
+	return nil
 }

@@ -3,6 +3,7 @@ package cardreader
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,7 +18,7 @@ var (
 
 // readPart reads a part with all its lines.
 func readPart(lines []string) (*part, error) {
-	p := &part{number: 1, times: 1}
+	p := &part{number: 1, times: 1, beside: 1}
 	head, rest := lines[0], lines[1:]
 	if m := numbered.FindStringSubmatch(head); m != nil {
 		p.number, _ = strconv.Atoi(m[1])
@@ -275,6 +276,16 @@ func (p *part) readHead(head string) (err error) {
 		return err
 	}
 	switch {
+	case how == "read each by itself":
+		dice, err := throwOf(roll)
+		if err != nil {
+			return err
+		}
+		if p.beside = len(dice); slices.Max(dice) != slices.Min(dice) {
+			return fmt.Errorf("which die of %q is read?", head)
+		}
+		p.last = dice[:1]
+		return nil
 	case how == "read them as one number":
 		p.number10 = true
 	case strings.HasPrefix(how, "look up the "):

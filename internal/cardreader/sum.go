@@ -36,7 +36,9 @@ func (c *Card) followSum(h Hand) (*Outcome, error) {
 			if err != nil {
 				return nil, err
 			}
-			dice = slices.Repeat([]*Outcome{made}, p.times)
+			if dice, err = c.together(made, p); err != nil {
+				return nil, err
+			}
 		} else {
 			dice = c.thrown(h, p)
 		}
@@ -64,6 +66,25 @@ func (c *Card) followSum(h Hand) (*Outcome, error) {
 		add(out.Chances, strconv.Itoa(total), chance)
 	}
 	return out, nil
+}
+
+// together returns the dice that a part makes. If one throw has several of them, the first one has
+// its cost, and none may be rolled again.
+func (c *Card) together(made *Outcome, p *part) (dice []*Outcome, err error) {
+	others := *made
+	if p.beside > 1 {
+		if others.Mean = new(big.Rat); !strings.Contains(c.Price, "throw") {
+			return nil, fmt.Errorf("part %d throws %d dice, and %q counts no throws", p.number, p.beside, c.Price)
+		}
+		if made.Mean.Cmp(big.NewRat(1, 1)) != 0 {
+			return nil, fmt.Errorf("part %d: which of %d dice again?", p.number, p.beside)
+		}
+	}
+	for range p.times {
+		dice = append(dice, made)
+		dice = append(dice, slices.Repeat([]*Outcome{&others}, p.beside-1)...)
+	}
+	return dice, nil
 }
 
 // thrown returns the dice of a part whose faces are added.

@@ -19,7 +19,7 @@ import (
 // line. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list []string, err error) {
 	card := p.Sheet("").Card()
-	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
+	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -161,63 +161,6 @@ func (q Question) parts() (atHand []int, missing []making) {
 		}
 	}
 	return atHand, missing
-}
-
-// maxNumbers is how many numbers dice may have that are rolled at once and added.
-const maxNumbers = 10_000
-
-// adding returns the plan of what people do to make a sum, or nil if it takes too large rolls, or
-// drops some of unlike dice.
-func (q Question) adding() *automaton.Sum {
-	drops := func(p target.Pool) bool { return p.Keep < p.Count }
-	pool, s := q.Sum.Pools[0], &automaton.Sum{}
-	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
-		return nil
-	}
-	atHand, missing := q.parts()
-	if s.Keep = len(atHand) + len(missing); drops(pool) {
-		s.Keep, s.Lowest = pool.Keep, pool.Lowest
-	}
-	_, all := q.throw(atHand)
-	for len(atHand) > 0 {
-		now, later := atHand, []int(nil)
-		if q.Together { // of each kind, at most the dice that there are
-			now = nil
-			for _, sides := range atHand {
-				if counted(now, sides) < counted(q.Dice, sides) {
-					now = append(now, sides)
-				} else {
-					later = append(later, sides)
-				}
-			}
-		} else if !all {
-			now, later = atHand[:1], atHand[1:]
-		}
-		t, fits := q.throw(now)
-		if !fits {
-			return nil
-		}
-		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
-	}
-	for _, m := range missing {
-		t, fits := q.throw(slices.Repeat([]int{m.kind}, m.count))
-		if !fits {
-			return nil
-		}
-		s.Rolls = append(s.Rolls, automaton.Making(m.sides, t))
-	}
-	return s
-}
-
-// throw returns one throw of dice, and whether these dice are there and their numbers are few.
-func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
-	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
-	for _, sides := range dice {
-		if t.Sides *= uint64(sides); t.Sides > maxNumbers {
-			return t, false
-		}
-	}
-	return t, !q.Together || t.Cost == 1
 }
 
 // A making is how people make a die: from some dice of one kind, read as one number.

@@ -33,9 +33,12 @@ type Question struct {
 
 	Bounded  bool    // the worst case comes first, then the average
 	Simplest bool    // the easiest comes first, of the plans that cost at most
-	Within   float64 // this part of the least cost more, from 0 to 1
+	Within   float64 // this part of the least cost more, from 0 to MaxWithin
 	Quick    bool    // by a search of milliseconds; see [Planner]
 }
+
+// MaxWithin is the largest part of the least cost that an easier plan may cost more.
+const MaxWithin = 10
 
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
@@ -94,13 +97,15 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		hand, err = q.hand()
 	}
 	if err == nil {
-		err = q.setThrows(ctx, &p, hand)
+		var searched automaton.Hand
+		searched, q = q.perUnit(hand)
+		err = q.setThrows(ctx, &p, searched)
 	}
 	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
 		p.Sum = q.adding()
 	}
-	if err == nil && !(q.Within >= 0 && q.Within <= 1) {
-		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to 100 %%, a part from 0 to 1", 100*q.Within)
+	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
+		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to %d %%, a part from 0 to %d", 100*q.Within, 100*MaxWithin, MaxWithin)
 	}
 	return p, hand, err
 }
@@ -208,20 +213,20 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	cheapest, err := proved(found.Cheapest.Automaton, hand, found.Cheapest.Cost)
+	cheapest, err := inUnits(found.Cheapest, hand)
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
-// Plan returns the answer with another part Within, from 0 to 1.
+// Plan returns the answer with another part Within, from 0 to MaxWithin.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	easiest, err := r.search.Easiest(ctx, within)
 	if err != nil {
 		return nil, r.question.stopped(err)
 	}
-	if easiest.Automaton == r.cheapest.Automaton {
+	if easiest.Automaton == r.search.Cheapest.Automaton {
 		return r.cheapest, nil
 	}
-	made, err := proved(easiest.Automaton, r.hand, easiest.Cost)
+	made, err := inUnits(easiest, r.hand)
 	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 { // the easiest one may be cheaper, in the tenth digit
 		made.cheapest = r.cheapest
 	}

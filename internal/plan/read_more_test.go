@@ -12,13 +12,16 @@ import (
 func TestPrintedKinds(t *testing.T) {
 	t.Parallel()
 	c := tally{kinds: map[string]int{}}
+	kept := ask(t, "13", 5003)
+	kept.Within = 0
 	for _, q := range []Question{
+		kept,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20), ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll"} {
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll", "too long"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)
 		}

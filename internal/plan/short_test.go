@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -76,6 +77,69 @@ func TestLikeDiceAreToldApart(t *testing.T) {
 		text := answered(t, q).Sheet(q.Title).String()
 		if told := strings.Contains(text, "Tell like dice apart"); told != test.want {
 			t.Errorf("%s from %v: told %v in\n%s", test.typed, test.dice, told, text)
+		}
+	}
+}
+
+// Dice that are made and added take a line for each kind, also those of one throw, and the card is
+// right.
+func TestSumsHaveShortCards(t *testing.T) {
+	for _, test := range []struct {
+		typed  string
+		within float64
+		thrown bool
+		dice   []int
+		has    string
+	}{
+		{"7d6", 5, false, []int{20}, "Roll a d20, seven times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"6d6", 5, false, []int{20}, "Roll a d20, six times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "Throw four d6; read each by itself: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"5dF", 10, true, []int{6, 6}, "1 Throw two d6; read each by itself, twice: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 2 Roll a d6: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"3d100", 10, false, []int{10}, "Roll a d10 twice; read them as one number, three times:"},
+	} {
+		q := ask(t, test.typed, test.dice...)
+		q.Within, q.Together = test.within, test.thrown
+		p := answered(t, q)
+		text := p.Sheet(q.Title).String()
+		words := strings.Join(strings.Fields(text), " ")
+		if lines := strings.Count(text, "\n"); lines > 14 || !strings.Contains(words, test.has) {
+			t.Errorf("%s from %v: %d lines, without %q:\n%s", test.typed, test.dice, lines, test.has, text)
+		}
+		if kind, err := playPrinted(p, text); kind != "sum" || err != nil {
+			t.Errorf("%s from %v: %s, %v", test.typed, test.dice, kind, err)
+		}
+		read, err := Read(document(t, p))
+		if err != nil || read.Sheet(q.Title).String() != text {
+			t.Errorf("%s from %v: the document has another card: %v", test.typed, test.dice, err)
+		}
+	}
+}
+
+// Where two dice are thrown, the first one tells the result as far as it can: in a line of the card.
+func TestFirstOfTwoDiceTells(t *testing.T) {
+	for _, test := range []struct {
+		target int
+		dice   []int
+		lines  int
+		has    string
+	}{
+		{13, []int{6, 6, 20}, 15, "1–13 the d20 14 1 2"},
+		{7, []int{6, 10}, 11, "1–7 the d10 8 1 2 3"},
+		{5, []int{6, 12}, 10, "1–10 half the d12, rounded up 11 1 2 3 12 4 5 start over"},
+		{13, []int{20, 20}, 18, "1–13 the 1st 14 1 2"},
+		{19, []int{20, 20}, 11, "1–20 → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},
+		{16, []int{6, 6, 20}, 14, "1–16 the d20 17 1 2"},
+	} {
+		q := ask(t, fmt.Sprint(test.target), test.dice...)
+		q.Together = true
+		p := answered(t, q)
+		text := p.Sheet(q.Title).String()
+		words := strings.Join(strings.Fields(text), " ")
+		if lines := strings.Count(text, "\n"); lines > test.lines || !strings.Contains(words, test.has) {
+			t.Errorf("d%d from %v: %d lines, without %q:\n%s", test.target, test.dice, lines, test.has, text)
+		}
+		if kind, err := playPrinted(p, text); err != nil {
+			t.Errorf("d%d from %v: %s, %v\n%s", test.target, test.dice, kind, err, text)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 	reading, _ := s.Automaton.Read(rows)
 	if reading == automaton.Adding {
-		s.add(c, s.Automaton.Sum(rows))
+		s.add(c, s.Automaton.Sum)
 		return true
 	}
 	if reading != automaton.Digits && reading != automaton.Base {

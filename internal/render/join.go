@@ -12,7 +12,7 @@ import (
 // did: their cards are the same, but results above the smaller die start over.
 func (c *Card) Join(small *Card) bool {
 	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
-	if c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
+	if c.Long || small.Long || c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
 	}
 	if price := big.NewRat(int64(c.targets[0]), int64(small.targets[0])); price.Mul(price, c.cheap.Expected).Cmp(small.dear.Expected) != 0 {

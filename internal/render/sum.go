@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"math/big"
-	"reflect"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -15,21 +14,20 @@ import (
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	var thrown []int
 	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == tellApart })
-	for i := 0; i < len(sum.Rolls); {
-		r, n := sum.Rolls[i], 0
-		for ; i < len(sum.Rolls) && reflect.DeepEqual(sum.Rolls[i], r); i++ {
-			n++
-		}
-		die := r.Die()
+	for _, r := range sum.Rolls {
+		die := sum.Die(r)
 		if die == nil {
-			thrown = append(thrown, slices.Repeat(r.Dice, n)...)
+			thrown = append(thrown, slices.Repeat(r.Dice, r.Times)...)
 			continue
 		}
 		made := (&Sheet{Automaton: die, Steps: die.Steps(), Expected: new(big.Rat)}).Card()
 		for _, p := range made.Parts {
 			p.Number = len(c.Parts) + 1
-			if n > 1 {
-				p.Head += ", " + times(n)
+			if len(r.Dice) > r.Each {
+				p.Head = words.Capital(words.Roll(r.Dice)) + "; read each by itself"
+			}
+			if r.Times > 1 {
+				p.Head += ", " + times(r.Times)
 			}
 			for i := range p.Rows {
 				p.Rows[i].Step, p.Rows[i].Case = 0, 0 // of the die, not of the sum
@@ -61,11 +59,12 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	case sum.Keep < n:
 		line = fmt.Sprintf("Add the %s %s", words.Number(sum.Keep), which)
 	}
-	switch least, _ := s.Automaton.Numbers(); {
-	case least > sum.Keep:
-		line += fmt.Sprintf(", then add %d", least-sum.Keep)
-	case least < sum.Keep:
-		line += fmt.Sprintf(", then subtract %d", sum.Keep-least)
+	least, _ := s.Automaton.Numbers()
+	switch added := sum.Keep * sum.Least; {
+	case least > added:
+		line += fmt.Sprintf(", then add %d", least-added)
+	case least < added:
+		line += fmt.Sprintf(", then subtract %d", added-least)
 	}
 	if line += "."; slices.Contains(thrown, 10) {
 		line += " " + zeroIsTen

@@ -162,7 +162,7 @@ func (s *Search) readings() {
 		s.numbers(kinds)
 	}
 	if s.Sum != nil {
-		if a := s.Sum.Automaton(maxNumbers); a != nil {
+		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {
 			s.add(a, 0)
 		}
 	}

@@ -1,0 +1,93 @@
+package plan
+
+import (
+	"slices"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/target"
+)
+
+// maxNumbers is how many numbers dice may have that are rolled at once and added.
+const maxNumbers = 10_000
+
+// adding returns how people make a sum, or nil if it takes too large rolls, or drops some of unlike
+// dice.
+func (q Question) adding() *automaton.Sum {
+	drops := func(p target.Pool) bool { return p.Keep < p.Count }
+	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
+	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
+		return nil
+	}
+	atHand, missing := q.parts()
+	if s.Keep = len(atHand) + len(missing); drops(pool) {
+		s.Keep, s.Lowest = pool.Keep, pool.Lowest
+	}
+	unlike := func(p target.Pool) bool { return p.Least != pool.Least }
+	if len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
+		s.Least = pool.Least
+	}
+	_, all := q.throw(atHand)
+	for len(atHand) > 0 {
+		now, later := atHand, []int(nil)
+		if q.Together { // of each kind, at most the dice that there are
+			now = nil
+			for _, sides := range atHand {
+				if counted(now, sides) < counted(q.Dice, sides) {
+					now = append(now, sides)
+				} else {
+					later = append(later, sides)
+				}
+			}
+		} else if !all {
+			now, later = atHand[:1], atHand[1:]
+		}
+		t, fits := q.throw(now)
+		if !fits {
+			return nil
+		}
+		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
+	}
+	for i, n := 0, 0; i < len(missing); i += n {
+		for n = 1; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
+		}
+		rolls := missing[i].made(q, n)
+		if rolls == nil {
+			return nil
+		}
+		s.Rolls = append(s.Rolls, rolls...)
+	}
+	return s
+}
+
+// made returns the rolls that make n like dice, or nil if they are too large: one after the other,
+// or as many in one throw as there are dice and as its numbers are few, if none is rolled again.
+func (m making) made(q Question, n int) (rolls []automaton.Roll) {
+	together := 1
+	if q.Together && m.chance == nil && m.count == 1 {
+		together = min(n, counted(q.Dice, m.kind))
+	}
+	for n > 0 {
+		t, fits := q.throw(slices.Repeat([]int{m.kind}, min(together, n)*m.count))
+		switch {
+		case fits:
+			rolls = append(rolls, automaton.Roll{Throw: t, Times: n / min(together, n), Makes: m.sides, Each: m.count})
+			n %= min(together, n)
+		case together == 1:
+			return nil
+		default:
+			together--
+		}
+	}
+	return rolls
+}
+
+// throw returns one throw of dice, and whether these dice are there and their numbers are few.
+func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
+	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
+	for _, sides := range dice {
+		if t.Sides *= uint64(sides); t.Sides > maxNumbers {
+			return t, false
+		}
+	}
+	return t, !q.Together || t.Cost == 1
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// What is packed is there again, wherever each byte begins, and no character of it means something
+// to a page.
+func TestPackedBytes(t *testing.T) {
+	var every []byte
+	for b := range 256 {
+		every = append(every, byte(b), byte(b), 0)
+	}
+	for from := range len(every) - 20 {
+		for length := range 20 {
+			data := every[from : from+length]
+			text := packed(data)
+			if strings.ContainsAny(text, "\x00\r<") {
+				t.Fatalf("% x is packed as %q", data, text)
+			}
+			if back := unpacked(text); !bytes.Equal(back, data) {
+				t.Fatalf("% x comes back as % x", data, back)
+			}
+		}
+	}
+}
+
+// unpacked does what unpack.js does.
+func unpacked(text string) (data []byte) {
+	held, bits := 0, 0
+	for _, c := range text {
+		held = held<<7 | int(c&127)
+		bits += 7
+		if bits >= 8 {
+			bits -= 8
+			data = append(data, byte(held>>bits))
+			held &= 1<<bits - 1
+		}
+	}
+	return data
+}
