@@ -113,6 +113,28 @@ func Excerpt(text string) string {
 	return Quote(text)
 }
 
+// Difference returns the parts of two texts around their first difference, quoted.
+func Difference(a, b string) (partOfA, partOfB string) {
+	const before = 20
+	at := 0 // bytes in common, up to a whole character
+	for i, char := range a {
+		if !strings.HasPrefix(b[min(i, len(b)):], string(char)) {
+			break
+		}
+		at = i + utf8.RuneLen(char)
+	}
+	at = min(at, len(a), len(b))
+	if utf8.RuneCountInString(a[:at]) <= 2*before {
+		return Excerpt(a), Excerpt(b)
+	}
+	from := at
+	for range before {
+		_, size := utf8.DecodeLastRuneInString(a[:from])
+		from -= size
+	}
+	return "…" + Excerpt(a[from:]), "…" + Excerpt(b[from:])
+}
+
 // Each word is a character and its canonical decomposition, as Unicode 14 has them.
 //
 //go:embed decompositions.txt

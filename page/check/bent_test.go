@@ -137,7 +137,7 @@ func TestBentDraws(t *testing.T) {
 					combinations++
 					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name, x.name, tr.name)
 					want := sentences(t, a, l, x, tr)
-					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text}
+					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
 					if a.name != "none" {
 						q.Announcement = []byte(a.text)
 					}
