@@ -120,11 +120,11 @@ func TestDrawsOfDaysToCome(t *testing.T) {
 	if code != 1 || !strings.Contains(stderr, `"2026-11-65" is not a day of the calendar`) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01", "2030-02-02", 1)
+	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01", "2030-02-03", 1)
 	announcement = strings.Replace(announcement, "2030-01-05", "2030-03-05", 1)
 	text2 := strings.Replace(text, "2030-02-03", "2030-03-05", 1)
 	code, _, stderr = try(append([]string{"draw", "-announced", write(t, announcement), "-public", text2}, people...)...)
-	if code != 1 || !strings.Contains(stderr, "2030-0, which has not come") {
+	if code != 1 || !strings.Contains(stderr, "the announcement is of 2030-02-03, which has not come") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -89,7 +89,11 @@ func (a *Announcement) Check() error {
 func (a *Announcement) CheckList(list List) error {
 	if len(list) == 0 {
 		return errNoList
-	} else if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
+	}
+	if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
+		if err := list.CheckText(); err != nil {
+			return fmt.Errorf("the list is not the announced one: %w", err)
+		}
 		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
 			words.Count(len(list), "item"), hash, a.Draw.Items, a.Draw.Hash)
 	}

@@ -244,6 +244,9 @@ func (t *Transcript) checkList(list List) error {
 	if h.Hash == hash {
 		return nil
 	}
+	if err := list.CheckText(); err != nil {
+		return fmt.Errorf("the list is another one: %w", err)
+	}
 	for _, line := range t.drawn {
 		var place int
 		if fmt.Sscanf(line, "drawn %d ", &place); place >= 1 && place <= len(list) && line != drawnLine(list, place-1) {

@@ -104,5 +104,16 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	if twins := list.Twins(); twins != "" {
 		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
 	}
+	if odd := list.Oddities(); odd != "" {
+		a.Doubts = append(a.Doubts, words.Capital(odd)+".")
+	}
+	if first := list.WeightsInNames(); first != "" && !weights {
+		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+quote.Excerpt(first)+
+			", which is drawn as its name, and not as a weight.")
+	}
+	if head := raffle.Head(lines); head != "" && !weights {
+		a.Doubts = append(a.Doubts, "The first line, "+quote.Excerpt(head)+
+			", looks like the head of a table; was it meant to be drawn?")
+	}
 	return list, nil
 }

@@ -57,9 +57,29 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
+	for items, doubt := range map[string]string{
+		"Name,Email\nAda,a@x.org\n": `The first line, "Name,Email", looks like the head of a table; was it meant to be drawn?`,
+		"3 Ada\n1 Bo\n":             `Every item begins with a number and a blank, such as "3 Ada", which is drawn as its name`,
+		"7\n07\n":                   `Item 2 "07" is the same number as item 1 "7"`,
+	} {
+		a := Give(Question{[]byte(items), seeded, nil, "", today})
+		if a.Good || len(a.Doubts) != 1 || !strings.HasPrefix(a.Doubts[0], doubt) {
+			t.Errorf("%q: %+v", items, a)
+		}
+	}
+	if a := Give(Question{list, public, nil, lotto + " ", today}); a.Good || !strings.Contains(a.Verdict, "ends with a blank, which others do not see; omit it") {
+		t.Errorf("a blank at the end: %+v", a)
+	}
+	if a := Give(Question{list, public, nil, "", "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
+		t.Errorf("too early: %+v", a)
+	}
+	if a := Give(Question{list, nil, announced, lotto, "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
+		t.Errorf("too early, announced: %+v", a)
+	}
 	a := Give(Question{[]byte("Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n"), seeded, nil, "", today})
-	if a.Good || len(a.Doubts) != 3 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) ||
-		!strings.HasPrefix(a.Doubts[2], `Item 4 "x\x1b[2J" has control characters, item 5 "A\u200bda" looks like item 1 "Ada"`) || !strings.HasPrefix(a.List, "The list has 5 items, sha256 ") {
+	if a.Good || len(a.Doubts) != 4 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) ||
+		!strings.HasPrefix(a.Doubts[2], `Item 5 "A\u200bda" looks like item 1 "Ada"`) ||
+		a.Doubts[3] != `Item 4 "x\x1b[2J" has control characters, item 5 "A\u200bda" has characters that do not show; remove them.` || !strings.HasPrefix(a.List, "The list has 5 items, sha256 ") {
 		t.Errorf("%+v", a)
 	}
 }
