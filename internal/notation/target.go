@@ -58,6 +58,10 @@ func Parse(text string) (t Target, err error) {
 			return t, nil
 		}
 		hint = targetHint(word)
+		var wrong *SyntaxError
+		if hint == "" && errors.As(err, &wrong) && wrong.Hint == forms {
+			hint = forms
+		}
 		if hint == "" {
 			return Target{}, err
 		}
