@@ -70,6 +70,7 @@ function search(request) {
   if (answering) post("");
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
+  showChances(null);
   for (const [name, value] of answer) receive(name, value);
   if (["end", "error"].includes(answer.at(-1)?.[0])) return;
   again = answer.length;
@@ -112,6 +113,9 @@ function receive(name, value) {
       count(false);
       unusable(false);
       showPlan(value);
+      break;
+    case "chances":
+      showChances(value);
       break;
     case "files":
       showFiles(value);

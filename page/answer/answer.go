@@ -64,7 +64,7 @@ type Memory struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Plan as "plan"; Files as "files"; the
+// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a Plan as "plan"; Files as "files"; the
 // sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
 // times; and nil as "end". The plan stays, also if it is Quick and the longer search that
 // follows finds a better one: that is a choice. Give soon returns the error of a context
@@ -77,6 +77,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	q, err := r.parse()
 	if err != nil {
 		return err
+	}
+	if c := chart(r.Target); c != nil {
+		part("chances", c)
 	}
 	q.Quick = r.Quick
 	planner, p, err := m.find(ctx, r, q)

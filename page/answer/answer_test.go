@@ -288,8 +288,8 @@ func TestTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"13 6 20":            "13 of 6 20: d13 from a d20",
 		"13 from 6":          "13 of 6: d13 from a d6",
-		"13 d6":              `"13 d6" is not a target; write 13d6, or 13 from d6`,
-		"2 d6":               `"2 d6" is not a target; write 2d6, or 2 from d6`,
+		"13 d6":              "13d6 from a coin",
+		"2 d6":               "2d6 from a coin",
 		"13 sides":           `"13 sides" is not a target; write 13`,
 		"d13 from d6":        "d13 of 6: d13 from a d6",
 		"13 from a d6":       "13 of 6: d13 from a d6",
@@ -317,7 +317,7 @@ func TestTyped(t *testing.T) {
 		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
 		"60 30 9 1":          `"60 30 9 1" is not a target; write colons between weights, as in 60:30:9:1`,
 		"1, 2, 3":            `"1, 2, 3" is not a target; write colons between weights`,
-		"6x":                 `"6x" is not a target; write 13, 2d6+3`,
+		"6x":                 `"6x" is not an expression, at its end (character 3); write dice or a number behind x, or leave it out`,
 	} {
 		got := ""
 		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls",
