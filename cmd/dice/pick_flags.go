@@ -11,7 +11,6 @@ import (
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 // day is the day of announcements in tests; if it is empty, the clock tells it.
@@ -114,6 +113,11 @@ func (f *pickFlags) items(c *call, args []string) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.draw.Weights {
+		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
+			c.warn("the lines are read as %s", reading)
+		}
+	}
 	if len(blank) > 0 {
 		c.warn("skipped blank lines: %s", raffle.First(blank))
 	}
@@ -129,10 +133,7 @@ func (f *pickFlags) items(c *call, args []string) (raffle.List, error) {
 // checkNew returns an error for lines that are probably meant in another way than they would be
 // drawn.
 func (f *pickFlags) checkNew(lines []string, named bool) error {
-	if f.draw.Weights {
-		return target.CheckShares(lines)
-	}
-	if named {
+	if named || f.draw.Weights {
 		return nil
 	}
 	if head := raffle.Head(lines); head != "" {

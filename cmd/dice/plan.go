@@ -49,7 +49,7 @@ func printPlan(c *call) error {
 		return err
 	}
 	title := ""
-	if (q.Names != nil || target.Understood(q.Title) != "") && options.table == "" {
+	if (q.Names != nil || target.Understood(q.Title) != "") && options.table.file == "" {
 		title = q.Title
 	}
 	c.out.WriteString(formats[format](p.Sheet(title)))

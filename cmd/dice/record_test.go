@@ -139,7 +139,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-typed -from 6 a b", "dice pick: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b", "dice pick: cannot draw 3 of 2 items; use -n 2 or -replace; see 'dice pick --help'\n"},
 		{"-seed x a b", "see 'dice pick --help'\n"},
-		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
+		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		code, stdout, stderr := typing("", append([]string{"pick", "-transcript", record}, strings.Fields(test.args)...)...)

@@ -19,13 +19,17 @@ type result struct {
 	Face any   `json:"face"`           // a number, or the name of an outcome
 	From []int `json:"from,omitempty"` // the faces it was made of
 
+	// Number is the result of the roll that a table of ranges is of, such as 73 of a d100. It
+	// is 0 for weights, and for dice that -from names.
+	Number int `json:"number,omitempty"`
+
 	counts int // of these faces; the others are dropped
 }
 
 func roll(c *call) error {
 	from := c.flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, origin := 1, "", raffle.Origin{}
-	c.addTable(&table)
+	n, table, origin := 1, loot{}, raffle.Origin{}
+	table.addFlags(c)
 	c.addCount(&n, "how many `times` to roll")
 	c.addSeed(&origin, "secrets")
 	asJSON := c.flags.Bool("json", false, "print one JSON object a roll")
@@ -33,7 +37,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, args, err := readTarget(table, args, "")
+	made, args, err := readTarget(&table, args, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
@@ -48,9 +52,13 @@ func roll(c *call) error {
 		return err
 	}
 	next, err := roller(made, kind, origin)
+	if err == nil && kind == 0 && table.read != nil && table.read.Roll != "" {
+		next, err = table.roller(origin)
+	}
 	if err != nil {
 		return err
 	}
+	table.tell(c)
 	c.tellUnderstood(made.Title)
 	rolls, width := 0, 0
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
@@ -62,6 +70,9 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
+		if r.Number != 0 {
+			line = fmt.Sprintf("%d → %s", r.Number, line)
+		}
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {

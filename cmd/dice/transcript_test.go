@@ -64,7 +64,7 @@ func TestBentTranscripts(t *testing.T) {
 		append([]string{"pick", "-replay", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))}, people...)...)
 	refused(t, "an empty line at the end", "nothing may follow the end", append([]string{"pick", "-replay", write(t, text+"\n")}, people...)...)
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", append([]string{"pick", "-replay", record}, people[:4]...)...)
-	refused(t, "weights", `line 1: "Ada" is not a weight`,
+	refused(t, "weights", `line 1: "Ada" has no number`,
 		append([]string{"pick", "-replay", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "pick", "-replay", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "pick", "-replay", os.TempDir(), "a")

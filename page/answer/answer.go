@@ -15,6 +15,7 @@ import (
 
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -258,7 +259,11 @@ func parseTarget(text string) (made target.Target, err error) {
 		return made, errors.New("type what to make, such as 13")
 	}
 	if strings.Contains(text, "\n") {
-		return target.Table(strings.Split(text, "\n"))
+		list, err := table.Read(strings.NewReader(text), "")
+		if err != nil {
+			return made, err
+		}
+		return list.Target()
 	}
 	made, err = target.Parse(text)
 	if err != nil {

@@ -102,7 +102,7 @@ func (c *counted) Err() error {
 
 // A document that the library refuses, here of more than 1 MiB, is not saved.
 func TestSavedDocumentsAreRead(t *testing.T) {
-	for table, want := range map[string]bool{"1 a\n1 b": true, strings.Repeat("1 "+strings.Repeat("<", 200)+"\n", 900): false} {
+	for table, want := range map[string]bool{"1 a\n1 b": true, strings.Repeat("1 "+strings.Repeat("<", 198)+"\n", 900): false} {
 		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls", Dice: []answer.Die{{Sides: "1000"}}})
 		if err != nil {
 			t.Fatal(err)

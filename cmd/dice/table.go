@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/table"
+	"example.com/dice/internal/target"
+)
+
+// A loot is the table of a file, which is made instead of a target.
+type loot struct {
+	file string // its name; empty if there is no table
+	roll string // whose results the ranges are; empty if only the table says it
+	read *table.Listing
+}
+
+func (l *loot) addFlags(c *call) {
+	c.flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
+	c.flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such as 2d6 or d66 (default: the die of\nthe highest one)")
+}
+
+// target reads the table.
+func (l *loot) target() (made target.Target, err error) {
+	file, err := os.Open(l.file)
+	if err != nil {
+		return made, err
+	}
+	defer file.Close()
+	l.read, err = table.Read(file, l.roll)
+	if err == nil {
+		made, err = l.read.Target()
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", l.file, err)
+	}
+	return made, err
+}
+
+// roller returns a function that rolls what the ranges are results of, and finds the line that
+// has the result.
+func (l *loot) roller(origin raffle.Origin) (func() (result, error), error) {
+	dice, err := target.Parse(l.read.Roll)
+	if err != nil {
+		return nil, err
+	}
+	next, err := roller(dice, 0, origin)
+	return func() (r result, err error) {
+		if r, err = next(); err == nil {
+			r.Number = r.Face.(int)
+			r.Face = l.read.Names[l.read.Find(r.Number)]
+		}
+		return r, err
+	}, err
+}
+
+// tell says how the table was read.
+func (l *loot) tell(c *call) {
+	if l.read != nil {
+		c.warn("%s is read as %s", l.file, l.read.Form)
+	}
+}
