@@ -169,6 +169,24 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A table of a book is read, and the answer says how. A mistake names each line that is wrong once.
+func TestTablesOfBooks(t *testing.T) {
+	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}
+	parts, err := ask(t, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := parts["plan"].(answer.Plan); p.Read != "sums of 2d6" {
+		t.Errorf("%q, %q", p.Title, p.Read)
+	}
+	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
+	_, err = ask(t, r)
+	mistake := &plan.Mistake{}
+	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines, []int{2, 3, 4}) {
+		t.Errorf("%v, %+v", err, mistake)
+	}
+}
+
 // The choices are plans of the library, cheaper ones with more rows, and one of them is
 // the plan that is shown.
 func TestChoices(t *testing.T) {
