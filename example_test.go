@@ -262,7 +262,8 @@ func ExampleAccount() {
 			dice.Must(d13.Roll())
 		}
 		account := r.Account()
-		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits, 100*(account.In-account.Out-account.Held)/account.In)
+		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits,
+			100*(account.In-account.Out-account.Held)/account.In)
 	}
 	// Output:
 	// reserve of 8 bits: 0.2 % lost

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"os"
 
-	"example.com/dice/internal/raffle"
+	"example.com/dice"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/table"
-	"example.com/dice/internal/target"
 )
 
 // A loot is the table of a file, which is made instead of a target.
@@ -17,12 +17,12 @@ type loot struct {
 }
 
 func (l *loot) addFlags(c *call) {
-	c.flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
-	c.flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such as 2d6 or d66 (default: the die of\nthe highest one)")
+	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
+	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such as 2d6 or d66 (default: the die of\nthe highest one)")
 }
 
 // target reads the table.
-func (l *loot) target() (made target.Target, err error) {
+func (l *loot) target() (made notation.Target, err error) {
 	file, err := os.Open(l.file)
 	if err != nil {
 		return made, err
@@ -40,12 +40,12 @@ func (l *loot) target() (made target.Target, err error) {
 
 // roller returns a function that rolls what the ranges are results of, and finds the line that
 // has the result.
-func (l *loot) roller(origin raffle.Origin) (func() (result, error), error) {
-	dice, err := target.Parse(l.read.Roll)
+func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error), error) {
+	made, err := notation.Parse(l.read.Roll)
 	if err != nil {
 		return nil, err
 	}
-	next, err := roller(dice, 0, origin)
+	next, err := roller(made, 0, newDie)
 	return func() (r result, err error) {
 		if r, err = next(); err == nil {
 			r.Number = r.Face.(int)
@@ -58,6 +58,6 @@ func (l *loot) roller(origin raffle.Origin) (func() (result, error), error) {
 // tell says how the table was read.
 func (l *loot) tell(c *call) {
 	if l.read != nil {
-		c.warn("%s is read as %s", l.file, l.read.Form)
+		c.Warn("%s is read as %s", l.file, l.read.Form)
 	}
 }

@@ -15,7 +15,7 @@ func TestTablesOfRolls(t *testing.T) {
 		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n":            "line 1: the numbers go from 2 to 8, as those of 2d4 do; ",
 	} {
 		file := write(t, text)
-		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table ", "pick -weights -file "} {
+		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table "} {
 			wrong := strings.HasPrefix(want, "line ")
 			code, stdout, stderr := typing("1\n1\n1\n1\n1\n1\n1\n1\n", strings.Fields(args+file)...)
 			if (code != 0) != wrong || (stdout == "") != wrong || !strings.Contains(stderr, strings.TrimPrefix(want, "is ")) {

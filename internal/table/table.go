@@ -14,8 +14,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
 )
 
 // A Listing is a table that has been read. Its lists have an entry for each line with a share.
@@ -111,8 +111,8 @@ func (l *Listing) Find(result int) int {
 }
 
 // Target returns the table as what a plan makes.
-func (l *Listing) Target() (target.Target, error) {
-	t := target.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights, Names: l.Names}
+func (l *Listing) Target() (notation.Target, error) {
+	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights, Names: l.Names}
 	possible := 0
 	for _, weight := range l.Weights {
 		if weight > 0 {
