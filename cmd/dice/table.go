@@ -2,10 +2,14 @@ package main
 
 import (
 	"fmt"
+	"math/big"
 	"os"
 
 	"example.com/dice"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/table"
 )
 
@@ -53,6 +57,41 @@ func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error
 		}
 		return r, err
 	}, err
+}
+
+// A nameChance is a line of a table and its probability, as a fraction.
+type nameChance struct {
+	Name string `json:"name"`
+	P    string `json:"p"`
+}
+
+// chances prints the exact probability of each line, as text or in JSON.
+func (l *loot) chances(c *call, args []string, format string) error {
+	made, _, err := readTarget(l, args, "")
+	if err == nil && len(args) > 0 {
+		err = command.Misuse("omit %q: -table has the table", args[0])
+	}
+	if err != nil {
+		return err
+	}
+	l.tell(c)
+	sum := new(big.Int)
+	for _, weight := range made.Weights {
+		sum.Add(sum, big.NewInt(int64(weight)))
+	}
+	var list []nameChance
+	for i, weight := range made.Weights {
+		p := new(big.Rat).SetFrac(big.NewInt(int64(weight)), sum)
+		list = append(list, nameChance{made.Names[i], p.RatString()})
+		if format == "text" {
+			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
+			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(), quote.Escape(render.Name(made.Names[i])))
+		}
+	}
+	if format == "json" {
+		_, err = fmt.Fprintln(c.Out, quote.JSON(list))
+	}
+	return err
 }
 
 // tell says how the table was read.

@@ -46,3 +46,21 @@ func TestRollOfATable(t *testing.T) {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 }
+
+// The chances of a table are those of its rolls, as fractions.
+func TestChancesOfATable(t *testing.T) {
+	file := write(t, "2d6\n2-6 Orc\n7 Elf\n8-12 Ogre\n")
+	const want = " 41.67 %       5/12  Orc\n 16.67 %        1/6  Elf\n 41.67 %       5/12  Ogre\n"
+	if code, stdout, stderr := try("chances", "-table", file); code != 0 || stdout != want || !strings.Contains(stderr, "sums of 2d6") {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	const document = `[{"name":"Orc","p":"5/12"},{"name":"Elf","p":"1/6"},{"name":"Ogre","p":"5/12"}]` + "\n"
+	if code, stdout, _ := try("chances", "-format", "json", "-table", file); code != 0 || stdout != document {
+		t.Errorf("exit %d, %s", code, stdout)
+	}
+	for _, args := range [][]string{{"-table", file, "2d6"}, {"-roll", "2d6"}} {
+		if code, _, stderr := try(append([]string{"chances"}, args...)...); code != 2 {
+			t.Errorf("dice chances %q: exit %d, %s; want 2", args, code, stderr)
+		}
+	}
+}
