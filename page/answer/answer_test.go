@@ -108,7 +108,7 @@ func (c *counted) Err() error {
 // A document that the library refuses, here of more than 1 MiB, is not saved.
 func TestSavedDocumentsAreRead(t *testing.T) {
 	for table, want := range map[string]bool{"1 a\n1 b": true,
-		strings.Repeat("1 "+strings.Repeat("<", 200)+"\n", 900): false} {
+		strings.Repeat("1 "+strings.Repeat("<", 198)+"\n", 900): false} {
 		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls",
 			Dice: []answer.Die{{Sides: "1000"}}})
 		if err != nil {
@@ -351,5 +351,23 @@ func TestTypedDiceHaveAmounts(t *testing.T) {
 		if got := parts["read"].(answer.Request).Dice; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v, %v; want %v", unit, got, err, want)
 		}
+	}
+}
+
+// A table of a book is read, and the answer says how. A mistake names each line that is wrong once.
+func TestTablesOfBooks(t *testing.T) {
+	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}
+	parts, err := ask(t, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := parts["plan"].(answer.Plan); p.Read != "sums of 2d6" {
+		t.Errorf("%q, %q", p.Title, p.Read)
+	}
+	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
+	_, err = ask(t, r)
+	mistake := &plan.Mistake{}
+	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines, []int{2, 3, 4}) {
+		t.Errorf("%v, %+v", err, mistake)
 	}
 }
