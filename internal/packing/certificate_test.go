@@ -49,6 +49,7 @@ func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, en
 // all with -all.
 func TestBoundsAreCertified(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	byPath, byPrices, most := 0, 0, 0
 	for target := uint64(2); target <= 120; target++ {
 		if !*all && target%9 != 4 {
 			continue
@@ -64,12 +65,30 @@ func TestBoundsAreCertified(t *testing.T) {
 		if document == nil {
 			t.Errorf("d%d has no certificate", target)
 		}
+		if ends := bytes.Count(document, []byte(`"Unit"`)); ends > 0 {
+			byPrices++
+			most = max(most, ends)
+		} else {
+			byPath++
+		}
 		if *certificates != "" {
 			name := filepath.Join(*certificates, fmt.Sprintf("d%d.json", target))
 			if err := os.WriteFile(name, document, 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
+	}
+	if !*all {
+		return
+	}
+	page, err := os.ReadFile("../../docs/theory.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "%d by the path, without further data, and %d by prices, with at most %d ends of branches"
+	text = fmt.Sprintf(text, byPath, byPrices, most)
+	if !bytes.Contains(bytes.Join(bytes.Fields(page), []byte(" ")), []byte(text)) {
+		t.Errorf("docs/theory.md does not say: %s", text)
 	}
 }
 
