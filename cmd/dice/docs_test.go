@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/dice"
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -27,7 +28,7 @@ type block struct {
 
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
-// documents returns the README and all of docs, and their blocks in order.
+// documents returns the README, that of raffle, and all of docs, and their blocks in order.
 func documents(t *testing.T) (texts map[string]string, blocks []block) {
 	t.Helper()
 	docs, err := filepath.Glob("../../docs/*.md")
@@ -35,7 +36,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 		t.Fatal(err)
 	}
 	texts = map[string]string{}
-	for _, doc := range append(docs, "../../README.md") {
+	for _, doc := range append(docs, "../../README.md", "../../cmd/raffle/README.md") {
 		data, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +57,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 //
 // writes what they print anew.
 func TestDocsGolden(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil || program == "" {
+	if _, err := exec.LookPath("sh"); err != nil || tested.Path == "" {
 		dicetest.Missing(t, "a shell, or a program that can be built")
 	}
 	texts, blocks := documents(t)
@@ -67,6 +68,7 @@ func TestDocsGolden(t *testing.T) {
 		}
 		return block{}
 	}
+	buildRaffle(t)
 	dirs := map[string]string{}
 	for i, b := range blocks {
 		if b.lang == "sh" {
@@ -85,13 +87,13 @@ func TestDocsGolden(t *testing.T) {
 				t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
 			}
 		default:
-			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*update {
+			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*commandtest.Update {
 				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
 		}
 	}
-	if *update {
+	if *commandtest.Update {
 		for doc, text := range texts {
 			if err := os.WriteFile(doc, []byte(text), 0o644); err != nil {
 				t.Fatal(err)
@@ -100,10 +102,24 @@ func TestDocsGolden(t *testing.T) {
 	}
 }
 
+// buildRaffle puts the program raffle beside the program dice: the test of cmd/raffle, which is
+// that program with a clock of its own.
+func buildRaffle(t *testing.T) {
+	t.Helper()
+	path := filepath.Join(filepath.Dir(tested.Path), "raffle"+filepath.Ext(tested.Path))
+	out, err := exec.Command("go", "test", "-c", "-o", path, "../raffle").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Setenv("RAFFLE_IN_A_TEST", "true")
+}
+
 // imports are what a snippet without a package clause may use.
 var imports = map[string]string{
-	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt", "hex": "encoding/hex",
-	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2", "slices": "slices", "strings": "strings",
+	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
+	"hex": "encoding/hex",
+	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
+	"slices": "slices", "strings": "strings",
 	"sync": "sync", "time": "time",
 }
 
@@ -122,7 +138,8 @@ func runSnippets(t *testing.T, blocks []block) []string {
 		case b.lang != "go":
 		case strings.HasPrefix(b.text, "package main\n"):
 			name := fmt.Sprintf("block%d", i)
-			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n", "\nfunc "+name+"() {\n", 1)
+			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n",
+				"\nfunc "+name+"() {\n", 1)
 			all.WriteString("fmt.Print(\"\\x00\")\n" + name + "()\n")
 			parts = append(parts, i)
 		default:
@@ -171,11 +188,12 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 
 // planned is what plans print, which are needed by several documents. TestPicture
 // compares the picture with its command.
-var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
+var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
+	os.ReadFile("../../docs/d13.svg"))}
 
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
 // that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
-// find the program as dice, a list in names.txt, and public.py. They are given what the
+// find the programs dice and raffle, a list in names.txt, and public.py. They are given what the
 // text shows to be typed, or else ones. Plans without flags run in this process. Without a tool that a command needs, the text
 // counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
@@ -207,7 +225,8 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 	}
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
-		if line = strings.TrimSpace(line); regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
+		line = strings.TrimSpace(line)
+		if regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
 			continue
 		}
 		if strings.HasPrefix(line, "go ") {
@@ -216,7 +235,8 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 		line, file, saved := strings.Cut(line, " > ")
 		out, again := planned[line]
-		if args, found := strings.CutPrefix(line, "dice "); found && !again && sharing.MatchString(args) {
+		args, found := strings.CutPrefix(line, "dice ")
+		if found && !again && sharing.MatchString(args) {
 			var text strings.Builder
 			if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
 				t.Errorf("%s:%d: %s: exit code %d\n%s", b.doc, b.line, line, code, &text)
@@ -225,16 +245,18 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		} else if !again {
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
-			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"))
+			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+os.Getenv("PATH"))
 			var err error
-			if out, err = cmd.CombinedOutput(); err != nil {
+			out, err = cmd.CombinedOutput()
+			if err != nil {
 				t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, line, err, out)
 			}
 			if strings.HasPrefix(line, "dice plan") && !strings.Contains(line, "-table") {
 				planned[line] = out
 			}
 		}
-		if printed = string(out); saved {
+		printed = string(out)
+		if saved {
 			if err := os.WriteFile(filepath.Join(dir, file), out, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -257,13 +279,15 @@ func TestDocsNameTests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Example)\w*)\(`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(
+			`(?m)^func ((?:Test|Benchmark|Example)\w*)\(`).FindAllSubmatch(source, -1) {
 			names = append(names, string(m[1]))
 		}
 	}
 	texts, _ := documents(t)
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile("`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.[^ `]*`").FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(
+			"`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.[^ `]*`").FindAllStringSubmatch(text, -1) {
 			pattern := regexp.MustCompile(m[1])
 			if !slices.ContainsFunc(names, pattern.MatchString) {
 				t.Errorf("%s: no test for %s", doc, m[0])
@@ -276,7 +300,8 @@ func TestDocsNameTests(t *testing.T) {
 func TestDocsLinks(t *testing.T) {
 	texts, _ := documents(t)
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text,
+			-1) {
 			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s: %v", doc, err)
 			}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -24,20 +25,20 @@ const enough = 10
 
 // test tells how much evidence rolls are that a die is unfair.
 func test(c *call) error {
-	file := c.flags.String("file", "", "read the faces from this `file`, with blanks, commas or new lines between them")
-	args, err := c.parse()
+	file := c.Flags.String("file", "", "read the faces from this `file`, with blanks, commas or new lines between them")
+	args, err := c.Parse()
 	if err != nil {
 		return err
 	}
 	if len(args) != 1 {
-		return misuse("name one die to test, such as 20")
+		return command.Misuse("name one die to test, such as 20")
 	}
-	n, err := sides(args[0], rollFrom)
+	n, err := command.Sides(args[0], command.RollFrom)
 	if err != nil {
 		return err
 	}
 	if n < 2 || n > evidence.MostSides {
-		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
+		return command.Misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
 	}
 	var faces []int
 	if *file != "" {
@@ -52,7 +53,7 @@ func test(c *call) error {
 		return err
 	}
 	for _, line := range report(n, faces) {
-		fmt.Fprintln(c.out, line)
+		fmt.Fprintln(c.Out, line)
 	}
 	return nil
 }
@@ -77,10 +78,11 @@ func readFaces(name string, n int) (faces []int, err error) {
 // askFaces asks for rolls until the input ends or the person quits. After each line it
 // says what the rolls are evidence of.
 func askFaces(c *call, n int) (faces []int, err error) {
-	person := c.person(context.Background())
+	person := c.Person(context.Background())
 	person.Several = true
 	err = person.Run(func() error {
-		for faces = nil; ; {
+		faces = nil
+		for {
 			question := fmt.Sprintf("%d. d%d: ", len(faces)+1, n)
 			more, err := person.Throw(question, []int{n})
 			if err != nil {
@@ -88,7 +90,7 @@ func askFaces(c *call, n int) (faces []int, err error) {
 			}
 			faces = append(faces, more...)
 			if person.Fresh {
-				tell(c.stderr, "%s", evidence.InWords(n, evidence.Bits(n, faces)))
+				command.Tell(c.Stderr, "%s", evidence.InWords(n, evidence.Bits(n, faces)))
 			}
 		}
 	})
@@ -96,14 +98,6 @@ func askFaces(c *call, n int) (faces []int, err error) {
 		err = nil
 	}
 	return faces, err
-}
-
-// doubtDie tells of evidence against a die whose rolls were typed for something else, if
-// it is 1 in 20 or more.
-func doubtDie(c *call, n int, faces []int) {
-	if doubt := evidence.Doubt(n, faces); doubt != "" {
-		c.warn("%s Test the die with dice test %d.", doubt, n)
-	}
 }
 
 // report returns the result of a test in lines.
@@ -114,19 +108,26 @@ func report(n int, faces []int) (lines []string) {
 	}
 	rolls, bits := len(faces), evidence.Bits(n, faces)
 	most := slices.Index(counts, slices.Max(counts)) + 1
-	lines = append(bars(n, counts), "", fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
-		words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits), evidence.InWords(n, bits))
+	lines = append(bars(n, counts), "",
+		fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
+			words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits),
+		evidence.InWords(n, bits))
 	face := words.Faces(n, most, most)
 	if p, shows := leastShown(n, rolls); shows {
-		lines = append(lines, fmt.Sprintf("If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.", face, 100*p))
+		lines = append(lines,
+			fmt.Sprintf("If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.",
+				face, 100*p))
 	}
 	twice := 2 / float64(n)
 	if n == 2 {
 		twice = 0.75
 	}
-	lines = append(lines, fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
+	lines = append(lines,
+		fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; "+
+			"a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
 	if bits >= enough {
-		lines = append(lines, "Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
+		lines = append(lines,
+			"Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
 	}
 	return lines
 }

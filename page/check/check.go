@@ -43,20 +43,25 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	var t *raffle.Transcript
 	var announced *raffle.Announcement
 	if q.Announcement != nil {
-		if announced, err = raffle.ParseAnnouncement(q.Announcement); err != nil {
+		announced, err = raffle.ParseAnnouncement(q.Announcement)
+		if err != nil {
 			return verdict, fmt.Errorf("the announcement, %w", err)
 		}
 	}
 	switch {
 	case q.Transcript != nil:
-		if t, err = raffle.Parse(q.Transcript); err != nil {
+		t, err = raffle.Parse(q.Transcript)
+		if err != nil {
 			return verdict, fmt.Errorf("the transcript, %w", err)
 		}
 	case announced == nil || q.Public == "":
-		return verdict, errors.New("give the transcript, or the announcement and the public text, which say how to draw")
+		return verdict,
+			errors.New(
+				"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
 		t = &raffle.Transcript{}
-		if t.Header, err = announced.Of(q.Public); err != nil {
+		t.Header, err = announced.Of(q.Public)
+		if err != nil {
 			return verdict, err
 		}
 	}
@@ -71,7 +76,7 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	if q.Transcript != nil {
 		err = t.Check(list, q.Public, announced, emit)
 	} else if err = announced.CheckList(list); err == nil {
-		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as dice pick -announced does
+		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
 		t.Rolls, t.List = rolls.Faces(), list
 	}

@@ -13,7 +13,8 @@ import (
 
 func main() {
 	js.Global().Set("check", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return answer(check.Question{List: taken(args[0]), Transcript: taken(args[1]), Announcement: taken(args[2]), Public: args[3].String()})
+		return answer(check.Question{List: taken(args[0]), Transcript: taken(args[1]),
+			Announcement: taken(args[2]), Public: args[3].String()})
 	}))
 	select {}
 }

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/raffle"
+)
+
+// The head of a table cannot win a new draw. As an item it can stand in a later line.
+func TestHeadsAreNotDrawn(t *testing.T) {
+	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
+	const want = `the first line, "Name,Email", looks like the head of a table, and could be drawn; delete it, or move it down if it is an item` + "\n"
+	for _, test := range []struct{ typed, args string }{
+		{"", "draw -file " + write(t, entries)},
+		{entries, "draw"},
+		{entries, "draw -file -"},
+		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t, entries)},
+		{"", "draw -shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
+		{"", "announce KENO_2030-01-05:_20_of_70 -file " + write(t, entries)},
+	} {
+		args := strings.Fields(test.args)
+		if args[0] == "announce" {
+			args[1] = strings.ReplaceAll(args[1], "_", " ")
+		}
+		code, stdout, stderr := typing(test.typed, args...)
+		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+want {
+			t.Errorf("raffle %s: exit %d, %s%s", test.args, code, stdout, stderr)
+		}
+	}
+	for _, test := range []struct{ typed, args string }{
+		{"Ada,a@x.org\nName,Email\nBo,b@x.org\n", "-shuffle"},
+		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
+		{"", "-shuffle Name Email"},
+	} {
+		if code, stdout, stderr := typing(test.typed, append([]string{"draw"}, strings.Fields(test.args)...)...); code != 0 || stderr != "" {
+			t.Errorf("%q: exit %d, %s%s", test, code, stdout, stderr)
+		}
+	}
+}
+
+// Draws from lists with a head, and from a range as the only item, can be checked if they are
+// older than these messages.
+func TestOldDrawsOfDoubtfulItems(t *testing.T) {
+	for _, lines := range [][]string{{"Name,Email", "Ada,a@x.org"}, {"1-5000"}} {
+		list, _, err := raffle.NewList(lines, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6,
+			From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
+		transcript := filepath.Join(t.TempDir(), "transcript")
+		recording, err := raffle.Record(transcript, h)
+		if err == nil {
+			err = recording.Draw(t.Context(), list)
+		}
+		if err == nil {
+			err = recording.Finish(t.Context(), list)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{append([]string{"check", transcript}, lines...), {"check", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
+			if code, stdout, stderr := try(args...); code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
+				t.Errorf("raffle %q: exit %d, %s%s", args, code, stdout, stderr)
+			}
+		}
+	}
+}
+
+// One range is its tickets: the draw is that of their list, and is checked with either.
+func TestTicketsOfARange(t *testing.T) {
+	file := write(t, strings.Join([]string{"3", "4", "5", "6", "7", "8", "9", "10", "11"}, "\n"))
+	transcript := filepath.Join(t.TempDir(), "transcript")
+	const said = "raffle draw: the items are the 9 numbers from 3 to 11\n"
+	code, drawn, stderr := try("draw", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
+	if _, want, _ := try("draw", "-shuffle", "-seed", "2", "-file", file); code != 0 || drawn != want || stderr != said {
+		t.Errorf("exit %d, %s%s; want %s", code, drawn, stderr, want)
+	}
+	for _, args := range [][]string{{"3-11"}, {"-file", file}} {
+		if code, again, stderr := try(append([]string{"check", transcript}, args...)...); code != 0 || again != drawn {
+			t.Errorf("%q: exit %d, %s%s", args, code, again, stderr)
+		}
+	}
+	broken := write(t, "")
+	if code, _, stderr := typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken, "3-11"); code != 1 {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "draw", "-typed", "-from", "2", "-transcript", broken, "3-11")
+	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text), "\nrolls 1 2 1 1") {
+		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
+	}
+	const several = `raffle draw: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'` + "\n"
+	if code, _, stderr := try("draw", "12", "1-9"); code != 0 || stderr != several {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	if code, _, stderr := typing("1-9\n", "draw"); code != 1 || stderr != "raffle draw: the only item is 1-9; for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr, "write the smaller number first") {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 is a range") {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+}
+
+// Items that differ only in capitals are named before a draw.
+func TestItemsThatDifferInCapitals(t *testing.T) {
+	const want = `raffle draw: item 2 "A@x.org" differs only in capitals from item 1 "a@x.org"; each counts by itself, so write an item in one way` + "\n"
+	if code, _, stderr := try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+}

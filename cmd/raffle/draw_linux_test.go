@@ -1,0 +1,204 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"example.com/dice/internal/dicetest"
+)
+
+// Whatever ends a typed draw, the next call goes on with its rolls, and the
+// transcript is that of a draw in one go.
+func TestTypedDrawIsInterrupted(t *testing.T) {
+	whole := filepath.Join(t.TempDir(), "whole")
+	draw := func(name string) []string {
+		return append([]string{"draw", "-typed", "-from", "3", "-shuffle", "-transcript", name}, people...)
+	}
+	code, drawn, stderr := runProgram(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+
+	name := filepath.Join(t.TempDir(), "record")
+	person := tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees("d3: ")
+	person.Types("\x03") // Ctrl-C
+	person.Sees("raffle draw: interrupted before the first roll; start again and type its face\r\n")
+	person.Ends(130)
+	if _, err := os.Stat(name); !os.IsNotExist(err) {
+		t.Errorf("no roll leaves a file: %v", err)
+	}
+
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees("d3: ")
+	person.Types("3\n")
+	person.Sees("d3: ")
+	person.Types("2\n")
+	person.Sees("d3: ")
+	person.Types("\x03")
+	person.Sees("\r\nraffle draw: interrupted after 2 rolls, which " + name + " keeps; the same command goes on from there\r\n")
+	person.Ends(130)
+
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees(name + " has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ")
+	person.Types("1\n")
+	person.Sees("d3: ")
+	person.Cmd.Process.Kill() // as a lost battery would
+	person.Ends(-1)
+
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
+	person.Types("1\n3\n2\n")
+	for i, item := range strings.Fields(drawn) {
+		person.Sees(fmt.Sprintf("%d. %s\r\n", i+1, item))
+	}
+	person.Ends(0)
+	if content(t, name) != content(t, whole) {
+		t.Errorf("the transcript is\n%s, want\n%s", content(t, name), content(t, whole))
+	}
+}
+
+func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
+	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "-from", "6", "-shuffle"}, people...)...)
+	person.Sees("d6: ")
+	person.Types("4\n")
+	person.Sees("d6: ")
+	person.Types("\x03")
+	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; start again with these lines:\r\n4\r\n")
+	person.Ends(130)
+}
+
+// A draw by the system that is interrupted leaves nothing behind.
+func TestDrawIsInterrupted(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "record")
+	cmd := startProgram(t, "draw", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for { // until the draw has begun
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+			break
+		}
+	}
+	cmd.Process.Signal(syscall.SIGINT)
+	cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != 130 || errs.String() != "raffle draw: interrupted\n" {
+		t.Errorf("exit %d, %q", code, &errs)
+	}
+	if _, err := os.Stat(name); !os.IsNotExist(err) {
+		t.Errorf("it leaves a file: %v", err)
+	}
+}
+
+// A terminal is told nothing by an item, whether it is drawn or read from a
+// transcript; a pipe gets it as it is.
+func TestItemsAreEscapedAtATerminal(t *testing.T) {
+	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
+	record := filepath.Join(t.TempDir(), "record")
+	draw := []string{"draw", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned, "two\nlines", "Zoë \U0001f3b2", "\xff"}
+	checked := append([]string{"check", record}, draw[6:]...)
+	for _, args := range [][]string{draw, checked} {
+		screen := tested.Sit(t, nil, args...).Ends(0)
+		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`, `"two\x0alines"`, ". Zoë \U0001f3b2\r", `"\xff"`} {
+			if !strings.Contains("\n"+screen, want) {
+				t.Errorf("%q: the screen has no %s:\n%q", args, want, screen)
+			}
+		}
+		if strings.ContainsAny(screen, "\x1b\a\u202e") {
+			t.Errorf("%q: the screen is told\n%q", args, screen)
+		}
+	}
+	if code, stdout, stderr := runProgram(t, "", "draw", "-shuffle", "-seed", "1", clear, title, turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout, clear+"\n") {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+
+	// And the texts of a transcript.
+	for old, now := range map[string]string{
+		"dice pick transcript 2": "dice pick transcript \x1b[2J",
+		"draw 6":                 "draw \x1b[2J",
+		"from seed 1":            "from \x1b]0;title\a",
+		"rolls ":                 "rolls \u009b2J ",
+		"drawn ":                 "drawn \u202e",
+		"end":                    "\x1b[2Jend",
+	} {
+		bent := write(t, strings.Replace(content(t, record), old, now, 1))
+		if screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[6:]...)...).Ends(1); strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 { // one on twins, one on the fault
+			t.Errorf("%q: the screen is told\n%q", now, screen)
+		}
+	}
+}
+
+// Output that cannot be written is a failure.
+func TestFullDisk(t *testing.T) {
+	for _, test := range []struct{ args, typed string }{
+		{"help", ""}, {"--help", ""}, {"draw --help", ""},
+		{"draw a b", ""}, {"draw -json a b", ""}, {"draw -n 100000 -replace a b", ""}, {"draw -typed -from 6 a b c", "5\n"},
+		{"check testdata/transcript Ada Grace Barbara Margaret Edith", ""},
+	} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			dicetest.Missing(t, err)
+		}
+		cmd := startProgram(t, strings.Fields(test.args)...)
+		var errs bytes.Buffer
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(test.typed), full, &errs
+		cmd.Run()
+		full.Close()
+		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), ": write /dev/stdout: no space left on device\n") {
+			t.Errorf("raffle %s: exit %d, %q", test.args, code, &errs)
+		}
+	}
+}
+
+// A disk that fills up during a draw costs no typed roll but the last, which the
+// error names, and leaves nothing of other draws.
+func TestDiskFillsUp(t *testing.T) {
+	limited := func(blocks, typed string, args ...string) (int, string, string) {
+		cmd := startProgram(t, args...)
+		if _, err := os.Stat("/bin/sh"); err != nil {
+			dicetest.Missing(t, err)
+		}
+		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, tested.Path}, args...)
+		var out, errs bytes.Buffer
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
+		cmd.Run()
+		return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+	}
+	typed := strings.Repeat("4\n2\n6\n1\n3\n", 400)
+	name, whole := filepath.Join(t.TempDir(), "record"), filepath.Join(t.TempDir(), "whole")
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"}, whole)
+	code, drawn, stderr := runProgram(t, typed, append(draw, people...)...)
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	draw[len(draw)-1] = name
+	code, stdout, stderr := limited("1", typed, append(draw, people...)...)
+	_, rolls, _ := strings.Cut(content(t, name), "typed rolls\n")
+	kept := len(strings.Fields(strings.ReplaceAll(rolls, "rolls", "")))
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+
+		": file too large after") || kept < 10 {
+		t.Fatalf("exit %d, %q, %q\n%s", code, stdout, stderr, content(t, name))
+	}
+	code, stdout, stderr = runProgram(t, typed[2*kept:], append(draw, people...)...)
+	if code != 0 || stdout != drawn || content(t, name) != content(t, whole) {
+		t.Errorf("after %d rolls: exit %d, %q, %q", kept, code, stdout, stderr)
+	}
+
+	for _, blocks := range []string{"0", "1"} {
+		name = filepath.Join(t.TempDir(), "record")
+		code, stdout, stderr = limited(blocks, "", append([]string{"draw", "-n", "800", "-replace", "-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s blocks: exit %d, %q, %q", blocks, code, stdout, stderr)
+		}
+		if _, err := os.Stat(name); !os.IsNotExist(err) {
+			t.Errorf("%s blocks leave a file: %v", blocks, err)
+		}
+	}
+}

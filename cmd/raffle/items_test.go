@@ -1,0 +1,63 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// The same list is the same items, whichever editor saved it as UTF-8.
+func TestItemsAfterAMarkOfUTF8(t *testing.T) {
+	for flags, list := range map[string]string{
+		"-json":          "Ada\r\nGrace\r\n\ufeffBarbara\r\n",
+		"-json -weights": "2 Ada\n3 Grace\n1 \ufeffBarbara",
+	} {
+		args := append([]string{"-shuffle", "-seed", "1"}, strings.Fields(flags)...)
+		plain, drawn := drawTranscript(t, list, args...)
+		marked, drawnToo := drawTranscript(t, "\ufeff"+list, args...)
+		if marked != plain || drawnToo != drawn || !strings.Contains(plain, `\ufeffBarbara`) {
+			t.Errorf("%s: without a mark\n%s%swith one\n%s%s", flags, plain, drawn, marked, drawnToo)
+		}
+	}
+}
+
+func TestItemsThatAreNoText(t *testing.T) {
+	for _, test := range []struct{ list, want string }{
+		{"\xff\xfeA\x00\n\x00",
+			"the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xfe\xff\x00A\x00\n",
+			"the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xef\xbb\xbfAda\nGra\x00ce\n",
+			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; give lines, arguments or -file"},
+	} {
+		code, stdout, stderr := typing(test.list, "draw")
+		if code != 1 || stdout != "" || stderr != "raffle draw: "+test.want+"\n" {
+			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
+		}
+		if code, _, fromFile := try("draw", "-file", write(t, test.list)); code != 1 || fromFile != stderr {
+			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
+		}
+	}
+}
+
+// A single item may be meant as more, which is no error.
+func TestItemsFromOneArgument(t *testing.T) {
+	t.Chdir("testdata")
+	const file, comma = "; to draw from that file: -file names\n", "; put spaces between items\n"
+	for _, test := range []struct{ args, drawn, hint string }{
+		{"names", "names", `raffle draw: the only item is "names"` + file},
+		{"-json names", `{"number":1,"item":"names"}`, `raffle draw: the only item is "names"` + file},
+		{"-shuffle a,b", "a,b", `raffle draw: the only item is "a,b"` + comma},
+		{"-n 2 -replace a,b,", "a,b,\na,b,", `raffle draw: the only item is "a,b,"` + comma},
+		{"..", "..", ""},
+		{"nowhere", "nowhere", ""},
+		{"-seed 7 names a,b", "names", ""},
+		{"-seed 7 -file names", "Ada", ""},
+	} {
+		code, stdout, stderr := try(append([]string{"draw"}, strings.Fields(test.args)...)...)
+		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
+			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr, test.drawn, test.hint)
+		}
+	}
+}

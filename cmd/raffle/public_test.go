@@ -1,0 +1,108 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// A text that can be read as another is refused.
+func TestPublicTexts(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", "the public text is empty"},
+		{" 1 2 3", "begins or ends with a blank"},
+		{"1 2 3 ", "begins or ends with a blank"},
+		{"1  2 3", "two blanks in a row"},
+		{"1 2 3\n", `character 6 of the public text, "\x0a", can be written in several ways`},
+		{"1\t2", `character 2 of the public text, "\x09",`},
+		{"1\r\n2", `character 2 of the public text, "\x0d",`},
+		{"Zo\u00eb", `character 3 of the public text, "ë",`},
+		{"Zoe\u0308", "character 4 of the public text, \"\u0308\","},
+		{"1\u00a02", "character 2 of the public text"}, // a blank that does not break
+		{"1–2", `character 2 of the public text, "–",`},
+		{"\u0410da", `character 1 of the public text, "` + "\u0410" + `",`}, // a Cyrillic A
+		{"1\xff", `character 2 of the public text, "\xff",`},
+		{"1\x00", `character 2 of the public text, "\x00",`},
+		{"1\u200b2", `character 2 of the public text, "\u200b",`},
+		{strings.Repeat("x", 1001), "the public text has 1001 characters; agree on one of at most 1000"},
+	} {
+		code, stdout, stderr := try("draw", "-public", test.text, "a", "b")
+		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "raffle draw: ") || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%q: exit %d, %q, %q; want %q", test.text, code, stdout, stderr, test.want)
+		}
+	}
+	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000), "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
+		if code, _, stderr := try("draw", "-public", text, "a", "b"); code != 0 {
+			t.Errorf("%q: exit %d, %q", text, code, stderr)
+		}
+	}
+}
+
+// The transcript of a public draw is checked from its text alone.
+func TestPublicTranscripts(t *testing.T) {
+	text, drawn := drawTranscript(t, "", append([]string{"-public", lotto, "-n", "2"}, people...)...)
+	golden(t, "testdata/transcript-public", text)
+	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
+	for _, test := range []struct{ name, old, new, want string }{
+		{"other rolls", rolls, "rolls 2",
+			`roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
+		{"another die", "d256", "d257",
+			"line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
+		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
+		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
+		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
+		{"a text without quotes", `"`, "", "line 5: "},
+	} {
+		refused(t, test.name, test.want, append([]string{"check", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
+	}
+	name := write(t, text)
+	if code, again, stderr := runProgram(t, "", append([]string{"check", name, "-public", lotto}, people...)...); code != 0 || again != drawn {
+		t.Errorf("exit %d, %q, %q", code, again, stderr)
+	}
+	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: 3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
+		append([]string{"check", name, "-public", lotto + "."}, people...)...)
+}
+
+// An announcement binds the draw that follows it: with its file there is nothing to choose.
+func TestAnnouncedDraws(t *testing.T) {
+	const form = "Lotto 2030-01-05: 6 of 49"
+	code, text, stderr := try(append([]string{"announce", form, "-n", "3"}, people...)...)
+	const weak = "raffle announce: the text is weak: 6 numbers of 49 are 24 bits; 3 of 5 items need 6, and 40 more to be nearly equally likely"
+	if code != 0 || stderr != weak+"; announce more numbers\n" {
+		t.Errorf("exit %d, %q", code, stderr)
+	}
+	golden(t, "testdata/announcement", text)
+	name := write(t, text)
+	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
+	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
+		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
+	}
+	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {
+		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
+	}
+	for _, test := range []struct {
+		args, want string
+		code       int
+	}{
+		{"draw -announced FILE -public 7", "is not of the announced form", 1},
+		{"draw -announced FILE -public LOTTO a", "the list is not the announced one: it has 6 items", 1},
+		{"draw -announced FILE", "add -public", 2},
+		{"draw -announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
+		{"draw -announced FILE -public LOTTO -from 6", "a public text rolls a d256; omit -from", 2},
+		{"announce FORM -json", "flag provided but not defined: -json", 2},
+		{"announce FORM -from 6", "flag provided but not defined: -from", 2},
+		{"announce FORM -public 1", "flag provided but not defined: -public", 2},
+		{"announce FORM -n 6", "cannot draw 6 of 5 items", 2},
+		{"draw -announced FILEx -public LOTTO", "no such file", 1},
+	} {
+		var args []string
+		for arg := range strings.FieldsSeq(test.args) {
+			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
+				form).Replace(arg))
+		}
+		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
+		}
+	}
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/words"
+)
+
+// A typed draw that is broken off after any roll, or after all of them, goes on
+// with the same command, and ends with the transcript of a draw in one go.
+func TestTypedDrawGoesOn(t *testing.T) {
+	var rolls []string
+	for i := range 80 {
+		rolls = append(rolls, fmt.Sprint(i*i%11%6+1))
+	}
+	var people []string
+	for i := range 40 {
+		people = append(people, fmt.Sprint("n", i))
+	}
+	draw := func(name string) []string {
+		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name}, people...)
+	}
+	whole := filepath.Join(t.TempDir(), "whole")
+	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
+	text := content(t, whole)
+	const inLine = 20 // rolls of a line
+	took := strings.Count(stderr, "d6: ")
+	if took < 2*inLine || took == len(rolls) {
+		t.Fatalf("the draw takes %d rolls:\n%s", took, stderr)
+	}
+
+	for _, k := range []int{1, inLine - 1, inLine, inLine + 1, took - 1} { // package raffle tests all
+		name := filepath.Join(t.TempDir(), "parts")
+		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
+			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
+			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; the same command goes on from there\n", words.Count(k, "roll"), name)
+			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
+				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
+			}
+		}
+		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1],
+			"\n"); strings.Count(before, "\n") != lines+(k+inLine-1)/inLine {
+			t.Fatalf("after %d rolls there is\n%s", k, before)
+		}
+		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
+		if code != 0 || stdout != drawn || content(t, name) != text {
+			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, content(t, name))
+		}
+		last := fmt.Sprintf(" has %s, the last a %s; going on\n", words.Count(k, "roll"), rolls[k-1])
+		if first := strings.SplitAfter(stderr, "\n")[0]; !strings.HasSuffix(first, last) {
+			t.Fatalf("it goes on after %d rolls with %q, want %q", k, first, last)
+		}
+	}
+
+	// Lines lost after the rolls follow from the rolls.
+	for _, behind := range []string{"", "drawn 1 \"z\"\n",
+		text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
+		name := write(t, text[:strings.Index(text, "drawn")]+behind)
+		code, stdout, stderr := typing("", draw(name)...)
+		if code != 0 || stdout != drawn || content(t, name) != text {
+			t.Errorf("with all rolls and %q: exit %d, %q, %q\n%s", behind, code, stdout, stderr,
+				content(t, name))
+		}
+	}
+}
+
+// A file that is not the beginning of this very draw is refused and stays as it
+// is.
+func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
+	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "-from", "6", "-n", "3"},
+		people...)...)
+	begun := text[:strings.Index(text, "drawn")]
+	rolls := begun[strings.Index(begun, "\nrolls")+1:]
+	for _, test := range []struct{ name, text, want string }{
+		{"a finished draw", text, "exists already; give the transcript another name, or check this one with 'raffle check'"},
+		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
+		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1),
+			"is not the beginning of this draw"},
+		{"another manner", strings.Replace(begun, "without", "with", 1),
+			"is not the beginning of this draw"},
+		{"another list", strings.Replace(begun, "sha256 ", "sha256 0", 1),
+			"is not the beginning of this draw"},
+		{"another die", strings.Replace(begun, "d6", "d8", 1), "is not the beginning of this draw"},
+		{"other rolls", strings.Replace(begun, "typed rolls", "the operating system", 1),
+			"is not the beginning of this draw"},
+		{"other line ends", strings.ReplaceAll(begun, "\n", "\r\n"),
+			"is not the beginning of this draw"},
+		{"an impossible roll", begun + "rolls 7\n", "is the beginning of this draw, but damaged: " +
+			"line 7: there must be 20 rolls in each line but the last; mend it,"},
+		{"half a roll", strings.TrimSuffix(begun, "\n"),
+			"is the beginning of this draw, but damaged: line 6: "},
+		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1),
+			"has 9 rolls, and this draw takes 3; mend it,"},
+	} {
+		name := write(t, test.text)
+		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
+			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
+		}
+		if after := content(t, name); after != test.text {
+			t.Errorf("%s: the file was changed to\n%s", test.name, after)
+		}
+	}
+
+	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
+	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
+		strings.TrimSuffix(begun, "\n") + "\r\n"} {
+		name := write(t, text)
+		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
+			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
+		}
+	}
+}
+
+// Who quits keeps the rolls, too.
+func TestQuittingADraw(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "record")
+	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file", "testdata/names"}
+	code, stdout, stderr := typing("4\nq\n", draw...)
+	if want := "\nraffle draw: stopped after 1 roll, which " + name + " keeps; the same command goes on from there\n"; code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
+	}
+	if code, stdout, stderr := typing("2\n", draw...); code != 0 || stdout != "Margaret\nGrace\n" {
+		t.Errorf("then: exit %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+// A draw that fails without a typed roll leaves nothing behind.
+func TestNoTranscriptOfAFailure(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"-typed -from 6 a b", "raffle draw: the input ended before the first roll; start again and type its face\n"},
+		{"-n 3 a b", "raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
+		{"-seed x a b", "see 'raffle draw --help'\n"},
+		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
+	} {
+		record := filepath.Join(t.TempDir(), "record")
+		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)
+		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
+			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
+		}
+		if _, err := os.Stat(record); !os.IsNotExist(err) {
+			t.Errorf("raffle draw %s leaves a transcript: %v", test.args, err)
+		}
+	}
+}
+
+// Slips without end are a failure like others: the rolls before them are kept.
+func TestTypedSlipsLoseNoRoll(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "record")
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
+	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+
+		record+" keeps; the same command goes on from there\n") {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+	code, stdout, stderr = typing("6\n1\n", draw...)
+	if code != 0 || strings.Count(stdout, "\n") != 3 {
+		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
+	}
+}
+
+// A roll that is taken back is in no transcript, whichever line it was in.
+func TestTypedRollsAreTakenBack(t *testing.T) {
+	draw := append([]string{"-typed", "-from", "6", "-n", "30", "-replace"}, people...)
+	rolls := strings.Repeat("4\n2\n6\n", 10)
+	want, drawn := drawTranscript(t, rolls, draw...)
+	for made := range 25 { // of 28 or so
+		slip := rolls[:2*made] + "5\n1\nundo\nu\n" + rolls[2*made:]
+		if text, again := drawTranscript(t, slip, draw...); text != want || again != drawn {
+			t.Fatalf("after %q the transcript is\n%s, want\n%s", slip, text, want)
+		}
+	}
+	all := strings.Repeat("1\n", 25) + strings.Repeat("undo\n", 25) + rolls
+	if text, again := drawTranscript(t, all, draw...); text != want || again != drawn {
+		t.Errorf("after 25 rolls that were taken back the transcript is\n%s, want\n%s", text, want)
+	}
+}
