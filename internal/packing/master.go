@@ -24,7 +24,7 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	record          *record    // of a proof; nil if there is none
+	record          *recording // of a proof; nil if there is none
 	memory          memory     // of its knapsacks
 	worths          []*big.Int // in proofs, of the sizes
 	scratch         [3]big.Int // for one of them
