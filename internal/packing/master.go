@@ -201,3 +201,15 @@ func (m *master) restrict(arc int, x interval) {
 	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
 	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
 }
+
+// scaled returns x in units of 1/scale, as a whole number of at most the given bits.
+func scaled(x, scale float64, bits int) int64 { return int64(math.Round(clamped(x*scale, bits))) }
+
+// clamped returns x, or the nearest number of at most the given bits.
+func clamped(x float64, bits int) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	most := math.Ldexp(1, bits)
+	return min(max(x, -most), most)
+}
