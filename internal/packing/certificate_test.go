@@ -22,7 +22,7 @@ import (
 var certificates = flag.String("certificates", "", "a directory to write certificates to")
 
 // certified returns a certificate of the bound that LowerBound returns, which must prove it, or nil if
-// another way than a path or prices proved it.
+// another way than a path or prices proved it. The cost enough must be possible.
 func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, steps int) []byte {
 	t.Helper()
 	bound, c := Certify(needs, throws, enough, work.New(t.Context(), steps))
@@ -41,6 +41,18 @@ func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, en
 	}
 	if read, err := certificate.Check(document); err != nil || read.Bound.Cmp(bound.Cost) != 0 {
 		t.Errorf("%v from %v: the certificate of %v proves %v: %v", needs.Kinds, throws, bound.Cost, read.Bound, err)
+	}
+	above := certificate.Certificate{Dice: c.Dice, Needs: c.Needs, Prices: c.Prices}
+	above.Bound = new(big.Rat).Mul(enough, big.NewRat(1_000_001, 1_000_000))
+	for range 2 { // with prices, and without
+		text, err := json.Marshal(above)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := certificate.Check(text); err == nil {
+			t.Errorf("%v from %v: %v is proved, more than is possible", needs.Kinds, throws, above.Bound)
+		}
+		above.Prices = nil
 	}
 	return document
 }
