@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 func addTable(c *call, name *string) {
@@ -21,23 +21,21 @@ func addTable(c *call, name *string) {
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table string, args []string, then string) (made target.Target, rest []string,
-	err error) {
+func readTarget(table string, args []string, then string) (made notation.Target, rest []string, err error) {
 	switch {
 	case table != "":
 		lines, err := raffle.ReadFile(table)
 		if err != nil {
 			return made, nil, err
 		}
-		made, err = target.Table(lines)
-		if err != nil {
+		if made, err = notation.Table(lines); err != nil {
 			err = fmt.Errorf("%s: %w", table, err)
 		}
 		return made, args, err
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	if made, err = target.Parse(args[0]); err != nil {
+	if made, err = notation.Parse(args[0]); err != nil {
 		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
@@ -45,7 +43,7 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 
 // tellUnderstood says which die a title stands for, if it could be another.
 func tellUnderstood(c *call, title string) {
-	if note := target.Understood(title); note != "" {
+	if note := notation.Understood(title); note != "" {
 		c.Warn("%s", note)
 	}
 }

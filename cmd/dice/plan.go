@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/target"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -36,8 +36,8 @@ func printPlan(c *call) error {
 	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
 	p, err := options.plan(c)
 	q := options.question
-	if byHand, _ := q.People(); err != nil && q.Sum != nil && q.Target == 0 && byHand != "" {
-		command.Tell(c.Out, "%s has too many cases for a plan. %s", q.Title, byHand)
+	if err != nil && q.NoPlan != "" {
+		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))
 		return nil
 	}
 	if err != nil {
@@ -49,7 +49,7 @@ func printPlan(c *call) error {
 		return err
 	}
 	title := ""
-	if (q.Names != nil || target.Understood(q.Title) != "") && options.table == "" {
+	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table == "" {
 		title = q.Title
 	}
 	c.Out.WriteString(formats[format](p.Sheet(title)))

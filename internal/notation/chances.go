@@ -15,6 +15,8 @@ type Chances struct {
 	Results []int // ascending
 	Cases   []*big.Int
 	Open    *big.Int
+	Above   bool // all that is open is above the results
+	Below   bool // it is below
 }
 
 // closed is how small Open is made, if it is not 0: below 2^-30 of all cases, about 10^-9.
@@ -88,11 +90,15 @@ func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
 		s = c.unary(s, e.answer, e.answers)
 	}
 	result.All, result.Open = s.all, s.open
+	result.Above = s.beyond.lo.infinite == 0 && s.open.Sign() > 0
+	result.Below = s.beyond.hi.infinite == 0 && s.open.Sign() > 0
 	for _, item := range s.list {
 		if s.open.Sign() > 0 && s.beyond.has(item.value) {
 			result.Open = new(big.Int).Add(result.Open, item.cases)
 			continue
 		}
+		result.Above = result.Above && s.beyond.lo.compare(end{value: item.value}) > 0
+		result.Below = result.Below && s.beyond.hi.compare(end{value: item.value}) < 0
 		result.Results = append(result.Results, int(item.n))
 		result.Cases = append(result.Cases, item.cases)
 	}

@@ -58,6 +58,10 @@ func Parse(text string) (t Target, err error) {
 			return t, nil
 		}
 		hint = targetHint(word)
+		var wrong *SyntaxError
+		if hint == "" && errors.As(err, &wrong) && wrong.Hint == forms {
+			hint = forms
+		}
 		if hint == "" {
 			return Target{}, err
 		}
@@ -85,7 +89,7 @@ func (e *Expr) Target() Target {
 	t := Target{Title: e.title(), Expr: e, Sum: e.sum()}
 	switch {
 	case e.coin:
-		t.Outcomes, t.Names = 2, []string{"heads", "tails"}
+		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
 		return t
 	case e.Endless():
 		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table has all totals; roll it as it is", t.Title)

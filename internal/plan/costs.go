@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
 
@@ -105,7 +105,7 @@ func places(cost *big.Rat) int {
 // multiple of the target. Of several ways it is the first of the cheapest.
 func (q Question) ByHand() (way string, cost *big.Rat) {
 	if q.Sum == nil {
-		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
+		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		read := q.Digits > 0 && m.kind == 6 // its number is the result
 		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
 			m.way += ", and looking it up"

@@ -17,8 +17,8 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -163,7 +163,7 @@ func (s *Sheet) notes() (list []string) {
 	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d", n, sides) && n > 1 && len(dice) > 0 {
 		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
 	}
-	if note := target.Understood(s.Name); note != "" {
+	if note := notation.Understood(s.Name); note != "" {
 		list = append(list, note+".")
 	}
 	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil && len(a.Weights) <= automaton.Letters {

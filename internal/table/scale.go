@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 )
 
 // maxResult is the highest result of a roll that a table can have.
@@ -23,7 +23,7 @@ type scale struct {
 
 // newScale returns the results of the roll of a die, dice that are added, or digits.
 func newScale(roll string) (*scale, error) {
-	made, err := target.Parse(roll)
+	made, err := notation.Parse(roll)
 	if err != nil {
 		return nil, err
 	}

@@ -13,9 +13,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -199,7 +199,7 @@ func (r Request) parse() (q plan.Question, err error) {
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
-		sides, err := target.Die(d.Sides)
+		sides, err := notation.Die(d.Sides)
 		if err != nil {
 			return wrong("dice", "%v", err)
 		}
@@ -251,7 +251,7 @@ func (r Request) read() Request {
 	counts := map[string]int{}
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
 		sides = strings.ToLower(sides)
-		if target.Understood(sides) == "" { // d66 is not a die of 66 sides
+		if notation.Understood(sides) == "" { // d66 is not a die of 66 sides
 			sides = strings.TrimPrefix(sides, "d")
 		}
 		if sides == "" {
@@ -270,15 +270,15 @@ func (r Request) read() Request {
 	return r
 }
 
-func parseTarget(text string) (made target.Target, err error) {
+func parseTarget(text string) (made notation.Target, err error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return made, errors.New("type what to make, such as 13")
 	}
 	if strings.Contains(text, "\n") {
-		return target.Table(strings.Split(text, "\n"))
+		return notation.Table(strings.Split(text, "\n"))
 	}
-	made, err = target.Parse(text)
+	made, err = notation.Parse(text)
 	if err != nil {
 		if both := regexp.MustCompile(counted).FindStringSubmatch(text); both != nil {
 			err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
