@@ -111,7 +111,7 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 	if h.Santa {
 		return h.drawSanta(src, len(list), emit)
 	}
-	all := !h.Weights && !h.Replace && h.N == len(list)
+	all := !h.Weights && !h.Replace && h.N == len(list) && h.Teams == 0
 	if !all && (h.N > 1 || !h.Weights) {
 		store := dice.Recycle(src)
 		store.SetReserve(0)
