@@ -9,8 +9,7 @@ import (
 	"testing"
 )
 
-// byPython returns what the checker in Python, which was written from the specification alone,
-// says of questions: the places of the drawn items, or a reason.
+// byPython returns what the checker in Python, which follows the specification, says of questions: the places of the drawn items, or a reason.
 func byPython(t *testing.T, questions []Question) []json.RawMessage {
 	t.Helper()
 	python, err := exec.LookPath("python3")

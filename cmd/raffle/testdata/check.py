@@ -1,4 +1,4 @@
-"""Checks raffles as the README of cmd/raffle specifies them, and was written from it alone.
+"""Checks raffles by what the README of cmd/raffle specifies, and shares nothing with the program.
 
 python3 check.py takes cases as JSON on standard input: a list of [list, transcript, announcement,
 text, day], the files in base64, or null. It prints, for each, the items that are drawn, as a list of
