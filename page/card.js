@@ -9,6 +9,7 @@ function showCard(card) {
   $("notes").hidden = !card?.Notes?.length;
   $("card").replaceChildren(...parts);
   if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
+  if (card?.Long) $("card").append(make("p", {}, "The page leads through it as well: play it above."));
   if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
   measure();
   fold(card);
@@ -52,7 +53,7 @@ function gridOf(part) {
 function wordsOf(part) {
   return make("div", { className: "words" }, ...part.Rows.map((row) => keep(part, row, make("p", {},
     ...(row.Label ? [make("b", {}, row.Label), " "] : []),
-    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, make("small", {}, e.Faces + " →"), " " + e.Text), " "])))));
+    ...row.Entries.flatMap((e) => [make("span", { className: kinds[e.Kind] }, ...(e.Faces ? [make("small", {}, e.Faces + " →"), " "] : []), e.Text), " "])))));
 }
 
 // keep remembers the element of a row.

@@ -106,7 +106,7 @@ func TestCheckPage(t *testing.T) {
 	}
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced on 2029-12-01: ") || drawn != "Edith Barbara Margaret" {
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced on 2029-12-01: ") || drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {

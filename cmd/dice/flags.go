@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 func addTable(c *call, name *string) {
@@ -21,21 +21,21 @@ func addTable(c *call, name *string) {
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table string, args []string, then string) (made target.Target, rest []string, err error) {
+func readTarget(table string, args []string, then string) (made notation.Target, rest []string, err error) {
 	switch {
 	case table != "":
 		lines, err := raffle.ReadFile(table)
 		if err != nil {
 			return made, nil, err
 		}
-		if made, err = target.Table(lines); err != nil {
+		if made, err = notation.Table(lines); err != nil {
 			err = fmt.Errorf("%s: %w", table, err)
 		}
 		return made, args, err
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	if made, err = target.Parse(args[0]); err != nil {
+	if made, err = notation.Parse(args[0]); err != nil {
 		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
@@ -43,7 +43,7 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 
 // tellUnderstood says which die a title stands for, if it could be another.
 func tellUnderstood(c *call, title string) {
-	if note := target.Understood(title); note != "" {
+	if note := notation.Understood(title); note != "" {
 		c.Warn("%s", note)
 	}
 }
@@ -73,8 +73,10 @@ func addPlanFlags(c *call) *planFlags {
 // parseWithin parses a part in per cent, with or without the sign.
 func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
-		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%", 100*plan.MaxWithin)
+	f.question.Within = p / 100
+	if err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
+		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%",
+			100*plan.MaxWithin)
 	}
 	return nil
 }
@@ -103,7 +105,9 @@ func (f *planFlags) parseCosts(text string) error {
 }
 
 // newPlanner returns a planner for a question. Tests share planners.
-var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) { return q.Planner(ctx) }
+var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
+	return q.Planner(ctx)
+}
 
 // plan parses the arguments and plans what they ask for.
 func (f *planFlags) plan(c *call) (*plan.Plan, error) {
@@ -117,7 +121,8 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	}
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		if f.planner, err = newPlanner(ctx, f.question); err != nil {
+		f.planner, err = newPlanner(ctx, f.question)
+		if err != nil {
 			return nil, err
 		}
 		return f.planner.Plan(ctx, f.question.Within)

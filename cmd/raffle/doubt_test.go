@@ -49,7 +49,8 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6, From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
+		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6,
+			From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
 		transcript := filepath.Join(t.TempDir(), "transcript")
 		recording, err := raffle.Record(transcript, h)
 		if err == nil {

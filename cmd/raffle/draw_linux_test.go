@@ -182,7 +182,8 @@ func TestDiskFillsUp(t *testing.T) {
 	code, stdout, stderr := limited("1", typed, append(draw, people...)...)
 	_, rolls, _ := strings.Cut(content(t, name), "typed rolls\n")
 	kept := len(strings.Fields(strings.ReplaceAll(rolls, "rolls", "")))
-	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+": file too large after") || kept < 10 {
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+
+		": file too large after") || kept < 10 {
 		t.Fatalf("exit %d, %q, %q\n%s", code, stdout, stderr, content(t, name))
 	}
 	code, stdout, stderr = runProgram(t, typed[2*kept:], append(draw, people...)...)

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 // An items reads the list of a draw: the lines of a file or of standard input, or arguments.
@@ -117,7 +117,7 @@ func onlyItem(c *call, name string, h raffle.Header) ([]string, error) {
 // drawn.
 func checkNew(lines []string, named, weights bool) error {
 	if weights {
-		return target.CheckShares(lines)
+		return notation.CheckShares(lines)
 	}
 	if named {
 		return nil

@@ -43,8 +43,10 @@ func TestPublicTranscripts(t *testing.T) {
 	golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
 	for _, test := range []struct{ name, old, new, want string }{
-		{"other rolls", rolls, "rolls 2", `roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
-		{"another die", "d256", "d257", "line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
+		{"other rolls", rolls, "rolls 2",
+			`roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
+		{"another die", "d256", "d257",
+			"line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
 		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
 		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
@@ -95,9 +97,11 @@ func TestAnnouncedDraws(t *testing.T) {
 	} {
 		var args []string
 		for arg := range strings.FieldsSeq(test.args) {
-			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM", form).Replace(arg))
+			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
+				form).Replace(arg))
 		}
-		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
 	}

@@ -35,7 +35,8 @@ func refused(t *testing.T, name, want string, args ...string) {
 // An altered transcript is refused, and so are another list and a file that is not a
 // transcript. Package raffle tests the other alterations.
 func TestBentTranscripts(t *testing.T) {
-	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"}, people...)...)
+	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
+		people...)...)
 	golden(t, filepath.Join("testdata", "transcript"), text)
 	record := write(t, text)
 	code, stdout, stderr := runProgram(t, "", append([]string{"check", record}, people...)...)

@@ -6,43 +6,6 @@ import (
 	"strconv"
 )
 
-// A Range is neighbouring faces of a row that a player reads as one: all lead to one place, or
-// each leads to the next outcome ("20 + the face") or the next row ("row of that number").
-type Range struct {
-	First, Faces int  // of the throws of the row, from 0
-	To           Cell // of the first
-	Rising       bool // whether each of the others leads to the next one
-}
-
-// Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and
-// outcomes only if they are [Automaton.Interchangeable]. No range of rows holds the start or
-// row i itself.
-func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
-	cells := rows[i].To
-	row := func(c Cell) bool { return c < Start && c != toRow(i) }
-	rises := func(before, c Cell) bool {
-		if before >= 0 {
-			return c == before+1 && a.Interchangeable()
-		}
-		return c == before-1 && row(before) && row(c)
-	}
-	for at := 0; at < len(cells); {
-		r, end := Range{First: at, To: cells[at]}, at+1
-		for end < len(cells) && cells[end] == r.To {
-			end++
-		}
-		if end == at+1 && len(rows[i].Dice) == 1 {
-			for end < len(cells) && rises(cells[end-1], cells[end]) {
-				end++
-			}
-			r.Rising = end > at+1
-		}
-		r.Faces = end - at
-		list, at = append(list, r), end
-	}
-	return list
-}
-
 // The weights of the ease. They put the cards that people have played in the order in which
 // these were found easy.
 const (
@@ -117,7 +80,13 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 func (r *Row) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
+	if spans[0].Lines > 0 { // one line
+		marks -= spans[0].Faces/line - 1
+	}
 	for _, span := range spans[1:] {
+		if span.Lines > 0 {
+			marks -= span.Faces/line - 1
+		}
 		if span.First%last != 0 {
 			marks++
 		}

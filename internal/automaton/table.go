@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -215,71 +214,6 @@ func (t *table) arrange() {
 
 // Interchangeable reports whether outcomes are numbers that say nothing.
 func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
-
-// lay arranges the cells of a step: outcomes in ascending order, then rows, then the start.
-// Outcomes with fewer cells come first in a row apart, and where they are interchangeable. If
-// all outcomes have the same number of cells, each gets neighbouring faces of the last die while
-// a line of the grid has room: the lines share columns. The gaps are filled at the end.
-func (t *table) lay(rows []*Row) {
-	type kind struct {
-		cell                       Cell
-		count, group, size, number int // the last three are its rank
-	}
-	var order []kind
-	cells := Cells(rows)
-	slices.Sort(cells)
-	for i, c := range cells {
-		if i == 0 || c != cells[i-1] {
-			order = append(order, kind{cell: c, number: int(c)})
-		}
-		order[len(order)-1].count++
-	}
-	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]
-	for i := range order {
-		switch k := &order[i]; {
-		case k.cell == Start:
-			k.group = 2
-		case k.cell < 0:
-			k.group, k.number = 1, t.rows[k.cell.Row()].number
-		case apart:
-			k.size = k.count // rows with other outcomes have the same ranges
-		}
-	}
-	slices.SortFunc(order, func(a, b kind) int { return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number) })
-	const empty = math.MaxInt
-	for i := range cells {
-		cells[i] = empty
-	}
-	columns := rows[0].Dice[len(rows[0].Dice)-1]
-	unlike := func(k kind) bool { return k.cell >= 0 && k.count != order[0].count }
-	blocks := order[0].count <= columns && !slices.ContainsFunc(order, unlike)
-	block, free := 0, 0
-	for _, k := range order {
-		c, n := k.cell, k.count
-		if blocks && c >= 0 {
-			if block%columns+n > columns {
-				block += columns - block%columns
-			}
-			if block+n <= len(cells) {
-				block += copy(cells[block:], slices.Repeat([]Cell{c}, n))
-				continue
-			}
-		}
-		for ; n > 0; free++ {
-			if cells[free] == empty {
-				cells[free] = c
-				n--
-			}
-		}
-	}
-	fill(rows, cells)
-}
-
-func fill(rows []*Row, cells []Cell) {
-	for _, r := range rows {
-		cells = cells[copy(r.To, cells):]
-	}
-}
 
 // readAsNumber lets a player whose first rolls decide read the dice as one number, if that is
 // easier than rows: as its digits, if they are decimal. See [Numbered].

@@ -32,9 +32,8 @@ func (c *Card) groups(at place) [][]int {
 	return [][]int{p.last}
 }
 
-// next returns the sides of the die that is rolled next after some faces at a place, or 0 and
-// where they lead.
-func (c *Card) next(at place, faces []int) (sides int, m move, err error) {
+// lead does what [Card.next] says, for the largest die of the card.
+func (c *Card) lead(at place, faces []int) (sides int, m move, err error) {
 	p := c.parts[at.part-1]
 	var dice []int
 	for _, g := range c.groups(at) {
@@ -173,14 +172,18 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 	name := strings.Join(label, " · ")
 	labelled := func(r row) bool { return r.label == name }
 	i := slices.IndexFunc(p.rows, labelled)
-	if i < 0 {
+	if i < 0 || n > 0 && p.columns == nil { // no corner names the dice
 		name = p.named(at, dice, faces)
+		i = slices.IndexFunc(p.rows, labelled)
+	}
+	if i < 0 && len(dice) == 2 && at.row == "" {
+		labelled = func(r row) bool { return p.ofFirst(r, dice, faces[0]) }
 		i = slices.IndexFunc(p.rows, labelled)
 	}
 	if i < 0 {
 		return m, fmt.Errorf("part %d has no row %q", p.number, name)
 	}
-	if slices.ContainsFunc(p.rows[i+1:], func(r row) bool { return r.label == name }) {
+	if slices.ContainsFunc(p.rows[i+1:], labelled) {
 		return m, fmt.Errorf("part %d has two rows %q", p.number, name)
 	}
 	var said *entry
@@ -201,6 +204,25 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 		return m, fmt.Errorf("part %d, row %q says nothing about face %s", p.number, name, printed(dice[n], faces[n]))
 	}
 	return c.obey(p, at, *said, dice, faces)
+}
+
+// ofFirst reports whether a row is for a face of the first of two dice: a range of its faces, or
+// "d20 1–13 · d6" in a list.
+func (p *part) ofFirst(r row, dice []int, face int) bool {
+	label, last, list := strings.Cut(r.label, " · ")
+	if list {
+		die, faces, _ := strings.Cut(label, " ")
+		want := []string{fmt.Sprintf("d%d", dice[0]), fmt.Sprintf("d%d", dice[1])}
+		if dice[0] == dice[1] {
+			want = []string{"1st", "2nd"}
+		}
+		if die != want[0] || last != want[1] {
+			return false
+		}
+		label = faces
+	}
+	has, err := holds(label, dice[0], face)
+	return err == nil && has
 }
 
 // obey does what an entry says.
@@ -243,7 +265,7 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 	case quoted.MatchString(e.text):
 		m.to.result = quoted.FindStringSubmatch(e.text)[1]
 	default:
-		m.to.result, err = p.result(e.text, dice, faces[last])
+		m.to.result, err = p.result(e.text, dice, faces)
 		m.said = m.to.result
 	}
 	if err == nil && m.to == (place{}) {

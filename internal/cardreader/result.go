@@ -15,10 +15,16 @@ var (
 
 var parts = map[string]int{"half": 2, "a third of": 3, "a quarter of": 4, "a fifth of": 5}
 
-// result returns the result of a face: its name, or what is calculated.
-func (p *part) result(text string, dice []int, face int) (string, error) {
+// result returns the result of faces: its name, or what is calculated from the last one, or from the
+// first of two if it is named.
+func (p *part) result(text string, dice, faces []int) (string, error) {
+	face := faces[len(faces)-1]
 	named := func(place, sides string) error {
 		rolls := len(dice)
+		if len(p.first) == 0 && rolls == 2 && (place == "1" && sides == "" && dice[0] == dice[1] || place == "" && sides == strconv.Itoa(dice[0]) && dice[0] != dice[1]) {
+			face = faces[0]
+			return nil
+		}
 		for _, g := range p.first {
 			rolls += len(g)
 		}
@@ -33,11 +39,12 @@ func (p *part) result(text string, dice []int, face int) (string, error) {
 		return strconv.Itoa(face), nil
 	}
 	if m := fraction.FindStringSubmatch(text); m != nil {
-		of := parts[m[2]]
-		return strconv.Itoa(number(m[1]) + (face+of-1)/of), named(m[3], m[4])
+		of, err := parts[m[2]], named(m[3], m[4])
+		return strconv.Itoa(number(m[1]) + (face+of-1)/of), err
 	}
 	if m := shifted.FindStringSubmatch(text); m != nil && text != "the " {
-		return strconv.Itoa(number(m[1]) + face - number(m[4])), named(m[2], m[3])
+		err := named(m[2], m[3])
+		return strconv.Itoa(number(m[1]) + face - number(m[4])), err
 	}
 	return text, nil
 }

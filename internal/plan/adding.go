@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 )
 
 // maxNumbers is how many numbers dice may have that are rolled at once and added.
@@ -13,7 +13,7 @@ const maxNumbers = 10_000
 // adding returns how people make a sum, or nil if it takes too large rolls, or drops some of unlike
 // dice.
 func (q Question) adding() *automaton.Sum {
-	drops := func(p target.Pool) bool { return p.Keep < p.Count }
+	drops := func(p notation.Pool) bool { return p.Keep < p.Count }
 	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
 	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
 		return nil
@@ -22,7 +22,7 @@ func (q Question) adding() *automaton.Sum {
 	if s.Keep = len(atHand) + len(missing); drops(pool) {
 		s.Keep, s.Lowest = pool.Keep, pool.Lowest
 	}
-	unlike := func(p target.Pool) bool { return p.Least != pool.Least }
+	unlike := func(p notation.Pool) bool { return p.Least != pool.Least }
 	if len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
 		s.Least = pool.Least
 	}

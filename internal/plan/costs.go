@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/words"
 )
 
@@ -19,7 +19,7 @@ import (
 // line. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list []string, err error) {
 	card := p.Sheet("").Card()
-	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
+	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -105,7 +105,7 @@ func places(cost *big.Rat) int {
 // multiple of the target. Of several ways it is the first of the cheapest.
 func (q Question) ByHand() (way string, cost *big.Rat) {
 	if q.Sum == nil {
-		m := q.making(target.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
+		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
 		read := q.Digits > 0 && m.kind == 6 // its number is the result
 		if m.cost != nil && !read && (q.Weights != nil || q.Names != nil) {
 			m.way += ", and looking it up"

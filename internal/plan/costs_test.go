@@ -9,14 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/target"
 )
 
 // ask returns the question for a typed target, as program and page ask it.
 func ask(t *testing.T, typed string, dice ...int) Question {
 	t.Helper()
-	made, err := target.Parse(typed)
+	made, err := notation.Parse(typed)
 	if err != nil {
 		t.Fatal(err)
 	}

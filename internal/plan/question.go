@@ -10,22 +10,24 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/search"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string      // of what is made, such as 2d6; if empty, mistakes describe it
-	Target  int         // the outcomes, at least 1
-	Weights []int       // of the outcomes; nil for a fair die
-	Names   []string    // of the outcomes; nil for the numbers 1 to Target
-	Sum     *target.Sum // of dice, whose totals are the names; nil for other targets
-	Digits  int         // how many d6 are read as the digits of the names; 0 for other targets
+	Title   string        // of what is made, such as 2d6; if empty, mistakes describe it
+	Target  int           // the outcomes, at least 1
+	Weights []int         // of the outcomes; nil for a fair die
+	Names   []string      // of the outcomes; nil for the numbers 1 to Target
+	Sum     *notation.Sum // the dice of an expression; nil for other targets
+	NoPlan  string        // why an expression has none
+	Digits  int           // how many d6 are read as the digits of the names; 0 for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
@@ -68,9 +70,9 @@ func mistake(part, format string, values ...any) *Mistake {
 }
 
 // Make sets what the question asks for.
-func (q *Question) Make(t target.Target) {
+func (q *Question) Make(t notation.Target) {
 	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
-	q.Sum, q.Digits = t.Sum, t.Digits
+	q.Sum, q.Digits, q.NoPlan = t.Sum, t.Digits, t.NoPlan
 }
 
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
@@ -97,9 +99,11 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		hand, err = q.hand()
 	}
 	if err == nil {
-		err = q.setThrows(ctx, &p, hand)
+		var searched automaton.Hand
+		searched, q = q.perUnit(hand)
+		err = q.setThrows(ctx, &p, searched)
 	}
-	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
+	if err == nil && q.Simplest && q.Sum != nil && q.Sum.Added && q.Weights != nil {
 		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
@@ -109,9 +113,9 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 }
 
 func (q Question) checkOutcomes() error {
-	if q.Sum != nil && q.Target == 0 {
+	if q.NoPlan != "" {
 		byHand, _ := q.People()
-		return mistake(inTarget, "%s has too many cases for a plan. %s", q.Title, cmp.Or(byHand, "Add a die with at least 2 sides."))
+		return mistake(inTarget, "%s", strings.TrimSpace(q.NoPlan+". "+byHand))
 	}
 	if q.Weights == nil && q.Target < 1 {
 		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)
@@ -211,7 +215,7 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	cheapest, err := proved(found.Cheapest.Automaton, hand, found.Cheapest.Cost)
+	cheapest, err := inUnits(found.Cheapest, hand)
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
@@ -221,10 +225,10 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	if err != nil {
 		return nil, r.question.stopped(err)
 	}
-	if easiest.Automaton == r.cheapest.Automaton {
+	if easiest.Automaton == r.search.Cheapest.Automaton {
 		return r.cheapest, nil
 	}
-	made, err := proved(easiest.Automaton, r.hand, easiest.Cost)
+	made, err := inUnits(easiest, r.hand)
 	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 { // the easiest one may be cheaper, in the tenth digit
 		made.cheapest = r.cheapest
 	}

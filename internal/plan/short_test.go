@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -110,6 +111,35 @@ func TestSumsHaveShortCards(t *testing.T) {
 		read, err := Read(document(t, p))
 		if err != nil || read.Sheet(q.Title).String() != text {
 			t.Errorf("%s from %v: the document has another card: %v", test.typed, test.dice, err)
+		}
+	}
+}
+
+// Where two dice are thrown, the first one tells the result as far as it can: in a line of the card.
+func TestFirstOfTwoDiceTells(t *testing.T) {
+	for _, test := range []struct {
+		target int
+		dice   []int
+		lines  int
+		has    string
+	}{
+		{13, []int{6, 6, 20}, 15, "1–13 the d20 14 1 2"},
+		{7, []int{6, 10}, 11, "1–7 the d10 8 1 2 3"},
+		{5, []int{6, 12}, 10, "1–10 half the d12, rounded up 11 1 2 3 12 4 5 start over"},
+		{13, []int{20, 20}, 18, "1–13 the 1st 14 1 2"},
+		{19, []int{20, 20}, 11, "1–20 → the 1st 1st 20 · 2nd 1–19 → the 2nd · 20"},
+		{16, []int{6, 6, 20}, 14, "1–16 the d20 17 1 2"},
+	} {
+		q := ask(t, fmt.Sprint(test.target), test.dice...)
+		q.Together = true
+		p := answered(t, q)
+		text := p.Sheet(q.Title).String()
+		words := strings.Join(strings.Fields(text), " ")
+		if lines := strings.Count(text, "\n"); lines > test.lines || !strings.Contains(words, test.has) {
+			t.Errorf("d%d from %v: %d lines, without %q:\n%s", test.target, test.dice, lines, test.has, text)
+		}
+		if kind, err := playPrinted(p, text); err != nil {
+			t.Errorf("d%d from %v: %s, %v\n%s", test.target, test.dice, kind, err, text)
 		}
 	}
 }

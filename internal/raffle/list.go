@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -42,7 +42,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 			continue
 		}
 		if weights {
-			if it.Weight, it.Name, err = target.Row(it.Name); err != nil {
+			if it.Weight, it.Name, err = notation.Row(it.Name); err != nil {
 				return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
 			}
 			if sum += it.Weight; sum < 0 {

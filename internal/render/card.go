@@ -17,6 +17,7 @@ type Card struct {
 	Example      string // a game, or empty
 	Rows         int    // to look up after the first roll; a number read as digits is one row
 	Formulas     bool   // for the number of the case, instead of rows
+	Long         bool   // for a card: it has no parts, and a note says what the plan is
 
 	targets     []uint64 // the card is for, descending
 	from        string   // which dice
@@ -63,6 +64,8 @@ type Entry struct {
 	bound  bool   // to the target, in a number that is read from dice
 	worked bool   // out from the face, which may be as shown
 	once   bool   // skips the rolls that are left
+	first  bool   // of two dice tells the result
+	zero   bool   // counts the 0 of a d10 that is rolled first
 	named  bool   // as a row of part 1 that earlier rolls choose
 }
 
@@ -82,8 +85,27 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
 
-// Card returns the card of the automaton.
+// maxLength is how many lines of plain text a card has at most.
+const maxLength = 60
+
+// Card returns the card of the automaton. A plan that needs more than 60 lines has a sentence.
 func (s *Sheet) Card() *Card {
+	c := s.whole()
+	if strings.Count(c.Text(), "\n") <= maxLength {
+		return c
+	}
+	size := words.Count(c.Rows, "row")
+	if c.Formulas {
+		size = "formulas for " + words.Count(len(s.Steps), "step")
+	}
+	c.Long, c.Parts, c.Example = true, nil, ""
+	c.Notes = slices.DeleteFunc(s.notes(), func(note string) bool { return note == tellApart })
+	c.Notes = append(c.Notes, "The plan is too long for a card: it has "+size+". To play it, run dice walk, which leads through it roll by roll.")
+	return c
+}
+
+// whole returns the card of any length.
+func (s *Sheet) whole() *Card {
 	dice := s.Automaton.Dice()
 	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target}, cheap: s, dear: s}
 	s.entitle(c, dice)
@@ -128,9 +150,9 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 
 // counts reports whether a player calculates with the 0 of a d10.
 func (p *Part) counts() bool {
-	return p.sides == 10 && p.Columns == nil && slices.ContainsFunc(p.Rows, func(r Row) bool {
+	return slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			return e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
+			return e.zero || p.sides == 10 && p.Columns == nil && e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
 		})
 	})
 }

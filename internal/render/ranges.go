@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/dice/internal/automaton"
@@ -64,6 +65,30 @@ func (d *drawing) ranges(at *spot, first int, name string) (list []Entry, round 
 	return list, round
 }
 
+// firstTells returns the range in which the first of two dice tells the result, with no lines if there is
+// none.
+func (d *drawing) firstTells(at *spot) automaton.Range {
+	list := d.Automaton.Ranges(d.rows, at.number)
+	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
+	if i < 0 {
+		return automaton.Range{}
+	}
+	return list[i]
+}
+
+// tell makes the row one for the faces of the first of two dice with these names, which tells the
+// result.
+func (r *Row) tell(first automaton.Range, dice []int, names []string) {
+	from, end := first.First/dice[1], (first.First+first.Faces)/dice[1]
+	r.label = words.Faces(dice[0], from+1, end)
+	r.named = names[0] + " " + r.label + " · " + names[1]
+	e := Entry{Faces: words.Faces(dice[1], 1, dice[1]), worked: true, first: true, zero: dice[0] == 10 && end == 10}
+	e.Text, r.easy = formula(int(first.To), from, first.Lines, "the "+names[0])
+	r.list, r.cells = []Entry{e}, nil
+	e.Faces = ""
+	r.cells = slices.Repeat([]Entry{e}, dice[1])
+}
+
 // spans returns the ranges of throws from first to end-1. Only those that are worth a formula
 // rise.
 func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
@@ -71,6 +96,10 @@ func (d *drawing) spans(at *spot, first, end int) (list []automaton.Range) {
 		from, to := max(r.First, first), min(r.First+r.Faces, end)
 		if from >= to {
 			continue
+		}
+		if r.Lines > 0 {
+			r.To += automaton.Cell((from - r.First) / (r.Lines * (end - first)))
+			r.Rising = false
 		}
 		r.First, r.Faces = from-first, to-from
 		if !r.Rising || r.To >= 0 && end-first > 2 && (r.Faces > 2 || int(r.To) == r.First) {

@@ -104,8 +104,15 @@ func (d *drawing) part(i int) *Part {
 	}
 	again, use := false, false
 	for _, at := range spots {
+		first := d.firstTells(at)
 		for n := 0; n < len(at.To); n += p.sides {
 			r := Row{letter: at.letter, label: d.rowLabel(at, n, nil), named: d.rowLabel(at, n, names[len(names)-len(at.Dice):]), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			if first.Lines > 0 && n == first.First {
+				r.tell(first, at.Dice, names)
+				d.worked, n = true, n+first.Faces-p.sides
+				p.Rows = append(p.Rows, r)
+				continue
+			}
 			for _, c := range at.To[n : n+p.sides] {
 				e := d.entry(at, c)
 				again, use = again || e.Kind == Repeat && !e.named, use || e.named
@@ -176,7 +183,8 @@ func (p *Part) fold() {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
-	if len(p.Rows) > 1 && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin &&
+	short := len(p.Rows) == 2 && easy && slices.ContainsFunc(p.Rows[0].list, func(e Entry) bool { return e.first })
+	if len(p.Rows) > 1 && !short && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin &&
 		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0, true))*len(p.Columns) <= BookWidth-2*margin-p.labelWidth()) {
 		return
 	}

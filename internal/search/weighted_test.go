@@ -12,8 +12,8 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/packing"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/work"
 )
 
@@ -22,7 +22,7 @@ func weightsOf(t testing.TB, text string) (weights []uint64) {
 	if text == "4d6 drop lowest" {
 		return []uint64{1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21}
 	}
-	made, err := target.Parse(text)
+	made, err := notation.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,20 +49,25 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 		}
 	}
 	if q.Announcement != nil {
-		if announced, err = raffle.ParseAnnouncement(q.Announcement); err != nil {
+		announced, err = raffle.ParseAnnouncement(q.Announcement)
+		if err != nil {
 			return verdict, fmt.Errorf("the announcement, %w", err)
 		}
 	}
 	switch {
 	case q.Transcript != nil:
-		if t, err = raffle.Parse(q.Transcript); err != nil {
+		t, err = raffle.Parse(q.Transcript)
+		if err != nil {
 			return verdict, fmt.Errorf("the transcript, %w", err)
 		}
 	case announced == nil || q.Public == "":
-		return verdict, errors.New("give the transcript, or the announcement and the public text, which say how to draw")
+		return verdict,
+			errors.New(
+				"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
 		t = &raffle.Transcript{}
-		if t.Header, err = announced.Of(q.Public); err != nil {
+		t.Header, err = announced.Of(q.Public)
+		if err != nil {
 			return verdict, err
 		}
 	}

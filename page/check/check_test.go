@@ -53,7 +53,8 @@ func TestAnswers(t *testing.T) {
 		{"not UTF-8", Question{[]byte("\xff\xfeA\x00"), seeded, nil, "", today}, nil, "save it as UTF-8"},
 	} {
 		a := Give(test.question)
-		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) || !strings.Contains(a.Verdict, test.verdict) {
+		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
+			!strings.Contains(a.Verdict, test.verdict) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}

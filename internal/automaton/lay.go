@@ -1,0 +1,95 @@
+package automaton
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// lay arranges the cells of a step: outcomes in ascending order, then rows, then the start.
+// Outcomes with fewer cells come first in a row apart, and where they are interchangeable. If
+// all outcomes have the same number of cells, each gets neighbouring faces of the last die while
+// a line of the grid has room: the lines share columns. The gaps are filled at the end.
+func (t *table) lay(rows []*Row) {
+	var order []kind
+	cells := Cells(rows)
+	slices.Sort(cells)
+	for i, c := range cells {
+		if i == 0 || c != cells[i-1] {
+			order = append(order, kind{cell: c, number: int(c)})
+		}
+		order[len(order)-1].count++
+	}
+	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]
+	for i := range order {
+		switch k := &order[i]; {
+		case k.cell == Start:
+			k.group = 2
+		case k.cell < 0:
+			k.group, k.number = 1, t.rows[k.cell.Row()].number
+		case apart:
+			k.size = k.count // rows with other outcomes have the same ranges
+		}
+	}
+	slices.SortFunc(order, func(a, b kind) int { return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number) })
+	for i := range cells {
+		cells[i] = empty
+	}
+	columns := rows[0].Dice[len(rows[0].Dice)-1]
+	unlike := func(k kind) bool { return k.cell >= 0 && k.count != order[0].count }
+	alike := order[0].cell >= 0 && !slices.ContainsFunc(order, unlike)
+	block, free, lines := 0, 0, 0
+	if alike && len(rows) == 1 && len(rows[0].Dice) == 2 && t.automaton.Interchangeable() {
+		lines, block = firstTells(cells, order, columns)
+	}
+	blocks := alike && order[0].count-lines <= columns
+	for _, k := range order {
+		c, n := k.cell, k.count
+		if c >= 0 {
+			n -= lines
+		}
+		if blocks && c >= 0 {
+			if block%columns+n > columns {
+				block += columns - block%columns
+			}
+			if block+n <= len(cells) {
+				block += copy(cells[block:], slices.Repeat([]Cell{c}, n))
+				continue
+			}
+		}
+		for ; n > 0; free++ {
+			if cells[free] == empty {
+				cells[free] = c
+				n--
+			}
+		}
+	}
+	fill(rows, cells)
+}
+
+// A kind is the cells that lead to one place; the last three numbers are its rank.
+type kind struct {
+	cell                       Cell
+	count, group, size, number int
+}
+
+// empty is a cell that is not laid yet.
+const empty = math.MaxInt
+
+// firstTells lays whole lines of cells for each outcome, so that the first of two dice tells it,
+// and returns how many cells of each kind these are, and of all.
+func firstTells(cells []Cell, order []kind, columns int) (each, all int) {
+	each = order[0].count / columns * columns
+	for i, k := range order {
+		if k.cell >= 0 {
+			all += copy(cells[i*each:], slices.Repeat([]Cell{k.cell}, each))
+		}
+	}
+	return each, all
+}
+
+func fill(rows []*Row, cells []Cell) {
+	for _, r := range rows {
+		cells = cells[copy(r.To, cells):]
+	}
+}

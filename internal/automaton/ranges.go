@@ -1,0 +1,85 @@
+package automaton
+
+import "slices"
+
+// A Range is neighbouring faces of a row that a player reads as one: all lead to one place, or
+// each leads to the next outcome ("20 + the face") or the next row ("row of that number"). Of two
+// dice that are thrown, the first may tell the outcome, whatever the second is.
+type Range struct {
+	First, Faces int  // of the throws of the row, from 0
+	To           Cell // of the first
+	Rising       bool // whether each of the others leads to the next one
+	Lines        int  // faces of the first of two dice with each outcome; 0 if the last die matters
+}
+
+// Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and those
+// of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range of rows holds
+// the start or row i itself.
+func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
+	cells := rows[i].To
+	row := func(c Cell) bool { return c < Start && c != toRow(i) }
+	rises := func(before, c Cell) bool {
+		if before >= 0 {
+			return c == before+1 && a.Interchangeable()
+		}
+		return c == before-1 && row(before) && row(c)
+	}
+	for at := 0; at < len(cells); {
+		r, end := Range{First: at, To: cells[at]}, at+1
+		for end < len(cells) && cells[end] == r.To {
+			end++
+		}
+		if line := rows[i].line(at); end == at+1 {
+			for end < line && rises(cells[end-1], cells[end]) {
+				end++
+			}
+			r.Rising = end > at+1
+		}
+		if lines := a.lines(rows[i], at, end-at); lines > 0 {
+			r.Lines, r.Rising = (end-at)/rows[i].Dice[1], true
+			end = at + lines*rows[i].Dice[1]
+		}
+		r.Faces = end - at
+		list, at = append(list, r), end
+	}
+	return list
+}
+
+// line returns where the line of a cell ends within which faces may rise: the faces of a die, or of the
+// second of two that has too many for the columns of a grid. It returns 0 for other dice.
+func (r *Row) line(at int) int {
+	line := r.Dice[len(r.Dice)-1]
+	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
+		return 0
+	}
+	return at - at%line + line
+}
+
+const maxColumns = 12
+
+// lines returns how many faces of the first of two dice, from one on, tell the outcome: at least three
+// outcomes, one after the other, each the same number of lines. It returns 0 for other rows.
+func (a *Automaton) lines(r *Row, from, faces int) int {
+	line := r.Dice[len(r.Dice)-1]
+	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 || faces%line > 0 || faces > line && from > 0 || faces > maxLines*line {
+		return 0
+	}
+	end := from + faces
+	for end+faces <= len(r.To) {
+		next := r.To[end]
+		same := func(c Cell) bool { return c == next }
+		n := slices.IndexFunc(r.To[end:], func(c Cell) bool { return !same(c) })
+		if next != r.To[end-1]+1 || n >= 0 && n != faces || n < 0 && len(r.To)-end != faces {
+			break
+		}
+		end += faces
+	}
+	if end-from < 3*faces {
+		return 0
+	}
+	return (end - from) / line
+}
+
+// maxLines is how many faces of the first die may have one outcome that is a part of the face: a
+// fifth, rounded up.
+const maxLines = 5

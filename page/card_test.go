@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/cardreader"
+	"example.com/dice/page/answer"
+)
+
+// readCard returns what the page shows of a card, from left to right.
+const readCard = `(card) => {
+	showCard(card);
+	const text = (e) => e?.textContent ?? "";
+	const entry = (span) => {
+		const faces = text(span.querySelector("small"));
+		return { Faces: faces.replace(/(.) →$/, "$1"), Text: text(span).slice(faces.length).replace(/^ /, "") };
+	};
+	const parts = [...document.querySelectorAll("#card .part")].map((part) => {
+		const table = part.querySelector("table"), badge = text(part.querySelector(".badge"));
+		const columns = table && [...table.querySelectorAll("thead th")].map(text);
+		const rows = table ? [...table.querySelectorAll("tbody tr")].map((tr) => ({
+			Label: text(tr.querySelector("th")),
+			Entries: [...tr.querySelectorAll("td:not(.corner)")].flatMap((td) => Array(td.colSpan).fill({ Text: text(td) })),
+		})) : [...part.querySelectorAll(".words > p")].map((p) => ({ Label: text(p.querySelector("b")), Entries: [...p.children].filter((e) => e.matches("span")).map(entry) }));
+		const lines = [...part.querySelectorAll(":scope > p")].map(text);
+		return { Number: Number(badge), Head: text(part.querySelector("h3")).slice(badge.length), Corner: text(part.querySelector("thead .corner")), Columns: columns, Rows: rows, Lines: lines };
+	});
+	return { Title: card.Title, Price: card.Price, Notes: [$("notes").textContent], Parts: parts, Example: text(document.querySelector("#card .example")) };
+}`
+
+// The page shows the card that is printed: each part with its rows, entries and sentences.
+func TestCardsAreThosePrinted(t *testing.T) {
+	requests := map[string][]string{
+		"6":        {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52", "60 start over\n30 go to 2\n10 1–6"},
+		"20":       {"13", "365", "2d6", "37%", "5 → here\n3 as shown\n2 two  blanks\n1 שלום"},
+		"10":       {"91", "1000", "2d10", "7"},
+		"2":        {"7", "60", "1000", "3d4", "2 start over\n1 heads"},
+		"4 6":      {"10", "37", "60:30:9:1"},
+		"6 10":     {"37", "d100+d10", "1"},
+		"usual":    {"13", "37", "52", "91", "2d6", "d66"},
+		"6, 6, 20": {"13", "2d6", "4dF"}, // in one throw
+	}
+	var cards []any
+	var texts []string
+	for dice, targets := range requests {
+		for _, target := range targets {
+			r := answer.Request{Target: target, Unit: "rolls", Within: 10}
+			var sides []string
+			switch {
+			case dice == "usual":
+				sides = strings.Fields("4 6 8 10 12 20")
+			case strings.Contains(dice, ","):
+				r.Unit = "throws"
+				r.Dice = []answer.Die{{Sides: "6", Amount: "2"}, {Sides: "20"}}
+			default:
+				sides = strings.Fields(dice)
+			}
+			for _, s := range sides {
+				r.Dice = append(r.Dice, answer.Die{Sides: s})
+			}
+			planned, found := context.WithCancel(t.Context())
+			give := func(name string, value any) {
+				if p, ok := value.(answer.Plan); ok {
+					cards, texts = append(cards, p.Card), append(texts, p.Text)
+					found() // no costs, no choices
+				}
+			}
+			if err := new(answer.Memory).Give(planned, r, give); planned.Err() == nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	x := seen(t, "#7:6", desk, "light")
+	x.shown(7)
+	document, err := json.Marshal(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var forms []cardreader.Form
+	if err := json.Unmarshal([]byte(value[string](x, `JSON.stringify(`+string(document)+`.map(`+readCard+`))`)), &forms); err != nil {
+		t.Fatal(err)
+	}
+	for i, form := range forms {
+		c, err := cardreader.Read(texts[i])
+		if err != nil {
+			t.Errorf("%v in\n%s", err, texts[i])
+			continue
+		}
+		if got, want := form.Lines(), c.Form().Lines(); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("the page shows\n%s\nand prints\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+// A name that reads like an order is set apart on the buttons and in the result, and no other name is.
+func TestButtonsSetOrdersApart(t *testing.T) {
+	x := open(t, "#1%20go%20to%202%0A1%20gold:2")
+	x.shown(0)
+	said := value[[]string](x, `[...$("faces").querySelectorAll("small")].map((e) => e.textContent)`)
+	if fmt.Sprint(said) != "[“go to 2” gold]" {
+		t.Errorf("the buttons say %q", said)
+	}
+	if got := value[string](x, `take(1n), $("ask").textContent`); got != "“go to 2”." {
+		t.Errorf("the result is %q", got)
+	}
+}
