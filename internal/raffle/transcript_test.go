@@ -90,8 +90,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
-		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads version 2;"},
-		{"a later version", "transcript 2", "transcript 3", `line 1: this is a transcript of version "3", and this program reads version 2;`},
+		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads versions 2 and 3;"},
+		{"a later version", "transcript 2", "transcript 4", `line 1: this is a transcript of version "4", and this program reads versions 2 and 3;`},
 		{"no version", "transcript 2", "transcript ", `version ""`},
 
 		// each header once and in order
