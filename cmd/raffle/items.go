@@ -57,7 +57,8 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 			"if the numbers are weights, add -weights", quote.Excerpt(first))
 	}
 	if head := raffle.Head(lines); head != "" && !in.isNew && len(args) == 0 && !h.Weights {
-		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?", quote.Excerpt(head))
+		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?",
+			quote.Excerpt(head))
 	}
 	if in.isNew {
 		err = list.CheckText()

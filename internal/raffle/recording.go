@@ -55,18 +55,22 @@ func (r *Recording) goOn() error {
 	t, err := Parse(text)
 	switch {
 	case err == nil:
-		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with 'raffle check'", name)
+		return fmt.Errorf("%s exists already; give the transcript another name, or check this "+
+			"one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
 		if err = r.save(); err != nil {
 			r.BreakOff()
 		}
 		return err
 	case !strings.HasPrefix(string(text), header):
-		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the transcript another name", name)
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the "+
+			"transcript another name", name)
 	case !errors.Is(err, ErrBrokenOff):
-		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete it and begin anew", name, err)
+		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
+			"it and begin anew", name, err)
 	case r.header.From.Kind != Typed:
-		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete it", name)
+		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete "+
+			"it", name)
 	}
 	r.Faces = t.Rolls
 	return r.save()
