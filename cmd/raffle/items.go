@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 )
@@ -38,6 +37,11 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 	list, blank, err := raffle.NewList(lines, h.Weights)
 	if err != nil {
 		return nil, err
+	}
+	if h.Weights {
+		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
+			c.Warn("the lines are read as %s", reading)
+		}
 	}
 	if len(blank) > 0 {
 		c.Warn("skipped blank lines: %s", raffle.First(blank))
@@ -117,10 +121,7 @@ func onlyItem(c *call, name string, h raffle.Header) ([]string, error) {
 // checkNew returns an error for lines that are probably meant in another way than they would be
 // drawn.
 func checkNew(lines []string, named, weights bool) error {
-	if weights {
-		return notation.CheckShares(lines)
-	}
-	if named {
+	if named || weights {
 		return nil
 	}
 	if head := raffle.Head(lines); head != "" {

@@ -117,7 +117,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
 		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
-		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
+		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" has no number`},
 		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
 
 		// the items
