@@ -176,7 +176,8 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 		}
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
-	if need = h.entropy() / math.Ln2; names == nil {
+	need = h.entropy() / math.Ln2
+	if names == nil {
 		return have, need, ""
 	}
 	verb := "are"

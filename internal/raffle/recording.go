@@ -32,10 +32,12 @@ func Record(name string, h Header) (r *Recording, err error) {
 	if name == "" {
 		return r, nil
 	}
-	if r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+	r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
 		return nil, err
 	}
-	if err = r.goOn(); err != nil {
+	err = r.goOn()
+	if err != nil {
 		r.file.Close()
 	}
 	return r, err
@@ -58,7 +60,8 @@ func (r *Recording) goOn() error {
 		return fmt.Errorf("%s exists already; give the transcript another name, or check this "+
 			"one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
-		if err = r.save(); err != nil {
+		err = r.save()
+		if err != nil {
 			r.BreakOff()
 		}
 		return err

@@ -89,7 +89,8 @@ func (p *parser) header() (h Header) {
 	if err != nil {
 		p.fail("%w", err)
 	}
-	if h.From = from; from.Kind == Public && h.Sides != PublicSides {
+	h.From = from
+	if from.Kind == Public && h.Sides != PublicSides {
 		p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
 			PublicSides, h.Sides)
 	}
