@@ -149,9 +149,12 @@ func library(name string) (compressed []byte, glue string, err error) {
 	// the same in every folder
 	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
 	for _, other := range []string{
-		"example.com/dice/internal/plan", "example.com/dice/internal/quote", "example.com/dice/internal/render",
-		"example.com/dice/internal/notation", "example.com/dice/internal/words", "example.com/dice/page/answer",
-		"encoding/json", "fmt", "html", "internal/poll", "internal/reflectlite", "io/fs", "os", "reflect", "regexp",
+		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
+		"example.com/dice/internal/notation", "example.com/dice/internal/plan",
+		"example.com/dice/internal/quote", "example.com/dice/internal/render",
+		"example.com/dice/internal/table", "example.com/dice/internal/words",
+		"example.com/dice/page/answer", "bufio", "encoding/csv", "encoding/json", "fmt", "html",
+		"internal/poll", "internal/reflectlite", "io/fs", "os", "reflect", "regexp",
 		"regexp/syntax", "strconv", "strings", "syscall", "syscall/js", "time",
 	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
