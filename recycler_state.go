@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"maps"
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // A saved Recycler is
@@ -175,4 +177,27 @@ func (p *magnitude) valid() bool {
 		return p.mantissa > 0
 	}
 	return p.exponent > 0 && p.exponent <= maxExponent && bits.Len64(p.mantissa) == 64
+}
+
+// A ledger counts the draws from a store.
+type ledger struct {
+	tallies   map[uint64]*int64 // results by their sides
+	untallied magnitude         // the product of all others
+	returned  magnitude         // the part of its draws that Weighted put back
+}
+
+// tally returns the number of results of the given sides, for their die to count.
+func (l *ledger) tally(sides uint64) *int64 {
+	if l.tallies[sides] == nil {
+		l.tallies[sides] = new(int64)
+	}
+	return l.tallies[sides]
+}
+
+func (l *ledger) product() magnitude {
+	p := l.untallied
+	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding
+		p.times(magnitudeOf(sides, *l.tallies[sides]))
+	}
+	return p
 }

@@ -119,8 +119,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 }
 
 // find returns a planner for the question of a request, and its plan.
-func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner *plan.Planner,
-	p *plan.Plan, err error) {
+func (m *Memory) find(
+	ctx context.Context, r Request, q plan.Question,
+) (planner *plan.Planner, p *plan.Plan, err error) {
 	r.Within, r.Quick = 0, false
 	question := fmt.Sprintf("%+v", r)
 	planner = m.planner
