@@ -39,12 +39,12 @@ func (x *tab) verdict(state string) (verdict, drawn string) {
 
 // The page checks a draw from its files, without a network, and names the difference.
 func TestCheckPage(t *testing.T) {
-	transcript, err := os.ReadFile("../cmd/dice/testdata/transcript-public")
+	transcript, err := os.ReadFile("../cmd/raffle/testdata/transcript-public")
 	if err != nil {
 		t.Fatal(err)
 	}
 	const list = "Ada\nGrace\nBarbara\nMargaret\nEdith\n"
-	announcement, err := os.ReadFile("../cmd/dice/testdata/announcement")
+	announcement, err := os.ReadFile("../cmd/raffle/testdata/announcement")
 	if err != nil {
 		t.Fatal(err)
 	}

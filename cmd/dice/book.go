@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
 )
@@ -16,7 +17,7 @@ const lastOfBook = 100
 
 func book(c *call) error {
 	options := addPlanFlags(c)
-	args, err := c.parse()
+	args, err := c.Parse()
 	if err != nil {
 		return err
 	}
@@ -27,17 +28,17 @@ func book(c *call) error {
 		return err
 	}
 	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) {
-		return c.entries(ctx, options.question)
+		return entries(c, ctx, options.question)
 	})
 	if err != nil {
 		return err
 	}
-	return writeBook(c.out, options.question.Dice, entries)
+	return writeBook(c.Out, options.question.Dice, entries)
 }
 
 // entries plans all dice of the book, one at a time on each processor. It counts them for
 // a person who waits.
-func (c *call) entries(ctx context.Context, q plan.Question) ([]*entry, error) {
+func entries(c *call, ctx context.Context, q plan.Question) ([]*entry, error) {
 	entries := make([]*entry, lastOfBook-1)
 	errs := make([]error, len(entries))
 	processors, done := make(chan bool, runtime.GOMAXPROCS(0)), make(chan bool)
@@ -50,14 +51,14 @@ func (c *call) entries(ctx context.Context, q plan.Question) ([]*entry, error) {
 			done <- true
 		}(q)
 	}
-	watched := isTerminal(c.stderr)
+	watched := command.IsTerminal(c.Stderr)
 	for n := range entries {
 		if <-done; watched {
-			fmt.Fprintf(c.stderr, "\r%d of %d plans ", n+1, len(entries))
+			fmt.Fprintf(c.Stderr, "\r%d of %d plans ", n+1, len(entries))
 		}
 	}
 	if watched {
-		fmt.Fprint(c.stderr, "\r", strings.Repeat(" ", 20), "\r")
+		fmt.Fprint(c.Stderr, "\r", strings.Repeat(" ", 20), "\r")
 	}
 	return entries, cmp.Or(errs...)
 }

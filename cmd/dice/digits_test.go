@@ -90,7 +90,7 @@ func TestPlanDigits(t *testing.T) {
 			t.Errorf("dice %s: exit %d, without %q\n%s%s", args, code, missing, stdout, stderr)
 		}
 	}
-	for _, args := range []string{"plan 13 d66", "roll -from d66 13", "pick -from d66 a b"} {
+	for _, args := range []string{"plan 13 d66", "roll -from d66 13"} {
 		if code, _, stderr := try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
 			`"d66" is not one die: `+asDigits) {
 			t.Errorf("dice %s: exit %d, %s", args, code, stderr)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/dice"
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -27,7 +28,7 @@ type block struct {
 
 var fence = regexp.MustCompile("(?ms)^```(\\w*)\n(.*?)^```$")
 
-// documents returns the README and all of docs, and their blocks in order.
+// documents returns the README, that of raffle, and all of docs, and their blocks in order.
 func documents(t *testing.T) (texts map[string]string, blocks []block) {
 	t.Helper()
 	docs, err := filepath.Glob("../../docs/*.md")
@@ -35,7 +36,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 		t.Fatal(err)
 	}
 	texts = map[string]string{}
-	for _, doc := range append(docs, "../../README.md") {
+	for _, doc := range append(docs, "../../README.md", "../../cmd/raffle/README.md") {
 		data, err := os.ReadFile(doc)
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +57,7 @@ func documents(t *testing.T) (texts map[string]string, blocks []block) {
 //
 // writes what they print anew.
 func TestDocsGolden(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil || program == "" {
+	if _, err := exec.LookPath("sh"); err != nil || tested.Path == "" {
 		dicetest.Missing(t, "a shell, or a program that can be built")
 	}
 	texts, blocks := documents(t)
@@ -67,6 +68,7 @@ func TestDocsGolden(t *testing.T) {
 		}
 		return block{}
 	}
+	buildRaffle(t)
 	dirs := map[string]string{}
 	for i, b := range blocks {
 		if b.lang == "sh" {
@@ -85,19 +87,31 @@ func TestDocsGolden(t *testing.T) {
 				t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
 			}
 		default:
-			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*update {
+			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*commandtest.Update {
 				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
 		}
 	}
-	if *update {
+	if *commandtest.Update {
 		for doc, text := range texts {
 			if err := os.WriteFile(doc, []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
+}
+
+// buildRaffle puts the program raffle beside the program dice: the test of cmd/raffle, which is
+// that program with a clock of its own.
+func buildRaffle(t *testing.T) {
+	t.Helper()
+	path := filepath.Join(filepath.Dir(tested.Path), "raffle"+filepath.Ext(tested.Path))
+	out, err := exec.Command("go", "test", "-c", "-o", path, "../raffle").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Setenv("RAFFLE_IN_A_TEST", "true")
 }
 
 // imports are what a snippet without a package clause may use.
@@ -177,14 +191,18 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
 	os.ReadFile("../../docs/d13.svg"))}
 
-// runCommands returns what the last command of a sh block prints. A line of .ci/run
+// runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
-// dir, where they find the program as dice, a list in names.txt, and public.py. They are
-// given what the text shows to be typed, or else ones. Plans without flags run in this
-// process. Without a tool that a command needs, the text counts as printed.
+// dir, where they find the programs dice and raffle, a list in names.txt, and public.py.
+// They are given what the text shows to be typed, or else ones. Plans without flags run in
+// this process. Without a tool that a command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
-	ci := strings.ReplaceAll(string(dice.Must(os.ReadFile("../../.ci/run"))), " -short ", " ")
+	var steps strings.Builder
+	for _, file := range dice.Must(os.ReadDir("../../.ci")) {
+		steps.Write(dice.Must(os.ReadFile("../../.ci/" + file.Name())))
+	}
+	ci := strings.ReplaceAll(steps.String(), " -short ", " ")
 	files := map[string][]byte{
 		"names.txt": []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n"),
 		"public.py": dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py")),
@@ -216,7 +234,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			continue
 		}
 		if strings.HasPrefix(line, "go ") {
-			t.Errorf("%s:%d: .ci/run does not have %s", b.doc, b.line, line)
+			t.Errorf("%s:%d: no step of .ci has %s", b.doc, b.line, line)
 			continue
 		}
 		line, file, saved := strings.Cut(line, " > ")
@@ -231,7 +249,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		} else if !again {
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
-			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+
+			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+
 				os.Getenv("PATH"))
 			var err error
 			out, err = cmd.CombinedOutput()

@@ -5,80 +5,19 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/target"
 )
 
-// whole returns a parser for a whole number, whose error suggests what to write.
-func whole(least, most uint64, set func(n uint64)) func(string) error {
-	return func(text string) error {
-		n, err := strconv.ParseUint(text, 10, 64)
-		if err != nil || n < least || n > most {
-			return fmt.Errorf("write a whole number from %d to %d", least, most)
-		}
-		set(n)
-		return nil
-	}
-}
-
-// addCount adds the flag for a number, which is 1 unless it is given.
-func (c *call) addCount(n *int, usage string) {
-	*n = 1
-	c.flags.Func("n", usage+" (default 1)", whole(1, math.MaxInt, func(given uint64) {
-		*n = int(given)
-	}))
-}
-
-func (c *call) addSeed(from *raffle.Origin, not string) {
-	from.Kind = raffle.System
-	usage := "roll with a generator seeded by this `number`, the same each time;\nnot for " + not +
-		" (default: the operating system's randomness)"
-	c.flags.Func("seed", usage, whole(0, math.MaxUint64, func(seed uint64) {
-		*from = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(seed, 10)}
-	}))
-}
-
-func (c *call) addTable(name *string) {
-	c.flags.StringVar(name, "table", "",
+func addTable(c *call, name *string) {
+	c.Flags.StringVar(name, "table", "",
 		"make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
-}
-
-// checked returns a parser for a text that must pass a check.
-func checked(text *string, check func(string) error) func(string) error {
-	return func(given string) error {
-		*text = given
-		return check(given)
-	}
-}
-
-// Hints for a text that names several dice instead of one.
-const (
-	rollFrom = "name one die; it is rolled as often as needed"
-	atHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
-)
-
-// severalDice is what people write for several dice at once: 6,8 or 2d6.
-var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d`)
-
-// sides parses a die, written 6 or d6. The error for several dice has a hint.
-func sides(die, several string) (int, error) {
-	n, err := target.Die(die)
-	if err == nil {
-		return n, nil
-	}
-	if severalDice.MatchString(die) {
-		return 0, misuse("%v; %s", err, several)
-	} else if _, wrong := target.Parse(die); wrong == nil && several == atHand {
-		return 0, misuse("%v; the target comes first, as in %s 6 20", err, die)
-	}
-	return 0, misuse("%v", err)
 }
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
@@ -87,7 +26,7 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 	err error) {
 	switch {
 	case table != "":
-		lines, err := readLines(table)
+		lines, err := raffle.ReadFile(table)
 		if err != nil {
 			return made, nil, err
 		}
@@ -97,19 +36,19 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 		}
 		return made, args, err
 	case len(args) == 0:
-		return made, nil, misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
+		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
 	made, err = target.Parse(args[0])
 	if err != nil {
-		err = misuse("%v", err)
+		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
 }
 
 // tellUnderstood says which die a title stands for, if it could be another.
-func (c *call) tellUnderstood(title string) {
+func tellUnderstood(c *call, title string) {
 	if note := target.Understood(title); note != "" {
-		c.warn("%s", note)
+		c.Warn("%s", note)
 	}
 }
 
@@ -128,13 +67,13 @@ func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
 	q.Simplest, q.Within = true, usually
-	c.flags.BoolVar(&q.Bounded, "bounded", false,
+	c.Flags.BoolVar(&q.Bounded, "bounded", false,
 		"make the worst case as cheap as possible, before the average")
-	c.flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
+	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
 		f.parseCosts)
-	c.flags.BoolVar(&q.Together, "per-throw", false,
+	c.Flags.BoolVar(&q.Together, "per-throw", false,
 		"count throws: the listed dice can be thrown together")
-	c.flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
+	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
 		"best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
 	return f
 }
@@ -158,7 +97,7 @@ func (f *planFlags) parseCosts(text string) error {
 		if err != nil {
 			return errors.New("write the cost of a d20 as 20=3, with commas between dice")
 		}
-		n, err := sides(die, rollFrom)
+		n, err := command.Sides(die, command.RollFrom)
 		if err != nil {
 			return err
 		}
@@ -180,8 +119,8 @@ var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, erro
 
 // plan parses the arguments and plans what they ask for.
 func (f *planFlags) plan(c *call) (*plan.Plan, error) {
-	c.addTable(&f.table)
-	args, err := c.parse()
+	addTable(c, &f.table)
+	args, err := c.Parse()
 	if err == nil {
 		err = f.read(args)
 	}
@@ -206,7 +145,7 @@ func (f *planFlags) read(args []string) (err error) {
 		return err
 	}
 	for _, arg := range args {
-		n, err := sides(arg, atHand)
+		n, err := command.Sides(arg, command.AtHand)
 		if err != nil {
 			return err
 		}
@@ -214,11 +153,11 @@ func (f *planFlags) read(args []string) (err error) {
 	}
 	q.Make(made)
 	if len(args) == 0 {
-		return misuse("write the dice that you have after %s, such as 6 8", q.Title)
+		return command.Misuse("write the dice that you have after %s, such as 6 8", q.Title)
 	}
 	for _, sides := range slices.Sorted(maps.Keys(f.costs)) {
 		if !slices.Contains(q.Dice, sides) {
-			return misuse("-cost names a d%d, which is not among the dice at hand", sides)
+			return command.Misuse("-cost names a d%d, which is not among the dice at hand", sides)
 		}
 	}
 	return nil
@@ -234,7 +173,7 @@ func (f *planFlags) doubtOrder(c *call) {
 	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {
 		return !slices.Contains(usual, sides)
 	}) {
-		c.warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
-			c.name, all[last], listed(all[:last]))
+		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
+			c.Name, all[last], command.Listed(all[:last]))
 	}
 }

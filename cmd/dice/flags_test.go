@@ -23,7 +23,6 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to " +
 		"1000, such as 1 or 0.5%"
 	for _, test := range []struct{ args, want string }{
-		{"pick -n x a", `invalid value "x" ` + whole},
 		{"roll -n 1.5 6", `invalid value "1.5" ` + whole},
 		{"roll -n 99999999999999999999 6", `invalid value "99999999999999999999" ` + whole},
 		{"walk -n= 13 6", `invalid value "" ` + whole},

@@ -1,53 +1,13 @@
 package main
 
 import (
-	"flag"
-	"fmt"
-	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
 	"example.com/dice/internal/plan"
 )
-
-var update = flag.Bool("update", false, "write what the program prints now into testdata and docs")
-
-// golden compares text with the content of a file.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (- wanted, + printed; -update accepts it):\n%s", name, diff)
-	}
-}
-
-// dialogue runs the program with typed input and returns all there is to see.
-func dialogue(typed string, args ...string) string {
-	var out, errs strings.Builder
-	code := run(args, strings.NewReader(typed), &out, &errs)
-	text := "$ dice " + strings.Join(args, " ") + "\n"
-	for _, part := range []struct{ name, text string }{{"typed", typed}, {"printed", out.String()},
-		{"standard error", errs.String()}} {
-		if part.text != "" {
-			text += "-- " + part.name + "\n" + strings.TrimSuffix(part.text, "\n") + "\n"
-		}
-	}
-	text += fmt.Sprintf("-- exit code %d\n\n", code)
-	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
-}
 
 func TestGolden(t *testing.T) {
 	t.Chdir("testdata")
@@ -56,26 +16,17 @@ func TestGolden(t *testing.T) {
 		dialogues [][2]string // arguments, typed
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
-			{"test --help"}, {"pick --help"}, {"help throw"}}},
+			{"test --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"},
-			{"pick -from 6,8 a b"},
 			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"},
 			{"book 2d6"}, {"roll -from 2d6 13"},
-			{"pick -from 2d6 a b"}, {"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},
+			{"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},
 			{"walk 6 8 7", "7\nq\n"}, {"walk 4 6 13", "q\n"}, {"plan d% 1d%"},
 			{"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
 			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"},
 			{"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
-			{"pick -n -1 a"}, {"pick -n 0 a"}, {"pick -shuffle", "\n"}, {"pick -shuffle -weights",
-				"0 Ada\n"}, {"pick -n 3 a b"}, {"pick -shuffle -n 2 a b"}, {"pick -typed a b"},
-			{"pick -typed -from 6 -seed 1 a b"},
-			{"pick -typed -from 6"}, {"pick -from 1 a b"}, {"pick -file names a"}, {"pick -file missing"},
-			{"pick", "\n"},
-			{"pick -weights", "ten Ada\n"}, {"pick -weights", "10\n"}, {"pick -weights", "0 Ada\n"},
-			{"pick -replay t -n 3"},
-			{"pick -replay names"}, {"pick -seed 1 -transcript names a b"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},
@@ -128,50 +79,11 @@ func TestGolden(t *testing.T) {
 			{"roll"}, {"roll 2d6 6"}, {"roll 4d6 drop lowest"}, {"roll 0:0"}, {"roll -from 1 2d6"},
 			{"roll -from 1 20d6"}, {"roll -table missing"},
 		}},
-		{"pick", [][2]string{
-			{"pick -seed 7 -file names"},
-			{"pick -seed 7 -n 3", "Ada\r\n\r\n Grace\r\nBarbara\r\n"},
-			{"pick -seed 7 -shuffle a b c d e f"},
-			{"pick -seed 7 -n 5 -replace heads tails"},
-			{"pick -seed 7 -n 5 -replace -weights", "9 often\n1\trarely\n0 never\n"},
-			{"pick -seed 7 -shuffle -weights", "9 often\n1\trarely\n0 never\n"},
-			{"pick -from 6 -typed -n 2 -file names", "4\n7\n2\n"},
-			{"pick -from 6 -typed -n 2 -file names", "4\n"},
-			{"pick -from 6 -typed -n 4 -replace a b c d e f", "6\n6\n6\n6\n6\n6\n6\n6\n6\n6\n"},
-			{"pick -from 6 -typed -file names", ""},
-			{"pick -from 6 -typed -n 2 -file names", "undo\n5\nundo\n?\n4\n3\nsix\n\nU\n2\nq\n"},
-			{"pick -from 10 -typed -shuffle a b c", "0\n"},
-			{"pick -from 10 -typed -shuffle a b c", "0\nq\n"},
-			{"pick -from 100 -typed a b c d e", "0\n00\n"},
-			{"pick -from 6 -typed -weights -file heavy", "q\n"},
-		}},
-		{"raffle", [][2]string{
-			{"pick -seed 7 -n 2", "Ada\n\nGrace\nAda\nBarbara\nGrace\nAda\n \n"},
-			{"pick -seed 7 -n 2 -allow-duplicates", "Ada\nGrace\nAda\n"},
-			{"pick -seed 7", strings.Repeat("a\nb\nc\nd\ne\nf\ng\n\n", 2) + strings.Repeat("\n", 5)},
-			{"pick -replay transcript Ada Grace Barbara Margaret Edith"},
-			{"pick -replay transcript Ada Grace Barbara Margaret Edith -json"},
-			{"pick -replay transcript-public Ada Grace Barbara Margaret Edith"},
-			{"pick -replay transcript -file names"},
-			{"pick -replay transcript Grace Ada Barbara Margaret Edith"},
-			{"pick -replay transcript Ada Grace Margaret Barbara Edith -json"},
-			{"pick -replay names -file names -json"},
-			{"pick -replay transcript", "\n"},
-			{"pick -replay transcript-public -public 1 -announced announcement Ada Grace -json"},
-			{"pick -replay transcript -announced names a"},
-			{"pick -announced announcement -public 7 a"},
-			{"pick -announced announcement a"},
-			{"pick -announced announcement -public 7 -n 3 a"},
-			{"pick -announce N -replace -allow-duplicates a a b"},
-			{"pick -seed 1",
-				"Zo\u00eb\nZoe\u0308\nAda\nA\u200bda\n\u0410da\nAda\u00a0Lovelace\nAda Lovelace\n"},
-			{"pick -announce \x1b[2J -n 3 -file names"},
-		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			text := ""
 			for _, s := range test.dialogues {
-				text += dialogue(s[1], strings.Fields(s[0])...)
+				text += tested.Dialogue(s[1], strings.Fields(s[0])...)
 			}
 			golden(t, test.name+".golden", text)
 		})

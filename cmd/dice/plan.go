@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
 	"example.com/dice/internal/target"
@@ -25,7 +26,7 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.flags.Func("format", "print `text`, markdown, svg or json (default text)",
+	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)",
 		func(name string) error {
 			if _, known := formats[name]; !known {
 				return errors.New("write text, markdown, svg or json")
@@ -33,35 +34,35 @@ func printPlan(c *call) error {
 			format = name
 			return nil
 		})
-	compare := c.flags.Bool("compare", false, "print a table of what other ways cost")
+	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
 	p, err := options.plan(c)
 	q := options.question
 	if byHand, _ := q.People(); err != nil && q.Sum != nil && q.Target == 0 && byHand != "" {
-		tell(c.out, "%s has too many cases for a plan. %s", q.Title, byHand)
+		command.Tell(c.Out, "%s has too many cases for a plan. %s", q.Title, byHand)
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	if format == "json" {
-		c.tellUnderstood(q.Title) // a document has no notes
-		_, err := c.out.Write(p.JSON())
+		tellUnderstood(c, q.Title) // a document has no notes
+		_, err := c.Out.Write(p.JSON())
 		return err
 	}
 	title := ""
 	if (q.Names != nil || target.Understood(q.Title) != "") && options.table == "" {
 		title = q.Title
 	}
-	c.out.WriteString(formats[format](p.Sheet(title)))
+	c.Out.WriteString(formats[format](p.Sheet(title)))
 	if format != "text" {
 		return nil
 	}
-	if err := c.out.Flush(); err != nil { // a person can read the plan while the others are made
+	if err := c.Out.Flush(); err != nil { // a person can read the plan while the others are made
 		return err
 	}
 	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
 		if *compare {
-			return nil, c.printCosts(ctx, options.planner, q, p)
+			return nil, printCosts(c, ctx, options.planner, q, p)
 		}
 		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
 		if err != nil || q.Within >= usually {
@@ -75,7 +76,7 @@ func printPlan(c *call) error {
 		return costs, err
 	})
 	if len(costs) > 0 {
-		fmt.Fprint(c.out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
+		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
 }
@@ -85,7 +86,7 @@ const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Question,
+func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Question,
 	p *plan.Plan) error {
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
@@ -98,17 +99,18 @@ func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Que
 			change = "same"
 		}
 		line := fmt.Sprintf("  %9s %10s  %s", cost.FloatString(4), change, way)
-		fmt.Fprint(c.out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
+		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
 			render.TextWidth))
 	}
 	best := p.Cheapest()
-	bound, err := best.LowerBound(ctx)
+	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
-	fmt.Fprintln(c.out, "\nWhat it costs"+map[bool]string{true: ", in " +
+	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
 		p.Hand.Unit()}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best"}[best.Expected.Cmp(bound) == 0]
+	proved := map[bool]string{true: "; proved best: " +
+		string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
@@ -133,7 +135,8 @@ func (c *call) printCosts(ctx context.Context, planner *plan.Planner, q plan.Que
 		}
 	}
 	if proved == "" {
-		price(plan.Below(bound, 4), "no plan with these dice costs less: proved")
+		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+
+			string(bound.Way))
 	}
 	return ctx.Err()
 }

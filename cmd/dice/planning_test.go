@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 )
 
@@ -50,7 +51,7 @@ func TestPlanningIsInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &call{stderr: new(strings.Builder)}
+	c := &call{Stderr: new(strings.Builder)}
 	_, err = waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
 		if err := self.Signal(os.Interrupt); err != nil {
 			t.Skip(err)
@@ -62,10 +63,12 @@ func TestPlanningIsInterrupted(t *testing.T) {
 		}
 		return p, err
 	})
-	if !errors.Is(err, errInterrupted) {
+	if !errors.Is(err, command.ErrInterrupted) {
 		t.Error(err)
 	}
-	if code := exit("plan", err, c.stderr); code != 130 {
+	failing := command.Command{Name: "plan", Run: func(*call) error { return err }}
+	program := command.Tool{Name: "dice", Commands: []command.Command{failing}}
+	if code := program.Run([]string{"plan"}, strings.NewReader(""), io.Discard, c.Stderr); code != 130 {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -96,7 +99,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 		if _, err := q.Costs(ctx, p, p.Cheapest(), ""); err != nil {
 			t.Fatal(err)
 		}
-		if err := (&call{out: bufio.NewWriter(io.Discard)}).printCosts(ctx, planner, q, p); err != nil {
+		if err := printCosts(&call{Out: bufio.NewWriter(io.Discard)}, ctx, planner, q, p); err != nil {
 			t.Fatal(err)
 		}
 		for _, told := range []*plan.Plan{p, p.Cheapest()} {

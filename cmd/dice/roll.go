@@ -3,13 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"unicode/utf8"
 
 	"example.com/dice"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/raffle"
 	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
@@ -23,13 +24,15 @@ type result struct {
 }
 
 func roll(c *call) error {
-	from := c.flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, origin := 1, "", raffle.Origin{}
-	c.addTable(&table)
-	c.addCount(&n, "how many `times` to roll")
-	c.addSeed(&origin, "secrets")
-	asJSON := c.flags.Bool("json", false, "print one JSON object a roll")
-	args, err := c.parse()
+	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
+	n, table, die := 1, "", dice.Secure
+	addTable(c, &table)
+	c.AddCount(&n, "how many `times` to roll")
+	c.AddSeed("secrets", func(seed uint64) {
+		die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
+	})
+	asJSON := c.Flags.Bool("json", false, "print one JSON object a roll")
+	args, err := c.Parse()
 	if err != nil {
 		return err
 	}
@@ -37,23 +40,23 @@ func roll(c *call) error {
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
-		err = misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times",
-			len(args))
+		err = command.Misuse(
+			"name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
 	}
 	if err == nil && *from != "" {
-		kind, err = sides(*from, rollFrom)
+		kind, err = command.Sides(*from, command.RollFrom)
 		if kind == 1 && made.Faces() != 1 {
-			err = misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
+			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
 	if err != nil {
 		return err
 	}
-	next, err := roller(made, kind, origin)
+	next, err := roller(made, kind, die)
 	if err != nil {
 		return err
 	}
-	c.tellUnderstood(made.Title)
+	tellUnderstood(c, made.Title)
 	rolls, width := 0, 0
 	// the longest is among them
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
@@ -68,40 +71,41 @@ func roll(c *call) error {
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {
-			line = fmt.Sprintf("%*s   from %s", width, line, listed(r.From[:r.counts]))
+			line = fmt.Sprintf("%*s   from %s", width, line, command.Listed(r.From[:r.counts]))
 			if dropped := r.From[r.counts:]; len(dropped) > 0 {
-				line += fmt.Sprintf(" (%s)", listed(dropped))
+				line += fmt.Sprintf(" (%s)", command.Listed(dropped))
 			}
 		}
 		rolls += len(r.From)
-		if _, err := fmt.Fprintln(c.out, quote.Escape(line)); err != nil {
+		if _, err := fmt.Fprintln(c.Out, quote.Escape(line)); err != nil {
 			return err
 		}
 	}
 	if kind == 0 || *asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
+	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
 		q.Made(), float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
 	q.Dice = []int{kind}
 	if best, err := q.Plan(context.Background()); err == nil {
-		fmt.Fprintf(c.out, "; the optimum is %s on average", best.Expected.FloatString(4))
+		fmt.Fprintf(c.Out, "; the optimum is %s on average", best.Expected.FloatString(4))
 	}
-	fmt.Fprintln(c.out, ".")
+	fmt.Fprintln(c.Out, ".")
 	return nil
 }
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from
-// its own: the dice of a sum, or the die of all cases.
-func roller(made target.Target, kind int, origin raffle.Origin) (func() (result, error), error) {
+// its own: the dice of a sum, or the die of all cases. Function newDie makes a die.
+func roller(made target.Target, kind int, newDie func(sides int) dice.Source) (func() (result,
+	error), error) {
 	own, added := kind == 0, made.Sum != nil && (kind == 0 || made.Outcomes == 0)
 	if own && added {
 		kind = 256
 	} else if own {
 		kind = max(1, made.Faces())
 	}
-	source := origin.Die(kind)
+	source := newDie(kind)
 	pick := func(die dice.Source) (int, error) { return dice.Range(die, 0, made.Outcomes-1)() }
 	if made.Weights != nil && !added {
 		loot, err := dice.Weighted(source, made.Weights...)

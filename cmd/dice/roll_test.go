@@ -11,13 +11,6 @@ import (
 	"example.com/dice/internal/render"
 )
 
-// try runs the program and returns what it printed.
-func try(args ...string) (code int, stdout, stderr string) {
-	var out, errs strings.Builder
-	code = run(args, strings.NewReader(""), &out, &errs)
-	return code, out.String(), errs.String()
-}
-
 func TestRoll(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"roll -seed 7 -n 3 13", "4\n4\n2\n"},

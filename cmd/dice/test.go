@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -24,21 +25,21 @@ const enough = 10
 
 // test tells how much evidence rolls are that a die is unfair.
 func test(c *call) error {
-	file := c.flags.String("file", "",
+	file := c.Flags.String("file", "",
 		"read the faces from this `file`, with blanks, commas or new lines between them")
-	args, err := c.parse()
+	args, err := c.Parse()
 	if err != nil {
 		return err
 	}
 	if len(args) != 1 {
-		return misuse("name one die to test, such as 20")
+		return command.Misuse("name one die to test, such as 20")
 	}
-	n, err := sides(args[0], rollFrom)
+	n, err := command.Sides(args[0], command.RollFrom)
 	if err != nil {
 		return err
 	}
 	if n < 2 || n > evidence.MostSides {
-		return misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
+		return command.Misuse("a d%d cannot be tested; a die needs 2 to %d sides", n, evidence.MostSides)
 	}
 	var faces []int
 	if *file != "" {
@@ -53,7 +54,7 @@ func test(c *call) error {
 		return err
 	}
 	for _, line := range report(n, faces) {
-		fmt.Fprintln(c.out, line)
+		fmt.Fprintln(c.Out, line)
 	}
 	return nil
 }
@@ -78,7 +79,7 @@ func readFaces(name string, n int) (faces []int, err error) {
 // askFaces asks for rolls until the input ends or the person quits. After each line it
 // says what the rolls are evidence of.
 func askFaces(c *call, n int) (faces []int, err error) {
-	person := c.person(context.Background())
+	person := c.Person(context.Background())
 	person.Several = true
 	err = person.Run(func() error {
 		faces = nil
@@ -90,7 +91,7 @@ func askFaces(c *call, n int) (faces []int, err error) {
 			}
 			faces = append(faces, more...)
 			if person.Fresh {
-				tell(c.stderr, "%s", evidence.InWords(n, evidence.Bits(n, faces)))
+				command.Tell(c.Stderr, "%s", evidence.InWords(n, evidence.Bits(n, faces)))
 			}
 		}
 	})
@@ -98,14 +99,6 @@ func askFaces(c *call, n int) (faces []int, err error) {
 		err = nil
 	}
 	return faces, err
-}
-
-// doubtDie tells of evidence against a die whose rolls were typed for something else, if
-// it is 1 in 20 or more.
-func doubtDie(c *call, n int, faces []int) {
-	if doubt := evidence.Doubt(n, faces); doubt != "" {
-		c.warn("%s Test the die with dice test %d.", doubt, n)
-	}
 }
 
 // report returns the result of a test in lines.

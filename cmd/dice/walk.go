@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -15,28 +16,28 @@ import (
 func walk(c *call) error {
 	options := addPlanFlags(c)
 	g := &guide{}
-	c.addCount(&g.n, "how many `times` to walk to a result")
+	c.AddCount(&g.n, "how many `times` to walk to a result")
 	p, err := options.plan(c)
 	if err != nil {
 		return err
 	}
 	g.automaton, g.made, g.person = p.Automaton, options.question.Title,
-		c.person(context.Background())
-	c.tellUnderstood(g.made)
-	g.style = styleOf(c.stderr)
-	g.watched = isTerminal(c.stderr) && isTerminal(c.stdin)
+		c.Person(context.Background())
+	tellUnderstood(c, g.made)
+	g.style = command.StyleOf(c.Stderr)
+	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]
 	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
-		fmt.Fprintln(c.stderr,
+		fmt.Fprintln(c.Stderr,
 			"Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	err = g.lost(g.person.Run(g.lead))
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
-		if isTerminal(c.stdout) {
-			text = styleOf(c.stdout).done(quote.Escape(g.made + ": " + text))
+		if command.IsTerminal(c.Stdout) {
+			text = command.StyleOf(c.Stdout).Done(quote.Escape(g.made + ": " + text))
 		}
-		fmt.Fprintln(c.out, text)
+		fmt.Fprintln(c.Out, text)
 	}
 	return err
 }
@@ -45,7 +46,7 @@ type guide struct {
 	automaton *automaton.Automaton
 	made      string
 	person    *ask.Session
-	style     style
+	style     command.Style
 	n         int  // walks
 	watched   bool // by a person, who wants to know how far along the walk is
 	unit      string
@@ -69,7 +70,7 @@ func (g *guide) lead() error {
 	if !g.watched || g.person.Used == g.begun {
 		return nil
 	}
-	question := g.shows(g.results[g.n-1]) + " " + g.style.faint("(Enter, or undo) ")
+	question := g.shows(g.results[g.n-1]) + " " + g.style.Faint("(Enter, or undo) ")
 	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) &&
 		!errors.Is(err, ask.ErrEnded) {
 		return err
@@ -102,22 +103,22 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which,
+	return g.style.Done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which,
 		g.automaton.Label(uint64(result-1)))))
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
 func (g *guide) question(at automaton.Position) string {
-	text := g.style.bold(words.Capital(words.Roll(g.automaton.Next(at))))
+	text := g.style.Bold(words.Capital(words.Roll(g.automaton.Next(at))))
 	if g.watched {
-		text = g.style.faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
+		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
 			last *= 100
 			if last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %
 			}
-			text += g.style.faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
+			text += g.style.Faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))
 		}
 	}
 	return text + ": "
@@ -131,15 +132,7 @@ func (g *guide) lost(err error) error {
 	then := " without a result; to continue, start the same walk and type these faces:"
 	throws := g.person.Throws[g.begun:]
 	for _, t := range throws {
-		then += "\n" + listed(t.Faces)
+		then += "\n" + command.Listed(t.Faces)
 	}
-	return stopped(err, len(throws), g.unit, then)
-}
-
-// stopped adds to an error how many throws there are, and what to do with them.
-func stopped(err error, throws int, unit, then string) error {
-	if throws == 0 {
-		return fmt.Errorf("%w before the first roll; start again and type its face", err)
-	}
-	return fmt.Errorf("%w after %s%s", err, words.Count(throws, unit), then)
+	return command.Stopped(err, len(throws), g.unit, then)
 }

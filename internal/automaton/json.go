@@ -223,7 +223,7 @@ func decode(data []byte) (*document, error) {
 		return w != d.Weights[0]
 	}):
 		return nil, errors.New("the weights are all equal; omit them")
-	case len(d.Steps) > math.MaxInt/MaxCost:
+	case len(d.Steps) > math.MaxInt/d.dearest():
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
 	return d, nil
@@ -239,6 +239,17 @@ func checkVersion(data []byte) error {
 			"use a newer program", version, documentVersion)
 	}
 	return nil
+}
+
+// dearest returns the highest cost of a roll, at least 1.
+func (d *document) dearest() int {
+	most := 1
+	for _, s := range d.Steps {
+		for _, l := range s.Lines {
+			most = max(most, l.Cost)
+		}
+	}
+	return most
 }
 
 // automaton returns the automaton of the document: a pool for each step, and one more for

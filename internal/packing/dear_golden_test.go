@@ -64,7 +64,8 @@ func TestFloor(t *testing.T) {
 	}
 	n := 0
 	for line := range strings.Lines(string(text)) {
-		if n++; n%2 == 0 && !*all {
+		n++
+		if n%2 == 0 && !*all {
 			continue
 		}
 		var target uint64
@@ -114,7 +115,8 @@ func TestDearGolden(t *testing.T) {
 		equal, sum, most, n := 0, 0.0, 0.0, 0.0
 		for target := uint64(2); target <= 24; target++ {
 			_, gap, same := planned(t, target, throws)
-			if n++; same {
+			n++
+			if same {
 				equal++
 			}
 			sum, most = sum+gap, max(most, gap)

@@ -25,7 +25,7 @@ type Plan struct {
 	Limit     int            // throws without a result that cast doubt on the dice
 
 	cheapest *Plan // nil if it is this one, or unknown
-	bound    atomic.Pointer[big.Rat]
+	bound    atomic.Pointer[search.Bound]
 }
 
 // Read returns the plan of a document that [Plan.JSON] wrote, and proves it.
@@ -80,22 +80,35 @@ func (p *Plan) Table() string {
 	}
 }
 
-// LowerBound returns a cost that no plan with the dice at hand can beat, bounded or not. It
-// looks for none above the cost of this one. Later calls return at once. It returns the
-// error of the context soon after that has ended, and another one if a document has a hand
-// that [Question.Plan] refuses. The caller must not change the number.
+// LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the number.
 func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
+	bound, err := p.Prove(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return bound.Cost, nil
+}
+
+// Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and the way
+// that proved it. It looks for none above the cost of this one. Later calls return at once. It
+// returns the error of the context soon after that has ended, and another one if a document has a
+// hand that [Question.Plan] refuses. The caller must not change the bound.
+func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil
 	}
 	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
 	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	if err := q.setThrows(ctx, &problem, p.Hand); err != nil {
+	searched, unit := perUnit(p.Hand)
+	if err := q.setThrows(ctx, &problem, searched); err != nil {
 		return nil, err
 	}
-	bound, err := search.LowerBound(ctx, problem, p.Expected)
-	if err == nil {
-		p.bound.Store(bound)
+	whole := big.NewRat(int64(unit), 1)
+	bound, err := search.Prove(ctx, problem, new(big.Rat).Quo(p.Expected, whole))
+	if err != nil {
+		return nil, err
 	}
-	return bound, err
+	bound.Cost.Mul(bound.Cost, whole)
+	p.bound.Store(bound)
+	return bound, nil
 }

@@ -68,13 +68,13 @@ func TestLooks(t *testing.T) {
 
 // The documentation names the scripts that are known, and no letter of another one is mixed.
 func TestScriptsOfTheDocumentation(t *testing.T) {
-	docs, err := os.ReadFile("../../docs/pick-format.md")
+	docs, err := os.ReadFile("../../cmd/raffle/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	const said = "two of the scripts Latin, Cyrillic, Greek and Armenian"
 	if !strings.Contains(strings.Join(strings.Fields(string(docs)), " "), said) {
-		t.Errorf("docs/pick-format.md does not say %q", said)
+		t.Errorf("cmd/raffle/README.md does not say %q", said)
 	}
 	letters := map[string]string{"Latin": "o", "Cyrillic": "о", "Greek": "ο", "Armenian": "օ"}
 	if len(letters) != len(alike) {

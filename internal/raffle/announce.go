@@ -14,7 +14,7 @@ import (
 )
 
 // An Announcement fixes a public draw before its text is known: all of it but the numbers
-// in the text. Its grammar is in docs/pick-format.md.
+// in the text. Its grammar is in cmd/raffle/README.md.
 type Announcement struct {
 	Day  string // on which it was written, as 2029-12-01
 	Draw Header // its public text is a form, in which "6 of 49" stands for six numbers

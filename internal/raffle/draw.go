@@ -7,7 +7,7 @@
 // A [Recording] writes a transcript roll by roll, so that a draw with real dice can be
 // broken off and continued.
 //
-// The same rolls draw the same items in every version. docs/pick.md has the recipes and
+// The same rolls draw the same items in every version. cmd/raffle/README.md has the recipes and
 // the specification.
 package raffle
 

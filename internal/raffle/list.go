@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,16 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		list = append(list, it)
 	}
 	return list, blank, nil
+}
+
+// ReadFile returns the lines of a file, as [ReadLines] does.
+func ReadFile(name string) ([]string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return ReadLines(file)
 }
 
 // ReadLines returns the lines of a text in UTF-8. Others are refused where that

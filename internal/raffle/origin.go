@@ -76,7 +76,7 @@ const PublicSides = 256
 //     taken in words of 64 bits, the least significant byte first.
 //  3. The most significant byte of each word, plus 1, is a face of a d256.
 //
-// docs/pick-format.md has the reason why the list is not part of the seed.
+// cmd/raffle/README.md has the reason why the list is not part of the seed.
 // testdata/public.py does these steps again, in Python.
 func publicDie(text string) dice.Source {
 	return dice.FromRand(rand.NewChaCha8(sha256.Sum256([]byte(text))), PublicSides)

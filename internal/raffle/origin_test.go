@@ -42,7 +42,7 @@ func facesText(faces []int) string { return strings.Trim(fmt.Sprint(faces), "[]"
 
 const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
 
-// The vector of docs/pick-format.md, which must never change.
+// The vector of cmd/raffle/README.md, which must never change.
 const publicVector = "235 234 93 172 199 234 60 158 38 103 60 239 135 202 250 234 222 129 88 160"
 
 func TestPublicVector(t *testing.T) {

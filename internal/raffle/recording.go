@@ -55,7 +55,7 @@ func (r *Recording) goOn() error {
 	t, err := Parse(text)
 	switch {
 	case err == nil:
-		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with -replay", name)
+		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
 		if err = r.save(); err != nil {
 			r.BreakOff()

@@ -11,7 +11,7 @@ import (
 )
 
 // A Transcript is all that others need, besides the list, to check a draw. Its grammar
-// is in docs/pick-format.md. There is one text for each transcript, but for line ends.
+// is in cmd/raffle/README.md. There is one text for each transcript, but for line ends.
 //
 // The first lines of one are the transcript of a draw that was broken off.
 type Transcript struct {

@@ -69,7 +69,7 @@ func drawTranscript(t *testing.T, h Header, list List) string {
 // A transcript that is bent in any way is refused.
 func TestBentTranscripts(t *testing.T) {
 	text := drawTranscript(t, Header{N: 3, Sides: 6, From: Origin{Seeded, "3"}}, people)
-	if golden := content(t, "../../cmd/dice/testdata/transcript"); text != golden {
+	if golden := content(t, "../../cmd/raffle/testdata/transcript"); text != golden {
 		t.Fatalf("the transcript is\n%s, want\n%s", text, golden)
 	}
 	drawn := []string{"Grace", "Edith", "Ada"}
@@ -252,15 +252,15 @@ func TestTranscriptHash(t *testing.T) {
 
 // The documentation has the transcript and the vector of the code.
 func TestDocsOfTranscripts(t *testing.T) {
-	docs := strings.ReplaceAll(content(t, "../../docs/pick-format.md"), "\r", "")
+	docs := strings.ReplaceAll(content(t, "../../cmd/raffle/README.md"), "\r", "")
 	parts := []string{
-		"```\n" + content(t, "../../cmd/dice/testdata/transcript-public") + "```\n",
+		"```\n" + content(t, "../../cmd/raffle/testdata/transcript-public") + "```\n",
 		"    seed    eea68b081477bc383b5c0c78e2adb61f2ed17df170cb7107526976266d401a26\n",
 	}
 	parts = append(parts, "    d256    "+publicVector+" …\n")
 	for _, part := range parts {
 		if !strings.Contains(docs, part) {
-			t.Errorf("docs/pick-format.md does not say\n%s", part)
+			t.Errorf("cmd/raffle/README.md does not say\n%s", part)
 		}
 	}
 }

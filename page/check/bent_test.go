@@ -74,11 +74,12 @@ func replaced(old, new string) func(string) string {
 // nothing that is bent is checked, but for a transcript of other numbers of the lottery
 // from someone who does not give the right ones; its verdict says so.
 func TestBentDraws(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "dice")
-	if out, err := exec.Command("go", "build", "-o", program,
-		"example.com/dice/cmd/dice").CombinedOutput(); err != nil {
+	program := filepath.Join(t.TempDir(), "raffle")
+	if out, err := exec.Command("go", "test", "-c", "-o", program,
+		"example.com/dice/cmd/raffle").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	t.Setenv("RAFFLE_IN_A_TEST", "true") // it is the program, with a clock of its own
 	honest := claim{items: "2 Ada\n1 Grace\n3 Barbara\n1 Margaret\n2 Edith\n", n: 3, text: lotto}
 	vary := func(change func(*claim)) claim {
 		d := honest
@@ -192,7 +193,7 @@ func TestBentDraws(t *testing.T) {
 					}
 					if count(a.name, l.name, x.name, tr.name) <= 2 {
 						runs++
-						args := []string{"pick", "-json", "-replay", write("draw.txt", tr.text), "-file",
+						args := []string{"check", "-json", write("draw.txt", tr.text), "-file",
 							write("list.txt", l.claim.items)}
 						if a.name != "none" {
 							args = append(args, "-announced", write("announce.txt", a.text))
@@ -272,7 +273,7 @@ func run(t *testing.T, program string, args []string) string {
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &verdict); err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
-	folder := filepath.Dir(args[3])
+	folder := filepath.Dir(args[2])
 	return strings.NewReplacer(filepath.Join(folder, "announce.txt"), "the announcement",
 		filepath.Join(folder, "draw.txt"), "the transcript").Replace(verdict.String())
 }

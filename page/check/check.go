@@ -79,7 +79,7 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	}
 	err = announced.CheckList(list)
 	if err == nil {
-		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as dice pick -announced does
+		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
 		t.Rolls, t.List = rolls.Faces(), list
 	}

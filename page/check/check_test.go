@@ -23,9 +23,9 @@ func content(t *testing.T, name string) []byte {
 
 // The page judges as the program does: the files are its golden files.
 func TestAnswers(t *testing.T) {
-	seeded := content(t, "../../cmd/dice/testdata/transcript")
-	public := content(t, "../../cmd/dice/testdata/transcript-public")
-	announced := content(t, "../../cmd/dice/testdata/announcement")
+	seeded := content(t, "../../cmd/raffle/testdata/transcript")
+	public := content(t, "../../cmd/raffle/testdata/transcript-public")
+	announced := content(t, "../../cmd/raffle/testdata/announcement")
 	list := []byte(names)
 	for _, test := range []struct {
 		name     string

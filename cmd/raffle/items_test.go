@@ -29,14 +29,14 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\xef\xbb\xbfAda\nGra\x00ce\n",
 			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "skipped blank lines: 1\ndice pick: there are no items to draw from; " +
+		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
-		code, stdout, stderr := typing(test.list, "pick")
-		if code != 1 || stdout != "" || stderr != "dice pick: "+test.want+"\n" {
+		code, stdout, stderr := typing(test.list, "draw")
+		if code != 1 || stdout != "" || stderr != "raffle draw: "+test.want+"\n" {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
 		}
-		code, _, fromFile := try("pick", "-file", write(t, test.list))
+		code, _, fromFile := try("draw", "-file", write(t, test.list))
 		if code != 1 || fromFile != stderr {
 			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
 		}
@@ -48,18 +48,18 @@ func TestItemsFromOneArgument(t *testing.T) {
 	t.Chdir("testdata")
 	const file, comma = "; to draw from that file: -file names\n", "; put spaces between items\n"
 	for _, test := range []struct{ args, drawn, hint string }{
-		{"names", "names", `dice pick: the only item is "names"` + file},
-		{"-json names", `{"number":1,"item":"names"}`, `dice pick: the only item is "names"` + file},
-		{"-shuffle a,b", "a,b", `dice pick: the only item is "a,b"` + comma},
-		{"-n 2 -replace a,b,", "a,b,\na,b,", `dice pick: the only item is "a,b,"` + comma},
+		{"names", "names", `raffle draw: the only item is "names"` + file},
+		{"-json names", `{"number":1,"item":"names"}`, `raffle draw: the only item is "names"` + file},
+		{"-shuffle a,b", "a,b", `raffle draw: the only item is "a,b"` + comma},
+		{"-n 2 -replace a,b,", "a,b,\na,b,", `raffle draw: the only item is "a,b,"` + comma},
 		{"..", "..", ""},
 		{"nowhere", "nowhere", ""},
 		{"-seed 7 names a,b", "names", ""},
 		{"-seed 7 -file names", "Ada", ""},
 	} {
-		code, stdout, stderr := try(append([]string{"pick"}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := try(append([]string{"draw"}, strings.Fields(test.args)...)...)
 		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
-			t.Errorf("dice pick %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
+			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
 				test.drawn, test.hint)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 func TestTypedDrawIsInterrupted(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	draw := func(name string) []string {
-		return append([]string{"pick", "-typed", "-from", "3", "-shuffle", "-transcript", name},
+		return append([]string{"draw", "-typed", "-from", "3", "-shuffle", "-transcript", name},
 			people...)
 	}
 	code, drawn, stderr := runProgram(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
@@ -26,60 +26,61 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	}
 
 	name := filepath.Join(t.TempDir(), "record")
-	person := sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees("d3: ")
-	person.types("\x03") // Ctrl-C
-	person.sees("dice pick: interrupted before the first roll; start again and type its face\r\n")
-	person.ends(130)
+	person := tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees("d3: ")
+	person.Types("\x03") // Ctrl-C
+	person.Sees("raffle draw: interrupted before the first roll; start again and type its face\r\n")
+	person.Ends(130)
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
 		t.Errorf("no roll leaves a file: %v", err)
 	}
 
-	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees("d3: ")
-	person.types("3\n")
-	person.sees("d3: ")
-	person.types("2\n")
-	person.sees("d3: ")
-	person.types("\x03")
-	person.sees("\r\ndice pick: interrupted after 2 rolls, which " + name +
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees("d3: ")
+	person.Types("3\n")
+	person.Sees("d3: ")
+	person.Types("2\n")
+	person.Sees("d3: ")
+	person.Types("\x03")
+	person.Sees("\r\nraffle draw: interrupted after 2 rolls, which " + name +
 		" keeps; the same command goes on from there\r\n")
-	person.ends(130)
+	person.Ends(130)
 
-	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees(name + " has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ")
-	person.types("1\n")
-	person.sees("d3: ")
-	person.cmd.Process.Kill() // as a lost battery would
-	person.ends(-1)
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees(name + " has 2 rolls, the last a 2; going on\r\n3 of about 5. d3: ")
+	person.Types("1\n")
+	person.Sees("d3: ")
+	person.Cmd.Process.Kill() // as a lost battery would
+	person.Ends(-1)
 
-	person = sit(t, []string{"NO_COLOR=1"}, draw(name)...)
-	person.sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
-	person.types("1\n3\n2\n")
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
+	person.Sees(name + " has 3 rolls, the last a 1; going on\r\n4 of about 5. d3: ")
+	person.Types("1\n3\n2\n")
 	for i, item := range strings.Fields(drawn) {
-		person.sees(fmt.Sprintf("%d. %s\r\n", i+1, item))
+		person.Sees(fmt.Sprintf("%d. %s\r\n", i+1, item))
 	}
-	person.ends(0)
+	person.Ends(0)
 	if content(t, name) != content(t, whole) {
 		t.Errorf("the transcript is\n%s, want\n%s", content(t, name), content(t, whole))
 	}
 }
 
 func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
-	person := sit(t, nil, append([]string{"pick", "-typed", "-from", "6", "-shuffle"}, people...)...)
-	person.sees("d6: ")
-	person.types("4\n")
-	person.sees("d6: ")
-	person.types("\x03")
-	person.sees("dice pick: interrupted after 1 roll and nothing is drawn; " +
+	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "-from", "6", "-shuffle"},
+		people...)...)
+	person.Sees("d6: ")
+	person.Types("4\n")
+	person.Sees("d6: ")
+	person.Types("\x03")
+	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; " +
 		"start again with these lines:\r\n4\r\n")
-	person.ends(130)
+	person.Ends(130)
 }
 
 // A draw by the system that is interrupted leaves nothing behind.
 func TestDrawIsInterrupted(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	cmd := startProgram(t, "pick", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
+	cmd := startProgram(t, "draw", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	if err := cmd.Start(); err != nil {
@@ -93,7 +94,7 @@ func TestDrawIsInterrupted(t *testing.T) {
 	cmd.Process.Signal(syscall.SIGINT)
 	cmd.Wait()
 	code := cmd.ProcessState.ExitCode()
-	if code != 130 || errs.String() != "dice pick: interrupted\n" {
+	if code != 130 || errs.String() != "raffle draw: interrupted\n" {
 		t.Errorf("exit %d, %q", code, &errs)
 	}
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
@@ -106,11 +107,11 @@ func TestDrawIsInterrupted(t *testing.T) {
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
 	record := filepath.Join(t.TempDir(), "record")
-	draw := []string{"pick", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned,
+	draw := []string{"draw", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned,
 		"two\nlines", "Zoë \U0001f3b2", "\xff"}
-	replay := append([]string{"pick", "-replay", record}, draw[6:]...)
-	for _, args := range [][]string{draw, replay} {
-		screen := sit(t, nil, args...).ends(0)
+	checked := append([]string{"check", record}, draw[6:]...)
+	for _, args := range [][]string{draw, checked} {
+		screen := tested.Sit(t, nil, args...).Ends(0)
 		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`,
 			`"two\x0alines"`, ". Zoë \U0001f3b2\r", `"\xff"`} {
 			if !strings.Contains("\n"+screen, want) {
@@ -121,7 +122,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 			t.Errorf("%q: the screen is told\n%q", args, screen)
 		}
 	}
-	if code, stdout, stderr := runProgram(t, "", "pick", "-shuffle", "-seed", "1", clear, title,
+	if code, stdout, stderr := runProgram(t, "", "draw", "-shuffle", "-seed", "1", clear, title,
 		turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout,
 		clear+"\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
@@ -138,7 +139,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	} {
 		bent := write(t, strings.Replace(content(t, record), old, now, 1))
 		// one on twins, one on the fault
-		screen := sit(t, nil, append([]string{"pick", "-replay", bent}, draw[6:]...)...).ends(1)
+		screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[6:]...)...).Ends(1)
 		if strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 {
 			t.Errorf("%q: the screen is told\n%q", now, screen)
 		}
@@ -148,13 +149,10 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 // Output that cannot be written is a failure.
 func TestFullDisk(t *testing.T) {
 	for _, test := range []struct{ args, typed string }{
-		{"help", ""}, {"--help", ""}, {"plan --help", ""}, {"walk -h", ""}, {"roll --help", ""},
-		{"pick --help", ""},
-		{"plan 13 6", ""}, {"plan 13 6 -format markdown", ""}, {"plan 13 6 -format svg", ""},
-		{"roll 6", ""}, {"roll -from 6 -n 10000 13", ""}, {"roll -json 6", ""}, {"walk 6 6", "5\n"},
-		{"pick a b", ""}, {"pick -json a b", ""}, {"pick -n 100000 -replace a b", ""},
-		{"pick -typed -from 6 a b c", "5\n"},
-		{"pick -replay testdata/transcript Ada Grace Barbara Margaret Edith", ""},
+		{"help", ""}, {"--help", ""}, {"draw --help", ""},
+		{"draw a b", ""}, {"draw -json a b", ""}, {"draw -n 100000 -replace a b", ""},
+		{"draw -typed -from 6 a b c", "5\n"},
+		{"check testdata/transcript Ada Grace Barbara Margaret Edith", ""},
 	} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		if err != nil {
@@ -167,7 +165,7 @@ func TestFullDisk(t *testing.T) {
 		full.Close()
 		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(),
 			": write /dev/stdout: no space left on device\n") {
-			t.Errorf("dice %s: exit %d, %q", test.args, code, &errs)
+			t.Errorf("raffle %s: exit %d, %q", test.args, code, &errs)
 		}
 	}
 }
@@ -181,7 +179,7 @@ func TestDiskFillsUp(t *testing.T) {
 			dicetest.Missing(t, err)
 		}
 		cmd.Path, cmd.Args = "/bin/sh",
-			append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, program}, args...)
+			append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, tested.Path}, args...)
 		var out, errs bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
 		cmd.Run()
@@ -189,7 +187,7 @@ func TestDiskFillsUp(t *testing.T) {
 	}
 	typed := strings.Repeat("4\n2\n6\n1\n3\n", 400)
 	name, whole := filepath.Join(t.TempDir(), "record"), filepath.Join(t.TempDir(), "whole")
-	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"},
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"},
 		whole)
 	code, drawn, stderr := runProgram(t, typed, append(draw, people...)...)
 	if code != 0 {
@@ -210,7 +208,7 @@ func TestDiskFillsUp(t *testing.T) {
 
 	for _, blocks := range []string{"0", "1"} {
 		name = filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr = limited(blocks, "", append([]string{"pick", "-n", "800", "-replace",
+		code, stdout, stderr = limited(blocks, "", append([]string{"draw", "-n", "800", "-replace",
 			"-transcript", name}, people...)...)
 		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") ||
 			strings.Count(stderr, "\n") != 1 {

@@ -7,32 +7,14 @@ import (
 	"testing"
 )
 
-var people = []string{"Ada", "Grace", "Barbara", "Margaret", "Edith"}
-
-// write writes a file for a test and returns its name.
-func write(t *testing.T, text string) string {
-	t.Helper()
-	file, err := os.CreateTemp(t.TempDir(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := file.WriteString(text); err != nil {
-		t.Fatal(err)
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return file.Name()
-}
-
 // drawTranscript draws with a transcript and returns it and the drawn items.
 func drawTranscript(t *testing.T, typed string, args ...string) (text, drawn string) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "record")
 	var out, errs strings.Builder
-	if code := run(append([]string{"pick", "-transcript", name}, args...), strings.NewReader(typed),
+	if code := run(append([]string{"draw", "-transcript", name}, args...), strings.NewReader(typed),
 		&out, &errs); code != 0 {
-		t.Fatalf("dice pick %q: exit %d, %s", args, code, &errs)
+		t.Fatalf("raffle draw %q: exit %d, %s", args, code, &errs)
 	}
 	content, err := os.ReadFile(name)
 	if err != nil {
@@ -46,7 +28,7 @@ func refused(t *testing.T, name, want string, args ...string) {
 	t.Helper()
 	code, stdout, stderr := runProgram(t, "", args...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, want) ||
-		!strings.HasPrefix(stderr, "dice pick: ") || strings.Count(stderr, "\n") != 1 {
+		!strings.HasPrefix(stderr, "raffle check: ") || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("%s: exit %d, %q, %q; want one line with %q", name, code, stdout, stderr, want)
 	}
 }
@@ -58,30 +40,29 @@ func TestBentTranscripts(t *testing.T) {
 		people...)...)
 	golden(t, filepath.Join("testdata", "transcript"), text)
 	record := write(t, text)
-	code, stdout, stderr := runProgram(t, "", append([]string{"pick", "-replay", record},
-		people...)...)
+	code, stdout, stderr := runProgram(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
 		"Checked: 3 of 5 items drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
-		append([]string{"pick", "-replay", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2",
-			1))}, people...)...)
+		append([]string{"check", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))},
+			people...)...)
 	refused(t, "an empty line at the end", "nothing may follow the end",
-		append([]string{"pick", "-replay", write(t, text+"\n")}, people...)...)
+		append([]string{"check", write(t, text+"\n")}, people...)...)
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5",
-		append([]string{"pick", "-replay", record}, people[:4]...)...)
+		append([]string{"check", record}, people[:4]...)...)
 	refused(t, "weights", `line 1: "Ada" is not a weight`,
-		append([]string{"pick", "-replay", write(t, strings.Replace(text, "replacement",
+		append([]string{"check", write(t, strings.Replace(text, "replacement",
 			"replacement with weights", 1))}, people...)...)
-	refused(t, "no file", "no such file", "pick", "-replay", record+"x", "a")
-	refused(t, "no regular file", " is not a regular file; save it in one", "pick", "-replay",
+	refused(t, "no file", "no such file", "check", record+"x", "a")
+	refused(t, "no regular file", " is not a regular file; save it in one", "check",
 		os.TempDir(), "a")
 }
 
 // Nothing is printed of a transcript that is wrong at its very end.
 func TestReplayPrintsNothingBeforeAllIsChecked(t *testing.T) {
 	text, _ := drawTranscript(t, "", "-n", "5000", "-replace", "Ada", "Grace")
-	refused(t, "another last winner", "line ", "pick", "-replay",
+	refused(t, "another last winner", "line ", "check",
 		write(t, text[:len(text)-len("\"\nend\n")]+"x\"\nend\n"), "Ada", "Grace")
 }

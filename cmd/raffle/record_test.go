@@ -10,22 +10,6 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// typing runs the program with typed rolls.
-func typing(typed string, args ...string) (code int, stdout, stderr string) {
-	var out, errs strings.Builder
-	code = run(args, strings.NewReader(typed), &out, &errs)
-	return code, out.String(), errs.String()
-}
-
-func content(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // A typed draw that is broken off after any roll, or after all of them, goes on
 // with the same command, and ends with the transcript of a draw in one go.
 func TestTypedDrawGoesOn(t *testing.T) {
@@ -38,7 +22,7 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		people = append(people, fmt.Sprint("n", i))
 	}
 	draw := func(name string) []string {
-		return append([]string{"pick", "-typed", "-from", "6", "-shuffle", "-transcript", name},
+		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name},
 			people...)
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
@@ -54,9 +38,8 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
-			want := fmt.Sprintf(
-				"dice pick: the input ended after %s, which %s keeps; the same command goes on from there\n",
-				words.Count(k, "roll"), name)
+			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; "+
+				"the same command goes on from there\n", words.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
@@ -96,7 +79,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
 		{"a finished draw", text,
-			"exists already; give the transcript another name, or check this one with -replay"},
+			"exists already; give the transcript another name, or check this one with 'raffle check'"},
 		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
 		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1),
 			"is not the beginning of this draw"},
@@ -117,7 +100,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := write(t, test.text)
-		code, stdout, stderr := typing("", append([]string{"pick", "-typed", "-from", "6", "-n", "3",
+		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3",
 			"-transcript", name}, people...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
 			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
@@ -131,7 +114,7 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := write(t, text)
-		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"pick", "-typed", "-from", "6",
+		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6",
 			"-n", "3", "-transcript", name}, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
@@ -142,10 +125,10 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 // Who quits keeps the rolls, too.
 func TestQuittingADraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	draw := []string{"pick", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file",
+	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file",
 		"testdata/names"}
 	code, stdout, stderr := typing("4\nq\n", draw...)
-	if want := "\ndice pick: stopped after 1 roll, which " + name +
+	if want := "\nraffle draw: stopped after 1 roll, which " + name +
 		" keeps; the same command goes on from there\n"; code != 1 || stdout != "" ||
 		!strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
@@ -159,20 +142,20 @@ func TestQuittingADraw(t *testing.T) {
 func TestNoTranscriptOfAFailure(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"-typed -from 6 a b",
-			"dice pick: the input ended before the first roll; start again and type its face\n"},
+			"raffle draw: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b",
-			"dice pick: cannot draw 3 of 2 items; use -n 2 or -replace; see 'dice pick --help'\n"},
-		{"-seed x a b", "see 'dice pick --help'\n"},
+			"raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
+		{"-seed x a b", "see 'raffle draw --help'\n"},
 		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr := typing("", append([]string{"pick", "-transcript", record},
+		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record},
 			strings.Fields(test.args)...)...)
 		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
-			t.Errorf("dice pick %s: exit %d, %q, %q", test.args, code, stdout, stderr)
+			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
 		if _, err := os.Stat(record); !os.IsNotExist(err) {
-			t.Errorf("dice pick %s leaves a transcript: %v", test.args, err)
+			t.Errorf("raffle draw %s leaves a transcript: %v", test.args, err)
 		}
 	}
 }
@@ -180,7 +163,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 // Slips without end are a failure like others: the rolls before them are kept.
 func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
-	draw := append([]string{"pick", "-typed", "-from", "6", "-n", "3", "-transcript", record},
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record},
 		people...)
 	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+

@@ -14,21 +14,21 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 	const want = `the first line, "Name,Email", looks like the head of a table, and could be drawn; delete it, or move it down if it is an item` + "\n"
 	for _, test := range []struct{ typed, args string }{
-		{"", "-file " + write(t, entries)},
-		{entries, ""},
-		{entries, "-file -"},
-		{"", "-shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t,
+		{"", "draw -file " + write(t, entries)},
+		{entries, "draw"},
+		{entries, "draw -file -"},
+		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t,
 			entries)},
-		{"", "-shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
-		{"", "-announce 2030-01-05:6-of-49 -file " + write(t, entries)},
+		{"", "draw -shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
+		{"", "announce KENO_2030-01-05:_20_of_70 -file " + write(t, entries)},
 	} {
-		args := append([]string{"pick"}, strings.Fields(test.args)...)
-		for i := range args {
-			args[i] = strings.ReplaceAll(args[i], "6-of-49", "6 of 49")
+		args := strings.Fields(test.args)
+		if args[0] == "announce" {
+			args[1] = strings.ReplaceAll(args[1], "_", " ")
 		}
 		code, stdout, stderr := typing(test.typed, args...)
-		if code != 1 || stdout != "" || stderr != "dice pick: "+want {
-			t.Errorf("dice pick %s: exit %d, %s%s", test.args, code, stdout, stderr)
+		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+want {
+			t.Errorf("raffle %s: exit %d, %s%s", test.args, code, stdout, stderr)
 		}
 	}
 	for _, test := range []struct{ typed, args string }{
@@ -36,7 +36,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
 		{"", "-shuffle Name Email"},
 	} {
-		if code, stdout, stderr := typing(test.typed, append([]string{"pick"},
+		if code, stdout, stderr := typing(test.typed, append([]string{"draw"},
 			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, %s%s", test, code, stdout, stderr)
 		}
@@ -64,11 +64,11 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{append([]string{"pick", "-replay", transcript}, lines...),
-			{"pick", "-replay", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
+		for _, args := range [][]string{append([]string{"check", transcript}, lines...),
+			{"check", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
 			code, stdout, stderr := try(args...)
 			if code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
-				t.Errorf("dice %q: exit %d, %s%s", args, code, stdout, stderr)
+				t.Errorf("raffle %q: exit %d, %s%s", args, code, stdout, stderr)
 			}
 		}
 	}
@@ -78,43 +78,43 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 func TestTicketsOfARange(t *testing.T) {
 	file := write(t, strings.Join([]string{"3", "4", "5", "6", "7", "8", "9", "10", "11"}, "\n"))
 	transcript := filepath.Join(t.TempDir(), "transcript")
-	const said = "dice pick: the items are the 9 numbers from 3 to 11\n"
-	code, drawn, stderr := try("pick", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
-	_, want, _ := try("pick", "-shuffle", "-seed", "2", "-file", file)
+	const said = "raffle draw: the items are the 9 numbers from 3 to 11\n"
+	code, drawn, stderr := try("draw", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
+	_, want, _ := try("draw", "-shuffle", "-seed", "2", "-file", file)
 	if code != 0 || drawn != want || stderr != said {
 		t.Errorf("exit %d, %s%s; want %s", code, drawn, stderr, want)
 	}
 	for _, args := range [][]string{{"3-11"}, {"-file", file}} {
-		code, again, stderr := try(append([]string{"pick", "-replay", transcript}, args...)...)
+		code, again, stderr := try(append([]string{"check", transcript}, args...)...)
 		if code != 0 || again != drawn {
 			t.Errorf("%q: exit %d, %s%s", args, code, again, stderr)
 		}
 	}
 	broken := write(t, "")
-	if code, _, stderr := typing("1\n", "pick", "-typed", "-from", "2", "-transcript", broken,
+	if code, _, stderr := typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken,
 		"3-11"); code != 1 {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "pick", "-typed", "-from", "2",
+	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "draw", "-typed", "-from", "2",
 		"-transcript", broken, "3-11")
 	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text),
 		"\nrolls 1 2 1 1") {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
-	const several = `dice pick: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'dice pick 1-5000'` + "\n"
-	if code, _, stderr := try("pick", "12", "1-9"); code != 0 || stderr != several {
+	const several = `raffle draw: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'` + "\n"
+	if code, _, stderr := try("draw", "12", "1-9"); code != 0 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, _, stderr = typing("1-9\n", "pick")
-	if code != 1 || stderr != "dice pick: the only item is 1-9; "+
-		"for its numbers, write it as an argument, as in 'dice pick 1-9'\n" {
+	code, _, stderr = typing("1-9\n", "draw")
+	if code != 1 || stderr != "raffle draw: the only item is 1-9; "+
+		"for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("pick", "9-1"); code != 2 || !strings.Contains(stderr,
+	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
 		"write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("pick", "-weights", "1-9"); code != 1 || !strings.Contains(stderr,
+	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr,
 		"1-9 is a range") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
@@ -122,8 +122,8 @@ func TestTicketsOfARange(t *testing.T) {
 
 // Items that differ only in capitals are named before a draw.
 func TestItemsThatDifferInCapitals(t *testing.T) {
-	const want = `dice pick: item 2 "A@x.org" differs only in capitals from item 1 "a@x.org"; each counts by itself, so write an item in one way` + "\n"
-	if code, _, stderr := try("pick", "a@x.org", "A@x.org"); code != 0 || stderr != want {
+	const want = `raffle draw: item 2 "A@x.org" differs only in capitals from item 1 "a@x.org"; each counts by itself, so write an item in one way` + "\n"
+	if code, _, stderr := try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

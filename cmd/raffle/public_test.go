@@ -5,13 +5,6 @@ import (
 	"testing"
 )
 
-// announcedDay is the day on which tests announce.
-const announcedDay = "2029-12-01"
-
-func init() { day = announcedDay }
-
-const lotto = "Lotto 2030-01-05: 3 11 19 28 40 47"
-
 // A text that can be read as another is refused.
 func TestPublicTexts(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
@@ -32,15 +25,15 @@ func TestPublicTexts(t *testing.T) {
 		{"1\u200b2", `character 2 of the public text, "\u200b",`},
 		{strings.Repeat("x", 1001), "the public text has 1001 characters; agree on one of at most 1000"},
 	} {
-		code, stdout, stderr := try("pick", "-public", test.text, "a", "b")
-		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "dice pick: ") ||
+		code, stdout, stderr := try("draw", "-public", test.text, "a", "b")
+		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "raffle draw: ") ||
 			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.text, code, stdout, stderr, test.want)
 		}
 	}
 	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000),
 		"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
-		if code, _, stderr := try("pick", "-public", text, "a", "b"); code != 0 {
+		if code, _, stderr := try("draw", "-public", text, "a", "b"); code != 0 {
 			t.Errorf("%q: exit %d, %q", text, code, stderr)
 		}
 	}
@@ -62,24 +55,23 @@ func TestPublicTranscripts(t *testing.T) {
 		{"a text without quotes", `"`, "", "line 5: "},
 	} {
 		refused(t, test.name, test.want,
-			append([]string{"pick", "-replay", write(t, strings.ReplaceAll(text, test.old, test.new))},
-				people...)...)
+			append([]string{"check", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
 	}
 	name := write(t, text)
-	if code, again, stderr := runProgram(t, "", append([]string{"pick", "-replay", name, "-public",
-		lotto}, people...)...); code != 0 || again != drawn {
+	if code, again, stderr := runProgram(t, "", append([]string{"check", name, "-public", lotto},
+		people...)...); code != 0 || again != drawn {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
 	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: "+
 		"3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
-		append([]string{"pick", "-replay", name, "-public", lotto + "."}, people...)...)
+		append([]string{"check", name, "-public", lotto + "."}, people...)...)
 }
 
 // An announcement binds the draw that follows it: with its file there is nothing to choose.
 func TestAnnouncedDraws(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
-	code, text, stderr := try(append([]string{"pick", "-announce", form, "-n", "3"}, people...)...)
-	const weak = "dice pick: the text is weak: 6 numbers of 49 are 24 bits; " +
+	code, text, stderr := try(append([]string{"announce", form, "-n", "3"}, people...)...)
+	const weak = "raffle announce: the text is weak: 6 numbers of 49 are 24 bits; " +
 		"3 of 5 items need 6, and 40 more to be nearly equally likely"
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
@@ -88,13 +80,13 @@ func TestAnnouncedDraws(t *testing.T) {
 	name := write(t, text)
 	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto},
 		people...)...)
-	code, again, stderr := try(append([]string{"pick", "-replay", write(t, transcript), "-announced",
-		name, "-public", lotto}, people...)...)
+	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name,
+		"-public", lotto}, people...)...)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
 		"Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
-	if code, plain, stderr := try(append([]string{"pick", "-n", "3", "-public", lotto},
+	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto},
 		people...)...); code != 0 || plain != drawn {
 		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
 	}
@@ -102,19 +94,18 @@ func TestAnnouncedDraws(t *testing.T) {
 		args, want string
 		code       int
 	}{
-		{"-announced FILE -public 7", "is not of the announced form", 1},
-		{"-announced FILE -public LOTTO a", "the list is not the announced one: it has 6 items", 1},
-		{"-announced FILE", "add -public", 2},
-		{"-announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
-		{"-announced FILE -public LOTTO -from 6", "a public text rolls a d256; omit -from", 2},
-		{"-announce FORM -json", "omit -json", 2},
-		{"-announce FORM -from 6", "omit -from", 2},
-		{"-announce FORM -public 1", "omit -public", 2},
-		{"-announce FORM -n 6", "cannot draw 6 of 5 items", 2},
-		{"-announce FORM -replay FILE", "the transcript says how to draw; omit -announce", 2},
-		{"-announced FILEx -public LOTTO", "no such file", 1},
+		{"draw -announced FILE -public 7", "is not of the announced form", 1},
+		{"draw -announced FILE -public LOTTO a", "the list is not the announced one: it has 6 items", 1},
+		{"draw -announced FILE", "add -public", 2},
+		{"draw -announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
+		{"draw -announced FILE -public LOTTO -from 6", "a public text rolls a d256; omit -from", 2},
+		{"announce FORM -json", "flag provided but not defined: -json", 2},
+		{"announce FORM -from 6", "flag provided but not defined: -from", 2},
+		{"announce FORM -public 1", "flag provided but not defined: -public", 2},
+		{"announce FORM -n 6", "cannot draw 6 of 5 items", 2},
+		{"draw -announced FILEx -public LOTTO", "no such file", 1},
 	} {
-		args := []string{"pick"}
+		var args []string
 		for arg := range strings.FieldsSeq(test.args) {
 			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
 				form).Replace(arg))

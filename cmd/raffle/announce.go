@@ -1,0 +1,46 @@
+package main
+
+import (
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/raffle"
+)
+
+// announce prints the announcement of a public draw.
+func announce(c *call, now clock) error {
+	a := raffle.Announcement{Day: now.today()}
+	in := &items{isNew: true}
+	shuffle := false
+	addManner(c, &a.Draw, &shuffle)
+	in.addFlags(c)
+	args, err := c.Parse()
+	if err == nil {
+		err = exclude(c, shuffled)
+	}
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		return command.Misuse("write the text with its numbers still open, such as %q",
+			"Lotto 2030-01-05: 6 of 49")
+	}
+	form := args[0]
+	if err := raffle.CheckForm(form, a.Day); err != nil {
+		return command.Misuse("%v", err)
+	}
+	list, err := in.read(c, args[1:], a.Draw)
+	if err == nil {
+		err = complete(&a.Draw, list, shuffle)
+	}
+	if err != nil {
+		return err
+	}
+	a.Draw.From = raffle.Origin{Kind: raffle.Public, Value: form}
+	if err := a.Check(); err != nil {
+		return err
+	}
+	if weak := a.Draw.Weak(&a); weak != "" {
+		c.Warn("%s; announce more numbers", weak)
+	}
+	_, err = c.Out.WriteString(a.String())
+	return err
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
+)
+
+// check draws again from a transcript, and prints what it draws and the verdict.
+func check(c *call, now clock) error {
+	var public, announced string
+	in := &items{}
+	in.addFlags(c)
+	addPublic(c, &public, "check that the transcript was drawn from this `text`")
+	c.Flags.StringVar(&announced, "announced", "",
+		"check that the transcript was drawn as the announcement in this `file` says")
+	asJSON := addJSON(c, "; the verdict is the last one")
+	args, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		return command.Misuse("name the file with the transcript")
+	}
+	var a *raffle.Announcement
+	if announced != "" {
+		a, err = raffle.Open(announced, raffle.ParseAnnouncement)
+	}
+	var t *raffle.Transcript
+	if err == nil {
+		t, err = raffle.Open(args[0], raffle.Parse)
+	}
+	var list raffle.List
+	if err == nil {
+		list, err = in.read(c, args[1:], t.Header)
+	}
+	emit := ignore
+	if err == nil {
+		emit, err = newPrinter(c, list, t.Header.N, *asJSON)
+	}
+	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
+		if err == nil {
+			err = t.Check(list, public, a, each)
+		}
+	}
+	err = cmp.Or(err, c.Out.Flush())
+	return conclude(c, raffle.NewVerdict(t, a, err), err, *asJSON)
+}
+
+// conclude prints the verdict. It returns the last of the errors that the check joined, and
+// prints those before.
+func conclude(c *call, verdict raffle.Verdict, err error, asJSON bool) error {
+	if asJSON {
+		fmt.Fprintln(c.Out, quote.JSON(verdict))
+	} else if err == nil {
+		command.Tell(c.Stderr, "%v", verdict)
+	}
+	problems := raffle.Problems(err)
+	for i, problem := range problems {
+		err = problem
+		if i < len(problems)-1 {
+			c.Warn("%v", problem)
+		}
+	}
+	return err
+}

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/evidence"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
+)
+
+// A newDraw is what the flags of raffle draw ask for.
+type newDraw struct {
+	header                           raffle.Header
+	items                            items
+	shuffle, typed                   bool
+	asJSON                           *bool
+	from, public, transcript, notice string
+	announcement                     *raffle.Announcement // in the file notice, or nil
+}
+
+// shuffled are the flags that -shuffle excludes.
+var shuffled = []exclusion{{"shuffle", "n replace", "-shuffle draws each item once"}}
+
+// excluded are the flags that make no sense with another flag.
+var excluded = append(shuffled,
+	exclusion{"announced", "n replace weights shuffle", "the announcement says how to draw"},
+	exclusion{"public", "typed seed from", "a public text rolls a d256"},
+	exclusion{"typed", "seed", "-typed asks for the rolls"},
+)
+
+// draw draws items from a list.
+func draw(c *call, now clock) error {
+	d := newDrawOf(c)
+	args, err := c.Parse()
+	if err == nil {
+		err = d.check(c, args)
+	}
+	if err == nil && d.notice != "" {
+		d.announcement, err = raffle.Open(d.notice, raffle.ParseAnnouncement)
+		if err == nil {
+			d.header, err = d.announcement.Of(d.public)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	d.items.isNew = d.isNew()
+	list, err := d.items.read(c, args, d.header)
+	if err == nil {
+		err = d.decide(list)
+	}
+	if err != nil {
+		return err
+	}
+	if weak := d.header.Weak(d.announcement); weak != "" {
+		c.Warn("%s", weak)
+	}
+	emit, err := newPrinter(c, list, d.header.N, *d.asJSON)
+	if err != nil {
+		return err
+	}
+	if d.typed || d.transcript != "" {
+		return d.drawRecorded(c, list, emit)
+	}
+	return d.header.Draw(d.header.From.Die(d.header.Sides), list, emit)
+}
+
+// newDrawOf adds the flags of raffle draw.
+func newDrawOf(c *call) *newDraw {
+	d := &newDraw{}
+	h := &d.header
+	addManner(c, h, &d.shuffle)
+	d.items.addFlags(c)
+	c.Flags.StringVar(&d.from, "from", "",
+		"draw with rolls of this `die` (default: a d256, as always with -public)")
+	c.Flags.BoolVar(&d.typed, "typed", false, "ask for the rolls of a real die, which -from names")
+	h.From.Kind = raffle.System
+	c.AddSeed("raffles", func(seed uint64) {
+		h.From = raffle.Origin{Kind: raffle.Seeded, Value: strconv.FormatUint(seed, 10)}
+	})
+	addPublic(c, &d.public, "roll with this `text`, the same for everyone, such as the winning\n"+
+		"numbers of a lottery that all agreed on before it was drawn")
+	d.asJSON = addJSON(c, "")
+	c.Flags.StringVar(&d.notice, "announced", "",
+		"draw as the announcement in this `file` says, with -public")
+	c.Flags.StringVar(&d.transcript, "transcript", "",
+		"write the rolls and what they draw to this new `file`; typed rolls that\n"+
+			"are broken off stay there, and the same command goes on with them")
+	return d
+}
+
+func (d *newDraw) check(c *call, args []string) error {
+	err := exclude(c, excluded)
+	switch {
+	case err != nil:
+		return err
+	case d.notice != "" && d.public == "":
+		return command.Misuse("an announced draw needs its text; add -public")
+	case d.typed && d.from == "":
+		return command.Misuse("-typed needs to know the die; add -from 6")
+	case d.typed && len(args) == 0 && (d.items.file == "" || d.items.file == "-"):
+		return command.Misuse("rolls are typed on standard input, so items cannot be there; " +
+			"use -file or arguments")
+	}
+	return nil
+}
+
+// isNew reports whether the list of the draw can still be changed: the draw is not announced,
+// and does not go on in a transcript.
+func (d *newDraw) isNew() bool {
+	info, err := os.Stat(d.transcript)
+	return d.notice == "" && (err != nil || info.Size() == 0)
+}
+
+// decide completes the header of the draw.
+func (d *newDraw) decide(list raffle.List) error {
+	h := &d.header
+	if d.announcement != nil {
+		return d.announcement.CheckList(list)
+	}
+	err := complete(h, list, d.shuffle)
+	if err == nil && d.from != "" {
+		h.Sides, err = command.Sides(d.from, command.RollFrom)
+		if h.Sides == 1 {
+			err = command.Misuse("a d1 draws nothing; use -from with 2 sides or more")
+		}
+	}
+	if d.typed {
+		h.From = raffle.Origin{Kind: raffle.Typed}
+	}
+	if d.public != "" {
+		h.From = raffle.Origin{Kind: raffle.Public, Value: d.public}
+	}
+	return err
+}
+
+// drawRecorded draws with rolls that are typed or in a transcript, and prints when all
+// of them are there.
+func (d *newDraw) drawRecorded(c *call, list raffle.List, emit func(int) error) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	recording, err := raffle.Record(d.transcript, d.header)
+	if err != nil {
+		return err
+	}
+	if d.typed {
+		person := d.typist(ctx, c, recording)
+		err = person.Run(func() error {
+			die := typedDie{person, command.StyleOf(c.Stderr), d.header.Sides, d.header.About()}
+			return d.header.Draw(die, list, ignore)
+		})
+		if n := len(recording.Faces); err == nil && person.Used < n {
+			recording.BreakOff()
+			return fmt.Errorf("%s has %d rolls, and this draw takes %d; "+
+				"mend it, or delete it and begin anew", quote.Visible(d.transcript), n, person.Used)
+		}
+	} else {
+		err = recording.Draw(ctx, list)
+	}
+	if err == nil {
+		err = recording.Finish(ctx, list)
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			err = command.ErrInterrupted
+		}
+		return d.brokenOff(err, recording)
+	}
+	if d.typed {
+		doubtDie(c, d.header.Sides, recording.Faces)
+	}
+	if d.transcript == "" {
+		return d.header.Draw(dice.Replay(d.header.Sides, recording.Faces...), list, emit)
+	}
+	t, err := raffle.Open(d.transcript, raffle.Parse) // and check it as if a stranger had written it
+	if err != nil {
+		return err
+	}
+	return t.Check(list, d.public, d.announcement, emit)
+}
+
+// doubtDie tells of evidence against a die whose rolls were typed for something else, if
+// it is 1 in 20 or more.
+func doubtDie(c *call, n int, faces []int) {
+	if doubt := evidence.Doubt(n, faces); doubt != "" {
+		c.Warn("%s Test the die with dice test %d.", doubt, n)
+	}
+}
+
+type typedDie struct {
+	person *ask.Session
+	style  command.Style
+	sides  int
+	about  int // rolls; 0 if that is not known
+}
+
+func (d typedDie) Sides() int { return d.sides }
+
+func (d typedDie) Roll() (int, error) {
+	far := fmt.Sprintf("%d. ", d.person.Used+1)
+	if d.about > d.person.Used {
+		far = fmt.Sprintf("%d of about %d. ", d.person.Used+1, d.about)
+	}
+	faces, err := d.person.Throw(fmt.Sprintf("%sd%d: ", d.style.Faint(far), d.sides), []int{d.sides})
+	if err != nil {
+		return 0, err
+	}
+	return faces[0], nil
+}
+
+// typist returns a person who has typed the rolls of an earlier call, and whose rolls
+// are recorded.
+func (d *newDraw) typist(ctx context.Context, c *call, recording *raffle.Recording) *ask.Session {
+	person, faces := c.Person(ctx), recording.Faces
+	for i := range faces {
+		throw := ask.Throw{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}
+		person.Throws = append(person.Throws, throw)
+	}
+	person.Keep = recording.Keep
+	if n := len(faces); n > 0 {
+		command.Tell(c.Stderr, "%s has %s, the last a %d; going on",
+			quote.Visible(d.transcript), words.Count(n, "roll"), faces[n-1])
+	}
+	return person
+}
+
+// brokenOff adds to an error how to go on with the rolls of the draw.
+func (d *newDraw) brokenOff(err error, recording *raffle.Recording) error {
+	faces, name := recording.Faces, quote.Visible(d.transcript)
+	then := fmt.Sprintf(", which %s keeps; the same command goes on from there", name)
+	failed := recording.BreakOff()
+	switch {
+	case !d.typed:
+		return err
+	case name == "":
+		lines := strings.ReplaceAll(command.Listed(faces), " ", "\n")
+		then = " and nothing is drawn; start again with these lines:\n" + lines
+	case failed != nil:
+		then = fmt.Sprintf("; %s cannot be kept: %v", name, failed)
+	}
+	return command.Stopped(err, len(faces), "roll", then)
+}
+
+func ignore(int) error { return nil }

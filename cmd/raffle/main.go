@@ -1,0 +1,67 @@
+// Command raffle draws items from a list, in a way that others can check.
+//
+//	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt > announce.txt
+//	raffle draw -file names.txt                    draw a line
+//	raffle draw -n 3 -transcript draw.txt 1-5000   draw three of 5,000 tickets
+//	raffle check draw.txt 1-5000                   draw again from the transcript, and compare
+//
+// README.md beside it has recipes, and the specification of all files. Exit codes: 0 for
+// success, 1 for a failure, 2 for misuse, 130 when interrupted.
+package main
+
+import (
+	_ "embed"
+	"os"
+	"time"
+
+	"example.com/dice/internal/command"
+)
+
+type call = command.Call
+
+//go:embed notes.txt
+var notes string
+
+func main() {
+	os.Exit(newTool(time.Now).Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// A clock tells the time. Tests have one of their own.
+type clock func() time.Time
+
+// today returns the day where the computer is.
+func (now clock) today() string { return now().Format(time.DateOnly) }
+
+// newTool returns the program.
+func newTool(now clock) *command.Tool {
+	return &command.Tool{
+		Name: "raffle",
+		Head: "raffle: draws from a list that others can check",
+		Foot: `For example, 'raffle draw -n 3 -transcript draw.txt 1-5000' draws three of 5,000 tickets.
+'raffle help COMMAND' explains a command, 'raffle --version' prints the version.
+`,
+		Commands: []command.Command{
+			{
+				Name:    "announce",
+				Usage:   "[-n N] FORM [-file F | ITEM...]",
+				Summary: "print the announcement to publish before the numbers of a lottery are known",
+				Notes:   notes,
+				Run:     func(c *call) error { return announce(c, now) },
+			},
+			{
+				Name:    "draw",
+				Usage:   "[-n N] [-file F | ITEM...]",
+				Summary: "draw items, or shuffle them",
+				Notes:   notes,
+				Run:     func(c *call) error { return draw(c, now) },
+			},
+			{
+				Name:    "check",
+				Usage:   "TRANSCRIPT [-file F | ITEM...]",
+				Summary: "draw again from a transcript, and compare",
+				Notes:   notes,
+				Run:     func(c *call) error { return check(c, now) },
+			},
+		},
+	}
+}

@@ -1,0 +1,19 @@
+package main
+
+import "testing"
+
+func TestPickAtATerminal(t *testing.T) {
+	person := tested.Sit(t, nil, "draw", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara", "Margaret")
+	person.Sees("d6: ")
+	person.Types("4\n")
+	person.Sees("d6: ")
+	person.Types("2\n")
+	person.Sees("1. Margaret\r\n2. Grace\r\n")
+	person.Ends(0)
+
+	person = tested.Sit(t, nil, "draw")
+	person.Sees("Type the items, one a line, and then Ctrl-D.")
+	person.Types("Ada\n\x04")
+	person.Sees("Ada\r\nAda\r\n") // typed and drawn
+	person.Ends(0)
+}

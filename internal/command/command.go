@@ -1,0 +1,161 @@
+// Package command is the frame of the programs dice and raffle: commands with flags, help,
+// errors in one line with their exit codes, and terminals.
+//
+// A [Tool] is such a program. [Tool.Run] finds the [Command] that the arguments name, and runs
+// it with a [Call]. All that a program takes from its surroundings is in the arguments of Run,
+// so tests run it in their own process.
+package command
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+
+	"example.com/dice/internal/built"
+)
+
+// A Command is one of the verbs of a program.
+type Command struct {
+	Name    string
+	Usage   string // the arguments
+	Summary string // one line
+	Notes   string // printed below the flags
+	Run     func(c *Call) error
+}
+
+// A Tool is a program of the command line.
+type Tool struct {
+	Name     string
+	Head     string // one line, for the help
+	Foot     string // lines below the commands
+	Commands []Command
+
+	// Unknown says what to do about a name that is not a command. It returns "" if the
+	// list of commands is all that helps. It may be nil.
+	Unknown func(name string) string
+}
+
+// Run runs the program, and returns its exit code: 0 for success, 1 for a failure, 2 for
+// misuse, 130 when interrupted.
+func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
+	if len(args) == 0 {
+		t.help(stderr)
+		return 2
+	}
+	name, rest := args[0], args[1:]
+	switch name {
+	case "-version", "--version", "version":
+		_, err := fmt.Fprintln(stdout, built.Version(t.Name))
+		return t.exit("version", err, stderr)
+	case "help", "-h", "-help", "--help":
+		if len(rest) == 0 {
+			return t.exit("help", t.help(stdout), stderr)
+		}
+		name, rest = rest[0], []string{"-help"} // dice help plan is dice plan --help
+	}
+	at := slices.IndexFunc(t.Commands, func(c Command) bool { return c.Name == name })
+	if at < 0 {
+		hint := ""
+		if t.Unknown != nil {
+			hint = t.Unknown(name)
+		}
+		hint = cmp.Or(hint, fmt.Sprintf("'%s help' lists them", t.Name))
+		Tell(stderr, "%s: no command %q; %s", t.Name, name, hint)
+		return 2
+	}
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
+	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
+}
+
+// ErrInterrupted is the error of a call that Ctrl-C ended.
+var ErrInterrupted = errors.New("interrupted")
+
+// exit returns the exit code for err and prints err.
+func (t *Tool) exit(name string, err error, stderr io.Writer) int {
+	var wrong *misuseError
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, &wrong):
+		Tell(stderr, "%s %s: %s; see '%[1]s %[2]s --help'", t.Name, name, err)
+		return 2
+	case errors.Is(err, syscall.EPIPE):
+		return 1 // the reader has seen enough
+	}
+	Tell(stderr, "%s %s: %s", t.Name, name, strings.TrimPrefix(err.Error(), "dice: "))
+	if errors.Is(err, ErrInterrupted) {
+		return 130 // as shells say it
+	}
+	return 1
+}
+
+func (t *Tool) help(w io.Writer) error {
+	text := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(text, "%s\n\n", t.Head)
+	for _, c := range t.Commands {
+		fmt.Fprintf(text, "  %s %s %s\t%s\n", t.Name, c.Name, c.Usage, c.Summary)
+	}
+	fmt.Fprintf(text, "\n%s", t.Foot)
+	return text.Flush()
+}
+
+// A Call is one run of a command.
+type Call struct {
+	Command
+	Tool           string // the name of the program
+	Flags          *flag.FlagSet
+	Args           []string
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	Out            *bufio.Writer // to Stdout; flushed after Run
+}
+
+// A misuseError is an error in how the program was called.
+type misuseError struct{ text string }
+
+func (e *misuseError) Error() string { return e.text }
+
+// Misuse returns an error in how the program was called. Its exit code is 2.
+func Misuse(format string, values ...any) error {
+	return &misuseError{fmt.Sprintf(format, values...)}
+}
+
+// Parse parses flags before, after and between the other arguments, which it returns.
+func (c *Call) Parse() (rest []string, err error) {
+	for args := c.Args; ; {
+		err := c.Flags.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintf(c.Out, "usage: %s %s %s\n%s\n\n", c.Tool, c.Name, c.Usage, c.Summary)
+			c.Flags.SetOutput(c.Out)
+			c.Flags.PrintDefaults()
+			c.Out.WriteString(c.Notes)
+			return nil, cmp.Or(c.Out.Flush(), err)
+		}
+		if err != nil {
+			if _, number := strconv.Atoi(args[0]); number == nil {
+				err = fmt.Errorf("%q is not a flag; write numbers without a sign", args[0])
+			}
+			return nil, Misuse("%v", err)
+		}
+		args = c.Flags.Args()
+		if len(args) == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, args[0]), args[1:]
+	}
+}
+
+// Warn tells the person something that does not end the call.
+func (c *Call) Warn(format string, values ...any) {
+	Tell(c.Stderr, "%s %s: %s", c.Tool, c.Name, fmt.Sprintf(format, values...))
+}

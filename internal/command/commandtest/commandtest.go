@@ -1,0 +1,123 @@
+// Package commandtest runs the programs dice and raffle as their tests need it: in the process
+// of the test, as a process of its own, or at a terminal.
+package commandtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/dice/internal/dicetest"
+)
+
+// Update is the flag -update of the tests of programs.
+var Update = flag.Bool("update", false, "write what the program prints now into testdata and docs")
+
+// Golden compares text with the content of a file.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *Update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(Content(t, name), got); diff != "" {
+		t.Errorf("%s (- wanted, + printed; -update accepts it):\n%s", name, diff)
+	}
+}
+
+// Content returns the content of a file.
+func Content(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Write writes a file for a test and returns its name.
+func Write(t *testing.T, text string) string {
+	t.Helper()
+	file, err := os.CreateTemp(t.TempDir(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file.Name()
+}
+
+// A Tested is a program that is tested.
+type Tested struct {
+	Name string
+	Run  func(args []string, stdin io.Reader, stdout, stderr io.Writer) int
+	Path string   // of its executable file, or "" if it cannot be built here
+	Env  []string // of its processes, besides that of the test
+}
+
+// Typing runs the program with typed input, in this process.
+func (p *Tested) Typing(typed string, args ...string) (code int, stdout, stderr string) {
+	var out, errs strings.Builder
+	code = p.Run(args, strings.NewReader(typed), &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+// Dialogue runs the program with typed input and returns all there is to see.
+func (p *Tested) Dialogue(typed string, args ...string) string {
+	code, stdout, stderr := p.Typing(typed, args...)
+	text := "$ " + p.Name + " " + strings.Join(args, " ") + "\n"
+	add := func(name, part string) {
+		if part != "" {
+			text += "-- " + name + "\n" + strings.TrimSuffix(part, "\n") + "\n"
+		}
+	}
+	add("typed", typed)
+	add("printed", stdout)
+	add("standard error", stderr)
+	text += fmt.Sprintf("-- exit code %d\n\n", code)
+	return strings.NewReplacer(fmt.Sprint(math.MaxInt), "<the largest int>", "\r", "").Replace(text)
+}
+
+// Start returns a process of the program, not started yet. It is killed if it runs for
+// longer than any test should.
+func (p *Tested) Start(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	if p.Path == "" {
+		dicetest.Missing(t, "the program cannot be built")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, p.Path, args...)
+	cmd.Env = append(os.Environ(), p.Env...)
+	return cmd
+}
+
+// Process runs a process of the program with typed input.
+func (p *Tested) Process(t *testing.T, typed string, args ...string) (int, string, string) {
+	t.Helper()
+	cmd := p.Start(t, args...)
+	var out, errs bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}

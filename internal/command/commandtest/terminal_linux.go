@@ -1,0 +1,111 @@
+package commandtest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"example.com/dice/internal/dicetest"
+)
+
+// A Terminal is a pseudo-terminal with the program at the other end.
+type Terminal struct {
+	*testing.T
+	keyboard *os.File // and screen
+	Cmd      *exec.Cmd
+	seen     bytes.Buffer
+	read     int // of the screen seen
+}
+
+// openTerminal opens a pseudo-terminal, as in pts(4).
+func openTerminal(t *testing.T) (keyboard, other *os.File) {
+	keyboard, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		dicetest.Missing(t, err)
+	}
+	t.Cleanup(func() { keyboard.Close() })
+	control := func(request uintptr, value unsafe.Pointer) {
+		conn, err := keyboard.SyscallConn()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var errno syscall.Errno
+		err = conn.Control(func(fd uintptr) {
+			_, _, errno = syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(value))
+		})
+		if err != nil || errno != 0 {
+			dicetest.Missing(t, "a pseudo-terminal", err, errno)
+		}
+	}
+	var number, unlocked int32
+	control(syscall.TIOCSPTLCK, unsafe.Pointer(&unlocked))
+	control(syscall.TIOCGPTN, unsafe.Pointer(&number))
+	// Ctrl-C must not discard output on its way to the screen.
+	var settings syscall.Termios
+	control(syscall.TCGETS, unsafe.Pointer(&settings))
+	settings.Lflag |= syscall.NOFLSH
+	control(syscall.TCSETS, unsafe.Pointer(&settings))
+	other, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		dicetest.Missing(t, err)
+	}
+	return keyboard, other
+}
+
+// Sit starts the program at a terminal.
+func (p *Tested) Sit(t *testing.T, environment []string, args ...string) *Terminal {
+	keyboard, other := openTerminal(t)
+	cmd := p.Start(t, args...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = other, other, other
+	own := []string{"TERM=xterm", "PATH=" + os.Getenv("PATH")}
+	cmd.Env = slices.Concat(own, p.Env, environment)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	other.Close()
+	return &Terminal{T: t, keyboard: keyboard, Cmd: cmd}
+}
+
+// Sees reads the screen until text has appeared after the part seen before.
+func (t *Terminal) Sees(text string) {
+	t.Helper()
+	piece := make([]byte, 1024)
+	for {
+		screen := t.seen.String()
+		if i := strings.Index(screen[t.read:], text); i >= 0 {
+			t.read += i + len(text)
+			return
+		}
+		n, err := t.keyboard.Read(piece)
+		t.seen.Write(piece[:n])
+		if err != nil && n == 0 { // EIO: the program has ended
+			t.Fatalf("no %q on the screen:\n%s", text, screen)
+		}
+	}
+}
+
+// Types types a text.
+func (t *Terminal) Types(text string) {
+	t.Helper()
+	if _, err := t.keyboard.WriteString(text); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Ends waits for the program and returns all of the screen.
+func (t *Terminal) Ends(code int) string {
+	t.Helper()
+	t.seen.ReadFrom(t.keyboard) // until EIO
+	t.Cmd.Wait()
+	if got := t.Cmd.ProcessState.ExitCode(); got != code {
+		t.Errorf("exit code %d, want %d:\n%s", got, code, &t.seen)
+	}
+	return t.seen.String()
+}

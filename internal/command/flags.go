@@ -1,0 +1,69 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+
+	"example.com/dice/internal/target"
+)
+
+// Whole returns a parser for a whole number, whose error suggests what to write.
+func Whole(least, most uint64, set func(n uint64)) func(string) error {
+	return func(text string) error {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("write a whole number from %d to %d", least, most)
+		}
+		set(n)
+		return nil
+	}
+}
+
+// AddCount adds the flag -n for a number, which is 1 unless it is given.
+func (c *Call) AddCount(n *int, usage string) {
+	*n = 1
+	set := func(given uint64) { *n = int(given) }
+	c.Flags.Func("n", usage+" (default 1)", Whole(1, math.MaxInt, set))
+}
+
+// AddSeed adds the flag -seed, and calls set if it is given. It says for which use a
+// generator with a seed is wrong.
+func (c *Call) AddSeed(not string, set func(seed uint64)) {
+	usage := "roll with a generator seeded by this `number`, the same each time;\n" +
+		"not for " + not + " (default: the operating system's randomness)"
+	c.Flags.Func("seed", usage, Whole(0, math.MaxUint64, set))
+}
+
+// Checked returns a parser for a text that must pass a check.
+func Checked(text *string, check func(string) error) func(string) error {
+	return func(given string) error {
+		*text = given
+		return check(given)
+	}
+}
+
+// Hints for a text that names several dice instead of one.
+const (
+	RollFrom = "name one die; it is rolled as often as needed"
+	AtHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
+)
+
+// severalDice is what people write for several dice at once: 6,8 or 2d6.
+var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d`)
+
+// Sides parses a die, written 6 or d6. The error for several dice has a hint.
+func Sides(die, several string) (int, error) {
+	n, err := target.Die(die)
+	if err == nil {
+		return n, nil
+	}
+	if severalDice.MatchString(die) {
+		return 0, Misuse("%v; %s", err, several)
+	}
+	if _, wrong := target.Parse(die); wrong == nil && several == AtHand {
+		return 0, Misuse("%v; the target comes first, as in %s 6 20", err, die)
+	}
+	return 0, Misuse("%v", err)
+}
