@@ -15,8 +15,9 @@ import (
 // beside the right one.
 
 // checkCounts checks that each outcome has probability counts[outcome]/all.
-func checkCounts(t *testing.T, name string, d *dice.Distribution, all int64,
-	counts map[int]int64) {
+func checkCounts(
+	t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64,
+) {
 	t.Helper()
 	sum := d.Open()
 	for outcome, count := range counts {

@@ -60,8 +60,10 @@ type adding struct {
 }
 
 var (
-	noteStart = regexp.MustCompile(`^(The total of|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
-	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
+	noteStart = regexp.MustCompile(
+		`^(The total of|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	headStart = regexp.MustCompile(
+		`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )
 
 // Read reads a card in plain text.
@@ -119,7 +121,8 @@ func (c *Card) settle() error {
 		return nil
 	}
 	if len(c.parts) == 0 {
-		_, only, ok := strings.Cut(strings.Join(c.Notes, " "), "There is nothing to roll: the result is ")
+		_, only, ok := strings.Cut(strings.Join(c.Notes, " "),
+			"There is nothing to roll: the result is ")
 		if !ok {
 			return fmt.Errorf("%q has no part", c.Title)
 		}
@@ -182,7 +185,8 @@ func (c *Card) checkLegends() error {
 	}
 	for _, order := range []string{"Start over", "Use row", "At once"} {
 		said := strings.Contains(legend, "\n"+order+":")
-		if said && !orders[order] && !(order == "At once" && orders["At once: skip the rolls that are left."]) {
+		if said && !orders[order] && !(order == "At once" &&
+			orders["At once: skip the rolls that are left."]) {
 			return fmt.Errorf("%q is explained, but nowhere on the card", order)
 		}
 	}

@@ -41,7 +41,8 @@ func (c *Card) Form() *Form {
 
 // shows keeps what a part says.
 func (c *Card) shows(p *part) {
-	f := FormPart{Number: p.number, Head: p.head, Corner: p.corner, Columns: p.columns, Lines: slices.Clone(p.legend)}
+	f := FormPart{Number: p.number, Head: p.head, Corner: p.corner, Columns: p.columns,
+		Lines: slices.Clone(p.legend)}
 	for _, r := range p.rows {
 		row := FormRow{Label: r.label}
 		for _, e := range r.entries {
@@ -52,10 +53,12 @@ func (c *Card) shows(p *part) {
 	c.shown = append(c.shown, f)
 }
 
-// Lines returns what a form says, in an order in which forms can be compared: the entries of a list
-// are sorted, and sentences are joined.
+// Lines returns what a form says, in an order in which forms can be compared: the entries
+// of a list are sorted, and sentences are joined.
 func (f *Form) Lines() (list []string) {
-	one := func(words ...string) string { return strings.Join(strings.Fields(strings.Join(words, " ")), " ") }
+	one := func(words ...string) string {
+		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	}
 	price := f.Price
 	if price != "" {
 		price = strings.ToLower(price[:1]) + price[1:]

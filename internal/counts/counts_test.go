@@ -43,6 +43,7 @@ func f(m map[int]bool, n int) (err error) {
 		{"return nil", "return g(`" + strings.Repeat("x", 99) + "`)", ""},
 		{"return nil", "return nil\n\t// Output:\n\t// " + strings.Repeat("x", 99), ""},
 		{"type one", "type two", "a.go:3: type two is declared in b.go too"},
+		{"type one", "type two = int //", ""},
 		{"return nil", "return nil" + strings.Repeat("\n", 281), ""},
 		{"return nil", "return nil" + strings.Repeat("\n", 282), "a.go:301: 301 lines; at most 300"},
 	} {

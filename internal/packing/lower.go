@@ -23,7 +23,9 @@ func LowerBound(
 }
 
 // Prove is [LowerBound] with the way that proved the cost.
-func Prove(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *Bound {
+func Prove(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) *Bound {
 	return prove(needs, throws, enough, w, nil)
 }
 

@@ -12,8 +12,8 @@ import (
 	"example.com/dice/internal/cardreader"
 )
 
-// playPrinted reads the printed card of a plan, follows it for every face, and compares what comes of
-// that with the plan. It returns the kind of card.
+// playPrinted reads the printed card of a plan, follows it for every face, and compares
+// what comes of that with the plan. It returns the kind of card.
 func playPrinted(p *Plan, printed string) (kind string, err error) {
 	c, err := cardreader.Read(printed)
 	if err != nil {
@@ -117,7 +117,8 @@ func TestPrintedCards(t *testing.T) {
 			if !*allTargets && (target+5*i)%51 != 0 {
 				continue
 			}
-			c.play(t, fmt.Sprintf("d%d from %v", target, set), Question{Target: target, Dice: set, Simplest: true, Within: 0.1})
+			c.play(t, fmt.Sprintf("d%d from %v", target, set), Question{Target: target, Dice: set,
+				Simplest: true, Within: 0.1})
 		}
 		c.check(t, fmt.Sprint(set))
 	}

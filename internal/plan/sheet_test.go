@@ -25,7 +25,8 @@ func TestRenderGolden(t *testing.T) {
 		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
 	}
 	if *allTargets || *update { // seconds
-		plans["d100-costs"] = answered(t, Question{Target: 100, Dice: []int{2, 3, 7}, Cost: func(sides int) int { return sides }})
+		plans["d100-costs"] = answered(t, Question{Target: 100, Dice: []int{2, 3, 7},
+			Cost: func(sides int) int { return sides }})
 	}
 	for name, s := range plans {
 		sheet := s.Sheet("")
@@ -44,11 +45,13 @@ func TestFormulasOfUnequalOutcomes(t *testing.T) {
 	for i := range weights {
 		weights[i] = 1000 + i%3
 	}
-	table := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{6, 20}}).Sheet("").String()
+	table := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{6, 20}}).Sheet(
+		"").String()
 	if n := strings.Count(table, "result = outcome n with n = "); n == 0 {
 		t.Errorf("no outcome has a formula in\n%.500s", table)
 	}
-	if die := mustPlan(t, 100_003, []int{6, 20}).Sheet("").String(); !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {
+	die := mustPlan(t, 100_003, []int{6, 20}).Sheet("").String()
+	if !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {
 		t.Errorf("a die has outcomes, and no results, in\n%.500s", die)
 	}
 }

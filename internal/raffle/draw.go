@@ -44,7 +44,8 @@ func (h Header) String() string {
 
 // lines returns the lines that transcripts and announcements share.
 func (h Header) lines() string {
-	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n", h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From)
+	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n", h.N, h.kind(), h.Items,
+		h.Hash, h.Sides, h.From)
 }
 
 // kind returns the kind of draw: "with replacement with weights", for example.
@@ -122,7 +123,8 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 		table, err := dice.Weighted(src, list.weights()...)
 		for drawn := 0; drawn < h.N && err == nil; drawn++ {
 			var i int
-			if i, err = table.Pick(); err == nil {
+			i, err = table.Pick()
+			if err == nil {
 				err = emit(i)
 			}
 		}
@@ -178,7 +180,8 @@ func (h Header) drawBatches(store dice.Source, items int, emit func(i int) error
 // same on all computers, so transcripts are too. The one on n is for a list of one item.
 func (h Header) batch(items, n int) (batch, product int) {
 	n = min(n, 32)
-	for product = 1; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {
+	product = 1
+	for ; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {
 		product *= items
 		if !h.Replace {
 			items--

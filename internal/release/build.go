@@ -59,7 +59,9 @@ func release(out, only string) error {
 		return err
 	}
 	for _, step := range []func() error{
-		j.pages, j.book, func() error { return j.notes(version) }, j.sums, func() error { return j.print(version) },
+		j.pages, j.book, func() error { return j.notes(version) }, j.sums, func() error {
+			return j.print(version)
+		},
 	} {
 		if err := step(); err != nil {
 			return err
@@ -125,7 +127,8 @@ func (j job) programs(chosen []platform) (version, error) {
 	for _, p := range chosen {
 		dir := filepath.Join(j.work, p.system+p.processor)
 		run := tool{j.source, append(slices.Clone(fixed), "GOOS="+p.system, "GOARCH="+p.processor)}
-		build := []string{"build", "-buildvcs=true", "-ldflags=-s", "-o", dir + string(filepath.Separator)}
+		build := []string{"build", "-buildvcs=true", "-ldflags=-s", "-o",
+			dir + string(filepath.Separator)}
 		if _, err := run.output("go", append(build, packages...)...); err != nil {
 			return version{}, err
 		}
@@ -137,7 +140,8 @@ func (j job) programs(chosen []platform) (version, error) {
 		v = versionOf(info)
 		files := []packed{{name: "LICENSE", path: filepath.Join(j.source, "LICENSE")}}
 		for _, name := range names {
-			files = append(files, packed{name: name + suffix, path: filepath.Join(dir, name+suffix), program: true})
+			files = append(files, packed{name: name + suffix, path: filepath.Join(dir, name+suffix),
+				program: true})
 		}
 		pack := tarball
 		name := "dice-" + strings.ReplaceAll(p.name, "/", "-") + ".tar.gz"

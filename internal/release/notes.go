@@ -15,7 +15,8 @@ import (
 
 // A version is that of the programs of a release.
 type version struct {
-	name   string    // such as v1.0.0, or of a commit without a tag v0.0.0-20300105120000-0123456789ab
+	// such as v1.0.0, or of a commit without a tag v0.0.0-20300105120000-0123456789ab
+	name   string
 	commit string    // its first digits
 	time   time.Time // of the commit
 }
@@ -44,7 +45,8 @@ func (j job) notes(v version) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n%s\n%s", v.name, v.commit, install, section)
+	text := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n%s\n%s", v.name, v.commit,
+		install, section)
 	return os.WriteFile(filepath.Join(j.out, "NOTES.md"), []byte(text), 0o644)
 }
 
@@ -64,7 +66,8 @@ func latest(changelog, name string) (section string, err error) {
 		}
 		number, _, _ := strings.Cut(strings.TrimSpace(title), ",")
 		if tagged.MatchString(name) && "v"+number != name {
-			return "", fmt.Errorf("CHANGELOG.md is about %q; make the heading \"## Version %s\" in the commit of tag %s",
+			return "", fmt.Errorf(
+				"CHANGELOG.md is about %q; make the heading \"## Version %s\" in the commit of tag %s",
 				strings.TrimSpace(title), name[1:], name)
 		}
 		end := len(changelog)
