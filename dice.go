@@ -1,6 +1,6 @@
 // Package dice makes any fair die, exactly, from the dice you have, in the fewest rolls.
 //
-//	d6 := dice.New(6)
+//	d6 := dice.Prompt(os.Stdin, os.Stdout, 6) // a person rolls it; dice.New(6) rolls by itself
 //	d13 := dice.Sim(d6, 13)
 //	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //

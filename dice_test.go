@@ -164,6 +164,9 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
 			dice.Prompt(strings.NewReader(""), nil, 6)
 		}},
+		{"dice: ReadTable: nil reader; pass one such as an open file", func() {
+			dice.ReadTable(nil)
+		}},
 		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() {
 			dice.Prompt(strings.NewReader(""), io.Discard, 0)
 		}},

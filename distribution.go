@@ -11,7 +11,7 @@ import (
 )
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
-// [Enumerate] makes one. The probabilities of all outcomes, and that of an open
+// [Enumerate] and [Expr.Chances] make one. The probabilities of all outcomes, and that of an open
 // sequence, add up to 1. A Distribution never changes and is safe for concurrent use.
 // The caller may change every *big.Rat that its methods return.
 type Distribution struct {
@@ -20,6 +20,9 @@ type Distribution struct {
 	outcomes []int      // ascending
 	cases    []*big.Int // of each outcome
 	open     []*big.Int // open[k]: the cases with more than k rolls, up to the longest sequence
+	counted  bool       // of an expression: it knows no rolls
+	above    bool       // all that is open is above the outcomes
+	below    bool       // it is below
 }
 
 func (d *Distribution) made() *Distribution {
@@ -41,6 +44,65 @@ func (d *Distribution) P(outcome int) *big.Rat {
 		return d.probability(d.cases[i])
 	}
 	return new(big.Rat)
+}
+
+// AtLeast returns the probability of an outcome of at least this size. An open sequence does not
+// count, and so the probability is at most [Distribution.Open] more, unless it is known, as for an
+// [Expr] whose dice explode, that all outcomes beyond the listed ones are larger: these count.
+func (d *Distribution) AtLeast(outcome int) *big.Rat {
+	from, _ := slices.BinarySearch(d.made().outcomes, outcome)
+	return d.sum(d.cases[from:], d.above)
+}
+
+// AtMost returns the probability of an outcome of at most this size, with what is open as
+// [Distribution.AtLeast] has it.
+func (d *Distribution) AtMost(outcome int) *big.Rat {
+	to, found := slices.BinarySearch(d.made().outcomes, outcome)
+	if found {
+		to++
+	}
+	return d.sum(d.cases[:to], d.below)
+}
+
+// sum returns the probability of several outcomes, with or without what is open.
+func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
+	var sum big.Int
+	if beyond {
+		sum.Set(d.open[d.depth])
+	}
+	for _, c := range cases {
+		sum.Add(&sum, c)
+	}
+	return d.probability(&sum)
+}
+
+// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities
+// weights[i]/sum, as those of a loot table, within what is open: the probability of each
+// outcome within the depth is at most its share, and with [Distribution.Open] at least
+// that. It is false for other outcomes, for negative weights, and if all are 0.
+func (d *Distribution) Matches(lo int, weights ...int) bool {
+	sum := new(big.Int)
+	for _, w := range weights {
+		if w < 0 {
+			return false
+		}
+		sum.Add(sum, big.NewInt(int64(w)))
+	}
+	n := len(d.made().outcomes)
+	beyond := n > 0 && (d.outcomes[0] < lo ||
+		uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
+	if sum.Sign() == 0 || beyond {
+		return false
+	}
+	open := d.Open()
+	for i, w := range weights {
+		share := new(big.Rat).SetFrac(big.NewInt(int64(w)), sum)
+		less := share.Sub(share, d.P(lo+i))
+		if less.Sign() < 0 || less.Cmp(open) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Open returns the probability of more rolls than the depth: 0 if nothing was cut.
@@ -222,6 +284,9 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	answer := map[bool]string{true: "yes", false: "no"}[d.Fair(lo, hi)]
 	fmt.Fprintf(out, "fair over %d to %d: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
+	if d.counted {
+		return
+	}
 	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.ExpectedExact()), depth)
 }
 

@@ -15,7 +15,8 @@ type option func(*plan.Question)
 
 func (o option) set(q *plan.Question) { o(q) }
 
-// ErrNoBound is returned by [Plan] with [Bounded] if no strategy has a fixed maximum cost.
+// ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed maximum
+// cost.
 var ErrNoBound = plan.ErrNoBound
 
 // Weights makes Plan draw outcomes instead of making a die: index i with probability

@@ -324,8 +324,13 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 // walk and the die then go on with the same rolls, and give the same result.
 func TestEveryThrowOfPackedPlans(t *testing.T) {
 	t.Parallel()
+	long := 0
 	for _, r := range packed {
 		s := mustPlan(t, r.target, r.available)
+		if strings.Contains(s.String(), "too long for a card") {
+			long++
+			continue
+		}
 		card, rows := readCard(t, s), rowsOfPicture(t, s.SVG())
 		tried := everyThrow(t, s, func(faces []int) {
 			rng := rand.New(rand.NewPCG(1, 2))
@@ -375,6 +380,9 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 		if tried < 20 {
 			t.Errorf("d%d from %v: %d throws", r.target, r.available, tried)
 		}
+	}
+	if long > 3 {
+		t.Errorf("%d of %d cards are too long to be followed", long, len(packed))
 	}
 }
 

@@ -247,7 +247,7 @@ func TestSearchForChoicesIsShown(t *testing.T) {
 
 // A card of more than two screens is folded until it is asked for.
 func TestLongCardsAreFolded(t *testing.T) {
-	for address, long := range map[string]bool{"#13:20": false, "#65:12;within=0": true} {
+	for address, long := range map[string]bool{"#13:20": false, "#29:12;within=0": true} {
 		x := seen(t, address, phone, "light")
 		x.shown(0)
 		got := value[bool](x, `$("fold").open === $("fold-title").hidden && !$("fold").open`)

@@ -153,7 +153,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 	for _, other := range []string{
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote",
 		"example.com/dice/internal/render",
-		"example.com/dice/internal/target", "example.com/dice/internal/words",
+		"example.com/dice/internal/notation", "example.com/dice/internal/words",
 		"example.com/dice/page/answer",
 		"encoding/json", "fmt", "html", "internal/poll", "internal/reflectlite", "io/fs", "os",
 		"reflect", "regexp",

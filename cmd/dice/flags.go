@@ -10,36 +10,32 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 func addTable(c *call, name *string) {
-	c.Flags.StringVar(name, "table", "",
-		"make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
+	c.Flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
 }
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table string, args []string, then string) (made target.Target, rest []string,
-	err error) {
+func readTarget(table string, args []string, then string) (made notation.Target, rest []string, err error) {
 	switch {
 	case table != "":
 		lines, err := raffle.ReadFile(table)
 		if err != nil {
 			return made, nil, err
 		}
-		made, err = target.Table(lines)
-		if err != nil {
+		if made, err = notation.Table(lines); err != nil {
 			err = fmt.Errorf("%s: %w", table, err)
 		}
 		return made, args, err
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	made, err = target.Parse(args[0])
-	if err != nil {
+	if made, err = notation.Parse(args[0]); err != nil {
 		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
@@ -47,7 +43,7 @@ func readTarget(table string, args []string, then string) (made target.Target, r
 
 // tellUnderstood says which die a title stands for, if it could be another.
 func tellUnderstood(c *call, title string) {
-	if note := target.Understood(title); note != "" {
+	if note := notation.Understood(title); note != "" {
 		c.Warn("%s", note)
 	}
 }
@@ -67,14 +63,10 @@ func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
 	q.Simplest, q.Within = true, usually
-	c.Flags.BoolVar(&q.Bounded, "bounded", false,
-		"make the worst case as cheap as possible, before the average")
-	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
-		f.parseCosts)
-	c.Flags.BoolVar(&q.Together, "per-throw", false,
-		"count throws: the listed dice can be thrown together")
-	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
-		"best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
+	c.Flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
+	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
+	c.Flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
+	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
 	return f
 }
 
@@ -170,10 +162,7 @@ var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 func (f *planFlags) doubtOrder(c *call) {
 	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
 	last := len(all) - 1
-	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {
-		return !slices.Contains(usual, sides)
-	}) {
-		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
-			c.Name, all[last], command.Listed(all[:last]))
+	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool { return !slices.Contains(usual, sides) }) {
+		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last], c.Name, all[last], command.Listed(all[:last]))
 	}
 }

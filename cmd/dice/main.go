@@ -5,6 +5,7 @@
 //	dice book                   print all dice from d2 to d100 as cards
 //	dice roll 13                roll a d13 with the randomness of the operating system
 //	dice roll -from 6 -n 5 13   roll a d13 five times with d6s, and show the d6s
+//	dice chances 4d6kh3         print the exact chances of each total
 //	dice test 20                type rolls of a d20, and see the evidence against it
 //
 // It is a thin program on top of package example.com/dice. Raffles are the program raffle.
@@ -19,7 +20,7 @@ import (
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 )
 
 type call = command.Call
@@ -60,6 +61,13 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 			Run:     roll,
 		},
 		{
+			Name:    "chances",
+			Usage:   "[-format text|json] EXPRESSION",
+			Summary: "print the exact chances of each result, and of at least each total",
+			Notes:   targetNotes,
+			Run:     chances,
+		},
+		{
 			Name:    "test",
 			Usage:   "[-file F] DIE",
 			Summary: "say how much evidence rolls are against a die",
@@ -72,9 +80,11 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 
 const targetNotes = `
 TARGET is a die (13, d13, d%), two or three d6 read as digits (d66, d666; a die of 66 sides is 66),
-a coin, a sum (2d6+3, d8+d6) of which dice may be kept or dropped, highest or lowest (4d6kh3,
-4d6dl1), advantage or disadvantage (adv, dis: the higher or lower of two d20), Fate dice (4dF), a
-probability (37%) or weights (60:30:9:1). With -table there is none.
+a coin, an expression, a probability (37%) or weights (60:30:9:1). With -table there is none.
+In an expression dice are added and subtracted, multiplied and divided (2d6+3, 25-3d6, 3*2d6);
+kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted (5d10>=8); rerolled (2d6r1,
+2d6ro1); bounded (8d6mi2); exploded (3d6!, !o, !!, !p); and compared for a yes or no (d20+5>=15).
+> is strict. dF is a Fate die. docs/notation.md has all of it.
 `
 
 const walkNotes = `
@@ -98,7 +108,7 @@ func unknown(name string) string {
 		return "it is now 'raffle draw', and -announce and -replay are 'raffle announce' and 'raffle " +
 			"check'"
 	}
-	_, err := target.Parse(name)
+	_, err := notation.Parse(name)
 	if err != nil {
 		return ""
 	}

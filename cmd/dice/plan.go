@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/target"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -26,19 +26,18 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)",
-		func(name string) error {
-			if _, known := formats[name]; !known {
-				return errors.New("write text, markdown, svg or json")
-			}
-			format = name
-			return nil
-		})
+	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)", func(name string) error {
+		if _, known := formats[name]; !known {
+			return errors.New("write text, markdown, svg or json")
+		}
+		format = name
+		return nil
+	})
 	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
 	p, err := options.plan(c)
 	q := options.question
-	if byHand, _ := q.People(); err != nil && q.Sum != nil && q.Target == 0 && byHand != "" {
-		command.Tell(c.Out, "%s has too many cases for a plan. %s", q.Title, byHand)
+	if err != nil && q.NoPlan != "" {
+		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))
 		return nil
 	}
 	if err != nil {
@@ -50,7 +49,7 @@ func printPlan(c *call) error {
 		return err
 	}
 	title := ""
-	if (q.Names != nil || target.Understood(q.Title) != "") && options.table == "" {
+	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table == "" {
 		title = q.Title
 	}
 	c.Out.WriteString(formats[format](p.Sheet(title)))
@@ -65,6 +64,9 @@ func printPlan(c *call) error {
 			return nil, printCosts(c, ctx, options.planner, q, p)
 		}
 		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
+		if err == nil && p.Sheet("").Card().Long {
+			return append(costs, shorter(ctx, options.planner, q.Within)...), nil
+		}
 		if err != nil || q.Within >= usually {
 			return costs, err
 		}
@@ -81,13 +83,29 @@ func printPlan(c *call) error {
 	return err
 }
 
+// shorter tells of the first plan that has a card, if it may cost more.
+func shorter(ctx context.Context, planner *plan.Planner, within float64) []string {
+	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
+		if more <= within {
+			continue
+		}
+		e, err := planner.Plan(ctx, more)
+		if err != nil {
+			return nil
+		}
+		if card := e.Sheet("").Card(); !card.Long {
+			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).", card.Price, e.Table(), int(100*more))}
+		}
+	}
+	return nil
+}
+
 // easier is the limit within which an easier plan is worth telling.
 const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Question,
-	p *plan.Plan) error {
+func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan) error {
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
@@ -99,18 +117,15 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 			change = "same"
 		}
 		line := fmt.Sprintf("  %9s %10s  %s", cost.FloatString(4), change, way)
-		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
-			render.TextWidth))
+		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
 	}
 	best := p.Cheapest()
 	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
-	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
-		p.Hand.Unit()}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best: " +
-		string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
+	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
+	proved := map[bool]string{true: "; proved best: " + string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {

@@ -9,9 +9,10 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -40,12 +41,10 @@ func roll(c *call) error {
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
-		err = command.Misuse(
-			"name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
+		err = command.Misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
 	}
 	if err == nil && *from != "" {
-		kind, err = command.Sides(*from, command.RollFrom)
-		if kind == 1 && made.Faces() != 1 {
+		if kind, err = command.Sides(*from, command.RollFrom); kind == 1 && made.Faces() != 1 {
 			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
@@ -60,7 +59,7 @@ func roll(c *call) error {
 	rolls, width := 0, 0
 	// the longest is among them
 	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
-		width = max(width, utf8.RuneCountInString(label))
+		width = max(width, utf8.RuneCountInString(render.Name(label)))
 	}
 	for range n {
 		r, err := next()
@@ -68,6 +67,9 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
+		if name, named := r.Face.(string); named {
+			line = render.Name(name)
+		}
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {
@@ -84,8 +86,7 @@ func roll(c *call) error {
 	if kind == 0 || *asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
-		q.Made(), float64(rolls)/float64(n))
+	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n, q.Made(), float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
 	q.Dice = []int{kind}
 	if best, err := q.Plan(context.Background()); err == nil {
@@ -96,18 +97,18 @@ func roll(c *call) error {
 }
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from
-// its own: the dice of a sum, or the die of all cases. Function newDie makes a die.
-func roller(made target.Target, kind int, newDie func(sides int) dice.Source) (func() (result,
-	error), error) {
-	own, added := kind == 0, made.Sum != nil && (kind == 0 || made.Outcomes == 0)
-	if own && added {
-		kind = 256
-	} else if own {
+// its own: those of an expression, or the die of all cases. Function newDie makes a die.
+func roller(made notation.Target, kind int, newDie func(sides int) dice.Source) (func() (result, error), error) {
+	own := kind == 0
+	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Sum != nil || made.Weights != nil)) {
+		return expressionRoller(made, kind, newDie)
+	}
+	if own {
 		kind = max(1, made.Faces())
 	}
 	source := newDie(kind)
 	pick := func(die dice.Source) (int, error) { return dice.Range(die, 0, made.Outcomes-1)() }
-	if made.Weights != nil && !added {
+	if made.Weights != nil {
 		loot, err := dice.Weighted(source, made.Weights...)
 		if err != nil {
 			return nil, err
@@ -115,26 +116,60 @@ func roller(made target.Target, kind int, newDie func(sides int) dice.Source) (f
 		pick = func(die dice.Source) (int, error) { return loot.With(die).Pick() }
 	}
 	return func() (r result, err error) {
-		recorder, i := dice.Record(source), 0
-		var dropped []int
-		if added {
-			store := dice.Recycle(recorder)
-			r.Face, r.From, dropped, err = made.Sum.Roll(func(sides int) (int, error) {
-				return dice.Sim(store, sides).Roll()
-			})
-		} else {
-			i, err = pick(recorder)
-			r.Face = made.Label(i)
-			numbers := made.Names == nil || made.Sum != nil || made.Digits > 0
-			if number, word := strconv.Atoi(made.Label(i)); word == nil && numbers {
-				r.Face = number
-			}
+		recorder := dice.Record(source)
+		i, err := pick(recorder)
+		r.Face = made.Label(i)
+		if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Expr != nil) {
+			r.Face = number
 		}
-		if !own || made.Weights != nil && !added {
-			r.From, dropped = recorder.Faces(), nil
+		if !own || made.Weights != nil {
+			r.From = recorder.Faces()
 		}
 		r.counts = len(r.From)
-		r.From = append(r.From, dropped...)
 		return r, err
+	}, nil
+}
+
+// expressionRoller returns a function that rolls the dice of an expression, from dice of one kind
+// if that is not 0.
+func expressionRoller(made notation.Target, kind int, newDie func(sides int) dice.Source) (func() (result, error), error) {
+	e, err := dice.Parse(made.Title)
+	if err != nil {
+		return nil, err
+	}
+	own := kind == 0
+	if own {
+		kind = 256
+	}
+	source := newDie(kind)
+	return func() (r result, err error) {
+		recorder := dice.Record(source)
+		rolled, err := e.RollDice(dice.Recycle(recorder))
+		if err != nil {
+			return r, err
+		}
+		r.Face = rolled.Result
+		if made.Expr.Check() {
+			r.Face = []string{"no", "yes"}[rolled.Result]
+		}
+		if !own {
+			r.From = recorder.Faces()
+			r.counts = len(r.From)
+			return r, nil
+		}
+		var others []int
+		for _, die := range rolled.Dice {
+			switch {
+			case die.Kept && !die.Added:
+				r.From = append(r.From, die.Value)
+			case die.Dropped:
+				others = append(others, die.Value)
+			case die.Rerolled:
+				others = append(others, die.Face)
+			}
+		}
+		r.counts = len(r.From)
+		r.From = append(r.From, others...)
+		return r, nil
 	}, nil
 }

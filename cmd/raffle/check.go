@@ -43,7 +43,7 @@ func check(c *call, now clock) error {
 	}
 	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
 		if err == nil {
-			err = t.Check(list, public, a, each)
+			err = t.Check(list, raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}, each)
 		}
 	}
 	err = cmp.Or(err, c.Out.Flush())

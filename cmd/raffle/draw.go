@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -60,6 +61,9 @@ func draw(c *call, now clock) error {
 	}
 	if err != nil {
 		return err
+	}
+	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
+		return raffle.Problems(err)[0]
 	}
 	if weak := d.header.Weak(d.announcement); weak != "" {
 		c.Warn("%s", weak)
@@ -139,6 +143,7 @@ func (d *newDraw) decide(list raffle.List) error {
 	}
 	if d.public != "" {
 		h.From = raffle.Origin{Kind: raffle.Public, Value: d.public}
+		err = cmp.Or(err, raffle.CheckDays(d.public))
 	}
 	return err
 }
@@ -185,7 +190,7 @@ func (d *newDraw) drawRecorded(c *call, list raffle.List, emit func(int) error) 
 	if err != nil {
 		return err
 	}
-	return t.Check(list, d.public, d.announcement, emit)
+	return t.Check(list, raffle.Expected{Public: d.public, Announcement: d.announcement}, emit)
 }
 
 // doubtDie tells of evidence against a die whose rolls were typed for something else, if

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
-	"example.com/dice/internal/target"
 )
 
 // An items reads the list of a draw: the lines of a file or of standard input, or arguments.
@@ -49,7 +49,20 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 	if twins := list.Twins(); twins != "" {
 		c.Warn("%s; each counts by itself, so write an item in one way", twins)
 	}
-	return list, nil
+	if odd := list.Oddities(); odd != "" {
+		c.Warn("%s", odd)
+	}
+	if first := list.WeightsInNames(); first != "" && !h.Weights {
+		c.Warn("every item begins with a number and a blank, such as %s, which is drawn as its name; "+
+			"if the numbers are weights, add -weights", quote.Excerpt(first))
+	}
+	if head := raffle.Head(lines); head != "" && !in.isNew && len(args) == 0 && !h.Weights {
+		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?", quote.Excerpt(head))
+	}
+	if in.isNew {
+		err = list.CheckText()
+	}
+	return list, err
 }
 
 // lines reads the lines of the items.
@@ -104,7 +117,7 @@ func onlyItem(c *call, name string, h raffle.Header) ([]string, error) {
 // drawn.
 func checkNew(lines []string, named, weights bool) error {
 	if weights {
-		return target.CheckShares(lines)
+		return notation.CheckShares(lines)
 	}
 	if named {
 		return nil

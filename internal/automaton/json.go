@@ -229,6 +229,17 @@ func decode(data []byte) (*document, error) {
 	return d, nil
 }
 
+// dearest returns the highest cost of a roll, at least 1.
+func (d *document) dearest() int {
+	most := 1
+	for _, s := range d.Steps {
+		for _, l := range s.Lines {
+			most = max(most, l.Cost)
+		}
+	}
+	return most
+}
+
 // checkVersion refuses a document of a newer version, whatever else is in it.
 func checkVersion(data []byte) error {
 	var d struct{ Version json.RawMessage }
@@ -239,17 +250,6 @@ func checkVersion(data []byte) error {
 			"use a newer program", version, documentVersion)
 	}
 	return nil
-}
-
-// dearest returns the highest cost of a roll, at least 1.
-func (d *document) dearest() int {
-	most := 1
-	for _, s := range d.Steps {
-		for _, l := range s.Lines {
-			most = max(most, l.Cost)
-		}
-	}
-	return most
 }
 
 // automaton returns the automaton of the document: a pool for each step, and one more for

@@ -15,6 +15,9 @@ func (c *Card) Play(
 	if c.Kind == "no roll" {
 		return c.only, nil
 	}
+	if c.Kind == "too long" {
+		return "", ErrTooLarge
+	}
 	if c.sum != nil {
 		return "", fmt.Errorf("a sum is not played once")
 	}

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"example.com/dice/internal/target"
+	"example.com/dice/internal/notation"
 )
 
 // Whole returns a parser for a whole number, whose error suggests what to write.
@@ -55,14 +55,14 @@ var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d`)
 
 // Sides parses a die, written 6 or d6. The error for several dice has a hint.
 func Sides(die, several string) (int, error) {
-	n, err := target.Die(die)
+	n, err := notation.Die(die)
 	if err == nil {
 		return n, nil
 	}
 	if severalDice.MatchString(die) {
 		return 0, Misuse("%v; %s", err, several)
 	}
-	if _, wrong := target.Parse(die); wrong == nil && several == AtHand {
+	if _, wrong := notation.Parse(die); wrong == nil && several == AtHand {
 		return 0, Misuse("%v; the target comes first, as in %s 6 20", err, die)
 	}
 	return 0, Misuse("%v", err)

@@ -97,7 +97,14 @@ func TestSumsByHand(t *testing.T) {
 		if cost == nil || q.Weights == nil {
 			continue
 		}
-		a := q.adding().Automaton(maxNumbers)
+		sum := q.adding()
+		if sum == nil { // too large rolls
+			continue
+		}
+		a := sum.Automaton(maxNumbers)
+		if a == nil {
+			continue
+		}
 		for _, w := range q.Weights {
 			a.Weights = append(a.Weights, uint64(w))
 		}

@@ -10,22 +10,24 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/search"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string      // of what is made, such as 2d6; if empty, mistakes describe it
-	Target  int         // the outcomes, at least 1
-	Weights []int       // of the outcomes; nil for a fair die
-	Names   []string    // of the outcomes; nil for the numbers 1 to Target
-	Sum     *target.Sum // of dice, whose totals are the names; nil for other targets
-	Digits  int         // how many d6 are read as the digits of the names; 0 for other targets
+	Title   string        // of what is made, such as 2d6; if empty, mistakes describe it
+	Target  int           // the outcomes, at least 1
+	Weights []int         // of the outcomes; nil for a fair die
+	Names   []string      // of the outcomes; nil for the numbers 1 to Target
+	Sum     *notation.Sum // the dice of an expression; nil for other targets
+	NoPlan  string        // why an expression has none
+	Digits  int           // how many d6 are read as the digits of the names; 0 for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
@@ -68,9 +70,9 @@ func mistake(part, format string, values ...any) *Mistake {
 }
 
 // Make sets what the question asks for.
-func (q *Question) Make(t target.Target) {
+func (q *Question) Make(t notation.Target) {
 	q.Title, q.Target, q.Weights, q.Names = t.Title, t.Outcomes, t.Weights, t.Names
-	q.Sum, q.Digits = t.Sum, t.Digits
+	q.Sum, q.Digits, q.NoPlan = t.Sum, t.Digits, t.NoPlan
 }
 
 // Made returns what the question asks for, in words: a d13, 2d6, 4 weighted outcomes.
@@ -101,7 +103,7 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		searched, q = q.perUnit(hand)
 		err = q.setThrows(ctx, &p, searched)
 	}
-	if err == nil && q.Simplest && q.Sum != nil && q.Weights != nil {
+	if err == nil && q.Simplest && q.Sum != nil && q.Sum.Added && q.Weights != nil {
 		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
@@ -111,9 +113,9 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 }
 
 func (q Question) checkOutcomes() error {
-	if q.Sum != nil && q.Target == 0 {
+	if q.NoPlan != "" {
 		byHand, _ := q.People()
-		return mistake(inTarget, "%s has too many cases for a plan. %s", q.Title, cmp.Or(byHand, "Add a die with at least 2 sides."))
+		return mistake(inTarget, "%s", strings.TrimSpace(q.NoPlan+". "+byHand))
 	}
 	if q.Weights == nil && q.Target < 1 {
 		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)

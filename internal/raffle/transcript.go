@@ -43,7 +43,7 @@ func Parse(text []byte) (*Transcript, error) {
 
 // parse reads a text that begins with a title, such as "dice pick transcript 2".
 func parse(text []byte, kind, title string, body func(p *parser)) error {
-	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
+	p := &parser{lines: strings.SplitAfter(strings.TrimPrefix(string(text), "\ufeff"), "\n")}
 	end := strings.LastIndexByte(title, ' ') + 1
 	version, ok := strings.CutPrefix(p.next(), title[:end])
 	switch {
@@ -53,9 +53,11 @@ func parse(text []byte, kind, title string, body func(p *parser)) error {
 		p.fail("this is %s of version %s, and this program reads version %s; use the program that wrote it", kind, quote.Excerpt(version), title[end:])
 	}
 	body(p)
-	if p.err == nil && p.lines[p.line] != "" {
+	for p.err == nil && p.line < len(p.lines) {
 		p.line++
-		p.fail("nothing may follow the end")
+		if full(p.lines[p.line-1]) { // an editor may leave blank lines
+			p.fail("nothing may follow the end")
+		}
 	}
 	if p.err != nil {
 		return fmt.Errorf("line %d: %w", p.line, p.err)

@@ -41,7 +41,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = transcript.Check(list, "", nil, func(i int) error {
+	err = transcript.Check(list, Expected{}, func(i int) error {
 		drawn = append(drawn, list[i].Name)
 		return nil
 	})
@@ -151,7 +151,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
+		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2: "drawn 2 \"Grace\""`},
 		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7 of the transcript has "drawn 2 \"Mallory\""`},
 		{"another place", first, "drawn 3 \"Grace\"\n", "line 7 of the transcript has "},
 		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9 of the transcript has "},
@@ -167,7 +167,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"a cut line", last + "end\n", "drawn 1 \"A", `line 9: "drawn 1 \"A" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 11: nothing may follow the end"},
 		{"junk behind the end", "end\n", "end\njunk", "line 11: nothing may follow the end"},
-		{"an empty line behind the end", "end\n", "end\n\n", "line 11: nothing may follow the end"},
+		{"an empty line behind the end", "end\n", "end\n\n", ""},
+		{"a byte order mark", "dice pick transcript", "\ufeffdice pick transcript", ""},
 		{"an empty line", rolls, rolls + "\n", "line 7: an empty line has no place here"},
 		{"another transcript behind it", "end\n", "end\n" + text, "line 11: nothing may follow the end"},
 	} {
@@ -179,7 +180,7 @@ func TestBentTranscripts(t *testing.T) {
 		}
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
-	refused(t, "items in another order", `in another order: its item 2 is "Ada", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
+	refused(t, "items in another order", `in another order: for its item 2 the line is "drawn 2 \"Ada\"", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
 	refused(t, "items in another order that were not drawn", "in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret", "Barbara", "Edith"})
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
 }

@@ -17,8 +17,8 @@ import (
 	"strings"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -121,8 +121,25 @@ func (s *Sheet) price() string {
 // label returns the name of an outcome, without characters that hide or command, and set apart if
 // it reads like an order. It is the one way for a name into all formats.
 func (s *Sheet) label(outcome uint64) string {
-	name := quote.Escape(s.Automaton.Label(outcome))
-	if s.Automaton.Names != nil && orderLike.MatchString(name) {
+	name := s.Automaton.Label(outcome)
+	if s.Automaton.Names == nil {
+		return name
+	}
+	return Name(name)
+}
+
+// Labels returns the names of the outcomes as the card shows them, or nil if they have none.
+func (s *Sheet) Labels() (list []string) {
+	for i := range s.Automaton.Names {
+		list = append(list, s.label(uint64(i)))
+	}
+	return list
+}
+
+// Name returns the name of an outcome for a person to read: set apart if it reads like an order.
+func Name(name string) string {
+	name = quote.Escape(name)
+	if orderLike.MatchString(name) {
 		return "“" + name + "”"
 	}
 	return name
@@ -138,18 +155,20 @@ var orderLike = regexp.MustCompile(`(?i)^(?:` +
 	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
 	`)$`)
 
-// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read, the shares of outcomes without names,
-// and hints about the dice.
+// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read,
+// the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
 	var n, sides int
-	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d", n, sides) && n > 1 && len(dice) > 0 {
+	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
+		n, sides) && n > 1 && len(dice) > 0 {
 		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
 	}
-	if note := target.Understood(s.Name); note != "" {
+	if note := notation.Understood(s.Name); note != "" {
 		list = append(list, note+".")
 	}
-	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil && len(a.Weights) <= automaton.Letters {
+	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil &&
+		len(a.Weights) <= automaton.Letters {
 		total := uint64(0)
 		for _, w := range a.Weights {
 			total += w
@@ -167,7 +186,8 @@ func (s *Sheet) notes() (list []string) {
 		list = append(list, tellApart)
 	}
 	if slices.Contains(dice, 100) {
-		list = append(list, "A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
+		list = append(list,
+			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
 }

@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/target"
 	"example.com/dice/internal/words"
 )
 
@@ -44,6 +44,7 @@ type Plan struct {
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
 	Card    *render.Card `json:"card"`
+	Names   []string     `json:"names"` // of the outcomes, as the card has them
 	Text    string       `json:"text"`
 	Proof   string       `json:"proof"` // a sentence
 }
@@ -158,7 +159,7 @@ func (r Request) parse() (q plan.Question, err error) {
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
-		sides, err := target.Die(d.Sides)
+		sides, err := notation.Die(d.Sides)
 		if err != nil {
 			return wrong("dice", "%v", err)
 		}
@@ -210,7 +211,7 @@ func (r Request) read() Request {
 	counts := map[string]int{}
 	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
 		sides = strings.ToLower(sides)
-		if target.Understood(sides) == "" { // d66 is not a die of 66 sides
+		if notation.Understood(sides) == "" { // d66 is not a die of 66 sides
 			sides = strings.TrimPrefix(sides, "d")
 		}
 		if sides == "" {
@@ -229,15 +230,15 @@ func (r Request) read() Request {
 	return r
 }
 
-func parseTarget(text string) (made target.Target, err error) {
+func parseTarget(text string) (made notation.Target, err error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return made, errors.New("type what to make, such as 13")
 	}
 	if strings.Contains(text, "\n") {
-		return target.Table(strings.Split(text, "\n"))
+		return notation.Table(strings.Split(text, "\n"))
 	}
-	made, err = target.Parse(text)
+	made, err = notation.Parse(text)
 	if err != nil {
 		if both := regexp.MustCompile(counted).FindStringSubmatch(text); both != nil {
 			err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
@@ -257,7 +258,8 @@ func show(q plan.Question, p *plan.Plan) Plan {
 		Exactly: p.Expected.RatString(),
 		// of any size: the page follows it
 		JSON: string(p.JSON()),
-		Idle: append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(),
+		Text:  card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {

@@ -75,8 +75,7 @@ func replaced(old, new string) func(string) string {
 // from someone who does not give the right ones; its verdict says so.
 func TestBentDraws(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "raffle")
-	if out, err := exec.Command("go", "test", "-c", "-o", program,
-		"example.com/dice/cmd/raffle").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "test", "-c", "-o", program, "example.com/dice/cmd/raffle").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	t.Setenv("RAFFLE_IN_A_TEST", "true") // it is the program, with a clock of its own
@@ -163,7 +162,7 @@ func TestBentDraws(t *testing.T) {
 					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name,
 						x.name, tr.name)
 					want := sentences(t, a, l, x, tr)
-					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text}
+					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
 					if a.name != "none" {
 						q.Announcement = []byte(a.text)
 					}
@@ -193,8 +192,7 @@ func TestBentDraws(t *testing.T) {
 					}
 					if count(a.name, l.name, x.name, tr.name) <= 2 {
 						runs++
-						args := []string{"check", "-json", write("draw.txt", tr.text), "-file",
-							write("list.txt", l.claim.items)}
+						args := []string{"check", "-json", write("draw.txt", tr.text), "-file", write("list.txt", l.claim.items)}
 						if a.name != "none" {
 							args = append(args, "-announced", write("announce.txt", a.text))
 						}
@@ -274,6 +272,5 @@ func run(t *testing.T, program string, args []string) string {
 		t.Fatalf("%q: %v", out, err)
 	}
 	folder := filepath.Dir(args[2])
-	return strings.NewReplacer(filepath.Join(folder, "announce.txt"), "the announcement",
-		filepath.Join(folder, "draw.txt"), "the transcript").Replace(verdict.String())
+	return strings.NewReplacer(filepath.Join(folder, "announce.txt"), "the announcement", filepath.Join(folder, "draw.txt"), "the transcript").Replace(verdict.String())
 }

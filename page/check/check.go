@@ -17,6 +17,7 @@ import (
 type Question struct {
 	List, Transcript, Announcement []byte
 	Public                         string
+	Latest                         string // day, of raffle.Latest
 }
 
 // An Answer is what the page shows.
@@ -42,6 +43,11 @@ func Give(q Question) Answer {
 func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	var t *raffle.Transcript
 	var announced *raffle.Announcement
+	if q.Public != "" {
+		if err := raffle.CheckPublic(q.Public); err != nil {
+			return verdict, err
+		}
+	}
 	if q.Announcement != nil {
 		announced, err = raffle.ParseAnnouncement(q.Announcement)
 		if err != nil {
@@ -74,10 +80,11 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 		return nil
 	}
 	if q.Transcript != nil {
-		err = t.Check(list, q.Public, announced, emit)
+		err = t.Check(list, raffle.Expected{Latest: q.Latest, Public: q.Public, Announcement: announced},
+			emit)
 		return raffle.NewVerdict(t, announced, err), err
 	}
-	err = announced.CheckList(list)
+	err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list))
 	if err == nil {
 		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
@@ -96,7 +103,8 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.List = fmt.Sprintf("The list has %d items, sha256 %s.", len(list), list.Hash(weights))
+	a.List = fmt.Sprintf("The list has %s, sha256 %s.", words.Count(len(list), "item"),
+		list.Hash(weights))
 	if len(blank) > 0 {
 		a.Doubts = append(a.Doubts, "Blank lines do not count: "+raffle.First(blank)+".")
 	}
@@ -105,6 +113,18 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	}
 	if twins := list.Twins(); twins != "" {
 		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
+	}
+	if odd := list.Oddities(); odd != "" {
+		a.Doubts = append(a.Doubts, words.Capital(odd)+".")
+	}
+	if first := list.WeightsInNames(); first != "" && !weights {
+		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+
+			quote.Excerpt(first)+
+			", which is drawn as its name, and not as a weight.")
+	}
+	if head := raffle.Head(lines); head != "" && !weights {
+		a.Doubts = append(a.Doubts, "The first line, "+quote.Excerpt(head)+
+			", looks like the head of a table; was it meant to be drawn?")
 	}
 	return list, nil
 }

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/dice"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
+)
+
+// An outcomeChance is a result and its probability, as a fraction.
+type outcomeChance struct {
+	Result int    `json:"result"`
+	P      string `json:"p"`
+}
+
+// A chancesDocument has all chances of an expression. Open is the probability beyond them.
+type chancesDocument struct {
+	Mean     string          `json:"mean"`
+	Open     string          `json:"open"`
+	Outcomes []outcomeChance `json:"outcomes"`
+}
+
+// chances prints the exact chances of an expression.
+func chances(c *call) error {
+	format := "text"
+	c.Flags.Func("format", "print `text` or json (default text)", func(name string) error {
+		if name != "text" && name != "json" {
+			return errors.New("write text or json")
+		}
+		format = name
+		return nil
+	})
+	args, err := c.Parse()
+	if err == nil && len(args) != 1 {
+		err = command.Misuse("name one expression, such as 4d6kh3, without blanks or in quotes; got %d", len(args))
+	}
+	if err != nil {
+		return err
+	}
+	e, err := dice.Parse(args[0])
+	if err != nil {
+		return command.Misuse("%s", strings.TrimPrefix(err.Error(), "dice: Parse: "))
+	}
+	d, err := e.Chances()
+	if err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "dice: Chances: "))
+	}
+	tellUnderstood(c, e.String())
+	if format == "json" {
+		document := chancesDocument{Mean: d.Mean().RatString(), Open: d.Open().RatString()}
+		for _, result := range d.Outcomes() {
+			document.Outcomes = append(document.Outcomes, outcomeChance{result, d.P(result).String()})
+		}
+		_, err = fmt.Fprintln(c.Out, quote.JSON(document))
+		return err
+	}
+	return chart(c, e, d)
+}
+
+// rare is the chance below which results at an end of a chart share one line: 0.005 %.
+var rare = big.NewRat(1, 20_000)
+
+// chart prints a line with a bar for each result, and the mean and the deviation.
+func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
+	results := d.Outcomes()
+	first, last := 0, len(results)-1
+	for len(results) > 40 && first < last && d.AtMost(results[first]).Cmp(rare) < 0 {
+		first++
+	}
+	for len(results) > 40 && first < last && d.AtLeast(results[last]).Cmp(rare) < 0 {
+		last--
+	}
+	most := new(big.Rat)
+	for _, result := range results {
+		if p := d.P(result); p.Cmp(most) > 0 {
+			most = p
+		}
+	}
+	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
+	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
+	if first > 0 {
+		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less", percent(d.AtMost(results[first-1])), first)
+	}
+	for _, result := range results[first : last+1] {
+		length, _ := new(big.Rat).Quo(d.P(result), most).Float64()
+		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, result, percent(d.P(result)), percent(d.AtLeast(result)), strings.Repeat("#", int(40*length+0.5)))
+		fmt.Fprintln(c.Out, strings.TrimRight(line, " "))
+	}
+	if last < len(results)-1 {
+		more := d.AtLeast(results[last+1])
+		fmt.Fprintf(c.Out, "%*s  %9s  %9s\n", width, "more", percent(more), percent(more))
+	}
+	mean, _ := d.Mean().Float64()
+	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
+	_, err := fmt.Fprintf(c.Out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
+	return err
+}
+
+// percent writes a probability in per cent, and 0 and 100 only if they are exact.
+func percent(p *big.Rat) string {
+	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
+	switch {
+	case text == "0.00" && p.Sign() > 0:
+		text = "<0.01"
+	case text == "100.00" && p.Cmp(big.NewRat(1, 1)) < 0:
+		text = ">99.99"
+	}
+	return text + "%"
+}

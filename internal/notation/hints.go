@@ -1,0 +1,252 @@
+package notation
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// forms are what a text that is not a target may be replaced with.
+const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
+
+// dieHints are for words that people write between or instead of dice.
+var dieHints = map[string]string{
+	"%":    "write a percentage without a space, such as 37%",
+	"+":    "write a constant without spaces, such as 2d6+3",
+	"drop": "write dice to drop as in 4d6dl1",
+	"keep": "write dice to keep as in 4d6kh3",
+	"from": "leave it out: the dice follow the target",
+	"df":   "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
+	"1df":  "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
+}
+
+// spanned are two numbers with a sign or a word between them, as people write a range.
+const spanned = `^(?:from )?(-?[0-9]{1,9})\s*(?:-|–|—|\.\.\.?|…|to|bis)\s*([0-9]{1,9})$`
+
+// spanHint returns what to write for the numbers from one to another.
+func spanHint(ends []string) string {
+	low, _ := strconv.Atoi(ends[1])
+	high, _ := strconv.Atoi(ends[2])
+	if high < low {
+		low, high = high, low
+	}
+	text := fmt.Sprintf("d%d", high-low+1)
+	if digits(text) > 0 {
+		text = "1" + text
+	}
+	switch {
+	case low > 1:
+		text += fmt.Sprintf("+%d", low-1)
+	case low < 1:
+		text += fmt.Sprintf("-%d", 1-low)
+	}
+	return fmt.Sprintf("for a number from %d to %d write %s", low, high, text)
+}
+
+// A rewriting is another way to say what the notation says: a regular expression, and the
+// notation.
+type rewriting struct{ form, notation string }
+
+// spoken are tried in order, one after the other.
+var spoken = []rewriting{
+	{`^(?:please |roll(?:ing)? |/?r(?:oll)? |throw )+`, ""},
+	{`\s*\bplus\b\s*`, "+"},
+	{`\s*\bminus\b\s*`, "-"},
+	{`\s*\btimes\b\s*`, "*"},
+	{`\s*÷\s*`, "/"},
+	{`^([0-9.,]+)\s*(?:per ?cent|pct)$`, "$1%"},
+	{`\b(?:1?d20|20)?[\s,]*(?:with |at )?\b(adv|dis)[a-z]*`, "$1"},
+	{`^(?:(?:a|1) )?(?:coin|cion|flip|toss|heads|tails).*`, "coin"},
+	{`\s*d?(?:fate|fudge)(?:\s*di[ce]e?)?\b`, "df"},
+	{`\bd\s*(?:percent(?:ile)?|pct)\b`, "d%"},
+	{`\bpercentile(?: di[ce]e?)?\b`, "d%"},
+	{`([0-9])\s*[wt]\s*([0-9])`, "${1}d$2"},
+	{`^[wt]([0-9])`, "d$1"},
+	{`^([0-9]+)d$`, "d$1"},
+	{`^(?:die|dice|d) ([0-9]+)$`, "d$1"},
+	{`^([0-9]+)[ -]?(?:sides?|sided|faces)(?: di[ce]e?)?$`, "$1"},
+	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: best| ?(?:high|h)(?:est)?)\s*([0-9]*)`, "${1}h$2"},
+	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: worst| ?(?:low|l)(?:est)?)\s*([0-9]*)`, "${1}l$2"},
+	{`[\s,;]*(?:and )?reroll(?:ing|s)? once(?: on)?\s*`, "ro"},
+	{`[\s,;]*(?:and )?re-?roll(?:ing|s)?(?: on\b| the\b| all\b)*\s*`, "r"},
+	{`(ro?)\s*([0-9]+)s\b`, "$1$2"},
+	{`(ro?)ones?\b`, "${1}1"},
+	{`[\s,;]*(?:and )?explod(?:e|es|ing)\b`, "!"},
+	{`\s*(?:>=?)?\s*\b([0-9]+) or (?:more|higher|above|better)$`, ">=$1"},
+	{`\s*\b([0-9]+) or (?:less|lower|below)$`, "<=$1"},
+	{`([0-9])\+$`, "$1"},
+	{`\s*\b(?:vs\.?|against|dc|tn|target)\s*(?:dc\s*)?([0-9]+)$`, ">=$1"},
+	{`\s*\bat least\s*`, ">="},
+	{`\s*\bat most\s*`, "<="},
+	{`\s*\b(?:is )?(?:more|greater|higher|over|above)(?: than)?\s*([0-9]+)`, ">$1"},
+	{`\s*\b(?:is )?(?:less|lower|under|below)(?: than)?\s*([0-9]+)`, "<$1"},
+	{`\[[^\]]*\]|\{[a-z ]*\}`, ""},
+	{`\s+#.*|\s*//.*`, ""},
+	{`=>`, ">="},
+	{`(?:[\s,;:+*/]|\bfrom)+$`, ""},
+}
+
+// rewrite returns the expression that a text says in other words, or "".
+func rewrite(typed string) string {
+	said := respelled(typed)
+	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
+		return ""
+	}
+	r := &reader{typed: said}
+	e := &Expr{}
+	if r.prepare() != nil || r.expr(e) != nil || e.finish(r) != nil {
+		return ""
+	}
+	return said
+}
+
+// respelled returns a text with all that is said in words as the notation writes it.
+func respelled(typed string) string {
+	said := strings.NewReplacer("−", "-", "–", "-", "×",
+		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
+	for _, s := range spoken {
+		said = regexp.MustCompile(s.form).ReplaceAllString(said, s.notation)
+	}
+	return strings.TrimSpace(said)
+}
+
+// targetHint returns what to write instead of a word that is not an expression, or "" if the error
+// of the expression says it.
+func targetHint(word string) string {
+	said := respelled(word)
+	// 1/6, 1 in 6
+	if parts := find(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`, said); parts != nil {
+		yes, err1 := strconv.Atoi(parts[1])
+		all, err2 := strconv.Atoi(parts[2])
+		if err1 == nil && err2 == nil && yes < all {
+			said = fmt.Sprintf("%d:%d", yes, all-yes)
+		}
+	} else if p, err := strconv.ParseFloat(said, 64); err == nil && p < 1 {
+		said = strconv.FormatFloat(p*100, 'g', 8, 64) + "%"
+	}
+	if said != word && said != "" {
+		if _, err := Parse(said); err == nil {
+			return "write " + said
+		}
+	}
+	if span := find(spanned, word); span != nil {
+		return spanHint(span)
+	}
+	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
+		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
+	}
+	for _, h := range listHints {
+		if find(h.form, word) != nil {
+			return h.notation
+		}
+	}
+	return ""
+}
+
+// listHints are for texts that look like weights or numbers, and not like dice.
+var listHints = []rewriting{
+	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and " +
+		"spaces between dice, without quotes, as in 13 6 20"},
+	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
+	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
+	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},
+	{`^[0-9]+\s+\pL+$`, "a table has at least two outcomes, each in a line of its own"},
+}
+
+// placeHints say what to write instead of a text that goes on where the notation does not.
+var placeHints = []rewriting{
+	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; leave it out"},
+	{`^u`, "unique dice are not read; roll them with Shuffle or Perm"},
+	{`^c[sf]?[<>=0-9]`, "critical faces change no total; leave them out"},
+	{`^!!p|^p`, "dice that penetrate are written !p"},
+	{`^!`, "an exclamation mark stands behind dice, as in 3d6!"},
+	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
+	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
+	{`^=`, "compare once, with a number, as in d20=20"},
+	{`^[<>]`, "compare once, with a number, as in d20>=15"},
+	{`^%`, "for dice of 100 sides write d%; for a probability 37%"},
+	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
+	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
+	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand behind dice, as in 4d6kh3"},
+	{`^r`, "a reroll stands behind dice, as in 2d6r1"},
+	{`^mi|^ma`, "min and max stand behind dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
+	{`^f`, "f stands behind dice that are counted, as in 5d10>=8f1"},
+	{`^[\[{]`, "leave out notes in brackets, and group with ( and )"},
+	{`^[,;]`, "write one expression; join parts with +"},
+	{`^[.]`, "write whole numbers"},
+	{`^[&|]`, "join parts with +, or take the higher by max(d6,d8)"},
+	{`^['"]`, "leave out quotes"},
+	{`^\$|^@|^\?`, "write the numbers themselves instead of a name for them"},
+	{`^#`, "leave out notes behind #"},
+}
+
+// hintBehind returns what to write instead of a text behind an expression.
+func hintBehind(text string) string {
+	for _, h := range placeHints {
+		if find(h.form, text) != nil {
+			return h.notation
+		}
+	}
+	return "this is not read; " + forms
+}
+
+// hintAt returns what to write where dice or a number are missing.
+func hintAt(text string, at int) string {
+	rest := text[at:]
+	switch {
+	case rest == "" && at == 0:
+		return forms
+	case rest == "":
+		return fmt.Sprintf("write dice or a number behind %s, or leave it out", text[at-1:])
+	case rest[0] == '-' || rest[0] == '+':
+		return "write one sign; a part below 0 is subtracted, as in d6-2"
+	case rest[0] == ')':
+		return "there is nothing between ( and )"
+	case strings.ContainsRune("*x/", rune(rest[0])):
+		return "write dice or a number in front of " + rest[:1]
+	}
+	if at == 0 && find(`^[(]`, rest) == nil && find(`[0-9]`, rest) == nil {
+		return forms
+	}
+	return hintBehind(rest)
+}
+
+// hintDie returns what to write for a d without sides.
+func hintDie(text string, count int) string {
+	switch {
+	case find(`^[0-9]*d[(]`, text) != nil:
+		return "the sides of a die are a number, as in 2d6"
+	case find(`^[0-9]+d$`, text) != nil:
+		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
+			count, count)
+	case find(`^[0-9]*d-`, text) != nil:
+		return "a die has at least 1 side"
+	}
+	return "write the number of sides behind d, as in d6, or d% or dF"
+}
+
+// find returns the parts of the text that a regular expression has, or nil. It compiles that
+// only now, since few texts need it.
+func find(form, text string) []string { return regexp.MustCompile(form).FindStringSubmatch(text) }
+
+// fractions returns the power of ten that makes all weights of a list whole, or 0
+// if they are whole or not all of them are numbers of at most 9 decimals.
+func fractions(word string) int {
+	digits := 0
+	for _, w := range strings.Split(word, ":") {
+		whole, decimals, _ := strings.Cut(strings.TrimSpace(w), ".")
+		if !number(whole+decimals) || len(decimals) > 9 {
+			return 0
+		}
+		digits = max(digits, len(decimals))
+	}
+	if digits == 0 {
+		return 0
+	}
+	return int(math.Pow10(digits))
+}
+
+// number reports whether a text is digits.
+func number(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -1,0 +1,124 @@
+package notation
+
+import (
+	"math/big"
+	"slices"
+)
+
+// A selection is how many dice of a pool are selected at one end of the order, and whether these
+// or the others are kept. Fewer selected dice are less work.
+type selection struct {
+	n       int
+	highest bool // from the highest down
+	kept    bool // the selected dice count; otherwise the others do
+}
+
+// selection returns the dice as the modifiers name them.
+func (p *pool) selection() selection {
+	highest := p.choice[1] == 'h'
+	return selection{p.chosen, highest, p.choice[0] == 'k'}
+}
+
+// other returns the same choice among n dice by those that are not selected.
+func (s selection) other(n int) selection { return selection{n - s.n, !s.highest, !s.kept} }
+
+// ordered returns like values together, in the order in which they are selected.
+func (s selection) ordered(values []shownValue) (list []shownValue) {
+	weights := map[int]*big.Int{}
+	for _, v := range values {
+		if weights[v.value] == nil {
+			weights[v.value] = new(big.Int)
+			list = append(list, shownValue{v.value, weights[v.value]})
+		}
+		weights[v.value].Add(weights[v.value], v.weight)
+	}
+	slices.SortFunc(list, func(a, b shownValue) int { return a.value - b.value })
+	if s.highest {
+		slices.Reverse(list)
+	}
+	return list
+}
+
+// fixed counts the kept dice of a fixed number n. Of m selected ones, let v be the value of the
+// last, a < m dice come before it, and at least m − a show it. The a dice are a power of
+// the values before v; the others have any value from v on, less those of which fewer than
+// m − a show v.
+func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made poly) {
+	s, n := p.selection(), p.count
+	if other := s.other(n); beyond == nil && other.n < s.n || beyond != nil && !s.kept {
+		s = other
+	}
+	list := s.ordered(values)
+	before, rest := poly{}, poly{} // of one die, those that count by their scores
+	mark := func(value int, counts bool) int {
+		if counts {
+			return p.score(value)
+		}
+		return 0
+	}
+	for _, v := range list {
+		rest.add(constant(v.weight), mark(v.value, !s.kept), one)
+	}
+	if beyond != nil && !s.highest { // dice beyond are dropped
+		rest.add(constant(beyond), 0, one)
+	}
+	scores := p.scores(values)
+	made.cover(p.kept(n)*scores.low, p.kept(n)*(scores.low+len(scores.c)-1))
+	c.hold(len(made.c) * (4 + n*rest.total().BitLen()/64))
+	for _, v := range list {
+		c.spend(100 + len(rest.c))
+		selected, other := mark(v.value, s.kept), mark(v.value, !s.kept)
+		with := rest
+		rest = poly{}
+		rest.add(with, 0, one)
+		rest.add(constant(v.weight), other, big.NewInt(-1))
+		for a := 0; a < s.n; a++ {
+			head := c.whole(before, a)
+			if len(head.c) == 0 {
+				break
+			}
+			tail := c.whole(with, n-a)
+			for b := 0; b < s.n-a; b++ {
+				ways := new(big.Int).Binomial(int64(n-a), int64(b))
+				ways.Mul(ways, new(big.Int).Exp(v.weight, big.NewInt(int64(b)), nil))
+				tail.add(c.whole(rest, n-a-b), b*other, ways.Neg(ways))
+			}
+			ways := new(big.Int).Binomial(int64(n), int64(a))
+			tail = tail.trimmed()
+			if len(head.c) == 1 {
+				made.add(tail, head.low+(s.n-a)*(selected-other), ways.Mul(ways, head.c[0]))
+			} else {
+				for _, t := range tail.terms() {
+					c.spend(len(head.c))
+					made.add(head, t.exponent+(s.n-a)*(selected-other), new(big.Int).Mul(ways, t.coefficient))
+				}
+			}
+		}
+		if s.n > 1 {
+			c.spend(len(before.c))
+			before.add(constant(v.weight), selected, one)
+		}
+	}
+	return made.trimmed()
+}
+
+// whole returns the power of a poly, all of it.
+func (c *counter) whole(p poly, n int) poly {
+	p = p.trimmed()
+	switch {
+	case n == 0:
+		return constant(new(big.Int).Set(one))
+	case len(p.c) == 0:
+		return p
+	case len(p.c) == 1:
+		c.spend(4 + n*len(p.c[0].Bits()))
+		return poly{p.low * n, []*big.Int{new(big.Int).Exp(p.c[0], big.NewInt(int64(n)), nil)}}
+	}
+	low := p.low
+	p.low = 0
+	left := c.memory
+	made := c.power(p, constant(one), n, n*(len(p.c)-1), one)
+	c.memory = left // it is soon dropped
+	made.low = low * n
+	return made
+}

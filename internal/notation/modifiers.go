@@ -1,0 +1,263 @@
+package notation
+
+import (
+	"fmt"
+	"math"
+)
+
+// pool reads the modifiers behind the dice of a pool, in any order.
+func (r *reader) pool(start int, p *pool) (*node, error) {
+	for {
+		at := r.at
+		more, err := r.modifier(p)
+		if err != nil {
+			return nil, err
+		}
+		if !more {
+			break
+		}
+		if r.at == at {
+			break
+		}
+	}
+	if p.failure != nil && p.success == nil {
+		return nil, r.wrong(start,
+			"f takes away from dice that are counted; write what counts too, as in 5d10>=8f1")
+	}
+	return r.leaf(opPool, p), nil
+}
+
+// modifier reads one modifier, and reports whether there was one.
+func (r *reader) modifier(p *pool) (more bool, err error) {
+	start := r.at
+	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
+		"dh", "dl", "d", "f")
+	switch {
+	case !found:
+		return r.successes(p)
+	case word[0] == '!':
+		return true, r.explosion(p, word, start)
+	case word[0] == 'r':
+		return true, r.rerolls(p, word, start)
+	case word[0] == 'm':
+		return true, r.bound(p, word, start)
+	case word == "f":
+		if p.failure != nil {
+			return true, r.wrong(start, "f is there twice; write one of them, as in f<=2")
+		}
+		p.failure, err = r.matching(word)
+		return true, err
+	}
+	return true, r.choice(p, word, start)
+}
+
+// matching reads a comparison or a number that is to be matched.
+func (r *reader) matching(word string) (*condition, error) {
+	c, err := r.condition()
+	if c != nil || err != nil {
+		return c, err
+	}
+	at := r.at
+	_, negative := r.take("-")
+	n, found, err := r.number(maxNumber, "a face")
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, r.wrong(at, "write the face or faces behind %s, as in %s1 or %s<=2", word,
+			word, word)
+	}
+	if negative {
+		n = -n
+	}
+	return &condition{"=", n}, nil
+}
+
+func (r *reader) explosion(p *pool, word string, start int) error {
+	if p.explode != noExplosion {
+		return r.wrong(start, "dice explode in one way; write one of !, !o, !! and !p")
+	}
+	p.explode = map[string]explosion{"!": explodeAgain, "!o": explodeOnce, "!!": compound,
+		"!p": penetrate}[word]
+	c, err := r.condition()
+	if err != nil {
+		return err
+	}
+	if c == nil {
+		n, found, err := r.number(maxNumber, "a face")
+		if err != nil {
+			return err
+		}
+		if found {
+			c = &condition{"=", n}
+		}
+	}
+	p.explodeOn = c
+	return nil
+}
+
+func (r *reader) rerolls(p *pool, word string, start int) error {
+	place := &p.reroll
+	if word == "ro" {
+		place = &p.rerollOnce
+	}
+	if *place != nil {
+		return r.wrong(start, "%s is there twice; write one for all faces, as in %s<=2", word, word)
+	}
+	c, err := r.matching(word)
+	*place = c
+	return err
+}
+
+func (r *reader) bound(p *pool, word string, start int) error {
+	place := &p.least
+	if word[1] == 'a' {
+		place = &p.most
+	}
+	if *place != nil {
+		return r.wrong(start, "%s is there twice; write one", word)
+	}
+	_, negative := r.take("-")
+	n, found, err := r.number(maxNumber, "a face")
+	if err == nil && !found {
+		err = r.wrong(start, "write a number behind %s, as in 8d6mi2 or 8d6ma5", word)
+	}
+	if negative {
+		n = -n
+	}
+	*place = &n
+	return err
+}
+
+func (r *reader) choice(p *pool, word string, start int) error {
+	if p.choice != "" {
+		return r.wrong(start, "dice are kept or dropped once; write one of kh, kl, dh and dl")
+	}
+	p.choice = map[string]string{"k": "kh", "d": "dl"}[word]
+	if p.choice == "" {
+		p.choice = word
+	}
+	n, found, err := r.number(math.MaxInt, "a number of dice")
+	if !found {
+		n = 1
+	}
+	p.chosen = n
+	kept := p.kept(p.count)
+	if err != nil || n < 1 && p.choice[0] == 'k' || n > p.count || kept < 1 || kept > p.count {
+		return r.wrong(start, "at least 1 and at most %d of %d dice count", p.count, p.count)
+	}
+	return nil
+}
+
+// successes reads a comparison that counts dice. Behind one die it is left for the check.
+func (r *reader) successes(p *pool) (more bool, err error) {
+	if p.success != nil || !p.several() {
+		return false, nil
+	}
+	start := r.at
+	c, err := r.condition()
+	if c == nil || err != nil {
+		return false, err
+	}
+	p.success = c
+	if p.explode != compound && !p.canMatch(c) {
+		return false,
+			r.wrong(start, "%s counts the dice that show it, and no d%d can; for the total write (%s)%s", c,
+				p.sides, p.without(), c)
+	}
+	return true, nil
+}
+
+// without returns the pool as it is written, without the comparison.
+func (p *pool) without() string {
+	bare := *p
+	bare.success, bare.failure = nil, nil
+	return bare.String()
+}
+
+// canMatch reports whether a die can match.
+func (p *pool) canMatch(c *condition) bool {
+	if p.least != nil || p.most != nil {
+		return true
+	}
+	low, high := p.lowest(), p.highest()
+	if p.explode == penetrate {
+		low--
+	}
+	return c.matches(low) || c.matches(high) || c.op == "=" && c.number >= low && c.number <= high
+}
+
+// A drawn die says how the faces of one die come, after rerolls: each that does not match
+// rerollOnce has weight others, each that does has weight matching, and each that matches
+// reroll none.
+type drawn struct {
+	total, others, matching int64
+	exploding               int64   // the weight of faces that explode
+	rolls                   float64 // of the pool, on average
+	longest                 int     // dice in a chain of explosions; beyond that the die is not fair
+	rerolls                 int     // in a row; beyond that the die is not fair
+}
+
+// finish sets how faces come, and returns what is wrong with the modifiers.
+func (p *pool) finish() (hint string) {
+	left, once := int64(0), int64(0)
+	for face := p.lowest(); face <= p.highest(); face++ {
+		if p.reroll != nil && p.reroll.matches(face) {
+			continue
+		}
+		left++
+		if p.rerollOnce != nil && p.rerollOnce.matches(face) {
+			once++
+		}
+	}
+	if left == 0 {
+		return fmt.Sprintf("r%s rerolls every face of a d%d for ever; reroll fewer faces",
+			p.reroll.short(), p.sides)
+	}
+	d := &p.drawn
+	d.total, d.others, d.matching = left, 1, 1
+	if p.rerollOnce != nil {
+		d.total, d.others, d.matching = left*left, left+once, once
+	}
+	for face := p.lowest(); face <= p.highest() && p.explode != noExplosion; face++ {
+		if p.explodes(face) {
+			d.exploding += p.weight(face)
+		}
+	}
+	if d.exploding == d.total && p.explode != explodeOnce {
+		return fmt.Sprintf(
+			"every face of %s explodes, for ever; explode on fewer faces, or once with !o", p)
+	}
+	again := 1 - float64(left)/float64(p.sides)
+	d.rolls = float64(p.count) / (1 - again)
+	if p.rerollOnce != nil {
+		d.rolls *= 1 + float64(once)/float64(left)
+	}
+	d.longest = 2
+	if p.explode != noExplosion && p.explode != explodeOnce {
+		more := float64(d.exploding) / float64(d.total)
+		d.rolls /= 1 - more
+		d.longest = longest(more)
+	}
+	d.rerolls = longest(again)
+	return ""
+}
+
+// longest returns how many events of a probability in a row are less probable than 2^-128.
+func longest(p float64) int {
+	if p <= 0 {
+		return 1
+	}
+	return 2 + int(128/-math.Log2(p))
+}
+
+// weight returns the weight of a face after rerolls; they sum to total.
+func (p *pool) weight(face int) int64 {
+	switch {
+	case p.reroll != nil && p.reroll.matches(face):
+		return 0
+	case p.rerollOnce != nil && p.rerollOnce.matches(face):
+		return p.drawn.matching
+	}
+	return p.drawn.others
+}

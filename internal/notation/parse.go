@@ -1,0 +1,404 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// A SyntaxError says where an expression is wrong and what to write.
+type SyntaxError struct {
+	Text  string // of the expression, as it was typed
+	Place int    // in runes, from 0
+	Hint  string
+}
+
+func (e *SyntaxError) Error() string {
+	runes := []rune(e.Text)
+	at := "at its end"
+	if e.Place < len(runes) {
+		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
+	}
+	if e.Place == 0 {
+		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
+	}
+	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at,
+		e.Place+1, e.Hint)
+}
+
+// A reader reads an expression from left to right, by recursive descent.
+type reader struct {
+	typed string
+	text  string // lower case, without blanks
+	place []int  // of each byte of text, in the runes that were typed
+	at    int
+	pools []*pool
+}
+
+// ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
+func ParseExpr(typed string) (*Expr, error) {
+	r := &reader{typed: typed}
+	e := &Expr{}
+	err := r.prepare()
+	if err == nil {
+		err = r.expr(e)
+	}
+	if err == nil {
+		err = e.finish(r)
+	}
+	if err != nil {
+		var wrong *SyntaxError
+		if errors.As(err, &wrong) {
+			if better := rewrite(typed); better != "" {
+				return nil, fmt.Errorf("%.40q is not an expression; write %s", typed, better)
+			}
+		}
+		return nil, err
+	}
+	return e, nil
+}
+
+// prepare removes blanks and capitals, and writes signs in one way.
+func (r *reader) prepare() error {
+	if strings.TrimSpace(r.typed) == "" {
+		return &SyntaxError{r.typed, 0, forms}
+	}
+	runes := []rune(r.typed)
+	if len(runes) > maxLength {
+		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes),
+			maxLength)}
+	}
+	var b strings.Builder
+	spaced := false
+	for i, c := range runes {
+		if unicode.IsSpace(c) {
+			spaced = true
+			continue
+		}
+		c = unicode.ToLower(c)
+		switch c {
+		case '−', '–':
+			c = '-'
+		case '×', '·':
+			c = '*'
+		case '≥', '≤':
+			r.put(&b, i, map[rune]string{'≥': ">=", '≤': "<="}[c])
+			spaced = false
+			continue
+		}
+		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
+			return &SyntaxError{r.typed, i,
+				"two numbers follow each other; write an operation between them, such as +"}
+		}
+		r.put(&b, i, string(c))
+		spaced = false
+	}
+	r.text = b.String()
+	return nil
+}
+
+func (r *reader) put(b *strings.Builder, place int, text string) {
+	b.WriteString(text)
+	for range len(text) {
+		r.place = append(r.place, place)
+	}
+}
+
+func isDigit(c rune) bool { return c >= '0' && c <= '9' }
+
+// wrong returns the error for a place in the text.
+func (r *reader) wrong(at int, format string, values ...any) error {
+	place := len([]rune(r.typed))
+	if at < len(r.place) {
+		place = r.place[at]
+	}
+	return &SyntaxError{r.typed, place, fmt.Sprintf(format, values...)}
+}
+
+// take moves past a word if it comes next.
+func (r *reader) take(words ...string) (word string, found bool) {
+	for _, w := range words {
+		if strings.HasPrefix(r.text[r.at:], w) {
+			r.at += len(w)
+			return w, true
+		}
+	}
+	return "", false
+}
+
+// next returns the next byte, or 0 at the end.
+func (r *reader) next() byte {
+	if r.at < len(r.text) {
+		return r.text[r.at]
+	}
+	return 0
+}
+
+// number reads a number from 0 to most; it reports whether there was one.
+func (r *reader) number(most int, what string) (n int, found bool, err error) {
+	start := r.at
+	for isDigit(rune(r.next())) {
+		r.at++
+	}
+	if r.at == start {
+		return 0, false, nil
+	}
+	n, err = strconv.Atoi(r.text[start:r.at])
+	if err != nil || n > most {
+		return 0, true, r.wrong(start, "%s is at most %d", what, most)
+	}
+	return n, true, nil
+}
+
+func (r *reader) expr(e *Expr) (err error) {
+	if r.text == "coin" {
+		e.coin = true
+		e.root = r.leaf(opPool, &pool{count: 1, sides: 2})
+		return nil
+	}
+	if sides, err := strconv.Atoi(r.text); err == nil && strings.Trim(r.text, "0123456789") == "" {
+		r.text = "1d" + r.text // a die: its pool has the limits
+		r.place = append([]int{0, 0}, r.place...)
+		if sides == 0 {
+			return r.wrong(0, "a die has at least 1 side")
+		}
+	}
+	e.root, err = r.sum()
+	if err != nil {
+		return err
+	}
+	e.check, err = r.condition()
+	if err != nil {
+		return err
+	}
+	if r.at == len(r.text) {
+		return nil
+	}
+	return r.rest(e)
+}
+
+// rest returns the error for a text that goes on behind an expression.
+func (r *reader) rest(e *Expr) error {
+	switch {
+	case r.next() == ')':
+		return r.wrong(r.at, "a ( is missing before this )")
+	case r.next() == ',':
+		return r.wrong(r.at, "write commas only between the parts of min and max")
+	case e.check != nil:
+		return r.wrong(r.at,
+			"a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
+	}
+	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
+}
+
+// sum reads terms with + and - between them.
+func (r *reader) sum() (*node, error) {
+	_, negative := r.take("-")
+	left, err := r.term()
+	if negative && err == nil {
+		left = &node{op: opNegate, args: []*node{left}}
+	}
+	for err == nil {
+		sign, found := r.take("+", "-")
+		if !found {
+			return left, nil
+		}
+		var right *node
+		right, err = r.term()
+		op := opAdd
+		if sign == "-" {
+			op = opSubtract
+		}
+		left = &node{op: op, args: []*node{left, right}}
+	}
+	return nil, err
+}
+
+func (r *reader) term() (*node, error) {
+	left, err := r.factor()
+	for err == nil {
+		sign, found := r.take("*", "x", "/")
+		if !found {
+			return left, nil
+		}
+		var right *node
+		right, err = r.factor()
+		op := opMultiply
+		if sign == "/" {
+			op = opDivide
+		}
+		left = &node{op: op, args: []*node{left, right}}
+	}
+	return nil, err
+}
+
+func (r *reader) factor() (*node, error) {
+	start := r.at
+	if _, found := r.take("("); found {
+		inner, err := r.sum()
+		if err != nil {
+			return nil, err
+		}
+		return inner, r.close(start)
+	}
+	for word, op := range functions {
+		if _, found := r.take(word + "("); found {
+			return r.function(word, op, start)
+		}
+	}
+	if word, found := r.take("adv", "dis"); found {
+		choice := map[string]string{"adv": "kh", "dis": "kl"}[word]
+		return r.pool(start, &pool{count: 2, sides: 20, choice: choice, chosen: 1})
+	}
+	count, found, err := r.number(maxNumber, "a number")
+	if err != nil {
+		return nil, err
+	}
+	if _, die := r.take("d"); die {
+		return r.die(start, count, found)
+	}
+	if found {
+		return &node{op: opNumber, number: count}, nil
+	}
+	return nil, r.wrong(start, "%s", hintAt(r.text, start))
+}
+
+func (r *reader) close(start int) error {
+	if _, found := r.take(")"); found {
+		return nil
+	}
+	if r.at == len(r.text) {
+		return r.wrong(start, "a ) is missing for this (")
+	}
+	if _, err := r.condition(); err == nil && (r.next() == ')' || r.at == len(r.text)) {
+		return r.wrong(start, "a comparison is not a part of a sum; write it last")
+	}
+	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
+}
+
+func (r *reader) function(word string, op operation, start int) (*node, error) {
+	n := &node{op: op}
+	for {
+		arg, err := r.sum()
+		if err != nil {
+			return nil, err
+		}
+		n.args = append(n.args, arg)
+		if _, more := r.take(","); !more {
+			break
+		}
+	}
+	if err := r.close(start); err != nil {
+		return nil, err
+	}
+	several := op == opMin || op == opMax
+	switch {
+	case several && len(n.args) < 2:
+		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1",
+			word, word)
+	case !several && len(n.args) > 1:
+		return nil, r.wrong(start, "%s takes one part, as in %s(d6/2)", word, word)
+	}
+	return n, nil
+}
+
+// die reads what stands behind the d.
+func (r *reader) die(start, count int, counted bool) (*node, error) {
+	p := &pool{count: 1}
+	if counted {
+		p.count = count
+	}
+	if p.count < 1 || p.count > maxDice {
+		return nil, r.wrong(start, "a number of dice is from 1 to %d", maxDice)
+	}
+	at := r.at
+	if _, found := r.take("%"); found {
+		p.sides = 100
+		return r.pool(start, p)
+	}
+	if _, found := r.take("f"); found {
+		p.sides, p.fate = 3, true
+		return r.pool(start, p)
+	}
+	sides, found, err := r.number(maxNumber, "a number of sides")
+	if err != nil {
+		return nil, err
+	}
+	written := r.text[at:r.at]
+	switch n := digits("d" + written); {
+	case !found:
+		return nil, r.wrong(start, "%s", hintDie(r.text[start:], p.count))
+	case sides == 0 && len(written) > 1:
+		return nil, r.wrong(at, "write d1%s", written)
+	case sides == 0:
+		return nil, r.wrong(at, "a die has at least 1 side")
+	case n > 0 && !counted:
+		return r.leaf(opDigits, &pool{count: n, sides: 6}), nil
+	}
+	p.sides = sides
+	return r.pool(start, p)
+}
+
+// leaf returns a node of a pool.
+func (r *reader) leaf(op operation, p *pool) *node {
+	n := &node{op: op, pool: p, place: len(r.pools), number: p.count}
+	r.pools = append(r.pools, p)
+	return n
+}
+
+// condition reads a comparison with a number, if one comes next.
+func (r *reader) condition() (*condition, error) {
+	start := r.at
+	op, found := r.take(">=", "=>", "<=", "=<", ">", "<", "=")
+	if !found {
+		return nil, nil
+	}
+	_, _ = r.take("=") // ==
+	op = map[string]string{"=>": ">=", "=<": "<="}[op] + op
+	if len(op) > 2 {
+		op = op[:2]
+	}
+	_, negative := r.take("-")
+	n, found, err := r.number(maxNumber, "a number to compare with")
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, r.wrong(start, "write a number behind %s, as in d20%s15", op, op)
+	}
+	if negative {
+		n = -n
+	}
+	return &condition{op, n}, nil
+}
+
+// finish sets what follows from the parts, and checks what they do together.
+func (e *Expr) finish(r *reader) error {
+	e.pools = r.pools
+	if len(e.pools) == 0 {
+		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")
+	}
+	if len(e.pools) > maxPools {
+		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.pools), maxPools)
+	}
+	rolls := 0.0
+	for _, p := range e.pools {
+		if hint := p.finish(); hint != "" {
+			return r.wrong(0, "%s", hint)
+		}
+		e.most = max(e.most, p.sides)
+		rolls += p.drawn.rolls
+	}
+	if rolls > maxRolls {
+		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces",
+			math.Ceil(rolls))
+	}
+	if _, hint := e.root.reach(); hint != "" {
+		return r.wrong(0, "%s", hint)
+	}
+	e.text = e.canonical()
+	return nil
+}

@@ -1,0 +1,360 @@
+// Package notation reads what a person asks of dice, and counts its chances.
+//
+// An [Expr] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], rolled
+// with any dice ([Expr.Total], [Expr.Record]) and counted exactly ([Expr.Chances]): each pool by
+// powers of a series, never by listing rolls, and pools by convolution. A [Target] is what a
+// plan makes: an Expr whose chances are finite, a die, a probability or a list of weights.
+// docs/notation.md has the grammar and every meaning.
+package notation
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// Limits of what is read.
+const (
+	maxDice   = 1000
+	maxNumber = 1_000_000 // of sides, and of constants
+	maxPools  = 20
+	maxLength = 200
+	maxRolls  = 1_000_000 // of an expression, on average
+)
+
+// An Expr is an expression that was read. It never changes and is safe for concurrent use.
+type Expr struct {
+	root  *node
+	check *condition // of the total, for a yes or no; nil if the total is the result
+	coin  bool       // the result is heads or tails
+	text  string     // canonical
+	pools []*pool    // from left to right
+	most  int        // sides of the largest die
+}
+
+// String returns the expression as it is written shortest, without blanks.
+func (e *Expr) String() string {
+	if e == nil {
+		return ""
+	}
+	return e.text
+}
+
+// Check reports whether the result is yes (1) or no (0).
+func (e *Expr) Check() bool { return e.check != nil }
+
+// MaxSides returns the sides of the largest die that is rolled.
+func (e *Expr) MaxSides() int { return e.most }
+
+// Endless reports whether dice explode without a last total.
+func (e *Expr) Endless() bool {
+	for _, p := range e.pools {
+		if p.explode != noExplosion && p.explode != explodeOnce {
+			return true
+		}
+	}
+	return false
+}
+
+// An operation is what a node does with its arguments.
+type operation byte
+
+const (
+	opNumber operation = iota
+	opPool
+	opDigits // two or three d6, read as one number
+	opNegate
+	opAdd
+	opSubtract
+	opMultiply
+	opDivide
+	opFloor
+	opCeil
+	opRound
+	opAbs
+	opMin
+	opMax
+)
+
+// functions are the operations that are written with a word.
+var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound,
+	"abs": opAbs, "min": opMin, "max": opMax}
+
+// A node is a part of an expression.
+type node struct {
+	op     operation
+	args   []*node
+	number int   // of opNumber, or the dice of opDigits
+	pool   *pool // of opPool and opDigits
+	place  int   // of opPool and opDigits, among the pools
+}
+
+// A pool is like dice that are rolled together, and what is done with them.
+type pool struct {
+	count, sides int
+	fate         bool // faces are −1, 0 and 1
+
+	reroll     *condition // until no face matches
+	rerollOnce *condition
+	explode    explosion
+	explodeOn  *condition // nil for the highest face
+	least      *int       // a lower face counts as this
+	most       *int
+	choice     string // kh, kl, dh or dl; empty to keep all
+	chosen     int    // dice to keep or to drop
+	success    *condition
+	failure    *condition
+
+	drawn drawn // set by finish
+}
+
+type explosion byte
+
+const (
+	noExplosion explosion = iota
+	explodeAgain
+	explodeOnce
+	compound
+	penetrate
+)
+
+// A condition matches numbers.
+type condition struct {
+	op     string // >=, <=, >, < or =
+	number int
+}
+
+func (c *condition) matches(n int) bool {
+	switch c.op {
+	case ">=":
+		return n >= c.number
+	case "<=":
+		return n <= c.number
+	case ">":
+		return n > c.number
+	case "<":
+		return n < c.number
+	}
+	return n == c.number
+}
+
+func (c *condition) String() string { return fmt.Sprintf("%s%d", c.op, c.number) }
+
+// lowest returns the lowest face of the dice.
+func (p *pool) lowest() int {
+	if p.fate {
+		return -1
+	}
+	return 1
+}
+
+// highest returns the highest face of the dice.
+func (p *pool) highest() int { return p.lowest() + p.sides - 1 }
+
+// explodes reports whether a die that shows the face adds one more.
+func (p *pool) explodes(face int) bool {
+	switch {
+	case p.explode == noExplosion:
+		return false
+	case p.explodeOn == nil:
+		return face == p.highest()
+	}
+	return p.explodeOn.matches(face)
+}
+
+// clamped returns what a die counts as that shows a face.
+func (p *pool) clamped(value int) int {
+	if p.least != nil {
+		value = max(value, *p.least)
+	}
+	if p.most != nil {
+		value = min(value, *p.most)
+	}
+	return value
+}
+
+// score returns what a die adds to the total.
+func (p *pool) score(value int) int {
+	if p.success == nil {
+		return value
+	}
+	score := 0
+	if p.success.matches(value) {
+		score++
+	}
+	if p.failure != nil && p.failure.matches(value) {
+		score--
+	}
+	return score
+}
+
+// keeps reports whether not all dice count, and how many are selected at an end of the order:
+// the dice that are kept, or those that are dropped.
+func (p *pool) keeps() bool { return p.choice != "" }
+
+// plain reports whether the total is the sum of all faces that are kept.
+func (p *pool) plain() bool {
+	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil &&
+		p.most == nil && p.success == nil
+}
+
+// kept returns how many of n dice count.
+func (p *pool) kept(n int) int {
+	switch {
+	case p.choice == "":
+		return n
+	case p.choice[0] == 'd':
+		return n - p.chosen
+	}
+	return min(n, p.chosen)
+}
+
+// several reports whether a comparison behind the pool counts dice, instead of checking a total.
+func (p *pool) several() bool {
+	return p.count > 1 && !(p.kept(p.count) == 1 && p.explode == noExplosion && p.success == nil)
+}
+
+// String returns the pool as it is written.
+func (p *pool) String() string {
+	var b strings.Builder
+	sides := fmt.Sprint(p.sides)
+	if p.fate {
+		sides = "F"
+	}
+	if p.count > 1 || digits("d"+sides) > 0 {
+		fmt.Fprint(&b, p.count)
+	}
+	b.WriteString("d" + sides)
+	if p.reroll != nil {
+		b.WriteString("r" + p.reroll.short())
+	}
+	if p.rerollOnce != nil {
+		b.WriteString("ro" + p.rerollOnce.short())
+	}
+	b.WriteString([]string{"", "!", "!o", "!!", "!p"}[p.explode])
+	if p.explode != noExplosion && p.explodeOn != nil {
+		b.WriteString(p.explodeOn.short())
+	}
+	if p.least != nil {
+		fmt.Fprintf(&b, "mi%d", *p.least)
+	}
+	if p.most != nil {
+		fmt.Fprintf(&b, "ma%d", *p.most)
+	}
+	if p.choice != "" {
+		fmt.Fprintf(&b, "%s%d", p.choice, p.chosen)
+	}
+	if p.success != nil {
+		b.WriteString(p.success.String())
+	}
+	if p.failure != nil {
+		b.WriteString("f" + p.failure.short())
+	}
+	return b.String()
+}
+
+// short is the condition without its sign if that is =.
+func (c *condition) short() string { return strings.TrimPrefix(c.String(), "=") }
+
+// Strengths of operations, for parentheses.
+const (
+	strengthSum = iota
+	strengthProduct
+	strengthFactor
+)
+
+func (n *node) strength() int {
+	switch n.op {
+	case opAdd, opSubtract, opNegate:
+		return strengthSum
+	case opMultiply, opDivide:
+		return strengthProduct
+	}
+	return strengthFactor
+}
+
+// show returns the node as it is written where at least this strength is wanted. The text of a
+// pool is that of leaf.
+func (n *node) show(strength int, leaf func(*node) string) string {
+	text := ""
+	switch n.op {
+	case opNumber:
+		text = fmt.Sprint(n.number)
+	case opPool, opDigits:
+		text = leaf(n)
+	case opNegate:
+		text = "-" + n.args[0].show(strengthProduct, leaf)
+	case opAdd, opSubtract:
+		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
+			n.args[1].show(strengthProduct, leaf)
+	case opMultiply, opDivide:
+		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
+			n.args[1].show(strengthFactor, leaf)
+	default:
+		var args []string
+		for _, arg := range n.args {
+			args = append(args, arg.show(strengthSum, leaf))
+		}
+		for word, op := range functions {
+			if op == n.op {
+				text = word + "(" + strings.Join(args, ",") + ")"
+			}
+		}
+	}
+	if n.strength() < strength {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// written returns a pool as it is written.
+func written(n *node) string {
+	if n.op == opDigits {
+		return "d" + strings.Repeat("6", n.number)
+	}
+	return n.pool.String()
+}
+
+// last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
+func (n *node) last() *node {
+	switch n.op {
+	case opNumber, opPool, opDigits:
+		return n
+	case opNegate, opAdd, opSubtract, opMultiply, opDivide:
+		right := n.args[len(n.args)-1]
+		closed := strengthProduct
+		if n.op == opMultiply || n.op == opDivide {
+			closed = strengthFactor
+		}
+		if right.strength() < closed {
+			return nil
+		}
+		return right.last()
+	}
+	return nil
+}
+
+// canonical returns the text of the expression.
+func (e *Expr) canonical() string {
+	if e.coin {
+		return "coin"
+	}
+	text := e.root.show(strengthSum, written)
+	if e.check == nil {
+		return text
+	}
+	// A comparison behind some pools would be one of their dice.
+	if last := e.root.last(); last != nil && last.op == opPool && last.pool.takesComparison() {
+		text = "(" + text + ")"
+	}
+	return text + e.check.String()
+}
+
+// takesComparison reports whether a comparison behind the pool would belong to it.
+func (p *pool) takesComparison() bool {
+	bare := p.explode != noExplosion && p.explodeOn == nil && p.least == nil && p.most == nil &&
+		p.choice == "" && p.success == nil
+	return p.several() && p.success == nil || bare
+}
+
+var one = big.NewInt(1)

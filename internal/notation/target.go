@@ -1,0 +1,286 @@
+package notation
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/dice/internal/arith"
+)
+
+// A Target is what a plan makes: one of Outcomes results.
+type Target struct {
+	Title string // in a few words: d13, 2d6+3, 37%, 60:30:9:1
+	// at least 1; or 0 for an expression without a plan, which has no weights and names
+	Outcomes int
+	Weights  []int    // of the outcomes; nil if all are alike
+	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
+	Expr     *Expr    // whose results are the names; nil for weights and tables
+	Sum      *Sum     // the dice of an expression that rolls the same ones each time
+	Digits   int      // how many d6 are read as the digits of the names; 0 for all but d66 and d666
+	NoPlan   string   // why there is none, for an expression
+}
+
+// Label returns what cards show for an outcome, counted from 0: its name, a letter if there
+// are only weights, or its number.
+func (t Target) Label(outcome int) string {
+	switch {
+	case t.Names != nil:
+		return t.Names[outcome]
+	case t.Weights != nil && t.Outcomes <= 26 && slices.Max(t.Weights) > slices.Min(t.Weights):
+		return string(rune('A' + outcome))
+	}
+	return strconv.Itoa(outcome + 1)
+}
+
+// Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
+// The error for any other text suggests what to write.
+func Parse(text string) (t Target, err error) {
+	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
+	title := strings.Join(strings.Fields(word), "")
+	switch {
+	case number(bare(word)) && digits(word) == 0 && (!strings.Contains(word, "1d") || digits(word[1:]) == 0): // of any size
+		sides, err := Die(word)
+		if err == nil && sides <= maxNumber {
+			return targetOf(title)
+		}
+		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
+	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
+		t, hint = percent(strings.ReplaceAll(title, ",", "."))
+	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
+		t, hint = list(title)
+	default:
+		t, err = targetOf(text)
+		if err == nil {
+			return t, nil
+		}
+		hint = targetHint(word)
+		var wrong *SyntaxError
+		if hint == "" && errors.As(err, &wrong) && wrong.Hint == forms {
+			hint = forms
+		}
+		if hint == "" {
+			return Target{}, err
+		}
+	}
+	if hint != "" {
+		return Target{}, fmt.Errorf("%.40q is not a target; %s", text, hint)
+	}
+	return t, nil
+}
+
+// targetOf returns the target of an expression.
+func targetOf(text string) (t Target, err error) {
+	e, err := ParseExpr(text)
+	if err != nil {
+		return t, err
+	}
+	return e.Target(), nil
+}
+
+// maxOutcomes is the most outcomes of a plan with weights that are not alike.
+const maxOutcomes = 4096
+
+// Target returns what a plan for the expression makes. If it has none, NoPlan says why.
+func (e *Expr) Target() Target {
+	t := Target{Title: e.title(), Expr: e, Sum: e.sum()}
+	switch {
+	case e.coin:
+		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
+		return t
+	case e.Endless():
+		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
+			"has all totals; roll it as it is", t.Title)
+		return t
+	case e.die():
+		t.Outcomes, t.Sum = e.pools[0].sides, nil
+		return t
+	}
+	chances, err := e.Chances()
+	if err != nil {
+		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
+		return t
+	}
+	e.setWeights(&t, chances)
+	if e.root.op == opDigits && e.check == nil {
+		t.Digits, t.Sum = e.root.number, nil
+	}
+	return t
+}
+
+// title returns the expression for a title; a die is d6 or 1d66.
+func (e *Expr) title() string { return e.text }
+
+// die reports whether the expression is one die as it lies.
+func (e *Expr) die() bool {
+	p := e.pools[0]
+	return e.root.op == opPool && e.check == nil && p.count == 1 && p.plain() && !p.fate
+}
+
+// setWeights sets the outcomes of a target. There are none if they are too many, or their weights
+// too large.
+func (e *Expr) setWeights(t *Target, chances Chances) {
+	common := new(big.Int).Set(chances.All)
+	for _, cases := range chances.Cases {
+		common.GCD(nil, nil, common, cases)
+	}
+	sum := new(big.Int).Quo(chances.All, common)
+	alike := len(chances.Cases) > 0 && sum.Cmp(big.NewInt(int64(len(chances.Cases)))) == 0
+	if !alike && len(chances.Results) > maxOutcomes || chances.Open.Sign() > 0 ||
+		sum.Cmp(big.NewInt(math.MaxInt)) > 0 {
+		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
+		return
+	}
+	if e.check != nil {
+		t.Outcomes, t.Weights, t.Names = 2, []int{0, 0}, []string{"yes", "no"}
+		for i, result := range chances.Results {
+			t.Weights[1-result] = int(new(big.Int).Quo(chances.Cases[i], common).Int64())
+		}
+		if t.Weights[0] == t.Weights[1] {
+			t.Weights = nil
+		}
+		return
+	}
+	t.Outcomes = len(chances.Results)
+	for i, result := range chances.Results {
+		t.Names = append(t.Names, strconv.Itoa(result))
+		t.Weights = append(t.Weights, int(new(big.Int).Quo(chances.Cases[i], common).Int64()))
+	}
+	if alike {
+		t.Weights = nil
+		if chances.Results[0] == 1 && chances.Results[t.Outcomes-1] == t.Outcomes {
+			t.Names = nil
+		}
+	}
+}
+
+// A Sum has the dice of an expression that rolls the same ones each time.
+type Sum struct {
+	Pools []Pool
+	Added bool // the result is the sum of the dice that are kept, and of a constant
+}
+
+// A Pool is like dice that are rolled together. Some of them may be dropped.
+type Pool struct {
+	Count, Sides int
+	Least        int  // the lowest face: 1, or −1 on Fate dice
+	Keep         int  // dice that count, from 1 to Count
+	Lowest       bool // the lowest dice count, not the highest
+}
+
+// Dice returns the sides of all dice, pool by pool.
+func (s *Sum) Dice() (dice []int) {
+	for _, p := range s.Pools {
+		dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
+	}
+	return dice
+}
+
+// sum returns the dice, or nil if their number is not the same each time.
+func (e *Expr) sum() *Sum {
+	s := &Sum{Added: e.check == nil && e.root.added()}
+	for _, p := range e.pools {
+		if p.reroll != nil || p.rerollOnce != nil || p.explode != noExplosion {
+			return nil
+		}
+		of := Pool{Count: p.count, Sides: p.sides, Least: p.lowest(), Keep: p.kept(p.count)}
+		of.Lowest = p.keeps() && p.selection().highest != p.selection().kept
+		s.Added = s.Added && p.plain()
+		s.Pools = append(s.Pools, of)
+	}
+	return s
+}
+
+// added reports whether a node adds pools and numbers.
+func (n *node) added() bool {
+	switch n.op {
+	case opNumber, opPool:
+		return true
+	case opAdd:
+		return n.args[0].added() && n.args[1].added()
+	case opSubtract:
+		return n.args[0].added() && n.args[1].op == opNumber
+	}
+	return false
+}
+
+// bare returns a die without the letter.
+func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
+
+// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
+func Die(text string) (sides int, err error) {
+	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
+	if word == "coin" {
+		return 2, nil
+	}
+	if digits(word) > 0 {
+		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
+	}
+	sides, err = strconv.Atoi(bare(word))
+	if err == nil && sides >= 1 {
+		return sides, nil
+	}
+	hint := cmp.Or(dieHints[word], "write 6 or d6")
+	if hundreds := find(`^1?d(00+)$`, word); hundreds != nil {
+		hint = "write d1" + hundreds[1]
+	} else if span := find(spanned, word); span != nil {
+		hint = spanHint(span)
+	} else if err == nil {
+		hint = "a die has at least 1 side"
+	} else if errors.Is(err, strconv.ErrRange) {
+		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
+	}
+	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
+}
+
+// percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.
+func percent(word string) (t Target, hint string) {
+	whole, fraction, _ := strings.Cut(strings.TrimSuffix(word, "%"), ".")
+	const digits = 6 // so that all sums are below 2^31
+	if len(fraction) > digits {
+		return t, fmt.Sprintf("a probability in per cent has at most %d digits after the point; "+
+			"write weights, such as 1:999999999", digits)
+	}
+	all := 100 * int(math.Pow10(len(fraction)))
+	yes, err := strconv.Atoi(whole + fraction)
+	if err != nil || yes > all {
+		return t, "a probability is at most 100%"
+	}
+	return Target{Title: word, Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes",
+		"no"}}, ""
+}
+
+// list reads the likes of 60:30:9:1.
+func list(word string) (t Target, hint string) {
+	for _, text := range strings.Split(word, ":") {
+		w, err := strconv.Atoi(text)
+		if err != nil {
+			return t, fmt.Sprintf("a weight is at most %d", math.MaxInt)
+		}
+		t.Weights = append(t.Weights, w)
+	}
+	return Target{Title: word, Outcomes: len(t.Weights), Weights: t.Weights}, ""
+}
+
+// Faces returns the sides of the die that people roll to look a result up: of a fair die
+// its sides, of others the sum of the weights without their common factor, or 0.
+func (t Target) Faces() int {
+	if t.Weights == nil {
+		return t.Outcomes
+	}
+	sum, _, common, _ := arith.Weights(t.Weights)
+	return int(sum / max(1, common))
+}
+
+// numeralNames returns all results of so many d6 read as digits.
+func numeralNames(digits int) (names []string) {
+	for _, item := range numerals(digits).list {
+		names = append(names, strconv.FormatInt(item.n, 10))
+	}
+	return names
+}

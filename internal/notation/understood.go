@@ -1,0 +1,158 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+)
+
+// digits returns how many d6 a word reads as digits: two for d66, three for d666, and 0 for
+// every other word. With a number of dice in front, as in 1d66, these are dice of 66 sides.
+func digits(word string) int {
+	switch word {
+	case "d66":
+		return 2
+	case "d666":
+		return 3
+	}
+	return 0
+}
+
+// Understood says in words what a title means where readers could differ, and is "" where they
+// cannot: d66 is two d6 in some games, and a die of 66 sides in others; > is strict.
+func Understood(title string) string {
+	e, err := ParseExpr(title)
+	if err != nil {
+		return ""
+	}
+	return e.Understood()
+}
+
+// Understood says in words what the expression means where readers could differ.
+func (e *Expr) Understood() string {
+	var said []string
+	for i, p := range e.pools {
+		for _, words := range []string{e.digitsRead(i), p.inWords()} {
+			if words != "" {
+				said = append(said, words)
+			}
+		}
+	}
+	said = append(said, e.arithmetic()...)
+	if e.check != nil && !(len(e.pools) == 1 && e.pools[0].success != nil) {
+		said = append(said, "yes if the total is "+e.check.inWords()+", no otherwise")
+	} else if e.check != nil {
+		said = append(said, "yes if the count is "+e.check.inWords()+", no otherwise")
+	}
+	return strings.Join(said, "; ")
+}
+
+// digitsRead says which of two meanings d66 and 1d66 have.
+func (e *Expr) digitsRead(place int) string {
+	p := e.pools[place]
+	die := fmt.Sprintf("d%d", p.sides)
+	if n := digits(die); n > 0 && p.count == 1 {
+		number, least := []string{"two", "three"}[n-2], strings.Repeat("1", n)
+		return fmt.Sprintf("1%s is a die of %d sides; for %s d6 read as digits, %s to %d, write %s", die,
+			p.sides, number, least, p.sides, die)
+	}
+	if n := e.root.numeralAt(place); n > 0 {
+		number, sides, least := []string{"two", "three"}[n-2], strings.Repeat("6", n),
+			strings.Repeat("1", n)
+		return fmt.Sprintf(
+			"d%s is %s d6 read as digits, %s to %s; for a die of %s sides write %s or 1d%s", sides, number,
+			least, sides, sides, sides, sides)
+	}
+	return ""
+}
+
+// numeralAt returns how many d6 a pool reads as digits.
+func (n *node) numeralAt(place int) int {
+	if n.op == opDigits && n.place == place {
+		return n.number
+	}
+	for _, arg := range n.args {
+		if found := arg.numeralAt(place); found > 0 {
+			return found
+		}
+	}
+	return 0
+}
+
+// arithmetic says how totals are rounded, and that a factor is not a number of rolls.
+func (e *Expr) arithmetic() (said []string) {
+	if e.root.uses(opMultiply) {
+		said = append(said,
+			"dice with a factor are rolled once and multiplied; for several rolls use -n")
+	}
+	if e.root.uses(opDivide) && e.root.op != opFloor && e.root.op != opCeil && e.root.op != opRound {
+		said = append(said, "a total that is not whole is rounded down")
+	}
+	return said
+}
+
+// uses reports whether an operation is in a node.
+func (n *node) uses(op operation) bool {
+	if n.op == op {
+		return true
+	}
+	for _, arg := range n.args {
+		if arg.uses(op) {
+			return true
+		}
+	}
+	return false
+}
+
+// inWords says what is done with the dice of a pool, besides keeping and adding.
+func (p *pool) inWords() string {
+	var said []string
+	say := func(format string, values ...any) { said = append(said, fmt.Sprintf(format, values...)) }
+	if p.reroll != nil {
+		say("a die that shows %s is rolled again until it does not", p.reroll.inWords())
+	}
+	if p.rerollOnce != nil {
+		say("a die that shows %s is rolled again once", p.rerollOnce.inWords())
+	}
+	on := fmt.Sprint(p.highest())
+	if p.explodeOn != nil {
+		on = p.explodeOn.inWords()
+	}
+	switch p.explode {
+	case explodeAgain:
+		say("a die that shows %s adds one more die, which may add another", on)
+	case explodeOnce:
+		say("a die that shows %s adds one more die, which adds none", on)
+	case compound:
+		say("a die that shows %s is rolled on, and all its faces are added", on)
+	case penetrate:
+		say("a die that shows %s adds one more die, which counts 1 less and may add another", on)
+	}
+	if p.least != nil {
+		say("a die below %d counts as %d", *p.least, *p.least)
+	}
+	if p.most != nil {
+		say("a die above %d counts as %d", *p.most, *p.most)
+	}
+	if p.success != nil {
+		say("the dice that show %s are counted", p.success.inWords())
+	}
+	if p.failure != nil {
+		say("each that shows %s takes one away", p.failure.inWords())
+	}
+	return strings.Join(said, "; ")
+}
+
+// inWords says which numbers match.
+func (c *condition) inWords() string {
+	switch c.op {
+	case ">=":
+		return fmt.Sprintf("%d or more", c.number)
+	case ">":
+		return fmt.Sprintf("%d or more", c.number+1)
+	case "<=":
+		return fmt.Sprintf("%d or less", c.number)
+	case "<":
+		return fmt.Sprintf("%d or less", c.number-1)
+	}
+	return fmt.Sprint(c.number)
+}
