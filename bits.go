@@ -3,7 +3,6 @@ package dice
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"math/bits"
 	"slices"
@@ -124,14 +123,6 @@ const keyLength = 32
 func (b *BitStream) made() *BitStream {
 	checkMade(b != nil && b.store != nil, "BitStream", "Bits")
 	return b
-}
-
-// String returns a name such as "dice.Bits(d6)", without the state.
-func (b *BitStream) String() string {
-	if b == nil || b.store == nil {
-		return "dice.Bits(d0)"
-	}
-	return fmt.Sprintf("dice.Bits(d%d)", b.store.sides)
 }
 
 // Sides returns 2.

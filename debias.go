@@ -49,14 +49,6 @@ func (d *Debiased) made() *Debiased {
 	return d
 }
 
-// String returns a name such as "dice.Debias(d6)", without the state.
-func (d *Debiased) String() string {
-	if d == nil || d.store == nil {
-		return "dice.Debias(d0)"
-	}
-	return d.store.String()
-}
-
 // Sides returns the number of sides of the underlying die.
 func (d *Debiased) Sides() int { return d.made().store.Sides() }
 

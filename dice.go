@@ -23,6 +23,7 @@
 //     dice of several kinds.
 //   - Bits, bytes, keys, or a source for [math/rand/v2]: [Bits].
 //   - A die that may be loaded: [Debias]; to be told when it seems to be: [Guard].
+//   - What games write, such as 4d6kh3 or 5d10>=8, with its exact chances: [Parse].
 //   - The exact probabilities of a procedure, yours or a book's: [Enumerate].
 //   - Several dice as the digits of one number (mixed radix): [Product]. Rolling again
 //     above the target (rejection sampling): [Reject].
@@ -65,8 +66,8 @@
 //
 // # Save and load
 //
-// Save the state of the generator and of each Recycler, as bytes or text
-// ([Recycler.MarshalBinary], [Recycler.MarshalText]). Dice over them hold nothing
+// Save the state of the generator and of each Recycler, as text
+// ([Recycler.MarshalText]). Dice over them hold nothing
 // between two results: make them again as before. A [Debiased] or [Guarded] die
 // cannot be saved.
 //

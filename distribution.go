@@ -120,10 +120,10 @@ func (d *Distribution) More(k int) *big.Rat {
 	return d.probability(d.open[k])
 }
 
-// ExpectedExact returns the expected number of rolls up to the depth: the sum of
+// expected returns the expected number of rolls up to the depth: the sum of
 // More(k) over all k below it. A sequence that was cut counts as depth rolls, so if
 // Open is above 0, the procedure needs more than this.
-func (d *Distribution) ExpectedExact() *big.Rat {
+func (d *Distribution) expected() *big.Rat {
 	var sum big.Int
 	for k := 0; k < d.made().depth && k < len(d.open); k++ {
 		sum.Add(&sum, d.open[k])
@@ -287,7 +287,7 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	if d.counted {
 		return
 	}
-	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.ExpectedExact()), depth)
+	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.expected()), depth)
 }
 
 // number returns r as a decimal, after a fraction if that is short.

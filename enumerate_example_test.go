@@ -313,13 +313,11 @@ func ExampleDistribution_More() {
 	for k := range 4 {
 		fmt.Printf("more than %d rolls: %v\n", k, d5.More(k).RatString())
 	}
-	fmt.Println("expected:", d5.ExpectedExact().FloatString(6))
 	// Output:
 	// more than 0 rolls: 1
 	// more than 1 rolls: 1/6
 	// more than 2 rolls: 1/36
 	// more than 3 rolls: 1/216
-	// expected: 1.200000
 }
 
 func ExampleDistribution_Outcomes() {
@@ -362,16 +360,6 @@ func ExampleDistribution_Variance() {
 	}))
 	fmt.Println(several.Variance(), one.Variance())
 	// Output: 35/4 85/4
-}
-
-// A d7 from a d6 by Sim takes 72/35 rolls. A sequence that goes on after ten rolls
-// counts as ten.
-func ExampleDistribution_ExpectedExact() {
-	d7 := dice.Must(dice.Enumerate(10, func(die func(sides int) dice.Source) (int, error) {
-		return dice.Sim(die(6), 7).Roll()
-	}))
-	fmt.Printf("%s of %.6f\n", d7.ExpectedExact().FloatString(6), 72.0/35)
-	// Output: 2.057143 of 2.057143
 }
 
 func ExampleDistribution_Open() {

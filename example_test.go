@@ -294,7 +294,7 @@ func ExampleErrUnfair() {
 }
 
 // Half of a key today and half of it tomorrow: the store continues.
-func ExampleRecycler_MarshalBinary() {
+func ExampleRecycler_MarshalText_key() {
 	var key [32]byte
 	d6 := dice.FromRand(rand.NewPCG(1, 2), 6) // stands for a die on the table
 
@@ -302,11 +302,11 @@ func ExampleRecycler_MarshalBinary() {
 	if _, err := dice.Bits(today).Read(key[:16]); err != nil {
 		fmt.Println(err)
 	}
-	saved, _ := today.MarshalBinary()
+	saved, _ := today.MarshalText()
 	fmt.Println(today.Account())
 
 	tomorrow := dice.Recycle(d6)
-	if err := tomorrow.UnmarshalBinary(saved); err != nil {
+	if err := tomorrow.UnmarshalText(saved); err != nil {
 		fmt.Println(err)
 	}
 	if _, err := dice.Bits(tomorrow).Read(key[16:]); err != nil {

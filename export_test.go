@@ -229,3 +229,12 @@ func TestDice(t *testing.T) {
 		t.Errorf("Counting counts %d of 5 rolls", rolls)
 	}
 }
+
+// ExpectedExact returns the expected rolls up to the depth, which String prints.
+func (d *Distribution) ExpectedExact() *big.Rat { return d.expected() }
+
+// MarshalBinary returns the bytes that MarshalText writes in base64.
+func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
+
+// UnmarshalBinary restores what MarshalBinary wrote.
+func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }

@@ -89,14 +89,6 @@ func (g *Guarded) made() *Guarded {
 	return g
 }
 
-// String returns a name such as "dice.Guard(d6)", without the counts.
-func (g *Guarded) String() string {
-	if g == nil {
-		return "dice.Guard(d0)"
-	}
-	return fmt.Sprintf("dice.Guard(d%d)", g.die.sides)
-}
-
 // Sides returns the number of sides of the underlying die.
 func (g *Guarded) Sides() int { return int(g.made().die.sides) }
 

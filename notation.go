@@ -77,7 +77,7 @@ func (e *Expr) UnmarshalText(text []byte) error {
 // allocate for up to 1000 dice in a pool.
 func (e *Expr) Roll(src Source) (int, error) {
 	t := newThrower(src, e.made())
-	result, err := e.expr.Total(func(sides int, faces []int) error { return t.throw(sides, faces) })
+	result, err := e.expr.Total(func(sides int) (int, error) { return t.throw(sides) })
 	if err != nil {
 		return 0, t.stopped(err)
 	}
@@ -109,9 +109,7 @@ type RolledDie struct {
 // rolls give the same result. It allocates.
 func (e *Expr) RollDice(src Source) (Rolled, error) {
 	t := newThrower(src, e.made())
-	result, total, landed, err := e.expr.Record(func(sides int, faces []int) error {
-		return t.throw(sides, faces)
-	})
+	result, total, landed, err := e.expr.Record(func(sides int) (int, error) { return t.throw(sides) })
 	if err != nil {
 		return Rolled{}, t.stopped(err)
 	}
@@ -180,47 +178,30 @@ func newThrower(src Source, e *notation.Expr) thrower {
 	return t
 }
 
-// throw rolls like dice.
-func (t *thrower) throw(sides int, faces []int) error {
+// throw rolls a die.
+func (t *thrower) throw(sides int) (int, error) {
 	n := uint64(sides)
 	if n == t.sides {
-		return t.atHand(faces)
-	}
-	m := divisorOf(n)
-	for i := range faces {
-		var x uint64
-		var err error
-		if t.store != nil {
-			x, err = t.store.choose(&m, n)
-			if err == nil {
-				t.store.untallied.times(magnitude{mantissa: n})
-			}
-		} else {
-			t.state, t.result = newState, t.rolls
-			x, err = t.choose(&m, n)
-		}
-		if err != nil {
-			return err
-		}
-		faces[i] = int(x) + 1
-	}
-	return nil
-}
-
-// atHand rolls dice that are like the source.
-func (t *thrower) atHand(faces []int) error {
-	for i := range faces {
 		digit, err := t.roll()
-		if err != nil || digit >= t.sides {
-			digit, err = t.again(digit, err)
-			if err != nil {
-				return err
+		if err != nil || digit >= n {
+			if digit, err = t.again(digit, err); err != nil {
+				return 0, err
 			}
 		}
 		t.rolls++
-		faces[i] = int(digit) + 1
+		return int(digit) + 1, nil
 	}
-	return nil
+	m := divisorOf(n)
+	if t.store == nil {
+		t.state, t.result = newState, t.rolls
+		x, err := t.choose(&m, n)
+		return int(x) + 1, err
+	}
+	x, err := t.store.choose(&m, n)
+	if err == nil {
+		t.store.untallied.times(magnitude{mantissa: n})
+	}
+	return int(x) + 1, err
 }
 
 // stopped returns the error of a roll that ended early.

@@ -37,7 +37,7 @@ const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
-// MarshalBinary returns the state of the Recycler: store, reserve and account, but not
+// MarshalText returns the state of the Recycler as one word of text, in base64: store, reserve and account, but not
 // the die. The error is always nil. Save with it the results made so far, such as the
 // first bytes of a key: they cannot be made again. Dice and Tables over the Recycler
 // have no state; make them again over the restored one. Save a [BitStream] only after a
@@ -45,7 +45,15 @@ func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
-func (r *Recycler) MarshalBinary() ([]byte, error) {
+//
+// A *Recycler is a string in JSON, and nil is null. A Recycler that is not behind a pointer
+// becomes {} in JSON, without an error.
+func (r *Recycler) MarshalText() ([]byte, error) {
+	return base64.StdEncoding.AppendEncode(nil, r.saved()), nil
+}
+
+// saved returns the state as bytes.
+func (r *Recycler) saved() []byte {
 	drawn := r.made().product()
 	uncounted := max(0, r.rolls-maxRolls)
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
@@ -57,28 +65,14 @@ func (r *Recycler) MarshalBinary() ([]byte, error) {
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
 	}
-	return binary.BigEndian.AppendUint64(b, checksum(b)), nil
+	return binary.BigEndian.AppendUint64(b, checksum(b))
 }
 
-// MarshalText returns the bytes of [Recycler.MarshalBinary] as one word of text, in
-// base64. The error is always nil. So a *Recycler is a string in JSON, and nil is null.
-// A Recycler that is not behind a pointer becomes {} in JSON, without an error.
-func (r *Recycler) MarshalText() ([]byte, error) {
-	state, err := r.MarshalBinary()
-	return base64.StdEncoding.AppendEncode(nil, state), err
-}
-
-// UnmarshalBinary restores a state of [Recycler.MarshalBinary]. The Recycler must be
-// new, over a die with as many sides as the saved one. It returns an error, and changes
-// nothing, if the state is damaged, if it holds more bits than its rolls gave, if the
-// sides differ, or if the Recycler has taken rolls. States are not signed: their writer
-// can choose the results.
-func (r *Recycler) UnmarshalBinary(data []byte) error {
-	return r.unmarshal("UnmarshalBinary", data)
-}
-
-// UnmarshalText restores a state of [Recycler.MarshalText], as
-// [Recycler.UnmarshalBinary] does. In JSON, first set the field to a new Recycler.
+// UnmarshalText restores a state of [Recycler.MarshalText]. The Recycler must be new, over a
+// die with as many sides as the saved one. In JSON, first set the field to such a Recycler. It
+// returns an error, and changes nothing, if the state is damaged, if it holds more bits than its
+// rolls gave, if the sides differ, or if the Recycler has taken rolls. States are not signed:
+// their writer can choose the results.
 func (r *Recycler) UnmarshalText(text []byte) error {
 	checkMade(r != nil, "Recycler", "Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)

@@ -53,14 +53,6 @@ func Record(src Source) *Recorder {
 // Sides returns the number of sides of the underlying die.
 func (r *Recorder) Sides() int { return int(r.made().die.sides) }
 
-// String returns a name such as "dice.Record(d6)", without faces.
-func (r *Recorder) String() string {
-	if r == nil {
-		return "dice.Record(d0)"
-	}
-	return fmt.Sprintf("dice.Record(d%d)", r.die.sides)
-}
-
 func (r *Recorder) made() *Recorder {
 	checkMade(r != nil && r.die.src != nil, "Recorder", "Record")
 	return r

@@ -44,9 +44,9 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 //
 // For one kind of die the bound is the expected rolls of [Sim], up to the sequences
 // open after 2000 rolls. For several it comes from prices of the cases, by linear
-// programming. With more than 16 kinds of dice or throws, more than 64 different weights, and
-// for targets above 1,048,576, only simpler bounds are computed. docs/theory.md has the
-// proofs and the sources.
+// programming, or from the path on which outcomes take all they can. With more than 16 kinds of
+// dice or throws, more than 64 different weights, and for targets above 1,048,576, only simpler
+// bounds are computed. docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns

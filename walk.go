@@ -38,14 +38,6 @@ func (w *Walk) here() automaton.Position {
 	return w.positions[len(w.positions)-1]
 }
 
-// String returns a name such as "dice.Plan(13).Walk()", without the position.
-func (w *Walk) String() string {
-	if w == nil || w.plan == nil {
-		return "dice.Plan(0).Walk()"
-	}
-	return fmt.Sprintf("dice.Plan(%d).Walk()", w.plan.Automaton.Target)
-}
-
 // Next returns the sides of the dice to throw now, or nil once the result is known.
 // There is one die; with [PerThrow], or where dice are read as one number, there may be more.
 func (w *Walk) Next() []int {

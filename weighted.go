@@ -75,14 +75,6 @@ func (t *Table) made() *Table {
 	return t
 }
 
-// String returns a name such as "dice.Weighted(d6)", without the weights.
-func (t *Table) String() string {
-	if t == nil {
-		return "dice.Weighted(d0)"
-	}
-	return fmt.Sprintf("dice.Weighted(d%d)", t.sides)
-}
-
 // Pick returns an index, with the probability of its weight. It does not allocate.
 func (t *Table) Pick() (int, error) {
 	switch {

@@ -172,6 +172,38 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	}
 }
 
+// A table of a book that is pasted is read, and says how. The lines that are wrong are marked, each
+// where it stands.
+func TestPastedTables(t *testing.T) {
+	x := openWhole(t, usual)
+	x.shown(13)
+	const good = "| d100 | Loot |\n|---|---|\n| 01–60 | gold |\n| 61–99 | silver |\n| 00 | sword |"
+	value[string](x, `$("target").value = `+quoted(good)+`; changed(); ""`)
+	x.until(`$("status").textContent.includes("Read as ranges of a d100.") && document.body.dataset.state === "ready"`)
+	if got := value[string](x, `$("target").dataset.wrong + $("target").style.backgroundImage`); got != "" {
+		t.Errorf("marked: %s", got)
+	}
+	const bent = "1-3 gold and a name that is longer than the field of the target is wide\n5-6 silver\n6-7 ring\n8 sword"
+	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
+	x.until(`document.body.dataset.state === "error"`)
+	const want = "Line 2: 4 is missing between 3 in line 1 and 5; line 3: 6 is also in line 2"
+	if got := x.text("#target-error"); got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
+		t.Errorf("%q; want %q", got, want)
+	}
+	// Behind the blank line the second line of the table is the third of the field.
+	const at = `(() => { const s = getComputedStyle($("target"));
+		return [0, 1].every((i) => Math.abs(parseFloat(s.backgroundPosition.split(",")[i].split(" ").at(-1)) -
+			parseFloat(s.paddingTop) - (2 + i) * parseFloat(s.lineHeight)) < 1) && s.whiteSpace.startsWith("pre") })()`
+	if !value[bool](x, at) {
+		t.Errorf("marked at %s", value[string](x, `$("target").style.backgroundPosition`))
+	}
+	x.enter("#target", "6")
+	x.shown(6)
+	if got := value[string](x, `$("target").style.backgroundImage`); got != "" {
+		t.Errorf("still marked: %s", got)
+	}
+}
+
 // A game by keyboard: a face, undo, two digits, Enter, to the result and again.
 func TestPlayingByKeyboard(t *testing.T) {
 	walk := planOf(t, 13, []int{4, 6, 8, 10, 12, 20}, dice.Simplest(0.1)).Walk()

@@ -49,7 +49,7 @@ func printPlan(c *call) error {
 		return err
 	}
 	title := ""
-	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table == "" {
+	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {
 		title = q.Title
 	}
 	c.Out.WriteString(formats[format](p.Sheet(title)))

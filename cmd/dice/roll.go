@@ -21,13 +21,17 @@ type result struct {
 	Face any   `json:"face"`           // a number, or the name of an outcome
 	From []int `json:"from,omitempty"` // the faces it was made of
 
+	// Number is the result of the roll that a table of ranges is of, such as 73 of a d100. It
+	// is 0 for weights, and for dice that -from names.
+	Number int `json:"number,omitempty"`
+
 	counts int // of these faces; the others are dropped
 }
 
 func roll(c *call) error {
 	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, die := 1, "", dice.Secure
-	addTable(c, &table)
+	n, table, die := 1, loot{}, dice.Secure
+	table.addFlags(c)
 	c.AddCount(&n, "how many `times` to roll")
 	c.AddSeed("secrets", func(seed uint64) {
 		die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
@@ -37,7 +41,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, args, err := readTarget(table, args, "")
+	made, args, err := readTarget(&table, args, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
@@ -52,9 +56,13 @@ func roll(c *call) error {
 		return err
 	}
 	next, err := roller(made, kind, die)
+	if err == nil && kind == 0 && table.read != nil && table.read.Roll != "" {
+		next, err = table.roller(die)
+	}
 	if err != nil {
 		return err
 	}
+	table.tell(c)
 	tellUnderstood(c, made.Title)
 	rolls, width := 0, 0
 	// the longest is among them
@@ -69,6 +77,9 @@ func roll(c *call) error {
 		line := fmt.Sprint(r.Face)
 		if name, named := r.Face.(string); named {
 			line = render.Name(name)
+		}
+		if r.Number != 0 {
+			line = fmt.Sprintf("%d → %s", r.Number, line)
 		}
 		if *asJSON {
 			line = quote.JSON(r)

@@ -103,7 +103,7 @@ func TestTicketsOfARange(t *testing.T) {
 	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr, "write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 is a range") {
+	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 has no name") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -70,11 +70,11 @@ func TestAnnouncedDraws(t *testing.T) {
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
-	golden(t, "testdata/announcement", text)
+	golden(t, "testdata/announcement-2", text)
 	name := write(t, text)
 	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
 	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
-	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 4 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
 	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {

@@ -136,7 +136,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-typed -from 6 a b", "raffle draw: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b", "raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
 		{"-seed x a b", "see 'raffle draw --help'\n"},
-		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
+		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)

@@ -52,7 +52,7 @@ func TestBentTranscripts(t *testing.T) {
 		}
 	}
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", append([]string{"check", record}, people[:4]...)...)
-	refused(t, "weights", `line 1: "Ada" is not a weight`,
+	refused(t, "weights", `line 1: "Ada" has no number`,
 		append([]string{"check", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "check", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "check", os.TempDir(), "a")

@@ -31,15 +31,15 @@ type Branch struct {
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A taken is a branch on the way to prices: with the sign 1 there are at least some cases,
-// and with -1 at most.
-type taken struct {
+// A passed is a branch on the way to prices: with the sign 1 there are at least some cases, and with
+// -1 at most.
+type passed struct {
 	*Branch
 	sign, cases int64
 }
 
-// A choice is a list of cases, in units of probability and of worth.
-type choice struct{ units, worth uint64 }
+// A parcel is a list of cases, in units of probability and of worth.
+type parcel struct{ units, worth uint64 }
 
 // Sizes, sides, costs, and the sum of all weights, are at most limit. A certificate that
 // takes more branches or choices, or sums of more units, is refused.
@@ -78,19 +78,19 @@ func Check(document []byte) (c Certificate, err error) {
 }
 
 // branches checks the prices of all parts of a branch (Bound.either_branch).
-func (c *Certificate) branches(b *Branch, way []taken) error {
+func (c *Certificate) branches(b *Branch, way []passed) error {
 	if b == nil || len(way) > mostBranches {
 		return errors.New("a branch lacks a part, or is too deep")
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
 	}
-	err := c.branches(b.AtMost, append(slices.Clip(way), taken{b, -1, b.V}))
-	return cmp.Or(err, c.branches(b.AtLeast, append(slices.Clip(way), taken{b, 1, b.V + 1})))
+	err := c.branches(b.AtMost, append(slices.Clip(way), passed{b, -1, b.V}))
+	return cmp.Or(err, c.branches(b.AtLeast, append(slices.Clip(way), passed{b, 1, b.V + 1})))
 }
 
 // prices checks what prices prove (theorem 10, Bound.any_prices).
-func (c *Certificate) prices(b *Branch, way []taken) error {
+func (c *Certificate) prices(b *Branch, way []passed) error {
 	all := slices.Concat(b.Worths, b.Charges, b.Lists, []*big.Rat{b.Unit})
 	found := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
 	want := [3]int{len(c.Sizes), len(way), len(c.Needs)}
@@ -134,7 +134,7 @@ func (c *Certificate) prices(b *Branch, way []taken) error {
 }
 
 // lost returns the worth that a case loses when a die is rolled, with what it is charged.
-func lost(worth map[int64]*big.Rat, b *Branch, way []taken, size, sides int64) *big.Rat {
+func lost(worth map[int64]*big.Rat, b *Branch, way []passed, size, sides int64) *big.Rat {
 	lost := worth[size]
 	if next := worth[size*sides]; next != nil && size <= limit/sides {
 		lost = plus(lost, times(next, -sides))
@@ -149,7 +149,7 @@ func lost(worth map[int64]*big.Rat, b *Branch, way []taken, size, sides int64) *
 
 // list checks that no list of cases that fits a need is worth more than best.
 func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
-	k := knapsack{best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
+	k := lister{best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
 	fits := func(i int) bool {
 		return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0
 	}
@@ -162,14 +162,14 @@ func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
 	unit := common(sizes)
 	for i, n := range c.Sizes {
 		if fits(i) && worths[i].IsInt() && worths[i].Cmp(best) <= 0 {
-			k.items = append(k.items, choice{uint64(unit / n), worths[i].Num().Uint64()})
+			k.items = append(k.items, parcel{uint64(unit / n), worths[i].Num().Uint64()})
 		}
 	}
 	impossible := !best.IsInt() || best.Sign() < 0 || best.Cmp(ratio(limit)) > 0
 	if unit == 0 || len(k.items) < len(sizes) || impossible {
 		return fmt.Errorf("the best list is worth %v, or a case of the sizes %v more", best, sizes)
 	}
-	slices.SortFunc(k.items, func(a, b choice) int {
+	slices.SortFunc(k.items, func(a, b parcel) int {
 		return compare(b.worth, a.units, a.worth, b.units)
 	})
 	if k.exceeds(0, uint64(floor(need, unit)), 0) {
@@ -178,16 +178,16 @@ func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
 	return nil
 }
 
-// A knapsack looks for a list of cases that is worth more than best, those with the most valuable
+// A lister looks for a list of cases that is worth more than best, those with the most valuable
 // units first. It remembers how much was worth the same items and room.
-type knapsack struct {
+type lister struct {
 	best  uint64
-	items []choice
+	items []parcel
 	seen  map[[2]uint64]uint64
 }
 
 // exceeds reports whether items from i on may make a list worth more than best.
-func (k *knapsack) exceeds(i int, room, worth uint64) bool {
+func (k *lister) exceeds(i int, room, worth uint64) bool {
 	key := [2]uint64{uint64(i), room}
 	if old, seen := k.seen[key]; seen && old >= worth {
 		return false

@@ -8,9 +8,9 @@ import (
 	"slices"
 )
 
-// A step is where a path is after a roll: the D of the roll, what is open and of which sizes, and
+// A stop is where a path is after a roll: the D of the roll, what is open and of which sizes, and
 // what an outcome of each weight lacks.
-type step struct {
+type stop struct {
 	cost, open *big.Rat
 	sizes      []int64
 	lacks      []*big.Rat
@@ -18,7 +18,7 @@ type step struct {
 
 // path checks that no strategy with a given first die costs less than the bound (theorem 13).
 func (c *Certificate) path(dice [][2]int64) error {
-	path := []step{{new(big.Rat), ratio(1), []int64{1}, c.needs}}
+	path := []stop{{new(big.Rat), ratio(1), []int64{1}, c.needs}}
 	for {
 		last := path[len(path)-1]
 		cost := plus(last.cost, times(last.open, cheapest(dice)))
@@ -50,14 +50,14 @@ func (c *Certificate) path(dice [][2]int64) error {
 }
 
 // roll checks all ways to leave a path at a roll, and returns where the path is after it.
-func (c *Certificate) roll(last step, dice [][2]int64, cost *big.Rat) (now step, err error) {
+func (c *Certificate) roll(last stop, dice [][2]int64, cost *big.Rat) (now stop, err error) {
 	sizes := rolled(last.sizes, dice)
 	later, unit := rolled(sizes, c.Dice), common(sizes)
 	set, apart, holds := sums(sizes, unit, last.open), []int64{}, []*big.Rat{}
 	if set == nil {
 		return now, errors.New("a path has too many sums of cases")
 	}
-	now = step{cost: cost, open: last.open}
+	now = stop{cost: cost, open: last.open}
 	for i, lack := range last.lacks {
 		takes, held := below(set, floor(lack, unit)), new(big.Rat)
 		lack = plus(lack, big.NewRat(-takes, unit))
@@ -95,9 +95,9 @@ func (c *Certificate) roll(last step, dice [][2]int64, cost *big.Rat) (now step,
 	return now, nil
 }
 
-// rarer returns how many times rarer than at an earlier step a case is, and whether all is
-// the same but for that.
-func (s step) rarer(old step) (p *big.Rat, same bool) {
+// rarer returns how many times rarer than at an earlier stop a case is, and whether all is the same
+// but for that.
+func (s stop) rarer(old stop) (p *big.Rat, same bool) {
 	p = new(big.Rat).Quo(old.open, s.open)
 	was := func(a, b *big.Rat) bool { return new(big.Rat).Mul(a, p).Cmp(b) == 0 }
 	same = p.Cmp(ratio(1)) > 0 && slices.EqualFunc(s.lacks, old.lacks, was)

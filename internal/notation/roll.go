@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Throw rolls dice of the given sides, one for each of faces, in order.
-type Throw func(sides int, faces []int) error
+// A Throw rolls a die of the given sides. It takes no slice, since that would escape.
+type Throw func(sides int) (face int, err error)
 
 // ErrUnfair is returned for a run of rerolls or explosions that a fair die shows with probability
 // below 2^-128.
@@ -90,12 +90,12 @@ func (n *node) roll(throw Throw, rec *record) (value, error) {
 
 // numeral reads d6 as digits.
 func (n *node) numeral(throw Throw, rec *record) (value, error) {
-	var faces [3]int
-	if err := throw(6, faces[:n.number]); err != nil {
-		return value{}, err
-	}
 	total := 0
-	for _, face := range faces[:n.number] {
+	for range n.number {
+		face, err := throw(6)
+		if err != nil {
+			return value{}, err
+		}
 		total = 10*total + face
 		if rec != nil {
 			rec.dice = append(rec.dice, Landed{Sides: 6, Face: face, Value: face, Pool: n.place,
@@ -115,14 +115,13 @@ func (p *pool) roll(throw Throw, rec *record, place int) (int, error) {
 	}
 	var faces [few]int
 	total := 0
-	for left := p.count; left > 0; left -= few {
-		n := min(left, few)
-		if err := throw(p.sides, faces[:n]); err != nil {
+	for i := range p.count {
+		face, err := throw(p.sides)
+		if err != nil {
 			return 0, err
 		}
-		for _, face := range faces[:n] {
-			total += face
-		}
+		total += face
+		faces[i%few] = face
 	}
 	kept := p.kept(p.count)
 	total += kept * (p.lowest() - 1)
@@ -239,13 +238,13 @@ func setCompound(dice []Landed, value int) {
 
 // face rolls one die until its face stays.
 func (p *pool) face(throw Throw, rec *record, place int) (int, error) {
-	var faces [1]int
 	once := false
 	for again := 0; ; {
-		if err := throw(p.sides, faces[:]); err != nil {
+		face, err := throw(p.sides)
+		if err != nil {
 			return 0, err
 		}
-		face := faces[0] + p.lowest() - 1
+		face += p.lowest() - 1
 		switch {
 		case p.reroll != nil && p.reroll.matches(face):
 			again++

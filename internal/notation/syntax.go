@@ -231,9 +231,12 @@ func (p *pool) String() string {
 	if p.rerollOnce != nil {
 		b.WriteString("ro" + p.rerollOnce.short())
 	}
-	b.WriteString([]string{"", "!", "!o", "!!", "!p"}[p.explode])
+	explosion := []string{"", "!", "!o", "!!", "!p"}[p.explode]
 	if p.explode != noExplosion && p.explodeOn != nil {
-		b.WriteString(p.explodeOn.short())
+		explosion += p.explodeOn.short()
+	}
+	if !p.explodesLast() {
+		b.WriteString(explosion)
 	}
 	if p.least != nil {
 		fmt.Fprintf(&b, "mi%d", *p.least)
@@ -250,8 +253,15 @@ func (p *pool) String() string {
 	if p.failure != nil {
 		b.WriteString("f" + p.failure.short())
 	}
+	if p.explodesLast() {
+		b.WriteString(explosion)
+	}
 	return b.String()
 }
+
+// explodesLast reports whether the explosion is written last, since a comparison behind it would be
+// its own.
+func (p *pool) explodesLast() bool { return p.success != nil && p.explodeOn == nil }
 
 // short is the condition without its sign if that is =.
 func (c *condition) short() string { return strings.TrimPrefix(c.String(), "=") }
@@ -352,8 +362,8 @@ func (e *Expr) canonical() string {
 
 // takesComparison reports whether a comparison behind the pool would belong to it.
 func (p *pool) takesComparison() bool {
-	bare := p.explode != noExplosion && p.explodeOn == nil && p.least == nil && p.most == nil &&
-		p.choice == "" && p.success == nil
+	last := p.success != nil || p.least == nil && p.most == nil && p.choice == ""
+	bare := p.explode != noExplosion && p.explodeOn == nil && last
 	return p.several() && p.success == nil || bare
 }
 

@@ -286,3 +286,6 @@ func (k *knapsack) keep(worth int64) {
 	}
 	k.found = append(k.found, uses)
 }
+
+// worthBits returns the bits that the worth of a unit may have, if room of them make a sum.
+func worthBits(room uint64) int { return sumBits + 1 - bits.Len64(room) }

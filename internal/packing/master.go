@@ -24,7 +24,7 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
-	record          *record    // of a proof; nil if there is none
+	record          *recording // of a proof; nil if there is none
 	memory          memory     // of its knapsacks
 	worths          []*big.Int // in proofs, of the sizes
 	scratch         [3]big.Int // for one of them
@@ -200,4 +200,16 @@ func (m *master) count(arc int) float64 {
 func (m *master) restrict(arc int, x interval) {
 	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
 	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
+}
+
+// scaled returns x in units of 1/scale, as a whole number of at most the given bits.
+func scaled(x, scale float64, bits int) int64 { return int64(math.Round(clamped(x*scale, bits))) }
+
+// clamped returns x, or the nearest number of at most the given bits.
+func clamped(x float64, bits int) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	most := math.Ldexp(1, bits)
+	return min(max(x, -most), most)
 }

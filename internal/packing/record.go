@@ -14,12 +14,12 @@ import (
 // recorded. The zero value is neither.
 type variant struct {
 	restart *restart
-	record  *record
+	record  *recording
 }
 
-// A record keeps the branches and prices of a bound, so that they become a certificate. A nil
-// record keeps nothing.
-type record struct {
+// A recording keeps the branches and prices of a bound, so that they become a certificate. A nil
+// recording keeps nothing.
+type recording struct {
 	master *master
 	root   *node
 	most   []*big.Int               // the best pattern of each demand, in the last proof
@@ -35,20 +35,20 @@ type proof struct {
 	parts  []*node // with more cases on the arc, and with less
 }
 
-func (r *record) start(m *master, root *node) {
+func (r *recording) start(m *master, root *node) {
 	if r != nil {
 		r.master, r.root = m, root
 	}
 }
 
-func (r *record) best(demand int, worth *big.Int) {
+func (r *recording) best(demand int, worth *big.Int) {
 	if r != nil {
 		r.most = append(r.most[:demand], new(big.Int).Set(worth))
 	}
 }
 
 // raised records the worths that have just raised the bound of a node.
-func (r *record) raised(n *node, m *master, scale int64) {
+func (r *recording) raised(n *node, m *master, scale int64) {
 	if r == nil {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *record) raised(n *node, m *master, scale int64) {
 	}
 }
 
-func (r *record) branch(n *node, arc int, part *node) {
+func (r *recording) branch(n *node, arc int, part *node) {
 	if r == nil {
 		return
 	}
@@ -70,7 +70,7 @@ func (r *record) branch(n *node, arc int, part *node) {
 }
 
 // keep makes the certificate of the bound that was recorded last.
-func (r *record) keep(bound *big.Rat) {
+func (r *recording) keep(bound *big.Rat) {
 	if r == nil {
 		return
 	}
@@ -83,16 +83,16 @@ func (r *record) keep(bound *big.Rat) {
 	r.kept.Prices = r.from(r.root, bound, nil)
 }
 
-// A taken is a branch that leads to a node: along an arc there are at most, or at least, some
+// A turn is a branch that leads to a node: along an arc there are at most, or at least, some
 // cases.
-type taken struct {
+type turn struct {
 	arc     int
 	cases   float64
 	atLeast bool
 }
 
 // from returns the branches from a node on that a bound needs.
-func (r *record) from(n *node, bound *big.Rat, path []taken) *certificate.Branch {
+func (r *recording) from(n *node, bound *big.Rat, path []turn) *certificate.Branch {
 	if n.bound.Cmp(bound) >= 0 {
 		return r.end(n, path)
 	}
@@ -104,13 +104,13 @@ func (r *record) from(n *node, bound *big.Rat, path []taken) *certificate.Branch
 		b.Die = int64(h.throws[throw].Sides)
 	}
 	path = slices.Clip(path)
-	b.AtMost = r.from(less, bound, append(path, taken{p.arc, most, false}))
-	b.AtLeast = r.from(more, bound, append(path, taken{p.arc, most + 1, true}))
+	b.AtMost = r.from(less, bound, append(path, turn{p.arc, most, false}))
+	b.AtLeast = r.from(more, bound, append(path, turn{p.arc, most + 1, true}))
 	return b
 }
 
 // end returns the prices of a node. Of the branches on one arc the tightest are charged.
-func (r *record) end(n *node, path []taken) *certificate.Branch {
+func (r *recording) end(n *node, path []turn) *certificate.Branch {
 	m, p := r.master, n.proof
 	b := &certificate.Branch{Unit: rational(p.unit), Lists: rationals(p.most)}
 	for i, place := range m.horizon.places {
@@ -122,7 +122,7 @@ func (r *record) end(n *node, path []taken) *certificate.Branch {
 	scale := new(big.Int).Quo(p.unit, integer(m.horizon.unit)).Int64()
 	for i, t := range path {
 		charge, x := new(big.Int), n.within[t.arc]
-		same := func(other taken) bool { return other == t }
+		same := func(other turn) bool { return other == t }
 		tightest := t.atLeast && t.cases == x.low || !t.atLeast && t.cases == x.high
 		if tightest && !slices.ContainsFunc(path[:i], same) {
 			charge.Set(m.reduced(m.horizon.arcs[t.arc], p.worths, scale))
@@ -143,7 +143,7 @@ func (r *record) end(n *node, path []taken) *certificate.Branch {
 func Certify(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) (*Bound, *certificate.Certificate) {
-	r := &record{}
+	r := &recording{}
 	bound := prove(needs, throws, enough, w, r)
 	c := r.kept
 	switch {

@@ -45,9 +45,10 @@ const MaxWithin = 10
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
 type Mistake struct {
-	Part string `json:"field"` // that is wrong: target, dice or amounts
-	Text string `json:"text"`
-	kind error
+	Part  string `json:"field"` // that is wrong: target, dice or amounts
+	Text  string `json:"text"`
+	Lines []int  `json:"lines,omitempty"` // of a table that are wrong, from 1
+	kind  error
 }
 
 func (m *Mistake) Error() string { return m.Text }

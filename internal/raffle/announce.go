@@ -20,7 +20,7 @@ type Announcement struct {
 }
 
 const (
-	announcementTitle = "dice pick announcement 1"
+	announcementTitle = "dice pick announcement "
 	mostAnnounced     = 1_000_000 // items: all can be printed
 )
 
@@ -31,7 +31,11 @@ var (
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return fmt.Sprintf("%s\nannounced %s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
+	version := 1
+	if a.Draw.Extra.any() {
+		version = 2
+	}
+	return fmt.Sprintf("%s%d\nannounced %s\n%s%s\n", announcementTitle, version, a.Day, a.Draw.lines(), a.rules())
 }
 
 func (a *Announcement) rules() string {
@@ -48,9 +52,12 @@ func (a *Announcement) rules() string {
 // an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	a := &Announcement{}
-	return a, parse(text, "an announcement", announcementTitle, func(p *parser) {
+	return a, parse(text, "an announcement", announcementTitle, []string{"1", "2"}, func(p *parser) {
 		a.Day = p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]
 		a.Draw = p.header()
+		if p.version == "2" {
+			p.extra(&a.Draw, true)
+		}
 		if p.err == nil && a.Draw.From.Kind != Public {
 			p.fail("only a draw from a public text can be announced")
 		} else if err := a.Check(); err != nil {
@@ -110,6 +117,9 @@ func (a *Announcement) differences(h Header) (all []error) {
 	b := a.Draw
 	add(h.N != b.N, "the transcript draws %s, and the announcement %d", words.Count(h.N, "item"), b.N)
 	add(h.kind() != b.kind(), "the transcript draws %s, and the announcement %s", h.kind(), b.kind())
+	mine, its := h.Extra, b.Extra
+	mine.apart, its.apart, its.First = nil, nil, false
+	add(mine != its, "the transcript has %s, and the announcement %s", mine, its)
 	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d", h.Sides, b.Sides)
 	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash), "the list of the transcript is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
 		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)

@@ -47,6 +47,7 @@ type Verdict struct {
 	Rolls     int      `json:"rolls,omitempty"`
 	From      string   `json:"from,omitempty"`
 	List      string   `json:"list,omitempty"`      // what may surprise in it
+	Awards    []string `json:"awards,omitempty"`    // prizes, reserves, teams
 	Announced string   `json:"announced,omitempty"` // the day
 	Unproved  string   `json:"unproved,omitempty"`
 	Weak      string   `json:"weak,omitempty"`
@@ -69,6 +70,7 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 	if err == nil {
 		v.Kind = t.Header.proof(a != nil)
 		v.List = t.List.Remarks()
+		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
 		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
 		if t.Header.From.Kind == Typed {
 			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
@@ -104,6 +106,9 @@ func (v Verdict) String() string {
 		lines = append(lines, fmt.Sprintf("%s, checked: %d of %s%s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
 			v.Kind, v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
 			"Not proved: "+v.Unproved+".")
+		for _, award := range v.Awards {
+			lines = append(lines, quote.Escape(award))
+		}
 	}
 	if v.Weak != "" {
 		lines = append(lines, words.Capital(v.Weak)+".")
@@ -193,6 +198,7 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	if err := cmp.Or(t.checkList(list), able, t.checkOrigin()); err != nil {
 		return err
 	}
+	t.Items = nil
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
 	err := h.Draw(rolls, list, func(i int) error {
 		line := t.drawn[drawn]
@@ -202,6 +208,7 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 				t.first+drawn, has, i+1, want)
 		}
 		drawn++
+		t.Items = append(t.Items, i)
 		return emit(i)
 	})
 	switch {

@@ -92,6 +92,7 @@ func limits(of string) (n, most int) {
 func (a *Announcement) Of(text string) (Header, error) {
 	h, form := a.Draw, a.Draw.From.Value
 	h.From.Value = text
+	h.First = false
 	at, end := 0, 0 // in the text, in the form
 	for _, place := range append(formNumbers.FindAllStringIndex(form, -1), []int{len(form), len(form)}) {
 		same := form[end:place[0]]

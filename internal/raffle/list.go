@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -31,27 +31,39 @@ type Item struct {
 type List []Item
 
 // NewList returns the items of the lines, and the numbers of the blank lines, which
-// are not items. Blanks around an item do not count.
+// are not items. Blanks around an item do not count. Lines with weights are a table, as package
+// table reads it.
 func NewList(lines []string, weights bool) (list List, blank []string, err error) {
 	list = make(List, 0, len(lines))
-	sum := 0
 	for i, line := range lines {
-		it := Item{strings.TrimSpace(line), 1}
-		if it.Name == "" {
+		name := strings.TrimSpace(line)
+		if name == "" {
 			blank = append(blank, strconv.Itoa(i+1))
-			continue
+		} else if !weights {
+			list = append(list, Item{name, 1})
 		}
-		if weights {
-			if it.Weight, it.Name, err = notation.Row(it.Name); err != nil {
-				return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
-			}
-			if sum += it.Weight; sum < 0 {
-				return nil, nil, fmt.Errorf("line %d: the weights sum to more than %d; divide all of them by the same number", i+1, math.MaxInt)
-			}
-		}
-		list = append(list, it)
+	}
+	if !weights || len(blank) == len(lines) {
+		return list, blank, nil
+	}
+	read, err := table.Parse(lines, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, name := range read.Names {
+		list = append(list, Item{name, read.Weights[i]})
 	}
 	return list, blank, nil
+}
+
+// Reading returns how lines with weights are read, such as "weights, sum 100", or "" for lines
+// that are not a table.
+func Reading(lines []string) string {
+	read, err := table.Parse(lines, "")
+	if err != nil {
+		return ""
+	}
+	return read.Form
 }
 
 // ReadFile returns the lines of a file, as [ReadLines] does.

@@ -90,8 +90,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
-		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads version 2;"},
-		{"a later version", "transcript 2", "transcript 3", `line 1: this is a transcript of version "3", and this program reads version 2;`},
+		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads versions 2 and 3;"},
+		{"a later version", "transcript 2", "transcript 4", `line 1: this is a transcript of version "4", and this program reads versions 2 and 3;`},
 		{"no version", "transcript 2", "transcript ", `version ""`},
 
 		// each header once and in order
@@ -117,7 +117,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
 		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
-		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
+		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" has no number`},
 		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
 
 		// the items

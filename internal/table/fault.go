@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"example.com/dice/internal/words"
 )
 
 // A Fault is what is wrong in a line, and what to do.
@@ -28,7 +26,7 @@ func (f Faults) Error() string {
 	}
 	text := strings.Join(parts, "; ")
 	if more := len(f) - few; more > 0 {
-		text += fmt.Sprintf("; and %s more", words.Count(more, "fault"))
+		text += fmt.Sprintf("; and %d more", more)
 	}
 	return text
 }

@@ -27,6 +27,7 @@ type numberedLine struct {
 
 // open takes the lines, without those that separate others, and finds their form.
 func (t *reader) open(lines []string) error {
+	t.lines = make([]numberedLine, 0, len(lines))
 	for i, text := range lines {
 		if i == 0 {
 			text = strings.TrimPrefix(text, mark)
@@ -176,6 +177,7 @@ const mostWrong = 100
 
 // records reads all lines. Its faults are those of lines that cannot be read.
 func (t *reader) records() (list []record, faults Faults) {
+	list = make([]record, 0, len(t.lines))
 	var wrong []numberedLine
 	for _, line := range t.lines {
 		r, ok := t.form.read(line.text)
@@ -193,6 +195,9 @@ func (t *reader) records() (list []record, faults Faults) {
 	for _, line := range wrong {
 		_, n := fractionIn(line.text)
 		decimals = max(decimals, n)
+	}
+	if len(list) == 0 && len(wrong) > 0 {
+		wrong = wrong[:1] // the others have the same fault
 	}
 	for i, line := range wrong {
 		second := i == 0 && t.headed && len(list) > 0

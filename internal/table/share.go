@@ -54,6 +54,11 @@ func parseShare(text string) (r record, ok bool) {
 // newRecord returns the record of a share that has the form of one.
 func newRecord(share, percent, name string) record {
 	r := record{share: share, percent: percent != "", name: name}
+	if number, err := strconv.Atoi(share); err == nil { // most shares are one number
+		end := bound{number, len(share)}
+		r.parts = []extent{{end, end, true}}
+		return r
+	}
 	for _, text := range strings.Split(share, ",") {
 		ends := numberForm.FindAllString(text, 2)
 		e := extent{from: newBound(ends[0]), to: newBound(ends[len(ends)-1]), single: len(ends) == 1}

@@ -8,11 +8,13 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 )
 
@@ -77,7 +79,7 @@ func Parse(lines []string, roll string) (*Listing, error) {
 		return nil, err
 	}
 	if len(t.lines) == 0 {
-		return nil, fmt.Errorf(`the table is empty; write lines such as "30 silver"`)
+		return nil, errors.New(`the table is empty; write lines such as "30 silver"`)
 	}
 	records, faults := t.records()
 	if faults != nil {
@@ -106,4 +108,19 @@ func checkText(lines []string) error {
 func (l *Listing) Find(result int) int {
 	at, _ := l.scale.position(result)
 	return pieceAt(l.pieces, at).record
+}
+
+// Target returns the table as what a plan makes.
+func (l *Listing) Target() (notation.Target, error) {
+	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights, Names: l.Names}
+	possible := 0
+	for _, weight := range l.Weights {
+		if weight > 0 {
+			possible++
+		}
+	}
+	if possible < 2 {
+		return t, errors.New(`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
+	}
+	return t, nil
 }

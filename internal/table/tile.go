@@ -87,7 +87,7 @@ func weighed(records []record) (*Listing, error) {
 	if s := suggested(records); s != nil && !records[0].percent {
 		return nil, misread(records, s)
 	}
-	list := &Listing{}
+	list := &Listing{Names: make([]string, 0, len(records)), Weights: make([]int, 0, len(records))}
 	var faults Faults
 	sum := 0
 	for _, r := range records {

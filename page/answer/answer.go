@@ -15,6 +15,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -39,6 +40,7 @@ type Plan struct {
 	Title   string       `json:"title"`
 	File    string       `json:"file"`  // name, without its extension
 	Fair    bool         `json:"fair"`  // whether it is a die with numbers
+	Read    string       `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
 	Price   string       `json:"price"` // a sentence without its point
 	Exactly string       `json:"exactly"`
 	Idle    []int        `json:"idle"` // dice that are of no help
@@ -63,7 +65,7 @@ type Memory struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Plan as "plan"; Files as "files"; the
+// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a Plan as "plan"; Files as "files"; the
 // sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
 // times; and nil as "end". The plan stays, also if it is Quick and the longer search that
 // follows finds a better one: that is a choice. Give soon returns the error of a context
@@ -77,12 +79,16 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if err != nil {
 		return err
 	}
+	if c := chart(r.Target); c != nil {
+		part("chances", c)
+	}
 	q.Quick = r.Quick
 	planner, p, err := m.find(ctx, r, q)
 	if err != nil {
 		return err
 	}
 	shown := show(q, p)
+	shown.Read = r.reading()
 	part("plan", shown)
 	_, unread := plan.Read(p.JSON())
 	part("files", Files{shown.Card.SVG(), unread == nil})
@@ -155,7 +161,7 @@ func (r Request) parse() (q plan.Question, err error) {
 	}
 	made, err := parseTarget(r.Target)
 	if err != nil {
-		return wrong("target", "%v", err)
+		return q, &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
@@ -230,13 +236,45 @@ func (r Request) read() Request {
 	return r
 }
 
+// isTable reports whether a target is a table: it has several lines.
+func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
+
+// readTable reads a table, and keeps blank lines at the beginning, so that lines have their numbers.
+func readTable(text string) (*table.Listing, error) { return table.Read(strings.NewReader(text), "") }
+
+// reading returns how the table of the request is read, or "" if its target is not a table.
+func (r Request) reading() string {
+	if !isTable(r.Target) {
+		return ""
+	}
+	list, err := readTable(r.Target)
+	if err != nil {
+		return ""
+	}
+	return list.Form
+}
+
+// wrongLines returns the lines of a table that an error is about, each once.
+func wrongLines(err error) (lines []int) {
+	var faults table.Faults
+	errors.As(err, &faults)
+	for _, fault := range faults {
+		lines = append(lines, fault.Line)
+	}
+	return slices.Compact(lines)
+}
+
 func parseTarget(text string) (made notation.Target, err error) {
+	if isTable(text) {
+		list, err := readTable(text)
+		if err != nil {
+			return made, err
+		}
+		return list.Target()
+	}
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return made, errors.New("type what to make, such as 13")
-	}
-	if strings.Contains(text, "\n") {
-		return notation.Table(strings.Split(text, "\n"))
 	}
 	made, err = notation.Parse(text)
 	if err != nil {

@@ -38,11 +38,13 @@ func (d claim) list(t *testing.T) raffle.List {
 	return list
 }
 
-func (d claim) transcript(t *testing.T) string {
+func (d claim) transcript(t *testing.T) string { return recorded(t, d.header(t), d.list(t)) }
+
+// recorded returns the transcript of a draw.
+func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
 	name := filepath.Join(t.TempDir(), "draw.txt")
-	recording, err := raffle.Record(name, d.header(t))
-	err = errors.Join(err, recording.Draw(t.Context(), d.list(t)), recording.Finish(t.Context(),
-		d.list(t)))
+	recording, err := raffle.Record(name, h)
+	err = errors.Join(err, recording.Draw(t.Context(), list), recording.Finish(t.Context(), list))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,8 +119,8 @@ func TestBentDraws(t *testing.T) {
 			wrong: "line 6: a draw of 9223372036854775807 of 5 items cannot be announced", alone: true},
 		{name: "cut", claim: honest, edit: func(text string) string { return text[:len(text)-9] },
 			wrong: "is cut off", alone: true},
-		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 2"),
-			wrong: "this is an announcement of version \"2\"", alone: true}}
+		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 3"),
+			wrong: "this is an announcement of version \"3\"", alone: true}}
 	transcripts := []bend{{claim: honest}, {name: "fewer", claim: fewer}, {name: "more", claim: more},
 		{name: "replace", claim: replace}, {name: "weights", claim: weights},
 		{name: "swapped", claim: swapped}, {name: "twin", claim: twin}, {name: "other", claim: other},
