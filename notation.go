@@ -109,7 +109,9 @@ type RolledDie struct {
 // rolls give the same result. It allocates.
 func (e *Expr) RollDice(src Source) (Rolled, error) {
 	t := newThrower(src, e.made())
-	result, total, landed, err := e.expr.Record(func(sides int) (int, error) { return t.throw(sides) })
+	result, total, landed, err := e.expr.Record(func(sides int) (int, error) {
+		return t.throw(sides)
+	})
 	if err != nil {
 		return Rolled{}, t.stopped(err)
 	}
@@ -184,7 +186,8 @@ func (t *thrower) throw(sides int) (int, error) {
 	if n == t.sides {
 		digit, err := t.roll()
 		if err != nil || digit >= n {
-			if digit, err = t.again(digit, err); err != nil {
+			digit, err = t.again(digit, err)
+			if err != nil {
 				return 0, err
 			}
 		}

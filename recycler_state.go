@@ -37,11 +37,11 @@ const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
-// MarshalText returns the state of the Recycler as one word of text, in base64: store, reserve and account, but not
-// the die. The error is always nil. Save with it the results made so far, such as the
-// first bytes of a key: they cannot be made again. Dice and Tables over the Recycler
-// have no state; make them again over the restored one. Save a [BitStream] only after a
-// call that succeeded.
+// MarshalText returns the state of the Recycler as one word of text, in base64: store,
+// reserve and account, but not the die. The error is always nil. Save with it the results
+// made so far, such as the first bytes of a key: they cannot be made again. Dice and Tables
+// over the Recycler have no state; make them again over the restored one. Save a
+// [BitStream] only after a call that succeeded.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.

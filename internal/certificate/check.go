@@ -31,8 +31,8 @@ type Branch struct {
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A passed is a branch on the way to prices: with the sign 1 there are at least some cases, and with
-// -1 at most.
+// A passed is a branch on the way to prices: with the sign 1 there are at least some cases,
+// and with -1 at most.
 type passed struct {
 	*Branch
 	sign, cases int64

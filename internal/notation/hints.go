@@ -152,7 +152,8 @@ var listHints = []rewriting{
 	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
 	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
 	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},
-	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`, "a table has at least two outcomes, each in a line of its own"},
+	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`,
+		"a table has at least two outcomes, each in a line of its own"},
 }
 
 // placeHints say what to write instead of a text that goes on where the notation does not.

@@ -209,7 +209,8 @@ func TestSumsAreAddedWithin(t *testing.T) {
 func TestSumsWithoutPlan(t *testing.T) {
 	const want = "40d6 has too many cases for a plan. By hand, rolling 40d6 takes 40 rolls."
 	var m *Mistake
-	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want || m.Part != inTarget {
+	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want ||
+		m.Part != inTarget {
 		t.Errorf("%v; want %s", err, want)
 	}
 }

@@ -65,11 +65,11 @@ type Memory struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a Plan as "plan"; Files as "files"; the
-// sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
-// times; and nil as "end". The plan stays, also if it is Quick and the longer search that
-// follows finds a better one: that is a choice. Give soon returns the error of a context
-// that has ended.
+// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a
+// Plan as "plan"; Files as "files"; the sentences of [plan.Question.Costs] as "costs"; all
+// Choices so far as "choices", once or several times; and nil as "end". The plan stays,
+// also if it is Quick and the longer search that follows finds a better one: that is a
+// choice. Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
@@ -239,8 +239,11 @@ func (r Request) read() Request {
 // isTable reports whether a target is a table: it has several lines.
 func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
 
-// readTable reads a table, and keeps blank lines at the beginning, so that lines have their numbers.
-func readTable(text string) (*table.Listing, error) { return table.Read(strings.NewReader(text), "") }
+// readTable reads a table, and keeps blank lines at the beginning, so that lines have their
+// numbers.
+func readTable(text string) (*table.Listing, error) {
+	return table.Read(strings.NewReader(text), "")
+}
 
 // reading returns how the table of the request is read, or "" if its target is not a table.
 func (r Request) reading() string {
