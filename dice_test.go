@@ -274,14 +274,19 @@ var madeBy = map[reflect.Type]string{
 // String never panics, and data that cannot be restored or written is an error.
 func TestNilAndZeroValues(t *testing.T) {
 	errs := map[string]string{
-		"zero Recycler.UnmarshalBinary": "dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made",
-		"zero Recycler.UnmarshalText":   "dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made",
-		"zero Strategy.MarshalJSON":     "dice: MarshalJSON: an empty strategy; make one with Plan",
-		"zero Strategy.UnmarshalJSON":   "dice: UnmarshalJSON: ",
-		"zero Expr.MarshalText":         "dice: MarshalText: the expression is empty; make it with Parse",
-		"zero Expr.UnmarshalText":       "dice: UnmarshalText: \"\" is not an expression; write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1",
-		"nil Expr.UnmarshalText":        "dice: UnmarshalText: nil Expr; pass a pointer to one",
-		"nil Expr.MarshalText":          "value method example.com/dice.Expr.MarshalText called using nil *Expr pointer",
+		"zero Recycler.UnmarshalBinary": "dice: UnmarshalBinary: the Recycler has no die; " +
+			"restore into one that Recycle made",
+		"zero Recycler.UnmarshalText": "dice: UnmarshalText: the Recycler has no die; " +
+			"restore into one that Recycle made",
+		"zero Strategy.MarshalJSON":   "dice: MarshalJSON: an empty strategy; make one with Plan",
+		"zero Strategy.UnmarshalJSON": "dice: UnmarshalJSON: ",
+		"zero Expr.MarshalText": "dice: MarshalText: the expression is empty; " +
+			"make it with Parse",
+		"zero Expr.UnmarshalText": "dice: UnmarshalText: \"\" is not an expression; " +
+			"write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1",
+		"nil Expr.UnmarshalText": "dice: UnmarshalText: nil Expr; pass a pointer to one",
+		"nil Expr.MarshalText": "value method example.com/dice.Expr.MarshalText called " +
+			"using nil *Expr pointer",
 		// A value method: Go itself panics. In JSON, nil is null.
 		"nil Strategy.MarshalJSON": "value method example.com/dice.Strategy.MarshalJSON called using " +
 			"nil *Strategy pointer",
@@ -364,7 +369,9 @@ func TestExportedNames(t *testing.T) {
 			t.Errorf("%s is %q, without the name of the package", name, err)
 		}
 	}
-	known := map[string]bool{"Source": true, "PlanOption": true, "Account": true, "Rolled": true, "RolledDie": true} // ready as they are
+	// ready as they are
+	known := map[string]bool{"Source": true, "PlanOption": true, "Account": true, "Rolled": true,
+		"RolledDie": true}
 	for typ := range madeBy {
 		known[typ.Name()] = true
 	}

@@ -76,10 +76,10 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 	return d.probability(&sum)
 }
 
-// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities weights[i]/sum, as
-// those of a loot table, within what is open: the probability of each outcome within the depth is
-// at most its share, and with [Distribution.Open] at least that. It is false for other outcomes, for
-// negative weights, and if all are 0.
+// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities
+// weights[i]/sum, as those of a loot table, within what is open: the probability of each
+// outcome within the depth is at most its share, and with [Distribution.Open] at least
+// that. It is false for other outcomes, for negative weights, and if all are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
@@ -89,7 +89,8 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
 	n := len(d.made().outcomes)
-	beyond := n > 0 && (d.outcomes[0] < lo || uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
+	beyond := n > 0 && (d.outcomes[0] < lo ||
+		uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
 	if sum.Sign() == 0 || beyond {
 		return false
 	}

@@ -28,8 +28,9 @@ import (
 // be deterministic; beyond 2^37 rolls, mostly at once, where each sequence counts for one
 // more; and beyond dice of 2^26 sides, or outcomes in 2^19 blocks of 16 integers. The
 // dice are not safe for concurrent use.
-func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution,
-	error) {
+func Enumerate(
+	depth int, procedure func(die func(sides int) Source) (int, error),
+) (*Distribution, error) {
 	return newEnumeration(depth, procedure).distribution()
 }
 
@@ -42,8 +43,9 @@ type enumeration struct {
 	script
 }
 
-func newEnumeration(depth int, procedure func(die func(sides int) Source) (int,
-	error)) *enumeration {
+func newEnumeration(
+	depth int, procedure func(die func(sides int) Source) (int, error),
+) *enumeration {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
@@ -267,14 +269,6 @@ func (s *script) beyond(sides int) (int, error) {
 		return face, nil
 	}
 	return 0, s.stop
-}
-
-// shape returns the shape of the script.
-func (s *script) shape() *shape {
-	if len(s.rolls) == 0 {
-		return s.root
-	}
-	return s.rolls[len(s.rolls)-1].shape
 }
 
 func (s *script) nondeterministic(format string, values ...any) error {

@@ -237,4 +237,6 @@ func (d *Distribution) ExpectedExact() *big.Rat { return d.expected() }
 func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
 
 // UnmarshalBinary restores what MarshalBinary wrote.
-func (r *Recycler) UnmarshalBinary(data []byte) error { return r.unmarshal("UnmarshalBinary", data) }
+func (r *Recycler) UnmarshalBinary(data []byte) error {
+	return r.unmarshal("UnmarshalBinary", data)
+}

@@ -15,8 +15,9 @@ import (
 // beside the right one.
 
 // checkCounts checks that each outcome has probability counts[outcome]/all.
-func checkCounts(t *testing.T, name string, d *dice.Distribution, all int64,
-	counts map[int]int64) {
+func checkCounts(
+	t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64,
+) {
 	t.Helper()
 	sum := d.Open()
 	for outcome, count := range counts {
@@ -326,8 +327,9 @@ func TestProcedureWithoutDice(t *testing.T) {
 // ExampleEnumerate_rand7 for three more.
 
 // verdict prints whether a procedure is fair, and its probabilities.
-func verdict(name string, lo, hi, depth int, procedure func(die func(sides int) dice.Source) (int,
-	error)) {
+func verdict(
+	name string, lo, hi, depth int, procedure func(die func(sides int) dice.Source) (int, error),
+) {
 	d := dice.Must(dice.Enumerate(depth, procedure))
 	fmt.Printf("%s, fair over %d to %d: %v\n ", name, lo, hi, d.Fair(lo, hi))
 	for _, outcome := range d.Outcomes() {

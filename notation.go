@@ -11,10 +11,11 @@ import (
 // UnmarshalText changes it; all other methods are safe for concurrent use. In JSON it is a string.
 type Expr struct{ expr *notation.Expr }
 
-// Parse reads an expression: 2d6+3, 4d6kh3, 5d10>=8, 3d6!, d20+5>=15, adv, d66. Blanks and capitals
-// do not matter. A comparison behind several dice counts those that match; elsewhere it is a check,
-// whose result is 1 for yes and 0 for no. A number alone is a die: 66 is a die of 66 sides, and d66 is
-// two d6 read as digits. docs/notation.md has the grammar and every meaning.
+// Parse reads an expression: 2d6+3, 4d6kh3, 5d10>=8, 3d6!, d20+5>=15, adv, d66. Blanks and
+// capitals do not matter. A comparison behind several dice counts those that match;
+// elsewhere it is a check, whose result is 1 for yes and 0 for no. A number alone is a die:
+// 66 is a die of 66 sides, and d66 is two d6 read as digits. docs/notation.md has the
+// grammar and every meaning.
 //
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
 // sides, and rolls at most 1,000,000 dice on average. Parse returns an error that names the place
@@ -57,7 +58,8 @@ func (e Expr) MarshalText() ([]byte, error) {
 	return []byte(e.expr.String()), nil
 }
 
-// UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if e is nil.
+// UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if
+// e is nil.
 func (e *Expr) UnmarshalText(text []byte) error {
 	if e == nil {
 		misuse("UnmarshalText", "nil Expr; pass a pointer to one")
@@ -107,7 +109,9 @@ type RolledDie struct {
 // rolls give the same result. It allocates.
 func (e *Expr) RollDice(src Source) (Rolled, error) {
 	t := newThrower(src, e.made())
-	result, total, landed, err := e.expr.Record(func(sides int) (int, error) { return t.throw(sides) })
+	result, total, landed, err := e.expr.Record(func(sides int) (int, error) {
+		return t.throw(sides)
+	})
 	if err != nil {
 		return Rolled{}, t.stopped(err)
 	}
@@ -129,7 +133,8 @@ func (e *Expr) Chances() (*Distribution, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dice: Chances: %w", err)
 	}
-	d := &Distribution{total: c.All, outcomes: c.Results, cases: c.Cases, counted: true, above: c.Above, below: c.Below}
+	d := &Distribution{total: c.All, outcomes: c.Results, cases: c.Cases, counted: true,
+		above: c.Above, below: c.Below}
 	if c.Open.Sign() > 0 {
 		d.open = append(d.open, c.Open)
 	}
@@ -138,7 +143,8 @@ func (e *Expr) Chances() (*Distribution, error) {
 
 // Plan returns a [Strategy] that draws a result from dice of the available kinds, with the options
 // of the function [Plan]. Its results are those that have a chance, in ascending order, and
-// [Strategy.Label] names their totals; a check has yes, then no. It takes the time of that function.
+// [Strategy.Label] names their totals; a check has yes, then no. It takes the time of that
+// function.
 //
 // It returns an error if dice explode without end, since no table has all totals; for more than
 // 4096 results or weights that are too large; and those of the function Plan.
@@ -180,7 +186,8 @@ func (t *thrower) throw(sides int) (int, error) {
 	if n == t.sides {
 		digit, err := t.roll()
 		if err != nil || digit >= n {
-			if digit, err = t.again(digit, err); err != nil {
+			digit, err = t.again(digit, err)
+			if err != nil {
 				return 0, err
 			}
 		}

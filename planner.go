@@ -74,10 +74,11 @@ func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = t
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
-// plan that costs six times as much, such as seven d6 that are made from a d20 and added. Of equally
-// easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack never gives a
-// strategy that is less easy, nor one that is as easy and dearer. From {4, 6, 8, 10, 12, 20} a d97
-// is two digits of d10s with Simplest(0.1); the cheapest strategy has 143 rows.
+// plan that costs six times as much, such as seven d6 that are made from a d20 and added.
+// Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack
+// never gives a strategy that is less easy, nor one that is as easy and dearer. From {4, 6,
+// 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1); the cheapest strategy has
+// 143 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] little can be gained.
@@ -113,8 +114,9 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 // either the strategy that Plan would return, or an error. It panics if ctx is nil.
 // About a tenth of a second after ctx has ended, it returns an error that wraps
 // [context.Canceled] or [context.DeadlineExceeded].
-func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy,
-	error) {
+func PlanContext(
+	ctx context.Context, target int, available []int, opts ...PlanOption,
+) (*Strategy, error) {
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}

@@ -468,8 +468,9 @@ func planWeighted(weights, available []int, opts ...dice.PlanOption) (*dice.Stra
 	return dice.Plan(len(weights), available, append(opts, dice.Weights(weights...))...)
 }
 
-func mustPlanWeighted(t testing.TB, weights, available []int,
-	opts ...dice.PlanOption) *dice.Strategy {
+func mustPlanWeighted(
+	t testing.TB, weights, available []int, opts ...dice.PlanOption,
+) *dice.Strategy {
 	t.Helper()
 	s, err := planWeighted(weights, available, opts...)
 	if err != nil {

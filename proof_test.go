@@ -259,8 +259,9 @@ type left struct{ drawn, v, size uint64 }
 // together, and that the case that stays behind is uniform over its size and
 // independent of them. This holds for any depth: which draws failed decides the
 // sizes and the number of rolls, and, given that, all cases are equally likely.
-func jointly(t *testing.T, n, depth, reserve int, ways uint64,
-	draw func(r *Recycler) (uint64, error)) {
+func jointly(
+	t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recycler) (uint64, error),
+) {
 	t.Helper()
 	var lefts []left
 	number := make(map[left]int)

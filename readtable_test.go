@@ -13,8 +13,12 @@ import (
 
 // The names and weights are those of the lines; every fault is in the error, which is one line.
 func TestReadTable(t *testing.T) {
-	names, weights, err := dice.ReadTable(strings.NewReader("\ufeff| 2d6 | Beast |\r\n|---|---|\r\n| 2–6 | Orc |\r\n| 7 | Elf |\r\n| 8–12 | Orc |\r\n"))
-	if err != nil || !slices.Equal(names, []string{"Orc", "Elf", "Orc"}) || !slices.Equal(weights, []int{15, 6, 15}) {
+	names, weights,
+		err := dice.ReadTable(
+		strings.NewReader(
+			"\ufeff| 2d6 | Beast |\r\n|---|---|\r\n| 2–6 | Orc |\r\n| 7 | Elf |\r\n| 8–12 | Orc |\r\n"))
+	if err != nil || !slices.Equal(names, []string{"Orc", "Elf", "Orc"}) || !slices.Equal(weights,
+		[]int{15, 6, 15}) {
 		t.Errorf("%q, %d, %v", names, weights, err)
 	}
 	names, weights, err = dice.ReadTable(strings.NewReader("1-3 Orc\n5 Elf\n5-6 Gnome\n"))
@@ -28,7 +32,8 @@ func TestReadTable(t *testing.T) {
 // An error of the reader is in the chain of the error.
 func TestReadTableFails(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader("60 gold\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
-	if _, _, err := dice.ReadTable(broken); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), "dice: ") {
+	if _, _, err := dice.ReadTable(broken); !errors.Is(err, io.ErrUnexpectedEOF) ||
+		!strings.HasPrefix(err.Error(), "dice: ") {
 		t.Errorf("%v", err)
 	}
 }

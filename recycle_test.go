@@ -12,8 +12,9 @@ import (
 )
 
 // rollsPerResult rolls a d(sides) over n-sided dice many times, on a fixed seed.
-func rollsPerResult(t testing.TB, n, sides, results int,
-	over func(dice.Source) dice.Source) float64 {
+func rollsPerResult(
+	t testing.TB, n, sides, results int, over func(dice.Source) dice.Source,
+) float64 {
 	rolls := 0
 	take(t, dice.Sim(over(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)),
 		sides), results)

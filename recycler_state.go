@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc64"
+	"maps"
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // A saved Recycler is
@@ -35,11 +37,11 @@ const maxRolls = 1 << 62
 
 func checksum(b []byte) uint64 { return crc64.Checksum(b, crc64.MakeTable(crc64.ECMA)) }
 
-// MarshalText returns the state of the Recycler as one word of text, in base64: store, reserve and account, but not
-// the die. The error is always nil. Save with it the results made so far, such as the
-// first bytes of a key: they cannot be made again. Dice and Tables over the Recycler
-// have no state; make them again over the restored one. Save a [BitStream] only after a
-// call that succeeded.
+// MarshalText returns the state of the Recycler as one word of text, in base64: store,
+// reserve and account, but not the die. The error is always nil. Save with it the results
+// made so far, such as the first bytes of a key: they cannot be made again. Dice and Tables
+// over the Recycler have no state; make them again over the restored one. Save a
+// [BitStream] only after a call that succeeded.
 //
 // The state is as secret as the results that will be drawn from it. Only one of the
 // Recycler and its restored copies may continue, or they give the same results.
@@ -169,4 +171,27 @@ func (p *magnitude) valid() bool {
 		return p.mantissa > 0
 	}
 	return p.exponent > 0 && p.exponent <= maxExponent && bits.Len64(p.mantissa) == 64
+}
+
+// A ledger counts the draws from a store.
+type ledger struct {
+	tallies   map[uint64]*int64 // results by their sides
+	untallied magnitude         // the product of all others
+	returned  magnitude         // the part of its draws that Weighted put back
+}
+
+// tally returns the number of results of the given sides, for their die to count.
+func (l *ledger) tally(sides uint64) *int64 {
+	if l.tallies[sides] == nil {
+		l.tallies[sides] = new(int64)
+	}
+	return l.tallies[sides]
+}
+
+func (l *ledger) product() magnitude {
+	p := l.untallied
+	for _, sides := range slices.Sorted(maps.Keys(l.tallies)) { // in one order, for one rounding
+		p.times(magnitudeOf(sides, *l.tallies[sides]))
+	}
+	return p
 }

@@ -58,6 +58,10 @@ func newSampler(src Source, sides uint64) sampler {
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
 // first draw up to enough >= m cases. Four loops do the same for states of one word: Roll
 // of simulated, recycled and largeDie, and drawBytes. TestLoopsAreChoose compares them.
+//
+// It stays one loop, because a call costs as much as a draw.
+//
+//gocognit:ignore
 func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 	if s.wide() {
 		return s.chooseWide(m)

@@ -29,7 +29,7 @@ import (
 // Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may add
 // fields, which a program that does not know them can ignore.
 //
-// Nothing is proved again, so MarshalJSON takes about a microsecond for each entry. The only
+// Nothing is proved again, so MarshalJSON takes milliseconds for the largest plans. The only
 // error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {

@@ -176,8 +176,9 @@ func TestPlannedThrow(t *testing.T) {
 // followAll follows every sequence of throws with Walk, until its probability is below
 // least. It returns the probability of each outcome and the expected number of throws,
 // up to there, and the probability that a sequence is still open.
-func followAll(t *testing.T, s *dice.Strategy, least *big.Rat) (probabilities []*big.Rat, throws,
-	open *big.Rat) {
+func followAll(
+	t *testing.T, s *dice.Strategy, least *big.Rat,
+) (probabilities []*big.Rat, throws, open *big.Rat) {
 	throws, open = new(big.Rat), new(big.Rat)
 	for range s.Sides() {
 		probabilities = append(probabilities, new(big.Rat))

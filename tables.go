@@ -138,8 +138,9 @@ func (t *tables) setLevels(n, most uint64) {
 // sum. A short list is cut from *spare. The marks are 0 before and after, except that
 // the only lookup of a table may be made in its marks. With c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋
 // is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks,
-	spare *[]uint32) (given uint64) {
+func (t *tables) give(
+	l *lookup, n, cases uint64, rest []uint64, marks, spare *[]uint32,
+) (given uint64) {
 	for most := uint64(max(leastEntries, mostEntries*len(rest))); cases>>l.shift > most; {
 		l.shift++
 	}

@@ -64,6 +64,14 @@ func (t *tally) roll(s *shape, sides int) *shape {
 	return next
 }
 
+// shape returns the shape of the script.
+func (s *script) shape() *shape {
+	if len(s.rolls) == 0 {
+		return s.root
+	}
+	return s.rolls[len(s.rolls)-1].shape
+}
+
 func (t *tally) count(s *shape, outcome int) {
 	number := outcome >> bits.TrailingZeros(pageLength)
 	if s.last == nil || s.last.number != number {

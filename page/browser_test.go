@@ -122,8 +122,9 @@ func openWhole(t *testing.T, address string) *tab {
 }
 
 // openURL opens a page after scripts.
-func openURL(t testing.TB, where string, screen [2]int64, drawn chan<- string,
-	scripts ...string) *tab {
+func openURL(
+	t testing.TB, where string, screen [2]int64, drawn chan<- string, scripts ...string,
+) *tab {
 	t.Helper()
 	ctx, close := chromedp.NewContext(browser)
 	t.Cleanup(close)

@@ -35,7 +35,8 @@ const readCard = `(card) => {
 // The page shows the card that is printed: each part with its rows, entries and sentences.
 func TestCardsAreThosePrinted(t *testing.T) {
 	requests := map[string][]string{
-		"6":        {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52", "60 start over\n30 go to 2\n10 1–6"},
+		"6": {"7", "13", "100", "2d6", "37%", "60:30:9:1", "4d6kh3", "52",
+			"60 start over\n30 go to 2\n10 1–6"},
 		"20":       {"13", "365", "2d6", "37%", "5 → here\n3 as shown\n2 two  blanks\n1 שלום"},
 		"10":       {"91", "1000", "2d10", "7"},
 		"2":        {"7", "60", "1000", "3d4", "2 start over\n1 heads"},
@@ -81,7 +82,8 @@ func TestCardsAreThosePrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	var forms []cardreader.Form
-	if err := json.Unmarshal([]byte(value[string](x, `JSON.stringify(`+string(document)+`.map(`+readCard+`))`)), &forms); err != nil {
+	if err := json.Unmarshal([]byte(value[string](x, `JSON.stringify(`+string(document)+`.map(`+
+		readCard+`))`)), &forms); err != nil {
 		t.Fatal(err)
 	}
 	for i, form := range forms {
@@ -91,12 +93,14 @@ func TestCardsAreThosePrinted(t *testing.T) {
 			continue
 		}
 		if got, want := form.Lines(), c.Form().Lines(); fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Errorf("the page shows\n%s\nand prints\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("the page shows\n%s\nand prints\n%s", strings.Join(got, "\n"),
+				strings.Join(want, "\n"))
 		}
 	}
 }
 
-// A name that reads like an order is set apart on the buttons and in the result, and no other name is.
+// A name that reads like an order is set apart on the buttons and in the result, and no
+// other name is.
 func TestButtonsSetOrdersApart(t *testing.T) {
 	x := open(t, "#1%20go%20to%202%0A1%20gold:2")
 	x.shown(0)

@@ -32,7 +32,9 @@ func (x *tab) verdict(state string) (verdict, drawn string) {
 	x.Helper()
 	x.do(chromedp.Evaluate(`setState("asked")`, nil), chromedp.Click("#check", chromedp.ByQuery))
 	x.until(fmt.Sprintf(`document.body.dataset.state === %q`, state))
-	return x.text("#verdict"), value[string](x, `[...document.querySelectorAll("#drawn li")].map((li) => li.textContent).join(" ")`)
+	return x.text("#verdict"),
+		value[string](x,
+			`[...document.querySelectorAll("#drawn li")].map((li) => li.textContent).join(" ")`)
 }
 
 // The page checks a draw from its files, without a network, and names the difference.
@@ -47,7 +49,8 @@ func TestCheckPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := checkFiles(t, map[string]string{
-		"names.txt": list, "announce.txt": string(announcement), "draw.txt": string(transcript), "bent.txt": strings.Replace(string(transcript), "Edith", "Mallory", 1),
+		"names.txt": list, "announce.txt": string(announcement), "draw.txt": string(transcript),
+		"bent.txt":  strings.Replace(string(transcript), "Edith", "Mallory", 1),
 		"other.txt": list + "\nAda\n",
 	})
 	upload := func(field, name string) chromedp.Action {
@@ -58,23 +61,32 @@ func TestCheckPage(t *testing.T) {
 	x.do(chromedp.Evaluate(`Date.now = () => Date.UTC(2030, 1, 1), 0`, nil)) // after the lottery
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that was not announced, checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict, "\nNot proved: that the text was not chosen") {
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
+		"was not announced, checked: 2 of 5 items drawn without replacement from the list sha256 "+
+		"930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict,
+		"\nNot proved: that the text was not chosen") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#transcript", "bent.txt"))
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5: "drawn 5 \"Edith\""`) || drawn != "" {
+	verdict, drawn := x.verdict("bad")
+	if !strings.Contains(verdict,
+		`line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5: "drawn 5 \"Edith\""`) || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))
-	if verdict, _ := x.verdict("bad"); !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
+	verdict, _ = x.verdict("bad")
+	if !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times)`) || !strings.Contains(doubts, "Blank lines") {
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times)`) ||
+		!strings.Contains(doubts, "Blank lines") {
 		t.Errorf("%q", doubts)
 	}
 
 	x.do(upload("#list", "names.txt"), upload("#announcement", "announce.txt"))
-	if verdict, drawn := x.verdict("bad"); verdict != "Not confirmed: the transcript draws 2 items, and the announcement 3." || drawn != "" {
+	verdict, drawn = x.verdict("bad")
+	if verdict != "Not confirmed: the transcript draws 2 items, and the announcement 3." ||
+		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 
@@ -93,7 +105,8 @@ func TestCheckPage(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "draw.txt"), []byte("changed"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "Choose the file again.") || drawn != "" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "Choose the file again.") ||
+		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 
@@ -101,12 +114,16 @@ func TestCheckPage(t *testing.T) {
 	x = openURL(t, "file://"+filepath.Join(folder, "check.html"), phone, nil)
 	x.until(`document.body.dataset.state === "ready"`)
 	x.enter("#public", "Lotto 2030-01-05: 3 11 19 28 40 47")
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {
+	verdict, drawn = x.verdict("bad")
+	if !strings.Contains(verdict, "give the transcript, or the announcement") || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced on 2029-12-01: ") || drawn != "Edith Barbara Margaret" {
+	verdict, drawn = x.verdict("good")
+	if !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") ||
+		!strings.Contains(verdict, ", as announced on 2029-12-01: ") ||
+		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {
@@ -117,7 +134,8 @@ func TestCheckPage(t *testing.T) {
 		dropped.items.add(new File(["Ada\n"], "one.txt"));
 		return $("list").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
 	})()`)
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "it has 1 item, sha256") || drawn != "" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, "it has 1 item, sha256") ||
+		drawn != "" {
 		t.Errorf("with a dropped list: %q, %q", verdict, drawn)
 	}
 	if *pictures != "" {

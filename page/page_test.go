@@ -172,22 +172,26 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	}
 }
 
-// A table of a book that is pasted is read, and says how. The lines that are wrong are marked, each
-// where it stands.
+// A table of a book that is pasted is read, and says how. The lines that are wrong are
+// marked, each where it stands.
 func TestPastedTables(t *testing.T) {
 	x := openWhole(t, usual)
 	x.shown(13)
 	const good = "| d100 | Loot |\n|---|---|\n| 01–60 | gold |\n| 61–99 | silver |\n| 00 | sword |"
 	value[string](x, `$("target").value = `+quoted(good)+`; changed(); ""`)
-	x.until(`$("status").textContent.includes("Read as ranges of a d100.") && document.body.dataset.state === "ready"`)
-	if got := value[string](x, `$("target").dataset.wrong + $("target").style.backgroundImage`); got != "" {
+	x.until(
+		`$("status").textContent.includes("Read as ranges of a d100.") && document.body.dataset.state === "ready"`)
+	got := value[string](x, `$("target").dataset.wrong + $("target").style.backgroundImage`)
+	if got != "" {
 		t.Errorf("marked: %s", got)
 	}
-	const bent = "1-3 gold and a name that is longer than the field of the target is wide\n5-6 silver\n6-7 ring\n8 sword"
+	const bent = "1-3 gold and a name that is longer than the field of the target is wide\n5-6 " +
+		"silver\n6-7 ring\n8 sword"
 	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "error"`)
 	const want = "Line 2: 4 is missing between 3 in line 1 and 5; line 3: 6 is also in line 2"
-	if got := x.text("#target-error"); got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
+	got = x.text("#target-error")
+	if got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
 		t.Errorf("%q; want %q", got, want)
 	}
 	// Behind the blank line the second line of the table is the third of the field.

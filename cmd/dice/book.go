@@ -27,7 +27,9 @@ func book(c *call) error {
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) { return entries(c, ctx, options.question) })
+	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) {
+		return entries(c, ctx, options.question)
+	})
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,8 @@ import (
 func TestBookIsPlayed(t *testing.T) {
 	sets := [][]string{{"20"}}
 	if *allCards {
-		sets = [][]string{{}, {"2"}, {"3"}, {"6"}, {"8"}, {"10"}, {"20"}, {"4", "6"}, {"6", "10"}, {"5", "7"}, {"4", "8"}}
+		sets = [][]string{{}, {"2"}, {"3"}, {"6"}, {"8"}, {"10"}, {"20"}, {"4", "6"}, {"6", "10"},
+			{"5", "7"}, {"4", "8"}}
 	}
 	for _, set := range sets {
 		code, page, stderr := try(append([]string{"book"}, set...)...)
@@ -23,14 +24,16 @@ func TestBookIsPlayed(t *testing.T) {
 			t.Fatal(stderr)
 		}
 		cards, dice := 0, 0
-		for _, section := range regexp.MustCompile(`(?s)<section class="span.*?</section>`).FindAllString(page, -1) {
+		for _, section := range regexp.MustCompile(
+			`(?s)<section class="span.*?</section>`).FindAllString(page, -1) {
 			var targets []int
 			for _, m := range regexp.MustCompile(`<i id="d(\d+)">`).FindAllStringSubmatch(section, -1) {
 				target, _ := strconv.Atoi(m[1])
 				targets = append(targets, target)
 			}
 			cards, dice = cards+1, dice+len(targets)
-			if err := playPicture(section[strings.Index(section, "<svg"):strings.Index(section, "</section>")], targets); err != nil {
+			if err := playPicture(section[strings.Index(section, "<svg"):strings.Index(section,
+				"</section>")], targets); err != nil {
 				t.Errorf("d%v from d%v: %v\n%s", targets, set, err, section)
 			}
 		}

@@ -41,7 +41,8 @@ func chances(c *call) error {
 		return table.chances(c, args, format)
 	}
 	if err == nil && len(args) != 1 {
-		err = command.Misuse("name one expression, such as 4d6kh3, without blanks or in quotes; got %d", len(args))
+		err = command.Misuse("name one expression, such as 4d6kh3, without blanks or in quotes; got %d",
+			len(args))
 	}
 	if err != nil {
 		return err
@@ -88,11 +89,13 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
 	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
 	if first > 0 {
-		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less", percent(d.AtMost(results[first-1])), first)
+		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less",
+			percent(d.AtMost(results[first-1])), first)
 	}
 	for _, result := range results[first : last+1] {
 		length, _ := new(big.Rat).Quo(d.P(result), most).Float64()
-		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, result, percent(d.P(result)), percent(d.AtLeast(result)), strings.Repeat("#", int(40*length+0.5)))
+		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, result, percent(d.P(result)),
+			percent(d.AtLeast(result)), strings.Repeat("#", int(40*length+0.5)))
 		fmt.Fprintln(c.Out, strings.TrimRight(line, " "))
 	}
 	if last < len(results)-1 {

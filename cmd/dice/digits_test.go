@@ -91,7 +91,8 @@ func TestPlanDigits(t *testing.T) {
 		}
 	}
 	for _, args := range []string{"plan 13 d66", "roll -from d66 13"} {
-		if code, _, stderr := try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr, `"d66" is not one die: `+asDigits) {
+		if code, _, stderr := try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
+			`"d66" is not one die: `+asDigits) {
 			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
 		}
 	}

@@ -191,14 +191,18 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
 	os.ReadFile("../../docs/d13.svg"))}
 
-// runCommands returns what the last command of a sh block prints. A line of .ci/run
-// that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
-// find the programs dice and raffle, a list in names.txt, and public.py. They are given what the
-// text shows to be typed, or else ones. Plans without flags run in this process. Without a tool that a command needs, the text
-// counts as printed.
+// runCommands returns what the last command of a sh block prints. A line of .ci
+// that begins as a command does runs it, perhaps with -short; the other commands run in
+// dir, where they find the programs dice and raffle, a list in names.txt, and public.py.
+// They are given what the text shows to be typed, or else ones. Plans without flags run in
+// this process. Without a tool that a command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
-	ci := strings.ReplaceAll(string(dice.Must(os.ReadFile("../../.ci/run"))), " -short ", " ")
+	var steps strings.Builder
+	for _, file := range dice.Must(os.ReadDir("../../.ci")) {
+		steps.Write(dice.Must(os.ReadFile("../../.ci/" + file.Name())))
+	}
+	ci := strings.ReplaceAll(steps.String(), " -short ", " ")
 	files := map[string][]byte{
 		"names.txt": []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n"),
 		"public.py": dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py")),
@@ -230,7 +234,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			continue
 		}
 		if strings.HasPrefix(line, "go ") {
-			t.Errorf("%s:%d: .ci/run does not have %s", b.doc, b.line, line)
+			t.Errorf("%s:%d: no step of .ci has %s", b.doc, b.line, line)
 			continue
 		}
 		line, file, saved := strings.Cut(line, " > ")
@@ -245,7 +249,8 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		} else if !again {
 			cmd := exec.Command("sh", "-ec", line)
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
-			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+os.Getenv("PATH"))
+			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+
+				os.Getenv("PATH"))
 			var err error
 			out, err = cmd.CombinedOutput()
 			if err != nil {

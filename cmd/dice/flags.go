@@ -16,17 +16,22 @@ import (
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table *loot, args []string, then string) (made notation.Target, rest []string, err error) {
+func readTarget(
+	table *loot, args []string, then string,
+) (made notation.Target, rest []string, err error) {
 	switch {
 	case table.file != "":
 		made, err = table.target()
 		return made, args, err
 	case table.roll != "":
-		return made, nil, command.Misuse("-roll names the roll of a table; add -table, or write %s as the target", table.roll)
+		return made, nil,
+			command.Misuse("-roll names the roll of a table; add -table, or write %s as the target",
+				table.roll)
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
-	if made, err = notation.Parse(args[0]); err != nil {
+	made, err = notation.Parse(args[0])
+	if err != nil {
 		err = command.Misuse("%v", err)
 	}
 	return made, args[1:], err
@@ -54,10 +59,14 @@ func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
 	q.Simplest, q.Within = true, usually
-	c.Flags.BoolVar(&q.Bounded, "bounded", false, "make the worst case as cheap as possible, before the average")
-	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1", f.parseCosts)
-	c.Flags.BoolVar(&q.Together, "per-throw", false, "count throws: the listed dice can be thrown together")
-	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
+	c.Flags.BoolVar(&q.Bounded, "bounded", false,
+		"make the worst case as cheap as possible, before the average")
+	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",
+		f.parseCosts)
+	c.Flags.BoolVar(&q.Together, "per-throw", false,
+		"count throws: the listed dice can be thrown together")
+	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
+		"best, take the easiest\nto follow; 0 allows only the best (default 10)", f.parseWithin)
 	return f
 }
 
@@ -154,7 +163,10 @@ var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 func (f *planFlags) doubtOrder(c *call) {
 	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
 	last := len(all) - 1
-	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool { return !slices.Contains(usual, sides) }) {
-		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last], c.Name, all[last], command.Listed(all[:last]))
+	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {
+		return !slices.Contains(usual, sides)
+	}) {
+		c.Warn("this makes a %s; for a d%d write the target first: dice %s %d %s", q.Title, all[last],
+			c.Name, all[last], command.Listed(all[:last]))
 	}
 }

@@ -15,15 +15,18 @@ func TestGolden(t *testing.T) {
 		name      string
 		dialogues [][2]string // arguments, typed
 	}{
-		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"}, {"test --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
+		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
+			{"test --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"},
-			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"}, {"book 2d6"}, {"roll -from 2d6 13"},
+			{"plan 1d6"}, {"plan 1D6 6"}, {"plan 2d6 6"}, {"plan 36 2d6"}, {"walk 36 6 10d20"},
+			{"book 2d6"}, {"roll -from 2d6 13"},
 			{"plan 13 6 -cost 2d6=3"}, {"plan 13 d%"}, {"plan 6 37%"},
 			{"walk 6 8 7", "7\nq\n"}, {"walk 4 6 13", "q\n"}, {"plan d% 1d%"},
 			{"plan 13 6 -format png"}, {"plan 13 6 -cost 6"}, {"plan 13 6 -cost 6=0"},
-			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"}, {"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
+			{"plan 13 6 -cost 20=3"}, {"plan 13 6 20 -per-throw -cost 20=3"}, {"plan 13 6 -bounded"},
+			{"plan 13 6 -within -1"}, {"walk 13 6 -within nan"}, {"plan 13 1"}, {"walk 13"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},

@@ -105,7 +105,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 // unknown says what to write instead of a name that is not a command.
 func unknown(name string) string {
 	if name == "pick" {
-		return "it is now 'raffle draw', and -announce and -replay are 'raffle announce' and 'raffle check'"
+		return "it is now 'raffle draw', and -announce and -replay are 'raffle announce' and 'raffle " +
+			"check'"
 	}
 	_, err := notation.Parse(name)
 	if err != nil {

@@ -14,8 +14,10 @@ func TestOrdersAreSetApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, stdout, stderr := try("roll", "-n", "40", "-seed", "1", "-table", table)
-	quoted, bare := strings.Count(stdout, "“go to 2” "), strings.Count(stdout, "start over the quest ")
-	if code != 0 || !strings.HasSuffix(stderr, " is read as weights, sum 2\n") || quoted == 0 || bare == 0 || quoted+bare != 40 || strings.Count(stdout, "“") != quoted {
+	quoted, bare := strings.Count(stdout, "“go to 2” "),
+		strings.Count(stdout, "start over the quest ")
+	if code != 0 || !strings.HasSuffix(stderr, " is read as weights, sum 2\n") || quoted == 0 ||
+		bare == 0 || quoted+bare != 40 || strings.Count(stdout, "“") != quoted {
 		t.Errorf("exit %d, %s\n%s", code, stderr, stdout)
 	}
 	code, stdout, stderr = try("roll", "-json", "-n", "40", "-seed", "1", "-table", table)
@@ -24,10 +26,12 @@ func TestOrdersAreSetApart(t *testing.T) {
 	}
 }
 
-// A person who walks is told to start over, also without a terminal, and not where a roll gives a result.
+// A person who walks is told to start over, also without a terminal, and not where a roll
+// gives a result.
 func TestWalkSaysStartOver(t *testing.T) {
 	code, stdout, stderr := typing("6\n6\n5\n", "walk", "5", "6")
-	if want := "Roll a d6: 6\nStart over.\nRoll a d6: 6\nStart over.\nRoll a d6: 5\n"; code != 0 || stdout != "5\n" || stderr != want {
+	want := "Roll a d6: 6\nStart over.\nRoll a d6: 6\nStart over.\nRoll a d6: 5\n"
+	if code != 0 || stdout != "5\n" || stderr != want {
 		t.Errorf("exit %d, %s\n%s", code, stdout, stderr)
 	}
 }

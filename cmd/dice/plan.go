@@ -26,13 +26,14 @@ var formats = map[string]func(*render.Sheet) string{
 func printPlan(c *call) error {
 	options := addPlanFlags(c)
 	format := "text"
-	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)", func(name string) error {
-		if _, known := formats[name]; !known {
-			return errors.New("write text, markdown, svg or json")
-		}
-		format = name
-		return nil
-	})
+	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)",
+		func(name string) error {
+			if _, known := formats[name]; !known {
+				return errors.New("write text, markdown, svg or json")
+			}
+			format = name
+			return nil
+		})
 	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
 	p, err := options.plan(c)
 	q := options.question
@@ -94,7 +95,8 @@ func shorter(ctx context.Context, planner *plan.Planner, within float64) []strin
 			return nil
 		}
 		if card := e.Sheet("").Card(); !card.Long {
-			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).", card.Price, e.Table(), int(100*more))}
+			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).",
+				card.Price, e.Table(), int(100*more))}
 		}
 	}
 	return nil
@@ -105,7 +107,9 @@ const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan) error {
+func printCosts(
+	c *call, ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan,
+) error {
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
@@ -117,15 +121,18 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 			change = "same"
 		}
 		line := fmt.Sprintf("  %9s %10s  %s", cost.FloatString(4), change, way)
-		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
+		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
+			render.TextWidth))
 	}
 	best := p.Cheapest()
 	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
-	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best: " + string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
+	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
+		p.Hand.Unit()}[q.Cost == nil])
+	proved := map[bool]string{true: "; proved best: " +
+		string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
@@ -150,7 +157,8 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 		}
 	}
 	if proved == "" {
-		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+string(bound.Way))
+		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+
+			string(bound.Way))
 	}
 	return ctx.Err()
 }

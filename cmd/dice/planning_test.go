@@ -68,7 +68,8 @@ func TestPlanningIsInterrupted(t *testing.T) {
 	}
 	failing := command.Command{Name: "plan", Run: func(*call) error { return err }}
 	program := command.Tool{Name: "dice", Commands: []command.Command{failing}}
-	if code := program.Run([]string{"plan"}, strings.NewReader(""), io.Discard, c.Stderr); code != 130 {
+	code := program.Run([]string{"plan"}, strings.NewReader(""), io.Discard, c.Stderr)
+	if code != 130 {
 		t.Errorf("exit code %d", code)
 	}
 }

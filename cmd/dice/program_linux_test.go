@@ -25,7 +25,8 @@ func TestFullDisk(t *testing.T) {
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(test.typed), full, &errs
 		cmd.Run()
 		full.Close()
-		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), ": write /dev/stdout: no space left on device\n") {
+		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(),
+			": write /dev/stdout: no space left on device\n") {
 			t.Errorf("dice %s: exit %d, %q", test.args, code, &errs)
 		}
 	}

@@ -52,7 +52,8 @@ func TestMain(m *testing.M) {
 		}
 		defer os.RemoveAll(dir)
 		tested.Path = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
-		if out, err := exec.Command("go", "build", "-ldflags", "-s -w", "-o", tested.Path, ".").CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "build", "-ldflags", "-s -w", "-o", tested.Path,
+			".").CombinedOutput(); err != nil {
 			os.Stderr.Write(out)
 			tested.Path = "" // no go command here, as on js
 		}

@@ -45,10 +45,12 @@ func roll(c *call) error {
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
-		err = command.Misuse("name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
+		err = command.Misuse(
+			"name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
 	}
 	if err == nil && *from != "" {
-		if kind, err = command.Sides(*from, command.RollFrom); kind == 1 && made.Faces() != 1 {
+		kind, err = command.Sides(*from, command.RollFrom)
+		if kind == 1 && made.Faces() != 1 {
 			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}
 	}
@@ -97,7 +99,8 @@ func roll(c *call) error {
 	if kind == 0 || *asJSON {
 		return nil
 	}
-	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n, q.Made(), float64(rolls)/float64(n))
+	fmt.Fprintf(c.Out, "\n%s of a d%d for %d of %s: %.3f each", words.Count(rolls, "roll"), kind, n,
+		q.Made(), float64(rolls)/float64(n))
 	// With one kind of die, Sim and Weighted roll as the plan does.
 	q.Dice = []int{kind}
 	if best, err := q.Plan(context.Background()); err == nil {
@@ -109,7 +112,9 @@ func roll(c *call) error {
 
 // roller returns a function that rolls a target from dice of one kind, or if that is 0, from
 // its own: those of an expression, or the die of all cases. Function newDie makes a die.
-func roller(made notation.Target, kind int, newDie func(sides int) dice.Source) (func() (result, error), error) {
+func roller(
+	made notation.Target, kind int, newDie func(sides int) dice.Source,
+) (func() (result, error), error) {
 	own := kind == 0
 	if made.Expr != nil && (made.Outcomes == 0 || own && (made.Sum != nil || made.Weights != nil)) {
 		return expressionRoller(made, kind, newDie)
@@ -130,7 +135,8 @@ func roller(made notation.Target, kind int, newDie func(sides int) dice.Source) 
 		recorder := dice.Record(source)
 		i, err := pick(recorder)
 		r.Face = made.Label(i)
-		if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil || made.Expr != nil) {
+		if number, word := strconv.Atoi(made.Label(i)); word == nil && (made.Names == nil ||
+			made.Expr != nil) {
 			r.Face = number
 		}
 		if !own || made.Weights != nil {
@@ -143,7 +149,9 @@ func roller(made notation.Target, kind int, newDie func(sides int) dice.Source) 
 
 // expressionRoller returns a function that rolls the dice of an expression, from dice of one kind
 // if that is not 0.
-func expressionRoller(made notation.Target, kind int, newDie func(sides int) dice.Source) (func() (result, error), error) {
+func expressionRoller(
+	made notation.Target, kind int, newDie func(sides int) dice.Source,
+) (func() (result, error), error) {
 	e, err := dice.Parse(made.Title)
 	if err != nil {
 		return nil, err

@@ -21,8 +21,10 @@ type loot struct {
 }
 
 func (l *loot) addFlags(c *call) {
-	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
-	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such as 2d6 or d66 (default: the die of\nthe highest one)")
+	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: "+
+		"weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
+	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such "+
+		"as 2d6 or d66 (default: the die of\nthe highest one)")
 }
 
 // target reads the table.
@@ -51,7 +53,8 @@ func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error
 	}
 	next, err := roller(made, 0, newDie)
 	return func() (r result, err error) {
-		if r, err = next(); err == nil {
+		r, err = next()
+		if err == nil {
 			r.Number = r.Face.(int)
 			r.Face = l.read.Names[l.read.Find(r.Number)]
 		}
@@ -85,7 +88,8 @@ func (l *loot) chances(c *call, args []string, format string) error {
 		list = append(list, nameChance{made.Names[i], p.RatString()})
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
-			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(), quote.Escape(render.Name(made.Names[i])))
+			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
+				quote.Escape(render.Name(made.Names[i])))
 		}
 	}
 	if format == "json" {

@@ -20,7 +20,8 @@ func waitFor[T any](c *call, work func(context.Context) (T, error)) (result T, e
 	if command.IsTerminal(c.Stderr) {
 		defer saying("Looking for the best plan; Ctrl-C ends it. ", c.Stderr, time.Second)()
 	}
-	if result, err = work(ctx); ctx.Err() != nil {
+	result, err = work(ctx)
+	if ctx.Err() != nil {
 		err = command.ErrInterrupted
 	}
 	return result, err

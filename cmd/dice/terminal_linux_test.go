@@ -42,7 +42,8 @@ func TestWalkIsLeft(t *testing.T) {
 	person.Types("5\n")
 	person.Sees("2. Roll a d6 ")
 	person.Types("\x04") // Ctrl-D
-	person.Sees("\r\ndice walk: the input ended after 1 roll without a result; to continue, start the same walk and type these faces:\r\n5\r\n")
+	person.Sees("\r\ndice walk: the input ended after 1 roll without a result; " +
+		"to continue, start the same walk and type these faces:\r\n5\r\n")
 	person.Ends(1)
 }
 
@@ -67,10 +68,12 @@ func TestColoursAtATerminal(t *testing.T) {
 	for _, test := range []struct {
 		environment []string
 		colours     bool
-	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true}, {[]string{"TERM=dumb"}, false}} {
+	}{{nil, true}, {[]string{"NO_COLOR=1"}, false}, {[]string{"NO_COLOR="}, true},
+		{[]string{"TERM=dumb"}, false}} {
 		person := tested.Sit(t, test.environment, "walk", "6", "6")
 		person.Types("7\n6\n\n")
-		if screen := person.Ends(0); strings.Contains(screen, "\x1b[") != test.colours || !strings.Contains(screen, "d6: 6") {
+		if screen := person.Ends(0); strings.Contains(screen, "\x1b[") != test.colours ||
+			!strings.Contains(screen, "d6: 6") {
 			t.Errorf("%v: the screen is\n%q", test.environment, screen)
 		}
 	}

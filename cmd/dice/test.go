@@ -25,7 +25,8 @@ const enough = 10
 
 // test tells how much evidence rolls are that a die is unfair.
 func test(c *call) error {
-	file := c.Flags.String("file", "", "read the faces from this `file`, with blanks, commas or new lines between them")
+	file := c.Flags.String("file", "",
+		"read the faces from this `file`, with blanks, commas or new lines between them")
 	args, err := c.Parse()
 	if err != nil {
 		return err

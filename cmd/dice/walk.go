@@ -22,13 +22,15 @@ func walk(c *call) error {
 	if err != nil {
 		return err
 	}
-	g.automaton, g.made, g.person = p.Automaton, options.question.Title, c.Person(context.Background())
+	g.automaton, g.made, g.person = p.Automaton, options.question.Title,
+		c.Person(context.Background())
 	tellUnderstood(c, g.made)
 	g.style = command.StyleOf(c.Stderr)
 	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
 	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]
 	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
-		fmt.Fprintln(c.Stderr, "Tell like dice apart: two colours, or read from left to right; decide before you throw.")
+		fmt.Fprintln(c.Stderr,
+			"Tell like dice apart: two colours, or read from left to right; decide before you throw.")
 	}
 	err = g.lost(g.person.Run(g.lead))
 	for _, result := range g.results {
@@ -70,7 +72,8 @@ func (g *guide) lead() error {
 		return nil
 	}
 	question := g.shows(g.results[g.n-1]) + " " + g.style.Faint("(Enter, or undo) ")
-	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) && !errors.Is(err, ask.ErrEnded) {
+	if _, err := g.person.Ask(question, nil); !errors.Is(err, ask.ErrQuit) &&
+		!errors.Is(err, ask.ErrEnded) {
 		return err
 	}
 	return nil

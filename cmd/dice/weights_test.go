@@ -11,14 +11,17 @@ func TestTablesOfRolls(t *testing.T) {
 		"01-98 Human\n99 Orc\n100 Half-Orc\n":            "is read as ranges of a d100\n",
 		"| 2d6 | Beast |\n| 2–6 | Orc |\n| 7–12 | Elf |": "is read as sums of 2d6\n",
 		"1. Ada\n2. Grace\n3. Barbara the 4.\n":          "read as ranges of a d3\n",
-		"01-97 Human\n99 Orc\n100 Half-Orc\n":            "line 2: 98 is missing between 97 in line 1 and 99; line 1 has a range, so 99 is a result and not a weight\n",
-		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n":            "line 1: the numbers go from 2 to 8, as those of 2d4 do; ",
+		"01-97 Human\n99 Orc\n100 Half-Orc\n": "line 2: 98 is missing between 97 in line " +
+			"1 and 99; line 1 has a range, so 99 is a result and not a weight\n",
+		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n": "line 1: the numbers go from 2 to 8, as " +
+			"those of 2d4 do; ",
 	} {
 		file := write(t, text)
 		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table "} {
 			wrong := strings.HasPrefix(want, "line ")
 			code, stdout, stderr := typing("1\n1\n1\n1\n1\n1\n1\n1\n", strings.Fields(args+file)...)
-			if (code != 0) != wrong || (stdout == "") != wrong || !strings.Contains(stderr, strings.TrimPrefix(want, "is ")) {
+			if (code != 0) != wrong || (stdout == "") != wrong || !strings.Contains(stderr,
+				strings.TrimPrefix(want, "is ")) {
 				t.Errorf("dice %s of %q: exit %d, %s%s; want %s", args, text, code, stdout, stderr, want)
 			}
 		}
@@ -37,12 +40,14 @@ func TestRollOfATable(t *testing.T) {
 		{sums, "-seed 3 -roll 2d6 -json", `{"face":"Ogre","from":[5,3],"number":8}` + "\n"},
 		{"30 Gold\n70 Silver\n", "-seed 3", "  Gold   from 3\n"},
 	} {
-		code, stdout, _ := try(append(strings.Fields("roll "+test.args), "-table", write(t, test.text))...)
+		code, stdout, _ := try(append(strings.Fields("roll "+test.args), "-table",
+			write(t, test.text))...)
 		if code != 0 || stdout != test.want {
 			t.Errorf("dice roll %s: exit %d, %q; want %q", test.args, code, stdout, test.want)
 		}
 	}
-	if code, stdout, _ := try("roll", "-seed", "3", "-from", "6", "-table", write(t, "1-60 Gold\n61-99 Silver\n00 Sword\n")); code != 0 || strings.Contains(stdout, "→") {
+	if code, stdout, _ := try("roll", "-seed", "3", "-from", "6", "-table",
+		write(t, "1-60 Gold\n61-99 Silver\n00 Sword\n")); code != 0 || strings.Contains(stdout, "→") {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 }
@@ -51,11 +56,13 @@ func TestRollOfATable(t *testing.T) {
 func TestChancesOfATable(t *testing.T) {
 	file := write(t, "2d6\n2-6 Orc\n7 Elf\n8-12 Ogre\n")
 	const want = " 41.67 %       5/12  Orc\n 16.67 %        1/6  Elf\n 41.67 %       5/12  Ogre\n"
-	if code, stdout, stderr := try("chances", "-table", file); code != 0 || stdout != want || !strings.Contains(stderr, "sums of 2d6") {
+	if code, stdout, stderr := try("chances", "-table", file); code != 0 || stdout != want ||
+		!strings.Contains(stderr, "sums of 2d6") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 	const document = `[{"name":"Orc","p":"5/12"},{"name":"Elf","p":"1/6"},{"name":"Ogre","p":"5/12"}]` + "\n"
-	if code, stdout, _ := try("chances", "-format", "json", "-table", file); code != 0 || stdout != document {
+	code, stdout, _ := try("chances", "-format", "json", "-table", file)
+	if code != 0 || stdout != document {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 	for _, args := range [][]string{{"-table", file, "2d6"}, {"-roll", "2d6"}} {

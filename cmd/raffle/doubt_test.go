@@ -17,7 +17,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"", "draw -file " + write(t, entries)},
 		{entries, "draw"},
 		{entries, "draw -file -"},
-		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t, entries)},
+		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t,
+			entries)},
 		{"", "draw -shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
 		{"", "announce KENO_2030-01-05:_20_of_70 -file " + write(t, entries)},
 	} {
@@ -35,7 +36,8 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
 		{"", "-shuffle Name Email"},
 	} {
-		if code, stdout, stderr := typing(test.typed, append([]string{"draw"}, strings.Fields(test.args)...)...); code != 0 || stderr != "" {
+		if code, stdout, stderr := typing(test.typed, append([]string{"draw"},
+			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, %s%s", test, code, stdout, stderr)
 		}
 	}
@@ -62,8 +64,10 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{append([]string{"check", transcript}, lines...), {"check", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
-			if code, stdout, stderr := try(args...); code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
+		for _, args := range [][]string{append([]string{"check", transcript}, lines...),
+			{"check", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
+			code, stdout, stderr := try(args...)
+			if code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
 				t.Errorf("raffle %q: exit %d, %s%s", args, code, stdout, stderr)
 			}
 		}
@@ -76,33 +80,42 @@ func TestTicketsOfARange(t *testing.T) {
 	transcript := filepath.Join(t.TempDir(), "transcript")
 	const said = "raffle draw: the items are the 9 numbers from 3 to 11\n"
 	code, drawn, stderr := try("draw", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
-	if _, want, _ := try("draw", "-shuffle", "-seed", "2", "-file", file); code != 0 || drawn != want || stderr != said {
+	_, want, _ := try("draw", "-shuffle", "-seed", "2", "-file", file)
+	if code != 0 || drawn != want || stderr != said {
 		t.Errorf("exit %d, %s%s; want %s", code, drawn, stderr, want)
 	}
 	for _, args := range [][]string{{"3-11"}, {"-file", file}} {
-		if code, again, stderr := try(append([]string{"check", transcript}, args...)...); code != 0 || again != drawn {
+		code, again, stderr := try(append([]string{"check", transcript}, args...)...)
+		if code != 0 || again != drawn {
 			t.Errorf("%q: exit %d, %s%s", args, code, again, stderr)
 		}
 	}
 	broken := write(t, "")
-	if code, _, stderr := typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken, "3-11"); code != 1 {
+	if code, _, stderr := typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken,
+		"3-11"); code != 1 {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "draw", "-typed", "-from", "2", "-transcript", broken, "3-11")
-	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text), "\nrolls 1 2 1 1") {
+	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "draw", "-typed", "-from", "2",
+		"-transcript", broken, "3-11")
+	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text),
+		"\nrolls 1 2 1 1") {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
 	const several = `raffle draw: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'` + "\n"
 	if code, _, stderr := try("draw", "12", "1-9"); code != 0 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := typing("1-9\n", "draw"); code != 1 || stderr != "raffle draw: the only item is 1-9; for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
+	code, _, stderr = typing("1-9\n", "draw")
+	if code != 1 || stderr != "raffle draw: the only item is 1-9; "+
+		"for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr, "write the smaller number first") {
+	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
+		"write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 has no name") {
+	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr,
+		"1-9 has no name") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

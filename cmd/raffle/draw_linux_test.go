@@ -17,7 +17,8 @@ import (
 func TestTypedDrawIsInterrupted(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")
 	draw := func(name string) []string {
-		return append([]string{"draw", "-typed", "-from", "3", "-shuffle", "-transcript", name}, people...)
+		return append([]string{"draw", "-typed", "-from", "3", "-shuffle", "-transcript", name},
+			people...)
 	}
 	code, drawn, stderr := runProgram(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
 	if code != 0 {
@@ -41,7 +42,8 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 	person.Types("2\n")
 	person.Sees("d3: ")
 	person.Types("\x03")
-	person.Sees("\r\nraffle draw: interrupted after 2 rolls, which " + name + " keeps; the same command goes on from there\r\n")
+	person.Sees("\r\nraffle draw: interrupted after 2 rolls, which " + name +
+		" keeps; the same command goes on from there\r\n")
 	person.Ends(130)
 
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, draw(name)...)
@@ -64,12 +66,14 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 }
 
 func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
-	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "-from", "6", "-shuffle"}, people...)...)
+	person := tested.Sit(t, nil, append([]string{"draw", "-typed", "-from", "6", "-shuffle"},
+		people...)...)
 	person.Sees("d6: ")
 	person.Types("4\n")
 	person.Sees("d6: ")
 	person.Types("\x03")
-	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; start again with these lines:\r\n4\r\n")
+	person.Sees("raffle draw: interrupted after 1 roll and nothing is drawn; " +
+		"start again with these lines:\r\n4\r\n")
 	person.Ends(130)
 }
 
@@ -89,7 +93,8 @@ func TestDrawIsInterrupted(t *testing.T) {
 	}
 	cmd.Process.Signal(syscall.SIGINT)
 	cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != 130 || errs.String() != "raffle draw: interrupted\n" {
+	code := cmd.ProcessState.ExitCode()
+	if code != 130 || errs.String() != "raffle draw: interrupted\n" {
 		t.Errorf("exit %d, %q", code, &errs)
 	}
 	if _, err := os.Stat(name); !os.IsNotExist(err) {
@@ -102,11 +107,13 @@ func TestDrawIsInterrupted(t *testing.T) {
 func TestItemsAreEscapedAtATerminal(t *testing.T) {
 	const clear, title, turned = "a\x1b[2Jb", "\x1b]0;title\a", "x\u202ey"
 	record := filepath.Join(t.TempDir(), "record")
-	draw := []string{"draw", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned, "two\nlines", "Zoë \U0001f3b2"}
+	draw := []string{"draw", "-seed", "1", "-shuffle", "-transcript", record, clear, title, turned,
+		"two\nlines", "Zoë \U0001f3b2"}
 	checked := append([]string{"check", record}, draw[6:]...)
 	for _, args := range [][]string{draw, checked} {
 		screen := tested.Sit(t, nil, args...).Ends(0)
-		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`, `"two\x0alines"`, ". Zoë \U0001f3b2\r"} {
+		for _, want := range []string{`"a\x1b[2Jb"`, `"\x1b]0;title\x07"`, `"x\u202ey"`,
+			`"two\x0alines"`, ". Zoë \U0001f3b2\r"} {
 			if !strings.Contains("\n"+screen, want) {
 				t.Errorf("%q: the screen has no %s:\n%q", args, want, screen)
 			}
@@ -115,7 +122,9 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 			t.Errorf("%q: the screen is told\n%q", args, screen)
 		}
 	}
-	if code, stdout, stderr := runProgram(t, "", "draw", "-shuffle", "-seed", "1", clear, title, turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout, clear+"\n") {
+	if code, stdout, stderr := runProgram(t, "", "draw", "-shuffle", "-seed", "1", clear, title,
+		turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout,
+		clear+"\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 
@@ -129,7 +138,9 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 		"end":                    "\x1b[2Jend",
 	} {
 		bent := write(t, strings.Replace(content(t, record), old, now, 1))
-		if screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[6:]...)...).Ends(1); strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 { // one on twins, one on the fault
+		// one on twins, one on the fault
+		screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[6:]...)...).Ends(1)
+		if strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 {
 			t.Errorf("%q: the screen is told\n%q", now, screen)
 		}
 	}
@@ -139,7 +150,8 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	for _, test := range []struct{ args, typed string }{
 		{"help", ""}, {"--help", ""}, {"draw --help", ""},
-		{"draw a b", ""}, {"draw -json a b", ""}, {"draw -n 100000 -replace a b", ""}, {"draw -typed -from 6 a b c", "5\n"},
+		{"draw a b", ""}, {"draw -json a b", ""}, {"draw -n 100000 -replace a b", ""},
+		{"draw -typed -from 6 a b c", "5\n"},
 		{"check testdata/transcript Ada Grace Barbara Margaret Edith", ""},
 	} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
@@ -151,7 +163,8 @@ func TestFullDisk(t *testing.T) {
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(test.typed), full, &errs
 		cmd.Run()
 		full.Close()
-		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), ": write /dev/stdout: no space left on device\n") {
+		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(),
+			": write /dev/stdout: no space left on device\n") {
 			t.Errorf("raffle %s: exit %d, %q", test.args, code, &errs)
 		}
 	}
@@ -165,7 +178,8 @@ func TestDiskFillsUp(t *testing.T) {
 		if _, err := os.Stat("/bin/sh"); err != nil {
 			dicetest.Missing(t, err)
 		}
-		cmd.Path, cmd.Args = "/bin/sh", append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, tested.Path}, args...)
+		cmd.Path, cmd.Args = "/bin/sh",
+			append([]string{"sh", "-c", "ulimit -f " + blocks + `; exec "$0" "$@"`, tested.Path}, args...)
 		var out, errs bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), &out, &errs
 		cmd.Run()
@@ -173,7 +187,8 @@ func TestDiskFillsUp(t *testing.T) {
 	}
 	typed := strings.Repeat("4\n2\n6\n1\n3\n", 400)
 	name, whole := filepath.Join(t.TempDir(), "record"), filepath.Join(t.TempDir(), "whole")
-	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"}, whole)
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"},
+		whole)
 	code, drawn, stderr := runProgram(t, typed, append(draw, people...)...)
 	if code != 0 {
 		t.Fatal(stderr)
@@ -193,8 +208,10 @@ func TestDiskFillsUp(t *testing.T) {
 
 	for _, blocks := range []string{"0", "1"} {
 		name = filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr = limited(blocks, "", append([]string{"draw", "-n", "800", "-replace", "-transcript", name}, people...)...)
-		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") || strings.Count(stderr, "\n") != 1 {
+		code, stdout, stderr = limited(blocks, "", append([]string{"draw", "-n", "800", "-replace",
+			"-transcript", name}, people...)...)
+		if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "file too large\n") ||
+			strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s blocks: exit %d, %q, %q", blocks, code, stdout, stderr)
 		}
 		if _, err := os.Stat(name); !os.IsNotExist(err) {

@@ -14,9 +14,13 @@ func TestGolden(t *testing.T) {
 		{"help", [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"}, {"pick"}}},
 		{"misuse", [][2]string{
 			{"draw -from 6,8 a b"}, {"draw -from 2d6 a b"}, {"announce"}, {"check"},
-			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -shuffle", "\n"}, {"draw -shuffle -weights", "0 Ada\n"}, {"draw -n 3 a b"}, {"draw -shuffle -n 2 a b"}, {"draw -typed a b"}, {"draw -typed -from 6 -seed 1 a b"},
-			{"draw -typed -from 6"}, {"draw -from 1 a b"}, {"draw -file names a"}, {"draw -file missing"}, {"draw", "\n"},
-			{"draw -weights", "ten Ada\n"}, {"draw -weights", "10\n"}, {"draw -weights", "0 Ada\n"}, {"check t -n 3"},
+			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -shuffle", "\n"}, {"draw -shuffle -weights",
+				"0 Ada\n"}, {"draw -n 3 a b"}, {"draw -shuffle -n 2 a b"}, {"draw -typed a b"},
+			{"draw -typed -from 6 -seed 1 a b"},
+			{"draw -typed -from 6"}, {"draw -from 1 a b"}, {"draw -file names a"}, {"draw -file missing"},
+			{"draw", "\n"},
+			{"draw -weights", "ten Ada\n"}, {"draw -weights", "10\n"}, {"draw -weights", "0 Ada\n"},
+			{"check t -n 3"},
 			{"check names"}, {"draw -seed 1 -transcript names a b"},
 		}},
 		{"draw", [][2]string{
@@ -54,7 +58,8 @@ func TestGolden(t *testing.T) {
 			{"draw -announced announcement a"},
 			{"draw -announced announcement -public 7 -n 3 a"},
 			{"announce N -replace -allow-duplicates a a b"},
-			{"draw -seed 1", "Zo\u00eb\nZoe\u0308\nAda\nA\u200bda\n\u0410da\nAda\u00a0Lovelace\nAda Lovelace\n"},
+			{"draw -seed 1",
+				"Zo\u00eb\nZoe\u0308\nAda\nA\u200bda\n\u0410da\nAda\u00a0Lovelace\nAda Lovelace\n"},
 			{"announce \x1b[2J -n 3 -file names"},
 		}},
 	} {

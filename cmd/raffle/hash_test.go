@@ -14,7 +14,8 @@ import (
 
 // The line of the specification gives the hash of lists with every kind of blank at their edges.
 func TestHashOfTheSpecification(t *testing.T) {
-	line := regexp.MustCompile(`(?m)^export LC_ALL=C B=.*sha256sum$`).FindString(content(t, "README.md"))
+	line := regexp.MustCompile(`(?m)^export LC_ALL=C B=.*sha256sum$`).FindString(content(t,
+		"README.md"))
 	for _, tool := range []string{"sh", "awk", "sha256sum"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			dicetest.Missing(t, err)

@@ -40,7 +40,8 @@ func testClock(args []string) clock {
 // asProgram is the environment variable that makes this test the program, with a clock of tests.
 const asProgram = "RAFFLE_IN_A_TEST"
 
-var tested = commandtest.Tested{Name: "raffle", Run: run, Path: executable(), Env: []string{asProgram + "=true"}}
+var tested = commandtest.Tested{Name: "raffle", Run: run, Path: executable(),
+	Env: []string{asProgram + "=true"}}
 
 func executable() string {
 	path, _ := os.Executable() // without one, tests that need it say so

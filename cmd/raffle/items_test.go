@@ -29,13 +29,15 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\xef\xbb\xbfAda\nGra\x00ce\n",
 			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; give lines, arguments or -file"},
+		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
+			"give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := typing(test.list, "draw")
 		if code != 1 || stdout != "" || stderr != "raffle draw: "+test.want+"\n" {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
 		}
-		if code, _, fromFile := try("draw", "-file", write(t, test.list)); code != 1 || fromFile != stderr {
+		code, _, fromFile := try("draw", "-file", write(t, test.list))
+		if code != 1 || fromFile != stderr {
 			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
 		}
 	}
@@ -57,7 +59,8 @@ func TestItemsFromOneArgument(t *testing.T) {
 	} {
 		code, stdout, stderr := try(append([]string{"draw"}, strings.Fields(test.args)...)...)
 		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
-			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr, test.drawn, test.hint)
+			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
+				test.drawn, test.hint)
 		}
 	}
 }

@@ -61,7 +61,8 @@ func TestProgramTranscripts(t *testing.T) {
 		{"-public 5-7-11 -shuffle -file " + names, ""},
 	} {
 		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
-		code, drawn, stderr := runProgram(t, test.typed, append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)
+		code, drawn, stderr := runProgram(t, test.typed, append([]string{"draw", "-transcript", record},
+			strings.Fields(test.args)...)...)
 		if code != 0 {
 			t.Errorf("raffle draw %s: exit %d, %s", test.args, code, stderr)
 			continue

@@ -26,11 +26,13 @@ func TestPublicTexts(t *testing.T) {
 		{strings.Repeat("x", 1001), "the public text has 1001 characters; agree on one of at most 1000"},
 	} {
 		code, stdout, stderr := try("draw", "-public", test.text, "a", "b")
-		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "raffle draw: ") || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "raffle draw: ") ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.text, code, stdout, stderr, test.want)
 		}
 	}
-	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000), "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
+	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000),
+		"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
 		if code, _, stderr := try("draw", "-public", text, "a", "b"); code != 0 {
 			t.Errorf("%q: exit %d, %q", text, code, stderr)
 		}
@@ -52,13 +54,16 @@ func TestPublicTranscripts(t *testing.T) {
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
 		{"a text without quotes", `"`, "", "line 5: "},
 	} {
-		refused(t, test.name, test.want, append([]string{"check", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
+		refused(t, test.name, test.want,
+			append([]string{"check", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
 	}
 	name := write(t, text)
-	if code, again, stderr := runProgram(t, "", append([]string{"check", name, "-public", lotto}, people...)...); code != 0 || again != drawn {
+	if code, again, stderr := runProgram(t, "", append([]string{"check", name, "-public", lotto},
+		people...)...); code != 0 || again != drawn {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
-	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: 3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
+	refused(t, "not this text", "is not drawn from the public text \"Lotto 2030-01-05: "+
+		"3 11 19 28 40 47.\": its rolls come from public text \"Lotto",
 		append([]string{"check", name, "-public", lotto + "."}, people...)...)
 }
 
@@ -66,18 +71,24 @@ func TestPublicTranscripts(t *testing.T) {
 func TestAnnouncedDraws(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
 	code, text, stderr := try(append([]string{"announce", form, "-n", "3"}, people...)...)
-	const weak = "raffle announce: the text is weak: 6 numbers of 49 are 24 bits; 3 of 5 items need 6, and 40 more to be nearly equally likely"
+	const weak = "raffle announce: the text is weak: 6 numbers of 49 are 24 bits; " +
+		"3 of 5 items need 6, and 40 more to be nearly equally likely"
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
 	golden(t, "testdata/announcement-2", text)
 	name := write(t, text)
-	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
-	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
-	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 4 {
+	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto},
+		people...)...)
+	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name,
+		"-public", lotto}, people...)...)
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
+		"Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr,
+		"\n") != 4 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
-	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {
+	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto},
+		people...)...); code != 0 || plain != drawn {
 		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
 	}
 	for _, test := range []struct {
@@ -115,7 +126,8 @@ func TestDrawsOfDaysToCome(t *testing.T) {
 	if code != 1 || stdout != "" || stderr != "raffle draw: "+want {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	transcript := strings.Replace(content(t, "testdata/transcript-public"), "2030-01-05", "2030-02-03", 1)
+	transcript := strings.Replace(content(t, "testdata/transcript-public"), "2030-01-05",
+		"2030-02-03", 1)
 	code, stdout, stderr = try(append([]string{"check", write(t, transcript)}, people...)...)
 	if code != 1 || stdout != "" || !strings.HasPrefix(stderr, "raffle check: "+want) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
@@ -124,11 +136,14 @@ func TestDrawsOfDaysToCome(t *testing.T) {
 	if code != 1 || !strings.Contains(stderr, `"2026-11-65" is not a day of the calendar`) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01", "2030-02-03", 1)
+	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01",
+		"2030-02-03", 1)
 	announcement = strings.Replace(announcement, "2030-01-05", "2030-03-05", 1)
 	text2 := strings.Replace(text, "2030-02-03", "2030-03-05", 1)
-	code, _, stderr = try(append([]string{"draw", "-announced", write(t, announcement), "-public", text2}, people...)...)
-	if code != 1 || !strings.Contains(stderr, "the announcement is of 2030-02-03, which has not come") {
+	code, _, stderr = try(append([]string{"draw", "-announced", write(t, announcement), "-public",
+		text2}, people...)...)
+	if code != 1 || !strings.Contains(stderr,
+		"the announcement is of 2030-02-03, which has not come") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -22,7 +22,8 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		people = append(people, fmt.Sprint("n", i))
 	}
 	draw := func(name string) []string {
-		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name}, people...)
+		return append([]string{"draw", "-typed", "-from", "6", "-shuffle", "-transcript", name},
+			people...)
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
 	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
@@ -37,7 +38,8 @@ func TestTypedDrawGoesOn(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
 			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
-			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; the same command goes on from there\n", words.Count(k, "roll"), name)
+			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; "+
+				"the same command goes on from there\n", words.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
@@ -76,7 +78,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	begun := text[:strings.Index(text, "drawn")]
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
-		{"a finished draw", text, "exists already; give the transcript another name, or check this one with 'raffle check'"},
+		{"a finished draw", text,
+			"exists already; give the transcript another name, or check this one with 'raffle check'"},
 		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
 		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1),
 			"is not the beginning of this draw"},
@@ -97,7 +100,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := write(t, test.text)
-		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3",
+			"-transcript", name}, people...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
 			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
 		}
@@ -110,7 +114,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := write(t, text)
-		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
+		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6",
+			"-n", "3", "-transcript", name}, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
 		}
@@ -120,9 +125,12 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 // Who quits keeps the rolls, too.
 func TestQuittingADraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file", "testdata/names"}
+	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file",
+		"testdata/names"}
 	code, stdout, stderr := typing("4\nq\n", draw...)
-	if want := "\nraffle draw: stopped after 1 roll, which " + name + " keeps; the same command goes on from there\n"; code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+	if want := "\nraffle draw: stopped after 1 roll, which " + name +
+		" keeps; the same command goes on from there\n"; code != 1 || stdout != "" ||
+		!strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
 	}
 	if code, stdout, stderr := typing("2\n", draw...); code != 0 || stdout != "Margaret\nGrace\n" {
@@ -133,13 +141,16 @@ func TestQuittingADraw(t *testing.T) {
 // A draw that fails without a typed roll leaves nothing behind.
 func TestNoTranscriptOfAFailure(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"-typed -from 6 a b", "raffle draw: the input ended before the first roll; start again and type its face\n"},
-		{"-n 3 a b", "raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
+		{"-typed -from 6 a b",
+			"raffle draw: the input ended before the first roll; start again and type its face\n"},
+		{"-n 3 a b",
+			"raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
 		{"-seed x a b", "see 'raffle draw --help'\n"},
 		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record},
+			strings.Fields(test.args)...)...)
 		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
 			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
@@ -152,7 +163,8 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 // Slips without end are a failure like others: the rolls before them are kept.
 func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
-	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
+	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record},
+		people...)
 	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+
 		record+" keeps; the same command goes on from there\n") {

@@ -3,7 +3,8 @@ package main
 import "testing"
 
 func TestPickAtATerminal(t *testing.T) {
-	person := tested.Sit(t, nil, "draw", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara", "Margaret")
+	person := tested.Sit(t, nil, "draw", "-n", "2", "-typed", "-from", "6", "Ada", "Grace", "Barbara",
+		"Margaret")
 	person.Sees("d6: ")
 	person.Types("4\n")
 	person.Sees("d6: ")

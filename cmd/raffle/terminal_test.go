@@ -12,8 +12,10 @@ import (
 func TestNothingFromOutsideIsObeyed(t *testing.T) {
 	const evil = "\x1b[31mx\a\u202e"
 	for _, args := range [][]string{
-		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"}, {"draw", "-seed", evil, "a"}, {"draw", "-from", evil, "a"},
-		{"draw", "-transcript", "/nox/" + evil, "a"}, {"check", evil, "a"}, {"draw", "-file", evil}, {"draw", "-public", evil, "a"},
+		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"}, {"draw", "-seed", evil,
+			"a"}, {"draw", "-from", evil, "a"},
+		{"draw", "-transcript", "/nox/" + evil, "a"}, {"check", evil, "a"}, {"draw", "-file", evil},
+		{"draw", "-public", evil, "a"},
 		{"announce", evil, "a"}, {"draw", "-weights"}, {"draw", "-seed", "1"}, {"draw", evil + ","},
 		{"draw", "-typed", "-from", "6", "a", "b"},
 	} {

@@ -12,7 +12,8 @@ func drawTranscript(t *testing.T, typed string, args ...string) (text, drawn str
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "record")
 	var out, errs strings.Builder
-	if code := run(append([]string{"draw", "-transcript", name}, args...), strings.NewReader(typed), &out, &errs); code != 0 {
+	if code := run(append([]string{"draw", "-transcript", name}, args...), strings.NewReader(typed),
+		&out, &errs); code != 0 {
 		t.Fatalf("raffle draw %q: exit %d, %s", args, code, &errs)
 	}
 	content, err := os.ReadFile(name)
@@ -40,22 +41,30 @@ func TestBentTranscripts(t *testing.T) {
 	golden(t, filepath.Join("testdata", "transcript"), text)
 	record := write(t, text)
 	code, stdout, stderr := runProgram(t, "", append([]string{"check", record}, people...)...)
-	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr, "Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement") {
+	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
+		"Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
-		append([]string{"check", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))}, people...)...)
-	refused(t, "another line at the end", "nothing may follow the end", append([]string{"check", write(t, text+"\n \nx\n")}, people...)...)
-	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t"} { // as editors may save it
-		if code, stdout, stderr := try(append([]string{"check", write(t, edited)}, people...)...); code != 0 || stdout != drawn {
+		append([]string{"check", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))},
+			people...)...)
+	refused(t, "another line at the end", "nothing may follow the end",
+		append([]string{"check", write(t, text+"\n \nx\n")}, people...)...)
+	// as editors may save it
+	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t"} {
+		code, stdout, stderr := try(append([]string{"check", write(t, edited)}, people...)...)
+		if code != 0 || stdout != drawn {
 			t.Errorf("%q: exit %d, %s", edited, code, stderr)
 		}
 	}
-	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", append([]string{"check", record}, people[:4]...)...)
+	refused(t, "fewer items", "it has 4 items, and that of the transcript 5",
+		append([]string{"check", record}, people[:4]...)...)
 	refused(t, "weights", `line 1: "Ada" has no number`,
-		append([]string{"check", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
+		append([]string{"check", write(t, strings.Replace(text, "replacement",
+			"replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "check", record+"x", "a")
-	refused(t, "no regular file", " is not a regular file; save it in one", "check", os.TempDir(), "a")
+	refused(t, "no regular file", " is not a regular file; save it in one", "check",
+		os.TempDir(), "a")
 }
 
 // Nothing is printed of a transcript that is wrong at its very end.

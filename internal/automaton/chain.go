@@ -72,7 +72,8 @@ func (a *Automaton) chain() (*chain, error) {
 	}
 	for done := 0; done < len(marks); done++ { // grows on the way
 		if done > maxSegments {
-			return nil, fmt.Errorf("the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
+			return nil, fmt.Errorf(
+				"the strategy has more than %d segments of like cases; it is too large to verify", maxSegments)
 		}
 		m := marks[done]
 		switch r := a.Pools[m.pool].at(m.at); r.Action {
@@ -107,8 +108,11 @@ func (c *chain) connect() error {
 			f.among = c.automaton.Throws[r.Throw].Sides
 			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
 		}
-		f.to, _ = slices.BinarySearchFunc(c.segments, mark{r.To, begin}, func(s segment, m mark) int { return s.compare(m) })
-		for ; f.to < len(c.segments) && c.segments[f.to].compare(mark{r.To, end}) < 0 && looks <= maxLooks; f.to++ {
+		f.to, _ = slices.BinarySearchFunc(c.segments, mark{r.To, begin}, func(s segment, m mark) int {
+			return s.compare(m)
+		})
+		for ; f.to < len(c.segments) && c.segments[f.to].compare(mark{r.To, end}) < 0 &&
+			looks <= maxLooks; f.to++ {
 			looks++
 			if r.Action == Carried {
 				after := r.Span - 1 - (c.segments[f.to].at - begin) // a cycle leads to at once
@@ -120,7 +124,8 @@ func (c *chain) connect() error {
 			}
 		}
 		if count > maxFlows || looks > maxLooks {
-			return fmt.Errorf("the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
+			return fmt.Errorf(
+				"the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
 		}
 	}
 	return nil
@@ -186,7 +191,8 @@ func (a *Automaton) Limit() (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	carried, _ := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried }) // a circle has no proof
+	// a circle has no proof
+	carried, _ := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried })
 	work := 0
 	probability := make([]float64, len(c.segments)) // of each case of a segment
 	probability[0] = 1
@@ -211,8 +217,10 @@ func (a *Automaton) Limit() (int, error) {
 		if open < belief {
 			return throws, nil
 		}
-		if work += len(next); work > maxLimit {
-			return 0, fmt.Errorf("fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
+		work += len(next)
+		if work > maxLimit {
+			return 0, fmt.Errorf(
+				"fair dice may be thrown more than %d times for a result; the strategy is too slow", throws)
 		}
 		probability = next
 	}

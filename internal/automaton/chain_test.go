@@ -20,7 +20,8 @@ func randomAutomaton(random *rand.Rand) *Automaton {
 		p := &a.Pools[i]
 		for at := uint64(0); at < p.Size; {
 			cases := 1 + random.Uint64N(p.Size-at)
-			r := Run{Start: at, End: at + cases, Action: Action(random.IntN(3)), To: random.IntN(len(a.Pools))}
+			r := Run{Start: at, End: at + cases, Action: Action(random.IntN(3)),
+				To: random.IntN(len(a.Pools))}
 			switch room := a.Pools[r.To].Size; r.Action {
 			case Rolled:
 				r.Throw = random.IntN(len(a.Throws))
@@ -31,7 +32,8 @@ func randomAutomaton(random *rand.Rand) *Automaton {
 				r.To, room = 0, a.Target
 				fallthrough
 			case Carried:
-				for r.Span = 1 + random.Uint64N(min(room, cases)); cases%r.Span > 0; {
+				r.Span = 1 + random.Uint64N(min(room, cases))
+				for cases%r.Span > 0 {
 					r.Span--
 				}
 				r.Offset = random.Uint64N(room - r.Span + 1)
@@ -98,7 +100,8 @@ func TestChain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.mark) }) || c.segments[0].mark != (mark{}) {
+		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.mark) }) ||
+			c.segments[0].mark != (mark{}) {
 			t.Fatalf("the segments are not in order: %+v", c.segments)
 		}
 		arrivals := map[int]map[mark]*big.Rat{} // from each segment
@@ -141,7 +144,8 @@ func TestChain(t *testing.T) {
 				for at := to.at; at < to.at+to.cases(); at++ {
 					got := arrivals[n][mark{to.pool, at}]
 					if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
-						t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got, f.times, f.among, a)
+						t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got,
+							f.times, f.among, a)
 					}
 					reached++
 				}
@@ -152,7 +156,8 @@ func TestChain(t *testing.T) {
 		}
 	}
 	if flows < 20_000 || carried < 5000 || partial < 1000 {
-		t.Errorf("only %d flows, %d of them carried, %d of these from a part of a run", flows, carried, partial)
+		t.Errorf("only %d flows, %d of them carried, %d of these from a part of a run", flows,
+			carried, partial)
 	}
 }
 
@@ -166,7 +171,8 @@ func TestChainIsSmall(t *testing.T) {
 	const cases = 1 << 40
 	a := &Automaton{Target: 2, Throws: []Throw{{cases, 1, []int{1 << 20, 1 << 20}}}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
-		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases, Action: Carried, Span: 1}}},
+		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases,
+			Action: Carried, Span: 1}}},
 	}}
 	if c, err := a.chain(); err != nil || len(c.segments) != 3 {
 		t.Errorf("%v: %+v", err, c)
@@ -177,7 +183,8 @@ func TestChainIsSmall(t *testing.T) {
 func TestChainLimits(t *testing.T) {
 	// Pool 0 is rolled into n cases, which decide one by one.
 	single := func(n uint64) *Automaton {
-		a := &Automaton{Target: 1, Throws: []Throw{{n, 1, []int{int(n)}}}, Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
+		a := &Automaton{Target: 1, Throws: []Throw{{n, 1, []int{int(n)}}},
+			Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
 		for i := range n {
 			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Span: 1})
 		}
@@ -188,7 +195,8 @@ func TestChainLimits(t *testing.T) {
 		a := single(n)
 		a.Pools = append(a.Pools, Pool{Size: runs * n})
 		for i := range runs {
-			a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i * n, End: (i + 1) * n, Action: Carried, To: 1, Span: n})
+			a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i * n, End: (i + 1) * n, Action: Carried,
+				To: 1, Span: n})
 		}
 		return a
 	}
@@ -243,14 +251,17 @@ func TestChainOrder(t *testing.T) {
 		for changed := true; changed; {
 			changed = false
 			for n := range reached {
-				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f flow) bool { return reached[f.to] && !ends[f.to] }) {
+				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f flow) bool {
+					return reached[f.to] && !ends[f.to]
+				}) {
 					ends[n], changed = true, true
 				}
 			}
 		}
 		list, acyclic := c.order(first, holds)
 		if acyclic != (len(ends) == len(reached)) || len(list) != len(reached) {
-			t.Fatalf("%v, acyclic: %v; reached %v, of these out of circles %v", list, acyclic, reached, ends)
+			t.Fatalf("%v, acyclic: %v; reached %v, of these out of circles %v", list, acyclic,
+				reached, ends)
 		}
 		seen := map[int]bool{}
 		for _, n := range list {

@@ -31,13 +31,16 @@ func TestCostAndWorst(t *testing.T) {
 		{"d10 from d6", d10(), "11/5", 0, false},
 		{"d2 from two coins", leaves(), "2", 2, true},
 		{"d2 from two dear coins", dear, "14", 14, true},
-		{"a d2, and another one after 1", &Automaton{Target: 3, Throws: []Throw{single(2)}, Weights: []uint64{1, 1, 2}, Pools: []Pool{
-			{1, []Run{{End: 1, To: 1}}},
-			{2, []Run{{End: 1, Action: Carried, To: 2, Span: 1}, {Start: 1, End: 2, Action: Decided, Offset: 2, Span: 1}}},
-			{1, []Run{{End: 1, To: 3}}},
-			{2, []Run{{End: 2, Action: Decided, Span: 2}}},
-		}}, "3/2", 2, true},
-		{"d1", &Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, "0", 0, true},
+		{"a d2, and another one after 1", &Automaton{Target: 3, Throws: []Throw{single(2)},
+			Weights: []uint64{1, 1, 2}, Pools: []Pool{
+				{1, []Run{{End: 1, To: 1}}},
+				{2, []Run{{End: 1, Action: Carried, To: 2, Span: 1}, {Start: 1, End: 2, Action: Decided,
+					Offset: 2, Span: 1}}},
+				{1, []Run{{End: 1, To: 3}}},
+				{2, []Run{{End: 2, Action: Decided, Span: 2}}},
+			}}, "3/2", 2, true},
+		{"d1", &Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}},
+			"0", 0, true},
 	} {
 		cost, err := c.a.Verify(t.Context())
 		if err != nil || cost.RatString() != c.cost {

@@ -25,11 +25,12 @@ const (
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
 // so on. A row with the same ranges as an earlier one, none of which leads to a row, adds half
 // its ranges, rounded up. Several dice add 1, and 1 for each border of two ranges between which
-// the first die keeps its face. They have a line for the faces of all but the last die, as on a card:
-// a range that continues on the next line counts again.
+// the first die keeps its face. They have a line for the faces of all but the last die, as
+// on a card: a range that continues on the next line counts again.
 //
 // Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die that is made for it.
+// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die
+// that is made for it.
 func (a *Automaton) Ease() int {
 	_, ease := a.Read(a.List(MaxTable))
 	return ease
@@ -44,11 +45,13 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 		spans := a.Ranges(rows, i)
 		for _, span := range spans {
 			shape = strconv.AppendInt(append(shape, ' '), int64(span.Faces), 10)
-			if marks += easeOfRange; span.To >= Start || span.To.Row() == i {
+			marks += easeOfRange
+			if span.To >= Start || span.To.Row() == i {
 				continue
 			}
 			to, end := span.To.Row(), span.To.Row()+1
-			if leads = true; span.Rising {
+			leads = true
+			if span.Rising {
 				end = to + span.Faces
 			}
 			marks += easeOfEntry - easeOfRange
@@ -75,8 +78,9 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 	return ease
 }
 
-// broken returns how many borders are between two faces of the other dice, for one face of the first,
-// and how many lines of a card, each for faces of all dice but the last, continue a range.
+// broken returns how many borders are between two faces of the other dice, for one face of
+// the first, and how many lines of a card, each for faces of all dice but the last,
+// continue a range.
 func (r *Row) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
@@ -131,7 +135,8 @@ func (a *Automaton) Read(rows []*Row) (Reading, int) {
 	}
 	cells := Cells(last)
 	reading, number, ease := AsNumber(a.Target, dice)
-	reads := ease > 0 && (early == 0 || reading == Base) && (reading == Digits || !inThrows(rows, dice))
+	reads := ease > 0 && (early == 0 || reading == Base) && (reading == Digits ||
+		!inThrows(rows, dice))
 	if reads && a.Interchangeable() && slices.Equal(cells, Numbered(a.Target, dice, number)) {
 		offer(reading, ease)
 	}
@@ -150,7 +155,9 @@ func inThrows(rows []*Row, dice []int) bool {
 
 // AsNumber returns how a player reads dice as one number, the number of throw i, from 0, and the
 // ease of it. The ease is 0 if they have too few numbers, or a grid of them is small.
-func AsNumber(target uint64, dice []int) (how Reading, number func(dice []int, i int) int, ease int) {
+func AsNumber(
+	target uint64, dice []int,
+) (how Reading, number func(dice []int, i int) int, ease int) {
 	throws := throwsOf(dice)
 	how, number, ease = Base, InOrder, easeOfBase
 	if Decimal(dice) {
@@ -197,7 +204,8 @@ func InOrder(_ []int, i int) int { return i + 1 }
 // Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
 // of 3 to 10 sides.
 func Decimal(dice []int) bool {
-	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:], func(sides int) bool { return sides != 10 })
+	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:],
+		func(sides int) bool { return sides != 10 })
 }
 
 // Shown returns the number that decimal dice show if the highest face of each is 0: a d4 shows
@@ -221,7 +229,8 @@ func Shown(dice []int, i int) (number int) {
 // their order. It returns no dice if the next die depends on a face. Only the last early
 // faces of the first die may lead to the start at once: their rows lead there too.
 func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
-	for last = rows[:1]; ; {
+	last = rows[:1]
+	for {
 		dice = append(dice, last[0].Dice...)
 		cells, more := Cells(last), 0
 		for _, c := range cells {
@@ -232,7 +241,8 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 		switch {
 		case more == 0:
 			return dice, last, early
-		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 || slices.Contains(cells[:more], Start)):
+		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 ||
+			slices.Contains(cells[:more], Start)):
 			return nil, nil, 0
 		}
 		early, last = len(cells)-more, nil
@@ -257,5 +267,6 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 // Together returns the plan of one throw, whose number is looked up in cells.
 func Together(target uint64, throws []Throw, throw int, cells []Cell) *Automaton {
 	landing := landing(cells, func(Cell) Run { return Run{Action: Carried} })
-	return &Automaton{Target: target, Throws: throws, Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
+	return &Automaton{Target: target, Throws: throws,
+		Pools: []Pool{{1, []Run{{End: 1, Throw: throw, To: 1}}}, landing}}
 }

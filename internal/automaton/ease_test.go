@@ -48,28 +48,36 @@ func TestEase(t *testing.T) {
 		reading Reading
 		ease    int
 	}{
-		"nothing to roll":                      {&Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
+		"nothing to roll": {&Automaton{Target: 1,
+			Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}}, Lookup, 0},
 		"gold, silver, ring, row; and the row": {loot(), Lookup, 3*1 + 2 + (1 + 2)},
-		"as shown, and again":                  {inOneRoll(13, nil, Numbered(13, []int{20}, InOrder), 20), Lookup, 2},
-		"d37: the d4 is the tens":              {digits(37, 4, 10), Digits, 3},
-		"d100":                                 {digits(100, 10, 10), Digits, 2},
-		"d1000":                                {digits(1000, 10, 10, 10), Digits, 2},
-		"d365 in base 20":                      {inOneRoll(365, nil, Numbered(365, []int{20, 20}, InOrder), 20, 20), Base, 5},
-		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil, Numbered(48, []int{12, 4}, InOrder), 12, 4), Lookup, 48 + 1 + 36},
-		"13 rows are too many":                    {inOneRoll(52, nil, Numbered(52, []int{13, 4}, InOrder), 13, 4), Base, 4},
+		"as shown, and again": {inOneRoll(13, nil, Numbered(13, []int{20}, InOrder),
+			20), Lookup, 2},
+		"d37: the d4 is the tens": {digits(37, 4, 10), Digits, 3},
+		"d100":                    {digits(100, 10, 10), Digits, 2},
+		"d1000":                   {digits(1000, 10, 10, 10), Digits, 2},
+		"d365 in base 20": {inOneRoll(365, nil, Numbered(365, []int{20, 20},
+			InOrder), 20, 20), Base, 5},
+		"a grid of 12 rows: 48 numbers, 36 borders inside a die": {inOneRoll(48, nil,
+			Numbered(48, []int{12, 4}, InOrder), 12, 4), Lookup, 48 + 1 + 36},
+		"13 rows are too many": {inOneRoll(52, nil, Numbered(52, []int{13, 4},
+			InOrder), 13, 4), Base, 4},
 		"d50 from digits: 51 to 99 less 50":       {digits(50, 10, 10), Digits, 7},
 		"d333: two ranges to subtract, and again": {digits(333, 10, 10, 10), Digits, 13},
-		"d180 in base 20: 181 to 360 less 180":    {inOneRoll(180, nil, Numbered(180, []int{20, 20}, InOrder), 20, 20), Base, 10},
-		"2d6":                                     {sum(0, 6, 6), Adding, 2},
-		"2d6 + 3":                                 {sum(3, 6, 6), Adding, 2},
-		"d4 + d6 + d8":                            {sum(0, 4, 6, 8), Adding, 2},
+		"d180 in base 20: 181 to 360 less 180": {inOneRoll(180, nil, Numbered(180, []int{20, 20},
+			InOrder), 20, 20), Base, 10},
+		"2d6":          {sum(0, 6, 6), Adding, 2},
+		"2d6 + 3":      {sum(3, 6, 6), Adding, 2},
+		"d4 + d6 + d8": {sum(0, 4, 6, 8), Adding, 2},
 		"sums with other names: 36 numbers, 5 borders not inside a die": {named, Lookup, 36 + 1 + 30},
-		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxTable+1), MaxTable+1), Formula, MaxTable + 1},
+		"formulas": {inOneRoll(1, []uint64{1}, make([]Cell, MaxTable+1), MaxTable+1), Formula,
+			MaxTable + 1},
 	} {
 		if _, err := c.a.Verify(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if reading, ease := c.a.Read(c.a.List(MaxTable)); reading != c.reading || ease != c.ease || ease != c.a.Ease() {
+		if reading, ease := c.a.Read(c.a.List(MaxTable)); reading != c.reading || ease != c.ease ||
+			ease != c.a.Ease() {
 			t.Errorf("%s: reading %d, ease %d, want %d and %d", name, reading, ease, c.reading, c.ease)
 		}
 		if tidied := c.a.Tidied(true); tidied.Ease() > c.ease {
@@ -92,13 +100,21 @@ func TestEaseOfRows(t *testing.T) {
 		rows []*Row
 		ease int
 	}{
-		"rows side by side share an entry":                           {rowsOf([]Cell{0, 1, -2, -3}, []Cell{0, 1}, []Cell{0, 0, 1}), 2 + 2 + (2 + 1) + (2 + 1)},
-		"rows apart do not":                                          {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 1}, []Cell{0, 0, 1}), 2 + 4 + (2 + 1) + (2 + 1)},
-		"the same ranges as before count half":                       {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 0, 1}, []Cell{2, 2, -1}), 2 + 4 + (2 + 1) + (1 + 1)},
-		"but not if they lead to rows":                               {rowsOf([]Cell{0, -2, 1, -3}, []Cell{0, 0, -4}, []Cell{2, 2, -5}, []Cell{0, 1}, []Cell{0, 2, 1}), 2 + 4 + (3 + 1) + (3 + 1) + (2 + 2) + (3 + 2)},
-		"a row again is a jump back":                                 {rowsOf([]Cell{0, -2, 1, -2}, []Cell{0, 1}), 2 + 2 + 4 + (2 + 1)},
-		"repeat the row, or start again":                             {rowsOf([]Cell{0, -2, 1}, []Cell{0, -2, -1}), 4 + (3 + 1)},
-		"into another row and back: the first is entered from there": {rowsOf([]Cell{0, -2}, []Cell{0, -3}, []Cell{1, -2}), 3 + (3 + 1) + (5 + 2)},
+		"rows side by side share an entry": {rowsOf([]Cell{0, 1, -2, -3},
+			[]Cell{0, 1}, []Cell{0, 0, 1}), 2 + 2 + (2 + 1) + (2 + 1)},
+		"rows apart do not": {rowsOf([]Cell{0, -2, 1, -3},
+			[]Cell{0, 1}, []Cell{0, 0, 1}), 2 + 4 + (2 + 1) + (2 + 1)},
+		"the same ranges as before count half": {rowsOf([]Cell{0, -2, 1, -3},
+			[]Cell{0, 0, 1}, []Cell{2, 2, -1}), 2 + 4 + (2 + 1) + (1 + 1)},
+		"but not if they lead to rows": {rowsOf([]Cell{0, -2, 1, -3},
+			[]Cell{0, 0, -4}, []Cell{2, 2, -5}, []Cell{0, 1}, []Cell{0, 2, 1}), 2 + 4 + (3 + 1) + (3 + 1) +
+			(2 + 2) + (3 + 2)},
+		"a row again is a jump back": {rowsOf([]Cell{0, -2, 1, -2},
+			[]Cell{0, 1}), 2 + 2 + 4 + (2 + 1)},
+		"repeat the row, or start again": {rowsOf([]Cell{0, -2, 1},
+			[]Cell{0, -2, -1}), 4 + (3 + 1)},
+		"into another row and back: the first is entered from there": {rowsOf([]Cell{0, -2},
+			[]Cell{0, -3}, []Cell{1, -2}), 3 + (3 + 1) + (5 + 2)},
 	} {
 		if got := weighted.lookup(c.rows); got != c.ease {
 			t.Errorf("%s: ease %d, want %d", name, got, c.ease)
@@ -109,7 +125,8 @@ func TestEaseOfRows(t *testing.T) {
 func TestRanges(t *testing.T) {
 	fair := &Automaton{Target: 9}
 	rows := rowsOf([]Cell{2, 3, 4, 4, -2, -3, -1, -1, 5, -4}, []Cell{0, -2, -3}, []Cell{-1, -2}, nil)
-	want := []Range{{0, 3, 2, true, 0}, {3, 1, 4, false, 0}, {4, 2, -2, true, 0}, {6, 2, -1, false, 0}, {8, 1, 5, false, 0}, {9, 1, -4, false, 0}}
+	want := []Range{{0, 3, 2, true, 0}, {3, 1, 4, false, 0}, {4, 2, -2, true, 0},
+		{6, 2, -1, false, 0}, {8, 1, 5, false, 0}, {9, 1, -4, false, 0}}
 	if got := fair.Ranges(rows, 0); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -141,7 +158,8 @@ func TestRanges(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	want = []Range{{0, 13, 4, true, 0}, {13, 13, 0, true, 0}}
-	if got := lines(2, 13, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12); !slices.Equal(got, want) {
+	if got := lines(2, 13, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+		10, 11, 12); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if got := lines(3, 2, 0, 0, 1, 1, 2, 3); len(got) != 4 {

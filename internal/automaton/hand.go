@@ -40,10 +40,13 @@ func (h Hand) Cost(i int) int {
 func (h Hand) check(throws []Throw) error {
 	for i, sides := range h.Dice {
 		if sides < 2 || i > 0 && (sides < h.Dice[i-1] || sides == h.Dice[i-1] && !h.Together) {
-			return errors.New("the dice of the hand are not in ascending order from 2 sides on, each once unless thrown together")
+			return errors.New("the dice of the hand are not in ascending order from 2 sides on, each " +
+				"once unless thrown together")
 		}
-		if cost := h.Costs; cost != nil && (len(cost) != len(h.Dice) || cost[i] < 1 || cost[i] > MaxCost || h.Together) {
-			return fmt.Errorf("the costs of the hand are not one from 1 to %d for each of its dice, which are rolled one by one", MaxCost)
+		if cost := h.Costs; cost != nil && (len(cost) != len(h.Dice) || cost[i] < 1 ||
+			cost[i] > MaxCost || h.Together) {
+			return fmt.Errorf("the costs of the hand are not one from 1 to %d for each of its dice, "+
+				"which are rolled one by one", MaxCost)
 		}
 	}
 	for _, t := range throws {

@@ -97,7 +97,8 @@ func handOf(a *Automaton) (h Hand) {
 // JSON keeps the cost, the limit, the text, and the step and case after any rolls.
 func TestJSON(t *testing.T) {
 	for name, a := range map[string]*Automaton{
-		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(), "d3": overlapping(), "crossing": crossing(),
+		"d13": d13(), "d10": d10(), "d9": d9(), "d9 of one pool": d9Shared(), "d2": leaves(),
+		"d3": overlapping(), "crossing": crossing(),
 	} {
 		text := jsonOf(t, a)
 		b, hand, cost, err := Parse([]byte(text))
@@ -105,7 +106,8 @@ func TestJSON(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
 		}
-		if want := handOf(a); !slices.Equal(hand.Dice, want.Dice) || !slices.Equal(hand.Costs, want.Costs) || hand.Together != want.Together {
+		if want := handOf(a); !slices.Equal(hand.Dice, want.Dice) || !slices.Equal(hand.Costs,
+			want.Costs) || hand.Together != want.Together {
 			t.Errorf("%s has the hand %v when read, not %v", name, hand, want)
 		}
 		if want, err := a.Verify(t.Context()); err != nil || cost.Cmp(want) != 0 {
@@ -121,7 +123,8 @@ func TestJSON(t *testing.T) {
 		var follow func(p, q Position, throws int)
 		follow = func(p, q Position, throws int) {
 			face, done := p.Result()
-			if again, too := q.Result(); face != again || done != too || !slices.Equal(a.Next(p), b.Next(q)) || a.Last(p).Cmp(b.Last(q)) != 0 {
+			if again, too := q.Result(); face != again || done != too || !slices.Equal(a.Next(p),
+				b.Next(q)) || a.Last(p).Cmp(b.Last(q)) != 0 {
 				t.Fatalf("%s: %d and %d, then %v and %v, the last of them with probabilities %v and %v",
 					name, face, again, a.Next(p), b.Next(q), a.Last(p), b.Last(q))
 			}
@@ -176,42 +179,60 @@ func TestParseRefuses(t *testing.T) {
 		{`"cases": 7,`, `"cases": 8,`, `the runs of pool 1 cover 7 of its 8 cases`},
 		{`"cases": 7,`, `"cases": 6,`, `the runs of pool 1 cover 7 of its 6 cases`},
 		{`"dice": [8,20]`, `"dice": [6,20]`, `"dice 1" is 6, but the steps give 8; write that`},
-		{`"unit": "roll"`, `"unit": "throw"`, `"unit" is "throw", but the steps give "roll"; write that`},
-		{`"1080/793"`, `"1079/793"`, `"expected" is "1079/793", but the steps give "1080/793"; write that`},
-		{`"1080/793"`, `"2160/1586"`, `"expected" is "2160/1586", but the steps give "1080/793"; write that`},
+		{`"unit": "roll"`, `"unit": "throw"`,
+			`"unit" is "throw", but the steps give "roll"; write that`},
+		{`"1080/793"`, `"1079/793"`,
+			`"expected" is "1079/793", but the steps give "1080/793"; write that`},
+		{`"1080/793"`, `"2160/1586"`,
+			`"expected" is "2160/1586", but the steps give "1080/793"; write that`},
 		{`"worst": null`, `"worst": "5"`, `"worst" is "5", but the steps give null; write that`},
 		{`"worst": null`, `"worst": "null"`, `"worst" is "null", but the steps give null; write that`},
 		{`"worst": null,`, ``, `"worst" is missing; write null`},
 		{`"last":12,"result":1`, `"last":12,"result":2`, "more than there are"},
-		{`"last":12,"result":1`, `"last":12,"result":0`, `pool 2: 13 of 13 from 18446744073709551615 on is more than there are`},
+		{`"last":12,"result":1`, `"last":12,"result":0`,
+			`pool 2: 13 of 13 from 18446744073709551615 on is more than there are`},
 		{`"last":12,"result":1`, `"last":12`, `pool 2: a run leads to pool -1, which does not exist`},
-		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`, `0 at "steps 1 lines 1 then 1 case" is one too many; delete it`},
+		{`"last":12,"result":1`, `"last":12,"result":1,"step":1,"case":0`,
+			`0 at "steps 1 lines 1 then 1 case" is one too many; delete it`},
 		{`"last":12,"result":1`, `"last":11,"result":1`, `pool 2 has no run from case 12 on`},
 		{`"last":12,"result":1`, `"last":13,"result":1`, "more than there are"},
-		{`"last":12,"result":1`, `"last":20,"result":1`, `pool 2: 21 of 13 from 0 on is more than there are`},
-		{`"last":12,"result":1`, `"last":12,"result":1,"span":12`, `pool 2: 13 cases cannot be shared equally among 12`},
-		{`"last":12,"result":1`, `"last":12,"roll":[6],"add":0,"then":[]`, "pool 2: a run leads to pool -1, which does not exist"},
-		{`"first":0,"last":12,"result":1`, `"first":1,"last":12,"result":2`, `pool 2 has no run from case 0 on`},
+		{`"last":12,"result":1`, `"last":20,"result":1`,
+			`pool 2: 21 of 13 from 0 on is more than there are`},
+		{`"last":12,"result":1`, `"last":12,"result":1,"span":12`,
+			`pool 2: 13 cases cannot be shared equally among 12`},
+		{`"last":12,"result":1`, `"last":12,"roll":[6],"add":0,"then":[]`,
+			"pool 2: a run leads to pool -1, which does not exist"},
+		{`"first":0,"last":12,"result":1`, `"first":1,"last":12,"result":2`,
+			`pool 2 has no run from case 0 on`},
 		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, "more than there are"},
-		{`"last":38,"result":1,"span":13`, `"last":38,"result":1,"span":12`, `pool 3: 39 cases cannot be shared equally among 12`},
+		{`"last":38,"result":1,"span":13`, `"last":38,"result":1,"span":12`,
+			`pool 3: 39 cases cannot be shared equally among 12`},
 		{`"step":2,"case":0`, `"step":2`, `"steps 1 lines 1 then 2 case" is missing; write 0`},
 		{`"step":2,"case":0`, `"step":2,"case":1`, "7 of 7 from 1 on is more than there are"},
-		{`"step":2,"case":0`, `"step":3,"case":0`, `the strategy gives outcome 1 with probability 1/10, not 1/13`},
-		{`"step":2,"case":0`, `"step":-1,"case":0`, `pool 2: a run leads to pool -2, which does not exist`},
-		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`, `"expected" is "1080/793", but the steps give "20/13"; write that`},
+		{`"step":2,"case":0`, `"step":3,"case":0`,
+			`the strategy gives outcome 1 with probability 1/10, not 1/13`},
+		{`"step":2,"case":0`, `"step":-1,"case":0`,
+			`pool 2: a run leads to pool -2, which does not exist`},
+		{`"step":2,"case":0`, `"step":1,"case":0,"span":1`,
+			`"expected" is "1080/793", but the steps give "20/13"; write that`},
 		{`"roll":[20],"add":0`, `"roll":[20]`, `"steps 1 lines 1 add" is missing; write 0`},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":1`, `pool 2 has no run from case 1 on`},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":9223372036854775807`, "more than 2^63"},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":2,"add":0`, `a throw of [20] at a cost of 2 cannot be made with the hand`},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`, "a cost of 1000001 is not from 1 to 1000000"},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":-1,"add":0`, "a cost of -1 is not from 1 to 1000000"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":2,"add":0`,
+			`a throw of [20] at a cost of 2 cannot be made with the hand`},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":1000001,"add":0`,
+			"a cost of 1000001 is not from 1 to 1000000"},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":-1,"add":0`,
+			"a cost of -1 is not from 1 to 1000000"},
 		{`"roll":[20],"add":0`, `"roll":[1],"add":0`, "the dice [1] cannot be rolled"},
 		{`"hand": [8,20]`, `"hand": [8,20], "weights": [7]`, "the weights are all equal; omit them"},
-		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`, `1 at "steps 1 lines 1 result" is one too many; delete it`},
+		{`"roll":[20],"add":0`, `"roll":[20],"result":1,"add":0`,
+			`1 at "steps 1 lines 1 result" is one too many; delete it`},
 		{`"roll":[20],"add":0`, `"roll":[],"add":0`, `the dice [] have 1 faces together, not 1`},
 		{`"roll":[20],"add":0`, `"roll":[19],"add":0`, `the runs of pool 2 cover 20 of its 19 cases`},
 		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "the dice [0] cannot be rolled"},
-		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, `the dice [-20] cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together`},
+		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`,
+			`the dice [-20] cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together`},
 		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "cannot be rolled"},
 		{`"version": 1`, `"version": 2, "hand": "two d6"`,
 			"the document has version 2, and this program reads versions up to 1; use a newer program"},
@@ -223,18 +244,30 @@ func TestParseRefuses(t *testing.T) {
 		{`"sides": 13`, `"\u017fides": 13`, `"sides" is missing; write 13`},
 		{`"cases": 7`, `"cases": 7, "cases": 7`, `7 at "steps 2 cases" is one too many; delete it`},
 		{`"steps": [`, `"steps": [], "steps": [`, `a list at "steps" is one too many; delete it`},
-		{`"then":[`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[`, `a list at "steps 1 lines 1 then" is one too many; delete it`},
-		{`"result":1,"span":13`, `"result":1,"span":13,"span":13`, `13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
-		{`"result":1,"span":13`, `"result":1,"Span":13`, `"steps 2 lines 1 then 1 span" is missing; write 13`},
-		{`"result":1,"span":13`, `"result":1,"span":13,"spa\u006e":13`, `13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
-		{`"result":1,"span":13`, `"result":1,"span":0`, `pool 3: 39 of 13 from 0 on is more than there are`},
-		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"span":0`, `0 at "steps 1 lines 1 then 1 span" is one too many; delete it`},
-		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"step":0`, `0 at "steps 1 lines 1 then 1 step" is one too many; delete it`},
-		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"case":null`, `null at "steps 1 lines 1 then 1 case" is one too many; delete it`},
-		{`"first":0,"last":12,"result":1`, `"last":12,"result":1`, `"steps 1 lines 1 then 1 first" is missing; write 0`},
-		{`"first":0,"last":0,"roll":[20]`, `"first":0,"roll":[20]`, `"steps 1 lines 1 last" is missing; write 0`},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":0,"add":0`, `0 at "steps 1 lines 1 cost" is one too many; delete it`},
-		{`"roll":[20],"add":0`, `"roll":[20],"cost":-0,"add":0`, `-0 at "steps 1 lines 1 cost" is one too many; delete it`},
+		{`"then":[`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[`,
+			`a list at "steps 1 lines 1 then" is one too many; delete it`},
+		{`"result":1,"span":13`, `"result":1,"span":13,"span":13`,
+			`13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
+		{`"result":1,"span":13`, `"result":1,"Span":13`,
+			`"steps 2 lines 1 then 1 span" is missing; write 13`},
+		{`"result":1,"span":13`, `"result":1,"span":13,"spa\u006e":13`,
+			`13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
+		{`"result":1,"span":13`, `"result":1,"span":0`,
+			`pool 3: 39 of 13 from 0 on is more than there are`},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"span":0`,
+			`0 at "steps 1 lines 1 then 1 span" is one too many; delete it`},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"step":0`,
+			`0 at "steps 1 lines 1 then 1 step" is one too many; delete it`},
+		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"case":null`,
+			`null at "steps 1 lines 1 then 1 case" is one too many; delete it`},
+		{`"first":0,"last":12,"result":1`, `"last":12,"result":1`,
+			`"steps 1 lines 1 then 1 first" is missing; write 0`},
+		{`"first":0,"last":0,"roll":[20]`, `"first":0,"roll":[20]`,
+			`"steps 1 lines 1 last" is missing; write 0`},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":0,"add":0`,
+			`0 at "steps 1 lines 1 cost" is one too many; delete it`},
+		{`"roll":[20],"add":0`, `"roll":[20],"cost":-0,"add":0`,
+			`-0 at "steps 1 lines 1 cost" is one too many; delete it`},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":0.0`, "has no place there"},
 		{`"roll":[20],"add":0`, `"roll":[20],"add":0e0`, "has no place there"},
 		{`"dice": [8,20]`, `"dice": null`, `"dice" is null, but the steps give a list; write that`},
@@ -246,7 +279,8 @@ func TestParseRefuses(t *testing.T) {
 		{`"hand": [8,20]`, `"hand": [20,8]`, "not in ascending order"},
 		{`"hand": [8,20]`, `"hand": [8,8,20]`, "not in ascending order"},
 		{`"hand": [8,20]`, `"hand": [1,8,20]`, "from 2 sides on"},
-		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,2]`, "a throw of [20] at a cost of 1 cannot be made"},
+		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,2]`,
+			"a throw of [20] at a cost of 1 cannot be made"},
 		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1]`, "not one from 1 to 1000000 for each"},
 		{`"hand": [8,20]`, `"hand": [8,20,30], "costs": [1,1,0]`, "not one from 1 to 1000000 for each"},
 		{`"hand": [8,20]`, `"hand": [8,20], "costs": [1,1], "together": true`, "rolled one by one"},
@@ -258,14 +292,19 @@ func TestParseRefuses(t *testing.T) {
 		{`"cases": 7, `, ``, `the runs of pool 1 cover 7 of its 0 cases`},
 		{"]}]}]}\n", "]}]}, null]}", `null at "steps 3" is one too many; delete it`},
 		{"]}]}]}\n", "]}]}]} {}", `something follows the document`},
-		{"]}]}]}\n", "]}]},{\"cases\": 1, \"lines\": [{\"first\":0,\"last\":0,\"result\":1}]}]}", `an object at "steps 3" is one too many; delete it`},
+		{"]}]}]}\n", "]}]},{\"cases\": 1, \"lines\": [{\"first\":0,\"last\":0,\"result\":1}]}]}",
+			`an object at "steps 3" is one too many; delete it`},
 		{good, `{"sides": 1, "steps": []}`, `the strategy does not start from one case`},
 		{good, `[]`, "has no place there"},
 		{good, ``, `EOF`},
-		{good, strings.Repeat(" ", maxDocument+1), "the document has 1048577 bytes; at most 1048576 can be read"},
-		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[` + strings.Repeat(`{},`, maxSegments) + `{}]}]}`, `pool 0: a run leads to pool -1, which does not exist`},
-		{good, head + `[{"cases":1,"lines":[{"first":0,"last":0,"step":1,"case":0}]}]}`, `the strategy can go on for ever without a result`},
-		{good, head + `[{"cases":1,"lines":[{"first":0,"last":0,"roll":[2],"add":0,"then":[{"first":0,"last":1,"step":1,"case":0,"span":1}]}]}]}`, "for ever"},
+		{good, strings.Repeat(" ", maxDocument+1),
+			"the document has 1048577 bytes; at most 1048576 can be read"},
+		{good, `{"sides": 1, "steps": [{"cases":1,"lines":[` + strings.Repeat(`{},`, maxSegments) +
+			`{}]}]}`, `pool 0: a run leads to pool -1, which does not exist`},
+		{good, head + `[{"cases":1,"lines":[{"first":0,"last":0,"step":1,"case":0}]}]}`,
+			`the strategy can go on for ever without a result`},
+		{good, head +
+			`[{"cases":1,"lines":[{"first":0,"last":0,"roll":[2],"add":0,"then":[{"first":0,"last":1,"step":1,"case":0,"span":1}]}]}]}`, "for ever"},
 	} {
 		bad := strings.Replace(good, c.old, c.new, 1)
 		if c.old == good {
@@ -326,7 +365,9 @@ func TestParse(t *testing.T) {
 func TestParseCountsDice(t *testing.T) {
 	const text = `{"sides": 36, "hand": [%s], "together": true, "dice": [6,6], "unit": "throw", "expected": "1", "worst": "1", "steps": [
 		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [6,6], "add": 0, "then": [{"first": 0, "last": 35, "result": 1}]}]}]}`
-	for hand, want := range map[string]string{"6,6": "<nil>", "6,6,6": "<nil>", "6": "a throw of [6 6] at a cost of 1 cannot be made with the hand", "6,8": "a throw of [6 6] at a cost of 1 cannot be made with the hand"} {
+	for hand, want := range map[string]string{"6,6": "<nil>", "6,6,6": "<nil>",
+		"6":   "a throw of [6 6] at a cost of 1 cannot be made with the hand",
+		"6,8": "a throw of [6 6] at a cost of 1 cannot be made with the hand"} {
 		if _, _, _, err := Parse(fmt.Appendf(nil, text, hand)); fmt.Sprint(err) != want {
 			t.Errorf("%s: %v; want %s", hand, err, want)
 		}
@@ -336,7 +377,10 @@ func TestParseCountsDice(t *testing.T) {
 // Documents with too many lines are refused early, and not because of their dice.
 func TestParseLimitsWork(t *testing.T) {
 	const lines = 4000
-	single := func(i int, then string) string { return fmt.Sprintf(`{"first":%d,"last":%d,%s}`, i, i, then) }
+	single := func(i int, then string) string {
+		return fmt.Sprintf(`{"first":%d,"last":%d,%s}`, i,
+			i, then)
+	}
 	list := func(line func(i int) string) string {
 		var texts []string
 		for i := range lines {
@@ -345,19 +389,25 @@ func TestParseLimitsWork(t *testing.T) {
 		return strings.Join(texts, ",")
 	}
 	begin := func(sides int, then string) string {
-		return fmt.Sprintf(`{"sides":2,"hand":[2],"dice":[2],"unit":"roll","expected":"1","worst":null,"steps":[`+
-			`{"cases":1,"lines":[{"first":0,"last":0,"roll":[%d],"add":0,"then":[%s]}]}`, sides, then)
+		return fmt.Sprintf(
+			`{"sides":2,"hand":[2],"dice":[2],"unit":"roll","expected":"1","worst":null,"steps":[`+
+				`{"cases":1,"lines":[{"first":0,"last":0,"roll":[%d],"add":0,"then":[%s]}]}`, sides, then)
 	}
 	results := list(func(i int) string { return single(i, `"result":1`) })
 	for name, document := range map[string]string{
 		"every entry leads to every line": begin(lines*lines, list(func(i int) string {
 			return fmt.Sprintf(`{"first":%d,"last":%d,"step":2,"case":0}`, i*lines, i*lines+lines-1)
 		})) + fmt.Sprintf(`,{"cases":%d,"lines":[%s]}]}`, lines, results),
-		"every case leads to other lines": begin(lines, list(func(i int) string { return single(i, fmt.Sprintf(`"step":2,"case":%d`, i)) })) +
-			fmt.Sprintf(`,{"cases":%d,"lines":[{"first":0,"last":%d,"roll":[2],"add":0,"then":[{"first":0,"last":%d,"step":3,"case":0}]}]}`, lines, lines-1, 2*lines-1) +
-			fmt.Sprintf(`,{"cases":%d,"lines":[%s,{"first":%d,"last":%d,"result":1,"span":1}]}]}`, 2*lines, results, lines, 2*lines-1),
+		"every case leads to other lines": begin(lines, list(func(i int) string {
+			return single(i, fmt.Sprintf(`"step":2,"case":%d`, i))
+		})) +
+			fmt.Sprintf(
+				`,{"cases":%d,"lines":[{"first":0,"last":%d,"roll":[2],"add":0,"then":[{"first":0,"last":%d,"step":3,"case":0}]}]}`, lines, lines-1, 2*lines-1) +
+			fmt.Sprintf(`,{"cases":%d,"lines":[%s,{"first":%d,"last":%d,"result":1,"span":1}]}]}`, 2*lines,
+				results, lines, 2*lines-1),
 	} {
-		if _, _, _, err := Parse([]byte(document)); err == nil || !strings.Contains(err.Error(), "too large to verify") {
+		if _, _, _, err := Parse([]byte(document)); err == nil || !strings.Contains(err.Error(),
+			"too large to verify") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -378,12 +428,14 @@ func TestLimitOfTheSlow(t *testing.T) {
 	const idle = 4000 // segments that nothing leads to count too
 	a.Pools = append(a.Pools, Pool{Size: idle})
 	for i := range uint64(idle) {
-		a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i, End: i + 1, Action: Carried, To: int(i % 2), Span: 1})
+		a.Pools[2].Runs = append(a.Pools[2].Runs, Run{Start: i, End: i + 1, Action: Carried,
+			To: int(i % 2), Span: 1})
 	}
 	times := 0
 	if _, err := a.Limit(); err == nil {
 		t.Error("no error")
-	} else if fmt.Sscanf(err.Error(), "fair dice may be thrown more than %d times", &times); times < 1000 || times > maxLimit/idle {
+	} else if fmt.Sscanf(err.Error(), "fair dice may be thrown more than %d times",
+		&times); times < 1000 || times > maxLimit/idle {
 		t.Error(err)
 	}
 }
@@ -418,7 +470,8 @@ func TestEffort(t *testing.T) {
 		t.Error(err)
 	}
 	long := &effort{t.Context(), noLimit} // the work of a product grows with the square of its length
-	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) || noLimit-long.left < 2000*2000 {
+	if x := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64_000)); !long.spend(x, x) ||
+		noLimit-long.left < 2000*2000 {
 		t.Error(noLimit - long.left)
 	}
 	visits := make([]*big.Rat, len(c.segments))
@@ -428,7 +481,8 @@ func TestEffort(t *testing.T) {
 	if err := c.checkProbabilities(visits, &effort{t.Context(), 0}); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}
-	if _, err := intricate(200).Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "too large") {
+	if _, err := intricate(200).Verify(t.Context()); err == nil || !strings.Contains(err.Error(),
+		"too large") {
 		t.Error(err)
 	}
 }
@@ -439,7 +493,8 @@ func intricate(n int) *Automaton {
 	for p := int64(101); len(a.Throws) < n; p++ {
 		if big.NewInt(p).ProbablyPrime(0) {
 			a.Throws = append(a.Throws, single(int(p)))
-			a.Pools = append(a.Pools, Pool{1, []Run{{End: 1, Throw: len(a.Throws) - 1, To: n + len(a.Throws)}}})
+			a.Pools = append(a.Pools,
+				Pool{1, []Run{{End: 1, Throw: len(a.Throws) - 1, To: n + len(a.Throws)}}})
 		}
 	}
 	for i, die := range a.Throws {
@@ -449,7 +504,8 @@ func intricate(n int) *Automaton {
 				runs = append(runs, Run{Start: at, End: die.Sides, Action: Decided, Span: 2})
 				break
 			}
-			runs = append(runs, Run{Start: at, End: at + 1, Action: Carried, To: 1 + (i+int(at))%n, Span: 1})
+			runs = append(runs, Run{Start: at, End: at + 1, Action: Carried,
+				To: 1 + (i+int(at))%n, Span: 1})
 		}
 		a.Pools = append(a.Pools, Pool{die.Sides, runs})
 	}
@@ -459,15 +515,18 @@ func intricate(n int) *Automaton {
 // Last is the probability that a throw is the last, here found by trying all outcomes.
 func TestLast(t *testing.T) {
 	twice := d9() // of the last two faces of the second d20, one decides where it is carried to
-	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5}, {Start: 1, End: 2, Action: Decided, Span: 1}}
-	cycles := &Automaton{Target: 2, Throws: []Throw{single(2), single(6)}, Pools: []Pool{ // a roll leads into the second cycle
+	twice.Pools[4].Runs = []Run{{End: 1, Throw: 1, To: 5},
+		{Start: 1, End: 2, Action: Decided, Span: 1}}
+	// a roll leads into the second cycle
+	cycles := &Automaton{Target: 2, Throws: []Throw{single(2), single(6)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 2, Throw: 1, To: 2}}},
 		{12, []Run{{End: 12, Action: Carried, To: 3, Span: 4}}},
 		{4, []Run{{End: 2, To: 4}, {Start: 2, End: 4, Action: Decided, Span: 2}}},
 		{4, []Run{{End: 4, Action: Decided, Span: 2}}},
 	}}
-	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(), "d3": overlapping(), "twice": twice, "crossing": crossing(), "cycles": cycles} {
+	for name, a := range map[string]*Automaton{"d13": d13(), "d9": d9(), "d9 of one pool": d9Shared(),
+		"d3": overlapping(), "twice": twice, "crossing": crossing(), "cycles": cycles} {
 		for pool := range a.Pools {
 			for at := range a.Pools[pool].Size {
 				p := a.Settle(pool, at)

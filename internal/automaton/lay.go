@@ -20,7 +20,8 @@ func (t *table) lay(rows []*Row) {
 		}
 		order[len(order)-1].count++
 	}
-	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 && rows[0] != t.rows[0]
+	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 &&
+		rows[0] != t.rows[0]
 	for i := range order {
 		switch k := &order[i]; {
 		case k.cell == Start:
@@ -31,7 +32,9 @@ func (t *table) lay(rows []*Row) {
 			k.size = k.count // rows with other outcomes have the same ranges
 		}
 	}
-	slices.SortFunc(order, func(a, b kind) int { return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number) })
+	slices.SortFunc(order, func(a, b kind) int {
+		return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number)
+	})
 	for i := range cells {
 		cells[i] = empty
 	}

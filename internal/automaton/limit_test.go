@@ -40,13 +40,16 @@ func openAfter(a *Automaton, throws int) *big.Rat {
 // The limit has a probability below 2^-128, and one throw fewer none below 2^-129.
 func TestLimit(t *testing.T) {
 	below := func(probability *big.Rat, bits uint) bool {
-		return probability.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), bits))) < 0
+		return probability.Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1),
+			bits))) < 0
 	}
-	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Pools: []Pool{ // open with probability 2^-n after n throws
+	// open with probability 2^-n after n throws
+	heads := &Automaton{Target: 1, Throws: []Throw{single(2)}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{2, []Run{{End: 1, Action: Decided, Span: 1}, {Start: 1, End: 2, Action: Carried, Span: 1}}},
 	}}
-	for name, a := range map[string]*Automaton{"a coin until heads": heads, "d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
+	for name, a := range map[string]*Automaton{"a coin until heads": heads, "d13": d13(),
+		"d10 from d6": d10(), "d2 from two coins": leaves()} {
 		n, err := a.Limit()
 		if err != nil || !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
 			t.Errorf("%s: %d throws", name, n)

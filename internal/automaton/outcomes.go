@@ -43,7 +43,8 @@ func (a *Automaton) checkOutcomes() error {
 			sum += w
 		}
 		if uint64(len(a.Weights)) != a.Target || sum == 0 {
-			return fmt.Errorf("%d weights of sum %d are not those of %d outcomes", len(a.Weights), sum, a.Target)
+			return fmt.Errorf("%d weights of sum %d are not those of %d outcomes", len(a.Weights),
+				sum, a.Target)
 		}
 	}
 	if a.Names == nil {
@@ -78,10 +79,13 @@ func CheckNames(names []string, outcomes uint64) error {
 		switch {
 		case len(name) > maxName:
 			return fmt.Errorf("the name of outcome %d has more than %d bytes; shorten it", i+1, maxName)
-		case strings.ContainsRune(name, utf8.RuneError) || slices.ContainsFunc([]rune(name), unicode.IsControl):
+		case strings.ContainsRune(name, utf8.RuneError) || slices.ContainsFunc([]rune(name),
+			unicode.IsControl):
 			return fmt.Errorf("the name %.40q of outcome %d is not one line of text in UTF-8", name, i+1)
-		case !slices.ContainsFunc([]rune(name), unicode.IsGraphic) || name[0] == ' ' || name[len(name)-1] == ' ':
-			return fmt.Errorf("the name %.40q of outcome %d is empty, or begins or ends with a blank", name, i+1)
+		case !slices.ContainsFunc([]rune(name), unicode.IsGraphic) || name[0] == ' ' ||
+			name[len(name)-1] == ' ':
+			return fmt.Errorf("the name %.40q of outcome %d is empty, or begins or ends with a blank",
+				name, i+1)
 		}
 	}
 	return nil

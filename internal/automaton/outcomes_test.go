@@ -35,23 +35,36 @@ func TestVerifyWeights(t *testing.T) {
 		change func(a *Automaton)
 		want   string
 	}{
-		"more for the first":  {func(a *Automaton) { a.Weights[0]++ }, "outcome 1 with probability 3/5, not 61/101"},
-		"more for the last":   {func(a *Automaton) { a.Weights[4]++ }, "outcome 1 with probability 3/5, not 60/101"},
-		"from one to another": {func(a *Automaton) { a.Weights[3]--; a.Weights[4]++ }, "outcome 4 with probability 9/100, not 8/100"},
-		"for what is never":   {func(a *Automaton) { a.Weights[1]--; a.Weights[2]++ }, "outcome 2 with probability 3/10, not 29/100"},
-		"a fair die":          {func(a *Automaton) { a.Weights = nil }, "outcome 1 with probability 3/5, not 1/5"},
-		"a weight less":       {func(a *Automaton) { a.Weights = a.Weights[:4] }, "4 weights of sum 99 are not those of 5 outcomes"},
-		"no weight":           {func(a *Automaton) { a.Weights = make([]uint64, 5) }, "5 weights of sum 0"},
-		"too much weight":     {func(a *Automaton) { a.Weights[1] = 1<<63 - 60 }, "sum to more than 2^63"},
-		"a name less":         {func(a *Automaton) { a.Names = a.Names[:4] }, "4 names for 5 outcomes"},
-		"no name":             {func(a *Automaton) { a.Names[1] = "" }, `the name "" of outcome 2 is empty`},
-		"a blank":             {func(a *Automaton) { a.Names[1] = " x" }, "begins or ends with a blank"},
-		"a blank at the end":  {func(a *Automaton) { a.Names[1] = "x " }, "begins or ends with a blank"},
-		"nothing to see":      {func(a *Automaton) { a.Names[1] = "\u200b" }, "is empty"},
-		"two lines":           {func(a *Automaton) { a.Names[1] = "x\ny" }, `"x\ny" of outcome 2 is not one line`},
-		"bytes":               {func(a *Automaton) { a.Names[1] = "x\xff" }, "not one line of text in UTF-8"},
-		"a long name":         {func(a *Automaton) { a.Names[1] = strings.Repeat("x", maxName+1) }, "more than 200 bytes"},
-		"no outcomes":         {func(a *Automaton) { a.Target, a.Weights, a.Names = 0, nil, nil }, "no results"},
+		"more for the first": {func(a *Automaton) { a.Weights[0]++ },
+			"outcome 1 with probability 3/5, not 61/101"},
+		"more for the last": {func(a *Automaton) { a.Weights[4]++ },
+			"outcome 1 with probability 3/5, not 60/101"},
+		"from one to another": {func(a *Automaton) { a.Weights[3]--; a.Weights[4]++ },
+			"outcome 4 with probability 9/100, not 8/100"},
+		"for what is never": {func(a *Automaton) { a.Weights[1]--; a.Weights[2]++ },
+			"outcome 2 with probability 3/10, not 29/100"},
+		"a fair die": {func(a *Automaton) { a.Weights = nil },
+			"outcome 1 with probability 3/5, not 1/5"},
+		"a weight less": {func(a *Automaton) { a.Weights = a.Weights[:4] },
+			"4 weights of sum 99 are not those of 5 outcomes"},
+		"no weight": {func(a *Automaton) { a.Weights = make([]uint64, 5) },
+			"5 weights of sum 0"},
+		"too much weight": {func(a *Automaton) { a.Weights[1] = 1<<63 - 60 },
+			"sum to more than 2^63"},
+		"a name less": {func(a *Automaton) { a.Names = a.Names[:4] }, "4 names for 5 outcomes"},
+		"no name": {func(a *Automaton) { a.Names[1] = "" },
+			`the name "" of outcome 2 is empty`},
+		"a blank":            {func(a *Automaton) { a.Names[1] = " x" }, "begins or ends with a blank"},
+		"a blank at the end": {func(a *Automaton) { a.Names[1] = "x " }, "begins or ends with a blank"},
+		"nothing to see":     {func(a *Automaton) { a.Names[1] = "\u200b" }, "is empty"},
+		"two lines": {func(a *Automaton) { a.Names[1] = "x\ny" },
+			`"x\ny" of outcome 2 is not one line`},
+		"bytes": {func(a *Automaton) { a.Names[1] = "x\xff" },
+			"not one line of text in UTF-8"},
+		"a long name": {func(a *Automaton) { a.Names[1] = strings.Repeat("x", maxName+1) },
+			"more than 200 bytes"},
+		"no outcomes": {func(a *Automaton) { a.Target, a.Weights, a.Names = 0, nil, nil },
+			"no results"},
 	} {
 		a := loot()
 		c.change(a)
@@ -101,10 +114,12 @@ func TestJSONOfWeights(t *testing.T) {
 		{`"gold",`, `"",`, "is empty"},
 		{`["gold","silver","dust","ring","\u003csword\u003e"]`, "[]", "0 names"},
 		{`["gold"`, `[` + strings.Repeat(`"",`, maxSegments) + `"gold"`, "20005 names"},
-		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`, "there are 20005 weights; at most 20000 can be read"},
+		{`[60,`, `[` + strings.Repeat(`0,`, maxSegments) + `60,`,
+			"there are 20005 weights; at most 20000 can be read"},
 	} {
 		bad := strings.Replace(text, c.old, c.new, 1)
-		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, _, err := Parse([]byte(bad)); bad == text || err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
 		}
 	}
@@ -112,7 +127,8 @@ func TestJSONOfWeights(t *testing.T) {
 
 // With may renumber outcomes: runs that are no longer consecutive are divided.
 func TestWith(t *testing.T) {
-	a := d13().With([]uint64{0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14}, []uint64{1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1})
+	a := d13().With([]uint64{0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14}, []uint64{1, 1, 1, 0, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 0, 1})
 	if cost, err := a.Verify(t.Context()); err != nil || cost.RatString() != "1080/793" {
 		t.Error(cost, err)
 	}
@@ -123,8 +139,10 @@ func TestWith(t *testing.T) {
 	if _, _, _, err := Parse([]byte(text)); err != nil {
 		t.Error(err, text)
 	}
-	nine := []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8} // some of its runs that decide are not the first of their pools
-	if _, err := d9().With(nine, []uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 0}).Verify(t.Context()); err != nil {
+	// some of its runs that decide are not the first of their pools
+	nine := []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8}
+	_, err := d9().With(nine, []uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 0}).Verify(t.Context())
+	if err != nil {
 		t.Error(err)
 	}
 	a = d13().With([]uint64{2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 1, 2, 2}, []uint64{4, 1, 8})
@@ -154,12 +172,14 @@ func TestUnit(t *testing.T) {
 // Outcomes with unlike numbers of faces keep them on a card, even if the first and
 // last have the same number.
 func TestTidiedWeights(t *testing.T) {
-	alike := &Automaton{Target: 6, Throws: []Throw{single(3)}, Weights: []uint64{1, 1, 1, 2, 2, 2}, Pools: []Pool{
-		{1, []Run{{End: 1, To: 1}}},
-		{3, []Run{{End: 3, Action: Carried, To: 2, Span: 3}}},
-		{3, []Run{{End: 3, To: 3}}},
-		{9, []Run{{End: 6, Action: Decided, Offset: 3, Span: 3}, {Start: 6, End: 9, Action: Decided, Span: 3}}},
-	}} // of three rows two are one, which is as likely as both
+	alike := &Automaton{Target: 6, Throws: []Throw{single(3)}, Weights: []uint64{1, 1, 1, 2, 2, 2},
+		Pools: []Pool{
+			{1, []Run{{End: 1, To: 1}}},
+			{3, []Run{{End: 3, Action: Carried, To: 2, Span: 3}}},
+			{3, []Run{{End: 3, To: 3}}},
+			{9, []Run{{End: 6, Action: Decided, Offset: 3, Span: 3}, {Start: 6, End: 9, Action: Decided,
+				Span: 3}}},
+		}} // of three rows two are one, which is as likely as both
 	if tidied := alike.Tidied(true); tidied.Rows() != 3 {
 		t.Error(tidied.Rows())
 	} else if cost, err := tidied.Verify(t.Context()); err != nil || cost.RatString() != "2" {

@@ -60,7 +60,8 @@ func (a *Automaton) decided(pool int, first uint64) (n uint64) {
 			n += cases
 		case r.Action == Carried && cases > 0:
 			before := a.decided(r.To, r.Offset)
-			n += cases/r.Span*(a.decided(r.To, r.Offset+r.Span)-before) + a.decided(r.To, r.Offset+cases%r.Span) - before
+			n += cases/r.Span*(a.decided(r.To, r.Offset+r.Span)-before) + a.decided(r.To,
+				r.Offset+cases%r.Span) - before
 		}
 	}
 	return n

@@ -9,7 +9,8 @@ import (
 // Every position is a case of a step or a result, and following all throws for a while
 // gives the results their proved probabilities.
 func TestPositions(t *testing.T) {
-	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(), "d2 from two coins": leaves()} {
+	for name, a := range map[string]*Automaton{"d13": d13(), "d10 from d6": d10(),
+		"d2 from two coins": leaves()} {
 		steps := a.Steps()
 		probability, open := make([]*big.Rat, a.Target), new(big.Rat)
 		for i := range probability {
@@ -52,8 +53,10 @@ func TestPositions(t *testing.T) {
 func TestLastOfCarried(t *testing.T) {
 	a := &Automaton{Target: 2, Throws: []Throw{{6, 1, []int{6}}}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
-		{6, []Run{{End: 5, Action: Carried, To: 2, Offset: 1, Span: 5}, {Start: 5, End: 6, Action: Decided, Span: 1}}},
-		{6, []Run{{End: 4, Action: Carried, To: 3, Offset: 1, Span: 2}, {Start: 4, End: 6, Action: Decided, Span: 2}}},
+		{6, []Run{{End: 5, Action: Carried, To: 2, Offset: 1, Span: 5},
+			{Start: 5, End: 6, Action: Decided, Span: 1}}},
+		{6, []Run{{End: 4, Action: Carried, To: 3, Offset: 1, Span: 2},
+			{Start: 4, End: 6, Action: Decided, Span: 2}}},
 		{3, []Run{{End: 2, Action: Decided, Span: 2}, {Start: 2, End: 3, To: 1}}},
 	}}
 	start, done := a.Settle(0, 0), int64(0)
@@ -69,7 +72,8 @@ func TestLastOfCarried(t *testing.T) {
 
 func TestSteps(t *testing.T) {
 	a := d13()
-	if s := a.Steps(); !slices.Equal(s, Steps{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 || s.Number(2) != 2 || s.Number(3) != 0 {
+	if s := a.Steps(); !slices.Equal(s, Steps{0, 2}) || s.Number(0) != 1 || s.Number(1) != 0 ||
+		s.Number(2) != 2 || s.Number(3) != 0 {
 		t.Error(s)
 	}
 	if s := leaves().Steps(); !slices.Equal(s, Steps{0, 2}) {
@@ -96,7 +100,8 @@ func TestDecimal(t *testing.T) {
 	for _, c := range []struct {
 		dice []int
 		want bool
-	}{{[]int{10}, false}, {[]int{2, 10}, false}, {[]int{3, 10}, true}, {[]int{10, 10, 10}, true}, {[]int{11, 10}, false}, {[]int{10, 9}, false}, {[]int{10, 10, 20}, false}} {
+	}{{[]int{10}, false}, {[]int{2, 10}, false}, {[]int{3, 10}, true}, {[]int{10, 10, 10}, true},
+		{[]int{11, 10}, false}, {[]int{10, 9}, false}, {[]int{10, 10, 20}, false}} {
 		if got := Decimal(c.dice); got != c.want {
 			t.Errorf("%v: %v", c.dice, got)
 		}

@@ -13,8 +13,8 @@ type Range struct {
 }
 
 // Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and those
-// of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range of rows holds
-// the start or row i itself.
+// of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range
+// of rows holds the start or row i itself.
 func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
 	cells := rows[i].To
 	row := func(c Cell) bool { return c < Start && c != toRow(i) }
@@ -45,8 +45,9 @@ func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
 	return list
 }
 
-// line returns where the line of a cell ends within which faces may rise: the faces of a die, or of the
-// second of two that has too many for the columns of a grid. It returns 0 for other dice.
+// line returns where the line of a cell ends within which faces may rise: the faces of a
+// die, or of the second of two that has too many for the columns of a grid. It returns 0
+// for other dice.
 func (r *Row) line(at int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
@@ -57,11 +58,13 @@ func (r *Row) line(at int) int {
 
 const maxColumns = 12
 
-// lines returns how many faces of the first of two dice, from one on, tell the outcome: at least three
-// outcomes, one after the other, each the same number of lines. It returns 0 for other rows.
+// lines returns how many faces of the first of two dice, from one on, tell the outcome: at
+// least three outcomes, one after the other, each the same number of lines. It returns 0
+// for other rows.
 func (a *Automaton) lines(r *Row, from, faces int) int {
 	line := r.Dice[len(r.Dice)-1]
-	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 || faces%line > 0 || faces > line && from > 0 || faces > maxLines*line {
+	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 ||
+		faces%line > 0 || faces > line && from > 0 || faces > maxLines*line {
 		return 0
 	}
 	end := from + faces

@@ -36,7 +36,8 @@ func (s Steps) Number(pool int) int {
 
 // Branches returns the cases that a roll of a run leads to, or of the run itself if it is not
 // rolled, as runs that are decided or carried. Cases that are rolled again are carried to their
-// own pool. Each run begins with the first outcome or case of its span, and has whole cycles of it.
+// own pool. Each run begins with the first outcome or case of its span, and has whole
+// cycles of it.
 func (a *Automaton) Branches(r Run) (list []Run) {
 	if r.Action != Rolled {
 		return r.part(r.Start, r.End)
@@ -52,7 +53,8 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 			if n >= 0 && last == Rolled {
 				start, list = list[n].Start, list[:n]
 			}
-			list = append(list, Run{Start: start, End: end, Action: Carried, To: r.To, Offset: start, Span: end - start})
+			list = append(list, Run{Start: start, End: end, Action: Carried, To: r.To, Offset: start,
+				Span: end - start})
 		} else {
 			list = append(list, next.part(start, end)...)
 		}
@@ -61,8 +63,8 @@ func (a *Automaton) Branches(r Run) (list []Run) {
 	return list
 }
 
-// part returns the cases from start to end-1 of a run that is decided or carried, as runs of whole cycles
-// of the span, or of a part of it.
+// part returns the cases from start to end-1 of a run that is decided or carried, as runs
+// of whole cycles of the span, or of a part of it.
 func (r Run) part(start, end uint64) (list []Run) {
 	for start < end {
 		at := (start - r.Start) % r.Span
@@ -71,7 +73,8 @@ func (r Run) part(start, end uint64) (list []Run) {
 			count = min(r.Span-at, end-start)
 		}
 		next := r
-		next.Start, next.End, next.Offset, next.Span = start, start+count, r.Offset+at, min(r.Span, count)
+		next.Start, next.End, next.Offset, next.Span = start, start+count, r.Offset+at,
+			min(r.Span, count)
 		list = append(list, next)
 		start += count
 	}

@@ -18,12 +18,14 @@ func TestRows(t *testing.T) {
 	if all, less := coins.List(6), coins.List(5); len(all) != 3 || less != nil {
 		t.Error(len(all), len(less))
 	}
-	wide := &Automaton{Throws: []Throw{single(4), single(min(1<<62, math.MaxInt))}, Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {4, []Run{{End: 4, Throw: 1, To: 2}}}, {}}}
+	wide := &Automaton{Throws: []Throw{single(4), single(min(1<<62, math.MaxInt))},
+		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {4, []Run{{End: 4, Throw: 1, To: 2}}}, {}}}
 	if rows := wide.List(100); rows != nil { // 2^64 cells are not 0
 		t.Error(len(rows))
 	}
 	huge := &Automaton{Pools: []Pool{
-		{math.MaxInt64, []Run{{End: math.MaxInt64}}}, {math.MaxInt64, []Run{{End: math.MaxInt64}}}, {math.MaxInt64, []Run{{End: math.MaxInt64}}},
+		{math.MaxInt64, []Run{{End: math.MaxInt64}}}, {math.MaxInt64, []Run{{End: math.MaxInt64}}},
+		{math.MaxInt64, []Run{{End: math.MaxInt64}}},
 	}}
 	if got := huge.Rows(); got != math.MaxInt {
 		t.Error(got)

@@ -11,25 +11,28 @@ import (
 // A Sum is a total as people make it: they roll dice, or make those that are missing by
 // re-rolling others, and add all of them, or only the highest or the lowest.
 type Sum struct {
-	Rolls  []Roll `json:"rolls"`
-	Keep   int    `json:"keep"`             // the number of dice that count; fewer than all only if they are alike
-	Lowest bool   `json:"lowest,omitempty"` // the lowest dice count, not the highest
-	Least  int    `json:"least"`            // what the lowest face of each die counts: 1, or −1 of Fate dice
+	Rolls []Roll `json:"rolls"`
+	// the number of dice that count; fewer than all only if they are alike
+	Keep   int  `json:"keep"`
+	Lowest bool `json:"lowest,omitempty"` // the lowest dice count, not the highest
+	// what the lowest face of each die counts: 1, or −1 of Fate dice
+	Least int `json:"least"`
 }
 
 // A Roll gives one or more dice of a sum. It is repeated until it does.
 type Roll struct {
 	Throw
-	Times int `json:"times"`           // that it is made, one after the other
-	Makes int `json:"makes,omitempty"` // sides of each die that is made; 0 if the dice of the throw are those of the sum
-	Each  int `json:"each,omitempty"`  // that many dice of the throw, which are alike, make one
+	Times int `json:"times"` // that it is made, one after the other
+	// sides of each die that is made; 0 if the dice of the throw are those of the sum
+	Makes int `json:"makes,omitempty"`
+	Each  int `json:"each,omitempty"` // that many dice of the throw, which are alike, make one
 }
 
 // AtHand returns a roll of dice that are at hand.
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
-// Making returns a roll that makes a die of all its dice. Equally many numbers of these, in a line,
-// give each face; or if they are [Decimal], the number that they show.
+// Making returns a roll that makes a die of all its dice. Equally many numbers of these, in
+// a line, give each face; or if they are [Decimal], the number that they show.
 func Making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
 
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
@@ -156,16 +159,19 @@ func (s *Sum) Automaton(limit int) *Automaton {
 	}
 	states := [][]int{{}}
 	for i, r := range rolls {
-		if limit -= len(states) * int(r.Sides); limit < 0 {
+		limit -= len(states) * int(r.Sides)
+		if limit < 0 {
 			return nil
 		}
-		var gives, known, next [][]int // known after each number from each state, next without those that end
+		// known after each number from each state, next without those that end
+		var gives, known, next [][]int
 		for number := range int(r.Sides) {
 			gives = append(gives, r.gives(number))
 		}
 		for _, state := range states {
 			for _, faces := range gives {
-				if known = append(known, nil); faces != nil {
+				known = append(known, nil)
+				if faces != nil {
 					known[len(known)-1] = s.add(state, faces, all)
 				}
 			}
@@ -201,12 +207,13 @@ func (s *Sum) step(a *Automaton, i int, r Roll, states int, known, next [][]int)
 		at, a.Throws = len(a.Throws), append(a.Throws, r.Throw)
 	}
 	size := uint64(states)
-	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}}, landing(cells, func(c Cell) Run {
-		if row := uint64(c.Row()); row >= size {
-			return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
-		}
-		return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
-	}))
+	a.Pools = append(a.Pools, Pool{size, []Run{{End: size, Throw: at, To: 2*i + 1}}},
+		landing(cells, func(c Cell) Run {
+			if row := uint64(c.Row()); row >= size {
+				return Run{Action: Carried, To: 2*i + 2, Offset: row - size}
+			}
+			return Run{Action: Carried, To: 2 * i, Offset: uint64(c.Row())}
+		}))
 }
 
 // complete sets the sides of the throws of a sum that was read.
@@ -223,7 +230,8 @@ func (s *Sum) check(a *Automaton) error {
 		if err := r.check(); err != nil {
 			return fmt.Errorf("the sum: %w", err)
 		}
-		if dice += r.Times * len(r.dice()); dice > MaxTable {
+		dice += r.Times * len(r.dice())
+		if dice > MaxTable {
 			return errors.New("the sum has too many dice")
 		}
 	}
@@ -233,9 +241,11 @@ func (s *Sum) check(a *Automaton) error {
 	_, numbers := a.Numbers()
 	b := s.Automaton(MaxTable)
 	alike := func(x, y *Row) bool {
-		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) && slices.Equal(x.To, y.To)
+		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
+			slices.Equal(x.To, y.To)
 	}
-	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.List(MaxTable), b.List(MaxTable), alike) {
+	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.List(MaxTable),
+		b.List(MaxTable), alike) {
 		return errors.New("the steps do not make the sum")
 	}
 	return nil

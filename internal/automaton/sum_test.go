@@ -34,7 +34,8 @@ func sums() (list []*Sum) {
 		list = append(list, &Sum{Rolls: rolls, Keep: dice, Least: 1})
 		if all := (&Sum{Rolls: rolls}).Dice(); slices.Max(all) == slices.Min(all) {
 			for keep := 1; keep < dice; keep++ {
-				list = append(list, &Sum{Rolls: rolls, Keep: keep, Least: 1}, &Sum{Rolls: rolls, Keep: keep, Lowest: true, Least: -1})
+				list = append(list, &Sum{Rolls: rolls, Keep: keep, Least: 1}, &Sum{Rolls: rolls, Keep: keep,
+					Lowest: true, Least: -1})
 			}
 		}
 	}
@@ -104,8 +105,10 @@ func TestSums(t *testing.T) {
 
 // A sum is as easy as the dice that it makes, each kind once.
 func TestEaseOfSums(t *testing.T) {
-	d7, d5, at := Making(7, Throw{9, 2, []int{3, 3}}), Making(5, Throw{6, 1, []int{6}}), AtHand(Throw{6, 1, []int{6}})
-	for i, s := range []*Sum{{Rolls: []Roll{at, at}, Least: 1}, {Rolls: []Roll{d7, at, d7, d7}, Least: 1}, {Rolls: []Roll{d5, d7, d5}, Least: 1}} {
+	d7, d5, at := Making(7, Throw{9, 2, []int{3, 3}}), Making(5, Throw{6, 1, []int{6}}),
+		AtHand(Throw{6, 1, []int{6}})
+	for i, s := range []*Sum{{Rolls: []Roll{at, at}, Least: 1}, {Rolls: []Roll{d7, at, d7, d7},
+		Least: 1}, {Rolls: []Roll{d5, d7, d5}, Least: 1}} {
 		if want := easeOfSum + min(i, 1)*s.Die(d7).Ease() + i/2*s.Die(d5).Ease(); s.ease() != want {
 			t.Errorf("sum %d: ease %d, want %d", i, s.ease(), want)
 		}
@@ -118,8 +121,10 @@ func TestSumsOfDocuments(t *testing.T) {
 	for i, s := range list {
 		other := *list[(i+1)%len(list)]
 		a := planOf(s)
-		if a.Sum = &other; other.check(a) == nil {
-			t.Errorf("%v, keep %d: the sum may be that of %v, keep %d", s.Dice(), s.Keep, other.Dice(), other.Keep)
+		a.Sum = &other
+		if other.check(a) == nil {
+			t.Errorf("%v, keep %d: the sum may be that of %v, keep %d", s.Dice(), s.Keep, other.Dice(),
+				other.Keep)
 		}
 		a.Sum = s
 		a.Names[0] = "least"
@@ -127,10 +132,14 @@ func TestSumsOfDocuments(t *testing.T) {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
 		}
 	}
-	text := string(written(t, planOf(&Sum{Rolls: []Roll{{Throw{20, 1, []int{20}}, 2, 6, 1}}, Keep: 2, Least: 1})))
+	text := string(written(t, planOf(&Sum{Rolls: []Roll{{Throw{20, 1, []int{20}}, 2, 6, 1}}, Keep: 2,
+		Least: 1})))
 	for _, bend := range [][2]string{
-		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`}, {`"makes":6`, `"makes":5`}, {`"makes":6`, `"makes":21`}, {`"makes":6`, `"makes":1`},
-		{`"each":1`, `"each":2`}, {`"each":1`, `"each":0`}, {`"keep":2`, `"keep":1`}, {`"keep":2`, `"keep":3`}, {`"least":1`, `"least":0`}, {`"cost":1`, `"cost":2`}, {`"roll":[20]`, `"roll":[19]`},
+		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`},
+		{`"makes":6`, `"makes":5`}, {`"makes":6`, `"makes":21`}, {`"makes":6`, `"makes":1`},
+		{`"each":1`, `"each":2`}, {`"each":1`, `"each":0`}, {`"keep":2`, `"keep":1`},
+		{`"keep":2`, `"keep":3`}, {`"least":1`, `"least":0`}, {`"cost":1`, `"cost":2`},
+		{`"roll":[20]`, `"roll":[19]`},
 		{`"roll":[20]`, `"roll":[]`}, {`"roll":[20]`, `"roll":[4294967296,4294967296]`},
 	} {
 		at := strings.Index(text, `"sum"`)

@@ -61,13 +61,17 @@ func (t *table) merge() (merged bool) {
 		for _, c := range r.To {
 			key = binary.AppendVarint(key, int64(c))
 		}
-		if same, known := seen[string(key)]; known {
+		same, known := seen[string(key)]
+		if known {
 			instead[i] = toRow(same)
 			for pool, cases := range r.class {
 				t.rows[same].class[pool] += cases
 			}
-		} else if seen[string(key)] = i; !slices.ContainsFunc(r.To, func(c Cell) bool { return c != r.To[0] }) {
-			instead[i] = r.To[0]
+		} else {
+			seen[string(key)] = i
+			if !slices.ContainsFunc(r.To, func(c Cell) bool { return c != r.To[0] }) {
+				instead[i] = r.To[0]
+			}
 		}
 		merged = merged || instead[i] != toRow(i)
 	}
@@ -135,7 +139,8 @@ func (t *table) built() *Automaton {
 	a.Pools, a.Sum = nil, nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
-		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}}})
+		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw,
+			To: 2*g.number + 1}}})
 		a.Pools = append(a.Pools, landing(Cells(g.rows), func(c Cell) Run {
 			to := t.rows[c.Row()]
 			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
@@ -197,7 +202,9 @@ func (t *table) arrange() {
 				met[t.rows[c.Row()].group] = true
 			}
 		}
-		slices.SortStableFunc(reached, func(a, b *group) int { return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To)) })
+		slices.SortStableFunc(reached, func(a, b *group) int {
+			return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To))
+		})
 		for _, g := range reached {
 			meet(g)
 		}

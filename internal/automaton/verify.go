@@ -63,7 +63,8 @@ func (c *chain) visits(work *effort) ([]*big.Rat, error) {
 // checkProbabilities checks the outcomes, given the visits of a case of each segment.
 func (c *chain) checkProbabilities(visits []*big.Rat, work *effort) error {
 	a := c.automaton
-	excess := map[uint64]*big.Rat{} // of an outcome over its probability, less that of the outcome before
+	// of an outcome over its probability, less that of the outcome before
+	excess := map[uint64]*big.Rat{}
 	add := func(first, count uint64, x *big.Rat) {
 		if count == 0 || x.Sign() == 0 {
 			return
@@ -158,7 +159,8 @@ func (t Throw) check() error {
 	product := uint64(1)
 	for _, sides := range t.Dice {
 		if sides < 2 || product > math.MaxInt64/uint64(sides) {
-			return fmt.Errorf("the dice %v cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together", t.Dice)
+			return fmt.Errorf("the dice %v cannot be rolled: "+
+				"one has fewer than 2 sides, or all have more than 2^63 faces together", t.Dice)
 		}
 		product *= uint64(sides)
 	}

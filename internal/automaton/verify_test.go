@@ -88,10 +88,12 @@ func TestVerifyFails(t *testing.T) {
 			a.Pools[2].Runs[1].Start = 4
 		}, "no run from case 5"},
 		"an empty run": {func(a *Automaton) {
-			a.Pools[2].Runs = slices.Insert(a.Pools[2].Runs, 1, Run{Start: 5, End: 5, Action: Carried, To: 1, Span: 1})
+			a.Pools[2].Runs = slices.Insert(a.Pools[2].Runs, 1, Run{Start: 5, End: 5, Action: Carried,
+				To: 1, Span: 1})
 		}, "no run from case 5"},
 		"a run that ends before it starts": {func(a *Automaton) {
-			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: 20, End: 10, To: 1}, Run{Start: 10, End: 20, Action: Decided, Span: 1})
+			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: 20, End: 10, To: 1},
+				Run{Start: 10, End: 20, Action: Decided, Span: 1})
 		}, "no run from case 20"},
 		"a case without a run": {func(a *Automaton) {
 			a.Pools[2].Runs = a.Pools[2].Runs[:1]
@@ -229,7 +231,8 @@ func TestVerifyUnlikeCases(t *testing.T) {
 		{Start: 2, End: 4, Action: Decided, Offset: 1, Span: 1},
 		{Start: 4, End: 6, Action: Decided, Offset: 2, Span: 1},
 	}
-	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 4/9") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(),
+		"outcome 1 with probability 4/9") {
 		t.Error("two cases for each outcome, but unlike ones:", err)
 	}
 }
@@ -241,7 +244,8 @@ func TestVerifyShares(t *testing.T) {
 		{4, []Run{{End: 4, Action: Carried, To: 2, Span: 2}}},
 		{2, []Run{{End: 2, Action: Decided, Span: 2}}},
 	}}
-	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(),
+		"outcome 1 with probability 2/3") {
 		t.Error(err)
 	}
 }
@@ -253,7 +257,8 @@ func TestVerifyFollowsCarriedCases(t *testing.T) {
 		{4, []Run{{End: 4, Action: Carried, To: 2, Span: 4}}},
 		{4, []Run{{End: 4, Action: Decided, Span: 2}}},
 	}}
-	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "outcome 1 with probability 2/3") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(),
+		"outcome 1 with probability 2/3") {
 		t.Error(err)
 	}
 }
@@ -266,9 +271,11 @@ func TestVerifyHasALimit(t *testing.T) {
 		{Size: target},
 	}}
 	for i := range uint64(target) {
-		a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Offset: i, Span: 1})
+		a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided,
+			Offset: i, Span: 1})
 	}
-	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(), "more than 20000 segments") {
+	if _, err := a.Verify(t.Context()); err == nil || !strings.Contains(err.Error(),
+		"more than 20000 segments") {
 		t.Error(err)
 	}
 	if worst, bounded := a.Worst(); worst != 0 || bounded {

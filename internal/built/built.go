@@ -15,7 +15,8 @@ func Version(program string) string {
 	if !ok {
 		info = new(debug.BuildInfo)
 	}
-	return fmt.Sprintf("%s, %s %s/%s", line(program, info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("%s, %s %s/%s", line(program, info), runtime.Version(), runtime.GOOS,
+		runtime.GOARCH)
 }
 
 // line returns the part of the line that is the same on all platforms.

@@ -62,8 +62,10 @@ type adding struct {
 }
 
 var (
-	noteStart = regexp.MustCompile(`^(The total of|The plan is too long for a card|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
-	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
+	noteStart = regexp.MustCompile(
+		`^(The total of|The plan is too long for a card|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	headStart = regexp.MustCompile(
+		`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )
 
 // Read reads a card in plain text.
@@ -105,7 +107,8 @@ func Read(text string) (*Card, error) {
 	return c, c.settle()
 }
 
-var tooLong = regexp.MustCompile(`The plan is too long for a card: it has (\d+ rows|formulas for \d+ steps)\. To play it, run dice walk,`)
+var tooLong = regexp.MustCompile(
+	`The plan is too long for a card: it has (\d+ rows|formulas for \d+ steps)\. To play it, run dice walk,`)
 
 // unwrapped joins the lines of a sentence.
 func unwrapped(lines []string) string {
@@ -191,7 +194,8 @@ func (c *Card) checkLegends() error {
 	}
 	for _, order := range []string{"Start over", "Use row", "At once"} {
 		said := strings.Contains(legend, "\n"+order+":")
-		if said && !orders[order] && !(order == "At once" && orders["At once: skip the rolls that are left."]) {
+		if said && !orders[order] && !(order == "At once" &&
+			orders["At once: skip the rolls that are left."]) {
 			return fmt.Errorf("%q is explained, but nowhere on the card", order)
 		}
 	}

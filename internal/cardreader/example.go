@@ -25,7 +25,8 @@ func (c *Card) CheckPrice(mean *big.Rat) error {
 	return nil
 }
 
-var price = regexp.MustCompile(`^(?:always )?(?:([0-9.]+) (?:roll|throw)s?|costs ([0-9.]+))(?: on average(?:, \d+ at most)?)?$`)
+var price = regexp.MustCompile(
+	`^(?:always )?(?:([0-9.]+) (?:roll|throw)s?|costs ([0-9.]+))(?: on average(?:, \d+ at most)?)?$`)
 
 // CheckExample plays the printed example and sees that it ends where it says. It returns how
 // many games that were.
@@ -119,7 +120,8 @@ func addedUp(text string, sum [2]int) (string, error) {
 	if m == nil {
 		return text, fmt.Errorf("no addition in %q", text)
 	}
-	if m[1] != strconv.Itoa(sum[0]) || m[2] != strconv.Itoa(sum[1]) || m[3] != strconv.Itoa(sum[0]+sum[1]) {
+	if m[1] != strconv.Itoa(sum[0]) || m[2] != strconv.Itoa(sum[1]) ||
+		m[3] != strconv.Itoa(sum[0]+sum[1]) {
 		return text, fmt.Errorf("%q is wrong", m[0])
 	}
 	return m[3] + strings.TrimPrefix(text, fmt.Sprintf("%s + %s = %s", m[1], m[2], m[3])), nil

@@ -43,7 +43,8 @@ func (c *Card) Form() *Form {
 
 // shows keeps what a part says.
 func (c *Card) shows(p *part) {
-	f := FormPart{Number: p.number, Head: p.head, Corner: p.corner, Columns: p.columns, Lines: slices.Clone(p.legend)}
+	f := FormPart{Number: p.number, Head: p.head, Corner: p.corner, Columns: p.columns,
+		Lines: slices.Clone(p.legend)}
 	for _, r := range p.rows {
 		row := FormRow{Label: r.label}
 		for _, e := range r.entries {
@@ -54,10 +55,12 @@ func (c *Card) shows(p *part) {
 	c.shown = append(c.shown, f)
 }
 
-// Lines returns what a form says, in an order in which forms can be compared: the entries of a list
-// are sorted, and sentences are joined.
+// Lines returns what a form says, in an order in which forms can be compared: the entries
+// of a list are sorted, and sentences are joined.
 func (f *Form) Lines() (list []string) {
-	one := func(words ...string) string { return strings.Join(strings.Fields(strings.Join(words, " ")), " ") }
+	one := func(words ...string) string {
+		return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+	}
 	list = append(list, one(f.Title), one(f.price()), one(f.Notes...))
 	for _, p := range f.Parts {
 		list = append(list, fmt.Sprintf("%d %s", p.Number, one(p.Head)))
@@ -90,7 +93,8 @@ func (r FormRow) line(columns []string) string {
 	return r.Label + ": " + strings.Join(list, " | ")
 }
 
-// over returns the entries with the faces of their columns, if it is a grid: one if all are the same.
+// over returns the entries with the faces of their columns, if it is a grid: one if all are
+// the same.
 func (r FormRow) over(columns []string) (list []FormEntry) {
 	different := func(e FormEntry) bool { return e.Text != r.Entries[0].Text }
 	if len(columns) > 1 && !slices.ContainsFunc(r.Entries, different) {
@@ -109,7 +113,8 @@ func (r FormRow) over(columns []string) (list []FormEntry) {
 func (f *Form) Card() (*Card, error) {
 	c := &Card{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
 	for _, shown := range f.Parts {
-		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines), columns: shown.Columns}
+		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines),
+			columns: shown.Columns}
 		if shown.Head != "" {
 			if err := p.readHead(shown.Head); err != nil {
 				return nil, err
@@ -128,7 +133,9 @@ func (f *Form) Card() (*Card, error) {
 					}
 					return int(numberOr(m[1], 0))
 				}
-				slices.SortStableFunc(read.entries, func(a, b entry) int { return cmp.Compare(first(a), first(b)) })
+				slices.SortStableFunc(read.entries, func(a, b entry) int {
+					return cmp.Compare(first(a), first(b))
+				})
 			}
 			p.rows = append(p.rows, read)
 		}

@@ -10,7 +10,8 @@ import (
 var symbol = regexp.MustCompile(`[a-z]+|\d+[a-z]*|\S`)
 
 var ordinals = []string{
-	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
+	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+	"eleventh", "twelfth", "thirteenth",
 	"fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
 }
 
@@ -21,7 +22,8 @@ func (p *part) calculated(faces []int) (n int, err error) {
 	if r.symbols[0] != "" {
 		r.fail(r.symbols[0])
 	}
-	if r.err == nil && len(slices.Compact(slices.Sorted(slices.Values(r.used)))) != len(faces) || len(r.used) != len(faces) {
+	if r.err == nil && len(slices.Compact(slices.Sorted(slices.Values(r.used)))) != len(faces) ||
+		len(r.used) != len(faces) {
 		r.err = fmt.Errorf("%q uses %d faces of %d", p.formula, len(r.used), len(faces))
 	}
 	return n, r.err

@@ -29,22 +29,27 @@ type keptLine struct {
 }
 
 var (
-	keptHead    = regexp.MustCompile(`^(?:(\d+) +)?(?:Number (\d+)(?:–(\d+))?: )?(?i:subtract (\d+), then )?((?i:roll|throw|toss|do not roll)[^,:]*(?:, [^,:]*)*?)(?:, then add (\d+))?:$`)
-	keptEntry   = regexp.MustCompile(`^   (\d+)(?:–(\d+))? → (?:result = (.*)|go to (\d+)(?: with number = (.*))?)$`)
-	keptFormula = regexp.MustCompile(`^(?:(\d+)|\(?number(?: ([+−]) (\d+))?\)?(?: mod (\d+)(?: \+ (\d+))?)?)$`)
+	keptHead = regexp.MustCompile(
+		`^(?:(\d+) +)?(?:Number (\d+)(?:–(\d+))?: )?(?i:subtract (\d+), then )?((?i:roll|throw|toss|do not roll)[^,:]*(?:, [^,:]*)*?)(?:, then add (\d+))?:$`)
+	keptEntry = regexp.MustCompile(
+		`^   (\d+)(?:–(\d+))? → (?:result = (.*)|go to (\d+)(?: with number = (.*))?)$`)
+	keptFormula = regexp.MustCompile(
+		`^(?:(\d+)|\(?number(?: ([+−]) (\d+))?\)?(?: mod (\d+)(?: \+ (\d+))?)?)$`)
 )
 
 // readKept reads a part.
 func readKept(lines []string) (k kept, err error) {
 	head := lines[0]
-	for lines = lines[1:]; !strings.HasSuffix(head, ":") && len(lines) > 0; lines = lines[1:] {
+	lines = lines[1:]
+	for ; !strings.HasSuffix(head, ":") && len(lines) > 0; lines = lines[1:] {
 		head += " " + strings.TrimSpace(lines[0])
 	}
 	m := keptHead.FindStringSubmatch(head)
 	if m == nil {
 		return k, fmt.Errorf("what does %q mean?", head)
 	}
-	k = kept{part: int(numberOr(m[1], 1)), low: numberOr(m[2], 0), high: numberOr(m[3], numberOr(m[2], -1)), minus: numberOr(m[4], 0), plus: numberOr(m[6], 0)}
+	k = kept{part: int(numberOr(m[1], 1)), low: numberOr(m[2], 0),
+		high: numberOr(m[3], numberOr(m[2], -1)), minus: numberOr(m[4], 0), plus: numberOr(m[6], 0)}
 	if !strings.EqualFold(m[5], "do not roll") {
 		k.dice, err = throwOf(m[5])
 		if err != nil {
@@ -56,7 +61,8 @@ func readKept(lines []string) (k kept, err error) {
 		if m == nil {
 			return k, fmt.Errorf("what does %q mean?", text)
 		}
-		l := keptLine{low: numberOr(m[1], 0), high: numberOr(m[2], numberOr(m[1], 0)), goTo: int(numberOr(m[4], 0))}
+		l := keptLine{low: numberOr(m[1], 0), high: numberOr(m[2], numberOr(m[1], 0)),
+			goTo: int(numberOr(m[4], 0))}
 		formula := m[3] + m[5]
 		f := keptFormula.FindStringSubmatch(formula)
 		switch {
@@ -133,7 +139,8 @@ func (c *Card) rollKept(h Hand, at place, s *spot) error {
 		}
 	}
 	if said != at.high-at.low+1 {
-		return fmt.Errorf("part %d is about %d of the numbers from %d to %d", at.part, said, at.low, at.high)
+		return fmt.Errorf("part %d is about %d of the numbers from %d to %d", at.part, said,
+			at.low, at.high)
 	}
 	return nil
 }
@@ -155,7 +162,8 @@ func (k kept) lead(first, last int64, share *big.Rat, s *spot) error {
 		}
 	}
 	if said != last-first+1 {
-		return fmt.Errorf("part %d has lines for %d of the numbers from %d to %d", k.part, said, first, last)
+		return fmt.Errorf("part %d has lines for %d of the numbers from %d to %d", k.part, said,
+			first, last)
 	}
 	return nil
 }

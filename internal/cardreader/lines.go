@@ -10,10 +10,11 @@ import (
 
 var (
 	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
-	legendLine = regexp.MustCompile(`^(Reroll: |Start over: |Use row: |At once: |Add the |Take the |Read the dice )`)
-	corner     = regexp.MustCompile(`^   \S[^→]*→  +\S`)
-	columnGap  = regexp.MustCompile(`   +`)
-	wide       = regexp.MustCompile(`  +`)
+	legendLine = regexp.MustCompile(
+		`^(Reroll: |Start over: |Use row: |At once: |Add the |Take the |Read the dice )`)
+	corner    = regexp.MustCompile(`^   \S[^→]*→  +\S`)
+	columnGap = regexp.MustCompile(`   +`)
+	wide      = regexp.MustCompile(`  +`)
 )
 
 // readPart reads a part with all its lines.
@@ -137,7 +138,8 @@ func (p *part) readList(lines []string) error {
 			continue
 		}
 		label := ""
-		if before, after, ok := strings.Cut(text, "  "); indent == 3 && ok && !strings.Contains(before, "→") {
+		before, after, ok := strings.Cut(text, "  ")
+		if indent == 3 && ok && !strings.Contains(before, "→") {
 			label, text = before, strings.TrimLeft(after, " ")
 		}
 		entries, err := readEntries(text)
@@ -175,62 +177,20 @@ func readEntries(line string) (list []entry, err error) {
 	return list, nil
 }
 
-var facesLike = regexp.MustCompile(`^(all|any|at once|heads|tails|heads or tails|(first )?(\d+(–\d+)?(, 0)?|heads|tails)|((result|0 or) )?above \d+)$`)
+var facesLike = regexp.MustCompile(
+	`^(all|any|at once|heads|tails|heads or tails|(first )?(\d+(–\d+)?(, 0)?|heads|tails)|((result|0 or) )?above \d+)$`)
 
 var (
 	rollWords = regexp.MustCompile(`^(?i:roll|throw|toss) `)
-	oneKind   = regexp.MustCompile(`^(a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:d(\d+)|coins?)$`)
-	again     = regexp.MustCompile(`^(.*\S) (twice|(\w+) times)$`)
-	pick      = regexp.MustCompile(`^the first (roll picks|(\w+) pick) the row$`)
-	rowsHead  = regexp.MustCompile(`^Rows \d+ (?:and|to) \d+: (.*)$`)
+	oneKind   = regexp.MustCompile(
+		`^(a|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:d(\d+)|coins?)$`)
+	again    = regexp.MustCompile(`^(.*\S) (twice|(\w+) times)$`)
+	pick     = regexp.MustCompile(`^the first (roll picks|(\w+) pick) the row$`)
+	rowsHead = regexp.MustCompile(`^Rows \d+ (?:and|to) \d+: (.*)$`)
 )
 
-var counts = map[string]int{"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-
-func count(word string) int {
-	if n, ok := counts[word]; ok {
-		return n
-	}
-	n, _ := strconv.Atoi(word)
-	return n
-}
-
-// throwOf reads "roll a d6 and two d10".
-func throwOf(text string) (dice []int, err error) {
-	list := rollWords.ReplaceAllString(text, "")
-	for _, name := range strings.Split(strings.ReplaceAll(list, " and ", ", "), ", ") {
-		m := oneKind.FindStringSubmatch(name)
-		if m == nil {
-			return nil, fmt.Errorf("which dice are %q?", text)
-		}
-		sides := 2
-		if m[2] != "" {
-			sides, _ = strconv.Atoi(m[2])
-		}
-		for range count(m[1]) {
-			dice = append(dice, sides)
-		}
-	}
-	return dice, nil
-}
-
-// repeated reads "Roll a d6 three times".
-func repeated(text string) (groups [][]int, err error) {
-	n := 1
-	if m := again.FindStringSubmatch(text); m != nil {
-		text, n = m[1], 2
-		if m[3] != "" {
-			n = count(m[3])
-		}
-	}
-	dice, err := throwOf(text)
-	for range n {
-		groups = append(groups, dice)
-	}
-	return groups, err
-}
-
-var formulaHead = regexp.MustCompile(`^(.*?)(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`)
+var formulaHead = regexp.MustCompile(
+	`^(.*?)(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`)
 
 // readHead reads what is rolled, and how.
 func (p *part) readHead(head string) (err error) {
@@ -281,7 +241,8 @@ func (p *part) readHead(head string) (err error) {
 		if err != nil {
 			return err
 		}
-		if p.beside = len(dice); slices.Max(dice) != slices.Min(dice) {
+		p.beside = len(dice)
+		if slices.Max(dice) != slices.Min(dice) {
 			return fmt.Errorf("which die of %q is read?", head)
 		}
 		p.last = dice[:1]

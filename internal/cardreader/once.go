@@ -9,7 +9,9 @@ import (
 
 // Play plays once, with the faces that roll returns. Before each throw for a row it calls at with
 // the part and the label of the row; of rows that differ in the faces of one throw, the first.
-func (c *Card) Play(roll func(sides int) int, at func(part int, row string)) (result string, err error) {
+func (c *Card) Play(
+	roll func(sides int) int, at func(part int, row string),
+) (result string, err error) {
 	if c.Kind == "no roll" {
 		return c.only, nil
 	}

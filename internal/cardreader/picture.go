@@ -22,7 +22,8 @@ type drawn struct {
 
 // holds reports whether a text is in a box.
 func (box drawn) holds(text drawn) bool {
-	return box.x <= text.x && text.x <= box.x+box.width && box.y <= text.y && text.y <= box.y+box.height
+	return box.x <= text.x && text.x <= box.x+box.width && box.y <= text.y && text.y <= box.y+
+		box.height
 }
 
 // A drawnPart is what a picture has for a part: outside its rows, and in each of them.
@@ -49,7 +50,9 @@ func Picture(svg string) (*Form, error) {
 			f.Title = joined(f.Title, d.text)
 		case d.class == "line":
 			f.Notes = append(f.Notes, d.text)
-		case d.class == "note" && slices.ContainsFunc(outside[:i], func(d drawn) bool { return d.class == "part" }):
+		case d.class == "note" && slices.ContainsFunc(outside[:i], func(d drawn) bool {
+			return d.class == "part"
+		}):
 			f.Example = joined(f.Example, d.text)
 		case d.class == "note":
 			f.Price = joined(f.Price, d.text)
@@ -68,7 +71,8 @@ func Picture(svg string) (*Form, error) {
 		}
 		f.Parts = append(f.Parts, *p)
 	}
-	if len(f.Parts) == 2 && f.Parts[0].Number+f.Parts[1].Number == 0 { // what holds for all results stands behind a grid
+	// what holds for all results stands behind a grid
+	if len(f.Parts) == 2 && f.Parts[0].Number+f.Parts[1].Number == 0 {
 		f.Parts[0].Number = 1
 	}
 	return f, nil
@@ -112,7 +116,8 @@ func sketch(svg string) (parts []*drawnPart, outside []drawn, err error) {
 			attributes[a.Name.Local] = a.Value
 		}
 		number := func(name string) int { n, _ := strconv.Atoi(attributes[name]); return n }
-		d := drawn{class: attributes["class"], x: number("x"), y: number("y"), width: number("width"), height: number("height")}
+		d := drawn{class: attributes["class"], x: number("x"), y: number("y"), width: number("width"),
+			height: number("height")}
 		switch start.Name.Local {
 		case "g":
 			switch d.class {
@@ -175,7 +180,8 @@ func (d *drawnPart) read() (*FormPart, error) {
 		}
 		for i, c := range columns { // also where the line of faces is repeated
 			if c.text != columns[i%n].text || c.x != columns[i%n].x || c.width == 0 {
-				return nil, fmt.Errorf("the faces %q stand above other columns than %q", c.text, columns[i%n].text)
+				return nil, fmt.Errorf("the faces %q stand above other columns than %q", c.text,
+					columns[i%n].text)
 			}
 		}
 		p.Corner, columns = columns[0].text, columns[1:n]
@@ -207,7 +213,9 @@ func (*drawnPart) box(among []drawn, text drawn) (box drawn) {
 // row reads a row of a grid, if there are columns, or of a list.
 func (d *drawnPart) row(i int, columns []drawn) (r FormRow, err error) {
 	isLabel := func(t drawn) bool { return t.text != "" && strings.HasPrefix(t.class, "label ") }
-	texts := slices.DeleteFunc(slices.Clone(d.rows[i]), func(t drawn) bool { return t.text == "" || isLabel(t) })
+	texts := slices.DeleteFunc(slices.Clone(d.rows[i]), func(t drawn) bool {
+		return t.text == "" || isLabel(t)
+	})
 	slices.SortStableFunc(texts, func(a, b drawn) int { return cmp.Or(a.y-b.y, a.x-b.x) })
 	if columns == nil {
 		for _, t := range d.rows[i] {
@@ -254,41 +262,3 @@ func (d *drawnPart) row(i int, columns []drawn) (r FormRow, err error) {
 }
 
 var letterBefore = regexp.MustCompile(`^(?:[A-Z]+: )?`)
-
-// entriesOf reads entries from left to right, line by line.
-func entriesOf(texts []drawn) (list []FormEntry, err error) {
-	faces, arrow := "", false
-	for _, t := range texts {
-		switch t.class {
-		case "faces":
-			if faces != "" {
-				return nil, fmt.Errorf("where do the faces %q lead?", faces)
-			}
-			faces = t.text
-		case "arrow":
-			arrow = t.text == "→"
-		default:
-			if arrow != (faces != "") {
-				return nil, fmt.Errorf("an arrow is missing before %q", t.text)
-			}
-			list = append(list, FormEntry{faces, t.text})
-			faces, arrow = "", false
-		}
-	}
-	return list, nil
-}
-
-var dieInHead = regexp.MustCompile(`\b(?:d\d+|coin)`)
-
-// checkDice sees that the dice that are drawn are those that the head names.
-func (d *drawnPart) checkDice(head string) error {
-	named := slices.Sorted(slices.Values(dieInHead.FindAllString(head, -1)))
-	icons := slices.Sorted(slices.Values(d.dice))
-	if strings.Contains(strings.ToLower(head), "do not roll") {
-		named = nil
-	}
-	if len(icons) < mostIcons && !slices.Equal(slices.Compact(named), slices.Compact(icons)) {
-		return fmt.Errorf("dice %q are drawn for %q", icons, head)
-	}
-	return nil
-}

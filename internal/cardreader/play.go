@@ -16,7 +16,8 @@ type place struct {
 	result    string
 }
 
-// A move is where faces lead, and what the card prints there. One that only chose a row prints nothing.
+// A move is where faces lead, and what the card prints there. One that only chose a row
+// prints nothing.
 type move struct {
 	to   place
 	said string
@@ -70,7 +71,8 @@ func (c *Card) lead(at place, faces []int) (sides int, m move, err error) {
 
 // atOnce reports whether the row is for a roll after which others are skipped.
 func (r row) atOnce() bool {
-	return len(r.entries) == 1 && (r.entries[0].text == "start over at once" || r.entries[0] == entry{"at once", "start over"})
+	return len(r.entries) == 1 && (r.entries[0].text == "start over at once" ||
+		r.entries[0] == entry{"at once", "start over"})
 }
 
 var rowLetter = regexp.MustCompile(`^([A-Z]+): `)
@@ -194,14 +196,16 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 			return m, err
 		}
 		if has && said != nil {
-			return m, fmt.Errorf("part %d, row %q: face %d is in %q and in %q", p.number, name, faces[n], said.faces, e.faces)
+			return m, fmt.Errorf("part %d, row %q: face %d is in %q and in %q", p.number, name, faces[n],
+				said.faces, e.faces)
 		}
 		if has {
 			said = e
 		}
 	}
 	if said == nil {
-		return m, fmt.Errorf("part %d, row %q says nothing about face %s", p.number, name, printed(dice[n], faces[n]))
+		return m, fmt.Errorf("part %d, row %q says nothing about face %s", p.number, name,
+			printed(dice[n], faces[n]))
 	}
 	return c.obey(p, at, *said, dice, faces)
 }
@@ -237,7 +241,8 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 		}
 	case e.text == "reroll":
 		m.to = at
-		if at.row != "" && !p.explains("; same row if none is named.") && !p.explains(", same row.") && c.Kind != "sum" {
+		if at.row != "" && !p.explains("; same row if none is named.") && !p.explains(", same row.") &&
+			c.Kind != "sum" {
 			err = fmt.Errorf("part %d: which of the rolls again?", p.number)
 		}
 		if c.Kind == "sum" {
@@ -252,7 +257,9 @@ func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err 
 		m.to = c.rowCalled(c.parts[0], e.text[len("use row "):])
 	case rowNumber.MatchString(e.text):
 		for _, q := range c.parts {
-			if slices.ContainsFunc(q.rows, func(r row) bool { return r.label == e.text || strings.HasPrefix(r.label, e.text+" · ") }) {
+			if slices.ContainsFunc(q.rows, func(r row) bool {
+				return r.label == e.text || strings.HasPrefix(r.label, e.text+" · ")
+			}) {
 				m.to = place{part: q.number, row: e.text}
 			}
 		}
@@ -280,59 +287,3 @@ var (
 	quoted    = regexp.MustCompile(`^(?s:["“„«](.+)["”“»])$`) // a name that is set apart
 	goTo      = regexp.MustCompile(`^go to \d+$`)
 )
-
-func (p *part) explains(text string) bool {
-	return slices.ContainsFunc(p.legend, func(l string) bool { return strings.Contains(l, text) })
-}
-
-// rowCalled returns the row of a part with a letter, or with faces of the first roll.
-func (c *Card) rowCalled(p *part, name string) place {
-	for _, r := range p.rows {
-		label, _, _ := strings.Cut(r.label, " · ")
-		m := rowLetter.FindStringSubmatch(label)
-		if m != nil && m[1] == name || m == nil && dieName.ReplaceAllString(label, "") == name {
-			return place{part: p.number, row: label}
-		}
-	}
-	return place{}
-}
-
-// entered returns where a player begins who comes to the part with a face.
-func (p *part) entered(sides, face, thrown int) (place, error) {
-	at := place{part: p.number}
-	if !p.keep {
-		if len(p.first) == 0 && p.rows != nil && strings.HasPrefix(p.rows[0].label, "row ") {
-			return at, fmt.Errorf("which row of part %d?", p.number)
-		}
-		return at, nil
-	}
-	if thrown > 1 {
-		return at, fmt.Errorf("part %d: which of %d dice picks the row?", p.number, thrown)
-	}
-	for _, r := range p.rows {
-		label, _, _ := strings.Cut(r.label, " · ")
-		die := ""
-		for _, faces := range strings.Split(label, ", ") {
-			if name := dieName.FindString(faces); name != "" {
-				die, faces = strings.TrimSpace(name), faces[len(name):]
-			}
-			if die != "" && die != "d"+strconv.Itoa(sides) || faces == "heads" && sides > 2 || faces == "tails" && sides > 2 {
-				continue
-			}
-			has, err := holds(faces, sides, face)
-			if err != nil {
-				return at, err
-			}
-			if has && at.row != "" && at.row != label {
-				return at, fmt.Errorf("part %d: rows %q and %q are for the same faces", p.number, at.row, label)
-			}
-			if has {
-				at.row = label
-			}
-		}
-	}
-	if at.row == "" {
-		return at, fmt.Errorf("part %d has no row for a d%d with %d", p.number, sides, face)
-	}
-	return at, nil
-}

@@ -9,19 +9,21 @@ import (
 
 var (
 	asShown  = `the (?:face|(?:(\d+)(?:st|nd|rd|th))?(?: ?d(\d+))?)`
-	fraction = regexp.MustCompile(`^(?:(\d+) \+ )?(half|a third of|a quarter of|a fifth of) ` + asShown + `, rounded up$`)
-	shifted  = regexp.MustCompile(`^(?:(\d+) \+ )?` + asShown + `(?: − (\d+))?$`)
+	fraction = regexp.MustCompile(`^(?:(\d+) \+ )?(half|a third of|a quarter of|a fifth of) ` +
+		asShown + `, rounded up$`)
+	shifted = regexp.MustCompile(`^(?:(\d+) \+ )?` + asShown + `(?: − (\d+))?$`)
 )
 
 var parts = map[string]int{"half": 2, "a third of": 3, "a quarter of": 4, "a fifth of": 5}
 
-// result returns the result of faces: its name, or what is calculated from the last one, or from the
-// first of two if it is named.
+// result returns the result of faces: its name, or what is calculated from the last one, or
+// from the first of two if it is named.
 func (p *part) result(text string, dice, faces []int) (string, error) {
 	face := faces[len(faces)-1]
 	named := func(place, sides string) error {
 		rolls := len(dice)
-		if len(p.first) == 0 && rolls == 2 && (place == "1" && sides == "" && dice[0] == dice[1] || place == "" && sides == strconv.Itoa(dice[0]) && dice[0] != dice[1]) {
+		if len(p.first) == 0 && rolls == 2 && (place == "1" && sides == "" && dice[0] == dice[1] ||
+			place == "" && sides == strconv.Itoa(dice[0]) && dice[0] != dice[1]) {
 			face = faces[0]
 			return nil
 		}
@@ -60,7 +62,8 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 		for _, r := range p.rows {
 			for _, e := range r.entries {
 				text, first := strings.CutPrefix(e.faces, "first ")
-				if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" || strings.Contains(text, "above") {
+				if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" ||
+					strings.Contains(text, "above") {
 					continue
 				}
 				if first && e.text != "start over at once" {

@@ -11,7 +11,8 @@ import (
 )
 
 // beyond matches what a card for several dice says about results that only some of them have.
-var beyond = regexp.MustCompile(`^(0 or |result )?(?:above the die you want|\d+(?:–\d+)? for a d(\d+))$`)
+var beyond = regexp.MustCompile(
+	`^(0 or |result )?(?:above the die you want|\d+(?:–\d+)? for a d(\d+))$`)
 
 // For returns the card as the player of one of its dice reads it.
 func (c *Card) For(die int) (*Card, error) {

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-var addLine = regexp.MustCompile(`^(?:Add the (?:(\w+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:, then (add|subtract) (\d+))?\.( On a d10, 0 counts as 10\.)?$`)
+var addLine = regexp.MustCompile(
+	`^(?:Add the (?:(\w+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:, then (add|subtract) (\d+))?\.( On a d10, 0 counts as 10\.)?$`)
 
 // settleSum keeps what is added.
 func (c *Card) settleSum(m []string) error {
@@ -36,7 +37,8 @@ func (c *Card) followSum(h Hand) (*Outcome, error) {
 			if err != nil {
 				return nil, err
 			}
-			if dice, err = c.together(made, p); err != nil {
+			dice, err = c.together(made, p)
+			if err != nil {
 				return nil, err
 			}
 		} else {
@@ -73,8 +75,10 @@ func (c *Card) followSum(h Hand) (*Outcome, error) {
 func (c *Card) together(made *Outcome, p *part) (dice []*Outcome, err error) {
 	others := *made
 	if p.beside > 1 {
-		if others.Mean = new(big.Rat); !strings.Contains(c.Price, "throw") {
-			return nil, fmt.Errorf("part %d throws %d dice, and %q counts no throws", p.number, p.beside, c.Price)
+		others.Mean = new(big.Rat)
+		if !strings.Contains(c.Price, "throw") {
+			return nil, fmt.Errorf("part %d throws %d dice, and %q counts no throws", p.number,
+				p.beside, c.Price)
 		}
 		if made.Mean.Cmp(big.NewRat(1, 1)) != 0 {
 			return nil, fmt.Errorf("part %d: which of %d dice again?", p.number, p.beside)

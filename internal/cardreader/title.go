@@ -104,11 +104,12 @@ func lastCut(text, at string) (before, after string, found bool) {
 	return text[:i], text[i+len(at):], true
 }
 
-// CheckFair sees that the results are those of a die, that its name is in the title, and that what the
-// card says about dice is right.
+// CheckFair sees that the results are those of a die, that its name is in the title, and
+// that what the card says about dice is right.
 func (c *Card) CheckFair(got *Outcome, die int) error {
 	for face := 1; face <= die; face++ {
-		if chance := got.Chances[strconv.Itoa(face)]; chance == nil || chance.Cmp(big.NewRat(1, int64(die))) != 0 {
+		if chance := got.Chances[strconv.Itoa(face)]; chance == nil ||
+			chance.Cmp(big.NewRat(1, int64(die))) != 0 {
 			return fmt.Errorf("d%d: the chance of %d is %v", die, face, chance)
 		}
 	}

@@ -31,8 +31,8 @@ type Branch struct {
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A passed is a branch on the way to prices: with the sign 1 there are at least some cases, and with
-// -1 at most.
+// A passed is a branch on the way to prices: with the sign 1 there are at least some cases,
+// and with -1 at most.
 type passed struct {
 	*Branch
 	sign, cases int64
@@ -41,8 +41,8 @@ type passed struct {
 // A parcel is a list of cases, in units of probability and of worth.
 type parcel struct{ units, worth uint64 }
 
-// Sizes, sides, costs, and the sum of all weights, are at most limit. A certificate that takes more
-// branches or choices, or sums of more units, is refused.
+// Sizes, sides, costs, and the sum of all weights, are at most limit. A certificate that
+// takes more branches or choices, or sums of more units, is refused.
 const limit, mostBranches, mostChoices, mostUnits = 1 << 60, 1000, 1 << 24, 1 << 20
 
 // Check reads a certificate. It returns an error unless that proves its bound.

@@ -33,17 +33,21 @@ func example() *Certificate {
 		Sizes: []int64{1, 8, 20, 64, 160, 400},
 		Prices: &Branch{Size: 1, Die: 20,
 			AtMost: &Branch{
-				Unit: ratio(3200), Worths: whole(9600, 800, 0, 50, 20, 0), Charges: whole(6400), Lists: whole(240),
+				Unit: ratio(3200), Worths: whole(9600, 800, 0, 50, 20, 0), Charges: whole(6400),
+				Lists: whole(240),
 			},
 			AtLeast: &Branch{
-				Unit: ratio(3200), Worths: whole(9472, 784, 320, 48, 20, 8), Charges: whole(128), Lists: whole(404),
+				Unit: ratio(3200), Worths: whole(9472, 784, 320, 48, 20, 8), Charges: whole(128),
+				Lists: whole(404),
 			},
 		},
 	}
 }
 
 // alone returns a certificate of prices without branches, each die at cost 1.
-func alone(bound *big.Rat, target int64, dice, sizes []int64, unit *big.Rat, list int64, worths ...*big.Rat) *Certificate {
+func alone(
+	bound *big.Rat, target int64, dice, sizes []int64, unit *big.Rat, list int64, worths ...*big.Rat,
+) *Certificate {
 	c := &Certificate{Needs: [][2]int64{{1, target}}, Bound: bound, Sizes: sizes}
 	for _, d := range dice {
 		c.Dice = append(c.Dice, [2]int64{d, 1})
@@ -72,31 +76,42 @@ func TestExample(t *testing.T) {
 		change func(c *Certificate)
 		reason string
 	}{
-		"a higher bound":      {func(c *Certificate) { c.Bound = big.NewRat(135876, 100000) }, "prices prove"},
-		"no bound":            {func(c *Certificate) { c.Bound = nil }, "impossible"},
-		"no dice":             {func(c *Certificate) { c.Dice = nil }, "impossible"},
-		"another die":         {func(c *Certificate) { c.Dice = append(c.Dice, [2]int64{13, 1}) }, "lowers the price"},
-		"a cheaper die":       {func(c *Certificate) { c.Dice[0][1] = 0 }, "impossible"},
-		"one side":            {func(c *Certificate) { c.Dice[0][0] = 1 }, "impossible"},
-		"no needs":            {func(c *Certificate) { c.Needs = nil }, "impossible"},
-		"a negative weight":   {func(c *Certificate) { c.Needs[0][0] = -1 }, "impossible"},
-		"one outcome":         {func(c *Certificate) { c.Needs[0][1] = 1 }, "impossible"},
-		"fewer outcomes":      {func(c *Certificate) { c.Needs[0][1] = 12 }, "a list is worth more"},
-		"a part is missing":   {func(c *Certificate) { c.Prices.AtMost = nil }, "lacks a part"},
-		"another count":       {func(c *Certificate) { c.Prices.Size = 8 }, "lowers the price"},
-		"another die of it":   {func(c *Certificate) { c.Prices.Die = 8 }, "lowers the price"},
-		"more charged":        {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(129) }, "lowers the price"},
-		"less charged":        {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(127) }, "prices prove"},
-		"a charge below 0":    {func(c *Certificate) { c.Prices.AtMost.Charges[0] = ratio(-1) }, "a charge below 0"},
-		"a higher price":      {func(c *Certificate) { c.Prices.AtLeast.Worths[0] = ratio(9473) }, "lowers the price"},
-		"a dearer case of 8":  {func(c *Certificate) { c.Prices.AtMost.Worths[1] = ratio(801) }, "lowers the price"},
-		"a cheaper best list": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(403) }, "a list is worth more"},
-		"a best list below 0": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(-404) }, "best list"},
-		"no size 1":           {func(c *Certificate) { c.Sizes[0] = 2 }, "lack 1"},
-		"a size below 1":      {func(c *Certificate) { c.Sizes[1] = -8 }, "impossible"},
-		"a worth is missing":  {func(c *Certificate) { c.Prices.AtMost.Worths = whole(9600, 800) }, "missing"},
-		"no unit":             {func(c *Certificate) { c.Prices.AtMost.Unit = nil }, "missing"},
-		"no whole worth":      {func(c *Certificate) { c.Prices.AtMost.Worths[5] = big.NewRat(1, 2) }, "best list"},
+		"a higher bound": {func(c *Certificate) { c.Bound = big.NewRat(135876, 100000) },
+			"prices prove"},
+		"no bound": {func(c *Certificate) { c.Bound = nil }, "impossible"},
+		"no dice":  {func(c *Certificate) { c.Dice = nil }, "impossible"},
+		"another die": {func(c *Certificate) { c.Dice = append(c.Dice, [2]int64{13, 1}) },
+			"lowers the price"},
+		"a cheaper die":     {func(c *Certificate) { c.Dice[0][1] = 0 }, "impossible"},
+		"one side":          {func(c *Certificate) { c.Dice[0][0] = 1 }, "impossible"},
+		"no needs":          {func(c *Certificate) { c.Needs = nil }, "impossible"},
+		"a negative weight": {func(c *Certificate) { c.Needs[0][0] = -1 }, "impossible"},
+		"one outcome":       {func(c *Certificate) { c.Needs[0][1] = 1 }, "impossible"},
+		"fewer outcomes":    {func(c *Certificate) { c.Needs[0][1] = 12 }, "a list is worth more"},
+		"a part is missing": {func(c *Certificate) { c.Prices.AtMost = nil }, "lacks a part"},
+		"another count":     {func(c *Certificate) { c.Prices.Size = 8 }, "lowers the price"},
+		"another die of it": {func(c *Certificate) { c.Prices.Die = 8 }, "lowers the price"},
+		"more charged": {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(129) },
+			"lowers the price"},
+		"less charged": {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(127) },
+			"prices prove"},
+		"a charge below 0": {func(c *Certificate) { c.Prices.AtMost.Charges[0] = ratio(-1) },
+			"a charge below 0"},
+		"a higher price": {func(c *Certificate) { c.Prices.AtLeast.Worths[0] = ratio(9473) },
+			"lowers the price"},
+		"a dearer case of 8": {func(c *Certificate) { c.Prices.AtMost.Worths[1] = ratio(801) },
+			"lowers the price"},
+		"a cheaper best list": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(403) },
+			"a list is worth more"},
+		"a best list below 0": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(-404) },
+			"best list"},
+		"no size 1":      {func(c *Certificate) { c.Sizes[0] = 2 }, "lack 1"},
+		"a size below 1": {func(c *Certificate) { c.Sizes[1] = -8 }, "impossible"},
+		"a worth is missing": {func(c *Certificate) { c.Prices.AtMost.Worths = whole(9600, 800) },
+			"missing"},
+		"no unit": {func(c *Certificate) { c.Prices.AtMost.Unit = nil }, "missing"},
+		"no whole worth": {func(c *Certificate) { c.Prices.AtMost.Worths[5] = big.NewRat(1, 2) },
+			"best list"},
 	} {
 		c := example()
 		x.change(c)
@@ -112,9 +127,11 @@ func TestFalsePricesAreRefused(t *testing.T) {
 	huge := plus(large, ratio(1)) // that 64 bits would count as 1
 	counts := func(v, charge int64) *Certificate {
 		return &Certificate{
-			Dice: [][2]int64{{2, 1}}, Needs: [][2]int64{{1, 3}}, Bound: big.NewRat(9, 4), Sizes: []int64{1, 2, 4},
+			Dice: [][2]int64{{2, 1}}, Needs: [][2]int64{{1, 3}}, Bound: big.NewRat(9, 4),
+			Sizes: []int64{1, 2, 4},
 			Prices: &Branch{Size: 2, V: v,
-				AtMost:  &Branch{Unit: ratio(8), Worths: whole(16+2*charge, 4+charge, 0), Charges: whole(charge), Lists: whole(0)},
+				AtMost: &Branch{Unit: ratio(8), Worths: whole(16+2*charge, 4+charge, 0),
+					Charges: whole(charge), Lists: whole(0)},
 				AtLeast: &Branch{Unit: ratio(8), Worths: whole(24, 8, 2), Charges: whole(0), Lists: whole(2)},
 			},
 		}
@@ -125,15 +142,22 @@ func TestFalsePricesAreRefused(t *testing.T) {
 	five := counts(5, -2)
 	five.Prices.Size, five.Prices.AtMost.Worths[0] = 1, ratio(10)
 	for name, c := range map[string]*Certificate{
-		"at most 1, charged too little":    counts(1, 1),
-		"a charge below 0 for at most 5":   five,
-		"a unit below 0":                   alone(ratio(100), 13, []int64{20}, []int64{1}, ratio(-1), 0, ratio(-1)),
-		"a list with no room left":         alone(big.NewRat(3, 2), 20, []int64{40}, []int64{1, 40}, ratio(40), 1, whole(80, 1)...),
-		"a worth of more than 64 bits":     alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1, times(huge, 40), huge),
-		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1<<62, times(huge, 40), large),
-		"a best list below 0":              alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1, ratio(1)),
-		"one outcome, without a roll":      {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}}, Bound: ratio(1)},
-		"nothing but the first size":       alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), 0, ratio(2)),
+		"at most 1, charged too little":  counts(1, 1),
+		"a charge below 0 for at most 5": five,
+		"a unit below 0": alone(ratio(100), 13, []int64{20}, []int64{1}, ratio(-1), 0,
+			ratio(-1)),
+		"a list with no room left": alone(big.NewRat(3, 2), 20, []int64{40}, []int64{1, 40},
+			ratio(40), 1, whole(80, 1)...),
+		"a worth of more than 64 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20},
+			times(huge, 20), 1, times(huge, 40), huge),
+		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20},
+			times(huge, 20), 1<<62, times(huge, 40), large),
+		"a best list below 0": alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1,
+			ratio(1)),
+		"one outcome, without a roll": {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}},
+			Bound: ratio(1)},
+		"nothing but the first size": alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), 0,
+			ratio(2)),
 	} {
 		if checked(t, c) == nil {
 			t.Errorf("%s: it is not refused", name)
@@ -144,8 +168,10 @@ func TestFalsePricesAreRefused(t *testing.T) {
 // The path bound has the values of theorem 13, and no higher one is proved.
 func TestPaths(t *testing.T) {
 	for target, best := range map[int64]*big.Rat{
-		4: ratio(1), 7: big.NewRat(8, 7), 11: big.NewRat(12, 11), 14: big.NewRat(520, 399), 18: big.NewRat(443, 399),
-		21: big.NewRat(800, 399), 53: big.NewRat(320, 159), 84: big.NewRat(269, 133), 13: big.NewRat(211261, 156000),
+		4: ratio(1), 7: big.NewRat(8, 7), 11: big.NewRat(12, 11), 14: big.NewRat(520, 399),
+		18: big.NewRat(443, 399),
+		21: big.NewRat(800, 399), 53: big.NewRat(320, 159), 84: big.NewRat(269, 133),
+		13: big.NewRat(211261, 156000),
 	} {
 		c := &Certificate{Needs: [][2]int64{{1, target}}, Bound: best}
 		for _, sides := range []int64{4, 6, 8, 10, 12, 20} {
@@ -160,7 +186,8 @@ func TestPaths(t *testing.T) {
 			t.Errorf("d%d: %v is proved", target, c.Bound)
 		}
 	}
-	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}}, Bound: big.NewRat(8, 7)}
+	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}},
+		Bound: big.NewRat(8, 7)}
 	if err := checked(t, weights); err != nil {
 		t.Error(err)
 	}
@@ -173,7 +200,8 @@ func TestPaths(t *testing.T) {
 // The best list is found: no list is worth more than it, and one is worth more than any less.
 func TestLists(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 12), 1, 6, rapid.ID).Draw(t, "sizes")}
+		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 12), 1, 6,
+			rapid.ID).Draw(t, "sizes")}
 		unit := common(c.Sizes)
 		need := big.NewRat(1, rapid.Int64Range(1, 9).Draw(t, "target"))
 		var worths []*big.Rat

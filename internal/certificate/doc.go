@@ -1,7 +1,7 @@
 // Package certificate checks why no strategy costs less than a bound. It imports nothing of the
-// planner, and counts in whole numbers and exact fractions. So "proved best" rests on this package,
-// on the theorems that it names, which docs/theory.md proves, and on the plan's own proof that it
-// costs as much.
+// planner, and counts in whole numbers and exact fractions. So "proved best" rests on this
+// package, on the theorems that it names, which docs/theory.md proves, and on the plan's
+// own proof that it costs as much.
 //
 // A certificate is a JSON document with the dice and what each costs, the weights and how many
 // outcomes have each, and the bound. There are two kinds:
@@ -19,6 +19,6 @@
 //     to leave it, until the bound is reached, or the path returns (theorem 12), or no strategy keeps
 //     to it.
 //
-// check.go has prices, and path.go the path. Each is less than 200 lines of code. Bad documents are
-// refused, with an error, after a limited number of steps.
+// check.go has prices, and path.go the path. Each is less than 200 lines of code. Bad
+// documents are refused, with an error, after a limited number of steps.
 package certificate

@@ -95,8 +95,8 @@ func (c *Certificate) roll(last stop, dice [][2]int64, cost *big.Rat) (now stop,
 	return now, nil
 }
 
-// rarer returns how many times rarer than at an earlier stop a case is, and whether all is the same
-// but for that.
+// rarer returns how many times rarer than at an earlier stop a case is, and whether all is
+// the same but for that.
 func (s stop) rarer(old stop) (p *big.Rat, same bool) {
 	p = new(big.Rat).Quo(old.open, s.open)
 	was := func(a, b *big.Rat) bool { return new(big.Rat).Mul(a, p).Cmp(b) == 0 }

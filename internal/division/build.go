@@ -31,8 +31,9 @@ type Builder struct {
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
 // open cases as the policy says. Cases that stay open are shared as shares says; if that is
 // nil, they are one situation, or restart.
-func (s *Search) Build(o *Opening, budget int, divide Policy,
-	shares Sharing) *automaton.Automaton {
+func (s *Search) Build(
+	o *Opening, budget int, divide Policy, shares Sharing,
+) *automaton.Automaton {
 	first := Situation{1, budget}
 	if shares == nil {
 		shares = func(left Situation) []Share {

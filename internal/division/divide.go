@@ -93,44 +93,57 @@ func (s *Search) improve(p [][]Portion, u []float64) bool {
 	return improved
 }
 
+// A partOption is to roll some cases with one throw, at an excess.
+type partOption struct {
+	excess float64
+	cases  uint64
+}
+
+// rollAlone sets alone[k] to the excess of rolling k cases with throw i, if open cases cost u
+// after it. It returns those up to limit, the least excess first.
+func (s *Search) rollAlone(
+	i int, u []float64, limit float64, alone []float64, options []partOption,
+) []partOption {
+	s.work.Spend((len(alone) - 1) * stepsToSort)
+	step := s.throws[i].Sides % s.needs.Sum
+	open := step
+	for k := 1; k < len(alone); k++ {
+		alone[k] = s.excess(i, float64(k), u[open])
+		if alone[k] <= limit {
+			options = append(options, partOption{alone[k], uint64(k)})
+		}
+		open += step
+		if open >= s.needs.Sum {
+			open -= s.needs.Sum
+		}
+	}
+	slices.SortFunc(options, func(a, b partOption) int {
+		return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
+	})
+	return options
+}
+
 // DivideTo returns, for every r up to most, the least excess of a division of r cases,
 // and for each throw how many cases it rolls: the min-plus convolution of the excesses.
 // Open cases after throw i cost rest(i); nil rules the throw out. Sums above limit may be
 // missing. When the work is over, the remaining throws are omitted.
-func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64,
-	chosen [][]uint32) {
-	type option struct {
-		excess float64
-		cases  uint64
-	}
+func (s *Search) DivideTo(
+	most uint64, limit float64, rest func(i int) []float64,
+) (x []float64, chosen [][]uint32) {
 	x, next := make([]float64, most+1), make([]float64, most+1)
 	for r := range x {
 		x[r] = math.Inf(1)
 	}
 	x[0] = 0
 	chosen = make([][]uint32, len(s.throws))
-	var options []option
+	var options []partOption
 	alone := make([]float64, most+1)
 	for i := len(s.throws) - 1; i >= 0; i-- { // the largest throw has the smallest excesses
-		u, step := rest(i), s.throws[i].Sides%s.needs.Sum
+		u := rest(i)
 		if u == nil {
 			continue
 		}
-		s.work.Spend(int(most) * stepsToSort)
-		options = options[:0]
-		for k, open := uint64(1), step; k <= most; k++ {
-			alone[k] = s.excess(i, float64(k), u[open])
-			if alone[k] <= limit {
-				options = append(options, option{alone[k], k})
-			}
-			open += step
-			if open >= s.needs.Sum {
-				open -= s.needs.Sum
-			}
-		}
-		slices.SortFunc(options, func(a, b option) int {
-			return cmp.Or(cmp.Compare(a.excess, b.excess), cmp.Compare(a.cases, b.cases))
-		})
+		options = s.rollAlone(i, u, limit, alone, options[:0])
 		choice := make([]uint32, most+1)
 		floor := math.Inf(1) // the least x below r
 		for r := uint64(1); r <= most; r++ {
@@ -144,10 +157,8 @@ func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64
 					break
 				}
 				looked++
-				if o.cases < r {
-					if sum := x[r-o.cases] + o.excess; sum < least {
-						least, cases = sum, o.cases
-					}
+				if o.cases < r && x[r-o.cases]+o.excess < least {
+					least, cases = x[r-o.cases]+o.excess, o.cases
 				}
 			}
 			next[r], choice[r] = least, uint32(cases)

@@ -200,8 +200,9 @@ func TestDivideLooksAtEnough(t *testing.T) {
 }
 
 // divideAll is DivideTo without leaving anything out.
-func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float64,
-	chosen [][]uint32) {
+func (s *Search) divideAll(
+	limit float64, rest func(i int) []float64,
+) (x []float64, chosen [][]uint32) {
 	x = make([]float64, s.needs.Sum)
 	for r := range x[1:] {
 		x[r+1] = math.Inf(1)

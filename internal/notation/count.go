@@ -21,7 +21,8 @@ type counted struct {
 	downward bool
 }
 
-var errBothEnds = errors.New("its dice explode for totals without a lower and an upper end; count or explode on other faces")
+var errBothEnds = errors.New(
+	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
 // count returns the chances of a pool, with dice that explode at least so often.
 func (c *counter) count(p *pool, explosions int) (counted, error) {
@@ -134,8 +135,11 @@ func (c *counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 
 // compounded returns the values of one die to which the further faces are added, and the weight of
 // those above the last value that is listed.
-func (c *counter) compounded(p *pool, explosions int) (values []shownValue, beyond *big.Int, last int) {
-	bare := &pool{count: 1, sides: p.sides, fate: p.fate, reroll: p.reroll, rerollOnce: p.rerollOnce, explode: explodeAgain, explodeOn: p.explodeOn, drawn: p.drawn}
+func (c *counter) compounded(
+	p *pool, explosions int,
+) (values []shownValue, beyond *big.Int, last int) {
+	bare := &pool{count: 1, sides: p.sides, fate: p.fate, reroll: p.reroll, rerollOnce: p.rerollOnce,
+		explode: explodeAgain, explodeOn: p.explodeOn, drawn: p.drawn}
 	die, err := c.chains(bare, explosions)
 	if err != nil || die.downward || !die.endless {
 		panic(tooLarge{})
@@ -172,7 +176,9 @@ func (p *pool) alikeFrom(value int) bool {
 
 // finite counts dice of a fixed number, each with these values. Those beyond the last have a
 // weight, too.
-func (c *counter) finite(p *pool, values []shownValue, beyond *big.Int, last int) (made counted, err error) {
+func (c *counter) finite(
+	p *pool, values []shownValue, beyond *big.Int, last int,
+) (made counted, err error) {
 	weight := new(big.Int)
 	for _, v := range values {
 		weight.Add(weight, v.weight)

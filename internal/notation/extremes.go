@@ -4,8 +4,8 @@ import (
 	"math/big"
 )
 
-// A mark says how many dice of a sequence come before the last selected one, how many show the same
-// value, and what all of them add to the total.
+// A mark says how many dice of a sequence come before the last selected one, how many show
+// the same value, and what all of them add to the total.
 type mark struct{ before, same, total int }
 
 // A marked series has the weight of each mark, for one die or several.
@@ -46,13 +46,16 @@ func (c *counter) product(p, q marked, cut limit) marked {
 	return made
 }
 
-// extremes counts the kept dice of a pool that grows by explosions. As in [counter.fixed], v is the
-// value of the last selected die. There the number of dice is known; here the chains of all dice
-// are series: those that end at once, Y, and those that explode, X, before further dice, XY'/(t−X').
-// Faces that are neither before v nor v count together, so all numbers of them are one sum.
+// extremes counts the kept dice of a pool that grows by explosions. As in [counter.fixed],
+// v is the value of the last selected die. There the number of dice is known; here the
+// chains of all dice are series: those that end at once, Y, and those that explode, X,
+// before further dice, XY'/(t−X'). Faces that are neither before v nor v count together, so
+// all numbers of them are one sum.
 func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 	s := p.selection()
-	all := append(p.values(0, func(int) bool { return true }), p.values(-1, func(int) bool { return p.explode == penetrate })...)
+	all := append(p.values(0, func(int) bool { return true }), p.values(-1, func(int) bool {
+		return p.explode == penetrate
+	})...)
 	list := s.ordered(all)
 	cut := limit{n: s.n}
 	if !s.kept {
@@ -123,9 +126,11 @@ func (p *pool) growth() (low, least int) {
 	return exploding.low, every.low
 }
 
-// series returns the marked series of all dice around the value v. If same is false, dice that show
-// v count with those behind it. All is the sum of all weights.
-func (c *counter) series(p *pool, s selection, v int, same bool, cut limit) (made marked, all *big.Int, err error) {
+// series returns the marked series of all dice around the value v. If same is false, dice
+// that show v count with those behind it. All is the sum of all weights.
+func (c *counter) series(
+	p *pool, s selection, v int, same bool, cut limit,
+) (made marked, all *big.Int, err error) {
 	of := func(values []shownValue) marked {
 		m := marked{}
 		for _, shown := range values {
@@ -179,7 +184,9 @@ func (c *counter) series(p *pool, s selection, v int, same bool, cut limit) (mad
 }
 
 // inverse returns scale/(t−x) as a series with whole coefficients.
-func (c *counter) inverse(t *big.Int, x marked, cut limit) (made marked, scale *big.Int, err error) {
+func (c *counter) inverse(
+	t *big.Int, x marked, cut limit,
+) (made marked, scale *big.Int, err error) {
 	rest := new(big.Int).Set(t)
 	moves := marked{}
 	for at, weight := range x {

@@ -45,7 +45,8 @@ func spanHint(ends []string) string {
 	return fmt.Sprintf("for a number from %d to %d write %s", low, high, text)
 }
 
-// A rewriting is another way to say what the notation says: a regular expression, and the notation.
+// A rewriting is another way to say what the notation says: a regular expression, and the
+// notation.
 type rewriting struct{ form, notation string }
 
 // spoken are tried in order, one after the other.
@@ -103,7 +104,8 @@ func rewrite(typed string) string {
 
 // respelled returns a text with all that is said in words as the notation writes it.
 func respelled(typed string) string {
-	said := strings.NewReplacer("−", "-", "–", "-", "×", "x").Replace(strings.ToLower(strings.TrimSpace(typed)))
+	said := strings.NewReplacer("−", "-", "–", "-", "×",
+		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
 	for _, s := range spoken {
 		said = regexp.MustCompile(s.form).ReplaceAllString(said, s.notation)
 	}
@@ -114,7 +116,8 @@ func respelled(typed string) string {
 // of the expression says it.
 func targetHint(word string) string {
 	said := respelled(word)
-	if parts := find(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`, said); parts != nil { // 1/6, 1 in 6
+	// 1/6, 1 in 6
+	if parts := find(`^([0-9]+)[\s-]*(?:/|in|of|out of)[\s-]*([0-9]+)$`, said); parts != nil {
 		yes, err1 := strconv.Atoi(parts[1])
 		all, err2 := strconv.Atoi(parts[2])
 		if err1 == nil && err2 == nil && yes < all {
@@ -144,11 +147,13 @@ func targetHint(word string) string {
 
 // listHints are for texts that look like weights or numbers, and not like dice.
 var listHints = []rewriting{
-	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20"},
+	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and " +
+		"spaces between dice, without quotes, as in 13 6 20"},
 	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
 	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
 	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},
-	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`, "a table has at least two outcomes, each in a line of its own"},
+	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`,
+		"a table has at least two outcomes, each in a line of its own"},
 }
 
 // placeHints say what to write instead of a text that goes on where the notation does not.
@@ -215,7 +220,8 @@ func hintDie(text string, count int) string {
 	case find(`^[0-9]*d[(]`, text) != nil:
 		return "the sides of a die are a number, as in 2d6"
 	case find(`^[0-9]+d$`, text) != nil:
-		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6", count, count)
+		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
+			count, count)
 	case find(`^[0-9]*d-`, text) != nil:
 		return "a die has at least 1 side"
 	}

@@ -40,8 +40,9 @@ func (s selection) ordered(values []shownValue) (list []shownValue) {
 }
 
 // fixed counts the kept dice of a fixed number n. Of m selected ones, let v be the value of the
-// last, a < m dice come before it, and at least m − a show it. The a dice are a power of the values
-// before v; the others have any value from v on, less those of which fewer than m − a show v.
+// last, a < m dice come before it, and at least m − a show it. The a dice are a power of
+// the values before v; the others have any value from v on, less those of which fewer than
+// m − a show v.
 func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made poly) {
 	s, n := p.selection(), p.count
 	if other := s.other(n); beyond == nil && other.n < s.n || beyond != nil && !s.kept {

@@ -21,7 +21,8 @@ func (r *reader) pool(start int, p *pool) (*node, error) {
 		}
 	}
 	if p.failure != nil && p.success == nil {
-		return nil, r.wrong(start, "f takes away from dice that are counted; write what counts too, as in 5d10>=8f1")
+		return nil, r.wrong(start,
+			"f takes away from dice that are counted; write what counts too, as in 5d10>=8f1")
 	}
 	return r.leaf(opPool, p), nil
 }
@@ -29,7 +30,8 @@ func (r *reader) pool(start int, p *pool) (*node, error) {
 // modifier reads one modifier, and reports whether there was one.
 func (r *reader) modifier(p *pool) (more bool, err error) {
 	start := r.at
-	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k", "dh", "dl", "d", "f")
+	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
+		"dh", "dl", "d", "f")
 	switch {
 	case !found:
 		return r.successes(p)
@@ -62,7 +64,8 @@ func (r *reader) matching(word string) (*condition, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, r.wrong(at, "write the face or faces behind %s, as in %s1 or %s<=2", word, word, word)
+		return nil, r.wrong(at, "write the face or faces behind %s, as in %s1 or %s<=2", word,
+			word, word)
 	}
 	if negative {
 		n = -n
@@ -74,7 +77,8 @@ func (r *reader) explosion(p *pool, word string, start int) error {
 	if p.explode != noExplosion {
 		return r.wrong(start, "dice explode in one way; write one of !, !o, !! and !p")
 	}
-	p.explode = map[string]explosion{"!": explodeAgain, "!o": explodeOnce, "!!": compound, "!p": penetrate}[word]
+	p.explode = map[string]explosion{"!": explodeAgain, "!o": explodeOnce, "!!": compound,
+		"!p": penetrate}[word]
 	c, err := r.condition()
 	if err != nil {
 		return err
@@ -157,7 +161,9 @@ func (r *reader) successes(p *pool) (more bool, err error) {
 	}
 	p.success = c
 	if p.explode != compound && !p.canMatch(c) {
-		return false, r.wrong(start, "%s counts the dice that show it, and no d%d can; for the total write (%s)%s", c, p.sides, p.without(), c)
+		return false,
+			r.wrong(start, "%s counts the dice that show it, and no d%d can; for the total write (%s)%s", c,
+				p.sides, p.without(), c)
 	}
 	return true, nil
 }
@@ -182,7 +188,8 @@ func (p *pool) canMatch(c *condition) bool {
 }
 
 // A drawn die says how the faces of one die come, after rerolls: each that does not match
-// rerollOnce has weight others, each that does has weight matching, and each that matches reroll none.
+// rerollOnce has weight others, each that does has weight matching, and each that matches
+// reroll none.
 type drawn struct {
 	total, others, matching int64
 	exploding               int64   // the weight of faces that explode
@@ -204,7 +211,8 @@ func (p *pool) finish() (hint string) {
 		}
 	}
 	if left == 0 {
-		return fmt.Sprintf("r%s rerolls every face of a d%d for ever; reroll fewer faces", p.reroll.short(), p.sides)
+		return fmt.Sprintf("r%s rerolls every face of a d%d for ever; reroll fewer faces",
+			p.reroll.short(), p.sides)
 	}
 	d := &p.drawn
 	d.total, d.others, d.matching = left, 1, 1
@@ -217,7 +225,8 @@ func (p *pool) finish() (hint string) {
 		}
 	}
 	if d.exploding == d.total && p.explode != explodeOnce {
-		return fmt.Sprintf("every face of %s explodes, for ever; explode on fewer faces, or once with !o", p)
+		return fmt.Sprintf(
+			"every face of %s explodes, for ever; explode on fewer faces, or once with !o", p)
 	}
 	again := 1 - float64(left)/float64(p.sides)
 	d.rolls = float64(p.count) / (1 - again)

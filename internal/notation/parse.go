@@ -25,7 +25,8 @@ func (e *SyntaxError) Error() string {
 	if e.Place == 0 {
 		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
 	}
-	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at, e.Place+1, e.Hint)
+	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at,
+		e.Place+1, e.Hint)
 }
 
 // A reader reads an expression from left to right, by recursive descent.
@@ -67,7 +68,8 @@ func (r *reader) prepare() error {
 	}
 	runes := []rune(r.typed)
 	if len(runes) > maxLength {
-		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)}
+		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes),
+			maxLength)}
 	}
 	var b strings.Builder
 	spaced := false
@@ -76,7 +78,8 @@ func (r *reader) prepare() error {
 			spaced = true
 			continue
 		}
-		switch c = unicode.ToLower(c); c {
+		c = unicode.ToLower(c)
+		switch c {
 		case '−', '–':
 			c = '-'
 		case '×', '·':
@@ -87,7 +90,8 @@ func (r *reader) prepare() error {
 			continue
 		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			return &SyntaxError{r.typed, i, "two numbers follow each other; write an operation between them, such as +"}
+			return &SyntaxError{r.typed, i,
+				"two numbers follow each other; write an operation between them, such as +"}
 		}
 		r.put(&b, i, string(c))
 		spaced = false
@@ -162,10 +166,12 @@ func (r *reader) expr(e *Expr) (err error) {
 			return r.wrong(0, "a die has at least 1 side")
 		}
 	}
-	if e.root, err = r.sum(); err != nil {
+	e.root, err = r.sum()
+	if err != nil {
 		return err
 	}
-	if e.check, err = r.condition(); err != nil {
+	e.check, err = r.condition()
+	if err != nil {
 		return err
 	}
 	if r.at == len(r.text) {
@@ -182,7 +188,8 @@ func (r *reader) rest(e *Expr) error {
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
 	case e.check != nil:
-		return r.wrong(r.at, "a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
+		return r.wrong(r.at,
+			"a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
 	}
 	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
 }
@@ -290,7 +297,8 @@ func (r *reader) function(word string, op operation, start int) (*node, error) {
 	several := op == opMin || op == opMax
 	switch {
 	case several && len(n.args) < 2:
-		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1", word, word)
+		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1",
+			word, word)
 	case !several && len(n.args) > 1:
 		return nil, r.wrong(start, "%s takes one part, as in %s(d6/2)", word, word)
 	}
@@ -385,7 +393,8 @@ func (e *Expr) finish(r *reader) error {
 		rolls += p.drawn.rolls
 	}
 	if rolls > maxRolls {
-		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces", math.Ceil(rolls))
+		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces",
+			math.Ceil(rolls))
 	}
 	if _, hint := e.root.reach(); hint != "" {
 		return r.wrong(0, "%s", hint)

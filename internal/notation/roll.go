@@ -10,7 +10,8 @@ type Throw func(sides int) (face int, err error)
 
 // ErrUnfair is returned for a run of rerolls or explosions that a fair die shows with probability
 // below 2^-128.
-var ErrUnfair = errors.New("a die was rerolled or exploded more often than a fair one does with probability 2^-128")
+var ErrUnfair = errors.New(
+	"a die was rerolled or exploded more often than a fair one does with probability 2^-128")
 
 // A Landed die is one roll behind a total.
 type Landed struct {
@@ -97,7 +98,8 @@ func (n *node) numeral(throw Throw, rec *record) (value, error) {
 		}
 		total = 10*total + face
 		if rec != nil {
-			rec.dice = append(rec.dice, Landed{Sides: 6, Face: face, Value: face, Pool: n.place, Kept: true})
+			rec.dice = append(rec.dice, Landed{Sides: 6, Face: face, Value: face, Pool: n.place,
+				Kept: true})
 		}
 	}
 	return whole(total), nil
@@ -163,7 +165,8 @@ func (p *pool) rollAll(throw Throw, rec *record, place int) (int, error) {
 	}
 	for range p.count {
 		var err error
-		if values, err = p.chain(throw, values, rec, place); err != nil {
+		values, err = p.chain(throw, values, rec, place)
+		if err != nil {
 			return 0, err
 		}
 	}
@@ -244,7 +247,8 @@ func (p *pool) face(throw Throw, rec *record, place int) (int, error) {
 		face += p.lowest() - 1
 		switch {
 		case p.reroll != nil && p.reroll.matches(face):
-			if again++; again > p.drawn.rerolls {
+			again++
+			if again > p.drawn.rerolls {
 				return 0, ErrUnfair
 			}
 		case !once && p.rerollOnce != nil && p.rerollOnce.matches(face):

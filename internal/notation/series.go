@@ -137,11 +137,11 @@ func (p poly) derived() poly {
 	return q
 }
 
-// power returns scale·(num/den)^n from x^0 to x^top. Both begin with x^0, and scale makes all of its
-// coefficients whole. With P = (A/B)^n the derivative is P' = n·P·(A'B − AB')/(AB), so each
-// coefficient follows from earlier ones, one for each term of AB and of A'B − AB' (Euler's rule for
-// powers of series; Knuth, The Art of Computer Programming 2, 4.7). Faces that are equally likely
-// have few terms once A and B are multiplied by 1 − x.
+// power returns scale·(num/den)^n from x^0 to x^top. Both begin with x^0, and scale makes
+// all of its coefficients whole. With P = (A/B)^n the derivative is P' = n·P·(A'B −
+// AB')/(AB), so each coefficient follows from earlier ones, one for each term of AB and of
+// A'B − AB' (Euler's rule for powers of series; Knuth, The Art of Computer Programming 2,
+// 4.7). Faces that are equally likely have few terms once A and B are multiplied by 1 − x.
 func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
 	if n == 1 && len(den.c) == 1 && den.c[0].Cmp(one) == 0 && scale.Cmp(one) == 0 {
 		var whole poly
@@ -188,8 +188,8 @@ func (c *counter) steps(both, change poly, last int) (steps []int) {
 	return steps
 }
 
-// logarithm returns AB and n·(A'B − AB'), of num and den or of both times 1 − x or (1 − x)^2: the ones
-// that have the fewest terms.
+// logarithm returns AB and n·(A'B − AB'), of num and den or of both times 1 − x or (1 −
+// x)^2: the ones that have the fewest terms.
 func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 	step := poly{0, []*big.Int{big.NewInt(1), big.NewInt(-1)}}
 	least := 0
@@ -208,8 +208,8 @@ func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 	return both, change
 }
 
-// A counter counts its work against a limit, in words of numbers, so that every request ends. Beyond
-// the limit it panics with tooLarge, which [Expr.Chances] recovers.
+// A counter counts its work against a limit, in words of numbers, so that every request
+// ends. Beyond the limit it panics with tooLarge, which [Expr.Chances] recovers.
 type counter struct {
 	work   int // steps left
 	memory int // words left
@@ -223,13 +223,15 @@ const (
 )
 
 func (c *counter) spend(steps int) {
-	if c.work -= steps; c.work < 0 {
+	c.work -= steps
+	if c.work < 0 {
 		panic(tooLarge{})
 	}
 }
 
 func (c *counter) hold(words int) {
-	if c.memory -= words; c.memory < 0 {
+	c.memory -= words
+	if c.memory < 0 {
 		panic(tooLarge{})
 	}
 }

@@ -77,7 +77,8 @@ const (
 )
 
 // functions are the operations that are written with a word.
-var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax}
+var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound,
+	"abs": opAbs, "min": opMin, "max": opMax}
 
 // A node is a part of an expression.
 type node struct {
@@ -193,7 +194,8 @@ func (p *pool) keeps() bool { return p.choice != "" }
 
 // plain reports whether the total is the sum of all faces that are kept.
 func (p *pool) plain() bool {
-	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil && p.most == nil && p.success == nil
+	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil &&
+		p.most == nil && p.success == nil
 }
 
 // kept returns how many of n dice count.
@@ -293,9 +295,11 @@ func (n *node) show(strength int, leaf func(*node) string) string {
 	case opNegate:
 		text = "-" + n.args[0].show(strengthProduct, leaf)
 	case opAdd, opSubtract:
-		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) + n.args[1].show(strengthProduct, leaf)
+		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
+			n.args[1].show(strengthProduct, leaf)
 	case opMultiply, opDivide:
-		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) + n.args[1].show(strengthFactor, leaf)
+		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
+			n.args[1].show(strengthFactor, leaf)
 	default:
 		var args []string
 		for _, arg := range n.args {

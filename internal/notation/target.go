@@ -15,8 +15,9 @@ import (
 
 // A Target is what a plan makes: one of Outcomes results.
 type Target struct {
-	Title    string   // in a few words: d13, 2d6+3, 37%, 60:30:9:1
-	Outcomes int      // at least 1; or 0 for an expression without a plan, which has no weights and names
+	Title string // in a few words: d13, 2d6+3, 37%, 60:30:9:1
+	// at least 1; or 0 for an expression without a plan, which has no weights and names
+	Outcomes int
 	Weights  []int    // of the outcomes; nil if all are alike
 	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
 	Expr     *Expr    // whose results are the names; nil for weights and tables
@@ -54,7 +55,8 @@ func Parse(text string) (t Target, err error) {
 	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
 		t, hint = list(title)
 	default:
-		if t, err = targetOf(text); err == nil {
+		t, err = targetOf(text)
+		if err == nil {
 			return t, nil
 		}
 		hint = targetHint(word)
@@ -92,7 +94,8 @@ func (e *Expr) Target() Target {
 		t.Outcomes, t.Names, t.Sum = 2, []string{"heads", "tails"}, nil
 		return t
 	case e.Endless():
-		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table has all totals; roll it as it is", t.Title)
+		t.NoPlan = fmt.Sprintf("%s has no plan: its dice can explode again and again, so no table "+
+			"has all totals; roll it as it is", t.Title)
 		return t
 	case e.die():
 		t.Outcomes, t.Sum = e.pools[0].sides, nil
@@ -128,7 +131,8 @@ func (e *Expr) setWeights(t *Target, chances Chances) {
 	}
 	sum := new(big.Int).Quo(chances.All, common)
 	alike := len(chances.Cases) > 0 && sum.Cmp(big.NewInt(int64(len(chances.Cases)))) == 0
-	if !alike && len(chances.Results) > maxOutcomes || chances.Open.Sign() > 0 || sum.Cmp(big.NewInt(math.MaxInt)) > 0 {
+	if !alike && len(chances.Results) > maxOutcomes || chances.Open.Sign() > 0 ||
+		sum.Cmp(big.NewInt(math.MaxInt)) > 0 {
 		t.NoPlan = fmt.Sprintf("%s has too many cases for a plan", t.Title)
 		return
 	}
@@ -217,7 +221,8 @@ func Die(text string) (sides int, err error) {
 	if digits(word) > 0 {
 		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
 	}
-	if sides, err = strconv.Atoi(bare(word)); err == nil && sides >= 1 {
+	sides, err = strconv.Atoi(bare(word))
+	if err == nil && sides >= 1 {
 		return sides, nil
 	}
 	hint := cmp.Or(dieHints[word], "write 6 or d6")
@@ -238,14 +243,16 @@ func percent(word string) (t Target, hint string) {
 	whole, fraction, _ := strings.Cut(strings.TrimSuffix(word, "%"), ".")
 	const digits = 6 // so that all sums are below 2^31
 	if len(fraction) > digits {
-		return t, fmt.Sprintf("a probability in per cent has at most %d digits after the point; write weights, such as 1:999999999", digits)
+		return t, fmt.Sprintf("a probability in per cent has at most %d digits after the point; "+
+			"write weights, such as 1:999999999", digits)
 	}
 	all := 100 * int(math.Pow10(len(fraction)))
 	yes, err := strconv.Atoi(whole + fraction)
 	if err != nil || yes > all {
 		return t, "a probability is at most 100%"
 	}
-	return Target{Title: word, Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes", "no"}}, ""
+	return Target{Title: word, Outcomes: 2, Weights: []int{yes, all - yes}, Names: []string{"yes",
+		"no"}}, ""
 }
 
 // list reads the likes of 60:30:9:1.

@@ -44,7 +44,8 @@ func spaced(text string) string {
 		case ')':
 			depth--
 		}
-		if depth == 0 && i > 0 && (c == '+' || c == '-') && !strings.ContainsRune("*/+-", rune(text[i-1])) {
+		if depth == 0 && i > 0 && (c == '+' || c == '-') && !strings.ContainsRune("*/+-",
+			rune(text[i-1])) {
 			b.WriteString(" " + string(c) + " ")
 			continue
 		}

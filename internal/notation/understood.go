@@ -52,11 +52,15 @@ func (e *Expr) digitsRead(place int) string {
 	die := fmt.Sprintf("d%d", p.sides)
 	if n := digits(die); n > 0 && p.count == 1 {
 		number, least := []string{"two", "three"}[n-2], strings.Repeat("1", n)
-		return fmt.Sprintf("1%s is a die of %d sides; for %s d6 read as digits, %s to %d, write %s", die, p.sides, number, least, p.sides, die)
+		return fmt.Sprintf("1%s is a die of %d sides; for %s d6 read as digits, %s to %d, write %s", die,
+			p.sides, number, least, p.sides, die)
 	}
 	if n := e.root.numeralAt(place); n > 0 {
-		number, sides, least := []string{"two", "three"}[n-2], strings.Repeat("6", n), strings.Repeat("1", n)
-		return fmt.Sprintf("d%s is %s d6 read as digits, %s to %s; for a die of %s sides write %s or 1d%s", sides, number, least, sides, sides, sides, sides)
+		number, sides, least := []string{"two", "three"}[n-2], strings.Repeat("6", n),
+			strings.Repeat("1", n)
+		return fmt.Sprintf(
+			"d%s is %s d6 read as digits, %s to %s; for a die of %s sides write %s or 1d%s", sides, number,
+			least, sides, sides, sides, sides)
 	}
 	return ""
 }
@@ -77,7 +81,8 @@ func (n *node) numeralAt(place int) int {
 // arithmetic says how totals are rounded, and that a factor is not a number of rolls.
 func (e *Expr) arithmetic() (said []string) {
 	if e.root.uses(opMultiply) {
-		said = append(said, "dice with a factor are rolled once and multiplied; for several rolls use -n")
+		said = append(said,
+			"dice with a factor are rolled once and multiplied; for several rolls use -n")
 	}
 	if e.root.uses(opDivide) && e.root.op != opFloor && e.root.op != opCeil && e.root.op != opRound {
 		said = append(said, "a total that is not whole is rounded down")

@@ -15,8 +15,11 @@ import (
 // then a fair strategy with the cost that the board says.
 func TestAnyBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}, {3, 5, 7}}).Draw(rt, "dice")
-		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int { return 3*d + 1 }}).Draw(rt, "cost")
+		dice := rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20},
+			{3, 5, 7}}).Draw(rt, "dice")
+		cost := rapid.SampledFrom([]func(int) int{dicetest.One, func(d int) int {
+			return 3*d + 1
+		}}).Draw(rt, "cost")
 		target := rapid.Uint64Range(2, 30).Draw(rt, "target")
 		throws := dicetest.ThrowsAt(cost, dice...)
 		b := newBoard(division.Equal(target))
@@ -135,9 +138,11 @@ func TestUnlikeWeights(t *testing.T) {
 // With weights, too, any board can be brought to where a walk goes on.
 func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) { // skipped boards do not count as checks
-		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt, "most")), 1, 6).Draw(rt, "weights")
+		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{3, 20, 300}).Draw(rt,
+			"most")), 1, 6).Draw(rt, "weights")
 		weights = append(weights, 1, 2)
-		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10}, {4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
+		throws := dicetest.Throws(rapid.SampledFrom([][]int{{2, 3}, {4, 6}, {6, 10},
+			{4, 6, 8, 10, 12, 20}}).Draw(rt, "dice")...)
 		needs := division.NewNeeds(weights)
 		b := newBoard(needs)
 		for range rapid.IntRange(0, 6).Draw(rt, "moves") {
@@ -156,8 +161,10 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		whole := walks.Along(o, best, math.MaxInt)
 		for _, walk := range []*division.Walk{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
-			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost || uint64(a.Rows()) != walk.Rows {
-				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost, walk.Rows)
+			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
+				uint64(a.Rows()) != walk.Rows {
+				rt.Errorf("%v costs %v in %d rows, stated as %v in %d", weights, cost, a.Rows(), walk.Cost,
+					walk.Rows)
 			}
 		}
 	})

@@ -21,12 +21,16 @@ import (
 
 var certificates = flag.String("certificates", "", "a directory to write certificates to")
 
-// certified returns a certificate of the bound that LowerBound returns, which must prove it, or nil if
-// another way than a path or prices proved it. The cost enough must be possible.
-func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, steps int) []byte {
+// certified returns a certificate of the bound that LowerBound returns, which must prove
+// it, or nil if another way than a path or prices proved it. The cost enough must be
+// possible.
+func certified(
+	t *testing.T, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, steps int,
+) []byte {
 	t.Helper()
 	bound, c := Certify(needs, throws, enough, work.New(t.Context(), steps))
-	if want := LowerBound(needs, throws, enough, work.New(t.Context(), steps)); bound.Cost.Cmp(want) != 0 {
+	want := LowerBound(needs, throws, enough, work.New(t.Context(), steps))
+	if bound.Cost.Cmp(want) != 0 {
 		t.Errorf("%v from %v: bound %v, without a certificate %v", needs.Kinds, throws, bound.Cost, want)
 	}
 	if (c != nil) != (bound.Way == ByPath || bound.Way == ByPrices) {
@@ -40,7 +44,8 @@ func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, en
 		t.Fatal(err)
 	}
 	if read, err := certificate.Check(document); err != nil || read.Bound.Cmp(bound.Cost) != 0 {
-		t.Errorf("%v from %v: the certificate of %v proves %v: %v", needs.Kinds, throws, bound.Cost, read.Bound, err)
+		t.Errorf("%v from %v: the certificate of %v proves %v: %v", needs.Kinds, throws, bound.Cost,
+			read.Bound, err)
 	}
 	above := certificate.Certificate{Dice: c.Dice, Needs: c.Needs, Prices: c.Prices}
 	above.Bound = new(big.Rat).Mul(enough, big.NewRat(1_000_001, 1_000_000))
@@ -57,8 +62,8 @@ func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, en
 	return document
 }
 
-// Certificates prove the bounds of d2 to d120 from the usual six dice: of every seventeenth target, or of
-// all with -all.
+// Certificates prove the bounds of d2 to d120 from the usual six dice: of every seventeenth
+// target, or of all with -all.
 func TestBoundsAreCertified(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	byPath, byPrices, most := 0, 0, 0
@@ -193,9 +198,13 @@ func problemOf(c certificate.Certificate) (*division.Needs, []automaton.Throw) {
 		weights = append(weights, slices.Repeat([]uint64{uint64(n[0])}, int(n[1]))...)
 	}
 	var throws []automaton.Throw
-	for _, d := range slices.SortedFunc(slices.Values(c.Dice), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
-		if n := len(throws); n == 0 || throws[n-1].Sides != uint64(d[0]) { // the cheaper one of like dice
-			throws = append(throws, automaton.Throw{Sides: uint64(d[0]), Cost: int(d[1]), Dice: []int{int(d[0])}})
+	for _, d := range slices.SortedFunc(slices.Values(c.Dice), func(a, b [2]int64) int {
+		return slices.Compare(a[:], b[:])
+	}) {
+		// the cheaper one of like dice
+		if n := len(throws); n == 0 || throws[n-1].Sides != uint64(d[0]) {
+			throws = append(throws, automaton.Throw{Sides: uint64(d[0]), Cost: int(d[1]),
+				Dice: []int{int(d[0])}})
 		}
 	}
 	return division.NewNeeds(weights), throws
@@ -218,7 +227,9 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 		{[]uint64{1, 2, 5}, []int{4, 10}},
 		{[]uint64{3, 3, 5, 9}, []int{4, 10}},
 	} {
-		needs, throws := division.NewNeeds(x.weights), dicetest.ThrowsAt(func(d int) int { return 1 + d/10 }, x.dice...)
+		needs, throws := division.NewNeeds(x.weights), dicetest.ThrowsAt(func(d int) int {
+			return 1 + d/10
+		}, x.dice...)
 		document := certified(t, needs, throws, possible(t, needs, throws, false), 20_000_000)
 		if document == nil {
 			t.Fatalf("%v from %v has no certificate", needs.Kinds, throws)

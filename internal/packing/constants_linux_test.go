@@ -11,7 +11,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-var constants = flag.Bool("constants", false, "measure what half and twice of each constant do; minutes, an hour with -all")
+var constants = flag.Bool("constants", false,
+	"measure what half and twice of each constant do; minutes, an hour with -all")
 
 // change returns a function that multiplies a number.
 func change[T int | float64](x *T) func(factor float64) {
@@ -48,13 +49,20 @@ func TestConstants(t *testing.T) {
 		return list, float64(after.Utime.Nano()-before.Utime.Nano()) / 1e9
 	}
 	for _, group := range []map[string]func(float64){
-		{"packWork": change(&packWork), "gapWork": change(&gapWork), "closeTo": change(&closeTo), "quickWork": change(&quickWork),
-			"stages": change(&stages), "beam": change(&beam), "maxPasses": change(&maxPasses), "maxSizes": change(&maxSizes),
-			"maxStageSizes": change(&maxStageSizes), "nodesAgain": change(&nodesAgain), "earlyDepth": change(&earlyDepth),
-			"dustCost": change(&dustCost), "patternSteps": change(&patternSteps), "patternRoom": change(&patternRoom), "maxLift": change(&maxLift)},
-		{"boundWork": change(&boundWork), "depthShare": change(&depthShare), "boundSizes": change(&boundSizes),
-			"greedyWork": change(&greedyWork), "quickSteps": change(&quickSteps), "exactSteps": change(&exactSteps),
-			"proofSteps": change(&proofSteps), "outcomeParts": change(&outcomeParts), "outcomeSteps": change(&outcomeSteps), "maxPriced": change(&maxPriced)},
+		{"packWork": change(&packWork), "gapWork": change(&gapWork), "closeTo": change(&closeTo),
+			"quickWork": change(&quickWork),
+			"stages":    change(&stages), "beam": change(&beam), "maxPasses": change(&maxPasses),
+			"maxSizes":      change(&maxSizes),
+			"maxStageSizes": change(&maxStageSizes), "nodesAgain": change(&nodesAgain),
+			"earlyDepth": change(&earlyDepth),
+			"dustCost":   change(&dustCost), "patternSteps": change(&patternSteps),
+			"patternRoom": change(&patternRoom), "maxLift": change(&maxLift)},
+		{"boundWork": change(&boundWork), "depthShare": change(&depthShare),
+			"boundSizes": change(&boundSizes),
+			"greedyWork": change(&greedyWork), "quickSteps": change(&quickSteps),
+			"exactSteps": change(&exactSteps),
+			"proofSteps": change(&proofSteps), "outcomeParts": change(&outcomeParts),
+			"outcomeSteps": change(&outcomeSteps), "maxPriced": change(&maxPriced)},
 	} {
 		_, bounds := group["boundWork"]
 		usual, usually := measure(bounds)
@@ -67,7 +75,8 @@ func TestConstants(t *testing.T) {
 					change := 1e6 * (x - usual[i]) / max(x, -x)
 					sum, worst = sum+change, max(worst, change)
 				}
-				t.Logf("%s × %v: mean %+.1f, worst %+.1f, time × %.2f", name, factor, sum/float64(len(list)), worst, seconds/usually)
+				t.Logf("%s × %v: mean %+.1f, worst %+.1f, time × %.2f", name, factor, sum/float64(len(list)),
+					worst, seconds/usually)
 			}
 			set(1)
 		}

@@ -34,10 +34,13 @@ func dearSets() (list [][]automaton.Throw) {
 
 // planned returns a line with the cost of the best strategy that is found and its bound, the
 // gap between them, and whether they are equal.
-func planned(t *testing.T, target uint64, throws []automaton.Throw) (line string, gap float64, equal bool) {
+func planned(
+	t *testing.T, target uint64, throws []automaton.Throw,
+) (line string, gap float64, equal bool) {
 	needs, w := division.Equal(target), work.New(t.Context(), 3<<29)
 	s, divide, costs := divided(t, target, throws)
-	cost, err := s.Build(Find(needs, throws, costs, w).Best, division.Unlimited, divide, nil).Verify(t.Context())
+	cost, err := s.Build(Find(needs, throws, costs, w).Best, division.Unlimited, divide,
+		nil).Verify(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +50,8 @@ func planned(t *testing.T, target uint64, throws []automaton.Throw) (line string
 	}
 	x, _ := cost.Float64()
 	y, _ := bound.Float64()
-	return fmt.Sprintf("%s\td%d\t%.6f\t%.6f\n", named(throws), target, x, y), x/y - 1, cost.Cmp(bound) == 0
+	return fmt.Sprintf("%s\td%d\t%.6f\t%.6f\n", named(throws), target, x, y), x/y - 1,
+		cost.Cmp(bound) == 0
 }
 
 // No bound of the table is lower than its floor. The columns are dice, target, the cost of a
@@ -55,7 +59,8 @@ func planned(t *testing.T, target uint64, throws []automaton.Throw) (line string
 // other row counts, or all with -all.
 func TestFloor(t *testing.T) {
 	sets := map[string][]automaton.Throw{}
-	for _, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6), dicetest.Throws(6, 10)}, dearSets()...) {
+	for _, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6),
+		dicetest.Throws(6, 10)}, dearSets()...) {
 		sets[named(throws)] = throws
 	}
 	text, err := os.ReadFile("testdata/floor.tsv")
@@ -71,7 +76,8 @@ func TestFloor(t *testing.T) {
 		var target uint64
 		var cost, floor big.Rat
 		dice, problem, _ := strings.Cut(line, "\t")
-		if _, err := fmt.Sscanf(problem, "d%d %v %v", &target, &cost, &floor); err != nil || sets[dice] == nil {
+		_, err := fmt.Sscanf(problem, "d%d %v %v", &target, &cost, &floor)
+		if err != nil || sets[dice] == nil {
 			t.Fatalf("%q: %v", line, err)
 		}
 		bound := LowerBound(division.Equal(target), sets[dice], &cost, work.New(t.Context(), 3<<29))
@@ -123,7 +129,8 @@ func TestDearGolden(t *testing.T) {
 		}
 	}
 	text, err = os.ReadFile("testdata/sets.tsv")
-	for i, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6), dicetest.Throws(6, 10)}, dearSets()...) {
+	for i, throws := range append([][]automaton.Throw{dicetest.Throws(2, 3), dicetest.Throws(4, 6),
+		dicetest.Throws(6, 10)}, dearSets()...) {
 		if !*update && (!*all || i%8 != 0) {
 			continue
 		}
@@ -136,7 +143,8 @@ func TestDearGolden(t *testing.T) {
 	if !*update {
 		return
 	}
-	for name, text := range map[string]string{"dear.tsv": problems.String(), "sets.tsv": sets.String()} {
+	for name, text := range map[string]string{"dear.tsv": problems.String(),
+		"sets.tsv": sets.String()} {
 		if err := os.WriteFile("testdata/"+name, []byte(text), 0o644); err != nil {
 			t.Error(err)
 		}

@@ -14,7 +14,8 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 	random := rand.New(rand.NewPCG(83, 40))
 	unlike := 0
 	for range 100 {
-		throws := dicetest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4, 6, 10, 12)
+		throws := dicetest.ThrowsAt(func(int) int { return []int{1, 1000}[random.IntN(2)] }, 4,
+			6, 10, 12)
 		b := newBoard(division.Equal(7))
 		for range 4 {
 			p := b.piles()[random.IntN(len(b.open))]
@@ -31,7 +32,8 @@ func TestCommonSizeIsTheCheapest(t *testing.T) {
 		got := price(commonSize(b, ways))
 		for factor := uint64(1); factor <= uint64(maxLift); factor++ {
 			if x := price(b.unit * factor); x < got*(1-1e-9) {
-				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(), throws, got, x, factor)
+				t.Errorf("%v from %v: a common size costs %v, and %v with %d times the unit", b.piles(),
+					throws, got, x, factor)
 			}
 		}
 		if first := price(b.unit); first > got*(1+1e-9) && first < 1e9 {

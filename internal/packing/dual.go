@@ -18,7 +18,8 @@ import (
 // with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
 // one of its sizes. Their throws are omitted, which makes no strategy cost more.
 func boundBy(
-	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, v variant,
+	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter,
+	v variant,
 ) *big.Rat {
 	b, r := newBoard(needs), v.restart
 	if r != nil {

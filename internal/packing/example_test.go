@@ -24,7 +24,8 @@ func Example() {
 		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.2f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {
-				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.places[a.from].size, throws[a.throw].Sides)
+				fmt.Printf("  throws %.2f of size %d with the d%d\n", n.counts[i], h.places[a.from].size,
+					throws[a.throw].Sides)
 			}
 		}
 		for _, p := range m.patterns {

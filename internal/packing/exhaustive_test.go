@@ -28,7 +28,8 @@ type exhaustive struct {
 }
 
 func newExhaustive(target uint64, throws []automaton.Throw, largest uint64) *exhaustive {
-	e := &exhaustive{target: target, throws: throws, unit: target, ways: newProducts(throws), known: map[string]float64{}}
+	e := &exhaustive{target: target, throws: throws, unit: target, ways: newProducts(throws),
+		known: map[string]float64{}}
 	reached := map[uint64]bool{1: true}
 	for n := uint64(1); n <= largest; n++ {
 		if !reached[n] {
@@ -82,7 +83,9 @@ func (e *exhaustive) least(i int, open map[uint64]uint64, needs []uint64) float6
 }
 
 // gives calls visit for all ways to give some cases of a size.
-func (e *exhaustive) gives(size, cases uint64, needs []uint64, visit func(left uint64, needs []uint64)) {
+func (e *exhaustive) gives(
+	size, cases uint64, needs []uint64, visit func(left uint64, needs []uint64),
+) {
 	units := e.unit / size
 	after := slices.Clone(needs)
 	var rec func(o int, left uint64)
@@ -114,7 +117,8 @@ func (e *exhaustive) divisions(cases uint64) (list [][]uint64) {
 			list = append(list, slices.Clone(parts))
 			return
 		}
-		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+		parts[i] = 0
+		for ; parts[i] <= left; parts[i]++ {
 			rec(i+1, left-parts[i])
 		}
 	}
@@ -154,7 +158,9 @@ func (e *exhaustive) rest(open map[uint64]uint64, needs []uint64) float64 {
 
 // fewest returns a cost that no strategy can beat, and one that a strategy has,
 // by going through everything up to the largest size.
-func fewest(target uint64, throws []automaton.Throw, costs []float64, largest uint64) (atLeast, possible float64) {
+func fewest(
+	target uint64, throws []automaton.Throw, costs []float64, largest uint64,
+) (atLeast, possible float64) {
 	e := newExhaustive(target, throws, largest)
 	needs := slices.Repeat([]uint64{e.unit / target}, int(target))
 	start := map[uint64]uint64{1: 1}
@@ -204,17 +210,21 @@ func TestAgainstAllStrategies(t *testing.T) {
 			cost = min(cost, dicetest.Proved(t, s.Build(o, division.Unlimited, divide, nil)))
 		}
 		if cost < atLeast-1e-9 || possible < atLeast-1e-9 {
-			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, cost, possible, atLeast)
+			t.Errorf("d%d from %v costs %v, and %v was possible, below %v", target, throws, cost,
+				possible, atLeast)
 		}
 		if cost > divided+1e-12 || cost > possible*1.0005 {
-			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws, cost, divided, possible)
+			t.Errorf("d%d from %v costs %v, where divisions cost %v, and %v is possible", target, throws,
+				cost, divided, possible)
 		}
 		if possible < divided*0.9995 {
 			better++
 		}
-		bound, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(), 3_000_000)).Float64()
+		bound, _ := LowerBound(needs, throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(),
+			3_000_000)).Float64()
 		if bound > possible+1e-9 || bound > cost+1e-9 {
-			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, min(possible, cost))
+			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound,
+				min(possible, cost))
 		}
 		if bound < atLeast-1e-9 && bound < cost*0.99 {
 			t.Errorf("d%d from %v: bound %v, but nothing is below %v", target, throws, bound, atLeast)

@@ -44,7 +44,8 @@ func TestRestartsAreProvedBest(t *testing.T) {
 		}
 		throws := dicetest.ThrowsAt(c.cost, c.dice...)
 		enough := new(big.Rat).Mul(c.best, big.NewRat(2, 1))
-		if got := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29)); got.Cmp(c.best) != 0 {
+		got := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
+		if got.Cmp(c.best) != 0 {
 			t.Errorf("d%d %v from %v: bound %v, want %v", c.target, c.weights, c.dice, got, c.best)
 		}
 	}
@@ -56,7 +57,8 @@ func TestRestartsAreProvedBest(t *testing.T) {
 func TestGreedyBoundsArePossible(t *testing.T) {
 	check := func(needs *division.Needs, throws []automaton.Throw) {
 		cost := possible(t, needs, throws, false)
-		bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3<<29))
+		bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)),
+			work.New(t.Context(), 3<<29))
 		if bound.Cmp(cost) > 0 {
 			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 		}
@@ -76,7 +78,9 @@ func TestGreedyBoundsArePossible(t *testing.T) {
 		for k := range weights {
 			weights[k] = 1 + random.Uint64N(uint64(1+i%2*4))
 		}
-		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(dearest) }, dice...))
+		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int {
+			return 1 + random.IntN(dearest)
+		}, dice...))
 	}
 }
 
@@ -90,10 +94,12 @@ func TestRarer(t *testing.T) {
 		found bool
 	}{
 		{12, []uint64{2, 4}, true}, {6, []uint64{2, 4}, false}, {24, []uint64{2, 4}, false},
-		{12, []uint64{1, 4}, false}, {12, []uint64{3, 4}, false}, {12, []uint64{2, 3}, false}, {12, []uint64{2, 5}, false},
+		{12, []uint64{1, 4}, false}, {12, []uint64{3, 4}, false}, {12, []uint64{2, 3}, false},
+		{12, []uint64{2, 5}, false},
 	} {
 		g := &greedy{sizes: []uint64{c.size}, unit: 24, open: 6, lacks: c.lacks}
-		if times := g.rarer(old); (times != nil) != c.found || c.found && times.Cmp(big.NewRat(4, 1)) != 0 {
+		if times := g.rarer(old); (times != nil) != c.found || c.found &&
+			times.Cmp(big.NewRat(4, 1)) != 0 {
 			t.Errorf("size %d, lacks %v: %v", c.size, c.lacks, times)
 		}
 	}

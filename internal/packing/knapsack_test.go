@@ -64,7 +64,8 @@ func TestKnapsack(t *testing.T) {
 		room := rapid.Uint64Range(1, 200).Draw(t, "room")
 		want := mostWorth(items, room)
 		atLeast := rapid.Int64Range(0, want).Draw(t, "at least")
-		k := used.solve(slices.Clone(items), room, budget{atLeast: atLeast, steps: 1_000_000, sumRoom: maxRoom})
+		k := used.solve(slices.Clone(items), room, budget{atLeast: atLeast, steps: 1_000_000,
+			sumRoom: maxRoom})
 		if rapid.Bool().Draw(t, "with sums") { // from the beginning
 			k.again(&used, 1_000_000)
 		}
@@ -98,9 +99,11 @@ func TestKnapsackList(t *testing.T) {
 		for i := range items {
 			items[i].most = math.MaxInt64
 		}
-		room, steps := rapid.Uint64Range(1, 300).Draw(t, "room"), rapid.SampledFrom([]int{20, 100_000}).Draw(t, "steps")
+		room, steps := rapid.Uint64Range(1, 300).Draw(t, "room"),
+			rapid.SampledFrom([]int{20, 100_000}).Draw(t, "steps")
 		k := used.solve(slices.Clone(items), room, budget{first: 3, list: steps})
-		if want := mostWorth(items, room); k.upper < want || steps > 20 && (k.upper > want || !k.solved()) {
+		if want := mostWorth(items, room); k.upper < want || steps > 20 && (k.upper > want ||
+			!k.solved()) {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
 		}
 	})
@@ -187,7 +190,8 @@ func TestManyKnapsacks(t *testing.T) {
 		step, unlimited := 1+random.Uint64N(3), random.IntN(2) == 0
 		for i := range 2 + random.IntN(7) {
 			units := step * (1 + random.Uint64N(25))
-			it := item{size: i, units: units, worth: int64(units)*(1+random.Int64N(3)) + random.Int64N(2), most: math.MaxInt64}
+			it := item{size: i, units: units, worth: int64(units)*(1+random.Int64N(3)) + random.Int64N(2),
+				most: math.MaxInt64}
 			if !unlimited && random.IntN(2) == 0 {
 				it.most = random.Uint64N(4)
 			}

@@ -28,7 +28,8 @@ func TestPossible(t *testing.T) {
 	}{
 		{division.Equal(4096), two, true}, {division.Equal(4097), two, false},
 		{division.NewNeeds(kinds[:64]), two, true}, {division.NewNeeds(kinds), two, false},
-		{division.Equal(13), dicetest.Throws(dice[:16]...), true}, {division.Equal(13), dicetest.Throws(dice...), false},
+		{division.Equal(13), dicetest.Throws(dice[:16]...), true},
+		{division.Equal(13), dicetest.Throws(dice...), false},
 		{division.Equal(13), two[:1], false}, {division.Equal(13), several, false},
 	} {
 		if got := Possible(c.needs, c.throws); got != c.want {
@@ -49,7 +50,8 @@ func TestClonesShareNothing(t *testing.T) {
 	first.give(0, []pile{{60, 1}}, 2)
 	second.give(0, []pile{{60, 2}}, 1)
 	second.give(0, []pile{{60, 2}}, 1)
-	if got := first.given[3]; len(first.given) != 4 || got.cases[0].cases != 1 || !slices.Equal(got.outcomes, []int{3, 4}) {
+	if got := first.given[3]; len(first.given) != 4 || got.cases[0].cases != 1 ||
+		!slices.Equal(got.outcomes, []int{3, 4}) {
 		t.Error(got)
 	}
 	b.join(1, []int{6})           // outcomes that need little
@@ -57,7 +59,8 @@ func TestClonesShareNothing(t *testing.T) {
 	first, second = b.clone(), b.clone()
 	first.join(1, []int{11})
 	second.join(1, []int{12})
-	if got := first.classes[len(first.classes)-1].outcomes; !slices.Equal(got, []int{6, 7, 8, 9, 10, 11}) {
+	got := first.classes[len(first.classes)-1].outcomes
+	if !slices.Equal(got, []int{6, 7, 8, 9, 10, 11}) {
 		t.Error(got)
 	}
 }
@@ -66,7 +69,8 @@ func TestClonesShareNothing(t *testing.T) {
 func TestGreedyBoundIsLimited(t *testing.T) {
 	needs, throws := division.Equal(2), dicetest.Throws(10_007, 10_009, 10_037)
 	cost := possible(t, needs, throws, false)
-	if bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3<<29)); bound.Cmp(cost) > 0 {
+	if bound := greedyBound(needs, throws, new(big.Rat).Mul(cost, big.NewRat(2, 1)),
+		work.New(t.Context(), 3<<29)); bound.Cmp(cost) > 0 {
 		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
 	}
 }
@@ -76,7 +80,8 @@ func TestGreedyBoundStops(t *testing.T) {
 	d4 := dicetest.Throws(4)
 	heavy := func(sum uint64) *greedy {
 		weights := []uint64{1, sum - 1}
-		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1, lacks: weights}
+		return &greedy{needs: division.NewNeeds(weights), sizes: []uint64{1}, unit: 1, open: 1,
+			lacks: weights}
 	}
 	if next := heavy(arith.MaxUnit / 4).thrown(d4); next == nil || next.lacks[1] != arith.MaxUnit-4 {
 		t.Error("parts that can be counted do not fit")
@@ -85,9 +90,12 @@ func TestGreedyBoundStops(t *testing.T) {
 		t.Errorf("too many parts: %v", next.lacks)
 	}
 	defer func(most int) { greedyWork = most }(greedyWork)
-	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20), big.NewRat(3, 1)
-	for greedyWork = range 2 { // none, and enough for one throw
-		if bound := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29)); bound.Cmp(big.NewRat(269, 133)) >= 0 {
+	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20),
+		big.NewRat(3, 1)
+	for most := range 2 { // none, and enough for one throw
+		greedyWork = most
+		bound := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
+		if bound.Cmp(big.NewRat(269, 133)) >= 0 {
 			t.Errorf("bound %v with a work of %d", bound, greedyWork)
 		}
 	}

@@ -23,13 +23,16 @@ func LowerBound(
 }
 
 // Prove is [LowerBound] with the way that proved the cost.
-func Prove(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *Bound {
+func Prove(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) *Bound {
 	return prove(needs, throws, enough, w, nil)
 }
 
 // prove is Prove, which also records how prices prove a bound, unless record is nil.
 func prove(
-	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter, record *recording,
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+	record *recording,
 ) *Bound {
 	if len(throws) == 1 {
 		return &Bound{Cost: oneThrow(needs, throws[0]), Way: ByOneKind}

@@ -19,7 +19,8 @@ func TestSizesTooLargeForARestart(t *testing.T) {
 		needs := division.Equal(target)
 		cost := possible(t, needs, throws, false)
 		enough := new(big.Rat).Mul(cost, part)
-		if got := LowerBound(needs, throws, enough, work.New(t.Context(), 10_000_000)); got.Cmp(cost) > 0 || got.Sign() <= 0 {
+		got := LowerBound(needs, throws, enough, work.New(t.Context(), 10_000_000))
+		if got.Cmp(cost) > 0 || got.Sign() <= 0 {
 			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, got, cost)
 		}
 	}
@@ -51,7 +52,8 @@ func TestRestartsAreCounted(t *testing.T) {
 // Cases of more units than there are would overflow.
 func TestNoMoreIsOpenThanThereIs(t *testing.T) {
 	weights := []uint64{1, arith.MaxUnit/2 - 1}
-	g := &greedy{needs: division.NewNeeds(weights), sizes: []uint64{2}, unit: 2, open: 1, lacks: weights, work: work.New(t.Context(), 1000)}
+	g := &greedy{needs: division.NewNeeds(weights), sizes: []uint64{2}, unit: 2, open: 1,
+		lacks: weights, work: work.New(t.Context(), 1000)}
 	s := sums{1 | 1<<1 | 1<<40}
 	if least := g.leave(s, []uint64{1, 0}, nil); least != nil {
 		t.Errorf("40 of 2 units are open, which costs %v", least)
@@ -65,7 +67,8 @@ func TestNoMoreIsOpenThanThereIs(t *testing.T) {
 // drawLikeThrows draws throws of dice that are powers of each other or divide each other.
 func drawLikeThrows(t *rapid.T) []automaton.Throw {
 	base := rapid.SampledFrom([]uint64{2, 3, 4, 5, 6, 8, 10, 12}).Draw(t, "base")
-	factors := rapid.SliceOfNDistinct(rapid.SampledFrom([]uint64{1, 2, 3, 4, 5, 6, 8, 9, 16, 25, 32}), 1, 4, rapid.ID).Draw(t, "factors")
+	factors := rapid.SliceOfNDistinct(rapid.SampledFrom([]uint64{1, 2, 3, 4, 5, 6, 8, 9, 16, 25, 32}),
+		1, 4, rapid.ID).Draw(t, "factors")
 	most := rapid.SampledFrom([]int{1, 2, 100, 1_000_000}).Draw(t, "most")
 	var throws []automaton.Throw
 	for _, f := range append(factors, base) {
@@ -96,11 +99,13 @@ func TestBoundsOfLikeDice(t *testing.T) {
 		throws := drawLikeThrows(rt)
 		needs := division.Equal(max(2, drawRound(rt, "target")))
 		if rapid.IntRange(0, 3).Draw(rt, "weighted") == 0 {
-			needs = division.NewNeeds([]uint64{drawRound(rt, "weight"), drawRound(rt, "weight"), 1 + drawRound(rt, "weight")})
+			needs = division.NewNeeds([]uint64{drawRound(rt, "weight"), drawRound(rt, "weight"),
+				1 + drawRound(rt, "weight")})
 		}
 		cost := possible(t, needs, throws, false)
 		enough := new(big.Rat).Mul(cost, big.NewRat(rapid.Int64Range(2, 6).Draw(rt, "parts"), 2))
-		bound := LowerBound(needs, throws, enough, work.New(t.Context(), rapid.SampledFrom([]int{0, 20_000, 500_000}).Draw(rt, "steps")))
+		bound := LowerBound(needs, throws, enough,
+			work.New(t.Context(), rapid.SampledFrom([]int{0, 20_000, 500_000}).Draw(rt, "steps")))
 		if bound.Cmp(cost) > 0 || bound.Sign() <= 0 {
 			rt.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 		}

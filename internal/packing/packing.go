@@ -80,7 +80,8 @@ func find(
 	deepest := deepestWithin(throws, maxSizes)
 	for pass := range maxPasses * times {
 		l := s.limits(pass)
-		for l.depth = leastThrows(needs, throws); l.depth <= deepest; l.depth++ {
+		l.depth = leastThrows(needs, throws)
+		for ; l.depth <= deepest; l.depth++ {
 			spent, gap := steps-s.work.Left(), s.cost/s.least-1
 			if s.close() || s.work.Over() || float64(spent) > perGap*gap*float64(times) {
 				break

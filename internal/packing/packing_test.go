@@ -24,7 +24,9 @@ func init() {
 
 // divided returns the search for divisions, the best policy that it finds and its
 // costs.
-func divided(t testing.TB, target uint64, throws []automaton.Throw) (*division.Search, division.Policy, []float64) {
+func divided(
+	t testing.TB, target uint64, throws []automaton.Throw,
+) (*division.Search, division.Policy, []float64) {
 	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 	divide, costs := s.Best()
 	return s, divide, costs
@@ -77,7 +79,8 @@ func TestOneThrowBound(t *testing.T) {
 	}{
 		{6, 2, big.NewRat(11, 3)}, {10, 2, big.NewRat(23, 5)}, {52, 2, big.NewRat(436, 65)},
 		{10, 6, big.NewRat(11, 5)}, {20, 6, big.NewRat(38, 15)}, {100, 6, big.NewRat(14738, 4665)},
-		{6, 10, big.NewRat(13, 9)}, {13, 6, big.NewRat(541758, 233285)}, {13, 20, big.NewRat(1672832840, 1216000019)},
+		{6, 10, big.NewRat(13, 9)}, {13, 6, big.NewRat(541758, 233285)},
+		{13, 20, big.NewRat(1672832840, 1216000019)},
 		{4, 6, big.NewRat(4, 3)}, {36, 6, big.NewRat(2, 1)},
 	} {
 		throws := dicetest.ThrowsAt(func(int) int { return 3 }, c.sides)
@@ -114,7 +117,8 @@ func TestBoundsOfLargeTargets(t *testing.T) {
 		}
 	}
 	// Prices prove more of this one than 3.0905.
-	bound, _ := LowerBound(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1), work.New(t.Context(), 3<<29)).Float64()
+	bound, _ := LowerBound(division.Equal(24575), dicetest.Throws(7, 30), big.NewRat(4, 1),
+		work.New(t.Context(), 3<<29)).Float64()
 	if bound < 3.119 || bound > 3.11978 {
 		t.Errorf("d24575 from d7 and d30: bound %v", bound)
 	}

@@ -41,7 +41,9 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 		for k := range weights {
 			weights[k] = 1 + random.Uint64N(uint64(1+i%2*3))
 		}
-		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(3) }, dice...))
+		check(division.NewNeeds(weights), dicetest.ThrowsAt(func(int) int {
+			return 1 + random.IntN(3)
+		}, dice...))
 	}
 	if compared < 30 {
 		t.Errorf("only %d bounds are compared", compared)
@@ -118,7 +120,8 @@ func followed(
 }
 
 // leave lowers least to the costs of leaving the path at a roll.
-func (a *after) leave(needs *division.Needs, c, before *big.Rat, sizes, next []uint64, apart []*big.Rat, least **big.Rat) {
+func (a *after) leave(needs *division.Needs, c, before *big.Rat, sizes, next []uint64,
+	apart []*big.Rat, least **big.Rat) {
 	unit := common(sizes)
 	for x := minus(before, a.open); x.Sign() > 0; x = minus(x, ratio(1, unit)) {
 		total, left := plus(a.open, x), false

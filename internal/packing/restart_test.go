@@ -27,8 +27,10 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 		{division.Equal(7), []int{3, 8}, []int{2, 2}, big.NewRat(16, 7)},
 		{division.NewNeeds([]uint64{1, 2, 4}), []int{8, 12}, []int{1, 1}, big.NewRat(8, 7)},
 	} {
-		throws := dicetest.ThrowsAt(func(d int) int { return c.costs[slices.Index(c.dice, d)] }, c.dice...)
-		if got := restartBound(c.needs, throws, new(big.Rat), c.best, work.New(t.Context(), 3<<29)); got.Cmp(c.best) != 0 {
+		throws := dicetest.ThrowsAt(func(d int) int { return c.costs[slices.Index(c.dice, d)] },
+			c.dice...)
+		got := restartBound(c.needs, throws, new(big.Rat), c.best, work.New(t.Context(), 3<<29))
+		if got.Cmp(c.best) != 0 {
 			t.Errorf("%v from %v: bound %v, want %v", c.needs.Kinds, throws, got, c.best)
 		}
 	}
@@ -51,14 +53,17 @@ func TestRestartsAreSound(t *testing.T) {
 		throws := dicetest.ThrowsAt(func(int) int { return 1 + random.IntN(2) }, dice...)
 		needs := division.Equal(2 + random.Uint64N(12))
 		if i%3 == 1 {
-			needs = division.NewNeeds([]uint64{1 + random.Uint64N(4), 1 + random.Uint64N(4), 1 + random.Uint64N(4)})
+			needs = division.NewNeeds([]uint64{1 + random.Uint64N(4), 1 + random.Uint64N(4),
+				1 + random.Uint64N(4)})
 		}
 		cost := possible(t, needs, throws, false)
 		for _, p := range newHorizon(newBoard(needs), throws, 2, 100, 0).places[1:] {
 			twice := new(big.Rat).Mul(cost, big.NewRat(2, 1))
-			once := boundByPrices(needs.Once(p.size), throws, new(big.Rat), twice, work.New(t.Context(), 50_000), variant{})
+			once := boundByPrices(needs.Once(p.size), throws, new(big.Rat), twice, work.New(t.Context(),
+				50_000), variant{})
 			again := once.Mul(once, ratio(p.size, p.size-1))
-			bound := smallest(again, exceptionsBound(p.size, needs, throws, twice, work.New(t.Context(), 50_000)))
+			bound := smallest(again, exceptionsBound(p.size, needs, throws, twice,
+				work.New(t.Context(), 50_000)))
 			if bound.Cmp(cost) > 0 {
 				t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 			}
@@ -77,12 +82,14 @@ func TestExceptionNeedsAllSizes(t *testing.T) {
 	needs := division.Equal(2)
 	for size, want := range map[uint64]exception{2: {5, 5}, 3: {}, 5: {}} {
 		r := &restart{size: size}
-		if got := r.exception(newHorizon(newBoard(needs), dicetest.Throws(2, 5), 1, 100, 0), 2, needs.Sum); got != want {
+		if got := r.exception(newHorizon(newBoard(needs), dicetest.Throws(2, 5), 1, 100, 0), 2,
+			needs.Sum); got != want {
 			t.Errorf("size %d: %v, want %v", size, got, want)
 		}
 	}
 	// A size beyond all that is counted is above that of the restart: 2^90 would wrap to 0.
-	r, all := &restart{size: 1 << 30}, newHorizon(newBoard(division.Equal(1)), dicetest.Throws(1<<30), 2, 100, 0)
+	r, all := &restart{size: 1 << 30}, newHorizon(newBoard(division.Equal(1)), dicetest.Throws(1<<30),
+		2, 100, 0)
 	if got, want := r.exception(all, 1, 1), (exception{1<<60 - 1<<30, 1 << 30}); got != want {
 		t.Errorf("%v, want %v", got, want)
 	}
@@ -102,7 +109,8 @@ func (l *looks) Err() error {
 // Where the cost to beat is finite, no strategy of that cost restarts, and no work is done.
 func TestNoRestartAtAFiniteCost(t *testing.T) {
 	needs, throws := division.Equal(7), dicetest.Throws(2, 3)
-	for enough, works := range map[*big.Rat]bool{big.NewRat(5, 2): false, big.NewRat(398, 161): true} {
+	for enough, works := range map[*big.Rat]bool{big.NewRat(5, 2): false,
+		big.NewRat(398, 161): true} {
 		ctx := &looks{Context: t.Context()}
 		restartBound(needs, throws, new(big.Rat), enough, work.New(ctx, 20_000_000))
 		if ctx.times > 0 != works {
@@ -115,14 +123,17 @@ func TestNoRestartAtAFiniteCost(t *testing.T) {
 func TestKnapsackException(t *testing.T) {
 	var used memory
 	// Two of 2 units leave as much room as the one of 4 that is an exception, and are worth less.
-	items := []item{{units: 4, worth: 40, most: 1}, {units: 2, worth: 18, most: 2}, {units: 1, worth: 1, most: 1}}
-	if k := used.solve(items, 5, budget{steps: 1000, not: exception{4, 4}}); k.best != 37 || k.upper != 37 {
+	items := []item{{units: 4, worth: 40, most: 1}, {units: 2, worth: 18, most: 2},
+		{units: 1, worth: 1, most: 1}}
+	if k := used.solve(items, 5, budget{steps: 1000, not: exception{4, 4}}); k.best != 37 ||
+		k.upper != 37 {
 		t.Errorf("%d, at most %d, want 37", k.best, k.upper)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		items := drawItems(t, 20)
 		room := rapid.Uint64Range(1, 60).Draw(t, "room")
-		not := exception{rapid.Uint64Range(1, room).Draw(t, "not"), rapid.Uint64Range(1, 20).Draw(t, "each")}
+		not := exception{rapid.Uint64Range(1, room).Draw(t, "not"),
+			rapid.Uint64Range(1, 20).Draw(t, "each")}
 		var best func(items []item, room, large uint64, worth int64) int64
 		best = func(items []item, room, large uint64, worth int64) int64 {
 			if len(items) == 0 {
@@ -142,7 +153,8 @@ func TestKnapsackException(t *testing.T) {
 			return most
 		}
 		want := best(items, room, 0, 0)
-		k := used.solve(slices.Clone(items), room, budget{first: 5, list: 1000, steps: 1_000_000, not: not})
+		k := used.solve(slices.Clone(items), room, budget{first: 5, list: 1000, steps: 1_000_000,
+			not: not})
 		if k.upper != want || k.best != want {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)
 		}
@@ -153,7 +165,8 @@ func TestKnapsackException(t *testing.T) {
 func TestLargeException(t *testing.T) {
 	items := []item{
 		{units: 255 << 32, worth: 11 * 255 << 32, most: 1},
-		{units: 100, worth: 1000, most: 1}, {units: 90, worth: 891, most: 1}, {units: 200, worth: 1960, most: 1},
+		{units: 100, worth: 1000, most: 1}, {units: 90, worth: 891, most: 1},
+		{units: 200, worth: 1960, most: 1},
 	}
 	k := new(memory).solve(items, 255<<32+255, budget{steps: 1000, not: exception{7 << 32, 1 << 32}})
 	if want := int64(11*255<<32 + 1960); k.upper < want {
@@ -166,7 +179,8 @@ func TestLargeException(t *testing.T) {
 func TestRestartOfAHeavyOutcome(t *testing.T) {
 	needs, throws := division.NewNeeds([]uint64{20, 1}), dicetest.Throws(2, 3)
 	cost := possible(t, needs, throws, false)
-	bound := boundBy(needs, throws, 4, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3_000_000), variant{restart: &restart{2, 0}})
+	bound := boundBy(needs, throws, 4, new(big.Rat).Mul(cost, big.NewRat(2, 1)),
+		work.New(t.Context(), 3_000_000), variant{restart: &restart{2, 0}})
 	if bound.Cmp(cost) > 0 {
 		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
 	}

@@ -42,7 +42,9 @@ func randomThrows(random *rand.Rand) []automaton.Throw {
 
 // possible returns the cost of a strategy for a problem: the best division or walk. If bounded
 // is set and a division has a fixed maximum, it is the division with the least maximum.
-func possible(t *testing.T, needs *division.Needs, throws []automaton.Throw, bounded bool) *big.Rat {
+func possible(
+	t *testing.T, needs *division.Needs, throws []automaton.Throw, bounded bool,
+) *big.Rat {
 	s := division.New(needs, throws, work.New(t.Context(), 3<<29))
 	divide, _ := s.Best()
 	if needs.Weights != nil {
@@ -109,9 +111,11 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 
 // Costs with jitter lower no bound by more than what is rounded off prices.
 func TestJitterLowersNoBound(t *testing.T) {
-	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400), 85: big.NewRat(201, 100)} {
+	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400),
+		85: big.NewRat(201, 100)} {
 		w := work.New(t.Context(), 3<<29)
-		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2, big.NewRat(3, 1), w, variant{}); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
+		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2,
+			big.NewRat(3, 1), w, variant{}); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
 			t.Errorf("d%d: bound %v, want %v", target, bound.FloatString(12), want)
 		}
 	}
@@ -138,7 +142,8 @@ func TestBoundsOfSmallProblems(t *testing.T) {
 		s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 		_, costs := s.Best()
 		_, cost := fewest(target, throws, costs, uint64(dice[0]))
-		bound, _ := LowerBound(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost), work.New(t.Context(), 1<<17)).Float64()
+		bound, _ := LowerBound(division.Equal(target), throws, new(big.Rat).SetFloat64(2*cost),
+			work.New(t.Context(), 1<<17)).Float64()
 		if bound > cost*(1+1e-9) {
 			t.Errorf("d%d from %v: bound %v, but %v is possible", target, throws, bound, cost)
 		}
@@ -190,34 +195,41 @@ func TestBoundsOfUnusualProblems(t *testing.T) {
 	check := func(needs *division.Needs, throws []automaton.Throw, steps int) {
 		cost := possible(t, needs, throws, false)
 		enough := new(big.Rat).Mul(cost, big.NewRat(2, 1))
-		if bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps)); bound.Cmp(cost) > 0 {
+		bound := LowerBound(needs, throws, enough, work.New(t.Context(), steps))
+		if bound.Cmp(cost) > 0 {
 			t.Errorf("%v from %v: bound %v, but %v is possible", needs.Kinds, throws, bound, cost)
 		}
 	}
 	for _, steps := range []int{0, 100_000, 3_000_000} {
-		check(division.NewNeeds([]uint64{158, 77, 928, 255, 440, 795}), dicetest.ThrowsAt(costs(3, 1, 4), 93, 1411, 1928), steps)
+		check(division.NewNeeds([]uint64{158, 77, 928, 255, 440, 795}), dicetest.ThrowsAt(costs(3, 1, 4),
+			93, 1411, 1928), steps)
 	}
 	check(division.NewNeeds([]uint64{2, 1, 1}), dicetest.ThrowsAt(costs(1, 2), 2, 4), 3_000_000)
 	for target := uint64(2); target < 12; target++ {
-		dear := LowerBound(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3), big.NewRat(100, 1), work.New(t.Context(), 300_000))
+		dear := LowerBound(division.Equal(target), dicetest.ThrowsAt(costs(1, 64), 2, 3),
+			big.NewRat(100, 1), work.New(t.Context(), 300_000))
 		for _, cost := range []int{1, 65, 999, 123_457, 999_983} {
 			throws := dicetest.ThrowsAt(costs(1, cost), 2, 3)
 			check(division.Equal(target), throws, 300_000)
-			bound := LowerBound(division.Equal(target), throws, big.NewRat(100, 1), work.New(t.Context(), 300_000))
+			bound := LowerBound(division.Equal(target), throws, big.NewRat(100, 1),
+				work.New(t.Context(), 300_000))
 			if cost > 64 && bound.Cmp(dear) < 0 {
-				t.Errorf("d%d from a d2 and a d3 at cost %d: bound %v, at cost 64 %v", target, cost, bound.FloatString(9), dear.FloatString(9))
+				t.Errorf("d%d from a d2 and a d3 at cost %d: bound %v, at cost 64 %v", target, cost,
+					bound.FloatString(9), dear.FloatString(9))
 			}
 		}
 	}
 	// A cost of a million would overflow.
-	h := newHorizon(newBoard(division.Equal(5)), dicetest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9, 0)
+	h := newHorizon(newBoard(division.Equal(5)), dicetest.ThrowsAt(costs(1, 1_000_000), 2, 3), 1, 9,
+		0)
 	dear := arc{from: 0, to: beyond, throw: 1}
 	worths := make([]*big.Int, len(h.places))
 	for i := range worths {
 		worths[i] = new(big.Int)
 	}
 	m := newMaster(newBoard(division.Equal(5)), h, proofSeed, work.New(t.Context(), 0))
-	if r, want := m.reduced(dear, worths, 1<<50), new(big.Int).Lsh(integer(mostCheapest*h.unit), 50); r.Cmp(want) != 0 {
+	r, want := m.reduced(dear, worths, 1<<50), new(big.Int).Lsh(integer(mostCheapest*h.unit), 50)
+	if r.Cmp(want) != 0 {
 		t.Errorf("the reduced cost is %d, want %d", r, want)
 	}
 	// Two bounds that are rounded to the same cost.
@@ -240,7 +252,8 @@ func TestLeastOfAllNodes(t *testing.T) {
 		{38, 1, 4, 300_000, []int{6, 10}, big.NewRat(125141053354278907, 55662776156160000)},
 	} {
 		throws := dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
-		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1), work.New(t.Context(), c.steps), variant{})
+		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1),
+			work.New(t.Context(), c.steps), variant{})
 		if bound.Cmp(c.want) != 0 {
 			t.Errorf("d%d: bound %v, want %v", c.target, bound, c.want)
 		}

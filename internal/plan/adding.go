@@ -10,8 +10,8 @@ import (
 // maxNumbers is how many numbers dice may have that are rolled at once and added.
 const maxNumbers = 10_000
 
-// adding returns how people make a sum, or nil if it takes too large rolls, or drops some of unlike
-// dice.
+// adding returns how people make a sum, or nil if it takes too large rolls, or drops some
+// of unlike dice.
 func (q Question) adding() *automaton.Sum {
 	drops := func(p notation.Pool) bool { return p.Keep < p.Count }
 	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
@@ -19,7 +19,8 @@ func (q Question) adding() *automaton.Sum {
 		return nil
 	}
 	atHand, missing := q.parts()
-	if s.Keep = len(atHand) + len(missing); drops(pool) {
+	s.Keep = len(atHand) + len(missing)
+	if drops(pool) {
 		s.Keep, s.Lowest = pool.Keep, pool.Lowest
 	}
 	unlike := func(p notation.Pool) bool { return p.Least != pool.Least }
@@ -48,7 +49,8 @@ func (q Question) adding() *automaton.Sum {
 		s.Rolls, atHand = append(s.Rolls, automaton.AtHand(t)), later
 	}
 	for i, n := 0, 0; i < len(missing); i += n {
-		for n = 1; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
+		n = 1
+		for ; i+n < len(missing) && missing[i+n].sides == missing[i].sides; n++ {
 		}
 		rolls := missing[i].made(q, n)
 		if rolls == nil {
@@ -70,7 +72,8 @@ func (m making) made(q Question, n int) (rolls []automaton.Roll) {
 		t, fits := q.throw(slices.Repeat([]int{m.kind}, min(together, n)*m.count))
 		switch {
 		case fits:
-			rolls = append(rolls, automaton.Roll{Throw: t, Times: n / min(together, n), Makes: m.sides, Each: m.count})
+			rolls = append(rolls, automaton.Roll{Throw: t, Times: n / min(together, n), Makes: m.sides,
+				Each: m.count})
 			n %= min(together, n)
 		case together == 1:
 			return nil
@@ -85,7 +88,8 @@ func (m making) made(q Question, n int) (rolls []automaton.Roll) {
 func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
 	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
 	for _, sides := range dice {
-		if t.Sides *= uint64(sides); t.Sides > maxNumbers {
+		t.Sides *= uint64(sides)
+		if t.Sides > maxNumbers {
 			return t, false
 		}
 	}

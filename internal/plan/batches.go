@@ -14,7 +14,8 @@ type batch struct {
 	chance      *big.Rat // that a throw gives it; nil for 1
 }
 
-// maxOutcomes bounds the work for the throws of batches: their states, times what each throw gives.
+// maxOutcomes bounds the work for the throws of batches: their states, times what each
+// throw gives.
 const maxOutcomes = 1 << 11
 
 // batches returns the dice of a sum in batches, those at hand first, without those for which
@@ -38,9 +39,9 @@ func (q Question) batches(atHand []int, missing []making) (list []batch) {
 	return list
 }
 
-// inBatches returns how many throws people make for batches if each throw has all the dice that are
-// missing, or as many as there are, and how to say that. It returns no number if there are too
-// many ways to go on.
+// inBatches returns how many throws people make for batches if each throw has all the dice
+// that are missing, or as many as there are, and how to say that. It returns no number if
+// there are too many ways to go on.
 func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
 	left, work, again := make([]int, len(list)), 1, false
 	for i, b := range list {
@@ -64,8 +65,8 @@ func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
 	return q.expected(list, left, map[string]*big.Rat{}), how
 }
 
-// thrown returns how many dice of each batch the next throw is for. Those that are left come in the
-// order of their batches.
+// thrown returns how many dice of each batch the next throw is for. Those that are left
+// come in the order of their batches.
 func (q Question) thrown(list []batch, left []int) (now []int) {
 	used := map[int]int{} // of each kind
 	for i, b := range list {

@@ -20,12 +20,14 @@ func TestByHand(t *testing.T) {
 	}{
 		{13, []int{4, 6, 8, 10, 12, 20}, nil, big.NewRat(20, 13), "re-rolling a d20 above 13"},
 		{13, []int{6, 6}, nil, big.NewRat(72, 26), "re-rolling two d6, read as one number, above 26"},
-		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26), "re-rolling two d6, read as one number, above 26"},
+		{13, []int{6, 20}, map[int]int{20: 2}, big.NewRat(72, 26),
+			"re-rolling two d6, read as one number, above 26"},
 		{6, []int{12}, nil, big.NewRat(1, 1), "taking a d12 modulo 6, plus 1"},
 		{6, []int{1, 6}, nil, big.NewRat(1, 1), "taking a d6 as shown"},
 		{36, []int{6}, nil, big.NewRat(2, 1), "taking two d6, read as one number"},
 		{18, []int{6}, nil, big.NewRat(2, 1), "taking two d6, read as one number, modulo 18, plus 1"},
-		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32), "re-rolling 31 coins, read as one number, above 2147483647"},
+		{math.MaxInt32, []int{2}, nil, new(big.Rat).SetFrac64(31<<31, math.MaxInt32),
+			"re-rolling 31 coins, read as one number, above 2147483647"},
 	} {
 		q := Question{Target: test.target, Dice: test.dice}
 		if test.costs != nil {
@@ -33,7 +35,8 @@ func TestByHand(t *testing.T) {
 		}
 		way, cost := q.ByHand()
 		if cost == nil || cost.Cmp(test.want) != 0 || way != test.text {
-			t.Errorf("d%d from %v: %v, %q; want %v, %q", test.target, test.dice, cost, way, test.want, test.text)
+			t.Errorf("d%d from %v: %v, %q; want %v, %q", test.target, test.dice, cost, way, test.want,
+				test.text)
 		}
 	}
 	thrown := Question{Target: 13, Dice: []int{6, 6}, Together: true}
@@ -56,30 +59,40 @@ func TestSumsByHand(t *testing.T) {
 		text   string
 	}{
 		{"2d6+3", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+3"},
-		{"2d6", []int{20}, false, big.NewRat(40, 18), "rolling 2d6, each d6 by re-rolling a d20 above 18,"},
-		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1), "rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1,"},
-		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5), "rolling d8+2d5, each d5 by re-rolling a d6 above 5,"},
+		{"2d6", []int{20}, false, big.NewRat(40, 18),
+			"rolling 2d6, each d6 by re-rolling a d20 above 18,"},
+		{"d8+2d6", []int{8, 12}, false, big.NewRat(3, 1),
+			"rolling d8+2d6, each d6 by taking a d12 modulo 6, plus 1,"},
+		{"d8+2d5", []int{6, 8}, false, big.NewRat(17, 5),
+			"rolling d8+2d5, each d5 by re-rolling a d6 above 5,"},
 		{"adv", []int{6, 20}, false, big.NewRat(2, 1), "rolling 2d20kh1"},
 		{"4d6dl1", []int{6}, false, big.NewRat(4, 1), "rolling 4d6dl1"},
 		{"3d6", []int{6, 6}, true, big.NewRat(2, 1), "rolling 3d6"},
 		{"d8+2d6", []int{6, 6, 8}, true, big.NewRat(1, 1), "rolling d8+2d6"},
 		{"4dF", []int{3}, false, big.NewRat(4, 1), "rolling 4dF"},
 		{"d20+5", []int{20}, false, big.NewRat(1, 1), "rolling d20+5"},
-		{"20d6", []int{20}, false, big.NewRat(400, 18), "rolling 20d6, each d6 by re-rolling a d20 above 18,"},
+		{"20d6", []int{20}, false, big.NewRat(400, 18),
+			"rolling 20d6, each d6 by re-rolling a d20 above 18,"},
 		{"2d6", []int{1}, false, nil, ""},
-		{"2d12", []int{6}, false, big.NewRat(4, 1), "rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1,"},
-		{"4d6kl2", []int{20}, false, big.NewRat(80, 18), "rolling 4d6kl2, each d6 by re-rolling a d20 above 18,"},
+		{"2d12", []int{6}, false, big.NewRat(4, 1),
+			"rolling 2d12, each d12 by taking two d6, read as one number, modulo 12, plus 1,"},
+		{"4d6kl2", []int{20}, false, big.NewRat(80, 18),
+			"rolling 4d6kl2, each d6 by re-rolling a d20 above 18,"},
 		{"4d6kh3-1", []int{6, 6, 6}, true, big.NewRat(2, 1), "rolling 4d6kh3-1"},
-		{"d100+d10", []int{10}, false, big.NewRat(3, 1), "rolling d100+d10, each d100 by taking two d10, read as one number,"},
+		{"d100+d10", []int{10}, false, big.NewRat(3, 1),
+			"rolling d100+d10, each d100 by taking two d10, read as one number,"},
 		{"2d6+d1", []int{6}, false, big.NewRat(2, 1), "rolling 2d6+d1"},
-		{"2d7", []int{6, 6}, true, big.NewRat(72, 35), "rolling 2d7, each d7 by re-rolling two d6, read as one number, above 35,"},
+		{"2d7", []int{6, 6}, true, big.NewRat(72, 35),
+			"rolling 2d7, each d7 by re-rolling two d6, read as one number, above 35,"},
 		{"7d6", []int{6}, false, big.NewRat(7, 1), "rolling 7d6"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
 		way, cost := q.ByHand()
-		if way != test.text || (cost == nil) != (test.want == nil) || cost != nil && cost.Cmp(test.want) != 0 {
-			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, cost, way, test.want, test.text)
+		if way != test.text || (cost == nil) != (test.want == nil) || cost != nil &&
+			cost.Cmp(test.want) != 0 {
+			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, cost, way, test.want,
+				test.text)
 		}
 		if cost == nil || q.Weights == nil {
 			continue
@@ -109,18 +122,30 @@ func TestSumsAdded(t *testing.T) {
 		thrown bool
 		want   string
 	}{
-		{"2d6+3", []int{6}, false, "from two d6 · always 2 rolls Roll two d6: Add the faces, then add 3."},
-		{"2d6", []int{20}, false, "from a d20 · 2.22 rolls on average The total of two d6. Roll a d20, twice: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"2d6+3", []int{6}, false,
+			"from two d6 · always 2 rolls Roll two d6: Add the faces, then add 3."},
+		{"2d6", []int{20}, false, "from a d20 · 2.22 rolls on average The total of two d6. Roll a " +
+			"d20, twice: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
 		{"adv", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the highest."},
-		{"dis-2", []int{20}, false, "from two d20 · always 2 rolls Roll two d20: Take the lowest, then subtract 2."},
-		{"4d6dl1", []int{6}, false, "from four d6 · always 4 rolls Roll four d6: Add the three highest."},
-		{"4d6dl1", []int{6, 6, 6, 6}, true, "from four d6 · always 1 throw Roll four d6: Add the three highest."},
-		{"4d6dh2", []int{6, 6, 8}, true, "from four d6 · always 2 throws Roll four d6: Add the two lowest."},
-		{"2d12", []int{6}, false, "from two d6 · always 4 rolls The total of two d12. Throw two d6, twice: 1st ↓ 2nd → 1–3 4–6 1 1 2 2 3 4 3 5 6 4 7 8 5 9 10 6 11 12 Add the results."},
-		{"d8+2d6", []int{8, 12}, false, "from a d8 and a d12 · always 3 rolls 1 Roll a d12, twice: 1–12 → half the face, rounded up 2 Roll a d8: Add the results."},
-		{"d100+d10", []int{10}, false, "from two d10 · always 3 rolls 1 Roll a d10 twice; read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
-		{"4dF", []int{3}, false, "from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
-		{"4dF", []int{6}, false, "from a d6 · always 4 rolls Roll a d6, four times: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"dis-2", []int{20}, false,
+			"from two d20 · always 2 rolls Roll two d20: Take the lowest, then subtract 2."},
+		{"4d6dl1", []int{6}, false,
+			"from four d6 · always 4 rolls Roll four d6: Add the three highest."},
+		{"4d6dl1", []int{6, 6, 6, 6}, true,
+			"from four d6 · always 1 throw Roll four d6: Add the three highest."},
+		{"4d6dh2", []int{6, 6, 8}, true,
+			"from four d6 · always 2 throws Roll four d6: Add the two lowest."},
+		{"2d12", []int{6}, false, "from two d6 · always 4 rolls The total of two d12. Throw two d6, " +
+			"twice: 1st ↓ 2nd → 1–3 4–6 1 1 2 2 3 4 3 5 6 4 7 8 5 9 10 6 11 12 Add the results."},
+		{"d8+2d6", []int{8, 12}, false, "from a d8 and a d12 · always 3 rolls 1 Roll a d12, twice: " +
+			"1–12 → half the face, rounded up 2 Roll a d8: Add the results."},
+		{"d100+d10", []int{10}, false, "from two d10 · always 3 rolls 1 Roll a d10 twice; " +
+			"read them as one number: 1st d10 tens (0 to 9) 2nd d10 ones (0 to 9) number 1–99 → as " +
+			"shown · 0 → 100 2 Roll a d10: Add the results. On a d10, 0 counts as 10."},
+		{"4dF", []int{3}, false,
+			"from four d3 · always 4 rolls Roll four d3: Add the faces, then subtract 8."},
+		{"4dF", []int{6}, false, "from a d6 · always 4 rolls Roll a d6, four times: " +
+			"1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = test.thrown
@@ -138,7 +163,8 @@ func TestSumsAdded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(strings.Fields(p.Sheet(q.Title).String()), " "); got != q.Title+" "+test.want {
+		got := strings.Join(strings.Fields(p.Sheet(q.Title).String()), " ")
+		if got != q.Title+" "+test.want {
 			t.Errorf("%s from %v: %s; want %s", test.typed, test.dice, got, test.want)
 		}
 		if !fairToOthers(t, q, p) {
@@ -152,7 +178,8 @@ func TestSumsNotAdded(t *testing.T) {
 	for _, dice := range [][]int{{4}, {6, 6}} {
 		q := ask(t, "2d6", dice...)
 		q.Together = true
-		if problem, _, err := q.problem(t.Context()); err != nil || (problem.Sum != nil) != (len(dice) == 2) {
+		problem, _, err := q.problem(t.Context())
+		if err != nil || (problem.Sum != nil) != (len(dice) == 2) {
 			t.Errorf("2d6 from %v: %v, %v", dice, problem.Sum, err)
 		}
 	}
@@ -161,7 +188,8 @@ func TestSumsNotAdded(t *testing.T) {
 // They are the answer where they are within the limit and easier than rows.
 func TestSumsAreAddedWithin(t *testing.T) {
 	q := ask(t, "4d6dl1", 6, 6, 6, 6)
-	if q.Together = true; answered(t, q).Automaton.Ease() != 2 {
+	q.Together = true
+	if answered(t, q).Automaton.Ease() != 2 {
 		t.Error("four dice that are thrown are not added")
 	}
 	q = ask(t, "adv", 20)
@@ -181,7 +209,8 @@ func TestSumsAreAddedWithin(t *testing.T) {
 func TestSumsWithoutPlan(t *testing.T) {
 	const want = "40d6 has too many cases for a plan. By hand, rolling 40d6 takes 40 rolls."
 	var m *Mistake
-	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want || m.Part != inTarget {
+	if _, err := ask(t, "40d6", 6).Plan(t.Context()); !errors.As(err, &m) || m.Text != want ||
+		m.Part != inTarget {
 		t.Errorf("%v; want %s", err, want)
 	}
 }
@@ -209,16 +238,23 @@ func TestThrowsByHand(t *testing.T) {
 		{"2d3", []int{6, 6}, 1, "rolling 2d3, each d3 by taking a d6 modulo 3, plus 1,"},
 		{"2d4", []int{8, 8}, 1, "rolling 2d4, each d4 by taking a d8 modulo 4, plus 1,"},
 		{"2d10", []int{20, 20}, 1, "rolling 2d10, each d10 by taking a d20 modulo 10, plus 1,"},
-		{"3d6", []int{20, 20, 20}, longest(0.9, 3), "rolling 3d6," + d6 + " all that are missing at once,"},
+		{"3d6", []int{20, 20, 20}, longest(0.9, 3), "rolling 3d6," + d6 +
+			" all that are missing at once,"},
 		{"2d6", []int{20}, 2 / 0.9, "rolling 2d6," + d6},
 		// Two in one throw, then the one or two that are missing, and the third with them or behind.
-		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 + " as many at once as there are dice,"},
+		{"3d6", []int{20, 20}, (1 + 2*0.9*0.1*longest(0.9, 2) + 0.81/0.9) / 0.99, "rolling 3d6," + d6 +
+			" as many at once as there are dice,"},
 		{"30d6", at20, longest(0.9, 30), "rolling 30d6," + d6 + " all that are missing at once,"},
 		{"100d6", at20, 100 / 0.9, "rolling 100d6," + d6 + " one after the other,"}, // too much work
-		{"d8+2d6", []int{8, 20, 20}, longest(0.9, 2), "rolling d8+2d6," + d6 + " all that are missing at once,"},
+		{"d8+2d6", []int{8, 20, 20}, longest(0.9, 2), "rolling d8+2d6," + d6 +
+			" all that are missing at once,"},
 		// Both d7, then the d12s; or one d7, which takes two d6 again, with a d12.
-		{"2d12+2d7", []int{6, 6, 6, 6}, (1 + p*p + 2*p*q*(1+p+q*(1+q/p))) / (1 - q*q), "rolling 2d12+2d7, each d7 by re-rolling two d6, read as one number, above 35 and each d12 by taking two d6, read as one number, modulo 12, plus 1, as many at once as there are dice,"},
-		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 + " all that are missing at once,"}, // not a d12, twice
+		{"2d12+2d7", []int{6, 6, 6, 6}, (1 + p*p + 2*p*q*(1+p+q*(1+q/p))) / (1 - q*q),
+			"rolling 2d12+2d7, each d7 by re-rolling two d6, read as one number, above 35 and each d12 " +
+				"by taking two d6, read as one number, modulo 12, plus 1, as many at once as there are dice,"},
+		// not a d12, twice
+		{"2d6", []int{12, 20, 20}, longest(0.9, 2), "rolling 2d6," + d6 +
+			" all that are missing at once,"},
 		{"2d100", []int{10}, 4, "rolling 2d100, each d100 by taking two d10, read as one number,"},
 	} {
 		q := ask(t, test.typed, test.dice...)
@@ -229,7 +265,8 @@ func TestThrowsByHand(t *testing.T) {
 			continue
 		}
 		if got, _ := cost.Float64(); way != test.text || math.Abs(got-test.want) > 1e-12*test.want {
-			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, way, test.want, test.text)
+			t.Errorf("%s from %v: %v, %q; want %v, %q", test.typed, test.dice, got, way, test.want,
+				test.text)
 		}
 	}
 	none := ask(t, "2d6", 1)

@@ -24,7 +24,8 @@ func TestNoEmptyRollsAndNoTwins(t *testing.T) {
 				}
 				q.Target, q.Dice = target, set
 				if empty, twins := idle(t, answered(t, q)); empty > 0 || twins > 0 {
-					t.Errorf("d%d from %v, %s: %d empty rolls, %d rows that are there twice", target, set, name, empty, twins)
+					t.Errorf("d%d from %v, %s: %d empty rolls, %d rows that are there twice", target, set, name,
+						empty, twins)
 				}
 			}
 		}

@@ -17,9 +17,12 @@ import (
 // one; and the bound of all plans, unless the best plan is named and proved best. It omits a
 // cost that the card or another sentence has, in four digits, and says nothing of a card of one
 // line. It returns the errors of [Plan.LowerBound].
-func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list []string, err error) {
+func (q Question) Costs(
+	ctx context.Context, p, best *Plan, flag string,
+) (list []string, err error) {
 	card := p.Sheet("").Card()
-	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
+	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+
+		len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -43,7 +46,8 @@ func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list [
 		if least == "1" {
 			takes = strings.TrimSuffix(takes, "s")
 		}
-		list = append(list, fmt.Sprintf("%s: %s%s on average, with %s%s.", way, least, takes, best.Table(), flag))
+		list = append(list, fmt.Sprintf("%s: %s%s on average, with %s%s.", way, least, takes,
+			best.Table(), flag))
 	}
 	switch {
 	case fewer == "":
@@ -100,9 +104,10 @@ func places(cost *big.Rat) int {
 
 // ByHand returns what people do without a plan, in words, and what that costs on average;
 // or nil if there is nothing to roll, or no way. A sum is rolled and added, and dice that are
-// missing are made one by one; if throws count, a throw has all dice that are missing. For the rest people roll one kind of die until the faces,
-// read as one number, have enough values, and roll all of them again above the largest
-// multiple of the target. Of several ways it is the first of the cheapest.
+// missing are made one by one; if throws count, a throw has all dice that are missing. For
+// the rest people roll one kind of die until the faces, read as one number, have enough
+// values, and roll all of them again above the largest multiple of the target. Of several
+// ways it is the first of the cheapest.
 func (q Question) ByHand() (way string, cost *big.Rat) {
 	if q.Sum == nil {
 		m := q.making(notation.Target{Outcomes: q.Target, Weights: q.Weights}.Faces(), 1)
@@ -136,7 +141,8 @@ func (q Question) ByHand() (way string, cost *big.Rat) {
 	if cost.Sign() == 0 {
 		return "", nil
 	}
-	if way = "rolling " + q.Title; made != nil {
+	way = "rolling " + q.Title
+	if made != nil {
 		way += ", " + words.And(made) + ","
 		if how != "" {
 			way += " " + how + ","
@@ -227,7 +233,8 @@ func counted(dice []int, sides int) (n int) {
 func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string {
 	die, shown, comma := words.Dice([]int{sides}), " as shown", ""
 	if digits > 1 {
-		die, shown, comma = words.Dice(slices.Repeat([]int{sides}, digits))+", read as one number", "", ","
+		die, shown, comma = words.Dice(slices.Repeat([]int{sides}, digits))+", read as one number", "",
+			","
 	}
 	switch {
 	case numbers.Cmp(target) == 0:

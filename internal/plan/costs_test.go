@@ -37,7 +37,8 @@ func TestCostsGolden(t *testing.T) {
 	shown := 0
 	show := func(name string, q Question) {
 		t.Helper()
-		if shown++; shown%3 != 0 && !*allTargets && !*update {
+		shown++
+		if shown%3 != 0 && !*allTargets && !*update {
 			return
 		}
 		p := answered(t, q)
@@ -46,7 +47,8 @@ func TestCostsGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		card := p.Sheet(q.Title).Card()
-		part := fmt.Sprintf("%s: %s · %s\n", name, card.Title, card.Price) + render.Wrapped(strings.Join(list, " "), "", render.TextWidth) + "\n"
+		part := fmt.Sprintf("%s: %s · %s\n", name, card.Title, card.Price) +
+			render.Wrapped(strings.Join(list, " "), "", render.TextWidth) + "\n"
 		if text.WriteString(part); !*update && !strings.Contains(want, part) {
 			t.Errorf("testdata/costs.golden lacks (go test -run Golden -update writes it anew)\n%s", part)
 		}
@@ -81,7 +83,8 @@ func TestCostsGolden(t *testing.T) {
 func TestBelow(t *testing.T) {
 	random := rand.New(rand.NewPCG(40, 34))
 	for range 10_000 {
-		bound, digits := big.NewRat(random.Int64N(1<<random.IntN(50)), 1+random.Int64N(1<<random.IntN(40))), random.IntN(10)
+		bound, digits := big.NewRat(random.Int64N(1<<random.IntN(50)),
+			1+random.Int64N(1<<random.IntN(40))), random.IntN(10)
 		shown := Below(bound, digits)
 		gap, step := new(big.Rat).Sub(bound, shown), new(big.Rat).SetFrac64(1, int64(math.Pow10(digits)))
 		if gap.Sign() < 0 || gap.Cmp(step) >= 0 || !new(big.Rat).Quo(shown, step).IsInt() {
@@ -92,7 +95,8 @@ func TestBelow(t *testing.T) {
 		}
 	}
 	for cost, want := range map[*big.Rat]string{
-		big.NewRat(8, 7): "1.143", big.NewRat(2, 1): "2", big.NewRat(13_0607, 10_000): "13.06", big.NewRat(1999_96, 100): "2000", big.NewRat(1, 4): "0.25", big.NewRat(100, 1): "100",
+		big.NewRat(8, 7): "1.143", big.NewRat(2, 1): "2", big.NewRat(13_0607, 10_000): "13.06",
+		big.NewRat(1999_96, 100): "2000", big.NewRat(1, 4): "0.25", big.NewRat(100, 1): "100",
 	} {
 		if got := four(cost); got != want {
 			t.Errorf("%v in four digits is %s; want %s", cost, got, want)

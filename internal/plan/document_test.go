@@ -34,11 +34,14 @@ type place struct {
 func (p planData) arrive(at place) (place, planLine) {
 	for {
 		lines := p.Steps[at.step-1].Lines
-		l := lines[slices.IndexFunc(lines, func(l planLine) bool { return l.First <= at.number && at.number <= l.Last })]
+		l := lines[slices.IndexFunc(lines, func(l planLine) bool {
+			return l.First <= at.number && at.number <= l.Last
+		})]
 		if l.Roll != nil {
 			return at, l
 		}
-		if at = l.onward(at.number); at.step == 0 {
+		at = l.onward(at.number)
+		if at.step == 0 {
 			return at, l
 		}
 	}
@@ -90,7 +93,9 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 		ways := map[place]int64{}
 		for face := range all {
 			number := (at.number-line.First)*all + face + line.Add
-			then := line.Then[slices.IndexFunc(line.Then, func(l planLine) bool { return l.First <= number && number <= l.Last })]
+			then := line.Then[slices.IndexFunc(line.Then, func(l planLine) bool {
+				return l.First <= number && number <= l.Last
+			})]
 			to := then.onward(number)
 			if to.step > 0 {
 				to, _ = p.arrive(to)
@@ -98,7 +103,8 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 			ways[to]++
 			note(to)
 		}
-		l.ways, l.faces, l.cost = append(l.ways, ways), append(l.faces, all), append(l.cost, max(1, line.Cost))
+		l.ways, l.faces, l.cost = append(l.ways, ways), append(l.faces, all),
+			append(l.cost, max(1, line.Cost))
 	}
 	return l, true
 }
@@ -107,7 +113,8 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 // the last unknown first.
 func (l *ledger) visits() []*big.Rat {
 	n := len(l.places)
-	x, from := make([]*big.Rat, n), make([]map[int]*big.Rat, n) // x[i] = x[i] + Σ from[i][j]·visits of j
+	// x[i] = x[i] + Σ from[i][j]·visits of j
+	x, from := make([]*big.Rat, n), make([]map[int]*big.Rat, n)
 	for i := range n {
 		x[i], from[i] = new(big.Rat), map[int]*big.Rat{}
 	}
@@ -164,7 +171,8 @@ func (l *ledger) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
 				if probabilities[to.number] == nil {
 					probabilities[to.number] = new(big.Rat)
 				}
-				probabilities[to.number].Add(probabilities[to.number], new(big.Rat).Mul(v, big.NewRat(count, l.faces[i])))
+				probabilities[to.number].Add(probabilities[to.number],
+					new(big.Rat).Mul(v, big.NewRat(count, l.faces[i])))
 			}
 		}
 	}
@@ -246,8 +254,10 @@ func TestDocumentsAreFairToOthers(t *testing.T) {
 		prices := random.Perm(30)
 		cost := func(sides int) int { return 1 + prices[sides] }
 		q := []Question{
-			{}, {Cost: cost}, {Together: true}, {Bounded: true}, {Simplest: true, Within: 0.03}, {Cost: cost, Simplest: true, Within: 0.5},
-			{Bounded: true, Together: true}, {Cost: cost, Bounded: true}, {Together: true, Simplest: true, Within: 0.1},
+			{}, {Cost: cost}, {Together: true}, {Bounded: true}, {Simplest: true, Within: 0.03},
+			{Cost: cost, Simplest: true, Within: 0.5},
+			{Bounded: true, Together: true}, {Cost: cost, Bounded: true}, {Together: true, Simplest: true,
+				Within: 0.1},
 		}[i%9]
 		q.Target, q.Dice = 1+random.IntN(12), available
 		if othersRead(t, q) {
@@ -264,14 +274,16 @@ func TestWeightsAreFairToOthers(t *testing.T) {
 	t.Parallel()
 	read := 0
 	for i, weights := range [][]int{
-		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3}, {1, 1, 1, 2}, {7, 2, 4},
+		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3},
+		{1, 1, 1, 2}, {7, 2, 4},
 		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
 	} {
 		for j, dice := range [][]int{{2}, {3}, {6}, {2, 3}, {4, 6}} {
 			if (i+j)%2 > 0 && !*allTargets {
 				continue
 			}
-			q := []Question{{}, {Simplest: true, Within: 0.2}, {Together: true}, {Cost: func(sides int) int { return 1 + sides%3 }}, {Bounded: true}}[(i+j)%5]
+			q := []Question{{}, {Simplest: true, Within: 0.2}, {Together: true},
+				{Cost: func(sides int) int { return 1 + sides%3 }}, {Bounded: true}}[(i+j)%5]
 			q.Target, q.Weights, q.Dice = len(weights), weights, dice
 			if othersRead(t, q) {
 				read++
@@ -319,8 +331,10 @@ func TestDocumentsAreKept(t *testing.T) {
 	}
 	for i := range plans {
 		q := []Question{
-			{}, {Simplest: true, Within: 0.05}, {Together: true}, {Bounded: true}, {Cost: func(sides int) int { return 1 + sides%5 }},
-			{Together: true, Simplest: true, Within: 0.3}, {Weights: []int{1, 2, 3}, Simplest: true, Within: 0.3}, {Weights: []int{0, 4, 2, 7}, Names: []string{"a", "b", "c", "d"}},
+			{}, {Simplest: true, Within: 0.05}, {Together: true}, {Bounded: true},
+			{Cost: func(sides int) int { return 1 + sides%5 }},
+			{Together: true, Simplest: true, Within: 0.3}, {Weights: []int{1, 2, 3}, Simplest: true,
+				Within: 0.3}, {Weights: []int{0, 4, 2, 7}, Names: []string{"a", "b", "c", "d"}},
 		}[i%8]
 		q.Target = 1 + random.IntN(20)
 		if q.Weights != nil {
@@ -342,8 +356,10 @@ func TestDocumentsAreKept(t *testing.T) {
 		}
 		x, err := p.LowerBound(t.Context())
 		y, err2 := again.LowerBound(t.Context())
-		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) || string(document(t, p)) != string(document(t, again)) {
-			t.Errorf("%+v: bounds %v and %v, idle %v and %v; %v, %v", q, x, y, p.Idle(), again.Idle(), err, err2)
+		if err != nil || err2 != nil || x.Cmp(y) != 0 || !slices.Equal(p.Idle(), again.Idle()) ||
+			string(document(t, p)) != string(document(t, again)) {
+			t.Errorf("%+v: bounds %v and %v, idle %v and %v; %v, %v", q, x, y, p.Idle(), again.Idle(),
+				err, err2)
 		}
 	}
 }
@@ -352,7 +368,8 @@ func TestDocumentsAreKept(t *testing.T) {
 // be read; with one more it is written and not read.
 func TestLargestDocument(t *testing.T) {
 	const most = 1 << 20
-	q := Question{Target: 4096, Dice: []int{2}, Weights: make([]int, 4096), Names: make([]string, 4096)}
+	q := Question{Target: 4096, Dice: []int{2}, Weights: make([]int, 4096),
+		Names: make([]string, 4096)}
 	for i := range q.Weights {
 		q.Weights[i], q.Names[i] = 1+i%2, "a"
 	}
@@ -369,10 +386,12 @@ func TestLargestDocument(t *testing.T) {
 		text := p.JSON()
 		again, err := Read(text)
 		if size == most {
-			if err != nil || len(text) != size || !slices.Equal(again.Automaton.Weights, p.Automaton.Weights) || !slices.Equal(again.Automaton.Names, q.Names) {
+			if err != nil || len(text) != size || !slices.Equal(again.Automaton.Weights,
+				p.Automaton.Weights) || !slices.Equal(again.Automaton.Names, q.Names) {
 				t.Errorf("%d bytes are not read as written: %v", len(text), err)
 			}
-		} else if err == nil || err.Error() != "the document has 1048577 bytes; at most 1048576 can be read" {
+		} else if err == nil ||
+			err.Error() != "the document has 1048577 bytes; at most 1048576 can be read" {
 			t.Errorf("%d bytes are read: %v", len(text), err)
 		}
 		*last += "a"

@@ -32,7 +32,8 @@ func TestSimplestIsNoHarderThanBefore(t *testing.T) {
 		cost, _ := p.Expected.Float64()
 		least, _ := p.Cheapest().Expected.Float64()
 		if ease := p.Automaton.Ease(); ease > before || cost > 1.1*least*(1+1e-12) {
-			t.Errorf("d%d: ease %d for %v rolls, before %d; the cheapest costs %v", target, ease, cost, before, least)
+			t.Errorf("d%d: ease %d for %v rolls, before %d; the cheapest costs %v", target, ease, cost,
+				before, least)
 		}
 	}
 	a := answered(t, Question{Target: 97, Dice: poly, Simplest: true, Within: 0.1}).Automaton
@@ -41,8 +42,9 @@ func TestSimplestIsNoHarderThanBefore(t *testing.T) {
 	}
 }
 
-// For these problems more slack gives no plan that is less easy. None exceeds its limit. A planner that
-// was asked before gives the plan of a new one. With -all more tables and limits count.
+// For these problems more slack gives no plan that is less easy. None exceeds its limit. A
+// planner that was asked before gives the plan of a new one. With -all more tables and
+// limits count.
 func TestMoreSlackIsNeverHarder(t *testing.T) {
 	t.Parallel()
 	type problem struct {
@@ -66,7 +68,8 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	}
 	for _, p := range problems {
 		last := math.MaxInt
-		q := Question{Target: cmp.Or(p.target, len(p.weights)), Weights: p.weights, Dice: p.dice, Simplest: true}
+		q := Question{Target: cmp.Or(p.target, len(p.weights)), Weights: p.weights, Dice: p.dice,
+			Simplest: true}
 		planner, err := q.Planner(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -76,14 +79,18 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if q.Within = within; *allTargets || i == len(limits)-1 {
+			q.Within = within
+			if *allTargets || i == len(limits)-1 {
 				if alone := answered(t, q); !slices.Equal(document(t, alone), document(t, s)) {
-					t.Errorf("%+v: from a new planner\n%s\nand from one asked before\n%s", q, document(t, alone), document(t, s))
+					t.Errorf("%+v: from a new planner\n%s\nand from one asked before\n%s", q, document(t, alone),
+						document(t, s))
 				}
 			}
 			limit := new(big.Rat).SetFloat64(1 + within)
-			if ease := s.Automaton.Ease(); ease > last || s.Expected.Cmp(limit.Mul(limit, s.Cheapest().Expected)) > 0 {
-				t.Errorf("%+v within %v: ease %d after %d, %v rolls of %v", p, within, ease, last, s.Expected, s.Cheapest().Expected)
+			ease := s.Automaton.Ease()
+			if ease > last || s.Expected.Cmp(limit.Mul(limit, s.Cheapest().Expected)) > 0 {
+				t.Errorf("%+v within %v: ease %d after %d, %v rolls of %v", p, within, ease, last, s.Expected,
+					s.Cheapest().Expected)
 			}
 			last = s.Automaton.Ease()
 		}
@@ -100,13 +107,15 @@ func TestSimplestWeightedEase(t *testing.T) {
 		for j := range weights {
 			weights[j] = 1 + r.IntN(30)
 		}
-		questions = append(questions, Question{Target: len(weights), Weights: weights, Dice: [][]int{{6}, {20}, {6, 20}}[i%3], Simplest: true, Within: 0.1})
+		questions = append(questions, Question{Target: len(weights), Weights: weights,
+			Dice: [][]int{{6}, {20}, {6, 20}}[i%3], Simplest: true, Within: 0.1})
 	}
 	for _, q := range questions {
 		simplest := answered(t, q).Automaton.Ease()
 		q.Simplest, q.Within = false, 0
 		if cheapest := answered(t, q).Automaton.Ease(); simplest > cheapest {
-			t.Errorf("%v from %v: ease %d, and that of the cheapest plan is %d", q.Weights, q.Dice, simplest, cheapest)
+			t.Errorf("%v from %v: ease %d, and that of the cheapest plan is %d", q.Weights, q.Dice,
+				simplest, cheapest)
 		}
 	}
 }

@@ -28,7 +28,8 @@ func likeQuestion(t *rapid.T) (q Question) {
 		}
 		q.Dice = append(q.Dice, die*rapid.SampledFrom([]int{1, 1, 1, 1, 6, 1 << 20}).Draw(t, "times"))
 	}
-	q.Target = round("target", rapid.SampledFrom([]int{500, 500, 2000, min(1<<45, math.MaxInt)}).Draw(t, "most"))
+	q.Target = round("target", rapid.SampledFrom([]int{500, 500, 2000, min(1<<45, math.MaxInt)}).Draw(
+		t, "most"))
 	if rapid.IntRange(0, 4).Draw(t, "weighted") == 4 {
 		most := rapid.SampledFrom([]int{60, 5000, 1 << 30}).Draw(t, "most")
 		q.Target = rapid.IntRange(1, 5).Draw(t, "weights")
@@ -53,7 +54,8 @@ func TestEveryQuestionEnds(t *testing.T) {
 	drawn, mistakes, plans := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		q := likeQuestion(rt)
-		if drawn++; drawn%4 != 1 && !*allTargets {
+		drawn++
+		if drawn%4 != 1 && !*allTargets {
 			return
 		}
 		q.Quick = !*allTargets
@@ -71,7 +73,8 @@ func TestEveryQuestionEnds(t *testing.T) {
 		}
 		plans++
 		bound, err := p.LowerBound(t.Context())
-		if err != nil || bound.Cmp(p.Expected) > 0 || bound.Sign() < 0 || bound.Sign() == 0 && p.Expected.Sign() > 0 && !p.Hand.Together {
+		if err != nil || bound.Cmp(p.Expected) > 0 || bound.Sign() < 0 || bound.Sign() == 0 &&
+			p.Expected.Sign() > 0 && !p.Hand.Together {
 			rt.Errorf("%+v: bound %v, but %v is possible, %v", q, bound, p.Expected, err)
 		}
 	})
@@ -84,7 +87,8 @@ func TestEveryQuestionEnds(t *testing.T) {
 func TestWeightsOfADocumentMayBeTooLarge(t *testing.T) {
 	p := search.Problem{Target: 4, Weights: []uint64{1<<60 + 1, 1<<60 - 1, 1<<60 + 3, 1<<60 - 3}}
 	var m *Mistake
-	if err := (Question{Target: 4}).setThrows(t.Context(), &p, automaton.Hand{Dice: []int{6}}); !errors.As(err, &m) {
+	err := (Question{Target: 4}).setThrows(t.Context(), &p, automaton.Hand{Dice: []int{6}})
+	if !errors.As(err, &m) {
 		t.Errorf("%v, with throws %v", err, p.Throws)
 	}
 }

@@ -21,8 +21,9 @@ func init() {
 }
 
 var (
-	allTargets = flag.Bool("all", false, "check every plan of testdata/poly.tsv, all random ones and all cards; minutes")
-	update     = flag.Bool("update", false, "write the golden files anew")
+	allTargets = flag.Bool("all", false,
+		"check every plan of testdata/poly.tsv, all random ones and all cards; minutes")
+	update = flag.Bool("update", false, "write the golden files anew")
 )
 
 // document returns the document of a plan.
@@ -79,7 +80,8 @@ func golden(t *testing.T, name, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text); diff != "" {
+	diff := cmp.Diff(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), text)
+	if diff != "" {
 		t.Errorf("%s (-want +got; go test -run Golden -update writes it anew):\n%s", file, diff)
 	}
 }
@@ -104,7 +106,8 @@ func goldenTable(t *testing.T, file, table string) {
 			t.Fatal(err)
 		}
 	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
-		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s", file, diff)
+		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s",
+			file, diff)
 	}
 }
 

@@ -25,18 +25,21 @@ func sameCard(text, svg string) error {
 	want, got := c.Form().Lines(), picture.Lines()
 	for i := range max(len(want), len(got)) {
 		if i >= len(want) || i >= len(got) || want[i] != got[i] {
-			return fmt.Errorf("the picture says %q; want %q", got[min(i, len(got)):], want[min(i, len(want)):])
+			return fmt.Errorf("the picture says %q; want %q", got[min(i, len(got)):],
+				want[min(i, len(want)):])
 		}
 	}
 	return nil
 }
 
-// No text of a picture can change, go or move to the next column without a difference from the print.
+// No text of a picture can change, go or move to the next column without a difference from
+// the print.
 func TestBentPictures(t *testing.T) {
 	t.Parallel()
 	texts := regexp.MustCompile(`<text class="[^"]*" x="(\d+)" y="(\d+)"[^>]*>([^<]*)</text>`)
 	for _, q := range []Question{
-		ask(t, "7", 6), ask(t, "37", 4, 10), ask(t, "9", 12, 20), ask(t, "60:30:9:1", 6), ask(t, "365", 20), ask(t, "2d6", 20), ask(t, "52", 6),
+		ask(t, "7", 6), ask(t, "37", 4, 10), ask(t, "9", 12, 20), ask(t, "60:30:9:1", 6),
+		ask(t, "365", 20), ask(t, "2d6", 20), ask(t, "52", 6),
 	} {
 		s := answered(t, q).Sheet(q.Title)
 		text, svg := s.String(), s.SVG()
@@ -55,16 +58,19 @@ func TestBentPictures(t *testing.T) {
 			said := svg[at[6]:at[7]]
 			bends = append(bends, svg[:at[6]]+"x"+said+svg[at[7]:], svg[:at[0]]+svg[at[1]:])
 			part := svg[max(0, strings.LastIndex(svg[:at[0]], `<g class="part"`)):at[0]]
-			if grid := strings.Contains(part, `class="band"`); grid && strings.Contains(svg[at[0]:at[2]], `"number`) {
+			if grid := strings.Contains(part, `class="band"`); grid && strings.Contains(svg[at[0]:at[2]],
+				`"number`) {
 				bends = append(bends, svg[:at[2]]+"9"+svg[at[2]:], svg[:at[4]]+"9"+svg[at[4]:])
 			}
 		}
 		for _, die := range regexp.MustCompile(`<g class="die".*\n`).FindAllStringIndex(svg, -1) {
-			bends = append(bends, strings.Replace(svg, svg[die[0]:die[1]], strings.ReplaceAll(svg[die[0]:die[1]], "<title>d", "<title>d1"), 1))
+			bends = append(bends, strings.Replace(svg, svg[die[0]:die[1]],
+				strings.ReplaceAll(svg[die[0]:die[1]], "<title>d", "<title>d1"), 1))
 		}
 		for _, bent := range bends {
 			if sameCard(text, bent) == nil {
-				t.Fatalf("%s from %v: a difference is not found between the print and\n%s", q.Title, q.Dice, bent)
+				t.Fatalf("%s from %v: a difference is not found between the print and\n%s", q.Title,
+					q.Dice, bent)
 			}
 		}
 		if len(bends) < 15 {

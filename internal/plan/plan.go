@@ -43,7 +43,8 @@ func proved(a *automaton.Automaton, hand automaton.Hand, expected *big.Rat) (*Pl
 		return nil, err
 	}
 	worst, bounded := a.Worst()
-	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected, Worst: worst, Bounded: bounded, Limit: limit}, nil
+	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected, Worst: worst,
+		Bounded: bounded, Limit: limit}, nil
 }
 
 // JSON returns the plan as a document, which package dice describes. [Read] refuses those of
@@ -55,7 +56,8 @@ func (p *Plan) JSON() []byte {
 // Sheet returns the plan to show. The name of its target is for the title; if it is empty,
 // the title describes the target.
 func (p *Plan) Sheet(name string) *render.Sheet {
-	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst, Bounded: p.Bounded, Name: name}
+	return &render.Sheet{Automaton: p.Automaton, Steps: p.Steps, Expected: p.Expected, Worst: p.Worst,
+		Bounded: p.Bounded, Name: name}
 }
 
 // Cheapest returns the cheapest plan that was found for the same question. A plan from a
@@ -65,7 +67,9 @@ func (p *Plan) Cheapest() *Plan { return cmp.Or(p.cheapest, p) }
 // Idle returns the kinds of dice at hand that the plan does not roll.
 func (p *Plan) Idle() []int {
 	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
-	return slices.DeleteFunc(kinds, func(sides int) bool { return slices.Contains(p.Automaton.Dice(), sides) })
+	return slices.DeleteFunc(kinds, func(sides int) bool {
+		return slices.Contains(p.Automaton.Dice(), sides)
+	})
 }
 
 // Table returns the size of the table that a player needs, in words.

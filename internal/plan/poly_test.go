@@ -24,7 +24,8 @@ func TestPolyGolden(t *testing.T) {
 	const largest = 120
 	lines := []string{
 		"# Expected rolls of the plan for each number of sides from a d4, d6, d8, d10, d12 and d20:",
-		"# sides, rolls as a fraction if it is short, rolls, lower bound (the rolls if it is equal, otherwise rounded down)",
+		"# sides, rolls as a fraction if it is short, rolls, lower bound (the rolls if it is equal, " +
+			"otherwise rounded down)",
 	}
 	if *update || *allTargets {
 		planned := make([]string, largest+1)
@@ -36,7 +37,8 @@ func TestPolyGolden(t *testing.T) {
 					planned[target] = polyLine(t, s)
 					bound, _ := s.LowerBound(t.Context())
 					if gap, _ := new(big.Rat).Sub(s.Expected, bound).Float64(); gap < 0 || gap > 0 && gap < 1e-9 {
-						t.Errorf("d%d costs %v, bound %v", target, s.Expected, bound) // equal as printed, but not equal
+						// equal as printed, but not equal
+						t.Errorf("d%d costs %v, bound %v", target, s.Expected, bound)
 					}
 				})
 			}
@@ -110,10 +112,12 @@ func TestGapsGolden(t *testing.T) {
 		}
 	}
 	if sum/n > 0.0065 || most > 0.12 || near < 55 || equal < 40 {
-		t.Errorf("plans are %.4f %% above their bounds, at most %.3f %%; %d within 10^-5, and %d equal", sum/n, most, near, equal)
+		t.Errorf("plans are %.4f %% above their bounds, at most %.3f %%; %d within 10^-5, and %d equal",
+			sum/n, most, near, equal)
 	}
 	goldenTable(t, "../../docs/plans.md", fmt.Sprintf("| cost above the bound | |\n| --- | ---: |\n"+
-		"| mean of %.0f targets | %.3f %% |\n| most, d%d | %.3f %% |\n| at most 0.001 %% | %d targets, among them those proved best |\n| none: proved best | %d targets |\n",
+		"| mean of %.0f targets | %.3f %% |\n| most, d%d | %.3f %% |\n| at most 0.001 %% | %d "+
+		"targets, among them those proved best |\n| none: proved best | %d targets |\n",
 		n, sum/n, worst, most, near, equal))
 }
 

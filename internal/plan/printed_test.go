@@ -11,13 +11,15 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// Where several dice are looked up, the ease counts what the card prints, line by line, and each line
-// of a list says which face is of which die.
+// Where several dice are looked up, the ease counts what the card prints, line by line, and
+// each line of a list says which face is of which die.
 func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 	t.Parallel()
-	for _, dice := range [][]int{{6, 6, 20}, {6, 6}, {4, 6, 8}, {2, 6, 6}, {3, 5, 7}, {2, 2, 2, 2, 2}, {10, 10, 20}} {
+	for _, dice := range [][]int{{6, 6, 20}, {6, 6}, {4, 6, 8}, {2, 6, 6}, {3, 5, 7}, {2, 2, 2, 2, 2},
+		{10, 10, 20}} {
 		for target := 7; target <= 19; target += 3 {
-			p := answered(t, Question{Target: target, Dice: dice, Together: true, Simplest: true, Within: 0.1})
+			p := answered(t, Question{Target: target, Dice: dice, Together: true, Simplest: true,
+				Within: 0.1})
 			a := p.Automaton
 			rows := a.List(10_000)
 			if how, _ := a.Read(rows); how != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
@@ -33,7 +35,8 @@ func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 				if part.Columns != nil {
 					continue
 				}
-				alike, faces := slices.Max(rows[0].Dice) == slices.Min(rows[0].Dice), strings.Split(r.Label, " · ")
+				alike, faces := slices.Max(rows[0].Dice) == slices.Min(rows[0].Dice),
+					strings.Split(r.Label, " · ")
 				for i, sides := range rows[0].Dice {
 					name := words.Die(sides)
 					if alike {
@@ -45,7 +48,8 @@ func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 				}
 			}
 			if ease := a.Ease(); ease < printed {
-				t.Errorf("d%d from %v: ease %d, but the card prints %d ranges:\n%v", target, dice, ease, printed, p.Sheet(""))
+				t.Errorf("d%d from %v: ease %d, but the card prints %d ranges:\n%v", target, dice, ease,
+					printed, p.Sheet(""))
 			}
 		}
 	}
@@ -64,7 +68,8 @@ func TestEaseIsDocumented(t *testing.T) {
 		if !p.Sheet("").Card().Formulas || faces <= 10_000 {
 			t.Errorf("d%d from a d%d: %d faces, and no formulas", test.target, test.sides, faces)
 		}
-		if large := faces > most; large != test.large || large != (ease >= most) || large && ease != most+min(p.Automaton.Rows(), most) {
+		if large := faces > most; large != test.large || large != (ease >= most) || large &&
+			ease != most+min(p.Automaton.Rows(), most) {
 			t.Errorf("d%d from a d%d: %d faces have ease %d", test.target, test.sides, faces, ease)
 		}
 	}
@@ -76,7 +81,8 @@ func TestEaseIsDocumented(t *testing.T) {
 	doc := before[strings.LastIndex(before, "// Ease returns"):]
 	var cards string
 	for _, target := range []int{37, 13, 9, 52} {
-		cards += answered(t, Question{Target: target, Dice: poly, Simplest: true, Within: 0.1}).Sheet("").String()
+		cards += answered(t, Question{Target: target, Dice: poly, Simplest: true,
+			Within: 0.1}).Sheet("").String()
 	}
 	quotes := regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(doc, -1)
 	for _, quote := range quotes {

@@ -92,11 +92,13 @@ const maxWeights = 4096
 
 // problem returns the question as the search takes it, and the dice at hand.
 func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton.Hand, err error) {
-	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Quick: q.Quick, Simplest: q.Simplest, Names: q.Names}
+	p = search.Problem{Target: uint64(q.Target), Bounded: q.Bounded, Quick: q.Quick,
+		Simplest: q.Simplest, Names: q.Names}
 	for _, w := range q.Weights {
 		p.Weights = append(p.Weights, uint64(w))
 	}
-	if err = q.checkOutcomes(); err == nil {
+	err = q.checkOutcomes()
+	if err == nil {
 		hand, err = q.hand()
 	}
 	if err == nil {
@@ -108,7 +110,8 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		p.Sum = q.adding()
 	}
 	if err == nil && !(q.Within >= 0 && q.Within <= MaxWithin) {
-		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; allow from 0 to %d %%, a part from 0 to %d", 100*q.Within, 100*MaxWithin, MaxWithin)
+		err = mistake(inDice, "a plan that may cost %v %% more than the cheapest is out of range; "+
+			"allow from 0 to %d %%, a part from 0 to %d", 100*q.Within, 100*MaxWithin, MaxWithin)
 	}
 	return p, hand, err
 }
@@ -130,11 +133,15 @@ func (q Question) checkOutcomes() error {
 		hi, _ := bits.Mul64(sum/common, uint64(q.Target))
 		switch {
 		case q.Target != len(q.Weights):
-			return mistake(inTarget, "%s are not those of %s; the target is the number of weights", words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
+			return mistake(inTarget, "%s are not those of %s; the target is the number of weights",
+				words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
 		case unequal && q.Target > maxWeights:
-			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target, maxWeights)
+			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target,
+				maxWeights)
 		case unequal && hi > 0:
-			return mistake(inTarget, "the sum of the weights, %d, is too large for %d outcomes; divide the weights", sum/common, q.Target)
+			return mistake(inTarget,
+				"the sum of the weights, %d, is too large for %d outcomes; divide the weights",
+				sum/common, q.Target)
 		}
 	}
 	if q.Names != nil {
@@ -167,7 +174,8 @@ func (q Question) hand() (h automaton.Hand, err error) {
 	for i := 0; i < len(h.Dice) && q.Cost != nil; i++ {
 		cost := q.Cost(h.Dice[i])
 		if cost < 1 || cost > automaton.MaxCost {
-			return h, mistake(inAmounts, "a roll of a d%d cannot cost %d; use costs from 1 to %d", h.Dice[i], cost, automaton.MaxCost)
+			return h, mistake(inAmounts, "a roll of a d%d cannot cost %d; use costs from 1 to %d",
+				h.Dice[i], cost, automaton.MaxCost)
 		}
 		h.Costs = append(h.Costs, cost)
 	}
@@ -208,7 +216,9 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	found, err := search.New(ctx, p)
 	var none *search.NoBoundError
 	if errors.As(err, &none) {
-		m := mistake(inDice, "no plan for %s has a fixed maximum: its factor %d divides no product of the dice; allow plans without one, or add a die whose sides are a multiple of %d",
+		m := mistake(inDice, "no plan for %s has a fixed maximum: "+
+			"its factor %d divides no product of the dice; allow plans without one, or add a die whose "+
+			"sides are a multiple of %d",
 			q.Made(), none.Lacking, none.Lacking)
 		m.kind = ErrNoBound
 		return nil, m
@@ -230,7 +240,8 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 		return r.cheapest, nil
 	}
 	made, err := inUnits(easiest, r.hand)
-	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 { // the easiest one may be cheaper, in the tenth digit
+	// the easiest one may be cheaper, in the tenth digit
+	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 {
 		made.cheapest = r.cheapest
 	}
 	return made, err
@@ -239,7 +250,8 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 // stopped says in the error of a context that has ended what was stopped.
 func (q Question) stopped(err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("stopped before the plan for %s was found: %w; give it more time, or fewer dice", q.Made(), err)
+		return fmt.Errorf(
+			"stopped before the plan for %s was found: %w; give it more time, or fewer dice", q.Made(), err)
 	}
 	return err
 }

@@ -34,43 +34,64 @@ func TestMistakes(t *testing.T) {
 		{Question{Target: 0, Dice: poly}, inTarget, "no die has 0 sides; ask for at least 1"},
 		{Question{Target: -5, Dice: poly}, inTarget, "no die has -5 sides"},
 		{Question{Target: 6}, inDice, "cannot make a d6 from no dice; add a die with at least 2 sides"},
-		{Question{Target: 6, Title: "cube", Dice: []int{1, 1}}, inDice, "cannot make a cube from two d1"},
+		{Question{Target: 6, Title: "cube", Dice: []int{1, 1}}, inDice,
+			"cannot make a cube from two d1"},
 		{Question{Target: 6, Dice: []int{4, 0}}, inDice, "no die has 0 sides; use dice with at least 2"},
 		{Question{Target: 1, Dice: []int{4, -1}}, inDice, "no die has -1 sides"},
-		{Question{Target: 6, Dice: []int{4}, Cost: cost(0)}, inAmounts, "a roll of a d4 cannot cost 0; use costs from 1 to 1000000"},
+		{Question{Target: 6, Dice: []int{4}, Cost: cost(0)}, inAmounts,
+			"a roll of a d4 cannot cost 0; use costs from 1 to 1000000"},
 		{Question{Target: 6, Dice: []int{4}, Cost: cost(-3)}, inAmounts, "d4 cannot cost -3"},
-		{Question{Target: 6, Dice: []int{4}, Cost: cost(1_000_001)}, inAmounts, "d4 cannot cost 1000001"},
+		{Question{Target: 6, Dice: []int{4}, Cost: cost(1_000_001)}, inAmounts,
+			"d4 cannot cost 1000001"},
 		{Question{Target: 6, Dice: []int{4}, Cost: cost(1), Together: true}, inAmounts, "not both"},
-		{Question{Target: 5, Dice: []int{6, 4}, Bounded: true}, inDice, "no plan for a d5 has a fixed maximum: its factor 5 divides no product of the dice; allow"},
+		{Question{Target: 5, Dice: []int{6, 4}, Bounded: true}, inDice,
+			"no plan for a d5 has a fixed maximum: its factor 5 divides no product of the dice; allow"},
 		{Question{Target: 1994, Dice: poly, Bounded: true}, inDice, "its factor 997"},
-		{Question{Target: 2, Dice: different, Together: true}, inAmounts, "30 dice can be thrown in more than 4096 ways; use fewer"},
-		{Question{Target: math.MaxInt, Dice: []int{3}}, inTarget, fmt.Sprintf("a d%d from a d3 needs more than 2^63 cases", math.MaxInt)},
+		{Question{Target: 2, Dice: different, Together: true}, inAmounts,
+			"30 dice can be thrown in more than 4096 ways; use fewer"},
+		{Question{Target: math.MaxInt, Dice: []int{3}}, inTarget,
+			fmt.Sprintf("a d%d from a d3 needs more than 2^63 cases", math.MaxInt)},
 		{Question{Target: math.MaxInt, Dice: []int{math.MaxInt - 1}, Together: true}, inTarget, "2^63"},
-		{Question{Target: 6, Dice: []int{4}, Within: -0.01}, inDice, "-1 % more than the cheapest is out of range; allow from 0 to 1000 %, a part from 0 to 10"},
+		{Question{Target: 6, Dice: []int{4}, Within: -0.01}, inDice,
+			"-1 % more than the cheapest is out of range; allow from 0 to 1000 %, a part from 0 to 10"},
 		{Question{Target: 6, Dice: []int{4}, Within: 50}, inDice, "5000 % more"},
 		{Question{Target: 6, Dice: []int{4}, Within: math.NaN()}, inDice, "NaN % more"},
 		{Question{Target: 6, Dice: []int{4}, Within: math.Inf(1)}, inDice, "out of range"},
 		{Question{Target: 0, Dice: []int{6}, Weights: []int{}}, inTarget, "no weight is above 0"},
-		{Question{Target: 2, Dice: []int{6}, Weights: []int{0, 0}}, inTarget, "no weight is above 0; weights are whole numbers"},
-		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, -2}}, inTarget, "weights[1] is -2; use 0 or more"},
-		{Question{Target: 2, Dice: []int{6}, Weights: []int{math.MaxInt, 1}}, inTarget, "sum to more than"},
-		{Question{Target: 4, Dice: []int{6}, Weights: two}, inTarget, "2 weights are not those of 4 outcomes; the target is the number of weights"},
-		{Question{Target: 1, Dice: []int{6}, Weights: two}, inTarget, "2 weights are not those of 1 outcome"},
-		{Question{Target: 4097, Dice: []int{6}, Weights: many}, inTarget, "4097 outcomes are too many; use at most 4096"},
-		{Question{Target: 1000, Dice: []int{6}, Weights: large}, inTarget, "is too large for 1000 outcomes; divide the weights"},
-		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, math.MaxInt / 8}}, inTarget, "the weights of 2 weighted outcomes are too large for a d6"},
+		{Question{Target: 2, Dice: []int{6}, Weights: []int{0, 0}}, inTarget,
+			"no weight is above 0; weights are whole numbers"},
+		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, -2}}, inTarget,
+			"weights[1] is -2; use 0 or more"},
+		{Question{Target: 2, Dice: []int{6}, Weights: []int{math.MaxInt, 1}}, inTarget,
+			"sum to more than"},
+		{Question{Target: 4, Dice: []int{6}, Weights: two}, inTarget,
+			"2 weights are not those of 4 outcomes; the target is the number of weights"},
+		{Question{Target: 1, Dice: []int{6}, Weights: two}, inTarget,
+			"2 weights are not those of 1 outcome"},
+		{Question{Target: 4097, Dice: []int{6}, Weights: many}, inTarget,
+			"4097 outcomes are too many; use at most 4096"},
+		{Question{Target: 1000, Dice: []int{6}, Weights: large}, inTarget,
+			"is too large for 1000 outcomes; divide the weights"},
+		{Question{Target: 2, Dice: []int{6}, Weights: []int{1, math.MaxInt / 8}}, inTarget,
+			"the weights of 2 weighted outcomes are too large for a d6"},
 		{Question{Target: 2, Weights: two}, inDice, "cannot make 2 weighted outcomes from no dice"},
-		{Question{Target: 2, Dice: []int{6}, Weights: two, Bounded: true}, inDice, "no plan for 2 weighted outcomes has a fixed maximum: its factor 5"},
-		{Question{Target: 2, Dice: []int{6}, Weights: two, Names: []string{"a"}}, inTarget, "1 names for 2 outcomes"},
-		{Question{Target: 2, Dice: []int{6}, Weights: two, Names: []string{"a", ""}}, inTarget, "is empty"},
+		{Question{Target: 2, Dice: []int{6}, Weights: two, Bounded: true}, inDice,
+			"no plan for 2 weighted outcomes has a fixed maximum: its factor 5"},
+		{Question{Target: 2, Dice: []int{6}, Weights: two, Names: []string{"a"}}, inTarget,
+			"1 names for 2 outcomes"},
+		{Question{Target: 2, Dice: []int{6}, Weights: two, Names: []string{"a", ""}}, inTarget,
+			"is empty"},
 	} {
-		if math.MaxInt == math.MaxInt32 && (strings.Contains(test.text, "2^63") || strings.Contains(test.text, "too large")) {
+		if math.MaxInt == math.MaxInt32 && (strings.Contains(test.text, "2^63") ||
+			strings.Contains(test.text, "too large")) {
 			continue // no such product exceeds 2^63
 		}
 		p, err := test.question.Plan(t.Context())
 		var wrong *Mistake
-		if p != nil || !errors.As(err, &wrong) || wrong.Part != test.part || !strings.Contains(err.Error(), test.text) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("%.80v: %v, %+v; want %q about the %s", test.question, err, wrong, test.text, test.part)
+		if p != nil || !errors.As(err, &wrong) || wrong.Part != test.part ||
+			!strings.Contains(err.Error(), test.text) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.80v: %v, %+v; want %q about the %s", test.question, err, wrong, test.text,
+				test.part)
 		}
 		if errors.Is(err, ErrNoBound) != test.question.Bounded {
 			t.Errorf("%.80v: %v in the chain: %v", test.question, ErrNoBound, !test.question.Bounded)
@@ -85,7 +106,8 @@ type patience struct {
 }
 
 func (p *patience) Err() error {
-	if p.looks--; p.looks < 0 {
+	p.looks--
+	if p.looks < 0 {
 		return context.DeadlineExceeded
 	}
 	return nil
@@ -98,22 +120,27 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	expired, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
 	defer cancel()
-	for ctx, want := range map[context.Context]error{cancelled: context.Canceled, expired: context.DeadlineExceeded} {
-		for _, q := range []Question{{Target: 0}, {Target: 1}, {Target: 13}, {Target: 1_000_003}, {Target: 13, Together: true}, {Target: 64, Bounded: true}} {
+	for ctx, want := range map[context.Context]error{cancelled: context.Canceled,
+		expired: context.DeadlineExceeded} {
+		for _, q := range []Question{{Target: 0}, {Target: 1}, {Target: 13}, {Target: 1_000_003},
+			{Target: 13, Together: true}, {Target: 64, Bounded: true}} {
 			q.Dice = poly
-			if p, err := q.Plan(ctx); p != nil || !errors.Is(err, want) || !strings.HasPrefix(err.Error(), "stopped before the plan for a d") {
+			if p, err := q.Plan(ctx); p != nil || !errors.Is(err, want) || !strings.HasPrefix(err.Error(),
+				"stopped before the plan for a d") {
 				t.Errorf("%+v, cancelled: %v", q, err)
 			}
 		}
 	}
 	for _, q := range []Question{
 		{Target: 7, Dice: []int{6, 10}}, {Target: 4099, Dice: []int{10, 20}}, // packed, and divided only
-		{Target: 3, Weights: []int{1, 2, 4}, Dice: []int{4, 6}}, {Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
+		{Target: 3, Weights: []int{1, 2, 4}, Dice: []int{4, 6}},
+		{Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
 	} {
 		want := answered(t, q)
 		for looks, found := 0, false; !found; looks += 1 + 2*looks {
 			p, err := q.Plan(&patience{t.Context(), looks})
-			switch found = err == nil; {
+			found = err == nil
+			switch {
 			case found && !slices.Equal(document(t, p), document(t, want)):
 				t.Errorf("%+v, with patience: %s", q, document(t, p))
 			case !found && !errors.Is(err, context.DeadlineExceeded):
@@ -130,7 +157,8 @@ func TestCancelled(t *testing.T) {
 		p := answered(t, q)
 		for looks, found := 0, false; !found; looks += 1 + 2*looks {
 			least, err := p.LowerBound(&patience{t.Context(), looks})
-			switch found = err == nil; {
+			found = err == nil
+			switch {
 			case found && least.Cmp(bound) != 0:
 				t.Errorf("%+v, with patience: at least %v, not %v", q, least, bound)
 			case !found && !errors.Is(err, context.DeadlineExceeded):
@@ -157,7 +185,8 @@ func TestCheapest(t *testing.T) {
 		x, err := best.LowerBound(t.Context())
 		y, err2 := want.LowerBound(t.Context())
 		if err != nil || err2 != nil || x.Cmp(y) != 0 || best.Expected.Cmp(want.Expected) != 0 {
-			t.Errorf("%+v: the best plan is\n%s\nwant\n%s; bounds %v and %v; %v, %v", q, document(t, best), document(t, want), x, y, err, err2)
+			t.Errorf("%+v: the best plan is\n%s\nwant\n%s; bounds %v and %v; %v, %v", q, document(t, best),
+				document(t, want), x, y, err, err2)
 		}
 		if want.Cheapest() != want || best.Cheapest() != best {
 			t.Errorf("%+v: there is something better than the best plan", q)

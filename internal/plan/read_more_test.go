@@ -16,12 +16,14 @@ func TestPrintedKinds(t *testing.T) {
 	kept.Within = 0
 	for _, q := range []Question{
 		kept,
-		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20), ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
+		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
+		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll", "too long"} {
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number",
+		"no roll", "too long"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)
 		}
@@ -34,8 +36,10 @@ func TestPrintedKinds(t *testing.T) {
 
 // readTargets are what people ask for besides dice.
 var readTargets = []string{
-	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF", "d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
-	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12", "4d6dh2", "2d8", "99.9%", "7d6",
+	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF",
+	"d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
+	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12",
+	"4d6dh2", "2d8", "99.9%", "7d6",
 	"d66", "1d66", "d666", "adv+5", "4d6k3", "2d20kl1+3", "dF", "dis", "d6+d4+1", "3d10", "2d20",
 }
 
@@ -58,8 +62,10 @@ func TestPrintedTargets(t *testing.T) {
 func TestPrintedOptions(t *testing.T) {
 	t.Parallel()
 	c := tally{kinds: map[string]int{}}
-	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2}, {4, 6, 8}, {20, 20}}
-	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7", "20", "3d6", "5"} {
+	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2},
+		{4, 6, 8}, {20, 20}}
+	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7",
+		"20", "3d6", "5"} {
 		for j, dice := range throws {
 			if !*allTargets && (i+j)%12 != 0 {
 				continue
@@ -69,7 +75,8 @@ func TestPrintedOptions(t *testing.T) {
 			c.play(t, fmt.Sprintf("throws: %s from %v", typed, dice), q)
 		}
 	}
-	for i, typed := range []string{"4", "8", "9", "12", "27", "36", "100", "25%", "37%", "3d6", "64", "5:3", "2d6"} {
+	for i, typed := range []string{"4", "8", "9", "12", "27", "36", "100", "25%", "37%", "3d6", "64",
+		"5:3", "2d6"} {
 		for j, dice := range [][]int{{6}, {2, 3}, {10}, {20, 6}, poly} {
 			name := fmt.Sprintf("%s from %v", typed, dice)
 			if *allTargets || (i+j)%17 == 0 {
@@ -112,7 +119,8 @@ func TestPrintedWithin(t *testing.T) {
 			}
 			target := 2 + (37*i+53*share)%119
 			within := mostWithin * float64(share) / shares
-			c.play(t, fmt.Sprintf("d%d from %v within %v", target, set, within), Question{Target: target, Dice: set, Simplest: true, Within: within})
+			c.play(t, fmt.Sprintf("d%d from %v within %v", target, set, within), Question{Target: target,
+				Dice: set, Simplest: true, Within: within})
 		}
 	}
 	c.check(t, "within")
@@ -120,9 +128,12 @@ func TestPrintedWithin(t *testing.T) {
 
 // hostile are names that are hard to tell from what else is on a card.
 var hostile = []string{
-	"start over", "reroll", "go to 2", "go to 3", "row 1", "use row A", "reroll, row B", "as shown", "the face", "7 + the face", "half the face, rounded up",
-	"→", "3 → 4", "1–6", "A · B", "1–2 → 7 · 3", "two  blanks", "שלום", "名前の長いもの", "Start over:", "Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
-	"start over the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:", "12 orcs", "d6 3", "a row of 1", "any", "start over at once", "tails; 3",
+	"start over", "reroll", "go to 2", "go to 3", "row 1", "use row A", "reroll, row B", "as shown",
+	"the face", "7 + the face", "half the face, rounded up",
+	"→", "3 → 4", "1–6", "A · B", "1–2 → 7 · 3", "two  blanks", "שלום", "名前の長いもの", "Start over:",
+	"Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
+	"start over the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:",
+	"12 orcs", "d6 3", "a row of 1", "any", "start over at once", "tails; 3",
 	strings.Repeat("x", 200),
 }
 
@@ -147,7 +158,8 @@ func TestPrintedNames(t *testing.T) {
 			if i > 0 && !*allTargets {
 				continue
 			}
-			p := answered(t, Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4}, Names: []string{"a", "b", "c", "d"}, Dice: set, Simplest: true, Within: 0.1})
+			p := answered(t, Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4},
+				Names: []string{"a", "b", "c", "d"}, Dice: set, Simplest: true, Within: 0.1})
 			for i := range 4 {
 				names := []string{"a thing", "b thing", "c thing", "d thing"}
 				names[i] = name
@@ -177,7 +189,8 @@ func TestPrintedTables(t *testing.T) {
 		}
 		q.Title, q.Target, q.Dice, q.Simplest, q.Within = "the table", n, sets[i%len(sets)], true, 0.1
 		q.Names = shuffled(random, hostile)[:n]
-		c.read(fmt.Sprintf("table %d from %v: %v %.20q", i, q.Dice, q.Weights, q.Names), answered(t, q), q.Title)
+		c.read(fmt.Sprintf("table %d from %v: %v %.20q", i, q.Dice, q.Weights, q.Names),
+			answered(t, q), q.Title)
 	}
 	c.check(t, "tables with hostile names")
 }

@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/cardreader"
 )
 
-// playPrinted reads the printed card of a plan, follows it for every face, and compares what comes of
-// that with the plan. It returns the kind of card.
+// playPrinted reads the printed card of a plan, follows it for every face, and compares
+// what comes of that with the plan. It returns the kind of card.
 func playPrinted(p *Plan, printed string) (kind string, err error) {
 	c, err := cardreader.Read(printed)
 	if err != nil {
@@ -29,7 +29,8 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 		if lines := strings.Count(printed, "\n"); lines > 60 {
 			return c.Kind, fmt.Errorf("it has %d lines", lines)
 		}
-		return cmp.Or(map[bool]string{true: c.Kind}[c.Kind == "too long"], "too large"), c.CheckPrice(p.Expected)
+		return cmp.Or(map[bool]string{true: c.Kind}[c.Kind == "too long"], "too large"),
+			c.CheckPrice(p.Expected)
 	}
 	if err != nil {
 		return c.Kind, err
@@ -121,7 +122,8 @@ func TestPrintedCards(t *testing.T) {
 			if !*allTargets && (target+5*i)%51 != 0 {
 				continue
 			}
-			c.play(t, fmt.Sprintf("d%d from %v", target, set), Question{Target: target, Dice: set, Simplest: true, Within: 0.1})
+			c.play(t, fmt.Sprintf("d%d from %v", target, set), Question{Target: target, Dice: set,
+				Simplest: true, Within: 0.1})
 		}
 		c.check(t, fmt.Sprint(set))
 	}

@@ -6,19 +6,22 @@ import (
 	"testing"
 )
 
-// A plan that is written and read has the same card, picture and ease. With -all more requests count.
+// A plan that is written and read has the same card, picture and ease. With -all more
+// requests count.
 func TestCardsOfDocuments(t *testing.T) {
 	t.Parallel()
 	var questions []Question
 	add := func(within float64, typed string, dice ...int) {
 		q := ask(t, typed, dice...)
 		q.Within = within
-		q.Simplest, q.Quick = *allTargets || len(questions) < 2 || len(questions)%9 == 0, !*allTargets && len(questions) > 1
+		q.Simplest, q.Quick = *allTargets || len(questions) < 2 || len(questions)%9 == 0, !*allTargets &&
+			len(questions) > 1
 		questions = append(questions, q)
 	}
 	add(0, "5d7dh2", 8, 22)
 	add(0, "1923", 6, 12, 22)
-	for i, typed := range []string{"2d6", "3d6", "4d6dl1", "5d4", "2d7", "60:30:9:1", "37%", "d8+d6", "adv", "4dF", "2d10-3", "1000:1:999", "3d5dh1"} {
+	for i, typed := range []string{"2d6", "3d6", "4d6dl1", "5d4", "2d7", "60:30:9:1", "37%", "d8+d6",
+		"adv", "4dF", "2d10-3", "1000:1:999", "3d5dh1"} {
 		for j, dice := range [][]int{{6}, {8, 22}, {4, 10}, {6, 12, 22}, {2}} {
 			if *allTargets || (i+j)%3 == 0 {
 				add([]float64{0, 0.02, 0.1}[(i+j)%3], typed, dice...)
@@ -65,7 +68,8 @@ func TestCardsOfDocuments(t *testing.T) {
 			"document": {string(written), string(document(t, read))},
 		} {
 			if texts[0] != texts[1] {
-				t.Errorf("%s: the %s changes from\n%s\nto\n%s", name, form, differs(texts[0], texts[1]), differs(texts[1], texts[0]))
+				t.Errorf("%s: the %s changes from\n%s\nto\n%s", name, form, differs(texts[0], texts[1]),
+					differs(texts[1], texts[0]))
 			}
 		}
 	}

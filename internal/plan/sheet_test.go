@@ -25,7 +25,8 @@ func TestRenderGolden(t *testing.T) {
 		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
 	}
 	if *allTargets || *update { // seconds
-		plans["d100-costs"] = answered(t, Question{Target: 100, Dice: []int{2, 3, 7}, Cost: func(sides int) int { return sides }})
+		plans["d100-costs"] = answered(t, Question{Target: 100, Dice: []int{2, 3, 7},
+			Cost: func(sides int) int { return sides }})
 	}
 	for name, s := range plans {
 		sheet := s.Sheet("")
@@ -43,14 +44,17 @@ func TestLongCards(t *testing.T) {
 		target, die int
 		want        string
 	}{
-		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, run dice walk, which leads through it roll by roll."},
-		{1_000_003, 10, "The plan is too long for a card: it has formulas for 48 steps. To play it, run dice walk, which leads through it roll by roll."},
+		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, run dice walk, which " +
+			"leads through it roll by roll."},
+		{1_000_003, 10, "The plan is too long for a card: " +
+			"it has formulas for 48 steps. To play it, run dice walk, which leads through it roll by roll."},
 	} {
 		p := mustPlan(t, test.target, []int{test.die})
 		s := p.Sheet("")
 		card := s.Card()
 		text := strings.Join(strings.Fields(s.String()), " ")
-		if !card.Long || card.Parts != nil || card.Example != "" || !strings.Contains(text, test.want) || strings.Count(s.String(), "\n") > 6 || card.Join(card) {
+		if !card.Long || card.Parts != nil || card.Example != "" || !strings.Contains(text, test.want) ||
+			strings.Count(s.String(), "\n") > 6 || card.Join(card) {
 			t.Errorf("%s", s)
 		}
 		if svg := s.SVG(); !strings.Contains(svg, "dice walk") || strings.Count(svg, "<text") > 9 {

@@ -34,8 +34,10 @@ func TestNumbersHaveShortCards(t *testing.T) {
 		reading, _ := p.Automaton.Read(p.Automaton.List(automaton.MaxTable))
 		text := p.Sheet(q.Title).String()
 		words := strings.Join(strings.Fields(text), " ")
-		if lines := strings.Count(text, "\n"); lines > 16 || reading != test.want || !strings.Contains(words, test.has) {
-			t.Errorf("%s from %v: %d lines, reading %d, without %q:\n%s", test.typed, test.dice, lines, reading, test.has, text)
+		if lines := strings.Count(text, "\n"); lines > 16 || reading != test.want ||
+			!strings.Contains(words, test.has) {
+			t.Errorf("%s from %v: %d lines, reading %d, without %q:\n%s", test.typed, test.dice, lines,
+				reading, test.has, text)
 		}
 	}
 }
@@ -55,13 +57,14 @@ func TestNumbersOfOneThrow(t *testing.T) {
 		q.Together = true
 		a := answered(t, q).Automaton
 		if reading, ease := a.Read(a.List(automaton.MaxTable)); reading != test.want {
-			t.Errorf("%s from throws of %v: reading %d of ease %d; want %d", test.typed, test.dice, reading, ease, test.want)
+			t.Errorf("%s from throws of %v: reading %d of ease %d; want %d", test.typed, test.dice, reading,
+				ease, test.want)
 		}
 	}
 }
 
-// Like dice that are read as one number beside others are told apart before they are rolled; one die
-// that is rolled several times needs no such care.
+// Like dice that are read as one number beside others are told apart before they are
+// rolled; one die that is rolled several times needs no such care.
 func TestLikeDiceAreToldApart(t *testing.T) {
 	for _, test := range []struct {
 		typed string
@@ -91,10 +94,14 @@ func TestSumsHaveShortCards(t *testing.T) {
 		dice   []int
 		has    string
 	}{
-		{"7d6", 5, false, []int{20}, "Roll a d20, seven times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
-		{"6d6", 5, false, []int{20}, "Roll a d20, six times: 1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
-		{"4dF", 0.1, true, []int{6, 6, 6, 6}, "Throw four d6; read each by itself: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
-		{"5dF", 10, true, []int{6, 6}, "1 Throw two d6; read each by itself, twice: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 2 Roll a d6: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"7d6", 5, false, []int{20}, "Roll a d20, seven times: " +
+			"1–18 → a third of the face, rounded up · 19–20 → reroll Add the results."},
+		{"6d6", 5, false, []int{20}, "Roll a d20, six times: 1–18 → a third of the face, rounded up " +
+			"· 19–20 → reroll Add the results."},
+		{"4dF", 0.1, true, []int{6, 6, 6, 6},
+			"Throw four d6; read each by itself: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
+		{"5dF", 10, true, []int{6, 6}, "1 Throw two d6; read each by itself, twice: " +
+			"1–2 → -1 · 3–4 → 0 · 5–6 → 1 2 Roll a d6: 1–2 → -1 · 3–4 → 0 · 5–6 → 1 Add the results."},
 		{"3d100", 10, false, []int{10}, "Roll a d10 twice; read them as one number, three times:"},
 	} {
 		q := ask(t, test.typed, test.dice...)
@@ -115,7 +122,8 @@ func TestSumsHaveShortCards(t *testing.T) {
 	}
 }
 
-// Where two dice are thrown, the first one tells the result as far as it can: in a line of the card.
+// Where two dice are thrown, the first one tells the result as far as it can: in a line of
+// the card.
 func TestFirstOfTwoDiceTells(t *testing.T) {
 	for _, test := range []struct {
 		target int
@@ -136,7 +144,8 @@ func TestFirstOfTwoDiceTells(t *testing.T) {
 		text := p.Sheet(q.Title).String()
 		words := strings.Join(strings.Fields(text), " ")
 		if lines := strings.Count(text, "\n"); lines > test.lines || !strings.Contains(words, test.has) {
-			t.Errorf("d%d from %v: %d lines, without %q:\n%s", test.target, test.dice, lines, test.has, text)
+			t.Errorf("d%d from %v: %d lines, without %q:\n%s", test.target, test.dice, lines,
+				test.has, text)
 		}
 		if kind, err := playPrinted(p, text); err != nil {
 			t.Errorf("d%d from %v: %s, %v\n%s", test.target, test.dice, kind, err, text)

@@ -28,11 +28,13 @@ func TestLongPlansOfOneKind(t *testing.T) {
 		t.Errorf("a d1019 from a d6 costs %v more", more)
 	}
 	for _, sides := range []int{2, 3, 6, 20} {
-		if _, more := above(Question{Target: 100, Dice: []int{sides}, Weights: table(100)}); more < 0 || more > 1e-30 {
+		_, more := above(Question{Target: 100, Dice: []int{sides}, Weights: table(100)})
+		if more < 0 || more > 1e-30 {
 			t.Errorf("100 weights from a d%d cost %v more", sides, more)
 		}
 	}
-	if cost, more := above(Question{Target: 4096, Dice: []int{2}, Weights: table(4096)}); cost < 22.45 || cost > 22.55 || cost-more < 12.95 || cost-more > 13.05 {
+	cost, more := above(Question{Target: 4096, Dice: []int{2}, Weights: table(4096)})
+	if cost < 22.45 || cost > 22.55 || cost-more < 12.95 || cost-more > 13.05 {
 		t.Errorf("4096 weights from coins cost %v, %v more", cost, more)
 	}
 }

@@ -23,7 +23,8 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 	case needs.Sum == 1:
 		return nil
 	case len(hand.Dice) == 0:
-		return mistake(inDice, "cannot make %s from %s; add a die with at least 2 sides", q.Made(), words.Dice(q.Dice))
+		return mistake(inDice, "cannot make %s from %s; add a die with at least 2 sides", q.Made(),
+			words.Dice(q.Dice))
 	case needs.Weights != nil:
 		hi, all := bits.Mul64(cases, needs.Sum)
 		cases = all
@@ -37,16 +38,22 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 	}
 	tooLarge := func(sides int) error {
 		if needs.Weights != nil {
-			return mistake(inTarget, "the weights of %s are too large for a d%d; divide them, or use smaller dice", q.Made(), sides)
+			return mistake(inTarget,
+				"the weights of %s are too large for a d%d; divide them, or use smaller dice", q.Made(), sides)
 		}
-		return mistake(inTarget, "%s from a d%d needs more than 2^63 cases; use smaller dice", q.Made(), sides)
+		return mistake(inTarget, "%s from a d%d needs more than 2^63 cases; use smaller dice",
+			q.Made(), sides)
 	}
 	if hand.Together {
 		var err error
-		if p.Throws, p.Large, err = together(ctx, hand.Dice, fits); err != nil {
+		p.Throws, p.Large, err = together(ctx, hand.Dice, fits)
+		if err != nil {
 			return err
 		}
-		settles := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%p.Target == 0 }
+		settles := func(t automaton.Throw) bool {
+			return t.Sides != automaton.Endless &&
+				t.Sides%p.Target == 0
+		}
 		if len(p.Throws) == 0 && (p.Weights != nil || !slices.ContainsFunc(p.Large, settles)) {
 			return tooLarge(hand.Dice[0])
 		}
@@ -56,7 +63,8 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 		if !fits(uint64(sides)) {
 			return tooLarge(sides)
 		}
-		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: hand.Cost(i), Dice: []int{sides}})
+		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: hand.Cost(i),
+			Dice: []int{sides}})
 	}
 	return nil
 }
@@ -64,7 +72,9 @@ func (q Question) setThrows(ctx context.Context, p *search.Problem, hand automat
 // together returns the throws with dice of the hand: for each number of combinations, the
 // one with the fewest dice. Those that do not fit are large, and large ones above 2^63, or
 // all if there are too many, are one throw of endless sides.
-func together(ctx context.Context, hand []int, fits func(sides uint64) bool) (throws, large []automaton.Throw, err error) {
+func together(
+	ctx context.Context, hand []int, fits func(sides uint64) bool,
+) (throws, large []automaton.Throw, err error) {
 	found, endless := map[uint64][]int{1: nil}, false // dice by their product
 	unfit := func(product uint64, _ []int) bool { return !fits(product) }
 	for i, sides := range hand {
@@ -85,7 +95,8 @@ func together(ctx context.Context, hand []int, fits func(sides uint64) bool) (th
 		fitting := maps.Clone(found)
 		maps.DeleteFunc(fitting, unfit)
 		if len(fitting)-1 > maxThrows {
-			return nil, nil, mistake(inAmounts, "%d dice can be thrown in more than %d ways; use fewer", len(hand), maxThrows)
+			return nil, nil, mistake(inAmounts, "%d dice can be thrown in more than %d ways; use fewer",
+				len(hand), maxThrows)
 		}
 		if len(found)-len(fitting) > maxThrows {
 			found, endless = fitting, true

@@ -49,9 +49,11 @@ func TestTheUnitOfCostChangesNoPlan(t *testing.T) {
 		}
 	}
 	one := func(int) int { return 1 }
-	same(t, Question{Target: 5, Weights: []int{3, 5, 7, 11, 100003}, Dice: []int{6, 7}}, one, automaton.MaxCost)
+	same(t, Question{Target: 5, Weights: []int{3, 5, 7, 11, 100003}, Dice: []int{6, 7}}, one,
+		automaton.MaxCost)
 	rapid.Check(t, func(t *rapid.T) {
-		q := Question{Target: rapid.IntRange(2, 12).Draw(t, "target"), Simplest: rapid.Bool().Draw(t, "simplest")}
+		q := Question{Target: rapid.IntRange(2, 12).Draw(t, "target"), Simplest: rapid.Bool().Draw(t,
+			"simplest")}
 		if rapid.Bool().Draw(t, "weighted") {
 			q.Target = 3
 			q.Weights = rapid.SliceOfN(rapid.IntRange(1, 9), 3, 3).Draw(t, "weights")

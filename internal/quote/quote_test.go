@@ -16,9 +16,11 @@ func init() { flag.Set("rapid.seed", "1") }
 
 // A terminal obeys nothing in a text that is shown, and a quoted text can be read back.
 func TestNothingIsHidden(t *testing.T) {
-	chars := rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
+	chars := rapid.OneOf(rapid.Rune(),
+		rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(t, "text")
+		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()),
+			func(b []byte) string { return string(b) })).Draw(t, "text")
 		quoted := Quote(text)
 		if back, ok := Unquote(quoted); !ok || back != text {
 			t.Fatalf("%q is quoted as %s, which is %q", text, quoted, back)
@@ -27,7 +29,8 @@ func TestNothingIsHidden(t *testing.T) {
 		if strings.Count(escaped, "\n") != strings.Count(text, "\n") {
 			t.Fatalf("%q is escaped as %q, with other line ends", text, escaped)
 		}
-		for _, shown := range []string{quoted, Visible(text), Excerpt(text), strings.ReplaceAll(escaped, "\n", "")} {
+		for _, shown := range []string{quoted, Visible(text), Excerpt(text), strings.ReplaceAll(escaped,
+			"\n", "")} {
 			if !utf8.ValidString(shown) || strings.ContainsFunc(shown, isHidden) {
 				t.Fatalf("%q is shown as %q", text, shown)
 			}
@@ -35,7 +38,8 @@ func TestNothingIsHidden(t *testing.T) {
 		if visible := Visible(text); visible != text && visible != quoted {
 			t.Fatalf("%q is shown as %q", text, visible)
 		}
-		if !strings.ContainsFunc(text, isHidden) && utf8.ValidString(text) && (escaped != text || Visible(text) != text) {
+		if !strings.ContainsFunc(text, isHidden) && utf8.ValidString(text) && (escaped != text ||
+			Visible(text) != text) {
 			t.Fatalf("%q is shown as %q and %q", text, escaped, Visible(text))
 		}
 	})
@@ -46,7 +50,8 @@ func isHidden(char rune) bool {
 }
 
 func TestUnquoteTakesOneForm(t *testing.T) {
-	for _, text := range []string{``, `"`, `a`, `"a`, `'a'`, "`a`", `"\u0061"`, `"\n"`, `"\x61"`, "\"\x1b\"", "\"\u202e\"", `"\u202E"`, "\"\xff\"", `"\101"`, `"a" `} {
+	for _, text := range []string{``, `"`, `a`, `"a`, `'a'`, "`a`", `"\u0061"`, `"\n"`, `"\x61"`,
+		"\"\x1b\"", "\"\u202e\"", `"\u202E"`, "\"\xff\"", `"\101"`, `"a" `} {
 		if got, ok := Unquote(text); ok {
 			t.Errorf("%s is taken as %q", text, got)
 		}
@@ -55,11 +60,14 @@ func TestUnquoteTakesOneForm(t *testing.T) {
 
 // A terminal obeys nothing in a text as JSON, and a program reads what it was.
 func TestJSON(t *testing.T) {
-	chars := rapid.OneOf(rapid.Rune(), rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
+	chars := rapid.OneOf(rapid.Rune(),
+		rapid.RuneFrom([]rune("\x00\a\n\r\x1b\x7f\u0085\u00ad\u200e\u202e\u2028\ufeff\U000e0041\"\\")))
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(t, "text")
+		text := rapid.OneOf(rapid.StringOf(chars), rapid.Map(rapid.SliceOf(rapid.Byte()),
+			func(b []byte) string { return string(b) })).Draw(t, "text")
 		line, item := JSON([]string{text}), []string{}
-		if err := json.Unmarshal([]byte(line), &item); err != nil || utf8.ValidString(text) && item[0] != text {
+		if err := json.Unmarshal([]byte(line), &item); err != nil || utf8.ValidString(text) &&
+			item[0] != text {
 			t.Fatalf("%q in JSON is %s: %v", text, line, err)
 		}
 		if !utf8.ValidString(line) || strings.ContainsFunc(line, Hidden) {

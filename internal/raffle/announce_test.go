@@ -14,49 +14,59 @@ import (
 
 func TestForms(t *testing.T) {
 	for form, want := range map[string]string{
-		"Lotto 2030-01-05: 6 of 49":                                "",
-		"Lotto 2030-01-05 1 of 1":                                  "",
-		"Lotto 2029-12-02 6 of 49":                                 "",
-		"No 2029-12-01 6 of 49":                                    `"2029-12-01" is not a date after 2029-12-01, the day of the announcement`,
-		"KENO 2030-01-05 6 of 49, KENO 2020-01-04 6 of 49":         `"2020-01-04" is not a date after`,
-		"KENO 2030-01-05 6 of 49, as on 2020-01-04":                `"2020-01-04" is not a date after`,
-		"KENO 0000-01-01: 6 of 49":                                 `"0000-01-01" is not a date after`,
-		"KENO A12030-01-05: 6 of 49":                               `"A12030-01-05" is not a date`,
-		"KENO 2030-01-051: 6 of 49":                                `"2030-01-051" is not a date`,
-		"KENO 2030-01-05-1: 6 of 49":                               `"2030-01-05-1" is not a date`,
-		"No 1 of 2030-01-05":                                       "1 of 2030- cannot stand for numbers",
-		"2030-01-05 No 1 of 2030-01-05":                            "1 of 2030- cannot stand for numbers",
-		"2030-01-05: 6 of 49-50":                                   "6 of 49- cannot stand for numbers",
-		"2030-01-05: 6 of 49x":                                     "the form has no numbers",
-		"Lotto 2030-01-05: 1 of 1000000":                           "",
-		"KENO 2030-01-05: 1 of 1000001":                            "there cannot be 1 of 1000001; write how many numbers there are, and the largest possible one, at most 1000000",
-		"KENO 2030-01-05: 1 of 9223372036854775807":                "there cannot be 1 of 9223372036854775807",
-		"KENO 2030-01-05: 1 of 99999999999999999999":               "there cannot be 1 of 99999999999999999999",
-		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.":    "",
-		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.":               "6 of 49 has no date; write the day on which these numbers appear in front",
-		"6 of 49 on 2030-01-05":                                    "6 of 49 has no date",
-		"":                                                         "the public text is empty",
-		"Lotto 2030-01-05: N N N N N N":                            `write "6 of 49" for six numbers up to 49`,
-		"Lotto 2030-01-05: 06 of 49":                               "the form has no numbers",
-		"Lotto 2030-01-05: 6 of x":                                 "the form has no numbers",
-		"6 of 49":                                                  "6 of 49 has no date",
-		"Lotto 2030-02-30: 6 of 49":                                `"2030-02-30" is not a date`,
-		"Lotto 2030-01-05: 6 of 5":                                 "there cannot be 6 of 5;",
-		"KENO 2030-01-05 1001 of 5000":                             "there cannot be 1001 of 5000",
+		"Lotto 2030-01-05: 6 of 49":                        "",
+		"Lotto 2030-01-05 1 of 1":                          "",
+		"Lotto 2029-12-02 6 of 49":                         "",
+		"No 2029-12-01 6 of 49":                            `"2029-12-01" is not a date after 2029-12-01, the day of the announcement`,
+		"KENO 2030-01-05 6 of 49, KENO 2020-01-04 6 of 49": `"2020-01-04" is not a date after`,
+		"KENO 2030-01-05 6 of 49, as on 2020-01-04":        `"2020-01-04" is not a date after`,
+		"KENO 0000-01-01: 6 of 49":                         `"0000-01-01" is not a date after`,
+		"KENO A12030-01-05: 6 of 49":                       `"A12030-01-05" is not a date`,
+		"KENO 2030-01-051: 6 of 49":                        `"2030-01-051" is not a date`,
+		"KENO 2030-01-05-1: 6 of 49":                       `"2030-01-05-1" is not a date`,
+		"No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
+			"numbers",
+		"2030-01-05 No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
+			"numbers",
+		"2030-01-05: 6 of 49-50":         "6 of 49- cannot stand for numbers",
+		"2030-01-05: 6 of 49x":           "the form has no numbers",
+		"Lotto 2030-01-05: 1 of 1000000": "",
+		"KENO 2030-01-05: 1 of 1000001": "there cannot be 1 of 1000001; " +
+			"write how many numbers there are, and the largest possible one, at most 1000000",
+		"KENO 2030-01-05: 1 of 9223372036854775807": "there cannot be 1 of " +
+			"9223372036854775807",
+		"KENO 2030-01-05: 1 of 99999999999999999999": "there cannot be 1 of " +
+			"99999999999999999999",
+		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.": "",
+		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.": "6 of 49 has no date; " +
+			"write the day on which these numbers appear in front",
+		"6 of 49 on 2030-01-05":         "6 of 49 has no date",
+		"":                              "the public text is empty",
+		"Lotto 2030-01-05: N N N N N N": `write "6 of 49" for six numbers up to 49`,
+		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
+		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
+		"6 of 49":                       "6 of 49 has no date",
+		"Lotto 2030-02-30: 6 of 49":     `"2030-02-30" is not a date`,
+		"Lotto 2030-01-05: 6 of 5":      "there cannot be 6 of 5;",
+		"KENO 2030-01-05 1001 of 5000":  "there cannot be 1001 of 5000",
 		"2030-01-05 " + strings.Repeat("9", 30) + " of 9":          "there cannot be 999",
 		"KENO 2030-01-05 300 of 5000, KENO 2030-01-05 201 of 5000": "there cannot be 201 of 5000",
 		"KENO 2030-01-05 300 of 5000, KENO 2030-01-05 200 of 5000": "",
-		"2030-01-05  6 of 49":                                      "two blanks in a row",
-		"KENO 2030-01-05 or 2030-01-06: 20 of 70":                  "20 of 70 has several dates, 2030-01-05 and 2030-01-06; write only the day",
-		"2030-01-05: 20 of 70":                                     "20 of 70 has no name; write which lottery",
-		"KENO 2030-01-05: 20 of 70, 2030-01-05: 6 of 49":           "6 of 49 has no name",
-		"KENO 2030-01-05 of 2019/01/05: 20 of 70":                  "2019/01/05 can be read as a date",
-		"KENO 2030-01-05 of 5.1.2019: 20 of 70":                    "5.1.2019 can be read as a date",
-		"KENO 2030-01-05: 20 of 70, or of 2030-01-06":              "2030-01-06 stands behind all numbers",
-		"KENO 2026-11-65: 20 of 70":                                "\"2026-11-65\" is not a date",
-		"Zoë 2030-01-05 6 of 49":                                   `"ë"`,
+		"2030-01-05  6 of 49": "two blanks in a row",
+		"KENO 2030-01-05 or 2030-01-06: 20 of 70": "20 of 70 has several dates, " +
+			"2030-01-05 and 2030-01-06; write only the day",
+		"2030-01-05: 20 of 70": "20 of 70 has no name; " +
+			"write which lottery",
+		"KENO 2030-01-05: 20 of 70, 2030-01-05: 6 of 49": "6 of 49 has no name",
+		"KENO 2030-01-05 of 2019/01/05: 20 of 70":        "2019/01/05 can be read as a date",
+		"KENO 2030-01-05 of 5.1.2019: 20 of 70":          "5.1.2019 can be read as a date",
+		"KENO 2030-01-05: 20 of 70, or of 2030-01-06": "2030-01-06 stands behind all " +
+			"numbers",
+		"KENO 2026-11-65: 20 of 70": "\"2026-11-65\" is not a date",
+		"Zoë 2030-01-05 6 of 49":    `"ë"`,
 	} {
-		if err := CheckForm(form, "2029-12-01"); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if err := CheckForm(form, "2029-12-01"); (err == nil) != (want == "") || err != nil &&
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", form, err, want)
 		}
 	}
@@ -108,13 +118,16 @@ func TestTextsOfForms(t *testing.T) {
 	if len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
-	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .", "1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {
-		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(), "is not of the announced form \"2 of 3, 1 of 11.\": at character ") {
+	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .",
+		"1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
+			"is not of the announced form \"2 of 3, 1 of 11.\": at character ") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
 	for text, want := range map[string]string{
-		"3 1, 7.":                    "the numbers 3 1 in the public text are not as announced: 1 must be larger than the one before it, and at most 3",
+		"3 1, 7.": "the numbers 3 1 in the public text are not as announced: " +
+			"1 must be larger than the one before it, and at most 3",
 		"3 3, 7.":                    "3 must be larger than the one before it, and at most 3",
 		"1 4, 7.":                    "4 must be larger",
 		"1 3, 12.":                   "the numbers 12 in the public text are not as announced",
@@ -130,7 +143,8 @@ func TestTextsOfForms(t *testing.T) {
 // dice up to a d1000, and with all orders and many spellings of the numbers. With the
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
-	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
 	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
 	tried, winners := 0, map[int]bool{}
 	forge := func(text string, sides int) {
@@ -168,12 +182,15 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 			}
 		}
 		for i := range rest {
-			orders(append(first[:len(first):len(first)], rest[i]), slices.Delete(slices.Clone(rest), i, i+1))
+			orders(append(first[:len(first):len(first)], rest[i]),
+				slices.Delete(slices.Clone(rest), i, i+1))
 		}
 	}
 	orders(nil, strings.Fields(numbers))
-	for _, text := range []string{head + ":" + numbers, head + ": 03 11 19 28 40 47", head + ": +3 11 19 28 40 47", lotto + ".", "l" + lotto[1:], lotto + " 49",
-		strings.Replace(lotto, "01-05", "1-5", 1), strings.Replace(lotto, "05", "12", 1), strings.Replace(lotto, "47", "50", 1), strings.Replace(lotto, " 47", "", 1)} {
+	for _, text := range []string{head + ":" + numbers, head + ": 03 11 19 28 40 47",
+		head + ": +3 11 19 28 40 47", lotto + ".", "l" + lotto[1:], lotto + " 49",
+		strings.Replace(lotto, "01-05", "1-5", 1), strings.Replace(lotto, "05", "12", 1),
+		strings.Replace(lotto, "47", "50", 1), strings.Replace(lotto, " 47", "", 1)} {
 		forge(text, PublicSides)
 	}
 	if tried < 4000 || len(winners) != len(people) {
@@ -183,10 +200,14 @@ func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
 
 // Rolls of another die and origin differ in both from what was announced.
 func TestAnotherDieThanAnnounced(t *testing.T) {
-	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "2030-01-05: 6 of 49"}}
-	transcript := dice.Must(Parse([]byte(drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Kind: System}}, people))))
-	err := transcript.Check(people, Expected{Announcement: &Announcement{"2029-12-01", h}}, func(int) error { return nil })
-	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of the transcript come from the operating system, and not from a public text as announced"
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{Public, "2030-01-05: 6 of 49"}}
+	transcript := dice.Must(Parse([]byte(drawTranscript(t, Header{N: 1, Sides: 6,
+		From: Origin{Kind: System}}, people))))
+	err := transcript.Check(people, Expected{Announcement: &Announcement{"2029-12-01", h}},
+		func(int) error { return nil })
+	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of " +
+		"the transcript come from the operating system, and not from a public text as announced"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -194,7 +215,8 @@ func TestAnotherDieThanAnnounced(t *testing.T) {
 
 // Each part of a draw that was announced in another way is a sentence.
 func TestEachDifferenceIsASentence(t *testing.T) {
-	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, "2030-01-05: 1 of 9"}}
+	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
+		From: Origin{Public, "2030-01-05: 1 of 9"}}
 	a := &Announcement{"2029-12-01", h}
 	h.From.Value = "2030-01-05: 7"
 	if all := a.differences(h); all != nil {
@@ -218,7 +240,8 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 		}
 	}
 	a.Draw.Items++
-	if err := a.CheckList(people); err == nil || !strings.Contains(err.Error(), "it has 5 items") || !strings.Contains(err.Error(), "and the announcement 6,") {
+	if err := a.CheckList(people); err == nil || !strings.Contains(err.Error(), "it has 5 items") ||
+		!strings.Contains(err.Error(), "and the announcement 6,") {
 		t.Error(err)
 	}
 }
@@ -228,11 +251,15 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 func TestChecksThatWereOnceHalf(t *testing.T) {
 	seeded := drawTranscript(t, Header{N: 1, Sides: 6, From: Origin{Seeded, "7"}}, people)
 	transcript := dice.Must(Parse([]byte(seeded)))
-	if err := transcript.Check(people, Expected{Public: "7"}, func(int) error { return nil }); err == nil || !strings.Contains(err.Error(), `not drawn from the public text "7": its rolls come from seed 7`) {
+	err := transcript.Check(people, Expected{Public: "7"}, func(int) error { return nil })
+	if err == nil || !strings.Contains(err.Error(),
+		`not drawn from the public text "7": its rolls come from seed 7`) {
 		t.Error(err)
 	}
-	transcript.Header.Hash, transcript.drawn = strings.Repeat("0", 64), []string{`drawn 0 "Ada"`, `drawn 6 "Ada"`, `drawn -1 "Ada"`}
-	if err := transcript.Check(people, Expected{}, nil); err == nil || !strings.Contains(err.Error(), "in another order: its sha256 is") {
+	transcript.Header.Hash, transcript.drawn = strings.Repeat("0", 64), []string{`drawn 0 "Ada"`,
+		`drawn 6 "Ada"`, `drawn -1 "Ada"`}
+	if err := transcript.Check(people, Expected{}, nil); err == nil || !strings.Contains(err.Error(),
+		"in another order: its sha256 is") {
 		t.Error(err)
 	}
 }
@@ -240,8 +267,10 @@ func TestChecksThatWereOnceHalf(t *testing.T) {
 func TestWeakTexts(t *testing.T) {
 	tickets := Header{N: 3, Items: 5000, From: Origin{Public, lotto}}
 	for form, want := range map[string]string{
-		"":                  "the text is weak: 6 numbers of 47 are 23 bits; 3 of 5000 items need 37, and 40 more to be nearly equally likely",
-		"6 of 49":           "the text is weak: 6 numbers of 49 are 24 bits; 3 of 5000 items need 37, and 40 more to be nearly equally likely",
+		"": "the text is weak: 6 numbers of 47 are 23 bits; " +
+			"3 of 5000 items need 37, and 40 more to be nearly equally likely",
+		"6 of 49": "the text is weak: 6 numbers of 49 are 24 bits; " +
+			"3 of 5000 items need 37, and 40 more to be nearly equally likely",
 		"20 of 70, 4 of 49": "the text is weak: 20 numbers of 70 and 4 numbers of 49 are 75 bits; 3 of",
 		"20 of 70, 6 of 49": "",
 	} {
@@ -253,7 +282,8 @@ func TestWeakTexts(t *testing.T) {
 			t.Errorf("%s: %q, want %q", form, got, want)
 		}
 	}
-	for _, from := range []Origin{{Kind: Typed}, {Seeded, "7"}, {Public, "block 7: 00000000000000000001b2c3"}, {Public, "x"}} {
+	for _, from := range []Origin{{Kind: Typed}, {Seeded, "7"},
+		{Public, "block 7: 00000000000000000001b2c3"}, {Public, "x"}} {
 		tickets.From = from
 		if got := tickets.Weak(nil); got != "" {
 			t.Errorf("%v: %s", from, got)
@@ -271,7 +301,8 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 		want     string
 	}{
 		{"1 of 5", 1, 5, false, ""},
-		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce more numbers"},
+		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
+			"than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce more numbers"},
 		{"1 of 1", 1, 5, false, "1 number of 1 is 0 bits; 1 of 5 items needs 2"},
 		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1 is 0 bits"},
 		{"1 of 20", 2, 5, false, ""},
@@ -286,27 +317,35 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 		{"6 of 49", math.MaxInt, 5, false, "of 5 items cannot be announced"},
 		{"6 of 49", 1_000_000, 1, true, ""},
 	} {
-		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: " + test.form}}}
+		a := &Announcement{"2029-12-01", Header{N: test.n, Items: test.items, Replace: test.replace,
+			Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: " + test.form}}}
 		_, err := ParseAnnouncement([]byte(a.String()))
 		for _, err := range []error{a.Check(), err} {
-			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(),
+				test.want) {
 				t.Errorf("%+v: %v", test, err)
 			}
 		}
 	}
-	late := &Announcement{"2030-01-05", Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}}
-	if _, err := ParseAnnouncement([]byte(late.String())); err == nil || !strings.Contains(err.Error(), `line 6: "2030-01-05" is not a date after 2030-01-05`) {
+	late := &Announcement{"2030-01-05", Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}}
+	_, err := ParseAnnouncement([]byte(late.String()))
+	if err == nil || !strings.Contains(err.Error(),
+		`line 6: "2030-01-05" is not a date after 2030-01-05`) {
 		t.Error(err)
 	}
 }
 
 // A loser who writes a number in another way is told so first.
 func TestAnotherSpellingThanAnnounced(t *testing.T) {
-	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: 256, From: Origin{Public, lotto}}
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, lotto}}
 	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
 	h.N, h.From.Value = 2, "Lotto 2030-01-05: 6 of 49"
-	err := transcript.Check(people, Expected{Public: strings.Replace(lotto, " 3", " 03", 1), Announcement: &Announcement{"2029-12-01", h}}, func(int) error { return nil })
-	if err == nil || !strings.HasPrefix(err.Error(), `your text has another form: the public text is not of the announced form`) ||
+	err := transcript.Check(people, Expected{Public: strings.Replace(lotto, " 3", " 03", 1),
+		Announcement: &Announcement{"2029-12-01", h}}, func(int) error { return nil })
+	if err == nil || !strings.HasPrefix(err.Error(),
+		`your text has another form: the public text is not of the announced form`) ||
 		!strings.HasSuffix(err.Error(), "\nthe transcript draws 1 item, and the announcement 2") {
 		t.Error(err)
 	}
@@ -314,7 +353,8 @@ func TestAnotherSpellingThanAnnounced(t *testing.T) {
 
 // Any bytes are an error of one line, or the text of an announcement.
 func FuzzAnnouncement(f *testing.F) {
-	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "2030-01-05: 6 of 49"}}}).String()
+	text := (&Announcement{"2029-12-01", Header{N: 3, Items: 5, Hash: people.Hash(false), Sides: 256,
+		From: Origin{Public, "2030-01-05: 6 of 49"}}}).String()
 	f.Add([]byte(text))
 	for i := range len(text) {
 		f.Add([]byte(text[:i]))
@@ -323,7 +363,8 @@ func FuzzAnnouncement(f *testing.F) {
 	}
 	f.Add([]byte(strings.Replace(text, "public text \"2030-01-05: 6 of 49\"", "typed rolls", 1)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if a, err := ParseAnnouncement(data); err == nil && a.String() != strings.ReplaceAll(string(data), "\r\n", "\n") {
+		a, err := ParseAnnouncement(data)
+		if err == nil && a.String() != strings.ReplaceAll(string(data), "\r\n", "\n") {
 			t.Errorf("%s is read as\n%s", data, a)
 		} else if err != nil && strings.ContainsFunc(err.Error(), quote.Hidden) {
 			t.Errorf("%q", err)

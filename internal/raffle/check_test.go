@@ -18,7 +18,8 @@ func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
 	}
 	plain := dice.Must(listOf(lines...))
 	header := func(list List, weights bool, public string) Header {
-		return Header{N: 1, Items: len(list), Weights: weights, Hash: list.Hash(weights), Sides: PublicSides, From: Origin{Public, public}}
+		return Header{N: 1, Items: len(list), Weights: weights, Hash: list.Hash(weights),
+			Sides: PublicSides, From: Origin{Public, public}}
 	}
 	const missing = "the list is missing; give the published one, as with -file names.txt"
 	for _, test := range []struct {
@@ -28,15 +29,20 @@ func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
 	}{
 		{header(plain, false, form), header(plain, false, text), plain, nil},
 		{header(plain, false, form), header(plain, false, text), nil, []string{missing}},
-		{header(plain, false, form), header(plain, false, text), plain[:2], []string{"the list is not the announced one: it has 2 items", "the list is another one: it has 2 items"}},
-		{header(plain, false, form), header(weighted, true, text), weighted, []string{"the transcript draws without replacement with weights, and the announcement without replacement"}},
+		{header(plain, false, form), header(plain, false, text), plain[:2],
+			[]string{"the list is not the announced one: it has 2 items",
+				"the list is another one: it has 2 items"}},
+		{header(plain, false, form), header(weighted, true, text), weighted,
+			[]string{"the transcript draws without replacement with weights, and the announcement " +
+				"without replacement"}},
 	} {
 		list := plain
 		if test.drawn.Weights {
 			list = weighted
 		}
 		transcript := dice.Must(Parse([]byte(drawTranscript(t, test.drawn, list))))
-		err := transcript.Check(test.list, Expected{Announcement: &Announcement{"2029-12-01", test.announced}}, func(int) error { return nil })
+		err := transcript.Check(test.list, Expected{Announcement: &Announcement{"2029-12-01",
+			test.announced}}, func(int) error { return nil })
 		problems := Problems(err)
 		same := len(problems) == len(test.want)
 		for i := 0; same && i < len(problems); i++ {
@@ -48,10 +54,13 @@ func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
 	}
 }
 
-// A header that no draw has is refused, and the message says that it was not written by the program.
+// A header that no draw has is refused, and the message says that it was not written by the
+// program.
 func TestHeadersOfImpossibleDraws(t *testing.T) {
 	list := dice.Must(listOf("Ada", "Grace"))
 	h := Header{N: 3, Items: 2, Hash: list.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
 	text := h.String() + "rolls 1\n" + strings.Repeat(drawnLine(list, 0)+"\n", 3) + "end\n"
-	refused(t, "3 of 2", "line 2 of the transcript: 3 items cannot be drawn from 2; no program wrote this", text, []string{"Ada", "Grace"})
+	refused(t, "3 of 2",
+		"line 2 of the transcript: 3 items cannot be drawn from 2; no program wrote this", text,
+		[]string{"Ada", "Grace"})
 }

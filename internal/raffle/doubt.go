@@ -12,8 +12,10 @@ import (
 // these, because a line of its own with one of them may well be an item.
 const (
 	headWords = "name,names,full name,fullname,first name,firstname,last name,lastname,surname," +
-		"email,e-mail,email address,e-mail address,username,user name,participant,participants,player,players," +
-		"entry,entries,ticket,tickets,ticket number,item,items,vorname,nachname,nom,prénom,nombre,correo,courriel"
+		"email,e-mail,email address,e-mail address,username,user " +
+		"name,participant,participants,player,players," +
+		"entry,entries,ticket,tickets,ticket " +
+		"number,item,items,vorname,nachname,nom,prénom,nombre,correo,courriel"
 	moreWords = "id,no,no.,nr,nr.,#,number,phone,telephone,address,city,country,date,time,timestamp," +
 		"age,team,user,account,handle,class,group,weight,chances,comment,comments,company,organisation,organization"
 )
@@ -29,7 +31,9 @@ func Head(lines []string) string {
 	head, rest := strings.TrimSpace(lines[at]), lines[at+1:]
 	separator := separatorOf(head)
 	fields := fieldsOf(head, separator)
-	if usualHead(fields) && !slices.ContainsFunc(rest, func(line string) bool { return strings.TrimSpace(line) == head }) {
+	if usualHead(fields) && !slices.ContainsFunc(rest, func(line string) bool {
+		return strings.TrimSpace(line) == head
+	}) {
 		return head
 	}
 	const digits = "0123456789"
@@ -139,16 +143,20 @@ func Tickets(item string) ([]string, error) {
 	case !ok || first == last:
 		return nil, nil
 	case first > last:
-		return nil, fmt.Errorf("%s is not a range of tickets; write the smaller number first, as in 1-5000", item)
+		return nil, fmt.Errorf(
+			"%s is not a range of tickets; write the smaller number first, as in 1-5000", item)
 	case last-first >= mostTickets:
-		return nil, fmt.Errorf("%s are more than %d tickets; write them to a file, one a line, and use -file", item, mostTickets)
+		return nil, fmt.Errorf(
+			"%s are more than %d tickets; write them to a file, one a line, and use -file", item,
+			mostTickets)
 	}
 	parts := ticketRange.FindStringSubmatch(item)
 	width := 1
 	if parts[1][0] == '0' && len(parts[1]) > 1 {
 		width = len(parts[1])
 		if width != len(parts[2]) {
-			return nil, fmt.Errorf("%s has zeros at one end; write both ends with the same number of digits, as in 001-500", item)
+			return nil, fmt.Errorf(
+				"%s has zeros at one end; write both ends with the same number of digits, as in 001-500", item)
 		}
 	}
 	tickets := make([]string, 0, last-first+1)

@@ -50,15 +50,18 @@ func TestTickets(t *testing.T) {
 		}
 	}
 	for item, want := range map[string]string{
-		"3-1":       "3-1 is not a range of tickets; write the smaller number first, as in 1-5000",
-		"1-1000001": "1-1000001 are more than 1000000 tickets; write them to a file, one a line, and use -file",
-		"01-500":    "01-500 has zeros at one end; write both ends with the same number of digits, as in 001-500",
+		"3-1": "3-1 is not a range of tickets; write the smaller number first, as in 1-5000",
+		"1-1000001": "1-1000001 are more than 1000000 tickets; " +
+			"write them to a file, one a line, and use -file",
+		"01-500": "01-500 has zeros at one end; write both ends with the same number of digits, " +
+			"as in 001-500",
 	} {
 		if got, err := Tickets(item); got != nil || err == nil || err.Error() != want {
 			t.Errorf("%q: %d, %v, want %q", item, len(got), err, want)
 		}
 	}
-	if got, err := Tickets("1-1000000"); len(got) != mostTickets || err != nil || got[mostTickets-1] != "1000000" {
+	if got, err := Tickets("1-1000000"); len(got) != mostTickets || err != nil ||
+		got[mostTickets-1] != "1000000" {
 		t.Errorf("%d, %v", len(got), err)
 	}
 	for text, want := range map[string]string{"": "", "\n1-3 \n": "1-3", "a\n\nb": "", "a": "a"} {
@@ -70,9 +73,13 @@ func TestTickets(t *testing.T) {
 
 // Items that differ only in capitals are named, and count as alike, each with the first of them.
 func TestCapitals(t *testing.T) {
-	list := List{{"a@x.org", 1}, {"Ada", 1}, {"A@x.org", 1}, {"ada\u200b", 1}, {"Ada\u200b", 1}, {"A@X.ORG", 1}, {"Σ", 1}, {"ς", 1}, {"a@x.org", 1}}
-	want := []string{`item 3 "A@x.org" differs only in capitals from item 1 "a@x.org"`, `item 4 "ada\u200b" differs only in capitals from item 2 "Ada"`,
-		`item 5 "Ada\u200b" looks like item 2 "Ada"`, `item 6 "A@X.ORG" differs only in capitals from item 1 "a@x.org"`, `item 8 "\u03c2" differs only in capitals from item 7 "\u03a3"`}
+	list := List{{"a@x.org", 1}, {"Ada", 1}, {"A@x.org", 1}, {"ada\u200b", 1}, {"Ada\u200b", 1},
+		{"A@X.ORG", 1}, {"Σ", 1}, {"ς", 1}, {"a@x.org", 1}}
+	want := []string{`item 3 "A@x.org" differs only in capitals from item 1 "a@x.org"`,
+		`item 4 "ada\u200b" differs only in capitals from item 2 "Ada"`,
+		`item 5 "Ada\u200b" looks like item 2 "Ada"`,
+		`item 6 "A@X.ORG" differs only in capitals from item 1 "a@x.org"`,
+		`item 8 "\u03c2" differs only in capitals from item 7 "\u03a3"`}
 	if got := list.Twins(); got != strings.Join(want, ", ") {
 		t.Errorf("%s\nwant\n%s", got, strings.Join(want, ", "))
 	}

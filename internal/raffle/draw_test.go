@@ -11,7 +11,11 @@ import (
 // draws returns the items, from 0, that a draw takes from a die.
 func draws(t *testing.T, h Header, list List, die dice.Source) (drawn []int) {
 	t.Helper()
-	if err := h.Draw(die, list, func(i int) error { drawn = append(drawn, i); return nil }); err != nil {
+	err := h.Draw(die, list, func(i int) error {
+		drawn = append(drawn, i)
+		return nil
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	return drawn
@@ -19,10 +23,12 @@ func draws(t *testing.T, h Header, list List, die dice.Source) (drawn []int) {
 
 // A seed draws the same items with a transcript, which records the faces, as without.
 func TestDrawsAreThoseOfTheirTranscripts(t *testing.T) {
-	for _, h := range []Header{{N: 1}, {N: 3}, {N: 5}, {N: 5, Replace: true}, {N: 1, Weights: true}, {N: 3, Weights: true}, {N: 5, Weights: true, Replace: true}} {
+	for _, h := range []Header{{N: 1}, {N: 3}, {N: 5}, {N: 5, Replace: true}, {N: 1, Weights: true},
+		{N: 3, Weights: true}, {N: 5, Weights: true, Replace: true}} {
 		for seed := range 5 {
 			from := Origin{Seeded, string(rune('0' + seed))}
-			direct, recorded := draws(t, h, people, from.Die(6)), draws(t, h, people, dice.Record(from.Die(6)))
+			direct, recorded := draws(t, h, people, from.Die(6)),
+				draws(t, h, people, dice.Record(from.Die(6)))
 			if !slices.Equal(direct, recorded) {
 				t.Errorf("%+v, seed %d: %v, and %v with a transcript", h, seed, direct, recorded)
 			}
@@ -46,8 +52,10 @@ func TestBatches(t *testing.T) {
 	for _, c := range []struct {
 		replace                  bool
 		items, n, batch, product int
-	}{{true, 2, 40, 30, 1 << 30}, {true, 1, 40, 32, 1}, {true, 1 << 30, 2, 1, 1 << 30}, {false, 10, 3, 3, 720}, {false, 13, 13, 10, 1037836800}} {
-		if batch, product := (Header{Replace: c.replace}).batch(c.items, c.n); batch != c.batch || product != c.product {
+	}{{true, 2, 40, 30, 1 << 30}, {true, 1, 40, 32, 1}, {true, 1 << 30, 2, 1, 1 << 30},
+		{false, 10, 3, 3, 720}, {false, 13, 13, 10, 1037836800}} {
+		if batch, product := (Header{Replace: c.replace}).batch(c.items, c.n); batch != c.batch ||
+			product != c.product {
 			t.Errorf("%+v: %d, %d", c, batch, product)
 		}
 	}
@@ -68,7 +76,8 @@ func TestHeaderCheck(t *testing.T) {
 		{Header{N: 1, Replace: true}, nil, "1 items cannot be drawn from 0"},
 		{Header{Replace: true}, nil, ""},
 	} {
-		if err := c.h.Check(c.list); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if err := c.h.Check(c.list); (err == nil) != (c.want == "") || err != nil &&
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v; want %q", c.h, err, c.want)
 		}
 	}

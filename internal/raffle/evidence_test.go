@@ -16,10 +16,12 @@ func TestVerdictsTellOfTheDie(t *testing.T) {
 		rolls  []int
 		doubts bool
 	}{{Typed, stuck, true}, {Typed, mixed, false}, {System, stuck, false}} {
-		draw := &Transcript{Header: Header{N: 1, Items: 6, Sides: 6, From: Origin{Kind: c.from}}, Rolls: c.rolls}
+		draw := &Transcript{Header: Header{N: 1, Items: 6, Sides: 6, From: Origin{Kind: c.from}},
+			Rolls: c.rolls}
 		v := NewVerdict(draw, nil, nil)
 		const said = "The rolls are evidence against the die: "
-		if doubts := strings.HasPrefix(v.Evidence, said); doubts != c.doubts || strings.Contains(v.String(), said) != c.doubts {
+		if doubts := strings.HasPrefix(v.Evidence, said); doubts != c.doubts ||
+			strings.Contains(v.String(), said) != c.doubts {
 			t.Errorf("%d rolls from %s: %q in %q", len(c.rolls), c.from, v.Evidence, v.String())
 		}
 	}

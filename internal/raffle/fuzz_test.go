@@ -22,10 +22,11 @@ func written(t *testing.T, transcript *Transcript, list List) string {
 		text += fmt.Sprint(" ", face)
 	}
 	text += "\n"
-	if err := transcript.Header.Draw(dice.Replay(transcript.Header.Sides, transcript.Rolls...), list, func(i int) error {
-		text += drawnLine(list, i) + "\n"
-		return nil
-	}); err != nil {
+	if err := transcript.Header.Draw(dice.Replay(transcript.Header.Sides, transcript.Rolls...), list,
+		func(i int) error {
+			text += drawnLine(list, i) + "\n"
+			return nil
+		}); err != nil {
 		t.Fatal(err)
 	}
 	return text + "end\n"
@@ -35,16 +36,20 @@ func written(t *testing.T, transcript *Transcript, list List) string {
 // for this draw; and neither takes memory that the bytes do not.
 func FuzzTranscript(f *testing.F) {
 	list := List{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
-	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with", fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
+	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with",
+		fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
 		how, weights := strings.CutSuffix(how, " replacement with weights")
-		for _, from := range []string{"typed rolls", "the operating system", "seed 7", `public text "a \"b\" \\ 5"`} {
-			head := fmt.Sprintf("dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",
+		for _, from := range []string{"typed rolls", "the operating system", "seed 7",
+			`public text "a \"b\" \\ 5"`} {
+			head := fmt.Sprintf(
+				"dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",
 				how, map[bool]string{true: " with weights"}[weights], list.Hash(weights), from)
 			if strings.HasPrefix(from, Public) {
 				head = strings.Replace(head, "die d6", "die d256", 1)
 			}
 			f.Add([]byte(head + "end\n"))
-			f.Add([]byte(head + "rolls 4 2 6 1\ndrawn 4 \"Edith\"\ndrawn 3 \"b\\\"\\x0a\\x1b\\u202e\\xff\"\nend\n"))
+			f.Add([]byte(head +
+				"rolls 4 2 6 1\ndrawn 4 \"Edith\"\ndrawn 3 \"b\\\"\\x0a\\x1b\\u202e\\xff\"\nend\n"))
 			h := parsed(f, head)
 			for _, again := range []string{"3 1 2", "4 2", "1", "1 5 3 6 2 2"} {
 				text := head + "rolls " + again + "\n"
@@ -79,7 +84,8 @@ func FuzzTranscript(f *testing.F) {
 			}
 			return
 		}
-		if got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list); got != want {
+		got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list)
+		if got != want {
 			t.Fatalf("accepted\n%s\ninstead of\n%s", got, want)
 		}
 	})

@@ -88,15 +88,19 @@ func ReadLines(r io.Reader) ([]string, error) {
 			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
 		}
 		switch {
-		case lines == nil && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
-			return nil, fmt.Errorf("the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
+		case lines == nil && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line,
+			"\xfe\xff")):
+			return nil, fmt.Errorf(
+				"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
 		case strings.Contains(line, "\x00"):
-			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8", len(lines)+1)
+			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8",
+				len(lines)+1)
 		}
 		lines = append(lines, line)
 	}
 	if errors.Is(scanner.Err(), bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line", len(lines)+1, longestItem)
+		return nil, fmt.Errorf("line %d is longer than %d bytes; give each item a shorter line",
+			len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
 }

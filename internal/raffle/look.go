@@ -27,7 +27,8 @@ var looks = sync.OnceValue(func() map[rune][]rune {
 })
 
 // lookOfASCII has the characters of ASCII that look like others.
-var lookOfASCII = strings.NewReplacer(`"`, "''", "%", "o/O", "0", "O", "1", "l", "I", "l", "`", "'", "m", "rn", "|", "l")
+var lookOfASCII = strings.NewReplacer(`"`, "''", "%", "o/O", "0", "O", "1", "l", "I", "l", "`",
+	"'", "m", "rn", "|", "l")
 
 // look returns the same text for texts that look alike: which differ in invisible characters, in
 // the kinds of their blanks and hyphens, in the scripts of their digits, in how their letters are
@@ -84,7 +85,8 @@ func appendLook(shown, chars []rune) []rune {
 func appendPart(shown []rune, char rune) []rune {
 	shown = append(shown, char)
 	for i := len(shown) - 1; i > 0; i-- {
-		if !unicode.Is(unicode.Mn, shown[i]) || !unicode.Is(unicode.Mn, shown[i-1]) || shown[i] >= shown[i-1] {
+		if !unicode.Is(unicode.Mn, shown[i]) || !unicode.Is(unicode.Mn, shown[i-1]) ||
+			shown[i] >= shown[i-1] {
 			break
 		}
 		shown[i-1], shown[i] = shown[i], shown[i-1]
@@ -94,7 +96,8 @@ func appendPart(shown []rune, char rune) []rune {
 
 func invisible(char rune) bool {
 	return !unicode.IsSpace(char) &&
-		unicode.In(char, unicode.Cc, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+		unicode.In(char, unicode.Cc, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point,
+			unicode.Variation_Selector)
 }
 
 // digit returns the ASCII digit of the same value: digits of a script go from 0 to 9.
@@ -135,7 +138,8 @@ func mixture(text string) string {
 			continue
 		}
 		if !slices.Contains(scripts, script) {
-			both := len(scripts) > 0 && slices.Contains(european, script) && slices.Contains(european, scripts[0])
+			both := len(scripts) > 0 && slices.Contains(european, script) && slices.Contains(european,
+				scripts[0])
 			alike = alike || both
 			scripts = append(scripts, script)
 		}

@@ -64,14 +64,17 @@ func TestLongestPublicText(t *testing.T) {
 	if err := CheckPublic(text); err != nil {
 		t.Error(err)
 	}
-	if err := CheckPublic(text + "a"); err == nil || err.Error() != "the public text has 1001 characters; agree on one of at most 1000" {
+	err := CheckPublic(text + "a")
+	if err == nil ||
+		err.Error() != "the public text has 1001 characters; agree on one of at most 1000" {
 		t.Error(err)
 	}
 }
 
 // A seed is a decimal number, and its die that of FromRand.
 func TestSeededDie(t *testing.T) {
-	die, want := Origin{Seeded, "12345678901234567890"}.Die(1000), dice.FromRand(rand.NewPCG(12345678901234567890, 0), 1000)
+	die, want := Origin{Seeded, "12345678901234567890"}.Die(1000),
+		dice.FromRand(rand.NewPCG(12345678901234567890, 0), 1000)
 	for range 10 {
 		if got, want := dice.Must(die.Roll()), dice.Must(want.Roll()); got != want {
 			t.Fatal(got, want)
@@ -121,7 +124,8 @@ func TestPublicInPython(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(python, "-c", "import json, runpy, sys\nfor sys.argv in json.load(sys.stdin): runpy.run_path(sys.argv[0])")
+	cmd := exec.Command(python, "-c",
+		"import json, runpy, sys\nfor sys.argv in json.load(sys.stdin): runpy.run_path(sys.argv[0])")
 	cmd.Stdin = bytes.NewReader(args)
 	out, err := cmd.CombinedOutput()
 	if err != nil {

@@ -19,7 +19,8 @@ func TestRecordingGoesOn(t *testing.T) {
 	for i := range 50 {
 		rolls = append(rolls, i*i%11%6+1)
 	}
-	h := Header{N: 30, Replace: true, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
+	h := Header{N: 30, Replace: true, Items: len(people), Hash: people.Hash(false), Sides: 6,
+		From: Origin{Kind: Typed}}
 	die := dice.Record(dice.Replay(6, rolls...))
 	if err := h.Draw(die, people, func(int) error { return nil }); err != nil {
 		t.Fatal(err)
@@ -60,7 +61,8 @@ func TestRecordingGoesOn(t *testing.T) {
 		before := content(t, name)
 		for _, slip := range []string{"5", "1"} {
 			add(r, int(slip[0]-'0'))
-			if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now, strings.TrimSuffix(before, "\n")) {
+			if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now,
+				strings.TrimSuffix(before, "\n")) {
 				t.Fatalf("after %d rolls and %s: %q", k, slip, now)
 			}
 		}
@@ -88,7 +90,8 @@ func TestRecordingGoesOn(t *testing.T) {
 		if _, err := checked(text, names); err != nil || text != whole {
 			t.Fatalf("after %d rolls: %v\n%s", k, err, text)
 		}
-		if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "exists already; give the transcript another name") || content(t, name) != whole {
+		if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(),
+			"exists already; give the transcript another name") || content(t, name) != whole {
 			t.Fatalf("over a whole transcript: %v", err)
 		}
 	}
@@ -96,26 +99,30 @@ func TestRecordingGoesOn(t *testing.T) {
 
 // Rolls of the system that were broken off are not drawn anew, until one likes the result.
 func TestRecordingOfTheSystemEnds(t *testing.T) {
-	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6,
+		From: Origin{Kind: System}}
 	name := filepath.Join(t.TempDir(), "record")
 	text := h.with([]int{1, 2, 3})
 	if err := os.WriteFile(name, text, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "broken off, without typed rolls to keep; delete it") || content(t, name) != string(text) {
+	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(),
+		"broken off, without typed rolls to keep; delete it") || content(t, name) != string(text) {
 		t.Error(err)
 	}
 }
 
 // A damaged transcript stays as it is, and rolls that cannot be written are not kept.
 func TestRecordingKeepsWhatIsThere(t *testing.T) {
-	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: Typed}}
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6,
+		From: Origin{Kind: Typed}}
 	name := filepath.Join(t.TempDir(), "record")
 	text := string(h.with([]int{1, 2, 3})) + "rolls 4\n"
 	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(), "but damaged: line 7: there must be 20 rolls") || content(t, name) != text {
+	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(),
+		"but damaged: line 7: there must be 20 rolls") || content(t, name) != text {
 		t.Error(err)
 	}
 	r, err := Record(name+"2", h)
@@ -129,14 +136,16 @@ func TestRecordingKeepsWhatIsThere(t *testing.T) {
 
 // A pipe or a device is not opened, which may wait for its writer.
 func TestOpenTakesRegularFiles(t *testing.T) {
-	if _, err := Open(os.DevNull, Parse); err == nil || !strings.Contains(err.Error(), "is not a regular file; save it in one") {
+	if _, err := Open(os.DevNull, Parse); err == nil || !strings.Contains(err.Error(),
+		"is not a regular file; save it in one") {
 		t.Error(err)
 	}
 }
 
 // A draw that is not typed leaves nothing behind when it is cancelled.
 func TestRecordingIsCancelled(t *testing.T) {
-	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6, From: Origin{Kind: System}}
+	h := Header{N: 3, Items: len(people), Hash: people.Hash(false), Sides: 6,
+		From: Origin{Kind: System}}
 	name := filepath.Join(t.TempDir(), "record")
 	r, err := Record(name, h)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 // run, and what is drawn by then is drawn equally often.
 func TestSantaIsUniform(t *testing.T) {
 	list := dice.Must(listOf("a", "b", "c", "d"))
-	for pairs, want := range map[string]int{"": 9, "a,b": 4, "a,b\nc;d": 4, "a\tb\na\tc": 1, "a,b\na,c\na,d": 0} {
+	for pairs, want := range map[string]int{"": 9, "a,b": 4, "a,b\nc;d": 4, "a\tb\na\tc": 1,
+		"a,b\na,c\na,d": 0} {
 		h := Header{N: 4, Items: 4, Sides: 24}
 		var lines []string
 		if pairs != "" {
@@ -105,7 +106,8 @@ func permute(order []int, k int, visit func([]int)) {
 func TestPairsThatAreNone(t *testing.T) {
 	list := dice.Must(listOf("Ada", "Bo", "Cy", "Di"))
 	for line, want := range map[string]string{
-		"Ada": "pair 1: \"Ada\" is not a pair; write two items", "Ada, Bo, Cy": "is not a pair", "Ada,Eve": `"Eve" is not in the list`,
+		"Ada": "pair 1: \"Ada\" is not a pair; write two items", "Ada, Bo, Cy": "is not a pair",
+		"Ada,Eve": `"Eve" is not in the list`,
 	} {
 		var h Header
 		if err := h.SetPairs([]string{line}, list); err == nil || !strings.Contains(err.Error(), want) {
@@ -113,7 +115,8 @@ func TestPairsThatAreNone(t *testing.T) {
 		}
 	}
 	var h Header
-	if err := h.SetPairs(nil, dice.Must(listOf("Ada", "Ada"))); err == nil || !strings.Contains(err.Error(), "items 1 and 2 are both") {
+	err := h.SetPairs(nil, dice.Must(listOf("Ada", "Ada")))
+	if err == nil || !strings.Contains(err.Error(), "items 1 and 2 are both") {
 		t.Error(err)
 	}
 }

@@ -26,7 +26,8 @@ func content(t *testing.T, name string) string {
 func refused(t *testing.T, name, want, text string, lines []string) {
 	t.Helper()
 	_, err := checked(text, lines)
-	if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsFunc(err.Error(), quote.Hidden) {
+	if err == nil || !strings.Contains(err.Error(), want) || strings.ContainsFunc(err.Error(),
+		quote.Hidden) {
 		t.Errorf("%s: %v; want %q", name, err, want)
 	}
 }
@@ -87,43 +88,55 @@ func TestBentTranscripts(t *testing.T) {
 		{"line ends", "\n", "\r\n", ""},
 
 		// what it is
-		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
+		{"another text", text, "Ada\nGrace\n",
+			`line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
-		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads versions 2 and 3;"},
-		{"a later version", "transcript 2", "transcript 4", `line 1: this is a transcript of version "4", and this program reads versions 2 and 3;`},
+		{"an old version", "transcript 2", "transcript 1",
+			"line 1: this is a transcript of version \"1\", and this program reads versions 2 and 3;"},
+		{"a later version", "transcript 2", "transcript 4",
+			`line 1: this is a transcript of version "4", and this program reads versions 2 and 3;`},
 		{"no version", "transcript 2", "transcript ", `version ""`},
 
 		// each header once and in order
 		{"no draw", "draw 3 without replacement\n", "", `line 2: "items 5 sha256`},
-		{"a second draw", rolls, "draw 1 without replacement\n" + rolls, `line 6: "draw 1 without replacement" is not "rolls", "drawn" or "end"`},
+		{"a second draw", rolls, "draw 1 without replacement\n" + rolls,
+			`line 6: "draw 1 without replacement" is not "rolls", "drawn" or "end"`},
 		{"a line without end", "draw 3", strings.Repeat("draw 3", 1_000_000), `line 2: "draw 3draw 3`},
-		{"two draws", "draw 3 without replacement\n", "draw 3 without replacement\ndraw 1 without replacement\n", `line 3: "draw 1 without replacement" is not "items 5`},
+		{"two draws", "draw 3 without replacement\n",
+			"draw 3 without replacement\ndraw 1 without replacement\n",
+			`line 3: "draw 1 without replacement" is not "items 5`},
 		{"a second list", rolls, items + hash + "\n" + rolls, "line 6: "},
 		{"a second die", rolls, "die d8\n" + rolls, `line 6: "die d8" is not`},
 		{"a second origin", rolls, "from typed rolls\n" + rolls, "line 6: "},
-		{"another order", "die d6\nfrom seed 3\n", "from seed 3\ndie d6\n", `line 4: "from seed 3" is not "die d6" or the like`},
+		{"another order", "die d6\nfrom seed 3\n", "from seed 3\ndie d6\n",
+			`line 4: "from seed 3" is not "die d6" or the like`},
 		{"a note", "die d6", "die d6\nnote hello", `line 5: "note hello" is not "from`},
 
 		// how to draw
 		{"fewer", "draw 3", "draw 2", "line 9: this is one item more than the 2 that are drawn"},
 		{"more", "draw 3", "draw 4", "line 10: the transcript ends with 3 of the 4 items"},
-		{"the most draws", "draw 3 without", "draw " + largest + " with", "the transcript ends with 3 of the " + largest},
-		{"more than can be", "draw 3", "draw 99999999999999999999", `"99999999999999999999" is not a number`},
+		{"the most draws", "draw 3 without", "draw " + largest + " with",
+			"the transcript ends with 3 of the " + largest},
+		{"more than can be", "draw 3", "draw 99999999999999999999",
+			`"99999999999999999999" is not a number`},
 		{"a negative number", "draw 3", "draw -3", `line 2: "-3" is not a number`},
 		{"a number with a sign", "draw 3", "draw +3", `line 2: "+3" is not a number`},
 		{"a number with a zero", "draw 3", "draw 03", `line 2: "03" is not a number`},
 		{"a number with junk", "draw 3", "draw 3x", `line 2: "3x" is not a number`},
 		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
-		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
+		{"beside replacement", "without", "beside",
+			`line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
 		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" has no number`},
 		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
 
 		// the items
-		{"fewer items", "items 5", "items 4", "the list is another one: it has 5 items, and that of the transcript 4"},
+		{"fewer items", "items 5", "items 4",
+			"the list is another one: it has 5 items, and that of the transcript 4"},
 		{"the most items", "items 5", "items " + largest, "the list is another one: it has 5 items"},
-		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash + ", and that of the transcript 0000"},
+		{"another hash", hash, strings.Repeat("0", 64), "in another order: its sha256 is " + hash +
+			", and that of the transcript 0000"},
 		{"a hash in capitals", hash, strings.ToUpper(hash), "line 3: "},
 		{"a short hash", hash, hash[1:], "line 3: "},
 		{"a hash with junk", hash, hash + " x", "line 3: "},
@@ -135,14 +148,18 @@ func TestBentTranscripts(t *testing.T) {
 		{"another die", "die d6", "die d8", "roll 1 is 2 in the transcript, but the seed 3 gives 3"},
 		{"another seed", "seed 3", "seed 4", "but the seed 4 gives "},
 		{"no seed", "seed 3", "seed 03", `"seed 03" is not an origin of rolls`},
-		{"a text of two spellings", "die d6\nfrom seed 3", "die d256\nfrom public text \"a  b\"", "line 5: the public text has two blanks in a row"},
+		{"a text of two spellings", "die d6\nfrom seed 3", "die d256\nfrom public text \"a  b\"",
+			"line 5: the public text has two blanks in a row"},
 		{"an unknown origin", "seed 3", "heaven", `line 5: "heaven" is not an origin`},
-		{"another roll", rolls, "rolls 2 6 2\n", "roll 3 is 2 in the transcript, but the seed 3 gives 1"},
+		{"another roll", rolls, "rolls 2 6 2\n",
+			"roll 3 is 2 in the transcript, but the seed 3 gives 1"},
 		{"a roll less", rolls, "rolls 2 6\n", "too few rolls, 2, to draw 3 of 5 items"},
 		{"no rolls", rolls, "", "too few rolls, 0, to draw 3 of 5 items"},
 		{"a roll more", rolls, "rolls 2 6 1 5\n", "the draw takes 3 of the 4 rolls"},
-		{"a roll in a line more", rolls, rolls + "rolls 1\n", "line 7: there must be 20 rolls in each line but the last"},
-		{"too long a line", rolls, "rolls 1" + strings.Repeat(" 1", 20) + "\n", "line 6: there must be 20 rolls"},
+		{"a roll in a line more", rolls, rolls + "rolls 1\n",
+			"line 7: there must be 20 rolls in each line but the last"},
+		{"too long a line", rolls, "rolls 1" + strings.Repeat(" 1", 20) + "\n",
+			"line 6: there must be 20 rolls"},
 		{"an impossible roll", rolls, "rolls 2 6 7\n", "line 6: 7 is not a face of a d6 (1 to 6)"},
 		{"a roll of zero", rolls, "rolls 2 6 0\n", "line 6: 0 is not a face of a d6"},
 		{"no number", rolls, "rolls 2 6 x\n", `line 6: "x" is not a number`},
@@ -151,14 +168,17 @@ func TestBentTranscripts(t *testing.T) {
 		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2: "drawn 2 \"Grace\""`},
-		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7 of the transcript has "drawn 2 \"Mallory\""`},
+		{"another winner", first, "drawn 6 \"Mallory\"\n",
+			`line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2: "drawn 2 \"Grace\""`},
+		{"another name", first, "drawn 2 \"Mallory\"\n",
+			`line 7 of the transcript has "drawn 2 \"Mallory\""`},
 		{"another place", first, "drawn 3 \"Grace\"\n", "line 7 of the transcript has "},
 		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9 of the transcript has "},
 		{"without quotes", `"Ada"`, `Ada`, "line 9 of the transcript has "},
 		{"with junk behind a winner", last, "drawn 1 \"Ada\" \n", "line 9 of the transcript has "},
 		{"one winner less", last, "", "line 9: the transcript ends with 2 of the 3 items"},
-		{"one winner more", last, last + "drawn 4 \"Margaret\"\n", "line 10: this is one item more than the 3"},
+		{"one winner more", last, last + "drawn 4 \"Margaret\"\n",
+			"line 10: this is one item more than the 3"},
 		{"two winners in each other's place", first, last, "line 7 of the transcript has "},
 
 		// the end
@@ -180,8 +200,11 @@ func TestBentTranscripts(t *testing.T) {
 		}
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
-	refused(t, "items in another order", `in another order: for its item 2 the line is "drawn 2 \"Ada\"", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
-	refused(t, "items in another order that were not drawn", "in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret", "Barbara", "Edith"})
+	refused(t, "items in another order",
+		`in another order: for its item 2 the line is "drawn 2 \"Ada\"", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
+	refused(t, "items in another order that were not drawn",
+		"in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret",
+			"Barbara", "Edith"})
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
 }
 
@@ -189,7 +212,8 @@ func TestBentTranscripts(t *testing.T) {
 // asks for.
 func TestBentTranscriptOfOneItem(t *testing.T) {
 	one := []string{"a"}
-	text := drawTranscript(t, Header{N: 2, Replace: true, Sides: 256, From: Origin{Kind: System}}, dice.Must(listOf(one...)))
+	text := drawTranscript(t, Header{N: 2, Replace: true, Sides: 256, From: Origin{Kind: System}},
+		dice.Must(listOf(one...)))
 	for _, test := range []struct{ old, new, want string }{
 		{"draw 2", "draw " + strconv.Itoa(math.MaxInt), "line 8: the transcript ends with 2 of the"},
 		{"draw 2 with", "draw 2 without", "line 2 of the transcript: 2 items cannot be drawn from 1"},
@@ -204,7 +228,8 @@ func TestBentTranscriptOfOneItem(t *testing.T) {
 func TestTranscriptsOfNothing(t *testing.T) {
 	for _, lines := range [][]string{nil, {"", " "}, {"Ada", "Grace"}} {
 		list := dice.Must(listOf(lines...))
-		text := Header{Items: len(list), Hash: list.Hash(false), Sides: 256, From: Origin{Kind: System}}.String() + "end\n"
+		text := Header{Items: len(list), Hash: list.Hash(false), Sides: 256,
+			From: Origin{Kind: System}}.String() + "end\n"
 		if drawn, err := checked(text, lines); err != nil || len(drawn) > 0 {
 			t.Errorf("%q: %v, %v", lines, drawn, err)
 		}
@@ -216,8 +241,10 @@ func TestTranscriptsOfNothing(t *testing.T) {
 func TestTranscriptsOfAwkwardItems(t *testing.T) {
 	injected := "a\nend\ndrawn 2 \"b\"\n"
 	lists := [][]string{
-		{"x", "a\nb", "c"}, {"x", "a", "b\nc"}, {"x", "a", "b", "c"}, {"x", "1:a,", "b"}, {"x,1:a", "b"}, {"x", "ab"}, {"xa", "b"},
-		{injected, "b"}, {"a\r", "\x1b[2J\u202e\u2028\xff", `"q\"`}, {strings.Repeat("x", 100_000), "y"}, {"Zoë", "Zoe\u0308", "🎲"}, {"Ada", "Ada"},
+		{"x", "a\nb", "c"}, {"x", "a", "b\nc"}, {"x", "a", "b", "c"}, {"x", "1:a,", "b"}, {"x,1:a", "b"},
+		{"x", "ab"}, {"xa", "b"},
+		{injected, "b"}, {"a\r", "\x1b[2J\u202e\u2028\xff", `"q\"`}, {strings.Repeat("x", 100_000), "y"},
+		{"Zoë", "Zoe\u0308", "🎲"}, {"Ada", "Ada"},
 	}
 	hashes := map[string]int{}
 	for i, list := range lists {

@@ -15,7 +15,8 @@ import (
 
 // A version is that of the programs of a release.
 type version struct {
-	name   string    // such as v1.0.0, or of a commit without a tag v0.0.0-20300105120000-0123456789ab
+	// such as v1.0.0, or of a commit without a tag v0.0.0-20300105120000-0123456789ab
+	name   string
 	commit string    // its first digits
 	time   time.Time // of the commit
 }

@@ -27,7 +27,8 @@ func TestArchives(t *testing.T) {
 		var archives [2][]byte
 		for i := range archives {
 			dir := t.TempDir()
-			files := []packed{{name: "LICENSE", path: filepath.Join(dir, "a")}, {name: "dice", path: filepath.Join(dir, "b"), program: true}}
+			files := []packed{{name: "LICENSE", path: filepath.Join(dir, "a")},
+				{name: "dice", path: filepath.Join(dir, "b"), program: true}}
 			for _, f := range files {
 				if err := os.WriteFile(f.path, []byte("the "+f.name), 0o600); err != nil {
 					t.Fatal(err)
@@ -75,7 +76,8 @@ func readTar(t *testing.T, data []byte) (files []string) {
 			t.Fatal(err)
 		}
 		if header.ModTime.Unix() != 0 || header.Uid != 0 || header.Uname != "" {
-			t.Errorf("%s has the time %v and the owner %d %s", header.Name, header.ModTime, header.Uid, header.Uname)
+			t.Errorf("%s has the time %v and the owner %d %s", header.Name, header.ModTime, header.Uid,
+				header.Uname)
 		}
 		files = append(files, entryOf(t, header.Name, header.FileInfo().Mode(), archive))
 	}
@@ -107,7 +109,8 @@ func entryOf(t *testing.T, name string, mode fs.FileMode, content io.Reader) str
 	return name + " " + mode.String() + " " + string(text)
 }
 
-const changes = "# Changelog\n\nThe latest.\n\n## Version 1.2.0, 2030-01-05\n\n- New.\n\n### More\n\n## Version 1.1.0\n\n- Old.\n"
+const changes = "# Changelog\n\nThe latest.\n\n## Version 1.2.0, 2030-01-05\n\n- New.\n\n### " +
+	"More\n\n## Version 1.1.0\n\n- Old.\n"
 
 // The notes are those of the tag, or of the section in work for a commit without a tag.
 func TestNotes(t *testing.T) {
@@ -139,7 +142,8 @@ func TestNotesOfThisChangelog(t *testing.T) {
 		t.Fatal(err)
 	}
 	section, err := latest(string(changelog), "(devel)")
-	if err != nil || !strings.HasPrefix(section, "## Version 1") || strings.Contains(section, "\n## ") {
+	if err != nil || !strings.HasPrefix(section, "## Version 1") || strings.Contains(section,
+		"\n## ") {
 		t.Errorf("%v\n%s", err, section)
 	}
 }
@@ -166,7 +170,8 @@ func TestChoose(t *testing.T) {
 	if err != nil || !slices.Equal(two, []platform{platforms[3], platforms[0]}) {
 		t.Errorf("%v, %v", two, err)
 	}
-	if _, err := choose("linux/amd64,plan9/386"); err == nil || !strings.Contains(err.Error(), `"plan9/386" is not a platform`) {
+	if _, err := choose("linux/amd64,plan9/386"); err == nil || !strings.Contains(err.Error(),
+		`"plan9/386" is not a platform`) {
 		t.Error(err)
 	}
 }
@@ -195,21 +200,26 @@ func TestRename(t *testing.T) {
 	}
 	dir := t.TempDir()
 	before := map[string]string{
-		"go.mod":          "module example.org/a\n\ngo 1.24\n",
-		"a.go":            "package a\n\nimport (\n\t_ \"example.org/a/b\"\n\t_ \"example.org/c\"\n)\n",
-		"b/b.go":          "package b\n",
-		"page/go.mod":     "module example.org/a/page\n\nrequire example.org/a v0.0.0\n\nreplace example.org/a => ../\n",
-		"README.md":       "`example.org/a` (example.org/a.Strategy), not example.org/ab, example.org/a-b or example_org/a\nexample.org/a",
+		"go.mod": "module example.org/a\n\ngo 1.24\n",
+		"a.go":   "package a\n\nimport (\n\t_ \"example.org/a/b\"\n\t_ \"example.org/c\"\n)\n",
+		"b/b.go": "package b\n",
+		"page/go.mod": "module example.org/a/page\n\nrequire example.org/a v0.0.0\n\nreplace " +
+			"example.org/a => ../\n",
+		"README.md": "`example.org/a` (example.org/a.Strategy), not example.org/ab, " +
+			"example.org/a-b or example_org/a\nexample.org/a",
 		"run":             "all='^example.org/a(|/b)$' # example.org/a example.org/a\n",
 		"other.bin":       "\x00\xff\n",
 		".gitignore":      "ignored\n",
 		"ignored/made.md": "example.org/a\n",
 	}
 	after := map[string]string{
-		"go.mod":          "module forge.example/x/a\n\ngo 1.24\n",
-		"a.go":            "package a\n\nimport (\n\t_ \"example.org/c\"\n\t_ \"forge.example/x/a/b\"\n)\n",
-		"page/go.mod":     "module forge.example/x/a/page\n\nrequire forge.example/x/a v0.0.0\n\nreplace forge.example/x/a => ../\n",
-		"README.md":       "`forge.example/x/a` (forge.example/x/a.Strategy), not example.org/ab, example.org/a-b or example_org/a\nforge.example/x/a",
+		"go.mod": "module forge.example/x/a\n\ngo 1.24\n",
+		"a.go": "package a\n\nimport (\n\t_ \"example.org/c\"\n\t_ " +
+			"\"forge.example/x/a/b\"\n)\n",
+		"page/go.mod": "module forge.example/x/a/page\n\nrequire forge.example/x/a " +
+			"v0.0.0\n\nreplace forge.example/x/a => ../\n",
+		"README.md": "`forge.example/x/a` (forge.example/x/a.Strategy), not example.org/ab, " +
+			"example.org/a-b or example_org/a\nforge.example/x/a",
 		"run":             "all='^forge.example/x/a(|/b)$' # forge.example/x/a forge.example/x/a\n",
 		"b/b.go":          before["b/b.go"],
 		"other.bin":       before["other.bin"],

@@ -29,7 +29,8 @@ func rename(dir, to string) error {
 	if _, err := (tool{dir: root}).output("go", "mod", "edit", "-module="+to); err != nil {
 		return err
 	}
-	list, err := tool{dir: root}.output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+	list, err := tool{dir: root}.output("git", "ls-files", "-z", "--cached", "--others",
+		"--exclude-standard")
 	if err != nil {
 		return err
 	}

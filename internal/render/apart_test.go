@@ -8,13 +8,17 @@ import (
 // Names that read like orders are set apart on every form of a card; others stay bare.
 func TestOrdersAreSetApart(t *testing.T) {
 	orders := []string{
-		"start over", "Reroll", "go to 2", "row 1", "use row A", "reroll, row B", "at once", "go to 2 at once",
-		"as shown", "the face", "the 2nd", "the d20", "7 + the face", "half the face, rounded up", "a third of the d6, rounded up",
-		"→", "3 → 4", "A · B", "1–6", "12 orcs", "Start over:", "Roll a d6:", "Example: d6 1 → 2.", "“gold”",
+		"start over", "Reroll", "go to 2", "row 1", "use row A", "reroll, row B", "at once",
+		"go to 2 at once",
+		"as shown", "the face", "the 2nd", "the d20", "7 + the face", "half the face, rounded up",
+		"a third of the d6, rounded up",
+		"→", "3 → 4", "A · B", "1–6", "12 orcs", "Start over:", "Roll a d6:",
+		"Example: d6 1 → 2.", "“gold”",
 		"A: 1–2", "Start over: roll all again.", "subtract 5", "+ the d20", "same row", "roll again",
 	}
 	bare := []string{
-		"gold", "start over the quest", "the reroll of fate", "a row of 1", "the Sword", "the faceless", "12", "d20", "go to town", "all gold", "heads", "above 3",
+		"gold", "start over the quest", "the reroll of fate", "a row of 1", "the Sword", "the faceless",
+		"12", "d20", "go to town", "all gold", "heads", "above 3",
 		"Rolling Stone", "Take Five", "at once upon a time", "Half-Orc", "שלום",
 	}
 	card := func(name string) map[string]string {

@@ -100,18 +100,21 @@ func (s *Sheet) Card() *Card {
 	}
 	c.Long, c.Parts, c.Example = true, nil, ""
 	c.Notes = slices.DeleteFunc(s.notes(), func(note string) bool { return note == tellApart })
-	c.Notes = append(c.Notes, "The plan is too long for a card: it has "+size+". To play it, run dice walk, which leads through it roll by roll.")
+	c.Notes = append(c.Notes, "The plan is too long for a card: it has "+size+
+		". To play it, run dice walk, which leads through it roll by roll.")
 	return c
 }
 
 // whole returns the card of any length.
 func (s *Sheet) whole() *Card {
 	dice := s.Automaton.Dice()
-	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target}, cheap: s, dear: s}
+	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target},
+		cheap: s, dear: s}
 	s.entitle(c, dice)
 	if len(dice) == 0 {
 		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
-		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+s.label(uint64(max(0, certain)))+".")
+		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+
+			s.label(uint64(max(0, certain)))+".")
 		return c
 	}
 	rows := s.Automaton.List(automaton.MaxTable)
@@ -138,7 +141,9 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 		}
 	}
 	dice := s.Automaton.Dice()
-	slices.SortStableFunc(dice, func(a, b int) int { return slices.Index(rolled, a) - slices.Index(rolled, b) })
+	slices.SortStableFunc(dice, func(a, b int) int {
+		return slices.Index(rolled, a) - slices.Index(rolled, b)
+	})
 	s.entitle(c, dice)
 	if slices.ContainsFunc(c.Parts, (*Part).counts) {
 		c.Notes = append(c.Notes, zeroIsTen)
@@ -152,7 +157,8 @@ func (s *Sheet) list(c *Card, rows []*automaton.Row) {
 func (p *Part) counts() bool {
 	return slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool {
-			return e.zero || p.sides == 10 && p.Columns == nil && e.worked && (e.Faces == "all" || strings.HasSuffix(e.Faces, "0"))
+			return e.zero || p.sides == 10 && p.Columns == nil && e.worked && (e.Faces == "all" ||
+				strings.HasSuffix(e.Faces, "0"))
 		})
 	})
 }
@@ -166,11 +172,14 @@ func (d *drawing) example() string {
 		jump := func(c automaton.Cell) bool { return c < automaton.Start }
 		ends := func(c automaton.Cell) bool { return c >= 0 }
 		leads := func(holds func(automaton.Cell) bool) func(automaton.Cell) bool {
-			return func(c automaton.Cell) bool { return jump(c) && slices.ContainsFunc(d.spots[c.Row()].To, holds) }
+			return func(c automaton.Cell) bool {
+				return jump(c) && slices.ContainsFunc(d.spots[c.Row()].To, holds)
+			}
 		}
 		choices := []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), jump}
 		if hops := n - len(d.chosen); hops >= 0 {
-			choices = []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends, jump}[min(hops, 2):]
+			choices = []func(automaton.Cell) bool{leads(leads(ends)), leads(ends), ends,
+				jump}[min(hops, 2):]
 		}
 		digits := d.telling(at, n, last, choices)
 		if digits < 0 {
@@ -207,7 +216,8 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 				continue
 			}
 			all = append(all, i)
-			if face := i%sides + 1; (roll == 0 || i != last) && (c < 0 || d.label(uint64(c)) != words.Faces(sides, face, face)) {
+			if face := i%sides + 1; (roll == 0 || i != last) &&
+				(c < 0 || d.label(uint64(c)) != words.Faces(sides, face, face)) {
 				good = append(good, i)
 			}
 		}
@@ -215,9 +225,11 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 			good = all
 		}
 		if n := len(good); n > 0 {
-			sevenths := map[bool][]int{false: {3, 4, 2, 5}, true: {4, 4, 4, 5}}[at.To[good[0]] < 0] // the results of the first row are often its faces
+			// the results of the first row are often its faces
+			sevenths := map[bool][]int{false: {3, 4, 2, 5}, true: {4, 4, 4, 5}}[at.To[good[0]] < 0]
 			i := good[n*sevenths[(uint64(roll)+d.Automaton.Target)%4]/7]
-			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] { // of neighbours one that is rounded
+			// of neighbours one that is rounded
+			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] {
 				i--
 			}
 			return i
@@ -253,7 +265,9 @@ func facesAre(dice, faces []int) string {
 func rolls(dice []int) (names []string) {
 	for i, sides := range dice {
 		name := words.Die(sides)
-		before := len(slices.DeleteFunc(slices.Clone(dice[:i]), func(die int) bool { return die != sides }))
+		before := len(slices.DeleteFunc(slices.Clone(dice[:i]), func(die int) bool {
+			return die != sides
+		}))
 		if before > 0 || slices.Contains(dice[i+1:], sides) {
 			name = words.Rank(before+1) + " " + name
 		}

@@ -61,7 +61,8 @@ func (s *Sheet) places(p *Part, throws int) {
 			digit = fmt.Sprintf("%d counts as 0", sides)
 		}
 		if n <= len(names) {
-			p.Rows = append(p.Rows, Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
+			p.Rows = append(p.Rows,
+				Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
 	target := int(s.Automaton.Target)
@@ -192,7 +193,8 @@ func (s *Sheet) lookedUp(p *Part, early int, over []Entry) (example string) {
 	}
 	face, add := (dice[0]-early)/4+1, min(13, dice[1])
 	sum := (face - 1) * dice[1]
-	example = fmt.Sprintf("Example: %s → %d + %d = %d", facesAre(dice, []int{face, add}), sum, add, sum+add)
+	example = fmt.Sprintf("Example: %s → %d + %d = %d", facesAre(dice, []int{face, add}), sum,
+		add, sum+add)
 	if sum+add > int(s.Automaton.Target) {
 		example += " → " + s.result(sum+add)
 	}

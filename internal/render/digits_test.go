@@ -13,7 +13,8 @@ import (
 
 // inOrder are the names of rolls, written out.
 var inOrder = []string{
-	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "11th", "12th",
+	"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+	"11th", "12th",
 }
 
 // inOneThrow is the sheet of dice that are read as one number; the start is behind the target.
@@ -89,21 +90,26 @@ func inFull(counts string) string {
 	return strings.Join(text, " + ")
 }
 
-// A formula names each roll, gives each number once, and its example is a game that has its result.
+// A formula names each roll, gives each number once, and its example is a game that has its
+// result.
 func TestFormulasOfAnyNumberOfRolls(t *testing.T) {
 	for _, test := range []struct {
 		target int
 		dice   []int
 	}{
-		{32, slices.Repeat([]int{2}, 5)}, {256, slices.Repeat([]int{2}, 8)}, {512, slices.Repeat([]int{2}, 9)},
-		{1024, slices.Repeat([]int{2}, 10)}, {2048, slices.Repeat([]int{2}, 11)}, {4096, slices.Repeat([]int{2}, 12)},
+		{32, slices.Repeat([]int{2}, 5)}, {256, slices.Repeat([]int{2}, 8)},
+		{512, slices.Repeat([]int{2}, 9)},
+		{1024, slices.Repeat([]int{2}, 10)}, {2048, slices.Repeat([]int{2}, 11)},
+		{4096, slices.Repeat([]int{2}, 12)},
 		{33, slices.Repeat([]int{2}, 6)}, {4095, slices.Repeat([]int{2}, 12)},
-		{243, slices.Repeat([]int{3}, 5)}, {100, []int{5, 5, 2, 2}}, {240, []int{6, 20, 2}}, {1296, []int{6, 6, 6, 6}},
+		{243, slices.Repeat([]int{3}, 5)}, {100, []int{5, 5, 2, 2}}, {240, []int{6, 20, 2}},
+		{1296, []int{6, 6, 6, 6}},
 	} {
 		card := inOneThrow(uint64(test.target), test.dice...).Card()
 		_, formula, found := strings.Cut(card.Parts[0].Head, ": result = ")
 		if counts, tails := strings.CutSuffix(formula, "their sum + 1"); tails && counts == "" {
-			counts = regexp.MustCompile(`; tails count ([0-9, ]+):`).FindStringSubmatch(card.Parts[0].Head)[1]
+			counts = regexp.MustCompile(`; tails count ([0-9, ]+):`).FindStringSubmatch(
+				card.Parts[0].Head)[1]
 			formula = inFull(counts)
 		}
 		if !found {
@@ -111,10 +117,12 @@ func TestFormulasOfAnyNumberOfRolls(t *testing.T) {
 		}
 		for i := range test.target {
 			if got := worked(t, formula, facesOf(i, test.dice)); got != i+1 {
-				t.Fatalf("d%d from %v: %v are %d by %q; want %d", test.target, test.dice, facesOf(i, test.dice), got, formula, i+1)
+				t.Fatalf("d%d from %v: %v are %d by %q; want %d", test.target, test.dice,
+					facesOf(i, test.dice), got, formula, i+1)
 			}
 		}
-		shown, result, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(card.Example, "Example: "), "."), " → ")
+		shown, result, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(card.Example, "Example: "),
+			"."), " → ")
 		got := worked(t, formula, shownFaces(t, shown, test.dice))
 		if _, end, summed := strings.Cut(result, " = "); summed {
 			result = end

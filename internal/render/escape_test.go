@@ -11,8 +11,11 @@ import (
 
 // strange are names that a format may take for markup, or a terminal for a command.
 var strange = []string{
-	"a|b", "<script>alert(1)</script>", "[x](javascript:alert(1))", "2 6\" nail", "https://example.com", "www.example.com",
-	"`code`", "*bold* _too_", "a & b &amp; c", "\\N \\l \\", "# 1. - +", "~~gone~~", "\u202eevil", "zero\u200bwidth", "line\u2028end", "]]>", "![i](j)", "$x$", "end\\|", "%%{init: {'theme': 'dark'}}%%",
+	"a|b", "<script>alert(1)</script>", "[x](javascript:alert(1))", "2 6\" nail",
+	"https://example.com", "www.example.com",
+	"`code`", "*bold* _too_", "a & b &amp; c", "\\N \\l \\", "# 1. - +", "~~gone~~", "\u202eevil",
+	"zero\u200bwidth", "line\u2028end", "]]>", "![i](j)", "$x$", "end\\|",
+	"%%{init: {'theme': 'dark'}}%%",
 }
 
 // named is a table with these names for its outcomes.
@@ -29,7 +32,8 @@ func TestMarkdownIsABlockOfCode(t *testing.T) {
 		s.Name = name
 		head, rest, _ := strings.Cut(s.Markdown(), "\n")
 		text, end := strings.CutSuffix(rest, head+"\n")
-		if !end || text != s.String() || strings.Trim(head, "`") != "" || len(head) < 3 || strings.Contains(text, head) {
+		if !end || text != s.String() || strings.Trim(head, "`") != "" || len(head) < 3 ||
+			strings.Contains(text, head) {
 			t.Errorf("%q is printed as\n%s", name, s.Markdown())
 		}
 	}
@@ -47,7 +51,8 @@ func FuzzPicture(f *testing.F) {
 		s := named(name, "b", "c", "d")
 		s.Name = name
 		said := strings.Join(texts(t, s.SVG()), "\n")
-		if !strings.Contains(said, s.label(0)) || strings.ContainsFunc(strings.ReplaceAll(said, "\n", ""), quote.Hidden) {
+		if !strings.Contains(said, s.label(0)) || strings.ContainsFunc(strings.ReplaceAll(said, "\n",
+			""), quote.Hidden) {
 			t.Errorf("%q is not in\n%s", s.label(0), said)
 		}
 		if err := xml.Unmarshal([]byte(s.SVG()), new(struct{})); err != nil {
@@ -71,7 +76,8 @@ func TestTextIsVisible(t *testing.T) {
 func TestNamesAreNotFormulas(t *testing.T) {
 	a := byOne(6, 6)
 	a.Names = []string{"ant", "bee", "cat", "dog", "eel", "fox"}
-	if text := sheetOf(a, oneRoll).String(); strings.Contains(text, "as shown") || !strings.Contains(text, "ant") {
+	if text := sheetOf(a, oneRoll).String(); strings.Contains(text, "as shown") ||
+		!strings.Contains(text, "ant") {
 		t.Errorf("six names are\n%s", text)
 	}
 	a = byOne(5, 10)

@@ -9,7 +9,8 @@ import (
 )
 
 // rule says how a player keeps the number of the case.
-const rule = "Keep a number, 0 at first. For each die that you roll, the number becomes number × sides + face − 1."
+const rule = "Keep a number, 0 at first. For each die that you roll, the number becomes number " +
+	"× sides + face − 1."
 
 // calculate makes a card of formulas for an automaton that is too large for rows.
 func (s *Sheet) calculate(c *Card) {
@@ -35,7 +36,8 @@ func (s *Sheet) calculate(c *Card) {
 			branches := s.Automaton.Branches(r)
 			for i, n := 0, 0; i < len(branches); i += n { // neighbours that continue alike share a line
 				b, effect := branches[i], s.effect(branches[i])
-				for n = 1; i+n < len(branches) && s.effect(branches[i+n]) == effect; n++ {
+				n = 1
+				for ; i+n < len(branches) && s.effect(branches[i+n]) == effect; n++ {
 				}
 				modulo = modulo || b.Cycles()
 				p.Lines = append(p.Lines, between(b.Start, branches[i+n-1].End)+" → "+effect)
@@ -72,7 +74,8 @@ func (s *Sheet) visited(pool int, r automaton.Run) bool {
 	}
 	for _, p := range s.Automaton.Pools {
 		for _, from := range p.Runs {
-			if from.Action == automaton.Carried && from.To == pool && from.Offset < r.End && r.Start < from.Offset+from.Span {
+			if from.Action == automaton.Carried && from.To == pool && from.Offset < r.End &&
+				r.Start < from.Offset+from.Span {
 				return true
 			}
 		}

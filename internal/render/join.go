@@ -12,14 +12,17 @@ import (
 // did: their cards are the same, but results above the smaller die start over.
 func (c *Card) Join(small *Card) bool {
 	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
-	if c.Long || small.Long || c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
+	if c.Long || small.Long || c.from != small.from || c.dear.Automaton.Unit() == "cost" ||
+		small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
 	}
-	if price := big.NewRat(int64(c.targets[0]), int64(small.targets[0])); price.Mul(price, c.cheap.Expected).Cmp(small.dear.Expected) != 0 {
+	price := big.NewRat(int64(c.targets[0]), int64(small.targets[0]))
+	if price.Mul(price, c.cheap.Expected).Cmp(small.dear.Expected) != 0 {
 		return false // the smaller die has a cheaper way
 	}
 	if len(c.targets) == 1 {
-		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
+		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]),
+			1)
 	}
 	c.targets = slices.Concat(c.targets, small.targets)
 	if c.dear.Expected.Cmp(small.dear.Expected) < 0 {
@@ -29,7 +32,8 @@ func (c *Card) Join(small *Card) bool {
 		c.cheap = small.cheap
 	}
 	c.Title = dieNames(c.targets) + " " + c.from
-	if c.Price = c.dear.price(); c.cheap.cost() != c.dear.cost() {
+	c.Price = c.dear.price()
+	if c.cheap.cost() != c.dear.cost() {
 		c.Price = c.cheap.cost() + " to " + c.Price
 	}
 	return true
@@ -44,7 +48,8 @@ func dieNames(targets []uint64) string {
 	for i := len(targets) - 1; i >= 0; {
 		first := targets[i]
 		last := first
-		for i--; i >= 0 && targets[i] == last+1; i-- {
+		i--
+		for ; i >= 0 && targets[i] == last+1; i-- {
 			last++
 		}
 		name := fmt.Sprintf("d%d", first)
@@ -67,7 +72,9 @@ func (p *Part) covers(small *Part, target uint64) bool {
 	}
 	kept := func(p *Part) (list []Entry) { // of a number that is read from dice
 		for _, r := range p.Rows {
-			list = append(list, slices.DeleteFunc(slices.Clone(r.Entries), func(e Entry) bool { return p.sides > 0 || e.bound })...)
+			list = append(list, slices.DeleteFunc(slices.Clone(r.Entries), func(e Entry) bool {
+				return p.sides > 0 || e.bound
+			})...)
 		}
 		return list
 	}
@@ -75,7 +82,9 @@ func (p *Part) covers(small *Part, target uint64) bool {
 	return (number || slices.Equal(p.Lines, small.Lines)) && slices.Equal(kept(p), kept(small)) &&
 		(p.sides == 0 || slices.EqualFunc(p.Rows, small.Rows, func(r, s Row) bool {
 			return r.label == s.label && slices.EqualFunc(r.cells, s.cells, func(a, b Entry) bool {
-				return a == b || a.result > target && (b.Kind == Restart || b.Kind == Repeat && p.Number+len(p.Rows) == 2) // one roll
+				// one roll
+				return a == b || a.result > target && (b.Kind == Restart || b.Kind == Repeat &&
+					p.Number+len(p.Rows) == 2)
 			})
 		}))
 }
@@ -94,11 +103,14 @@ func (c *Card) shown() []*Part {
 	var lines []string
 	has := func(holds func(Entry) bool) bool {
 		return slices.ContainsFunc(parts, func(p *Part) bool {
-			return slices.ContainsFunc(p.Rows, func(r Row) bool { return slices.ContainsFunc(r.Entries, holds) })
+			return slices.ContainsFunc(p.Rows, func(r Row) bool {
+				return slices.ContainsFunc(r.Entries, holds)
+			})
 		})
 	}
 	if has(func(e Entry) bool { return e.Kind == Restart }) {
-		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.", false: "roll all again."}[c.numbered()])
+		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.",
+			false: "roll all again."}[c.numbered()])
 	}
 	if has(func(e Entry) bool { return e.once }) {
 		lines = append(lines, "At once: skip the rolls that are left.")
@@ -131,14 +143,18 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
 	if number {
 		row, p.Rows = p.Rows[last], p.Rows[:last]
-		number = !slices.ContainsFunc(row.Entries, func(e Entry) bool { return strings.HasPrefix(e.Text, "subtract ") })
+		number = !slices.ContainsFunc(row.Entries, func(e Entry) bool {
+			return strings.HasPrefix(e.Text, "subtract ")
+		})
 	}
 	if len(targets) == 2 {
 		small, number = between(targets[1]+1, targets[0]+1)+" for a "+dieNames(targets[1:]), false
 	}
-	if e.Faces = "result " + small; number {
+	e.Faces = "result " + small
+	if number {
 		e.Faces = small
-		if n := len(row.Entries) - 1; row.Entries[n].Kind == Restart { // the same rule, of the largest die
+		// the same rule, of the largest die
+		if n := len(row.Entries) - 1; row.Entries[n].Kind == Restart {
 			zero, _, _ := strings.Cut(row.Entries[n].Faces, "above")
 			e.Faces, row.Entries = zero+small, row.Entries[:n]
 		}

@@ -10,22 +10,27 @@ import (
 
 // tellingTales are names that say what a card says where it gives no result.
 var tellingTales = []string{
-	"start over the quest", "gold at once", "start over", "start over at once", "reroll", "reroll, row 2", "as shown", "the face of fear",
-	"use row 3", "go to 2", "gold mod 3", "Start over: go back to 1.", "half the face, rounded up", "row 1",
+	"start over the quest", "gold at once", "start over", "start over at once", "reroll",
+	"reroll, row 2", "as shown", "the face of fear",
+	"use row 3", "go to 2", "gold mod 3", "Start over: go back to 1.",
+	"half the face, rounded up", "row 1",
 }
 
-// The kind of an entry says what a card must explain, not its text: with any names, it explains what
-// it does with others, line by line.
+// The kind of an entry says what a card must explain, not its text: with any names, it
+// explains what it does with others, line by line.
 func TestNamesExplainNothing(t *testing.T) {
 	one := func(target int, sides ...int) *automaton.Automaton {
 		return inOneThrow(uint64(target), sides...).Automaton
 	}
 	third := func(_ []int, i int) int { return i/10_000 + 1 }
-	formulas := automaton.Together(3, []automaton.Throw{{Sides: 30_000, Cost: 1, Dice: []int{30_000}}}, 0,
+	formulas := automaton.Together(3, []automaton.Throw{{Sides: 30_000, Cost: 1,
+		Dice: []int{30_000}}}, 0,
 		automaton.Numbered(30_000, []int{30_000}, third))
 	plans := map[string]*automaton.Automaton{
-		"one roll": one(6, 6), "reroll": one(4, 6), "d10": one(10, 10), "d9": one(9, 10), "two dice": one(7, 4, 2), "rows": byOne(7, 6).Tidied(true),
-		"chosen rows": byOne(13, 6).Tidied(true), "loot": loot(), "packed": packed(), "formulas": formulas,
+		"one roll": one(6, 6), "reroll": one(4, 6), "d10": one(10, 10), "d9": one(9, 10),
+		"two dice": one(7, 4, 2), "rows": byOne(7, 6).Tidied(true),
+		"chosen rows": byOne(13, 6).Tidied(true), "loot": loot(), "packed": packed(),
+		"formulas": formulas,
 	}
 	letters := regexp.MustCompile(`[\pL\pN]`)
 	for name, a := range plans {
@@ -52,7 +57,8 @@ func TestNamesExplainNothing(t *testing.T) {
 				}
 			}
 			if said[true] != said[false] {
-				t.Errorf("%s, from name %d on: the card explains\n%s\nbut with names that say nothing\n%s", name, i, said[false], said[true])
+				t.Errorf("%s, from name %d on: the card explains\n%s\nbut with names that say nothing\n%s",
+					name, i, said[false], said[true])
 			}
 		}
 	}

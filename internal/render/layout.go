@@ -39,12 +39,14 @@ func pixels(text string) int {
 	return (hundredths*textSize + 99) / 100
 }
 
-// halves returns text as two lines, as narrow as possible. A single word, or a list with commas, is one line.
+// halves returns text as two lines, as narrow as possible. A single word, or a list with
+// commas, is one line.
 func halves(text string) (lines []string) {
 	lines = []string{text}
 	for i, r := range text {
 		list := text[max(0, i-1)] == ',' && text[:i] != reroll+","
-		if two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}; r == ' ' && !list && widest(two) < widest(lines) {
+		two := []string{text[:i], strings.TrimPrefix(text[i:], " ")}
+		if r == ' ' && !list && widest(two) < widest(lines) {
 			lines = two
 		}
 	}
@@ -95,7 +97,8 @@ func broken(text, indent string, width int, of measure) (lines []string) {
 	}
 	line := words[0]
 	for _, word := range words[1:] {
-		if longer := line + " " + word; of(longer) <= width || utf8.RuneCountInString(line) <= len(indent)+2 {
+		if longer := line + " " + word; of(longer) <= width ||
+			utf8.RuneCountInString(line) <= len(indent)+2 {
 			line = longer
 			continue
 		}

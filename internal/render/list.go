@@ -24,10 +24,11 @@ func (f *flow) grow(e Entry) {
 // A list is how the rows of a part are drawn: results in columns that are read downwards, and
 // jumps likewise, at their right or below them. Without results, jumps are drawn so.
 type list struct {
-	rows   [][2][]Entry // results and jumps
-	flows  [2][]flow    // of both
-	beside int          // where jumps begin, at the right of the results of their rows; 0 if they are below
-	own    []*list      // of rows in no columns, which are about no single faces
+	rows  [][2][]Entry // results and jumps
+	flows [2][]flow    // of both
+	// where jumps begin, at the right of the results of their rows; 0 if they are below
+	beside int
+	own    []*list // of rows in no columns, which are about no single faces
 }
 
 // list lays out a list in a width, as low as it can be.
@@ -36,7 +37,8 @@ func (p *Part) list(width int) (l list) {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
 	for _, r := range p.Rows {
-		if single := (&Part{Rows: []Row{r}}); len(p.Rows) > 1 && (r.Entries[0].Faces == "" || r.Entries[0].bound) {
+		if single := (&Part{Rows: []Row{r}}); len(p.Rows) > 1 && (r.Entries[0].Faces == "" ||
+			r.Entries[0].bound) {
 			own := single.list(width)
 			l.rows, l.own = append(l.rows, [2][]Entry{}), append(l.own, &own)
 			continue
@@ -61,7 +63,8 @@ func (p *Part) list(width int) (l list) {
 				beside.beside = max(beside.beside, beside.end(row[0]))
 			}
 		}
-		if beside.beside+pitches(beside.flows[1]) <= width+2*gap && beside.height(l.rows...) < l.height(l.rows...) {
+		if beside.beside+pitches(beside.flows[1]) <= width+2*gap &&
+			beside.height(l.rows...) < l.height(l.rows...) {
 			l = beside
 		}
 	}
@@ -123,7 +126,8 @@ func ceil(n, by int) int { return (n + by - 1) / max(1, by) }
 func (l list) height(rows ...[2][]Entry) (height int) {
 	for _, row := range rows {
 		results, jumps := ceil(len(row[0]), len(l.flows[0])), ceil(len(row[1]), len(l.flows[1]))
-		if height += (results+jumps)*cellHeight + 2; l.beside > 0 {
+		height += (results+jumps)*cellHeight + 2
+		if l.beside > 0 {
 			height -= min(results, jumps) * cellHeight
 		}
 	}

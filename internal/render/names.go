@@ -14,7 +14,9 @@ import (
 // oneDie reports whether part 1 begins with several rolls of one kind of die.
 func (d *drawing) oneDie() bool {
 	first := d.parts[0][0]
-	return !slices.ContainsFunc(d.chosen, func(p *spot) bool { return !slices.Equal(p.Dice, first.Dice) })
+	return !slices.ContainsFunc(d.chosen, func(p *spot) bool {
+		return !slices.Equal(p.Dice, first.Dice)
+	})
 }
 
 // An arrival is a face that leads to a spot.
@@ -44,7 +46,8 @@ const maxChosen = 2
 // choose takes away the first part if its faces only choose a row of the next one, whose
 // rows are then named by them. It reports whether it did.
 func (d *drawing) choose() bool {
-	if len(d.chosen) == maxChosen || len(d.parts) < 2 || len(d.parts[1]) < 2 || len(d.parts[0][0].Dice) != 1 {
+	if len(d.chosen) == maxChosen || len(d.parts) < 2 || len(d.parts[1]) < 2 ||
+		len(d.parts[0][0].Dice) != 1 {
 		return false
 	}
 	first, next := d.parts[0], d.parts[1]
@@ -70,7 +73,8 @@ func (d *drawing) choose() bool {
 	paths := make([]string, len(next))
 	for i, to := range next {
 		list, _ := d.arrivals(to, first)
-		if len(list) == 0 || list[0].from != list[len(list)-1].from || list[len(list)-1].face-list[0].face != len(list)-1 {
+		if len(list) == 0 || list[0].from != list[len(list)-1].from ||
+			list[len(list)-1].face-list[0].face != len(list)-1 {
 			return false
 		}
 		paths[i] = list[0].from.extended(list[0].face, list[len(list)-1].face)
@@ -127,7 +131,8 @@ func (d *drawing) byLastRoll(spots []*spot) bool {
 	lists := make([][]arrival, len(spots))
 	for i, to := range spots {
 		var all bool
-		if lists[i], all = d.arrivals(to, d.spots); !all {
+		lists[i], all = d.arrivals(to, d.spots)
+		if !all {
 			return false
 		}
 		for _, a := range lists[i] {
@@ -199,5 +204,6 @@ func (d *drawing) head(i int) string {
 // rowsOf names numbered rows: Rows 1 to 3.
 func rowsOf(spots []*spot) string {
 	first, last := spots[0].label, strings.TrimPrefix(spots[len(spots)-1].label, "row ")
-	return strings.Replace(first, "row", "Rows", 1) + map[bool]string{true: " and ", false: " to "}[len(spots) == 2] + last
+	return strings.Replace(first, "row", "Rows", 1) + map[bool]string{true: " and ",
+		false: " to "}[len(spots) == 2] + last
 }

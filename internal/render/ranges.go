@@ -33,7 +33,8 @@ func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	case from.part == to.part && to.chosen():
 		return Entry{Text: to.name, Kind: Repeat, Part: to.part, named: true}
 	}
-	return Entry{Text: strings.Replace(to.name, reroll+",", "use", 1), Kind: Go, Part: to.part, named: to.chosen()}
+	return Entry{Text: strings.Replace(to.name, reroll+",", "use", 1), Kind: Go, Part: to.part,
+		named: to.chosen()}
 }
 
 // ranges returns the throws of a spot from first on that differ in the last die, as ranges
@@ -65,8 +66,8 @@ func (d *drawing) ranges(at *spot, first int, name string) (list []Entry, round 
 	return list, round
 }
 
-// firstTells returns the range in which the first of two dice tells the result, with no lines if there is
-// none.
+// firstTells returns the range in which the first of two dice tells the result, with no
+// lines if there is none.
 func (d *drawing) firstTells(at *spot) automaton.Range {
 	list := d.Automaton.Ranges(d.rows, at.number)
 	i := slices.IndexFunc(list, func(r automaton.Range) bool { return r.Lines > 0 })
@@ -82,7 +83,8 @@ func (r *Row) tell(first automaton.Range, dice []int, names []string) {
 	from, end := first.First/dice[1], (first.First+first.Faces)/dice[1]
 	r.label = words.Faces(dice[0], from+1, end)
 	r.named = names[0] + " " + r.label + " · " + names[1]
-	e := Entry{Faces: words.Faces(dice[1], 1, dice[1]), worked: true, first: true, zero: dice[0] == 10 && end == 10}
+	e := Entry{Faces: words.Faces(dice[1], 1, dice[1]), worked: true, first: true,
+		zero: dice[0] == 10 && end == 10}
 	e.Text, r.easy = formula(int(first.To), from, first.Lines, "the "+names[0])
 	r.list, r.cells = []Entry{e}, nil
 	e.Faces = ""
@@ -119,7 +121,8 @@ func (d *drawing) steps(spans []automaton.Range) (n int) {
 	if first.Faces < 2 || first.Faces > len(fractions) || !d.Automaton.Interchangeable() {
 		return 0
 	}
-	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 && spans[n].Faces == first.Faces && !spans[n].Rising {
+	for n < len(spans) && spans[n].To == first.To+automaton.Cell(n) && first.To >= 0 &&
+		spans[n].Faces == first.Faces && !spans[n].Rising {
 		n++
 	}
 	return n
@@ -128,8 +131,8 @@ func (d *drawing) steps(spans []automaton.Range) (n int) {
 // fractions of a face, by how many faces have the same result.
 var fractions = []string{"", "half ", "a third of ", "a quarter of ", "a fifth of "}
 
-// formula returns the result of a face with a name, if that of face first+1 is c+1 and the same number
-// of faces have each result, and whether only a multiple of ten is added.
+// formula returns the result of a face with a name, if that of face first+1 is c+1 and the
+// same number of faces have each result, and whether only a multiple of ten is added.
 func formula(c, first, same int, name string) (text string, simple bool) {
 	if same > 1 {
 		text = fractions[same-1] + name + ", rounded up"

@@ -19,7 +19,8 @@ import (
 func bent() *automaton.Automaton {
 	return &automaton.Automaton{
 		Target: 2,
-		Throws: []automaton.Throw{{Sides: 6000, Cost: 1, Dice: []int{3000, 2}}, {Sides: 2, Cost: 1, Dice: []int{2}}},
+		Throws: []automaton.Throw{{Sides: 6000, Cost: 1, Dice: []int{3000, 2}},
+			{Sides: 2, Cost: 1, Dice: []int{2}}},
 		Pools: []automaton.Pool{
 			{Size: 1, Runs: []automaton.Run{{End: 1, Throw: 0, To: 1, Offset: 14}}},
 			{Size: 6014, Runs: []automaton.Run{
@@ -44,7 +45,8 @@ func packed() *automaton.Automaton {
 		return automaton.Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}
 	}
 	decided, carried := automaton.Decided, automaton.Carried
-	return &automaton.Automaton{Target: 9, Throws: []automaton.Throw{single(6), single(12), single(20)}, Pools: []automaton.Pool{
+	return &automaton.Automaton{Target: 9, Throws: []automaton.Throw{single(6), single(12),
+		single(20)}, Pools: []automaton.Pool{
 		{Size: 1, Runs: []automaton.Run{{End: 1, Throw: 2, To: 1}}},
 		{Size: 20, Runs: []automaton.Run{
 			{End: 18, Action: decided, Span: 9},
@@ -186,7 +188,8 @@ func loot() *automaton.Automaton {
 
 // byOne returns the plan for a die by another, by rejection that keeps the rest.
 func byOne(target, sides uint64) *automaton.Automaton {
-	a := &automaton.Automaton{Target: target, Throws: []automaton.Throw{{Sides: sides, Cost: 1, Dice: []int{int(sides)}}}}
+	a := &automaton.Automaton{Target: target, Throws: []automaton.Throw{{Sides: sides, Cost: 1,
+		Dice: []int{int(sides)}}}}
 	pools := map[uint64]int{}
 	var open func(n uint64) int
 	open = func(n uint64) int {
@@ -203,7 +206,8 @@ func byOne(target, sides uint64) *automaton.Automaton {
 			runs = append(runs, automaton.Run{End: whole, Action: automaton.Decided, Span: target})
 		}
 		if left > 0 {
-			runs = append(runs, automaton.Run{Start: n*sides - left, End: n * sides, Action: automaton.Carried, To: open(left), Span: left})
+			runs = append(runs, automaton.Run{Start: n*sides - left, End: n * sides,
+				Action: automaton.Carried, To: open(left), Span: left})
 		}
 		a.Pools[i+1].Runs = runs
 		return i
@@ -213,8 +217,10 @@ func byOne(target, sides uint64) *automaton.Automaton {
 }
 
 func drawn(t *testing.T) map[string]*Sheet {
-	sheets := map[string]*Sheet{"bent": sheetOf(bent(), big.NewRat(3, 2)), "packed": sheetOf(packed(), big.NewRat(1, 1))}
-	for _, c := range [][2]uint64{{3, 6}, {7, 6}, {13, 100}, {100, 6}, {1000, 2}, {77, 20}, {997, 3}, {97, 100}, {1_000_001, 10}, {19, 2}} {
+	sheets := map[string]*Sheet{"bent": sheetOf(bent(), big.NewRat(3, 2)), "packed": sheetOf(packed(),
+		big.NewRat(1, 1))}
+	for _, c := range [][2]uint64{{3, 6}, {7, 6}, {13, 100}, {100, 6}, {1000, 2}, {77, 20}, {997, 3},
+		{97, 100}, {1_000_001, 10}, {19, 2}} {
 		a := byOne(c[0], c[1])
 		cost, err := a.Verify(t.Context())
 		if err != nil {
@@ -231,11 +237,13 @@ func TestPictures(t *testing.T) {
 		c := s.Card()
 		drawing := c.Draw(cardWidth)
 		picture, width := drawing.SVG(), drawing.Width
-		said := strings.Join(strings.Fields(strings.Join(texts(t, picture), " ")), " ") // texts may have two lines
+		// texts may have two lines
+		said := strings.Join(strings.Fields(strings.Join(texts(t, picture), " ")), " ")
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
 				labels := []string{r.Label}
-				if first, second, two := strings.Cut(r.label, then); two { // the letter stands with the second roll
+				// the letter stands with the second roll
+				if first, second, two := strings.Cut(r.label, then); two {
 					labels = []string{first, r.letter + second}
 				}
 				for _, label := range labels {
@@ -297,10 +305,12 @@ func TestPartsDoNotOverlap(t *testing.T) {
 		columns := map[int]bool{}
 		for _, g := range strings.Split(body, `<g class="part" data-part="`)[1:] {
 			var number int
-			if _, err := fmt.Sscanf(g, `%d" transform="translate(%d %d)"`, &number, &left, &top); err != nil {
+			_, err := fmt.Sscanf(g, `%d" transform="translate(%d %d)"`, &number, &left, &top)
+			if err != nil {
 				t.Fatal(err)
 			}
-			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= height || left >= width {
+			if left == lastLeft && top <= lastTop || left < lastLeft || top < margin || top >= height ||
+				left >= width {
 				t.Errorf("%s: a part at %d, %d after %d, %d", name, left, top, lastLeft, lastTop)
 			}
 			lastLeft, lastTop = left, top
@@ -328,13 +338,16 @@ func TestWrapped(t *testing.T) {
 // A strategy of thousands of throws, as a document may have it, is not listed whole.
 func TestSectionsAreListedWithinALimit(t *testing.T) {
 	const lines = 3000
-	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{{Sides: lines, Cost: 1, Dice: []int{lines}}}}
+	a := &automaton.Automaton{Target: 2, Throws: []automaton.Throw{{Sides: lines, Cost: 1,
+		Dice: []int{lines}}}}
 	a.Pools = []automaton.Pool{{Size: 1, Runs: []automaton.Run{{End: 1, To: 1}}}, {Size: lines}}
 	for i := range lines {
 		sides := 2 * (i%1500 + 1)
 		a.Throws = append(a.Throws, automaton.Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}})
-		a.Pools[1].Runs = append(a.Pools[1].Runs, automaton.Run{Start: uint64(i), End: uint64(i + 1), Throw: i + 1, To: i + 2})
-		a.Pools = append(a.Pools, automaton.Pool{Size: uint64(sides), Runs: []automaton.Run{{End: uint64(sides), Action: automaton.Decided, Span: 2}}})
+		a.Pools[1].Runs = append(a.Pools[1].Runs, automaton.Run{Start: uint64(i), End: uint64(i + 1),
+			Throw: i + 1, To: i + 2})
+		a.Pools = append(a.Pools, automaton.Pool{Size: uint64(sides),
+			Runs: []automaton.Run{{End: uint64(sides), Action: automaton.Decided, Span: 2}}})
 	}
 	if _, err := a.Verify(t.Context()); err != nil {
 		t.Fatal(err)
@@ -372,16 +385,19 @@ func TestRowsContinueBelowThemselves(t *testing.T) {
 	for range 4 {
 		entries = append(entries, Entry{Faces: "1–2", Text: "row 21, roll a d10"})
 	}
-	p := &Part{Number: 2, Head: "Throw two d10", Rows: []Row{{Label: "row 1 · 2", Entries: entries}, {Label: "row 2 · 10"}}}
+	p := &Part{Number: 2, Head: "Throw two d10", Rows: []Row{{Label: "row 1 · 2", Entries: entries},
+		{Label: "row 2 · 10"}}}
 	lines := strings.Split(p.text(true), "\n")
-	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:20]) != "1–2 →" || string(second[15:20]) != "1–2 →" || strings.TrimSpace(string(second[:15])) != "" {
+	if first, second := []rune(lines[1]), []rune(lines[2]); string(first[15:20]) != "1–2 →" ||
+		string(second[15:20]) != "1–2 →" || strings.TrimSpace(string(second[:15])) != "" {
 		t.Errorf("\n%s", p.text(true))
 	}
 }
 
 func TestNoLinePartsADieFromItsFace(t *testing.T) {
 	for width := 12; width < 80; width++ {
-		text := Wrapped("Example: d20 16, d20 19 → reroll; d20 18 → reroll, row A; d20 9 → 9.", "  ", width)
+		text := Wrapped("Example: d20 16, d20 19 → reroll; d20 18 → reroll, row A; d20 9 → 9.",
+			"  ", width)
 		for line := range strings.Lines(text) {
 			if strings.HasSuffix(line, "d20\n") {
 				t.Errorf("in %d characters:\n%s", width, text)

@@ -13,16 +13,19 @@ type page struct{ strings.Builder }
 
 // text writes a line of text. All text is escaped here.
 func (p *page) text(class, anchor string, x, y int, text string) {
-	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n", class, x, y, anchor, html.EscapeString(text))
+	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n", class, x, y,
+		anchor, html.EscapeString(text))
 }
 
 // fitted writes text as wide as it was estimated, whatever the font.
 func (p *page) fitted(class string, x, y, width int, text string) {
-	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" textLength="%d">%s</text>`+"\n", class, x, y, width, html.EscapeString(text))
+	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" textLength="%d">%s</text>`+"\n", class, x, y,
+		width, html.EscapeString(text))
 }
 
 func (p *page) box(class string, x, y, width, height, radius int) {
-	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x, y, width, height, radius)
+	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x,
+		y, width, height, radius)
 }
 
 // label writes text in the middle of a box, in two lines if the box is too narrow for one.
@@ -67,7 +70,8 @@ var outlines = map[int]string{
 // width. Dice of no common shape are round.
 func (p *page) die(x, sides int) (width int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
-	if width = max(30, pixels(text)+8); sides == 10 {
+	width = max(30, pixels(text)+8)
+	if sides == 10 {
 		width = 38
 	}
 	shape := fmt.Sprintf(`<rect width="%d" height="30" rx="15"/>`, width)
@@ -78,7 +82,8 @@ func (p *page) die(x, sides int) (width int) {
 	if sides == 4 {
 		y = 25
 	}
-	fmt.Fprintf(p, `<g class="die" transform="translate(%d 1)"><title>%s</title>%s<text x="%d" y="%d" text-anchor="middle">%s</text></g>`+"\n",
+	fmt.Fprintf(p,
+		`<g class="die" transform="translate(%d 1)"><title>%s</title>%s<text x="%d" y="%d" text-anchor="middle">%s</text></g>`+"\n",
 		x, words.Die(sides), shape, width/2, y, text)
 	return width
 }

@@ -155,18 +155,20 @@ var orderLike = regexp.MustCompile(`(?i)^(?:` +
 	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
 	`)$`)
 
-// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read, the shares of outcomes without names,
-// and hints about the dice.
+// notes returns what to know before the first roll: that 2d6 is a total, how d66 was read,
+// the shares of outcomes without names, and hints about the dice.
 func (s *Sheet) notes() (list []string) {
 	dice := s.Automaton.Dice()
 	var n, sides int
-	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d", n, sides) && n > 1 && len(dice) > 0 {
+	if _, err := fmt.Sscanf(s.Name, "%dd%d", &n, &sides); err == nil && s.Name == fmt.Sprintf("%dd%d",
+		n, sides) && n > 1 && len(dice) > 0 {
 		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
 	}
 	if note := notation.Understood(s.Name); note != "" {
 		list = append(list, note+".")
 	}
-	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil && len(a.Weights) <= automaton.Letters {
+	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil &&
+		len(a.Weights) <= automaton.Letters {
 		total := uint64(0)
 		for _, w := range a.Weights {
 			total += w
@@ -184,7 +186,8 @@ func (s *Sheet) notes() (list []string) {
 		list = append(list, tellApart)
 	}
 	if slices.Contains(dice, 100) {
-		list = append(list, "A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
+		list = append(list,
+			"A d100 may be two d10, one for 00 to 90 and one for 0 to 9; 00 with 0 is a hundred.")
 	}
 	return list
 }

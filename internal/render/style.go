@@ -29,8 +29,9 @@ const (
 	maxDrawn    = 6  // dice of a part
 )
 
-// Styles returns the style sheet of pictures with up to the given number of parts. Its first part needs
-// nothing but CSS 1, for programs that know no media queries. Paper is never dark.
+// Styles returns the style sheet of pictures with up to the given number of parts. Its
+// first part needs nothing but CSS 1, for programs that know no media queries. Paper is
+// never dark.
 func Styles(parts int) string {
 	return `text { font-family: system-ui, "Segoe UI", "DejaVu Sans", Arial, sans-serif; font-size: 15px; }
 .title { font-size: 22px; font-weight: 700; }
@@ -43,16 +44,20 @@ func Styles(parts int) string {
 }
 
 // palette returns the colours of a scheme: the page, a cell, a band, ink, faint ink, and the
-// box and text of a repeated roll, which are exchanged for a restart. Parts have a light colour and a dark one, for jumps to them.
+// box and text of a repeated roll, which are exchanged for a restart. Parts have a light
+// colour and a dark one, for jumps to them.
 func palette(parts int, scheme string, light, dark int) string {
 	c := strings.Fields(scheme)
 	var b strings.Builder
-	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; } rect.restart { fill: %s; } rect.repeat { fill: %s; stroke: %s; }\n",
+	fmt.Fprintf(&b, ".page { fill: %s; } .cell { fill: %s; } .band { fill: %s; "+
+		"} rect.restart { fill: %s; } rect.repeat { fill: %s; stroke: %s; }\n",
 		c[0], c[1], c[2], c[6], c[5], c[6])
 	fmt.Fprintf(&b, ".die polygon, .die rect { fill: %s; stroke: %s; }\n", c[0], c[3])
-	fmt.Fprintf(&b, "text { fill: %s; } text.note, .arrow { fill: %s; } text.restart { fill: %s; } text.repeat { fill: %s; }\n", c[3], c[4], c[5], c[6])
+	fmt.Fprintf(&b, "text { fill: %s; } text.note, .arrow { fill: %s; } text.restart { fill: %s; "+
+		"} text.repeat { fill: %s; }\n", c[3], c[4], c[5], c[6])
 	for i := range parts {
-		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%[1]d { fill: %[3]s; } rect.go.t%[1]d { fill: %[3]s; } text.go.t%[1]d { fill: %[4]s; }\n",
+		fmt.Fprintf(&b, "rect.t%d { fill: %s; } text.t%[1]d { fill: %[3]s; } rect.go.t%[1]d { fill: "+
+			"%[3]s; } text.go.t%[1]d { fill: %[4]s; }\n",
 			i+1, hue(i, light), hue(i, dark), c[0])
 	}
 	return b.String()
@@ -66,7 +71,8 @@ func colour(part int) string { return fmt.Sprintf("t%d", part) }
 func hue(i, light int) string {
 	text := "#"
 	for _, third := range []int{0, 1024, 512} {
-		distance := (278+(773+587*i)%1536*5/6+third)%1536 - 768 // from the complement of a primary colour
+		// from the complement of a primary colour
+		distance := (278+(773+587*i)%1536*5/6+third)%1536 - 768
 		share := min(256, max(0, max(distance, -distance)-256))
 		text += fmt.Sprintf("%02x", light+7*min(light, 255-light)*(share-128)/1280)
 	}

@@ -33,7 +33,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 				p.Rows[i].Step, p.Rows[i].Case = 0, 0 // of the die, not of the sum
 				for j, e := range p.Rows[i].Entries {
 					if e.Kind == Restart { // so is this
-						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = reroll, Repeat, p.Number
+						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = reroll,
+							Repeat, p.Number
 					}
 				}
 			}
@@ -42,7 +43,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		c.Notes = append(c.Notes, made.Notes...)
 	}
 	if slices.Sort(thrown); thrown != nil {
-		c.Parts = append(c.Parts, &Part{Number: len(c.Parts) + 1, Dice: thrown, Head: "Roll " + words.Dice(thrown)})
+		c.Parts = append(c.Parts, &Part{Number: len(c.Parts) + 1, Dice: thrown,
+			Head: "Roll " + words.Dice(thrown)})
 	}
 	c.Rows = max(1, len(c.Parts)-1)
 	last, things, which := c.Parts[len(c.Parts)-1], "faces", "highest"
@@ -66,7 +68,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	case least < added:
 		line += fmt.Sprintf(", then subtract %d", added-least)
 	}
-	if line += "."; slices.Contains(thrown, 10) {
+	line += "."
+	if slices.Contains(thrown, 10) {
 		line += " " + zeroIsTen
 	}
 	last.Lines = append(last.Lines, line)

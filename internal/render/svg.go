@@ -67,21 +67,25 @@ func (c *Card) Draw(width int) *Drawing {
 		if left < (columns-1)*(width+margin) && y > begin && y-begin+heights[i] > total/columns+gap {
 			left, y = left+width+margin, begin
 		}
-		fmt.Fprintf(&out, `<g class="part" data-part="%d" transform="translate(%d %d)">`+"\n%s</g>\n", shown[i].Number, left, y, part.String())
+		fmt.Fprintf(&out, `<g class="part" data-part="%d" transform="translate(%d %d)">`+"\n%s</g>\n",
+			shown[i].Number, left, y, part.String())
 		y += heights[i] + gap
 		lowest = max(lowest, y)
 	}
 	if c.Example != "" {
 		lowest = out.lines("note", margin, lowest+6, width, c.Example) - 8
 	}
-	return &Drawing{left + width + margin, lowest + margin - gap - 4, c.Title, out.String(), len(c.Parts)}
+	return &Drawing{left + width + margin, lowest + margin - gap - 4, c.Title, out.String(),
+		len(c.Parts)}
 }
 
 // SVG returns the picture as a file that needs nothing else. Printed alone, it has its own
 // size, or fits a page of A4.
 func (d *Drawing) SVG() string {
-	scale := min(1, float64(paperWidth-2*paperMargin)/float64(d.Width), float64(paperHeight-2*paperMargin)/float64(d.Height))
-	style := fmt.Sprintf("<style>\n%s</style>\n<style>@page { size: A4; margin: 10mm; } @media print { svg:root { width: %.0fpx; height: %.0fpx; } }</style>\n",
+	scale := min(1, float64(paperWidth-2*paperMargin)/float64(d.Width),
+		float64(paperHeight-2*paperMargin)/float64(d.Height))
+	style := fmt.Sprintf("<style>\n%s</style>\n<style>@page { size: A4; margin: 10mm; "+
+		"} @media print { svg:root { width: %.0fpx; height: %.0fpx; } }</style>\n",
 		Styles(d.parts), scale*float64(d.Width), scale*float64(d.Height))
 	return d.document(style)
 }
@@ -91,7 +95,9 @@ func (d *Drawing) Inline() string { return d.document("") }
 
 func (d *Drawing) document(style string) string {
 	var p page
-	fmt.Fprintf(&p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n<title>%s</title>\n%s",
+	fmt.Fprintf(&p,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+
+			"\n<title>%s</title>\n%s",
 		d.Width, d.Height, d.Width, d.Height, html.EscapeString(d.title), style)
 	p.box("page", 0, 0, d.Width, d.Height, 12)
 	return p.String() + d.shapes + "</svg>\n"
@@ -176,7 +182,8 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 	}
 	heights := slices.Repeat([]int{cellHeight}, len(p.Rows))
 	for i, r := range p.Rows {
-		if heights[i] = l.rowHeight(i); columns != nil {
+		heights[i] = l.rowHeight(i)
+		if columns != nil {
 			heights[i] = r.rowHeight(columns)
 		}
 	}
@@ -196,14 +203,16 @@ func (p *Part) draw(out *page, width int, numbered bool) int {
 			y += groupGap
 		}
 		// Programs find a row by its step and case.
-		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n", html.EscapeString(r.Label), r.Step, r.Case)
+		fmt.Fprintf(out, `<g class="row" data-row="%s" data-at="%d.%d">`+"\n",
+			html.EscapeString(r.Label), r.Step, r.Case)
 		p.drawLabel(out, i, label-4, y, heights)
 		if columns == nil {
 			l.draw(out, i, label, y)
 		} else {
 			for _, s := range r.spans() {
 				box, text := s.classes()
-				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]), heights[i], s.Text)
+				out.label(box, text, label+sum(columns[:s.first]), y, sum(columns[s.first:s.first+s.columns]),
+					heights[i], s.Text)
 			}
 		}
 		y += heights[i]
@@ -231,13 +240,14 @@ func (p *Part) group(row int) (rows int) {
 	if !two || row%rowsOfFaces > 0 && same(row-1) {
 		return 0
 	}
-	for rows = 1; row+rows < len(p.Rows) && (row+rows)%rowsOfFaces > 0 && same(row+rows); rows++ {
+	rows = 1
+	for ; row+rows < len(p.Rows) && (row+rows)%rowsOfFaces > 0 && same(row+rows); rows++ {
 	}
 	return rows
 }
 
-// drawLabel draws the label of a row: of a list at its first line, with a bar at the others. Of two rolls in a grid, the
-// first one is drawn once for its group.
+// drawLabel draws the label of a row: of a list at its first line, with a bar at the
+// others. Of two rolls in a grid, the first one is drawn once for its group.
 func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 	colour := colour(p.Number)
 	first, second, two := strings.Cut(p.Rows[row].label, then)
@@ -250,7 +260,8 @@ func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
 		if n := p.group(row); n > 0 {
 			out.label(colour, "label "+colour, -1, y, width/2, sum(heights[row:row+n]), first)
 		}
-		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row], p.Rows[row].letter+second)
+		out.label(colour, "label "+colour, width/2-1, y, width-width/2, heights[row],
+			p.Rows[row].letter+second)
 	case p.Columns != nil && first != "":
 		out.label(colour, "label "+colour, -1, y, width, heights[row], p.Rows[row].Label)
 	}

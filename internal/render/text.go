@@ -137,5 +137,6 @@ func (p *Part) gridText(in string) string {
 
 // gridWidth returns how many characters wide a grid is.
 func (p *Part) gridWidth() int {
-	return indent + p.labels(utf8.RuneCountInString) + sum(p.columns(utf8.RuneCountInString, gutter, 0, false))
+	return indent + p.labels(utf8.RuneCountInString) + sum(p.columns(utf8.RuneCountInString, gutter,
+		0, false))
 }

@@ -14,7 +14,8 @@ func TestCasesThatAreVisited(t *testing.T) {
 	a := &automaton.Automaton{
 		Target: 5,
 		Throws: []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}}},
-		Pools:  []automaton.Pool{{Size: 1, Runs: []automaton.Run{{End: 1, To: 1}}}, {Size: 6, Runs: []automaton.Run{decided, again}}},
+		Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{{End: 1, To: 1}}},
+			{Size: 6, Runs: []automaton.Run{decided, again}}},
 	}
 	s := &Sheet{Automaton: a, Steps: a.Steps()}
 	if s.visited(1, decided) || !s.visited(1, again) || !s.visited(0, a.Pools[0].Runs[0]) {
@@ -24,7 +25,8 @@ func TestCasesThatAreVisited(t *testing.T) {
 		offset, span uint64
 		want         bool
 	}{{0, 1, true}, {4, 1, true}, {4, 2, true}, {5, 1, false}} {
-		carried := automaton.Run{End: 1, Action: automaton.Carried, To: 1, Offset: test.offset, Span: test.span}
+		carried := automaton.Run{End: 1, Action: automaton.Carried, To: 1, Offset: test.offset,
+			Span: test.span}
 		a.Pools = append(a.Pools[:2], automaton.Pool{Size: 1, Runs: []automaton.Run{carried}})
 		if got := s.visited(1, decided); got != test.want {
 			t.Errorf("carried to %d cases from %d: visited is %v", test.span, test.offset, got)

@@ -11,7 +11,8 @@ import (
 
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *Search {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt), false)
+	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt),
+		false)
 	s.known, s.easiest, s.stop, s.levels = map[string][]option{}, 1000, s.steps, cutLevels
 	return s
 }
@@ -32,7 +33,8 @@ func TestRowsOfOneRoll(t *testing.T) {
 		s := searchOf(t, []uint64{1, 2, 4}, c.die)
 		list := s.solve(c.needs, 1)
 		if len(list) == 0 || list[0].ease != c.ease || math.Abs(list[0].cost-c.cost) > rounding {
-			t.Errorf("%v from a d%d: %d rows, want ease %d and cost %v; %+v", c.needs, c.die, len(list), c.ease, c.cost, list)
+			t.Errorf("%v from a d%d: %d rows, want ease %d and cost %v; %+v", c.needs, c.die, len(list),
+				c.ease, c.cost, list)
 		}
 	}
 }
@@ -48,13 +50,15 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 	}{
 		{0, 5, []uint64{1, 2}, 3}, {1, 5, []uint64{1, 2}, 0}, // one face lacks a fourth
 		{0, 5, []uint64{1, 3}, 2}, {1, 5, []uint64{1, 3}, 2}, // one whole face
-		{0, 2, []uint64{1, 2, 2, 3}, 4}, {0, 2, []uint64{1, 2, 3, 3}, 0}, // two faces are left, three are not
+		// two faces are left, three are not
+		{0, 2, []uint64{1, 2, 2, 3}, 4}, {0, 2, []uint64{1, 2, 3, 3}, 0},
 		{0, 6, []uint64{7, 8, 9}, 0}, // all six
 	} {
 		s := searchOf(t, []uint64{1, 2, 4}, 6)
 		r := &s.throws[0]
 		g := &s.groupings[c.level]
-		*g = grouping{Search: s, plan: &plan{Throw: r, faces: 1, unit: 4, left: c.left}, level: c.level, most: 1000, dearest: math.Inf(1)}
+		*g = grouping{Search: s, plan: &plan{Throw: r, faces: 1, unit: 4, left: c.left}, level: c.level,
+			most: 1000, dearest: math.Inf(1)}
 		var shares []share
 		for _, take := range c.takes {
 			shares = append(shares, share{take, take})

@@ -9,7 +9,8 @@
 // So the search chooses a roll for the start, and t. Each outcome gets ⌊t·w⌋ whole faces. The
 // fractions left are put into groups: rows. "Again" fills a group up to whole faces. A row meets
 // its needs by one roll, or by whole faces and groups one level deeper. The search adds up marks
-// as [automaton.Automaton.Ease] does, which measures what it finds. docs/theory.md has the theorems.
+// as [automaton.Automaton.Ease] does, which measures what it finds. docs/theory.md has the
+// theorems.
 package rows
 
 import (
@@ -54,15 +55,16 @@ const (
 // A Search looks for easy plans for weights.
 type Search struct {
 	*division.Needs
-	work      *work.Meter
-	throws    []automaton.Throw // those to start with; rows use pairs only if single ones find nothing
-	single    int               // of them are no pairs; these come first, ascending
-	base      float64           // the least cost of a throw
-	levels    int               // of rows, at most
-	easiest   int               // the ease of a plan, at most
-	steps     int               // for each limit of the cost, at most
-	done      int               // of them
-	stop      int               // the number of steps at which to stop
+	work *work.Meter
+	// those to start with; rows use pairs only if single ones find nothing
+	throws    []automaton.Throw
+	single    int     // of them are no pairs; these come first, ascending
+	base      float64 // the least cost of a throw
+	levels    int     // of rows, at most
+	easiest   int     // the ease of a plan, at most
+	steps     int     // for each limit of the cost, at most
+	done      int     // of them
+	stop      int     // the number of steps at which to stop
 	known     map[string][]option
 	groupings [maxLevels]grouping // of each level, one at a time
 	made      automaton.Builder   // of the plan that is offered
@@ -72,12 +74,15 @@ type Search struct {
 // are in ascending order of their sides. It starts with these, and with two single dice that
 // are read as one number.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *Search {
-	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool { return t.Sides > maxCases })
+	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
+		return t.Sides > maxCases
+	})
 	throws = throws[max(0, len(throws)-maxKinds):]
 	if needs.Sum > maxSum || len(needs.Weights) > maxOutcomes || len(throws) == 0 {
 		return nil
 	}
-	s := &Search{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1), steps: maxSteps}
+	s := &Search{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
+		steps: maxSteps}
 	if quick {
 		s.steps /= parts
 	}
@@ -85,7 +90,8 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		s.base = min(s.base, float64(t.Cost))
 		for _, d := range throws[:i+1] {
 			if cases := d.Sides * t.Sides; len(t.Dice)*len(d.Dice) == 1 && cases <= maxCases {
-				s.throws = append(s.throws, automaton.Throw{Sides: cases, Cost: d.Cost + t.Cost, Dice: slices.Concat(d.Dice, t.Dice)})
+				s.throws = append(s.throws, automaton.Throw{Sides: cases, Cost: d.Cost + t.Cost,
+					Dice: slices.Concat(d.Dice, t.Dice)})
 			}
 		}
 	}
@@ -100,27 +106,33 @@ func (s *Search) spend(steps int) bool {
 }
 
 // Find offers plans within a limit of the cost, while they may be easier than the easiest one
-// known. That is the ease that offer returns. If there are none, it looks for some with the largest
-// die only, and more levels of rows: large tables have too many starts with all dice.
-func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int)) {
+// known. That is the ease that offer returns. If there are none, it looks for some with the
+// largest die only, and more levels of rows: large tables have too many starts with all
+// dice.
+func (s *Search) Find(
+	limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int),
+) {
 	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]option{}
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
 	}
 	for i, r := range rounds {
-		if s.levels = r.levels; s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
+		s.levels = r.levels
+		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
 			break
 		}
 		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
 		for _, o := range starts {
-			if s.stop = min(end, s.done+s.steps/r.part); s.spend(0) || o.ease-slack > s.easiest {
+			s.stop = min(end, s.done+s.steps/r.part)
+			if s.spend(0) || o.ease-slack > s.easiest {
 				continue
 			}
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
 				s.row(o, s.Weights, ends)
-				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights, Throws: s.throws, Pools: s.made.Pools}, o.cost)
+				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
+					Throws: s.throws, Pools: s.made.Pools}, o.cost)
 			}
 		}
 	}
@@ -133,7 +145,8 @@ func (s *Search) Find(limit float64, easiest int, offer func(a *automaton.Automa
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
 // one kind of dice that has no plan yet.
-var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60}, {maxLevels, 60}}
+var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60},
+	{maxLevels, 60}}
 
 // starts returns options without groups that may cost at most the limit and are easy enough, the
 // easiest first.
@@ -141,7 +154,8 @@ func (s *Search) starts(limit float64) (list []option) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
-			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) && !s.spend(1); faces-- {
+			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
+				!s.spend(1); faces-- {
 				if arith.GCD(faces, unit) == 1 {
 					s.spend(2 * len(s.Weights))
 					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
@@ -199,7 +213,8 @@ type option struct {
 	plan   *plan
 }
 
-// beats reports whether an option is at least as good as another, and stays so if the same is added to both.
+// beats reports whether an option is at least as good as another, and stays so if the same
+// is added to both.
 func (o option) beats(p option) bool {
 	if p.single && !o.single {
 		o.ease += entry
@@ -223,13 +238,15 @@ func add(list []option, p option) []option {
 	return list[:min(len(list), few)]
 }
 
-// row makes the pools of a row: one of a case, and one of its faces. It returns the first. Ends are
-// what the needs are for: outcomes, or the start, which is pool 0.
+// row makes the pools of a row: one of a case, and one of its faces. It returns the first.
+// Ends are what the needs are for: outcomes, or the start, which is pool 0.
 func (s *Search) row(o option, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
 	pool, faces := s.made.Add(1), s.made.Add(left)
-	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, p.Dice) })
+	throw := slices.IndexFunc(s.throws, func(t automaton.Throw) bool {
+		return slices.Equal(t.Dice, p.Dice)
+	})
 	s.made.Run(pool, automaton.Run{Throw: throw, To: faces}, 1)
 	runs, lacks := []automaton.Run(nil), []uint64(nil) // runs have their faces as the end
 	for i, r := range ends {
@@ -248,12 +265,14 @@ func (s *Search) row(o option, needs []uint64, ends []automaton.Run) int {
 			}
 		}
 		arith.Reduce(parts)
-		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, parts, below), End: g.faces}), left-g.faces
+		runs, left = append(runs, automaton.Run{Action: automaton.Carried, To: s.row(g.row, parts,
+			below), End: g.faces}), left-g.faces
 	}
 	slices.SortStableFunc(runs, func(x, y automaton.Run) int { return cmp.Compare(x.End, y.End) })
 	// The faces left lead to the row itself.
 	for _, r := range append(runs, automaton.Run{Action: automaton.Carried, To: pool, End: left}) {
-		if r.Span = 1; r.End > 0 {
+		r.Span = 1
+		if r.End > 0 {
 			s.made.Run(faces, r, r.End)
 		}
 	}

@@ -29,12 +29,16 @@ func numbers[T int | uint64](t testing.TB, text, apart string) (list []T) {
 }
 
 // easiest returns the easiest plan that is offered within ascending limits, and its cost.
-func easiest(weights []uint64, dice []int, limits ...float64) (ease int, best *automaton.Automaton, price float64) {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(), min(1<<40, math.MaxInt)), false)
+func easiest(
+	weights []uint64, dice []int, limits ...float64,
+) (ease int, best *automaton.Automaton, price float64) {
+	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(),
+		min(1<<40, math.MaxInt)), false)
 	ease = math.MaxInt32
 	for _, limit := range limits {
 		s.Find(limit, ease, func(a *automaton.Automaton, cost float64) int {
-			if a = a.Tidied(true); a.Ease() < ease || a.Ease() == ease && cost < price {
+			a = a.Tidied(true)
+			if a.Ease() < ease || a.Ease() == ease && cost < price {
 				ease, best, price = a.Ease(), a, cost
 			}
 			return ease
@@ -61,9 +65,12 @@ func TestSurvey(t *testing.T) {
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
-		ease, a, cost := easiest(numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "), cheapest*1.00005, cheapest*1.03, cheapest*1.1)
-		if proved := dicetest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost || cost > cheapest*1.1*(1+2*rounding) {
-			t.Errorf("%s from %s costs %v, not %v; the limit is %v", fields[4], fields[1], proved, cost, cheapest*1.1)
+		ease, a, cost := easiest(numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "),
+			cheapest*1.00005, cheapest*1.03, cheapest*1.1)
+		if proved := dicetest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost ||
+			cost > cheapest*1.1*(1+2*rounding) {
+			t.Errorf("%s from %s costs %v, not %v; the limit is %v", fields[4], fields[1], proved, cost,
+				cheapest*1.1)
 		}
 		if t.Logf("%s from %s: ease %d, %+.1f %%", fields[4], fields[1], ease, 100*(cost/cheapest-1)); i < 11 && ease*10 > known*11 {
 			t.Errorf("%s from %s: ease %d, the prototype's is %d", fields[4], fields[1], ease, known)
@@ -78,7 +85,8 @@ func TestSurvey(t *testing.T) {
 // A row throws two dice only if no rows of single dice are found: most of its first faces would
 // decide alone.
 func TestPairsAreTheLastResort(t *testing.T) {
-	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1", ":")
+	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1",
+		":")
 	_, a, _ := easiest(sum, []int{20}, 1.419*1.1)
 	for _, pool := range a.Pools {
 		for _, r := range pool.Runs {

@@ -13,30 +13,35 @@ import (
 // and groups of the fractions as rows. The faces left repeat the row, or start again.
 type plan struct {
 	*automaton.Throw
-	faces, unit uint64  // so fractions are in 1/unit of a face
-	ease        int     // of the whole faces, with that of reading the dice and of borders inside a face of the first die
-	left        uint64  // faces for groups
-	rest        uint64  // the sum of the fractions
-	times       float64 // how often the roll is made, until no face comes up that repeats it
+	faces, unit uint64 // so fractions are in 1/unit of a face
+	// of the whole faces, with that of reading the dice and of borders inside a face of the first die
+	ease  int
+	left  uint64  // faces for groups
+	rest  uint64  // the sum of the fractions
+	times float64 // how often the roll is made, until no face comes up that repeats it
 }
 
 // option returns the plan with the groups of an option.
 func (p *plan) option(o option) option {
-	if o.ease += p.ease; p.left > o.faces {
+	o.ease += p.ease
+	if p.left > o.faces {
 		o.ease++
 	}
 	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
 }
 
 // least returns an option that is at least as good as the plan for needs with any groups.
-func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, level int) (o option) {
+func (s *Search) least(
+	r *automaton.Throw, faces, unit uint64, needs []uint64, level int,
+) (o option) {
 	p := &plan{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
 	open, total := 0, uint64(0)
 	for _, x := range needs {
 		total += x
 		if whole := x * faces / unit; whole > 0 {
 			p.ease++
-			if p.left -= whole; p.left%(r.Sides/uint64(r.Dice[0])) > 0 {
+			p.left -= whole
+			if p.left%(r.Sides/uint64(r.Dice[0])) > 0 {
 				p.ease++
 			}
 		}
@@ -45,8 +50,10 @@ func (s *Search) least(r *automaton.Throw, faces, unit uint64, needs []uint64, l
 			p.rest += part
 		}
 	}
-	if p.times = float64(r.Sides*unit) / float64(faces*total); open > 0 {
-		o = option{ease: open + entry + 1 + level, faces: p.rest / unit, cost: s.base * float64(p.rest) / float64(unit*r.Sides)}
+	p.times = float64(r.Sides*unit) / float64(faces*total)
+	if open > 0 {
+		o = option{ease: open + entry + 1 + level, faces: p.rest / unit,
+			cost: s.base * float64(p.rest) / float64(unit*r.Sides)}
 	}
 	return p.option(o)
 }
@@ -75,7 +82,8 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 				lowest = unit
 				s.spend(10 * len(needs))
 				if o := s.least(r, used/common, unit, needs, level); !o.beaten(list) {
-					list = s.grouped(list, o.plan, needs, level, s.easiest+few+1-5*level, math.Inf(1)) // the rows above have at least 5 marks each, but the start 4
+					// the rows above have at least 5 marks each, but the start 4
+					list = s.grouped(list, o.plan, needs, level, s.easiest+few+1-5*level, math.Inf(1))
 				}
 			}
 		}
@@ -120,9 +128,12 @@ type value struct {
 
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
-func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int, limit float64) []option {
+func (s *Search) grouped(
+	list []option, p *plan, needs []uint64, level, most int, limit float64,
+) []option {
 	g := &s.groupings[level]
-	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0], g.values[:0], g.seen, g.room}
+	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0],
+		g.values[:0], g.seen, g.room}
 	found := g.found[:0]
 	for _, x := range needs {
 		if part := x * p.faces % p.unit; part > 0 {
@@ -134,7 +145,8 @@ func (s *Search) grouped(list []option, p *plan, needs []uint64, level, most int
 	for i := range (n + 1) / 2 { // small and large in turn
 		line = append(line, g.items[i], g.items[n-1-i])
 	}
-	line = append(append(line[:n], g.items...), g.items...) // of the start, also from each of the others on
+	// of the start, also from each of the others on
+	line = append(append(line[:n], g.items...), g.items...)
 	g.line = line
 	for faces := uint64(1); faces < min(6, p.Sides) && s.levels >= cutLevels; faces++ {
 		for first := 0; first < 2*n && p.Sides%faces == 0; first++ {
@@ -191,13 +203,16 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 	for _, y := range rows {
 		for _, x := range before {
 			o := option{
-				ease: x.ease + y.ease + entry + 1 + g.level, cost: x.cost + y.cost*float64(faces)/float64(g.Sides),
+				ease:  x.ease + y.ease + entry + 1 + g.level,
+				cost:  x.cost + y.cost*float64(faces)/float64(g.Sides),
 				faces: x.faces + faces, single: x.single || faces == 1,
 			}
 			if x.single && faces == 1 {
 				o.ease -= entry
 			}
-			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))/float64(g.Sides) <= g.dearest && !o.beaten(list) {
+			if o.faces <= g.left && o.ease <= g.most && o.cost+g.base*max(0,
+				float64(g.rest)/float64(g.unit)-float64(o.faces))/float64(g.Sides) <= g.dearest &&
+				!o.beaten(list) {
 				o.groups = append(slices.Clip(x.groups), group{slices.Clone(shares), faces, y})
 				list = add(list, o)
 			}
@@ -216,7 +231,8 @@ func (g *grouping) all(state int) []option {
 	return g.seen[state]
 }
 
-// choose adds the options of groups that have the shares taken, and one more, of a value from one on.
+// choose adds the options of groups that have the shares taken, and one more, of a value
+// from one on.
 func (g *grouping) choose(list []option, taken []share, from, state int) []option {
 	for i := from; i < len(g.values) && !g.spend(1); i++ {
 		v := &g.values[i]
@@ -229,7 +245,8 @@ func (g *grouping) choose(list []option, taken []share, from, state int) []optio
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
 			list = g.choose(list, shares, i, rest)
 		}
-		if v.left++; len(taken) == 0 {
+		v.left++
+		if len(taken) == 0 {
 			break // the smallest one is in the group
 		}
 	}
@@ -247,7 +264,8 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 		for x > 0 && len(list) > 0 {
 			take := min(x, room)
 			shares = append(shares, share{take, x})
-			if x, room = x-take, room-take; room == 0 || x == 0 && i == len(line)-1 {
+			x, room = x-take, room-take
+			if room == 0 || x == 0 && i == len(line)-1 {
 				list = g.join(nil, shares, func() []option { return list })
 				shares, room = shares[:0], faces*g.unit
 				g.spend(20)

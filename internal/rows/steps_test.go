@@ -14,13 +14,16 @@ import (
 // two looks at them.
 func TestStepsAreCounted(t *testing.T) {
 	for _, request := range []struct{ weights, dice string }{
-		{"1:5:15:30:45:51:45:30:15:5:1", "4 6 8 10 12 20"},                      // 5d3
-		{"1:58:168:331:543:800:1100:1437:1809:2211:2639", "2 3 5 7 9 11 13 17"}, // many kinds, a large sum
+		{"1:5:15:30:45:51:45:30:15:5:1", "4 6 8 10 12 20"}, // 5d3
+		// many kinds, a large sum
+		{"1:58:168:331:543:800:1100:1437:1809:2211:2639", "2 3 5 7 9 11 13 17"},
 		{"79:21", "997"}, // a long row, and thousands of plans with it
 		{"3:5:7:11:13:17:19:23:29:31:37:41:43:47:53:59:61:67:71:73:79:83:89:97", "6 20"},
 	} {
 		for most, quick := range map[int]bool{maxSteps: false, maxSteps / parts: true} {
-			s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")), dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt), quick)
+			s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
+				dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt),
+				quick)
 			easiest, cells := 300, 0
 			s.Find(2.5, easiest, func(a *automaton.Automaton, _ float64) int {
 				cells += len(automaton.Cells(a.List(math.MaxInt)))
@@ -31,7 +34,8 @@ func TestStepsAreCounted(t *testing.T) {
 				t.Errorf("%s from %s: %d steps, more than %d", request.weights, request.dice, s.done, most)
 			}
 			if weighed := stepsOfCell * cells; weighed > most*21/20 {
-				t.Errorf("%s from %s: plans of %d cells are offered, which takes %d steps", request.weights, request.dice, cells, weighed)
+				t.Errorf("%s from %s: plans of %d cells are offered, which takes %d steps", request.weights,
+					request.dice, cells, weighed)
 			}
 		}
 	}

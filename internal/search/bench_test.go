@@ -89,7 +89,8 @@ func BenchmarkTables(b *testing.B) {
 					for i := range weights {
 						weights[i] = 1 + r.Uint64N(999)
 					}
-					s, err := New(b.Context(), Problem{Target: 20, Weights: weights, Throws: dicetest.Throws(dice...), Simplest: true})
+					s, err := New(b.Context(), Problem{Target: 20, Weights: weights,
+						Throws: dicetest.Throws(dice...), Simplest: true})
 					if err != nil {
 						b.Fatal(err)
 					}

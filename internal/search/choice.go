@@ -36,7 +36,9 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 			}
 			rest[left], into[left] = least, part
 		}
-		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 { return rest })
+		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
+			return rest
+		})
 		change := 0.0
 		for _, r := range open {
 			cost := excess[r] + float64(float64(r)*x.search.divisions.Base)
@@ -96,7 +98,8 @@ func (x *simplicity) follow(divide division.Policy, shares division.Sharing) *ch
 				at[r] = len(c.open)
 				c.open = append(c.open, r)
 			}
-			steps[len(steps)-1] = append(steps[len(steps)-1], step{at[r], float64(part.Cases/r) * probability})
+			steps[len(steps)-1] = append(steps[len(steps)-1],
+				step{at[r], float64(part.Cases/r) * probability})
 		}
 	}
 	for i := 0; i < len(c.open); i++ { // grows on the way
@@ -166,7 +169,8 @@ func (x *simplicity) omit() {
 		if x.search.work.Over() {
 			break
 		}
-		if less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r }); with(less) {
+		less := slices.DeleteFunc(slices.Clone(kept), func(q uint64) bool { return q == r })
+		if with(less) {
 			kept = less
 		}
 	}

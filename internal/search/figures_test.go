@@ -44,8 +44,8 @@ func readFigures(t testing.TB, name string) []figure {
 }
 
 // Plans cost about the least known, and lower bounds are about the highest known, for
-// a sample of the targets of each table, three times as many with -all. BenchmarkFigures measures all
-// of them.
+// a sample of the targets of each table, three times as many with -all. BenchmarkFigures
+// measures all of them.
 func TestKnownFigures(t *testing.T) {
 	for _, test := range []struct {
 		table string
@@ -73,10 +73,12 @@ func TestKnownFigures(t *testing.T) {
 					t.Fatal(err)
 				}
 				cost := dicetest.Proved(t, best)
-				least := packing.LowerBound(division.Equal(p.Target), p.Throws, new(big.Rat).SetFloat64(cost), work.New(t.Context(), 25_000_000))
+				least := packing.LowerBound(division.Equal(p.Target), p.Throws, new(big.Rat).SetFloat64(cost),
+					work.New(t.Context(), 25_000_000))
 				bound, _ := least.Float64()
 				if cost < x.atLeast-1e-8 || bound > x.known+1e-8 || bound > cost+1e-12 {
-					t.Errorf("d%d costs %v, bound %v, where %v is possible and %v a bound", x.target, cost, bound, x.known, x.atLeast)
+					t.Errorf("d%d costs %v, bound %v, where %v is possible and %v a bound", x.target, cost, bound,
+						x.known, x.atLeast)
 				}
 				if gap := cost/x.atLeast - 1; gap > 0.0015 {
 					t.Errorf("d%d costs %v, %.3f %% more than the bound %v", x.target, cost, 100*gap, x.atLeast)
@@ -86,7 +88,8 @@ func TestKnownFigures(t *testing.T) {
 				n++
 			}
 			if sum/n > test.gap || slack/n > 3e-4 {
-				t.Errorf("costs are %.4f %% above the known bounds, and bounds %.4f %% below the known costs", 100*sum/n, 100*slack/n)
+				t.Errorf("costs are %.4f %% above the known bounds, and bounds %.4f %% below the known costs",
+					100*sum/n, 100*slack/n)
 			}
 		})
 	}
@@ -100,7 +103,8 @@ func TestNeverWorseThanDivision(t *testing.T) {
 		target := rapid.Uint64Range(2, 40).Draw(rt, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 2, 4, rapid.ID).Draw(rt, "dice")
 		most := rapid.SampledFrom([]int{1, 3, 1_000_000}).Draw(rt, "most")
-		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") }, sorted(dice)...)
+		throws := dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
+			sorted(dice)...)
 		s := newSearch(Problem{Target: target, Throws: throws}, work.New(t.Context(), 2_000_000))
 		if err := s.unbounded(); err != nil {
 			rt.Fatal(err)

@@ -32,10 +32,12 @@ func TestNoBound(t *testing.T) {
 		dice    []int
 		lacking uint64 // 0: there is a bound
 	}{
-		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0}, {7 * 11 * 13, []int{22}, 7},
+		{5, []int{6}, 5}, {100, []int{6}, 5}, {100, []int{6, 10}, 0}, {1, nil, 0},
+		{7 * 11 * 13, []int{22}, 7},
 		{1994, []int{4, 6, 20}, 997}, {1_048_583 * 1_048_589, []int{6}, 1_048_583 * 1_048_589},
 	} {
-		a, _, err := Best(t.Context(), Problem{Target: c.target, Throws: dicetest.Throws(c.dice...), Bounded: true})
+		a, _, err := Best(t.Context(), Problem{Target: c.target, Throws: dicetest.Throws(c.dice...),
+			Bounded: true})
 		var none *NoBoundError
 		switch {
 		case c.lacking == 0 && err == nil:
@@ -54,7 +56,8 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 	fewChecks(t)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
-		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t, "target")
+		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t,
+			"target")
 		a, _, err := Best(t.Context(), Problem{Target: target, Throws: dicetest.Throws(sides)})
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +85,8 @@ func TestOneDieIsTheCaseState(t *testing.T) {
 func TestSmallerDice(t *testing.T) {
 	for target, want := range map[uint64]int{2: 4, 3: 6, 5: 10} {
 		for _, bounded := range []bool{false, true} {
-			a, _, err := Best(t.Context(), Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Bounded: bounded})
+			a, _, err := Best(t.Context(), Problem{Target: target, Throws: dicetest.Throws(4, 6, 8, 10, 12,
+				20), Bounded: bounded})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -109,7 +113,8 @@ func TestRareSituationsAreLeftOut(t *testing.T) {
 // The largest problem that there may be, with a product just below 2^63.
 func TestLargestProblem(t *testing.T) {
 	target, sides := uint64(math.MaxInt64/1_000_003), 1_000_003
-	a, _, err := Best(t.Context(), Problem{Target: target, Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
+	a, _, err := Best(t.Context(), Problem{Target: target,
+		Throws: []automaton.Throw{{Sides: uint64(sides), Cost: 1, Dice: []int{sides}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +141,8 @@ func TestSameOnAllMachines(t *testing.T) {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(plans, "{%v %v %v}", a.Target, a.Throws, a.Pools)
-		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1), work.New(t.Context(), 1_000_000)).Float64()
+		bound, _ := packing.LowerBound(division.Equal(p.Target), p.Throws, big.NewRat(1000, 1),
+			work.New(t.Context(), 1_000_000)).Float64()
 		fmt.Fprintln(bounds, bound)
 	}
 	const want = "53f8a6df82684b52 d965eeb61fc5905f"

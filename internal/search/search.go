@@ -38,9 +38,11 @@ type Problem struct {
 	Target  uint64            // the outcomes, at least 1
 	Weights []uint64          // of the outcomes; nil for a fair die
 	Throws  []automaton.Throw // in ascending order of sides, which differ; see [division.New]
-	Large   []automaton.Throw // the larger ones, which may settle everything at once and count for a lower bound
-	Bounded bool              // the least worst case first, then the least expected cost
-	Quick   bool              // divisions only, and tables of one slack with less work: better plans may be missed
+	// the larger ones, which may settle everything at once and count for a lower bound
+	Large   []automaton.Throw
+	Bounded bool // the least worst case first, then the least expected cost
+	// divisions only, and tables of one slack with less work: better plans may be missed
+	Quick bool
 
 	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
@@ -83,12 +85,13 @@ type Search struct {
 	divisions *division.Search // nil if nothing is to be searched
 	divide    division.Policy  // the best known
 	openings  []*division.Opening
-	table     *rows.Search       // nil if there is no table, or too large a one
-	proofs    []Plan             // all
-	read      []Plan             // the cheapest, and those of dice that are read as one number, or added
-	known     []Plan             // none of which is as easy and cheap as another
-	stages    map[float64][]Plan // those known when a part of slack was searched
-	work      *work.Meter
+	table     *rows.Search // nil if there is no table, or too large a one
+	proofs    []Plan       // all
+	// the cheapest, and those of dice that are read as one number, or added
+	read   []Plan
+	known  []Plan             // none of which is as easy and cheap as another
+	stages map[float64][]Plan // those known when a part of slack was searched
+	work   *work.Meter
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
@@ -110,14 +113,16 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 }
 
 func newSearch(p Problem, w *work.Meter) *Search {
-	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), stages: map[float64][]Plan{}, work: w}
+	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(),
+		stages: map[float64][]Plan{}, work: w}
 	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
 		for i, weight := range p.Weights {
 			if weight > 0 {
 				s.index = append(s.index, uint64(i))
 			}
 		}
-		if s.Target, s.Weights = s.outcomes.Sum, nil; len(s.index) == len(s.given) {
+		s.Target, s.Weights = s.outcomes.Sum, nil
+		if len(s.index) == len(s.given) {
 			s.index, s.given = nil, nil
 		}
 	}
@@ -146,7 +151,8 @@ func (s *Search) start() error {
 	return s.offer(a)
 }
 
-// proved proves, unless it did before, and returns the plan of a strategy that is tidied, and has the outcomes asked for.
+// proved proves, unless it did before, and returns the plan of a strategy that is tidied,
+// and has the outcomes asked for.
 func (s *Search) proved(a *automaton.Automaton) (p Plan, err error) {
 	for _, p := range s.proofs {
 		if reflect.DeepEqual(p.Automaton, a) {
@@ -220,90 +226,8 @@ func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 		return &Bound{Cost: new(big.Rat)}, ctx.Err()
 	}
 	throws := slices.Concat(p.Throws, p.Large) // of different sides, each one die or thrown at once
-	slices.SortStableFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Sides, b.Sides) })
+	slices.SortStableFunc(throws, func(a, b automaton.Throw) int {
+		return cmp.Compare(a.Sides, b.Sides)
+	})
 	return packing.Prove(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
-}
-
-// atOnce returns the strategy that rolls nothing, or only one large throw. It returns nil if
-// there is none or another throw is as good.
-func (s *Search) atOnce() *automaton.Automaton {
-	if s.Target == 1 {
-		decided := automaton.Run{End: 1, Action: automaton.Decided, Span: 1}
-		return &automaton.Automaton{Target: 1, Pools: []automaton.Pool{{Size: 1, Runs: []automaton.Run{decided}}}}
-	}
-	decides := func(t automaton.Throw) bool { return t.Sides != automaton.Endless && t.Sides%s.Target == 0 }
-	i := slices.IndexFunc(s.Large, decides)
-	if i < 0 || s.Weights != nil || slices.ContainsFunc(s.Throws, func(t automaton.Throw) bool { return t.Cost < s.Large[i].Cost || decides(t) }) {
-		return nil
-	}
-	t := s.Large[i]
-	return &automaton.Automaton{Target: s.Target, Throws: []automaton.Throw{t}, Pools: []automaton.Pool{
-		{Size: 1, Runs: []automaton.Run{{End: 1, Action: automaton.Rolled, To: 1}}},
-		{Size: t.Sides, Runs: []automaton.Run{{End: t.Sides, Action: automaton.Decided, Span: s.Target}}},
-	}}
-}
-
-// unbounded finds the cheapest plan without a bound.
-func (s *Search) unbounded() error {
-	var costs []float64
-	s.divide, costs = s.divisions.Best()
-	err := s.offer(s.finish(nil))
-	packs := costs != nil && packing.Possible(s.outcomes, s.Throws)
-	if s.Partial = s.Quick && err == nil && (packs || s.Weights != nil); s.Partial {
-		return nil
-	}
-	if packs {
-		packed := packing.Find(s.outcomes, s.Throws, costs, s.work)
-		if packed.Best != nil {
-			s.offer(s.finish(packed.Best))
-		}
-		if len(s.Throws) == 3 && !packed.Close {
-			s.withoutOne()
-		}
-		s.openings = packed.Openings
-	}
-	if s.Weights != nil {
-		s.cheaperFair()
-	}
-	return err
-}
-
-// finish returns the strategy that goes on from an opening, or from one case if nil.
-func (s *Search) finish(o *division.Opening) *automaton.Automaton {
-	divide := s.divide
-	if s.Weights != nil {
-		divide = s.divisions.Closed(o, divide).Divide
-	}
-	return s.divisions.Build(o, division.Unlimited, divide, nil)
-}
-
-// withoutOne takes the plans where each of the throws is missing. Packing is not exact, and
-// finds some of these only where it looks at no other throws.
-func (s *Search) withoutOne() {
-	for i := range s.Throws {
-		part := *s
-		part.Throws = slices.Delete(slices.Clone(s.Throws), i, i+1)
-		part.divisions = division.New(s.outcomes, part.Throws, s.work)
-		part.unbounded() // from the cheapest plan on
-		s.Cheapest = part.Cheapest
-	}
-}
-
-// cheaperFair takes the plan of a fair die with the sum of the weights as its sides and
-// outcomes looked up. It skips the search if a lower bound shows that this is not cheaper.
-func (s *Search) cheaperFair() {
-	cost, sum := s.Cheapest.Cost, s.outcomes.Sum
-	if cost == nil || sum > maxFair || len(s.Throws) == 1 ||
-		packing.LowerBound(division.Equal(sum), s.Throws, cost, s.work.Part(fairWork)).Cmp(cost) >= 0 {
-		return
-	}
-	fair, err := New(s.work.Context(), Problem{Target: sum, Throws: s.Throws})
-	if err != nil {
-		return
-	}
-	var index []uint64
-	for i, w := range s.outcomes.Weights {
-		index = append(index, slices.Repeat([]uint64{uint64(i)}, int(w))...)
-	}
-	s.offer(fair.Cheapest.With(index, s.outcomes.Weights))
 }

@@ -19,7 +19,8 @@ type patience struct {
 }
 
 func (p *patience) Err() error {
-	if p.looks--; p.looks >= 0 {
+	p.looks--
+	if p.looks >= 0 {
 		return nil
 	}
 	p.late++
@@ -34,12 +35,13 @@ func TestSearchIsStopped(t *testing.T) {
 		stops = 12
 	}
 	for name, p := range map[string]Problem{
-		"division":       {Target: 1021, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		"unlike costs":   {Target: 509, Throws: dicetest.ThrowsAt(costs, 4, 6, 8, 10, 12, 20)},
-		"simplest":       {Target: 97, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
-		"path":           {Target: 1_000_003, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
-		"bounded":        {Target: 243, Throws: dicetest.ThrowsAt(costs, 2, 3, 5, 7), Bounded: true},
-		"bounded, large": {Target: 720_720, Throws: dicetest.Throws(4, 6, 14, 20, 22, 26), Bounded: true},
+		"division":     {Target: 1021, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
+		"unlike costs": {Target: 509, Throws: dicetest.ThrowsAt(costs, 4, 6, 8, 10, 12, 20)},
+		"simplest":     {Target: 97, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20), Simplest: true},
+		"path":         {Target: 1_000_003, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)},
+		"bounded":      {Target: 243, Throws: dicetest.ThrowsAt(costs, 2, 3, 5, 7), Bounded: true},
+		"bounded, large": {Target: 720_720, Throws: dicetest.Throws(4, 6, 14, 20, 22, 26),
+			Bounded: true},
 	} {
 		all := &patience{t.Context(), math.MaxInt, 0}
 		if _, _, err := Best(all, p); err != nil {
@@ -108,7 +110,8 @@ func TestQuick(t *testing.T) {
 			t.Error(err)
 		}
 		more := quick.Cheapest.Cost.Cmp(whole.Cheapest.Cost)
-		if whole.Partial || quick.Partial != (len(p.Throws) > 1 && !p.Bounded || p.Weights != nil) || more < 0 || more > 0 && !quick.Partial {
+		if whole.Partial || quick.Partial != (len(p.Throws) > 1 && !p.Bounded || p.Weights != nil) ||
+			more < 0 || more > 0 && !quick.Partial {
 			t.Errorf("d%d of %v: the quick plan costs %v, partial %v; the cheapest %v",
 				p.Target, p.Throws, quick.Cheapest.about, quick.Partial, whole.Cheapest.about)
 		}

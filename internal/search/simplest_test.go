@@ -19,7 +19,9 @@ import (
 func searchFor(p Problem) *Search { return newSearch(p, work.New(context.Background(), maxWork)) }
 
 // Best returns the easiest plan that costs at most a part more than the cheapest, and that one.
-func Best(ctx context.Context, p Problem, within ...float64) (a, best *automaton.Automaton, err error) {
+func Best(
+	ctx context.Context, p Problem, within ...float64,
+) (a, best *automaton.Automaton, err error) {
 	s, err := New(ctx, p)
 	if err != nil {
 		return nil, nil, err
@@ -103,7 +105,8 @@ func TestSimplestBruteForce(t *testing.T) {
 	for _, kinds := range [][]int{{2}, {6}, {2, 3}, {3, 4}, {4, 6, 10}, {5, 7, 8}} {
 		for m := 2; m <= 10; m++ {
 			for _, within := range []float64{0, 0.01, 0.05, 0.3} {
-				best, a := simplestOf(t, searchFor(Problem{Target: uint64(m), Throws: dicetest.Throws(kinds...)}), within)
+				best, a := simplestOf(t,
+					searchFor(Problem{Target: uint64(m), Throws: dicetest.Throws(kinds...)}), within)
 				limit := dicetest.Proved(t, best) * (1 + within)
 				want := math.MaxInt
 				for set := range 1 << (m - 2) {
@@ -164,7 +167,8 @@ func TestSimplestWithin(t *testing.T) {
 		slices.Sort(dice)
 		var throws []automaton.Throw
 		for _, sides := range dice {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t, "cost"), Dice: []int{sides}})
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 9).Draw(t,
+				"cost"), Dice: []int{sides}})
 		}
 		within := rapid.SampledFrom([]float64{0, 0.003, 0.02, 0.2, 3}).Draw(t, "within")
 		best, a := simplestOf(t, searchFor(Problem{Target: m, Throws: throws}), within)
@@ -186,7 +190,8 @@ func TestSimplestLarge(t *testing.T) {
 		{9973, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
 		{1_000_003, dicetest.Throws(4, 6, 8, 10, 12, 20), 0.5},
 		{math.MaxInt64 / 20, dicetest.Throws(20), 1},
-		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}}, {Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
+		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}},
+			{Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
 	} {
 		if c.target == 9973 && !*all {
 			continue
@@ -202,20 +207,23 @@ func TestSimplestLarge(t *testing.T) {
 // returns to the opening to restart.
 func TestSimplestOpening(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
-	d20 := &division.Opening{Rows: 1, Cost: 1, Residue: 7, Size: 20, Assemble: func(b *division.Builder) {
-		rolled := b.Add(20)
-		b.Run(0, automaton.Run{Throw: 5, To: rolled}, 1)
-		b.Run(rolled, automaton.Run{Action: automaton.Decided, Span: 13}, 13)
-		b.Carry(rolled, division.Free(7))
-	}}
+	d20 := &division.Opening{Rows: 1, Cost: 1, Residue: 7, Size: 20,
+		Assemble: func(b *division.Builder) {
+			rolled := b.Add(20)
+			b.Run(0, automaton.Run{Throw: 5, To: rolled}, 1)
+			b.Run(rolled, automaton.Run{Action: automaton.Decided, Span: 13}, 13)
+			b.Carry(rolled, division.Free(7))
+		}}
 	for _, within := range []float64{0, 0.001, 0.01, 0.1, 0.5} {
 		s := searchFor(Problem{Target: 13, Throws: throws})
 		best, want := simplestOf(t, s, within)
 		limit := limitOf(t, best, within)
-		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99, Runs: []automaton.Run{{End: 99}}}}}
+		complicated := &automaton.Automaton{Pools: []automaton.Pool{{Size: 99,
+			Runs: []automaton.Run{{End: 99}}}}}
 		s.openings = []*division.Opening{d20}
 		a := fewest(s, complicated, limit)
-		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 || a.Rows() != want.Rows() {
+		if cost, err := a.Verify(t.Context()); err != nil || cost.Cmp(limit) > 0 ||
+			a.Rows() != want.Rows() {
 			t.Errorf("within %v: %v, %d rows, want %d; %v", within, cost, a.Rows(), want.Rows(), err)
 		}
 	}
@@ -236,8 +244,10 @@ func TestSimplestBounded(t *testing.T) {
 		}
 		worst, _ := best.Worst()
 		got, bounded := a.Worst()
-		if !bounded || got != worst || a.Ease() > arranged.Ease() || dicetest.Proved(t, a) > 1.2*dicetest.Proved(t, best)+1e-12 {
-			t.Errorf("d%d: %d at worst and ease %d, and %d and %d of the best strategy", target, got, a.Ease(), worst, arranged.Ease())
+		if !bounded || got != worst || a.Ease() > arranged.Ease() ||
+			dicetest.Proved(t, a) > 1.2*dicetest.Proved(t, best)+1e-12 {
+			t.Errorf("d%d: %d at worst and ease %d, and %d and %d of the best strategy", target, got,
+				a.Ease(), worst, arranged.Ease())
 		}
 	}
 }
@@ -252,7 +262,8 @@ func divisions(r, n int, visit func(parts []int)) {
 			visit(parts)
 			return
 		}
-		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+		parts[i] = 0
+		for ; parts[i] <= left; parts[i]++ {
 			rec(i+1, left-parts[i])
 		}
 	}
@@ -262,7 +273,8 @@ func divisions(r, n int, visit func(parts []int)) {
 // A die that is read from dice as a number of two digits is the easiest plan at once: no search
 // for rows follows.
 func TestNothingBeatsDigits(t *testing.T) {
-	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: dicetest.Throws(4, 6, 8, 10, 12, 20)})
+	s, err := New(t.Context(), Problem{Target: 97, Simplest: true, Throws: dicetest.Throws(4, 6, 8,
+		10, 12, 20)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +282,8 @@ func TestNothingBeatsDigits(t *testing.T) {
 	if err != nil || p.ease != easeOfDigits || len(s.stages) > 0 {
 		t.Errorf("ease %d after %d stages, %v", p.ease, len(s.stages), err)
 	}
-	if p, err = s.Easiest(t.Context(), 0); err != nil || p.ease <= easeOfDigits || len(s.stages) == 0 {
+	p, err = s.Easiest(t.Context(), 0)
+	if err != nil || p.ease <= easeOfDigits || len(s.stages) == 0 {
 		t.Errorf("the cheapest has ease %d after %d stages, %v", p.ease, len(s.stages), err)
 	}
 }
@@ -311,11 +324,12 @@ func TestLargeTablesHaveCards(t *testing.T) {
 // slacksAsked are asked for in turn; some of them are searched, and some lie between those.
 var slacksAsked = []float64{0, 0.005, 0.01, 0.02, 0.05, 0.07, 0.1, 0.2, 0.7, 1}
 
-// More slack never gives a plan that is less easy, nor one that is as easy and dearer, whatever was
-// asked for before.
+// More slack never gives a plan that is less easy, nor one that is as easy and dearer,
+// whatever was asked for before.
 func TestMoreSlackIsNeverWorse(t *testing.T) {
 	problem := func(target uint64, weights []uint64, sides ...int) Problem {
-		return Problem{Target: target, Weights: weights, Throws: dicetest.Throws(sides...), Simplest: true}
+		return Problem{Target: target, Weights: weights, Throws: dicetest.Throws(sides...),
+			Simplest: true}
 	}
 	for name, p := range map[string]Problem{
 		"ten weights":    problem(10, []uint64{24, 14, 3, 85, 2, 12, 9, 3, 91, 51}, 2, 4, 10, 15),
@@ -340,7 +354,8 @@ func TestMoreSlackIsNeverWorse(t *testing.T) {
 			before := plans[i-1]
 			dearer := plan.ease == before.ease && plan.Cost.Cmp(before.Cost) > 0
 			if plan.ease > before.ease || dearer {
-				t.Errorf("%s within %v: ease %d for %v, before that %d for %v", name, within, plan.ease, plan.Cost, before.ease, before.Cost)
+				t.Errorf("%s within %v: ease %d for %v, before that %d for %v", name, within, plan.ease,
+					plan.Cost, before.ease, before.Cost)
 			}
 		}
 		down := newSearch(p, work.New(t.Context(), maxWork))

@@ -74,18 +74,21 @@ func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool
 	small := s.Target <= maxSimplest
 	x.omit()
 	if small {
-		for _, x.opening = range append([]*division.Opening{nil}, s.openings...) {
+		for _, opening := range append([]*division.Opening{nil}, s.openings...) {
+			x.opening = opening
 			x.minimize()
 		}
 	}
 	s.work.Refill(simplestWork) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
-		if x.opening = c.opening; small {
+		x.opening = c.opening
+		if small {
 			if best, _ := x.within(c.open, x.least(), true); best != nil && best.rows <= c.rows {
 				c = best
 			}
 		}
-		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide, c.shares), c.cost) {
+		if s.work.Cancelled() || accept(s.divisions.Build(c.opening, division.Unlimited, c.divide,
+			c.shares), c.cost) {
 			return
 		}
 	}
@@ -159,7 +162,9 @@ func (x *simplicity) rowsOf(open uint64) int {
 // of any in may. It knows lower bounds for their costs.
 func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 	fewer := func(may []uint64) []uint64 {
-		return slices.DeleteFunc(slices.Clone(may), func(r uint64) bool { return rows+int(r) >= x.fewest() })
+		return slices.DeleteFunc(slices.Clone(may), func(r uint64) bool {
+			return rows+int(r) >= x.fewest()
+		})
 	}
 	may = fewer(may)
 	open := slices.Concat(must, may)

@@ -25,7 +25,8 @@ func simplestSearch(t *testing.T, target uint64, throws []automaton.Throw) *Sear
 func TestSlacksAreSearchedOnce(t *testing.T) {
 	s := simplestSearch(t, 13, dicetest.Throws(6, 20))
 	first, err := s.Easiest(t.Context(), 0.02)
-	if got := slices.Sorted(maps.Keys(s.stages)); err != nil || !slices.Equal(got, []float64{0, 0.01, 0.03}) {
+	got := slices.Sorted(maps.Keys(s.stages))
+	if err != nil || !slices.Equal(got, []float64{0, 0.01, 0.03}) {
 		t.Errorf("slacks %v, %v", got, err)
 	}
 	if first.ease >= s.Cheapest.ease {
@@ -42,7 +43,8 @@ func TestDearerOffers(t *testing.T) {
 	s := simplestSearch(t, 7, dicetest.Throws(6, 8))
 	cheapest := s.Cheapest.Cost
 	alone := simplestSearch(t, 7, dicetest.Throws(6)).Cheapest
-	if err := s.offer(alone.Automaton); err != nil || s.Cheapest.Cost.Cmp(cheapest) != 0 || alone.Cost.Cmp(cheapest) <= 0 {
+	if err := s.offer(alone.Automaton); err != nil || s.Cheapest.Cost.Cmp(cheapest) != 0 ||
+		alone.Cost.Cmp(cheapest) <= 0 {
 		t.Errorf("a plan that costs %v replaces one that costs %v; %v", s.Cheapest.Cost, cheapest, err)
 	}
 	s = simplestSearch(t, 2, dicetest.Throws(4))
@@ -82,7 +84,8 @@ func TestNumbers(t *testing.T) {
 			dice = append(dice, p.Throws[len(p.Throws)-1].Dice)
 		}
 		if fmt.Sprint(dice) != c.want || len(s.proofs) != len(s.known) {
-			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice, len(s.proofs), c.want)
+			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice,
+				len(s.proofs), c.want)
 		}
 	}
 }
@@ -101,7 +104,8 @@ func TestNumbersOfThrows(t *testing.T) {
 	searching := searchFor(Problem{Target: 1000, Throws: append(dicetest.Throws(10), two, twice)})
 	searching.numbers([]int{10})
 	if len(searching.known) != 0 {
-		t.Errorf("a d1000 from throws of two d10: %d plans that read two throws as one number", len(searching.known))
+		t.Errorf("a d1000 from throws of two d10: %d plans that read two throws as one number",
+			len(searching.known))
 	}
 	apart := automaton.Throw{Sides: 60, Cost: 1, Dice: []int{10, 6}}
 	s := searchFor(Problem{Target: 60, Throws: append(dicetest.Throws(6, 10), apart)})
@@ -131,7 +135,8 @@ func TestTablesAreSearchedBeyondThreeRanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := s.Easiest(t.Context(), 0.3); err != nil || s.Cheapest.ease != easeOfDigits || p.ease != 2 {
+	if p, err := s.Easiest(t.Context(), 0.3); err != nil || s.Cheapest.ease != easeOfDigits ||
+		p.ease != 2 {
 		t.Errorf("ease %d, and %d of the cheapest plan; %v", p.ease, s.Cheapest.ease, err)
 	}
 }

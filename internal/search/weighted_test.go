@@ -93,7 +93,8 @@ func TestWeightedFigures(t *testing.T) {
 		p := weightedProblem(weightsOf(t, test.target), test.dice...)
 		a, cost := planned(t, p)
 		if cost > test.want*1.0005 || a.Rows() > test.rows {
-			t.Errorf("%s from %v costs %v in %d rows, want %v in %d", test.target, test.dice, cost, a.Rows(), test.want, test.rows)
+			t.Errorf("%s from %v costs %v in %d rows, want %v in %d", test.target, test.dice, cost,
+				a.Rows(), test.want, test.rows)
 		}
 		exact, _ := a.Verify(t.Context())
 		bound := packing.LowerBound(p.Needs(), p.Throws, exact, work.New(t.Context(), 2_000_000))
@@ -174,11 +175,13 @@ func fewChecks(t *testing.T) {
 func TestWeightedNeverDearer(t *testing.T) {
 	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{1, 5, 40}).Draw(rt, "most weight")), 1, 6).Draw(rt, "weights")
+		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{1, 5, 40}).Draw(rt,
+			"most weight")), 1, 6).Draw(rt, "weights")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 1, 2, rapid.ID).Draw(rt, "dice")
 		most := rapid.SampledFrom([]int{1, 3}).Draw(rt, "most")
 		p := weightedProblem(weights)
-		p.Throws = dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") }, sorted(dice)...)
+		p.Throws = dicetest.ThrowsAt(func(int) int { return rapid.IntRange(1, most).Draw(rt, "cost") },
+			sorted(dice)...)
 		if slices.Max(weights) == 0 {
 			rt.Skip()
 		}
@@ -194,7 +197,8 @@ func TestWeightedNeverDearer(t *testing.T) {
 		if needs.Sum == 1 {
 			rt.Skip()
 		}
-		if bound := packing.LowerBound(needs, p.Throws, cost, work.New(t.Context(), 300_000)); bound.Cmp(cost) > 0 {
+		bound := packing.LowerBound(needs, p.Throws, cost, work.New(t.Context(), 300_000))
+		if bound.Cmp(cost) > 0 {
 			rt.Errorf("costs %v, below the bound %v", cost, bound)
 		}
 		if rapid.Bool().Draw(rt, "and a fair die") {
@@ -202,7 +206,8 @@ func TestWeightedNeverDearer(t *testing.T) {
 			if err != nil {
 				rt.Fatal(err)
 			}
-			if x, _ := fair.Verify(t.Context()); x.Mul(x, big.NewRat(1_000_000_001, 1_000_000_000)).Cmp(cost) < 0 {
+			x, _ := fair.Verify(t.Context())
+			if x.Mul(x, big.NewRat(1_000_000_001, 1_000_000_000)).Cmp(cost) < 0 {
 				rt.Errorf("costs %v, and a d%d %v", cost, needs.Sum, x)
 			}
 		}
@@ -237,7 +242,8 @@ func TestWeightedNeverDearer(t *testing.T) {
 			rt.Fatal(err)
 		}
 		limit := new(big.Rat).SetFloat64(1 + within)
-		if x, err := simple.Verify(t.Context()); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 || simple.Rows() > again.Rows() {
+		if x, err := simple.Verify(t.Context()); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 ||
+			simple.Rows() > again.Rows() {
 			rt.Errorf("%d rows cost %v, %d rows %v; %v", simple.Rows(), x, again.Rows(), cost, err)
 		}
 	})
@@ -264,7 +270,8 @@ func TestWeightedEqual(t *testing.T) {
 func TestWeightedPerThrow(t *testing.T) {
 	p := weightedProblem([]uint64{1, 6, 992})
 	p.Throws = []automaton.Throw{
-		{Sides: 4, Cost: 1, Dice: []int{4}}, {Sides: 7, Cost: 1, Dice: []int{7}}, {Sides: 28, Cost: 1, Dice: []int{4, 7}},
+		{Sides: 4, Cost: 1, Dice: []int{4}}, {Sides: 7, Cost: 1, Dice: []int{7}},
+		{Sides: 28, Cost: 1, Dice: []int{4, 7}},
 	}
 	a, cost := planned(t, p)
 	for _, throw := range a.Throws {
@@ -291,7 +298,8 @@ func TestCheaperFair(t *testing.T) {
 func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
 	p := weightedProblem([]uint64{158, 77, 928, 255, 440, 795})
 	for i, sides := range []int{93, 1411, 1928} {
-		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: []int{3, 1, 4}[i], Dice: []int{sides}})
+		p.Throws = append(p.Throws, automaton.Throw{Sides: uint64(sides), Cost: []int{3, 1, 4}[i],
+			Dice: []int{sides}})
 	}
 	a, _, err := Best(t.Context(), p)
 	if err != nil {
@@ -301,7 +309,8 @@ func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bound, err := LowerBound(t.Context(), p, new(big.Rat).Mul(cost, big.NewRat(2, 1))); err != nil || bound.Cmp(cost) > 0 {
+	bound, err := LowerBound(t.Context(), p, new(big.Rat).Mul(cost, big.NewRat(2, 1)))
+	if err != nil || bound.Cmp(cost) > 0 {
 		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
 	}
 }

@@ -22,8 +22,9 @@ import (
 type Program struct {
 	right   []float64 // b
 	rows    [][]Entry
-	columns []column  // 2·i and 2·i+1 miss row i from below and from above
-	away    []float64 // of each column: 1 from its lower bound, -1 from its upper, 0 if it may not enter
+	columns []column // 2·i and 2·i+1 miss row i from below and from above
+	// of each column: 1 from its lower bound, -1 from its upper, 0 if it may not enter
+	away    []float64
 	reduced []float64 // what a unit of each column costs beyond the prices of its rows
 	slope   []float64 // of each column, in terms of the basis, in the row that it is to enter
 	basis   []int     // the column of each row

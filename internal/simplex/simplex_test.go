@@ -46,20 +46,24 @@ func TestKnownPrograms(t *testing.T) {
 		// Dantzig's product mix: 3x + 5y at most, x <= 4, 2y <= 12, 3x + 2y <= 18.
 		"product mix": {
 			[]float64{4, 12, 18},
-			[]variable{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1)},
+			[]variable{dense(-3, 1, 0, 3), dense(-5, 0, 2, 2), dense(0, 1, 0, 0), dense(0, 0, 1, 0),
+				dense(0, 0, 0, 1)},
 			-36,
 		},
 		// Beale's program (1955), on which the method can cycle.
 		"degenerate": {
 			[]float64{0, 0, 1},
 			[]variable{
-				dense(-0.75, 0.25, 0.5, 0), dense(150, -60, -90, 0), dense(-0.02, -0.04, -0.02, 1), dense(6, 9, 3, 0),
+				dense(-0.75, 0.25, 0.5, 0), dense(150, -60, -90, 0), dense(-0.02, -0.04, -0.02, 1),
+				dense(6, 9, 3, 0),
 				dense(0, 1, 0, 0), dense(0, 0, 1, 0), dense(0, 0, 0, 1),
 			},
 			-0.05,
 		},
-		"an upper bound": {[]float64{6}, []variable{{5, 0, 2, []Entry{{0, 2}}}, {9, 0, inf, []Entry{{0, 1}}}}, 28},
-		"a lower bound":  {[]float64{6}, []variable{{5, 0, inf, []Entry{{0, 2}}}, {9, 2, inf, []Entry{{0, 1}}}}, 28},
+		"an upper bound": {[]float64{6}, []variable{{5, 0, 2, []Entry{{0, 2}}},
+			{9, 0, inf, []Entry{{0, 1}}}}, 28},
+		"a lower bound": {[]float64{6}, []variable{{5, 0, inf, []Entry{{0, 2}}},
+			{9, 2, inf, []Entry{{0, 1}}}}, 28},
 		"negative right": {[]float64{-3}, []variable{dense(2, -1)}, 6},
 		"no solution":    {[]float64{1, 2}, []variable{dense(0, 1, 1)}, 100},
 		"no columns":     {[]float64{2, -1}, nil, 300},
@@ -146,7 +150,8 @@ func TestOptimal(t *testing.T) {
 				for i := range values {
 					values[i] = float64(small.Draw(t, "entry"))
 				}
-				columns = append(columns, dense(float64(rapid.IntRange(0, 9).Draw(t, "cost")), values...).add(p))
+				columns = append(columns, dense(float64(rapid.IntRange(0, 9).Draw(t, "cost")),
+					values...).add(p))
 			case what == 2:
 				lower := float64(rapid.IntRange(0, 2).Draw(t, "lower"))
 				upper := lower + float64(rapid.IntRange(0, 3).Draw(t, "range"))

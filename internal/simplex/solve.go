@@ -59,7 +59,8 @@ func (p *Program) enter(j int) bool {
 		}
 		room := max((p.x[i]-bound)/e, 0) // +Inf if there is no bound
 		// Of equal steps, the larger pivot is more accurate; any leads to a solution.
-		if room < step-tie || leaving >= 0 && room < step+tie && math.Abs(e) > math.Abs(p.entry[leaving]) {
+		if room < step-tie || leaving >= 0 && room < step+tie &&
+			math.Abs(e) > math.Abs(p.entry[leaving]) {
 			step, leaving, toUpper = min(room, step), i, up
 		}
 	}

@@ -39,7 +39,8 @@ const (
 
 var (
 	shareFirst = regexp.MustCompile(`(?s)^\s*(` + shares + `)\s*(%?)(` + behindShare + `)(\S.*)$`)
-	shareLast  = regexp.MustCompile(`(?s)^\s*(\S.*?)(?:` + beforeShare + `)[(\[]?(` + shares + `)\s*(%?)[)\]]?\s*$`)
+	shareLast  = regexp.MustCompile(`(?s)^\s*(\S.*?)(?:` + beforeShare + `)[(\[]?(` + shares +
+		`)\s*(%?)[)\]]?\s*$`)
 )
 
 // restOfRange is behind the first number of 1 - 3,Orc, which is a row of CSV.

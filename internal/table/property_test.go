@@ -20,14 +20,20 @@ type writing struct {
 }
 
 var writings = []writing{
-	{name: "blanks", line: "S N"}, {name: "many blanks", line: "  S    N  "}, {name: "colon", line: "S: N"},
+	{name: "blanks", line: "S N"}, {name: "many blanks", line: "  S    N  "},
+	{name: "colon", line: "S: N"},
 	{name: "bracket", line: "S) N"}, {name: "dash", line: "S – N"}, {name: "arrow", line: "S → N"},
-	{name: "tab", line: "S\tN"}, {name: "tab, head", line: "S\tN", head: "D\tName"}, {name: "tab, behind", line: "N\tS"},
-	{name: "behind", line: "N S"}, {name: "behind a colon", line: "N: S"}, {name: "in brackets", line: "N (S)"},
-	{name: "rows", line: "| S | N |"}, {name: "bold rows, head", line: "| **S** | N |", head: "| D | Name |\n|:-:|---|"},
+	{name: "tab", line: "S\tN"}, {name: "tab, head", line: "S\tN", head: "D\tName"},
+	{name: "tab, behind", line: "N\tS"},
+	{name: "behind", line: "N S"}, {name: "behind a colon", line: "N: S"},
+	{name: "in brackets", line: "N (S)"},
+	{name: "rows", line: "| S | N |"}, {name: "bold rows, head", line: "| **S** | N |",
+		head: "| D | Name |\n|:-:|---|"},
 	{name: "rows, behind", line: "N | S", head: "Name | D\n-----|---"},
-	{name: "commas", line: "S,N", csv: ","}, {name: "commas, head", line: "N,S", head: "Name,D", csv: ","},
-	{name: "semicolons", line: "S;N", csv: ";"}, {name: "semicolons, head", line: "N;S", head: "Name;D", csv: ";"},
+	{name: "commas", line: "S,N", csv: ","}, {name: "commas, head", line: "N,S", head: "Name,D",
+		csv: ","},
+	{name: "semicolons", line: "S;N", csv: ";"}, {name: "semicolons, head", line: "N;S",
+		head: "Name;D", csv: ";"},
 }
 
 // table returns the text of a table, with some end of its lines, and perhaps a byte order mark.
@@ -57,7 +63,8 @@ func (w writing) table(t *rapid.T, shares, names []string, header string) string
 	return begin + strings.Join(lines, end) + rapid.SampledFrom([]string{"", end}).Draw(t, "last end")
 }
 
-var nameOfItem = rapid.StringMatching(`[A-Zäé][a-z]{1,5}( [0-9]?[a-zß]{1,6}| d'[a-z]{2}|, [a-z]{2,5}){0,3}`)
+var nameOfItem = rapid.StringMatching(
+	`[A-Zäé][a-z]{1,5}( [0-9]?[a-zß]{1,6}| d'[a-z]{2}|, [a-z]{2,5}){0,3}`)
 
 // A table of ranges that is written in each form is read alike, with the numbers that were
 // written.
@@ -84,8 +91,10 @@ func TestRangesInEachForm(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", w.name, err, text)
 		}
-		if !slices.Equal(got.Weights, counts) || !slices.Equal(got.Names, names) || got.Form != "ranges of "+die(end) {
-			t.Fatalf("%s: %s, %v, %q; want %v, %q\n%s", w.name, got.Form, got.Weights, got.Names, counts, names, text)
+		if !slices.Equal(got.Weights, counts) || !slices.Equal(got.Names, names) ||
+			got.Form != "ranges of "+die(end) {
+			t.Fatalf("%s: %s, %v, %q; want %v, %q\n%s", w.name, got.Form, got.Weights, got.Names, counts,
+				names, text)
 		}
 		for result, line := 1, 0; line < len(counts); result, line = result+counts[line], line+1 {
 			if got.Find(result) != line || got.Find(result+counts[line]-1) != line {
@@ -118,7 +127,8 @@ func rangeOf(t *rapid.T, first, last, end int) string {
 	case last == first+1 && rapid.Bool().Draw(t, "list"):
 		return number(first) + ", " + number(last)
 	}
-	return number(first) + rapid.SampledFrom([]string{"-", "–", "—", " - ", " – ", " to "}).Draw(t, "dash") + number(last)
+	return number(first) + rapid.SampledFrom([]string{"-", "–", "—", " - ", " – ", " to "}).Draw(t,
+		"dash") + number(last)
 }
 
 // A table of weights that is written in each form is read alike.
@@ -134,7 +144,8 @@ func TestWeightsInEachForm(t *testing.T) {
 		}
 		text := w.table(t, shares, names, "Weight")
 		got, err := Read(strings.NewReader(text), "")
-		if err != nil || !slices.Equal(got.Weights, weights) || !slices.Equal(got.Names, names) || got.Roll != "" {
+		if err != nil || !slices.Equal(got.Weights, weights) || !slices.Equal(got.Names, names) ||
+			got.Roll != "" {
 			t.Fatalf("%s: %v, %+v; want %v, %q\n%s", w.name, err, got, weights, names, text)
 		}
 	})
@@ -169,7 +180,8 @@ func TestBentRanges(t *testing.T) {
 // No text makes the reader panic, and what it reads is a table: as many names as weights, which
 // are those of all results of the roll.
 func TestAnyText(t *testing.T) {
-	words := []string{"1", "2", "3", "00", "10", "1-3", "4, 5", "6", "a", "gold", "to", "d6", "2d6", "\n", "\n",
+	words := []string{"1", "2", "3", "00", "10", "1-3", "4, 5", "6", "a", "gold", "to", "d6", "2d6",
+		"\n", "\n",
 		"-", "–", ",", ";", "\t", "|", ":", " ", "%", `"`, ".", "("}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 40).Draw(t, "words"), "")

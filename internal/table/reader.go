@@ -64,7 +64,8 @@ func (t *reader) name(line int, roll string) error {
 	if t.roll != "" {
 		asked, err := newScale(t.roll)
 		if err == nil && asked.name != inTable.name {
-			text := fmt.Sprintf("the table is of %v, and %v was asked for; name one of them", inTable, asked)
+			text := fmt.Sprintf("the table is of %v, and %v was asked for; name one of them",
+				inTable, asked)
 			return Faults{{line, text}}
 		}
 	}
@@ -101,7 +102,8 @@ func (t *reader) choose() error {
 		}
 		if count > most {
 			t.form, most, rival = f, count, false
-		} else if count == most && count > 0 && f.mark == t.form.mark && f.column > 0 && t.form.column > 0 {
+		} else if count == most && count > 0 && f.mark == t.form.mark && f.column > 0 &&
+			t.form.column > 0 {
 			rival = true
 		}
 	}
@@ -206,9 +208,11 @@ func (t *reader) records() (list []record, faults Faults) {
 	return list, faults
 }
 
-// fractionIn returns the first fraction in a line, such as 1.5, and how many decimals it has, or 0.
+// fractionIn returns the first fraction in a line, such as 1.5, and how many decimals it
+// has, or 0.
 func fractionIn(text string) (fraction string, decimals int) {
-	parts := fractionForm.FindStringSubmatch(strings.NewReplacer("|", " ", ",", " ", ";", " ").Replace(text))
+	parts := fractionForm.FindStringSubmatch(strings.NewReplacer("|", " ", ",", " ", ";",
+		" ").Replace(text))
 	if parts == nil {
 		return "", 0
 	}
@@ -238,10 +242,12 @@ func (t *reader) explain(text string, others []record, decimals int, second bool
 	}
 	switch {
 	case second && t.form.mark != 0:
-		return fmt.Sprintf("%s is not a number or a range; only the first line can be a head", quote.Excerpt(wrong))
+		return fmt.Sprintf("%s is not a number or a range; only the first line can be a head",
+			quote.Excerpt(wrong))
 	case len(others) == 0:
 		const as = `as in "30 silver" or "61–90 silver"`
-		return fmt.Sprintf("%s has no number; write a weight or a range and a name, %s", quote.Excerpt(wrong), as)
+		return fmt.Sprintf("%s has no number; write a weight or a range and a name, %s",
+			quote.Excerpt(wrong), as)
 	}
 	return fmt.Sprintf("%s has no number or range where line %d has one; write one",
 		quote.Excerpt(wrong), others[0].line)

@@ -27,7 +27,8 @@ func newScale(roll string) (*scale, error) {
 	if err != nil {
 		return nil, err
 	}
-	noNumbers := fmt.Errorf("%.40q is not a roll whose results are numbers; write one such as d100, 2d6 or d66", roll)
+	noNumbers := fmt.Errorf(
+		"%.40q is not a roll whose results are numbers; write one such as d100, 2d6 or d66", roll)
 	s := &scale{name: made.Title, length: made.Outcomes}
 	switch {
 	case made.Outcomes < 1:

@@ -35,7 +35,8 @@ func suggested(records []record) *scale {
 		if err != nil {
 			continue
 		}
-		if _, err = tiled(records, s); err == nil {
+		_, err = tiled(records, s)
+		if err == nil {
 			return s
 		}
 	}

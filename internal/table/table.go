@@ -46,7 +46,8 @@ func Read(r io.Reader, roll string) (*Listing, error) {
 	}
 	lines := Lines(string(text))
 	if len(text) > most || len(lines) > maxLines {
-		return nil, fmt.Errorf("the table has more than %d lines of %d bytes; shorten it", maxLines, maxBytes)
+		return nil, fmt.Errorf("the table has more than %d lines of %d bytes; shorten it",
+			maxLines, maxBytes)
 	}
 	var long Faults
 	for i, line := range lines {
@@ -93,12 +94,14 @@ func checkText(lines []string) error {
 	for i, line := range lines {
 		switch {
 		case i == 0 && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff")):
-			return fmt.Errorf("the table begins with the bytes % x, as a text in UTF-16 does; save it as UTF-8",
+			return fmt.Errorf(
+				"the table begins with the bytes % x, as a text in UTF-16 does; save it as UTF-8",
 				line[:2])
 		case strings.Contains(line, "\x00"):
 			return fmt.Errorf("line %d has a byte 00, as a text in UTF-16 does; save it as UTF-8", i+1)
 		case !utf8.ValidString(line):
-			return fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1, quote.Excerpt(line))
+			return fmt.Errorf("line %d is not text in UTF-8: %s; save it as UTF-8", i+1,
+				quote.Excerpt(line))
 		}
 	}
 	return nil
@@ -112,7 +115,8 @@ func (l *Listing) Find(result int) int {
 
 // Target returns the table as what a plan makes.
 func (l *Listing) Target() (notation.Target, error) {
-	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights, Names: l.Names}
+	t := notation.Target{Title: "the table", Outcomes: len(l.Weights), Weights: l.Weights,
+		Names: l.Names}
 	possible := 0
 	for _, weight := range l.Weights {
 		if weight > 0 {
@@ -120,7 +124,8 @@ func (l *Listing) Target() (notation.Target, error) {
 		}
 	}
 	if possible < 2 {
-		return t, errors.New(`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
+		return t, errors.New(
+			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
 	return t, nil
 }

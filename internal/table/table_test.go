@@ -34,7 +34,8 @@ func TestTablesAreRead(t *testing.T) {
 	files, _ := filepath.Glob("testdata/good/*")
 	rows := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if len(rows) < 30 || len(rows) != len(files) {
-		t.Fatalf("good.tsv has %d tables, and there are %d files; want at least 30", len(rows), len(files))
+		t.Fatalf("good.tsv has %d tables, and there are %d files; want at least 30", len(rows),
+			len(files))
 	}
 	for _, row := range rows {
 		cells := strings.Split(row, "\t")
@@ -53,9 +54,11 @@ func TestTablesAreRead(t *testing.T) {
 // The number that a book means leads to the line that has it.
 func TestFind(t *testing.T) {
 	for file, want := range map[string]map[int]string{
-		"good/hoard.txt":     {1: "Armour", 25: "Armour", 26: "Enchanted items", 76: "Weapons", 100: "Weapons"},
-		"good/zero.txt":      {100: "Nothing", 9: "Nothing", 10: "Copper", 99: "Silver"},
-		"good/scattered.txt": {1: "Good omen", 2: "Bad omen", 4: "Bad omen", 5: "Good omen", 6: "Good omen"},
+		"good/hoard.txt": {1: "Armour", 25: "Armour", 26: "Enchanted items", 76: "Weapons",
+			100: "Weapons"},
+		"good/zero.txt": {100: "Nothing", 9: "Nothing", 10: "Copper", 99: "Silver"},
+		"good/scattered.txt": {1: "Good omen", 2: "Bad omen", 4: "Bad omen", 5: "Good omen",
+			6: "Good omen"},
 		"good/encounter.txt": {2: "Dragon", 4: "Troll", 7: "Nothing", 12: "The king"},
 		"good/world.txt":     {11: "Desert", 36: "Jungle", 41: "Ice", 64: "Gate", 66: "Nothing"},
 	} {
@@ -114,16 +117,20 @@ func TestNumberedLines(t *testing.T) {
 		}
 		return list
 	}
-	for _, numbers := range [][]int{{1, 2}, {2, 1}, {1, 2, 3, 4, 5, 6, 7}, {4, 3, 2, 1}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 9, 8, 7, 6, 5, 4, 3, 2, 1}} {
+	for _, numbers := range [][]int{{1, 2}, {2, 1}, {1, 2, 3, 4, 5, 6, 7}, {4, 3, 2, 1},
+		{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 9, 8, 7, 6, 5, 4, 3, 2, 1}} {
 		got, err := Parse(lines(numbers...), "")
 		want := "ranges of a d" + strconv.Itoa(len(numbers))
-		if err != nil || got.Form != want || slices.Max(got.Weights) != 1 || slices.Min(got.Weights) != 1 {
+		if err != nil || got.Form != want || slices.Max(got.Weights) != 1 ||
+			slices.Min(got.Weights) != 1 {
 			t.Errorf("%v: %+v, %v; want %s", numbers, got, err, want)
 		}
 	}
-	for _, numbers := range [][]int{{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {1, 2, 4}, {2, 1, 3}, {1, 2, 3, 0}, {5}, {10, 20, 30}, {9, 8, 7}} {
+	for _, numbers := range [][]int{{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {1, 2, 4}, {2, 1, 3},
+		{1, 2, 3, 0}, {5}, {10, 20, 30}, {9, 8, 7}} {
 		got, err := Parse(lines(numbers...), "")
-		if err != nil || !slices.Equal(got.Weights, numbers) || !strings.HasPrefix(got.Form, "weights, sum ") {
+		if err != nil || !slices.Equal(got.Weights, numbers) || !strings.HasPrefix(got.Form,
+			"weights, sum ") {
 			t.Errorf("%v: %+v, %v; want weights", numbers, got, err)
 		}
 	}
@@ -153,14 +160,19 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	for text, want := range map[string]string{
-		most + "1 y":                                "the table has more than 20000 lines of 200 bytes; shorten it",
-		strings.Repeat("\n", maxLines) + "\n":       "the table has more than 20000 lines of 200 bytes; shorten it",
+		most + "1 y": "the table has more than 20000 lines of 200 " +
+			"bytes; shorten it",
+		strings.Repeat("\n", maxLines) +
+			"\n": "the table has more than 20000 lines of 200 bytes; shorten it",
 		"1 a\n1 " + strings.Repeat("x", maxBytes-1): "line 2: the line has 201 bytes; use at most 200",
-		strconv.Itoa(math.MaxInt) + " a\n1 b":       "line 2: the weights sum to more than " + strconv.Itoa(math.MaxInt),
-		"99999999999999999999 a\n1 b":               "line 1: the weights sum to more than ",
-		strings.Repeat("1 a\n0\n", 30):              "line 2: the number 0 has no name; write both in one line; line 4: ",
+		strconv.Itoa(math.MaxInt) + " a\n1 b": "line 2: the weights sum to more than " +
+			strconv.Itoa(math.MaxInt),
+		"99999999999999999999 a\n1 b": "line 1: the weights sum to more than ",
+		strings.Repeat("1 a\n0\n",
+			30): "line 2: the number 0 has no name; write both in one line; line 4: ",
 	} {
-		if _, err := Read(strings.NewReader(text), ""); err == nil || !strings.Contains(err.Error(), want) {
+		_, err := Read(strings.NewReader(text), "")
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.20q …: %v; want %s", text, err, want)
 		}
 	}

@@ -96,7 +96,8 @@ func weighed(records []record) (*Listing, error) {
 		case !r.single():
 			faults.add(r.line, "%s%% is not a weight; write one number", r.share)
 		case weight < 0 || weight > math.MaxInt-sum:
-			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number", math.MaxInt)
+			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
+				math.MaxInt)
 			return nil, faults
 		}
 		sum += max(0, weight)

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -66,11 +65,11 @@ type Memory struct {
 }
 
 // Give answers a request part by part, as soon as each is known: the Request with a target and
-// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a Plan as "plan"; Files as "files"; the
-// sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
-// times; and nil as "end". The plan stays, also if it is Quick and the longer search that
-// follows finds a better one: that is a choice. Give soon returns the error of a context
-// that has ended.
+// dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a
+// Plan as "plan"; Files as "files"; the sentences of [plan.Question.Costs] as "costs"; all
+// Choices so far as "choices", once or several times; and nil as "end". The plan stays,
+// also if it is Quick and the longer search that follows finds a better one: that is a
+// choice. Give soon returns the error of a context that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
@@ -126,8 +125,9 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 }
 
 // find returns a planner for the question of a request, and its plan.
-func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner *plan.Planner,
-	p *plan.Plan, err error) {
+func (m *Memory) find(
+	ctx context.Context, r Request, q plan.Question,
+) (planner *plan.Planner, p *plan.Plan, err error) {
 	r.Within, r.Quick = 0, false
 	question := fmt.Sprintf("%+v", r)
 	planner = m.planner
@@ -142,46 +142,6 @@ func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner 
 		m.question, m.planner = question, planner
 	}
 	return planner, p, err
-}
-
-// A Choice is a plan that could be shown, with its rolls and its ease.
-type Choice struct {
-	Within float64 `json:"within"` // asks for it
-	Ease   int     `json:"ease"`
-	Table  string  `json:"table"` // the rows, in words
-	Cost   string  `json:"cost"`
-	Chosen bool    `json:"chosen"` // whether it is the one that is shown
-	price  float64
-}
-
-func choice(within float64, p *plan.Plan, chosen bool) Choice {
-	cost, _ := p.Expected.Float64()
-	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
-		price: math.Round(100*cost) / 100}
-	c.Cost = fmt.Sprintf("%.2f %s", c.price, p.Hand.Unit())
-	if p.Hand.Costs != nil {
-		c.Cost = fmt.Sprintf("costs %.2f", c.price)
-	} else if c.price == 1 {
-		c.Cost = strings.TrimSuffix(c.Cost, "s")
-	}
-	return c
-}
-
-// with returns the choices with one more, in the order of their prices, unless another
-// is as good. The one that is shown stays.
-func with(list []Choice, c Choice) []Choice {
-	better := func(a, b Choice) bool { return a.price <= b.price && a.Ease <= b.Ease }
-	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
-		return list
-	}
-	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
-		return better(c, a) && !a.Chosen
-	})
-	list = append(list, c)
-	slices.SortFunc(list, func(a, b Choice) int {
-		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
-	})
-	return list
 }
 
 // parse returns the request in numbers.
@@ -279,8 +239,11 @@ func (r Request) read() Request {
 // isTable reports whether a target is a table: it has several lines.
 func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
 
-// readTable reads a table, and keeps blank lines at the beginning, so that lines have their numbers.
-func readTable(text string) (*table.Listing, error) { return table.Read(strings.NewReader(text), "") }
+// readTable reads a table, and keeps blank lines at the beginning, so that lines have their
+// numbers.
+func readTable(text string) (*table.Listing, error) {
+	return table.Read(strings.NewReader(text), "")
+}
 
 // reading returns how the table of the request is read, or "" if its target is not a table.
 func (r Request) reading() string {

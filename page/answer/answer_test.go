@@ -354,9 +354,11 @@ func TestTypedDiceHaveAmounts(t *testing.T) {
 	}
 }
 
-// A table of a book is read, and the answer says how. A mistake names each line that is wrong once.
+// A table of a book is read, and the answer says how. A mistake names each line that is
+// wrong once.
 func TestTablesOfBooks(t *testing.T) {
-	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}
+	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls",
+		Dice: []answer.Die{{Sides: "6"}}}
 	parts, err := ask(t, r)
 	if err != nil {
 		t.Fatal(err)
@@ -367,7 +369,8 @@ func TestTablesOfBooks(t *testing.T) {
 	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
 	_, err = ask(t, r)
 	mistake := &plan.Mistake{}
-	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines, []int{2, 3, 4}) {
+	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines,
+		[]int{2, 3, 4}) {
 		t.Errorf("%v, %+v", err, mistake)
 	}
 }

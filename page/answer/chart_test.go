@@ -19,7 +19,8 @@ func TestChart(t *testing.T) {
 		"d8+1000000": {},
 	} {
 		var got *answer.Chart
-		request := answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}, Within: 10}
+		request := answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "6"}},
+			Within: 10}
 		err := new(answer.Memory).Give(t.Context(), request, func(name string, value any) {
 			if name == "chances" {
 				got = value.(*answer.Chart)
@@ -36,7 +37,8 @@ func TestChart(t *testing.T) {
 			continue
 		}
 		first := got.Bars[0]
-		if first.Result != want.Result || first.Exactly != want.Exactly || first.AtLeast != want.AtLeast || want.Share > 0 && first.Share != want.Share {
+		if first.Result != want.Result || first.Exactly != want.Exactly ||
+			first.AtLeast != want.AtLeast || want.Share > 0 && first.Share != want.Share {
 			t.Errorf("%s: %+v; want %+v", typed, first, want)
 		}
 	}

@@ -1,0 +1,51 @@
+package answer
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/dice/internal/plan"
+)
+
+// A Choice is a plan that could be shown, with its rolls and its ease.
+type Choice struct {
+	Within float64 `json:"within"` // asks for it
+	Ease   int     `json:"ease"`
+	Table  string  `json:"table"` // the rows, in words
+	Cost   string  `json:"cost"`
+	Chosen bool    `json:"chosen"` // whether it is the one that is shown
+	price  float64
+}
+
+func choice(within float64, p *plan.Plan, chosen bool) Choice {
+	cost, _ := p.Expected.Float64()
+	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
+		price: math.Round(100*cost) / 100}
+	c.Cost = fmt.Sprintf("%.2f %s", c.price, p.Hand.Unit())
+	if p.Hand.Costs != nil {
+		c.Cost = fmt.Sprintf("costs %.2f", c.price)
+	} else if c.price == 1 {
+		c.Cost = strings.TrimSuffix(c.Cost, "s")
+	}
+	return c
+}
+
+// with returns the choices with one more, in the order of their prices, unless another
+// is as good. The one that is shown stays.
+func with(list []Choice, c Choice) []Choice {
+	better := func(a, b Choice) bool { return a.price <= b.price && a.Ease <= b.Ease }
+	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
+		return list
+	}
+	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
+		return better(c, a) && !a.Chosen
+	})
+	list = append(list, c)
+	slices.SortFunc(list, func(a, b Choice) int {
+		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
+	})
+	return list
+}
