@@ -298,15 +298,15 @@ func TestPlayingByButtonAndByChance(t *testing.T) {
 
 // A button that leads to the same roll names the die, as does the list of rolls.
 func TestRollingAgain(t *testing.T) {
-	x := open(t, "#13:6")
+	x := open(t, "#13:8")
 	x.shown(13)
-	x.do(chromedp.Click("#faces button:nth-child(6)", chromedp.ByQuery))
-	const button = "#faces button:nth-child(4)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "4: reroll"; got != want {
+	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
+	const button = "#faces button:nth-child(7)"
+	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "7: reroll"; got != want {
 		t.Errorf("the button says %q; want %q", got, want)
 	}
 	x.do(chromedp.Click(button, chromedp.ByQuery))
-	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d6 4 → reroll") {
+	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d8 7 → reroll") {
 		t.Errorf("the trail is %q", got)
 	}
 }
