@@ -289,17 +289,17 @@ func ExampleSimplest() {
 	}
 	fmt.Print(plan)
 	// Output:
-	// d14 from a d20 and a d8 · 1.34 rolls on average
+	// d14 from a d20 and a d8 · 1.35 rolls on average
 	//
-	// 1  Roll a d20:   1–14 → as shown · 15–17 → row 1 · 18–20 → row 2
+	// 1  Roll a d20:   1–14 → as shown · 15–20 → go to 2
 	//
-	// 2  Rows 1 and 2: roll a d8:
-	//    d8 →        1       2       3       4       5       6       7       8
-	//    row 1       1       2       3       4       5       6       7       8
-	//    row 2       9      10      11      12      13      14   row 1  reroll
-	//    Reroll: only the d8, same row.
+	// 2  Keep your last roll to pick the row; roll a d8:
+	//    last ↓ d8 →  1   2   3   4   5   6           7           8
+	//    15–17        1   2   3   4   5   6           7           8
+	//    18–20        9  10  11  12  13  14  start over  start over
+	//    Start over: go back to 1.
 	//
-	// Example: d20 19 → row 2; d8 8 → reroll; d8 3 → 11.
+	// Example: d20 18 → go to 2; d8 5 → 13.
 }
 
 func ExampleStrategy_Sides() {

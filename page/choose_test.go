@@ -108,7 +108,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#13":                      "names no plan",
 		"#13:6;unit=hours":         "names no plan",
 		"#13:6;within=-3":          "names no plan",
-		"#13:6;within=101":         "names no plan",
+		"#13:6;within=1001":        "names no plan",
 		"#%E0%A4%A:6":              "write 13, 2d6+3",
 		"#13:":                     "Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",

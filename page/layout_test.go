@@ -136,8 +136,8 @@ func TestOrder(t *testing.T) {
 
 // On a desk the row of the game is in view, below the game, however long the card is.
 func TestGameStaysInView(t *testing.T) {
-	x := seen(t, "#58:6;within=0", desk, "light")
-	x.shown(58)
+	x := seen(t, "#37:6;within=0", desk, "light")
+	x.shown(37)
 	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	for face := range 6 {
 		for second := range 6 {
@@ -158,17 +158,15 @@ func TestGameStaysInView(t *testing.T) {
 
 // A high grid is scrolled inside. The row of the game stays in view, with its label.
 func TestGridsKeepTheRowInView(t *testing.T) {
-	x := seen(t, "#130:12;within=0", desk, "light")
-	x.shown(130)
-	if !value[bool](x,
-		`[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100 && box.tabIndex === 0)`) {
+	x := seen(t, "#37:6;within=0", desk, "light")
+	x.shown(37)
+	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
+	if !value[bool](x, `[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100 && box.tabIndex === 0)`) {
 		t.Fatal("no grid is high")
 	}
 	lit := 0
-	for roll := range 144 {
-		x.do(chromedp.Evaluate(
-			fmt.Sprintf(`rolled = []; take(12n); if (current()) take(%dn); if (current()) take(%dn)`,
-				roll/12+1, roll%12+1), nil))
+	for roll := range 216 {
+		x.do(chromedp.Evaluate(fmt.Sprintf(`rolled = []; take(%dn); if (current()) take(%dn); if (current()) take(%dn)`, roll/36+1, roll/6%6+1, roll%6+1), nil))
 		problem := value[string](x, `(() => {
 			const row = document.querySelector("tr.lit"), box = row?.closest(".grid");
 			if (!row) return "no row";
@@ -179,11 +177,11 @@ func TestGridsKeepTheRowInView(t *testing.T) {
 			lit++
 		}
 		if problem != "" && problem != "no row" {
-			t.Errorf("after 12, %d and %d the row %s", roll/12+1, roll%12+1, problem)
+			t.Errorf("after %d, %d and %d the row %s", roll/36+1, roll/6%6+1, roll%6+1, problem)
 		}
 	}
 	if lit < 20 {
-		t.Errorf("a row is lit after %d of 144 rolls", lit)
+		t.Errorf("a row is lit after %d of 216 rolls", lit)
 	}
 }
 

@@ -75,7 +75,7 @@ function choose(hash) {
   const options = new Map(parts[3].split(";").map((o) => decoded(o).trim().split("=")).map(([name, value]) => [name, value ?? ""]));
   const unit = options.get("unit") ?? "rolls";
   const percent = options.has("within") ? Number(options.get("within")) : undefined;
-  if (!["rolls", "throws", "cost"].includes(unit) || percent < 0 || percent > 100 || Number.isNaN(percent)) return false;
+  if (!["rolls", "throws", "cost"].includes(unit) || percent < 0 || percent > 1000 || Number.isNaN(percent)) return false;
   const found = new Map();
   for (const die of decoded(parts[2]).split(",").filter((d) => d.trim())) {
     const [sides, amount = "1"] = die.trim().split("@");

@@ -102,7 +102,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 		x := openURL(t, "file://"+file, desk, nil, "WebAssembly.compile = "+compile)
 		x.ready(13)
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
-		if got, want := x.text("#next"), "Roll a d20\n\nPart 2: 14–16"; got != want {
+		if got, want := x.text("#next"), "Roll a d12\n\nPart 2: 14–19"; got != want {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
 		x.enter("#target", "7")
@@ -228,21 +228,21 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	says("Roll a d20")
 	x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"))
-	says("Roll a d20")
-	lit("14–16")
+	says("Roll a d12")
+	lit("14–19")
 	x.do(chromedp.KeyEvent(kb.Backspace))
 	says("Roll a d20")
-	x.do(chromedp.KeyEvent("1"))
-	says("Roll a d20") // it may be 10 to 19
-	x.do(chromedp.KeyEvent("8"))
-	says("Roll a d20")
-	lit("17–19")
-	for _, face := range []int{18, 20} {
+	x.do(chromedp.KeyEvent("2"))
+	says("Roll a d20") // it may be 20
+	x.do(chromedp.KeyEvent("0"))
+	says("Roll a d12")
+	lit("20")
+	for _, face := range []int{20, 12} {
 		if err := walk.Feed(face); err != nil {
 			t.Fatal(err)
 		}
 	}
-	x.do(chromedp.KeyEvent("20"))
+	x.do(chromedp.KeyEvent("12"))
 	says("Roll a d20")
 	x.do(chromedp.KeyEvent("1" + kb.Enter))
 	if err := walk.Feed(1); err != nil {
@@ -254,9 +254,8 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	says(fmt.Sprintf("The d13 shows %d.", face))
 	lit("")
-	trail := strings.Join(strings.Fields(x.text("#trail")), " ")
-	if trail != "d20 18 → go to 2 d20 20 → start over d20 1 → 1" {
-		t.Errorf("the trail is %q", trail)
+	if got, want := x.text("#trail"), "d20 20 → go to 2\nd12 12 → start over\nd20 1 → 1"; strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
+		t.Errorf("the trail is %q", got)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {
 		t.Error("the focus is not where keys are heard")
@@ -346,16 +345,15 @@ func TestPlayingByButtonAndByChance(t *testing.T) {
 
 // A button that leads to the same roll names the die, as does the list of rolls.
 func TestRollingAgain(t *testing.T) {
-	x := open(t, "#13:6")
+	x := open(t, "#13:8")
 	x.shown(13)
-	x.do(chromedp.Click("#faces button:nth-child(6)", chromedp.ByQuery))
-	const button = "#faces button:nth-child(4)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`),
-		"4: reroll"; got != want {
+	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
+	const button = "#faces button:nth-child(7)"
+	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "7: reroll"; got != want {
 		t.Errorf("the button says %q; want %q", got, want)
 	}
 	x.do(chromedp.Click(button, chromedp.ByQuery))
-	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d6 4 → reroll") {
+	if got := x.text("#trail"); !strings.HasSuffix(strings.TrimSpace(got), "d8 7 → reroll") {
 		t.Errorf("the trail is %q", got)
 	}
 }

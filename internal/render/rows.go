@@ -52,6 +52,7 @@ func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
 		last := len(d.parts) - 1
 		d.parts[last] = append(d.parts[last], p)
 	}
+	d.join()
 	for d.choose() {
 	}
 	d.join()

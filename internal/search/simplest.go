@@ -160,6 +160,7 @@ func (s *Search) readings() {
 	kinds = slices.Compact(kinds)
 	if s.Weights == nil {
 		s.numbers(kinds)
+		s.inTwoRolls()
 	}
 	if s.Sum != nil {
 		if a := s.Sum.Automaton(automaton.MaxTable); a != nil {

@@ -1,0 +1,90 @@
+package search
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
+)
+
+// Every plan of two rolls is fair, and costs what the search reckons with.
+func TestTwoRollsAreFair(t *testing.T) {
+	for _, dice := range [][]int{{6}, {4, 6, 10}, {3, 20}} {
+		for target := uint64(2); target <= 60; target += 3 {
+			s := searchFor(Problem{Target: target, Throws: dicetest.Throws(dice...), Simplest: true})
+			tried, steps := 0, stepsTwoRolls
+			for i, t1 := range s.Throws {
+				for j, t2 := range s.Throws {
+					for width := uint64(1); width <= t2.Sides; width++ {
+						if t2.Sides%width > 0 {
+							continue
+						}
+						for n, p := range s.twoRollsOf(twoRolls{first: i, second: j, width: width}, &steps) {
+							if (n+int(width))%5 > 0 {
+								continue
+							}
+							cost, err := s.build(p).Verify(t.Context())
+							if err != nil {
+								t.Fatalf("d%d from a d%d and a d%d: %+v: %v", target, t1.Sides, t2.Sides, p, err)
+							}
+							if about, _ := cost.Float64(); math.Abs(about/p.cost-1) > rounding {
+								t.Fatalf("d%d: %+v costs %v", target, p, cost)
+							}
+							tried++
+						}
+					}
+				}
+			}
+			if target < 7 && tried < 2 {
+				t.Errorf("d%d from %v: only %d plans of two rolls", target, dice, tried)
+			}
+		}
+	}
+}
+
+// Plans of two rolls are among the easiest, as far as their ease was thought to be.
+func TestTwoRollsAreEasy(t *testing.T) {
+	for _, test := range []struct {
+		target uint64
+		dice   []int
+		ease   int
+	}{
+		{7, []int{6}, 9},
+		{83, []int{4, 6, 8, 10, 12, 20}, 18},
+		{63, []int{20}, 20},
+		{37, []int{20}, 12},
+	} {
+		p := Problem{Target: test.target, Throws: dicetest.Throws(test.dice...), Simplest: true}
+		a, _, err := Best(t.Context(), p, 0.1)
+		if err != nil || a.Ease() > test.ease {
+			t.Errorf("d%d from %v: ease %d, want at most %d; %v", test.target, test.dice, a.Ease(), test.ease, err)
+		}
+	}
+}
+
+// The search of plans of two rolls ends soon, whatever the dice.
+func TestTwoRollsAreBounded(t *testing.T) {
+	var many []int
+	for sides := 300; sides <= 400; sides++ {
+		many = append(many, sides)
+	}
+	for _, dice := range [][]int{{2, 1 << 40}, many, {399, 400}} {
+		s := searchFor(Problem{Target: 2, Throws: dicetest.Throws(dice...), Simplest: true})
+		if _, steps := s.allTwoRolls(); steps > stepsTwoRolls+len(dice) {
+			t.Errorf("%d dice take %d steps", len(dice), steps)
+		}
+	}
+}
+
+// Dice that are only thrown together make no plan of two rolls.
+func TestTwoRollsTakeSingleDice(t *testing.T) {
+	pair := automaton.Throw{Sides: 36, Cost: 1, Dice: []int{6, 6}}
+	s := searchFor(Problem{Target: 7, Throws: []automaton.Throw{pair}, Simplest: true})
+	s.known = []Plan{}
+	s.inTwoRolls()
+	if len(s.known) > 0 || slices.ContainsFunc(s.proofs, func(Plan) bool { return true }) {
+		t.Errorf("%d plans", len(s.known))
+	}
+}
