@@ -391,5 +391,6 @@ func (e *Expr) finish(r *reader) error {
 		return r.wrong(0, "%s", hint)
 	}
 	e.text = e.canonical()
+	e.alike = e.alikeDice()
 	return nil
 }

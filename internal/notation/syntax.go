@@ -30,6 +30,7 @@ type Expr struct {
 	text  string     // canonical
 	pools []*pool    // from left to right
 	most  int        // sides of the largest die
+	alike *Alike     // if the expression is no more than that
 }
 
 // String returns the expression as it is written shortest, without blanks.
