@@ -34,7 +34,8 @@ func divisorOf(n uint64) divisor {
 	shift := bits.LeadingZeros64(n) & 63
 	normal := n << shift
 	inverse, _ := bits.Div64(^normal, math.MaxUint64, normal)
-	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, 1<<63 | inverse>>1, inverse, uint8(shift), uint8(63 - shift)}
+	return divisor{n, 1<<shift + inverse>>1>>(63-shift) + 1, 1<<63 | inverse>>1, inverse,
+		uint8(shift), uint8(63 - shift)}
 }
 
 // divideSmall divides an x below the reciprocal. Then x·reciprocal/2^64 exceeds x/n by
@@ -57,7 +58,8 @@ func (d *divisor) divide(x uint64) (q, r uint64) {
 func (d *divisor) divideWide(hi, lo uint64) (qHi, q, r uint64) {
 	if hi >= d.n { // ⌊(2^64-1)/n⌋ gives the quotient of any word or one less
 		qHi, _ = bits.Mul64(hi, d.reciprocal-1)
-		if hi -= qHi * d.n; hi >= d.n {
+		hi -= qHi * d.n
+		if hi >= d.n {
 			qHi, hi = qHi+1, hi-d.n
 		}
 	}
@@ -106,7 +108,8 @@ func (p *magnitude) times(m magnitude) {
 	hi, lo := bits.Mul64(p.mantissa, m.mantissa)
 	shift := bits.Len64(hi)
 	p.mantissa = hi<<(64-shift) | lo>>shift
-	if p.exponent += m.exponent + int64(shift); p.exponent >= maxExponent {
+	p.exponent += m.exponent + int64(shift)
+	if p.exponent >= maxExponent {
 		*p = magnitude{1 << 63, maxExponent}
 	}
 }

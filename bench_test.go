@@ -70,7 +70,8 @@ func BenchmarkRecycleWords(b *testing.B) {
 			continue
 		}
 		b.Run(fmt.Sprint("d", sides), func(b *testing.B) {
-			roll, theirs := rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), sides)), 13)), mathrand.New(pcg())
+			roll, theirs := rolling(b, dice.Sim(dice.Recycle(dice.FromRand(pcg(), sides)), 13)),
+				mathrand.New(pcg())
 			inTurns(b, 1, 1000, "×IntN", func() { roll(1000) }, func() {
 				for range 1000 {
 					theirs.IntN(13)
@@ -91,13 +92,14 @@ func BenchmarkFromRand(b *testing.B) {
 
 func BenchmarkFromReader(b *testing.B) {
 	six := big.NewInt(6)
-	compare(b, "×rand.Int", rolling(b, dice.FromReader(bufio.NewReader(rand.Reader), 6)), func(n int) {
-		for range n {
-			if _, err := rand.Int(rand.Reader, six); err != nil {
-				b.Fatal(err)
+	compare(b, "×rand.Int", rolling(b, dice.FromReader(bufio.NewReader(rand.Reader), 6)),
+		func(n int) {
+			for range n {
+				if _, err := rand.Int(rand.Reader, six); err != nil {
+					b.Fatal(err)
+				}
 			}
-		}
-	})
+		})
 }
 
 // From one goroutine and from eight.
@@ -156,7 +158,9 @@ func BenchmarkSecureSource(b *testing.B) {
 		}
 		die := dice.Secure(sides)
 		b.Run(fmt.Sprintf("Shuffle/d%d", sides), func(b *testing.B) {
-			against(b, "×rand.Shuffle", func() { dice.Shuffle(die, 52, swap) }, func() { theirs.Shuffle(52, swap) })
+			against(b, "×rand.Shuffle", func() { dice.Shuffle(die, 52, swap) }, func() {
+				theirs.Shuffle(52, swap)
+			})
 		})
 		b.Run(fmt.Sprintf("Weighted/d%d", sides), func(b *testing.B) {
 			table := dice.Must(dice.Weighted(die, weights...))
@@ -226,10 +230,12 @@ func (s *simByHand) Roll() (int, error) {
 	face, err := s.Source.Roll()
 	v := face - 1
 	for i := 0; err == nil; i = (i + 1) % len(limitsByHand) {
-		if face, err = s.Source.Roll(); err != nil {
+		face, err = s.Source.Roll()
+		if err != nil {
 			break
 		}
-		if v = 6*v + face - 1; v < limitsByHand[i] {
+		v = 6*v + face - 1
+		if v < limitsByHand[i] {
 			return v%13 + 1, nil
 		}
 		v -= limitsByHand[i]
@@ -293,8 +299,8 @@ func against(b *testing.B, unit string, ours, baseline func()) {
 	inTurns(b, 64, 1, unit, ours, baseline)
 }
 
-// inTurns calls ours and the baseline in turns, runs times each. The ns/op are those of one of the results
-// that each run of ours gives.
+// inTurns calls ours and the baseline in turns, runs times each. The ns/op are those of one
+// of the results that each run of ours gives.
 func inTurns(b *testing.B, runs, results int, unit string, ours, baseline func()) {
 	var times, quotients []float64
 	for b.Loop() {
@@ -411,7 +417,8 @@ func BenchmarkShuffleMillion(b *testing.B) {
 	if sides == 0 {
 		b.Skip("no d(2^53) on this machine")
 	}
-	for name, die := range map[string]dice.Source{"pcg": dice.FromRand(pcg(), sides), "own": own(sides)} {
+	for name, die := range map[string]dice.Source{"pcg": dice.FromRand(pcg(), sides),
+		"own": own(sides)} {
 		b.Run(name, func(b *testing.B) {
 			inTurns(b, 4, 1, "×rand.Shuffle",
 				func() { dice.Shuffle(die, len(large), swap) },
@@ -444,7 +451,8 @@ func BenchmarkWeighted(b *testing.B) {
 				table = dice.Must(dice.Weighted(test.die(sides), five...))
 				debt, plain := 0.0, test.die(sides)
 				against(b, "×rolls", func() { table.Pick() }, func() {
-					for debt += rolls; debt >= 1; debt-- {
+					debt += rolls
+					for ; debt >= 1; debt-- {
 						plain.Roll()
 					}
 				})
@@ -556,9 +564,10 @@ func BenchmarkPlanned(b *testing.B) {
 				return dice.FromReader(bufio.NewReader(rand.Reader), sides)
 			},
 		} {
-			b.Run(fmt.Sprintf("target=%d/kinds=%d/dice=%s", c.target, len(c.available), name), func(b *testing.B) {
-				benchmarkPlanned(b, s, die)
-			})
+			b.Run(fmt.Sprintf("target=%d/kinds=%d/dice=%s", c.target, len(c.available), name),
+				func(b *testing.B) {
+					benchmarkPlanned(b, s, die)
+				})
 		}
 	}
 }
@@ -615,7 +624,8 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	if err := os.WriteFile(main, []byte(hotProgram), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, main).CombinedOutput(); err != nil {
+	out, err := exec.Command("go", "build", "-ldflags=-w", "-o", program, main).CombinedOutput()
+	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	text, err := exec.Command("go", "tool", "objdump", "-s", `^example.com/dice\.`, program).Output()
@@ -658,7 +668,8 @@ type own struct{ dice.Source }
 func main() {
 	d6 := dice.FromRand(rand.NewPCG(1, 2), 6)
 	deck := make([]int, 52)
-	for _, die := range []dice.Source{d6, own{d6}, dice.FromRand(rand.NewChaCha8([32]byte{}), 6), dice.Secure(6), dice.Recycle(d6)} {
+	fromChaCha := dice.FromRand(rand.NewChaCha8([32]byte{}), 6)
+	for _, die := range []dice.Source{d6, own{d6}, fromChaCha, dice.Secure(6), dice.Recycle(d6)} {
 		dice.ShuffleSlice(die, deck)
 		dice.Shuffle(die, 52, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 		dice.Sim(die, 13).Roll()

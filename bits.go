@@ -74,7 +74,8 @@ func (b *BitStream) drawBytes(p []byte) error {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return err
 			}
 		}
@@ -157,7 +158,8 @@ func (b *BitStream) Read(p []byte) (n int, err error) {
 func (b *BitStream) Uint64() uint64 {
 	before := b.made().store.rolls
 	n, err := b.Read(b.part[b.got:])
-	if b.got += n; err != nil {
+	b.got += n
+	if err != nil {
 		panic(cutShort(err, b.store.rolls-before))
 	}
 	b.got = 0

@@ -17,7 +17,8 @@ func TestBitsApproachTheEntropy(t *testing.T) {
 	for _, test := range []struct {
 		n    int
 		bits float64 // in a roll
-	}{{2, 1}, {3, 1.584963}, {5, 2.321928}, {6, 2.584963}, {7, 2.807355}, {20, 4.321928}, {100, 6.643856}} {
+	}{{2, 1}, {3, 1.584963}, {5, 2.321928}, {6, 2.584963}, {7, 2.807355}, {20, 4.321928},
+		{100, 6.643856}} {
 		for name, bitsOf := range map[string]func(b *dice.BitStream) int{
 			"Read":   func(b *dice.BitStream) int { n, _ := b.Read(make([]byte, 4000)); return 8 * n },
 			"Roll":   func(b *dice.BitStream) int { return len(take(t, b, 32_000)) },
@@ -45,7 +46,8 @@ func TestAKeyTakesAHundredRolls(t *testing.T) {
 	rolls := 0
 	for seed := range uint64(keys) {
 		var key [32]byte
-		if _, err := io.ReadFull(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, seed), 6), &rolls)), key[:]); err != nil {
+		if _, err := io.ReadFull(dice.Bits(dice.Counting(dice.FromRand(rand.NewPCG(1, seed), 6),
+			&rolls)), key[:]); err != nil {
 			t.Fatal(err)
 		}
 	}

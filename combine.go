@@ -20,7 +20,8 @@ func Product(dice ...Source) Source {
 		n := sidesOf("Product", die)
 		hi, sides := bits.Mul64(p.sides, n)
 		if hi != 0 || sides > math.MaxInt {
-			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n, math.MaxInt)
+			misuse("Product", "a die of %d·%d sides passes %d; use fewer or smaller dice", p.sides, n,
+				math.MaxInt)
 		}
 		p.sides = sides
 		p.dice = append(p.dice, checked{die, n})

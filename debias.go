@@ -76,7 +76,8 @@ type blocks struct {
 
 const (
 	maxFruitless = 1 << 16
-	maxFailures  = 17 // each fails with probability at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
+	// each fails with probability at most 1/usualReserve.cases: 192^-17 < 2^-unfairBits
+	maxFailures = 17
 )
 
 func (b *blocks) Sides() int { return int(b.sides) }
@@ -114,7 +115,8 @@ func (b *blocks) checkFair() error {
 	if b.fruitless < maxFruitless && b.failures < maxFailures {
 		return nil
 	}
-	err := fmt.Errorf("%w: %d rolls of a d%d gave nothing to make a fair result of; look at the die before rolling on",
+	err := fmt.Errorf("%w: %d rolls of a d%d gave nothing to make a fair result of; "+
+		"look at the die before rolling on",
 		ErrUnfair, max(b.fruitless, b.rolls), b.sides)
 	b.fruitless, b.failures = 0, 0
 	return err

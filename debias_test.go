@@ -52,7 +52,8 @@ func TestDebiasNumbersOrders(t *testing.T) {
 						for _, d := range digits {
 							b.add(uint64(d))
 						}
-						if want := multinomial(digits).Uint64() * start; b.size != want || b.sizeHi != 0 || b.v >= want {
+						if want := multinomial(digits).Uint64() * start; b.size != want || b.sizeHi != 0 ||
+							b.v >= want {
 							t.Fatalf("%v from %d of %d: %d of %d cases, want %d", digits, v, start, b.v, b.size, want)
 						}
 						cases[counts][b.v]++
@@ -198,7 +199,8 @@ func TestDebiasKeeps(t *testing.T) {
 		kept := results / float64(rolls)
 		t.Logf("d%d in blocks of %d: %.4f kept", test.sides, test.block, kept)
 		if kept < test.least || kept > test.most {
-			t.Errorf("d%d in blocks of %d: %.4f kept, want %v to %v", test.sides, test.block, kept, test.least, test.most)
+			t.Errorf("d%d in blocks of %d: %.4f kept, want %v to %v", test.sides, test.block, kept,
+				test.least, test.most)
 		}
 	}
 }
@@ -236,7 +238,8 @@ func TestDebiasUnfair(t *testing.T) {
 			for range 2 {
 				rolls = 0
 				if _, err := d.Roll(); !errors.Is(err, ErrUnfair) || rolls != want {
-					t.Errorf("d%d in blocks of %d: %v after %d rolls, want ErrUnfair after %d", sides, block, err, rolls, want)
+					t.Errorf("d%d in blocks of %d: %v after %d rolls, want ErrUnfair after %d", sides, block, err,
+						rolls, want)
 				}
 			}
 		}
@@ -329,10 +332,18 @@ func TestDebiasAllocatesNothing(t *testing.T) {
 
 func TestDebiasMisuse(t *testing.T) {
 	for want, f := range map[string]func(){
-		"dice: Debias: nil source; pass a die such as dice.New(6)":                  func() { Debias(nil) },
-		"dice: Debias: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Debias(New(1)) },
-		"dice: SetBlock: no block of 1 rolls of a d6; use 2 to 50":                  func() { Debias(New(6)).SetBlock(1) },
-		"dice: SetBlock: no block of 51 rolls of a d6; use 2 to 50":                 func() { Debias(New(6)).SetBlock(51) },
+		"dice: Debias: nil source; pass a die such as dice.New(6)": func() {
+			Debias(nil)
+		},
+		"dice: Debias: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			Debias(New(1))
+		},
+		"dice: SetBlock: no block of 1 rolls of a d6; use 2 to 50": func() {
+			Debias(New(6)).SetBlock(1)
+		},
+		"dice: SetBlock: no block of 51 rolls of a d6; use 2 to 50": func() {
+			Debias(New(6)).SetBlock(51)
+		},
 	} {
 		func() {
 			defer func() {
@@ -396,7 +407,8 @@ func TestDebiasReserve(t *testing.T) {
 // A quotient of 128 bits is that of arithmetic without limits, also where the
 // product passes them.
 func TestMulDiv(t *testing.T) {
-	numbers := []uint64{1, 2, 3, 1 << 32, 0x5555555555555555, 0x9e3779b97f4a7c15, math.MaxUint64 - 1, math.MaxUint64}
+	numbers := []uint64{1, 2, 3, 1 << 32, 0x5555555555555555, 0x9e3779b97f4a7c15, math.MaxUint64 - 1,
+		math.MaxUint64}
 	for _, q := range numbers {
 		for _, m := range numbers {
 			for _, d := range numbers {

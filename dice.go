@@ -1,8 +1,8 @@
 // Package dice makes any fair die, exactly, from the dice you have, in the fewest rolls.
 //
-//	d6 := dice.New(6)
+//	d6 := dice.Prompt(os.Stdin, os.Stdout, 6) // a person rolls it; dice.New(6) rolls by itself
 //	d13 := dice.Sim(d6, 13)
-//	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls of the d6 on average
+//	face, err := d13.Roll() // 1 to 13, each with probability 1/13; 2.3223 rolls on average
 //
 // A die is a [Source]: any type with Sides and Roll is one. [New], [Secure], [FromRand]
 // and [FromReader] make dice from generators, [Replay] and [Prompt] from rolls made
@@ -169,7 +169,8 @@ func cutShort[N int | int64](err error, rolls N) error {
 }
 
 func unfairError(sides uint64, rolls int64) error {
-	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; look at the die, or for goroutines that share it, before rolling on",
+	return fmt.Errorf("%w: %d rolls of a d%d in a row gave no result; "+
+		"look at the die, or for goroutines that share it, before rolling on",
 		ErrUnfair, rolls, sides)
 }
 

@@ -107,48 +107,98 @@ func TestMisusePanics(t *testing.T) {
 		call func()
 	}{
 		{"dice: New: no die has 0 sides; it needs at least 1", func() { dice.New(0) }},
-		{"dice: FromRand: no die has -1 sides; it needs at least 1", func() { dice.FromRand(rand.NewPCG(1, 2), -1) }},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand(nil, 6) }},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand((*rand.PCG)(nil), 6) }},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand((*rand.Rand)(nil), 20) }},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand((*rand.ChaCha8)(nil), 6) }},
-		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() { dice.FromRand((*dice.BitStream)(nil), 6) }},
+		{"dice: FromRand: no die has -1 sides; it needs at least 1", func() {
+			dice.FromRand(rand.NewPCG(1, 2), -1)
+		}},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
+			dice.FromRand(nil, 6)
+		}},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
+			dice.FromRand((*rand.PCG)(nil), 6)
+		}},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
+			dice.FromRand((*rand.Rand)(nil), 20)
+		}},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
+			dice.FromRand((*rand.ChaCha8)(nil), 6)
+		}},
+		{"dice: FromRand: nil source; pass one such as rand.NewPCG(1, 2)", func() {
+			dice.FromRand((*dice.BitStream)(nil), 6)
+		}},
 		{"dice: Secure: no die has -1 sides; it needs at least 1", func() { dice.Secure(-1) }},
-		{"dice: FromReader: no die has 0 sides; it needs at least 1", func() { dice.FromReader(strings.NewReader(""), 0) }},
-		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() { dice.FromReader(nil, 6) }},
+		{"dice: FromReader: no die has 0 sides; it needs at least 1", func() {
+			dice.FromReader(strings.NewReader(""), 0)
+		}},
+		{"dice: FromReader: nil reader; pass one such as crypto/rand.Reader", func() {
+			dice.FromReader(nil, 6)
+		}},
 		{"dice: Sim: nil source; pass a die such as dice.New(6)", func() { dice.Sim(nil, 6) }},
 		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(d6, 0) }},
-		{"dice: Sim: no die has 0 sides; it needs at least 1", func() { dice.Sim(dice.Untouched(0), 6) }},
-		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Replay(1), 13) }},
-		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() { dice.Sim(dice.Recycle(dice.Replay(1)), 13) }},
+		{"dice: Sim: no die has 0 sides; it needs at least 1", func() {
+			dice.Sim(dice.Untouched(0), 6)
+		}},
+		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() {
+			dice.Sim(dice.Replay(1), 13)
+		}},
+		{"dice: Sim: cannot make a d13 from a d1; use a die with at least 2 sides", func() {
+			dice.Sim(dice.Recycle(dice.Replay(1)), 13)
+		}},
 		{"dice: Range: nil source; pass a die such as dice.New(6)", func() { dice.Range(nil, 1, 2) }},
-		{"dice: Range: no integers from 3 to 2; put the lower bound first", func() { dice.Range(d6, 3, 2) }},
-		{fmt.Sprintf("dice: Range: more than %d integers from %d to %d", math.MaxInt, math.MinInt, math.MaxInt),
+		{"dice: Range: no integers from 3 to 2; put the lower bound first", func() {
+			dice.Range(d6, 3, 2)
+		}},
+		{fmt.Sprintf("dice: Range: more than %d integers from %d to %d", math.MaxInt, math.MinInt,
+			math.MaxInt),
 			func() { dice.Range(d6, math.MinInt, math.MaxInt) }},
 		{fmt.Sprintf("dice: Range: more than %d integers from 0 to %d", math.MaxInt, math.MaxInt),
 			func() { dice.Range(d6, 0, math.MaxInt) }},
-		{"dice: Range: cannot make a d2 from a d1; use a die with at least 2 sides", func() { dice.Range(dice.Replay(1), 1, 2) }},
+		{"dice: Range: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
+			dice.Range(dice.Replay(1), 1, 2)
+		}},
 		{"dice: Rolls: nil source; pass a die such as dice.New(6)", func() { dice.Rolls(nil) }},
 		{"dice: Replay: no die has 0 sides; it needs at least 1", func() { dice.Replay(0) }},
 		{"dice: Record: nil source; pass a die such as dice.New(6)", func() { dice.Record(nil) }},
-		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() { dice.Prompt(nil, io.Discard, 6) }},
-		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() { dice.Prompt(strings.NewReader(""), nil, 6) }},
-		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() { dice.Prompt(strings.NewReader(""), io.Discard, 0) }},
+		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
+			dice.Prompt(nil, io.Discard, 6)
+		}},
+		{"dice: Prompt: nil reader or writer; pass ones such as os.Stdin and os.Stderr", func() {
+			dice.Prompt(strings.NewReader(""), nil, 6)
+		}},
+		{"dice: ReadTable: nil reader; pass one such as an open file", func() {
+			dice.ReadTable(nil)
+		}},
+		{"dice: Prompt: no die has 0 sides; it needs at least 1", func() {
+			dice.Prompt(strings.NewReader(""), io.Discard, 0)
+		}},
 		{"dice: Product: nil source; pass a die such as dice.New(6)", func() { dice.Product(d6, nil) }},
-		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice", math.MaxInt),
+		{fmt.Sprintf("dice: Product: a die of %d·2 sides passes %[1]d; use fewer or smaller dice",
+			math.MaxInt),
 			func() { dice.Product(dice.Untouched(math.MaxInt), dice.Untouched(2)) }},
 		{"dice: Reject: nil source; pass a die such as dice.New(6)", func() { dice.Reject(nil, 6) }},
 		{"dice: Reject: no die has 0 sides; it needs at least 1", func() { dice.Reject(d6, 0) }},
-		{"dice: Reject: cannot make a d9 from a d6 by re-rolling; use Sim", func() { dice.Reject(d6, 9) }},
+		{"dice: Reject: cannot make a d9 from a d6 by re-rolling; use Sim", func() {
+			dice.Reject(d6, 9)
+		}},
 		{"dice: Recycle: nil source; pass a die such as dice.New(6)", func() { dice.Recycle(nil) }},
-		{"dice: SetReserve: cannot keep a reserve of 65 bits; use 0 to 64", func() { dice.Recycle(d6).SetReserve(65) }},
-		{"dice: SetReserve: cannot keep a reserve of -1 bits; use 0 to 64", func() { dice.Recycle(d6).SetReserve(-1) }},
+		{"dice: SetReserve: cannot keep a reserve of 65 bits; use 0 to 64", func() {
+			dice.Recycle(d6).SetReserve(65)
+		}},
+		{"dice: SetReserve: cannot keep a reserve of -1 bits; use 0 to 64", func() {
+			dice.Recycle(d6).SetReserve(-1)
+		}},
 		{"dice: Guard: nil source; pass a die such as dice.New(6)", func() { dice.Guard(nil) }},
-		{"dice: Guard: cannot count the faces of a d1048577; use a die of at most 1048576 sides", func() { dice.Guard(dice.Untouched(1<<20 + 1)) }},
-		{"dice: SetLimit: cannot wait for 7 bits of evidence; use 8 to 120", func() { dice.Guard(d6).SetLimit(7) }},
-		{"dice: SetLimit: cannot wait for 121 bits of evidence; use 8 to 120", func() { dice.Guard(d6).SetLimit(121) }},
+		{"dice: Guard: cannot count the faces of a d1048577; use a die of at most 1048576 sides",
+			func() { dice.Guard(dice.Untouched(1<<20 + 1)) }},
+		{"dice: SetLimit: cannot wait for 7 bits of evidence; use 8 to 120", func() {
+			dice.Guard(d6).SetLimit(7)
+		}},
+		{"dice: SetLimit: cannot wait for 121 bits of evidence; use 8 to 120", func() {
+			dice.Guard(d6).SetLimit(121)
+		}},
 		{"dice: Bits: nil source; pass a die such as dice.New(6)", func() { dice.Bits(nil) }},
-		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() { dice.Bits(dice.Replay(1)) }},
+		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
+			dice.Bits(dice.Replay(1))
+		}},
 	} {
 		func() {
 			defer func() {
@@ -165,7 +215,8 @@ func TestMisusePanics(t *testing.T) {
 func TestVetReportsCopies(t *testing.T) {
 	locker := reflect.TypeFor[sync.Locker]()
 	for _, typ := range []reflect.Type{
-		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](), reflect.TypeFor[dice.Table](),
+		reflect.TypeFor[dice.Recycler](), reflect.TypeFor[dice.BitStream](),
+		reflect.TypeFor[dice.Table](),
 		reflect.TypeFor[dice.Recorder](), reflect.TypeFor[dice.Debiased](), reflect.TypeFor[dice.Walk](),
 		reflect.TypeFor[dice.Guarded](),
 	} {
@@ -185,12 +236,17 @@ func TestVetReportsCopies(t *testing.T) {
 func TestCopiesOfARecyclerPanic(t *testing.T) {
 	r := *dice.Recycle(dice.New(6))
 	for i, use := range []func(){
-		func() { r.Roll() }, func() { dice.Sim(&r, 13) }, func() { dice.Bits(&r) }, func() { dice.ShuffleSlice(&r, []int{1, 2}) },
-		func() { r.MarshalBinary() }, func() { json.Marshal(&r) }, func() { r.SetReserve(1) }, func() { r.Account() },
+		func() { r.Roll() }, func() { dice.Sim(&r, 13) }, func() { dice.Bits(&r) }, func() {
+			dice.ShuffleSlice(&r, []int{1, 2})
+		},
+		func() { r.MarshalBinary() }, func() { json.Marshal(&r) }, func() { r.SetReserve(1) }, func() {
+			r.Account()
+		},
 	} {
 		func() {
 			defer func() {
-				want := "dice: Recycler: a copy would repeat the results of the original; use the pointer that Recycle returned"
+				want := "dice: Recycler: a copy would repeat the results of the original; " +
+					"use the pointer that Recycle returned"
 				if got := recover(); got != want {
 					t.Errorf("call %d: panic %v; want %s", i, got, want)
 				}
@@ -227,20 +283,24 @@ func TestNilAndZeroValues(t *testing.T) {
 		"nil Expr.UnmarshalText":        "dice: UnmarshalText: nil Expr; pass a pointer to one",
 		"nil Expr.MarshalText":          "value method example.com/dice.Expr.MarshalText called using nil *Expr pointer",
 		// A value method: Go itself panics. In JSON, nil is null.
-		"nil Strategy.MarshalJSON": "value method example.com/dice.Strategy.MarshalJSON called using nil *Strategy pointer",
+		"nil Strategy.MarshalJSON": "value method example.com/dice.Strategy.MarshalJSON called using " +
+			"nil *Strategy pointer",
 	}
 	for typ, made := range madeBy {
-		for kind, value := range map[string]reflect.Value{"nil": reflect.Zero(reflect.PointerTo(typ)), "zero": reflect.New(typ)} {
+		for kind, value := range map[string]reflect.Value{"nil": reflect.Zero(reflect.PointerTo(typ)),
+			"zero": reflect.New(typ)} {
 			for i := range value.NumMethod() {
 				name := value.Type().Method(i).Name
-				want := "dice: " + typ.Name() + ": nil and the zero value are not ready for use; make one with " + made
+				want := "dice: " + typ.Name() +
+					": nil and the zero value are not ready for use; make one with " + made
 				call := kind + " " + typ.Name() + "." + name
 				if text, found := errs[call]; found {
 					want = text
 				} else if name == "String" {
 					want = "dice." + strings.Replace(made, "Strategy.Walk", "Plan", 1)
 				}
-				if got := callWithNothing(value.Method(i)); !strings.HasPrefix(got, want) || name != "String" && name != "UnmarshalJSON" && got != want {
+				if got := callWithNothing(value.Method(i)); !strings.HasPrefix(got, want) ||
+					name != "String" && name != "UnmarshalJSON" && got != want {
 					t.Errorf("%s: %s; want %s", call, got, want)
 				}
 			}
@@ -297,7 +357,8 @@ func TestSourcesFromNothing(t *testing.T) {
 
 // The lists name every exported type with methods, and every exported error.
 func TestExportedNames(t *testing.T) {
-	errs := map[string]error{"ErrFace": dice.ErrFace, "ErrUnfair": dice.ErrUnfair, "ErrNoBound": dice.ErrNoBound}
+	errs := map[string]error{"ErrFace": dice.ErrFace, "ErrUnfair": dice.ErrUnfair,
+		"ErrNoBound": dice.ErrNoBound}
 	for name, err := range errs {
 		if !strings.HasPrefix(err.Error(), "dice: ") {
 			t.Errorf("%s is %q, without the name of the package", name, err)

@@ -160,10 +160,13 @@ func (d *Distribution) moment(power int64) *big.Rat {
 // all with the same probability. [Distribution.Open] tells what lies beyond the depth.
 func (d *Distribution) Fair(lo, hi int) bool {
 	n := len(d.made().outcomes)
-	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi || uint64(hi)-uint64(lo) != uint64(n)-1 {
+	if n == 0 || d.outcomes[0] != lo || d.outcomes[n-1] != hi ||
+		uint64(hi)-uint64(lo) != uint64(n)-1 {
 		return false
 	}
-	return !slices.ContainsFunc(d.cases, func(cases *big.Int) bool { return cases.Cmp(d.cases[0]) != 0 })
+	return !slices.ContainsFunc(d.cases, func(cases *big.Int) bool {
+		return cases.Cmp(d.cases[0]) != 0
+	})
 }
 
 // String returns the distribution as a bar chart in plain text, for a fixed-width font.
@@ -192,7 +195,8 @@ func (d *Distribution) String() string {
 			fmt.Fprintf(table, "...\t\t\t  (%d lines omitted)\n", omitted)
 		}
 		if i < maxLines/2 || i >= maxLines/2+omitted {
-			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit), d.percent(l.cases),
+			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit),
+				d.percent(l.cases),
 				strings.Repeat("#", rounded(maxBar, l.cases, most)))
 			fmt.Fprintln(table, strings.TrimRight(text, " "))
 		}

@@ -50,8 +50,10 @@ func TestDistributionMoments(t *testing.T) {
 		{"extremes", 1, table(math.MinInt32, math.MaxInt32), "-1/2", "18446744065119617025/4"},
 	} {
 		d := enumerated(t, test.depth, test.p)
-		if mean, variance := d.Mean().RatString(), d.Variance().RatString(); mean != test.mean || variance != test.variance {
-			t.Errorf("%s: mean %s, variance %s; want %s, %s", test.name, mean, variance, test.mean, test.variance)
+		if mean, variance := d.Mean().RatString(), d.Variance().RatString(); mean != test.mean ||
+			variance != test.variance {
+			t.Errorf("%s: mean %s, variance %s; want %s, %s", test.name, mean, variance, test.mean,
+				test.variance)
 		}
 	}
 }
@@ -107,7 +109,8 @@ func TestDistributionRolls(t *testing.T) {
 			t.Errorf("More(%d) = %s, want %s", k, got, want)
 		}
 	}
-	if open, rolls := d.Open().RatString(), d.ExpectedExact().RatString(); open != "1/16" || rolls != "15/8" {
+	if open, rolls := d.Open().RatString(), d.ExpectedExact().RatString(); open != "1/16" ||
+		rolls != "15/8" {
 		t.Errorf("open %s, %s rolls; want 1/16, 15/8", open, rolls)
 	}
 	if rolls, _ := d.ExpectedExact().Float64(); rolls != 1.875 {
@@ -115,7 +118,8 @@ func TestDistributionRolls(t *testing.T) {
 	}
 	// One roll, to a depth of many.
 	d = enumerated(t, maxDepth, table(1, 2))
-	if open, more, rolls := d.Open(), d.More(1), d.ExpectedExact().RatString(); open.Sign() != 0 || more.Sign() != 0 || rolls != "1" {
+	if open, more, rolls := d.Open(), d.More(1), d.ExpectedExact().RatString(); open.Sign() != 0 ||
+		more.Sign() != 0 || rolls != "1" {
 		t.Errorf("open %v, more than one roll with %v, %s rolls; want 0, 0, 1", open, more, rolls)
 	}
 }
@@ -125,7 +129,8 @@ func TestDistributionReturnsCopies(t *testing.T) {
 	d := enumerated(t, 2, again(0, 1, 2))
 	before := d.String()
 	d.Outcomes()[0] = 7
-	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.ExpectedExact(), d.Mean(), d.Variance()} {
+	for _, r := range []*big.Rat{d.P(1), d.P(9), d.Open(), d.More(0), d.More(2), d.ExpectedExact(),
+		d.Mean(), d.Variance()} {
 		r.SetInt64(7)
 	}
 	if after := d.String(); after != before {
@@ -310,7 +315,8 @@ func TestDistributionAdds(t *testing.T) {
 
 func TestRounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, a, b := rapid.Int64Range(1, 10_000).Draw(t, "n"), rapid.Int64Range(0, 99).Draw(t, "a"), rapid.Int64Range(1, 99).Draw(t, "b")
+		n, a, b := rapid.Int64Range(1, 10_000).Draw(t, "n"), rapid.Int64Range(0, 99).Draw(t, "a"),
+			rapid.Int64Range(1, 99).Draw(t, "b")
 		want := new(big.Rat).Mul(big.NewRat(n, 1), big.NewRat(a, b)).FloatString(0)
 		if got := rounded(n, big.NewInt(a), big.NewInt(b)); strconv.Itoa(got) != want {
 			t.Fatalf("%d·%d/%d is about %d; want %s", n, a, b, got, want)
@@ -331,14 +337,17 @@ func TestDistributionOfALongTail(t *testing.T) {
 	// Of the rolls up to the first that is not 6, the mean is 6/5 and the
 	// variance 6/25, but for a part of 6^-2000.
 	for name, test := range map[string]struct{ got, want *big.Rat }{
-		"mean": {d.Mean(), big.NewRat(6, 5)}, "variance": {d.Variance(), big.NewRat(6, 25)}, "rolls": {d.ExpectedExact(), big.NewRat(6, 5)},
+		"mean": {d.Mean(), big.NewRat(6, 5)}, "variance": {d.Variance(), big.NewRat(6, 25)},
+		"rolls": {d.ExpectedExact(), big.NewRat(6, 5)},
 	} {
 		off := new(big.Rat).Sub(test.got, test.want)
-		if off.Sign() == 0 || off.Abs(off).Cmp(new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 5000))) > 0 {
+		if off.Sign() == 0 || off.Abs(off).Cmp(new(big.Rat).SetFrac(big.NewInt(1),
+			new(big.Int).Lsh(big.NewInt(1), 5000))) > 0 {
 			t.Errorf("%s is off %v by %s", name, test.want, off.FloatString(10))
 		}
 	}
-	if text := d.String(); !strings.Contains(text, "mean ~ 1.2000; variance ~ 0.2400") || strings.Count(text, "\n") != 205 {
+	if text := d.String(); !strings.Contains(text, "mean ~ 1.2000; variance ~ 0.2400") ||
+		strings.Count(text, "\n") != 205 {
 		t.Errorf("got\n%s", text)
 	}
 }

@@ -28,7 +28,8 @@ import (
 // be deterministic; beyond 2^37 rolls, mostly at once, where each sequence counts for one
 // more; and beyond dice of 2^26 sides, or outcomes in 2^19 blocks of 16 integers. The
 // dice are not safe for concurrent use.
-func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution, error) {
+func Enumerate(depth int, procedure func(die func(sides int) Source) (int, error)) (*Distribution,
+	error) {
 	return newEnumeration(depth, procedure).distribution()
 }
 
@@ -41,7 +42,8 @@ type enumeration struct {
 	script
 }
 
-func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, error)) *enumeration {
+func newEnumeration(depth int, procedure func(die func(sides int) Source) (int,
+	error)) *enumeration {
 	if procedure == nil {
 		misuse("Enumerate", "nil procedure; pass a func that rolls the dice it is given")
 	}
@@ -56,7 +58,8 @@ func newEnumeration(depth int, procedure func(die func(sides int) Source) (int, 
 func (e *enumeration) distribution() (*Distribution, error) {
 	defer func() { e.stop = errOver }()
 	if e.depth < 0 || e.depth > maxDepth {
-		return nil, fmt.Errorf("dice: Enumerate: cannot cut at a depth of %d rolls; use 0 to %d", e.depth, maxDepth)
+		return nil, fmt.Errorf("dice: Enumerate: cannot cut at a depth of %d rolls; use 0 to %d",
+			e.depth, maxDepth)
 	}
 	first, err := e.run()
 	if err != nil {
@@ -69,8 +72,10 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		if !got.open {
 			e.count(got.shape, got.outcome)
 		}
-		if work += uint64(got.shape.rolls) + 1; len(e.pages) > e.most {
-			return nil, fmt.Errorf("dice: Enumerate: the outcomes lie in more than %d blocks of %d integers; return fewer outcomes, such as remainders",
+		work += uint64(got.shape.rolls) + 1
+		if len(e.pages) > e.most {
+			return nil, fmt.Errorf("dice: Enumerate: the outcomes lie in more than %d blocks of %d "+
+				"integers; return fewer outcomes, such as remainders",
 				e.most, pageLength)
 		}
 		if ordinal&(ordinal-1) == 0 {
@@ -89,7 +94,8 @@ func (e *enumeration) distribution() (*Distribution, error) {
 		if work >= e.limit {
 			return nil, e.tooMany()
 		}
-		if got, err = e.run(); err != nil {
+		got, err = e.run()
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -112,7 +118,8 @@ func (e *enumeration) run() (ending, error) {
 	case err != nil:
 		return ending{}, fmt.Errorf("dice: Enumerate: the procedure failed after %s: %w", e.path(), err)
 	case e.next < len(e.rolls):
-		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome, e.rolls[e.next].sides)
+		return ending{}, e.nondeterministic("it gave %d, and before that it rolled a d%d", outcome,
+			e.rolls[e.next].sides)
 	}
 	return ending{outcome: outcome, shape: e.shape()}, nil
 }
@@ -201,7 +208,8 @@ func (s *script) die(sides int) Source {
 	if d != nil && d.sides == sides {
 		return d
 	}
-	if d = s.dice[sides]; d == nil {
+	d = s.dice[sides]
+	if d == nil {
 		checkSides("Enumerate", sides)
 		d = &scriptedDie{s, sides}
 		s.dice[sides] = d
@@ -234,17 +242,20 @@ func (s *script) beyond(sides int) (int, error) {
 	switch {
 	case s.stop != nil:
 		// A procedure that ignores the error must end too.
-		if s.vain++; s.vain > maxVain {
+		s.vain++
+		if s.vain > maxVain {
 			panic(s.stop)
 		}
 	case s.next < len(s.rolls):
-		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides, s.rolls[s.next].sides)
+		s.stop = s.nondeterministic("it rolled a d%d, and before that a d%d", sides,
+			s.rolls[s.next].sides)
 	case s.next == s.depth:
 		s.stop = errCut
 	case s.rerun:
 		s.stop = s.nondeterministic("it rolled a d%d, and before that none", sides)
 	case sides > maxFaces:
-		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; use a die of at most %d sides",
+		s.stop = fmt.Errorf("dice: Enumerate: after %s, each face of a d%d would take a run; "+
+			"use a die of at most %d sides",
 			s.path(), sides, maxFaces)
 	default:
 		face := 1
@@ -267,7 +278,8 @@ func (s *script) shape() *shape {
 }
 
 func (s *script) nondeterministic(format string, values ...any) error {
-	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; make its dice, and all that it keeps, in each run",
+	return fmt.Errorf("dice: Enumerate: the procedure is not deterministic: after %s %s; "+
+		"make its dice, and all that it keeps, in each run",
 		s.path(), fmt.Sprintf(format, values...))
 }
 

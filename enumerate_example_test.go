@@ -104,7 +104,8 @@ func exploding(die func(sides int) dice.Source) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if sum += face; face < 6 {
+		sum += face
+		if face < 6 {
 			return sum, nil
 		}
 	}

@@ -51,7 +51,8 @@ func TestEnumerateAgainstBruteForce(t *testing.T) {
 		}
 		return x - 11
 	}
-	for _, sides := range [][]int{{}, {1}, {6}, {2, 3}, {3, 2}, {6, 1, 6}, {4, 6, 8, 10}, {100, 5, 7}, {31, 32, 33}} {
+	for _, sides := range [][]int{{}, {1}, {6}, {2, 3}, {3, 2}, {6, 1, 6}, {4, 6, 8, 10}, {100, 5, 7},
+		{31, 32, 33}} {
 		d := enumerated(t, len(sides), func(die func(int) Source) (int, error) {
 			var faces []int
 			for _, n := range sides {
@@ -117,14 +118,16 @@ func TestEnumerateCuts(t *testing.T) {
 			if err != nil {
 				return 0, err
 			}
-			if sum += face; face < 6 {
+			sum += face
+			if face < 6 {
 				return sum, nil
 			}
 		}
 	}
 	for _, depth := range []int{0, 1, 2, 5, 40, 100} {
 		d := enumerated(t, depth, explode)
-		open := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(depth)), nil))
+		open := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6),
+			big.NewInt(int64(depth)), nil))
 		if d.Open().Cmp(open) != 0 {
 			t.Errorf("depth %d: open %v, want %v", depth, d.Open(), open)
 		}
@@ -148,9 +151,16 @@ func TestEnumerateCutIsOpen(t *testing.T) {
 			_, err := die(6).Roll()
 			return 0, another(err)
 		},
-		"ignored":      func(die func(int) Source) (int, error) { die(6).Roll(); die(6).Roll(); return 1, nil },
-		"Must":         sumOf(2, 6),
-		"wrapped Must": func(die func(int) Source) (int, error) { f, err := wrapped(die); return Must(f, err), nil },
+		"ignored": func(die func(int) Source) (int, error) {
+			die(6).Roll()
+			die(6).Roll()
+			return 1, nil
+		},
+		"Must": sumOf(2, 6),
+		"wrapped Must": func(die func(int) Source) (int, error) {
+			f, err := wrapped(die)
+			return Must(f, err), nil
+		},
 		"rolled on for ever": func(die func(int) Source) (int, error) {
 			for {
 				die(6).Roll()
@@ -160,8 +170,10 @@ func TestEnumerateCutIsOpen(t *testing.T) {
 	for name, p := range procedures {
 		t.Run(name, func(t *testing.T) {
 			d := enumerated(t, 1, p)
-			if d.Open().Cmp(big.NewRat(1, 1)) != 0 || len(d.Outcomes()) != 0 || d.Mean() != nil || d.Variance() != nil {
-				t.Errorf("open %v, outcomes %v, mean %v, variance %v; want 1, none, nil, nil", d.Open(), d.Outcomes(), d.Mean(), d.Variance())
+			if d.Open().Cmp(big.NewRat(1, 1)) != 0 || len(d.Outcomes()) != 0 || d.Mean() != nil ||
+				d.Variance() != nil {
+				t.Errorf("open %v, outcomes %v, mean %v, variance %v; want 1, none, nil, nil", d.Open(),
+					d.Outcomes(), d.Mean(), d.Variance())
 			}
 		})
 	}
@@ -193,23 +205,29 @@ func TestEnumerateErrors(t *testing.T) {
 			}
 			return 1, nil
 		}, []string{"failed after d6:3 d4:2: the cat"}, own},
-		{"own error without a roll", 3, func(func(int) Source) (int, error) { return 0, own }, []string{"failed after no roll: the cat"}, own},
+		{"own error without a roll", 3, func(func(int) Source) (int, error) { return 0, own },
+			[]string{"failed after no roll: the cat"}, own},
 		{"own error late", 20, func(die func(int) Source) (int, error) {
 			for range 20 {
 				Must(die(1).Roll())
 			}
 			return 0, own
 		}, []string{"failed after 4 rolls and d1:1 d1:1"}, own},
-		{"an invented face", 3, func(die func(int) Source) (int, error) { return Sim(Lying(die(6)), 5).Roll() },
+		{"an invented face", 3, func(die func(int) Source) (int, error) {
+			return Sim(Lying(die(6)), 5).Roll()
+		},
 			[]string{"7 is not a face of a d6"}, ErrFace},
-		{"a run that no fair die shows", 200, func(die func(int) Source) (int, error) { return Reject(die(6), 5).Roll() },
+		{"a run that no fair die shows", 200, func(die func(int) Source) (int, error) {
+			return Reject(die(6), 5).Roll()
+		},
 			[]string{"after 162 rolls and d6:6 d6:6", "178 rolls of a d6"}, ErrUnfair},
 		{"a Recycler that is kept", 9, func(die func(int) Source) (int, error) {
 			if recycler == nil {
 				recycler = Recycle(die(6))
 			}
 			return Sim(recycler, 5).Roll()
-		}, []string{"is not deterministic", "after d6:1 it gave 1, and before that it rolled a d6"}, nil},
+		}, []string{"is not deterministic", "after d6:1 it gave 1, and before that it rolled a d6"},
+			nil},
 		{"a Sim that is kept over a cut", 1, func(die func(int) Source) (int, error) {
 			if simulated == nil {
 				simulated = Sim(die(6), 13)
@@ -218,13 +236,21 @@ func TestEnumerateErrors(t *testing.T) {
 		}, []string{"after d6:1 it gave 1, and before that no outcome"}, nil},
 		{"another outcome", 1, numbered(func(run int, die func(int) Source) int { return run }),
 			[]string{"after no roll it gave 2, and before that 1"}, nil},
-		{"another die", 1, numbered(func(run int, die func(int) Source) int { return Must(die(4 + run).Roll()) }),
+		{"another die", 1, numbered(func(run int, die func(int) Source) int {
+			return Must(die(4 + run).Roll())
+		}),
 			[]string{"after no roll it rolled a d6, and before that a d5"}, nil},
-		{"more rolls", 2, numbered(func(run int, die func(int) Source) int { return Must(sumOf(run, 6)(die)) }),
+		{"more rolls", 2, numbered(func(run int, die func(int) Source) int {
+			return Must(sumOf(run, 6)(die))
+		}),
 			[]string{"after d6:1 it rolled a d6, and before that none"}, nil},
-		{"more rolls than the depth", 1, numbered(func(run int, die func(int) Source) int { return Must(sumOf(run, 6)(die)) }),
+		{"more rolls than the depth", 1, numbered(func(run int, die func(int) Source) int {
+			return Must(sumOf(run, 6)(die))
+		}),
 			[]string{"after d6:1 it gave no outcome, and before that 1"}, nil},
-		{"fewer rolls", 2, numbered(func(run int, die func(int) Source) int { return Must(sumOf(2-run/3, 6)(die)) }),
+		{"fewer rolls", 2, numbered(func(run int, die func(int) Source) int {
+			return Must(sumOf(2-run/3, 6)(die))
+		}),
 			[]string{"after d6:1 it gave 1, and before that it rolled a d6"}, nil},
 		{"a rare die that takes minutes", 9, func(die func(int) Source) (int, error) {
 			for range 7 {
@@ -233,10 +259,13 @@ func TestEnumerateErrors(t *testing.T) {
 				}
 			}
 			return die(maxFaces + 1).Roll()
-		}, []string{"after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a run; use a die of at most 67108864 sides"}, nil},
+		}, []string{"after d6:6 d6:6 d6:6 d6:6 d6:6 d6:6 d6:6, each face of a d67108865 would take a " +
+			"run; use a die of at most 67108864 sides"}, nil},
 		// The runs are: 1 and again, 2 and again, 3, 4 and again, 5, 6, 1 again.
-		{"another outcome in the seventh run", 1, except(7), []string{"after d6:4 it gave 7, and before that 4"}, nil},
-		{"another outcome in the last run", 1, except(10), []string{"after d6:1 it gave 7, and before that 1"}, nil},
+		{"another outcome in the seventh run", 1, except(7),
+			[]string{"after d6:4 it gave 7, and before that 4"}, nil},
+		{"another outcome in the last run", 1, except(10),
+			[]string{"after d6:1 it gave 7, and before that 1"}, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -297,7 +326,8 @@ func TestEnumerateLimits(t *testing.T) {
 			if (err == nil) != test.ok {
 				t.Errorf("error %v, want one: %t", err, !test.ok)
 			}
-			if err != nil && (d != nil || !strings.Contains(err.Error(), fmt.Sprint("more than ", test.limit, " rolls"))) {
+			if err != nil && (d != nil || !strings.Contains(err.Error(), fmt.Sprint("more than ",
+				test.limit, " rolls"))) {
 				t.Errorf("got %v, %v", d, err)
 			}
 		})
@@ -308,9 +338,12 @@ func TestEnumerateLimits(t *testing.T) {
 // limited.
 func TestEnumerateManyOutcomes(t *testing.T) {
 	times := func(n, factor int) procedure {
-		return func(die func(int) Source) (int, error) { return (Must(die(n).Roll()) - n/2) * factor, nil }
+		return func(die func(int) Source) (int, error) {
+			return (Must(die(n).Roll()) - n/2) * factor, nil
+		}
 	}
-	for _, test := range []struct{ n, factor, most, bytes int }{{1 << 17, 1, 1<<13 + 1, 48}, {1 << 13, 16, 1 << 13, 800}} {
+	for _, test := range []struct{ n, factor, most, bytes int }{{1 << 17, 1, 1<<13 + 1, 48},
+		{1 << 13, 16, 1 << 13, 800}} {
 		e := newEnumeration(1, times(test.n, test.factor))
 		e.most = test.most
 		var before, after runtime.MemStats
@@ -323,12 +356,14 @@ func TestEnumerateManyOutcomes(t *testing.T) {
 			t.Errorf("%d outcomes take %d bytes each; want at most %d", test.n, each, test.bytes)
 		}
 		first, second := test.factor*(1-test.n/2), test.factor*(2-test.n/2)
-		if got := d.Outcomes(); len(got) != test.n || got[0] != first || got[1] != second || d.P(second).Cmp(big.NewRat(1, int64(test.n))) != 0 {
+		if got := d.Outcomes(); len(got) != test.n || got[0] != first || got[1] != second ||
+			d.P(second).Cmp(big.NewRat(1, int64(test.n))) != 0 {
 			t.Errorf("%d outcomes from %d, want %d from %d and %d", len(got), got[0], test.n, first, second)
 		}
 		e = newEnumeration(1, times(test.n, test.factor))
 		e.most = test.most - 1
-		want := fmt.Sprintf("dice: Enumerate: the outcomes lie in more than %d blocks of 16 integers; return fewer outcomes, such as remainders", test.most-1)
+		want := fmt.Sprintf("dice: Enumerate: the outcomes lie in more than %d blocks of 16 "+
+			"integers; return fewer outcomes, such as remainders", test.most-1)
 		if d, err := e.distribution(); d != nil || err == nil || err.Error() != want {
 			t.Errorf("%d outcomes: %v", test.n, err)
 		}
@@ -343,7 +378,9 @@ func TestEnumerateRefuses(t *testing.T) {
 		p     procedure
 	}{
 		{"100d6", 100, sumOf(100, 6)},
-		{"endless coins", maxDepth, func(die func(int) Source) (int, error) { return sumOf(1<<20, 2)(die) }},
+		{"endless coins", maxDepth, func(die func(int) Source) (int, error) {
+			return sumOf(1<<20, 2)(die)
+		}},
 		{"one d(2^26) after another", 2, sumOf(2, 1<<26)},
 		{"half of it at once, the rest 100 factorial", 100, func(die func(int) Source) (int, error) {
 			for n := 2; n < 100; n++ {
@@ -400,15 +437,21 @@ func TestEnumerateMisuse(t *testing.T) {
 		call func()
 		want any
 	}{
-		"nil procedure": {func() { Enumerate(1, nil) }, "dice: Enumerate: nil procedure; pass a func that rolls the dice it is given"},
-		"d0":            {func() { Enumerate(1, sumOf(1, 0)) }, "dice: Enumerate: no die has 0 sides; it needs at least 1"},
-		"d-1":           {func() { Enumerate(1, sumOf(1, -1)) }, "dice: Enumerate: no die has -1 sides; it needs at least 1"},
-		"a panic":       {func() { Enumerate(1, func(func(int) Source) (int, error) { panic("oops") }) }, "oops"},
+		"nil procedure": {func() { Enumerate(1, nil) },
+			"dice: Enumerate: nil procedure; pass a func that rolls the dice it is given"},
+		"d0": {func() { Enumerate(1, sumOf(1, 0)) },
+			"dice: Enumerate: no die has 0 sides; it needs at least 1"},
+		"d-1": {func() { Enumerate(1, sumOf(1, -1)) },
+			"dice: Enumerate: no die has -1 sides; it needs at least 1"},
+		"a panic": {func() { Enumerate(1, func(func(int) Source) (int, error) { panic("oops") }) },
+			"oops"},
 		"a panic after the cut": {func() {
 			Enumerate(0, func(die func(int) Source) (int, error) { die(6).Roll(); panic(io.EOF) })
 		}, io.EOF},
-		"More(-1)": {func() { d.More(-1) }, "dice: More: nothing is known of more than -1 rolls; use 0 to the depth, 1"},
-		"More(2)":  {func() { d.More(2) }, "dice: More: nothing is known of more than 2 rolls; use 0 to the depth, 1"},
+		"More(-1)": {func() { d.More(-1) },
+			"dice: More: nothing is known of more than -1 rolls; use 0 to the depth, 1"},
+		"More(2)": {func() { d.More(2) },
+			"dice: More: nothing is known of more than 2 rolls; use 0 to the depth, 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {
@@ -430,7 +473,8 @@ func TestEnumerateDice(t *testing.T) {
 		}
 		return kept.Roll()
 	})
-	if face, err := kept.Roll(); face != 0 || err == nil || !strings.Contains(err.Error(), "until it returns") {
+	if face, err := kept.Roll(); face != 0 || err == nil || !strings.Contains(err.Error(),
+		"until it returns") {
 		t.Errorf("Roll after Enumerate returned %d, %v", face, err)
 	}
 	// An enumeration may be run inside another.

@@ -23,28 +23,50 @@ var combinators = []struct {
 	make  func(die func(sides int) dice.Source) dice.Source
 	ahead bool // an inner die may have rolled ahead of the outer one
 }{
-	{"Sim of one roll", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), 2) }, false},
+	{"Sim of one roll", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(die(6), 2)
+	}, false},
 	{"Sim", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), 13) }, false},
-	{"Sim of a small target", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(20), 3) }, false},
-	{"Sim of the largest target", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), math.MaxInt) }, false},
-	{"Sim of the largest source", func(die func(int) dice.Source) dice.Source { return dice.Sim(die(math.MaxInt), math.MaxInt-1) }, false},
+	{"Sim of a small target", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(die(20), 3)
+	}, false},
+	{"Sim of the largest target", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(die(6), math.MaxInt)
+	}, false},
+	{"Sim of the largest source", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(die(math.MaxInt), math.MaxInt-1)
+	}, false},
 	{"Reject", func(die func(int) dice.Source) dice.Source { return dice.Reject(die(6), 2) }, false},
-	{"Product", func(die func(int) dice.Source) dice.Source { return dice.Product(die(4), die(6), die(8)) }, false},
+	{"Product", func(die func(int) dice.Source) dice.Source {
+		return dice.Product(die(4), die(6), die(8))
+	}, false},
 	{"Recycle", func(die func(int) dice.Source) dice.Source { return dice.Recycle(die(6)) }, false},
-	{"Sim of Recycle", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Recycle(die(6)), 13) }, false},
-	{"Sim of Recycle of a large target", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Recycle(die(6)), math.MaxInt) }, false},
+	{"Sim of Recycle", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Recycle(die(6)), 13)
+	}, false},
+	{"Sim of Recycle of a large target", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Recycle(die(6)), math.MaxInt)
+	}, false},
 	{"Sim of a thrifty Recycle", func(die func(int) dice.Source) dice.Source {
 		r := dice.Recycle(die(6))
 		r.SetReserve(64)
 		return dice.Sim(r, 1<<30-1)
 	}, false},
 	{"Bits", func(die func(int) dice.Source) dice.Source { return dice.Bits(die(6)) }, false},
-	{"Sim of Bits", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Bits(die(6)), 13) }, false},
+	{"Sim of Bits", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Bits(die(6)), 13)
+	}, false},
 	{"Debias", func(die func(int) dice.Source) dice.Source { return dice.Debias(die(4)) }, true},
-	{"Sim of Debias", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Debias(die(4)), 13) }, true},
+	{"Sim of Debias", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Debias(die(4)), 13)
+	}, true},
 	{"Guard", func(die func(int) dice.Source) dice.Source { return dice.Guard(die(6)) }, false},
-	{"Sim of Guard", func(die func(int) dice.Source) dice.Source { return dice.Sim(dice.Guard(die(6)), 13) }, false},
-	{"Recycle of Guard", func(die func(int) dice.Source) dice.Source { return dice.Recycle(dice.Guard(die(6))) }, false},
+	{"Sim of Guard", func(die func(int) dice.Source) dice.Source {
+		return dice.Sim(dice.Guard(die(6)), 13)
+	}, false},
+	{"Recycle of Guard", func(die func(int) dice.Source) dice.Source {
+		return dice.Recycle(dice.Guard(die(6)))
+	}, false},
 	{"Record", func(die func(int) dice.Source) dice.Source { return dice.Record(die(6)) }, false},
 	{"Sim of Product of Reject", func(die func(int) dice.Source) dice.Source {
 		return dice.Sim(dice.Product(die(4), dice.Reject(die(6), 5)), 13)
@@ -89,7 +111,8 @@ type panickingWords struct {
 }
 
 func (p *panickingWords) Uint64() uint64 {
-	if p.back = !p.back; p.back {
+	p.back = !p.back
+	if p.back {
 		panic(errLunch)
 	}
 	return p.Source.Uint64()
@@ -102,7 +125,8 @@ type panickingReader struct {
 }
 
 func (p *panickingReader) Read(b []byte) (int, error) {
-	if p.back = !p.back; p.back {
+	p.back = !p.back
+	if p.back {
 		panic(errLunch)
 	}
 	return p.r.Read(b)
@@ -158,7 +182,8 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 // undisturbed makes the same draws twice, without interruptions and with one
 // before every roll, and wants the same results after the same rolls. What build
 // returns last tells what else must be the same: an account, for example.
-func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T, die func(sides int) dice.Source) (func() (T, error), func() any)) {
+func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T,
+	die func(sides int) dice.Source) (func() (T, error), func() any)) {
 	for _, interruption := range interruptions {
 		t.Run(interruption.name, func(t *testing.T) {
 			words := [2]*countedWords{{Source: rand.NewPCG(7, 7)}, {Source: rand.NewPCG(7, 7)}}
@@ -168,11 +193,14 @@ func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T, die fu
 				}
 				return dice.FromRand(words[0], sides)
 			})
-			bad, badRest := build(t, func(sides int) dice.Source { return interruption.die(words[1], sides) })
+			bad, badRest := build(t, func(sides int) dice.Source {
+				return interruption.die(words[1], sides)
+			})
 			for i := range draws {
 				want, got := insisted(t, good), insisted(t, bad)
 				if diff := cmp.Diff(want, got); diff != "" || words[0].n != words[1].n {
-					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, words[1].n, want, words[0].n)
+					t.Fatalf("result %d: %v after %d rolls; undisturbed %v after %d", i, got, words[1].n, want,
+						words[0].n)
 				}
 				if diff := cmp.Diff(goodRest(), badRest()); diff != "" {
 					t.Fatalf("result %d: %s", i, diff)
@@ -185,7 +213,8 @@ func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T, die fu
 func TestNoInterruptionLosesARoll(t *testing.T) {
 	for _, test := range combinators {
 		t.Run(test.name, func(t *testing.T) {
-			undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error), func() any) {
+			undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error),
+				func() any) {
 				return test.make(die).Roll, nothing
 			})
 		})
@@ -194,7 +223,8 @@ func TestNoInterruptionLosesARoll(t *testing.T) {
 
 // A BitStream panics with the error of its die, and may be what a die is made of.
 func TestNoInterruptionOfAGeneratorLosesARoll(t *testing.T) {
-	undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error), func() any) {
+	undisturbed(t, 200, func(_ *testing.T, die func(int) dice.Source) (func() (int, error),
+		func() any) {
 		store := dice.Recycle(die(6))
 		d13 := dice.Sim(dice.Recycle(dice.FromRand(dice.Bits(store), 1000)), 13)
 		return d13.Roll, func() any { return store.Account() }
@@ -205,7 +235,8 @@ func TestNoInterruptionOfAGeneratorLosesARoll(t *testing.T) {
 // store leaves there, result by result.
 func TestNoInterruptionChangesAStore(t *testing.T) {
 	for _, reserve := range []int{0, 8, 64} {
-		undisturbed(t, 60, func(t *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+		undisturbed(t, 60, func(t *testing.T, die func(int) dice.Source) (func() (any, error),
+			func() any) {
 			r := dice.Recycle(die(6))
 			r.SetReserve(reserve)
 			draws := []func() (any, error){
@@ -219,7 +250,8 @@ func TestNoInterruptionChangesAStore(t *testing.T) {
 			}
 			next := -1
 			return func() (any, error) {
-					if next++; next == 7*len(draws) {
+					next++
+					if next == 7*len(draws) {
 						next = 0
 					}
 					value, err := recovered(draws[next%len(draws)])
@@ -241,21 +273,24 @@ func nilOrError(table *dice.Table, err error) (func() (any, error), error) {
 // What a call that is cut short by an interruption had drawn already, the next
 // one returns: the bytes of Read, and those of Uint64.
 func TestNoInterruptionLosesABit(t *testing.T) {
-	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (any, error),
+		func() any) {
 		store := dice.Recycle(die(6))
 		b := dice.Bits(store)
 		n := 0
 		var p [40]byte
 		return func() (any, error) {
 			k, err := recovered(func() (int, error) { return b.Read(p[n:]) })
-			if n += k; n < len(p) {
+			n += k
+			if n < len(p) {
 				return nil, err
 			}
 			n = 0
 			return p, nil
 		}, func() any { return store.Account() }
 	})
-	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (uint64, error), func() any) {
+	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (uint64, error),
+		func() any) {
 		store := dice.Recycle(die(6))
 		b := dice.Bits(store)
 		return func() (uint64, error) { return b.Uint64(), nil }, func() any { return store.Account() }
@@ -313,7 +348,8 @@ func TestEndOfInput(t *testing.T) {
 				}
 				took := rolls > before || test.ahead && errors.Is(err, io.ErrUnexpectedEOF)
 				if took && !errors.Is(err, io.ErrUnexpectedEOF) || !took && err != io.EOF {
-					t.Fatalf("%s: after %d rolls, of which this call took %d: %v", test.name, rolls, rolls-before, err)
+					t.Fatalf("%s: after %d rolls, of which this call took %d: %v", test.name, rolls,
+						rolls-before, err)
 				}
 				break
 			}
@@ -393,7 +429,8 @@ func TestStuckDice(t *testing.T) {
 
 // ErrUnfair comes when the run has probability below 2^-128, and not before.
 func TestUnfairProbability(t *testing.T) {
-	for _, test := range []struct{ n, m int }{{6, 5}, {2, 3}, {6, 13}, {20, 13}, {100, 99}, {7, 1000003}, {math.MaxInt, math.MaxInt - 1}} {
+	for _, test := range []struct{ n, m int }{{6, 5}, {2, 3}, {6, 13}, {20, 13}, {100, 99},
+		{7, 1000003}, {math.MaxInt, math.MaxInt - 1}} {
 		rolls := 0
 		_, err := dice.Sim(dice.Counting(dice.Stuck(test.n), &rolls), test.m).Roll()
 		if !errors.Is(err, dice.ErrUnfair) {
@@ -411,11 +448,13 @@ func TestUnfairProbability(t *testing.T) {
 	}
 	// At 129 rolls instead of 128 + log2 3, as sides are taken for 2^1 or more.
 	rolls := 0
-	if _, err := dice.Sim(dice.Counting(dice.Stuck(3), &rolls), 2).Roll(); !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
+	_, err := dice.Sim(dice.Counting(dice.Stuck(3), &rolls), 2).Roll()
+	if !errors.Is(err, dice.ErrUnfair) || rolls != 129 {
 		t.Errorf("a coin from a stuck d3: %v after %d rolls", err, rolls)
 	}
-	_, err := dice.Sim(dice.Endless(6, 6), 5).Roll()
-	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
+	_, err = dice.Sim(dice.Endless(6, 6), 5).Roll()
+	if want := "dice: unfair die: 65 rolls of a d6 in a row gave no result; " +
+		"look at the die, or for goroutines that share it, before rolling on"; err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
 }
@@ -429,7 +468,8 @@ func TestBrokenGenerator(t *testing.T) {
 	if _, err := dice.FromRand(stuckWords(0), 6).Roll(); !errors.Is(err, dice.ErrUnfair) {
 		t.Errorf("a generator of zeros: %v", err)
 	}
-	if _, err := dice.Sim(dice.FromRand(stuckWords(0), 6), 13).Roll(); !errors.Is(err, dice.ErrUnfair) {
+	_, err := dice.Sim(dice.FromRand(stuckWords(0), 6), 13).Roll()
+	if !errors.Is(err, dice.ErrUnfair) {
 		t.Errorf("Sim over a generator of zeros: %v", err)
 	}
 }
@@ -543,8 +583,10 @@ func TestEndOfInputOfDraws(t *testing.T) {
 				value, err = draw()
 			}
 			took := rolls - before
-			if value != nil || took > 0 && !errors.Is(err, io.ErrUnexpectedEOF) || took == 0 && err != io.EOF {
-				t.Errorf("%s: after %d rolls, of which this call took %d: %v, %v", test.name, rolls, took, value, err)
+			if value != nil || took > 0 && !errors.Is(err, io.ErrUnexpectedEOF) || took == 0 &&
+				err != io.EOF {
+				t.Errorf("%s: after %d rolls, of which this call took %d: %v, %v", test.name, rolls, took,
+					value, err)
 			}
 			if value, err := draw(); value != nil || err != io.EOF {
 				t.Errorf("%s: after the end %v, %v", test.name, value, err)
@@ -559,7 +601,8 @@ func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 			continue
 		}
 		t.Run(test.name, func(t *testing.T) {
-			undisturbed(t, 200, func(t *testing.T, die func(int) dice.Source) (func() (any, error), func() any) {
+			undisturbed(t, 200, func(t *testing.T, die func(int) dice.Source) (func() (any, error),
+				func() any) {
 				return test.make(t, die), nothing
 			})
 		})
@@ -570,9 +613,13 @@ func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 // leaves there all that was rolled, by an error and by a panic alike.
 func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 	for name, draw := range map[string]func(r *dice.Recycler) (any, error){
-		"Perm":         func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
-		"Pick":         func(r *dice.Recycler) (any, error) { return nilOr(dice.Pick(r, make([]string, 1000))) },
-		"WeightedPerm": func(r *dice.Recycler) (any, error) { return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500) },
+		"Perm": func(r *dice.Recycler) (any, error) { return ordered(r, 30) },
+		"Pick": func(r *dice.Recycler) (any, error) {
+			return nilOr(dice.Pick(r, make([]string, 1000)))
+		},
+		"WeightedPerm": func(r *dice.Recycler) (any, error) {
+			return dice.WeightedPerm(r, 4, 1, 2, 3, 4, 500)
+		},
 	} {
 		for k := 1; k <= 50; k++ {
 			var saved [2]string
@@ -591,7 +638,8 @@ func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 				saved[i] = string(dice.Must(r.MarshalBinary()))
 			}
 			if saved[0] != saved[1] {
-				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name, k)
+				t.Errorf("%s: a panic in the place of roll %d leaves another store than an error does", name,
+					k)
 			}
 		}
 	}
@@ -611,7 +659,8 @@ func TestNoInterruptionLosesAnAnswer(t *testing.T) {
 type panickingWriter struct{ back bool }
 
 func (p *panickingWriter) Write(b []byte) (int, error) {
-	if p.back = !p.back; p.back {
+	p.back = !p.back
+	if p.back {
 		panic(errLunch)
 	}
 	return len(b), nil
@@ -656,10 +705,14 @@ func (s *shrinking) Roll() (int, error) { return 1, nil }
 // none that is shorter.
 func TestUnfairRunsAreCountedAnew(t *testing.T) {
 	for name, make := range map[string]func(die dice.Source) func() (int, error){
-		"Sim":      func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
-		"Recycle":  func(die dice.Source) func() (int, error) { return dice.Sim(dice.Recycle(die), 5).Roll },
-		"Weighted": func(die dice.Source) func() (int, error) { return dice.Must(dice.Weighted(die, 1, 4)).Pick },
-		"Reject":   func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
+		"Sim": func(die dice.Source) func() (int, error) { return dice.Sim(die, 5).Roll },
+		"Recycle": func(die dice.Source) func() (int, error) {
+			return dice.Sim(dice.Recycle(die), 5).Roll
+		},
+		"Weighted": func(die dice.Source) func() (int, error) {
+			return dice.Must(dice.Weighted(die, 1, 4)).Pick
+		},
+		"Reject": func(die dice.Source) func() (int, error) { return dice.Reject(die, 5).Roll },
 		"Plan": func(die dice.Source) func() (int, error) {
 			return mustSource(t, mustPlan(t, 5, []int{6}), die).Roll
 		},
@@ -668,7 +721,8 @@ func TestUnfairRunsAreCountedAnew(t *testing.T) {
 		draw := make(dice.Counting(dice.Stuck(6), &rolls))
 		for range 3 {
 			before := rolls
-			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 { // 6^45 < 2^128 with a bit of room
+			// 6^45 < 2^128 with a bit of room
+			if _, err := draw(); !errors.Is(err, dice.ErrUnfair) || rolls-before < 45 {
 				t.Errorf("%s: %v after %d rolls", name, err, rolls-before)
 			}
 		}

@@ -262,7 +262,8 @@ func ExampleAccount() {
 			dice.Must(d13.Roll())
 		}
 		account := r.Account()
-		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits, 100*(account.In-account.Out-account.Held)/account.In)
+		fmt.Printf("reserve of %d bits: %.1f %% lost\n", bits,
+			100*(account.In-account.Out-account.Held)/account.In)
 	}
 	// Output:
 	// reserve of 8 bits: 0.2 % lost
@@ -576,6 +577,48 @@ func ExampleGuard() {
 
 // The tables of many weights are made once. For each request there is a Table
 // over a die of its own.
+func ExampleReadTable() {
+	book := "| d100  | Loot   |\n" +
+		"|-------|--------|\n" +
+		"| 01–60 | gold   |\n" +
+		"| 61–90 | silver |\n" +
+		"| 91–99 | ring   |\n" +
+		"| 00    | sword  |\n"
+	names, weights, err := dice.ReadTable(strings.NewReader(book)) // or a file
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	type item struct {
+		name  string
+		price int
+	}
+	prices := map[string]int{"gold": 10, "silver": 1, "ring": 50, "sword": 200}
+	items := make([]item, len(names)) // your own items, in the order of the table
+	for i, name := range names {
+		items[i] = item{name, prices[name]}
+	}
+	loot := dice.Must(dice.Weighted(dice.FromRand(rand.NewPCG(3, 4), 1<<24), weights...))
+	fmt.Println(weights)
+	for range 3 {
+		fmt.Println(items[dice.Must(loot.Pick())])
+	}
+	// Output:
+	// [60 30 9 1]
+	// {silver 1}
+	// {ring 50}
+	// {gold 10}
+}
+
+// A table that is wrong is refused with all faults at once.
+func ExampleReadTable_faults() {
+	_, _, err := dice.ReadTable(strings.NewReader("01-33 Human\n35-66 Elf\n66-99 Dwarf\n00 Orc\n"))
+	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
+	// Output:
+	// dice: line 2: 34 is missing between 33 in line 1 and 35
+	// line 3: 66 is also in line 2
+}
+
 func ExampleTable_With() {
 	loot, err := dice.Weighted(dice.New(6), 60, 30, 9, 1)
 	if err != nil {

@@ -113,7 +113,8 @@ func Panicking(d Source, every int, value any) Source {
 func interrupted(d Source, every int, instead func() (int, error)) Source {
 	rolls := 0 // since the last interruption, with the one that is due
 	return &testDie{d, func() (int, error) {
-		if rolls++; rolls == every {
+		rolls++
+		if rolls == every {
 			return instead()
 		}
 		rolls %= every + 1
@@ -198,7 +199,8 @@ func TestDice(t *testing.T) {
 		{"Stuck", Stuck(20), 20, "20 20 20 20 20 20 20"},
 		{"Failing before every roll", Failing(faces(), 1, errFailing), 6, "! 1 ! 6 ! 4 !"},
 		{"Failing before every third", Failing(faces(), 3, errFailing), 6, "1 6 ! 4 1 6 !"},
-		{"Panicking before every roll", Panicking(faces(), 1, errFailing), 6, "panic 1 panic 6 panic 4 panic"},
+		{"Panicking before every roll", Panicking(faces(), 1, errFailing), 6,
+			"panic 1 panic 6 panic 4 panic"},
 		{"Panicking before every third", Panicking(faces(), 3, errFailing), 6, "1 6 panic 4 1 6 panic"},
 		{"Ending", Ending(faces(), &left), 6, "1 6 4 EOF EOF EOF EOF"},
 		{"Lying", Lying(faces()), 6, "1 7 4 1 7 4 1"},
@@ -219,7 +221,8 @@ func TestDice(t *testing.T) {
 			}
 		}
 		if got != " "+test.want || test.die.Sides() != test.sides {
-			t.Errorf("%s: a d%d shows%s; want a d%d and %s", test.name, test.die.Sides(), got, test.sides, test.want)
+			t.Errorf("%s: a d%d shows%s; want a d%d and %s", test.name, test.die.Sides(), got, test.sides,
+				test.want)
 		}
 	}
 	if rolls != 5 {

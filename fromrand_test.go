@@ -48,7 +48,8 @@ func TestFromReaderDrawsTheSameFromAnyReader(t *testing.T) {
 }
 
 func TestFromReaderWastesLittle(t *testing.T) {
-	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1, math.MaxInt/2 + 2, math.MaxInt} {
+	for _, sides := range []int{2, 3, 6, 7, 13, 100, 255, 257, 1000, 1000003, 1<<30 + 1,
+		math.MaxInt/2 + 2, math.MaxInt} {
 		const results = 20_000
 		random := &countedReader{r: rand.NewChaCha8([32]byte{9})}
 		take(t, dice.FromReader(random, sides), results)
@@ -63,16 +64,28 @@ func TestFromReaderWastesLittle(t *testing.T) {
 // 0.4626 bytes.
 func TestFromReaderLendsItsStore(t *testing.T) {
 	for name, draw := range map[string]func(d6 dice.Source) func() (int, error){
-		"Sim":         func(d6 dice.Source) func() (int, error) { return dice.Sim(d6, 13).Roll },
-		"Sim of Sim":  func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Sim(d6, 2), 13).Roll },
-		"Sim of Bits": func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Bits(d6), 13).Roll },
-		"Bits of Sim": func(d6 dice.Source) func() (int, error) { return dice.Sim(dice.Bits(dice.Sim(d6, 5)), 13).Roll },
-		"Range":       func(d6 dice.Source) func() (int, error) { return dice.Range(d6, -6, 6) },
+		"Sim": func(d6 dice.Source) func() (int, error) { return dice.Sim(d6, 13).Roll },
+		"Sim of Sim": func(d6 dice.Source) func() (int, error) {
+			return dice.Sim(dice.Sim(d6, 2), 13).Roll
+		},
+		"Sim of Bits": func(d6 dice.Source) func() (int, error) {
+			return dice.Sim(dice.Bits(d6), 13).Roll
+		},
+		"Bits of Sim": func(d6 dice.Source) func() (int, error) {
+			return dice.Sim(dice.Bits(dice.Sim(d6, 5)), 13).Roll
+		},
+		"Range": func(d6 dice.Source) func() (int, error) { return dice.Range(d6, -6, 6) },
 		"Pick": func(d6 dice.Source) func() (int, error) {
 			return func() (int, error) { return dice.Pick(d6, make([]int, 13)) }
 		},
-		"Weighted":     func(d6 dice.Source) func() (int, error) { return dice.Must(dice.Weighted(d6, ones(13)...)).Pick },
-		"WeightedPerm": func(d6 dice.Source) func() (int, error) { return func() (int, error) { return orderOf(d6, ones(13)) } },
+		"Weighted": func(d6 dice.Source) func() (int, error) {
+			return dice.Must(dice.Weighted(d6, ones(13)...)).Pick
+		},
+		"WeightedPerm": func(d6 dice.Source) func() (int, error) {
+			return func() (int, error) {
+				return orderOf(d6, ones(13))
+			}
+		},
 	} {
 		const results = 20_000
 		random := &countedReader{r: rand.NewChaCha8([32]byte{9})}
@@ -162,7 +175,8 @@ func TestFromRandRejectsOnlyTheExcess(t *testing.T) {
 				t.Errorf("the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
 			}
 			if got := take(t, dice.Sim(dice.Sim(die(), int(sides)), int(sides)), 1)[0]; got != want {
-				t.Errorf("by Sim, the first word of face %d of a d%d is face %d; want %d", face+1, sides, got, want)
+				t.Errorf("by Sim, the first word of face %d of a d%d is face %d; want %d", face+1, sides,
+					got, want)
 			}
 		}
 	}
@@ -233,7 +247,8 @@ func TestFromRandIsPatient(t *testing.T) {
 		}
 	}
 	words := append(make(listed, 128), 1<<63)
-	if face, err := dice.FromRand(&words, 3).Roll(); face != 0 || !errors.Is(err, dice.ErrUnfair) || len(words) != 1 {
+	if face, err := dice.FromRand(&words, 3).Roll(); face != 0 || !errors.Is(err, dice.ErrUnfair) ||
+		len(words) != 1 {
 		t.Errorf("after 128 rejected words: %d, %v, %d words left", face, err, len(words))
 	}
 }
@@ -248,10 +263,13 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 		text string
 	}{
 		{"an error", iotest.ErrReader(errLunch), errLunch, "dice: FromReader: gone for lunch"},
-		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch, "dice: FromReader: gone for lunch"},
+		{"an error after some bytes", io.MultiReader(some(), iotest.ErrReader(errLunch)), errLunch,
+			"dice: FromReader: gone for lunch"},
 		{"no bytes", bytes.NewReader(nil), io.EOF, "EOF"},
-		{"some bytes", some(), io.ErrUnexpectedEOF, "dice: input ended 5 rolls into a result: unexpected EOF"},
-		{"nothing, again and again", stuckReader{}, io.ErrNoProgress, "dice: FromReader: multiple Read calls return no data or error"},
+		{"some bytes", some(), io.ErrUnexpectedEOF,
+			"dice: input ended 5 rolls into a result: unexpected EOF"},
+		{"nothing, again and again", stuckReader{}, io.ErrNoProgress,
+			"dice: FromReader: multiple Read calls return no data or error"},
 	} {
 		order, err := dice.Perm(dice.FromReader(test.r, 6), 52)
 		if order != nil || !errors.Is(err, test.want) || err.Error() != test.text {
@@ -268,7 +286,8 @@ func TestFromReaderIsPatient(t *testing.T) {
 			t.Errorf("after %d reads of nothing: %d, %v", n, face, err)
 		}
 	}
-	if face, err := dice.FromReader(&hesitating{100}, 256).Roll(); face != 0 || !errors.Is(err, io.ErrNoProgress) {
+	face, err := dice.FromReader(&hesitating{100}, 256).Roll()
+	if face != 0 || !errors.Is(err, io.ErrNoProgress) {
 		t.Errorf("after 100 reads of nothing: %d, %v", face, err)
 	}
 }

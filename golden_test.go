@@ -13,7 +13,8 @@ import (
 // These results never change: a game that stores a seed, and a raffle that
 // publishes its rolls, rely on them. A change needs a reason in CHANGELOG.md.
 func TestGoldenResults(t *testing.T) {
-	script := []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2, 6, 4, 3, 3, 6, 2, 6, 4, 3, 3, 1, 3, 2, 2, 5, 2, 6, 4, 5, 1, 4, 1, 6, 3, 3, 2, 2, 4}
+	script := []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2, 6, 4, 3, 3, 6, 2, 6, 4, 3, 3, 1, 3, 2, 2, 5,
+		2, 6, 4, 5, 1, 4, 1, 6, 3, 3, 2, 2, 4}
 	d6 := func() dice.Source { return dice.Replay(6, script...) }
 	for _, test := range []struct {
 		name string
@@ -21,21 +22,29 @@ func TestGoldenResults(t *testing.T) {
 		want []int
 	}{
 		{"PCG", dice.FromRand(rand.NewPCG(1, 2), 6), []int{5, 4, 5, 5, 2, 1, 3, 3, 1, 2, 4, 3}},
-		{"PCG, many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1), []int{1652216515, 1323786710, 1684546306, 1710678126, 503104461, 88487616, 1073552320, 965044529, 285184409, 394559697, 1421454622, 955177040}},
-		{"ChaCha8", dice.FromRand(rand.NewChaCha8([32]byte{1}), 20), []int{3, 6, 5, 18, 16, 15, 1, 2, 17, 18, 17, 6}},
-		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), []int{2, 5, 1, 3, 5, 5, 2, 6, 4, 3, 2, 6}},
-		{"Sim of bytes", dice.Sim(dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), 13), []int{1, 1, 6, 12, 7, 7, 7, 3, 1, 13, 9, 4}},
+		{"PCG, many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1), []int{1652216515, 1323786710,
+			1684546306, 1710678126, 503104461, 88487616, 1073552320, 965044529, 285184409, 394559697,
+			1421454622, 955177040}},
+		{"ChaCha8", dice.FromRand(rand.NewChaCha8([32]byte{1}), 20), []int{3, 6, 5, 18, 16, 15, 1, 2, 17,
+			18, 17, 6}},
+		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6),
+			[]int{2, 5, 1, 3, 5, 5, 2, 6, 4, 3, 2, 6}},
+		{"Sim of bytes", dice.Sim(dice.FromReader(bytes.NewReader([]byte("0123456789abcdef")), 6), 13),
+			[]int{1, 1, 6, 12, 7, 7, 7, 3, 1, 13, 9, 4}},
 		{"Sim of Bits", dice.Sim(dice.Bits(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
-		{"Sim of Sim of Recycle", dice.Sim(dice.Sim(dice.Recycle(d6()), 2), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
+		{"Sim of Sim of Recycle", dice.Sim(dice.Sim(dice.Recycle(d6()), 2), 13), []int{1, 1, 4, 4, 6, 10,
+			4, 7, 12, 3, 1, 2}},
 		{"Sim", dice.Sim(d6(), 13), []int{13, 6, 13, 12, 7, 6, 5, 12, 8, 13, 1, 11}},
 		{"Sim, many sides", dice.Sim(d6(), 1000003), []int{584135, 787875, 937638, 481612}},
 		{"Recycle", dice.Sim(dice.Recycle(d6()), 13), []int{1, 1, 4, 4, 6, 10, 4, 7, 12, 3, 1, 2}},
 		{"Recycle itself", dice.Recycle(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
-		{"Recycle, many sides", dice.Sim(dice.Recycle(d6()), 1<<31-1), []int{311509565, 1126566636, 810741854}},
+		{"Recycle, many sides", dice.Sim(dice.Recycle(d6()), 1<<31-1), []int{311509565, 1126566636,
+			810741854}},
 		{"Bits", dice.Bits(d6()), []int{1, 1, 2, 1, 1, 2, 1, 1, 2, 2, 1, 1}},
 		{"Guard", dice.Guard(d6()), []int{3, 1, 4, 1, 5, 2, 6, 5, 3, 5, 6, 2}},
 		{"Reject", dice.Reject(d6(), 4), []int{3, 1, 4, 1, 2, 3, 2, 4, 3, 3, 2, 4}},
-		{"Product", dice.Product(d6(), dice.Reject(d6(), 3)), []int{9, 1, 10, 2, 15, 5, 18, 15, 8, 15, 18, 4}},
+		{"Product", dice.Product(d6(), dice.Reject(d6(), 3)), []int{9, 1, 10, 2, 15, 5, 18, 15, 8,
+			15, 18, 4}},
 	} {
 		var got []int
 		for face, err := range dice.Rolls(test.die) {
@@ -48,7 +57,8 @@ func TestGoldenResults(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}
 	}
-	if got, want := dice.Bits(dice.FromRand(rand.NewPCG(1, 2), 6)).Uint64(), uint64(0x540e971f788db9a6); got != want {
+	if got, want := dice.Bits(dice.FromRand(rand.NewPCG(1, 2), 6)).Uint64(),
+		uint64(0x540e971f788db9a6); got != want {
 		t.Errorf("Uint64: %#x; want %#x", got, want)
 	}
 }
@@ -76,14 +86,24 @@ func TestGoldenDraws(t *testing.T) {
 		draw func() (int, error)
 		want []int
 	}{
-		{"Debias", roll(dice.Debias(d6())), []int{3, 1, 2, 4, 1, 3, 4, 2, 3, 3, 2, 2, 3, 6, 2, 6, 5, 6, 3, 2, 3, 2, 5, 2, 6, 2, 3, 6, 5, 4, 2, 6, 5, 3, 4, 1, 4, 1, 1, 3}},
-		{"Sim of Debias", roll(dice.Sim(dice.Debias(d6()), 13)), []int{8, 9, 4, 5, 11, 1, 12, 7, 12, 10, 9, 5, 13, 4, 6, 13, 10, 4, 8, 5, 13, 10, 10, 10, 5, 4, 2, 10, 10, 9, 13, 9, 9, 3, 2, 3, 11, 9, 12, 3}},
-		{"Weighted", pick(d6(), 3, 0, 1, 9, 30), []int{4, 4, 4, 4, 4, 3, 4, 4, 3, 4, 4, 4, 0, 4, 4, 4, 4, 3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 3, 4, 4, 4, 3, 4, 0, 4, 3, 4, 3, 4, 4}},
-		{"Weighted, many sides", pick(large(), 3, 1, 9), []int{2, 2, 2, 2, 1, 0, 2, 2, 0, 0, 2, 2, 2, 0, 2, 2, 2, 2, 0, 2, 0, 2, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 0, 2, 2}},
-		{"Weighted of Recycle", pick(dice.Recycle(d6()), 3, 0, 1, 9, 30), []int{4, 0, 4, 4, 4, 4, 4, 4, 4, 3, 4, 4, 4, 4, 4, 4, 3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 4, 3, 3, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4, 4}},
-		{"Weighted of bytes", pick(reader(), 3, 1, 9), []int{0, 0, 2, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 2, 2, 1, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 0, 2, 2, 2, 2, 1, 2, 2, 0, 2, 2, 2, 1, 2}},
-		{"Pick", oneOf(d6(), 13), []int{10, 12, 2, 12, 9, 4, 2, 2, 1, 3, 6, 3, 4, 2, 6, 10, 11, 4, 1, 3, 4, 10, 4, 6, 3, 7, 3, 11, 10, 9, 4, 3, 3, 12, 7, 2, 10, 9, 7, 7}},
-		{"Pick of Recycle", oneOf(dice.Recycle(d6()), 13), []int{8, 6, 8, 8, 11, 8, 3, 9, 8, 6, 12, 12, 10, 12, 4, 3, 8, 10, 2, 5, 3, 8, 4, 9, 12, 4, 9, 11, 3, 5, 11, 5, 1, 1, 0, 7, 11, 6, 4, 3}},
+		{"Debias", roll(dice.Debias(d6())), []int{3, 1, 2, 4, 1, 3, 4, 2, 3, 3, 2, 2, 3, 6, 2, 6, 5, 6,
+			3, 2, 3, 2, 5, 2, 6, 2, 3, 6, 5, 4, 2, 6, 5, 3, 4, 1, 4, 1, 1, 3}},
+		{"Sim of Debias", roll(dice.Sim(dice.Debias(d6()), 13)), []int{8, 9, 4, 5, 11, 1, 12, 7, 12, 10,
+			9, 5, 13, 4, 6, 13, 10, 4, 8, 5, 13, 10, 10, 10, 5, 4, 2, 10, 10, 9, 13, 9, 9, 3, 2, 3, 11,
+			9, 12, 3}},
+		{"Weighted", pick(d6(), 3, 0, 1, 9, 30), []int{4, 4, 4, 4, 4, 3, 4, 4, 3, 4, 4, 4, 0, 4, 4, 4, 4,
+			3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 3, 4, 4, 4, 3, 4, 0, 4, 3, 4, 3, 4, 4}},
+		{"Weighted, many sides", pick(large(), 3, 1, 9), []int{2, 2, 2, 2, 1, 0, 2, 2, 0, 0, 2, 2, 2, 0,
+			2, 2, 2, 2, 0, 2, 0, 2, 0, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 0, 2, 2}},
+		{"Weighted of Recycle", pick(dice.Recycle(d6()), 3, 0, 1, 9, 30), []int{4, 0, 4, 4, 4, 4, 4, 4,
+			4, 3, 4, 4, 4, 4, 4, 4, 3, 4, 3, 4, 4, 3, 4, 4, 4, 4, 4, 3, 3, 2, 3, 4, 4, 4, 4, 4, 4,
+			4, 4, 4}},
+		{"Weighted of bytes", pick(reader(), 3, 1, 9), []int{0, 0, 2, 2, 2, 0, 0, 2, 2, 0, 0, 2, 2, 2, 2,
+			1, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 0, 2, 2, 2, 2, 1, 2, 2, 0, 2, 2, 2, 1, 2}},
+		{"Pick", oneOf(d6(), 13), []int{10, 12, 2, 12, 9, 4, 2, 2, 1, 3, 6, 3, 4, 2, 6, 10, 11, 4, 1, 3,
+			4, 10, 4, 6, 3, 7, 3, 11, 10, 9, 4, 3, 3, 12, 7, 2, 10, 9, 7, 7}},
+		{"Pick of Recycle", oneOf(dice.Recycle(d6()), 13), []int{8, 6, 8, 8, 11, 8, 3, 9, 8, 6, 12, 12,
+			10, 12, 4, 3, 8, 10, 2, 5, 3, 8, 4, 9, 12, 4, 9, 11, 3, 5, 11, 5, 1, 1, 0, 7, 11, 6, 4, 3}},
 	} {
 		got := []int{}
 		for range 40 {
@@ -107,12 +127,24 @@ func TestGoldenOrders(t *testing.T) {
 		src  dice.Source
 		want []int
 	}{
-		{"words", dice.FromRand(rand.NewPCG(1, 2), 6), []int{23, 1, 13, 11, 20, 12, 0, 17, 18, 3, 24, 21, 22, 16, 10, 8, 9, 2, 6, 4, 15, 7, 14, 5, 19, 12, 21, 11, 16, 22, 20, 24, 13, 4, 1, 18, 9, 5, 8, 0, 17, 23, 10, 6, 3, 7, 2, 15, 14, 19}},
-		{"die", own(6), []int{12, 10, 5, 15, 6, 23, 7, 11, 22, 18, 8, 9, 20, 3, 24, 2, 14, 1, 0, 17, 4, 21, 13, 19, 16, 6, 12, 3, 7, 21, 9, 2, 14, 19, 1, 0, 5, 16, 23, 24, 11, 20, 17, 10, 15, 4, 8, 13, 22, 18}},
-		{"many sides", own(1<<31 - 1), []int{5, 13, 7, 4, 20, 19, 17, 21, 15, 2, 14, 23, 9, 24, 22, 12, 16, 3, 10, 0, 6, 11, 8, 18, 1, 4, 3, 12, 19, 18, 23, 8, 5, 0, 6, 11, 22, 1, 13, 10, 16, 24, 20, 21, 9, 17, 7, 14, 15, 2}},
-		{"Recycle", dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{20, 11, 9, 6, 10, 22, 7, 5, 18, 15, 8, 23, 12, 3, 24, 2, 14, 1, 0, 17, 4, 21, 13, 19, 16, 24, 3, 6, 9, 1, 14, 8, 12, 17, 2, 7, 4, 13, 11, 16, 21, 18, 10, 22, 15, 23, 20, 5, 19, 0}},
-		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{13, 14, 6, 8, 16, 3, 10, 15, 7, 24, 4, 0, 19, 21, 18, 9, 20, 12, 2, 1, 23, 17, 5, 11, 22, 22, 18, 7, 3, 11, 2, 19, 13, 10, 17, 20, 6, 14, 12, 8, 21, 9, 4, 1, 5, 23, 15, 0, 16, 24}},
-		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6), []int{8, 16, 2, 24, 20, 18, 4, 14, 19, 21, 10, 22, 17, 3, 12, 6, 0, 15, 7, 9, 1, 11, 13, 23, 5, 20, 23, 5, 3, 18, 1, 11, 14, 21, 7, 15, 9, 8, 12, 10, 17, 0, 2, 4, 19, 24, 16, 6, 13, 22}},
+		{"words", dice.FromRand(rand.NewPCG(1, 2), 6), []int{23, 1, 13, 11, 20, 12, 0, 17, 18, 3, 24, 21,
+			22, 16, 10, 8, 9, 2, 6, 4, 15, 7, 14, 5, 19, 12, 21, 11, 16, 22, 20, 24, 13, 4, 1, 18, 9, 5, 8,
+			0, 17, 23, 10, 6, 3, 7, 2, 15, 14, 19}},
+		{"die", own(6), []int{12, 10, 5, 15, 6, 23, 7, 11, 22, 18, 8, 9, 20, 3, 24, 2, 14, 1, 0, 17, 4,
+			21, 13, 19, 16, 6, 12, 3, 7, 21, 9, 2, 14, 19, 1, 0, 5, 16, 23, 24, 11, 20, 17, 10, 15, 4, 8,
+			13, 22, 18}},
+		{"many sides", own(1<<31 - 1), []int{5, 13, 7, 4, 20, 19, 17, 21, 15, 2, 14, 23, 9, 24, 22, 12,
+			16, 3, 10, 0, 6, 11, 8, 18, 1, 4, 3, 12, 19, 18, 23, 8, 5, 0, 6, 11, 22, 1, 13, 10, 16, 24, 20,
+			21, 9, 17, 7, 14, 15, 2}},
+		{"Recycle", dice.Recycle(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{20, 11, 9, 6, 10, 22, 7, 5,
+			18, 15, 8, 23, 12, 3, 24, 2, 14, 1, 0, 17, 4, 21, 13, 19, 16, 24, 3, 6, 9, 1, 14, 8, 12, 17, 2,
+			7, 4, 13, 11, 16, 21, 18, 10, 22, 15, 23, 20, 5, 19, 0}},
+		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), []int{13, 14, 6, 8, 16, 3, 10, 15,
+			7, 24, 4, 0, 19, 21, 18, 9, 20, 12, 2, 1, 23, 17, 5, 11, 22, 22, 18, 7, 3, 11, 2, 19, 13, 10,
+			17, 20, 6, 14, 12, 8, 21, 9, 4, 1, 5, 23, 15, 0, 16, 24}},
+		{"bytes", dice.FromReader(bytes.NewReader([]byte("0123456789abcdefghijklmnopqrstuvwxyz")), 6),
+			[]int{8, 16, 2, 24, 20, 18, 4, 14, 19, 21, 10, 22, 17, 3, 12, 6, 0, 15, 7, 9, 1, 11, 13, 23, 5,
+				20, 23, 5, 3, 18, 1, 11, 14, 21, 7, 15, 9, 8, 12, 10, 17, 0, 2, 4, 19, 24, 16, 6, 13, 22}},
 	} {
 		got := dice.Must(dice.Perm(test.src, 25))
 		second := make([]int, 25)
@@ -137,9 +169,12 @@ func TestGoldenBytes(t *testing.T) {
 		src  dice.Source
 		want string
 	}{
-		{"die", dice.FromRand(rand.NewPCG(1, 2), 6), "a6b98d781f970e54c3e21e0174e486411f7f2450afad60901247c783ebcc24670dce9e2a744650d5"},
-		{"many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1), "c2d25bffe64ec4f167e4cfc7f6657db7fc9d98304685ac18fdbfa76785b9d490ffc01e8417157cb9"},
-		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)), "069acc2fc1d1eb6d23f6ef8a0c8bf5d43a3afc6aa7b6e964d48588920370f2dbda88c7c00f4bb5c1"},
+		{"die", dice.FromRand(rand.NewPCG(1, 2), 6),
+			"a6b98d781f970e54c3e21e0174e486411f7f2450afad60901247c783ebcc24670dce9e2a744650d5"},
+		{"many sides", dice.FromRand(rand.NewPCG(1, 2), 1<<31-1),
+			"c2d25bffe64ec4f167e4cfc7f6657db7fc9d98304685ac18fdbfa76785b9d490ffc01e8417157cb9"},
+		{"Debias", dice.Debias(dice.FromRand(rand.NewPCG(1, 2), 6)),
+			"069acc2fc1d1eb6d23f6ef8a0c8bf5d43a3afc6aa7b6e964d48588920370f2dbda88c7c00f4bb5c1"},
 	} {
 		var b [40]byte
 		n, err := dice.Bits(test.src).Read(b[:])

@@ -60,7 +60,8 @@ const (
 func Guard(src Source) *Guarded {
 	n := sidesOf("Guard", src)
 	if n > maxGuardSides {
-		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n, maxGuardSides)
+		misuse("Guard", "cannot count the faces of a d%d; use a die of at most %d sides", n,
+			maxGuardSides)
 	}
 	g := &Guarded{die: checked{src, n}, counts: make([]int64, n), limit: usualLimit, greatest: 1}
 	g.faces, g.follow = bet{value: 1}, bet{value: 1}
@@ -142,7 +143,9 @@ func (g *Guarded) unfair() error {
 		most := slices.Max(g.counts)
 		came = fmt.Sprintf("the most frequent, %d, came %d times", slices.Index(g.counts, most)+1, most)
 	}
-	return fmt.Errorf("%w: %d rolls of a d%d; %s; a fair one ever gives such evidence with probability at most 2^-%d; look at the die before rolling on",
+	return fmt.Errorf("%w: %d rolls of a d%d; %s; "+
+		"a fair one ever gives such evidence with probability at most 2^-%d; "+
+		"look at the die before rolling on",
 		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
 }
 

@@ -17,7 +17,9 @@ import (
 // exactEvidence is the definition of the evidence in fractions: the mean of three
 // tests, each of which multiplies for a roll by n·(c + 1/2)/(t + n/2).
 func exactEvidence(n int, digits []int) *big.Rat {
-	factor := func(sides, c, t int) *big.Rat { return big.NewRat(int64(sides*(2*c+1)), int64(2*t+sides)) }
+	factor := func(sides, c, t int) *big.Rat {
+		return big.NewRat(int64(sides*(2*c+1)), int64(2*t+sides))
+	}
 	one := func() *big.Rat { return big.NewRat(1, 1) }
 	faces, follow, against := one(), one(), new(big.Rat)
 	counts := make([]int, n)
@@ -141,7 +143,8 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 				t.Errorf("d%d with %d faces: %v too many bits", n, most, off)
 			}
 			if g.Evidence() != math.Log2(greatest) {
-				t.Errorf("d%d with %d faces: evidence %v; want the greatest, %v", n, most, g.Evidence(), math.Log2(greatest))
+				t.Errorf("d%d with %d faces: evidence %v; want the greatest, %v", n, most, g.Evidence(),
+					math.Log2(greatest))
 			}
 		}
 	}
@@ -255,7 +258,8 @@ func TestGuardFindsFaults(t *testing.T) {
 	if got := until(t, Endless(2, 1, 2), 40, 100); got > 60 { // a bit a roll, less log2 of the rolls
 		t.Errorf("an alternating coin is found after %d rolls", got)
 	}
-	if got := until(t, Endless(52, shuffled(1, 52)...), 40, 100); got > 90 { // 52/27, 1·52/27, … from the second round on
+	// 52/27, 1·52/27, … from the second round on
+	if got := until(t, Endless(52, shuffled(1, 52)...), 40, 100); got > 90 {
 		t.Errorf("a deck that keeps its order is found after %d rolls", got)
 	}
 	if got := bagRolls(52, 20); got < 455_000 || got > 475_000 {
@@ -265,7 +269,8 @@ func TestGuardFindsFaults(t *testing.T) {
 	got := until(t, Replay(6, shuffled(1000, 6)...), 20, 6000)
 	shown("six cards, shuffled again when all have come", computed, got)
 	if got > computed*12/10 {
-		t.Errorf("six cards, shuffled again when all came, are found after %d rolls; computed %d", got, computed)
+		t.Errorf("six cards, shuffled again when all came, are found after %d rolls; computed %d",
+			got, computed)
 	}
 }
 
@@ -288,7 +293,8 @@ func bagRolls(n, bits int) int {
 	d := same*math.Log2(1/float64(n)) + (1-same)*math.Log2((1-same)*float64(n)/float64(n-1))
 	gamma := math.Gamma(float64(n) / 2)
 	for t := n * n; ; t++ {
-		row := float64(n-1)/2*math.Log2(float64(t)/float64(n)/2/math.Pi) + math.Log2(math.Pow(math.Pi, float64(n)/2)/gamma)
+		row := float64(n-1)/2*math.Log2(float64(t)/float64(n)/2/math.Pi) + math.Log2(math.Pow(math.Pi,
+			float64(n)/2)/gamma)
 		if float64(t)*d-float64(n)*row-math.Log2(3) >= float64(bits) {
 			return t
 		}
@@ -324,7 +330,8 @@ func TestGuardLosesNoRoll(t *testing.T) {
 	if !slices.Equal(got, faces) {
 		t.Errorf("%v; want %v", got, faces)
 	}
-	if len(told) != 2 || !strings.HasSuffix(told[1], "; look at the die before rolling on") || strings.ContainsRune(told[1], '\n') {
+	if len(told) != 2 || !strings.HasSuffix(told[1], "; look at the die before rolling on") ||
+		strings.ContainsRune(told[1], '\n') {
 		t.Errorf("told %q", told)
 	}
 	if want := []int{1, 1, 1, 1, 1, 30}; !slices.Equal(g.Counts(), want) {
@@ -353,8 +360,13 @@ func TestGuardTellsTheCounts(t *testing.T) {
 		die  Source
 		want string
 	}{
-		{Endless(6, 6), "dice: unfair die: 19 rolls of a d6; the faces from 1 on came 0, 0, 0, 0, 0, 19 times; a fair one ever gives such evidence with probability at most 2^-40; look at the die before rolling on"},
-		{Endless(1<<20, 77), "dice: unfair die: 4 rolls of a d1048576; the most frequent, 77, came 4 times; a fair one ever gives such evidence with probability at most 2^-40; look at the die before rolling on"},
+		{Endless(6, 6), "dice: unfair die: 19 rolls of a d6; " +
+			"the faces from 1 on came 0, 0, 0, 0, 0, 19 times; " +
+			"a fair one ever gives such evidence with probability at most 2^-40; " +
+			"look at the die before rolling on"},
+		{Endless(1<<20, 77), "dice: unfair die: 4 rolls of a d1048576; " +
+			"the most frequent, 77, came 4 times; a fair one ever gives such evidence with probability " +
+			"at most 2^-40; look at the die before rolling on"},
 	} {
 		g := Guard(test.die)
 		err := error(nil)

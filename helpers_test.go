@@ -149,7 +149,9 @@ var simplest = sync.OnceValue(func() *dice.Strategy {
 
 // costly is a plan that is packed for dice of unlike costs.
 var costly = sync.OnceValue(func() *dice.Strategy {
-	return dice.Must(dice.Plan(10, []int{4, 6, 10}, dice.Cost(func(sides int) int { return sides%7 + 1 })))
+	return dice.Must(dice.Plan(10, []int{4, 6, 10}, dice.Cost(func(sides int) int {
+		return sides%7 + 1
+	})))
 })
 
 // A table is where dice are rolled: it keeps what fell, in order, and can fail
@@ -246,7 +248,8 @@ func goldenTable(t *testing.T, file, table string) {
 			t.Fatal(err)
 		}
 	} else if diff := cmp.Diff(head+rows+"\n", table); diff != "" {
-		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s", file, diff)
+		t.Errorf("%s (-document +computed; go test -run Golden -update . writes it anew):\n%s",
+			file, diff)
 	}
 }
 

@@ -89,7 +89,9 @@ func Example_rejectionSampling() {
 // prime is a larger composite, rolled again. No product of d6 and what they
 // divide into is a d11. Plan compares exact costs.
 func Example_factoring() {
-	d12 := func(die func(int) dice.Source) dice.Source { return dice.Product(dice.Sim(die(6), 2), die(6)) }
+	d12 := func(die func(int) dice.Source) dice.Source {
+		return dice.Product(dice.Sim(die(6), 2), die(6))
+	}
 	versus(startingOver(2, d12), 6, 12)
 	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
 		return dice.Reject(d12(die), 11)
@@ -119,7 +121,8 @@ func Example_fixedNumberOfRolls() {
 			continue
 		}
 		worst, _ := plan.Worst()
-		fmt.Printf("d%d from d%d: %s rolls, at most %d\n", want.m, want.n, plan.ExpectedExact().RatString(), worst)
+		fmt.Printf("d%d from d%d: %s rolls, at most %d\n", want.m, want.n,
+			plan.ExpectedExact().RatString(), worst)
 	}
 	// Output:
 	// d4 from d6: 2 rolls, best possible 4/3, 50.0 % more
@@ -140,7 +143,8 @@ func Example_recycledRejection() {
 	for _, m := range []int{4, 7, 10} {
 		sim := making(3, func(die func(int) dice.Source) dice.Source { return dice.Sim(die(6), m) })
 		rolls := dice.Must(dice.Plan(m, []int{6})).ExpectedExact()
-		fmt.Printf("d%d from d6: %s rolls; open after 1, 2, 3 of them with %s, %s, %s\n", m, rolls.RatString(),
+		fmt.Printf("d%d from d6: %s rolls; open after 1, 2, 3 of them with %s, %s, %s\n", m,
+			rolls.RatString(),
 			sim.More(1).RatString(), sim.More(2).RatString(), sim.More(3).RatString())
 	}
 	d24 := dice.Must(dice.Plan(24, []int{4, 6}))
@@ -195,7 +199,8 @@ func Example_parityBits() {
 	}
 	d12 := fourBits(dice.Replay(6, 2, 4, 6, 1, 6, 3, 2, 5))
 	fmt.Println("even, even, even, odd; even, odd, even, odd:", dice.Must(d12.Roll()))
-	versus(startingOver(4, func(die func(int) dice.Source) dice.Source { return fourBits(die(6)) }), 6, 12)
+	versus(startingOver(4, func(die func(int) dice.Source) dice.Source { return fourBits(die(6)) }),
+		6, 12)
 
 	rec := dice.Record(dice.FromRand(rand.NewPCG(1, 2), 6))
 	d12 = dice.Sim(dice.Bits(rec), 12)
@@ -227,7 +232,8 @@ func Example_baseConversion() {
 	d6 := func(d4 dice.Source) dice.Source {
 		return dice.Sim(dice.Reject(dice.Product(d4, d4), 12), 6) // Sim of a multiple is the modulo
 	}
-	fmt.Println("3, 4 make", dice.Must(d6(dice.Replay(4, 3, 4)).Roll())) // 2·4 + 3 = 11, modulo 6, plus 1
+	// 2·4 + 3 = 11, modulo 6, plus 1
+	fmt.Println("3, 4 make", dice.Must(d6(dice.Replay(4, 3, 4)).Roll()))
 	versus(startingOver(2, func(die func(int) dice.Source) dice.Source { return d6(die(4)) }), 4, 6)
 	versus(startingOver(2, func(die func(int) dice.Source) dice.Source {
 		return dice.Sim(dice.Reject(dice.Product(die(6), die(6)), 26), 13)
@@ -372,8 +378,12 @@ func Example_rand7FromRand5() {
 		versus(pairs.Mul(pairs, roll), 5, 7)
 	}
 	price(func(two dice.Source) dice.Source { return dice.Reject(dice.Product(two, two), 7) })
-	price(func(two dice.Source) dice.Source { return dice.Sim(dice.Reject(dice.Product(two, two), 14), 7) })
-	price(func(two dice.Source) dice.Source { return dice.Reject(dice.Product(two, dice.Sim(two, 2)), 7) })
+	price(func(two dice.Source) dice.Source {
+		return dice.Sim(dice.Reject(dice.Product(two, two), 14), 7)
+	})
+	price(func(two dice.Source) dice.Source {
+		return dice.Reject(dice.Product(two, dice.Sim(two, 2)), 7)
+	})
 
 	rand7 := dice.Range(dice.FromRand(rand.NewPCG(1, 2), 5), 0, 6)
 	fmt.Println("Range:", dice.Must(rand7()), dice.Must(rand7()), dice.Must(rand7()))
@@ -395,7 +405,9 @@ type way struct {
 var ways = []way{
 	{"product, re-rolled above the target", func(n, m int) *big.Rat {
 		k, _ := digits(n, m)
-		return expectedRolls(n, k, func(die dice.Source) dice.Source { return dice.Reject(repeated(die, k), m) })
+		return expectedRolls(n, k, func(die dice.Source) dice.Source {
+			return dice.Reject(repeated(die, k), m)
+		})
 	}},
 	{"parity bits, re-rolled above the target", func(n, m int) *big.Rat {
 		k, _ := digits(2, m)
@@ -480,19 +492,23 @@ type recipe struct {
 }
 
 func divisor(sides int) recipe {
-	return recipe{big.NewRat(1, 1), 1, func(die dice.Source) dice.Source { return dice.Sim(die, sides) }}
+	return recipe{big.NewRat(1, 1), 1, func(die dice.Source) dice.Source {
+		return dice.Sim(die, sides)
+	}}
 }
 
 func (r recipe) times(s recipe) recipe {
-	return recipe{new(big.Rat).Add(r.rolls, s.rolls), r.dice + s.dice, func(die dice.Source) dice.Source {
-		return dice.Product(r.from(die), s.from(die))
-	}}
+	return recipe{new(big.Rat).Add(r.rolls, s.rolls), r.dice + s.dice,
+		func(die dice.Source) dice.Source {
+			return dice.Product(r.from(die), s.from(die))
+		}}
 }
 
 func (r recipe) again(sides, above int) recipe {
-	return recipe{timesRolls(r.rolls, big.NewRat(int64(sides), int64(above))), r.dice, func(die dice.Source) dice.Source {
-		return dice.Reject(r.from(die), above)
-	}}
+	return recipe{timesRolls(r.rolls, big.NewRat(int64(sides), int64(above))), r.dice,
+		func(die dice.Source) dice.Source {
+			return dice.Reject(r.from(die), above)
+		}}
 }
 
 // factoring returns the cheapest recipe for a dm by these rules: a divisor of n
@@ -548,10 +564,12 @@ func Example_prices() {
 		fmt.Println(fromDice(p.n, p.m))
 		for _, way := range ways {
 			if rolls := way.rolls(p.n, p.m); rolls != nil {
-				fmt.Printf("  %7s  %-13s  %s\n", rolls.FloatString(4), rolls.RatString(), strings.ReplaceAll(way.name, "`", ""))
+				fmt.Printf("  %7s  %-13s  %s\n", rolls.FloatString(4), rolls.RatString(),
+					strings.ReplaceAll(way.name, "`", ""))
 			}
 		}
-		fmt.Printf("  %7.4f  %-13s  the entropy, nearly reached by Recycle\n", entropy(p.n, p.m), fmt.Sprintf("log %d/log %d", p.m, p.n))
+		fmt.Printf("  %7.4f  %-13s  the entropy, nearly reached by Recycle\n", entropy(p.n, p.m),
+			fmt.Sprintf("log %d/log %d", p.m, p.n))
 	}
 	// Output:
 	// d13 from d6
@@ -672,7 +690,9 @@ func TestPricesGolden(t *testing.T) { goldenTable(t, "docs/methods.md", pricesTa
 // writes it anew.
 func TestSavingsGolden(t *testing.T) {
 	exact := func(way way) string { return way.rolls(6, 13).FloatString(4) }
-	recycled := rollsPerResult(t, 6, 13, 200_000, func(d6 dice.Source) dice.Source { return dice.Recycle(d6) })
+	recycled := rollsPerResult(t, 6, 13, 200_000, func(d6 dice.Source) dice.Source {
+		return dice.Recycle(d6)
+	})
 	goldenTable(t, "README.md", "| a d13 from a d6 | rolls for each d13 |\n| --- | ---: |\n"+
 		"| two d6 read as one number, re-rolled above 13 | "+exact(ways[0])+" |\n"+
 		"| the same, re-rolled above 26, modulo 13 | "+exact(ways[4])+" |\n"+
@@ -758,7 +778,10 @@ func TestPricesAreTheirFormulas(t *testing.T) {
 			k, cases := digits(2, m)
 			return timesRolls(big.NewRat(int64(n), int64(n-n%2)), big.NewRat(int64(k*cases), int64(m)))
 		},
-		func(n, m int) *big.Rat { return timesRolls(big.NewRat(int64(n), int64(n-n%2)), knuthYao(2, m)) },
+		func(n, m int) *big.Rat {
+			return timesRolls(big.NewRat(int64(n), int64(n-n%2)),
+				knuthYao(2, m))
+		},
 		func(n, m int) *big.Rat { return factoring(n, m).rolls },
 		func(n, m int) *big.Rat {
 			k, cases := digits(n, m)
@@ -795,7 +818,8 @@ func TestPricesAreTheirFormulas(t *testing.T) {
 			got := ways[i].rolls(p.n, p.m)
 			if formula == nil { // a fixed number is enough if m divides a power of n
 				if divides := power(p.n, 7)%p.m == 0; divides != (got != nil) {
-					t.Errorf("%s, %s: %v rolls; m divides a power of n: %v", fromDice(p.n, p.m), ways[i].name, got, divides)
+					t.Errorf("%s, %s: %v rolls; m divides a power of n: %v", fromDice(p.n, p.m), ways[i].name,
+						got, divides)
 				}
 				continue
 			}
@@ -852,7 +876,9 @@ func TestSegmentsAndDiscardsAreFair(t *testing.T) {
 	const depth = 5
 	for n := 2; n <= 7; n++ {
 		for m := 2; m <= 30; m++ {
-			d := making(depth, func(die func(int) dice.Source) dice.Source { return intervalSegmentation(die(n), m) })
+			d := making(depth, func(die func(int) dice.Source) dice.Source {
+				return intervalSegmentation(die(n), m)
+			})
 			sum := d.Open()
 			for face := 1; face <= m; face++ {
 				lacks := new(big.Rat).Sub(big.NewRat(1, int64(m)), d.P(face))
@@ -864,7 +890,9 @@ func TestSegmentsAndDiscardsAreFair(t *testing.T) {
 			if sum.Cmp(big.NewRat(1, 1)) != 0 {
 				t.Errorf("%s by intervals: outcomes %v", fromDice(n, m), d.Outcomes())
 			}
-			discards := making(depth, func(die func(int) dice.Source) dice.Source { return discarding{die(n), m} })
+			discards := making(depth, func(die func(int) dice.Source) dice.Source {
+				return discarding{die(n), m}
+			})
 			if !discards.Fair(1, m) {
 				t.Errorf("%s by early discard:\n%v", fromDice(n, m), discards)
 			}

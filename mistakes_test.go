@@ -15,7 +15,8 @@ import (
 // beside the right one.
 
 // checkCounts checks that each outcome has probability counts[outcome]/all.
-func checkCounts(t *testing.T, name string, d *dice.Distribution, all int64, counts map[int]int64) {
+func checkCounts(t *testing.T, name string, d *dice.Distribution, all int64,
+	counts map[int]int64) {
 	t.Helper()
 	sum := d.Open()
 	for outcome, count := range counts {
@@ -52,7 +53,9 @@ func two(first, second int, put func(a, b int) int) procedure {
 }
 
 func one(sides int, put func(face int) int) procedure {
-	return func(die func(int) dice.Source) (int, error) { return put(dice.Must(die(sides).Roll())), nil }
+	return func(die func(int) dice.Source) (int, error) {
+		return put(dice.Must(die(sides).Roll())), nil
+	}
 }
 
 func times(a, b int) int { return a * b }
@@ -113,18 +116,23 @@ func TestMistakeWrongMultiple(t *testing.T) {
 		})
 	}
 	// Three attempts: x below 4 is 1/4 each time, 37/64 in all.
-	checkCounts(t, "below 4", d4s(4, func(x int) int { return x%6 + 1 }), 256, map[int]int64{1: 37, 2: 37, 3: 37, 4: 37})
+	checkCounts(t, "below 4", d4s(4, func(x int) int { return x%6 + 1 }), 256,
+		map[int]int64{1: 37, 2: 37, 3: 37, 4: 37})
 	// Below 12 it is 3/4 each time, 63/64 in all.
 	zero := d4s(12, func(x int) int { return (x + 1) % 6 })
-	checkCounts(t, "add 1, then mod 6", zero, 384, map[int]int64{0: 63, 1: 63, 2: 63, 3: 63, 4: 63, 5: 63})
+	checkCounts(t, "add 1, then mod 6", zero, 384, map[int]int64{0: 63, 1: 63, 2: 63, 3: 63,
+		4: 63, 5: 63})
 	checkUnfair(t, "add 1, then mod 6", zero, 1, 6)
 
 	right := d4s(12, func(x int) int { return x%6 + 1 })
 	checkFair(t, "below 12, mod 6, add 1", right, 1, 6)
-	sim := enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(4), 6).Roll() })
+	sim := enumerate(t, 6, func(die func(int) dice.Source) (int, error) {
+		return dice.Sim(die(4), 6).Roll()
+	})
 	checkFair(t, "Sim", sim, 1, 6)
 	if sim.ExpectedExact().Cmp(right.ExpectedExact()) >= 0 {
-		t.Errorf("Sim takes %v rolls, base conversion %v; want fewer", sim.ExpectedExact(), right.ExpectedExact())
+		t.Errorf("Sim takes %v rolls, base conversion %v; want fewer", sim.ExpectedExact(),
+			right.ExpectedExact())
 	}
 }
 
@@ -160,7 +168,8 @@ func checkDigits(t *testing.T, n, m, digits int) {
 	transcript := dice.Record(dice.Replay(n, ones...))
 	face, err := dice.Sim(transcript, m).Roll()
 	if got := len(transcript.Faces()); face != 1 || err != nil || got != digits {
-		t.Errorf("d%d from d%d: face %d after %d rolls, %v; want 1 after %d", m, n, face, got, err, digits)
+		t.Errorf("d%d from d%d: face %d after %d rolls, %v; want 1 after %d", m, n, face, got,
+			err, digits)
 	}
 }
 
@@ -177,7 +186,9 @@ func TestMistakeValueOfHighestBit(t *testing.T) {
 	}
 	checkCounts(t, "4 bits", d7(4), 16, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 9})
 	checkCounts(t, "3 bits", d7(3), 8, map[int]int64{0: 1, 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
-	sim := enumerate(t, 4, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(2), 7).Roll() })
+	sim := enumerate(t, 4, func(die func(int) dice.Source) (int, error) {
+		return dice.Sim(die(2), 7).Roll()
+	})
 	if after3 := sim.More(3).RatString(); after3 != "1/8" {
 		t.Errorf("Sim is open after 3 coins with %s, want 1/8", after3)
 	}
@@ -228,10 +239,13 @@ func TestIntervalTakesNoFewerRolls(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 5, 6} {
 		for m := 2; m <= 13; m++ {
 			by := enumerate(t, depth, interval(n, m, false))
-			sim := enumerate(t, depth, func(die func(int) dice.Source) (int, error) { return dice.Sim(die(n), m).Roll() })
+			sim := enumerate(t, depth, func(die func(int) dice.Source) (int, error) {
+				return dice.Sim(die(n), m).Roll()
+			})
 			for k := range depth + 1 {
 				if by.More(k).Cmp(sim.More(k)) < 0 {
-					t.Errorf("d%d from d%d: open after %d rolls with %v by intervals, %v by Sim", m, n, k, by.More(k), sim.More(k))
+					t.Errorf("d%d from d%d: open after %d rolls with %v by intervals, %v by Sim", m, n, k,
+						by.More(k), sim.More(k))
 				}
 			}
 		}
@@ -258,18 +272,24 @@ func TestMistakeRand7(t *testing.T) {
 	})
 	checkCounts(t, "r5+r5, again above 6", triangle, 625,
 		map[int]int64{0: 28, 1: 56, 2: 84, 3: 112, 4: 140, 5: 112, 6: 84})
-	for name, d := range map[string]*dice.Distribution{"r5*3/2": gaps, "(r5+r5) % 7": folded, "r5+r5, again above 6": triangle} {
+	for name, d := range map[string]*dice.Distribution{"r5*3/2": gaps, "(r5+r5) % 7": folded,
+		"r5+r5, again above 6": triangle} {
 		checkUnfair(t, name, d, 0, 6)
 	}
 
-	checkFair(t, "Range", enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Range(die(5), 0, 6)() }), 0, 6)
-	checkFair(t, "Bits", enumerate(t, 6, func(die func(int) dice.Source) (int, error) { return dice.Range(dice.Bits(die(5)), 0, 6)() }), 0, 6)
+	checkFair(t, "Range", enumerate(t, 6, func(die func(int) dice.Source) (int, error) {
+		return dice.Range(die(5), 0, 6)()
+	}), 0, 6)
+	checkFair(t, "Bits", enumerate(t, 6, func(die func(int) dice.Source) (int, error) {
+		return dice.Range(dice.Bits(die(5)), 0, 6)()
+	}), 0, 6)
 }
 
 // The house rules of the examples, against published probabilities.
 func TestHouseRules(t *testing.T) {
 	drop := enumerate(t, 4, dropLowest)
-	checkCounts(t, "4d6 drop lowest", drop, 1296, map[int]int64{3: 1, 4: 4, 5: 10, 6: 21, 7: 38, 8: 62, 9: 91, 10: 122,
+	checkCounts(t, "4d6 drop lowest", drop, 1296, map[int]int64{3: 1, 4: 4, 5: 10, 6: 21, 7: 38,
+		8: 62, 9: 91, 10: 122,
 		11: 148, 12: 167, 13: 172, 14: 160, 15: 131, 16: 94, 17: 54, 18: 21})
 	best := enumerate(t, 2, advantage)
 	if mean := best.Mean().FloatString(3); mean != "13.825" || best.P(20).RatString() != "39/400" {
@@ -306,7 +326,8 @@ func TestProcedureWithoutDice(t *testing.T) {
 // ExampleEnumerate_rand7 for three more.
 
 // verdict prints whether a procedure is fair, and its probabilities.
-func verdict(name string, lo, hi, depth int, procedure func(die func(sides int) dice.Source) (int, error)) {
+func verdict(name string, lo, hi, depth int, procedure func(die func(sides int) dice.Source) (int,
+	error)) {
 	d := dice.Must(dice.Enumerate(depth, procedure))
 	fmt.Printf("%s, fair over %d to %d: %v\n ", name, lo, hi, d.Fair(lo, hi))
 	for _, outcome := range d.Outcomes() {
@@ -342,10 +363,11 @@ func Example_nonSolutions() {
 // A z6 has the faces 0 to 5. With 0 to 6, seven of them, z6·2 + d2 is a d14.
 func Example_facesFromZero() {
 	for _, faces := range []int{7, 6} {
-		verdict(fmt.Sprintf("0 to %d, times 2, plus d2", faces-1), 1, 12, 2, func(die func(int) dice.Source) (int, error) {
-			z := dice.Must(die(faces).Roll()) - 1
-			return z*2 + dice.Must(die(2).Roll()), nil
-		})
+		verdict(fmt.Sprintf("0 to %d, times 2, plus d2", faces-1), 1, 12, 2,
+			func(die func(int) dice.Source) (int, error) {
+				z := dice.Must(die(faces).Roll()) - 1
+				return z*2 + dice.Must(die(2).Roll()), nil
+			})
 	}
 	// Output:
 	// 0 to 6, times 2, plus d2, fair over 1 to 12: false
@@ -384,7 +406,8 @@ func Example_wrongMultiple() {
 // three do.
 func Example_countingBits() {
 	const sides = 1<<53 + 1
-	fmt.Println("bits for 2^53 + 1 sides:", math.Ceil(math.Log2(sides)), "by logarithm,", bits.Len64(sides-1), "in truth")
+	fmt.Println("bits for 2^53 + 1 sides:", math.Ceil(math.Log2(sides)), "by logarithm,",
+		bits.Len64(sides-1), "in truth")
 	for _, k := range []int{4, 3} {
 		attempt := dice.Must(dice.Enumerate(k, func(die func(int) dice.Source) (int, error) {
 			x := 0

@@ -15,7 +15,8 @@ type option func(*plan.Question)
 
 func (o option) set(q *plan.Question) { o(q) }
 
-// ErrNoBound is returned by [Plan] with [Bounded] if no strategy has a fixed maximum cost.
+// ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed maximum
+// cost.
 var ErrNoBound = plan.ErrNoBound
 
 // Weights makes Plan draw outcomes instead of making a die: index i with probability
@@ -112,7 +113,8 @@ func Plan(target int, available []int, opts ...PlanOption) (*Strategy, error) {
 // either the strategy that Plan would return, or an error. It panics if ctx is nil.
 // About a tenth of a second after ctx has ended, it returns an error that wraps
 // [context.Canceled] or [context.DeadlineExceeded].
-func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy, error) {
+func PlanContext(ctx context.Context, target int, available []int, opts ...PlanOption) (*Strategy,
+	error) {
 	if ctx == nil {
 		misuse("PlanContext", "nil context; use Plan, or context.Background()")
 	}

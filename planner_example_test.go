@@ -231,7 +231,8 @@ func ExampleStrategy_SVG() {
 	}
 	var page strings.Builder
 	fmt.Fprintf(&page, "<h1>A d%d</h1>\n%s", plan.Sides(), plan.SVG())
-	for _, place := range []string{">Keep your last roll to pick the row; roll a d4<", `data-row="" data-at="4.0"`} {
+	for _, place := range []string{">Keep your last roll to pick the row; roll a d4<",
+		`data-row="" data-at="4.0"`} {
 		fmt.Println(place, strings.Contains(page.String(), place))
 	}
 	// Output:
@@ -264,7 +265,8 @@ func ExampleStrategy_MarshalJSON() {
 
 	// Another program, another day. What it reads is proved.
 	kept := new(dice.Strategy)
-	if data, err = os.ReadFile(file); err == nil {
+	data, err = os.ReadFile(file)
+	if err == nil {
 		err = json.Unmarshal(data, kept)
 	}
 	if err != nil {

@@ -100,7 +100,8 @@ func TestPlanLarge(t *testing.T) {
 			}
 			for _, sides := range available {
 				if single := simCost(sides, target); s.Expected() > single*(1+1e-12) {
-					t.Errorf("d%d from %v costs %v, more than %v with d%d alone", target, available, s.Expected(), single, sides)
+					t.Errorf("d%d from %v costs %v, more than %v with d%d alone", target, available, s.Expected(),
+						single, sides)
 				}
 			}
 		}
@@ -123,19 +124,25 @@ func TestPlanErrors(t *testing.T) {
 	expired, cancel := context.WithCancel(t.Context())
 	cancel()
 	for text, call := range map[string]func() (*dice.Strategy, error){
-		"dice: Plan: no plan for a d5 has a fixed maximum: its factor 5 divides no product of the dice; allow plans without one, or add a die whose sides are a multiple of 5": func() (*dice.Strategy, error) {
+		"dice: Plan: no plan for a d5 has a fixed maximum: " +
+			"its factor 5 divides no product of the dice; allow plans without one, or add a die whose " +
+			"sides are a multiple of 5": func() (*dice.Strategy, error) {
 			return dice.Plan(5, []int{6, 4}, dice.Bounded())
 		},
-		"dice: Plan: 4 weights are not those of 6 outcomes; the target is the number of weights": func() (*dice.Strategy, error) {
+		"dice: Plan: 4 weights are not those of 6 outcomes; " +
+			"the target is the number of weights": func() (*dice.Strategy, error) {
 			return dice.Plan(6, []int{6}, dice.Weights(60, 30, 9, 1))
 		},
-		"dice: Plan: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4": func() (*dice.Strategy, error) {
+		"dice: Plan: no weight is above 0; weights are whole numbers, " +
+			"such as 60 and 40 for 0.6 and 0.4": func() (*dice.Strategy, error) {
 			return dice.Plan(0, []int{6}, dice.Weights())
 		},
-		"dice: Plan: there are 2 names for 3 outcomes; name each of them": func() (*dice.Strategy, error) {
+		"dice: Plan: there are 2 names for 3 outcomes; " +
+			"name each of them": func() (*dice.Strategy, error) {
 			return dice.Plan(3, []int{6}, dice.Names("a", "b"))
 		},
-		"dice: Plan: stopped before the plan for a d13 was found: context canceled; give it more time, or fewer dice": func() (*dice.Strategy, error) {
+		"dice: Plan: stopped before the plan for a d13 was found: context canceled; " +
+			"give it more time, or fewer dice": func() (*dice.Strategy, error) {
 			return dice.PlanContext(expired, 13, poly)
 		},
 	} {
@@ -143,7 +150,8 @@ func TestPlanErrors(t *testing.T) {
 		if s != nil || err == nil || err.Error() != text {
 			t.Errorf("%v, want %s", err, text)
 		}
-		if errors.Is(err, dice.ErrNoBound) != strings.Contains(text, "maximum") || errors.Is(err, context.Canceled) != strings.Contains(text, "canceled") {
+		if errors.Is(err, dice.ErrNoBound) != strings.Contains(text, "maximum") ||
+			errors.Is(err, context.Canceled) != strings.Contains(text, "canceled") {
 			t.Errorf("%v: not the right one in its chain", err)
 		}
 	}
@@ -200,8 +208,10 @@ func undivided(m int, kinds []int, cost func(int) int) float64 {
 
 // packed are requests for which outcomes are packed into the cases of several dice.
 var packed = []request{
-	{13, poly}, {9, poly}, {14, poly}, {37, []int{6, 10}}, {15, []int{2, 3}}, {10, []int{4, 6}}, {7, []int{6, 10}},
-	{13, []int{8, 20}}, {17, []int{6, 10}}, {10, []int{2, 3}}, {75, []int{10, 12, 20}}, {20, []int{3, 7}},
+	{13, poly}, {9, poly}, {14, poly}, {37, []int{6, 10}}, {15, []int{2, 3}}, {10, []int{4, 6}},
+	{7, []int{6, 10}},
+	{13, []int{8, 20}}, {17, []int{6, 10}}, {10, []int{2, 3}}, {75, []int{10, 12, 20}},
+	{20, []int{3, 7}},
 }
 
 // A plan costs at least what its bound proves and at most what one die for all
@@ -221,15 +231,19 @@ func TestPlanProperties(t *testing.T) {
 		const slack = 1e-9
 		one := undivided(r.target, r.available, func(int) int { return 1 })
 		if s.Expected() > one+slack {
-			t.Errorf("d%d from %v costs %v, and %v with one die for all cases", r.target, r.available, s.Expected(), one)
+			t.Errorf("d%d from %v costs %v, and %v with one die for all cases", r.target, r.available,
+				s.Expected(), one)
 		}
 		for _, sides := range r.available {
 			if one > simCost(sides, r.target)+slack {
-				t.Errorf("d%d from %v: one die for all cases costs %v, more than a d%d alone", r.target, r.available, one, sides)
+				t.Errorf("d%d from %v: one die for all cases costs %v, more than a d%d alone", r.target,
+					r.available, one, sides)
 			}
 		}
-		if bounded, err := dice.Plan(r.target, r.available, dice.Bounded()); err == nil && bounded.Expected() < s.Expected()-slack {
-			t.Errorf("d%d from %v costs %v, and with a bound %v", r.target, r.available, s.Expected(), bounded.Expected())
+		bounded, err := dice.Plan(r.target, r.available, dice.Bounded())
+		if err == nil && bounded.Expected() < s.Expected()-slack {
+			t.Errorf("d%d from %v costs %v, and with a bound %v", r.target, r.available, s.Expected(),
+				bounded.Expected())
 		}
 	}
 }
@@ -268,7 +282,8 @@ func TestOneDieIsItsBound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := requests.Draw(t, "request")
 		s := mustPlan(t, r.target, r.available[:1])
-		if bound := boundOf(t, s); bound.Cmp(s.ExpectedExact()) != 0 || math.Abs(s.Expected()-simCost(r.available[0], r.target)) > 1e-9 {
+		if bound := boundOf(t, s); bound.Cmp(s.ExpectedExact()) != 0 ||
+			math.Abs(s.Expected()-simCost(r.available[0], r.target)) > 1e-9 {
 			t.Fatalf("costs %v, and at least %v", s.ExpectedExact(), bound)
 		}
 	})
@@ -317,7 +332,8 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 		available []int
 		worst     int
 	}{
-		{2, []int{6}, 1}, {3, []int{6}, 1}, {4, []int{6}, 2}, {9, []int{3}, 2}, {12, []int{6}, 2}, {8, []int{6}, 3},
+		{2, []int{6}, 1}, {3, []int{6}, 1}, {4, []int{6}, 2}, {9, []int{3}, 2}, {12, []int{6}, 2},
+		{8, []int{6}, 3},
 		{24, []int{4, 6}, 2}, {10, []int{4, 10}, 1}, {20, []int{4, 6, 10}, 2}, {30, []int{6, 10, 12}, 2},
 	} {
 		plan, err := dice.Plan(test.target, test.available, dice.Bounded())
@@ -325,8 +341,10 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := enumerate(t, test.worst, rolled(plan))
-		if d.Open().Sign() != 0 || !d.Fair(1, test.target) || d.ExpectedExact().Cmp(plan.ExpectedExact()) != 0 {
-			t.Errorf("d%d from %v in %v rolls, not %v:\n%s", test.target, test.available, d.ExpectedExact(), plan.ExpectedExact(), d)
+		if d.Open().Sign() != 0 || !d.Fair(1, test.target) ||
+			d.ExpectedExact().Cmp(plan.ExpectedExact()) != 0 {
+			t.Errorf("d%d from %v in %v rolls, not %v:\n%s", test.target, test.available, d.ExpectedExact(),
+				plan.ExpectedExact(), d)
 		}
 	}
 }
@@ -336,7 +354,8 @@ func TestBoundedPlansEnumerated(t *testing.T) {
 // more than starting again, or at most a tenth more where outcomes need unlike cases.
 func TestPlansEnumerated(t *testing.T) {
 	for _, r := range []request{
-		{13, poly}, {10, []int{2, 3}}, {7, []int{6}}, {10, []int{4, 6}}, {15, []int{2, 3}}, {9, []int{8, 20}},
+		{13, poly}, {10, []int{2, 3}}, {7, []int{6}}, {10, []int{4, 6}}, {15, []int{2, 3}},
+		{9, []int{8, 20}},
 	} {
 		plan := mustPlan(t, r.target, r.available)
 		each := big.NewRat(1, int64(r.target))
@@ -363,7 +382,9 @@ func TestPlansEnumerated(t *testing.T) {
 // A strategy that would be too large to verify if it were tidied stays as it was found.
 func TestPlanTooLargeToTidy(t *testing.T) {
 	t.Parallel()
-	s, err := dice.Plan(5, []int{3, 100_003}, dice.Cost(func(sides int) int { return 1 + sides/100_003 }))
+	s, err := dice.Plan(5, []int{3, 100_003}, dice.Cost(func(sides int) int {
+		return 1 + sides/100_003
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -393,7 +414,8 @@ func TestLargeThrows(t *testing.T) {
 		if c.target > math.MaxInt {
 			continue
 		}
-		for _, options := range [][]dice.PlanOption{{dice.PerThrow()}, {dice.PerThrow(), dice.Simplest(0.1)}, {dice.PerThrow(), dice.Bounded()}} {
+		for _, options := range [][]dice.PlanOption{{dice.PerThrow()},
+			{dice.PerThrow(), dice.Simplest(0.1)}, {dice.PerThrow(), dice.Bounded()}} {
 			s, err := dice.Plan(int(c.target), c.dice, options...)
 			if err != nil && c.cost == nil {
 				continue // without a bound
@@ -405,12 +427,14 @@ func TestLargeThrows(t *testing.T) {
 				continue // its lower bound is the same
 			}
 			bound := boundOf(t, s)
-			if err := s.Verify(); err != nil || bound.Cmp(big.NewRat(1, 1)) < 0 || bound.Cmp(s.ExpectedExact()) > 0 || c.cost != nil && s.ExpectedExact().Cmp(c.cost) != 0 {
+			if err := s.Verify(); err != nil || bound.Cmp(big.NewRat(1, 1)) < 0 ||
+				bound.Cmp(s.ExpectedExact()) > 0 || c.cost != nil && s.ExpectedExact().Cmp(c.cost) != 0 {
 				t.Errorf("d%d from %v costs %v, bound %v; %v", c.target, c.dice, s.Expected(), bound, err)
 			}
 		}
 	}
-	if _, err := dice.Plan(5, []int{math.MaxInt, math.MaxInt}, dice.PerThrow()); err == nil && math.MaxInt > math.MaxInt32 {
+	_, err := dice.Plan(5, []int{math.MaxInt, math.MaxInt}, dice.PerThrow())
+	if err == nil && math.MaxInt > math.MaxInt32 {
 		t.Error("a d5 from dice that it does not divide, too large for two cases, is planned")
 	}
 }
@@ -426,7 +450,8 @@ func boundOf(t rapid.TB, s *dice.Strategy) *big.Rat {
 
 // A loot table from a d20.
 func ExampleWeights() {
-	loot, err := dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver", "ring", "sword"))
+	loot, err := dice.Plan(4, []int{20}, dice.Weights(60, 30, 9, 1), dice.Names("gold", "silver",
+		"ring", "sword"))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -443,7 +468,8 @@ func planWeighted(weights, available []int, opts ...dice.PlanOption) (*dice.Stra
 	return dice.Plan(len(weights), available, append(opts, dice.Weights(weights...))...)
 }
 
-func mustPlanWeighted(t testing.TB, weights, available []int, opts ...dice.PlanOption) *dice.Strategy {
+func mustPlanWeighted(t testing.TB, weights, available []int,
+	opts ...dice.PlanOption) *dice.Strategy {
 	t.Helper()
 	s, err := planWeighted(weights, available, opts...)
 	if err != nil {
@@ -464,12 +490,14 @@ func sumOf(weights []int) (sum int) {
 func TestWeightedEveryWay(t *testing.T) {
 	t.Parallel()
 	lists := [][]int{
-		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3}, {1, 1, 1, 2}, {7, 2, 4},
+		{1}, {0, 3, 0}, {2, 2}, {1, 2}, {5, 0, 5}, {1, 2, 3}, {3, 0, 2, 1}, {1, 6}, {4, 3, 3},
+		{1, 1, 1, 2}, {7, 2, 4},
 		{1, 2, 3, 2, 1}, {1, 30}, {5, 5, 5, 6}, {60, 30, 9, 1},
 	}
 	sets := [][]int{{2}, {3}, {6}, {2, 3}, {4, 6}}
 	options := [][]dice.PlanOption{
-		nil, {dice.Simplest(0.2)}, {dice.PerThrow()}, {dice.Cost(func(sides int) int { return 1 + sides%3 })}, {dice.Bounded()},
+		nil, {dice.Simplest(0.2)}, {dice.PerThrow()},
+		{dice.Cost(func(sides int) int { return 1 + sides%3 })}, {dice.Bounded()},
 	}
 	for i, weights := range lists {
 		for j, available := range sets {
@@ -488,7 +516,9 @@ func TestWeightedEveryWay(t *testing.T) {
 			if err := s.Verify(); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			probability := func(i int) *big.Rat { return big.NewRat(int64(weights[i]), int64(sumOf(weights))) }
+			probability := func(i int) *big.Rat {
+				return big.NewRat(int64(weights[i]), int64(sumOf(weights)))
+			}
 			all, err := dice.Enumerate(4, func(die func(int) dice.Source) (int, error) {
 				var hand []dice.Source
 				for _, sides := range s.Dice() {
@@ -502,7 +532,8 @@ func TestWeightedEveryWay(t *testing.T) {
 			sum := all.Open()
 			for i := range weights {
 				least, most := all.P(i), new(big.Rat).Add(all.P(i), all.Open())
-				if p := probability(i); p.Cmp(least) < 0 || p.Cmp(most) > 0 || weights[i] == 0 && least.Sign() > 0 {
+				if p := probability(i); p.Cmp(least) < 0 || p.Cmp(most) > 0 || weights[i] == 0 &&
+					least.Sign() > 0 {
 					t.Errorf("%s: %d has a probability from %v to %v", name, i, least, most)
 				}
 				sum.Add(sum, all.P(i))
@@ -516,7 +547,8 @@ func TestWeightedEveryWay(t *testing.T) {
 
 // With one kind of die, a plan takes the rolls of Knuth and Yao, as Weighted does.
 func TestWeightedOneDie(t *testing.T) {
-	for _, weights := range [][]int{{60, 30, 9, 1}, {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, {37, 63}, {14, 33}, {1, 999}, {3, 5, 9}} {
+	for _, weights := range [][]int{{60, 30, 9, 1}, {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, {37, 63},
+		{14, 33}, {1, 999}, {3, 5, 9}} {
 		for _, sides := range []int{2, 6, 10, 20} {
 			want, power := 0.0, big.NewInt(1)
 			sum := big.NewInt(int64(sumOf(weights)))
@@ -541,7 +573,8 @@ func TestWeightedOneDie(t *testing.T) {
 func TestWeightedIsKept(t *testing.T) {
 	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt, "most")), 1, 4).Draw(rt, "weights")
+		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt,
+			"most")), 1, 4).Draw(rt, "weights")
 		if sumOf(weights) == 0 {
 			rt.Skip()
 		}
@@ -567,7 +600,8 @@ func TestWeightedIsKept(t *testing.T) {
 		if more := dice.Must(json.Marshal(&again)); string(more) != string(text) {
 			rt.Errorf("%s\nis written again as\n%s", text, more)
 		}
-		if again.String() != s.String() || !slices.Equal(again.Weights(), s.Weights()) || again.Label(1) != s.Label(1) {
+		if again.String() != s.String() || !slices.Equal(again.Weights(), s.Weights()) ||
+			again.Label(1) != s.Label(1) {
 			rt.Errorf("%s\nis read as\n%s", s, &again)
 		}
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
@@ -620,7 +654,8 @@ func TestWeightedIsNotADie(t *testing.T) {
 			call()
 		}()
 	}
-	if _, err := s.Picker(dice.New(4)); err == nil || !strings.Contains(err.Error(), "dice: Picker: ") {
+	if _, err := s.Picker(dice.New(4)); err == nil || !strings.Contains(err.Error(),
+		"dice: Picker: ") {
 		t.Error(err)
 	}
 	pick := dice.Must(s.Picker(dice.Replay(6, 1, 2)))
@@ -640,7 +675,8 @@ func TestWeightedIsNotADie(t *testing.T) {
 		t.Error(err)
 	}
 	named := mustPlan(t, 2, []int{6}, dice.Names("heads", "tails"))
-	if named.Label(2) != "tails" || !strings.Contains(string(dice.Must(json.Marshal(named))), `"names":["heads","tails"]`) {
+	if named.Label(2) != "tails" || !strings.Contains(string(dice.Must(json.Marshal(named))),
+		`"names":["heads","tails"]`) {
 		t.Error(string(dice.Must(json.Marshal(named))))
 	}
 }

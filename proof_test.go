@@ -64,7 +64,9 @@ func TestSimIsFairAndOptimal(t *testing.T) {
 	const depth = 11
 	for _, n := range []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 20} {
 		for m := 1; m <= 60; m++ {
-			d := enumerated(t, depth, func(die func(int) Source) (int, error) { return Sim(die(n), m).Roll() })
+			d := enumerated(t, depth, func(die func(int) Source) (int, error) {
+				return Sim(die(n), m).Roll()
+			})
 			if !d.Fair(1, m) {
 				t.Errorf("Sim(d%d, %d):\n%v", n, m, d)
 			}
@@ -89,7 +91,8 @@ func TestExpectedClosedForm(t *testing.T) {
 		want string
 	}{
 		{2, 6, "11/3"}, {2, 10, "23/5"}, {2, 52, "436/65"}, {6, 10, "11/5"}, {6, 20, "38/15"},
-		{6, 100, "14738/4665"}, {10, 6, "13/9"}, {6, 13, "541758/233285"}, {20, 13, "1672832840/1216000019"},
+		{6, 100, "14738/4665"}, {10, 6, "13/9"}, {6, 13, "541758/233285"},
+		{20, 13, "1672832840/1216000019"},
 		{6, 4, "4/3"}, {6, 7, "72/35"}, {6, 5, "6/5"}, {6, 3, "1"}, {6, 1, "0"},
 	} {
 		if got := expected(test.n, test.m, 1%test.m).RatString(); got != test.want {
@@ -107,22 +110,36 @@ func TestFair(t *testing.T) {
 		open          string // at the depth
 		rolls         string // expected up to it
 	}{
-		{"d12 as z2·6+d6", 2, 1, 12, func(die func(int) Source) Source { return Product(die(2), die(6)) }, "0", "2"},
-		{"d12 as z6·2+d2", 2, 1, 12, func(die func(int) Source) Source { return Product(die(6), die(2)) }, "0", "2"},
-		{"d24 from d4 and d6", 2, 1, 24, func(die func(int) Source) Source { return Product(die(4), die(6)) }, "0", "2"},
+		{"d12 as z2·6+d6", 2, 1, 12, func(die func(int) Source) Source {
+			return Product(die(2), die(6))
+		}, "0", "2"},
+		{"d12 as z6·2+d2", 2, 1, 12, func(die func(int) Source) Source {
+			return Product(die(6), die(2))
+		}, "0", "2"},
+		{"d24 from d4 and d6", 2, 1, 24, func(die func(int) Source) Source {
+			return Product(die(4), die(6))
+		}, "0", "2"},
 		{"d7776", 5, 1, 7776, func(die func(int) Source) Source {
 			d6 := die(6)
 			return Product(d6, d6, d6, d6, d6)
 		}, "0", "5"},
 		{"product of none", 0, 1, 1, func(func(int) Source) Source { return Product() }, "0", "0"},
-		{"product with d1", 3, 1, 15, func(die func(int) Source) Source { return Product(die(3), die(1), die(5)) }, "0", "3"},
+		{"product with d1", 3, 1, 15, func(die func(int) Source) Source {
+			return Product(die(3), die(1), die(5))
+		}, "0", "3"},
 		{"d2 by parity", 1, 1, 2, func(die func(int) Source) Source { return Sim(die(6), 2) }, "0", "1"},
-		{"d3 in one roll", 1, 1, 3, func(die func(int) Source) Source { return Sim(die(6), 3) }, "0", "1"},
-		{"d4 in at most two rolls", 2, 1, 4, func(die func(int) Source) Source { return Sim(die(6), 4) }, "0", "4/3"},
-		{"d7 unless both are 6", 2, 1, 7, func(die func(int) Source) Source { return Sim(die(6), 7) }, "1/36", "2"},
-		{"d5, again on 6", 3, 1, 5, func(die func(int) Source) Source { return Reject(die(6), 5) }, "1/216", "43/36"},
-		{"d4, again on 5 and 6", 3, 1, 4, func(die func(int) Source) Source { return Reject(die(6), 4) }, "1/27", "13/9"},
-		{"d6, again on none", 1, 1, 6, func(die func(int) Source) Source { return Reject(die(6), 6) }, "0", "1"},
+		{"d3 in one roll", 1, 1, 3, func(die func(int) Source) Source { return Sim(die(6), 3) },
+			"0", "1"},
+		{"d4 in at most two rolls", 2, 1, 4, func(die func(int) Source) Source { return Sim(die(6), 4) },
+			"0", "4/3"},
+		{"d7 unless both are 6", 2, 1, 7, func(die func(int) Source) Source { return Sim(die(6), 7) },
+			"1/36", "2"},
+		{"d5, again on 6", 3, 1, 5, func(die func(int) Source) Source { return Reject(die(6), 5) },
+			"1/216", "43/36"},
+		{"d4, again on 5 and 6", 3, 1, 4, func(die func(int) Source) Source { return Reject(die(6), 4) },
+			"1/27", "13/9"},
+		{"d6, again on none", 1, 1, 6, func(die func(int) Source) Source { return Reject(die(6), 6) },
+			"0", "1"},
 		{"d12 by four bits", 8, 1, 12, func(die func(int) Source) Source {
 			d2 := die(2)
 			return Reject(Product(d2, d2, d2, d2), 12)
@@ -132,26 +149,44 @@ func TestFair(t *testing.T) {
 			return Reject(Product(d2, d2, d2), 6)
 		}, "1/16", "15/4"},
 		{"coin", 4, 1, 2, func(die func(int) Source) Source { return Bits(die(6)) }, "0", "1"},
-		{"coin of an odd die", 4, 1, 2, func(die func(int) Source) Source { return Bits(die(5)) }, "1/625", "4"},
-		{"d12 by Bits", 6, 1, 12, func(die func(int) Source) Source { return Sim(Bits(die(6)), 12) }, "", ""},
-		{"d7 by Bits of d5", 7, 1, 7, func(die func(int) Source) Source { return Sim(Bits(die(5)), 7) }, "", ""},
-		{"d13 by bytes", 2, 1, 13, func(die func(int) Source) Source { return FromReader(byteReader{die(256)}, 13) }, "3/65536", "2"},
-		{"nested", 7, 1, 13, func(die func(int) Source) Source { return Sim(Product(die(4), Reject(die(6), 5)), 13) }, "", ""},
-		{"nested the other way", 7, 1, 5, func(die func(int) Source) Source { return Reject(Product(Sim(die(6), 4), Sim(die(6), 2)), 5) }, "", ""},
-		{"nested in a Recycler", 7, 1, 13, func(die func(int) Source) Source { return Sim(Recycle(Product(die(4), Reject(die(6), 5))), 13) }, "", ""},
-		{"recorded", 4, 1, 7, func(die func(int) Source) Source { return Sim(Record(die(6)), 7) }, "1/1296", "37/18"},
+		{"coin of an odd die", 4, 1, 2, func(die func(int) Source) Source { return Bits(die(5)) },
+			"1/625", "4"},
+		{"d12 by Bits", 6, 1, 12, func(die func(int) Source) Source {
+			return Sim(Bits(die(6)), 12)
+		}, "", ""},
+		{"d7 by Bits of d5", 7, 1, 7, func(die func(int) Source) Source {
+			return Sim(Bits(die(5)), 7)
+		}, "", ""},
+		{"d13 by bytes", 2, 1, 13, func(die func(int) Source) Source {
+			return FromReader(byteReader{die(256)}, 13)
+		}, "3/65536", "2"},
+		{"nested", 7, 1, 13, func(die func(int) Source) Source {
+			return Sim(Product(die(4), Reject(die(6), 5)), 13)
+		}, "", ""},
+		{"nested the other way", 7, 1, 5, func(die func(int) Source) Source {
+			return Reject(Product(Sim(die(6), 4), Sim(die(6), 2)), 5)
+		}, "", ""},
+		{"nested in a Recycler", 7, 1, 13, func(die func(int) Source) Source {
+			return Sim(Recycle(Product(die(4), Reject(die(6), 5))), 13)
+		}, "", ""},
+		{"recorded", 4, 1, 7, func(die func(int) Source) Source { return Sim(Record(die(6)), 7) },
+			"1/1296", "37/18"},
 		{"Range 0 to 10", 6, 0, 10, ranged(0, 10), "5/46656", ""},
 		{"Range 7 to 11", 6, 7, 11, ranged(7, 11), "1/46656", ""},
 		{"Range -3 to 3", 6, -3, 3, ranged(-3, 3), "1/46656", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d := enumerated(t, test.depth, func(die func(int) Source) (int, error) { return test.make(die).Roll() })
+			d := enumerated(t, test.depth, func(die func(int) Source) (int, error) {
+				return test.make(die).Roll()
+			})
 			if !d.Fair(test.lo, test.hi) {
 				t.Errorf("got\n%v", d)
 			}
 			open, rolls := d.Open(), d.ExpectedExact()
-			if test.open != "" && open.RatString() != test.open || test.rolls != "" && rolls.RatString() != test.rolls {
-				t.Errorf("open %s, %s rolls expected; want %s and %s", open.RatString(), rolls.RatString(), test.open, test.rolls)
+			if test.open != "" && open.RatString() != test.open || test.rolls != "" &&
+				rolls.RatString() != test.rolls {
+				t.Errorf("open %s, %s rolls expected; want %s and %s", open.RatString(), rolls.RatString(),
+					test.open, test.rolls)
 			}
 			if open.Cmp(big.NewRat(1, 4)) > 0 {
 				t.Errorf("open with %v; that proves little", open)
@@ -208,8 +243,10 @@ func TestWorkedExamples(t *testing.T) {
 		{"d5 from d6 with 6, 6, 2", Reject(Replay(6, 6, 6, 2), 5), 5, 2},
 		{"d4 from d6 with 5, 4", Reject(Replay(6, 5, 4), 4), 4, 4},
 	} {
-		if got, err := test.die.Roll(); got != test.face || err != nil || test.die.Sides() != test.sides {
-			t.Errorf("%s: face %d of %d, %v; want %d of %d", test.name, got, test.die.Sides(), err, test.face, test.sides)
+		if got, err := test.die.Roll(); got != test.face || err != nil ||
+			test.die.Sides() != test.sides {
+			t.Errorf("%s: face %d of %d, %v; want %d of %d", test.name, got, test.die.Sides(), err,
+				test.face, test.sides)
 		}
 	}
 }
@@ -222,7 +259,8 @@ type left struct{ drawn, v, size uint64 }
 // together, and that the case that stays behind is uniform over its size and
 // independent of them. This holds for any depth: which draws failed decides the
 // sizes and the number of rolls, and, given that, all cases are equally likely.
-func jointly(t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recycler) (uint64, error)) {
+func jointly(t *testing.T, n, depth, reserve int, ways uint64,
+	draw func(r *Recycler) (uint64, error)) {
 	t.Helper()
 	var lefts []left
 	number := make(map[left]int)
@@ -274,24 +312,27 @@ func TestRecyclerIsJointlyUniform(t *testing.T) {
 		{6, 0, 6, []int{2, 2, 10, 1}}, {6, 2, 6, []int{1, 10, 2}}, {6, 8, 7, []int{2, 10, 2}},
 		{2, 0, 14, []int{3, 5}}, {2, 2, 14, []int{3, 5}}, {2, 8, 15, []int{3, 5}},
 		{20, 0, 4, []int{13, 13}}, {20, 2, 4, []int{13, 20}}, {20, 8, 4, []int{13, 20}},
-		{7, 0, 5, []int{49, 3}}, {10, 0, 5, []int{6, 6, 6}}, {10, 3, 5, []int{6, 6}}, {3, 5, 10, []int{4, 8}},
+		{7, 0, 5, []int{49, 3}}, {10, 0, 5, []int{6, 6, 6}}, {10, 3, 5, []int{6, 6}},
+		{3, 5, 10, []int{4, 8}},
 	} {
-		t.Run(fmt.Sprintf("n=%d,reserve=%d,targets=%v", test.n, test.reserve, test.targets), func(t *testing.T) {
-			ways := uint64(1)
-			for _, m := range test.targets {
-				ways *= uint64(m)
-			}
-			jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64, err error) {
+		t.Run(fmt.Sprintf("n=%d,reserve=%d,targets=%v", test.n, test.reserve, test.targets),
+			func(t *testing.T) {
+				ways := uint64(1)
 				for _, m := range test.targets {
-					face, err := Sim(r, m).Roll()
-					if err != nil {
-						return 0, err
-					}
-					drawn = drawn*uint64(m) + uint64(face) - 1
+					ways *= uint64(m)
 				}
-				return drawn, nil
+				jointly(t, test.n, test.depth, test.reserve, ways, func(r *Recycler) (drawn uint64,
+					err error) {
+					for _, m := range test.targets {
+						face, err := Sim(r, m).Roll()
+						if err != nil {
+							return 0, err
+						}
+						drawn = drawn*uint64(m) + uint64(face) - 1
+					}
+					return drawn, nil
+				})
 			})
-		})
 	}
 }
 
@@ -363,10 +404,13 @@ func (d *modelDie) absorb(n, m, face int64) int64 {
 
 func TestSimAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(2, 30), rapid.IntRange(2, math.MaxInt), rapid.IntRange(math.MaxInt-5, math.MaxInt),
-			rapid.IntRange(math.MaxInt/2-2, math.MaxInt/2+3), rapid.Just(math.MaxInt32), rapid.IntRange(1<<16-2, 1<<16+2))
+		sides := rapid.OneOf(rapid.IntRange(2, 30), rapid.IntRange(2, math.MaxInt),
+			rapid.IntRange(math.MaxInt-5, math.MaxInt),
+			rapid.IntRange(math.MaxInt/2-2, math.MaxInt/2+3), rapid.Just(math.MaxInt32),
+			rapid.IntRange(1<<16-2, 1<<16+2))
 		n, m := sides.Draw(t, "n"), sides.Draw(t, "m")
-		faces := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, n), rapid.IntRange(max(1, n-3), n), rapid.IntRange(1, min(n, 3))), 0, 150).Draw(t, "faces")
+		faces := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(1, n), rapid.IntRange(max(1, n-3), n),
+			rapid.IntRange(1, min(n, 3))), 0, 150).Draw(t, "faces")
 
 		simIsTheModel(t, n, m, faces)
 	})
@@ -374,7 +418,8 @@ func TestSimAgainstModel(t *testing.T) {
 
 // What a run of failures leaves, beyond ErrUnfair too, is what the model leaves.
 func TestSimAfterUnfairRunsIsTheModel(t *testing.T) {
-	for _, test := range []struct{ n, m int }{{6, 5}, {6, 13}, {6, 7}, {20, 13}, {3, 2}, {2, 3}, {100, 99}, {10, 11}, {math.MaxInt, math.MaxInt - 1}} {
+	for _, test := range []struct{ n, m int }{{6, 5}, {6, 13}, {6, 7}, {20, 13}, {3, 2}, {2, 3},
+		{100, 99}, {10, 11}, {math.MaxInt, math.MaxInt - 1}} {
 		faces := slices.Repeat([]int{test.n}, 300)
 		src := FromRand(rand.NewPCG(1, 2), test.n)
 		for range 100 {
@@ -468,7 +513,8 @@ func modelState(t *testing.T, text string) (first uint64, s state) {
 		n = new(big.Int).Rsh(n, shift)
 		return n.And(n, low).Uint64()
 	}
-	return word(&x, 0), state{vHi: word(&v, 64), v: word(&v, 0), sizeHi: word(&size, 64), size: word(&size, 0)}
+	return word(&x, 0), state{vHi: word(&v, 64), v: word(&v, 0), sizeHi: word(&size, 64),
+		size: word(&size, 0)}
 }
 
 func TestStateAsProved(t *testing.T) {
@@ -567,7 +613,9 @@ func TestSimAsProved(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, again := range []bool{false, true} {
-			got := modelDraws(n, k, again, func(die Source) func() (int, error) { return Range(die, 0, m-1) })
+			got := modelDraws(n, k, again, func(die Source) func() (int, error) {
+				return Range(die, 0, m-1)
+			})
 			if got != out {
 				t.Errorf("Sim(d%d, %d), %d rolls, again %v:\n%s\nwant\n%s", n, m, k, again, got, out)
 			}
@@ -581,9 +629,12 @@ func TestWeightedAsProved(t *testing.T) {
 		numbers := modelInts(t, in)
 		n, weights, k := numbers[0][0], numbers[1], numbers[2][0]
 		for _, again := range []bool{false, true} {
-			got := modelDraws(n, k, again, func(die Source) func() (int, error) { return Must(Weighted(die, weights...)).Pick })
+			got := modelDraws(n, k, again, func(die Source) func() (int, error) {
+				return Must(Weighted(die, weights...)).Pick
+			})
 			if got != out {
-				t.Errorf("Weighted(d%d, %v), %d rolls, again %v:\n%s\nwant\n%s", n, weights, k, again, got, out)
+				t.Errorf("Weighted(d%d, %v), %d rolls, again %v:\n%s\nwant\n%s", n, weights, k,
+					again, got, out)
 			}
 		}
 	})
@@ -610,7 +661,8 @@ func TestWeightedBelowItsTablesAsProved(t *testing.T) {
 					got = strconv.Itoa(i)
 				}
 				if got != want[k*n+digit] || len(die.faces) > 0 {
-					t.Fatalf("deep %d %v: after %v, %d: %s, want %s", n, weights, path[:k], digit, got, want[k*n+digit])
+					t.Fatalf("deep %d %v: after %v, %d: %s, want %s", n, weights, path[:k], digit, got,
+						want[k*n+digit])
 				}
 				if got != "-" && k >= len(table.levels) {
 					below++
@@ -641,7 +693,8 @@ func TestRecycleAsProved(t *testing.T) {
 				break
 			}
 		}
-		if rolls := len(numbers[1]) - len(die.faces); !slices.Equal(got, want[0]) || rolls != want[1][0] {
+		if rolls := len(numbers[1]) - len(die.faces); !slices.Equal(got, want[0]) ||
+			rolls != want[1][0] {
 			t.Errorf("recycle %s: %v after %d rolls, want %s", in, got, rolls, out)
 		}
 	})

@@ -98,7 +98,8 @@ func (s *byteSource) ReadByte() (byte, error) {
 // digit reads 1 to n bytes, n <= 7, as one digit in base 256^read. An error that comes
 // with bytes waits for the next call.
 func (s *byteSource) digit(n int) (digit uint64, read int, err error) {
-	if err, s.err = s.err, nil; err != nil {
+	err, s.err = s.err, nil
+	if err != nil {
 		return 0, 0, err
 	}
 	for range 100 {

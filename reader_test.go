@@ -27,12 +27,16 @@ func TestStringIsFollowed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		card := readCard(t, s)
+		if card.Kind == "too long" {
+			t.Skip("a sentence tells what the plan does")
+		}
 		seed := rapid.Uint64().Draw(t, "seed")
 		a, b := newTable(seed), newTable(seed)
 		die := mustSource(t, s, a.all(s.Dice())...)
 		for range 20 {
 			want := dice.Must(die.Roll())
-			got, err := card.Play(func(sides int) int { return dice.Must(b.die(sides).Roll()) }, func(int, string) {})
+			got, err := card.Play(func(sides int) int { return dice.Must(b.die(sides).Roll()) },
+				func(int, string) {})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +95,8 @@ func TestPositionIsThatOfTheCard(t *testing.T) {
 			var faces []int
 			want, err := card.Play(func(sides int) int {
 				face := dice.Must(table.die(sides).Roll())
-				if faces = append(faces, face); len(faces) == len(walk.Next()) {
+				faces = append(faces, face)
+				if len(faces) == len(walk.Next()) {
 					if err := walk.Feed(faces...); err != nil {
 						t.Fatal(err)
 					}

@@ -18,9 +18,9 @@ import (
 //
 // In the long run results take hardly more rolls than their entropy, the least possible: a
 // d13 takes 1.436 rolls of a d6, and the least is 1.4315. A result loses less than 0.05 bits
-// over a die of up to 2^24 sides. That is less than 1 % of the rolls if one target follows
-// itself, for all dice and targets measured; targets chosen by what the store holds can lose
-// 1.2 % of those of a d3. The first d13 takes five, because the Recycler keeps a reserve
+// over a die of up to 2^24 sides. That is less than 1 % of the rolls if all results have the
+// same number of sides, for all sizes measured; sizes that are chosen for what the store holds
+// can lose 1.2 % of the rolls of a d3. The first d13 takes five, because the Recycler keeps a reserve
 // ([Recycler.SetReserve]).
 //
 // A Recycler must not be copied, or both would give the same results. It is not safe
@@ -65,7 +65,8 @@ func (r *Recycler) SetReserve(bits int) {
 func (r *Recycler) made() *Recycler {
 	checkMade(r != nil && r.self != nil, "Recycler", "Recycle")
 	if r.self.store != r {
-		misuse("Recycler", "a copy would repeat the results of the original; use the pointer that Recycle returned")
+		misuse("Recycler",
+			"a copy would repeat the results of the original; use the pointer that Recycle returned")
 	}
 	return r
 }
@@ -179,7 +180,8 @@ func (d *recycled) Roll() (int, error) {
 		s.v, s.size = v, size
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, s.rolls-before)
 			}
 		}
@@ -236,7 +238,8 @@ func (d *largeDie) Roll() (int, error) {
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, s.rolls-before)
 			}
 		}
@@ -267,7 +270,8 @@ type Account struct {
 // "100 rolls, 258.5 bits in: 251.0 out, 7.2 held, 0.3 lost".
 func (a Account) String() string {
 	lost := math.Round(10*(a.In-a.Out-a.Held))/10 + 0 // + 0 makes 0 of -0
-	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out, a.Held, lost)
+	return fmt.Sprintf("%d rolls, %.1f bits in: %.1f out, %.1f held, %.1f lost", a.Rolls, a.In, a.Out,
+		a.Held, lost)
 }
 
 // A ledger counts the draws from a store.

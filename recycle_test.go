@@ -12,9 +12,11 @@ import (
 )
 
 // rollsPerResult rolls a d(sides) over n-sided dice many times, on a fixed seed.
-func rollsPerResult(t testing.TB, n, sides, results int, over func(dice.Source) dice.Source) float64 {
+func rollsPerResult(t testing.TB, n, sides, results int,
+	over func(dice.Source) dice.Source) float64 {
 	rolls := 0
-	take(t, dice.Sim(over(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)), sides), results)
+	take(t, dice.Sim(over(dice.Counting(dice.FromRand(rand.NewPCG(1, 2), n), &rolls)),
+		sides), results)
 	return float64(rolls) / float64(results)
 }
 
@@ -123,7 +125,9 @@ func Example_rollsPerD13() {
 		name string
 		over func(dice.Source) dice.Source
 	}{
-		{"re-roll two d6 above 13", func(src dice.Source) dice.Source { return dice.Reject(dice.Product(src, src), 13) }},
+		{"re-roll two d6 above 13", func(src dice.Source) dice.Source {
+			return dice.Reject(dice.Product(src, src), 13)
+		}},
 		{"four parity bits, re-rolled above 13", bits},
 		{"base conversion, re-rolled above 26", base},
 		{"Sim", plain},
@@ -147,7 +151,9 @@ func Example_rollsPerD13() {
 // from it, and all of them are in one account; two such dice take a block each.
 func TestDebiasedLendsItsStore(t *testing.T) {
 	rolls := 0
-	debiased := func() *dice.Debiased { return dice.Debias(dice.Counting(dice.FromRand(pcg(), 6), &rolls)) }
+	debiased := func() *dice.Debiased {
+		return dice.Debias(dice.Counting(dice.FromRand(pcg(), 6), &rolls))
+	}
 	d := debiased()
 	take(t, dice.Sim(d, 13), 1)
 	take(t, dice.Sim(d, 7), 1)
@@ -177,8 +183,12 @@ func TestPermOfAnEvenStore(t *testing.T) {
 // What wraps a store hides it: each result takes what Sim takes without one. A
 // wrapper below the store does no harm.
 func TestAWrapperHidesTheStore(t *testing.T) {
-	above := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source { return dice.Record(dice.Recycle(d6)) })
-	below := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source { return dice.Recycle(dice.Record(d6)) })
+	above := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source {
+		return dice.Record(dice.Recycle(d6))
+	})
+	below := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source {
+		return dice.Recycle(dice.Record(d6))
+	})
 	if math.Abs(above-2.3223) > 0.02 || math.Abs(below-1.4315) > 0.015 {
 		t.Errorf("%.4f rolls with a wrapper above, %.4f below; want 2.3223 and 1.4315", above, below)
 	}
@@ -224,7 +234,8 @@ func TestAccountOfTwins(t *testing.T) {
 		t.Errorf("%v bits out; want %v", got, want)
 	}
 	// A rounding error is no loss below zero.
-	if got, want := (dice.Account{Out: 1e-9}).String(), "0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost"; got != want {
+	if got, want := (dice.Account{Out: 1e-9}).String(),
+		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost"; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
 }
@@ -234,7 +245,8 @@ func TestAccountBalances(t *testing.T) {
 	r := dice.Recycle(dice.Replay(36, 27, 8))
 	take(t, dice.Sim(r, 4), 2)
 	take(t, dice.Sim(r, 3), 2)
-	if got := r.Account(); math.Abs(lost(got)) > 1e-12 || got.Rolls != 2 || math.Abs(got.Held-math.Log2(9)) > 1e-12 {
+	if got := r.Account(); math.Abs(lost(got)) > 1e-12 || got.Rolls != 2 ||
+		math.Abs(got.Held-math.Log2(9)) > 1e-12 {
 		t.Errorf("%v, held %v", got, got.Held)
 	}
 }

@@ -57,7 +57,8 @@ func (r *Recycler) saved() []byte {
 	b := append(make([]byte, 0, recyclerLength), recyclerMagic...)
 	for _, word := range [recyclerWords]uint64{
 		r.sides, uint64(r.shift - 1), r.vHi, r.v, r.sizeHi, r.size,
-		uint64(r.rolls - uncounted), uint64(r.result - uncounted), drawn.mantissa, uint64(drawn.exponent),
+		uint64(r.rolls - uncounted), uint64(r.result - uncounted), drawn.mantissa,
+		uint64(drawn.exponent),
 		r.returned.mantissa, uint64(r.returned.exponent), uint64(r.keyed),
 	} {
 		b = binary.BigEndian.AppendUint64(b, word)
@@ -85,7 +86,9 @@ func (r *Recycler) unmarshal(call string, data []byte) error {
 		return fmt.Errorf("dice: %s: the Recycler has no die; restore into one that Recycle made", call)
 	}
 	if r.rolls > 0 {
-		return fmt.Errorf("dice: %s: would lose %d rolls; restore into a new Recycler, and make its dice anew", call, r.rolls)
+		return fmt.Errorf(
+			"dice: %s: would lose %d rolls; restore into a new Recycler, and make its dice anew",
+			call, r.rolls)
 	}
 	words, err := readWords(data)
 	if err == nil && words[0] != r.sides {
@@ -105,7 +108,8 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 	case !bytes.HasPrefix(data, []byte(recyclerMagic)):
 		return words, fmt.Errorf("not the state of a Recycler: it does not begin with %q", recyclerMagic)
 	case len(data) != recyclerLength:
-		return words, fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data), recyclerLength)
+		return words, fmt.Errorf("not the state of a Recycler: %d bytes; want %d", len(data),
+			recyclerLength)
 	}
 	body, sum := data[:recyclerLength-8], data[recyclerLength-8:]
 	if checksum(body) != binary.BigEndian.Uint64(sum) {
@@ -121,8 +125,9 @@ func readWords(data []byte) (words [recyclerWords]uint64, err error) {
 func (r *Recycler) restore(w [recyclerWords]uint64) error {
 	saved := Recycler{
 		sampler: sampler{state: state{w[2], w[3], w[4], w[5]}, rolls: int64(w[6]), result: int64(w[7])},
-		ledger:  ledger{untallied: magnitude{w[8], int64(w[9])}, returned: magnitude{w[10], int64(w[11])}},
-		keyed:   int(w[12] % keyLength),
+		ledger: ledger{untallied: magnitude{w[8], int64(w[9])}, returned: magnitude{w[10],
+			int64(w[11])}},
+		keyed: int(w[12] % keyLength),
 	}
 	saved.sides = w[0]
 	if w[1] > 64 || w[12] >= keyLength || !saved.possible() {
@@ -146,7 +151,8 @@ func (r *Recycler) possible() bool {
 		return false
 	}
 	bits := math.Log2(float64(r.sides))
-	open := magnitude{out.mantissa, out.exponent - back.exponent} // which is small, as out and back may not be
+	// which is small, as out and back may not be
+	open := magnitude{out.mantissa, out.exponent - back.exponent}
 	in, net := float64(r.rolls)*bits, open.log2()-math.Log2(float64(back.mantissa))
 	slack := 1e-9 * (in + 1) // for rounding
 	return net+r.state.log2() <= in+slack && net <= float64(r.result)*bits+slack

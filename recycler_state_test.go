@@ -94,7 +94,8 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 	}
 	for length := range len(saved) + 9 {
 		longer := append(saved[:len(saved):len(saved)], saved...)
-		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(longer[:length]); err == nil && length != len(saved) {
+		err := dice.Recycle(dice.New(6)).UnmarshalBinary(longer[:length])
+		if err == nil && length != len(saved) {
 			t.Errorf("%d bytes accepted", length)
 		}
 	}
@@ -102,9 +103,12 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 		into *dice.Recycler
 		want string
 	}{
-		{dice.Recycle(dice.New(20)), "dice: UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
-		{r, "dice: UnmarshalBinary: would lose 18 rolls; restore into a new Recycler, and make its dice anew"},
-		{new(dice.Recycler), "dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
+		{dice.Recycle(dice.New(20)),
+			"dice: UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
+		{r, "dice: UnmarshalBinary: would lose 18 rolls; " +
+			"restore into a new Recycler, and make its dice anew"},
+		{new(dice.Recycler),
+			"dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
 	} {
 		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
 			t.Errorf("%v; want %s", err, test.want)
@@ -138,8 +142,9 @@ func FuzzUnmarshalRecycler(f *testing.F) {
 
 // The words of a saved state, by their places.
 const (
-	atSides, atReserve, atCaseHi, atCase, atSizeHi, atSize, atRolls, atResult = 8, 16, 24, 32, 40, 48, 56, 64
-	atOut, atOutExponent, atBack, atBackExponent, atKeyed                     = 72, 80, 88, 96, 104
+	atSides, atReserve, atCaseHi, atCase, atSizeHi, atSize, atRolls, atResult = 8, 16, 24, 32, 40,
+		48, 56, 64
+	atOut, atOutExponent, atBack, atBackExponent, atKeyed = 72, 80, 88, 96, 104
 )
 
 // changed returns a saved state with other words, and the checksum that goes
@@ -168,21 +173,27 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"a result after the last roll":              {atResult: 19},
 		"thousands of rolls in vain":                {atRolls: 5000, atResult: 0},
 		"more rolls in vain than there is room for": {atRolls: 2000, atResult: 975},
-		"more results than 25 rolls, by 10 %":       {atRolls: 25, atResult: 25, atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1, atCase: 0, atSize: 1}, // 6^25 = 28.4·10^18
-		"rolls beyond counting":                     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
-		"rolls far beyond counting":                 {atRolls: 1 << 63, atResult: 1 << 63},
-		"results without sides":                     {atOut: 0},
-		"results beyond the rolls":                  {atOut: 1 << 63, atOutExponent: 1000},
-		"results beyond counting":                   {atRolls: 1 << 62, atResult: 1 << 62, atOut: 1 << 63, atOutExponent: 1<<62 - 63},
-		"results far beyond counting":               {atOut: 1 << 63, atOutExponent: 1 << 63},
-		"results in another form":                   {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1, atOutExponent: 1},
-		"returns without sides":                     {atBack: 0},
-		"returns beyond the results":                {atBack: 1 << 63, atBackExponent: 40},
-		"returns beyond counting":                   {atBack: 1 << 63, atBackExponent: 1 << 63},
-		"neither results nor returns":               {atOut: 0, atBack: 0},
-		"both below one":                            {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1, atBackExponent: 1<<64 - 9},
-		"32 bytes of a key":                         {atKeyed: 32, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
-		"more bytes than results":                   {atKeyed: 5},
+		// 6^25 = 28.4·10^18
+		"more results than 25 rolls, by 10 %": {atRolls: 25, atResult: 25,
+			atOut: 31 * 500_000_000_000_000_000, atOutExponent: 1, atCase: 0, atSize: 1},
+		"rolls beyond counting":     {atRolls: 1<<62 + 1, atResult: 1<<62 + 1},
+		"rolls far beyond counting": {atRolls: 1 << 63, atResult: 1 << 63},
+		"results without sides":     {atOut: 0},
+		"results beyond the rolls":  {atOut: 1 << 63, atOutExponent: 1000},
+		"results beyond counting": {atRolls: 1 << 62, atResult: 1 << 62,
+			atOut: 1 << 63, atOutExponent: 1<<62 - 63},
+		"results far beyond counting": {atOut: 1 << 63, atOutExponent: 1 << 63},
+		"results in another form": {atRolls: 1000, atResult: 1000, atOut: 1<<63 - 1,
+			atOutExponent: 1},
+		"returns without sides":       {atBack: 0},
+		"returns beyond the results":  {atBack: 1 << 63, atBackExponent: 40},
+		"returns beyond counting":     {atBack: 1 << 63, atBackExponent: 1 << 63},
+		"neither results nor returns": {atOut: 0, atBack: 0},
+		"both below one": {atOut: 1, atOutExponent: 1<<64 - 9, atBack: 1,
+			atBackExponent: 1<<64 - 9},
+		"32 bytes of a key": {atKeyed: 32, atRolls: 1000, atResult: 1000,
+			atOut: 1 << 63, atOutExponent: 300},
+		"more bytes than results": {atKeyed: 5},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err == nil {
 			t.Errorf("%s: accepted", name)
@@ -193,7 +204,8 @@ func TestImpossibleStatesAreRefused(t *testing.T) {
 		"the bytes there":                 {atKeyed: 4}, // 13^10 > 256^4
 		"the most rolls":                  {atRolls: 1 << 62, atResult: 1 << 62},
 		"the most rolls without a result": {atRolls: 2000, atResult: 976},
-		"31 bytes of a key":               {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63, atOutExponent: 300},
+		"31 bytes of a key": {atKeyed: 31, atRolls: 1000, atResult: 1000, atOut: 1 << 63,
+			atOutExponent: 300},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -209,25 +221,36 @@ func TestImpossibleSizesAreRefused(t *testing.T) {
 		rolls, result, out, back uint64
 		possible, impossible     []uint64 // sizes
 	}{
-		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
-		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1, possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
-		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6}, impossible: []uint64{7}},
-		{name: "a d6 before any", sides: 6, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
-		{name: "a d5 from two d6", sides: 6, rolls: 2, result: 2, out: 5, back: 1, possible: []uint64{1, 7}, impossible: []uint64{8, 9}},
-		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1, possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{44}},
-		{name: "a result that comes before its rolls", sides: 6, rolls: 9, result: 1, out: 7, back: 1, impossible: []uint64{1, 36}},
-		{name: "3 of 4 weights came back", sides: 6, rolls: 1, result: 1, out: 4, back: 3, possible: []uint64{1, 2, 3, 4}, impossible: []uint64{5, 6}},
+		{name: "a d2 after three rolls", sides: 2, rolls: 3, out: 1, back: 1, possible: []uint64{1, 2, 3,
+			8}, impossible: []uint64{9}},
+		{name: "a d2 after three rolls and a d1", sides: 2, rolls: 3, result: 3, out: 1, back: 1,
+			possible: []uint64{1, 2, 3, 8}, impossible: []uint64{9}},
+		{name: "a d6 after a roll", sides: 6, rolls: 1, out: 1, back: 1, possible: []uint64{1, 2, 6},
+			impossible: []uint64{7}},
+		{name: "a d6 before any", sides: 6, out: 1, back: 1, possible: []uint64{1},
+			impossible: []uint64{2}},
+		{name: "a d5 from two d6", sides: 6, rolls: 2, result: 2, out: 5, back: 1, possible: []uint64{1,
+			7}, impossible: []uint64{8, 9}},
+		{name: "a d5 from two d6 and then one", sides: 6, rolls: 3, result: 2, out: 5, back: 1,
+			possible: []uint64{1, 20, 42, 36, 24}, impossible: []uint64{44}},
+		{name: "a result that comes before its rolls", sides: 6, rolls: 9, result: 1, out: 7, back: 1,
+			impossible: []uint64{1, 36}},
+		{name: "3 of 4 weights came back", sides: 6, rolls: 1, result: 1, out: 4, back: 3,
+			possible: []uint64{1, 2, 3, 4}, impossible: []uint64{5, 6}},
 		{name: "a d1", sides: 1, out: 1, back: 1, possible: []uint64{1}, impossible: []uint64{2}},
 		{name: "a d1 that was rolled", sides: 1, rolls: 1, out: 1, back: 1, impossible: []uint64{1}},
 		{name: "a result of a d1", sides: 1, out: 2, back: 1, impossible: []uint64{1}},
-		{name: "as much as there is room for", sides: 1 << 16, rolls: 100, result: 90, out: 1<<64 - 1, back: 1, possible: []uint64{1, 1<<64 - 1}},
+		{name: "as much as there is room for", sides: 1 << 16, rolls: 100, result: 90, out: 1<<64 - 1,
+			back: 1, possible: []uint64{1, 1<<64 - 1}},
 	} {
 		r := dice.Recycle(dice.New(test.sides))
 		saved, _ := r.MarshalBinary()
 		for i, size := range append(test.possible, test.impossible...) {
 			data := changed(saved, map[int]uint64{
-				atRolls: test.rolls, atResult: test.result, atOut: test.out, atBack: test.back, atCase: size - 1, atSize: size})
-			if err := dice.Recycle(dice.New(test.sides)).UnmarshalBinary(data); (err == nil) != (i < len(test.possible)) {
+				atRolls: test.rolls, atResult: test.result, atOut: test.out, atBack: test.back,
+				atCase: size - 1, atSize: size})
+			err := dice.Recycle(dice.New(test.sides)).UnmarshalBinary(data)
+			if (err == nil) != (i < len(test.possible)) {
 				t.Errorf("%s, %d cases: %v", test.name, size, err)
 			}
 		}
@@ -241,11 +264,13 @@ func TestImpossibleProductsAreRefused(t *testing.T) {
 	r.SetReserve(0)
 	take(t, r, 200) // face by face, nothing is lost
 	good, _ := r.MarshalBinary()
-	out, exponent := binary.BigEndian.Uint64(good[atOut:]), binary.BigEndian.Uint64(good[atOutExponent:])
+	out, exponent := binary.BigEndian.Uint64(good[atOut:]),
+		binary.BigEndian.Uint64(good[atOutExponent:])
 	const returned = 1 << 46 // bits that Weighted put back
 	for name, words := range map[string]map[int]uint64{
-		"more results":             {atOut: out + out>>20},
-		"more than came back":      {atOut: out + out>>20, atOutExponent: exponent + returned, atBack: 1 << 63, atBackExponent: returned - 63},
+		"more results": {atOut: out + out>>20},
+		"more than came back": {atOut: out + out>>20, atOutExponent: exponent + returned,
+			atBack: 1 << 63, atBackExponent: returned - 63},
 		"more cases":               {atRolls: 208, atSize: 1679616 + 2}, // 6^8
 		"results before the rolls": {atRolls: 201, atResult: 199},
 	} {
@@ -256,8 +281,9 @@ func TestImpossibleProductsAreRefused(t *testing.T) {
 	for name, words := range map[string]map[int]uint64{
 		"the state itself":        {},
 		"as rounding may make it": {atOut: out + out>>45},
-		"much came back":          {atOutExponent: exponent + returned, atBack: 1 << 63, atBackExponent: returned - 63},
-		"the same cases":          {atRolls: 208, atSize: 1679616},
+		"much came back": {atOutExponent: exponent + returned, atBack: 1 << 63,
+			atBackExponent: returned - 63},
+		"the same cases": {atRolls: 208, atSize: 1679616},
 	} {
 		if err := dice.Recycle(dice.New(6)).UnmarshalBinary(changed(good, words)); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -304,11 +330,18 @@ func TestGoldenState(t *testing.T) {
 		t.Fatal(err)
 	}
 	saved, _ := r.MarshalBinary()
-	if got, want := hex.EncodeToString(saved), "646963653a726332000000000000000600000000000000080000000000000000000000000000012a00000000000000000000000000000345000000000000000a000000000000000a0000000000034d000000000000000000000000000000000300000000000000000000000000000001dc7c8acc84046a6b"; got != want {
+	if got, want := hex.EncodeToString(saved),
+		"646963653a726332000000000000000600000000000000080000000000000000000000000000"+
+			"012a00000000000000000000000000000345000000000000000a000000000000000a00000000"+
+			"00034d000000000000000000000000000000000300000000000000000000000000000001dc7c"+
+			"8acc84046a6b"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
 	}
 	text, _ := r.MarshalText()
-	if got, want := string(text), "ZGljZTpyYzIAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UAAAAAAAAACgAAAAAAAAAKAAAAAAADTQAAAAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAdx8isyEBGpr"; got != want {
+	if got, want := string(text),
+		"ZGljZTpyYzIAAAAAAAAABgAAAAAAAAAIAAAAAAAAAAAAAAAAAAABKgAAAAAAAAAAAAAAAAAAA0UA"+
+			"AAAAAAAACgAAAAAAAAAKAAAAAAADTQAAAAAAAAAAAAAAAAAAAAADAAAAAAAAAAAAAAAAAAAAAdx8"+
+			"isyEBGpr"; got != want {
 		t.Errorf("saved as %s; want %s", got, want)
 	}
 }
@@ -353,7 +386,8 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 	if err := json.Unmarshal(data, &save); err != nil {
 		t.Fatal(err)
 	}
-	if want, got := dice.Must(first.MarshalText()), dice.Must(save.Store.MarshalText()); !bytes.Equal(want, got) {
+	want, got := dice.Must(first.MarshalText()), dice.Must(save.Store.MarshalText())
+	if !bytes.Equal(want, got) {
 		t.Errorf("restored as %s; want %s", got, want)
 	}
 
@@ -362,11 +396,16 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		text string
 		want string
 	}{
-		{nil, string(dice.Must(first.MarshalText())), "dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
-		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())), "dice: UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
-		{dice.Recycle(dice.New(6)), "", `dice: UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
-		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=", "dice: UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
-		{dice.Recycle(dice.New(6)), "six", "dice: UnmarshalText: not the state of a Recycler: illegal base64 data at input byte 0"},
+		{nil, string(dice.Must(first.MarshalText())),
+			"dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
+		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())),
+			"dice: UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
+		{dice.Recycle(dice.New(6)), "",
+			`dice: UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
+		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
+			"dice: UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
+		{dice.Recycle(dice.New(6)), "six",
+			"dice: UnmarshalText: not the state of a Recycler: illegal base64 data at input byte 0"},
 	} {
 		save.Store = test.into
 		data, _ := json.Marshal(map[string]string{"Store": test.text})
@@ -379,7 +418,8 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 // A run of failures goes on after a restart, and a result before it does not
 // count: the die is called unfair at the roll at which it would have been.
 func TestARunOfFailuresSurvivesARestart(t *testing.T) {
-	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40)) // 20 results, then none
+	// 20 results, then none
+	start := slices.Concat(slices.Repeat([]int{1}, 20), slices.Repeat([]int{6}, 40))
 	first := dice.Recycle(dice.Replay(6, start...))
 	first.SetReserve(0)
 	take(t, dice.Sim(first, 5), 20)
@@ -436,7 +476,8 @@ func TestStatesOfLargeDiceAreRestored(t *testing.T) {
 	used := dice.Recycle(dice.Replay(6, 1))
 	used.SetReserve(0)
 	dice.Must(dice.Sim(used, 6).Roll())
-	if err := used.UnmarshalBinary(dice.Must(dice.Recycle(dice.New(6)).MarshalBinary())); err == nil || !strings.Contains(err.Error(), "would lose 1 rolls") {
+	err := used.UnmarshalBinary(dice.Must(dice.Recycle(dice.New(6)).MarshalBinary()))
+	if err == nil || !strings.Contains(err.Error(), "would lose 1 rolls") {
 		t.Error(err)
 	}
 }

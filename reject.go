@@ -43,8 +43,11 @@ type rejecting struct {
 	failures int64 // in a row
 }
 
-func (r *rejecting) Sides() int     { return int(r.target) }
-func (r *rejecting) String() string { return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides, r.target) }
+func (r *rejecting) Sides() int { return int(r.target) }
+func (r *rejecting) String() string {
+	return fmt.Sprintf("dice.Reject(d%d, %d)", r.sides,
+		r.target)
+}
 
 func (r *rejecting) Roll() (int, error) {
 	for rolls := 0; ; rolls++ {

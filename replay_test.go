@@ -76,7 +76,8 @@ func TestPrompt(t *testing.T) {
 		{"no newline at the end", "3", []int{3}, "d6: d6: "},
 		{"a slip", "7\n3\n", []int{3}, "d6: 7 is not a face of a d6 (1 to 6)\nd6: d6: "},
 		{"not a number", "sіx\n\n3\n", []int{3},
-			"d6: \"sіx\" is not a face of a d6 (1 to 6)\nd6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
+			"d6: \"sіx\" is not a face of a d6 (1 to 6)\n" +
+				"d6: \"\" is not a face of a d6 (1 to 6)\nd6: d6: "},
 		{"nothing", "", nil, "d6: "},
 		{"a slip, then nothing", "0", nil, "d6: 0 is not a face of a d6 (1 to 6)\nd6: "},
 	} {
@@ -93,7 +94,8 @@ func TestPrompt(t *testing.T) {
 			got = append(got, face)
 		}
 		if !cmp.Equal(got, test.want) || shown.String() != test.shown {
-			t.Errorf("%s: %v, showing %q; want %v, showing %q", test.name, got, shown.String(), test.want, test.shown)
+			t.Errorf("%s: %v, showing %q; want %v, showing %q", test.name, got, shown.String(), test.want,
+				test.shown)
 		}
 	}
 }
@@ -101,7 +103,8 @@ func TestPrompt(t *testing.T) {
 // No part of a line that is too long is a face.
 func TestPromptTakesNoPartOfALine(t *testing.T) {
 	for _, long := range []string{
-		strings.Repeat("x", 200) + "6", "1" + strings.Repeat(" ", 199) + "2", strings.Repeat("0", 200) + "5",
+		strings.Repeat("x", 200) + "6", "1" + strings.Repeat(" ", 199) + "2",
+		strings.Repeat("0", 200) + "5",
 		strings.Repeat("x", 200), strings.Repeat("x", 1000) + "6", "5" + strings.Repeat(" ", 199),
 	} {
 		die := dice.Prompt(strings.NewReader(long+"\n4\n"), io.Discard, 6)
@@ -130,11 +133,13 @@ func TestPromptsShareAReader(t *testing.T) {
 // A flood of nonsense ends in an error, and an error loses no key stroke.
 func TestPromptEnds(t *testing.T) {
 	for _, flood := range []string{"y\n", "9", "\n"} {
-		if face, err := dice.Prompt(endless(flood), io.Discard, 6).Roll(); face != 0 || !errors.Is(err, dice.ErrFace) {
+		face, err := dice.Prompt(endless(flood), io.Discard, 6).Roll()
+		if face != 0 || !errors.Is(err, dice.ErrFace) {
 			t.Errorf("endless %q: %d, %v", flood, face, err)
 		}
 	}
-	die := dice.Prompt(&flakyReader{r: iotest.OneByteReader(strings.NewReader("17\n4\n"))}, io.Discard, 20)
+	die := dice.Prompt(&flakyReader{r: iotest.OneByteReader(strings.NewReader("17\n4\n"))},
+		io.Discard, 20)
 	for _, want := range []int{17, 4} {
 		face, err := die.Roll()
 		for err == errLunch {
@@ -148,7 +153,8 @@ func TestPromptEnds(t *testing.T) {
 		}
 	}
 	for writes := range 3 { // a question, that it was a slip, and a question
-		if face, err := dice.Prompt(strings.NewReader("9\n3\n"), &failingWriter{writes}, 6).Roll(); face != 0 || err != errLunch {
+		face, err := dice.Prompt(strings.NewReader("9\n3\n"), &failingWriter{writes}, 6).Roll()
+		if face != 0 || err != errLunch {
 			t.Errorf("a writer that fails after %d writes: %d, %v", writes, face, err)
 		}
 	}
@@ -167,14 +173,16 @@ func (e endless) Read(p []byte) (int, error) {
 type failingWriter struct{ left int }
 
 func (w *failingWriter) Write(p []byte) (int, error) {
-	if w.left--; w.left == -1 {
+	w.left--
+	if w.left == -1 {
 		return 0, errLunch
 	}
 	return len(p), nil
 }
 
 func FuzzPrompt(f *testing.F) {
-	for _, typed := range []string{"3\n", "7\n 6 \n", "\x00", "+1", "0x5\n", "99999999999999999999\n"} {
+	for _, typed := range []string{"3\n", "7\n 6 \n", "\x00", "+1", "0x5\n",
+		"99999999999999999999\n"} {
 		f.Add(typed, 6)
 	}
 	f.Fuzz(func(t *testing.T, typed string, sides int) {
@@ -205,7 +213,8 @@ func FuzzFromReader(f *testing.F) {
 		var first []int
 		for range 2 { // the same bytes give the same faces
 			var got []int
-			die := dice.Sim(dice.FromReader(iotest.HalfReader(strings.NewReader(string(data))), sides), target)
+			die := dice.Sim(dice.FromReader(iotest.HalfReader(strings.NewReader(string(data))),
+				sides), target)
 			for face, err := range dice.Rolls(die) {
 				if len(got) > 8*len(data)+1 {
 					break // a target of one side needs no bytes

@@ -51,7 +51,8 @@ func newSampler(src Source, sides uint64) sampler {
 	if die, ok := src.(*bytesDie); ok {
 		ahead = die.ahead
 	}
-	return sampler{bytes: ahead, state: newState, checked: checked{quick(src), sides}, reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
+	return sampler{bytes: ahead, state: newState, checked: checked{quick(src), sides},
+		reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
@@ -89,7 +90,8 @@ func (s *sampler) choose(m *divisor, enough uint64) (uint64, error) {
 		}
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, err
 			}
 		}
@@ -174,7 +176,8 @@ func (s *sampler) read(enough uint64) error {
 // next rolls a die of n sides, or up to k bytes at once as one, for the state to absorb.
 func (s *sampler) next(k int) (digit, n uint64, err error) {
 	if s.bytes == nil {
-		if digit, err = s.digit(); err != nil {
+		digit, err = s.digit()
+		if err != nil {
 			return 0, 0, err
 		}
 		s.rolls++

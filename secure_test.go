@@ -57,7 +57,8 @@ func TestSecureIsFair(t *testing.T) {
 		count := len(words[die.width]) / die.width
 		for i, n := range faces {
 			if n != count/sides {
-				t.Fatalf("face %d of a d%d comes from %d of %d words; want %d", i+1, sides, n, count, count/sides)
+				t.Fatalf("face %d of a d%d comes from %d of %d words; want %d", i+1, sides, n, count,
+					count/sides)
 			}
 		}
 		if count-rolls > count/16 {
@@ -78,7 +79,8 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 	var words bytes.Buffer
 	b := readFrom(t, &words)
 	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20), rapid.IntRange(math.MaxInt-9, math.MaxInt),
+		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20),
+			rapid.IntRange(math.MaxInt-9, math.MaxInt),
 			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
 		die := newSecure(uint64(sides))
 		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
@@ -105,7 +107,8 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 			got.Sub(got, big.NewInt(1))
 		}
 		second := new(big.Int).Add(first(face), big.NewInt(1))
-		if last := new(big.Int).Sub(first(face+1), big.NewInt(1)); second.Cmp(last) <= 0 && !(lands(second) && lands(last)) {
+		if last := new(big.Int).Sub(first(face+1), big.NewInt(1)); second.Cmp(last) <= 0 &&
+			!(lands(second) && lands(last)) {
 			t.Fatalf("face %d of a d%d rejects more than its first word", face+1, sides)
 		}
 		if got.Cmp(want) != 0 {
@@ -117,15 +120,18 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 // The fewest bytes are taken, and rolls of a power of 256 are the bytes.
 func TestSecureBytes(t *testing.T) {
 	for sides, width := range map[uint64]int{
-		1: 1, 2: 1, 6: 1, 13: 1, 20: 1, 100: 2, 128: 1, 255: 1, 256: 1, 257: 2, 1000: 2, 1 << 16: 2, 1<<16 + 1: 3, 1 << 24: 3,
-		1<<31 - 1: 4, 1 << 32: 4, 1<<32 + 1: 5, 1 << 40: 5, 1 << 48: 6, 1 << 56: 7, 1<<56 + 1: 8, 1 << 62: 8, 1<<63 - 1: 8,
+		1: 1, 2: 1, 6: 1, 13: 1, 20: 1, 100: 2, 128: 1, 255: 1, 256: 1, 257: 2, 1000: 2, 1 << 16: 2,
+		1<<16 + 1: 3, 1 << 24: 3,
+		1<<31 - 1: 4, 1 << 32: 4, 1<<32 + 1: 5, 1 << 40: 5, 1 << 48: 6, 1 << 56: 7, 1<<56 + 1: 8,
+		1 << 62: 8, 1<<63 - 1: 8,
 	} {
 		if got := newSecure(sides).width; got != width {
 			t.Errorf("a d%d takes %d bytes; want %d", sides, got, width)
 		}
 	}
 	b := readFrom(t, bytes.NewReader([]byte{7, 255, 0, 1, 2}))
-	for _, test := range []struct{ sides, face int }{{256, 8}, {256, 256}, {1 << 24, 2<<16 + 1<<8 + 1}} {
+	for _, test := range []struct{ sides, face int }{{256, 8}, {256, 256},
+		{1 << 24, 2<<16 + 1<<8 + 1}} {
 		if face, err := newSecure(uint64(test.sides)).roll(b); face != test.face || err != nil {
 			t.Errorf("face %d of a d%d, %v; want %d", face, test.sides, err, test.face)
 		}
@@ -175,7 +181,8 @@ type failingReader struct {
 }
 
 func (f *failingReader) Read(p []byte) (int, error) {
-	if f.back = !f.back; f.back {
+	f.back = !f.back
+	if f.back {
 		return 0, errFailing
 	}
 	return f.r.Read(p)
@@ -190,7 +197,8 @@ func TestSecureErases(t *testing.T) {
 			if _, err := b.word(width); err != nil {
 				t.Fatal(err)
 			}
-			if used += width; b.next != used {
+			used += width
+			if b.next != used {
 				return // read again
 			}
 			if left := bytes.Count(b.buf[:], []byte{255}); left != randomLength-used {
@@ -212,13 +220,19 @@ func TestSecureErrors(t *testing.T) {
 		{"an error", iotest.ErrReader(errFailing), errFailing, "dice: Secure: no roll this time"},
 		{"the end", bytes.NewReader(nil), io.EOF, "EOF"},
 		{"part of a roll", bytes.NewReader([]byte{1}), io.EOF, "EOF"},
-		{"neither bytes nor an error", silent(0), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
-		{"fewer bytes than none", silent(-1), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
-		{"more bytes than asked for", silent(9999), io.ErrNoProgress, "dice: Secure: multiple Read calls return no data or error"},
-		{"rejected bytes", zeros{}, ErrUnfair, "dice: unfair die: 128 rolls of a d1000 in a row gave no result; look at the die, or for goroutines that share it, before rolling on"},
+		{"neither bytes nor an error", silent(0), io.ErrNoProgress,
+			"dice: Secure: multiple Read calls return no data or error"},
+		{"fewer bytes than none", silent(-1), io.ErrNoProgress,
+			"dice: Secure: multiple Read calls return no data or error"},
+		{"more bytes than asked for", silent(9999), io.ErrNoProgress,
+			"dice: Secure: multiple Read calls return no data or error"},
+		{"rejected bytes", zeros{}, ErrUnfair, "dice: unfair die: " +
+			"128 rolls of a d1000 in a row gave no result; " +
+			"look at the die, or for goroutines that share it, before rolling on"},
 	} {
 		b := readFrom(t, test.r)
-		if face, err := newSecure(1000).roll(b); face != 0 || !errors.Is(err, test.is) || err.Error() != test.want {
+		if face, err := newSecure(1000).roll(b); face != 0 || !errors.Is(err, test.is) ||
+			err.Error() != test.want {
 			t.Errorf("%s: %d, %v; want %s", test.name, face, err, test.want)
 		}
 	}
@@ -252,7 +266,8 @@ func (h *hesitant) Read(p []byte) (int, error) {
 // beginning and later.
 func TestSecureBelievesNoReader(t *testing.T) {
 	b := readFrom(t, io.MultiReader(bytes.NewReader([]byte{1, 2, 3}), silent(randomLength-2)))
-	if face, err := newSecure(1 << 62).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) || b.end != 3 {
+	if face, err := newSecure(1 << 62).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) ||
+		b.end != 3 {
 		t.Errorf("%d, %v, and %d bytes; want none, %v, 3", face, err, b.end, io.ErrNoProgress)
 	}
 }
@@ -315,7 +330,8 @@ func (c *countingReader) Read(p []byte) (int, error) {
 
 // Dice over words shuffle with words, whatever their sides.
 func TestWordDice(t *testing.T) {
-	for _, die := range []Source{New(6), FromRand(mathrand.NewPCG(1, 2), 6), FromRand(mathrand.NewChaCha8([32]byte{}), 6), Secure(6)} {
+	for _, die := range []Source{New(6), FromRand(mathrand.NewPCG(1, 2), 6),
+		FromRand(mathrand.NewChaCha8([32]byte{}), 6), Secure(6)} {
 		if _, ok := die.(wordDie); !ok {
 			t.Errorf("%v shuffles with faces", die)
 		}

@@ -111,7 +111,8 @@ func swapByWords[T any](die wordDie, n int, s []T, swap func(i, j int)) error {
 		}
 		if !inlined || !good(w, m) {
 			var err error
-			if w, err = die.word(m); err != nil {
+			w, err = die.word(m)
+			if err != nil {
 				return err
 			}
 		}

@@ -28,7 +28,8 @@ func (c *choices) begin(src Source, sides uint64, n int, own *Recycler) *Recycle
 		store, c.private = own, true
 	}
 	c.before, c.deck, c.large = store.rolls, deckOf(store.sides), store.bytes != nil
-	if store.sides >= 1<<48 { // a roll is enough for two of a million elements, in a state of one word
+	// a roll is enough for two of a million elements, in a state of one word
+	if store.sides >= 1<<48 {
 		c.large, c.limit = true, store.sides>>8
 	}
 	return store
@@ -157,7 +158,8 @@ func (c *choices) drawLarge(m uint64, s *Recycler) (digits uint64, err error) {
 			v, size, err = s.next(7)
 		default: // s.next without its calls
 			size = s.sides
-			if v, err = s.roll(); err != nil || v >= size {
+			v, err = s.roll()
+			if err != nil || v >= size {
 				v, err = s.again(v, err)
 			}
 			if err == nil {

@@ -25,7 +25,9 @@ import (
 // the sequences that are complete, and some are.
 func TestPermUniform(t *testing.T) {
 	ways := map[string]func(die Source, order []int) error{
-		"die":        func(die Source, order []int) error { return Shuffle(die, len(order), swaps(order)) },
+		"die": func(die Source, order []int) error {
+			return Shuffle(die, len(order), swaps(order))
+		},
 		"die, slice": func(die Source, order []int) error { return ShuffleSlice(die, order) },
 	}
 	// From a store with hardly a reserve, and in batches of every size.
@@ -34,7 +36,8 @@ func TestPermUniform(t *testing.T) {
 			ways[fmt.Sprint("limit ", limit, ", private ", private)] = func(die Source, order []int) error {
 				r := Recycle(die)
 				r.SetReserve(1)
-				c := choices{private: private, left: uint64(len(order)), before: r.rolls, deck: deck{limit: limit}}
+				c := choices{private: private, left: uint64(len(order)), before: r.rolls,
+					deck: deck{limit: limit}}
 				err := c.draw(r)
 				swapChosen(&c, order, nil)
 				return err
@@ -42,7 +45,8 @@ func TestPermUniform(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ sides, n, most int }{
-		{2, 2, 10}, {2, 3, 12}, {2, 4, 14}, {2, 5, 16}, {3, 4, 9}, {5, 4, 6}, {6, 3, 5}, {6, 4, 6}, {6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
+		{2, 2, 10}, {2, 3, 12}, {2, 4, 14}, {2, 5, 16}, {3, 4, 9}, {5, 4, 6}, {6, 3, 5}, {6, 4, 6},
+		{6, 5, 6}, {7, 5, 5}, {24, 4, 3}, {120, 5, 2},
 	} {
 		for way, shuffle := range ways {
 			type after struct {
@@ -62,7 +66,8 @@ func TestPermUniform(t *testing.T) {
 			})
 			factorial := int(new(big.Int).MulRange(1, int64(test.n)).Int64())
 			if len(ended) == 0 || len(times) != factorial*len(ended) {
-				t.Errorf("%d elements, %s, a d%d: %d orders after %d numbers of rolls", test.n, way, test.sides, len(times), len(ended))
+				t.Errorf("%d elements, %s, a d%d: %d orders after %d numbers of rolls", test.n, way,
+					test.sides, len(times), len(ended))
 			}
 			for after, times := range times {
 				if times*factorial != ended[after.rolls] {
@@ -85,7 +90,8 @@ func complete(t *testing.T, sides, most int, f func(die Source) error) {
 			t.Fatal(err)
 		}
 		// The next sequence differs in the last roll that was used.
-		for used = most - len(die.faces); used > 0 && faces[used-1] == sides; used-- {
+		used = most - len(die.faces)
+		for ; used > 0 && faces[used-1] == sides; used-- {
 			faces[used-1] = 1
 		}
 		if used > 0 {
@@ -180,7 +186,8 @@ func TestFraction(t *testing.T) {
 func TestBatch(t *testing.T) {
 	// The last two have products just above 2^64 that only seem to leave room:
 	// i·(i-1)·(i-2) is 1.05e12 modulo 2^64, and (i-1)·(i-2) is 590.
-	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33, math.MaxInt64, 2642247, 5643117386039703}
+	numbers := []uint64{2, 3, 52, 1000, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 33,
+		math.MaxInt64, 2642247, 5643117386039703}
 	for _, n := range numbers {
 		for _, limit := range []uint64{1, 100, batchLimit(6), batchLimit(256), batchLimit(1 << 62)} {
 			for i, batches := n, 0; i > 1 && batches < 500; batches++ {
@@ -189,7 +196,8 @@ func TestBatch(t *testing.T) {
 				for k := rest + 1; k < i; k++ {
 					want.Mul(want, new(big.Int).SetUint64(k))
 				}
-				if rest < 1 || rest >= i || want.Cmp(new(big.Int).SetUint64(m)) != 0 || m > limit && rest != i-1 {
+				if rest < 1 || rest >= i || want.Cmp(new(big.Int).SetUint64(m)) != 0 || m > limit &&
+					rest != i-1 {
 					t.Fatalf("from %d, limit %d: down to %d, product %d", i, limit, rest, m)
 				}
 				i = rest
@@ -226,8 +234,10 @@ func TestShuffleSwapsEachPlaceOnce(t *testing.T) {
 		for _, sides := range []int{2, 6, math.MaxInt} {
 			place := n
 			err := Shuffle(FromRand(rand.NewPCG(1, 2), sides), n, func(i, j int) {
-				if place--; i != place || j < 0 || j > i {
-					t.Fatalf("%d elements, d%d: %d is swapped with %d; want %d with one up to it", n, sides, i, j, place)
+				place--
+				if i != place || j < 0 || j > i {
+					t.Fatalf("%d elements, d%d: %d is swapped with %d; want %d with one up to it", n, sides,
+						i, j, place)
 				}
 			})
 			if place != 1 || err != nil {
@@ -324,7 +334,8 @@ func TestShuffleKeepsRolls(t *testing.T) {
 // elements, the store and its account are the same, and so is the next order.
 func TestShufflePanics(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt), rapid.IntRange(min(1<<48, math.MaxInt), math.MaxInt)).Draw(t, "sides")
+		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt),
+			rapid.IntRange(min(1<<48, math.MaxInt), math.MaxInt)).Draw(t, "sides")
 		n := rapid.IntRange(2, 300).Draw(t, "n")
 		every := rapid.IntRange(1, 40).Draw(t, "every")
 		seed := rapid.Uint64().Draw(t, "seed")
@@ -370,7 +381,8 @@ func TestShufflePanicOfSwap(t *testing.T) {
 	calls := 0
 	_, err := recovered(func() (int, error) {
 		return 0, Shuffle(FromRand(rand.NewPCG(1, 2), 6), 52, func(i, j int) {
-			if calls++; calls == 7 {
+			calls++
+			if calls == 7 {
 				panic(errFailing)
 			}
 		})
@@ -434,8 +446,10 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 	const n, orders = 3000, 20
 	logFactorial, _ := math.Lgamma(n + 1)
 	for _, src := range []Source{
-		FromReader(rand.NewChaCha8([32]byte{}), 6), Recycle(FromRand(rand.NewPCG(1, 2), min(1<<48, math.MaxInt))),
-		Recycle(FromRand(rand.NewPCG(1, 2), min(1<<53, math.MaxInt))), Recycle(FromRand(rand.NewPCG(1, 2), math.MaxInt)),
+		FromReader(rand.NewChaCha8([32]byte{}), 6),
+		Recycle(FromRand(rand.NewPCG(1, 2), min(1<<48, math.MaxInt))),
+		Recycle(FromRand(rand.NewPCG(1, 2), min(1<<53, math.MaxInt))),
+		Recycle(FromRand(rand.NewPCG(1, 2), math.MaxInt)),
 	} {
 		for range orders {
 			if err := Shuffle(src, n, func(i, j int) {}); err != nil {
@@ -443,7 +457,8 @@ func TestLargeShufflesTakeTheirEntropy(t *testing.T) {
 			}
 		}
 		a := storeOf(src).Account()
-		if used := (a.In - a.Held) / a.Out; used < 1 || used > 1.001 || math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
+		if used := (a.In - a.Held) / a.Out; used < 1 || used > 1.001 ||
+			math.Abs(a.Out-orders*logFactorial/math.Ln2) > 1e-6 {
 			t.Errorf("%v: %v, %.6f of the entropy", src, a, used)
 		}
 	}
@@ -472,7 +487,8 @@ func TestOtherReservesDrawFromTheStore(t *testing.T) {
 		ours.begin(got, sides, n, nil)
 		stored.begin(want, sides, n, nil)
 		stored.large = false
-		if a, b := ours.draw(got), stored.draw(want); a != nil || b != nil || ours.waiting != stored.waiting || got.state != want.state {
+		if a, b := ours.draw(got), stored.draw(want); a != nil || b != nil ||
+			ours.waiting != stored.waiting || got.state != want.state {
 			t.Fatalf("reserve of %d bits: %v, %v; want %v, %v", reserve, a, got.state, b, want.state)
 		}
 		if r := store(reserve, most); Shuffle(r, n, func(i, j int) {}) != nil || r.rolls > 160 {
@@ -485,14 +501,16 @@ func TestOtherReservesDrawFromTheStore(t *testing.T) {
 // always: so most states are one word, which is divided in half the time.
 func TestBatchesOfLargeDice(t *testing.T) {
 	const n = 1_000_000
-	for sides, limit := range map[uint64]uint64{1<<48 - 1: 1 << 62, 1 << 48: 1 << 40, 1 << 62: 1 << 54} {
+	for sides, limit := range map[uint64]uint64{1<<48 - 1: 1 << 62, 1 << 48: 1 << 40,
+		1 << 62: 1 << 54} {
 		if sides > math.MaxInt {
 			continue // not on this machine
 		}
 		var c choices
 		c.begin(Recycle(FromRand(rand.NewPCG(1, 2), int(sides))), sides, n, nil)
 		if large := sides >= 1<<48; c.large != large || c.limit != limit {
-			t.Errorf("d%d: batches up to %d, from a roll alone: %v; want %d, %v", sides, c.limit, c.large, limit, large)
+			t.Errorf("d%d: batches up to %d, from a roll alone: %v; want %d, %v", sides, c.limit, c.large,
+				limit, large)
 		}
 	}
 }
@@ -502,7 +520,8 @@ func TestDrawLargeFromBytes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rapid.SliceOfN(rapid.Byte(), 0, 200).Draw(t, "bytes")
 		ms := rapid.SliceOfN(rapid.Uint64Range(1, 1<<48), 1, 40).Draw(t, "ms")
-		for width, r := range map[int]io.Reader{7: bytes.NewReader(random), 1: iotest.OneByteReader(bytes.NewReader(random))} {
+		for width, r := range map[int]io.Reader{7: bytes.NewReader(random),
+			1: iotest.OneByteReader(bytes.NewReader(random))} {
 			if 8*width >= strconv.IntSize {
 				continue // no int is a face of that die
 			}
@@ -517,8 +536,10 @@ func TestDrawLargeFromBytes(t *testing.T) {
 					break // the last bytes are fewer than seven
 				}
 				y, wantErr := new(choices).drawLarge(m, want)
-				if x != y || (err == nil) != (wantErr == nil) || got.state != want.state && got.rolls == want.rolls*int64(width) {
-					t.Fatalf("%d bytes at once, one of %d: %d, %v, %v; want %d, %v, %v", width, m, x, err, got.state, y, wantErr, want.state)
+				if x != y || (err == nil) != (wantErr == nil) || got.state != want.state &&
+					got.rolls == want.rolls*int64(width) {
+					t.Fatalf("%d bytes at once, one of %d: %d, %v, %v; want %d, %v, %v", width, m, x, err,
+						got.state, y, wantErr, want.state)
 				}
 			}
 		}
@@ -528,7 +549,8 @@ func TestDrawLargeFromBytes(t *testing.T) {
 // Dice that draw on a store lend it.
 func TestStoreOf(t *testing.T) {
 	r := Recycle(New(6))
-	for _, src := range []Source{r, Bits(r), Sim(r, 13), Sim(Sim(r, 13), 6), Bits(Bits(r)), Bits(Sim(r, 6)), Sim(Bits(r), 5)} {
+	for _, src := range []Source{r, Bits(r), Sim(r, 13), Sim(Sim(r, 13), 6), Bits(Bits(r)),
+		Bits(Sim(r, 6)), Sim(Bits(r), 5)} {
 		if storeOf(src) != r {
 			t.Errorf("%T draws on another store", src)
 		}
@@ -562,7 +584,8 @@ func TestShuffleAllocatesNothing(t *testing.T) {
 	swap := func(i, j int) {}
 	items := make([]string, 5)
 	for _, die := range []Source{
-		FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6)), Recycle(FromRand(rand.NewPCG(1, 2), min(1<<53, math.MaxInt))),
+		FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6)),
+		Recycle(FromRand(rand.NewPCG(1, 2), min(1<<53, math.MaxInt))),
 		FromReader(bufio.NewReader(rand.NewChaCha8([32]byte{})), 6),
 	} {
 		n := testing.AllocsPerRun(1000, func() {
@@ -579,15 +602,33 @@ func TestShuffleAllocatesNothing(t *testing.T) {
 
 func TestShuffleMisuse(t *testing.T) {
 	for want, f := range map[string]func(){
-		"dice: Shuffle: no order of -1 elements; use 0 or more":                                 func() { Shuffle(New(6), -1, nil) },
-		"dice: Perm: no order of -2 elements; use 0 or more":                                    func() { Perm(New(6), -2) },
-		"dice: Shuffle: nil swap; pass a function that swaps two elements, or use ShuffleSlice": func() { Shuffle(New(6), 3, nil) },
-		"dice: Shuffle: nil source; pass a die such as dice.New(6)":                             func() { Shuffle(nil, 2, nil) },
-		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)":                        func() { ShuffleSlice(nil, []int{1}) },
-		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides":       func() { ShuffleSlice(New(1), []int{1, 2}) },
-		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides":               func() { Perm(New(1), 2) },
-		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides":               func() { Pick(New(1), []int{1, 2, 3}) },
-		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides":            func() { Shuffle(New(1), 2, nil) },
+		"dice: Shuffle: no order of -1 elements; use 0 or more": func() {
+			Shuffle(New(6), -1, nil)
+		},
+		"dice: Perm: no order of -2 elements; use 0 or more": func() {
+			Perm(New(6), -2)
+		},
+		"dice: Shuffle: nil swap; pass a function that swaps two elements, or use ShuffleSlice": func() {
+			Shuffle(New(6), 3, nil)
+		},
+		"dice: Shuffle: nil source; pass a die such as dice.New(6)": func() {
+			Shuffle(nil, 2, nil)
+		},
+		"dice: ShuffleSlice: nil source; pass a die such as dice.New(6)": func() {
+			ShuffleSlice(nil, []int{1})
+		},
+		"dice: ShuffleSlice: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			ShuffleSlice(New(1), []int{1, 2})
+		},
+		"dice: Perm: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			Perm(New(1), 2)
+		},
+		"dice: Pick: cannot make a d3 from a d1; use a die with at least 2 sides": func() {
+			Pick(New(1), []int{1, 2, 3})
+		},
+		"dice: Shuffle: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			Shuffle(New(1), 2, nil)
+		},
 	} {
 		func() {
 			defer func() {
@@ -621,11 +662,13 @@ func TestShuffleGolden(t *testing.T) {
 func TestBatchIsFull(t *testing.T) {
 	for _, test := range []struct{ i, limit, rest, m uint64 }{
 		{4, 24, 1, 24}, {4, 23, 2, 12}, {4, 12, 2, 12}, {4, 11, 3, 4}, {4, 1, 3, 4}, {2, 1, 1, 2},
-		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000}, // 20!, 21!/3!
+		// 20!, 21!/3!
+		{20, math.MaxUint64, 1, 2432902008176640000}, {21, math.MaxUint64, 3, 8515157028618240000},
 	} {
 		rest, m := bounds(test.i, test.limit)
 		if rest != test.rest || m != test.m {
-			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m, test.rest, test.m)
+			t.Errorf("from %d, limit %d: down to %d, product %d; want %d, %d", test.i, test.limit, rest, m,
+				test.rest, test.m)
 		}
 	}
 	// The limit is the largest that leaves room for the reserve and one roll in
@@ -676,7 +719,8 @@ func TestWordsAreFair(t *testing.T) {
 // of any other generator with its words, some of which are rejected.
 func TestWordBatches(t *testing.T) {
 	known := deckOf(ofWords).batches
-	for _, n := range []uint64{64, 65, 1000, 1<<20 + 1, 1<<20 + 2, 1<<30 + 1, 1<<30 + 2, math.MaxInt64} {
+	for _, n := range []uint64{64, 65, 1000, 1<<20 + 1, 1<<20 + 2, 1<<30 + 1, 1<<30 + 2,
+		math.MaxInt64} {
 		for i, batches := n, 0; i > 1 && batches < 500; batches++ {
 			rest, m := wordBatch(known, i)
 			want := new(big.Int).MulRange(int64(rest)+1, int64(i))
@@ -700,7 +744,8 @@ func TestWordBatches(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if !slices.Equal(orders[0], orders[1]) || !slices.Equal(orders[0], orders[2]) || *pcg != *other || *pcg != *third {
+		if !slices.Equal(orders[0], orders[1]) || !slices.Equal(orders[0], orders[2]) ||
+			*pcg != *other || *pcg != *third {
 			t.Errorf("%d elements: orders or numbers of words differ", n)
 		}
 	}
@@ -749,7 +794,8 @@ func TestShuffleByWords(t *testing.T) {
 		}
 	}
 	stuck := &fate{6, slices.Repeat([]event{{word: 0}}, 200)}
-	if _, err := Perm(FromRand(stuck, 6), 10); !errors.Is(err, ErrUnfair) || len(stuck.events) != 200-unfairBits {
+	if _, err := Perm(FromRand(stuck, 6), 10); !errors.Is(err, ErrUnfair) ||
+		len(stuck.events) != 200-unfairBits {
 		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
 	}
 	readFrom(t, bytes.NewReader(make([]byte, 2000)))

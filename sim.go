@@ -59,8 +59,10 @@ func (s *simulated) setLimits() {
 	}
 }
 
-func (s *simulated) Sides() int     { return int(s.target.n) }
-func (s *simulated) String() string { return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n) }
+func (s *simulated) Sides() int { return int(s.target.n) }
+func (s *simulated) String() string {
+	return fmt.Sprintf("dice.Sim(d%d, %d)", s.sides, s.target.n)
+}
 
 // Roll is choose with known sizes. Before each roll, v and step hold all that is known.
 func (s *simulated) Roll() (int, error) {
@@ -69,7 +71,8 @@ func (s *simulated) Roll() (int, error) {
 		s.step = k
 		digit, err := s.roll()
 		if err != nil || digit >= s.sides {
-			if digit, err = s.again(digit, err); err != nil {
+			digit, err = s.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, k-first)
 			}
 		}

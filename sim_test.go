@@ -37,10 +37,12 @@ func TestSimWorkedExamples(t *testing.T) {
 	} {
 		script := dice.Replay(test.sides, test.rolls...)
 		if got := take(t, dice.Sim(script, test.make), 1)[0]; got != test.want {
-			t.Errorf("%s: d%d from a d%d with %v = %d; want %d", test.name, test.make, test.sides, test.rolls, got, test.want)
+			t.Errorf("%s: d%d from a d%d with %v = %d; want %d", test.name, test.make, test.sides,
+				test.rolls, got, test.want)
 		}
 		if _, err := script.Roll(); err != io.EOF {
-			t.Errorf("%s: d%d from a d%d did not use all of %v", test.name, test.make, test.sides, test.rolls)
+			t.Errorf("%s: d%d from a d%d did not use all of %v", test.name, test.make, test.sides,
+				test.rolls)
 		}
 	}
 }
@@ -60,7 +62,8 @@ func TestSimOfOneSideRollsNothing(t *testing.T) {
 
 func TestRange(t *testing.T) {
 	for _, test := range []struct{ sides, lo, hi int }{
-		{11, 0, 10}, {5, 7, 11}, {7, -3, 3}, {4, -9, -6}, {2, math.MaxInt - 1, math.MaxInt}, {2, math.MinInt, math.MinInt + 1},
+		{11, 0, 10}, {5, 7, 11}, {7, -3, 3}, {4, -9, -6}, {2, math.MaxInt - 1, math.MaxInt},
+		{2, math.MinInt, math.MinInt + 1},
 	} {
 		for face := 1; face <= test.sides; face++ {
 			got, err := dice.Range(dice.Replay(test.sides, face), test.lo, test.hi)()
@@ -68,8 +71,10 @@ func TestRange(t *testing.T) {
 				t.Errorf("Range(%d, %d) of face %d = %d, %v; want %d", test.lo, test.hi, face, got, err, want)
 			}
 		}
-		if got, err := dice.Range(dice.Replay(test.sides), test.lo, test.hi)(); got != 0 || err != io.EOF {
-			t.Errorf("Range(%d, %d) without a roll = %d, %v; want 0 and the end of the input", test.lo, test.hi, got, err)
+		got, err := dice.Range(dice.Replay(test.sides), test.lo, test.hi)()
+		if got != 0 || err != io.EOF {
+			t.Errorf("Range(%d, %d) without a roll = %d, %v; want 0 and the end of the input", test.lo,
+				test.hi, got, err)
 		}
 	}
 	widest := dice.Range(dice.Replay(math.MaxInt, math.MaxInt, 1), math.MinInt+1, -1)

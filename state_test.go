@@ -46,7 +46,8 @@ func (m *model) draw(target uint64, keep reserve) (uint64, bool) {
 var sides64 = rapid.OneOf(
 	rapid.Uint64Range(2, 20),
 	rapid.Uint64Range(2, math.MaxInt64),
-	rapid.SampledFrom([]uint64{2, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 62, math.MaxInt64 - 1, math.MaxInt64}),
+	rapid.SampledFrom([]uint64{2, 1 << 31, 1<<32 - 1, 1 << 32, 1<<32 + 1, 1 << 62, math.MaxInt64 - 1,
+		math.MaxInt64}),
 )
 
 func TestStateIsTheModel(t *testing.T) {
@@ -61,7 +62,8 @@ func TestStateIsTheModel(t *testing.T) {
 			}
 			target, keep := sides64.Draw(t, "target"), noReserve
 			if rapid.Bool().Draw(t, "thrifty") {
-				keep = reserve{rapid.Uint64Range(1, 3<<62).Draw(t, "cases"), rapid.UintRange(0, 65).Draw(t, "shift")}
+				keep = reserve{rapid.Uint64Range(1, 3<<62).Draw(t, "cases"),
+					rapid.UintRange(0, 65).Draw(t, "shift")}
 			}
 			d := divisorOf(target)
 			x, drawn := s.draw(&d, keep)
@@ -119,7 +121,8 @@ func TestChooseIsAbsorbAndDraw(t *testing.T) {
 				digit := digits[0]
 				digits = digits[1:]
 				q, word := n/target, m.size.BitLen() < 64
-				if next := new(big.Int).Mul(m.size, wide(0, n)); !word || next.BitLen() < 64 || target < largeResult || keep.cases < usualReserve.cases || q < keep.cases {
+				if next := new(big.Int).Mul(m.size, wide(0, n)); !word || next.BitLen() < 64 ||
+					target < largeResult || keep.cases < usualReserve.cases || q < keep.cases {
 					m.absorb(n, digit)
 				} else if digit/target < q { // the roll alone is enough
 					m.absorb(q, digit/target)
@@ -157,7 +160,8 @@ func TestWideStates(t *testing.T) {
 		r := Recycle(Replay(int(sides), int(digit+1)))
 		r.v, r.size = 7, size
 		x, err := roll(r)
-		if rest := 7*(sides/m) + digit/m; x != int(digit%m)+1 || err != nil || r.v != rest || r.size != size*(sides/m) {
+		if rest := 7*(sides/m) + digit/m; x != int(digit%m)+1 || err != nil || r.v != rest ||
+			r.size != size*(sides/m) {
 			t.Errorf("%s: %d, %v, state %v; want %d, state %d", name, x, err, r.state, digit%m+1, rest)
 		}
 	}
@@ -174,15 +178,18 @@ func TestFailedDrawOfAWideState(t *testing.T) {
 	wide, narrow := Recycle(Replay(int(sides), face)), Recycle(Replay(int(sides), face))
 	wide.state, narrow.state = state{sizeHi: 1, size: 1, vHi: 1}, state{size: 2, v: 1}
 	x, err := wide.choose(&d, m)
-	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state || wide.rolls != 1 {
-		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state, wide.rolls, y, narrow.state)
+	if y, _ := narrow.choose(&d, m); x != y || err != nil || wide.state != narrow.state ||
+		wide.rolls != 1 {
+		t.Errorf("%d, %v, state %v after %d rolls; want %d, state %v after 1", x, err, wide.state,
+			wide.rolls, y, narrow.state)
 	}
 }
 
 // rejectLimit promises a probability below 2^-128 and is not far from the least number
 // of failures that has them.
 func TestRejectLimit(t *testing.T) {
-	for _, test := range []struct{ n, m uint64 }{{6, 5}, {6, 1}, {2, 1}, {100, 99}, {100, 3}, {1000, 1}} {
+	for _, test := range []struct{ n, m uint64 }{{6, 5}, {6, 1}, {2, 1}, {100, 99}, {100, 3},
+		{1000, 1}} {
 		limit := int64(rejectLimit(test.n, test.m))
 		failing := new(big.Int).Exp(wide(0, test.n-test.m), big.NewInt(limit), nil)
 		all := new(big.Int).Exp(wide(0, test.n), big.NewInt(limit), nil)
@@ -195,7 +202,8 @@ func TestRejectLimit(t *testing.T) {
 		want int64
 	}{
 		{6, 6, 89}, {12, 6, 178}, {13, 6, 267}, {6, 5, 178}, // 89·n/m, rounded up
-		{math.MaxInt64 / 89, 1, math.MaxInt64 / 89 * 89}, {math.MaxInt64/89 + 1, 1, math.MaxInt64}, {math.MaxInt64, 1, math.MaxInt64},
+		{math.MaxInt64 / 89, 1, math.MaxInt64 / 89 * 89}, {math.MaxInt64/89 + 1, 1, math.MaxInt64},
+		{math.MaxInt64, 1, math.MaxInt64},
 	} {
 		if got := rejectLimit(test.n, test.m); got != test.want {
 			t.Errorf("d%d from a d%d: %d failures, want %d", test.m, test.n, got, test.want)
@@ -205,7 +213,8 @@ func TestRejectLimit(t *testing.T) {
 
 // Bytes are read several at once, but none before it is needed.
 func TestFillReadsNoMoreThanNeeded(t *testing.T) {
-	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1, 1 << 56, 1<<56 + 1, math.MaxUint64} {
+	for _, enough := range []uint64{1, 2, 255, 256, 257, 1 << 16, 1<<16 + 1, 1 << 40, 1<<40 + 1,
+		1 << 56, 1<<56 + 1, math.MaxUint64} {
 		store := FromReader(bytes.NewReader(make([]byte, 20)), 6).(*recycled).store
 		one := divisorOf(1)
 		if _, err := store.choose(&one, enough); err != nil {
@@ -296,7 +305,8 @@ func (s *fate) ReadByte() (byte, error) {
 }
 
 func (s *fate) Read(p []byte) (n int, err error) {
-	if p[0], err = s.ReadByte(); err != nil {
+	p[0], err = s.ReadByte()
+	if err != nil {
 		return 0, err
 	}
 	return 1, nil
@@ -334,7 +344,8 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 	if kind == "bytes" {
 		n = 256
 	}
-	words := rapid.OneOf(rapid.Uint64(), rapid.Uint64Range(0, 9), rapid.Uint64Range(math.MaxUint64-9, math.MaxUint64))
+	words := rapid.OneOf(rapid.Uint64(), rapid.Uint64Range(0, 9), rapid.Uint64Range(math.MaxUint64-9,
+		math.MaxUint64))
 	events := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) event {
 		happens := rapid.IntRange(0, 40).Draw(t, "happens")
 		return event{words.Draw(t, "word"), happens == 0, happens == 1, happens == 2}
@@ -410,7 +421,8 @@ func TestLoopsAreChoose(t *testing.T) {
 		if rapid.Bool().Draw(t, "with a state") {
 			s := &store.state
 			s.sizeHi = rapid.SampledFrom([]uint64{0, 0, 1, 2, 1 << 40}).Draw(t, "sizeHi")
-			s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64), rapid.Uint64Range(s256(store.cases), s256(store.cases)+300)).Draw(t, "size")
+			s.size = rapid.OneOf(rapid.Uint64Range(1, 1<<12), rapid.Uint64Range(1, math.MaxUint64),
+				rapid.Uint64Range(s256(store.cases), s256(store.cases)+300)).Draw(t, "size")
 			s.vHi = rapid.Uint64Range(0, s.sizeHi).Draw(t, "vHi")
 			s.v = rapid.Uint64Range(0, s.size-1).Draw(t, "v")
 			plain.state = *s
@@ -454,7 +466,8 @@ func TestLoopsAreChoose(t *testing.T) {
 		store, plain := die.store, storeOf(FromReader(bytes.NewReader(random), 6))
 		for range results {
 			size := rapid.OneOf(rapid.Just(store.size), rapid.Uint64Range(1, 1<<40)).Draw(t, "size")
-			store.state = state{v: rapid.OneOf(rapid.Just(size-1), rapid.Uint64Range(0, size-1)).Draw(t, "v"), size: size}
+			store.state = state{v: rapid.OneOf(rapid.Just(size-1), rapid.Uint64Range(0, size-1)).Draw(t,
+				"v"), size: size}
 			plain.state = store.state
 			x, err := die.Roll()
 			y, plainErr := caught(func() (int, error) {
@@ -563,7 +576,8 @@ func TestEndOfInputCountsTheRollsOfTheCall(t *testing.T) {
 	if known := die.(*simulated).known; known != 3 {
 		t.Fatalf("%d rolls in the loop", known)
 	}
-	if _, err := die.Roll(); err == nil || err.Error() != "dice: input ended 3 rolls into a result: unexpected EOF" {
+	_, err := die.Roll()
+	if err == nil || err.Error() != "dice: input ended 3 rolls into a result: unexpected EOF" {
 		t.Errorf("%v; want the end of the input 3 rolls into a result", err)
 	}
 }
@@ -580,14 +594,16 @@ func TestDivisor(t *testing.T) {
 		d := divisorOf(n)
 		// The inverse is ⌊(2^128-1)/(n·2^shift)⌋ - 2^64, and the reciprocal ⌈2^64/n⌉.
 		inverse := wide(math.MaxUint64, math.MaxUint64)
-		if inverse.Quo(inverse, wide(0, n<<d.shift)).Cmp(wide(1, d.inverse)) != 0 || n<<d.shift>>63 != 1 {
+		if inverse.Quo(inverse, wide(0, n<<d.shift)).Cmp(wide(1, d.inverse)) != 0 ||
+			n<<d.shift>>63 != 1 {
 			t.Fatalf("%d has the inverse %d and the shift %d; want %v", n, d.inverse, d.shift, inverse)
 		}
 		if want := math.MaxUint64/n + 1; d.reciprocal != want {
 			t.Fatalf("%d has the reciprocal %d; want %d", n, d.reciprocal, want)
 		}
 		last := d.reciprocal - 1
-		for _, x := range []uint64{0, 1, n - 1, n, last / n * n, last/n*n - 1, last, more, -n, math.MaxUint64} {
+		for _, x := range []uint64{0, 1, n - 1, n, last / n * n, last/n*n - 1, last, more, -n,
+			math.MaxUint64} {
 			if q, r := d.divideSmall(x); n > 1 && x <= last && (q != x/n || r != x%n) {
 				t.Fatalf("%d by %d: %d, %d", x, n, q, r)
 			}
@@ -641,7 +657,8 @@ func TestSimKnowsItsFirstLimits(t *testing.T) {
 				t.Fatal(err)
 			}
 			var want []uint64
-			for open, all := uint64(1), uint64(1); 64*open > all && open > 0 && len(want) < len(s.limits); all *= n {
+			open, all := uint64(1), uint64(1)
+			for ; 64*open > all && open > 0 && len(want) < len(s.limits); all *= n {
 				want = append(want, open*n/m*m)
 				open = open * n % m
 			}

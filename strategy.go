@@ -44,9 +44,9 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 //
 // For one kind of die the bound is the expected rolls of [Sim], up to the sequences
 // open after 2000 rolls. For several it comes from prices of the cases, by linear
-// programming. With more than 16 kinds of dice or throws, more than 64 different weights, and
-// for targets above 1,048,576, only simpler bounds are computed. docs/theory.md has the
-// proofs and the sources.
+// programming, or from the path on which outcomes take all they can. With more than 16 kinds of
+// dice or throws, more than 64 different weights, and for targets above 1,048,576, only simpler
+// bounds are computed. docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns
@@ -72,14 +72,15 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 //   - 2 for a range that leads to a row, and 4 if others led there before;
 //   - for each row its level: 1 if the first roll leads to it, 2 after one more roll, and so on.
 //     A row with the ranges of an earlier one counts half of its own.
-//   - for several dice together, the ranges of each line: one for each face, or faces, of all but the
-//     last die.
+//   - for several dice together, the ranges of each line: one for each face, or faces, of
+//     all but the last die.
 //
 // Dice that show the digits of a number count 2, those read as a number of another base 4;
-// "above 37 → start over" counts 1, and numbers from which to subtract 5. Dice that are added count
-// 2, and the ease of each kind that is made for the sum. A strategy whose rows have more than 131,072 faces
-// in all counts that number, and 1 for each row. Cards have formulas beyond 10,000 faces; up to
-// 131,072, Ease counts the rows that these stand for. docs/plans.md has the reasons.
+// "above 37 → start over" counts 1, and numbers from which to subtract 5. Dice that are
+// added count 2, and the ease of each kind that is made for the sum. A strategy whose rows
+// have more than 131,072 faces in all counts that number, and 1 for each row. Cards have
+// formulas beyond 10,000 faces; up to 131,072, Ease counts the rows that these stand for.
+// docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
 // Verify proves that the strategy is fair and costs what it says. It follows every case
@@ -92,7 +93,8 @@ func (s *Strategy) Verify() error {
 		return fmt.Errorf("dice: %w", err)
 	}
 	if cost.Cmp(s.plan.Expected) != 0 {
-		return fmt.Errorf("dice: the strategy costs %s, not %s", automaton.Fraction(cost), automaton.Fraction(s.plan.Expected))
+		return fmt.Errorf("dice: the strategy costs %s, not %s", automaton.Fraction(cost),
+			automaton.Fraction(s.plan.Expected))
 	}
 	return nil
 }
@@ -142,7 +144,8 @@ func (s *Strategy) Weights() []int {
 // panics unless the result is from 1 to Sides().
 func (s *Strategy) Label(result int) string {
 	if result < 1 || result > s.Sides() {
-		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result, s.Sides())
+		misuse("Label", "there is no result %d; results are 1 to %d, an index of Picker plus 1", result,
+			s.Sides())
 	}
 	return s.plan.Automaton.Label(uint64(result - 1))
 }

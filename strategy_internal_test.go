@@ -97,7 +97,8 @@ func lasting(s *Strategy) map[place]int {
 		ended = false
 		for p, places := range next {
 			i := slices.IndexFunc(places, func(q place) bool { return next[q] != nil })
-			if faces[p] = i + 1; i < 0 {
+			faces[p] = i + 1
+			if i < 0 {
 				delete(next, p)
 				delete(faces, p)
 				ended = true
@@ -148,7 +149,8 @@ func TestPlannedLimit(t *testing.T) {
 				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
 			if limit, err := s.plan.Automaton.Limit(); len(walk.positions)-before != limit || err != nil {
-				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available, len(walk.positions)-before, limit, err)
+				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available,
+					len(walk.positions)-before, limit, err)
 			}
 		}
 	}

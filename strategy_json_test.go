@@ -78,12 +78,15 @@ func TestJSONIsFollowed(t *testing.T) {
 		for range 20 {
 			want := dice.Must(die.Roll())
 			got := data.follow(t, func(sides int) int { return dice.Must(c.die(sides).Roll()) })
-			if got != int64(want) || dice.Must(same.Roll()) != want || !slices.Equal(a.faces, b.faces) || !slices.Equal(a.faces, c.faces) {
-				t.Fatalf("%d after %v, Source gives %d after %v; when read after %v", got, c.faces, want, a.faces, b.faces)
+			if got != int64(want) || dice.Must(same.Roll()) != want || !slices.Equal(a.faces, b.faces) ||
+				!slices.Equal(a.faces, c.faces) {
+				t.Fatalf("%d after %v, Source gives %d after %v; when read after %v", got, c.faces, want,
+					a.faces, b.faces)
 			}
 		}
 		worst, bounded := s.Worst()
-		if most, too := again.Worst(); again.String() != s.String() || again.ExpectedExact().Cmp(s.ExpectedExact()) != 0 || most != worst || too != bounded {
+		if most, too := again.Worst(); again.String() != s.String() ||
+			again.ExpectedExact().Cmp(s.ExpectedExact()) != 0 || most != worst || too != bounded {
 			t.Fatalf("written:\n%vread:\n%v", s, &again)
 		}
 	})
@@ -108,11 +111,13 @@ func TestJSONOfFields(t *testing.T) {
 	if got.None != nil || got.Plan.String() != s.String() || got.Value.String() != s.String() {
 		t.Errorf("%s", text)
 	}
-	if _, err := json.Marshal(new(dice.Strategy)); err == nil || !strings.Contains(err.Error(), "empty strategy; make one with Plan") {
+	if _, err := json.Marshal(new(dice.Strategy)); err == nil || !strings.Contains(err.Error(),
+		"empty strategy; make one with Plan") {
 		t.Error(err)
 	}
 	kept := *s
-	for _, bad := range []string{`{}`, strings.Replace(string(dice.Must(s.MarshalJSON())), `"result":1`, `"result":1,"span":12`, 1)} {
+	for _, bad := range []string{`{}`, strings.Replace(string(dice.Must(s.MarshalJSON())),
+		`"result":1`, `"result":1,"span":12`, 1)} {
 		if err := kept.UnmarshalJSON([]byte(bad)); err == nil || kept.String() != s.String() {
 			t.Errorf("%v; now\n%v", err, &kept)
 		}
@@ -161,9 +166,12 @@ func FuzzStrategyJSON(f *testing.F) {
 // Cycles begin where their entries say, not at multiples of their spans.
 func TestCyclesOfSource(t *testing.T) {
 	var s dice.Strategy
-	if err := s.UnmarshalJSON([]byte(`{"sides": 5, "hand": [10], "dice": [10], "unit": "roll", "expected": "1", "worst": "1", "steps": [
+	err := s.UnmarshalJSON([]byte(`{"sides": 5, "hand": [10], "dice": [10], "unit": "roll",
+		"expected": "1", "worst": "1", "steps": [
 		{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [10], "add": 0, "then": [
-			{"first": 0, "last": 3, "result": 1, "span": 2}, {"first": 4, "last": 9, "result": 3, "span": 3}]}]}]}`)); err != nil {
+			{"first": 0, "last": 3, "result": 1, "span": 2},
+			{"first": 4, "last": 9, "result": 3, "span": 3}]}]}]}`))
+	if err != nil {
 		t.Fatal(err)
 	}
 	die := mustSource(t, &s, dice.Replay(10, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10))

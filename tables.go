@@ -100,7 +100,8 @@ func (t *tables) setLevels(n, most uint64) {
 	times, largest := uint64(1), slices.Max(t.weights)
 	for {
 		hi, cases := bits.Mul64(open, n)
-		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 || over == 0 && most <= sequences {
+		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
+			over == 0 && most <= sequences {
 			break
 		}
 		levels = append(levels, level{})
@@ -111,17 +112,20 @@ func (t *tables) setLevels(n, most uint64) {
 			times, largest = 1, t.sum
 		}
 		l.open = cases - l.given
-		if memory += uint64(l.memory()); memory > most {
+		memory += uint64(l.memory())
+		if memory > most {
 			*l, levels = level{}, levels[:len(levels)-1]
 			break
 		}
 		_, scale := t.share(seen[len(seen)-1], n)
-		if l.next = slices.Index(seen, scale); l.next >= 0 {
+		l.next = slices.Index(seen, scale)
+		if l.next >= 0 {
 			break
 		}
 		l.next = len(seen)
 		seen = append(seen, scale)
-		if hi, sequences = bits.Mul64(sequences, n); hi != 0 {
+		hi, sequences = bits.Mul64(sequences, n)
+		if hi != 0 {
 			break
 		}
 		open = l.open
@@ -134,7 +138,8 @@ func (t *tables) setLevels(n, most uint64) {
 // sum. A short list is cut from *spare. The marks are 0 before and after, except that
 // the only lookup of a table may be made in its marks. With c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋
 // is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks, spare *[]uint32) (given uint64) {
+func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks,
+	spare *[]uint32) (given uint64) {
 	for most := uint64(max(leastEntries, mostEntries*len(rest))); cases>>l.shift > most; {
 		l.shift++
 	}
@@ -151,7 +156,8 @@ func (t *tables) give(l *lookup, n, cases uint64, rest []uint64, marks, spare *[
 		first[int64(given-1)>>shift+1] = uint32(i)
 		share, _ := bits.Mul64(r, c)
 		share += r * cHi
-		if rest[i] = n*r - share*sum; rest[i] >= sum {
+		rest[i] = n*r - share*sum
+		if rest[i] >= sum {
 			share, rest[i] = share+1, rest[i]-sum
 		}
 		given += share

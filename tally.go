@@ -67,7 +67,8 @@ func (t *tally) roll(s *shape, sides int) *shape {
 func (t *tally) count(s *shape, outcome int) {
 	number := outcome >> bits.TrailingZeros(pageLength)
 	if s.last == nil || s.last.number != number {
-		if s.last = s.pages[number]; s.last == nil {
+		s.last = s.pages[number]
+		if s.last == nil {
 			s.last = &page{shape: s, number: number}
 			s.pages[number] = s.last
 			t.pages = append(t.pages, s.last)
@@ -80,7 +81,9 @@ func (t *tally) count(s *shape, outcome int) {
 // distribution adds up the endings of all sequences, as cases of one total.
 func (t *tally) distribution(depth int) *Distribution {
 	d := &Distribution{depth: depth, total: big.NewInt(1)}
-	all := slices.SortedFunc(maps.Values(t.shapes), func(a, b *shape) int { return a.rolls - b.rolls })
+	all := slices.SortedFunc(maps.Values(t.shapes), func(a, b *shape) int {
+		return a.rolls - b.rolls
+	})
 	var common, cases, sum big.Int
 	for _, s := range all {
 		common.GCD(nil, nil, d.total, s.ways)
@@ -182,5 +185,7 @@ func pass(estimates []int, limit uint64) bool {
 }
 
 func (e *enumeration) tooMany() error {
-	return fmt.Errorf("dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice", e.limit, e.depth)
+	return fmt.Errorf(
+		"dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice",
+		e.limit, e.depth)
 }

@@ -55,7 +55,8 @@ func (w *Walk) Feed(faces ...int) error {
 		return fmt.Errorf("dice: Feed: faces %v came after the result; call Undo to go back", faces)
 	}
 	if len(faces) != len(dice) {
-		return fmt.Errorf("dice: Feed: %d faces for a throw of %v; give one for each die", len(faces), dice)
+		return fmt.Errorf("dice: Feed: %d faces for a throw of %v; give one for each die",
+			len(faces), dice)
 	}
 	digits := uint64(0)
 	for i, face := range faces {
@@ -148,7 +149,8 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	a := s.Automaton
 	for _, sides := range a.Dice() {
 		if have[sides] == nil {
-			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one", method, sides)
+			return nil, fmt.Errorf("dice: %s: the strategy rolls a d%d, which is missing; pass one",
+				method, sides)
 		}
 	}
 	p := &planned{sides: int(a.Target), limit: s.Limit}
@@ -160,7 +162,8 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	for i, pool := range a.Pools {
 		for j, r := range pool.Runs {
 			m := &p.moves[first[i]+j]
-			*m = move{end: r.End, sides: 1, last: checked{New(1), 1}, exits: []exit{exitOf(r, first[i]+j, first)}}
+			*m = move{end: r.End, sides: 1, last: checked{New(1), 1},
+				exits: []exit{exitOf(r, first[i]+j, first)}}
 			if r.Action != automaton.Rolled {
 				continue
 			}
@@ -223,7 +226,8 @@ func (p *planned) Roll() (int, error) {
 		}
 		digit, err := m.last.roll()
 		if err != nil || digit >= m.last.sides {
-			if digit, err = m.last.again(digit, err); err != nil {
+			digit, err = m.last.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, taken)
 			}
 		}
@@ -246,9 +250,12 @@ func (p *planned) Roll() (int, error) {
 			return int(v) + 1, nil
 		}
 		p.first, p.index = x.first, v
-		if p.throws++; p.throws >= p.limit {
+		p.throws++
+		if p.throws >= p.limit {
 			p.throws = 0
-			return 0, fmt.Errorf("%w: %d throws in a row gave no result; look at the dice before rolling on", ErrUnfair, p.limit)
+			return 0, fmt.Errorf(
+				"%w: %d throws in a row gave no result; look at the dice before rolling on",
+				ErrUnfair, p.limit)
 		}
 	}
 }

@@ -90,7 +90,8 @@ func (t *Table) Pick() (int, error) {
 	for before := t.rolls; ; {
 		digit, err := t.roll()
 		if err != nil || digit >= t.sides {
-			if digit, err = t.again(digit, err); err != nil {
+			digit, err = t.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, t.rolls-before)
 			}
 		}
@@ -175,7 +176,9 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
 	if n > len(t.index) {
-		return nil, fmt.Errorf("dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n, len(t.index))
+		return nil, fmt.Errorf(
+			"dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n,
+			len(t.index))
 	}
 	checkMore("WeightedPerm", sides, len(t.index))
 	store := storeOf(src)
@@ -232,7 +235,8 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 	x *= unit
 	leaf := 1
 	for leaf < len(t)/2 {
-		if leaf *= 2; x >= t[leaf].sum {
+		leaf *= 2
+		if x >= t[leaf].sum {
 			x -= t[leaf].sum
 			leaf++
 		}

@@ -95,7 +95,8 @@ func TestWeightedGivesTheMost(t *testing.T) {
 						return change(table)
 					})
 					if diff := cmp.Diff(want, got); diff != "" || open != wantOpen {
-						t.Fatalf("weights %v, d%d, %d rolls, %s: open %d, want %d; %s", weights, n, k, name, open, wantOpen, diff)
+						t.Fatalf("weights %v, d%d, %d rolls, %s: open %d, want %d; %s", weights, n, k, name, open,
+							wantOpen, diff)
 					}
 				}
 			}
@@ -124,7 +125,8 @@ func TestWeightedWalksAreOne(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
-		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40)), 2, 40).Draw(t, "weights")
+		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40)),
+			2, 40).Draw(t, "weights")
 		weights = append(weights, 1, 2)
 		seed := rapid.Uint64().Draw(t, "seed")
 		every := rapid.IntRange(1, 5).Draw(t, "every")
@@ -303,7 +305,8 @@ func TestRollerFlips(t *testing.T) {
 	} {
 		aldr, fldr := rollerFlips(test.weights, 2), rollerFlips(test.weights, 1)
 		if math.Abs(aldr-test.aldr) > 1e-12 || math.Abs(fldr-test.fldr) > 1e-12 {
-			t.Errorf("%v: ALDR takes %v flips and FLDR %v; want %v and %v", test.weights, aldr, fldr, test.aldr, test.fldr)
+			t.Errorf("%v: ALDR takes %v flips and FLDR %v; want %v and %v", test.weights, aldr, fldr,
+				test.aldr, test.fldr)
 		}
 	}
 }
@@ -394,7 +397,8 @@ func TestWeightedToll(t *testing.T) {
 func TestTake(t *testing.T) {
 	number := rapid.OneOf(rapid.Uint64Range(0, 3), rapid.Uint64(), rapid.Just(uint64(math.MaxUint64)))
 	rapid.Check(t, func(t *rapid.T) {
-		s := state{number.Draw(t, "vHi"), number.Draw(t, "v"), number.Draw(t, "sizeHi"), number.Draw(t, "size")}
+		s := state{number.Draw(t, "vHi"), number.Draw(t, "v"), number.Draw(t, "sizeHi"),
+			number.Draw(t, "size")}
 		c := number.Draw(t, "c")
 		v, size, cases := wide(s.vHi, s.v), wide(s.sizeHi, s.size), new(big.Int).SetUint64(c)
 		if v.Cmp(size) >= 0 || cases.Cmp(size) > 0 {
@@ -407,7 +411,8 @@ func TestTake(t *testing.T) {
 			v.Sub(v, cases)
 			size.Sub(size, cases)
 		}
-		if got := s.take(c); got != want || wide(s.vHi, s.v).Cmp(v) != 0 || wide(s.sizeHi, s.size).Cmp(size) != 0 {
+		if got := s.take(c); got != want || wide(s.vHi, s.v).Cmp(v) != 0 ||
+			wide(s.sizeHi, s.size).Cmp(size) != 0 {
 			t.Fatalf("%v, %v; want %v, %v of %v", got, s, want, v, size)
 		}
 	})
@@ -420,11 +425,13 @@ func TestSetLevels(t *testing.T) {
 		sides   uint64
 		weights []int
 		want    int
-	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2}, {7, []int{3, 1, 2}, 1}} {
+	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2},
+		{7, []int{3, 1, 2}, 1}} {
 		tables, _ := newTables(test.weights)
 		tables.setLevels(test.sides, math.MaxUint64)
 		if len(tables.levels) != test.want {
-			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels), test.want)
+			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels),
+				test.want)
 		}
 	}
 	levels := 0
@@ -437,7 +444,8 @@ func TestSetLevels(t *testing.T) {
 			bytes += uint64(l.memory())
 		}
 		if bytes > most || len(table.levels) < levels {
-			t.Errorf("%d bytes, want at most %d; %d levels, and before that %d", bytes, most, len(table.levels), levels)
+			t.Errorf("%d bytes, want at most %d; %d levels, and before that %d", bytes, most,
+				len(table.levels), levels)
 		}
 		levels = len(table.levels)
 	}
@@ -551,10 +559,14 @@ func TestWeightedErrors(t *testing.T) {
 		weights []int
 		want    string
 	}{
-		{nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
-		{[]int{0, 0}, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
+		{nil, "dice: Weighted: no weight is above 0; weights are whole numbers, such as 60 and 40 " +
+			"for 0.6 and 0.4"},
+		{[]int{0, 0}, "dice: Weighted: no weight is above 0; " +
+			"weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
 		{[]int{1, -3}, "dice: Weighted: weights[1] is -3; use 0 or more"},
-		{[]int{1, math.MaxInt}, fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number", math.MaxInt)},
+		{[]int{1, math.MaxInt},
+			fmt.Sprintf("dice: Weighted: the weights sum to more than %d; divide them by a common number",
+				math.MaxInt)},
 	} {
 		_, err := Weighted(New(6), test.weights...)
 		if err == nil || err.Error() != test.want {
@@ -583,7 +595,8 @@ func TestWeightedUnfair(t *testing.T) {
 }
 
 func TestWeightedAllocatesNothing(t *testing.T) {
-	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6), Recycle(FromRand(rand.NewPCG(1, 2), 6))} {
+	for _, die := range []Source{FromRand(rand.NewPCG(1, 2), 6),
+		Recycle(FromRand(rand.NewPCG(1, 2), 6))} {
 		table, _ := Weighted(die, 1, 1, 2, 3, 2, 1000003)
 		if n := testing.AllocsPerRun(1000, func() { table.Pick() }); n != 0 {
 			t.Errorf("%T: %v allocations", die, n)
@@ -597,8 +610,12 @@ func TestWeightedMisuse(t *testing.T) {
 		t.Errorf("one weight, from a d1: %d, %v", i, err)
 	}
 	for want, f := range map[string]func(){
-		"dice: Weighted: nil source; pass a die such as dice.New(6)":                  func() { Weighted(nil, 1) },
-		"dice: Weighted: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Weighted(New(1), 1, 0, 2) },
+		"dice: Weighted: nil source; pass a die such as dice.New(6)": func() {
+			Weighted(nil, 1)
+		},
+		"dice: Weighted: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			Weighted(New(1), 1, 0, 2)
+		},
 	} {
 		func() {
 			defer func() {
@@ -667,15 +684,20 @@ func TestWithCostsLittle(t *testing.T) {
 		weights[i] = i + 1
 	}
 	die, store := FromRand(rand.NewPCG(1, 2), 6), Recycle(New(6))
-	for _, sources := range [][2]Source{{die, New(6)}, {store, Recycle(New(20))}, {store, Bits(store)}} {
+	for _, sources := range [][2]Source{{die, New(6)}, {store, Recycle(New(20))},
+		{store, Bits(store)}} {
 		table := Must(Weighted(sources[0], weights...))
 		if n := testing.AllocsPerRun(100, func() { table.With(sources[1]) }); n > 1 {
 			t.Errorf("%v allocations", n)
 		}
 	}
 	for want, f := range map[string]func(){
-		"dice: With: nil source; pass a die such as dice.New(6)":                  func() { Must(Weighted(die, 1)).With(nil) },
-		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() { Must(Weighted(die, 1, 0, 2)).With(New(1)) },
+		"dice: With: nil source; pass a die such as dice.New(6)": func() {
+			Must(Weighted(die, 1)).With(nil)
+		},
+		"dice: With: cannot make a d2 from a d1; use a die with at least 2 sides": func() {
+			Must(Weighted(die, 1, 0, 2)).With(New(1))
+		},
 	} {
 		func() {
 			defer func() {
@@ -724,7 +746,8 @@ func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
 		factor := rapid.IntRange(1, 6).Draw(t, "factor") // so that the common divisor changes
-		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/300)), 1, 40).Draw(t, "weights")
+		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/300)),
+			1, 40).Draw(t, "weights")
 		for i := range weights[1:] {
 			weights[i+1] *= factor
 		}
@@ -752,8 +775,10 @@ func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 			want = append(want, Must(table.Pick()))
 			weights[want[len(want)-1]] = 0
 		}
-		if diff := cmp.Diff(want, got); diff != "" || one.state != many.state || one.Account() != many.Account() {
-			t.Fatalf("%s%+v and %+v, want %+v and %+v", diff, one.state, one.Account(), many.state, many.Account())
+		if diff := cmp.Diff(want, got); diff != "" || one.state != many.state ||
+			one.Account() != many.Account() {
+			t.Fatalf("%s%+v and %+v, want %+v and %+v", diff, one.state, one.Account(), many.state,
+				many.Account())
 		}
 	})
 }
@@ -801,7 +826,8 @@ func TestWeightedPermIsExact(t *testing.T) {
 				closed.Add(closed, p)
 			}
 		}
-		if left := new(big.Rat).Sub(big.NewRat(1, 1), closed); left.Cmp(d.More(10)) != 0 || left.Cmp(big.NewRat(1, 100)) > 0 {
+		if left := new(big.Rat).Sub(big.NewRat(1, 1), closed); left.Cmp(d.More(10)) != 0 ||
+			left.Cmp(big.NewRat(1, 100)) > 0 {
 			t.Errorf("weights %v: the orders have %v in all, and %v is open", weights, closed, d.More(10))
 		}
 	}
@@ -814,15 +840,18 @@ func TestWeightedPermMistakes(t *testing.T) {
 		weights []int
 		want    string
 	}{
-		{1, nil, "dice: WeightedPerm: no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
+		{1, nil, "dice: WeightedPerm: no weight is above 0; " +
+			"weights are whole numbers, such as 60 and 40 for 0.6 and 0.4"},
 		{1, []int{2, -1}, "dice: WeightedPerm: weights[1] is -1; use 0 or more"},
-		{3, []int{2, 0, 5}, "dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer"},
+		{3, []int{2, 0, 5},
+			"dice: WeightedPerm: cannot draw 3 of 2 indexes with a weight above 0; draw fewer"},
 	} {
 		if _, err := WeightedPerm(d6, test.n, test.weights...); err == nil || err.Error() != test.want {
 			t.Errorf("%d of %v: %v, want %s", test.n, test.weights, err, test.want)
 		}
 	}
-	if order, err := WeightedPerm(d6, 3, 5, 6, 7, 8, 9, 10); order != nil || !errors.Is(err, io.ErrUnexpectedEOF) {
+	if order, err := WeightedPerm(d6, 3, 5, 6, 7, 8, 9, 10); order != nil ||
+		!errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("after two rolls: %v, %v", order, err)
 	}
 	r := Recycle(Replay(6, 5)) // rolls made before do not count
@@ -833,11 +862,13 @@ func TestWeightedPermMistakes(t *testing.T) {
 	if order, err := WeightedPerm(r, 2, 1, 1); order != nil || err != io.EOF {
 		t.Errorf("after no roll: %v, %v", order, err)
 	}
-	if order, err := WeightedPerm(Replay(1), 1, 0, 7); len(order) != 1 || order[0] != 1 || err != nil {
+	if order, err := WeightedPerm(Replay(1), 1, 0, 7); len(order) != 1 || order[0] != 1 ||
+		err != nil {
 		t.Errorf("one of one: %v, %v", order, err)
 	}
 	// The last draw from a die of its own keeps no reserve.
-	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1); len(order) != 1 || order[0] != 2 || err != nil {
+	if order, err := WeightedPerm(Replay(5, 3), 1, 1, 1, 1, 1); len(order) != 1 || order[0] != 2 ||
+		err != nil {
 		t.Errorf("one of four from one roll: %v, %v", order, err)
 	}
 	for want, call := range map[string]func(){

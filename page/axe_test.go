@@ -23,7 +23,8 @@ func axe(t *testing.T) string {
 func (x *tab) accessible(script, what string) {
 	x.Helper()
 	x.do(chromedp.Evaluate(script+`;0`, nil))
-	violations := value[[]string](x, `axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + "; " + n.failureSummary)))`)
+	violations := value[[]string](x,
+		`axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 200) + "; " + n.failureSummary)))`)
 	for _, v := range violations {
 		x.Errorf("%s: %s", what, v)
 	}
@@ -31,13 +32,15 @@ func (x *tab) accessible(script, what string) {
 
 func TestAccessible(t *testing.T) {
 	script := axe(t)
-	for scheme, seenOn := range map[string][][2]int64{"light": {phone, tablet}, "dark": {phone, desk}} {
+	for scheme, seenOn := range map[string][][2]int64{"light": {phone, tablet},
+		"dark": {phone, desk}} {
 		for _, screen := range seenOn {
 			t.Run(scheme, func(t *testing.T) {
 				what := fmt.Sprintf("%d pixels, %s", screen[0], scheme)
 				x := seen(t, "", screen, scheme)
 				x.ready(13)
-				x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = true)); rolled = []; take(14n)`, nil))
+				x.do(chromedp.Evaluate(
+					`document.querySelectorAll("details").forEach((d) => (d.open = true)); rolled = []; take(14n)`, nil))
 				x.accessible(script, what)
 				x.do(chromedp.Evaluate(`take(1n)`, nil))
 				x.accessible(script, what+", the result")
@@ -47,7 +50,8 @@ func TestAccessible(t *testing.T) {
 			})
 		}
 	}
-	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#nonsense", "#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
+	for _, address := range []string{"#7:2", "#23:6@2,8;unit=throws", "#7:1000", "#1:6", "#nonsense",
+		"#60%20gold%0A30%20silver%0A9%20ring%0A1%20sword:20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
@@ -56,11 +60,14 @@ func TestAccessible(t *testing.T) {
 	}
 	x := seen(t, "#7:6", phone, "dark")
 	x.shown(7)
-	x.do(chromedp.Evaluate(`Worker.prototype.postMessage = function () {}; $("target").value = "8"; changed()`, nil)) // no answer comes
+	// no answer comes
+	x.do(chromedp.Evaluate(
+		`Worker.prototype.postMessage = function () {}; $("target").value = "8"; changed()`, nil))
 	x.until(`!$("busy").hidden`)
 	x.accessible(script, "a long search")
 
-	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"), phone, nil)
+	check := openURL(t, "file://"+filepath.Join(checkFiles(t, map[string]string{}), "check.html"),
+		phone, nil)
 	check.until(`document.body.dataset.state === "ready"`)
 	check.accessible(script, "check.html")
 }

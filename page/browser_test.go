@@ -42,12 +42,14 @@ func run(m *testing.M) int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	if built, err = build(planner); err != nil {
+	built, err = build(planner)
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
 	file, light = filepath.Join(dir, "dice.html"), filepath.Join(dir, "light", "dice.html")
-	err = errors.Join(os.Mkdir(filepath.Dir(light), 0o755), os.WriteFile(file, built, 0o644), os.WriteFile(light, withoutLibrary(built), 0o644))
+	err = errors.Join(os.Mkdir(filepath.Dir(light), 0o755), os.WriteFile(file, built, 0o644),
+		os.WriteFile(light, withoutLibrary(built), 0o644))
 	if err != nil {
 		panic(err)
 	}
@@ -57,7 +59,8 @@ func run(m *testing.M) int {
 		return 1
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(dir, "profile")),
+		chromedp.ExecPath(chromium), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.UserDataDir(filepath.Join(dir, "profile")),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.WSURLReadTimeout(time.Minute))
 	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
@@ -107,7 +110,8 @@ func open(t *testing.T, address string) *tab { return seen(t, address, desk, "li
 func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
 	t.Helper()
 	x := openURL(t, "about:blank", screen, nil, stub)
-	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+	x.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}}),
 		chromedp.Navigate("file://"+light+address))
 	return x
 }
@@ -118,7 +122,8 @@ func openWhole(t *testing.T, address string) *tab {
 }
 
 // openURL opens a page after scripts.
-func openURL(t testing.TB, where string, screen [2]int64, drawn chan<- string, scripts ...string) *tab {
+func openURL(t testing.TB, where string, screen [2]int64, drawn chan<- string,
+	scripts ...string) *tab {
 	t.Helper()
 	ctx, close := chromedp.NewContext(browser)
 	t.Cleanup(close)
@@ -129,10 +134,11 @@ func openURL(t testing.TB, where string, screen [2]int64, drawn chan<- string, s
 	x.do(network.Enable(), log.Enable(), runtime.Enable(), page.Enable(),
 		emulation.SetDeviceMetricsOverride(screen[0], screen[1], 1, screen[0] < 600))
 	for _, script := range scripts {
-		x.do(runtime.AddBinding("ask"), runtime.AddBinding("drew"), chromedp.ActionFunc(func(ctx context.Context) error {
-			_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
-			return err
-		}))
+		x.do(runtime.AddBinding("ask"), runtime.AddBinding("drew"),
+			chromedp.ActionFunc(func(ctx context.Context) error {
+				_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+				return err
+			}))
 	}
 	x.do(chromedp.Navigate(where))
 	t.Cleanup(x.quiet)
@@ -170,7 +176,8 @@ func (x *tab) quiet() {
 		x.Errorf("the page complains: %s", p)
 	}
 	for i, r := range x.requests {
-		if i > 0 && !strings.HasPrefix(r, "blob:") && !strings.HasPrefix(r, "data:") && !strings.HasPrefix(r, "file:") {
+		if i > 0 && !strings.HasPrefix(r, "blob:") && !strings.HasPrefix(r, "data:") &&
+			!strings.HasPrefix(r, "file:") {
 			x.Errorf("the page asked for %.80s", r)
 		}
 	}
@@ -184,7 +191,8 @@ func (x *tab) do(actions ...chromedp.Action) {
 }
 
 // until waits for a condition of the page. It asks whichever page is there, and asks again where
-// another takes its place meanwhile: after a navigation, chromedp.Poll may still ask the page before.
+// another takes its place meanwhile: after a navigation, chromedp.Poll may still ask the
+// page before.
 func (x *tab) until(condition string) {
 	x.Helper()
 	waiting, end := context.WithTimeout(x.context, patience/2)
@@ -232,7 +240,8 @@ func (x *tab) ready(sides int) {
 // shown waits for a plan, of any die if sides is 0, but not for all that is proved.
 func (x *tab) shown(sides int) {
 	x.Helper()
-	x.until(fmt.Sprintf(`["proving", "ready"].includes(document.body.dataset.state) && [0n, strategy.sides].includes(%dn)`, sides))
+	x.until(fmt.Sprintf(
+		`["proving", "ready"].includes(document.body.dataset.state) && [0n, strategy.sides].includes(%dn)`, sides))
 }
 
 func (x *tab) text(selector string) (text string) {
@@ -265,7 +274,9 @@ func (x *tab) download(link string) (name string, data []byte) {
 			}
 		}
 	})
-	x.do(cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).WithDownloadPath(dir).WithEventsEnabled(true),
+	x.do(cdpbrowser.SetDownloadBehavior(
+		cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).WithDownloadPath(
+		dir).WithEventsEnabled(true),
 		chromedp.Click(link, chromedp.ByQuery))
 	select {
 	case guid := <-saved:

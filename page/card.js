@@ -9,6 +9,7 @@ function showCard(card) {
   $("notes").hidden = !card?.Notes?.length;
   $("card").replaceChildren(...parts);
   if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
+  if (card?.Long) $("card").append(make("p", {}, "The page leads through it as well: play it above."));
   if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
   measure();
   fold(card);

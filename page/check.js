@@ -87,7 +87,7 @@ $("question").addEventListener("submit", async (event) => {
   show("checking", { verdict: "Drawing again …" });
   try {
     const [list, announcement, transcript] = [(await bytes("list")) ?? new Uint8Array(), await bytes("announcement"), await bytes("transcript")];
-    worker.postMessage({ id, list, announcement, transcript, text: $("public").value });
+    worker.postMessage({ id, list, announcement, transcript, text: $("public").value, now: Date.now() });
   } catch (error) { // a file that changed after it was chosen
     if (id === question) failed(new Error(`${error.message} Choose the file again.`));
   }

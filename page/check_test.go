@@ -55,13 +55,14 @@ func TestCheckPage(t *testing.T) {
 	}
 	x := openURL(t, "file://"+filepath.Join(folder, "check.html"), desk, nil)
 	x.until(`document.body.dataset.state === "ready"`)
+	x.do(chromedp.Evaluate(`Date.now = () => Date.UTC(2030, 1, 1), 0`, nil)) // after the lottery
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict, "\nNot proved: that the text was not chosen") {
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that was not announced, checked: 2 of 5 items drawn without replacement from the list sha256 930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict, "\nNot proved: that the text was not chosen") {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#transcript", "bent.txt"))
-	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5, "Edith"`) || drawn != "" {
+	if verdict, drawn := x.verdict("bad"); !strings.Contains(verdict, `line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5: "drawn 5 \"Edith\""`) || drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))
@@ -105,7 +106,7 @@ func TestCheckPage(t *testing.T) {
 	}
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
-	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced on 2029-12-01: ") || drawn != "Edith Barbara Margaret" {
+	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") || !strings.Contains(verdict, ", as announced on 2029-12-01: ") || drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	if wide := value[bool](x, `document.documentElement.scrollWidth > innerWidth`); wide {

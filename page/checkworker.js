@@ -11,6 +11,6 @@ onmessage = ({ data }) => {
     return;
   }
   ready
-    .then(() => postMessage({ id: data.id, text: check(data.list, data.transcript, data.announcement, data.text) }))
+    .then(() => postMessage({ id: data.id, text: check(data.list, data.transcript, data.announcement, data.text, data.now) }))
     .catch((error) => postMessage({ id: data.id, error: error.message }));
 };

@@ -128,8 +128,10 @@ func TestDocumentsMeanTheSame(t *testing.T) {
 	x.shown(2)
 	usual := []int{4, 6, 8, 10, 12, 20}
 	plans := []*dice.Strategy{
-		planOf(t, 13, usual), planOf(t, 9, usual), planOf(t, 10, []int{2, 3}), planOf(t, 24, []int{4, 6}, dice.Bounded()),
-		planOf(t, 23, []int{6, 6, 8}, dice.PerThrow()), planOf(t, 15, usual, dice.Simplest(0.02)), planOf(t, 1<<40+15, []int{20}),
+		planOf(t, 13, usual), planOf(t, 9, usual), planOf(t, 10, []int{2, 3}), planOf(t, 24, []int{4, 6},
+			dice.Bounded()),
+		planOf(t, 23, []int{6, 6, 8}, dice.PerThrow()), planOf(t, 15, usual, dice.Simplest(0.02)),
+		planOf(t, 1<<40+15, []int{20}),
 		planOf(t, 10, []int{4, 6}, dice.Cost(func(sides int) int { return sides })), planOf(t, 1, nil),
 	}
 	documents := [][]byte{[]byte(crossing)}

@@ -30,13 +30,15 @@ func openFox(t *testing.T) *fox {
 	t.Helper()
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {
-		if path, err = exec.LookPath("firefox"); err != nil {
+		path, err = exec.LookPath("firefox")
+		if err != nil {
 			t.Fatal("Firefox is not installed; on Debian: apt-get install firefox-esr")
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	home := t.TempDir()
-	command := exec.CommandContext(ctx, path, "--headless", "--no-remote", "--profile", home, "--remote-debugging-port", "0", "about:blank")
+	command := exec.CommandContext(ctx, path, "--headless", "--no-remote", "--profile", home,
+		"--remote-debugging-port", "0", "about:blank")
 	command.Env = append(os.Environ(), "HOME="+home, "MOZ_DISABLE_CONTENT_SANDBOX=1")
 	output, err := command.StderrPipe()
 	if err != nil {
@@ -114,7 +116,8 @@ func (x *fox) decode(data []byte, value any) {
 // evaluate returns what a script gives, or a promise of it, as a string.
 func (x *fox) evaluate(script string) string {
 	x.Helper()
-	target, err := json.Marshal(map[string]any{"expression": script, "awaitPromise": true, "target": map[string]string{"context": x.tab}})
+	target, err := json.Marshal(map[string]any{"expression": script, "awaitPromise": true,
+		"target": map[string]string{"context": x.tab}})
 	if err != nil {
 		x.Fatal(err)
 	}
@@ -132,7 +135,8 @@ func (x *fox) evaluate(script string) string {
 // until waits for a state of the page.
 func (x *fox) until(condition string) {
 	x.Helper()
-	x.evaluate(`new Promise((done) => { const look = () => (` + condition + `) ? done(true) : setTimeout(look, 50); look(); })`)
+	x.evaluate(`new Promise((done) => { const look = () => (` + condition +
+		`) ? done(true) : setTimeout(look, 50); look(); })`)
 }
 
 // In Firefox the page loads, plans and plays.
@@ -142,7 +146,8 @@ func TestFirefox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x.call("browsingContext.navigate", fmt.Sprintf(`{"context": %q, "url": %s, "wait": "complete"}`, x.tab, where))
+	x.call("browsingContext.navigate", fmt.Sprintf(`{"context": %q, "url": %s, "wait": "complete"}`,
+		x.tab, where))
 	x.until(`document.body.dataset.state === "ready"`)
 	x.evaluate(`var refused = []; addEventListener("securitypolicyviolation", (e) => refused.push(e.violatedDirective)); "";
 		$("target").value = "60 gold\n30 silver\n9 ring\n1 sword"; $("d20").click(); $("d20").click(); changed(); ""`)
@@ -156,7 +161,8 @@ func TestFirefox(t *testing.T) {
 		}
 	}
 	for _, width := range widths {
-		x.call("browsingContext.setViewport", fmt.Sprintf(`{"context": %q, "viewport": {"width": %d, "height": 800}}`, x.tab, width))
+		x.call("browsingContext.setViewport",
+			fmt.Sprintf(`{"context": %q, "viewport": {"width": %d, "height": 800}}`, x.tab, width))
 		for _, font := range fonts {
 			for _, size := range []string{"100%", "200%"} {
 				if got := x.evaluate(setIn(font, size) + cut + `.join("; ")`); got != "" {
@@ -168,7 +174,8 @@ func TestFirefox(t *testing.T) {
 	if got := x.evaluate(`refused.join()`); got != "" {
 		t.Errorf("the policy of the page refuses its own %s", got)
 	}
-	if got := x.evaluate(`String(document.querySelectorAll(".part").length > 0 && $("paper").src.startsWith("data:image/svg"))`); got != "true" {
+	if got := x.evaluate(
+		`String(document.querySelectorAll(".part").length > 0 && $("paper").src.startsWith("data:image/svg"))`); got != "true" {
 		t.Error("there is no card")
 	}
 }

@@ -15,14 +15,16 @@ import (
 
 // All that the line below the target names can be typed.
 func TestHintsAreUnderstood(t *testing.T) {
-	hint := regexp.MustCompile(`id="target-hint">(.*), or a table in lines: (.*)</p>`).FindStringSubmatch(text("page.html"))
+	hint := regexp.MustCompile(
+		`id="target-hint">(.*), or a table in lines: (.*)</p>`).FindStringSubmatch(text("page.html"))
 	if hint == nil {
 		t.Fatal("there is no hint")
 	}
 	var titles []string
 	for _, typed := range append(strings.Split(hint[1], ", "), hint[2]+"\n70 gold") {
 		ctx, end := context.WithCancel(t.Context())
-		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed, Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
+		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
+			Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
 			if p, ok := value.(answer.Plan); ok {
 				titles = append(titles, p.Title)
 				end()
@@ -32,14 +34,15 @@ func TestHintsAreUnderstood(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, d100 from a d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
+	want := "d13 from a d20, 2d6 from a d20, 4d6kh3 from a d20, 2d20kh1 from a d20, d100 from a " +
+		"d20, 37% from a d20, 60:30:9:1 from a d20, d13 from a d20 and a d6, the table from a d20"
 	if got := strings.Join(titles, ", "); got != want {
 		t.Errorf("the hint leads to %s; want %s", got, want)
 	}
 }
 
-// A line below the card leads to how to play. It explains each mark in the words and the look of the
-// card, by the example of the first plan.
+// A line below the card leads to how to play. It explains each mark in the words and the
+// look of the card, by the example of the first plan.
 func TestHelp(t *testing.T) {
 	x := seen(t, "", phone, "light")
 	x.ready(13)
@@ -47,8 +50,10 @@ func TestHelp(t *testing.T) {
 		t.Error("help is open before anyone asks")
 	}
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
-	marks := value[[]string](x, `[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
-	if want := []string{"1–13 → as shown", "14–19 → go to 2", "reroll", "start over", "0"}; !slices.Equal(marks, want) {
+	marks := value[[]string](x,
+		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
+	want := []string{"1–13 → as shown", "14–19 → go to 2", "reroll", "start over", "0"}
+	if !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
 	for _, mark := range marks[:2] {
@@ -65,7 +70,8 @@ func TestHelp(t *testing.T) {
 			const help = document.querySelector("#help dt." + e.className);
 			return [e.className, `+look+`(e) === `+look+`(help) && /go to|reroll|start over/.exec(help.textContent)[0] === /go to|reroll|start over/.exec(e.textContent)?.[0] ? "" : e.textContent];
 		})`) {
-			if found[mark[0]] = true; mark[1] != "" {
+			found[mark[0]] = true
+			if mark[1] != "" {
 				t.Errorf("%s: %q looks or reads otherwise in the help", address, mark[1])
 			}
 		}
@@ -75,16 +81,19 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// Faces are called what is printed on the die and the card. A face that only picks a row says which.
+// Faces are called what is printed on the die and the card. A face that only picks a row
+// says which.
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#13:10")
 	x.shown(13)
-	const want = "0 start over go, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, 6 row B go, 7 row C go, 8 row C go, 9 row C go"
+	const want = "0 start over go, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, 6 " +
+		"row B go, 7 row C go, 8 row C go, 9 row C go"
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != strings.Replace(want, "over go", "over again", 1) {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)
 	}
-	if got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`); !strings.HasPrefix(got, "0: start over,1: row A,") {
+	got := value[string](x, `[...$("faces").children].map((b) => b.ariaLabel).join()`)
+	if !strings.HasPrefix(got, "0: start over,1: row A,") {
 		t.Errorf("the faces are read as %s", got)
 	}
 	x.do(chromedp.Click("#faces button", chromedp.ByQuery))
@@ -93,10 +102,12 @@ func TestFacesArePrinted(t *testing.T) {
 	}
 	x = open(t, "#6:2")
 	x.shown(6)
-	if got := value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`); got != "heads,tails" {
+	got = value[string](x, `[...$("faces").children].map((b) => b.firstChild.data).join()`)
+	if got != "heads,tails" {
 		t.Errorf("the faces of a coin are %s", got)
 	}
-	if got := value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`); got != "tails, then tailsstart over at once" {
+	got = value[string](x, `[...document.querySelectorAll("tr")].at(-1).textContent`)
+	if got != "tails, then tailsstart over at once" {
 		t.Errorf("the last row of the d6 is %q", got)
 	}
 }
@@ -117,7 +128,8 @@ func TestPhonesBreakNoShortLabel(t *testing.T) {
 						return String(tops(range.getClientRects()) > 1);
 					}).concat(String(tops([...$("choices").children].map((e) => e.getBoundingClientRect())) > 1))`)
 				if len(got) < 4 || slices.Contains(got, "true") {
-					t.Errorf("%s at %d pixels in %s: %q is broken, or choices are: %q", address, width, font, want, got)
+					t.Errorf("%s at %d pixels in %s: %q is broken, or choices are: %q", address, width, font,
+						want, got)
 				}
 			}
 		}

@@ -30,7 +30,8 @@ const slow = `{
 
 // serveSlowly serves a page in pieces, each of which waits until the one before is drawn.
 func serveSlowly(t *testing.T, page []byte, drawn <-chan string) string {
-	pieces := regexp.MustCompile(`^|<(form|div class="column"|section|img|script|/body)`).FindAllIndex(page, -1)
+	pieces := regexp.MustCompile(
+		`^|<(form|div class="column"|section|img|script|/body)`).FindAllIndex(page, -1)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		for i, piece := range pieces {
@@ -58,15 +59,18 @@ func TestLayout(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, screen := range [][2]int64{phone, {768, 4000}, {1440, 3000}} {
-		for _, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0", "#14:4,6;unit=cost", "#4d6:20", "#7:6", "#1:6", "#nonsense"} {
+		for _, address := range []string{"", "#7:1000;within=0", "#97:4,6;within=0", "#14:4,6;unit=cost",
+			"#4d6:20", "#7:6", "#1:6", "#nonsense"} {
 			t.Run(fmt.Sprint(screen, address), func(t *testing.T) {
 				drawn := make(chan string, 100)
-				x := openURL(t, serveSlowly(t, page, drawn)+"/"+address, screen, drawn, `var shifts = [], shifted = new PerformanceObserver((list) => shifts.push(...list.getEntries())); shifted.observe({ type: "layout-shift", buffered: true });`, stub, slow)
+				x := openURL(t, serveSlowly(t, page, drawn)+"/"+address, screen, drawn,
+					`var shifts = [], shifted = new PerformanceObserver((list) => shifts.push(...list.getEntries())); shifted.observe({ type: "layout-shift", buffered: true });`, stub, slow)
 				x.until(`document.body.dataset.state === "error" || strategy && !answering`)
 				if got := value[int64](x, `document.documentElement.scrollWidth`); got > screen[0] {
 					t.Errorf("the page is %d wide", got)
 				}
-				for _, shift := range value[[]string](x, `frame().then(() => shifts.concat(shifted.takeRecords()).map((e) => e.value.toFixed(4) + ": " + e.sources.map((s) => (s.node?.id || s.node?.nodeName + "." + s.node?.className) + " " + s.previousRect.y + " to " + s.currentRect.y)))`) {
+				for _, shift := range value[[]string](x,
+					`frame().then(() => shifts.concat(shifted.takeRecords()).map((e) => e.value.toFixed(4) + ": " + e.sources.map((s) => (s.node?.id || s.node?.nodeName + "." + s.node?.className) + " " + s.previousRect.y + " to " + s.currentRect.y)))`) {
 					t.Errorf("the layout shifts by %s", shift)
 				}
 				if small := value[[]string](x, tooSmall); len(small) > 0 {
@@ -88,13 +92,15 @@ const tooSmall = `[...document.querySelectorAll("button, a, input, select, texta
 // A game with dice of up to 30 sides fits on the screen of a phone, from what to roll
 // to the buttons, and so does the result.
 func TestPlayFitsAPhone(t *testing.T) {
-	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000", "#100:10@2;unit=throws"} {
+	for _, address := range []string{"", "#13:4", "#37:20", "#31:30", "#7:2", "#7:1000",
+		"#100:10@2;unit=throws"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
 			for range 3 {
 				x.do(chromedp.Evaluate(`$("play").scrollIntoView()`, nil))
-				if got := value[float64](x, `$("table").getBoundingClientRect().bottom - $("play").getBoundingClientRect().top`); got > 640 {
+				if got := value[float64](x,
+					`$("table").getBoundingClientRect().bottom - $("play").getBoundingClientRect().top`); got > 640 {
 					t.Errorf("%q: what is played is %v pixels high", address, got)
 				}
 				x.do(chromedp.Evaluate(`$("roll").click()`, nil))
@@ -109,12 +115,14 @@ func TestOrder(t *testing.T) {
 	x := seen(t, "", phone, "light")
 	x.ready(13)
 	const want = "target preset d2 d3 d4 d6 d8 d10 d12 d20 d30 d100 others"
-	got := value[[]string](x, `[...document.querySelectorAll("input, select, textarea, button, a, [tabindex='0']")].map((e) => e.id).filter(Boolean)`)
+	got := value[[]string](x,
+		`[...document.querySelectorAll("input, select, textarea, button, a, [tabindex='0']")].map((e) => e.id).filter(Boolean)`)
 	order := strings.Join(got, " ")
 	if !strings.HasPrefix(order, want) {
 		t.Errorf("the order of the focus is %s", order)
 	}
-	tops := value[[]float64](x, `["target", "kinds", "faces", "card", "costs", "choices"].map((id) => $(id).getBoundingClientRect().top)`)
+	tops := value[[]float64](x,
+		`["target", "kinds", "faces", "card", "costs", "choices"].map((id) => $(id).getBoundingClientRect().top)`)
 	for i := range tops[1:] {
 		if tops[i] >= tops[i+1] {
 			t.Errorf("the order on a phone is %v", tops)
@@ -133,7 +141,8 @@ func TestGameStaysInView(t *testing.T) {
 	x.do(chromedp.Evaluate(`$("fold").open = true`, nil))
 	for face := range 6 {
 		for second := range 6 {
-			x.do(chromedp.Evaluate(fmt.Sprintf(`rolled = []; take(%dn); if (current()) take(%dn)`, face+1, second+1), nil))
+			x.do(chromedp.Evaluate(fmt.Sprintf(`rolled = []; take(%dn); if (current()) take(%dn)`, face+1,
+				second+1), nil))
 			problem := value[string](x, `(() => {
 				const row = document.querySelector(".lit");
 				if (!row) return "";
@@ -151,12 +160,15 @@ func TestGameStaysInView(t *testing.T) {
 func TestGridsKeepTheRowInView(t *testing.T) {
 	x := seen(t, "#130:12;within=0", desk, "light")
 	x.shown(130)
-	if !value[bool](x, `[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100 && box.tabIndex === 0)`) {
+	if !value[bool](x,
+		`[...document.querySelectorAll(".grid")].some((box) => box.scrollHeight > box.clientHeight + 100 && box.tabIndex === 0)`) {
 		t.Fatal("no grid is high")
 	}
 	lit := 0
 	for roll := range 144 {
-		x.do(chromedp.Evaluate(fmt.Sprintf(`rolled = []; take(12n); if (current()) take(%dn); if (current()) take(%dn)`, roll/12+1, roll%12+1), nil))
+		x.do(chromedp.Evaluate(
+			fmt.Sprintf(`rolled = []; take(12n); if (current()) take(%dn); if (current()) take(%dn)`,
+				roll/12+1, roll%12+1), nil))
 		problem := value[string](x, `(() => {
 			const row = document.querySelector("tr.lit"), box = row?.closest(".grid");
 			if (!row) return "no row";
@@ -199,17 +211,21 @@ var (
 
 // setIn shows the page in a font.
 func setIn(font, size string) string {
-	return fmt.Sprintf(`document.documentElement.style.fontFamily = %q; document.documentElement.style.fontSize = %q; `, font, size)
+	return fmt.Sprintf(
+		`document.documentElement.style.fontFamily = %q; document.documentElement.style.fontSize = %q; `,
+		font, size)
 }
 
 // Nothing that a player needs is cut, and nothing is scrolled sideways, up to a d20.
 func TestNothingIsCut(t *testing.T) {
-	for _, address := range []string{"", "#37:4,20", "#4d6:20", "#65:12;within=0", "#100:10@2;unit=throws", "#14:4,6;unit=cost",
+	for _, address := range []string{"", "#37:4,20", "#4d6:20", "#65:12;within=0",
+		"#100:10@2;unit=throws", "#14:4,6;unit=cost",
 		"#60%20gold%0A30%20silver%0A9%20an%20extraordinarilylongnameforaring%0A1%20sword:20"} {
 		t.Run(address, func(t *testing.T) {
 			x := seen(t, address, phone, "light")
 			x.shown(0)
-			x.do(chromedp.Evaluate(`document.querySelectorAll("details").forEach((d) => (d.open = d.querySelector("pre") === null))`, nil))
+			x.do(chromedp.Evaluate(
+				`document.querySelectorAll("details").forEach((d) => (d.open = d.querySelector("pre") === null))`, nil))
 			for _, width := range widths {
 				x.do(emulation.SetDeviceMetricsOverride(width, 800, 1, width < 600))
 				for _, font := range fonts {

@@ -44,7 +44,8 @@ var planner = recipe{
 	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js", "card.js", "play.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
-		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"}, {Sides: "20"}},
+		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
+			{Sides: "20"}},
 	},
 }
 
@@ -60,7 +61,8 @@ func main() {
 	check := flag.String("check", "", "write the checker of raffles to this `file`")
 	flag.Parse()
 	if flag.NArg() > 0 || *out == "" && *check == "" {
-		log.Fatal("nothing to write; use -o FILE for the planner, or -check FILE for the checker of raffles")
+		log.Fatal(
+			"nothing to write; use -o FILE for the planner, or -check FILE for the checker of raffles")
 	}
 	for name, r := range map[string]recipe{*check: checker, *out: planner} {
 		if name == "" {
@@ -144,7 +146,8 @@ func library(name string) (compressed []byte, glue string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "dice.wasm")
-	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file} // the same in every folder
+	// the same in every folder
+	build := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file}
 	for _, other := range []string{
 		"example.com/dice/internal/plan", "example.com/dice/internal/quote", "example.com/dice/internal/render",
 		"example.com/dice/internal/notation", "example.com/dice/internal/words", "example.com/dice/page/answer",
@@ -156,7 +159,8 @@ func library(name string) (compressed []byte, glue string, err error) {
 	cmd := exec.Command("go", append(build, name)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if text, err := cmd.CombinedOutput(); err != nil {
-		return nil, "", fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args, err, text)
+		return nil, "", fmt.Errorf("%v: %w\n%srun this program as: go -C page run . -o FILE", cmd.Args,
+			err, text)
 	}
 	wasm, err := os.ReadFile(file)
 	if err != nil {
@@ -166,7 +170,8 @@ func library(name string) (compressed []byte, glue string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("go env GOROOT: %w", err)
 	}
-	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	script, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm",
+		"wasm_exec.js"))
 	if err != nil {
 		return nil, "", err
 	}

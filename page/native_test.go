@@ -43,7 +43,8 @@ func withoutLibrary(page []byte) []byte {
 	}
 	before, rest, _ := bytes.Cut(page, []byte(`id="wasm">`))
 	_, after, _ := bytes.Cut(rest, []byte("</script>"))
-	return slices.Concat(before, []byte(`id="wasm">`), []byte(packed(nothing.Bytes())), []byte("</script>"), after)
+	return slices.Concat(before, []byte(`id="wasm">`), []byte(packed(nothing.Bytes())),
+		[]byte("</script>"), after)
 }
 
 var given sync.Map // the parts of answers, as functions, by requests in JSON
@@ -55,7 +56,9 @@ func answers(request string) [][2]any {
 		if err := json.Unmarshal([]byte(request), &r); err != nil {
 			panic(err)
 		}
-		err := new(answer.Memory).Give(context.Background(), r, func(name string, value any) { parts = append(parts, [2]any{name, value}) })
+		err := new(answer.Memory).Give(context.Background(), r, func(name string, value any) {
+			parts = append(parts, [2]any{name, value})
+		})
 		var wrong *plan.Mistake
 		if errors.As(err, &wrong) {
 			return append(parts, [2]any{"error", wrong})
@@ -77,6 +80,8 @@ func (x *tab) give(asked string) {
 	if err := json.Unmarshal([]byte(asked), &message); err != nil {
 		panic(err)
 	}
-	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID, quoted(answers(message.Request)))
-	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil)) // without a page there is nothing to wait for
+	script := fmt.Sprintf(`tell(%d, %d, %s); ""`, message.Worker, message.ID,
+		quoted(answers(message.Request)))
+	// without a page there is nothing to wait for
+	_ = chromedp.Run(x.context, chromedp.Evaluate(script, nil))
 }

@@ -56,15 +56,18 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 		t.Errorf("the page has the plan\n%s\nwant\n%s", got, want)
 	}
 	x.do(chromedp.Click("#costs summary", chromedp.ByQuery))
-	if got, want := x.text("#proof"), "✓ Each face has exactly the probability 1/13: proved."; got != want {
-		t.Errorf("the page says %q; want %q", got, want)
+	proof := "✓ Each face has exactly the probability 1/13: proved."
+	if got := x.text("#proof"); got != proof {
+		t.Errorf("the page says %q; want %q", got, proof)
 	}
-	const saves = "By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: 1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."
+	const saves = "By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan " +
+		"found: 1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."
 	if got := x.text("#saves"); got != saves {
 		t.Errorf("the page says %q; want %q", got, saves)
 	}
 	// The card has all parts of the picture, and of the text.
-	if got := value[int](x, `document.querySelectorAll(".part").length`); got != strings.Count(want.SVG(), `class="part"`) {
+	got := value[int](x, `document.querySelectorAll(".part").length`)
+	if got != strings.Count(want.SVG(), `class="part"`) {
 		t.Errorf("%d parts on the page", got)
 	}
 }
@@ -84,7 +87,8 @@ func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
 		answers.clear();
 		search(answered);`, nil))
 	x.until(`!answering`)
-	if !value[bool](x, `parts.length === known.parts.length && JSON.stringify(parts) === JSON.stringify(known.parts)`) {
+	if !value[bool](x,
+		`parts.length === known.parts.length && JSON.stringify(parts) === JSON.stringify(known.parts)`) {
 		t.Errorf("the worker answers %s", value[string](x, `JSON.stringify(parts)`))
 	}
 }
@@ -138,7 +142,8 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
 	}
 	x.shown(16381)
-	x.do(chromedp.Evaluate(`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
+	x.do(chromedp.Evaluate(
+		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
 	x.enter("#target", "5")
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {
@@ -151,7 +156,8 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	x.shown(13)
 	x.enter("#target", "0")
 	x.until(`document.body.dataset.state === "error"`)
-	if got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`; got != want {
+	got, want := x.text("#target-error"), `"0" is not a die; a die has at least 1 side`
+	if got != want {
 		t.Errorf("at the target: %q; want %q", got, want)
 	}
 	x.enter("#target", "6")
@@ -163,6 +169,38 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 	x.until(`document.body.dataset.state === "error"`)
 	if got := x.text("#dice-error"); got != `"six" is not a die; write 6 or d6` {
 		t.Errorf("at the dice: %q", got)
+	}
+}
+
+// A table of a book that is pasted is read, and says how. The lines that are wrong are marked, each
+// where it stands.
+func TestPastedTables(t *testing.T) {
+	x := openWhole(t, usual)
+	x.shown(13)
+	const good = "| d100 | Loot |\n|---|---|\n| 01–60 | gold |\n| 61–99 | silver |\n| 00 | sword |"
+	value[string](x, `$("target").value = `+quoted(good)+`; changed(); ""`)
+	x.until(`$("status").textContent.includes("Read as ranges of a d100.") && document.body.dataset.state === "ready"`)
+	if got := value[string](x, `$("target").dataset.wrong + $("target").style.backgroundImage`); got != "" {
+		t.Errorf("marked: %s", got)
+	}
+	const bent = "1-3 gold and a name that is longer than the field of the target is wide\n5-6 silver\n6-7 ring\n8 sword"
+	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
+	x.until(`document.body.dataset.state === "error"`)
+	const want = "Line 2: 4 is missing between 3 in line 1 and 5; line 3: 6 is also in line 2"
+	if got := x.text("#target-error"); got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
+		t.Errorf("%q; want %q", got, want)
+	}
+	// Behind the blank line the second line of the table is the third of the field.
+	const at = `(() => { const s = getComputedStyle($("target"));
+		return [0, 1].every((i) => Math.abs(parseFloat(s.backgroundPosition.split(",")[i].split(" ").at(-1)) -
+			parseFloat(s.paddingTop) - (2 + i) * parseFloat(s.lineHeight)) < 1) && s.whiteSpace.startsWith("pre") })()`
+	if !value[bool](x, at) {
+		t.Errorf("marked at %s", value[string](x, `$("target").style.backgroundPosition`))
+	}
+	x.enter("#target", "6")
+	x.shown(6)
+	if got := value[string](x, `$("target").style.backgroundImage`); got != "" {
+		t.Errorf("still marked: %s", got)
 	}
 }
 
@@ -179,7 +217,8 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	lit := func(want string) {
 		t.Helper()
-		if got := value[string](x, `cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`); got != want {
+		if got := value[string](x,
+			`cardRows.filter((row) => row.element.matches(".lit")).map(({ row }) => row.Label).join()`); got != want {
 			t.Errorf("lit up is %q; want %q", got, want)
 		}
 	}
@@ -211,8 +250,9 @@ func TestPlayingByKeyboard(t *testing.T) {
 	}
 	says(fmt.Sprintf("The d13 shows %d.", face))
 	lit("")
-	if got, want := x.text("#trail"), "d20 18 → go to 2\nd20 20 → start over\nd20 1 → 1"; strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(want), " ") {
-		t.Errorf("the trail is %q", got)
+	trail := strings.Join(strings.Fields(x.text("#trail")), " ")
+	if trail != "d20 18 → go to 2 d20 20 → start over d20 1 → 1" {
+		t.Errorf("the trail is %q", trail)
 	}
 	if !value[bool](x, `$("faces").contains(document.activeElement)`) {
 		t.Error("the focus is not where keys are heard")
@@ -239,11 +279,13 @@ func TestPlayingAThrow(t *testing.T) {
 	before := value[int](x, `document.querySelectorAll(".lit").length`)
 	for i := range dice - 1 {
 		x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("3"))
-		if got, want := x.text("#where"), fmt.Sprintf("die %d of %d", i+2, dice); !strings.Contains(got, want) {
+		want := fmt.Sprintf("die %d of %d", i+2, dice)
+		if got := x.text("#where"); !strings.Contains(got, want) {
 			t.Errorf("the page says %q; want %q", got, want)
 		}
 	}
-	label := value[string](x, `[...document.querySelectorAll(".lit")].map((row) => row.cells[0].textContent).join()`)
+	label := value[string](x,
+		`[...document.querySelectorAll(".lit")].map((row) => row.cells[0].textContent).join()`)
 	if before < 2 || !regexp.MustCompile(`^3( · 3)*$`).MatchString(label) {
 		t.Errorf("of %d rows lit, %q is left", before, label)
 	}
@@ -261,7 +303,8 @@ func TestPlayingALargeDie(t *testing.T) {
 	x.do(chromedp.Focus("#faces input", chromedp.ByQuery))
 	for _, wrong := range []string{"1001", "0", "six", "-1"} {
 		x.do(chromedp.KeyEvent(wrong + kb.Enter))
-		if got, want := x.text("#where"), "A d1000 has no face "+wrong+"."; got != want || value[int](x, `rolled.length`) != 0 {
+		got, want := x.text("#where"), "A d1000 has no face "+wrong+"."
+		if got != want || value[int](x, `rolled.length`) != 0 {
 			t.Errorf("%s is taken; the page says %q", wrong, got)
 		}
 	}
@@ -291,7 +334,8 @@ func TestPlayingByButtonAndByChance(t *testing.T) {
 	for value[bool](x, `!$("roll").disabled`) {
 		x.do(chromedp.Click("#roll", chromedp.ByQuery))
 	}
-	if got := x.text("#ask"); !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
+	got := x.text("#ask")
+	if !regexp.MustCompile(`^The d13 shows ([1-9]|1[0-3])\.$`).MatchString(got) {
 		t.Errorf("the page says %q", got)
 	}
 }
@@ -302,7 +346,8 @@ func TestRollingAgain(t *testing.T) {
 	x.shown(13)
 	x.do(chromedp.Click("#faces button:nth-child(6)", chromedp.ByQuery))
 	const button = "#faces button:nth-child(4)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "4: reroll"; got != want {
+	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`),
+		"4: reroll"; got != want {
 		t.Errorf("the button says %q; want %q", got, want)
 	}
 	x.do(chromedp.Click(button, chromedp.ByQuery))
@@ -392,7 +437,8 @@ func TestAddressesKeepTheChoice(t *testing.T) {
 		t.Run(address, func(t *testing.T) {
 			x := open(t, address)
 			x.shown(0)
-			if got, want := value[string](x, `address(chosen())`), strings.Replace(address, "2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
+			if got, want := value[string](x, `address(chosen())`), strings.Replace(address,
+				"2;bounded;unit=throws", "2;unit=throws;bounded", 1); got != want {
 				t.Errorf("%s is read as %s", want, got)
 			}
 			if value[bool](x, `$("amounts").hidden`) == strings.Contains(address, "unit") {
@@ -434,7 +480,8 @@ func TestDownloads(t *testing.T) {
 		"txt": func(data []byte) bool { return string(data) == want.String() },
 		"json": func(data []byte) bool {
 			got := new(dice.Strategy)
-			return json.Unmarshal(data, got) == nil && got.String() == want.String() && got.ExpectedExact().Cmp(want.ExpectedExact()) == 0
+			return json.Unmarshal(data, got) == nil && got.String() == want.String() &&
+				got.ExpectedExact().Cmp(want.ExpectedExact()) == 0
 		},
 	} {
 		name, data := x.download("#save-" + strings.Replace(link, "txt", "text", 1))

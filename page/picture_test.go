@@ -29,13 +29,16 @@ func TestPictures(t *testing.T) {
 		for name, screen := range map[string][2]int64{"phone": phone, "desk": desk} {
 			x := seen(t, "", screen, scheme)
 			x.ready(13)
-			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"), chromedp.Evaluate(`scrollTo(0, 0)`, nil))
+			x.do(chromedp.Focus("#faces", chromedp.ByQuery), chromedp.KeyEvent("14"),
+				chromedp.Evaluate(`scrollTo(0, 0)`, nil))
 			var picture []byte
 			x.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-				picture, err = page.CaptureScreenshot().WithFormat(page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
+				picture, err = page.CaptureScreenshot().WithFormat(
+					page.CaptureScreenshotFormatWebp).WithQuality(60).Do(ctx)
 				return err
 			}))
-			if err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".webp"), picture, 0o644); err != nil {
+			err := os.WriteFile(filepath.Join(*pictures, name+"-"+scheme+".webp"), picture, 0o644)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -44,9 +47,12 @@ func TestPictures(t *testing.T) {
 
 // fragments are what names are made of that a format may take for markup.
 var fragments = []string{
-	`"`, "'", "`", "]", ")", "[", "{", "|", ";", "#35;", "%", "&", "&amp;", "&#60;", "<", ">", "\\", "\\n",
-	"<b>", "</text>", "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<!--", "]]>", "<![CDATA[",
-	"-->", "==", "_", "*", "~", "http://example.com", "1. ", "é", "日", "\u202e", "\u200b", "\u2028", "\u00a0", " ", "a", "7",
+	`"`, "'", "`", "]", ")", "[", "{", "|", ";", "#35;", "%", "&", "&amp;", "&#60;", "<", ">",
+	"\\", "\\n",
+	"<b>", "</text>", "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<!--", "]]>",
+	"<![CDATA[",
+	"-->", "==", "_", "*", "~", "http://example.com", "1. ", "é", "日", "\u202e", "\u200b", "\u2028",
+	"\u00a0", " ", "a", "7",
 }
 
 // A picture has its text, also in a page of HTML, and no elements of a name.
@@ -86,7 +92,9 @@ func TestPicturesOfStrangeNames(t *testing.T) {
 		})`)
 		for i, texts := range said {
 			want := plain(names[i])
-			has := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(plain(text), want) })
+			has := slices.ContainsFunc(texts, func(text string) bool {
+				return strings.Contains(plain(text), want)
+			})
 			if strings.HasPrefix(texts[0], "<") || !has {
 				t.Errorf("%q is not in %q", want, texts)
 			}

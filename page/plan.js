@@ -26,7 +26,8 @@ function showPlan(p) {
   document.title = p.title;
   $("plan-title").textContent = p.title;
   const idle = p.idle.length ? ` Not needed: ${p.idle.map(dieName).join(", ")}.` : "";
-  $("status").textContent = p.price + "." + idle;
+  const read = p.read ? ` Read as ${p.read}.` : "";
+  $("status").textContent = p.price + "." + idle + read;
   $("proof").textContent = "✓ " + p.proof;
   $("exactly").textContent = p.exactly.length > 60 ? "" : `Exactly ${p.exactly} on average.`;
   showCosts([]);

@@ -6,7 +6,7 @@ let typed = "";
 
 // label returns how people call a result: by its name, or by its letter on the card if
 // outcomes have unequal probabilities.
-const label = (result) => (strategy.names ? strategy.names[Number(result) - 1]
+const label = (result) => (shown.names ? shown.names[Number(result) - 1]
   : strategy.weights?.length <= 26 ? String.fromCharCode(64 + Number(result)) : String(result));
 
 const same = (a, b) => a.step === b.step && a.number === b.number;

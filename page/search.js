@@ -65,6 +65,7 @@ function stopWorker() {
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
+  markLines([]);
   asked++;
   worker ??= newWorker();
   if (answering) post("");
@@ -134,6 +135,7 @@ function receive(name, value) {
     case "error":
       failed("No plan");
       showError(value.field, value.text);
+      markLines(value.lines ?? []);
       break;
     case "end":
       setAnswering(false);
@@ -155,6 +157,20 @@ function showError(field, text) {
   $(field + "-error").textContent = capital(text);
   if (field === "target") $("target").setAttribute("aria-invalid", String(text !== ""));
   if (field === "amounts" && text) $("options").open = true;
+}
+
+// markLines marks the lines of the table that are wrong, counted from 1 behind the blank lines at its
+// beginning. The lines of a table are not broken, so that each is one line of the field.
+function markLines(lines) {
+  const field = $("target");
+  const { lineHeight, paddingTop } = getComputedStyle(field);
+  const blank = field.value.slice(0, field.value.length - field.value.trimStart().length).split("\n").length - 1;
+  const top = (line) => parseFloat(paddingTop) + (blank + line - 1) * parseFloat(lineHeight);
+  field.dataset.wrong = lines.join(" ");
+  field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
+  field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
+  field.style.backgroundSize = `100% ${lineHeight}`;
+  if (lines.length) field.scrollTop = top(lines[0]) - parseFloat(paddingTop);
 }
 
 // unusable blocks a plan that no longer fits the choices.

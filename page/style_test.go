@@ -8,12 +8,14 @@ import (
 	"testing"
 )
 
-// Text has a contrast of 4.5 to its ground, and the borders of controls of 3, as level AA of the Web Content Accessibility Guidelines 2.2 asks for.
+// Text has a contrast of 4.5 to its ground, and the borders of controls of 3, as level AA
+// of the Web Content Accessibility Guidelines 2.2 asks for.
 func TestContrast(t *testing.T) {
 	light, dark, _ := strings.Cut(text("page.css"), "@media screen and (prefers-color-scheme: dark)")
 	for scheme, css := range map[string]string{"light": light, "dark": dark} {
 		colour := map[string]float64{}
-		for _, m := range regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6})`).FindAllStringSubmatch(css, -1) {
+		for _, m := range regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6})`).FindAllStringSubmatch(css,
+			-1) {
 			colour[m[1]] = luminance(t, m[2])
 		}
 		for _, pair := range []struct {
@@ -31,7 +33,8 @@ func TestContrast(t *testing.T) {
 				hi, lo = lo, hi
 			}
 			if got := (hi + 0.05) / (lo + 0.05); got < pair.least {
-				t.Errorf("%s: the contrast of %s on %s is %.2f; want %v", scheme, pair.ink, pair.ground, got, pair.least)
+				t.Errorf("%s: the contrast of %s on %s is %.2f; want %v", scheme, pair.ink, pair.ground, got,
+					pair.least)
 			}
 		}
 	}

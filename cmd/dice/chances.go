@@ -34,7 +34,12 @@ func chances(c *call) error {
 		format = name
 		return nil
 	})
+	table := loot{}
+	table.addFlags(c)
 	args, err := c.Parse()
+	if err == nil && (table.file != "" || table.roll != "") {
+		return table.chances(c, args, format)
+	}
 	if err == nil && len(args) != 1 {
 		err = command.Misuse("name one expression, such as 4d6kh3, without blanks or in quotes; got %d", len(args))
 	}

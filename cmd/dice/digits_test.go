@@ -29,7 +29,8 @@ func TestRollDigits(t *testing.T) {
 			if !regexp.MustCompile(form).MatchString(line) {
 				t.Errorf("dice %s: %q", args, line)
 			}
-			if parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line); parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {
+			parts := regexp.MustCompile(`^(\d)(\d)   from (\d) (\d)$`).FindStringSubmatch(line)
+			if parts != nil && parts[1]+parts[2] != parts[3]+parts[4] {
 				t.Errorf("dice %s: %q", args, line)
 			}
 			seen[line] = true
@@ -37,7 +38,8 @@ func TestRollDigits(t *testing.T) {
 		if strings.HasSuffix(args, "-n 500 d66") && len(seen) != 36 {
 			t.Errorf("dice %s shows %d results", args, len(seen))
 		}
-		if title := args[strings.LastIndex(args, " ")+1:]; code != 0 || !strings.HasPrefix(stderr, "dice roll: "+title+" is t") {
+		if title := args[strings.LastIndex(args, " ")+1:]; code != 0 || !strings.HasPrefix(stderr,
+			"dice roll: "+title+" is t") {
 			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
 		}
 	}
@@ -69,17 +71,22 @@ func TestPlanDigits(t *testing.T) {
 	for args, want := range map[string][]string{
 		"plan d66 6": {"d66 from a d6 · always 2 rolls\n", asDigits + ".\n",
 			"   1            11  12  13  14  15  16\n", "   6            61  62  63  64  65  66\n"},
-		"plan -compare d666 6":             {"3.0000             this plan", "same  taking three d6, read as one number\n"},
-		"plan -format markdown d66 6":      {asDigits},
-		"plan -within 0 1d66 6":            {"1d66 from a d6 · ", asDie + ".\n"},
-		"plan 66 66":                       {"1d66 from a d66 · ", asDie + ".\n"},
-		"plan -per-throw d66 6 6":          {"always 1 throw\n"},
-		"plan -format svg d66 6":           {"d66 is two d6 read as digits"},
-		"plan -format json -bounded d66 6": {`"sides": 36, "names": ["11","12","13"`, `"expected": "2", "worst": "2"`},
+		"plan -compare d666 6": {"3.0000             this plan",
+			"same  taking three d6, read as one number\n"},
+		"plan -format markdown d66 6": {asDigits},
+		"plan -within 0 1d66 6":       {"1d66 from a d6 · ", asDie + ".\n"},
+		"plan 66 66":                  {"1d66 from a d66 · ", asDie + ".\n"},
+		"plan -per-throw d66 6 6":     {"always 1 throw\n"},
+		"plan -format svg d66 6":      {"d66 is two d6 read as digits"},
+		"plan -format json -bounded d66 6": {`"sides": 36, "names": ["11","12","13"`,
+			`"expected": "2", "worst": "2"`},
 	} {
 		code, stdout, stderr := try(strings.Fields(args)...)
-		missing := slices.DeleteFunc(want, func(part string) bool { return strings.Contains(stdout, part) })
-		if json := strings.Contains(args, "json"); code != 0 || len(missing) > 0 || json != (stderr == "dice plan: "+asDigits+"\n") {
+		missing := slices.DeleteFunc(want, func(part string) bool {
+			return strings.Contains(stdout, part)
+		})
+		if json := strings.Contains(args, "json"); code != 0 || len(missing) > 0 ||
+			json != (stderr == "dice plan: "+asDigits+"\n") {
 			t.Errorf("dice %s: exit %d, without %q\n%s%s", args, code, missing, stdout, stderr)
 		}
 	}

@@ -116,8 +116,10 @@ func buildRaffle(t *testing.T) {
 
 // imports are what a snippet without a package clause may use.
 var imports = map[string]string{
-	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt", "hex": "encoding/hex",
-	"io": "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2", "slices": "slices", "strings": "strings",
+	"context": "context", "dice": "example.com/dice", "errors": "errors", "fmt": "fmt",
+	"hex": "encoding/hex",
+	"io":  "io", "json": "encoding/json", "math": "math", "os": "os", "rand": "math/rand/v2",
+	"slices": "slices", "strings": "strings",
 	"sync": "sync", "time": "time",
 }
 
@@ -136,7 +138,8 @@ func runSnippets(t *testing.T, blocks []block) []string {
 		case b.lang != "go":
 		case strings.HasPrefix(b.text, "package main\n"):
 			name := fmt.Sprintf("block%d", i)
-			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n", "\nfunc "+name+"() {\n", 1)
+			files[name+".go"] = line + strings.Replace(b.text, "\nfunc main() {\n",
+				"\nfunc "+name+"() {\n", 1)
 			all.WriteString("fmt.Print(\"\\x00\")\n" + name + "()\n")
 			parts = append(parts, i)
 		default:
@@ -185,7 +188,8 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 
 // planned is what plans print, which are needed by several documents. TestPicture
 // compares the picture with its command.
-var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(os.ReadFile("../../docs/d13.svg"))}
+var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
+	os.ReadFile("../../docs/d13.svg"))}
 
 // runCommands returns what the last command of a sh block prints. A line of .ci/run
 // that begins as a command does runs it, perhaps with -short; the other commands run in dir, where they
@@ -221,7 +225,8 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 	}
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
-		if line = strings.TrimSpace(line); regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
+		line = strings.TrimSpace(line)
+		if regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
 			continue
 		}
 		if strings.HasPrefix(line, "go ") {
@@ -230,7 +235,8 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 		}
 		line, file, saved := strings.Cut(line, " > ")
 		out, again := planned[line]
-		if args, found := strings.CutPrefix(line, "dice "); found && !again && sharing.MatchString(args) {
+		args, found := strings.CutPrefix(line, "dice ")
+		if found && !again && sharing.MatchString(args) {
 			var text strings.Builder
 			if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
 				t.Errorf("%s:%d: %s: exit code %d\n%s", b.doc, b.line, line, code, &text)
@@ -241,14 +247,16 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
 			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+os.Getenv("PATH"))
 			var err error
-			if out, err = cmd.CombinedOutput(); err != nil {
+			out, err = cmd.CombinedOutput()
+			if err != nil {
 				t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, line, err, out)
 			}
 			if strings.HasPrefix(line, "dice plan") && !strings.Contains(line, "-table") {
 				planned[line] = out
 			}
 		}
-		if printed = string(out); saved {
+		printed = string(out)
+		if saved {
 			if err := os.WriteFile(filepath.Join(dir, file), out, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -271,13 +279,15 @@ func TestDocsNameTests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Example)\w*)\(`).FindAllSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(
+			`(?m)^func ((?:Test|Benchmark|Example)\w*)\(`).FindAllSubmatch(source, -1) {
 			names = append(names, string(m[1]))
 		}
 	}
 	texts, _ := documents(t)
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile("`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.[^ `]*`").FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(
+			"`go test[^`]*-(?:run|bench) '?([^ '`/]+)[^`]* \\.[^ `]*`").FindAllStringSubmatch(text, -1) {
 			pattern := regexp.MustCompile(m[1])
 			if !slices.ContainsFunc(names, pattern.MatchString) {
 				t.Errorf("%s: no test for %s", doc, m[0])
@@ -290,7 +300,8 @@ func TestDocsNameTests(t *testing.T) {
 func TestDocsLinks(t *testing.T) {
 	texts, _ := documents(t)
 	for doc, text := range texts {
-		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text, -1) {
+		for _, m := range regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`).FindAllStringSubmatch(text,
+			-1) {
 			if _, err := os.Stat(filepath.Join(filepath.Dir(doc), m[1])); err != nil {
 				t.Errorf("%s: %v", doc, err)
 			}

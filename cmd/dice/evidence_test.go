@@ -26,7 +26,8 @@ func TestBiasesShowWhenComputed(t *testing.T) {
 			return shownBy(b.n, c, float64(rolls))
 		}
 		if after(computed) < enough-0.2 || after(computed*9/10) > enough {
-			t.Errorf("d%d: %v bits after %d rolls, %v after a tenth less", b.n, after(computed), computed, after(computed*9/10))
+			t.Errorf("d%d: %v bits after %d rolls, %v after a tenth less", b.n, after(computed), computed,
+				after(computed*9/10))
 		}
 		least, shows := leastShown(b.n, computed)
 		if !shows || math.Abs(least-b.p) > 0.02 {
@@ -49,7 +50,8 @@ func TestShownByIsThatOfGuard(t *testing.T) {
 			t.Errorf("d%d: one face alone has %v bits; all tests %v", n, alone, all)
 		}
 	}
-	if got, want := shownBy(2, 40, 40), dice.Guard(dice.Replay(2)).Evidence(); got < want+30 || got > 38 {
+	if got, want := shownBy(2, 40, 40), dice.Guard(dice.Replay(2)).Evidence(); got < want+30 ||
+		got > 38 {
 		t.Errorf("40 heads in a row: %v bits", got)
 	}
 }

@@ -12,26 +12,17 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
-	"example.com/dice/internal/raffle"
 )
-
-func addTable(c *call, name *string) {
-	c.Flags.StringVar(name, "table", "", "make the table of this `file`, with lines such as \"30 silver\", instead of TARGET")
-}
 
 // readTarget reads the target: the table, if there is one, or the first argument. It returns
 // the other arguments; then says, for an error, what they should be.
-func readTarget(table string, args []string, then string) (made notation.Target, rest []string, err error) {
+func readTarget(table *loot, args []string, then string) (made notation.Target, rest []string, err error) {
 	switch {
-	case table != "":
-		lines, err := raffle.ReadFile(table)
-		if err != nil {
-			return made, nil, err
-		}
-		if made, err = notation.Table(lines); err != nil {
-			err = fmt.Errorf("%s: %w", table, err)
-		}
+	case table.file != "":
+		made, err = table.target()
 		return made, args, err
+	case table.roll != "":
+		return made, nil, command.Misuse("-roll names the roll of a table; add -table, or write %s as the target", table.roll)
 	case len(args) == 0:
 		return made, nil, command.Misuse("name the target, such as 13, 2d6, 37%% or 60:30:9:1%s", then)
 	}
@@ -51,7 +42,7 @@ func tellUnderstood(c *call, title string) {
 type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
-	table    string      // the name of a file; empty if there is none
+	table    loot
 	planner  *plan.Planner
 }
 
@@ -73,8 +64,10 @@ func addPlanFlags(c *call) *planFlags {
 // parseWithin parses a part in per cent, with or without the sign.
 func (f *planFlags) parseWithin(text string) error {
 	p, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(text, "%")), 64)
-	if f.question.Within = p / 100; err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
-		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%", 100*plan.MaxWithin)
+	f.question.Within = p / 100
+	if err != nil || !(p >= 0 && p <= 100*plan.MaxWithin) {
+		return fmt.Errorf("write 0 for the best plan, or per cent above it up to %d, such as 1 or 0.5%%",
+			100*plan.MaxWithin)
 	}
 	return nil
 }
@@ -103,11 +96,13 @@ func (f *planFlags) parseCosts(text string) error {
 }
 
 // newPlanner returns a planner for a question. Tests share planners.
-var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) { return q.Planner(ctx) }
+var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
+	return q.Planner(ctx)
+}
 
 // plan parses the arguments and plans what they ask for.
 func (f *planFlags) plan(c *call) (*plan.Plan, error) {
-	addTable(c, &f.table)
+	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
 		err = f.read(args)
@@ -115,9 +110,11 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.table.tell(c)
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		if f.planner, err = newPlanner(ctx, f.question); err != nil {
+		f.planner, err = newPlanner(ctx, f.question)
+		if err != nil {
 			return nil, err
 		}
 		return f.planner.Plan(ctx, f.question.Within)
@@ -127,7 +124,7 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
 func (f *planFlags) read(args []string) (err error) {
 	q := &f.question
-	made, args, err := readTarget(f.table, args, ", and then the dice at hand, such as 6 20")
+	made, args, err := readTarget(&f.table, args, ", and then the dice at hand, such as 6 20")
 	if err != nil {
 		return err
 	}

@@ -45,12 +45,11 @@ func printPlan(c *call) error {
 	}
 	if format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
-		document, err := p.JSON()
-		c.Out.Write(document)
+		_, err := c.Out.Write(p.JSON())
 		return err
 	}
 	title := ""
-	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table == "" {
+	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {
 		title = q.Title
 	}
 	c.Out.WriteString(formats[format](p.Sheet(title)))
@@ -65,12 +64,16 @@ func printPlan(c *call) error {
 			return nil, printCosts(c, ctx, options.planner, q, p)
 		}
 		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
+		if err == nil && p.Sheet("").Card().Long {
+			return append(costs, shorter(ctx, options.planner, q.Within)...), nil
+		}
 		if err != nil || q.Within >= usually {
 			return costs, err
 		}
 		e, err := options.planner.Plan(ctx, usually)
 		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).", e.Sheet("").Card().Price, e.Table()))
+			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
+				e.Sheet("").Card().Price, e.Table()))
 		}
 		return costs, err
 	})
@@ -78,6 +81,23 @@ func printPlan(c *call) error {
 		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
+}
+
+// shorter tells of the first plan that has a card, if it may cost more.
+func shorter(ctx context.Context, planner *plan.Planner, within float64) []string {
+	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
+		if more <= within {
+			continue
+		}
+		e, err := planner.Plan(ctx, more)
+		if err != nil {
+			return nil
+		}
+		if card := e.Sheet("").Card(); !card.Long {
+			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).", card.Price, e.Table(), int(100*more))}
+		}
+	}
+	return nil
 }
 
 // easier is the limit within which an easier plan is worth telling.
@@ -89,7 +109,8 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
-		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10), "-", "−", 1)
+		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10),
+			"-", "−", 1)
 		if cost == p.Expected {
 			change = ""
 		} else if change == "+0.0 %" {
@@ -99,12 +120,12 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")), render.TextWidth))
 	}
 	best := p.Cheapest()
-	bound, err := best.LowerBound(ctx)
+	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " + p.Hand.Unit()}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best"}[best.Expected.Cmp(bound) == 0]
+	proved := map[bool]string{true: "; proved best: " + string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
@@ -113,7 +134,8 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 	}
 	if q.Within < easier {
 		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(), int(100*easier)))
+			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
+				int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {
@@ -128,7 +150,7 @@ func printCosts(c *call, ctx context.Context, planner *plan.Planner, q plan.Ques
 		}
 	}
 	if proved == "" {
-		price(plan.Below(bound, 4), "no plan with these dice costs less: proved")
+		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+string(bound.Way))
 	}
 	return ctx.Err()
 }

@@ -78,7 +78,9 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
 		proofs := map[string]int{}
 		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }
-		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) { proofs[key(a)]++ })
+		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
+			proofs[key(a)]++
+		})
 		var options planFlags
 		if err := options.read(strings.Fields(args)); err != nil {
 			t.Fatal(err)

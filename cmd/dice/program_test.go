@@ -80,7 +80,8 @@ func TestProgramExitCodes(t *testing.T) {
 		if code != test.code || code == 0 == (stdout == "") {
 			t.Errorf("dice %s: exit code %d, want %d\n%s%s", test.args, code, test.code, stdout, stderr)
 		}
-		error := regexp.MustCompile(`(^|\n)dice[^\n]*(:(\n\d+)+)?\n$`) // one line, or rolls in further lines
+		// one line, or rolls in further lines
+		error := regexp.MustCompile(`(^|\n)dice[^\n]*(:(\n\d+)+)?\n$`)
 		if test.args != "" && code != 0 && !error.MatchString(stderr) {
 			t.Errorf("dice %s does not end with its error:\n%s", test.args, stderr)
 		}

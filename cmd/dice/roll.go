@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -20,13 +21,17 @@ type result struct {
 	Face any   `json:"face"`           // a number, or the name of an outcome
 	From []int `json:"from,omitempty"` // the faces it was made of
 
+	// Number is the result of the roll that a table of ranges is of, such as 73 of a d100. It
+	// is 0 for weights, and for dice that -from names.
+	Number int `json:"number,omitempty"`
+
 	counts int // of these faces; the others are dropped
 }
 
 func roll(c *call) error {
 	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
-	n, table, die := 1, "", dice.Secure
-	addTable(c, &table)
+	n, table, die := 1, loot{}, dice.Secure
+	table.addFlags(c)
 	c.AddCount(&n, "how many `times` to roll")
 	c.AddSeed("secrets", func(seed uint64) {
 		die = func(sides int) dice.Source { return dice.FromRand(rand.NewPCG(seed, 0), sides) }
@@ -36,7 +41,7 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, args, err := readTarget(table, args, "")
+	made, args, err := readTarget(&table, args, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
@@ -51,13 +56,18 @@ func roll(c *call) error {
 		return err
 	}
 	next, err := roller(made, kind, die)
+	if err == nil && kind == 0 && table.read != nil && table.read.Roll != "" {
+		next, err = table.roller(die)
+	}
 	if err != nil {
 		return err
 	}
+	table.tell(c)
 	tellUnderstood(c, made.Title)
 	rolls, width := 0, 0
-	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) { // the longest is among them
-		width = max(width, utf8.RuneCountInString(label))
+	// the longest is among them
+	for _, label := range append([]string{made.Label(max(0, made.Outcomes-1))}, made.Names...) {
+		width = max(width, utf8.RuneCountInString(render.Name(label)))
 	}
 	for range n {
 		r, err := next()
@@ -65,6 +75,12 @@ func roll(c *call) error {
 			return err
 		}
 		line := fmt.Sprint(r.Face)
+		if name, named := r.Face.(string); named {
+			line = render.Name(name)
+		}
+		if r.Number != 0 {
+			line = fmt.Sprintf("%d → %s", r.Number, line)
+		}
 		if *asJSON {
 			line = quote.JSON(r)
 		} else if r.From != nil {

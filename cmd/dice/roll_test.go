@@ -16,9 +16,11 @@ func TestRoll(t *testing.T) {
 		{"roll -seed 7 -n 3 13", "4\n4\n2\n"},
 		{"roll 1", "1\n"},
 		{"roll -seed 7 d%", "27\n"},
-		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" + `{"face":2,"from":[1,2]}` + "\n"},
+		{"roll -seed 7 d13 -n 2 -from d6 -json", `{"face":8,"from":[2,2]}` + "\n" +
+			`{"face":2,"from":[1,2]}` + "\n"},
 		{"roll -seed 7 -json 13", `{"face":4}` + "\n"},
-		{"roll -seed 7 -from 6 6", "2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; the optimum is 1.0000 on average.\n"},
+		{"roll -seed 7 -from 6 6",
+			"2   from 2\n\n1 roll of a d6 for 1 of a d6: 1.000 each; the optimum is 1.0000 on average.\n"},
 		{"roll -seed 7 -from 6 -n 3 13", ` 8   from 2 2
  2   from 1 2
 10   from 6 5 6 4
@@ -45,18 +47,30 @@ func TestHelp(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
 		{"throw 13", `dice: no command "throw"; 'dice help' lists them`},
-		{"roll", "dice roll: name the target, such as 13, 2d6, 37% or 60:30:9:1; see 'dice roll --help'"},
-		{"roll 6 13", "dice roll: name one target, such as 13 or 2d6; got 1 more; -n rolls it several times; see 'dice roll --help'"},
+		{"roll",
+			"dice roll: name the target, such as 13, 2d6, 37% or 60:30:9:1; see 'dice roll --help'"},
+		{"roll 6 13", "dice roll: name one target, such as 13 or 2d6; got 1 more; " +
+			"-n rolls it several times; see 'dice roll --help'"},
 		{"roll 0", `dice roll: "0" is not a die; a die has at least 1 side; see 'dice roll --help'`},
-		{"roll 99999999999999999999", fmt.Sprintf(`dice roll: "99999999999999999999" is not a die; a die has at most %d sides; see 'dice roll --help'`, math.MaxInt)},
-		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; see 'dice roll --help'"},
-		{"roll -n 0 13", fmt.Sprintf(`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+		{"roll 99999999999999999999",
+			fmt.Sprintf(
+				`dice roll: "99999999999999999999" is not a die; a die has at most %d sides; see 'dice roll --help'`, math.MaxInt)},
+		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; " +
+			"see 'dice roll --help'"},
+		{"roll -n 0 13",
+			fmt.Sprintf(
+				`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
 		{"13", `dice: no command "13"; to plan it from a d6 and a d8, write: dice plan 13 6 8`},
 		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
-		{"roll -n -1 13", fmt.Sprintf(`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
-		{"roll -seed 1.5 13", `dice roll: invalid value "1.5" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
-		{"roll -seed= 13", `dice roll: invalid value "" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
-		{"plan 7 -6", `dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
+		{"roll -n -1 13",
+			fmt.Sprintf(
+				`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+		{"roll -seed 1.5 13",
+			`dice roll: invalid value "1.5" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"roll -seed= 13",
+			`dice roll: invalid value "" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+		{"plan 7 -6",
+			`dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
 		code, stdout, stderr := try(strings.Fields(test.args)...)
@@ -79,7 +93,8 @@ func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("closed pipe
 
 func TestRollFailsWithItsOutput(t *testing.T) {
 	var stderr strings.Builder
-	if code := run([]string{"roll", "13"}, nil, closedPipe{}, &stderr); code != 1 || stderr.String() != "dice roll: closed pipe\n" {
+	code := run([]string{"roll", "13"}, nil, closedPipe{}, &stderr)
+	if code != 1 || stderr.String() != "dice roll: closed pipe\n" {
 		t.Errorf("exit %d, %q", code, stderr.String())
 	}
 }
@@ -87,7 +102,8 @@ func TestRollFailsWithItsOutput(t *testing.T) {
 func TestVersion(t *testing.T) {
 	for _, arg := range []string{"--version", "-version", "version"} {
 		code, stdout, stderr := try(arg)
-		if code != 0 || !strings.HasPrefix(stdout, "dice ") || !strings.Contains(stdout, runtime.Version()) || strings.Count(stdout, "\n") != 1 || stderr != "" {
+		if code != 0 || !strings.HasPrefix(stdout, "dice ") || !strings.Contains(stdout,
+			runtime.Version()) || strings.Count(stdout, "\n") != 1 || stderr != "" {
 			t.Errorf("dice %s: exit %d, %q, %q", arg, code, stdout, stderr)
 		}
 	}

@@ -138,7 +138,8 @@ func halves(cards []*entry) (list []line) {
 	var tall []line
 	for n := 0; len(cards) > 0; cards = cards[n:] {
 		e := cards[0]
-		if n = 1; e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
+		n = 1
+		if e.Span == 1 && len(cards) > 1 && cards[1].Span == 1 {
 			n = 2
 		} else if e.Span == 1 {
 			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
@@ -156,7 +157,8 @@ func halves(cards []*entry) (list []line) {
 // a line of its own.
 func lines(list []line) (lines []line, height int) {
 	for n := 0; len(list) > 0; list = list[n:] {
-		if n = min(2, len(list)); list[0].alone() || list[n-1].alone() {
+		n = min(2, len(list))
+		if list[0].alone() || list[n-1].alone() {
 			n = 1
 		}
 		l := slices.Concat(list[:n]...)
@@ -167,10 +169,12 @@ func lines(list []line) (lines []line, height int) {
 }
 
 // arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
-// areas that are left blank have the least sum. The first sheet begins with the index and the help.
+// areas that are left blank have the least sum. The first sheet begins with the index and
+// the help.
 func arranged(cards []*entry, front int) (sheets []*sheet) {
-	list := append([]line{nil}, halves(cards)...)          // the index, then the cards
-	best := make([]struct{ from, blank int }, len(list)+1) // of the sheets up to a half: where the last begins
+	list := append([]line{nil}, halves(cards)...) // the index, then the cards
+	// of the sheets up to a half: where the last begins
+	best := make([]struct{ from, blank int }, len(list)+1)
 	for end := 1; end <= len(list); end++ {
 		best[end].blank = math.MaxInt
 		for from := end - 1; from >= 0; from-- {
@@ -191,7 +195,8 @@ func arranged(cards []*entry, front int) (sheets []*sheet) {
 			if odd {
 				blank += sheetHeight
 			}
-			if blank = best[from].blank + blank*blank; blank < best[end].blank {
+			blank = best[from].blank + blank*blank
+			if blank < best[end].blank {
 				best[end].from, best[end].blank = from, blank
 			}
 		}

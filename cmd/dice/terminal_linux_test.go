@@ -75,3 +75,15 @@ func TestColoursAtATerminal(t *testing.T) {
 		}
 	}
 }
+
+// At a terminal the result of a walk is set apart if it reads like an order.
+func TestWalkSetsOrdersApart(t *testing.T) {
+	table := write(t, "1 go to 2\n1 gold\n")
+	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-table", table, "2")
+	person.Sees("Toss a coin")
+	person.Types("1\n")
+	person.Sees(": “go to 2” (Enter, or undo) ")
+	person.Types("\n")
+	person.Sees(": “go to 2”")
+	person.Ends(0)
+}

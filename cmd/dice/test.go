@@ -81,7 +81,8 @@ func askFaces(c *call, n int) (faces []int, err error) {
 	person := c.Person(context.Background())
 	person.Several = true
 	err = person.Run(func() error {
-		for faces = nil; ; {
+		faces = nil
+		for {
 			question := fmt.Sprintf("%d. d%d: ", len(faces)+1, n)
 			more, err := person.Throw(question, []int{n})
 			if err != nil {
@@ -107,19 +108,26 @@ func report(n int, faces []int) (lines []string) {
 	}
 	rolls, bits := len(faces), evidence.Bits(n, faces)
 	most := slices.Index(counts, slices.Max(counts)) + 1
-	lines = append(bars(n, counts), "", fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
-		words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits), evidence.InWords(n, bits))
+	lines = append(bars(n, counts), "",
+		fmt.Sprintf("%s of a %s: %.1f expected of each face; evidence against a fair one: %.1f bits.",
+			words.Count(rolls, "roll"), words.Die(n), float64(rolls)/float64(n), bits),
+		evidence.InWords(n, bits))
 	face := words.Faces(n, most, most)
 	if p, shows := leastShown(n, rolls); shows {
-		lines = append(lines, fmt.Sprintf("If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.", face, 100*p))
+		lines = append(lines,
+			fmt.Sprintf("If %s came %.1f %% of the time, that would have shown by now, at 1 in 1,000.",
+				face, 100*p))
 	}
 	twice := 2 / float64(n)
 	if n == 2 {
 		twice = 0.75
 	}
-	lines = append(lines, fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
+	lines = append(lines,
+		fmt.Sprintf("If %s comes %.1f %% of the time, that shows after about %d rolls; "+
+			"a smaller bias takes more.", face, 100*twice, rollsToShow(n, twice)))
 	if bits >= enough {
-		lines = append(lines, "Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
+		lines = append(lines,
+			"Take another die. If the bias stays the same, dice.Debias makes fair results from this one.")
 	}
 	return lines
 }

@@ -10,6 +10,7 @@ import (
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -33,7 +34,7 @@ func walk(c *call) error {
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
-			text = command.StyleOf(c.Stdout).Done(quote.Escape(g.made + ": " + text))
+			text = command.StyleOf(c.Stdout).Done(quote.Escape(g.made+": ") + g.label(result))
 		}
 		fmt.Fprintln(c.Out, text)
 	}
@@ -54,7 +55,8 @@ type guide struct {
 
 // lead asks for throws until all results are there, and a person who watches agrees.
 func (g *guide) lead() error {
-	for g.results = nil; len(g.results) < g.n; {
+	g.results = nil
+	for len(g.results) < g.n {
 		result, err := g.walk()
 		if err != nil {
 			return err
@@ -75,8 +77,10 @@ func (g *guide) lead() error {
 }
 
 func (g *guide) walk() (int, error) {
-	at := g.automaton.Settle(0, 0)
-	for g.begun = g.person.Used; ; {
+	start := g.automaton.Settle(0, 0)
+	at := start
+	g.begun = g.person.Used
+	for {
 		if result, done := at.Result(); done {
 			return result, nil
 		}
@@ -89,6 +93,9 @@ func (g *guide) walk() (int, error) {
 			digits = digits*uint64(dice[i]) + uint64(face-1)
 		}
 		at = g.automaton.Land(at, digits)
+		if at == start && g.person.Fresh {
+			fmt.Fprintln(g.person.Out, g.style.Faint("Start over."))
+		}
 	}
 }
 
@@ -98,7 +105,15 @@ func (g *guide) shows(result int) string {
 	if g.n > 1 {
 		which = fmt.Sprintf(", %d of %d", len(g.results), g.n)
 	}
-	return g.style.Done(quote.Escape(fmt.Sprintf("%s%s: %s", g.made, which, g.automaton.Label(uint64(result-1)))))
+	return g.style.Done(quote.Escape(g.made+which+": ") + g.label(result))
+}
+
+// label returns a result for a person to read.
+func (g *guide) label(result int) string {
+	if g.automaton.Names == nil {
+		return g.automaton.Label(uint64(result - 1))
+	}
+	return render.Name(g.automaton.Names[result-1])
 }
 
 // question asks for the next throw. For a person who watches it begins with the number
@@ -108,7 +123,8 @@ func (g *guide) question(at automaton.Position) string {
 	if g.watched {
 		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
 		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
-			if last *= 100; last < 100 {
+			last *= 100
+			if last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %
 			}
 			text += g.style.Faint(fmt.Sprintf(" (the last with probability %.0f %%)", last))

@@ -5,23 +5,62 @@ import (
 	"testing"
 )
 
-// A table of results of a roll is refused, by each command that reads weights.
-func TestTablesOfRollsAreRefused(t *testing.T) {
+// A table of results of a roll is read by each command, which says how; and so is what is wrong.
+func TestTablesOfRolls(t *testing.T) {
 	for text, want := range map[string]string{
-		"01-98 Human\n99 Orc\n100 Half-Orc\n":   "line 1: 01-98 is a range, and lines begin with shares; write how many numbers every line has, single numbers too: 98 Human, 1 Orc, 1 Half-Orc\n",
-		"1 - 98 Human\n99 Orc\n100 Half-Orc\n":  "line 1: 1 - 98 is a range, and lines begin",
-		"1 a\n2 b\n3 c\n4 d\n5 e\n6 f\n":        "the lines are numbered 1 to 6 as for a roll, and would be read as weights; for equal shares begin every line with 1; if these are weights, multiply all by 10: 10 a, 20 b\n",
-		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n":   "the lines are numbered 2 to 8 as for a roll",
-		"1 Ada\n2 Grace\n3 Barbara\n4 Edith\n":  "the lines are numbered 1 to 4 as for a roll",
-		"1 Ada\n\n2 Grace\n":                    "the lines are numbered 1 to 2 as for a roll",
-		"1. Ada\n2. Grace\n3. Barbara the 4.\n": "the lines are numbered 1 to 3 as for a roll",
+		"01-98 Human\n99 Orc\n100 Half-Orc\n":            "is read as ranges of a d100\n",
+		"| 2d6 | Beast |\n| 2–6 | Orc |\n| 7–12 | Elf |": "is read as sums of 2d6\n",
+		"1. Ada\n2. Grace\n3. Barbara the 4.\n":          "read as ranges of a d3\n",
+		"01-97 Human\n99 Orc\n100 Half-Orc\n":            "line 2: 98 is missing between 97 in line 1 and 99; line 1 has a range, so 99 is a result and not a weight\n",
+		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n":            "line 1: the numbers go from 2 to 8, as those of 2d4 do; ",
 	} {
 		file := write(t, text)
 		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table "} {
-			code, stdout, stderr := try(strings.Fields(args + file)...)
-			if code != 1 || stdout != "" || !strings.Contains(stderr, want) {
-				t.Errorf("dice %s of %q: exit %d, %s%s", args, text, code, stdout, stderr)
+			wrong := strings.HasPrefix(want, "line ")
+			code, stdout, stderr := typing("1\n1\n1\n1\n1\n1\n1\n1\n", strings.Fields(args+file)...)
+			if (code != 0) != wrong || (stdout == "") != wrong || !strings.Contains(stderr, strings.TrimPrefix(want, "is ")) {
+				t.Errorf("dice %s of %q: exit %d, %s%s; want %s", args, text, code, stdout, stderr, want)
 			}
+		}
+	}
+}
+
+// A roll of a table tells the number that the book means, and the dice that were added. Dice of
+// -from make the names.
+func TestRollOfATable(t *testing.T) {
+	sums, d66 := "2-6 Orc\n7 Elf\n8-12 Ogre\n", "11-36 low\n41-66 high\n"
+	for _, test := range []struct{ text, args, want string }{
+		{"1-60 Gold\n61-99 Silver\n00 Sword\n", "-seed 3 -n 2", "29 → Gold\n91 → Silver\n"},
+		{sums, "-seed 3 -n 2 -roll 2d6", "8 → Ogre   from 5 3\n10 → Ogre   from 4 6\n"},
+		{d66, "-seed 3 -n 2 -roll d66", "25 → low\n63 → high\n"},
+		{"1-60 Gold\n61-99 Silver\n00 Sword\n", "-seed 3 -json", `{"face":"Gold","number":29}` + "\n"},
+		{sums, "-seed 3 -roll 2d6 -json", `{"face":"Ogre","from":[5,3],"number":8}` + "\n"},
+		{"30 Gold\n70 Silver\n", "-seed 3", "  Gold   from 3\n"},
+	} {
+		code, stdout, _ := try(append(strings.Fields("roll "+test.args), "-table", write(t, test.text))...)
+		if code != 0 || stdout != test.want {
+			t.Errorf("dice roll %s: exit %d, %q; want %q", test.args, code, stdout, test.want)
+		}
+	}
+	if code, stdout, _ := try("roll", "-seed", "3", "-from", "6", "-table", write(t, "1-60 Gold\n61-99 Silver\n00 Sword\n")); code != 0 || strings.Contains(stdout, "→") {
+		t.Errorf("exit %d, %s", code, stdout)
+	}
+}
+
+// The chances of a table are those of its rolls, as fractions.
+func TestChancesOfATable(t *testing.T) {
+	file := write(t, "2d6\n2-6 Orc\n7 Elf\n8-12 Ogre\n")
+	const want = " 41.67 %       5/12  Orc\n 16.67 %        1/6  Elf\n 41.67 %       5/12  Ogre\n"
+	if code, stdout, stderr := try("chances", "-table", file); code != 0 || stdout != want || !strings.Contains(stderr, "sums of 2d6") {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	const document = `[{"name":"Orc","p":"5/12"},{"name":"Elf","p":"1/6"},{"name":"Ogre","p":"5/12"}]` + "\n"
+	if code, stdout, _ := try("chances", "-format", "json", "-table", file); code != 0 || stdout != document {
+		t.Errorf("exit %d, %s", code, stdout)
+	}
+	for _, args := range [][]string{{"-table", file, "2d6"}, {"-roll", "2d6"}} {
+		if code, _, stderr := try(append([]string{"chances"}, args...)...); code != 2 {
+			t.Errorf("dice chances %q: exit %d, %s; want 2", args, code, stderr)
 		}
 	}
 }

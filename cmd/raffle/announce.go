@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/raffle"
 )
@@ -12,9 +14,11 @@ func announce(c *call, now clock) error {
 	shuffle := false
 	addManner(c, &a.Draw, &shuffle)
 	in.addFlags(c)
+	var more extra
+	more.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
-		err = exclude(c, shuffled)
+		err = exclude(c, slices.Concat(shuffled, whole))
 	}
 	if err != nil {
 		return err
@@ -29,7 +33,8 @@ func announce(c *call, now clock) error {
 	}
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
-		err = complete(&a.Draw, list, shuffle)
+		_, err = more.complete(c, &a.Draw, list, shuffle)
+		a.Draw.First = a.Draw.N-a.Draw.Reserves > 1 && a.Draw.Prizes == 0 && !more.ofAll()
 	}
 	if err != nil {
 		return err

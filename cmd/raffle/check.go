@@ -14,6 +14,8 @@ func check(c *call, now clock) error {
 	var public, announced string
 	in := &items{}
 	in.addFlags(c)
+	var more extra
+	more.addFiles(c)
 	addPublic(c, &public, "check that the transcript was drawn from this `text`")
 	c.Flags.StringVar(&announced, "announced", "",
 		"check that the transcript was drawn as the announcement in this `file` says")
@@ -39,11 +41,14 @@ func check(c *call, now clock) error {
 	}
 	emit := ignore
 	if err == nil {
-		emit, err = newPrinter(c, list, t.Header.N, *asJSON)
+		t.Prizes, err = more.compare(&t.Header, list)
+	}
+	if err == nil {
+		emit, err = newPrinter(c, list, t.Header, t.Prizes, *asJSON)
 	}
 	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
 		if err == nil {
-			err = t.Check(list, public, a, each)
+			err = t.Check(list, raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}, each)
 		}
 	}
 	err = cmp.Or(err, c.Out.Flush())

@@ -49,7 +49,8 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6, From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
+		h := raffle.Header{N: 1, Items: len(list), Hash: list.Hash(false), Sides: 6,
+			From: raffle.Origin{Kind: raffle.Seeded, Value: "5"}}
 		transcript := filepath.Join(t.TempDir(), "transcript")
 		recording, err := raffle.Record(transcript, h)
 		if err == nil {
@@ -101,7 +102,7 @@ func TestTicketsOfARange(t *testing.T) {
 	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr, "write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 is a range") {
+	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr, "1-9 has no name") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,14 +27,16 @@ type newDraw struct {
 	asJSON                           *bool
 	from, public, transcript, notice string
 	announcement                     *raffle.Announcement // in the file notice, or nil
+	more                             extra
+	prizes                           raffle.List // or nil
 }
 
 // shuffled are the flags that -shuffle excludes.
 var shuffled = []exclusion{{"shuffle", "n replace", "-shuffle draws each item once"}}
 
 // excluded are the flags that make no sense with another flag.
-var excluded = append(shuffled,
-	exclusion{"announced", "n replace weights shuffle", "the announcement says how to draw"},
+var excluded = append(slices.Concat(shuffled, whole),
+	exclusion{"announced", "n replace weights shuffle reserves teams santa", "the announcement says how to draw"},
 	exclusion{"public", "typed seed from", "a public text rolls a d256"},
 	exclusion{"typed", "seed", "-typed asks for the rolls"},
 )
@@ -56,15 +60,18 @@ func draw(c *call, now clock) error {
 	d.items.isNew = d.isNew()
 	list, err := d.items.read(c, args, d.header)
 	if err == nil {
-		err = d.decide(list)
+		err = d.decide(c, list)
 	}
 	if err != nil {
 		return err
 	}
+	if err := d.header.Future(raffle.Latest(now()), d.announcement); err != nil {
+		return raffle.Problems(err)[0]
+	}
 	if weak := d.header.Weak(d.announcement); weak != "" {
 		c.Warn("%s", weak)
 	}
-	emit, err := newPrinter(c, list, d.header.N, *d.asJSON)
+	emit, err := newPrinter(c, list, d.header, d.prizes, *d.asJSON)
 	if err != nil {
 		return err
 	}
@@ -80,6 +87,7 @@ func newDrawOf(c *call) *newDraw {
 	h := &d.header
 	addManner(c, h, &d.shuffle)
 	d.items.addFlags(c)
+	d.more.addFlags(c)
 	c.Flags.StringVar(&d.from, "from", "",
 		"draw with rolls of this `die` (default: a d256, as always with -public)")
 	c.Flags.BoolVar(&d.typed, "typed", false, "ask for the rolls of a real die, which -from names")
@@ -122,12 +130,17 @@ func (d *newDraw) isNew() bool {
 }
 
 // decide completes the header of the draw.
-func (d *newDraw) decide(list raffle.List) error {
+func (d *newDraw) decide(c *call, list raffle.List) error {
 	h := &d.header
 	if d.announcement != nil {
-		return d.announcement.CheckList(list)
+		err := d.announcement.CheckList(list)
+		if err == nil {
+			d.prizes, err = d.more.compare(h, list)
+		}
+		return err
 	}
-	err := complete(h, list, d.shuffle)
+	var err error
+	d.prizes, err = d.more.complete(c, h, list, d.shuffle)
 	if err == nil && d.from != "" {
 		h.Sides, err = command.Sides(d.from, command.RollFrom)
 		if h.Sides == 1 {
@@ -139,6 +152,7 @@ func (d *newDraw) decide(list raffle.List) error {
 	}
 	if d.public != "" {
 		h.From = raffle.Origin{Kind: raffle.Public, Value: d.public}
+		err = cmp.Or(err, raffle.CheckDays(d.public))
 	}
 	return err
 }
@@ -182,10 +196,13 @@ func (d *newDraw) drawRecorded(c *call, list raffle.List, emit func(int) error) 
 		return d.header.Draw(dice.Replay(d.header.Sides, recording.Faces...), list, emit)
 	}
 	t, err := raffle.Open(d.transcript, raffle.Parse) // and check it as if a stranger had written it
+	if err == nil {
+		_, err = d.more.compare(&t.Header, list)
+	}
 	if err != nil {
 		return err
 	}
-	return t.Check(list, d.public, d.announcement, emit)
+	return t.Check(list, raffle.Expected{Public: d.public, Announcement: d.announcement}, emit)
 }
 
 // doubtDie tells of evidence against a die whose rolls were typed for something else, if

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 )
@@ -39,6 +38,11 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 	if err != nil {
 		return nil, err
 	}
+	if h.Weights {
+		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
+			c.Warn("the lines are read as %s", reading)
+		}
+	}
 	if len(blank) > 0 {
 		c.Warn("skipped blank lines: %s", raffle.First(blank))
 	}
@@ -49,7 +53,20 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 	if twins := list.Twins(); twins != "" {
 		c.Warn("%s; each counts by itself, so write an item in one way", twins)
 	}
-	return list, nil
+	if odd := list.Oddities(); odd != "" {
+		c.Warn("%s", odd)
+	}
+	if first := list.WeightsInNames(); first != "" && !h.Weights {
+		c.Warn("every item begins with a number and a blank, such as %s, which is drawn as its name; "+
+			"if the numbers are weights, add -weights", quote.Excerpt(first))
+	}
+	if head := raffle.Head(lines); head != "" && !in.isNew && len(args) == 0 && !h.Weights {
+		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?", quote.Excerpt(head))
+	}
+	if in.isNew {
+		err = list.CheckText()
+	}
+	return list, err
 }
 
 // lines reads the lines of the items.
@@ -103,10 +120,7 @@ func onlyItem(c *call, name string, h raffle.Header) ([]string, error) {
 // checkNew returns an error for lines that are probably meant in another way than they would be
 // drawn.
 func checkNew(lines []string, named, weights bool) error {
-	if weights {
-		return notation.CheckShares(lines)
-	}
-	if named {
+	if named || weights {
 		return nil
 	}
 	if head := raffle.Head(lines); head != "" {
@@ -127,9 +141,10 @@ func addJSON(c *call, more string) *bool {
 	return c.Flags.Bool("json", false, usage+more)
 }
 
-// newPrinter returns a function that prints one of n drawn items: as JSON, unchanged for
-// programs, or on a terminal numbered, with hidden characters escaped.
-func newPrinter(c *call, list raffle.List, n int, asJSON bool) (func(i int) error, error) {
+// newPrinter returns a function that prints a drawn item: as JSON, unchanged for programs, or on
+// a terminal numbered, with hidden characters escaped. Behind it, or on a terminal in front, is
+// its prize, its team, the number of a reserve, or who gives to it.
+func newPrinter(c *call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool) (func(i int) error, error) {
 	drawn, watched := 0, command.IsTerminal(c.Stdout)
 	ofLines := func(it raffle.Item) bool { return strings.Contains(it.Name, "\n") }
 	at := slices.IndexFunc(list, ofLines)
@@ -138,12 +153,16 @@ func newPrinter(c *call, list raffle.List, n int, asJSON bool) (func(i int) erro
 			"and items are printed one a line; use -json", at+1, quote.Excerpt(list[at].Name))
 	}
 	return func(i int) error {
-		line := list[i].Name
+		line, role := list[i].Name, h.Role(drawn, list, prizes)
 		drawn++
 		switch {
 		case asJSON:
-			line = quote.JSON(item{i + 1, line})
-		case watched && n == 1:
+			line = quote.JSON(item{i + 1, line, role})
+		case watched && role != "":
+			line = quote.Visible(role) + ": " + quote.Visible(line)
+		case role != "":
+			line += "\t" + role
+		case watched && h.N == 1:
 			line = quote.Visible(line)
 		case watched:
 			line = fmt.Sprintf("%d. %s", drawn, quote.Visible(line))
@@ -157,4 +176,5 @@ func newPrinter(c *call, list raffle.List, n int, asJSON bool) (func(i int) erro
 type item struct {
 	Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
 	Item   string `json:"item"`
+	Role   string `json:"role,omitempty"` // its prize, its team, its number as a reserve, its giver
 }

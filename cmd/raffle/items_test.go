@@ -22,9 +22,12 @@ func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 
 func TestItemsThatAreNoText(t *testing.T) {
 	for _, test := range []struct{ list, want string }{
-		{"\xff\xfeA\x00\n\x00", "the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xfe\xff\x00A\x00\n", "the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
-		{"\xef\xbb\xbfAda\nGra\x00ce\n", "line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
+		{"\xff\xfeA\x00\n\x00",
+			"the items begin with the bytes ff fe, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xfe\xff\x00A\x00\n",
+			"the items begin with the bytes fe ff, as a text in UTF-16 does; save it as UTF-8"},
+		{"\xef\xbb\xbfAda\nGra\x00ce\n",
+			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; give lines, arguments or -file"},
 	} {

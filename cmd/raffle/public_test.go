@@ -43,8 +43,10 @@ func TestPublicTranscripts(t *testing.T) {
 	golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
 	for _, test := range []struct{ name, old, new, want string }{
-		{"other rolls", rolls, "rolls 2", `roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
-		{"another die", "d256", "d257", "line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
+		{"other rolls", rolls, "rolls 2",
+			`roll 1 is 2 in the transcript, but the public text "Lotto 2030-01-05: 3 11 19 28 40 47" gives 235`},
+		{"another die", "d256", "d257",
+			"line 5: a public text rolls a d256, so that nobody can choose the die, and not a d257"},
 		{"another text", "47", "48", `but the public text "Lotto 2030-01-05: 3 11 19 28 40 48" gives`},
 		{"an ambiguous text", "05: ", "05:  ", "line 5: the public text has two blanks in a row"},
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
@@ -68,11 +70,11 @@ func TestAnnouncedDraws(t *testing.T) {
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
-	golden(t, "testdata/announcement", text)
+	golden(t, "testdata/announcement-2", text)
 	name := write(t, text)
 	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto}, people...)...)
 	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name, "-public", lotto}, people...)...)
-	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 3 {
+	if code != 0 || again != drawn || !strings.HasPrefix(stderr, "Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr, "\n") != 4 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
 	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto}, people...)...); code != 0 || plain != drawn {
@@ -95,10 +97,38 @@ func TestAnnouncedDraws(t *testing.T) {
 	} {
 		var args []string
 		for arg := range strings.FieldsSeq(test.args) {
-			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM", form).Replace(arg))
+			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
+				form).Replace(arg))
 		}
-		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" || !strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
+		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" ||
+			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
+	}
+}
+
+// A draw, a check and an announcement ask the clock: numbers of a day to come cannot be known.
+func TestDrawsOfDaysToCome(t *testing.T) {
+	const text = "Lotto 2030-02-03: 3 11 19 28 40 47"
+	const want = "2030-02-03 has not come by this computer's clock, so its numbers cannot be known\n"
+	code, stdout, stderr := try("draw", "-public", text, "a", "b")
+	if code != 1 || stdout != "" || stderr != "raffle draw: "+want {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	transcript := strings.Replace(content(t, "testdata/transcript-public"), "2030-01-05", "2030-02-03", 1)
+	code, stdout, stderr = try(append([]string{"check", write(t, transcript)}, people...)...)
+	if code != 1 || stdout != "" || !strings.HasPrefix(stderr, "raffle check: "+want) {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	code, _, stderr = try("draw", "-public", "Lotto 2026-11-65: 1 2 3", "a", "b")
+	if code != 1 || !strings.Contains(stderr, `"2026-11-65" is not a day of the calendar`) {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01", "2030-02-03", 1)
+	announcement = strings.Replace(announcement, "2030-01-05", "2030-03-05", 1)
+	text2 := strings.Replace(text, "2030-02-03", "2030-03-05", 1)
+	code, _, stderr = try(append([]string{"draw", "-announced", write(t, announcement), "-public", text2}, people...)...)
+	if code != 1 || !strings.Contains(stderr, "the announcement is of 2030-02-03, which has not come") {
+		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -42,7 +42,8 @@ func TestTypedDrawGoesOn(t *testing.T) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
 		}
-		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1], "\n"); strings.Count(before, "\n") != lines+(k+inLine-1)/inLine {
+		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1],
+			"\n"); strings.Count(before, "\n") != lines+(k+inLine-1)/inLine {
 			t.Fatalf("after %d rolls there is\n%s", k, before)
 		}
 		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
@@ -56,11 +57,13 @@ func TestTypedDrawGoesOn(t *testing.T) {
 	}
 
 	// Lines lost after the rolls follow from the rolls.
-	for _, behind := range []string{"", "drawn 1 \"z\"\n", text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
+	for _, behind := range []string{"", "drawn 1 \"z\"\n",
+		text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
 		name := write(t, text[:strings.Index(text, "drawn")]+behind)
 		code, stdout, stderr := typing("", draw(name)...)
 		if code != 0 || stdout != drawn || content(t, name) != text {
-			t.Errorf("with all rolls and %q: exit %d, %q, %q\n%s", behind, code, stdout, stderr, content(t, name))
+			t.Errorf("with all rolls and %q: exit %d, %q, %q\n%s", behind, code, stdout, stderr,
+				content(t, name))
 		}
 	}
 }
@@ -68,21 +71,30 @@ func TestTypedDrawGoesOn(t *testing.T) {
 // A file that is not the beginning of this very draw is refused and stays as it
 // is.
 func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
-	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "-from", "6", "-n", "3"}, people...)...)
+	text, _ := drawTranscript(t, "4\n2\n6\n1\n", append([]string{"-typed", "-from", "6", "-n", "3"},
+		people...)...)
 	begun := text[:strings.Index(text, "drawn")]
 	rolls := begun[strings.Index(begun, "\nrolls")+1:]
 	for _, test := range []struct{ name, text, want string }{
 		{"a finished draw", text, "exists already; give the transcript another name, or check this one with 'raffle check'"},
 		{"another file", "Ada\nGrace\n", "exists already, and is not the beginning of this draw"},
-		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1), "is not the beginning of this draw"},
-		{"another manner", strings.Replace(begun, "without", "with", 1), "is not the beginning of this draw"},
-		{"another list", strings.Replace(begun, "sha256 ", "sha256 0", 1), "is not the beginning of this draw"},
+		{"another number", strings.Replace(begun, "draw 3", "draw 2", 1),
+			"is not the beginning of this draw"},
+		{"another manner", strings.Replace(begun, "without", "with", 1),
+			"is not the beginning of this draw"},
+		{"another list", strings.Replace(begun, "sha256 ", "sha256 0", 1),
+			"is not the beginning of this draw"},
 		{"another die", strings.Replace(begun, "d6", "d8", 1), "is not the beginning of this draw"},
-		{"other rolls", strings.Replace(begun, "typed rolls", "the operating system", 1), "is not the beginning of this draw"},
-		{"other line ends", strings.ReplaceAll(begun, "\n", "\r\n"), "is not the beginning of this draw"},
-		{"an impossible roll", begun + "rolls 7\n", "is the beginning of this draw, but damaged: line 7: there must be 20 rolls in each line but the last; mend it,"},
-		{"half a roll", strings.TrimSuffix(begun, "\n"), "is the beginning of this draw, but damaged: line 6: "},
-		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1), "has 9 rolls, and this draw takes 3; mend it,"},
+		{"other rolls", strings.Replace(begun, "typed rolls", "the operating system", 1),
+			"is not the beginning of this draw"},
+		{"other line ends", strings.ReplaceAll(begun, "\n", "\r\n"),
+			"is not the beginning of this draw"},
+		{"an impossible roll", begun + "rolls 7\n", "is the beginning of this draw, but damaged: " +
+			"line 7: there must be 20 rolls in each line but the last; mend it,"},
+		{"half a roll", strings.TrimSuffix(begun, "\n"),
+			"is the beginning of this draw, but damaged: line 6: "},
+		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1),
+			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
 		name := write(t, test.text)
 		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
@@ -95,7 +107,8 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	}
 
 	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
-	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)], strings.TrimSuffix(begun, "\n") + "\r\n"} {
+	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
+		strings.TrimSuffix(begun, "\n") + "\r\n"} {
 		name := write(t, text)
 		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}, people...)...)
 		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
@@ -123,7 +136,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-typed -from 6 a b", "raffle draw: the input ended before the first roll; start again and type its face\n"},
 		{"-n 3 a b", "raffle draw: cannot draw 3 of 2 items; use -n 2 or -replace; see 'raffle draw --help'\n"},
 		{"-seed x a b", "see 'raffle draw --help'\n"},
-		{"-weights -file testdata/names", "is not a weight; begin the line with a whole number\n"},
+		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
 		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)...)
@@ -141,10 +154,12 @@ func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
 	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record}, people...)
 	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
-	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+record+" keeps; the same command goes on from there\n") {
+	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+
+		record+" keeps; the same command goes on from there\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
-	if code, stdout, stderr := typing("6\n1\n", draw...); code != 0 || strings.Count(stdout, "\n") != 3 {
+	code, stdout, stderr = typing("6\n1\n", draw...)
+	if code != 0 || strings.Count(stdout, "\n") != 3 {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 }

@@ -35,18 +35,24 @@ func refused(t *testing.T, name, want string, args ...string) {
 // An altered transcript is refused, and so are another list and a file that is not a
 // transcript. Package raffle tests the other alterations.
 func TestBentTranscripts(t *testing.T) {
-	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"}, people...)...)
+	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
+		people...)...)
 	golden(t, filepath.Join("testdata", "transcript"), text)
 	record := write(t, text)
 	code, stdout, stderr := runProgram(t, "", append([]string{"check", record}, people...)...)
-	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr, "Checked: 3 of 5 items drawn without replacement") {
+	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr, "Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
 	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
 		append([]string{"check", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))}, people...)...)
-	refused(t, "an empty line at the end", "nothing may follow the end", append([]string{"check", write(t, text+"\n")}, people...)...)
+	refused(t, "another line at the end", "nothing may follow the end", append([]string{"check", write(t, text+"\n \nx\n")}, people...)...)
+	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t"} { // as editors may save it
+		if code, stdout, stderr := try(append([]string{"check", write(t, edited)}, people...)...); code != 0 || stdout != drawn {
+			t.Errorf("%q: exit %d, %s", edited, code, stderr)
+		}
+	}
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", append([]string{"check", record}, people[:4]...)...)
-	refused(t, "weights", `line 1: "Ada" is not a weight`,
+	refused(t, "weights", `line 1: "Ada" has no number`,
 		append([]string{"check", write(t, strings.Replace(text, "replacement", "replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "check", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "check", os.TempDir(), "a")

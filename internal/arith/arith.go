@@ -48,7 +48,8 @@ func Weights(weights []int) (sum uint64, above int, common uint64, err error) {
 		case w < 0:
 			return 0, 0, 0, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
 		case uint64(w) > math.MaxInt-sum:
-			return 0, 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number", math.MaxInt)
+			return 0, 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number",
+				math.MaxInt)
 		case w > 0:
 			above++
 		}
@@ -58,7 +59,8 @@ func Weights(weights []int) (sum uint64, above int, common uint64, err error) {
 		}
 	}
 	if sum == 0 {
-		err = errors.New("no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
+		err = errors.New(
+			"no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
 	}
 	return sum, above, common, err
 }
@@ -77,7 +79,8 @@ func Log2(x float64) float64 {
 	}
 	s := (f - 1) / (f + 1)
 	square, sum := float64(s*s), 0.0
-	for _, c := range [...]float64{1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7, 1. / 5, 1. / 3, 1} {
+	for _, c := range [...]float64{1. / 19, 1. / 17, 1. / 15, 1. / 13, 1. / 11, 1. / 9, 1. / 7,
+		1. / 5, 1. / 3, 1} {
 		sum = float64(sum*square) + c
 	}
 	return float64(k) + float64(2/math.Ln2*float64(s*sum))

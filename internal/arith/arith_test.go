@@ -18,7 +18,8 @@ func TestLog2(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		x := float64(rapid.Uint64Range(1, math.MaxUint64).Draw(t, "x")) / float64(rapid.Uint64Range(1, math.MaxUint64).Draw(t, "y"))
+		x := float64(rapid.Uint64Range(1, math.MaxUint64).Draw(t, "x")) / float64(rapid.Uint64Range(1,
+			math.MaxUint64).Draw(t, "y"))
 		if got, want := Log2(x), math.Log2(x); math.Abs(got-want) > 1e-13 {
 			t.Fatalf("Log2(%v) is %v, want %v", x, got, want)
 		}

@@ -52,7 +52,8 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 		faces, reply := []int(nil), "that line is too long"
 		line, whole, err := p.readLine()
 		if err == nil && whole {
-			if reply = ""; p.words != nil {
+			reply = ""
+			if p.words != nil {
 				reply, err = p.words(line)
 			}
 			if err == nil && reply == "" {
@@ -123,7 +124,8 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	case len(dice) == 0:
 		return nil, "nothing is left to roll; press Enter"
 	case len(dice) == 1:
-		return nil, fmt.Sprintf("one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
+		return nil, fmt.Sprintf(
+			"one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
 	}
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }

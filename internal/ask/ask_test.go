@@ -33,26 +33,33 @@ func TestFaces(t *testing.T) {
 		{"00\n", []int{100}, []int{100}, "", nil},
 		{"00\n0\n", []int{10}, []int{10}, "00 is not a face of a d10 (1 to 9 and 0)\n", nil},
 		{"7\n2\n", []int{6}, []int{2}, "7 is not a face of a d6 (1 to 6)\n", nil},
-		{"1 2\n2\n", []int{6}, []int{2}, "one roll at a time: type 1, press Enter, and wait for the next question\n", nil},
-		{"0,7\n7\n", []int{10}, []int{7}, "one roll at a time: type 0, press Enter, and wait for the next question\n", nil},
-		{"9 2\n\n2\n", []int{6}, []int{2}, "9 is not a face of a d6 (1 to 6)\n\"\" is not a face of a d6 (1 to 6)\n", nil},
+		{"1 2\n2\n", []int{6}, []int{2},
+			"one roll at a time: type 1, press Enter, and wait for the next question\n", nil},
+		{"0,7\n7\n", []int{10}, []int{7},
+			"one roll at a time: type 0, press Enter, and wait for the next question\n", nil},
+		{"9 2\n\n2\n", []int{6}, []int{2},
+			"9 is not a face of a d6 (1 to 6)\n\"\" is not a face of a d6 (1 to 6)\n", nil},
 		{"3\n2\n", []int{2}, []int{2}, "3 is not a side of a coin; type h or t\n", nil},
 		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
-		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6}, strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
+		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6},
+			strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
-		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3}, strings.Repeat("that line is too long\n", 2), nil},
+		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3},
+			strings.Repeat("that line is too long\n", 2), nil},
 		{"\n", nil, nil, "", nil},
 		{"5\n\n", nil, nil, "nothing is left to roll; press Enter\n", nil},
 		{"?\n2\n", []int{6}, []int{2}, "help\n", nil},
 		{"q\n2\n", []int{6}, nil, "", errStop},
 		{"", []int{6}, nil, "", io.EOF},
-		{strings.Repeat("x\n", 100) + "2\n", []int{6}, nil, strings.Repeat("\"x\" is not a face of a d6 (1 to 6)\n", 100), ErrSlips},
+		{strings.Repeat("x\n", 100) + "2\n", []int{6}, nil,
+			strings.Repeat("\"x\" is not a face of a d6 (1 to 6)\n", 100), ErrSlips},
 	} {
 		var shown strings.Builder
 		p := &Person{In: strings.NewReader(test.typed), Out: &shown, words: words}
 		got, err := p.Faces("", test.dice)
 		if !slices.Equal(got, test.want) || !errors.Is(err, test.err) || shown.String() != test.shown {
-			t.Errorf("%.20q for %v: %v, %v, showing %q; want %v, %v, showing %q", test.typed, test.dice, got, err, shown.String(), test.want, test.err, test.shown)
+			t.Errorf("%.20q for %v: %v, %v, showing %q; want %v, %v, showing %q", test.typed, test.dice,
+				got, err, shown.String(), test.want, test.err, test.shown)
 		}
 	}
 }

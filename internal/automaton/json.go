@@ -10,14 +10,21 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 )
 
+// documentVersion is the newest version of the format that Parse reads, and that JSON writes.
+// A field that older readers may ignore needs no new version.
+const documentVersion = 1
+
 // A document is an automaton as JSON: its steps, each roll with all that it leads to.
-// dice.Strategy.MarshalJSON describes the format.
+// dice.Strategy.MarshalJSON describes the format. A new field is declared here and written
+// by JSON.
 type document struct {
+	Version  int      `json:"version"` // 0 stands for 1
 	Sides    uint64   `json:"sides"`
 	Weights  []uint64 `json:"weights"` // of the outcomes; nil for a fair die
 	Names    []string `json:"names"`   // of the outcomes; nil for numbers
@@ -57,6 +64,23 @@ type entry struct {
 	Span   uint64  `json:"span,omitempty"` // 0 stands for last - first + 1
 }
 
+// keys are the fields of the format at any depth. Parse ignores all others.
+var keys = keysOf(reflect.TypeFor[document](), map[string]bool{})
+
+func keysOf(t reflect.Type, known map[string]bool) map[string]bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		keysOf(t.Elem(), known)
+	case reflect.Struct:
+		for i := range t.NumField() {
+			name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+			known[name] = true
+			keysOf(t.Field(i).Type, known)
+		}
+	}
+	return known
+}
+
 // compact returns a value of numbers and strings as JSON, which cannot fail.
 func compact(v any) string {
 	text, _ := json.Marshal(v)
@@ -76,7 +100,8 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	if bounded {
 		most = strconv.Itoa(worst)
 	}
-	put(`{"sides": %s, `, true, a.Target)
+	put(`{"version": %s, `, true, documentVersion)
+	put(`"sides": %s, `, true, a.Target)
 	put("\"weights\": %s,\n ", a.Weights != nil, a.Weights)
 	put("\"names\": %s,\n ", a.Names != nil, a.Names)
 	put(`"hand": %s, `, true, append([]int{}, hand.Dice...))
@@ -94,7 +119,8 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 		for _, r := range a.Pools[pool].Runs {
 			lines = append(lines, s.line(a, r))
 		}
-		fmt.Fprintf(&b, "%s\n  {\"cases\": %d, \"lines\": [\n    %s]}", ","[:min(i, 1)], a.Pools[pool].Size, strings.Join(lines, ",\n    "))
+		fmt.Fprintf(&b, "%s\n  {\"cases\": %d, \"lines\": [\n    %s]}", ","[:min(i, 1)],
+			a.Pools[pool].Size, strings.Join(lines, ",\n    "))
 	}
 	return []byte(b.String() + "]}\n")
 }
@@ -113,7 +139,8 @@ func (s Steps) line(a *Automaton, r Run) string {
 	if t.Cost != 1 {
 		head.Cost = t.Cost
 	}
-	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"), strings.Join(entries, ",\n      "))
+	return fmt.Sprintf("%s,\"then\":[\n      %s]}", strings.TrimSuffix(compact(head), "}"),
+		strings.Join(entries, ",\n      "))
 }
 
 // entry returns the entry for a branch.
@@ -136,7 +163,8 @@ const maxDocument = 1 << 20
 
 // Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
 // at hand, and its expected cost. It trusts nothing: the automaton is proved, and written
-// again it must have the same keys and values, in any order of the keys.
+// again it must have the same keys and values, in any order of the keys. Keys that the
+// format does not have are ignored.
 //
 // The size of a document and the work of the proof are bounded, so that Parse takes a few
 // seconds at most.
@@ -150,25 +178,31 @@ func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) 
 	if err != nil {
 		return nil, hand, nil, err
 	}
-	if expected, err = c.prove(&effort{context.Background(), maxEffort}); err != nil {
+	expected, err = c.prove(&effort{context.Background(), maxEffort})
+	if err != nil {
 		return nil, hand, nil, err
 	}
 	if a.Sum != nil {
-		if err = a.Sum.check(a); err != nil {
+		err = a.Sum.check(a)
+		if err != nil {
 			return nil, hand, nil, err
 		}
 	}
 	worst, bounded := a.Worst()
-	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst, bounded)))
+	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst,
+		bounded)))
 }
 
 // decode returns a document whose size is bounded.
 func decode(data []byte) (*document, error) {
 	if len(data) > maxDocument {
-		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data), maxDocument)
+		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data),
+			maxDocument)
+	}
+	if err := checkVersion(data); err != nil {
+		return nil, err
 	}
 	d, decoder := new(document), json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
 	err := decoder.Decode(d)
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) { // its text names types of this package
@@ -183,19 +217,46 @@ func decode(data []byte) (*document, error) {
 	case d.Sides < 1 || d.Sides > math.MaxInt:
 		return nil, fmt.Errorf("the document has %d sides; write 1 to %d", d.Sides, math.MaxInt)
 	case len(d.Weights) > maxSegments:
-		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights), maxSegments)
-	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool { return w != d.Weights[0] }):
+		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights),
+			maxSegments)
+	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool {
+		return w != d.Weights[0]
+	}):
 		return nil, errors.New("the weights are all equal; omit them")
-	case len(d.Steps) > math.MaxInt/MaxCost:
+	case len(d.Steps) > math.MaxInt/d.dearest():
 		return nil, errors.New("the document has too many steps to count their costs")
 	}
 	return d, nil
 }
 
+// dearest returns the highest cost of a roll, at least 1.
+func (d *document) dearest() int {
+	most := 1
+	for _, s := range d.Steps {
+		for _, l := range s.Lines {
+			most = max(most, l.Cost)
+		}
+	}
+	return most
+}
+
+// checkVersion refuses a document of a newer version, whatever else is in it.
+func checkVersion(data []byte) error {
+	var d struct{ Version json.RawMessage }
+	json.Unmarshal(data, &d) // if it fails, the document cannot be read at all, which decode says
+	version, err := strconv.Atoi(string(d.Version))
+	if err == nil && (version < 1 || version > documentVersion) {
+		return fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
+			"use a newer program", version, documentVersion)
+	}
+	return nil
+}
+
 // automaton returns the automaton of the document: a pool for each step, and one more for
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
-	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum, Pools: make([]Pool, len(d.Steps))}
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum,
+		Pools: make([]Pool, len(d.Steps))}
 	if d.Sum != nil {
 		d.Sum.complete()
 	}
@@ -211,7 +272,8 @@ func (d *document) automaton() *Automaton {
 					throws[key] = len(a.Throws)
 					a.Throws = append(a.Throws, t)
 				}
-				r = Run{Start: r.Start, End: r.End, Throw: throws[key], To: len(a.Pools), Offset: *cmp.Or(l.Add, &zero)}
+				r = Run{Start: r.Start, End: r.End, Throw: throws[key], To: len(a.Pools),
+					Offset: *cmp.Or(l.Add, &zero)}
 				landing := Pool{Size: r.Offset + r.Width(a.Throws)}
 				if r.Offset > 0 { // nothing leads to the numbers below
 					landing.Runs = []Run{{End: r.Offset, Action: Decided, Span: 1}}
@@ -231,7 +293,8 @@ var zero uint64
 
 // run returns the run of an entry.
 func (e entry) run() Run {
-	r := Run{Start: e.First, End: e.Last + 1, Action: Carried, To: e.Step - 1, Offset: *cmp.Or(e.Case, &zero)}
+	r := Run{Start: e.First, End: e.Last + 1, Action: Carried, To: e.Step - 1,
+		Offset: *cmp.Or(e.Case, &zero)}
 	if e.Result != nil {
 		r.Action, r.To, r.Offset = Decided, 0, *e.Result-1
 	}
@@ -240,7 +303,7 @@ func (e entry) run() Run {
 }
 
 // compare returns an error unless a document has the keys of the one that is wanted, each
-// once, and the same values.
+// once, and the same values. Other documents may have other keys, which do not count.
 func compare(data, want []byte) error {
 	end := saying{"\U0010ffff", ""} // after all others
 	said, meant := append(said(data), end), append(said(want), end)
@@ -248,7 +311,8 @@ func compare(data, want []byte) error {
 		switch m := meant[i]; {
 		case s == m:
 		case s.place == m.place:
-			return fmt.Errorf("%.80q is %.80s, but the steps give %.80s; write that", s.place, s.value, m.value)
+			return fmt.Errorf("%.80q is %.80s, but the steps give %.80s; write that", s.place,
+				s.value, m.value)
 		case s.place < m.place:
 			return fmt.Errorf("%.80s at %.80q is one too many; delete it", s.value, s.place)
 		default:
@@ -278,12 +342,20 @@ func said(data []byte) (list []saying) {
 			name := any(i)
 			if kind == '{' {
 				name, _ = d.Token()
+				key, _ := name.(string)
+				if key == "version" || !keys[key] {
+					var unknown json.RawMessage
+					d.Decode(&unknown)
+					continue
+				}
 			}
 			read(strings.TrimPrefix(fmt.Sprint(place, " ", name), " "))
 		}
 		d.Token()
 	}
 	read("")
-	slices.SortFunc(list, func(a, b saying) int { return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.value, b.value)) })
+	slices.SortFunc(list, func(a, b saying) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.value, b.value))
+	})
 	return list
 }

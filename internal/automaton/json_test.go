@@ -140,7 +140,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestJSONText(t *testing.T) {
-	want := `{"sides": 3, "hand": [2,3], "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
+	want := `{"version": 1, "sides": 3, "hand": [2,3], "dice": [2,3], "unit": "roll", "expected": "2", "worst": "2",
  "steps": [
   {"cases": 1, "lines": [
     {"first":0,"last":0,"roll":[2],"add":0,"then":[
@@ -182,7 +182,6 @@ func TestParseRefuses(t *testing.T) {
 		{`"worst": null`, `"worst": "5"`, `"worst" is "5", but the steps give null; write that`},
 		{`"worst": null`, `"worst": "null"`, `"worst" is "null", but the steps give null; write that`},
 		{`"worst": null,`, ``, `"worst" is missing; write null`},
-		{`"worst": null`, `"worst": null, "more": 1`, `json: unknown field "more"`},
 		{`"last":12,"result":1`, `"last":12,"result":2`, "more than there are"},
 		{`"last":12,"result":1`, `"last":12,"result":0`, `pool 2: 13 of 13 from 18446744073709551615 on is more than there are`},
 		{`"last":12,"result":1`, `"last":12`, `pool 2: a run leads to pool -1, which does not exist`},
@@ -191,7 +190,7 @@ func TestParseRefuses(t *testing.T) {
 		{`"last":12,"result":1`, `"last":13,"result":1`, "more than there are"},
 		{`"last":12,"result":1`, `"last":20,"result":1`, `pool 2: 21 of 13 from 0 on is more than there are`},
 		{`"last":12,"result":1`, `"last":12,"result":1,"span":12`, `pool 2: 13 cases cannot be shared equally among 12`},
-		{`"last":12,"result":1`, `"last":12,"roll":[6],"add":0,"then":[]`, `json: unknown field "roll"`},
+		{`"last":12,"result":1`, `"last":12,"roll":[6],"add":0,"then":[]`, "pool 2: a run leads to pool -1, which does not exist"},
 		{`"first":0,"last":12,"result":1`, `"first":1,"last":12,"result":2`, `pool 2 has no run from case 0 on`},
 		{`"last":38,"result":1,"span":13`, `"last":38,"result":1`, "more than there are"},
 		{`"last":38,"result":1,"span":13`, `"last":38,"result":1,"span":12`, `pool 3: 39 cases cannot be shared equally among 12`},
@@ -214,15 +213,19 @@ func TestParseRefuses(t *testing.T) {
 		{`"roll":[20],"add":0`, `"roll":[0],"add":0`, "the dice [0] cannot be rolled"},
 		{`"roll":[20],"add":0`, `"roll":[-20],"add":0`, `the dice [-20] cannot be rolled: one has fewer than 2 sides, or all have more than 2^63 faces together`},
 		{`"roll":[20],"add":0`, `"roll":[2147483647,2147483647,2147483647],"add":0`, "cannot be rolled"},
+		{`"version": 1`, `"version": 2, "hand": "two d6"`,
+			"the document has version 2, and this program reads versions up to 1; use a newer program"},
+		{`"version": 1`, `"version": 0`, "the document has version 0"},
+		{`"version": 1`, `"version": "2"`, "string at byte 15 has no place there"},
 		// What readers of JSON differ in.
 		{`"sides": 13`, `"sides": 13, "sides": 13`, `13 at "sides" is one too many; delete it`},
-		{`"sides": 13`, `"Sides": 13`, `13 at "Sides" is one too many; delete it`},
+		{`"sides": 13`, `"Sides": 13`, `"sides" is missing; write 13`},
 		{`"sides": 13`, `"\u017fides": 13`, `"sides" is missing; write 13`},
 		{`"cases": 7`, `"cases": 7, "cases": 7`, `7 at "steps 2 cases" is one too many; delete it`},
 		{`"steps": [`, `"steps": [], "steps": [`, `a list at "steps" is one too many; delete it`},
 		{`"then":[`, `"then":[{"first":0,"last":19,"step":1,"case":0}],"then":[`, `a list at "steps 1 lines 1 then" is one too many; delete it`},
 		{`"result":1,"span":13`, `"result":1,"span":13,"span":13`, `13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
-		{`"result":1,"span":13`, `"result":1,"Span":13`, `13 at "steps 2 lines 1 then 1 Span" is one too many; delete it`},
+		{`"result":1,"span":13`, `"result":1,"Span":13`, `"steps 2 lines 1 then 1 span" is missing; write 13`},
 		{`"result":1,"span":13`, `"result":1,"span":13,"spa\u006e":13`, `13 at "steps 2 lines 1 then 1 span" is one too many; delete it`},
 		{`"result":1,"span":13`, `"result":1,"span":0`, `pool 3: 39 of 13 from 0 on is more than there are`},
 		{`"first":0,"last":12,"result":1`, `"first":0,"last":12,"result":1,"span":0`, `0 at "steps 1 lines 1 then 1 span" is one too many; delete it`},
@@ -270,6 +273,27 @@ func TestParseRefuses(t *testing.T) {
 		}
 		if _, _, _, err := Parse([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60s for %.60s: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+}
+
+// A reader does not mind fields that it does not know, wherever they are, nor a document of
+// the time before there was a version.
+func TestParseIgnores(t *testing.T) {
+	good := jsonOf(t, d13())
+	for _, c := range []struct{ old, new string }{
+		{`"version": 1, `, ``},
+		{`"worst": null`, `"worst": null, "more": 1`},
+		{`"worst": null`, `"more": {"sides": 7, "steps": [{"cases": 1}]}, "worst": null`},
+		{`"cases": 7,`, `"cases": 7, "more": [1, {"first": 3}],`},
+		{`"last":12,"result":1`, `"last":12,"more":null,"result":1`},
+		{`"roll":[20],"add":0`, `"more":"","roll":[20],"add":0`},
+		{`"sides": 13`, `"sides": 13, "more": 1, "more": 2`},
+	} {
+		changed := strings.Replace(good, c.old, c.new, 1)
+		a, _, _, err := Parse([]byte(changed))
+		if changed == good || err != nil || jsonOf(t, a) != good {
+			t.Errorf("%s for %s: %v", c.new, c.old, err)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func TestLabel(t *testing.T) {
 func TestJSONOfWeights(t *testing.T) {
 	a := loot()
 	text := jsonOf(t, a)
-	want := `{"sides": 5, "weights": [60,30,0,9,1],
+	want := `{"version": 1, "sides": 5, "weights": [60,30,0,9,1],
  "names": ["gold","silver","dust","ring","\u003csword\u003e"],
  "hand": [20], "dice": [20], "unit": "roll", "expected": "21/20", "worst": "2",
 `

@@ -165,8 +165,8 @@ func (t Throw) check() error {
 	if product != t.Sides || len(t.Dice) == 0 {
 		return fmt.Errorf("the dice %v have %d faces together, not %d", t.Dice, product, t.Sides)
 	}
-	if t.Cost < 1 || t.Cost > MaxCost {
-		return fmt.Errorf("a cost of %d is not from 1 to %d", t.Cost, MaxCost)
+	if most := MaxCost * len(t.Dice); t.Cost < 1 || t.Cost > most {
+		return fmt.Errorf("a cost of %d is not from 1 to %d", t.Cost, most)
 	}
 	return nil
 }

@@ -183,6 +183,53 @@ Toss a coin 9 times: result = (first − 1) × 256 + (second − 1) × 128 + (th
 Toss a coin:   heads → start over the quest · tails → 2
    Start over: roll all again.
 `,
+		`no row "d6 1 · d20"`: `d2 from a d6 and a d20 · always 1 throw
+
+Throw a d6 and a d20:
+   1  1–10 → 1 · 11–20 → 2
+   2  1–10 → 1 · 11–20 → 2
+   3  1–10 → 1 · 11–20 → 2
+   4  1–10 → 1 · 11–20 → 2
+   5  1–10 → 1 · 11–20 → 2
+   6  1–10 → 1 · 11–20 → 2
+`,
+		"which result": `7 weighted from a d8 · always 1 roll
+
+Keep a number, 0 at first. For each die that you roll, the number becomes number
+× sides + face − 1. Then find its line.
+
+Roll a d8:
+   0–7 → result = outcome number number − 7
+`,
+		"which faces of a d6": `d7 from a d6 · 2.06 rolls on average
+
+Roll a d6 twice; the first roll picks the row:
+   1st ↓ 2nd →  1  2  3  4  5           6
+   1            1  1  1  1  1           2
+   3            3  3  3  3  3           2
+   4            4  4  4  4  4           2
+   5            5  5  5  5  5           2
+   6            6  6  6  6  6           2
+   7            7  7  7  7  7  start over
+   Start over: roll all again.
+`,
+		"the card takes 1": `4dF from four d6 · always 4 throws
+
+Throw four d6:
+   Add the faces, then subtract 14.
+`,
+		"no row for": `d66 from a d6 · always 2 rolls
+
+d66 is two d6 read as digits, 11 to 66; for a die of 66 sides write 66 or 1d66.
+
+Roll a d6 twice; the first roll picks the row:
+   1st ↓ 2nd →   1   2   3   4   5   6
+   1            11  12  13  14  15  16
+   2            21  22  23  24  25  26
+   3            31  32  33  34  35  36
+   4            41  42  43  44  45  46
+   5            51  52  53  54  55  56
+`,
 		"is in": `3:1 from a d4 · always 1 roll
 
 Roll a d4:   1–3 → A · 3–4 → B

@@ -24,6 +24,8 @@ type Card struct {
 	kept         []kept
 	only         string // the result without a roll
 	shown        []FormPart
+	most         int    // the die that a player wants, of several; 0 for the only one
+	above        string // what to do with results above that
 }
 
 // A part says what to roll, and where faces lead.
@@ -60,7 +62,7 @@ type adding struct {
 }
 
 var (
-	noteStart = regexp.MustCompile(`^(The total of|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+	noteStart = regexp.MustCompile(`^(The total of|The plan is too long for a card|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
 	headStart = regexp.MustCompile(`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )
 
@@ -103,6 +105,8 @@ func Read(text string) (*Card, error) {
 	return c, c.settle()
 }
 
+var tooLong = regexp.MustCompile(`The plan is too long for a card: it has (\d+ rows|formulas for \d+ steps)\. To play it, run dice walk,`)
+
 // unwrapped joins the lines of a sentence.
 func unwrapped(lines []string) string {
 	var words []string
@@ -119,7 +123,12 @@ func (c *Card) settle() error {
 		return nil
 	}
 	if len(c.parts) == 0 {
-		_, only, ok := strings.Cut(strings.Join(c.Notes, " "), "There is nothing to roll: the result is ")
+		notes := strings.Join(c.Notes, " ")
+		if tooLong.MatchString(notes) {
+			c.Kind = "too long"
+			return nil
+		}
+		_, only, ok := strings.Cut(notes, "There is nothing to roll: the result is ")
 		if !ok {
 			return fmt.Errorf("%q has no part", c.Title)
 		}

@@ -26,6 +26,8 @@ func (c *Card) Follow(h Hand) (*Outcome, error) {
 	switch {
 	case c.Kind == "no roll":
 		return &Outcome{map[string]*big.Rat{c.only: big.NewRat(1, 1)}, new(big.Rat)}, nil
+	case c.Kind == "too long":
+		return nil, ErrTooLarge
 	case c.sum != nil:
 		return c.followSum(h)
 	}

@@ -1,7 +1,9 @@
 package cardreader
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -56,11 +58,7 @@ func (c *Card) shows(p *part) {
 // are sorted, and sentences are joined.
 func (f *Form) Lines() (list []string) {
 	one := func(words ...string) string { return strings.Join(strings.Fields(strings.Join(words, " ")), " ") }
-	price := f.Price
-	if price != "" {
-		price = strings.ToLower(price[:1]) + price[1:]
-	}
-	list = append(list, one(f.Title), one(price), one(f.Notes...))
+	list = append(list, one(f.Title), one(f.price()), one(f.Notes...))
 	for _, p := range f.Parts {
 		list = append(list, fmt.Sprintf("%d %s", p.Number, one(p.Head)))
 		if p.Columns != nil {
@@ -74,28 +72,44 @@ func (f *Form) Lines() (list []string) {
 	return append(list, one(f.Example))
 }
 
+// price returns the price without its capital.
+func (f *Form) price() string {
+	if f.Price == "" {
+		return ""
+	}
+	return strings.ToLower(f.Price[:1]) + f.Price[1:]
+}
+
 // line returns a row as a line.
 func (r FormRow) line(columns []string) string {
 	var list []string
-	for i, e := range r.Entries {
-		if columns != nil && e.Faces == "" {
-			e.Faces = columns[i]
-		}
+	for _, e := range r.over(columns) {
 		list = append(list, e.Faces+" → "+e.Text)
-	}
-	different := func(e FormEntry) bool { return e.Text != r.Entries[0].Text }
-	if len(columns) > 1 && !slices.ContainsFunc(r.Entries, different) {
-		list = []string{"any → " + r.Entries[0].Text}
 	}
 	slices.Sort(list)
 	return r.Label + ": " + strings.Join(list, " | ")
 }
 
+// over returns the entries with the faces of their columns, if it is a grid: one if all are the same.
+func (r FormRow) over(columns []string) (list []FormEntry) {
+	different := func(e FormEntry) bool { return e.Text != r.Entries[0].Text }
+	if len(columns) > 1 && !slices.ContainsFunc(r.Entries, different) {
+		return []FormEntry{{"any", r.Entries[0].Text}}
+	}
+	for i, e := range r.Entries {
+		if columns != nil && e.Faces == "" {
+			e.Faces = columns[i]
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
 // Card returns the card to play from, without its price and example.
 func (f *Form) Card() (*Card, error) {
-	c := &Card{Title: f.Title, Price: f.Price, Notes: f.Notes, shown: f.Parts, example: f.Example}
+	c := &Card{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
 	for _, shown := range f.Parts {
-		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines)}
+		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines), columns: shown.Columns}
 		if shown.Head != "" {
 			if err := p.readHead(shown.Head); err != nil {
 				return nil, err
@@ -103,11 +117,18 @@ func (f *Form) Card() (*Card, error) {
 		}
 		for _, r := range shown.Rows {
 			read := row{label: r.Label}
-			for i, e := range r.Entries {
-				if shown.Columns != nil && e.Faces == "" {
-					e.Faces = shown.Columns[i]
-				}
+			for _, e := range r.over(shown.Columns) {
 				read.entries = append(read.entries, entry{e.Faces, e.Text})
+			}
+			if r.Label == "number" || r.Label == "sum" { // drawn in columns
+				first := func(e entry) int {
+					m := span.FindStringSubmatch(e.faces)
+					if m == nil || e.faces == "0" {
+						return math.MaxInt
+					}
+					return int(numberOr(m[1], 0))
+				}
+				slices.SortStableFunc(read.entries, func(a, b entry) int { return cmp.Compare(first(a), first(b)) })
 			}
 			p.rows = append(p.rows, read)
 		}

@@ -13,6 +13,9 @@ func (c *Card) Play(roll func(sides int) int, at func(part int, row string)) (re
 	if c.Kind == "no roll" {
 		return c.only, nil
 	}
+	if c.Kind == "too long" {
+		return "", ErrTooLarge
+	}
 	if c.sum != nil {
 		return "", fmt.Errorf("a sum is not played once")
 	}

@@ -32,9 +32,8 @@ func (c *Card) groups(at place) [][]int {
 	return [][]int{p.last}
 }
 
-// next returns the sides of the die that is rolled next after some faces at a place, or 0 and
-// where they lead.
-func (c *Card) next(at place, faces []int) (sides int, m move, err error) {
+// lead does what [Card.next] says, for the largest die of the card.
+func (c *Card) lead(at place, faces []int) (sides int, m move, err error) {
 	p := c.parts[at.part-1]
 	var dice []int
 	for _, g := range c.groups(at) {
@@ -173,7 +172,7 @@ func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) 
 	name := strings.Join(label, " · ")
 	labelled := func(r row) bool { return r.label == name }
 	i := slices.IndexFunc(p.rows, labelled)
-	if i < 0 {
+	if i < 0 || n > 0 && p.columns == nil { // no corner names the dice
 		name = p.named(at, dice, faces)
 		i = slices.IndexFunc(p.rows, labelled)
 	}

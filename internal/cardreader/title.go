@@ -103,3 +103,25 @@ func lastCut(text, at string) (before, after string, found bool) {
 	}
 	return text[:i], text[i+len(at):], true
 }
+
+// CheckFair sees that the results are those of a die, that its name is in the title, and that what the
+// card says about dice is right.
+func (c *Card) CheckFair(got *Outcome, die int) error {
+	for face := 1; face <= die; face++ {
+		if chance := got.Chances[strconv.Itoa(face)]; chance == nil || chance.Cmp(big.NewRat(1, int64(die))) != 0 {
+			return fmt.Errorf("d%d: the chance of %d is %v", die, face, chance)
+		}
+	}
+	if len(got.Chances) != die {
+		return fmt.Errorf("d%d has %d results", die, len(got.Chances))
+	}
+	names, _, _ := lastCut(c.Title, " from ")
+	for _, m := range diceNamed.FindAllStringSubmatch(names, -1) {
+		if low := int(numberOr(m[1], 0)); low <= die && die <= int(numberOr(m[2], int64(low))) {
+			return c.CheckNotes(got)
+		}
+	}
+	return fmt.Errorf("the title %q has no d%d", c.Title, die)
+}
+
+var diceNamed = regexp.MustCompile(`d(\d+)(?: to d(\d+))?`)

@@ -19,7 +19,8 @@ func Throws(dice ...int) []automaton.Throw { return ThrowsAt(One, dice...) }
 func ThrowsAt(cost func(sides int) int, dice ...int) []automaton.Throw {
 	var throws []automaton.Throw
 	for _, sides := range dice {
-		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost(sides), Dice: []int{sides}})
+		throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: cost(sides),
+			Dice: []int{sides}})
 	}
 	return throws
 }

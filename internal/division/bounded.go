@@ -59,7 +59,8 @@ func (s *Search) layers() (budget int, layers map[int]*layer) {
 // one throw on. A sum is an earlier one and a throw. As sums rise, so do the earlier ones
 // for one throw, so none is tried twice.
 func budgets(throws []automaton.Throw) (next func() int) {
-	known, earlier := []int{0}, make([]int, len(throws)) // for each throw, the first known sum to which it may be added
+	// for each throw, the first known sum to which it may be added
+	known, earlier := []int{0}, make([]int, len(throws))
 	return func() int {
 		last, next := known[len(known)-1], math.MaxInt
 		for i, t := range throws {
@@ -79,7 +80,9 @@ func budgets(throws []automaton.Throw) (next func() int) {
 type NoBoundError struct{ Target, Lacking uint64 }
 
 func (e *NoBoundError) Error() string {
-	return fmt.Sprintf("no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target, e.Lacking)
+	return fmt.Sprintf(
+		"no strategy for a d%d has a bound: its factor %d divides no product of throws", e.Target,
+		e.Lacking)
 }
 
 // NoBound is the worst case of a strategy that can go on for ever.

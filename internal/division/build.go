@@ -31,7 +31,8 @@ type Builder struct {
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
 // open cases as the policy says. Cases that stay open are shared as shares says; if that is
 // nil, they are one situation, or restart.
-func (s *Search) Build(o *Opening, budget int, divide Policy, shares Sharing) *automaton.Automaton {
+func (s *Search) Build(o *Opening, budget int, divide Policy,
+	shares Sharing) *automaton.Automaton {
 	first := Situation{1, budget}
 	if shares == nil {
 		shares = func(left Situation) []Share {
@@ -42,7 +43,8 @@ func (s *Search) Build(o *Opening, budget int, divide Policy, shares Sharing) *a
 			return []Share{{open, left}}
 		}
 	}
-	b := &Builder{search: s, throws: slices.Clone(s.throws), shares: shares, opened: map[Situation]int{}, results: map[Situation]int{}}
+	b := &Builder{search: s, throws: slices.Clone(s.throws), shares: shares,
+		opened: map[Situation]int{}, results: map[Situation]int{}}
 	b.opened[first] = b.Add(1)
 	if o == nil {
 		b.reached = []Situation{first}
@@ -59,7 +61,8 @@ func (s *Search) Build(o *Opening, budget int, divide Policy, shares Sharing) *a
 			b.roll(b.opened[x], part, x.Budget)
 		}
 	}
-	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Pools: b.Pools, Weights: s.needs.Weights}
+	return &automaton.Automaton{Target: s.needs.Outcomes(), Throws: b.throws, Pools: b.Pools,
+		Weights: s.needs.Weights}
 }
 
 // Carry adds runs that carry a pool's open cases to where they are rolled again.
@@ -89,7 +92,9 @@ func (b *Builder) roll(from int, part Portion, budget int) {
 	if !known || !needs.fair() {
 		to = b.Add(cases * t.Sides)
 		b.results[made] = to
-		b.give(to, func(weight uint64) uint64 { return needs.Of(part.Residue, weight) * t.Sides / needs.Sum })
+		b.give(to, func(weight uint64) uint64 {
+			return needs.Of(part.Residue, weight) * t.Sides / needs.Sum
+		})
 		if left := needs.Of(part.Residue, t.Sides); left > 0 {
 			b.Carry(to, Situation{left, budget})
 		}
@@ -112,7 +117,9 @@ func (b *Builder) close(from int, residue uint64) {
 		b.Run(made, automaton.Run{Action: automaton.Rolled, Throw: i, To: to}, cases)
 		made, cases = to, cases*b.throws[i].Sides
 	}
-	b.give(made, func(weight uint64) uint64 { return c.sides / needs.Sum * needs.Of(residue, weight) })
+	b.give(made, func(weight uint64) uint64 {
+		return c.sides / needs.Sum * needs.Of(residue, weight)
+	})
 	if left := c.sides % needs.Sum; left > 0 {
 		b.Run(made, automaton.Run{Action: automaton.Carried, To: from, Span: open}, left*open)
 	}

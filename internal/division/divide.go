@@ -50,7 +50,8 @@ const (
 
 // portion returns the excess of a portion, given the costs of what stays open.
 func (s *Search) portion(part Portion, u []float64) float64 {
-	return s.excess(part.Throw, float64(part.Residue), u[part.Residue*(s.throws[part.Throw].Sides%s.needs.Sum)%s.needs.Sum])
+	return s.excess(part.Throw, float64(part.Residue),
+		u[part.Residue*(s.throws[part.Throw].Sides%s.needs.Sum)%s.needs.Sum])
 }
 
 // evaluate makes u the costs U of p.
@@ -96,7 +97,8 @@ func (s *Search) improve(p [][]Portion, u []float64) bool {
 // and for each throw how many cases it rolls: the min-plus convolution of the excesses.
 // Open cases after throw i cost rest(i); nil rules the throw out. Sums above limit may be
 // missing. When the work is over, the remaining throws are omitted.
-func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+func (s *Search) DivideTo(most uint64, limit float64, rest func(i int) []float64) (x []float64,
+	chosen [][]uint32) {
 	type option struct {
 		excess float64
 		cases  uint64

@@ -82,7 +82,8 @@ func divisions(r, n int, visit func(parts []int)) {
 			visit(parts)
 			return
 		}
-		for parts[i] = 0; parts[i] <= left; parts[i]++ {
+		parts[i] = 0
+		for ; parts[i] <= left; parts[i]++ {
 			rec(i+1, left-parts[i])
 		}
 	}
@@ -173,7 +174,8 @@ func TestDivideLooksAtEnough(t *testing.T) {
 		var throws []automaton.Throw
 		most := rapid.SampledFrom([]int{1, 3, 100}).Draw(t, "most")
 		for _, sides := range dice {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, most).Draw(t, "cost"), Dice: []int{sides}})
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1,
+				most).Draw(t, "cost"), Dice: []int{sides}})
 		}
 		s := newSearch(m, throws)
 		_, u := s.values()
@@ -198,7 +200,8 @@ func TestDivideLooksAtEnough(t *testing.T) {
 }
 
 // divideAll is DivideTo without leaving anything out.
-func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float64, chosen [][]uint32) {
+func (s *Search) divideAll(limit float64, rest func(i int) []float64) (x []float64,
+	chosen [][]uint32) {
 	x = make([]float64, s.needs.Sum)
 	for r := range x[1:] {
 		x[r+1] = math.Inf(1)

@@ -104,10 +104,11 @@ func (f *frontier) Pop() any {
 }
 
 // Shortest returns the policy of the best walk. The budget is Unlimited, or the least worst
-// case: then all paths to a residue have spent the same. The search goes best first (A*; Hart, Nilsson and Raphael 1968) among
-// the paths that can still win, so its time and memory grow with the length of the walk,
-// not with the sum of the weights. If it takes too many paths, the walk is the best found
-// by then: without a budget, never worse than the best with one throw.
+// case: then all paths to a residue have spent the same. The search goes best first (A*;
+// Hart, Nilsson and Raphael 1968) among the paths that can still win, so its time and
+// memory grow with the length of the walk, not with the sum of the weights. If it takes too
+// many paths, the walk is the best found by then: without a budget, never worse than the
+// best with one throw.
 func (s *Search) Shortest(budget int) Policy {
 	start := s.start(nil)
 	most := maxPaths * 8 / max(8, len(s.needs.Kinds))
@@ -151,7 +152,8 @@ func (s *Search) Shortest(budget int) Policy {
 func (s *Search) extend(n *path, i, budget int) *path {
 	s.work.Spend(stepsOfPath)
 	next := s.roll(n, i)
-	if budget != Unlimited && int(next.spent)+s.worstFrom(arith.GCD(next.residue, s.needs.Sum)) > budget {
+	if budget != Unlimited && int(next.spent)+s.worstFrom(arith.GCD(next.residue,
+		s.needs.Sum)) > budget {
 		return nil
 	}
 	next.least = next.charged

@@ -14,7 +14,8 @@ import (
 func TestShortestWithinABudget(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		prices := rapid.SliceOfN(rapid.IntRange(1, 12), 13, 13).Draw(rt, "prices")
-		dice := rapid.SampledFrom([][]int{{2, 3}, {2, 4, 8}, {2, 3, 6}, {2, 3, 4, 6}, {2, 3, 4, 6, 12}}).Draw(rt, "dice")
+		dice := rapid.SampledFrom([][]int{{2, 3}, {2, 4, 8}, {2, 3, 6}, {2, 3, 4, 6},
+			{2, 3, 4, 6, 12}}).Draw(rt, "dice")
 		sum := rapid.SampledFrom([]uint64{144, 72, 96, 64}).Draw(rt, "sum")
 		weight := rapid.Uint64Range(1, sum-1).Draw(rt, "weight")
 		weights := []uint64{weight, sum - weight}
@@ -42,7 +43,8 @@ func TestShortestWithinABudget(t *testing.T) {
 			n = s.roll(n, int(divide(Situation{n.residue, budget})[0].Throw))
 		}
 		if math.Abs(n.cost-want) > 1e-9*want || int(n.spent) > budget {
-			rt.Errorf("%v from %v at %v: costs %v and %d at worst, want %v and at most %d", weights, dice, prices, n.cost, n.spent, want, budget)
+			rt.Errorf("%v from %v at %v: costs %v and %d at worst, want %v and at most %d", weights, dice,
+				prices, n.cost, n.spent, want, budget)
 		}
 	})
 }

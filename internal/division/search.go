@@ -13,14 +13,15 @@ type Search struct {
 	Base      float64 // the least cost of a throw
 	needs     *Needs
 	throws    []automaton.Throw
-	extra     []float64      // for each throw, its cost beyond Base
-	surcharge []float64      // for each throw, what a portion costs for being one more
-	largest   float64        // the most bits of a throw
-	perBit    float64        // the least cost of a bit
-	factors   map[uint64]int // what throws have in common with the sum, with the least cost of such a throw
-	worst     map[uint64]int // what worstFrom has found
-	closing   *closing       // nil for a fair die
-	work      *work.Meter    // what may still be done
+	extra     []float64 // for each throw, its cost beyond Base
+	surcharge []float64 // for each throw, what a portion costs for being one more
+	largest   float64   // the most bits of a throw
+	perBit    float64   // the least cost of a bit
+	// what throws have in common with the sum, with the least cost of such a throw
+	factors map[uint64]int
+	worst   map[uint64]int // what worstFrom has found
+	closing *closing       // nil for a fair die
+	work    *work.Meter    // what may still be done
 }
 
 const (
@@ -62,8 +63,10 @@ func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *Search {
 		}
 	}
 	for i, t := range throws {
-		s.extra = append(s.extra, float64(t.Cost)-s.Base+float64(s.Base*tieWeight*float64(len(t.Dice)-1)))
-		s.surcharge = append(s.surcharge, float64(s.Base*portionWeight*(1+float64(i)/float64(len(throws)))))
+		s.extra = append(s.extra, float64(t.Cost)-s.Base+
+			float64(s.Base*tieWeight*float64(len(t.Dice)-1)))
+		s.surcharge = append(s.surcharge,
+			float64(s.Base*portionWeight*(1+float64(i)/float64(len(throws)))))
 	}
 	if !needs.fair() {
 		s.closing = s.newClosing()

@@ -20,7 +20,8 @@ func TestPathIsBest(t *testing.T) {
 		all := rapid.SliceOfNDistinct(rapid.IntRange(2, 40), 1, 6, rapid.ID).Draw(t, "available")
 		slices.Sort(all)
 		for _, sides := range all {
-			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 3).Draw(t, "cost"), Dice: []int{sides}})
+			throws = append(throws, automaton.Throw{Sides: uint64(sides), Cost: rapid.IntRange(1, 3).Draw(t,
+				"cost"), Dice: []int{sides}})
 		}
 		s := newSearch(m, throws)
 		_, u := s.values()
@@ -52,7 +53,8 @@ func TestPathIsNoWorseThanOneThrow(t *testing.T) {
 	for range 18 {
 		target *= 7
 	}
-	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Verify(t.Context())
+	cost, err := newSearch(target, dicetest.ThrowsAt(price, dice...)).Undivided(Unlimited).Verify(
+		t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

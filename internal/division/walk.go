@@ -119,12 +119,13 @@ func (s *Search) shortened(o *Opening, w *Walk, limit float64) *Walk {
 // residue ρ, an outcome of weight w gets ⌊D/W⌋·(ρ·w mod W) of the D cases from each open
 // one. In all that is ⌊D/W⌋·W, shared as ρ needs it, so the rest has the residue ρ again.
 type closing struct {
-	throws   []int  // indices, the largest first
-	sides    uint64 // D
-	cost     float64
-	price    float64          // the cost until an open case is decided
-	together *automaton.Throw // all throws as one, unless a player cannot roll them so: each must be a single die
-	rows     uint64           // for each open case
+	throws []int  // indices, the largest first
+	sides  uint64 // D
+	cost   float64
+	price  float64 // the cost until an open case is decided
+	// all throws as one, unless a player cannot roll them so: each must be a single die
+	together *automaton.Throw
+	rows     uint64 // for each open case
 }
 
 const (
@@ -149,7 +150,8 @@ func (s *Search) newClosing() *closing {
 			}
 			for i := largest; i >= max(0, len(s.throws)-closingThrows); i-- {
 				t := s.throws[i]
-				next = append(next, &closing{throws: append(slices.Clip(c.throws), i), sides: c.sides * t.Sides, cost: c.cost + float64(t.Cost)})
+				next = append(next, &closing{throws: append(slices.Clip(c.throws), i),
+					sides: c.sides * t.Sides, cost: c.cost + float64(t.Cost)})
 			}
 		}
 		s.work.Spend(len(next) * stepsOfPath)
@@ -165,7 +167,9 @@ func (s *Search) newClosing() *closing {
 		if best != nil {
 			return s.rolled(*best)
 		}
-		slices.SortStableFunc(next, func(a, b *closing) int { return cmp.Or(cmp.Compare(b.sides, a.sides), cmp.Compare(a.cost, b.cost)) })
+		slices.SortStableFunc(next, func(a, b *closing) int {
+			return cmp.Or(cmp.Compare(b.sides, a.sides), cmp.Compare(a.cost, b.cost))
+		})
 		wave = next[:min(len(next), closingWidth)]
 	}
 }

@@ -19,12 +19,16 @@ func search(t testing.TB, weights []uint64, throws []automaton.Throw) *Search {
 }
 
 // built returns the automaton of a walk from one case.
-func built(s *Search, w *Walk) *automaton.Automaton { return s.Build(nil, Unlimited, w.Divide, nil) }
+func built(s *Search, w *Walk) *automaton.Automaton {
+	return s.Build(nil, Unlimited, w.Divide, nil)
+}
 
 // unequal draws weights, two of which at least are above 0 and differ.
 func unequal(t *rapid.T, most uint64) []uint64 {
 	weights := rapid.SliceOfN(rapid.Uint64Range(0, most), 2, 6).Draw(t, "weights")
-	low, high := slices.Min(slices.DeleteFunc(slices.Clone(weights), func(w uint64) bool { return w == 0 && slices.Max(weights) > 0 })), slices.Max(weights)
+	low, high := slices.Min(slices.DeleteFunc(slices.Clone(weights), func(w uint64) bool {
+		return w == 0 && slices.Max(weights) > 0
+	})), slices.Max(weights)
 	if low == 0 || low == high {
 		weights = append(weights, high+1, high+2)
 	}
@@ -62,7 +66,8 @@ func TestNeeds(t *testing.T) {
 		cases, _ := open.Float64()
 		lack, first := n.lacks(rho)
 		if math.Abs(lack-bits/cases) > 1e-9 || math.Abs(first+math.Log2(most)) > 1e-9 {
-			t.Errorf("an open case lacks %v bits, want %v; the first can be taken after %v, want %v", lack, bits/cases, first, -math.Log2(most))
+			t.Errorf("an open case lacks %v bits, want %v; the first can be taken after %v, want %v", lack,
+				bits/cases, first, -math.Log2(most))
 		}
 	})
 }
@@ -71,11 +76,14 @@ func TestNeeds(t *testing.T) {
 func TestShortestIsBest(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		most := rapid.SampledFrom([]uint64{60, 3000}).Draw(rt, "most")
-		s := search(t, unequal(rt, most), dicetest.Throws(rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10}, {4, 6, 8, 10, 12, 20}, {5, 7, 9}}).Draw(rt, "dice")...))
+		s := search(t, unequal(rt, most),
+			dicetest.Throws(rapid.SampledFrom([][]int{{2}, {2, 3}, {3, 4, 5}, {6, 10},
+				{4, 6, 8, 10, 12, 20}, {5, 7, 9}}).Draw(rt, "dice")...))
 		divide, costs := s.Best()
 		best := s.Along(nil, divide, math.MaxInt)
 		found := s.Along(nil, s.Shortest(Unlimited), math.MaxInt)
-		if math.Abs(best.Cost-costs[1]) > 1e-9*best.Cost || math.Abs(found.Cost-best.Cost) > 1e-9*best.Cost {
+		if math.Abs(best.Cost-costs[1]) > 1e-9*best.Cost ||
+			math.Abs(found.Cost-best.Cost) > 1e-9*best.Cost {
 			rt.Errorf("costs %v and %v, want %v", best.Cost, found.Cost, costs[1])
 		}
 		single := math.Inf(1)
@@ -100,7 +108,8 @@ func throwing(t *rapid.T) []automaton.Throw {
 	case 1:
 		return dicetest.ThrowsAt(func(sides int) int { return maxPrice - sides }, 4, 6)
 	}
-	return []automaton.Throw{{Sides: 3, Cost: 1, Dice: []int{3}}, {Sides: 4, Cost: 1, Dice: []int{4}}, {Sides: 12, Cost: 1, Dice: []int{3, 4}}}
+	return []automaton.Throw{{Sides: 3, Cost: 1, Dice: []int{3}}, {Sides: 4, Cost: 1, Dice: []int{4}},
+		{Sides: 12, Cost: 1, Dice: []int{3, 4}}}
 }
 
 // A closed walk is fair, wherever it is closed, and has the cost and rows that it says.
@@ -119,7 +128,8 @@ func TestClosed(t *testing.T) {
 			walk = s.closed(n)
 		}
 		a := built(s, walk)
-		if proved := dicetest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved || uint64(a.Rows()) != walk.Rows {
+		if proved := dicetest.Proved(t, a); math.Abs(proved-walk.Cost) > 1e-9*proved ||
+			uint64(a.Rows()) != walk.Rows {
 			rt.Errorf("costs %v in %d rows, stated as %v in %d", proved, a.Rows(), walk.Cost, walk.Rows)
 		}
 		for _, throw := range a.Throws {

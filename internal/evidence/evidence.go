@@ -1,4 +1,5 @@
-// Package evidence tells what rolls say against a die, in bits and in words, as [dice.Guard] counts it.
+// Package evidence tells what rolls say against a die, in bits and in words, as
+// [dice.Guard] counts it.
 package evidence
 
 import (
@@ -37,7 +38,8 @@ func InWords(sides int, bits float64) string {
 		return fmt.Sprintf("A fair %s ever shows this much less than once in 10^%.0f tries.",
 			words.Die(sides), math.Floor(bits*math.Log10(2)))
 	}
-	return fmt.Sprintf("A fair %s ever shows this much at most once in %.0f tries.", words.Die(sides), tries)
+	return fmt.Sprintf("A fair %s ever shows this much at most once in %.0f tries.",
+		words.Die(sides), tries)
 }
 
 // Doubt says what faces that were rolled for something else are evidence of, if a fair die shows
@@ -50,5 +52,6 @@ func Doubt(sides int, faces []int) string {
 	if bits < doubtful {
 		return ""
 	}
-	return fmt.Sprintf("The rolls are evidence against the die: %.1f bits. %s", bits, InWords(sides, bits))
+	return fmt.Sprintf("The rolls are evidence against the die: %.1f bits. %s", bits,
+		InWords(sides, bits))
 }

@@ -11,11 +11,13 @@ import (
 func TestWordsNeverSayFair(t *testing.T) {
 	for _, bits := range []float64{0, 0.9, 1, 5.3, 20, 40, 511} {
 		text := InWords(20, bits)
-		if strings.Contains(strings.ReplaceAll(text, "fair d20", ""), "fair") || !strings.Contains(text, "fair d20") {
+		if strings.Contains(strings.ReplaceAll(text, "fair d20", ""), "fair") || !strings.Contains(text,
+			"fair d20") {
 			t.Error(text)
 		}
 	}
-	if got, want := InWords(20, math.Log2(37.5)), "A fair d20 ever shows this much at most once in 37 tries."; got != want {
+	if got, want := InWords(20, math.Log2(37.5)),
+		"A fair d20 ever shows this much at most once in 37 tries."; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
 }

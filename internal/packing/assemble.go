@@ -36,12 +36,14 @@ func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue 
 		for k, t := range throws {
 			if cases := b.throws[thrown{size, k}]; cases > 0 {
 				to := arrived[size*t.Sides]
-				a.Run(on, automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: a.Pools[to].Size}, cases)
+				run := automaton.Run{Action: automaton.Rolled, Throw: k, To: to, Offset: a.Pools[to].Size}
+				a.Run(on, run, cases)
 				a.Pools[to].Size += cases * t.Sides
 			}
 		}
 		if on != from {
-			a.Run(from, automaton.Run{Action: automaton.Carried, To: on, Span: rolls[size]}, rolls[size])
+			run := automaton.Run{Action: automaton.Carried, To: on, Span: rolls[size]}
+			a.Run(from, run, rolls[size])
 		}
 		if b.open[size] > 0 {
 			a.Carry(from, division.Free(residue))
@@ -68,7 +70,9 @@ func (b *board) taken(sizes []uint64) [][]uint64 {
 		}
 	}
 	slices.SortStableFunc(each, func(x, y []uint64) int { return slices.Compare(y, x) })
-	slices.SortStableFunc(order, func(o, p int) int { return cmp.Compare(b.weights[p], b.weights[o]) })
+	slices.SortStableFunc(order, func(o, p int) int {
+		return cmp.Compare(b.weights[p], b.weights[o])
+	})
 	taken := make([][]uint64, len(sizes))
 	for i := range taken {
 		taken[i] = make([]uint64, len(order))

@@ -53,7 +53,8 @@ type given struct {
 // newBoard returns the start: one case, which outcomes need in proportion to their
 // weights.
 func newBoard(needs *division.Needs) *board {
-	b := &board{unit: 1, needs: needs, weights: needs.List(), open: map[uint64]uint64{1: 1}, throws: map[thrown]uint64{}}
+	b := &board{unit: 1, needs: needs, weights: needs.List()}
+	b.open, b.throws = map[uint64]uint64{1: 1}, map[thrown]uint64{}
 	alike := map[uint64][]int{}
 	for i, w := range b.weights {
 		alike[w] = append(alike[w], i)
@@ -83,7 +84,8 @@ func (b *board) piles() (list []pile) {
 
 // take takes cases from the open ones, which must have them.
 func (b *board) take(size, cases uint64) {
-	if b.open[size] -= cases; b.open[size] == 0 {
+	b.open[size] -= cases
+	if b.open[size] == 0 {
 		delete(b.open, size)
 	}
 }
@@ -93,7 +95,9 @@ func (b *board) join(need uint64, outcomes []int) {
 	if need == 0 {
 		return
 	}
-	i, found := slices.BinarySearchFunc(b.classes, need, func(c class, need uint64) int { return cmp.Compare(need, c.need) })
+	i, found := slices.BinarySearchFunc(b.classes, need, func(c class, need uint64) int {
+		return cmp.Compare(need, c.need)
+	})
 	if !found {
 		b.classes = slices.Insert(b.classes, i, class{need: need})
 	}
@@ -144,7 +148,8 @@ func (b *board) give(c int, cases []pile, n int) {
 // neediest outcomes.
 func (b *board) giveWhole() {
 	for _, p := range b.piles() {
-		for b.open[p.size] > 0 && len(b.classes) > 0 && b.classes[0].need/b.needs.Sum >= b.unit/p.size {
+		fits := func() bool { return b.classes[0].need/b.needs.Sum >= b.unit/p.size }
+		for b.open[p.size] > 0 && len(b.classes) > 0 && fits() {
 			n := min(b.open[p.size], uint64(len(b.classes[0].outcomes)))
 			b.give(0, []pile{{p.size, 1}}, int(n))
 		}

@@ -29,10 +29,14 @@ func (k *knapsack) list(m *memory) bool {
 				more = len(next) // so are those after it
 				continue
 			}
-			if k.taken++; k.taken > limit {
+			k.taken++
+			if k.taken > limit {
 				return false
 			}
-			if n := len(next); n > 0 && c.worth <= next[n-1].worth || c.worth+k.atRate(i, k.room-c.units) <= best {
+			if n := len(next); n > 0 && c.worth <= next[n-1].worth {
+				continue
+			}
+			if c.worth+k.atRate(i, k.room-c.units) <= best {
 				continue
 			}
 			next = append(next, c)

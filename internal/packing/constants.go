@@ -88,7 +88,8 @@ const (
 	restartSizes, restartDepth = 100, 64
 	mostRestarted              = 1 << 32
 
-	// Sums are made for less than maxRoom divisors: they take 32 KB for each item. 2^seenBits parts take 256 KB, which stay in the cache of most processors.
+	// Sums are made for less than maxRoom divisors: they take 32 KB for each item. 2^seenBits
+	// parts take 256 KB, which stay in the cache of most processors.
 	maxRoom  = 1 << 18
 	seenBits = 13
 

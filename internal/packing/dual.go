@@ -17,15 +17,17 @@ import (
 // node has ended, or when there is no more work to do. With a restart, the bound is for strategies
 // with that exception. Cases that have ever been beyond the horizon have the price 0, even back at
 // one of its sizes. Their throws are omitted, which makes no strategy cost more.
-func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
-	b := newBoard(needs)
+func boundBy(
+	needs *division.Needs, throws []automaton.Throw, depth int, enough *big.Rat, w *work.Meter, v variant,
+) *big.Rat {
+	b, r := newBoard(needs), v.restart
 	if r != nil {
 		r.split(b)
 	}
 	h := newHorizon(b, throws, depth, math.MaxInt, 0)
 	h.addTotals(depth)
 	m := newMaster(b, h, proofSeed, w)
-	m.exact = true
+	m.exact, m.record = true, v.record
 	if r != nil {
 		last := &m.demands[len(m.demands)-1]
 		last.not = r.exception(h, last.boardNeed, needs.Sum)
@@ -35,6 +37,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 	}
 	root := m.node(nil)
 	m.certify(root, &node{bound: new(big.Rat)}, enough)
+	m.record.start(m, root)
 	nodes, ended := queue{root}, queue{}
 	for len(nodes) > 0 && !w.Over() {
 		n := nodes.pop()
@@ -47,6 +50,7 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 		for _, more := range []bool{true, false} {
 			part := m.branch(n, arc, more)
 			m.certify(part, n, enough)
+			m.record.branch(n, arc, part)
 			nodes.push(part)
 		}
 	}
@@ -58,25 +62,33 @@ func boundBy(needs *division.Needs, throws []automaton.Throw, depth int, enough 
 func (m *master) certify(n, parent *node, enough *big.Rat) {
 	rows := m.class(len(m.demands))
 	m.work.Spend(nodeWork + arcWork*len(m.horizon.arcs) + rows*rows*rows/inverseRate)
-	n.bound = m.prove(n.within, m.finest(), false)
+	n.bound = new(big.Rat)
+	m.proveMore(n, m.finest(), false)
 	n.cost, _ = n.bound.Float64()
 	n.cost = max(n.cost, parent.cost)
 	n.bound = largest(n.bound, parent.bound)
 	if n.bound.Cmp(enough) >= 0 {
 		return
 	}
-	prove := func(scale int64, whole bool) { n.bound = largest(n.bound, m.prove(n.within, scale, whole)) }
 	m.program.Charge(m.columns[0], m.costs) // prices for costs that are too high prove less
-	prove(m.finer(), false)
+	m.proveMore(n, m.finer(), false)
 	gap := new(big.Rat).Sub(enough, n.bound)
 	if gap.Sign() > 0 && gap.Mul(gap, big.NewRat(nearly, 1)).Cmp(enough) < 0 {
 		// Prices of the best solution often are whole, or multiples of 1/unit: then one is exact.
-		prove(m.finer(), true)
+		m.proveMore(n, m.finer(), true)
 		if unit := m.horizon.unit; unit <= uint64(min(m.finest(), maxRounded)) {
-			prove(int64(unit), true)
+			m.proveMore(n, int64(unit), true)
 		}
 	}
 	m.program.Charge(m.columns[0], m.jittered)
+}
+
+// proveMore raises the bound of a node to what the present prices prove.
+func (m *master) proveMore(n *node, scale int64, whole bool) {
+	if bound := m.prove(n.within, scale, whole); bound.Cmp(n.bound) > 0 {
+		n.bound = bound
+		m.record.raised(n, m, scale)
+	}
 }
 
 // proofBits returns the bits of a price in a proof.
@@ -106,7 +118,8 @@ func (m *master) finer() int64 {
 		highest = max(highest, m.price(i))
 	}
 	_, whole := math.Frexp(highest * m.horizon.cheapest) // bits
-	shift := min(m.proofBits()-whole, sumBits-bits.Len(mostCheapest)-bits.Len(uint(m.horizon.cheapest)))
+	cheapest := bits.Len(uint(m.horizon.cheapest))
+	shift := min(m.proofBits()-whole, sumBits-bits.Len(mostCheapest)-cheapest)
 	return max(m.finest(), 1<<max(0, shift))
 }
 
@@ -125,8 +138,9 @@ func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Ra
 		}
 		sum.Add(sum, reduced.Mul(reduced, big.NewInt(int64(cases))))
 	}
-	for _, need := range m.demands {
+	for i, need := range m.demands {
 		best := big.NewInt(m.mostWorth(need, worths))
+		m.record.best(i, best)
 		sum.Sub(sum, best.Mul(best, big.NewInt(int64(need.outcomes))))
 	}
 	unit := new(big.Int).SetUint64(h.unit)
@@ -179,7 +193,8 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
-	k := m.memory.solve(m.items(d.room, worth), d.room, budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not})
+	b := budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not}
+	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper
 }

@@ -180,7 +180,8 @@ func tinyProblems(visit func(target uint64, throws []automaton.Throw, largest ui
 				dicetest.One,
 				func(d int) int { return 10 - d },
 			} {
-				if n++; *all || n%3 == 1 {
+				n++
+				if *all || n%3 == 1 {
 					visit(target, dicetest.ThrowsAt(cost, c.dice...), c.largest)
 				}
 			}

@@ -26,10 +26,13 @@ type greedy struct {
 // greedyBound returns a bound for all strategies, from those in which every outcome takes
 // as much as fits after each throw, and those that leave this path; or enough if that is
 // less (package comment, Restarts).
-func greedyBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+func greedyBound(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) *big.Rat {
 	least, cheapest := enough, big.NewRat(int64(cheapestOf(throws).Cost), 1)
 	for i, first := range throws {
-		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, work: w.Part(greedyWork), cost: new(big.Rat)}
+		start := &greedy{needs: needs, sizes: []uint64{1}, unit: 1, open: 1, cost: new(big.Rat)}
+		start.work = w.Part(greedyWork)
 		for _, k := range needs.Kinds {
 			start.lacks = append(start.lacks, k.Weight)
 		}
@@ -137,7 +140,8 @@ func (g *greedy) leave(s sums, less []uint64, next *greedy) *big.Rat {
 		}
 	}
 	least, parts := uint64(math.MaxUint64), unit/g.unit*sum
-	most := min(g.unit, uint64(len(s))*64-1) // all cases together have unit units, so nothing overflows
+	// All cases together have unit units, so nothing overflows.
+	most := min(g.unit, uint64(len(s))*64-1)
 	for open := g.open + 1; open <= most && open*parts < least; open++ {
 		g.work.Spend(1)
 		total, left := open*parts, false
@@ -206,10 +210,11 @@ func (g *greedy) rarer(old *greedy) *big.Rat {
 		}
 	}
 	times := ratio(old.open, old.unit)
-	times.Quo(times, ratio(g.open, g.unit)) // above 1: where nothing was taken, the greatest size grew
+	times.Quo(times, ratio(g.open, g.unit)) // above 1: if nothing was taken, the sizes grew
 	for _, n := range g.sizes {
 		before := new(big.Rat).Quo(ratio(n, 1), times)
-		if _, found := slices.BinarySearch(old.sizes, before.Num().Uint64()); !found || !before.IsInt() {
+		_, found := slices.BinarySearch(old.sizes, before.Num().Uint64())
+		if !found || !before.IsInt() {
 			return nil
 		}
 	}

@@ -90,7 +90,9 @@ func (h *horizon) addArcs(from int, dust float64) {
 	out := -1
 	for i, t := range h.throws {
 		size, ok := arith.Product(h.places[from].size, t.Sides)
-		to, found := slices.BinarySearchFunc(h.places, size, func(p place, size uint64) int { return cmp.Compare(p.size, size) })
+		to, found := slices.BinarySearchFunc(h.places, size, func(p place, size uint64) int {
+			return cmp.Compare(p.size, size)
+		})
 		if ok && found {
 			h.arcs = append(h.arcs, arc{from, to, i, float64(t.Cost) / h.cheapest})
 		} else if out < 0 || t.Cost < h.throws[out].Cost {
@@ -98,7 +100,8 @@ func (h *horizon) addArcs(from int, dust float64) {
 		}
 	}
 	if out >= 0 {
-		h.arcs = append(h.arcs, arc{from, beyond, out, float64(h.throws[out].Cost)/h.cheapest + dust})
+		cost := float64(h.throws[out].Cost)/h.cheapest + dust
+		h.arcs = append(h.arcs, arc{from, beyond, out, cost})
 	}
 }
 

@@ -86,10 +86,12 @@ type memory struct {
 	choices  [2][]choice
 }
 
-// solve looks for the most valuable choices of at most room units. The next call reuses what it returns.
+// solve looks for the most valuable choices of at most room units. The next call reuses what
+// it returns.
 func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	k := &m.knapsack
-	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: append(k.counts[:0], make([]uint64, len(items))...)}
+	counts := append(k.counts[:0], make([]uint64, len(items))...)
+	*k = knapsack{budget: b, items: items, room: room, best: b.atLeast, counts: counts}
 	k.makeRates()
 	slices.SortStableFunc(k.items, func(a, b item) int {
 		return cmp.Or(compareRates(b, a), cmp.Compare(b.units, a.units))
@@ -157,7 +159,8 @@ func (k *knapsack) prepare(m *memory) {
 		m.seen = make([]part, 1<<seenBits)
 	}
 	k.memory = m
-	if k.divisor = k.common(); k.room/k.divisor >= uint64(k.sumRoom) {
+	k.divisor = k.common()
+	if k.room/k.divisor >= uint64(k.sumRoom) {
 		return
 	}
 	words := wordsTo(k.room / k.divisor)
@@ -201,7 +204,8 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 		return lack
 	}
 	k.taken++
-	if k.hopeless(worth+k.atRate(i, k.fillable(i, room))) || k.known(part{item: i, room: room, worth: worth}) {
+	limit := worth + k.atRate(i, k.fillable(i, room))
+	if k.hopeless(limit) || k.known(part{item: i, room: room, worth: worth}) {
 		return 1
 	}
 	it, large := k.items[i], k.large
@@ -257,7 +261,8 @@ func (k *knapsack) known(p part) bool {
 		p.room = p.room<<32 | k.large
 	}
 	p.try = k.memory.tries
-	old := &k.memory.seen[(p.room*0x9e3779b97f4a7c15+uint64(p.item)*0xc2b2ae3d27d4eb4f)>>(64-seenBits)]
+	hash := p.room*0x9e3779b97f4a7c15 + uint64(p.item)*0xc2b2ae3d27d4eb4f
+	old := &k.memory.seen[hash>>(64-seenBits)]
 	if old.try == p.try && old.room == p.room && old.item == p.item && old.worth >= p.worth {
 		return true
 	}
@@ -284,15 +289,3 @@ func (k *knapsack) keep(worth int64) {
 
 // worthBits returns the bits that the worth of a unit may have, if room of them make a sum.
 func worthBits(room uint64) int { return sumBits + 1 - bits.Len64(room) }
-
-// scaled returns x in units of 1/scale, as a whole number of at most the given bits.
-func scaled(x, scale float64, bits int) int64 { return int64(math.Round(clamped(x*scale, bits))) }
-
-// clamped returns x, or the nearest number of at most the given bits.
-func clamped(x float64, bits int) float64 {
-	if math.IsNaN(x) {
-		return 0
-	}
-	most := math.Ldexp(1, bits)
-	return min(max(x, -most), most)
-}

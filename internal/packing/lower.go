@@ -16,25 +16,46 @@ import (
 
 // LowerBound returns a cost that no strategy that meets the needs can beat, bounded
 // or not. It looks for none above enough, the cost of a known strategy.
-func LowerBound(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+func LowerBound(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) *big.Rat {
+	return Prove(needs, throws, enough, w).Cost
+}
+
+// Prove is [LowerBound] with the way that proved the cost.
+func Prove(needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *Bound {
+	return prove(needs, throws, enough, w, nil)
+}
+
+// prove is Prove, which also records how prices prove a bound, unless record is nil.
+func prove(
+	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter, record *recording,
+) *Bound {
 	if len(throws) == 1 {
-		return oneThrow(needs, throws[0])
+		return &Bound{Cost: oneThrow(needs, throws[0]), Way: ByOneKind}
 	}
 	w = w.Part(boundWork)
-	least := largest(entropyBound(needs, throws), throwsBound(needs, throws), greedyBound(needs, throws, enough, w))
+	least := &Bound{Cost: new(big.Rat)}
+	least.raise(ByPath, greedyBound(needs, throws, enough, w))
+	least.raise(ByFirstRolls, throwsBound(needs, throws))
+	least.raise(ByEntropy, entropyBound(needs, throws))
 	if len(throws) > maxThrows || len(needs.Kinds) > maxKinds {
 		return least
 	}
-	least = largest(least, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
+	least.raise(ByOneOutcome, outcomeBound(needs, throws, w.Part(w.Left()/outcomeParts)))
 	if needs.Outcomes() > mostBounded {
 		return least
 	}
-	least = restartBound(needs, throws, least, enough, w)
-	return boundByPrices(needs, throws, least, enough, w, nil)
+	least.raise(ByRestart, restartBound(needs, throws, least.Cost, enough, w))
+	v := variant{record: record}
+	least.raise(ByPrices, boundByPrices(needs, throws, least.Cost, enough, w, v))
+	return least
 }
 
 // boundByPrices returns the best of the bounds of all depths, or least.
-func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, r *restart) *big.Rat {
+func boundByPrices(
+	needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, v variant,
+) *big.Rat {
 	deepest := deepestWithin(throws, boundSizes)
 	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
 		share := w.Left()
@@ -42,7 +63,10 @@ func boundByPrices(needs *division.Needs, throws []automaton.Throw, least, enoug
 			share = int(depthShare * float64(share))
 		}
 		part := w.Part(share)
-		least = largest(least, boundBy(needs, throws, depth, enough, part, r))
+		if bound := boundBy(needs, throws, depth, enough, part, v); bound.Cmp(least) > 0 {
+			least = bound
+			v.record.keep(bound)
+		}
 		w.Spend(share - part.Left())
 	}
 	return least
@@ -117,7 +141,9 @@ func throwsBound(needs *division.Needs, throws []automaton.Throw) *big.Rat {
 }
 
 func cheapestOf(throws []automaton.Throw) automaton.Throw {
-	return slices.MinFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Cost, b.Cost) })
+	return slices.MinFunc(throws, func(a, b automaton.Throw) int {
+		return cmp.Compare(a.Cost, b.Cost)
+	})
 }
 
 // leastThrows returns how many throws make cases that fit the most probable outcome, at least.
@@ -173,7 +199,9 @@ func cheapestCases(throws []automaton.Throw) (list []priced) {
 				complete = min(complete, next.cost)
 				continue
 			}
-			at, _ := slices.BinarySearchFunc(queue, next, func(a, b priced) int { return cmp.Compare(a.cost, b.cost) })
+			at, _ := slices.BinarySearchFunc(queue, next, func(a, b priced) int {
+				return cmp.Compare(a.cost, b.cost)
+			})
 			queue = slices.Insert(queue, at, next)
 		}
 	}
@@ -182,7 +210,9 @@ func cheapestCases(throws []automaton.Throw) (list []priced) {
 }
 
 // outcomeBoundFrom returns the bound for strategies with a given first throw.
-func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []priced, w *work.Meter) *big.Rat {
+func outcomeBoundFrom(
+	needs *division.Needs, first automaton.Throw, cases []priced, w *work.Meter,
+) *big.Rat {
 	sum := big.NewRat(int64(first.Cost), 1)
 	unit := first.Sides
 	var items []item
@@ -198,7 +228,8 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 			items[k].worth *= int64(finer / unit)
 		}
 		unit = finer
-		items = append(items, item{size: i, units: unit / size, worth: int64(unit / size), most: 1 << 62})
+		units := unit / size
+		items = append(items, item{size: i, units: units, worth: int64(units), most: 1 << 62})
 		if i+1 == len(cases) || cases[i+1].cost == cases[i].cost {
 			continue
 		}
@@ -206,7 +237,8 @@ func outcomeBoundFrom(needs *division.Needs, first automaton.Throw, cases []pric
 		for _, kind := range needs.Kinds {
 			hi, lo := bits.Mul64(unit, kind.Weight)
 			room, _ := bits.Div64(hi, lo, needs.Sum)
-			k := used.solve(items, room, budget{first: quickSteps, steps: outcomeSteps, sumRoom: maxRoom})
+			b := budget{first: quickSteps, steps: outcomeSteps, sumRoom: maxRoom}
+			k := used.solve(items, room, b)
 			w.Spend(k.work())
 			going -= k.upper * int64(kind.Outcomes)
 		}

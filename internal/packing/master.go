@@ -24,6 +24,7 @@ type master struct {
 	solved          int  // nodes
 	exact           bool // whether it proves: with finer prices, and more work for a pattern
 	work            *work.Meter
+	record          *recording // of a proof; nil if there is none
 	memory          memory     // of its knapsacks
 	worths          []*big.Int // in proofs, of the sizes
 	scratch         [3]big.Int // for one of them
@@ -58,7 +59,8 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 	}
 	for i, c := range b.classes {
 		need := c.need * (h.unit / b.unit)
-		d := demand{need / b.needs.Sum, float64(need) / float64(b.needs.Sum), len(c.outcomes), c.need, exception{}}
+		d := demand{room: need / b.needs.Sum, outcomes: len(c.outcomes), boardNeed: c.need}
+		d.need = float64(need) / float64(b.needs.Sum)
 		m.demands = append(m.demands, d)
 		right[m.class(i)] = d.need * float64(d.outcomes) / float64(float64(h.unit)*m.open)
 	}
@@ -72,8 +74,10 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 			to = m.dust()
 		}
 		m.costs = append(m.costs, a.cost)
-		m.jittered = append(m.jittered, a.cost+float64(jitterCost*m.jitter()))
-		m.columns = append(m.columns, m.program.Add(m.jittered[len(m.columns)], simplex.Entry{At: a.from, Value: 1}, simplex.Entry{At: to, Value: -1}))
+		cost := a.cost + float64(jitterCost*m.jitter())
+		m.jittered = append(m.jittered, cost)
+		ends := []simplex.Entry{{At: a.from, Value: 1}, {At: to, Value: -1}}
+		m.columns = append(m.columns, m.program.Add(cost, ends...))
 	}
 	return m
 }
@@ -96,12 +100,14 @@ func (m *master) jitter() float64 {
 
 // addPattern adds a pattern and reports whether it is a new one.
 func (m *master) addPattern(class int, uses []use) bool {
-	if slices.ContainsFunc(m.patterns, func(p pattern) bool { return p.class == class && slices.Equal(p.uses, uses) }) {
+	if slices.ContainsFunc(m.patterns, func(p pattern) bool {
+		return p.class == class && slices.Equal(p.uses, uses)
+	}) {
 		return false
 	}
 	entries, rest := []simplex.Entry{{At: m.class(class), Value: 1}}, 1.0
 	for _, u := range uses {
-		part := float64(u.cases*(m.horizon.unit/m.horizon.places[u.size].size)) / m.demands[class].need
+		part := float64(u.cases*m.horizon.units(u.size)) / m.demands[class].need
 		entries = append(entries, simplex.Entry{At: u.size, Value: part})
 		rest -= part
 	}
@@ -146,7 +152,8 @@ func (m *master) items(room uint64, worth func(size int) int64) []item {
 		if it.units > room || p.total {
 			continue
 		}
-		if it.worth = worth(i); it.worth > 0 {
+		it.worth = worth(i)
+		if it.worth > 0 {
 			m.memory.items = append(m.memory.items, it)
 		}
 	}
@@ -157,7 +164,8 @@ func (m *master) items(room uint64, worth func(size int) int64) []item {
 func (m *master) better(class int) [][]use {
 	d, dust := m.demands[class], m.program.Price(m.dust())
 	bits := worthBits(d.room)
-	point, b := priceBits, budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
+	point := priceBits
+	b := budget{first: patternSteps / 6, steps: patternSteps, sumRoom: patternRoom}
 	if m.exact {
 		point, b = exactPriceBits, budget{first: quickSteps, steps: exactSteps, sumRoom: maxRoom}
 	}
@@ -175,7 +183,8 @@ func (m *master) better(class int) [][]use {
 	// A pattern pays if its parts at their prices make up for that of the class.
 	price := -m.program.Price(m.class(class)) - dust
 	b.not, b.some = d.not, true
-	b.atLeast, b.slack = scaled(d.need*(price+leastGain), scale, sumBits), scaled(d.need*nextGain, scale, sumBits)
+	b.atLeast = scaled(d.need*(price+leastGain), scale, sumBits)
+	b.slack = scaled(d.need*nextGain, scale, sumBits)
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.found
@@ -183,11 +192,24 @@ func (m *master) better(class int) [][]use {
 
 // count returns how many cases the solution throws along an arc.
 func (m *master) count(arc int) float64 {
-	return m.program.Value(m.columns[arc]) * float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
+	size := m.horizon.places[m.horizon.arcs[arc].from].size
+	return m.program.Value(m.columns[arc]) * float64(size) * m.open
 }
 
 // restrict lets an arc have a number of cases in an interval.
 func (m *master) restrict(arc int, x interval) {
 	scale := float64(m.horizon.places[m.horizon.arcs[arc].from].size) * m.open
 	m.program.Bound(m.columns[arc], x.low/scale, x.high/scale)
+}
+
+// scaled returns x in units of 1/scale, as a whole number of at most the given bits.
+func scaled(x, scale float64, bits int) int64 { return int64(math.Round(clamped(x*scale, bits))) }
+
+// clamped returns x, or the nearest number of at most the given bits.
+func clamped(x float64, bits int) float64 {
+	if math.IsNaN(x) {
+		return 0
+	}
+	most := math.Ldexp(1, bits)
+	return min(max(x, -most), most)
 }

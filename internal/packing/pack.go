@@ -27,7 +27,8 @@ func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 		if len(p.uses) == 0 {
 			continue
 		}
-		part := m.program.Value(p.column) * float64(m.horizon.unit) * m.open / m.demands[p.class].need
+		need := m.demands[p.class].need
+		part := m.program.Value(p.column) * float64(m.horizon.unit) * m.open / need
 		if part > most {
 			most, greatest = part, i
 		}
@@ -41,7 +42,9 @@ func packSome(b *board, ahead map[uint64]float64, w *work.Meter) bool {
 // give gives a pattern to n outcomes of its class, or to fewer if outcomes or cases run
 // out, and reports whether it gave any.
 func (m *master) give(b *board, p pattern, n int) bool {
-	i := slices.IndexFunc(b.classes, func(c class) bool { return c.need == m.demands[p.class].boardNeed })
+	i := slices.IndexFunc(b.classes, func(c class) bool {
+		return c.need == m.demands[p.class].boardNeed
+	})
 	if i < 0 {
 		return false
 	}

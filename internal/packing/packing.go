@@ -52,7 +52,8 @@ var later = stageLimits{depth: 2, nodes: 20, boards: 2, branched: math.MaxInt}
 // never did.
 func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 	several := slices.ContainsFunc(throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
-	return !several && needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds && len(throws) > 1 && len(throws) <= maxThrows
+	return !several && needs.Outcomes() <= maxTarget && len(needs.Kinds) <= maxKinds &&
+		len(throws) > 1 && len(throws) <= maxThrows
 }
 
 // Find looks for strategies that cost less than the best known one. costs has, for each
@@ -63,13 +64,16 @@ func Find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *w
 
 // find is Find with a multiple of its work. More work goes on where less ends, so it never
 // finds a dearer strategy.
-func find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, times int) *Found {
+func find(
+	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, times int,
+) *Found {
 	steps, perGap := packWork, gapWork
 	if len(needs.Kinds) > 1 {
 		steps, perGap = weightedWork, weightedGap
 	}
 	steps *= times
-	s := &search{needs: needs, throws: throws, ways: newProducts(throws), tail: costs, work: w.Part(steps), cost: costs[1]}
+	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
+	s.ways, s.work = newProducts(throws), w.Part(steps)
 	steps = s.work.Left()
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + closeTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
@@ -113,7 +117,9 @@ func (s *search) pass(first stageLimits) {
 		for _, b := range boards {
 			next = append(next, s.advance(b, limits)...)
 		}
-		slices.SortStableFunc(next, func(a, b *board) int { return cmp.Compare(a.estimate, b.estimate) })
+		slices.SortStableFunc(next, func(a, b *board) int {
+			return cmp.Compare(a.estimate, b.estimate)
+		})
 		boards = nil
 		for _, b := range next[:min(len(next), beam)] {
 			if b.probability() > leastOpen {

@@ -57,53 +57,64 @@ type after struct {
 
 // theorem13 returns the least of enough and the numbers of the theorem, and whether some path
 // was cut off after four rolls.
-func theorem13(needs *division.Needs, throws []automaton.Throw, enough *big.Rat) (least *big.Rat, cut bool) {
-	least = enough
-	c := big.NewRat(int64(cheapestOf(throws).Cost), 1)
+func theorem13(needs *division.Needs, throws []automaton.Throw, enough *big.Rat) (*big.Rat, bool) {
+	least, cut := enough, false
 	for _, e := range throws {
-		path := []after{{new(big.Rat), big.NewRat(1, 1), nil, []uint64{1}}}
-		for _, k := range needs.Kinds {
-			path[0].lacks = append(path[0].lacks, ratio(k.Weight, needs.Sum))
-		}
-		for k := 1; ; k++ {
-			last := path[k-1]
-			cost, sizes := big.NewRat(int64(e.Cost), 1), []uint64{e.Sides}
-			if k > 1 {
-				cost, sizes = plus(last.cost, times(c, last.open)), rolled(last.sizes, throws)
-			}
-			if cost.Cmp(least) >= 0 {
-				break
-			}
-			if k > 4 {
-				least, cut = cost, true
-				break
-			}
-			now := after{cost: cost, open: last.open}
-			var apart []*big.Rat // t_i
-			for i, kind := range needs.Kinds {
-				most := below(last.lacks[i], sizes)
-				now.lacks = append(now.lacks, minus(last.lacks[i], most))
-				now.open = minus(now.open, times(most, ratio(kind.Outcomes, 1)))
-				apart = append(apart, minus(most, below(minus(most, ratio(1, common(sizes))), sizes)))
-			}
-			now.leave(needs, c, last.open, sizes, rolled(sizes, throws), apart, &least)
-			if below(now.open, sizes).Cmp(now.open) != 0 {
-				break
-			}
-			for _, n := range sizes {
-				rest := minus(now.open, ratio(1, n))
-				if rest.Sign() >= 0 && below(rest, sizes).Cmp(rest) == 0 {
-					now.sizes = append(now.sizes, n)
-				}
-			}
-			if end := now.ends(path); end != nil {
-				least = smallest(least, end)
-				break
-			}
-			path = append(path, now)
+		if followed(needs, throws, e, &least) {
+			cut = true
 		}
 	}
 	return least, cut
+}
+
+// followed lowers least to the numbers of the theorem for a first die, and reports whether its
+// path was cut off.
+func followed(
+	needs *division.Needs, throws []automaton.Throw, e automaton.Throw, least **big.Rat,
+) (cut bool) {
+	c := big.NewRat(int64(cheapestOf(throws).Cost), 1)
+	path := []after{{new(big.Rat), big.NewRat(1, 1), nil, []uint64{1}}}
+	for _, k := range needs.Kinds {
+		path[0].lacks = append(path[0].lacks, ratio(k.Weight, needs.Sum))
+	}
+	for k := 1; ; k++ {
+		last := path[k-1]
+		cost, sizes := big.NewRat(int64(e.Cost), 1), []uint64{e.Sides}
+		if k > 1 {
+			cost, sizes = plus(last.cost, times(c, last.open)), rolled(last.sizes, throws)
+		}
+		if cost.Cmp(*least) >= 0 {
+			return false
+		}
+		if k > 4 {
+			*least = cost
+			return true
+		}
+		now := after{cost: cost, open: last.open}
+		var apart []*big.Rat // t_i
+		for i, kind := range needs.Kinds {
+			most := below(last.lacks[i], sizes)
+			now.lacks = append(now.lacks, minus(last.lacks[i], most))
+			now.open = minus(now.open, times(most, ratio(kind.Outcomes, 1)))
+			next := below(minus(most, ratio(1, common(sizes))), sizes)
+			apart = append(apart, minus(most, next))
+		}
+		now.leave(needs, c, last.open, sizes, rolled(sizes, throws), apart, least)
+		if below(now.open, sizes).Cmp(now.open) != 0 {
+			return false
+		}
+		for _, n := range sizes {
+			rest := minus(now.open, ratio(1, n))
+			if rest.Sign() >= 0 && below(rest, sizes).Cmp(rest) == 0 {
+				now.sizes = append(now.sizes, n)
+			}
+		}
+		if end := now.ends(path); end != nil {
+			*least = smallest(*least, end)
+			return false
+		}
+		path = append(path, now)
+	}
 }
 
 // leave lowers least to the costs of leaving the path at a roll.

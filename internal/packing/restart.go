@@ -20,24 +20,30 @@ type restart struct {
 // size, and those with an exception (package comment, Restarts); or least. It looks for
 // sizes where a known strategy of cost enough may restart: a finite one costs a sum of parts
 // of cases, and so does another up to its restart.
-func restartBound(needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter) *big.Rat {
+func restartBound(
+	needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter,
+) *big.Rat {
 	product := big.NewInt(1)
 	for _, t := range throws {
 		product.Mul(product, integer(t.Sides))
 	}
 	product = power(product, restartDepth)
-	finite := func(cost *big.Rat) bool { return new(big.Int).Mod(product, cost.Denom()).Sign() == 0 }
+	finite := func(cost *big.Rat) bool {
+		return new(big.Int).Mod(product, cost.Denom()).Sign() == 0
+	}
 	if finite(enough) {
 		return least
 	}
 	w = w.Part(restartWork)
-	for _, p := range newHorizon(newBoard(needs), throws, restartDepth, restartSizes, 0).places[1:] {
+	h := newHorizon(newBoard(needs), throws, restartDepth, restartSizes, 0)
+	for _, p := range h.places[1:] {
 		cost := new(big.Rat).Mul(enough, ratio(p.size-1, p.size)) // up to the restart
 		if !restarts(needs, p.size) || !finite(cost) || w.Over() || least.Cmp(enough) >= 0 {
 			continue
 		}
 		once := w.Part(onceWork)
-		if boundByPrices(needs.Once(p.size), throws, new(big.Rat), cost, once, nil).Cmp(cost) == 0 {
+		proved := boundByPrices(needs.Once(p.size), throws, new(big.Rat), cost, once, variant{})
+		if proved.Cmp(cost) == 0 {
 			least = largest(least, exceptionsBound(p.size, needs, throws, enough, w))
 		}
 		w.Spend(onceWork - once.Left())
@@ -53,10 +59,13 @@ func restarts(needs *division.Needs, size uint64) bool {
 }
 
 // exceptionsBound returns a bound for all strategies with an exception from a restart at a size.
-func exceptionsBound(size uint64, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter) *big.Rat {
+func exceptionsBound(
+	size uint64, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
+) *big.Rat {
 	bound := enough
 	for i := range needs.Kinds {
-		bound = smallest(bound, boundByPrices(needs, throws, new(big.Rat), bound, w, &restart{size, i}))
+		with := variant{restart: &restart{size, i}}
+		bound = smallest(bound, boundByPrices(needs, throws, new(big.Rat), bound, w, with))
 	}
 	return bound
 }

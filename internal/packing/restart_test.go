@@ -56,7 +56,7 @@ func TestRestartsAreSound(t *testing.T) {
 		cost := possible(t, needs, throws, false)
 		for _, p := range newHorizon(newBoard(needs), throws, 2, 100, 0).places[1:] {
 			twice := new(big.Rat).Mul(cost, big.NewRat(2, 1))
-			once := boundByPrices(needs.Once(p.size), throws, new(big.Rat), twice, work.New(t.Context(), 50_000), nil)
+			once := boundByPrices(needs.Once(p.size), throws, new(big.Rat), twice, work.New(t.Context(), 50_000), variant{})
 			again := once.Mul(once, ratio(p.size, p.size-1))
 			bound := smallest(again, exceptionsBound(p.size, needs, throws, twice, work.New(t.Context(), 50_000)))
 			if bound.Cmp(cost) > 0 {
@@ -166,7 +166,7 @@ func TestLargeException(t *testing.T) {
 func TestRestartOfAHeavyOutcome(t *testing.T) {
 	needs, throws := division.NewNeeds([]uint64{20, 1}), dicetest.Throws(2, 3)
 	cost := possible(t, needs, throws, false)
-	bound := boundBy(needs, throws, 4, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3_000_000), &restart{2, 0})
+	bound := boundBy(needs, throws, 4, new(big.Rat).Mul(cost, big.NewRat(2, 1)), work.New(t.Context(), 3_000_000), variant{restart: &restart{2, 0}})
 	if bound.Cmp(cost) > 0 {
 		t.Errorf("bound %v, but %v is possible", bound.FloatString(9), cost.FloatString(9))
 	}

@@ -111,7 +111,7 @@ func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 func TestJitterLowersNoBound(t *testing.T) {
 	for target, want := range map[uint64]*big.Rat{62: big.NewRat(202, 100), 69: big.NewRat(809, 400), 85: big.NewRat(201, 100)} {
 		w := work.New(t.Context(), 3<<29)
-		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2, big.NewRat(3, 1), w, nil); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
+		if bound := boundBy(division.Equal(target), dicetest.Throws(4, 6, 8, 10, 12, 20), 2, big.NewRat(3, 1), w, variant{}); new(big.Rat).Sub(want, bound).Cmp(big.NewRat(1, 1e11)) > 0 {
 			t.Errorf("d%d: bound %v, want %v", target, bound.FloatString(12), want)
 		}
 	}
@@ -240,7 +240,7 @@ func TestLeastOfAllNodes(t *testing.T) {
 		{38, 1, 4, 300_000, []int{6, 10}, big.NewRat(125141053354278907, 55662776156160000)},
 	} {
 		throws := dicetest.ThrowsAt(func(int) int { return c.cost }, c.dice...)
-		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1), work.New(t.Context(), c.steps), nil)
+		bound := boundBy(division.Equal(uint64(c.target)), throws, c.depth, big.NewRat(1000, 1), work.New(t.Context(), c.steps), variant{})
 		if bound.Cmp(c.want) != 0 {
 			t.Errorf("d%d: bound %v, want %v", c.target, bound, c.want)
 		}

@@ -47,7 +47,8 @@ func (m *master) dive(b *board, n *node) *board {
 	for arc := m.fractional(n, math.MaxInt); arc >= 0; arc = m.fractional(n, math.MaxInt) {
 		up := n.counts[arc]-math.Floor(n.counts[arc]) >= 0.5 // to the nearest first
 		next := m.branch(n, arc, up)
-		if early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth; early || math.IsInf(next.cost, 1) {
+		early := m.horizon.places[m.horizon.arcs[arc].from].depth < earlyDepth
+		if early || math.IsInf(next.cost, 1) {
 			if other := m.branch(n, arc, !up); other.cost < next.cost-diveGain {
 				next = other
 			}

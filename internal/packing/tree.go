@@ -13,10 +13,11 @@ import (
 // v or at least v+1 (Land and Doig 1960).
 type node struct {
 	within map[int]interval // by arc
-	counts []float64        // of cases, for each arc, in the cheapest solution, which need not be whole
+	counts []float64        // of cases on each arc in the cheapest solution, whole or not
 	cost   float64          // at least; infinite if there is no solution
 	bound  *big.Rat         // a proved one; nil in a stage
 	basis  []int
+	proof  *proof // of the bound, if it is recorded
 }
 
 // An interval says how many cases an arc may have.
@@ -32,12 +33,14 @@ func (m *master) node(within map[int]interval) *node {
 	}
 	m.optimize()
 	m.solved++
-	n := &node{within: within, basis: m.program.Basis(), cost: m.program.Cost(), counts: make([]float64, len(m.columns))}
+	n := &node{within: within, basis: m.program.Basis(), cost: m.program.Cost()}
+	n.counts = make([]float64, len(m.columns))
 	for i := range n.counts {
 		n.counts[i] = m.count(i)
 	}
 	for arc, x := range within {
-		n.counts[arc] = min(max(n.counts[arc], x.low), x.high) // rounding may leave the interval, and branches would repeat
+		// Rounding may leave the interval, and branches would repeat.
+		n.counts[arc] = min(max(n.counts[arc], x.low), x.high)
 		m.restrict(arc, anything)
 	}
 	if m.program.Missed() >= mostMissed {
@@ -84,7 +87,9 @@ func (m *master) fractional(n *node, depth int) int {
 type queue []*node
 
 func (q *queue) push(n *node) {
-	i, _ := slices.BinarySearchFunc(*q, n.cost, func(a *node, cost float64) int { return cmp.Compare(a.cost, cost) })
+	i, _ := slices.BinarySearchFunc(*q, n.cost, func(a *node, cost float64) int {
+		return cmp.Compare(a.cost, cost)
+	})
 	*q = slices.Insert(*q, i, n)
 }
 

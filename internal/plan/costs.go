@@ -19,7 +19,7 @@ import (
 // line. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(ctx context.Context, p, best *Plan, flag string) (list []string, err error) {
 	card := p.Sheet("").Card()
-	if len(card.Parts) == 0 || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
+	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2 {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)

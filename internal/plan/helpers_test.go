@@ -28,8 +28,8 @@ var (
 // document returns the document of a plan.
 func document(t *testing.T, p *Plan) []byte {
 	t.Helper()
-	text, err := p.JSON()
-	if err != nil {
+	text := p.JSON()
+	if _, err := Read(text); err != nil {
 		t.Fatal(err)
 	}
 	return text

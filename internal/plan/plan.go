@@ -25,7 +25,7 @@ type Plan struct {
 	Limit     int            // throws without a result that cast doubt on the dice
 
 	cheapest *Plan // nil if it is this one, or unknown
-	bound    atomic.Pointer[big.Rat]
+	bound    atomic.Pointer[search.Bound]
 }
 
 // Read returns the plan of a document that [Plan.JSON] wrote, and proves it.
@@ -46,14 +46,10 @@ func proved(a *automaton.Automaton, hand automaton.Hand, expected *big.Rat) (*Pl
 	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected, Worst: worst, Bounded: bounded, Limit: limit}, nil
 }
 
-// JSON returns the plan as a document, which package dice describes, or the error with which
-// [Read] refuses it: the limits of what is read are those of what is written.
-func (p *Plan) JSON() ([]byte, error) {
-	document := p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)
-	if _, err := Read(document); err != nil {
-		return nil, err
-	}
-	return document, nil
+// JSON returns the plan as a document, which package dice describes. [Read] refuses those of
+// the largest plans, which would take too long to prove.
+func (p *Plan) JSON() []byte {
+	return p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)
 }
 
 // Sheet returns the plan to show. The name of its target is for the title; if it is empty,
@@ -84,22 +80,35 @@ func (p *Plan) Table() string {
 	}
 }
 
-// LowerBound returns a cost that no plan with the dice at hand can beat, bounded or not. It
-// looks for none above the cost of this one. Later calls return at once. It returns the
-// error of the context soon after that has ended, and another one if a document has a hand
-// that [Question.Plan] refuses. The caller must not change the number.
+// LowerBound returns the cost that [Plan.Prove] proves. The caller must not change the number.
 func (p *Plan) LowerBound(ctx context.Context) (*big.Rat, error) {
+	bound, err := p.Prove(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return bound.Cost, nil
+}
+
+// Prove returns a cost that no plan with the dice at hand can beat, bounded or not, and the way
+// that proved it. It looks for none above the cost of this one. Later calls return at once. It
+// returns the error of the context soon after that has ended, and another one if a document has a
+// hand that [Question.Plan] refuses. The caller must not change the bound.
+func (p *Plan) Prove(ctx context.Context) (*search.Bound, error) {
 	if known := p.bound.Load(); known != nil {
 		return known, nil
 	}
 	q := Question{Target: int(p.Automaton.Target), Dice: p.Hand.Dice}
 	problem := search.Problem{Target: p.Automaton.Target, Weights: p.Automaton.Weights}
-	if err := q.setThrows(ctx, &problem, p.Hand); err != nil {
+	searched, unit := perUnit(p.Hand)
+	if err := q.setThrows(ctx, &problem, searched); err != nil {
 		return nil, err
 	}
-	bound, err := search.LowerBound(ctx, problem, p.Expected)
-	if err == nil {
-		p.bound.Store(bound)
+	whole := big.NewRat(int64(unit), 1)
+	bound, err := search.Prove(ctx, problem, new(big.Rat).Quo(p.Expected, whole))
+	if err != nil {
+		return nil, err
 	}
-	return bound, err
+	bound.Cost.Mul(bound.Cost, whole)
+	p.bound.Store(bound)
+	return bound, nil
 }

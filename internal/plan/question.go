@@ -45,9 +45,10 @@ const MaxWithin = 10
 // A Mistake is an error in a question. Its text says what is wrong and what to do, for
 // people as for programs.
 type Mistake struct {
-	Part string `json:"field"` // that is wrong: target, dice or amounts
-	Text string `json:"text"`
-	kind error
+	Part  string `json:"field"` // that is wrong: target, dice or amounts
+	Text  string `json:"text"`
+	Lines []int  `json:"lines,omitempty"` // of a table that are wrong, from 1
+	kind  error
 }
 
 func (m *Mistake) Error() string { return m.Text }
@@ -99,7 +100,9 @@ func (q Question) problem(ctx context.Context) (p search.Problem, hand automaton
 		hand, err = q.hand()
 	}
 	if err == nil {
-		err = q.setThrows(ctx, &p, hand)
+		var searched automaton.Hand
+		searched, q = q.perUnit(hand)
+		err = q.setThrows(ctx, &p, searched)
 	}
 	if err == nil && q.Simplest && q.Sum != nil && q.Sum.Added && q.Weights != nil {
 		p.Sum = q.adding()
@@ -213,7 +216,7 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	if err != nil {
 		return nil, q.stopped(err)
 	}
-	cheapest, err := proved(found.Cheapest.Automaton, hand, found.Cheapest.Cost)
+	cheapest, err := inUnits(found.Cheapest, hand)
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
@@ -223,10 +226,10 @@ func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	if err != nil {
 		return nil, r.question.stopped(err)
 	}
-	if easiest.Automaton == r.cheapest.Automaton {
+	if easiest.Automaton == r.search.Cheapest.Automaton {
 		return r.cheapest, nil
 	}
-	made, err := proved(easiest.Automaton, r.hand, easiest.Cost)
+	made, err := inUnits(easiest, r.hand)
 	if err == nil && r.cheapest.Expected.Cmp(made.Expected) <= 0 { // the easiest one may be cheaper, in the tenth digit
 		made.cheapest = r.cheapest
 	}

@@ -12,13 +12,16 @@ import (
 func TestPrintedKinds(t *testing.T) {
 	t.Parallel()
 	c := tally{kinds: map[string]int{}}
+	kept := ask(t, "13", 5003)
+	kept.Within = 0
 	for _, q := range []Question{
+		kept,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20), ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "63", 20), ask(t, "37%", 20), ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
-	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll"} {
+	for _, kind := range []string{"rows", "parts", "digits", "list", "formula", "sum", "kept number", "no roll", "too long"} {
 		if c.kinds[kind] == 0 {
 			t.Errorf("no card of the kind %q was read", kind)
 		}
@@ -33,6 +36,7 @@ func TestPrintedKinds(t *testing.T) {
 var readTargets = []string{
 	"2d6", "37%", "60:30:9:1", "4d6kh3", "3d6", "coin", "adv", "dis-2", "2d6+3", "4d6dl1", "4dF", "d100+d10", "d8+2d6", "2d12", "d%", "12.5%", "1:1:1", "40:25:15:12:8",
 	"5:3", "2d6kl1", "4d6", "3d4", "d20+5", "1%", "50%", "3d20kh1", "2d10", "1:2:3:4:5:6", "d12", "4d6dh2", "2d8", "99.9%", "7d6",
+	"d66", "1d66", "d666", "adv+5", "4d6k3", "2d20kl1+3", "dF", "dis", "d6+d4+1", "3d10", "2d20",
 }
 
 // Whatever is asked for, from many dice.
@@ -91,6 +95,27 @@ func TestPrintedOptions(t *testing.T) {
 		}
 	}
 	c.check(t, "options")
+}
+
+// mostWithin is the most that a plan may cost more than the cheapest, as a share of that.
+const mostWithin = 2.0
+
+// Whatever share of the cost an easier card may take.
+func TestPrintedWithin(t *testing.T) {
+	t.Parallel()
+	const shares = 20
+	c := tally{kinds: map[string]int{}}
+	for i, set := range cardSets {
+		for share := range shares + 1 {
+			if !*allTargets && (7*i+share)%23 != 0 {
+				continue
+			}
+			target := 2 + (37*i+53*share)%119
+			within := mostWithin * float64(share) / shares
+			c.play(t, fmt.Sprintf("d%d from %v within %v", target, set, within), Question{Target: target, Dice: set, Simplest: true, Within: within})
+		}
+	}
+	c.check(t, "within")
 }
 
 // hostile are names that are hard to tell from what else is on a card.

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -25,7 +26,10 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 	}
 	got, err := c.Follow(hand)
 	if errors.Is(err, cardreader.ErrTooLarge) {
-		return "too large", c.CheckPrice(p.Expected)
+		if lines := strings.Count(printed, "\n"); lines > 60 {
+			return c.Kind, fmt.Errorf("it has %d lines", lines)
+		}
+		return cmp.Or(map[bool]string{true: c.Kind}[c.Kind == "too long"], "too large"), c.CheckPrice(p.Expected)
 	}
 	if err != nil {
 		return c.Kind, err

@@ -50,13 +50,10 @@ func TestCardsOfDocuments(t *testing.T) {
 			}
 			t.Fatalf("%s: %v", name, err)
 		}
-		written, err := p.JSON()
-		if err != nil {
-			continue // too large to be read
-		}
+		written := p.JSON()
 		read, err := Read(written)
 		if err != nil {
-			t.Fatalf("%s: %v", name, err)
+			continue // too large to be read
 		}
 		a, b := p.Sheet(q.Title), read.Sheet(q.Title)
 		if a.Card().Formulas {

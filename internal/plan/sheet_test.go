@@ -37,19 +37,25 @@ func TestRenderGolden(t *testing.T) {
 	}
 }
 
-// A formula that gives an outcome of unequal probability calls it one: its number is a
-// place in the table, not a face.
-func TestFormulasOfUnequalOutcomes(t *testing.T) {
-	weights := make([]int, 80)
-	for i := range weights {
-		weights[i] = 1000 + i%3
-	}
-	table := answered(t, Question{Target: len(weights), Weights: weights, Dice: []int{6, 20}}).Sheet("").String()
-	if n := strings.Count(table, "result = outcome n with n = "); n == 0 {
-		t.Errorf("no outcome has a formula in\n%.500s", table)
-	}
-	if die := mustPlan(t, 100_003, []int{6, 20}).Sheet("").String(); !strings.Contains(die, "result = number") || strings.Contains(die, "outcome") {
-		t.Errorf("a die has outcomes, and no results, in\n%.500s", die)
+// A card has at most 60 lines. A longer one says in a sentence what the plan is, in all forms.
+func TestLongCards(t *testing.T) {
+	for _, test := range []struct {
+		target, die int
+		want        string
+	}{
+		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, run dice walk, which leads through it roll by roll."},
+		{1_000_003, 10, "The plan is too long for a card: it has formulas for 48 steps. To play it, run dice walk, which leads through it roll by roll."},
+	} {
+		p := mustPlan(t, test.target, []int{test.die})
+		s := p.Sheet("")
+		card := s.Card()
+		text := strings.Join(strings.Fields(s.String()), " ")
+		if !card.Long || card.Parts != nil || card.Example != "" || !strings.Contains(text, test.want) || strings.Count(s.String(), "\n") > 6 || card.Join(card) {
+			t.Errorf("%s", s)
+		}
+		if svg := s.SVG(); !strings.Contains(svg, "dice walk") || strings.Count(svg, "<text") > 9 {
+			t.Errorf("%s", svg)
+		}
 	}
 }
 

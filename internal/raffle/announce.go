@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -21,22 +20,22 @@ type Announcement struct {
 }
 
 const (
-	announcementTitle = "dice pick announcement 1"
-	formExample       = `, as in "Lotto 2030-01-05: 6 of 49"`
-	largestNumber     = 1_000_000 // in a text
+	announcementTitle = "dice pick announcement "
 	mostAnnounced     = 1_000_000 // items: all can be printed
 )
 
 var (
-	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
 	textNumbers = regexp.MustCompile(`\d+( \d+)*`)
-	dates       = regexp.MustCompile(`[\w-]*\d{4}-\d\d-\d\d[\w-]*`) // and words around them, which must not be there
 	longWord    = regexp.MustCompile(`\S{17}`)
 )
 
 // String returns the announcement as it is published.
 func (a *Announcement) String() string {
-	return fmt.Sprintf("%s\nannounced %s\n%s%s\n", announcementTitle, a.Day, a.Draw.lines(), a.rules())
+	version := 1
+	if a.Draw.Extra.any() {
+		version = 2
+	}
+	return fmt.Sprintf("%s%d\nannounced %s\n%s%s\n", announcementTitle, version, a.Day, a.Draw.lines(), a.rules())
 }
 
 func (a *Announcement) rules() string {
@@ -53,9 +52,12 @@ func (a *Announcement) rules() string {
 // an error it returns the part before.
 func ParseAnnouncement(text []byte) (*Announcement, error) {
 	a := &Announcement{}
-	return a, parse(text, "an announcement", announcementTitle, func(p *parser) {
+	return a, parse(text, "an announcement", announcementTitle, []string{"1", "2"}, func(p *parser) {
 		a.Day = p.match(`announced (\d{4}-\d\d-\d\d)`, `"announced 2029-12-01" or the like`)[1]
 		a.Draw = p.header()
+		if p.version == "2" {
+			p.extra(&a.Draw, true)
+		}
 		if p.err == nil && a.Draw.From.Kind != Public {
 			p.fail("only a draw from a public text can be announced")
 		} else if err := a.Check(); err != nil {
@@ -74,6 +76,9 @@ func ParseAnnouncement(text []byte) (*Announcement, error) {
 // already, or they are too few, so that the list decides more than they do.
 func (a *Announcement) Check() error {
 	h, form := a.Draw, a.Draw.From.Value
+	if !exists(a.Day) {
+		return fmt.Errorf("%s is not a day of the calendar", quote.Quote(a.Day))
+	}
 	if err := CheckForm(form, a.Day); err != nil {
 		return err
 	}
@@ -87,78 +92,15 @@ func (a *Announcement) Check() error {
 	return nil
 }
 
-// CheckForm returns an error for a form of which no public text can be made, or which
-// does not say for all of its numbers that they appear after the day of the announcement.
-func CheckForm(form, announced string) error {
-	if err := CheckPublic(form); err != nil {
-		return err
-	}
-	numbers, end := 0, 0
-	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
-		of, before := form[at[0]:at[1]], form[end:at[0]]
-		n, most := limits(of)
-		end = at[1]
-		switch {
-		case strings.HasPrefix(form[end:], "-"):
-			return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind it%s", of, formExample)
-		case most > largestNumber || n > most || numbers+n > longestPublic/2:
-			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the largest possible one, at most %d%s", of, largestNumber, formExample)
-		case !dates.MatchString(before):
-			return fmt.Errorf("%s has no date; write the day on which these numbers appear in front of them%s", of, formExample)
-		}
-		numbers += n
-	}
-	if numbers == 0 {
-		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
-	}
-	for _, day := range dates.FindAllString(form, -1) {
-		if _, err := time.Parse(time.DateOnly, day); err != nil || day <= announced {
-			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
-		}
-	}
-	return nil
-}
-
-// limits returns how many numbers "6 of 49" stands for, and the largest possible one.
-func limits(of string) (n, most int) {
-	match := formNumbers.FindStringSubmatch(of)
-	n, _ = strconv.Atoi(match[1]) // the largest int if that is exceeded
-	most, _ = strconv.Atoi(match[2])
-	return n, most
-}
-
-// Of returns the announced draw from a public text, or an error that says how the text
-// differs from the form.
-func (a *Announcement) Of(text string) (Header, error) {
-	h, form := a.Draw, a.Draw.From.Value
-	h.From.Value = text
-	const number = `(?:0|[1-9]\d*)`
-	given := regexp.MustCompile("^" + formNumbers.ReplaceAllStringFunc(regexp.QuoteMeta(form), func(of string) string {
-		n, _ := limits(of)
-		return fmt.Sprintf(`((?:%s ){%d}%s)`, number, n-1, number)
-	}) + "$").FindStringSubmatch(text)
-	if given == nil {
-		return h, fmt.Errorf("the public text %s is not of the announced form %s, with single blanks between numbers that have no signs or leading zeros", quote.Quote(text), quote.Quote(form))
-	}
-	for i, of := range formNumbers.FindAllString(form, -1) {
-		_, most := limits(of)
-		before := -1
-		for word := range strings.FieldsSeq(given[i+1]) {
-			n, _ := strconv.Atoi(word)
-			if n <= before || n > most {
-				return h, fmt.Errorf("the numbers %s in the public text are not as announced: %d must be larger than the one before it, and at most %d", given[i+1], n, most)
-			}
-			before = n
-		}
-	}
-	return h, nil
-}
-
 // CheckList compares the list with the announced one.
 func (a *Announcement) CheckList(list List) error {
 	if len(list) == 0 {
 		return errNoList
-	} else if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
+	}
+	if hash := list.Hash(a.Draw.Weights); len(list) != a.Draw.Items || hash != a.Draw.Hash {
+		if err := list.CheckText(); err != nil {
+			return fmt.Errorf("the list is not the announced one: %w", err)
+		}
 		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
 			words.Count(len(list), "item"), hash, a.Draw.Items, a.Draw.Hash)
 	}
@@ -175,6 +117,9 @@ func (a *Announcement) differences(h Header) (all []error) {
 	b := a.Draw
 	add(h.N != b.N, "the transcript draws %s, and the announcement %d", words.Count(h.N, "item"), b.N)
 	add(h.kind() != b.kind(), "the transcript draws %s, and the announcement %s", h.kind(), b.kind())
+	mine, its := h.Extra, b.Extra
+	mine.apart, its.apart, its.First = nil, nil, false
+	add(mine != its, "the transcript has %s, and the announcement %s", mine, its)
 	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d", h.Sides, b.Sides)
 	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash), "the list of the transcript is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
 		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
@@ -228,5 +173,14 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 	if need = h.entropy() / math.Ln2; names == nil {
 		return have, need, ""
 	}
-	return have, need, fmt.Sprintf("%s are %.0f bits; %d of %s need %.0f", words.And(names), have, h.N, words.Count(h.Items, "item"), need)
+	verb := "are"
+	if len(names) == 1 && strings.HasPrefix(names[0], "1 ") {
+		verb = "is"
+	}
+	needs := "need"
+	if h.N == 1 {
+		needs = "needs"
+	}
+	return have, need, fmt.Sprintf("%s %s %.0f bits; %d of %s %s %.0f",
+		words.And(names), verb, have, h.N, words.Count(h.Items, "item"), needs, need)
 }

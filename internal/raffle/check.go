@@ -41,11 +41,13 @@ func regular(info os.FileInfo, err error) error {
 // A Verdict is the result of a check, for people and for programs.
 type Verdict struct {
 	Checked   bool     `json:"checked"`
+	Kind      string   `json:"kind,omitempty"`     // of a draw that is checked: how much it proves
 	Problems  []string `json:"problems,omitempty"` // one for each difference
 	Draw      *Header  `json:"draw,omitempty"`     // nil for a file that is not a transcript
 	Rolls     int      `json:"rolls,omitempty"`
 	From      string   `json:"from,omitempty"`
 	List      string   `json:"list,omitempty"`      // what may surprise in it
+	Awards    []string `json:"awards,omitempty"`    // prizes, reserves, teams
 	Announced string   `json:"announced,omitempty"` // the day
 	Unproved  string   `json:"unproved,omitempty"`
 	Weak      string   `json:"weak,omitempty"`
@@ -66,7 +68,9 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 		v.Announced = a.Day
 	}
 	if err == nil {
+		v.Kind = t.Header.proof(a != nil)
 		v.List = t.List.Remarks()
+		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
 		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
 		if t.Header.From.Kind == Typed {
 			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
@@ -99,9 +103,12 @@ func (v Verdict) String() string {
 		if v.List != "" {
 			list = " (" + v.List + ")"
 		}
-		lines = append(lines, fmt.Sprintf("Checked: %d of %s%s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
-			v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
+		lines = append(lines, fmt.Sprintf("%s, checked: %d of %s%s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
+			v.Kind, v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
 			"Not proved: "+v.Unproved+".")
+		for _, award := range v.Awards {
+			lines = append(lines, quote.Escape(award))
+		}
 	}
 	if v.Weak != "" {
 		lines = append(lines, words.Capital(v.Weak)+".")
@@ -112,11 +119,26 @@ func (v Verdict) String() string {
 	return strings.Join(lines, "\n")
 }
 
+// proof returns the kind of draw by what it proves.
+func (h Header) proof(announced bool) string {
+	switch {
+	case announced:
+		return "Announced draw"
+	case h.From.Kind == Public:
+		return "Draw from a text that was not announced"
+	case h.From.Kind == Seeded:
+		return "Draw from a seed that someone chose"
+	case h.From.Kind == Typed:
+		return "Draw with typed rolls"
+	}
+	return "Quick draw"
+}
+
 // unproved returns what a check of the draw cannot prove.
 func (h Header) unproved(announced bool) string {
 	switch {
 	case announced:
-		return "that the announcement was public on that day, that nobody knew the numbers then, that there was no other one, or that these are the published numbers; compare them"
+		return "that the announcement was public on that day, that nobody knew the numbers then, that there was no other one, that only one lottery fits these words, or that these are the published numbers; compare them"
 	case h.From.Kind == Public:
 		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; only an announcement fixes them"
 	case h.From.Kind == Seeded:
@@ -125,13 +147,29 @@ func (h Header) unproved(announced bool) string {
 	return "that the dice were rolled, or that there was only one draw"
 }
 
+// Expected is what the one who checks a transcript has, besides the list.
+type Expected struct {
+	Latest       string        // day, of [Latest]; "" if the clock is not asked
+	Public       string        // text, or "" if it is not known
+	Announcement *Announcement // or nil
+}
+
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: from the public text, unless that is empty, from the
-// announcement, unless that is nil, and the first one in the list, the rolls or the items.
-func (t *Transcript) Check(list List, public string, a *Announcement, emit func(i int) error) error {
+// error joins the differences: dates that have not come, what differs from the public text
+// and from the announcement, and the first one in the list, the rolls or the items.
+func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
+	public, a := e.Public, e.Announcement
 	var all []error
+	if e.Latest != "" {
+		all = append(all, Problems(t.Header.Future(e.Latest, a))...)
+	}
 	if public != "" && t.Header.From != (Origin{Public, public}) {
-		differ := fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", quote.Quote(public), t.Header.From)
+		yours, its := quote.Quote(public), t.Header.From.String()
+		if t.Header.From.Kind == Public {
+			one, other := quote.Difference(public, t.Header.From.Value)
+			yours, its = one, Public+other
+		}
+		differ := fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", yours, its)
 		if a != nil {
 			if _, wrong := a.Of(public); wrong != nil {
 				differ = fmt.Errorf("your text has another form: %w", wrong)
@@ -160,13 +198,17 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	if err := cmp.Or(t.checkList(list), able, t.checkOrigin()); err != nil {
 		return err
 	}
+	t.Items = nil
 	rolls, drawn := dice.Record(dice.Replay(h.Sides, t.Rolls...)), 0
 	err := h.Draw(rolls, list, func(i int) error {
 		line := t.drawn[drawn]
 		if line != drawnLine(list, i) {
-			return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d, %s", t.first+drawn, quote.Excerpt(line), i+1, quote.Excerpt(list[i].Name))
+			has, want := quote.Difference(line, drawnLine(list, i))
+			return fmt.Errorf("line %d of the transcript has %s, but the rolls draw item %d: %s",
+				t.first+drawn, has, i+1, want)
 		}
 		drawn++
+		t.Items = append(t.Items, i)
 		return emit(i)
 	})
 	switch {
@@ -203,17 +245,21 @@ func (t *Transcript) checkList(list List) error {
 	case len(list) == 0 && h.Items > 0:
 		return errNoList
 	case h.Items != len(list):
-		return fmt.Errorf("the list is another one: it has %d items, and that of the transcript %d", len(list), h.Items)
+		return fmt.Errorf("the list is another one: it has %s, and that of the transcript %d", words.Count(len(list), "item"), h.Items)
 	}
 	hash := list.Hash(h.Weights)
 	if h.Hash == hash {
 		return nil
 	}
+	if err := list.CheckText(); err != nil {
+		return fmt.Errorf("the list is another one: %w", err)
+	}
 	for _, line := range t.drawn {
 		var place int
 		if fmt.Sscanf(line, "drawn %d ", &place); place >= 1 && place <= len(list) && line != drawnLine(list, place-1) {
-			return fmt.Errorf("the list is another one, or in another order: its item %d is %s, and the transcript has %s",
-				place, quote.Excerpt(list[place-1].Name), quote.Excerpt(line))
+			its, has := quote.Difference(drawnLine(list, place-1), line)
+			return fmt.Errorf("the list is another one, or in another order: for its item %d the line is %s, and the transcript has %s",
+				place, its, has)
 		}
 	}
 	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and that of the transcript %s", hash, h.Hash)

@@ -36,7 +36,7 @@ func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
 			list = weighted
 		}
 		transcript := dice.Must(Parse([]byte(drawTranscript(t, test.drawn, list))))
-		err := transcript.Check(test.list, "", &Announcement{"2029-12-01", test.announced}, func(int) error { return nil })
+		err := transcript.Check(test.list, Expected{Announcement: &Announcement{"2029-12-01", test.announced}}, func(int) error { return nil })
 		problems := Problems(err)
 		same := len(problems) == len(test.want)
 		for i := 0; same && i < len(problems); i++ {

@@ -30,21 +30,27 @@ type Header struct {
 	Hash    string `json:"sha256"`      // of the list
 	Sides   int    `json:"die"`
 	From    Origin `json:"-"` // of the rolls
+	Extra
 }
 
 const (
-	transcriptTitle = "dice pick transcript 2"
+	transcriptTitle = "dice pick transcript "
 	rollsInLine     = 20 // of each line of rolls but the last
 )
 
 // String returns the first lines of a transcript.
 func (h Header) String() string {
-	return fmt.Sprintf("%s\n%s", transcriptTitle, h.lines())
+	version := 2
+	if h.Extra.any() {
+		version = 3
+	}
+	return fmt.Sprintf("%s%d\n%s", transcriptTitle, version, h.lines())
 }
 
 // lines returns the lines that transcripts and announcements share.
 func (h Header) lines() string {
-	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n", h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From)
+	return fmt.Sprintf("draw %d %s\nitems %d sha256 %s\ndie d%d\nfrom %v\n%s",
+		h.N, h.kind(), h.Items, h.Hash, h.Sides, h.From, h.Extra.lines())
 }
 
 // kind returns the kind of draw: "with replacement with weights", for example.
@@ -102,7 +108,10 @@ func (h Header) entropy() float64 {
 // take no memory. A single weighted draw takes the fewest rolls from the die itself, and
 // several draws take them from a store that keeps what each leaves.
 func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
-	all := !h.Weights && !h.Replace && h.N == len(list)
+	if h.Santa {
+		return h.drawSanta(src, len(list), emit)
+	}
+	all := !h.Weights && !h.Replace && h.N == len(list) && h.Teams == 0
 	if !all && (h.N > 1 || !h.Weights) {
 		store := dice.Recycle(src)
 		store.SetReserve(0)

@@ -65,7 +65,7 @@ func FuzzTranscript(f *testing.F) {
 		runtime.ReadMemStats(&before)
 		transcript, err := Parse(data)
 		if err == nil {
-			err = transcript.Check(list, "", nil, func(int) error { return nil })
+			err = transcript.Check(list, Expected{}, func(int) error { return nil })
 		}
 		runtime.ReadMemStats(&after)
 		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -31,27 +31,39 @@ type Item struct {
 type List []Item
 
 // NewList returns the items of the lines, and the numbers of the blank lines, which
-// are not items. Blanks around an item do not count.
+// are not items. Blanks around an item do not count. Lines with weights are a table, as package
+// table reads it.
 func NewList(lines []string, weights bool) (list List, blank []string, err error) {
 	list = make(List, 0, len(lines))
-	sum := 0
 	for i, line := range lines {
-		it := Item{strings.TrimSpace(line), 1}
-		if it.Name == "" {
+		name := strings.TrimSpace(line)
+		if name == "" {
 			blank = append(blank, strconv.Itoa(i+1))
-			continue
+		} else if !weights {
+			list = append(list, Item{name, 1})
 		}
-		if weights {
-			if it.Weight, it.Name, err = notation.Row(it.Name); err != nil {
-				return nil, nil, fmt.Errorf("line %d: %w", i+1, err)
-			}
-			if sum += it.Weight; sum < 0 {
-				return nil, nil, fmt.Errorf("line %d: the weights sum to more than %d; divide all of them by the same number", i+1, math.MaxInt)
-			}
-		}
-		list = append(list, it)
+	}
+	if !weights || len(blank) == len(lines) {
+		return list, blank, nil
+	}
+	read, err := table.Parse(lines, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, name := range read.Names {
+		list = append(list, Item{name, read.Weights[i]})
 	}
 	return list, blank, nil
+}
+
+// Reading returns how lines with weights are read, such as "weights, sum 100", or "" for lines
+// that are not a table.
+func Reading(lines []string) string {
+	read, err := table.Parse(lines, "")
+	if err != nil {
+		return ""
+	}
+	return read.Form
 }
 
 // ReadFile returns the lines of a file, as [ReadLines] does.
@@ -146,12 +158,12 @@ func (list List) Repeats() string {
 // to the eye or but for capitals, and the range of the weights.
 func (list List) Remarks() string {
 	alike, least, most := 0, math.MaxInt, 0
-	looks := make(map[string]int, len(list))
+	seen := make(map[string]int, len(list))
 	for _, it := range list {
-		looks[folded(quote.Look(it.Name))]++
+		seen[look(folded(it.Name))]++
 		least, most = min(least, it.Weight), max(most, it.Weight)
 	}
-	for _, n := range looks {
+	for _, n := range seen {
 		if n > 1 {
 			alike += n
 		}
@@ -167,40 +179,6 @@ func (list List) Remarks() string {
 		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
 	}
 	return strings.Join(remarks, ", ")
-}
-
-// folded returns a text without the difference between capitals and small letters.
-func folded(text string) string { return strings.ToLower(strings.ToUpper(text)) }
-
-// Twins names the first items that look like another item but differ from it, those that differ
-// from another only in capitals, those with letters of two of the four scripts of [quote.Scripts]
-// in a word, and those with control characters. It returns "" if there are none.
-func (list List) Twins() string {
-	var twins []string
-	ascii := func(i int) string { return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name)) }
-	first := make(map[string]int, len(list)) // with this look
-	same := make(map[string]int, len(list))  // with this look but for capitals
-	for i, it := range list {
-		look := quote.Look(it.Name)
-		if k, seen := first[look]; !seen {
-			first[look] = i
-			k, seen = same[folded(look)]
-			if seen {
-				twins = append(twins, ascii(i)+" differs only in capitals from "+ascii(k))
-			} else {
-				same[folded(look)] = i
-			}
-		} else if list[k].Name != it.Name {
-			twins = append(twins, ascii(i)+" looks like "+ascii(k))
-		}
-		if scripts := quote.Scripts(it.Name); scripts != "" {
-			twins = append(twins, ascii(i)+" mixes "+scripts+" letters in a word")
-		}
-		if strings.ContainsFunc(it.Name, quote.Control) {
-			twins = append(twins, ascii(i)+" has control characters")
-		}
-	}
-	return First(twins)
 }
 
 // First returns the first few of many names, and how many more there are.

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // A Transcript is all that others need, besides the list, to check a draw. Its grammar
@@ -17,7 +19,9 @@ import (
 type Transcript struct {
 	Header Header
 	Rolls  []int
-	List   List // with which it was checked
+	List   List  // with which it was checked
+	Prizes List  // that were compared, or nil
+	Items  []int // that a check has drawn
 
 	drawn []string // lines
 	first int      // line number of the first of them
@@ -35,27 +39,34 @@ var ErrBrokenOff = errors.New("the draw was broken off here")
 // returns the part before.
 func Parse(text []byte) (*Transcript, error) {
 	t := &Transcript{}
-	return t, parse(text, "a transcript", transcriptTitle, func(p *parser) {
+	return t, parse(text, "a transcript", transcriptTitle, []string{"2", "3"}, func(p *parser) {
 		t.Header = p.header()
+		if p.version == "3" {
+			p.extra(&t.Header, false)
+		}
 		t.parseBody(p)
 	})
 }
 
-// parse reads a text that begins with a title, such as "dice pick transcript 2".
-func parse(text []byte, kind, title string, body func(p *parser)) error {
-	p := &parser{lines: strings.SplitAfter(string(text), "\n")}
-	end := strings.LastIndexByte(title, ' ') + 1
-	version, ok := strings.CutPrefix(p.next(), title[:end])
+// parse reads a text that begins with a title, such as "dice pick transcript ", and one of some
+// versions.
+func parse(text []byte, kind, title string, versions []string, body func(p *parser)) error {
+	p := &parser{lines: strings.SplitAfter(strings.TrimPrefix(string(text), "\ufeff"), "\n")}
+	version, ok := strings.CutPrefix(p.next(), title)
 	switch {
 	case !ok:
-		p.fail("this is not %s, which begins with %q", kind, title)
-	case version != title[end:]:
-		p.fail("this is %s of version %s, and this program reads version %s; use the program that wrote it", kind, quote.Excerpt(version), title[end:])
+		p.fail("this is not %s, which begins with %q", kind, title+versions[0])
+	case !slices.Contains(versions, version):
+		p.fail("this is %s of version %s, and this program reads versions %s; use the program that wrote it",
+			kind, quote.Excerpt(version), words.And(versions))
 	}
+	p.version = version
 	body(p)
-	if p.err == nil && p.lines[p.line] != "" {
+	for p.err == nil && p.line < len(p.lines) {
 		p.line++
-		p.fail("nothing may follow the end")
+		if full(p.lines[p.line-1]) { // an editor may leave blank lines
+			p.fail("nothing may follow the end")
+		}
 	}
 	if p.err != nil {
 		return fmt.Errorf("line %d: %w", p.line, p.err)
@@ -122,9 +133,10 @@ func (t *Transcript) parseRolls(p *parser, words []string) {
 
 // A parser reads lines until the first error.
 type parser struct {
-	lines []string
-	line  int   // that were read
-	err   error // the first
+	lines   []string
+	version string
+	line    int   // that were read
+	err     error // the first
 }
 
 func (p *parser) fail(format string, values ...any) {
@@ -153,9 +165,12 @@ func (p *parser) next() string {
 	return line
 }
 
+// formOf returns the expression for a line of a form.
+func formOf(form string) *regexp.Regexp { return regexp.MustCompile("^" + form + "$") }
+
 // match returns the next line and the parts of its form, which are empty after an error.
 func (p *parser) match(form, want string) []string {
-	re := regexp.MustCompile("^" + form + "$")
+	re := formOf(form)
 	line := p.next()
 	if parts := re.FindStringSubmatch(line); parts != nil {
 		return parts

@@ -41,7 +41,7 @@ func checked(text string, lines []string) (drawn []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = transcript.Check(list, "", nil, func(i int) error {
+	err = transcript.Check(list, Expected{}, func(i int) error {
 		drawn = append(drawn, list[i].Name)
 		return nil
 	})
@@ -90,8 +90,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"another text", text, "Ada\nGrace\n", `line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
-		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads version 2;"},
-		{"a later version", "transcript 2", "transcript 3", `line 1: this is a transcript of version "3", and this program reads version 2;`},
+		{"an old version", "transcript 2", "transcript 1", "line 1: this is a transcript of version \"1\", and this program reads versions 2 and 3;"},
+		{"a later version", "transcript 2", "transcript 4", `line 1: this is a transcript of version "4", and this program reads versions 2 and 3;`},
 		{"no version", "transcript 2", "transcript ", `version ""`},
 
 		// each header once and in order
@@ -117,7 +117,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"with replacement", "without", "with", `line 8 of the transcript has "drawn 5`},
 		{"beside replacement", "without", "beside", `line 2: "draw 3 beside replacement" is not "draw 3 without replacement" or the like`},
 		{"with junk", "replacement", "replacement, please", "line 2: "},
-		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" is not a weight`},
+		{"with weights", "replacement", "replacement with weights", `line 1: "Ada" has no number`},
 		{"two blanks", "draw 3 ", "draw 3  ", "line 2: "},
 
 		// the items
@@ -151,7 +151,7 @@ func TestBentTranscripts(t *testing.T) {
 		{"rolls behind the items", last, last + rolls, `line 10: "rolls 2 6 1" is not`},
 
 		// what was drawn
-		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2, "Grace"`},
+		{"another winner", first, "drawn 6 \"Mallory\"\n", `line 7 of the transcript has "drawn 6 \"Mallory\"", but the rolls draw item 2: "drawn 2 \"Grace\""`},
 		{"another name", first, "drawn 2 \"Mallory\"\n", `line 7 of the transcript has "drawn 2 \"Mallory\""`},
 		{"another place", first, "drawn 3 \"Grace\"\n", "line 7 of the transcript has "},
 		{"another spelling", `"Ada"`, `"\u0041da"`, "line 9 of the transcript has "},
@@ -167,7 +167,8 @@ func TestBentTranscripts(t *testing.T) {
 		{"a cut line", last + "end\n", "drawn 1 \"A", `line 9: "drawn 1 \"A" is cut off`},
 		{"a line behind the end", "end\n", "end\nend\n", "line 11: nothing may follow the end"},
 		{"junk behind the end", "end\n", "end\njunk", "line 11: nothing may follow the end"},
-		{"an empty line behind the end", "end\n", "end\n\n", "line 11: nothing may follow the end"},
+		{"an empty line behind the end", "end\n", "end\n\n", ""},
+		{"a byte order mark", "dice pick transcript", "\ufeffdice pick transcript", ""},
 		{"an empty line", rolls, rolls + "\n", "line 7: an empty line has no place here"},
 		{"another transcript behind it", "end\n", "end\n" + text, "line 11: nothing may follow the end"},
 	} {
@@ -179,7 +180,7 @@ func TestBentTranscripts(t *testing.T) {
 		}
 	}
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
-	refused(t, "items in another order", `in another order: its item 2 is "Ada", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
+	refused(t, "items in another order", `in another order: for its item 2 the line is "drawn 2 \"Ada\"", and the transcript has "drawn 2 \"Grace\""`, text, swapped)
 	refused(t, "items in another order that were not drawn", "in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret", "Barbara", "Edith"})
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5", text, names[:4])
 }

@@ -41,7 +41,9 @@ func tarball(name string, files []packed) error {
 		if err != nil {
 			return err
 		}
-		header := tar.Header{Name: f.name, Mode: int64(f.mode()), Size: int64(len(data)), Format: tar.FormatUSTAR}
+		header := tar.Header{
+			Name: f.name, Mode: int64(f.mode()), Size: int64(len(data)), Format: tar.FormatUSTAR,
+		}
 		if err := archive.WriteHeader(&header); err != nil {
 			return err
 		}

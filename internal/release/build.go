@@ -59,7 +59,8 @@ func release(out, only string) error {
 		return err
 	}
 	for _, step := range []func() error{
-		j.pages, j.book, func() error { return j.notes(version) }, j.sums, func() error { return j.print(version) },
+		j.pages, j.book, func() error { return j.notes(version) },
+		j.sums, func() error { return j.print(version) },
 	} {
 		if err := step(); err != nil {
 			return err
@@ -111,45 +112,55 @@ func (j job) clone() error {
 }
 
 // programs packs the commands for each platform. It returns the version in them.
-func (j job) programs(chosen []platform) (version, error) {
+func (j job) programs(chosen []platform) (v version, err error) {
 	entries, err := os.ReadDir(filepath.Join(j.source, "cmd"))
 	if err != nil {
 		return version{}, err
 	}
-	var packages, names []string
+	var names []string
 	for _, entry := range entries {
 		names = append(names, entry.Name())
-		packages = append(packages, "./cmd/"+entry.Name())
 	}
-	var v version
 	for _, p := range chosen {
-		dir := filepath.Join(j.work, p.system+p.processor)
-		run := tool{j.source, append(slices.Clone(fixed), "GOOS="+p.system, "GOARCH="+p.processor)}
-		build := []string{"build", "-buildvcs=true", "-ldflags=-s", "-o", dir + string(filepath.Separator)}
-		if _, err := run.output("go", append(build, packages...)...); err != nil {
+		programs, err := j.compile(p, names)
+		if err != nil {
 			return version{}, err
 		}
-		suffix := map[bool]string{true: ".exe"}[p.system == "windows"]
-		info, err := buildinfo.ReadFile(filepath.Join(dir, names[0]+suffix))
+		info, err := buildinfo.ReadFile(programs[0].path)
 		if err != nil {
 			return version{}, err
 		}
 		v = versionOf(info)
-		files := []packed{{name: "LICENSE", path: filepath.Join(j.source, "LICENSE")}}
-		for _, name := range names {
-			files = append(files, packed{name: name + suffix, path: filepath.Join(dir, name+suffix), program: true})
-		}
-		pack := tarball
-		name := "dice-" + strings.ReplaceAll(p.name, "/", "-") + ".tar.gz"
+		licence := packed{name: "LICENSE", path: filepath.Join(j.source, "LICENSE")}
+		name := "dice-" + strings.ReplaceAll(p.name, "/", "-")
+		pack, suffix := tarball, ".tar.gz"
 		if p.system == "windows" {
-			pack, name = zipped, strings.TrimSuffix(name, ".tar.gz")+".zip"
+			pack, suffix = zipped, ".zip"
 		}
-		if err := pack(filepath.Join(j.out, name), files); err != nil {
+		name += suffix
+		err = pack(filepath.Join(j.out, name), append([]packed{licence}, programs...))
+		if err != nil {
 			return version{}, err
 		}
 		log.Print(name)
 	}
 	return v, nil
+}
+
+// compile makes the commands for a platform.
+func (j job) compile(p platform, names []string) (programs []packed, err error) {
+	dir := filepath.Join(j.work, p.system+p.processor) + string(filepath.Separator)
+	args := []string{"build", "-buildvcs=true", "-ldflags=-s", "-o", dir}
+	for _, name := range names {
+		args = append(args, "./cmd/"+name)
+		if p.system == "windows" {
+			name += ".exe"
+		}
+		programs = append(programs, packed{name: name, path: dir + name, program: true})
+	}
+	run := tool{j.source, append(slices.Clone(fixed), "GOOS="+p.system, "GOARCH="+p.processor)}
+	_, err = run.output("go", args...)
+	return programs, err
 }
 
 // pages makes the planner and the checker of raffles as files of HTML.

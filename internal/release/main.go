@@ -32,7 +32,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("release: ")
 	out := flag.String("o", "", "make the files of a release in this new `folder`")
-	only := flag.String("platforms", "", "build the programs only for these `platforms`, such as linux/amd64,macos/arm64")
+	only := flag.String("platforms", "", "build only for these `platforms`, such as linux/amd64,macos/arm64")
 	module := flag.String("module", "", "give the module this `path` instead")
 	flag.Parse()
 	if flag.NArg() > 0 || (*out == "") == (*module == "") {

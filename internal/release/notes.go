@@ -44,7 +44,8 @@ func (j job) notes(v version) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n%s\n%s", v.name, v.commit, install, section)
+	head := fmt.Sprintf("# dice %s\n\nMade from commit %s.\n\n", v.name, v.commit)
+	text := head + install + section
 	return os.WriteFile(filepath.Join(j.out, "NOTES.md"), []byte(text), 0o644)
 }
 
@@ -64,8 +65,8 @@ func latest(changelog, name string) (section string, err error) {
 		}
 		number, _, _ := strings.Cut(strings.TrimSpace(title), ",")
 		if tagged.MatchString(name) && "v"+number != name {
-			return "", fmt.Errorf("CHANGELOG.md is about %q; make the heading \"## Version %s\" in the commit of tag %s",
-				strings.TrimSpace(title), name[1:], name)
+			const message = "CHANGELOG.md is about %q; make the heading %q in the commit of tag %s"
+			return "", fmt.Errorf(message, strings.TrimSpace(title), "## Version "+name[1:], name)
 		}
 		end := len(changelog)
 		if i+1 < len(places) {

@@ -14,7 +14,9 @@ import (
 // version decide the bytes, so the file comes after the checksums.
 func (j job) print(v version) error {
 	chromium := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+	for _, name := range []string{
+		"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+	} {
 		path, err := exec.LookPath(name)
 		if err == nil {
 			chromium = path
@@ -27,7 +29,8 @@ func (j job) print(v version) error {
 	}
 	file := filepath.Join(j.out, "book.pdf")
 	// Root, as in containers, has no sandbox. The only page it opens was made here.
-	_, err := tool{dir: j.work}.output(chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+	_, err := tool{dir: j.work}.output(chromium,
+		"--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
 		"--user-data-dir="+filepath.Join(j.work, "profile"), "--no-pdf-header-footer",
 		"--print-to-pdf="+file, "file://"+filepath.ToSlash(filepath.Join(j.out, "book.html")))
@@ -52,7 +55,7 @@ var printed = regexp.MustCompile(`(/(?:CreationDate|ModDate) \(D:)\d{14}([+-]\d\
 // parts of the document stay.
 func dated(pdf []byte, commit time.Time) ([]byte, error) {
 	if n := len(printed.FindAll(pdf, -1)); n != 2 {
-		return nil, fmt.Errorf("book.pdf has %d times of printing; want two, its creation and its change", n)
+		return nil, fmt.Errorf("book.pdf has %d times of printing; want creation and change", n)
 	}
 	return printed.ReplaceAll(pdf, []byte("${1}"+commit.UTC().Format("20060102150405")+"${2}")), nil
 }

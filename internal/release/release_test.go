@@ -91,6 +91,9 @@ func readZip(t *testing.T, data []byte) (files []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if file.Modified.Year() >= 1980 { // zip has no earlier years
+			t.Errorf("%s has the time %v", file.Name, file.Modified)
+		}
 		files = append(files, entryOf(t, file.Name, file.Mode(), content))
 	}
 	return files
@@ -225,8 +228,10 @@ func TestRename(t *testing.T) {
 	if out, err := exec.Command("git", "init", "--quiet", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	if err := rename(dir, "not a path"); err == nil {
-		t.Error("a path that Go refuses is accepted")
+	for _, path := range []string{"not a path", "forge.example/x/a/v2"} {
+		if err := rename(dir, path); err == nil {
+			t.Errorf("%q is accepted", path)
+		}
 	}
 	if err := rename(dir, "forge.example/x/a"); err != nil {
 		t.Fatal(err)

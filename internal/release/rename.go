@@ -11,9 +11,14 @@ import (
 	"strings"
 )
 
+var major = regexp.MustCompile(`[/.]v\d+$`)
+
 // rename gives the module in dir another path: in its go.mod and those below it, in imports,
 // and wherever a document, script or test names it.
 func rename(dir, to string) error {
+	if major.MatchString(to) {
+		return fmt.Errorf("%s ends in a major version, which tags from v2.0.0 on need; leave it off", to)
+	}
 	here := tool{dir: dir}
 	from, err := here.output("go", "list", "-m", "-f", "{{.Path}}\n{{.Dir}}")
 	if err != nil {

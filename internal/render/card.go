@@ -17,6 +17,7 @@ type Card struct {
 	Example      string // a game, or empty
 	Rows         int    // to look up after the first roll; a number read as digits is one row
 	Formulas     bool   // for the number of the case, instead of rows
+	Long         bool   // for a card: it has no parts, and a note says what the plan is
 
 	targets     []uint64 // the card is for, descending
 	from        string   // which dice
@@ -84,8 +85,27 @@ const zeroIsTen = "On a d10, 0 counts as 10."
 // maxListed is how many throws are listed on a card. Larger automata have formulas.
 const maxListed = 10_000
 
-// Card returns the card of the automaton.
+// maxLength is how many lines of plain text a card has at most.
+const maxLength = 60
+
+// Card returns the card of the automaton. A plan that needs more than 60 lines has a sentence.
 func (s *Sheet) Card() *Card {
+	c := s.whole()
+	if strings.Count(c.Text(), "\n") <= maxLength {
+		return c
+	}
+	size := words.Count(c.Rows, "row")
+	if c.Formulas {
+		size = "formulas for " + words.Count(len(s.Steps), "step")
+	}
+	c.Long, c.Parts, c.Example = true, nil, ""
+	c.Notes = slices.DeleteFunc(s.notes(), func(note string) bool { return note == tellApart })
+	c.Notes = append(c.Notes, "The plan is too long for a card: it has "+size+". To play it, run dice walk, which leads through it roll by roll.")
+	return c
+}
+
+// whole returns the card of any length.
+func (s *Sheet) whole() *Card {
 	dice := s.Automaton.Dice()
 	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target}, cheap: s, dear: s}
 	s.entitle(c, dice)

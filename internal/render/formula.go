@@ -28,7 +28,10 @@ func (s *Sheet) calculate(c *Card) {
 			if r.Cases() < s.Automaton.Pools[pool].Size {
 				head = "number " + between(r.Start, r.End) + ": " + head
 			}
-			p := &Part{Number: s.Steps.Number(pool), Dice: s.Automaton.Throws[r.Throw].Dice, Head: words.Capital(head)}
+			p := &Part{Number: s.Steps.Number(pool), Head: words.Capital(head)}
+			if r.Action == automaton.Rolled {
+				p.Dice = s.Automaton.Throws[r.Throw].Dice
+			}
 			branches := s.Automaton.Branches(r)
 			for i, n := 0, 0; i < len(branches); i += n { // neighbours that continue alike share a line
 				b, effect := branches[i], s.effect(branches[i])

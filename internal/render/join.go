@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -11,8 +12,11 @@ import (
 // did: their cards are the same, but results above the smaller die start over.
 func (c *Card) Join(small *Card) bool {
 	covers := func(p, q *Part) bool { return p.covers(q, small.targets[0]) }
-	if c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
+	if c.Long || small.Long || c.from != small.from || c.dear.Automaton.Unit() == "cost" || small.dear.Automaton.Unit() == "cost" || !slices.EqualFunc(c.Parts, small.Parts, covers) {
 		return false
+	}
+	if price := big.NewRat(int64(c.targets[0]), int64(small.targets[0])); price.Mul(price, c.cheap.Expected).Cmp(small.dear.Expected) != 0 {
+		return false // the smaller die has a cheaper way
 	}
 	if len(c.targets) == 1 {
 		c.Example = strings.Replace(c.Example, "Example", fmt.Sprintf("Example for d%d", c.targets[0]), 1)
@@ -127,6 +131,7 @@ func (p Part) shared(targets []uint64, parts int) Part {
 	number := last >= 0 && p.Rows[last].Entries[0].bound // read from dice
 	if number {
 		row, p.Rows = p.Rows[last], p.Rows[:last]
+		number = !slices.ContainsFunc(row.Entries, func(e Entry) bool { return strings.HasPrefix(e.Text, "subtract ") })
 	}
 	if len(targets) == 2 {
 		small, number = between(targets[1]+1, targets[0]+1)+" for a "+dieNames(targets[1:]), false

@@ -256,6 +256,22 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// A part that rolls nothing draws no dice.
+func TestNoDiceWithoutARoll(t *testing.T) {
+	still := 0
+	for _, p := range sheetOf(bent(), oneRoll).Card().Parts {
+		if strings.HasSuffix(strings.ToLower(p.Head), "do not roll") {
+			still++
+			if p.Dice != nil {
+				t.Errorf("%q draws %v", p.Head, p.Dice)
+			}
+		}
+	}
+	if still != 2 {
+		t.Errorf("%d parts roll nothing; want 2", still)
+	}
+}
+
 // texts returns the texts of XML.
 func texts(t *testing.T, document string) (list []string) {
 	for decoder := xml.NewDecoder(strings.NewReader(document)); ; {

@@ -121,8 +121,25 @@ func (s *Sheet) price() string {
 // label returns the name of an outcome, without characters that hide or command, and set apart if
 // it reads like an order. It is the one way for a name into all formats.
 func (s *Sheet) label(outcome uint64) string {
-	name := quote.Escape(s.Automaton.Label(outcome))
-	if s.Automaton.Names != nil && orderLike.MatchString(name) {
+	name := s.Automaton.Label(outcome)
+	if s.Automaton.Names == nil {
+		return name
+	}
+	return Name(name)
+}
+
+// Labels returns the names of the outcomes as the card shows them, or nil if they have none.
+func (s *Sheet) Labels() (list []string) {
+	for i := range s.Automaton.Names {
+		list = append(list, s.label(uint64(i)))
+	}
+	return list
+}
+
+// Name returns the name of an outcome for a person to read: set apart if it reads like an order.
+func Name(name string) string {
+	name = quote.Escape(name)
+	if orderLike.MatchString(name) {
 		return "“" + name + "”"
 	}
 	return name

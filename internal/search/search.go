@@ -203,16 +203,25 @@ func (p Problem) Needs() *division.Needs {
 	return division.NewNeeds(p.Weights)
 }
 
-// LowerBound returns a cost that no strategy can beat, bounded or not. It looks for none above
-// enough, the cost of a known strategy. It soon returns the error of a context that has ended.
+// A Bound is a cost that no strategy can beat, and the way that proved it.
+type Bound = packing.Bound
+
+// LowerBound returns the cost that [Prove] proves.
 func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, error) {
+	bound, err := Prove(ctx, p, enough)
+	return bound.Cost, err
+}
+
+// Prove returns a cost that no strategy can beat, bounded or not. It looks for none above
+// enough, the cost of a known strategy. It soon returns the error of a context that has ended.
+func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {
 	needs := p.Needs()
 	if needs.Sum == 1 {
-		return new(big.Rat), ctx.Err()
+		return &Bound{Cost: new(big.Rat)}, ctx.Err()
 	}
 	throws := slices.Concat(p.Throws, p.Large) // of different sides, each one die or thrown at once
 	slices.SortStableFunc(throws, func(a, b automaton.Throw) int { return cmp.Compare(a.Sides, b.Sides) })
-	return packing.LowerBound(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
+	return packing.Prove(needs, throws, enough, work.New(ctx, maxWork)), ctx.Err()
 }
 
 // atOnce returns the strategy that rolls nothing, or only one large throw. It returns nil if

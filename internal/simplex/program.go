@@ -23,7 +23,7 @@ type Program struct {
 	right   []float64 // b
 	rows    [][]Entry
 	columns []column  // 2·i and 2·i+1 miss row i from below and from above
-	away    []float64 // from the bound of each column: 1 from the lower, -1 from the upper, 0 if it may not enter
+	away    []float64 // of each column: 1 from its lower bound, -1 from its upper, 0 if it may not enter
 	reduced []float64 // what a unit of each column costs beyond the prices of its rows
 	slope   []float64 // of each column, in terms of the basis, in the row that it is to enter
 	basis   []int     // the column of each row
@@ -147,7 +147,8 @@ func (p *Program) Restore(basis []int) {
 			copy(p.basis, basis)
 			p.invert()
 		}
-		*s = snapshot{slices.Clone(basis), slices.Clone(p.basis), append(s.inverse[:0], p.inverse...), p.old}
+		inverse := append(s.inverse[:0], p.inverse...)
+		*s = snapshot{slices.Clone(basis), slices.Clone(p.basis), inverse, p.old}
 	}
 	for i, j := range p.basis {
 		p.join(i, j)

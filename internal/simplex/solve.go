@@ -98,7 +98,8 @@ func (p *Program) repair(i int, above bool) bool {
 	bestRatio, bestSlope, found := math.Inf(1), 0.0, -1
 	for j, slope := range p.slope {
 		away := p.away[j]
-		if slope *= sign * away; slope < tolerance { // it would move the row the wrong way
+		slope *= sign * away
+		if slope < tolerance { // it would move the row the wrong way
 			continue
 		}
 		ratio := max(p.reduced[j]*away, 0) / slope

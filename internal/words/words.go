@@ -24,7 +24,8 @@ func Kinds(dice []int) string {
 	return And(names)
 }
 
-var counts = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+var counts = []string{"", "a", "two", "three", "four", "five", "six", "seven", "eight",
+	"nine", "ten"}
 
 // Dice returns dice with their number: a d6, or a d8 and two d6. Like dice must be neighbours.
 func Dice(dice []int) string {
@@ -33,7 +34,8 @@ func Dice(dice []int) string {
 	}
 	var names []string
 	for i, n := 0, 0; i < len(dice); i += n {
-		for n = 1; i+n < len(dice) && dice[i+n] == dice[i]; {
+		n = 1
+		for i+n < len(dice) && dice[i+n] == dice[i] {
 			n++
 		}
 		name := Number(n) + " " + Die(dice[i])
@@ -53,7 +55,8 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-var places = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+var places = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+	"eighth", "ninth", "tenth"}
 
 // Ordinal returns the place of a thing among others, from 1, in words if it is small: first, 21st.
 func Ordinal(n int) string {

@@ -11,9 +11,11 @@ func TestDice(t *testing.T) {
 		{[]int{6}, "a d6", "roll a d6", "d6"},
 		{[]int{2}, "a coin", "toss a coin", "coin"},
 		{[]int{2, 2}, "two coins", "throw two coins", "coin and coin"},
-		{[]int{20, 8, 6, 6}, "a d20, a d8 and two d6", "throw a d20, a d8 and two d6", "d20, d8, d6 and d6"},
+		{[]int{20, 8, 6, 6}, "a d20, a d8 and two d6", "throw a d20, a d8 and two d6",
+			"d20, d8, d6 and d6"},
 		{[]int{6, 8, 6}, "a d6, a d8 and a d6", "throw a d6, a d8 and a d6", "d6, d8 and d6"},
-		{[]int{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10}, "11 d10", "throw 11 d10", "d10, d10, d10, d10, d10, d10, d10, d10, d10, d10 and d10"},
+		{[]int{10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10}, "11 d10", "throw 11 d10",
+			"d10, d10, d10, d10, d10, d10, d10, d10, d10, d10 and d10"},
 	} {
 		if got := Dice(test.dice); got != test.named {
 			t.Errorf("%v are %q; want %q", test.dice, got, test.named)
@@ -40,9 +42,12 @@ func TestCount(t *testing.T) {
 
 func TestOrdinal(t *testing.T) {
 	for n, want := range map[int]string{
-		1: "first", 2: "second", 3: "third", 8: "eighth", 9: "ninth", 10: "tenth", 11: "11th", 12: "12th",
-		13: "13th", 14: "14th", 20: "20th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 29: "29th", 61: "61st",
-		100: "100th", 101: "101st", 111: "111th", 112: "112th", 113: "113th", 122: "122nd", 1003: "1003rd", 1013: "1013th",
+		1: "first", 2: "second", 3: "third", 8: "eighth", 9: "ninth", 10: "tenth", 11: "11th",
+		12: "12th",
+		13: "13th", 14: "14th", 20: "20th", 21: "21st", 22: "22nd", 23: "23rd", 24: "24th", 29: "29th",
+		61:  "61st",
+		100: "100th", 101: "101st", 111: "111th", 112: "112th", 113: "113th", 122: "122nd",
+		1003: "1003rd", 1013: "1013th",
 	} {
 		if got := Ordinal(n); got != want {
 			t.Errorf("place %d: %q; want %q", n, got, want)
@@ -58,7 +63,8 @@ func TestOrdinal(t *testing.T) {
 }
 
 func TestRank(t *testing.T) {
-	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 13: "13th", 21: "21st", 32: "32nd"} {
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th",
+		12: "12th", 13: "13th", 21: "21st", 32: "32nd"} {
 		if got := Rank(n); got != want {
 			t.Errorf("place %d: %q; want %q", n, got, want)
 		}

@@ -35,7 +35,8 @@ func (m *Meter) Spend(n int) {
 	if m.left >= 0 {
 		m.left -= n
 	}
-	if m.watch.look -= n; m.watch.look < 0 {
+	m.watch.look -= n
+	if m.watch.look < 0 {
 		m.watch.look = lookEvery
 		m.watch.cancelled = m.watch.ctx.Err() != nil
 	}

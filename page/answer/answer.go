@@ -16,6 +16,7 @@ import (
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -40,11 +41,13 @@ type Plan struct {
 	Title   string       `json:"title"`
 	File    string       `json:"file"`  // name, without its extension
 	Fair    bool         `json:"fair"`  // whether it is a die with numbers
+	Read    string       `json:"read"`  // how a table was read, such as "ranges of a d100"; or empty
 	Price   string       `json:"price"` // a sentence without its point
 	Exactly string       `json:"exactly"`
 	Idle    []int        `json:"idle"` // dice that are of no help
 	JSON    string       `json:"json"`
 	Card    *render.Card `json:"card"`
+	Names   []string     `json:"names"` // of the outcomes, as the card has them
 	Text    string       `json:"text"`
 	Proof   string       `json:"proof"` // a sentence
 }
@@ -65,8 +68,9 @@ type Memory struct {
 // Give answers a request part by part, as soon as each is known: the Request with a target and
 // dice as "read", if its target names dice; a Chart as "chances", if it is an expression; a Plan as "plan"; Files as "files"; the
 // sentences of [plan.Question.Costs] as "costs"; all Choices so far as "choices", once or several
-// times; and nil as "end". The plan stays, also if it is Quick and the longer search that follows finds a
-// better one: that is a choice. Give soon returns the error of a context that has ended.
+// times; and nil as "end". The plan stays, also if it is Quick and the longer search that
+// follows finds a better one: that is a choice. Give soon returns the error of a context
+// that has ended.
 func (m *Memory) Give(ctx context.Context, r Request, part func(name string, value any)) error {
 	if read := r.read(); read.Target != r.Target {
 		r = read
@@ -85,12 +89,15 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 		return err
 	}
 	shown := show(q, p)
+	shown.Read = r.reading()
 	part("plan", shown)
-	_, unread := p.JSON()
+	_, unread := plan.Read(p.JSON())
 	part("files", Files{shown.Card.SVG(), unread == nil})
 	best := p
-	if q.Quick = false; planner.Partial {
-		if planner, best, err = m.find(ctx, r, q); err != nil {
+	q.Quick = false
+	if planner.Partial {
+		planner, best, err = m.find(ctx, r, q)
+		if err != nil {
 			return err
 		}
 	}
@@ -102,7 +109,8 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 	if p.Expected.Sign() > 0 {
 		list := []Choice{choice(r.Within, p, true)}
 		part("choices", list)
-		for _, within := range []float64{r.Within, 0, 3, 10, 30} { // per cent that may be worth an easier plan
+		// per cent that may be worth an easier plan
+		for _, within := range []float64{r.Within, 0, 3, 10, 30} {
 			other, err := planner.Plan(ctx, within/100)
 			if err != nil {
 				break
@@ -118,15 +126,19 @@ func (m *Memory) Give(ctx context.Context, r Request, part func(name string, val
 }
 
 // find returns a planner for the question of a request, and its plan.
-func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner *plan.Planner, p *plan.Plan, err error) {
+func (m *Memory) find(ctx context.Context, r Request, q plan.Question) (planner *plan.Planner,
+	p *plan.Plan, err error) {
 	r.Within, r.Quick = 0, false
 	question := fmt.Sprintf("%+v", r)
-	if planner = m.planner; question != m.question || q.Quick {
-		if planner, err = q.Planner(ctx); err != nil {
+	planner = m.planner
+	if question != m.question || q.Quick {
+		planner, err = q.Planner(ctx)
+		if err != nil {
 			return nil, nil, err
 		}
 	}
-	if p, err = planner.Plan(ctx, q.Within); err == nil && !q.Quick {
+	p, err = planner.Plan(ctx, q.Within)
+	if err == nil && !q.Quick {
 		m.question, m.planner = question, planner
 	}
 	return planner, p, err
@@ -144,7 +156,8 @@ type Choice struct {
 
 func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	cost, _ := p.Expected.Float64()
-	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen, price: math.Round(100*cost) / 100}
+	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
+		price: math.Round(100*cost) / 100}
 	c.Cost = fmt.Sprintf("%.2f %s", c.price, p.Hand.Unit())
 	if p.Hand.Costs != nil {
 		c.Cost = fmt.Sprintf("costs %.2f", c.price)
@@ -161,15 +174,20 @@ func with(list []Choice, c Choice) []Choice {
 	if slices.ContainsFunc(list, func(a Choice) bool { return better(a, c) }) {
 		return list
 	}
-	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool { return better(c, a) && !a.Chosen })
+	list = slices.DeleteFunc(slices.Clone(list), func(a Choice) bool {
+		return better(c, a) && !a.Chosen
+	})
 	list = append(list, c)
-	slices.SortFunc(list, func(a, b Choice) int { return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease) })
+	slices.SortFunc(list, func(a, b Choice) int {
+		return cmp.Or(cmp.Compare(a.price, b.price), a.Ease-b.Ease)
+	})
 	return list
 }
 
 // parse returns the request in numbers.
 func (r Request) parse() (q plan.Question, err error) {
-	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true, Within: r.Within / 100}
+	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
+		Within: r.Within / 100}
 	wrong := func(part, format string, values ...any) (plan.Question, error) {
 		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
 	}
@@ -183,7 +201,7 @@ func (r Request) parse() (q plan.Question, err error) {
 	}
 	made, err := parseTarget(r.Target)
 	if err != nil {
-		return wrong("target", "%v", err)
+		return q, &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
 	}
 	q.Make(made)
 	for _, d := range r.Dice {
@@ -193,14 +211,16 @@ func (r Request) parse() (q plan.Question, err error) {
 		}
 		amount, err := strconv.Atoi(cmp.Or(strings.TrimSpace(d.Amount), "1"))
 		if err != nil {
-			return wrong("amounts", "%q is not a whole number; type an amount for the d%d, such as 2", d.Amount, sides)
+			return wrong("amounts", "%q is not a whole number; type an amount for the d%d, such as 2",
+				d.Amount, sides)
 		}
 		n := 1
 		if q.Together {
 			n = min(amount, maxInHand)
 		}
 		if n < 1 {
-			return wrong("amounts", "you need at least one d%d to throw it; clear that die if you have none", sides)
+			return wrong("amounts",
+				"you need at least one d%d to throw it; clear that die if you have none", sides)
 		}
 		costs[sides] = amount
 		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
@@ -243,7 +263,8 @@ func (r Request) read() Request {
 		if sides == "" {
 			continue
 		}
-		if counts[sides]++; counts[sides] == 1 {
+		counts[sides]++
+		if counts[sides] == 1 {
 			r.Dice = append(r.Dice, Die{Sides: sides, Amount: amounts[sides]})
 		}
 	}
@@ -255,13 +276,45 @@ func (r Request) read() Request {
 	return r
 }
 
+// isTable reports whether a target is a table: it has several lines.
+func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
+
+// readTable reads a table, and keeps blank lines at the beginning, so that lines have their numbers.
+func readTable(text string) (*table.Listing, error) { return table.Read(strings.NewReader(text), "") }
+
+// reading returns how the table of the request is read, or "" if its target is not a table.
+func (r Request) reading() string {
+	if !isTable(r.Target) {
+		return ""
+	}
+	list, err := readTable(r.Target)
+	if err != nil {
+		return ""
+	}
+	return list.Form
+}
+
+// wrongLines returns the lines of a table that an error is about, each once.
+func wrongLines(err error) (lines []int) {
+	var faults table.Faults
+	errors.As(err, &faults)
+	for _, fault := range faults {
+		lines = append(lines, fault.Line)
+	}
+	return slices.Compact(lines)
+}
+
 func parseTarget(text string) (made notation.Target, err error) {
+	if isTable(text) {
+		list, err := readTable(text)
+		if err != nil {
+			return made, err
+		}
+		return list.Target()
+	}
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return made, errors.New("type what to make, such as 13")
-	}
-	if strings.Contains(text, "\n") {
-		return notation.Table(strings.Split(text, "\n"))
 	}
 	made, err = notation.Parse(text)
 	if err != nil {
@@ -281,8 +334,10 @@ func show(q plan.Question, p *plan.Plan) Plan {
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),
-		JSON:    string(p.Automaton.JSON(p.Hand, p.Expected, p.Worst, p.Bounded)), // of any size: the page follows it
-		Idle:    append([]int{}, p.Idle()...), Card: card, Text: card.Text(),
+		// of any size: the page follows it
+		JSON: string(p.JSON()),
+		Idle: append([]int{}, p.Idle()...), Card: card, Names: p.Sheet("").Labels(),
+		Text:  card.Text(),
 		Proof: "Each result has exactly the probability of its weight: proved.",
 	}
 	if shown.Fair {

@@ -19,7 +19,9 @@ import (
 func ask(t *testing.T, r answer.Request) (map[string]any, error) {
 	t.Helper()
 	parts := map[string]any{}
-	err := new(answer.Memory).Give(t.Context(), r, func(name string, value any) { parts[name] = value })
+	err := new(answer.Memory).Give(t.Context(), r, func(name string, value any) {
+		parts[name] = value
+	})
 	return parts, err
 }
 
@@ -42,7 +44,8 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := parts["plan"].(answer.Plan)
-	if p.Text != simple.String() || parts["files"].(answer.Files).SVG != simple.SVG() || p.Exactly != simple.ExpectedExact().String() {
+	if p.Text != simple.String() || parts["files"].(answer.Files).SVG != simple.SVG() ||
+		p.Exactly != simple.ExpectedExact().String() {
 		t.Errorf("the plan is not that of the library:\n%s", p.Text)
 	}
 	if got, want := p.Proof, "Each face has exactly the probability 1/13: proved."; got != want {
@@ -78,8 +81,10 @@ func TestFirstPlanStays(t *testing.T) {
 		if err := memory.Give(t.Context(), r, give); err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(names[:3], []string{"plan", "files", "costs"}) || !slices.Contains(choices, want) || (text != simple.String()) != better {
-			t.Errorf("d%s: %q with the choices %q and not %q, and the plan\n%s", target, names, choices, want, text)
+		if !slices.Equal(names[:3], []string{"plan", "files", "costs"}) || !slices.Contains(choices,
+			want) || (text != simple.String()) != better {
+			t.Errorf("d%s: %q with the choices %q and not %q, and the plan\n%s", target, names, choices,
+				want, text)
 		}
 		r.Quick = false
 		again := &counted{Context: t.Context()}
@@ -102,13 +107,16 @@ func (c *counted) Err() error {
 
 // A document that the library refuses, here of more than 1 MiB, is not saved.
 func TestSavedDocumentsAreRead(t *testing.T) {
-	for table, want := range map[string]bool{"1 a\n1 b": true, strings.Repeat("1 "+strings.Repeat("<", 200)+"\n", 900): false} {
-		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls", Dice: []answer.Die{{Sides: "1000"}}})
+	for table, want := range map[string]bool{"1 a\n1 b": true,
+		strings.Repeat("1 "+strings.Repeat("<", 198)+"\n", 900): false} {
+		parts, err := ask(t, answer.Request{Target: table, Unit: "rolls",
+			Dice: []answer.Die{{Sides: "1000"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		document, kept := parts["plan"].(answer.Plan).JSON, parts["files"].(answer.Files).Kept
-		if err := new(dice.Strategy).UnmarshalJSON([]byte(document)); kept != want || kept != (err == nil) {
+		if err := new(dice.Strategy).UnmarshalJSON([]byte(document)); kept != want ||
+			kept != (err == nil) {
 			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(document), kept, err)
 		}
 	}
@@ -120,9 +128,14 @@ func TestCosts(t *testing.T) {
 		request answer.Request
 		want    string
 	}{
-		{answer.Request{Target: "13", Unit: "rolls", Dice: usual(), Within: 10}, "By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: 1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."},
-		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}}, "Best possible: 1.285 throws on average, with 102 rows."},
-		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}}, "By hand, re-rolling two d6, read as one number, above 26 costs 8.308 on average. No plan costs less than this one."},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: usual(), Within: 10},
+			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
+				"1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."},
+		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}},
+			"Best possible: 1.285 throws on average, with 102 rows."},
+		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}},
+			"By hand, re-rolling two d6, read as one number, above 26 costs 8.308 on average. No plan " +
+				"costs less than this one."},
 		{answer.Request{Target: "7", Unit: "rolls", Dice: usual(), Within: 10}, ""},
 	} {
 		parts, err := ask(t, test.request)
@@ -146,25 +159,41 @@ func TestMistakes(t *testing.T) {
 		request     answer.Request
 		field, text string
 	}{
-		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target", "type what to make, such as 13"},
-		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target", `"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target", "a die has at most"},
-		{answer.Request{Target: "13", Unit: "rolls"}, "dice", "cannot make a d13 from no dice; add a die with at least 2 sides"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice", `"six" is not a die; write 6 or d6`},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice", "its factor 13 divides no product of the dice; allow plans without one, or add"},
-		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts", "a roll of a d2 cannot cost 0"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice", `"0" is not a die; a die has at least 1 side`},
-		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target", "a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
-		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts", "30 dice can be thrown in more than 4096 ways"},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts", `"many" is not a whole number; type an amount for the d2`},
-		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts", "you need at least one d2"},
-		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts", "use rolls, throws or cost"},
-		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice", "-1 % more than the cheapest is out of range"},
+		{answer.Request{Target: "", Unit: "rolls", Dice: coins}, "target",
+			"type what to make, such as 13"},
+		{answer.Request{Target: "0", Unit: "rolls", Dice: coins}, "target",
+			`"0" is not a die; a die has at least 1 side`},
+		{answer.Request{Target: "99999999999999999999", Unit: "rolls", Dice: coins}, "target",
+			"a die has at most"},
+		{answer.Request{Target: "13", Unit: "rolls"}, "dice",
+			"cannot make a d13 from no dice; add a die with at least 2 sides"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice",
+			`"six" is not a die; write 6 or d6`},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice",
+			"its factor 13 divides no product of the dice; allow plans without one, or add"},
+		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts",
+			"a roll of a d2 cannot cost 0"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "0"}}}, "dice",
+			`"0" is not a die; a die has at least 1 side`},
+		{answer.Request{Target: "9223372036854775807", Unit: "rolls", Dice: coins}, "target",
+			"a d9223372036854775807 from a d2 needs more than 2^63 cases; use smaller dice"},
+		{answer.Request{Target: "2", Unit: "throws", Dice: different}, "amounts",
+			"30 dice can be thrown in more than 4096 ways"},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "many"}}}, "amounts",
+			`"many" is not a whole number; type an amount for the d2`},
+		{answer.Request{Target: "13", Unit: "throws", Dice: []answer.Die{{"2", "0"}}}, "amounts",
+			"you need at least one d2"},
+		{answer.Request{Target: "13", Unit: "hours", Dice: coins}, "amounts",
+			"use rolls, throws or cost"},
+		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Within: -1}, "dice",
+			"-1 % more than the cheapest is out of range"},
 	} {
 		parts, err := ask(t, test.request)
 		mistake := &plan.Mistake{}
-		if !errors.As(err, &mistake) || mistake.Part != test.field || !strings.Contains(err.Error(), test.text) || len(parts) > 0 {
-			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Part, test.text, test.field)
+		if !errors.As(err, &mistake) || mistake.Part != test.field || !strings.Contains(err.Error(),
+			test.text) || len(parts) > 0 {
+			t.Errorf("%+v: error %v about %q; want %q about %q", test.request, err, mistake.Part, test.text,
+				test.field)
 		}
 	}
 }
@@ -193,7 +222,8 @@ func TestChoices(t *testing.T) {
 				t.Fatal(err)
 			}
 			if c.Ease != plan.Ease() || c.Cost != fmt.Sprintf("%.2f rolls", plan.Expected()) {
-				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(), plan.Expected())
+				t.Errorf("d%d: the choice %+v leads to ease %d, %.2f rolls", test.target, c, plan.Ease(),
+					plan.Expected())
 			}
 			if c.Chosen {
 				chosen++
@@ -217,7 +247,8 @@ func TestWithinOfTheScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := regexp.MustCompile(`percent < (\S+) \|\| percent > (\S+) `).FindStringSubmatch(string(script))
+	limits := regexp.MustCompile(`percent < (\S+) \|\| percent > (\S+) `).FindStringSubmatch(
+		string(script))
 	if limits == nil {
 		t.Fatal("page.js has no limits of within")
 	}
@@ -237,8 +268,10 @@ func TestWithinOfTheScript(t *testing.T) {
 
 // A plan without rows is called that.
 func TestChoicesOfLargePlans(t *testing.T) {
-	for target, want := range map[string]string{"1000003": "formulas", "6": "no table", "36": "6 rows"} {
-		parts, err := ask(t, answer.Request{Target: target, Unit: "rolls", Within: 30, Dice: []answer.Die{{Sides: "6"}}})
+	for target, want := range map[string]string{"1000003": "formulas", "6": "no table",
+		"36": "6 rows"} {
+		parts, err := ask(t, answer.Request{Target: target, Unit: "rolls", Within: 30,
+			Dice: []answer.Die{{Sides: "6"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +320,8 @@ func TestTyped(t *testing.T) {
 		"6x":                 `"6x" is not an expression, at its end (character 3); write dice or a number behind x, or leave it out`,
 	} {
 		got := ""
-		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls", Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
+		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls",
+			Dice: []answer.Die{{Sides: "2"}}, Within: 10}, func(name string, value any) {
 			switch part := value.(type) {
 			case answer.Request:
 				got = part.Target + " of"
@@ -310,10 +344,30 @@ func TestTyped(t *testing.T) {
 
 // The dice that are typed keep their costs, and like ones count for a throw.
 func TestTypedDiceHaveAmounts(t *testing.T) {
-	for unit, want := range map[string][]answer.Die{"throws": {{"6", "2"}, {"20", "1"}}, "cost": {{"6", "3"}, {"20", ""}}} {
-		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Unit: unit, Dice: []answer.Die{{"6", "3"}}, Within: 10})
+	for unit, want := range map[string][]answer.Die{"throws": {{"6", "2"}, {"20", "1"}},
+		"cost": {{"6", "3"}, {"20", ""}}} {
+		parts, err := ask(t, answer.Request{Target: "7 from 6 20 d6", Unit: unit,
+			Dice: []answer.Die{{"6", "3"}}, Within: 10})
 		if got := parts["read"].(answer.Request).Dice; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: %v, %v; want %v", unit, got, err, want)
 		}
+	}
+}
+
+// A table of a book is read, and the answer says how. A mistake names each line that is wrong once.
+func TestTablesOfBooks(t *testing.T) {
+	r := answer.Request{Target: "2d6\r\n2-6 Orc\r\n7 Elf\r\n8-12 Ogre\r\n", Unit: "rolls", Dice: []answer.Die{{Sides: "6"}}}
+	parts, err := ask(t, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := parts["plan"].(answer.Plan); p.Read != "sums of 2d6" {
+		t.Errorf("%q, %q", p.Title, p.Read)
+	}
+	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
+	_, err = ask(t, r)
+	mistake := &plan.Mistake{}
+	if !errors.As(err, &mistake) || mistake.Part != "target" || !slices.Equal(mistake.Lines, []int{2, 3, 4}) {
+		t.Errorf("%v, %+v", err, mistake)
 	}
 }

@@ -25,7 +25,8 @@ type claim struct {
 
 func (d claim) header(t *testing.T) raffle.Header {
 	list := d.list(t)
-	return raffle.Header{N: d.n, Items: len(list), Replace: d.replace, Weights: d.weights, Hash: list.Hash(d.weights),
+	return raffle.Header{N: d.n, Items: len(list), Replace: d.replace, Weights: d.weights,
+		Hash:  list.Hash(d.weights),
 		Sides: raffle.PublicSides, From: raffle.Origin{Kind: raffle.Public, Value: d.text}}
 }
 
@@ -37,10 +38,13 @@ func (d claim) list(t *testing.T) raffle.List {
 	return list
 }
 
-func (d claim) transcript(t *testing.T) string {
+func (d claim) transcript(t *testing.T) string { return recorded(t, d.header(t), d.list(t)) }
+
+// recorded returns the transcript of a draw.
+func recorded(t *testing.T, h raffle.Header, list raffle.List) string {
 	name := filepath.Join(t.TempDir(), "draw.txt")
-	recording, err := raffle.Record(name, d.header(t))
-	err = errors.Join(err, recording.Draw(t.Context(), d.list(t)), recording.Finish(t.Context(), d.list(t)))
+	recording, err := raffle.Record(name, h)
+	err = errors.Join(err, recording.Draw(t.Context(), list), recording.Finish(t.Context(), list))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,28 +89,50 @@ func TestBentDraws(t *testing.T) {
 	}
 	const form = "Lotto 2030-01-05: 6 of 49"
 	fewer, more := vary(func(d *claim) { d.n = 2 }), vary(func(d *claim) { d.n = 4 })
-	replace, weights := vary(func(d *claim) { d.replace = true }), vary(func(d *claim) { d.weights = true })
+	replace, weights := vary(func(d *claim) { d.replace = true }), vary(func(d *claim) {
+		d.weights = true
+	})
 	swapped := vary(func(d *claim) { d.items = "1 Grace\n2 Ada\n3 Barbara\n1 Margaret\n2 Edith\n" })
 	longer := vary(func(d *claim) { d.items += "1 Mallory\n" })
 	twin := vary(func(d *claim) { d.items = strings.Replace(d.items, "Ada", "A\u200bda", 1) })
 	text := func(text string) claim { return vary(func(d *claim) { d.text = text }) }
-	later, zero, order := text(strings.Replace(lotto, "01-05", "01-12", 1)), text(strings.Replace(lotto, " 3", " 03", 1)), text("Lotto 2030-01-05: 11 3 19 28 40 47")
+	later, zero, order := text(strings.Replace(lotto, "01-05", "01-12", 1)),
+		text(strings.Replace(lotto, " 3", " 03", 1)), text("Lotto 2030-01-05: 11 3 19 28 40 47")
 	other := text(strings.Replace(lotto, "47", "48", 1))
-	lists := []bend{{claim: honest}, {name: "swapped", claim: swapped}, {name: "longer", claim: longer}, {name: "twin", claim: twin}, {name: "none", claim: vary(func(d *claim) { d.items = "" })}}
-	texts := []bend{{claim: honest}, {name: "not given"}, {name: "other", claim: other}, {name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order}}
-	announcements := []bend{{claim: honest}, {name: "none"}, {name: "fewer", claim: fewer}, {name: "more", claim: more}, {name: "replace", claim: replace}, {name: "weights", claim: weights},
-		{name: "swapped", claim: swapped}, {name: "longer", claim: longer}, {name: "other die", claim: honest, edit: replaced("d256", "d6"), wrong: "line 6: a public text rolls a d256", alone: true},
-		{name: "late", claim: honest, edit: replaced("announced 2029-12-01", "announced 2030-01-05"), wrong: `line 6: "2030-01-05" is not a date after 2030-01-05`, alone: true},
-		{name: "few", claim: honest, edit: replaced(form, "Lotto 2030-01-05: 1 of 9"), wrong: "line 6: the announcement proves nothing", alone: true},
-		{name: "endless", claim: honest, edit: replaced("draw 3 without", "draw 9223372036854775807 with"), wrong: "line 6: a draw of 9223372036854775807 of 5 items cannot be announced", alone: true},
-		{name: "cut", claim: honest, edit: func(text string) string { return text[:len(text)-9] }, wrong: "is cut off", alone: true},
-		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 2"), wrong: "this is an announcement of version \"2\"", alone: true}}
-	transcripts := []bend{{claim: honest}, {name: "fewer", claim: fewer}, {name: "more", claim: more}, {name: "replace", claim: replace}, {name: "weights", claim: weights},
-		{name: "swapped", claim: swapped}, {name: "twin", claim: twin}, {name: "other", claim: other}, {name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order},
-		{name: "typed", claim: honest, edit: replaced(`from public text "`+lotto+`"`, "from typed rolls")},
-		{name: "die", claim: honest, edit: replaced("d256", "d255"), wrong: "a public text rolls a d256, so that nobody can choose the die, and not a d255", alone: true},
+	lists := []bend{{claim: honest}, {name: "swapped", claim: swapped},
+		{name: "longer", claim: longer}, {name: "twin", claim: twin},
+		{name: "none", claim: vary(func(d *claim) { d.items = "" })}}
+	texts := []bend{{claim: honest}, {name: "not given"}, {name: "other", claim: other},
+		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order}}
+	announcements := []bend{{claim: honest}, {name: "none"}, {name: "fewer", claim: fewer},
+		{name: "more", claim: more}, {name: "replace", claim: replace},
+		{name: "weights", claim: weights},
+		{name: "swapped", claim: swapped}, {name: "longer", claim: longer},
+		{name: "other die", claim: honest, edit: replaced("d256", "d6"),
+			wrong: "line 6: a public text rolls a d256", alone: true},
+		{name: "late", claim: honest, edit: replaced("announced 2029-12-01", "announced 2030-01-05"),
+			wrong: `line 6: "2030-01-05" is not a date after 2030-01-05`, alone: true},
+		{name: "few", claim: honest, edit: replaced(form, "Lotto 2030-01-05: 1 of 9"),
+			wrong: "line 6: the announcement proves nothing", alone: true},
+		{name: "endless", claim: honest, edit: replaced("draw 3 without",
+			"draw 9223372036854775807 with"),
+			wrong: "line 6: a draw of 9223372036854775807 of 5 items cannot be announced", alone: true},
+		{name: "cut", claim: honest, edit: func(text string) string { return text[:len(text)-9] },
+			wrong: "is cut off", alone: true},
+		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 3"),
+			wrong: "this is an announcement of version \"3\"", alone: true}}
+	transcripts := []bend{{claim: honest}, {name: "fewer", claim: fewer}, {name: "more", claim: more},
+		{name: "replace", claim: replace}, {name: "weights", claim: weights},
+		{name: "swapped", claim: swapped}, {name: "twin", claim: twin}, {name: "other", claim: other},
+		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order},
+		{name: "typed", claim: honest, edit: replaced(`from public text "`+lotto+`"`,
+			"from typed rolls")},
+		{name: "die", claim: honest, edit: replaced("d256", "d255"),
+			wrong: "a public text rolls a d256, so that nobody can choose the die, and not a d255",
+			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 1"), wrong: "line 6", alone: true},
-		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`), wrong: "has \"drawn 5 \\\"2 Mallory\\\"\""}}
+		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`),
+			wrong: "has \"drawn 5 \\\"2 Mallory\\\"\""}}
 	folder := t.TempDir()
 	write := func(name, text string) string {
 		name = filepath.Join(folder, name)
@@ -135,14 +161,16 @@ func TestBentDraws(t *testing.T) {
 			for _, x := range texts {
 				for _, tr := range transcripts {
 					combinations++
-					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name, x.name, tr.name)
+					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name,
+						x.name, tr.name)
 					want := sentences(t, a, l, x, tr)
-					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text}
+					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
 					if a.name != "none" {
 						q.Announcement = []byte(a.text)
 					}
 					answer := Give(q)
-					bent := l.name != "" || tr.name != "" && tr.name != "other" || x.claim.text != "" && x.claim.text != tr.claim.text
+					bent := l.name != "" || tr.name != "" && tr.name != "other" || x.claim.text != "" &&
+						x.claim.text != tr.claim.text
 					if a.name == "" && answer.Good == bent || answer.Good != (want == nil) {
 						t.Errorf("%s: %s", name, answer.Verdict)
 					}
@@ -212,17 +240,23 @@ func sentences(t *testing.T, a, l, x, tr bend) (all []string) {
 	hash := func(items string) string { // as the transcript has it
 		return claim{items: items, weights: drawn.weights}.list(t).Hash(drawn.weights)
 	}
-	other, spelling := x.claim.text != "" && (typed || x.claim.text != drawn.text), slices.Contains([]string{"later", "zero", "order"}, x.name)
+	other, spelling := x.claim.text != "" && (typed || x.claim.text != drawn.text),
+		slices.Contains([]string{"later", "zero", "order"}, x.name)
 	add(other && (a.name == "none" || !spelling), "the transcript is not drawn from the public text")
 	add(other && a.name != "none" && spelling, "your text has another form: the ")
 	if said := a.claim; a.name != "none" {
-		add(drawn.n != said.n, fmt.Sprintf("the transcript draws %d items, and the announcement %d", drawn.n, said.n))
+		add(drawn.n != said.n, fmt.Sprintf("the transcript draws %d items, and the announcement %d",
+			drawn.n, said.n))
 		add(drawn.replace != said.replace || drawn.weights != said.weights, "replacement")
-		add(drawn.weights == said.weights && drawn.items != said.items, "the list of the transcript is not the announced one")
-		add(typed, "the rolls of the transcript come from typed rolls, and not from a public text as announced")
+		add(drawn.weights == said.weights && drawn.items != said.items,
+			"the list of the transcript is not the announced one")
+		add(typed,
+			"the rolls of the transcript come from typed rolls, and not from a public text as announced")
 		add(slices.Contains([]string{"later", "zero"}, tr.name), "is not of the announced form")
-		add(tr.name == "order", "the numbers 11 3 19 28 40 47 in the public text are not as announced: 3 must be larger")
-		add(!empty && drawn.weights == said.weights && l.claim.items != said.items, "the list is not the announced one")
+		add(tr.name == "order",
+			"the numbers 11 3 19 28 40 47 in the public text are not as announced: 3 must be larger")
+		add(!empty && drawn.weights == said.weights && l.claim.items != said.items,
+			"the list is not the announced one")
 	}
 	same := !empty && hash(l.claim.items) == hash(drawn.items)
 	add(empty, "the list is missing")

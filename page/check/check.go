@@ -17,6 +17,7 @@ import (
 type Question struct {
 	List, Transcript, Announcement []byte
 	Public                         string
+	Latest                         string // day, of raffle.Latest
 }
 
 // An Answer is what the page shows.
@@ -42,21 +43,31 @@ func Give(q Question) Answer {
 func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 	var t *raffle.Transcript
 	var announced *raffle.Announcement
+	if q.Public != "" {
+		if err := raffle.CheckPublic(q.Public); err != nil {
+			return verdict, err
+		}
+	}
 	if q.Announcement != nil {
-		if announced, err = raffle.ParseAnnouncement(q.Announcement); err != nil {
+		announced, err = raffle.ParseAnnouncement(q.Announcement)
+		if err != nil {
 			return verdict, fmt.Errorf("the announcement, %w", err)
 		}
 	}
 	switch {
 	case q.Transcript != nil:
-		if t, err = raffle.Parse(q.Transcript); err != nil {
+		t, err = raffle.Parse(q.Transcript)
+		if err != nil {
 			return verdict, fmt.Errorf("the transcript, %w", err)
 		}
 	case announced == nil || q.Public == "":
-		return verdict, errors.New("give the transcript, or the announcement and the public text, which say how to draw")
+		return verdict,
+			errors.New(
+				"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
 		t = &raffle.Transcript{}
-		if t.Header, err = announced.Of(q.Public); err != nil {
+		t.Header, err = announced.Of(q.Public)
+		if err != nil {
 			return verdict, err
 		}
 	}
@@ -69,8 +80,8 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 		return nil
 	}
 	if q.Transcript != nil {
-		err = t.Check(list, q.Public, announced, emit)
-	} else if err = announced.CheckList(list); err == nil {
+		err = t.Check(list, raffle.Expected{Latest: q.Latest, Public: q.Public, Announcement: announced}, emit)
+	} else if err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list)); err == nil {
 		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
 		err = t.Header.Draw(rolls, list, emit)
 		t.Rolls, t.List = rolls.Faces(), list
@@ -88,7 +99,7 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.List = fmt.Sprintf("The list has %d items, sha256 %s.", len(list), list.Hash(weights))
+	a.List = fmt.Sprintf("The list has %s, sha256 %s.", words.Count(len(list), "item"), list.Hash(weights))
 	if len(blank) > 0 {
 		a.Doubts = append(a.Doubts, "Blank lines do not count: "+raffle.First(blank)+".")
 	}
@@ -97,6 +108,17 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	}
 	if twins := list.Twins(); twins != "" {
 		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
+	}
+	if odd := list.Oddities(); odd != "" {
+		a.Doubts = append(a.Doubts, words.Capital(odd)+".")
+	}
+	if first := list.WeightsInNames(); first != "" && !weights {
+		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+quote.Excerpt(first)+
+			", which is drawn as its name, and not as a weight.")
+	}
+	if head := raffle.Head(lines); head != "" && !weights {
+		a.Doubts = append(a.Doubts, "The first line, "+quote.Excerpt(head)+
+			", looks like the head of a table; was it meant to be drawn?")
 	}
 	return list, nil
 }

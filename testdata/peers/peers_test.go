@@ -109,12 +109,15 @@ func Benchmark(b *testing.B) {
 	six := big.NewInt(6)
 
 	add("d6, `Secure`", rolls(dice.Secure(6)),
-		program{"`crypto/rand.Int`", times(draws, func() (*big.Int, error) { return crand.Int(crand.Reader, six) })},
+		program{"`crypto/rand.Int`", times(draws, func() (*big.Int, error) {
+			return crand.Int(crand.Reader, six)
+		})},
 		program{"frand", times(draws, func() (int, error) { return frand.Intn(6), nil })})
 	add("d(10^12), `Secure`", rolls(dice.Secure(1e12)),
 		program{"frand", times(draws, func() (int, error) { return frand.Intn(1e12), nil })})
 	for _, m := range []int{6, 13} {
-		add(fmt.Sprintf("d%d, store of d(2^31 − 1)", m), rolls(dice.Sim(store(1<<31-1), m)), uniform(generator, m),
+		add(fmt.Sprintf("d%d, store of d(2^31 − 1)", m), rolls(dice.Sim(store(1<<31-1), m)),
+			uniform(generator, m),
 			program{"the same with divisors made in advance", func() { dividedDraws(m) }},
 			program{"econv", func() { econvDraws(m) }})
 	}
@@ -122,9 +125,11 @@ func Benchmark(b *testing.B) {
 		name  string
 		sides int
 	}{{"2^24", 1 << 24}, {"2^31 − 1", 1<<31 - 1}, {"2^48", 1 << 48}, {"2^62", 1 << 62}} {
-		add("d1000003, store of d("+from.name+")", rolls(dice.Sim(store(from.sides), sides)), uniform(generator, sides))
+		add("d1000003, store of d("+from.name+")", rolls(dice.Sim(store(from.sides), sides)),
+			uniform(generator, sides))
 	}
-	add("d1000003, buffered reader", rolls(dice.FromReader(buffer(), sides)), uniform(buffered, sides),
+	add("d1000003, buffered reader", rolls(dice.FromReader(buffer(), sides)),
+		uniform(buffered, sides),
 		program{"frand", times(draws, func() (int, error) { return system.Intn(sides), nil })},
 		program{"least program", leastReader(buffer())})
 
@@ -136,14 +141,20 @@ func Benchmark(b *testing.B) {
 		add(name+" by `ShuffleSlice`, `FromRand`", slices(seeded(6), n), batches(generator, n),
 			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })})
 		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard)
-		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard, recycling(generator, n))
+		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
+			recycling(generator, n))
 		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard)
-		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n), recycling(buffered, n), batches(buffered, n),
+		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n),
+			recycling(buffered, n), batches(buffered, n),
 			program{"frand", again(n, func() { system.Shuffle(n, swap) })})
 	}
-	add("a million by `ShuffleSlice`, `FromRand`", slices(seeded(6), million), program{"least program", leastWords()})
-	add("a million by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), million), program{"least program", leastStore()})
-	add("deck by `Shuffle`, `Secure`", swaps(dice.Secure(6), 52), program{"frand", again(52, func() { frand.Shuffle(52, swap) })})
+	add("a million by `ShuffleSlice`, `FromRand`", slices(seeded(6), million),
+		program{"least program", leastWords()})
+	add("a million by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), million),
+		program{"least program", leastStore()})
+	add("deck by `Shuffle`, `Secure`", swaps(dice.Secure(6), 52), program{"frand", again(52, func() {
+		frand.Shuffle(52, swap)
+	})})
 
 	for _, n := range []int{5, 100, 10_000} {
 		weights, copied := make([]int, n), make([]int32, n)
@@ -159,10 +170,12 @@ func Benchmark(b *testing.B) {
 				}
 			}
 		}
-		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)), program{"Draper and Saad", lookupDraws(copied)})
+		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
+			program{"Draper and Saad", lookupDraws(copied)})
 		sampled := program{"ALDR", aldrDraws(copied)}
 		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled)
-		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n), picks(ownDie(1)), sampled)
+		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n),
+			picks(ownDie(1)), sampled)
 		coin := seeded(2)
 		add(fmt.Sprintf("table of %d weights, coins", n),
 			times(repeat(10*n), func() (*dice.Table, error) { return dice.Weighted(coin, weights...) }),

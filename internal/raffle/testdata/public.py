@@ -1,5 +1,5 @@
 """What a public text rolls and draws: python3 public.py TEXT COUNT N ITEM...
-prints the first COUNT rolls of `dice pick -public TEXT -n N ITEM...`, of a d256, and
+prints the first COUNT rolls of `raffle draw -public TEXT -n N ITEM...`, of a d256, and
 the N items that it draws, fewer than all. It shares nothing with that program."""
 import hashlib, math, struct, sys
 

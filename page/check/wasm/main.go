@@ -7,13 +7,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"syscall/js"
+	"time"
 
+	"example.com/dice/internal/raffle"
 	"example.com/dice/page/check"
 )
 
 func main() {
 	js.Global().Set("check", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return answer(check.Question{List: taken(args[0]), Transcript: taken(args[1]), Announcement: taken(args[2]), Public: args[3].String()})
+		return answer(check.Question{
+			List: taken(args[0]), Transcript: taken(args[1]), Announcement: taken(args[2]),
+			Public: args[3].String(), Latest: raffle.Latest(time.UnixMilli(int64(args[4].Float()))),
+		})
 	}))
 	select {}
 }

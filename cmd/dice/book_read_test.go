@@ -1,0 +1,73 @@
+package main
+
+import (
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/cardreader"
+)
+
+// Whoever plays from the book, with its pictures alone, rolls each die fairly, at the price that
+// stands there.
+func TestBookIsPlayed(t *testing.T) {
+	sets := [][]string{{"20"}}
+	if *allCards {
+		sets = [][]string{{}, {"2"}, {"3"}, {"6"}, {"8"}, {"10"}, {"20"}, {"4", "6"}, {"6", "10"}, {"5", "7"}, {"4", "8"}}
+	}
+	for _, set := range sets {
+		code, page, stderr := try(append([]string{"book"}, set...)...)
+		if code != 0 {
+			t.Fatal(stderr)
+		}
+		cards, dice := 0, 0
+		for _, section := range regexp.MustCompile(`(?s)<section class="span.*?</section>`).FindAllString(page, -1) {
+			var targets []int
+			for _, m := range regexp.MustCompile(`<i id="d(\d+)">`).FindAllStringSubmatch(section, -1) {
+				target, _ := strconv.Atoi(m[1])
+				targets = append(targets, target)
+			}
+			cards, dice = cards+1, dice+len(targets)
+			if err := playPicture(section[strings.Index(section, "<svg"):strings.Index(section, "</section>")], targets); err != nil {
+				t.Errorf("d%v from d%v: %v\n%s", targets, set, err, section)
+			}
+		}
+		t.Logf("from d%v: %d cards of %d dice", set, cards, dice)
+		if dice != lastOfBook-1 {
+			t.Errorf("%d dice of %d", dice, lastOfBook-1)
+		}
+	}
+}
+
+// playPicture follows a picture for each of the dice that it is for.
+func playPicture(svg string, targets []int) error {
+	form, err := cardreader.Picture(svg)
+	if err != nil {
+		return err
+	}
+	card, err := form.Card()
+	if err != nil {
+		return err
+	}
+	var means []*big.Rat
+	for _, target := range targets {
+		c, err := card.For(target)
+		if err != nil {
+			return err
+		}
+		got, err := c.Follow(cardreader.Hand{})
+		if err != nil {
+			return err
+		}
+		means = append(means, got.Mean)
+		if err := c.CheckFair(got, target); err != nil {
+			return err
+		}
+		if _, err := c.CheckExample(); err != nil {
+			return err
+		}
+	}
+	return card.CheckPrices(means)
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+
+	"example.com/dice"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/render"
+	"example.com/dice/internal/table"
+)
+
+// A loot is the table of a file, which is made instead of a target.
+type loot struct {
+	file string // its name; empty if there is no table
+	roll string // whose results the ranges are; empty if only the table says it
+	read *table.Listing
+}
+
+func (l *loot) addFlags(c *call) {
+	c.Flags.StringVar(&l.file, "table", "", "make the table of this `file` instead of TARGET: weights (30 silver), or results of a\nroll (61–90 silver), in lines, Markdown or CSV")
+	c.Flags.StringVar(&l.roll, "roll", "", "the ranges of -table are results of this `roll`, such as 2d6 or d66 (default: the die of\nthe highest one)")
+}
+
+// target reads the table.
+func (l *loot) target() (made notation.Target, err error) {
+	file, err := os.Open(l.file)
+	if err != nil {
+		return made, err
+	}
+	defer file.Close()
+	l.read, err = table.Read(file, l.roll)
+	if err == nil {
+		made, err = l.read.Target()
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", l.file, err)
+	}
+	return made, err
+}
+
+// roller returns a function that rolls what the ranges are results of, and finds the line that
+// has the result.
+func (l *loot) roller(newDie func(sides int) dice.Source) (func() (result, error), error) {
+	made, err := notation.Parse(l.read.Roll)
+	if err != nil {
+		return nil, err
+	}
+	next, err := roller(made, 0, newDie)
+	return func() (r result, err error) {
+		if r, err = next(); err == nil {
+			r.Number = r.Face.(int)
+			r.Face = l.read.Names[l.read.Find(r.Number)]
+		}
+		return r, err
+	}, err
+}
+
+// A nameChance is a line of a table and its probability, as a fraction.
+type nameChance struct {
+	Name string `json:"name"`
+	P    string `json:"p"`
+}
+
+// chances prints the exact probability of each line, as text or in JSON.
+func (l *loot) chances(c *call, args []string, format string) error {
+	made, _, err := readTarget(l, args, "")
+	if err == nil && len(args) > 0 {
+		err = command.Misuse("omit %q: -table has the table", args[0])
+	}
+	if err != nil {
+		return err
+	}
+	l.tell(c)
+	sum := new(big.Int)
+	for _, weight := range made.Weights {
+		sum.Add(sum, big.NewInt(int64(weight)))
+	}
+	var list []nameChance
+	for i, weight := range made.Weights {
+		p := new(big.Rat).SetFrac(big.NewInt(int64(weight)), sum)
+		list = append(list, nameChance{made.Names[i], p.RatString()})
+		if format == "text" {
+			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
+			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(), quote.Escape(render.Name(made.Names[i])))
+		}
+	}
+	if format == "json" {
+		_, err = fmt.Fprintln(c.Out, quote.JSON(list))
+	}
+	return err
+}
+
+// tell says how the table was read.
+func (l *loot) tell(c *call) {
+	if l.read != nil {
+		c.Warn("%s is read as %s", l.file, l.read.Form)
+	}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Prizes, reserves, teams and Secret Santas are drawn, bound by the transcript, and named by the
+// check.
+func TestDrawsForSomething(t *testing.T) {
+	prizes, apart := write(t, "Bike\nBook\n"), write(t, "Ada,Grace\n")
+	for _, test := range []struct {
+		args, files, drawn, line, verdict string
+	}{
+		{"-n 2 -reserves 2", "", "Margaret\nGrace\nAda\treserve 1\nEdith\treserve 2\n", "draw 4 without replacement", "\nReserves, in this order: \"Ada\", \"Edith\".\n"},
+		{"-teams 2", "", "", "teams 2", "\nTeam 1: \""},
+		{"", "-prizes " + prizes, "", "prizes 2 sha256 ", "\nPrize 1, \"Bike\": \""},
+		{"-santa", "-apart " + apart, "", "santa 1 pairs sha256 ", "each gives to the drawn item; 1 pair kept apart"},
+		{"-santa", "", "", "santa 0 pairs sha256 ", "0 pairs kept apart"},
+	} {
+		record := filepath.Join(t.TempDir(), "record")
+		args := append([]string{"draw", "-seed", "7", "-transcript", record}, strings.Fields(test.args+" "+test.files)...)
+		code, drawn, stderr := try(append(args, people...)...)
+		if code != 0 || stderr != "" || test.drawn != "" && drawn != test.drawn {
+			t.Errorf("%s: exit %d, %q, %s", test.args, code, drawn, stderr)
+		}
+		text := content(t, record)
+		if !strings.HasPrefix(text, "dice pick transcript 3\n") || !strings.Contains(text, "\n"+test.line) {
+			t.Errorf("%s: %s", test.args, text)
+		}
+		args = append([]string{"check", record}, strings.Fields(test.files)...)
+		code, again, stderr := try(append(args, people...)...)
+		if code != 0 || again != drawn || !strings.Contains(stderr, test.verdict) {
+			t.Errorf("%s: exit %d, %q, %s", test.args, code, again, stderr)
+		}
+	}
+	for args, want := range map[string]string{
+		"draw -n 3 -prizes " + prizes:                   "there are 2 prizes for 3 winners",
+		"draw -n 5 -reserves 1":                         "cannot draw 6 of 5 items",
+		"draw -teams 6":                                 "6 teams cannot be made of 5 items",
+		"draw -teams 2 -santa":                          "teams are made of all items; omit -santa",
+		"draw -apart " + apart:                          "add -santa",
+		"draw -santa -apart " + write(t, "Ada,Mallory"): `pair 1: "Mallory" is not in the list`,
+	} {
+		code, stdout, stderr := try(append(strings.Fields(args), people...)...)
+		if code == 0 || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%s: exit %d, %s%s; want %s", args, code, stdout, stderr, want)
+		}
+	}
+}
+
+// An announcement binds prizes, reserves and teams: what is changed afterwards is named.
+func TestAnnouncementsOfPrizes(t *testing.T) {
+	prizes, others := write(t, "Bike\nBook\n"), write(t, "Book\nBike\n")
+	announce := append([]string{"announce", "KENO 2030-01-05: 20 of 70", "-prizes", prizes, "-reserves", "1"}, people...)
+	code, text, stderr := try(announce...)
+	if code != 0 || !strings.Contains(text, "\nreserves 1\nprizes 2 sha256 ") {
+		t.Fatalf("exit %d, %s%s", code, text, stderr)
+	}
+	announcement, record := write(t, text), filepath.Join(t.TempDir(), "record")
+	keno := "KENO 2030-01-05: 2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70"
+	draw := append([]string{"draw", "-announced", announcement, "-public", keno, "-transcript", record}, people...)
+	if code, _, stderr := try(draw...); code != 0 {
+		t.Fatal(stderr)
+	}
+	transcript, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := func(text string, more ...string) string {
+		args := append([]string{"check", write(t, text), "-announced", announcement}, more...)
+		_, _, stderr := try(append(args, people...)...)
+		return stderr
+	}
+	for _, test := range []struct{ stderr, want string }{
+		{check(string(transcript), "-prizes", prizes), "\nPrize 1, \"Bike\": \""},
+		{check(string(transcript)), "\nFirst drawn, first of 2 prizes, whose list has the sha256 "},
+		{check(string(transcript), "-prizes", others), "the list of prizes is another one"},
+		{check(strings.Replace(string(transcript), "reserves 1\n", "", 1)), "there are 2 prizes for 3 winners"},
+		{check(strings.Replace(string(transcript), "sha256 0", "sha256 1", 1)), ""},
+	} {
+		if !strings.Contains(test.stderr, test.want) {
+			t.Errorf("%s; want %s", test.stderr, test.want)
+		}
+	}
+	_, text, _ = try(append([]string{"announce", "KENO 2030-01-05: 20 of 70", "-n", "2"}, people...)...)
+	if !strings.HasPrefix(text, "dice pick announcement 2\n") || !strings.Contains(text, "\nfirst drawn, first prize\nwhere ") {
+		t.Error(text)
+	}
+	draw = append([]string{"draw", "-announced", write(t, text), "-public", keno, "-transcript", record + "2"}, people...)
+	if code, _, stderr := try(draw...); code != 0 {
+		t.Fatal(stderr)
+	}
+	_, _, stderr = try(append([]string{"check", record + "2", "-announced", write(t, text)}, people...)...)
+	if !strings.HasPrefix(stderr, "Announced draw, checked: ") || !strings.HasSuffix(stderr, "\nFirst drawn, first prize.\n") {
+		t.Error(stderr)
+	}
+}

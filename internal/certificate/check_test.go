@@ -1,0 +1,235 @@
+package certificate
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"go/parser"
+	"go/token"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Random tests are the same in every run; -rapid.seed=0 makes new ones.
+func init() { flag.Set("rapid.seed", "1") }
+
+func whole(list ...int64) (rats []*big.Rat) {
+	for _, x := range list {
+		rats = append(rats, ratio(x))
+	}
+	return rats
+}
+
+// example returns the certificate of the example of package packing: a d13 from a d8 and a d20,
+// two rolls ahead, costs 1.35875 at least.
+func example() *Certificate {
+	return &Certificate{
+		Dice: [][2]int64{{8, 1}, {20, 1}}, Needs: [][2]int64{{1, 13}}, Bound: big.NewRat(135875, 100000),
+		Sizes: []int64{1, 8, 20, 64, 160, 400},
+		Prices: &Branch{Size: 1, Die: 20,
+			AtMost: &Branch{
+				Unit: ratio(3200), Worths: whole(9600, 800, 0, 50, 20, 0), Charges: whole(6400), Lists: whole(240),
+			},
+			AtLeast: &Branch{
+				Unit: ratio(3200), Worths: whole(9472, 784, 320, 48, 20, 8), Charges: whole(128), Lists: whole(404),
+			},
+		},
+	}
+}
+
+// alone returns a certificate of prices without branches, each die at cost 1.
+func alone(bound *big.Rat, target int64, dice, sizes []int64, unit *big.Rat, list int64, worths ...*big.Rat) *Certificate {
+	c := &Certificate{Needs: [][2]int64{{1, target}}, Bound: bound, Sizes: sizes}
+	for _, d := range dice {
+		c.Dice = append(c.Dice, [2]int64{d, 1})
+	}
+	c.Prices = &Branch{Unit: unit, Worths: worths, Lists: whole(list)}
+	return c
+}
+
+func checked(t *testing.T, c *Certificate) error {
+	t.Helper()
+	document, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Check(document)
+	return err
+}
+
+// A certificate by hand is good, and what is changed in it is refused: each for the reason that a
+// line of the checker names.
+func TestExample(t *testing.T) {
+	if err := checked(t, example()); err != nil {
+		t.Fatal(err)
+	}
+	for name, x := range map[string]struct {
+		change func(c *Certificate)
+		reason string
+	}{
+		"a higher bound":      {func(c *Certificate) { c.Bound = big.NewRat(135876, 100000) }, "prices prove"},
+		"no bound":            {func(c *Certificate) { c.Bound = nil }, "impossible"},
+		"no dice":             {func(c *Certificate) { c.Dice = nil }, "impossible"},
+		"another die":         {func(c *Certificate) { c.Dice = append(c.Dice, [2]int64{13, 1}) }, "lowers the price"},
+		"a cheaper die":       {func(c *Certificate) { c.Dice[0][1] = 0 }, "impossible"},
+		"one side":            {func(c *Certificate) { c.Dice[0][0] = 1 }, "impossible"},
+		"no needs":            {func(c *Certificate) { c.Needs = nil }, "impossible"},
+		"a negative weight":   {func(c *Certificate) { c.Needs[0][0] = -1 }, "impossible"},
+		"one outcome":         {func(c *Certificate) { c.Needs[0][1] = 1 }, "impossible"},
+		"fewer outcomes":      {func(c *Certificate) { c.Needs[0][1] = 12 }, "a list is worth more"},
+		"a part is missing":   {func(c *Certificate) { c.Prices.AtMost = nil }, "lacks a part"},
+		"another count":       {func(c *Certificate) { c.Prices.Size = 8 }, "lowers the price"},
+		"another die of it":   {func(c *Certificate) { c.Prices.Die = 8 }, "lowers the price"},
+		"more charged":        {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(129) }, "lowers the price"},
+		"less charged":        {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(127) }, "prices prove"},
+		"a charge below 0":    {func(c *Certificate) { c.Prices.AtMost.Charges[0] = ratio(-1) }, "a charge below 0"},
+		"a higher price":      {func(c *Certificate) { c.Prices.AtLeast.Worths[0] = ratio(9473) }, "lowers the price"},
+		"a dearer case of 8":  {func(c *Certificate) { c.Prices.AtMost.Worths[1] = ratio(801) }, "lowers the price"},
+		"a cheaper best list": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(403) }, "a list is worth more"},
+		"a best list below 0": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(-404) }, "best list"},
+		"no size 1":           {func(c *Certificate) { c.Sizes[0] = 2 }, "lack 1"},
+		"a size below 1":      {func(c *Certificate) { c.Sizes[1] = -8 }, "impossible"},
+		"a worth is missing":  {func(c *Certificate) { c.Prices.AtMost.Worths = whole(9600, 800) }, "missing"},
+		"no unit":             {func(c *Certificate) { c.Prices.AtMost.Unit = nil }, "missing"},
+		"no whole worth":      {func(c *Certificate) { c.Prices.AtMost.Worths[5] = big.NewRat(1, 2) }, "best list"},
+	} {
+		c := example()
+		x.change(c)
+		if err := checked(t, c); err == nil || !strings.Contains(err.Error(), x.reason) {
+			t.Errorf("%s: %v, want %q", name, err, x.reason)
+		}
+	}
+}
+
+// Prices that would prove too much, if something were not looked at.
+func TestFalsePricesAreRefused(t *testing.T) {
+	large := new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), 64))
+	huge := plus(large, ratio(1)) // that 64 bits would count as 1
+	counts := func(v, charge int64) *Certificate {
+		return &Certificate{
+			Dice: [][2]int64{{2, 1}}, Needs: [][2]int64{{1, 3}}, Bound: big.NewRat(9, 4), Sizes: []int64{1, 2, 4},
+			Prices: &Branch{Size: 2, V: v,
+				AtMost:  &Branch{Unit: ratio(8), Worths: whole(16+2*charge, 4+charge, 0), Charges: whole(charge), Lists: whole(0)},
+				AtLeast: &Branch{Unit: ratio(8), Worths: whole(24, 8, 2), Charges: whole(0), Lists: whole(2)},
+			},
+		}
+	}
+	if err := checked(t, counts(1, 2)); err != nil {
+		t.Error(err)
+	}
+	five := counts(5, -2)
+	five.Prices.Size, five.Prices.AtMost.Worths[0] = 1, ratio(10)
+	for name, c := range map[string]*Certificate{
+		"at most 1, charged too little":    counts(1, 1),
+		"a charge below 0 for at most 5":   five,
+		"a unit below 0":                   alone(ratio(100), 13, []int64{20}, []int64{1}, ratio(-1), 0, ratio(-1)),
+		"a list with no room left":         alone(big.NewRat(3, 2), 20, []int64{40}, []int64{1, 40}, ratio(40), 1, whole(80, 1)...),
+		"a worth of more than 64 bits":     alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1, times(huge, 40), huge),
+		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20}, times(huge, 20), 1<<62, times(huge, 40), large),
+		"a best list below 0":              alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1, ratio(1)),
+		"one outcome, without a roll":      {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}}, Bound: ratio(1)},
+		"nothing but the first size":       alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), 0, ratio(2)),
+	} {
+		if checked(t, c) == nil {
+			t.Errorf("%s: it is not refused", name)
+		}
+	}
+}
+
+// The path bound has the values of theorem 13, and no higher one is proved.
+func TestPaths(t *testing.T) {
+	for target, best := range map[int64]*big.Rat{
+		4: ratio(1), 7: big.NewRat(8, 7), 11: big.NewRat(12, 11), 14: big.NewRat(520, 399), 18: big.NewRat(443, 399),
+		21: big.NewRat(800, 399), 53: big.NewRat(320, 159), 84: big.NewRat(269, 133), 13: big.NewRat(211261, 156000),
+	} {
+		c := &Certificate{Needs: [][2]int64{{1, target}}, Bound: best}
+		for _, sides := range []int64{4, 6, 8, 10, 12, 20} {
+			c.Dice = append(c.Dice, [2]int64{sides, 3})
+		}
+		c.Bound = times(best, 3)
+		if checked(t, c) != nil {
+			t.Errorf("d%d: %v", target, checked(t, c))
+		}
+		c.Bound = plus(c.Bound, big.NewRat(1, 1e9))
+		if checked(t, c) == nil {
+			t.Errorf("d%d: %v is proved", target, c.Bound)
+		}
+	}
+	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}}, Bound: big.NewRat(8, 7)}
+	if err := checked(t, weights); err != nil {
+		t.Error(err)
+	}
+	weights.Bound = big.NewRat(8001, 7000)
+	if checked(t, weights) == nil {
+		t.Error("more than 8/7 is proved for weights 1, 2 and 4 from a d8")
+	}
+}
+
+// The best list is found: no list is worth more than it, and one is worth more than any less.
+func TestLists(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 12), 1, 6, rapid.ID).Draw(t, "sizes")}
+		unit := common(c.Sizes)
+		need := big.NewRat(1, rapid.Int64Range(1, 9).Draw(t, "target"))
+		var worths []*big.Rat
+		room := floor(need, unit)
+		best := make([]int64, room+1)
+		for _, n := range c.Sizes {
+			w := rapid.Int64Range(-3, 60).Draw(t, "worth")
+			worths = append(worths, ratio(w))
+			for u := unit / n; u <= room; u++ {
+				best[u] = max(best[u], best[u-unit/n]+w)
+			}
+		}
+		for u := range best[1:] {
+			best[u+1] = max(best[u+1], best[u])
+		}
+		if err := c.list(worths, need, ratio(best[room])); err != nil {
+			t.Errorf("%v worth %v in %v: %v", c.Sizes, worths, need, err)
+		}
+		if best[room] > 0 && c.list(worths, need, ratio(best[room]-1)) == nil {
+			t.Errorf("%v worth %v in %v: less than %d is proved", c.Sizes, worths, need, best[room])
+		}
+	})
+}
+
+// The package is small, and imports nothing but the standard library.
+func TestThePackageStandsAlone(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range file.Imports {
+			if strings.Contains(i.Path.Value, ".") {
+				t.Errorf("%s imports %s", name, i.Path.Value)
+			}
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := 0
+		for line := range bytes.Lines(text) {
+			line = bytes.TrimSpace(line)
+			if len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
+				code++
+			}
+		}
+		if code > 200 {
+			t.Errorf("%s has %d lines of code", name, code)
+		}
+	}
+}

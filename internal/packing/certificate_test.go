@@ -1,0 +1,279 @@
+package packing
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/certificate"
+	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/division"
+	"example.com/dice/internal/work"
+)
+
+var certificates = flag.String("certificates", "", "a directory to write certificates to")
+
+// certified returns a certificate of the bound that LowerBound returns, which must prove it, or nil if
+// another way than a path or prices proved it. The cost enough must be possible.
+func certified(t *testing.T, needs *division.Needs, throws []automaton.Throw, enough *big.Rat, steps int) []byte {
+	t.Helper()
+	bound, c := Certify(needs, throws, enough, work.New(t.Context(), steps))
+	if want := LowerBound(needs, throws, enough, work.New(t.Context(), steps)); bound.Cost.Cmp(want) != 0 {
+		t.Errorf("%v from %v: bound %v, without a certificate %v", needs.Kinds, throws, bound.Cost, want)
+	}
+	if (c != nil) != (bound.Way == ByPath || bound.Way == ByPrices) {
+		t.Errorf("%v from %v: proved by %s, certificate %v", needs.Kinds, throws, bound.Way, c)
+	}
+	if c == nil {
+		return nil
+	}
+	document, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, err := certificate.Check(document); err != nil || read.Bound.Cmp(bound.Cost) != 0 {
+		t.Errorf("%v from %v: the certificate of %v proves %v: %v", needs.Kinds, throws, bound.Cost, read.Bound, err)
+	}
+	above := certificate.Certificate{Dice: c.Dice, Needs: c.Needs, Prices: c.Prices}
+	above.Bound = new(big.Rat).Mul(enough, big.NewRat(1_000_001, 1_000_000))
+	for range 2 { // with prices, and without
+		text, err := json.Marshal(above)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := certificate.Check(text); err == nil {
+			t.Errorf("%v from %v: %v is proved, more than is possible", needs.Kinds, throws, above.Bound)
+		}
+		above.Prices = nil
+	}
+	return document
+}
+
+// Certificates prove the bounds of d2 to d120 from the usual six dice: of every seventeenth target, or of
+// all with -all.
+func TestBoundsAreCertified(t *testing.T) {
+	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
+	byPath, byPrices, most := 0, 0, 0
+	for target := uint64(2); target <= 120; target++ {
+		if !*all && target%17 != 7 {
+			continue
+		}
+		s, divide, costs := divided(t, target, throws)
+		needs, w := division.Equal(target), work.New(t.Context(), 3<<29)
+		best := s.Build(Find(needs, throws, costs, w).Best, division.Unlimited, divide, nil)
+		cost, err := best.Verify(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		document := certified(t, needs, throws, cost, 3<<29)
+		if document == nil {
+			t.Errorf("d%d has no certificate", target)
+		}
+		if ends := bytes.Count(document, []byte(`"Unit"`)); ends > 0 {
+			byPrices++
+			most = max(most, ends)
+		} else {
+			byPath++
+		}
+		if *certificates != "" {
+			name := filepath.Join(*certificates, fmt.Sprintf("d%d.json", target))
+			if err := os.WriteFile(name, document, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if !*all {
+		return
+	}
+	page, err := os.ReadFile("../../docs/theory.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "%d by the path, without further data, and %d by prices, with at most %d ends of branches"
+	text = fmt.Sprintf(text, byPath, byPrices, most)
+	if !bytes.Contains(bytes.Join(bytes.Fields(page), []byte(" ")), []byte(text)) {
+		t.Errorf("docs/theory.md does not say: %s", text)
+	}
+}
+
+// Certificates prove the bounds of random problems, with costs and weights.
+func TestBoundsOfRandomProblemsAreCertified(t *testing.T) {
+	random, found := rand.New(rand.NewPCG(64, 64)), map[bool]int{}
+	for i := range 80 {
+		needs, throws := division.Equal(2+random.Uint64N(40)), randomThrows(random)
+		if i%3 == 0 {
+			weights := []uint64{1 + random.Uint64N(9), 1 + random.Uint64N(9), 1 + random.Uint64N(90)}
+			needs = division.NewNeeds(weights)
+		}
+		enough := possible(t, needs, throws, false)
+		document := certified(t, needs, throws, enough, 1<<(15+random.IntN(8)))
+		found[document != nil && bytes.Contains(document, []byte("AtMost"))]++
+	}
+	if found[true] < 10 {
+		t.Errorf("only %d certificates have branches", found[true])
+	}
+}
+
+// bend changes something in a document, which consists of lists, objects, numbers and texts.
+func bend(random *rand.Rand, document any) any {
+	switch x := document.(type) {
+	case map[string]any:
+		var keys []string
+		for key := range x {
+			keys = append(keys, key)
+		}
+		slices.Sort(keys)
+		key := keys[random.IntN(len(keys))]
+		if random.IntN(40) == 0 {
+			delete(x, key)
+		} else {
+			x[key] = bend(random, x[key])
+		}
+		return x
+	case []any:
+		if len(x) == 0 {
+			return []any{json.Number("1")}
+		}
+		i, j := random.IntN(len(x)), random.IntN(len(x))
+		switch random.IntN(16) {
+		case 0:
+			return slices.Delete(x, i, i+1)
+		case 1:
+			return slices.Insert(x, i, x[j])
+		case 2:
+			x[i], x[j] = x[j], x[i]
+		default:
+			x[i] = bend(random, x[i])
+		}
+		return x
+	case json.Number:
+		return json.Number(bentNumber(random, x.String()))
+	case string:
+		return bentNumber(random, x)
+	}
+	return document
+}
+
+// bentNumber returns another number.
+func bentNumber(random *rand.Rand, text string) string {
+	x, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return text
+	}
+	by := big.NewRat(1+random.Int64N(3), 1)
+	switch random.IntN(6) {
+	case 0:
+		x.Add(x, by)
+	case 1:
+		x.Sub(x, by)
+	case 2:
+		x.Mul(x, big.NewRat(2, 1))
+	case 3:
+		x.Neg(x)
+	case 4:
+		x.Sub(x, new(big.Rat).SetInt(new(big.Int).Quo(x.Num(), big.NewInt(1000))))
+	case 5:
+		x.Add(x, new(big.Rat).SetInt(new(big.Int).Quo(x.Num(), big.NewInt(1000))))
+	}
+	return x.RatString()
+}
+
+// problemOf returns the problem that a certificate is of.
+func problemOf(c certificate.Certificate) (*division.Needs, []automaton.Throw) {
+	var weights []uint64
+	for _, n := range c.Needs {
+		weights = append(weights, slices.Repeat([]uint64{uint64(n[0])}, int(n[1]))...)
+	}
+	var throws []automaton.Throw
+	for _, d := range slices.SortedFunc(slices.Values(c.Dice), func(a, b [2]int64) int { return slices.Compare(a[:], b[:]) }) {
+		if n := len(throws); n == 0 || throws[n-1].Sides != uint64(d[0]) { // the cheaper one of like dice
+			throws = append(throws, automaton.Throw{Sides: uint64(d[0]), Cost: int(d[1]), Dice: []int{int(d[0])}})
+		}
+	}
+	return division.NewNeeds(weights), throws
+}
+
+// Of certificates in which something was changed 500 are refused, among them all that claim more.
+// The others prove a bound that is true for their problem, and not larger than before if that is
+// the same.
+func TestBentCertificatesProveNothingFalse(t *testing.T) {
+	random := rand.New(rand.NewPCG(500, 64))
+	var documents [][]byte
+	for _, x := range []struct {
+		weights []uint64
+		dice    []int
+	}{
+		{division.Equal(7).List(), []int{4, 6, 8, 10, 12, 20}},
+		{division.Equal(14).List(), []int{8, 10, 20}},
+		{division.Equal(45).List(), []int{4, 6, 8, 10, 12, 20}},
+		{division.Equal(9).List(), []int{4, 6, 8}},
+		{[]uint64{1, 2, 5}, []int{4, 10}},
+		{[]uint64{3, 3, 5, 9}, []int{4, 10}},
+	} {
+		needs, throws := division.NewNeeds(x.weights), dicetest.ThrowsAt(func(d int) int { return 1 + d/10 }, x.dice...)
+		document := certified(t, needs, throws, possible(t, needs, throws, false), 20_000_000)
+		if document == nil {
+			t.Fatalf("%v from %v has no certificate", needs.Kinds, throws)
+		}
+		documents = append(documents, document)
+	}
+	refused, tries := 0, 0
+	for ; refused < 500; tries++ {
+		document := documents[tries%len(documents)]
+		before, _ := certificate.Check(document)
+		d := json.NewDecoder(bytes.NewReader(document))
+		d.UseNumber()
+		var x any
+		if err := d.Decode(&x); err != nil {
+			t.Fatal(err)
+		}
+		changed, err := json.Marshal(bend(random, x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Equal(changed, sorted(t, document)) {
+			continue
+		}
+		after, err := certificate.Check(changed)
+		if err != nil {
+			refused++
+			continue
+		}
+		if slices.Equal(after.Dice, before.Dice) && slices.Equal(after.Needs, before.Needs) {
+			if after.Bound.Cmp(before.Bound) > 0 {
+				t.Errorf("a bent certificate proves %v, more than %v: %s", after.Bound, before.Bound, changed)
+			}
+			continue
+		}
+		needs, throws := problemOf(after)
+		if cost := possible(t, needs, throws, false); after.Bound.Cmp(cost) > 0 {
+			t.Errorf("a bent certificate proves %v, but %v is possible: %s", after.Bound, cost, changed)
+		}
+	}
+	if tries > 1500 {
+		t.Errorf("of %d bent certificates only 500 are refused; too few to tell", tries)
+	}
+}
+
+// sorted returns a document with its keys in order.
+func sorted(t *testing.T, document []byte) []byte {
+	d := json.NewDecoder(bytes.NewReader(document))
+	d.UseNumber()
+	var x any
+	if err := d.Decode(&x); err != nil {
+		t.Fatal(err)
+	}
+	list, err := json.Marshal(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

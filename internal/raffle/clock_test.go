@@ -1,0 +1,56 @@
+package raffle
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/dice"
+)
+
+// A draw is refused until its day has begun somewhere on earth, and so is an announcement.
+func TestDatesThatHaveNotCome(t *testing.T) {
+	const text = "Lotto 2030-01-05: 3 11 19 28 40 47"
+	h := Header{N: 1, Items: len(people), Hash: people.Hash(false), Sides: PublicSides, From: Origin{Public, text}}
+	transcript := dice.Must(Parse([]byte(drawTranscript(t, h, people))))
+	announced := h
+	announced.From.Value = "Lotto 2030-01-05: 6 of 49"
+	a := &Announcement{"2029-12-01", announced}
+	for _, test := range []struct {
+		latest string
+		a      *Announcement
+		want   string
+	}{
+		{"2030-01-05", a, ""},
+		{"2030-01-05", nil, ""},
+		{"2030-01-04", nil, "2030-01-05 has not come by this computer's clock"},
+		{"2030-01-04", a, "2030-01-05 has not come by this computer's clock"},
+		{"2029-11-30", a, "the announcement is of 2029-12-01, which has not come by this computer's clock"},
+	} {
+		err := transcript.Check(people, Expected{Latest: test.latest, Announcement: test.a}, func(int) error { return nil })
+		if (err == nil) != (test.want == "") || err != nil && !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("on %s: %v; want %q", test.latest, err, test.want)
+		}
+	}
+	for hour, want := range map[int]string{9: "2030-01-04", 10: "2030-01-05"} {
+		if got := Latest(time.Date(2030, 1, 4, hour, 59, 0, 0, time.UTC)); got != want {
+			t.Errorf("at %d:59 UTC: %s, want %s", hour, got, want)
+		}
+	}
+}
+
+func TestDaysThatDoNotExist(t *testing.T) {
+	for _, day := range []string{"2026-17-25", "2026-11-65", "2027-02-29"} {
+		h := Header{N: 1, Items: 5, Hash: people.Hash(false), Sides: 256, From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
+		text := (&Announcement{day, h}).String()
+		if _, err := ParseAnnouncement([]byte(text)); err == nil || !strings.Contains(err.Error(), "is not a day of the calendar") {
+			t.Errorf("announced %s: %v", day, err)
+		}
+		if err := CheckDays("Lotto " + day + ": 1 2 3"); err == nil {
+			t.Errorf("a text with %s is accepted", day)
+		}
+	}
+	if err := CheckDays("Lotto 2028-02-29: 1 2 3, ticket 12345-67-89"); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,167 @@
+package table
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func read(t *testing.T, file, roll string) (*Listing, error) {
+	t.Helper()
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	return Read(in, roll)
+}
+
+// Every table of testdata/good has the weights and names of testdata/good.tsv, which are counted
+// by hand.
+func TestTablesAreRead(t *testing.T) {
+	text, err := os.ReadFile("testdata/good.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob("testdata/good/*")
+	rows := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	if len(rows) < 30 || len(rows) != len(files) {
+		t.Fatalf("good.tsv has %d tables, and there are %d files; want at least 30", len(rows), len(files))
+	}
+	for _, row := range rows {
+		cells := strings.Split(row, "\t")
+		list, err := read(t, "testdata/good/"+cells[0], cells[1])
+		if err != nil {
+			t.Errorf("%s: %v", cells[0], err)
+			continue
+		}
+		weights := strings.Trim(fmt.Sprint(list.Weights), "[]")
+		if list.Form != cells[2] || weights != cells[3] || strings.Join(list.Names, "|") != cells[4] {
+			t.Errorf("%s: %s, %s, %q; want %q", cells[0], list.Form, weights, list.Names, cells[2:])
+		}
+	}
+}
+
+// The number that a book means leads to the line that has it.
+func TestFind(t *testing.T) {
+	for file, want := range map[string]map[int]string{
+		"good/hoard.txt":     {1: "Armour", 25: "Armour", 26: "Enchanted items", 76: "Weapons", 100: "Weapons"},
+		"good/zero.txt":      {100: "Nothing", 9: "Nothing", 10: "Copper", 99: "Silver"},
+		"good/scattered.txt": {1: "Good omen", 2: "Bad omen", 4: "Bad omen", 5: "Good omen", 6: "Good omen"},
+		"good/encounter.txt": {2: "Dragon", 4: "Troll", 7: "Nothing", 12: "The king"},
+		"good/world.txt":     {11: "Desert", 36: "Jungle", 41: "Ice", 64: "Gate", 66: "Nothing"},
+	} {
+		list, err := read(t, "testdata/"+file, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for result, name := range want {
+			if got := list.Names[list.Find(result)]; got != name {
+				t.Errorf("%s: %d is %s; want %s", file, result, got, name)
+			}
+		}
+	}
+}
+
+// Every table of testdata/bent is refused with the message of testdata/bent.golden.
+func TestBentTablesGolden(t *testing.T) {
+	files, _ := filepath.Glob("testdata/bent/*")
+	var text strings.Builder
+	for _, file := range files {
+		_, err := read(t, file, "")
+		if err == nil {
+			t.Errorf("%s is read", file)
+			continue
+		}
+		fmt.Fprintf(&text, "%s\n", filepath.Base(file))
+		if faults, ok := err.(Faults); ok {
+			for _, f := range faults {
+				fmt.Fprintf(&text, "  %d: %s\n", f.Line, f.Text)
+			}
+		} else {
+			fmt.Fprintf(&text, "  %v\n", err)
+		}
+	}
+	const golden = "testdata/bent.golden"
+	if *update {
+		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text.String() != string(want) {
+		t.Errorf("got\n%s", text.String())
+	}
+}
+
+// A list of single numbers is read as ranges of one number each only if it runs from 1 up, or
+// down to 1.
+func TestNumberedLines(t *testing.T) {
+	lines := func(numbers ...int) (list []string) {
+		for i, n := range numbers {
+			list = append(list, strconv.Itoa(n)+" item "+string(rune('a'+i)))
+		}
+		return list
+	}
+	for _, numbers := range [][]int{{1, 2}, {2, 1}, {1, 2, 3, 4, 5, 6, 7}, {4, 3, 2, 1}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 0}, {0, 9, 8, 7, 6, 5, 4, 3, 2, 1}} {
+		got, err := Parse(lines(numbers...), "")
+		want := "ranges of a d" + strconv.Itoa(len(numbers))
+		if err != nil || got.Form != want || slices.Max(got.Weights) != 1 || slices.Min(got.Weights) != 1 {
+			t.Errorf("%v: %+v, %v; want %s", numbers, got, err, want)
+		}
+	}
+	for _, numbers := range [][]int{{2, 3}, {1, 3}, {3, 4, 5, 6, 7}, {1, 1}, {1, 2, 4}, {2, 1, 3}, {1, 2, 3, 0}, {5}, {10, 20, 30}, {9, 8, 7}} {
+		got, err := Parse(lines(numbers...), "")
+		if err != nil || !slices.Equal(got.Weights, numbers) || !strings.HasPrefix(got.Form, "weights, sum ") {
+			t.Errorf("%v: %+v, %v; want weights", numbers, got, err)
+		}
+	}
+}
+
+// The caller names the roll, or the table does; they must agree.
+func TestRollIsNamedTwice(t *testing.T) {
+	lines := []string{"2d6", "2-6 a", "7-12 b"}
+	if got, err := Parse(lines, "2D6"); err != nil || !slices.Equal(got.Weights, []int{15, 21}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	const want = "line 1: the table is of 2d6, and 3d6 was asked for; name one of them"
+	if _, err := Parse(lines, "3d6"); err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+	for _, roll := range []string{"coin", "37%", "1:2", "2d6x", "200d6", "2000000000"} {
+		if _, err := Parse(lines[1:], roll); err == nil {
+			t.Errorf("%s is a roll", roll)
+		}
+	}
+}
+
+// A table has at most 20,000 lines of 200 bytes; the error is one of lines, or of all.
+func TestLimits(t *testing.T) {
+	most := strings.Repeat("1 "+strings.Repeat("x", maxBytes-2)+"\r\n", maxLines)
+	if list, err := Read(strings.NewReader(most), ""); err != nil || len(list.Names) != maxLines {
+		t.Errorf("%v", err)
+	}
+	for text, want := range map[string]string{
+		most + "1 y":                                "the table has more than 20000 lines of 200 bytes; shorten it",
+		strings.Repeat("\n", maxLines) + "\n":       "the table has more than 20000 lines of 200 bytes; shorten it",
+		"1 a\n1 " + strings.Repeat("x", maxBytes-1): "line 2: the line has 201 bytes; use at most 200",
+		strconv.Itoa(math.MaxInt) + " a\n1 b":       "line 2: the weights sum to more than " + strconv.Itoa(math.MaxInt),
+		"99999999999999999999 a\n1 b":               "line 1: the weights sum to more than ",
+		strings.Repeat("1 a\n0\n", 30):              "line 2: the number 0 has no name; write both in one line; line 4: ",
+	} {
+		if _, err := Read(strings.NewReader(text), ""); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q …: %v; want %s", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+)
+
+// byPython returns what the checker in Python, which follows the specification, says of questions: the places of the drawn items, or a reason.
+func byPython(t *testing.T, questions []Question) []json.RawMessage {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("missing, and CI is true: ", err)
+		}
+		t.Skip("missing: ", err)
+	}
+	var cases [][]any
+	for _, q := range questions {
+		cases = append(cases, []any{q.List, q.Transcript, q.Announcement, q.Public, q.Latest})
+	}
+	input, err := json.Marshal(cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(python, "../../cmd/raffle/testdata/check.py")
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(input), os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var answers []json.RawMessage
+	if err := json.Unmarshal(out, &answers); err != nil || len(answers) != len(questions) {
+		t.Fatal(err, len(answers))
+	}
+	return answers
+}
+
+// agree compares the answers of the page with those of the checker in Python.
+func agree(t *testing.T, questions []Question) {
+	t.Helper()
+	good := 0
+	for i, said := range byPython(t, questions) {
+		if string(said) == `"not checked here"` {
+			continue
+		}
+		a := Give(questions[i])
+		var places []int
+		checked := json.Unmarshal(said, &places) == nil
+		if checked != a.Good || checked && len(places) != len(a.Drawn) {
+			t.Errorf("Python says %s, the page %s\n%q\n%q\n%q", said, a.Verdict, questions[i].List, questions[i].Transcript, questions[i].Announcement)
+		}
+		if checked {
+			good++
+		}
+	}
+	if good == 0 {
+		t.Error("nothing is checked")
+	}
+}
+
+// The checker in Python agrees with the page on the test files, in all combinations.
+func TestPythonAgreesOnFiles(t *testing.T) {
+	folder := "../../cmd/raffle/testdata/"
+	lists := [][]byte{[]byte(names), []byte("\ufeff" + names + "\n\n"), []byte("Ada\r\nGrace\r\nBarbara\u00a0\r\n\u3000Margaret\r\nEdith"), []byte("Ada\nGrace\n"), nil}
+	announcements := [][]byte{nil, content(t, folder+"announcement"), content(t, folder+"announcement-2")}
+	transcripts := [][]byte{nil, content(t, folder+"transcript"), content(t, folder+"transcript-public")}
+	var questions []Question
+	for _, list := range lists {
+		for _, a := range announcements {
+			for _, tr := range transcripts {
+				for _, text := range []string{"", lotto, lotto + " ", "Lotto 2030-01-05: 3 11 19 28 40 48"} {
+					for _, latest := range []string{today, "2030-01-04"} {
+						questions = append(questions, Question{list, slices.Clone(tr), slices.Clone(a), text, latest})
+					}
+				}
+			}
+		}
+	}
+	agree(t, questions)
+}

@@ -1,0 +1,106 @@
+package check
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/raffle"
+)
+
+// Of 10,000 random bends of list, announcement and transcript none is accepted with other winners,
+// and each that is refused has its reason. The public text is the true one.
+func TestRandomBends(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	const form = "Lotto 2030-01-05: 6 of 49"
+	honest := claim{items: "Ada\nGrace\nBarbara\nMargaret\nEdith\n", n: 3, text: lotto}
+	list, _, err := raffle.NewList(strings.Split(honest.items, "\n"), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prizes := raffle.List{{Name: "Bike", Weight: 1}, {Name: "Book", Weight: 1}}
+	var files [][3]string
+	for _, extra := range []raffle.Extra{{}, {First: true}, {Reserves: 1}, {Prizes: 2, PrizeHash: prizes.Hash(false), Reserves: 1}, {Teams: 2}, {Santa: true, PairsHash: raffle.List{}.Hash(false)}} {
+		d := honest
+		if extra.Teams > 0 || extra.Santa {
+			d.n = len(list)
+		}
+		h := d.header(t)
+		h.Extra = extra
+		h.First = false
+		transcript := recorded(t, h, list)
+		h.Extra = extra
+		h.From.Value = form
+		files = append(files, [3]string{d.items, (&raffle.Announcement{Day: "2029-12-01", Draw: h}).String(), transcript})
+	}
+	ask := func(f [3]string) Answer {
+		return Give(Question{[]byte(f[0]), []byte(f[2]), []byte(f[1]), lotto, today})
+	}
+	var drawn [][]string
+	for _, f := range files {
+		answer := ask(f)
+		if !answer.Good {
+			t.Fatalf("%s\n%s", answer.Verdict, f)
+		}
+		drawn = append(drawn, answer.Drawn)
+	}
+	accepted := 0
+	var questions []Question // for the checker in Python
+	for range 10_000 {
+		k := rng.IntN(len(files))
+		bent := files[k]
+		for range 1 + rng.IntN(2) {
+			i := rng.IntN(3)
+			bent[i] = bend1(rng, bent[i])
+		}
+		answer := ask(bent)
+		if len(questions) < 2000 {
+			questions = append(questions, Question{[]byte(bent[0]), []byte(bent[2]), []byte(bent[1]), lotto, today})
+		}
+		switch {
+		case answer.Good && !slices.Equal(answer.Drawn, drawn[k]):
+			t.Errorf("other winners: %s\n%q", answer.Verdict, bent)
+		case !answer.Good && !strings.HasPrefix(answer.Verdict, "Not confirmed: "):
+			t.Errorf("no reason: %q\n%q", answer.Verdict, bent)
+		case answer.Good:
+			accepted++
+		}
+	}
+	if accepted == 0 || accepted > 3000 {
+		t.Errorf("%d bends are accepted", accepted)
+	}
+	agree(t, questions)
+}
+
+// bend1 changes a text in one place.
+func bend1(rng *rand.Rand, text string) string {
+	at := rng.IntN(len(text) + 1)
+	lines := strings.SplitAfter(text, "\n")
+	line := rng.IntN(len(lines))
+	const signs = "0123456789abcdefdrawnends \n\"\\-,:x\u00e9\t"
+	sign := string([]rune(signs)[rng.IntN(len([]rune(signs)))])
+	switch rng.IntN(8) {
+	case 0:
+		return text[:at] + sign + text[at:]
+	case 1:
+		return text[:at] + text[min(len(text), at+1):]
+	case 2:
+		return text[:at] + sign + text[min(len(text), at+1):]
+	case 3:
+		return strings.Join(slices.Delete(lines, line, line+1), "")
+	case 4:
+		return strings.Join(slices.Insert(lines, line, lines[rng.IntN(len(lines))]), "")
+	case 5:
+		other := rng.IntN(len(lines))
+		lines[line], lines[other] = lines[other], lines[line]
+		return strings.Join(lines, "")
+	case 6: // another number
+		digits := strings.IndexAny(text[at:], "0123456789")
+		if digits >= 0 {
+			at += digits
+			return text[:at] + string(rune('0'+rng.IntN(10))) + text[at+1:]
+		}
+	}
+	return strings.ReplaceAll(text, "\n", "\r\n")
+}
