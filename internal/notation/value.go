@@ -308,7 +308,7 @@ func (p *pool) totals() (lo, hi end) {
 		return end{value: whole(n * low)}, end{value: whole(n * high)}
 	}
 	if p.success != nil {
-		low, high = min(low, -1), max(high, 1)
+		low = min(low, -1)
 	}
 	lo, hi = end{value: whole(n * low)}, end{infinite: 1}
 	if low < 0 {
