@@ -46,16 +46,14 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// AtLeast returns the probability of an outcome of at least this size. An open sequence does not
-// count, and so the probability is at most [Distribution.Open] more, unless it is known, as for an
-// [Expr] whose dice explode, that all outcomes beyond the listed ones are larger: these count.
+// AtLeast returns the probability of an outcome of at least this size. What is open counts only if
+// all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().outcomes, outcome)
 	return d.sum(d.cases[from:], d.above)
 }
 
-// AtMost returns the probability of an outcome of at most this size, with what is open as
-// [Distribution.AtLeast] has it.
+// AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
 	to, found := slices.BinarySearch(d.made().outcomes, outcome)
 	if found {
@@ -83,14 +81,11 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
-		if w < 0 {
-			return false
-		}
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
 	n := len(d.made().outcomes)
 	beyond := n > 0 && (d.outcomes[0] < lo || uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
-	if sum.Sign() == 0 || beyond {
+	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
 	}
 	open := d.Open()

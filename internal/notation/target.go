@@ -269,11 +269,3 @@ func (t Target) Faces() int {
 	sum, _, common, _ := arith.Weights(t.Weights)
 	return int(sum / max(1, common))
 }
-
-// numeralNames returns all results of so many d6 read as digits.
-func numeralNames(digits int) (names []string) {
-	for _, item := range numerals(digits).list {
-		names = append(names, strconv.FormatInt(item.n, 10))
-	}
-	return names
-}
