@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -55,10 +56,7 @@ func (d *Distribution) AtLeast(outcome int) *big.Rat {
 
 // AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	to, found := slices.BinarySearch(d.made().outcomes, outcome)
-	if found {
-		to++
-	}
+	to := sort.Search(len(d.made().outcomes), func(i int) bool { return d.outcomes[i] > outcome })
 	return d.sum(d.cases[:to], d.below)
 }
 
@@ -83,8 +81,8 @@ func (d *Distribution) Matches(lo int, weights ...int) bool {
 	for _, w := range weights {
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
-	n := len(d.made().outcomes)
-	beyond := n > 0 && (d.outcomes[0] < lo || uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
+	strange := func(outcome int) bool { return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights)) }
+	beyond := slices.ContainsFunc(d.made().outcomes, strange)
 	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
 	}
