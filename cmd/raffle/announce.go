@@ -8,7 +8,7 @@ import (
 )
 
 // announce prints the announcement of a public draw.
-func announce(c *call, now clock) error {
+func announce(c *command.Call, now clock) error {
 	a := raffle.Announcement{Day: now.today()}
 	in := &items{isNew: true}
 	shuffle := false

@@ -10,7 +10,7 @@ import (
 )
 
 // check draws again from a transcript, and prints what it draws and the verdict.
-func check(c *call, now clock) error {
+func check(c *command.Call, now clock) error {
 	var public, announced string
 	in := &items{}
 	in.addFlags(c)
@@ -57,7 +57,7 @@ func check(c *call, now clock) error {
 
 // conclude prints the verdict. It returns the last of the errors that the check joined, and
 // prints those before.
-func conclude(c *call, verdict raffle.Verdict, err error, asJSON bool) error {
+func conclude(c *command.Call, verdict raffle.Verdict, err error, asJSON bool) error {
 	if asJSON {
 		fmt.Fprintln(c.Out, quote.JSON(verdict))
 	} else if err == nil {

@@ -42,7 +42,7 @@ var excluded = append(slices.Concat(shuffled, whole),
 )
 
 // draw draws items from a list.
-func draw(c *call, now clock) error {
+func draw(c *command.Call, now clock) error {
 	d := newDrawOf(c)
 	args, err := c.Parse()
 	if err == nil {
@@ -82,7 +82,7 @@ func draw(c *call, now clock) error {
 }
 
 // newDrawOf adds the flags of raffle draw.
-func newDrawOf(c *call) *newDraw {
+func newDrawOf(c *command.Call) *newDraw {
 	d := &newDraw{}
 	h := &d.header
 	addManner(c, h, &d.shuffle)
@@ -106,7 +106,7 @@ func newDrawOf(c *call) *newDraw {
 	return d
 }
 
-func (d *newDraw) check(c *call, args []string) error {
+func (d *newDraw) check(c *command.Call, args []string) error {
 	err := exclude(c, excluded)
 	switch {
 	case err != nil:
@@ -130,7 +130,7 @@ func (d *newDraw) isNew() bool {
 }
 
 // decide completes the header of the draw.
-func (d *newDraw) decide(c *call, list raffle.List) error {
+func (d *newDraw) decide(c *command.Call, list raffle.List) error {
 	h := &d.header
 	if d.announcement != nil {
 		err := d.announcement.CheckList(list)
@@ -159,7 +159,7 @@ func (d *newDraw) decide(c *call, list raffle.List) error {
 
 // drawRecorded draws with rolls that are typed or in a transcript, and prints when all
 // of them are there.
-func (d *newDraw) drawRecorded(c *call, list raffle.List, emit func(int) error) error {
+func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int) error) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	recording, err := raffle.Record(d.transcript, d.header)
@@ -207,7 +207,7 @@ func (d *newDraw) drawRecorded(c *call, list raffle.List, emit func(int) error) 
 
 // doubtDie tells of evidence against a die whose rolls were typed for something else, if
 // it is 1 in 20 or more.
-func doubtDie(c *call, n int, faces []int) {
+func doubtDie(c *command.Call, n int, faces []int) {
 	if doubt := evidence.Doubt(n, faces); doubt != "" {
 		c.Warn("%s Test the die with dice test %d.", doubt, n)
 	}
@@ -236,7 +236,7 @@ func (d typedDie) Roll() (int, error) {
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
-func (d *newDraw) typist(ctx context.Context, c *call, recording *raffle.Recording) *ask.Session {
+func (d *newDraw) typist(ctx context.Context, c *command.Call, recording *raffle.Recording) *ask.Session {
 	person, faces := c.Person(ctx), recording.Faces
 	for i := range faces {
 		throw := ask.Throw{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}

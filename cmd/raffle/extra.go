@@ -16,7 +16,7 @@ type extra struct {
 }
 
 // addFiles adds the flags for files, which a check needs again.
-func (e *extra) addFiles(c *call) {
+func (e *extra) addFiles(c *command.Call) {
 	c.Flags.StringVar(&e.prizes, "prizes", "",
 		"the lines of this `file` are the prizes, the first for the first drawn item")
 	c.Flags.StringVar(&e.apart, "apart", "",
@@ -25,7 +25,7 @@ func (e *extra) addFiles(c *call) {
 }
 
 // addFlags adds all flags.
-func (e *extra) addFlags(c *call) {
+func (e *extra) addFlags(c *command.Call) {
 	e.addFiles(c)
 	c.Flags.Func("reserves", "draw this `number` of further items, for winners who cannot be reached",
 		command.Whole(1, math.MaxInt32, func(n uint64) { e.reserves = int(n) }))
@@ -47,7 +47,7 @@ var whole = []exclusion{
 }
 
 // complete fills in the header of a new draw from a list and its flags.
-func (e *extra) complete(c *call, h *raffle.Header, list raffle.List, all bool) (raffle.List, error) {
+func (e *extra) complete(c *command.Call, h *raffle.Header, list raffle.List, all bool) (raffle.List, error) {
 	prizes, err := e.readPrizes()
 	if err != nil {
 		return nil, err

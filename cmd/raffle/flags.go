@@ -11,7 +11,7 @@ import (
 )
 
 // addManner adds the flags that say how to draw.
-func addManner(c *call, h *raffle.Header, shuffle *bool) {
+func addManner(c *command.Call, h *raffle.Header, shuffle *bool) {
 	c.AddCount(&h.N, "draw this `number` of items")
 	c.Flags.BoolVar(&h.Replace, "replace", false, "put each item back before the next is drawn")
 	c.Flags.BoolVar(&h.Weights, "weights", false,
@@ -21,7 +21,7 @@ func addManner(c *call, h *raffle.Header, shuffle *bool) {
 }
 
 // addPublic adds the flag for the text of a public draw.
-func addPublic(c *call, text *string, usage string) {
+func addPublic(c *command.Call, text *string, usage string) {
 	c.Flags.Func("public", usage, command.Checked(text, raffle.CheckPublic))
 }
 
@@ -29,7 +29,7 @@ func addPublic(c *call, text *string, usage string) {
 type exclusion struct{ with, flags, reason string }
 
 // exclude returns an error if flags are given that exclude each other.
-func exclude(c *call, rules []exclusion) error {
+func exclude(c *command.Call, rules []exclusion) error {
 	given := map[string]bool{} // also with its default value
 	c.Flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	for _, rule := range rules {

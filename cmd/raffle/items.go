@@ -18,7 +18,7 @@ type items struct {
 	isNew      bool // the list can still be changed
 }
 
-func (in *items) addFlags(c *call) {
+func (in *items) addFlags(c *command.Call) {
 	c.Flags.StringVar(&in.file, "file", "",
 		"the items are the lines of this `file` (default: of standard input)")
 	c.Flags.BoolVar(&in.duplicates, "allow-duplicates", false,
@@ -26,7 +26,7 @@ func (in *items) addFlags(c *call) {
 }
 
 // read reads the list of a draw, and warns of what may be wrong in it.
-func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, error) {
+func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
 	lines, err := in.lines(c, args, h)
 	if err == nil && in.isNew {
 		err = checkNew(lines, len(args) > 0, h.Weights)
@@ -61,7 +61,8 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 			"if the numbers are weights, add -weights", quote.Excerpt(first))
 	}
 	if head := raffle.Head(lines); head != "" && !in.isNew && len(args) == 0 && !h.Weights {
-		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?", quote.Excerpt(head))
+		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?",
+			quote.Excerpt(head))
 	}
 	if in.isNew {
 		err = list.CheckText()
@@ -70,7 +71,7 @@ func (in *items) read(c *call, args []string, h raffle.Header) (raffle.List, err
 }
 
 // lines reads the lines of the items.
-func (in *items) lines(c *call, args []string, h raffle.Header) ([]string, error) {
+func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
 	case in.file != "" && len(args) > 0:
 		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
@@ -94,7 +95,7 @@ func (in *items) lines(c *call, args []string, h raffle.Header) ([]string, error
 
 // onlyItem returns the items of a single argument: the tickets of a range, or the item. A draw
 // from one item stays one, so that it can be checked.
-func onlyItem(c *call, name string, h raffle.Header) ([]string, error) {
+func onlyItem(c *command.Call, name string, h raffle.Header) ([]string, error) {
 	if h.Items != 1 && !h.Weights {
 		tickets, err := raffle.Tickets(name)
 		if err != nil {
@@ -135,7 +136,7 @@ func checkNew(lines []string, named, weights bool) error {
 }
 
 // addJSON adds the flag -json.
-func addJSON(c *call, more string) *bool {
+func addJSON(c *command.Call, more string) *bool {
 	const usage = "print one JSON object an item: {\"number\":2,\"item\":\"Grace\"}, where the\n" +
 		"number is its place in the list"
 	return c.Flags.Bool("json", false, usage+more)
@@ -144,7 +145,7 @@ func addJSON(c *call, more string) *bool {
 // newPrinter returns a function that prints a drawn item: as JSON, unchanged for programs, or on
 // a terminal numbered, with hidden characters escaped. Behind it, or on a terminal in front, is
 // its prize, its team, the number of a reserve, or who gives to it.
-func newPrinter(c *call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool) (func(i int) error, error) {
+func newPrinter(c *command.Call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool) (func(i int) error, error) {
 	drawn, watched := 0, command.IsTerminal(c.Stdout)
 	ofLines := func(it raffle.Item) bool { return strings.Contains(it.Name, "\n") }
 	at := slices.IndexFunc(list, ofLines)
@@ -157,7 +158,7 @@ func newPrinter(c *call, list raffle.List, h raffle.Header, prizes raffle.List, 
 		drawn++
 		switch {
 		case asJSON:
-			line = quote.JSON(item{i + 1, line, role})
+			line = quote.JSON(drawnItem{i + 1, line, role})
 		case watched && role != "":
 			line = quote.Visible(role) + ": " + quote.Visible(line)
 		case role != "":
@@ -172,8 +173,8 @@ func newPrinter(c *call, list raffle.List, h raffle.Header, prizes raffle.List, 
 	}, nil
 }
 
-// An item is a drawn item as JSON.
-type item struct {
+// A drawnItem is one as JSON.
+type drawnItem struct {
 	Number int    `json:"number"` // its place in the list, from 1, which tells equal items apart
 	Item   string `json:"item"`
 	Role   string `json:"role,omitempty"` // its prize, its team, its number as a reserve, its giver

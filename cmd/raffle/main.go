@@ -17,8 +17,6 @@ import (
 	"example.com/dice/internal/command"
 )
 
-type call = command.Call
-
 //go:embed notes.txt
 var notes string
 
@@ -46,21 +44,21 @@ func newTool(now clock) *command.Tool {
 				Usage:   "[-n N] FORM [-file F | ITEM...]",
 				Summary: "print the announcement to publish before the numbers of a lottery are known",
 				Notes:   notes,
-				Run:     func(c *call) error { return announce(c, now) },
+				Run:     func(c *command.Call) error { return announce(c, now) },
 			},
 			{
 				Name:    "draw",
 				Usage:   "[-n N] [-file F | ITEM...]",
 				Summary: "draw items, or shuffle them",
 				Notes:   notes,
-				Run:     func(c *call) error { return draw(c, now) },
+				Run:     func(c *command.Call) error { return draw(c, now) },
 			},
 			{
 				Name:    "check",
 				Usage:   "TRANSCRIPT [-file F | ITEM...]",
 				Summary: "draw again from a transcript, and compare",
 				Notes:   notes,
-				Run:     func(c *call) error { return check(c, now) },
+				Run:     func(c *command.Call) error { return check(c, now) },
 			},
 		},
 	}

@@ -67,3 +67,19 @@ func TestJSON(t *testing.T) {
 		}
 	})
 }
+
+// Two long texts are shown from where they differ.
+func TestDifference(t *testing.T) {
+	long := strings.Repeat("x ", 60)
+	for _, test := range []struct{ a, b, wantA, wantB string }{
+		{"Ada", "Bo", `"Ada"`, `"Bo"`},
+		{long + "47", long + "48", `…" x x x x x x x x x 47"`, `…" x x x x x x x x x 48"`},
+		{long + "é", long, `…"x x x x x x x x x x é"`, `…"x x x x x x x x x x "`},
+		{"", "Bo", `""`, `"Bo"`},
+		{long + "\xff", long + "\xfe", `…"x x x x x x x x x x \xff"`, `…"x x x x x x x x x x \xfe"`},
+	} {
+		if a, b := Difference(test.a, test.b); a != test.wantA || b != test.wantB {
+			t.Errorf("%q, %q: %s, %s; want %s, %s", test.a, test.b, a, b, test.wantA, test.wantB)
+		}
+	}
+}

@@ -35,7 +35,8 @@ func (a *Announcement) String() string {
 	if a.Draw.Extra.any() {
 		version = 2
 	}
-	return fmt.Sprintf("%s%d\nannounced %s\n%s%s\n", announcementTitle, version, a.Day, a.Draw.lines(), a.rules())
+	return fmt.Sprintf("%s%d\nannounced %s\n%s%s\n",
+		announcementTitle, version, a.Day, a.Draw.lines(), a.rules())
 }
 
 func (a *Announcement) rules() string {
@@ -44,7 +45,8 @@ func (a *Announcement) rules() string {
 		return "" // after an error
 	}
 	n, most := limits(of)
-	return fmt.Sprintf("where %s means %s up to %d, each larger than the one before, without signs or leading zeros\n", of, words.Count(n, "number"), most) +
+	return fmt.Sprintf("where %s means %s up to %d, each larger than the one before, without "+
+		"signs or leading zeros\n", of, words.Count(n, "number"), most) +
 		"otherwise there is no draw, and a new announcement names a new date"
 }
 
@@ -83,11 +85,13 @@ func (a *Announcement) Check() error {
 		return err
 	}
 	if h.N < 1 || h.N > mostAnnounced || h.N > h.Items && !h.Replace {
-		return fmt.Errorf("a draw of %d of %s cannot be announced; draw 1 to %d", h.N, words.Count(h.Items, "item"), mostAnnounced)
+		return fmt.Errorf("a draw of %d of %s cannot be announced; draw 1 to %d",
+			h.N, words.Count(h.Items, "item"), mostAnnounced)
 	}
 	have, need, compared := h.strength(form)
 	if have < need-1e-9 {
-		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than the draw: %s; announce more numbers", compared)
+		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
+			"the draw: %s; announce more numbers", compared)
 	}
 	return nil
 }
@@ -101,7 +105,8 @@ func (a *Announcement) CheckList(list List) error {
 		if err := list.CheckText(); err != nil {
 			return fmt.Errorf("the list is not the announced one: %w", err)
 		}
-		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
+		return fmt.Errorf("the list is not the announced one: it has %s, sha256 %s, and the "+
+			"announcement %d, sha256 %s",
 			words.Count(len(list), "item"), hash, a.Draw.Items, a.Draw.Hash)
 	}
 	return a.Draw.Check(list)
@@ -156,7 +161,8 @@ func (h Header) Weak(a *Announcement) string {
 	if compared == "" || have >= need+margin {
 		return ""
 	}
-	return fmt.Sprintf("the text is weak: %s, and %d more to be nearly equally likely", compared, margin)
+	return fmt.Sprintf("the text is weak: %s, and %d more to be nearly equally likely",
+		compared, margin)
 }
 
 // strength returns how many bits the numbers of a form have and the draw needs, and a
@@ -170,7 +176,8 @@ func (h Header) strength(form string) (have, need float64, compared string) {
 		}
 		names = append(names, fmt.Sprintf("%s of %d", words.Count(n, "number"), most))
 	}
-	if need = h.entropy() / math.Ln2; names == nil {
+	need = h.entropy() / math.Ln2
+	if names == nil {
 		return have, need, ""
 	}
 	verb := "are"

@@ -104,7 +104,8 @@ func TestTextsOfForms(t *testing.T) {
 		}
 		want++
 	}
-	if want--; len(got) != want {
+	want--
+	if len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
 	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .", "1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {

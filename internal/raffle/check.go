@@ -213,11 +213,13 @@ func (t *Transcript) checkRolls(list List, emit func(i int) error) error {
 	})
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items", len(t.Rolls), h.N, h.Items)
+		return fmt.Errorf("the transcript has too few rolls, %d, to draw %d of %d items",
+			len(t.Rolls), h.N, h.Items)
 	case err != nil:
 		return err
 	case len(rolls.Faces()) < len(t.Rolls):
-		return fmt.Errorf("the draw takes %d of the %d rolls in the transcript", len(rolls.Faces()), len(t.Rolls))
+		return fmt.Errorf("the draw takes %d of the %d rolls in the transcript",
+			len(rolls.Faces()), len(t.Rolls))
 	}
 	return nil
 }
@@ -245,7 +247,8 @@ func (t *Transcript) checkList(list List) error {
 	case len(list) == 0 && h.Items > 0:
 		return errNoList
 	case h.Items != len(list):
-		return fmt.Errorf("the list is another one: it has %s, and that of the transcript %d", words.Count(len(list), "item"), h.Items)
+		return fmt.Errorf("the list is another one: it has %s, and that of the transcript %d",
+			words.Count(len(list), "item"), h.Items)
 	}
 	hash := list.Hash(h.Weights)
 	if h.Hash == hash {
@@ -258,9 +261,11 @@ func (t *Transcript) checkList(list List) error {
 		var place int
 		if fmt.Sscanf(line, "drawn %d ", &place); place >= 1 && place <= len(list) && line != drawnLine(list, place-1) {
 			its, has := quote.Difference(drawnLine(list, place-1), line)
-			return fmt.Errorf("the list is another one, or in another order: for its item %d the line is %s, and the transcript has %s",
+			return fmt.Errorf("the list is another one, or in another order: for its item %d the "+
+				"line is %s, and the transcript has %s",
 				place, its, has)
 		}
 	}
-	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and that of the transcript %s", hash, h.Hash)
+	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and "+
+		"that of the transcript %s", hash, h.Hash)
 }

@@ -23,12 +23,14 @@ var wholeDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
 func (h Header) Future(latest string, a *Announcement) error {
 	var all []error
 	if a != nil && a.Day > latest {
-		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this computer's clock", a.Day))
+		all = append(all, fmt.Errorf("the announcement is of %s, which has not come by this "+
+			"computer's clock", a.Day))
 	}
 	if h.From.Kind == Public {
 		for _, day := range wholeDate.FindAllString(h.From.Value, -1) {
 			if day > latest {
-				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers cannot be known", day))
+				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
+					"cannot be known", day))
 			}
 		}
 	}

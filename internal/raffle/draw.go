@@ -131,7 +131,8 @@ func (h Header) Draw(src dice.Source, list List, emit func(i int) error) error {
 		table, err := dice.Weighted(src, list.weights()...)
 		for drawn := 0; drawn < h.N && err == nil; drawn++ {
 			var i int
-			if i, err = table.Pick(); err == nil {
+			i, err = table.Pick()
+			if err == nil {
 				err = emit(i)
 			}
 		}
@@ -187,7 +188,9 @@ func (h Header) drawBatches(store dice.Source, items int, emit func(i int) error
 // same on all computers, so transcripts are too. The one on n is for a list of one item.
 func (h Header) batch(items, n int) (batch, product int) {
 	n = min(n, 32)
-	for product = 1; batch < n && (batch == 0 || product <= math.MaxInt32/items); batch++ {
+	product = 1
+	for batch < n && (batch == 0 || product <= math.MaxInt32/items) {
+		batch++
 		product *= items
 		if !h.Replace {
 			items--

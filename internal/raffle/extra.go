@@ -91,15 +91,20 @@ func (h Header) CheckExtra() error {
 	all := h.N == h.Items && !h.Replace && !h.Weights
 	switch {
 	case h.Reserves > 0 && (h.Replace || h.Reserves >= h.N):
-		return fmt.Errorf("%s of %d drawn are not possible; reserves are drawn without replacement, behind at least one winner", words.Count(h.Reserves, "reserve"), h.N)
+		return fmt.Errorf("%s of %d drawn are not possible; reserves are drawn without "+
+			"replacement, behind at least one winner", words.Count(h.Reserves, "reserve"), h.N)
 	case h.Teams > 0 && (!all || h.Teams < 2 || h.Teams > h.N):
-		return fmt.Errorf("%s cannot be made of %d items; teams are made of all items without weights, at least one a team", words.Count(h.Teams, "team"), h.N)
+		return fmt.Errorf("%s cannot be made of %d items; teams are made of all items without "+
+			"weights, at least one a team", words.Count(h.Teams, "team"), h.N)
 	case h.Santa && (!all || h.N < 2):
-		return errors.New("everyone gives to one other, so at least two items are needed, each once, without weights")
+		return errors.New("everyone gives to one other, so at least two items are needed, each " +
+			"once, without weights")
 	case h.Prizes > 0 && h.Prizes != h.N-h.Reserves:
-		return fmt.Errorf("there are %s for %s; draw as many winners as there are prizes", words.Count(h.Prizes, "prize"), words.Count(h.N-h.Reserves, "winner"))
+		return fmt.Errorf("there are %s for %s; draw as many winners as there are prizes",
+			words.Count(h.Prizes, "prize"), words.Count(h.N-h.Reserves, "winner"))
 	case h.Teams > 0 && (h.Santa || h.Reserves+h.Prizes > 0), h.Santa && h.Reserves+h.Prizes > 0:
-		return errors.New("teams, santa, and prizes with reserves are different draws; ask for one of them")
+		return errors.New("teams, santa, and prizes with reserves are different draws; ask for " +
+			"one of them")
 	}
 	return nil
 }
@@ -116,7 +121,8 @@ func (h Header) CheckPrizes(prizes List) error {
 	case h.Prizes == 0:
 		return errors.New("the draw has no list of prizes; omit it")
 	case len(prizes) != h.Prizes || hash != h.PrizeHash:
-		return fmt.Errorf("the list of prizes is another one: it has %s, sha256 %s, and that of the draw %d, sha256 %s",
+		return fmt.Errorf("the list of prizes is another one: it has %s, sha256 %s, and that of "+
+			"the draw %d, sha256 %s",
 			words.Count(len(prizes), "prize"), hash, h.Prizes, h.PrizeHash)
 	}
 	return nil
@@ -198,7 +204,8 @@ func (h *Header) SetPairs(lines []string, list List) error {
 	places := map[string]int{}
 	for i, it := range list {
 		if other, twice := places[it.Name]; twice {
-			return fmt.Errorf("items %d and %d are both %s; give everyone a name of their own", other+1, i+1, quote.Excerpt(it.Name))
+			return fmt.Errorf("items %d and %d are both %s; give everyone a name of their own",
+				other+1, i+1, quote.Excerpt(it.Name))
 		}
 		places[it.Name] = i
 	}
@@ -225,7 +232,8 @@ func (h *Header) CheckPairs(lines []string, list List) error {
 		return err
 	}
 	if h.Pairs != n || h.PairsHash != hash {
-		return fmt.Errorf("the pairs are others: they have %s, sha256 %s, and those of the draw %d, sha256 %s; give them with -apart",
+		return fmt.Errorf("the pairs are others: they have %s, sha256 %s, and those of the draw "+
+			"%d, sha256 %s; give them with -apart",
 			words.Count(h.Pairs, "line"), h.PairsHash, n, hash)
 	}
 	return nil

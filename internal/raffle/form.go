@@ -42,7 +42,8 @@ func CheckForm(form, announced string) error {
 			return err
 		}
 		if most > largestNumber || n > most {
-			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the largest possible one, at most %d%s", of, largestNumber, formExample)
+			return fmt.Errorf("there cannot be %s; write how many numbers there are, and the "+
+				"largest possible one, at most %d%s", of, largestNumber, formExample)
 		}
 		numbers += n
 	}
@@ -51,11 +52,13 @@ func CheckForm(form, announced string) error {
 	}
 	for _, day := range dates.FindAllString(form, -1) {
 		if !exists(day) || day <= announced {
-			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
+			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all "+
+				"numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
 		}
 	}
 	if day := dates.FindString(form[end:]); day != "" {
-		return fmt.Errorf("%s stands behind all numbers; write each date in front of its numbers%s", day, formExample)
+		return fmt.Errorf("%s stands behind all numbers; write each date in front of its "+
+			"numbers%s", day, formExample)
 	}
 	return nil
 }
@@ -66,15 +69,19 @@ func checkPlace(of, before, behind string, numbers int) error {
 	days := dates.FindAllString(before, -1)
 	switch {
 	case strings.HasPrefix(behind, "-"):
-		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind it%s", of, formExample)
+		return fmt.Errorf("%s- cannot stand for numbers; write a blank or another sign behind "+
+			"it%s", of, formExample)
 	case numbers > longestPublic/2:
 		return fmt.Errorf("there cannot be %s; all numbers together are at most %d", of, longestPublic/2)
 	case len(days) == 0:
-		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front of them%s", of, formExample)
+		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front "+
+			"of them%s", of, formExample)
 	case len(days) > 1:
-		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers appear%s", of, words.And(days), formExample)
+		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
+			"appear%s", of, words.And(days), formExample)
 	case !letters.MatchString(dates.ReplaceAllString(before, "")):
-		return fmt.Errorf("%s has no name; write which lottery draws these numbers in front of them%s", of, formExample)
+		return fmt.Errorf("%s has no name; write which lottery draws these numbers in front of "+
+			"them%s", of, formExample)
 	}
 	return nil
 }
@@ -147,7 +154,8 @@ func ascending(given string, most int) error {
 	for word := range strings.FieldsSeq(given) {
 		n, _ := strconv.Atoi(word)
 		if n <= before || n > most {
-			return fmt.Errorf("the numbers %s in the public text are not as announced: %d must be larger than the one before it, and at most %d", given, n, most)
+			return fmt.Errorf("the numbers %s in the public text are not as announced: %d must be "+
+				"larger than the one before it, and at most %d", given, n, most)
 		}
 		before = n
 	}
@@ -170,5 +178,7 @@ func otherForm(text, form string, at int) error {
 	if from < len(text) {
 		here = "has " + quote.Excerpt(text[from:])
 	}
-	return fmt.Errorf("the public text is not of the announced form %s: at character %d it %s; write single blanks between numbers, without signs or leading zeros", quote.Quote(form), from+1, here)
+	return fmt.Errorf("the public text is not of the announced form %s: at character %d it "+
+		"%s; write single blanks between numbers, without signs or leading zeros",
+		quote.Quote(form), from+1, here)
 }

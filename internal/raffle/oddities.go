@@ -121,7 +121,8 @@ func control(char rune) bool {
 func (list List) CheckText() error {
 	for i, it := range list {
 		if !utf8.ValidString(it.Name) {
-			return fmt.Errorf("item %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8",
+			return fmt.Errorf("item %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
+				"the list as UTF-8",
 				i+1, quote.Excerpt(it.Name))
 		}
 	}

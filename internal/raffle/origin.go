@@ -91,7 +91,8 @@ func CheckPublic(text string) error {
 	for i := range len(text) {
 		if text[i] < ' ' || text[i] > '~' {
 			_, size := utf8.DecodeRuneInString(text[i:])
-			return fmt.Errorf("character %d of the public text, %s, can be written in several ways that look the same; use ASCII letters, digits and signs, and single blanks",
+			return fmt.Errorf("character %d of the public text, %s, can be written in several ways "+
+				"that look the same; use ASCII letters, digits and signs, and single blanks",
 				i+1, quote.Quote(text[i:i+size]))
 		}
 	}
@@ -99,9 +100,11 @@ func CheckPublic(text string) error {
 	case text == "":
 		return errors.New(`the public text is empty; write what was agreed on, such as "Lotto 2030-01-05: 3 11 19 28 40 47"`)
 	case len(text) > longestPublic:
-		return fmt.Errorf("the public text has %d characters; agree on one of at most %d", len(text), longestPublic)
+		return fmt.Errorf("the public text has %d characters; agree on one of at most %d",
+			len(text), longestPublic)
 	case strings.TrimSpace(text) != text:
-		return errors.New("the public text begins or ends with a blank, which others do not see; omit it")
+		return errors.New("the public text begins or ends with a blank, which others do not see; " +
+			"omit it")
 	case strings.Contains(text, "  "):
 		return errors.New("the public text has two blanks in a row, which others read as one; write one")
 	}

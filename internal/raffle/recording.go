@@ -32,10 +32,12 @@ func Record(name string, h Header) (r *Recording, err error) {
 	if name == "" {
 		return r, nil
 	}
-	if r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+	r.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
 		return nil, err
 	}
-	if err = r.goOn(); err != nil {
+	err = r.goOn()
+	if err != nil {
 		r.file.Close()
 	}
 	return r, err
@@ -55,18 +57,23 @@ func (r *Recording) goOn() error {
 	t, err := Parse(text)
 	switch {
 	case err == nil:
-		return fmt.Errorf("%s exists already; give the transcript another name, or check this one with 'raffle check'", name)
+		return fmt.Errorf("%s exists already; give the transcript another name, or check this "+
+			"one with 'raffle check'", name)
 	case strings.HasPrefix(header, string(text)):
-		if err = r.save(); err != nil {
+		err = r.save()
+		if err != nil {
 			r.BreakOff()
 		}
 		return err
 	case !strings.HasPrefix(string(text), header):
-		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the transcript another name", name)
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the "+
+			"transcript another name", name)
 	case !errors.Is(err, ErrBrokenOff):
-		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete it and begin anew", name, err)
+		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
+			"it and begin anew", name, err)
 	case r.header.From.Kind != Typed:
-		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete it", name)
+		return fmt.Errorf("%s is a draw that was broken off, without typed rolls to keep; delete "+
+			"it", name)
 	}
 	r.Faces = t.Rolls
 	return r.save()

@@ -49,7 +49,8 @@ func (h Header) drawSanta(src dice.Source, items int, emit func(i int) error) er
 		}
 		return err
 	}
-	return fmt.Errorf("too few assignments are allowed to find one by chance in %d tries; keep fewer pairs apart", santaWork)
+	return fmt.Errorf("too few assignments are allowed to find one by chance in %d tries; "+
+		"keep fewer pairs apart", santaWork)
 }
 
 // possible returns an error if no assignment is allowed. It makes one, giver by giver, along
@@ -107,5 +108,6 @@ func (a *apart) stuck(giver int, giverOf []int, seen []bool, list List) error {
 	if len(receivers) > 0 {
 		whom = "only " + words.And(receivers)
 	}
-	return fmt.Errorf("no assignment is allowed: %s can give to %s; keep fewer pairs apart", words.And(givers), whom)
+	return fmt.Errorf("no assignment is allowed: %s can give to %s; keep fewer pairs apart",
+		words.And(givers), whom)
 }

@@ -57,7 +57,8 @@ func parse(text []byte, kind, title string, versions []string, body func(p *pars
 	case !ok:
 		p.fail("this is not %s, which begins with %q", kind, title+versions[0])
 	case !slices.Contains(versions, version):
-		p.fail("this is %s of version %s, and this program reads versions %s; use the program that wrote it",
+		p.fail("this is %s of version %s, and this program reads versions %s; use the program "+
+			"that wrote it",
 			kind, quote.Excerpt(version), words.And(versions))
 	}
 	p.version = version
@@ -88,8 +89,10 @@ func (p *parser) header() (h Header) {
 	if err != nil {
 		p.fail("%w", err)
 	}
-	if h.From = from; from.Kind == Public && h.Sides != PublicSides {
-		p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d", PublicSides, h.Sides)
+	h.From = from
+	if from.Kind == Public && h.Sides != PublicSides {
+		p.fail("a public text rolls a d%d, so that nobody can choose the die, and not a d%d",
+			PublicSides, h.Sides)
 	}
 	return h
 }

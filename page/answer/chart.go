@@ -3,9 +3,9 @@ package answer
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
-	"example.com/dice"
 	"example.com/dice/internal/notation"
 )
 
@@ -40,53 +40,82 @@ func chart(text string) *Chart {
 	if err != nil || made.Expr == nil || made.Weights == nil && made.NoPlan == "" {
 		return nil
 	}
-	e, err := dice.Parse(made.Title)
+	d, err := made.Expr.Chances()
 	if err != nil {
 		return nil
 	}
-	d, err := e.Chances()
-	if err != nil {
-		return nil
-	}
-	results := d.Outcomes()
-	first, last := 0, len(results)-1
-	for last-first > mostBars && d.AtMost(results[first]).Cmp(rare) < 0 {
+	atMost, atLeast := sums(d)
+	first, last := 0, len(d.Results)-1
+	for last-first > mostBars && atMost[first].Cmp(rare) < 0 {
 		first++
 	}
-	for last-first > mostBars && d.AtLeast(results[last]).Cmp(rare) < 0 {
+	for last-first > mostBars && atLeast[last].Cmp(rare) < 0 {
 		last--
 	}
 	if last-first > 4*mostBars {
 		return nil // a card of text says it better
 	}
-	c := &Chart{Title: e.String(), Understood: made.Expr.Understood()}
-	most := new(big.Rat)
-	for _, result := range results {
-		if p := d.P(result); p.Cmp(most) > 0 {
-			most = p
-		}
-	}
+	c := &Chart{Title: made.Expr.String(), Understood: made.Expr.Understood()}
+	most := slices.MaxFunc(d.Cases, (*big.Int).Cmp)
 	add := func(result string, p, atLeast *big.Rat) {
-		share, _ := new(big.Rat).Quo(p, most).Float64()
+		share, _ := new(big.Rat).Quo(p, new(big.Rat).SetFrac(most, d.All)).Float64()
 		c.Bars = append(c.Bars, Bar{result, inPercent(p), inPercent(atLeast), min(share, 1)})
 	}
 	if first > 0 {
-		add(fmt.Sprintf("up to %d", results[first-1]), d.AtMost(results[first-1]), d.AtLeast(results[0]))
+		add(fmt.Sprintf("up to %d", d.Results[first-1]), atMost[first-1], atLeast[0])
 	}
-	for _, result := range results[first : last+1] {
-		name := fmt.Sprint(result)
+	for i := first; i <= last; i++ {
+		name := fmt.Sprint(d.Results[i])
 		if made.Expr.Check() {
-			name = []string{"no", "yes"}[result]
+			name = []string{"no", "yes"}[d.Results[i]]
 		}
-		add(name, d.P(result), d.AtLeast(result))
+		add(name, new(big.Rat).SetFrac(d.Cases[i], d.All), atLeast[i])
 	}
-	if last < len(results)-1 {
-		add(fmt.Sprintf("from %d", results[last+1]), d.AtLeast(results[last+1]), d.AtLeast(results[last+1]))
+	if last < len(d.Results)-1 {
+		add(fmt.Sprintf("from %d", d.Results[last+1]), atLeast[last+1], atLeast[last+1])
 	}
-	mean, _ := d.Mean().Float64()
-	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
-	c.Summary = fmt.Sprintf("Mean %.4g, standard deviation %.4g.", mean, deviation)
+	c.Summary = summary(d)
 	return c
+}
+
+// sums returns the probabilities of at most and at least each result. What is open counts where it
+// is known to be.
+func sums(d notation.Chances) (atMost, atLeast []*big.Rat) {
+	below, above := new(big.Int), new(big.Int)
+	if d.Below {
+		below.Set(d.Open)
+	}
+	if d.Above {
+		above.Set(d.Open)
+	}
+	atMost = make([]*big.Rat, len(d.Cases))
+	atLeast = make([]*big.Rat, len(d.Cases))
+	for i := range d.Cases {
+		below.Add(below, d.Cases[i])
+		atMost[i] = new(big.Rat).SetFrac(below, d.All)
+		j := len(d.Cases) - 1 - i
+		above.Add(above, d.Cases[j])
+		atLeast[j] = new(big.Rat).SetFrac(above, d.All)
+	}
+	return atMost, atLeast
+}
+
+// summary tells the mean and the deviation of the results that are listed.
+func summary(d notation.Chances) string {
+	var cases, sum, squares big.Int
+	for i, n := range d.Cases {
+		result := big.NewInt(int64(d.Results[i]))
+		weighed := new(big.Int).Mul(result, n)
+		cases.Add(&cases, n)
+		sum.Add(&sum, weighed)
+		squares.Add(&squares, weighed.Mul(weighed, result))
+	}
+	mean := new(big.Rat).SetFrac(&sum, &cases)
+	variance := new(big.Rat).SetFrac(&squares, &cases)
+	variance.Sub(variance, new(big.Rat).Mul(mean, mean))
+	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
+	middle, _ := mean.Float64()
+	return fmt.Sprintf("Mean %.4g, standard deviation %.4g.", middle, deviation)
 }
 
 // inPercent writes a probability in per cent, and 0 and 100 only if they are exact.

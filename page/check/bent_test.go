@@ -164,7 +164,7 @@ func TestBentDraws(t *testing.T) {
 					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name,
 						x.name, tr.name)
 					want := sentences(t, a, l, x, tr)
-					q := Question{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
+					q := Submission{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
 					if a.name != "none" {
 						q.Announcement = []byte(a.text)
 					}

@@ -13,8 +13,8 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A Question has what is given on the page. Files that are not given are nil.
-type Question struct {
+// A Submission has what is given on the page. Files that are not given are nil.
+type Submission struct {
 	List, Transcript, Announcement []byte
 	Public                         string
 	Latest                         string // day, of raffle.Latest
@@ -30,7 +30,7 @@ type Answer struct {
 }
 
 // Give checks a transcript, or draws as announced if there is none.
-func Give(q Question) Answer {
+func Give(q Submission) Answer {
 	a := Answer{Doubts: []string{}}
 	verdict, err := a.give(q)
 	if err != nil {
@@ -40,7 +40,7 @@ func Give(q Question) Answer {
 	return a
 }
 
-func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
+func (a *Answer) give(q Submission) (verdict raffle.Verdict, err error) {
 	var t *raffle.Transcript
 	var announced *raffle.Announcement
 	if q.Public != "" {
@@ -80,10 +80,17 @@ func (a *Answer) give(q Question) (verdict raffle.Verdict, err error) {
 		return nil
 	}
 	if q.Transcript != nil {
-		err = t.Check(list, raffle.Expected{Latest: q.Latest, Public: q.Public, Announcement: announced}, emit)
-	} else if err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list)); err == nil {
+		expected := raffle.Expected{Latest: q.Latest, Public: q.Public, Announcement: announced}
+		err = t.Check(list, expected, emit)
+		return raffle.NewVerdict(t, announced, err), err
+	}
+	err = errors.Join(t.Header.Future(q.Latest, announced), announced.CheckList(list))
+	if err == nil {
 		rolls := dice.Record(t.Header.From.Die(t.Header.Sides)) // as raffle draw -announced does
-		err = t.Header.Draw(rolls, list, emit)
+		err = t.Header.Draw(rolls, list, func(i int) error {
+			t.Items = append(t.Items, i)
+			return emit(i)
+		})
 		t.Rolls, t.List = rolls.Faces(), list
 	}
 	return raffle.NewVerdict(t, announced, err), err

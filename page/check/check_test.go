@@ -30,27 +30,27 @@ func TestAnswers(t *testing.T) {
 	list := []byte(names)
 	for _, test := range []struct {
 		name     string
-		question Question
+		question Submission
 		drawn    []string
 		verdict  string // some of it
 	}{
-		{"a transcript", Question{list, seeded, nil, "", today}, []string{"Grace", "Edith", "Ada"}, "Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f"},
-		{"a public transcript", Question{list, public, nil, "", today}, []string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
-		{"with its text", Question{list, public, nil, lotto, today}, []string{"Edith", "Barbara"}, "Draw from a text that was not announced, checked: 2 of 5 items"},
-		{"with another text", Question{list, public, nil, lotto + ".", today}, nil, "Not confirmed: the transcript is not drawn from the public text"},
-		{"a text alone", Question{nil, nil, nil, lotto, today}, nil, "give the transcript, or the announcement and the public text"},
-		{"a text and a list", Question{list, nil, nil, lotto, today}, nil, "give the transcript, or the announcement"},
-		{"an announced text", Question{list, nil, announced, lotto, today}, []string{"Edith", "Barbara", "Margaret"}, "Announced draw, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on 2029-12-01: exactly these items in this order, by 1 roll of a d256 (public text \"Lotto 2030-01-05: 3 11 19 28 40 47\").\nNot proved: that the announcement was public on that day"},
-		{"an announcement alone", Question{list, nil, announced, "", today}, nil, "give the transcript, or the announcement and the public text"},
-		{"another list than announced", Question{list[4:], nil, announced, lotto, today}, nil, "the list is not the announced one: it has 4 items"},
-		{"no list", Question{nil, nil, announced, lotto, today}, nil, "the list is missing"},
-		{"another text than announced", Question{list, nil, announced, lotto + ".", today}, nil, "is not of the announced form"},
-		{"no announcement", Question{list, nil, list, lotto, today}, nil, "the announcement, line 1: this is not an announcement"},
-		{"another draw than announced", Question{list, public, announced, lotto, today}, nil, "the transcript draws 2 items, and the announcement 3"},
-		{"nothing", Question{list, nil, nil, "", today}, nil, "give the transcript, or"},
-		{"another list", Question{[]byte("Ada\nGrace\n"), seeded, nil, "", today}, nil, "Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
-		{"no transcript", Question{list, list, nil, "", today}, nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
-		{"not UTF-8", Question{[]byte("\xff\xfeA\x00"), seeded, nil, "", today}, nil, "save it as UTF-8"},
+		{"a transcript", Submission{list, seeded, nil, "", today}, []string{"Grace", "Edith", "Ada"}, "Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f"},
+		{"a public transcript", Submission{list, public, nil, "", today}, []string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
+		{"with its text", Submission{list, public, nil, lotto, today}, []string{"Edith", "Barbara"}, "Draw from a text that was not announced, checked: 2 of 5 items"},
+		{"with another text", Submission{list, public, nil, lotto + ".", today}, nil, "Not confirmed: the transcript is not drawn from the public text"},
+		{"a text alone", Submission{nil, nil, nil, lotto, today}, nil, "give the transcript, or the announcement and the public text"},
+		{"a text and a list", Submission{list, nil, nil, lotto, today}, nil, "give the transcript, or the announcement"},
+		{"an announced text", Submission{list, nil, announced, lotto, today}, []string{"Edith", "Barbara", "Margaret"}, "Announced draw, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on 2029-12-01: exactly these items in this order, by 1 roll of a d256 (public text \"Lotto 2030-01-05: 3 11 19 28 40 47\").\nNot proved: that the announcement was public on that day"},
+		{"an announcement alone", Submission{list, nil, announced, "", today}, nil, "give the transcript, or the announcement and the public text"},
+		{"another list than announced", Submission{list[4:], nil, announced, lotto, today}, nil, "the list is not the announced one: it has 4 items"},
+		{"no list", Submission{nil, nil, announced, lotto, today}, nil, "the list is missing"},
+		{"another text than announced", Submission{list, nil, announced, lotto + ".", today}, nil, "is not of the announced form"},
+		{"no announcement", Submission{list, nil, list, lotto, today}, nil, "the announcement, line 1: this is not an announcement"},
+		{"another draw than announced", Submission{list, public, announced, lotto, today}, nil, "the transcript draws 2 items, and the announcement 3"},
+		{"nothing", Submission{list, nil, nil, "", today}, nil, "give the transcript, or"},
+		{"another list", Submission{[]byte("Ada\nGrace\n"), seeded, nil, "", today}, nil, "Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
+		{"no transcript", Submission{list, list, nil, "", today}, nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
+		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), seeded, nil, "", today}, nil, "save it as UTF-8"},
 	} {
 		a := Give(test.question)
 		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
@@ -63,21 +63,25 @@ func TestAnswers(t *testing.T) {
 		"3 Ada\n1 Bo\n":             `Every item begins with a number and a blank, such as "3 Ada", which is drawn as its name`,
 		"7\n07\n":                   `Item 2 "07" is the same number as item 1 "7"`,
 	} {
-		a := Give(Question{[]byte(items), seeded, nil, "", today})
+		a := Give(Submission{[]byte(items), seeded, nil, "", today})
 		if a.Good || len(a.Doubts) != 1 || !strings.HasPrefix(a.Doubts[0], doubt) {
 			t.Errorf("%q: %+v", items, a)
 		}
 	}
-	if a := Give(Question{list, public, nil, lotto + " ", today}); a.Good || !strings.Contains(a.Verdict, "ends with a blank, which others do not see; omit it") {
+	spare := strings.Replace(string(content(t, "../../cmd/raffle/testdata/announcement-2")), "first drawn", "reserves 1\nfirst drawn", 1)
+	if a := Give(Submission{list, nil, []byte(spare), lotto, today}); !a.Good || !strings.Contains(a.Verdict, "Reserves, in this order: \"Margaret\".") {
+		t.Errorf("a reserve: %+v", a)
+	}
+	if a := Give(Submission{list, public, nil, lotto + " ", today}); a.Good || !strings.Contains(a.Verdict, "ends with a blank, which others do not see; omit it") {
 		t.Errorf("a blank at the end: %+v", a)
 	}
-	if a := Give(Question{list, public, nil, "", "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
+	if a := Give(Submission{list, public, nil, "", "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
 		t.Errorf("too early: %+v", a)
 	}
-	if a := Give(Question{list, nil, announced, lotto, "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
+	if a := Give(Submission{list, nil, announced, lotto, "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
 		t.Errorf("too early, announced: %+v", a)
 	}
-	a := Give(Question{[]byte("Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n"), seeded, nil, "", today})
+	a := Give(Submission{[]byte("Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n"), seeded, nil, "", today})
 	if a.Good || len(a.Doubts) != 4 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) ||
 		!strings.HasPrefix(a.Doubts[2], `Item 5 "A\u200bda" looks like item 1 "Ada"`) ||
 		a.Doubts[3] != `Item 4 "x\x1b[2J" has control characters, item 5 "A\u200bda" has characters that do not show; remove them.` || !strings.HasPrefix(a.List, "The list has 5 items, sha256 ") {

@@ -10,7 +10,7 @@ import (
 )
 
 // byPython returns what the checker in Python, which follows the specification, says of questions: the places of the drawn items, or a reason.
-func byPython(t *testing.T, questions []Question) []json.RawMessage {
+func byPython(t *testing.T, questions []Submission) []json.RawMessage {
 	t.Helper()
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -41,7 +41,7 @@ func byPython(t *testing.T, questions []Question) []json.RawMessage {
 }
 
 // agree compares the answers of the page with those of the checker in Python.
-func agree(t *testing.T, questions []Question) {
+func agree(t *testing.T, questions []Submission) {
 	t.Helper()
 	good := 0
 	for i, said := range byPython(t, questions) {
@@ -69,13 +69,13 @@ func TestPythonAgreesOnFiles(t *testing.T) {
 	lists := [][]byte{[]byte(names), []byte("\ufeff" + names + "\n\n"), []byte("Ada\r\nGrace\r\nBarbara\u00a0\r\n\u3000Margaret\r\nEdith"), []byte("Ada\nGrace\n"), nil}
 	announcements := [][]byte{nil, content(t, folder+"announcement"), content(t, folder+"announcement-2")}
 	transcripts := [][]byte{nil, content(t, folder+"transcript"), content(t, folder+"transcript-public")}
-	var questions []Question
+	var questions []Submission
 	for _, list := range lists {
 		for _, a := range announcements {
 			for _, tr := range transcripts {
 				for _, text := range []string{"", lotto, lotto + " ", "Lotto 2030-01-05: 3 11 19 28 40 48"} {
 					for _, latest := range []string{today, "2030-01-04"} {
-						questions = append(questions, Question{list, slices.Clone(tr), slices.Clone(a), text, latest})
+						questions = append(questions, Submission{list, slices.Clone(tr), slices.Clone(a), text, latest})
 					}
 				}
 			}

@@ -35,7 +35,7 @@ func TestRandomBends(t *testing.T) {
 		files = append(files, [3]string{d.items, (&raffle.Announcement{Day: "2029-12-01", Draw: h}).String(), transcript})
 	}
 	ask := func(f [3]string) Answer {
-		return Give(Question{[]byte(f[0]), []byte(f[2]), []byte(f[1]), lotto, today})
+		return Give(Submission{[]byte(f[0]), []byte(f[2]), []byte(f[1]), lotto, today})
 	}
 	var drawn [][]string
 	for _, f := range files {
@@ -46,7 +46,7 @@ func TestRandomBends(t *testing.T) {
 		drawn = append(drawn, answer.Drawn)
 	}
 	accepted := 0
-	var questions []Question // for the checker in Python
+	var questions []Submission // for the checker in Python
 	for range 10_000 {
 		k := rng.IntN(len(files))
 		bent := files[k]
@@ -56,7 +56,7 @@ func TestRandomBends(t *testing.T) {
 		}
 		answer := ask(bent)
 		if len(questions) < 2000 {
-			questions = append(questions, Question{[]byte(bent[0]), []byte(bent[2]), []byte(bent[1]), lotto, today})
+			questions = append(questions, Submission{[]byte(bent[0]), []byte(bent[2]), []byte(bent[1]), lotto, today})
 		}
 		switch {
 		case answer.Good && !slices.Equal(answer.Drawn, drawn[k]):

@@ -15,7 +15,7 @@ import (
 
 func main() {
 	js.Global().Set("check", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return answer(check.Question{
+		return answer(check.Submission{
 			List: taken(args[0]), Transcript: taken(args[1]), Announcement: taken(args[2]),
 			Public: args[3].String(), Latest: raffle.Latest(time.UnixMilli(int64(args[4].Float()))),
 		})
@@ -24,7 +24,7 @@ func main() {
 }
 
 // answer returns the answer in JSON.
-func answer(q check.Question) (text string) {
+func answer(q check.Submission) (text string) {
 	var a check.Answer
 	defer func() {
 		if r := recover(); r != nil { // a bug; the page shows it and goes on
