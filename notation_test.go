@@ -146,7 +146,7 @@ func TestOpenIsAbove(t *testing.T) {
 	if d.Open().Sign() <= 0 || d.AtLeast(10).Cmp(whole) != 0 || d.AtMost(1<<30).Cmp(new(big.Rat).Sub(whole, d.Open())) != 0 {
 		t.Errorf("open %v, at least 10 %v", d.Open(), d.AtLeast(10))
 	}
-	if got := d.AtLeast(1<<30).Cmp(d.Open()); got != 0 {
+	if got := d.AtLeast(1 << 30).Cmp(d.Open()); got != 0 {
 		t.Errorf("at least 2^40: %d", got)
 	}
 }
