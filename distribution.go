@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -46,21 +47,16 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// AtLeast returns the probability of an outcome of at least this size. An open sequence does not
-// count, and so the probability is at most [Distribution.Open] more, unless it is known, as for an
-// [Expr] whose dice explode, that all outcomes beyond the listed ones are larger: these count.
+// AtLeast returns the probability of an outcome of at least this size. What is open counts only if
+// all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().outcomes, outcome)
 	return d.sum(d.cases[from:], d.above)
 }
 
-// AtMost returns the probability of an outcome of at most this size, with what is open as
-// [Distribution.AtLeast] has it.
+// AtMost returns the probability of an outcome of at most this size; see [Distribution.AtLeast].
 func (d *Distribution) AtMost(outcome int) *big.Rat {
-	to, found := slices.BinarySearch(d.made().outcomes, outcome)
-	if found {
-		to++
-	}
+	to := sort.Search(len(d.made().outcomes), func(i int) bool { return d.outcomes[i] > outcome })
 	return d.sum(d.cases[:to], d.below)
 }
 
@@ -76,22 +72,18 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 	return d.probability(&sum)
 }
 
-// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities
-// weights[i]/sum, as those of a loot table, within what is open: the probability of each
-// outcome within the depth is at most its share, and with [Distribution.Open] at least
-// that. It is false for other outcomes, for negative weights, and if all are 0.
+// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities weights[i]/sum, as
+// those of a loot table, within what is open: the probability of each outcome within the depth is
+// at most its share, and with [Distribution.Open] at least that. It is false for other outcomes, for
+// negative weights, and if all are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
-		if w < 0 {
-			return false
-		}
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
-	n := len(d.made().outcomes)
-	beyond := n > 0 && (d.outcomes[0] < lo ||
-		uint64(d.outcomes[n-1])-uint64(lo) >= uint64(len(weights)))
-	if sum.Sign() == 0 || beyond {
+	strange := func(outcome int) bool { return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights)) }
+	beyond := slices.ContainsFunc(d.made().outcomes, strange)
+	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
 	}
 	open := d.Open()

@@ -18,6 +18,14 @@ import (
 //	})
 //	fmt.Print(sum) // a bar chart: 2 with 1/36, …, 7 with 6/36, …
 //
+// [Must] may end a sequence there: Enumerate recovers the error of its own dice. A loot table
+// is tested by its weights, within what the depth leaves open:
+//
+//	loot, err := dice.Enumerate(3, func(die func(sides int) dice.Source) (int, error) {
+//		return dice.Must(dice.Weighted(die(6), 60, 30, 9, 1)).Pick()
+//	})
+//	fmt.Println(loot.Matches(0, 60, 30, 9, 1), err) // true <nil>
+//
 // The procedure gets dice from die, may make other Sources of them in each run, and
 // must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an
 // error, even of a d1, and the sequence counts as open ([Distribution.Open]).

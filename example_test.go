@@ -657,3 +657,32 @@ func ExampleWeightedPerm() {
 	// Output:
 	// [0 2] <nil>
 }
+
+// A game's data says "4d6kh3". It is rolled, explained, counted and planned.
+func ExampleParse() {
+	strength := dice.Must(dice.Parse("4d6kh3"))
+	rolled := dice.Must(strength.RollDice(dice.Replay(6, 5, 1, 3, 6)))
+	fmt.Println(rolled.Result, "from", rolled.Text)
+
+	chances := dice.Must(strength.Chances())
+	fmt.Println("18 has", chances.P(18), "and at least 15", chances.AtLeast(15).FloatString(4))
+
+	plan := dice.Must(strength.Plan([]int{6}))
+	fmt.Printf("%.2f rolls of a d6 instead of 4\n", plan.Expected())
+	// Output:
+	// 14 from 4d6kh3 = 5 + 3 + 6 (1) = 14
+	// 18 has 7/432 and at least 15 0.2315
+	// 2.23 rolls of a d6 instead of 4
+}
+
+// The damage of a weapon, as a string in JSON.
+func ExampleExpr_UnmarshalText() {
+	var weapon struct{ Damage *dice.Expr }
+	err := json.Unmarshal([]byte(`{"Damage": "2d6 + 3"}`), &weapon)
+	fmt.Println(weapon.Damage, err)
+	_, err = dice.Parse("2d20 keep highest")
+	fmt.Println(err)
+	// Output:
+	// 2d6+3 <nil>
+	// dice: Parse: "2d20 keep highest" is not an expression; write 2d20kh
+}

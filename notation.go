@@ -76,12 +76,39 @@ func (e *Expr) UnmarshalText(text []byte) error {
 // 2^-128. The dice rolled before an error are lost, but not what a store holds. Roll does not
 // allocate for up to 1000 dice in a pool.
 func (e *Expr) Roll(src Source) (int, error) {
-	t := newThrower(src, e.made())
+	if a := e.made().Alike(); a != nil && src != nil && src.Sides() == a.Sides {
+		return rollAlike(src, a)
+	}
+	t := newThrower(src, e.expr)
 	result, err := e.expr.Total(func(sides int) (int, error) { return t.throw(sides) })
 	if err != nil {
 		return 0, t.stopped(err)
 	}
 	return result, nil
+}
+
+// rollAlike adds like dice that are at hand, without the structure of an expression.
+func rollAlike(src Source, a *notation.Alike) (int, error) {
+	c := checked{quick(src), uint64(a.Sides)}
+	total, lowest, highest := 0, c.sides, uint64(0)
+	for i := range a.Count {
+		digit, err := c.roll()
+		if err != nil || digit >= c.sides {
+			if digit, err = c.again(digit, err); err != nil {
+				return 0, cutShort(err, i)
+			}
+		}
+		total += int(digit)
+		lowest, highest = min(lowest, digit), max(highest, digit)
+	}
+	total += a.Count + a.Plus
+	switch {
+	case a.Lowest:
+		total -= int(lowest) + 1
+	case a.Highest:
+		total -= int(highest) + 1
+	}
+	return total, nil
 }
 
 // A Rolled has the result of an expression and every die behind it.

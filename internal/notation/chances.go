@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -36,25 +35,21 @@ func (e *Expr) Chances() (Chances, error) {
 			break
 		}
 		if errors.Is(err, errLarge) {
-			return Chances{}, fmt.Errorf("the chances of %.40s have too many totals, or too large "+
-				"numbers, to count; use fewer dice, or smaller ones", e)
+			return Chances{}, fmt.Errorf("the chances of %.40s have too many totals, or too large numbers, to count; use fewer dice, or smaller ones", e)
 		}
 		if err != nil {
 			return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: %w", e, err)
 		}
 		best = next
-		if small := new(big.Int).Lsh(best.Open, closed); small.Cmp(best.All) <= 0 ||
-			explosions >= maxExplosions {
+		if small := new(big.Int).Lsh(best.Open, closed); small.Cmp(best.All) <= 0 || explosions >= maxExplosions {
 			break
 		}
 	}
 	if len(best.Results) == 0 {
-		return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: "+
-			"dice that explode make every result in ways without end; roll it instead", e)
+		return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: dice that explode make every result in ways without end; roll it instead", e)
 	}
 	if often := new(big.Int).Mul(best.Open, big.NewInt(1000)); often.Cmp(best.All) > 0 {
-		return Chances{}, fmt.Errorf("the chances of %.40s go on over too many totals, since its "+
-			"dice explode so often; explode on fewer faces, or roll it instead", e)
+		return Chances{}, fmt.Errorf("the chances of %.40s go on over too many totals, since its dice explode so often; explode on fewer faces, or roll it instead", e)
 	}
 	return best, nil
 }
@@ -89,9 +84,7 @@ func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
 	if err != nil {
 		return result, err
 	}
-	s = c.unary(s, func(v value) value { return apply(opFloor, v, v) }, func(s span) span {
-		return over(opFloor, s, s)
-	})
+	s = c.unary(s, func(v value) value { return apply(opFloor, v, v) }, func(s span) span { return over(opFloor, s, s) })
 	if e.check != nil {
 		s = c.unary(s, e.answer, e.answers)
 	}
@@ -153,9 +146,7 @@ func (c *counter) node(n *node, explosions int) (spread, error) {
 		return s, err
 	}
 	if len(n.args) == 1 {
-		return c.unary(s, func(v value) value { return apply(n.op, v, v) }, func(s span) span {
-			return over(n.op, s, s)
-		}), nil
+		return c.unary(s, func(v value) value { return apply(n.op, v, v) }, func(s span) span { return over(n.op, s, s) }), nil
 	}
 	for _, arg := range n.args[1:] {
 		t, err := c.node(arg, explosions)
@@ -245,9 +236,7 @@ func (c *collector) spreadOf(all *big.Int) spread {
 // unary does an operation on one spread.
 func (c *counter) unary(s spread, f func(value) value, g func(span) span) spread {
 	c.spend(len(s.list))
-	unchanged := !slices.ContainsFunc(s.list, func(item chance) bool {
-		return f(item.value) != item.value
-	})
+	unchanged := !slices.ContainsFunc(s.list, func(item chance) bool { return f(item.value) != item.value })
 	if unchanged && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
 		return s
 	}
@@ -264,9 +253,7 @@ func (c *counter) unary(s spread, f func(value) value, g func(span) span) spread
 // binary does an operation on two spreads, which are independent.
 func (c *counter) binary(op operation, s, t spread) spread {
 	if op == opSubtract {
-		t = c.unary(t, func(v value) value { return apply(opNegate, v, v) }, func(s span) span {
-			return over(opNegate, s, s)
-		})
+		t = c.unary(t, func(v value) value { return apply(opNegate, v, v) }, func(s span) span { return over(opNegate, s, s) })
 		op = opAdd
 	}
 	all := new(big.Int).Mul(s.all, t.all)
@@ -304,63 +291,4 @@ func (c *counter) binary(op operation, s, t spread) spread {
 		made.addSpan(over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
 	}
 	return made.spreadOf(all)
-}
-
-// lattices returns two spreads of whole values as polys, if these are not much longer.
-func lattices(s, t spread) (a, b poly, found bool) {
-	polys := [2]poly{}
-	for i, s := range []spread{s, t} {
-		if len(s.list) == 0 || slices.ContainsFunc(s.list, func(item chance) bool {
-			return item.d != 1
-		}) {
-			return a, b, false
-		}
-		low, high := int(s.list[0].n), int(s.list[len(s.list)-1].n)
-		if high-low > 4*len(s.list)+64 {
-			return a, b, false
-		}
-		polys[i].cover(low, high)
-		for _, item := range s.list {
-			polys[i].c[int(item.n)-low] = item.cases
-		}
-	}
-	return polys[0], polys[1], true
-}
-
-// convolved returns the product of two polys with coefficients of at least 0, as that of two
-// numbers that have the coefficients as digits (Kronecker 1882).
-func (c *counter) convolved(a, b poly) poly {
-	bits := 0
-	for _, p := range []poly{a, b} {
-		longest := slices.MaxFunc(p.c, func(x, y *big.Int) int {
-			return cmp.Compare(x.BitLen(), y.BitLen())
-		})
-		bits += longest.BitLen() + 20 // at most 2^20 of them are added
-	}
-	words := bits/wordBits + 1
-	short, long := min(len(a.c), len(b.c)), max(len(a.c), len(b.c))
-	c.hold((short + long) * (words + 4))
-	steps := 1
-	for n := 1; n < short*words; n *= 2 { // Karatsuba multiplies n words in n^1.585 steps
-		steps = steps * 3
-	}
-	c.spend((steps/max(1, short*words)/8 + 1) * long * words)
-	product := new(big.Int).Mul(packed(a, words), packed(b, words)).Bits()
-	made := poly{a.low + b.low, make([]*big.Int, len(a.c)+len(b.c)-1)}
-	for i := range made.c {
-		from, to := min(i*words, len(product)), min((i+1)*words, len(product))
-		made.c[i] = new(big.Int).SetBits(product[from:to:to])
-	}
-	return made
-}
-
-const wordBits = 32 << (^big.Word(0) >> 63)
-
-// packed returns the coefficients as digits of so many words.
-func packed(p poly, words int) *big.Int {
-	digits := make([]big.Word, len(p.c)*words)
-	for i, c := range p.c {
-		copy(digits[i*words:], c.Bits())
-	}
-	return new(big.Int).SetBits(digits)
 }

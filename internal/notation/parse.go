@@ -3,7 +3,6 @@ package notation
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -25,8 +24,7 @@ func (e *SyntaxError) Error() string {
 	if e.Place == 0 {
 		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
 	}
-	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at,
-		e.Place+1, e.Hint)
+	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at, e.Place+1, e.Hint)
 }
 
 // A reader reads an expression from left to right, by recursive descent.
@@ -68,8 +66,7 @@ func (r *reader) prepare() error {
 	}
 	runes := []rune(r.typed)
 	if len(runes) > maxLength {
-		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes),
-			maxLength)}
+		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)}
 	}
 	var b strings.Builder
 	spaced := false
@@ -78,8 +75,7 @@ func (r *reader) prepare() error {
 			spaced = true
 			continue
 		}
-		c = unicode.ToLower(c)
-		switch c {
+		switch c = unicode.ToLower(c); c {
 		case '−', '–':
 			c = '-'
 		case '×', '·':
@@ -90,8 +86,7 @@ func (r *reader) prepare() error {
 			continue
 		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			return &SyntaxError{r.typed, i,
-				"two numbers follow each other; write an operation between them, such as +"}
+			return &SyntaxError{r.typed, i, "two numbers follow each other; write an operation between them, such as +"}
 		}
 		r.put(&b, i, string(c))
 		spaced = false
@@ -166,12 +161,10 @@ func (r *reader) expr(e *Expr) (err error) {
 			return r.wrong(0, "a die has at least 1 side")
 		}
 	}
-	e.root, err = r.sum()
-	if err != nil {
+	if e.root, err = r.sum(); err != nil {
 		return err
 	}
-	e.check, err = r.condition()
-	if err != nil {
+	if e.check, err = r.condition(); err != nil {
 		return err
 	}
 	if r.at == len(r.text) {
@@ -188,8 +181,7 @@ func (r *reader) rest(e *Expr) error {
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
 	case e.check != nil:
-		return r.wrong(r.at,
-			"a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
+		return r.wrong(r.at, "a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
 	}
 	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
 }
@@ -297,108 +289,9 @@ func (r *reader) function(word string, op operation, start int) (*node, error) {
 	several := op == opMin || op == opMax
 	switch {
 	case several && len(n.args) < 2:
-		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1",
-			word, word)
+		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1", word, word)
 	case !several && len(n.args) > 1:
 		return nil, r.wrong(start, "%s takes one part, as in %s(d6/2)", word, word)
 	}
 	return n, nil
-}
-
-// die reads what stands behind the d.
-func (r *reader) die(start, count int, counted bool) (*node, error) {
-	p := &pool{count: 1}
-	if counted {
-		p.count = count
-	}
-	if p.count < 1 || p.count > maxDice {
-		return nil, r.wrong(start, "a number of dice is from 1 to %d", maxDice)
-	}
-	at := r.at
-	if _, found := r.take("%"); found {
-		p.sides = 100
-		return r.pool(start, p)
-	}
-	if _, found := r.take("f"); found {
-		p.sides, p.fate = 3, true
-		return r.pool(start, p)
-	}
-	sides, found, err := r.number(maxNumber, "a number of sides")
-	if err != nil {
-		return nil, err
-	}
-	written := r.text[at:r.at]
-	switch n := digits("d" + written); {
-	case !found:
-		return nil, r.wrong(start, "%s", hintDie(r.text[start:], p.count))
-	case sides == 0 && len(written) > 1:
-		return nil, r.wrong(at, "write d1%s", written)
-	case sides == 0:
-		return nil, r.wrong(at, "a die has at least 1 side")
-	case n > 0 && !counted:
-		return r.leaf(opDigits, &pool{count: n, sides: 6}), nil
-	}
-	p.sides = sides
-	return r.pool(start, p)
-}
-
-// leaf returns a node of a pool.
-func (r *reader) leaf(op operation, p *pool) *node {
-	n := &node{op: op, pool: p, place: len(r.pools), number: p.count}
-	r.pools = append(r.pools, p)
-	return n
-}
-
-// condition reads a comparison with a number, if one comes next.
-func (r *reader) condition() (*condition, error) {
-	start := r.at
-	op, found := r.take(">=", "=>", "<=", "=<", ">", "<", "=")
-	if !found {
-		return nil, nil
-	}
-	_, _ = r.take("=") // ==
-	op = map[string]string{"=>": ">=", "=<": "<="}[op] + op
-	if len(op) > 2 {
-		op = op[:2]
-	}
-	_, negative := r.take("-")
-	n, found, err := r.number(maxNumber, "a number to compare with")
-	if err != nil {
-		return nil, err
-	}
-	if !found {
-		return nil, r.wrong(start, "write a number behind %s, as in d20%s15", op, op)
-	}
-	if negative {
-		n = -n
-	}
-	return &condition{op, n}, nil
-}
-
-// finish sets what follows from the parts, and checks what they do together.
-func (e *Expr) finish(r *reader) error {
-	e.pools = r.pools
-	if len(e.pools) == 0 {
-		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")
-	}
-	if len(e.pools) > maxPools {
-		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.pools), maxPools)
-	}
-	rolls := 0.0
-	for _, p := range e.pools {
-		if hint := p.finish(); hint != "" {
-			return r.wrong(0, "%s", hint)
-		}
-		e.most = max(e.most, p.sides)
-		rolls += p.drawn.rolls
-	}
-	if rolls > maxRolls {
-		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces",
-			math.Ceil(rolls))
-	}
-	if _, hint := e.root.reach(); hint != "" {
-		return r.wrong(0, "%s", hint)
-	}
-	e.text = e.canonical()
-	return nil
 }

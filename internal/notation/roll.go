@@ -227,15 +227,6 @@ func (p *pool) chain(throw Throw, values []int, rec *record, place int) ([]int, 
 	return values, nil
 }
 
-// setCompound gives the last die that is not added to another the value of all of its faces.
-func setCompound(dice []Landed, value int) {
-	at := len(dice) - 1
-	for ; dice[at].Added || dice[at].Rerolled; at-- {
-		dice[at].Value = 0
-	}
-	dice[at].Value = value
-}
-
 // face rolls one die until its face stays.
 func (p *pool) face(throw Throw, rec *record, place int) (int, error) {
 	once := false

@@ -218,7 +218,7 @@ type counter struct {
 type tooLarge struct{}
 
 const (
-	maxWork   = 1 << 26
+	maxWork   = 1 << 25
 	maxMemory = 1 << 23
 )
 

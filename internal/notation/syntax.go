@@ -30,6 +30,7 @@ type Expr struct {
 	text  string     // canonical
 	pools []*pool    // from left to right
 	most  int        // sides of the largest die
+	alike *Alike     // if the expression is no more than that
 }
 
 // String returns the expression as it is written shortest, without blanks.
@@ -77,8 +78,7 @@ const (
 )
 
 // functions are the operations that are written with a word.
-var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound,
-	"abs": opAbs, "min": opMin, "max": opMax}
+var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax}
 
 // A node is a part of an expression.
 type node struct {
@@ -194,8 +194,7 @@ func (p *pool) keeps() bool { return p.choice != "" }
 
 // plain reports whether the total is the sum of all faces that are kept.
 func (p *pool) plain() bool {
-	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil &&
-		p.most == nil && p.success == nil
+	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil && p.most == nil && p.success == nil
 }
 
 // kept returns how many of n dice count.
@@ -265,106 +264,5 @@ func (p *pool) explodesLast() bool { return p.success != nil && p.explodeOn == n
 
 // short is the condition without its sign if that is =.
 func (c *condition) short() string { return strings.TrimPrefix(c.String(), "=") }
-
-// Strengths of operations, for parentheses.
-const (
-	strengthSum = iota
-	strengthProduct
-	strengthFactor
-)
-
-func (n *node) strength() int {
-	switch n.op {
-	case opAdd, opSubtract, opNegate:
-		return strengthSum
-	case opMultiply, opDivide:
-		return strengthProduct
-	}
-	return strengthFactor
-}
-
-// show returns the node as it is written where at least this strength is wanted. The text of a
-// pool is that of leaf.
-func (n *node) show(strength int, leaf func(*node) string) string {
-	text := ""
-	switch n.op {
-	case opNumber:
-		text = fmt.Sprint(n.number)
-	case opPool, opDigits:
-		text = leaf(n)
-	case opNegate:
-		text = "-" + n.args[0].show(strengthProduct, leaf)
-	case opAdd, opSubtract:
-		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
-			n.args[1].show(strengthProduct, leaf)
-	case opMultiply, opDivide:
-		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
-			n.args[1].show(strengthFactor, leaf)
-	default:
-		var args []string
-		for _, arg := range n.args {
-			args = append(args, arg.show(strengthSum, leaf))
-		}
-		for word, op := range functions {
-			if op == n.op {
-				text = word + "(" + strings.Join(args, ",") + ")"
-			}
-		}
-	}
-	if n.strength() < strength {
-		return "(" + text + ")"
-	}
-	return text
-}
-
-// written returns a pool as it is written.
-func written(n *node) string {
-	if n.op == opDigits {
-		return "d" + strings.Repeat("6", n.number)
-	}
-	return n.pool.String()
-}
-
-// last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
-func (n *node) last() *node {
-	switch n.op {
-	case opNumber, opPool, opDigits:
-		return n
-	case opNegate, opAdd, opSubtract, opMultiply, opDivide:
-		right := n.args[len(n.args)-1]
-		closed := strengthProduct
-		if n.op == opMultiply || n.op == opDivide {
-			closed = strengthFactor
-		}
-		if right.strength() < closed {
-			return nil
-		}
-		return right.last()
-	}
-	return nil
-}
-
-// canonical returns the text of the expression.
-func (e *Expr) canonical() string {
-	if e.coin {
-		return "coin"
-	}
-	text := e.root.show(strengthSum, written)
-	if e.check == nil {
-		return text
-	}
-	// A comparison behind some pools would be one of their dice.
-	if last := e.root.last(); last != nil && last.op == opPool && last.pool.takesComparison() {
-		text = "(" + text + ")"
-	}
-	return text + e.check.String()
-}
-
-// takesComparison reports whether a comparison behind the pool would belong to it.
-func (p *pool) takesComparison() bool {
-	last := p.success != nil || p.least == nil && p.most == nil && p.choice == ""
-	bare := p.explode != noExplosion && p.explodeOn == nil && last
-	return p.several() && p.success == nil || bare
-}
 
 var one = big.NewInt(1)

@@ -87,3 +87,12 @@ func (p *pool) landed(dice []Landed, digits bool) string {
 	}
 	return text
 }
+
+// setCompound gives the last die that is not added to another the value of all of its faces.
+func setCompound(dice []Landed, value int) {
+	at := len(dice) - 1
+	for ; dice[at].Added || dice[at].Rerolled; at-- {
+		dice[at].Value = 0
+	}
+	dice[at].Value = value
+}

@@ -1,0 +1,62 @@
+package notation
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+)
+
+// lattices returns two spreads of whole values as polys, if these are not much longer.
+func lattices(s, t spread) (a, b poly, found bool) {
+	polys := [2]poly{}
+	for i, s := range []spread{s, t} {
+		if len(s.list) == 0 || slices.ContainsFunc(s.list, func(item chance) bool { return item.d != 1 }) {
+			return a, b, false
+		}
+		low, high := int(s.list[0].n), int(s.list[len(s.list)-1].n)
+		if high-low > 4*len(s.list)+64 {
+			return a, b, false
+		}
+		polys[i].cover(low, high)
+		for _, item := range s.list {
+			polys[i].c[int(item.n)-low] = item.cases
+		}
+	}
+	return polys[0], polys[1], true
+}
+
+// convolved returns the product of two polys with coefficients of at least 0, as that of two
+// numbers that have the coefficients as digits (Kronecker 1882).
+func (c *counter) convolved(a, b poly) poly {
+	bits := 0
+	for _, p := range []poly{a, b} {
+		longest := slices.MaxFunc(p.c, func(x, y *big.Int) int { return cmp.Compare(x.BitLen(), y.BitLen()) })
+		bits += longest.BitLen() + 20 // at most 2^20 of them are added
+	}
+	words := bits/wordBits + 1
+	short, long := min(len(a.c), len(b.c)), max(len(a.c), len(b.c))
+	c.hold((short + long) * (words + 4))
+	steps := 1
+	for n := 1; n < short*words; n *= 2 { // Karatsuba multiplies n words in n^1.585 steps
+		steps = steps * 3
+	}
+	c.spend((steps/max(1, short*words)/8 + 1) * long * words)
+	product := new(big.Int).Mul(packed(a, words), packed(b, words)).Bits()
+	made := poly{a.low + b.low, make([]*big.Int, len(a.c)+len(b.c)-1)}
+	for i := range made.c {
+		from, to := min(i*words, len(product)), min((i+1)*words, len(product))
+		made.c[i] = new(big.Int).SetBits(product[from:to:to])
+	}
+	return made
+}
+
+const wordBits = 32 << (^big.Word(0) >> 63)
+
+// packed returns the coefficients as digits of so many words.
+func packed(p poly, words int) *big.Int {
+	digits := make([]big.Word, len(p.c)*words)
+	for i, c := range p.c {
+		copy(digits[i*words:], c.Bits())
+	}
+	return new(big.Int).SetBits(digits)
+}

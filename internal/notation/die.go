@@ -1,0 +1,103 @@
+package notation
+
+import (
+	"math"
+)
+
+// die reads what stands behind the d.
+func (r *reader) die(start, count int, counted bool) (*node, error) {
+	p := &pool{count: 1}
+	if counted {
+		p.count = count
+	}
+	if p.count < 1 || p.count > maxDice {
+		return nil, r.wrong(start, "a number of dice is from 1 to %d", maxDice)
+	}
+	at := r.at
+	if _, found := r.take("%"); found {
+		p.sides = 100
+		return r.pool(start, p)
+	}
+	if _, found := r.take("f"); found {
+		p.sides, p.fate = 3, true
+		return r.pool(start, p)
+	}
+	sides, found, err := r.number(maxNumber, "a number of sides")
+	if err != nil {
+		return nil, err
+	}
+	written := r.text[at:r.at]
+	switch n := digits("d" + written); {
+	case !found:
+		return nil, r.wrong(start, "%s", hintDie(r.text[start:], p.count))
+	case sides == 0 && len(written) > 1:
+		return nil, r.wrong(at, "write d1%s", written)
+	case sides == 0:
+		return nil, r.wrong(at, "a die has at least 1 side")
+	case n > 0 && !counted:
+		return r.leaf(opDigits, &pool{count: n, sides: 6}), nil
+	}
+	p.sides = sides
+	return r.pool(start, p)
+}
+
+// leaf returns a node of a pool.
+func (r *reader) leaf(op operation, p *pool) *node {
+	n := &node{op: op, pool: p, place: len(r.pools), number: p.count}
+	r.pools = append(r.pools, p)
+	return n
+}
+
+// condition reads a comparison with a number, if one comes next.
+func (r *reader) condition() (*condition, error) {
+	start := r.at
+	op, found := r.take(">=", "=>", "<=", "=<", ">", "<", "=")
+	if !found {
+		return nil, nil
+	}
+	_, _ = r.take("=") // ==
+	op = map[string]string{"=>": ">=", "=<": "<="}[op] + op
+	if len(op) > 2 {
+		op = op[:2]
+	}
+	_, negative := r.take("-")
+	n, found, err := r.number(maxNumber, "a number to compare with")
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, r.wrong(start, "write a number behind %s, as in d20%s15", op, op)
+	}
+	if negative {
+		n = -n
+	}
+	return &condition{op, n}, nil
+}
+
+// finish sets what follows from the parts, and checks what they do together.
+func (e *Expr) finish(r *reader) error {
+	e.pools = r.pools
+	if len(e.pools) == 0 {
+		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")
+	}
+	if len(e.pools) > maxPools {
+		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.pools), maxPools)
+	}
+	rolls := 0.0
+	for _, p := range e.pools {
+		if hint := p.finish(); hint != "" {
+			return r.wrong(0, "%s", hint)
+		}
+		e.most = max(e.most, p.sides)
+		rolls += p.drawn.rolls
+	}
+	if rolls > maxRolls {
+		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces", math.Ceil(rolls))
+	}
+	if _, hint := e.root.reach(); hint != "" {
+		return r.wrong(0, "%s", hint)
+	}
+	e.text = e.canonical()
+	e.alike = e.alikeDice()
+	return nil
+}
