@@ -224,6 +224,8 @@ func (p *part) ofFirst(r row, dice []int, face int) bool {
 			return false
 		}
 		label = faces
+	} else if p.columns == nil {
+		return false // no corner names the dice
 	}
 	has, err := holds(label, dice[0], face)
 	return err == nil && has
