@@ -224,6 +224,8 @@ func (p *part) ofFirst(r row, dice []int, face int) bool {
 			return false
 		}
 		label = faces
+	} else if !strings.Contains(label, "–") { // one face of a die without a name
+		return false
 	}
 	has, err := holds(label, dice[0], face)
 	return err == nil && has
