@@ -176,7 +176,8 @@ func Benchmark(b *testing.B) {
 		sampled := program{"ALDR", aldrDraws(copied)}
 		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled,
 			program{"least program", leastPicks(seeded(2), weights)})
-		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n), picks(ownDie(1)), sampled,
+		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n),
+			picks(ownDie(1)), sampled,
 			program{"least program", leastPicks(ownDie(1), weights)})
 		coin := seeded(2)
 		add(fmt.Sprintf("table of %d weights, coins", n),
