@@ -55,6 +55,10 @@ var (
 	depthShare = 0.6
 	boundSizes = 130
 
+	// For weights whose sum is above maxTarget, such as those of a d10000, a lower bound takes a third
+	// of the work, and is lower by up to 4 parts in 10,000.
+	largeBoundWork = 110_000_000
+
 	// greedyWork is what a greedy bound may take from one first throw.
 	greedyWork = 2_000_000
 

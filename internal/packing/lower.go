@@ -37,7 +37,7 @@ func prove(
 	if len(throws) == 1 {
 		return &Bound{Cost: oneThrow(needs, throws[0]), Way: ByOneKind}
 	}
-	w = w.Part(boundWork)
+	w = w.Part(workOfBound(needs))
 	least := &Bound{Cost: new(big.Rat)}
 	least.raise(ByPath, greedyBound(needs, throws, enough, w))
 	least.raise(ByFirstRolls, throwsBound(needs, throws))
@@ -53,6 +53,14 @@ func prove(
 	v := variant{record: record}
 	least.raise(ByPrices, boundByPrices(needs, throws, least.Cost, enough, w, v))
 	return least
+}
+
+// workOfBound returns what a lower bound may take.
+func workOfBound(needs *division.Needs) int {
+	if len(needs.Kinds) > 1 && needs.Sum > maxTarget {
+		return largeBoundWork
+	}
+	return boundWork
 }
 
 // boundByPrices returns the best of the bounds of all depths, or least.

@@ -31,15 +31,17 @@ func forms() (all []form) {
 	return append(all, form{column: last})
 }
 
-// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share.
+// Lines without cells: a share, perhaps a sign behind it, and a name; or a name and its share. A
+// bullet may stand before either.
 const (
+	bullet      = `(?:[-*•–]\s+)?`
 	behindShare = `\s*[:=)\]→]+\s*|\.\s+|\s+` + dash + `\s+|\s+`
 	beforeShare = `\s*[:=→]+\s*|\s+` + dash + `\s+|\s+`
 )
 
 var (
-	shareFirst = regexp.MustCompile(`(?s)^\s*(` + shares + `)\s*(%?)(` + behindShare + `)(\S.*)$`)
-	shareLast  = regexp.MustCompile(`(?s)^\s*(\S.*?)(?:` + beforeShare + `)[(\[]?(` + shares +
+	shareFirst = regexp.MustCompile(`(?s)^\s*` + bullet + `(` + shares + `)\s*(%?)(` + behindShare + `)(\S.*)$`)
+	shareLast  = regexp.MustCompile(`(?s)^\s*` + bullet + `(\S.*?)(?:` + beforeShare + `)[(\[]?(` + shares +
 		`)\s*(%?)[)\]]?\s*$`)
 )
 

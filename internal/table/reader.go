@@ -29,9 +29,7 @@ type numberedLine struct {
 func (t *reader) open(lines []string) error {
 	t.lines = make([]numberedLine, 0, len(lines))
 	for i, text := range lines {
-		if i == 0 {
-			text = strings.TrimPrefix(text, mark)
-		}
+		text = plain.Replace(text)
 		if strings.Trim(text, "|+-=: \t") != "" {
 			t.lines = append(t.lines, numberedLine{i + 1, text})
 		}
@@ -158,6 +156,9 @@ func (t *reader) head() error {
 			return nil
 		}
 		words = t.form.cell(cells)
+		if faults := t.twoTables(first.number, cells); faults != nil {
+			return faults
+		}
 	}
 	roll := rollIn(words)
 	begin, _, _ := strings.Cut(strings.TrimSpace(words), " ")
@@ -240,15 +241,21 @@ func (t *reader) explain(text string, others []record, decimals int, second bool
 	if cell := t.form.cell(t.form.cells(text)); cell != "" {
 		wrong = cell
 	}
+	number := "has no number"
+	if strings.ContainsAny(wrong, "0123456789") {
+		number = "has no number in a form that can be read"
+	}
 	switch {
+	case openShare.MatchString(wrong):
+		return fmt.Sprintf("%s %s", quote.Excerpt(wrong), openEnded)
 	case second && t.form.mark != 0:
 		return fmt.Sprintf("%s is not a number or a range; only the first line can be a head",
 			quote.Excerpt(wrong))
 	case len(others) == 0:
 		const as = `as in "30 silver" or "61–90 silver"`
-		return fmt.Sprintf("%s has no number; write a weight or a range and a name, %s",
-			quote.Excerpt(wrong), as)
+		return fmt.Sprintf("%s %s; write a weight or a range and a name, %s",
+			quote.Excerpt(wrong), number, as)
 	}
-	return fmt.Sprintf("%s has no number or range where line %d has one; write one",
+	return fmt.Sprintf("%s has no number or range where line %d has one; write one, or omit the line",
 		quote.Excerpt(wrong), others[0].line)
 }

@@ -63,7 +63,8 @@ func Read(r io.Reader, roll string) (*Listing, error) {
 
 // Lines returns the lines of a text, whichever line ends it has.
 func Lines(text string) []string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n",
+		"\u0085", "\n").Replace(text)
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 

@@ -24,6 +24,9 @@ func (t *reader) listing(records []record) (*Listing, error) {
 	if faults := mixedPercent(records); faults != nil {
 		return nil, faults
 	}
+	if faults := t.doubts(records); faults != nil {
+		return nil, faults
+	}
 	if t.roll != "" {
 		s, err := newScale(t.roll)
 		if err != nil {
@@ -87,6 +90,9 @@ func weighed(records []record) (*Listing, error) {
 	if s := suggested(records); s != nil && !records[0].percent {
 		return nil, misread(records, s)
 	}
+	if faults := totaled(records); faults != nil {
+		return nil, faults
+	}
 	list := &Listing{Names: make([]string, 0, len(records)), Weights: make([]int, 0, len(records))}
 	var faults Faults
 	sum := 0
@@ -94,7 +100,8 @@ func weighed(records []record) (*Listing, error) {
 		weight := r.number().number
 		switch {
 		case !r.single():
-			faults.add(r.line, "%s%% is not a weight; write one number", r.share)
+			faults.add(r.line, "%s%% is not a weight; write one whole number, or omit the signs %% of "+
+				"ranges", r.share)
 		case weight < 0 || weight > math.MaxInt-sum:
 			faults.add(r.line, "the weights sum to more than %d; divide all of them by the same number",
 				math.MaxInt)
@@ -142,7 +149,8 @@ func tiled(records []record, s *scale) (*Listing, error) {
 	slices.SortStableFunc(t.pieces, func(a, b piece) int { return a.from - b.from })
 	t.sweep()
 	if t.faults != nil {
-		return nil, t.faults.sorted()
+		commas(records, t.faults.sorted())
+		return nil, t.faults
 	}
 	list := &Listing{Form: "ranges of " + s.String(), Roll: s.name, pieces: t.pieces, scale: s}
 	if s.added() {
