@@ -143,6 +143,9 @@ func TestStepsAreLimited(t *testing.T) {
 		if err := check(); err == nil || !strings.Contains(err.Error(), x.reason) {
 			t.Errorf("%s: %v, want %q", name, err, x.reason)
 		}
+		if c.steps <= mostSteps {
+			t.Errorf("%s: after %d steps", name, c.steps)
+		}
 	}
 }
 
