@@ -17,17 +17,24 @@ const (
 )
 
 // short checks that all fractions of a document have few digits, and no exponent. So reading it
-// takes time in proportion to its length.
+// takes time in proportion to its length. It also checks that the document claims one thing only.
 func short(document []byte) error {
 	if slices.Contains(document, '\\') {
 		return errors.New("no certificate: it has a backslash")
 	}
+	named := map[string]int{} // JSON takes the last of several, in capitals or not
 	for i, text := range strings.Split(string(document), `"`) {
 		name := strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") == ""
 		number := strings.Trim(text, "-/0123456789") == "" && len(text) <= mostDigits
 		if i%2 == 1 && !name && !number {
 			return fmt.Errorf("no certificate: %.20q is no fraction of at most %d digits", text, mostDigits)
 		}
+		if i%2 == 1 {
+			named[strings.ToLower(text)]++
+		}
+	}
+	if max(named["dice"], named["needs"], named["bound"]) > 1 {
+		return errors.New("no certificate: it names its dice, needs or bound twice")
 	}
 	return nil
 }
