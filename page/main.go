@@ -40,8 +40,10 @@ type recipe struct {
 }
 
 var planner = recipe{
-	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
-	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js", "card.js", "play.js"},
+	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js",
+	styles: []string{"page.css"},
+	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
+		"card.js", "play.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},

@@ -59,7 +59,8 @@ func TestTwoRollsAreEasy(t *testing.T) {
 		p := Problem{Target: test.target, Throws: dicetest.Throws(test.dice...), Simplest: true}
 		a, _, err := Best(t.Context(), p, 0.1)
 		if err != nil || a.Ease() > test.ease {
-			t.Errorf("d%d from %v: ease %d, want at most %d; %v", test.target, test.dice, a.Ease(), test.ease, err)
+			t.Errorf("d%d from %v: ease %d, want at most %d; %v", test.target, test.dice, a.Ease(),
+				test.ease, err)
 		}
 	}
 }
