@@ -147,7 +147,7 @@ func TestTogetherMakesEachResult(t *testing.T) {
 	}
 }
 
-// What a shuffle and a table take from secure dice of one size or another.
+// The time of a shuffle and of a table from secure dice of several sizes.
 func BenchmarkSecureSource(b *testing.B) {
 	_, swap := deck()
 	weights := []int{60, 30, 9, 1}
@@ -181,7 +181,7 @@ func BenchmarkBits(b *testing.B) {
 	}, rawRolls(b, dice.FromRand(pcg(), 6), 256/math.Log2(6)))
 }
 
-// What a die of the user's own costs beyond its rolls: the time of some results
+// The cost of a die of the user's own beyond its rolls: the time of a few results
 // over that of the rolls that they take on average.
 func BenchmarkOwnDie(b *testing.B) {
 	const n = 1000
@@ -584,7 +584,7 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 	for range results {
 		dice.Must(planned.Roll())
 	}
-	// By turns, and the least of each, so that whatever else the machine does
+	// In turns, and the least of each, so that other work of the machine
 	// does not count.
 	planned = mustSource(b, s, all...)
 	spent, raw := time.Hour, time.Hour
@@ -612,7 +612,7 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 	b.ReportMetric(float64(spent)/float64(raw), "x-raw")
 }
 
-// What draws again and again has no hardware division, which takes 40 to 95 cycles on
+// Code that draws repeatedly has no hardware division, which takes 40 to 95 cycles on
 // many processors. These are all functions with a DIV or IDIV in a program that
 // shuffles, rolls and draws.
 func TestDivisionsAreElsewhere(t *testing.T) {

@@ -13,7 +13,7 @@ type Debiased struct {
 	blocks *blocks
 }
 
-// Debias returns a fair die with as many sides as src, whatever the probabilities of
+// Debias returns a fair die with the number of sides of src, for all probabilities of
 // its faces. It assumes that these stay the same and that rolls are independent. So it
 // corrects loaded dice, but not a die that wears down, a practised thrower, or rolls
 // that depend on earlier ones.

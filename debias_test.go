@@ -34,8 +34,8 @@ func multinomial(digits []int) *big.Int {
 	return m
 }
 
-// All sequences with the same counts have the same probability, whatever the
-// bias is. So a block is fair for every bias if the sequences with each counts
+// All sequences with the same counts have the same probability, for every
+// bias. So a block is fair for every bias if the sequences with each counts
 // take each of the cases of the state once, together with those it had.
 func TestDebiasNumbersOrders(t *testing.T) {
 	for n := 2; n <= 5; n++ {

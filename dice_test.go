@@ -211,7 +211,7 @@ func TestMisusePanics(t *testing.T) {
 	}
 }
 
-// What must not be copied has a field that go vet knows by its methods.
+// Types that must not be copied have a field that go vet knows by its methods.
 func TestVetReportsCopies(t *testing.T) {
 	locker := reflect.TypeFor[sync.Locker]()
 	for _, typ := range []reflect.Type{
@@ -402,7 +402,7 @@ func TestExportedNames(t *testing.T) {
 	}
 }
 
-// What %v prints of a die is where it comes from, and nothing that it holds.
+// Printed with %v, a die shows where it comes from, and nothing that it holds.
 func TestDiceAsText(t *testing.T) {
 	d6 := func() dice.Source { return dice.FromRand(pcg(), 6) }
 	plan := mustPlan(t, 13, []int{8, 20})

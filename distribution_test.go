@@ -124,7 +124,7 @@ func TestDistributionRolls(t *testing.T) {
 	}
 }
 
-// What a Distribution returns is the caller's.
+// The values that a Distribution returns belong to the caller.
 func TestDistributionReturnsCopies(t *testing.T) {
 	d := enumerated(t, 2, again(0, 1, 2))
 	before := d.String()

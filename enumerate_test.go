@@ -141,7 +141,7 @@ func TestEnumerateCuts(t *testing.T) {
 	}
 }
 
-// What a procedure makes of the error of a cut makes no difference.
+// It makes no difference how a procedure handles the error of a cut.
 func TestEnumerateCutIsOpen(t *testing.T) {
 	procedures := map[string]procedure{
 		"passed on": func(die func(int) Source) (int, error) { return Product(die(6), die(6)).Roll() },
@@ -370,7 +370,7 @@ func TestEnumerateManyOutcomes(t *testing.T) {
 	}
 }
 
-// What would take for ever is refused after few runs.
+// Procedures that would take for ever are refused after few runs.
 func TestEnumerateRefuses(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -80,7 +80,7 @@ var combinators = []struct {
 	}, true},
 }
 
-// What can come in the place of a roll, or of a word of a generator, to be
+// Events that can replace a roll, or a word of a generator, to be
 // followed by that roll. Each makes a die of words that is interrupted before
 // every roll.
 var interruptions = []struct {
@@ -180,7 +180,7 @@ func insisted[T any](t *testing.T, draw func() (T, error)) T {
 }
 
 // undisturbed makes the same draws twice, without interruptions and with one
-// before every roll, and wants the same results after the same rolls. What build
+// before every roll, and wants the same results after the same rolls. The function that build
 // returns last tells what else must be the same: an account, for example.
 func undisturbed[T any](t *testing.T, draws int, build func(t *testing.T,
 	die func(sides int) dice.Source) (func() (T, error), func() any)) {
@@ -270,7 +270,7 @@ func nilOrError(table *dice.Table, err error) (func() (any, error), error) {
 	return func() (any, error) { return table.Pick() }, err
 }
 
-// What a call that is cut short by an interruption had drawn already, the next
+// After an interruption, the results that the call had drawn already are those that the next
 // one returns: the bytes of Read, and those of Uint64.
 func TestNoInterruptionLosesABit(t *testing.T) {
 	undisturbed(t, 40, func(_ *testing.T, die func(int) dice.Source) (func() (any, error),
@@ -328,7 +328,7 @@ func TestFromReaderSurvivesErrors(t *testing.T) {
 }
 
 // End of input is io.EOF if the call took no roll, io.ErrUnexpectedEOF if it
-// took some, whatever the number of rolls before the end.
+// took some, for every number of rolls before the end.
 func TestEndOfInput(t *testing.T) {
 	for _, test := range combinators {
 		for length := range 60 {
@@ -386,7 +386,7 @@ func TestImpossibleFaces(t *testing.T) {
 	}
 }
 
-// An impossible face is not a roll: what comes after it counts as if it had
+// An impossible face is not a roll: the rolls after it count as if it had
 // never been there.
 func TestImpossibleFaceLosesNoRoll(t *testing.T) {
 	die := dice.Sim(dice.Endless(6, 6, 7, 2, 0, 3), 10)
@@ -474,7 +474,7 @@ func TestBrokenGenerator(t *testing.T) {
 	}
 }
 
-// Whatever a source returns, a call ends, and with a face or an error of ours.
+// For every answer of a source, a call ends with a face or an error of this package.
 func TestArbitraryFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test := rapid.SampledFrom(combinators).Draw(t, "combinator")
@@ -504,7 +504,7 @@ func ExampleSource_errors() {
 	// 0 EOF
 }
 
-// Everything that draws, but is no die.
+// Everything that draws, but is not a die.
 var draws = []struct {
 	name  string
 	store bool // errors lose no roll
@@ -609,7 +609,7 @@ func TestNoInterruptionLosesARollOfADraw(t *testing.T) {
 	}
 }
 
-// What draws once has nowhere to keep its rolls but a store. An interruption
+// A function that draws once can keep its rolls only in a store. An interruption
 // leaves there all that was rolled, by an error and by a panic alike.
 func TestNoInterruptionOfADrawLosesARoll(t *testing.T) {
 	for name, draw := range map[string]func(r *dice.Recycler) (any, error){

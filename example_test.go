@@ -251,7 +251,7 @@ func ExampleAccount_String() {
 	// 5 rolls, 12.9 bits in: 3.7 out, 9.2 held, 0.0 lost
 }
 
-// What draws cost beyond their entropy: little at the default reserve, much
+// The cost of draws beyond their entropy: little at the default reserve, much
 // without one.
 func ExampleAccount() {
 	for _, bits := range []int{8, 0} {
@@ -283,7 +283,7 @@ func ExampleErrFace() {
 	// 9 <nil>
 }
 
-// Sixes without end are no bad luck.
+// Sixes without end are not bad luck.
 func ExampleErrUnfair() {
 	_, err := dice.Sim(dice.Replay(6, slices.Repeat([]int{6}, 200)...), 5).Roll()
 	fmt.Println(errors.Is(err, dice.ErrUnfair))
@@ -483,7 +483,7 @@ func ExampleRecycle_passphrase() {
 	// 154
 }
 
-// What a chest holds, from a d6 on the table.
+// The contents of a chest, from a d6 on the table.
 func ExampleWeighted() {
 	loot := []string{"copper", "silver", "gold", "a ring", "nothing"}
 	d6 := dice.Replay(6, 4, 1, 6, 3)

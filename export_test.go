@@ -185,7 +185,7 @@ func recoveredRoll(die Source) (face int, err error) {
 	return die.Roll()
 }
 
-// What each die shows, roll by roll.
+// The face that each die shows, roll by roll.
 func TestDice(t *testing.T) {
 	rolls, left := 0, 3
 	faces := func() Source { return Endless(6, 1, 6, 4) }

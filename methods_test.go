@@ -224,7 +224,7 @@ func Example_suspiciousDie() {
 	// true after 65 sixes
 }
 
-// Base conversion: the rolls are the digits of a number, as many as it takes to
+// Base conversion: the rolls are the digits of a number, just enough to
 // have at least m cases. From the largest multiple of m on it is rolled again;
 // below that the result is its remainder, plus 1. Two d4 make 0 to 15, and a d6
 // takes 0 to 11 of that.
@@ -254,7 +254,7 @@ func digits(n, m int) (k, cases int) {
 	return k, cases
 }
 
-// earlyDiscard is base conversion that is over as soon as whatever may follow
+// earlyDiscard is base conversion that is over as soon as everything that may follow
 // would be rolled again. It then gives 0.
 func earlyDiscard(src dice.Source, m int) (int, error) {
 	_, cases := digits(src.Sides(), m)
@@ -645,8 +645,8 @@ func Example_prices() {
 	//    2.5850  log 6/log 2    the entropy, nearly reached by Recycle
 }
 
-// pricesTable returns the table of docs/methods.md. What takes the fewest rolls
-// possible is in bold.
+// pricesTable returns the table of docs/methods.md. The fewest rolls
+// possible are in bold.
 func pricesTable() string {
 	var b strings.Builder
 	b.WriteString("| way |")
@@ -683,7 +683,7 @@ func pricesTable() string {
 // writes it anew.
 func TestPricesGolden(t *testing.T) { goldenTable(t, "docs/methods.md", pricesTable()) }
 
-// The table of the README: a d13 from a d6.
+// The first table of docs/methods.md: a d13 from a d6.
 //
 //	go test -run SavingsGolden -update .
 //
@@ -693,7 +693,7 @@ func TestSavingsGolden(t *testing.T) {
 	recycled := rollsPerResult(t, 6, 13, 200_000, func(d6 dice.Source) dice.Source {
 		return dice.Recycle(d6)
 	})
-	goldenTable(t, "README.md", "| a d13 from a d6 | rolls for each d13 |\n| --- | ---: |\n"+
+	goldenTable(t, "docs/methods.md", "| a d13 from a d6 | rolls for each d13 |\n| --- | ---: |\n"+
 		"| two d6 read as one number, re-rolled above 13 | "+exact(ways[0])+" |\n"+
 		"| the same, re-rolled above 26, modulo 13 | "+exact(ways[4])+" |\n"+
 		"| `Sim`: the fewest possible for one result | "+sim(6, 13).FloatString(4)+" |\n"+

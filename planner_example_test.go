@@ -263,7 +263,7 @@ func ExampleStrategy_MarshalJSON() {
 		return
 	}
 
-	// Another program, another day. What it reads is proved.
+	// Another program, another day. Reading proves the plan.
 	kept := new(dice.Strategy)
 	data, err = os.ReadFile(file)
 	if err == nil {
@@ -308,7 +308,7 @@ func ExampleStrategy_Sides() {
 	// Output: a d13 from dice of [8 20] sides
 }
 
-// What to put on the table: with PerThrow, a die as often as one throw needs it.
+// The dice to put on the table: with PerThrow, a die as often as one throw needs it.
 func ExampleStrategy_Dice() {
 	plan := dice.Must(dice.Plan(48, []int{4, 4, 6, 20}, dice.PerThrow()))
 	fmt.Println(plan.Dice())

@@ -337,7 +337,7 @@ func TestRecyclerIsJointlyUniform(t *testing.T) {
 	}
 }
 
-// What reads bits, faces of the die itself and changes of the reserve draw from
+// Draws of bits, faces of the die itself and changes of the reserve take from
 // the store leaves the rest as independent as Sim does.
 func TestStoreIsShared(t *testing.T) {
 	t.Run("bits, faces and a d5", func(t *testing.T) {
@@ -417,7 +417,7 @@ func TestSimAgainstModel(t *testing.T) {
 	})
 }
 
-// What a run of failures leaves, beyond ErrUnfair too, is what the model leaves.
+// A run of failures leaves the same state as the model, beyond ErrUnfair too.
 func TestSimAfterUnfairRunsIsTheModel(t *testing.T) {
 	for _, test := range []struct{ n, m int }{{6, 5}, {6, 13}, {6, 7}, {20, 13}, {3, 2}, {2, 3},
 		{100, 99}, {10, 11}, {math.MaxInt, math.MaxInt - 1}} {

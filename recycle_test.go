@@ -171,7 +171,7 @@ func TestDebiasedLendsItsStore(t *testing.T) {
 	}
 }
 
-// What divides the store evenly needs no reserve: one coin orders two items,
+// A draw that divides the store evenly needs no reserve: one coin orders two items,
 // and one d24 four.
 func TestPermOfAnEvenStore(t *testing.T) {
 	for _, test := range []struct{ sides, items int }{{2, 2}, {24, 4}, {120, 5}} {
@@ -181,7 +181,7 @@ func TestPermOfAnEvenStore(t *testing.T) {
 	}
 }
 
-// What wraps a store hides it: each result takes what Sim takes without one. A
+// A wrapper hides a store: each result takes the rolls that Sim takes without one. A
 // wrapper below the store does no harm.
 func TestAWrapperHidesTheStore(t *testing.T) {
 	above := rollsPerResult(t, 6, 13, 20_000, func(d6 dice.Source) dice.Source {
@@ -234,7 +234,7 @@ func TestAccountOfTwins(t *testing.T) {
 	if got, want := r.Account().Out, 20*math.Log2(13); math.Abs(got-want) > 1e-9 {
 		t.Errorf("%v bits out; want %v", got, want)
 	}
-	// A rounding error is no loss below zero.
+	// A rounding error is not a loss below zero.
 	if got, want := (dice.Account{Out: 1e-9}).String(),
 		"0 rolls, 0.0 bits in: 0.0 out, 0.0 held, 0.0 lost"; got != want {
 		t.Errorf("%s; want %s", got, want)

@@ -157,7 +157,7 @@ func changed(saved []byte, words map[int]uint64) []byte {
 	return dice.MendChecksum(saved)
 }
 
-// A state that no Recycler can be in is refused, whatever its checksum says.
+// A state that no Recycler can be in is refused, even with a valid checksum.
 func TestImpossibleStatesAreRefused(t *testing.T) {
 	r := dice.Recycle(dice.FromRand(pcg(), 6))
 	take(t, dice.Sim(r, 13), 10)
@@ -438,7 +438,7 @@ func TestARunOfFailuresSurvivesARestart(t *testing.T) {
 	}
 }
 
-// What Weighted put back stays in the account.
+// Randomness that Weighted put back stays in the account.
 func TestReturnsSurviveARestart(t *testing.T) {
 	first := dice.Recycle(dice.FromRand(pcg(), 6))
 	table := dice.Must(dice.Weighted(first, 3, 2, 100))

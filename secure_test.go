@@ -208,7 +208,7 @@ func TestSecureErases(t *testing.T) {
 	}
 }
 
-// What a Reader in the place of crypto/rand.Reader does wrong is an error of
+// A fault of a Reader that replaces crypto/rand.Reader is an error of
 // Roll, and ends.
 func TestSecureErrors(t *testing.T) {
 	for _, test := range []struct {
@@ -328,7 +328,7 @@ func (c *countingReader) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Dice over words shuffle with words, whatever their sides.
+// Dice over words shuffle with words, for every number of sides.
 func TestWordDice(t *testing.T) {
 	for _, die := range []Source{New(6), FromRand(mathrand.NewPCG(1, 2), 6),
 		FromRand(mathrand.NewChaCha8([32]byte{}), 6), Secure(6)} {

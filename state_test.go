@@ -370,7 +370,7 @@ func fated(t *rapid.T) (src, other Source, position func() (int, int)) {
 	return make(a), hidden{make(b)}, func() (int, int) { return len(a.events), len(b.events) }
 }
 
-// The loops that are fast do what choose does, whatever the source is and does, to
+// For every source, the fast loops do the same as choose to
 // the result, the state and the account.
 func TestLoopsAreChoose(t *testing.T) {
 	same := func(t *rapid.T, what string, got, want any) {
@@ -669,7 +669,7 @@ func TestSimKnowsItsFirstLimits(t *testing.T) {
 	}
 }
 
-// With the usual reserve a result loses less than 0.05 bits, whatever follows: here each next
+// With the usual reserve a result loses less than 0.05 bits, for all later targets: here each next
 // target is the one whose draw loses the most of its entropy, by the cases that are held. That
 // costs more than 1 % of the rolls of a d3.
 func TestChosenTargetsLoseLittle(t *testing.T) {

@@ -127,7 +127,7 @@ func TestJSONOfFields(t *testing.T) {
 	}
 }
 
-// Whatever is read is fair, and is written as data that is read again.
+// Every strategy that is read is fair, and is written as data that is read again.
 func FuzzStrategyJSON(f *testing.F) {
 	for _, s := range []*dice.Strategy{
 		mustPlan(f, 13, poly), mustPlan(f, 10, []int{2, 3}), mustPlan(f, 1, nil),

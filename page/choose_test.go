@@ -264,7 +264,7 @@ func TestLongCardsAreFolded(t *testing.T) {
 	}
 }
 
-// Dice that are typed behind the target are chosen. When the field is left, it has the target.
+// Dice that are typed after the target are chosen. When the field is left, it has the target.
 func TestTypedDiceAreChosen(t *testing.T) {
 	x := openWhole(t, "#13:20")
 	x.shown(13)

@@ -113,8 +113,8 @@ func (s scribe) reword(lines []any) (reworded []any) {
 	return reworded
 }
 
-// crossing is a plan that no search makes. What a case of step 2 is rolled into ends
-// in the middle of a span, and half of it has a result without a roll.
+// crossing is a plan that no search makes. The roll of a case of step 2 ends
+// in the middle of a span, and half of that span has a result without a roll.
 const crossing = `{"sides": 2, "dice": [2, 3], "unit": "roll", "expected": "5/2", "worst": "3", "steps": [
 	{"cases": 1, "lines": [{"first": 0, "last": 0, "roll": [2], "add": 0, "then": [{"first": 0, "last": 1, "step": 2, "case": 0}]}]},
 	{"cases": 2, "lines": [{"first": 0, "last": 1, "roll": [3], "add": 0, "then": [{"first": 0, "last": 5, "step": 3, "case": 0, "span": 2}]}]},

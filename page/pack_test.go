@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What is packed is there again, wherever each byte begins, and no character of it means something
-// to a page.
+// Packed data is unpacked unchanged, wherever each byte begins, and no character of it means
+// something to a page.
 func TestPackedBytes(t *testing.T) {
 	var every []byte
 	for b := range 256 {

@@ -164,7 +164,7 @@ function showError(field, text) {
   if (field === "amounts" && text) $("options").open = true;
 }
 
-// markLines marks the lines of the table that are wrong, counted from 1 behind the blank lines at its
+// markLines marks the lines of the table that are wrong, counted from 1 after the blank lines at its
 // beginning. Then the lines of a table are not broken, so that each is one line of the field.
 function markLines(lines) {
   const field = $("target");

@@ -11,7 +11,7 @@ import (
 	"example.com/dice/internal/cardreader"
 )
 
-// Whoever plays from the book, with its pictures alone, rolls each die fairly, at the price that
+// A player who uses only the pictures of the book rolls each die fairly, at the price that
 // stands there.
 func TestBookIsPlayed(t *testing.T) {
 	sets := [][]string{{"20"}}

@@ -39,7 +39,7 @@ func TestBiasesShowWhenComputed(t *testing.T) {
 	}
 }
 
-// The bits that are computed are those that Guard counts, whatever else its tests see.
+// The computed bits are those that Guard counts, with any other tests.
 func TestShownByIsThatOfGuard(t *testing.T) {
 	for _, n := range []int{2, 6, 20} {
 		faces := slices.Repeat([]int{n}, 60)

@@ -12,7 +12,7 @@ import (
 	"example.com/dice/internal/dicetest"
 )
 
-// Whatever ends a typed draw, the next call goes on with its rolls, and the
+// However a typed draw ends, the next call goes on with its rolls, and the
 // transcript is that of a draw in one go.
 func TestTypedDrawIsInterrupted(t *testing.T) {
 	whole := filepath.Join(t.TempDir(), "whole")

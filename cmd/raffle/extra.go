@@ -43,7 +43,7 @@ var whole = []exclusion{
 	{"teams", "n replace weights shuffle reserves prizes santa", "teams are made of all items"},
 	{"santa", "n replace weights shuffle reserves prizes", "everyone gives, and gets, once"},
 	{"prizes", "shuffle", "there are as many winners as prizes"},
-	{"reserves", "replace shuffle", "reserves are drawn behind the winners"},
+	{"reserves", "replace shuffle", "reserves are drawn after the winners"},
 }
 
 // complete fills in the header of a new draw from a list and its flags.

@@ -43,7 +43,7 @@ func TestItemsThatAreNoText(t *testing.T) {
 	}
 }
 
-// A single item may be meant as more, which is no error.
+// A single item may be meant as several, which is not an error.
 func TestItemsFromOneArgument(t *testing.T) {
 	t.Chdir("testdata")
 	const file, comma = "; to draw from that file: -file names\n", "; put spaces between items\n"

@@ -240,7 +240,7 @@ func (d *document) dearest() int {
 	return most
 }
 
-// checkVersion refuses a document of a newer version, whatever else is in it.
+// checkVersion refuses a document of a newer version without reading the rest.
 func checkVersion(data []byte) error {
 	var d struct{ Version json.RawMessage }
 	json.Unmarshal(data, &d) // if it fails, the document cannot be read at all, which decode says

@@ -238,7 +238,7 @@ func TestParseRefuses(t *testing.T) {
 			"the document has version 2, and this program reads versions up to 1; use a newer program"},
 		{`"version": 1`, `"version": 0`, "the document has version 0"},
 		{`"version": 1`, `"version": "2"`, "string at byte 15 has no place there"},
-		// What readers of JSON differ in.
+		// Cases in which readers of JSON differ.
 		{`"sides": 13`, `"sides": 13, "sides": 13`, `13 at "sides" is one too many; delete it`},
 		{`"sides": 13`, `"Sides": 13`, `"sides" is missing; write 13`},
 		{`"sides": 13`, `"\u017fides": 13`, `"sides" is missing; write 13`},

@@ -26,7 +26,7 @@ func TestPositions(t *testing.T) {
 				probability[face-1].Add(probability[face-1], part)
 				return
 			case steps.Number(p.Pool) == 0:
-				t.Fatalf("%s: pool %d is no step", name, p.Pool)
+				t.Fatalf("%s: pool %d is not a step", name, p.Pool)
 			case throws == 0:
 				open.Add(open, part)
 				return

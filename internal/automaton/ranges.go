@@ -4,7 +4,7 @@ import "slices"
 
 // A Range is neighbouring faces of a row that a player reads as one: all lead to one place, or
 // each leads to the next outcome ("20 + the face") or the next row ("row of that number"). Of two
-// dice that are thrown, the first may tell the outcome, whatever the second is.
+// dice that are thrown, the first may tell the outcome for every face of the second.
 type Range struct {
 	First, Faces int  // of the throws of the row, from 0
 	To           Cell // of the first

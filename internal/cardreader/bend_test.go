@@ -160,7 +160,7 @@ func played(text string) string {
 	return said
 }
 
-// Each bend changes what comes of a card, or makes it unreadable.
+// Each bend changes the outcome of a card, or makes it unreadable.
 func TestBentCards(t *testing.T) {
 	t.Parallel()
 	for text, list := range bends {

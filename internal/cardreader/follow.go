@@ -15,7 +15,7 @@ type Hand struct {
 	Dice []int               // that are thrown together
 }
 
-// An Outcome is what comes of following a card.
+// An Outcome is the result of following a card.
 type Outcome struct {
 	Chances map[string]*big.Rat // of each result
 	Mean    *big.Rat            // cost

@@ -21,7 +21,7 @@ type kept struct {
 type keptLine struct {
 	low, high int64
 	goTo      int    // the part; 0 for a result
-	name      string // of the result, if that is no formula
+	name      string // of the result, if that is not a formula
 	shift     int64  // of the number
 	mod       int64  // then its remainder, if not 0
 	add       int64  // then this more

@@ -121,7 +121,7 @@ func (c *census) read(path, text string) error {
 		if header := assignsInHeader(node); header != "" {
 			c.add(path, line, header+" assigns to a name that it does not declare")
 		}
-		if spec, ok := node.(*ast.TypeSpec); ok && !spec.Assign.IsValid() { // an alias is no new type
+		if spec, ok := node.(*ast.TypeSpec); ok && !spec.Assign.IsValid() { // an alias is not a new type
 			name := spec.Name.Name
 			c.types[name] = append(c.types[name], declaration{path, line})
 		}

@@ -19,7 +19,7 @@ type Search struct {
 	perBit    float64   // the least cost of a bit
 	// what throws have in common with the sum, with the least cost of such a throw
 	factors map[uint64]int
-	worst   map[uint64]int // what worstFrom has found
+	worst   map[uint64]int // the results of worstFrom
 	closing *closing       // nil for a fair die
 	work    *work.Meter    // what may still be done
 }

@@ -158,7 +158,7 @@ func (c *counter) node(n *node, explosions int) (spread, error) {
 	return s, nil
 }
 
-// numerals has all numbers of so many digits from 1 to 6.
+// numerals has all numbers of the given number of digits from 1 to 6.
 func numerals(digits int) (s spread) {
 	s.all, s.open = big.NewInt(1), zero
 	s.list = []chance{{whole(0), one}}

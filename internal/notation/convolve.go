@@ -52,7 +52,7 @@ func (c *counter) convolved(a, b poly) poly {
 
 const wordBits = 32 << (^big.Word(0) >> 63)
 
-// packed returns the coefficients as digits of so many words.
+// packed returns the coefficients as digits of the given number of words.
 func packed(p poly, words int) *big.Int {
 	digits := make([]big.Word, len(p.c)*words)
 	for i, c := range p.c {

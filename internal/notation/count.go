@@ -11,7 +11,7 @@ type shownValue struct {
 	weight *big.Int
 }
 
-// A counted pool has the number of cases of each total, of all cases. What is missing lies above
+// A counted pool has the number of cases of each total, of all cases. Missing cases lie above
 // last, or, if the pool is downward, below it.
 type counted struct {
 	poly

@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// die reads what stands behind the d.
+// die reads what stands after the d.
 func (r *reader) die(start, count int, counted bool) (*node, error) {
 	p := &pool{count: 1}
 	if counted {
@@ -66,7 +66,7 @@ func (r *reader) condition() (*condition, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, r.wrong(start, "write a number behind %s, as in d20%s15", op, op)
+		return nil, r.wrong(start, "write a number after %s, as in d20%s15", op, op)
 	}
 	if negative {
 		n = -n

@@ -127,7 +127,7 @@ func (p *pool) growth() (low, least int) {
 }
 
 // series returns the marked series of all dice around the value v. If same is false, dice
-// that show v count with those behind it. All is the sum of all weights.
+// that show v count with those after it. All is the sum of all weights.
 func (c *counter) series(
 	p *pool, s selection, v int, same bool, cut limit,
 ) (made marked, all *big.Int, err error) {

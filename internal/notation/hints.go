@@ -162,7 +162,7 @@ var placeHints = []rewriting{
 	{`^u`, "unique dice are not read; roll them with Shuffle or Perm"},
 	{`^c[sf]?[<>=0-9]`, "critical faces change no total; leave them out"},
 	{`^!!p|^p`, "dice that penetrate are written !p"},
-	{`^!`, "an exclamation mark stands behind dice, as in 3d6!"},
+	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
 	{`^=`, "compare once, with a number, as in d20=20"},
@@ -170,21 +170,21 @@ var placeHints = []rewriting{
 	{`^%`, "for dice of 100 sides write d%; for a probability 37%"},
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
-	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand behind dice, as in 4d6kh3"},
-	{`^r`, "a reroll stands behind dice, as in 2d6r1"},
-	{`^mi|^ma`, "min and max stand behind dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
-	{`^f`, "f stands behind dice that are counted, as in 5d10>=8f1"},
+	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
+	{`^r`, "a reroll stands after dice, as in 2d6r1"},
+	{`^mi|^ma`, "min and max stand after dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
+	{`^f`, "f stands after dice that are counted, as in 5d10>=8f1"},
 	{`^[\[{]`, "leave out notes in brackets, and group with ( and )"},
 	{`^[,;]`, "write one expression; join parts with +"},
 	{`^[.]`, "write whole numbers"},
 	{`^[&|]`, "join parts with +, or take the higher by max(d6,d8)"},
 	{`^['"]`, "leave out quotes"},
 	{`^\$|^@|^\?`, "write the numbers themselves instead of a name for them"},
-	{`^#`, "leave out notes behind #"},
+	{`^#`, "leave out notes after #"},
 }
 
-// hintBehind returns what to write instead of a text behind an expression.
-func hintBehind(text string) string {
+// hintAfter returns what to write instead of a text after an expression.
+func hintAfter(text string) string {
 	for _, h := range placeHints {
 		if find(h.form, text) != nil {
 			return h.notation
@@ -200,7 +200,7 @@ func hintAt(text string, at int) string {
 	case rest == "" && at == 0:
 		return forms
 	case rest == "":
-		return fmt.Sprintf("write dice or a number behind %s, or leave it out", text[at-1:])
+		return fmt.Sprintf("write dice or a number after %s, or leave it out", text[at-1:])
 	case rest[0] == '-' || rest[0] == '+':
 		return "write one sign; a part below 0 is subtracted, as in d6-2"
 	case rest[0] == ')':
@@ -211,7 +211,7 @@ func hintAt(text string, at int) string {
 	if at == 0 && find(`^[(]`, rest) == nil && find(`[0-9]`, rest) == nil {
 		return forms
 	}
-	return hintBehind(rest)
+	return hintAfter(rest)
 }
 
 // hintDie returns what to write for a d without sides.
@@ -225,7 +225,7 @@ func hintDie(text string, count int) string {
 	case find(`^[0-9]*d-`, text) != nil:
 		return "a die has at least 1 side"
 	}
-	return "write the number of sides behind d, as in d6, or d% or dF"
+	return "write the number of sides after d, as in d6, or d% or dF"
 }
 
 // find returns the parts of the text that a regular expression has, or nil. It compiles that

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// pool reads the modifiers behind the dice of a pool, in any order.
+// pool reads the modifiers after the dice of a pool, in any order.
 func (r *reader) pool(start int, p *pool) (*node, error) {
 	for {
 		at := r.at
@@ -64,7 +64,7 @@ func (r *reader) matching(word string) (*condition, error) {
 		return nil, err
 	}
 	if !found {
-		return nil, r.wrong(at, "write the face or faces behind %s, as in %s1 or %s<=2", word,
+		return nil, r.wrong(at, "write the face or faces after %s, as in %s1 or %s<=2", word,
 			word, word)
 	}
 	if negative {
@@ -120,7 +120,7 @@ func (r *reader) bound(p *pool, word string, start int) error {
 	_, negative := r.take("-")
 	n, found, err := r.number(maxNumber, "a face")
 	if err == nil && !found {
-		err = r.wrong(start, "write a number behind %s, as in 8d6mi2 or 8d6ma5", word)
+		err = r.wrong(start, "write a number after %s, as in 8d6mi2 or 8d6ma5", word)
 	}
 	if negative {
 		n = -n

@@ -17,7 +17,7 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string {
 	runes := []rune(e.Text)
-	at := "at its end"
+	at := "at the end"
 	if e.Place < len(runes) {
 		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
 	}
@@ -173,7 +173,7 @@ func (r *reader) expr(e *Expr) (err error) {
 	return r.rest(e)
 }
 
-// rest returns the error for a text that goes on behind an expression.
+// rest returns the error for a text that goes on after an expression.
 func (r *reader) rest(e *Expr) error {
 	switch {
 	case r.next() == ')':
@@ -183,7 +183,7 @@ func (r *reader) rest(e *Expr) error {
 	case e.check != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
 	}
-	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
+	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
 // sum reads terms with + and - between them.
@@ -268,7 +268,7 @@ func (r *reader) close(start int) error {
 	if _, err := r.condition(); err == nil && (r.next() == ')' || r.at == len(r.text)) {
 		return r.wrong(start, "a comparison is not a part of a sum; write it last")
 	}
-	return r.wrong(r.at, "%s", hintBehind(r.text[r.at:]))
+	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
 func (r *reader) function(word string, op operation, start int) (*node, error) {

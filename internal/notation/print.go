@@ -90,14 +90,14 @@ func (e *Expr) canonical() string {
 	if e.check == nil {
 		return text
 	}
-	// A comparison behind some pools would be one of their dice.
+	// A comparison after some pools would be one of their dice.
 	if last := e.root.last(); last != nil && last.op == opPool && last.pool.takesComparison() {
 		text = "(" + text + ")"
 	}
 	return text + e.check.String()
 }
 
-// takesComparison reports whether a comparison behind the pool would belong to it.
+// takesComparison reports whether a comparison after the pool would belong to it.
 func (p *pool) takesComparison() bool {
 	last := p.success != nil || p.least == nil && p.most == nil && p.choice == ""
 	bare := p.explode != noExplosion && p.explodeOn == nil && last

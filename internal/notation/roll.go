@@ -13,7 +13,7 @@ type Throw func(sides int) (face int, err error)
 var ErrUnfair = errors.New(
 	"a die was rerolled or exploded more often than a fair one does with probability 2^-128")
 
-// A Landed die is one roll behind a total.
+// A Landed die is one of the rolls of a total.
 type Landed struct {
 	Sides, Face int
 	Value       int // what it counts as; 0 for the further faces of a die that they are added to

@@ -208,7 +208,7 @@ func (p *pool) kept(n int) int {
 	return min(n, p.chosen)
 }
 
-// several reports whether a comparison behind the pool counts dice, instead of checking a total.
+// several reports whether a comparison after the pool counts dice, instead of checking a total.
 func (p *pool) several() bool {
 	return p.count > 1 && !(p.kept(p.count) == 1 && p.explode == noExplosion && p.success == nil)
 }
@@ -258,7 +258,7 @@ func (p *pool) String() string {
 	return b.String()
 }
 
-// explodesLast reports whether the explosion is written last, since a comparison behind it would be
+// explodesLast reports whether the explosion is written last, since a comparison after it would be
 // its own.
 func (p *pool) explodesLast() bool { return p.success != nil && p.explodeOn == nil }
 

@@ -37,7 +37,7 @@ func TestAnyBoardIsAStrategy(t *testing.T) {
 		divisions, policy, u := divided(t, target, throws)
 		want := evened.cost
 		if len(evened.open) > 0 {
-			// What begins again does so in the new strategy, not in the division.
+			// Cases that begin again do so in the new strategy, not in the division.
 			open := evened.piles()[0]
 			if open.cases == 1 {
 				rt.Skip()

@@ -7,7 +7,7 @@
 // die, or several that count as one. A division gives outcomes of equal weight the same
 // cases (package division). A packing may give one outcome a case of 20 and two of 120,
 // and another outcome four of 120 and two of 60. Open cases of equal size are alike,
-// whatever dice they come from.
+// for all dice that they come from.
 //
 // # The linear program
 //

@@ -43,7 +43,7 @@ func (b *board) residue() (rho uint64, ok bool) {
 		return 0, len(b.open) == 0
 	}
 	open := b.piles()[0]
-	if len(b.needs.Kinds) == 1 { // the residue is the number of cases, whatever their size is
+	if len(b.needs.Kinds) == 1 { // the residue is the number of cases of every size
 		alike := len(b.classes) == 1 && len(b.classes[0].outcomes) == len(b.weights)
 		return open.cases, open.cases < b.needs.Sum && alike
 	}

@@ -12,7 +12,7 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// What takes too much time or memory is not searched.
+// Problems that take too much time or memory are not searched.
 func TestPossible(t *testing.T) {
 	dice := []int{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}
 	two := dicetest.Throws(6, 20)
@@ -38,7 +38,7 @@ func TestPossible(t *testing.T) {
 	}
 }
 
-// What is given on one copy of a board does not change another one.
+// A case that is given on one copy of a board does not change another copy.
 func TestClonesShareNothing(t *testing.T) {
 	b := newBoard(division.Equal(6))
 	d := dicetest.Throws(60)[0]

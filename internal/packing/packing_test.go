@@ -32,7 +32,7 @@ func divided(
 	return s, divide, costs
 }
 
-// Whatever the prices are, what they prove is below the cost of a strategy: here
+// All prices prove a bound below the cost of a strategy: here
 // prices of nonsense, for all strategies and for parts of them that have it.
 func TestAnyPricesProveABound(t *testing.T) {
 	cost := big.NewRat(1354829, 1000000) // of a d13 from the usual six, or more
@@ -63,7 +63,7 @@ func TestAnyPricesProveABound(t *testing.T) {
 		for _, scale := range []int64{m.finest(), m.finer(), int64(h.unit)} {
 			for _, whole := range []bool{false, true} {
 				if x := m.prove(within, scale, whole); x.Cmp(cost) > 0 {
-					t.Errorf("%v is no bound", x.FloatString(9))
+					t.Errorf("%v is not a bound", x.FloatString(9))
 				}
 			}
 		}

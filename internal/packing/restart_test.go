@@ -36,7 +36,7 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 	}
 }
 
-// No bound with a restart is above a cost that is possible, whatever the cost up to the restart.
+// No bound with a restart is above a cost that is possible, for every cost up to the restart.
 // With -all, twice the number of problems count.
 func TestRestartsAreSound(t *testing.T) {
 	random, proved := rand.New(rand.NewPCG(12, 40)), 0

@@ -40,7 +40,7 @@ func (q Question) batches(atHand []int, missing []making) (list []batch) {
 }
 
 // inBatches returns how many throws people make for batches if each throw has all the dice
-// that are missing, or as many as there are, and how to say that. It returns no number if
+// that are missing, or all there are, and how to say that. It returns no number if
 // there are too many ways to go on.
 func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
 	left, work, again := make([]int, len(list)), 1, false

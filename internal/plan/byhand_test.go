@@ -215,7 +215,7 @@ func TestSumsWithoutPlan(t *testing.T) {
 	}
 }
 
-// Of throws, each has all the dice that are missing, or as many as there are.
+// Each throw has all the dice that are missing, or all there are.
 func TestThrowsByHand(t *testing.T) {
 	// longest returns the mean of the largest of n numbers of throws until a first success with
 	// probability p: each number of throws is not enough with probability 1 − (1 − q^k)^n.

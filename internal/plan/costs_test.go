@@ -25,7 +25,7 @@ func ask(t *testing.T, typed string, dice ...int) Question {
 	return q
 }
 
-// What plans save, in sentences, as the program and the page print them: every third, or all
+// The savings of plans, in sentences, as the program and the page print them: every third, or all
 // with -all.
 func TestCostsGolden(t *testing.T) {
 	file, err := os.ReadFile("testdata/costs.golden")

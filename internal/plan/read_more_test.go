@@ -43,7 +43,7 @@ var readTargets = []string{
 	"d66", "1d66", "d666", "adv+5", "4d6k3", "2d20kl1+3", "dF", "dis", "d6+d4+1", "3d10", "2d20",
 }
 
-// Whatever is asked for, from many dice.
+// All kinds of targets, from many dice.
 func TestPrintedTargets(t *testing.T) {
 	t.Parallel()
 	c := tally{kinds: map[string]int{}}
@@ -107,7 +107,7 @@ func TestPrintedOptions(t *testing.T) {
 // mostWithin is the most that a plan may cost more than the cheapest, as a share of that.
 const mostWithin = 2.0
 
-// Whatever share of the cost an easier card may take.
+// All shares of the cost that an easier card may take.
 func TestPrintedWithin(t *testing.T) {
 	t.Parallel()
 	const shares = 20

@@ -14,7 +14,7 @@ import (
 )
 
 // playPrinted reads the printed card of a plan, follows it for every face, and compares
-// what comes of that with the plan. It returns the kind of card.
+// the result with the plan. It returns the kind of card.
 func playPrinted(p *Plan, printed string) (kind string, err error) {
 	c, err := cardreader.Read(printed)
 	if err != nil {
@@ -66,7 +66,7 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 		}
 	}
 	for result := range got.Chances {
-		return c.Kind, fmt.Errorf("%q is no result", result)
+		return c.Kind, fmt.Errorf("%q is not a result", result)
 	}
 	if err := c.CheckPrice(got.Mean); err != nil {
 		return c.Kind, err
@@ -113,7 +113,7 @@ func (c *tally) check(t *testing.T, name string) {
 // cardSets are the dice that cards are read for.
 var cardSets = [][]int{{2}, {3}, {6}, {8}, {10}, {20}, poly, {6, 10}, {5, 7}, {4, 6}}
 
-// Whoever follows the print of a card has the chances and the cost of its plan.
+// A player who follows the print of a card has the chances and the cost of its plan.
 func TestPrintedCards(t *testing.T) {
 	t.Parallel()
 	for i, set := range cardSets {

@@ -8,7 +8,7 @@ import (
 )
 
 // The list of a transcript is compared with the announced one if both read it in the same way.
-// What differs is one sentence, and nothing is said twice.
+// Each difference is one sentence, and nothing is said twice.
 func TestTheListIsComparedWithTheAnnouncedOne(t *testing.T) {
 	const form, text = "2030-01-05: 6 of 49", "2030-01-05: 3 11 19 28 40 47"
 	lines := []string{"2 Ada", "1 Grace", "1 Barbara"}

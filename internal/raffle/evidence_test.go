@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The verdict of typed rolls says what they are evidence of, whoever checks them. Other rolls are
-// not those of a die that someone holds.
+// The verdict of typed rolls says what they are evidence of, in a draw and in a check. Other rolls
+// are not those of a die that someone holds.
 func TestVerdictsTellOfTheDie(t *testing.T) {
 	stuck := slices.Repeat([]int{6}, 30)
 	mixed := []int{1, 4, 2, 6, 3, 5, 5, 2}

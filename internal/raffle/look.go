@@ -109,7 +109,7 @@ func digit(char rune) rune {
 	return '0' + (char-from)%10
 }
 
-// european are scripts whose letters nobody mixes in a word.
+// european are scripts whose letters are not mixed in a word.
 var european = []string{"Latin", "Cyrillic", "Greek", "Armenian"}
 
 // eastern are scripts that one word may mix.

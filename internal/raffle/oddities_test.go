@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What may pass without a word in a list is named, each in its own way.
+// Oddities that a list may hide are named, each in its own way.
 func TestWhatAListHides(t *testing.T) {
 	for _, test := range []struct {
 		items []string

@@ -79,7 +79,7 @@ func (a *apart) possible(list List) error {
 
 // gives finds a receiver for a giver, and reports whether there is one.
 func (a *apart) gives(giver int, giverOf []int, seen []bool, work *int) bool {
-	for _, free := range []bool{true, false} { // receivers that nobody gives to, first
+	for _, free := range []bool{true, false} { // receivers without a giver first
 		for receiver, before := range giverOf {
 			*work++
 			if seen[receiver] || free != (before < 0) || !a.allows(giver, receiver) {

@@ -157,7 +157,7 @@ func TestPrintedTimes(t *testing.T) {
 		t.Errorf("%s, %v; want %s", got, err, want)
 	}
 	if _, err := dated([]byte("<</CreationDate (5 January)>>"), commit); err == nil {
-		t.Error("a time that is not replaced is no error")
+		t.Error("a time that is not replaced is not an error")
 	}
 }
 

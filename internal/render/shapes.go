@@ -17,7 +17,7 @@ func (p *page) text(class, anchor string, x, y int, text string) {
 		anchor, html.EscapeString(text))
 }
 
-// fitted writes text as wide as it was estimated, whatever the font.
+// fitted writes text as wide as it was estimated, in every font.
 func (p *page) fitted(class string, x, y, width int, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" textLength="%d">%s</text>`+"\n", class, x, y,
 		width, html.EscapeString(text))

@@ -58,7 +58,7 @@ type Search struct {
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
 	throws    []automaton.Throw
-	single    int     // of them are no pairs; these come first, ascending
+	single    int     // of them are not pairs; these come first, ascending
 	base      float64 // the least cost of a throw
 	levels    int     // of rows, at most
 	easiest   int     // the ease of a plan, at most

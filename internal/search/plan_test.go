@@ -25,7 +25,7 @@ func init() {
 	debug.SetGCPercent(400) // tests keep little and allocate much
 }
 
-// What keeps a plan from having a bound is named, by a prime where there is one.
+// The reason why a plan has no bound is named, by a prime where there is one.
 func TestNoBound(t *testing.T) {
 	for _, c := range []struct {
 		target  uint64

@@ -65,7 +65,7 @@ func TestTwoRollsAreEasy(t *testing.T) {
 	}
 }
 
-// The search of plans of two rolls ends soon, whatever the dice.
+// The search of plans of two rolls ends soon, for all dice.
 func TestTwoRollsAreBounded(t *testing.T) {
 	var many []int
 	for sides := 300; sides <= 400; sides++ {

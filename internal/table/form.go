@@ -16,7 +16,7 @@ type form struct {
 // last is the column of a share that stands behind its name.
 const last = -1
 
-// forms are all forms, the ones that are likely to be meant first: 5, 6 Orc is no row of CSV.
+// forms are all forms, the ones that are likely to be meant first: 5, 6 Orc is not a row of CSV.
 func forms() (all []form) {
 	const columns = 8
 	for _, mark := range []rune{'|', '\t', ';', 0, ','} {

@@ -123,11 +123,11 @@ func (t *reader) rows(f form) (rows [][]string) {
 	return rows
 }
 
-// weightWords are in the head of shares that are no results of a roll.
+// weightWords are in the head of shares that are not results of a roll.
 var weightWords = regexp.MustCompile(
 	`(?i)^%$|\b(?:weights?|shares?|chances?|probability|probabilities|odds|frequency|tickets?)\b`)
 
-// notHead is the column of shares in cells that are no head.
+// notHead is the column of shares in cells that are not a head.
 const notHead = -2
 
 // headColumn returns the column that a head names as that of the shares: with a roll, or else

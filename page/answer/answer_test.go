@@ -317,7 +317,7 @@ func TestTyped(t *testing.T) {
 		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
 		"60 30 9 1":          `"60 30 9 1" is not a target; write colons between weights, as in 60:30:9:1`,
 		"1, 2, 3":            `"1, 2, 3" is not a target; write colons between weights`,
-		"6x":                 `"6x" is not an expression, at its end (character 3); write dice or a number behind x, or leave it out`,
+		"6x":                 `"6x" is not an expression, at the end (character 3); write dice or a number after x, or leave it out`,
 	} {
 		got := ""
 		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls",

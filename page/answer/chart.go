@@ -31,8 +31,8 @@ const mostBars = 40
 
 var rare = big.NewRat(1, 2000)
 
-// chart returns the chances of a target, or nil if it is no expression, or a die whose
-// faces are all alike.
+// chart returns the chances of a target, or nil if it is not an expression, or is a die whose faces
+// are all alike.
 func chart(text string) *Chart {
 	if strings.Contains(text, "\n") {
 		return nil
@@ -79,8 +79,8 @@ func chart(text string) *Chart {
 	return c
 }
 
-// sums returns the probabilities of at most and at least each result. What is open counts where it
-// is known to be.
+// sums returns the probabilities of at most and at least each result. The open part counts where
+// its place is known.
 func sums(d notation.Chances) (atMost, atLeast []*big.Rat) {
 	below, above := new(big.Int), new(big.Int)
 	if d.Below {
