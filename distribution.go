@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -72,16 +71,18 @@ func (d *Distribution) sum(cases []*big.Int, beyond bool) *big.Rat {
 	return d.probability(&sum)
 }
 
-// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities weights[i]/sum, as
-// those of a loot table, within what is open: the probability of each outcome within the depth is
-// at most its share, and with [Distribution.Open] at least that. It is false for other outcomes, for
-// negative weights, and if all are 0.
+// Matches reports whether the outcomes are lo, lo+1 and so on with probabilities
+// weights[i]/sum, as those of a loot table, within what is open: the probability of each
+// outcome within the depth is at most its share, and with [Distribution.Open] at least
+// that. It is false for other outcomes, for negative weights, and if all are 0.
 func (d *Distribution) Matches(lo int, weights ...int) bool {
 	sum := new(big.Int)
 	for _, w := range weights {
 		sum.Add(sum, big.NewInt(int64(w)))
 	}
-	strange := func(outcome int) bool { return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights)) }
+	strange := func(outcome int) bool {
+		return outcome < lo || uint64(outcome)-uint64(lo) >= uint64(len(weights))
+	}
 	beyond := slices.ContainsFunc(d.made().outcomes, strange)
 	if sum.Sign() <= 0 || beyond || slices.Min(weights) < 0 {
 		return false
@@ -280,21 +281,4 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 		return
 	}
 	fmt.Fprintf(out, "expected rolls %s%s\n", number(d.expected()), depth)
-}
-
-// number returns r as a decimal, after a fraction if that is short.
-func number(r *big.Rat) string {
-	if r.IsInt() {
-		return r.Num().String()
-	}
-	sign := ""
-	digits, exact := r.FloatPrec()
-	if !exact || digits > 4 {
-		sign, digits = "~", 4
-	}
-	decimal := r.FloatString(digits)
-	if reduced := r.String(); len(reduced) <= maxFraction/2 {
-		return fmt.Sprintf("%s %s %s", reduced, cmp.Or(sign, "="), decimal)
-	}
-	return strings.TrimSpace(sign + " " + decimal)
 }

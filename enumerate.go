@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -173,20 +172,6 @@ type script struct {
 	dice map[int]*scriptedDie
 	last *scriptedDie // that was asked for
 	tally
-}
-
-// An ending tells how a run of a procedure ended. An open run has no outcome.
-type ending struct {
-	outcome int
-	shape   *shape // of its rolls
-	open    bool
-}
-
-func (e ending) String() string {
-	if e.open {
-		return "no outcome"
-	}
-	return strconv.Itoa(e.outcome)
 }
 
 type scriptedRoll struct {

@@ -94,7 +94,8 @@ func rollAlike(src Source, a *notation.Alike) (int, error) {
 	for i := range a.Count {
 		digit, err := c.roll()
 		if err != nil || digit >= c.sides {
-			if digit, err = c.again(digit, err); err != nil {
+			digit, err = c.again(digit, err)
+			if err != nil {
 				return 0, cutShort(err, i)
 			}
 		}

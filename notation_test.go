@@ -30,13 +30,15 @@ func expressions(t *rapid.T, sides int) string {
 	pool := func() string {
 		n := rapid.IntRange(1, 4).Draw(t, "dice")
 		text := fmt.Sprintf("%dd%d", n, sides)
-		change := rapid.SampledFrom([]string{"", "", "r1", "ro1", "ro<=2", "!", "!o", "!!", "!p", "mi2", "ma2", "!o1", "r1!"}).Draw(t, "change")
+		change := rapid.SampledFrom([]string{"", "", "r1", "ro1", "ro<=2", "!", "!o", "!!", "!p", "mi2",
+			"ma2", "!o1", "r1!"}).Draw(t, "change")
 		if change == "r1!" && sides == 2 {
 			change = ""
 		}
 		choice := ""
 		if n > 1 {
-			choice = rapid.SampledFrom([]string{"", "", "kh1", "kl1", "dh1", "dl1", ">=2", ">=2f1"}).Draw(t, "choice")
+			choice = rapid.SampledFrom([]string{"", "", "kh1", "kl1", "dh1", "dl1", ">=2", ">=2f1"}).Draw(t,
+				"choice")
 		}
 		if n == 4 {
 			choice = rapid.SampledFrom([]string{"kh2", "kl2", "dl2", "kh3", "kl3", "kh2>=2"}).Draw(t, "two")
@@ -45,10 +47,12 @@ func expressions(t *rapid.T, sides int) string {
 	}
 	text := pool()
 	if rapid.Bool().Draw(t, "more") {
-		text += rapid.SampledFrom([]string{"+2", "-1", "*2", "/2", "+dS", "-dS", "*dS", "/dS"}).Draw(t, "rest")
+		text += rapid.SampledFrom([]string{"+2", "-1", "*2", "/2", "+dS", "-dS", "*dS", "/dS"}).Draw(t,
+			"rest")
 		text = strings.ReplaceAll(text, "S", strconv.Itoa(sides))
 	}
-	around := rapid.SampledFrom([]string{"%s", "(%s)+1", "max(%s,3)", "floor((%s)/2)*2", "abs(%s)", "-(%s)", "(%s)>=3", "(%s)<2"}).Draw(t, "around")
+	around := rapid.SampledFrom([]string{"%s", "(%s)+1", "max(%s,3)", "floor((%s)/2)*2", "abs(%s)",
+		"-(%s)", "(%s)>=3", "(%s)<2"}).Draw(t, "around")
 	return strings.ReplaceAll(around, "%s", text)
 }
 
@@ -81,8 +85,10 @@ func TestExpressionsAreTheirRolls(t *testing.T) {
 		}
 		for _, outcome := range rolled.Outcomes() {
 			more := new(big.Rat).Sub(chances.P(outcome), rolled.P(outcome))
-			if slack := new(big.Rat).Add(chances.Open(), more); more.Cmp(rolled.Open()) > 0 || slack.Sign() < 0 {
-				t.Fatalf("%s: %d has %v; its rolls give %v, and %v is open", e, outcome, chances.P(outcome), rolled.P(outcome), rolled.Open())
+			if slack := new(big.Rat).Add(chances.Open(), more); more.Cmp(rolled.Open()) > 0 ||
+				slack.Sign() < 0 {
+				t.Fatalf("%s: %d has %v; its rolls give %v, and %v is open", e, outcome, chances.P(outcome),
+					rolled.P(outcome), rolled.Open())
 			}
 		}
 		if rolled.Open().Sign() == 0 && len(rolled.Outcomes()) != len(chances.Outcomes()) {
@@ -143,7 +149,8 @@ func TestOpenIsAbove(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole := big.NewRat(1, 1)
-	if d.Open().Sign() <= 0 || d.AtLeast(10).Cmp(whole) != 0 || d.AtMost(1<<30).Cmp(new(big.Rat).Sub(whole, d.Open())) != 0 {
+	if d.Open().Sign() <= 0 || d.AtLeast(10).Cmp(whole) != 0 ||
+		d.AtMost(1<<30).Cmp(new(big.Rat).Sub(whole, d.Open())) != 0 {
 		t.Errorf("open %v, at least 10 %v", d.Open(), d.AtLeast(10))
 	}
 	if got := d.AtLeast(1 << 30).Cmp(d.Open()); got != 0 {
@@ -161,8 +168,10 @@ func TestMatches(t *testing.T) {
 		weights []int
 		want    bool
 	}{
-		{2, []int{1, 2, 1}, true}, {2, []int{5, 10, 5}, true}, {2, []int{1, 2, 1, 0}, true}, {1, []int{0, 1, 2, 1}, true},
-		{2, []int{1, 2, 2}, false}, {2, []int{1, 2}, false}, {3, []int{1, 2, 1}, false}, {2, []int{0, 0, 0}, false}, {2, []int{-1, 2, 1}, false},
+		{2, []int{1, 2, 1}, true}, {2, []int{5, 10, 5}, true}, {2, []int{1, 2, 1, 0}, true},
+		{1, []int{0, 1, 2, 1}, true},
+		{2, []int{1, 2, 2}, false}, {2, []int{1, 2}, false}, {3, []int{1, 2, 1}, false},
+		{2, []int{0, 0, 0}, false}, {2, []int{-1, 2, 1}, false},
 	} {
 		if got := d.Matches(test.lo, test.weights...); got != test.want {
 			t.Errorf("from %d, %v: %v", test.lo, test.weights, got)
@@ -197,7 +206,8 @@ func TestRollDice(t *testing.T) {
 	} {
 		e := mustParse(t, test.text)
 		rolled, err := e.RollDice(dice.Replay(6, test.faces...))
-		if err != nil || rolled.Text != test.want || rolled.Result != test.result || len(rolled.Dice) != len(test.faces) {
+		if err != nil || rolled.Text != test.want || rolled.Result != test.result ||
+			len(rolled.Dice) != len(test.faces) {
 			t.Errorf("%s: %+v, %v; want %s", test.text, rolled, err, test.want)
 		}
 		if got, err := e.Roll(dice.Replay(6, test.faces...)); got != test.result || err != nil {
@@ -223,11 +233,13 @@ func TestRollIsSim(t *testing.T) {
 				t.Fatalf("%s: roll %d is %d, %v; want %d", name, i, got, err, want)
 			}
 		}
-		if store, kept := a.(*dice.Recycler); kept && store.Account().String() != b.(*dice.Recycler).Account().String() {
+		store, kept := a.(*dice.Recycler)
+		if kept && store.Account() != b.(*dice.Recycler).Account() {
 			t.Errorf("the store has %v; want %v", store.Account(), b.(*dice.Recycler).Account())
 		}
 	}
-	if _, err := mustParse(t, "3d6").Roll(dice.Replay(6, 1, 2)); !errors.Is(err, io.ErrUnexpectedEOF) {
+	_, err := mustParse(t, "3d6").Roll(dice.Replay(6, 1, 2))
+	if !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Error(err)
 	}
 	stuck := make([]int, 1000)
@@ -242,7 +254,8 @@ func TestRollIsSim(t *testing.T) {
 }
 
 func TestExprAllocatesNothing(t *testing.T) {
-	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2", "d20+5>=15", "8d6mi2", "d66"} {
+	for _, text := range []string{"4d6kh3", "100d6kh50", "3d6!", "20d6+3", "5d10>=8", "2d6/2",
+		"d20+5>=15", "8d6mi2", "d66"} {
 		e, die := mustParse(t, text), dice.FromRand(pcg(), 6)
 		if allocs := testing.AllocsPerRun(100, func() { _, _ = e.Roll(die) }); allocs != 0 {
 			t.Errorf("%s: %v allocations", text, allocs)
@@ -261,21 +274,24 @@ func TestExprInJSON(t *testing.T) {
 	if text, err := json.Marshal(w); string(text) != `{"damage":"2d6+3"}` || err != nil {
 		t.Errorf("%s, %v", text, err)
 	}
-	if err := json.Unmarshal([]byte(`{"damage":"2d6++3"}`), &w); err == nil || !strings.Contains(err.Error(), "character 5") {
+	err := json.Unmarshal([]byte(`{"damage":"2d6++3"}`), &w)
+	if err == nil || !strings.Contains(err.Error(), "character 5") {
 		t.Error(err)
 	}
 }
 
 func TestExprPlan(t *testing.T) {
 	plan, err := mustParse(t, "5d10>=8").Plan([]int{10})
-	if err != nil || fmt.Sprintf("%.2f", plan.Expected()) != "1.23" || plan.Label(1) != "0" || plan.Label(6) != "5" {
+	if err != nil || fmt.Sprintf("%.2f", plan.Expected()) != "1.23" || plan.Label(1) != "0" ||
+		plan.Label(6) != "5" {
 		t.Errorf("%v, %v", plan, err)
 	}
 	check, err := mustParse(t, "d20>=15").Plan([]int{20})
 	if err != nil || check.Label(1) != "yes" || check.ExpectedExact().Cmp(big.NewRat(1, 1)) != 0 {
 		t.Errorf("%v, %v", check, err)
 	}
-	if _, err := mustParse(t, "3d6!").Plan([]int{6}); err == nil || !strings.Contains(err.Error(), "explode") {
+	if _, err := mustParse(t, "3d6!").Plan([]int{6}); err == nil || !strings.Contains(err.Error(),
+		"explode") {
 		t.Error(err)
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // A tally counts the outcomes of an enumeration. Sequences alike in number of rolls and
@@ -37,6 +39,20 @@ type page struct {
 }
 
 const pageLength = 16
+
+// An ending tells how a run of a procedure ended. An open run has no outcome.
+type ending struct {
+	outcome int
+	shape   *shape // of its rolls
+	open    bool
+}
+
+func (e ending) String() string {
+	if e.open {
+		return "no outcome"
+	}
+	return strconv.Itoa(e.outcome)
+}
 
 func newTally() tally {
 	t := tally{shapes: map[string]*shape{}}
@@ -196,4 +212,21 @@ func (e *enumeration) tooMany() error {
 	return fmt.Errorf(
 		"dice: Enumerate: more than %d rolls in all; use a depth below %d, or smaller dice",
 		e.limit, e.depth)
+}
+
+// number returns r as a decimal, after a fraction if that is short.
+func number(r *big.Rat) string {
+	if r.IsInt() {
+		return r.Num().String()
+	}
+	sign := ""
+	digits, exact := r.FloatPrec()
+	if !exact || digits > 4 {
+		sign, digits = "~", 4
+	}
+	decimal := r.FloatString(digits)
+	if reduced := r.String(); len(reduced) <= maxFraction/2 {
+		return fmt.Sprintf("%s %s %s", reduced, cmp.Or(sign, "="), decimal)
+	}
+	return strings.TrimSpace(sign + " " + decimal)
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// An expression has a chart of its chances beside the card, with a text for each bar; a tap says "at
-// least". It stays where there is no plan, and goes for a die.
+// An expression has a chart of its chances beside the card, with a text for each bar; a tap
+// says "at least". It stays where there is no plan, and goes for a die.
 func TestChancesAreDrawn(t *testing.T) {
 	x := open(t, "#13:20")
 	x.shown(13)
@@ -19,7 +19,8 @@ func TestChancesAreDrawn(t *testing.T) {
 		x.until(until)
 	}
 	ask("2d6", `document.querySelectorAll("#bars .bar").length === 11`)
-	if got := value[string](x, `document.querySelectorAll("#bars .bar")[5].getAttribute("aria-label")`); got != "7: 16.67%, at least 58.33%" {
+	if got := value[string](x,
+		`document.querySelectorAll("#bars .bar")[5].getAttribute("aria-label")`); got != "7: 16.67%, at least 58.33%" {
 		t.Errorf("the bar of 7 says %q", got)
 	}
 	if got := value[string](x, `document.querySelectorAll("#bars .bar")[5].textContent`); got != "7: 16.67%, at least 58.33%716.67%" {
@@ -31,7 +32,8 @@ func TestChancesAreDrawn(t *testing.T) {
 		t.Errorf("after a tap: %q", got)
 	}
 	ask("3d6!", `document.body.dataset.state === "error"`)
-	if value[bool](x, `$("chances").hidden`) || value[int](x, `document.querySelectorAll("#bars .bar").length`) < 20 {
+	if value[bool](x, `$("chances").hidden`) ||
+		value[int](x, `document.querySelectorAll("#bars .bar").length`) < 20 {
 		t.Error("explosions have no chart")
 	}
 }

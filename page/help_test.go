@@ -50,7 +50,8 @@ func TestHelp(t *testing.T) {
 		t.Error("help is open before anyone asks")
 	}
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
-	marks := value[[]string](x, `[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
+	marks := value[[]string](x,
+		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
 	if want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", "start over", "0"}; !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
@@ -84,7 +85,8 @@ func TestHelp(t *testing.T) {
 func TestFacesArePrinted(t *testing.T) {
 	x := open(t, "#27:10;within=2")
 	x.shown(27)
-	const want = "0 start over go, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, 6 row B go, 7 row C go, 8 row C go, 9 row C go"
+	const want = "0 start over go, 1 row A go, 2 row A go, 3 row A go, 4 row B go, 5 row B go, 6 " +
+		"row B go, 7 row C go, 8 row C go, 9 row C go"
 	const faces = `[...$("faces").children].map((b) => b.firstChild.data + " " + b.lastChild.textContent + " " + b.lastChild.classList[0]).join(", ")`
 	if got := value[string](x, faces); got != strings.Replace(want, "over go", "over again", 1) {
 		t.Errorf("the faces of the d10 are %s; want %s", got, want)

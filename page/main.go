@@ -40,8 +40,10 @@ type recipe struct {
 }
 
 var planner = recipe{
-	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js", styles: []string{"page.css"},
-	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js", "card.js", "play.js"},
+	html: "page.html", library: "example.com/dice/page/wasm", worker: "worker.js",
+	styles: []string{"page.css"},
+	scripts: []string{"walk.js", "page.js", "unpack.js", "search.js", "plan.js", "chances.js",
+		"card.js", "play.js"},
 	first: &answer.Request{
 		Target: "13", Unit: "rolls", Within: 10, Quick: true,
 		Dice: []answer.Die{{Sides: "4"}, {Sides: "6"}, {Sides: "8"}, {Sides: "10"}, {Sides: "12"},
@@ -91,7 +93,7 @@ func build(r recipe) (page []byte, err error) {
 			return nil, err
 		}
 	}
-	known, err := json.Marshal(map[string]any{"request": r.first, "parts": given}) // without < and >
+	known, err := inScript(map[string]any{"request": r.first, "parts": given})
 	if err != nil {
 		return nil, err
 	}
@@ -104,10 +106,19 @@ func build(r recipe) (page []byte, err error) {
 	err = template.Must(template.New(r.html).Parse(text(r.html))).Execute(&html, map[string]string{
 		"Style": style, "StyleHash": hash(style),
 		"Script": script, "ScriptHash": hash(script),
-		"Known": string(known), "Worker": worker,
+		"Known": known, "Worker": worker,
 		"Wasm": packed(compressed),
 	})
 	return html.Bytes(), err
+}
+
+// inScript returns JSON for a script of a page, which the character < ends before / or !.
+func inScript(value any) (string, error) {
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return strings.NewReplacer("</", `<\/`, "<!", `\u003c!`).Replace(text.String()), err
 }
 
 // squeezed omits what only readers of scripts and styles need: lines of comments, but those of a
@@ -152,10 +163,11 @@ func library(name string) (compressed []byte, glue string, err error) {
 		"example.com/dice/internal/automaton", "example.com/dice/internal/certificate",
 		"example.com/dice/internal/notation", "example.com/dice/internal/plan",
 		"example.com/dice/internal/quote", "example.com/dice/internal/render",
-		"example.com/dice/internal/table", "example.com/dice/internal/words",
-		"example.com/dice/page/answer", "bufio", "encoding/csv", "encoding/json", "fmt", "html",
-		"internal/poll", "internal/reflectlite", "io/fs", "os", "reflect", "regexp",
-		"regexp/syntax", "strconv", "strings", "syscall", "syscall/js", "time",
+		"example.com/dice/internal/rows", "example.com/dice/internal/table",
+		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
+		"encoding/json", "fmt", "html", "internal/poll", "internal/reflectlite", "io/fs",
+		"math", "os", "reflect", "regexp", "regexp/syntax", "strconv", "strings", "syscall",
+		"syscall/js", "time", "unicode",
 	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
 	}

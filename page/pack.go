@@ -2,11 +2,12 @@ package main
 
 import "strings"
 
-var unlikeTags = strings.NewReplacer("</", string(rune('<'+256))+"/", "<!", string(rune('<'+256))+"!")
+var unlikeTags = strings.NewReplacer("</", string(rune('<'+256))+"/", "<!",
+	string(rune('<'+256))+"!")
 
 // packed returns bytes as characters of seven bits each, the last ones filled up with zeros. That
-// is less text than base 85. A page would change the characters 0 and 13, and < before / or ! might
-// end the script; 256 is added to these three, which keeps their last seven bits.
+// is less text than base 85. A page would change the characters 0 and 13, and < before / or
+// ! might end the script; 256 is added to these three, which keeps their last seven bits.
 func packed(data []byte) string {
 	var text strings.Builder
 	held, bits := 0, 0

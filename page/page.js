@@ -105,7 +105,6 @@ function tick(found) {
 // fit makes the field of the target as high as its lines, broken where they are too long.
 function fit() {
   const field = $("target");
-  field.classList.toggle("table", field.value.trim().includes("\n"));
   for (field.rows = 1; field.rows < 8 && field.scrollHeight > field.clientHeight; ) field.rows++;
 }
 

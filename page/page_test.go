@@ -349,7 +349,8 @@ func TestRollingAgain(t *testing.T) {
 	x.shown(13)
 	x.do(chromedp.Click("#faces button:nth-child(5)", chromedp.ByQuery))
 	const button = "#faces button:nth-child(7)"
-	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`), "7: reroll"; got != want {
+	if got, want := value[string](x, `document.querySelector(`+quoted(button)+`).ariaLabel`),
+		"7: reroll"; got != want {
 		t.Errorf("the button says %q; want %q", got, want)
 	}
 	x.do(chromedp.Click(button, chromedp.ByQuery))

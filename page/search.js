@@ -62,6 +62,8 @@ function stopWorker() {
   setAnswering(false);
 }
 
+let chart; // the chances, which are shown with the plan, or with why there is none
+
 // search shows what is known of a plan, asks for the rest, and cancels the request before it.
 function search(request) {
   for (const field of ["target", "dice", "amounts"]) showError(field, "");
@@ -71,7 +73,8 @@ function search(request) {
   if (answering) post("");
   count(false);
   remember(request, answers.get(keyOf(request)) ?? []);
-  showChances(null);
+  chart = null;
+  showChances(chart);
   for (const [name, value] of answer) receive(name, value);
   if (["end", "error"].includes(answer.at(-1)?.[0])) return;
   again = answer.length;
@@ -114,9 +117,10 @@ function receive(name, value) {
       count(false);
       unusable(false);
       showPlan(value);
+      showChances(chart);
       break;
     case "chances":
-      showChances(value);
+      chart = value;
       break;
     case "files":
       showFiles(value);
@@ -133,6 +137,7 @@ function receive(name, value) {
       stopWorker();
       // falls through
     case "error":
+      showChances(chart);
       failed("No plan");
       showError(value.field, value.text);
       markLines(value.lines ?? []);
@@ -160,13 +165,14 @@ function showError(field, text) {
 }
 
 // markLines marks the lines of the table that are wrong, counted from 1 behind the blank lines at its
-// beginning. The lines of a table are not broken, so that each is one line of the field.
+// beginning. Then the lines of a table are not broken, so that each is one line of the field.
 function markLines(lines) {
   const field = $("target");
   const { lineHeight, paddingTop } = getComputedStyle(field);
   const blank = field.value.slice(0, field.value.length - field.value.trimStart().length).split("\n").length - 1;
   const top = (line) => parseFloat(paddingTop) + (blank + line - 1) * parseFloat(lineHeight);
   field.dataset.wrong = lines.join(" ");
+  field.classList.toggle("unbroken", lines.length > 0);
   field.style.backgroundImage = lines.map(() => "linear-gradient(var(--go), var(--go))").join();
   field.style.backgroundPosition = lines.map((line) => `0 ${top(line)}px`).join();
   field.style.backgroundSize = `100% ${lineHeight}`;

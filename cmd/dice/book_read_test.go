@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -32,8 +33,9 @@ func TestBookIsPlayed(t *testing.T) {
 				targets = append(targets, target)
 			}
 			cards, dice = cards+1, dice+len(targets)
-			if err := playPicture(section[strings.Index(section, "<svg"):strings.Index(section,
-				"</section>")], targets); err != nil {
+			picture := section[strings.Index(section, "<svg"):strings.Index(section, "</section>")]
+			err := playPicture(picture, targets)
+			if err != nil && !errors.Is(err, cardreader.ErrTooLarge) { // a sentence, and not a card
 				t.Errorf("d%v from d%v: %v\n%s", targets, set, err, section)
 			}
 		}

@@ -18,6 +18,7 @@ type Certificate struct {
 	Sizes  []int64 `json:",omitempty"` // the horizon of prices
 	Prices *Branch `json:",omitempty"` // nil for the path bound
 	needs  []*big.Rat
+	steps  int // that the check took
 }
 
 // A Branch divides strategies by the number of cases of a size that are rolled with a die, or
@@ -41,12 +42,11 @@ type passed struct {
 // A parcel is a list of cases, in units of probability and of worth.
 type parcel struct{ units, worth uint64 }
 
-// Sizes, sides, costs, and the sum of all weights, are at most limit. A certificate that
-// takes more branches or choices, or sums of more units, is refused.
-const limit, mostBranches, mostChoices, mostUnits = 1 << 60, 1000, 1 << 24, 1 << 20
-
 // Check reads a certificate. It returns an error unless that proves its bound.
 func Check(document []byte) (c Certificate, err error) {
+	if err := short(document); err != nil {
+		return c, err
+	}
 	if err := json.Unmarshal(document, &c); err != nil {
 		return c, fmt.Errorf("no certificate: %w", err)
 	}
@@ -97,6 +97,9 @@ func (c *Certificate) prices(b *Branch, way []passed) error {
 	if slices.Contains(all, nil) || b.Unit.Sign() < 1 || found != want {
 		return errors.New("prices are missing")
 	}
+	if c.spend(fraction * len(c.Sizes) * len(c.Dice) * (len(way) + 1)) {
+		return errors.New("prices take too many steps")
+	}
 	worth := map[int64]*big.Rat{}
 	for i, n := range c.Sizes {
 		if n < 1 || n > limit {
@@ -109,8 +112,8 @@ func (c *Certificate) prices(b *Branch, way []passed) error {
 	}
 	proved := worth[1]
 	for i, t := range way {
-		if b.Charges[i].Sign() < 0 {
-			return fmt.Errorf("a case of size %d has a charge below 0", t.Size)
+		if b.Charges[i].Sign() < 0 || !b.Charges[i].IsInt() {
+			return fmt.Errorf("a case of size %d has a charge below 0, or no whole one", t.Size)
 		}
 		proved = plus(proved, times(b.Charges[i], t.sign*t.cases))
 	}
@@ -149,7 +152,7 @@ func lost(worth map[int64]*big.Rat, b *Branch, way []passed, size, sides int64) 
 
 // list checks that no list of cases that fits a need is worth more than best.
 func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
-	k := lister{best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
+	k := lister{Certificate: c, best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
 	fits := func(i int) bool {
 		return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0
 	}
@@ -181,6 +184,7 @@ func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
 // A lister looks for a list of cases that is worth more than best, those with the most valuable
 // units first. It remembers how much was worth the same items and room.
 type lister struct {
+	*Certificate
 	best  uint64
 	items []parcel
 	seen  map[[2]uint64]uint64
@@ -197,6 +201,9 @@ func (k *lister) exceeds(i int, room, worth uint64) bool {
 		return true
 	}
 	for ; i < len(k.items); i++ {
+		if k.spend(1) {
+			return true
+		}
 		it := k.items[i]
 		if compare(room, it.worth, k.best-worth, it.units) <= 0 { // nor may those after it
 			return false

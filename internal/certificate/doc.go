@@ -19,6 +19,6 @@
 //     to leave it, until the bound is reached, or the path returns (theorem 12), or no strategy keeps
 //     to it.
 //
-// check.go has prices, and path.go the path. Each is less than 200 lines of code. Bad
-// documents are refused, with an error, after a limited number of steps.
+// check.go has prices, and path.go the path; limits.go bounds the work. Each is less than 200 lines
+// of code. Bad documents are refused, with an error, after a limited number of steps.
 package certificate

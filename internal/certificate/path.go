@@ -36,6 +36,7 @@ func (c *Certificate) path(dice [][2]int64) error {
 			return fmt.Errorf("a path ends for %v, less than the bound %v", cost, c.Bound)
 		}
 		for _, old := range path {
+			c.spend(fraction * (len(c.Needs) + len(now.sizes)*len(old.sizes)))
 			if p, same := now.rarer(old); same { // cost = old.cost + (cost - old.cost)·p/(p - 1)
 				p.Quo(p, plus(p, ratio(-1)))
 				cost = plus(old.cost, p.Mul(p, plus(cost, times(old.cost, -1))))
@@ -51,20 +52,23 @@ func (c *Certificate) path(dice [][2]int64) error {
 
 // roll checks all ways to leave a path at a roll, and returns where the path is after it.
 func (c *Certificate) roll(last stop, dice [][2]int64, cost *big.Rat) (now stop, err error) {
+	many := errors.New("a path has too many sums of cases")
+	if c.spend(len(last.sizes) * len(dice) * len(c.Dice)) {
+		return now, many
+	}
 	sizes := rolled(last.sizes, dice)
-	later, unit := rolled(sizes, c.Dice), common(sizes)
-	set, apart, holds := sums(sizes, unit, last.open), []int64{}, []*big.Rat{}
-	if set == nil {
-		return now, errors.New("a path has too many sums of cases")
+	later, unit, least := rolled(sizes, c.Dice), common(sizes), cheapest(c.Dice)
+	set, apart, holds := c.sums(sizes, unit, last.open), []int64{}, []*big.Rat{}
+	finer := common(later)
+	if set == nil || c.spend(len(c.Needs)*int(floor(last.open, unit)>>6)) {
+		return now, many
 	}
 	now = stop{cost: cost, open: last.open}
 	for i, lack := range last.lacks {
 		takes, held := below(set, floor(lack, unit)), new(big.Rat)
 		lack = plus(lack, big.NewRat(-takes, unit))
-		if finer := common(later); finer > 0 {
-			if then := sums(later, finer, lack); then != nil {
-				held = plus(lack, big.NewRat(-below(then, floor(lack, finer)), finer))
-			}
+		if then := c.sums(later, finer, lack); then != nil {
+			held = plus(lack, big.NewRat(-below(then, floor(lack, finer)), finer))
 		}
 		now.open = plus(now.open, times(big.NewRat(-takes, unit), c.Needs[i][1]))
 		if takes > 0 {
@@ -74,6 +78,9 @@ func (c *Certificate) roll(last stop, dice [][2]int64, cost *big.Rat) (now stop,
 	}
 	open := floor(now.open, unit)
 	for less := int64(1); open+less <= floor(last.open, unit); less++ {
+		if c.spend(fraction * (1 + len(c.Needs))) {
+			return now, many
+		}
 		thrown, leaves := big.NewRat(open+less, unit), false
 		for i, n := range c.Needs {
 			fewer := int64(0)
@@ -82,7 +89,7 @@ func (c *Certificate) roll(last stop, dice [][2]int64, cost *big.Rat) (now stop,
 			}
 			thrown, leaves = plus(thrown, times(holds[i], n[1]-fewer)), leaves || fewer > 0
 		}
-		left := plus(cost, times(thrown, cheapest(c.Dice)))
+		left := plus(cost, times(thrown, least))
 		if leaves && set.Bit(int(open+less)) == 1 && left.Cmp(c.Bound) < 0 {
 			return now, fmt.Errorf("it costs %v to leave a path, not the bound %v", left, c.Bound)
 		}
@@ -123,9 +130,9 @@ func rolled(sizes []int64, dice [][2]int64) (list []int64) {
 }
 
 // sums returns the set of the sums of parts up to most, in units, or nil if they are too many.
-func sums(sizes []int64, unit int64, most *big.Rat) *big.Int {
+func (c *Certificate) sums(sizes []int64, unit int64, most *big.Rat) *big.Int {
 	units := floor(most, unit)
-	if unit == 0 || units >= mostUnits {
+	if unit == 0 || units >= mostUnits || c.spend(fraction*(len(sizes)+1)*int(1+units>>10)) {
 		return nil
 	}
 	set, all := big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), uint(units+1))

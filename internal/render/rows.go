@@ -107,7 +107,9 @@ func (d *drawing) part(i int) *Part {
 	for _, at := range spots {
 		first := d.firstTells(at)
 		for n := 0; n < len(at.To); n += p.sides {
-			r := Row{letter: at.letter, label: d.rowLabel(at, n, nil), named: d.rowLabel(at, n, names[len(names)-len(at.Dice):]), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)), Case: at.Index}
+			r := Row{letter: at.letter, label: d.rowLabel(at, n, nil), named: d.rowLabel(at, n,
+				names[len(names)-len(at.Dice):]), Name: at.name, Step: uint64(d.Steps.Number(at.Pool)),
+				Case: at.Index}
 			if first.Lines > 0 && n == first.First {
 				r.tell(first, at.Dice, names)
 				d.worked, n = true, n+first.Faces-p.sides
@@ -129,7 +131,8 @@ func (d *drawing) part(i int) *Part {
 			inGrid, inList := restart, restart
 			inGrid.Text, inList.Faces = startOver+atOnce, "at once"
 			inGrid.once, inList.once = true, true
-			p.Rows = append(p.Rows, Row{label: faces, named: faces, Name: startOver, cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
+			p.Rows = append(p.Rows, Row{label: faces, named: faces, Name: startOver,
+				cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
 		}
 		if len(d.chosen) == 1 {
 			p.label = names[0] + " "
@@ -142,14 +145,18 @@ func (d *drawing) part(i int) *Part {
 
 // legend says what the actions of a part are.
 func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
-	last := func(dice, n []int) string { return "only the " + words.And(rolls(dice)[len(dice)-len(n):]) }
+	last := func(dice, n []int) string {
+		return "only the " + words.And(rolls(dice)[len(dice)-len(n):])
+	}
 	within := use && p.Number == 1
 	if again || within {
-		row := map[[2]bool]string{{true, true}: "; same row if none is named", {true, false}: ", same row"}[[2]bool{again, within}]
+		row := map[[2]bool]string{{true, true}: "; same row if none is named",
+			{true, false}: ", same row"}[[2]bool{again, within}]
 		lines = append(lines, "Reroll: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+row+".")
 	}
 	if use && !within {
-		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+", read that row of part 1.")
+		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+
+			", read that row of part 1.")
 	}
 	return lines
 }
@@ -167,7 +174,9 @@ func (d *drawing) first() (dice []int) {
 func (p *Part) fold() {
 	var bounds []int // where columns begin: neighbours with the same entries share one
 	for i := range p.sides {
-		if i == 0 || slices.ContainsFunc(p.Rows, func(r Row) bool { return r.cells[i] != r.cells[i-1] }) {
+		if i == 0 || slices.ContainsFunc(p.Rows, func(r Row) bool {
+			return r.cells[i] != r.cells[i-1]
+		}) {
 			bounds = append(bounds, i)
 		}
 	}
@@ -177,16 +186,22 @@ func (p *Part) fold() {
 	}
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		results := slices.DeleteFunc(slices.Clone(r.list), func(e Entry) bool { return e.Kind != Result })
+		results := slices.DeleteFunc(slices.Clone(r.list), func(e Entry) bool {
+			return e.Kind != Result
+		})
 		most, easy, r.Entries = max(most, len(r.list)), easy && (r.easy || len(results) == 1), nil
 		r.Label = r.letter + r.label
 		for _, start := range bounds {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
-	short := len(p.Rows) == 2 && easy && slices.ContainsFunc(p.Rows[0].list, func(e Entry) bool { return e.first })
-	if len(p.Rows) > 1 && !short && p.gridWidth() <= TextWidth && p.drawnWidth() <= BookWidth-2*margin &&
-		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0, true))*len(p.Columns) <= BookWidth-2*margin-p.labelWidth()) {
+	short := len(p.Rows) == 2 && easy && slices.ContainsFunc(p.Rows[0].list, func(e Entry) bool {
+		return e.first
+	})
+	if len(p.Rows) > 1 && !short && p.gridWidth() <= TextWidth &&
+		p.drawnWidth() <= BookWidth-2*margin &&
+		(!easy || most > maxRanges || slices.Max(p.columns(halved, cellPadding, 0,
+			true))*len(p.Columns) <= BookWidth-2*margin-p.labelWidth()) {
 		return
 	}
 	p.Corner, p.Columns = "", nil

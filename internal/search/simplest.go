@@ -15,8 +15,9 @@ const simplestWork = 100_000_000
 
 // slacks are the parts of the least cost for which plans are searched: all below the part that
 // is asked for, and the next one. They do not depend on that part, so a plan that is known with
-// little slack is known wherever there is more, and more slack never gives a plan that is less easy,
-// nor one that is as easy and dearer. Tables have fewer of them, because their search takes longer.
+// little slack is known wherever there is more, and more slack never gives a plan that is
+// less easy, nor one that is as easy and dearer. Tables have fewer of them, because their
+// search takes longer.
 var (
 	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
@@ -52,7 +53,8 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 		s.readings()
 		s.read = s.known
 	}
-	if p := s.within(s.limit(within)); s.Weights == nil && p.ease <= easeOfDigits && s.Throws[len(s.Throws)-1].Sides < s.Target {
+	if p := s.within(s.limit(within)); s.Weights == nil && p.ease <= easeOfDigits &&
+		s.Throws[len(s.Throws)-1].Sides < s.Target {
 		return p, ctx.Err()
 	}
 	for _, part := range parts {
@@ -186,7 +188,8 @@ func (s *Search) numbers(kinds []int) {
 			}
 			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 && s.thrown(dice) {
 				good := all - all%int(s.Target)
-				list = append(list, reading{ease, float64(s.costOf(dice)) * float64(all) / float64(good), dice})
+				list = append(list, reading{ease, float64(s.costOf(dice)) * float64(all) / float64(good),
+					dice})
 			}
 		}
 	}
@@ -248,7 +251,8 @@ func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automat
 	i := slices.IndexFunc(throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) })
 	if i < 0 {
 		i = len(throws)
-		throws = append(throws, automaton.Throw{Sides: uint64(len(cells)), Cost: s.costOf(dice), Dice: dice})
+		throws = append(throws, automaton.Throw{Sides: uint64(len(cells)), Cost: s.costOf(dice),
+			Dice: dice})
 	}
 	return automaton.Together(s.outcomes.Outcomes(), throws, i, cells)
 }
@@ -259,7 +263,9 @@ func (s *Search) costOf(dice []int) (cost int) {
 		return s.Throws[i].Cost
 	}
 	for _, sides := range dice {
-		one := slices.IndexFunc(s.Throws, func(t automaton.Throw) bool { return t.Sides == uint64(sides) })
+		one := slices.IndexFunc(s.Throws, func(t automaton.Throw) bool {
+			return t.Sides == uint64(sides)
+		})
 		cost += s.Throws[max(one, 0)].Cost
 	}
 	return cost

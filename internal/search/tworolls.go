@@ -36,7 +36,9 @@ const (
 func (s *Search) inTwoRolls() {
 	list, steps := s.allTwoRolls()
 	s.work.Spend(steps)
-	slices.SortStableFunc(list, func(a, b twoRolls) int { return cmp.Or(a.ease-b.ease, cmp.Compare(a.cost, b.cost)) })
+	slices.SortStableFunc(list, func(a, b twoRolls) int {
+		return cmp.Or(a.ease-b.ease, cmp.Compare(a.cost, b.cost))
+	})
 	least, made := math.Inf(1), 0
 	for _, p := range list {
 		if p.cost < least*(1-rounding) && made < few {
@@ -71,8 +73,8 @@ func (s *Search) allTwoRolls() (list []twoRolls, took int) {
 // single reports whether a throw is one die that is not too large.
 func single(t automaton.Throw) bool { return len(t.Dice) == 1 && t.Sides <= maxTwoRolls }
 
-// twoRollsOf returns the plans with a first and a second roll, and a width of the rows, as far as the
-// steps suffice.
+// twoRollsOf returns the plans with a first and a second roll, and a width of the rows, as
+// far as the steps suffice.
 func (s *Search) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
 	faces := s.Throws[p.first].Sides
 	p.rows = s.Target / p.width
@@ -92,8 +94,8 @@ func (s *Search) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
 	return list
 }
 
-// lastRow sets the last row: the fewest faces that lead to it, and a roll for it. It reports whether
-// there is one.
+// lastRow sets the last row: the fewest faces that lead to it, and a roll for it. It
+// reports whether there is one.
 func (s *Search) lastRow(p *twoRolls, rest, left uint64, steps *int) bool {
 	for p.end = (rest*p.each + p.width - 1) / p.width; p.end <= left && *steps > 0; p.end++ {
 		for i := range s.Throws { // the second roll before the others
@@ -101,7 +103,8 @@ func (s *Search) lastRow(p *twoRolls, rest, left uint64, steps *int) bool {
 			p.last = (p.second + i) % len(s.Throws)
 			t := s.Throws[p.last]
 			parts := t.Sides * p.each
-			if p.tail = parts / (p.width * p.end); single(t) && parts%(p.width*p.end) == 0 && p.tail*rest <= t.Sides {
+			if p.tail = parts / (p.width * p.end); single(t) && parts%(p.width*p.end) == 0 &&
+				p.tail*rest <= t.Sides {
 				return true
 			}
 		}

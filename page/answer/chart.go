@@ -25,13 +25,14 @@ type Bar struct {
 	Share   float64 `json:"share"` // of the longest bar
 }
 
-// mostBars is how many results have a bar each; beyond that, those below rare share one at each end.
+// mostBars is how many results have a bar each; beyond that, those below rare share one at
+// each end.
 const mostBars = 40
 
 var rare = big.NewRat(1, 2000)
 
-// chart returns the chances of a target, or nil if it is no expression, or a die whose faces are all
-// alike.
+// chart returns the chances of a target, or nil if it is no expression, or a die whose
+// faces are all alike.
 func chart(text string) *Chart {
 	if strings.Contains(text, "\n") {
 		return nil

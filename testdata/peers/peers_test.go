@@ -114,24 +114,27 @@ func Benchmark(b *testing.B) {
 		})},
 		program{"frand", times(draws, func() (int, error) { return frand.Intn(6), nil })})
 	add("d(10^12), `Secure`", rolls(dice.Secure(1e12)),
-		program{"frand", times(draws, func() (int, error) { return frand.Intn(1e12), nil })})
+		program{"frand", times(draws, func() (int, error) { return frand.Intn(1e12), nil })},
+		program{"least program", leastSecure(1e12)})
 	for _, m := range []int{6, 13} {
 		add(fmt.Sprintf("d%d, store of d(2^31 − 1)", m), rolls(dice.Sim(store(1<<31-1), m)),
 			uniform(generator, m),
 			program{"the same with divisors made in advance", func() { dividedDraws(m) }},
-			program{"econv", func() { econvDraws(m) }})
+			program{"econv", func() { econvDraws(m) }},
+			program{"least program", leastRolls(seeded(1<<31-1), uint64(m))})
 	}
 	for _, from := range []struct {
 		name  string
 		sides int
 	}{{"2^24", 1 << 24}, {"2^31 − 1", 1<<31 - 1}, {"2^48", 1 << 48}, {"2^62", 1 << 62}} {
 		add("d1000003, store of d("+from.name+")", rolls(dice.Sim(store(from.sides), sides)),
-			uniform(generator, sides))
+			uniform(generator, sides),
+			program{"least program", leastRolls(seeded(from.sides), sides)})
 	}
 	add("d1000003, buffered reader", rolls(dice.FromReader(buffer(), sides)),
 		uniform(buffered, sides),
 		program{"frand", times(draws, func() (int, error) { return system.Intn(sides), nil })},
-		program{"least program", leastReader(buffer())})
+		program{"least program", leastBytes(buffer(), sides)})
 
 	for _, n := range []int{52, 10_000, million} {
 		name := map[int]string{52: "deck", 10_000: "10,000 elements", million: "a million"}[n]
@@ -139,22 +142,20 @@ func Benchmark(b *testing.B) {
 		add(name+" by `Shuffle`, `FromRand`", swaps(seeded(6), n), standard,
 			program{"flyingmutant/rand", again(n, func() { quick.Shuffle(n, swap) })})
 		add(name+" by `ShuffleSlice`, `FromRand`", slices(seeded(6), n), batches(generator, n),
-			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })})
+			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })},
+			program{"least program", leastWords(n)})
 		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard)
 		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
-			recycling(generator, n))
+			recycling(generator, n),
+			program{"least program", leastShuffle(seeded(1<<53), n)})
 		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard)
 		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n),
 			recycling(buffered, n), batches(buffered, n),
-			program{"frand", again(n, func() { system.Shuffle(n, swap) })})
+			program{"frand", again(n, func() { system.Shuffle(n, swap) })},
+			program{"least program", leastReads(buffer(), n)})
 	}
-	add("a million by `ShuffleSlice`, `FromRand`", slices(seeded(6), million),
-		program{"least program", leastWords()})
-	add("a million by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), million),
-		program{"least program", leastStore()})
-	add("deck by `Shuffle`, `Secure`", swaps(dice.Secure(6), 52), program{"frand", again(52, func() {
-		frand.Shuffle(52, swap)
-	})})
+	add("deck by `Shuffle`, `Secure`", swaps(dice.Secure(6), 52),
+		program{"frand", again(52, func() { frand.Shuffle(52, swap) })})
 
 	for _, n := range []int{5, 100, 10_000} {
 		weights, copied := make([]int, n), make([]int32, n)
@@ -173,9 +174,11 @@ func Benchmark(b *testing.B) {
 		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
 			program{"Draper and Saad", lookupDraws(copied)})
 		sampled := program{"ALDR", aldrDraws(copied)}
-		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled)
+		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled,
+			program{"least program", leastPicks(seeded(2), weights)})
 		add(fmt.Sprintf("index of %d weights, coins that are bits of words", n),
-			picks(ownDie(1)), sampled)
+			picks(ownDie(1)), sampled,
+			program{"least program", leastPicks(ownDie(1), weights)})
 		coin := seeded(2)
 		add(fmt.Sprintf("table of %d weights, coins", n),
 			times(repeat(10*n), func() (*dice.Table, error) { return dice.Weighted(coin, weights...) }),
