@@ -9,8 +9,8 @@ import (
 )
 
 // Words behind a number that belong to the share: it would be wrong to read them as a name.
-const openWords = `(?:or|and)\s+(?:more|less|fewer|higher|lower|above|below|greater|smaller|over|` +
-	`under|better|worse|up|beyond)\b`
+const openWords = `(?:or|and)\s+(?:more|less|fewer|higher|lower|above|below|greater|smaller|` +
+	`over|under|better|worse|up|beyond)\b`
 
 var (
 	goesOn    = regexp.MustCompile(`(?i)^(?:(?:and|or|through|thru|until)\s+|[&/~+]\s*)[0-9]+`)
@@ -24,7 +24,8 @@ var (
 	totalName  = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
 )
 
-const openEnded = "has no end; write a range with both of its ends, such as 12–20, or the number alone"
+const openEnded = "has no end; write a range with both of its ends, such as 12–20, " +
+	"or the number alone"
 
 // doubts returns faults for names that begin or end with a part of the share.
 func (t *reader) doubts(records []record) (faults Faults) {
@@ -69,8 +70,8 @@ func commas(records []record, faults Faults) {
 	}) {
 		return
 	}
-	faults[0].Text += "; " + records[i].share + " is a list of numbers: if it is a weight, write a " +
-		"whole number without a comma"
+	faults[0].Text += "; " + records[i].share + " is a list of numbers: if it is a weight, write " +
+		"a whole number without a comma"
 }
 
 // twoTables returns a fault if a head names the column of the shares twice, as two tables side
