@@ -9,24 +9,31 @@ import (
 )
 
 // Words behind a number that belong to the share: it would be wrong to read them as a name.
+const openWords = `(?:or|and)\s+(?:more|less|fewer|higher|lower|above|below|greater|smaller|` +
+	`over|under|better|worse|up|beyond)\b`
+
 var (
-	goesOn = regexp.MustCompile(`(?i)^(?:(?:and|or|through|thru|until)\s+|[&/~+]\s*)[0-9]+`)
-	noEnd  = regexp.MustCompile(`(?i)^(?:(?:or|and)\s+(?:more|less|fewer|higher|lower|above|below|` +
-		`greater|smaller|over|under|better|worse|up|beyond)\b|\+)`)
-	openShare = regexp.MustCompile(`(?i)[<>≤≥]\s*[0-9]|\b[0-9]+\s*(?:\+(?:\D|$)|(?:or|and)\s+` +
-		`(?:more|less|fewer|higher|lower|above|below|greater|smaller|over|under|better|worse|up|` +
-		`beyond)\b)|\bup to\s+[0-9]`)
+	goesOn    = regexp.MustCompile(`(?i)^(?:(?:and|or|through|thru|until)\s+|[&/~+]\s*)[0-9]+`)
+	noEnd     = regexp.MustCompile(`(?i)^(?:` + openWords + `|\+)`)
+	openShare = regexp.MustCompile(`(?i)[<>≤≥]\s*[0-9]|\bup to\s+[0-9]|\b[0-9]+\s*(?:\+(?:\D|$)|` +
+		openWords + `)`)
 	thousands  = regexp.MustCompile(`^000\b`)
 	halfWeight = regexp.MustCompile(`[:=→]\s*[0-9]{1,3}$`)
+	halfNumber = regexp.MustCompile(`[:=→\s][0-9]{1,3}$`)
 	withComma  = regexp.MustCompile(`^[0-9]+(?:,[0-9]+)+$`)
 	totalName  = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
 )
 
-const openEnded = "has no end; write a range with both of its ends, such as 12–20, or the number alone"
+const openEnded = "has no end; write a range with both of its ends, such as 12–20, " +
+	"or the number alone"
 
 // doubts returns faults for names that begin or end with a part of the share.
 func (t *reader) doubts(records []record) (faults Faults) {
 	spoken := t.form.mark == 0 && t.form.column == 0
+	halves := func(r record) bool {
+		return r.single() && len(r.share) == 3 && halfNumber.MatchString(r.name)
+	}
+	all := !t.headed && !slices.ContainsFunc(records, func(r record) bool { return !halves(r) })
 	for _, r := range records {
 		text := quote.Excerpt(r.share + " " + r.name)
 		switch {
@@ -36,9 +43,9 @@ func (t *reader) doubts(records []record) (faults Faults) {
 			faults.add(r.line, "%s %s", text, openEnded)
 		case spoken && r.single() && r.number().number > 0 && thousands.MatchString(r.name):
 			faults.add(r.line, "%s has a blank in its number; write %s000", text, r.share)
-		case t.form.mark == ',' && t.form.column != 0 && r.single() && len(r.share) == 3 &&
-			halfWeight.MatchString(r.name):
-			faults.add(r.line, "%s has a comma in its number; write it without",
+		case t.form.mark == ',' && t.form.column != 0 && halves(r) &&
+			(all || halfWeight.MatchString(r.name)):
+			faults.add(r.line, "%s has a comma in its number; write it without, or write the number first",
 				quote.Excerpt(r.name+","+r.share))
 		}
 	}
@@ -63,8 +70,8 @@ func commas(records []record, faults Faults) {
 	}) {
 		return
 	}
-	faults[0].Text += "; " + records[i].share + " is a list of numbers: if it is a weight, write a " +
-		"whole number without a comma"
+	faults[0].Text += "; " + records[i].share + " is a list of numbers: if it is a weight, write " +
+		"a whole number without a comma"
 }
 
 // twoTables returns a fault if a head names the column of the shares twice, as two tables side

@@ -10,6 +10,7 @@ import (
 func TestDoubtfulTables(t *testing.T) {
 	const ends = `has no end; write a range with both of its ends, such as 12–20, or the number alone`
 	const numbers = `has several numbers; write a range as 1–2, and a list as 1, 2`
+	const comma = `has a comma in its number; write it without, or write the number first`
 	const total = `is taken for the sum of the lines above; omit it, or if it is an outcome write it ` +
 		`first`
 	for text, want := range map[string]string{
@@ -24,8 +25,8 @@ func TestDoubtfulTables(t *testing.T) {
 		"1 & 2 Orc\n3-6 Elf":                    `line 1: "1 & 2 Orc" ` + numbers,
 		"1 000 Gold\n2 500 Gems": `line 1: "1 000 Gold" has a blank in its number; ` +
 			`write 1000`,
-		"Gold: 1,500\nGems: 2,250": `line 1: "Gold: 1,500" has a comma in its number; write it ` +
-			`without; line 2: "Gems: 2,250" has a comma in its number; write it without`,
+		"Gold: 1,500\nGems: 2,250": `line 1: "Gold: 1,500" ` + comma + `; line 2: "Gems: 2,250" ` + comma,
+		"Gold 1,500\nGems 2,250":   `line 1: "Gold 1,500" ` + comma + `; line 2: "Gems 2,250" ` + comma,
 		"1,000 Gold\n2,000 Gems": `line 1: 3–999 are missing between 2 in line 2 and 1000; 1,000 is a ` +
 			`list of numbers: if it is a weight, write a whole number without a comma; line 2: 1000 ` +
 			`is also in line 1`,
@@ -65,7 +66,8 @@ func TestTablesOfPages(t *testing.T) {
 	for _, text := range []string{
 		"10 Total failure\n20 Partial success\n30 Sum of money", "10 Total\n20 Orc\n5 Elf",
 		"01-50 100 gp\n51-00 or nothing", "10 and a half\n20 orcs", "10 upwards\n20 more gold",
-		"500,Gold: fine\n20,Gems", "500,Gold: 3\n20,Gems: 4",
+		"500,Gold: fine\n20,Gems", "Potion 1,500\nRing,250", "name,weight\nRing 1,500\nRing 2,250",
+		"500,Ring 1\n250,Ring 2", "500,Gold: 3\n20,Gems: 4",
 	} {
 		if _, err := Parse(Lines(text), ""); err != nil {
 			t.Errorf("%q: %v", text, err)

@@ -40,9 +40,10 @@ const (
 )
 
 var (
-	shareFirst = regexp.MustCompile(`(?s)^\s*` + bullet + `(` + shares + `)\s*(%?)(` + behindShare + `)(\S.*)$`)
-	shareLast  = regexp.MustCompile(`(?s)^\s*` + bullet + `(\S.*?)(?:` + beforeShare + `)[(\[]?(` + shares +
-		`)\s*(%?)[)\]]?\s*$`)
+	shareFirst = regexp.MustCompile(`(?s)^\s*` + bullet + `(` + shares + `)\s*(%?)(` +
+		behindShare + `)(\S.*)$`)
+	shareLast = regexp.MustCompile(`(?s)^\s*` + bullet + `(\S.*?)(?:` + beforeShare + `)[(\[]?(` +
+		shares + `)\s*(%?)[)\]]?\s*$`)
 )
 
 // restOfRange is behind the first number of 1 - 3,Orc, which is a row of CSV.
