@@ -57,7 +57,7 @@ func TestTablesOfPages(t *testing.T) {
 		"* Orc 1-3\n* Elf 4-6", "1-3 Orc\u20284-6 Elf\u2028", "1-3\u200b Orc\n\ufeff4-6 Elf",
 		"• 1-3 Orc\n\u00a0\n• 4-6 Elf",
 	} {
-		got, err := Parse(Lines(text), "")
+		got, err := Read(strings.NewReader(text), "")
 		if err != nil || !slices.Equal(got.Weights, []int{3, 3}) || strings.Join(got.Names, "|") !=
 			"Orc|Elf" {
 			t.Errorf("%q: %+v, %v", text, got, err)

@@ -29,7 +29,6 @@ type numberedLine struct {
 func (t *reader) open(lines []string) error {
 	t.lines = make([]numberedLine, 0, len(lines))
 	for i, text := range lines {
-		text = plain.Replace(text)
 		if strings.Trim(text, "|+-=: \t") != "" {
 			t.lines = append(t.lines, numberedLine{i + 1, text})
 		}

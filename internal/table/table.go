@@ -37,7 +37,8 @@ const (
 // mark is what some editors write in front of a text in UTF-8.
 const mark = "\ufeff"
 
-// Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does.
+// Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does. Blanks of all kinds are
+// blanks, and characters without a width are omitted.
 func Read(r io.Reader, roll string) (*Listing, error) {
 	const most = maxLines * (maxBytes + 2) // a line end has up to two bytes
 	text, err := io.ReadAll(io.LimitReader(r, most+1))
@@ -51,6 +52,7 @@ func Read(r io.Reader, roll string) (*Listing, error) {
 	}
 	var long Faults
 	for i, line := range lines {
+		lines[i] = plain.Replace(line)
 		if size := len(strings.TrimSpace(line)); size > maxBytes {
 			long.add(i+1, "the line has %d bytes; use at most %d", size, maxBytes)
 		}
@@ -70,8 +72,8 @@ func Lines(text string) []string {
 
 // Parse reads the lines of a table. The roll is what its ranges are results of, such as 2d6 and
 // d66; if it is empty, the first line may name the roll, alone or as a head does, and otherwise
-// ranges are results of the die that has the highest one as its sides. An error about lines
-// is of type [Faults].
+// ranges are results of the die that has the highest one as its sides. Names stay as they are
+// written. An error about lines is of type [Faults].
 func Parse(lines []string, roll string) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err
