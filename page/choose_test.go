@@ -112,7 +112,7 @@ func TestPlainMistakes(t *testing.T) {
 		"#%E0%A4%A:6":              "is not an expression",
 		"#13:":                     "Cannot make a d13 from no dice; add a die",
 		"#13:1":                    "Cannot make a d13 from a d1; add a die",
-		"#6x:6":                    "write dice or a number behind x",
+		"#6x:6":                    "write dice or a number after x",
 		"#13:6@99999999;unit=cost": "use costs from 1",
 		"#30%20silver%0Agold:6":    "Line 2",
 		"#99999999999999:9999999":  "use smaller dice",
