@@ -1,12 +1,16 @@
 """Checks raffles by what the README of cmd/raffle specifies, and shares nothing with the program.
 
 python3 check.py takes cases as JSON on standard input: a list of [list, transcript, announcement,
-text, day], the files in base64, or null. It prints, for each, the items that are drawn, as a list of
-their places from 1; or why the draw is refused, as a text. It does not draw with weights, nor all
-items in a random order, and takes the rolls of a seed as they are."""
+text, day], the files in base64, or null; the files of pairs and of prizes may follow. It prints, for
+each, the items that are drawn, as a list of their places from 1; or why the draw is refused, as a text.
+It takes the rolls of a seed as they are, weights only as lines such as 3 Ada, and for a draw of all
+items only dice of up to 2^24 sides."""
 import base64, datetime, hashlib, json, math, re, struct, sys
 
 class Refused(Exception):
+    pass
+
+class NotHere(Exception):
     pass
 
 def want(fact, reason):
@@ -21,12 +25,26 @@ def items_of(data):
     text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return [item for line in text.split("\n") if (item := line.strip(BLANKS))]
 
-def hash_of(items):
+def hash_of(items, weights=None):
     whole = hashlib.sha256()
-    for item in items:
+    for i, item in enumerate(items):
         data = item.encode("utf-8", "surrogateescape")
-        whole.update(b"%d:%s," % (len(data), data))
+        whole.update((b"%d " % weights[i] if weights else b"") + b"%d:%s," % (len(data), data))
     return whole.hexdigest()
+
+def weighted(lines):
+    found = [re.fullmatch(r"(0|[1-9]\d*) ([^\W\d_]\w*)", line, re.A) for line in lines]
+    if not all(found):
+        raise NotHere("weights in another form")
+    return [m[2] for m in found], [int(m[1]) for m in found]
+
+def pairs_of(lines, items):
+    pairs = set()
+    for line in lines:
+        names = [name.strip(BLANKS) for name in re.split(next((m for m in "\t;," if m in line), ","), line)]
+        want(len(names) == 2 and all(name in items for name in names), "not a pair of items")
+        pairs |= {tuple(names), tuple(names[::-1])}
+    return pairs
 
 HIDDEN = [(0, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x600, 0x605), (0x61C, 0x61C), (0x6DD, 0x6DD), (0x70F, 0x70F),
     (0x890, 0x891), (0x8E2, 0x8E2), (0x180E, 0x180E), (0x200B, 0x200F), (0x2028, 0x202E), (0x2060, 0x206F),
@@ -232,19 +250,25 @@ class Store:
     def __init__(self, rolls, sides):
         self.rolls, self.sides, self.v, self.size, self.used = iter(rolls), sides, 0, 1, 0
 
-    def draw(self, m):
+    def roll(self):
+        try:
+            face = next(self.rolls)
+        except StopIteration:
+            raise Refused("there are too few rolls")
+        self.used += 1
+        self.v, self.size = self.v * self.sides + face - 1, self.size * self.sides
+
+    def draw(self, m, reserve=1):
+        enough = m * reserve if m >= 2**16 and m * reserve < 2**64 else m
         while True:
-            rest = self.size % m
-            if self.v < self.size - rest:
-                self.v, x, self.size = self.v // m, self.v % m, self.size // m
-                return x
-            self.v, self.size = self.v - (self.size - rest), rest
-            try:
-                face = next(self.rolls)
-            except StopIteration:
-                raise Refused("there are too few rolls")
-            self.used += 1
-            self.v, self.size = self.v * self.sides + face - 1, self.size * self.sides
+            if self.size >= enough:
+                enough, rest = m, self.size % m
+                if self.size // m >= reserve or rest * 512 <= self.size:
+                    if self.v < self.size - rest:
+                        self.v, x, self.size = self.v // m, self.v % m, self.size // m
+                        return x
+                    self.v, self.size = self.v - (self.size - rest), rest
+            self.roll()
 
 def batches(store, n, items, replace):
     rest = list(range(items))
@@ -264,20 +288,65 @@ def batches(store, n, items, replace):
                 rest.pop()
         n -= len(counts)
 
-def drawn_places(h, store):
+def every_item(store, n):
+    if store.sides > 2**24:
+        raise NotHere("a large die")
+    order, limit = list(range(n)), -(-2**64 // (192 * store.sides)) - 1
+    while n > 1:
+        m, rest = n, n - 1
+        while rest > 1 and m * rest <= limit:
+            m, rest = m * rest, rest - 1
+        x = store.draw(m, 192 if rest > 1 else 1)
+        while n > rest:
+            m //= n
+            at, x = divmod(x, m)
+            order[n - 1], order[at] = order[at], order[n - 1]
+            n -= 1
+    return order
+
+def by_weights(store, weights, n, replace):
+    left = list(weights)
+    while n > 0:
+        unit, i = math.gcd(*left), 0
+        x = store.draw(sum(left) // unit)
+        while x >= left[i] // unit:
+            x, i = x - left[i] // unit, i + 1
+        store.v, store.size = store.v * (left[i] // unit) + x, store.size * (left[i] // unit)
+        yield i
+        left[i] = left[i] if replace else 0
+        n -= 1
+
+def by_weights_once(store, weights):
+    rests, total = list(weights), sum(weights)
+    if total in weights:
+        return weights.index(total)
+    while True:
+        store.roll()
+        for i, rest in enumerate(rests):
+            share, rests[i] = divmod(rest * store.sides, total)
+            if store.v < share:
+                return i
+            store.v -= share
+
+def drawn_places(h, store, weights, names, pairs):
+    if weights and h["n"] == 1:
+        return [by_weights_once(store, weights)]
+    if weights:
+        return list(by_weights(store, weights, h["n"], h["replace"]))
+    if h["n"] == h["items"] and not (h["replace"] or h["teams"] or h["pairs"]):
+        return every_item(store, h["n"])
     if not h["pairs"]:
         return list(batches(store, h["n"], h["items"], h["replace"]))
-    want(h["pairs"][0] == 0, "pairs are not checked here")
     while True:
         order = []
         for place in batches(store, h["n"], h["items"], False):
-            if place == len(order):
+            if place == len(order) or (names[len(order)], names[place]) in pairs:
                 break
             order.append(place)
         if len(order) == h["n"]:
             return order
 
-def check(list_, transcript_, announcement_, text, latest):
+def check(list_, transcript_, announcement_, text, latest, apart=None, prizes=None):
     if text:
         check_text(text)
     day = a = None
@@ -291,8 +360,16 @@ def check(list_, transcript_, announcement_, text, latest):
         of_form(text, a["text"])
         h = dict(a, text=text, first=False)
     items = items_of(list_)
-    want(items and len(items) == h["items"] and hash_of(items) == h["hash"], "another list")
-    want(h["n"] > 0 and (h["replace"] or h["n"] <= len(items)) or h["n"] == 0, "too many items")
+    items, weights = weighted(items) if h["weights"] else (items, None)
+    want(items and len(items) == h["items"] and hash_of(items, weights) == h["hash"], "another list")
+    able = sum(w > 0 for w in weights) if weights else len(items)
+    want(h["n"] == 0 or able > 0 and (h["replace"] or h["n"] <= able), "too many items")
+    lines = items_of(apart or b"")
+    want(not h["pairs"] or h["pairs"] == (len(lines), hash_of(lines)), "other pairs")
+    pairs = pairs_of(lines, items)
+    if prizes is not None:
+        lines = items_of(prizes)
+        want(h["prizes"] == (len(lines), hash_of(lines)), "other prizes")
     want(day is None or day <= latest, "the announcement is of a day to come")
     if h["text"] is not None:
         want(all(d <= latest for d in WHOLE.findall(h["text"])), "a day has not come")
@@ -302,25 +379,24 @@ def check(list_, transcript_, announcement_, text, latest):
         want(all(h[key] == a[key] for key in same), "another draw than announced")
         want(h["text"] is not None, "not from a public text, as announced")
         of_form(h["text"], a["text"])
-    every = h["n"] == h["items"] and not h["replace"] and not h["teams"] and not h["pairs"]
-    if h["weights"] or every and h["n"] > 0:
-        return "not checked here"
     if rolls is None:
-        return [i + 1 for i in drawn_places(h, Store(public_rolls(h["text"]), 256))]
+        return [i + 1 for i in drawn_places(h, Store(public_rolls(h["text"]), 256), weights, items, pairs)]
     if h["text"] is not None:
         want(all(face == true for face, true in zip(rolls, public_rolls(h["text"]))), "other rolls")
     store = Store(rolls, h["sides"])
-    places = drawn_places(h, store)
+    places = drawn_places(h, store, weights, items, pairs)
     want(store.used == len(rolls), "there are too many rolls")
     want(drawn == [f"drawn {i + 1} {quoted(items[i])}" for i in places], "other items")
     return [i + 1 for i in places]
 
 def answer(case):
-    files = [None if f is None else base64.b64decode(f) for f in case[:3]]
+    files = [None if f is None else base64.b64decode(f) for f in case[:3] + case[5:]]
     try:
-        return check(files[0] or b"", files[1], files[2], case[3], case[4])
+        return check(files[0] or b"", files[1], files[2], case[3], case[4], *files[3:])
     except Refused as refused:
         return str(refused)
+    except NotHere:
+        return "not checked here"
 
 if __name__ == "__main__":
     json.dump([answer(case) for case in json.load(sys.stdin)], sys.stdout)
