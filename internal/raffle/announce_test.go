@@ -59,6 +59,8 @@ func TestForms(t *testing.T) {
 			"write which lottery",
 		"KENO 2030-01-05: 20 of 70, 2030-01-05: 6 of 49": "6 of 49 has no name",
 		"KENO 2030-01-05 of 2019/01/05: 20 of 70":        "2019/01/05 can be read as a date",
+		"KENO on 05-01-2030 or 2030-01-06: 20 of 70":     "05-01-2030 can be read as a date",
+		"KENO on 2030-1-5 or 2030-01-06: 20 of 70":       "2030-1-5 can be read as a date",
 		"KENO 2030-01-05 of 5.1.2019: 20 of 70":          "5.1.2019 can be read as a date",
 		"KENO 2030-01-05: 20 of 70, or of 2030-01-06": "2030-01-06 stands behind all " +
 			"numbers",

@@ -19,7 +19,8 @@ const (
 var (
 	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
 	dates       = regexp.MustCompile(`[\w-]*\d{4}-\d\d-\d\d[\w-]*`) // and words around them, which must not be there
-	otherDates  = regexp.MustCompile(`\b\d{1,4}[./]\d{1,2}[./]\d{1,4}\b`)
+	otherDates  = regexp.MustCompile(
+		`\b(?:\d{1,4}[./]\d{1,2}[./]\d{1,4}|\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b`)
 	letters     = regexp.MustCompile(`[A-Za-z]{2}`)
 )
 
