@@ -19,9 +19,9 @@ const (
 var (
 	formNumbers = regexp.MustCompile(`\b([1-9]\d*) of ([1-9]\d*)\b`)
 	dates       = regexp.MustCompile(`[\w-]*\d{4}-\d\d-\d\d[\w-]*`) // and words around them, which must not be there
-	otherDates  = regexp.MustCompile(
-		`\b(?:\d{1,4}[./]\d{1,2}[./]\d{1,4}|\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b`)
-	letters     = regexp.MustCompile(`[A-Za-z]{2}`)
+	otherDates  = regexp.MustCompile(`\b\d{1,4}[./]\d{1,2}[./]\d{1,4}\b|` +
+		`(?:^|[^\w-])(?:\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b`)
+	letters = regexp.MustCompile(`[A-Za-z]{2}`)
 )
 
 // CheckForm returns an error for a form of which no public text can be made, or which
@@ -31,7 +31,7 @@ func CheckForm(form, announced string) error {
 	if err := CheckPublic(form); err != nil {
 		return err
 	}
-	if other := otherDates.FindString(form); other != "" {
+	if other := strings.TrimSpace(otherDates.FindString(form)); other != "" {
 		return fmt.Errorf("%s can be read as a date; write dates as 2030-01-05%s", other, formExample)
 	}
 	numbers, end := 0, 0

@@ -82,7 +82,7 @@ def check_text(text):
 
 def check_form(form, announced):
     check_text(form)
-    want(not re.search(r"\b(?:\d{1,4}[./]\d{1,2}[./]\d{1,4}|\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b", form, re.A), "another kind of date")
+    want(not re.search(r"\b\d{1,4}[./]\d{1,2}[./]\d{1,4}\b|(?:^|[^\w-])(?:\d{1,2}-\d{1,2}-\d{1,4}|\d{4}-(?:\d-\d{1,2}|\d\d-\d))\b", form, re.A), "another kind of date")
     end = numbers = 0
     for m in NUMBERS.finditer(form):
         n, most, before = int(m[1]), int(m[2]), form[end:m.start()]
