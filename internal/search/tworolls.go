@@ -60,7 +60,7 @@ func (s *Search) allTwoRolls() (list []twoRolls, took int) {
 			if !single(t) || !single(u) {
 				continue
 			}
-			for width := u.Sides; width > 1; width-- { // a row of one result needs no roll
+			for width := u.Sides; width > 0; width-- {
 				if u.Sides%width == 0 {
 					list = append(list, s.twoRollsOf(twoRolls{first: i, second: j, width: width}, &steps)...)
 				}
@@ -80,9 +80,6 @@ func (s *Search) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
 	p.rows = s.Target / p.width
 	rest := s.Target % p.width
 	for p.whole = range faces/s.Target + 1 {
-		if p.whole == 0 && p.rows+min(rest, 1) < 2 {
-			continue // the second roll alone decides
-		}
 		left := faces - p.whole*s.Target
 		for p.each = 1; p.each*p.rows <= left && p.each <= left && *steps > 0; p.each++ {
 			*steps--

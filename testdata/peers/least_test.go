@@ -293,7 +293,7 @@ func (d *sevenBytes) Roll() (int, error) {
 	return int(binary.LittleEndian.Uint64(d.buf[:])) + 1, nil
 }
 
-// A leastBuffer holds bytes of the system for whoever rolls.
+// A leastBuffer holds bytes of the system for any goroutine that rolls.
 type leastBuffer struct {
 	bytes [512]byte
 	at    int
