@@ -226,13 +226,14 @@ func (s *Search) throwOf(dice []int) int {
 }
 
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
-// then others of one kind. It returns 0 numbers if there are too many, or never enough.
+// then others of one kind. It returns 0 numbers if there are too many, or never enough, or if
+// the first die is enough alone: then the others would decide nothing.
 func (s *Search) enough(first, rest int) (dice []int, numbers int) {
-	if rest < 2 {
+	if rest < 2 || uint64(first) >= s.Target {
 		return nil, 0
 	}
 	dice, numbers = []int{first}, first
-	for len(dice) < 2 || uint64(numbers) < s.Target {
+	for uint64(numbers) < s.Target {
 		if numbers > maxNumbers/rest {
 			return nil, 0
 		}
