@@ -73,39 +73,56 @@ var rare = big.NewRat(1, 20_000)
 // chart prints a line with a bar for each result, and the mean and the deviation.
 func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 	results := d.Outcomes()
-	first, last := 0, len(results)-1
-	for len(results) > 40 && first < last && d.AtMost(results[first]).Cmp(rare) < 0 {
-		first++
-	}
-	for len(results) > 40 && first < last && d.AtLeast(results[last]).Cmp(rare) < 0 {
-		last--
-	}
+	chances := make([]*big.Rat, len(results))
 	most := new(big.Rat)
-	for _, result := range results {
-		if p := d.P(result); p.Cmp(most) > 0 {
-			most = p
+	for i, result := range results {
+		chances[i] = d.P(result)
+		if chances[i].Cmp(most) > 0 {
+			most = chances[i]
 		}
+	}
+	first, last := 0, len(results)-1
+	less, more := new(big.Rat), new(big.Rat)
+	if len(results) > 40 {
+		first, less = rareFrom(chances, d.AtMost(results[0]), 1)
+		last, more = rareFrom(chances, d.AtLeast(results[last]), -1)
 	}
 	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
 	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
 	if first > 0 {
-		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less",
-			percent(d.AtMost(results[first-1])), first)
+		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less", percent(less), first)
 	}
-	for _, result := range results[first : last+1] {
-		length, _ := new(big.Rat).Quo(d.P(result), most).Float64()
-		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, result, percent(d.P(result)),
-			percent(d.AtLeast(result)), strings.Repeat("#", int(40*length+0.5)))
+	left := d.AtLeast(results[first])
+	for i := first; i <= last; i++ {
+		length, _ := new(big.Rat).Quo(chances[i], most).Float64()
+		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, results[i], percent(chances[i]),
+			percent(left), strings.Repeat("#", int(40*length+0.5)))
 		fmt.Fprintln(c.Out, strings.TrimRight(line, " "))
+		left.Sub(left, chances[i])
 	}
 	if last < len(results)-1 {
-		more := d.AtLeast(results[last+1])
 		fmt.Fprintf(c.Out, "%*s  %9s  %9s\n", width, "more", percent(more), percent(more))
 	}
 	mean, _ := d.Mean().Float64()
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
 	_, err := fmt.Fprintf(c.Out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
 	return err
+}
+
+// rareFrom returns the first result from an end, in steps of 1 or -1, up to which the results have
+// more than a rare chance together, and the chance of those before it. The end has the chance that
+// is given, with all beyond it.
+func rareFrom(chances []*big.Rat, end *big.Rat, step int) (at int, before *big.Rat) {
+	if step < 0 {
+		at = len(chances) - 1
+	}
+	before = new(big.Rat)
+	for sum := end; sum.Cmp(rare) < 0 && at+step >= 0 && at+step < len(chances); {
+		before.Set(sum)
+		at += step
+		sum.Add(sum, chances[at])
+	}
+	return at, before
 }
 
 // percent writes a probability in per cent, and 0 and 100 only if they are exact.
