@@ -226,14 +226,13 @@ func (s *Search) throwOf(dice []int) int {
 }
 
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
-// then others of one kind. It returns 0 numbers if there are too many, or never enough, or if
-// the first die is enough alone: then the others would decide nothing.
+// then others of one kind. It returns 0 numbers if there are too many, or never enough.
 func (s *Search) enough(first, rest int) (dice []int, numbers int) {
-	if rest < 2 || uint64(first) >= s.Target {
+	if rest < 2 {
 		return nil, 0
 	}
 	dice, numbers = []int{first}, first
-	for uint64(numbers) < s.Target {
+	for len(dice) < 2 || uint64(numbers) < s.Target {
 		if numbers > maxNumbers/rest {
 			return nil, 0
 		}
