@@ -45,9 +45,9 @@
 // as JSON, is an error. Anything that can go wrong with people, files and devices is an error:
 //
 //   - An error of an underlying source is passed on. It loses no roll: the next call
-//     continues from there. [Shuffle], [ShuffleSlice], [Perm], [WeightedPerm] and
-//     [Pick] keep the rolls only if their source is a Recycler. A panic of a source,
-//     if recovered, counts as an error.
+//     continues from there. [Shuffle], [ShuffleSlice], [Perm], [WeightedPerm], [Pick]
+//     and [Expr.Roll] keep them only as far as their source has a store, such as a
+//     Recycler. A panic of a source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
 //     [io.ErrUnexpectedEOF] otherwise.
 //   - A face outside 1 to Sides() wraps [ErrFace].

@@ -50,7 +50,8 @@ func (e *Expr) String() string {
 	return e.expr.String()
 }
 
-// MarshalText returns the text of String. It returns an error for the zero value.
+// MarshalText returns the text of String. It returns an error for the zero value, and a nil *Expr
+// panics; in JSON nil is null.
 func (e Expr) MarshalText() ([]byte, error) {
 	if e.expr == nil {
 		return nil, errors.New("dice: MarshalText: the expression is empty; make it with Parse")
@@ -134,7 +135,7 @@ type RolledDie struct {
 }
 
 // RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
-// rolls give the same result. It allocates.
+// rolls give the same result. It panics, and returns errors, as Roll does. It allocates.
 func (e *Expr) RollDice(src Source) (Rolled, error) {
 	t := newThrower(src, e.made())
 	result, total, landed, err := e.expr.Record(func(sides int) (int, error) {

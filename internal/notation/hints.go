@@ -8,6 +8,9 @@ import (
 	"strings"
 )
 
+// expressions are what a text that is not an expression may be replaced with.
+const expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
+
 // forms are what a text that is not a target may be replaced with.
 const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
 
@@ -167,7 +170,8 @@ var placeHints = []rewriting{
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
 	{`^=`, "compare once, with a number, as in d20=20"},
 	{`^[<>]`, "compare once, with a number, as in d20>=15"},
-	{`^%`, "for dice of 100 sides write d%; for a probability 37%"},
+	{`^:`, "weights, such as 60:30:9:1, can be planned and rolled, but are not an expression"},
+	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
 	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
@@ -190,7 +194,7 @@ func hintAfter(text string) string {
 			return h.notation
 		}
 	}
-	return "this is not read; " + forms
+	return "this is not read; " + expressions
 }
 
 // hintAt returns what to write where dice or a number are missing.
@@ -198,7 +202,7 @@ func hintAt(text string, at int) string {
 	rest := text[at:]
 	switch {
 	case rest == "" && at == 0:
-		return forms
+		return expressions
 	case rest == "":
 		return fmt.Sprintf("write dice or a number after %s, or leave it out", text[at-1:])
 	case rest[0] == '-' || rest[0] == '+':
@@ -209,7 +213,7 @@ func hintAt(text string, at int) string {
 		return "write dice or a number in front of " + rest[:1]
 	}
 	if at == 0 && find(`^[(]`, rest) == nil && find(`[0-9]`, rest) == nil {
-		return forms
+		return expressions
 	}
 	return hintAfter(rest)
 }

@@ -62,7 +62,7 @@ func ParseExpr(typed string) (*Expr, error) {
 // prepare removes blanks and capitals, and writes signs in one way.
 func (r *reader) prepare() error {
 	if strings.TrimSpace(r.typed) == "" {
-		return &SyntaxError{r.typed, 0, forms}
+		return &SyntaxError{r.typed, 0, expressions}
 	}
 	runes := []rune(r.typed)
 	if len(runes) > maxLength {

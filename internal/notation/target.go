@@ -61,7 +61,7 @@ func Parse(text string) (t Target, err error) {
 		}
 		hint = targetHint(word)
 		var wrong *SyntaxError
-		if hint == "" && errors.As(err, &wrong) && wrong.Hint == forms {
+		if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
 			hint = forms
 		}
 		if hint == "" {

@@ -51,3 +51,26 @@ func TestTyped(t *testing.T) {
 		}
 	}
 }
+
+// What an expression is told to be replaced with is one.
+func TestHintsOfExpressions(t *testing.T) {
+	for _, typed := range strings.FieldsFunc(strings.TrimPrefix(expressions, "write "),
+		func(c rune) bool { return c == ' ' || c == ',' }) {
+		if _, err := ParseExpr(typed); err != nil && typed != "or" {
+			t.Errorf("%s: %v", typed, err)
+		}
+	}
+	for typed, want := range map[string]string{
+		"37%":       "d%<=37",
+		"60:30:9:1": "are not an expression",
+		"?":         expressions,
+	} {
+		_, err := ParseExpr(typed)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", typed, err, want)
+		}
+	}
+	if _, err := ParseExpr("d%<=37"); err != nil {
+		t.Error(err)
+	}
+}
