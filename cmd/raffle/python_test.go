@@ -56,7 +56,12 @@ func TestPythonAgreesOnKinds(t *testing.T) {
 		list += fmt.Sprintf("item%d\n", i)
 		weighted += fmt.Sprintf("%d item%d\n", 6*(i*37%50), i)
 	}
-	pairs, prizes := "item1,item2\nitem3;item4\n", "Car\nBike\n"
+	pairs, prizes := "item30;item31\n", "Car\nBike\n"
+	for i := range 10 { // of ten who must not meet, two nearly always would
+		for k := range i {
+			pairs += fmt.Sprintf("item%d,item%d\n", k, i)
+		}
+	}
 	apart, prizeFile := write(t, pairs), write(t, prizes)
 	var cases [][]any
 	for _, kind := range []string{
