@@ -50,7 +50,8 @@ func (w *Walk) Next() []int {
 // known, or if a die lacks its face ([ErrFace]).
 func (w *Walk) Feed(faces ...int) error {
 	p := w.here()
-	dice := w.plan.Automaton.Next(p)
+	throw := w.plan.Automaton.Throw(p)
+	dice := throw.Dice
 	if dice == nil {
 		return fmt.Errorf("dice: Feed: faces %v came after the result; call Undo to go back", faces)
 	}
@@ -58,15 +59,12 @@ func (w *Walk) Feed(faces ...int) error {
 		return fmt.Errorf("dice: Feed: %d faces for a throw of %v; give one for each die",
 			len(faces), dice)
 	}
-	digits := uint64(0)
 	for i, face := range faces {
-		sides := uint64(dice[i])
-		if face < 1 || uint64(face) > sides {
-			return faceError(face, sides)
+		if face < 1 || face > dice[i] {
+			return faceError(face, uint64(dice[i]))
 		}
-		digits = digits*sides + uint64(face-1)
 	}
-	w.positions = append(w.positions, w.plan.Automaton.Land(p, digits))
+	w.positions = append(w.positions, w.plan.Automaton.Land(p, throw.Digits(faces)))
 	return nil
 }
 
@@ -168,7 +166,7 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 				continue
 			}
 			throw := a.Throws[r.Throw]
-			dice := throwDice(throw.Dice, have)
+			dice := throwDice(throw, have)
 			n := len(dice) - 1
 			m.sides, m.shift = throw.Sides, r.Offset-r.Start*throw.Sides
 			m.last, m.others = dice[n], dice[:n]
@@ -195,15 +193,32 @@ func exitOf(r automaton.Run, move int, first []int) exit {
 }
 
 // throwDice returns the dice of a throw: different ones if there are enough.
-func throwDice(sides []int, have map[int][]Source) []checked {
+func throwDice(t automaton.Throw, have map[int][]Source) []checked {
 	var dice []checked
 	used := map[int]int{}
-	for _, n := range sides {
+	for _, n := range t.Dice {
 		of := have[n]
-		dice = append(dice, checked{of[used[n]%len(of)], uint64(n)})
+		die := of[used[n]%len(of)]
+		if t.Zero {
+			die = zeroed{checked{die, uint64(n)}}
+		}
+		dice = append(dice, checked{die, uint64(n)})
 		used[n]++
 	}
 	return dice
+}
+
+// zeroed is a die whose highest face counts as 0: it returns one more than the digit of a face.
+type zeroed struct{ checked }
+
+func (z zeroed) Sides() int { return int(z.sides) }
+
+func (z zeroed) Roll() (int, error) {
+	digit, err := z.digit()
+	if err != nil {
+		return 0, err
+	}
+	return int((digit+1)%z.sides) + 1, nil
 }
 
 func (p *planned) Sides() int     { return p.sides }

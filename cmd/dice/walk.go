@@ -87,15 +87,12 @@ func (g *guide) walk() (int, error) {
 		if result, done := at.Result(); done {
 			return result, nil
 		}
-		dice, digits := g.automaton.Next(at), uint64(0)
-		faces, err := g.person.Throw(g.question(at), dice)
+		throw := g.automaton.Throw(at)
+		faces, err := g.person.Throw(g.question(at), throw.Dice)
 		if err != nil {
 			return 0, err
 		}
-		for i, face := range faces {
-			digits = digits*uint64(dice[i]) + uint64(face-1)
-		}
-		at = g.automaton.Land(at, digits)
+		at = g.automaton.Land(at, throw.Digits(faces))
 		if at == start && g.person.Fresh {
 			fmt.Fprintln(g.person.Out, g.style.Faint("Start over."))
 		}

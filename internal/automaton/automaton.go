@@ -14,6 +14,7 @@ package automaton
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -26,7 +27,9 @@ type Automaton struct {
 	Pools   []Pool
 	Weights []uint64 // outcome i has the probability Weights[i]/sum; nil for a fair die
 	Names   []string // of the outcomes; nil for the numbers 1 to Target
-	Sum     *Sum     // that the outcomes are, as people add them; nil if they are looked up
+	// how people read the dice; nil if they look the outcomes up in rows
+	Sum    *Sum
+	Number *Number
 }
 
 // A Throw is a way to roll: one die, or several together at the cost of 1. Several at
@@ -34,12 +37,45 @@ type Automaton struct {
 type Throw struct {
 	Sides uint64 `json:"-"` // of all dice together, their product; or Endless
 	Cost  int    `json:"cost"`
-	Dice  []int  `json:"roll"` // their sides; the first is the most significant digit
+	Dice  []int  `json:"roll"`           // their sides; the first is the most significant digit
+	Zero  bool   `json:"zero,omitempty"` // the highest face of each die counts as 0
+}
+
+// Digits returns faces of the dice as one number, from 0: each is a digit, the face minus one,
+// or the face if the highest one counts as 0.
+func (t Throw) Digits(faces []int) (number uint64) {
+	for i, face := range faces {
+		sides := t.Dice[i]
+		digit := face - 1
+		if t.Zero {
+			digit = face % sides
+		}
+		number = number*uint64(sides) + uint64(digit)
+	}
+	return number
+}
+
+// Faces returns the faces whose number is that of [Throw.Digits].
+func (t Throw) Faces(number uint64) (faces []int) {
+	faces = make([]int, len(t.Dice))
+	for i, sides := range slices.Backward(t.Dice) {
+		digit := int(number % uint64(sides))
+		number /= uint64(sides)
+		faces[i] = digit + 1
+		if t.Zero {
+			faces[i] = (digit+sides-1)%sides + 1
+		}
+	}
+	return faces
+}
+
+func (t Throw) equal(u Throw) bool {
+	return t.Cost == u.Cost && t.Zero == u.Zero && slices.Equal(t.Dice, u.Dice)
 }
 
 // throwOf returns a throw of dice, whose sides may be wrong.
 func throwOf(dice []int, cost int) Throw {
-	t := Throw{1, cost, dice}
+	t := Throw{Sides: 1, Cost: cost, Dice: dice}
 	for _, die := range dice {
 		t.Sides *= uint64(die)
 	}

@@ -169,7 +169,7 @@ func TestChainIsSmall(t *testing.T) {
 		t.Errorf("%d segments, %v: %+v", len(c.segments), err, c.segments)
 	}
 	const cases = 1 << 40
-	a := &Automaton{Target: 2, Throws: []Throw{{cases, 1, []int{1 << 20, 1 << 20}}}, Pools: []Pool{
+	a := &Automaton{Target: 2, Throws: []Throw{{Sides: cases, Cost: 1, Dice: []int{1 << 20, 1 << 20}}}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases,
 			Action: Carried, Span: 1}}},
@@ -183,7 +183,7 @@ func TestChainIsSmall(t *testing.T) {
 func TestChainLimits(t *testing.T) {
 	// Pool 0 is rolled into n cases, which decide one by one.
 	single := func(n uint64) *Automaton {
-		a := &Automaton{Target: 1, Throws: []Throw{{n, 1, []int{int(n)}}},
+		a := &Automaton{Target: 1, Throws: []Throw{{Sides: n, Cost: 1, Dice: []int{int(n)}}},
 			Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {Size: n}}}
 		for i := range n {
 			a.Pools[1].Runs = append(a.Pools[1].Runs, Run{Start: i, End: i + 1, Action: Decided, Span: 1})

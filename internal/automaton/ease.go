@@ -2,7 +2,6 @@ package automaton
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 )
 
@@ -16,10 +15,11 @@ const (
 	easeOfBase     = 4
 	easeOfSubtract = 5 // numbers from which to subtract a multiple of the target
 	easeOfSum      = 2
+	easeOfEarly    = 1 // skipping rolls once a number must be too large
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
-// rolls nothing. It counts what a player reads, in the easiest [Reading].
+// rolls nothing. It counts what a player reads, in the [Reading] of the plan.
 //
 // Of rows, it adds for each range 1, or 2 if it leads to a row, 4 if others led there before.
 // A row after the start adds its level: 1 if the start leads to it, 2 after one more roll, and
@@ -29,11 +29,18 @@ const (
 // on a card: a range that continues on the next line counts again.
 //
 // Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die
+// range of numbers from which to subtract 5; to start over before all dice are rolled adds 1. A sum adds 2, and the ease of each kind of die
 // that is made for it.
 func (a *Automaton) Ease() int {
-	_, ease := a.Read(a.List(MaxTable))
-	return ease
+	switch a.Reading() {
+	case Adding:
+		return a.Sum.ease()
+	case Digits, Base:
+		return a.Number.Ease(a.Target)
+	case Formula:
+		return MaxTable + min(a.Rows(), MaxTable)
+	}
+	return a.lookup(a.List(MaxTable))
 }
 
 // lookup returns the ease of rows.
@@ -106,162 +113,25 @@ type Reading uint8
 
 const (
 	Lookup  Reading = iota // each row lists ranges of faces
-	Digits                 // the dice show the digits of a number: tens, then ones
+	Digits                 // the dice show the digits of a [Number]: tens, then ones
 	Base                   // the number is (first − 1) × 20 + second
 	Adding                 // the outcome is a [Sum] of dice, or a constant more
 	Formula                // the plan is too large for rows
 )
 
-// Read returns the easiest reading of the rows that [Automaton.List] returns, and its ease.
-func (a *Automaton) Read(rows []*Row) (Reading, int) {
-	if a.adds() {
-		return Adding, a.Sum.ease()
+// Reading returns how the plan is read: what it carries, or else rows, if these are not too large.
+func (a *Automaton) Reading() Reading {
+	switch {
+	case a.adds():
+		return Adding
+	case a.Number != nil && a.Interchangeable() && a.Number.Digits:
+		return Digits
+	case a.Number != nil && a.Interchangeable():
+		return Base
+	case a.cells() > MaxTable:
+		return Formula
 	}
-	if len(rows) == 0 {
-		if rows := a.Rows(); rows > 0 { // too many
-			return Formula, MaxTable + min(rows, MaxTable)
-		}
-		return Lookup, 0
-	}
-	how, least := Lookup, a.lookup(rows)
-	offer := func(r Reading, ease int) {
-		if ease < least {
-			how, least = r, ease
-		}
-	}
-	dice, last, early := InOneGo(rows)
-	if len(dice) < 2 {
-		return how, least
-	}
-	cells := Cells(last)
-	reading, number, ease := AsNumber(a.Target, dice)
-	reads := ease > 0 && (early == 0 || reading == Base) && (reading == Digits ||
-		!inThrows(rows, dice))
-	if reads && a.Interchangeable() && slices.Equal(cells, Numbered(a.Target, dice, number)) {
-		offer(reading, ease)
-	}
-	return how, least
-}
-
-// maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
-const maxGridRows = 12
-
-// inThrows reports whether the dice that are always rolled take several throws of several dice,
-// since there are too few for one. They are read as one number only as its digits.
-func inThrows(rows []*Row, dice []int) bool {
-	several := func(r *Row) bool { return len(r.Dice) > 1 }
-	return len(dice) > len(rows[0].Dice) && slices.ContainsFunc(rows, several)
-}
-
-// AsNumber returns how a player reads dice as one number, the number of throw i, from 0, and the
-// ease of it. The ease is 0 if they have too few numbers, or a grid of them is small.
-func AsNumber(
-	target uint64, dice []int,
-) (how Reading, number func(dice []int, i int) int, ease int) {
-	throws := throwsOf(dice)
-	how, number, ease = Base, InOrder, easeOfBase
-	if Decimal(dice) {
-		how, number, ease = Digits, Shown, easeOfDigits
-	}
-	if uint64(throws) < target || how == Base && throws/dice[len(dice)-1] <= maxGridRows {
-		return how, number, 0
-	}
-	multiples := throws / int(target)
-	ease += easeOfSubtract * (multiples - 1)
-	if uint64(throws)%target > 0 {
-		ease += easeOfRange
-	}
-	return how, number, ease
-}
-
-func throwsOf(dice []int) int {
-	throws := 1
-	for _, sides := range dice {
-		throws *= sides
-	}
-	return throws
-}
-
-// Numbered returns the cells of dice read as a number from 1: outcomes, modulo the target, and
-// the start above its largest multiple. number returns the number of throw i, from 0.
-func Numbered(target uint64, dice []int, number func(dice []int, i int) int) []Cell {
-	throws := throwsOf(dice)
-	cells := make([]Cell, throws)
-	good := uint64(throws) - uint64(throws)%target
-	for i := range cells {
-		before := uint64(number(dice, i) - 1)
-		cells[i] = Start
-		if before < good {
-			cells[i] = Cell(before % target)
-		}
-	}
-	return cells
-}
-
-// InOrder returns the number of throw i, from 0, if the first die is the most significant.
-func InOrder(_ []int, i int) int { return i + 1 }
-
-// Decimal reports whether dice can be read as digits: all d10s, but the first may be any die
-// of 3 to 10 sides.
-func Decimal(dice []int) bool {
-	return len(dice) > 1 && dice[0] > 2 && dice[0] <= 10 && !slices.ContainsFunc(dice[1:],
-		func(sides int) bool { return sides != 10 })
-}
-
-// Shown returns the number that decimal dice show if the highest face of each is 0: a d4 shows
-// 0 to 3. Only zeros stand for the number of all throws. The digits of throw i, from 0, are
-// the faces minus one.
-func Shown(dice []int, i int) (number int) {
-	place := 1
-	for _, sides := range slices.Backward(dice) {
-		number += (i%sides + 1) % sides * place
-		i /= sides
-		place *= sides
-	}
-	if number == 0 {
-		return place
-	}
-	return number
-}
-
-// InOneGo returns the dice that a player always rolls until there is a result or a new
-// start. It also returns the rows of the last roll, one for all faces before, in
-// their order. It returns no dice if the next die depends on a face. Only the last early
-// faces of the first die may lead to the start at once: their rows lead there too.
-func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
-	last = rows[:1]
-	for {
-		dice = append(dice, last[0].Dice...)
-		cells, more := Cells(last), 0
-		for _, c := range cells {
-			if c < Start {
-				more++
-			}
-		}
-		switch {
-		case more == 0:
-			return dice, last, early
-		case cells[0] >= Start || more < len(cells) && (len(dice) > 1 ||
-			slices.Contains(cells[:more], Start)):
-			return nil, nil, 0
-		}
-		early, last = len(cells)-more, nil
-		open, seen := rows[cells[0].Row()], map[Cell]bool{}
-		if len(cells) > MaxTable/len(open.To) {
-			return nil, nil, 0 // early faces that are nearly all
-		}
-		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
-		for _, c := range cells {
-			next := again
-			if c != Start {
-				if c >= 0 || seen[c] || rows[c.Row()].Run.Throw != open.Run.Throw {
-					return nil, nil, 0
-				}
-				next, seen[c] = rows[c.Row()], true
-			}
-			last = append(last, next)
-		}
-	}
+	return Lookup
 }
 
 // Together returns the plan of one throw, whose number is looked up in cells.

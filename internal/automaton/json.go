@@ -34,8 +34,9 @@ type document struct {
 	Dice     []int    `json:"dice"`
 	Unit     string   `json:"unit"`
 	Expected string   `json:"expected"`
-	Worst    *string  `json:"worst"` // nil if there is no bound
-	Sum      *Sum     `json:"sum"`   // nil if the outcomes are looked up
+	Worst    *string  `json:"worst"`  // nil if there is no bound
+	Sum      *Sum     `json:"sum"`    // nil unless people add the outcomes
+	Number   *Number  `json:"number"` // nil unless people read the dice as one number
 	Steps    []step   `json:"steps"`
 }
 
@@ -50,6 +51,7 @@ type line struct {
 	entry
 	Roll []int   `json:"roll,omitempty"`
 	Cost int     `json:"cost,omitempty"` // 0 stands for 1
+	Zero bool    `json:"zero,omitempty"`
 	Add  *uint64 `json:"add,omitempty"`
 	Then []entry `json:"then,omitempty"`
 }
@@ -112,6 +114,7 @@ func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) 
 	put(`"expected": %s, `, true, expected.RatString())
 	put("\"worst\": %s,\n ", true, most)
 	put("\"sum\": %s,\n ", a.Sum != nil, a.Sum)
+	put("\"number\": %s,\n ", a.Number != nil, a.Number)
 	b.WriteString(`"steps": [`)
 	s := a.Steps()
 	for i, pool := range s {
@@ -135,7 +138,8 @@ func (s Steps) line(a *Automaton, r Run) string {
 		return strings.Join(entries, ",")
 	}
 	t := a.Throws[r.Throw]
-	head := line{entry: entry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Add: &r.Offset}
+	head := line{entry: entry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Zero: t.Zero,
+		Add: &r.Offset}
 	if t.Cost != 1 {
 		head.Cost = t.Cost
 	}
@@ -187,6 +191,9 @@ func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) 
 		if err != nil {
 			return nil, hand, nil, err
 		}
+	}
+	if err := a.checkNumber(); err != nil {
+		return nil, hand, nil, err
 	}
 	worst, bounded := a.Worst()
 	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst,
@@ -256,7 +263,7 @@ func checkVersion(data []byte) error {
 // the numbers that each roll can lead to. Nothing about it is checked.
 func (d *document) automaton() *Automaton {
 	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum,
-		Pools: make([]Pool, len(d.Steps))}
+		Number: d.Number, Pools: make([]Pool, len(d.Steps))}
 	if d.Sum != nil {
 		d.Sum.complete()
 	}
@@ -267,6 +274,7 @@ func (d *document) automaton() *Automaton {
 			r := l.run()
 			if l.Roll != nil {
 				t := throwOf(l.Roll, cmp.Or(l.Cost, 1))
+				t.Zero = l.Zero
 				key := fmt.Sprint(t)
 				if _, known := throws[key]; !known {
 					throws[key] = len(a.Throws)

@@ -154,9 +154,9 @@ func TestWith(t *testing.T) {
 // Some dice that are thrown together count as rolls if they cost as much.
 func TestUnit(t *testing.T) {
 	for want, throws := range map[string][]Throw{
-		"roll":  {single(6), {36, 2, []int{6, 6}}},
-		"throw": {single(6), {36, 1, []int{6, 6}}},
-		"cost":  {{6, 2, []int{6}}, {36, 2, []int{6, 6}}},
+		"roll":  {single(6), {Sides: 36, Cost: 2, Dice: []int{6, 6}}},
+		"throw": {single(6), {Sides: 36, Cost: 1, Dice: []int{6, 6}}},
+		"cost":  {{Sides: 6, Cost: 2, Dice: []int{6}}, {Sides: 36, Cost: 2, Dice: []int{6, 6}}},
 	} {
 		a := &Automaton{Target: 6, Throws: throws, Pools: []Pool{
 			{1, []Run{{End: 1, Throw: 0, To: 1}}},

@@ -20,17 +20,20 @@ func (a *Automaton) Settle(pool int, index uint64) Position {
 	}
 }
 
-// Land returns the position after a throw. The digits, as one number, are the faces minus one.
+// Land returns the position after a throw, given the number of its faces; see [Throw.Digits].
 func (a *Automaton) Land(p Position, digits uint64) Position {
 	return a.Settle(p.Run.To, p.Run.Offset+(p.Index-p.Run.Start)*a.Throws[p.Run.Throw].Sides+digits)
 }
 
 // Next returns the dice to throw, nil after a result. The caller must not change it.
-func (a *Automaton) Next(p Position) []int {
+func (a *Automaton) Next(p Position) []int { return a.Throw(p).Dice }
+
+// Throw returns the next throw, one of no dice after a result.
+func (a *Automaton) Throw(p Position) Throw {
 	if p.Run.Action == Decided {
-		return nil
+		return Throw{}
 	}
-	return a.Throws[p.Run.Throw].Dice
+	return a.Throws[p.Run.Throw]
 }
 
 // Result returns the result, from 1, if there is one; otherwise 0 and false.
@@ -71,7 +74,7 @@ func (a *Automaton) decided(pool int, first uint64) (n uint64) {
 type Row struct {
 	Position
 	Dice []int
-	To   []Cell // by the digits of a throw
+	To   []Cell // by the number of a throw; see [Throw.Digits]
 
 	// These are for Tidied.
 	class  map[int]int // the cases of each pool that the row stands for

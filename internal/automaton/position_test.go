@@ -51,7 +51,7 @@ func TestPositions(t *testing.T) {
 
 // Cases of the last throw are counted where they are carried, from the middle of a pool too.
 func TestLastOfCarried(t *testing.T) {
-	a := &Automaton{Target: 2, Throws: []Throw{{6, 1, []int{6}}}, Pools: []Pool{
+	a := &Automaton{Target: 2, Throws: []Throw{{Sides: 6, Cost: 1, Dice: []int{6}}}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{6, []Run{{End: 5, Action: Carried, To: 2, Offset: 1, Span: 5},
 			{Start: 5, End: 6, Action: Decided, Span: 1}}},
@@ -86,15 +86,13 @@ func TestDice(t *testing.T) {
 		t.Error(got)
 	}
 	a := d10()
-	a.Throws = []Throw{{36, 1, []int{6, 6}}, {6, 1, []int{6}}}
+	a.Throws = []Throw{{Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 6, Cost: 1, Dice: []int{6}}}
 	a.Pools[1].Runs[0].Throw = 1
 	if got := a.Dice(); !slices.Equal(got, []int{6, 6}) {
 		t.Error(got)
 	}
 }
 
-// Dice that all but one face of the first roll make useless are not rolled in one go:
-// the rows of these faces would be too many.
 // Dice are read as digits if the last ones show them, and the first more than two numbers.
 func TestDecimal(t *testing.T) {
 	for _, c := range []struct {
@@ -104,18 +102,6 @@ func TestDecimal(t *testing.T) {
 		{[]int{11, 10}, false}, {[]int{10, 9}, false}, {[]int{10, 10, 20}, false}} {
 		if got := Decimal(c.dice); got != c.want {
 			t.Errorf("%v: %v", c.dice, got)
-		}
-	}
-}
-
-func TestInOneGoIsLimited(t *testing.T) {
-	for sides, possible := range map[int]bool{1 << 8: true, 1 << 9: false} {
-		first := &Row{Dice: []int{sides}, To: slices.Repeat([]Cell{Start}, sides)}
-		first.To[0] = toRow(1)
-		last := &Row{Dice: []int{sides}, To: make([]Cell, sides)} // outcome 0
-		dice, _, early := InOneGo([]*Row{first, last})
-		if (dice != nil) != possible || possible && early != sides-1 {
-			t.Errorf("two d%d: %v in one go, %d early faces", sides, dice, early)
 		}
 	}
 }

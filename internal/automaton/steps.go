@@ -3,6 +3,7 @@ package automaton
 import (
 	"maps"
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -120,6 +121,18 @@ func (a *Automaton) Rows() int {
 		rows = min(rows+min(r.Cases(), math.MaxInt), math.MaxInt)
 	}
 	return int(rows)
+}
+
+// cells returns how many cells rows have at most: one for each face of each case that is rolled.
+func (a *Automaton) cells() (n uint64) {
+	for _, r := range a.Rolled() {
+		hi, cells := bits.Mul64(r.Cases(), a.Throws[r.Throw].Sides)
+		if hi > 0 || cells > math.MaxUint64-n {
+			return math.MaxUint64
+		}
+		n += cells
+	}
+	return n
 }
 
 // Unit returns the unit of the cost: "roll" if it counts each die, "throw" if each

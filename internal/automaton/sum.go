@@ -38,25 +38,22 @@ func Making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
 // again.
 func (r Roll) gives(number int) (faces []int) {
-	digits := make([]int, len(r.Dice))
-	for i, sides := range slices.Backward(r.Dice) {
-		digits[i] = number % sides
-		number /= sides
-	}
+	shown := r.Faces(uint64(number))
 	if r.Makes == 0 {
-		return digits
+		for _, face := range shown {
+			faces = append(faces, face-1)
+		}
+		return faces
 	}
-	dice := r.Dice[:r.Each]
-	each := throwsOf(dice) / r.Makes
-	for part := range slices.Chunk(digits, r.Each) {
-		n := 0
-		for _, digit := range part {
-			n = n*dice[0] + digit
+	one := throwOf(r.Dice[:r.Each], 1)
+	each := int(one.Sides) / r.Makes
+	one.Zero = each == 1 && Decimal(one.Dice)
+	for part := range slices.Chunk(shown, r.Each) {
+		n := one.Digits(part)
+		if one.Zero { // 0 is the highest number
+			n = (n + one.Sides - 1) % one.Sides
 		}
-		face := n / each
-		if each == 1 && Decimal(dice) {
-			face = Shown(dice, n) - 1
-		}
+		face := int(n) / each
 		if face >= r.Makes {
 			return nil
 		}
@@ -86,8 +83,9 @@ func (s *Sum) Die(r Roll) *Automaton {
 	if r.Makes == 0 {
 		return nil
 	}
-	r.Throw = Throw{uint64(throwsOf(r.Dice[:r.Each])), r.Cost, r.Dice[:r.Each]}
-	cells := make([]Cell, r.Throw.Sides)
+	r.Throw = throwOf(r.Dice[:r.Each], r.Cost)
+	r.Times = 1
+	cells := make([]Cell, r.Sides)
 	for number := range cells {
 		cells[number] = Start
 		if faces := r.gives(number); faces != nil {
@@ -95,10 +93,15 @@ func (s *Sum) Die(r Roll) *Automaton {
 		}
 	}
 	a := Together(uint64(r.Makes), []Throw{r.Throw}, 0, cells)
-	for face := range r.Makes {
-		if s.Least != 1 {
+	if s.Least != 1 {
+		for face := range r.Makes {
 			a.Names = append(a.Names, strconv.Itoa(s.Least+face))
 		}
+		return a
+	}
+	n := NumberOf(a.Target, r.Dice)
+	if n != nil && r.Sides/a.Target == 1 && n.Ease(a.Target) <= a.Ease() {
+		return n.Automaton(a.Target, func([]int) int { return r.Cost })
 	}
 	return a
 }
@@ -263,7 +266,7 @@ func (r Roll) check() error {
 		return nil
 	case r.Each < 1 || len(r.Dice)%r.Each > 0 || slices.Max(r.Dice) > slices.Min(r.Dice):
 		return fmt.Errorf("%d of the dice %v do not make one", r.Each, r.Dice)
-	case r.Makes < 2 || r.Makes > throwsOf(r.Dice[:r.Each]):
+	case r.Makes < 2 || uint64(r.Makes) > Numbers(r.Dice[:r.Each], MaxTable):
 		return fmt.Errorf("%v do not make a die of %d sides", r.Dice[:r.Each], r.Makes)
 	}
 	return nil

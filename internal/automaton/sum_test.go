@@ -12,7 +12,7 @@ import (
 // larger ones, the highest and the lowest of them.
 func sums() (list []*Sum) {
 	throw := func(dice ...int) Throw {
-		t := Throw{1, len(dice), dice}
+		t := Throw{Sides: 1, Cost: len(dice), Dice: dice}
 		for _, sides := range dice {
 			t.Sides *= uint64(sides)
 		}
@@ -96,7 +96,7 @@ func TestSums(t *testing.T) {
 			t.Fatalf("%v, keep %d: %v", s.Dice(), s.Keep, err)
 		}
 		for _, b := range []*Automaton{a, read, a.Tidied(true)} {
-			if how, _ := b.Read(b.List(MaxTable)); how != Adding || !reflect.DeepEqual(b.Sum, s) {
+			if how := b.Reading(); how != Adding || !reflect.DeepEqual(b.Sum, s) {
 				t.Errorf("%v, keep %d, lowest %v: reading %d of %+v", s.Dice(), s.Keep, s.Lowest, how, b.Sum)
 			}
 		}
@@ -105,8 +105,8 @@ func TestSums(t *testing.T) {
 
 // A sum is as easy as the dice that it makes, each kind once.
 func TestEaseOfSums(t *testing.T) {
-	d7, d5, at := Making(7, Throw{9, 2, []int{3, 3}}), Making(5, Throw{6, 1, []int{6}}),
-		AtHand(Throw{6, 1, []int{6}})
+	d7, d5, at := Making(7, Throw{Sides: 9, Cost: 2, Dice: []int{3, 3}}), Making(5, Throw{Sides: 6, Cost: 1, Dice: []int{6}}),
+		AtHand(Throw{Sides: 6, Cost: 1, Dice: []int{6}})
 	for i, s := range []*Sum{{Rolls: []Roll{at, at}, Least: 1}, {Rolls: []Roll{d7, at, d7, d7},
 		Least: 1}, {Rolls: []Roll{d5, d7, d5}, Least: 1}} {
 		if want := easeOfSum + min(i, 1)*s.Die(d7).Ease() + i/2*s.Die(d5).Ease(); s.ease() != want {
@@ -132,7 +132,7 @@ func TestSumsOfDocuments(t *testing.T) {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
 		}
 	}
-	text := string(written(t, planOf(&Sum{Rolls: []Roll{{Throw{20, 1, []int{20}}, 2, 6, 1}}, Keep: 2,
+	text := string(written(t, planOf(&Sum{Rolls: []Roll{{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}}, Keep: 2,
 		Least: 1})))
 	for _, bend := range [][2]string{
 		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`},
@@ -155,7 +155,7 @@ func TestSumsOfDocuments(t *testing.T) {
 
 // The limit of the plan of a sum is the number of its cells.
 func TestSumsAreLimited(t *testing.T) {
-	limited := &Sum{Rolls: []Roll{{Throw{6, 1, []int{6}}, 2, 0, 0}}, Keep: 2, Least: 1}
+	limited := &Sum{Rolls: []Roll{{Throw{Sides: 6, Cost: 1, Dice: []int{6}}, 2, 0, 0}}, Keep: 2, Least: 1}
 	if limited.Automaton(41) != nil || limited.Automaton(42) == nil {
 		t.Error("the limit is not the number of cells")
 	}

@@ -33,7 +33,7 @@ const MaxTable = 1 << 17
 // order. That order may suggest another one to a second call; further calls can alternate
 // between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
-	if a.adds() {
+	if a.Reading() != Lookup {
 		return a
 	}
 	t := &table{a, a.List(MaxTable)}
@@ -136,7 +136,8 @@ func (t *table) groups() (list []*group) {
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *table) built() *Automaton {
 	a := *t.automaton
-	a.Pools, a.Sum = nil, nil
+	a.Pools = nil
+	a.Sum = nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
 		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw,
@@ -216,37 +217,7 @@ func (t *table) arrange() {
 		}
 	}
 	t.reorder(rows, outcomes)
-	t.readAsNumber()
 }
 
 // Interchangeable reports whether outcomes are numbers that say nothing.
 func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
-
-// readAsNumber lets a player whose first rolls decide read the dice as one number, if that is
-// easier than rows: as its digits, if they are decimal. See [Numbered].
-func (t *table) readAsNumber() {
-	dice, last, early := InOneGo(t.rows)
-	if !t.automaton.Interchangeable() || early > 0 || len(dice) < 2 {
-		return
-	}
-	cells := Cells(last)
-	how, number, ease := AsNumber(t.automaton.Target, dice)
-	if ease == 0 || how == Base && inThrows(t.rows, dice) {
-		return
-	}
-	numbered := Numbered(t.automaton.Target, dice, number)
-	if !alike(cells, numbered) {
-		return // outcomes have more or fewer cells
-	}
-	if t.automaton.lookup(t.rows) >= ease {
-		fill(last, numbered)
-	}
-}
-
-// alike reports whether two lists have the same cells, in any order.
-func alike(a, b []Cell) bool {
-	a, b = slices.Clone(a), slices.Clone(b)
-	slices.Sort(a)
-	slices.Sort(b)
-	return slices.Equal(a, b)
-}

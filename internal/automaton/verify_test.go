@@ -28,7 +28,7 @@ func d13() *Automaton {
 }
 
 // single is the throw of one die.
-func single(sides int) Throw { return Throw{uint64(sides), 1, []int{sides}} }
+func single(sides int) Throw { return Throw{Sides: uint64(sides), Cost: 1, Dice: []int{sides}} }
 
 func TestVerify(t *testing.T) {
 	cost, err := d13().Verify(t.Context())
@@ -111,16 +111,16 @@ func TestVerifyFails(t *testing.T) {
 			a.Throws[0].Sides = 5
 		}, "[4] have 4 faces together, not 5"},
 		"a throw of nothing": {func(a *Automaton) {
-			a.Throws[0] = Throw{1, 1, nil}
+			a.Throws[0] = Throw{Sides: 1, Cost: 1, Dice: nil}
 		}, "not 1"},
 		"a die without sides": {func(a *Automaton) {
-			a.Throws[0] = Throw{0, 1, []int{0}}
+			a.Throws[0] = Throw{Sides: 0, Cost: 1, Dice: []int{0}}
 		}, "[0]"},
 		"a throw that pays": {func(a *Automaton) {
 			a.Throws[0].Cost = -1
 		}, "cost of -1"},
 		"more cases than can be counted": {func(a *Automaton) {
-			a.Throws[0] = Throw{1 << 62, 1, []int{1 << 15, 1 << 15, 1 << 16, 1 << 16}}
+			a.Throws[0] = Throw{Sides: 1 << 62, Cost: 1, Dice: []int{1 << 15, 1 << 15, 1 << 16, 1 << 16}}
 			a.Pools[2].Runs[0].Throw = 0
 		}, "more than 2^63"},
 		"an unknown action": {func(a *Automaton) {

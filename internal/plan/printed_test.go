@@ -22,7 +22,7 @@ func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 				Within: 0.1})
 			a := p.Automaton
 			rows := a.List(10_000)
-			if how, _ := a.Read(rows); how != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
+			if a.Reading() != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
 				continue
 			}
 			part, printed := p.Sheet("").Card().Parts[0], 0

@@ -24,14 +24,20 @@ func TestNumbersHaveShortCards(t *testing.T) {
 		{"60", 0.1, []int{2}, automaton.Base, "tails count 32, 16, 8, 4, 2, 1: result"},
 		{"1000", 0.1, []int{2}, automaton.Base, "result above 1000 → start over"},
 		{"777", 0.1, []int{8}, automaton.Base, "3109–3885 → subtract 3108"},
-		{"999", 0.1, []int{6, 8}, automaton.Base, "1000–1998 → subtract 999"},
+		{"999", 0, []int{6, 8}, automaton.Base, "1000–1998 → subtract 999"},
+		{"1000", 0.1, []int{6}, automaton.Base, "result above 1000 → start over at once"},
 		{"1000", 0.2, []int{6}, automaton.Base, "result above 1000 → start over"},
+		{"100", 0.1, []int{2}, automaton.Base, "tails count 64, 32, 16, 8, 4, 2, 1: result"},
+		{"52", 0.1, []int{2}, automaton.Base, "result above 52 → start over at once"},
+		{"50000", 0.1, []int{6}, automaton.Base, "above 250000 → start over"},
+		{"1000003", 0.1, []int{10}, automaton.Digits, "0 or above 9000027 → start over"},
+		{"1000000000", 0.1, []int{10}, automaton.Digits, "1–999999999 → as shown · 0 → 1000000000"},
 		{"365", 0.1, []int{20}, automaton.Base, "20 → start over"},
 	} {
 		q := ask(t, test.typed, test.dice...)
 		q.Within = test.within
 		p := answered(t, q)
-		reading, _ := p.Automaton.Read(p.Automaton.List(automaton.MaxTable))
+		reading := p.Automaton.Reading()
 		text := p.Sheet(q.Title).String()
 		words := strings.Join(strings.Fields(text), " ")
 		if lines := strings.Count(text, "\n"); lines > 16 || reading != test.want ||
@@ -56,9 +62,9 @@ func TestNumbersOfOneThrow(t *testing.T) {
 		q := ask(t, test.typed, test.dice...)
 		q.Together = true
 		a := answered(t, q).Automaton
-		if reading, ease := a.Read(a.List(automaton.MaxTable)); reading != test.want {
-			t.Errorf("%s from throws of %v: reading %d of ease %d; want %d", test.typed, test.dice, reading,
-				ease, test.want)
+		if reading := a.Reading(); reading != test.want {
+			t.Errorf("%s from throws of %v: reading %d; want %d", test.typed, test.dice, reading,
+				test.want)
 		}
 	}
 }

@@ -60,13 +60,14 @@ type Entry struct {
 	Kind  Kind
 	Part  int // that a row to go on with is in, from 1
 
-	result uint64 // outcome, from 1
-	bound  bool   // to the target, in a number that is read from dice
-	worked bool   // out from the face, which may be as shown
-	once   bool   // skips the rolls that are left
-	first  bool   // of two dice tells the result
-	zero   bool   // counts the 0 of a d10 that is rolled first
-	named  bool   // as a row of part 1 that earlier rolls choose
+	result  uint64 // outcome, from 1
+	bound   bool   // to the target, in a number that is read from dice
+	worked  bool   // out from the face, which may be as shown
+	once    bool   // skips the rolls that are left
+	certain bool   // before the last roll, and then skips those that are left
+	first   bool   // of two dice tells the result
+	zero    bool   // counts the 0 of a d10 that is rolled first
+	named   bool   // as a row of part 1 that earlier rolls choose
 }
 
 // A Kind says what an entry leads to.
@@ -117,9 +118,11 @@ func (s *Sheet) whole() *Card {
 			s.label(uint64(max(0, certain)))+".")
 		return c
 	}
+	if s.digits(c) {
+		return c
+	}
 	rows := s.Automaton.List(automaton.MaxTable)
 	switch {
-	case s.digits(c, rows):
 	case rows == nil || len(automaton.Cells(rows)) > maxListed:
 		s.calculate(c)
 	default:

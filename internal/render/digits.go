@@ -11,34 +11,34 @@ import (
 
 // digits makes the card one sentence if the dice are read as one number or added, and
 // reports whether they are. Numbers above the target begin again.
-func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
-	reading, _ := s.Automaton.Read(rows)
+func (s *Sheet) digits(c *Card) bool {
+	reading := s.Automaton.Reading()
 	if reading == automaton.Adding {
 		s.add(c, s.Automaton.Sum)
 		return true
 	}
-	if reading != automaton.Digits && reading != automaton.Base {
+	number := s.Automaton.Number
+	if number == nil {
 		return false
 	}
-	dice, last, early := automaton.InOneGo(rows)
-	n, throws := len(dice), len(automaton.Cells(last))
+	dice := number.Dice
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	title := dice
-	apart := len(rows[0].Dice) == 1 || s.Automaton.Unit() != "throw"
+	apart := number.Early || s.Automaton.Unit() != "throw"
 	if apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
 		title = dice[:1]
-		p.Head = words.Capital(words.Roll(title)) + " " + times(n)
+		p.Head = words.Capital(words.Roll(title)) + " " + times(len(dice))
 	}
 	kinds := slices.Compact(slices.Sorted(slices.Values(title)))
 	if len(kinds) < len(title) && !slices.Contains(c.Notes, tellApart) {
 		c.Notes = append(c.Notes, tellApart)
 	}
-	if reading == automaton.Digits {
-		s.places(p, throws)
+	if number.Digits {
+		s.places(p, number)
 		c.Example = s.exampleDigits(dice, p)
 		p.Head += "; read them as one number"
 	} else {
-		c.Example = s.positional(p, early, throws)
+		c.Example = s.positional(p, number)
 		if slices.Contains(dice, 10) {
 			c.Notes = append(c.Notes, zeroIsTen)
 		}
@@ -49,7 +49,7 @@ func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
 }
 
 // places says which die is which decimal digit, and what zeros are.
-func (s *Sheet) places(p *Part, throws int) {
+func (s *Sheet) places(p *Part, number *automaton.Number) {
 	n := len(p.Dice)
 	names := []string{"hundreds", "tens", "ones"}[max(0, 3-n):]
 	if n > len(names) {
@@ -65,14 +65,13 @@ func (s *Sheet) places(p *Part, throws int) {
 				Row{Label: die, Entries: []Entry{{Text: fmt.Sprintf("%s (%s)", names[i], digit)}}})
 		}
 	}
-	target := int(s.Automaton.Target)
-	good := throws - throws%target
-	entries := s.shown(min(good, throws-1))
-	last := above("0 or ", good)
+	good, all := number.Good(s.Automaton.Target)
+	entries := s.shown(min(good, all-1))
+	last := above("0 or ", good, number)
 	switch good {
-	case throws:
-		last = Entry{Faces: "0", Text: fmt.Sprint(target), bound: true}
-	case throws - 1:
+	case all:
+		last = Entry{Faces: "0", Text: fmt.Sprint(s.Automaton.Target), bound: true}
+	case all - 1:
 		last.Faces = "0"
 	}
 	entries = append(entries, last)
@@ -81,11 +80,11 @@ func (s *Sheet) places(p *Part, throws int) {
 
 // shown returns the entries for numbers that are results, or more than that by a multiple of
 // the target.
-func (s *Sheet) shown(most int) (list []Entry) {
-	target := int(s.Automaton.Target)
-	for less := 0; less < most; less += target {
+func (s *Sheet) shown(most uint64) (list []Entry) {
+	target := s.Automaton.Target
+	for less := uint64(0); less < most; less += target {
 		e := Entry{Text: asShown, bound: true}
-		e.Faces = between(uint64(less+1), uint64(min(less+target, most)+1))
+		e.Faces = between(less+1, min(less+target, most)+1)
 		if less > 0 {
 			e.Text = fmt.Sprintf("subtract %d", less)
 		}
@@ -94,16 +93,22 @@ func (s *Sheet) shown(most int) (list []Entry) {
 	return list
 }
 
-// above returns the entry for numbers that are not results.
-func above(what string, good int) Entry {
+// above returns the entry for numbers that are not results. It may be certain before the last roll
+// that a number is one of them.
+func above(what string, good uint64, number *automaton.Number) Entry {
 	e := restart
-	e.Faces, e.bound = fmt.Sprintf("%sabove %d", what, good), true
+	e.Faces = fmt.Sprintf("%sabove %d", what, good)
+	e.bound = true
+	if number.Early {
+		e.Text = startOver + atOnce
+		e.certain = true
+	}
 	return e
 }
 
 // result returns the result of a number, in words if it is less than the number.
-func (s *Sheet) result(number int) string {
-	less := (number - 1) / int(s.Automaton.Target) * int(s.Automaton.Target)
+func (s *Sheet) result(number uint64) string {
+	less := (number - 1) / s.Automaton.Target * s.Automaton.Target
 	if less == 0 {
 		return fmt.Sprint(number)
 	}
@@ -113,10 +118,10 @@ func (s *Sheet) result(number int) string {
 // exampleDigits shows throws that are always results, one that begins with 1 and one with a face
 // that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
 func (s *Sheet) exampleDigits(dice []int, p *Part) string {
-	faces, small, number := []int{1}, slices.Clone(dice), 1
+	faces, small, number := []int{1}, slices.Clone(dice), uint64(1)
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
-		number = 10*number + faces[i+1]
+		number = 10*number + uint64(faces[i+1])
 	}
 	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(number))
 	small[len(dice)-1] = 5
@@ -130,73 +135,76 @@ func (s *Sheet) exampleDigits(dice []int, p *Part) string {
 // maxAdded is how many numbers to add are listed.
 const maxAdded = 20
 
-// positional says how to make a number from faces, the last early of the first die aside:
-// with a list of what the first of two dice adds, with what tails count, or a formula. It
-// returns an example.
-func (s *Sheet) positional(p *Part, early, throws int) (example string) {
-	dice, target := p.Dice, int(s.Automaton.Target)
-	good := throws - throws%target
-	var over []Entry
-	if good < throws-early*throws/dice[0] {
-		over = append(over, above("", good))
-	}
+// positional says how to make a number from faces: with a list of what the first of two dice adds,
+// with what tails count, or a formula. It returns an example.
+func (s *Sheet) positional(p *Part, number *automaton.Number) (example string) {
+	dice, target := p.Dice, s.Automaton.Target
+	good, all := number.Good(target)
 	multiples := good > target
-	if len(dice) == 2 && dice[0]-early <= maxAdded {
-		if multiples || len(over) > 0 {
-			over = append(s.shown(good), over...)
-		}
-		return s.lookedUp(p, early, over)
+	if len(dice) == 2 && number.Kept(target, 1) <= maxAdded {
+		return s.lookedUp(p, number)
 	}
-	name := "result"
-	label := ""
+	name, label := "result", ""
+	var entries []Entry
 	if multiples {
 		name, label = "number", "number"
-		over = append(s.shown(good), over...)
-	} else if len(over) > 0 {
-		over[0].Faces = name + " " + over[0].Faces
+		entries = s.shown(good)
 	}
-	if early > 0 {
-		e := restart
-		e.Faces = "first " + words.Faces(dice[0], dice[0]-early+1, dice[0])
-		e.Text, e.once = startOver+atOnce, true
-		over = append([]Entry{e}, over...)
+	if good < all {
+		over := above("", good, number)
+		if !multiples {
+			over.Faces = name + " " + over.Faces
+		}
+		entries = append(entries, over)
 	}
-	if len(over) > 0 {
-		p.Rows = append(p.Rows, Row{Label: label, Entries: over})
+	if len(entries) > 0 {
+		p.Rows = append(p.Rows, Row{Label: label, Entries: entries})
 	}
 	if slices.Max(dice) == 2 {
 		return s.tails(p, name)
 	}
-	return s.weighed(p, early, name)
+	return s.weighed(p, name)
 }
 
 // lookedUp says what the first of two dice adds to the second, in a list.
-func (s *Sheet) lookedUp(p *Part, early int, over []Entry) (example string) {
+func (s *Sheet) lookedUp(p *Part, number *automaton.Number) (example string) {
 	dice := p.Dice
 	names := axes(dice)
 	first := Row{Label: rolls(dice)[0]}
-	for face := range dice[0] - early {
+	kept := dice[0]
+	if number.Early {
+		kept = int(number.Kept(s.Automaton.Target, 1))
+	}
+	for face := range kept {
 		first.Entries = append(first.Entries, Entry{
 			Faces: words.Faces(dice[0], face+1, face+1),
 			Text:  fmt.Sprintf("+%d", face*dice[1]),
 		})
 	}
-	if early > 0 {
+	if kept < dice[0] {
 		e := restart
-		e.Faces = words.Faces(dice[0], dice[0]-early+1, dice[0])
+		e.Faces = words.Faces(dice[0], kept+1, dice[0])
 		first.Entries = append(first.Entries, e)
+	}
+	good, _ := number.Good(s.Automaton.Target)
+	var over []Entry
+	if good < uint64(kept*dice[1]) {
+		over = append(over, above("", good, &automaton.Number{}))
+	}
+	if len(over) > 0 || good > s.Automaton.Target {
+		over = append(s.shown(good), over...)
 	}
 	p.Head += fmt.Sprintf("; look up the %s, then add the %s", names[0], names[1])
 	p.Rows = []Row{first, {Label: rolls(dice)[1], Entries: []Entry{{Text: "add the face"}}}}
 	if len(over) > 0 {
 		p.Rows = append(p.Rows, Row{Label: "sum", Entries: over})
 	}
-	face, add := (dice[0]-early)/4+1, min(13, dice[1])
+	face, add := kept/4+1, min(13, dice[1])
 	sum := (face - 1) * dice[1]
 	example = fmt.Sprintf("Example: %s → %d + %d = %d", facesAre(dice, []int{face, add}), sum,
 		add, sum+add)
-	if sum+add > int(s.Automaton.Target) {
-		example += " → " + s.result(sum+add)
+	if sum := uint64(sum + add); sum > s.Automaton.Target {
+		example += " → " + s.result(sum)
 	}
 	return example + "."
 }
@@ -211,9 +219,9 @@ func (s *Sheet) tails(p *Part, name string) (example string) {
 	p.Head += fmt.Sprintf("; tails count %s: %s = their sum + 1", strings.Join(counts, ", "), name)
 	faces := slices.Repeat([]int{1}, n)
 	faces[0], faces[n-1] = 2, 2
-	number := 1<<(n-1) + 2
+	number := uint64(1)<<(n-1) + 2
 	sum := counts[0] + " + 1 + 1"
-	if number > int(s.Automaton.Target) {
+	if number > s.Automaton.Target {
 		faces[0] = 1
 		number = 2
 		sum = "1 + 1"
@@ -222,19 +230,20 @@ func (s *Sheet) tails(p *Part, name string) (example string) {
 }
 
 // weighed says how much each die counts, in a formula.
-func (s *Sheet) weighed(p *Part, early int, name string) (example string) {
+func (s *Sheet) weighed(p *Part, name string) (example string) {
 	dice := p.Dice
 	n := len(dice)
-	text, weight, number := words.Ordinal(n), 1, min(3, dice[n-1])
-	faces := slices.Repeat([]int{number}, n)
+	text, weight := words.Ordinal(n), uint64(1)
+	faces := slices.Repeat([]int{min(3, dice[n-1])}, n)
+	number := uint64(faces[0])
 	for i := n - 2; i >= 0; i-- {
-		weight *= dice[i+1]
+		weight *= uint64(dice[i+1])
 		text = fmt.Sprintf("(%s − 1) × %d + %s", words.Ordinal(i+1), weight, text)
 		face := 1
-		if i == 0 && early < dice[0]-1 && number+weight <= int(s.Automaton.Target) {
+		if i == 0 && number+weight <= s.Automaton.Target {
 			face = 2 // then ones
 		}
-		number += (face - 1) * weight
+		number += uint64(face-1) * weight
 		faces[i] = face
 	}
 	p.Head += ": " + name + " = " + text

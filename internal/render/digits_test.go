@@ -17,14 +17,24 @@ var inOrder = []string{
 	"11th", "12th",
 }
 
-// inOneThrow is the sheet of dice that are read as one number; the start is behind the target.
+// inOneThrow is the sheet of dice that are read as one number, unless a grid of them is small; the
+// start is behind the target.
 func inOneThrow(target uint64, dice ...int) *Sheet {
-	t := automaton.Throw{Sides: 1, Cost: 1, Dice: dice}
-	for _, sides := range dice {
-		t.Sides *= uint64(sides)
+	if n := automaton.NumberOf(target, dice); n != nil {
+		return sheetOf(n.Automaton(target, func([]int) int { return 1 }), oneRoll)
 	}
-	cells := automaton.Numbered(target, dice, automaton.InOrder)
-	return sheetOf(automaton.Together(target, []automaton.Throw{t}, 0, cells), oneRoll)
+	return sheetOf(lookedUp(target, dice...), oneRoll)
+}
+
+// lookedUp is a die whose results are looked up in the order of other dice.
+func lookedUp(target uint64, dice ...int) *automaton.Automaton {
+	all := automaton.Numbers(dice, automaton.MaxTable)
+	cells := slices.Repeat([]automaton.Cell{automaton.Start}, int(all))
+	for i := range all - all%target {
+		cells[i] = automaton.Cell(i % target)
+	}
+	t := automaton.Throw{Sides: all, Cost: 1, Dice: dice}
+	return automaton.Together(target, []automaton.Throw{t}, 0, cells)
 }
 
 var digit = regexp.MustCompile(`^\((\S+) − 1\) × (\d+)$`)

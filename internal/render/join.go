@@ -115,6 +115,9 @@ func (c *Card) shown() []*Part {
 	if has(func(e Entry) bool { return e.once }) {
 		lines = append(lines, "At once: skip the rolls that are left.")
 	}
+	if has(func(e Entry) bool { return e.certain }) {
+		lines = append(lines, "At once: as soon as it is certain, skip the rolls that are left.")
+	}
 	if lines != nil {
 		last := *parts[len(parts)-1]
 		last.Lines = slices.Concat(last.Lines, lines)

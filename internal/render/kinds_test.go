@@ -2,6 +2,7 @@ package render
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,10 +23,12 @@ func TestNamesExplainNothing(t *testing.T) {
 	one := func(target int, sides ...int) *automaton.Automaton {
 		return inOneThrow(uint64(target), sides...).Automaton
 	}
-	third := func(_ []int, i int) int { return i/10_000 + 1 }
+	var thirds []automaton.Cell
+	for i := range 3 {
+		thirds = append(thirds, slices.Repeat([]automaton.Cell{automaton.Cell(i)}, 10_000)...)
+	}
 	formulas := automaton.Together(3, []automaton.Throw{{Sides: 30_000, Cost: 1,
-		Dice: []int{30_000}}}, 0,
-		automaton.Numbered(30_000, []int{30_000}, third))
+		Dice: []int{30_000}}}, 0, thirds)
 	plans := map[string]*automaton.Automaton{
 		"one roll": one(6, 6), "reroll": one(4, 6), "d10": one(10, 10), "d9": one(9, 10),
 		"two dice": one(7, 4, 2), "rows": byOne(7, 6).Tidied(true),

@@ -89,7 +89,8 @@ func TestText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	digits := byOne(100, 10).Tidied(true)
+	ten := func(dice []int) int { return len(dice) }
+	digits := automaton.NumberOf(100, []int{10, 10}).Automaton(100, ten)
 	for _, test := range []struct {
 		sheet *Sheet
 		want  string

@@ -176,6 +176,9 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 		a = *found.With(s.index, s.given)
 	}
 	a.Weights, a.Names = s.given, s.Names
+	if !a.Interchangeable() {
+		a.Number = nil
+	}
 	return &a
 }
 

@@ -23,10 +23,17 @@ var (
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// easeOfDigits is the ease of dice that are read as one number, with some to roll again. No plan
-// whose first roll does not decide is as easy: one range and one that leads to a row with two
-// ranges are 6.
-const easeOfDigits = 3
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There
+// is one range and one that leads to a row with two ranges, which are 6. Each row has at most as many
+// outcomes as a throw has faces, and counts at least 1, or 2 after the first.
+func (s *Search) easeOfRows() int {
+	most := s.Throws[len(s.Throws)-1].Sides
+	if most >= s.Target {
+		return 0
+	}
+	rows := (s.Target + most - 1) / most
+	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+}
 
 // Easiest returns the easiest plan that it finds among those that cost at most the part within,
 // from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
@@ -53,8 +60,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 		s.readings()
 		s.read = s.known
 	}
-	if p := s.within(s.limit(within)); s.Weights == nil && p.ease <= easeOfDigits &&
-		s.Throws[len(s.Throws)-1].Sides < s.Target {
+	if p := s.within(s.limit(within)); s.Weights == nil && p.ease < s.easeOfRows() {
 		return p, ctx.Err()
 	}
 	for _, part := range parts {
@@ -172,45 +178,60 @@ func (s *Search) readings() {
 }
 
 // numbers adds the plans that read dice as one number, none of which is as easy and as cheap as
-// another: any die and then d10s as its digits, or one die and then dice of one kind.
+// another: any die and then d10s as its digits, or one die and then dice of one kind. Dice that are
+// rolled one by one may start over before all are rolled.
 func (s *Search) numbers(kinds []int) {
 	type reading struct {
-		ease int
+		*automaton.Number
 		cost float64
-		dice []int
 	}
 	var list []reading
+	offer := func(n *automaton.Number) {
+		if n != nil {
+			list = append(list, reading{n, n.Cost(s.Target, s.costOf)})
+		}
+	}
 	for _, first := range kinds {
 		for _, rest := range kinds {
-			dice, all := s.enough(first, rest)
-			if all == 0 || slices.Min(dice) == 2 && first != rest { // too many, or a coin without a number
+			dice := s.enough(first, rest)
+			if dice == nil || slices.Min(dice) == 2 && first != rest { // a coin without a number
 				continue
 			}
-			if _, _, ease := automaton.AsNumber(s.Target, dice); ease > 0 && s.thrown(dice) {
-				good := all - all%int(s.Target)
-				list = append(list, reading{ease, float64(s.costOf(dice)) * float64(all) / float64(good),
-					dice})
+			n := automaton.NumberOf(s.Target, dice)
+			if n == nil || !s.thrown(dice) {
+				continue
+			}
+			if s.Names != nil || s.index != nil { // looked up
+				offer(&automaton.Number{Dice: dice})
+				continue
+			}
+			offer(n)
+			if !s.together() {
+				offer(n.AtOnce(s.Target))
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b reading) int {
-		return cmp.Or(cmp.Compare(a.ease, b.ease), cmp.Compare(a.cost, b.cost))
+		return cmp.Or(cmp.Compare(a.Ease(s.Target), b.Ease(s.Target)), cmp.Compare(a.cost, b.cost))
 	})
 	least := math.Inf(1)
 	for _, r := range list {
-		if r.cost < least {
+		if r.cost < least*(1-rounding) {
 			least = r.cost
-			_, number, _ := automaton.AsNumber(s.Target, r.dice)
-			s.add(s.together(r.dice, automaton.Numbered(s.Target, r.dice, number)), 0)
+			s.add(r.Automaton(s.Target, s.costOf), 0)
 		}
 	}
+}
+
+// together reports whether dice are thrown together.
+func (s *Search) together() bool {
+	return slices.ContainsFunc(s.Throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
 }
 
 // thrown reports whether dice can be read as one number: one after the other, or, if dice are
 // thrown together, in one throw.
 func (s *Search) thrown(dice []int) bool {
-	together := func(t automaton.Throw) bool { return len(t.Dice) > 1 }
-	if !slices.ContainsFunc(s.Throws, together) {
+	if !s.together() {
 		return true
 	}
 	i := s.throwOf(dice)
@@ -226,36 +247,20 @@ func (s *Search) throwOf(dice []int) int {
 }
 
 // enough returns the fewest dice, at least two, that have a number for each outcome: one die,
-// then others of one kind. It returns 0 numbers if there are too many, or never enough.
-func (s *Search) enough(first, rest int) (dice []int, numbers int) {
-	if rest < 2 {
-		return nil, 0
-	}
-	dice, numbers = []int{first}, first
-	for len(dice) < 2 || uint64(numbers) < s.Target {
-		if numbers > maxNumbers/rest {
-			return nil, 0
+// then others of one kind. It returns nil if there are too many.
+func (s *Search) enough(first, rest int) (dice []int) {
+	dice = []int{first, rest}
+	for automaton.Numbers(dice, automaton.MaxNumber) < s.Target {
+		if len(dice) == maxDice || automaton.Numbers(dice, automaton.MaxNumber) == 0 {
+			return nil
 		}
 		dice = append(dice, rest)
-		numbers *= rest
 	}
-	return dice, numbers
+	return dice
 }
 
-// maxNumbers is how many results dice have that are read as one number.
-const maxNumbers = 10_000
-
-// together returns the plan that rolls dice and looks up their number in cells.
-func (s *Search) together(dice []int, cells []automaton.Cell) *automaton.Automaton {
-	throws := slices.Clone(s.Throws)
-	i := slices.IndexFunc(throws, func(t automaton.Throw) bool { return slices.Equal(t.Dice, dice) })
-	if i < 0 {
-		i = len(throws)
-		throws = append(throws, automaton.Throw{Sides: uint64(len(cells)), Cost: s.costOf(dice),
-			Dice: dice})
-	}
-	return automaton.Together(s.outcomes.Outcomes(), throws, i, cells)
-}
+// maxDice is how many dice are read as one number.
+const maxDice = 24
 
 // costOf returns the cost of throwing dice together, or else of rolling one after the other.
 func (s *Search) costOf(dice []int) (cost int) {
