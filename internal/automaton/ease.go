@@ -15,7 +15,6 @@ const (
 	easeOfBase     = 4
 	easeOfSubtract = 5 // numbers from which to subtract a multiple of the target
 	easeOfSum      = 2
-	easeOfEarly    = 1 // skipping rolls once a number must be too large
 )
 
 // Ease returns how hard it is to follow the plan on paper: a smaller number is easier, and 0
@@ -29,7 +28,7 @@ const (
 // on a card: a range that continues on the next line counts again.
 //
 // Digits add 2, numbers of another base 4; "above 37 → start over" adds 1, and each
-// range of numbers from which to subtract 5; to start over before all dice are rolled adds 1. A sum adds 2, and the ease of each kind of die
+// range of numbers from which to subtract 5. A sum adds 2, and the ease of each kind of die
 // that is made for it.
 func (a *Automaton) Ease() int {
 	switch a.Reading() {

@@ -9,21 +9,20 @@ import (
 )
 
 // A Number is dice that people read as one number, from 1. It is the result, or a multiple of the
-// target more. Above the last multiple they start over.
+// target more. Above the last multiple they start over, as soon as that is certain.
 type Number struct {
-	Dice   []int `json:"dice"`             // the first is the most significant
-	Digits bool  `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
-	// the dice are rolled one by one, until the number must be above the last multiple
-	Early bool `json:"early,omitempty"`
+	// the dice that are rolled at once, one roll after another; the first die is the most significant
+	Rolls  [][]int `json:"rolls"`
+	Digits bool    `json:"digits,omitempty"` // see [Throw]; otherwise (first − 1) × 20 + second
 }
 
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
-// NumberOf returns how dice are read as one number, after all are rolled. It returns nil if they
+// NumberOf returns how dice are read as one number that are rolled in one go. It returns nil if they
 // have no number for each result, or so few that a grid of them is small.
 func NumberOf(target uint64, dice []int) *Number {
-	n := &Number{Dice: dice, Digits: Decimal(dice)}
+	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)
 	if len(dice) < 2 || all < target || !n.Digits && all/uint64(dice[len(dice)-1]) <= maxGridRows {
 		return nil
@@ -31,19 +30,36 @@ func NumberOf(target uint64, dice []int) *Number {
 	return n
 }
 
-// AtOnce returns the number of dice that are rolled one by one, until it is certain to be too large.
-// It returns nil if no roll is saved.
-func (n *Number) AtOnce(target uint64) *Number {
-	for i := range len(n.Dice) - 1 {
-		if n.Kept(target, i+1) < n.Kept(target, i)*uint64(n.Dice[i]) {
-			return &Number{Dice: n.Dice, Digits: n.Digits, Early: true}
-		}
+// OneByOne returns the number of dice that are rolled one by one, if that can save rolls, or
+// else the number itself.
+func (n *Number) OneByOne(target uint64) *Number {
+	apart := &Number{Rolls: slices.Collect(slices.Chunk(n.Dice(), 1)), Digits: n.Digits}
+	if apart.Early(target) {
+		return apart
 	}
-	return nil
+	return n
 }
 
 // MaxNumber is the most numbers of dice that are read as one.
 const MaxNumber = 1_000_000_000_000
+
+// Dice returns all dice, in their order.
+func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
+
+// Early reports whether the number may be certain to be too large before all dice are rolled.
+func (n *Number) Early(target uint64) bool {
+	dice := n.Dice()
+	first := 0
+	for _, roll := range n.Rolls[:len(n.Rolls)-1] {
+		before := first
+		first += len(roll)
+		numbers := Numbers(dice[before:first], MaxNumber)
+		if n.Kept(target, first) < n.Kept(target, before)*numbers {
+			return true
+		}
+	}
+	return false
+}
 
 // Numbers returns how many numbers dice have, or 0 if they are more than the limit.
 func Numbers(dice []int, limit uint64) (all uint64) {
@@ -66,7 +82,7 @@ func Decimal(dice []int) bool {
 
 // Good returns how many of all numbers are results.
 func (n *Number) Good(target uint64) (good, all uint64) {
-	all = Numbers(n.Dice, MaxNumber)
+	all = Numbers(n.Dice(), MaxNumber)
 	return all - all%target, all
 }
 
@@ -74,23 +90,19 @@ func (n *Number) Good(target uint64) (good, all uint64) {
 // that are certain to be above the last multiple of the target.
 func (n *Number) Kept(target uint64, first int) uint64 {
 	good, _ := n.Good(target)
-	rest := Numbers(n.Dice[first:], MaxNumber)
+	dice := n.Dice()
+	rest := Numbers(dice[first:], MaxNumber)
 	if n.Digits { // 0 may become the highest number
-		return min(good/rest+1, Numbers(n.Dice[:first], MaxNumber))
+		return min(good/rest+1, Numbers(dice[:first], MaxNumber))
 	}
 	return (good + rest - 1) / rest
 }
 
-// Automaton returns the plan of the number, given what a throw of some of its dice costs.
+// Automaton returns the plan of the number, given what a roll costs.
 func (n *Number) Automaton(target uint64, cost func(dice []int) int) *Automaton {
-	groups := [][]int{n.Dice}
-	if n.Early {
-		groups = slices.Collect(slices.Chunk(n.Dice, 1))
-	}
 	a := &Automaton{Target: target, Number: n, Pools: []Pool{{Size: 1}}}
-	good, all := n.Good(target)
 	rolled := 0
-	for _, dice := range groups {
+	for _, dice := range n.Rolls {
 		t := throwOf(dice, cost(dice))
 		t.Zero = n.Digits
 		at := slices.IndexFunc(a.Throws, t.equal)
@@ -100,56 +112,58 @@ func (n *Number) Automaton(target uint64, cost func(dice []int) int) *Automaton 
 		}
 		last := &a.Pools[len(a.Pools)-1]
 		kept := n.Kept(target, rolled)
-		rest := last.Size - kept
 		last.Runs = []Run{{End: kept, Throw: at, To: len(a.Pools)}}
-		if rest > 0 {
-			last.Runs = append(last.Runs, Run{Start: kept, End: last.Size, Action: Carried, Span: 1})
+		if kept < last.Size {
+			again := Run{Start: kept, End: last.Size, Action: Carried, Span: 1}
+			last.Runs = append(last.Runs, again)
 		}
 		rolled += len(dice)
 		a.Pools = append(a.Pools, Pool{Size: kept * t.Sides})
 	}
-	a.Pools[len(a.Pools)-1] = n.results(target, good, all, a.Pools[len(a.Pools)-1].Size)
+	last := &a.Pools[len(a.Pools)-1]
+	*last = n.results(target, last.Size)
 	return a
 }
 
-// results returns the pool of the numbers of all dice.
-func (n *Number) results(target, good, all, size uint64) (p Pool) {
+// results returns the pool of the numbers of all dice, given its size.
+func (n *Number) results(target, size uint64) Pool {
+	var b Builder
+	b.Pools = []Pool{{Size: size}}
 	run := func(r Run, cases uint64) {
 		if cases > 0 {
-			r.Start, r.End = p.Size, p.Size+cases
-			p.Runs = append(p.Runs, r)
-			p.Size = r.End
+			b.Run(0, r, cases)
 		}
 	}
+	good, all := n.Good(target)
 	again := Run{Action: Carried, Span: 1}
 	results := Run{Action: Decided, Span: target}
 	switch {
 	case !n.Digits:
 		run(results, good)
+		run(again, size-good)
 	case good < all:
 		run(again, 1) // 0 is the highest number
 		run(results, good)
+		run(again, size-good-1)
 	default:
 		run(Run{Action: Decided, Offset: target - 1, Span: 1}, 1)
 		run(results, good-target)
 		results.Span = target - 1
 		run(results, target-1)
 	}
-	run(again, size-p.Size)
-	return p
+	return b.Pools[0]
 }
 
-// Cost returns the expected cost of a result.
+// Cost returns the expected cost of a result, given what a roll costs.
 func (n *Number) Cost(target uint64, cost func(dice []int) int) float64 {
-	good, all := n.Good(target)
-	if !n.Early {
-		return float64(cost(n.Dice)) * float64(all) / float64(good)
+	dice := n.Dice()
+	sum, rolled := 0.0, 0
+	for _, roll := range n.Rolls {
+		rest := Numbers(dice[rolled:], MaxNumber)
+		sum += float64(float64(cost(roll)) * float64(n.Kept(target, rolled)*rest))
+		rolled += len(roll)
 	}
-	sum := 0.0
-	for i := range n.Dice {
-		rest := Numbers(n.Dice[i:], MaxNumber)
-		sum += float64(float64(cost(n.Dice[i:i+1])) * float64(n.Kept(target, i)*rest))
-	}
+	good, _ := n.Good(target)
 	return sum / float64(good)
 }
 
@@ -164,9 +178,6 @@ func (n *Number) Ease(target uint64) int {
 	if good < all {
 		ease += easeOfRange
 	}
-	if n.Early {
-		ease += easeOfEarly
-	}
 	return ease
 }
 
@@ -174,26 +185,32 @@ func (n *Number) Ease(target uint64) int {
 func (a *Automaton) checkNumber() error {
 	n := a.Number
 	zero := func(t Throw) bool { return t.Zero }
-	switch {
-	case n == nil && slices.ContainsFunc(a.Throws, zero):
-		return errors.New("faces that count as 0 are only in a number; delete zero")
-	case n == nil:
+	if n == nil {
+		if slices.ContainsFunc(a.Throws, zero) {
+			return errors.New("faces that count as 0 are only in a number; delete zero")
+		}
 		return nil
-	case len(n.Dice) < 2 || slices.Min(n.Dice) < 2:
-		return errors.New("fewer than two dice are no number")
-	case Numbers(n.Dice, MaxNumber) < a.Target:
-		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", n.Dice,
+	}
+	nothing := func(roll []int) bool { return len(roll) == 0 || slices.Min(roll) < 2 }
+	if slices.ContainsFunc(n.Rolls, nothing) || len(n.Dice()) < 2 {
+		return fmt.Errorf("the rolls %v are not at least two dice of at least 2 sides", n.Rolls)
+	}
+	switch dice := n.Dice(); {
+	case Numbers(dice, MaxNumber) < a.Target:
+		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", dice,
 			a.Target, MaxNumber)
-	case n.Digits && !Decimal(n.Dice):
-		return fmt.Errorf("%v do not show decimal digits", n.Dice)
+	case n.Digits && !Decimal(dice):
+		return fmt.Errorf("%v do not show decimal digits", dice)
 	case !a.Interchangeable():
 		return errors.New("outcomes with names or weights are not read as a number")
 	}
-	costs := map[string]int{}
-	for _, t := range a.Throws {
-		costs[fmt.Sprint(t.Dice)] = t.Cost
-	}
-	made := n.Automaton(a.Target, func(dice []int) int { return max(1, costs[fmt.Sprint(dice)]) })
+	made := n.Automaton(a.Target, func(dice []int) int {
+		same := func(t Throw) bool { return slices.Equal(t.Dice, dice) }
+		if i := slices.IndexFunc(a.Throws, same); i >= 0 {
+			return a.Throws[i].Cost
+		}
+		return 1
+	})
 	written := func(a *Automaton) []byte { return a.JSON(Hand{}, new(big.Rat), 0, false) }
 	if !bytes.Equal(written(a), written(made)) {
 		return errors.New("the steps do not make the number")

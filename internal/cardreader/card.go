@@ -177,8 +177,12 @@ func (c *Card) checkLegends() error {
 		for _, r := range p.rows {
 			for _, e := range r.entries {
 				switch {
-				case e.text == "start over at once", e.faces == "at once":
-					orders["At once: skip the rolls that are left."], orders["Start over"] = true, true
+				case e.text == atOnce && (p.number10 || p.formula != ""):
+					orders["At once: as soon as it is certain, skip the rolls that are left."] = true
+					orders["Start over"] = true
+				case e.text == atOnce, e.faces == "at once":
+					orders["At once: skip the rolls that are left."] = true
+					orders["Start over"] = true
 				case e.text == "start over":
 					orders["Start over"] = true
 				case strings.HasPrefix(e.text, "use row "):
@@ -194,8 +198,11 @@ func (c *Card) checkLegends() error {
 	}
 	for _, order := range []string{"Start over", "Use row", "At once"} {
 		said := strings.Contains(legend, "\n"+order+":")
-		if said && !orders[order] && !(order == "At once" &&
-			orders["At once: skip the rolls that are left."]) {
+		known := orders[order]
+		for whole := range orders {
+			known = known || strings.HasPrefix(whole, order+":")
+		}
+		if said && !known {
 			return fmt.Errorf("%q is explained, but nowhere on the card", order)
 		}
 	}

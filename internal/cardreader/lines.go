@@ -178,7 +178,7 @@ func readEntries(line string) (list []entry, err error) {
 }
 
 var facesLike = regexp.MustCompile(
-	`^(all|any|at once|heads|tails|heads or tails|(first )?(\d+(–\d+)?(, 0)?|heads|tails)|((result|0 or) )?above \d+)$`)
+	`^(all|any|at once|heads|tails|heads or tails|\d+(–\d+)?(, 0)?|((result|0 or) )?above \d+)$`)
 
 var (
 	rollWords = regexp.MustCompile(`^(?i:roll|throw|toss) `)

@@ -31,7 +31,7 @@ func (p *part) numbered(entries []entry, n, all int) (m move, err error) {
 			if limit != nil && limit[1] != strconv.Itoa(next-1) || limit == nil && next != all {
 				return m, fmt.Errorf("numbers are shown to %d, and others are %q", next-1, e.faces)
 			}
-			if limit == nil && e.text != "start over" && e.text != "reroll" {
+			if limit == nil && e.text != "start over" && e.text != atOnce && e.text != "reroll" {
 				return result(e.text), nil
 			}
 			return move{to: place{part: p.number}, said: e.text}, nil

@@ -3,6 +3,7 @@ package cardreader
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -58,31 +59,13 @@ var (
 // read reads dice as one number, or looks the first one up, or works out a formula. It reports
 // whether no die is left to roll.
 func (p *part) read(dice, faces []int) (m move, done bool, err error) {
-	if len(faces) == 1 && !p.number10 {
-		for _, r := range p.rows {
-			for _, e := range r.entries {
-				text, first := strings.CutPrefix(e.faces, "first ")
-				if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" ||
-					strings.Contains(text, "above") {
-					continue
-				}
-				if first && e.text != "start over at once" {
-					return m, false, fmt.Errorf("are rolls skipped after %q?", e.faces)
-				}
-				has, err := holds(text, dice[0], faces[0])
-				if err != nil {
-					return m, false, err
-				}
-				if has {
-					return move{to: place{part: 1}, said: e.text}, true, nil
-				}
-			}
-		}
-	}
-	if len(faces) < len(dice) {
-		return m, false, nil
-	}
 	switch {
+	case len(faces) == 0:
+		return m, false, nil
+	case len(faces) < len(dice) && p.lookUp:
+		return p.lookedUp(dice[0], faces[0])
+	case len(faces) < len(dice):
+		return p.certain(dice, faces)
 	case p.number10:
 		m, err = p.digits(dice, faces)
 	case p.lookUp:
@@ -96,6 +79,53 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 	}
 	return m, true, err
 }
+
+// lookedUp reports whether the first of two dice is to start over, in a list.
+func (p *part) lookedUp(sides, face int) (m move, done bool, err error) {
+	for _, e := range p.rows[0].entries {
+		has, err := holds(e.faces, sides, face)
+		if err != nil {
+			return m, false, err
+		}
+		if has && e.text == "start over" {
+			return move{to: place{part: 1}, said: e.text}, true, nil
+		}
+	}
+	return m, false, nil
+}
+
+// certain reports whether the number is too large whatever the other dice show, if that skips them.
+func (p *part) certain(dice, faces []int) (m move, done bool, err error) {
+	for _, r := range p.rows {
+		for _, e := range r.entries {
+			limit := over.FindStringSubmatch(e.faces)
+			if p.number10 {
+				limit = zeroOver.FindStringSubmatch(e.faces)
+			}
+			if limit == nil || e.text != atOnce {
+				continue
+			}
+			number := 0
+			if p.number10 {
+				for i, sides := range dice {
+					number *= 10
+					if i < len(faces) {
+						number += faces[i] % sides
+					}
+				}
+			} else {
+				lowest := slices.Repeat([]int{1}, len(dice)-len(faces))
+				number, err = p.calculated(slices.Concat(faces, lowest))
+			}
+			if err == nil && number > int(numberOr(limit[1], 0)) {
+				return move{to: place{part: 1}, said: e.text}, true, nil
+			}
+		}
+	}
+	return m, false, err
+}
+
+const atOnce = "start over at once"
 
 // digits reads faces as the digits of a number.
 func (p *part) digits(dice, faces []int) (m move, err error) {

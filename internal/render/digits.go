@@ -21,10 +21,10 @@ func (s *Sheet) digits(c *Card) bool {
 	if number == nil {
 		return false
 	}
-	dice := number.Dice
+	dice := number.Dice()
 	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
 	title := dice
-	apart := number.Early || s.Automaton.Unit() != "throw"
+	apart := len(number.Rolls) > 1 || s.Automaton.Unit() != "throw"
 	if apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
 		title = dice[:1]
 		p.Head = words.Capital(words.Roll(title)) + " " + times(len(dice))
@@ -67,7 +67,7 @@ func (s *Sheet) places(p *Part, number *automaton.Number) {
 	}
 	good, all := number.Good(s.Automaton.Target)
 	entries := s.shown(min(good, all-1))
-	last := above("0 or ", good, number)
+	last := s.above("0 or ", number)
 	switch good {
 	case all:
 		last = Entry{Faces: "0", Text: fmt.Sprint(s.Automaton.Target), bound: true}
@@ -95,11 +95,12 @@ func (s *Sheet) shown(most uint64) (list []Entry) {
 
 // above returns the entry for numbers that are not results. It may be certain before the last roll
 // that a number is one of them.
-func above(what string, good uint64, number *automaton.Number) Entry {
+func (s *Sheet) above(what string, number *automaton.Number) Entry {
+	good, _ := number.Good(s.Automaton.Target)
 	e := restart
 	e.Faces = fmt.Sprintf("%sabove %d", what, good)
 	e.bound = true
-	if number.Early {
+	if number.Early(s.Automaton.Target) {
 		e.Text = startOver + atOnce
 		e.certain = true
 	}
@@ -151,7 +152,7 @@ func (s *Sheet) positional(p *Part, number *automaton.Number) (example string) {
 		entries = s.shown(good)
 	}
 	if good < all {
-		over := above("", good, number)
+		over := s.above("", number)
 		if !multiples {
 			over.Faces = name + " " + over.Faces
 		}
@@ -172,7 +173,7 @@ func (s *Sheet) lookedUp(p *Part, number *automaton.Number) (example string) {
 	names := axes(dice)
 	first := Row{Label: rolls(dice)[0]}
 	kept := dice[0]
-	if number.Early {
+	if len(number.Rolls) > 1 {
 		kept = int(number.Kept(s.Automaton.Target, 1))
 	}
 	for face := range kept {
@@ -189,7 +190,7 @@ func (s *Sheet) lookedUp(p *Part, number *automaton.Number) (example string) {
 	good, _ := number.Good(s.Automaton.Target)
 	var over []Entry
 	if good < uint64(kept*dice[1]) {
-		over = append(over, above("", good, &automaton.Number{}))
+		over = append(over, s.above("", &automaton.Number{Rolls: [][]int{dice}}))
 	}
 	if len(over) > 0 || good > s.Automaton.Target {
 		over = append(s.shown(good), over...)

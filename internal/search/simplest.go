@@ -178,36 +178,31 @@ func (s *Search) readings() {
 }
 
 // numbers adds the plans that read dice as one number, none of which is as easy and as cheap as
-// another: any die and then d10s as its digits, or one die and then dice of one kind. Dice that are
-// rolled one by one may start over before all are rolled.
+// another: any die and then d10s as its digits, or one die and then dice of one kind. The numbers
+// of two dice, and those of outcomes with names, can also be looked up.
 func (s *Search) numbers(kinds []int) {
 	type reading struct {
 		*automaton.Number
 		cost float64
 	}
 	var list []reading
-	offer := func(n *automaton.Number) {
-		if n != nil {
-			list = append(list, reading{n, n.Cost(s.Target, s.costOf)})
-		}
-	}
 	for _, first := range kinds {
 		for _, rest := range kinds {
 			dice := s.enough(first, rest)
-			if dice == nil || slices.Min(dice) == 2 && first != rest { // a coin without a number
+			least := min(first, rest)
+			if dice == nil || least < 2 || least == 2 && first != rest { // a coin without a number
 				continue
 			}
 			n := automaton.NumberOf(s.Target, dice)
-			if n == nil || !s.thrown(dice) {
+			if n == nil {
 				continue
 			}
-			if s.Names != nil || s.index != nil { // looked up
-				offer(&automaton.Number{Dice: dice})
-				continue
+			named := s.Names != nil || s.index != nil
+			if thrown := s.rolled(n); thrown != nil && !named {
+				list = append(list, reading{thrown, thrown.Cost(s.Target, s.costOf)})
 			}
-			offer(n)
-			if !s.together() {
-				offer(n.AtOnce(s.Target))
+			if named || len(dice) == 2 && !n.Digits {
+				s.lookUp(dice)
 			}
 		}
 	}
@@ -223,19 +218,58 @@ func (s *Search) numbers(kinds []int) {
 	}
 }
 
+// rolled returns a number as its dice are rolled: one by one if that saves rolls, or, if dice are
+// thrown together, in one throw. Digits may take more throws. It returns nil if no throw has the dice.
+func (s *Search) rolled(n *automaton.Number) *automaton.Number {
+	dice := n.Dice()
+	switch {
+	case !s.together():
+		return n.OneByOne(s.Target)
+	case s.thrown(dice):
+		return n
+	case !n.Digits:
+		return nil
+	}
+	thrown := &automaton.Number{Digits: true}
+	for len(dice) > 0 {
+		first := len(dice)
+		for first > 1 && !s.thrown(dice[:first]) {
+			first--
+		}
+		thrown.Rolls = append(thrown.Rolls, dice[:first])
+		dice = dice[first:]
+	}
+	return thrown
+}
+
+// lookUp adds the plan whose results are looked up in the order of the numbers of dice.
+func (s *Search) lookUp(dice []int) {
+	all := automaton.Numbers(dice, maxNumbers)
+	if all == 0 || s.together() && !s.thrown(dice) {
+		return
+	}
+	cells := slices.Repeat([]automaton.Cell{automaton.Start}, int(all))
+	for i := range all - all%s.Target {
+		cells[i] = automaton.Cell(i % s.Target)
+	}
+	cost := s.costOf(dice)
+	throws := []automaton.Throw{{Sides: all, Cost: cost, Dice: dice}}
+	s.add(automaton.Together(s.Target, throws, 0, cells),
+		float64(cost)*float64(all)/float64(all-all%s.Target))
+}
+
+// maxNumbers is how many results of dice are looked up.
+const maxNumbers = 10_000
+
 // together reports whether dice are thrown together.
 func (s *Search) together() bool {
 	return slices.ContainsFunc(s.Throws, func(t automaton.Throw) bool { return len(t.Dice) > 1 })
 }
 
-// thrown reports whether dice can be read as one number: one after the other, or, if dice are
-// thrown together, in one throw.
+// thrown reports whether there is one throw of these dice.
 func (s *Search) thrown(dice []int) bool {
-	if !s.together() {
-		return true
-	}
 	i := s.throwOf(dice)
-	return i >= 0 && s.Throws[i].Cost == 1 // more throws are needed for more dice than there are
+	return i >= 0 && s.Throws[i].Cost == 1
 }
 
 // throwOf returns the index of the throw of these dice, in any order, or -1.
