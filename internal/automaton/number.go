@@ -30,14 +30,9 @@ func NumberOf(target uint64, dice []int) *Number {
 	return n
 }
 
-// OneByOne returns the number of dice that are rolled one by one, if that can save rolls, or
-// else the number itself.
-func (n *Number) OneByOne(target uint64) *Number {
-	apart := &Number{Rolls: slices.Collect(slices.Chunk(n.Dice(), 1)), Digits: n.Digits}
-	if apart.Early(target) {
-		return apart
-	}
-	return n
+// OneByOne returns the number of dice that are rolled one by one.
+func (n *Number) OneByOne() *Number {
+	return &Number{Rolls: slices.Collect(slices.Chunk(n.Dice(), 1)), Digits: n.Digits}
 }
 
 // MaxNumber is the most numbers of dice that are read as one.

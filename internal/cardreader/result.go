@@ -181,6 +181,12 @@ func (p *part) added(dice, faces []int) (m move, err error) {
 	if len(dice) != 2 || len(p.rows) < 2 || p.rows[1].entries[0].text != "add the face" {
 		return m, fmt.Errorf("what is added in %q?", p.head)
 	}
+	all := 0 // the highest sum
+	for _, e := range p.rows[0].entries {
+		if add, ok := strings.CutPrefix(e.text, "+"); ok {
+			all = max(all, int(numberOr(add, 0))+dice[1])
+		}
+	}
 	for _, e := range p.rows[0].entries {
 		add, ok := strings.CutPrefix(e.text, "+")
 		has, err := holds(e.faces, dice[0], faces[0])
@@ -194,7 +200,7 @@ func (p *part) added(dice, faces []int) (m move, err error) {
 		if err != nil {
 			return m, err
 		}
-		m, err = p.limited(n+faces[1], allOf(dice))
+		m, err = p.limited(n+faces[1], all)
 		m.sum = [2]int{n, faces[1]}
 		return m, err
 	}

@@ -218,13 +218,13 @@ func (s *Search) numbers(kinds []int) {
 	}
 }
 
-// rolled returns a number as its dice are rolled: one by one if that saves rolls, or, if dice are
-// thrown together, in one throw. Digits may take more throws. It returns nil if no throw has the dice.
+// rolled returns a number as its dice are rolled: one by one, or, if dice are thrown together, in
+// one throw. Digits may take more throws. It returns nil if no throw has the dice.
 func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 	dice := n.Dice()
 	switch {
 	case !s.together():
-		return n.OneByOne(s.Target)
+		return n.OneByOne()
 	case s.thrown(dice):
 		return n
 	case !n.Digits:
