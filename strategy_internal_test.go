@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
 )
 
@@ -27,7 +28,7 @@ func TestPlannedGeneral(t *testing.T) {
 			{Start: 1, End: 2, To: 1, Offset: 2},
 		}},
 	}}
-	limit, err := a.Limit()
+	limit, err := dicetest.Proof(t, a).Limit()
 	s := &Strategy{&plan.Plan{Automaton: a, Expected: big.NewRat(2, 1), Limit: limit}}
 	if err := errors.Join(err, s.Verify()); err != nil {
 		t.Fatal(err)
@@ -148,7 +149,7 @@ func TestPlannedLimit(t *testing.T) {
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
-			if limit, err := s.plan.Automaton.Limit(); len(walk.positions)-before != limit || err != nil {
+			if limit, err := dicetest.Proof(t, s.plan.Automaton).Limit(); len(walk.positions)-before != limit || err != nil {
 				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available,
 					len(walk.positions)-before, limit, err)
 			}

@@ -156,14 +156,10 @@ func (c *chain) order(first int, holds func(segment) bool) (list []int, acyclic 
 	return list, acyclic
 }
 
-// Worst returns the highest cost of a result and whether one exists: the longest path
-// of an acyclic graph. It returns 0 and false if a result can take any number of
-// throws, or if the strategy is too large, which [Automaton.Limit] reports.
-func (a *Automaton) Worst() (cost int, bounded bool) {
-	c, err := a.chain()
-	if err != nil {
-		return 0, false
-	}
+// worst returns the highest cost of a result and whether one exists: the longest path
+// of an acyclic graph. It returns 0 and false if a result can take any number of throws.
+func (c *chain) worst() (cost int, bounded bool) {
+	a := c.automaton
 	order, bounded := c.order(1, func(segment) bool { return true })
 	if !bounded {
 		return 0, false
@@ -180,17 +176,14 @@ func (a *Automaton) Worst() (cost int, bounded bool) {
 	return worst[0], true
 }
 
-// maxLimit bounds the work of [Automaton.Limit]: throws times flows.
+// maxLimit bounds the work of [Proof.Limit]: throws times flows.
 const maxLimit = 20_000_000
 
 // Limit returns the number of throws that end without a result with probability below
 // 2^-UnfairBits, or an error if the strategy is too large or too slow.
-func (a *Automaton) Limit() (int, error) {
+func (p *Proof) Limit() (int, error) {
 	const belief = 1.0 / (1 << UnfairBits) / 2 // half of it leaves room for rounding
-	c, err := a.chain()
-	if err != nil {
-		return 0, err
-	}
+	c := p.chain
 	// a circle has no proof
 	carried, _ := c.order(len(c.segments), func(s segment) bool { return s.run.Action == Carried })
 	work := 0

@@ -42,12 +42,12 @@ func TestCostAndWorst(t *testing.T) {
 		{"d1", &Automaton{Target: 1, Pools: []Pool{{1, []Run{{End: 1, Action: Decided, Span: 1}}}}},
 			"0", 0, true},
 	} {
-		cost, err := c.a.Verify(t.Context())
-		if err != nil || cost.RatString() != c.cost {
-			t.Errorf("%s costs %v, want %s; %v", c.name, cost, c.cost, err)
+		p := proved(t, c.a)
+		if p.Cost.RatString() != c.cost {
+			t.Errorf("%s costs %v, want %s", c.name, p.Cost, c.cost)
 		}
-		if worst, bounded := c.a.Worst(); worst != c.worst || bounded != c.bounded {
-			t.Errorf("%s: %d, %v at worst; want %d, %v", c.name, worst, bounded, c.worst, c.bounded)
+		if p.Worst != c.worst || p.Bounded != c.bounded {
+			t.Errorf("%s: %d, %v at worst; want %d, %v", c.name, p.Worst, p.Bounded, c.worst, c.bounded)
 		}
 	}
 	endless := d10()

@@ -90,7 +90,7 @@ func compact(v any) string {
 }
 
 // JSON returns the automaton as a document, with a line of text for each line of a step
-// and each entry. The costs are those of [Automaton.Verify] and [Automaton.Worst].
+// and each entry. The costs are those of a [Proof].
 func (a *Automaton) JSON(hand Hand, expected *big.Rat, worst int, bounded bool) []byte {
 	var b strings.Builder
 	put := func(format string, some bool, value any) {
@@ -166,23 +166,19 @@ func (s Steps) entry(b Run) entry {
 const maxDocument = 1 << 20
 
 // Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
-// at hand, and its expected cost. It trusts nothing: the automaton is proved, and written
+// at hand, and its proof. It trusts nothing: the automaton is proved, and written
 // again it must have the same keys and values, in any order of the keys. Keys that the
 // format does not have are ignored.
 //
 // The size of a document and the work of the proof are bounded, so that Parse takes a few
 // seconds at most.
-func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) {
+func Parse(data []byte) (a *Automaton, hand Hand, proof *Proof, err error) {
 	d, err := decode(data)
 	if err != nil {
 		return nil, hand, nil, err
 	}
 	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
-	c, err := a.chain()
-	if err != nil {
-		return nil, hand, nil, err
-	}
-	expected, err = c.prove(&effort{context.Background(), maxEffort})
+	proof, err = a.proof(&effort{context.Background(), maxEffort})
 	if err != nil {
 		return nil, hand, nil, err
 	}
@@ -195,9 +191,8 @@ func Parse(data []byte) (a *Automaton, hand Hand, expected *big.Rat, err error) 
 	if err := a.checkNumber(); err != nil {
 		return nil, hand, nil, err
 	}
-	worst, bounded := a.Worst()
-	return a, hand, expected, cmp.Or(hand.check(a.Throws), compare(data, a.JSON(hand, expected, worst,
-		bounded)))
+	written := a.JSON(hand, proof.Cost, proof.Worst, proof.Bounded)
+	return a, hand, proof, cmp.Or(hand.check(a.Throws), compare(data, written))
 }
 
 // decode returns a document whose size is bounded.

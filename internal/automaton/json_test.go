@@ -73,12 +73,8 @@ func crossing() *Automaton {
 // jsonOf returns an automaton as JSON, with the costs that are proved.
 func jsonOf(t testing.TB, a *Automaton) string {
 	t.Helper()
-	cost, err := a.Verify(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	worst, bounded := a.Worst()
-	return string(a.JSON(handOf(a), cost, worst, bounded))
+	p := proved(t, a)
+	return string(a.JSON(handOf(a), p.Cost, p.Worst, p.Bounded))
 }
 
 // handOf returns a hand that an automaton can be played with.
@@ -101,7 +97,7 @@ func TestJSON(t *testing.T) {
 		"d3": overlapping(), "crossing": crossing(),
 	} {
 		text := jsonOf(t, a)
-		b, hand, cost, err := Parse([]byte(text))
+		b, hand, proof, err := Parse([]byte(text))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", name, err, text)
 			continue
@@ -110,11 +106,12 @@ func TestJSON(t *testing.T) {
 			want.Costs) || hand.Together != want.Together {
 			t.Errorf("%s has the hand %v when read, not %v", name, hand, want)
 		}
-		if want, err := a.Verify(t.Context()); err != nil || cost.Cmp(want) != 0 {
-			t.Errorf("%s costs %v when read, not %v; %v", name, cost, want, err)
+		want := proved(t, a)
+		if proof.Cost.Cmp(want.Cost) != 0 {
+			t.Errorf("%s costs %v when read, not %v", name, proof.Cost, want.Cost)
 		}
-		limit, err := a.Limit()
-		if again, err2 := b.Limit(); limit != again || err != nil || err2 != nil {
+		limit, err := want.Limit()
+		if again, err2 := proof.Limit(); limit != again || err != nil || err2 != nil {
 			t.Errorf("%s: a limit of %d throws, and %d when read; %v, %v", name, limit, again, err, err2)
 		}
 		if again := jsonOf(t, b); again != text {
@@ -422,7 +419,7 @@ func TestLimitOfTheSlow(t *testing.T) {
 			{Start: 1, End: 10_000_000, Action: Carried, To: 0, Span: 1},
 		}},
 	}}
-	if n, err := a.Limit(); err == nil || !strings.Contains(err.Error(), "too slow") {
+	if n, err := proved(t, a).Limit(); err == nil || !strings.Contains(err.Error(), "too slow") {
 		t.Error(n, err)
 	}
 	const idle = 4000 // segments that nothing leads to count too
@@ -432,7 +429,7 @@ func TestLimitOfTheSlow(t *testing.T) {
 			To: int(i % 2), Span: 1})
 	}
 	times := 0
-	if _, err := a.Limit(); err == nil {
+	if _, err := proved(t, a).Limit(); err == nil {
 		t.Error("no error")
 	} else if fmt.Sscanf(err.Error(), "fair dice may be thrown more than %d times",
 		&times); times < 1000 || times > maxLimit/idle {
@@ -443,12 +440,8 @@ func TestLimitOfTheSlow(t *testing.T) {
 // A proof that would take too long is given up.
 func TestEffort(t *testing.T) {
 	a := intricate(20)
-	cost, err := a.Verify(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	worst, bounded := a.Worst()
-	document := a.JSON(Hand{Dice: a.Dice()}, cost, worst, bounded)
+	p := proved(t, a)
+	document := a.JSON(Hand{Dice: a.Dice()}, p.Cost, p.Worst, p.Bounded)
 	if _, _, _, err := Parse(document); err != nil {
 		t.Error(err)
 	}

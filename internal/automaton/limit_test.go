@@ -50,7 +50,7 @@ func TestLimit(t *testing.T) {
 	}}
 	for name, a := range map[string]*Automaton{"a coin until heads": heads, "d13": d13(),
 		"d10 from d6": d10(), "d2 from two coins": leaves()} {
-		n, err := a.Limit()
+		n, err := proved(t, a).Limit()
 		if err != nil || !below(openAfter(a, n), 128) || below(openAfter(a, n-1), 129) {
 			t.Errorf("%s: %d throws", name, n)
 		}

@@ -73,17 +73,13 @@ func planOf(s *Sum) *Automaton {
 // written returns the document of a plan, which is proved.
 func written(t *testing.T, a *Automaton) []byte {
 	t.Helper()
-	cost, err := a.Verify(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := proved(t, a)
 	kinds := []int{}
 	for _, throw := range a.Throws {
 		kinds = append(kinds, throw.Dice...)
 	}
 	slices.Sort(kinds)
-	worst, bounded := a.Worst()
-	return a.JSON(Hand{Dice: slices.Compact(kinds)}, cost, worst, bounded)
+	return a.JSON(Hand{Dice: slices.Compact(kinds)}, p.Cost, p.Worst, p.Bounded)
 }
 
 // The plan of a sum is fair to the totals of all rolls of its dice, and is read as this sum, also

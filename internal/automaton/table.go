@@ -36,19 +36,65 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 	if a.Reading() != Lookup {
 		return a
 	}
-	t := &table{a, a.List(MaxTable)}
-	if len(t.rows) == 0 {
+	t := a.table()
+	if t == nil {
 		return a
 	}
+	t.tidy(arrange)
+	return t.built()
+}
+
+// Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
+// that this suggests. It also returns its ease.
+func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
+	if a.Reading() != Lookup {
+		return a, a.Ease()
+	}
+	t := a.table()
+	if t == nil {
+		return a, 0
+	}
+	t.tidy(true)
+	for _, g := range t.groups() {
+		for _, r := range g.rows {
+			r.class = map[int]int{g.number: 1}
+		}
+	}
+	t.inOrder()
+	t.tidy(true)
+	b := t.built()
+	t.inOrder()
+	return b, b.lookup(t.rows)
+}
+
+// table returns the rows of the automaton, or nil if there are none, or too many.
+func (a *Automaton) table() *table {
+	t := &table{a, a.List(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
 	}
+	if len(t.rows) == 0 {
+		return nil
+	}
+	return t
+}
+
+// tidy omits needless rows, and arranges the others if that is wanted.
+func (t *table) tidy(arrange bool) {
 	t.merge()
 	for arrange {
 		t.arrange()
 		arrange = t.merge() // arranged rows may be alike
 	}
-	return t.built()
+}
+
+// inOrder renumbers rows as [Automaton.List] does.
+func (t *table) inOrder() {
+	same := make([]Cell, len(t.rows))
+	for i := range same {
+		same[i] = toRow(i)
+	}
+	t.replace(same)
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.

@@ -10,25 +10,52 @@ import (
 	"slices"
 )
 
-// Verify proves that every outcome has its exact probability, and returns the
-// expected cost, or an error that names the fault. It assumes nothing: neither that
-// runs fit together nor that the cases of a pool are equally likely. Once the context has
-// ended, it soon returns its error.
+// A Proof is what is proved of an automaton: that every outcome has its exact probability, and
+// what a result costs.
+type Proof struct {
+	Cost    *big.Rat // expected
+	Worst   int      // the highest cost
+	Bounded bool     // whether there is one
+	chain   *chain
+}
+
+// Prove proves that every outcome has its exact probability, or returns an error that names the
+// fault. It assumes nothing: neither that runs fit together nor that the cases of a pool are
+// equally likely. Once the context has ended, it soon returns its error.
 //
 // It divides the pools into segments of equally likely cases and finds the expected
 // visits of each. These give the cost and the probability of every outcome.
-func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
+func (a *Automaton) Prove(ctx context.Context) (*Proof, error) {
 	if see, counted := ctx.Value(Proofs{}).(func(*Automaton)); counted {
 		see(a)
 	}
+	return a.proof(&effort{ctx, noLimit})
+}
+
+func (a *Automaton) proof(work *effort) (*Proof, error) {
 	c, err := a.chain()
 	if err != nil {
 		return nil, err
 	}
-	return c.prove(&effort{ctx, noLimit})
+	p := &Proof{chain: c}
+	p.Cost, err = c.prove(work)
+	if err != nil {
+		return nil, err
+	}
+	p.Worst, p.Bounded = c.worst()
+	return p, nil
 }
 
-// Proofs is the key of a function in a context, which Verify then calls: tests count proofs.
+// Verify returns the expected cost that [Automaton.Prove] proves.
+func (a *Automaton) Verify(ctx context.Context) (cost *big.Rat, err error) {
+	p, err := a.Prove(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return p.Cost, nil
+}
+
+// Proofs is the key of a function in a context, which Prove then calls: tests count proofs.
 type Proofs struct{}
 
 // prove returns the expected cost, or an error if an outcome has a wrong probability.

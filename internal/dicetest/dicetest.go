@@ -28,12 +28,18 @@ func ThrowsAt(cost func(sides int) int, dice ...int) []automaton.Throw {
 // Proved returns the expected cost of a strategy, which must be fair.
 func Proved(t testing.TB, a *automaton.Automaton) float64 {
 	t.Helper()
-	cost, err := a.Verify(t.Context())
+	cost, _ := Proof(t, a).Cost.Float64()
+	return cost
+}
+
+// Proof returns the proof of a strategy, which must be fair.
+func Proof(t testing.TB, a *automaton.Automaton) *automaton.Proof {
+	t.Helper()
+	p, err := a.Prove(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, _ := cost.Float64()
-	return f
+	return p
 }
 
 // Missing skips a test for want of something on this machine. It fails the test if the

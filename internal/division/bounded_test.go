@@ -45,7 +45,7 @@ func TestBoundedUnlikeCosts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if worst, ok := a.Worst(); !ok || worst != 1_000_000 {
-		t.Error(worst, ok)
+	if p := dicetest.Proof(t, a); !p.Bounded || p.Worst != 1_000_000 {
+		t.Error(p.Worst, p.Bounded)
 	}
 }

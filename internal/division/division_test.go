@@ -154,7 +154,7 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 			return
 		}
 		got := dicetest.Proved(t, s)
-		if worst, _ := s.Worst(); worst != budget || math.Abs(got-u[1]) > 1e-9 {
+		if worst := dicetest.Proof(t, s).Worst; worst != budget || math.Abs(got-u[1]) > 1e-9 {
 			t.Errorf("d%d from %v: %d and %v, want %d and %v", m, kinds, worst, got, budget, u[1])
 		}
 		return

@@ -30,21 +30,24 @@ type Plan struct {
 
 // Read returns the plan of a document that [Plan.JSON] wrote, and proves it.
 func Read(document []byte) (*Plan, error) {
-	a, hand, expected, err := automaton.Parse(document)
+	a, hand, proof, err := automaton.Parse(document)
 	if err != nil {
 		return nil, err
 	}
-	return proved(a, hand, expected)
+	return proved(a, hand, proof, 1)
 }
 
-func proved(a *automaton.Automaton, hand automaton.Hand, expected *big.Rat) (*Plan, error) {
-	limit, err := a.Limit()
+// proved returns the plan of an automaton, given its proof, in which a unit of cost is 1.
+func proved(
+	a *automaton.Automaton, hand automaton.Hand, proof *automaton.Proof, unit int,
+) (*Plan, error) {
+	limit, err := proof.Limit()
 	if err != nil {
 		return nil, err
 	}
-	worst, bounded := a.Worst()
-	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected, Worst: worst,
-		Bounded: bounded, Limit: limit}, nil
+	expected := new(big.Rat).Mul(proof.Cost, big.NewRat(int64(unit), 1))
+	return &Plan{Automaton: a, Steps: a.Steps(), Hand: hand, Expected: expected,
+		Worst: proof.Worst * unit, Bounded: proof.Bounded, Limit: limit}, nil
 }
 
 // JSON returns the plan as a document, which package dice describes. [Read] refuses those of

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // Each kind of card is read in every run.
@@ -142,7 +144,7 @@ func renamed(t *testing.T, p *Plan, names []string) *Plan {
 	t.Helper()
 	a := *p.Automaton
 	a.Names = names
-	named, err := proved(&a, p.Hand, p.Expected)
+	named, err := proved(&a, p.Hand, dicetest.Proof(t, &a), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

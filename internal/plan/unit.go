@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"math/big"
 	"slices"
 
 	"example.com/dice/internal/arith"
@@ -39,12 +38,12 @@ func (q Question) perUnit(h automaton.Hand) (automaton.Hand, Question) {
 func inUnits(found search.Plan, h automaton.Hand) (*Plan, error) {
 	_, unit := perUnit(h)
 	if unit == 1 {
-		return proved(found.Automaton, h, found.Cost)
+		return proved(found.Automaton, h, found.Proof, 1)
 	}
 	a := *found.Automaton
 	a.Throws = slices.Clone(a.Throws)
 	for i := range a.Throws {
 		a.Throws[i].Cost *= unit
 	}
-	return proved(&a, h, new(big.Rat).Mul(found.Cost, big.NewRat(int64(unit), 1)))
+	return proved(&a, h, found.Proof, unit)
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"context"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -74,8 +75,11 @@ func packed() *automaton.Automaton {
 var oneRoll = big.NewRat(1, 1)
 
 func sheetOf(a *automaton.Automaton, expected *big.Rat) *Sheet {
-	worst, bounded := a.Worst()
-	return &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected, Worst: worst, Bounded: bounded}
+	s := &Sheet{Automaton: a, Steps: a.Steps(), Expected: expected}
+	if proof, err := a.Prove(context.Background()); err == nil {
+		s.Worst, s.Bounded = proof.Worst, proof.Bounded
+	}
+	return s
 }
 
 func TestText(t *testing.T) {

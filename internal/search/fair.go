@@ -85,8 +85,12 @@ func (s *Search) withoutOne() {
 // cheaperFair takes the plan of a fair die with the sum of the weights as its sides and
 // outcomes looked up. It skips the search if a lower bound shows that this is not cheaper.
 func (s *Search) cheaperFair() {
-	cost, sum := s.Cheapest.Cost, s.outcomes.Sum
-	if cost == nil || sum > maxFair || len(s.Throws) == 1 ||
+	sum := s.outcomes.Sum
+	if s.Cheapest.Proof == nil {
+		return
+	}
+	cost := s.Cheapest.Cost
+	if sum > maxFair || len(s.Throws) == 1 ||
 		packing.LowerBound(division.Equal(sum), s.Throws, cost, s.work.Part(fairWork)).Cmp(cost) >= 0 {
 		return
 	}

@@ -41,7 +41,7 @@ func TestNoBound(t *testing.T) {
 		var none *NoBoundError
 		switch {
 		case c.lacking == 0 && err == nil:
-			if _, bounded := a.Worst(); !bounded {
+			if !dicetest.Proof(t, a).Bounded {
 				t.Errorf("d%d from %v has no bound", c.target, c.dice)
 			}
 		case !errors.As(err, &none) || none.Lacking != c.lacking || none.Target != c.target:

@@ -66,7 +66,7 @@ const (
 // A Plan is a strategy that was proved to be fair, tidied unless that makes it too large.
 type Plan struct {
 	*automaton.Automaton
-	Cost  *big.Rat // expected
+	*automaton.Proof
 	ease  int
 	about float64 // the cost
 	rows  int     // before it was tidied
@@ -106,7 +106,7 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 	if ended := ctx.Err(); ended != nil {
 		return nil, ended // half a search has no result
 	}
-	if s.Cheapest.Cost == nil {
+	if s.Cheapest.Proof == nil {
 		return nil, err
 	}
 	return s, nil
@@ -153,18 +153,18 @@ func (s *Search) start() error {
 
 // proved proves, unless it did before, and returns the plan of a strategy that is tidied,
 // and has the outcomes asked for.
-func (s *Search) proved(a *automaton.Automaton) (p Plan, err error) {
+func (s *Search) proved(a *automaton.Automaton, ease int) (p Plan, err error) {
 	for _, p := range s.proofs {
 		if reflect.DeepEqual(p.Automaton, a) {
 			return p, nil
 		}
 	}
-	cost, err := a.Verify(s.work.Context())
+	proof, err := a.Prove(s.work.Context())
 	if err != nil {
 		return p, err
 	}
-	about, _ := cost.Float64()
-	p = Plan{Automaton: a, Cost: cost, ease: a.Ease(), about: about}
+	about, _ := proof.Cost.Float64()
+	p = Plan{Automaton: a, Proof: proof, ease: ease, about: about}
 	s.proofs = append(s.proofs, p)
 	return p, nil
 }
@@ -189,15 +189,17 @@ func (s *Search) offer(found *automaton.Automaton) error {
 		return err // and it may be half a strategy
 	}
 	a := s.asked(found)
-	arranged := a.Tidied(false)
+	arranged, ease := a, 0
 	if s.Simplest {
-		arranged = tidied(a)
+		arranged, ease = a.Arranged()
+	} else {
+		arranged = a.Tidied(false)
 	}
-	p, err := s.proved(arranged)
+	p, err := s.proved(arranged, ease)
 	if err != nil {
-		p, err = s.proved(a)
+		p, err = s.proved(a, automaton.MaxTable)
 	}
-	if err == nil && (s.Cheapest.Cost == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
+	if err == nil && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
 		p.rows = found.Rows()
 		s.Cheapest = p
 	}

@@ -87,7 +87,7 @@ func (s *Search) stage(part float64) {
 	most, _ := limit.Float64()
 	switch {
 	case s.Bounded: // with the same throw for all open cases
-		if budget, _ := s.Cheapest.Worst(); len(s.stages) == 0 && s.divisions.LeastWorst() <= budget {
+		if budget := s.Cheapest.Worst; len(s.stages) == 0 && s.divisions.LeastWorst() <= budget {
 			s.add(s.divisions.Undivided(budget), 0)
 		}
 	case s.Weights == nil:
@@ -112,14 +112,13 @@ func (s *Search) add(found *automaton.Automaton, cost float64) *Plan {
 	if s.work.Context().Err() != nil {
 		return nil // and it may be half a strategy
 	}
-	a := tidied(s.asked(found))
-	ease := a.Ease()
+	a, ease := s.asked(found).Arranged()
 	for i, x := range s.known {
 		if x.ease <= ease && x.about < cost*(1-rounding) {
 			return &s.known[i]
 		}
 	}
-	p, err := s.proved(a)
+	p, err := s.proved(a, ease)
 	if err != nil {
 		return nil
 	}
@@ -130,9 +129,6 @@ func (s *Search) add(found *automaton.Automaton, cost float64) *Plan {
 	}
 	return &p
 }
-
-// tidied returns a strategy arranged for people, and once more in the order that this suggests.
-func tidied(a *automaton.Automaton) *automaton.Automaton { return a.Tidied(true).Tidied(true) }
 
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9

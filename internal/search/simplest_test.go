@@ -55,7 +55,7 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&Search{Cheapest: Plan{Cost: cost}}).limit(part)
+	return (&Search{Cheapest: Plan{Proof: &automaton.Proof{Cost: cost}}}).limit(part)
 }
 
 // fewest returns best, or a strategy with fewer rows within the limit.
@@ -242,8 +242,8 @@ func TestSimplestBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		worst, _ := best.Worst()
-		got, bounded := a.Worst()
+		worst := dicetest.Proof(t, best).Worst
+		got, bounded := dicetest.Proof(t, a).Worst, dicetest.Proof(t, a).Bounded
 		if !bounded || got != worst || a.Ease() > arranged.Ease() ||
 			dicetest.Proved(t, a) > 1.2*dicetest.Proved(t, best)+1e-12 {
 			t.Errorf("d%d: %d at worst and ease %d, and %d and %d of the best strategy", target, got,

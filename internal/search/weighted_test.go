@@ -147,7 +147,7 @@ func TestWeightedLarge(t *testing.T) {
 	}
 	for name, p := range problems {
 		a, cost := planned(t, p)
-		if _, err := a.Limit(); err != nil {
+		if _, err := dicetest.Proof(t, a).Limit(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		needs := p.Needs()
@@ -228,7 +228,7 @@ func TestWeightedNeverDearer(t *testing.T) {
 		if rapid.Bool().Draw(rt, "and bounded") {
 			p.Bounded = true
 			if bounded, _, err := Best(t.Context(), p); err == nil {
-				_, ok := bounded.Worst()
+				ok := dicetest.Proof(t, bounded).Bounded
 				if x, err := bounded.Verify(t.Context()); !ok || err != nil || x.Cmp(cost) < 0 {
 					rt.Errorf("bounded: %v, %v, %v", x, ok, err)
 				}
