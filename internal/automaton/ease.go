@@ -43,7 +43,7 @@ func (a *Automaton) Ease() int {
 }
 
 // lookup returns the ease of rows.
-func (a *Automaton) lookup(rows []*Row) (ease int) {
+func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
 	for i, r := range rows {
@@ -87,7 +87,7 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 // broken returns how many borders are between two faces of the other dice, for one face of
 // the first, and how many lines of a card, each for faces of all dice but the last,
 // continue a range.
-func (r *Row) broken(spans []Range) (marks int) {
+func (r *RolledCase) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
 	if spans[0].Lines > 0 { // one line

@@ -32,7 +32,7 @@ func TestSlacksAreSearchedOnce(t *testing.T) {
 	if first.ease >= s.Cheapest.ease {
 		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
 	}
-	s.stages[0.03] = []Plan{s.Cheapest} // as if nothing had been found
+	s.stages[0.03] = []Candidate{s.Cheapest} // as if nothing had been found
 	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
 		t.Errorf("searched again: ease %d, %v", again.ease, err)
 	}
@@ -88,8 +88,8 @@ func TestNumbers(t *testing.T) {
 			}
 			dice = append(dice, n.Dice())
 		}
-		read := func(p Plan) bool { return p.Number != nil }
-		proved := len(slices.DeleteFunc(slices.Clone(s.proofs), func(p Plan) bool { return !read(p) }))
+		read := func(p Candidate) bool { return p.Number != nil }
+		proved := len(slices.DeleteFunc(slices.Clone(s.proofs), func(p Candidate) bool { return !read(p) }))
 		if fmt.Sprint(dice) != c.want || proved != len(dice) || !slices.ContainsFunc(s.known, read) &&
 			len(dice) > 0 {
 			t.Errorf("a d%d from %v: %v with %d proofs; want %s", c.target, c.kinds, dice, proved, c.want)
