@@ -209,25 +209,25 @@ const (
 // maxCommon is the largest common denominator that is shown.
 var maxCommon = big.NewInt(1e12)
 
-type line struct {
+type labelledCases struct {
 	label string
 	cases *big.Int
 }
 
-func (d *Distribution) lines() []line {
-	var lines []line
+func (d *Distribution) lines() []labelledCases {
+	var lines []labelledCases
 	n := len(d.outcomes)
 	few := n > 0 && uint64(d.outcomes[n-1])-uint64(d.outcomes[0]) < 2*uint64(n)
 	for i, outcome := range d.outcomes {
 		if few && i > 0 {
 			for missing := d.outcomes[i-1] + 1; missing < outcome; missing++ {
-				lines = append(lines, line{strconv.Itoa(missing), new(big.Int)})
+				lines = append(lines, labelledCases{strconv.Itoa(missing), new(big.Int)})
 			}
 		}
-		lines = append(lines, line{strconv.Itoa(outcome), d.cases[i]})
+		lines = append(lines, labelledCases{strconv.Itoa(outcome), d.cases[i]})
 	}
 	if d.Open().Sign() > 0 {
-		lines = append(lines, line{"open", d.open[d.depth]})
+		lines = append(lines, labelledCases{"open", d.open[d.depth]})
 	}
 	return lines
 }

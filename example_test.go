@@ -589,14 +589,14 @@ func ExampleReadTable() {
 		fmt.Println(err)
 		return
 	}
-	type item struct {
+	type treasure struct {
 		name  string
 		price int
 	}
 	prices := map[string]int{"gold": 10, "silver": 1, "ring": 50, "sword": 200}
-	items := make([]item, len(names)) // your own items, in the order of the table
+	items := make([]treasure, len(names)) // your own items, in the order of the table
 	for i, name := range names {
-		items[i] = item{name, prices[name]}
+		items[i] = treasure{name, prices[name]}
 	}
 	loot := dice.Must(dice.Weighted(dice.FromRand(rand.NewPCG(3, 4), 1<<24), weights...))
 	fmt.Println(weights)

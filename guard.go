@@ -20,14 +20,14 @@ type Guarded struct {
 	told     bool
 	greatest float64 // evidence so far, not in bits
 
-	faces  bet     // the first test: which faces come
-	groups []group // the second: each face against all others; by rising counts
-	pairs  []int64 // how often each face followed each; nil above maxPairSides
-	follow bet     // the third: which face follows which
+	faces  bet         // the first test: which faces come
+	groups []faceGroup // the second: each face against all others; by rising counts
+	pairs  []int64     // how often each face followed each; nil above maxPairSides
+	follow bet         // the third: which face follows which
 }
 
-// A group is all faces that came equally often. Their evidence is the same.
-type group struct {
+// A faceGroup is all faces that came equally often. Their evidence is the same.
+type faceGroup struct {
 	count    int64
 	faces    int
 	evidence float64
@@ -65,7 +65,7 @@ func Guard(src Source) *Guarded {
 	}
 	g := &Guarded{die: checked{src, n}, counts: make([]int64, n), limit: usualLimit, greatest: 1}
 	g.faces, g.follow = bet{value: 1}, bet{value: 1}
-	g.groups = append(make([]group, 0, n+1), group{faces: int(n), evidence: 1})
+	g.groups = append(make([]faceGroup, 0, n+1), faceGroup{faces: int(n), evidence: 1})
 	if n <= maxPairSides {
 		g.pairs = make([]int64, n*n)
 	}
@@ -206,7 +206,7 @@ func (g *Guarded) against(c int64) float64 {
 func (g *Guarded) move(at int, evidence float64) {
 	count, next := g.groups[at].count+1, at+1
 	if next == len(g.groups) || g.groups[next].count != count {
-		g.groups = slices.Insert(g.groups, next, group{count: count, evidence: evidence})
+		g.groups = slices.Insert(g.groups, next, faceGroup{count: count, evidence: evidence})
 	}
 	g.groups[next].faces++
 	g.groups[at].faces--

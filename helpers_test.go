@@ -154,22 +154,22 @@ var costly = sync.OnceValue(func() *dice.Strategy {
 	})))
 })
 
-// A table is where dice are rolled: it keeps what fell, in order, and can fail
+// A tabletop is where dice are rolled: it keeps what fell, in order, and can fail
 // at chosen rolls.
-type table struct {
+type tabletop struct {
 	rng   *rand.Rand
 	sides []int
 	faces []int
 	fails func() error
 }
 
-func newTable(seed uint64) *table {
-	return &table{rng: rand.New(rand.NewPCG(seed, 1)), fails: func() error { return nil }}
+func newTable(seed uint64) *tabletop {
+	return &tabletop{rng: rand.New(rand.NewPCG(seed, 1)), fails: func() error { return nil }}
 }
 
-func (t *table) die(sides int) dice.Source { return tableDie{t, sides} }
+func (t *tabletop) die(sides int) dice.Source { return tableDie{t, sides} }
 
-func (t *table) all(sides []int) []dice.Source {
+func (t *tabletop) all(sides []int) []dice.Source {
 	var all []dice.Source
 	for _, n := range sides {
 		all = append(all, t.die(n))
@@ -178,7 +178,7 @@ func (t *table) all(sides []int) []dice.Source {
 }
 
 type tableDie struct {
-	*table
+	*tabletop
 	n int
 }
 
@@ -189,7 +189,7 @@ func (d tableDie) Roll() (int, error) {
 		return 0, err
 	}
 	face := d.rng.IntN(d.n) + 1
-	d.table.sides = append(d.table.sides, d.n)
+	d.tabletop.sides = append(d.tabletop.sides, d.n)
 	d.faces = append(d.faces, face)
 	return face, nil
 }

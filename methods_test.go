@@ -396,13 +396,13 @@ func Example_rand7FromRand5() {
 
 // The exact price of every way to make a dm from a dn: the table of docs/methods.md.
 
-// A way has the expected rolls of a dn for a dm, or nil where it does not exist.
-type way struct {
+// A method has the expected rolls of a dn for a dm, or nil where it does not exist.
+type method struct {
 	name  string
 	rolls func(n, m int) *big.Rat
 }
 
-var ways = []way{
+var ways = []method{
 	{"product, re-rolled above the target", func(n, m int) *big.Rat {
 		k, _ := digits(n, m)
 		return expectedRolls(n, k, func(die dice.Source) dice.Source {
@@ -484,28 +484,28 @@ func (d discarding) Roll() (int, error) {
 	}
 }
 
-// A recipe makes a die by factoring.
-type recipe struct {
+// A factoredDie makes a die by factoring.
+type factoredDie struct {
 	rolls *big.Rat
 	dice  int // how many are rolled in a row, if none is rolled again
 	from  func(die dice.Source) dice.Source
 }
 
-func divisor(sides int) recipe {
-	return recipe{big.NewRat(1, 1), 1, func(die dice.Source) dice.Source {
+func divisor(sides int) factoredDie {
+	return factoredDie{big.NewRat(1, 1), 1, func(die dice.Source) dice.Source {
 		return dice.Sim(die, sides)
 	}}
 }
 
-func (r recipe) times(s recipe) recipe {
-	return recipe{new(big.Rat).Add(r.rolls, s.rolls), r.dice + s.dice,
+func (r factoredDie) times(s factoredDie) factoredDie {
+	return factoredDie{new(big.Rat).Add(r.rolls, s.rolls), r.dice + s.dice,
 		func(die dice.Source) dice.Source {
 			return dice.Product(r.from(die), s.from(die))
 		}}
 }
 
-func (r recipe) again(sides, above int) recipe {
-	return recipe{timesRolls(r.rolls, big.NewRat(int64(sides), int64(above))), r.dice,
+func (r factoredDie) again(sides, above int) factoredDie {
+	return factoredDie{timesRolls(r.rolls, big.NewRat(int64(sides), int64(above))), r.dice,
 		func(die dice.Source) dice.Source {
 			return dice.Reject(r.from(die), above)
 		}}
@@ -514,11 +514,11 @@ func (r recipe) again(sides, above int) recipe {
 // factoring returns the cheapest recipe for a dm by these rules: a divisor of n
 // is one roll, a·b is a and b, and a number is a larger one, rolled again above
 // it. The larger ones go up to the first power of n that is enough.
-func factoring(n, m int) recipe {
+func factoring(n, m int) factoredDie {
 	_, largest := digits(n, m)
-	best := make([]recipe, largest+1)
+	best := make([]factoredDie, largest+1)
 	better := false
-	try := func(sides int, r recipe) {
+	try := func(sides int, r factoredDie) {
 		if old := best[sides].rolls; old == nil || r.rolls.Cmp(old) < 0 {
 			best[sides], better = r, true
 		}
@@ -689,7 +689,7 @@ func TestPricesGolden(t *testing.T) { goldenTable(t, "docs/methods.md", pricesTa
 //
 // writes it anew.
 func TestSavingsGolden(t *testing.T) {
-	exact := func(way way) string { return way.rolls(6, 13).FloatString(4) }
+	exact := func(way method) string { return way.rolls(6, 13).FloatString(4) }
 	recycled := rollsPerResult(t, 6, 13, 200_000, func(d6 dice.Source) dice.Source {
 		return dice.Recycle(d6)
 	})

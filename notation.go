@@ -9,7 +9,7 @@ import (
 
 // An Expr is an expression as games write it, such as 2d6+3 or 4d6kh3. [Parse] returns one. Only
 // UnmarshalText changes it; all other methods are safe for concurrent use. In JSON it is a string.
-type Expr struct{ expr *notation.Expr }
+type Expr struct{ expr *notation.Expression }
 
 // Parse reads an expression: 2d6+3, 4d6kh3, 5d10>=8, 3d6!, d20+5>=15, adv, d66. Blanks and
 // capitals do not matter. A comparison behind several dice counts those that match;
@@ -37,7 +37,7 @@ func (e *Expr) parse(call, text string) error {
 	return nil
 }
 
-func (e *Expr) made() *notation.Expr {
+func (e *Expr) made() *notation.Expression {
 	checkMade(e != nil && e.expr != nil, "Expr", "Parse")
 	return e.expr
 }
@@ -199,7 +199,7 @@ type thrower struct {
 	before int64     // rolls of the store before
 }
 
-func newThrower(src Source, e *notation.Expr) thrower {
+func newThrower(src Source, e *notation.Expression) thrower {
 	n := sidesOf("Expr.Roll", src)
 	checkMore("Expr.Roll", n, e.MaxSides())
 	t := thrower{sampler: newSampler(src, n), store: storeOf(src)}

@@ -11,9 +11,9 @@ import (
 // A PlanOption changes what [Plan] makes or optimizes: [Weights], [Cost] and others.
 type PlanOption interface{ set(*plan.Question) }
 
-type option func(*plan.Question)
+type questionOption func(*plan.Question)
 
-func (o option) set(q *plan.Question) { o(q) }
+func (o questionOption) set(q *plan.Question) { o(q) }
 
 // ErrNoBound is wrapped by the error of [Plan] with [Bounded] if no strategy has a fixed maximum
 // cost.
@@ -38,7 +38,7 @@ var ErrNoBound = plan.ErrNoBound
 // more than 4096 weights, unless all are equal.
 func Weights(weights ...int) PlanOption {
 	weights = append([]int{}, weights...)
-	return option(func(q *plan.Question) { q.Weights = weights })
+	return questionOption(func(q *plan.Question) { q.Weights = weights })
 }
 
 // Names gives each outcome a name, which cards and [Strategy.MarshalJSON] use instead
@@ -46,7 +46,7 @@ func Weights(weights ...int) PlanOption {
 // outcome, a line of text of at most 200 bytes.
 func Names(names ...string) PlanOption {
 	names = slices.Clone(names)
-	return option(func(q *plan.Question) { q.Names = names })
+	return questionOption(func(q *plan.Question) { q.Names = names })
 }
 
 // Cost makes Plan minimize the expected cost if rolling a die costs cost(sides), from 1
@@ -56,21 +56,21 @@ func Cost(cost func(sides int) int) PlanOption {
 	if cost == nil {
 		misuse("Cost", "nil function; omit the option if all rolls cost the same")
 	}
-	return option(func(q *plan.Question) { q.Cost = cost })
+	return questionOption(func(q *plan.Question) { q.Cost = cost })
 }
 
 // PerThrow makes Plan minimize the expected number of throws with the listed dice,
 // duplicates counted: any of them can be thrown together. Of equally good throws it
 // takes one with fewer dice. A throw whose combinations times target exceed 2^63 is
 // used only if it gives the result at once. PerThrow excludes [Cost].
-func PerThrow() PlanOption { return option(func(q *plan.Question) { q.Together = true }) }
+func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.Together = true }) }
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. The
 // worst case is the least among the strategies that Plan searches for a target of that
 // size: divisions, unless it is large. Whether any other strategy has a lower one is open
 // (docs/plans.md). If the target has a prime factor that no die has, there is no worst case:
 // Plan returns an error that wraps [ErrNoBound] and names the factor.
-func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = true }) }
+func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
@@ -86,7 +86,7 @@ func Bounded() PlanOption { return option(func(q *plan.Question) { q.Bounded = t
 // than 131,072, or of more than 64 outcomes, have no easier strategy than the cheapest. Plan
 // returns an error unless within is from 0 to 10.
 func Simplest(within float64) PlanOption {
-	return option(func(q *plan.Question) { q.Simplest, q.Within = true, within })
+	return questionOption(func(q *plan.Question) { q.Simplest, q.Within = true, within })
 }
 
 // Plan returns the cheapest strategy it finds for making a fair die of target sides

@@ -251,9 +251,9 @@ func TestWorkedExamples(t *testing.T) {
 	}
 }
 
-// A left is what a Recycler holds after its draws: the joint result, as one
+// A leftover is what a Recycler holds after its draws: the joint result, as one
 // number, and the state that stays behind.
-type left struct{ drawn, v, size uint64 }
+type leftover struct{ drawn, v, size uint64 }
 
 // jointly checks that the draws from one Recycler are uniform over all ways
 // together, and that the case that stays behind is uniform over its size and
@@ -263,8 +263,8 @@ func jointly(
 	t *testing.T, n, depth, reserve int, ways uint64, draw func(r *Recycler) (uint64, error),
 ) {
 	t.Helper()
-	var lefts []left
-	number := make(map[left]int)
+	var lefts []leftover
+	number := make(map[leftover]int)
 	d := enumerated(t, depth, func(die func(int) Source) (int, error) {
 		r := Recycle(die(n))
 		r.SetReserve(reserve)
@@ -272,7 +272,7 @@ func jointly(
 		if err != nil {
 			return 0, err
 		}
-		l := left{drawn, r.v, r.size}
+		l := leftover{drawn, r.v, r.size}
 		if r.vHi|r.sizeHi != 0 || drawn >= ways || r.v >= r.size {
 			return 0, fmt.Errorf("%d of %d drawn, case %d of %d left", drawn, ways, r.v, r.size)
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // readCard reads what String prints, and knows nothing else.
-func readCard(t rapid.TB, s *dice.Strategy) *cardreader.Card {
+func readCard(t rapid.TB, s *dice.Strategy) *cardreader.ParsedCard {
 	t.Helper()
 	card, err := cardreader.Read(s.String())
 	if err != nil {

@@ -67,16 +67,16 @@ func TestVerifyComparesCosts(t *testing.T) {
 	}
 }
 
-// A place is where a walk stands.
-type place struct{ step, number int }
+// A stepCase is where a walk stands.
+type stepCase struct{ step, number int }
 
 // lasting returns for each place of a strategy from which dice can go on for ever
 // a face after which they still can.
-func lasting(s *Strategy) map[place]int {
-	next := map[place][]place{} // by face; none for a result
-	here := func(w *Walk) place {
+func lasting(s *Strategy) map[stepCase]int {
+	next := map[stepCase][]stepCase{} // by face; none for a result
+	here := func(w *Walk) stepCase {
 		step, number := w.Position()
-		return place{step, number}
+		return stepCase{step, number}
 	}
 	for open := []*Walk{s.Walk()}; len(open) > 0; open = open[1:] {
 		from := open[0]
@@ -92,11 +92,11 @@ func lasting(s *Strategy) map[place]int {
 			}
 		}
 	}
-	faces := map[place]int{}
+	faces := map[stepCase]int{}
 	for ended := true; ended; {
 		ended = false
 		for p, places := range next {
-			i := slices.IndexFunc(places, func(q place) bool { return next[q] != nil })
+			i := slices.IndexFunc(places, func(q stepCase) bool { return next[q] != nil })
 			faces[p] = i + 1
 			if i < 0 {
 				delete(next, p)
@@ -112,14 +112,14 @@ func lasting(s *Strategy) map[place]int {
 type luckless struct {
 	sides int
 	walk  *Walk // of all dice together
-	faces map[place]int
+	faces map[stepCase]int
 }
 
 func (d luckless) Sides() int { return d.sides }
 
 func (d luckless) Roll() (int, error) {
 	step, number := d.walk.Position()
-	face := d.faces[place{step, number}]
+	face := d.faces[stepCase{step, number}]
 	return face, d.walk.Feed(face)
 }
 

@@ -11,20 +11,20 @@ import (
 )
 
 // A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
-type planData struct {
-	Steps []struct{ Lines []planLine }
+type strategyData struct {
+	Steps []struct{ Lines []strategyLine }
 }
 
-type planLine struct {
+type strategyLine struct {
 	First, Last, Add, Result, Case, Span, Cost int64
 	Step                                       int
 	Roll                                       []int
-	Then                                       []planLine
+	Then                                       []strategyLine
 }
 
 // follow does what the data says, with the faces of the dice that roll throws.
-func (p planData) follow(t rapid.TB, roll func(sides int) int) int64 {
-	find := func(lines []planLine, number int64) planLine {
+func (p strategyData) follow(t rapid.TB, roll func(sides int) int) int64 {
+	find := func(lines []strategyLine, number int64) strategyLine {
 		for _, l := range lines {
 			if l.First <= number && number <= l.Last {
 				return l
@@ -64,7 +64,7 @@ func TestJSONIsFollowed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var data planData
+		var data strategyData
 		if err := json.Unmarshal(text, &data); err != nil {
 			t.Fatal(err)
 		}
@@ -94,17 +94,17 @@ func TestJSONIsFollowed(t *testing.T) {
 
 // Both are found by encoding/json, also in a struct.
 func TestJSONOfFields(t *testing.T) {
-	type table struct {
+	type strategyFields struct {
 		Plan  *dice.Strategy
 		Value dice.Strategy
 		None  *dice.Strategy
 	}
 	s := mustPlan(t, 13, poly)
-	text, err := json.Marshal(table{s, *s, nil})
+	text, err := json.Marshal(strategyFields{s, *s, nil})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got table
+	var got strategyFields
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}

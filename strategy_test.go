@@ -390,8 +390,8 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 // strategy, and each face of the die that is rolled there. It returns how many that
 // were.
 func everyThrow(t *testing.T, s *dice.Strategy, visit func(faces []int)) (tried int) {
-	type place struct{ step, number int }
-	known := map[place]bool{}
+	type reachedCase struct{ step, number int }
+	known := map[reachedCase]bool{}
 	for open := [][]int{nil}; len(open) > 0; open = open[1:] {
 		walk, faces := s.Walk(), open[0]
 		for _, face := range faces {
@@ -400,10 +400,10 @@ func everyThrow(t *testing.T, s *dice.Strategy, visit func(faces []int)) (tried 
 			}
 		}
 		step, number := walk.Position()
-		if known[place{step, number}] {
+		if known[reachedCase{step, number}] {
 			continue
 		}
-		known[place{step, number}] = true
+		known[reachedCase{step, number}] = true
 		for face := 1; face <= walk.Next()[0]; face++ {
 			then := append(faces[:len(faces):len(faces)], face)
 			visit(then)

@@ -18,21 +18,21 @@ import (
 type tally struct {
 	shapes map[string]*shape // each once, by rolls and ways
 	root   *shape            // of no rolls
-	pages  []*page           // of all shapes
+	pages  []*tallyPage      // of all shapes
 }
 
 type shape struct {
 	rolls int
-	ways  *big.Int       // the product of the sides: each sequence has probability 1/ways
-	after map[int]*shape // this shape and a roll of a die of that many sides
-	ended uint64         // sequences that are not open
-	pages map[int]*page  // their outcomes, by number
-	last  *page          // that was counted in
-	each  *big.Int       // the cases of a sequence, for newDistribution
+	ways  *big.Int           // the product of the sides: each sequence has probability 1/ways
+	after map[int]*shape     // this shape and a roll of a die of that many sides
+	ended uint64             // sequences that are not open
+	pages map[int]*tallyPage // their outcomes, by number
+	last  *tallyPage         // that was counted in
+	each  *big.Int           // the cases of a sequence, for newDistribution
 }
 
-// A page counts the outcomes from number·pageLength on.
-type page struct {
+// A tallyPage counts the outcomes from number·pageLength on.
+type tallyPage struct {
 	shape  *shape
 	number int
 	counts [pageLength]uint64
@@ -64,7 +64,7 @@ func newTally() tally {
 func (t *tally) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if t.shapes[key] == nil {
-		t.shapes[key] = &shape{rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*page{}}
+		t.shapes[key] = &shape{rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*tallyPage{}}
 	}
 	return t.shapes[key]
 }
@@ -93,7 +93,7 @@ func (t *tally) count(s *shape, outcome int) {
 	if s.last == nil || s.last.number != number {
 		s.last = s.pages[number]
 		if s.last == nil {
-			s.last = &page{shape: s, number: number}
+			s.last = &tallyPage{shape: s, number: number}
 			s.pages[number] = s.last
 			t.pages = append(t.pages, s.last)
 		}
@@ -124,7 +124,7 @@ func (t *tally) distribution(depth int) *Distribution {
 	}
 	most := pageLength * len(t.pages)
 	d.outcomes, d.cases = make([]int, 0, most), make([]*big.Int, 0, most)
-	slices.SortFunc(t.pages, func(a, b *page) int { return cmp.Compare(a.number, b.number) })
+	slices.SortFunc(t.pages, func(a, b *tallyPage) int { return cmp.Compare(a.number, b.number) })
 	for first, p := range t.pages {
 		if first > 0 && t.pages[first-1].number == p.number {
 			continue

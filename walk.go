@@ -103,7 +103,7 @@ func (w *Walk) Position() (step, number int) {
 
 // planned is a die that follows a strategy.
 type planned struct {
-	moves []move
+	moves []compiledRun
 	sides int
 	limit int
 
@@ -116,8 +116,8 @@ type planned struct {
 	next   int    // die of the throw
 }
 
-// A move is a run with its dice and its exits. The moves of a pool are adjacent.
-type move struct {
+// A compiledRun is a run with its dice and its exits. The moves of a pool are adjacent.
+type compiledRun struct {
 	end    uint64    // of its cases
 	sides  uint64    // of all its dice together
 	shift  uint64    // result = case·sides + digits + shift, modulo 2^64
@@ -157,12 +157,12 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	first := make([]int, len(a.Pools)) // the first move of each pool
 	for i, pool := range a.Pools {
 		first[i] = len(p.moves)
-		p.moves = append(p.moves, make([]move, len(pool.Runs))...)
+		p.moves = append(p.moves, make([]compiledRun, len(pool.Runs))...)
 	}
 	for i, pool := range a.Pools {
 		for j, r := range pool.Runs {
 			m := &p.moves[first[i]+j]
-			*m = move{end: r.End, sides: 1, last: checked{New(1), 1},
+			*m = compiledRun{end: r.End, sides: 1, last: checked{New(1), 1},
 				exits: []exit{exitOf(r, first[i]+j, first)}}
 			if r.Action != automaton.Rolled {
 				continue

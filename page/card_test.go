@@ -65,7 +65,7 @@ func TestCardsAreThosePrinted(t *testing.T) {
 			}
 			planned, found := context.WithCancel(t.Context())
 			give := func(name string, value any) {
-				if p, ok := value.(answer.Plan); ok {
+				if p, ok := value.(answer.PlanView); ok {
 					cards, texts = append(cards, p.Card), append(texts, p.Text)
 					found() // no costs, no choices
 				}

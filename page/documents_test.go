@@ -139,11 +139,11 @@ func TestDocumentsMeanTheSame(t *testing.T) {
 		documents = append(documents, dice.Must(p.MarshalJSON()))
 	}
 	s := scribe{rand.New(rand.NewPCG(7, 24))}
-	type game struct {
+	type playedGame struct {
 		Document string
 		Faces    []int
 	}
-	var games []game
+	var games []playedGame
 	var want []string
 	refused := 0
 	for i := range 600 {
@@ -166,7 +166,7 @@ func TestDocumentsMeanTheSame(t *testing.T) {
 		}
 		for range 5 {
 			faces, heard := followed(t, plan.Walk(), s.Rand)
-			games, want = append(games, game{text.String(), faces}), append(want, heard)
+			games, want = append(games, playedGame{text.String(), faces}), append(want, heard)
 		}
 	}
 	if accepted := len(games) / 5; accepted < 100 || refused < 40 {

@@ -25,7 +25,7 @@ func TestHintsAreUnderstood(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		err := new(answer.Memory).Give(ctx, answer.Request{Target: typed,
 			Dice: []answer.Die{{Sides: "20"}}, Unit: "rolls", Quick: true}, func(_ string, value any) {
-			if p, ok := value.(answer.Plan); ok {
+			if p, ok := value.(answer.PlanView); ok {
 				titles = append(titles, p.Title)
 				end()
 			}

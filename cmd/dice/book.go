@@ -27,7 +27,7 @@ func book(c *call) error {
 	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
-	entries, err := waitFor(c, func(ctx context.Context) ([]*entry, error) {
+	entries, err := waitFor(c, func(ctx context.Context) ([]*bookCard, error) {
 		return entries(c, ctx, options.question)
 	})
 	if err != nil {
@@ -38,8 +38,8 @@ func book(c *call) error {
 
 // entries plans all dice of the book, one at a time on each processor. It counts them for
 // a person who waits.
-func entries(c *call, ctx context.Context, q plan.Question) ([]*entry, error) {
-	entries := make([]*entry, lastOfBook-1)
+func entries(c *call, ctx context.Context, q plan.Question) ([]*bookCard, error) {
+	entries := make([]*bookCard, lastOfBook-1)
 	errs := make([]error, len(entries))
 	processors, done := make(chan bool, runtime.GOMAXPROCS(0)), make(chan bool)
 	for i := range entries {
@@ -63,17 +63,17 @@ func entries(c *call, ctx context.Context, q plan.Question) ([]*entry, error) {
 	return entries, cmp.Or(errs...)
 }
 
-// An entry is a card of the book.
-type entry struct {
+// A bookCard is a card of the book.
+type bookCard struct {
 	Span int // of the quarters of a line
 	*render.Drawing
 	*render.Card
 }
 
-func newEntry(ctx context.Context, q plan.Question) (*entry, error) {
+func newEntry(ctx context.Context, q plan.Question) (*bookCard, error) {
 	p, err := q.Plan(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return &entry{Card: p.Sheet("").Card()}, nil
+	return &bookCard{Card: p.Sheet("").Card()}, nil
 }

@@ -62,7 +62,7 @@ func playPicture(svg string, targets []int) error {
 		if err != nil {
 			return err
 		}
-		got, err := c.Follow(cardreader.Hand{})
+		got, err := c.Follow(cardreader.Player{})
 		if err != nil {
 			return err
 		}

@@ -123,7 +123,7 @@ func TestBookOfCards(t *testing.T) {
 	if !*allCards {
 		cards = cards[:6]
 	}
-	var entries []*entry
+	var entries []*bookCard
 	var dice []int
 	for _, c := range cards {
 		e, err := newEntry(t.Context(), plan.Question{Target: c.sides, Dice: c.from, Simplest: true,
@@ -152,7 +152,7 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 2}, {20, 36, 6, 6},
 		{61, 64, 8, 1}, {61, 62, 8, 1}} {
 		alone := map[uint64]*render.Card{}
-		var entries []*entry
+		var entries []*bookCard
 		for sides := c.first; sides <= c.last; sides++ {
 			e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{c.sides},
 				Simplest: true, Within: 0.1})
@@ -376,7 +376,7 @@ func (w word) overlaps(other word) bool {
 
 // A shared card says what a 0 counts where it is the highest result.
 func TestZeroOfSharedCardsIsTen(t *testing.T) {
-	var entries []*entry
+	var entries []*bookCard
 	for _, sides := range []int{9, 10} {
 		e, err := newEntry(t.Context(), plan.Question{Target: sides, Dice: []int{8, 10}, Simplest: true,
 			Within: 0.1})

@@ -11,11 +11,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A line is cards of one height beside each other. A card, or two small ones, fill half of it.
-type line []*entry
+// A cardLine is cards of one height beside each other. A card, or two small ones, fill half of it.
+type cardLine []*bookCard
 
 // height returns the height that the cards need.
-func (l line) height() (height int) {
+func (l cardLine) height() (height int) {
 	for _, e := range l {
 		height = max(height, e.height())
 	}
@@ -23,16 +23,16 @@ func (l line) height() (height int) {
 }
 
 // alone reports whether the card needs a whole sheet.
-func (l line) alone() bool { return l != nil && l[0].Span > 2 }
+func (l cardLine) alone() bool { return l != nil && l[0].Span > 2 }
 
 // A sheet is a page of the printed book.
 type sheet struct {
 	Number int
-	Lines  []line
+	Lines  []cardLine
 }
 
 // writeBook writes the page: an index, then the cards. Printed, it is sheets of A4.
-func writeBook(out io.Writer, set []int, entries []*entry) error {
+func writeBook(out io.Writer, set []int, entries []*bookCard) error {
 	entries = joined(entries)
 	front, parts := frontHeight, 1
 	sheets := arranged(entries, front)
@@ -93,25 +93,25 @@ const (
 
 // joined returns cards for several dice each, where they have rows in common, in the order
 // of the least dice.
-func joined(entries []*entry) (cards []*entry) {
+func joined(entries []*bookCard) (cards []*bookCard) {
 	for _, e := range slices.Backward(entries) {
-		if !slices.ContainsFunc(cards, func(c *entry) bool { return c.Join(e.Card) }) {
+		if !slices.ContainsFunc(cards, func(c *bookCard) bool { return c.Join(e.Card) }) {
 			cards = append(cards, e)
 		}
 	}
 	for _, e := range cards {
 		e.draw()
 	}
-	slices.SortFunc(cards, func(a, b *entry) int { return a.least() - b.least() })
+	slices.SortFunc(cards, func(a, b *bookCard) int { return a.least() - b.least() })
 	return cards
 }
 
 // least returns the least die that the card is for.
-func (e *entry) least() int { return int(slices.Min(e.Targets())) }
+func (e *bookCard) least() int { return int(slices.Min(e.Targets())) }
 
 // draw draws the card as small as it can be read: in half a column, a column, or a
 // sheet of its own.
-func (e *entry) draw() {
+func (e *bookCard) draw() {
 	small, wide := e.Draw(render.BookWidth/2), e.Draw(render.BookWidth)
 	e.Span, e.Drawing = 2, wide
 	switch {
@@ -125,7 +125,7 @@ func (e *entry) draw() {
 }
 
 // height returns the height of a card at its scale, or of a sheet.
-func (e *entry) height() int {
+func (e *bookCard) height() int {
 	if e.Span > 2 {
 		return sheetHeight
 	}
@@ -134,8 +134,8 @@ func (e *entry) height() int {
 
 // halves returns cards in their order as halves of lines. Those that leave no room for a line
 // below them come last.
-func halves(cards []*entry) (list []line) {
-	var tall []line
+func halves(cards []*bookCard) (list []cardLine) {
+	var tall []cardLine
 	for n := 0; len(cards) > 0; cards = cards[n:] {
 		e := cards[0]
 		n = 1
@@ -144,7 +144,7 @@ func halves(cards []*entry) (list []line) {
 		} else if e.Span == 1 {
 			e.Span, e.Drawing = 2, e.Draw(render.BookWidth)
 		}
-		if half := line(cards[:n:n]); half.height() > mostShared {
+		if half := cardLine(cards[:n:n]); half.height() > mostShared {
 			tall = append(tall, half)
 		} else {
 			list = append(list, half)
@@ -155,7 +155,7 @@ func halves(cards []*entry) (list []line) {
 
 // lines joins halves to lines, and returns the height of all of them. A card of a whole sheet has
 // a line of its own.
-func lines(list []line) (lines []line, height int) {
+func lines(list []cardLine) (lines []cardLine, height int) {
 	for n := 0; len(list) > 0; list = list[n:] {
 		n = min(2, len(list))
 		if list[0].alone() || list[n-1].alone() {
@@ -171,8 +171,8 @@ func lines(list []line) (lines []line, height int) {
 // arranged places cards on sheets, in their order from sheet to sheet, so that the squares of the
 // areas that are left blank have the least sum. The first sheet begins with the index and
 // the help.
-func arranged(cards []*entry, front int) (sheets []*sheet) {
-	list := append([]line{nil}, halves(cards)...) // the index, then the cards
+func arranged(cards []*bookCard, front int) (sheets []*sheet) {
+	list := append([]cardLine{nil}, halves(cards)...) // the index, then the cards
 	// of the sheets up to a half: where the last begins
 	best := make([]struct{ from, blank int }, len(list)+1)
 	for end := 1; end <= len(list); end++ {

@@ -239,7 +239,7 @@ func (d typedDie) Roll() (int, error) {
 func (d *newDraw) typist(ctx context.Context, c *command.Call, recording *raffle.Recording) *ask.Session {
 	person, faces := c.Person(ctx), recording.Faces
 	for i := range faces {
-		throw := ask.Throw{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}
+		throw := ask.ThrownDice{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}
 		person.Throws = append(person.Throws, throw)
 	}
 	person.Keep = recording.Keep

@@ -23,11 +23,11 @@ var (
 	errUndo  = errors.New("the last throw is taken back")
 )
 
-// A Throw is what a person rolled.
-type Throw struct{ Dice, Faces []int }
+// A ThrownDice is what a person rolled.
+type ThrownDice struct{ Dice, Faces []int }
 
 // String returns the faces of a throw, as d20 14.
-func (t Throw) String() string {
+func (t ThrownDice) String() string {
 	var list []string
 	for i, sides := range t.Dice {
 		list = append(list, fmt.Sprintf("d%d %s", sides, words.Faces(sides, t.Faces[i], t.Faces[i])))
@@ -43,7 +43,7 @@ type Session struct {
 	Echo    bool                    // shows typed words again, because no terminal does
 	Keep    func(faces []int) error // of all throws, each time that they change; may be nil
 
-	Throws []Throw
+	Throws []ThrownDice
 	Used   int  // of the throws, in this run of the procedure
 	Fresh  bool // the last one used was typed in this run
 }
@@ -64,7 +64,7 @@ func (s *Session) Run(procedure func() error) error {
 	}
 }
 
-func (s *Session) set(throws []Throw) error {
+func (s *Session) set(throws []ThrownDice) error {
 	s.Throws = throws
 	if s.Keep == nil {
 		return nil
@@ -86,7 +86,7 @@ func (s *Session) Throw(question string, dice []int) ([]int, error) {
 			if len(faces) > len(dice) {
 				dice = slices.Repeat(dice, len(faces))
 			}
-			err = s.set(append(s.Throws, Throw{dice, faces}))
+			err = s.set(append(s.Throws, ThrownDice{dice, faces}))
 		}
 		if err != nil {
 			return nil, err

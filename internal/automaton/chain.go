@@ -11,31 +11,31 @@ import (
 type chain struct {
 	automaton *Automaton
 	segments  []segment
-	flows     [][]flow // from each segment
+	flows     [][]transition // from each segment
 }
 
 // A segment is equally likely consecutive cases of a run: From to To-1, from its first.
 type segment struct {
-	mark
+	segmentStart
 	run      Run
 	from, to uint64
 }
 
 func (s segment) cases() uint64 { return s.to - s.from }
 
-// A mark is a case where a segment begins.
-type mark struct {
+// A segmentStart is a case where a segment begins.
+type segmentStart struct {
 	pool int
 	at   uint64
 }
 
-func (m mark) compare(n mark) int {
+func (m segmentStart) compare(n segmentStart) int {
 	return cmp.Or(cmp.Compare(m.pool, n.pool), cmp.Compare(m.at, n.at))
 }
 
-// A flow leads from a segment to another: each case of that one gets times/among of the
+// A transition leads from a segment to another: each case of that one gets times/among of the
 // visits of a case of the first.
-type flow struct {
+type transition struct {
 	to           int
 	times, among uint64
 }
@@ -54,10 +54,10 @@ func (a *Automaton) chain() (*chain, error) {
 	if err := a.check(); err != nil {
 		return nil, err
 	}
-	var marks []mark
-	known := map[mark]bool{}
+	var marks []segmentStart
+	known := map[segmentStart]bool{}
 	put := func(pool int, at uint64) {
-		if m := (mark{pool, at}); at < a.Pools[pool].Size && !known[m] {
+		if m := (segmentStart{pool, at}); at < a.Pools[pool].Size && !known[m] {
 			known[m] = true
 			marks = append(marks, m)
 		}
@@ -83,8 +83,8 @@ func (a *Automaton) chain() (*chain, error) {
 			put(r.To, r.Offset+(m.at-r.Start)%r.Span)
 		}
 	}
-	slices.SortFunc(marks, mark.compare)
-	c := &chain{a, make([]segment, len(marks)), make([][]flow, len(marks))}
+	slices.SortFunc(marks, segmentStart.compare)
+	c := &chain{a, make([]segment, len(marks)), make([][]transition, len(marks))}
 	for n, m := range marks {
 		end, r := a.Pools[m.pool].Size, *a.Pools[m.pool].at(m.at)
 		if n+1 < len(marks) && marks[n+1].pool == m.pool {
@@ -103,15 +103,15 @@ func (c *chain) connect() error {
 		if r.Action == Decided {
 			continue
 		}
-		begin, end, f := r.Offset, r.Offset+r.Span, flow{times: 1, among: 1}
+		begin, end, f := r.Offset, r.Offset+r.Span, transition{times: 1, among: 1}
 		if r.Action == Rolled {
 			f.among = c.automaton.Throws[r.Throw].Sides
 			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
 		}
-		f.to, _ = slices.BinarySearchFunc(c.segments, mark{r.To, begin}, func(s segment, m mark) int {
+		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, func(s segment, m segmentStart) int {
 			return s.compare(m)
 		})
-		for ; f.to < len(c.segments) && c.segments[f.to].compare(mark{r.To, end}) < 0 &&
+		for ; f.to < len(c.segments) && c.segments[f.to].compare(segmentStart{r.To, end}) < 0 &&
 			looks <= maxLooks; f.to++ {
 			looks++
 			if r.Action == Carried {

@@ -49,30 +49,30 @@ func randomAutomaton(random *rand.Rand) *Automaton {
 
 // A leap leads from a case to another with a probability.
 type leap struct {
-	to          mark
+	to          segmentStart
 	probability *big.Rat
 }
 
 // leaps says where a case leads: the comment of Run, case by case.
-func (a *Automaton) leaps(m mark) (list []leap) {
+func (a *Automaton) leaps(m segmentStart) (list []leap) {
 	for _, r := range a.Pools[m.pool].Runs {
 		if m.at < r.Start || m.at >= r.End || r.Action == Decided {
 			continue
 		}
 		j := m.at - r.Start
 		if r.Action == Carried {
-			return []leap{{mark{r.To, r.Offset + j%r.Span}, ratio(1, 1)}}
+			return []leap{{segmentStart{r.To, r.Offset + j%r.Span}, ratio(1, 1)}}
 		}
 		d := a.Throws[r.Throw].Sides
 		for face := range d {
-			list = append(list, leap{mark{r.To, r.Offset + j*d + face}, ratio(1, d)})
+			list = append(list, leap{segmentStart{r.To, r.Offset + j*d + face}, ratio(1, d)})
 		}
 	}
 	return list
 }
 
 // segmentOf returns the number of the segment of a case, or -1 unless it is in one only.
-func (c *chain) segmentOf(m mark) int {
+func (c *chain) segmentOf(m segmentStart) int {
 	found := -1
 	for n, s := range c.segments {
 		if s.pool == m.pool && s.at <= m.at && m.at < s.at+s.cases() {
@@ -100,14 +100,14 @@ func TestChain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.mark) }) ||
-			c.segments[0].mark != (mark{}) {
+		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.segmentStart) }) ||
+			c.segments[0].segmentStart != (segmentStart{}) {
 			t.Fatalf("the segments are not in order: %+v", c.segments)
 		}
-		arrivals := map[int]map[mark]*big.Rat{} // from each segment
+		arrivals := map[int]map[segmentStart]*big.Rat{} // from each segment
 		for pool, p := range a.Pools {
 			for at := range p.Size {
-				m := mark{pool, at}
+				m := segmentStart{pool, at}
 				n := c.segmentOf(m)
 				if n < 0 {
 					t.Fatalf("case %v is not in one segment of %+v", m, c.segments)
@@ -117,7 +117,7 @@ func TestChain(t *testing.T) {
 					t.Fatalf("segment %+v is not a part of the run of case %v", s, m)
 				}
 				if arrivals[n] == nil {
-					arrivals[n] = map[mark]*big.Rat{}
+					arrivals[n] = map[segmentStart]*big.Rat{}
 				}
 				for _, l := range a.leaps(m) {
 					if arrivals[n][l.to] == nil {
@@ -142,7 +142,7 @@ func TestChain(t *testing.T) {
 				}
 				to := c.segments[f.to]
 				for at := to.at; at < to.at+to.cases(); at++ {
-					got := arrivals[n][mark{to.pool, at}]
+					got := arrivals[n][segmentStart{to.pool, at}]
 					if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
 						t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got,
 							f.times, f.among, a)
@@ -230,7 +230,7 @@ func TestChainOrder(t *testing.T) {
 		for n := range chosen {
 			chosen[n] = random.IntN(4) > 0
 		}
-		holds := func(s segment) bool { return chosen[c.segmentOf(s.mark)] }
+		holds := func(s segment) bool { return chosen[c.segmentOf(s.segmentStart)] }
 		first := 1 + random.IntN(len(c.segments))
 		reached := map[int]bool{}
 		queue := []int{}
@@ -251,7 +251,7 @@ func TestChainOrder(t *testing.T) {
 		for changed := true; changed; {
 			changed = false
 			for n := range reached {
-				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f flow) bool {
+				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f transition) bool {
 					return reached[f.to] && !ends[f.to]
 				}) {
 					ends[n], changed = true, true

@@ -37,7 +37,7 @@ func (a *Automaton) Ease() int {
 }
 
 // lookup returns the ease of rows.
-func (a *Automaton) lookup(rows []*Row) (ease int) {
+func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 	level := make([]int, len(rows)) // of those to which a range has led
 	shapes := map[string]bool{}
 	for i, r := range rows {
@@ -81,7 +81,7 @@ func (a *Automaton) lookup(rows []*Row) (ease int) {
 // broken returns how many borders are between two faces of the other dice, for one face of
 // the first, and how many lines of a card, each for faces of all dice but the last,
 // continue a range.
-func (r *Row) broken(spans []Range) (marks int) {
+func (r *RolledCase) broken(spans []Range) (marks int) {
 	last, line := len(r.To)/r.Dice[0], r.Dice[len(r.Dice)-1]
 	marks = len(r.To)/line - 1
 	if spans[0].Lines > 0 { // one line
@@ -113,7 +113,7 @@ const (
 )
 
 // Read returns the easiest reading of the rows that [Automaton.List] returns, and its ease.
-func (a *Automaton) Read(rows []*Row) (Reading, int) {
+func (a *Automaton) Read(rows []*RolledCase) (Reading, int) {
 	if a.adds() {
 		return Adding, a.Sum.ease()
 	}
@@ -148,8 +148,8 @@ const maxGridRows = 12
 
 // inThrows reports whether the dice that are always rolled take several throws of several dice,
 // since there are too few for one. They are read as one number only as its digits.
-func inThrows(rows []*Row, dice []int) bool {
-	several := func(r *Row) bool { return len(r.Dice) > 1 }
+func inThrows(rows []*RolledCase, dice []int) bool {
+	several := func(r *RolledCase) bool { return len(r.Dice) > 1 }
 	return len(dice) > len(rows[0].Dice) && slices.ContainsFunc(rows, several)
 }
 
@@ -228,7 +228,7 @@ func Shown(dice []int, i int) (number int) {
 // start. It also returns the rows of the last roll, one for all faces before, in
 // their order. It returns no dice if the next die depends on a face. Only the last early
 // faces of the first die may lead to the start at once: their rows lead there too.
-func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
+func InOneGo(rows []*RolledCase) (dice []int, last []*RolledCase, early int) {
 	last = rows[:1]
 	for {
 		dice = append(dice, last[0].Dice...)
@@ -250,7 +250,7 @@ func InOneGo(rows []*Row) (dice []int, last []*Row, early int) {
 		if len(cells) > MaxTable/len(open.To) {
 			return nil, nil, 0 // early faces that are nearly all
 		}
-		again := &Row{To: slices.Repeat([]Cell{Start}, len(open.To))}
+		again := &RolledCase{To: slices.Repeat([]Cell{Start}, len(open.To))}
 		for _, c := range cells {
 			next := again
 			if c != Start {

@@ -87,9 +87,9 @@ func TestEase(t *testing.T) {
 }
 
 // rowsOf is a list of rows of single dice, with the given cells.
-func rowsOf(cells ...[]Cell) (rows []*Row) {
+func rowsOf(cells ...[]Cell) (rows []*RolledCase) {
 	for _, to := range cells {
-		rows = append(rows, &Row{Dice: []int{len(to)}, To: to})
+		rows = append(rows, &RolledCase{Dice: []int{len(to)}, To: to})
 	}
 	return rows
 }
@@ -97,7 +97,7 @@ func rowsOf(cells ...[]Cell) (rows []*Row) {
 func TestEaseOfRows(t *testing.T) {
 	weighted := &Automaton{Target: 9, Weights: make([]uint64, 9)}
 	for name, c := range map[string]struct {
-		rows []*Row
+		rows []*RolledCase
 		ease int
 	}{
 		"rows side by side share an entry": {rowsOf([]Cell{0, 1, -2, -3},
@@ -146,7 +146,7 @@ func TestRanges(t *testing.T) {
 	// Of two dice, the first tells the outcome of whole lines, and the last one within a line that is
 	// too long for a grid.
 	lines := func(first, last int, cells ...Cell) []Range {
-		return fair.Ranges([]*Row{{Dice: []int{first, last}, To: cells}}, 0)
+		return fair.Ranges([]*RolledCase{{Dice: []int{first, last}, To: cells}}, 0)
 	}
 	fair.Weights = nil
 	want = []Range{{0, 6, 2, true, 1}, {6, 1, 0, false, 0}, {7, 1, 1, false, 0}}

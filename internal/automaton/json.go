@@ -24,38 +24,38 @@ const documentVersion = 1
 // dice.Strategy.MarshalJSON describes the format. A new field is declared here and written
 // by JSON.
 type document struct {
-	Version  int      `json:"version"` // 0 stands for 1
-	Sides    uint64   `json:"sides"`
-	Weights  []uint64 `json:"weights"` // of the outcomes; nil for a fair die
-	Names    []string `json:"names"`   // of the outcomes; nil for numbers
-	Hand     []int    `json:"hand"`
-	Costs    []int    `json:"costs"`
-	Together bool     `json:"together"`
-	Dice     []int    `json:"dice"`
-	Unit     string   `json:"unit"`
-	Expected string   `json:"expected"`
-	Worst    *string  `json:"worst"` // nil if there is no bound
-	Sum      *Sum     `json:"sum"`   // nil if the outcomes are looked up
-	Steps    []step   `json:"steps"`
+	Version  int            `json:"version"` // 0 stands for 1
+	Sides    uint64         `json:"sides"`
+	Weights  []uint64       `json:"weights"` // of the outcomes; nil for a fair die
+	Names    []string       `json:"names"`   // of the outcomes; nil for numbers
+	Hand     []int          `json:"hand"`
+	Costs    []int          `json:"costs"`
+	Together bool           `json:"together"`
+	Dice     []int          `json:"dice"`
+	Unit     string         `json:"unit"`
+	Expected string         `json:"expected"`
+	Worst    *string        `json:"worst"` // nil if there is no bound
+	Sum      *Sum           `json:"sum"`   // nil if the outcomes are looked up
+	Steps    []documentStep `json:"steps"`
 }
 
-type step struct {
-	Cases uint64 `json:"cases"`
-	Lines []line `json:"lines"`
+type documentStep struct {
+	Cases uint64         `json:"cases"`
+	Lines []documentLine `json:"lines"`
 }
 
-// A line is for the cases from First to Last: a roll with entries for its results, or
+// A documentLine is for the cases from First to Last: a roll with entries for its results, or
 // an entry.
-type line struct {
-	entry
-	Roll []int   `json:"roll,omitempty"`
-	Cost int     `json:"cost,omitempty"` // 0 stands for 1
-	Add  *uint64 `json:"add,omitempty"`
-	Then []entry `json:"then,omitempty"`
+type documentLine struct {
+	documentEntry
+	Roll []int           `json:"roll,omitempty"`
+	Cost int             `json:"cost,omitempty"` // 0 stands for 1
+	Add  *uint64         `json:"add,omitempty"`
+	Then []documentEntry `json:"then,omitempty"`
 }
 
-// An entry leads the cases from First to Last to results or to a step.
-type entry struct {
+// A documentEntry leads the cases from First to Last to results or to a step.
+type documentEntry struct {
 	First  uint64  `json:"first"`
 	Last   uint64  `json:"last"`
 	Result *uint64 `json:"result,omitempty"`
@@ -135,7 +135,7 @@ func (s Steps) line(a *Automaton, r Run) string {
 		return strings.Join(entries, ",")
 	}
 	t := a.Throws[r.Throw]
-	head := line{entry: entry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Add: &r.Offset}
+	head := documentLine{documentEntry: documentEntry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Add: &r.Offset}
 	if t.Cost != 1 {
 		head.Cost = t.Cost
 	}
@@ -144,8 +144,8 @@ func (s Steps) line(a *Automaton, r Run) string {
 }
 
 // entry returns the entry for a branch.
-func (s Steps) entry(b Run) entry {
-	e, target := entry{First: b.Start, Last: b.End - 1}, b.Offset
+func (s Steps) entry(b Run) documentEntry {
+	e, target := documentEntry{First: b.Start, Last: b.End - 1}, b.Offset
 	if b.Action == Decided {
 		target++
 		e.Result = &target
@@ -292,7 +292,7 @@ func (d *document) automaton() *Automaton {
 var zero uint64
 
 // run returns the run of an entry.
-func (e entry) run() Run {
+func (e documentEntry) run() Run {
 	r := Run{Start: e.First, End: e.Last + 1, Action: Carried, To: e.Step - 1,
 		Offset: *cmp.Or(e.Case, &zero)}
 	if e.Result != nil {

@@ -10,7 +10,7 @@ import (
 // Outcomes with fewer cells come first in a row apart, and where they are interchangeable. If
 // all outcomes have the same number of cells, each gets neighbouring faces of the last die while
 // a line of the grid has room: the lines share columns. The gaps are filled at the end.
-func (t *table) lay(rows []*Row) {
+func (t *transitionTable) lay(rows []*RolledCase) {
 	var order []kind
 	cells := Cells(rows)
 	slices.Sort(cells)
@@ -91,7 +91,7 @@ func firstTells(cells []Cell, order []kind, columns int) (each, all int) {
 	return each, all
 }
 
-func fill(rows []*Row, cells []Cell) {
+func fill(rows []*RolledCase, cells []Cell) {
 	for _, r := range rows {
 		cells = cells[copy(r.To, cells):]
 	}

@@ -67,15 +67,15 @@ func (a *Automaton) decided(pool int, first uint64) (n uint64) {
 	return n
 }
 
-// A Row is a case that is rolled, in a list of all of them, with a cell for each throw.
-type Row struct {
+// A RolledCase is a case that is rolled, in a list of all of them, with a cell for each throw.
+type RolledCase struct {
 	Position
 	Dice []int
 	To   []Cell // by the digits of a throw
 
 	// These are for Tidied.
 	class  map[int]int // the cases of each pool that the row stands for
-	group  *group
+	group  *rowGroup
 	number int
 }
 
@@ -92,20 +92,20 @@ func (c Cell) Row() int { return int(-1 - c) }
 
 // List returns the cases that a player may have to roll, the start first. It returns
 // nothing if nothing is rolled or if there would be more cells than the limit.
-func (a *Automaton) List(limit uint64) (rows []*Row) {
-	known := map[mark]int{}
+func (a *Automaton) List(limit uint64) (rows []*RolledCase) {
+	known := map[segmentStart]int{}
 	cells := uint64(0)
 	find := func(p Position) Cell {
 		if face, done := p.Result(); done {
 			return Cell(face - 1)
 		}
-		key := mark{p.Pool, p.Index}
+		key := segmentStart{p.Pool, p.Index}
 		i, ok := known[key]
 		if !ok {
 			i = len(rows)
 			known[key] = i
 			cells += min(a.Throws[p.Run.Throw].Sides, limit+1)
-			rows = append(rows, &Row{Position: p, Dice: a.Next(p)})
+			rows = append(rows, &RolledCase{Position: p, Dice: a.Next(p)})
 		}
 		return toRow(i)
 	}
@@ -124,7 +124,7 @@ func (a *Automaton) List(limit uint64) (rows []*Row) {
 }
 
 // Cells returns the cells of rows, one row after the other.
-func Cells(rows []*Row) (cells []Cell) {
+func Cells(rows []*RolledCase) (cells []Cell) {
 	for _, r := range rows {
 		cells = append(cells, r.To...)
 	}

@@ -110,10 +110,10 @@ func TestDecimal(t *testing.T) {
 
 func TestInOneGoIsLimited(t *testing.T) {
 	for sides, possible := range map[int]bool{1 << 8: true, 1 << 9: false} {
-		first := &Row{Dice: []int{sides}, To: slices.Repeat([]Cell{Start}, sides)}
+		first := &RolledCase{Dice: []int{sides}, To: slices.Repeat([]Cell{Start}, sides)}
 		first.To[0] = toRow(1)
-		last := &Row{Dice: []int{sides}, To: make([]Cell, sides)} // outcome 0
-		dice, _, early := InOneGo([]*Row{first, last})
+		last := &RolledCase{Dice: []int{sides}, To: make([]Cell, sides)} // outcome 0
+		dice, _, early := InOneGo([]*RolledCase{first, last})
 		if (dice != nil) != possible || possible && early != sides-1 {
 			t.Errorf("two d%d: %v in one go, %d early faces", sides, dice, early)
 		}

@@ -15,7 +15,7 @@ type Range struct {
 // Ranges returns the faces of row i as ranges. Only the faces of a single die rise, and those
 // of one of two dice, and outcomes only if they are [Automaton.Interchangeable]. No range
 // of rows holds the start or row i itself.
-func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
+func (a *Automaton) Ranges(rows []*RolledCase, i int) (list []Range) {
 	cells := rows[i].To
 	row := func(c Cell) bool { return c < Start && c != toRow(i) }
 	rises := func(before, c Cell) bool {
@@ -48,7 +48,7 @@ func (a *Automaton) Ranges(rows []*Row, i int) (list []Range) {
 // line returns where the line of a cell ends within which faces may rise: the faces of a
 // die, or of the second of two that has too many for the columns of a grid. It returns 0
 // for other dice.
-func (r *Row) line(at int) int {
+func (r *RolledCase) line(at int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) > 2 || len(r.Dice) == 2 && line <= maxColumns {
 		return 0
@@ -61,7 +61,7 @@ const maxColumns = 12
 // lines returns how many faces of the first of two dice, from one on, tell the outcome: at
 // least three outcomes, one after the other, each the same number of lines. It returns 0
 // for other rows.
-func (a *Automaton) lines(r *Row, from, faces int) int {
+func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 ||
 		faces%line > 0 || faces > line && from > 0 || faces > maxLines*line {

@@ -240,7 +240,7 @@ func (s *Sum) check(a *Automaton) error {
 	}
 	_, numbers := a.Numbers()
 	b := s.Automaton(MaxTable)
-	alike := func(x, y *Row) bool {
+	alike := func(x, y *RolledCase) bool {
 		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
 			slices.Equal(x.To, y.To)
 	}

@@ -7,16 +7,16 @@ import (
 	"slices"
 )
 
-// A table is a small automaton written out, so that rows and outcomes can change places.
-type table struct {
+// A transitionTable is a small automaton written out, so that rows and outcomes can change places.
+type transitionTable struct {
 	automaton *Automaton
-	rows      []*Row
+	rows      []*RolledCase
 }
 
-// A group is the rows that one throw rolls and that are equally likely: a step.
-type group struct {
+// A rowGroup is the rows that one throw rolls and that are equally likely: a step.
+type rowGroup struct {
 	number int
-	rows   []*Row
+	rows   []*RolledCase
 }
 
 // MaxTable is how many throws a table lists at most.
@@ -36,7 +36,7 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 	if a.adds() {
 		return a
 	}
-	t := &table{a, a.List(MaxTable)}
+	t := &transitionTable{a, a.List(MaxTable)}
 	if len(t.rows) == 0 {
 		return a
 	}
@@ -52,7 +52,7 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // merge omits rows until all are needed, and reports whether it omitted any.
-func (t *table) merge() (merged bool) {
+func (t *transitionTable) merge() (merged bool) {
 	instead := make([]Cell, len(t.rows)) // of each row
 	seen := map[string]int{}
 	for i, r := range t.rows {
@@ -83,9 +83,9 @@ func (t *table) merge() (merged bool) {
 }
 
 // replace redirects cells, and omits rows that the start no longer leads to.
-func (t *table) replace(instead []Cell) {
-	rows := []*Row{t.rows[instead[0].Row()]}
-	met := map[*Row]bool{rows[0]: true}
+func (t *transitionTable) replace(instead []Cell) {
+	rows := []*RolledCase{t.rows[instead[0].Row()]}
+	met := map[*RolledCase]bool{rows[0]: true}
 	for i := 0; i < len(rows); i++ { // grows on the way
 		for j, c := range rows[i].To {
 			if c < 0 {
@@ -102,7 +102,7 @@ func (t *table) replace(instead []Cell) {
 }
 
 // reorder renumbers rows and outcomes, and omits rows to which no other leads.
-func (t *table) reorder(rows []*Row, outcomes map[Cell]Cell) {
+func (t *transitionTable) reorder(rows []*RolledCase, outcomes map[Cell]Cell) {
 	for n, r := range rows {
 		r.number = n
 	}
@@ -119,12 +119,12 @@ func (t *table) reorder(rows []*Row, outcomes map[Cell]Cell) {
 }
 
 // groups divides the rows into groups, by their first rows. The start is a group of its own.
-func (t *table) groups() (list []*group) {
-	known := map[string]*group{}
+func (t *transitionTable) groups() (list []*rowGroup) {
+	known := map[string]*rowGroup{}
 	for i, r := range t.rows {
 		key := fmt.Sprint(r.Run.Throw, i == 0, r.class)
 		if known[key] == nil {
-			known[key] = &group{number: len(list)}
+			known[key] = &rowGroup{number: len(list)}
 			list = append(list, known[key])
 		}
 		r.group, r.number = known[key], len(known[key].rows)
@@ -134,7 +134,7 @@ func (t *table) groups() (list []*group) {
 }
 
 // built returns the automaton of the table: each group is a step, then a pool of results.
-func (t *table) built() *Automaton {
+func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
 	a.Pools, a.Sum = nil, nil
 	for _, g := range t.groups() {
@@ -181,10 +181,10 @@ func (p *Pool) add(r Run, cases uint64) {
 }
 
 // arrange changes places within each step, and renumbers outcomes and rows.
-func (t *table) arrange() {
-	var order []*group // as a reader meets them
-	var rows []*Row
-	meet := func(g *group) {
+func (t *transitionTable) arrange() {
+	var order []*rowGroup // as a reader meets them
+	var rows []*RolledCase
+	meet := func(g *rowGroup) {
 		order = append(order, g)
 		for _, r := range g.rows {
 			r.number = len(rows)
@@ -192,17 +192,17 @@ func (t *table) arrange() {
 		}
 	}
 	meet(t.groups()[0])
-	met := map[*group]bool{order[0]: true}
+	met := map[*rowGroup]bool{order[0]: true}
 	outcomes := map[Cell]Cell{}       // new numbers
 	for i := 0; i < len(order); i++ { // grows on the way
-		var reached []*group
+		var reached []*rowGroup
 		for _, c := range Cells(order[i].rows) {
 			if c < 0 && !met[t.rows[c.Row()].group] {
 				reached = append(reached, t.rows[c.Row()].group)
 				met[t.rows[c.Row()].group] = true
 			}
 		}
-		slices.SortStableFunc(reached, func(a, b *group) int {
+		slices.SortStableFunc(reached, func(a, b *rowGroup) int {
 			return cmp.Compare(len(a.rows[0].To), len(b.rows[0].To))
 		})
 		for _, g := range reached {
@@ -224,7 +224,7 @@ func (a *Automaton) Interchangeable() bool { return a.Fair() && a.Names == nil }
 
 // readAsNumber lets a player whose first rolls decide read the dice as one number, if that is
 // easier than rows: as its digits, if they are decimal. See [Numbered].
-func (t *table) readAsNumber() {
+func (t *transitionTable) readAsNumber() {
 	dice, last, early := InOneGo(t.rows)
 	if !t.automaton.Interchangeable() || early > 0 || len(dice) < 2 {
 		return

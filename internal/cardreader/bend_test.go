@@ -140,7 +140,7 @@ func played(text string) string {
 	if err != nil {
 		return err.Error()
 	}
-	got, err := c.Follow(Hand{})
+	got, err := c.Follow(Player{})
 	if err != nil {
 		return err.Error()
 	}

@@ -1,6 +1,6 @@
 // Package cardreader plays from printed cards, for tests. It knows the grammar of cards in plain
 // text and nothing of plans: it imports nothing of this module. [Read] takes a card apart, and
-// [Card.Follow] follows it for every face, as a person would, to the exact chance of each
+// [ParsedCard.Follow] follows it for every face, as a person would, to the exact chance of each
 // result and the mean cost. A line that it cannot read is an error that names the line.
 //
 // [Picture] reads a card from its SVG by what stands where, and [Form] is what any of the forms of
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A Card is a card that was read.
-type Card struct {
+// A ParsedCard is a card that was read.
+type ParsedCard struct {
 	Title, Price string
 	Kind         string // rows, parts, digits, list, formula, sum, kept number or no roll
 	Notes        []string
@@ -69,14 +69,14 @@ var (
 )
 
 // Read reads a card in plain text.
-func Read(text string) (*Card, error) {
+func Read(text string) (*ParsedCard, error) {
 	paragraphs := strings.Split(strings.TrimRight(text, "\n"), "\n\n")
 	title := unwrapped(strings.Split(paragraphs[0], "\n"))
 	cut := strings.LastIndex(title, " · ")
 	if cut < 0 {
 		return nil, fmt.Errorf("no price in %q", title)
 	}
-	c := &Card{Title: title[:cut], Price: title[cut+len(" · "):]}
+	c := &ParsedCard{Title: title[:cut], Price: title[cut+len(" · "):]}
 	for _, paragraph := range paragraphs[1:] {
 		lines := strings.Split(paragraph, "\n")
 		switch {
@@ -120,7 +120,7 @@ func unwrapped(lines []string) string {
 }
 
 // settle finds the kind of the card and sees that its sentences fit together.
-func (c *Card) settle() error {
+func (c *ParsedCard) settle() error {
 	if c.kept != nil {
 		c.Kind = "kept number"
 		return nil
@@ -170,7 +170,7 @@ func (c *Card) settle() error {
 
 // checkLegends sees that each order is explained where it needs that, and that no order is
 // explained which is nowhere.
-func (c *Card) checkLegends() error {
+func (c *ParsedCard) checkLegends() error {
 	legend, orders := "\n", map[string]bool{}
 	for _, p := range c.parts {
 		legend += strings.Join(p.legend, "\n") + "\n"

@@ -12,7 +12,7 @@ func (p *part) explains(text string) bool {
 }
 
 // rowCalled returns the row of a part with a letter, or with faces of the first roll.
-func (c *Card) rowCalled(p *part, name string) place {
+func (c *ParsedCard) rowCalled(p *part, name string) place {
 	for _, r := range p.rows {
 		label, _, _ := strings.Cut(r.label, " · ")
 		m := rowLetter.FindStringSubmatch(label)

@@ -9,7 +9,7 @@ import (
 )
 
 // CheckPrice sees that the price in the title is a mean, rounded.
-func (c *Card) CheckPrice(mean *big.Rat) error {
+func (c *ParsedCard) CheckPrice(mean *big.Rat) error {
 	number := mean.RatString()
 	if !mean.IsInt() {
 		f, _ := mean.Float64()
@@ -30,7 +30,7 @@ var price = regexp.MustCompile(
 
 // CheckExample plays the printed example and sees that it ends where it says. It returns how
 // many games that were.
-func (c *Card) CheckExample() (games int, err error) {
+func (c *ParsedCard) CheckExample() (games int, err error) {
 	text, ok := strings.CutPrefix(c.example, "Example: ")
 	if !ok {
 		return 0, nil

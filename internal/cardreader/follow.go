@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Hand is what a player knows besides the card: the cost of a roll, and which dice can be thrown
+// Player is what a player knows besides the card: the cost of a roll, and which dice can be thrown
 // together.
-type Hand struct {
+type Player struct {
 	Cost func(sides int) int // nil if rolls or throws count
 	Dice []int               // that are thrown together
 }
@@ -22,7 +22,7 @@ type Outcome struct {
 }
 
 // Follow follows the card for every face.
-func (c *Card) Follow(h Hand) (*Outcome, error) {
+func (c *ParsedCard) Follow(h Player) (*Outcome, error) {
 	switch {
 	case c.Kind == "no roll":
 		return &Outcome{map[string]*big.Rat{c.only: big.NewRat(1, 1)}, new(big.Rat)}, nil
@@ -34,19 +34,19 @@ func (c *Card) Follow(h Hand) (*Outcome, error) {
 	return c.from(h, place{part: 1})
 }
 
-// A spot is a place with where its faces lead, and the mean cost there.
-type spot struct {
+// A departure is a place with where its faces lead, and the mean cost there.
+type departure struct {
 	to   map[place]*big.Rat
 	cost *big.Rat
 }
 
 // from follows the card from a place to results.
-func (c *Card) from(h Hand, start place) (*Outcome, error) {
-	order, spots, seen := []place{start}, map[place]*spot{}, map[place]bool{start: true}
+func (c *ParsedCard) from(h Player, start place) (*Outcome, error) {
+	order, spots, seen := []place{start}, map[place]*departure{}, map[place]bool{start: true}
 	comes := map[place]map[place]bool{}
 	for i := 0; i < len(order); i++ {
 		at := order[i]
-		s := &spot{map[place]*big.Rat{}, new(big.Rat)}
+		s := &departure{map[place]*big.Rat{}, new(big.Rat)}
 		if err := c.rollAll(h, at, s); err != nil {
 			return nil, err
 		}
@@ -84,7 +84,7 @@ func (c *Card) from(h Hand, start place) (*Outcome, error) {
 var ErrTooLarge = errors.New("too many numbers to follow")
 
 // rollAll follows all faces at a place.
-func (c *Card) rollAll(h Hand, at place, s *spot) error {
+func (c *ParsedCard) rollAll(h Player, at place, s *departure) error {
 	if c.kept != nil {
 		return c.rollKept(h, at, s)
 	}
@@ -92,7 +92,7 @@ func (c *Card) rollAll(h Hand, at place, s *spot) error {
 }
 
 // remove makes all who come to a place go on at once to where it leads.
-func remove(at, start place, spots map[place]*spot, comes map[place]map[place]bool) error {
+func remove(at, start place, spots map[place]*departure, comes map[place]map[place]bool) error {
 	s, one := spots[at], big.NewRat(1, 1)
 	if stay := s.to[at]; stay != nil {
 		rest := new(big.Rat).Sub(one, stay)
@@ -137,7 +137,7 @@ func add[K comparable](to map[K]*big.Rat, key K, chance *big.Rat) {
 }
 
 // roll follows all faces of the dice that are left to roll at a place.
-func (c *Card) roll(h Hand, at place, faces []int, chance *big.Rat, s *spot) error {
+func (c *ParsedCard) roll(h Player, at place, faces []int, chance *big.Rat, s *departure) error {
 	sides, m, err := c.next(at, faces)
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func (c *Card) roll(h Hand, at place, faces []int, chance *big.Rat, s *spot) err
 }
 
 // cost returns what the next die of a place costs.
-func (c *Card) cost(h Hand, at place, rolled, sides int) int {
+func (c *ParsedCard) cost(h Player, at place, rolled, sides int) int {
 	switch {
 	case h.Cost != nil:
 		return h.Cost(sides)

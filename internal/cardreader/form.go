@@ -37,12 +37,12 @@ type FormRow struct {
 type FormEntry struct{ Faces, Text string }
 
 // Form returns what the text of the card says.
-func (c *Card) Form() *Form {
+func (c *ParsedCard) Form() *Form {
 	return &Form{c.Title, c.Price, c.Notes, c.shown, c.example}
 }
 
 // shows keeps what a part says.
-func (c *Card) shows(p *part) {
+func (c *ParsedCard) shows(p *part) {
 	f := FormPart{Number: p.number, Head: p.head, Corner: p.corner, Columns: p.columns,
 		Lines: slices.Clone(p.legend)}
 	for _, r := range p.rows {
@@ -110,8 +110,8 @@ func (r FormRow) over(columns []string) (list []FormEntry) {
 }
 
 // Card returns the card to play from, without its price and example.
-func (f *Form) Card() (*Card, error) {
-	c := &Card{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
+func (f *Form) Card() (*ParsedCard, error) {
+	c := &ParsedCard{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
 	for _, shown := range f.Parts {
 		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines),
 			columns: shown.Columns}

@@ -109,7 +109,7 @@ const (
 )
 
 // rollKept follows numbers that are equally likely, from low to high.
-func (c *Card) rollKept(h Hand, at place, s *spot) error {
+func (c *ParsedCard) rollKept(h Player, at place, s *departure) error {
 	said := int64(0)
 	all := big.NewRat(1, at.high-at.low+1)
 	for _, k := range c.kept {
@@ -146,7 +146,7 @@ func (c *Card) rollKept(h Hand, at place, s *spot) error {
 }
 
 // lead finds the lines of numbers.
-func (k kept) lead(first, last int64, share *big.Rat, s *spot) error {
+func (k kept) lead(first, last int64, share *big.Rat, s *departure) error {
 	if first < 0 || last < first || last > 1<<52 {
 		return fmt.Errorf("part %d: the number is from %d to %d", k.part, first, last)
 	}
@@ -169,7 +169,7 @@ func (k kept) lead(first, last int64, share *big.Rat, s *spot) error {
 }
 
 // lead goes on with numbers that have a chance each.
-func (l keptLine) lead(low, high int64, each *big.Rat, s *spot) error {
+func (l keptLine) lead(low, high int64, each *big.Rat, s *departure) error {
 	count := high - low + 1
 	times := func(n int64) *big.Rat { return new(big.Rat).Mul(each, big.NewRat(n, 1)) }
 	to := func(first, last, n int64) error { // numbers, n times

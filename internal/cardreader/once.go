@@ -9,7 +9,7 @@ import (
 
 // Play plays once, with the faces that roll returns. Before each throw for a row it calls at with
 // the part and the label of the row; of rows that differ in the faces of one throw, the first.
-func (c *Card) Play(
+func (c *ParsedCard) Play(
 	roll func(sides int) int, at func(part int, row string),
 ) (result string, err error) {
 	if c.Kind == "no roll" {
@@ -64,12 +64,12 @@ func (p *part) firstLine(of string) string {
 }
 
 // keepOn rolls for a number that is kept.
-func (c *Card) keepOn(at place, roll func(sides int) int) (place, error) {
+func (c *ParsedCard) keepOn(at place, roll func(sides int) int) (place, error) {
 	for _, k := range c.kept {
 		if k.part != at.part || at.low < k.low || k.high >= 0 && at.low > k.high {
 			continue
 		}
-		n, s := at.low-k.minus, &spot{map[place]*big.Rat{}, new(big.Rat)}
+		n, s := at.low-k.minus, &departure{map[place]*big.Rat{}, new(big.Rat)}
 		for _, sides := range k.dice {
 			n = n*int64(sides) + int64(roll(sides)) - 1
 		}

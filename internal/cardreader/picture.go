@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// A drawn is a box or a text of a picture, where a person sees it.
-type drawn struct {
+// An element is a box or a text of a picture, where a person sees it.
+type element struct {
 	text   string // empty for a box
 	class  string
 	x, y   int
@@ -21,15 +21,15 @@ type drawn struct {
 }
 
 // holds reports whether a text is in a box.
-func (box drawn) holds(text drawn) bool {
+func (box element) holds(text element) bool {
 	return box.x <= text.x && text.x <= box.x+box.width && box.y <= text.y && text.y <= box.y+
 		box.height
 }
 
 // A drawnPart is what a picture has for a part: outside its rows, and in each of them.
 type drawnPart struct {
-	all  []drawn
-	rows [][]drawn
+	all  []element
+	rows [][]element
 	dice []string
 }
 
@@ -50,7 +50,7 @@ func Picture(svg string) (*Form, error) {
 			f.Title = joined(f.Title, d.text)
 		case d.class == "line":
 			f.Notes = append(f.Notes, d.text)
-		case d.class == "note" && slices.ContainsFunc(outside[:i], func(d drawn) bool {
+		case d.class == "note" && slices.ContainsFunc(outside[:i], func(d element) bool {
 			return d.class == "part"
 		}):
 			f.Example = joined(f.Example, d.text)
@@ -81,10 +81,10 @@ func Picture(svg string) (*Form, error) {
 func joined(text, more string) string { return strings.TrimPrefix(text+" "+more, " ") }
 
 // sketch collects boxes and texts.
-func sketch(svg string) (parts []*drawnPart, outside []drawn, err error) {
+func sketch(svg string) (parts []*drawnPart, outside []element, err error) {
 	var open []string // groups
 	inside := func(class string) bool { return slices.Contains(open, class) }
-	put := func(d drawn) {
+	put := func(d element) {
 		switch {
 		case inside("die"):
 		case inside("row"):
@@ -116,7 +116,7 @@ func sketch(svg string) (parts []*drawnPart, outside []drawn, err error) {
 			attributes[a.Name.Local] = a.Value
 		}
 		number := func(name string) int { n, _ := strconv.Atoi(attributes[name]); return n }
-		d := drawn{class: attributes["class"], x: number("x"), y: number("y"), width: number("width"),
+		d := element{class: attributes["class"], x: number("x"), y: number("y"), width: number("width"),
 			height: number("height")}
 		switch start.Name.Local {
 		case "g":
@@ -154,7 +154,7 @@ const mostIcons = 6
 // read reads a part.
 func (d *drawnPart) read() (*FormPart, error) {
 	p := &FormPart{}
-	var columns []drawn
+	var columns []element
 	for _, text := range d.all {
 		switch class := text.class; {
 		case text.text == "":
@@ -200,7 +200,7 @@ func (d *drawnPart) read() (*FormPart, error) {
 }
 
 // box returns the box around a text, with the text.
-func (*drawnPart) box(among []drawn, text drawn) (box drawn) {
+func (*drawnPart) box(among []element, text element) (box element) {
 	for _, b := range among {
 		if b.text == "" && b.holds(text) && (box.width == 0 || b.width < box.width) {
 			box = b
@@ -211,12 +211,12 @@ func (*drawnPart) box(among []drawn, text drawn) (box drawn) {
 }
 
 // row reads a row of a grid, if there are columns, or of a list.
-func (d *drawnPart) row(i int, columns []drawn) (r FormRow, err error) {
-	isLabel := func(t drawn) bool { return t.text != "" && strings.HasPrefix(t.class, "label ") }
-	texts := slices.DeleteFunc(slices.Clone(d.rows[i]), func(t drawn) bool {
+func (d *drawnPart) row(i int, columns []element) (r FormRow, err error) {
+	isLabel := func(t element) bool { return t.text != "" && strings.HasPrefix(t.class, "label ") }
+	texts := slices.DeleteFunc(slices.Clone(d.rows[i]), func(t element) bool {
 		return t.text == "" || isLabel(t)
 	})
-	slices.SortStableFunc(texts, func(a, b drawn) int { return cmp.Or(a.y-b.y, a.x-b.x) })
+	slices.SortStableFunc(texts, func(a, b element) int { return cmp.Or(a.y-b.y, a.x-b.x) })
 	if columns == nil {
 		for _, t := range d.rows[i] {
 			if isLabel(t) {
@@ -237,7 +237,7 @@ func (d *drawnPart) row(i int, columns []drawn) (r FormRow, err error) {
 			}
 		}
 	}
-	var boxes []drawn // of labels, also of those that several rows have in common
+	var boxes []element // of labels, also of those that several rows have in common
 	for _, row := range d.rows {
 		for _, t := range row {
 			if box := d.box(row, t); isLabel(t) && box.y <= middle && middle <= box.y+box.height {
@@ -245,7 +245,7 @@ func (d *drawnPart) row(i int, columns []drawn) (r FormRow, err error) {
 			}
 		}
 	}
-	slices.SortStableFunc(boxes, func(a, b drawn) int { return a.x - b.x })
+	slices.SortStableFunc(boxes, func(a, b element) int { return a.x - b.x })
 	for k, box := range boxes {
 		same := k > 0 && box.x == boxes[k-1].x // the second line of a label
 		letter := letterBefore.FindString(box.text)

@@ -8,7 +8,7 @@ import (
 )
 
 // entriesOf reads entries from left to right, line by line.
-func entriesOf(texts []drawn) (list []FormEntry, err error) {
+func entriesOf(texts []element) (list []FormEntry, err error) {
 	faces, arrow := "", false
 	for _, t := range texts {
 		switch t.class {

@@ -25,7 +25,7 @@ type move struct {
 }
 
 // groups returns the throws at a place, one after another.
-func (c *Card) groups(at place) [][]int {
+func (c *ParsedCard) groups(at place) [][]int {
 	p := c.parts[at.part-1]
 	if at.row == "" && len(p.first) > 0 {
 		return p.first
@@ -33,8 +33,8 @@ func (c *Card) groups(at place) [][]int {
 	return [][]int{p.last}
 }
 
-// lead does what [Card.next] says, for the largest die of the card.
-func (c *Card) lead(at place, faces []int) (sides int, m move, err error) {
+// lead does what [ParsedCard.next] says, for the largest die of the card.
+func (c *ParsedCard) lead(at place, faces []int) (sides int, m move, err error) {
 	p := c.parts[at.part-1]
 	var dice []int
 	for _, g := range c.groups(at) {
@@ -162,7 +162,7 @@ func like(dice []int, sides int) (n int) {
 }
 
 // lookUp finds what a row says about the faces of a throw.
-func (c *Card) lookUp(p *part, at place, dice, faces []int) (m move, err error) {
+func (c *ParsedCard) lookUp(p *part, at place, dice, faces []int) (m move, err error) {
 	var label []string
 	if at.row != "" {
 		label = append(label, at.row)
@@ -232,7 +232,7 @@ func (p *part) ofFirst(r row, dice []int, face int) bool {
 }
 
 // obey does what an entry says.
-func (c *Card) obey(p *part, at place, e entry, dice, faces []int) (m move, err error) {
+func (c *ParsedCard) obey(p *part, at place, e entry, dice, faces []int) (m move, err error) {
 	m.said = e.text
 	last := len(dice) - 1
 	switch {

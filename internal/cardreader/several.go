@@ -15,7 +15,7 @@ var beyond = regexp.MustCompile(
 	`^(0 or |result )?(?:above the die you want|\d+(?:–\d+)? for a d(\d+))$`)
 
 // For returns the card as the player of one of its dice reads it.
-func (c *Card) For(die int) (*Card, error) {
+func (c *ParsedCard) For(die int) (*ParsedCard, error) {
 	of := *c
 	of.parts = nil
 	for _, p := range c.parts {
@@ -40,7 +40,7 @@ func (c *Card) For(die int) (*Card, error) {
 }
 
 // forDie takes the rule for results above a die out of a row, and puts it where it is followed.
-func (c *Card) forDie(r *row, die int) error {
+func (c *ParsedCard) forDie(r *row, die int) error {
 	entries := r.entries
 	r.entries = nil
 	for _, e := range entries {
@@ -77,7 +77,7 @@ func (c *Card) forDie(r *row, die int) error {
 
 // next returns the sides of the die that is rolled next after some faces at a place, or 0 and
 // where they lead. A result above the die that the player wants is none.
-func (c *Card) next(at place, faces []int) (sides int, m move, err error) {
+func (c *ParsedCard) next(at place, faces []int) (sides int, m move, err error) {
 	sides, m, err = c.lead(at, faces)
 	n, word := strconv.Atoi(m.to.result)
 	if err != nil || word != nil || c.most == 0 || n <= c.most {
@@ -99,7 +99,7 @@ var prices = regexp.MustCompile(`^([0-9.]+) to `)
 
 // CheckPrices sees that the price of a card for several dice is that of the cheapest to that of
 // the dearest.
-func (c *Card) CheckPrices(means []*big.Rat) error {
+func (c *ParsedCard) CheckPrices(means []*big.Rat) error {
 	compare := func(a, b *big.Rat) int { return a.Cmp(b) }
 	of := *c
 	if m := prices.FindStringSubmatch(c.Price); m != nil {

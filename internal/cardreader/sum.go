@@ -13,7 +13,7 @@ var addLine = regexp.MustCompile(
 	`^(?:Add the (?:(\w+) (highest|lowest)|faces|results)|Take the (highest|lowest))(?:, then (add|subtract) (\d+))?\.( On a d10, 0 counts as 10\.)?$`)
 
 // settleSum keeps what is added.
-func (c *Card) settleSum(m []string) error {
+func (c *ParsedCard) settleSum(m []string) error {
 	c.sum = &adding{lowest: m[2] == "lowest" || m[3] == "lowest", plus: int(numberOr(m[5], 0))}
 	if m[1] != "" {
 		c.sum.keep = count(m[1])
@@ -28,7 +28,7 @@ func (c *Card) settleSum(m []string) error {
 }
 
 // followSum adds, or takes, the results of all parts.
-func (c *Card) followSum(h Hand) (*Outcome, error) {
+func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 	kept, mean := map[string]*big.Rat{"": big.NewRat(1, 1)}, new(big.Rat)
 	for i, p := range c.parts {
 		var dice []*Outcome
@@ -72,7 +72,7 @@ func (c *Card) followSum(h Hand) (*Outcome, error) {
 
 // together returns the dice that a part makes. If one throw has several of them, the first one has
 // its cost, and none may be rolled again.
-func (c *Card) together(made *Outcome, p *part) (dice []*Outcome, err error) {
+func (c *ParsedCard) together(made *Outcome, p *part) (dice []*Outcome, err error) {
 	others := *made
 	if p.beside > 1 {
 		others.Mean = new(big.Rat)
@@ -92,7 +92,7 @@ func (c *Card) together(made *Outcome, p *part) (dice []*Outcome, err error) {
 }
 
 // thrown returns the dice of a part whose faces are added.
-func (c *Card) thrown(h Hand, p *part) (dice []*Outcome) {
+func (c *ParsedCard) thrown(h Player, p *part) (dice []*Outcome) {
 	count := func(list []int, sides int) (n int) {
 		for _, d := range list {
 			if d == sides {

@@ -16,7 +16,7 @@ var (
 
 // CheckNotes sees that the shares of outcomes on the card are their chances, that its title names
 // the dice that are rolled, and that "Reroll" names the dice of the last throw.
-func (c *Card) CheckNotes(got *Outcome) error {
+func (c *ParsedCard) CheckNotes(got *Outcome) error {
 	for _, note := range c.Notes {
 		if err := checkShares(note, got); err != nil {
 			return err
@@ -72,7 +72,7 @@ func dieWord(sides int) string {
 var dieInTitle = regexp.MustCompile(`\b(?:d(\d+)|coins?)\b`)
 
 // checkTitle compares the dice behind "from" with those that are rolled.
-func (c *Card) checkTitle() error {
+func (c *ParsedCard) checkTitle() error {
 	_, from, ok := lastCut(c.Title, " from ")
 	if !ok {
 		return nil
@@ -106,7 +106,7 @@ func lastCut(text, at string) (before, after string, found bool) {
 
 // CheckFair sees that the results are those of a die, that its name is in the title, and
 // that what the card says about dice is right.
-func (c *Card) CheckFair(got *Outcome, die int) error {
+func (c *ParsedCard) CheckFair(got *Outcome, die int) error {
 	for face := 1; face <= die; face++ {
 		if chance := got.Chances[strconv.Itoa(face)]; chance == nil ||
 			chance.Cmp(big.NewRat(1, int64(die))) != 0 {

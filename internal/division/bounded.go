@@ -25,7 +25,7 @@ type layer struct {
 //
 // It takes budgets in ascending order (backward induction) until one suffices. There are
 // no layers if they have no room or the work ends first.
-func (s *Search) layers() (budget int, layers map[int]*layer) {
+func (s *PolicySearch) layers() (budget int, layers map[int]*layer) {
 	nothing := make([]float64, s.needs.Sum)
 	for r := range nothing[1:] {
 		nothing[r+1] = math.Inf(1)
@@ -89,7 +89,7 @@ func (e *NoBoundError) Error() string {
 const NoBound = math.MaxInt / 2
 
 // LeastWorst returns the least worst-case cost of a walk, or NoBound.
-func (s *Search) LeastWorst() int { return s.worstFrom(1) }
+func (s *PolicySearch) LeastWorst() int { return s.worstFrom(1) }
 
 // stepsOfGCD is about how many steps a greatest common divisor takes.
 const stepsOfGCD = 32
@@ -98,7 +98,7 @@ const stepsOfGCD = 32
 // the weights, is g. A walk ends for certain when W divides the product of the residue and
 // the sides rolled. The part W/g is missing, and a throw contributes the factors that they
 // have in common.
-func (s *Search) worstFrom(g uint64) int {
+func (s *PolicySearch) worstFrom(g uint64) int {
 	worst, known := s.worst[g]
 	if known {
 		return worst
@@ -119,7 +119,7 @@ func (s *Search) worstFrom(g uint64) int {
 
 // lacking returns the part of the target that has no factor in common with any throw:
 // its least prime factor, if that is easy to find.
-func (s *Search) lacking() uint64 {
+func (s *PolicySearch) lacking() uint64 {
 	rest := s.needs.Sum
 	for _, t := range s.throws {
 		for g := arith.GCD(rest, t.Sides); g > 1; g = arith.GCD(rest, t.Sides) {

@@ -13,14 +13,14 @@ type Opening struct {
 	Cost     float64
 	Residue  uint64 // 0 if nothing is left
 	Size     uint64
-	Assemble func(*Builder) // adds its pools; the first case is pool 0, which has no runs yet
+	Assemble func(*PolicyBuilder) // adds its pools; the first case is pool 0, which has no runs yet
 }
 
-// A Builder makes the automaton of a policy: a pool for each reachable situation, and one
+// A PolicyBuilder makes the automaton of a policy: a pool for each reachable situation, and one
 // for the results of each portion.
-type Builder struct {
+type PolicyBuilder struct {
 	automaton.Builder
-	search  *Search
+	search  *PolicySearch
 	throws  []automaton.Throw
 	shares  Sharing
 	opened  map[Situation]int // the pools of open cases
@@ -31,7 +31,7 @@ type Builder struct {
 // Build returns the automaton that starts with an opening, unless it is nil, and divides
 // open cases as the policy says. Cases that stay open are shared as shares says; if that is
 // nil, they are one situation, or restart.
-func (s *Search) Build(
+func (s *PolicySearch) Build(
 	o *Opening, budget int, divide Policy, shares Sharing,
 ) *automaton.Automaton {
 	first := Situation{1, budget}
@@ -44,7 +44,7 @@ func (s *Search) Build(
 			return []Share{{open, left}}
 		}
 	}
-	b := &Builder{search: s, throws: slices.Clone(s.throws), shares: shares,
+	b := &PolicyBuilder{search: s, throws: slices.Clone(s.throws), shares: shares,
 		opened: map[Situation]int{}, results: map[Situation]int{}}
 	b.opened[first] = b.Add(1)
 	if o == nil {
@@ -67,7 +67,7 @@ func (s *Search) Build(
 }
 
 // Carry adds runs that carry a pool's open cases to where they are rolled again.
-func (b *Builder) Carry(pool int, left Situation) {
+func (b *PolicyBuilder) Carry(pool int, left Situation) {
 	for _, part := range b.shares(left) {
 		to, known := b.opened[part.To]
 		span := b.search.needs.Open(part.To.Residue)
@@ -82,7 +82,7 @@ func (b *Builder) Carry(pool int, left Situation) {
 
 // roll makes the runs of a portion. Its results give each outcome its whole cases; the rest
 // is carried on as open cases. dice.Sim does the same, so with one kind of die both agree.
-func (b *Builder) roll(from int, part Portion, budget int) {
+func (b *PolicyBuilder) roll(from int, part Portion, budget int) {
 	needs, t := b.search.needs, b.throws[part.Throw]
 	if budget != Unlimited {
 		budget -= t.Cost
@@ -104,7 +104,7 @@ func (b *Builder) roll(from int, part Portion, budget int) {
 }
 
 // close makes the runs that close a walk.
-func (b *Builder) close(from int, residue uint64) {
+func (b *PolicyBuilder) close(from int, residue uint64) {
 	needs, c := b.search.needs, b.search.closing
 	throws := c.throws
 	if c.together != nil {
@@ -128,7 +128,7 @@ func (b *Builder) close(from int, residue uint64) {
 
 // give adds runs that give each outcome the cases of its weight. For a fair die, case v
 // of the first whole multiple of the target decides as v mod target.
-func (b *Builder) give(pool int, cases func(weight uint64) uint64) {
+func (b *PolicyBuilder) give(pool int, cases func(weight uint64) uint64) {
 	needs := b.search.needs
 	if needs.fair() {
 		if n := cases(1); n > 0 {
@@ -146,7 +146,7 @@ func (b *Builder) give(pool int, cases func(weight uint64) uint64) {
 // Give adds runs that give each outcome its cases. Consecutive outcomes with equal numbers
 // of cases share a run if the die is fair, if that is one case, or if there are many
 // outcomes. Otherwise each outcome's cases stand side by side, where people find them.
-func (b *Builder) Give(pool int, cases []uint64) {
+func (b *PolicyBuilder) Give(pool int, cases []uint64) {
 	share := b.search.needs.fair() || len(cases) > 64
 	for i := 0; i < len(cases); {
 		n, end := cases[i], i+1

@@ -22,7 +22,7 @@ import (
 // divisions returns for each r below the target the best portions of r open cases, and the
 // costs U, by policy iteration (Howard 1960): from the best policy with one throw for each
 // r, improve and evaluate by turns until nothing improves.
-func (s *Search) divisions() ([][]Portion, []float64) {
+func (s *PolicySearch) divisions() ([][]Portion, []float64) {
 	throws, u := s.values()
 	p := make([][]Portion, s.needs.Sum)
 	for r := range p[1:] {
@@ -49,13 +49,13 @@ const (
 )
 
 // portion returns the excess of a portion, given the costs of what stays open.
-func (s *Search) portion(part Portion, u []float64) float64 {
+func (s *PolicySearch) portion(part Portion, u []float64) float64 {
 	return s.excess(part.Throw, float64(part.Residue),
 		u[part.Residue*(s.throws[part.Throw].Sides%s.needs.Sum)%s.needs.Sum])
 }
 
 // evaluate makes u the costs U of p.
-func (s *Search) evaluate(p [][]Portion, u []float64) {
+func (s *PolicySearch) evaluate(p [][]Portion, u []float64) {
 	for range maxSweeps {
 		change := 0.0
 		for r := uint64(1); r < s.needs.Sum; r++ {
@@ -74,7 +74,7 @@ func (s *Search) evaluate(p [][]Portion, u []float64) {
 }
 
 // improve changes p where costs u show a better division, and reports whether it did.
-func (s *Search) improve(p [][]Portion, u []float64) bool {
+func (s *PolicySearch) improve(p [][]Portion, u []float64) bool {
 	now, limit := make([]float64, s.needs.Sum), 0.0
 	for r := uint64(1); r < s.needs.Sum; r++ {
 		for _, part := range p[r] {
@@ -101,7 +101,7 @@ type partOption struct {
 
 // rollAlone sets alone[k] to the excess of rolling k cases with throw i, if open cases cost u
 // after it. It returns those up to limit, the least excess first.
-func (s *Search) rollAlone(
+func (s *PolicySearch) rollAlone(
 	i int, u []float64, limit float64, alone []float64, options []partOption,
 ) []partOption {
 	s.work.Spend((len(alone) - 1) * stepsToSort)
@@ -127,7 +127,7 @@ func (s *Search) rollAlone(
 // and for each throw how many cases it rolls: the min-plus convolution of the excesses.
 // Open cases after throw i cost rest(i); nil rules the throw out. Sums above limit may be
 // missing. When the work is over, the remaining throws are omitted.
-func (s *Search) DivideTo(
+func (s *PolicySearch) DivideTo(
 	most uint64, limit float64, rest func(i int) []float64,
 ) (x []float64, chosen [][]uint32) {
 	x, next := make([]float64, most+1), make([]float64, most+1)
@@ -196,7 +196,7 @@ const (
 // values returns, for each residue that a strategy may get to, the best throw if all open
 // cases always share one, and its cost times the open cases, by value iteration (Bellman
 // 1957). Other residues have the throw 0 and the cost 0.
-func (s *Search) values() (throws []int, costs []float64) {
+func (s *PolicySearch) values() (throws []int, costs []float64) {
 	sum, residues := s.needs.Sum, s.residues()
 	costs, throws = make([]float64, sum), make([]int, sum)
 	open := make([]float64, sum)
@@ -231,7 +231,7 @@ func (s *Search) values() (throws []int, costs []float64) {
 // residues returns the residues that a strategy may get to, ascending: those to which
 // throws lead from 1, and for a fair die all, because cases may be divided. There must be
 // few enough residues for a table.
-func (s *Search) residues() []uint64 {
+func (s *PolicySearch) residues() []uint64 {
 	sum, list := s.needs.Sum, []uint64{1}
 	if s.needs.fair() {
 		for rho := uint64(2); rho < sum; rho++ {

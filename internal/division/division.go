@@ -79,7 +79,7 @@ const maxSituations = 512
 
 // likely returns a policy without a bound that, of many situations, omits those that
 // are never reached in practice.
-func (s *Search) likely(divide Policy) Policy {
+func (s *PolicySearch) likely(divide Policy) Policy {
 	visits := s.Visits(divide)
 	if len(visits) <= maxSituations {
 		return divide
@@ -94,7 +94,7 @@ func (s *Search) likely(divide Policy) Policy {
 
 // Visits returns the expected visits of each open case of a situation by a policy for a
 // fair die without a bound, unless they are next to 0.
-func (s *Search) Visits(divide Policy) map[uint64]float64 {
+func (s *PolicySearch) Visits(divide Policy) map[uint64]float64 {
 	visits := map[uint64]float64{1: 1}
 	for wave := map[uint64]float64{1: 1}; len(wave) > 0; {
 		next := map[uint64]float64{}

@@ -22,7 +22,7 @@ import (
 func init() { flag.Set("rapid.seed", "1") }
 
 // newSearch returns a search with all the work that it needs.
-func newSearch(target uint64, throws []automaton.Throw) *Search {
+func newSearch(target uint64, throws []automaton.Throw) *PolicySearch {
 	return New(Equal(target), throws, work.New(context.Background(), enough))
 }
 
@@ -30,7 +30,7 @@ func newSearch(target uint64, throws []automaton.Throw) *Search {
 const enough = 3 << 29
 
 // bestDivision returns the best division.
-func bestDivision(s *Search) *automaton.Automaton {
+func bestDivision(s *PolicySearch) *automaton.Automaton {
 	divide, _ := s.Best()
 	return s.Build(nil, Unlimited, divide, nil)
 }
@@ -200,7 +200,7 @@ func TestDivideLooksAtEnough(t *testing.T) {
 }
 
 // divideAll is DivideTo without leaving anything out.
-func (s *Search) divideAll(
+func (s *PolicySearch) divideAll(
 	limit float64, rest func(i int) []float64,
 ) (x []float64, chosen [][]uint32) {
 	x = make([]float64, s.needs.Sum)

@@ -11,14 +11,14 @@ import (
 type Needs struct {
 	Weights []uint64 // without a common factor; nil for a fair die
 	Sum     uint64
-	Kinds   []Kind // by weight, the lightest first, without weight 0
+	Kinds   []WeightClass // by weight, the lightest first, without weight 0
 }
 
-// A Kind is the outcomes of one weight.
-type Kind struct{ Weight, Outcomes uint64 }
+// A WeightClass is the outcomes of one weight.
+type WeightClass struct{ Weight, Outcomes uint64 }
 
 // Equal returns the needs of a fair die.
-func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []Kind{{1, target}}} }
+func Equal(target uint64) *Needs { return &Needs{Sum: target, Kinds: []WeightClass{{1, target}}} }
 
 // NewNeeds returns the needs of outcomes of the given weights, those of a fair die if all
 // positive ones are equal. Their sum times their number must be below 2^63.
@@ -30,7 +30,7 @@ func NewNeeds(weights []uint64) *Needs {
 		if last := len(n.Kinds) - 1; last >= 0 && n.Kinds[last].Weight == w {
 			n.Kinds[last].Outcomes++
 		} else if w > 0 {
-			n.Kinds = append(n.Kinds, Kind{w, 1})
+			n.Kinds = append(n.Kinds, WeightClass{w, 1})
 		}
 	}
 	if len(n.Kinds) == 1 {

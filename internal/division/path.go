@@ -41,7 +41,7 @@ const (
 
 // start returns the path without rolls, from an opening or, if that is nil, from one case.
 // An opening counts as a roll of one case, to which a walk may return.
-func (s *Search) start(o *Opening) *path {
+func (s *PolicySearch) start(o *Opening) *path {
 	n := &path{residue: 1, open: 1, weight: 1, mass: 1}
 	if o == nil {
 		return n
@@ -54,7 +54,7 @@ func (s *Search) start(o *Opening) *path {
 }
 
 // roll returns the path n with one more roll.
-func (s *Search) roll(n *path, i int) *path {
+func (s *PolicySearch) roll(n *path, i int) *path {
 	s.work.Spend(stepsOfKind * len(s.needs.Kinds))
 	t := s.throws[i]
 	next := &path{
@@ -109,7 +109,7 @@ func (f *frontier) Pop() any {
 // memory grow with the length of the walk, not with the sum of the weights. If it takes too
 // many paths, the walk is the best found by then: without a budget, never worse than the
 // best with one throw.
-func (s *Search) Shortest(budget int) Policy {
+func (s *PolicySearch) Shortest(budget int) Policy {
 	start := s.start(nil)
 	most := maxPaths * 8 / max(8, len(s.needs.Kinds))
 	best := s.greedy(start, budget, 0, len(s.throws))
@@ -149,7 +149,7 @@ func (s *Search) Shortest(budget int) Policy {
 
 // extend returns the path n with one more roll and its bound, or nil if it cannot end
 // within the budget.
-func (s *Search) extend(n *path, i, budget int) *path {
+func (s *PolicySearch) extend(n *path, i, budget int) *path {
 	s.work.Spend(stepsOfPath)
 	next := s.roll(n, i)
 	if budget != Unlimited && int(next.spent)+s.worstFrom(arith.GCD(next.residue,
@@ -165,7 +165,7 @@ func (s *Search) extend(n *path, i, budget int) *path {
 
 // atLeast returns a lower bound for the expected cost from a residue. Cases must first be
 // small enough for the neediest outcome, and a roll decides no more than its entropy.
-func (s *Search) atLeast(residue uint64) float64 {
+func (s *PolicySearch) atLeast(residue uint64) float64 {
 	missing, first := s.needs.lacks(residue)
 	rolls := math.Ceil(first/s.largest - bitRounding)
 	return max(s.Base*max(1, rolls), missing*s.perBit) * (1 - rounding)
@@ -173,7 +173,7 @@ func (s *Search) atLeast(residue uint64) float64 {
 
 // greedy goes on from n, to the end, with what looks best from roll to roll of the throws
 // from first to end-1.
-func (s *Search) greedy(n *path, budget, first, end int) *path {
+func (s *PolicySearch) greedy(n *path, budget, first, end int) *path {
 	for !n.ended() && !s.work.Cancelled() {
 		var best *path
 		for i := first; i < end; i++ {
@@ -190,4 +190,4 @@ func (s *Search) greedy(n *path, budget, first, end int) *path {
 }
 
 // alone returns the path with one throw only, to the end.
-func (s *Search) alone(i int) *path { return s.greedy(s.start(nil), Unlimited, i, i+1) }
+func (s *PolicySearch) alone(i int) *path { return s.greedy(s.start(nil), Unlimited, i, i+1) }

@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-// A Search looks for strategies that meet needs with throws.
-type Search struct {
+// A PolicySearch looks for strategies that meet needs with throws.
+type PolicySearch struct {
 	Base      float64 // the least cost of a throw
 	needs     *Needs
 	throws    []automaton.Throw
@@ -47,8 +47,8 @@ const (
 // New returns a search with throws in ascending order of their different sides, each of
 // which times the sum of the weights and the number of outcomes is below 2^63; for a fair
 // die, times the target.
-func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *Search {
-	s := &Search{
+func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *PolicySearch {
+	s := &PolicySearch{
 		needs: needs, throws: throws, Base: math.Inf(1), perBit: math.Inf(1),
 		factors: map[uint64]int{}, worst: map[uint64]int{needs.Sum: 0}, work: w,
 	}
@@ -76,12 +76,12 @@ func New(needs *Needs, throws []automaton.Throw, w *work.Meter) *Search {
 
 // excess returns the cost of cases rolled with throw i above that of the same number
 // of cheapest throws, when the cases that stay open cost u.
-func (s *Search) excess(i int, cases, u float64) float64 {
+func (s *PolicySearch) excess(i int, cases, u float64) float64 {
 	return float64(cases*s.extra[i]) + float64(u/float64(s.throws[i].Sides)) + s.surcharge[i]
 }
 
 // small reports whether there is time to look at all residues.
-func (s *Search) small() bool {
+func (s *PolicySearch) small() bool {
 	if s.needs.fair() {
 		return s.needs.Sum <= maxDivided && s.needs.Sum*uint64(len(s.throws)) <= maxEffort
 	}
@@ -90,7 +90,7 @@ func (s *Search) small() bool {
 
 // Best returns the best policy without a bound and, unless there are too many residues,
 // what each costs: expected from one of its open cases, times their number.
-func (s *Search) Best() (divide Policy, costs []float64) {
+func (s *PolicySearch) Best() (divide Policy, costs []float64) {
 	switch {
 	case !s.small():
 		return s.Shortest(Unlimited), nil
@@ -103,7 +103,7 @@ func (s *Search) Best() (divide Policy, costs []float64) {
 }
 
 // Bounded returns the strategy with the least worst case, or a [*NoBoundError].
-func (s *Search) Bounded() (*automaton.Automaton, error) {
+func (s *PolicySearch) Bounded() (*automaton.Automaton, error) {
 	budget := s.LeastWorst()
 	if budget == NoBound {
 		return nil, &NoBoundError{Target: s.needs.Sum, Lacking: s.lacking()}
@@ -118,6 +118,6 @@ func (s *Search) Bounded() (*automaton.Automaton, error) {
 }
 
 // Undivided returns the best strategy within a budget with one throw for all open cases.
-func (s *Search) Undivided(budget int) *automaton.Automaton {
+func (s *PolicySearch) Undivided(budget int) *automaton.Automaton {
 	return s.Build(nil, budget, s.Shortest(budget), nil)
 }

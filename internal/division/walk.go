@@ -8,9 +8,9 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A Walk is a strategy that rolls all open cases with the same throw, from residue to
+// A ResidueWalk is a strategy that rolls all open cases with the same throw, from residue to
 // residue. It ends if nothing is open, if a residue comes again, or where it is closed.
-type Walk struct {
+type ResidueWalk struct {
 	Divide Policy
 	Closed uint64 // the residue where it is closed, or 0
 	Rows   uint64
@@ -19,7 +19,7 @@ type Walk struct {
 }
 
 // whole returns the walk of a path, or nil if that neither ends nor returns to a residue.
-func (n *path) whole() *Walk {
+func (n *path) whole() *ResidueWalk {
 	cost := n.cost
 	if n.residue > 0 {
 		m := n.before
@@ -34,17 +34,17 @@ func (n *path) whole() *Walk {
 		x := (n.cost - m.cost) / (m.mass - n.mass)
 		cost += float64(n.mass * x)
 	}
-	return &Walk{along(n.throws()), 0, n.rows, cost, n}
+	return &ResidueWalk{along(n.throws()), 0, n.rows, cost, n}
 }
 
 // closed returns the walk of a path that is closed.
-func (s *Search) closed(n *path) *Walk {
+func (s *PolicySearch) closed(n *path) *ResidueWalk {
 	throws := n.throws()
 	throws[n.residue] = Close
-	return &Walk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
+	return &ResidueWalk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
 }
 
-func (s *Search) closedCost(n *path) float64 { return n.cost + float64(n.mass*s.closing.price) }
+func (s *PolicySearch) closedCost(n *path) float64 { return n.cost + float64(n.mass*s.closing.price) }
 
 const (
 	// A walk that does not end in maxSteps, or before floating point loses it, is closed
@@ -65,7 +65,7 @@ const (
 
 // Along returns the walk of a policy, from an opening or, if that is nil, from one case. It
 // is closed only if it does not end, or has too many runs.
-func (s *Search) Along(o *Opening, divide Policy, maxRuns int) *Walk {
+func (s *PolicySearch) Along(o *Opening, divide Policy, maxRuns int) *ResidueWalk {
 	var last *path // where fair dice do not lead
 	for n, steps := s.start(o), 0; ; steps++ {
 		if w := n.whole(); w != nil {
@@ -86,7 +86,7 @@ func (s *Search) Along(o *Opening, divide Policy, maxRuns int) *Walk {
 }
 
 // Closed returns the walk of Along, closed early if it is long.
-func (s *Search) Closed(o *Opening, divide Policy) *Walk {
+func (s *PolicySearch) Closed(o *Opening, divide Policy) *ResidueWalk {
 	w := s.Along(o, divide, maxRuns)
 	if len(s.throws) == 1 || w.Closed == 0 && w.Rows <= keepRows {
 		return w
@@ -100,7 +100,7 @@ func (s *Search) Closed(o *Opening, divide Policy) *Walk {
 
 // shortened returns the walk closed as soon as that costs no more than limit, if it then
 // has fewer rows.
-func (s *Search) shortened(o *Opening, w *Walk, limit float64) *Walk {
+func (s *PolicySearch) shortened(o *Opening, w *ResidueWalk, limit float64) *ResidueWalk {
 	var short *path
 	for n := w.end.before; n != nil && (n.before != nil || o == nil); n = n.before {
 		if s.closedCost(n) <= limit {
@@ -139,7 +139,7 @@ const (
 )
 
 // newClosing returns the cheapest closing of those with the fewest throws.
-func (s *Search) newClosing() *closing {
+func (s *PolicySearch) newClosing() *closing {
 	wave := []*closing{{sides: 1}}
 	for {
 		var next []*closing
@@ -176,7 +176,7 @@ func (s *Search) newClosing() *closing {
 
 // rolled adds how a player rolls a closing. Without the last, its throws make fewer than W
 // cases, so no number of rows overflows.
-func (s *Search) rolled(c closing) *closing {
+func (s *PolicySearch) rolled(c closing) *closing {
 	all := automaton.Throw{Sides: 1, Cost: int(c.cost)}
 	for _, i := range c.throws {
 		c.rows += all.Sides

@@ -14,12 +14,12 @@ import (
 )
 
 // search returns a search for weights.
-func search(t testing.TB, weights []uint64, throws []automaton.Throw) *Search {
+func search(t testing.TB, weights []uint64, throws []automaton.Throw) *PolicySearch {
 	return New(NewNeeds(weights), throws, work.New(t.Context(), 1<<30))
 }
 
 // built returns the automaton of a walk from one case.
-func built(s *Search, w *Walk) *automaton.Automaton {
+func built(s *PolicySearch, w *ResidueWalk) *automaton.Automaton {
 	return s.Build(nil, Unlimited, w.Divide, nil)
 }
 

@@ -1,7 +1,7 @@
 package notation
 
 // Alike is the commonest expression: like dice that are added, but for the highest or lowest one.
-// A caller may roll it in a loop of its own, as [Expr.Total] does.
+// A caller may roll it in a loop of its own, as [Expression.Total] does.
 type Alike struct {
 	Count, Sides int
 	Lowest       bool // the lowest die is dropped
@@ -10,9 +10,9 @@ type Alike struct {
 }
 
 // Alike returns what the expression is, or nil if it is more.
-func (e *Expr) Alike() *Alike { return e.alike }
+func (e *Expression) Alike() *Alike { return e.alike }
 
-func (e *Expr) alikeDice() *Alike {
+func (e *Expression) alikeDice() *Alike {
 	p := e.pools[0]
 	dropped := p.count - p.kept(p.count)
 	if e.root.op != opPool || e.check != nil || e.coin || !p.plain() || dropped > 1 {

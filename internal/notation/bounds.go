@@ -16,7 +16,7 @@ type size struct {
 const maxSize = 1 << 61
 
 // reach returns the span of a node's values. A hint says why they cannot be computed.
-func (n *node) reach() (s span, hint string) {
+func (n *exprNode) reach() (s valueRange, hint string) {
 	s, z, hint := n.bounds()
 	if hint == "" && math.Max(z.num, z.den) > maxSize {
 		hint = "its numbers are too large; use smaller dice or factors"
@@ -25,17 +25,17 @@ func (n *node) reach() (s span, hint string) {
 }
 
 // bounds returns the span and the size of a node.
-func (n *node) bounds() (s span, z size, hint string) {
+func (n *exprNode) bounds() (s valueRange, z size, hint string) {
 	switch n.op {
 	case opNumber:
 		return point(whole(n.number)), size{float64(n.number), 1, true}, ""
 	case opDigits:
-		return span{end{value: whole(11)}, end{value: whole(666)}}, size{666, 1, true}, ""
+		return valueRange{end{rational: whole(11)}, end{rational: whole(666)}}, size{666, 1, true}, ""
 	case opPool:
 		lo, hi := n.pool.totals()
 		dice := float64(n.pool.count) * float64(n.pool.drawn.longest)
 		num := dice * float64(max(n.pool.sides, n.pool.bound()))
-		return span{lo, hi}, size{num, 1, true}, ""
+		return valueRange{lo, hi}, size{num, 1, true}, ""
 	}
 	for i, arg := range n.args {
 		t, next, hint := arg.bounds()
@@ -109,12 +109,12 @@ func (p *pool) totals() (lo, hi end) {
 	}
 	n := p.kept(p.count)
 	if p.explode == noExplosion {
-		return end{value: whole(n * low)}, end{value: whole(n * high)}
+		return end{rational: whole(n * low)}, end{rational: whole(n * high)}
 	}
 	if p.success != nil {
 		low = min(low, -1)
 	}
-	lo, hi = end{value: whole(n * low)}, end{infinite: 1}
+	lo, hi = end{rational: whole(n * low)}, end{infinite: 1}
 	if low < 0 {
 		lo = end{infinite: -1}
 	}

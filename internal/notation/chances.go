@@ -26,7 +26,7 @@ const maxExplosions = 1 << 16
 
 // Chances counts the results. The work is limited: it returns an error, within a second, for
 // expressions with too many totals or too large numbers.
-func (e *Expr) Chances() (Chances, error) {
+func (e *Expression) Chances() (Chances, error) {
 	var best Chances
 	c := &counter{maxWork, maxMemory}
 	for explosions := 16; ; explosions *= 2 {
@@ -58,7 +58,7 @@ var errLarge = errors.New("too large")
 
 // A chance is a value and its cases.
 type chance struct {
-	value
+	rational
 	cases *big.Int
 }
 
@@ -67,11 +67,11 @@ type spread struct {
 	list   []chance
 	all    *big.Int
 	open   *big.Int
-	beyond span
+	beyond valueRange
 }
 
 // chances counts an expression with pools that explode at least so often.
-func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
+func (c *counter) chances(e *Expression, explosions int) (result Chances, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			if _, ok := v.(tooLarge); !ok {
@@ -84,7 +84,7 @@ func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
 	if err != nil {
 		return result, err
 	}
-	s = c.unary(s, func(v value) value { return apply(opFloor, v, v) }, func(s span) span { return over(opFloor, s, s) })
+	s = c.unary(s, func(v rational) rational { return apply(opFloor, v, v) }, func(s valueRange) valueRange { return over(opFloor, s, s) })
 	if e.check != nil {
 		s = c.unary(s, e.answer, e.answers)
 	}
@@ -92,12 +92,12 @@ func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
 	result.Above = s.beyond.lo.infinite == 0 && s.open.Sign() > 0
 	result.Below = s.beyond.hi.infinite == 0 && s.open.Sign() > 0
 	for _, item := range s.list {
-		if s.open.Sign() > 0 && s.beyond.has(item.value) {
+		if s.open.Sign() > 0 && s.beyond.has(item.rational) {
 			result.Open = new(big.Int).Add(result.Open, item.cases)
 			continue
 		}
-		result.Above = result.Above && s.beyond.lo.compare(end{value: item.value}) > 0
-		result.Below = result.Below && s.beyond.hi.compare(end{value: item.value}) < 0
+		result.Above = result.Above && s.beyond.lo.compare(end{rational: item.rational}) > 0
+		result.Below = result.Below && s.beyond.hi.compare(end{rational: item.rational}) < 0
 		result.Results = append(result.Results, int(item.n))
 		result.Cases = append(result.Cases, item.cases)
 	}
@@ -105,7 +105,7 @@ func (c *counter) chances(e *Expr, explosions int) (result Chances, err error) {
 }
 
 // answer returns whether a total matches the check: 1 or 0.
-func (e *Expr) answer(v value) value {
+func (e *Expression) answer(v rational) rational {
 	if e.check.matches(int(v.n)) {
 		return whole(1)
 	}
@@ -113,9 +113,9 @@ func (e *Expr) answer(v value) value {
 }
 
 // answers returns the answers of a span of whole totals.
-func (e *Expr) answers(s span) span {
+func (e *Expression) answers(s valueRange) valueRange {
 	n := whole(e.check.number)
-	both := span{end{value: whole(0)}, end{value: whole(1)}}
+	both := valueRange{end{rational: whole(0)}, end{rational: whole(1)}}
 	if s.has(n) {
 		if s.single() {
 			return point(e.answer(n))
@@ -123,18 +123,18 @@ func (e *Expr) answers(s span) span {
 		return both
 	}
 	// All totals are on one side of the number.
-	side := value{n.n + 1, 1}
-	if s.hi.compare(end{value: n}) < 0 {
+	side := rational{n.n + 1, 1}
+	if s.hi.compare(end{rational: n}) < 0 {
 		side.n = n.n - 1
 	}
 	return point(e.answer(side))
 }
 
 // node counts a node.
-func (c *counter) node(n *node, explosions int) (spread, error) {
+func (c *counter) node(n *exprNode, explosions int) (spread, error) {
 	switch n.op {
 	case opNumber:
-		return spread{[]chance{{whole(n.number), one}}, one, zero, span{}}, nil
+		return spread{[]chance{{whole(n.number), one}}, one, zero, valueRange{}}, nil
 	case opDigits:
 		return numerals(n.number), nil
 	case opPool:
@@ -146,7 +146,7 @@ func (c *counter) node(n *node, explosions int) (spread, error) {
 		return s, err
 	}
 	if len(n.args) == 1 {
-		return c.unary(s, func(v value) value { return apply(n.op, v, v) }, func(s span) span { return over(n.op, s, s) }), nil
+		return c.unary(s, func(v rational) rational { return apply(n.op, v, v) }, func(s valueRange) valueRange { return over(n.op, s, s) }), nil
 	}
 	for _, arg := range n.args[1:] {
 		t, err := c.node(arg, explosions)
@@ -166,7 +166,7 @@ func numerals(digits int) (s spread) {
 		var longer []chance
 		for _, shorter := range s.list {
 			for digit := int64(1); digit <= 6; digit++ {
-				longer = append(longer, chance{value{10*shorter.n + digit, 1}, one})
+				longer = append(longer, chance{rational{10*shorter.n + digit, 1}, one})
 			}
 		}
 		s.list = longer
@@ -189,7 +189,7 @@ func (p counted) spread() (s spread) {
 	s.open = new(big.Int).Sub(p.all, p.total())
 	s.beyond = above(whole(p.last + 1))
 	if p.downward {
-		s.beyond = over(opNegate, above(whole(1-p.last)), span{})
+		s.beyond = over(opNegate, above(whole(1-p.last)), valueRange{})
 	}
 	return s
 }
@@ -197,10 +197,10 @@ func (p counted) spread() (s spread) {
 // A collector adds up cases by value.
 type collector struct {
 	spread
-	cases map[value]*big.Int
+	cases map[rational]*big.Int
 }
 
-func (c *collector) add(v value, cases *big.Int) {
+func (c *collector) add(v rational, cases *big.Int) {
 	if c.cases[v] == nil {
 		c.cases[v] = new(big.Int)
 	}
@@ -208,11 +208,11 @@ func (c *collector) add(v value, cases *big.Int) {
 }
 
 // addSpan adds cases that lie somewhere in a span.
-func (c *collector) addSpan(s span, cases *big.Int) {
+func (c *collector) addSpan(s valueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:
 	case s.single():
-		c.add(s.lo.value, cases)
+		c.add(s.lo.rational, cases)
 	case c.open == nil:
 		c.open, c.beyond = new(big.Int).Set(cases), s
 	default:
@@ -225,7 +225,7 @@ func (c *collector) spreadOf(all *big.Int) spread {
 	for v, cases := range c.cases {
 		c.list = append(c.list, chance{v, cases})
 	}
-	slices.SortFunc(c.list, func(a, b chance) int { return a.value.compare(b.value) })
+	slices.SortFunc(c.list, func(a, b chance) int { return a.rational.compare(b.rational) })
 	c.all = all
 	if c.open == nil {
 		c.open = zero
@@ -234,15 +234,15 @@ func (c *collector) spreadOf(all *big.Int) spread {
 }
 
 // unary does an operation on one spread.
-func (c *counter) unary(s spread, f func(value) value, g func(span) span) spread {
+func (c *counter) unary(s spread, f func(rational) rational, g func(valueRange) valueRange) spread {
 	c.spend(len(s.list))
-	unchanged := !slices.ContainsFunc(s.list, func(item chance) bool { return f(item.value) != item.value })
+	unchanged := !slices.ContainsFunc(s.list, func(item chance) bool { return f(item.rational) != item.rational })
 	if unchanged && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
 		return s
 	}
-	made := &collector{cases: map[value]*big.Int{}}
+	made := &collector{cases: map[rational]*big.Int{}}
 	for _, item := range s.list {
-		made.add(f(item.value), item.cases)
+		made.add(f(item.rational), item.cases)
 	}
 	if s.open.Sign() > 0 {
 		made.addSpan(g(s.beyond), s.open)
@@ -253,11 +253,11 @@ func (c *counter) unary(s spread, f func(value) value, g func(span) span) spread
 // binary does an operation on two spreads, which are independent.
 func (c *counter) binary(op operation, s, t spread) spread {
 	if op == opSubtract {
-		t = c.unary(t, func(v value) value { return apply(opNegate, v, v) }, func(s span) span { return over(opNegate, s, s) })
+		t = c.unary(t, func(v rational) rational { return apply(opNegate, v, v) }, func(s valueRange) valueRange { return over(opNegate, s, s) })
 		op = opAdd
 	}
 	all := new(big.Int).Mul(s.all, t.all)
-	made := &collector{cases: map[value]*big.Int{}}
+	made := &collector{cases: map[rational]*big.Int{}}
 	if a, b, found := lattices(s, t); found && op == opAdd {
 		for _, item := range c.convolved(a, b).terms() {
 			made.list = append(made.list, chance{whole(item.exponent), item.coefficient})
@@ -271,7 +271,7 @@ func (c *counter) binary(op operation, s, t spread) spread {
 		var product big.Int
 		for _, x := range s.list {
 			for _, y := range t.list {
-				made.add(apply(op, x.value, y.value), product.Mul(x.cases, y.cases))
+				made.add(apply(op, x.rational, y.rational), product.Mul(x.cases, y.cases))
 			}
 		}
 		c.hold(len(made.cases) * (8 + len(all.Bits())))
@@ -279,12 +279,12 @@ func (c *counter) binary(op operation, s, t spread) spread {
 	var product big.Int
 	if s.open.Sign() > 0 {
 		for _, y := range t.list {
-			made.addSpan(over(op, s.beyond, point(y.value)), product.Mul(s.open, y.cases))
+			made.addSpan(over(op, s.beyond, point(y.rational)), product.Mul(s.open, y.cases))
 		}
 	}
 	if t.open.Sign() > 0 {
 		for _, x := range s.list {
-			made.addSpan(over(op, point(x.value), t.beyond), product.Mul(x.cases, t.open))
+			made.addSpan(over(op, point(x.rational), t.beyond), product.Mul(x.cases, t.open))
 		}
 	}
 	if s.open.Sign() > 0 && t.open.Sign() > 0 {

@@ -5,7 +5,7 @@ import (
 )
 
 // die reads what stands after the d.
-func (r *reader) die(start, count int, counted bool) (*node, error) {
+func (r *exprReader) die(start, count int, counted bool) (*exprNode, error) {
 	p := &pool{count: 1}
 	if counted {
 		p.count = count
@@ -42,14 +42,14 @@ func (r *reader) die(start, count int, counted bool) (*node, error) {
 }
 
 // leaf returns a node of a pool.
-func (r *reader) leaf(op operation, p *pool) *node {
-	n := &node{op: op, pool: p, place: len(r.pools), number: p.count}
+func (r *exprReader) leaf(op operation, p *pool) *exprNode {
+	n := &exprNode{op: op, pool: p, place: len(r.pools), number: p.count}
 	r.pools = append(r.pools, p)
 	return n
 }
 
 // condition reads a comparison with a number, if one comes next.
-func (r *reader) condition() (*condition, error) {
+func (r *exprReader) condition() (*condition, error) {
 	start := r.at
 	op, found := r.take(">=", "=>", "<=", "=<", ">", "<", "=")
 	if !found {
@@ -75,7 +75,7 @@ func (r *reader) condition() (*condition, error) {
 }
 
 // finish sets what follows from the parts, and checks what they do together.
-func (e *Expr) finish(r *reader) error {
+func (e *Expression) finish(r *exprReader) error {
 	e.pools = r.pools
 	if len(e.pools) == 0 {
 		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")

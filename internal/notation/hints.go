@@ -97,8 +97,8 @@ func rewrite(typed string) string {
 	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
 		return ""
 	}
-	r := &reader{typed: said}
-	e := &Expr{}
+	r := &exprReader{typed: said}
+	e := &Expression{}
 	if r.prepare() != nil || r.expr(e) != nil || e.finish(r) != nil {
 		return ""
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // pool reads the modifiers after the dice of a pool, in any order.
-func (r *reader) pool(start int, p *pool) (*node, error) {
+func (r *exprReader) pool(start int, p *pool) (*exprNode, error) {
 	for {
 		at := r.at
 		more, err := r.modifier(p)
@@ -28,7 +28,7 @@ func (r *reader) pool(start int, p *pool) (*node, error) {
 }
 
 // modifier reads one modifier, and reports whether there was one.
-func (r *reader) modifier(p *pool) (more bool, err error) {
+func (r *exprReader) modifier(p *pool) (more bool, err error) {
 	start := r.at
 	word, found := r.take("!!", "!p", "!o", "!", "ro", "r", "min", "mi", "max", "ma", "kh", "kl", "k",
 		"dh", "dl", "d", "f")
@@ -52,7 +52,7 @@ func (r *reader) modifier(p *pool) (more bool, err error) {
 }
 
 // matching reads a comparison or a number that is to be matched.
-func (r *reader) matching(word string) (*condition, error) {
+func (r *exprReader) matching(word string) (*condition, error) {
 	c, err := r.condition()
 	if c != nil || err != nil {
 		return c, err
@@ -73,7 +73,7 @@ func (r *reader) matching(word string) (*condition, error) {
 	return &condition{"=", n}, nil
 }
 
-func (r *reader) explosion(p *pool, word string, start int) error {
+func (r *exprReader) explosion(p *pool, word string, start int) error {
 	if p.explode != noExplosion {
 		return r.wrong(start, "dice explode in one way; write one of !, !o, !! and !p")
 	}
@@ -96,7 +96,7 @@ func (r *reader) explosion(p *pool, word string, start int) error {
 	return nil
 }
 
-func (r *reader) rerolls(p *pool, word string, start int) error {
+func (r *exprReader) rerolls(p *pool, word string, start int) error {
 	place := &p.reroll
 	if word == "ro" {
 		place = &p.rerollOnce
@@ -109,7 +109,7 @@ func (r *reader) rerolls(p *pool, word string, start int) error {
 	return err
 }
 
-func (r *reader) bound(p *pool, word string, start int) error {
+func (r *exprReader) bound(p *pool, word string, start int) error {
 	place := &p.least
 	if word[1] == 'a' {
 		place = &p.most
@@ -129,7 +129,7 @@ func (r *reader) bound(p *pool, word string, start int) error {
 	return err
 }
 
-func (r *reader) choice(p *pool, word string, start int) error {
+func (r *exprReader) choice(p *pool, word string, start int) error {
 	if p.choice != "" {
 		return r.wrong(start, "dice are kept or dropped once; write one of kh, kl, dh and dl")
 	}
@@ -150,7 +150,7 @@ func (r *reader) choice(p *pool, word string, start int) error {
 }
 
 // successes reads a comparison that counts dice. Behind one die it is left for the check.
-func (r *reader) successes(p *pool) (more bool, err error) {
+func (r *exprReader) successes(p *pool) (more bool, err error) {
 	if p.success != nil || !p.several() {
 		return false, nil
 	}
@@ -187,10 +187,10 @@ func (p *pool) canMatch(c *condition) bool {
 	return c.matches(low) || c.matches(high) || c.op == "=" && c.number >= low && c.number <= high
 }
 
-// A drawn die says how the faces of one die come, after rerolls: each that does not match
+// A rerolledDie die says how the faces of one die come, after rerolls: each that does not match
 // rerollOnce has weight others, each that does has weight matching, and each that matches
 // reroll none.
-type drawn struct {
+type rerolledDie struct {
 	total, others, matching int64
 	exploding               int64   // the weight of faces that explode
 	rolls                   float64 // of the pool, on average

@@ -27,8 +27,8 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at, e.Place+1, e.Hint)
 }
 
-// A reader reads an expression from left to right, by recursive descent.
-type reader struct {
+// An exprReader reads an expression from left to right, by recursive descent.
+type exprReader struct {
 	typed string
 	text  string // lower case, without blanks
 	place []int  // of each byte of text, in the runes that were typed
@@ -37,9 +37,9 @@ type reader struct {
 }
 
 // ParseExpr reads an expression with at least one die; a number alone is a die of as many sides.
-func ParseExpr(typed string) (*Expr, error) {
-	r := &reader{typed: typed}
-	e := &Expr{}
+func ParseExpr(typed string) (*Expression, error) {
+	r := &exprReader{typed: typed}
+	e := &Expression{}
 	err := r.prepare()
 	if err == nil {
 		err = r.expr(e)
@@ -60,7 +60,7 @@ func ParseExpr(typed string) (*Expr, error) {
 }
 
 // prepare removes blanks and capitals, and writes signs in one way.
-func (r *reader) prepare() error {
+func (r *exprReader) prepare() error {
 	if strings.TrimSpace(r.typed) == "" {
 		return &SyntaxError{r.typed, 0, expressions}
 	}
@@ -95,7 +95,7 @@ func (r *reader) prepare() error {
 	return nil
 }
 
-func (r *reader) put(b *strings.Builder, place int, text string) {
+func (r *exprReader) put(b *strings.Builder, place int, text string) {
 	b.WriteString(text)
 	for range len(text) {
 		r.place = append(r.place, place)
@@ -105,7 +105,7 @@ func (r *reader) put(b *strings.Builder, place int, text string) {
 func isDigit(c rune) bool { return c >= '0' && c <= '9' }
 
 // wrong returns the error for a place in the text.
-func (r *reader) wrong(at int, format string, values ...any) error {
+func (r *exprReader) wrong(at int, format string, values ...any) error {
 	place := len([]rune(r.typed))
 	if at < len(r.place) {
 		place = r.place[at]
@@ -114,7 +114,7 @@ func (r *reader) wrong(at int, format string, values ...any) error {
 }
 
 // take moves past a word if it comes next.
-func (r *reader) take(words ...string) (word string, found bool) {
+func (r *exprReader) take(words ...string) (word string, found bool) {
 	for _, w := range words {
 		if strings.HasPrefix(r.text[r.at:], w) {
 			r.at += len(w)
@@ -125,7 +125,7 @@ func (r *reader) take(words ...string) (word string, found bool) {
 }
 
 // next returns the next byte, or 0 at the end.
-func (r *reader) next() byte {
+func (r *exprReader) next() byte {
 	if r.at < len(r.text) {
 		return r.text[r.at]
 	}
@@ -133,7 +133,7 @@ func (r *reader) next() byte {
 }
 
 // number reads a number from 0 to most; it reports whether there was one.
-func (r *reader) number(most int, what string) (n int, found bool, err error) {
+func (r *exprReader) number(most int, what string) (n int, found bool, err error) {
 	start := r.at
 	for isDigit(rune(r.next())) {
 		r.at++
@@ -148,7 +148,7 @@ func (r *reader) number(most int, what string) (n int, found bool, err error) {
 	return n, true, nil
 }
 
-func (r *reader) expr(e *Expr) (err error) {
+func (r *exprReader) expr(e *Expression) (err error) {
 	if r.text == "coin" {
 		e.coin = true
 		e.root = r.leaf(opPool, &pool{count: 1, sides: 2})
@@ -174,7 +174,7 @@ func (r *reader) expr(e *Expr) (err error) {
 }
 
 // rest returns the error for a text that goes on after an expression.
-func (r *reader) rest(e *Expr) error {
+func (r *exprReader) rest(e *Expression) error {
 	switch {
 	case r.next() == ')':
 		return r.wrong(r.at, "a ( is missing before this )")
@@ -187,47 +187,47 @@ func (r *reader) rest(e *Expr) error {
 }
 
 // sum reads terms with + and - between them.
-func (r *reader) sum() (*node, error) {
+func (r *exprReader) sum() (*exprNode, error) {
 	_, negative := r.take("-")
 	left, err := r.term()
 	if negative && err == nil {
-		left = &node{op: opNegate, args: []*node{left}}
+		left = &exprNode{op: opNegate, args: []*exprNode{left}}
 	}
 	for err == nil {
 		sign, found := r.take("+", "-")
 		if !found {
 			return left, nil
 		}
-		var right *node
+		var right *exprNode
 		right, err = r.term()
 		op := opAdd
 		if sign == "-" {
 			op = opSubtract
 		}
-		left = &node{op: op, args: []*node{left, right}}
+		left = &exprNode{op: op, args: []*exprNode{left, right}}
 	}
 	return nil, err
 }
 
-func (r *reader) term() (*node, error) {
+func (r *exprReader) term() (*exprNode, error) {
 	left, err := r.factor()
 	for err == nil {
 		sign, found := r.take("*", "x", "/")
 		if !found {
 			return left, nil
 		}
-		var right *node
+		var right *exprNode
 		right, err = r.factor()
 		op := opMultiply
 		if sign == "/" {
 			op = opDivide
 		}
-		left = &node{op: op, args: []*node{left, right}}
+		left = &exprNode{op: op, args: []*exprNode{left, right}}
 	}
 	return nil, err
 }
 
-func (r *reader) factor() (*node, error) {
+func (r *exprReader) factor() (*exprNode, error) {
 	start := r.at
 	if _, found := r.take("("); found {
 		inner, err := r.sum()
@@ -253,12 +253,12 @@ func (r *reader) factor() (*node, error) {
 		return r.die(start, count, found)
 	}
 	if found {
-		return &node{op: opNumber, number: count}, nil
+		return &exprNode{op: opNumber, number: count}, nil
 	}
 	return nil, r.wrong(start, "%s", hintAt(r.text, start))
 }
 
-func (r *reader) close(start int) error {
+func (r *exprReader) close(start int) error {
 	if _, found := r.take(")"); found {
 		return nil
 	}
@@ -271,8 +271,8 @@ func (r *reader) close(start int) error {
 	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
 
-func (r *reader) function(word string, op operation, start int) (*node, error) {
-	n := &node{op: op}
+func (r *exprReader) function(word string, op operation, start int) (*exprNode, error) {
+	n := &exprNode{op: op}
 	for {
 		arg, err := r.sum()
 		if err != nil {

@@ -12,7 +12,7 @@ const (
 	strengthFactor
 )
 
-func (n *node) strength() int {
+func (n *exprNode) strength() int {
 	switch n.op {
 	case opAdd, opSubtract, opNegate:
 		return strengthSum
@@ -24,7 +24,7 @@ func (n *node) strength() int {
 
 // show returns the node as it is written where at least this strength is wanted. The text of a
 // pool is that of leaf.
-func (n *node) show(strength int, leaf func(*node) string) string {
+func (n *exprNode) show(strength int, leaf func(*exprNode) string) string {
 	text := ""
 	switch n.op {
 	case opNumber:
@@ -55,7 +55,7 @@ func (n *node) show(strength int, leaf func(*node) string) string {
 }
 
 // written returns a pool as it is written.
-func written(n *node) string {
+func written(n *exprNode) string {
 	if n.op == opDigits {
 		return "d" + strings.Repeat("6", n.number)
 	}
@@ -63,7 +63,7 @@ func written(n *node) string {
 }
 
 // last returns the rightmost part of a node as it is written, or nil if that is a parenthesis.
-func (n *node) last() *node {
+func (n *exprNode) last() *exprNode {
 	switch n.op {
 	case opNumber, opPool, opDigits:
 		return n
@@ -82,7 +82,7 @@ func (n *node) last() *node {
 }
 
 // canonical returns the text of the expression.
-func (e *Expr) canonical() string {
+func (e *Expression) canonical() string {
 	if e.coin {
 		return "coin"
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Throw rolls a die of the given sides. It takes no slice, since that would escape.
-type Throw func(sides int) (face int, err error)
+// A RollFunc rolls a die of the given sides. It takes no slice, since that would escape.
+type RollFunc func(sides int) (face int, err error)
 
 // ErrUnfair is returned for a run of rerolls or explosions that a fair die shows with probability
 // below 2^-128.
@@ -28,22 +28,22 @@ type Landed struct {
 }
 
 // Total rolls all dice and returns the result. It does not allocate for up to 1000 dice of a pool.
-func (e *Expr) Total(throw Throw) (int, error) { return e.roll(throw, nil) }
+func (e *Expression) Total(throw RollFunc) (int, error) { return e.roll(throw, nil) }
 
 // Record is Total with all dice. The total is that of the result before a check.
-func (e *Expr) Record(throw Throw) (result, total int, dice []Landed, err error) {
-	r := record{}
+func (e *Expression) Record(throw RollFunc) (result, total int, dice []Landed, err error) {
+	r := rollRecord{}
 	result, err = e.roll(throw, &r)
 	return result, r.total, r.dice, err
 }
 
-// A record keeps what was rolled.
-type record struct {
+// A rollRecord keeps what was rolled.
+type rollRecord struct {
 	dice  []Landed
 	total int
 }
 
-func (e *Expr) roll(throw Throw, rec *record) (int, error) {
+func (e *Expression) roll(throw RollFunc, rec *rollRecord) (int, error) {
 	v, err := e.root.roll(throw, rec)
 	if err != nil {
 		return 0, err
@@ -61,7 +61,7 @@ func (e *Expr) roll(throw Throw, rec *record) (int, error) {
 	return 0, nil
 }
 
-func (n *node) roll(throw Throw, rec *record) (value, error) {
+func (n *exprNode) roll(throw RollFunc, rec *rollRecord) (rational, error) {
 	switch n.op {
 	case opNumber:
 		return whole(n.number), nil
@@ -89,12 +89,12 @@ func (n *node) roll(throw Throw, rec *record) (value, error) {
 }
 
 // numeral reads d6 as digits.
-func (n *node) numeral(throw Throw, rec *record) (value, error) {
+func (n *exprNode) numeral(throw RollFunc, rec *rollRecord) (rational, error) {
 	total := 0
 	for range n.number {
 		face, err := throw(6)
 		if err != nil {
-			return value{}, err
+			return rational{}, err
 		}
 		total = 10*total + face
 		if rec != nil {
@@ -109,7 +109,7 @@ func (n *node) numeral(throw Throw, rec *record) (value, error) {
 const few = 16
 
 // roll rolls the dice of a pool.
-func (p *pool) roll(throw Throw, rec *record, place int) (int, error) {
+func (p *pool) roll(throw RollFunc, rec *rollRecord, place int) (int, error) {
 	if rec != nil || !p.plain() || p.count > few && p.keeps() {
 		return p.rollAll(throw, rec, place)
 	}
@@ -157,7 +157,7 @@ func (p *pool) dropped(faces []int, n int) (sum int) {
 }
 
 // rollAll rolls a pool whose dice may be rerolled, explode, or be many.
-func (p *pool) rollAll(throw Throw, rec *record, place int) (int, error) {
+func (p *pool) rollAll(throw RollFunc, rec *rollRecord, place int) (int, error) {
 	var room [maxDice]int
 	values, first := room[:0], 0
 	if rec != nil {
@@ -190,7 +190,7 @@ func (p *pool) rollAll(throw Throw, rec *record, place int) (int, error) {
 }
 
 // chain rolls one die, and those that its explosions add. It appends their values.
-func (p *pool) chain(throw Throw, values []int, rec *record, place int) ([]int, error) {
+func (p *pool) chain(throw RollFunc, values []int, rec *rollRecord, place int) ([]int, error) {
 	sum, less := 0, 0
 	for length := 1; ; length++ {
 		face, err := p.face(throw, rec, place)
@@ -228,7 +228,7 @@ func (p *pool) chain(throw Throw, values []int, rec *record, place int) ([]int, 
 }
 
 // face rolls one die until its face stays.
-func (p *pool) face(throw Throw, rec *record, place int) (int, error) {
+func (p *pool) face(throw RollFunc, rec *rollRecord, place int) (int, error) {
 	once := false
 	for again := 0; ; {
 		face, err := throw(p.sides)

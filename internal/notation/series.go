@@ -209,7 +209,7 @@ func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 }
 
 // A counter counts its work against a limit, in words of numbers, so that every request
-// ends. Beyond the limit it panics with tooLarge, which [Expr.Chances] recovers.
+// ends. Beyond the limit it panics with tooLarge, which [Expression.Chances] recovers.
 type counter struct {
 	work   int // steps left
 	memory int // words left

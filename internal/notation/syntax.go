@@ -1,7 +1,7 @@
 // Package notation reads what a person asks of dice, and counts its chances.
 //
-// An [Expr] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], rolled
-// with any dice ([Expr.Total], [Expr.Record]) and counted exactly ([Expr.Chances]): each pool by
+// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], rolled
+// with any dice ([Expression.Total], [Expression.Record]) and counted exactly ([Expression.Chances]): each pool by
 // powers of a series, never by listing rolls, and pools by convolution. A [Target] is what a
 // plan makes: an Expr whose chances are finite, a die, a probability or a list of weights.
 // docs/notation.md has the grammar and every meaning.
@@ -22,9 +22,9 @@ const (
 	maxRolls  = 1_000_000 // of an expression, on average
 )
 
-// An Expr is an expression that was read. It never changes and is safe for concurrent use.
-type Expr struct {
-	root  *node
+// An Expression is an expression that was read. It never changes and is safe for concurrent use.
+type Expression struct {
+	root  *exprNode
 	check *condition // of the total, for a yes or no; nil if the total is the result
 	coin  bool       // the result is heads or tails
 	text  string     // canonical
@@ -34,7 +34,7 @@ type Expr struct {
 }
 
 // String returns the expression as it is written shortest, without blanks.
-func (e *Expr) String() string {
+func (e *Expression) String() string {
 	if e == nil {
 		return ""
 	}
@@ -42,13 +42,13 @@ func (e *Expr) String() string {
 }
 
 // Check reports whether the result is yes (1) or no (0).
-func (e *Expr) Check() bool { return e.check != nil }
+func (e *Expression) Check() bool { return e.check != nil }
 
 // MaxSides returns the sides of the largest die that is rolled.
-func (e *Expr) MaxSides() int { return e.most }
+func (e *Expression) MaxSides() int { return e.most }
 
 // Endless reports whether dice explode without a last total.
-func (e *Expr) Endless() bool {
+func (e *Expression) Endless() bool {
 	for _, p := range e.pools {
 		if p.explode != noExplosion && p.explode != explodeOnce {
 			return true
@@ -80,10 +80,10 @@ const (
 // functions are the operations that are written with a word.
 var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax}
 
-// A node is a part of an expression.
-type node struct {
+// An exprNode is a part of an expression.
+type exprNode struct {
 	op     operation
-	args   []*node
+	args   []*exprNode
 	number int   // of opNumber, or the dice of opDigits
 	pool   *pool // of opPool and opDigits
 	place  int   // of opPool and opDigits, among the pools
@@ -105,7 +105,7 @@ type pool struct {
 	success    *condition
 	failure    *condition
 
-	drawn drawn // set by finish
+	drawn rerolledDie // set by finish
 }
 
 type explosion byte

@@ -18,12 +18,12 @@ type Target struct {
 	Title string // in a few words: d13, 2d6+3, 37%, 60:30:9:1
 	// at least 1; or 0 for an expression without a plan, which has no weights and names
 	Outcomes int
-	Weights  []int    // of the outcomes; nil if all are alike
-	Names    []string // of the outcomes; nil for the numbers 1 to Outcomes
-	Expr     *Expr    // whose results are the names; nil for weights and tables
-	Sum      *Sum     // the dice of an expression that rolls the same ones each time
-	Digits   int      // how many d6 are read as the digits of the names; 0 for all but d66 and d666
-	NoPlan   string   // why there is none, for an expression
+	Weights  []int       // of the outcomes; nil if all are alike
+	Names    []string    // of the outcomes; nil for the numbers 1 to Outcomes
+	Expr     *Expression // whose results are the names; nil for weights and tables
+	Sum      *FixedDice  // the dice of an expression that rolls the same ones each time
+	Digits   int         // how many d6 are read as the digits of the names; 0 for all but d66 and d666
+	NoPlan   string      // why there is none, for an expression
 }
 
 // Label returns what cards show for an outcome, counted from 0: its name, a letter if there
@@ -87,7 +87,7 @@ func targetOf(text string) (t Target, err error) {
 const maxOutcomes = 4096
 
 // Target returns what a plan for the expression makes. If it has none, NoPlan says why.
-func (e *Expr) Target() Target {
+func (e *Expression) Target() Target {
 	t := Target{Title: e.title(), Expr: e, Sum: e.sum()}
 	switch {
 	case e.coin:
@@ -114,17 +114,17 @@ func (e *Expr) Target() Target {
 }
 
 // title returns the expression for a title; a die is d6 or 1d66.
-func (e *Expr) title() string { return e.text }
+func (e *Expression) title() string { return e.text }
 
 // die reports whether the expression is one die as it lies.
-func (e *Expr) die() bool {
+func (e *Expression) die() bool {
 	p := e.pools[0]
 	return e.root.op == opPool && e.check == nil && p.count == 1 && p.plain() && !p.fate
 }
 
 // setWeights sets the outcomes of a target. There are none if they are too many, or their weights
 // too large.
-func (e *Expr) setWeights(t *Target, chances Chances) {
+func (e *Expression) setWeights(t *Target, chances Chances) {
 	common := new(big.Int).Set(chances.All)
 	for _, cases := range chances.Cases {
 		common.GCD(nil, nil, common, cases)
@@ -159,14 +159,14 @@ func (e *Expr) setWeights(t *Target, chances Chances) {
 	}
 }
 
-// A Sum has the dice of an expression that rolls the same ones each time.
-type Sum struct {
-	Pools []Pool
+// A FixedDice has the dice of an expression that rolls the same ones each time.
+type FixedDice struct {
+	Pools []DicePool
 	Added bool // the result is the sum of the dice that are kept, and of a constant
 }
 
-// A Pool is like dice that are rolled together. Some of them may be dropped.
-type Pool struct {
+// A DicePool is like dice that are rolled together. Some of them may be dropped.
+type DicePool struct {
 	Count, Sides int
 	Least        int  // the lowest face: 1, or −1 on Fate dice
 	Keep         int  // dice that count, from 1 to Count
@@ -174,7 +174,7 @@ type Pool struct {
 }
 
 // Dice returns the sides of all dice, pool by pool.
-func (s *Sum) Dice() (dice []int) {
+func (s *FixedDice) Dice() (dice []int) {
 	for _, p := range s.Pools {
 		dice = append(dice, slices.Repeat([]int{p.Sides}, p.Count)...)
 	}
@@ -182,13 +182,13 @@ func (s *Sum) Dice() (dice []int) {
 }
 
 // sum returns the dice, or nil if their number is not the same each time.
-func (e *Expr) sum() *Sum {
-	s := &Sum{Added: e.check == nil && e.root.added()}
+func (e *Expression) sum() *FixedDice {
+	s := &FixedDice{Added: e.check == nil && e.root.added()}
 	for _, p := range e.pools {
 		if p.reroll != nil || p.rerollOnce != nil || p.explode != noExplosion {
 			return nil
 		}
-		of := Pool{Count: p.count, Sides: p.sides, Least: p.lowest(), Keep: p.kept(p.count)}
+		of := DicePool{Count: p.count, Sides: p.sides, Least: p.lowest(), Keep: p.kept(p.count)}
 		of.Lowest = p.keeps() && p.selection().highest != p.selection().kept
 		s.Added = s.Added && p.plain()
 		s.Pools = append(s.Pools, of)
@@ -197,7 +197,7 @@ func (e *Expr) sum() *Sum {
 }
 
 // added reports whether a node adds pools and numbers.
-func (n *node) added() bool {
+func (n *exprNode) added() bool {
 	switch n.op {
 	case opNumber, opPool:
 		return true

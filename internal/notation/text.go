@@ -7,12 +7,12 @@ import (
 
 // Text writes a roll as a sum: 4d6dl1 = 5 + 3 + 6 (1) = 14. Dice that do not count are in
 // parentheses; those that explode have an exclamation mark, and those that are counted a star.
-func (e *Expr) Text(dice []Landed, result, total int) string {
+func (e *Expression) Text(dice []Landed, result, total int) string {
 	pools := map[int][]Landed{}
 	for _, d := range dice {
 		pools[d.Pool] = append(pools[d.Pool], d)
 	}
-	shown := e.root.show(strengthSum, func(n *node) string {
+	shown := e.root.show(strengthSum, func(n *exprNode) string {
 		text := n.pool.landed(pools[n.place], n.op == opDigits)
 		if n != e.root && strings.ContainsAny(text, " ") {
 			return "(" + text + ")"

@@ -28,7 +28,7 @@ func Understood(title string) string {
 }
 
 // Understood says in words what the expression means where readers could differ.
-func (e *Expr) Understood() string {
+func (e *Expression) Understood() string {
 	var said []string
 	for i, p := range e.pools {
 		for _, words := range []string{e.digitsRead(i), p.inWords()} {
@@ -47,7 +47,7 @@ func (e *Expr) Understood() string {
 }
 
 // digitsRead says which of two meanings d66 and 1d66 have.
-func (e *Expr) digitsRead(place int) string {
+func (e *Expression) digitsRead(place int) string {
 	p := e.pools[place]
 	die := fmt.Sprintf("d%d", p.sides)
 	if n := digits(die); n > 0 && p.count == 1 {
@@ -66,7 +66,7 @@ func (e *Expr) digitsRead(place int) string {
 }
 
 // numeralAt returns how many d6 a pool reads as digits.
-func (n *node) numeralAt(place int) int {
+func (n *exprNode) numeralAt(place int) int {
 	if n.op == opDigits && n.place == place {
 		return n.number
 	}
@@ -79,7 +79,7 @@ func (n *node) numeralAt(place int) int {
 }
 
 // arithmetic says how totals are rounded, and that a factor is not a number of rolls.
-func (e *Expr) arithmetic() (said []string) {
+func (e *Expression) arithmetic() (said []string) {
 	if e.root.uses(opMultiply) {
 		said = append(said,
 			"dice with a factor are rolled once and multiplied; for several rolls use -n")
@@ -91,7 +91,7 @@ func (e *Expr) arithmetic() (said []string) {
 }
 
 // uses reports whether an operation is in a node.
-func (n *node) uses(op operation) bool {
+func (n *exprNode) uses(op operation) bool {
 	if n.op == op {
 		return true
 	}

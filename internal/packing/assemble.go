@@ -11,7 +11,7 @@ import (
 // assemble makes the pools of an even board, one for each size, in which deciding cases
 // come first, then thrown ones, then those that go on from the residue. The thrown cases
 // also have a pool of their own, so that people count them from 0.
-func (b *board) assemble(throws []automaton.Throw, a *division.Builder, residue uint64) {
+func (b *board) assemble(throws []automaton.Throw, a *division.PolicyBuilder, residue uint64) {
 	sizes, rolls := []uint64{1}, map[uint64]uint64{}
 	for t, cases := range b.throws {
 		sizes = append(sizes, t.size*throws[t.throw].Sides)

@@ -159,7 +159,7 @@ func TestAnyWeightedBoardIsAStrategy(t *testing.T) {
 		o := (&search{needs: needs, throws: throws}).opening(evened)
 		best, _ := walks.Best()
 		whole := walks.Along(o, best, math.MaxInt)
-		for _, walk := range []*division.Walk{whole, walks.Closed(o, best)} {
+		for _, walk := range []*division.ResidueWalk{whole, walks.Closed(o, best)} {
 			a := walks.Build(o, division.Unlimited, walk.Divide, nil)
 			if cost := dicetest.Proved(t, a); math.Abs(cost-walk.Cost) > 1e-9*cost ||
 				uint64(a.Rows()) != walk.Rows {

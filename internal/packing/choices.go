@@ -1,7 +1,7 @@
 package packing
 
-// A choice is the units that some items take, and their worth.
-type choice struct {
+// A load is the units that some items take, and their worth.
+type load struct {
 	units uint64
 	worth int64
 }
@@ -11,18 +11,18 @@ type choice struct {
 // (Nemhauser and Ullmann 1969), and omits those that cannot beat the best so far. It reports
 // whether it ended, and keeps no choice.
 func (k *knapsack) list(m *memory) bool {
-	now, next := append(m.choices[0][:0], choice{}), m.choices[1][:0]
-	defer func() { m.choices = [2][]choice{now, next} }()
+	now, next := append(m.choices[0][:0], load{}), m.choices[1][:0]
+	defer func() { m.choices = [2][]load{now, next} }()
 	best, limit := k.best, k.taken+k.budget.list
 	for i, it := range k.items {
 		next = next[:0]
 		for old, more := 0, 0; old < len(now) || more < len(next); { // by units, from both lists
-			var c choice
+			var c load
 			if old < len(now) && (more == len(next) || now[old].units <= next[more].units+it.units) {
 				c = now[old]
 				old++
 			} else {
-				c = choice{next[more].units + it.units, next[more].worth + it.worth}
+				c = load{next[more].units + it.units, next[more].worth + it.worth}
 				more++
 			}
 			if c.units > k.room {

@@ -83,18 +83,18 @@ func commonSize(b *board, ways *products) (best uint64) {
 // A products knows the cheapest throws whose sides have a given product.
 type products struct {
 	throws []automaton.Throw
-	known  map[uint64]way
+	known  map[uint64]route
 	lifts  []uint64 // up to maxLift, with no prime factor that no die has
 }
 
-// A way is the first of some throws, and what they cost together.
-type way struct {
+// A route is the first of some throws, and what they cost together.
+type route struct {
 	throw int
 	cost  float64 // infinite if there is none
 }
 
 func newProducts(throws []automaton.Throw) *products {
-	p := &products{throws: throws, known: map[uint64]way{1: {}}}
+	p := &products{throws: throws, known: map[uint64]route{1: {}}}
 	for n := uint64(1); n <= uint64(maxLift); n++ {
 		rest := n
 		for _, t := range throws {
@@ -110,18 +110,18 @@ func newProducts(throws []automaton.Throw) *products {
 }
 
 // to returns the cheapest way to a product.
-func (p *products) to(product uint64) way {
+func (p *products) to(product uint64) route {
 	if w, known := p.known[product]; known {
 		return w
 	}
-	best := way{cost: math.Inf(1)}
+	best := route{cost: math.Inf(1)}
 	for i := len(p.throws) - 1; i >= 0; i-- {
 		t := p.throws[i]
 		if product%t.Sides != 0 {
 			continue
 		}
 		if cost := p.to(product/t.Sides).cost + float64(t.Cost); cost < best.cost {
-			best = way{i, cost}
+			best = route{i, cost}
 		}
 	}
 	p.known[product] = best

@@ -16,12 +16,12 @@ type horizon struct {
 	throws   []automaton.Throw // none if nothing more is thrown
 	cheapest float64           // the cost of a throw, the unit of cost
 	unit     uint64            // a multiple of all sizes
-	places   []place           // by size, then the totals
+	places   []vertex          // by size, then the totals
 	arcs     []arc             // by the place that they come from
 }
 
-// A place is a size in a horizon.
-type place struct {
+// A vertex is a size in a horizon.
+type vertex struct {
 	size  uint64
 	open  uint64 // the cases at the beginning
 	depth int    // the throws that it takes to get there
@@ -52,7 +52,7 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 	known := map[uint64]bool{}
 	for _, p := range b.piles() {
 		known[p.size] = true
-		h.places = append(h.places, place{size: p.size, open: p.cases})
+		h.places = append(h.places, vertex{size: p.size, open: p.cases})
 	}
 	for n, from := 1, 0; n <= depth && len(h.places) < enough; n++ {
 		wave := h.places[from:]
@@ -63,12 +63,12 @@ func newHorizon(b *board, throws []automaton.Throw, depth, enough int, dust floa
 				unit, fits := b.finer(h.unit, size)
 				if ok && fits && !known[size] {
 					h.unit, known[size] = unit, true
-					h.places = append(h.places, place{size: size, depth: n})
+					h.places = append(h.places, vertex{size: size, depth: n})
 				}
 			}
 		}
 	}
-	slices.SortFunc(h.places, func(a, b place) int { return cmp.Compare(a.size, b.size) })
+	slices.SortFunc(h.places, func(a, b vertex) int { return cmp.Compare(a.size, b.size) })
 	for i := range h.places {
 		h.addArcs(i, dust)
 	}
@@ -90,7 +90,7 @@ func (h *horizon) addArcs(from int, dust float64) {
 	out := -1
 	for i, t := range h.throws {
 		size, ok := arith.Product(h.places[from].size, t.Sides)
-		to, found := slices.BinarySearchFunc(h.places, size, func(p place, size uint64) int {
+		to, found := slices.BinarySearchFunc(h.places, size, func(p vertex, size uint64) int {
 			return cmp.Compare(p.size, size)
 		})
 		if ok && found {
@@ -118,7 +118,7 @@ func (h *horizon) addTotals(depth int) {
 		if p := h.places[a.from]; p.depth < depth {
 			if a.from != last {
 				last, total = a.from, len(h.places)
-				h.places = append(h.places, place{size: p.size, depth: p.depth, total: true})
+				h.places = append(h.places, vertex{size: p.size, depth: p.depth, total: true})
 				arcs = append(arcs, arc{last, total, noThrow, 0})
 			}
 			a.from = total

@@ -66,9 +66,9 @@ type budget struct {
 // together. With 0 units it forbids none.
 type exception struct{ units, each uint64 }
 
-// A part is the items from one on, the room left for them, and the greatest worth so far, in
+// A subproblem is the items from one on, the room left for them, and the greatest worth so far, in
 // a try.
-type part struct {
+type subproblem struct {
 	try   int
 	item  int
 	room  uint64
@@ -81,9 +81,9 @@ type memory struct {
 	knapsack knapsack // the last one
 	items    []item
 	sums     []uint64
-	seen     []part // by a hash; one may take the place of another
+	seen     []subproblem // by a hash; one may take the place of another
 	tries    int
-	choices  [2][]choice
+	choices  [2][]load
 }
 
 // solve looks for the most valuable choices of at most room units. The next call reuses what
@@ -156,7 +156,7 @@ func (k *knapsack) solved() bool {
 // prepare makes the sums, unless they are too many.
 func (k *knapsack) prepare(m *memory) {
 	if m.seen == nil {
-		m.seen = make([]part, 1<<seenBits)
+		m.seen = make([]subproblem, 1<<seenBits)
 	}
 	k.memory = m
 	k.divisor = k.common()
@@ -205,7 +205,7 @@ func (k *knapsack) search(i int, room uint64, worth int64) (lack uint64) {
 	}
 	k.taken++
 	limit := worth + k.atRate(i, k.fillable(i, room))
-	if k.hopeless(limit) || k.known(part{item: i, room: room, worth: worth}) {
+	if k.hopeless(limit) || k.known(subproblem{item: i, room: room, worth: worth}) {
 		return 1
 	}
 	it, large := k.items[i], k.large
@@ -250,7 +250,7 @@ func (k *knapsack) fillable(i int, room uint64) uint64 {
 }
 
 // known reports whether something at least as good was tried, and remembers p.
-func (k *knapsack) known(p part) bool {
+func (k *knapsack) known(p subproblem) bool {
 	if k.memory == nil {
 		return false
 	}

@@ -211,9 +211,9 @@ func TestManyKnapsacks(t *testing.T) {
 
 // Parts that share a place in the table are told apart.
 func TestKnownParts(t *testing.T) {
-	k := &knapsack{memory: &memory{seen: make([]part, 1<<seenBits)}}
+	k := &knapsack{memory: &memory{seen: make([]subproblem, 1<<seenBits)}}
 	for i := range 4 << seenBits {
-		p := part{item: i, room: 77, worth: 5}
+		p := subproblem{item: i, room: 77, worth: 5}
 		if k.known(p) || !k.known(p) {
 			t.Fatalf("part %d", i)
 		}

@@ -76,7 +76,7 @@ func newMaster(b *board, h *horizon, seed uint64, w *work.Meter) *master {
 		m.costs = append(m.costs, a.cost)
 		cost := a.cost + float64(jitterCost*m.jitter())
 		m.jittered = append(m.jittered, cost)
-		ends := []simplex.Entry{{At: a.from, Value: 1}, {At: to, Value: -1}}
+		ends := []simplex.Coefficient{{At: a.from, Value: 1}, {At: to, Value: -1}}
 		m.columns = append(m.columns, m.program.Add(cost, ends...))
 	}
 	return m
@@ -105,14 +105,14 @@ func (m *master) addPattern(class int, uses []use) bool {
 	}) {
 		return false
 	}
-	entries, rest := []simplex.Entry{{At: m.class(class), Value: 1}}, 1.0
+	entries, rest := []simplex.Coefficient{{At: m.class(class), Value: 1}}, 1.0
 	for _, u := range uses {
 		part := float64(u.cases*m.horizon.units(u.size)) / m.demands[class].need
-		entries = append(entries, simplex.Entry{At: u.size, Value: part})
+		entries = append(entries, simplex.Coefficient{At: u.size, Value: part})
 		rest -= part
 	}
 	if rest > leastRest {
-		entries = append(entries, simplex.Entry{At: m.dust(), Value: rest})
+		entries = append(entries, simplex.Coefficient{At: m.dust(), Value: rest})
 	}
 	m.patterns = append(m.patterns, pattern{class, uses, m.program.Add(0, entries...)})
 	return true

@@ -105,7 +105,7 @@ func (s *search) opening(b *board) *division.Opening {
 	if rho > 0 {
 		o.Size = b.piles()[0].size
 	}
-	o.Assemble = func(a *division.Builder) { b.assemble(s.throws, a, rho) }
+	o.Assemble = func(a *division.PolicyBuilder) { b.assemble(s.throws, a, rho) }
 	return o
 }
 

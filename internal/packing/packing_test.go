@@ -26,7 +26,7 @@ func init() {
 // costs.
 func divided(
 	t testing.TB, target uint64, throws []automaton.Throw,
-) (*division.Search, division.Policy, []float64) {
+) (*division.PolicySearch, division.Policy, []float64) {
 	s := division.New(division.Equal(target), throws, work.New(t.Context(), 3<<29))
 	divide, costs := s.Best()
 	return s, divide, costs

@@ -50,8 +50,8 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 	}
 }
 
-// An after is the path after some roll: D_k, u_k, ν_i of each weight, and O_k.
-type after struct {
+// A pathState is the path after some roll: D_k, u_k, ν_i of each weight, and O_k.
+type pathState struct {
 	cost, open *big.Rat
 	lacks      []*big.Rat
 	sizes      []uint64
@@ -75,7 +75,7 @@ func followed(
 	needs *division.Needs, throws []automaton.Throw, e automaton.Throw, least **big.Rat,
 ) (cut bool) {
 	c := big.NewRat(int64(cheapestOf(throws).Cost), 1)
-	path := []after{{new(big.Rat), big.NewRat(1, 1), nil, []uint64{1}}}
+	path := []pathState{{new(big.Rat), big.NewRat(1, 1), nil, []uint64{1}}}
 	for _, k := range needs.Kinds {
 		path[0].lacks = append(path[0].lacks, ratio(k.Weight, needs.Sum))
 	}
@@ -92,7 +92,7 @@ func followed(
 			*least = cost
 			return true
 		}
-		now := after{cost: cost, open: last.open}
+		now := pathState{cost: cost, open: last.open}
 		var apart []*big.Rat // t_i
 		for i, kind := range needs.Kinds {
 			most := below(last.lacks[i], sizes)
@@ -120,7 +120,7 @@ func followed(
 }
 
 // leave lowers least to the costs of leaving the path at a roll.
-func (a *after) leave(needs *division.Needs, c, before *big.Rat, sizes, next []uint64,
+func (a *pathState) leave(needs *division.Needs, c, before *big.Rat, sizes, next []uint64,
 	apart []*big.Rat, least **big.Rat) {
 	unit := common(sizes)
 	for x := minus(before, a.open); x.Sign() > 0; x = minus(x, ratio(1, unit)) {
@@ -146,7 +146,7 @@ func (a *after) leave(needs *division.Needs, c, before *big.Rat, sizes, next []u
 }
 
 // ends returns the cost of keeping to the path for ever, if nothing is open or it returns.
-func (a *after) ends(path []after) *big.Rat {
+func (a *pathState) ends(path []pathState) *big.Rat {
 	if a.open.Sign() == 0 {
 		return a.cost
 	}

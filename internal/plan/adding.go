@@ -13,7 +13,7 @@ const maxNumbers = 10_000
 // adding returns how people make a sum, or nil if it takes too large rolls, or drops some
 // of unlike dice.
 func (q Question) adding() *automaton.Sum {
-	drops := func(p notation.Pool) bool { return p.Keep < p.Count }
+	drops := func(p notation.DicePool) bool { return p.Keep < p.Count }
 	pool, s := q.Sum.Pools[0], &automaton.Sum{Least: 1}
 	if len(q.Sum.Pools) > 1 && slices.ContainsFunc(q.Sum.Pools, drops) {
 		return nil
@@ -23,7 +23,7 @@ func (q Question) adding() *automaton.Sum {
 	if drops(pool) {
 		s.Keep, s.Lowest = pool.Keep, pool.Lowest
 	}
-	unlike := func(p notation.Pool) bool { return p.Least != pool.Least }
+	unlike := func(p notation.DicePool) bool { return p.Least != pool.Least }
 	if len(atHand) == 0 && !slices.ContainsFunc(q.Sum.Pools, unlike) {
 		s.Least = pool.Least
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// A batch is the like dice of a sum that are still missing while people throw dice together: each
+// A missingDice is the like dice of a sum that are still missing while people throw dice together: each
 // is one die at hand, or made from some dice of one kind.
-type batch struct {
+type missingDice struct {
 	dice        int
 	kind, count int      // to throw for each
 	chance      *big.Rat // that a throw gives it; nil for 1
@@ -20,8 +20,8 @@ const maxOutcomes = 1 << 11
 
 // batches returns the dice of a sum in batches, those at hand first, without those for which
 // one throw has too few dice.
-func (q Question) batches(atHand []int, missing []making) (list []batch) {
-	add := func(b batch, same bool) {
+func (q Question) batches(atHand []int, missing []making) (list []missingDice) {
+	add := func(b missingDice, same bool) {
 		if same {
 			list[len(list)-1].dice++
 		} else {
@@ -29,11 +29,11 @@ func (q Question) batches(atHand []int, missing []making) (list []batch) {
 		}
 	}
 	for i, sides := range atHand {
-		add(batch{1, sides, 1, nil}, i > 0 && sides == atHand[i-1])
+		add(missingDice{1, sides, 1, nil}, i > 0 && sides == atHand[i-1])
 	}
 	for i, m := range missing {
 		if m.count <= counted(q.Dice, m.kind) {
-			add(batch{1, m.kind, m.count, m.chance}, i > 0 && m.sides == missing[i-1].sides)
+			add(missingDice{1, m.kind, m.count, m.chance}, i > 0 && m.sides == missing[i-1].sides)
 		}
 	}
 	return list
@@ -42,7 +42,7 @@ func (q Question) batches(atHand []int, missing []making) (list []batch) {
 // inBatches returns how many throws people make for batches if each throw has all the dice
 // that are missing, or all there are, and how to say that. It returns no number if
 // there are too many ways to go on.
-func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
+func (q Question) inBatches(list []missingDice) (throws *big.Rat, how string) {
 	left, work, again := make([]int, len(list)), 1, false
 	for i, b := range list {
 		left[i] = b.dice
@@ -67,7 +67,7 @@ func (q Question) inBatches(list []batch) (throws *big.Rat, how string) {
 
 // thrown returns how many dice of each batch the next throw is for. Those that are left
 // come in the order of their batches.
-func (q Question) thrown(list []batch, left []int) (now []int) {
+func (q Question) thrown(list []missingDice, left []int) (now []int) {
 	used := map[int]int{} // of each kind
 	for i, b := range list {
 		n := min(left[i], (counted(q.Dice, b.kind)-used[b.kind])/b.count)
@@ -78,7 +78,7 @@ func (q Question) thrown(list []batch, left []int) (now []int) {
 }
 
 // expected returns the expected throws until no dice are left.
-func (q Question) expected(list []batch, left []int, known map[string]*big.Rat) *big.Rat {
+func (q Question) expected(list []missingDice, left []int, known map[string]*big.Rat) *big.Rat {
 	if !slices.ContainsFunc(left, func(n int) bool { return n > 0 }) {
 		return new(big.Rat)
 	}
@@ -122,7 +122,7 @@ func (q Question) expected(list []batch, left []int, known map[string]*big.Rat) 
 // costOf returns the cost of like dice that are made one by one, or together if throws count.
 func (q Question) costOf(m making, n int) *big.Rat {
 	if q.Together && m.count <= counted(q.Dice, m.kind) {
-		if throws, _ := q.inBatches([]batch{{n, m.kind, m.count, m.chance}}); throws != nil {
+		if throws, _ := q.inBatches([]missingDice{{n, m.kind, m.count, m.chance}}); throws != nil {
 			return throws
 		}
 	}

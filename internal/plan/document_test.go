@@ -23,15 +23,15 @@ type planLine struct {
 	Then                                       []planLine
 }
 
-// A place is a case of a step, counted as a document counts them.
-type place struct {
+// A documentCase is a case of a step, counted as a document counts them.
+type documentCase struct {
 	step   int
 	number int64
 }
 
 // arrive returns where the document sends who comes to a case: to a line with a
 // roll, or to a result, at step 0.
-func (p planData) arrive(at place) (place, planLine) {
+func (p planData) arrive(at documentCase) (documentCase, planLine) {
 	for {
 		lines := p.Steps[at.step-1].Lines
 		l := lines[slices.IndexFunc(lines, func(l planLine) bool {
@@ -48,33 +48,33 @@ func (p planData) arrive(at place) (place, planLine) {
 }
 
 // onward returns where an entry leads, and a result as a number at step 0.
-func (l planLine) onward(number int64) place {
+func (l planLine) onward(number int64) documentCase {
 	number -= l.First
 	if l.Span > 0 {
 		number %= l.Span
 	}
 	if l.Result > 0 {
-		return place{0, l.Result + number}
+		return documentCase{0, l.Result + number}
 	}
-	return place{l.Step, l.Case + number}
+	return documentCase{l.Step, l.Case + number}
 }
 
-// A ledger is what an independent reader knows of a document: the places where
+// A documentReader is what an independent reader knows of a document: the places where
 // something is rolled, in the order in which they are found.
-type ledger struct {
-	places []place
-	index  map[place]int
+type documentReader struct {
+	places []documentCase
+	index  map[documentCase]int
 	cost   []int64
-	ways   []map[place]int64 // from each place, how many faces lead where
+	ways   []map[documentCase]int64 // from each place, how many faces lead where
 	faces  []int64
 }
 
 // ledgerOf follows all faces from the first place on. It gives up on documents of
 // more than thousands of places.
-func ledgerOf(p planData) (l *ledger, small bool) {
-	l = &ledger{index: map[place]int{}}
-	start, _ := p.arrive(place{1, 0})
-	note := func(at place) {
+func ledgerOf(p planData) (l *documentReader, small bool) {
+	l = &documentReader{index: map[documentCase]int{}}
+	start, _ := p.arrive(documentCase{1, 0})
+	note := func(at documentCase) {
 		if _, known := l.index[at]; !known && at.step > 0 {
 			l.index[at] = len(l.places)
 			l.places = append(l.places, at)
@@ -90,7 +90,7 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 		if i > 4000 || all > 1<<17 {
 			return nil, false
 		}
-		ways := map[place]int64{}
+		ways := map[documentCase]int64{}
 		for face := range all {
 			number := (at.number-line.First)*all + face + line.Add
 			then := line.Then[slices.IndexFunc(line.Then, func(l planLine) bool {
@@ -111,7 +111,7 @@ func ledgerOf(p planData) (l *ledger, small bool) {
 
 // visits returns how often each place is visited on average, by substitution of
 // the last unknown first.
-func (l *ledger) visits() []*big.Rat {
+func (l *documentReader) visits() []*big.Rat {
 	n := len(l.places)
 	// x[i] = x[i] + Σ from[i][j]·visits of j
 	x, from := make([]*big.Rat, n), make([]map[int]*big.Rat, n)
@@ -162,7 +162,7 @@ func (l *ledger) visits() []*big.Rat {
 }
 
 // results returns the expected cost, and the probabilities of the results.
-func (l *ledger) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
+func (l *documentReader) results() (total *big.Rat, probabilities map[int64]*big.Rat) {
 	total, probabilities = new(big.Rat), map[int64]*big.Rat{}
 	for i, v := range l.visits() {
 		total.Add(total, new(big.Rat).Mul(v, big.NewRat(l.cost[i], 1)))

@@ -21,13 +21,13 @@ import (
 
 // A Question asks how to make a die, or how to draw from weights.
 type Question struct {
-	Title   string        // of what is made, such as 2d6; if empty, mistakes describe it
-	Target  int           // the outcomes, at least 1
-	Weights []int         // of the outcomes; nil for a fair die
-	Names   []string      // of the outcomes; nil for the numbers 1 to Target
-	Sum     *notation.Sum // the dice of an expression; nil for other targets
-	NoPlan  string        // why an expression has none
-	Digits  int           // how many d6 are read as the digits of the names; 0 for other targets
+	Title   string              // of what is made, such as 2d6; if empty, mistakes describe it
+	Target  int                 // the outcomes, at least 1
+	Weights []int               // of the outcomes; nil for a fair die
+	Names   []string            // of the outcomes; nil for the numbers 1 to Target
+	Sum     *notation.FixedDice // the dice of an expression; nil for other targets
+	NoPlan  string              // why an expression has none
+	Digits  int                 // how many d6 are read as the digits of the names; 0 for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count

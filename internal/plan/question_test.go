@@ -99,13 +99,13 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// A patience is a context that ends after it was asked a number of times.
-type patience struct {
+// A deadline is a context that ends after it was asked a number of times.
+type deadline struct {
 	context.Context
 	looks int
 }
 
-func (p *patience) Err() error {
+func (p *deadline) Err() error {
 	p.looks--
 	if p.looks < 0 {
 		return context.DeadlineExceeded
@@ -138,7 +138,7 @@ func TestCancelled(t *testing.T) {
 	} {
 		want := answered(t, q)
 		for looks, found := 0, false; !found; looks += 1 + 2*looks {
-			p, err := q.Plan(&patience{t.Context(), looks})
+			p, err := q.Plan(&deadline{t.Context(), looks})
 			found = err == nil
 			switch {
 			case found && !slices.Equal(document(t, p), document(t, want)):
@@ -156,7 +156,7 @@ func TestCancelled(t *testing.T) {
 		}
 		p := answered(t, q)
 		for looks, found := 0, false; !found; looks += 1 + 2*looks {
-			least, err := p.LowerBound(&patience{t.Context(), looks})
+			least, err := p.LowerBound(&deadline{t.Context(), looks})
 			found = err == nil
 			switch {
 			case found && least.Cmp(bound) != 0:

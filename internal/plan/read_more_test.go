@@ -11,7 +11,7 @@ import (
 // Each kind of card is read in every run.
 func TestPrintedKinds(t *testing.T) {
 	t.Parallel()
-	c := tally{kinds: map[string]int{}}
+	c := kindCounts{kinds: map[string]int{}}
 	kept := ask(t, "13", 5003)
 	kept.Within = 0
 	for _, q := range []Question{
@@ -46,7 +46,7 @@ var readTargets = []string{
 // All kinds of targets, from many dice.
 func TestPrintedTargets(t *testing.T) {
 	t.Parallel()
-	c := tally{kinds: map[string]int{}}
+	c := kindCounts{kinds: map[string]int{}}
 	for i, typed := range readTargets {
 		for j, set := range cardSets {
 			if !*allTargets && ((i+3*j)%37 != 0) {
@@ -61,7 +61,7 @@ func TestPrintedTargets(t *testing.T) {
 // Throws, bounds, costs, and other parts within.
 func TestPrintedOptions(t *testing.T) {
 	t.Parallel()
-	c := tally{kinds: map[string]int{}}
+	c := kindCounts{kinds: map[string]int{}}
 	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2},
 		{4, 6, 8}, {20, 20}}
 	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7",
@@ -111,7 +111,7 @@ const mostWithin = 2.0
 func TestPrintedWithin(t *testing.T) {
 	t.Parallel()
 	const shares = 20
-	c := tally{kinds: map[string]int{}}
+	c := kindCounts{kinds: map[string]int{}}
 	for i, set := range cardSets {
 		for share := range shares + 1 {
 			if !*allTargets && (7*i+share)%23 != 0 {
@@ -153,7 +153,7 @@ func renamed(t *testing.T, p *Plan, names []string) *Plan {
 func TestPrintedNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range hostile {
-		c := tally{kinds: map[string]int{}}
+		c := kindCounts{kinds: map[string]int{}}
 		for i, set := range [][]int{{6}, {20}, {4, 6}, {2}} {
 			if i > 0 && !*allTargets {
 				continue
@@ -176,7 +176,7 @@ func TestPrintedNames(t *testing.T) {
 func TestPrintedTables(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 58))
-	c := tally{kinds: map[string]int{}}
+	c := kindCounts{kinds: map[string]int{}}
 	tables, sets := 10, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
 	if *allTargets {
 		tables = 200

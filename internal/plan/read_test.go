@@ -20,7 +20,7 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 	if err != nil {
 		return "unread", err
 	}
-	hand := cardreader.Hand{Dice: p.Hand.Dice}
+	hand := cardreader.Player{Dice: p.Hand.Dice}
 	if p.Hand.Costs != nil {
 		hand.Cost = func(sides int) int { return p.Hand.Costs[slices.Index(p.Hand.Dice, sides)] }
 	}
@@ -75,18 +75,18 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 	return c.Kind, err
 }
 
-// A tally counts cards by their kind and that of the request.
-type tally struct {
+// A kindCounts counts cards by their kind and that of the request.
+type kindCounts struct {
 	kinds map[string]int
 	wrong []string // requests, with what is wrong
 }
 
-func (c *tally) play(t *testing.T, name string, q Question) {
+func (c *kindCounts) play(t *testing.T, name string, q Question) {
 	t.Helper()
 	c.read(name, answered(t, q), q.Title)
 }
 
-func (c *tally) read(name string, p *Plan, title string) {
+func (c *kindCounts) read(name string, p *Plan, title string) {
 	kind, err := playPrinted(p, p.Sheet(title).String())
 	c.kinds[kind]++
 	if err == nil {
@@ -98,7 +98,7 @@ func (c *tally) read(name string, p *Plan, title string) {
 }
 
 // check logs the counts, and fails if a card is wrong.
-func (c *tally) check(t *testing.T, name string) {
+func (c *kindCounts) check(t *testing.T, name string) {
 	t.Helper()
 	var list []string
 	for _, kind := range slices.Sorted(maps.Keys(c.kinds)) {
@@ -117,7 +117,7 @@ var cardSets = [][]int{{2}, {3}, {6}, {8}, {10}, {20}, poly, {6, 10}, {5, 7}, {4
 func TestPrintedCards(t *testing.T) {
 	t.Parallel()
 	for i, set := range cardSets {
-		c := tally{kinds: map[string]int{}}
+		c := kindCounts{kinds: map[string]int{}}
 		for target := 2; target <= 120; target++ {
 			if !*allTargets && (target+5*i)%51 != 0 {
 				continue

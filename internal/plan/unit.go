@@ -36,7 +36,7 @@ func (q Question) perUnit(h automaton.Hand) (automaton.Hand, Question) {
 }
 
 // inUnits returns the plan that a search found, at the costs of a hand.
-func inUnits(found search.Plan, h automaton.Hand) (*Plan, error) {
+func inUnits(found search.Candidate, h automaton.Hand) (*Plan, error) {
 	_, unit := perUnit(h)
 	if unit == 1 {
 		return proved(found.Automaton, h, found.Cost)

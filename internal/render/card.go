@@ -129,7 +129,7 @@ func (s *Sheet) whole() *Card {
 }
 
 // list makes the card a list of rows.
-func (s *Sheet) list(c *Card, rows []*automaton.Row) {
+func (s *Sheet) list(c *Card, rows []*automaton.RolledCase) {
 	d := s.drawing(rows)
 	var rolled []int
 	for i := range d.parts {

@@ -11,7 +11,7 @@ import (
 
 // digits makes the card one sentence if the dice are read as one number or added, and
 // reports whether they are. Numbers above the target begin again.
-func (s *Sheet) digits(c *Card, rows []*automaton.Row) bool {
+func (s *Sheet) digits(c *Card, rows []*automaton.RolledCase) bool {
 	reading, _ := s.Automaton.Read(rows)
 	if reading == automaton.Adding {
 		s.add(c, s.Automaton.Sum)

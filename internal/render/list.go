@@ -4,13 +4,13 @@ import (
 	"slices"
 )
 
-// A flow is a column of entries: faces, an arrow, and a text. The widths are those of the widest.
-type flow struct{ faces, text int }
+// An entryColumn is a column of entries: faces, an arrow, and a text. The widths are those of the widest.
+type entryColumn struct{ faces, text int }
 
-func (f flow) pitch() int { return f.faces + arrowWidth + f.text + 2*gap }
+func (f entryColumn) pitch() int { return f.faces + arrowWidth + f.text + 2*gap }
 
 // grow makes room for an entry.
-func (f *flow) grow(e Entry) {
+func (f *entryColumn) grow(e Entry) {
 	text := pixels(e.Text)
 	if e.Kind != Result {
 		text += 14 // of its box
@@ -24,8 +24,8 @@ func (f *flow) grow(e Entry) {
 // A list is how the rows of a part are drawn: results in columns that are read downwards, and
 // jumps likewise, at their right or below them. Without results, jumps are drawn so.
 type list struct {
-	rows  [][2][]Entry // results and jumps
-	flows [2][]flow    // of both
+	rows  [][2][]Entry     // results and jumps
+	flows [2][]entryColumn // of both
 	// where jumps begin, at the right of the results of their rows; 0 if they are below
 	beside int
 	own    []*list // of rows in no columns, which are about no single faces
@@ -53,7 +53,7 @@ func (p *Part) list(width int) (l list) {
 		}
 		l.rows, l.own = append(l.rows, row), append(l.own, nil)
 	}
-	l.flows = [2][]flow{l.columns(0, width), l.columns(1, width)}
+	l.flows = [2][]entryColumn{l.columns(0, width), l.columns(1, width)}
 	for n := len(l.flows[1]); n > 0; n-- {
 		beside := list{rows: l.rows, own: l.own, beside: 1}
 		beside.flows[1] = beside.flow(1, n)
@@ -75,7 +75,7 @@ func (p *Part) list(width int) (l list) {
 func (l list) end(results []Entry) int {
 	lines := ceil(len(results), len(l.flows[0]))
 	column := (len(results) - 1) / max(1, lines)
-	last := flow{faces: l.flows[0][column].faces}
+	last := entryColumn{faces: l.flows[0][column].faces}
 	for _, e := range results[column*lines:] {
 		last.grow(e)
 	}
@@ -83,7 +83,7 @@ func (l list) end(results []Entry) int {
 }
 
 // columns returns the most columns of results or jumps that fit into a width, at least one.
-func (l list) columns(kind, width int) (flows []flow) {
+func (l list) columns(kind, width int) (flows []entryColumn) {
 	n := 1
 	for _, row := range l.rows {
 		n = max(n, len(row[kind]))
@@ -97,8 +97,8 @@ func (l list) columns(kind, width int) (flows []flow) {
 }
 
 // flow returns n columns of results or jumps. Arrows of jumps below results are below theirs.
-func (l list) flow(kind, n int) []flow {
-	flows := make([]flow, n)
+func (l list) flow(kind, n int) []entryColumn {
+	flows := make([]entryColumn, n)
 	for _, row := range l.rows {
 		for i, e := range row[kind] {
 			flows[i/ceil(len(row[kind]), n)].grow(e)
@@ -113,7 +113,7 @@ func (l list) flow(kind, n int) []flow {
 }
 
 // pitches returns the width of columns, with a gap behind each.
-func pitches(flows []flow) (width int) {
+func pitches(flows []entryColumn) (width int) {
 	for _, f := range flows {
 		width += f.pitch()
 	}
@@ -154,7 +154,7 @@ func (l list) width() (width int) {
 }
 
 // draw draws a row.
-func (l list) draw(out *page, row, left, top int) {
+func (l list) draw(out *canvas, row, left, top int) {
 	if own := l.own[row]; own != nil {
 		own.draw(out, 0, left, top)
 		return

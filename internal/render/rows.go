@@ -12,7 +12,7 @@ import (
 
 // A spot is a case where something is rolled.
 type spot struct {
-	*automaton.Row
+	*automaton.RolledCase
 	number      int
 	part        int    // from 1; 0 if it only chooses a row of part 1
 	label, name string // of its Row
@@ -26,7 +26,7 @@ func (p *spot) chosen() bool { return p.part == 1 && p.path != "" }
 // A drawing is a list of rows in the making. The start is spot 0.
 type drawing struct {
 	*Sheet
-	rows   []*automaton.Row
+	rows   []*automaton.RolledCase
 	spots  []*spot // of the rows
 	parts  [][]*spot
 	chosen []*spot  // one of each roll that only chooses a row of part 1
@@ -36,10 +36,10 @@ type drawing struct {
 
 // drawing divides rows into parts, in the order of the steps: the start, then each run. It
 // gives them labels.
-func (s *Sheet) drawing(rows []*automaton.Row) *drawing {
+func (s *Sheet) drawing(rows []*automaton.RolledCase) *drawing {
 	d := &drawing{Sheet: s, rows: rows}
 	for i, r := range rows {
-		d.spots = append(d.spots, &spot{Row: r, number: i})
+		d.spots = append(d.spots, &spot{RolledCase: r, number: i})
 	}
 	order := slices.Clone(d.spots)
 	slices.SortFunc(order[1:], func(x, y *spot) int {

@@ -8,28 +8,28 @@ import (
 	"example.com/dice/internal/words"
 )
 
-// A page collects SVG elements.
-type page struct{ strings.Builder }
+// A canvas collects SVG elements.
+type canvas struct{ strings.Builder }
 
 // text writes a line of text. All text is escaped here.
-func (p *page) text(class, anchor string, x, y int, text string) {
+func (p *canvas) text(class, anchor string, x, y int, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" text-anchor="%s">%s</text>`+"\n", class, x, y,
 		anchor, html.EscapeString(text))
 }
 
 // fitted writes text as wide as it was estimated, in every font.
-func (p *page) fitted(class string, x, y, width int, text string) {
+func (p *canvas) fitted(class string, x, y, width int, text string) {
 	fmt.Fprintf(p, `<text class="%s" x="%d" y="%d" textLength="%d">%s</text>`+"\n", class, x, y,
 		width, html.EscapeString(text))
 }
 
-func (p *page) box(class string, x, y, width, height, radius int) {
+func (p *canvas) box(class string, x, y, width, height, radius int) {
 	fmt.Fprintf(p, `<rect class="%s" x="%d" y="%d" width="%d" height="%d" rx="%d"/>`+"\n", class, x,
 		y, width, height, radius)
 }
 
 // label writes text in the middle of a box, in two lines if the box is too narrow for one.
-func (p *page) label(box, class string, x, y, width, height int, text string) {
+func (p *canvas) label(box, class string, x, y, width, height int, text string) {
 	p.box(box, x+1, y+1, width-2, height-2, 4)
 	lines := []string{text}
 	if pixels(text) > width-cellPadding && height > cellHeight {
@@ -41,7 +41,7 @@ func (p *page) label(box, class string, x, y, width, height int, text string) {
 }
 
 // lines writes text as lines that fit into a width and returns the y of the next line.
-func (p *page) lines(class string, x, y, width int, text string) int {
+func (p *canvas) lines(class string, x, y, width int, text string) int {
 	size, of := textSize, regular
 	switch class {
 	case "title":
@@ -68,7 +68,7 @@ var outlines = map[int]string{
 
 // die draws a die with its number of sides, its name for screen readers, and returns its
 // width. Dice of no common shape are round.
-func (p *page) die(x, sides int) (width int) {
+func (p *canvas) die(x, sides int) (width int) {
 	text := strings.TrimPrefix(words.Die(sides), "d") // the coin has its name
 	width = max(30, pixels(text)+8)
 	if sides == 10 {

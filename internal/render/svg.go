@@ -32,14 +32,14 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	for _, p := range c.Parts {
 		width = max(width, p.drawnWidth())
-		texts = append(texts, p.drawHead(new(page), c.numbered())+pixels(p.Head))
+		texts = append(texts, p.drawHead(new(canvas), c.numbered())+pixels(p.Head))
 	}
 	for _, text := range texts {
 		if text <= BookWidth-2*margin {
 			width = max(width, text)
 		}
 	}
-	var out page
+	var out canvas
 	y := margin + 36
 	if top <= width {
 		out.text("title", "start", margin, margin+16, c.Title)
@@ -53,7 +53,7 @@ func (c *Card) Draw(width int) *Drawing {
 	}
 	y -= 12
 	shown := c.shown()
-	parts, heights, total := make([]page, len(shown)), make([]int, len(shown)), 0
+	parts, heights, total := make([]canvas, len(shown)), make([]int, len(shown)), 0
 	for i, p := range shown {
 		heights[i] = p.draw(&parts[i], width, c.numbered())
 		total += heights[i] + gap
@@ -94,7 +94,7 @@ func (d *Drawing) SVG() string {
 func (d *Drawing) Inline() string { return d.document("") }
 
 func (d *Drawing) document(style string) string {
-	var p page
+	var p canvas
 	fmt.Fprintf(&p,
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+
 			"\n<title>%s</title>\n%s",
@@ -152,7 +152,7 @@ func (p *Part) drawnWidth() int {
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
-func (p *Part) drawHead(out *page, numbered bool) (x int) {
+func (p *Part) drawHead(out *canvas, numbered bool) (x int) {
 	if numbered {
 		number := fmt.Sprint(p.Number)
 		badge := pixels(number) + 14
@@ -169,7 +169,7 @@ func (p *Part) drawHead(out *page, numbered bool) (x int) {
 }
 
 // draw draws a part of a width at the origin and returns its height.
-func (p *Part) draw(out *page, width int, numbered bool) int {
+func (p *Part) draw(out *canvas, width int, numbered bool) int {
 	y := 4 - gap // close to the part above
 	if p.Head != "" {
 		x := p.drawHead(out, numbered)
@@ -248,7 +248,7 @@ func (p *Part) group(row int) (rows int) {
 
 // drawLabel draws the label of a row: of a list at its first line, with a bar at the
 // others. Of two rolls in a grid, the first one is drawn once for its group.
-func (p *Part) drawLabel(out *page, row, width, y int, heights []int) {
+func (p *Part) drawLabel(out *canvas, row, width, y int, heights []int) {
 	colour := colour(p.Number)
 	first, second, two := strings.Cut(p.Rows[row].label, then)
 	switch {

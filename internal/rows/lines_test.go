@@ -10,10 +10,10 @@ import (
 )
 
 // searchOf returns a search for a table, ready to make rows.
-func searchOf(t *testing.T, weights []uint64, dice ...int) *Search {
+func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt),
 		false)
-	s.known, s.easiest, s.stop, s.levels = map[string][]option{}, 1000, s.steps, cutLevels
+	s.known, s.easiest, s.stop, s.levels = map[string][]alternative{}, 1000, s.steps, cutLevels
 	return s
 }
 
@@ -57,14 +57,14 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 		s := searchOf(t, []uint64{1, 2, 4}, 6)
 		r := &s.throws[0]
 		g := &s.groupings[c.level]
-		*g = grouping{Search: s, plan: &plan{Throw: r, faces: 1, unit: 4, left: c.left}, level: c.level,
+		*g = grouping{RowSearch: s, allocation: &allocation{Throw: r, faces: 1, unit: 4, left: c.left}, level: c.level,
 			most: 1000, dearest: math.Inf(1)}
 		var shares []share
 		for _, take := range c.takes {
 			shares = append(shares, share{take, take})
 		}
 		before := s.done
-		list := g.join(nil, shares, func() []option { return nothing })
+		list := g.join(nil, shares, func() []alternative { return nothing })
 		switch {
 		case c.shares == 0 && (len(list) > 0 || s.done > before):
 			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.done-before)

@@ -52,8 +52,8 @@ const (
 	entry = 2 // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
 )
 
-// A Search looks for easy plans for weights.
-type Search struct {
+// A RowSearch looks for easy plans for weights.
+type RowSearch struct {
 	*division.Needs
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
@@ -65,7 +65,7 @@ type Search struct {
 	steps     int     // for each limit of the cost, at most
 	done      int     // of them
 	stop      int     // the number of steps at which to stop
-	known     map[string][]option
+	known     map[string][]alternative
 	groupings [maxLevels]grouping // of each level, one at a time
 	made      automaton.Builder   // of the plan that is offered
 }
@@ -73,7 +73,7 @@ type Search struct {
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
 // are read as one number.
-func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *Search {
+func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
 	})
@@ -81,7 +81,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 	if needs.Sum > maxSum || len(needs.Weights) > maxOutcomes || len(throws) == 0 {
 		return nil
 	}
-	s := &Search{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
+	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
 		steps: maxSteps}
 	if quick {
 		s.steps /= parts
@@ -99,7 +99,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 }
 
 // spend counts steps and reports whether to stop.
-func (s *Search) spend(steps int) bool {
+func (s *RowSearch) spend(steps int) bool {
 	s.done += steps
 	s.work.Spend(steps)
 	return s.done >= s.stop || s.work.Cancelled()
@@ -109,10 +109,10 @@ func (s *Search) spend(steps int) bool {
 // known. That is the ease that offer returns. If there are none, it looks for some with the
 // largest die only, and more levels of rows: large tables have too many starts with all
 // dice.
-func (s *Search) Find(
+func (s *RowSearch) Find(
 	limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int),
 ) {
-	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]option{}
+	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]alternative{}
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
@@ -150,7 +150,7 @@ var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels,
 
 // starts returns options without groups that may cost at most the limit and are easy enough, the
 // easiest first.
-func (s *Search) starts(limit float64) (list []option) {
+func (s *RowSearch) starts(limit float64) (list []alternative) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
@@ -165,13 +165,13 @@ func (s *Search) starts(limit float64) (list []option) {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b option) int { return a.ease - b.ease })
+	slices.SortStableFunc(list, func(a, b alternative) int { return a.ease - b.ease })
 	return list
 }
 
 // units returns the units to try, ascending: small ones, powers of rolls, the sum of the
 // weights, and their divisors.
-func (s *Search) units() (list []uint64) {
+func (s *RowSearch) units() (list []uint64) {
 	multiples := []uint64{s.Sum}
 	for _, r := range s.throws {
 		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
@@ -196,26 +196,26 @@ func (s *Search) units() (list []uint64) {
 type group struct {
 	shares []share
 	faces  uint64
-	row    option
+	row    alternative
 }
 
 // A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
 // of 0 start again.
 type share struct{ take, of uint64 }
 
-// An option is a plan, or groups of a plan in the making, with its ease and cost.
-type option struct {
+// An alternative is a plan, or groups of a plan in the making, with its ease and cost.
+type alternative struct {
 	ease   int
 	cost   float64
 	faces  uint64 // of the groups
 	single bool   // whether a group has one face: further ones share its entry
 	groups []group
-	plan   *plan
+	plan   *allocation
 }
 
 // beats reports whether an option is at least as good as another, and stays so if the same
 // is added to both.
-func (o option) beats(p option) bool {
+func (o alternative) beats(p alternative) bool {
 	if p.single && !o.single {
 		o.ease += entry
 	}
@@ -223,24 +223,24 @@ func (o option) beats(p option) bool {
 }
 
 // beaten reports whether an option of a list beats this one.
-func (o option) beaten(list []option) bool {
-	return slices.ContainsFunc(list, func(p option) bool { return p.beats(o) })
+func (o alternative) beaten(list []alternative) bool {
+	return slices.ContainsFunc(list, func(p alternative) bool { return p.beats(o) })
 }
 
 // add adds an option to those of a list that it does not beat, the easiest first, if none of
 // these beats it. It keeps a few.
-func add(list []option, p option) []option {
+func add(list []alternative, p alternative) []alternative {
 	if p.beaten(list) {
 		return list
 	}
 	list = append(slices.DeleteFunc(list, p.beats), p)
-	slices.SortStableFunc(list, func(o, p option) int { return o.ease - p.ease })
+	slices.SortStableFunc(list, func(o, p alternative) int { return o.ease - p.ease })
 	return list[:min(len(list), few)]
 }
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first.
 // Ends are what the needs are for: outcomes, or the start, which is pool 0.
-func (s *Search) row(o option, needs []uint64, ends []automaton.Run) int {
+func (s *RowSearch) row(o alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
 	pool, faces := s.made.Add(1), s.made.Add(left)

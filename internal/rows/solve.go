@@ -9,9 +9,9 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// A plan is a roll that gives each need faces/unit faces for each of its parts: whole faces,
+// An allocation is a roll that gives each need faces/unit faces for each of its parts: whole faces,
 // and groups of the fractions as rows. The faces left repeat the row, or start again.
-type plan struct {
+type allocation struct {
 	*automaton.Throw
 	faces, unit uint64 // so fractions are in 1/unit of a face
 	// of the whole faces, with that of reading the dice and of borders inside a face of the first die
@@ -22,19 +22,19 @@ type plan struct {
 }
 
 // option returns the plan with the groups of an option.
-func (p *plan) option(o option) option {
+func (p *allocation) option(o alternative) alternative {
 	o.ease += p.ease
 	if p.left > o.faces {
 		o.ease++
 	}
-	return option{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
+	return alternative{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
 }
 
 // least returns an option that is at least as good as the plan for needs with any groups.
-func (s *Search) least(
+func (s *RowSearch) least(
 	r *automaton.Throw, faces, unit uint64, needs []uint64, level int,
-) (o option) {
-	p := &plan{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
+) (o alternative) {
+	p := &allocation{Throw: r, faces: faces, unit: unit, ease: len(r.Dice) - 1, left: r.Sides}
 	open, total := 0, uint64(0)
 	for _, x := range needs {
 		total += x
@@ -52,14 +52,14 @@ func (s *Search) least(
 	}
 	p.times = float64(r.Sides*unit) / float64(faces*total)
 	if open > 0 {
-		o = option{ease: open + entry + 1 + level, faces: p.rest / unit,
+		o = alternative{ease: open + entry + 1 + level, faces: p.rest / unit,
 			cost: s.base * float64(p.rest) / float64(unit*r.Sides)}
 	}
 	return p.option(o)
 }
 
 // solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
-func (s *Search) solve(needs []uint64, level int) (list []option) {
+func (s *RowSearch) solve(needs []uint64, level int) (list []alternative) {
 	key, total := append(make([]byte, 0, 64), byte(level), byte(s.levels)), uint64(0)
 	for _, x := range needs {
 		key, total = binary.AppendUvarint(key, x), total+x
@@ -102,14 +102,14 @@ func (s *Search) solve(needs []uint64, level int) (list []option) {
 // A grouping puts the fractions of a plan into groups: rows below a level. Those of the start
 // are filled up to whole faces; those of rows must be whole faces.
 type grouping struct {
-	*Search
-	*plan
+	*RowSearch
+	*allocation
 	level   int
 	most    int      // ease
 	dearest float64  // cost of groups
 	items   []uint64 // the fractions, ascending
 	values  []value  // of them, ascending
-	seen    [][]option
+	seen    [][]alternative
 	room
 }
 
@@ -117,7 +117,7 @@ type grouping struct {
 type room struct {
 	line, needs []uint64
 	shares      []share
-	found       []option
+	found       []alternative
 }
 
 // A value is fractions that are equal. A state of a grouping is the Σ left·stride of all values.
@@ -128,9 +128,9 @@ type value struct {
 
 // grouped adds options to a list: the plan for needs with groups for its fractions, if that
 // costs at most the limit.
-func (s *Search) grouped(
-	list []option, p *plan, needs []uint64, level, most int, limit float64,
-) []option {
+func (s *RowSearch) grouped(
+	list []alternative, p *allocation, needs []uint64, level, most int, limit float64,
+) []alternative {
 	g := &s.groupings[level]
 	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0],
 		g.values[:0], g.seen, g.room}
@@ -165,8 +165,8 @@ func (s *Search) grouped(
 		states = min(last.stride*(last.left+1), maxStates+1)
 	}
 	if states <= maxStates {
-		g.seen = append(g.seen[:0], make([][]option, states)...)
-		g.seen[0] = []option{{}}
+		g.seen = append(g.seen[:0], make([][]alternative, states)...)
+		g.seen[0] = []alternative{{}}
 		s.spend(50 + states/4)
 		found = append(found, g.all(states-1)...)
 	}
@@ -179,7 +179,7 @@ func (s *Search) grouped(
 
 // join adds to a list all options of others with one more group, a row for shares. It fills them
 // up to whole faces with "start over".
-func (g *grouping) join(list []option, shares []share, others func() []option) []option {
+func (g *grouping) join(list []alternative, shares []share, others func() []alternative) []alternative {
 	needs, total := g.needs[:0], uint64(0)
 	for _, x := range shares {
 		needs, total = append(needs, x.take), total+x.take
@@ -202,7 +202,7 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 	before := others()
 	for _, y := range rows {
 		for _, x := range before {
-			o := option{
+			o := alternative{
 				ease:  x.ease + y.ease + entry + 1 + g.level,
 				cost:  x.cost + y.cost*float64(faces)/float64(g.Sides),
 				faces: x.faces + faces, single: x.single || faces == 1,
@@ -224,16 +224,16 @@ func (g *grouping) join(list []option, shares []share, others func() []option) [
 
 // all returns the options for the fractions left in a state, by dynamic programming: the smallest
 // one is in a group with any others.
-func (g *grouping) all(state int) []option {
+func (g *grouping) all(state int) []alternative {
 	if g.seen[state] == nil {
-		g.seen[state] = g.choose([]option{}, make([]share, 0, few), 0, state)
+		g.seen[state] = g.choose([]alternative{}, make([]share, 0, few), 0, state)
 	}
 	return g.seen[state]
 }
 
 // choose adds the options of groups that have the shares taken, and one more, of a value
 // from one on.
-func (g *grouping) choose(list []option, taken []share, from, state int) []option {
+func (g *grouping) choose(list []alternative, taken []share, from, state int) []alternative {
 	for i := from; i < len(g.values) && !g.spend(1); i++ {
 		v := &g.values[i]
 		if v.left == 0 {
@@ -241,7 +241,7 @@ func (g *grouping) choose(list []option, taken []share, from, state int) []optio
 		}
 		v.left--
 		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
-		list = g.join(list, shares, func() []option { return g.all(rest) })
+		list = g.join(list, shares, func() []alternative { return g.all(rest) })
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
 			list = g.choose(list, shares, i, rest)
 		}
@@ -254,11 +254,11 @@ func (g *grouping) choose(list []option, taken []share, from, state int) []optio
 }
 
 // nothing is the option of no groups.
-var nothing = []option{{}}
+var nothing = []alternative{{}}
 
 // cut returns the groups that arise when the fractions, in a line, are cut at each number of
 // faces.
-func (g *grouping) cut(line []uint64, faces uint64) []option {
+func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 	list, room, shares := nothing, faces*g.unit, g.shares[:0]
 	for i, x := range line {
 		for x > 0 && len(list) > 0 {
@@ -266,7 +266,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []option {
 			shares = append(shares, share{take, x})
 			x, room = x-take, room-take
 			if room == 0 || x == 0 && i == len(line)-1 {
-				list = g.join(nil, shares, func() []option { return list })
+				list = g.join(nil, shares, func() []alternative { return list })
 				shares, room = shares[:0], faces*g.unit
 				g.spend(20)
 			}

@@ -63,8 +63,8 @@ const (
 	maxFair = 1 << 14
 )
 
-// A Plan is a strategy that was proved to be fair, tidied unless that makes it too large.
-type Plan struct {
+// A Candidate is a strategy that was proved to be fair, tidied unless that makes it too large.
+type Candidate struct {
 	*automaton.Automaton
 	Cost  *big.Rat // expected
 	ease  int
@@ -76,21 +76,21 @@ type Plan struct {
 // finds easier ones. It is not safe for concurrent use.
 type Search struct {
 	Problem  // for a fair die if all weights are equal or 0
-	Cheapest Plan
+	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
 
 	given     []uint64 // the weights that were asked for; nil for a fair die
 	index     []uint64 // of the outcomes with a weight; nil if all have one
 	outcomes  *division.Needs
-	divisions *division.Search // nil if nothing is to be searched
-	divide    division.Policy  // the best known
+	divisions *division.PolicySearch // nil if nothing is to be searched
+	divide    division.Policy        // the best known
 	openings  []*division.Opening
-	table     *rows.Search // nil if there is no table, or too large a one
-	proofs    []Plan       // all
+	table     *rows.RowSearch // nil if there is no table, or too large a one
+	proofs    []Candidate     // all
 	// the cheapest, and those of dice that are read as one number, or added
-	read   []Plan
-	known  []Plan             // none of which is as easy and cheap as another
-	stages map[float64][]Plan // those known when a part of slack was searched
+	read   []Candidate
+	known  []Candidate             // none of which is as easy and cheap as another
+	stages map[float64][]Candidate // those known when a part of slack was searched
 	work   *work.Meter
 }
 
@@ -114,7 +114,7 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 
 func newSearch(p Problem, w *work.Meter) *Search {
 	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(),
-		stages: map[float64][]Plan{}, work: w}
+		stages: map[float64][]Candidate{}, work: w}
 	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
 		for i, weight := range p.Weights {
 			if weight > 0 {
@@ -153,7 +153,7 @@ func (s *Search) start() error {
 
 // proved proves, unless it did before, and returns the plan of a strategy that is tidied,
 // and has the outcomes asked for.
-func (s *Search) proved(a *automaton.Automaton) (p Plan, err error) {
+func (s *Search) proved(a *automaton.Automaton) (p Candidate, err error) {
 	for _, p := range s.proofs {
 		if reflect.DeepEqual(p.Automaton, a) {
 			return p, nil
@@ -164,7 +164,7 @@ func (s *Search) proved(a *automaton.Automaton) (p Plan, err error) {
 		return p, err
 	}
 	about, _ := cost.Float64()
-	p = Plan{Automaton: a, Cost: cost, ease: a.Ease(), about: about}
+	p = Candidate{Automaton: a, Cost: cost, ease: a.Ease(), about: about}
 	s.proofs = append(s.proofs, p)
 	return p, nil
 }

@@ -12,13 +12,13 @@ import (
 
 var all = flag.Bool("all", false, "check all problems, which takes half a minute")
 
-// A patience is a context that ends after a given number of looks.
-type patience struct {
+// A cancellation is a context that ends after a given number of looks.
+type cancellation struct {
 	context.Context
 	looks, late int // left, and after the end
 }
 
-func (p *patience) Err() error {
+func (p *cancellation) Err() error {
 	p.looks--
 	if p.looks >= 0 {
 		return nil
@@ -43,7 +43,7 @@ func TestSearchIsStopped(t *testing.T) {
 		"bounded, large": {Target: 720_720, Throws: dicetest.Throws(4, 6, 14, 20, 22, 26),
 			Bounded: true},
 	} {
-		all := &patience{t.Context(), math.MaxInt, 0}
+		all := &cancellation{t.Context(), math.MaxInt, 0}
 		if _, _, err := Best(all, p); err != nil {
 			t.Fatal(name, err)
 		}
@@ -52,7 +52,7 @@ func TestSearchIsStopped(t *testing.T) {
 			t.Errorf("%s looks at the context %d times only", name, looks)
 		}
 		for n := 0; n < looks; n += 1 + looks/stops {
-			ctx := &patience{t.Context(), n, 0}
+			ctx := &cancellation{t.Context(), n, 0}
 			if a, _, err := Best(ctx, p); err != context.Canceled || a != nil {
 				t.Fatalf("%s, stopped after %d of %d looks: %v", name, n, looks, err)
 			}

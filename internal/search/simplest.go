@@ -31,7 +31,7 @@ const easeOfDigits = 3
 // Easiest returns the easiest plan that it finds among those that cost at most the part within,
 // from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
 // returns the error of the context soon after that has ended.
-func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
+func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
 	if s.divisions == nil || !s.Simplest {
 		return s.Cheapest, ctx.Err()
 	}
@@ -49,7 +49,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 		parts = slacksOfTable
 	}
 	if s.known = s.read; s.known == nil {
-		s.known = []Plan{s.Cheapest}
+		s.known = []Candidate{s.Cheapest}
 		s.readings()
 		s.read = s.known
 	}
@@ -62,7 +62,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Plan, error) {
 		if done == nil {
 			s.stage(part)
 			if err := ctx.Err(); err != nil {
-				return Plan{}, err
+				return Candidate{}, err
 			}
 			done = s.known
 			s.stages[part] = done
@@ -102,7 +102,7 @@ func (s *Search) stage(part float64) {
 
 // add adds the plan of a strategy that costs about cost, or 0 if that is not known, unless
 // another one is as easy and as cheap. It returns this or that, or nil if there is no proof.
-func (s *Search) add(found *automaton.Automaton, cost float64) *Plan {
+func (s *Search) add(found *automaton.Automaton, cost float64) *Candidate {
 	if s.work.Context().Err() != nil {
 		return nil // and it may be half a strategy
 	}
@@ -117,9 +117,9 @@ func (s *Search) add(found *automaton.Automaton, cost float64) *Plan {
 	if err != nil {
 		return nil
 	}
-	beats := func(x, y Plan) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
-	if !slices.ContainsFunc(s.known, func(x Plan) bool { return beats(x, p) }) {
-		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Plan) bool { return beats(p, x) })
+	beats := func(x, y Candidate) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
+	if !slices.ContainsFunc(s.known, func(x Candidate) bool { return beats(x, p) }) {
+		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Candidate) bool { return beats(p, x) })
 		s.known = append(rest, p)
 	}
 	return &p
@@ -132,7 +132,7 @@ func tidied(a *automaton.Automaton) *automaton.Automaton { return a.Tidied(true)
 const rounding = 1e-9
 
 // within returns the easiest known plan within a limit of the cost.
-func (s *Search) within(limit *big.Rat) Plan {
+func (s *Search) within(limit *big.Rat) Candidate {
 	easiest := s.Cheapest
 	for _, p := range s.known {
 		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {

@@ -55,7 +55,7 @@ func limitOf(t rapid.TB, a *automaton.Automaton, part float64) *big.Rat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&Search{Cheapest: Plan{Cost: cost}}).limit(part)
+	return (&Search{Cheapest: Candidate{Cost: cost}}).limit(part)
 }
 
 // fewest returns best, or a strategy with fewer rows within the limit.
@@ -208,7 +208,7 @@ func TestSimplestLarge(t *testing.T) {
 func TestSimplestOpening(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	d20 := &division.Opening{Rows: 1, Cost: 1, Residue: 7, Size: 20,
-		Assemble: func(b *division.Builder) {
+		Assemble: func(b *division.PolicyBuilder) {
 			rolled := b.Add(20)
 			b.Run(0, automaton.Run{Throw: 5, To: rolled}, 1)
 			b.Run(rolled, automaton.Run{Action: automaton.Decided, Span: 13}, 13)
@@ -341,7 +341,7 @@ func TestMoreSlackIsNeverWorse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var plans []Plan
+		var plans []Candidate
 		for i, within := range slacksAsked {
 			plan, err := up.Easiest(t.Context(), within)
 			if err != nil {

@@ -32,7 +32,7 @@ func TestSlacksAreSearchedOnce(t *testing.T) {
 	if first.ease >= s.Cheapest.ease {
 		t.Fatalf("ease %d, and %d of the cheapest plan", first.ease, s.Cheapest.ease)
 	}
-	s.stages[0.03] = []Plan{s.Cheapest} // as if nothing had been found
+	s.stages[0.03] = []Candidate{s.Cheapest} // as if nothing had been found
 	if again, err := s.Easiest(t.Context(), 0.02); err != nil || again.ease != s.Cheapest.ease {
 		t.Errorf("searched again: ease %d, %v", again.ease, err)
 	}

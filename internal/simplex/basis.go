@@ -35,11 +35,11 @@ func (p *Program) addRows(sum, v []float64) {
 
 // nonzero makes a list of the elements of v that are not 0, without a branch, which processors
 // would often mispredict.
-func nonzero(list []Entry, v []float64) []Entry {
+func nonzero(list []Coefficient, v []float64) []Coefficient {
 	list = slices.Grow(list[:0], len(v))[:len(v)]
 	n := 0
 	for i, x := range v {
-		list[n] = Entry{i, x}
+		list[n] = Coefficient{i, x}
 		b := math.Float64bits(x) << 1 // without the sign
 		n += int((b | -b) >> 63)
 	}

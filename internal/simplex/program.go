@@ -21,7 +21,7 @@ import (
 // A Program is a linear program in the course of being solved.
 type Program struct {
 	right   []float64 // b
-	rows    [][]Entry
+	rows    [][]Coefficient
 	columns []column // 2·i and 2·i+1 miss row i from below and from above
 	// of each column: 1 from its lower bound, -1 from its upper, 0 if it may not enter
 	away    []float64
@@ -35,18 +35,18 @@ type Program struct {
 	pivots  int
 	saved   snapshot
 
-	elements, entries []Entry // those of a line and of entry that are not 0
+	elements, entries []Coefficient // those of a line and of entry that are not 0
 }
 
 // A column is a variable: its entries, its cost, its bounds, and its row in the basis or -1.
 type column struct {
-	entries            []Entry
+	entries            []Coefficient
 	cost, lower, upper float64
 	row                int
 }
 
-// An Entry is the value of a column at a row, or of a row at a column.
-type Entry struct {
+// A Coefficient is the value of a column at a row, or of a row at a column.
+type Coefficient struct {
 	At    int
 	Value float64
 }
@@ -72,12 +72,12 @@ const (
 func New(right []float64, penalty float64) *Program {
 	rows := len(right)
 	p := &Program{
-		right: right, rows: make([][]Entry, rows), basis: make([]int, rows),
+		right: right, rows: make([][]Coefficient, rows), basis: make([]int, rows),
 		x: make([]float64, rows), entry: make([]float64, rows), inverse: make([]float64, rows*rows),
 	}
 	for i, b := range right {
-		p.Add(penalty, Entry{i, 1})
-		p.Add(penalty, Entry{i, -1})
+		p.Add(penalty, Coefficient{i, 1})
+		p.Add(penalty, Coefficient{i, -1})
 		p.basis[i] = 2 * i
 		if b < 0 { // for 0, either column serves
 			p.basis[i]++
@@ -88,10 +88,10 @@ func New(right []float64, penalty float64) *Program {
 }
 
 // Add adds a column from 0 up, keeps its entries, and returns its number.
-func (p *Program) Add(cost float64, entries ...Entry) int {
+func (p *Program) Add(cost float64, entries ...Coefficient) int {
 	j := len(p.columns)
 	for _, e := range entries {
-		p.rows[e.At] = append(p.rows[e.At], Entry{j, e.Value})
+		p.rows[e.At] = append(p.rows[e.At], Coefficient{j, e.Value})
 	}
 	p.columns = append(p.columns, column{entries, cost, 0, math.Inf(1), -1})
 	p.away, p.reduced, p.slope = append(p.away, 1), append(p.reduced, 0), append(p.slope, 0)

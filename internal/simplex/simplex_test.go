@@ -15,7 +15,7 @@ func init() { flag.Set("rapid.seed", "1") }
 type variable struct {
 	cost         float64
 	lower, upper float64
-	entries      []Entry
+	entries      []Coefficient
 }
 
 func (c variable) add(p *Program) int {
@@ -30,7 +30,7 @@ var inf = math.Inf(1)
 func dense(cost float64, values ...float64) variable {
 	c := variable{cost: cost, upper: inf}
 	for i, v := range values {
-		c.entries = append(c.entries, Entry{i, v})
+		c.entries = append(c.entries, Coefficient{i, v})
 	}
 	return c
 }
@@ -60,10 +60,10 @@ func TestKnownPrograms(t *testing.T) {
 			},
 			-0.05,
 		},
-		"an upper bound": {[]float64{6}, []variable{{5, 0, 2, []Entry{{0, 2}}},
-			{9, 0, inf, []Entry{{0, 1}}}}, 28},
-		"a lower bound": {[]float64{6}, []variable{{5, 0, inf, []Entry{{0, 2}}},
-			{9, 2, inf, []Entry{{0, 1}}}}, 28},
+		"an upper bound": {[]float64{6}, []variable{{5, 0, 2, []Coefficient{{0, 2}}},
+			{9, 0, inf, []Coefficient{{0, 1}}}}, 28},
+		"a lower bound": {[]float64{6}, []variable{{5, 0, inf, []Coefficient{{0, 2}}},
+			{9, 2, inf, []Coefficient{{0, 1}}}}, 28},
 		"negative right": {[]float64{-3}, []variable{dense(2, -1)}, 6},
 		"no solution":    {[]float64{1, 2}, []variable{dense(0, 1, 1)}, 100},
 		"no columns":     {[]float64{2, -1}, nil, 300},
@@ -86,7 +86,7 @@ func TestKnownPrograms(t *testing.T) {
 // A row that cannot be met is missed by as little as possible.
 func TestMissed(t *testing.T) {
 	p := New([]float64{5}, 100)
-	variable{1, 0, 3, []Entry{{0, 1}}}.add(p)
+	variable{1, 0, 3, []Coefficient{{0, 1}}}.add(p)
 	p.Solve(100)
 	if got := p.Missed(); math.Abs(got-2) > 1e-9 {
 		t.Errorf("missed by %v, want 2", got)
@@ -187,7 +187,7 @@ func TestLarger(t *testing.T) {
 	p := New(right, 1000)
 	for i := range n {
 		for j := range n {
-			p.Add(1+random(90), Entry{i, 1}, Entry{n + j, 1})
+			p.Add(1+random(90), Coefficient{i, 1}, Coefficient{n + j, 1})
 		}
 	}
 	if !p.Solve(100_000) || p.Missed() > 1e-9 {

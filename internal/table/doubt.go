@@ -28,7 +28,7 @@ const openEnded = "has no end; write a range with both of its ends, such as 12â€
 	"or the number alone"
 
 // doubts returns faults for names that begin or end with a part of the share.
-func (t *reader) doubts(records []record) (faults Faults) {
+func (t *tableReader) doubts(records []record) (faults Faults) {
 	spoken := t.form.mark == 0 && t.form.column == 0
 	halves := func(r record) bool {
 		return r.single() && len(r.share) == 3 && halfNumber.MatchString(r.name)
@@ -76,7 +76,7 @@ func commas(records []record, faults Faults) {
 
 // twoTables returns a fault if a head names the column of the shares twice, as two tables side
 // by side do.
-func (t *reader) twoTables(line int, cells []string) (faults Faults) {
+func (t *tableReader) twoTables(line int, cells []string) (faults Faults) {
 	name, n := t.form.cell(cells), 0
 	for _, cell := range cells {
 		if cell != "" && strings.EqualFold(cell, name) {

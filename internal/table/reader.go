@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// A reader finds the form of the lines, and reads each of them.
-type reader struct {
+// A tableReader finds the form of the lines, and reads each of them.
+type tableReader struct {
 	roll   string // whose results the ranges are; "" if none is named
 	named  string // the head of the shares; "" if there is none
 	lines  []numberedLine
@@ -26,7 +26,7 @@ type numberedLine struct {
 }
 
 // open takes the lines, without those that separate others, and finds their form.
-func (t *reader) open(lines []string) error {
+func (t *tableReader) open(lines []string) error {
 	t.lines = make([]numberedLine, 0, len(lines))
 	for i, text := range lines {
 		if strings.Trim(text, "|+-=: \t") != "" {
@@ -53,7 +53,7 @@ func (t *reader) open(lines []string) error {
 }
 
 // name sets the roll that the table names, unless the caller has named another one.
-func (t *reader) name(line int, roll string) error {
+func (t *tableReader) name(line int, roll string) error {
 	inTable, err := newScale(roll)
 	if err != nil {
 		return Faults{{line, err.Error()}}
@@ -75,7 +75,7 @@ const sample = 100
 
 // choose takes the form in which most of the first lines can be read. If all of them have cells, a
 // column that the head names as that of the shares comes first, if any line has a share there.
-func (t *reader) choose() error {
+func (t *tableReader) choose() error {
 	most, rival := 0, false
 	var rows [][]string
 	mark, ragged := rune(-1), false
@@ -112,10 +112,10 @@ func (t *reader) choose() error {
 }
 
 // sample returns the lines that decide the form.
-func (t *reader) sample() []numberedLine { return t.lines[:min(sample, len(t.lines))] }
+func (t *tableReader) sample() []numberedLine { return t.lines[:min(sample, len(t.lines))] }
 
 // rows returns the cells of the lines that decide the form.
-func (t *reader) rows(f form) (rows [][]string) {
+func (t *tableReader) rows(f form) (rows [][]string) {
 	for _, line := range t.sample() {
 		rows = append(rows, f.cells(line.text))
 	}
@@ -143,7 +143,7 @@ func headColumn(cells []string) int {
 
 // head takes the head off the lines, if the first one is a head: it has cells, none of them with
 // a number where the shares are, or it begins with a roll.
-func (t *reader) head() error {
+func (t *tableReader) head() error {
 	first := t.lines[0]
 	if _, ok := t.form.read(first.text); ok {
 		return nil
@@ -178,7 +178,7 @@ func (t *reader) head() error {
 const mostWrong = 100
 
 // records reads all lines. Its faults are those of lines that cannot be read.
-func (t *reader) records() (list []record, faults Faults) {
+func (t *tableReader) records() (list []record, faults Faults) {
 	list = make([]record, 0, len(t.lines))
 	var wrong []numberedLine
 	for _, line := range t.lines {
@@ -221,7 +221,7 @@ func fractionIn(text string) (fraction string, decimals int) {
 
 // explain says what is wrong in a line that cannot be read, and what to do. The others can be
 // read; decimals is the most that any line has; a second head may follow the first.
-func (t *reader) explain(text string, others []record, decimals int, second bool) string {
+func (t *tableReader) explain(text string, others []record, decimals int, second bool) string {
 	if fraction, _ := fractionIn(text); fraction != "" {
 		return fmt.Sprintf("the weight %s is not a whole number; multiply all weights by %d",
 			fraction, int(math.Pow10(min(decimals, 9))))

@@ -78,7 +78,7 @@ func Parse(lines []string, roll string) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err
 	}
-	t := &reader{roll: roll}
+	t := &tableReader{roll: roll}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}

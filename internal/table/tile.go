@@ -20,7 +20,7 @@ func pieceAt(pieces []piece, position int) piece {
 
 // listing decides how the shares are meant: as results of a roll if one is named, if any of them
 // is a range, or if they are 1, 2, 3 and so on; otherwise as weights.
-func (t *reader) listing(records []record) (*Listing, error) {
+func (t *tableReader) listing(records []record) (*Listing, error) {
 	if faults := mixedPercent(records); faults != nil {
 		return nil, faults
 	}

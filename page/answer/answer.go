@@ -35,8 +35,8 @@ type Die struct {
 	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
 }
 
-// A Plan is the first part of the answer: all there is to show and to play.
-type Plan struct {
+// A PlanView is the first part of the answer: all there is to show and to play.
+type PlanView struct {
 	Title   string       `json:"title"`
 	File    string       `json:"file"`  // name, without its extension
 	Fair    bool         `json:"fair"`  // whether it is a die with numbers
@@ -291,9 +291,9 @@ func parseTarget(text string) (made notation.Target, err error) {
 // maxInHand is more than one throw has room for.
 const maxInHand = 64
 
-func show(q plan.Question, p *plan.Plan) Plan {
+func show(q plan.Question, p *plan.Plan) PlanView {
 	card := p.Sheet(q.Title).Card()
-	shown := Plan{
+	shown := PlanView{
 		Title: card.Title, Fair: q.Weights == nil, Price: words.Capital(card.Price),
 		File:    strings.NewReplacer(":", "-", "%", " per cent").Replace(q.Title),
 		Exactly: p.Expected.RatString(),

@@ -43,7 +43,7 @@ func TestAnswersAreThoseOfTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := parts["plan"].(answer.Plan)
+	p := parts["plan"].(answer.PlanView)
 	if p.Text != simple.String() || parts["files"].(answer.Files).SVG != simple.SVG() ||
 		p.Exactly != simple.ExpectedExact().String() {
 		t.Errorf("the plan is not that of the library:\n%s", p.Text)
@@ -69,7 +69,7 @@ func TestFirstPlanStays(t *testing.T) {
 		give := func(name string, value any) {
 			names = append(names, name)
 			switch part := value.(type) {
-			case answer.Plan:
+			case answer.PlanView:
 				text = part.Text
 			case []answer.Choice:
 				choices = nil
@@ -87,20 +87,20 @@ func TestFirstPlanStays(t *testing.T) {
 				want, text)
 		}
 		r.Quick = false
-		again := &counted{Context: t.Context()}
+		again := &countedContext{Context: t.Context()}
 		if err := memory.Give(again, r, give); err != nil || text != simple.String() || again.looks > 0 {
 			t.Errorf("d%s: %v, looked at %d times, the choice gives\n%s", target, err, again.looks, text)
 		}
 	}
 }
 
-// A counted context counts who asks whether it has ended.
-type counted struct {
+// A countedContext context counts who asks whether it has ended.
+type countedContext struct {
 	context.Context
 	looks int
 }
 
-func (c *counted) Err() error {
+func (c *countedContext) Err() error {
 	c.looks++
 	return c.Context.Err()
 }
@@ -114,7 +114,7 @@ func TestSavedDocumentsAreRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		document, kept := parts["plan"].(answer.Plan).JSON, parts["files"].(answer.Files).Kept
+		document, kept := parts["plan"].(answer.PlanView).JSON, parts["files"].(answer.Files).Kept
 		if err := new(dice.Strategy).UnmarshalJSON([]byte(document)); kept != want ||
 			kept != (err == nil) {
 			t.Errorf("%d bytes: kept is %v, and reading gives %v", len(document), kept, err)
@@ -329,7 +329,7 @@ func TestTyped(t *testing.T) {
 					got += " " + d.Sides
 				}
 				got += ": "
-			case answer.Plan:
+			case answer.PlanView:
 				got += part.Title
 			}
 		})
@@ -363,7 +363,7 @@ func TestTablesOfBooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := parts["plan"].(answer.Plan); p.Read != "sums of 2d6" {
+	if p := parts["plan"].(answer.PlanView); p.Read != "sums of 2d6" {
 		t.Errorf("%q, %q", p.Title, p.Read)
 	}
 	r.Target = "1-3 a\n2-3 b\n6 c\n6 d"
