@@ -511,7 +511,7 @@ func (r factoredDie) again(sides, above int) factoredDie {
 		}}
 }
 
-// factoring returns the cheapest recipe for a dm by these rules: a divisor of n
+// factoring returns the cheapest factored die for a dm by these rules: a divisor of n
 // is one roll, a·b is a and b, and a number is a larger one, rolled again above
 // it. The larger ones go up to the first power of n that is enough.
 func factoring(n, m int) factoredDie {

@@ -70,7 +70,7 @@ func TestVerifyComparesCosts(t *testing.T) {
 // A stepCase is where a walk stands.
 type stepCase struct{ step, number int }
 
-// lasting returns for each place of a strategy from which dice can go on for ever
+// lasting returns for each case of a strategy from which dice can go on for ever
 // a face after which they still can.
 func lasting(s *Strategy) map[stepCase]int {
 	next := map[stepCase][]stepCase{} // by face; none for a result

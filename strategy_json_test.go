@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A plan is the data that MarshalJSON writes, for somebody who knows nothing else.
+// A strategyData is the data that MarshalJSON writes, for somebody who knows nothing else.
 type strategyData struct {
 	Steps []struct{ Lines []strategyLine }
 }

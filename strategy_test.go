@@ -320,7 +320,7 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 }
 
 // In a packed plan outcomes have cases of their own, so everything that can happen
-// is tried: every throw from every place that dice lead to. The instructions, the
+// is tried: every throw from every case that dice lead to. The instructions, the
 // walk and the die then go on with the same rolls, and give the same result.
 func TestEveryThrowOfPackedPlans(t *testing.T) {
 	t.Parallel()
@@ -386,7 +386,7 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 	}
 }
 
-// everyThrow calls visit with the fewest faces that lead to each place of a
+// everyThrow calls visit with the fewest faces that lead to each case of a
 // strategy, and each face of the die that is rolled there. It returns how many that
 // were.
 func everyThrow(t *testing.T, s *dice.Strategy, visit func(faces []int)) (tried int) {

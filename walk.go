@@ -103,11 +103,11 @@ func (w *Walk) Position() (step, number int) {
 
 // planned is a die that follows a strategy.
 type planned struct {
-	moves []compiledRun
+	runs  []compiledRun
 	sides int
 	limit int
 
-	// The position: the case, and a move of its pool that is not after its own.
+	// The position: the case, and a run of its pool that is not after its own.
 	first int
 	index uint64
 
@@ -116,7 +116,7 @@ type planned struct {
 	next   int    // die of the throw
 }
 
-// A compiledRun is a run with its dice and its exits. The moves of a pool are adjacent.
+// A compiledRun is a run with its dice and its exits. The runs of a pool are adjacent.
 type compiledRun struct {
 	end    uint64    // of its cases
 	sides  uint64    // of all its dice together
@@ -130,13 +130,13 @@ type compiledRun struct {
 type exit struct {
 	end    uint64
 	shift  uint64 // case or outcome = result + shift, modulo 2^64
-	first  int    // the first move that may be that of the case, or outcome
+	first  int    // the first run that may be that of the case, or outcome
 	folded bool   // it is offset + (that - offset) mod span instead
 	span   uint64
 	offset uint64
 }
 
-// outcome is the first move of an exit that gives a result.
+// outcome is the first run of an exit that gives a result.
 const outcome = -1
 
 // bind returns the die that follows a strategy with the given dice, for a named method.
@@ -154,14 +154,14 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 		}
 	}
 	p := &planned{sides: int(a.Target), limit: s.Limit}
-	first := make([]int, len(a.Pools)) // the first move of each pool
+	first := make([]int, len(a.Pools)) // the first run of each pool
 	for i, pool := range a.Pools {
-		first[i] = len(p.moves)
-		p.moves = append(p.moves, make([]compiledRun, len(pool.Runs))...)
+		first[i] = len(p.runs)
+		p.runs = append(p.runs, make([]compiledRun, len(pool.Runs))...)
 	}
 	for i, pool := range a.Pools {
 		for j, r := range pool.Runs {
-			m := &p.moves[first[i]+j]
+			m := &p.runs[first[i]+j]
 			*m = compiledRun{end: r.End, sides: 1, last: checked{New(1), 1},
 				exits: []exit{exitOf(r, first[i]+j, first)}}
 			if r.Action != automaton.Rolled {
@@ -181,11 +181,11 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 	return p, nil
 }
 
-// exitOf returns a run as an exit, given its own move and the first moves of all pools.
-// A run that is rolled leads to its own move.
-func exitOf(r automaton.Run, move int, first []int) exit {
+// exitOf returns a run as an exit, given its own run and the first runs of all pools.
+// A run that is rolled leads to its own run.
+func exitOf(r automaton.Run, own int, first []int) exit {
 	if r.Action == automaton.Rolled {
-		return exit{end: r.End, first: move}
+		return exit{end: r.End, first: own}
 	}
 	x := exit{r.End, r.Offset - r.Start, outcome, r.Cases() > r.Span, r.Span, r.Offset}
 	if r.Action == automaton.Carried {
@@ -211,8 +211,8 @@ func (p *planned) String() string { return fmt.Sprintf("dice.Plan(%d).Source()",
 
 func (p *planned) Roll() (int, error) {
 	for taken := 0; ; {
-		m := &p.moves[p.first]
-		for i := p.first; p.index >= m.end; m = &p.moves[i] {
+		m := &p.runs[p.first]
+		for i := p.first; p.index >= m.end; m = &p.runs[i] {
 			i++
 		}
 		for ; p.next < len(m.others); p.next++ {

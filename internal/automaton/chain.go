@@ -41,11 +41,11 @@ type transition struct {
 }
 
 // These bound the work of a proof. Searches make about one segment for each run and a
-// few flows from each, a few thousand at most.
+// few transitions from each, a few thousand at most.
 const (
-	maxSegments = 20_000
-	maxFlows    = 200_000
-	maxLooks    = 10 * maxFlows // at segments to which there may be a flow
+	maxSegments    = 20_000
+	maxTransitions = 200_000
+	maxLooks       = 10 * maxTransitions // at segments to which there may be a transition
 )
 
 // chain checks the automaton and divides the pools into segments at both ends of every
@@ -95,7 +95,7 @@ func (a *Automaton) chain() (*chain, error) {
 	return c, c.connect()
 }
 
-// connect finds the flows.
+// connect finds the transitions.
 func (c *chain) connect() error {
 	count, looks := 0, 0
 	for n, s := range c.segments {
@@ -108,7 +108,8 @@ func (c *chain) connect() error {
 			f.among = c.automaton.Throws[r.Throw].Sides
 			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
 		}
-		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, func(s segment, m segmentStart) int {
+		first := segmentStart{r.To, begin}
+		f.to, _ = slices.BinarySearchFunc(c.segments, first, func(s segment, m segmentStart) int {
 			return s.compare(m)
 		})
 		for ; f.to < len(c.segments) && c.segments[f.to].compare(segmentStart{r.To, end}) < 0 &&
@@ -123,9 +124,10 @@ func (c *chain) connect() error {
 				count++
 			}
 		}
-		if count > maxFlows || looks > maxLooks {
+		if count > maxTransitions || looks > maxLooks {
 			return fmt.Errorf(
-				"the strategy has more than %d ways between its cases; it is too large to verify", maxFlows)
+				"the strategy has more than %d ways between its cases; it is too large to verify",
+				maxTransitions)
 		}
 	}
 	return nil
@@ -180,7 +182,7 @@ func (a *Automaton) Worst() (cost int, bounded bool) {
 	return worst[0], true
 }
 
-// maxLimit bounds the work of [Automaton.Limit]: throws times flows.
+// maxLimit bounds the work of [Automaton.Limit]: throws times transitions.
 const maxLimit = 20_000_000
 
 // Limit returns the number of throws that end without a result with probability below

@@ -86,7 +86,7 @@ func (c *chain) segmentOf(m segmentStart) int {
 }
 
 // The segments of a chain are a partition of all cases in order, each part of its run;
-// and a flow leads to each case of a segment with exactly the probability of the single
+// and a transition leads to each case of a segment with exactly the probability of the single
 // cases. So the visits of the chain are those of the chain of all cases.
 func TestChain(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 1993))
@@ -100,8 +100,10 @@ func TestChain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.segmentStart) }) ||
-			c.segments[0].segmentStart != (segmentStart{}) {
+		sorted := slices.IsSortedFunc(c.segments, func(s, u segment) int {
+			return s.compare(u.segmentStart)
+		})
+		if !sorted || c.segments[0].segmentStart != (segmentStart{}) {
 			t.Fatalf("the segments are not in order: %+v", c.segments)
 		}
 		arrivals := map[int]map[segmentStart]*big.Rat{} // from each segment

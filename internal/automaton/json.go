@@ -135,7 +135,8 @@ func (s Steps) line(a *Automaton, r Run) string {
 		return strings.Join(entries, ",")
 	}
 	t := a.Throws[r.Throw]
-	head := documentLine{documentEntry: documentEntry{First: r.Start, Last: r.End - 1}, Roll: t.Dice, Add: &r.Offset}
+	cases := documentEntry{First: r.Start, Last: r.End - 1}
+	head := documentLine{documentEntry: cases, Roll: t.Dice, Add: &r.Offset}
 	if t.Cost != 1 {
 		head.Cost = t.Cost
 	}

@@ -15,7 +15,7 @@ type size struct {
 // maxSize is less than 2^62 by more than rounding.
 const maxSize = 1 << 61
 
-// reach returns the span of a node's values. A hint says why they cannot be computed.
+// reach returns the range of a node's values. A hint says why they cannot be computed.
 func (n *exprNode) reach() (s valueRange, hint string) {
 	s, z, hint := n.bounds()
 	if hint == "" && math.Max(z.num, z.den) > maxSize {
@@ -24,7 +24,7 @@ func (n *exprNode) reach() (s valueRange, hint string) {
 	return s, hint
 }
 
-// bounds returns the span and the size of a node.
+// bounds returns the range and the size of a node.
 func (n *exprNode) bounds() (s valueRange, z size, hint string) {
 	switch n.op {
 	case opNumber:

@@ -112,7 +112,7 @@ func (e *Expression) answer(v rational) rational {
 	return whole(0)
 }
 
-// answers returns the answers of a span of whole totals.
+// answers returns the answers of a range of whole totals.
 func (e *Expression) answers(s valueRange) valueRange {
 	n := whole(e.check.number)
 	both := valueRange{end{rational: whole(0)}, end{rational: whole(1)}}
@@ -207,7 +207,7 @@ func (c *collector) add(v rational, cases *big.Int) {
 	c.cases[v].Add(c.cases[v], cases)
 }
 
-// addSpan adds cases that lie somewhere in a span.
+// addSpan adds cases that lie somewhere in a range.
 func (c *collector) addSpan(s valueRange, cases *big.Int) {
 	switch {
 	case cases.Sign() == 0:

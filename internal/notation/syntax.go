@@ -3,7 +3,7 @@
 // An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], rolled
 // with any dice ([Expression.Total], [Expression.Record]) and counted exactly ([Expression.Chances]): each pool by
 // powers of a series, never by listing rolls, and pools by convolution. A [Target] is what a
-// plan makes: an Expr whose chances are finite, a die, a probability or a list of weights.
+// plan makes: an Expression whose chances are finite, a die, a probability or a list of weights.
 // docs/notation.md has the grammar and every meaning.
 package notation
 

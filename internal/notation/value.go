@@ -24,7 +24,7 @@ func fraction(n, d int64) rational {
 	return rational{n / common, d / common}
 }
 
-// compare compares two values by 128-bit products.
+// compare compares two rationals by 128-bit products.
 func (a rational) compare(b rational) int {
 	if a.d == b.d {
 		return cmp.Compare(a.n, b.n)
@@ -41,7 +41,7 @@ func (a rational) compare(b rational) int {
 	return order
 }
 
-// floor returns the largest integer up to the value.
+// floor returns the largest integer up to the rational.
 func (a rational) floor() int64 {
 	q := a.n / a.d
 	if a.n%a.d < 0 {
@@ -50,7 +50,7 @@ func (a rational) floor() int64 {
 	return q
 }
 
-// apply does an operation on values. A divisor is not 0.
+// apply does an operation on rationals. A divisor is not 0.
 func apply(op operation, a, b rational) rational {
 	switch op {
 	case opNegate:
@@ -88,10 +88,10 @@ func sum(a, b rational) rational {
 	return fraction(a.n*(b.d/common)+b.n*(a.d/common), a.d/common*b.d)
 }
 
-// An end of a span is a value, or infinite.
+// An end of a range is a rational, or infinite.
 type end struct {
 	rational
-	infinite int // −1 or 1; 0 for a value
+	infinite int // −1 or 1; 0 for a rational
 }
 
 func (a end) compare(b end) int {
@@ -101,12 +101,12 @@ func (a end) compare(b end) int {
 	return a.rational.compare(b.rational)
 }
 
-// A valueRange holds all values from lo to hi.
+// A valueRange holds all rationals from lo to hi.
 type valueRange struct{ lo, hi end }
 
 func point(v rational) valueRange { return valueRange{end{rational: v}, end{rational: v}} }
 
-// above returns the span of all values from v on.
+// above returns the range of all rationals from v on.
 func above(v rational) valueRange { return valueRange{end{rational: v}, end{infinite: 1}} }
 
 func (s valueRange) single() bool { return s.lo.infinite == 0 && s.lo == s.hi }
@@ -116,7 +116,7 @@ func (s valueRange) has(v rational) bool {
 	return s.lo.compare(at) <= 0 && at.compare(s.hi) <= 0
 }
 
-// hull returns the least span that holds both.
+// hull returns the least range that holds both.
 func hull(a, b valueRange) valueRange {
 	if b.lo.compare(a.lo) < 0 {
 		a.lo = b.lo
@@ -127,7 +127,7 @@ func hull(a, b valueRange) valueRange {
 	return a
 }
 
-// over returns the span of an operation on spans. A divisor does not hold 0.
+// over returns the range of an operation on ranges. A divisor does not hold 0.
 func over(op operation, a, b valueRange) valueRange {
 	switch op {
 	case opNegate:

@@ -11,8 +11,8 @@ type load struct {
 // (Nemhauser and Ullmann 1969), and omits those that cannot beat the best so far. It reports
 // whether it ended, and keeps no choice.
 func (k *knapsack) list(m *memory) bool {
-	now, next := append(m.choices[0][:0], load{}), m.choices[1][:0]
-	defer func() { m.choices = [2][]load{now, next} }()
+	now, next := append(m.loads[0][:0], load{}), m.loads[1][:0]
+	defer func() { m.loads = [2][]load{now, next} }()
 	best, limit := k.best, k.taken+k.budget.list
 	for i, it := range k.items {
 		next = next[:0]

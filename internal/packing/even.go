@@ -109,7 +109,7 @@ func newProducts(throws []automaton.Throw) *products {
 	return p
 }
 
-// to returns the cheapest way to a product.
+// to returns the cheapest route to a product.
 func (p *products) to(product uint64) route {
 	if w, known := p.known[product]; known {
 		return w

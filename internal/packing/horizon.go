@@ -17,7 +17,7 @@ type horizon struct {
 	cheapest float64           // the cost of a throw, the unit of cost
 	unit     uint64            // a multiple of all sizes
 	places   []vertex          // by size, then the totals
-	arcs     []arc             // by the place that they come from
+	arcs     []arc             // by the vertex that they come from
 }
 
 // A vertex is a size in a horizon.
@@ -30,7 +30,7 @@ type vertex struct {
 
 // An arc is a throw of cases of one size, which makes cases of another.
 type arc struct {
-	from, to int // indices of places
+	from, to int // indices of vertices
 	throw    int
 	cost     float64 // for a unit of probability
 }
@@ -85,7 +85,7 @@ func lastHorizon(b *board, ahead map[uint64]float64) *horizon {
 	return h
 }
 
-// addArcs adds the arcs from a place, of those beyond the horizon only the cheapest.
+// addArcs adds the arcs from a vertex, of those beyond the horizon only the cheapest.
 func (h *horizon) addArcs(from int, dust float64) {
 	out := -1
 	for i, t := range h.throws {
@@ -109,7 +109,7 @@ func (h *horizon) addArcs(from int, dust float64) {
 const noThrow = -1
 
 // addTotals sends all throws of a size of less than some depth along one arc to its
-// total, another place of that size, from where they leave. So the number of thrown cases
+// total, another vertex of that size, from where they leave. So the number of thrown cases
 // is whole, and a branch on it does more than move cases from one die to another.
 func (h *horizon) addTotals(depth int) {
 	var arcs []arc

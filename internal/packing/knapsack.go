@@ -83,7 +83,7 @@ type memory struct {
 	sums     []uint64
 	seen     []subproblem // by a hash; one may take the place of another
 	tries    int
-	choices  [2][]load
+	loads    [2][]load
 }
 
 // solve looks for the most valuable choices of at most room units. The next call reuses what
@@ -254,7 +254,7 @@ func (k *knapsack) known(p subproblem) bool {
 	if k.memory == nil {
 		return false
 	}
-	if k.not.units > 0 { // parts differ if the exception counts other units
+	if k.not.units > 0 { // subproblems differ if the exception counts other units
 		if p.room >= 1<<32 || k.large >= 1<<32 {
 			return false
 		}

@@ -209,7 +209,7 @@ func TestManyKnapsacks(t *testing.T) {
 	}
 }
 
-// Parts that share a place in the table are told apart.
+// Subproblems that share a place in the table are told apart.
 func TestKnownParts(t *testing.T) {
 	k := &knapsack{memory: &memory{seen: make([]subproblem, 1<<seenBits)}}
 	for i := range 4 << seenBits {

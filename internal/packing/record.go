@@ -29,7 +29,7 @@ type recording struct {
 // A proof is why a node has its bound: the last prices that raised it, and its parts.
 type proof struct {
 	unit   *big.Int
-	worths []*big.Int // of all places
+	worths []*big.Int // of all vertices
 	most   []*big.Int
 	arc    int
 	parts  []*node // with more cases on the arc, and with less

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A missingDice is the like dice of a sum that are still missing while people throw dice together: each
-// is one die at hand, or made from some dice of one kind.
+// A missingDice is a batch: the like dice of a sum that are still missing while people throw
+// dice together. Each is one die at hand, or made from some dice of one kind.
 type missingDice struct {
 	dice        int
 	kind, count int      // to throw for each

@@ -59,18 +59,18 @@ func (l planLine) onward(number int64) documentCase {
 	return documentCase{l.Step, l.Case + number}
 }
 
-// A documentReader is what an independent reader knows of a document: the places where
+// A documentReader is what an independent reader knows of a document: the cases where
 // something is rolled, in the order in which they are found.
 type documentReader struct {
 	places []documentCase
 	index  map[documentCase]int
 	cost   []int64
-	ways   []map[documentCase]int64 // from each place, how many faces lead where
+	ways   []map[documentCase]int64 // from each case, how many faces lead where
 	faces  []int64
 }
 
-// ledgerOf follows all faces from the first place on. It gives up on documents of
-// more than thousands of places.
+// ledgerOf follows all faces from the first case on. It gives up on documents of
+// more than thousands of cases.
 func ledgerOf(p planData) (l *documentReader, small bool) {
 	l = &documentReader{index: map[documentCase]int{}}
 	start, _ := p.arrive(documentCase{1, 0})
@@ -109,7 +109,7 @@ func ledgerOf(p planData) (l *documentReader, small bool) {
 	return l, true
 }
 
-// visits returns how often each place is visited on average, by substitution of
+// visits returns how often each case is visited on average, by substitution of
 // the last unknown first.
 func (l *documentReader) visits() []*big.Rat {
 	n := len(l.places)

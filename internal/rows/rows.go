@@ -38,7 +38,7 @@ const (
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
-	few       = 8    // options are kept; up to few fractions are grouped in all ways,
+	few       = 8    // alternatives are kept; up to few fractions are grouped in all ways,
 	maxGroup  = 4    // more than that in groups of at most maxGroup,
 	maxStates = 4000 // if they have at most maxStates multisets
 
@@ -148,8 +148,8 @@ func (s *RowSearch) Find(
 var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60},
 	{maxLevels, 60}}
 
-// starts returns options without groups that may cost at most the limit and are easy enough, the
-// easiest first.
+// starts returns alternatives without groups that may cost at most the limit and are easy
+// enough, the easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
 	for _, unit := range s.units() {
 		for i := range s.throws {
@@ -213,7 +213,7 @@ type alternative struct {
 	plan   *allocation
 }
 
-// beats reports whether an option is at least as good as another, and stays so if the same
+// beats reports whether an alternative is at least as good as another, and stays so if the same
 // is added to both.
 func (o alternative) beats(p alternative) bool {
 	if p.single && !o.single {
@@ -222,12 +222,12 @@ func (o alternative) beats(p alternative) bool {
 	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
 }
 
-// beaten reports whether an option of a list beats this one.
+// beaten reports whether an alternative of a list beats this one.
 func (o alternative) beaten(list []alternative) bool {
 	return slices.ContainsFunc(list, func(p alternative) bool { return p.beats(o) })
 }
 
-// add adds an option to those of a list that it does not beat, the easiest first, if none of
+// add adds an alternative to those of a list that it does not beat, the easiest first, if none of
 // these beats it. It keeps a few.
 func add(list []alternative, p alternative) []alternative {
 	if p.beaten(list) {
