@@ -59,24 +59,9 @@ var (
 // whether no die is left to roll.
 func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 	if len(faces) == 1 && !p.number10 {
-		for _, r := range p.rows {
-			for _, e := range r.entries {
-				text, first := strings.CutPrefix(e.faces, "first ")
-				if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" ||
-					strings.Contains(text, "above") {
-					continue
-				}
-				if first && e.text != "start over at once" {
-					return m, false, fmt.Errorf("are rolls skipped after %q?", e.faces)
-				}
-				has, err := holds(text, dice[0], faces[0])
-				if err != nil {
-					return m, false, err
-				}
-				if has {
-					return move{to: place{part: 1}, said: e.text}, true, nil
-				}
-			}
+		m, done, err = p.atOnce(dice[0], faces[0])
+		if done || err != nil {
+			return m, done, err
 		}
 	}
 	if len(faces) < len(dice) {
@@ -95,6 +80,31 @@ func (p *part) read(dice, faces []int) (m move, done bool, err error) {
 		}
 	}
 	return m, true, err
+}
+
+// atOnce returns the way back to the start that the face of a first die may lead to, before all
+// dice are rolled, and whether it does.
+func (p *part) atOnce(sides, face int) (m move, found bool, err error) {
+	for _, r := range p.rows {
+		for _, e := range r.entries {
+			text, first := strings.CutPrefix(e.faces, "first ")
+			if !strings.HasPrefix(e.text, "start over") || !first && r.label == "sum" ||
+				strings.Contains(text, "above") {
+				continue
+			}
+			if first && e.text != "start over at once" {
+				return m, false, fmt.Errorf("are rolls skipped after %q?", e.faces)
+			}
+			has, err := holds(text, sides, face)
+			if err != nil {
+				return m, false, err
+			}
+			if has {
+				return move{to: place{part: 1}, said: e.text}, true, nil
+			}
+		}
+	}
+	return m, false, nil
 }
 
 // digits reads faces as the digits of a number.
