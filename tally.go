@@ -64,7 +64,9 @@ func newTally() tally {
 func (t *tally) of(rolls int, ways *big.Int) *shape {
 	key := fmt.Sprintf("%d %x", rolls, ways)
 	if t.shapes[key] == nil {
-		t.shapes[key] = &shape{rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*tallyPage{}}
+		t.shapes[key] = &shape{
+			rolls: rolls, ways: ways, after: map[int]*shape{}, pages: map[int]*tallyPage{},
+		}
 	}
 	return t.shapes[key]
 }

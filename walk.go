@@ -181,9 +181,9 @@ func bind(method string, s *plan.Plan, dice []Source) (Source, error) {
 
 // exitOf returns a run as an exit, given its own run and the first runs of all pools.
 // A run that is rolled leads to its own run.
-func exitOf(r automaton.Run, move int, first []int) exit {
+func exitOf(r automaton.Run, own int, first []int) exit {
 	if r.Action == automaton.Rolled {
-		return exit{end: r.End, first: move}
+		return exit{end: r.End, first: own}
 	}
 	x := exit{r.End, r.Offset - r.Start, outcome, r.Cases() > r.Span, r.Span, r.Offset}
 	if r.Action == automaton.Carried {

@@ -52,7 +52,8 @@ func TestHelp(t *testing.T) {
 	x.do(chromedp.Click("#help summary", chromedp.ByQuery))
 	marks := value[[]string](x,
 		`[...document.querySelectorAll("#help dt")].filter((e) => e.checkVisibility()).map((e) => e.textContent)`)
-	if want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", "start over", "0"}; !slices.Equal(marks, want) {
+	want := []string{"1–13 → as shown", "14–20 → go to 2", "reroll", "start over", "0"}
+	if !slices.Equal(marks, want) {
 		t.Errorf("the help explains %q; want %q", marks, want)
 	}
 	for _, mark := range marks[:2] {

@@ -175,17 +175,22 @@ func TestJoinedCardsArePlayedAlike(t *testing.T) {
 					card.Text())
 			}
 			for _, target := range card.Targets() {
-				if len(alone[target].Parts) > 1 {
-					continue
-				}
-				for i := range c.sides * c.sides * c.sides {
-					faces := []int{i/c.sides/c.sides + 1, i/c.sides%c.sides + 1, i%c.sides + 1}
-					if got, want := followed(t, card.Card, target, faces), followed(t, alone[target], target,
-						faces); got != want {
-						t.Errorf("d%d, faces %v: %s; its own card gives %s", target, faces, got, want)
-					}
+				if len(alone[target].Parts) == 1 {
+					comparePlays(t, target, c.sides, card.Card, alone[target])
 				}
 			}
+		}
+	}
+}
+
+// comparePlays compares where two cards lead from all faces of three rolls.
+func comparePlays(t *testing.T, target uint64, sides int, card, own *render.Card) {
+	t.Helper()
+	for i := range sides * sides * sides {
+		faces := []int{i/sides/sides + 1, i/sides%sides + 1, i%sides + 1}
+		got, want := followed(card, target, faces), followed(own, target, faces)
+		if got != want {
+			t.Errorf("d%d, faces %v: %s; its own card gives %s", target, faces, got, want)
 		}
 	}
 }
@@ -217,59 +222,74 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	}
 }
 
+// letterOf is the letter in front of the label of a row.
+var letterOf = regexp.MustCompile(`^[A-Z]+: `)
+
+// facesOf returns the faces of the first roll in a label.
+func facesOf(label string) string {
+	return strings.TrimPrefix(letterOf.ReplaceAllString(label, ""), "1st ")
+}
+
+// holds reports whether a label has a face.
+func holds(label string, face int) bool {
+	first, last, several := strings.Cut(facesOf(label), "–")
+	low, err := strconv.Atoi(first)
+	high := low
+	if several {
+		high, err = strconv.Atoi(last)
+	}
+	return err == nil && low <= face && face <= high
+}
+
 // followed returns where three faces lead on a card of one part whose first roll picks the row.
-func followed(t *testing.T, c *render.Card, target uint64, faces []int) string {
-	t.Helper()
-	letter := regexp.MustCompile(`^[A-Z]+: `)
-	facesOf := func(label string) string {
-		return strings.TrimPrefix(letter.ReplaceAllString(label, ""), "1st ")
-	}
-	holds := func(label string, face int) bool {
-		first, last, several := strings.Cut(facesOf(label), "–")
-		low, err := strconv.Atoi(first)
-		high := low
-		if several {
-			high, err = strconv.Atoi(last)
-		}
-		return err == nil && low <= face && face <= high
-	}
+func followed(c *render.Card, target uint64, faces []int) string {
 	p := c.Parts[0]
 	row := func(named func(label string) bool) render.Row {
 		return p.Rows[slices.IndexFunc(p.Rows, func(r render.Row) bool { return named(r.Label) })]
 	}
 	at := row(func(label string) bool { return holds(label, faces[0]) })
 	for _, face := range faces[1:] {
-		text := "start over"
-		for i, e := range at.Entries {
-			where := e.Faces
-			if p.Columns != nil {
-				where = p.Columns[i]
-			}
-			if holds(where, face) {
-				text = e.Text
-			}
-		}
-		var number int
-		text = strings.TrimSuffix(text, " at once")
-		if again, use := text == "reroll", strings.HasPrefix(text, "reroll, row "); again || use {
-			if use {
-				at = row(func(label string) bool {
-					return letter.FindString(label) == text[len("reroll, row "):]+": "
-				})
-			}
+		text := textFor(p, at, face)
+		if text == "reroll" {
 			continue
 		}
-		if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
-			text = strconv.Itoa(face)
-		} else if n, _ := fmt.Sscanf(text, "%d + the", &number); n == 1 {
-			text = strconv.Itoa(number + face)
+		if letter, again := strings.CutPrefix(text, "reroll, row "); again {
+			at = row(func(label string) bool { return letterOf.FindString(label) == letter+": " })
+			continue
 		}
-		if n, err := strconv.Atoi(text); err == nil && n > int(target) {
-			text = "start over"
-		}
-		return text
+		return resultOf(text, face, target)
 	}
 	return facesOf(at.Label) // more rolls
+}
+
+// textFor returns the text of a row for a face.
+func textFor(p *render.Part, row render.Row, face int) string {
+	text := "start over"
+	for i, e := range row.Entries {
+		where := e.Faces
+		if p.Columns != nil {
+			where = p.Columns[i]
+		}
+		if holds(where, face) {
+			text = e.Text
+		}
+	}
+	return strings.TrimSuffix(text, " at once")
+}
+
+// resultOf returns the result that an entry says for a face, as a number if it is one. A number
+// above the target is to start over.
+func resultOf(text string, face int, target uint64) string {
+	var more int
+	if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
+		text = strconv.Itoa(face)
+	} else if n, _ := fmt.Sscanf(text, "%d + the", &more); n == 1 {
+		text = strconv.Itoa(more + face)
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > int(target) {
+		return "start over"
+	}
+	return text
 }
 
 // checkPrint prints a book by a browser on as many pages of A4 as it has sheets. No ink is
@@ -286,27 +306,15 @@ func checkPrint(t *testing.T, book string, sheets int) {
 	if err := os.WriteFile(filepath.Join(dir, "book.html"), []byte(book), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	run := func(name string, args ...string) []byte {
-		out, err := exec.CommandContext(ctx, name, args...).Output()
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		return out
-	}
-	run("chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+	runTool(t, "chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic",
+		"--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync",
 		"--user-data-dir="+filepath.Join(dir, "profile"), "--no-pdf-header-footer",
 		"--print-to-pdf="+paper, "file://"+filepath.Join(dir, "book.html"))
 	var text struct {
-		Pages []struct {
-			Width  float64 `xml:"width,attr"`
-			Height float64 `xml:"height,attr"`
-			Words  []word  `xml:"word"`
-		} `xml:"body>doc>page"`
+		Pages []printedPage `xml:"body>doc>page"`
 	}
-	if err := xml.Unmarshal(run("pdftotext", "-bbox", paper, "-"), &text); err != nil {
+	if err := xml.Unmarshal(runTool(t, "pdftotext", "-bbox", paper, "-"), &text); err != nil {
 		t.Fatal(err)
 	}
 	drawn := strings.Split(book, `<div class="sheet">`)[1:]
@@ -314,48 +322,81 @@ func checkPrint(t *testing.T, book string, sheets int) {
 		t.Errorf("%d pages are printed; want %d", len(text.Pages), sheets)
 	}
 	for i, page := range text.Pages {
-		if int(page.Width) != 841 || int(page.Height) != 594 && int(page.Height) != 595 {
-			t.Errorf("page %d is %v × %v points, and not A4", i+1, page.Width, page.Height)
+		// A card of a whole sheet has no second column.
+		columns := i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`)
+		page.check(t, i+1, columns)
+		checkInk(t, i+1, runTool(t, "pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f",
+			strconv.Itoa(i+1), "-l", strconv.Itoa(i+1), paper))
+	}
+}
+
+// runTool returns what a program prints, which takes at most two minutes.
+func runTool(t *testing.T, name string, args ...string) []byte {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, name, args...).Output()
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return out
+}
+
+// A printedPage has a size and words, in points.
+type printedPage struct {
+	Width  float64 `xml:"width,attr"`
+	Height float64 `xml:"height,attr"`
+	Words  []word  `xml:"word"`
+}
+
+// check checks the size of a page, that its type is large enough, and that no word is cut off or
+// overlaps another, or a border between columns, if there are any.
+func (p printedPage) check(t *testing.T, number int, columns bool) {
+	t.Helper()
+	if int(p.Width) != 841 || int(p.Height) != 594 && int(p.Height) != 595 {
+		t.Errorf("page %d is %v × %v points, and not A4", number, p.Width, p.Height)
+	}
+	for i, w := range p.Words {
+		const line = 1.12 // of type of one point, at least
+		if height := w.YMax - w.YMin; height < 9*line {
+			t.Errorf("page %d: %q is %.1f points high", number, w.Text, height)
 		}
-		for j, w := range page.Words {
-			const line = 1.12 // of type of one point, at least
-			if height := w.YMax - w.YMin; height < 9*line {
-				t.Errorf("page %d: %q is %.1f points high", i+1, w.Text, height)
-			}
-			const edge = 8 * 72 / 25.4
-			if w.XMin < edge || w.YMin < edge || w.XMax > page.Width-edge || w.YMax > page.Height-edge {
-				t.Errorf("page %d: %q is cut off", i+1, w.Text)
-			}
-			// Between the columns, and above the number of the page.
-			if i > 0 && i < len(drawn) && !strings.Contains(drawn[i], `class="span4"`) && w.XMin < 424.7 &&
-				w.XMax > 416.9 && w.YMax < page.Height-45 {
-				t.Errorf("page %d: %q is outside its card", i+1, w.Text)
-			}
-			for _, other := range page.Words[:j] {
-				if w.overlaps(other) {
-					t.Errorf("page %d: %q and %q overlap", i+1, w.Text, other.Text)
-				}
+		const edge = 8 * 72 / 25.4
+		if w.XMin < edge || w.YMin < edge || w.XMax > p.Width-edge || w.YMax > p.Height-edge {
+			t.Errorf("page %d: %q is cut off", number, w.Text)
+		}
+		// Between the columns, and above the number of the page.
+		if columns && w.XMin < 424.7 && w.XMax > 416.9 && w.YMax < p.Height-45 {
+			t.Errorf("page %d: %q is outside its card", number, w.Text)
+		}
+		for _, other := range p.Words[:i] {
+			if w.overlaps(other) {
+				t.Errorf("page %d: %q and %q overlap", number, w.Text, other.Text)
 			}
 		}
-		const resolution = 50 // dots in an inch
-		picture := run("pdftoppm", "-r", strconv.Itoa(resolution), "-gray", "-f", strconv.Itoa(i+1),
-			"-l", strconv.Itoa(i+1), paper)
-		var format string
-		var width, height, most int
-		if _, err := fmt.Fscan(bytes.NewReader(picture), &format, &width, &height, &most); err != nil {
-			t.Fatal(err)
+	}
+}
+
+const resolution = 50 // of pictures of pages, in dots an inch
+
+// checkInk checks that a grey picture of a page in PNM has ink, but none at its edges.
+func checkInk(t *testing.T, number int, picture []byte) {
+	t.Helper()
+	var format string
+	var width, height, most int
+	if _, err := fmt.Fscan(bytes.NewReader(picture), &format, &width, &height, &most); err != nil {
+		t.Fatal(err)
+	}
+	pixels := picture[len(picture)-width*height:]
+	edge := resolution * 8 * 10 / 254 // 8 mm
+	for at, p := range pixels {
+		x, y := at%width, at/width
+		if p != 255 && (x < edge || y < edge || x >= width-edge || y >= height-edge) {
+			t.Fatalf("page %d: ink at %d, %d of %d × %d dots", number, x, y, width, height)
 		}
-		pixels := picture[len(picture)-width*height:]
-		edge := resolution * 8 * 10 / 254 // 8 mm
-		for at, p := range pixels {
-			x, y := at%width, at/width
-			if p != 255 && (x < edge || y < edge || x >= width-edge || y >= height-edge) {
-				t.Fatalf("page %d: ink at %d, %d of %d × %d dots", i+1, x, y, width, height)
-			}
-		}
-		if blank := bytes.Count(pixels, []byte{255}); blank == len(pixels) {
-			t.Errorf("page %d is blank", i+1)
-		}
+	}
+	if blank := bytes.Count(pixels, []byte{255}); blank == len(pixels) {
+		t.Errorf("page %d is blank", number)
 	}
 }
 

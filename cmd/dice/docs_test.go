@@ -82,22 +82,26 @@ func TestDocsGolden(t *testing.T) {
 		shown := next(i)
 		switch {
 		case b.lang != "go" && b.lang != "sh":
-		case shown.lang == "":
-			if b.lang == "go" && printed[i] != "" {
-				t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
-			}
-		default:
+		case shown.lang != "":
 			if diff := cmp.Diff(shown.text, printed[i]); diff != "" && !*commandtest.Update {
 				t.Errorf("%s:%d (- shown, + printed; -update accepts it):\n%s", b.doc, shown.line, diff)
 			}
 			texts[b.doc] = texts[b.doc][:shown.start] + printed[i] + texts[b.doc][shown.end:]
+		case b.lang == "go" && printed[i] != "":
+			t.Errorf("%s:%d prints this, and no text block shows it:\n%s", b.doc, b.line, printed[i])
 		}
 	}
 	if *commandtest.Update {
-		for doc, text := range texts {
-			if err := os.WriteFile(doc, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+		writeAll(t, "", texts)
+	}
+}
+
+// writeAll writes files with these texts into a folder.
+func writeAll(t *testing.T, dir string, texts map[string]string) {
+	t.Helper()
+	for name, text := range texts {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -165,11 +169,9 @@ func runSnippets(t *testing.T, blocks []block) []string {
 func runGo(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, args := t.TempDir(), []string{"run"}
-	for name, source := range files {
+	writeAll(t, dir, files)
+	for name := range files {
 		args = append(args, filepath.Join(dir, name))
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(source), 0o644); err != nil {
-			t.Fatal(err)
-		}
 	}
 	out, err := exec.Command("go", args...).CombinedOutput()
 	if err != nil {
@@ -188,8 +190,8 @@ var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 
 // planned is what plans print, which are needed by several documents. TestPicture
 // compares the picture with its command.
-var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
-	os.ReadFile("../../docs/d13.svg"))}
+var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
+	os.ReadFile("../../docs/d13.svg")))}
 
 // runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
@@ -198,31 +200,14 @@ var planned = map[string][]byte{"dice plan -format svg 13 20": dice.Must(
 // this process. Without a tool that a command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
-	var steps strings.Builder
-	for _, file := range dice.Must(os.ReadDir("../../.ci")) {
-		if !file.IsDir() {
-			steps.Write(dice.Must(os.ReadFile("../../.ci/" + file.Name())))
-		}
+	if tool := missingTool(t, b.text); tool != "" {
+		t.Logf("%s:%d: missing: %s", b.doc, b.line, tool)
+		return shown
 	}
-	ci := strings.ReplaceAll(steps.String(), " -short ", " ")
-	files := map[string][]byte{
-		"names.txt": []byte("Ada\nGrace\nBarbara\nMargaret\nEdith\n"),
-		"public.py": dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py")),
-	}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, tool := range []string{"awk", "sha256sum", "python3"} {
-		if _, err := exec.LookPath(tool); err != nil && strings.Contains(b.text, tool) {
-			if os.Getenv("CI") == "true" {
-				t.Error("missing, and CI is true: ", err)
-			}
-			t.Logf("%s:%d: missing: %s", b.doc, b.line, tool)
-			return shown
-		}
-	}
+	writeAll(t, dir, map[string]string{
+		"names.txt": "Ada\nGrace\nBarbara\nMargaret\nEdith\n",
+		"public.py": string(dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py"))),
+	})
 	input := strings.Repeat("1\n", 200)
 	if answers := answered.FindAllStringSubmatch(shown, -1); answers != nil {
 		input = ""
@@ -230,6 +215,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			input += answer[1] + "\n"
 		}
 	}
+	ci := stepsOfCI()
 	for line := range strings.Lines(comment.ReplaceAllString(b.text, "")) {
 		line = strings.TrimSpace(line)
 		if regexp.MustCompile(`(?m)^\s*` + regexp.QuoteMeta(line)).MatchString(ci) {
@@ -239,38 +225,67 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			t.Errorf("%s:%d: no step of .ci has %s", b.doc, b.line, line)
 			continue
 		}
-		line, file, saved := strings.Cut(line, " > ")
-		out, again := planned[line]
-		args, found := strings.CutPrefix(line, "dice ")
-		if found && !again && sharing.MatchString(args) {
-			var text strings.Builder
-			if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
-				t.Errorf("%s:%d: %s: exit code %d\n%s", b.doc, b.line, line, code, &text)
-			}
-			out = []byte(text.String())
-		} else if !again {
-			cmd := exec.Command("sh", "-ec", line)
-			cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
-			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+
-				os.Getenv("PATH"))
-			var err error
-			out, err = cmd.CombinedOutput()
-			if err != nil {
-				t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, line, err, out)
-			}
-			if strings.HasPrefix(line, "dice plan") && !strings.Contains(line, "-table") {
-				planned[line] = out
-			}
+		command, file, saved := strings.Cut(line, " > ")
+		out, err := runCommand(dir, command, input)
+		if err != nil {
+			t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, command, err, out)
 		}
-		printed = string(out)
+		printed = out
 		if saved {
-			if err := os.WriteFile(filepath.Join(dir, file), out, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			writeAll(t, dir, map[string]string{file: out})
 			printed = ""
 		}
 	}
 	return printed
+}
+
+// missingTool returns a tool that commands need and this machine lacks, or "".
+func missingTool(t *testing.T, commands string) string {
+	t.Helper()
+	for _, tool := range []string{"awk", "sha256sum", "python3"} {
+		if _, err := exec.LookPath(tool); err != nil && strings.Contains(commands, tool) {
+			if os.Getenv("CI") == "true" {
+				t.Error("missing, and CI is true: ", err)
+			}
+			return tool
+		}
+	}
+	return ""
+}
+
+// stepsOfCI returns the steps of .ci, without -short.
+func stepsOfCI() string {
+	var steps strings.Builder
+	for _, file := range dice.Must(os.ReadDir("../../.ci")) {
+		if !file.IsDir() {
+			steps.Write(dice.Must(os.ReadFile("../../.ci/" + file.Name())))
+		}
+	}
+	return strings.ReplaceAll(steps.String(), " -short ", " ")
+}
+
+// runCommand returns what a command prints, in this process if it is a plan without flags.
+func runCommand(dir, command, input string) (out string, err error) {
+	if out, again := planned[command]; again {
+		return out, nil
+	}
+	args, found := strings.CutPrefix(command, "dice ")
+	if found && sharing.MatchString(args) {
+		var text strings.Builder
+		if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
+			err = fmt.Errorf("exit code %d", code)
+		}
+		return text.String(), err
+	}
+	cmd := exec.Command("sh", "-ec", command)
+	cmd.Dir, cmd.Stdin = dir, strings.NewReader(input)
+	cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(tested.Path)+string(os.PathListSeparator)+
+		os.Getenv("PATH"))
+	text, err := cmd.CombinedOutput()
+	if strings.HasPrefix(command, "dice plan") && !strings.Contains(command, "-table") {
+		planned[command] = string(text)
+	}
+	return string(text), err
 }
 
 // The tests and benchmarks that the documents name exist.

@@ -28,6 +28,25 @@ type result struct {
 	counts int // of these faces; the others are dropped
 }
 
+// text returns the result as a line. If the rolls are shown, the result has at least a width.
+func (r result) text(width int) string {
+	line := fmt.Sprint(r.Face)
+	if name, named := r.Face.(string); named {
+		line = render.Name(name)
+	}
+	if r.Number != 0 {
+		line = fmt.Sprintf("%d → %s", r.Number, line)
+	}
+	if r.From == nil {
+		return line
+	}
+	line = fmt.Sprintf("%*s   from %s", width, line, command.Listed(r.From[:r.counts]))
+	if dropped := r.From[r.counts:]; len(dropped) > 0 {
+		line += fmt.Sprintf(" (%s)", command.Listed(dropped))
+	}
+	return line
+}
+
 func roll(c *call) error {
 	from := c.Flags.String("from", "", "simulate TARGET with rolls of this `die`, and show them")
 	n, table, die := 1, loot{}, dice.Secure
@@ -76,20 +95,9 @@ func roll(c *call) error {
 		if err != nil {
 			return err
 		}
-		line := fmt.Sprint(r.Face)
-		if name, named := r.Face.(string); named {
-			line = render.Name(name)
-		}
-		if r.Number != 0 {
-			line = fmt.Sprintf("%d → %s", r.Number, line)
-		}
+		line := r.text(width)
 		if *asJSON {
 			line = quote.JSON(r)
-		} else if r.From != nil {
-			line = fmt.Sprintf("%*s   from %s", width, line, command.Listed(r.From[:r.counts]))
-			if dropped := r.From[r.counts:]; len(dropped) > 0 {
-				line += fmt.Sprintf(" (%s)", command.Listed(dropped))
-			}
 		}
 		rolls += len(r.From)
 		if _, err := fmt.Fprintln(c.Out, quote.Escape(line)); err != nil {

@@ -46,9 +46,10 @@ func check(c *command.Call, now clock) error {
 	if err == nil {
 		emit, err = newPrinter(c, list, t.Header, t.Prizes, *asJSON)
 	}
+	expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
 		if err == nil {
-			err = t.Check(list, raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}, each)
+			err = t.Check(list, expected, each)
 		}
 	}
 	err = cmp.Or(err, c.Out.Flush())

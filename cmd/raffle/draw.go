@@ -36,7 +36,8 @@ var shuffled = []exclusion{{"shuffle", "n replace", "-shuffle draws each item on
 
 // excluded are the flags that make no sense with another flag.
 var excluded = append(slices.Concat(shuffled, whole),
-	exclusion{"announced", "n replace weights shuffle reserves teams santa", "the announcement says how to draw"},
+	exclusion{"announced", "n replace weights shuffle reserves teams santa",
+		"the announcement says how to draw"},
 	exclusion{"public", "typed seed from", "a public text rolls a d256"},
 	exclusion{"typed", "seed", "-typed asks for the rolls"},
 )
@@ -236,7 +237,9 @@ func (d typedDie) Roll() (int, error) {
 
 // typist returns a person who has typed the rolls of an earlier call, and whose rolls
 // are recorded.
-func (d *newDraw) typist(ctx context.Context, c *command.Call, recording *raffle.Recording) *ask.Session {
+func (d *newDraw) typist(
+	ctx context.Context, c *command.Call, recording *raffle.Recording,
+) *ask.Session {
 	person, faces := c.Person(ctx), recording.Faces
 	for i := range faces {
 		throw := ask.ThrownDice{Dice: []int{d.header.Sides}, Faces: faces[i : i+1]}

@@ -47,7 +47,9 @@ var whole = []exclusion{
 }
 
 // complete fills in the header of a new draw from a list and its flags.
-func (e *extra) complete(c *command.Call, h *raffle.Header, list raffle.List, all bool) (raffle.List, error) {
+func (e *extra) complete(
+	c *command.Call, h *raffle.Header, list raffle.List, all bool,
+) (raffle.List, error) {
 	prizes, err := e.readPrizes()
 	if err != nil {
 		return nil, err

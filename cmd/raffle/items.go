@@ -145,7 +145,9 @@ func addJSON(c *command.Call, more string) *bool {
 // newPrinter returns a function that prints a drawn item: as JSON, unchanged for programs, or on
 // a terminal numbered, with hidden characters escaped. Behind it, or on a terminal in front, is
 // its prize, its team, the number of a reserve, or who gives to it.
-func newPrinter(c *command.Call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool) (func(i int) error, error) {
+func newPrinter(
+	c *command.Call, list raffle.List, h raffle.Header, prizes raffle.List, asJSON bool,
+) (emit func(i int) error, err error) {
 	drawn, watched := 0, command.IsTerminal(c.Stdout)
 	ofLines := func(it raffle.Item) bool { return strings.Contains(it.Name, "\n") }
 	at := slices.IndexFunc(list, ofLines)

@@ -43,9 +43,9 @@ type transition struct {
 // These bound the work of a proof. Searches make about one segment for each run and a
 // few transitions from each, a few thousand at most.
 const (
-	maxSegments = 20_000
-	maxTransitions    = 200_000
-	maxLooks    = 10 * maxTransitions // at segments to which there may be a transition
+	maxSegments    = 20_000
+	maxTransitions = 200_000
+	maxLooks       = 10 * maxTransitions // at segments to which there may be a transition
 )
 
 // chain checks the automaton and divides the pools into segments at both ends of every

@@ -23,6 +23,26 @@ func (c *ParsedCard) rowCalled(p *part, name string) place {
 	return place{}
 }
 
+// labels reports whether a label, such as "d6 1–3, d4 2", is that of a face of a die.
+func labels(label string, sides, face int) (found bool, err error) {
+	die := ""
+	for _, faces := range strings.Split(label, ", ") {
+		if name := dieName.FindString(faces); name != "" {
+			die, faces = strings.TrimSpace(name), faces[len(name):]
+		}
+		coin := faces == "heads" || faces == "tails"
+		if die != "" && die != "d"+strconv.Itoa(sides) || coin && sides > 2 {
+			continue
+		}
+		has, err := holds(faces, sides, face)
+		if err != nil {
+			return false, err
+		}
+		found = found || has
+	}
+	return found, nil
+}
+
 // entered returns where a player begins who comes to the part with a face.
 func (p *part) entered(sides, face, thrown int) (place, error) {
 	at := place{part: p.number}
@@ -37,26 +57,16 @@ func (p *part) entered(sides, face, thrown int) (place, error) {
 	}
 	for _, r := range p.rows {
 		label, _, _ := strings.Cut(r.label, " · ")
-		die := ""
-		for _, faces := range strings.Split(label, ", ") {
-			if name := dieName.FindString(faces); name != "" {
-				die, faces = strings.TrimSpace(name), faces[len(name):]
-			}
-			if die != "" && die != "d"+strconv.Itoa(sides) || faces == "heads" && sides > 2 ||
-				faces == "tails" && sides > 2 {
-				continue
-			}
-			has, err := holds(faces, sides, face)
-			if err != nil {
-				return at, err
-			}
-			if has && at.row != "" && at.row != label {
-				return at, fmt.Errorf("part %d: rows %q and %q are for the same faces", p.number,
-					at.row, label)
-			}
-			if has {
-				at.row = label
-			}
+		has, err := labels(label, sides, face)
+		if err != nil {
+			return at, err
+		}
+		if has && at.row != "" && at.row != label {
+			return at, fmt.Errorf("part %d: rows %q and %q are for the same faces", p.number,
+				at.row, label)
+		}
+		if has {
+			at.row = label
 		}
 	}
 	if at.row == "" {

@@ -28,6 +28,28 @@ func (c *ParsedCard) CheckPrice(mean *big.Rat) error {
 var price = regexp.MustCompile(
 	`^(?:always )?(?:([0-9.]+) (?:roll|throw)s?|costs ([0-9.]+))(?: on average(?:, \d+ at most)?)?$`)
 
+// afterMove returns the rest of the example behind the arrow to where a move leads.
+func (c *ParsedCard) afterMove(text string, m move) (rest string, err error) {
+	text, ok := strings.CutPrefix(text, " → ")
+	if !ok {
+		return "", fmt.Errorf("where does %q lead?", c.example)
+	}
+	if c.parts[0].lookUp {
+		text, err = addedUp(text, m.sum)
+	}
+	if err == nil {
+		text, err = worked(text)
+	}
+	if err != nil {
+		return "", fmt.Errorf("where does %q lead? %w", c.example, err)
+	}
+	rest, ok = strings.CutPrefix(text, m.said)
+	if !ok {
+		return "", fmt.Errorf("%q leads to %q", c.example, m.said)
+	}
+	return rest, nil
+}
+
 // CheckExample plays the printed example and sees that it ends where it says. It returns how
 // many games that were.
 func (c *ParsedCard) CheckExample() (games int, err error) {
@@ -58,19 +80,9 @@ func (c *ParsedCard) CheckExample() (games int, err error) {
 		if m.said == "" {
 			continue
 		}
-		text, ok = strings.CutPrefix(text, " → ")
-		if c.parts[0].lookUp {
-			text, err = addedUp(text, m.sum)
-		}
-		if err == nil {
-			text, err = worked(text)
-		}
-		if !ok || err != nil {
-			return games, fmt.Errorf("where does %q lead? %w", c.example, err)
-		}
-		text, ok = strings.CutPrefix(text, m.said)
-		if !ok {
-			return games, fmt.Errorf("%q leads to %q", c.example, m.said)
+		text, err = c.afterMove(text, m)
+		if err != nil {
+			return games, err
 		}
 		if m.to.result != "" || m.to == (place{part: 1}) {
 			games++

@@ -111,7 +111,9 @@ func (r FormRow) over(columns []string) (list []FormEntry) {
 
 // Card returns the card to play from, without its price and example.
 func (f *Form) Card() (*ParsedCard, error) {
-	c := &ParsedCard{Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example}
+	c := &ParsedCard{
+		Title: f.Title, Price: f.price(), Notes: f.Notes, shown: f.Parts, example: f.Example,
+	}
 	for _, shown := range f.Parts {
 		p := &part{number: shown.Number, times: 1, head: shown.Head, legend: legends(shown.Lines),
 			columns: shown.Columns}

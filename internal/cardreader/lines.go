@@ -192,6 +192,36 @@ var (
 var formulaHead = regexp.MustCompile(
 	`^(.*?)(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`)
 
+// readTimes reads how often a part of a sum is played, and returns the head without it.
+func (p *part) readTimes(head string) string {
+	i := strings.LastIndex(head, ", ")
+	if i <= 0 {
+		return head
+	}
+	m := again.FindStringSubmatch("x " + head[i+2:])
+	if m == nil || m[1] != "x" {
+		return head
+	}
+	p.times = 2
+	if m[3] != "" {
+		p.times = count(m[3])
+	}
+	return head[:i]
+}
+
+// readPicks reads rolls of which the first ones choose the row, a given number.
+func (p *part) readPicks(roll string, picks int) error {
+	rolls, err := repeated(roll)
+	if err != nil {
+		return err
+	}
+	if len(rolls) != picks+1 {
+		return fmt.Errorf("which of the rolls %q choose the row?", roll)
+	}
+	p.first, p.last = rolls[:picks], rolls[picks]
+	return nil
+}
+
 // readHead reads what is rolled, and how.
 func (p *part) readHead(head string) (err error) {
 	if m := rowsHead.FindStringSubmatch(head); m != nil {
@@ -203,15 +233,7 @@ func (p *part) readHead(head string) (err error) {
 		p.last, err = throwOf(roll)
 		return err
 	}
-	if i := strings.LastIndex(head, ", "); i > 0 { // of a sum
-		if m := again.FindStringSubmatch("x " + head[i+2:]); m != nil && m[1] == "x" {
-			p.times = 2
-			if m[3] != "" {
-				p.times = count(m[3])
-			}
-			head = head[:i]
-		}
-	}
+	head = p.readTimes(head)
 	if m := formulaHead.FindStringSubmatch(head); m != nil {
 		p.formula = m[3]
 		if m[2] != "" && m[3] == "their sum + 1" {
@@ -222,18 +244,11 @@ func (p *part) readHead(head string) (err error) {
 	}
 	roll, how, _ := strings.Cut(head, "; ")
 	if m := pick.FindStringSubmatch(how); m != nil {
-		p.first, err = repeated(roll)
-		n := 1
+		picks := 1
 		if m[2] != "" {
-			n = count(m[2])
+			picks = count(m[2])
 		}
-		if err == nil && len(p.first) != n+1 {
-			return fmt.Errorf("how often is rolled in %q?", head)
-		}
-		if err == nil {
-			p.first, p.last = p.first[:n], p.first[n]
-		}
-		return err
+		return p.readPicks(roll, picks)
 	}
 	switch {
 	case how == "read each by itself":

@@ -20,21 +20,11 @@ var (
 func (p *part) numbered(entries []entry, n, all int) (m move, err error) {
 	next := 1
 	for i, e := range entries {
-		limit := over.FindStringSubmatch(e.faces)
-		if p.number10 {
-			limit = zeroOver.FindStringSubmatch(e.faces)
-		}
-		if limit != nil || p.number10 && e.faces == "0" {
+		if m, isEnd, err := p.numberEnd(e, next-1, all); isEnd {
 			if i != len(entries)-1 {
 				return m, fmt.Errorf("something follows %q", e.faces)
 			}
-			if limit != nil && limit[1] != strconv.Itoa(next-1) || limit == nil && next != all {
-				return m, fmt.Errorf("numbers are shown to %d, and others are %q", next-1, e.faces)
-			}
-			if limit == nil && e.text != "start over" && e.text != atOnce && e.text != "reroll" {
-				return result(e.text), nil
-			}
-			return move{to: place{part: p.number}, said: e.text}, nil
+			return m, err
 		}
 		s := span.FindStringSubmatch(e.faces)
 		if s == nil || s[1] != strconv.Itoa(next) {
@@ -57,6 +47,25 @@ func (p *part) numbered(entries []entry, n, all int) (m move, err error) {
 		return result(strconv.Itoa(n)), nil
 	}
 	return m, fmt.Errorf("nothing is said about the number %d", n)
+}
+
+// numberEnd returns what an entry says that is for all numbers above the last one, or for 0. It
+// reports whether it is such an entry.
+func (p *part) numberEnd(e entry, last, all int) (m move, isEnd bool, err error) {
+	limit := over.FindStringSubmatch(e.faces)
+	if p.number10 {
+		limit = zeroOver.FindStringSubmatch(e.faces)
+	}
+	zero := limit == nil && p.number10 && e.faces == "0"
+	switch {
+	case limit == nil && !zero:
+		return m, false, nil
+	case zero && last != all-1 || !zero && limit[1] != strconv.Itoa(last):
+		return m, true, fmt.Errorf("numbers are shown to %d, and others are %q", last, e.faces)
+	case zero && e.text != "start over" && e.text != atOnce && e.text != "reroll":
+		return result(e.text), true, nil
+	}
+	return move{to: place{part: p.number}, said: e.text}, true, nil
 }
 
 // complete reports an error unless the last entry is the end of all numbers.

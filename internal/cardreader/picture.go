@@ -245,20 +245,26 @@ func (d *drawnPart) row(i int, columns []element) (r FormRow, err error) {
 			}
 		}
 	}
+	r.Label = labelOf(boxes)
+	return r, nil
+}
+
+// labelOf returns the label of a row from the boxes that hold it.
+func labelOf(boxes []element) (label string) {
 	slices.SortStableFunc(boxes, func(a, b element) int { return a.x - b.x })
 	for k, box := range boxes {
 		same := k > 0 && box.x == boxes[k-1].x // the second line of a label
 		letter := letterBefore.FindString(box.text)
 		switch {
-		case r.Label == "":
-			r.Label = box.text
+		case label == "":
+			label = box.text
 		case same:
-			r.Label += " " + box.text
+			label += " " + box.text
 		default: // the letter of a row stands with the second roll
-			r.Label = letter + r.Label + ", then " + box.text[len(letter):]
+			label = letter + label + ", then " + box.text[len(letter):]
 		}
 	}
-	return r, nil
+	return label
 }
 
 var letterBefore = regexp.MustCompile(`^(?:[A-Z]+: )?`)

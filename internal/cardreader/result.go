@@ -94,7 +94,8 @@ func (p *part) lookedUp(sides, face int) (m move, done bool, err error) {
 	return m, false, nil
 }
 
-// certain reports whether the number is too large whatever the other dice show, if that skips them.
+// certain reports whether the number is too large whatever the dice show that are left, if that
+// skips them.
 func (p *part) certain(dice, faces []int) (m move, done bool, err error) {
 	for _, r := range p.rows {
 		for _, e := range r.entries {
@@ -105,24 +106,29 @@ func (p *part) certain(dice, faces []int) (m move, done bool, err error) {
 			if limit == nil || e.text != atOnce {
 				continue
 			}
-			number := 0
-			if p.number10 {
-				for i, sides := range dice {
-					number *= 10
-					if i < len(faces) {
-						number += faces[i] % sides
-					}
-				}
-			} else {
-				lowest := slices.Repeat([]int{1}, len(dice)-len(faces))
-				number, err = p.calculated(slices.Concat(faces, lowest))
-			}
+			number, err := p.least(dice, faces)
 			if err == nil && number > int(numberOr(limit[1], 0)) {
 				return move{to: place{part: 1}, said: e.text}, true, nil
 			}
+			return m, false, err
 		}
 	}
-	return m, false, err
+	return m, false, nil
+}
+
+// least returns the least number of dice of which the first show faces.
+func (p *part) least(dice, faces []int) (number int, err error) {
+	if !p.number10 {
+		lowest := slices.Repeat([]int{1}, len(dice)-len(faces))
+		return p.calculated(slices.Concat(faces, lowest))
+	}
+	for i, sides := range dice {
+		number *= 10
+		if i < len(faces) {
+			number += faces[i] % sides
+		}
+	}
+	return number, nil
 }
 
 const atOnce = "start over at once"

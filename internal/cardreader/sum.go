@@ -31,18 +31,9 @@ func (c *ParsedCard) settleSum(m []string) error {
 func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 	kept, mean := map[string]*big.Rat{"": big.NewRat(1, 1)}, new(big.Rat)
 	for i, p := range c.parts {
-		var dice []*Outcome
-		if len(p.rows) > 0 || p.number10 || p.lookUp || p.formula != "" {
-			made, err := c.from(h, place{part: i + 1})
-			if err != nil {
-				return nil, err
-			}
-			dice, err = c.together(made, p)
-			if err != nil {
-				return nil, err
-			}
-		} else {
-			dice = c.thrown(h, p)
+		dice, err := c.diceOf(h, i, p)
+		if err != nil {
+			return nil, err
 		}
 		for _, d := range dice {
 			mean.Add(mean, d.Mean)
@@ -68,6 +59,19 @@ func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 		add(out.Chances, strconv.Itoa(total), chance)
 	}
 	return out, nil
+}
+
+// diceOf returns the dice whose results part i gives, from 0: those that it makes, or that it
+// throws.
+func (c *ParsedCard) diceOf(h Player, i int, p *part) ([]*Outcome, error) {
+	if len(p.rows) == 0 && !p.number10 && !p.lookUp && p.formula == "" {
+		return c.thrown(h, p), nil
+	}
+	made, err := c.from(h, place{part: i + 1})
+	if err != nil {
+		return nil, err
+	}
+	return c.together(made, p)
 }
 
 // together returns the dice that a part makes. If one throw has several of them, the first one has

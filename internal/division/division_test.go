@@ -41,35 +41,48 @@ func TestDivisionReference(t *testing.T) {
 		"plan-poly": {4, 6, 8, 10, 12, 20}, "plan-d23": {2, 3}, "plan-d610": {6, 10},
 	} {
 		t.Run(file, func(t *testing.T) {
-			f, err := os.Open("testdata/" + file + ".tsv")
-			if err != nil {
-				t.Fatal(err)
+			rows := referenceRows(t, "testdata/"+file+".tsv")
+			if len(rows) < 29 {
+				t.Errorf("%d rows", len(rows))
 			}
-			defer f.Close()
-			rows := 0
-			for lines := bufio.NewScanner(f); lines.Scan(); {
-				if strings.HasPrefix(lines.Text(), "#") {
-					continue
+			for _, r := range rows {
+				s := newSearch(r.target, dicetest.Throws(available...))
+				got := dicetest.Proved(t, bestDivision(s))
+				if math.Abs(got-r.divided) > 1e-9 {
+					t.Errorf("d%d costs %.12f, want %.12f", r.target, got, r.divided)
 				}
-				var target uint64
-				var undivided, divided float64
-				if _, err := fmt.Sscan(lines.Text(), &target, &undivided, &divided); err != nil {
-					t.Fatal(err)
+				got = dicetest.Proved(t, s.Undivided(Unlimited))
+				if math.Abs(got-r.undivided) > 1e-9 {
+					t.Errorf("d%d costs %.12f undivided, want %.12f", r.target, got, r.undivided)
 				}
-				s := newSearch(target, dicetest.Throws(available...))
-				if got := dicetest.Proved(t, bestDivision(s)); math.Abs(got-divided) > 1e-9 {
-					t.Errorf("d%d costs %.12f, want %.12f", target, got, divided)
-				}
-				if got := dicetest.Proved(t, s.Undivided(Unlimited)); math.Abs(got-undivided) > 1e-9 {
-					t.Errorf("d%d costs %.12f undivided, want %.12f", target, got, undivided)
-				}
-				rows++
-			}
-			if rows < 29 {
-				t.Errorf("%d rows", rows)
 			}
 		})
 	}
+}
+
+// A referenceRow has the least costs of a target.
+type referenceRow struct {
+	target             uint64
+	undivided, divided float64
+}
+
+func referenceRows(t *testing.T, name string) (rows []referenceRow) {
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		var r referenceRow
+		if _, err := fmt.Sscan(lines.Text(), &r.target, &r.undivided, &r.divided); err != nil {
+			t.Fatal(err)
+		}
+		rows = append(rows, r)
+	}
+	return rows
 }
 
 // divisions calls visit with all ways to divide r cases among n dice.
@@ -98,20 +111,7 @@ func TestDivisionBruteForce(t *testing.T) {
 				dicetest.One,
 				func(d int) int { return d + 1 },
 			} {
-				u := make([]float64, m)
-				for range 60 {
-					for r := 1; r < m; r++ {
-						best := math.Inf(1)
-						divisions(r, len(kinds), func(parts []int) {
-							sum := 0.0
-							for i, k := range parts {
-								sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
-							}
-							best = min(best, sum)
-						})
-						u[r] = best
-					}
-				}
+				u := bruteForceCosts(m, kinds, cost)
 				s := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...))
 				if got := dicetest.Proved(t, bestDivision(s)); math.Abs(got-u[1]) > 1e-9 {
 					t.Errorf("d%d from %v costs %v, want %v", m, kinds, got, u[1])
@@ -122,10 +122,30 @@ func TestDivisionBruteForce(t *testing.T) {
 	}
 }
 
+// bruteForceCosts returns the least cost of each number of open cases, by iterating the
+// recurrence.
+func bruteForceCosts(m int, kinds []int, cost func(int) int) []float64 {
+	u := make([]float64, m)
+	for range 60 {
+		for r := 1; r < m; r++ {
+			best := math.Inf(1)
+			divisions(r, len(kinds), func(parts []int) {
+				sum := 0.0
+				for i, k := range parts {
+					sum += float64(k*cost(kinds[i])) + u[k*kinds[i]%m]/float64(kinds[i])
+				}
+				best = min(best, sum)
+			})
+			u[r] = best
+		}
+	}
+	return u
+}
+
 // bruteForceBounded finds the least budget for one case, and the least cost within it.
 func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 	s, err := newSearch(uint64(m), dicetest.ThrowsAt(cost, kinds...)).Bounded()
-	var layers [][]float64
+	var layers [][]float64 // by budget, the least cost of each number of open cases
 	for budget := 0; budget < 80; budget++ {
 		u := make([]float64, m)
 		for r := 1; r < m; r++ {
@@ -133,12 +153,12 @@ func bruteForceBounded(t *testing.T, m int, kinds []int, cost func(int) int) {
 			divisions(r, len(kinds), func(parts []int) {
 				sum := 0.0
 				for i, k := range parts {
-					if k == 0 {
-						continue
-					}
-					if left := budget - cost(kinds[i]); left < 0 {
+					left := budget - cost(kinds[i])
+					switch {
+					case k == 0:
+					case left < 0:
 						sum = math.Inf(1)
-					} else {
+					default:
 						sum += float64(k*cost(kinds[i])) + layers[left][k*kinds[i]%m]/float64(kinds[i])
 					}
 				}

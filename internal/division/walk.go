@@ -44,7 +44,9 @@ func (s *PolicySearch) closed(n *path) *ResidueWalk {
 	return &ResidueWalk{along(throws), n.residue, n.rows + s.closing.rows*n.open, s.closedCost(n), n}
 }
 
-func (s *PolicySearch) closedCost(n *path) float64 { return n.cost + float64(n.mass*s.closing.price) }
+func (s *PolicySearch) closedCost(n *path) float64 {
+	return n.cost + float64(n.mass*s.closing.price)
+}
 
 const (
 	// A walk that does not end in maxSteps, or before floating point loses it, is closed

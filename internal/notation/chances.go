@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 )
 
 // Chances are exact: result i comes in Cases[i] of All cases. The rest, Open, lies beyond the
@@ -35,40 +34,30 @@ func (e *Expression) Chances() (Chances, error) {
 			break
 		}
 		if errors.Is(err, errLarge) {
-			return Chances{}, fmt.Errorf("the chances of %.40s have too many totals, or too large numbers, to count; use fewer dice, or smaller ones", e)
+			return Chances{}, fmt.Errorf("the chances of %.40s have too many totals, "+
+				"or too large numbers, to count; use fewer dice, or smaller ones", e)
 		}
 		if err != nil {
 			return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: %w", e, err)
 		}
 		best = next
-		if small := new(big.Int).Lsh(best.Open, closed); small.Cmp(best.All) <= 0 || explosions >= maxExplosions {
+		small := new(big.Int).Lsh(best.Open, closed).Cmp(best.All) <= 0
+		if small || explosions >= maxExplosions {
 			break
 		}
 	}
 	if len(best.Results) == 0 {
-		return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: dice that explode make every result in ways without end; roll it instead", e)
+		return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: "+
+			"dice that explode make every result in ways without end; roll it instead", e)
 	}
 	if often := new(big.Int).Mul(best.Open, big.NewInt(1000)); often.Cmp(best.All) > 0 {
-		return Chances{}, fmt.Errorf("the chances of %.40s go on over too many totals, since its dice explode so often; explode on fewer faces, or roll it instead", e)
+		return Chances{}, fmt.Errorf("the chances of %.40s go on over too many totals, "+
+			"since its dice explode so often; explode on fewer faces, or roll it instead", e)
 	}
 	return best, nil
 }
 
 var errLarge = errors.New("too large")
-
-// A chance is a value and its cases.
-type chance struct {
-	rational
-	cases *big.Int
-}
-
-// A spread has the chances of a node, ascending. The open cases are somewhere in the beyond.
-type spread struct {
-	list   []chance
-	all    *big.Int
-	open   *big.Int
-	beyond valueRange
-}
 
 // chances counts an expression with pools that explode at least so often.
 func (c *counter) chances(e *Expression, explosions int) (result Chances, err error) {
@@ -84,9 +73,9 @@ func (c *counter) chances(e *Expression, explosions int) (result Chances, err er
 	if err != nil {
 		return result, err
 	}
-	s = c.unary(s, func(v rational) rational { return apply(opFloor, v, v) }, func(s valueRange) valueRange { return over(opFloor, s, s) })
+	s = c.unary(opFloor, s)
 	if e.check != nil {
-		s = c.unary(s, e.answer, e.answers)
+		s = c.mapped(s, e.answer, e.answers)
 	}
 	result.All, result.Open = s.all, s.open
 	result.Above = s.beyond.lo.infinite == 0 && s.open.Sign() > 0
@@ -146,7 +135,7 @@ func (c *counter) node(n *exprNode, explosions int) (spread, error) {
 		return s, err
 	}
 	if len(n.args) == 1 {
-		return c.unary(s, func(v rational) rational { return apply(n.op, v, v) }, func(s valueRange) valueRange { return over(n.op, s, s) }), nil
+		return c.unary(n.op, s), nil
 	}
 	for _, arg := range n.args[1:] {
 		t, err := c.node(arg, explosions)
@@ -192,103 +181,4 @@ func (p counted) spread() (s spread) {
 		s.beyond = over(opNegate, above(whole(1-p.last)), valueRange{})
 	}
 	return s
-}
-
-// A collector adds up cases by value.
-type collector struct {
-	spread
-	cases map[rational]*big.Int
-}
-
-func (c *collector) add(v rational, cases *big.Int) {
-	if c.cases[v] == nil {
-		c.cases[v] = new(big.Int)
-	}
-	c.cases[v].Add(c.cases[v], cases)
-}
-
-// addSpan adds cases that lie somewhere in a range.
-func (c *collector) addSpan(s valueRange, cases *big.Int) {
-	switch {
-	case cases.Sign() == 0:
-	case s.single():
-		c.add(s.lo.rational, cases)
-	case c.open == nil:
-		c.open, c.beyond = new(big.Int).Set(cases), s
-	default:
-		c.open.Add(c.open, cases)
-		c.beyond = hull(c.beyond, s)
-	}
-}
-
-func (c *collector) spreadOf(all *big.Int) spread {
-	for v, cases := range c.cases {
-		c.list = append(c.list, chance{v, cases})
-	}
-	slices.SortFunc(c.list, func(a, b chance) int { return a.rational.compare(b.rational) })
-	c.all = all
-	if c.open == nil {
-		c.open = zero
-	}
-	return c.spread
-}
-
-// unary does an operation on one spread.
-func (c *counter) unary(s spread, f func(rational) rational, g func(valueRange) valueRange) spread {
-	c.spend(len(s.list))
-	unchanged := !slices.ContainsFunc(s.list, func(item chance) bool { return f(item.rational) != item.rational })
-	if unchanged && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
-		return s
-	}
-	made := &collector{cases: map[rational]*big.Int{}}
-	for _, item := range s.list {
-		made.add(f(item.rational), item.cases)
-	}
-	if s.open.Sign() > 0 {
-		made.addSpan(g(s.beyond), s.open)
-	}
-	return made.spreadOf(s.all)
-}
-
-// binary does an operation on two spreads, which are independent.
-func (c *counter) binary(op operation, s, t spread) spread {
-	if op == opSubtract {
-		t = c.unary(t, func(v rational) rational { return apply(opNegate, v, v) }, func(s valueRange) valueRange { return over(opNegate, s, s) })
-		op = opAdd
-	}
-	all := new(big.Int).Mul(s.all, t.all)
-	made := &collector{cases: map[rational]*big.Int{}}
-	if a, b, found := lattices(s, t); found && op == opAdd {
-		for _, item := range c.convolved(a, b).terms() {
-			made.list = append(made.list, chance{whole(item.exponent), item.coefficient})
-		}
-	} else {
-		words := 1 + (len(s.all.Bits())+1)*(len(t.all.Bits())+1)
-		if len(s.list) > 0 {
-			c.spend(8 * len(s.list) * len(t.list))
-			c.spend(words / 8 * len(s.list) * len(t.list))
-		}
-		var product big.Int
-		for _, x := range s.list {
-			for _, y := range t.list {
-				made.add(apply(op, x.rational, y.rational), product.Mul(x.cases, y.cases))
-			}
-		}
-		c.hold(len(made.cases) * (8 + len(all.Bits())))
-	}
-	var product big.Int
-	if s.open.Sign() > 0 {
-		for _, y := range t.list {
-			made.addSpan(over(op, s.beyond, point(y.rational)), product.Mul(s.open, y.cases))
-		}
-	}
-	if t.open.Sign() > 0 {
-		for _, x := range s.list {
-			made.addSpan(over(op, point(x.rational), t.beyond), product.Mul(x.cases, t.open))
-		}
-	}
-	if s.open.Sign() > 0 && t.open.Sign() > 0 {
-		made.addSpan(over(op, s.beyond, t.beyond), product.Mul(s.open, t.open))
-	}
-	return made.spreadOf(all)
 }

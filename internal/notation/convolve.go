@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
 )
@@ -10,7 +9,8 @@ import (
 func lattices(s, t spread) (a, b poly, found bool) {
 	polys := [2]poly{}
 	for i, s := range []spread{s, t} {
-		if len(s.list) == 0 || slices.ContainsFunc(s.list, func(item chance) bool { return item.d != 1 }) {
+		fractional := slices.ContainsFunc(s.list, func(item chance) bool { return item.d != 1 })
+		if len(s.list) == 0 || fractional {
 			return a, b, false
 		}
 		low, high := int(s.list[0].n), int(s.list[len(s.list)-1].n)
@@ -30,8 +30,11 @@ func lattices(s, t spread) (a, b poly, found bool) {
 func (c *counter) convolved(a, b poly) poly {
 	bits := 0
 	for _, p := range []poly{a, b} {
-		longest := slices.MaxFunc(p.c, func(x, y *big.Int) int { return cmp.Compare(x.BitLen(), y.BitLen()) })
-		bits += longest.BitLen() + 20 // at most 2^20 of them are added
+		longest := 0
+		for _, coefficient := range p.c {
+			longest = max(longest, coefficient.BitLen())
+		}
+		bits += longest + 20 // at most 2^20 of them are added
 	}
 	words := bits/wordBits + 1
 	short, long := min(len(a.c), len(b.c)), max(len(a.c), len(b.c))

@@ -92,7 +92,8 @@ func (e *Expression) finish(r *exprReader) error {
 		rolls += p.drawn.rolls
 	}
 	if rolls > maxRolls {
-		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces", math.Ceil(rolls))
+		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces",
+			math.Ceil(rolls))
 	}
 	if _, hint := e.root.reach(); hint != "" {
 		return r.wrong(0, "%s", hint)

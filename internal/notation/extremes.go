@@ -102,17 +102,22 @@ func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 			return made, err
 		}
 	}
-	made.all = new(big.Int).Set(one)
-	for _, share := range total {
-		common := new(big.Int).GCD(nil, nil, made.all, share.Denom())
-		made.all.Mul(made.all, common.Quo(share.Denom(), common))
-	}
-	for result, share := range total {
-		cases := new(big.Int).Quo(made.all, share.Denom())
-		made.add(poly{result, []*big.Int{cases.Mul(cases, share.Num())}}, 0, one)
-	}
-	made.poly = made.poly.trimmed()
+	made.poly, made.all = casesOf(total)
 	return made, nil
+}
+
+// casesOf returns the probabilities of results as cases of their least common denominator.
+func casesOf(probabilities map[int]*big.Rat) (cases poly, all *big.Int) {
+	all = new(big.Int).Set(one)
+	for _, p := range probabilities {
+		common := new(big.Int).GCD(nil, nil, all, p.Denom())
+		all.Mul(all, common.Quo(p.Denom(), common))
+	}
+	for result, p := range probabilities {
+		n := new(big.Int).Quo(all, p.Denom())
+		cases.add(poly{result, []*big.Int{n.Mul(n, p.Num())}}, 0, one)
+	}
+	return cases.trimmed(), all
 }
 
 // growth returns by how much a total grows with each explosion, at least, and the least score.

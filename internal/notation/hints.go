@@ -8,6 +8,26 @@ import (
 	"strings"
 )
 
+// A SyntaxError says where an expression is wrong and what to write.
+type SyntaxError struct {
+	Text  string // of the expression, as it was typed
+	Place int    // in runes, from 0
+	Hint  string
+}
+
+func (e *SyntaxError) Error() string {
+	if e.Place == 0 {
+		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
+	}
+	runes := []rune(e.Text)
+	at := "at the end"
+	if e.Place < len(runes) {
+		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
+	}
+	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s",
+		e.Text, at, e.Place+1, e.Hint)
+}
+
 // expressions are what a text that is not an expression may be replaced with.
 const expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
 

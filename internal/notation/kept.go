@@ -84,15 +84,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 				tail.add(c.whole(rest, n-a-b), b*other, ways.Neg(ways))
 			}
 			ways := new(big.Int).Binomial(int64(n), int64(a))
-			tail = tail.trimmed()
-			if len(head.c) == 1 {
-				made.add(tail, head.low+(s.n-a)*(selected-other), ways.Mul(ways, head.c[0]))
-			} else {
-				for _, t := range tail.terms() {
-					c.spend(len(head.c))
-					made.add(head, t.exponent+(s.n-a)*(selected-other), new(big.Int).Mul(ways, t.coefficient))
-				}
-			}
+			c.addProduct(&made, head, tail.trimmed(), (s.n-a)*(selected-other), ways)
 		}
 		if s.n > 1 {
 			c.spend(len(before.c))
@@ -100,6 +92,18 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 		}
 	}
 	return made.trimmed()
+}
+
+// addProduct adds a product of two polys, moved up and multiplied.
+func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
+	if len(p.c) == 1 {
+		to.add(q, p.low+up, new(big.Int).Mul(times, p.c[0]))
+		return
+	}
+	for _, t := range q.terms() {
+		c.spend(len(p.c))
+		to.add(p, t.exponent+up, new(big.Int).Mul(times, t.coefficient))
+	}
 }
 
 // whole returns the power of a poly, all of it.

@@ -8,25 +8,6 @@ import (
 	"unicode"
 )
 
-// A SyntaxError says where an expression is wrong and what to write.
-type SyntaxError struct {
-	Text  string // of the expression, as it was typed
-	Place int    // in runes, from 0
-	Hint  string
-}
-
-func (e *SyntaxError) Error() string {
-	runes := []rune(e.Text)
-	at := "at the end"
-	if e.Place < len(runes) {
-		at = fmt.Sprintf("at %.12q", string(runes[e.Place:]))
-	}
-	if e.Place == 0 {
-		return fmt.Sprintf("%.40q is not an expression; %s", e.Text, e.Hint)
-	}
-	return fmt.Sprintf("%.40q is not an expression, %s (character %d); %s", e.Text, at, e.Place+1, e.Hint)
-}
-
 // An exprReader reads an expression from left to right, by recursive descent.
 type exprReader struct {
 	typed string
@@ -66,7 +47,8 @@ func (r *exprReader) prepare() error {
 	}
 	runes := []rune(r.typed)
 	if len(runes) > maxLength {
-		return &SyntaxError{r.typed, 0, fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)}
+		hint := fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)
+		return &SyntaxError{r.typed, 0, hint}
 	}
 	var b strings.Builder
 	spaced := false
@@ -75,31 +57,34 @@ func (r *exprReader) prepare() error {
 			spaced = true
 			continue
 		}
-		switch c = unicode.ToLower(c); c {
-		case '−', '–':
-			c = '-'
-		case '×', '·':
-			c = '*'
-		case '≥', '≤':
-			r.put(&b, i, map[rune]string{'≥': ">=", '≤': "<="}[c])
-			spaced = false
-			continue
-		}
 		if spaced && isDigit(c) && b.Len() > 0 && isDigit(rune(b.String()[b.Len()-1])) {
-			return &SyntaxError{r.typed, i, "two numbers follow each other; write an operation between them, such as +"}
+			return &SyntaxError{r.typed, i,
+				"two numbers follow each other; write an operation between them, such as +"}
 		}
-		r.put(&b, i, string(c))
 		spaced = false
+		sign := plainSign(unicode.ToLower(c))
+		b.WriteString(sign)
+		for range len(sign) {
+			r.place = append(r.place, i)
+		}
 	}
 	r.text = b.String()
 	return nil
 }
 
-func (r *exprReader) put(b *strings.Builder, place int, text string) {
-	b.WriteString(text)
-	for range len(text) {
-		r.place = append(r.place, place)
+// plainSign returns a character as the reader knows it: signs as ASCII has them.
+func plainSign(c rune) string {
+	switch c {
+	case '−', '–':
+		return "-"
+	case '×', '·':
+		return "*"
+	case '≥':
+		return ">="
+	case '≤':
+		return "<="
 	}
+	return string(c)
 }
 
 func isDigit(c rune) bool { return c >= '0' && c <= '9' }
@@ -161,10 +146,12 @@ func (r *exprReader) expr(e *Expression) (err error) {
 			return r.wrong(0, "a die has at least 1 side")
 		}
 	}
-	if e.root, err = r.sum(); err != nil {
+	e.root, err = r.sum()
+	if err != nil {
 		return err
 	}
-	if e.check, err = r.condition(); err != nil {
+	e.check, err = r.condition()
+	if err != nil {
 		return err
 	}
 	if r.at == len(r.text) {
@@ -181,7 +168,8 @@ func (r *exprReader) rest(e *Expression) error {
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
 	case e.check != nil:
-		return r.wrong(r.at, "a comparison with a number comes last; put what is added in front of it, as in d20+5>=15")
+		return r.wrong(r.at, "a comparison with a number comes last; "+
+			"put what is added in front of it, as in d20+5>=15")
 	}
 	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
 }
@@ -289,7 +277,8 @@ func (r *exprReader) function(word string, op operation, start int) (*exprNode, 
 	several := op == opMin || op == opMax
 	switch {
 	case several && len(n.args) < 2:
-		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); dice to keep are 2d6kh1", word, word)
+		return nil, r.wrong(start, "%s takes several parts, as in %s(d6,d8); "+
+			"dice to keep are 2d6kh1", word, word)
 	case !several && len(n.args) > 1:
 		return nil, r.wrong(start, "%s takes one part, as in %s(d6/2)", word, word)
 	}

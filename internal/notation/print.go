@@ -34,9 +34,11 @@ func (n *exprNode) show(strength int, leaf func(*exprNode) string) string {
 	case opNegate:
 		text = "-" + n.args[0].show(strengthProduct, leaf)
 	case opAdd, opSubtract:
-		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) + n.args[1].show(strengthProduct, leaf)
+		text = n.args[0].show(strengthSum, leaf) + string("+-"[n.op-opAdd]) +
+			n.args[1].show(strengthProduct, leaf)
 	case opMultiply, opDivide:
-		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) + n.args[1].show(strengthFactor, leaf)
+		text = n.args[0].show(strengthProduct, leaf) + string("*/"[n.op-opMultiply]) +
+			n.args[1].show(strengthFactor, leaf)
 	default:
 		var args []string
 		for _, arg := range n.args {

@@ -1,10 +1,10 @@
 // Package notation reads what a person asks of dice, and counts its chances.
 //
-// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr], rolled
-// with any dice ([Expression.Total], [Expression.Record]) and counted exactly ([Expression.Chances]): each pool by
-// powers of a series, never by listing rolls, and pools by convolution. A [Target] is what a
-// plan makes: an Expression whose chances are finite, a die, a probability or a list of weights.
-// docs/notation.md has the grammar and every meaning.
+// An [Expression] is what games write: 2d6+3, 4d6kh3, 5d10>=8, 3d6!. It is read by [ParseExpr],
+// rolled with any dice ([Expression.Total], [Expression.Record]) and counted exactly
+// ([Expression.Chances]): each pool by powers of a series, never by listing rolls, and pools by
+// convolution. A [Target] is what a plan makes: an Expression whose chances are finite, a die, a
+// probability or a list of weights. docs/notation.md has the grammar and every meaning.
 package notation
 
 import (
@@ -78,7 +78,9 @@ const (
 )
 
 // functions are the operations that are written with a word.
-var functions = map[string]operation{"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax}
+var functions = map[string]operation{
+	"floor": opFloor, "ceil": opCeil, "round": opRound, "abs": opAbs, "min": opMin, "max": opMax,
+}
 
 // An exprNode is a part of an expression.
 type exprNode struct {
@@ -194,7 +196,8 @@ func (p *pool) keeps() bool { return p.choice != "" }
 
 // plain reports whether the total is the sum of all faces that are kept.
 func (p *pool) plain() bool {
-	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion && p.least == nil && p.most == nil && p.success == nil
+	return p.reroll == nil && p.rerollOnce == nil && p.explode == noExplosion &&
+		p.least == nil && p.most == nil && p.success == nil
 }
 
 // kept returns how many of n dice count.

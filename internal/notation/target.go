@@ -22,7 +22,7 @@ type Target struct {
 	Names    []string    // of the outcomes; nil for the numbers 1 to Outcomes
 	Expr     *Expression // whose results are the names; nil for weights and tables
 	Sum      *FixedDice  // the dice of an expression that rolls the same ones each time
-	Digits   int         // how many d6 are read as the digits of the names; 0 for all but d66 and d666
+	Digits   int         // d6 that are read as the digits of the names; 0 for all but d66 and d666
 	NoPlan   string      // why there is none, for an expression
 }
 
@@ -38,13 +38,22 @@ func (t Target) Label(outcome int) string {
 	return strconv.Itoa(outcome + 1)
 }
 
+// isDie reports whether a word is a die of any size, as 66, d67 and 1d67 are. In d66 and d666
+// the digits are dice.
+func isDie(word string) bool {
+	if digits(word) > 0 || strings.Contains(word, "1d") && digits(word[1:]) > 0 {
+		return false
+	}
+	return number(bare(word))
+}
+
 // Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
 // The error for any other text suggests what to write.
 func Parse(text string) (t Target, err error) {
 	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
 	title := strings.Join(strings.Fields(word), "")
 	switch {
-	case number(bare(word)) && digits(word) == 0 && (!strings.Contains(word, "1d") || digits(word[1:]) == 0): // of any size
+	case isDie(word):
 		sides, err := Die(word)
 		if err == nil && sides <= maxNumber {
 			return targetOf(title)

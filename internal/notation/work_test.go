@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// Chances of common expressions take a small part of the work that is allowed, so they are there at
-// once on every machine; too large ones spend what is allowed and end.
+// Chances of common expressions take a small part of the work that is allowed, so they are there
+// at once on every machine; too large ones spend what is allowed and end.
 func TestWork(t *testing.T) {
 	for _, text := range []string{"40d6", "20d6kh5", "10d10!", "100d100", "5d10>=8", "4d6!kh3"} {
 		e, err := ParseExpr(text)

@@ -55,8 +55,8 @@ var (
 	depthShare = 0.6
 	boundSizes = 130
 
-	// For weights whose sum is above maxTarget, such as those of a d10000, a lower bound takes a third
-	// of the work, and is lower by up to 4 parts in 10,000.
+	// For weights whose sum is above maxTarget, such as those of a d10000, a lower bound takes a
+	// third of the work, and is lower by up to 4 parts in 10,000.
 	largeBoundWork = 110_000_000
 
 	// greedyWork is what a greedy bound may take from one first throw.

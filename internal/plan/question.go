@@ -27,7 +27,7 @@ type Question struct {
 	Names   []string            // of the outcomes; nil for the numbers 1 to Target
 	Sum     *notation.FixedDice // the dice of an expression; nil for other targets
 	NoPlan  string              // why an expression has none
-	Digits  int                 // how many d6 are read as the digits of the names; 0 for other targets
+	Digits  int                 // d6 that are read as the digits of the names; 0 for other targets
 
 	Dice     []int               // at hand, in any order; like dice count only if Together
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count

@@ -125,11 +125,15 @@ func (a *Announcement) differences(h Header) (all []error) {
 	mine, its := h.Extra, b.Extra
 	mine.apart, its.apart, its.First = nil, nil, false
 	add(mine != its, "the transcript has %s, and the announcement %s", mine, its)
-	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d", h.Sides, b.Sides)
-	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash), "the list of the transcript is not the announced one: it has %s, sha256 %s, and the announcement %d, sha256 %s",
+	add(h.Sides != b.Sides, "the transcript draws with a d%d, and the announcement with a d%d",
+		h.Sides, b.Sides)
+	add(h.Weights == b.Weights && (h.Items != b.Items || h.Hash != b.Hash),
+		"the list of the transcript is not the announced one: it has %s, sha256 %s, "+
+			"and the announcement %d, sha256 %s",
 		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
 	_, err := a.Of(h.From.Value)
-	add(h.From.Kind != Public, "the rolls of the transcript come from %s, and not from a public text as announced", h.From)
+	add(h.From.Kind != Public, "the rolls of the transcript come from %s, "+
+		"and not from a public text as announced", h.From)
 	add(h.From.Kind == Public && err != nil, "%w", err)
 	return all
 }

@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"crypto/sha256"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -74,44 +75,44 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// allTexts returns all texts of at most n of some characters.
+func allTexts(chars string, n int) []string {
+	texts := []string{""}
+	for from := 0; n > 0; n-- {
+		longest := texts[from:]
+		from = len(texts)
+		for _, text := range longest {
+			for _, c := range chars {
+				texts = append(texts, text+string(c))
+			}
+		}
+	}
+	return texts
+}
+
 // One text is of the form for each choice of numbers. All texts of up to four characters
 // are tried, and a few longer ones.
 func TestTextsOfForms(t *testing.T) {
 	a := Announcement{Draw: Header{From: Origin{Public, "2 of 3, 1 of 11."}}}
-	match := func(text string) bool {
-		_, err := a.Of(text)
-		return err == nil
-	}
-	var texts []string
-	const chars = "0123 ,.-+"
-	var extend func(text string, left int)
-	extend = func(text string, left int) {
-		if match("1 3, " + text) {
-			texts = append(texts, "1 3, "+text)
+	got := map[string]bool{}
+	for _, part := range allTexts("0123 ,.-+", 4) {
+		for _, text := range []string{"1 3, " + part, part + ", 10."} {
+			if _, err := a.Of(text); err == nil {
+				got[text] = true
+			}
 		}
-		if match(text + ", 10.") {
-			texts = append(texts, text+", 10.")
-		}
-		for i := 0; i < len(chars) && left > 0; i++ {
-			extend(text+chars[i:i+1], left-1)
-		}
-	}
-	extend("", 4)
-	got := map[string]int{}
-	for _, text := range texts {
-		got[text]++
 	}
 	want := 0
 	for x := range 4 {
 		for y := x + 1; y < 4; y++ {
 			want++
-			if text := string(rune('0'+x)) + " " + string(rune('0'+y)) + ", 10."; got[text] == 0 {
+			if text := fmt.Sprintf("%d %d, 10.", x, y); !got[text] {
 				t.Errorf("%q is not of the form", text)
 			}
 		}
 	}
 	for _, n := range strings.Fields("0 1 2 3 10 11") { // 10 is counted above
-		if text := "1 3, " + n + "."; got[text] == 0 {
+		if text := "1 3, " + n + "."; !got[text] {
 			t.Errorf("%q is not of the form", text)
 		}
 		want++
@@ -225,15 +226,33 @@ func TestEachDifferenceIsASentence(t *testing.T) {
 		t.Error(all)
 	}
 	for want, bend := range map[string]func(h *Header){
-		"the transcript draws 1 item, and the announcement 2":                           func(h *Header) { h.N = 1 },
-		"the transcript draws 3 items, and the announcement 2":                          func(h *Header) { h.N = 3 },
-		"the transcript draws with replacement, and the announcement without":           func(h *Header) { h.Replace = true },
-		"the transcript draws without replacement with weights, and the announcement w": func(h *Header) { h.Weights = true },
-		"the transcript draws with a d6, and the announcement with a d256":              func(h *Header) { h.Sides = 6 },
-		"the list of the transcript is not the announced one: it has 6 items":           func(h *Header) { h.Items++ },
-		"the list of the transcript is not the announced one: it has 5 items":           func(h *Header) { h.Hash = strings.Repeat("0", 64) },
-		"the rolls of the transcript come from seed 7, and not":                         func(h *Header) { h.From = Origin{Seeded, "7"} },
-		`the public text is not of the announced form`:                                  func(h *Header) { h.From.Value = "2030-01-05: 07" },
+		"the transcript draws 1 item, and the announcement 2": func(h *Header) {
+			h.N = 1
+		},
+		"the transcript draws 3 items, and the announcement 2": func(h *Header) {
+			h.N = 3
+		},
+		"the transcript draws with replacement, and the announcement without": func(h *Header) {
+			h.Replace = true
+		},
+		"the transcript draws without replacement with weights, and the announcement": func(h *Header) {
+			h.Weights = true
+		},
+		"the transcript draws with a d6, and the announcement with a d256": func(h *Header) {
+			h.Sides = 6
+		},
+		"the list of the transcript is not the announced one: it has 6 items": func(h *Header) {
+			h.Items++
+		},
+		"the list of the transcript is not the announced one: it has 5 items": func(h *Header) {
+			h.Hash = strings.Repeat("0", 64)
+		},
+		"the rolls of the transcript come from seed 7, and not": func(h *Header) {
+			h.From = Origin{Seeded, "7"}
+		},
+		"the public text is not of the announced form": func(h *Header) {
+			h.From.Value = "2030-01-05: 07"
+		},
 	} {
 		bent := h
 		bend(&bent)

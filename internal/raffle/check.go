@@ -16,7 +16,8 @@ import (
 
 // Open reads a file with Parse or ParseAnnouncement.
 func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
-	if err := regular(os.Stat(name)); err != nil { // before it is opened, which may wait for a pipe's writer
+	// This comes before the file is opened, which may wait for a pipe's writer.
+	if err := regular(os.Stat(name)); err != nil {
 		return nil, err
 	}
 	text, err := os.ReadFile(name)
@@ -103,9 +104,11 @@ func (v Verdict) String() string {
 		if v.List != "" {
 			list = " (" + v.List + ")"
 		}
-		lines = append(lines, fmt.Sprintf("%s, checked: %d of %s%s drawn %s from the list sha256 %s%s: exactly these items in this order, by %s of a d%d (%s).",
-			v.Kind, v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash, announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From),
-			"Not proved: "+v.Unproved+".")
+		lines = append(lines, fmt.Sprintf("%s, checked: %d of %s%s drawn %s from the list sha256 %s%s: "+
+			"exactly these items in this order, by %s of a d%d (%s).",
+			v.Kind, v.Draw.N, words.Count(v.Draw.Items, "item"), list, v.Draw.kind(), v.Draw.Hash,
+			announced, words.Count(v.Rolls, "roll"), v.Draw.Sides, v.From))
+		lines = append(lines, "Not proved: "+v.Unproved+".")
 		for _, award := range v.Awards {
 			lines = append(lines, quote.Escape(award))
 		}
@@ -138,9 +141,12 @@ func (h Header) proof(announced bool) string {
 func (h Header) unproved(announced bool) string {
 	switch {
 	case announced:
-		return "that the announcement was public on that day, that nobody knew the numbers then, that there was no other one, that only one lottery fits these words, or that these are the published numbers; compare them"
+		return "that the announcement was public on that day, that nobody knew the numbers then, " +
+			"that there was no other one, that only one lottery fits these words, " +
+			"or that these are the published numbers; compare them"
 	case h.From.Kind == Public:
-		return "that the text was not chosen, or its spelling, the list, the number of items or the kind of draw; only an announcement fixes them"
+		return "that the text was not chosen, or its spelling, the list, the number of items " +
+			"or the kind of draw; only an announcement fixes them"
 	case h.From.Kind == Seeded:
 		return "anything about chance, because the person who chooses the seed chooses the items"
 	}
@@ -169,7 +175,8 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 			one, other := quote.Difference(public, t.Header.From.Value)
 			yours, its = one, Public+other
 		}
-		differ := fmt.Errorf("the transcript is not drawn from the public text %s: its rolls come from %s", yours, its)
+		differ := fmt.Errorf("the transcript is not drawn from the public text %s: "+
+			"its rolls come from %s", yours, its)
 		if a != nil {
 			if _, wrong := a.Of(public); wrong != nil {
 				differ = fmt.Errorf("your text has another form: %w", wrong)
@@ -258,9 +265,13 @@ func (t *Transcript) checkList(list List) error {
 		return fmt.Errorf("the list is another one: %w", err)
 	}
 	for _, line := range t.drawn {
-		var place int
-		if fmt.Sscanf(line, "drawn %d ", &place); place >= 1 && place <= len(list) && line != drawnLine(list, place-1) {
-			its, has := quote.Difference(drawnLine(list, place-1), line)
+		var place int // stays 0 if there is no number
+		fmt.Sscanf(line, "drawn %d ", &place)
+		if place < 1 || place > len(list) {
+			continue
+		}
+		if own := drawnLine(list, place-1); line != own {
+			its, has := quote.Difference(own, line)
 			return fmt.Errorf("the list is another one, or in another order: for its item %d the "+
 				"line is %s, and the transcript has %s",
 				place, its, has)

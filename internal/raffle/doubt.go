@@ -12,12 +12,13 @@ import (
 // these, because a line of its own with one of them may well be an item.
 const (
 	headWords = "name,names,full name,fullname,first name,firstname,last name,lastname,surname," +
-		"email,e-mail,email address,e-mail address,username,user " +
-		"name,participant,participants,player,players," +
-		"entry,entries,ticket,tickets,ticket " +
-		"number,item,items,vorname,nachname,nom,prénom,nombre,correo,courriel"
-	moreWords = "id,no,no.,nr,nr.,#,number,phone,telephone,address,city,country,date,time,timestamp," +
-		"age,team,user,account,handle,class,group,weight,chances,comment,comments,company,organisation,organization"
+		"email,e-mail,email address,e-mail address,username,user name," +
+		"participant,participants,player,players," +
+		"entry,entries,ticket,tickets,ticket number,item,items," +
+		"vorname,nachname,nom,prénom,nombre,correo,courriel"
+	moreWords = "id,no,no.,nr,nr.,#,number,phone,telephone,address,city,country,date,time," +
+		"timestamp,age,team,user,account,handle,class,group,weight,chances,comment,comments," +
+		"company,organisation,organization"
 )
 
 // Head returns the first line that is not blank if it looks like the head of a table, which must

@@ -157,13 +157,16 @@ func (h Header) awards(first bool, list List, drawn []int, prizes List) (sentenc
 		sentences = append(sentences, fmt.Sprintf("Team %d: %s.", team+1, names(team, h.Teams)))
 	}
 	if h.Santa {
-		sentences = append(sentences, "In the order of the list, each gives to the drawn item; "+words.Count(h.Pairs, "pair")+" kept apart.")
+		sentences = append(sentences, "In the order of the list, each gives to the drawn item; "+
+			words.Count(h.Pairs, "pair")+" kept apart.")
 	}
 	for k, prize := range prizes {
-		sentences = append(sentences, fmt.Sprintf("Prize %d, %s: %s.", k+1, quote.Quote(prize.Name), quote.Quote(list[drawn[k]].Name)))
+		sentences = append(sentences, fmt.Sprintf("Prize %d, %s: %s.", k+1,
+			quote.Quote(prize.Name), quote.Quote(list[drawn[k]].Name)))
 	}
 	if h.Prizes > 0 && prizes == nil {
-		sentences = append(sentences, fmt.Sprintf("First drawn, first of %s, whose list has the sha256 %s.", words.Count(h.Prizes, "prize"), h.PrizeHash))
+		sentences = append(sentences, fmt.Sprintf("First drawn, first of %s, "+
+			"whose list has the sha256 %s.", words.Count(h.Prizes, "prize"), h.PrizeHash))
 	} else if first {
 		sentences = append(sentences, words.Capital(firstPrize)+".")
 	}
@@ -243,7 +246,8 @@ func (h *Header) CheckPairs(lines []string, list List) error {
 func ends2(pair string, places map[string]int) (one, other int, err error) {
 	parts := fieldsOf(pair, separatorOf(pair))
 	if len(parts) != 2 {
-		return 0, 0, fmt.Errorf("%s is not a pair; write two items with a tab, a semicolon or a comma between them", quote.Excerpt(pair))
+		return 0, 0, fmt.Errorf("%s is not a pair; write two items with a tab, a semicolon "+
+			"or a comma between them", quote.Excerpt(pair))
 	}
 	for i, part := range parts {
 		place, known := places[strings.TrimSpace(part)]

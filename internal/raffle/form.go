@@ -102,7 +102,9 @@ func (a *Announcement) Of(text string) (Header, error) {
 	h.From.Value = text
 	h.First = false
 	at, end := 0, 0 // in the text, in the form
-	for _, place := range append(formNumbers.FindAllStringIndex(form, -1), []int{len(form), len(form)}) {
+	places := formNumbers.FindAllStringIndex(form, -1)
+	places = append(places, []int{len(form), len(form)})
+	for _, place := range places {
 		same := form[end:place[0]]
 		if !strings.HasPrefix(text[at:], same) {
 			return h, otherForm(text, form, at+common(text[at:], same))

@@ -36,6 +36,35 @@ func written(t *testing.T, transcript *Transcript, list List) string {
 // for this draw; and neither takes memory that the bytes do not.
 func FuzzTranscript(f *testing.F) {
 	list := List{{"Ada", 2}, {"Grace", 3}, {"b\"\n\x1b\u202e\xff", 6}, {"Edith", 0}}
+	addTranscripts(f, list)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		transcript, err := Parse(data)
+		if err == nil {
+			err = transcript.Check(list, Expected{}, func(int) error { return nil })
+		}
+		runtime.ReadMemStats(&after)
+		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {
+			t.Fatalf("%d bytes for %d of a transcript, more than %d", taken, len(data), most)
+		}
+		if err != nil {
+			for _, char := range err.Error() {
+				if quote.Hidden(char) {
+					t.Fatalf("the error %q has %q in it", err, char)
+				}
+			}
+			return
+		}
+		got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list)
+		if got != want {
+			t.Fatalf("accepted\n%s\ninstead of\n%s", got, want)
+		}
+	})
+}
+
+// addTranscripts adds transcripts of all kinds of draws from a list, and some that are wrong.
+func addTranscripts(f *testing.F, list List) {
 	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with",
 		fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
 		how, weights := strings.CutSuffix(how, " replacement with weights")
@@ -65,30 +94,6 @@ func FuzzTranscript(f *testing.F) {
 			}
 		}
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		transcript, err := Parse(data)
-		if err == nil {
-			err = transcript.Check(list, Expected{}, func(int) error { return nil })
-		}
-		runtime.ReadMemStats(&after)
-		if taken, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20+100*len(data)); taken > most {
-			t.Fatalf("%d bytes for %d of a transcript, more than %d", taken, len(data), most)
-		}
-		if err != nil {
-			for _, char := range err.Error() {
-				if quote.Hidden(char) {
-					t.Fatalf("the error %q has %q in it", err, char)
-				}
-			}
-			return
-		}
-		got, want := strings.ReplaceAll(string(data), "\r\n", "\n"), written(t, transcript, list)
-		if got != want {
-			t.Fatalf("accepted\n%s\ninstead of\n%s", got, want)
-		}
-	})
 }
 
 // parsed parses a transcript that may be broken off.

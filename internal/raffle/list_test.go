@@ -13,7 +13,8 @@ import (
 )
 
 func TestLists(t *testing.T) {
-	list, blank, err := NewList([]string{"Ada", "", " Grace\t", "Ada", " ", "Zoë", "Grace", "Ada"}, false)
+	lines := []string{"Ada", "", " Grace\t", "Ada", " ", "Zoë", "Grace", "Ada"}
+	list, blank, err := NewList(lines, false)
 	want := List{{"Ada", 1}, {"Grace", 1}, {"Ada", 1}, {"Zoë", 1}, {"Grace", 1}, {"Ada", 1}}
 	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"2", "5"}) {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
@@ -24,38 +25,62 @@ func TestLists(t *testing.T) {
 	if got := list.Twins(); got != "" {
 		t.Errorf("twins: %v", got)
 	}
-	if got, want := (List{{"Zoë", 1}, {"Ada", 1}, {"Zoe\u0308", 1}, {"\u0410da", 1}}).Twins(), `item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb", item 4 "\u0410da" mixes Cyrillic and Latin letters in a word, item 4 "\u0410da" looks like item 2 "Ada"`; got != want {
-		t.Errorf("twins: %v, want %v", got, want)
+	similar := List{{"Zoë", 1}, {"Ada", 1}, {"Zoe\u0308", 1}, {"\u0410da", 1}}
+	wantTwins := `item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb", ` +
+		`item 4 "\u0410da" mixes Cyrillic and Latin letters in a word, ` +
+		`item 4 "\u0410da" looks like item 2 "Ada"`
+	if got := similar.Twins(); got != wantTwins {
+		t.Errorf("twins: %v, want %v", got, wantTwins)
 	}
-	if got, want := (List{{"a", 1}, {"\x1b[31mAda", 1}, {"\tx", 1}}).Oddities(), `item 2 "\x1b[31mAda" has control characters; remove them`; got != want {
-		t.Errorf("twins: %v, want %v", got, want)
+	odd := List{{"a", 1}, {"\x1b[31mAda", 1}, {"\tx", 1}}
+	wantOdd := `item 2 "\x1b[31mAda" has control characters; remove them`
+	if got := odd.Oddities(); got != wantOdd {
+		t.Errorf("oddities: %v, want %v", got, wantOdd)
 	}
+	if got := people.Repeats(); got != "" {
+		t.Errorf("more than once: %v", got)
+	}
+	many := []string{"1", "2", "3", "4", "5", "6", "7"}
+	if got, want := First(many), "1, 2, 3, 4, 5 and 2 more"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestRemarks(t *testing.T) {
 	for want, list := range map[string]List{
 		"":                  people,
 		"2 items are alike": {{"Ada", 1}, {"Grace", 1}, {"Ada", 1}},
-		"5 items are alike": {{"Ada", 1}, {"A\u200bda", 1}, {"Bo", 1}, {"Ada", 1}, {"Grace", 1}, {"Bo", 1}},
-		"weights from 0 to 9, 1 item cannot be drawn":                     {{"Ada", 9}, {"Grace", 0}},
-		"2 items are alike, weights from 0 to 1, 2 items cannot be drawn": {{"Ada", 1}, {"Ada", 0}, {"Bo", 0}},
+		"5 items are alike": {
+			{"Ada", 1}, {"A\u200bda", 1}, {"Bo", 1}, {"Ada", 1}, {"Grace", 1}, {"Bo", 1},
+		},
+		"weights from 0 to 9, 1 item cannot be drawn": {{"Ada", 9}, {"Grace", 0}},
+		"2 items are alike, weights from 0 to 1, 2 items cannot be drawn": {
+			{"Ada", 1}, {"Ada", 0}, {"Bo", 0},
+		},
 	} {
 		if got := list.Remarks(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if _, _, err := NewList([]string{strconv.Itoa(math.MaxInt) + " Ada", "1 Grace"}, true); err == nil || !strings.HasPrefix(err.Error(), "line 2: the weights sum to more than ") {
-		t.Error(err)
-	}
-	if got := people.Repeats(); got != "" {
-		t.Errorf("more than once: %v", got)
-	}
-	if got, want := First([]string{"1", "2", "3", "4", "5", "6", "7"}), "1, 2, 3, 4, 5 and 2 more"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	list, blank, err = NewList([]string{"0\tGrace Hopper", "2 Ada", ""}, true)
-	if err != nil || !slices.Equal(list, List{{"Grace Hopper", 0}, {"Ada", 2}}) || !slices.Equal(blank, []string{"3"}) || list.Able() != 1 {
+}
+
+func TestListsWithWeights(t *testing.T) {
+	list, blank, err := NewList([]string{"0\tGrace Hopper", "2 Ada", ""}, true)
+	want := List{{"Grace Hopper", 0}, {"Ada", 2}}
+	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"3"}) {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
 	}
-	if list, _, err := NewList([]string{"2 Ada", "", "x"}, true); list != nil || err == nil || !strings.HasPrefix(err.Error(), "line 3: ") {
-		t.Errorf("%v, %v", list, err)
+	if list.Able() != 1 {
+		t.Errorf("%d items can be drawn", list.Able())
+	}
+	for want, lines := range map[string][]string{
+		"line 2: the weights sum to more than ": {strconv.Itoa(math.MaxInt) + " Ada", "1 Grace"},
+		"line 3: ":                              {"2 Ada", "", "x"},
+	} {
+		list, _, err := NewList(lines, true)
+		if list != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, %v; want %s", list, err, want)
+		}
 	}
 }
 
@@ -66,7 +91,9 @@ func TestReadLines(t *testing.T) {
 	if want := []string{"Ada", "\ufeffBo", longest}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%.20q, %v", got, err)
 	}
-	if _, err := ReadLines(strings.NewReader("Ada\n" + longest + "a")); err == nil || err.Error() != "line 2 is longer than 1048576 bytes; give each item a shorter line" {
+	_, err = ReadLines(strings.NewReader("Ada\n" + longest + "a"))
+	const want = "line 2 is longer than 1048576 bytes; give each item a shorter line"
+	if err == nil || err.Error() != want {
 		t.Error(err)
 	}
 }
@@ -91,7 +118,11 @@ func BenchmarkMillionLines(b *testing.B) {
 			b.Fatal(err)
 		}
 		drawn := 0
-		if err := (Header{N: 10}).Draw(publicDie("7"), list, func(int) error { drawn++; return nil }); err != nil || drawn != 10 {
+		err = Header{N: 10}.Draw(publicDie("7"), list, func(int) error {
+			drawn++
+			return nil
+		})
+		if err != nil || drawn != 10 {
 			b.Fatal(err, drawn)
 		}
 	}

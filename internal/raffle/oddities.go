@@ -101,15 +101,21 @@ func hiddenIn(text string) string {
 		return "bytes that are not UTF-8"
 	case strings.ContainsFunc(text, control):
 		return "control characters"
-	case strings.ContainsFunc(text, func(char rune) bool { return unicode.Is(unicode.Bidi_Control, char) }):
+	case strings.ContainsFunc(text, turning):
 		return "characters that turn the direction of text"
 	case strings.ContainsAny(text, "\u2028\u2029\u0085"):
 		return "line separators"
-	case strings.ContainsFunc(text, func(char rune) bool { return quote.Hidden(char) && char != '\t' && char != '\n' }):
+	case strings.ContainsFunc(text, hidden):
 		return "characters that do not show"
 	}
 	return ""
 }
+
+// turning reports whether a character turns the direction of the text that follows.
+func turning(char rune) bool { return unicode.Is(unicode.Bidi_Control, char) }
+
+// hidden reports whether a character does not show, other than a tab or the end of a line.
+func hidden(char rune) bool { return quote.Hidden(char) && char != '\t' && char != '\n' }
 
 // control reports whether a character is a control other than a tab or the end of a line.
 func control(char rune) bool {

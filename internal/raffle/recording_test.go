@@ -12,6 +12,31 @@ import (
 	"example.com/dice"
 )
 
+// recordingOf begins a recording, or goes on with it.
+func recordingOf(t *testing.T, name string, h Header) *Recording {
+	t.Helper()
+	r, err := Record(name, h)
+	must(t, err)
+	return r
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func addFace(t *testing.T, r *Recording, face int) {
+	t.Helper()
+	must(t, r.Keep(append(slices.Clone(r.Faces), face)))
+}
+
+func takeBack(t *testing.T, r *Recording) {
+	t.Helper()
+	must(t, r.Keep(r.Faces[:len(r.Faces)-1]))
+}
+
 // A typed draw that is broken off after any roll, with slips that are taken back, ends
 // with the transcript of a draw in one go.
 func TestRecordingGoesOn(t *testing.T) {
@@ -29,72 +54,56 @@ func TestRecordingGoesOn(t *testing.T) {
 	if len(rolls) < rollsInLine+5 || len(rolls) == 50 {
 		t.Fatalf("the draw takes %d rolls", len(rolls))
 	}
-	record := func(name string) *Recording {
-		t.Helper()
-		r, err := Record(name, h)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
+	whole := recordInTwo(t, h, rolls, 0)
+	for k := 1; k <= len(rolls); k++ {
+		if text := recordInTwo(t, h, rolls, k); text != whole {
+			t.Fatalf("after %d rolls:\n%s", k, text)
 		}
 	}
-	add := func(r *Recording, face int) {
-		t.Helper()
-		must(r.Keep(append(slices.Clone(r.Faces), face)))
+}
+
+// recordInTwo makes the transcript of a draw that is broken off after k rolls, with two slips, and
+// then goes on.
+func recordInTwo(t *testing.T, h Header, rolls []int, k int) (whole string) {
+	name := filepath.Join(t.TempDir(), "record")
+	r := recordingOf(t, name, h)
+	for _, face := range rolls[:k] {
+		addFace(t, r, face)
 	}
-	undo := func(r *Recording) {
-		t.Helper()
-		must(r.Keep(r.Faces[:len(r.Faces)-1]))
-	}
-	var whole string
-	for k := range len(rolls) + 1 {
-		name := filepath.Join(t.TempDir(), "record")
-		r := record(name)
-		for _, face := range rolls[:k] {
-			add(r, face)
-		}
-		before := content(t, name)
-		for _, slip := range []string{"5", "1"} {
-			add(r, int(slip[0]-'0'))
-			if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now,
-				strings.TrimSuffix(before, "\n")) {
-				t.Fatalf("after %d rolls and %s: %q", k, slip, now)
-			}
-		}
-		undo(r)
-		undo(r)
-		if now := content(t, name); now != before {
-			t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
-		}
-		must(r.BreakOff())
-		if _, err := os.Stat(name); (err == nil) != (k > 0) {
-			t.Fatalf("after %d rolls: %v", k, err)
-		}
-		r = record(name)
-		if !slices.Equal(r.Faces, rolls[:k]) {
-			t.Fatalf("after %d rolls: %v", k, r.Faces)
-		}
-		for _, face := range rolls[k:] {
-			add(r, face)
-		}
-		must(r.Finish(t.Context(), people))
-		text := content(t, name)
-		if whole == "" {
-			whole = text
-		}
-		if _, err := checked(text, names); err != nil || text != whole {
-			t.Fatalf("after %d rolls: %v\n%s", k, err, text)
-		}
-		if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(),
-			"exists already; give the transcript another name") || content(t, name) != whole {
-			t.Fatalf("over a whole transcript: %v", err)
+	before := content(t, name)
+	for _, slip := range []string{"5", "1"} {
+		addFace(t, r, int(slip[0]-'0'))
+		if now := content(t, name); !strings.HasSuffix(now, " "+slip+"\n") || !strings.HasPrefix(now,
+			strings.TrimSuffix(before, "\n")) {
+			t.Fatalf("after %d rolls and %s: %q", k, slip, now)
 		}
 	}
+	takeBack(t, r)
+	takeBack(t, r)
+	if now := content(t, name); now != before {
+		t.Fatalf("after %d rolls and two that were taken back: %q, want %q", k, now, before)
+	}
+	must(t, r.BreakOff())
+	if _, err := os.Stat(name); (err == nil) != (k > 0) {
+		t.Fatalf("after %d rolls: %v", k, err)
+	}
+	r = recordingOf(t, name, h)
+	if !slices.Equal(r.Faces, rolls[:k]) {
+		t.Fatalf("after %d rolls: %v", k, r.Faces)
+	}
+	for _, face := range rolls[k:] {
+		addFace(t, r, face)
+	}
+	must(t, r.Finish(t.Context(), people))
+	whole = content(t, name)
+	if _, err := checked(whole, names); err != nil {
+		t.Fatalf("after %d rolls: %v\n%s", k, err, whole)
+	}
+	if _, err := Record(name, h); err == nil || !strings.Contains(err.Error(),
+		"exists already; give the transcript another name") || content(t, name) != whole {
+		t.Fatalf("over a whole transcript: %v", err)
+	}
+	return whole
 }
 
 // Rolls of the system that were broken off are not drawn anew, until one likes the result.

@@ -4,7 +4,8 @@ import (
 	"slices"
 )
 
-// An entryColumn is a column of entries: faces, an arrow, and a text. The widths are those of the widest.
+// An entryColumn is a column of entries: faces, an arrow, and a text. The widths are those of
+// the widest.
 type entryColumn struct{ faces, text int }
 
 func (f entryColumn) pitch() int { return f.faces + arrowWidth + f.text + 2*gap }

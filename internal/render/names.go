@@ -57,18 +57,12 @@ func (d *drawing) choose() bool {
 		if list, _ := d.arrivals(p, kept); len(list) > 0 && p.number > 0 {
 			return false // for those who come from elsewhere
 		}
-		from := 0
-		for face, c := range p.To {
+		for _, c := range p.To {
 			if c >= 0 || c < automaton.Start && !slices.Contains(next, d.spots[c.Row()]) {
 				return false
 			}
-			if ends := face+1 == len(p.To) || p.To[face+1] != c; ends {
-				if c == automaton.Start {
-					lost = append(lost, p.extended(from+1, face+1))
-				}
-				from = face + 1
-			}
 		}
+		lost = append(lost, p.startingOver()...)
 	}
 	paths := make([]string, len(next))
 	for i, to := range next {
@@ -86,6 +80,22 @@ func (d *drawing) choose() bool {
 	d.chosen = append(d.chosen, first[0])
 	d.parts = d.parts[1:]
 	return true
+}
+
+// startingOver returns the paths by which faces of a spot lead to the start, one for each range
+// of faces.
+func (p *spot) startingOver() (paths []string) {
+	from := 0
+	for face, c := range p.To {
+		if face+1 < len(p.To) && p.To[face+1] == c {
+			continue
+		}
+		if c == automaton.Start {
+			paths = append(paths, p.extended(from+1, face+1))
+		}
+		from = face + 1
+	}
+	return paths
 }
 
 // join makes one part of two neighbours if they roll the same dice and the last roll, which
@@ -144,27 +154,34 @@ func (d *drawing) byLastRoll(spots []*spot) bool {
 		}
 	}
 	for i, to := range spots {
-		to.label = ""
 		slices.SortFunc(lists[i], func(a, b arrival) int {
 			return cmp.Or(a.from.Dice[0]-b.from.Dice[0], a.face-b.face)
 		})
-		for j := 0; j < len(lists[i]); {
-			sides, first := lists[i][j].from.Dice[0], lists[i][j].face
-			last := first
-			for ; j < len(lists[i]) && lists[i][j].from.Dice[0] == sides && lists[i][j].face <= last+1; j++ {
-				last = lists[i][j].face
-			}
-			faces := words.Faces(sides, first, last)
-			if len(dice) > 1 && sides > 2 {
-				faces = words.Die(sides) + " " + faces
-			}
-			to.label = strings.TrimPrefix(to.label+", "+faces, ", ")
-		}
+		to.label = facesOfArrivals(lists[i], len(dice) > 1)
 		if utf8.RuneCountInString(to.label) > maxLabel {
 			return false
 		}
 	}
 	return true
+}
+
+// facesOfArrivals returns the faces of arrivals, ordered by die and face, in ranges; with the
+// dice, if several kinds of them lead to the rows of the part.
+func facesOfArrivals(list []arrival, several bool) string {
+	var ranges []string
+	for i := 0; i < len(list); {
+		sides, first := list[i].from.Dice[0], list[i].face
+		last := first
+		for ; i < len(list) && list[i].from.Dice[0] == sides && list[i].face <= last+1; i++ {
+			last = list[i].face
+		}
+		faces := words.Faces(sides, first, last)
+		if several && sides > 2 {
+			faces = words.Die(sides) + " " + faces
+		}
+		ranges = append(ranges, faces)
+	}
+	return strings.Join(ranges, ", ")
 }
 
 // letter returns letter i: A to Z, then AA.

@@ -246,19 +246,9 @@ func TestPictures(t *testing.T) {
 		said := strings.Join(strings.Fields(strings.Join(texts(t, picture), " ")), " ")
 		for _, part := range c.Parts {
 			for _, r := range part.Rows {
-				labels := []string{r.Label}
-				// the letter stands with the second roll
-				if first, second, two := strings.Cut(r.label, then); two {
-					labels = []string{first, r.letter + second}
-				}
-				for _, label := range labels {
-					if !strings.Contains(said, label) {
-						t.Errorf("%s: %s is not in the picture", name, r.Label)
-					}
-				}
-				for _, e := range r.Entries {
-					if !strings.Contains(said, e.Text) || !strings.Contains(said, e.Faces) {
-						t.Errorf("%s: %+v is not in the picture", name, e)
+				for _, text := range textsOf(r) {
+					if !strings.Contains(said, text) {
+						t.Errorf("%s: %q of row %s is not in the picture", name, text, r.Label)
 					}
 				}
 			}
@@ -267,6 +257,20 @@ func TestPictures(t *testing.T) {
 			}
 		}
 	}
+}
+
+// textsOf returns the label of a row, in parts if two rolls choose it, and its entries.
+func textsOf(r Row) (list []string) {
+	first, second, two := strings.Cut(r.label, then)
+	if two { // the letter stands with the second roll
+		list = append(list, first, r.letter+second)
+	} else {
+		list = append(list, r.Label)
+	}
+	for _, e := range r.Entries {
+		list = append(list, e.Text, e.Faces)
+	}
+	return list
 }
 
 // A part that rolls nothing draws no dice.

@@ -91,18 +91,8 @@ func (d *drawing) part(i int) *Part {
 	if i == 0 {
 		p.Dice = d.first()
 	}
-	names, last := axes(p.Dice), len(p.Dice)-1
-	p.Corner, p.face = names[last]+" →", "the face"
-	if last > 0 || spots[0].label != "" { // not the only roll that counts
-		p.face = "the " + names[last]
-	}
-	picks := names[:last]
-	if label := spots[0].label; i > 0 && label != "" && !strings.HasPrefix(label, "row ") {
-		picks = append([]string{"last"}, picks...)
-	}
-	if len(picks) > 0 {
-		p.Corner = strings.Join(picks, ", ") + " ↓ " + p.Corner
-	}
+	names := axes(p.Dice)
+	p.nameAxes(names, spots[0].label)
 	again, use := false, false
 	for _, at := range spots {
 		first := d.firstTells(at)
@@ -127,13 +117,7 @@ func (d *drawing) part(i int) *Part {
 		}
 	}
 	if i == 0 {
-		for _, faces := range d.lost {
-			inGrid, inList := restart, restart
-			inGrid.Text, inList.Faces = startOver+atOnce, "at once"
-			inGrid.once, inList.once = true, true
-			p.Rows = append(p.Rows, Row{label: faces, named: faces, Name: startOver,
-				cells: slices.Repeat([]Entry{inGrid}, p.sides), list: []Entry{inList}, easy: true})
-		}
+		p.Rows = append(p.Rows, d.lostRows(p.sides)...)
 		if len(d.chosen) == 1 {
 			p.label = names[0] + " "
 		}
@@ -143,6 +127,35 @@ func (d *drawing) part(i int) *Part {
 	return p
 }
 
+// nameAxes says what the columns and the rows of a part are, by the names of its rolls and the
+// label of its first row.
+func (p *Part) nameAxes(names []string, label string) {
+	last := len(names) - 1
+	p.Corner, p.face = names[last]+" →", "the face"
+	if last > 0 || label != "" { // not the only roll that counts
+		p.face = "the " + names[last]
+	}
+	picks := names[:last]
+	if p.Number > 1 && label != "" && !strings.HasPrefix(label, "row ") {
+		picks = append([]string{"last"}, picks...)
+	}
+	if len(picks) > 0 {
+		p.Corner = strings.Join(picks, ", ") + " ↓ " + p.Corner
+	}
+}
+
+// lostRows returns the rows of part 1 for faces of the first roll that lead to the start.
+func (d *drawing) lostRows(sides int) (rows []Row) {
+	for _, faces := range d.lost {
+		inGrid, inList := restart, restart
+		inGrid.Text, inList.Faces = startOver+atOnce, "at once"
+		inGrid.once, inList.once = true, true
+		rows = append(rows, Row{label: faces, named: faces, Name: startOver,
+			cells: slices.Repeat([]Entry{inGrid}, sides), list: []Entry{inList}, easy: true})
+	}
+	return rows
+}
+
 // legend says what the actions of a part are.
 func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 	last := func(dice, n []int) string {
@@ -150,8 +163,13 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 	}
 	within := use && p.Number == 1
 	if again || within {
-		row := map[[2]bool]string{{true, true}: "; same row if none is named",
-			{true, false}: ", same row"}[[2]bool{again, within}]
+		row := ""
+		switch {
+		case again && within:
+			row = "; same row if none is named"
+		case again:
+			row = ", same row"
+		}
 		lines = append(lines, "Reroll: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+row+".")
 	}
 	if use && !within {

@@ -192,7 +192,8 @@ func (s *Sheet) notes() (list []string) {
 	return list
 }
 
-const tellApart = "Tell like dice apart: two colours, or read from left to right; decide before you throw."
+const tellApart = "Tell like dice apart: two colours, or read from left to right; " +
+	"decide before you throw."
 
 // between returns the numbers from start to end-1.
 func between(start, end uint64) string {

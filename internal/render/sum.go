@@ -9,6 +9,36 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// standAlone makes a card of a die a part of a sum: its rows are not cases of the sum, and to
+// start over is to roll this die again.
+func (p *Part) standAlone() {
+	for i := range p.Rows {
+		row := &p.Rows[i]
+		row.Step, row.Case = 0, 0
+		for j := range row.Entries {
+			if e := &row.Entries[j]; e.Kind == Restart {
+				e.Text, e.Kind, e.Part = reroll, Repeat, p.Number
+			}
+		}
+	}
+}
+
+// withDiceOf returns the thrown dice with those that one of the rolls has more of: dice that are
+// made may take more of a kind.
+func withDiceOf(rolls []automaton.Roll, thrown []int) []int {
+	for _, r := range rolls {
+		for _, sides := range slices.Compact(slices.Sorted(slices.Values(r.Dice))) {
+			count := func(dice []int) int {
+				return len(slices.DeleteFunc(slices.Clone(dice), func(d int) bool { return d != sides }))
+			}
+			more := max(0, count(r.Dice)-count(thrown))
+			thrown = append(thrown, slices.Repeat([]int{sides}, more)...)
+		}
+	}
+	slices.Sort(thrown)
+	return thrown
+}
+
 // add makes the card a part for each kind of die that is made for a sum, and one for the dice
 // at hand. The last one says what to add.
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
@@ -29,15 +59,7 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 			if r.Times > 1 {
 				p.Head += ", " + times(r.Times)
 			}
-			for i := range p.Rows {
-				p.Rows[i].Step, p.Rows[i].Case = 0, 0 // of the die, not of the sum
-				for j, e := range p.Rows[i].Entries {
-					if e.Kind == Restart { // so is this
-						p.Rows[i].Entries[j].Text, p.Rows[i].Entries[j].Kind, p.Rows[i].Entries[j].Part = reroll,
-							Repeat, p.Number
-					}
-				}
-			}
+			p.standAlone()
 			c.Parts = append(c.Parts, p)
 		}
 		c.Notes = append(c.Notes, made.Notes...)
@@ -73,14 +95,5 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		line += " " + zeroIsTen
 	}
 	last.Lines = append(last.Lines, line)
-	for _, r := range sum.Rolls { // dice that are made may take more of a kind
-		for _, sides := range slices.Compact(slices.Sorted(slices.Values(r.Dice))) {
-			count := func(dice []int) int {
-				return len(slices.DeleteFunc(slices.Clone(dice), func(d int) bool { return d != sides }))
-			}
-			thrown = append(thrown, slices.Repeat([]int{sides}, max(0, count(r.Dice)-count(thrown)))...)
-		}
-	}
-	slices.Sort(thrown)
-	s.entitle(c, thrown)
+	s.entitle(c, withDiceOf(sum.Rolls, thrown))
 }

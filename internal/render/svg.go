@@ -122,7 +122,8 @@ func (p *Part) columnWidths() (columns []int) {
 	if sum(least) > room {
 		least = p.columns(halved, cellPadding, room, true)
 	}
-	for each := max(slices.Max(least), min((cardWidth-2*margin-p.labelWidth())/len(least), mostCell)); ; each-- {
+	even := (cardWidth - 2*margin - p.labelWidth()) / len(least)
+	for each := max(slices.Max(least), min(even, mostCell)); ; each-- {
 		columns = slices.Clone(least)
 		for i, w := range least {
 			columns[i] = max(w, each)
@@ -189,14 +190,7 @@ func (p *Part) draw(out *canvas, width int, numbered bool) int {
 	}
 	for i, r := range p.Rows {
 		if i%rowsOfFaces == 0 && columns != nil {
-			out.box("band", 0, y, label-6, cellHeight-1, 4)
-			out.text("faces", "start", 6, y+16, p.Corner)
-			x := label
-			for j, w := range columns {
-				out.box("band", x+1, y, w-2, cellHeight-1, 4)
-				out.text("faces", "middle", x+w/2, y+16, p.Columns[j])
-				x += w
-			}
+			p.drawFaces(out, y, columns)
 			y += cellHeight
 		}
 		if columns != nil && i%rowsOfFaces > 0 && p.group(i) > 0 {
@@ -218,18 +212,35 @@ func (p *Part) draw(out *canvas, width int, numbered bool) int {
 		y += heights[i]
 		out.WriteString("</g>\n")
 	}
-	var lines []string // each as many sentences as fit
+	for _, l := range p.linesWithin(width) {
+		y = out.lines("line", 0, y+18, width, l) - 18
+	}
+	return y
+}
+
+// drawFaces draws the head of a grid: the faces of the last die.
+func (p *Part) drawFaces(out *canvas, y int, columns []int) {
+	x := p.labelWidth()
+	out.box("band", 0, y, x-6, cellHeight-1, 4)
+	out.text("faces", "start", 6, y+16, p.Corner)
+	for j, w := range columns {
+		out.box("band", x+1, y, w-2, cellHeight-1, 4)
+		out.text("faces", "middle", x+w/2, y+16, p.Columns[j])
+		x += w
+	}
+}
+
+// linesWithin returns the lines of a part. If it has rows, each line has as many sentences as fit.
+func (p *Part) linesWithin(width int) (lines []string) {
 	for i, l := range p.Lines {
-		if last := len(lines) - 1; i > 0 && p.Rows != nil && regular(lines[last]+" "+l) <= width {
+		last := len(lines) - 1
+		if i > 0 && p.Rows != nil && regular(lines[last]+" "+l) <= width {
 			lines[last] += " " + l
 		} else {
 			lines = append(lines, l)
 		}
 	}
-	for _, l := range lines {
-		y = out.lines("line", 0, y+18, width, l) - 18
-	}
-	return y
+	return lines
 }
 
 // group returns how many rows below each other a first roll leads to, of two that pick a row of

@@ -148,8 +148,8 @@ func (s *RowSearch) Find(
 var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60},
 	{maxLevels, 60}}
 
-// starts returns alternatives without groups that may cost at most the limit and are easy enough, the
-// easiest first.
+// starts returns alternatives without groups that may cost at most the limit and are easy
+// enough, the easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
 	for _, unit := range s.units() {
 		for i := range s.throws {

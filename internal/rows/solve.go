@@ -9,8 +9,8 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// An allocation is a roll that gives each need faces/unit faces for each of its parts: whole faces,
-// and groups of the fractions as rows. The faces left repeat the row, or start again.
+// An allocation is a roll that gives each need faces/unit faces for each of its parts: whole
+// faces, and groups of the fractions as rows. The faces left repeat the row, or start again.
 type allocation struct {
 	*automaton.Throw
 	faces, unit uint64 // so fractions are in 1/unit of a face
@@ -27,7 +27,8 @@ func (p *allocation) option(o alternative) alternative {
 	if p.left > o.faces {
 		o.ease++
 	}
-	return alternative{ease: o.ease, cost: (float64(p.Cost) + o.cost) * p.times, groups: o.groups, plan: p}
+	cost := (float64(p.Cost) + o.cost) * p.times
+	return alternative{ease: o.ease, cost: cost, groups: o.groups, plan: p}
 }
 
 // least returns an alternative that is at least as good as the allocation with any groups.
@@ -99,8 +100,8 @@ func (s *RowSearch) solve(needs []uint64, level int) (list []alternative) {
 	return list
 }
 
-// A grouping puts the fractions of an allocation into groups: rows below a level. Those of the start
-// are filled up to whole faces; those of rows must be whole faces.
+// A grouping puts the fractions of an allocation into groups: rows below a level. Those of the
+// start are filled up to whole faces; those of rows must be whole faces.
 type grouping struct {
 	*RowSearch
 	*allocation
@@ -177,9 +178,11 @@ func (s *RowSearch) grouped(
 	return list
 }
 
-// join adds to a list all alternatives of others with one more group, a row for shares. It fills them
-// up to whole faces with "start over".
-func (g *grouping) join(list []alternative, shares []share, others func() []alternative) []alternative {
+// join adds to a list all alternatives of others with one more group, a row for shares. It fills
+// them up to whole faces with "start over".
+func (g *grouping) join(
+	list []alternative, shares []share, others func() []alternative,
+) []alternative {
 	needs, total := g.needs[:0], uint64(0)
 	for _, x := range shares {
 		needs, total = append(needs, x.take), total+x.take
@@ -222,8 +225,8 @@ func (g *grouping) join(list []alternative, shares []share, others func() []alte
 	return list
 }
 
-// all returns the alternatives for the fractions left in a state, by dynamic programming: the smallest
-// one is in a group with any others.
+// all returns the alternatives for the fractions left in a state, by dynamic programming: the
+// smallest one is in a group with any others.
 func (g *grouping) all(state int) []alternative {
 	if g.seen[state] == nil {
 		g.seen[state] = g.choose([]alternative{}, make([]share, 0, few), 0, state)

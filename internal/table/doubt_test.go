@@ -53,7 +53,8 @@ func TestDoubtfulTables(t *testing.T) {
 // look doubtful.
 func TestTablesOfPages(t *testing.T) {
 	for _, text := range []string{
-		"1–3\u00a0Orc\n4–6\u00a0Elf", "1\u00a0–\u00a03 Orc\n4\u202f–\u202f6 Elf", "- 1-3: Orc\n- 4-6: Elf",
+		"1–3\u00a0Orc\n4–6\u00a0Elf", "1\u00a0–\u00a03 Orc\n4\u202f–\u202f6 Elf",
+		"- 1-3: Orc\n- 4-6: Elf",
 		"* Orc 1-3\n* Elf 4-6", "1-3 Orc\u20284-6 Elf\u2028", "1-3\u200b Orc\n\ufeff4-6 Elf",
 		"• 1-3 Orc\n\u00a0\n• 4-6 Elf",
 	} {

@@ -37,8 +37,8 @@ const (
 // mark is what some editors write in front of a text in UTF-8.
 const mark = "\ufeff"
 
-// Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does. Blanks of all kinds are
-// blanks, and characters without a width are omitted.
+// Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does. Blanks of all kinds
+// are blanks, and characters without a width are omitted.
 func Read(r io.Reader, roll string) (*Listing, error) {
 	const most = maxLines * (maxBytes + 2) // a line end has up to two bytes
 	text, err := io.ReadAll(io.LimitReader(r, most+1))

@@ -3,37 +3,15 @@
 package answer
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
-	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
-
-// A Request has the choices made on the page. Numbers are the typed text.
-type Request struct {
-	Target  string  `json:"target"` // as package target reads it; several lines are a table
-	Dice    []Die   `json:"dice"`
-	Unit    string  `json:"unit"`   // rolls, throws or cost
-	Within  float64 `json:"within"` // per cent more than the least cost, for fewer rows
-	Bounded bool    `json:"bounded"`
-	Quick   bool    `json:"quick"` // shows the plan of a search of milliseconds
-}
-
-// A Die is a kind of dice at hand.
-type Die struct {
-	Sides  string `json:"sides"`
-	Amount string `json:"amount"` // how many there are, or what a roll costs, by the unit; 1 if empty
-}
 
 // A PlanView is the first part of the answer: all there is to show and to play.
 type PlanView struct {
@@ -143,153 +121,6 @@ func (m *Memory) find(
 	}
 	return planner, p, err
 }
-
-// parse returns the request in numbers.
-func (r Request) parse() (q plan.Question, err error) {
-	q = plan.Question{Together: r.Unit == "throws", Bounded: r.Bounded, Simplest: true,
-		Within: r.Within / 100}
-	wrong := func(part, format string, values ...any) (plan.Question, error) {
-		return q, &plan.Mistake{Part: part, Text: fmt.Sprintf(format, values...)}
-	}
-	costs := map[int]int{}
-	switch r.Unit {
-	case "rolls", "throws":
-	case "cost":
-		q.Cost = func(sides int) int { return costs[sides] }
-	default:
-		return wrong("amounts", "nothing is counted in %q; use rolls, throws or cost", r.Unit)
-	}
-	made, err := parseTarget(r.Target)
-	if err != nil {
-		return q, &plan.Mistake{Part: "target", Text: err.Error(), Lines: wrongLines(err)}
-	}
-	q.Make(made)
-	for _, d := range r.Dice {
-		sides, err := notation.Die(d.Sides)
-		if err != nil {
-			return wrong("dice", "%v", err)
-		}
-		amount, err := strconv.Atoi(cmp.Or(strings.TrimSpace(d.Amount), "1"))
-		if err != nil {
-			return wrong("amounts", "%q is not a whole number; type an amount for the d%d, such as 2",
-				d.Amount, sides)
-		}
-		n := 1
-		if q.Together {
-			n = min(amount, maxInHand)
-		}
-		if n < 1 {
-			return wrong("amounts",
-				"you need at least one d%d to throw it; clear that die if you have none", sides)
-		}
-		costs[sides] = amount
-		q.Dice = append(q.Dice, slices.Repeat([]int{sides}, n)...)
-	}
-	return q, nil
-}
-
-// The forms of requests that name dice. They are compiled only for texts that may have them, so
-// that workers start sooner.
-const (
-	spoken  = `(?i)^\s*(.*\S)[ \t]+(?:from|using)[ \t]+(.+)$`   // 13 from 6 and 20
-	listed  = `^\s*(\S+)((?:[ \t]+(?:[2-9]|[1-9][0-9]+))+)\s*$` // 13 6 20
-	between = `(?i)(?:[\s,;+&]|\ban?\b|\band\b)+`
-	counted = `^([0-9]+)[ \t]+(d[0-9]+)$` // dice to add, or dice to use
-)
-
-// read returns the request with the dice that its target names, as in "13 6 20" and
-// "13 from 6 and 20".
-func (r Request) read() Request {
-	var parts []string
-	for _, form := range []string{spoken, listed} {
-		if parts == nil && strings.ContainsAny(r.Target, " \t") {
-			parts = regexp.MustCompile(form).FindStringSubmatch(r.Target)
-		}
-	}
-	if parts == nil || parts[1] == "1" {
-		return r
-	}
-	amounts := map[string]string{}
-	for _, d := range r.Dice {
-		amounts[d.Sides] = d.Amount
-	}
-	r.Target, r.Dice = parts[1], nil
-	counts := map[string]int{}
-	for _, sides := range regexp.MustCompile(between).Split(parts[2], -1) {
-		sides = strings.ToLower(sides)
-		if notation.Understood(sides) == "" { // d66 is not a die of 66 sides
-			sides = strings.TrimPrefix(sides, "d")
-		}
-		if sides == "" {
-			continue
-		}
-		counts[sides]++
-		if counts[sides] == 1 {
-			r.Dice = append(r.Dice, Die{Sides: sides, Amount: amounts[sides]})
-		}
-	}
-	for i, d := range r.Dice {
-		if r.Unit == "throws" {
-			r.Dice[i].Amount = strconv.Itoa(counts[d.Sides])
-		}
-	}
-	return r
-}
-
-// isTable reports whether a target is a table: it has several lines.
-func isTable(text string) bool { return strings.ContainsAny(strings.TrimSpace(text), "\r\n") }
-
-// readTable reads a table, and keeps blank lines at the beginning, so that lines have their
-// numbers.
-func readTable(text string) (*table.Listing, error) {
-	return table.Read(strings.NewReader(text), "")
-}
-
-// reading returns how the table of the request is read, or "" if its target is not a table.
-func (r Request) reading() string {
-	if !isTable(r.Target) {
-		return ""
-	}
-	list, err := readTable(r.Target)
-	if err != nil {
-		return ""
-	}
-	return list.Form
-}
-
-// wrongLines returns the lines of a table that an error is about, each once.
-func wrongLines(err error) (lines []int) {
-	var faults table.Faults
-	errors.As(err, &faults)
-	for _, fault := range faults {
-		lines = append(lines, fault.Line)
-	}
-	return slices.Compact(lines)
-}
-
-func parseTarget(text string) (made notation.Target, err error) {
-	if isTable(text) {
-		list, err := readTable(text)
-		if err != nil {
-			return made, err
-		}
-		return list.Target()
-	}
-	text = strings.TrimSpace(text)
-	if text == "" {
-		return made, errors.New("type what to make, such as 13")
-	}
-	made, err = notation.Parse(text)
-	if err != nil {
-		if both := regexp.MustCompile(counted).FindStringSubmatch(text); both != nil {
-			err = fmt.Errorf("%w, or %s from %s", err, both[1], both[2])
-		}
-	}
-	return made, err
-}
-
-// maxInHand is more than one throw has room for.
-const maxInHand = 64
 
 func show(q plan.Question, p *plan.Plan) PlanView {
 	card := p.Sheet(q.Title).Card()

@@ -31,8 +31,8 @@ const mostBars = 40
 
 var rare = big.NewRat(1, 2000)
 
-// chart returns the chances of a target, or nil if it is not an expression, or is a die whose faces
-// are all alike.
+// chart returns the chances of a target, or nil if it is not an expression, or is a die whose
+// faces are all alike.
 func chart(text string) *Chart {
 	if strings.Contains(text, "\n") {
 		return nil

@@ -61,6 +61,14 @@ type bend struct {
 	alone bool                // it cannot be read, so there is no other sentence
 }
 
+// edited returns what the bend makes of a text.
+func (b bend) edited(text string) string {
+	if b.edit == nil {
+		return text
+	}
+	return b.edit(text)
+}
+
 func replaced(old, new string) func(string) string {
 	return func(text string) string {
 		if !strings.Contains(text, old) {
@@ -70,24 +78,159 @@ func replaced(old, new string) func(string) string {
 	}
 }
 
+// A bentDraw is one combination of the four, each honest or bent.
+type bentDraw struct{ announcement, list, text, transcript bend }
+
+func (d bentDraw) String() string {
+	return fmt.Sprintf("announcement %q, list %q, text %q, transcript %q",
+		d.announcement.name, d.list.name, d.text.name, d.transcript.name)
+}
+
+// bent returns how many of the four are bent.
+func (d bentDraw) bent() (n int) {
+	for _, b := range []bend{d.announcement, d.list, d.text, d.transcript} {
+		if b.name != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// winnersMayDiffer reports whether the draw is not that of the honest announcement. Numbers of
+// another week do not count for someone who gives no text.
+func (d bentDraw) winnersMayDiffer() bool {
+	given := d.text.claim.text
+	return d.list.name != "" || d.transcript.name != "" && d.transcript.name != "other" ||
+		given != "" && given != d.transcript.claim.text
+}
+
+func (d bentDraw) submission() Submission {
+	s := Submission{List: []byte(d.list.claim.items), Transcript: []byte(d.transcript.text),
+		Public: d.text.claim.text, Latest: today}
+	if d.announcement.name != "none" {
+		s.Announcement = []byte(d.announcement.text)
+	}
+	return s
+}
+
+// flags returns the arguments of the program, with the files in a folder.
+func (d bentDraw) flags(t *testing.T, folder string) []string {
+	write := func(name, text string) string {
+		name = filepath.Join(folder, name)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	args := []string{"check", "-json", write("draw.txt", d.transcript.text),
+		"-file", write("list.txt", d.list.claim.items)}
+	if d.announcement.name != "none" {
+		args = append(args, "-announced", write("announce.txt", d.announcement.text))
+	}
+	if d.text.claim.text != "" {
+		args = append(args, "-public", d.text.claim.text)
+	}
+	return args
+}
+
+// unproved returns a part of the sentence on what the check of a draw cannot prove.
+func (d bentDraw) unproved() string {
+	switch {
+	case d.announcement.name != "none":
+		return "that the announcement was public on that day"
+	case d.transcript.name == "typed":
+		return "that the dice were rolled, or that there was only one draw"
+	}
+	return "that the text was not chosen"
+}
+
 // Every combination of announcement, list, text and transcript, each honest or bent, gives
 // exactly the sentences that tell the differences, one each, from the page; and from the
 // program, with the same words, where at most two are bent. With the honest announcement,
 // nothing that is bent is checked, but for a transcript of other numbers of the lottery
 // from someone who does not give the right ones; its verdict says so.
 func TestBentDraws(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "raffle")
-	if out, err := exec.Command("go", "test", "-c", "-o", program, "example.com/dice/cmd/raffle").CombinedOutput(); err != nil {
+	program := buildRaffle(t)
+	folder := t.TempDir()
+	draws, runs := bentDraws(t), 0
+	for _, d := range draws {
+		want := sentences(t, d)
+		answer := Give(d.submission())
+		if d.announcement.name == "" && answer.Good == d.winnersMayDiffer() ||
+			answer.Good != (want == nil) {
+			t.Errorf("%v: %s", d, answer.Verdict)
+		}
+		lines := strings.Split(answer.Verdict, "\n")
+		if answer.Good {
+			lines = lines[1:2] // what is not proved
+			want = []string{d.unproved()}
+		}
+		if !slices.EqualFunc(lines, want, strings.Contains) {
+			t.Errorf("%v:\n%s\nwant\n%s", d, answer.Verdict, strings.Join(want, "\n"))
+		}
+		if d.bent() > 2 {
+			continue
+		}
+		runs++
+		if verdict := run(t, program, d.flags(t, folder)); verdict != answer.Verdict {
+			t.Errorf("%v: the program says\n%s\nand the page\n%s", d, verdict, answer.Verdict)
+		}
+	}
+	if len(draws) < 4000 || runs < 400 {
+		t.Errorf("%d combinations, %d of them by the program", len(draws), runs)
+	}
+}
+
+// buildRaffle returns the program raffle with a clock of its own.
+func buildRaffle(t *testing.T) (program string) {
+	t.Helper()
+	program = filepath.Join(t.TempDir(), "raffle")
+	build := exec.Command("go", "test", "-c", "-o", program, "example.com/dice/cmd/raffle")
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	t.Setenv("RAFFLE_IN_A_TEST", "true") // it is the program, with a clock of its own
+	t.Setenv("RAFFLE_IN_A_TEST", "true")
+	return program
+}
+
+// bentDraws returns all combinations.
+func bentDraws(t *testing.T) (all []bentDraw) {
+	b := allBends()
+	for i, tr := range b.transcripts {
+		b.transcripts[i].text = tr.edited(tr.claim.transcript(t))
+	}
+	for i, a := range b.announcements {
+		h := a.claim.header(t)
+		h.From.Value = form
+		announced := &raffle.Announcement{Day: "2029-12-01", Draw: h}
+		b.announcements[i].text = a.edited(announced.String())
+	}
+	for _, a := range b.announcements {
+		for _, l := range b.lists {
+			for _, x := range b.texts {
+				for _, tr := range b.transcripts {
+					all = append(all, bentDraw{a, l, x, tr})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// form is the announced form of the public text.
+const form = "Lotto 2030-01-05: 6 of 49"
+
+// bends are the honest and the bent ones of each of the four.
+type bends struct{ announcements, lists, texts, transcripts []bend }
+
+// allBends returns all of them, without the text of announcements and transcripts.
+func allBends() (b bends) {
 	honest := claim{items: "2 Ada\n1 Grace\n3 Barbara\n1 Margaret\n2 Edith\n", n: 3, text: lotto}
 	vary := func(change func(*claim)) claim {
 		d := honest
 		change(&d)
 		return d
 	}
-	const form = "Lotto 2030-01-05: 6 of 49"
 	fewer, more := vary(func(d *claim) { d.n = 2 }), vary(func(d *claim) { d.n = 4 })
 	replace, weights := vary(func(d *claim) { d.replace = true }), vary(func(d *claim) {
 		d.weights = true
@@ -99,12 +242,12 @@ func TestBentDraws(t *testing.T) {
 	later, zero, order := text(strings.Replace(lotto, "01-05", "01-12", 1)),
 		text(strings.Replace(lotto, " 3", " 03", 1)), text("Lotto 2030-01-05: 11 3 19 28 40 47")
 	other := text(strings.Replace(lotto, "47", "48", 1))
-	lists := []bend{{claim: honest}, {name: "swapped", claim: swapped},
+	b.lists = []bend{{claim: honest}, {name: "swapped", claim: swapped},
 		{name: "longer", claim: longer}, {name: "twin", claim: twin},
 		{name: "none", claim: vary(func(d *claim) { d.items = "" })}}
-	texts := []bend{{claim: honest}, {name: "not given"}, {name: "other", claim: other},
+	b.texts = []bend{{claim: honest}, {name: "not given"}, {name: "other", claim: other},
 		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order}}
-	announcements := []bend{{claim: honest}, {name: "none"}, {name: "fewer", claim: fewer},
+	b.announcements = []bend{{claim: honest}, {name: "none"}, {name: "fewer", claim: fewer},
 		{name: "more", claim: more}, {name: "replace", claim: replace},
 		{name: "weights", claim: weights},
 		{name: "swapped", claim: swapped}, {name: "longer", claim: longer},
@@ -121,7 +264,8 @@ func TestBentDraws(t *testing.T) {
 			wrong: "is cut off", alone: true},
 		{name: "version", claim: honest, edit: replaced("announcement 1", "announcement 3"),
 			wrong: "this is an announcement of version \"3\"", alone: true}}
-	transcripts := []bend{{claim: honest}, {name: "fewer", claim: fewer}, {name: "more", claim: more},
+	b.transcripts = []bend{{claim: honest}, {name: "fewer", claim: fewer},
+		{name: "more", claim: more},
 		{name: "replace", claim: replace}, {name: "weights", claim: weights},
 		{name: "swapped", claim: swapped}, {name: "twin", claim: twin}, {name: "other", claim: other},
 		{name: "later", claim: later}, {name: "zero", claim: zero}, {name: "order", claim: order},
@@ -133,98 +277,12 @@ func TestBentDraws(t *testing.T) {
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 1"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`),
 			wrong: "has \"drawn 5 \\\"2 Mallory\\\"\""}}
-	folder := t.TempDir()
-	write := func(name, text string) string {
-		name = filepath.Join(folder, name)
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
-	edited := func(b bend, text string) string {
-		if b.edit == nil {
-			return text
-		}
-		return b.edit(text)
-	}
-	for i, b := range transcripts {
-		transcripts[i].text = edited(b, b.claim.transcript(t))
-	}
-	for i, b := range announcements {
-		h := b.claim.header(t)
-		h.From.Value = form
-		announcements[i].text = edited(b, (&raffle.Announcement{Day: "2029-12-01", Draw: h}).String())
-	}
-	combinations, runs := 0, 0
-	for _, a := range announcements {
-		for _, l := range lists {
-			for _, x := range texts {
-				for _, tr := range transcripts {
-					combinations++
-					name := fmt.Sprintf("announcement %q, list %q, text %q, transcript %q", a.name, l.name,
-						x.name, tr.name)
-					want := sentences(t, a, l, x, tr)
-					q := Submission{List: []byte(l.claim.items), Transcript: []byte(tr.text), Public: x.claim.text, Latest: today}
-					if a.name != "none" {
-						q.Announcement = []byte(a.text)
-					}
-					answer := Give(q)
-					bent := l.name != "" || tr.name != "" && tr.name != "other" || x.claim.text != "" &&
-						x.claim.text != tr.claim.text
-					if a.name == "" && answer.Good == bent || answer.Good != (want == nil) {
-						t.Errorf("%s: %s", name, answer.Verdict)
-					}
-					lines := strings.Split(answer.Verdict, "\n")
-					if answer.Good {
-						lines = lines[1:2] // what is not proved
-						switch {
-						case a.name != "none":
-							want = []string{"that the announcement was public on that day"}
-						case tr.name == "typed":
-							want = []string{"that the dice were rolled, or that there was only one draw"}
-						default:
-							want = []string{"that the text was not chosen"}
-						}
-					}
-					for i, line := range lines {
-						if len(lines) != len(want) || !strings.Contains(line, want[i]) {
-							t.Errorf("%s:\n%s\nwant\n%s", name, answer.Verdict, strings.Join(want, "\n"))
-							break
-						}
-					}
-					if count(a.name, l.name, x.name, tr.name) <= 2 {
-						runs++
-						args := []string{"check", "-json", write("draw.txt", tr.text), "-file", write("list.txt", l.claim.items)}
-						if a.name != "none" {
-							args = append(args, "-announced", write("announce.txt", a.text))
-						}
-						if x.claim.text != "" {
-							args = append(args, "-public", x.claim.text)
-						}
-						if verdict := run(t, program, args); verdict != answer.Verdict {
-							t.Errorf("%s: the program says\n%s\nand the page\n%s", name, verdict, answer.Verdict)
-						}
-					}
-				}
-			}
-		}
-	}
-	if combinations < 4000 || runs < 400 {
-		t.Errorf("%d combinations, %d of them by the program", combinations, runs)
-	}
-}
-
-func count(names ...string) (bent int) {
-	for _, name := range names {
-		if name != "" {
-			bent++
-		}
-	}
-	return bent
+	return b
 }
 
 // sentences returns parts of the sentences for all differences, in their order.
-func sentences(t *testing.T, a, l, x, tr bend) (all []string) {
+func sentences(t *testing.T, d bentDraw) (all []string) {
+	a, l, x, tr := d.announcement, d.list, d.text, d.transcript
 	add := func(differ bool, sentence string) {
 		if differ {
 			all = append(all, sentence)
@@ -274,5 +332,8 @@ func run(t *testing.T, program string, args []string) string {
 		t.Fatalf("%q: %v", out, err)
 	}
 	folder := filepath.Dir(args[2])
-	return strings.NewReplacer(filepath.Join(folder, "announce.txt"), "the announcement", filepath.Join(folder, "draw.txt"), "the transcript").Replace(verdict.String())
+	return strings.NewReplacer(
+		filepath.Join(folder, "announce.txt"), "the announcement",
+		filepath.Join(folder, "draw.txt"), "the transcript",
+	).Replace(verdict.String())
 }

@@ -106,7 +106,8 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.List = fmt.Sprintf("The list has %s, sha256 %s.", words.Count(len(list), "item"), list.Hash(weights))
+	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
+		words.Count(len(list), "item"), list.Hash(weights))
 	if len(blank) > 0 {
 		a.Doubts = append(a.Doubts, "Blank lines do not count: "+raffle.First(blank)+".")
 	}
@@ -120,8 +121,8 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 		a.Doubts = append(a.Doubts, words.Capital(odd)+".")
 	}
 	if first := list.WeightsInNames(); first != "" && !weights {
-		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+quote.Excerpt(first)+
-			", which is drawn as its name, and not as a weight.")
+		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+
+			quote.Excerpt(first)+", which is drawn as its name, and not as a weight.")
 	}
 	if head := raffle.Head(lines); head != "" && !weights {
 		a.Doubts = append(a.Doubts, "The first line, "+quote.Excerpt(head)+

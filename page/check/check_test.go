@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -34,23 +35,47 @@ func TestAnswers(t *testing.T) {
 		drawn    []string
 		verdict  string // some of it
 	}{
-		{"a transcript", Submission{list, seeded, nil, "", today}, []string{"Grace", "Edith", "Ada"}, "Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f"},
-		{"a public transcript", Submission{list, public, nil, "", today}, []string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
-		{"with its text", Submission{list, public, nil, lotto, today}, []string{"Edith", "Barbara"}, "Draw from a text that was not announced, checked: 2 of 5 items"},
-		{"with another text", Submission{list, public, nil, lotto + ".", today}, nil, "Not confirmed: the transcript is not drawn from the public text"},
-		{"a text alone", Submission{nil, nil, nil, lotto, today}, nil, "give the transcript, or the announcement and the public text"},
-		{"a text and a list", Submission{list, nil, nil, lotto, today}, nil, "give the transcript, or the announcement"},
-		{"an announced text", Submission{list, nil, announced, lotto, today}, []string{"Edith", "Barbara", "Margaret"}, "Announced draw, checked: 3 of 5 items drawn without replacement from the list sha256 930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on 2029-12-01: exactly these items in this order, by 1 roll of a d256 (public text \"Lotto 2030-01-05: 3 11 19 28 40 47\").\nNot proved: that the announcement was public on that day"},
-		{"an announcement alone", Submission{list, nil, announced, "", today}, nil, "give the transcript, or the announcement and the public text"},
-		{"another list than announced", Submission{list[4:], nil, announced, lotto, today}, nil, "the list is not the announced one: it has 4 items"},
+		{"a transcript", Submission{list, seeded, nil, "", today},
+			[]string{"Grace", "Edith", "Ada"},
+			"Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement " +
+				"from the list sha256 930dc56f"},
+		{"a public transcript", Submission{list, public, nil, "", today},
+			[]string{"Edith", "Barbara"}, "Not proved: that the text was not chosen"},
+		{"with its text", Submission{list, public, nil, lotto, today},
+			[]string{"Edith", "Barbara"},
+			"Draw from a text that was not announced, checked: 2 of 5 items"},
+		{"with another text", Submission{list, public, nil, lotto + ".", today},
+			nil, "Not confirmed: the transcript is not drawn from the public text"},
+		{"a text alone", Submission{nil, nil, nil, lotto, today},
+			nil, "give the transcript, or the announcement and the public text"},
+		{"a text and a list", Submission{list, nil, nil, lotto, today},
+			nil, "give the transcript, or the announcement"},
+		{"an announced text", Submission{list, nil, announced, lotto, today},
+			[]string{"Edith", "Barbara", "Margaret"},
+			"Announced draw, checked: 3 of 5 items drawn without replacement from the list sha256 " +
+				"930dc56f301d6c72ab89f9ede318d421da73a3bfa3e953cd69226286ad377c6e, as announced on " +
+				"2029-12-01: exactly these items in this order, by 1 roll of a d256 (public text " +
+				"\"Lotto 2030-01-05: 3 11 19 28 40 47\").\n" +
+				"Not proved: that the announcement was public on that day"},
+		{"an announcement alone", Submission{list, nil, announced, "", today},
+			nil, "give the transcript, or the announcement and the public text"},
+		{"another list than announced", Submission{list[4:], nil, announced, lotto, today},
+			nil, "the list is not the announced one: it has 4 items"},
 		{"no list", Submission{nil, nil, announced, lotto, today}, nil, "the list is missing"},
-		{"another text than announced", Submission{list, nil, announced, lotto + ".", today}, nil, "is not of the announced form"},
-		{"no announcement", Submission{list, nil, list, lotto, today}, nil, "the announcement, line 1: this is not an announcement"},
-		{"another draw than announced", Submission{list, public, announced, lotto, today}, nil, "the transcript draws 2 items, and the announcement 3"},
+		{"another text than announced", Submission{list, nil, announced, lotto + ".", today},
+			nil, "is not of the announced form"},
+		{"no announcement", Submission{list, nil, list, lotto, today},
+			nil, "the announcement, line 1: this is not an announcement"},
+		{"another draw than announced", Submission{list, public, announced, lotto, today},
+			nil, "the transcript draws 2 items, and the announcement 3"},
 		{"nothing", Submission{list, nil, nil, "", today}, nil, "give the transcript, or"},
-		{"another list", Submission{[]byte("Ada\nGrace\n"), seeded, nil, "", today}, nil, "Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
-		{"no transcript", Submission{list, list, nil, "", today}, nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
-		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), seeded, nil, "", today}, nil, "save it as UTF-8"},
+		{"another list", Submission{[]byte("Ada\nGrace\n"), seeded, nil, "", today},
+			nil,
+			"Not confirmed: the list is another one: it has 2 items, and that of the transcript 5."},
+		{"no transcript", Submission{list, list, nil, "", today},
+			nil, "Not confirmed: the transcript, line 1: this is not a transcript"},
+		{"not UTF-8", Submission{[]byte("\xff\xfeA\x00"), seeded, nil, "", today},
+			nil, "save it as UTF-8"},
 	} {
 		a := Give(test.question)
 		if a.Good != (test.drawn != nil) || !slices.Equal(a.Drawn, test.drawn) ||
@@ -58,33 +83,65 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%s: %+v; want %q, %q", test.name, a, test.drawn, test.verdict)
 		}
 	}
-	for items, doubt := range map[string]string{
-		"Name,Email\nAda,a@x.org\n": `The first line, "Name,Email", looks like the head of a table; was it meant to be drawn?`,
-		"3 Ada\n1 Bo\n":             `Every item begins with a number and a blank, such as "3 Ada", which is drawn as its name`,
-		"7\n07\n":                   `Item 2 "07" is the same number as item 1 "7"`,
+}
+
+// The page says what may be wrong with a list.
+func TestDoubtsAboutLists(t *testing.T) {
+	seeded := content(t, "../../cmd/raffle/testdata/transcript")
+	for _, test := range []struct {
+		items  string
+		count  int
+		doubts []string
+	}{
+		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like the ` +
+			`head of a table; was it meant to be drawn?`}},
+		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number and a blank, such as ` +
+			`"3 Ada", which is drawn as its name, and not as a weight.`}},
+		{"7\n07\n", 2, []string{`Item 2 "07" is the same number as item 1 "7". ` +
+			`Each counts by itself.`}},
+		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
+			`Blank lines do not count: 2.`,
+			`More than once in the list: "Ada" (2 times). Each time counts.`,
+			`Item 5 "A\u200bda" looks like item 1 "Ada". Each counts by itself.`,
+			`Item 4 "x\x1b[2J" has control characters, ` +
+				`item 5 "A\u200bda" has characters that do not show; remove them.`,
+		}},
 	} {
-		a := Give(Submission{[]byte(items), seeded, nil, "", today})
-		if a.Good || len(a.Doubts) != 1 || !strings.HasPrefix(a.Doubts[0], doubt) {
-			t.Errorf("%q: %+v", items, a)
+		a := Give(Submission{[]byte(test.items), seeded, nil, "", today})
+		if a.Good || !slices.Equal(a.Doubts, test.doubts) {
+			t.Errorf("%q: %q; want %q", test.items, a.Doubts, test.doubts)
+		}
+		want := fmt.Sprintf("The list has %d items, sha256 ", test.count)
+		if !strings.HasPrefix(a.List, want) {
+			t.Errorf("%q: %q; want %s", test.items, a.List, want)
 		}
 	}
-	spare := strings.Replace(string(content(t, "../../cmd/raffle/testdata/announcement-2")), "first drawn", "reserves 1\nfirst drawn", 1)
-	if a := Give(Submission{list, nil, []byte(spare), lotto, today}); !a.Good || !strings.Contains(a.Verdict, "Reserves, in this order: \"Margaret\".") {
-		t.Errorf("a reserve: %+v", a)
-	}
-	if a := Give(Submission{list, public, nil, lotto + " ", today}); a.Good || !strings.Contains(a.Verdict, "ends with a blank, which others do not see; omit it") {
-		t.Errorf("a blank at the end: %+v", a)
-	}
-	if a := Give(Submission{list, public, nil, "", "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
-		t.Errorf("too early: %+v", a)
-	}
-	if a := Give(Submission{list, nil, announced, lotto, "2029-12-31"}); a.Good || !strings.Contains(a.Verdict, "2030-01-05 has not come by this computer's clock") {
-		t.Errorf("too early, announced: %+v", a)
-	}
-	a := Give(Submission{[]byte("Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n"), seeded, nil, "", today})
-	if a.Good || len(a.Doubts) != 4 || !strings.Contains(a.Doubts[0], "2") || !strings.Contains(a.Doubts[1], `"Ada" (2 times)`) ||
-		!strings.HasPrefix(a.Doubts[2], `Item 5 "A\u200bda" looks like item 1 "Ada"`) ||
-		a.Doubts[3] != `Item 4 "x\x1b[2J" has control characters, item 5 "A\u200bda" has characters that do not show; remove them.` || !strings.HasPrefix(a.List, "The list has 5 items, sha256 ") {
-		t.Errorf("%+v", a)
+}
+
+// Reserves are named; a blank that nobody sees, and a day that has not come, are told.
+func TestSentencesOfVerdicts(t *testing.T) {
+	list := []byte(names)
+	public := content(t, "../../cmd/raffle/testdata/transcript-public")
+	announced := content(t, "../../cmd/raffle/testdata/announcement")
+	first := string(content(t, "../../cmd/raffle/testdata/announcement-2"))
+	spare := []byte(strings.Replace(first, "first drawn", "reserves 1\nfirst drawn", 1))
+	const (
+		blank = "ends with a blank, which others do not see; omit it"
+		early = "2030-01-05 has not come by this computer's clock"
+	)
+	for _, test := range []struct {
+		question Submission
+		good     bool
+		verdict  string // some of it
+	}{
+		{Submission{list, nil, spare, lotto, today}, true, `Reserves, in this order: "Margaret".`},
+		{Submission{list, public, nil, lotto + " ", today}, false, blank},
+		{Submission{list, public, nil, "", "2029-12-31"}, false, early},
+		{Submission{list, nil, announced, lotto, "2029-12-31"}, false, early},
+	} {
+		a := Give(test.question)
+		if a.Good != test.good || !strings.Contains(a.Verdict, test.verdict) {
+			t.Errorf("%+v; want %q", a, test.verdict)
+		}
 	}
 }

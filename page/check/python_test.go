@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// byPython returns what the checker in Python, which follows the specification, says of questions: the places of the drawn items, or a reason.
+// byPython returns what the checker in Python, which follows the specification, says of
+// questions: the places of the drawn items, or a reason.
 func byPython(t *testing.T, questions []Submission) []json.RawMessage {
 	t.Helper()
 	python, err := exec.LookPath("python3")
@@ -52,7 +53,8 @@ func agree(t *testing.T, questions []Submission) {
 		var places []int
 		checked := json.Unmarshal(said, &places) == nil
 		if checked != a.Good || checked && len(places) != len(a.Drawn) {
-			t.Errorf("Python says %s, the page %s\n%q\n%q\n%q", said, a.Verdict, questions[i].List, questions[i].Transcript, questions[i].Announcement)
+			t.Errorf("Python says %s, the page %s\n%q\n%q\n%q", said, a.Verdict,
+				questions[i].List, questions[i].Transcript, questions[i].Announcement)
 		}
 		if checked {
 			good++
@@ -66,16 +68,26 @@ func agree(t *testing.T, questions []Submission) {
 // The checker in Python agrees with the page on the test files, in all combinations.
 func TestPythonAgreesOnFiles(t *testing.T) {
 	folder := "../../cmd/raffle/testdata/"
-	lists := [][]byte{[]byte(names), []byte("\ufeff" + names + "\n\n"), []byte("Ada\r\nGrace\r\nBarbara\u00a0\r\n\u3000Margaret\r\nEdith"), []byte("Ada\nGrace\n"), nil}
-	announcements := [][]byte{nil, content(t, folder+"announcement"), content(t, folder+"announcement-2")}
-	transcripts := [][]byte{nil, content(t, folder+"transcript"), content(t, folder+"transcript-public")}
+	lists := [][]byte{
+		[]byte(names),
+		[]byte("\ufeff" + names + "\n\n"),
+		[]byte("Ada\r\nGrace\r\nBarbara\u00a0\r\n\u3000Margaret\r\nEdith"),
+		[]byte("Ada\nGrace\n"),
+		nil,
+	}
+	announcements := [][]byte{nil, content(t, folder+"announcement"),
+		content(t, folder+"announcement-2")}
+	transcripts := [][]byte{nil, content(t, folder+"transcript"),
+		content(t, folder+"transcript-public")}
+	texts := []string{"", lotto, lotto + " ", "Lotto 2030-01-05: 3 11 19 28 40 48"}
 	var questions []Submission
 	for _, list := range lists {
 		for _, a := range announcements {
 			for _, tr := range transcripts {
-				for _, text := range []string{"", lotto, lotto + " ", "Lotto 2030-01-05: 3 11 19 28 40 48"} {
+				for _, text := range texts {
 					for _, latest := range []string{today, "2030-01-04"} {
-						questions = append(questions, Submission{list, slices.Clone(tr), slices.Clone(a), text, latest})
+						q := Submission{list, slices.Clone(tr), slices.Clone(a), text, latest}
+						questions = append(questions, q)
 					}
 				}
 			}

@@ -13,7 +13,6 @@ import (
 // and each that is refused has its reason. The public text is the true one.
 func TestRandomBends(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	const form = "Lotto 2030-01-05: 6 of 49"
 	honest := claim{items: "Ada\nGrace\nBarbara\nMargaret\nEdith\n", n: 3, text: lotto}
 	list, _, err := raffle.NewList(strings.Split(honest.items, "\n"), false)
 	if err != nil {
@@ -21,7 +20,11 @@ func TestRandomBends(t *testing.T) {
 	}
 	prizes := raffle.List{{Name: "Bike", Weight: 1}, {Name: "Book", Weight: 1}}
 	var files [][3]string
-	for _, extra := range []raffle.Extra{{}, {First: true}, {Reserves: 1}, {Prizes: 2, PrizeHash: prizes.Hash(false), Reserves: 1}, {Teams: 2}, {Santa: true, PairsHash: raffle.List{}.Hash(false)}} {
+	for _, extra := range []raffle.Extra{
+		{}, {First: true}, {Reserves: 1},
+		{Prizes: 2, PrizeHash: prizes.Hash(false), Reserves: 1},
+		{Teams: 2}, {Santa: true, PairsHash: raffle.List{}.Hash(false)},
+	} {
 		d := honest
 		if extra.Teams > 0 || extra.Santa {
 			d.n = len(list)
@@ -32,7 +35,8 @@ func TestRandomBends(t *testing.T) {
 		transcript := recorded(t, h, list)
 		h.Extra = extra
 		h.From.Value = form
-		files = append(files, [3]string{d.items, (&raffle.Announcement{Day: "2029-12-01", Draw: h}).String(), transcript})
+		announced := &raffle.Announcement{Day: "2029-12-01", Draw: h}
+		files = append(files, [3]string{d.items, announced.String(), transcript})
 	}
 	ask := func(f [3]string) Answer {
 		return Give(Submission{[]byte(f[0]), []byte(f[2]), []byte(f[1]), lotto, today})
@@ -56,7 +60,8 @@ func TestRandomBends(t *testing.T) {
 		}
 		answer := ask(bent)
 		if len(questions) < 2000 {
-			questions = append(questions, Submission{[]byte(bent[0]), []byte(bent[2]), []byte(bent[1]), lotto, today})
+			q := Submission{[]byte(bent[0]), []byte(bent[2]), []byte(bent[1]), lotto, today}
+			questions = append(questions, q)
 		}
 		switch {
 		case answer.Good && !slices.Equal(answer.Drawn, drawn[k]):
