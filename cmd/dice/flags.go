@@ -48,7 +48,8 @@ type planFlags struct {
 	question plan.Question
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
 	table    loot
-	planner  *plan.Planner
+	quick    *plan.Planner // for fair dice; see planner
+	whole    *plan.Planner
 }
 
 // usually is the part of the least cost that an easier plan may cost more.
@@ -122,12 +123,35 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	f.table.tell(c)
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		f.planner, err = newPlanner(ctx, f.question)
+		return f.within(ctx, f.question.Within)
+	})
+}
+
+// within returns the plan that another flag -within prints. Of a die the slack is measured from
+// the cheapest plan that is found in milliseconds. Nobody waits for a longer search before the card.
+func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
+	q := f.question
+	planner := &f.whole
+	if q.Weights == nil && part > 0 {
+		q.Quick = true
+		planner = &f.quick
+	}
+	if *planner == nil {
+		made, err := newPlanner(ctx, q)
 		if err != nil {
 			return nil, err
 		}
-		return f.planner.Plan(ctx, f.question.Within)
-	})
+		*planner = made
+	}
+	return (*planner).Plan(ctx, part)
+}
+
+// best returns the cheapest plan that is found.
+func (f *planFlags) best(ctx context.Context) (*plan.Plan, error) {
+	if f.whole != nil {
+		return f.whole.Best(ctx)
+	}
+	return f.quick.Best(ctx)
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.

@@ -61,17 +61,21 @@ func printPlan(c *call) error {
 		return err
 	}
 	costs, err := waitFor(c, func(ctx context.Context) ([]string, error) {
-		if *compare {
-			return nil, printCosts(c, ctx, options.planner, q, p)
+		best, err := options.best(ctx)
+		if err != nil {
+			return nil, err
 		}
-		costs, err := q.Costs(ctx, p, p.Cheapest(), " (-within 0 prints it)")
+		if *compare {
+			return nil, options.printCosts(c, ctx, p, best)
+		}
+		costs, err := q.Costs(ctx, p, best, " (-within 0 prints it)")
 		if err == nil && p.Sheet("").Card().Long {
-			return append(costs, shorter(ctx, options.planner, q.Within)...), nil
+			return append(costs, options.shorter(ctx)...), nil
 		}
 		if err != nil || q.Within >= usually {
 			return costs, err
 		}
-		e, err := options.planner.Plan(ctx, usually)
+		e, err := options.within(ctx, usually)
 		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
 			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
 				e.Sheet("").Card().Price, e.Table()))
@@ -85,12 +89,12 @@ func printPlan(c *call) error {
 }
 
 // shorter tells of the first plan that has a card, if it may cost more.
-func shorter(ctx context.Context, planner *plan.Planner, within float64) []string {
+func (f *planFlags) shorter(ctx context.Context) []string {
 	for _, more := range []float64{usually, easier, 1, 3, plan.MaxWithin} {
-		if more <= within {
+		if more <= f.question.Within {
 			continue
 		}
-		e, err := planner.Plan(ctx, more)
+		e, err := f.within(ctx, more)
 		if err != nil {
 			return nil
 		}
@@ -107,9 +111,8 @@ const easier = 0.3
 
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
-func printCosts(
-	c *call, ctx context.Context, planner *plan.Planner, q plan.Question, p *plan.Plan,
-) error {
+func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan) error {
+	q := f.question
 	this, _ := p.Expected.Float64()
 	price := func(cost *big.Rat, way string) {
 		about, _ := cost.Float64()
@@ -124,7 +127,6 @@ func printCosts(
 		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
 			render.TextWidth))
 	}
-	best := p.Cheapest()
 	bound, err := best.Prove(ctx)
 	if err != nil || this == 0 {
 		return err
@@ -140,7 +142,7 @@ func printCosts(
 		price(best.Expected, "the best plan ("+best.Table()+"), with -within 0"+proved)
 	}
 	if q.Within < easier {
-		if e, err := planner.Plan(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
+		if e, err := f.within(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
 			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
 				int(100*easier)))
 		}

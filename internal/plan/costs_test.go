@@ -14,7 +14,7 @@ import (
 )
 
 // ask returns the question for a typed target, as program and page ask it.
-func ask(t *testing.T, typed string, dice ...int) Question {
+func ask(t testing.TB, typed string, dice ...int) Question {
 	t.Helper()
 	made, err := notation.Parse(typed)
 	if err != nil {

@@ -230,6 +230,18 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	return &Planner{found.Partial, q, hand, found, cheapest}, err
 }
 
+// Best returns the cheapest plan that a question finds which is not Quick.
+func (r *Planner) Best(ctx context.Context) (*Plan, error) {
+	best, err := r.search.Best(ctx)
+	if err != nil {
+		return nil, r.question.stopped(err)
+	}
+	if best.Automaton == r.search.Cheapest.Automaton {
+		return r.cheapest, nil
+	}
+	return inUnits(best, r.hand)
+}
+
 // Plan returns the answer with another part Within, from 0 to MaxWithin.
 func (r *Planner) Plan(ctx context.Context, within float64) (*Plan, error) {
 	easiest, err := r.search.Easiest(ctx, within)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -40,13 +41,20 @@ func (s *Search) unbounded() error {
 	var costs []float64
 	s.divide, costs = s.divisions.Best()
 	err := s.offer(s.finish(nil))
-	packs := costs != nil && packing.Possible(s.outcomes, s.Throws)
-	s.Partial = s.Quick && err == nil && (packs || s.Weights != nil)
-	if s.Partial {
-		return nil
+	if costs != nil && packing.Possible(s.outcomes, s.Throws) {
+		s.costs = costs
 	}
-	if packs {
-		packed := packing.Find(s.outcomes, s.Throws, costs, s.work)
+	s.Partial = s.Quick && err == nil && (s.costs != nil || s.Weights != nil)
+	if !s.Partial {
+		s.unlike()
+	}
+	return err
+}
+
+// unlike finds plans that give outcomes unlike cases.
+func (s *Search) unlike() {
+	if s.costs != nil {
+		packed := packing.Find(s.outcomes, s.Throws, s.costs, s.work)
 		if packed.Best != nil {
 			s.offer(s.finish(packed.Best))
 		}
@@ -58,7 +66,19 @@ func (s *Search) unbounded() error {
 	if s.Weights != nil {
 		s.cheaperFair()
 	}
-	return err
+}
+
+// Best returns the cheapest plan that a search finds which is not Quick. What [Search.Easiest]
+// returns stays as it is. It returns the error of the context soon after that has ended.
+func (s *Search) Best(ctx context.Context) (Candidate, error) {
+	if !s.Partial {
+		return s.Cheapest, ctx.Err()
+	}
+	s.work.Resume(ctx)
+	s.work.Refill(maxWork)
+	longer := *s
+	longer.unlike()
+	return longer.Cheapest, ctx.Err()
 }
 
 // finish returns the strategy that goes on from an opening, or from one case if nil.

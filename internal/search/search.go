@@ -84,6 +84,7 @@ type Search struct {
 	outcomes  *division.Needs
 	divisions *division.PolicySearch // nil if nothing is to be searched
 	divide    division.Policy        // the best known
+	costs     []float64              // of the open cases by divisions; nil if outcomes need like cases
 	openings  []*division.Opening
 	table     *rows.RowSearch // nil if there is no table, or too large a one
 	proofs    []Candidate     // all
