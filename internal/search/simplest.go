@@ -113,6 +113,11 @@ func (s *Search) add(found *automaton.Automaton, cost float64) *Candidate {
 		return nil // and it may be half a strategy
 	}
 	a, ease := s.asked(found).Arranged()
+	return s.consider(a, ease, cost)
+}
+
+// consider adds the plan of a strategy of an ease, as [Search.add] does.
+func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candidate {
 	for i, x := range s.known {
 		if x.ease <= ease && x.about < cost*(1-rounding) {
 			return &s.known[i]
@@ -174,8 +179,8 @@ func (s *Search) readings() {
 }
 
 // numbers adds the plans that read dice as one number, none of which is as easy and as cheap as
-// another: any die and then d10s as its digits, or one die and then dice of one kind. The numbers
-// of two dice, and those of outcomes with names, can also be looked up.
+// another: any die and then d10s as its digits, or one die and then dice of one kind. Numbers
+// may also be looked up, and those of a single die always are.
 func (s *Search) numbers(kinds []int) {
 	type reading struct {
 		*automaton.Number
@@ -183,6 +188,12 @@ func (s *Search) numbers(kinds []int) {
 	}
 	var list []reading
 	for _, first := range kinds {
+		if uint64(first) >= s.Target {
+			s.lookUp([]int{first})
+			if !s.together() {
+				continue
+			}
+		}
 		for _, rest := range kinds {
 			dice := s.enough(first, rest)
 			least := min(first, rest)
@@ -193,11 +204,16 @@ func (s *Search) numbers(kinds []int) {
 			if n == nil {
 				continue
 			}
-			named := s.Names != nil || s.index != nil
-			if thrown := s.rolled(n); thrown != nil && !named {
+			thrown := s.rolled(n)
+			if s.named() {
+				s.lookUp(dice)
+				continue
+			}
+			if thrown != nil {
 				list = append(list, reading{thrown, thrown.Cost(s.Target, s.costOf)})
 			}
-			if named || len(dice) == 2 && !n.Digits {
+			// a line for each face of the first die
+			if len(dice) == 2 && !n.Digits && (n.Ease(s.Target) > 1+first || uint64(first) >= s.Target) {
 				s.lookUp(dice)
 			}
 		}
@@ -213,6 +229,9 @@ func (s *Search) numbers(kinds []int) {
 		}
 	}
 }
+
+// named reports whether outcomes have names, or other numbers than those from 1 on.
+func (s *Search) named() bool { return s.Names != nil || s.index != nil }
 
 // rolled returns a number as its dice are rolled: one by one, or, if dice are thrown together, in
 // one throw. Digits may take more throws. It returns nil if no throw has the dice.
@@ -238,20 +257,25 @@ func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 	return thrown
 }
 
-// lookUp adds the plan whose results are looked up in the order of the numbers of dice.
+// lookUp adds the plan whose results are looked up in the order of the numbers of dice, or
+// arranged if that is easier.
 func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, maxNumbers)
 	if all == 0 || s.together() && !s.thrown(dice) {
 		return
 	}
+	good := all - all%s.Target
 	cells := slices.Repeat([]automaton.Cell{automaton.Start}, int(all))
-	for i := range all - all%s.Target {
+	for i := range good {
 		cells[i] = automaton.Cell(i % s.Target)
 	}
-	cost := s.costOf(dice)
-	throws := []automaton.Throw{{Sides: all, Cost: cost, Dice: dice}}
-	s.add(automaton.Together(s.Target, throws, 0, cells),
-		float64(cost)*float64(all)/float64(all-all%s.Target))
+	throws := []automaton.Throw{{Sides: all, Cost: s.costOf(dice), Dice: dice}}
+	a := s.asked(automaton.Together(s.Target, throws, 0, cells))
+	ease := a.Ease()
+	if arranged, easier := a.Arranged(); easier < ease {
+		a, ease = arranged, easier
+	}
+	s.consider(a, ease, float64(throws[0].Cost)*float64(all)/float64(good))
 }
 
 // maxNumbers is how many results of dice are looked up.
