@@ -127,7 +127,7 @@ func (a *Automaton) Reading() Reading {
 		return Digits
 	case a.Number != nil && a.Interchangeable():
 		return Base
-	case a.cells() > MaxTable:
+	case a.cells() > MaxListed:
 		return Formula
 	}
 	return Lookup

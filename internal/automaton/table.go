@@ -22,6 +22,9 @@ type rowGroup struct {
 // MaxTable is how many throws a table lists at most.
 const MaxTable = 1 << 17
 
+// MaxListed is how many throws are listed on a card. Larger automata have formulas.
+const MaxListed = 10_000
+
 // Tidied returns the automaton without needless work for a player: without rolls whose
 // faces all lead to one place, and with one row for all that lead to the same places.
 // Every outcome keeps its probability, and the cost can only fall. Each step rolls one
@@ -33,7 +36,7 @@ const MaxTable = 1 << 17
 // order. That order may suggest another one to a second call; further calls can alternate
 // between two.
 func (a *Automaton) Tidied(arrange bool) *Automaton {
-	if a.Reading() != Lookup {
+	if reading := a.Reading(); reading != Lookup && reading != Formula {
 		return a
 	}
 	t := a.table()
@@ -45,7 +48,7 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests. It also returns its ease.
+// that this suggests, unless it has too many rows for a card. It also returns its ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if a.Reading() != Lookup {
 		return a, a.Ease()
@@ -53,6 +56,12 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t := a.table()
 	if t == nil {
 		return a, 0
+	}
+	t.merge()
+	if len(t.rows) > maxArranged {
+		b := t.built()
+		t.inOrder()
+		return b, b.lookup(t.rows)
 	}
 	t.tidy(true)
 	for _, g := range t.groups() {
@@ -66,6 +75,9 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	return b, b.lookup(t.rows)
 }
+
+// maxArranged is more rows than a card of 60 lines has.
+const maxArranged = 256
 
 // table returns the rows of the automaton, or nil if there are none, or too many.
 func (a *Automaton) table() *transitionTable {

@@ -83,9 +83,6 @@ const (
 // zeroIsTen is the note of cards where a player needs the number of a face.
 const zeroIsTen = "On a d10, 0 counts as 10."
 
-// maxListed is how many throws are listed on a card. Larger automata have formulas.
-const maxListed = 10_000
-
 // maxLength is how many lines of plain text a card has at most.
 const maxLength = 60
 
@@ -121,12 +118,10 @@ func (s *Sheet) whole() *Card {
 	if s.digits(c) {
 		return c
 	}
-	rows := s.Automaton.List(automaton.MaxTable)
-	switch {
-	case rows == nil || len(automaton.Cells(rows)) > maxListed:
+	if s.Automaton.Reading() == automaton.Formula {
 		s.calculate(c)
-	default:
-		s.list(c, rows)
+	} else {
+		s.list(c, s.Automaton.List(automaton.MaxListed))
 	}
 	return c
 }

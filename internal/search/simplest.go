@@ -10,8 +10,14 @@ import (
 	"example.com/dice/internal/automaton"
 )
 
-// simplestWork takes a few tenths of a second.
-const simplestWork = 100_000_000
+// simplestWork returns how much may be done for few rows, twice for each part of slack: some
+// hundredths of a second if the search is Quick, and else some tenths.
+func (s *Search) simplestWork() int {
+	if s.Quick {
+		return 5_000_000
+	}
+	return 100_000_000
+}
 
 // slacks are the parts of the least cost for which plans are searched: all below the part that
 // is asked for, and the next one. They do not depend on that part, so a plan that is known with
@@ -91,8 +97,10 @@ func (s *Search) stage(part float64) {
 			s.add(s.divisions.Undivided(budget), 0)
 		}
 	case s.Weights == nil:
-		s.work.Refill(simplestWork)
-		x := &simplicity{search: s, limit: most, found: []*choice{{rows: s.Cheapest.rows}}}
+		s.work.Refill(s.simplestWork())
+		// a row counts at least 2, so no plan with more rows is easier than one that is known
+		rows := min(s.Cheapest.rows, s.within(limit).ease/2+1)
+		x := &simplicity{search: s, limit: most, found: []*choice{{rows: rows}}}
 		x.find(func(a *automaton.Automaton, cost float64) bool {
 			p := s.add(a, cost)
 			return p != nil && p.Cost.Cmp(limit) <= 0

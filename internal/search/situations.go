@@ -79,7 +79,7 @@ func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool
 			x.minimize()
 		}
 	}
-	s.work.Refill(simplestWork) // for the rest
+	s.work.Refill(s.simplestWork()) // for the rest
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if small {
