@@ -78,8 +78,7 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 // Dice that show the digits of a number count 2, those read as a number of another base 4;
 // "above 37 → start over" counts 1, and numbers from which to subtract 5. Dice that are
 // added count 2, and the ease of each kind that is made for the sum. A strategy whose rows
-// have more than 131,072 faces in all counts that number, and 1 for each row. Cards have
-// formulas beyond 10,000 faces; up to 131,072, Ease counts the rows that these stand for.
+// have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
 // docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 
