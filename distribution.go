@@ -46,8 +46,8 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// AtLeast returns the probability of an outcome of at least this size. The open part counts only if
-// all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
+// AtLeast returns the probability of an outcome of at least this size. The open part counts only
+// if all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().outcomes, outcome)
 	return d.sum(d.cases[from:], d.above)
