@@ -104,13 +104,8 @@ func (f *planFlags) parseCosts(text string) error {
 	return nil
 }
 
-// newPlanner returns a planner for a question. Tests share planners.
-var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
-	return q.Planner(ctx)
-}
-
 // plan parses the arguments and plans what they ask for.
-func (f *planFlags) plan(c *call) (*plan.Plan, error) {
+func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
@@ -122,7 +117,7 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	f.table.tell(c)
 	f.doubtOrder(c)
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
-		f.planner, err = newPlanner(ctx, f.question)
+		f.planner, err = find(f.question, ctx)
 		if err != nil {
 			return nil, err
 		}
