@@ -41,34 +41,38 @@ func TestDebiasNumbersOrders(t *testing.T) {
 	for n := 2; n <= 5; n++ {
 		for k, all := 2, n*n; all <= 5000; k, all = k+1, all*n {
 			for _, start := range []uint64{1, 3, 10} {
-				cases := map[string]map[uint64]int{}
-				sequences(n, k, func(digits []int) {
-					counts := countsOf(n, digits)
-					if cases[counts] == nil {
-						cases[counts] = map[uint64]int{}
-					}
-					for v := range start {
-						b := &blocks{state: state{v: v, size: start}, rolls: k}
-						for _, d := range digits {
-							b.add(uint64(d))
-						}
-						if want := multinomial(digits).Uint64() * start; b.size != want || b.sizeHi != 0 ||
-							b.v >= want {
-							t.Fatalf("%v from %d of %d: %d of %d cases, want %d", digits, v, start, b.v, b.size, want)
-						}
-						cases[counts][b.v]++
-					}
-				})
-				for counts, seen := range cases {
-					for v, times := range seen {
-						if times != 1 {
-							t.Fatalf("counts %s from %d: case %d comes %d times", counts, start, v, times)
-						}
-					}
-				}
+				checkOrders(t, n, k, start)
 			}
 		}
 	}
+}
+
+// checkOrders checks that a block of k rolls of a die of n sides takes each case once, from each
+// case of a state of a size.
+func checkOrders(t *testing.T, n, k int, start uint64) {
+	t.Helper()
+	type numbered struct {
+		counts string
+		v      uint64
+	}
+	seen := map[numbered]bool{}
+	sequences(n, k, func(digits []int) {
+		for v := range start {
+			b := &blocks{state: state{v: v, size: start}, rolls: k}
+			for _, d := range digits {
+				b.add(uint64(d))
+			}
+			want := multinomial(digits).Uint64() * start
+			if b.size != want || b.sizeHi != 0 || b.v >= want {
+				t.Fatalf("%v from %d of %d: %d of %d cases, want %d", digits, v, start, b.v, b.size, want)
+			}
+			at := numbered{countsOf(n, digits), b.v}
+			if seen[at] {
+				t.Fatalf("counts %s from %d: case %d comes twice", at.counts, start, b.v)
+			}
+			seen[at] = true
+		}
+	})
 }
 
 // With the counts of each of two blocks given, every face is equally likely to
@@ -109,6 +113,16 @@ func TestDebiasFairForEveryBias(t *testing.T) {
 	}
 }
 
+// countIf returns how many digits are of a kind.
+func countIf(digits []int, is func(digit int) bool) (n int64) {
+	for _, d := range digits {
+		if is(d) {
+			n++
+		}
+	}
+	return n
+}
+
 // The longest blocks fit next to the most that can be left of earlier ones, and
 // their numbers are those of arithmetic without limits.
 func TestDebiasLongestBlocks(t *testing.T) {
@@ -130,14 +144,8 @@ func TestDebiasLongestBlocks(t *testing.T) {
 		v, size := new(big.Int).SetUint64(b.v), new(big.Int).SetUint64(b.size)
 		for i, digit := range digits {
 			b.add(uint64(digit))
-			c, below := int64(0), int64(0)
-			for _, d := range digits[:i+1] {
-				if d == digit {
-					c++
-				} else if d < digit {
-					below++
-				}
-			}
+			c := countIf(digits[:i+1], func(d int) bool { return d == digit })
+			below := countIf(digits[:i], func(d int) bool { return d < digit })
 			steps := big.NewInt(int64(i + 1))
 			size.Mul(size, steps).Div(size, big.NewInt(c))
 			part := new(big.Int).Mul(size, big.NewInt(below))

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"example.com/dice/internal/words"
 )
 
 // A Distribution holds the exact probabilities of the outcomes of a procedure.
@@ -46,8 +48,8 @@ func (d *Distribution) P(outcome int) *big.Rat {
 	return new(big.Rat)
 }
 
-// AtLeast returns the probability of an outcome of at least this size. The open part counts only if
-// all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
+// AtLeast returns the probability of an outcome of at least this size. The open part counts only
+// if all of it is known to be larger than the outcomes, as for an [Expr] whose dice explode.
 func (d *Distribution) AtLeast(outcome int) *big.Rat {
 	from, _ := slices.BinarySearch(d.made().outcomes, outcome)
 	return d.sum(d.cases[from:], d.above)
@@ -190,7 +192,7 @@ func (d *Distribution) String() string {
 		}
 		if i < maxLines/2 || i >= maxLines/2+omitted {
 			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit),
-				d.percent(l.cases),
+				words.Percent(d.probability(l.cases)),
 				strings.Repeat("#", rounded(maxBar, l.cases, most)))
 			fmt.Fprintln(table, strings.TrimRight(text, " "))
 		}
@@ -242,18 +244,6 @@ func (d *Distribution) fraction(cases, unit *big.Int) string {
 		return text
 	}
 	return "(long)"
-}
-
-// percent rounds to 0.01 %, but shows 0 and 100 only if they are exact.
-func (d *Distribution) percent(cases *big.Int) string {
-	hundredths := rounded(100*100, cases, d.total)
-	switch {
-	case hundredths == 0 && cases.Sign() > 0:
-		return "<0.01%"
-	case hundredths == 100*100 && cases.Cmp(d.total) < 0:
-		return ">99.99%"
-	}
-	return fmt.Sprintf("%d.%02d%%", hundredths/100, hundredths%100)
 }
 
 // rounded returns n·a/b, rounded to the nearest integer.

@@ -272,30 +272,38 @@ func TestDistributionStringOfMany(t *testing.T) {
 	}
 }
 
+// randomTally returns a tally, and what its distribution must be: the probability of each
+// outcome, and of more rolls than each number.
+func randomTally(t *rapid.T) (all tally, outcomes map[int]*big.Rat, more []*big.Rat) {
+	all, outcomes = newTally(), map[int]*big.Rat{}
+	level, open := []*shape{all.root}, big.NewRat(1, 1)
+	for range rapid.IntRange(1, 6).Draw(t, "rolls") {
+		var next []*shape
+		for _, s := range level {
+			for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
+				all.count(s, outcome)
+				p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
+				open.Sub(open, p)
+				if outcomes[outcome] == nil {
+					outcomes[outcome] = new(big.Rat)
+				}
+				outcomes[outcome].Add(outcomes[outcome], p)
+			}
+			for range 2 {
+				next = append(next, all.roll(s, rapid.IntRange(1, 60).Draw(t, "sides")))
+			}
+		}
+		more = append(more, new(big.Rat).Set(open))
+		slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
+		level = slices.Compact(next)
+	}
+	return all, outcomes, more
+}
+
 // Probabilities are sums of big.Rat, whether one denominator divides the other or not.
 func TestDistributionAdds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all, want, more := newTally(), map[int]*big.Rat{}, []*big.Rat{}
-		level, open := []*shape{all.root}, big.NewRat(1, 1)
-		for range rapid.IntRange(1, 6).Draw(t, "rolls") {
-			var next []*shape
-			for _, s := range level {
-				for _, outcome := range rapid.SliceOfN(rapid.IntRange(-2, 200), 0, 4).Draw(t, "outcomes") {
-					all.count(s, outcome)
-					p := new(big.Rat).SetFrac(big.NewInt(1), s.ways)
-					if open.Sub(open, p); want[outcome] == nil {
-						want[outcome] = new(big.Rat)
-					}
-					want[outcome].Add(want[outcome], p)
-				}
-				for range 2 {
-					next = append(next, all.roll(s, rapid.IntRange(1, 60).Draw(t, "sides")))
-				}
-			}
-			more = append(more, new(big.Rat).Set(open))
-			slices.SortFunc(next, func(a, b *shape) int { return a.ways.Cmp(b.ways) })
-			level = slices.Compact(next)
-		}
+		all, want, more := randomTally(t)
 		d := all.distribution(len(more) - 1)
 		for k, want := range more {
 			if d.More(k).Cmp(want) != 0 {

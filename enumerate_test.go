@@ -276,12 +276,18 @@ func TestEnumerateErrors(t *testing.T) {
 			if test.is != nil && !errors.Is(err, test.is) {
 				t.Errorf("%v does not wrap %v", err, test.is)
 			}
-			for _, want := range append(test.want, "dice: Enumerate: ") {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("%v does not contain %q", err, want)
-				}
-			}
+			contains(t, err.Error(), append(test.want, "dice: Enumerate: ")...)
 		})
+	}
+}
+
+// contains checks that a text has all of some parts.
+func contains(t *testing.T, text string, parts ...string) {
+	t.Helper()
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s does not contain %q", text, part)
+		}
 	}
 }
 

@@ -337,21 +337,19 @@ func TestEndOfInput(t *testing.T) {
 			die := test.make(func(sides int) dice.Source {
 				return dice.Ending(dice.Counting(dice.FromRand(seed, sides), &rolls), &left)
 			})
-			for {
-				before := rolls
-				face, err := die.Roll()
-				if err == nil {
-					continue
-				}
-				if face != 0 {
-					t.Fatalf("%s: face %d with %v", test.name, face, err)
-				}
-				took := rolls > before || test.ahead && errors.Is(err, io.ErrUnexpectedEOF)
-				if took && !errors.Is(err, io.ErrUnexpectedEOF) || !took && err != io.EOF {
-					t.Fatalf("%s: after %d rolls, of which this call took %d: %v", test.name, rolls,
-						rolls-before, err)
-				}
-				break
+			before := 0
+			face, err := die.Roll()
+			for err == nil {
+				before = rolls
+				face, err = die.Roll()
+			}
+			if face != 0 {
+				t.Fatalf("%s: face %d with %v", test.name, face, err)
+			}
+			took := rolls > before || test.ahead && errors.Is(err, io.ErrUnexpectedEOF)
+			if took && !errors.Is(err, io.ErrUnexpectedEOF) || !took && err != io.EOF {
+				t.Fatalf("%s: after %d rolls, of which this call took %d: %v", test.name, rolls,
+					rolls-before, err)
 			}
 			if face, err := die.Roll(); err != io.EOF || face != 0 {
 				t.Fatalf("%s: after the end %d, %v", test.name, face, err)

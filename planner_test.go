@@ -517,32 +517,37 @@ func TestWeightedEveryWay(t *testing.T) {
 			if err := s.Verify(); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			probability := func(i int) *big.Rat {
-				return big.NewRat(int64(weights[i]), int64(sumOf(weights)))
-			}
-			all, err := dice.Enumerate(4, func(die func(int) dice.Source) (int, error) {
-				var hand []dice.Source
-				for _, sides := range s.Dice() {
-					hand = append(hand, die(sides))
-				}
-				return dice.Must(s.Picker(hand...))()
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum := all.Open()
-			for i := range weights {
-				least, most := all.P(i), new(big.Rat).Add(all.P(i), all.Open())
-				if p := probability(i); p.Cmp(least) < 0 || p.Cmp(most) > 0 || weights[i] == 0 &&
-					least.Sign() > 0 {
-					t.Errorf("%s: %d has a probability from %v to %v", name, i, least, most)
-				}
-				sum.Add(sum, all.P(i))
-			}
-			if sum.Cmp(big.NewRat(1, 1)) != 0 {
-				t.Errorf("%s: the probabilities sum to %v", name, sum)
-			}
+			checkPicks(t, name, s, weights)
 		}
+	}
+}
+
+// checkPicks checks the probabilities of the outcomes of a strategy by all sequences of up to four
+// rolls.
+func checkPicks(t *testing.T, name string, s *dice.Strategy, weights []int) {
+	t.Helper()
+	all, err := dice.Enumerate(4, func(die func(int) dice.Source) (int, error) {
+		var hand []dice.Source
+		for _, sides := range s.Dice() {
+			hand = append(hand, die(sides))
+		}
+		return dice.Must(s.Picker(hand...))()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := int64(sumOf(weights))
+	sum := all.Open()
+	for i, w := range weights {
+		p, least := big.NewRat(int64(w), total), all.P(i)
+		most := new(big.Rat).Add(least, all.Open())
+		if p.Cmp(least) < 0 || p.Cmp(most) > 0 {
+			t.Errorf("%s: %d has a probability from %v to %v, want %v", name, i, least, most, p)
+		}
+		sum.Add(sum, least)
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		t.Errorf("%s: the probabilities sum to %v", name, sum)
 	}
 }
 
@@ -569,30 +574,57 @@ func TestWeightedOneDie(t *testing.T) {
 	}
 }
 
+// randomWeighted returns a plan for weights, perhaps with names and an option.
+func randomWeighted(t *testing.T, rt *rapid.T) (s *dice.Strategy, weights []int) {
+	most := rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt, "most")
+	weights = rapid.SliceOfN(rapid.IntRange(0, most), 1, 4).Draw(rt, "weights")
+	if sumOf(weights) == 0 {
+		rt.Skip()
+	}
+	available := rapid.SampledFrom([][]int{{2}, {6}, {10}, {3, 10}}).Draw(rt, "dice")
+	var opts []dice.PlanOption
+	if rapid.Bool().Draw(rt, "named") {
+		opts = append(opts, dice.Names([]string{"ape", "bee", "cat", "dog", "<eel>"}[:len(weights)]...))
+	}
+	switch rapid.IntRange(0, 3).Draw(rt, "option") {
+	case 1:
+		opts = append(opts, dice.PerThrow())
+	case 2:
+		opts = append(opts, dice.Cost(func(sides int) int { return sides }))
+	case 3:
+		opts = append(opts, dice.Simplest(0.5))
+	}
+	return mustPlanWeighted(t, weights, available, opts...), weights
+}
+
+// randomWalk walks through a strategy by random faces, and returns them by the sides of their
+// dice, with the result.
+func randomWalk(
+	rt *rapid.T, s *dice.Strategy, random *rand.Rand,
+) (transcript map[int][]int, result int) {
+	walk := s.Walk()
+	transcript = map[int][]int{}
+	for walk.Next() != nil {
+		var faces []int
+		for _, sides := range walk.Next() {
+			face := 1 + random.IntN(sides)
+			faces = append(faces, face)
+			transcript[sides] = append(transcript[sides], face)
+		}
+		if err := walk.Feed(faces...); err != nil {
+			rt.Fatal(err)
+		}
+	}
+	result, _ = walk.Result()
+	return transcript, result
+}
+
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
 	fewChecks(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		weights := rapid.SliceOfN(rapid.IntRange(0, rapid.SampledFrom([]int{1, 9, 1000}).Draw(rt,
-			"most")), 1, 4).Draw(rt, "weights")
-		if sumOf(weights) == 0 {
-			rt.Skip()
-		}
-		available := rapid.SampledFrom([][]int{{2}, {6}, {10}, {3, 10}}).Draw(rt, "dice")
-		var opts []dice.PlanOption
-		if rapid.Bool().Draw(rt, "named") {
-			opts = append(opts, dice.Names([]string{"ape", "bee", "cat", "dog", "<eel>"}[:len(weights)]...))
-		}
-		switch rapid.IntRange(0, 3).Draw(rt, "option") {
-		case 1:
-			opts = append(opts, dice.PerThrow())
-		case 2:
-			opts = append(opts, dice.Cost(func(sides int) int { return sides }))
-		case 3:
-			opts = append(opts, dice.Simplest(0.5))
-		}
-		s := mustPlanWeighted(t, weights, available, opts...)
+		s, weights := randomWeighted(t, rt)
 		text := dice.Must(json.Marshal(s))
 		var again dice.Strategy
 		if err := json.Unmarshal(text, &again); err != nil {
@@ -607,18 +639,7 @@ func TestWeightedIsKept(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 1))
 		for range 5 {
-			walk, transcript := again.Walk(), map[int][]int{}
-			for walk.Next() != nil {
-				var faces []int
-				for _, sides := range walk.Next() {
-					faces = append(faces, 1+random.IntN(sides))
-					transcript[sides] = append(transcript[sides], faces[len(faces)-1])
-				}
-				if err := walk.Feed(faces...); err != nil {
-					rt.Fatal(err)
-				}
-			}
-			result, _ := walk.Result()
+			transcript, result := randomWalk(rt, &again, random)
 			if weights[result-1] == 0 {
 				rt.Errorf("result %d of %v", result, weights)
 			}

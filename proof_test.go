@@ -722,6 +722,29 @@ func TestStoredAsProved(t *testing.T) {
 	})
 }
 
+// readBits returns all that a stream gives: bits and bytes in the order of the targets, which
+// come again and again, with a number of bytes at a time.
+func readBits(stream *BitStream, targets []int, size int) (got []int) {
+	for i := 0; ; i++ {
+		if targets[i%len(targets)] == 2 {
+			face, err := stream.Roll()
+			if err != nil {
+				return got
+			}
+			got = append(got, face-1)
+			continue
+		}
+		p := make([]byte, size)
+		read, err := stream.Read(p)
+		for _, b := range p[:read] {
+			got = append(got, int(b))
+		}
+		if err != nil {
+			return got
+		}
+	}
+}
+
 // Bytes are read one by one, seven at a time or all at once: that changes nothing.
 func TestBitsAsProved(t *testing.T) {
 	modelLines(t, "bits", 36, func(t *testing.T, in, out string) {
@@ -739,26 +762,7 @@ func TestBitsAsProved(t *testing.T) {
 			for _, digit := range digits {
 				die.faces = append(die.faces, digit+1)
 			}
-			stream := Bits(die)
-			var got []int
-			for i := 0; ; i++ {
-				if targets[i%len(targets)] == 2 {
-					face, err := stream.Roll()
-					if err != nil {
-						break
-					}
-					got = append(got, face-1)
-					continue
-				}
-				p := make([]byte, size)
-				read, err := stream.Read(p)
-				for _, b := range p[:read] {
-					got = append(got, int(b))
-				}
-				if err != nil {
-					break
-				}
-			}
+			got := readBits(Bits(die), targets, size)
 			if !slices.Equal(got, want) || len(die.faces) > 0 {
 				t.Errorf("bits %s, %d at a time: %v, want %v", before, size, got, want)
 			}

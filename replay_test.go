@@ -1,6 +1,7 @@
 package dice_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -210,32 +211,29 @@ func FuzzFromReader(f *testing.F) {
 		if sides < 2 || target < 1 {
 			return
 		}
-		var first []int
-		for range 2 { // the same bytes give the same faces
-			var got []int
-			die := dice.Sim(dice.FromReader(iotest.HalfReader(strings.NewReader(string(data))),
-				sides), target)
-			for face, err := range dice.Rolls(die) {
-				if len(got) > 8*len(data)+1 {
-					break // a target of one side needs no bytes
-				}
-				if err != nil {
-					if err != io.EOF && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, dice.ErrUnfair) {
-						t.Errorf("%v", err)
-					}
-					break
-				}
-				if face < 1 || face > target {
-					t.Errorf("a d%d rolled %d", target, face)
-				}
-				got = append(got, face)
-			}
-			if first == nil {
-				first = got
-			}
-			if !cmp.Equal(first, got) {
-				t.Errorf("%v, then %v", first, got)
-			}
+		first, again := facesFrom(t, data, sides, target), facesFrom(t, data, sides, target)
+		if !cmp.Equal(first, again) {
+			t.Errorf("%v, then %v", first, again)
 		}
 	})
+}
+
+// facesFrom returns the faces of a die from bytes. A target of one side, which needs no bytes,
+// ends after a while.
+func facesFrom(t *testing.T, data []byte, sides, target int) (faces []int) {
+	t.Helper()
+	half := iotest.HalfReader(bytes.NewReader(data))
+	for face, err := range dice.Rolls(dice.Sim(dice.FromReader(half, sides), target)) {
+		switch {
+		case len(faces) > 8*len(data)+1, err == io.EOF, errors.Is(err, io.ErrUnexpectedEOF),
+			errors.Is(err, dice.ErrUnfair):
+			return faces
+		case err != nil:
+			t.Fatal(err)
+		case face < 1 || face > target:
+			t.Errorf("a d%d rolled %d", target, face)
+		}
+		faces = append(faces, face)
+	}
+	return faces
 }

@@ -25,7 +25,7 @@ import (
 // is safe for concurrent use without contention; dice and Tables made from it are not.
 func Secure(sides int) Source {
 	checkSides("Secure", sides)
-	return newSecure(uint64(sides))
+	return newSecure(uint64(sides), randomPool)
 }
 
 // A secure die rolls with random bytes of the program.
@@ -33,26 +33,28 @@ type secure struct {
 	sides  uint64
 	width  int    // bytes of a roll
 	excess uint64 // words with lower low halves are rejected
+	pool   *sync.Pool
 }
 
-// newSecure finds the fewest bytes of which at most 1 word in 16 is rejected.
-func newSecure(sides uint64) *secure {
+// newSecure finds the fewest bytes of which at most 1 word in 16 is rejected. They come from the
+// buffers of a pool.
+func newSecure(sides uint64, pool *sync.Pool) *secure {
 	for width := 1; width < 8; width++ {
 		all := uint64(1) << (8 * width)
 		if excess := all % sides; excess <= all/16 {
-			return &secure{sides, width, excess << (64 - 8*width)}
+			return &secure{sides, width, excess << (64 - 8*width), pool}
 		}
 	}
-	return &secure{sides, 8, -sides % sides}
+	return &secure{sides, 8, -sides % sides, pool}
 }
 
 func (s *secure) Sides() int     { return int(s.sides) }
 func (s *secure) String() string { return fmt.Sprintf("dice.Secure(%d)", s.sides) }
 
 func (s *secure) Roll() (int, error) {
-	b := randomPool.Get().(*randomBytes)
+	b := s.pool.Get().(*randomBytes)
 	face, err := s.roll(b)
-	randomPool.Put(b)
+	s.pool.Put(b)
 	return face, err
 }
 
@@ -71,8 +73,8 @@ func (s *secure) roll(b *randomBytes) (int, error) {
 }
 
 func (s *secure) word(m uint64) (uint64, error) {
-	b := randomPool.Get().(*randomBytes)
-	defer randomPool.Put(b)
+	b := s.pool.Get().(*randomBytes)
+	defer s.pool.Put(b)
 	for range unfairBits {
 		if w, err := b.word(8); err != nil || good(w, m) {
 			return w, err
@@ -83,7 +85,11 @@ func (s *secure) word(m uint64) (uint64, error) {
 
 // randomPool holds the unused bytes of all secure dice, about one buffer for each
 // goroutine that rolls at the same time. Any unused bytes serve any die.
-var randomPool = &sync.Pool{New: func() any { return new(randomBytes) }}
+var randomPool = newRandomPool()
+
+func newRandomPool() *sync.Pool {
+	return &sync.Pool{New: func() any { return new(randomBytes) }}
+}
 
 // randomBytes are unused bytes of crypto/rand; used ones are zeroed.
 type randomBytes struct {

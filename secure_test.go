@@ -16,12 +16,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// readFrom lets crypto/rand read from r until the test ends, with nothing in
-// memory, and returns an empty buffer.
+// readFrom lets crypto/rand read from r until the test ends, and returns an empty buffer.
 func readFrom(t *testing.T, r io.Reader) *randomBytes {
-	reader, pool := rand.Reader, randomPool
-	t.Cleanup(func() { rand.Reader, randomPool = reader, pool })
-	rand.Reader, randomPool = r, &sync.Pool{New: pool.New}
+	reader := rand.Reader
+	t.Cleanup(func() { rand.Reader = reader })
+	rand.Reader = r
 	return new(randomBytes)
 }
 
@@ -37,7 +36,7 @@ func TestSecureIsFair(t *testing.T) {
 	}
 	words := map[int][]byte{1: all(1), 2: all(2)}
 	test := func(sides int) {
-		die := newSecure(uint64(sides))
+		die := newSecure(uint64(sides), nil)
 		if words[die.width] == nil {
 			return
 		}
@@ -82,7 +81,7 @@ func TestSecureIsFairAtLarge(t *testing.T) {
 		sides := rapid.OneOf(rapid.IntRange(1, math.MaxInt), rapid.IntRange(1, 1<<20),
 			rapid.IntRange(math.MaxInt-9, math.MaxInt),
 			rapid.Just(math.MaxInt/4*3)).Draw(t, "sides") // the last has 2 or 3 words of 8 bytes for a face
-		die := newSecure(uint64(sides))
+		die := newSecure(uint64(sides), nil)
 		all := new(big.Int).Lsh(big.NewInt(1), uint(8*die.width))
 		n := big.NewInt(int64(sides))
 		face := int64(rapid.IntRange(0, sides-1).Draw(t, "face"))
@@ -125,14 +124,14 @@ func TestSecureBytes(t *testing.T) {
 		1<<31 - 1: 4, 1 << 32: 4, 1<<32 + 1: 5, 1 << 40: 5, 1 << 48: 6, 1 << 56: 7, 1<<56 + 1: 8,
 		1 << 62: 8, 1<<63 - 1: 8,
 	} {
-		if got := newSecure(sides).width; got != width {
+		if got := newSecure(sides, nil).width; got != width {
 			t.Errorf("a d%d takes %d bytes; want %d", sides, got, width)
 		}
 	}
 	b := readFrom(t, bytes.NewReader([]byte{7, 255, 0, 1, 2}))
 	for _, test := range []struct{ sides, face int }{{256, 8}, {256, 256},
 		{1 << 24, 2<<16 + 1<<8 + 1}} {
-		if face, err := newSecure(uint64(test.sides)).roll(b); face != test.face || err != nil {
+		if face, err := newSecure(uint64(test.sides), nil).roll(b); face != test.face || err != nil {
 			t.Errorf("face %d of a d%d, %v; want %d", face, test.sides, err, test.face)
 		}
 	}
@@ -231,13 +230,13 @@ func TestSecureErrors(t *testing.T) {
 			"look at the die, or for goroutines that share it, before rolling on"},
 	} {
 		b := readFrom(t, test.r)
-		if face, err := newSecure(1000).roll(b); face != 0 || !errors.Is(err, test.is) ||
+		if face, err := newSecure(1000, nil).roll(b); face != 0 || !errors.Is(err, test.is) ||
 			err.Error() != test.want {
 			t.Errorf("%s: %d, %v; want %s", test.name, face, err, test.want)
 		}
 	}
 	readFrom(t, iotest.ErrReader(errFailing))
-	if face, err := Secure(6).Roll(); face != 0 || !errors.Is(err, errFailing) {
+	if face, err := newSecure(6, newRandomPool()).Roll(); face != 0 || !errors.Is(err, errFailing) {
 		t.Errorf("Roll returns %d, %v", face, err)
 	}
 }
@@ -246,7 +245,7 @@ func TestSecureErrors(t *testing.T) {
 func TestSecureIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 99, 100} {
 		b := readFrom(t, &hesitant{n})
-		if _, err := newSecure(6).roll(b); errors.Is(err, io.ErrNoProgress) != (n == 100) {
+		if _, err := newSecure(6, nil).roll(b); errors.Is(err, io.ErrNoProgress) != (n == 100) {
 			t.Errorf("after %d reads of nothing: %v", n, err)
 		}
 	}
@@ -266,7 +265,7 @@ func (h *hesitant) Read(p []byte) (int, error) {
 // beginning and later.
 func TestSecureBelievesNoReader(t *testing.T) {
 	b := readFrom(t, io.MultiReader(bytes.NewReader([]byte{1, 2, 3}), silent(randomLength-2)))
-	if face, err := newSecure(1 << 62).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) ||
+	if face, err := newSecure(1<<62, nil).roll(b); face != 0 || !errors.Is(err, io.ErrNoProgress) ||
 		b.end != 3 {
 		t.Errorf("%d, %v, and %d bytes; want none, %v, 3", face, err, b.end, io.ErrNoProgress)
 	}
@@ -287,7 +286,7 @@ func (zeros) Read(p []byte) (int, error) {
 func TestSecureOfManyGoroutines(t *testing.T) {
 	const goroutines, rolls = 8, 5000
 	readFrom(t, &countingReader{})
-	die := Secure(1 << 24)
+	die := newSecure(1<<24, newRandomPool())
 	var wg sync.WaitGroup
 	var got [goroutines][]int
 	for g := range got {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
@@ -780,8 +781,9 @@ func TestShuffleByWords(t *testing.T) {
 		}
 		f := &fate{6, slices.Clone(words)}
 		kept := readFrom(t, &random)
-		randomPool.New = func() any { return kept } // also where the race detector empties pools
-		for name, die := range map[string]Source{"FromRand": FromRand(f, 6), "Secure": Secure(6)} {
+		// The buffer is kept also where the race detector empties pools.
+		secure := newSecure(6, &sync.Pool{New: func() any { return kept }})
+		for name, die := range map[string]Source{"FromRand": FromRand(f, 6), "Secure": secure} {
 			if order, err := Perm(die, n); !slices.Equal(order, want) || err != nil {
 				t.Errorf("%s: %v, %v; want %v", name, order, err, want)
 			}
@@ -789,7 +791,7 @@ func TestShuffleByWords(t *testing.T) {
 				t.Errorf("%d words are left", len(f.events))
 			}
 		}
-		if _, err := Perm(Secure(6), n); err != io.EOF {
+		if _, err := Perm(secure, n); err != io.EOF {
 			t.Errorf("at the end of the bytes: %v", err)
 		}
 	}
@@ -799,7 +801,7 @@ func TestShuffleByWords(t *testing.T) {
 		t.Errorf("stuck at 0: %v, %d words left", err, len(stuck.events))
 	}
 	readFrom(t, bytes.NewReader(make([]byte, 2000)))
-	if _, err := Perm(Secure(6), 10); !errors.Is(err, ErrUnfair) {
+	if _, err := Perm(newSecure(6, newRandomPool()), 10); !errors.Is(err, ErrUnfair) {
 		t.Errorf("bytes stuck at 0: %v", err)
 	}
 }

@@ -319,6 +319,37 @@ func TestShufflesOfManyGoroutines(t *testing.T) {
 	}
 }
 
+// walkedOn returns all faces of a walk that begins with some, and then goes on with random ones,
+// and its result.
+func walkedOn(t *testing.T, s *dice.Strategy, faces []int) (shown []int, result int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	walk := s.Walk()
+	for next := walk.Next(); next != nil; next = walk.Next() {
+		face := rng.IntN(next[0]) + 1
+		if len(shown) < len(faces) {
+			face = faces[len(shown)]
+		}
+		if err := walk.Feed(face); err != nil {
+			t.Fatal(err)
+		}
+		shown = append(shown, face)
+	}
+	result, _ = walk.Result()
+	return shown, result
+}
+
+// rolledBy returns what the die of a strategy makes of faces, and those that it does not roll.
+func rolledBy(t *testing.T, s *dice.Strategy, faces []int) (face int, left []int, err error) {
+	t.Helper()
+	var rolled []dice.Source
+	for _, sides := range s.Dice() {
+		rolled = append(rolled, scripted{sides, &faces})
+	}
+	face, err = mustSource(t, s, rolled...).Roll()
+	return face, faces, err
+}
+
 // In a packed plan outcomes have cases of their own, so everything that can happen
 // is tried: every throw from every case that dice lead to. The instructions, the
 // walk and the die then go on with the same rolls, and give the same result.
@@ -333,19 +364,7 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 		}
 		card, rows := readCard(t, s), rowsOfPicture(t, s.SVG())
 		tried := everyThrow(t, s, func(faces []int) {
-			rng := rand.New(rand.NewPCG(1, 2))
-			walk, shown := s.Walk(), []int(nil)
-			for next := walk.Next(); next != nil; next = walk.Next() {
-				face := rng.IntN(next[0]) + 1
-				if len(shown) < len(faces) {
-					face = faces[len(shown)]
-				}
-				if err := walk.Feed(face); err != nil {
-					t.Fatal(err)
-				}
-				shown = append(shown, face)
-			}
-			want, _ := walk.Result()
+			shown, want := walkedOn(t, s, faces)
 			again := s.Walk()
 			left := shown
 			got, unread := card.Play(func(sides int) int {
@@ -365,14 +384,9 @@ func TestEveryThrowOfPackedPlans(t *testing.T) {
 						row, part)
 				}
 			})
-			var rolled []dice.Source
-			script := shown
-			for _, sides := range s.Dice() {
-				rolled = append(rolled, scripted{sides, &script})
-			}
-			face, err := mustSource(t, s, rolled...).Roll()
+			face, notRolled, err := rolledBy(t, s, shown)
 			if got != s.Label(want) || unread != nil || face != want || err != nil || len(left) > 0 ||
-				len(script) > 0 {
+				len(notRolled) > 0 {
 				t.Fatalf("d%d from %v: %v gives %d, by the instructions %s (%v), by the die %d, %v", r.target,
 					r.available, shown, want, got, unread, face, err)
 			}

@@ -20,7 +20,7 @@ func TestBookIsPlayed(t *testing.T) {
 			{"5", "7"}, {"4", "8"}}
 	}
 	for _, set := range sets {
-		code, page, stderr := try(append([]string{"book"}, set...)...)
+		code, page, stderr := tested.Try(append([]string{"book"}, set...)...)
 		if code != 0 {
 			t.Fatal(stderr)
 		}

@@ -37,7 +37,7 @@ func TestBook(t *testing.T) {
 		if len(set) == 0 {
 			title = "d4, d6, d8, d10, d12 and d20"
 		}
-		code, page, stderr := try(append([]string{"book"}, set...)...)
+		code, page, stderr := tested.Try(append([]string{"book"}, set...)...)
 		if code != 0 || stderr != "" || !strings.Contains(page, "<title>Any die from "+title+
 			"</title>") {
 			t.Fatalf("exit %d, %s\n%.2000s", code, stderr, page)
@@ -101,7 +101,7 @@ func checkIndex(t *testing.T, page string, dice []int) (pages int) {
 func TestBookOfNoDice(t *testing.T) {
 	for _, args := range [][]string{{"book", "six"}, {"book", "0"}, {"book", "1"},
 		{"book", "6", "-bounded"}} {
-		if code, page, stderr := try(args...); code == 0 || page != "" || stderr == "" {
+		if code, page, stderr := tested.Try(args...); code == 0 || page != "" || stderr == "" {
 			t.Errorf("%v: exit %d, %q, %.100q", args, code, stderr, page)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"example.com/dice"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
 )
 
 // An outcomeChance is a result and its probability, as a fraction.
@@ -90,18 +91,19 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
 	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
 	if first > 0 {
-		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less", percent(less), first)
+		fmt.Fprintf(c.Out, "%*s  %9s            (%d results)\n", width, "less",
+			words.Percent(less), first)
 	}
 	left := d.AtLeast(results[first])
 	for i := first; i <= last; i++ {
 		length, _ := new(big.Rat).Quo(chances[i], most).Float64()
-		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, results[i], percent(chances[i]),
-			percent(left), strings.Repeat("#", int(40*length+0.5)))
+		line := fmt.Sprintf("%*d  %9s  %9s  %s", width, results[i], words.Percent(chances[i]),
+			words.Percent(left), strings.Repeat("#", int(40*length+0.5)))
 		fmt.Fprintln(c.Out, strings.TrimRight(line, " "))
 		left.Sub(left, chances[i])
 	}
 	if last < len(results)-1 {
-		fmt.Fprintf(c.Out, "%*s  %9s  %9s\n", width, "more", percent(more), percent(more))
+		fmt.Fprintf(c.Out, "%*s  %9s  %9s\n", width, "more", words.Percent(more), words.Percent(more))
 	}
 	mean, _ := d.Mean().Float64()
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
@@ -123,16 +125,4 @@ func rareFrom(chances []*big.Rat, end *big.Rat, step int) (at int, before *big.R
 		sum.Add(sum, chances[at])
 	}
 	return at, before
-}
-
-// percent writes a probability in per cent, and 0 and 100 only if they are exact.
-func percent(p *big.Rat) string {
-	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
-	switch {
-	case text == "0.00" && p.Sign() > 0:
-		text = "<0.01"
-	case text == "100.00" && p.Cmp(big.NewRat(1, 1)) < 0:
-		text = ">99.99"
-	}
-	return text + "%"
 }

@@ -22,7 +22,7 @@ func TestRollDigits(t *testing.T) {
 		"roll -seed 1 -n 20 -from 6 d66":   `^([1-6])([1-6])   from (?:\d) (?:\d)$|^$|^40 rolls of a d6 for 20 of a d66: 2.000 each; the optimum is 2.0000 on average.$`,
 		"roll -seed 1 -n 20 -from 20 d666": `^[1-6]{3}   from [\d ]+$|^$|^\d+ rolls of a d20 `,
 	} {
-		code, stdout, stderr := try(strings.Fields(args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(args)...)
 		seen := map[string]bool{}
 		for line := range strings.Lines(stdout) {
 			line = strings.TrimSuffix(line, "\n")
@@ -44,7 +44,7 @@ func TestRollDigits(t *testing.T) {
 		}
 	}
 	for _, die := range []string{"66", "1d66"} {
-		_, stdout, stderr := try("roll", "-seed", "1", "-n", "2000", die)
+		_, stdout, stderr := tested.Try("roll", "-seed", "1", "-n", "2000", die)
 		faces := map[int]bool{}
 		for line := range strings.Lines(stdout) {
 			face, _ := strconv.Atoi(strings.TrimSpace(line))
@@ -59,7 +59,7 @@ func TestRollDigits(t *testing.T) {
 // The walk reads two faces as the digits of the result.
 func TestWalkDigits(t *testing.T) {
 	for _, want := range []string{"11", "43", "66"} {
-		code, stdout, stderr := typing(want[:1]+"\n"+want[1:]+"\n", "walk", "d66", "6")
+		code, stdout, stderr := tested.Typing(want[:1]+"\n"+want[1:]+"\n", "walk", "d66", "6")
 		if code != 0 || stdout != want+"\n" || !strings.HasPrefix(stderr, "dice walk: "+asDigits+"\n") {
 			t.Errorf("exit %d, %s, %s", code, stdout, stderr)
 		}
@@ -81,7 +81,7 @@ func TestPlanDigits(t *testing.T) {
 		"plan -format json -bounded d66 6": {`"sides": 36, "names": ["11","12","13"`,
 			`"expected": "2", "worst": "2"`},
 	} {
-		code, stdout, stderr := try(strings.Fields(args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(args)...)
 		missing := slices.DeleteFunc(want, func(part string) bool {
 			return strings.Contains(stdout, part)
 		})
@@ -91,7 +91,7 @@ func TestPlanDigits(t *testing.T) {
 		}
 	}
 	for _, args := range []string{"plan 13 d66", "roll -from d66 13"} {
-		if code, _, stderr := try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
+		if code, _, stderr := tested.Try(strings.Fields(args)...); code != 2 || !strings.Contains(stderr,
 			`"d66" is not one die: `+asDigits) {
 			t.Errorf("dice %s: exit %d, %s", args, code, stderr)
 		}

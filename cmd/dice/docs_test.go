@@ -272,7 +272,7 @@ func runCommand(dir, command, input string) (out string, err error) {
 	args, found := strings.CutPrefix(command, "dice ")
 	if found && sharing.MatchString(args) {
 		var text strings.Builder
-		if code := run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
+		if code := tested.Run(strings.Fields(args), strings.NewReader(input), &text, &text); code != 0 {
 			err = fmt.Errorf("exit code %d", code)
 		}
 		return text.String(), err

@@ -50,6 +50,7 @@ type planFlags struct {
 	table    loot
 	quick    *plan.Planner // for fair dice; see planner
 	whole    *plan.Planner
+	find     finder
 }
 
 // usually is the part of the least cost that an easier plan may cost more.
@@ -105,13 +106,8 @@ func (f *planFlags) parseCosts(text string) error {
 	return nil
 }
 
-// newPlanner returns a planner for a question. Tests share planners.
-var newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
-	return q.Planner(ctx)
-}
-
 // plan parses the arguments and plans what they ask for.
-func (f *planFlags) plan(c *call) (*plan.Plan, error) {
+func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
@@ -122,6 +118,7 @@ func (f *planFlags) plan(c *call) (*plan.Plan, error) {
 	}
 	f.table.tell(c)
 	f.doubtOrder(c)
+	f.find = find
 	return waitFor(c, func(ctx context.Context) (*plan.Plan, error) {
 		return f.within(ctx, f.question.Within)
 	})
@@ -137,7 +134,7 @@ func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error
 		planner = &f.quick
 	}
 	if *planner == nil {
-		made, err := newPlanner(ctx, q)
+		made, err := f.find(q, ctx)
 		if err != nil {
 			return nil, err
 		}

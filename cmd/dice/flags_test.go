@@ -38,7 +38,7 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 		{"plan -bounded=x 13 6", `invalid boolean value "x" for -bounded: parse error`},
 	} {
 		name, _, _ := strings.Cut(test.args, " ")
-		code, stdout, stderr := try(strings.Fields(test.args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)
 		want := fmt.Sprintf("dice %s: %s; see 'dice %[1]s --help'\n", name, test.want)
 		if code != 2 || stdout != "" || stderr != want {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, want)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/plan"
 )
 
@@ -85,7 +86,7 @@ func TestGolden(t *testing.T) {
 			for _, s := range test.dialogues {
 				text += tested.Dialogue(s[1], strings.Fields(s[0])...)
 			}
-			golden(t, test.name+".golden", text)
+			commandtest.Golden(t, test.name+".golden", text)
 		})
 	}
 }
@@ -106,7 +107,7 @@ func TestPlanFormats(t *testing.T) {
 		t.Errorf("%d formats are tested, of %d", len(printed), len(formats))
 	}
 	for format, want := range printed {
-		code, stdout, stderr := try("plan", "13", "d6", "-format", format, "6")
+		code, stdout, stderr := tested.Try("plan", "13", "d6", "-format", format, "6")
 		if code != 0 || !strings.HasPrefix(stdout, want) || stderr != "" {
 			t.Errorf("%s: exit %d, %q\n%s\nwant\n%s", format, code, stderr, stdout, want)
 		}
@@ -123,7 +124,7 @@ func TestCostsGolden(t *testing.T) {
 		"7 6 6 -per-throw",
 		"1 6", "6 6", "13 6 6", "1000000007 6", "2 1 6", "13 6 -within 0", "14 4 6 8 10 12 20 -within 5",
 	} {
-		code, stdout, stderr := try(append([]string{"plan", "-compare"}, strings.Fields(args)...)...)
+		code, stdout, stderr := tested.Try(strings.Fields("plan -compare " + args)...)
 		if code != 0 || stderr != "" {
 			t.Errorf("dice plan %s: exit %d, %s", args, code, stderr)
 		}
@@ -135,14 +136,14 @@ func TestCostsGolden(t *testing.T) {
 		}
 		text += "$ dice plan -compare " + args + "\n…" + costs + "\n"
 	}
-	golden(t, filepath.Join("testdata", "costs.golden"), text)
+	commandtest.Golden(t, filepath.Join("testdata", "costs.golden"), text)
 }
 
 // The picture of the README is the card that its command prints.
 func TestPicture(t *testing.T) {
-	code, stdout, stderr := try("plan", "-format", "svg", "13", "20")
+	code, stdout, stderr := tested.Try("plan", "-format", "svg", "13", "20")
 	if code != 0 || stderr != "" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	golden(t, "../../docs/d13.svg", stdout)
+	commandtest.Golden(t, "../../docs/d13.svg", stdout)
 }

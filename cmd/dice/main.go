@@ -13,69 +13,76 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/plan"
 )
 
 type call = command.Call
 
-var tool = &command.Tool{
-	Name: "dice",
-	Head: "dice: any fair die from any other, in the fewest rolls",
-	Foot: `For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
+// A finder makes the planner of a question.
+type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
+
+// newTool returns the program.
+func newTool(find finder) *command.Tool {
+	return &command.Tool{
+		Name: "dice",
+		Head: "dice: any fair die from any other, in the fewest rolls",
+		Foot: `For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
 A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.
 'raffle' draws raffles that others can check.
 `,
-	Commands: []command.Command{
-		{
-			Name:    "plan",
-			Usage:   "[-within %] TARGET DIE...",
-			Summary: "print a good way to make a die, or a table, from other dice, and what it costs",
-			Notes:   targetNotes,
-			Run:     printPlan,
+		Commands: []command.Command{
+			{
+				Name:    "plan",
+				Usage:   "[-within %] TARGET DIE...",
+				Summary: "print a good way to make a die, or a table, from other dice, and what it costs",
+				Notes:   targetNotes,
+				Run:     func(c *call) error { return printPlan(c, find) },
+			},
+			{
+				Name:    "walk",
+				Usage:   "[-n N] [-within %] TARGET DIE...",
+				Summary: "say which die to roll next, take its face (or undo), tell the result",
+				Notes:   targetNotes + walkNotes,
+				Run:     func(c *call) error { return walk(c, find) },
+			},
+			{
+				Name:    "book",
+				Usage:   "[DIE...] > book.html",
+				Summary: "all dice from d2 to d100 as cards, one page of HTML to print",
+				Run:     book,
+			},
+			{
+				Name:    "roll",
+				Usage:   "[-from M] [-n N] TARGET",
+				Summary: "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces",
+				Notes:   targetNotes,
+				Run:     roll,
+			},
+			{
+				Name:    "chances",
+				Usage:   "[-format text|json] EXPRESSION",
+				Summary: "print the exact chances of each result, and of at least each total",
+				Notes:   targetNotes,
+				Run:     chances,
+			},
+			{
+				Name:    "test",
+				Usage:   "[-file F] DIE",
+				Summary: "say how much evidence rolls are against a die",
+				Notes:   testNotes,
+				Run:     test,
+			},
 		},
-		{
-			Name:    "walk",
-			Usage:   "[-n N] [-within %] TARGET DIE...",
-			Summary: "say which die to roll next, take its face (or undo), tell the result",
-			Notes:   targetNotes + walkNotes,
-			Run:     walk,
-		},
-		{
-			Name:    "book",
-			Usage:   "[DIE...] > book.html",
-			Summary: "all dice from d2 to d100 as cards, one page of HTML to print",
-			Run:     book,
-		},
-		{
-			Name:    "roll",
-			Usage:   "[-from M] [-n N] TARGET",
-			Summary: "roll a die, a sum or a table, perhaps with M-sided dice, and show the faces",
-			Notes:   targetNotes,
-			Run:     roll,
-		},
-		{
-			Name:    "chances",
-			Usage:   "[-format text|json] EXPRESSION",
-			Summary: "print the exact chances of each result, and of at least each total",
-			Notes:   targetNotes,
-			Run:     chances,
-		},
-		{
-			Name:    "test",
-			Usage:   "[-file F] DIE",
-			Summary: "say how much evidence rolls are against a die",
-			Notes:   testNotes,
-			Run:     test,
-		},
-	},
-	Unknown: unknown,
+		Unknown: unknown,
+	}
 }
 
 const targetNotes = `
@@ -95,11 +102,7 @@ To throw several dice at once and type their faces on one line, name each die an
 
 func main() {
 	debug.SetGCPercent(200) // plans keep little and allocate much
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
-
-func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
-	return tool.Run(args, stdin, stdout, stderr)
+	os.Exit(newTool(plan.Question.Planner).Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // unknown says what to write instead of a name that is not a command.

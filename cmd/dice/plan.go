@@ -23,7 +23,7 @@ var formats = map[string]func(*render.Sheet) string{
 	"json":     nil,
 }
 
-func printPlan(c *call) error {
+func printPlan(c *call, find finder) error {
 	options := addPlanFlags(c)
 	format := "text"
 	c.Flags.Func("format", "print `text`, markdown, svg or json (default text)",
@@ -35,7 +35,7 @@ func printPlan(c *call) error {
 			return nil
 		})
 	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
-	p, err := options.plan(c)
+	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
 		command.Tell(c.Out, "%s", strings.TrimPrefix(err.Error(), "dice: "))

@@ -76,19 +76,13 @@ func TestPlanningIsInterrupted(t *testing.T) {
 
 // dice plan with -compare proves every plan that it prints once, and no strategy twice.
 func TestNoPlanIsProvedTwice(t *testing.T) {
-	defer func(shared func(context.Context, plan.Question) (*plan.Planner, error)) {
-		newPlanner = shared
-	}(newPlanner)
-	newPlanner = func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
-		return q.Planner(ctx)
-	}
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
 		proofs := map[string]int{}
 		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }
 		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(a *automaton.Automaton) {
 			proofs[key(a)]++
 		})
-		var options planFlags
+		options := planFlags{find: plan.Question.Planner}
 		if err := options.read(strings.Fields(args)); err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -18,13 +17,13 @@ import (
 )
 
 // tested is the program, also as it is built for tests that run it as people do.
-var tested = commandtest.Tested{Name: "dice", Run: run}
+var tested = commandtest.Tested{Name: "dice", Run: newTool(shared()).Run}
 
 // shared makes the planner of a question without costs once for all tests. A planner searches
 // nothing twice.
-func shared() func(context.Context, plan.Question) (*plan.Planner, error) {
+func shared() finder {
 	planners := map[string]*plan.Planner{}
-	return func(ctx context.Context, q plan.Question) (*plan.Planner, error) {
+	return func(q plan.Question, ctx context.Context) (*plan.Planner, error) {
 		same, sum := q, ""
 		same.Within = 0 // which the planner is asked with
 		if q.Sum != nil {
@@ -43,7 +42,6 @@ func shared() func(context.Context, plan.Question) (*plan.Planner, error) {
 }
 
 func TestMain(m *testing.M) {
-	newPlanner = shared()
 	debug.SetGCPercent(400) // tests keep little and allocate much
 	os.Exit(func() int {
 		dir, err := os.MkdirTemp("", "dice")
@@ -77,7 +75,7 @@ func TestProgramExitCodes(t *testing.T) {
 		{"pick", "", 2},
 		{"roll 13 -from d6 -n 3", "", 0},
 	} {
-		code, stdout, stderr := runProgram(t, test.typed, strings.Fields(test.args)...)
+		code, stdout, stderr := tested.Process(t, test.typed, strings.Fields(test.args)...)
 		if code != test.code || code == 0 == (stdout == "") {
 			t.Errorf("dice %s: exit code %d, want %d\n%s%s", test.args, code, test.code, stdout, stderr)
 		}
@@ -92,28 +90,13 @@ func TestProgramExitCodes(t *testing.T) {
 // A reader that has seen enough gets no complaint, whichever stream it is.
 func TestProgramWhoseReaderLeaves(t *testing.T) {
 	for _, args := range []string{"roll -n 1000000 6", "book 720720"} {
-		cmd := startProgram(t, strings.Fields(args)...)
-		var errs bytes.Buffer
-		cmd.Stderr = &errs
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		out.Read(make([]byte, 1))
-		out.Close()
-		cmd.Wait()
-		if cmd.ProcessState.Success() || errs.Len() > 0 {
-			t.Errorf("dice %s: %v\n%s", args, cmd.ProcessState, &errs)
-		}
+		tested.ReaderLeaves(t, strings.Fields(args)...)
 	}
 }
 
 func TestProgramPrintsNoColourIntoPipes(t *testing.T) {
 	for _, args := range []string{"walk 13 20", "plan 13 20"} {
-		_, stdout, stderr := runProgram(t, "21\n3\n", strings.Fields(args)...)
+		_, stdout, stderr := tested.Process(t, "21\n3\n", strings.Fields(args)...)
 		if strings.Contains(stdout+stderr, "\x1b") {
 			t.Errorf("dice %s:\n%s%s", args, stdout, stderr)
 		}

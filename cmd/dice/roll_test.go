@@ -28,7 +28,7 @@ func TestRoll(t *testing.T) {
 8 rolls of a d6 for 3 of a d13: 2.667 each; the optimum is 2.3223 on average.
 `},
 	} {
-		code, stdout, stderr := try(strings.Fields(test.args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)
 		if code != 0 || stdout != test.want || stderr != "" {
 			t.Errorf("dice %s: exit %d\n%s%s\nwant\n%s", test.args, code, stdout, stderr, test.want)
 		}
@@ -37,7 +37,7 @@ func TestRoll(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	for _, args := range []string{"help", "--help", "roll --help", "roll 13 -h", "help roll"} {
-		code, stdout, stderr := try(strings.Fields(args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(args)...)
 		if code != 0 || !strings.Contains(stdout, "dice roll [-from M] [-n N] TARGET") || stderr != "" {
 			t.Errorf("dice %s: exit %d, %q, %q", args, code, stdout, stderr)
 		}
@@ -73,16 +73,17 @@ func TestMisuse(t *testing.T) {
 			`dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
 		{"roll -x 13", "dice roll: flag provided but not defined: -x; see 'dice roll --help'"},
 	} {
-		code, stdout, stderr := try(strings.Fields(test.args)...)
+		code, stdout, stderr := tested.Try(strings.Fields(test.args)...)
 		if code != 2 || stdout != "" || stderr != test.want+"\n" {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
 	}
 	const quoted = `dice plan: "13 6" is not a target; write colons between weights, as in 60:30:9:1, and spaces between dice, without quotes, as in 13 6 20; see 'dice plan --help'` + "\n"
-	if code, stdout, stderr := try("plan", "13 6"); code != 2 || stdout != "" || stderr != quoted {
+	code, stdout, stderr := tested.Try("plan", "13 6")
+	if code != 2 || stdout != "" || stderr != quoted {
 		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)
 	}
-	if code, stdout, stderr := try(); code != 2 || stdout != "" || stderr == "" {
+	if code, stdout, stderr := tested.Try(); code != 2 || stdout != "" || stderr == "" {
 		t.Errorf("dice alone: exit %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -93,7 +94,7 @@ func (closedPipe) Write([]byte) (int, error) { return 0, errors.New("closed pipe
 
 func TestRollFailsWithItsOutput(t *testing.T) {
 	var stderr strings.Builder
-	code := run([]string{"roll", "13"}, nil, closedPipe{}, &stderr)
+	code := tested.Run([]string{"roll", "13"}, nil, closedPipe{}, &stderr)
 	if code != 1 || stderr.String() != "dice roll: closed pipe\n" {
 		t.Errorf("exit %d, %q", code, stderr.String())
 	}
@@ -101,7 +102,7 @@ func TestRollFailsWithItsOutput(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	for _, arg := range []string{"--version", "-version", "version"} {
-		code, stdout, stderr := try(arg)
+		code, stdout, stderr := tested.Try(arg)
 		if code != 0 || !strings.HasPrefix(stdout, "dice ") || !strings.Contains(stdout,
 			runtime.Version()) || strings.Count(stdout, "\n") != 1 || stderr != "" {
 			t.Errorf("dice %s: exit %d, %q, %q", arg, code, stdout, stderr)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 func TestWalkAtATerminal(t *testing.T) {
@@ -81,7 +83,7 @@ func TestColoursAtATerminal(t *testing.T) {
 
 // At a terminal the result of a walk is set apart if it reads like an order.
 func TestWalkSetsOrdersApart(t *testing.T) {
-	table := write(t, "1 go to 2\n1 gold\n")
+	table := commandtest.Write(t, "1 go to 2\n1 gold\n")
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, "walk", "-table", table, "2")
 	person.Sees("Toss a coin")
 	person.Types("1\n")

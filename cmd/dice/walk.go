@@ -14,11 +14,11 @@ import (
 	"example.com/dice/internal/words"
 )
 
-func walk(c *call) error {
+func walk(c *call, find finder) error {
 	options := addPlanFlags(c)
 	g := &guide{}
 	c.AddCount(&g.n, "how many `times` to walk to a result")
-	p, err := options.plan(c)
+	p, err := options.plan(c, find)
 	if err != nil {
 		return err
 	}

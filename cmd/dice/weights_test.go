@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // A table of results of a roll is read by each command, which says how; and so is what is wrong.
@@ -16,10 +18,10 @@ func TestTablesOfRolls(t *testing.T) {
 		"2 a\n3 b\n4 c\n5 d\n6 e\n7 f\n8 g\n": "line 1: the numbers go from 2 to 8, as " +
 			"those of 2d4 do; ",
 	} {
-		file := write(t, text)
+		file := commandtest.Write(t, text)
 		for _, args := range []string{"plan 6 -table ", "walk 6 -table ", "roll -table "} {
 			wrong := strings.HasPrefix(want, "line ")
-			code, stdout, stderr := typing("1\n1\n1\n1\n1\n1\n1\n1\n", strings.Fields(args+file)...)
+			code, stdout, stderr := tested.Typing("1\n1\n1\n1\n1\n1\n1\n1\n", strings.Fields(args+file)...)
 			if (code != 0) != wrong || (stdout == "") != wrong || !strings.Contains(stderr,
 				strings.TrimPrefix(want, "is ")) {
 				t.Errorf("dice %s of %q: exit %d, %s%s; want %s", args, text, code, stdout, stderr, want)
@@ -40,14 +42,15 @@ func TestRollOfATable(t *testing.T) {
 		{sums, "-seed 3 -roll 2d6 -json", `{"face":"Ogre","from":[5,3],"number":8}` + "\n"},
 		{"30 Gold\n70 Silver\n", "-seed 3", "  Gold   from 3\n"},
 	} {
-		code, stdout, _ := try(append(strings.Fields("roll "+test.args), "-table",
-			write(t, test.text))...)
+		code, stdout, _ := tested.Try(append(strings.Fields("roll "+test.args), "-table",
+			commandtest.Write(t, test.text))...)
 		if code != 0 || stdout != test.want {
 			t.Errorf("dice roll %s: exit %d, %q; want %q", test.args, code, stdout, test.want)
 		}
 	}
-	if code, stdout, _ := try("roll", "-seed", "3", "-from", "6", "-table",
-		write(t, "1-60 Gold\n61-99 Silver\n00 Sword\n")); code != 0 || strings.Contains(stdout, "→") {
+	gold := commandtest.Write(t, "1-60 Gold\n61-99 Silver\n00 Sword\n")
+	code, stdout, _ := tested.Try("roll", "-seed", "3", "-from", "6", "-table", gold)
+	if code != 0 || strings.Contains(stdout, "→") {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 }
@@ -55,7 +58,7 @@ func TestRollOfATable(t *testing.T) {
 // The chart of many results takes a time that grows with their number, not with its square, which
 // would be minutes here; its two columns and both ends agree with each other.
 func TestChancesOfManyResults(t *testing.T) {
-	code, stdout, stderr := try("chances", "d100000-1")
+	code, stdout, stderr := tested.Try("chances", "d100000-1")
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	if code != 0 || len(lines) < 90_000 {
 		t.Fatalf("exit %d, %d lines, %s", code, len(lines), stderr)
@@ -73,19 +76,19 @@ func TestChancesOfManyResults(t *testing.T) {
 
 // The chances of a table are those of its rolls, as fractions.
 func TestChancesOfATable(t *testing.T) {
-	file := write(t, "2d6\n2-6 Orc\n7 Elf\n8-12 Ogre\n")
+	file := commandtest.Write(t, "2d6\n2-6 Orc\n7 Elf\n8-12 Ogre\n")
 	const want = " 41.67 %       5/12  Orc\n 16.67 %        1/6  Elf\n 41.67 %       5/12  Ogre\n"
-	if code, stdout, stderr := try("chances", "-table", file); code != 0 || stdout != want ||
+	if code, stdout, stderr := tested.Try("chances", "-table", file); code != 0 || stdout != want ||
 		!strings.Contains(stderr, "sums of 2d6") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 	const document = `[{"name":"Orc","p":"5/12"},{"name":"Elf","p":"1/6"},{"name":"Ogre","p":"5/12"}]` + "\n"
-	code, stdout, _ := try("chances", "-format", "json", "-table", file)
+	code, stdout, _ := tested.Try("chances", "-format", "json", "-table", file)
 	if code != 0 || stdout != document {
 		t.Errorf("exit %d, %s", code, stdout)
 	}
 	for _, args := range [][]string{{"-table", file, "2d6"}, {"-roll", "2d6"}} {
-		if code, _, stderr := try(append([]string{"chances"}, args...)...); code != 2 {
+		if code, _, stderr := tested.Try(append([]string{"chances"}, args...)...); code != 2 {
 			t.Errorf("dice chances %q: exit %d, %s; want 2", args, code, stderr)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/raffle"
 )
 
@@ -13,20 +14,20 @@ import (
 func TestHeadsAreNotDrawn(t *testing.T) {
 	const entries = "Name,Email\nAda,a@x.org\nBo,b@x.org\n"
 	const want = `the first line, "Name,Email", looks like the head of a table, and could be drawn; delete it, or move it down if it is an item` + "\n"
+	file := commandtest.Write(t, entries)
 	for _, test := range []struct{ typed, args string }{
-		{"", "draw -file " + write(t, entries)},
+		{"", "draw -file " + file},
 		{entries, "draw"},
 		{entries, "draw -file -"},
-		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + write(t,
-			entries)},
-		{"", "draw -shuffle -transcript " + write(t, "") + " -file " + write(t, entries)},
-		{"", "announce KENO_2030-01-05:_20_of_70 -file " + write(t, entries)},
+		{"", "draw -shuffle -transcript " + filepath.Join(t.TempDir(), "new") + " -file " + file},
+		{"", "draw -shuffle -transcript " + commandtest.Write(t, "") + " -file " + file},
+		{"", "announce KENO_2030-01-05:_20_of_70 -file " + file},
 	} {
 		args := strings.Fields(test.args)
 		if args[0] == "announce" {
 			args[1] = strings.ReplaceAll(args[1], "_", " ")
 		}
-		code, stdout, stderr := typing(test.typed, args...)
+		code, stdout, stderr := tested.Typing(test.typed, args...)
 		if code != 1 || stdout != "" || stderr != "raffle "+args[0]+": "+want {
 			t.Errorf("raffle %s: exit %d, %s%s", test.args, code, stdout, stderr)
 		}
@@ -36,7 +37,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
 		{"", "-shuffle Name Email"},
 	} {
-		if code, stdout, stderr := typing(test.typed, append([]string{"draw"},
+		if code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw"},
 			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
 			t.Errorf("%q: exit %d, %s%s", test, code, stdout, stderr)
 		}
@@ -65,8 +66,8 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, args := range [][]string{append([]string{"check", transcript}, lines...),
-			{"check", transcript, "-file", write(t, strings.Join(lines, "\n"))}} {
-			code, stdout, stderr := try(args...)
+			{"check", transcript, "-file", commandtest.Write(t, strings.Join(lines, "\n"))}} {
+			code, stdout, stderr := tested.Try(args...)
 			if code != 0 || !strings.Contains(strings.Join(lines, "\n")+"\n", stdout) {
 				t.Errorf("raffle %q: exit %d, %s%s", args, code, stdout, stderr)
 			}
@@ -76,46 +77,47 @@ func TestOldDrawsOfDoubtfulItems(t *testing.T) {
 
 // One range is its tickets: the draw is that of their list, and is checked with either.
 func TestTicketsOfARange(t *testing.T) {
-	file := write(t, strings.Join([]string{"3", "4", "5", "6", "7", "8", "9", "10", "11"}, "\n"))
+	file := commandtest.Write(t, "3\n4\n5\n6\n7\n8\n9\n10\n11")
 	transcript := filepath.Join(t.TempDir(), "transcript")
 	const said = "raffle draw: the items are the 9 numbers from 3 to 11\n"
-	code, drawn, stderr := try("draw", "-shuffle", "-seed", "2", "-transcript", transcript, "3-11")
-	_, want, _ := try("draw", "-shuffle", "-seed", "2", "-file", file)
+	shuffle := []string{"draw", "-shuffle", "-seed", "2"}
+	code, drawn, stderr := tested.Try(append(shuffle, "-transcript", transcript, "3-11")...)
+	_, want, _ := tested.Try(append(shuffle, "-file", file)...)
 	if code != 0 || drawn != want || stderr != said {
 		t.Errorf("exit %d, %s%s; want %s", code, drawn, stderr, want)
 	}
 	for _, args := range [][]string{{"3-11"}, {"-file", file}} {
-		code, again, stderr := try(append([]string{"check", transcript}, args...)...)
+		code, again, stderr := tested.Try(append([]string{"check", transcript}, args...)...)
 		if code != 0 || again != drawn {
 			t.Errorf("%q: exit %d, %s%s", args, code, again, stderr)
 		}
 	}
-	broken := write(t, "")
-	if code, _, stderr := typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken,
+	broken := commandtest.Write(t, "")
+	if code, _, stderr := tested.Typing("1\n", "draw", "-typed", "-from", "2", "-transcript", broken,
 		"3-11"); code != 1 {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, stdout, stderr := typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n", "draw", "-typed", "-from", "2",
-		"-transcript", broken, "3-11")
+	code, stdout, stderr := tested.Typing("2\n1\n1\n2\n1\n2\n1\n1\n1\n",
+		"draw", "-typed", "-from", "2", "-transcript", broken, "3-11")
 	if text, err := os.ReadFile(broken); code != 0 || err != nil || !strings.Contains(string(text),
 		"\nrolls 1 2 1 1") {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
 	const several = `raffle draw: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'` + "\n"
-	if code, _, stderr := try("draw", "12", "1-9"); code != 0 || stderr != several {
+	if code, _, stderr := tested.Try("draw", "12", "1-9"); code != 0 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	code, _, stderr = typing("1-9\n", "draw")
+	code, _, stderr = tested.Typing("1-9\n", "draw")
 	if code != 1 || stderr != "raffle draw: the only item is 1-9; "+
 		"for its numbers, write it as an argument, as in 'raffle draw 1-9'\n" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
+	if code, _, stderr := tested.Try("draw", "9-1"); code != 2 || !strings.Contains(stderr,
 		"write the smaller number first") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := try("draw", "-weights", "1-9"); code != 1 || !strings.Contains(stderr,
-		"1-9 has no name") {
+	code, _, stderr = tested.Try("draw", "-weights", "1-9")
+	if code != 1 || !strings.Contains(stderr, "1-9 has no name") {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }
@@ -123,7 +125,7 @@ func TestTicketsOfARange(t *testing.T) {
 // Items that differ only in capitals are named before a draw.
 func TestItemsThatDifferInCapitals(t *testing.T) {
 	const want = `raffle draw: item 2 "A@x.org" differs only in capitals from item 1 "a@x.org"; each counts by itself, so write an item in one way` + "\n"
-	if code, _, stderr := try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
+	if code, _, stderr := tested.Try("draw", "a@x.org", "A@x.org"); code != 0 || stderr != want {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
 )
 
@@ -20,7 +21,7 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 		return append([]string{"draw", "-typed", "-from", "3", "-shuffle", "-transcript", name},
 			people...)
 	}
-	code, drawn, stderr := runProgram(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
+	code, drawn, stderr := tested.Process(t, "3\n2\n1\n1\n3\n2\n", draw(whole)...)
 	if code != 0 {
 		t.Fatal(stderr)
 	}
@@ -60,8 +61,9 @@ func TestTypedDrawIsInterrupted(t *testing.T) {
 		person.Sees(fmt.Sprintf("%d. %s\r\n", i+1, item))
 	}
 	person.Ends(0)
-	if content(t, name) != content(t, whole) {
-		t.Errorf("the transcript is\n%s, want\n%s", content(t, name), content(t, whole))
+	got, want := commandtest.Content(t, name), commandtest.Content(t, whole)
+	if got != want {
+		t.Errorf("the transcript is\n%s, want\n%s", got, want)
 	}
 }
 
@@ -80,7 +82,7 @@ func TestTypedDrawWithoutTranscriptIsInterrupted(t *testing.T) {
 // A draw by the system that is interrupted leaves nothing behind.
 func TestDrawIsInterrupted(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
-	cmd := startProgram(t, "draw", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
+	cmd := tested.Start(t, "draw", "-replace", "-n", "2000000000", "-transcript", name, "a", "b")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs
 	if err := cmd.Start(); err != nil {
@@ -122,7 +124,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 			t.Errorf("%q: the screen is told\n%q", args, screen)
 		}
 	}
-	if code, stdout, stderr := runProgram(t, "", "draw", "-shuffle", "-seed", "1", clear, title,
+	if code, stdout, stderr := tested.Process(t, "", "draw", "-shuffle", "-seed", "1", clear, title,
 		turned); code != 0 || stdout != turned+"\n"+title+"\n"+clear+"\n" && !strings.Contains(stdout,
 		clear+"\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
@@ -137,7 +139,7 @@ func TestItemsAreEscapedAtATerminal(t *testing.T) {
 		"drawn ":                 "drawn \u202e",
 		"end":                    "\x1b[2Jend",
 	} {
-		bent := write(t, strings.Replace(content(t, record), old, now, 1))
+		bent := commandtest.Write(t, strings.Replace(commandtest.Content(t, record), old, now, 1))
 		// one on twins, one on the fault
 		screen := tested.Sit(t, nil, append([]string{"check", bent}, draw[6:]...)...).Ends(1)
 		if strings.ContainsAny(screen, "\x1b\a\u202e\u009b") || strings.Count(screen, "\n") > 2 {
@@ -154,19 +156,7 @@ func TestFullDisk(t *testing.T) {
 		{"draw -typed -from 6 a b c", "5\n"},
 		{"check testdata/transcript Ada Grace Barbara Margaret Edith", ""},
 	} {
-		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-		if err != nil {
-			dicetest.Missing(t, err)
-		}
-		cmd := startProgram(t, strings.Fields(test.args)...)
-		var errs bytes.Buffer
-		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(test.typed), full, &errs
-		cmd.Run()
-		full.Close()
-		if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(),
-			": write /dev/stdout: no space left on device\n") {
-			t.Errorf("raffle %s: exit %d, %q", test.args, code, &errs)
-		}
+		tested.FullDisk(t, test.typed, strings.Fields(test.args)...)
 	}
 }
 
@@ -174,7 +164,7 @@ func TestFullDisk(t *testing.T) {
 // error names, and leaves nothing of other draws.
 func TestDiskFillsUp(t *testing.T) {
 	limited := func(blocks, typed string, args ...string) (int, string, string) {
-		cmd := startProgram(t, args...)
+		cmd := tested.Start(t, args...)
 		if _, err := os.Stat("/bin/sh"); err != nil {
 			dicetest.Missing(t, err)
 		}
@@ -189,20 +179,20 @@ func TestDiskFillsUp(t *testing.T) {
 	name, whole := filepath.Join(t.TempDir(), "record"), filepath.Join(t.TempDir(), "whole")
 	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "800", "-replace", "-transcript"},
 		whole)
-	code, drawn, stderr := runProgram(t, typed, append(draw, people...)...)
+	code, drawn, stderr := tested.Process(t, typed, append(draw, people...)...)
 	if code != 0 {
 		t.Fatal(stderr)
 	}
 	draw[len(draw)-1] = name
 	code, stdout, stderr := limited("1", typed, append(draw, people...)...)
-	_, rolls, _ := strings.Cut(content(t, name), "typed rolls\n")
+	_, rolls, _ := strings.Cut(commandtest.Content(t, name), "typed rolls\n")
 	kept := len(strings.Fields(strings.ReplaceAll(rolls, "rolls", "")))
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "cannot be kept: write "+name+
 		": file too large after") || kept < 10 {
-		t.Fatalf("exit %d, %q, %q\n%s", code, stdout, stderr, content(t, name))
+		t.Fatalf("exit %d, %q, %q\n%s", code, stdout, stderr, commandtest.Content(t, name))
 	}
-	code, stdout, stderr = runProgram(t, typed[2*kept:], append(draw, people...)...)
-	if code != 0 || stdout != drawn || content(t, name) != content(t, whole) {
+	code, stdout, stderr = tested.Process(t, typed[2*kept:], append(draw, people...)...)
+	if code != 0 || stdout != drawn || commandtest.Content(t, name) != commandtest.Content(t, whole) {
 		t.Errorf("after %d rolls: exit %d, %q, %q", kept, code, stdout, stderr)
 	}
 

@@ -28,7 +28,7 @@ func TestDrawsStayAsTheyAre(t *testing.T) {
 		{"-weights -n 30 -replace -from 20", lots,
 			"c e f b f f f i f f f b f f f h b f f e f c f f f a f f e f "},
 	} {
-		code, stdout, stderr := typing(test.typed, append([]string{"draw", "-seed", "5"},
+		code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw", "-seed", "5"},
 			strings.Fields(test.args)...)...)
 		if got := strings.ReplaceAll(stdout, "\n", " "); code != 0 || got != test.want || stderr != "" {
 			t.Errorf("raffle draw -seed 5 %s: exit %d, %s%s; want %s", test.args, code, got, stderr,
@@ -75,8 +75,8 @@ func TestDrawsTakeLittleMemory(t *testing.T) {
 }
 
 func TestPickPrintsJSON(t *testing.T) {
-	code, stdout, stderr := try("draw", "-json", "-shuffle", "-seed", "3", "Ada", "<b>&\"\\", "a\nb",
-		"x\u202e\u2028y", "\U000e0041", "Zoë")
+	code, stdout, stderr := tested.Try("draw", "-json", "-shuffle", "-seed", "3",
+		"Ada", "<b>&\"\\", "a\nb", "x\u202e\u2028y", "\U000e0041", "Zoë")
 	const want = `{"number":2,"item":"<b>&\"\\"}
 {"number":1,"item":"Ada"}
 {"number":4,"item":"x\u202e\u2028y"}
@@ -91,7 +91,7 @@ func TestPickPrintsJSON(t *testing.T) {
 
 // Items that programs could not tell apart are refused before a roll is made.
 func TestPickRefusesItemsOfSeveralLines(t *testing.T) {
-	code, stdout, stderr := try("draw", "a", "b\nc")
+	code, stdout, stderr := tested.Try("draw", "a", "b\nc")
 	if code != 2 || stdout != "" || stderr != "raffle draw: item 2, \"b\\x0ac\", is of several "+
 		"lines, and items are printed one a line; use -json; see 'raffle draw --help'\n" {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)

@@ -5,12 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // Prizes, reserves, teams and Secret Santas are drawn, bound by the transcript, and named by the
 // check.
 func TestDrawsForSomething(t *testing.T) {
-	prizes, apart := write(t, "Bike\nBook\n"), write(t, "Ada,Grace\n")
+	prizes, apart := commandtest.Write(t, "Bike\nBook\n"), commandtest.Write(t, "Ada,Grace\n")
 	for _, test := range []struct {
 		args, files, drawn, line, verdict string
 	}{
@@ -25,30 +27,30 @@ func TestDrawsForSomething(t *testing.T) {
 		record := filepath.Join(t.TempDir(), "record")
 		args := append([]string{"draw", "-seed", "7", "-transcript", record},
 			strings.Fields(test.args+" "+test.files)...)
-		code, drawn, stderr := try(append(args, people...)...)
+		code, drawn, stderr := tested.Try(append(args, people...)...)
 		if code != 0 || stderr != "" || test.drawn != "" && drawn != test.drawn {
 			t.Errorf("%s: exit %d, %q, %s", test.args, code, drawn, stderr)
 		}
-		text := content(t, record)
+		text := commandtest.Content(t, record)
 		if !strings.HasPrefix(text, "dice pick transcript 3\n") || !strings.Contains(text,
 			"\n"+test.line) {
 			t.Errorf("%s: %s", test.args, text)
 		}
 		args = append([]string{"check", record}, strings.Fields(test.files)...)
-		code, again, stderr := try(append(args, people...)...)
+		code, again, stderr := tested.Try(append(args, people...)...)
 		if code != 0 || again != drawn || !strings.Contains(stderr, test.verdict) {
 			t.Errorf("%s: exit %d, %q, %s", test.args, code, again, stderr)
 		}
 	}
 	for args, want := range map[string]string{
-		"draw -n 3 -prizes " + prizes:                   "there are 2 prizes for 3 winners",
-		"draw -n 5 -reserves 1":                         "cannot draw 6 of 5 items",
-		"draw -teams 6":                                 "6 teams cannot be made of 5 items",
-		"draw -teams 2 -santa":                          "teams are made of all items; omit -santa",
-		"draw -apart " + apart:                          "add -santa",
-		"draw -santa -apart " + write(t, "Ada,Mallory"): `pair 1: "Mallory" is not in the list`,
+		"draw -n 3 -prizes " + prizes: "there are 2 prizes for 3 winners",
+		"draw -n 5 -reserves 1":       "cannot draw 6 of 5 items",
+		"draw -teams 6":               "6 teams cannot be made of 5 items",
+		"draw -teams 2 -santa":        "teams are made of all items; omit -santa",
+		"draw -apart " + apart:        "add -santa",
+		"draw -santa -apart " + commandtest.Write(t, "Ada,Mallory"): `pair 1: "Mallory" is not in the list`,
 	} {
-		code, stdout, stderr := try(append(strings.Fields(args), people...)...)
+		code, stdout, stderr := tested.Try(append(strings.Fields(args), people...)...)
 		if code == 0 || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit %d, %s%s; want %s", args, code, stdout, stderr, want)
 		}
@@ -57,18 +59,18 @@ func TestDrawsForSomething(t *testing.T) {
 
 // An announcement binds prizes, reserves and teams: what is changed afterwards is named.
 func TestAnnouncementsOfPrizes(t *testing.T) {
-	prizes, others := write(t, "Bike\nBook\n"), write(t, "Book\nBike\n")
+	prizes, others := commandtest.Write(t, "Bike\nBook\n"), commandtest.Write(t, "Book\nBike\n")
 	announce := append([]string{"announce", "KENO 2030-01-05: 20 of 70", "-prizes", prizes,
 		"-reserves", "1"}, people...)
-	code, text, stderr := try(announce...)
+	code, text, stderr := tested.Try(announce...)
 	if code != 0 || !strings.Contains(text, "\nreserves 1\nprizes 2 sha256 ") {
 		t.Fatalf("exit %d, %s%s", code, text, stderr)
 	}
-	announcement, record := write(t, text), filepath.Join(t.TempDir(), "record")
+	announcement, record := commandtest.Write(t, text), filepath.Join(t.TempDir(), "record")
 	keno := "KENO 2030-01-05: 2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70"
 	draw := append([]string{"draw", "-announced", announcement, "-public", keno, "-transcript",
 		record}, people...)
-	if code, _, stderr := try(draw...); code != 0 {
+	if code, _, stderr := tested.Try(draw...); code != 0 {
 		t.Fatal(stderr)
 	}
 	transcript, err := os.ReadFile(record)
@@ -76,8 +78,9 @@ func TestAnnouncementsOfPrizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	check := func(text string, more ...string) string {
-		args := append([]string{"check", write(t, text), "-announced", announcement}, more...)
-		_, _, stderr := try(append(args, people...)...)
+		args := []string{"check", commandtest.Write(t, text), "-announced", announcement}
+		args = append(args, more...)
+		_, _, stderr := tested.Try(append(args, people...)...)
 		return stderr
 	}
 	for _, test := range []struct{ stderr, want string }{
@@ -92,19 +95,20 @@ func TestAnnouncementsOfPrizes(t *testing.T) {
 			t.Errorf("%s; want %s", test.stderr, test.want)
 		}
 	}
-	_, text, _ = try(append([]string{"announce", "KENO 2030-01-05: 20 of 70", "-n", "2"},
+	_, text, _ = tested.Try(append([]string{"announce", "KENO 2030-01-05: 20 of 70", "-n", "2"},
 		people...)...)
 	if !strings.HasPrefix(text, "dice pick announcement 2\n") || !strings.Contains(text,
 		"\nfirst drawn, first prize\nwhere ") {
 		t.Error(text)
 	}
-	draw = append([]string{"draw", "-announced", write(t, text), "-public", keno, "-transcript",
-		record + "2"}, people...)
-	if code, _, stderr := try(draw...); code != 0 {
+	announced := commandtest.Write(t, text)
+	draw = append([]string{"draw", "-announced", announced, "-public", keno,
+		"-transcript", record + "2"}, people...)
+	if code, _, stderr := tested.Try(draw...); code != 0 {
 		t.Fatal(stderr)
 	}
-	_, _, stderr = try(append([]string{"check", record + "2", "-announced", write(t, text)},
-		people...)...)
+	check2 := append([]string{"check", record + "2", "-announced", announced}, people...)
+	_, _, stderr = tested.Try(check2...)
 	if !strings.HasPrefix(stderr, "Announced draw, checked: ") || !strings.HasSuffix(stderr,
 		"\nFirst drawn, first prize.\n") {
 		t.Error(stderr)

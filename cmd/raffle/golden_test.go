@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 func TestGolden(t *testing.T) {
@@ -68,7 +70,7 @@ func TestGolden(t *testing.T) {
 			for _, s := range test.dialogues {
 				text += tested.Dialogue(s[1], strings.Fields(s[0])...)
 			}
-			golden(t, test.name+".golden", text)
+			commandtest.Golden(t, test.name+".golden", text)
 		})
 	}
 }

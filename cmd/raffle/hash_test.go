@@ -8,13 +8,14 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/raffle"
 )
 
 // The line of the specification gives the hash of lists with every kind of blank at their edges.
 func TestHashOfTheSpecification(t *testing.T) {
-	line := regexp.MustCompile(`(?m)^export LC_ALL=C B=.*sha256sum$`).FindString(content(t,
+	line := regexp.MustCompile(`(?m)^export LC_ALL=C B=.*sha256sum$`).FindString(commandtest.Content(t,
 		"README.md"))
 	for _, tool := range []string{"sh", "awk", "sha256sum"} {
 		if _, err := exec.LookPath(tool); err != nil {

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // The same list is the same items, whichever editor saved it as UTF-8.
@@ -32,11 +34,11 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
-		code, stdout, stderr := typing(test.list, "draw")
+		code, stdout, stderr := tested.Typing(test.list, "draw")
 		if code != 1 || stdout != "" || stderr != "raffle draw: "+test.want+"\n" {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.list, code, stdout, stderr, test.want)
 		}
-		code, _, fromFile := try("draw", "-file", write(t, test.list))
+		code, _, fromFile := tested.Try("draw", "-file", commandtest.Write(t, test.list))
 		if code != 1 || fromFile != stderr {
 			t.Errorf("%q in a file: exit %d, %q; want %q", test.list, code, fromFile, stderr)
 		}
@@ -57,7 +59,7 @@ func TestItemsFromOneArgument(t *testing.T) {
 		{"-seed 7 names a,b", "names", ""},
 		{"-seed 7 -file names", "Ada", ""},
 	} {
-		code, stdout, stderr := try(append([]string{"draw"}, strings.Fields(test.args)...)...)
+		code, stdout, stderr := tested.Try(append([]string{"draw"}, strings.Fields(test.args)...)...)
 		if code != 0 || stdout != test.drawn+"\n" || stderr != test.hint {
 			t.Errorf("raffle draw %s: exit %d, %q, %q; want %q, %q", test.args, code, stdout, stderr,
 				test.drawn, test.hint)
@@ -69,16 +71,17 @@ func TestItemsFromOneArgument(t *testing.T) {
 // remarked on.
 func TestListsThatAreMeantInAnotherWay(t *testing.T) {
 	const latin = `raffle draw: item 1, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8` + "\n"
-	code, stdout, stderr := typing("Zo\xeb\nAda\n", "draw")
+	code, stdout, stderr := tested.Typing("Zo\xeb\nAda\n", "draw")
 	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, latin) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 	const numbered = `raffle draw: every item begins with a number and a blank, such as "3 Ada", which is drawn as its name; ` +
 		"if the numbers are weights, add -weights\n"
-	if code, _, stderr := typing("3 Ada\n1 Bo\n", "draw"); code != 0 || stderr != numbered {
+	if code, _, stderr := tested.Typing("3 Ada\n1 Bo\n", "draw"); code != 0 || stderr != numbered {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	if code, _, stderr := typing("3 Ada\n1 Bo\n", "draw", "-weights"); code != 0 || stderr != "" {
+	code, _, stderr = tested.Typing("3 Ada\n1 Bo\n", "draw", "-weights")
+	if code != 0 || stderr != "" {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 }

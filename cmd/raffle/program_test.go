@@ -7,34 +7,21 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // A reader that has seen enough gets no complaint, whichever stream it is.
 func TestProgramWhoseReaderLeaves(t *testing.T) {
 	many := strconv.Itoa(math.MaxInt)
 	for _, args := range []string{"draw -replace a b -n " + many, "draw -replace a -n " + many} {
-		cmd := startProgram(t, strings.Fields(args)...)
-		var errs bytes.Buffer
-		cmd.Stderr = &errs
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		out.Read(make([]byte, 1))
-		out.Close()
-		cmd.Wait()
-		if cmd.ProcessState.Success() || errs.Len() > 0 {
-			t.Errorf("raffle %s: %v\n%s", args, cmd.ProcessState, &errs)
-		}
+		tested.ReaderLeaves(t, strings.Fields(args)...)
 	}
 }
 
 // A job without a terminal is not asked to type.
 func TestProgramWithoutInput(t *testing.T) {
-	cmd := startProgram(t, "draw")
+	cmd := tested.Start(t, "draw")
 	var errs bytes.Buffer
 	cmd.Stderr = &errs // and nothing on standard input
 	if err := cmd.Run(); err == nil || strings.Count(errs.String(), "\n") != 1 {
@@ -45,8 +32,8 @@ func TestProgramWithoutInput(t *testing.T) {
 // A raffle: the draw is recorded, and anyone can check it with the same list.
 func TestProgramTranscripts(t *testing.T) {
 	dir := t.TempDir()
-	names := write(t, "Ada\nGrace\nBarbara\nMargaret\nEdith\n")
-	heavy := write(t, "5 Ada\n3 Grace\n1 Barbara\n0 Margaret\n")
+	names := commandtest.Write(t, "Ada\nGrace\nBarbara\nMargaret\nEdith\n")
+	heavy := commandtest.Write(t, "5 Ada\n3 Grace\n1 Barbara\n0 Margaret\n")
 	for i, test := range []struct{ args, typed string }{
 		{"-file " + names, ""},
 		{"-n 3 -file " + names, ""},
@@ -61,14 +48,14 @@ func TestProgramTranscripts(t *testing.T) {
 		{"-public 5-7-11 -shuffle -file " + names, ""},
 	} {
 		record := filepath.Join(dir, "transcript"+string(rune('a'+i)))
-		code, drawn, stderr := runProgram(t, test.typed, append([]string{"draw", "-transcript", record},
-			strings.Fields(test.args)...)...)
+		draw := append([]string{"draw", "-transcript", record}, strings.Fields(test.args)...)
+		code, drawn, stderr := tested.Process(t, test.typed, draw...)
 		if code != 0 {
 			t.Errorf("raffle draw %s: exit %d, %s", test.args, code, stderr)
 			continue
 		}
 		file := test.args[strings.LastIndex(test.args, " ")+1:]
-		code, again, stderr := runProgram(t, "", "check", "-file", file, record)
+		code, again, stderr := tested.Process(t, "", "check", "-file", file, record)
 		if code != 0 || again != drawn {
 			t.Errorf("raffle draw %s drew\n%s, its replay %s%s", test.args, drawn, again, stderr)
 		}

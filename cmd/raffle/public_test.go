@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // A text that can be read as another is refused.
@@ -25,7 +27,7 @@ func TestPublicTexts(t *testing.T) {
 		{"1\u200b2", `character 2 of the public text, "\u200b",`},
 		{strings.Repeat("x", 1001), "the public text has 1001 characters; agree on one of at most 1000"},
 	} {
-		code, stdout, stderr := try("draw", "-public", test.text, "a", "b")
+		code, stdout, stderr := tested.Try("draw", "-public", test.text, "a", "b")
 		if code != 2 || stdout != "" || !strings.HasPrefix(stderr, "raffle draw: ") ||
 			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%q: exit %d, %q, %q; want %q", test.text, code, stdout, stderr, test.want)
@@ -33,7 +35,7 @@ func TestPublicTexts(t *testing.T) {
 	}
 	for _, text := range []string{"x", lotto, strings.Repeat("x", 1000),
 		"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"} {
-		if code, _, stderr := try("draw", "-public", text, "a", "b"); code != 0 {
+		if code, _, stderr := tested.Try("draw", "-public", text, "a", "b"); code != 0 {
 			t.Errorf("%q: exit %d, %q", text, code, stderr)
 		}
 	}
@@ -42,7 +44,7 @@ func TestPublicTexts(t *testing.T) {
 // The transcript of a public draw is checked from its text alone.
 func TestPublicTranscripts(t *testing.T) {
 	text, drawn := drawTranscript(t, "", append([]string{"-public", lotto, "-n", "2"}, people...)...)
-	golden(t, "testdata/transcript-public", text)
+	commandtest.Golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
 	for _, test := range []struct{ name, old, new, want string }{
 		{"other rolls", rolls, "rolls 2",
@@ -54,11 +56,11 @@ func TestPublicTranscripts(t *testing.T) {
 		{"a text that is quoted in another way", "Lotto", `\u004cotto`, "line 5: "},
 		{"a text without quotes", `"`, "", "line 5: "},
 	} {
-		refused(t, test.name, test.want,
-			append([]string{"check", write(t, strings.ReplaceAll(text, test.old, test.new))}, people...)...)
+		bent := commandtest.Write(t, strings.ReplaceAll(text, test.old, test.new))
+		refused(t, test.name, test.want, append([]string{"check", bent}, people...)...)
 	}
-	name := write(t, text)
-	if code, again, stderr := runProgram(t, "", append([]string{"check", name, "-public", lotto},
+	name := commandtest.Write(t, text)
+	if code, again, stderr := tested.Process(t, "", append([]string{"check", name, "-public", lotto},
 		people...)...); code != 0 || again != drawn {
 		t.Errorf("exit %d, %q, %q", code, again, stderr)
 	}
@@ -70,24 +72,25 @@ func TestPublicTranscripts(t *testing.T) {
 // An announcement binds the draw that follows it: with its file there is nothing to choose.
 func TestAnnouncedDraws(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
-	code, text, stderr := try(append([]string{"announce", form, "-n", "3"}, people...)...)
+	code, text, stderr := tested.Try(append([]string{"announce", form, "-n", "3"}, people...)...)
 	const weak = "raffle announce: the text is weak: 6 numbers of 49 are 24 bits; " +
 		"3 of 5 items need 6, and 40 more to be nearly equally likely"
 	if code != 0 || stderr != weak+"; announce more numbers\n" {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
-	golden(t, "testdata/announcement-2", text)
-	name := write(t, text)
+	commandtest.Golden(t, "testdata/announcement-2", text)
+	name := commandtest.Write(t, text)
 	transcript, drawn := drawTranscript(t, "", append([]string{"-announced", name, "-public", lotto},
 		people...)...)
-	code, again, stderr := try(append([]string{"check", write(t, transcript), "-announced", name,
-		"-public", lotto}, people...)...)
+	check := []string{"check", commandtest.Write(t, transcript), "-announced", name,
+		"-public", lotto}
+	code, again, stderr := tested.Try(append(check, people...)...)
 	if code != 0 || again != drawn || !strings.HasPrefix(stderr,
 		"Announced draw, checked: 3 of 5 items drawn without replacement") || strings.Count(stderr,
 		"\n") != 4 {
 		t.Errorf("exit %d, %q, %q; want %q", code, again, stderr, drawn)
 	}
-	if code, plain, stderr := try(append([]string{"draw", "-n", "3", "-public", lotto},
+	if code, plain, stderr := tested.Try(append([]string{"draw", "-n", "3", "-public", lotto},
 		people...)...); code != 0 || plain != drawn {
 		t.Errorf("exit %d, %q, %q; want %q", code, plain, stderr, drawn)
 	}
@@ -111,7 +114,8 @@ func TestAnnouncedDraws(t *testing.T) {
 			args = append(args, strings.NewReplacer("FILE", name, "LOTTO", lotto, "FORM",
 				form).Replace(arg))
 		}
-		if code, stdout, stderr := try(append(args, people...)...); code != test.code || stdout != "" ||
+		code, stdout, stderr := tested.Try(append(args, people...)...)
+		if code != test.code || stdout != "" ||
 			!strings.Contains(stderr, test.want) || strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s: exit %d, %q, %q", test.args, code, stdout, stderr)
 		}
@@ -122,26 +126,27 @@ func TestAnnouncedDraws(t *testing.T) {
 func TestDrawsOfDaysToCome(t *testing.T) {
 	const text = "Lotto 2030-02-03: 3 11 19 28 40 47"
 	const want = "2030-02-03 has not come by this computer's clock, so its numbers cannot be known\n"
-	code, stdout, stderr := try("draw", "-public", text, "a", "b")
+	code, stdout, stderr := tested.Try("draw", "-public", text, "a", "b")
 	if code != 1 || stdout != "" || stderr != "raffle draw: "+want {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	transcript := strings.Replace(content(t, "testdata/transcript-public"), "2030-01-05",
+	transcript := strings.Replace(commandtest.Content(t, "testdata/transcript-public"), "2030-01-05",
 		"2030-02-03", 1)
-	code, stdout, stderr = try(append([]string{"check", write(t, transcript)}, people...)...)
+	check := append([]string{"check", commandtest.Write(t, transcript)}, people...)
+	code, stdout, stderr = tested.Try(check...)
 	if code != 1 || stdout != "" || !strings.HasPrefix(stderr, "raffle check: "+want) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	code, _, stderr = try("draw", "-public", "Lotto 2026-11-65: 1 2 3", "a", "b")
+	code, _, stderr = tested.Try("draw", "-public", "Lotto 2026-11-65: 1 2 3", "a", "b")
 	if code != 1 || !strings.Contains(stderr, `"2026-11-65" is not a day of the calendar`) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
-	announcement := strings.Replace(content(t, "testdata/announcement"), "2029-12-01",
+	announcement := strings.Replace(commandtest.Content(t, "testdata/announcement"), "2029-12-01",
 		"2030-02-03", 1)
 	announcement = strings.Replace(announcement, "2030-01-05", "2030-03-05", 1)
 	text2 := strings.Replace(text, "2030-02-03", "2030-03-05", 1)
-	code, _, stderr = try(append([]string{"draw", "-announced", write(t, announcement), "-public",
-		text2}, people...)...)
+	draw := []string{"draw", "-announced", commandtest.Write(t, announcement), "-public", text2}
+	code, _, stderr = tested.Try(append(draw, people...)...)
 	if code != 1 || !strings.Contains(stderr,
 		"the announcement is of 2030-02-03, which has not come") {
 		t.Errorf("exit %d, %s", code, stderr)

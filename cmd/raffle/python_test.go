@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // byPython returns what the checker in Python, which follows the specification alone, says of
@@ -39,12 +41,13 @@ func byPython(t *testing.T, cases [][]any) (answers []any) {
 func transcriptOf(t *testing.T, items, die, kind string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "transcript")
-	args := "draw -seed 1 -from " + die + " -file " + write(t, items) + " -transcript " + name
-	code, _, stderr := try(strings.Fields(args + " " + kind)...)
+	args := "draw -seed 1 -from " + die + " -file " + commandtest.Write(t, items) +
+		" -transcript " + name
+	code, _, stderr := tested.Try(strings.Fields(args + " " + kind)...)
 	if code != 0 {
 		t.Fatal(kind, stderr)
 	}
-	return content(t, name)
+	return commandtest.Content(t, name)
 }
 
 // The checker in Python draws the same items as the program with every kind of draw, and refuses
@@ -62,7 +65,7 @@ func TestPythonAgreesOnKinds(t *testing.T) {
 			pairs += fmt.Sprintf("item%d,item%d\n", k, i)
 		}
 	}
-	apart, prizeFile := write(t, pairs), write(t, prizes)
+	apart, prizeFile := commandtest.Write(t, pairs), commandtest.Write(t, prizes)
 	var cases [][]any
 	for _, kind := range []string{
 		"-shuffle", "-n 7", "-n 7 -replace", "-teams 3", "-santa", "-santa -apart " + apart,

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/command/commandtest"
 	"example.com/dice/internal/words"
 )
 
@@ -26,8 +27,8 @@ func TestTypedDrawGoesOn(t *testing.T) {
 			people...)
 	}
 	whole := filepath.Join(t.TempDir(), "whole")
-	_, drawn, stderr := typing(strings.Join(rolls, "\n"), draw(whole)...)
-	text := content(t, whole)
+	_, drawn, stderr := tested.Typing(strings.Join(rolls, "\n"), draw(whole)...)
+	text := commandtest.Content(t, whole)
 	const inLine = 20 // rolls of a line
 	took := strings.Count(stderr, "d6: ")
 	if took < 2*inLine || took == len(rolls) {
@@ -37,20 +38,22 @@ func TestTypedDrawGoesOn(t *testing.T) {
 	for _, k := range []int{1, inLine - 1, inLine, inLine + 1, took - 1} { // package raffle tests all
 		name := filepath.Join(t.TempDir(), "parts")
 		for i, part := range [][]string{rolls[:k/2], rolls[k/2 : k]} {
-			code, stdout, stderr := typing(strings.Join(part, "\n"), draw(name)...)
+			code, stdout, stderr := tested.Typing(strings.Join(part, "\n"), draw(name)...)
 			want := fmt.Sprintf("raffle draw: the input ended after %s, which %s keeps; "+
 				"the same command goes on from there\n", words.Count(k, "roll"), name)
 			if code != 1 || stdout != "" || i == 1 && !strings.HasSuffix(stderr, want) {
 				t.Fatalf("after %d rolls: exit %d, %q, %q; want %q", k, code, stdout, stderr, want)
 			}
 		}
-		if before, lines := content(t, name), strings.Count(text[:strings.Index(text, "\nrolls")+1],
-			"\n"); strings.Count(before, "\n") != lines+(k+inLine-1)/inLine {
+		before, head := commandtest.Content(t, name), text[:strings.Index(text, "\nrolls")+1]
+		lines := strings.Count(head, "\n") + (k+inLine-1)/inLine
+		if strings.Count(before, "\n") != lines {
 			t.Fatalf("after %d rolls there is\n%s", k, before)
 		}
-		code, stdout, stderr := typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
-		if code != 0 || stdout != drawn || content(t, name) != text {
-			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, content(t, name))
+		code, stdout, stderr := tested.Typing(strings.Join(rolls[k:took], "\n"), draw(name)...)
+		whole := commandtest.Content(t, name)
+		if code != 0 || stdout != drawn || whole != text {
+			t.Fatalf("from %d rolls on: exit %d, %q, %q\n%s", k, code, stdout, stderr, whole)
 		}
 		last := fmt.Sprintf(" has %s, the last a %s; going on\n", words.Count(k, "roll"), rolls[k-1])
 		if first := strings.SplitAfter(stderr, "\n")[0]; !strings.HasSuffix(first, last) {
@@ -61,11 +64,11 @@ func TestTypedDrawGoesOn(t *testing.T) {
 	// Lines lost after the rolls follow from the rolls.
 	for _, behind := range []string{"", "drawn 1 \"z\"\n",
 		text[strings.Index(text, "drawn"):strings.Index(text, "end")]} {
-		name := write(t, text[:strings.Index(text, "drawn")]+behind)
-		code, stdout, stderr := typing("", draw(name)...)
-		if code != 0 || stdout != drawn || content(t, name) != text {
+		name := commandtest.Write(t, text[:strings.Index(text, "drawn")]+behind)
+		code, stdout, stderr := tested.Typing("", draw(name)...)
+		if code != 0 || stdout != drawn || commandtest.Content(t, name) != text {
 			t.Errorf("with all rolls and %q: exit %d, %q, %q\n%s", behind, code, stdout, stderr,
-				content(t, name))
+				commandtest.Content(t, name))
 		}
 	}
 }
@@ -99,13 +102,13 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 		{"too many rolls", strings.Replace(begun, rolls, "rolls 4 2 6 1 1 1 1 1 1\n", 1),
 			"has 9 rolls, and this draw takes 3; mend it,"},
 	} {
-		name := write(t, test.text)
-		code, stdout, stderr := typing("", append([]string{"draw", "-typed", "-from", "6", "-n", "3",
-			"-transcript", name}, people...)...)
+		name := commandtest.Write(t, test.text)
+		draw := []string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}
+		code, stdout, stderr := tested.Try(append(draw, people...)...)
 		if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) {
 			t.Errorf("%s: exit %d, %q, %q; want %q", test.name, code, stdout, stderr, test.want)
 		}
-		if after := content(t, name); after != test.text {
+		if after := commandtest.Content(t, name); after != test.text {
 			t.Errorf("%s: the file was changed to\n%s", test.name, after)
 		}
 	}
@@ -113,10 +116,10 @@ func TestTypedDrawGoesOnWithNothingElse(t *testing.T) {
 	// An empty file, such as one of mktemp, is as good as none. Rolls may have other line ends.
 	for _, text := range []string{"", begun[:10], begun[:len(begun)-len(rolls)],
 		strings.TrimSuffix(begun, "\n") + "\r\n"} {
-		name := write(t, text)
-		code, stdout, stderr := typing("4\n2\n6\n1\n", append([]string{"draw", "-typed", "-from", "6",
-			"-n", "3", "-transcript", name}, people...)...)
-		if code != 0 || stdout == "" || strings.Contains(content(t, name), "\r") {
+		name := commandtest.Write(t, text)
+		draw := []string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", name}
+		code, stdout, stderr := tested.Typing("4\n2\n6\n1\n", append(draw, people...)...)
+		if code != 0 || stdout == "" || strings.Contains(commandtest.Content(t, name), "\r") {
 			t.Errorf("after %q: exit %d, %q, %q", text, code, stdout, stderr)
 		}
 	}
@@ -127,13 +130,14 @@ func TestQuittingADraw(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "record")
 	draw := []string{"draw", "-typed", "-from", "6", "-n", "2", "-transcript", name, "-file",
 		"testdata/names"}
-	code, stdout, stderr := typing("4\nq\n", draw...)
+	code, stdout, stderr := tested.Typing("4\nq\n", draw...)
 	if want := "\nraffle draw: stopped after 1 roll, which " + name +
 		" keeps; the same command goes on from there\n"; code != 1 || stdout != "" ||
 		!strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %q, %q; want %q", code, stdout, stderr, want)
 	}
-	if code, stdout, stderr := typing("2\n", draw...); code != 0 || stdout != "Margaret\nGrace\n" {
+	code, stdout, stderr = tested.Typing("2\n", draw...)
+	if code != 0 || stdout != "Margaret\nGrace\n" {
 		t.Errorf("then: exit %d, %q, %q", code, stdout, stderr)
 	}
 }
@@ -149,7 +153,7 @@ func TestNoTranscriptOfAFailure(t *testing.T) {
 		{"-weights -file testdata/names", "as in \"30 silver\" or \"61–90 silver\"\n"},
 	} {
 		record := filepath.Join(t.TempDir(), "record")
-		code, stdout, stderr := typing("", append([]string{"draw", "-transcript", record},
+		code, stdout, stderr := tested.Typing("", append([]string{"draw", "-transcript", record},
 			strings.Fields(test.args)...)...)
 		if code == 0 || stdout != "" || !strings.HasSuffix(stderr, test.want) {
 			t.Errorf("raffle draw %s: exit %d, %q, %q", test.args, code, stdout, stderr)
@@ -165,12 +169,12 @@ func TestTypedSlipsLoseNoRoll(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "record")
 	draw := append([]string{"draw", "-typed", "-from", "6", "-n", "3", "-transcript", record},
 		people...)
-	code, stdout, stderr := typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
+	code, stdout, stderr := tested.Typing("4\n2\n"+strings.Repeat("x\n", 200), draw...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, "in 100 answers after 2 rolls, which "+
 		record+" keeps; the same command goes on from there\n") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
-	code, stdout, stderr = typing("6\n1\n", draw...)
+	code, stdout, stderr = tested.Typing("6\n1\n", draw...)
 	if code != 0 || strings.Count(stdout, "\n") != 3 {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}

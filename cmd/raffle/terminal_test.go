@@ -1,16 +1,15 @@
 package main
 
 import (
-	"strings"
 	"testing"
 
-	"example.com/dice/internal/quote"
+	"example.com/dice/internal/command/commandtest"
 )
 
 // A terminal obeys no text from outside: names of commands, flags and files, items, and
 // input from a pipe.
 func TestNothingFromOutsideIsObeyed(t *testing.T) {
-	const evil = "\x1b[31mx\a\u202e"
+	const evil = commandtest.Evil
 	for _, args := range [][]string{
 		{evil}, {"help", evil}, {"draw", "-" + evil}, {"draw", "-n", evil, "a"}, {"draw", "-seed", evil,
 			"a"}, {"draw", "-from", evil, "a"},
@@ -19,10 +18,6 @@ func TestNothingFromOutsideIsObeyed(t *testing.T) {
 		{"announce", evil, "a"}, {"draw", "-weights"}, {"draw", "-seed", "1"}, {"draw", evil + ","},
 		{"draw", "-typed", "-from", "6", "a", "b"},
 	} {
-		_, _, stderr := typing(evil+"\n"+evil+"\n\n5\n", args...)
-		shown := strings.ReplaceAll(stderr, "\n", "")
-		if !strings.Contains(shown, `\x1b`) || strings.ContainsFunc(shown, quote.Hidden) {
-			t.Errorf("raffle %q tells a terminal %q", args, stderr)
-		}
+		tested.Escapes(t, args...)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/command/commandtest"
 )
 
 // drawTranscript draws with a transcript and returns it and the drawn items.
@@ -26,7 +28,7 @@ func drawTranscript(t *testing.T, typed string, args ...string) (text, drawn str
 // refused runs the program, which must name the mistake in one line.
 func refused(t *testing.T, name, want string, args ...string) {
 	t.Helper()
-	code, stdout, stderr := runProgram(t, "", args...)
+	code, stdout, stderr := tested.Process(t, "", args...)
 	if code != 1 || stdout != "" || !strings.Contains(stderr, want) ||
 		!strings.HasPrefix(stderr, "raffle check: ") || strings.Count(stderr, "\n") != 1 {
 		t.Errorf("%s: exit %d, %q, %q; want one line with %q", name, code, stdout, stderr, want)
@@ -38,21 +40,22 @@ func refused(t *testing.T, name, want string, args ...string) {
 func TestBentTranscripts(t *testing.T) {
 	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
 		people...)...)
-	golden(t, filepath.Join("testdata", "transcript"), text)
-	record := write(t, text)
-	code, stdout, stderr := runProgram(t, "", append([]string{"check", record}, people...)...)
+	commandtest.Golden(t, filepath.Join("testdata", "transcript"), text)
+	record := commandtest.Write(t, text)
+	code, stdout, stderr := tested.Process(t, "", append([]string{"check", record}, people...)...)
 	if code != 0 || stdout != drawn || !strings.HasPrefix(stderr,
 		"Draw from a seed that someone chose, checked: 3 of 5 items drawn without replacement") {
 		t.Errorf("exit %d, %q, %q", code, stdout, stderr)
 	}
+	bent := commandtest.Write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))
 	refused(t, "another roll", "roll 3 is 2 in the transcript, but the seed 3 gives 1",
-		append([]string{"check", write(t, strings.Replace(text, "rolls 2 6 1", "rolls 2 6 2", 1))},
-			people...)...)
+		append([]string{"check", bent}, people...)...)
 	refused(t, "another line at the end", "nothing may follow the end",
-		append([]string{"check", write(t, text+"\n \nx\n")}, people...)...)
+		append([]string{"check", commandtest.Write(t, text+"\n \nx\n")}, people...)...)
 	// as editors may save it
 	for _, edited := range []string{"\ufeff" + text, text + "\n", text + " \r\n\t"} {
-		code, stdout, stderr := try(append([]string{"check", write(t, edited)}, people...)...)
+		check := append([]string{"check", commandtest.Write(t, edited)}, people...)
+		code, stdout, stderr := tested.Try(check...)
 		if code != 0 || stdout != drawn {
 			t.Errorf("%q: exit %d, %s", edited, code, stderr)
 		}
@@ -60,7 +63,7 @@ func TestBentTranscripts(t *testing.T) {
 	refused(t, "fewer items", "it has 4 items, and that of the transcript 5",
 		append([]string{"check", record}, people[:4]...)...)
 	refused(t, "weights", `line 1: "Ada" has no number`,
-		append([]string{"check", write(t, strings.Replace(text, "replacement",
+		append([]string{"check", commandtest.Write(t, strings.Replace(text, "replacement",
 			"replacement with weights", 1))}, people...)...)
 	refused(t, "no file", "no such file", "check", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "check",
@@ -71,5 +74,5 @@ func TestBentTranscripts(t *testing.T) {
 func TestReplayPrintsNothingBeforeAllIsChecked(t *testing.T) {
 	text, _ := drawTranscript(t, "", "-n", "5000", "-replace", "Ada", "Grace")
 	refused(t, "another last winner", "line ", "check",
-		write(t, text[:len(text)-len("\"\nend\n")]+"x\"\nend\n"), "Ada", "Grace")
+		commandtest.Write(t, text[:len(text)-len("\"\nend\n")]+"x\"\nend\n"), "Ada", "Grace")
 }

@@ -3,8 +3,8 @@ package packing
 // These numbers were tuned with each other for d2 to d120 from the usual six dice. Half and
 // twice of each change the mean cost, or lower the mean bound, by less than 2 millionths of it,
 // but for those that say so. go test ./internal/packing -run Constants -constants measures it
-// anew for every ninth target, with -all for all. Only tests change them.
-var (
+// anew for every ninth target, with -all for all.
+const (
 	// The work of a packing, at most, and for each part of the cost that could be saved. With
 	// several weights each step takes more time. Half of gapWork: 23 in 0.8 of the time.
 	packWork, gapWork         = 500_000_000, 2.5e11

@@ -89,14 +89,12 @@ func TestGreedyBoundStops(t *testing.T) {
 	if next := heavy(arith.MaxUnit/4 + 1).thrown(d4); next != nil {
 		t.Errorf("too many parts: %v", next.lacks)
 	}
-	defer func(most int) { greedyWork = most }(greedyWork)
 	needs, throws, enough := division.Equal(84), dicetest.Throws(4, 6, 8, 10, 12, 20),
 		big.NewRat(3, 1)
 	for most := range 2 { // none, and enough for one throw
-		greedyWork = most
-		bound := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
+		bound := greedyBound(needs, throws, enough, work.New(t.Context(), most))
 		if bound.Cmp(big.NewRat(269, 133)) >= 0 {
-			t.Errorf("bound %v with a work of %d", bound, greedyWork)
+			t.Errorf("bound %v with a work of %d", bound, most)
 		}
 	}
 }

@@ -16,9 +16,6 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 	if *all {
 		part = 25
 	}
-	usual, usualGap := packWork, gapWork
-	packWork, gapWork = usual/part, usualGap/float64(part)
-	defer func() { packWork, gapWork = usual, usualGap }()
 	cheaper := 0
 	for target := uint64(2); target <= 120; target++ {
 		if !*all && target%30 != 7 {
@@ -28,7 +25,9 @@ func TestMoreWorkIsNeverWorse(t *testing.T) {
 		least := costs[1]
 		for i, times := range []int{1, 2, 10} {
 			w, cost := work.New(t.Context(), 3<<29), costs[1]
-			if o := find(division.Equal(target), throws, costs, w, times).Best; o != nil {
+			a := allowance{packWork / part * times, gapWork / float64(part) * float64(times),
+				maxPasses * times}
+			if o := find(division.Equal(target), throws, costs, w, a).Best; o != nil {
 				cost = o.Cost + costs[o.Residue]/float64(o.Size)
 			}
 			if i > 0 && cost > least {

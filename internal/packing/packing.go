@@ -59,31 +59,36 @@ func Possible(needs *division.Needs, throws []automaton.Throw) bool {
 // Find looks for strategies that cost less than the best known one. costs has, for each
 // residue, the cost of its open cases times their number.
 func Find(needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter) *Found {
-	return find(needs, throws, costs, w, 1)
+	if len(needs.Kinds) > 1 {
+		return find(needs, throws, costs, w, allowance{weightedWork, weightedGap, maxPasses})
+	}
+	return find(needs, throws, costs, w, allowance{packWork, gapWork, maxPasses})
 }
 
-// find is Find with a multiple of its work. More work goes on where less ends, so it never
-// finds a dearer strategy.
+// An allowance is the work that a packing may take.
+type allowance struct {
+	steps  int
+	perGap float64 // steps, for each part of the cost that could be saved
+	passes int
+}
+
+// find is Find with an allowance. More work goes on where less ends, so it never finds a dearer
+// strategy.
 func find(
-	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, times int,
+	needs *division.Needs, throws []automaton.Throw, costs []float64, w *work.Meter, a allowance,
 ) *Found {
-	steps, perGap := packWork, gapWork
-	if len(needs.Kinds) > 1 {
-		steps, perGap = weightedWork, weightedGap
-	}
-	steps *= times
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
-	s.ways, s.work = newProducts(throws), w.Part(steps)
-	steps = s.work.Left()
+	s.ways, s.work = newProducts(throws), w.Part(a.steps)
+	steps := s.work.Left()
 	enough := new(big.Rat).SetFloat64(s.cost / (1 + closeTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
 	deepest := deepestWithin(throws, maxSizes)
-	for pass := range maxPasses * times {
+	for pass := range a.passes {
 		l := s.limits(pass)
 		l.depth = leastThrows(needs, throws)
 		for ; l.depth <= deepest; l.depth++ {
 			spent, gap := steps-s.work.Left(), s.cost/s.least-1
-			if s.close() || s.work.Over() || float64(spent) > perGap*gap*float64(times) {
+			if s.close() || s.work.Over() || float64(spent) > a.perGap*gap {
 				break
 			}
 			s.pass(l)

@@ -1,8 +1,9 @@
-// Package words names dice, rolls and numbers of things as people do.
+// Package words names dice, rolls, numbers of things and chances as people do.
 package words
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 )
@@ -121,6 +122,19 @@ func Count(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Percent returns a probability in per cent, rounded to two decimals, but 0 and 100 only if they
+// are exact.
+func Percent(p *big.Rat) string {
+	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
+	switch {
+	case text == "0.00" && p.Sign() > 0:
+		return "<0.01%"
+	case text == "100.00" && p.Cmp(big.NewRat(1, 1)) < 0:
+		return ">99.99%"
+	}
+	return text + "%"
 }
 
 // Capital returns a sentence that begins with a capital letter.

@@ -1,6 +1,9 @@
 package words
 
-import "testing"
+import (
+	"math/big"
+	"testing"
+)
 
 func TestDice(t *testing.T) {
 	for _, test := range []struct {
@@ -74,5 +77,22 @@ func TestRank(t *testing.T) {
 func TestCapital(t *testing.T) {
 	if got := Capital("toss a coin"); got != "Toss a coin" {
 		t.Errorf("%q", got)
+	}
+}
+
+// Rounding makes no chance certain or impossible.
+func TestPercent(t *testing.T) {
+	for _, test := range []struct {
+		cases, all int64
+		want       string
+	}{
+		{0, 7, "0.00%"}, {7, 7, "100.00%"}, {1, 3, "33.33%"}, {2, 3, "66.67%"}, {1, 8, "12.50%"},
+		{1, 20_000, "0.01%"}, {1, 20_001, "<0.01%"}, {19_999, 20_000, ">99.99%"},
+		{39_997, 40_000, "99.99%"},
+	} {
+		got := Percent(big.NewRat(test.cases, test.all))
+		if got != test.want {
+			t.Errorf("%d of %d are %s, want %s", test.cases, test.all, got, test.want)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/notation"
+	"example.com/dice/internal/words"
 )
 
 // A Chart has the exact chances of an expression, in per cent.
@@ -60,7 +61,8 @@ func chart(text string) *Chart {
 	most := slices.MaxFunc(d.Cases, (*big.Int).Cmp)
 	add := func(result string, p, atLeast *big.Rat) {
 		share, _ := new(big.Rat).Quo(p, new(big.Rat).SetFrac(most, d.All)).Float64()
-		c.Bars = append(c.Bars, Bar{result, inPercent(p), inPercent(atLeast), min(share, 1)})
+		c.Bars = append(c.Bars,
+			Bar{result, words.Percent(p), words.Percent(atLeast), min(share, 1)})
 	}
 	if first > 0 {
 		add(fmt.Sprintf("up to %d", d.Results[first-1]), atMost[first-1], atLeast[0])
@@ -117,16 +119,4 @@ func summary(d notation.Chances) string {
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(variance)).Float64()
 	middle, _ := mean.Float64()
 	return fmt.Sprintf("Mean %.4g, standard deviation %.4g.", middle, deviation)
-}
-
-// inPercent writes a probability in per cent, and 0 and 100 only if they are exact.
-func inPercent(p *big.Rat) string {
-	text := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
-	switch {
-	case text == "0.00" && p.Sign() > 0:
-		text = "<0.01"
-	case text == "100.00" && p.Cmp(big.NewRat(1, 1)) < 0:
-		text = ">99.99"
-	}
-	return text + "%"
 }

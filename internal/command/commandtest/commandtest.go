@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/dice/internal/dicetest"
+	"example.com/dice/internal/quote"
 )
 
 // Update is the flag -update of the tests of programs.
@@ -78,6 +79,11 @@ func (p *Tested) Typing(typed string, args ...string) (code int, stdout, stderr 
 	return code, out.String(), errs.String()
 }
 
+// Try runs the program without input, in this process.
+func (p *Tested) Try(args ...string) (code int, stdout, stderr string) {
+	return p.Typing("", args...)
+}
+
 // Dialogue runs the program with typed input and returns all there is to see.
 func (p *Tested) Dialogue(typed string, args ...string) string {
 	code, stdout, stderr := p.Typing(typed, args...)
@@ -120,4 +126,40 @@ func (p *Tested) Process(t *testing.T, typed string, args ...string) (int, strin
 		t.Fatal(err)
 	}
 	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
+}
+
+// ReaderLeaves checks that the program ends without a word if the reader of what it prints leaves
+// after a byte.
+func (p *Tested) ReaderLeaves(t *testing.T, args ...string) {
+	t.Helper()
+	cmd := p.Start(t, args...)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	out.Read(make([]byte, 1))
+	out.Close()
+	cmd.Wait()
+	if cmd.ProcessState.Success() || errs.Len() > 0 {
+		t.Errorf("%s %q: %v\n%s", p.Name, args, cmd.ProcessState, &errs)
+	}
+}
+
+// Evil is a text that a terminal obeys.
+const Evil = "\x1b[31mx\a\u202e"
+
+// Escapes checks that the program, which has Evil as an argument or as typed lines, tells it
+// escaped.
+func (p *Tested) Escapes(t *testing.T, args ...string) {
+	t.Helper()
+	_, _, stderr := p.Typing(Evil+"\n"+Evil+"\n\n5\n", args...)
+	shown := strings.ReplaceAll(stderr, "\n", "")
+	if !strings.Contains(shown, `\x1b`) || strings.ContainsFunc(shown, quote.Hidden) {
+		t.Errorf("%s %q tells a terminal %q", p.Name, args, stderr)
+	}
 }

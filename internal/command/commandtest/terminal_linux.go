@@ -109,3 +109,21 @@ func (t *Terminal) Ends(code int) string {
 	}
 	return t.seen.String()
 }
+
+// FullDisk checks that the program fails, and says why, if what it prints cannot be written.
+func (p *Tested) FullDisk(t *testing.T, typed string, args ...string) {
+	t.Helper()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		dicetest.Missing(t, err)
+	}
+	defer full.Close()
+	cmd := p.Start(t, args...)
+	var errs bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(typed), full, &errs
+	cmd.Run()
+	const want = ": write /dev/stdout: no space left on device\n"
+	if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.HasSuffix(errs.String(), want) {
+		t.Errorf("%s %q: exit %d, %q", p.Name, args, code, &errs)
+	}
+}

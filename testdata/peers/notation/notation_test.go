@@ -22,8 +22,8 @@ func handwritten(rng *rand.Rand) int {
 	return sum - least
 }
 
-// BenchmarkNotation rolls 4d6kh3 in turns, and reports the least time of Expr.Roll, and its ratio to
-// that of hand-written Go and of github.com/justinian/dice.
+// BenchmarkNotation rolls 4d6kh3 in turns, and reports the least time of Expr.Roll, and its ratio
+// to that of hand-written Go and of github.com/justinian/dice.
 func BenchmarkNotation(b *testing.B) {
 	const n = 10_000
 	e := dice.Must(dice.Parse("4d6kh3"))
