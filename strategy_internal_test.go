@@ -149,7 +149,8 @@ func TestPlannedLimit(t *testing.T) {
 			if face, err := die.Roll(); face != 0 || !errors.Is(err, ErrUnfair) {
 				t.Fatalf("d%d from %v: %d, %v", r.target, r.available, face, err)
 			}
-			if limit, err := dicetest.Proof(t, s.plan.Automaton).Limit(); len(walk.positions)-before != limit || err != nil {
+			limit, err := dicetest.Proof(t, s.plan.Automaton).Limit()
+			if len(walk.positions)-before != limit || err != nil {
 				t.Errorf("d%d from %v: doubted after %d throws, not %d; %v", r.target, r.available,
 					len(walk.positions)-before, limit, err)
 			}
