@@ -7,9 +7,9 @@
 // Package division finds the best strategies that give outcomes whole cases as soon as
 // there are any, with the least expected cost or the least worst case. Package packing
 // finds better ones, which give outcomes unlike cases and always end in a division, and
-// lower bounds for all strategies. simplest.go takes the easiest of what several searches
-// find within a limit, with package rows for tables. The result becomes an automaton, which
-// proves itself: fairness rests on none of these.
+// lower bounds for all strategies. front.go asks these and other generators, and keeps the plans
+// of which none is as easy and as cheap as another. The result is an automaton, which proves
+// itself: fairness rests on none of these.
 //
 // Plans are the same on every machine. Floating-point numbers decide between plans,
 // so every product in a sum is converted explicitly, which prevents fused operations
@@ -23,7 +23,6 @@ import (
 	"cmp"
 	"context"
 	"math/big"
-	"reflect"
 	"slices"
 
 	"example.com/dice/internal/automaton"
@@ -69,7 +68,6 @@ type Candidate struct {
 	*automaton.Proof
 	ease  int
 	about float64 // the cost
-	rows  int     // before it was tidied
 }
 
 // A Search has the cheapest plan that it found for a problem. If the problem is Simplest, it
@@ -86,13 +84,15 @@ type Search struct {
 	divide    division.Policy        // the best known
 	costs     []float64              // of the open cases by divisions; nil if outcomes need like cases
 	openings  []*division.Opening
-	table     *rows.RowSearch // nil if there is no table, or too large a one
-	proofs    []Candidate     // all
-	// the cheapest, and those of dice that are read as one number, or added
-	read   []Candidate
-	known  []Candidate             // none of which is as easy and cheap as another
-	stages map[float64][]Candidate // those known when a part of slack was searched
-	work   *work.Meter
+	close     bool                    // a packing is so cheap that others are not searched
+	table     *rows.RowSearch         // nil if there is no table, or too large a one
+	settled   bool                    // the cheapest plan is known
+	err       error                   // why a strategy has no plan
+	proofs    []Candidate             // all
+	known     []Candidate             // the front: none is as easy and as cheap as another
+	read      []Candidate             // those known before slack was searched
+	stages    map[float64][]Candidate // those known when a part of it was
+	work      *work.Meter
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
@@ -103,12 +103,17 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 		return nil, err
 	}
 	s := newSearch(p, work.New(ctx, maxWork))
-	err := s.start()
+	s.ask(first, 0)
+	s.Partial = p.Quick && !s.Bounded && s.divisions != nil && (s.costs != nil || s.Weights != nil)
+	if !s.Partial {
+		s.ask(longer, 0)
+	}
+	s.settled = true
 	if ended := ctx.Err(); ended != nil {
 		return nil, ended // half a search has no result
 	}
 	if s.Cheapest.Proof == nil {
-		return nil, err
+		return nil, s.err
 	}
 	return s, nil
 }
@@ -136,40 +141,6 @@ func newSearch(p Problem, w *work.Meter) *Search {
 	return s
 }
 
-// start finds the cheapest plan.
-func (s *Search) start() error {
-	if a := s.atOnce(); a != nil {
-		s.divisions = nil
-		return s.offer(a)
-	}
-	if !s.Bounded {
-		return s.unbounded()
-	}
-	a, err := s.divisions.Bounded()
-	if err != nil {
-		return err
-	}
-	return s.offer(a)
-}
-
-// proved proves, unless it did before, and returns the plan of a strategy that is tidied,
-// and has the outcomes asked for.
-func (s *Search) proved(a *automaton.Automaton, ease int) (p Candidate, err error) {
-	for _, p := range s.proofs {
-		if reflect.DeepEqual(p.Automaton, a) {
-			return p, nil
-		}
-	}
-	proof, err := a.Prove(s.work.Context())
-	if err != nil {
-		return p, err
-	}
-	about, _ := proof.Cost.Float64()
-	p = Candidate{Automaton: a, Proof: proof, ease: ease, about: about}
-	s.proofs = append(s.proofs, p)
-	return p, nil
-}
-
 // asked returns a strategy with the outcomes that were asked for.
 func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 	a := *found
@@ -181,30 +152,6 @@ func (s *Search) asked(found *automaton.Automaton) *automaton.Automaton {
 		a.Number = nil
 	}
 	return &a
-}
-
-// offer makes a strategy the cheapest plan if it costs less than that, or there is none. It
-// returns an error if it cannot be proved.
-func (s *Search) offer(found *automaton.Automaton) error {
-	if err := s.work.Context().Err(); err != nil {
-		return err // and it may be half a strategy
-	}
-	a := s.asked(found)
-	arranged, ease := a, 0
-	if s.Simplest {
-		arranged, ease = a.Arranged()
-	} else {
-		arranged = a.Tidied(false)
-	}
-	p, err := s.proved(arranged, ease)
-	if err != nil {
-		p, err = s.proved(a, automaton.MaxTable)
-	}
-	if err == nil && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
-		p.rows = found.Rows()
-		s.Cheapest = p
-	}
-	return err
 }
 
 // Needs returns what the outcomes of a problem need.

@@ -67,6 +67,32 @@ const (
 	maxSweeps = 2000
 )
 
+// simplestWork returns how much may be done for few rows, twice for each part of slack: some
+// hundredths of a second if the search is Quick, and else some tenths.
+func (s *Search) simplestWork() int {
+	if s.Quick {
+		return 5_000_000
+	}
+	return 100_000_000
+}
+
+// fewSituations offers the plans with few rows that cost at most a part more than the cheapest.
+func (s *Search) fewSituations(part float64) {
+	if s.Weights != nil || s.Bounded {
+		return
+	}
+	s.work.Refill(s.simplestWork())
+	limit := s.limit(part)
+	most, _ := limit.Float64()
+	// a row counts at least 2, so no plan with more rows is easier than one that is known
+	rows := s.within(limit).ease/2 + 1
+	x := &simplicity{search: s, limit: most, found: []*choice{{rows: rows}}}
+	x.find(func(a *automaton.Automaton, cost float64) bool {
+		p := s.offer(a, cost)
+		return p != nil && p.Cost.Cmp(limit) <= 0
+	})
+}
+
 // find looks for choices with fewer and fewer rows, and offers their strategies, those
 // with the fewest rows first, until one is accepted.
 func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool) {

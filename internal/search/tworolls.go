@@ -32,8 +32,11 @@ const (
 	stepsTwoRolls = 500_000 // to find all of them, at most
 )
 
-// inTwoRolls adds the plans of two rolls, none of which is as easy and as cheap as another.
-func (s *Search) inTwoRolls() {
+// inTwoRolls offers the plans of two rolls, none of which is as easy and as cheap as another.
+func (s *Search) inTwoRolls(float64) {
+	if s.Bounded {
+		return
+	}
 	list, steps := s.allTwoRolls()
 	s.work.Spend(steps)
 	slices.SortStableFunc(list, func(a, b twoRolls) int {
@@ -44,7 +47,7 @@ func (s *Search) inTwoRolls() {
 		if p.cost < least*(1-rounding) && made < few {
 			least = p.cost
 			made++
-			s.add(s.build(p), p.cost)
+			s.offer(s.build(p), p.cost)
 		}
 	}
 }

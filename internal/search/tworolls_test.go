@@ -84,7 +84,7 @@ func TestTwoRollsTakeSingleDice(t *testing.T) {
 	pair := automaton.Throw{Sides: 36, Cost: 1, Dice: []int{6, 6}}
 	s := searchFor(Problem{Target: 7, Throws: []automaton.Throw{pair}, Simplest: true})
 	s.known = []Candidate{}
-	s.inTwoRolls()
+	s.inTwoRolls(0)
 	if len(s.known) > 0 || slices.ContainsFunc(s.proofs, func(Candidate) bool { return true }) {
 		t.Errorf("%d plans", len(s.known))
 	}

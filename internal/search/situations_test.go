@@ -358,8 +358,8 @@ func TestMoreSlackIsNeverWorse(t *testing.T) {
 					plan.Cost, before.ease, before.Cost)
 			}
 		}
-		down := newSearch(p, work.New(t.Context(), maxWork))
-		if err := down.start(); err != nil {
+		down, err := New(t.Context(), p)
+		if err != nil {
 			t.Fatal(err)
 		}
 		for i, within := range slices.Backward(slacksAsked) {

@@ -1,0 +1,223 @@
+package search
+
+import (
+	"context"
+	"math/big"
+	"reflect"
+	"slices"
+
+	"example.com/dice/internal/automaton"
+)
+
+// A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
+// knows no other generator. What it looks for depends on the problem and on a part of slack, which
+// is from a list, and never on the slack that was asked for.
+type generator struct {
+	name  string
+	phase phase
+	offer func(s *Search, part float64)
+}
+
+// A phase says when a generator is asked.
+type phase uint8
+
+const (
+	first  phase = iota // for the cheapest plan, in milliseconds
+	longer              // for a cheaper one; not if the search is Quick
+	easier              // for plans that are easier, whatever they cost
+	slack               // for those that cost at most a part more than the cheapest
+)
+
+// generators returns all of them, in the order in which they are asked. This list is all that
+// decides what is searched.
+func generators() []generator {
+	return []generator{
+		{"nothing to roll", first, (*Search).certain},
+		{"one large throw", first, (*Search).largeThrow},
+		{"divisions with a bound", first, (*Search).bounded},
+		{"divisions", first, (*Search).divided},
+		{"packings", longer, (*Search).packed},
+		{"packings without one of three dice", longer, (*Search).withoutOne},
+		{"a fair die, looked up", longer, (*Search).fairDie},
+		{"numbers", easier, (*Search).numbers},
+		{"two rolls", easier, (*Search).inTwoRolls},
+		{"sums", easier, (*Search).sums},
+		{"the same throw for all open cases", slack, (*Search).undivided},
+		{"few situations", slack, (*Search).fewSituations},
+		{"rows for groups of outcomes", slack, (*Search).tables},
+	}
+}
+
+// ask asks the generators of a phase.
+func (s *Search) ask(p phase, part float64) {
+	for _, g := range generators() {
+		if g.phase == p && !s.work.Cancelled() {
+			g.offer(s, part)
+		}
+	}
+}
+
+// slacks are the parts of the least cost for which plans are searched: all below the part that
+// is asked for, and the next one. They do not depend on that part, so a plan that is known with
+// little slack is known wherever there is more, and more slack never gives a plan that is
+// less easy, nor one that is as easy and dearer. Tables have fewer of them, because their
+// search takes longer.
+var (
+	slacks        = []float64{0, 0.01, 0.03, 0.05, 0.1, 0.3, 1}
+	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
+)
+
+// parts returns the parts of slack for a part that is asked for. A quick search for a table has one.
+func (s *Search) parts(within float64) []float64 {
+	list := slacks
+	if s.Weights != nil {
+		list = slacksOfTable
+	}
+	next := slices.IndexFunc(list, func(part float64) bool { return part >= within })
+	if next < 0 {
+		next = len(list) - 1
+	}
+	if s.table != nil && s.Quick {
+		return list[next : next+1]
+	}
+	return list[:next+1]
+}
+
+// Easiest returns the easiest plan that it finds among those that cost at most the part within,
+// from 0, more than the cheapest; of equal ones the cheapest. It searches no slack twice. It
+// returns the error of the context soon after that has ended.
+func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error) {
+	if s.divisions == nil || !s.Simplest {
+		return s.Cheapest, ctx.Err()
+	}
+	s.work.Resume(ctx)
+	if s.read == nil {
+		s.ask(easier, 0)
+		s.read = s.known
+	}
+	s.known = s.read
+	if p := s.within(s.limit(within)); s.Weights == nil && p.ease < s.easeOfRows() {
+		return p, ctx.Err()
+	}
+	for _, part := range s.parts(within) {
+		done := s.stages[part]
+		if done == nil {
+			s.ask(slack, part)
+			if err := ctx.Err(); err != nil {
+				return Candidate{}, err
+			}
+			done = s.known
+			s.stages[part] = done
+		}
+		s.known = done
+	}
+	return s.within(s.limit(within)), nil
+}
+
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There
+// is one range and one that leads to a row with two ranges, which are 6. Each row has at most as many
+// outcomes as a throw has faces, and counts at least 1, or 2 after the first.
+func (s *Search) easeOfRows() int {
+	most := s.Throws[len(s.Throws)-1].Sides
+	if most >= s.Target {
+		return 0
+	}
+	rows := (s.Target + most - 1) / most
+	return max(6, int(2*min(rows, automaton.MaxTable)-1))
+}
+
+// Best returns the cheapest plan that a search finds which is not Quick. What [Search.Easiest]
+// returns stays as it is. It returns the error of the context soon after that has ended.
+func (s *Search) Best(ctx context.Context) (Candidate, error) {
+	if !s.Partial {
+		return s.Cheapest, ctx.Err()
+	}
+	s.work.Resume(ctx)
+	s.work.Refill(maxWork)
+	whole := *s
+	whole.settled = false
+	whole.ask(longer, 0)
+	return whole.Cheapest, ctx.Err()
+}
+
+// offer considers a strategy that costs about cost, or 0 if that is not known. It returns its plan,
+// or one that is as easy and as cheap, or nil if there is no proof.
+func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {
+	if s.work.Context().Err() != nil {
+		return nil // and it may be half a strategy
+	}
+	a, ease := s.asked(found), 0
+	arranged := a
+	if s.Simplest {
+		arranged, ease = a.Arranged()
+	} else {
+		arranged = a.Tidied(false)
+	}
+	p := s.consider(arranged, ease, cost)
+	if p == nil { // too large when tidied
+		p = s.consider(a, automaton.MaxTable, cost)
+	}
+	return p
+}
+
+// consider adds a strategy of some ease to the known plans, unless another one is as easy and as
+// cheap. Until the cheapest plan is settled, one that costs less becomes that.
+func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candidate {
+	for i, x := range s.known {
+		if x.ease <= ease && x.about < cost*(1-rounding) {
+			return &s.known[i]
+		}
+	}
+	p, err := s.proved(a, ease)
+	if err != nil {
+		s.err = err
+		return nil
+	}
+	if !s.settled && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
+		s.Cheapest = p
+	}
+	beats := func(x, y Candidate) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
+	if !slices.ContainsFunc(s.known, func(x Candidate) bool { return beats(x, p) }) {
+		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Candidate) bool { return beats(p, x) })
+		s.known = append(rest, p)
+	}
+	return &p
+}
+
+// rounding is more than what floating-point costs err by.
+const rounding = 1e-9
+
+// within returns the easiest known plan within a limit of the cost.
+func (s *Search) within(limit *big.Rat) Candidate {
+	easiest := s.Cheapest
+	for _, p := range s.known {
+		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {
+			easiest = p
+		}
+	}
+	return easiest
+}
+
+// limit returns the cost of the cheapest plan plus a part of it.
+func (s *Search) limit(part float64) *big.Rat {
+	more := new(big.Rat).SetFloat64(part)
+	return more.Add(more.Mul(more, s.Cheapest.Cost), s.Cheapest.Cost)
+}
+
+// proved proves, unless it did before, and returns the plan of a strategy that is tidied,
+// and has the outcomes asked for.
+func (s *Search) proved(a *automaton.Automaton, ease int) (p Candidate, err error) {
+	for _, p := range s.proofs {
+		if reflect.DeepEqual(p.Automaton, a) {
+			return p, nil
+		}
+	}
+	proof, err := a.Prove(s.work.Context())
+	if err != nil {
+		return p, err
+	}
+	about, _ := proof.Cost.Float64()
+	p = Candidate{Automaton: a, Proof: proof, ease: ease, about: about}
+	s.proofs = append(s.proofs, p)
+	return p, nil
+}
