@@ -48,7 +48,8 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests, unless it has too many rows for a card. It also returns its ease.
+// that this suggests, unless it has too many rows for a card, or is easier as it is. It also
+// returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if a.Reading() != Lookup {
 		return a, a.Ease()
@@ -57,6 +58,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if t == nil {
 		return a, 0
 	}
+	plain := a.lookup(t.rows)
 	t.merge()
 	if len(t.rows) > maxArranged {
 		b := t.built()
@@ -73,7 +75,11 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.tidy(true)
 	b := t.built()
 	t.inOrder()
-	return b, b.lookup(t.rows)
+	ease = b.lookup(t.rows)
+	if plain < ease {
+		return a, plain
+	}
+	return b, ease
 }
 
 // maxArranged is more rows than a card of 60 lines has.

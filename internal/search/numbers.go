@@ -110,8 +110,7 @@ func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 	return thrown
 }
 
-// lookUp offers the plan whose results are looked up in the order of the numbers of dice, or
-// arranged if that is easier.
+// lookUp offers the plan whose results are looked up in the order of the numbers of dice.
 func (s *Search) lookUp(dice []int) {
 	all := automaton.Numbers(dice, maxNumbers)
 	if all == 0 || s.together() && !s.thrown(dice) {
@@ -123,12 +122,8 @@ func (s *Search) lookUp(dice []int) {
 		cells[i] = automaton.Cell(i % s.Target)
 	}
 	throws := []automaton.Throw{{Sides: all, Cost: s.costOf(dice), Dice: dice}}
-	a := s.asked(automaton.Together(s.Target, throws, 0, cells))
-	ease := a.Ease()
-	if arranged, easier := a.Arranged(); easier < ease {
-		a, ease = arranged, easier
-	}
-	s.consider(a, ease, float64(throws[0].Cost)*float64(all)/float64(good))
+	s.offer(automaton.Together(s.Target, throws, 0, cells),
+		float64(throws[0].Cost)*float64(all)/float64(good))
 }
 
 // maxNumbers is how many results of dice are looked up.
