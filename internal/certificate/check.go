@@ -1,223 +1,236 @@
 package certificate
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/big"
-	"math/bits"
+	"regexp"
 	"slices"
 )
 
+const limit, most, mostSteps = 1 << 60, 1 << 31, 1 << 30
+
+// strange finds what no document has.
+var strange = regexp.MustCompile(`null|[0-9]([0-9]{99}|[^0-9,/"\]}])`)
+
 // A Certificate says why no strategy costs less than Bound.
 type Certificate struct {
+	Bound  *big.Rat
 	Dice   [][2]int64 // the sides of each kind, and what a roll costs
 	Needs  [][2]int64 // the weights, and how many outcomes have each
-	Bound  *big.Rat
-	Sizes  []int64 `json:",omitempty"` // the horizon of prices
-	Prices *Branch `json:",omitempty"` // nil for the path bound
-	needs  []*big.Rat
-	steps  int // that the check took
+	Prices *Branch    `json:",omitempty"` // nil for the path bound
+	Sizes  []int64    `json:",omitempty"` // the horizon of prices
+	total  int64      // weight
+	steps  int        // that the check took
+	seen   map[[2]int64]int64
 }
 
-// A Branch divides strategies by the number of cases of a size that are rolled with a die, or
-// with any die if that is 0: at most V, or at least V + 1. If it has no parts it has prices: the
-// worth of a case of each size, the charge for a case of each count on the way to here, and the
-// worth of the best list of cases for an outcome of each weight, in units of cost divided by Unit.
+// A Branch ...
 type Branch struct {
+	AtLeast, AtMost        *Branch    `json:",omitempty"`
 	Size, Die, V           int64      `json:",omitempty"`
-	AtMost, AtLeast        *Branch    `json:",omitempty"`
 	Unit                   *big.Rat   `json:",omitempty"`
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A passed is a branch on the way to prices: with the sign 1 there are at least some cases,
-// and with -1 at most.
-type passed struct {
-	*Branch
-	sign, cases int64
-}
+type turn struct{ size, die, sign, cases int64 }
 
-// A parcel is a list of cases, in units of probability and of worth.
-type parcel struct{ units, worth uint64 }
+type item struct{ units, worth int64 }
 
 // Check reads a certificate. It returns an error unless that proves its bound.
 func Check(document []byte) (c Certificate, err error) {
-	if err := short(document); err != nil {
-		return c, err
-	}
-	if err := json.Unmarshal(document, &c); err != nil {
-		return c, fmt.Errorf("no certificate: %w", err)
-	}
-	total, bad := new(big.Rat), c.Bound == nil || len(c.Dice) == 0 || len(c.Needs) == 0
-	for _, pair := range slices.Concat(c.Dice, c.Needs) {
-		bad = bad || min(pair[0], pair[1]) < 1 || max(pair[0], pair[1]) > limit
+	possible := !strange.Match(document) && json.Unmarshal(document, &c) == nil
+	again, _ := json.Marshal(c)
+	possible = possible && string(again) == string(document) && c.Bound != nil && len(c.Dice) > 0
+	for _, d := range c.Dice {
+		cheap := 0 < c.Dice[0][1] && c.Dice[0][1] <= d[1]
+		possible = possible && 1 < d[0] && max(d[0], d[1]) < most && cheap
 	}
 	for _, n := range c.Needs {
-		total = plus(total, times(ratio(n[0]), n[1]))
+		c.total += n[0] * n[1]
+		possible = possible && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total < limit
 	}
-	one := func(d [2]int64) bool { return d[0] == 1 }
-	bad = bad || len(c.Needs) == 1 && c.Needs[0][1] == 1 // one outcome costs nothing
-	if bad || slices.ContainsFunc(c.Dice, one) || total.Cmp(ratio(limit)) > 0 {
-		text := "the dice %v, needs %v or bound %v are impossible"
-		return c, fmt.Errorf(text, c.Dice, c.Needs, c.Bound)
+	if !possible || slices.Min(append(c.Sizes, 1)) < 1 || c.total <= c.Needs[0][0] {
+		return c, errors.New("no certificate")
 	}
-	for _, n := range c.Needs {
-		c.needs = append(c.needs, new(big.Rat).Quo(ratio(n[0]), total))
-	}
-	if c.Prices != nil {
-		return c, c.branches(c.Prices, nil)
-	}
-	for i, d := range c.Dice {
-		if err := c.path(c.Dice[i : i+1]); err != nil {
-			return c, fmt.Errorf("with a d%d first, %w", d[0], err)
-		}
+	if !c.branches(c.Prices, nil) {
+		return c, errors.New("not proved")
 	}
 	return c, nil
 }
 
-// branches checks the prices of all parts of a branch (Bound.either_branch).
-func (c *Certificate) branches(b *Branch, way []passed) error {
-	if b == nil || len(way) > mostBranches {
-		return errors.New("a branch lacks a part, or is too deep")
+// branches
+func (c *Certificate) branches(b *Branch, way []turn) bool {
+	if b == nil {
+		return !slices.ContainsFunc(c.Dice, func(first [2]int64) bool { return !c.path(first) })
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
 	}
-	err := c.branches(b.AtMost, append(slices.Clip(way), passed{b, -1, b.V}))
-	return cmp.Or(err, c.branches(b.AtLeast, append(slices.Clip(way), passed{b, 1, b.V + 1})))
+	return c.branches(b.AtMost, append(way, turn{b.Size, b.Die, -1, b.V})) &&
+		c.branches(b.AtLeast, append(way, turn{b.Size, b.Die, 1, b.V + 1}))
 }
 
-// prices checks what prices prove (theorem 10, Bound.any_prices).
-func (c *Certificate) prices(b *Branch, way []passed) error {
-	all := slices.Concat(b.Worths, b.Charges, b.Lists, []*big.Rat{b.Unit})
-	found := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
-	want := [3]int{len(c.Sizes), len(way), len(c.Needs)}
-	if slices.Contains(all, nil) || b.Unit.Sign() < 1 || found != want {
-		return errors.New("prices are missing")
+func (c *Certificate) prices(b *Branch, way []turn) bool {
+	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
+	missing := lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} || b.Unit == nil
+	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 || x.Num().BitLen() > 70 }
+	missing = missing || slices.ContainsFunc(slices.Concat(b.Charges, b.Lists), odd)
+	c.steps += len(c.Sizes) * len(c.Dice) * (len(c.Sizes) + len(way))
+	if missing || b.Unit.Sign() < 1 || slices.Index(c.Sizes, 1) != 0 || c.steps > mostSteps {
+		return false
 	}
-	if c.spend(fraction * len(c.Sizes) * len(c.Dice) * (len(way) + 1)) {
-		return errors.New("prices take too many steps")
-	}
-	worth := map[int64]*big.Rat{}
-	for i, n := range c.Sizes {
-		if n < 1 || n > limit {
-			return fmt.Errorf("the size %d is impossible", n)
-		}
-		worth[n] = b.Worths[i]
-	}
-	if worth[1] == nil {
-		return errors.New("the sizes lack 1, that of the first case")
-	}
-	proved := worth[1]
+	proved := b.Worths[0]
 	for i, t := range way {
-		if b.Charges[i].Sign() < 0 || !b.Charges[i].IsInt() {
-			return fmt.Errorf("a case of size %d has a charge below 0, or no whole one", t.Size)
-		}
 		proved = plus(proved, times(b.Charges[i], t.sign*t.cases))
 	}
-	for _, n := range c.Sizes {
+	for i, n := range c.Sizes {
 		for _, d := range c.Dice {
-			if times(lost(worth, b, way, n, d[0]), n).Cmp(times(b.Unit, d[1])) > 0 {
-				return fmt.Errorf("a d%d lowers the price of %d by more than it costs", d[0], n)
+			lost := b.Worths[i]
+			if next := slices.Index(c.Sizes, n*d[0]); next >= 0 && n <= limit/d[0] {
+				lost = plus(lost, times(b.Worths[next], -d[0]))
+			}
+			for j, t := range way {
+				if t.size == n && (t.die == 0 || t.die == d[0]) {
+					lost = plus(lost, times(b.Charges[j], t.sign))
+				}
+			}
+			if times(lost, n).Cmp(times(b.Unit, d[1])) > 0 {
+				return false
 			}
 		}
 	}
-	for i := range c.Needs {
-		if err := c.list(b.Worths, c.needs[i], b.Lists[i]); err != nil {
-			return err
-		}
-		proved = plus(proved, times(b.Lists[i], -c.Needs[i][1]))
-	}
-	if proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) < 0 {
-		return fmt.Errorf("prices prove %v/%v, not the bound %v", proved, b.Unit, c.Bound)
-	}
-	return nil
-}
-
-// lost returns the worth that a case loses when a die is rolled, with what it is charged.
-func lost(worth map[int64]*big.Rat, b *Branch, way []passed, size, sides int64) *big.Rat {
-	lost := worth[size]
-	if next := worth[size*sides]; next != nil && size <= limit/sides {
-		lost = plus(lost, times(next, -sides))
-	}
-	for i, t := range way {
-		if t.Size == size && (t.Die == 0 || t.Die == sides) {
-			lost = plus(lost, times(b.Charges[i], t.sign))
-		}
-	}
-	return lost
-}
-
-// list checks that no list of cases that fits a need is worth more than best.
-func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
-	k := lister{Certificate: c, best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
-	fits := func(i int) bool {
-		return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0
-	}
-	var sizes []int64
-	for i, n := range c.Sizes {
-		if fits(i) {
-			sizes = append(sizes, n)
-		}
-	}
-	unit := common(sizes)
-	for i, n := range c.Sizes {
-		if fits(i) && worths[i].IsInt() && worths[i].Cmp(best) <= 0 {
-			k.items = append(k.items, parcel{uint64(unit / n), worths[i].Num().Uint64()})
-		}
-	}
-	impossible := !best.IsInt() || best.Sign() < 0 || best.Cmp(ratio(limit)) > 0
-	if unit == 0 || len(k.items) < len(sizes) || impossible {
-		return fmt.Errorf("the best list is worth %v, or a case of the sizes %v more", best, sizes)
-	}
-	slices.SortFunc(k.items, func(a, b parcel) int {
-		return compare(b.worth, a.units, a.worth, b.units)
-	})
-	if k.exceeds(0, uint64(floor(need, unit)), 0) {
-		return fmt.Errorf("a list is worth more than the best, %v, or there are too many", best)
-	}
-	return nil
-}
-
-// A lister looks for a list of cases that is worth more than best, those with the most valuable
-// units first. It remembers how much was worth the same items and room.
-type lister struct {
-	*Certificate
-	best  uint64
-	items []parcel
-	seen  map[[2]uint64]uint64
-}
-
-// exceeds reports whether items from i on may make a list worth more than best.
-func (k *lister) exceeds(i int, room, worth uint64) bool {
-	key := [2]uint64{uint64(i), room}
-	if old, seen := k.seen[key]; seen && old >= worth {
-		return false
-	}
-	k.seen[key] = worth
-	if worth > k.best || len(k.seen) > mostChoices {
-		return true
-	}
-	for ; i < len(k.items); i++ {
-		if k.spend(1) {
-			return true
-		}
-		it := k.items[i]
-		if compare(room, it.worth, k.best-worth, it.units) <= 0 { // nor may those after it
+	for i, n := range c.Needs {
+		if !c.list(b.Worths, n[0], b.Lists[i]) {
 			return false
 		}
-		if it.units <= room && k.exceeds(i, room-it.units, worth+it.worth) {
-			return true
-		}
+		proved = plus(proved, times(b.Lists[i], -n[1]))
 	}
-	return false
+	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// compare compares a·b with c·d.
-func compare(a, b, c, d uint64) int {
-	hi, lo := bits.Mul64(a, b)
-	hi2, lo2 := bits.Mul64(c, d)
-	return cmp.Or(cmp.Compare(hi, hi2), cmp.Compare(lo, lo2))
+// list
+func (c *Certificate) list(worths []*big.Rat, weight int64, best *big.Rat) bool {
+	unit := common(c.Sizes)
+	room, items := floor(big.NewRat(weight, c.total), unit), []item{}
+	good := unit <= limit && best.Cmp(ratio(limit)) <= 0
+	for i, n := range c.Sizes {
+		if worths[i].Sign() > 0 && unit/n <= room {
+			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0
+			items = append(items, item{unit / n, worths[i].Num().Int64()})
+		}
+	}
+	slices.SortFunc(items, func(a, b item) int {
+		return times(ratio(b.worth), a.units).Cmp(times(ratio(a.worth), b.units))
+	})
+	c.seen = map[[2]int64]int64{}
+	return good && !c.exceeds(items, room, best.Num().Int64())
 }
+
+// exceeds
+func (c *Certificate) exceeds(items []item, room, rest int64) bool {
+	key := [2]int64{int64(len(items)), room}
+	if old, found := c.seen[key]; len(items) == 0 || found && old <= rest {
+		return false
+	}
+	it := items[0]
+	c.seen[key] = rest
+	c.steps += 256
+	if c.steps > mostSteps || it.units <= room && it.worth > rest {
+		return true
+	}
+	return times(ratio(it.worth), room).Cmp(times(ratio(rest), it.units)) > 0 &&
+		(it.units <= room && c.exceeds(items, room-it.units, rest-it.worth) ||
+			c.exceeds(items[1:], room, rest))
+}
+
+// path
+func (c *Certificate) path(first [2]int64) bool {
+	m, left, open, sizes := c.Needs[0][1], c.Bound, ratio(1), []int64{1}
+	seen := map[string]*big.Rat{}
+	for dice := [][2]int64{first}; len(sizes) > 0; dice = c.Dice {
+		key := ""
+		for _, n := range sizes {
+			key += times(open, n).String() + " "
+		}
+		now := new(big.Rat).Quo(left, open)
+		if old := seen[key]; old != nil {
+			return now.Cmp(old) <= 0
+		}
+		seen[key] = now
+		left = plus(left, times(open, -dice[0][1]))
+		if left.Sign() <= 0 {
+			return true
+		}
+		lack := new(big.Rat).Quo(open, ratio(m))
+		rolled, unit, below := c.sums(sizes, dice, open)
+		_, finer, later := c.sums(rolled, c.Dice, lack)
+		if unit == 0 || finer == 0 {
+			return false
+		}
+		takes := below[floor(lack, unit)]
+		less := takes - below[max(takes, 1)-1]
+		lack = plus(lack, big.NewRat(-takes, unit))
+		hold := plus(lack, big.NewRat(-later[floor(lack, finer)], finer))
+		open = times(lack, m)
+		least := floor(open, unit)
+		for out := least + 1; out < int64(len(below)); out++ {
+			fewer := min(m, (out-least)/less)
+			thrown := plus(big.NewRat(out, unit), times(hold, m-fewer))
+			if below[out] == out && fewer > 0 && times(thrown, c.Dice[0][1]).Cmp(left) < 0 {
+				return false
+			}
+		}
+		sizes = slices.DeleteFunc(rolled, func(n int64) bool {
+			rest := least - unit/n
+			return rest < 0 || below[rest] != rest
+		})
+	}
+	return open.Sign() > 0
+}
+
+// sums
+func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
+	rolled []int64, unit int64, below []int64) {
+	for _, n := range sizes {
+		for _, d := range dice {
+			rolled = append(rolled, n*min(d[0], limit/n+1))
+		}
+	}
+	slices.Sort(rolled)
+	rolled = slices.Compact(rolled)
+	unit = common(rolled)
+	room := floor(most, unit)
+	c.steps += (len(rolled) + 64) * int(min(room, mostSteps)+1)
+	if unit > limit || c.steps > mostSteps {
+		return nil, 0, nil
+	}
+	below = make([]int64, room+1)
+	for u := range room + 1 {
+		for _, n := range rolled {
+			if part := unit / n; part <= u {
+				below[u] = max(below[u], below[u-part]+part)
+			}
+		}
+	}
+	return rolled, unit, below
+}
+
+// common returns the least multiple of all sizes, or a number above limit.
+func common(sizes []int64) int64 {
+	unit := int64(1)
+	for _, n := range sizes {
+		unit *= min(big.NewRat(unit, n).Denom().Int64(), limit/unit+1)
+	}
+	return unit
+}
+
+// floor returns the whole units in x.
+func floor(x *big.Rat, unit int64) int64 {
+	y := times(x, unit)
+	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
+}
+
+func ratio(a int64) *big.Rat             { return big.NewRat(a, 1) }
+func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
+func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, ratio(n)) }
