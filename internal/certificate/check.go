@@ -8,61 +8,74 @@ import (
 	"slices"
 )
 
-const limit, most, mostSteps = 1 << 60, 1 << 31, 1 << 30
+// Sizes and the sum of all weights are at most limit; sides, costs, weights and numbers of outcomes
+// are below most. A document has at most mostBytes. A check takes at most mostSteps, of some
+// nanoseconds each.
+const limit, most, mostBytes, mostSteps = 1 << 60, 1 << 31, 1 << 22, 1 << 32
 
-// strange finds what no document has.
-var strange = regexp.MustCompile(`null|[0-9]([0-9]{99}|[^0-9,/"\]}])`)
+// strange finds what no certificate has: null, numbers of 200 digits, and all but digits and
+// fractions, such as exponents. So reading a document takes time in proportion to its length.
+var strange = regexp.MustCompile(`null|[0-9]([0-9]{199}|[^0-9,/"\]}])`)
 
 // A Certificate says why no strategy costs less than Bound.
 type Certificate struct {
-	Bound  *big.Rat
-	Dice   [][2]int64 // the sides of each kind, and what a roll costs
-	Needs  [][2]int64 // the weights, and how many outcomes have each
-	Prices *Branch    `json:",omitempty"` // nil for the path bound
-	Sizes  []int64    `json:",omitempty"` // the horizon of prices
-	total  int64      // weight
-	steps  int        // that the check took
-	seen   map[[2]int64]int64
+	Bound        *big.Rat
+	Dice         [][2]int64 // the sides of each kind, and what a roll costs, the cheapest first
+	Needs        [][2]int64 // the weights, and how many outcomes have each
+	Sizes        []int64    `json:",omitempty"` // the horizon of prices
+	Prices       *Branch    `json:",omitempty"` // nil for the path bound
+	total, steps int64      // the sum of all weights, and the steps of the check
+	seen         map[[2]int64]int64
 }
 
-// A Branch ...
+// A Branch divides strategies by the number of cases of a size that are rolled with a die, or
+// with any die if that is 0: at most V, or at least V + 1. The path bound proves a part that is
+// not there. A branch without parts has prices: the worth of a case of each size, the charge for a
+// case of each count on the way to here, and the worth of the best list of cases for an outcome of
+// each weight, in units of cost divided by Unit.
 type Branch struct {
-	AtLeast, AtMost        *Branch    `json:",omitempty"`
 	Size, Die, V           int64      `json:",omitempty"`
+	AtMost, AtLeast        *Branch    `json:",omitempty"`
 	Unit                   *big.Rat   `json:",omitempty"`
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
+// A turn is a branch on the way to prices: with the sign 1 there are at least some cases, and with
+// -1 at most.
 type turn struct{ size, die, sign, cases int64 }
 
-type item struct{ units, worth int64 }
+// A parcel is a case for a list, in units of probability and of worth.
+type parcel struct{ units, worth int64 }
 
-// Check reads a certificate. It returns an error unless that proves its bound.
+// Check reads a certificate. It returns an error unless that proves its bound. The document must be
+// what json.Marshal makes of its certificate: so it states each thing once.
 func Check(document []byte) (c Certificate, err error) {
-	possible := !strange.Match(document) && json.Unmarshal(document, &c) == nil
+	good := len(document) <= mostBytes && !strange.Match(document)
+	good = good && json.Unmarshal(document, &c) == nil
 	again, _ := json.Marshal(c)
-	possible = possible && string(again) == string(document) && c.Bound != nil && len(c.Dice) > 0
+	good = good && string(again) == string(document) && c.Bound != nil
+	good = good && min(len(c.Dice), len(c.Needs), len(document)) > 0
 	for _, d := range c.Dice {
-		cheap := 0 < c.Dice[0][1] && c.Dice[0][1] <= d[1]
-		possible = possible && 1 < d[0] && max(d[0], d[1]) < most && cheap
+		good = good && d[0] > 1 && max(d[0], d[1]) < most && min(d[1], c.Dice[0][1]) == c.Dice[0][1]
 	}
 	for _, n := range c.Needs {
 		c.total += n[0] * n[1]
-		possible = possible && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total < limit
+		good = good && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total <= limit
 	}
-	if !possible || slices.Min(append(c.Sizes, 1)) < 1 || c.total <= c.Needs[0][0] {
-		return c, errors.New("no certificate")
+	if !good || c.total == c.Needs[0][0] || slices.Min(append(c.Sizes, 1)) < 1 {
+		return c, errors.New("no certificate: it has long numbers, or states nothing possible")
 	}
 	if !c.branches(c.Prices, nil) {
-		return c, errors.New("not proved")
+		return c, errors.New("the certificate does not prove its bound")
 	}
 	return c, nil
 }
 
-// branches
+// branches checks all parts of a branch (Bound.either_branch).
 func (c *Certificate) branches(b *Branch, way []turn) bool {
 	if b == nil {
-		return !slices.ContainsFunc(c.Dice, func(first [2]int64) bool { return !c.path(first) })
+		fails := func(first [2]int64) bool { return !c.path([][2]int64{first}) }
+		return len(c.Needs) == 1 && !slices.ContainsFunc(c.Dice, fails)
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
@@ -71,12 +84,14 @@ func (c *Certificate) branches(b *Branch, way []turn) bool {
 		c.branches(b.AtLeast, append(way, turn{b.Size, b.Die, 1, b.V + 1}))
 }
 
+// prices checks that no roll lowers the worth by more than it costs, and what is left of the worth
+// of the first case (theorem 10, Bound.any_prices).
 func (c *Certificate) prices(b *Branch, way []turn) bool {
 	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
 	missing := lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} || b.Unit == nil
-	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 || x.Num().BitLen() > 70 }
+	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 }
 	missing = missing || slices.ContainsFunc(slices.Concat(b.Charges, b.Lists), odd)
-	c.steps += len(c.Sizes) * len(c.Dice) * (len(c.Sizes) + len(way))
+	c.steps += int64(len(c.Sizes) * len(c.Dice) * (len(c.Sizes) + 256*len(way) + 256))
 	if missing || b.Unit.Sign() < 1 || slices.Index(c.Sizes, 1) != 0 || c.steps > mostSteps {
 		return false
 	}
@@ -101,7 +116,7 @@ func (c *Certificate) prices(b *Branch, way []turn) bool {
 		}
 	}
 	for i, n := range c.Needs {
-		if !c.list(b.Worths, n[0], b.Lists[i]) {
+		if !c.list(b.Worths, big.NewRat(n[0], c.total), b.Lists[i]) {
 			return false
 		}
 		proved = plus(proved, times(b.Lists[i], -n[1]))
@@ -109,46 +124,43 @@ func (c *Certificate) prices(b *Branch, way []turn) bool {
 	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// list
-func (c *Certificate) list(worths []*big.Rat, weight int64, best *big.Rat) bool {
+// list checks that no list of cases that fits a need is worth more than best.
+func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
 	unit := common(c.Sizes)
-	room, items := floor(big.NewRat(weight, c.total), unit), []item{}
-	good := unit <= limit && best.Cmp(ratio(limit)) <= 0
+	good, room, items := unit <= limit && best.Cmp(ratio(limit)) <= 0, floor(need, unit), []parcel{}
 	for i, n := range c.Sizes {
 		if worths[i].Sign() > 0 && unit/n <= room {
-			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0
-			items = append(items, item{unit / n, worths[i].Num().Int64()})
+			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0 && room/(unit/n) < 1<<16
+			items = append(items, parcel{unit / n, worths[i].Num().Int64()})
 		}
 	}
-	slices.SortFunc(items, func(a, b item) int {
-		return times(ratio(b.worth), a.units).Cmp(times(ratio(a.worth), b.units))
+	slices.SortFunc(items, func(a, b parcel) int {
+		return product(b.worth, a.units).Cmp(product(a.worth, b.units))
 	})
 	c.seen = map[[2]int64]int64{}
 	return good && !c.exceeds(items, room, best.Num().Int64())
 }
 
-// exceeds
-func (c *Certificate) exceeds(items []item, room, rest int64) bool {
+// exceeds reports whether a list of some items may be worth more than rest, or there are too many
+// lists. The items with the most valuable units come first. It remembers what was no more.
+func (c *Certificate) exceeds(items []parcel, room, rest int64) bool {
 	key := [2]int64{int64(len(items)), room}
-	if old, found := c.seen[key]; len(items) == 0 || found && old <= rest {
+	if old, found := c.seen[key]; len(items) == 0 || found && old <= rest ||
+		product(items[0].worth, room).Cmp(product(rest, items[0].units)) <= 0 {
 		return false
 	}
-	it := items[0]
 	c.seen[key] = rest
-	c.steps += 256
-	if c.steps > mostSteps || it.units <= room && it.worth > rest {
-		return true
-	}
-	return times(ratio(it.worth), room).Cmp(times(ratio(rest), it.units)) > 0 &&
-		(it.units <= room && c.exceeds(items, room-it.units, rest-it.worth) ||
-			c.exceeds(items[1:], room, rest))
+	c.steps += 1024
+	it := items[0]
+	return c.steps > mostSteps || it.units <= room &&
+		(it.worth > rest || c.exceeds(items, room-it.units, rest-it.worth)) ||
+		c.exceeds(items[1:], room, rest)
 }
 
-// path
-func (c *Certificate) path(first [2]int64) bool {
+// path checks that no strategy with a given first die costs less than the bound (theorem 13).
+func (c *Certificate) path(dice [][2]int64) bool {
 	m, left, open, sizes := c.Needs[0][1], c.Bound, ratio(1), []int64{1}
-	seen := map[string]*big.Rat{}
-	for dice := [][2]int64{first}; len(sizes) > 0; dice = c.Dice {
+	for seen := map[string]*big.Rat{}; len(sizes) > 0; dice = c.Dice {
 		key := ""
 		for _, n := range sizes {
 			key += times(open, n).String() + " "
@@ -189,8 +201,9 @@ func (c *Certificate) path(first [2]int64) bool {
 	return open.Sign() > 0
 }
 
-// sums
-func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
+// sums returns the sizes after one more roll, a common unit of their parts, and for each number of
+// units the greatest sum of parts that is not above it; or the unit 0 if these are too many.
+func (c *Certificate) sums(sizes []int64, dice [][2]int64, above *big.Rat) (
 	rolled []int64, unit int64, below []int64) {
 	for _, n := range sizes {
 		for _, d := range dice {
@@ -200,16 +213,16 @@ func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
 	slices.Sort(rolled)
 	rolled = slices.Compact(rolled)
 	unit = common(rolled)
-	room := floor(most, unit)
-	c.steps += (len(rolled) + 64) * int(min(room, mostSteps)+1)
+	room := floor(above, unit)
+	c.steps += (int64(len(rolled)) + 1024) * min(room+1, most)
 	if unit > limit || c.steps > mostSteps {
 		return nil, 0, nil
 	}
 	below = make([]int64, room+1)
-	for u := range room + 1 {
+	for u := range below {
 		for _, n := range rolled {
-			if part := unit / n; part <= u {
-				below[u] = max(below[u], below[u-part]+part)
+			if part := unit / n; part <= int64(u) {
+				below[u] = max(below[u], below[int64(u)-part]+part)
 			}
 		}
 	}
@@ -234,3 +247,4 @@ func floor(x *big.Rat, unit int64) int64 {
 func ratio(a int64) *big.Rat             { return big.NewRat(a, 1) }
 func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
 func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, ratio(n)) }
+func product(a, b int64) *big.Int        { return new(big.Int).Mul(big.NewInt(a), big.NewInt(b)) }
