@@ -11,7 +11,7 @@ import (
 // Sizes and the sum of all weights are at most limit; sides, costs, weights and numbers of outcomes
 // are below most. A document has at most mostBytes. A check takes at most mostSteps, of some
 // nanoseconds each.
-const limit, most, mostBytes, mostSteps = 1 << 60, 1 << 31, 1 << 22, 1 << 32
+const limit, most, mostDice, mostBytes, mostSteps = 1 << 60, 1 << 31, 64, 1 << 22, 1 << 32
 
 // strange finds what no certificate has: null, numbers of 200 digits, and all but digits and
 // fractions, such as exponents. So reading a document takes time in proportion to its length.
@@ -25,7 +25,6 @@ type Certificate struct {
 	Sizes        []int64    `json:",omitempty"` // the horizon of prices
 	Prices       *Branch    `json:",omitempty"` // nil for the path bound
 	total, steps int64      // the sum of all weights, and the steps of the check
-	seen         map[[2]int64]int64
 }
 
 // A Branch divides strategies by the number of cases of a size that are rolled with a die, or
@@ -48,21 +47,19 @@ type turn struct{ size, die, sign, cases int64 }
 type parcel struct{ units, worth int64 }
 
 // Check reads a certificate. It returns an error unless that proves its bound. The document must be
-// what json.Marshal makes of its certificate: so it states each thing once.
+// as json.Marshal makes it: so it states each thing once.
 func Check(document []byte) (c Certificate, err error) {
-	good := len(document) <= mostBytes && !strange.Match(document)
-	good = good && json.Unmarshal(document, &c) == nil
+	good := !strange.Match(document) && json.Unmarshal(document, &c) == nil
 	again, _ := json.Marshal(c)
-	good = good && string(again) == string(document) && c.Bound != nil
-	good = good && min(len(c.Dice), len(c.Needs), len(document)) > 0
-	for _, d := range c.Dice {
-		good = good && d[0] > 1 && max(d[0], d[1]) < most && min(d[1], c.Dice[0][1]) == c.Dice[0][1]
+	good = good && string(again) == string(document) && len(again) <= mostBytes && c.Bound != nil
+	for i, d := range c.Dice {
+		good = good && i < mostDice && d[0] > 1 && max(d[0], d[1]) < most && d[1] >= max(1, c.Dice[0][1])
 	}
 	for _, n := range c.Needs {
 		c.total += n[0] * n[1]
 		good = good && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total <= limit
 	}
-	if !good || c.total == c.Needs[0][0] || slices.Min(append(c.Sizes, 1)) < 1 {
+	if !good || min(len(c.Dice), len(c.Needs)) == 0 || c.total == c.Needs[0][0] {
 		return c, errors.New("no certificate: it has long numbers, or states nothing possible")
 	}
 	if !c.branches(c.Prices, nil) {
@@ -74,8 +71,7 @@ func Check(document []byte) (c Certificate, err error) {
 // branches checks all parts of a branch (Bound.either_branch).
 func (c *Certificate) branches(b *Branch, way []turn) bool {
 	if b == nil {
-		fails := func(first [2]int64) bool { return !c.path([][2]int64{first}) }
-		return len(c.Needs) == 1 && !slices.ContainsFunc(c.Dice, fails)
+		return len(c.Needs) == 1 && !slices.ContainsFunc(c.Dice, c.cheaper)
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
@@ -84,15 +80,15 @@ func (c *Certificate) branches(b *Branch, way []turn) bool {
 		c.branches(b.AtLeast, append(way, turn{b.Size, b.Die, 1, b.V + 1}))
 }
 
-// prices checks that no roll lowers the worth by more than it costs, and what is left of the worth
-// of the first case (theorem 10, Bound.any_prices).
+// prices checks that no roll lowers the worth of a case by more than it costs, with charges, and
+// that what is left of the worth of the first case is enough (theorem 10, Bound.any_prices).
 func (c *Certificate) prices(b *Branch, way []turn) bool {
 	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
-	missing := lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} || b.Unit == nil
 	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 }
-	missing = missing || slices.ContainsFunc(slices.Concat(b.Charges, b.Lists), odd)
-	c.steps += int64(len(c.Sizes) * len(c.Dice) * (len(c.Sizes) + 256*len(way) + 256))
-	if missing || b.Unit.Sign() < 1 || slices.Index(c.Sizes, 1) != 0 || c.steps > mostSteps {
+	c.steps += int64(len(c.Sizes)*len(c.Dice)) * int64(len(c.Sizes)+256*(1+len(way)+len(c.Needs)))
+	if lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} || slices.Index(c.Sizes, 1) != 0 ||
+		slices.ContainsFunc(slices.Concat(b.Charges, b.Lists), odd) || c.steps > mostSteps ||
+		b.Unit == nil || b.Unit.Sign() < 1 || slices.Min(c.Sizes) < 1 {
 		return false
 	}
 	proved := b.Worths[0]
@@ -127,97 +123,95 @@ func (c *Certificate) prices(b *Branch, way []turn) bool {
 // list checks that no list of cases that fits a need is worth more than best.
 func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
 	unit := common(c.Sizes)
-	good, room, items := unit <= limit && best.Cmp(ratio(limit)) <= 0, floor(need, unit), []parcel{}
+	good, room, items := unit <= limit && best.Num().IsInt64(), floor(need, unit), []parcel{}
 	for i, n := range c.Sizes {
 		if worths[i].Sign() > 0 && unit/n <= room {
-			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0 && room/(unit/n) < 1<<16
+			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0
 			items = append(items, parcel{unit / n, worths[i].Num().Int64()})
 		}
 	}
 	slices.SortFunc(items, func(a, b parcel) int {
 		return product(b.worth, a.units).Cmp(product(a.worth, b.units))
 	})
-	c.seen = map[[2]int64]int64{}
-	return good && !c.exceeds(items, room, best.Num().Int64())
+	return good && !c.exceeds(items, room, best.Num().Int64(), map[[2]int64]int64{})
 }
 
 // exceeds reports whether a list of some items may be worth more than rest, or there are too many
 // lists. The items with the most valuable units come first. It remembers what was no more.
-func (c *Certificate) exceeds(items []parcel, room, rest int64) bool {
+func (c *Certificate) exceeds(items []parcel, room, rest int64, seen map[[2]int64]int64) bool {
 	key := [2]int64{int64(len(items)), room}
-	if old, found := c.seen[key]; len(items) == 0 || found && old <= rest ||
+	if old, found := seen[key]; len(items) == 0 || found && old <= rest ||
 		product(items[0].worth, room).Cmp(product(rest, items[0].units)) <= 0 {
 		return false
 	}
-	c.seen[key] = rest
-	c.steps += 1024
+	seen[key] = rest
+	c.steps += 4096
 	it := items[0]
 	return c.steps > mostSteps || it.units <= room &&
-		(it.worth > rest || c.exceeds(items, room-it.units, rest-it.worth)) ||
-		c.exceeds(items[1:], room, rest)
+		(it.worth > rest || c.exceeds(items, room-it.units, rest-it.worth, seen)) ||
+		c.exceeds(items[1:], room, rest, seen)
 }
 
-// path checks that no strategy with a given first die costs less than the bound (theorem 13).
-func (c *Certificate) path(dice [][2]int64) bool {
-	m, left, open, sizes := c.Needs[0][1], c.Bound, ratio(1), []int64{1}
-	for seen := map[string]*big.Rat{}; len(sizes) > 0; dice = c.Dice {
+// cheaper reports whether a strategy with a given first die may cost less than the bound. It follows
+// the path of theorem 13, for outcomes that all have the same need: one of each lack.
+func (c *Certificate) cheaper(first [2]int64) bool {
+	m, sizes, seen := c.Needs[0][1], []int64{1}, map[string]*big.Rat{}
+	left, open := plus(c.Bound, big.NewRat(-first[1], 1)), big.NewRat(1, 1)
+	for dice := [][2]int64{first}; len(sizes) > 0 && left.Sign() > 0; dice = c.Dice {
 		key := ""
 		for _, n := range sizes {
 			key += times(open, n).String() + " "
 		}
-		now := new(big.Rat).Quo(left, open)
+		part := plus(new(big.Rat).Quo(left, open), big.NewRat(dice[0][1], 1))
 		if old := seen[key]; old != nil {
-			return now.Cmp(old) <= 0
+			return part.Cmp(old) > 0
 		}
-		seen[key] = now
-		left = plus(left, times(open, -dice[0][1]))
-		if left.Sign() <= 0 {
-			return true
-		}
-		lack := new(big.Rat).Quo(open, ratio(m))
+		seen[key] = part
+		lack, hold := new(big.Rat).Quo(open, big.NewRat(m, 1)), new(big.Rat)
 		rolled, unit, below := c.sums(sizes, dice, open)
 		_, finer, later := c.sums(rolled, c.Dice, lack)
-		if unit == 0 || finer == 0 {
-			return false
+		if below == nil {
+			return true
 		}
 		takes := below[floor(lack, unit)]
 		less := takes - below[max(takes, 1)-1]
 		lack = plus(lack, big.NewRat(-takes, unit))
-		hold := plus(lack, big.NewRat(-later[floor(lack, finer)], finer))
+		if later != nil {
+			hold = plus(lack, big.NewRat(-later[floor(lack, finer)], finer))
+		}
 		open = times(lack, m)
 		least := floor(open, unit)
-		for out := least + 1; out < int64(len(below)); out++ {
-			fewer := min(m, (out-least)/less)
-			thrown := plus(big.NewRat(out, unit), times(hold, m-fewer))
-			if below[out] == out && fewer > 0 && times(thrown, c.Dice[0][1]).Cmp(left) < 0 {
-				return false
+		for out := least + max(less, 1); out < int64(len(below)); out++ {
+			thrown := plus(big.NewRat(out, unit), times(hold, max(0, m-(out-least)/less)))
+			if below[out] == out && times(thrown, c.Dice[0][1]).Cmp(left) < 0 {
+				return true
 			}
 		}
 		sizes = slices.DeleteFunc(rolled, func(n int64) bool {
-			rest := least - unit/n
-			return rest < 0 || below[rest] != rest
+			return below[max(0, least-unit/n)] != least-unit/n
 		})
+		left = plus(left, times(open, -c.Dice[0][1]))
 	}
-	return open.Sign() > 0
+	return open.Sign() == 0 && left.Sign() > 0
 }
 
 // sums returns the sizes after one more roll, a common unit of their parts, and for each number of
-// units the greatest sum of parts that is not above it; or the unit 0 if these are too many.
-func (c *Certificate) sums(sizes []int64, dice [][2]int64, above *big.Rat) (
+// units the greatest sum of parts that is not above it; or nil for these if they are too many.
+func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
 	rolled []int64, unit int64, below []int64) {
 	for _, n := range sizes {
 		for _, d := range dice {
 			rolled = append(rolled, n*min(d[0], limit/n+1))
 		}
 	}
-	slices.Sort(rolled)
-	rolled = slices.Compact(rolled)
+	rolled = slices.Compact(slices.Sorted(slices.Values(rolled)))
 	unit = common(rolled)
-	room := floor(above, unit)
-	c.steps += (int64(len(rolled)) + 1024) * min(room+1, most)
-	if unit > limit || c.steps > mostSteps {
+	room := floor(most, unit)
+	steps := int64(len(sizes)*len(dice)+1024) * min(room+1, mostBytes)
+	if unit > limit || c.steps+steps > mostSteps {
 		return nil, 0, nil
 	}
+	c.steps += steps
 	below = make([]int64, room+1)
 	for u := range below {
 		for _, n := range rolled {
@@ -244,7 +238,6 @@ func floor(x *big.Rat, unit int64) int64 {
 	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
 }
 
-func ratio(a int64) *big.Rat             { return big.NewRat(a, 1) }
 func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
-func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, ratio(n)) }
+func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, big.NewRat(n, 1)) }
 func product(a, b int64) *big.Int        { return new(big.Int).Mul(big.NewInt(a), big.NewInt(b)) }
