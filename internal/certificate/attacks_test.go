@@ -29,8 +29,8 @@ func written(document string) []byte {
 	return text
 }
 
-// Documents by hand that no planner writes are refused, whatever they claim, also if only what they
-// say counts, and not how they are written.
+// Documents by hand that no planner writes are refused, whatever they claim, also if only what
+// they say counts, and not how they are written.
 func TestAttacks(t *testing.T) {
 	leaf := `{"Unit":"1","Worths":["2","1/2"],"Charges":[%s],"Lists":["0"]}`
 	end, above := fmt.Sprintf(leaf, ""), fmt.Sprintf(leaf, `"9"`)
@@ -93,8 +93,8 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// A document that would prove its bound is refused if it is written in another way, as it might say
-// something twice.
+// A document that would prove its bound is refused if it is written in another way, as it might
+// say something twice.
 func TestEachThingIsSaidOnce(t *testing.T) {
 	for _, document := range []string{
 		`{"Bound":"1","Dice":[[8,1]],"Needs":[[1,8]],"Bound":"1"}`,

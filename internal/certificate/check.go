@@ -8,13 +8,12 @@ import (
 	"slices"
 )
 
-// Sizes and the sum of all weights are at most limit; sides, costs, weights and numbers of outcomes
-// are below most. A document has at most mostBytes. A check takes at most mostSteps, of some
-// nanoseconds each.
+// Sizes and the sum of all weights are at most limit. Sides, costs, weights and numbers of
+// outcomes are less than most. A check takes at most mostSteps, of some nanoseconds each.
 const limit, most, mostDice, mostBytes, mostSteps = 1 << 60, 1 << 31, 64, 1 << 22, 1 << 32
 
-// strange finds what no certificate has: null, numbers of 200 digits, and all but digits and
-// fractions, such as exponents. So reading a document takes time in proportion to its length.
+// strange finds what no certificate has: null, numbers of 200 digits or more, and exponents and
+// the like after a digit. So reading a document takes time in proportion to its length.
 var strange = regexp.MustCompile(`null|[0-9]([0-9]{199}|[^0-9,/"\]}])`)
 
 // A Certificate says why no strategy costs less than Bound.
@@ -31,7 +30,7 @@ type Certificate struct {
 // with any die if that is 0: at most V, or at least V + 1. The path bound proves a part that is
 // not there. A branch without parts has prices: the worth of a case of each size, the charge for a
 // case of each count on the way to here, and the worth of the best list of cases for an outcome of
-// each weight, in units of cost divided by Unit.
+// each weight, all in units of cost divided by Unit.
 type Branch struct {
 	Size, Die, V           int64      `json:",omitempty"`
 	AtMost, AtLeast        *Branch    `json:",omitempty"`
@@ -39,15 +38,15 @@ type Branch struct {
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A turn is a branch on the way to prices: with the sign 1 there are at least some cases, and with
-// -1 at most.
-type turn struct{ size, die, sign, cases int64 }
+// A passed is a branch on the way to prices: with the sign 1 there are at least some cases, and
+// with -1 at most.
+type passed struct{ size, die, sign, cases int64 }
 
 // A parcel is a case for a list, in units of probability and of worth.
 type parcel struct{ units, worth int64 }
 
-// Check reads a certificate. It returns an error unless that proves its bound. The document must be
-// as json.Marshal makes it: so it states each thing once.
+// Check reads a certificate. It returns an error unless that proves its bound. The document must
+// be as json.Marshal makes it: so it states each thing once.
 func Check(document []byte) (c Certificate, err error) {
 	good := !strange.Match(document) && json.Unmarshal(document, &c) == nil
 	again, _ := json.Marshal(c)
@@ -69,20 +68,20 @@ func Check(document []byte) (c Certificate, err error) {
 }
 
 // branches checks all parts of a branch (Bound.either_branch).
-func (c *Certificate) branches(b *Branch, way []turn) bool {
+func (c *Certificate) branches(b *Branch, way []passed) bool {
 	if b == nil {
 		return len(c.Needs) == 1 && !slices.ContainsFunc(c.Dice, c.cheaper)
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
 	}
-	return c.branches(b.AtMost, append(way, turn{b.Size, b.Die, -1, b.V})) &&
-		c.branches(b.AtLeast, append(way, turn{b.Size, b.Die, 1, b.V + 1}))
+	return c.branches(b.AtMost, append(way, passed{b.Size, b.Die, -1, b.V})) &&
+		c.branches(b.AtLeast, append(way, passed{b.Size, b.Die, 1, b.V + 1}))
 }
 
 // prices checks that no roll lowers the worth of a case by more than it costs, with charges, and
 // that what is left of the worth of the first case is enough (theorem 10, Bound.any_prices).
-func (c *Certificate) prices(b *Branch, way []turn) bool {
+func (c *Certificate) prices(b *Branch, way []passed) bool {
 	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
 	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 }
 	c.steps += int64(len(c.Sizes)*len(c.Dice)) * int64(len(c.Sizes)+256*(1+len(way)+len(c.Needs)))
@@ -136,8 +135,9 @@ func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
 	return good && !c.exceeds(items, room, best.Num().Int64(), map[[2]int64]int64{})
 }
 
-// exceeds reports whether a list of some items may be worth more than rest, or there are too many
-// lists. The items with the most valuable units come first. It remembers what was no more.
+// exceeds reports whether a list of some items may be worth more than rest, or takes too many
+// steps. The items whose units are worth most come first. In seen is what no list was worth more
+// than.
 func (c *Certificate) exceeds(items []parcel, room, rest int64, seen map[[2]int64]int64) bool {
 	key := [2]int64{int64(len(items)), room}
 	if old, found := seen[key]; len(items) == 0 || found && old <= rest ||
@@ -152,8 +152,10 @@ func (c *Certificate) exceeds(items []parcel, room, rest int64, seen map[[2]int6
 		c.exceeds(items[1:], room, rest, seen)
 }
 
-// cheaper reports whether a strategy with a given first die may cost less than the bound. It follows
-// the path of theorem 13, for outcomes that all have the same need: one of each lack.
+// cheaper reports whether a strategy with a given first die may cost less than the bound. It
+// follows the path of theorem 13: open is the probability u, and left is the bound less the cost
+// of all rolls so far and of the next one. In seen is what was left before that roll for each unit
+// of what was open. If that is no more where the path returns, the path proves the bound.
 func (c *Certificate) cheaper(first [2]int64) bool {
 	m, sizes, seen := c.Needs[0][1], []int64{1}, map[string]*big.Rat{}
 	left, open := plus(c.Bound, big.NewRat(-first[1], 1)), big.NewRat(1, 1)
@@ -196,8 +198,9 @@ func (c *Certificate) cheaper(first [2]int64) bool {
 }
 
 // sums returns the sizes after one more roll, a common unit of their parts, and for each number of
-// units the greatest sum of parts that is not above it; or nil for these if they are too many.
-func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
+// units up to some probability the greatest sum of parts that is not above it; or nil if these are
+// too many.
+func (c *Certificate) sums(sizes []int64, dice [][2]int64, room *big.Rat) (
 	rolled []int64, unit int64, below []int64) {
 	for _, n := range sizes {
 		for _, d := range dice {
@@ -206,13 +209,13 @@ func (c *Certificate) sums(sizes []int64, dice [][2]int64, most *big.Rat) (
 	}
 	rolled = slices.Compact(slices.Sorted(slices.Values(rolled)))
 	unit = common(rolled)
-	room := floor(most, unit)
-	steps := int64(len(sizes)*len(dice)+1024) * min(room+1, mostBytes)
+	units := floor(room, unit)
+	steps := int64(len(sizes)*len(dice)+1024) * min(units+1, mostBytes)
 	if unit > limit || c.steps+steps > mostSteps {
 		return nil, 0, nil
 	}
 	c.steps += steps
-	below = make([]int64, room+1)
+	below = make([]int64, units+1)
 	for u := range below {
 		for _, n := range rolled {
 			if part := unit / n; part <= int64(u) {

@@ -69,7 +69,8 @@ func checked(t *testing.T, c *Certificate) error {
 	return err
 }
 
-// A certificate by hand is good, and what is changed in it is refused, as impossible or as no proof.
+// A certificate by hand is good, and what is changed in it is refused, as impossible or as no
+// proof.
 func TestExample(t *testing.T) {
 	if err := checked(t, example()); err != nil {
 		t.Fatal(err)
