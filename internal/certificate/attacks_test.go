@@ -57,6 +57,13 @@ func TestAttacks(t *testing.T) {
 		"weights beyond 64 bits": fmt.Sprintf(
 			`{"Bound":"1","Dice":[[2,1]],"Needs":[[%d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d],[%[1]d,%[1]d]]}`,
 			most-1),
+		"weights whose sum is negative in 64 bits": fmt.Sprintf(`{"Bound":"5/2",`+
+			`"Dice":[[%d,1]],"Needs":[[%[2]d,%[2]d],[%[2]d,%[2]d],[%[2]d,%[2]d]],`+
+			`"Sizes":[1,%[1]d,%[3]d],"Prices":{"Unit":"%[3]d",`+
+			`"Worths":["%[4]d","%[5]d","1"],"Lists":["0","0","0"]}}`,
+			1<<30, most-1, 1<<60, int64(3<<60), 1<<31),
+		"an empty list of dice":        `{"Bound":"3","Dice":[],"Needs":[[1,3]]}`,
+		"an empty list of needs":       `{"Bound":"3","Dice":[[2,1]],"Needs":[]}`,
 		"two bounds, one true":         `{"Bound":"9","Dice":[[8,1]],"Needs":[[1,8]],"bound":"9"}`,
 		"two needs, one of them meant": `{"Needs":[[1,2]],"Dice":[[2,1]],"Needs":[[1,4]],"Bound":"3"}`,
 		"a path above what is true":    `{"Bound":"3","Dice":[[2,1]],"Needs":[[1,3]]}`,
