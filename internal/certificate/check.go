@@ -101,7 +101,7 @@ func (c *Certificate) prices(b *Branch, way []passed) bool {
 				lost = plus(lost, times(b.Worths[next], -d[0]))
 			}
 			for j, t := range way {
-				if t.size == n && (t.die == 0 || t.die == d[0]) {
+				if t.size == n && slices.Contains([]int64{0, d[0]}, t.die) {
 					lost = plus(lost, times(b.Charges[j], t.sign))
 				}
 			}
@@ -119,10 +119,11 @@ func (c *Certificate) prices(b *Branch, way []passed) bool {
 	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// list checks that no list of cases that fits a need is worth more than best.
+// list checks that no list of cases that fits a need is worth more than best. Parts are rounded
+// down to units, if these are not common to all sizes: then more lists fit.
 func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
 	unit := common(c.Sizes)
-	good, room, items := unit <= limit && best.Num().IsInt64(), floor(need, unit), []parcel{}
+	good, room, items := best.Num().IsInt64(), floor(need, unit), []parcel{}
 	for i, n := range c.Sizes {
 		if worths[i].Sign() > 0 && unit/n <= room {
 			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0

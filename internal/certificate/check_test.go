@@ -169,6 +169,9 @@ func TestFalsePricesAreRefused(t *testing.T) {
 	if err := checked(t, counts(1, 2)); err != nil {
 		t.Error(err)
 	}
+	long := alone(big.NewRat(3, 2), 3, []int64{20}, []int64{1, 20}, times(huge, 20), 0,
+		times(huge, 40), huge)
+	long.Prices.Lists[0] = plus(huge, ratio(9)) // that 64 bits would count as 10
 	five := counts(5, -2)
 	five.Prices.Size, five.Prices.AtMost.Worths[0] = 1, ratio(10)
 	for name, c := range map[string]*Certificate{
@@ -182,6 +185,7 @@ func TestFalsePricesAreRefused(t *testing.T) {
 			times(huge, 20), 1, times(huge, 40), huge),
 		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20},
 			times(huge, 20), 1<<62, times(huge, 40), large),
+		"a best list of more than 64 bits": long,
 		"a best list below 0": alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1,
 			ratio(1)),
 		"one outcome, without a roll": {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}},
