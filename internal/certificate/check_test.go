@@ -220,6 +220,15 @@ func TestPaths(t *testing.T) {
 			t.Errorf("d%d: %v is proved", target, c.Bound)
 		}
 	}
+	dear := &Certificate{Dice: [][2]int64{{2, 3}, {8, 4}}, Needs: [][2]int64{{1, 7}},
+		Bound: big.NewRat(32, 7)}
+	if err := checked(t, dear); err != nil {
+		t.Error(err)
+	}
+	dear.Bound = plus(dear.Bound, big.NewRat(1, 1e9))
+	if checked(t, dear) == nil {
+		t.Error("more than 32/7 is proved for a d7 from a d2 at cost 3 and a d8 at cost 4")
+	}
 	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}},
 		Bound: big.NewRat(8, 7)}
 	if checked(t, weights) == nil {
