@@ -62,6 +62,8 @@ func TestAttacks(t *testing.T) {
 			`"Sizes":[1,%[1]d,%[3]d],"Prices":{"Unit":"%[3]d",`+
 			`"Worths":["%[4]d","%[5]d","1"],"Lists":["0","0","0"]}}`,
 			1<<30, most-1, 1<<60, int64(3<<60), 1<<31),
+		"a case of 2^64 sides": `{"Bound":"9","Dice":[[4,1],[4611686018427387904,1]],` +
+			`"Needs":[[1,3]]}`,
 		"an empty list of dice":        `{"Bound":"3","Dice":[],"Needs":[[1,3]]}`,
 		"an empty list of needs":       `{"Bound":"3","Dice":[[2,1]],"Needs":[]}`,
 		"two bounds, one true":         `{"Bound":"9","Dice":[[8,1]],"Needs":[[1,8]],"bound":"9"}`,
@@ -176,6 +178,9 @@ func TestStepsAreLimited(t *testing.T) {
 		if x.proves && !x.c.branches(x.c.Prices, nil) {
 			t.Errorf("%s: it is not proved", name)
 		}
+		if x.proves && x.c.steps <= x.left {
+			t.Errorf("%s: it takes only %d steps", name, x.c.steps)
+		}
 		x.c.steps = mostSteps - x.left
 		if x.c.branches(x.c.Prices, nil) {
 			t.Errorf("%s: it takes %d steps", name, x.left)
@@ -203,6 +208,17 @@ func TestChoicesAreLimited(t *testing.T) {
 	c := alone(ratio(1), 2, []int64{2}, []int64{1, large}, ratio(large), large/2-1, whole(1, 1)...)
 	if checked(t, c) == nil {
 		t.Error("2^39 choices are not refused")
+	}
+}
+
+// No sums are made of sizes whose common unit is too large to be counted.
+func TestSumsHaveACommonUnit(t *testing.T) {
+	for sizes, good := range map[[3]int64]bool{{1 << 58, 2, 3}: true, {1 << 59, 3, 5}: false} {
+		c, few := &Certificate{}, big.NewRat(1, 1<<50)
+		_, _, below := c.sums(sizes[:], [][2]int64{{1, 1}}, few)
+		if (below != nil) != good {
+			t.Errorf("%v: %d sums", sizes, len(below))
+		}
 	}
 }
 
