@@ -34,7 +34,7 @@ func written(document string) []byte {
 func TestAttacks(t *testing.T) {
 	leaf := `{"Unit":"1","Worths":["2","1/2"],"Charges":[%s],"Lists":["0"]}`
 	end, above := fmt.Sprintf(leaf, ""), fmt.Sprintf(leaf, `"9"`)
-	most, least := int64(math.MaxInt64), int64(math.MinInt64)
+	highest, lowest := int64(math.MaxInt64), int64(math.MinInt64)
 	branch := `{"Size":%d,"V":%d,"AtMost":%s,"AtLeast":%s}`
 	for name, document := range map[string]string{
 		"nothing":                       ``,
@@ -74,8 +74,8 @@ func TestAttacks(t *testing.T) {
 		"prices above what is true":    thirds(end),
 		"no part of at least":          thirds(fmt.Sprintf(branch, 1, 0, above, "null")),
 		"no part of at most":           thirds(fmt.Sprintf(branch, 1, 0, "null", above)),
-		"at most the greatest number":  thirds(fmt.Sprintf(branch, 1, most, above, above)),
-		"at least the least number":    thirds(fmt.Sprintf(branch, 1, least, above, above)),
+		"at most the greatest number":  thirds(fmt.Sprintf(branch, 1, highest, above, above)),
+		"at least the least number":    thirds(fmt.Sprintf(branch, 1, lowest, above, above)),
 		"a count of another size":      thirds(fmt.Sprintf(branch, 7, 0, above, above)),
 		"a part within its like": thirds(fmt.Sprintf(branch, 1, 0,
 			fmt.Sprintf(branch, 1, 0, fmt.Sprintf(leaf, `"9","9"`), "null"), above)),

@@ -239,7 +239,7 @@ func TestPaths(t *testing.T) {
 // The best list is found: no list is worth more than it, and one is worth more than any less.
 func TestLists(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 12), 1, 6,
+		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 24), 1, 8,
 			rapid.ID).Draw(t, "sizes")}
 		unit := common(c.Sizes)
 		need := big.NewRat(1, rapid.Int64Range(1, 9).Draw(t, "target"))
@@ -247,7 +247,7 @@ func TestLists(t *testing.T) {
 		room := floor(need, unit)
 		best := make([]int64, room+1)
 		for _, n := range c.Sizes {
-			w := rapid.Int64Range(-3, 60).Draw(t, "worth")
+			w := unit / n * rapid.Int64Range(-3, 60).Draw(t, "price") / 20
 			worths = append(worths, ratio(w))
 			for u := unit / n; u <= room; u++ {
 				best[u] = max(best[u], best[u-unit/n]+w)
@@ -261,6 +261,18 @@ func TestLists(t *testing.T) {
 			t.Errorf("%v worth %v in %v: less than %d is proved", c.Sizes, worths, need, most)
 		}
 	})
+}
+
+// In room for 11 units, a part of 6 and one of 2 leave as much as one of 8, which is worth more: 22
+// and 4 is the best list, and it is found last.
+func TestALaterListIsWorthMore(t *testing.T) {
+	items := []parcel{{6, 17}, {8, 22}, {2, 4}}
+	for rest := range int64(40) {
+		c := &Certificate{}
+		if got := c.exceeds(items, 11, rest, map[[2]int64]int64{}); got != (rest < 26) {
+			t.Errorf("a list is worth more than %d: %v", rest, got)
+		}
+	}
 }
 
 // The package stands alone: it imports nothing but the standard library, and has at most 200 lines
