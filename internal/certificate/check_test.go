@@ -263,8 +263,8 @@ func TestLists(t *testing.T) {
 	})
 }
 
-// In room for 11 units, a part of 6 and one of 2 leave as much as one of 8, which is worth more: 22
-// and 4 is the best list, and it is found last.
+// In room for 11 units, a part of 6 and one of 2 leave as much as one of 8, which is worth more:
+// 22 and 4 is the best list, and it is found last.
 func TestALaterListIsWorthMore(t *testing.T) {
 	items := []parcel{{6, 17}, {8, 22}, {2, 4}}
 	for rest := range int64(40) {
