@@ -1,30 +1,36 @@
 package certificate
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/big"
-	"math/bits"
+	"regexp"
 	"slices"
 )
 
+// Sizes and the sum of all weights are at most limit. Weights and numbers of outcomes are less
+// than most. A check takes at most mostSteps, of some nanoseconds each.
+const limit, most, mostDice, mostBytes, mostSteps = 1 << 60, 1 << 31, 64, 1 << 22, 1 << 32
+
+// strange finds what no certificate has: null, numbers of 200 digits or more, and exponents and
+// the like after a digit. So reading a document takes time in proportion to its length.
+var strange = regexp.MustCompile(`null|[0-9]([0-9]{199}|[^0-9,/"\]}])`)
+
 // A Certificate says why no strategy costs less than Bound.
 type Certificate struct {
-	Dice   [][2]int64 // the sides of each kind, and what a roll costs
-	Needs  [][2]int64 // the weights, and how many outcomes have each
-	Bound  *big.Rat
-	Sizes  []int64 `json:",omitempty"` // the horizon of prices
-	Prices *Branch `json:",omitempty"` // nil for the path bound
-	needs  []*big.Rat
-	steps  int // that the check took
+	Bound        *big.Rat
+	Dice         [][2]int64 // the sides of each kind, and what a roll costs, the cheapest first
+	Needs        [][2]int64 // the weights, and how many outcomes have each
+	Sizes        []int64    `json:",omitempty"` // the horizon of prices
+	Prices       *Branch    `json:",omitempty"` // nil for the path bound
+	total, steps int64      // the sum of all weights, and the steps of the check
 }
 
 // A Branch divides strategies by the number of cases of a size that are rolled with a die, or
-// with any die if that is 0: at most V, or at least V + 1. If it has no parts it has prices: the
-// worth of a case of each size, the charge for a case of each count on the way to here, and the
-// worth of the best list of cases for an outcome of each weight, in units of cost divided by Unit.
+// with any die if that is 0: at most V, or at least V + 1. The path bound proves a part that is
+// not there. A branch without parts has prices: the worth of a case of each size, the charge for a
+// case of each count on the way to here, and the worth of the best list of cases for an outcome of
+// each weight, all in units of cost divided by Unit.
 type Branch struct {
 	Size, Die, V           int64      `json:",omitempty"`
 	AtMost, AtLeast        *Branch    `json:",omitempty"`
@@ -32,192 +38,210 @@ type Branch struct {
 	Worths, Charges, Lists []*big.Rat `json:",omitempty"`
 }
 
-// A passed is a branch on the way to prices: with the sign 1 there are at least some cases,
-// and with -1 at most.
-type passed struct {
-	*Branch
-	sign, cases int64
-}
+// A passed is a branch on the way to prices: with the sign 1 there are at least some cases, and
+// with -1 at most.
+type passed struct{ size, die, sign, cases int64 }
 
-// A parcel is a list of cases, in units of probability and of worth.
-type parcel struct{ units, worth uint64 }
+// A parcel is a case for a list, in units of probability and of worth.
+type parcel struct{ units, worth int64 }
 
-// Check reads a certificate. It returns an error unless that proves its bound.
+// Check reads a certificate. It returns an error unless that proves its bound. The document must
+// be as json.Marshal makes it: so it states each thing once.
 func Check(document []byte) (c Certificate, err error) {
-	if err := short(document); err != nil {
-		return c, err
-	}
-	if err := json.Unmarshal(document, &c); err != nil {
-		return c, fmt.Errorf("no certificate: %w", err)
-	}
-	total, bad := new(big.Rat), c.Bound == nil || len(c.Dice) == 0 || len(c.Needs) == 0
-	for _, pair := range slices.Concat(c.Dice, c.Needs) {
-		bad = bad || min(pair[0], pair[1]) < 1 || max(pair[0], pair[1]) > limit
-	}
-	for _, n := range c.Needs {
-		total = plus(total, times(ratio(n[0]), n[1]))
-	}
-	one := func(d [2]int64) bool { return d[0] == 1 }
-	bad = bad || len(c.Needs) == 1 && c.Needs[0][1] == 1 // one outcome costs nothing
-	if bad || slices.ContainsFunc(c.Dice, one) || total.Cmp(ratio(limit)) > 0 {
-		text := "the dice %v, needs %v or bound %v are impossible"
-		return c, fmt.Errorf(text, c.Dice, c.Needs, c.Bound)
-	}
-	for _, n := range c.Needs {
-		c.needs = append(c.needs, new(big.Rat).Quo(ratio(n[0]), total))
-	}
-	if c.Prices != nil {
-		return c, c.branches(c.Prices, nil)
-	}
+	good := !strange.Match(document) && json.Unmarshal(document, &c) == nil
+	again, _ := json.Marshal(c)
+	good = good && string(again) == string(document) && len(again) <= mostBytes
 	for i, d := range c.Dice {
-		if err := c.path(c.Dice[i : i+1]); err != nil {
-			return c, fmt.Errorf("with a d%d first, %w", d[0], err)
-		}
+		good = good && i < mostDice && d[0] > 1 && d[1] >= max(1, c.Dice[0][1])
+	}
+	for _, n := range c.Needs {
+		c.total += n[0] * n[1]
+		good = good && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total <= limit
+	}
+	if !good || min(len(c.Dice), len(c.Needs)) == 0 || c.total == c.Needs[0][0] {
+		return c, errors.New("no certificate: it has long numbers, or states nothing possible")
+	}
+	if !c.branches(c.Prices, nil) {
+		return c, errors.New("the certificate does not prove its bound")
 	}
 	return c, nil
 }
 
-// branches checks the prices of all parts of a branch (Bound.either_branch).
-func (c *Certificate) branches(b *Branch, way []passed) error {
-	if b == nil || len(way) > mostBranches {
-		return errors.New("a branch lacks a part, or is too deep")
+// branches checks all parts of a branch (Bound.either_branch).
+func (c *Certificate) branches(b *Branch, way []passed) bool {
+	if b == nil {
+		return len(c.Needs) == 1 && !slices.ContainsFunc(c.Dice, c.cheaper)
 	}
 	if b.AtMost == nil && b.AtLeast == nil {
 		return c.prices(b, way)
 	}
-	err := c.branches(b.AtMost, append(slices.Clip(way), passed{b, -1, b.V}))
-	return cmp.Or(err, c.branches(b.AtLeast, append(slices.Clip(way), passed{b, 1, b.V + 1})))
+	return c.branches(b.AtMost, append(way, passed{b.Size, b.Die, -1, b.V})) &&
+		c.branches(b.AtLeast, append(way, passed{b.Size, b.Die, 1, b.V + 1}))
 }
 
-// prices checks what prices prove (theorem 10, Bound.any_prices).
-func (c *Certificate) prices(b *Branch, way []passed) error {
-	all := slices.Concat(b.Worths, b.Charges, b.Lists, []*big.Rat{b.Unit})
-	found := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
-	want := [3]int{len(c.Sizes), len(way), len(c.Needs)}
-	if slices.Contains(all, nil) || b.Unit.Sign() < 1 || found != want {
-		return errors.New("prices are missing")
+// prices checks that no roll lowers the worth of a case by more than it costs, with charges, and
+// that what is left of the worth of the first case is enough (theorem 10, Bound.any_prices).
+func (c *Certificate) prices(b *Branch, way []passed) bool {
+	lengths := [3]int{len(b.Worths), len(b.Charges), len(b.Lists)}
+	odd := func(x *big.Rat) bool { return !x.IsInt() || x.Sign() < 0 }
+	c.steps += int64(len(c.Sizes)*len(c.Dice)) * int64(len(c.Sizes)+256*(1+len(way)+len(c.Needs)))
+	if lengths != [3]int{len(c.Sizes), len(way), len(c.Needs)} || slices.Index(c.Sizes, 1) != 0 ||
+		slices.ContainsFunc(slices.Concat(b.Charges, b.Lists), odd) || c.steps > mostSteps ||
+		b.Unit == nil || b.Unit.Sign() < 1 || slices.Min(c.Sizes) < 1 {
+		return false
 	}
-	if c.spend(fraction * len(c.Sizes) * len(c.Dice) * (len(way) + 1)) {
-		return errors.New("prices take too many steps")
-	}
-	worth := map[int64]*big.Rat{}
-	for i, n := range c.Sizes {
-		if n < 1 || n > limit {
-			return fmt.Errorf("the size %d is impossible", n)
-		}
-		worth[n] = b.Worths[i]
-	}
-	if worth[1] == nil {
-		return errors.New("the sizes lack 1, that of the first case")
-	}
-	proved := worth[1]
+	proved := b.Worths[0]
 	for i, t := range way {
-		if b.Charges[i].Sign() < 0 || !b.Charges[i].IsInt() {
-			return fmt.Errorf("a case of size %d has a charge below 0, or no whole one", t.Size)
-		}
 		proved = plus(proved, times(b.Charges[i], t.sign*t.cases))
 	}
-	for _, n := range c.Sizes {
+	for i, n := range c.Sizes {
 		for _, d := range c.Dice {
-			if times(lost(worth, b, way, n, d[0]), n).Cmp(times(b.Unit, d[1])) > 0 {
-				return fmt.Errorf("a d%d lowers the price of %d by more than it costs", d[0], n)
+			lost := b.Worths[i]
+			if next := slices.Index(c.Sizes, n*d[0]); next >= 0 && n <= limit/d[0] {
+				lost = plus(lost, times(b.Worths[next], -d[0]))
+			}
+			for j, t := range way {
+				if t.size == n && slices.Contains([]int64{0, d[0]}, t.die) {
+					lost = plus(lost, times(b.Charges[j], t.sign))
+				}
+			}
+			if times(lost, n).Cmp(times(b.Unit, d[1])) > 0 {
+				return false
 			}
 		}
 	}
-	for i := range c.Needs {
-		if err := c.list(b.Worths, c.needs[i], b.Lists[i]); err != nil {
-			return err
-		}
-		proved = plus(proved, times(b.Lists[i], -c.Needs[i][1]))
-	}
-	if proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) < 0 {
-		return fmt.Errorf("prices prove %v/%v, not the bound %v", proved, b.Unit, c.Bound)
-	}
-	return nil
-}
-
-// lost returns the worth that a case loses when a die is rolled, with what it is charged.
-func lost(worth map[int64]*big.Rat, b *Branch, way []passed, size, sides int64) *big.Rat {
-	lost := worth[size]
-	if next := worth[size*sides]; next != nil && size <= limit/sides {
-		lost = plus(lost, times(next, -sides))
-	}
-	for i, t := range way {
-		if t.Size == size && (t.Die == 0 || t.Die == sides) {
-			lost = plus(lost, times(b.Charges[i], t.sign))
-		}
-	}
-	return lost
-}
-
-// list checks that no list of cases that fits a need is worth more than best.
-func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) error {
-	k := lister{Certificate: c, best: best.Num().Uint64(), seen: map[[2]uint64]uint64{}}
-	fits := func(i int) bool {
-		return worths[i].Sign() > 0 && need.Cmp(big.NewRat(1, c.Sizes[i])) >= 0
-	}
-	var sizes []int64
-	for i, n := range c.Sizes {
-		if fits(i) {
-			sizes = append(sizes, n)
-		}
-	}
-	unit := common(sizes)
-	for i, n := range c.Sizes {
-		if fits(i) && worths[i].IsInt() && worths[i].Cmp(best) <= 0 {
-			k.items = append(k.items, parcel{uint64(unit / n), worths[i].Num().Uint64()})
-		}
-	}
-	impossible := !best.IsInt() || best.Sign() < 0 || best.Cmp(ratio(limit)) > 0
-	if unit == 0 || len(k.items) < len(sizes) || impossible {
-		return fmt.Errorf("the best list is worth %v, or a case of the sizes %v more", best, sizes)
-	}
-	slices.SortFunc(k.items, func(a, b parcel) int {
-		return compare(b.worth, a.units, a.worth, b.units)
-	})
-	if k.exceeds(0, uint64(floor(need, unit)), 0) {
-		return fmt.Errorf("a list is worth more than the best, %v, or there are too many", best)
-	}
-	return nil
-}
-
-// A lister looks for a list of cases that is worth more than best, those with the most valuable
-// units first. It remembers how much was worth the same items and room.
-type lister struct {
-	*Certificate
-	best  uint64
-	items []parcel
-	seen  map[[2]uint64]uint64
-}
-
-// exceeds reports whether items from i on may make a list worth more than best.
-func (k *lister) exceeds(i int, room, worth uint64) bool {
-	key := [2]uint64{uint64(i), room}
-	if old, seen := k.seen[key]; seen && old >= worth {
-		return false
-	}
-	k.seen[key] = worth
-	if worth > k.best || len(k.seen) > mostChoices {
-		return true
-	}
-	for ; i < len(k.items); i++ {
-		if k.spend(1) {
-			return true
-		}
-		it := k.items[i]
-		if compare(room, it.worth, k.best-worth, it.units) <= 0 { // nor may those after it
+	for i, n := range c.Needs {
+		if !c.list(b.Worths, big.NewRat(n[0], c.total), b.Lists[i]) {
 			return false
 		}
-		if it.units <= room && k.exceeds(i, room-it.units, worth+it.worth) {
-			return true
-		}
+		proved = plus(proved, times(b.Lists[i], -n[1]))
 	}
-	return false
+	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// compare compares a·b with c·d.
-func compare(a, b, c, d uint64) int {
-	hi, lo := bits.Mul64(a, b)
-	hi2, lo2 := bits.Mul64(c, d)
-	return cmp.Or(cmp.Compare(hi, hi2), cmp.Compare(lo, lo2))
+// list checks that no list of cases that fits a need is worth more than best. Parts are rounded
+// down to units, if these are not common to all sizes: then more lists fit.
+func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
+	unit := common(c.Sizes)
+	good, room, items := best.Num().IsInt64(), floor(need, unit), []parcel{}
+	for i, n := range c.Sizes {
+		if worths[i].Sign() > 0 && unit/n <= room {
+			good = good && worths[i].IsInt() && worths[i].Cmp(best) <= 0
+			items = append(items, parcel{unit / n, worths[i].Num().Int64()})
+		}
+	}
+	slices.SortFunc(items, func(a, b parcel) int {
+		return product(b.worth, a.units).Cmp(product(a.worth, b.units))
+	})
+	return good && !c.exceeds(items, room, best.Num().Int64(), map[[2]int64]int64{})
 }
+
+// exceeds reports whether a list of some items may be worth more than rest, or takes too many
+// steps. The items whose units are worth most come first. In seen is what no list was worth more
+// than.
+func (c *Certificate) exceeds(items []parcel, room, rest int64, seen map[[2]int64]int64) bool {
+	key := [2]int64{int64(len(items)), room}
+	if old, found := seen[key]; len(items) == 0 || found && old <= rest ||
+		product(items[0].worth, room).Cmp(product(rest, items[0].units)) <= 0 {
+		return false
+	}
+	seen[key] = rest
+	c.steps += 4096
+	it := items[0]
+	return c.steps > mostSteps || it.units <= room &&
+		(it.worth > rest || c.exceeds(items, room-it.units, rest-it.worth, seen)) ||
+		c.exceeds(items[1:], room, rest, seen)
+}
+
+// cheaper reports whether a strategy with a given first die may cost less than the bound. It
+// follows the path of theorem 13: open is the probability u, and left is the bound less the cost
+// of all rolls so far and of the next one. In seen is what was left before that roll for each unit
+// of what was open. If that is no more where the path returns, the path proves the bound.
+func (c *Certificate) cheaper(first [2]int64) bool {
+	m, sizes, seen := c.Needs[0][1], []int64{1}, map[string]*big.Rat{}
+	left, open := plus(c.Bound, big.NewRat(-first[1], 1)), big.NewRat(1, 1)
+	for dice := [][2]int64{first}; len(sizes) > 0 && left.Sign() > 0; dice = c.Dice {
+		key := ""
+		for _, n := range sizes {
+			key += times(open, n).String() + " "
+		}
+		part := plus(new(big.Rat).Quo(left, open), big.NewRat(dice[0][1], 1))
+		if old := seen[key]; old != nil {
+			return part.Cmp(old) > 0
+		}
+		seen[key] = part
+		lack, hold := new(big.Rat).Quo(open, big.NewRat(m, 1)), new(big.Rat)
+		rolled, unit, below := c.sums(sizes, dice, open)
+		_, finer, later := c.sums(rolled, c.Dice, lack)
+		if below == nil {
+			return true
+		}
+		takes := below[floor(lack, unit)]
+		less := takes - below[max(takes, 1)-1]
+		lack = plus(lack, big.NewRat(-takes, unit))
+		if later != nil {
+			hold = plus(lack, big.NewRat(-later[floor(lack, finer)], finer))
+		}
+		open = times(lack, m)
+		least := floor(open, unit)
+		for out := least + max(less, 1); out < int64(len(below)); out++ {
+			thrown := plus(big.NewRat(out, unit), times(hold, max(0, m-(out-least)/less)))
+			if below[out] == out && times(thrown, c.Dice[0][1]).Cmp(left) < 0 {
+				return true
+			}
+		}
+		sizes = slices.DeleteFunc(rolled, func(n int64) bool {
+			return below[max(0, least-unit/n)] != least-unit/n
+		})
+		left = plus(left, times(open, -c.Dice[0][1]))
+	}
+	return open.Sign() == 0 && left.Sign() > 0
+}
+
+// sums returns the sizes after one more roll, a common unit of their parts, and for each number of
+// units up to some probability the greatest sum of parts that is not above it; or nil if these are
+// too many.
+func (c *Certificate) sums(sizes []int64, dice [][2]int64, room *big.Rat) (
+	rolled []int64, unit int64, below []int64) {
+	for _, n := range sizes {
+		for _, d := range dice {
+			rolled = append(rolled, n*min(d[0], limit/n+1))
+		}
+	}
+	rolled = slices.Compact(slices.Sorted(slices.Values(rolled)))
+	unit = common(rolled)
+	units := floor(room, unit)
+	steps := int64(len(sizes)*len(dice)+1024) * min(units+1, mostBytes)
+	if unit > limit || c.steps+steps > mostSteps {
+		return nil, 0, nil
+	}
+	c.steps += steps
+	below = make([]int64, units+1)
+	for u := range below {
+		for _, n := range rolled {
+			if part := unit / n; part <= int64(u) {
+				below[u] = max(below[u], below[int64(u)-part]+part)
+			}
+		}
+	}
+	return rolled, unit, below
+}
+
+// common returns the least multiple of all sizes, or a number above limit.
+func common(sizes []int64) int64 {
+	unit := int64(1)
+	for _, n := range sizes {
+		unit *= min(big.NewRat(unit, n).Denom().Int64(), limit/unit+1)
+	}
+	return unit
+}
+
+// floor returns the whole units in x.
+func floor(x *big.Rat, unit int64) int64 {
+	y := times(x, unit)
+	return new(big.Int).Quo(y.Num(), y.Denom()).Int64()
+}
+
+func plus(a, b *big.Rat) *big.Rat        { return new(big.Rat).Add(a, b) }
+func times(a *big.Rat, n int64) *big.Rat { return new(big.Rat).Mul(a, big.NewRat(n, 1)) }
+func product(a, b int64) *big.Int        { return new(big.Int).Mul(big.NewInt(a), big.NewInt(b)) }

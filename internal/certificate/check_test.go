@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,8 @@ import (
 
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
 func init() { flag.Set("rapid.seed", "1") }
+
+func ratio(a int64) *big.Rat { return big.NewRat(a, 1) }
 
 func whole(list ...int64) (rats []*big.Rat) {
 	for _, x := range list {
@@ -66,8 +69,8 @@ func checked(t *testing.T, c *Certificate) error {
 	return err
 }
 
-// A certificate by hand is good, and what is changed in it is refused: each for the reason that a
-// line of the checker names.
+// A certificate by hand is good, and what is changed in it is refused, as impossible or as no
+// proof.
 func TestExample(t *testing.T) {
 	if err := checked(t, example()); err != nil {
 		t.Fatal(err)
@@ -77,47 +80,74 @@ func TestExample(t *testing.T) {
 		reason string
 	}{
 		"a higher bound": {func(c *Certificate) { c.Bound = big.NewRat(135876, 100000) },
-			"prices prove"},
-		"no bound": {func(c *Certificate) { c.Bound = nil }, "impossible"},
-		"no dice":  {func(c *Certificate) { c.Dice = nil }, "impossible"},
+			"not prove"},
+		"no bound": {func(c *Certificate) { c.Bound = nil }, "no certificate"},
+		"no dice":  {func(c *Certificate) { c.Dice = nil }, "no certificate"},
 		"another die": {func(c *Certificate) { c.Dice = append(c.Dice, [2]int64{13, 1}) },
-			"lowers the price"},
-		"a cheaper die":     {func(c *Certificate) { c.Dice[0][1] = 0 }, "impossible"},
-		"one side":          {func(c *Certificate) { c.Dice[0][0] = 1 }, "impossible"},
-		"no needs":          {func(c *Certificate) { c.Needs = nil }, "impossible"},
-		"a negative weight": {func(c *Certificate) { c.Needs[0][0] = -1 }, "impossible"},
-		"one outcome":       {func(c *Certificate) { c.Needs[0][1] = 1 }, "impossible"},
-		"fewer outcomes":    {func(c *Certificate) { c.Needs[0][1] = 12 }, "a list is worth more"},
-		"a part is missing": {func(c *Certificate) { c.Prices.AtMost = nil }, "lacks a part"},
-		"another count":     {func(c *Certificate) { c.Prices.Size = 8 }, "lowers the price"},
-		"another die of it": {func(c *Certificate) { c.Prices.Die = 8 }, "lowers the price"},
+			"not prove"},
+		"a cheaper die":     {func(c *Certificate) { c.Dice[0][1] = 0 }, "no certificate"},
+		"one side":          {func(c *Certificate) { c.Dice[0][0] = 1 }, "no certificate"},
+		"no needs":          {func(c *Certificate) { c.Needs = nil }, "no certificate"},
+		"a negative weight": {func(c *Certificate) { c.Needs[0][0] = -1 }, "no certificate"},
+		"one outcome":       {func(c *Certificate) { c.Needs[0][1] = 1 }, "no certificate"},
+		"fewer outcomes":    {func(c *Certificate) { c.Needs[0][1] = 12 }, "not prove"},
+		"another count":     {func(c *Certificate) { c.Prices.Size = 8 }, "not prove"},
+		"another die of it": {func(c *Certificate) { c.Prices.Die = 8 }, "not prove"},
 		"more charged": {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(129) },
-			"lowers the price"},
+			"not prove"},
 		"less charged": {func(c *Certificate) { c.Prices.AtLeast.Charges[0] = ratio(127) },
-			"prices prove"},
+			"not prove"},
 		"a charge below 0": {func(c *Certificate) { c.Prices.AtMost.Charges[0] = ratio(-1) },
-			"a charge below 0"},
+			"not prove"},
+		"no charge": {func(c *Certificate) { c.Prices.AtMost.Charges = nil }, "not prove"},
+		"two charges": {func(c *Certificate) { c.Prices.AtMost.Charges = whole(6400, 0) },
+			"not prove"},
 		"a higher price": {func(c *Certificate) { c.Prices.AtLeast.Worths[0] = ratio(9473) },
-			"lowers the price"},
+			"not prove"},
 		"a dearer case of 8": {func(c *Certificate) { c.Prices.AtMost.Worths[1] = ratio(801) },
-			"lowers the price"},
+			"not prove"},
 		"a cheaper best list": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(403) },
-			"a list is worth more"},
+			"not prove"},
 		"a best list below 0": {func(c *Certificate) { c.Prices.AtLeast.Lists[0] = ratio(-404) },
-			"best list"},
-		"no size 1":      {func(c *Certificate) { c.Sizes[0] = 2 }, "lack 1"},
-		"a size below 1": {func(c *Certificate) { c.Sizes[1] = -8 }, "impossible"},
+			"not prove"},
+		"no size 1":      {func(c *Certificate) { c.Sizes[0] = 2 }, "not prove"},
+		"a size below 1": {func(c *Certificate) { c.Sizes[1] = -8 }, "not prove"},
 		"a worth is missing": {func(c *Certificate) { c.Prices.AtMost.Worths = whole(9600, 800) },
-			"missing"},
-		"no unit": {func(c *Certificate) { c.Prices.AtMost.Unit = nil }, "missing"},
+			"not prove"},
+		"no unit": {func(c *Certificate) { c.Prices.AtMost.Unit = nil }, "not prove"},
 		"no whole worth": {func(c *Certificate) { c.Prices.AtMost.Worths[5] = big.NewRat(1, 2) },
-			"best list"},
+			"not prove"},
 	} {
 		c := example()
 		x.change(c)
 		if err := checked(t, c); err == nil || !strings.Contains(err.Error(), x.reason) {
 			t.Errorf("%s: %v, want %q", name, err, x.reason)
 		}
+	}
+}
+
+// The path bound proves a part of a branch that is not there, if outcomes have equal needs.
+func TestPartsAreThere(t *testing.T) {
+	c := example()
+	c.Prices.AtMost = nil
+	if err := checked(t, c); err != nil {
+		t.Error(err)
+	}
+	two := example()
+	two.Needs = [][2]int64{{1, 12}, {1, 1}}
+	for _, part := range []*Branch{two.Prices.AtMost, two.Prices.AtLeast} {
+		part.Lists = append(part.Lists, part.Lists[0])
+	}
+	if err := checked(t, two); err != nil {
+		t.Error(err)
+	}
+	for _, part := range []**Branch{&two.Prices.AtMost, &two.Prices.AtLeast} {
+		kept := *part
+		*part = nil
+		if checked(t, two) == nil {
+			t.Error("a branch that lacks a part is not refused")
+		}
+		*part = kept
 	}
 }
 
@@ -139,6 +169,9 @@ func TestFalsePricesAreRefused(t *testing.T) {
 	if err := checked(t, counts(1, 2)); err != nil {
 		t.Error(err)
 	}
+	long := alone(big.NewRat(3, 2), 3, []int64{20}, []int64{1, 20}, times(huge, 20), 0,
+		times(huge, 40), huge)
+	long.Prices.Lists[0] = plus(huge, ratio(9)) // that 64 bits would count as 10
 	five := counts(5, -2)
 	five.Prices.Size, five.Prices.AtMost.Worths[0] = 1, ratio(10)
 	for name, c := range map[string]*Certificate{
@@ -152,6 +185,7 @@ func TestFalsePricesAreRefused(t *testing.T) {
 			times(huge, 20), 1, times(huge, 40), huge),
 		"a best list of more than 62 bits": alone(big.NewRat(3, 2), 13, []int64{20}, []int64{1, 20},
 			times(huge, 20), 1<<62, times(huge, 40), large),
+		"a best list of more than 64 bits": long,
 		"a best list below 0": alone(ratio(2), 13, []int64{20}, []int64{1}, ratio(1), -1,
 			ratio(1)),
 		"one outcome, without a roll": {Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}},
@@ -186,21 +220,26 @@ func TestPaths(t *testing.T) {
 			t.Errorf("d%d: %v is proved", target, c.Bound)
 		}
 	}
-	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}},
-		Bound: big.NewRat(8, 7)}
-	if err := checked(t, weights); err != nil {
+	dear := &Certificate{Dice: [][2]int64{{2, 3}, {8, 4}}, Needs: [][2]int64{{1, 7}},
+		Bound: big.NewRat(32, 7)}
+	if err := checked(t, dear); err != nil {
 		t.Error(err)
 	}
-	weights.Bound = big.NewRat(8001, 7000)
+	dear.Bound = plus(dear.Bound, big.NewRat(1, 1e9))
+	if checked(t, dear) == nil {
+		t.Error("more than 32/7 is proved for a d7 from a d2 at cost 3 and a d8 at cost 4")
+	}
+	weights := &Certificate{Dice: [][2]int64{{8, 1}}, Needs: [][2]int64{{1, 1}, {2, 1}, {4, 1}},
+		Bound: big.NewRat(8, 7)}
 	if checked(t, weights) == nil {
-		t.Error("more than 8/7 is proved for weights 1, 2 and 4 from a d8")
+		t.Error("the path proves a bound for unequal weights")
 	}
 }
 
 // The best list is found: no list is worth more than it, and one is worth more than any less.
 func TestLists(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 12), 1, 6,
+		c := &Certificate{Sizes: rapid.SliceOfNDistinct(rapid.Int64Range(1, 24), 1, 8,
 			rapid.ID).Draw(t, "sizes")}
 		unit := common(c.Sizes)
 		need := big.NewRat(1, rapid.Int64Range(1, 9).Draw(t, "target"))
@@ -208,30 +247,42 @@ func TestLists(t *testing.T) {
 		room := floor(need, unit)
 		best := make([]int64, room+1)
 		for _, n := range c.Sizes {
-			w := rapid.Int64Range(-3, 60).Draw(t, "worth")
+			w := unit / n * rapid.Int64Range(-3, 60).Draw(t, "price") / 20
 			worths = append(worths, ratio(w))
 			for u := unit / n; u <= room; u++ {
 				best[u] = max(best[u], best[u-unit/n]+w)
 			}
 		}
-		for u := range best[1:] {
-			best[u+1] = max(best[u+1], best[u])
+		most := slices.Max(best)
+		if !c.list(worths, need, ratio(most)) {
+			t.Errorf("%v worth %v in %v: not at most %d", c.Sizes, worths, need, most)
 		}
-		if err := c.list(worths, need, ratio(best[room])); err != nil {
-			t.Errorf("%v worth %v in %v: %v", c.Sizes, worths, need, err)
-		}
-		if best[room] > 0 && c.list(worths, need, ratio(best[room]-1)) == nil {
-			t.Errorf("%v worth %v in %v: less than %d is proved", c.Sizes, worths, need, best[room])
+		if most > 0 && c.list(worths, need, ratio(most-1)) {
+			t.Errorf("%v worth %v in %v: less than %d is proved", c.Sizes, worths, need, most)
 		}
 	})
 }
 
-// The package is small, and imports nothing but the standard library.
+// In room for 11 units, a part of 6 and one of 2 leave as much as one of 8, which is worth more:
+// 22 and 4 is the best list, and it is found last.
+func TestALaterListIsWorthMore(t *testing.T) {
+	items := []parcel{{6, 17}, {8, 22}, {2, 4}}
+	for rest := range int64(40) {
+		c := &Certificate{}
+		if got := c.exceeds(items, 11, rest, map[[2]int64]int64{}); got != (rest < 26) {
+			t.Errorf("a list is worth more than %d: %v", rest, got)
+		}
+	}
+}
+
+// The package stands alone: it imports nothing but the standard library, and has at most 200 lines
+// of code, without comments and empty lines.
 func TestThePackageStandsAlone(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
+	code := 0
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -249,15 +300,14 @@ func TestThePackageStandsAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		code := 0
 		for line := range bytes.Lines(text) {
 			line = bytes.TrimSpace(line)
 			if len(line) > 0 && !bytes.HasPrefix(line, []byte("//")) {
 				code++
 			}
 		}
-		if code > 200 {
-			t.Errorf("%s has %d lines of code", name, code)
-		}
+	}
+	if code > 200 {
+		t.Errorf("the package has %d lines of code, more than 200", code)
 	}
 }

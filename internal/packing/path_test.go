@@ -1,6 +1,8 @@
 package packing
 
 import (
+	"cmp"
+	"encoding/json"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +10,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/certificate"
 	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
@@ -23,6 +26,9 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 		got := greedyBound(needs, throws, enough, work.New(t.Context(), 3<<29))
 		if got.Cmp(want) < 0 || !cut && got.Cmp(want) > 0 {
 			t.Errorf("%v from %v: bound %v, theorem %v, cut off %v", needs.Kinds, throws, got, want, cut)
+		}
+		if len(needs.Kinds) == 1 && !cut {
+			checkedBy(t, needs, throws, want)
 		}
 		if !cut {
 			compared++
@@ -47,6 +53,26 @@ func TestGreedyBoundIsTheorem13(t *testing.T) {
 	}
 	if compared < 30 {
 		t.Errorf("only %d bounds are compared", compared)
+	}
+}
+
+// checkedBy fails unless the checker proves a bound of theorem 13, and no higher one.
+func checkedBy(t *testing.T, needs *division.Needs, throws []automaton.Throw, bound *big.Rat) {
+	t.Helper()
+	c := certificate.Certificate{Needs: [][2]int64{{1, int64(needs.Sum)}}}
+	for _, d := range throws {
+		c.Dice = append(c.Dice, [2]int64{int64(d.Sides), int64(d.Cost)})
+	}
+	slices.SortFunc(c.Dice, func(a, b [2]int64) int { return cmp.Compare(a[1], b[1]) })
+	for _, more := range []*big.Rat{new(big.Rat), big.NewRat(1, 1e12)} {
+		c.Bound = plus(bound, more)
+		document, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := certificate.Check(document); (err == nil) != (more.Sign() == 0) {
+			t.Errorf("%v from %v: %v and %v: %v", needs.Kinds, throws, bound, more, err)
+		}
 	}
 }
 

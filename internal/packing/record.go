@@ -1,6 +1,7 @@
 package packing
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -138,8 +139,8 @@ func (r *recording) end(n *node, path []turn) *certificate.Branch {
 	return b
 }
 
-// Certify returns the bound of [LowerBound] with a certificate, or without one if it was not
-// proved by a path or by prices.
+// Certify returns the bound of [LowerBound] with a certificate. It returns none if the bound was
+// proved otherwise than by prices or, for equal needs, by a path.
 func Certify(
 	needs *division.Needs, throws []automaton.Throw, enough *big.Rat, w *work.Meter,
 ) (*Bound, *certificate.Certificate) {
@@ -147,7 +148,7 @@ func Certify(
 	bound := prove(needs, throws, enough, w, r)
 	c := r.kept
 	switch {
-	case bound.Way == ByPath:
+	case bound.Way == ByPath && len(needs.Kinds) == 1:
 		c = &certificate.Certificate{Bound: bound.Cost}
 	case bound.Way != ByPrices:
 		return bound, nil
@@ -155,6 +156,7 @@ func Certify(
 	for _, t := range throws {
 		c.Dice = append(c.Dice, [2]int64{int64(t.Sides), int64(t.Cost)})
 	}
+	slices.SortStableFunc(c.Dice, func(a, b [2]int64) int { return cmp.Compare(a[1], b[1]) })
 	for _, k := range needs.Kinds {
 		c.Needs = append(c.Needs, [2]int64{int64(k.Weight), int64(k.Outcomes)})
 	}
