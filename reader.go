@@ -10,7 +10,7 @@ import (
 // FromReader returns a die of the given number of sides that rolls with random bytes
 // from r, such as a hardware generator, a file or [crypto/rand.Reader]. Leftovers are
 // kept, so a d6 takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before
-// it is needed; a [bufio.Reader] speeds up slow single bytes.
+// it is needed; a [bufio.Reader] speeds up slow reads of a few bytes.
 //
 // FromReader panics if r is nil or sides < 1. Roll does not allocate. It returns the
 // errors of r, which lose no byte, those that the package comment lists, and

@@ -457,23 +457,26 @@ func TestLoopsAreChoose(t *testing.T) {
 	}))
 	t.Run("FromReader", rapid.MakeCheck(func(t *rapid.T) {
 		random := rapid.SliceOfN(rapid.Byte(), 0, 60).Draw(t, "bytes")
-		m := rapid.OneOf(rapid.IntRange(2, math.MaxInt32), rapid.IntRange(1<<16-9, 1<<16+9),
-			rapid.IntRange(1, math.MaxInt)).Draw(t, "m")
+		power := rapid.Custom(func(t *rapid.T) uint64 {
+			return 1 << rapid.IntRange(0, bits.UintSize-2).Draw(t, "power")
+		})
+		m := rapid.OneOf(power, rapid.Uint64Range(1, 1<<17),
+			rapid.Uint64Range(1, math.MaxInt)).Draw(t, "m")
 		var src io.Reader = bytes.NewReader(random)
 		if rapid.Bool().Draw(t, "no single bytes") {
 			src = iotest.OneByteReader(src)
 		}
-		die := FromReader(src, m)
+		die := FromReader(src, int(m))
 		store, plain := storeOf(die), storeOf(FromReader(bytes.NewReader(random), 6))
-		d, enough := divisorOf(uint64(m)), uint64(m)
-		if 1<<16 <= uint64(m) && uint64(m) <= 1<<32 {
+		d, enough := divisorOf(m), m
+		if 1<<16 <= m && m <= 1<<32 {
 			enough *= usualReserve.cases
 		}
 		for range results {
-			size := rapid.OneOf(rapid.Just(store.size), rapid.Uint64Range(1, 1<<40),
+			size := rapid.OneOf(rapid.Just(max(store.size, 1)), power, rapid.Uint64Range(1, 1<<40),
 				rapid.Uint64Range(1<<62, math.MaxUint64)).Draw(t, "size")
-			store.state = state{v: rapid.OneOf(rapid.Just(size-1), rapid.Uint64Range(0, size-1)).Draw(t,
-				"v"), size: size}
+			store.state = state{size: size, v: rapid.Uint64Range(0, size-1).Draw(t, "v"),
+				sizeHi: rapid.SampledFrom([]uint64{0, 0, 0, 1}).Draw(t, "sizeHi")}
 			plain.state = store.state
 			x, err := die.Roll()
 			y, plainErr := caught(func() (int, error) {
