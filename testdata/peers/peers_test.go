@@ -182,7 +182,10 @@ func Benchmark(b *testing.B) {
 		coin := seeded(2)
 		add(fmt.Sprintf("table of %d weights, coins", n),
 			times(repeat(10*n), func() (*dice.Table, error) { return dice.Weighted(coin, weights...) }),
-			program{"ALDR", aldrTables(copied, repeat(10*n))})
+			program{"ALDR", aldrTables(copied, repeat(10*n))},
+			program{"least program", times(repeat(10*n), func() (*leastTable, error) {
+				return newLeastTable(coin, weights)
+			})})
 	}
 }
 

@@ -1,0 +1,113 @@
+package peers
+
+import (
+	"errors"
+	"math/bits"
+
+	"example.com/dice"
+)
+
+// A leastTable makes its levels where it is set up, while a draw is likely to reach them, as
+// Weighted does. Beyond these it doubles the remainders anew, so that no draw is biased.
+type leastTable struct {
+	coin     dice.Source
+	weights  []uint64
+	sum      uint64
+	leaves   []uint32
+	levels   []leastLevel
+	below    uint64 // 2^levels mod sum
+	at       uint64 // the same after the flips of the draw under way
+	level    int
+	v        uint64
+	quiet    int
+	lastSize uint64 // cases that are open after the levels
+}
+
+type leastLevel struct{ first, given uint32 }
+
+var errWeights = errors.New("a weight is negative, or all are 0, or they sum to too much")
+
+func newLeastTable(coin dice.Source, weights []int) (*leastTable, error) {
+	sum, most := uint64(0), uint64(0)
+	t := &leastTable{coin: coin, weights: make([]uint64, 2*len(weights))}
+	rest := t.weights[len(weights):]
+	for i, w := range weights {
+		t.weights[i], rest[i] = uint64(w), uint64(w)
+		sum += uint64(w)
+		most |= sum | uint64(w)
+	}
+	if most>>63 != 0 || sum == 0 || coin.Sides() != 2 {
+		return nil, errWeights
+	}
+	t.weights, t.sum = t.weights[:len(weights)], sum
+	n := uint64(len(weights))
+	likely := 2 + bits.Len64(64*n*n)
+	t.levels = make([]leastLevel, 0, likely)
+	t.leaves = make([]uint32, 0, 8*n)
+	t.below = 1 % sum
+	for open, all := uint64(1), uint64(1); open*64*n > all && all>>62 == 0; all *= 2 {
+		first := len(t.leaves)
+		if cap(t.leaves) < first+len(rest) {
+			t.leaves = append(make([]uint32, 0, 2*cap(t.leaves)+len(rest)), t.leaves...)
+		}
+		leaves, given := t.leaves[first:first+len(rest)], 0
+		for i, r := range rest {
+			leaves[given] = uint32(i)
+			r, less := bits.Sub64(2*r, sum, 0)
+			rest[i] = r + sum&-less
+			given += int(1 - less)
+			if given == len(leaves) {
+				break
+			}
+		}
+		t.leaves = t.leaves[:first+given]
+		t.levels = append(t.levels, leastLevel{uint32(first), uint32(given)})
+		open = 2*open - uint64(given)
+		t.lastSize = open
+		t.below *= 2
+		if t.below >= sum {
+			t.below -= sum
+		}
+	}
+	t.at = t.below
+	return t, nil
+}
+
+func (t *leastTable) pick() (int, error) {
+	for {
+		face, err := t.coin.Roll()
+		digit := uint64(face) - 1
+		if err != nil || digit > 1 || t.quiet > 128 {
+			return 0, errors.Join(err, errLeast)
+		}
+		t.quiet++
+		t.v = 2*t.v + digit
+		if t.level < len(t.levels) {
+			l := &t.levels[t.level]
+			if t.v < uint64(l.given) {
+				leaf := t.leaves[uint64(l.first)+t.v]
+				t.v, t.level, t.quiet = 0, 0, 0
+				return int(leaf), nil
+			}
+			t.v -= uint64(l.given)
+			t.level++
+			continue
+		}
+		for i, w := range t.weights {
+			hi, lo := bits.Mul64(w, t.at)
+			_, rest := bits.Div64(hi, lo, t.sum)
+			if 2*rest < t.sum {
+				continue
+			}
+			if t.v == 0 {
+				t.level, t.quiet, t.at = 0, 0, t.below
+				return i, nil
+			}
+			t.v--
+		}
+		t.at *= 2
+		if t.at >= t.sum {
+			t.at -= t.sum
+		}
+	}
+}
