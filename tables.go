@@ -92,7 +92,7 @@ func (t *tables) forSides(sides uint64) *tables {
 func (t *tables) setPart() {
 	t.levels = []level{{given: t.sum}}
 	t.entries, t.ends = nil, slices.Clone(t.weights)
-	t.give(&t.levels[0], t.sum, t.sum, t.ends, t.ends)
+	t.give(&t.levels[0], t.multiplier(t.sum), t.sum, t.ends, t.ends)
 }
 
 // levelMemory returns the most bytes for the lists of all levels.
@@ -108,7 +108,7 @@ func (t *tables) setLevels(n, most uint64) {
 	seen := append(make([]uint64, 0, 16), 1)
 	largest, digit := slices.Max(t.weights), bits.Len64(n-1)
 	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/digit)
-	t.levels = make([]level, 0, min(likely, t.sum))
+	levels := make([]level, 0, min(likely, t.sum))
 	// An outcome has half of n-1 cases on average, in each level that gives some.
 	giving := likely - uint64(bits.Len64(t.sum/largest)/digit)
 	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
@@ -119,7 +119,8 @@ func (t *tables) setLevels(n, most uint64) {
 	}
 	// Up to the first level that can give cases, the remainders are the weights times
 	// n^k, which is below 2^32.
-	times := uint64(1)
+	once := t.multiplier(n)
+	by, times := once, uint64(1)
 	for open, sequences := uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
 		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
@@ -129,22 +130,25 @@ func (t *tables) setLevels(n, most uint64) {
 		l := level{first: len(t.entries), ends: len(t.ends)}
 		times *= n
 		if hi, most := bits.Mul64(times, largest); hi > 0 || most >= t.sum {
-			t.give(&l, times, cases, rest, nil)
-			times, largest = 1, t.sum
+			if times > n {
+				by = t.multiplier(times)
+			}
+			t.give(&l, by, cases, rest, nil)
+			by, times, largest = once, 1, t.sum
 		}
 		if uint64(4*len(t.entries)+8*len(t.ends)) > most {
 			t.entries, t.ends = t.entries[:l.first], t.ends[:l.ends]
 			break
 		}
-		_, scale := t.share(seen[len(seen)-1], n)
+		_, scale := once.share(seen[len(seen)-1], t.sum)
 		back := slices.Index(seen, scale)
 		if back >= 0 {
 			l.next = int8(back)
-			t.levels = append(t.levels, l)
+			levels = append(levels, l)
 			break
 		}
 		l.next = int8(len(seen))
-		t.levels = append(t.levels, l)
+		levels = append(levels, l)
 		seen = append(seen, scale)
 		hi, sequences = bits.Mul64(sequences, n)
 		if hi != 0 {
@@ -152,7 +156,7 @@ func (t *tables) setLevels(n, most uint64) {
 		}
 		open = cases - l.given
 	}
-	t.below = seen[len(seen)-1]
+	t.levels, t.below = levels, seen[len(seen)-1]
 	if spare := cap(t.entries) - len(t.entries); spare > leastEntries+len(t.entries)/2 {
 		t.entries = slices.Clone(t.entries)
 	}
@@ -162,9 +166,8 @@ func listLimit(outcomes uint64) uint64 { return max(leastEntries, mostEntries*ou
 
 // give gives the outcomes their shares ⌊n·r/W⌋, which sum to at most cases, and sets
 // their remainders r to n·r mod W. It makes the lookup of the shares, with the given ends or
-// with its own if it needs some. With c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less,
-// since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (t *tables) give(l *level, n, cases uint64, rest, ends []uint64) {
+// with its own if it needs some.
+func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64) {
 	for cases>>l.shift > listLimit(uint64(len(rest))) {
 		l.shift++
 	}
@@ -173,20 +176,26 @@ func (t *tables) give(l *level, n, cases uint64, rest, ends []uint64) {
 		ends = t.ends[l.ends:]
 	}
 	shift, sum, given := l.shift&63, t.sum, uint64(0)
-	cHi, c, _ := t.cases.divideWide(n, 0)
 	most := int(cases>>shift) + 2
 	t.entries = slices.Grow(t.entries, most)
 	// The outcome of a case is the last one that starts up to it. All entries from here on are 0
 	// before and after.
 	entries := t.entries[l.first : l.first+most]
+	if by.n == 2 { // a coin, in one pass: no outcome gets more than one case
+		for i, r := range rest {
+			entries[given] = uint32(i)
+			r, less := bits.Sub64(2*r, sum, 0)
+			rest[i] = r + sum&-less
+			given += 1 - less
+		}
+		entries[given] = 0
+		l.given, t.entries = given, t.entries[:l.first+int(given)]
+		return
+	}
 	for i, r := range rest {
 		entries[int64(given-1)>>shift+1] = uint32(i)
-		share, _ := bits.Mul64(r, c)
-		share += r * cHi
-		rest[i] = n*r - share*sum
-		if rest[i] >= sum {
-			share, rest[i] = share+1, rest[i]-sum
-		}
+		share, r := by.share(r, sum)
+		rest[i] = r
 		given += share
 		if i < len(ends) {
 			ends[i] = given
@@ -216,5 +225,25 @@ func (t *tables) find(l *level, v uint64) int {
 func (t *tables) share(r, n uint64) (share, rest uint64) {
 	hi, lo := bits.Mul64(n, r)
 	_, share, rest = t.cases.divideWide(hi, lo)
+	return share, rest
+}
+
+// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋.
+type multiplier struct{ n, cHi, c uint64 }
+
+func (t *tables) multiplier(n uint64) multiplier {
+	hi, lo, _ := t.cases.divideWide(n, 0)
+	return multiplier{n, hi, lo}
+}
+
+// share is that of tables. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
+// r/2^64 < 1.
+func (m multiplier) share(r, sum uint64) (share, rest uint64) {
+	share, _ = bits.Mul64(r, m.c)
+	share += r * m.cHi
+	rest = m.n*r - share*sum
+	if rest >= sum {
+		share, rest = share+1, rest-sum
+	}
 	return share, rest
 }

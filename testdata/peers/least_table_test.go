@@ -3,6 +3,7 @@ package peers
 import (
 	"errors"
 	"math/bits"
+	"testing"
 
 	"example.com/dice"
 )
@@ -10,17 +11,16 @@ import (
 // A leastTable makes its levels where it is set up, while a draw is likely to reach them, as
 // Weighted does. Beyond these it doubles the remainders anew, so that no draw is biased.
 type leastTable struct {
-	coin     dice.Source
-	weights  []uint64
-	sum      uint64
-	leaves   []uint32
-	levels   []leastLevel
-	below    uint64 // 2^levels mod sum
-	at       uint64 // the same after the flips of the draw under way
-	level    int
-	v        uint64
-	quiet    int
-	lastSize uint64 // cases that are open after the levels
+	coin    dice.Source
+	weights []uint64
+	sum     uint64
+	leaves  []uint32
+	levels  []leastLevel
+	below   uint64 // 2^levels mod sum
+	at      uint64 // the same after the flips of the draw under way
+	level   int
+	v       uint64
+	quiet   int
 }
 
 type leastLevel struct{ first, given uint32 }
@@ -56,14 +56,10 @@ func newLeastTable(coin dice.Source, weights []int) (*leastTable, error) {
 			r, less := bits.Sub64(2*r, sum, 0)
 			rest[i] = r + sum&-less
 			given += int(1 - less)
-			if given == len(leaves) {
-				break
-			}
 		}
 		t.leaves = t.leaves[:first+given]
 		t.levels = append(t.levels, leastLevel{uint32(first), uint32(given)})
 		open = 2*open - uint64(given)
-		t.lastSize = open
 		t.below *= 2
 		if t.below >= sum {
 			t.below -= sum
@@ -71,6 +67,19 @@ func newLeastTable(coin dice.Source, weights []int) (*leastTable, error) {
 	}
 	t.at = t.below
 	return t, nil
+}
+
+// The least table draws what Weighted draws, from the same flips.
+func TestLeastTable(t *testing.T) {
+	for _, weights := range [][]int{{1, 2, 3}, {5, 1, 1, 7, 1000}, {1 << 40, 3, 1 << 50, 17}} {
+		least, err := newLeastTable(ownDie(1), weights)
+		table := dice.Must(dice.Weighted(ownDie(1), weights...))
+		for range 100_000 {
+			if x, want := dice.Must(least.pick()), dice.Must(table.Pick()); err != nil || x != want {
+				t.Fatalf("%v: %d, %v; want %d", weights, x, err, want)
+			}
+		}
+	}
 }
 
 func (t *leastTable) pick() (int, error) {
