@@ -181,7 +181,7 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	// The outcome of a case is the last one that starts up to it. All entries from here on are 0
 	// before and after.
 	entries := t.entries[l.first : l.first+most]
-	if by.n == 2 { // a coin, in one pass: no outcome gets more than one case
+	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
 		for i, r := range rest {
 			entries[given] = uint32(i)
 			r, less := bits.Sub64(2*r, sum, 0)
