@@ -178,8 +178,8 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	shift, sum, given := l.shift&63, t.sum, uint64(0)
 	most := int(cases>>shift) + 2
 	t.entries = slices.Grow(t.entries, most)
-	// The outcome of a case is the last one that starts up to it. All entries from here on are 0
-	// before and after.
+	// The outcome of a case is the last one that starts up to it. All entries are 0 before, but
+	// the first, which outcome 0 sets.
 	entries := t.entries[l.first : l.first+most]
 	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
 		for i, r := range rest {
@@ -188,7 +188,6 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 			rest[i] = r + sum&-less
 			given += 1 - less
 		}
-		entries[given] = 0
 		l.given, t.entries = given, t.entries[:l.first+int(given)]
 		return
 	}
@@ -202,7 +201,6 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 		}
 	}
 	size, last := int(int64(given-1)>>shift)+1, uint32(0)
-	entries[size] = 0
 	for at, i := range entries[:size] {
 		last = max(last, i)
 		entries[at] = last
