@@ -140,7 +140,11 @@ func (t *Table) pickStored() (int, error) {
 
 // putBack returns to the store which of the w cases of an outcome came.
 func (r *Recycler) putBack(x, w uint64) {
-	r.absorb(w, x)
+	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
+		r.v, r.size = r.v*w+x, size
+	} else {
+		r.absorb(w, x)
+	}
 	r.returned.times(magnitude{mantissa: w})
 }
 

@@ -172,7 +172,8 @@ func Benchmark(b *testing.B) {
 			}
 		}
 		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
-			program{"Draper and Saad", lookupDraws(copied)})
+			program{"Draper and Saad", lookupDraws(copied)},
+			program{"least program", leastIndexes(seeded(1<<31-1), weights)})
 		sampled := program{"ALDR", aldrDraws(copied)}
 		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled,
 			program{"least program", leastPicks(seeded(2), weights)})
