@@ -144,11 +144,13 @@ func Benchmark(b *testing.B) {
 		add(name+" by `ShuffleSlice`, `FromRand`", slices(seeded(6), n), batches(generator, n),
 			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })},
 			program{"least program", leastWords(n)})
-		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard)
+		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard,
+			program{"least program", leastSwaps(seeded(1<<53), n)})
 		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
 			recycling(generator, n),
 			program{"least program", leastShuffle(seeded(1<<53), n)})
-		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard)
+		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard,
+			program{"least program", leastSwaps(ownDie(53), n)})
 		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n),
 			recycling(buffered, n), batches(buffered, n),
 			program{"frand", again(n, func() { system.Shuffle(n, swap) })},

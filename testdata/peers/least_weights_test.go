@@ -8,6 +8,56 @@ import (
 	"example.com/dice"
 )
 
+// A leastWalk draws an index of weights from coins: each flip of each level ends at a leaf, or
+// leads on (Knuth and Yao, 1976).
+type leastWalk struct {
+	coin     dice.Source
+	levels   [][]int32
+	v, level int
+}
+
+func newLeastWalk(coin dice.Source, weights []int) *leastWalk {
+	sum := 0
+	for _, w := range weights {
+		sum += w
+	}
+	w := &leastWalk{coin: coin}
+	rest := append([]int(nil), weights...)
+	for range 128 {
+		var leaves []int32
+		for i := range rest {
+			rest[i] *= 2
+			if rest[i] >= sum {
+				rest[i] -= sum
+				leaves = append(leaves, int32(i))
+			}
+		}
+		w.levels = append(w.levels, leaves)
+	}
+	return w
+}
+
+func (w *leastWalk) pick() (int, error) {
+	for w.level < len(w.levels) {
+		face, err := w.coin.Roll()
+		digit := face - 1
+		if err != nil || uint(digit) > 1 {
+			return 0, errors.Join(err, errLeast)
+		}
+		v, leaves := 2*w.v+digit, w.levels[w.level]
+		if v < len(leaves) {
+			w.v, w.level = 0, 0
+			return int(leaves[v]), nil
+		}
+		w.v, w.level = v-len(leaves), w.level+1
+	}
+	return 0, errLeast
+}
+
+func leastPicks(coin dice.Source, weights []int) func() {
+	return times(draws, newLeastWalk(coin, weights).pick)
+}
+
 // A leastTable makes its levels where it is set up, while a draw is likely to reach them, as
 // Weighted does. Beyond these it doubles the remainders anew, so that no draw is biased.
 type leastTable struct {
