@@ -27,21 +27,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// compare runs both in turns, each so often that an operation of the one stands
-// for an operation of the other, and reports the quotient of their times.
+// compare is inTurns for runs of many results, each of which stands for one of the baseline.
 func compare(b *testing.B, unit string, subject, baseline func(n int)) {
 	const n = 2000
-	var times [2]time.Duration
-	for b.Loop() {
-		start := time.Now()
-		subject(n)
-		middle := time.Now()
-		baseline(n)
-		times[0] += middle.Sub(start)
-		times[1] += time.Since(middle)
-	}
-	b.ReportMetric(float64(times[0].Nanoseconds())/n/float64(b.N), "ns/op")
-	b.ReportMetric(float64(times[0])/float64(times[1]), unit)
+	inTurns(b, 1, n, unit, func() { subject(n) }, func() { baseline(n) })
 }
 
 // rawRolls rolls die a number of times for each operation.
@@ -643,12 +632,13 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	}
 	slices.Sort(got)
 	want := []string{
-		"(*choices).drawLarge", // divides by a number once
-		"(*tables).setLevels",  // makes a Table
-		"FromRand", "Secure",   // make one
-		"divisorOf",                                        // makes an inverse
-		"excess",                                           // of one word in 64, at most
-		"newRecycler", "newTable", "newTables", "simulate", // make one
+		"(*Table).set",
+		"(*choices).drawLarge",                 // divides by a number once
+		"(*tables).set", "(*tables).setLevels", // make a Table
+		"FromRand", "Secure", // make one
+		"divisorOf",               // makes an inverse
+		"excess",                  // of one word in 64, at most
+		"newRecycler", "simulate", // make one
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("functions that divide (-want +got):\n%s", diff)

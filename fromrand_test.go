@@ -278,6 +278,28 @@ func TestFromReaderErrorsOfPerm(t *testing.T) {
 	}
 }
 
+// A large die reads all bytes of a draw at once, if its reader has no single ones.
+func TestFromReaderReadsSeveralBytesAtOnce(t *testing.T) {
+	for _, test := range []struct{ sides, bytes int }{{1000003, 4}, {math.MaxInt32, 5}} {
+		r := &sizes{}
+		die := dice.FromReader(r, test.sides)
+		if _, err := die.Roll(); err != nil || len(r.asked) == 0 || r.asked[0] != test.bytes {
+			t.Errorf("d%d: %v; a reader was asked for %d bytes", test.sides, err, r.asked)
+		}
+	}
+}
+
+// sizes gives ones and notes for how many it is asked.
+type sizes struct{ asked []int }
+
+func (s *sizes) Read(b []byte) (int, error) {
+	s.asked = append(s.asked, len(b))
+	for i := range b {
+		b[i] = 1
+	}
+	return len(b), nil
+}
+
 // A reader may have nothing 99 times before it has a byte.
 func TestFromReaderIsPatient(t *testing.T) {
 	for _, n := range []int{0, 1, 99} {

@@ -10,7 +10,7 @@ import (
 // FromReader returns a die of the given number of sides that rolls with random bytes
 // from r, such as a hardware generator, a file or [crypto/rand.Reader]. Leftovers are
 // kept, so a d6 takes 0.324 bytes on average; its entropy is 0.3231. No byte is read before
-// it is needed; a [bufio.Reader] speeds up slow single bytes.
+// it is needed; a [bufio.Reader] speeds up slow reads of a few bytes.
 //
 // FromReader panics if r is nil or sides < 1. Roll does not allocate. It returns the
 // errors of r, which lose no byte, those that the package comment lists, and
@@ -54,34 +54,42 @@ func readError(err error) error {
 // A readDie draws faces of several bytes each from a store of bytes.
 type readDie struct {
 	recycled
-	r      io.ByteReader
-	enough uint64 // cases, before the first draw
+	single io.ByteReader // nil if several bytes are read at once
+	enough uint64        // cases, before the first draw
 }
 
-// Roll is choose in one loop for the first draw.
+// large returns d, of a store of bytes, as a readDie.
+func (b *bytesDie) large(d *recycled) *readDie {
+	if d.sides.n > 1<<32 {
+		return &readDie{*d, nil, d.sides.n}
+	}
+	die := &readDie{*d, b.r, d.store.enough(d.sides.n)}
+	if b.r == b.ahead {
+		die.single = nil
+	}
+	return die
+}
+
+// Roll is choose, after the bytes for its first draw are read. A buffered reader gives single
+// bytes faster than several.
 func (d *readDie) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
-	if s.wide() {
-		return d.finish(before)
-	}
-	v, size := s.v, s.size
-	for size < d.enough {
-		b, err := d.r.ReadByte()
-		if err != nil {
-			return 0, cutShort(readError(err), s.rolls-before)
-		}
-		v, size = v<<8|uint64(b), size<<8
-		s.v, s.size, s.rolls = v, size, s.rolls+1
-	}
-	if q, _ := d.sides.divide(size); q >= s.cases {
-		if rest, x := d.sides.divide(v); rest < q {
-			s.v, s.size, s.result = rest, q, s.rolls
-			*d.tally++
-			return int(x) + 1, nil
+	if d.single != nil && s.sizeHi == 0 {
+		for s.size < d.enough {
+			b, err := d.single.ReadByte()
+			if err != nil {
+				return 0, cutShort(readError(err), s.rolls-before)
+			}
+			s.v, s.size, s.rolls = s.v<<8|uint64(b), s.size<<8, s.rolls+1
 		}
 	}
-	return d.finish(before)
+	x, err := s.choose(&d.sides, d.enough)
+	if err != nil {
+		return 0, cutShort(err, s.rolls-before)
+	}
+	*d.tally++
+	return int(x) + 1, nil
 }
 
 type byteSource struct {

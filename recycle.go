@@ -105,8 +105,6 @@ func storeOf(src Source) *Recycler {
 		return src
 	case *recycled:
 		return src.store
-	case *largeDie:
-		return src.store
 	case *readDie:
 		return src.store
 	case *Debiased:
@@ -120,13 +118,9 @@ func storeOf(src Source) *Recycler {
 // source returns a die of the given number of sides that draws from the Recycler.
 func (r *Recycler) source(sides uint64) Source {
 	d := r.die(sides)
-	hi, cases := bits.Mul64(r.sides, usualReserve.cases)
-	over, cases := bits.Mul64(cases, sides)
-	if bytes, ok := r.src.(*bytesDie); ok && 256 < sides && sides <= 1<<32 {
-		return &readDie{*d, bytes.r, r.enough(sides)}
-	}
-	if hi|over != 0 || cases>>8 >= d.sides.reciprocal && sides > 1 {
-		return &largeDie{*d}
+	bytes, ok := r.src.(*bytesDie)
+	if ok && sides >= largeResult {
+		return bytes.large(d)
 	}
 	return d
 }
@@ -150,8 +144,8 @@ func (d *recycled) String() string {
 	return fmt.Sprintf("dice.Sim(%v, %d)", d.store, d.sides.n)
 }
 
-// Roll is finish, in one loop for sizes that divide by one multiplication. Before each
-// roll, which is foreign code, the state holds all that is known.
+// Roll is finish, in one loop for states of one word. Before each roll, which is foreign code,
+// the state holds all that is known. BenchmarkLoops times both.
 //
 // It stays one loop, because a call costs as much as a draw.
 //
@@ -160,72 +154,6 @@ func (d *recycled) Roll() (int, error) {
 	s := d.store
 	before := s.rolls
 	if s.wide() {
-		return d.finish(before)
-	}
-	v, size := s.v, s.size
-	for size < d.sides.reciprocal {
-		if q, r := d.sides.divideSmall(size); q >= s.cases || r <= size>>s.shift {
-			if v < size-r { // v < q·m; sooner known than v/m
-				rest, x := d.sides.divideSmall(v)
-				s.v, s.size, s.result = rest, q, s.rolls
-				*d.tally++
-				return int(x) + 1, nil
-			}
-			v, size = v-(size-r), r
-			if s.rolls-s.result >= s.quietRolls {
-				s.v, s.size = v, size
-				if err := s.checkFair(); err != nil {
-					return 0, err
-				}
-			}
-		}
-		s.v, s.size = v, size
-		digit, err := s.roll()
-		if err != nil || digit >= s.sides {
-			digit, err = s.again(digit, err)
-			if err != nil {
-				return 0, cutShort(err, s.rolls-before)
-			}
-		}
-		s.rolls++
-		hi, next := bits.Mul64(s.size, s.sides)
-		if hi|next>>63 != 0 {
-			if x, drawn := s.spill(&d.sides, digit); drawn {
-				*d.tally++
-				return int(x) + 1, nil
-			}
-			return d.finish(before)
-		}
-		v, size = s.v*s.sides+digit, next
-	}
-	s.v, s.size = v, size
-	return d.finish(before)
-}
-
-// finish draws a face. Rolls of this call count from before.
-func (d *recycled) finish(before int64) (int, error) {
-	s := d.store
-	x, err := s.choose(&d.sides, d.sides.n)
-	if err != nil {
-		return 0, cutShort(err, s.rolls-before)
-	}
-	*d.tally++
-	return int(x) + 1, nil
-}
-
-// A largeDie has many sides, or the die that it rolls: most of its states are too large
-// for [divisor.divideSmall].
-type largeDie struct{ recycled }
-
-// Roll is the loop of choose, without its call.
-//
-// It stays one loop, because a call costs as much as a draw.
-//
-//gocognit:ignore
-func (d *largeDie) Roll() (int, error) {
-	s := d.store
-	before := s.rolls
-	if s.wide() || s.bytes != nil {
 		return d.finish(before)
 	}
 	for v, size := s.v, s.size; ; s.v, s.size = v, size {
@@ -260,6 +188,17 @@ func (d *largeDie) Roll() (int, error) {
 			return d.finish(before)
 		}
 	}
+}
+
+// finish draws a face. Rolls of this call count from before.
+func (d *recycled) finish(before int64) (int, error) {
+	s := d.store
+	x, err := s.choose(&d.sides, d.sides.n)
+	if err != nil {
+		return 0, cutShort(err, s.rolls-before)
+	}
+	*d.tally++
+	return int(x) + 1, nil
 }
 
 // An Account says where the entropy of a store went. In - Out - Held is lost: each draw

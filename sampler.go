@@ -56,8 +56,8 @@ func newSampler(src Source, sides uint64) sampler {
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the
-// first draw up to enough >= m cases. Four loops do the same for states of one word: Roll
-// of simulated, recycled and largeDie, and drawBytes. TestLoopsAreChoose compares them.
+// first draw up to enough >= m cases. Three loops do the same for states of one word: Roll
+// of simulated and recycled, and drawBytes. TestLoopsAreChoose compares them.
 //
 // It stays one loop, because a call costs as much as a draw.
 //

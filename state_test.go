@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 )
@@ -154,7 +155,6 @@ func TestWideStates(t *testing.T) {
 			return int(x) + 1, err
 		},
 		"recycled": func(r *Recycler) (int, error) { return r.die(m).Roll() },
-		"largeDie": func(r *Recycler) (int, error) { return (&largeDie{*r.die(m)}).Roll() },
 	} {
 		sides := uint64(1<<63) / size
 		r := Recycle(Replay(int(sides), int(digit+1)))
@@ -448,11 +448,7 @@ func TestLoopsAreChoose(t *testing.T) {
 				store.SetReserve(reserve)
 				plain.SetReserve(reserve)
 			}
-			roll := store.die(m).Roll
-			if rapid.Bool().Draw(t, "large") {
-				roll = (&largeDie{*store.die(m)}).Roll
-			}
-			x, err := caught(roll)
+			x, err := caught(store.die(m).Roll)
 			y, plainErr := caught(func() (int, error) { return plain.die(m).finish(plain.rolls) })
 			same(t, "result", x, y)
 			same(t, "error", err, plainErr)
@@ -460,19 +456,32 @@ func TestLoopsAreChoose(t *testing.T) {
 		}
 	}))
 	t.Run("FromReader", rapid.MakeCheck(func(t *rapid.T) {
-		random := rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "bytes")
-		m := rapid.IntRange(257, math.MaxInt32).Draw(t, "m")
-		die := FromReader(bytes.NewReader(random), m).(*readDie)
-		store, plain := die.store, storeOf(FromReader(bytes.NewReader(random), 6))
+		random := rapid.SliceOfN(rapid.Byte(), 0, 60).Draw(t, "bytes")
+		power := rapid.Custom(func(t *rapid.T) uint64 {
+			return 1 << rapid.IntRange(0, bits.UintSize-2).Draw(t, "power")
+		})
+		m := rapid.OneOf(power, rapid.Uint64Range(1, 1<<17),
+			rapid.Uint64Range(1, math.MaxInt)).Draw(t, "m")
+		var src io.Reader = bytes.NewReader(random)
+		if rapid.Bool().Draw(t, "no single bytes") {
+			src = iotest.OneByteReader(src)
+		}
+		die := FromReader(src, int(m))
+		store, plain := storeOf(die), storeOf(FromReader(bytes.NewReader(random), 6))
+		d, enough := divisorOf(m), m
+		if 1<<16 <= m && m <= 1<<32 {
+			enough *= usualReserve.cases
+		}
 		for range results {
-			size := rapid.OneOf(rapid.Just(store.size), rapid.Uint64Range(1, 1<<40)).Draw(t, "size")
-			store.state = state{v: rapid.OneOf(rapid.Just(size-1), rapid.Uint64Range(0, size-1)).Draw(t,
-				"v"), size: size}
+			size := rapid.OneOf(rapid.Just(max(store.size, 1)), power, rapid.Uint64Range(1, 1<<40),
+				rapid.Uint64Range(1<<62, math.MaxUint64)).Draw(t, "size")
+			store.state = state{size: size, v: rapid.Uint64Range(0, size-1).Draw(t, "v"),
+				sizeHi: rapid.SampledFrom([]uint64{0, 0, 0, 1}).Draw(t, "sizeHi")}
 			plain.state = store.state
 			x, err := die.Roll()
 			y, plainErr := caught(func() (int, error) {
 				before := plain.rolls
-				x, err := plain.choose(&die.sides, plain.enough(die.sides.n))
+				x, err := plain.choose(&d, enough)
 				if err != nil {
 					return 0, cutShort(err, plain.rolls-before)
 				}

@@ -16,37 +16,46 @@ type tables struct {
 	sum     uint64   // of weights
 	cases   divisor  // the same
 
-	madeFor uint64  // the sides of a die; 0 for a store, 1 for none yet
-	parts   lookup  // for a store: the outcome of each of sum cases
-	levels  []level // for a die: the first ones of the walk
-	below   uint64  // sides^k mod sum after these
+	madeFor uint64   // the sides of a die; 0 for a store, 1 for none yet
+	levels  []level  // for a die: the first ones of the walk; for a store: its only lookup
+	entries []uint32 // of all lookups
+	ends    []uint64 // of all lookups
+	below   uint64   // for a die: sides^k mod sum after the levels
 }
 
-// A level is one roll of the walk to an outcome.
+// A level is one roll of the walk to an outcome, with a lookup: it tells which outcome each
+// given case belongs to. First come the cases of outcome 0, then of 1, and so on. The lookup is
+// a guide table (Chen and Asau, "On generating random variates from an empirical distribution",
+// 1974): it lists the outcome of every case, or of each 2^shift-th and searches the ends from
+// there, in less than one step on average.
 type level struct {
-	given  uint64 // the cases below belong to outcomes
-	open   uint64 // cases from there on are open
-	next   int    // the level of the next roll
-	lookup        // the outcomes of the given cases
+	given uint64 // the cases below belong to outcomes, those from there on are open
+	first int    // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
+	ends  int    // with a shift, where the ends begin: the cases of the outcomes up to each
+	shift uint8
+	next  int8 // the level of the next roll; there are fewer than 64
 }
 
 const (
+	leastEntries = 1 << 8 // up to this every case is listed
+	mostEntries  = 4      // for each outcome, beyond that
+
 	rarely     = 64      // the levels end where a draw is open with probability 1/(rarely·outcomes)
 	levelBytes = 128     // or where their lists would exceed this for each outcome
 	leastBytes = 1 << 14 // and this in all
 )
 
-// newTables returns tables for a d1, or an error that lacks the name of the function.
-func newTables(weights []int) (*tables, error) {
+// set makes t tables for a d1, or returns an error that lacks the name of the function.
+func (t *tables) set(weights []int) error {
 	sum, count, divides, err := arith.Weights(weights)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if uint64(count) > math.MaxUint32 {
-		return nil, fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
+		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
 	lists := make([]uint64, 2*count)
-	t := &tables{index: lists[:0:count], weights: lists[count:count], sum: sum / divides, madeFor: 1}
+	t.index, t.weights, t.sum, t.madeFor = lists[:0:count], lists[count:count], sum/divides, 1
 	t.cases = divisorOf(t.sum)
 	for i, w := range weights {
 		if w > 0 {
@@ -57,7 +66,7 @@ func newTables(weights []int) (*tables, error) {
 	for i := 0; i < count && divides > 1; i++ {
 		t.weights[i] /= divides
 	}
-	return t, nil
+	return nil
 }
 
 // forSides returns the tables for a die of the given sides, or with 0 for a store: t, if
@@ -74,11 +83,16 @@ func (t *tables) forSides(sides uint64) *tables {
 	if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
 	} else {
-		made.parts.ends = slices.Clone(t.weights)
-		var list []uint32
-		t.give(&made.parts, t.sum, t.sum, made.parts.ends, &list, &list)
+		made.setPart()
 	}
 	return made
+}
+
+// setPart makes the lookup for a store: each outcome has as many cases as its weight.
+func (t *tables) setPart() {
+	t.levels = []level{{given: t.sum}}
+	t.entries, t.ends = nil, slices.Clone(t.weights)
+	t.give(&t.levels[0], t.multiplier(t.sum), t.sum, t.ends, t.ends)
 }
 
 // levelMemory returns the most bytes for the lists of all levels.
@@ -90,93 +104,119 @@ func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64
 func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
 	// On the stack if short; seen lists n^k mod sum.
-	rest, marks := append(make([]uint64, 0, 16), t.weights...), make([]uint32, 64)
-	seen, spare := append(make([]uint64, 0, 64), 1), []uint32(nil)
-	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/bits.Len64(n-1))
+	rest := append(make([]uint64, 0, 16), t.weights...)
+	seen := append(make([]uint64, 0, 16), 1)
+	largest, digit := slices.Max(t.weights), bits.Len64(n-1)
+	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/digit)
 	levels := make([]level, 0, min(likely, t.sum))
-	open, sequences, memory := uint64(1), uint64(1), uint64(0)
+	// An outcome has half of n-1 cases on average, in each level that gives some.
+	giving := likely - uint64(bits.Len64(t.sum/largest)/digit)
+	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
+	t.entries = make([]uint32, 0, min(giving*min(cases, 2*limit)/2+2*outcomes, most/4))
+	t.ends = nil
+	if cases > 2*limit {
+		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
+	}
 	// Up to the first level that can give cases, the remainders are the weights times
 	// n^k, which is below 2^32.
-	times, largest := uint64(1), slices.Max(t.weights)
-	for {
+	once := t.multiplier(n)
+	by, times := once, uint64(1)
+	for open, sequences := uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
 		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
 			over == 0 && most <= sequences {
 			break
 		}
-		levels = append(levels, level{})
-		l := &levels[len(levels)-1]
+		l := level{first: len(t.entries), ends: len(t.ends)}
 		times *= n
 		if hi, most := bits.Mul64(times, largest); hi > 0 || most >= t.sum {
-			l.given = t.give(&l.lookup, times, cases, rest, &marks, &spare)
-			times, largest = 1, t.sum
+			if times > n {
+				by = t.multiplier(times)
+			}
+			t.give(&l, by, cases, rest, nil)
+			by, times, largest = once, 1, t.sum
 		}
-		l.open = cases - l.given
-		memory += uint64(l.memory())
-		if memory > most {
-			*l, levels = level{}, levels[:len(levels)-1]
+		if uint64(4*len(t.entries)+8*len(t.ends)) > most {
+			t.entries, t.ends = t.entries[:l.first], t.ends[:l.ends]
 			break
 		}
-		_, scale := t.share(seen[len(seen)-1], n)
-		l.next = slices.Index(seen, scale)
-		if l.next >= 0 {
+		_, scale := once.share(seen[len(seen)-1], t.sum)
+		back := slices.Index(seen, scale)
+		if back >= 0 {
+			l.next = int8(back)
+			levels = append(levels, l)
 			break
 		}
-		l.next = len(seen)
+		l.next = int8(len(seen))
+		levels = append(levels, l)
 		seen = append(seen, scale)
 		hi, sequences = bits.Mul64(sequences, n)
 		if hi != 0 {
 			break
 		}
-		open = l.open
+		open = cases - l.given
 	}
 	t.levels, t.below = levels, seen[len(seen)-1]
+	if spare := cap(t.entries) - len(t.entries); spare > leastEntries+len(t.entries)/2 {
+		t.entries = slices.Clone(t.entries)
+	}
 }
 
+func listLimit(outcomes uint64) uint64 { return max(leastEntries, mostEntries*outcomes) }
+
 // give gives the outcomes their shares ⌊n·r/W⌋, which sum to at most cases, and sets
-// their remainders r to n·r mod W. It makes the lookup of the shares, and returns their
-// sum. A short list is cut from *spare. The marks are 0 before and after, except that
-// the only lookup of a table may be made in its marks. With c = ⌊n·2^64/W⌋, ⌊r·c/2^64⌋
-// is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (t *tables) give(
-	l *lookup, n, cases uint64, rest []uint64, marks, spare *[]uint32,
-) (given uint64) {
-	for most := uint64(max(leastEntries, mostEntries*len(rest))); cases>>l.shift > most; {
+// their remainders r to n·r mod W. It makes the lookup of the shares, with the given ends or
+// with its own if it needs some.
+func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64) {
+	for cases>>l.shift > listLimit(uint64(len(rest))) {
 		l.shift++
 	}
-	if l.shift > 0 && l.ends == nil {
-		l.ends = make([]uint64, len(rest))
+	if l.shift > 0 && ends == nil {
+		t.ends = append(t.ends, rest...)
+		ends = t.ends[l.ends:]
 	}
-	if size := int(cases>>l.shift) + 2; size > len(*marks) {
-		*marks = make([]uint32, max(size, 2*len(*marks)))
-	}
-	// The outcome of a case is the last one that starts up to it.
-	first, ends, shift, sum := *marks, l.ends, l.shift&63, t.sum
-	cHi, c, _ := t.cases.divideWide(n, 0)
-	for i, r := range rest {
-		first[int64(given-1)>>shift+1] = uint32(i)
-		share, _ := bits.Mul64(r, c)
-		share += r * cHi
-		rest[i] = n*r - share*sum
-		if rest[i] >= sum {
-			share, rest[i] = share+1, rest[i]-sum
+	shift, sum, given := l.shift&63, t.sum, uint64(0)
+	most := int(cases>>shift) + 2
+	t.entries = slices.Grow(t.entries, most)
+	// The outcome of a case is the last one that starts up to it. All entries are 0 before, but
+	// the first, which outcome 0 sets.
+	entries := t.entries[l.first : l.first+most]
+	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
+		for i, r := range rest {
+			entries[given] = uint32(i)
+			r, less := bits.Sub64(2*r, sum, 0)
+			rest[i] = r + sum&-less
+			given += 1 - less
 		}
+		l.given, t.entries = given, t.entries[:l.first+int(given)]
+		return
+	}
+	for i, r := range rest {
+		entries[int64(given-1)>>shift+1] = uint32(i)
+		share, r := by.share(r, sum)
+		rest[i] = r
 		given += share
 		if i < len(ends) {
 			ends[i] = given
 		}
 	}
-	size := int(int64(given-1)>>shift) + 2
-	if size > len(*spare) {
-		*spare = make([]uint32, max(size, min(leastEntries, 8*len(rest))))
-	}
-	entries, last := (*spare)[:size:size], uint32(0)
-	l.entries, *spare = entries, (*spare)[size:]
-	for at, i := range first[:len(entries)] {
+	size, last := int(int64(given-1)>>shift)+1, uint32(0)
+	for at, i := range entries[:size] {
 		last = max(last, i)
-		first[at], entries[at] = 0, last
+		entries[at] = last
 	}
-	return given
+	l.given, t.entries = given, t.entries[:l.first+size]
+}
+
+// find returns the outcome of a given case of a level.
+func (t *tables) find(l *level, v uint64) int {
+	i := int(t.entries[l.first+int(v>>(l.shift&63))])
+	if l.shift > 0 {
+		for v >= t.ends[l.ends+i] {
+			i++
+		}
+	}
+	return i
 }
 
 // share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
@@ -186,29 +226,22 @@ func (t *tables) share(r, n uint64) (share, rest uint64) {
 	return share, rest
 }
 
-// A lookup tells which outcome a case belongs to: first come those of outcome 0, then
-// of 1, and so on. It is a guide table (Chen and Asau, "On generating random variates
-// from an empirical distribution", 1974): it lists the outcome of every case, or of
-// each 2^shift-th and searches the ends from there, in less than one step on average.
-type lookup struct {
-	entries []uint32 // the outcomes of the cases 0, 2^shift, 2·2^shift, …
-	shift   uint
-	ends    []uint64 // how many cases belong to the outcomes up to each
+// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋.
+type multiplier struct{ n, cHi, c uint64 }
+
+func (t *tables) multiplier(n uint64) multiplier {
+	hi, lo, _ := t.cases.divideWide(n, 0)
+	return multiplier{n, hi, lo}
 }
 
-const (
-	leastEntries = 1 << 8 // up to this every case is listed
-	mostEntries  = 4      // for each outcome, beyond that
-)
-
-func (l *lookup) find(v uint64) int {
-	i := int(l.entries[v>>l.shift])
-	if l.shift > 0 {
-		for v >= l.ends[i] {
-			i++
-		}
+// share is that of tables. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
+// r/2^64 < 1.
+func (m multiplier) share(r, sum uint64) (share, rest uint64) {
+	share, _ = bits.Mul64(r, m.c)
+	share += r * m.cHi
+	rest = m.n*r - share*sum
+	if rest >= sum {
+		share, rest = share+1, rest-sum
 	}
-	return i
+	return share, rest
 }
-
-func (l *lookup) memory() int { return 4*len(l.entries) + 8*len(l.ends) }

@@ -40,17 +40,21 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	tables, err := newTables(weights)
+	made := new(struct { // in one allocation
+		table Table
+		tables
+	})
+	err := made.set(weights)
 	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return newTable("Weighted", tables, src, n), nil
+	return made.table.set("Weighted", &made.tables, src, n), nil
 }
 
-// newTable returns a Table for the call, with these tables if they are for src.
-func newTable(call string, tables *tables, src Source, n uint64) *Table {
+// set makes t a Table for the call, with these tables if they are for src, and returns it.
+func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 	checkMore(call, n, len(tables.index))
-	t := &Table{sampler: newSampler(src, n), store: storeOf(src)}
+	t.sampler, t.store = newSampler(src, n), storeOf(src)
 	if t.store == nil {
 		t.tables = tables.forSides(n)
 		t.scale = t.below
@@ -67,7 +71,7 @@ func newTable(call string, tables *tables, src Source, n uint64) *Table {
 // or if both draw on stores; otherwise it makes them anew. With panics if src is nil,
 // or has one side and several weights are above 0. It is safe for concurrent use.
 func (t *Table) With(src Source) *Table {
-	return newTable("With", t.made().tables, src, sidesOf("With", src))
+	return new(Table).set("With", t.made().tables, src, sidesOf("With", src))
 }
 
 func (t *Table) made() *Table {
@@ -101,9 +105,9 @@ func (t *Table) Pick() (int, error) {
 			v := t.v*t.sides + digit
 			if v < l.given {
 				t.v, t.size, t.level, t.result = 0, 1, 0, t.rolls
-				return int(t.index[l.find(v)]), nil
+				return int(t.index[t.find(l, v)]), nil
 			}
-			t.v, t.size, t.level = v-l.given, l.open, l.next
+			t.v, t.size, t.level = v-l.given, t.size*t.sides-l.given, int(l.next)
 		} else {
 			t.absorb(t.sides, digit)
 			if i, found := t.stepBelow(); found {
@@ -128,15 +132,19 @@ func (t *Table) pickStored() (int, error) {
 		return 0, err
 	}
 	x := uint64(face - 1)
-	i := t.parts.find(x)
+	i := t.find(&t.levels[0], x)
 	w := t.weights[i]
-	t.store.putBack(x-(t.parts.ends[i]-w), w)
+	t.store.putBack(x-(t.ends[i]-w), w)
 	return int(t.index[i]), nil
 }
 
 // putBack returns to the store which of the w cases of an outcome came.
 func (r *Recycler) putBack(x, w uint64) {
-	r.absorb(w, x)
+	if hi, size := bits.Mul64(r.size, w); r.sizeHi|hi == 0 {
+		r.v, r.size = r.v*w+x, size
+	} else {
+		r.absorb(w, x)
+	}
 	r.returned.times(magnitude{mantissa: w})
 }
 
@@ -171,8 +179,8 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	if n < 0 {
 		misuse("WeightedPerm", "no order of %d elements; use 0 or more", n)
 	}
-	t, err := newTables(weights)
-	if err != nil {
+	var t tables
+	if err := t.set(weights); err != nil {
 		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
 	if n > len(t.index) {

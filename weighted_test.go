@@ -172,11 +172,8 @@ func TestWeightedWalksAreOne(t *testing.T) {
 }
 
 func memory(t *Table) int {
-	bytes := 8*len(t.index) + 8*len(t.weights) + t.parts.memory()
-	for _, l := range t.levels {
-		bytes += int(reflect.TypeOf(l).Size()) + l.memory()
-	}
-	return bytes
+	return 8*len(t.index) + 8*len(t.weights) + 4*cap(t.entries) + 8*cap(t.ends) +
+		cap(t.levels)*int(reflect.TypeFor[level]().Size())
 }
 
 // The tables are no larger than they are said to be.
@@ -427,7 +424,7 @@ func TestSetLevels(t *testing.T) {
 		want    int
 	}{{2, []int{1, 2}, 2}, {2, []int{1, 1}, 1}, {6, []int{1, 1, 2, 3, 2}, 2},
 		{7, []int{3, 1, 2}, 1}} {
-		tables, _ := newTables(test.weights)
+		tables := tablesOf(test.weights)
 		tables.setLevels(test.sides, math.MaxUint64)
 		if len(tables.levels) != test.want {
 			t.Errorf("%v from a d%d: %d levels, want %d", test.weights, test.sides, len(tables.levels),
@@ -439,10 +436,7 @@ func TestSetLevels(t *testing.T) {
 		table, _ := Weighted(New(6), randomWeights(300)...)
 		table.levels = nil
 		table.setLevels(6, most)
-		bytes := uint64(0)
-		for _, l := range table.levels {
-			bytes += uint64(l.memory())
-		}
+		bytes := uint64(4*len(table.entries) + 8*len(table.ends))
 		if bytes > most || len(table.levels) < levels {
 			t.Errorf("%d bytes, want at most %d; %d levels, and before that %d", bytes, most,
 				len(table.levels), levels)
@@ -454,12 +448,9 @@ func TestSetLevels(t *testing.T) {
 	}
 	// To the byte, with lists of ends, as a d100 needs them, and without.
 	for _, sides := range []uint64{6, 100} {
-		tables, _ := newTables(randomWeights(300))
+		tables := tablesOf(randomWeights(300))
 		tables.setLevels(sides, math.MaxUint64)
-		all, bytes := len(tables.levels), uint64(0)
-		for _, l := range tables.levels {
-			bytes += uint64(4*len(l.entries) + 8*len(l.ends))
-		}
+		all, bytes := len(tables.levels), uint64(4*len(tables.entries)+8*len(tables.ends))
 		for most, want := range map[uint64]int{bytes: all, bytes - 1: all - 1} {
 			tables.setLevels(sides, most)
 			if got := len(tables.levels); got != want {
@@ -473,7 +464,7 @@ func TestSetLevels(t *testing.T) {
 // weight, and no further.
 func TestWeightedLevels(t *testing.T) {
 	check := func(n int, sides int64) {
-		tables, _ := newTables(randomWeights(n))
+		tables := tablesOf(randomWeights(n))
 		tables.setLevels(uint64(sides), tables.levelMemory())
 		sum, die := new(big.Int).SetUint64(tables.sum), big.NewInt(sides)
 		want, sequences := 0, big.NewInt(1)
@@ -501,12 +492,19 @@ func TestWeightedLevels(t *testing.T) {
 	// 2^64 and 2^63.
 	ones := slices.Repeat([]int{1}, 700_000)
 	for _, sides := range []uint64{30_000_000_000_000, 15_000_000_000_000} {
-		tables, _ := newTables(ones)
-		tables.setLevels(sides/700_000*700_000-1, math.MaxUint64)
-		if levels := len(tables.levels); levels != 1 || tables.levels[0].open != 699_999 {
+		tables := tablesOf(ones)
+		sides = sides/700_000*700_000 - 1
+		tables.setLevels(sides, math.MaxUint64)
+		if levels := len(tables.levels); levels != 1 || sides-tables.levels[0].given != 699_999 {
 			t.Errorf("d%d: %d levels, want 1", sides, levels)
 		}
 	}
+}
+
+func tablesOf(weights []int) *tables {
+	t := new(tables)
+	t.set(weights)
+	return t
 }
 
 func randomWeights(n int) []int {
@@ -531,11 +529,10 @@ func TestLookup(t *testing.T) {
 			sum += count * scale
 			shares = append(shares, count*scale)
 		}
-		var l lookup
-		made := &tables{sum: sum, cases: divisorOf(sum)}
-		made.give(&l, sum, sum, shares, new([]uint32), new([]uint32))
+		made := &tables{sum: sum, cases: divisorOf(sum), weights: shares}
+		made.setPart()
 		for at := 0; at < len(want); at += 2 {
-			if got := l.find(want[at]); uint64(got) != want[at+1] {
+			if got := made.find(&made.levels[0], want[at]); uint64(got) != want[at+1] {
 				t.Errorf("case %d of %d: outcome %d, want %d", want[at], sum, got, want[at+1])
 			}
 		}

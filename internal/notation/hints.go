@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A SyntaxError says where an expression is wrong and what to write.
@@ -130,7 +131,7 @@ func respelled(typed string) string {
 	said := strings.NewReplacer("−", "-", "–", "-", "×",
 		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
 	for _, s := range spoken {
-		said = regexp.MustCompile(s.form).ReplaceAllString(said, s.notation)
+		said = compiled(s.form).ReplaceAllString(said, s.notation)
 	}
 	return strings.TrimSpace(said)
 }
@@ -254,7 +255,18 @@ func hintDie(text string, count int) string {
 
 // find returns the parts of the text that a regular expression has, or nil. It compiles that
 // only now, since few texts need it.
-func find(form, text string) []string { return regexp.MustCompile(form).FindStringSubmatch(text) }
+func find(form, text string) []string { return compiled(form).FindStringSubmatch(text) }
+
+// compiled compiles each form of this file once, when it is first asked for.
+func compiled(form string) *regexp.Regexp {
+	known, ok := patterns.Load(form)
+	if !ok {
+		known, _ = patterns.LoadOrStore(form, regexp.MustCompile(form))
+	}
+	return known.(*regexp.Regexp)
+}
+
+var patterns sync.Map
 
 // fractions returns the power of ten that makes all weights of a list whole, or 0
 // if they are whole or not all of them are numbers of at most 9 decimals.

@@ -107,9 +107,12 @@ func leastRolls(die dice.Source, sides uint64) func() {
 }
 
 // leastShuffle shuffles n elements from a store, two at a time, and swaps eight pairs together.
-func leastShuffle(die dice.Source, n int) func() { return newLeastStore(die).shuffle(n) }
+func leastShuffle(die dice.Source, n int) func() { return newLeastStore(die).shuffle(n, nil) }
 
-func (s *leastStore) shuffle(n int) func() {
+// leastSwaps is leastShuffle with a function that swaps two elements.
+func leastSwaps(die dice.Source, n int) func() { return newLeastStore(die).shuffle(n, swap) }
+
+func (s *leastStore) shuffle(n int, swap func(i, j int)) func() {
 	return times(repeat(n), func() (int, error) {
 		var waiting [8]uint64
 		for i := uint64(n); i > 2; {
@@ -125,9 +128,14 @@ func (s *leastStore) shuffle(n int) func() {
 			for k := 0; first > i; k++ {
 				f, _ := bits.Div64(waiting[k], 0, first*(first-1))
 				j, f := bits.Mul64(f+1, first)
-				elements[first-1], elements[j] = elements[j], elements[first-1]
-				j, _ = bits.Mul64(f, first-1)
-				elements[first-2], elements[j] = elements[j], elements[first-2]
+				i, _ := bits.Mul64(f, first-1)
+				if swap == nil {
+					elements[first-1], elements[j] = elements[j], elements[first-1]
+					elements[first-2], elements[i] = elements[i], elements[first-2]
+				} else {
+					swap(int(first-1), int(j))
+					swap(int(first-2), int(i))
+				}
 				first -= 2
 			}
 		}
@@ -204,56 +212,6 @@ func leastBytes(r io.ByteReader, sides uint64) func() {
 	return times(draws, func() (uint64, error) { return s.draw(&m) })
 }
 
-// A leastWalk draws an index of weights from coins: each flip of each level ends at a leaf, or
-// leads on (Knuth and Yao, 1976).
-type leastWalk struct {
-	coin     dice.Source
-	levels   [][]int32
-	v, level int
-}
-
-func newLeastWalk(coin dice.Source, weights []int) *leastWalk {
-	sum := 0
-	for _, w := range weights {
-		sum += w
-	}
-	w := &leastWalk{coin: coin}
-	rest := append([]int(nil), weights...)
-	for range 128 {
-		var leaves []int32
-		for i := range rest {
-			rest[i] *= 2
-			if rest[i] >= sum {
-				rest[i] -= sum
-				leaves = append(leaves, int32(i))
-			}
-		}
-		w.levels = append(w.levels, leaves)
-	}
-	return w
-}
-
-func (w *leastWalk) pick() (int, error) {
-	for w.level < len(w.levels) {
-		face, err := w.coin.Roll()
-		digit := face - 1
-		if err != nil || uint(digit) > 1 {
-			return 0, errors.Join(err, errLeast)
-		}
-		v, leaves := 2*w.v+digit, w.levels[w.level]
-		if v < len(leaves) {
-			w.v, w.level = 0, 0
-			return int(leaves[v]), nil
-		}
-		w.v, w.level = v-len(leaves), w.level+1
-	}
-	return 0, errLeast
-}
-
-func leastPicks(coin dice.Source, weights []int) func() {
-	return times(draws, newLeastWalk(coin, weights).pick)
-}
-
 // leastWords shuffles n elements by words, three elements of each.
 func leastWords(n int) func() {
 	words := rand.NewPCG(1, 2)
@@ -275,7 +233,7 @@ func leastWords(n int) func() {
 
 // leastReads shuffles n elements by bytes, seven at once, two elements of each seven.
 func leastReads(r io.Reader, n int) func() {
-	return newLeastStore(&sevenBytes{r: r}).shuffle(n)
+	return newLeastStore(&sevenBytes{r: r}).shuffle(n, nil)
 }
 
 // sevenBytes is a die that reads seven bytes.

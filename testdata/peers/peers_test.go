@@ -144,11 +144,13 @@ func Benchmark(b *testing.B) {
 		add(name+" by `ShuffleSlice`, `FromRand`", slices(seeded(6), n), batches(generator, n),
 			program{"flyingmutant/rand", again(n, func() { fast.ShuffleSlice(quick, elements[:n]) })},
 			program{"least program", leastWords(n)})
-		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard)
+		add(name+" by `Shuffle`, store of d(2^53)", swaps(store(1<<53), n), standard,
+			program{"least program", leastSwaps(seeded(1<<53), n)})
 		add(name+" by `ShuffleSlice`, store of d(2^53)", slices(store(1<<53), n), standard,
 			recycling(generator, n),
 			program{"least program", leastShuffle(seeded(1<<53), n)})
-		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard)
+		add(name+" by `Shuffle`, own d(2^53)", swaps(ownDie(53), n), standard,
+			program{"least program", leastSwaps(ownDie(53), n)})
 		add(name+" by `ShuffleSlice`, buffered reader", slices(dice.FromReader(buffer(), 6), n),
 			recycling(buffered, n), batches(buffered, n),
 			program{"frand", again(n, func() { system.Shuffle(n, swap) })},
@@ -172,7 +174,8 @@ func Benchmark(b *testing.B) {
 			}
 		}
 		add(fmt.Sprintf("index of %d weights, store of d(2^31 − 1)", n), picks(store(1<<31-1)),
-			program{"Draper and Saad", lookupDraws(copied)})
+			program{"Draper and Saad", lookupDraws(copied)},
+			program{"least program", leastIndexes(seeded(1<<31-1), weights)})
 		sampled := program{"ALDR", aldrDraws(copied)}
 		add(fmt.Sprintf("index of %d weights, a word for each coin", n), picks(seeded(2)), sampled,
 			program{"least program", leastPicks(seeded(2), weights)})
@@ -182,7 +185,10 @@ func Benchmark(b *testing.B) {
 		coin := seeded(2)
 		add(fmt.Sprintf("table of %d weights, coins", n),
 			times(repeat(10*n), func() (*dice.Table, error) { return dice.Weighted(coin, weights...) }),
-			program{"ALDR", aldrTables(copied, repeat(10*n))})
+			program{"ALDR", aldrTables(copied, repeat(10*n))},
+			program{"least program", times(repeat(10*n), func() (*leastTable, error) {
+				return newLeastTable(coin, weights)
+			})})
 	}
 }
 
