@@ -39,7 +39,7 @@ func (w *Walk) here() automaton.Position {
 }
 
 // Next returns the sides of the dice to throw now, or nil once the result is known.
-// There is one die; with [PerThrow], or where dice are read as one number, there may be more.
+// There is one die; with [PerThrow], or where two dice are looked up together, there may be more.
 func (w *Walk) Next() []int {
 	here := w.here()
 	return slices.Clone(w.plan.Automaton.Next(here))
