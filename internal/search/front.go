@@ -40,9 +40,9 @@ func generators() []generator {
 		{"packings without one of three dice", longer, (*Search).withoutOne},
 		{"a fair die, looked up", longer, (*Search).fairDie},
 		{"numbers", easier, (*Search).numbers},
-		{"two rolls", easier, (*Search).inTwoRolls},
 		{"sums", easier, (*Search).sums},
 		{"the same throw for all open cases", slack, (*Search).undivided},
+		{"two rolls", slack, (*Search).inTwoRolls},
 		{"few situations", slack, (*Search).fewSituations},
 		{"rows for groups of outcomes", slack, (*Search).tables},
 	}

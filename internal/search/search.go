@@ -92,6 +92,8 @@ type Search struct {
 	known     []Candidate             // the front: none is as easy and as cheap as another
 	read      []Candidate             // those known before slack was searched
 	stages    map[float64][]Candidate // those known when a part of it was
+	pairs     []twoRolls              // from the easiest to the cheapest
+	made      []int                   // indices of those that were offered
 	work      *work.Meter
 }
 

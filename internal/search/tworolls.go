@@ -24,32 +24,44 @@ type twoRolls struct {
 	cost                float64
 }
 
-// few is how many plans of two rolls are made, the easiest first.
-const few = 8
-
 const (
 	maxTwoRolls   = 400     // results that two rolls are tried for, and sides of their dice
 	stepsTwoRolls = 500_000 // to find all of them, at most
 )
 
-// inTwoRolls offers the plans of two rolls, none of which is as easy and as cheap as another.
-func (s *Search) inTwoRolls(float64) {
-	if s.Bounded {
+// inTwoRolls offers the easiest plan of two rolls that costs at most a part more than the cheapest.
+func (s *Search) inTwoRolls(part float64) {
+	if s.Weights != nil || s.Bounded {
 		return
 	}
+	if s.pairs == nil {
+		s.pairs = s.easyTwoRolls()
+	}
+	most, _ := s.limit(part).Float64()
+	affordable := func(p twoRolls) bool { return p.cost <= most*(1+rounding) }
+	i := slices.IndexFunc(s.pairs, affordable)
+	if i < 0 || slices.Contains(s.made, i) {
+		return
+	}
+	s.made = append(s.made, i)
+	s.offer(s.build(s.pairs[i]), s.pairs[i].cost)
+}
+
+// easyTwoRolls returns the plans of two rolls, none of which is as easy and as cheap as another.
+func (s *Search) easyTwoRolls() []twoRolls {
 	list, steps := s.allTwoRolls()
 	s.work.Spend(steps)
 	slices.SortStableFunc(list, func(a, b twoRolls) int {
 		return cmp.Or(a.ease-b.ease, cmp.Compare(a.cost, b.cost))
 	})
-	least, made := math.Inf(1), 0
+	front, least := []twoRolls{}, math.Inf(1)
 	for _, p := range list {
-		if p.cost < least*(1-rounding) && made < few {
+		if p.cost < least*(1-rounding) {
 			least = p.cost
-			made++
-			s.offer(s.build(p), p.cost)
+			front = append(front, p)
 		}
 	}
+	return front
 }
 
 // allTwoRolls returns the plans of two rolls, and the steps that it took to find them.
