@@ -50,7 +50,7 @@ func generators() []generator {
 
 // ask asks the generators of a phase.
 func (s *Search) ask(p phase, part float64) {
-	for _, g := range generators() {
+	for _, g := range s.generators {
 		if g.phase == p && !s.work.Cancelled() {
 			g.offer(s, part)
 		}

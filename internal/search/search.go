@@ -77,24 +77,25 @@ type Search struct {
 	Cheapest Candidate
 	Partial  bool // a search that is not Quick may find better plans
 
-	given     []uint64 // the weights that were asked for; nil for a fair die
-	index     []uint64 // of the outcomes with a weight; nil if all have one
-	outcomes  *division.Needs
-	divisions *division.PolicySearch // nil if nothing is to be searched
-	divide    division.Policy        // the best known
-	costs     []float64              // of the open cases by divisions; nil if outcomes need like cases
-	openings  []*division.Opening
-	close     bool                    // a packing is so cheap that others are not searched
-	table     *rows.RowSearch         // nil if there is no table, or too large a one
-	settled   bool                    // the cheapest plan is known
-	err       error                   // why a strategy has no plan
-	proofs    []Candidate             // all
-	known     []Candidate             // the front: none is as easy and as cheap as another
-	read      []Candidate             // those known before slack was searched
-	stages    map[float64][]Candidate // those known when a part of it was
-	pairs     []twoRolls              // from the easiest to the cheapest
-	made      []int                   // indices of those that were offered
-	work      *work.Meter
+	generators []generator
+	given      []uint64 // the weights that were asked for; nil for a fair die
+	index      []uint64 // of the outcomes with a weight; nil if all have one
+	outcomes   *division.Needs
+	divisions  *division.PolicySearch // nil if nothing is to be searched
+	divide     division.Policy        // the best known
+	costs      []float64              // of the open cases by divisions; nil if outcomes need like cases
+	openings   []*division.Opening
+	close      bool                    // a packing is so cheap that others are not searched
+	table      *rows.RowSearch         // nil if there is no table, or too large a one
+	settled    bool                    // the cheapest plan is known
+	err        error                   // why a strategy has no plan
+	proofs     []Candidate             // all
+	known      []Candidate             // the front: none is as easy and as cheap as another
+	read       []Candidate             // those known before slack was searched
+	stages     map[float64][]Candidate // those known when a part of it was
+	pairs      []twoRolls              // from the easiest to the cheapest
+	made       []int                   // indices of those that were offered
+	work       *work.Meter
 }
 
 // New returns a search that has found the cheapest plan. It takes a number of steps that
@@ -105,23 +106,31 @@ func New(ctx context.Context, p Problem) (*Search, error) {
 		return nil, err
 	}
 	s := newSearch(p, work.New(ctx, maxWork))
+	if err := s.settle(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// settle finds the cheapest plan.
+func (s *Search) settle(ctx context.Context) error {
 	s.ask(first, 0)
-	s.Partial = p.Quick && !s.Bounded && s.divisions != nil && (s.costs != nil || s.Weights != nil)
+	s.Partial = s.Quick && !s.Bounded && s.divisions != nil && (s.costs != nil || s.Weights != nil)
 	if !s.Partial {
 		s.ask(longer, 0)
 	}
 	s.settled = true
 	if ended := ctx.Err(); ended != nil {
-		return nil, ended // half a search has no result
+		return ended // half a search has no result
 	}
 	if s.Cheapest.Proof == nil {
-		return nil, s.err
+		return s.err
 	}
-	return s, nil
+	return nil
 }
 
 func newSearch(p Problem, w *work.Meter) *Search {
-	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(),
+	s := &Search{Problem: p, given: p.Weights, outcomes: p.Needs(), generators: generators(),
 		stages: map[float64][]Candidate{}, work: w}
 	if s.outcomes.Weights == nil && p.Weights != nil { // those of a fair die
 		for i, weight := range p.Weights {
