@@ -167,7 +167,7 @@ func library(name string) (compressed []byte, glue string, err error) {
 		"example.com/dice/internal/table",
 		"example.com/dice/internal/words", "example.com/dice/page/answer", "bufio", "bytes",
 		"encoding/json", "fmt", "html", "internal/poll", "internal/reflectlite", "io/fs",
-		"math", "os", "reflect", "regexp", "regexp/syntax", "strconv", "strings", "syscall",
+		"math", "math/big", "os", "reflect", "regexp", "regexp/syntax", "strconv", "strings", "syscall",
 		"syscall/js", "time", "unicode",
 	} {
 		build = append(build, "-gcflags", other+"=-l") // no inlining where no search runs: 4 % less
