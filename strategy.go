@@ -44,11 +44,11 @@ func (s *Strategy) ExpectedExact() *big.Rat { return new(big.Rat).Set(s.made().E
 // dice that were at hand and their costs. A strategy is proved best where it equals
 // ExpectedExact(). The caller may change the returned number.
 //
-// For one kind of die the bound is the expected rolls of [Sim], up to the sequences
-// open after 2000 rolls. For several it comes from prices of the cases, by linear
-// programming, or from the path on which outcomes take all they can. With more than 16 kinds of
-// dice or throws, more than 64 different weights, and for targets above 1,048,576, only simpler
-// bounds are computed. docs/theory.md has the proofs and the sources.
+// For one kind of die the bound is the expected cost with [Sim] or [Weighted], up to the
+// sequences open after 2000 rolls. For several it is the best of some bounds: from prices of the
+// cases, by linear programming; from the path on which outcomes take all they can; and simpler
+// ones. With more than 16 kinds of dice or throws, more than 64 different weights, or more than
+// 1,048,576 outcomes, no prices are computed. docs/theory.md has the proofs and the sources.
 //
 // The first call takes a few tenths of a second on average for targets to 120 from the usual
 // dice, and at most about 2 seconds for any strategy. Later calls return at once. It returns
