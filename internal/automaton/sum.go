@@ -31,10 +31,6 @@ type Roll struct {
 // AtHand returns a roll of dice that are at hand.
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
-// Making returns a roll that makes a die of all its dice. Equally many numbers of these, in
-// a line, give each face; or if they are [Decimal], the number that they show.
-func Making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
-
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
 // again.
 func (r Roll) gives(number int) (faces []int) {
@@ -247,8 +243,8 @@ func (s *Sum) check(a *Automaton) error {
 		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
 			slices.Equal(x.To, y.To)
 	}
-	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.List(MaxTable),
-		b.List(MaxTable), alike) {
+	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
+		b.RolledCases(MaxTable), alike) {
 		return errors.New("the steps do not make the sum")
 	}
 	return nil

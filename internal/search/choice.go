@@ -10,10 +10,10 @@ import (
 	"example.com/dice/internal/division"
 )
 
-// within returns a strategy with the given situations within the limit, and keeps it,
+// withSituations returns a strategy with the given situations within the limit, and keeps it,
 // or nil if there is none: the first found, or the best. costs are lower bounds, and
 // it raises them.
-func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice, []float64) {
+func (x *simplicity) withSituations(open []uint64, costs []float64, best bool) (*choice, []float64) {
 	most, prices := open[len(open)-1], make([]float64, len(open))
 	for range maxPasses {
 		rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)
@@ -24,18 +24,7 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 		for i, r := range open {
 			prices[i] = costs[r]
 		}
-		for left := uint64(1); left < x.search.Target; left++ {
-			least, part := math.Inf(1), uint64(0)
-			for i, r := range open {
-				if r > left {
-					break
-				}
-				if sum := prices[i] + rest[left-r]; sum <= least {
-					least, part = sum, r
-				}
-			}
-			rest[left], into[left] = least, part
-		}
+		cheapestShares(open, prices, rest, into)
 		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
 			return rest
 		})
@@ -62,6 +51,23 @@ func (x *simplicity) within(open []uint64, costs []float64, best bool) (*choice,
 		}
 	}
 	return nil, costs
+}
+
+// cheapestShares sets the least cost of each number of cases that are left, as a sum of prices of
+// situations, and the first situation of each.
+func cheapestShares(open []uint64, prices, rest []float64, into []uint64) {
+	for left := uint64(1); left < uint64(len(rest)); left++ {
+		least, part := math.Inf(1), uint64(0)
+		for i, r := range open {
+			if r > left {
+				break
+			}
+			if sum := prices[i] + rest[left-r]; sum <= least {
+				least, part = sum, r
+			}
+		}
+		rest[left], into[left] = least, part
+	}
 }
 
 // shared returns the shares of left open cases, given the first one of each.

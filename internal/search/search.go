@@ -85,7 +85,7 @@ type Search struct {
 	divide     division.Policy        // the best known
 	costs      []float64              // of the open cases by divisions; nil if outcomes need like cases
 	openings   []*division.Opening
-	close      bool                    // a packing is so cheap that others are not searched
+	near       bool                    // a packing is so near its bound that others are not searched
 	table      *rows.RowSearch         // nil if there is no table, or too large a one
 	settled    bool                    // the cheapest plan is known
 	err        error                   // why a strategy has no plan
@@ -175,12 +175,6 @@ func (p Problem) Needs() *division.Needs {
 
 // A Bound is a cost that no strategy can beat, and the way that proved it.
 type Bound = packing.Bound
-
-// LowerBound returns the cost that [Prove] proves.
-func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, error) {
-	bound, err := Prove(ctx, p, enough)
-	return bound.Cost, err
-}
 
 // Prove returns a cost that no strategy can beat, bounded or not. It looks for none above
 // enough, the cost of a known strategy. It soon returns the error of a context that has ended.
