@@ -168,6 +168,14 @@ func (c *ParsedCard) settle() error {
 	return c.checkLegends()
 }
 
+// The order to begin with the first roll, as it is printed, explained, and said of rolls that are
+// left. Package render has its own, so that tests compare them.
+const (
+	startOver  = "start over"
+	startsOver = "Start over"
+	atOnce     = startOver + " at once"
+)
+
 // checkLegends sees that each order is explained where it needs that, and that no order is
 // explained which is nowhere.
 func (c *ParsedCard) checkLegends() error {
@@ -179,12 +187,12 @@ func (c *ParsedCard) checkLegends() error {
 				switch {
 				case e.text == atOnce && (p.number10 || p.formula != ""):
 					orders["At once: as soon as it is certain, skip the rolls that are left."] = true
-					orders["Start over"] = true
+					orders[startsOver] = true
 				case e.text == atOnce, e.faces == "at once":
 					orders["At once: skip the rolls that are left."] = true
-					orders["Start over"] = true
-				case e.text == "start over":
-					orders["Start over"] = true
+					orders[startsOver] = true
+				case e.text == startOver:
+					orders[startsOver] = true
 				case strings.HasPrefix(e.text, "use row "):
 					orders["Use row"] = true
 				}
@@ -196,7 +204,7 @@ func (c *ParsedCard) checkLegends() error {
 			return fmt.Errorf("%q is not explained", order)
 		}
 	}
-	for _, order := range []string{"Start over", "Use row", "At once"} {
+	for _, order := range []string{startsOver, "Use row", "At once"} {
 		said := strings.Contains(legend, "\n"+order+":")
 		known := orders[order]
 		for whole := range orders {
@@ -206,12 +214,12 @@ func (c *ParsedCard) checkLegends() error {
 			return fmt.Errorf("%q is explained, but nowhere on the card", order)
 		}
 	}
-	want := "\nStart over: roll all again.\n"
+	want := "\n" + startsOver + ": roll all again.\n"
 	if len(c.parts) > 1 {
-		want = "\nStart over: go back to 1.\n"
+		want = "\n" + startsOver + ": go back to 1.\n"
 	}
-	if orders["Start over"] && !strings.Contains(legend, want) {
-		return fmt.Errorf("start over is explained otherwise than %q", strings.TrimSpace(want))
+	if orders[startsOver] && !strings.Contains(legend, want) {
+		return fmt.Errorf("%s is explained otherwise than %q", startOver, strings.TrimSpace(want))
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 var (
 	numbered   = regexp.MustCompile(`^(\d+) +(.*)$`)
 	legendLine = regexp.MustCompile(
-		`^(Reroll: |Start over: |Use row: |At once: |Add the |Take the |Read the dice )`)
+		`^(Reroll: |` + startsOver + `: |Use row: |At once: |Add the |Take the |Read the dice )`)
 	corner    = regexp.MustCompile(`^   \S[^→]*→  +\S`)
 	columnGap = regexp.MustCompile(`   +`)
 	wide      = regexp.MustCompile(`  +`)

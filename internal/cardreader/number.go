@@ -62,7 +62,7 @@ func (p *part) numberEnd(e entry, last, all int) (m move, isEnd bool, err error)
 		return m, false, nil
 	case zero && last != all-1 || !zero && limit[1] != strconv.Itoa(last):
 		return m, true, fmt.Errorf("numbers are shown to %d, and others are %q", last, e.faces)
-	case zero && e.text != "start over" && e.text != atOnce && e.text != "reroll":
+	case zero && e.text != startOver && e.text != atOnce && e.text != "reroll":
 		return result(e.text), true, nil
 	}
 	return move{to: place{part: p.number}, said: e.text}, true, nil

@@ -53,7 +53,7 @@ func (c *ParsedCard) lead(at place, faces []int) (sides int, m move, err error) 
 		case err != nil:
 			return 0, m, err
 		case r != nil && r.atOnce():
-			return 0, move{to: place{part: 1}, said: "start over at once"}, nil
+			return 0, move{to: place{part: 1}, said: atOnce}, nil
 		case !whole:
 			return dice[len(faces)], m, nil
 		case r == nil:
@@ -71,8 +71,8 @@ func (c *ParsedCard) lead(at place, faces []int) (sides int, m move, err error) 
 
 // atOnce reports whether the row is for a roll after which others are skipped.
 func (r row) atOnce() bool {
-	return len(r.entries) == 1 && (r.entries[0].text == "start over at once" ||
-		r.entries[0] == entry{"at once", "start over"})
+	return len(r.entries) == 1 && (r.entries[0].text == atOnce ||
+		r.entries[0] == entry{"at once", startOver})
 }
 
 var rowLetter = regexp.MustCompile(`^([A-Z]+): `)
@@ -236,10 +236,10 @@ func (c *ParsedCard) obey(p *part, at place, e entry, dice, faces []int) (m move
 	m.said = e.text
 	last := len(dice) - 1
 	switch {
-	case e.text == "start over", e.text == "start over at once":
+	case e.text == startOver, e.text == atOnce:
 		m.to = place{part: 1}
 		if c.Kind == "sum" {
-			err = fmt.Errorf("start over in a sum: which of its dice?")
+			err = fmt.Errorf("%s in a sum: which of its dice?", startOver)
 		}
 	case e.text == "reroll":
 		m.to = at

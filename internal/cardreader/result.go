@@ -87,7 +87,7 @@ func (p *part) lookedUp(sides, face int) (m move, done bool, err error) {
 		if err != nil {
 			return m, false, err
 		}
-		if has && e.text == "start over" {
+		if has && e.text == startOver {
 			return move{to: place{part: 1}, said: e.text}, true, nil
 		}
 	}
@@ -130,8 +130,6 @@ func (p *part) least(dice, faces []int) (number int, err error) {
 	}
 	return number, nil
 }
-
-const atOnce = "start over at once"
 
 // digits reads faces as the digits of a number.
 func (p *part) digits(dice, faces []int) (m move, err error) {

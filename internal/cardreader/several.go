@@ -85,7 +85,7 @@ func (c *ParsedCard) next(at place, faces []int) (sides int, m move, err error) 
 	}
 	m.said = c.above
 	switch c.above {
-	case "start over":
+	case startOver:
 		m.to = place{part: 1}
 	case "reroll":
 		m.to = at

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/words"
 )
 
 // Join makes the card one for several dice by adding a smaller die, and reports whether it
@@ -109,7 +111,7 @@ func (c *Card) shown() []*Part {
 		})
 	}
 	if has(func(e Entry) bool { return e.Kind == Restart }) {
-		lines = append(lines, "Start over: "+map[bool]string{true: "go back to 1.",
+		lines = append(lines, words.Capital(startOver)+": "+map[bool]string{true: "go back to 1.",
 			false: "roll all again."}[c.numbered()])
 	}
 	if has(func(e Entry) bool { return e.once }) {

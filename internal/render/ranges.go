@@ -9,6 +9,7 @@ import (
 	"example.com/dice/internal/words"
 )
 
+// The orders of a card. orderLike sets apart the names that read like them.
 const (
 	startOver = "start over"
 	reroll    = "reroll"

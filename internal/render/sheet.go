@@ -142,9 +142,9 @@ func Name(name string) string {
 // orderLike matches names that a player could take for what a card orders or says: where to go on,
 // what to read from a face, an arrow, a head, a list, or a number with more behind it.
 var orderLike = regexp.MustCompile(`(?i)^(?:` +
-	`(?:start over|reroll|go to \d+|(?:use )?row [\pL\d]+|at once)(?:, row \pL+)?(?: at once)?` +
-	`|(?:start over|reroll|at once)[:;,] .*|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
-	`|as shown|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
+	`(?:` + startOver + `|` + reroll + `|go to \d+|(?:use )?row [\pL\d]+|at once)(?:, row \pL+)?(?:` +
+	atOnce + `)?|(?:` + startOver + `|` + reroll + `|at once)[:;,] .*|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
+	`|` + asShown + `|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
 	`|(?:roll|toss|throw|keep|example|add|take)\b.*[:.]|.*:` +
 	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
 	`)$`)
