@@ -12,9 +12,8 @@ import (
 // Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
 	index   []uint64 // the indexes with a weight above 0
-	weights []uint64 // theirs, without a common divisor
+	weights []uint64 // theirs; for a store without a common divisor
 	sum     uint64   // of weights
-	cases   divisor  // the same
 
 	madeFor uint64   // the sides of a die; 0 for a store, 1 for none yet
 	levels  []level  // for a die: the first ones of the walk; for a store: its only lookup
@@ -30,8 +29,8 @@ type tables struct {
 // there, in less than one step on average.
 type level struct {
 	given uint64 // the cases below belong to outcomes, those from there on are open
-	first int    // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
-	ends  int    // with a shift, where the ends begin: the cases of the outcomes up to each
+	first uint32 // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
+	ends  uint32 // with a shift, where the ends begin: the cases of the outcomes up to each
 	shift uint8
 	next  int8 // the level of the next roll; there are fewer than 64
 }
@@ -47,7 +46,7 @@ const (
 
 // set makes t tables for a d1, or returns an error that lacks the name of the function.
 func (t *tables) set(weights []int) error {
-	sum, count, divides, err := arith.Weights(weights)
+	sum, count, err := arith.Weights(weights)
 	if err != nil {
 		return err
 	}
@@ -55,16 +54,13 @@ func (t *tables) set(weights []int) error {
 		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
 	lists := make([]uint64, 2*count)
-	t.index, t.weights, t.sum, t.madeFor = lists[:0:count], lists[count:count], sum/divides, 1
-	t.cases = divisorOf(t.sum)
+	t.index, t.weights, t.sum, t.madeFor = lists[:count:count], lists[count:], sum, 1
+	k := 0
 	for i, w := range weights {
 		if w > 0 {
-			t.index = append(t.index, uint64(i))
-			t.weights = append(t.weights, uint64(w))
+			t.index[k], t.weights[k] = uint64(i), uint64(w)
+			k++
 		}
-	}
-	for i := 0; i < count && divides > 1; i++ {
-		t.weights[i] /= divides
 	}
 	return nil
 }
@@ -77,12 +73,13 @@ func (t *tables) forSides(sides uint64) *tables {
 	}
 	made := t
 	if t.madeFor != 1 {
-		made = &tables{index: t.index, weights: t.weights, sum: t.sum, cases: t.cases}
+		made = &tables{index: t.index, weights: slices.Clone(t.weights), sum: t.sum}
 	}
 	made.madeFor = sides
 	if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
 	} else {
+		made.sum /= arith.Reduce(made.weights)
 		made.setPart()
 	}
 	return made
@@ -92,7 +89,7 @@ func (t *tables) forSides(sides uint64) *tables {
 func (t *tables) setPart() {
 	t.levels = []level{{given: t.sum}}
 	t.entries, t.ends = nil, slices.Clone(t.weights)
-	t.give(&t.levels[0], t.multiplier(t.sum), t.sum, t.ends, t.ends)
+	t.give(&t.levels[0], multiplier{n: t.sum, cHi: 1}, t.sum, t.ends, t.ends)
 }
 
 // levelMemory returns the most bytes for the lists of all levels.
@@ -117,35 +114,38 @@ func (t *tables) setLevels(n, most uint64) {
 	if cases > 2*limit {
 		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
 	}
-	// Up to the first level that can give cases, the remainders are the weights times
-	// n^k, which is below 2^32.
-	once := t.multiplier(n)
-	by, times := once, uint64(1)
-	for open, sequences := uint64(1), uint64(1); ; {
+	by, gives, repeats := multiplierOf(n, t.sum), false, false
+	for open, sequences, scale := uint64(1), uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
 		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
 			over == 0 && most <= sequences {
 			break
 		}
-		l := level{first: len(t.entries), ends: len(t.ends)}
-		times *= n
-		if hi, most := bits.Mul64(times, largest); hi > 0 || most >= t.sum {
-			if times > n {
-				by = t.multiplier(times)
+		l := level{first: uint32(len(t.entries)), ends: uint32(len(t.ends))}
+		if !gives { // so far the remainders are the weights times n^k, and all n^k cases are open
+			hi, most := bits.Mul64(cases, largest)
+			gives = hi > 0 || most >= t.sum
+			for i := 0; gives && i < len(rest); i++ {
+				rest[i] *= open
 			}
+		}
+		if gives {
 			t.give(&l, by, cases, rest, nil)
-			by, times, largest = once, 1, t.sum
 		}
 		if uint64(4*len(t.entries)+8*len(t.ends)) > most {
 			t.entries, t.ends = t.entries[:l.first], t.ends[:l.ends]
 			break
 		}
-		_, scale := once.share(seen[len(seen)-1], t.sum)
-		back := slices.Index(seen, scale)
-		if back >= 0 {
-			l.next = int8(back)
-			levels = append(levels, l)
-			break
+		whole, rest := by.share(scale, t.sum)
+		scale = rest
+		repeats = repeats || whole > 0 // n^k < sum is new
+		if repeats {
+			back := slices.Index(seen, scale)
+			if back >= 0 {
+				l.next = int8(back)
+				levels = append(levels, l)
+				break
+			}
 		}
 		l.next = int8(len(seen))
 		levels = append(levels, l)
@@ -180,7 +180,8 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	t.entries = slices.Grow(t.entries, most)
 	// The outcome of a case is the last one that starts up to it. All entries are 0 before, but
 	// the first, which outcome 0 sets.
-	entries := t.entries[l.first : l.first+most]
+	first := int(l.first)
+	entries := t.entries[first : first+most]
 	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
 		for i, r := range rest {
 			entries[given] = uint32(i)
@@ -188,7 +189,7 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 			rest[i] = r + sum&-less
 			given += 1 - less
 		}
-		l.given, t.entries = given, t.entries[:l.first+int(given)]
+		l.given, t.entries = given, t.entries[:first+int(given)]
 		return
 	}
 	for i, r := range rest {
@@ -205,36 +206,33 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 		last = max(last, i)
 		entries[at] = last
 	}
-	l.given, t.entries = given, t.entries[:l.first+size]
+	l.given, t.entries = given, t.entries[:first+size]
 }
 
 // find returns the outcome of a given case of a level.
 func (t *tables) find(l *level, v uint64) int {
-	i := int(t.entries[l.first+int(v>>(l.shift&63))])
+	i := uint64(t.entries[uint64(l.first)+v>>(l.shift&63)])
 	if l.shift > 0 {
-		for v >= t.ends[l.ends+i] {
+		for v >= t.ends[uint64(l.ends)+i] {
 			i++
 		}
 	}
-	return i
+	return int(i)
 }
 
-// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
-func (t *tables) share(r, n uint64) (share, rest uint64) {
-	hi, lo := bits.Mul64(n, r)
-	_, share, rest = t.cases.divideWide(hi, lo)
-	return share, rest
-}
-
-// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋.
+// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋, or 0 for a coin, where ⌊2r/W⌋ <= 1.
 type multiplier struct{ n, cHi, c uint64 }
 
-func (t *tables) multiplier(n uint64) multiplier {
-	hi, lo, _ := t.cases.divideWide(n, 0)
+func multiplierOf(n, sum uint64) multiplier {
+	if n == 2 {
+		return multiplier{n: n}
+	}
+	w := divisorOf(sum)
+	hi, lo, _ := w.divideWide(n, 0)
 	return multiplier{n, hi, lo}
 }
 
-// share is that of tables. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
+// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
 // r/2^64 < 1.
 func (m multiplier) share(r, sum uint64) (share, rest uint64) {
 	share, _ = bits.Mul64(r, m.c)

@@ -60,7 +60,7 @@ func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 		t.scale = t.below
 	} else {
 		t.tables = tables.forSides(0)
-		t.whole = recycled{t.store, t.cases, t.store.tally(t.sum)}
+		t.whole = recycled{t.store, divisorOf(t.sum), t.store.tally(t.sum)}
 	}
 	return t
 }
@@ -151,14 +151,20 @@ func (r *Recycler) putBack(x, w uint64) {
 // stepBelow gives cases to the outcomes after a roll below the levels, and reports
 // whether the current case is among them. All remainders r(k) follow from n^k mod W.
 func (t *Table) stepBelow() (i int, found bool) {
+	sum := divisorOf(t.sum)
+	share := func(r, n uint64) (share, rest uint64) {
+		hi, lo := bits.Mul64(n, r)
+		_, share, rest = sum.divideWide(hi, lo)
+		return share, rest
+	}
 	for i, w := range t.weights {
-		_, rest := t.share(w, t.scale)
-		share, _ := t.share(rest, t.sides)
-		if t.take(share) {
+		_, rest := share(w, t.scale)
+		cases, _ := share(rest, t.sides)
+		if t.take(cases) {
 			return i, true
 		}
 	}
-	_, t.scale = t.share(t.scale, t.sides)
+	_, t.scale = share(t.scale, t.sides)
 	return 0, false
 }
 
