@@ -53,8 +53,12 @@ func (t *tables) set(weights []int) error {
 	if uint64(count) > math.MaxUint32 {
 		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	lists := make([]uint64, 2*count)
-	t.index, t.weights, t.sum, t.madeFor = lists[:count:count], lists[count:], sum, 1
+	t.sum, t.madeFor = sum, 1
+	if cap(t.index) < count {
+		lists := make([]uint64, 2*count)
+		t.index, t.weights = lists[:count:count], lists[count:]
+	}
+	t.index, t.weights = t.index[:count], t.weights[:count]
 	k := 0
 	for i, w := range weights {
 		if w > 0 {
@@ -76,7 +80,9 @@ func (t *tables) forSides(sides uint64) *tables {
 		made = &tables{index: t.index, weights: slices.Clone(t.weights), sum: t.sum}
 	}
 	made.madeFor = sides
-	if sides > 0 {
+	if sides == 2 {
+		made.setFlips(t.levelMemory())
+	} else if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
 	} else {
 		made.sum /= arith.Reduce(made.weights)
@@ -87,8 +93,8 @@ func (t *tables) forSides(sides uint64) *tables {
 
 // setPart makes the lookup for a store: each outcome has as many cases as its weight.
 func (t *tables) setPart() {
-	t.levels = []level{{given: t.sum}}
-	t.entries, t.ends = nil, slices.Clone(t.weights)
+	t.levels = append(t.levels[:0], level{given: t.sum})
+	t.entries, t.ends = t.entries[:0], slices.Clone(t.weights)
 	t.give(&t.levels[0], multiplier{n: t.sum, cHi: 1}, t.sum, t.ends, t.ends)
 }
 
@@ -105,11 +111,18 @@ func (t *tables) setLevels(n, most uint64) {
 	seen := append(make([]uint64, 0, 16), 1)
 	largest, digit := slices.Max(t.weights), bits.Len64(n-1)
 	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/digit)
-	levels := make([]level, 0, min(likely, t.sum))
+	levels := t.levels[:0]
+	if uint64(cap(levels)) < min(likely, t.sum) {
+		levels = make([]level, 0, min(likely, t.sum))
+	}
 	// An outcome has half of n-1 cases on average, in each level that gives some.
 	giving := likely - uint64(bits.Len64(t.sum/largest)/digit)
 	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
-	t.entries = make([]uint32, 0, min(giving*min(cases, 2*limit)/2+2*outcomes, most/4))
+	room := min(giving*min(cases, 2*limit)/2+2*outcomes, most/4)
+	t.entries = t.entries[:0]
+	if uint64(cap(t.entries)) < room {
+		t.entries = make([]uint32, 0, room)
+	}
 	t.ends = nil
 	if cases > 2*limit {
 		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
@@ -162,6 +175,73 @@ func (t *tables) setLevels(n, most uint64) {
 	}
 }
 
+// flip doubles remainders of sum. It lists the outcomes that get a case, whose number it returns.
+//go:noinline
+func flip(list []uint32, rest []uint64, sum uint64) (given uint64) {
+	for i, r := range rest {
+		list[given] = uint32(i)
+		more := 2*r - sum
+		none := uint64(int64(more) >> 63)
+		rest[i] = more + sum&none
+		given += 1 + none
+	}
+	return given
+}
+
+// setFlips is setLevels for a coin, which gives an outcome at most one case of a level.
+func (t *tables) setFlips(most uint64) {
+	n, sum, silent := uint64(len(t.weights)), t.sum, 0
+	likely := 2 + bits.Len64(rarely*n*n)
+	levels, entries := t.levels[:0], t.entries[:0]
+	if cap(levels) < likely {
+		levels = make([]level, 0, likely)
+	}
+	for largest := slices.Max(t.weights); 2*largest < sum; largest *= 2 {
+		silent++
+		levels = append(levels, level{next: int8(silent)})
+	}
+	room := min(uint64(likely-silent)*n/2+2*n, most/4)
+	if uint64(cap(entries)) < room {
+		entries = make([]uint32, 0, room)
+	}
+	rest := append(make([]uint64, 0, 16), t.weights...) // on the stack if short
+	for i := range rest {
+		rest[i] <<= silent
+	}
+	open, sequences, scale, repeats := uint64(1)<<silent, uint64(1)<<silent, uint64(1)<<silent, false
+	for sequences>>62 == 0 {
+		if over, most := bits.Mul64(open, rarely*n); over == 0 && most <= sequences {
+			break
+		}
+		first := len(entries)
+		entries = slices.Grow(entries, len(rest))
+		given := flip(entries[first:first+len(rest)], rest, sum)
+		if uint64(first)+given > most/4 {
+			break
+		}
+		entries = entries[:first+int(given)]
+		open, sequences, scale = 2*open-given, 2*sequences, 2*scale
+		if scale >= sum {
+			scale, repeats = scale-sum, true
+		}
+		next, x := len(levels)+1, uint64(1)
+		for back := 0; repeats && back < next; back++ {
+			if x == scale {
+				next = back
+			}
+			x *= 2
+			if x >= sum {
+				x -= sum
+			}
+		}
+		levels = append(levels, level{given: given, first: uint32(first), next: int8(next)})
+		if next < len(levels) {
+			break
+		}
+	}
+	t.levels, t.entries, t.below = levels, entries, scale
+}
+
 func listLimit(outcomes uint64) uint64 { return max(leastEntries, mostEntries*outcomes) }
 
 // give gives the outcomes their shares ⌊n·r/W⌋, which sum to at most cases, and sets
@@ -182,16 +262,6 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	// the first, which outcome 0 sets.
 	first := int(l.first)
 	entries := t.entries[first : first+most]
-	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
-		for i, r := range rest {
-			entries[given] = uint32(i)
-			r, less := bits.Sub64(2*r, sum, 0)
-			rest[i] = r + sum&-less
-			given += 1 - less
-		}
-		l.given, t.entries = given, t.entries[:first+int(given)]
-		return
-	}
 	for i, r := range rest {
 		entries[int64(given-1)>>shift+1] = uint32(i)
 		share, r := by.share(r, sum)

@@ -40,15 +40,25 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	made := new(struct { // in one allocation
-		table Table
-		tables
-	})
-	err := made.set(weights)
+	var table *Table
+	var lookups *tables
+	if len(weights) <= fewWeights {
+		made := new(fewTable)
+		table, lookups = &made.table, &made.tables
+		lookups.index, lookups.weights = made.lists[:0:fewWeights], made.lists[fewWeights:fewWeights]
+		lookups.levels, lookups.entries = made.levels[:0], made.entries[:0]
+	} else {
+		made := new(struct { // in one allocation
+			table Table
+			tables
+		})
+		table, lookups = &made.table, &made.tables
+	}
+	err := lookups.set(weights)
 	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return made.table.set("Weighted", &made.tables, src, n), nil
+	return table.set("Weighted", lookups, src, n), nil
 }
 
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
@@ -262,4 +272,14 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 		t.add(i)
 	}
 	return leaf - len(t)/2, nil
+}
+
+const fewWeights = 8
+
+type fewTable struct {
+	table Table
+	tables
+	lists   [2 * fewWeights]uint64
+	levels  [15]level
+	entries [64]uint32
 }
