@@ -30,7 +30,7 @@ type tables struct {
 type level struct {
 	given uint64 // the cases below belong to outcomes, those from there on are open
 	first uint32 // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
-	ends  uint32 // with a shift, where the ends begin: the cases of the outcomes up to each
+	ends  uint8  // with a shift, the number of its ends: the cases of the outcomes up to each
 	shift uint8
 	next  int8 // the level of the next roll; there are fewer than 64
 }
@@ -134,7 +134,7 @@ func (t *tables) setLevels(n, most uint64) {
 			over == 0 && most <= sequences {
 			break
 		}
-		l := level{first: uint32(len(t.entries)), ends: uint32(len(t.ends))}
+		l := level{first: uint32(len(t.entries)), ends: uint8(uint64(len(t.ends)) / outcomes)}
 		if !gives { // so far the remainders are the weights times n^k, and all n^k cases are open
 			hi, most := bits.Mul64(cases, largest)
 			gives = hi > 0 || most >= t.sum
@@ -146,7 +146,7 @@ func (t *tables) setLevels(n, most uint64) {
 			t.give(&l, by, cases, rest, nil)
 		}
 		if uint64(4*len(t.entries)+8*len(t.ends)) > most {
-			t.entries, t.ends = t.entries[:l.first], t.ends[:l.ends]
+			t.entries, t.ends = t.entries[:l.first], t.ends[:int(l.ends)*len(rest)]
 			break
 		}
 		whole, rest := by.share(scale, t.sum)
@@ -176,6 +176,7 @@ func (t *tables) setLevels(n, most uint64) {
 }
 
 // flip doubles remainders of sum. It lists the outcomes that get a case, whose number it returns.
+//
 //go:noinline
 func flip(list []uint32, rest []uint64, sum uint64) (given uint64) {
 	for i, r := range rest {
@@ -191,7 +192,7 @@ func flip(list []uint32, rest []uint64, sum uint64) (given uint64) {
 // setFlips is setLevels for a coin, which gives an outcome at most one case of a level.
 func (t *tables) setFlips(most uint64) {
 	n, sum, silent := uint64(len(t.weights)), t.sum, 0
-	likely := 2 + bits.Len64(rarely*n*n)
+	likely := bits.Len64(rarely*n*(n-1) - 1) // at most: fewer than n cases are open
 	levels, entries := t.levels[:0], t.entries[:0]
 	if cap(levels) < likely {
 		levels = make([]level, 0, likely)
@@ -200,7 +201,7 @@ func (t *tables) setFlips(most uint64) {
 		silent++
 		levels = append(levels, level{next: int8(silent)})
 	}
-	room := min(uint64(likely-silent)*n/2+2*n, most/4)
+	room := min((uint64(likely-silent)+3)*n/2, most/4)
 	if uint64(cap(entries)) < room {
 		entries = make([]uint32, 0, room)
 	}
@@ -253,7 +254,7 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	}
 	if l.shift > 0 && ends == nil {
 		t.ends = append(t.ends, rest...)
-		ends = t.ends[l.ends:]
+		ends = t.ends[int(l.ends)*len(rest):]
 	}
 	shift, sum, given := l.shift&63, t.sum, uint64(0)
 	most := int(cases>>shift) + 2
@@ -283,7 +284,8 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 func (t *tables) find(l *level, v uint64) int {
 	i := uint64(t.entries[uint64(l.first)+v>>(l.shift&63)])
 	if l.shift > 0 {
-		for v >= t.ends[uint64(l.ends)+i] {
+		ends := t.ends[int(l.ends)*len(t.weights):]
+		for v >= ends[i] {
 			i++
 		}
 	}

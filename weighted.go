@@ -40,25 +40,39 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	var table *Table
-	var lookups *tables
-	if len(weights) <= fewWeights {
-		made := new(fewTable)
-		table, lookups = &made.table, &made.tables
-		lookups.index, lookups.weights = made.lists[:0:fewWeights], made.lists[fewWeights:fewWeights]
-		lookups.levels, lookups.entries = made.levels[:0], made.entries[:0]
-	} else {
-		made := new(struct { // in one allocation
-			table Table
-			tables
-		})
-		table, lookups = &made.table, &made.tables
-	}
+	t, lookups := newTable(src, len(weights))
 	err := lookups.set(weights)
 	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return table.set("Weighted", lookups, src, n), nil
+	return t.set("Weighted", lookups, src, n), nil
+}
+
+// A fewTable is a Table of few weights for a die, with room for its lookups, in 896 bytes. A coin
+// needs no more. Five allocations would take half of the time of making such a Table.
+type fewTable struct {
+	table   Table
+	lookups tables
+	lists   [2 * fewWeights]uint64
+	levels  [12]level
+	entries [58]uint32
+}
+
+const fewWeights = 8
+
+// newTable returns a Table and tables for it, in one allocation.
+func newTable(src Source, weights int) (*Table, *tables) {
+	if weights > fewWeights || storeOf(src) != nil {
+		made := new(struct {
+			table   Table
+			lookups tables
+		})
+		return &made.table, &made.lookups
+	}
+	made := new(fewTable)
+	made.lookups.index, made.lookups.weights = made.lists[:0:fewWeights], made.lists[fewWeights:]
+	made.lookups.levels, made.lookups.entries = made.levels[:0], made.entries[:0]
+	return &made.table, &made.lookups
 }
 
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
@@ -272,14 +286,4 @@ func (t sumTree) draw(store *Recycler) (int, error) {
 		t.add(i)
 	}
 	return leaf - len(t)/2, nil
-}
-
-const fewWeights = 8
-
-type fewTable struct {
-	table Table
-	tables
-	lists   [2 * fewWeights]uint64
-	levels  [15]level
-	entries [64]uint32
 }
