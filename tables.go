@@ -235,7 +235,9 @@ func (t *tables) setFlips(most uint64) {
 				x -= sum
 			}
 		}
-		levels = append(levels, level{given: given, first: uint32(first), next: int8(next)})
+		levels = append(levels, level{}) // set field by field, because a copy would wait for them
+		l := &levels[len(levels)-1]
+		l.given, l.first, l.next = given, uint32(first), int8(next)
 		if next < len(levels) {
 			break
 		}

@@ -78,7 +78,8 @@ func newTable(src Source, weights int) (*Table, *tables) {
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
 func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 	checkMore(call, n, len(tables.index))
-	t.sampler, t.store = newSampler(src, n), storeOf(src)
+	t.start(src, n)
+	t.store = storeOf(src)
 	if t.store == nil {
 		t.tables = tables.forSides(n)
 		t.scale = t.below

@@ -103,9 +103,10 @@ func newLeastTable(coin dice.Source, weights []int) (*leastTable, error) {
 		leaves, given := t.leaves[first:first+len(rest)], 0
 		for i, r := range rest {
 			leaves[given] = uint32(i)
-			r, less := bits.Sub64(2*r, sum, 0)
-			rest[i] = r + sum&-less
-			given += int(1 - less)
+			more := 2*r - sum
+			none := int64(more) >> 63 // -1 if 2·r < sum
+			rest[i] = more + sum&uint64(none)
+			given += int(1 + none)
 		}
 		t.leaves = t.leaves[:first+given]
 		t.levels = append(t.levels, leastLevel{uint32(first), uint32(given)})
