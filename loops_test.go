@@ -18,7 +18,7 @@ func BenchmarkLoops(b *testing.B) {
 		m     int
 	}{{6, 13}, {20, 100}, {1<<31 - 1, 13}, {1<<31 - 1, 1_000_003}} {
 		if c.sides < 100 {
-			plain := &plainSim{newSampler(own(c.sides), c.sides), divisorOf(uint64(c.m))}
+			plain := &plainSim{samplerOf(own(c.sides), c.sides), divisorOf(uint64(c.m))}
 			b.Run(fmt.Sprintf("Sim/d%d/d%d", c.sides, c.m), func(b *testing.B) {
 				loopOver(b, rollsOf(Sim(own(c.sides), c.m)), rollsOf(plain))
 			})
@@ -101,4 +101,9 @@ func loopOver(b *testing.B, loop, choose func()) {
 	slices.Sort(quotients)
 	b.ReportMetric(0, "ns/op") // is omitted
 	b.ReportMetric(quotients[len(quotients)/2], "×choose")
+}
+
+func samplerOf(src Source, sides uint64) (s sampler) {
+	s.start(src, sides)
+	return s
 }

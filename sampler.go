@@ -46,12 +46,7 @@ type sampler struct {
 	bytes      *byteSource // of a die that is made of bytes, to read several at once
 }
 
-func newSampler(src Source, sides uint64) (s sampler) {
-	s.start(src, sides)
-	return s
-}
-
-// start makes s, which is all 0, a sampler.
+// start makes s, which is all 0, a sampler over src.
 func (s *sampler) start(src Source, sides uint64) {
 	if die, ok := src.(*bytesDie); ok {
 		s.bytes = die.ahead

@@ -383,7 +383,7 @@ func TestLoopsAreChoose(t *testing.T) {
 	t.Run("Sim", rapid.MakeCheck(func(t *rapid.T) {
 		src, other, position := fated(t)
 		die := simulate(src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
-		plain := newSampler(other, die.sides)
+		plain := samplerOf(other, die.sides)
 		for range results {
 			x, err := caught(die.Roll)
 			y, plainErr := caught(func() (int, error) {
