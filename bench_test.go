@@ -633,8 +633,8 @@ func TestDivisionsAreElsewhere(t *testing.T) {
 	slices.Sort(got)
 	want := []string{
 		"(*Table).set",
-		"(*choices).drawLarge",                 // divides by a number once
-		"(*tables).set", "(*tables).setLevels", // make a Table
+		"(*choices).drawLarge",                      // divides by a number once
+		"(*tables).forSides", "(*tables).setLevels", // make a Table
 		"FromRand", "Secure", // make one
 		"divisorOf",               // makes an inverse
 		"excess",                  // of one word in 64, at most

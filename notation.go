@@ -202,7 +202,8 @@ type thrower struct {
 func newThrower(src Source, e *notation.Expression) thrower {
 	n := sidesOf("Expr.Roll", src)
 	checkMore("Expr.Roll", n, e.MaxSides())
-	t := thrower{sampler: newSampler(src, n), store: storeOf(src)}
+	t := thrower{store: storeOf(src)}
+	t.start(src, n)
 	if t.store != nil {
 		t.before = t.store.rolls
 	}

@@ -36,7 +36,8 @@ type Recycler struct {
 func Recycle(src Source) *Recycler { return newRecycler(src, sidesOf("Recycle", src)) }
 
 func newRecycler(src Source, n uint64) *Recycler {
-	r := &Recycler{sampler: newSampler(src, n)}
+	r := new(Recycler)
+	r.start(src, n)
 	r.ledger = ledger{map[uint64]*int64{}, magnitude{mantissa: 1}, magnitude{mantissa: 1}}
 	r.reserve = usualReserve
 	r.self = r.die(n)

@@ -46,13 +46,15 @@ type sampler struct {
 	bytes      *byteSource // of a die that is made of bytes, to read several at once
 }
 
-func newSampler(src Source, sides uint64) sampler {
-	var ahead *byteSource
+// start makes s, which is all 0, a sampler over src.
+func (s *sampler) start(src Source, sides uint64) {
 	if die, ok := src.(*bytesDie); ok {
-		ahead = die.ahead
+		s.bytes = die.ahead
 	}
-	return sampler{bytes: ahead, state: newState, checked: checked{quick(src), sides},
-		reserve: noReserve, quietRolls: int64(unfairBits / bits.Len64(sides))}
+	s.src, s.sides = quick(src), sides
+	s.size = 1
+	s.cases, s.shift = noReserve.cases, noReserve.shift
+	s.quietRolls = int64(unfairBits / bits.Len64(sides))
 }
 
 // choose makes a uniform choice among m: it draws, and rolls when it must, before the

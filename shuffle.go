@@ -79,7 +79,8 @@ func Pick[T any](src Source, items []T) (T, error) {
 	checkMore("Pick", sides, n)
 	store := storeOf(src)
 	if store == nil {
-		store = &Recycler{sampler: newSampler(src, sides)}
+		store = new(Recycler)
+		store.start(src, sides)
 	}
 	before := store.rolls
 	m := divisorOf(uint64(n))

@@ -30,7 +30,9 @@ func simulate(src Source, n, sides uint64) Source {
 	if r := storeOf(src); r != nil {
 		return r.source(sides)
 	}
-	return &simulated{sampler: newSampler(src, n), target: divisorOf(sides)}
+	d := &simulated{target: divisorOf(sides)}
+	d.start(src, n)
+	return d
 }
 
 // A simulated die starts each result with one case, so the numbers of cases are always

@@ -429,7 +429,7 @@ func (s *plainSim) Roll() (int, error) {
 func simIsChoose(t *rapid.T) {
 	src, other, position := fated(t)
 	die := simulate(src, uint64(src.Sides()), min(sides64.Draw(t, "m"), math.MaxInt)).(*simulated)
-	plain := &plainSim{newSampler(other, die.sides), die.target}
+	plain := &plainSim{samplerOf(other, die.sides), die.target}
 	for range loopResults {
 		x, err := caught(die.Roll)
 		y, plainErr := caught(plain.Roll)
@@ -576,7 +576,7 @@ func BenchmarkLoops(b *testing.B) {
 		m     int
 	}{{6, 13}, {20, 100}, {1<<31 - 1, 13}, {1<<31 - 1, 1_000_003}} {
 		if c.sides < 100 {
-			plain := &plainSim{newSampler(own(c.sides), c.sides), divisorOf(uint64(c.m))}
+			plain := &plainSim{samplerOf(own(c.sides), c.sides), divisorOf(uint64(c.m))}
 			b.Run(fmt.Sprintf("Sim/d%d/d%d", c.sides, c.m), func(b *testing.B) {
 				loopOver(b, rollsOf(Sim(own(c.sides), c.m)), rollsOf(plain))
 			})
@@ -835,4 +835,9 @@ func worstTarget(size, n uint64, targets []uint64) (worst uint64) {
 		}
 	}
 	return worst
+}
+
+func samplerOf(src Source, sides uint64) (s sampler) {
+	s.start(src, sides)
+	return s
 }

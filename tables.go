@@ -12,9 +12,8 @@ import (
 // Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
 	index   []uint64 // the indexes with a weight above 0
-	weights []uint64 // theirs, without a common divisor
+	weights []uint64 // theirs; for a store without a common divisor
 	sum     uint64   // of weights
-	cases   divisor  // the same
 
 	madeFor uint64   // the sides of a die; 0 for a store, 1 for none yet
 	levels  []level  // for a die: the first ones of the walk; for a store: its only lookup
@@ -30,8 +29,8 @@ type tables struct {
 // there, in less than one step on average.
 type level struct {
 	given uint64 // the cases below belong to outcomes, those from there on are open
-	first int    // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
-	ends  int    // with a shift, where the ends begin: the cases of the outcomes up to each
+	first uint32 // where the entries begin: the outcomes of the cases 0, 2^shift, 2·2^shift, …
+	ends  uint8  // with a shift, the number of its ends: the cases of the outcomes up to each
 	shift uint8
 	next  int8 // the level of the next roll; there are fewer than 64
 }
@@ -47,24 +46,25 @@ const (
 
 // set makes t tables for a d1, or returns an error that lacks the name of the function.
 func (t *tables) set(weights []int) error {
-	sum, count, divides, err := arith.Weights(weights)
+	sum, count, err := arith.Weights(weights)
 	if err != nil {
 		return err
 	}
 	if uint64(count) > math.MaxUint32 {
 		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
-	lists := make([]uint64, 2*count)
-	t.index, t.weights, t.sum, t.madeFor = lists[:0:count], lists[count:count], sum/divides, 1
-	t.cases = divisorOf(t.sum)
+	t.sum, t.madeFor = sum, 1
+	if cap(t.index) < count {
+		lists := make([]uint64, 2*count)
+		t.index, t.weights = lists[:count:count], lists[count:]
+	}
+	t.index, t.weights = t.index[:count], t.weights[:count]
+	k := 0
 	for i, w := range weights {
 		if w > 0 {
-			t.index = append(t.index, uint64(i))
-			t.weights = append(t.weights, uint64(w))
+			t.index[k], t.weights[k] = uint64(i), uint64(w)
+			k++
 		}
-	}
-	for i := 0; i < count && divides > 1; i++ {
-		t.weights[i] /= divides
 	}
 	return nil
 }
@@ -77,12 +77,15 @@ func (t *tables) forSides(sides uint64) *tables {
 	}
 	made := t
 	if t.madeFor != 1 {
-		made = &tables{index: t.index, weights: t.weights, sum: t.sum, cases: t.cases}
+		made = &tables{index: t.index, weights: slices.Clone(t.weights), sum: t.sum}
 	}
 	made.madeFor = sides
-	if sides > 0 {
+	if sides == 2 {
+		made.setFlips(t.levelMemory())
+	} else if sides > 0 {
 		made.setLevels(sides, t.levelMemory())
 	} else {
+		made.sum /= arith.Reduce(made.weights)
 		made.setPart()
 	}
 	return made
@@ -90,9 +93,9 @@ func (t *tables) forSides(sides uint64) *tables {
 
 // setPart makes the lookup for a store: each outcome has as many cases as its weight.
 func (t *tables) setPart() {
-	t.levels = []level{{given: t.sum}}
-	t.entries, t.ends = nil, slices.Clone(t.weights)
-	t.give(&t.levels[0], t.multiplier(t.sum), t.sum, t.ends, t.ends)
+	t.levels = append(t.levels[:0], level{given: t.sum})
+	t.entries, t.ends = t.entries[:0], slices.Clone(t.weights)
+	t.give(&t.levels[0], multiplier{n: t.sum, cHi: 1}, t.sum, t.ends, t.ends)
 }
 
 // levelMemory returns the most bytes for the lists of all levels.
@@ -108,44 +111,54 @@ func (t *tables) setLevels(n, most uint64) {
 	seen := append(make([]uint64, 0, 16), 1)
 	largest, digit := slices.Max(t.weights), bits.Len64(n-1)
 	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/digit)
-	levels := make([]level, 0, min(likely, t.sum))
+	levels := t.levels[:0]
+	if uint64(cap(levels)) < min(likely, t.sum) {
+		levels = make([]level, 0, min(likely, t.sum))
+	}
 	// An outcome has half of n-1 cases on average, in each level that gives some.
 	giving := likely - uint64(bits.Len64(t.sum/largest)/digit)
 	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
-	t.entries = make([]uint32, 0, min(giving*min(cases, 2*limit)/2+2*outcomes, most/4))
+	room := min(giving*min(cases, 2*limit)/2+2*outcomes, most/4)
+	t.entries = t.entries[:0]
+	if uint64(cap(t.entries)) < room {
+		t.entries = make([]uint32, 0, room)
+	}
 	t.ends = nil
 	if cases > 2*limit {
 		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
 	}
-	// Up to the first level that can give cases, the remainders are the weights times
-	// n^k, which is below 2^32.
-	once := t.multiplier(n)
-	by, times := once, uint64(1)
-	for open, sequences := uint64(1), uint64(1); ; {
+	by, gives, repeats := multiplierOf(n, t.sum), false, false
+	for open, sequences, scale := uint64(1), uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
 		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
 			over == 0 && most <= sequences {
 			break
 		}
-		l := level{first: len(t.entries), ends: len(t.ends)}
-		times *= n
-		if hi, most := bits.Mul64(times, largest); hi > 0 || most >= t.sum {
-			if times > n {
-				by = t.multiplier(times)
+		l := level{first: uint32(len(t.entries)), ends: uint8(uint64(len(t.ends)) / outcomes)}
+		if !gives { // so far the remainders are the weights times n^k, and all n^k cases are open
+			hi, most := bits.Mul64(cases, largest)
+			gives = hi > 0 || most >= t.sum
+			for i := 0; gives && i < len(rest); i++ {
+				rest[i] *= open
 			}
+		}
+		if gives {
 			t.give(&l, by, cases, rest, nil)
-			by, times, largest = once, 1, t.sum
 		}
 		if uint64(4*len(t.entries)+8*len(t.ends)) > most {
-			t.entries, t.ends = t.entries[:l.first], t.ends[:l.ends]
+			t.entries, t.ends = t.entries[:l.first], t.ends[:int(l.ends)*len(rest)]
 			break
 		}
-		_, scale := once.share(seen[len(seen)-1], t.sum)
-		back := slices.Index(seen, scale)
-		if back >= 0 {
-			l.next = int8(back)
-			levels = append(levels, l)
-			break
+		whole, rest := by.share(scale, t.sum)
+		scale = rest
+		repeats = repeats || whole > 0 // n^k < sum is new
+		if repeats {
+			back := slices.Index(seen, scale)
+			if back >= 0 {
+				l.next = int8(back)
+				levels = append(levels, l)
+				break
+			}
 		}
 		l.next = int8(len(seen))
 		levels = append(levels, l)
@@ -162,6 +175,76 @@ func (t *tables) setLevels(n, most uint64) {
 	}
 }
 
+// flip doubles remainders of sum. It lists the outcomes that get a case, whose number it returns.
+//
+//go:noinline
+func flip(list []uint32, rest []uint64, sum uint64) (given uint64) {
+	for i, r := range rest {
+		list[given] = uint32(i)
+		more := 2*r - sum
+		none := uint64(int64(more) >> 63)
+		rest[i] = more + sum&none
+		given += 1 + none
+	}
+	return given
+}
+
+// setFlips is setLevels for a coin, which gives an outcome at most one case of a level.
+func (t *tables) setFlips(most uint64) {
+	n, sum, silent := uint64(len(t.weights)), t.sum, 0
+	likely := bits.Len64(rarely*n*(n-1) - 1) // at most: fewer than n cases are open
+	levels, entries := t.levels[:0], t.entries[:0]
+	if cap(levels) < likely {
+		levels = make([]level, 0, likely)
+	}
+	for largest := slices.Max(t.weights); 2*largest < sum; largest *= 2 {
+		silent++
+		levels = append(levels, level{next: int8(silent)})
+	}
+	room := min((uint64(likely-silent)+3)*n/2, most/4)
+	if uint64(cap(entries)) < room {
+		entries = make([]uint32, 0, room)
+	}
+	rest := append(make([]uint64, 0, 16), t.weights...) // on the stack if short
+	for i := range rest {
+		rest[i] <<= silent
+	}
+	open, sequences, scale, repeats := uint64(1)<<silent, uint64(1)<<silent, uint64(1)<<silent, false
+	for sequences>>62 == 0 {
+		if over, most := bits.Mul64(open, rarely*n); over == 0 && most <= sequences {
+			break
+		}
+		first := len(entries)
+		entries = slices.Grow(entries, len(rest))
+		given := flip(entries[first:first+len(rest)], rest, sum)
+		if uint64(first)+given > most/4 {
+			break
+		}
+		entries = entries[:first+int(given)]
+		open, sequences, scale = 2*open-given, 2*sequences, 2*scale
+		if scale >= sum {
+			scale, repeats = scale-sum, true
+		}
+		next, x := len(levels)+1, uint64(1)
+		for back := 0; repeats && back < next; back++ {
+			if x == scale {
+				next = back
+			}
+			x *= 2
+			if x >= sum {
+				x -= sum
+			}
+		}
+		levels = append(levels, level{}) // set field by field, because a copy would wait for them
+		l := &levels[len(levels)-1]
+		l.given, l.first, l.next = given, uint32(first), int8(next)
+		if next < len(levels) {
+			break
+		}
+	}
+	t.levels, t.entries, t.below = levels, entries, scale
+}
+
 func listLimit(outcomes uint64) uint64 { return max(leastEntries, mostEntries*outcomes) }
 
 // give gives the outcomes their shares ⌊n·r/W⌋, which sum to at most cases, and sets
@@ -173,24 +256,15 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	}
 	if l.shift > 0 && ends == nil {
 		t.ends = append(t.ends, rest...)
-		ends = t.ends[l.ends:]
+		ends = t.ends[int(l.ends)*len(rest):]
 	}
 	shift, sum, given := l.shift&63, t.sum, uint64(0)
 	most := int(cases>>shift) + 2
 	t.entries = slices.Grow(t.entries, most)
 	// The outcome of a case is the last one that starts up to it. All entries are 0 before, but
 	// the first, which outcome 0 sets.
-	entries := t.entries[l.first : l.first+most]
-	if by.n == 2 && ends == nil { // a coin, in one pass: no outcome gets more than one case
-		for i, r := range rest {
-			entries[given] = uint32(i)
-			r, less := bits.Sub64(2*r, sum, 0)
-			rest[i] = r + sum&-less
-			given += 1 - less
-		}
-		l.given, t.entries = given, t.entries[:l.first+int(given)]
-		return
-	}
+	first := int(l.first)
+	entries := t.entries[first : first+most]
 	for i, r := range rest {
 		entries[int64(given-1)>>shift+1] = uint32(i)
 		share, r := by.share(r, sum)
@@ -205,36 +279,34 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 		last = max(last, i)
 		entries[at] = last
 	}
-	l.given, t.entries = given, t.entries[:l.first+size]
+	l.given, t.entries = given, t.entries[:first+size]
 }
 
 // find returns the outcome of a given case of a level.
 func (t *tables) find(l *level, v uint64) int {
-	i := int(t.entries[l.first+int(v>>(l.shift&63))])
+	i := uint64(t.entries[uint64(l.first)+v>>(l.shift&63)])
 	if l.shift > 0 {
-		for v >= t.ends[l.ends+i] {
+		ends := t.ends[int(l.ends)*len(t.weights):]
+		for v >= ends[i] {
 			i++
 		}
 	}
-	return i
+	return int(i)
 }
 
-// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder.
-func (t *tables) share(r, n uint64) (share, rest uint64) {
-	hi, lo := bits.Mul64(n, r)
-	_, share, rest = t.cases.divideWide(hi, lo)
-	return share, rest
-}
-
-// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋.
+// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋, or 0 for a coin, where ⌊2r/W⌋ <= 1.
 type multiplier struct{ n, cHi, c uint64 }
 
-func (t *tables) multiplier(n uint64) multiplier {
-	hi, lo, _ := t.cases.divideWide(n, 0)
+func multiplierOf(n, sum uint64) multiplier {
+	if n == 2 {
+		return multiplier{n: n}
+	}
+	w := divisorOf(sum)
+	hi, lo, _ := w.divideWide(n, 0)
 	return multiplier{n, hi, lo}
 }
 
-// share is that of tables. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
+// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
 // r/2^64 < 1.
 func (m multiplier) share(r, sum uint64) (share, rest uint64) {
 	share, _ = bits.Mul64(r, m.c)

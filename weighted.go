@@ -40,27 +40,52 @@ type Table struct {
 // of nonuniform random number generation" (1976); docs/theory.md counts the rolls.
 func Weighted(src Source, weights ...int) (*Table, error) {
 	n := sidesOf("Weighted", src)
-	made := new(struct { // in one allocation
-		table Table
-		tables
-	})
-	err := made.set(weights)
+	t, lookups := newTable(src, len(weights))
+	err := lookups.set(weights)
 	if err != nil {
 		return nil, fmt.Errorf("dice: Weighted: %w", err)
 	}
-	return made.table.set("Weighted", &made.tables, src, n), nil
+	return t.set("Weighted", lookups, src, n), nil
+}
+
+// A fewTable is a Table of few weights for a die, with room for its lookups, in 896 bytes. A coin
+// needs no more. Five allocations would take half of the time of making such a Table.
+type fewTable struct {
+	table   Table
+	lookups tables
+	lists   [2 * fewWeights]uint64
+	levels  [12]level
+	entries [58]uint32
+}
+
+const fewWeights = 8
+
+// newTable returns a Table and tables for it, in one allocation.
+func newTable(src Source, weights int) (*Table, *tables) {
+	if weights > fewWeights || storeOf(src) != nil {
+		made := new(struct {
+			table   Table
+			lookups tables
+		})
+		return &made.table, &made.lookups
+	}
+	made := new(fewTable)
+	made.lookups.index, made.lookups.weights = made.lists[:0:fewWeights], made.lists[fewWeights:]
+	made.lookups.levels, made.lookups.entries = made.levels[:0], made.entries[:0]
+	return &made.table, &made.lookups
 }
 
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
 func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 	checkMore(call, n, len(tables.index))
-	t.sampler, t.store = newSampler(src, n), storeOf(src)
+	t.start(src, n)
+	t.store = storeOf(src)
 	if t.store == nil {
 		t.tables = tables.forSides(n)
 		t.scale = t.below
 	} else {
 		t.tables = tables.forSides(0)
-		t.whole = recycled{t.store, t.cases, t.store.tally(t.sum)}
+		t.whole = recycled{t.store, divisorOf(t.sum), t.store.tally(t.sum)}
 	}
 	return t
 }
@@ -151,14 +176,20 @@ func (r *Recycler) putBack(x, w uint64) {
 // stepBelow gives cases to the outcomes after a roll below the levels, and reports
 // whether the current case is among them. All remainders r(k) follow from n^k mod W.
 func (t *Table) stepBelow() (i int, found bool) {
+	sum := divisorOf(t.sum)
+	share := func(r, n uint64) (share, rest uint64) {
+		hi, lo := bits.Mul64(n, r)
+		_, share, rest = sum.divideWide(hi, lo)
+		return share, rest
+	}
 	for i, w := range t.weights {
-		_, rest := t.share(w, t.scale)
-		share, _ := t.share(rest, t.sides)
-		if t.take(share) {
+		_, rest := share(w, t.scale)
+		cases, _ := share(rest, t.sides)
+		if t.take(cases) {
 			return i, true
 		}
 	}
-	_, t.scale = t.share(t.scale, t.sides)
+	_, t.scale = share(t.scale, t.sides)
 	return 0, false
 }
 

@@ -24,8 +24,9 @@ func withLevels(t *Table, levels int) *Table {
 	if levels < len(t.levels) {
 		short := *t.tables
 		short.levels, short.below = short.levels[:levels], 1
+		next := multiplierOf(t.sides, t.sum)
 		for range levels {
-			_, short.below = short.share(short.below, t.sides)
+			_, short.below = next.share(short.below, t.sum)
 		}
 		t.tables, t.scale = &short, short.below
 	}
@@ -529,7 +530,7 @@ func TestLookup(t *testing.T) {
 			sum += count * scale
 			shares = append(shares, count*scale)
 		}
-		made := &tables{sum: sum, cases: divisorOf(sum), weights: shares}
+		made := &tables{sum: sum, weights: shares}
 		made.setPart()
 		for at := 0; at < len(want); at += 2 {
 			if got := made.find(&made.levels[0], want[at]); uint64(got) != want[at+1] {

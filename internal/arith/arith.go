@@ -20,15 +20,26 @@ func GCD[T int | int64 | uint64](a, b T) T {
 	return a
 }
 
-// Reduce divides numbers by their greatest common divisor. They must not all be 0.
-func Reduce(list []uint64) {
-	common := uint64(0)
+// Common returns the greatest common divisor of numbers that are not negative.
+func Common[T int | uint64](list []T) T {
+	common := T(0)
 	for _, x := range list {
-		common = GCD(x, common)
+		common = GCD(common, x)
+		if common == 1 {
+			break
+		}
 	}
-	for i := range list {
+	return common
+}
+
+// Reduce divides numbers by their greatest common divisor, which it returns. They must not all
+// be 0.
+func Reduce(list []uint64) uint64 {
+	common := Common(list)
+	for i := 0; i < len(list) && common > 1; i++ {
 		list[i] /= common
 	}
+	return common
 }
 
 // Product returns a·b and whether it is at most MaxUnit.
@@ -40,29 +51,26 @@ func Product(a, b uint64) (uint64, bool) {
 // LCM returns the least common multiple and whether it is at most MaxUnit.
 func LCM(a, b uint64) (uint64, bool) { return Product(a, b/GCD(a, b)) }
 
-// Weights returns the sum of weights, how many are above 0, and their greatest common
-// divisor. It returns an error that people can read unless they are those of outcomes.
-func Weights(weights []int) (sum uint64, above int, common uint64, err error) {
+// Weights returns the sum of weights and how many are above 0. It returns an error that
+// people can read unless they are those of outcomes.
+func Weights(weights []int) (sum uint64, above int, err error) {
 	for i, w := range weights {
 		switch {
 		case w < 0:
-			return 0, 0, 0, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
+			return 0, 0, fmt.Errorf("weights[%d] is %d; use 0 or more", i, w)
 		case uint64(w) > math.MaxInt-sum:
-			return 0, 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number",
+			return 0, 0, fmt.Errorf("the weights sum to more than %d; divide them by a common number",
 				math.MaxInt)
 		case w > 0:
 			above++
 		}
 		sum += uint64(w)
-		if common != 1 {
-			common = GCD(common, uint64(w))
-		}
 	}
 	if sum == 0 {
 		err = errors.New(
 			"no weight is above 0; weights are whole numbers, such as 60 and 40 for 0.6 and 0.4")
 	}
-	return sum, above, common, err
+	return sum, above, err
 }
 
 // Log2 returns the binary logarithm of x > 0, with an error below 10^-13. Unlike

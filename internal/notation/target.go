@@ -282,6 +282,9 @@ func (t Target) Faces() int {
 	if t.Weights == nil {
 		return t.Outcomes
 	}
-	sum, _, common, _ := arith.Weights(t.Weights)
-	return int(sum / max(1, common))
+	sum, _, err := arith.Weights(t.Weights)
+	if err != nil {
+		return 0
+	}
+	return int(sum) / arith.Common(t.Weights)
 }

@@ -125,10 +125,11 @@ func (q Question) checkOutcomes() error {
 		return mistake(inTarget, "no die has %d sides; ask for at least 1", q.Target)
 	}
 	if q.Weights != nil {
-		sum, count, common, err := arith.Weights(q.Weights)
+		sum, count, err := arith.Weights(q.Weights)
 		if err != nil {
 			return &Mistake{Part: inTarget, Text: err.Error()}
 		}
+		common := uint64(arith.Common(q.Weights))
 		unequal := sum/common != uint64(count)
 		hi, _ := bits.Mul64(sum/common, uint64(q.Target))
 		switch {

@@ -8,58 +8,10 @@ import (
 	"example.com/dice"
 )
 
-// A leastWalk draws an index of weights from coins: each flip of each level ends at a leaf, or
-// leads on (Knuth and Yao, 1976).
-type leastWalk struct {
-	coin     dice.Source
-	levels   [][]int32
-	v, level int
-}
-
-func newLeastWalk(coin dice.Source, weights []int) *leastWalk {
-	sum := 0
-	for _, w := range weights {
-		sum += w
-	}
-	w := &leastWalk{coin: coin}
-	rest := append([]int(nil), weights...)
-	for range 128 {
-		var leaves []int32
-		for i := range rest {
-			rest[i] *= 2
-			if rest[i] >= sum {
-				rest[i] -= sum
-				leaves = append(leaves, int32(i))
-			}
-		}
-		w.levels = append(w.levels, leaves)
-	}
-	return w
-}
-
-func (w *leastWalk) pick() (int, error) {
-	for w.level < len(w.levels) {
-		face, err := w.coin.Roll()
-		digit := face - 1
-		if err != nil || uint(digit) > 1 {
-			return 0, errors.Join(err, errLeast)
-		}
-		v, leaves := 2*w.v+digit, w.levels[w.level]
-		if v < len(leaves) {
-			w.v, w.level = 0, 0
-			return int(leaves[v]), nil
-		}
-		w.v, w.level = v-len(leaves), w.level+1
-	}
-	return 0, errLeast
-}
-
-func leastPicks(coin dice.Source, weights []int) func() {
-	return times(draws, newLeastWalk(coin, weights).pick)
-}
-
-// A leastTable makes its levels where it is set up, while a draw is likely to reach them, as
-// Weighted does. Beyond these it doubles the remainders anew, so that no draw is biased.
+// A leastTable draws an index of weights from coins: each flip of each level ends at a leaf, or
+// leads on (Knuth and Yao, 1976). It makes its levels where it is set up, while a draw is likely
+// to reach them, as Weighted does. Beyond these it doubles the remainders anew, so that no draw is
+// biased. After an error the next draw goes on.
 type leastTable struct {
 	coin    dice.Source
 	weights []uint64
@@ -103,9 +55,10 @@ func newLeastTable(coin dice.Source, weights []int) (*leastTable, error) {
 		leaves, given := t.leaves[first:first+len(rest)], 0
 		for i, r := range rest {
 			leaves[given] = uint32(i)
-			r, less := bits.Sub64(2*r, sum, 0)
-			rest[i] = r + sum&-less
-			given += int(1 - less)
+			more := 2*r - sum
+			none := int64(more) >> 63 // -1 if 2·r < sum
+			rest[i] = more + sum&uint64(none)
+			given += int(1 + none)
 		}
 		t.leaves = t.leaves[:first+given]
 		t.levels = append(t.levels, leastLevel{uint32(first), uint32(given)})
@@ -136,10 +89,9 @@ func (t *leastTable) pick() (int, error) {
 	for {
 		face, err := t.coin.Roll()
 		digit := uint64(face) - 1
-		if err != nil || digit > 1 || t.quiet > 128 {
+		if err != nil || digit > 1 {
 			return 0, errors.Join(err, errLeast)
 		}
-		t.quiet++
 		t.v = 2*t.v + digit
 		if t.level < len(t.levels) {
 			l := &t.levels[t.level]
@@ -150,25 +102,40 @@ func (t *leastTable) pick() (int, error) {
 			}
 			t.v -= uint64(l.given)
 			t.level++
-			continue
+		} else if i, found := t.stepBelow(); found {
+			t.level, t.quiet, t.at = 0, 0, t.below
+			return i, nil
 		}
-		for i, w := range t.weights {
-			hi, lo := bits.Mul64(w, t.at)
-			_, rest := bits.Div64(hi, lo, t.sum)
-			if 2*rest < t.sum {
-				continue
-			}
-			if t.v == 0 {
-				t.level, t.quiet, t.at = 0, 0, t.below
-				return i, nil
-			}
-			t.v--
-		}
-		t.at *= 2
-		if t.at >= t.sum {
-			t.at -= t.sum
+		t.quiet++
+		if t.quiet > 192 { // a fair coin's chance is below 2^-128, as fewer than 2^32 cases are open
+			t.quiet = 0
+			return 0, errLeast
 		}
 	}
+}
+
+// stepBelow gives the outcomes their cases of a flip below the levels.
+func (t *leastTable) stepBelow() (index int, found bool) {
+	for i, w := range t.weights {
+		hi, lo := bits.Mul64(w, t.at)
+		_, rest := bits.Div64(hi, lo, t.sum)
+		if 2*rest < t.sum {
+			continue
+		}
+		if t.v == 0 {
+			return i, true
+		}
+		t.v--
+	}
+	t.at *= 2
+	if t.at >= t.sum {
+		t.at -= t.sum
+	}
+	return 0, false
+}
+
+func leastPicks(coin dice.Source, weights []int) func() {
+	return times(draws, dice.Must(newLeastTable(coin, weights)).pick)
 }
 
 // leastIndexes draws from a store one of the sum of the weights, finds its outcome by a guide
