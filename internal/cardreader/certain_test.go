@@ -20,7 +20,8 @@ Roll a d10 twice; read them as one number:
    Start over: roll all again.
    At once: as soon as it is certain, skip the rolls that are left.
 
-Example: d10 1, d10 4 → 14; d10 0, d10 0 → start over at once.
+Example: d10 1, d10 4 → 14; d10 0, d10 0 → start over; d10 8 → start over at
+once.
 `
 	zeroCard = `d35 from a d4 and a d10 · 2.29 rolls on average
 
@@ -40,7 +41,7 @@ Roll a d7 three times: number = (first − 1) × 49 + (second − 1) × 7 + thir
    Start over: roll all again.
    At once: as soon as it is certain, skip the rolls that are left.
 
-Example: d7 1, d7 1, d7 3 → 3.
+Example: d7 1, d7 1, d7 3 → 3; d7 7, d7 2 → start over at once.
 `
 	coinsCard = `d25 from a coin · 6 rolls on average
 
@@ -49,7 +50,8 @@ Toss a coin five times; tails count 16, 8, 4, 2, 1: result = their sum + 1:
    Start over: roll all again.
    At once: as soon as it is certain, skip the rolls that are left.
 
-Example: tails, heads, heads, heads, tails → 16 + 1 + 1 = 18.
+Example: tails, heads, heads, heads, tails → 16 + 1 + 1 = 18; tails, tails,
+tails → start over at once.
 `
 	addedCard = `d365 from a d20 · 2.14 rolls on average
 
@@ -75,7 +77,8 @@ func init() {
 	bends[certainCard] = [][2]string{
 		{" at once\n   Start", "\n   Start"}, {"1–37", "1–36"}, {"38–74", "38–75"}, {"above 74", "above 73"},
 		{"above 74", "above 75"}, {"0 or above", "above"}, {skips, ""}, {"as soon as it is certain, ", ""},
-		{"2.43", "2.70"}, {"tens (0 to 9)", "tens (9 counts as 0)"}, {"tens", "ones"},
+		{"2.43", "2.70"}, {"tens (0 to 9)", "tens (9 counts as 0)"}, {"tens", "ones"}, {"d10 8 →", "d10 7 →"},
+		{"d10 0 → start over;", "d10 0 → start over at once;"},
 	}
 	bends[zeroCard] = [][2]string{
 		{"→ start over\n", "→ start over at once\n"}, {"4 counts", "1 counts"}, {"(0 to 9)", "(9 counts as 0)"},

@@ -70,6 +70,10 @@ func (c *ParsedCard) forDie(r *row, die int) error {
 			r.entries = append(r.entries, entry{fmt.Sprintf("%sabove %d", cmp.Or(zero, m[1]), die), e.text})
 			continue
 		}
+		if e.text == atOnce { // which is before the last roll
+			r.entries = append(r.entries, entry{fmt.Sprintf("result above %d", die), e.text})
+			continue
+		}
 		c.most, c.above = die, e.text
 	}
 	return nil

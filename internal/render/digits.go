@@ -35,7 +35,7 @@ func (s *Sheet) digits(c *Card) bool {
 	}
 	if number.Digits {
 		s.places(p, number)
-		c.Example = s.exampleDigits(dice, p)
+		c.Example = s.exampleDigits(p, number)
 		p.Head += "; read them as one number"
 	} else {
 		c.Example = s.positional(p, number)
@@ -100,7 +100,7 @@ func (s *Sheet) above(what string, number *automaton.Number) Entry {
 	e := restart
 	e.Faces = fmt.Sprintf("%sabove %d", what, good)
 	e.bound = true
-	if number.Early(s.Automaton.Target) {
+	if number.Certain(s.Automaton.Target) > 0 {
 		e.Text = startOver + atOnce
 		e.certain = true
 	}
@@ -118,19 +118,34 @@ func (s *Sheet) result(number uint64) string {
 
 // exampleDigits shows throws that are always results, one that begins with 1 and one with a face
 // that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
-func (s *Sheet) exampleDigits(dice []int, p *Part) string {
-	faces, small, number := []int{1}, slices.Clone(dice), uint64(1)
+func (s *Sheet) exampleDigits(p *Part, number *automaton.Number) string {
+	dice := p.Dice
+	faces, small, shown := []int{1}, slices.Clone(dice), uint64(1)
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
-		number = 10*number + uint64(faces[i+1])
+		shown = 10*shown + uint64(faces[i+1])
 	}
-	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(number))
+	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(shown))
 	small[len(dice)-1] = 5
 	if dice[0] < 10 {
 		example += facesAre(dice, small) + " → " + s.result(5) + "; "
 	}
 	entries := p.Rows[len(p.Rows)-1].Entries
-	return example + facesAre(dice, dice) + " → " + entries[len(entries)-1].Text + "."
+	zeros := entries[len(entries)-1].Text
+	return example + facesAre(dice, dice) + " → " + strings.TrimSuffix(zeros, atOnce) +
+		s.early(number) + "."
+}
+
+// early shows the first rolls with which it is certain that the number is too large, the fewest and
+// lowest, if there are such.
+func (s *Sheet) early(number *automaton.Number) string {
+	first := number.Certain(s.Automaton.Target)
+	if first == 0 {
+		return ""
+	}
+	t := automaton.Throw{Dice: number.Dice()[:first], Zero: number.Digits}
+	faces := t.Faces(number.Kept(s.Automaton.Target, first))
+	return "; " + facesAre(t.Dice, faces) + " → " + startOver + atOnce
 }
 
 // maxAdded is how many numbers to add are listed.
@@ -162,9 +177,9 @@ func (s *Sheet) positional(p *Part, number *automaton.Number) (example string) {
 		p.Rows = append(p.Rows, Row{Label: label, Entries: entries})
 	}
 	if slices.Max(dice) == 2 {
-		return s.tails(p, name)
+		return s.tails(p, name) + s.early(number) + "."
 	}
-	return s.weighed(p, name)
+	return s.weighed(p, name) + s.early(number) + "."
 }
 
 // lookedUp says what the first of two dice adds to the second, in a list.
@@ -227,7 +242,7 @@ func (s *Sheet) tails(p *Part, name string) (example string) {
 		number = 2
 		sum = "1 + 1"
 	}
-	return fmt.Sprintf("Example: %s → %s = %s.", facesAre(p.Dice, faces), sum, s.result(number))
+	return fmt.Sprintf("Example: %s → %s = %s", facesAre(p.Dice, faces), sum, s.result(number))
 }
 
 // weighed says how much each die counts, in a formula.
@@ -248,5 +263,5 @@ func (s *Sheet) weighed(p *Part, name string) (example string) {
 		faces[i] = face
 	}
 	p.Head += ": " + name + " = " + text
-	return fmt.Sprintf("Example: %s → %s.", facesAre(dice, faces), s.result(number))
+	return fmt.Sprintf("Example: %s → %s", facesAre(dice, faces), s.result(number))
 }
