@@ -184,3 +184,17 @@ func (c *ParsedCard) cost(h Player, at place, rolled, sides int) int {
 	}
 	return 0
 }
+
+// inThrow reports whether a throw has more dice than those that were looked at.
+func (c *ParsedCard) inThrow(at place, faces int) bool {
+	if !strings.Contains(c.Price, "throw") {
+		return false
+	}
+	for _, g := range c.groups(at) {
+		if 0 < faces && faces < len(g) {
+			return true
+		}
+		faces -= len(g)
+	}
+	return false
+}

@@ -16,8 +16,10 @@ func TestPrintedKinds(t *testing.T) {
 	c := kindCounts{kinds: map[string]int{}}
 	kept := ask(t, "13", 5003)
 	kept.Within = 0
+	two, mixed := ask(t, "7999", 10, 10), ask(t, "73", 4, 10) // in several throws
+	two.Together, mixed.Together = true, true
 	for _, q := range []Question{
-		kept,
+		kept, two, mixed,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),
@@ -67,9 +69,9 @@ func TestPrintedOptions(t *testing.T) {
 	t.Parallel()
 	c := kindCounts{kinds: map[string]int{}}
 	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2},
-		{4, 6, 8}, {20, 20}}
+		{4, 6, 8}, {20, 20}, {4, 10}}
 	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7",
-		"20", "3d6", "5"} {
+		"20", "3d6", "5", "1000", "7999", "73", "300"} {
 		for j, dice := range throws {
 			if !*allTargets && (i+j)%12 != 0 {
 				continue

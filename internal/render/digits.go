@@ -22,13 +22,8 @@ func (s *Sheet) digits(c *Card) bool {
 		return false
 	}
 	dice := number.Dice()
-	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
-	title := dice
-	apart := len(number.Rolls) > 1 || s.Automaton.Unit() != "throw"
-	if apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
-		title = dice[:1]
-		p.Head = words.Capital(words.Roll(title)) + " " + times(len(dice))
-	}
+	head, title := s.numberRoll(number)
+	p := &Part{Number: 1, Dice: dice, Head: head}
 	kinds := slices.Compact(slices.Sorted(slices.Values(title)))
 	if len(kinds) < len(title) && !slices.Contains(c.Notes, tellApart) {
 		c.Notes = append(c.Notes, tellApart)
@@ -46,6 +41,30 @@ func (s *Sheet) digits(c *Card) bool {
 	s.entitle(c, title)
 	c.Parts, c.Rows = []*Part{p}, 1
 	return true
+}
+
+// numberRoll says how to roll a number, and returns the dice for that, for the title.
+func (s *Sheet) numberRoll(number *automaton.Number) (head string, title []int) {
+	first := number.Rolls[0]
+	alike := !slices.ContainsFunc(number.Rolls, func(roll []int) bool {
+		return !slices.Equal(roll, first)
+	})
+	dice := number.Dice()
+	switch thrown := s.Automaton.Unit() == "throw"; {
+	case len(number.Rolls) > 1 && alike:
+		return words.Capital(words.Roll(first)) + " " + times(len(number.Rolls)), first
+	case len(number.Rolls) > 1 && thrown:
+		var list []string
+		for _, roll := range number.Rolls {
+			list = append(list, words.Dice(roll))
+			title = withDice(roll, title)
+		}
+		list[0] = words.Capital(words.Roll(first))
+		return strings.Join(list, then), title
+	case !thrown && slices.Max(dice) == slices.Min(dice): // one die is enough
+		return words.Capital(words.Roll(dice[:1])) + " " + times(len(dice)), dice[:1]
+	}
+	return "Roll " + words.Dice(dice), dice
 }
 
 // places says which die is which decimal digit, and what zeros are.
