@@ -69,6 +69,24 @@ Roll a d20 twice; look up the 1st, then add the 2nd:
 
 Example: d20 5, d20 13 → 80 + 13 = 93.
 `
+	throwsCard = `d73 from a d4 and a d10 · 2.11 throws on average
+
+Throw a d4 and a d10, then a d10; read them as one number:
+   d4       hundreds (4 counts as 0)
+   1st d10  tens (0 to 9)
+   2nd d10  ones (0 to 9)
+   number   1–73 → as shown
+            74–146 → subtract 73
+            147–219 → subtract 146
+            220–292 → subtract 219
+            293–365 → subtract 292
+            0 or above 365 → start over at once
+   Start over: roll all again.
+   At once: as soon as it is certain, skip the rolls that are left.
+
+Example: d4 1, d10 4, d10 7 → 147 − 146 = 1; d4 4, d10 0, d10 5 → 5; d4 4,
+d10 0, d10 0 → start over; d4 3, d10 7 → start over at once.
+`
 )
 
 const skips = "   At once: as soon as it is certain, skip the rolls that are left.\n"
@@ -94,6 +112,11 @@ func init() {
 		{"over at once", "over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
 		{"five times", "six times"}, {skips, ""}, {"6 rolls", "8 rolls"},
 	}
+	bends[throwsCard] = [][2]string{
+		{"from a d4 and a d10", "from a d4 and two d10"}, {"a d10, then a d10", "two d10"},
+		{"Throw a d4 and a d10, then a d10", "Throw a d4, then two d10"}, {"at once\n   Start", "\n   Start"},
+		{"2.11 throws", "2.22 throws"}, {"4 counts", "3 counts"}, {"d4 3, d10 7 →", "d4 3, d10 6 →"},
+	}
 	bends[addedCard] = [][2]string{
 		{"19 → +360         20 → start over", "19–20 → start over"},
 		{"20 → start over", "20 → +380"}, {"19 → +360 ", "19 → +350 "}, {"above 365", "above 364"},
@@ -113,6 +136,9 @@ func asStretches(text string) (said string, reads bool) {
 	got, err := c.stretches(Player{}, place{part: 1})
 	if err == nil {
 		err = c.CheckPrice(got.Mean)
+	}
+	if err == nil {
+		err = c.CheckNotes(got)
 	}
 	if err == nil {
 		_, err = c.CheckExample()

@@ -1,6 +1,7 @@
 package cardreader
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -93,8 +94,38 @@ func (c *ParsedCard) checkTitle() error {
 	if !slices.Equal(named, rolled) {
 		return fmt.Errorf("the title names dice of %v sides, and those of %v are rolled", named, rolled)
 	}
+	return c.checkHand(from)
+}
+
+// checkHand sees that the title names as many dice as are thrown together, if throws count.
+func (c *ParsedCard) checkHand(from string) error {
+	if c.sum != nil || !strings.Contains(c.Price, "throw") {
+		return nil
+	}
+	var throws [][]int
+	for _, p := range c.parts {
+		throws = append(throws, append(slices.Clone(p.first), p.last)...)
+	}
+	for _, k := range c.kept {
+		throws = append(throws, k.dice)
+	}
+	for _, name := range strings.Split(strings.ReplaceAll(from, " and ", ", "), ", ") {
+		m := diceInTitle.FindStringSubmatch(name)
+		if m == nil {
+			return fmt.Errorf("which dice are %q in the title?", name)
+		}
+		sides, most := int(numberOr(m[2], 2)), 0
+		for _, dice := range throws {
+			most = max(most, like(dice, sides))
+		}
+		if n := count(cmp.Or(m[1], "a")); n != most {
+			return fmt.Errorf("the title names %q, and %d of them are thrown", name, most)
+		}
+	}
 	return nil
 }
+
+var diceInTitle = regexp.MustCompile(`^(?:(\w+) )?(?:d(\d+)|coins?)$`)
 
 func lastCut(text, at string) (before, after string, found bool) {
 	i := strings.LastIndex(text, at)
