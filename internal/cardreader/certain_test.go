@@ -93,15 +93,17 @@ const skips = "   At once: as soon as it is certain, skip the rolls that are lef
 
 func init() {
 	bends[certainCard] = [][2]string{
-		{" at once\n   Start", "\n   Start"}, {"1–37", "1–36"}, {"38–74", "38–75"}, {"above 74", "above 73"},
-		{"above 74", "above 75"}, {"0 or above", "above"}, {skips, ""}, {"as soon as it is certain, ", ""},
-		{"2.43", "2.70"}, {"tens (0 to 9)", "tens (9 counts as 0)"}, {"tens", "ones"}, {"d10 8 →", "d10 7 →"},
+		{" at once\n   Start", "\n   Start"}, {"1–37", "1–36"}, {"38–74", "38–75"},
+		{"above 74", "above 73"}, {"above 74", "above 75"}, {"0 or above", "above"}, {skips, ""},
+		{"as soon as it is certain, ", ""}, {"2.43", "2.70"}, {"tens", "ones"},
+		{"tens (0 to 9)", "tens (9 counts as 0)"}, {"d10 8 →", "d10 7 →"},
 		{"d10 0 → start over;", "d10 0 → start over at once;"},
 	}
 	bends[zeroCard] = [][2]string{
-		{"→ start over\n", "→ start over at once\n"}, {"4 counts", "1 counts"}, {"(0 to 9)", "(9 counts as 0)"},
-		{"0 or above 35", "above 35"}, {"above 35", "above 34"}, {"Start over: roll all again.\n",
-			"Start over: roll all again.\n" + skips},
+		{"→ start over\n", "→ start over at once\n"}, {"4 counts", "1 counts"},
+		{"(0 to 9)", "(9 counts as 0)"}, {"0 or above 35", "above 35"},
+		{"above 35", "above 34"},
+		{"Start over: roll all again.\n", "Start over: roll all again.\n" + skips},
 	}
 	bends[aboveCard] = [][2]string{
 		{"over at once", "over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
@@ -114,13 +116,14 @@ func init() {
 	}
 	bends[throwsCard] = [][2]string{
 		{"from a d4 and a d10", "from a d4 and two d10"}, {"a d10, then a d10", "two d10"},
-		{"Throw a d4 and a d10, then a d10", "Throw a d4, then two d10"}, {"at once\n   Start", "\n   Start"},
-		{"2.11 throws", "2.22 throws"}, {"4 counts", "3 counts"}, {"d4 3, d10 7 →", "d4 3, d10 6 →"},
+		{"Throw a d4 and a d10, then a d10", "Throw a d4, then two d10"},
+		{"at once\n   Start", "\n   Start"}, {"2.11 throws", "2.22 throws"},
+		{"4 counts", "3 counts"}, {"d4 3, d10 7 →", "d4 3, d10 6 →"},
 	}
 	bends[addedCard] = [][2]string{
 		{"19 → +360         20 → start over", "19–20 → start over"},
 		{"20 → start over", "20 → +380"}, {"19 → +360 ", "19 → +350 "}, {"above 365", "above 364"},
-		{"1–365", "1–364"}, {"20 → start over", "20 → reroll"}, {"20 → start over", "19–20 → start over"},
+		{"1–365", "1–364"}, {"20 → start over", "20 → reroll"},
 		{"Start over: roll all again.\n", "\n"}, {"2.14", "2.19"},
 	}
 }

@@ -31,7 +31,8 @@ func (p *part) readsMany() bool {
 	all := 1
 	for _, group := range p.first {
 		for _, sides := range group {
-			if all *= sides; all > mostRead {
+			all *= sides
+			if all > mostRead {
 				return true
 			}
 		}
@@ -40,7 +41,7 @@ func (p *part) readsMany() bool {
 }
 
 // stretches follows a part that reads its dice as one number: not each number, but those between
-// which the card says the same. It sees that the numbers are 1 to that of all faces, in their order.
+// which the card says the same. It sees that the numbers are 1 to that of all faces, in order.
 func (c *ParsedCard) stretches(h Player, at place) (*Outcome, error) {
 	p := c.parts[at.part-1]
 	dice := slices.Concat(p.first...)

@@ -155,8 +155,8 @@ func (s *Sheet) exampleDigits(p *Part, number *automaton.Number) string {
 		s.early(number) + "."
 }
 
-// early shows the first rolls with which it is certain that the number is too large, the fewest and
-// lowest, if there are such.
+// early shows the first rolls with which it is certain that the number is too large, the fewest
+// and lowest, if there are such.
 func (s *Sheet) early(number *automaton.Number) string {
 	first := number.Certain(s.Automaton.Target)
 	if first == 0 {
