@@ -41,19 +41,19 @@ const MaxNumber = 1_000_000_000_000
 // Dice returns all dice, in their order.
 func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
 
-// Early reports whether the number may be certain to be too large before all dice are rolled.
-func (n *Number) Early(target uint64) bool {
+// Certain returns after how many dice it may be certain that the number is too large, the fewest, or
+// 0 if that is never certain before all dice are rolled.
+func (n *Number) Certain(target uint64) (first int) {
 	dice := n.Dice()
-	first := 0
 	for _, roll := range n.Rolls[:len(n.Rolls)-1] {
 		before := first
 		first += len(roll)
 		numbers := Numbers(dice[before:first], MaxNumber)
 		if n.Kept(target, first) < n.Kept(target, before)*numbers {
-			return true
+			return first
 		}
 	}
-	return false
+	return 0
 }
 
 // Numbers returns how many numbers dice have, or 0 if they are more than the limit.

@@ -60,7 +60,7 @@ const maxColumns = 12
 
 // lines returns how many faces of the first of two dice, from one on, tell the outcome: at
 // least three outcomes, one after the other, each the same number of lines. It returns 0
-// for other rows.
+// for other rows, and where all faces of the first one tell it.
 func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 	line := r.Dice[len(r.Dice)-1]
 	if len(r.Dice) != 2 || r.To[from] < 0 || !a.Interchangeable() || from%line > 0 ||
@@ -77,7 +77,7 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 		}
 		end += faces
 	}
-	if end-from < 3*faces {
+	if end-from < 3*faces || end-from == len(r.To) { // the second die is not needed
 		return 0
 	}
 	return (end - from) / line

@@ -19,25 +19,31 @@ type Player struct {
 type Outcome struct {
 	Chances map[string]*big.Rat // of each result
 	Mean    *big.Rat            // cost
+
+	Stretches []Stretch // instead of Chances, if there are too many results for one chance each
 }
 
 // Follow follows the card for every face.
 func (c *ParsedCard) Follow(h Player) (*Outcome, error) {
 	switch {
 	case c.Kind == "no roll":
-		return &Outcome{map[string]*big.Rat{c.only: big.NewRat(1, 1)}, new(big.Rat)}, nil
+		return &Outcome{Chances: map[string]*big.Rat{c.only: big.NewRat(1, 1)}, Mean: new(big.Rat)}, nil
 	case c.Kind == "too long":
 		return nil, ErrTooLarge
 	case c.sum != nil:
 		return c.followSum(h)
+	}
+	if start := (place{part: 1}); c.kept == nil && c.most == 0 && c.parts[0].readsMany() {
+		return c.stretches(h, start)
 	}
 	return c.from(h, place{part: 1})
 }
 
 // A departure is a place with where its faces lead, and the mean cost there.
 type departure struct {
-	to   map[place]*big.Rat
-	cost *big.Rat
+	to    map[place]*big.Rat
+	cost  *big.Rat
+	faces int // that were followed
 }
 
 // from follows the card from a place to results.
@@ -46,7 +52,7 @@ func (c *ParsedCard) from(h Player, start place) (*Outcome, error) {
 	comes := map[place]map[place]bool{}
 	for i := 0; i < len(order); i++ {
 		at := order[i]
-		s := &departure{map[place]*big.Rat{}, new(big.Rat)}
+		s := &departure{to: map[place]*big.Rat{}, cost: new(big.Rat)}
 		if err := c.rollAll(h, at, s); err != nil {
 			return nil, err
 		}
@@ -73,7 +79,7 @@ func (c *ParsedCard) from(h Player, start place) (*Outcome, error) {
 			return nil, err
 		}
 	}
-	out := &Outcome{map[string]*big.Rat{}, spots[start].cost}
+	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: spots[start].cost}
 	for to, chance := range spots[start].to {
 		out.Chances[to.result] = chance
 	}
@@ -143,8 +149,12 @@ func (c *ParsedCard) roll(h Player, at place, faces []int, chance *big.Rat, s *d
 		return err
 	}
 	if sides == 0 {
+		s.faces++
 		add(s.to, m.to, chance)
 		return nil
+	}
+	if s.faces > mostFaces {
+		return ErrTooLarge
 	}
 	if cost := c.cost(h, at, len(faces), sides); cost != 0 {
 		s.cost.Add(s.cost, new(big.Rat).Mul(chance, big.NewRat(int64(cost), 1)))
@@ -173,4 +183,18 @@ func (c *ParsedCard) cost(h Player, at place, rolled, sides int) int {
 		rolled -= len(g)
 	}
 	return 0
+}
+
+// inThrow reports whether a throw has more dice than those that were looked at.
+func (c *ParsedCard) inThrow(at place, faces int) bool {
+	if !strings.Contains(c.Price, "throw") {
+		return false
+	}
+	for _, g := range c.groups(at) {
+		if 0 < faces && faces < len(g) {
+			return true
+		}
+		faces -= len(g)
+	}
+	return false
 }

@@ -67,11 +67,17 @@ func (r *formulaReader) sum() int {
 	}
 }
 
+// product has a face in one factor at most.
 func (r *formulaReader) product() int {
+	before := len(r.used)
 	n := r.factor()
 	for r.symbols[0] == "×" {
+		first := len(r.used) - before
 		r.next()
 		n *= r.factor()
+		if first > 0 && len(r.used)-before > first {
+			r.fail("×")
+		}
 	}
 	return n
 }

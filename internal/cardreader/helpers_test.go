@@ -2,8 +2,7 @@ package cardreader
 
 import (
 	"maps"
-	"math/big"
 	"slices"
 )
 
-func sorted(chances map[string]*big.Rat) []string { return slices.Sorted(maps.Keys(chances)) }
+func sorted[V any](chances map[string]V) []string { return slices.Sorted(maps.Keys(chances)) }

@@ -56,7 +56,7 @@ func readKept(lines []string) (k kept, err error) {
 			return k, err
 		}
 	}
-	for _, text := range lines {
+	for _, text := range unbroken(lines) {
 		m := keptEntry.FindStringSubmatch(text)
 		if m == nil {
 			return k, fmt.Errorf("what does %q mean?", text)
@@ -71,6 +71,8 @@ func readKept(lines []string) (k kept, err error) {
 			return k, fmt.Errorf("which result is %q?", formula)
 		case f == nil && l.goTo > 0:
 			return k, fmt.Errorf("which number is %q?", formula)
+		case quoted.MatchString(formula):
+			l.name = quoted.FindStringSubmatch(formula)[1]
 		case f == nil:
 			l.name = formula
 		default:
@@ -85,6 +87,18 @@ func readKept(lines []string) (k kept, err error) {
 		k.lines = append(k.lines, l)
 	}
 	return k, nil
+}
+
+// unbroken joins lines that go on in the next line.
+func unbroken(lines []string) (whole []string) {
+	for _, l := range lines {
+		if text, more := strings.CutPrefix(l, "     "); more && whole != nil {
+			whole[len(whole)-1] += " " + text
+			continue
+		}
+		whole = append(whole, l)
+	}
+	return whole
 }
 
 // shownKept returns what the lines of a part say.

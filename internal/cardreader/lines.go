@@ -281,6 +281,12 @@ func (p *part) readHead(head string) (err error) {
 		p.first, p.last = p.first[:n], p.first[n]
 		return nil
 	}
-	p.first, err = repeated(roll)
-	return err
+	for _, step := range strings.Split(roll, ", then ") {
+		groups, err := repeated(step)
+		if err != nil {
+			return err
+		}
+		p.first = append(p.first, groups...)
+	}
+	return nil
 }

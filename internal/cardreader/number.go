@@ -65,8 +65,11 @@ func (p *part) numberEnd(e entry, last, all int) (m move, isEnd bool, err error)
 	case zero && e.text != startOver && e.text != atOnce && e.text != "reroll":
 		return result(e.text), true, nil
 	}
-	return move{to: place{part: p.number}, said: e.text}, true, nil
+	return move{to: place{part: p.number}, said: afterAll(e.text)}, true, nil
 }
+
+// afterAll returns an order without "at once", if no roll is left.
+func afterAll(order string) string { return strings.TrimSuffix(order, " at once") }
 
 // complete reports an error unless the last entry is the end of all numbers.
 func complete(entries []entry, all int) error {

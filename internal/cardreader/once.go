@@ -69,7 +69,7 @@ func (c *ParsedCard) keepOn(at place, roll func(sides int) int) (place, error) {
 		if k.part != at.part || at.low < k.low || k.high >= 0 && at.low > k.high {
 			continue
 		}
-		n, s := at.low-k.minus, &departure{map[place]*big.Rat{}, new(big.Rat)}
+		n, s := at.low-k.minus, &departure{to: map[place]*big.Rat{}, cost: new(big.Rat)}
 		for _, sides := range k.dice {
 			n = n*int64(sides) + int64(roll(sides)) - 1
 		}

@@ -41,6 +41,9 @@ func (c *ParsedCard) lead(at place, faces []int) (sides int, m move, err error) 
 		dice = append(dice, g...)
 	}
 	if p.number10 || p.lookUp || p.formula != "" {
+		if c.inThrow(at, len(faces)) {
+			return dice[len(faces)], m, nil
+		}
 		m, done, err := p.read(dice, faces)
 		if !done && err == nil {
 			sides = dice[len(faces)]

@@ -219,7 +219,7 @@ func (p *part) limited(n, all int) (m move, err error) {
 		}
 		for _, e := range r.entries {
 			if limit := over.FindStringSubmatch(e.faces); limit != nil && n > int(numberOr(limit[1], 0)) {
-				return move{to: place{part: p.number}, said: e.text}, nil
+				return move{to: place{part: p.number}, said: afterAll(e.text)}, nil
 			}
 		}
 	}

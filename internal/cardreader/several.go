@@ -1,7 +1,6 @@
 package cardreader
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -53,25 +52,37 @@ func (c *ParsedCard) forDie(r *row, die int) error {
 			continue
 		}
 		if m[1] != "result " && (r.label == "number" || r.label == "sum") { // read from the dice
-			if r.entries == nil { // all are results of the largest
-				r.entries = []entry{{"1–", "as shown"}}
+			if err := r.readUpTo(die, m[1], e); err != nil {
+				return err
 			}
-			zero := ""
-			if n := len(r.entries) - 1; n > 0 && r.entries[n].faces == "0" { // is the largest die
-				if r.entries[n].text == strconv.Itoa(die) {
-					continue
-				}
-				zero, r.entries = "0 or ", r.entries[:n]
-			}
-			if len(r.entries) != 1 || !strings.HasPrefix(r.entries[0].faces, "1–") {
-				return fmt.Errorf("which numbers are %q?", e.faces)
-			}
-			r.entries[0].faces = fmt.Sprintf("1–%d", die)
-			r.entries = append(r.entries, entry{fmt.Sprintf("%sabove %d", cmp.Or(zero, m[1]), die), e.text})
+			continue
+		}
+		if e.text == atOnce { // which is before the last roll
+			r.entries = append(r.entries, entry{fmt.Sprintf("result above %d", die), e.text})
 			continue
 		}
 		c.most, c.above = die, e.text
 	}
+	return nil
+}
+
+// readUpTo makes the row end at the number of a die. Zero is what the rule for numbers above it
+// says of 0.
+func (r *row) readUpTo(die int, zero string, rule entry) error {
+	if r.entries == nil { // all are results of the largest
+		r.entries = []entry{{"1–", "as shown"}}
+	}
+	if n := len(r.entries) - 1; n > 0 && r.entries[n].faces == "0" { // is the largest die
+		if r.entries[n].text == strconv.Itoa(die) {
+			return nil
+		}
+		zero, r.entries = "0 or ", r.entries[:n]
+	}
+	if len(r.entries) != 1 || !strings.HasPrefix(r.entries[0].faces, "1–") {
+		return fmt.Errorf("which numbers are %q?", rule.faces)
+	}
+	r.entries[0].faces = fmt.Sprintf("1–%d", die)
+	r.entries = append(r.entries, entry{fmt.Sprintf("%sabove %d", zero, die), rule.text})
 	return nil
 }
 

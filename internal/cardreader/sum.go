@@ -38,6 +38,9 @@ func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 		for _, d := range dice {
 			mean.Add(mean, d.Mean)
 			next := map[string]*big.Rat{}
+			if len(kept) > mostResults {
+				return nil, ErrTooLarge
+			}
 			for have, chance := range kept {
 				for face, p := range d.Chances {
 					n, err := strconv.Atoi(face)
@@ -50,7 +53,7 @@ func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 			kept = next
 		}
 	}
-	out := &Outcome{map[string]*big.Rat{}, mean}
+	out := &Outcome{Chances: map[string]*big.Rat{}, Mean: mean}
 	for have, chance := range kept {
 		total := c.sum.plus
 		for _, n := range strings.Fields(have) {
@@ -112,7 +115,7 @@ func (c *ParsedCard) thrown(h Player, p *part) (dice []*Outcome) {
 		}
 	}
 	for i, sides := range p.last {
-		d := &Outcome{map[string]*big.Rat{}, new(big.Rat)}
+		d := &Outcome{Chances: map[string]*big.Rat{}, Mean: new(big.Rat)}
 		switch {
 		case h.Cost != nil:
 			d.Mean.SetInt64(int64(h.Cost(sides)))

@@ -1,6 +1,7 @@
 package cardreader
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"regexp"
@@ -93,8 +94,38 @@ func (c *ParsedCard) checkTitle() error {
 	if !slices.Equal(named, rolled) {
 		return fmt.Errorf("the title names dice of %v sides, and those of %v are rolled", named, rolled)
 	}
+	return c.checkHand(from)
+}
+
+// checkHand sees that the title names as many dice as are thrown together, if throws count.
+func (c *ParsedCard) checkHand(from string) error {
+	if c.sum != nil || !strings.Contains(c.Price, "throw") {
+		return nil
+	}
+	var throws [][]int
+	for _, p := range c.parts {
+		throws = append(throws, append(slices.Clone(p.first), p.last)...)
+	}
+	for _, k := range c.kept {
+		throws = append(throws, k.dice)
+	}
+	for _, name := range strings.Split(strings.ReplaceAll(from, " and ", ", "), ", ") {
+		m := diceInTitle.FindStringSubmatch(name)
+		if m == nil {
+			return fmt.Errorf("which dice are %q in the title?", name)
+		}
+		sides, most := int(numberOr(m[2], 2)), 0
+		for _, dice := range throws {
+			most = max(most, like(dice, sides))
+		}
+		if n := count(cmp.Or(m[1], "a")); n != most {
+			return fmt.Errorf("the title names %q, and %d of them are thrown", name, most)
+		}
+	}
 	return nil
 }
+
+var diceInTitle = regexp.MustCompile(`^(?:(\w+) )?(?:d(\d+)|coins?)$`)
 
 func lastCut(text, at string) (before, after string, found bool) {
 	i := strings.LastIndex(text, at)
@@ -104,17 +135,33 @@ func lastCut(text, at string) (before, after string, found bool) {
 	return text[:i], text[i+len(at):], true
 }
 
+// CheckDie sees that the results are those of a die.
+func (o *Outcome) CheckDie(sides int) error {
+	each := big.NewRat(1, int64(sides))
+	if o.Stretches != nil {
+		s := o.Stretches[0]
+		if len(o.Stretches) > 1 || s.Low != 1 || s.High != sides || s.Each.Cmp(each) != 0 {
+			return fmt.Errorf("the results of a d%d are %v", sides, o.Stretches)
+		}
+		return nil
+	}
+	for face := 1; face <= sides; face++ {
+		chance := o.Chances[strconv.Itoa(face)]
+		if chance == nil || chance.Cmp(each) != 0 {
+			return fmt.Errorf("d%d: the chance of %d is %v", sides, face, chance)
+		}
+	}
+	if len(o.Chances) != sides {
+		return fmt.Errorf("d%d has %d results", sides, len(o.Chances))
+	}
+	return nil
+}
+
 // CheckFair sees that the results are those of a die, that its name is in the title, and
 // that what the card says about dice is right.
 func (c *ParsedCard) CheckFair(got *Outcome, die int) error {
-	for face := 1; face <= die; face++ {
-		if chance := got.Chances[strconv.Itoa(face)]; chance == nil ||
-			chance.Cmp(big.NewRat(1, int64(die))) != 0 {
-			return fmt.Errorf("d%d: the chance of %d is %v", die, face, chance)
-		}
-	}
-	if len(got.Chances) != die {
-		return fmt.Errorf("d%d has %d results", die, len(got.Chances))
+	if err := got.CheckDie(die); err != nil {
+		return err
 	}
 	names, _, _ := lastCut(c.Title, " from ")
 	for _, m := range diceNamed.FindAllStringSubmatch(names, -1) {

@@ -39,7 +39,8 @@ func TestBentPictures(t *testing.T) {
 	texts := regexp.MustCompile(`<text class="[^"]*" x="(\d+)" y="(\d+)"[^>]*>([^<]*)</text>`)
 	for _, q := range []Question{
 		ask(t, "7", 6), ask(t, "37", 4, 10), ask(t, "9", 12, 20), ask(t, "60:30:9:1", 6),
-		ask(t, "365", 20), ask(t, "2d6", 20), ask(t, "52", 6),
+		ask(t, "365", 20), ask(t, "2d6", 20), ask(t, "52", 6), ask(t, "73", 10), ask(t, "25", 2),
+		ask(t, "50", 7), ask(t, "1000003", 10),
 	} {
 		s := answered(t, q).Sheet(q.Title)
 		text, svg := s.String(), s.SVG()
@@ -64,8 +65,9 @@ func TestBentPictures(t *testing.T) {
 			}
 		}
 		for _, die := range regexp.MustCompile(`<g class="die".*\n`).FindAllStringIndex(svg, -1) {
+			other := strings.NewReplacer("<title>d", "<title>d1", "<title>coin", "<title>d3")
 			bends = append(bends, strings.Replace(svg, svg[die[0]:die[1]],
-				strings.ReplaceAll(svg[die[0]:die[1]], "<title>d", "<title>d1"), 1))
+				other.Replace(svg[die[0]:die[1]]), 1))
 		}
 		for _, bent := range bends {
 			if sameCard(text, bent) == nil {

@@ -16,12 +16,15 @@ func TestPrintedKinds(t *testing.T) {
 	c := kindCounts{kinds: map[string]int{}}
 	kept := ask(t, "13", 5003)
 	kept.Within = 0
+	two, mixed := ask(t, "7999", 10, 10), ask(t, "73", 4, 10) // in several throws
+	two.Together, mixed.Together = true, true
 	for _, q := range []Question{
-		kept,
+		kept, two, mixed,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),
-		ask(t, "60:30:9:1", 6), ask(t, "d3", 8),
+		ask(t, "60:30:9:1", 6), ask(t, "d3", 8), ask(t, "1000003", 10), ask(t, "1000000000", 10),
+		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "1000000", 6), ask(t, "72", 10), ask(t, "5000", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
@@ -66,9 +69,9 @@ func TestPrintedThrows(t *testing.T) {
 	t.Parallel()
 	c := kindCounts{kinds: map[string]int{}}
 	throws := [][]int{{6, 6}, {6, 6, 6, 6}, {6, 6, 20}, {10, 10}, {2, 2, 2, 2, 2},
-		{4, 6, 8}, {20, 20}}
+		{4, 6, 8}, {20, 20}, {4, 10}}
 	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7",
-		"20", "3d6", "5"} {
+		"20", "3d6", "5", "1000", "7999", "73", "300"} {
 		for j, dice := range throws {
 			if !*allTargets && (i+j)%12 != 0 {
 				continue
@@ -144,6 +147,10 @@ var hostile = []string{
 	"Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
 	"start over the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:",
 	"12 orcs", "d6 3", "a row of 1", "any", "start over at once", "tails; 3",
+	"result above 3", "0 or above 97", "at once: as soon as it is certain", "certain", "number",
+	"number − 3", "(number − 2) mod 4 + 1", "number mod 5", "go to 2 with number = 3", "result = 4",
+	"outcome n with n = number", "add the face", "subtract 37", "tens (0 to 9)", "their sum + 1",
+	"7 − 3 = 4", "tails count 2, 1", "“gold”",
 	strings.Repeat("x", 200),
 }
 
@@ -164,12 +171,16 @@ func TestPrintedNames(t *testing.T) {
 	t.Parallel()
 	for _, name := range hostile {
 		c := kindCounts{kinds: map[string]int{}}
-		for i, set := range [][]int{{6}, {20}, {4, 6}, {2}} {
-			if i > 0 && !*allTargets {
+		for i, set := range [][]int{{6}, {10007}, {20}, {4, 6}, {2}} {
+			if i > 1 && !*allTargets {
 				continue
 			}
-			p := answered(t, Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4},
-				Names: []string{"a", "b", "c", "d"}, Dice: set, Simplest: true, Within: 0.1})
+			q := Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4},
+				Names: []string{"a", "b", "c", "d"}, Dice: set, Simplest: true, Within: 0.1}
+			if set[0] == 10007 { // a number is kept
+				q.Within = 0
+			}
+			p := answered(t, q)
 			for i := range 4 {
 				names := []string{"a thing", "b thing", "c thing", "d thing"}
 				names[i] = name
@@ -178,6 +189,9 @@ func TestPrintedNames(t *testing.T) {
 		}
 		for _, wrong := range c.wrong {
 			t.Error(wrong)
+		}
+		if kept := c.kinds["kept number"]; kept != 4 {
+			t.Errorf("%.30q: %d cards of a kept number", name, kept)
 		}
 	}
 }

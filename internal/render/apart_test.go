@@ -15,10 +15,15 @@ func TestOrdersAreSetApart(t *testing.T) {
 		"→", "3 → 4", "A · B", "1–6", "12 orcs", "Start over:", "Roll a d6:",
 		"Example: d6 1 → 2.", "“gold”",
 		"A: 1–2", "Start over: roll all again.", "subtract 5", "+ the d20", "same row", "roll again",
+		"above 3", "result above 3", "0 or above 97", "At once: as soon as it is certain",
+		"as soon as it is certain", "certain", "skip the rolls that are left", "add the face",
+		"look up the 1st", "number", "number = 3", "number − 3", "(number − 2) mod 4 + 1", "result = 3",
+		"tens (0 to 9)", "tails count 2, 1", "their sum + 1", "start over at once",
 	}
 	bare := []string{
 		"gold", "start over the quest", "the reroll of fate", "a row of 1", "the Sword", "the faceless",
-		"12", "d20", "go to town", "all gold", "heads", "above 3",
+		"12", "d20", "go to town", "all gold", "heads",
+		"above all", "certain death", "Numbers", "number nine", "tens of coins", "Result", "tails",
 		"Rolling Stone", "Take Five", "at once upon a time", "Half-Orc", "שלום",
 	}
 	card := func(name string) map[string]string {

@@ -22,20 +22,15 @@ func (s *Sheet) digits(c *Card) bool {
 		return false
 	}
 	dice := number.Dice()
-	p := &Part{Number: 1, Dice: dice, Head: "Roll " + words.Dice(dice)}
-	title := dice
-	apart := len(number.Rolls) > 1 || s.Automaton.Unit() != "throw"
-	if apart && slices.Max(dice) == slices.Min(dice) { // one die is enough
-		title = dice[:1]
-		p.Head = words.Capital(words.Roll(title)) + " " + times(len(dice))
-	}
+	head, title := s.numberRoll(number)
+	p := &Part{Number: 1, Dice: dice, Head: head}
 	kinds := slices.Compact(slices.Sorted(slices.Values(title)))
 	if len(kinds) < len(title) && !slices.Contains(c.Notes, words.TellApart) {
 		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if number.Digits {
 		s.places(p, number)
-		c.Example = s.exampleDigits(dice, p)
+		c.Example = s.exampleDigits(p, number)
 		p.Head += "; read them as one number"
 	} else {
 		c.Example = s.positional(p, number)
@@ -46,6 +41,30 @@ func (s *Sheet) digits(c *Card) bool {
 	s.entitle(c, title)
 	c.Parts, c.Rows = []*Part{p}, 1
 	return true
+}
+
+// numberRoll says how to roll a number, and returns the dice for that, for the title.
+func (s *Sheet) numberRoll(number *automaton.Number) (head string, title []int) {
+	first := number.Rolls[0]
+	alike := !slices.ContainsFunc(number.Rolls, func(roll []int) bool {
+		return !slices.Equal(roll, first)
+	})
+	dice := number.Dice()
+	switch thrown := s.Automaton.Unit() == "throw"; {
+	case len(number.Rolls) > 1 && alike:
+		return words.Capital(words.Roll(first)) + " " + times(len(number.Rolls)), first
+	case len(number.Rolls) > 1 && thrown:
+		var list []string
+		for _, roll := range number.Rolls {
+			list = append(list, words.Dice(roll))
+			title = withDice(roll, title)
+		}
+		list[0] = words.Capital(words.Roll(first))
+		return strings.Join(list, then), title
+	case !thrown && slices.Max(dice) == slices.Min(dice): // one die is enough
+		return words.Capital(words.Roll(dice[:1])) + " " + times(len(dice)), dice[:1]
+	}
+	return "Roll " + words.Dice(dice), dice
 }
 
 // places says which die is which decimal digit, and what zeros are.
@@ -100,7 +119,7 @@ func (s *Sheet) above(what string, number *automaton.Number) Entry {
 	e := restart
 	e.Faces = fmt.Sprintf("%sabove %d", what, good)
 	e.bound = true
-	if number.Early(s.Automaton.Target) {
+	if number.Certain(s.Automaton.Target) > 0 {
 		e.Text = startOver + atOnce
 		e.certain = true
 	}
@@ -118,19 +137,34 @@ func (s *Sheet) result(number uint64) string {
 
 // exampleDigits shows throws that are always results, one that begins with 1 and one with a face
 // that counts as 0 in front, and the throw of zeros only. The first die has at least 3 sides.
-func (s *Sheet) exampleDigits(dice []int, p *Part) string {
-	faces, small, number := []int{1}, slices.Clone(dice), uint64(1)
+func (s *Sheet) exampleDigits(p *Part, number *automaton.Number) string {
+	dice := p.Dice
+	faces, small, shown := []int{1}, slices.Clone(dice), uint64(1)
 	for i := range dice[1:] {
 		faces = append(faces, []int{4, 7, 2, 6, 8, 5, 9}[i%7])
-		number = 10*number + uint64(faces[i+1])
+		shown = 10*shown + uint64(faces[i+1])
 	}
-	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(number))
+	example := fmt.Sprintf("Example: %s → %s; ", facesAre(dice, faces), s.result(shown))
 	small[len(dice)-1] = 5
 	if dice[0] < 10 {
 		example += facesAre(dice, small) + " → " + s.result(5) + "; "
 	}
 	entries := p.Rows[len(p.Rows)-1].Entries
-	return example + facesAre(dice, dice) + " → " + entries[len(entries)-1].Text + "."
+	zeros := entries[len(entries)-1].Text
+	return example + facesAre(dice, dice) + " → " + strings.TrimSuffix(zeros, atOnce) +
+		s.early(number) + "."
+}
+
+// early shows the first rolls with which it is certain that the number is too large, the fewest
+// and lowest, if there are such.
+func (s *Sheet) early(number *automaton.Number) string {
+	first := number.Certain(s.Automaton.Target)
+	if first == 0 {
+		return ""
+	}
+	t := automaton.Throw{Dice: number.Dice()[:first], Zero: number.Digits}
+	faces := t.Faces(number.Kept(s.Automaton.Target, first))
+	return "; " + facesAre(t.Dice, faces) + " → " + startOver + atOnce
 }
 
 // maxAdded is how many numbers to add are listed.
@@ -162,9 +196,9 @@ func (s *Sheet) positional(p *Part, number *automaton.Number) (example string) {
 		p.Rows = append(p.Rows, Row{Label: label, Entries: entries})
 	}
 	if slices.Max(dice) == 2 {
-		return s.tails(p, name)
+		return s.tails(p, name) + s.early(number) + "."
 	}
-	return s.weighed(p, name)
+	return s.weighed(p, name) + s.early(number) + "."
 }
 
 // lookedUp says what the first of two dice adds to the second, in a list.
@@ -227,7 +261,7 @@ func (s *Sheet) tails(p *Part, name string) (example string) {
 		number = 2
 		sum = "1 + 1"
 	}
-	return fmt.Sprintf("Example: %s → %s = %s.", facesAre(p.Dice, faces), sum, s.result(number))
+	return fmt.Sprintf("Example: %s → %s = %s", facesAre(p.Dice, faces), sum, s.result(number))
 }
 
 // weighed says how much each die counts, in a formula.
@@ -248,5 +282,5 @@ func (s *Sheet) weighed(p *Part, name string) (example string) {
 		faces[i] = face
 	}
 	p.Head += ": " + name + " = " + text
-	return fmt.Sprintf("Example: %s → %s.", facesAre(dice, faces), s.result(number))
+	return fmt.Sprintf("Example: %s → %s", facesAre(dice, faces), s.result(number))
 }

@@ -161,7 +161,8 @@ func (p Part) shared(targets []uint64, parts int) Part {
 		// the same rule, of the largest die
 		if n := len(row.Entries) - 1; row.Entries[n].Kind == Restart {
 			zero, _, _ := strings.Cut(row.Entries[n].Faces, "above")
-			e.Faces, row.Entries = zero+small, row.Entries[:n]
+			e, row.Entries = row.Entries[n], row.Entries[:n]
+			e.Faces = zero + small
 		}
 	}
 	if p.Columns != nil {

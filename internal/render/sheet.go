@@ -146,6 +146,9 @@ var orderLike = regexp.MustCompile(`(?i)^(?:` +
 	atOnce + `)?|(?:` + startOver + `|` + reroll + `|at once)[:;,] .*|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
 	`|` + asShown + `|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
 	`|(?:roll|toss|throw|keep|example|add|take)\b.*[:.]|.*:` +
+	`|(?:result |number |sum |0 or )?above \d+\b.*|(?:add|look up) the .*|skip the rolls .*` +
+	`|(?:as soon as it is )?certain\b|\(?number(?: [+−=] .*|\)? mod .*)?|result = .*` +
+	`|outcome n .*|(?:hundreds|tens|ones) \(.*|tails count \d.*|their sum\b.*` +
 	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
 	`)$`)
 

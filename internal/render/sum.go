@@ -23,17 +23,14 @@ func (p *Part) standAlone() {
 	}
 }
 
-// withDiceOf returns the thrown dice with those that one of the rolls has more of: dice that are
-// made may take more of a kind.
-func withDiceOf(rolls []automaton.Roll, thrown []int) []int {
-	for _, r := range rolls {
-		for _, sides := range slices.Compact(slices.Sorted(slices.Values(r.Dice))) {
-			count := func(dice []int) int {
-				return len(slices.DeleteFunc(slices.Clone(dice), func(d int) bool { return d != sides }))
-			}
-			more := max(0, count(r.Dice)-count(thrown))
-			thrown = append(thrown, slices.Repeat([]int{sides}, more)...)
+// withDice returns the thrown dice with those that a roll has more of.
+func withDice(roll, thrown []int) []int {
+	for _, sides := range slices.Compact(slices.Sorted(slices.Values(roll))) {
+		count := func(dice []int) int {
+			return len(slices.DeleteFunc(slices.Clone(dice), func(d int) bool { return d != sides }))
 		}
+		more := max(0, count(roll)-count(thrown))
+		thrown = append(thrown, slices.Repeat([]int{sides}, more)...)
 	}
 	slices.Sort(thrown)
 	return thrown
@@ -95,5 +92,8 @@ func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 		line += " " + zeroIsTen
 	}
 	last.Lines = append(last.Lines, line)
-	s.entitle(c, withDiceOf(sum.Rolls, thrown))
+	for _, r := range sum.Rolls { // dice that are made may take more of a kind
+		thrown = withDice(r.Dice, thrown)
+	}
+	s.entitle(c, thrown)
 }
