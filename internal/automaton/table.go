@@ -59,12 +59,12 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if t == nil {
 		return a, 0
 	}
-	plain := a.lookup(t.rows)
 	t.merge()
+	merged := t.built()
+	t.inOrder()
+	plain := merged.lookup(t.rows)
 	if len(t.rows) > maxArranged {
-		b := t.built()
-		t.inOrder()
-		return b, b.lookup(t.rows)
+		return merged, plain
 	}
 	t.tidy(true)
 	for _, g := range t.groups() {
@@ -78,7 +78,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	ease = b.lookup(t.rows)
 	if plain < ease {
-		return a, plain
+		return merged, plain
 	}
 	return b, ease
 }
