@@ -9,10 +9,12 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io"
 	"io/fs"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -195,6 +197,7 @@ func TestMisusePanics(t *testing.T) {
 		{"dice: SetLimit: cannot wait for 121 bits of evidence; use 8 to 120", func() {
 			dice.Guard(d6).SetLimit(121)
 		}},
+		{"dice: Debias: nil source; pass a die such as dice.New(6)", func() { dice.Debias(nil) }},
 		{"dice: Bits: nil source; pass a die such as dice.New(6)", func() { dice.Bits(nil) }},
 		{"dice: Bits: cannot make a d2 from a d1; use a die with at least 2 sides", func() {
 			dice.Bits(dice.Replay(1))
@@ -402,6 +405,67 @@ func TestExportedNames(t *testing.T) {
 	}
 }
 
+// What makes a die from dice has a test beside all others, a panic for a nil source, a proof by
+// enumeration or a file of tests, a row of docs/service.md, and a place in the package comment.
+func TestConstructorsAreInEveryList(t *testing.T) {
+	files := parsedFiles(t)
+	rolls := map[string]bool{"Source": true} // types with a method Roll
+	var made []*ast.FuncDecl
+	for _, file := range files {
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "Roll" {
+				rolls[strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*")] = true
+			} else if ok && f.Recv == nil && f.Name.IsExported() && f.Type.Results != nil {
+				made = append(made, f)
+			}
+		}
+	}
+	text := func(name string) string { return string(dice.Must(os.ReadFile(name))) }
+	names := ""
+	for _, c := range combinators {
+		names += c.name + "\n"
+	}
+	proofs, panics, services := text("proof_test.go"), text("dice_test.go"), text("docs/service.md")
+	found := 0
+	for _, f := range made {
+		name, takes := f.Name.Name, false
+		for _, p := range f.Type.Params.List {
+			takes = takes || strings.TrimPrefix(types.ExprString(p.Type), "...") == "Source"
+		}
+		result := strings.TrimPrefix(types.ExprString(f.Type.Results.List[0].Type), "*")
+		if !takes || !rolls[result] {
+			continue
+		}
+		found++
+		_, err := os.Stat(strings.ToLower(name) + "_test.go")
+		for place, there := range map[string]bool{
+			"combinators in errors_test.go":  strings.Contains(names, name),
+			"TestMisusePanics":               strings.Contains(panics, "dice: "+name+": nil source"),
+			"proof_test.go":                  err == nil || strings.Contains(proofs, name+"("),
+			"the package comment in dice.go": strings.Contains(files["dice.go"].Doc.Text(), "["+name),
+			"docs/service.md":                strings.Contains(services, "`"+name+"("),
+		} {
+			if !there {
+				t.Errorf("%s is not in %s", name, place)
+			}
+		}
+	}
+	if found < 8 {
+		t.Errorf("only %d constructors are found", found)
+	}
+}
+
+// parsedFiles returns the files of the package that are no tests, by name.
+func parsedFiles(t *testing.T) map[string]*ast.File {
+	t.Helper()
+	code := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
+	packages, err := parser.ParseDir(token.NewFileSet(), ".", code, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return packages["dice"].Files
+}
+
 // Printed with %v, a die shows where it comes from, and nothing that it holds.
 func TestDiceAsText(t *testing.T) {
 	d6 := func() dice.Source { return dice.FromRand(pcg(), 6) }
@@ -471,17 +535,21 @@ func TestRollsAllocateNothing(t *testing.T) {
 			t.Errorf("%s: %v allocations a roll", name, allocs)
 		}
 	}
+	for _, test := range combinators {
+		if test.name == "Record" { // keeps every face
+			continue
+		}
+		die := test.make(func(sides int) dice.Source { return dice.FromRand(pcg(), sides) })
+		if allocs := testing.AllocsPerRun(1000, func() { _, _ = die.Roll() }); allocs != 0 {
+			t.Errorf("%s: %v allocations a roll", test.name, allocs)
+		}
+	}
 }
 
 // The surface has at most 100 exported functions and methods, and no exported constants.
 func TestSurface(t *testing.T) {
-	code := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", code, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	count := 0
-	for _, file := range packages["dice"].Files {
+	for _, file := range parsedFiles(t) {
 		for _, decl := range file.Decls {
 			switch d := decl.(type) {
 			case *ast.FuncDecl:
@@ -498,7 +566,8 @@ func TestSurface(t *testing.T) {
 		}
 	}
 	if count > 100 || count < 50 {
-		t.Errorf("%d exported functions and methods; at most 100 are wanted", count)
+		t.Errorf("%d exported functions and methods; at most 100 are wanted: a new one takes the place "+
+			"of another", count)
 	}
 }
 

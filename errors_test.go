@@ -691,6 +691,17 @@ func TestSidesAreAskedForOnce(t *testing.T) {
 			t.Errorf("%s asks %d times", name, asked)
 		}
 	}
+	for _, test := range combinators {
+		test.make(func(sides int) dice.Source {
+			s := &shrinking{sides: sides}
+			t.Cleanup(func() {
+				if asked := sides - s.sides; asked != 1 {
+					t.Errorf("%s asks a d%d %d times", test.name, sides, asked)
+				}
+			})
+			return s
+		})
+	}
 }
 
 // A shrinking die has a side less each time it is asked.

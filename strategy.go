@@ -180,8 +180,8 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 // together, or "cost": then lines that cost more than 1 have "cost". After sides may
 // follow "weights", one for each result, and "names". Hand lists the dice that were at
 // hand; after it may follow "costs" of a roll of each, or "together": true if they can be
-// thrown together. Before steps, "sum" says how to add the results if the card does, and
-// "number" which dice it reads as one number.
+// thrown together. Before steps, "sum" says how to add the results if the card does, or "number"
+// how to read the dice as one number.
 // Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may add
 // fields, which a program that does not know them can ignore.
 //

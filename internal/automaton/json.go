@@ -13,8 +13,9 @@ import (
 const documentVersion = 1
 
 // A document is an automaton as JSON: its steps, each roll with all that it leads to.
-// dice.Strategy.MarshalJSON describes the format. A new field is declared here and written
-// by JSON.
+// dice.Strategy.MarshalJSON describes the format. A new field is declared here, written by JSON,
+// and read by automaton. JSON writes it only if it is set: Parse refuses a document that lacks
+// what JSON writes, and so all older ones.
 type document struct {
 	Version  int            `json:"version"` // 0 stands for 1
 	Sides    uint64         `json:"sides"`

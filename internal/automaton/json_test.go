@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -140,6 +141,31 @@ func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	}
 	for digits := range a.Throws[p.Run.Throw].Sides {
 		sameWays(t, a, b, a.Land(p, digits), b.Land(q, digits), throws-1)
+	}
+}
+
+// Each field of a document is in one that is read, and written again as it was. So a new field
+// needs a case here.
+func TestEveryFieldIsReadBack(t *testing.T) {
+	dear, together := d13(), d9()
+	dear.Throws[2].Cost = 3
+	together.Throws[0] = throwOf([]int{2, 3}, 1)
+	text := ""
+	for _, a := range []*Automaton{dear, together, loot(), number(37, 4, 10), sum(0, 6, 6)} {
+		written := jsonOf(t, a)
+		read, _, _, err := Parse([]byte(written))
+		if err != nil {
+			t.Errorf("%v\n%s", err, written)
+		} else if again := jsonOf(t, read); again != written {
+			t.Errorf("%s becomes\n%s", written, again)
+		}
+		text += written
+	}
+	for i := range reflect.TypeFor[document]().NumField() {
+		name := reflect.TypeFor[document]().Field(i).Tag.Get("json")
+		if !strings.Contains(text, fmt.Sprintf("%q: ", name)) {
+			t.Errorf("the field %q is in none of these documents", name)
+		}
 	}
 }
 

@@ -63,7 +63,7 @@ func Check(document []byte) (c Certificate, err error) {
 		return c, errors.New("no certificate: it has long numbers, or states nothing possible")
 	}
 	if !c.branches(c.Prices, nil) {
-		return c, errors.New("the certificate does not prove its bound")
+		return c, errors.New("the certificate does not prove its bound, or takes too many steps")
 	}
 	return c, nil
 }

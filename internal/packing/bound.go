@@ -8,19 +8,18 @@ type Bound struct {
 	Way  Way
 }
 
-// A Way says how a bound was proved. Each has a file or a function of its own, and its proof in
-// docs/theory.md.
+// A Way says how a bound was proved: by the function beside it. The proof is in docs/theory.md.
 type Way string
 
 // The ways, in the order in which they are tried: the first of those that prove most counts.
 const (
-	ByOneKind    Way = "one kind of die"    // oneThrow
-	ByPath       Way = "path bound"         // greedy.go
-	ByFirstRolls Way = "first rolls"        // throwsBound
-	ByEntropy    Way = "entropy"            // entropyBound
-	ByOneOutcome Way = "one outcome"        // outcomeBound
-	ByRestart    Way = "prices and restart" // restart.go
-	ByPrices     Way = "prices"             // dual.go
+	ByOneKind    Way = "one kind of die"    // lower.go: oneThrow
+	ByPath       Way = "path bound"         // greedy.go: greedyBound
+	ByFirstRolls Way = "first rolls"        // lower.go: throwsBound
+	ByEntropy    Way = "entropy"            // lower.go: entropyBound
+	ByOneOutcome Way = "one outcome"        // lower.go: outcomeBound
+	ByRestart    Way = "prices and restart" // restart.go: restartBound
+	ByPrices     Way = "prices"             // lower.go: boundByPrices; dual.go
 )
 
 // raise takes a cost that a way proved, if it is higher.

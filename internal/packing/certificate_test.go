@@ -45,8 +45,8 @@ func certified(
 		t.Fatal(err)
 	}
 	if read, err := certificate.Check(document); err != nil || read.Bound.Cmp(bound.Cost) != 0 {
-		t.Errorf("%v from %v: the certificate of %v proves %v: %v", needs.Kinds, throws, bound.Cost,
-			read.Bound, err)
+		t.Errorf("%v from %v: the certificate of %v, proved by %s, says %v: %v", needs.Kinds, throws,
+			bound.Cost, bound.Way, read.Bound, err)
 	}
 	above := certificate.Certificate{Dice: c.Dice, Needs: c.Needs, Prices: c.Prices}
 	above.Bound = new(big.Rat).Mul(enough, big.NewRat(1_000_001, 1_000_000))
