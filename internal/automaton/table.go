@@ -49,8 +49,8 @@ func (a *Automaton) Tidied(arrange bool) *Automaton {
 }
 
 // Arranged returns the automaton as [Automaton.Tidied] arranges it, and once more in the order
-// that this suggests, unless it has too many rows for a card, or is easier as it is. It also
-// returns the ease.
+// that this suggests, unless it has too many rows for a card, or is one row that is easier as
+// it is. It also returns the ease.
 func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	if a.Reading() != Lookup {
 		return a, a.Ease()
@@ -77,7 +77,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	b := t.built()
 	t.inOrder()
 	ease = b.lookup(t.rows)
-	if plain < ease {
+	if len(t.rows) == 1 && plain < ease {
 		return merged, plain
 	}
 	return b, ease
