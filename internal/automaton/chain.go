@@ -108,9 +108,7 @@ func (c *chain) connect() error {
 			f.among = c.automaton.Throws[r.Throw].Sides
 			begin, end = r.Offset+s.from*f.among, r.Offset+s.to*f.among
 		}
-		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, func(s segment, m segmentStart) int {
-			return s.compare(m)
-		})
+		f.to, _ = slices.BinarySearchFunc(c.segments, segmentStart{r.To, begin}, segment.compare)
 		for ; f.to < len(c.segments) && c.segments[f.to].compare(segmentStart{r.To, end}) < 0 &&
 			looks <= maxLooks; f.to++ {
 			looks++
@@ -124,8 +122,8 @@ func (c *chain) connect() error {
 			}
 		}
 		if count > maxTransitions || looks > maxLooks {
-			return fmt.Errorf(
-				"the strategy has more than %d ways between its cases; it is too large to verify", maxTransitions)
+			return fmt.Errorf("the strategy has more than %d ways between its cases; "+
+				"it is too large to verify", maxTransitions)
 		}
 	}
 	return nil

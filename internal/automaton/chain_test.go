@@ -100,64 +100,79 @@ func TestChain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.IsSortedFunc(c.segments, func(s, u segment) int { return s.compare(u.segmentStart) }) ||
-			c.segments[0].segmentStart != (segmentStart{}) {
+		compare := func(s, u segment) int { return s.compare(u.segmentStart) }
+		if !slices.IsSortedFunc(c.segments, compare) || c.segments[0].segmentStart != (segmentStart{}) {
 			t.Fatalf("the segments are not in order: %+v", c.segments)
 		}
-		arrivals := map[int]map[segmentStart]*big.Rat{} // from each segment
-		for pool, p := range a.Pools {
-			for at := range p.Size {
-				m := segmentStart{pool, at}
-				n := c.segmentOf(m)
-				if n < 0 {
-					t.Fatalf("case %v is not in one segment of %+v", m, c.segments)
+		for n, arrivals := range c.arrivals(t) {
+			c.checkFlows(t, n, arrivals)
+			s := c.segments[n]
+			flows += len(c.flows[n])
+			if s.run.Action == Carried {
+				carried += len(c.flows[n])
+				if s.cases() < s.run.Cases() {
+					partial += len(c.flows[n])
 				}
-				s := c.segments[n]
-				if s.run != *p.at(at) || s.run.Start+s.from != s.at {
-					t.Fatalf("segment %+v is not a part of the run of case %v", s, m)
-				}
-				if arrivals[n] == nil {
-					arrivals[n] = map[segmentStart]*big.Rat{}
-				}
-				for _, l := range a.leaps(m) {
-					if arrivals[n][l.to] == nil {
-						arrivals[n][l.to] = new(big.Rat)
-					}
-					arrivals[n][l.to].Add(arrivals[n][l.to], l.probability)
-				}
-			}
-		}
-		for n, s := range c.segments {
-			reached := 0
-			for i, f := range c.flows[n] {
-				flows++
-				if i > 0 && f.to <= c.flows[n][i-1].to {
-					t.Fatalf("the flows from %+v are not in order: %+v", s, c.flows[n])
-				}
-				if s.run.Action == Carried {
-					carried++
-					if s.cases() < s.run.Cases() {
-						partial++
-					}
-				}
-				to := c.segments[f.to]
-				for at := to.at; at < to.at+to.cases(); at++ {
-					got := arrivals[n][segmentStart{to.pool, at}]
-					if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
-						t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got,
-							f.times, f.among, a)
-					}
-					reached++
-				}
-			}
-			if reached != len(arrivals[n]) {
-				t.Fatalf("%+v leads to %d cases, its flows to %d\n%+v", s, len(arrivals[n]), reached, a)
 			}
 		}
 	}
 	if flows < 20_000 || carried < 5000 || partial < 1000 {
 		t.Errorf("only %d flows, %d of them carried, %d of these from a part of a run", flows,
 			carried, partial)
+	}
+}
+
+// arrivals returns, for each segment, the probability with which its cases lead to each case,
+// added. Each case must be in one segment.
+func (c *chain) arrivals(t *testing.T) []map[segmentStart]*big.Rat {
+	t.Helper()
+	from := make([]map[segmentStart]*big.Rat, len(c.segments))
+	for pool, p := range c.automaton.Pools {
+		for at := range p.Size {
+			m := segmentStart{pool, at}
+			n := c.segmentOf(m)
+			if n < 0 {
+				t.Fatalf("case %v is not in one segment of %+v", m, c.segments)
+			}
+			s := c.segments[n]
+			if s.run != *p.at(at) || s.run.Start+s.from != s.at {
+				t.Fatalf("segment %+v is not a part of the run of case %v", s, m)
+			}
+			if from[n] == nil {
+				from[n] = map[segmentStart]*big.Rat{}
+			}
+			for _, l := range c.automaton.leaps(m) {
+				if from[n][l.to] == nil {
+					from[n][l.to] = new(big.Rat)
+				}
+				from[n][l.to].Add(from[n][l.to], l.probability)
+			}
+		}
+	}
+	return from
+}
+
+// checkFlows checks that the flows from a segment lead where its cases do.
+func (c *chain) checkFlows(t *testing.T, n int, arrivals map[segmentStart]*big.Rat) {
+	t.Helper()
+	s := c.segments[n]
+	reached := 0
+	for i, f := range c.flows[n] {
+		if i > 0 && f.to <= c.flows[n][i-1].to {
+			t.Fatalf("the flows from %+v are not in order: %+v", s, c.flows[n])
+		}
+		to := c.segments[f.to]
+		for at := to.at; at < to.at+to.cases(); at++ {
+			got := arrivals[segmentStart{to.pool, at}]
+			if got == nil || got.Cmp(ratio(f.times, f.among)) != 0 {
+				t.Fatalf("%+v leads to case %d of pool %d with %v, not %d/%d\n%+v", s, at, to.pool, got,
+					f.times, f.among, c.automaton)
+			}
+			reached++
+		}
+	}
+	if reached != len(arrivals) {
+		t.Fatalf("%+v leads to %d cases, its flows to %d\n%+v", s, len(arrivals), reached, c.automaton)
 	}
 }
 
@@ -169,7 +184,8 @@ func TestChainIsSmall(t *testing.T) {
 		t.Errorf("%d segments, %v: %+v", len(c.segments), err, c.segments)
 	}
 	const cases = 1 << 40
-	a := &Automaton{Target: 2, Throws: []Throw{{Sides: cases, Cost: 1, Dice: []int{1 << 20, 1 << 20}}}, Pools: []Pool{
+	two := Throw{Sides: cases, Cost: 1, Dice: []int{1 << 20, 1 << 20}}
+	a := &Automaton{Target: 2, Throws: []Throw{two}, Pools: []Pool{
 		{1, []Run{{End: 1, To: 1}}},
 		{cases, []Run{{End: cases - 2, Action: Decided, Span: 2}, {Start: cases - 2, End: cases,
 			Action: Carried, Span: 1}}},
@@ -216,6 +232,62 @@ func TestChainLimits(t *testing.T) {
 	}
 }
 
+// reached returns the chosen segments that the first ones lead to through chosen segments.
+func (c *chain) reached(first int, chosen []bool) map[int]bool {
+	found := map[int]bool{}
+	queue := []int{}
+	visit := func(n int) {
+		if chosen[n] && !found[n] {
+			found[n] = true
+			queue = append(queue, n)
+		}
+	}
+	for n := range first {
+		visit(n)
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, f := range c.flows[queue[i]] {
+			visit(f.to)
+		}
+	}
+	return found
+}
+
+// ends returns the segments among those reached that lead to no circle: it removes those that
+// lead nowhere until there are none.
+func (c *chain) ends(reached map[int]bool) map[int]bool {
+	removed := map[int]bool{}
+	leads := func(f transition) bool { return reached[f.to] && !removed[f.to] }
+	for changed := true; changed; {
+		changed = false
+		for n := range reached {
+			if !removed[n] && !slices.ContainsFunc(c.flows[n], leads) {
+				removed[n] = true
+				changed = true
+			}
+		}
+	}
+	return removed
+}
+
+// checkOrder checks that a list has what is reached once, and each after all that it leads to,
+// unless there is a circle.
+func (c *chain) checkOrder(t *testing.T, list []int, reached map[int]bool, acyclic bool) {
+	t.Helper()
+	seen := map[int]bool{}
+	for _, n := range list {
+		for _, f := range c.flows[n] {
+			if acyclic && reached[f.to] && !seen[f.to] {
+				t.Fatalf("%v lists %d before %d, to which it leads", list, n, f.to)
+			}
+		}
+		if !reached[n] || seen[n] {
+			t.Fatalf("%v: %d is not reached, or twice", list, n)
+		}
+		seen[n] = true
+	}
+}
+
 // order lists what can be reached through segments that hold, each after all that it
 // leads to, and knows a circle.
 func TestChainOrder(t *testing.T) {
@@ -232,49 +304,14 @@ func TestChainOrder(t *testing.T) {
 		}
 		holds := func(s segment) bool { return chosen[c.segmentOf(s.segmentStart)] }
 		first := 1 + random.IntN(len(c.segments))
-		reached := map[int]bool{}
-		queue := []int{}
-		visit := func(n int) {
-			if chosen[n] && !reached[n] {
-				reached[n], queue = true, append(queue, n)
-			}
-		}
-		for n := range first {
-			visit(n)
-		}
-		for i := 0; i < len(queue); i++ {
-			for _, f := range c.flows[queue[i]] {
-				visit(f.to)
-			}
-		}
-		ends := map[int]bool{} // what leads out of all circles: remove ends until there are none
-		for changed := true; changed; {
-			changed = false
-			for n := range reached {
-				if !ends[n] && !slices.ContainsFunc(c.flows[n], func(f transition) bool {
-					return reached[f.to] && !ends[f.to]
-				}) {
-					ends[n], changed = true, true
-				}
-			}
-		}
+		reached := c.reached(first, chosen)
+		ends := c.ends(reached)
 		list, acyclic := c.order(first, holds)
 		if acyclic != (len(ends) == len(reached)) || len(list) != len(reached) {
 			t.Fatalf("%v, acyclic: %v; reached %v, of these out of circles %v", list, acyclic,
 				reached, ends)
 		}
-		seen := map[int]bool{}
-		for _, n := range list {
-			for _, f := range c.flows[n] {
-				if acyclic && reached[f.to] && !seen[f.to] {
-					t.Fatalf("%v lists %d before %d, to which it leads", list, n, f.to)
-				}
-			}
-			if !reached[n] || seen[n] {
-				t.Fatalf("%v: %d is not reached, or twice", list, n)
-			}
-			seen[n] = true
-		}
+		c.checkOrder(t, list, reached, acyclic)
 		if acyclic && len(list) > 2 {
 			acyclics++
 		}

@@ -64,11 +64,7 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 			if level[to] > 0 {
 				marks += easeOfReturn - easeOfEntry
 			}
-			for ; to < end; to++ {
-				if level[to] == 0 {
-					level[to] = level[i] + 1
-				}
-			}
+			reach(level[to:end], level[i]+1)
 		}
 		if len(r.Dice) > 1 {
 			marks += 1 + r.broken(spans)
@@ -82,6 +78,15 @@ func (a *Automaton) lookup(rows []*RolledCase) (ease int) {
 		ease += marks + level[i]
 	}
 	return ease
+}
+
+// reach gives a level to the rows that have none.
+func reach(level []int, next int) {
+	for i := range level {
+		if level[i] == 0 {
+			level[i] = next
+		}
+	}
 }
 
 // broken returns how many borders are between two faces of the other dice, for one face of

@@ -23,8 +23,8 @@ type effort struct {
 }
 
 // maxEffort is a few seconds for a malicious strategy. Of 12,000 strategies for up to four random
-// dice thrown together, 64 take a tenth of it or more, and one three fifths. Only tests change it.
-var maxEffort int64 = 500_000_000
+// dice thrown together, 64 take a tenth of it or more, and one three fifths.
+const maxEffort = 500_000_000
 
 const noLimit = math.MaxInt64 // for strategies that a search made
 

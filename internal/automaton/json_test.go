@@ -117,25 +117,29 @@ func TestJSON(t *testing.T) {
 		if again := jsonOf(t, b); again != text {
 			t.Errorf("%s is\n%s\nand when read\n%s", name, text, again)
 		}
-		var follow func(p, q Position, throws int)
-		follow = func(p, q Position, throws int) {
-			face, done := p.Result()
-			if again, too := q.Result(); face != again || done != too || !slices.Equal(a.Next(p),
-				b.Next(q)) || a.Last(p).Cmp(b.Last(q)) != 0 {
-				t.Fatalf("%s: %d and %d, then %v and %v, the last of them with probabilities %v and %v",
-					name, face, again, a.Next(p), b.Next(q), a.Last(p), b.Last(q))
-			}
-			if done || throws == 0 {
-				return
-			}
-			if a.Steps().Number(p.Pool) != b.Steps().Number(q.Pool) || p.Index != q.Index {
-				t.Fatalf("%s: at %v, and %v when read", name, p, q)
-			}
-			for digits := range a.Throws[p.Run.Throw].Sides {
-				follow(a.Land(p, digits), b.Land(q, digits), throws-1)
-			}
-		}
-		follow(a.Settle(0, 0), b.Settle(0, 0), 4)
+		t.Run(name, func(t *testing.T) { sameWays(t, a, b, a.Settle(0, 0), b.Settle(0, 0), 4) })
+	}
+}
+
+// sameWays checks that two plans lead from two positions to the same for all faces of so many
+// throws.
+func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
+	t.Helper()
+	face, done := p.Result()
+	again, too := q.Result()
+	if face != again || done != too || !slices.Equal(a.Next(p), b.Next(q)) ||
+		a.Last(p).Cmp(b.Last(q)) != 0 {
+		t.Fatalf("%d and %d, then %v and %v, the last of them with probabilities %v and %v",
+			face, again, a.Next(p), b.Next(q), a.Last(p), b.Last(q))
+	}
+	if done || throws == 0 {
+		return
+	}
+	if a.Steps().Number(p.Pool) != b.Steps().Number(q.Pool) || p.Index != q.Index {
+		t.Fatalf("at %v, and %v when read", p, q)
+	}
+	for digits := range a.Throws[p.Run.Throw].Sides {
+		sameWays(t, a, b, a.Land(p, digits), b.Land(q, digits), throws-1)
 	}
 }
 
@@ -445,9 +449,7 @@ func TestEffort(t *testing.T) {
 	if _, _, _, err := Parse(document); err != nil {
 		t.Error(err)
 	}
-	defer func(most int64) { maxEffort = most }(maxEffort)
-	maxEffort = 70_000
-	if _, _, _, err := Parse(document); !errors.Is(err, errEffort) {
+	if _, _, _, err := parse(document, &effort{t.Context(), 70_000}); !errors.Is(err, errEffort) {
 		t.Error(err)
 	}
 	c, err := a.chain()

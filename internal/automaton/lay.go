@@ -11,30 +11,8 @@ import (
 // all outcomes have the same number of cells, each gets neighbouring faces of the last die while
 // a line of the grid has room: the lines share columns. The gaps are filled at the end.
 func (t *transitionTable) lay(rows []*RolledCase) {
-	var order []kind
 	cells := Cells(rows)
-	slices.Sort(cells)
-	for i, c := range cells {
-		if i == 0 || c != cells[i-1] {
-			order = append(order, kind{cell: c, number: int(c)})
-		}
-		order[len(order)-1].count++
-	}
-	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 &&
-		rows[0] != t.rows[0]
-	for i := range order {
-		switch k := &order[i]; {
-		case k.cell == Start:
-			k.group = 2
-		case k.cell < 0:
-			k.group, k.number = 1, t.rows[k.cell.Row()].number
-		case apart:
-			k.size = k.count // rows with other outcomes have the same ranges
-		}
-	}
-	slices.SortFunc(order, func(a, b kind) int {
-		return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number)
-	})
+	order := t.kinds(cells, rows)
 	for i := range cells {
 		cells[i] = empty
 	}
@@ -68,6 +46,33 @@ func (t *transitionTable) lay(rows []*RolledCase) {
 		}
 	}
 	fill(rows, cells)
+}
+
+// kinds returns the kinds of the cells of rows, ranked.
+func (t *transitionTable) kinds(cells []Cell, rows []*RolledCase) (ranked []kind) {
+	slices.Sort(cells)
+	for i, c := range cells {
+		if i == 0 || c != cells[i-1] {
+			ranked = append(ranked, kind{cell: c, number: int(c)})
+		}
+		ranked[len(ranked)-1].count++
+	}
+	apart := t.automaton.Interchangeable() || len(rows) == 1 && len(t.rows) > 2 &&
+		rows[0] != t.rows[0]
+	for i := range ranked {
+		switch k := &ranked[i]; {
+		case k.cell == Start:
+			k.group = 2
+		case k.cell < 0:
+			k.group, k.number = 1, t.rows[k.cell.Row()].number
+		case apart:
+			k.size = k.count // rows with other outcomes have the same ranges
+		}
+	}
+	slices.SortFunc(ranked, func(a, b kind) int {
+		return cmp.Or(a.group-b.group, a.size-b.size, a.number-b.number)
+	})
+	return ranked
 }
 
 // A kind is the cells that lead to one place; the last three numbers are its rank.

@@ -19,8 +19,8 @@ type Number struct {
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
-// NumberOf returns how dice are read as one number that are rolled in one go. It returns nil if they
-// have no number for each result, or so few that a grid of them is small.
+// NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
+// they have no number for each result, or so few that a grid of them is small.
 func NumberOf(target uint64, dice []int) *Number {
 	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)

@@ -31,10 +31,6 @@ type Roll struct {
 // AtHand returns a roll of dice that are at hand.
 func AtHand(t Throw) Roll { return Roll{Throw: t, Times: 1} }
 
-// Making returns a roll that makes a die of all its dice. Equally many numbers of these, in
-// a line, give each face; or if they are [Decimal], the number that they show.
-func Making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
-
 // gives returns the faces of the dice of the sum, from 0, for a number of the throw; nil to roll
 // again.
 func (r Roll) gives(number int) (faces []int) {

@@ -8,6 +8,10 @@ import (
 	"testing"
 )
 
+// making returns a roll that makes a die of all its dice. Equally many numbers of these, in
+// a line, give each face; or if they are [Decimal], the number that they show.
+func making(sides int, t Throw) Roll { return Roll{t, 1, sides, len(t.Dice)} }
+
 // sums are sums with all that matters: dice at hand, together or not, dice made from smaller and
 // larger ones, the highest and the lowest of them.
 func sums() (list []*Sum) {
@@ -22,13 +26,13 @@ func sums() (list []*Sum) {
 		{AtHand(throw(4, 6, 8))},
 		{AtHand(throw(6, 6)), AtHand(throw(6))},
 		{{throw(20), 3, 6, 1}},
-		{Making(4, throw(8)), Making(4, throw(8))},
+		{making(4, throw(8)), making(4, throw(8))},
 		{AtHand(throw(3)), AtHand(throw(3)), AtHand(throw(3, 3))},
-		{AtHand(throw(10)), Making(100, throw(10, 10))},
-		{{throw(6, 6, 6), 1, 3, 1}, Making(3, throw(6))},
+		{AtHand(throw(10)), making(100, throw(10, 10))},
+		{{throw(6, 6, 6), 1, 3, 1}, making(3, throw(6))},
 		{{throw(4), 3, 3, 1}},
-		{AtHand(throw(4, 4)), Making(9, throw(4, 4))},
-		{Making(7, throw(3, 3)), Making(7, throw(3, 3))},
+		{AtHand(throw(4, 4)), making(9, throw(4, 4))},
+		{making(7, throw(3, 3)), making(7, throw(3, 3))},
 	} {
 		dice := len((&Sum{Rolls: rolls}).Dice())
 		list = append(list, &Sum{Rolls: rolls, Keep: dice, Least: 1})
@@ -101,10 +105,15 @@ func TestSums(t *testing.T) {
 
 // A sum is as easy as the dice that it makes, each kind once.
 func TestEaseOfSums(t *testing.T) {
-	d7, d5, at := Making(7, Throw{Sides: 9, Cost: 2, Dice: []int{3, 3}}), Making(5, Throw{Sides: 6, Cost: 1, Dice: []int{6}}),
-		AtHand(Throw{Sides: 6, Cost: 1, Dice: []int{6}})
-	for i, s := range []*Sum{{Rolls: []Roll{at, at}, Least: 1}, {Rolls: []Roll{d7, at, d7, d7},
-		Least: 1}, {Rolls: []Roll{d5, d7, d5}, Least: 1}} {
+	d6 := Throw{Sides: 6, Cost: 1, Dice: []int{6}}
+	d7 := making(7, Throw{Sides: 9, Cost: 2, Dice: []int{3, 3}})
+	d5 := making(5, d6)
+	at := AtHand(d6)
+	for i, s := range []*Sum{
+		{Rolls: []Roll{at, at}, Least: 1},
+		{Rolls: []Roll{d7, at, d7, d7}, Least: 1},
+		{Rolls: []Roll{d5, d7, d5}, Least: 1},
+	} {
 		if want := easeOfSum + min(i, 1)*s.Die(d7).Ease() + i/2*s.Die(d5).Ease(); s.ease() != want {
 			t.Errorf("sum %d: ease %d, want %d", i, s.ease(), want)
 		}
@@ -128,8 +137,8 @@ func TestSumsOfDocuments(t *testing.T) {
 			t.Errorf("%v: names of totals need not be numbers", s.Dice())
 		}
 	}
-	text := string(written(t, planOf(&Sum{Rolls: []Roll{{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}}, Keep: 2,
-		Least: 1})))
+	twice := Roll{Throw{Sides: 20, Cost: 1, Dice: []int{20}}, 2, 6, 1}
+	text := string(written(t, planOf(&Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1})))
 	for _, bend := range [][2]string{
 		{`"times":2`, `"times":3`}, {`"times":2`, `"times":0`}, {`"times":2`, `"times":1000000000`},
 		{`"makes":6`, `"makes":5`}, {`"makes":6`, `"makes":21`}, {`"makes":6`, `"makes":1`},
@@ -151,7 +160,8 @@ func TestSumsOfDocuments(t *testing.T) {
 
 // The limit of the plan of a sum is the number of its cells.
 func TestSumsAreLimited(t *testing.T) {
-	limited := &Sum{Rolls: []Roll{{Throw{Sides: 6, Cost: 1, Dice: []int{6}}, 2, 0, 0}}, Keep: 2, Least: 1}
+	twice := Roll{Throw{Sides: 6, Cost: 1, Dice: []int{6}}, 2, 0, 0}
+	limited := &Sum{Rolls: []Roll{twice}, Keep: 2, Least: 1}
 	if limited.Automaton(41) != nil || limited.Automaton(42) == nil {
 		t.Error("the limit is not the number of cells")
 	}

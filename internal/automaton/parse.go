@@ -1,0 +1,162 @@
+package automaton
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+)
+
+// maxDocument bounds a document in bytes.
+const maxDocument = 1 << 20
+
+// Parse returns the automaton of a document that [Automaton.JSON] wrote, the dice that were
+// at hand, and its proof. It trusts nothing: the automaton is proved, and written
+// again it must have the same keys and values, in any order of the keys. Keys that the
+// format does not have are ignored.
+//
+// The size of a document and the work of the proof are bounded, so that Parse takes a few
+// seconds at most.
+func Parse(data []byte) (*Automaton, Hand, *Proof, error) {
+	return parse(data, &effort{context.Background(), maxEffort})
+}
+
+// parse is [Parse] with the work that the proof may take.
+func parse(data []byte, work *effort) (a *Automaton, hand Hand, proof *Proof, err error) {
+	d, err := decode(data)
+	if err != nil {
+		return nil, hand, nil, err
+	}
+	a, hand = d.automaton(), Hand{d.Hand, d.Costs, d.Together}
+	proof, err = a.proof(work)
+	if err != nil {
+		return nil, hand, nil, err
+	}
+	if a.Sum != nil {
+		err = a.Sum.check(a)
+		if err != nil {
+			return nil, hand, nil, err
+		}
+	}
+	if err := a.checkNumber(); err != nil {
+		return nil, hand, nil, err
+	}
+	written := a.JSON(hand, proof.Cost, proof.Worst, proof.Bounded)
+	return a, hand, proof, cmp.Or(hand.check(a.Throws), compare(data, written))
+}
+
+// decode returns a document whose size is bounded.
+func decode(data []byte) (*document, error) {
+	if len(data) > maxDocument {
+		return nil, fmt.Errorf("the document has %d bytes; at most %d can be read", len(data),
+			maxDocument)
+	}
+	if err := checkVersion(data); err != nil {
+		return nil, err
+	}
+	d, decoder := new(document), json.NewDecoder(bytes.NewReader(data))
+	err := decoder.Decode(d)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) { // its text names types of this package
+		err = fmt.Errorf("%s at byte %d has no place there", wrong.Value, wrong.Offset)
+	} else if _, more := decoder.Token(); err == nil && more != io.EOF {
+		err = errors.New("something follows the document; delete it")
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case d.Sides < 1 || d.Sides > math.MaxInt:
+		return nil, fmt.Errorf("the document has %d sides; write 1 to %d", d.Sides, math.MaxInt)
+	case len(d.Weights) > maxSegments:
+		return nil, fmt.Errorf("there are %d weights; at most %d can be read", len(d.Weights),
+			maxSegments)
+	case len(d.Weights) > 0 && !slices.ContainsFunc(d.Weights, func(w uint64) bool {
+		return w != d.Weights[0]
+	}):
+		return nil, errors.New("the weights are all equal; omit them")
+	case len(d.Steps) > math.MaxInt/d.dearest():
+		return nil, errors.New("the document has too many steps to count their costs")
+	}
+	return d, nil
+}
+
+// dearest returns the highest cost of a roll, at least 1.
+func (d *document) dearest() int {
+	most := 1
+	for _, s := range d.Steps {
+		for _, l := range s.Lines {
+			most = max(most, l.Cost)
+		}
+	}
+	return most
+}
+
+// checkVersion refuses a document of a newer version without reading the rest.
+func checkVersion(data []byte) error {
+	var d struct{ Version json.RawMessage }
+	json.Unmarshal(data, &d) // if it fails, the document cannot be read at all, which decode says
+	version, err := strconv.Atoi(string(d.Version))
+	if err == nil && (version < 1 || version > documentVersion) {
+		return fmt.Errorf("the document has version %d, and this program reads versions up to %d; "+
+			"use a newer program", version, documentVersion)
+	}
+	return nil
+}
+
+// automaton returns the automaton of the document: a pool for each step, and one more for
+// the numbers that each roll can lead to. Nothing about it is checked.
+func (d *document) automaton() *Automaton {
+	a := &Automaton{Target: d.Sides, Weights: d.Weights, Names: d.Names, Sum: d.Sum,
+		Number: d.Number, Pools: make([]Pool, len(d.Steps))}
+	if d.Sum != nil {
+		d.Sum.complete()
+	}
+	throws := map[string]int{}
+	for i, s := range d.Steps {
+		a.Pools[i].Size = s.Cases
+		for _, l := range s.Lines {
+			r := l.run()
+			if l.Roll != nil {
+				t := throwOf(l.Roll, cmp.Or(l.Cost, 1))
+				t.Zero = l.Zero
+				key := fmt.Sprint(t)
+				if _, known := throws[key]; !known {
+					throws[key] = len(a.Throws)
+					a.Throws = append(a.Throws, t)
+				}
+				r = Run{Start: r.Start, End: r.End, Throw: throws[key], To: len(a.Pools),
+					Offset: *cmp.Or(l.Add, &zero)}
+				landing := Pool{Size: r.Offset + r.Width(a.Throws)}
+				if r.Offset > 0 { // nothing leads to the numbers below
+					landing.Runs = []Run{{End: r.Offset, Action: Decided, Span: 1}}
+				}
+				for _, e := range l.Then {
+					landing.Runs = append(landing.Runs, e.run())
+				}
+				a.Pools = append(a.Pools, landing)
+			}
+			a.Pools[i].Runs = append(a.Pools[i].Runs, r)
+		}
+	}
+	return a
+}
+
+var zero uint64
+
+// run returns the run of an entry.
+func (e documentEntry) run() Run {
+	r := Run{Start: e.First, End: e.Last + 1, Action: Carried, To: e.Step - 1,
+		Offset: *cmp.Or(e.Case, &zero)}
+	if e.Result != nil {
+		r.Action, r.To, r.Offset = Decided, 0, *e.Result-1
+	}
+	r.Span = cmp.Or(e.Span, r.Cases())
+	return r
+}
