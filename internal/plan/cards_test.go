@@ -48,21 +48,7 @@ func idle(t *testing.T, p *Plan) (empty, twins int) {
 				faces *= sides
 			}
 			for number := l.First; len(l.Roll) > 0 && number <= l.Last; number++ {
-				var row []string
-				for face := range int64(faces) {
-					n := (number-l.First)*int64(faces) + face + l.Add
-					i := slices.IndexFunc(l.Then, func(e planLine) bool { return e.First <= n && n <= e.Last })
-					e := l.Then[i]
-					n -= e.First
-					if e.Span > 0 {
-						n %= e.Span
-					}
-					to := fmt.Sprint("result ", e.Result+n)
-					if e.Step > 0 {
-						to = fmt.Sprint("step ", e.Step, " case ", e.Case+n)
-					}
-					row = append(row, to)
-				}
+				row := l.row(number, int64(faces))
 				if len(slices.Compact(slices.Clone(row))) == 1 {
 					empty++
 				}
@@ -75,4 +61,23 @@ func idle(t *testing.T, p *Plan) (empty, twins int) {
 		}
 	}
 	return empty, twins
+}
+
+// row returns where each face of the roll of a case leads.
+func (l planLine) row(number, faces int64) (to []string) {
+	for face := range faces {
+		n := (number-l.First)*faces + face + l.Add
+		i := slices.IndexFunc(l.Then, func(e planLine) bool { return e.First <= n && n <= e.Last })
+		e := l.Then[i]
+		n -= e.First
+		if e.Span > 0 {
+			n %= e.Span
+		}
+		if e.Step > 0 {
+			to = append(to, fmt.Sprint("step ", e.Step, " case ", e.Case+n))
+		} else {
+			to = append(to, fmt.Sprint("result ", e.Result+n))
+		}
+	}
+	return to
 }

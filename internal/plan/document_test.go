@@ -109,12 +109,12 @@ func ledgerOf(p planData) (l *documentReader, small bool) {
 	return l, true
 }
 
-// visits returns how often each case is visited on average, by substitution of
-// the last unknown first.
-func (l *documentReader) visits() []*big.Rat {
+// equations returns those of the visits of the cases: the visits of i are x[i] and, for each j,
+// from[i][j] times those of j.
+func (l *documentReader) equations() (x []*big.Rat, from []map[int]*big.Rat) {
 	n := len(l.places)
-	// x[i] = x[i] + Σ from[i][j]·visits of j
-	x, from := make([]*big.Rat, n), make([]map[int]*big.Rat, n)
+	x = make([]*big.Rat, n)
+	from = make([]map[int]*big.Rat, n)
 	for i := range n {
 		x[i], from[i] = new(big.Rat), map[int]*big.Rat{}
 	}
@@ -128,6 +128,14 @@ func (l *documentReader) visits() []*big.Rat {
 	if n > 0 {
 		x[0].SetInt64(1)
 	}
+	return x, from
+}
+
+// visits returns how often each case is visited on average, by substitution of
+// the last unknown first.
+func (l *documentReader) visits() []*big.Rat {
+	n := len(l.places)
+	x, from := l.equations()
 	for k := n - 1; k >= 0; k-- {
 		if loop := from[k][k]; loop != nil {
 			delete(from[k], k)

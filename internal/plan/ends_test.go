@@ -16,7 +16,8 @@ func likeQuestion(t *rapid.T) (q Question) {
 	prime := rapid.SampledFrom([]int{2, 2, 3, 5}).Draw(t, "prime")
 	round := func(label string, most int) int {
 		x := rapid.SampledFrom([]int{1, 7, 11, 13, 23, 25, 29, 30, 31}).Draw(t, label)
-		for n := rapid.SampledFrom([]int{0, 3, 4, 5, 40}).Draw(t, "powers"); n > 0 && x <= most/prime; n-- {
+		n := rapid.SampledFrom([]int{0, 3, 4, 5, 40}).Draw(t, "powers")
+		for ; n > 0 && x <= most/prime; n-- {
 			x *= prime
 		}
 		return x

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/render"
 	"example.com/dice/internal/words"
 )
 
@@ -25,34 +26,51 @@ func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 			if a.Reading() != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
 				continue
 			}
-			part, printed := p.Sheet("").Card().Parts[0], 0
+			part := p.Sheet("").Card().Parts[0]
 			for _, r := range part.Rows {
-				for i, e := range r.Entries {
-					if part.Columns == nil || i == 0 || e != r.Entries[i-1] {
-						printed++
-					}
-				}
-				if part.Columns != nil {
-					continue
-				}
-				alike, faces := slices.Max(rows[0].Dice) == slices.Min(rows[0].Dice),
-					strings.Split(r.Label, " · ")
-				for i, sides := range rows[0].Dice {
-					name := words.Die(sides)
-					if alike {
-						name = words.Rank(i + 1)
-					}
-					if len(faces) != len(rows[0].Dice) || !strings.Contains(" "+faces[i]+" ", " "+name+" ") {
-						t.Fatalf("d%d from %v: the row %q does not name its dice", target, dice, r.Label)
-					}
+				if part.Columns == nil && !namesDice(r.Label, rows[0].Dice) {
+					t.Fatalf("d%d from %v: the row %q does not name its dice", target, dice, r.Label)
 				}
 			}
+			printed := entriesOf(part)
 			if ease := a.Ease(); ease < printed {
 				t.Errorf("d%d from %v: ease %d, but the card prints %d ranges:\n%v", target, dice, ease,
 					printed, p.Sheet(""))
 			}
 		}
 	}
+}
+
+// entriesOf returns how many entries a part prints. A grid prints equal neighbours once.
+func entriesOf(part *render.Part) (printed int) {
+	for _, r := range part.Rows {
+		for i, e := range r.Entries {
+			if part.Columns == nil || i == 0 || e != r.Entries[i-1] {
+				printed++
+			}
+		}
+	}
+	return printed
+}
+
+// namesDice reports whether the label of a row names each die: by its sides, or by its rank if all
+// are alike.
+func namesDice(label string, dice []int) bool {
+	alike := slices.Max(dice) == slices.Min(dice)
+	faces := strings.Split(label, " · ")
+	if len(faces) != len(dice) {
+		return false
+	}
+	for i, sides := range dice {
+		name := words.Die(sides)
+		if alike {
+			name = words.Rank(i + 1)
+		}
+		if !strings.Contains(" "+faces[i]+" ", " "+name+" ") {
+			return false
+		}
+	}
+	return true
 }
 
 // The doc of dice.Strategy.Ease says which plans count 131,072 or more, and quotes cards.

@@ -137,16 +137,13 @@ func TestCancelled(t *testing.T) {
 		{Target: 3, Weights: []int{1, 1 << 30, 12345}, Dice: []int{6, 20}},
 	} {
 		want := answered(t, q)
-		for looks, found := 0, false; !found; looks += 1 + 2*looks {
-			p, err := q.Plan(&deadline{t.Context(), looks})
-			found = err == nil
-			switch {
-			case found && !slices.Equal(document(t, p), document(t, want)):
+		patiently(t, q, func(ctx context.Context) error {
+			p, err := q.Plan(ctx)
+			if err == nil && !slices.Equal(document(t, p), document(t, want)) {
 				t.Errorf("%+v, with patience: %s", q, document(t, p))
-			case !found && !errors.Is(err, context.DeadlineExceeded):
-				t.Errorf("%+v, looked at %d times: %v", q, looks, err)
 			}
-		}
+			return err
+		})
 		if q.Weights == nil || q.Weights[1] > 2 {
 			continue // a bound that takes seconds
 		}
@@ -155,15 +152,26 @@ func TestCancelled(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := answered(t, q)
-		for looks, found := 0, false; !found; looks += 1 + 2*looks {
-			least, err := p.LowerBound(&deadline{t.Context(), looks})
-			found = err == nil
-			switch {
-			case found && least.Cmp(bound) != 0:
+		patiently(t, q, func(ctx context.Context) error {
+			least, err := p.LowerBound(ctx)
+			if err == nil && least.Cmp(bound) != 0 {
 				t.Errorf("%+v, with patience: at least %v, not %v", q, least, bound)
-			case !found && !errors.Is(err, context.DeadlineExceeded):
-				t.Errorf("%+v, looked at %d times: %v", q, looks, err)
 			}
+			return err
+		})
+	}
+}
+
+// patiently calls a search with contexts that end later and later, until it finds something.
+func patiently(t *testing.T, q Question, search func(context.Context) error) {
+	t.Helper()
+	for looks := 0; ; looks += 1 + 2*looks {
+		err := search(&deadline{t.Context(), looks})
+		if err == nil {
+			return
+		}
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("%+v, looked at %d times: %v", q, looks, err)
 		}
 	}
 }

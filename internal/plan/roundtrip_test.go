@@ -10,12 +10,26 @@ import (
 // requests count.
 func TestCardsOfDocuments(t *testing.T) {
 	t.Parallel()
-	var questions []Question
+	questions := roundtripQuestions(t)
+	formulas := 0
+	for _, q := range questions {
+		if sameWhenRead(t, q) {
+			formulas++
+		}
+	}
+	if formulas < 5 {
+		t.Errorf("only %d of %d cards have formulas", formulas, len(questions))
+	}
+}
+
+// roundtripQuestions returns questions of all kinds.
+func roundtripQuestions(t *testing.T) (questions []Question) {
+	t.Helper()
 	add := func(within float64, typed string, dice ...int) {
 		q := ask(t, typed, dice...)
 		q.Within = within
-		q.Simplest, q.Quick = *allTargets || len(questions) < 2 || len(questions)%9 == 0, !*allTargets &&
-			len(questions) > 1
+		q.Simplest = *allTargets || len(questions) < 2 || len(questions)%9 == 0
+		q.Quick = !*allTargets && len(questions) > 1
 		questions = append(questions, q)
 	}
 	add(0, "5d7dh2", 8, 22)
@@ -28,8 +42,12 @@ func TestCardsOfDocuments(t *testing.T) {
 			}
 		}
 	}
+	most := 300
+	if *allTargets {
+		most = 2000
+	}
 	for i, dice := range [][]int{{6}, {8, 22}, {6, 12, 22}, {4, 6, 20}, {2, 3}, {10}, poly} {
-		for target := 7 + 5*i; target < map[bool]int{true: 2000, false: 300}[*allTargets]; target = 3*target + 11*(i+1) + 3 {
+		for target := 7 + 5*i; target < most; target = 3*target + 11*(i+1) + 3 {
 			add([]float64{0, 0.1}[target%2], fmt.Sprint(target), dice...)
 			q := questions[len(questions)-1]
 			switch target % 5 {
@@ -43,39 +61,38 @@ func TestCardsOfDocuments(t *testing.T) {
 			questions = append(questions, q)
 		}
 	}
-	formulas := 0
-	for _, q := range questions {
-		name := fmt.Sprintf("%s from %v, within %v, together %v", q.Made(), q.Dice, q.Within, q.Together)
-		p, err := q.Plan(t.Context())
-		if err != nil {
-			if strings.Contains(err.Error(), "add a die") { // there is no plan
-				continue
-			}
-			t.Fatalf("%s: %v", name, err)
+	return questions
+}
+
+// sameWhenRead checks that the plan of a question stays the same when it is written and read, if
+// there is one and it is small enough. It reports whether its card has formulas.
+func sameWhenRead(t *testing.T, q Question) (formulas bool) {
+	t.Helper()
+	name := fmt.Sprintf("%s from %v, within %v, together %v", q.Made(), q.Dice, q.Within, q.Together)
+	p, err := q.Plan(t.Context())
+	if err != nil {
+		if strings.Contains(err.Error(), "add a die") { // there is no plan
+			return false
 		}
-		written := p.JSON()
-		read, err := Read(written)
-		if err != nil {
-			continue // too large to be read
-		}
-		a, b := p.Sheet(q.Title), read.Sheet(q.Title)
-		if a.Card().Formulas {
-			formulas++
-		}
-		for form, texts := range map[string][2]string{
-			"text": {a.String(), b.String()}, "SVG": {a.SVG(), b.SVG()},
-			"ease":     {fmt.Sprint(p.Automaton.Ease()), fmt.Sprint(read.Automaton.Ease())},
-			"document": {string(written), string(document(t, read))},
-		} {
-			if texts[0] != texts[1] {
-				t.Errorf("%s: the %s changes from\n%s\nto\n%s", name, form, differs(texts[0], texts[1]),
-					differs(texts[1], texts[0]))
-			}
+		t.Fatalf("%s: %v", name, err)
+	}
+	written := p.JSON()
+	read, err := Read(written)
+	if err != nil {
+		return false // too large to be read
+	}
+	a, b := p.Sheet(q.Title), read.Sheet(q.Title)
+	for form, texts := range map[string][2]string{
+		"text": {a.String(), b.String()}, "SVG": {a.SVG(), b.SVG()},
+		"ease":     {fmt.Sprint(p.Automaton.Ease()), fmt.Sprint(read.Automaton.Ease())},
+		"document": {string(written), string(document(t, read))},
+	} {
+		if texts[0] != texts[1] {
+			t.Errorf("%s: the %s changes from\n%s\nto\n%s", name, form, differs(texts[0], texts[1]),
+				differs(texts[1], texts[0]))
 		}
 	}
-	if formulas < 5 {
-		t.Errorf("only %d of %d cards have formulas", formulas, len(questions))
-	}
+	return a.Card().Formulas
 }
 
 // differs returns the lines of a text from the first that another text has not.

@@ -46,8 +46,8 @@ func TestLongCards(t *testing.T) {
 	}{
 		{100, 2, "The plan is too long for a card: it has 147 rows. To play it, run dice walk, which " +
 			"leads through it roll by roll."},
-		{1_000_003, 10, "The plan is too long for a card: " +
-			"it has formulas for 48 steps. To play it, run dice walk, which leads through it roll by roll."},
+		{1_000_003, 10, "The plan is too long for a card: it has formulas for 48 steps. To play it, " +
+			"run dice walk, which leads through it roll by roll."},
 	} {
 		p := mustPlan(t, test.target, []int{test.die})
 		s := p.Sheet("")

@@ -30,7 +30,8 @@ func TestNumbersHaveShortCards(t *testing.T) {
 		{"100", 0.1, []int{2}, automaton.Base, "tails count 64, 32, 16, 8, 4, 2, 1: result"},
 		{"52", 0.1, []int{2}, automaton.Base, "result above 52 → start over at once"},
 		{"50000", 0.1, []int{6}, automaton.Base, "above 250000 → start over"},
-		{"1000003", 0.1, []int{10}, automaton.Digits, "subtract 8000024 0 or above 9000027 → start over at once"},
+		{"1000003", 0.1, []int{10}, automaton.Digits,
+			"subtract 8000024 0 or above 9000027 → start over at once"},
 		{"1000000000", 0.1, []int{10}, automaton.Digits, "1–999999999 → as shown · 0 → 1000000000"},
 		{"365", 0.1, []int{20}, automaton.Base, "20 → start over"},
 	} {
