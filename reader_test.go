@@ -73,6 +73,23 @@ func rowsOfPicture(t rapid.TB, picture string) map[string]string {
 	}
 }
 
+// feeding returns a function that rolls the dice of a table, and feeds a walk each throw that is
+// complete.
+func feeding(t *rapid.T, walk *dice.Walk, table *tabletop) func(sides int) int {
+	var faces []int
+	return func(sides int) int {
+		face := dice.Must(table.die(sides).Roll())
+		faces = append(faces, face)
+		if len(faces) == len(walk.Next()) {
+			if err := walk.Feed(faces...); err != nil {
+				t.Fatal(err)
+			}
+			faces = nil
+		}
+		return face
+	}
+}
+
 // A walk stands at the row that a reader of the card has reached.
 func TestPositionIsThatOfTheCard(t *testing.T) {
 	fewChecks(t)
@@ -85,25 +102,14 @@ func TestPositionIsThatOfTheCard(t *testing.T) {
 		table := newTable(rapid.Uint64().Draw(t, "seed"))
 		for range 20 {
 			walk := s.Walk()
-			at := func(part int, row string) {
+			roll := feeding(t, walk, table)
+			want, err := card.Play(roll, func(part int, row string) {
 				step, number := walk.Position()
 				name := fmt.Sprintf("%d/%s", part, row)
 				if got := fmt.Sprintf("%d.%d", step, number); got != rows[name] {
 					t.Fatalf("the walk is at %s, the reader at %s: %s\n%v", got, name, rows[name], s)
 				}
-			}
-			var faces []int
-			want, err := card.Play(func(sides int) int {
-				face := dice.Must(table.die(sides).Roll())
-				faces = append(faces, face)
-				if len(faces) == len(walk.Next()) {
-					if err := walk.Feed(faces...); err != nil {
-						t.Fatal(err)
-					}
-					faces = nil
-				}
-				return face
-			}, at)
+			})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -343,38 +343,40 @@ func TestShufflePanics(t *testing.T) {
 		rolled := func() Source { return FromRand(rand.NewPCG(seed, 1), sides) }
 		failing := Failing(rolled(), every, errFailing)
 		panicking := Panicking(rolled(), every, errFailing)
-		for _, stored := range []bool{false, true} {
-			a, b := Source(failing), Source(panicking)
-			if stored {
-				a, b = Recycle(a), Recycle(b)
-			}
-			orders := [2][]int{make([]int, n), make([]int, n)}
-			for i := range n {
-				orders[0][i], orders[1][i] = i, i
-			}
-			for call := range 6 {
-				_, err := recovered(func() (int, error) { return 0, Shuffle(a, n, swaps(orders[0])) })
-				_, other := recovered(func() (int, error) {
-					if call%2 == 0 {
-						return 0, ShuffleSlice(b, orders[1])
-					}
-					return 0, Shuffle(b, n, swaps(orders[1]))
-				})
-				if err != other {
-					t.Fatalf("%v, and after a panic %v", err, other)
-				}
-				if diff := cmp.Diff(orders[0], orders[1]); diff != "" {
-					t.Fatalf("orders: %s", diff)
-				}
-				if stored {
-					r, s := a.(*Recycler), b.(*Recycler)
-					if r.state != s.state || r.Account() != s.Account() {
-						t.Fatalf("%v, %v; and after a panic %v, %v", r.state, r.Account(), s.state, s.Account())
-					}
-				}
-			}
+		sameShuffles(t, n, failing, panicking)
+		r, s := Recycle(failing), Recycle(panicking)
+		sameShuffles(t, n, r, s)
+		if r.state != s.state || r.Account() != s.Account() {
+			t.Fatalf("%v, %v; and after a panic %v, %v", r.state, r.Account(), s.state, s.Account())
 		}
 	})
+}
+
+// sameShuffles checks that a source that fails and one that panics give the same orders, call by
+// call.
+func sameShuffles(t *rapid.T, n int, failing, panicking Source) {
+	t.Helper()
+	orders := [2][]int{make([]int, n), make([]int, n)}
+	for i := range n {
+		orders[0][i], orders[1][i] = i, i
+	}
+	for call := range 6 {
+		_, err := recovered(func() (int, error) {
+			return 0, Shuffle(failing, n, swaps(orders[0]))
+		})
+		_, other := recovered(func() (int, error) {
+			if call%2 == 0 {
+				return 0, ShuffleSlice(panicking, orders[1])
+			}
+			return 0, Shuffle(panicking, n, swaps(orders[1]))
+		})
+		if err != other {
+			t.Fatalf("%v, and after a panic %v", err, other)
+		}
+		if diff := cmp.Diff(orders[0], orders[1]); diff != "" {
+			t.Fatalf("orders: %s", diff)
+		}
+	}
 }
 
 // A panic of swap is the caller's: the swaps after it are not made.
@@ -752,34 +754,40 @@ func TestWordBatches(t *testing.T) {
 	}
 }
 
+// wordsOfOrder returns random words, some of which are rejected, and the order that they give.
+func wordsOfOrder(rng *rand.Rand, n int) (words []event, order []int) {
+	order = make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	for i := uint64(n); i > 1; {
+		rest, m := wordBatch(deckOf(ofWords).batches, i)
+		w := rng.Uint64()
+		if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
+			words = append(words, event{word: 0})
+		}
+		words = append(words, event{word: w})
+		x, _ := bits.Mul64(w, m)
+		for ; i > rest; i-- {
+			m /= i
+			j := x / m % i
+			order[i-1], order[j] = order[j], order[i-1]
+		}
+	}
+	return words, order
+}
+
 // A shuffle by words takes one for each batch and rejects others, of a
 // generator and of the system; and a generator that is stuck ends it.
 func TestShuffleByWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 3, 52, 64, 65, 100, 1000} {
-		var words []event
+		words, want := wordsOfOrder(rng, n)
 		var random bytes.Buffer
-		want := make([]int, n)
-		for i := range want {
-			want[i] = i
+		for _, w := range words {
+			random.Write(binary.LittleEndian.AppendUint64(nil, w.word))
 		}
-		for i := uint64(n); i > 1; {
-			rest, m := wordBatch(deckOf(ofWords).batches, i)
-			w := rng.Uint64()
-			if rng.IntN(2) == 0 && -m%m > 0 { // the first word of the first case
-				words = append(words, event{word: 0})
-				random.Write(make([]byte, 8))
-			}
-			words = append(words, event{word: w})
-			random.Write(binary.LittleEndian.AppendUint64(nil, w))
-			x, _ := bits.Mul64(w, m)
-			for ; i > rest; i-- {
-				m /= i
-				j := x / m % i
-				want[i-1], want[j] = want[j], want[i-1]
-			}
-		}
-		f := &fate{6, slices.Clone(words)}
+		f := &fate{6, words}
 		kept := readFrom(t, &random)
 		// The buffer is kept also where the race detector empties pools.
 		secure := newSecure(6, &sync.Pool{New: func() any { return kept }})
