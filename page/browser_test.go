@@ -116,8 +116,8 @@ func seen(t *testing.T, address string, screen [2]int64, scheme string) *tab {
 	return x
 }
 
-// openWhole opens the page with all its parts, as people do.
-func openWhole(t *testing.T, address string) *tab {
+// openFull opens the page with all its parts, as people do.
+func openFull(t *testing.T, address string) *tab {
 	return openURL(t, "file://"+file+address, desk, nil)
 }
 

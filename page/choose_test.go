@@ -15,7 +15,7 @@ const loot = "60 gold\n30 silver\n9 ring: of <b>fire</b>\n1 sword; 100%"
 // All targets of the program can be typed, and a table pasted. The card, the game and
 // the address have the names.
 func TestTargets(t *testing.T) {
-	x := openWhole(t, "#13:20")
+	x := openFull(t, "#13:20")
 	x.shown(13)
 	type plan struct{ target, address, text string }
 	var plans []plan
@@ -266,7 +266,7 @@ func TestLongCardsAreFolded(t *testing.T) {
 
 // Dice that are typed after the target are chosen. When the field is left, it has the target.
 func TestTypedDiceAreChosen(t *testing.T) {
-	x := openWhole(t, "#13:20")
+	x := openFull(t, "#13:20")
 	x.shown(13)
 	x.enter("#target", "7 from 6")
 	x.until(`$("plan-title").textContent === "d7 from a d6"`)

@@ -74,7 +74,7 @@ func TestPlanIsThatOfTheLibrary(t *testing.T) {
 
 // The plan that the page starts with is what its worker answers.
 func TestFirstAnswerIsThatOfTheWorker(t *testing.T) {
-	x := openWhole(t, "")
+	x := openFull(t, "")
 	x.ready(13)
 	if got := value[string](x, `address(chosen())`); got != usual {
 		t.Errorf("the page starts with %s; want %s", got, usual)
@@ -119,7 +119,7 @@ func TestFirstPlanNeedsNoLibrary(t *testing.T) {
 }
 
 func TestChoosingAgainPlansAgain(t *testing.T) {
-	x := openWhole(t, usual)
+	x := openFull(t, usual)
 	x.shown(13)
 	x.enter("#target", "7")
 	x.shown(7)
@@ -136,7 +136,7 @@ func TestChoosingAgainPlansAgain(t *testing.T) {
 
 // While a long search goes on the page answers, and a new choice ends it. Its worker stays.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
-	x := openWhole(t, "#16381:4,6,8,10,12,20")
+	x := openFull(t, "#16381:4,6,8,10,12,20")
 	x.until(`answering`)
 	if !value[bool](x, `$("table").inert && answering`) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
@@ -152,7 +152,7 @@ func TestNewChoiceCancelsTheOldOne(t *testing.T) {
 }
 
 func TestMistakesAreShownAtTheirFields(t *testing.T) {
-	x := openWhole(t, usual)
+	x := openFull(t, usual)
 	x.shown(13)
 	x.enter("#target", "0")
 	x.until(`document.body.dataset.state === "error"`)
@@ -175,7 +175,7 @@ func TestMistakesAreShownAtTheirFields(t *testing.T) {
 // A table of a book that is pasted is read, and says how. The lines that are wrong are
 // marked, each where it stands.
 func TestPastedTables(t *testing.T) {
-	x := openWhole(t, usual)
+	x := openFull(t, usual)
 	x.shown(13)
 	const good = "| d100 | Loot |\n|---|---|\n| 01–60 | gold |\n| 61–99 | silver |\n| 00 | sword |"
 	value[string](x, `$("target").value = `+quoted(good)+`; changed(); ""`)

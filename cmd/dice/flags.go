@@ -49,7 +49,7 @@ type planFlags struct {
 	costs    map[int]int // of a roll, by the sides of the die, or else 1
 	table    loot
 	quick    *plan.Planner // for fair dice; see planner
-	whole    *plan.Planner
+	thorough *plan.Planner
 	find     finder
 }
 
@@ -128,7 +128,7 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 // the cheapest plan that is found in milliseconds, so that nobody waits long for the card.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
 	q := f.question
-	planner := &f.whole
+	planner := &f.thorough
 	if q.Weights == nil && part > 0 {
 		q.Quick = true
 		planner = &f.quick
@@ -145,8 +145,8 @@ func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error
 
 // best returns the cheapest plan that is found.
 func (f *planFlags) best(ctx context.Context) (*plan.Plan, error) {
-	if f.whole != nil {
-		return f.whole.Best(ctx)
+	if f.thorough != nil {
+		return f.thorough.Best(ctx)
 	}
 	return f.quick.Best(ctx)
 }

@@ -18,7 +18,7 @@ func announce(c *command.Call, now clock) error {
 	more.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
-		err = exclude(c, slices.Concat(shuffled, whole))
+		err = exclude(c, slices.Concat(shuffled, ofAllItems))
 	}
 	if err != nil {
 		return err

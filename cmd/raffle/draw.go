@@ -35,7 +35,7 @@ type newDraw struct {
 var shuffled = []exclusion{{"shuffle", "n replace", "-shuffle draws each item once"}}
 
 // excluded are the flags that make no sense with another flag.
-var excluded = append(slices.Concat(shuffled, whole),
+var excluded = append(slices.Concat(shuffled, ofAllItems),
 	exclusion{"announced", "n replace weights shuffle reserves teams santa",
 		"the announcement says how to draw"},
 	exclusion{"public", "typed seed from", "a public text rolls a d256"},

@@ -38,8 +38,8 @@ func (e *extra) addFlags(c *command.Call) {
 // ofAll reports whether all items are drawn.
 func (e *extra) ofAll() bool { return e.santa || e.teams > 0 }
 
-// whole are the flags that draws of all items, and lists of prizes, exclude.
-var whole = []exclusion{
+// ofAllItems are the flags that draws of all items, and lists of prizes, exclude.
+var ofAllItems = []exclusion{
 	{"teams", "n replace weights shuffle reserves prizes santa", "teams are made of all items"},
 	{"santa", "n replace weights shuffle reserves prizes", "everyone gives, and gets, once"},
 	{"prizes", "shuffle", "there are as many winners as prizes"},

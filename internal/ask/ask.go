@@ -50,8 +50,8 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 			return nil, err
 		}
 		faces, reply := []int(nil), "that line is too long"
-		line, whole, err := p.readLine()
-		if err == nil && whole {
+		line, complete, err := p.readLine()
+		if err == nil && complete {
 			reply = ""
 			if p.words != nil {
 				reply, err = p.words(line)
@@ -75,7 +75,7 @@ func (p *Person) Faces(question string, dice []int) ([]int, error) {
 
 // readLine returns the next line without the blanks around it, and whether it is the
 // whole line: one of more than maxLine bytes comes in parts.
-func (p *Person) readLine() (line string, whole bool, err error) {
+func (p *Person) readLine() (line string, complete bool, err error) {
 	for len(p.line) < maxLine {
 		b, err := p.In.ReadByte()
 		if errors.Is(err, io.EOF) && len(p.line) > 0 {
@@ -90,11 +90,11 @@ func (p *Person) readLine() (line string, whole bool, err error) {
 		p.line = append(p.line, b)
 	}
 	cut := len(p.line) == maxLine
-	whole = !cut && !p.cut
+	complete = !cut && !p.cut
 	p.cut = cut
 	line = string(bytes.TrimSpace(p.line))
 	p.line = p.line[:0]
-	return line, whole, nil
+	return line, complete, nil
 }
 
 // Words returns the words of a line, between blanks or commas.

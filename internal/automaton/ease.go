@@ -39,7 +39,7 @@ func (a *Automaton) Ease() int {
 	case Formula:
 		return MaxTable + min(a.Rows(), MaxTable)
 	}
-	return a.lookup(a.List(MaxTable))
+	return a.lookup(a.RolledCases(MaxTable))
 }
 
 // lookup returns the ease of rows.
@@ -132,7 +132,7 @@ func (a *Automaton) Reading() Reading {
 		return Digits
 	case a.Number != nil && a.Interchangeable():
 		return Base
-	case a.cells() > MaxListed:
+	case a.cells() > MaxCells:
 		return Formula
 	}
 	return Lookup

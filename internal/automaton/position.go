@@ -93,9 +93,9 @@ func toRow(i int) Cell { return Cell(-1 - i) }
 // Row returns the row that the cell leads to, or a negative number for an outcome.
 func (c Cell) Row() int { return int(-1 - c) }
 
-// List returns the cases that a player may have to roll, the start first. It returns
+// RolledCases returns the cases that a player may have to roll, the start first. It returns
 // nothing if nothing is rolled or if there would be more cells than the limit.
-func (a *Automaton) List(limit uint64) (rows []*RolledCase) {
+func (a *Automaton) RolledCases(limit uint64) (rows []*RolledCase) {
 	known := map[segmentStart]int{}
 	cells := uint64(0)
 	find := func(p Position) Cell {

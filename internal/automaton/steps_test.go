@@ -15,12 +15,12 @@ func TestRows(t *testing.T) {
 		}
 	}
 	coins := leaves() // three rows of a coin
-	if all, less := coins.List(6), coins.List(5); len(all) != 3 || less != nil {
+	if all, less := coins.RolledCases(6), coins.RolledCases(5); len(all) != 3 || less != nil {
 		t.Error(len(all), len(less))
 	}
 	wide := &Automaton{Throws: []Throw{single(4), single(min(1<<62, math.MaxInt))},
 		Pools: []Pool{{1, []Run{{End: 1, To: 1}}}, {4, []Run{{End: 4, Throw: 1, To: 2}}}, {}}}
-	if rows := wide.List(100); rows != nil { // 2^64 cells are not 0
+	if rows := wide.RolledCases(100); rows != nil { // 2^64 cells are not 0
 		t.Error(len(rows))
 	}
 	huge := &Automaton{Pools: []Pool{

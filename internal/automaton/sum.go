@@ -243,8 +243,8 @@ func (s *Sum) check(a *Automaton) error {
 		return reflect.DeepEqual(a.Throws[x.Run.Throw], b.Throws[y.Run.Throw]) &&
 			slices.Equal(x.To, y.To)
 	}
-	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.List(MaxTable),
-		b.List(MaxTable), alike) {
+	if !numbers || b == nil || a.Target != b.Target || !slices.EqualFunc(a.RolledCases(MaxTable),
+		b.RolledCases(MaxTable), alike) {
 		return errors.New("the steps do not make the sum")
 	}
 	return nil

@@ -22,8 +22,9 @@ type rowGroup struct {
 // MaxTable is how many throws a table lists at most.
 const MaxTable = 1 << 17
 
-// MaxListed is how many throws are listed on a card. Larger automata have formulas.
-const MaxListed = 10_000
+// MaxCells is how many numbers of throws are written out for people: those of all rows of a card,
+// or of dice that are rolled at once and added. Larger automata have formulas.
+const MaxCells = 10_000
 
 // Tidied returns the automaton without needless work for a player: without rolls whose
 // faces all lead to one place, and with one row for all that lead to the same places.
@@ -87,7 +88,7 @@ const maxArranged = 256
 
 // table returns the rows of the automaton, or nil if there are none, or too many.
 func (a *Automaton) table() *transitionTable {
-	t := &transitionTable{a, a.List(MaxTable)}
+	t := &transitionTable{a, a.RolledCases(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
 	}
@@ -106,7 +107,7 @@ func (t *transitionTable) tidy(arrange bool) {
 	}
 }
 
-// inOrder renumbers rows as [Automaton.List] does.
+// inOrder renumbers rows as [Automaton.RolledCases] does.
 func (t *transitionTable) inOrder() {
 	same := make([]Cell, len(t.rows))
 	for i := range same {

@@ -111,7 +111,7 @@ func (c *Certificate) prices(b *Branch, way []passed) bool {
 		}
 	}
 	for i, n := range c.Needs {
-		if !c.list(b.Worths, big.NewRat(n[0], c.total), b.Lists[i]) {
+		if !c.checkList(b.Worths, big.NewRat(n[0], c.total), b.Lists[i]) {
 			return false
 		}
 		proved = plus(proved, times(b.Lists[i], -n[1]))
@@ -119,9 +119,9 @@ func (c *Certificate) prices(b *Branch, way []passed) bool {
 	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// list checks that no list of cases that fits a need is worth more than best. Parts are rounded
+// checkList checks that no list of cases that fits a need is worth more than best. Parts are rounded
 // down to units, if these are not common to all sizes: then more lists fit.
-func (c *Certificate) list(worths []*big.Rat, need, best *big.Rat) bool {
+func (c *Certificate) checkList(worths []*big.Rat, need, best *big.Rat) bool {
 	unit := common(c.Sizes)
 	good, room, items := best.Num().IsInt64(), floor(need, unit), []parcel{}
 	for i, n := range c.Sizes {

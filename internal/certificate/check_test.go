@@ -254,10 +254,10 @@ func TestLists(t *testing.T) {
 			}
 		}
 		most := slices.Max(best)
-		if !c.list(worths, need, ratio(most)) {
+		if !c.checkList(worths, need, ratio(most)) {
 			t.Errorf("%v worth %v in %v: not at most %d", c.Sizes, worths, need, most)
 		}
-		if most > 0 && c.list(worths, need, ratio(most-1)) {
+		if most > 0 && c.checkList(worths, need, ratio(most-1)) {
 			t.Errorf("%v worth %v in %v: less than %d is proved", c.Sizes, worths, need, most)
 		}
 	})

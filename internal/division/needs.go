@@ -39,8 +39,8 @@ func NewNeeds(weights []uint64) *Needs {
 	return n
 }
 
-// List returns the weights of all outcomes.
-func (n *Needs) List() []uint64 {
+// AllWeights returns the weights of all outcomes.
+func (n *Needs) AllWeights() []uint64 {
 	if n.fair() {
 		return slices.Repeat([]uint64{1}, int(n.Sum))
 	}
@@ -58,7 +58,7 @@ func (n *Needs) Outcomes() uint64 {
 // Once returns the needs up to the first restart, at one case of a size, which is an outcome.
 func (n *Needs) Once(size uint64) *Needs {
 	var weights []uint64
-	for _, w := range n.List() {
+	for _, w := range n.AllWeights() {
 		weights = append(weights, w*(size-1))
 	}
 	return NewNeeds(append(weights, n.Sum))

@@ -18,8 +18,8 @@ type ResidueWalk struct {
 	end    *path
 }
 
-// whole returns the walk of a path, or nil if that neither ends nor returns to a residue.
-func (n *path) whole() *ResidueWalk {
+// finished returns the walk of a path, or nil if that neither ends nor returns to a residue.
+func (n *path) finished() *ResidueWalk {
 	cost := n.cost
 	if n.residue > 0 {
 		m := n.before
@@ -70,7 +70,7 @@ const (
 func (s *PolicySearch) Along(o *Opening, divide Policy, maxRuns int) *ResidueWalk {
 	var last *path // where fair dice do not lead
 	for n, steps := s.start(o), 0; ; steps++ {
-		if w := n.whole(); w != nil {
+		if w := n.finished(); w != nil {
 			return w
 		}
 		if last == nil && n.mass < never {

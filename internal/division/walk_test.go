@@ -119,11 +119,11 @@ func TestClosed(t *testing.T) {
 		n := s.start(nil)
 		for range rapid.IntRange(0, 5).Draw(rt, "steps") {
 			n = s.roll(n, rapid.IntRange(0, len(s.throws)-1).Draw(rt, "throw"))
-			if n.whole() != nil {
+			if n.finished() != nil {
 				break
 			}
 		}
-		walk := n.whole()
+		walk := n.finished()
 		if walk == nil {
 			walk = s.closed(n)
 		}

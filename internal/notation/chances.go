@@ -17,8 +17,8 @@ type Chances struct {
 	Below   bool // it is below
 }
 
-// closed is how small Open is made, if it is not 0: below 2^-30 of all cases, about 10^-9.
-const closed = 30
+// openBits is how small Open is made, if it is not 0: below 2^-30 of all cases, about 10^-9.
+const openBits = 30
 
 // maxExplosions is the most explosions that are followed.
 const maxExplosions = 1 << 16
@@ -41,7 +41,7 @@ func (e *Expression) Chances() (Chances, error) {
 			return Chances{}, fmt.Errorf("the chances of %.40s cannot be counted: %w", e, err)
 		}
 		best = next
-		small := new(big.Int).Lsh(best.Open, closed).Cmp(best.All) <= 0
+		small := new(big.Int).Lsh(best.Open, openBits).Cmp(best.All) <= 0
 		if small || explosions >= maxExplosions {
 			break
 		}
@@ -80,7 +80,7 @@ func (c *counter) chances(e *Expression, explosions int) (result Chances, err er
 	result.All, result.Open = s.all, s.open
 	result.Above = s.beyond.lo.infinite == 0 && s.open.Sign() > 0
 	result.Below = s.beyond.hi.infinite == 0 && s.open.Sign() > 0
-	for _, item := range s.list {
+	for _, item := range s.chances {
 		if s.open.Sign() > 0 && s.beyond.has(item.rational) {
 			result.Open = new(big.Int).Add(result.Open, item.cases)
 			continue
@@ -150,15 +150,15 @@ func (c *counter) node(n *exprNode, explosions int) (spread, error) {
 // numerals has all numbers of the given number of digits from 1 to 6.
 func numerals(digits int) (s spread) {
 	s.all, s.open = big.NewInt(1), zero
-	s.list = []chance{{whole(0), one}}
+	s.chances = []chance{{whole(0), one}}
 	for range digits {
 		var longer []chance
-		for _, shorter := range s.list {
+		for _, shorter := range s.chances {
 			for digit := int64(1); digit <= 6; digit++ {
 				longer = append(longer, chance{rational{10*shorter.n + digit, 1}, one})
 			}
 		}
-		s.list = longer
+		s.chances = longer
 		s.all.Mul(s.all, big.NewInt(6))
 	}
 	return s
@@ -169,7 +169,7 @@ func (p counted) spread() (s spread) {
 	s.all, s.open = p.all, zero
 	for i, cases := range p.c {
 		if cases.Sign() != 0 {
-			s.list = append(s.list, chance{whole(p.low + i), cases})
+			s.chances = append(s.chances, chance{whole(p.low + i), cases})
 		}
 	}
 	if !p.endless {

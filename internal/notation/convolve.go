@@ -9,16 +9,16 @@ import (
 func lattices(s, t spread) (a, b poly, found bool) {
 	polys := [2]poly{}
 	for i, s := range []spread{s, t} {
-		fractional := slices.ContainsFunc(s.list, func(item chance) bool { return item.d != 1 })
-		if len(s.list) == 0 || fractional {
+		fractional := slices.ContainsFunc(s.chances, func(item chance) bool { return item.d != 1 })
+		if len(s.chances) == 0 || fractional {
 			return a, b, false
 		}
-		low, high := int(s.list[0].n), int(s.list[len(s.list)-1].n)
-		if high-low > 4*len(s.list)+64 {
+		low, high := int(s.chances[0].n), int(s.chances[len(s.chances)-1].n)
+		if high-low > 4*len(s.chances)+64 {
 			return a, b, false
 		}
 		polys[i].cover(low, high)
-		for _, item := range s.list {
+		for _, item := range s.chances {
 			polys[i].c[int(item.n)-low] = item.cases
 		}
 	}

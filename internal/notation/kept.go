@@ -73,15 +73,15 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 		rest.add(with, 0, one)
 		rest.add(constant(v.weight), other, big.NewInt(-1))
 		for a := 0; a < s.n; a++ {
-			head := c.whole(before, a)
+			head := c.fullPower(before, a)
 			if len(head.c) == 0 {
 				break
 			}
-			tail := c.whole(with, n-a)
+			tail := c.fullPower(with, n-a)
 			for b := 0; b < s.n-a; b++ {
 				ways := new(big.Int).Binomial(int64(n-a), int64(b))
 				ways.Mul(ways, new(big.Int).Exp(v.weight, big.NewInt(int64(b)), nil))
-				tail.add(c.whole(rest, n-a-b), b*other, ways.Neg(ways))
+				tail.add(c.fullPower(rest, n-a-b), b*other, ways.Neg(ways))
 			}
 			ways := new(big.Int).Binomial(int64(n), int64(a))
 			c.addProduct(&made, head, tail.trimmed(), (s.n-a)*(selected-other), ways)
@@ -106,8 +106,8 @@ func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
 	}
 }
 
-// whole returns the power of a poly, all of it.
-func (c *counter) whole(p poly, n int) poly {
+// fullPower returns the power of a poly, with all of its terms.
+func (c *counter) fullPower(p poly, n int) poly {
 	p = p.trimmed()
 	switch {
 	case n == 0:

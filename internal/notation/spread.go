@@ -13,10 +13,10 @@ type chance struct {
 
 // A spread has the chances of a node, ascending. The open cases are somewhere in the beyond.
 type spread struct {
-	list   []chance
-	all    *big.Int
-	open   *big.Int
-	beyond valueRange
+	chances []chance
+	all     *big.Int
+	open    *big.Int
+	beyond  valueRange
 }
 
 // A collector adds up cases by value.
@@ -48,9 +48,9 @@ func (c *collector) addSpan(s valueRange, cases *big.Int) {
 
 func (c *collector) spreadOf(all *big.Int) spread {
 	for v, cases := range c.cases {
-		c.list = append(c.list, chance{v, cases})
+		c.chances = append(c.chances, chance{v, cases})
 	}
-	slices.SortFunc(c.list, func(a, b chance) int { return a.rational.compare(b.rational) })
+	slices.SortFunc(c.chances, func(a, b chance) int { return a.rational.compare(b.rational) })
 	c.all = all
 	if c.open == nil {
 		c.open = zero
@@ -70,15 +70,15 @@ func (c *counter) unary(op operation, s spread) spread {
 func (c *counter) mapped(
 	s spread, f func(rational) rational, g func(valueRange) valueRange,
 ) spread {
-	c.spend(len(s.list))
-	changed := slices.ContainsFunc(s.list, func(item chance) bool {
+	c.spend(len(s.chances))
+	changed := slices.ContainsFunc(s.chances, func(item chance) bool {
 		return f(item.rational) != item.rational
 	})
 	if !changed && (s.open.Sign() == 0 || g(s.beyond) == s.beyond) {
 		return s
 	}
 	made := &collector{cases: map[rational]*big.Int{}}
-	for _, item := range s.list {
+	for _, item := range s.chances {
 		made.add(f(item.rational), item.cases)
 	}
 	if s.open.Sign() > 0 {
@@ -97,17 +97,17 @@ func (c *counter) binary(op operation, s, t spread) spread {
 	made := &collector{cases: map[rational]*big.Int{}}
 	if a, b, found := lattices(s, t); found && op == opAdd {
 		for _, item := range c.convolved(a, b).terms() {
-			made.list = append(made.list, chance{whole(item.exponent), item.coefficient})
+			made.chances = append(made.chances, chance{whole(item.exponent), item.coefficient})
 		}
 	} else {
 		words := 1 + (len(s.all.Bits())+1)*(len(t.all.Bits())+1)
-		if len(s.list) > 0 {
-			c.spend(8 * len(s.list) * len(t.list))
-			c.spend(words / 8 * len(s.list) * len(t.list))
+		if len(s.chances) > 0 {
+			c.spend(8 * len(s.chances) * len(t.chances))
+			c.spend(words / 8 * len(s.chances) * len(t.chances))
 		}
 		var product big.Int
-		for _, x := range s.list {
-			for _, y := range t.list {
+		for _, x := range s.chances {
+			for _, y := range t.chances {
 				made.add(apply(op, x.rational, y.rational), product.Mul(x.cases, y.cases))
 			}
 		}
@@ -115,12 +115,12 @@ func (c *counter) binary(op operation, s, t spread) spread {
 	}
 	var product big.Int
 	if s.open.Sign() > 0 {
-		for _, y := range t.list {
+		for _, y := range t.chances {
 			made.addSpan(over(op, s.beyond, point(y.rational)), product.Mul(s.open, y.cases))
 		}
 	}
 	if t.open.Sign() > 0 {
-		for _, x := range s.list {
+		for _, x := range s.chances {
 			made.addSpan(over(op, point(x.rational), t.beyond), product.Mul(x.cases, t.open))
 		}
 	}

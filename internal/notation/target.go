@@ -62,7 +62,7 @@ func Parse(text string) (t Target, err error) {
 	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
 		t, hint = percent(strings.ReplaceAll(title, ",", "."))
 	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
-		t, hint = list(title)
+		t, hint = weightList(title)
 	default:
 		t, err = targetOf(text)
 		if err == nil {
@@ -264,8 +264,8 @@ func percent(word string) (t Target, hint string) {
 		"no"}}, ""
 }
 
-// list reads the likes of 60:30:9:1.
-func list(word string) (t Target, hint string) {
+// weightList reads the likes of 60:30:9:1.
+func weightList(word string) (t Target, hint string) {
 	for _, text := range strings.Split(word, ":") {
 		w, err := strconv.Atoi(text)
 		if err != nil {

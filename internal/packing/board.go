@@ -53,7 +53,7 @@ type given struct {
 // newBoard returns the start: one case, which outcomes need in proportion to their
 // weights.
 func newBoard(needs *division.Needs) *board {
-	b := &board{unit: 1, needs: needs, weights: needs.List()}
+	b := &board{unit: 1, needs: needs, weights: needs.AllWeights()}
 	b.open, b.throws = map[uint64]uint64{1: 1}, map[thrown]uint64{}
 	alike := map[uint64][]int{}
 	for i, w := range b.weights {

@@ -221,10 +221,10 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 		weights []uint64
 		dice    []int
 	}{
-		{division.Equal(7).List(), []int{4, 6, 8, 10, 12, 20}},
-		{division.Equal(14).List(), []int{8, 10, 20}},
-		{division.Equal(45).List(), []int{4, 6, 8, 10, 12, 20}},
-		{division.Equal(9).List(), []int{4, 6, 8}},
+		{division.Equal(7).AllWeights(), []int{4, 6, 8, 10, 12, 20}},
+		{division.Equal(14).AllWeights(), []int{8, 10, 20}},
+		{division.Equal(45).AllWeights(), []int{4, 6, 8, 10, 12, 20}},
+		{division.Equal(9).AllWeights(), []int{4, 6, 8}},
 		{[]uint64{1, 2, 5}, []int{10, 20}},
 		{[]uint64{3, 3, 5, 9}, []int{4, 10}},
 	} {

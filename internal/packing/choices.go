@@ -6,14 +6,14 @@ type load struct {
 	worth int64
 }
 
-// list finds the greatest worth, unless that takes too many steps: for the items from the first
+// enumerate finds the greatest worth, unless that takes too many steps: for the items from the first
 // one on, it lists the choices that no other is at least as good as in worth and in room left
 // (Nemhauser and Ullmann 1969), and omits those that cannot beat the best so far. It reports
 // whether it ended, and keeps no choice.
-func (k *knapsack) list(m *memory) bool {
+func (k *knapsack) enumerate(m *memory) bool {
 	now, next := append(m.loads[0][:0], load{}), m.loads[1][:0]
 	defer func() { m.loads = [2][]load{now, next} }()
-	best, limit := k.best, k.taken+k.budget.list
+	best, limit := k.best, k.taken+k.budget.enumeration
 	for i, it := range k.items {
 		next = next[:0]
 		for old, more := 0, 0; old < len(now) || more < len(next); { // by units, from both lists

@@ -10,8 +10,8 @@ const (
 	packWork, gapWork         = 500_000_000, 2.5e11
 	weightedWork, weightedGap = 50_000_000, 5e11
 
-	// A strategy this close to a lower bound is good enough; quickWork is for that bound.
-	closeTo   = 4e-6
+	// A strategy this near a lower bound is good enough; quickWork is for that bound.
+	nearTo    = 4e-6
 	quickWork = 40_000_000
 
 	// After some stages so little is open that the rest hardly matters. Each stage goes on
@@ -66,9 +66,9 @@ const (
 	restartWork, onceWork = 12_000_000, 2_500_000
 
 	// Where bounds are proved, a knapsack takes quickSteps without and exactSteps with sums
-	// for a pattern; for the worth of the best one listSteps after the first, and then
+	// for a pattern; for the worth of the best one enumerationSteps after the first, and then
 	// proofSteps. Half of exactSteps: 2.
-	quickSteps, exactSteps, listSteps, proofSteps = 2_000, 10_000, 50_000, 150_000
+	quickSteps, exactSteps, enumerationSteps, proofSteps = 2_000, 10_000, 50_000, 150_000
 
 	// The bound from what one outcome can have takes one of outcomeParts of the work at
 	// most, and each of its knapsacks outcomeSteps: the linear program mostly proves more. It
@@ -132,7 +132,7 @@ const (
 	// A cost is lower than another one by more than this part of it: less is rounding.
 	rounding = 1e-12
 
-	// Open cases less probable than leastOpen cost less than closeTo in all, and have no stage.
+	// Open cases less probable than leastOpen cost less than nearTo in all, and have no stage.
 	leastOpen = 1e-6
 
 	// A node that undercuts a board or node by less is only as good: that is jitter and

@@ -77,7 +77,7 @@ func TestConstants(t *testing.T) {
 		bounds bool
 		names  []string
 	}{
-		{false, []string{"packWork", "gapWork", "closeTo", "quickWork", "stages", "beam", "maxPasses",
+		{false, []string{"packWork", "gapWork", "nearTo", "quickWork", "stages", "beam", "maxPasses",
 			"maxSizes", "maxStageSizes", "nodesAgain", "earlyDepth", "dustCost", "patternSteps",
 			"patternRoom", "maxLift"}},
 		{true, []string{"boundWork", "depthShare", "boundSizes", "greedyWork", "quickSteps",

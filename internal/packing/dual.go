@@ -86,7 +86,7 @@ func (m *master) certify(n, parent *node, enough *big.Rat) {
 
 // proveMore raises the bound of a node to what the present prices prove.
 func (m *master) proveMore(n *node, scale int64, whole bool) {
-	if bound := m.prove(n.within, scale, whole); bound.Cmp(n.bound) > 0 {
+	if bound := m.prove(n.intervals, scale, whole); bound.Cmp(n.bound) > 0 {
 		n.bound = bound
 		m.record.raised(n, m, scale)
 	}
@@ -127,12 +127,12 @@ func (m *master) finer() int64 {
 // prove returns the bound that the present prices prove for strategies that keep within the
 // intervals of a node. The worth of a case is rounded to units of 1/(scale·unit), or, if whole is
 // set, each price to units of 1/scale.
-func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Rat {
+func (m *master) prove(intervals map[int]interval, scale int64, whole bool) *big.Rat {
 	h := m.horizon
-	worths := m.proofWorths(within, scale, whole)
+	worths := m.proofWorths(intervals, scale, whole)
 	sum := new(big.Int).Set(worths[0])
 	// Only the intervals count: no other reduced cost is negative.
-	for i, x := range within {
+	for i, x := range intervals {
 		reduced, cases := m.reduced(h.arcs[i], worths, scale), x.low
 		if reduced.Sign() < 0 {
 			cases = x.high
@@ -151,7 +151,7 @@ func (m *master) prove(within map[int]interval, scale int64, whole bool) *big.Ra
 // proofWorths returns what a case of each size is worth at the present prices, that of dust
 // being 0, rounded and made so low that no arc without an upper limit has a negative reduced cost.
 // The next call overwrites them.
-func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) []*big.Int {
+func (m *master) proofWorths(intervals map[int]interval, scale int64, whole bool) []*big.Int {
 	h := m.horizon
 	for i, worth := range m.worths {
 		price, units := clamped(m.price(i)*h.cheapest*float64(scale), m.proofBits()), h.units(i)
@@ -167,7 +167,7 @@ func (m *master) proofWorths(within map[int]interval, scale int64, whole bool) [
 		worth.Lsh(worth.SetInt64(int64(x)), uint(exponent))
 	}
 	for i, a := range slices.Backward(h.arcs) { // those from larger sizes first
-		if x, ok := within[i]; ok && !math.IsInf(x.high, 1) {
+		if x, ok := intervals[i]; ok && !math.IsInf(x.high, 1) {
 			continue
 		}
 		if r := m.reduced(a, m.worths, scale); r.Sign() < 0 {
@@ -194,7 +194,7 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
-	b := budget{first: quickSteps, list: listSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not}
+	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper

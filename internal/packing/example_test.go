@@ -20,7 +20,7 @@ func Example() {
 	m := newMaster(b, h, proofSeed, w)
 	m.exact = true
 	show := func(title string, n *node) {
-		bound, _ := m.prove(n.within, m.finest(), false).Float64()
+		bound, _ := m.prove(n.intervals, m.finest(), false).Float64()
 		fmt.Printf("%s: cost %.6f, bound %.6f, ψ(1) = %.2f\n", title, n.cost, bound, m.price(0))
 		for i, a := range h.arcs {
 			if n.counts[i] > nearlyWhole {

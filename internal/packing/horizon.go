@@ -128,9 +128,9 @@ func (h *horizon) addTotals(depth int) {
 	h.arcs = arcs
 }
 
-// deepestWithin returns the greatest depth of a horizon from one case with at most the
+// deepestOf returns the greatest depth of a horizon from one case with at most the
 // given number of sizes.
-func deepestWithin(throws []automaton.Throw, most int) int {
+func deepestOf(throws []automaton.Throw, most int) int {
 	start := newBoard(division.Equal(1))
 	for depth := 1; ; depth++ {
 		h := newHorizon(start, throws, depth+1, most+1, 0)

@@ -52,14 +52,14 @@ type knapsack struct {
 
 // A budget says what a knapsack is to find, and with how much work.
 type budget struct {
-	atLeast int64 // choices must be worth more than this
-	slack   int64 // and by more than this than the one before
-	some    bool  // whether some choices will do, the best or not
-	first   int   // steps, which solve most in less time than it takes to make sums
-	list    int   // steps that list may take, for unlimited items
-	steps   int   // with sums, if there is room for them
-	sumRoom int
-	not     exception
+	atLeast     int64 // choices must be worth more than this
+	slack       int64 // and by more than this than the one before
+	some        bool  // whether some choices will do, the best or not
+	first       int   // steps, which solve most in less time than it takes to make sums
+	enumeration int   // steps that enumerate may take, for unlimited items
+	steps       int   // with sums, if there is room for them
+	sumRoom     int
+	not         exception
 }
 
 // An exception forbids the choices whose items of at least each units have exactly these units
@@ -100,7 +100,7 @@ func (m *memory) solve(items []item, room uint64, b budget) *knapsack {
 	if k.solved() {
 		return k
 	}
-	if b.list > 0 && b.not.units == 0 && k.list(m) {
+	if b.enumeration > 0 && b.not.units == 0 && k.enumerate(m) {
 		return k
 	}
 	k.prepare(m)

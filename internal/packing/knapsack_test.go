@@ -92,7 +92,7 @@ func TestKnapsack(t *testing.T) {
 }
 
 // A list of choices ends with the greatest worth, or leaves it to the search.
-func TestKnapsackList(t *testing.T) {
+func TestKnapsackEnumeration(t *testing.T) {
 	var used memory
 	rapid.Check(t, func(t *rapid.T) {
 		items := drawItems(t, 60)
@@ -101,7 +101,7 @@ func TestKnapsackList(t *testing.T) {
 		}
 		room, steps := rapid.Uint64Range(1, 300).Draw(t, "room"),
 			rapid.SampledFrom([]int{20, 100_000}).Draw(t, "steps")
-		k := used.solve(slices.Clone(items), room, budget{first: 3, list: steps})
+		k := used.solve(slices.Clone(items), room, budget{first: 3, enumeration: steps})
 		if want := mostWorth(items, room); k.upper < want || steps > 20 && (k.upper > want ||
 			!k.solved()) {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)

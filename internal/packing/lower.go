@@ -67,7 +67,7 @@ func workOfBound(needs *division.Needs) int {
 func boundByPrices(
 	needs *division.Needs, throws []automaton.Throw, least, enough *big.Rat, w *work.Meter, v variant,
 ) *big.Rat {
-	deepest := deepestWithin(throws, boundSizes)
+	deepest := deepestOf(throws, boundSizes)
 	for depth := 1; depth <= deepest && !w.Over() && least.Cmp(enough) < 0; depth++ {
 		share := w.Left()
 		if depth < deepest {

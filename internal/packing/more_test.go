@@ -63,7 +63,7 @@ func TestDivesEnd(t *testing.T) {
 		work: w, cost: costs[1], least: 3}
 	l := s.limits(0)
 	l.depth = leastThrows(s.needs, throws)
-	for ; l.depth <= deepestWithin(throws, maxSizes); l.depth++ {
+	for ; l.depth <= deepestOf(throws, maxSizes); l.depth++ {
 		s.pass(l)
 	}
 	if w.Over() || len(s.openings) == 0 {

@@ -28,7 +28,7 @@ type search struct {
 type Found struct {
 	Best     *division.Opening   // the start of the best one, or nil if none beats the known one
 	Openings []*division.Opening // the starts of all
-	Close    bool                // whether the best is too close to a lower bound to save much
+	Near     bool                // whether the best is so near a lower bound that little can be saved
 }
 
 // limits returns those of the first stage of a pass. The first one is thorough, and with
@@ -80,25 +80,25 @@ func find(
 	s := &search{needs: needs, throws: throws, tail: costs, cost: costs[1]}
 	s.ways, s.work = newProducts(throws), w.Part(a.steps)
 	steps := s.work.Left()
-	enough := new(big.Rat).SetFloat64(s.cost / (1 + closeTo))
+	enough := new(big.Rat).SetFloat64(s.cost / (1 + nearTo))
 	s.least, _ = LowerBound(needs, throws, enough, w.Part(quickWork)).Float64()
-	deepest := deepestWithin(throws, maxSizes)
+	deepest := deepestOf(throws, maxSizes)
 	for pass := range a.passes {
 		l := s.limits(pass)
 		l.depth = leastThrows(needs, throws)
 		for ; l.depth <= deepest; l.depth++ {
 			spent, gap := steps-s.work.Left(), s.cost/s.least-1
-			if s.close() || s.work.Over() || float64(spent) > a.perGap*gap {
+			if s.near() || s.work.Over() || float64(spent) > a.perGap*gap {
 				break
 			}
 			s.pass(l)
 		}
 	}
-	return &Found{s.best, s.openings, s.close()}
+	return &Found{s.best, s.openings, s.near()}
 }
 
-// close reports whether the best strategy is too close to a lower bound to save much.
-func (s *search) close() bool { return s.cost <= s.least*(1+closeTo) }
+// near reports whether the best strategy is so near a lower bound that little can be saved.
+func (s *search) near() bool { return s.cost <= s.least*(1+nearTo) }
 
 // opening returns the start of the strategy of an even board.
 func (s *search) opening(b *board) *division.Opening {

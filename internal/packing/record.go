@@ -99,7 +99,7 @@ func (r *recording) from(n *node, bound *big.Rat, path []turn) *certificate.Bran
 	}
 	h, p := r.master.horizon, n.proof
 	more, less := p.parts[0], p.parts[1]
-	most := less.within[p.arc].high
+	most := less.intervals[p.arc].high
 	b := &certificate.Branch{Size: int64(h.places[h.arcs[p.arc].from].size), V: int64(most)}
 	if throw := h.arcs[p.arc].throw; throw != noThrow {
 		b.Die = int64(h.throws[throw].Sides)
@@ -122,7 +122,7 @@ func (r *recording) end(n *node, path []turn) *certificate.Branch {
 	slices.Reverse(b.Lists) // classes begin with the heaviest outcomes, kinds with the lightest
 	scale := new(big.Int).Quo(p.unit, integer(m.horizon.unit)).Int64()
 	for i, t := range path {
-		charge, x := new(big.Int), n.within[t.arc]
+		charge, x := new(big.Int), n.intervals[t.arc]
 		same := func(other turn) bool { return other == t }
 		tightest := t.atLeast && t.cases == x.low || !t.atLeast && t.cases == x.high
 		if tightest && !slices.ContainsFunc(path[:i], same) {

@@ -153,7 +153,7 @@ func TestKnapsackException(t *testing.T) {
 			return most
 		}
 		want := best(items, room, 0, 0)
-		k := used.solve(slices.Clone(items), room, budget{first: 5, list: 1000, steps: 1_000_000,
+		k := used.solve(slices.Clone(items), room, budget{first: 5, enumeration: 1000, steps: 1_000_000,
 			not: not})
 		if k.upper != want || k.best != want {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)

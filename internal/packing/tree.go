@@ -12,12 +12,12 @@ import (
 // within an interval. A branch divides it by the cases on an arc, a whole number: at most
 // v or at least v+1 (Land and Doig 1960).
 type node struct {
-	within map[int]interval // by arc
-	counts []float64        // of cases on each arc in the cheapest solution, whole or not
-	cost   float64          // at least; infinite if there is no solution
-	bound  *big.Rat         // a proved one; nil in a stage
-	basis  []int
-	proof  *proof // of the bound, if it is recorded
+	intervals map[int]interval // by arc
+	counts    []float64        // of cases on each arc in the cheapest solution, whole or not
+	cost      float64          // at least; infinite if there is no solution
+	bound     *big.Rat         // a proved one; nil in a stage
+	basis     []int
+	proof     *proof // of the bound, if it is recorded
 }
 
 // An interval says how many cases an arc may have.
@@ -27,18 +27,18 @@ type interval struct{ low, high float64 }
 var anything = interval{0, math.Inf(1)}
 
 // node returns the node of some intervals.
-func (m *master) node(within map[int]interval) *node {
-	for arc, x := range within {
+func (m *master) node(intervals map[int]interval) *node {
+	for arc, x := range intervals {
 		m.restrict(arc, x)
 	}
 	m.optimize()
 	m.solved++
-	n := &node{within: within, basis: m.program.Basis(), cost: m.program.Cost()}
+	n := &node{intervals: intervals, basis: m.program.Basis(), cost: m.program.Cost()}
 	n.counts = make([]float64, len(m.columns))
 	for i := range n.counts {
 		n.counts[i] = m.count(i)
 	}
-	for arc, x := range within {
+	for arc, x := range intervals {
 		// Rounding may leave the interval, and branches would repeat.
 		n.counts[arc] = min(max(n.counts[arc], x.low), x.high)
 		m.restrict(arc, anything)
@@ -51,17 +51,17 @@ func (m *master) node(within map[int]interval) *node {
 
 // branch returns the part of a node in which an arc has more than its count, or less.
 func (m *master) branch(n *node, arc int, more bool) *node {
-	within := map[int]interval{arc: anything}
-	maps.Copy(within, n.within)
-	x, whole := within[arc], math.Floor(n.counts[arc])
+	intervals := map[int]interval{arc: anything}
+	maps.Copy(intervals, n.intervals)
+	x, whole := intervals[arc], math.Floor(n.counts[arc])
 	if more {
 		x.low = whole + 1
 	} else {
 		x.high = whole
 	}
-	within[arc] = x
+	intervals[arc] = x
 	m.program.Restore(n.basis)
-	return m.node(within)
+	return m.node(intervals)
 }
 
 // fractional returns an arc from a size of less than the given depth whose count is not

@@ -7,9 +7,6 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// maxNumbers is how many numbers dice may have that are rolled at once and added.
-const maxNumbers = 10_000
-
 // adding returns how people make a sum, or nil if it takes too large rolls, or drops some
 // of unlike dice.
 func (q Question) adding() *automaton.Sum {
@@ -89,7 +86,7 @@ func (q Question) throw(dice []int) (t automaton.Throw, fits bool) {
 	t = automaton.Throw{Sides: 1, Cost: q.price(dice), Dice: dice}
 	for _, sides := range dice {
 		t.Sides *= uint64(sides)
-		if t.Sides > maxNumbers {
+		if t.Sides > automaton.MaxCells {
 			return t, false
 		}
 	}

@@ -103,7 +103,7 @@ func TestSumsByHand(t *testing.T) {
 		if sum == nil { // too large rolls
 			continue
 		}
-		a := sum.Automaton(maxNumbers)
+		a := sum.Automaton(automaton.MaxCells)
 		if a == nil {
 			continue
 		}
@@ -155,7 +155,7 @@ func TestSumsAdded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := problem.Sum.Automaton(maxNumbers)
+		a := problem.Sum.Automaton(automaton.MaxCells)
 		a.Weights, a.Names = problem.Weights, problem.Names
 		p, err := proved(a, hand, dicetest.Proof(t, a), 1)
 		if err != nil {

@@ -22,7 +22,7 @@ func TestEaseOfThrowsIsThatOfThePrint(t *testing.T) {
 			p := answered(t, Question{Target: target, Dice: dice, Together: true, Simplest: true,
 				Within: 0.1})
 			a := p.Automaton
-			rows := a.List(10_000)
+			rows := a.RolledCases(10_000)
 			if a.Reading() != automaton.Lookup || len(rows) != 1 || len(rows[0].Dice) < 2 {
 				continue
 			}

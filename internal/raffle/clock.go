@@ -15,8 +15,8 @@ func Latest(now time.Time) string {
 	return now.UTC().Add(14 * time.Hour).Format(time.DateOnly)
 }
 
-// wholeDate is a date as this program writes it, with no letter or digit joined to it.
-var wholeDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
+// isoDate is a date as this program writes it, with no letter or digit joined to it.
+var isoDate = regexp.MustCompile(`\b\d{4}-\d\d-\d\d\b`)
 
 // Future joins an error for each date that has not come on a day, which is that of [Latest]:
 // that of the announcement, which may be nil, and those in the public text.
@@ -27,7 +27,7 @@ func (h Header) Future(latest string, a *Announcement) error {
 			"computer's clock", a.Day))
 	}
 	if h.From.Kind == Public {
-		for _, day := range wholeDate.FindAllString(h.From.Value, -1) {
+		for _, day := range isoDate.FindAllString(h.From.Value, -1) {
 			if day > latest {
 				all = append(all, fmt.Errorf("%s has not come by this computer's clock, so its numbers "+
 					"cannot be known", day))
@@ -39,7 +39,7 @@ func (h Header) Future(latest string, a *Announcement) error {
 
 // CheckDays returns an error for a day in a public text that does not exist, as 2030-02-30.
 func CheckDays(text string) error {
-	for _, day := range wholeDate.FindAllString(text, -1) {
+	for _, day := range isoDate.FindAllString(text, -1) {
 		if !exists(day) {
 			return fmt.Errorf("%s is not a day of the calendar; correct it", quote.Quote(day))
 		}

@@ -121,7 +121,7 @@ func (s *Sheet) whole() *Card {
 	if s.Automaton.Reading() == automaton.Formula {
 		s.calculate(c)
 	} else {
-		s.list(c, s.Automaton.List(automaton.MaxListed))
+		s.list(c, s.Automaton.RolledCases(automaton.MaxCells))
 	}
 	return c
 }

@@ -26,7 +26,7 @@ func TestStepsAreCounted(t *testing.T) {
 				quick)
 			easiest, cells := 300, 0
 			s.Find(2.5, easiest, func(a *automaton.Automaton, _ float64) int {
-				cells += len(automaton.Cells(a.List(math.MaxInt)))
+				cells += len(automaton.Cells(a.RolledCases(math.MaxInt)))
 				easiest = min(easiest, a.Ease())
 				return easiest
 			})

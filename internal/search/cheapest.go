@@ -85,7 +85,7 @@ func (s *Search) packed(float64) {
 		return
 	}
 	packed := packing.Find(s.outcomes, s.Throws, s.costs, s.work)
-	s.close = packed.Close
+	s.near = packed.Near
 	if packed.Best != nil {
 		s.offer(s.finish(packed.Best), 0)
 	}
@@ -104,7 +104,7 @@ func (s *Search) finish(o *division.Opening) *automaton.Automaton {
 // withoutOne offers the plans where each of three throws is missing. Packing is not exact, and
 // finds some of these only where it looks at no other throws.
 func (s *Search) withoutOne(float64) {
-	if s.costs == nil || len(s.Throws) != 3 || s.close {
+	if s.costs == nil || len(s.Throws) != 3 || s.near {
 		return
 	}
 	for i := range s.Throws {
@@ -150,8 +150,8 @@ func (s *Search) tables(part float64) {
 	}
 	limit := s.limit(part)
 	most, _ := limit.Float64()
-	s.table.Find(most, s.within(limit).ease, func(a *automaton.Automaton, cost float64) int {
+	s.table.Find(most, s.easiestUpTo(limit).ease, func(a *automaton.Automaton, cost float64) int {
 		s.offer(a, cost)
-		return s.within(limit).ease
+		return s.easiestUpTo(limit).ease
 	})
 }

@@ -96,7 +96,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		s.read = s.known
 	}
 	s.known = s.read
-	if p := s.within(s.limit(within)); s.Weights == nil && p.ease < s.easeOfRows() {
+	if p := s.easiestUpTo(s.limit(within)); s.Weights == nil && p.ease < s.easeOfRows() {
 		return p, ctx.Err()
 	}
 	for _, part := range s.parts(within) {
@@ -111,7 +111,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		}
 		s.known = done
 	}
-	return s.within(s.limit(within)), nil
+	return s.easiestUpTo(s.limit(within)), nil
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There
@@ -134,10 +134,10 @@ func (s *Search) Best(ctx context.Context) (Candidate, error) {
 	}
 	s.work.Resume(ctx)
 	s.work.Refill(maxWork)
-	whole := *s
-	whole.settled = false
-	whole.ask(longer, 0)
-	return whole.Cheapest, ctx.Err()
+	thorough := *s
+	thorough.settled = false
+	thorough.ask(longer, 0)
+	return thorough.Cheapest, ctx.Err()
 }
 
 // offer considers a strategy that costs about cost, or 0 if that is not known. It returns its plan,
@@ -187,8 +187,8 @@ func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candi
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
 
-// within returns the easiest known plan within a limit of the cost.
-func (s *Search) within(limit *big.Rat) Candidate {
+// easiestUpTo returns the easiest known plan within a limit of the cost.
+func (s *Search) easiestUpTo(limit *big.Rat) Candidate {
 	easiest := s.Cheapest
 	for _, p := range s.known {
 		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {

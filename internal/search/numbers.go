@@ -112,7 +112,7 @@ func (s *Search) rolled(n *automaton.Number) *automaton.Number {
 
 // lookUp offers the plan whose results are looked up in the order of the numbers of dice.
 func (s *Search) lookUp(dice []int) {
-	all := automaton.Numbers(dice, maxNumbers)
+	all := automaton.Numbers(dice, automaton.MaxCells)
 	if all == 0 || s.together() && !s.thrown(dice) {
 		return
 	}
@@ -125,9 +125,6 @@ func (s *Search) lookUp(dice []int) {
 	s.offer(automaton.Together(s.Target, throws, 0, cells),
 		float64(throws[0].Cost)*float64(all)/float64(good))
 }
-
-// maxNumbers is how many results of dice are looked up.
-const maxNumbers = 10_000
 
 // together reports whether dice are thrown together.
 func (s *Search) together() bool {

@@ -84,7 +84,7 @@ type Search struct {
 	divide    division.Policy        // the best known
 	costs     []float64              // of the open cases by divisions; nil if outcomes need like cases
 	openings  []*division.Opening
-	close     bool                    // a packing is so cheap that others are not searched
+	near      bool                    // a packing is so near its bound that others are not searched
 	table     *rows.RowSearch         // nil if there is no table, or too large a one
 	settled   bool                    // the cheapest plan is known
 	err       error                   // why a strategy has no plan

@@ -85,7 +85,7 @@ func (s *Search) fewSituations(part float64) {
 	limit := s.limit(part)
 	most, _ := limit.Float64()
 	// a row counts at least 2, so no plan with more rows is easier than one that is known
-	rows := s.within(limit).ease/2 + 1
+	rows := s.easiestUpTo(limit).ease/2 + 1
 	x := &simplicity{search: s, limit: most, found: []*choice{{rows: rows}}}
 	x.find(func(a *automaton.Automaton, cost float64) bool {
 		p := s.offer(a, cost)
@@ -109,7 +109,7 @@ func (x *simplicity) find(accept func(a *automaton.Automaton, cost float64) bool
 	for _, c := range slices.Backward(x.found[1:]) {
 		x.opening = c.opening
 		if small {
-			if best, _ := x.within(c.open, x.least(), true); best != nil && best.rows <= c.rows {
+			if best, _ := x.withSituations(c.open, x.least(), true); best != nil && best.rows <= c.rows {
 				c = best
 			}
 		}
@@ -143,7 +143,7 @@ func (x *simplicity) minimize() {
 		all[i] = uint64(i) + 1
 	}
 	suffices := func(most int) bool {
-		c, _ := x.within(all[:most], slices.Clone(costs), false)
+		c, _ := x.withSituations(all[:most], slices.Clone(costs), false)
 		return c != nil
 	}
 	// The least number such that no situation needs more open cases.
@@ -195,7 +195,7 @@ func (x *simplicity) branch(must, may []uint64, rows int, costs []float64) {
 	may = fewer(may)
 	open := slices.Concat(must, may)
 	slices.Sort(open)
-	c, costs := x.within(open, slices.Clone(costs), false)
+	c, costs := x.withSituations(open, slices.Clone(costs), false)
 	if c == nil {
 		return
 	}
