@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/dicetest"
 )
 

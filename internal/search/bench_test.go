@@ -30,27 +30,11 @@ func BenchmarkFigures(b *testing.B) {
 				var cost, bound summary
 				for _, x := range list {
 					p := Problem{Target: x.target, Throws: dicetest.Throws(bench.dice...)}
-					start := time.Now()
-					a, _, err := Best(b.Context(), p)
-					if err != nil {
-						b.Fatal(err)
-					}
-					took := time.Since(start)
-					planning, slowest = planning+took, max(slowest, took)
-					expected, err := a.Verify(b.Context())
-					if err != nil {
-						b.Fatal(err)
-					}
-					start = time.Now()
-					proved, err := LowerBound(b.Context(), p, expected)
-					if err != nil {
-						b.Fatal(err)
-					}
-					least, _ := proved.Float64()
-					bounding += time.Since(start)
-					f, _ := expected.Float64()
-					cost.add(f/x.atLeast - 1)
-					bound.add(x.known/least - 1)
+					m := measure(b, p)
+					planning, slowest = planning+m.planning, max(slowest, m.planning)
+					bounding += m.bounding
+					cost.add(m.cost/x.atLeast - 1)
+					bound.add(x.known/m.bound - 1)
 				}
 				b.ReportMetric(100*cost.sum/cost.n, "%above")
 				b.ReportMetric(100*cost.most, "%above-most")
@@ -64,6 +48,35 @@ func BenchmarkFigures(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
+}
+
+// A measurement is the cost of a plan, a lower bound, and the times that they took.
+type measurement struct {
+	cost, bound        float64
+	planning, bounding time.Duration
+}
+
+func measure(b *testing.B, p Problem) (m measurement) {
+	b.Helper()
+	start := time.Now()
+	a, _, err := Best(b.Context(), p)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m.planning = time.Since(start)
+	expected, err := a.Verify(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	start = time.Now()
+	proved, err := Prove(b.Context(), p, expected)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m.bounding = time.Since(start)
+	m.cost, _ = expected.Float64()
+	m.bound, _ = proved.Cost.Float64()
+	return m
 }
 
 type summary struct{ sum, most, n float64 }
@@ -85,10 +98,7 @@ func BenchmarkTables(b *testing.B) {
 			ease := 0
 			for b.Loop() {
 				for range tables {
-					weights := make([]uint64, 20)
-					for i := range weights {
-						weights[i] = 1 + r.Uint64N(999)
-					}
+					weights := randomWeights(r)
 					s, err := New(b.Context(), Problem{Target: 20, Weights: weights,
 						Throws: dicetest.Throws(dice...), Simplest: true})
 					if err != nil {
@@ -110,4 +120,12 @@ func BenchmarkTables(b *testing.B) {
 			b.ReportMetric(0, "ns/op")
 		})
 	}
+}
+
+func randomWeights(r *rand.Rand) []uint64 {
+	weights := make([]uint64, 20)
+	for i := range weights {
+		weights[i] = 1 + r.Uint64N(999)
+	}
+	return weights
 }

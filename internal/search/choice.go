@@ -24,18 +24,7 @@ func (x *simplicity) withSituations(open []uint64, costs []float64, best bool) (
 		for i, r := range open {
 			prices[i] = costs[r]
 		}
-		for left := uint64(1); left < x.search.Target; left++ {
-			least, part := math.Inf(1), uint64(0)
-			for i, r := range open {
-				if r > left {
-					break
-				}
-				if sum := prices[i] + rest[left-r]; sum <= least {
-					least, part = sum, r
-				}
-			}
-			rest[left], into[left] = least, part
-		}
+		cheapestShares(open, prices, rest, into)
 		excess, chosen := x.search.divisions.DivideTo(most, math.MaxFloat64, func(int) []float64 {
 			return rest
 		})
@@ -62,6 +51,23 @@ func (x *simplicity) withSituations(open []uint64, costs []float64, best bool) (
 		}
 	}
 	return nil, costs
+}
+
+// cheapestShares sets the least cost of each number of cases that are left, as a sum of prices of
+// situations, and the first situation of each.
+func cheapestShares(open []uint64, prices, rest []float64, into []uint64) {
+	for left := uint64(1); left < uint64(len(rest)); left++ {
+		least, part := math.Inf(1), uint64(0)
+		for i, r := range open {
+			if r > left {
+				break
+			}
+			if sum := prices[i] + rest[left-r]; sum <= least {
+				least, part = sum, r
+			}
+		}
+		rest[left], into[left] = least, part
+	}
 }
 
 // shared returns the shares of left open cases, given the first one of each.

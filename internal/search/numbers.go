@@ -34,11 +34,7 @@ func (s *Search) numbers(float64) {
 	if s.Weights != nil || s.Bounded {
 		return
 	}
-	type reading struct {
-		*automaton.Number
-		cost float64
-	}
-	var list []reading
+	var list []pricedNumber
 	kinds := s.kinds()
 	for _, first := range kinds {
 		if uint64(first) >= s.Target {
@@ -48,30 +44,12 @@ func (s *Search) numbers(float64) {
 			}
 		}
 		for _, rest := range kinds {
-			dice := s.enough(first, rest)
-			least := min(first, rest)
-			if dice == nil || least < 2 || least == 2 && first != rest { // a coin without a number
-				continue
-			}
-			n := automaton.NumberOf(s.Target, dice)
-			if n == nil {
-				continue
-			}
-			thrown := s.rolled(n)
-			if s.named() {
-				s.lookUp(dice)
-				continue
-			}
-			if thrown != nil {
-				list = append(list, reading{thrown, thrown.Cost(s.Target, s.costOf)})
-			}
-			// a line for each face of the first die
-			if len(dice) == 2 && !n.Digits && (n.Ease(s.Target) > 1+first || uint64(first) >= s.Target) {
-				s.lookUp(dice)
+			if n := s.numberOf(first, rest); n != nil {
+				list = append(list, pricedNumber{n, n.Cost(s.Target, s.costOf)})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b reading) int {
+	slices.SortStableFunc(list, func(a, b pricedNumber) int {
 		return cmp.Or(cmp.Compare(a.Ease(s.Target), b.Ease(s.Target)), cmp.Compare(a.cost, b.cost))
 	})
 	least := math.Inf(1)
@@ -81,6 +59,35 @@ func (s *Search) numbers(float64) {
 			s.offer(r.Automaton(s.Target, s.costOf), 0)
 		}
 	}
+}
+
+// A pricedNumber is dice that are read as one number, and what a result costs.
+type pricedNumber struct {
+	*automaton.Number
+	cost float64
+}
+
+// numberOf returns a die and then dice of one kind as a number, or nil if they are not read so. If
+// they may be looked up, it offers that plan.
+func (s *Search) numberOf(first, rest int) *automaton.Number {
+	dice := s.enough(first, rest)
+	least := min(first, rest)
+	if dice == nil || least < 2 || least == 2 && first != rest { // a coin without a number
+		return nil
+	}
+	n := automaton.NumberOf(s.Target, dice)
+	if n == nil {
+		return nil
+	}
+	if s.named() {
+		s.lookUp(dice)
+		return nil
+	}
+	// a line for each face of the first die
+	if len(dice) == 2 && !n.Digits && (n.Ease(s.Target) > 1+first || uint64(first) >= s.Target) {
+		s.lookUp(dice)
+	}
+	return s.rolled(n)
 }
 
 // named reports whether outcomes have names, or other numbers than those from 1 on.

@@ -165,12 +165,6 @@ func (p Problem) Needs() *division.Needs {
 // A Bound is a cost that no strategy can beat, and the way that proved it.
 type Bound = packing.Bound
 
-// LowerBound returns the cost that [Prove] proves.
-func LowerBound(ctx context.Context, p Problem, enough *big.Rat) (*big.Rat, error) {
-	bound, err := Prove(ctx, p, enough)
-	return bound.Cost, err
-}
-
 // Prove returns a cost that no strategy can beat, bounded or not. It looks for none above
 // enough, the cost of a known strategy. It soon returns the error of a context that has ended.
 func Prove(ctx context.Context, p Problem, enough *big.Rat) (*Bound, error) {

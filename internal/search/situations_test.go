@@ -108,24 +108,30 @@ func TestSimplestBruteForce(t *testing.T) {
 				best, a := simplestOf(t,
 					searchFor(Problem{Target: uint64(m), Throws: dicetest.Throws(kinds...)}), within)
 				limit := dicetest.Proved(t, best) * (1 + within)
-				want := math.MaxInt
-				for set := range 1 << (m - 2) {
-					open, rows := []int{1}, 1
-					for r := 2; r < m; r++ {
-						if set>>(r-2)&1 != 0 {
-							open, rows = append(open, r), rows+r
-						}
-					}
-					if rows < want && chosen(m, kinds, open) <= limit*(1+1e-12) {
-						want = rows
-					}
-				}
-				if a.Rows() != want {
+				if want := fewestRows(m, kinds, limit); a.Rows() != want {
 					t.Errorf("d%d from %v within %v: %d rows, want %d", m, kinds, within, a.Rows(), want)
 				}
 			}
 		}
 	}
+}
+
+// fewestRows returns the fewest rows of a strategy within a limit of the cost.
+func fewestRows(m int, kinds []int, limit float64) int {
+	fewest := math.MaxInt
+	for set := range 1 << (m - 2) {
+		open, rows := []int{1}, 1
+		for r := 2; r < m; r++ {
+			if set>>(r-2)&1 != 0 {
+				open = append(open, r)
+				rows += r
+			}
+		}
+		if rows < fewest && chosen(m, kinds, open) <= limit*(1+1e-12) {
+			fewest = rows
+		}
+	}
+	return fewest
 }
 
 // chosen returns the least cost with the given situations, in ascending order.
