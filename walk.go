@@ -23,35 +23,32 @@ import (
 //		}
 //	}
 type Walk struct {
-	_         noCopy
-	plan      *plan.Plan
-	positions []automaton.Position // after each throw; the last is where it stands
+	_        noCopy
+	plan     *plan.Plan
+	progress *automaton.Progress
 }
 
 // Walk returns a [Walk] at the start of the strategy, to make one result throw by throw.
 func (s *Strategy) Walk() *Walk {
-	return &Walk{plan: s.made(), positions: []automaton.Position{s.plan.Automaton.Settle(0, 0)}}
+	p := s.made()
+	return &Walk{plan: p, progress: p.Automaton.Begin()}
 }
 
-func (w *Walk) here() automaton.Position {
-	checkMade(w != nil && w.plan != nil, "Walk", "Strategy.Walk")
-	return w.positions[len(w.positions)-1]
+func (w *Walk) made() *automaton.Progress {
+	checkMade(w != nil && w.progress != nil, "Walk", "Strategy.Walk")
+	return w.progress
 }
 
 // Next returns the sides of the dice to throw now, or nil once the result is known.
 // There is one die; with [PerThrow], or where dice are read as one number, there may be more.
-func (w *Walk) Next() []int {
-	here := w.here()
-	return slices.Clone(w.plan.Automaton.Next(here))
-}
+func (w *Walk) Next() []int { return slices.Clone(w.made().Next()) }
 
 // Feed takes the faces of the dice that Next lists, in the same order. It returns an
 // error, and changes nothing, if the number of faces is wrong, if the result is already
 // known, or if a die lacks its face ([ErrFace]).
 func (w *Walk) Feed(faces ...int) error {
-	p := w.here()
-	throw := w.plan.Automaton.Throw(p)
-	dice := throw.Dice
+	p := w.made()
+	dice := p.Next()
 	if dice == nil {
 		return fmt.Errorf("dice: Feed: faces %v came after the result; call Undo to go back", faces)
 	}
@@ -64,35 +61,26 @@ func (w *Walk) Feed(faces ...int) error {
 			return faceError(face, uint64(dice[i]))
 		}
 	}
-	w.positions = append(w.positions, w.plan.Automaton.Land(p, throw.Digits(faces)))
+	p.Take(faces)
 	return nil
 }
 
 // Undo takes back the last throw and reports whether there was one.
-func (w *Walk) Undo() bool {
-	if w.here(); len(w.positions) == 1 {
-		return false
-	}
-	w.positions = w.positions[:len(w.positions)-1]
-	return true
-}
+func (w *Walk) Undo() bool { return w.made().Undo() }
 
 // Probability returns the probability that the next throw gives the result, or 0 once
 // the result is known. The caller may change the returned number.
-func (w *Walk) Probability() *big.Rat {
-	here := w.here()
-	return w.plan.Automaton.Last(here)
-}
+func (w *Walk) Probability() *big.Rat { return w.made().Last() }
 
 // Result returns the result, from 1 to the sides of the strategy, and whether it is
 // known. Before that the face is 0.
-func (w *Walk) Result() (face int, done bool) { return w.here().Result() }
+func (w *Walk) Result() (face int, done bool) { return w.made().Result() }
 
 // Position returns the step, from 1, and the case in it, from 0, where the walk stands,
 // numbered as in [Strategy.MarshalJSON] and the rows of [Strategy.SVG]; or 0 and 0 once
 // the result is known. Walks of one strategy at the same position continue alike.
 func (w *Walk) Position() (step, number int) {
-	p := w.here()
+	p := w.made().Here()
 	if _, done := p.Result(); done {
 		return 0, 0
 	}

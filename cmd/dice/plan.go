@@ -132,7 +132,7 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		return err
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
-		p.Hand.Unit()}[q.Cost == nil])
+		p.Hand.Unit() + "s"}[q.Cost == nil])
 	proved := map[bool]string{true: "; proved best: " +
 		string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
 	if best.Expected.Cmp(p.Expected) >= 0 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
@@ -22,15 +21,14 @@ func walk(c *call, find finder) error {
 	if err != nil {
 		return err
 	}
-	g.automaton, g.made, g.person = p.Automaton, options.question.Title,
-		c.Person(context.Background())
+	g.automaton, g.sheet = p.Automaton, p.Sheet("")
+	g.made, g.person = options.question.Title, c.Person(context.Background())
 	tellUnderstood(c, g.made)
 	g.style = command.StyleOf(c.Stderr)
 	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
-	g.unit = map[bool]string{false: "roll", true: "throw"}[options.question.Together]
-	if dice := p.Automaton.Dice(); len(slices.Compact(dice)) < len(p.Automaton.Dice()) {
-		fmt.Fprintln(c.Stderr,
-			"Tell like dice apart: two colours, or read from left to right; decide before you throw.")
+	g.unit = automaton.Hand{Together: options.question.Together}.Unit()
+	if words.Alike(p.Automaton.Dice()) {
+		fmt.Fprintln(c.Stderr, words.TellApart)
 	}
 	err = g.lost(g.person.Run(g.lead))
 	for _, result := range g.results {
@@ -45,6 +43,7 @@ func walk(c *call, find finder) error {
 
 type guide struct {
 	automaton *automaton.Automaton
+	sheet     *render.Sheet
 	made      string
 	person    *ask.Session
 	style     command.Style
@@ -80,20 +79,18 @@ func (g *guide) lead() error {
 }
 
 func (g *guide) walk() (int, error) {
-	start := g.automaton.Settle(0, 0)
-	at := start
+	p := g.automaton.Begin()
 	g.begun = g.person.Used
 	for {
-		if result, done := at.Result(); done {
+		if result, done := p.Result(); done {
 			return result, nil
 		}
-		throw := g.automaton.Throw(at)
-		faces, err := g.person.Throw(g.question(at), throw.Dice)
+		faces, err := g.person.Throw(g.question(p), p.Next())
 		if err != nil {
 			return 0, err
 		}
-		at = g.automaton.Land(at, throw.Digits(faces))
-		if at == start && g.person.Fresh {
+		p.Take(faces)
+		if p.Restarted() && g.person.Fresh {
 			fmt.Fprintln(g.person.Out, g.style.Faint("Start over."))
 		}
 	}
@@ -109,20 +106,15 @@ func (g *guide) shows(result int) string {
 }
 
 // label returns a result for a person to read.
-func (g *guide) label(result int) string {
-	if g.automaton.Names == nil {
-		return g.automaton.Label(uint64(result - 1))
-	}
-	return render.Name(g.automaton.Names[result-1])
-}
+func (g *guide) label(result int) string { return g.sheet.Label(uint64(result - 1)) }
 
 // question asks for the next throw. For a person who watches it begins with the number
 // of the throw, and ends with the probability that it is the last, if it can be.
-func (g *guide) question(at automaton.Position) string {
-	text := g.style.Bold(words.Capital(words.Roll(g.automaton.Next(at))))
+func (g *guide) question(p *automaton.Progress) string {
+	text := g.style.Bold(words.Capital(words.Roll(p.Next())))
 	if g.watched {
 		text = g.style.Faint(fmt.Sprintf("%d. ", g.person.Used-g.begun+1)) + text
-		if last, _ := g.automaton.Last(at).Float64(); last > 0 {
+		if last, _ := p.Last().Float64(); last > 0 {
 			last *= 100
 			if last < 100 {
 				last = max(1, min(99, last)) // only a certain end has 100 %

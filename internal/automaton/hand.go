@@ -17,15 +17,15 @@ type Hand struct {
 // MaxCost is the highest cost of a roll of one die.
 const MaxCost = 1_000_000
 
-// Unit returns what counts: rolls, throws or cost.
+// Unit returns what counts: roll, throw or cost.
 func (h Hand) Unit() string {
 	switch {
 	case h.Costs != nil:
 		return "cost"
 	case h.Together:
-		return "throws"
+		return "throw"
 	}
-	return "rolls"
+	return "roll"
 }
 
 // Cost returns the cost of a roll of die i.

@@ -34,20 +34,18 @@ func (q Question) Costs(
 	if people != "" && people != shown {
 		list = append(list, byHand)
 	}
-	takes, fewer, proved := " "+p.Hand.Unit(), "No plan takes fewer", best.Expected.Cmp(bound) == 0
+	takes := words.Price(least, p.Hand.Unit())
+	fewer, proved := "No plan takes fewer", best.Expected.Cmp(bound) == 0
 	if p.Hand.Costs != nil {
-		takes, fewer = "", "No plan costs less"
+		takes, fewer = least, "No plan costs less"
 	}
 	if least != shown && least != people {
 		way := "Best plan found"
 		if proved {
 			way, fewer = "Best possible", ""
 		}
-		if least == "1" {
-			takes = strings.TrimSuffix(takes, "s")
-		}
-		list = append(list, fmt.Sprintf("%s: %s%s on average, with %s%s.", way, least, takes,
-			best.Table(), flag))
+		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", way, takes, best.Table(),
+			flag))
 	}
 	switch {
 	case fewer == "":
@@ -68,12 +66,9 @@ func (q Question) People() (sentence, cost string) {
 		return "", ""
 	}
 	cost = four(exact)
-	takes := "takes " + cost + " " + automaton.Hand{Together: q.Together}.Unit()
-	switch {
-	case q.Cost != nil:
-		takes = "costs " + cost
-	case cost == "1":
-		takes = strings.TrimSuffix(takes, "s")
+	takes := words.Price(cost, "cost")
+	if q.Cost == nil {
+		takes = "takes " + words.Price(cost, automaton.Hand{Together: q.Together}.Unit())
 	}
 	if !exact.IsInt() {
 		takes += " on average"

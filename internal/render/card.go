@@ -46,11 +46,11 @@ type Row struct {
 	Step, Case uint64 // that the row is for
 	Entries    []Entry
 
-	label       string
-	named       string  // its label in a list, where no corner names the dice
-	letter      string  // that other rows call it by, with a colon
-	cells, list []Entry // for each face, and for ranges
-	easy        bool    // the list needs no arithmetic but with multiples of ten
+	label         string
+	named         string  // its label in a list, where no corner names the dice
+	letter        string  // that other rows call it by, with a colon
+	cells, ranges []Entry // for each face, and for ranges
+	easy          bool    // the ranges need no arithmetic but with multiples of ten
 }
 
 // An Entry is a result or where to go on.
@@ -88,7 +88,7 @@ const maxLength = 60
 
 // Card returns the card of the automaton. A plan that needs more than 60 lines has a sentence.
 func (s *Sheet) Card() *Card {
-	c := s.whole()
+	c := s.full()
 	if strings.Count(c.Text(), "\n") <= maxLength {
 		return c
 	}
@@ -97,14 +97,14 @@ func (s *Sheet) Card() *Card {
 		size = "formulas for " + words.Count(len(s.Steps), "step")
 	}
 	c.Long, c.Parts, c.Example = true, nil, ""
-	c.Notes = slices.DeleteFunc(s.notes(), func(note string) bool { return note == tellApart })
+	c.Notes = slices.DeleteFunc(s.notes(), func(note string) bool { return note == words.TellApart })
 	c.Notes = append(c.Notes, "The plan is too long for a card: it has "+size+
 		". To play it, run dice walk, which leads through it roll by roll.")
 	return c
 }
 
-// whole returns the card of any length.
-func (s *Sheet) whole() *Card {
+// full returns the card of any length.
+func (s *Sheet) full() *Card {
 	dice := s.Automaton.Dice()
 	c := &Card{Price: s.price(), Notes: s.notes(), targets: []uint64{s.Automaton.Target},
 		cheap: s, dear: s}
@@ -112,7 +112,7 @@ func (s *Sheet) whole() *Card {
 	if len(dice) == 0 {
 		certain := slices.IndexFunc(s.Automaton.Weights, func(w uint64) bool { return w > 0 })
 		c.Notes = append(c.Notes, "There is nothing to roll: the result is "+
-			s.label(uint64(max(0, certain)))+".")
+			s.Label(uint64(max(0, certain)))+".")
 		return c
 	}
 	if s.digits(c) {
@@ -121,13 +121,13 @@ func (s *Sheet) whole() *Card {
 	if s.Automaton.Reading() == automaton.Formula {
 		s.calculate(c)
 	} else {
-		s.list(c, s.Automaton.RolledCases(automaton.MaxCells))
+		s.listRows(c, s.Automaton.RolledCases(automaton.MaxCells))
 	}
 	return c
 }
 
-// list makes the card a list of rows.
-func (s *Sheet) list(c *Card, rows []*automaton.RolledCase) {
+// listRows makes the card a list of rows.
+func (s *Sheet) listRows(c *Card, rows []*automaton.RolledCase) {
 	d := s.drawing(rows)
 	var rolled []int
 	for i := range d.parts {
@@ -188,7 +188,7 @@ func (d *drawing) example() string {
 		apart = ", "
 		to := at.To[digits]
 		if to >= 0 {
-			return said + " → " + d.label(uint64(to)) + "."
+			return said + " → " + d.Label(uint64(to)) + "."
 		}
 		if n >= len(d.chosen) {
 			said += " → " + d.entry(at, to).Text
@@ -215,7 +215,7 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 			}
 			all = append(all, i)
 			if face := i%sides + 1; (roll == 0 || i != last) &&
-				(c < 0 || d.label(uint64(c)) != words.Faces(sides, face, face)) {
+				(c < 0 || d.Label(uint64(c)) != words.Faces(sides, face, face)) {
 				good = append(good, i)
 			}
 		}

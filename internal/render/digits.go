@@ -30,8 +30,8 @@ func (s *Sheet) digits(c *Card) bool {
 		p.Head = words.Capital(words.Roll(title)) + " " + times(len(dice))
 	}
 	kinds := slices.Compact(slices.Sorted(slices.Values(title)))
-	if len(kinds) < len(title) && !slices.Contains(c.Notes, tellApart) {
-		c.Notes = append(c.Notes, tellApart)
+	if len(kinds) < len(title) && !slices.Contains(c.Notes, words.TellApart) {
+		c.Notes = append(c.Notes, words.TellApart)
 	}
 	if number.Digits {
 		s.places(p, number)

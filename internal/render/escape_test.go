@@ -51,9 +51,9 @@ func FuzzPicture(f *testing.F) {
 		s := named(name, "b", "c", "d")
 		s.Name = name
 		said := strings.Join(texts(t, s.SVG()), "\n")
-		if !strings.Contains(said, s.label(0)) || strings.ContainsFunc(strings.ReplaceAll(said, "\n",
+		if !strings.Contains(said, s.Label(0)) || strings.ContainsFunc(strings.ReplaceAll(said, "\n",
 			""), quote.Hidden) {
-			t.Errorf("%q is not in\n%s", s.label(0), said)
+			t.Errorf("%q is not in\n%s", s.Label(0), said)
 		}
 		if err := xml.Unmarshal([]byte(s.SVG()), new(struct{})); err != nil {
 			t.Error(err)

@@ -95,7 +95,7 @@ func (s *Sheet) effect(r automaton.Run) string {
 	first, numbers := s.Automaton.Numbers()
 	switch {
 	case r.Span == 1:
-		return "result = " + s.label(r.Offset)
+		return "result = " + s.Label(r.Offset)
 	case numbers:
 		return "result = " + spread(r, int64(r.Offset)+int64(first))
 	case s.Automaton.Interchangeable():

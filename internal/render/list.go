@@ -22,25 +22,25 @@ func (f *entryColumn) grow(e Entry) {
 	f.faces, f.text = max(f.faces, regular(e.Faces)), max(f.text, text)
 }
 
-// A list is how the rows of a part are drawn: results in columns that are read downwards, and
+// A listLayout is how the rows of a part are drawn: results in columns that are read downwards, and
 // jumps likewise, at their right or below them. Without results, jumps are drawn so.
-type list struct {
+type listLayout struct {
 	rows  [][2][]Entry     // results and jumps
 	flows [2][]entryColumn // of both
 	// where jumps begin, at the right of the results of their rows; 0 if they are below
 	beside int
-	own    []*list // of rows in no columns, which are about no single faces
+	own    []*listLayout // of rows in no columns, which are about no single faces
 }
 
-// list lays out a list in a width, as low as it can be.
-func (p *Part) list(width int) (l list) {
+// layOut lays out the rows in a width, as low as it can be.
+func (p *Part) layOut(width int) (l listLayout) {
 	flat := !slices.ContainsFunc(p.Rows, func(r Row) bool {
 		return slices.ContainsFunc(r.Entries, func(e Entry) bool { return e.Kind == Result })
 	})
 	for _, r := range p.Rows {
 		if single := (&Part{Rows: []Row{r}}); len(p.Rows) > 1 && (r.Entries[0].Faces == "" ||
 			r.Entries[0].bound) {
-			own := single.list(width)
+			own := single.layOut(width)
 			l.rows, l.own = append(l.rows, [2][]Entry{}), append(l.own, &own)
 			continue
 		}
@@ -56,7 +56,7 @@ func (p *Part) list(width int) (l list) {
 	}
 	l.flows = [2][]entryColumn{l.columns(0, width), l.columns(1, width)}
 	for n := len(l.flows[1]); n > 0; n-- {
-		beside := list{rows: l.rows, own: l.own, beside: 1}
+		beside := listLayout{rows: l.rows, own: l.own, beside: 1}
 		beside.flows[1] = beside.flow(1, n)
 		beside.flows[0] = beside.columns(0, width-pitches(beside.flows[1]))
 		for _, row := range l.rows {
@@ -73,7 +73,7 @@ func (p *Part) list(width int) (l list) {
 }
 
 // end returns where the results of a row end, with a gap.
-func (l list) end(results []Entry) int {
+func (l listLayout) end(results []Entry) int {
 	lines := ceil(len(results), len(l.flows[0]))
 	column := (len(results) - 1) / max(1, lines)
 	last := entryColumn{faces: l.flows[0][column].faces}
@@ -84,7 +84,7 @@ func (l list) end(results []Entry) int {
 }
 
 // columns returns the most columns of results or jumps that fit into a width, at least one.
-func (l list) columns(kind, width int) (flows []entryColumn) {
+func (l listLayout) columns(kind, width int) (flows []entryColumn) {
 	n := 1
 	for _, row := range l.rows {
 		n = max(n, len(row[kind]))
@@ -98,7 +98,7 @@ func (l list) columns(kind, width int) (flows []entryColumn) {
 }
 
 // flow returns n columns of results or jumps. Arrows of jumps below results are below theirs.
-func (l list) flow(kind, n int) []entryColumn {
+func (l listLayout) flow(kind, n int) []entryColumn {
 	flows := make([]entryColumn, n)
 	for _, row := range l.rows {
 		for i, e := range row[kind] {
@@ -124,7 +124,7 @@ func pitches(flows []entryColumn) (width int) {
 func ceil(n, by int) int { return (n + by - 1) / max(1, by) }
 
 // height returns the height of rows.
-func (l list) height(rows ...[2][]Entry) (height int) {
+func (l listLayout) height(rows ...[2][]Entry) (height int) {
 	for _, row := range rows {
 		results, jumps := ceil(len(row[0]), len(l.flows[0])), ceil(len(row[1]), len(l.flows[1]))
 		height += (results+jumps)*cellHeight + 2
@@ -136,7 +136,7 @@ func (l list) height(rows ...[2][]Entry) (height int) {
 }
 
 // rowHeight returns the height of a row.
-func (l list) rowHeight(row int) int {
+func (l listLayout) rowHeight(row int) int {
 	if own := l.own[row]; own != nil {
 		return own.rowHeight(0)
 	}
@@ -144,7 +144,7 @@ func (l list) rowHeight(row int) int {
 }
 
 // width returns the width of the columns, with a gap behind the last.
-func (l list) width() (width int) {
+func (l listLayout) width() (width int) {
 	width = max(pitches(l.flows[0]), pitches(l.flows[1]))
 	for _, own := range l.own {
 		if own != nil {
@@ -155,7 +155,7 @@ func (l list) width() (width int) {
 }
 
 // draw draws a row.
-func (l list) draw(out *canvas, row, left, top int) {
+func (l listLayout) draw(out *canvas, row, left, top int) {
 	if own := l.own[row]; own != nil {
 		own.draw(out, 0, left, top)
 		return

@@ -22,7 +22,7 @@ var restart = Entry{Text: startOver, Kind: Restart, Part: 1}
 // for one that is named, and "start over" the first roll.
 func (d *drawing) entry(from *spot, c automaton.Cell) Entry {
 	if c >= 0 {
-		return Entry{Text: d.label(uint64(c)), result: uint64(c) + 1}
+		return Entry{Text: d.Label(uint64(c)), result: uint64(c) + 1}
 	}
 	to := d.spots[c.Row()]
 	switch {
@@ -86,7 +86,7 @@ func (r *Row) tell(first automaton.Range, dice []int, names []string) {
 	e := Entry{Faces: words.Faces(dice[1], 1, dice[1]), worked: true, first: true,
 		zero: dice[0] == 10 && end == 10}
 	e.Text, r.easy = formula(int(first.To), from, first.Lines, "the "+names[0])
-	r.list, r.cells = []Entry{e}, nil
+	r.ranges, r.cells = []Entry{e}, nil
 	e.Faces = ""
 	r.cells = slices.Repeat([]Entry{e}, dice[1])
 }

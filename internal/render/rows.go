@@ -57,7 +57,7 @@ func (s *Sheet) drawing(rows []*automaton.RolledCase) *drawing {
 	}
 	d.join()
 	numbered, all := 0, slices.Concat(d.parts...)
-	lettered := map[bool]int{true: int(d.Automaton.Target)}[d.label(0) == "A"] // by outcomes
+	lettered := map[bool]int{true: int(d.Automaton.Target)}[d.Label(0) == "A"] // by outcomes
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
 		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
@@ -111,7 +111,7 @@ func (d *drawing) part(i int) *Part {
 				again, use = again || e.Kind == Repeat && !e.named, use || e.named
 				r.cells = append(r.cells, e)
 			}
-			r.list, r.easy = d.ranges(at, n, p.face)
+			r.ranges, r.easy = d.ranges(at, n, p.face)
 			d.worked = d.worked || !r.easy
 			p.Rows = append(p.Rows, r)
 		}
@@ -151,7 +151,7 @@ func (d *drawing) lostRows(sides int) (rows []Row) {
 		inGrid.Text, inList.Faces = startOver+atOnce, "at once"
 		inGrid.once, inList.once = true, true
 		rows = append(rows, Row{label: faces, named: faces, Name: startOver,
-			cells: slices.Repeat([]Entry{inGrid}, sides), list: []Entry{inList}, easy: true})
+			cells: slices.Repeat([]Entry{inGrid}, sides), ranges: []Entry{inList}, easy: true})
 	}
 	return rows
 }
@@ -204,16 +204,16 @@ func (p *Part) fold() {
 	}
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		results := slices.DeleteFunc(slices.Clone(r.list), func(e Entry) bool {
+		results := slices.DeleteFunc(slices.Clone(r.ranges), func(e Entry) bool {
 			return e.Kind != Result
 		})
-		most, easy, r.Entries = max(most, len(r.list)), easy && (r.easy || len(results) == 1), nil
+		most, easy, r.Entries = max(most, len(r.ranges)), easy && (r.easy || len(results) == 1), nil
 		r.Label = r.letter + r.label
 		for _, start := range bounds {
 			r.Entries = append(r.Entries, r.cells[start])
 		}
 	}
-	short := len(p.Rows) == 2 && easy && slices.ContainsFunc(p.Rows[0].list, func(e Entry) bool {
+	short := len(p.Rows) == 2 && easy && slices.ContainsFunc(p.Rows[0].ranges, func(e Entry) bool {
 		return e.first
 	})
 	if len(p.Rows) > 1 && !short && p.gridWidth() <= TextWidth &&
@@ -225,7 +225,7 @@ func (p *Part) fold() {
 	p.Corner, p.Columns = "", nil
 	for k := range p.Rows {
 		r := &p.Rows[k]
-		r.Label, r.Entries = r.letter+strings.TrimSpace(p.label+r.named), r.list
+		r.Label, r.Entries = r.letter+strings.TrimSpace(p.label+r.named), r.ranges
 	}
 }
 

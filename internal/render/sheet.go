@@ -82,7 +82,7 @@ func (s *Sheet) weights() string {
 	for i, w := range s.Automaton.Weights {
 		word := strconv.FormatUint(w, 10)
 		if s.Automaton.Names != nil {
-			word, apart = s.label(uint64(i))+" "+word, ", "
+			word, apart = s.Label(uint64(i))+" "+word, ", "
 		}
 		list = append(list, word)
 	}
@@ -101,13 +101,7 @@ func (s *Sheet) cost() string {
 // price returns the cost of a result: 2.06 rolls on average.
 func (s *Sheet) price() string {
 	cost := s.cost()
-	text := cost + " " + s.Automaton.Unit()
-	switch {
-	case s.Automaton.Unit() == "cost":
-		text = "costs " + cost
-	case cost != "1":
-		text += "s"
-	}
+	text := words.Price(cost, s.Automaton.Unit())
 	switch most := strconv.Itoa(s.Worst); {
 	case !s.Bounded:
 		return text + " on average"
@@ -118,9 +112,9 @@ func (s *Sheet) price() string {
 	}
 }
 
-// label returns the name of an outcome, without characters that hide or command, and set apart if
+// Label returns the name of an outcome, without characters that hide or command, and set apart if
 // it reads like an order. It is the one way for a name into all formats.
-func (s *Sheet) label(outcome uint64) string {
+func (s *Sheet) Label(outcome uint64) string {
 	name := s.Automaton.Label(outcome)
 	if s.Automaton.Names == nil {
 		return name
@@ -131,7 +125,7 @@ func (s *Sheet) label(outcome uint64) string {
 // Labels returns the names of the outcomes as the card shows them, or nil if they have none.
 func (s *Sheet) Labels() (list []string) {
 	for i := range s.Automaton.Names {
-		list = append(list, s.label(uint64(i)))
+		list = append(list, s.Label(uint64(i)))
 	}
 	return list
 }
@@ -182,8 +176,8 @@ func (s *Sheet) notes() (list []string) {
 		}
 		list = append(list, strings.Join(shares, ", ")+".")
 	}
-	if len(slices.Compact(slices.Clone(dice))) < len(dice) {
-		list = append(list, tellApart)
+	if words.Alike(dice) {
+		list = append(list, words.TellApart)
 	}
 	if slices.Contains(dice, 100) {
 		list = append(list,
@@ -191,9 +185,6 @@ func (s *Sheet) notes() (list []string) {
 	}
 	return list
 }
-
-const tellApart = "Tell like dice apart: two colours, or read from left to right; " +
-	"decide before you throw."
 
 // between returns the numbers from start to end-1.
 func between(start, end uint64) string {

@@ -43,7 +43,7 @@ func withDiceOf(rolls []automaton.Roll, thrown []int) []int {
 // at hand. The last one says what to add.
 func (s *Sheet) add(c *Card, sum *automaton.Sum) {
 	var thrown []int
-	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == tellApart })
+	c.Notes = slices.DeleteFunc(c.Notes, func(note string) bool { return note == words.TellApart })
 	for _, r := range sum.Rolls {
 		die := sum.Die(r)
 		if die == nil {

@@ -149,7 +149,7 @@ func (p *Part) drawnWidth() int {
 	if p.Columns != nil {
 		return p.labelWidth() + sum(p.columnWidths())
 	}
-	return p.labelWidth() + p.list(0).width() - 2*gap
+	return p.labelWidth() + p.layOut(0).width() - 2*gap
 }
 
 // drawHead draws the number of a part and its dice, and returns where its head begins.
@@ -177,7 +177,7 @@ func (p *Part) draw(out *canvas, width int, numbered bool) int {
 		y = out.lines("head", x, 21, width-x, p.Head) - lineHeight + 16
 	}
 	label := p.labelWidth()
-	l, columns := p.list(width-label), []int(nil)
+	l, columns := p.layOut(width-label), []int(nil)
 	if p.Columns != nil {
 		columns = p.columnWidths()
 	}
@@ -212,7 +212,7 @@ func (p *Part) draw(out *canvas, width int, numbered bool) int {
 		y += heights[i]
 		out.WriteString("</g>\n")
 	}
-	for _, l := range p.linesWithin(width) {
+	for _, l := range p.wrappedLines(width) {
 		y = out.lines("line", 0, y+18, width, l) - 18
 	}
 	return y
@@ -230,8 +230,8 @@ func (p *Part) drawFaces(out *canvas, y int, columns []int) {
 	}
 }
 
-// linesWithin returns the lines of a part. If it has rows, each line has as many sentences as fit.
-func (p *Part) linesWithin(width int) (lines []string) {
+// wrappedLines returns the lines of a part. If it has rows, each line has as many sentences as fit.
+func (p *Part) wrappedLines(width int) (lines []string) {
 	for i, l := range p.Lines {
 		last := len(lines) - 1
 		if i > 0 && p.Rows != nil && regular(lines[last]+" "+l) <= width {

@@ -4,6 +4,7 @@ package words
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -94,6 +95,27 @@ func Faces(sides, first, last int) string {
 		return printed(first)
 	}
 	return printed(first) + "–" + printed(last)
+}
+
+// TellApart tells a player how to know like dice from each other.
+const TellApart = "Tell like dice apart: two colours, or read from left to right; " +
+	"decide before you throw."
+
+// Alike reports whether some dice are alike. Like dice must be neighbours.
+func Alike(dice []int) bool {
+	return len(slices.Compact(slices.Clone(dice))) < len(dice)
+}
+
+// Price returns a cost, a number in digits, with its unit: 1 roll, 2.06 throws, or costs 3 if the
+// unit is a cost itself.
+func Price(cost, unit string) string {
+	switch {
+	case unit == "cost":
+		return "costs " + cost
+	case cost == "1":
+		return cost + " " + unit
+	}
+	return cost + " " + unit + "s"
 }
 
 // Roll tells a player to roll dice: roll a d6, toss a coin, throw two d6.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/dice/internal/plan"
+	"example.com/dice/internal/words"
 )
 
 // A Choice is a plan that could be shown, with its rolls and its ease.
@@ -24,10 +25,8 @@ func choice(within float64, p *plan.Plan, chosen bool) Choice {
 	cost, _ := p.Expected.Float64()
 	c := Choice{Within: within, Ease: p.Automaton.Ease(), Table: p.Table(), Chosen: chosen,
 		price: math.Round(100*cost) / 100}
-	c.Cost = fmt.Sprintf("%.2f %s", c.price, p.Hand.Unit())
-	if p.Hand.Costs != nil {
-		c.Cost = fmt.Sprintf("costs %.2f", c.price)
-	} else if c.price == 1 {
+	c.Cost = words.Price(fmt.Sprintf("%.2f", c.price), p.Hand.Unit())
+	if c.price == 1 {
 		c.Cost = strings.TrimSuffix(c.Cost, "s")
 	}
 	return c
