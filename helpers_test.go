@@ -119,7 +119,7 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 	}
 	r := requests.Draw(t, "request")
 	one := r.available[:1]
-	switch rapid.IntRange(0, 8).Draw(t, "sort") {
+	switch rapid.IntRange(0, 9).Draw(t, "sort") {
 	case 1:
 		return mustPlan(t, r.target, r.available, dice.PerThrow())
 	case 2:
@@ -138,6 +138,8 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 		return simplest()
 	case 8:
 		return costly()
+	case 9:
+		return rapid.SampledFrom(numbers()).Draw(t, "number")
 	}
 	return mustPlan(t, r.target, one)
 })
@@ -145,6 +147,19 @@ var plans = rapid.Custom(func(t *rapid.T) *dice.Strategy {
 // simplest is a plan with few rows, from several dice.
 var simplest = sync.OnceValue(func() *dice.Strategy {
 	return dice.Must(dice.Plan(27, []int{4, 6, 20}, dice.Simplest(0.03)))
+})
+
+// numbers are plans whose dice are read as one number: digits, tails and others, also in throws.
+var numbers = sync.OnceValue(func() []*dice.Strategy {
+	simplest := dice.Simplest(0.1)
+	return []*dice.Strategy{
+		dice.Must(dice.Plan(97, []int{10}, simplest)),
+		dice.Must(dice.Plan(1_000_003, []int{10}, simplest)),
+		dice.Must(dice.Plan(37, []int{4, 10}, simplest)),
+		dice.Must(dice.Plan(100, []int{2}, simplest)),
+		dice.Must(dice.Plan(1000, []int{6}, simplest)),
+		dice.Must(dice.Plan(1000, []int{10, 10}, simplest, dice.PerThrow())),
+	}
 })
 
 // costly is a plan that is packed for dice of unlike costs.

@@ -169,9 +169,9 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 //
 //   - At a step, find the line with first ≤ case ≤ last. If it has roll, roll these
 //     dice in this order. Start with number = case − first; for each face, number =
-//     number × sides + face − 1; at the end, add add. Find the entry of then with
-//     first ≤ number ≤ last. If the line has no roll, it is itself such an entry, and
-//     number = case.
+//     number × sides + face − 1, or face mod sides instead of face − 1 if zero is true; at the
+//     end, add add. Find the entry of then with first ≤ number ≤ last. If the line has no roll,
+//     it is itself such an entry, and number = case.
 //   - An entry with result ends: the result is result + (number − first) mod span.
 //   - An entry with step continues at that step with case + (number − first) mod span.
 //
@@ -180,7 +180,8 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 // together, or "cost": then lines that cost more than 1 have "cost". After sides may
 // follow "weights", one for each result, and "names". Hand lists the dice that were at
 // hand; after it may follow "costs" of a roll of each, or "together": true if they can be
-// thrown together. Before steps, "sum" says how to add the results if the card does.
+// thrown together. Before steps, "sum" says how to add the results if the card does, and
+// "number" which dice it reads as one number.
 // Numbers are below 2^63, which JavaScript rounds. Version is 1; a later version may add
 // fields, which a program that does not know them can ignore.
 //

@@ -19,6 +19,7 @@ type strategyLine struct {
 	First, Last, Add, Result, Case, Span, Cost int64
 	Step                                       int
 	Roll                                       []int
+	Zero                                       bool
 	Then                                       []strategyLine
 }
 
@@ -38,7 +39,11 @@ func (p strategyData) follow(t rapid.TB, roll func(sides int) int) int64 {
 		if entry.Roll != nil {
 			number -= entry.First
 			for _, sides := range entry.Roll {
-				number = number*int64(sides) + int64(roll(sides)) - 1
+				face := roll(sides)
+				if entry.Zero {
+					face = face%sides + 1
+				}
+				number = number*int64(sides) + int64(face) - 1
 			}
 			number += entry.Add
 			entry = find(entry.Then, number)

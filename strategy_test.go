@@ -511,6 +511,33 @@ func TestWalkBeginsAgain(t *testing.T) {
 	}
 }
 
+// Digits are what the dice show: the 0 of a d10, its highest face, is 0, and only zeros are the
+// highest number. A die that fails or lies is asked again.
+func TestPlannedDigits(t *testing.T) {
+	s := mustPlan(t, 97, []int{10}, dice.Simplest(0.1))
+	if !strings.Contains(s.String(), "1–97 → as shown · 0 or above 97 → start over") {
+		t.Fatal(s)
+	}
+	die := mustSource(t, s, dice.Replay(10, 3, 7, 10, 5, 9, 10, 10, 10, 9, 8, 9, 7, 4))
+	for _, want := range []int{37, 5, 90, 97} {
+		if face, err := die.Roll(); err != nil || face != want {
+			t.Errorf("%d, %v; want %d", face, err, want)
+		}
+	}
+	if face, err := die.Roll(); face != 0 || !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Error(face, err)
+	}
+	if face, err := mustSource(t, s, dice.Replay(10, 3, 11)).Roll(); !errors.Is(err, dice.ErrFace) {
+		t.Error(face, err)
+	}
+	walk := s.Walk()
+	for _, face := range []int{0, 11} {
+		if err := walk.Feed(face); !errors.Is(err, dice.ErrFace) {
+			t.Error(face, err)
+		}
+	}
+}
+
 // A first roll that no second one can save ends a pass at once: the average counts on that.
 func TestLostFirstRollsStartOverAtOnce(t *testing.T) {
 	card := mustPlan(t, 365, []int{20}, dice.Simplest(0.1)).String()

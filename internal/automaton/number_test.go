@@ -1,0 +1,175 @@
+package automaton
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// perDie is the cost of rolling dice one by one.
+func perDie(dice []int) int { return len(dice) }
+
+// shownBy returns the number, from 1, that all dice show, of which digits show 0 for the highest face.
+func shownBy(n *Number, faces []int) (number int) {
+	for i, sides := range n.Dice() {
+		if n.Digits {
+			number = number*sides + faces[i]%sides
+		} else {
+			number = number*sides + faces[i] - 1
+		}
+	}
+	if !n.Digits {
+		return number + 1
+	}
+	if number == 0 {
+		all, _ := allNumbers(n)
+		return all
+	}
+	return number
+}
+
+// allNumbers returns how many numbers there are, and the faces of each.
+func allNumbers(n *Number) (all int, faces [][]int) {
+	faces = [][]int{nil}
+	for _, sides := range n.Dice() {
+		var next [][]int
+		for _, before := range faces {
+			for face := 1; face <= sides; face++ {
+				next = append(next, append(slices.Clone(before), face))
+			}
+		}
+		faces = next
+	}
+	return len(faces), faces
+}
+
+// drawNumber returns a number of few dice, for a target that they have.
+func drawNumber(t *rapid.T) (n *Number, target uint64) {
+	sides := rapid.SampledFrom([]int{2, 3, 4, 6, 10})
+	dice := rapid.SliceOfN(sides, 2, 4).Draw(t, "dice")
+	if rapid.Bool().Draw(t, "decimal") {
+		dice = []int{rapid.IntRange(3, 10).Draw(t, "first"), 10}
+	}
+	n = &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
+	cuts := rapid.IntRange(0, 2).Draw(t, "rolls")
+	if cuts == 1 {
+		n = n.OneByOne()
+	}
+	if cuts == 2 {
+		n.Rolls = [][]int{dice[:1], dice[1:]}
+	}
+	all := Numbers(dice, MaxNumber)
+	return n, rapid.Uint64Range(2, all).Draw(t, "target")
+}
+
+// All faces lead to the number that they show, modulo the target. Above the last multiple of that a
+// player starts over, and not a roll later than is certain.
+func TestNumbersAreAsShown(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, target := drawNumber(t)
+		a := n.Automaton(target, perDie)
+		if !slices.Equal(a.Throws[0].Dice, n.Rolls[0]) {
+			t.Fatalf("%v throws %v first", n, a.Throws[0].Dice)
+		}
+		all, list := allNumbers(n)
+		good := all - all%int(target)
+		for _, faces := range list {
+			number := shownBy(n, faces)
+			at, rest := a.Settle(0, 0), faces
+			for len(rest) > 0 {
+				throw := a.Throw(at)
+				k := len(throw.Dice)
+				at = a.Land(at, throw.Digits(rest[:k]))
+				rest = rest[k:]
+				rolled := len(faces) - len(rest)
+				least := slices.Concat(faces[:rolled], slices.Repeat([]int{1}, len(rest)))
+				if n.Digits {
+					copy(least[rolled:], n.Dice()[rolled:])
+				}
+				first := at.Pool == 0
+				if certain := shownBy(n, least) > good && (!n.Digits || len(rest) == 0 ||
+					shownBy(n, least) < all); first != certain {
+					t.Fatalf("%v for %d: after %v a player starts over: %v", n, target, faces[:rolled], first)
+				}
+				if first {
+					break
+				}
+			}
+			face, done := at.Result()
+			if done != (number <= good) || done && face != (number-1)%int(target)+1 {
+				t.Fatalf("%v for %d: %v shows %d and leads to %d, %v", n, target, faces, number, face, done)
+			}
+		}
+	})
+}
+
+// A number is fair, costs what it says, and is the same plan when it was written and read.
+func TestNumbersAreProved(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, target := drawNumber(t)
+		a := n.Automaton(target, perDie)
+		p, err := a.Prove(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cost, _ := p.Cost.Float64()
+		if about := n.Cost(target, perDie); math.Abs(cost-about) > 1e-12*cost {
+			t.Errorf("%v for %d costs %v, not %v", n, target, cost, about)
+		}
+		document := a.JSON(Hand{Dice: slices.Compact(slices.Sorted(slices.Values(n.Dice())))}, p.Cost,
+			p.Worst, p.Bounded)
+		b, _, _, err := Parse(document)
+		if err != nil || b.Reading() != a.Reading() || b.Ease() != a.Ease() {
+			t.Fatalf("%v for %d is read as %v; %v\n%s", n, target, b, err, document)
+		}
+	})
+}
+
+// A document whose steps do not make its number is refused, whatever is fair about it.
+func TestNumbersOfOtherSteps(t *testing.T) {
+	n := (&Number{Rolls: [][]int{{10, 10}}, Digits: true}).OneByOne()
+	a := n.Automaton(37, perDie)
+	p, err := a.Prove(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded))
+	if _, _, _, err := Parse([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for bend, want := range map[[2]string]string{
+		{`"digits":true`, `"digits":false`}:                            "steps do not make the number",
+		{`[[10],[10]]`, `[[10,10]]`}:                                   "steps do not make the number",
+		{`[[10],[10]]`, `[[10],[]]`}:                                   "not at least two dice",
+		{`[[10],[10]]`, `[[10],[1]]`}:                                  "not at least two dice",
+		{`[[10],[10]]`, `[[10],[3]]`}:                                  "no number for each of 37",
+		{`[[10],[10]]`, `[[10],[20]]`}:                                 "do not show decimal digits",
+		{`"number": {"rolls":[[10],[10]],"digits":true},` + "\n ", ""}: "only in a number",
+		{`"zero":true`, `"zero":false`}:                                "steps do not make the number",
+	} {
+		bent := strings.ReplaceAll(good, bend[0], bend[1])
+		if bent == good {
+			t.Fatalf("there is no %q in\n%s", bend[0], good)
+		}
+		if _, _, _, err := Parse([]byte(bent)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", bend[1], err, want)
+		}
+	}
+}
+
+// Numbers of a million millions are proved at once: they have a pool for each roll.
+func TestLargeNumbers(t *testing.T) {
+	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))
+	a := n.OneByOne().Automaton(999_999_999_989, perDie)
+	p, err := a.Prove(t.Context())
+	if err != nil || len(a.Pools) != 13 || p.Cost.Cmp(big.NewRat(12, 1)) < 0 {
+		t.Errorf("%d pools, %v", len(a.Pools), err)
+	}
+	if n := NumberOf(2, slices.Repeat([]int{10}, 13)); n != nil {
+		t.Errorf("%v has more than %d numbers", n, MaxNumber)
+	}
+}
