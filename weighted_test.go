@@ -136,6 +136,16 @@ func momentsOf(t *rapid.T, table *Table, draws int) (moments []pickMoment) {
 	return moments
 }
 
+// found returns the indexes that were drawn.
+func found(moments []pickMoment) (indexes []int) {
+	for _, m := range moments {
+		if m.found {
+			indexes = append(indexes, m.i)
+		}
+	}
+	return indexes
+}
+
 // The walks with all levels, with some, and with none are the same one, for any
 // weights and dice, also where a state passes 64 bits; and neither errors nor
 // panics lose a roll.
@@ -172,12 +182,7 @@ func TestWeightedWalksAreOne(t *testing.T) {
 					t.Fatalf("%s die, fewer levels: %s", die.name, diff)
 				}
 			}
-			var results []int
-			for _, m := range walks[0] {
-				if m.found {
-					results = append(results, m.i)
-				}
-			}
+			results := found(walks[0])
 			if calm == nil {
 				calm = results
 			}
@@ -344,11 +349,9 @@ func checkToll(t *testing.T, weights []int, seed uint64) {
 	}
 }
 
-// With coins the toll over the entropy is below 2 bits for every distribution, and
-// never above the tolls of ALDR and FLDR.
-func TestWeightedToll(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	sets := map[string]func(i int) []int{
+// tollSets returns kinds of distributions, each of any number from 0.
+func tollSets(rng *rand.Rand) map[string]func(i int) []int {
+	return map[string]func(i int) []int{
 		"uniform": func(i int) []int {
 			w := make([]int, i+2)
 			for j := range w {
@@ -381,6 +384,12 @@ func TestWeightedToll(t *testing.T) {
 			return w
 		},
 	}
+}
+
+// With coins the toll over the entropy is below 2 bits for every distribution, and
+// never above the tolls of ALDR and FLDR.
+func TestWeightedToll(t *testing.T) {
+	sets := tollSets(rand.New(rand.NewPCG(3, 4)))
 	if math.MaxInt == math.MaxInt32 {
 		delete(sets, "binomial") // passes MaxInt
 	}
