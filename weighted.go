@@ -15,7 +15,7 @@ type Table struct {
 	_ noCopy
 	*tables
 	store *Recycler // the store drawn on; nil if a die is rolled
-	whole recycled  // a die of sum sides over it
+	fair  recycled  // a die of sum sides over it
 
 	// From a die: a walk down from one case, level by level.
 	sampler
@@ -85,7 +85,7 @@ func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
 		t.scale = t.below
 	} else {
 		t.tables = tables.forSides(0)
-		t.whole = recycled{t.store, divisorOf(t.sum), t.store.tally(t.sum)}
+		t.fair = recycled{t.store, divisorOf(t.sum), t.store.tally(t.sum)}
 	}
 	return t
 }
@@ -152,7 +152,7 @@ func (t *Table) Pick() (int, error) {
 // result; which of the w cases came is uniform and independent of it, and goes back.
 // That fits: the draw divided the cases in store by sum.
 func (t *Table) pickStored() (int, error) {
-	face, err := t.whole.Roll()
+	face, err := t.fair.Roll()
 	if err != nil {
 		return 0, err
 	}

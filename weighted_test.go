@@ -66,25 +66,32 @@ var weightCases = [][]int{
 	{1, 1, 1, 1, 1, 1, 1}, {13, 1, 0, 9, 90}, {1, 2, 4, 8, 16, 32}, {255, 1}, {100, 10, 1},
 }
 
+// mostLeaves returns how many of the sequences can have given each outcome, and how many are open
+// then.
+func mostLeaves(weights []int, sequences int) (given map[int]int, open int) {
+	sum := 0
+	for _, w := range weights {
+		sum += w
+	}
+	given, open = map[int]int{}, sequences
+	for i, w := range weights {
+		if c := w * sequences / sum; c > 0 {
+			given[i] = c
+			open -= c
+		}
+	}
+	return given, open
+}
+
 // After k rolls, exactly ⌊w·n^k/W⌋ of the n^k sequences have given each outcome.
 // No procedure can give more, and as k grows their part tends to w/W: this is
 // both the proof of the probabilities and of the optimum.
 func TestWeightedGivesTheMost(t *testing.T) {
 	t.Parallel()
 	for _, weights := range weightCases {
-		sum := 0
-		for _, w := range weights {
-			sum += w
-		}
 		for n := 2; n <= 12; n++ {
 			for k, sequences := 0, 1; sequences <= 2000; k, sequences = k+1, sequences*n {
-				want, wantOpen := map[int]int{}, sequences
-				for i, w := range weights {
-					if c := w * sequences / sum; c > 0 {
-						want[i] = c
-						wantOpen -= c
-					}
-				}
+				want, wantOpen := mostLeaves(weights, sequences)
 				for name, change := range map[string]func(*Table) *Table{
 					"levels": func(t *Table) *Table { return t }, "no levels": withoutLevels,
 				} {
@@ -105,6 +112,41 @@ func TestWeightedGivesTheMost(t *testing.T) {
 	}
 }
 
+// A pickMoment is what a table holds after a call of Pick, and what that returned.
+type pickMoment struct {
+	state  state
+	rolls  int64
+	result int64
+	found  bool
+	i      int
+}
+
+// momentsOf returns the moments of a table until it was drawn from so often.
+func momentsOf(t *rapid.T, table *Table, draws int) (moments []pickMoment) {
+	t.Helper()
+	for draws > 0 {
+		x, err := recovered(table.Pick)
+		if err == nil {
+			draws--
+		} else if !errors.Is(err, errFailing) {
+			t.Fatal(err)
+		}
+		moments = append(moments,
+			pickMoment{table.state, table.rolls, table.result, err == nil, x})
+	}
+	return moments
+}
+
+// found returns the indexes that were drawn.
+func found(moments []pickMoment) (indexes []int) {
+	for _, m := range moments {
+		if m.found {
+			indexes = append(indexes, m.i)
+		}
+	}
+	return indexes
+}
+
 // The walks with all levels, with some, and with none are the same one, for any
 // weights and dice, also where a state passes 64 bits; and neither errors nor
 // panics lose a roll.
@@ -117,13 +159,6 @@ func TestWeightedWalksAreOne(t *testing.T) {
 		{"failing", func(die Source, every int) Source { return Failing(die, every, errFailing) }},
 		{"panicking", func(die Source, every int) Source { return Panicking(die, every, errFailing) }},
 	}
-	type moment struct {
-		state  state
-		rolls  int64
-		result int64
-		found  bool
-		i      int
-	}
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.OneOf(rapid.IntRange(2, 300), rapid.IntRange(2, math.MaxInt)).Draw(t, "sides")
 		weights := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, math.MaxInt/40)),
@@ -134,34 +169,21 @@ func TestWeightedWalksAreOne(t *testing.T) {
 		some := rapid.IntRange(1, 10).Draw(t, "levels")
 		var calm []int
 		for _, die := range dice {
-			var walks [3][]moment
+			var walks [3][]pickMoment
 			for i, levels := range []int{math.MaxInt, some, 0} {
 				table, err := Weighted(die.wrap(FromRand(rand.NewPCG(seed, 1), sides), every), weights...)
 				if err != nil {
 					t.Fatal(err)
 				}
 				withLevels(table, levels)
-				for draws := 0; draws < 20; {
-					x, err := recovered(table.Pick)
-					if err == nil {
-						draws++
-					} else if !errors.Is(err, errFailing) {
-						t.Fatal(err)
-					}
-					walks[i] = append(walks[i], moment{table.state, table.rolls, table.result, err == nil, x})
-				}
+				walks[i] = momentsOf(t, table, 20)
 			}
 			for _, other := range walks[1:] {
-				if diff := cmp.Diff(walks[0], other, cmp.AllowUnexported(moment{}, state{})); diff != "" {
+				if diff := cmp.Diff(walks[0], other, cmp.AllowUnexported(pickMoment{}, state{})); diff != "" {
 					t.Fatalf("%s die, fewer levels: %s", die.name, diff)
 				}
 			}
-			var results []int
-			for _, m := range walks[0] {
-				if m.found {
-					results = append(results, m.i)
-				}
-			}
+			results := found(walks[0])
 			if calm == nil {
 				calm = results
 			}
@@ -309,11 +331,28 @@ func TestRollerFlips(t *testing.T) {
 	}
 }
 
-// With coins the toll over the entropy is below 2 bits for every distribution, and
-// never above the tolls of ALDR and FLDR.
-func TestWeightedToll(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	sets := map[string]func(i int) []int{
+// checkToll checks that draws take as many flips as the formula says.
+func checkToll(t *testing.T, weights []int, seed uint64) {
+	t.Helper()
+	const draws = 20_000
+	table, err := Weighted(FromRand(rand.NewPCG(5, seed), 2), weights...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := toll(weightsOf(table))
+	for range draws {
+		if _, err := table.Pick(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := float64(table.rolls) / draws; math.Abs(got-want) > 0.03*want {
+		t.Errorf("%v: draws take %.3f flips; want %.3f", weights, got, want)
+	}
+}
+
+// tollSets returns kinds of distributions, each of any number from 0.
+func tollSets(rng *rand.Rand) map[string]func(i int) []int {
+	return map[string]func(i int) []int{
 		"uniform": func(i int) []int {
 			w := make([]int, i+2)
 			for j := range w {
@@ -323,17 +362,11 @@ func TestWeightedToll(t *testing.T) {
 		},
 		"binomial": func(i int) []int {
 			w := []int{1}
-			for k := 1; k <= i%60+1; k++ {
-				next := make([]int, k+1)
-				for j := range next {
-					if j > 0 {
-						next[j] += w[j-1]
-					}
-					if j < k {
-						next[j] += w[j]
-					}
+			for k := range i%60 + 1 { // the next row of Pascal's triangle
+				w = append(w, 1)
+				for j := k; j > 0; j-- {
+					w[j] += w[j-1]
 				}
-				w = next
 			}
 			return w
 		},
@@ -352,6 +385,12 @@ func TestWeightedToll(t *testing.T) {
 			return w
 		},
 	}
+}
+
+// With coins the toll over the entropy is below 2 bits for every distribution, and
+// never above the tolls of ALDR and FLDR.
+func TestWeightedToll(t *testing.T) {
+	sets := tollSets(rand.New(rand.NewPCG(3, 4)))
 	if math.MaxInt == math.MaxInt32 {
 		delete(sets, "binomial") // passes MaxInt
 	}
@@ -368,21 +407,8 @@ func TestWeightedToll(t *testing.T) {
 					t.Errorf("%s %d: %.3f flips; amplify = %d takes %.3f", name, i, flips, amplify, rolled)
 				}
 			}
-			if i%25 == 7 { // draws take what the formula says
-				const draws = 20_000
-				table, err := Weighted(FromRand(rand.NewPCG(5, uint64(i)), 2), weights...)
-				if err != nil {
-					t.Fatal(err)
-				}
-				want, _ := toll(weightsOf(table))
-				for range draws {
-					if _, err := table.Pick(); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if got := float64(table.rolls) / draws; math.Abs(got-want) > 0.03*want {
-					t.Errorf("%s %d: draws take %.3f flips; want %.3f", name, i, got, want)
-				}
+			if i%25 == 7 {
+				checkToll(t, weights, uint64(i))
 			}
 			mean += (flips - entropy) / 100
 			most = max(most, flips-entropy)
@@ -781,29 +807,32 @@ func TestWeightedPermIsATableForEachDraw(t *testing.T) {
 	})
 }
 
+// addOrders adds the orders that begin with the digits of one, which has probability p, and go on
+// with the weights that are left.
+func addOrders(orders map[int]*big.Rat, order int, p *big.Rat, left []int) {
+	sum := 0
+	for _, w := range left {
+		sum += w
+	}
+	if sum == 0 {
+		orders[order] = p
+	}
+	for i, w := range left {
+		if w > 0 {
+			rest := slices.Clone(left)
+			rest[i] = 0
+			drawn := new(big.Rat).Mul(p, big.NewRat(int64(w), int64(sum)))
+			addOrders(orders, 10*order+i+1, drawn, rest)
+		}
+	}
+}
+
 // Every order has the product of the probabilities of its draws: the sequences of rolls
 // so far give it no more, and the open ones the rest.
 func TestWeightedPermIsExact(t *testing.T) {
 	for _, weights := range [][]int{{1, 2}, {2, 0, 2}, {3, 1, 1}, {1, 2, 3}, {1, 2, 3, 0, 4}} {
 		orders := map[int]*big.Rat{}
-		var add func(order int, p *big.Rat, left []int)
-		add = func(order int, p *big.Rat, left []int) {
-			sum := 0
-			for _, w := range left {
-				sum += w
-			}
-			if sum == 0 {
-				orders[order] = p
-			}
-			for i, w := range left {
-				if w > 0 {
-					rest := slices.Clone(left)
-					rest[i] = 0
-					add(10*order+i+1, new(big.Rat).Mul(p, big.NewRat(int64(w), int64(sum))), rest)
-				}
-			}
-		}
-		add(0, big.NewRat(1, 1), weights)
+		addOrders(orders, 0, big.NewRat(1, 1), weights)
 		able := len(weightsAbove0(weights))
 		d, err := Enumerate(10, func(die func(int) Source) (int, error) {
 			order, err := WeightedPerm(die(4), able, weights...)

@@ -41,8 +41,8 @@ const MaxNumber = 1_000_000_000_000
 // Dice returns all dice, in their order.
 func (n *Number) Dice() []int { return slices.Concat(n.Rolls...) }
 
-// Certain returns after how many dice it may be certain that the number is too large, the fewest, or
-// 0 if that is never certain before all dice are rolled.
+// Certain returns after how many dice it may be certain that the number is too large, the fewest,
+// or 0 if that is never certain before all dice are rolled.
 func (n *Number) Certain(target uint64) (first int) {
 	dice := n.Dice()
 	for _, roll := range n.Rolls[:len(n.Rolls)-1] {

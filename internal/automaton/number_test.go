@@ -13,7 +13,8 @@ import (
 // perDie is the cost of rolling dice one by one.
 func perDie(dice []int) int { return len(dice) }
 
-// shownBy returns the number, from 1, that all dice show, of which digits show 0 for the highest face.
+// shownBy returns the number, from 1, that all dice show, of which digits show 0 for the highest
+// face.
 func shownBy(n *Number, faces []int) (number int) {
 	for i, sides := range n.Dice() {
 		if n.Digits {
@@ -66,8 +67,19 @@ func drawNumber(t *rapid.T) (n *Number, target uint64) {
 	return n, rapid.Uint64Range(2, all).Draw(t, "target")
 }
 
-// All faces lead to the number that they show, modulo the target. Above the last multiple of that a
-// player starts over, and not a roll later than is certain.
+// beyondBy reports whether the first faces make certain that the number is above good.
+func beyondBy(n *Number, faces []int, good, all int) bool {
+	left := len(n.Dice()) - len(faces)
+	least := slices.Concat(faces, slices.Repeat([]int{1}, left))
+	if n.Digits {
+		copy(least[len(faces):], n.Dice()[len(faces):])
+	}
+	number := shownBy(n, least)
+	return number > good && (!n.Digits || left == 0 || number < all)
+}
+
+// All faces lead to the number that they show, modulo the target. Above the last multiple of that
+// a player starts over, and not a roll later than is certain.
 func TestNumbersAreAsShown(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, target := drawNumber(t)
@@ -85,15 +97,10 @@ func TestNumbersAreAsShown(t *testing.T) {
 				k := len(throw.Dice)
 				at = a.Land(at, throw.Digits(rest[:k]))
 				rest = rest[k:]
-				rolled := len(faces) - len(rest)
-				least := slices.Concat(faces[:rolled], slices.Repeat([]int{1}, len(rest)))
-				if n.Digits {
-					copy(least[rolled:], n.Dice()[rolled:])
-				}
+				rolled := faces[:len(faces)-len(rest)]
 				first := at.Pool == 0
-				if certain := shownBy(n, least) > good && (!n.Digits || len(rest) == 0 ||
-					shownBy(n, least) < all); first != certain {
-					t.Fatalf("%v for %d: after %v a player starts over: %v", n, target, faces[:rolled], first)
+				if first != beyondBy(n, rolled, good, all) {
+					t.Fatalf("%v for %d: after %v a player starts over: %v", n, target, rolled, first)
 				}
 				if first {
 					break

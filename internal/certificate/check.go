@@ -120,8 +120,8 @@ func (c *Certificate) prices(b *Branch, way []passed) bool {
 	return proved.Cmp(new(big.Rat).Mul(c.Bound, b.Unit)) >= 0
 }
 
-// checkList checks that no list of cases that fits a need is worth more than best. Parts are rounded
-// down to units, if these are not common to all sizes: then more lists fit.
+// checkList checks that no list of cases that fits a need is worth more than best. Parts are
+// rounded down to units, if these are not common to all sizes: then more lists fit.
 func (c *Certificate) checkList(worths []*big.Rat, need, best *big.Rat) bool {
 	unit := common(c.Sizes)
 	good, room, items := best.Num().IsInt64(), floor(need, unit), []parcel{}

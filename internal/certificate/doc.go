@@ -1,8 +1,8 @@
 // Package certificate checks why no strategy costs less than a bound. It imports nothing of the
 // planner, and counts in whole numbers and exact fractions. So "proved best" rests on the at most
 // 200 lines of code of check.go and Go's standard library, on the theorems that it names, which
-// docs/theory.md proves, and on the plan's own proof that it costs as much. The caller compares the
-// dice, costs and weights of the document with those of the plan.
+// docs/theory.md proves, and on the plan's own proof that it costs as much. The caller compares
+// the dice, costs and weights of the document with those of the plan.
 //
 // A certificate is a JSON document with the bound, the dice and what each costs, and the weights
 // and how many outcomes have each. There are two kinds of proof, and a branch may have both:

@@ -194,7 +194,8 @@ func (m *master) reduced(a arc, worths []*big.Int, scale int64) *big.Int {
 // mostWorth returns an upper bound for the worth of a pattern.
 func (m *master) mostWorth(d demand, worths []*big.Int) int64 {
 	worth := func(size int) int64 { return worths[size].Int64() }
-	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps, sumRoom: maxRoom, not: d.not}
+	b := budget{first: quickSteps, enumeration: enumerationSteps, steps: proofSteps,
+		sumRoom: maxRoom, not: d.not}
 	k := m.memory.solve(m.items(d.room, worth), d.room, b)
 	m.work.Spend(k.work())
 	return k.upper

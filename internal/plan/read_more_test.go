@@ -24,7 +24,8 @@ func TestPrintedKinds(t *testing.T) {
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),
 		ask(t, "60:30:9:1", 6), ask(t, "d3", 8), ask(t, "1000003", 10), ask(t, "1000000000", 10),
-		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "1000000", 6), ask(t, "72", 10), ask(t, "5000", 8),
+		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "1000000", 6), ask(t, "72", 10),
+		ask(t, "5000", 8),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}

@@ -22,8 +22,8 @@ func (f *entryColumn) grow(e Entry) {
 	f.faces, f.text = max(f.faces, regular(e.Faces)), max(f.text, text)
 }
 
-// A listLayout is how the rows of a part are drawn: results in columns that are read downwards, and
-// jumps likewise, at their right or below them. Without results, jumps are drawn so.
+// A listLayout is how the rows of a part are drawn: results in columns that are read downwards,
+// and jumps likewise, at their right or below them. Without results, jumps are drawn so.
 type listLayout struct {
 	rows  [][2][]Entry     // results and jumps
 	flows [2][]entryColumn // of both

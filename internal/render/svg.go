@@ -230,7 +230,8 @@ func (p *Part) drawFaces(out *canvas, y int, columns []int) {
 	}
 }
 
-// wrappedLines returns the lines of a part. If it has rows, each line has as many sentences as fit.
+// wrappedLines returns the lines of a part. If it has rows, each line has as many sentences as
+// fit.
 func (p *Part) wrappedLines(width int) (lines []string) {
 	for i, l := range p.Lines {
 		last := len(lines) - 1

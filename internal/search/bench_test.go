@@ -50,13 +50,13 @@ func BenchmarkFigures(b *testing.B) {
 	}
 }
 
-// A measurement is the cost of a plan, a lower bound, and the times that they took.
-type measurement struct {
+// A figureRun is the cost of a plan, a lower bound, and the times that they took.
+type figureRun struct {
 	cost, bound        float64
 	planning, bounding time.Duration
 }
 
-func measure(b *testing.B, p Problem) (m measurement) {
+func measure(b *testing.B, p Problem) (m figureRun) {
 	b.Helper()
 	start := time.Now()
 	a, _, err := Best(b.Context(), p)

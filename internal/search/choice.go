@@ -13,7 +13,9 @@ import (
 // withSituations returns a strategy with the given situations within the limit, and keeps it,
 // or nil if there is none: the first found, or the best. costs are lower bounds, and
 // it raises them.
-func (x *simplicity) withSituations(open []uint64, costs []float64, best bool) (*choice, []float64) {
+func (x *simplicity) withSituations(
+	open []uint64, costs []float64, best bool,
+) (*choice, []float64) {
 	most, prices := open[len(open)-1], make([]float64, len(open))
 	for range maxPasses {
 		rest, into := make([]float64, x.search.Target), make([]uint64, x.search.Target)

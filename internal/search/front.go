@@ -67,7 +67,8 @@ var (
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// parts returns the parts of slack for a part that is asked for. A quick search for a table has one.
+// parts returns the parts of slack for a part that is asked for. A quick search for a table has
+// one.
 func (s *Search) parts(within float64) []float64 {
 	list := slacks
 	if s.Weights != nil {
@@ -114,9 +115,9 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	return s.easiestUpTo(s.limit(within)), nil
 }
 
-// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There
-// is one range and one that leads to a row with two ranges, which are 6. Each row has at most as many
-// outcomes as a throw has faces, and counts at least 1, or 2 after the first.
+// easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
+// There is one range and one that leads to a row with two ranges, which are 6. Each row has at
+// most as many outcomes as a throw has faces, and counts at least 1, or 2 after the first.
 func (s *Search) easeOfRows() int {
 	most := s.Throws[len(s.Throws)-1].Sides
 	if most >= s.Target {
@@ -140,8 +141,8 @@ func (s *Search) Best(ctx context.Context) (Candidate, error) {
 	return thorough.Cheapest, ctx.Err()
 }
 
-// offer considers a strategy that costs about cost, or 0 if that is not known. It returns its plan,
-// or one that is as easy and as cheap, or nil if there is no proof.
+// offer considers a strategy that costs about cost, or 0 if that is not known. It returns its
+// plan, or one that is as easy and as cheap, or nil if there is no proof.
 func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {
 	if s.work.Context().Err() != nil {
 		return nil // and it may be half a strategy

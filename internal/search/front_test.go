@@ -12,7 +12,8 @@ import (
 // easiest returns the easiest plan for a problem within a part of slack, without a generator.
 func easiest(t *testing.T, p Problem, within float64, without string) (Candidate, error) {
 	s := newSearch(p, work.New(t.Context(), maxWork))
-	s.generators = slices.DeleteFunc(s.generators, func(g generator) bool { return g.name == without })
+	left := func(g generator) bool { return g.name == without }
+	s.generators = slices.DeleteFunc(s.generators, left)
 	if err := s.settle(t.Context()); err != nil || s.Cheapest.Proof == nil {
 		return Candidate{}, err
 	}

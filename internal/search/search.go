@@ -83,7 +83,7 @@ type Search struct {
 	outcomes   *division.Needs
 	divisions  *division.PolicySearch // nil if nothing is to be searched
 	divide     division.Policy        // the best known
-	costs      []float64              // of the open cases by divisions; nil if outcomes need like cases
+	costs      []float64              // of open cases by divisions; nil if outcomes need like cases
 	openings   []*division.Opening
 	near       bool                    // a packing is so near its bound that others are not searched
 	table      *rows.RowSearch         // nil if there is no table, or too large a one

@@ -9,15 +9,15 @@ import (
 )
 
 // A twoRolls is a plan of at most two rolls, after which it starts over. Of the faces of the first
-// roll, whole tell each result, and each leads to each of some rows. A row has width results, on
+// roll, direct tell each result, and each leads to each of some rows. A row has width results, on
 // equally many faces each of the second roll. The results that fill no row share the last row, to
 // which end faces lead, and in which each has tail faces of another roll.
 //
-// All results have whole + each/width faces of the first roll. So a result of the last row has
+// All results have direct + each/width faces of the first roll. So a result of the last row has
 // tail of its faces, with end·tail/faces = each/width.
 type twoRolls struct {
 	first, second, last int // throws
-	whole, each, width  uint64
+	direct, each, width uint64
 	rows                uint64
 	end, tail           uint64
 	ease                int // about
@@ -29,7 +29,8 @@ const (
 	stepsTwoRolls = 500_000 // to find all of them, at most
 )
 
-// inTwoRolls offers the easiest plan of two rolls that costs at most a part more than the cheapest.
+// inTwoRolls offers the easiest plan of two rolls that costs at most a part more than the
+// cheapest.
 func (s *Search) inTwoRolls(part float64) {
 	if s.Weights != nil || s.Bounded {
 		return
@@ -94,16 +95,17 @@ func (s *Search) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
 	faces := s.Throws[p.first].Sides
 	p.rows = s.Target / p.width
 	rest := s.Target % p.width
-	for p.whole = range faces/s.Target + 1 {
-		left := faces - p.whole*s.Target
-		for p.each = 1; p.each*p.rows <= left && p.each <= left && *steps > 0; p.each++ {
+	for direct := range faces/s.Target + 1 {
+		left := faces - direct*s.Target
+		for each := uint64(1); each*p.rows <= left && each <= left && *steps > 0; each++ {
 			*steps--
-			p.last, p.end, p.tail = p.second, 0, 0
-			if rest > 0 && !s.lastRow(&p, rest, left-p.each*p.rows, steps) {
+			made := p
+			made.direct, made.each, made.last = direct, each, p.second
+			if rest > 0 && !s.lastRow(&made, rest, left-each*p.rows, steps) {
 				continue
 			}
-			s.measure(&p, rest)
-			list = append(list, p)
+			s.measure(&made, rest)
+			list = append(list, made)
 		}
 	}
 	return list
@@ -112,14 +114,15 @@ func (s *Search) twoRollsOf(p twoRolls, steps *int) (list []twoRolls) {
 // lastRow sets the last row: the fewest faces that lead to it, and a roll for it. It
 // reports whether there is one.
 func (s *Search) lastRow(p *twoRolls, rest, left uint64, steps *int) bool {
-	for p.end = (rest*p.each + p.width - 1) / p.width; p.end <= left && *steps > 0; p.end++ {
+	for end := (rest*p.each + p.width - 1) / p.width; end <= left && *steps > 0; end++ {
 		for i := range s.Throws { // the second roll before the others
 			*steps--
-			p.last = (p.second + i) % len(s.Throws)
-			t := s.Throws[p.last]
+			last := (p.second + i) % len(s.Throws)
+			t := s.Throws[last]
 			parts := t.Sides * p.each
-			if p.tail = parts / (p.width * p.end); single(t) && parts%(p.width*p.end) == 0 &&
-				p.tail*rest <= t.Sides {
+			tail := parts / (p.width * end)
+			if single(t) && parts%(p.width*end) == 0 && tail*rest <= t.Sides {
+				p.last, p.end, p.tail = last, end, tail
 				return true
 			}
 		}
@@ -132,7 +135,7 @@ func (s *Search) measure(p *twoRolls, rest uint64) {
 	t, u, v := s.Throws[p.first], s.Throws[p.second], s.Throws[p.last]
 	faces := float64(t.Sides)
 	rows, end := float64(p.rows*p.each)/faces, float64(p.end)/faces
-	ends := float64(s.Target) * (float64(p.whole) + float64(p.each)/float64(p.width)) / faces
+	ends := float64(s.Target) * (float64(p.direct) + float64(p.each)/float64(p.width)) / faces
 	p.cost = (float64(t.Cost) + float64(rows*float64(u.Cost)) + float64(end*float64(v.Cost))) / ends
 	const entry, level = 2, 1
 	ranges := func(results, each uint64) int {
@@ -149,8 +152,8 @@ func (s *Search) measure(p *twoRolls, rest uint64) {
 		}
 		p.ease += n
 	}
-	if p.whole > 0 {
-		p.ease += ranges(s.Target, p.whole)
+	if p.direct > 0 {
+		p.ease += ranges(s.Target, p.direct)
 	}
 	if p.end > 0 {
 		p.ease += entry + level + ranges(rest, p.tail)
@@ -158,7 +161,7 @@ func (s *Search) measure(p *twoRolls, rest uint64) {
 			p.ease++
 		}
 	}
-	if p.whole*s.Target+p.rows*p.each+p.end < t.Sides {
+	if p.direct*s.Target+p.rows*p.each+p.end < t.Sides {
 		p.ease++
 	}
 }
@@ -188,8 +191,8 @@ func (s *Search) build(p twoRolls) *automaton.Automaton {
 	}
 	t, u, v := s.Throws[p.first], s.Throws[p.second], s.Throws[p.last]
 	_, start := rolled(p.first, 1)
-	if p.whole > 0 {
-		decided(start, 0, s.Target, p.whole)
+	if p.direct > 0 {
+		decided(start, 0, s.Target, p.direct)
 	}
 	if p.rows > 0 {
 		from, to := rolled(p.second, p.rows)
@@ -205,6 +208,6 @@ func (s *Search) build(p twoRolls) *automaton.Automaton {
 		decided(to, p.rows*p.width, rest, p.tail)
 		again(to, v.Sides-rest*p.tail)
 	}
-	again(start, t.Sides-p.whole*s.Target-p.rows*p.each-p.end)
+	again(start, t.Sides-p.direct*s.Target-p.rows*p.each-p.end)
 	return &automaton.Automaton{Target: s.Target, Throws: s.Throws, Pools: b.Pools}
 }

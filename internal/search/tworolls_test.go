@@ -14,25 +14,14 @@ func TestTwoRollsAreFair(t *testing.T) {
 		for target := uint64(2); target <= 60; target += 3 {
 			s := searchFor(Problem{Target: target, Throws: dicetest.Throws(dice...), Simplest: true})
 			tried, steps := 0, stepsTwoRolls
-			for i, t1 := range s.Throws {
+			for i := range s.Throws {
 				for j, t2 := range s.Throws {
 					for width := uint64(1); width <= t2.Sides; width++ {
 						if t2.Sides%width > 0 {
 							continue
 						}
-						for n, p := range s.twoRollsOf(twoRolls{first: i, second: j, width: width}, &steps) {
-							if (n+int(width))%5 > 0 {
-								continue
-							}
-							cost, err := s.build(p).Verify(t.Context())
-							if err != nil {
-								t.Fatalf("d%d from a d%d and a d%d: %+v: %v", target, t1.Sides, t2.Sides, p, err)
-							}
-							if about, _ := cost.Float64(); math.Abs(about/p.cost-1) > rounding {
-								t.Fatalf("d%d: %+v costs %v", target, p, cost)
-							}
-							tried++
-						}
+						plans := s.twoRollsOf(twoRolls{first: i, second: j, width: width}, &steps)
+						tried += s.checkSome(t, plans, int(width))
 					}
 				}
 			}
@@ -41,6 +30,25 @@ func TestTwoRollsAreFair(t *testing.T) {
 			}
 		}
 	}
+}
+
+// checkSome checks every fifth plan of two rolls, and returns how many these are.
+func (s *Search) checkSome(t *testing.T, plans []twoRolls, first int) (tried int) {
+	t.Helper()
+	for n, p := range plans {
+		if (n+first)%5 > 0 {
+			continue
+		}
+		cost, err := s.build(p).Verify(t.Context())
+		if err != nil {
+			t.Fatalf("d%d from %v: %+v: %v", s.Target, s.Throws, p, err)
+		}
+		if about, _ := cost.Float64(); math.Abs(about/p.cost-1) > rounding {
+			t.Fatalf("d%d: %+v costs %v", s.Target, p, cost)
+		}
+		tried++
+	}
+	return tried
 }
 
 // Plans of two rolls are among the easiest, as far as their ease was thought to be.

@@ -234,27 +234,42 @@ func TestWeightedNeverDearer(t *testing.T) {
 		}
 		checkSingleThrows(rt, p, cost)
 		if rapid.Bool().Draw(rt, "and bounded") {
-			p.Bounded = true
-			if bounded, _, err := Best(t.Context(), p); err == nil {
-				ok := dicetest.Proof(t, bounded).Bounded
-				if x, err := bounded.Verify(t.Context()); !ok || err != nil || x.Cmp(cost) < 0 {
-					rt.Errorf("bounded: %v, %v, %v", x, ok, err)
-				}
-			}
-			return
-		}
-		p.Simplest = true
-		within := rapid.SampledFrom([]float64{0, 0.01, 0.1, 1}).Draw(rt, "within")
-		simple, again, err := Best(t.Context(), p, within)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		limit := new(big.Rat).SetFloat64(1 + within)
-		if x, err := simple.Verify(t.Context()); err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 ||
-			simple.Rows() > again.Rows() {
-			rt.Errorf("%d rows cost %v, %d rows %v; %v", simple.Rows(), x, again.Rows(), cost, err)
+			checkBounded(t, rt, p, cost)
+		} else {
+			checkSimplest(rt, p, cost)
 		}
 	})
+}
+
+// checkBounded checks that a bounded plan, if there is one, costs no less than the cheapest.
+func checkBounded(tb testing.TB, t *rapid.T, p Problem, cost *big.Rat) {
+	t.Helper()
+	p.Bounded = true
+	bounded, _, err := Best(context.Background(), p)
+	if err != nil {
+		return
+	}
+	ok := dicetest.Proof(tb, bounded).Bounded
+	if x, err := bounded.Verify(context.Background()); !ok || err != nil || x.Cmp(cost) < 0 {
+		t.Errorf("bounded: %v, %v, %v", x, ok, err)
+	}
+}
+
+// checkSimplest checks that the easiest plan keeps its limit and has no more rows than the
+// cheapest.
+func checkSimplest(t *rapid.T, p Problem, cost *big.Rat) {
+	t.Helper()
+	p.Simplest = true
+	within := rapid.SampledFrom([]float64{0, 0.01, 0.1, 1}).Draw(t, "within")
+	simple, again, err := Best(context.Background(), p, within)
+	if err != nil {
+		t.Fatal(err)
+	}
+	limit := new(big.Rat).SetFloat64(1 + within)
+	x, err := simple.Verify(context.Background())
+	if err != nil || x.Cmp(limit.Mul(limit, cost)) > 0 || simple.Rows() > again.Rows() {
+		t.Errorf("%d rows cost %v, %d rows %v; %v", simple.Rows(), x, again.Rows(), cost, err)
+	}
 }
 
 // Equal weights are a fair die, also where there are others that are 0.
