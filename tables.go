@@ -11,7 +11,7 @@ import (
 
 // Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
-	index   []uint64 // the indexes with a weight above 0
+	index   []uint64 // the indexes with a weight above 0; nil if these are all
 	weights []uint64 // theirs; for a store without a common divisor
 	sum     uint64   // of weights
 
@@ -54,16 +54,17 @@ func (t *tables) set(weights []int) error {
 		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
 	t.sum, t.madeFor = sum, 1
-	if cap(t.index) < count {
-		lists := make([]uint64, 2*count)
-		t.index, t.weights = lists[:count:count], lists[count:]
+	t.weights = slices.Grow(t.weights[:0], count)
+	if count < len(weights) {
+		t.index = make([]uint64, 0, count)
 	}
-	t.index, t.weights = t.index[:count], t.weights[:count]
-	k := 0
 	for i, w := range weights {
-		if w > 0 {
-			t.index[k], t.weights[k] = uint64(i), uint64(w)
-			k++
+		if w == 0 {
+			continue
+		}
+		t.weights = append(t.weights, uint64(w))
+		if count < len(weights) {
+			t.index = append(t.index, uint64(i))
 		}
 	}
 	return nil
@@ -72,7 +73,7 @@ func (t *tables) set(weights []int) error {
 // forSides returns the tables for a die of the given sides, or with 0 for a store: t, if
 // they are for these or for none yet.
 func (t *tables) forSides(sides uint64) *tables {
-	if t.madeFor == sides || len(t.index) == 1 {
+	if t.madeFor == sides || len(t.weights) == 1 {
 		return t
 	}
 	made := t
@@ -280,6 +281,14 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 		entries[at] = last
 	}
 	l.given, t.entries = given, t.entries[:first+size]
+}
+
+// indexOf returns the index of an outcome.
+func (t *tables) indexOf(outcome int) int {
+	if t.index == nil {
+		return outcome
+	}
+	return int(t.index[outcome])
 }
 
 // find returns the outcome of a given case of a level.
