@@ -602,6 +602,20 @@ func TestWeightedAllocatesNothing(t *testing.T) {
 	}
 }
 
+// A small Table of a coin is one allocation.
+func TestFewWeightsAreOneAllocation(t *testing.T) {
+	coin := FromRand(rand.NewPCG(1, 2), 2)
+	for n := 2; n <= fewWeights; n++ {
+		weights := slices.Repeat([]int{1000003, 17, 999}, n)[:n]
+		if got := testing.AllocsPerRun(100, func() { Weighted(coin, weights...) }); got != 1 {
+			t.Errorf("%d weights: %v allocations", n, got)
+		}
+	}
+	if size := reflect.TypeFor[fewTable]().Size(); size > 888 { // a header is 8 more
+		t.Errorf("%d bytes", size)
+	}
+}
+
 // A die of one side can draw one outcome, and no more.
 func TestWeightedMisuse(t *testing.T) {
 	if i, err := Must(Weighted(New(1), 0, 3, 0)).Pick(); i != 1 || err != nil {
