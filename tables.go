@@ -11,7 +11,7 @@ import (
 
 // Tables are the lookups of a [Table]. They never change, so Tables can share them.
 type tables struct {
-	index   []uint64 // the indexes with a weight above 0
+	index   []uint64 // the indexes with a weight above 0; nil if these are all
 	weights []uint64 // theirs; for a store without a common divisor
 	sum     uint64   // of weights
 
@@ -41,7 +41,8 @@ const (
 
 	rarely     = 64      // the levels end where a draw is open with probability 1/(rarely·outcomes)
 	levelBytes = 128     // or where their lists would exceed this for each outcome
-	leastBytes = 1 << 14 // and this in all
+	leastBytes = 1 << 14 // and this in all,
+	mostBytes  = 1 << 33 // or this, so that level.first has 32 bits
 )
 
 // set makes t tables for a d1, or returns an error that lacks the name of the function.
@@ -54,16 +55,17 @@ func (t *tables) set(weights []int) error {
 		return fmt.Errorf("%d weights are above 0; use at most %d", count, uint32(math.MaxUint32))
 	}
 	t.sum, t.madeFor = sum, 1
-	if cap(t.index) < count {
-		lists := make([]uint64, 2*count)
-		t.index, t.weights = lists[:count:count], lists[count:]
+	t.weights = slices.Grow(t.weights[:0], count)
+	if count < len(weights) {
+		t.index = make([]uint64, 0, count)
 	}
-	t.index, t.weights = t.index[:count], t.weights[:count]
-	k := 0
 	for i, w := range weights {
-		if w > 0 {
-			t.index[k], t.weights[k] = uint64(i), uint64(w)
-			k++
+		if w == 0 {
+			continue
+		}
+		t.weights = append(t.weights, uint64(w))
+		if count < len(weights) {
+			t.index = append(t.index, uint64(i))
 		}
 	}
 	return nil
@@ -72,7 +74,7 @@ func (t *tables) set(weights []int) error {
 // forSides returns the tables for a die of the given sides, or with 0 for a store: t, if
 // they are for these or for none yet.
 func (t *tables) forSides(sides uint64) *tables {
-	if t.madeFor == sides || len(t.index) == 1 {
+	if t.madeFor == sides || len(t.weights) == 1 {
 		return t
 	}
 	made := t
@@ -99,16 +101,16 @@ func (t *tables) setPart() {
 }
 
 // levelMemory returns the most bytes for the lists of all levels.
-func (t *tables) levelMemory() uint64 { return max(leastBytes, levelBytes*uint64(len(t.weights))) }
+func (t *tables) levelMemory() uint64 {
+	return min(max(leastBytes, levelBytes*uint64(len(t.weights))), mostBytes)
+}
 
 // setLevels makes the first levels of the walk for an n-sided die, in at most the given
 // bytes. If n^k mod sum repeats, as it soon does for a small sum, so do all remainders,
 // and the last level leads back to an earlier one.
 func (t *tables) setLevels(n, most uint64) {
 	outcomes := uint64(len(t.weights))
-	// On the stack if short; seen lists n^k mod sum.
-	rest := append(make([]uint64, 0, 16), t.weights...)
-	seen := append(make([]uint64, 0, 16), 1)
+	rest := append(make([]uint64, 0, 16), t.weights...) // on the stack if short
 	largest, digit := slices.Max(t.weights), bits.Len64(n-1)
 	likely := uint64(2 + bits.Len64(rarely*outcomes*outcomes)/digit)
 	levels := t.levels[:0]
@@ -127,8 +129,8 @@ func (t *tables) setLevels(n, most uint64) {
 	if cases > 2*limit {
 		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
 	}
-	by, gives, repeats := multiplierOf(n, t.sum), false, false
-	for open, sequences, scale := uint64(1), uint64(1), uint64(1); ; {
+	by, scale, gives, repeats := multiplierOf(n, t.sum), uint64(1), false, false // n^k mod sum
+	for open, sequences := uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
 		if over, most := bits.Mul64(open, rarely*outcomes); hi != 0 || cases > math.MaxInt64 ||
 			over == 0 && most <= sequences {
@@ -149,27 +151,21 @@ func (t *tables) setLevels(n, most uint64) {
 			t.entries, t.ends = t.entries[:l.first], t.ends[:int(l.ends)*len(rest)]
 			break
 		}
-		whole, rest := by.share(scale, t.sum)
-		scale = rest
-		repeats = repeats || whole > 0 // n^k < sum is new
+		whole, after := by.share(scale, t.sum)
+		scale, repeats = after, repeats || whole > 0 // n^k < sum is new
+		next := len(levels) + 1
 		if repeats {
-			back := slices.Index(seen, scale)
-			if back >= 0 {
-				l.next = int8(back)
-				levels = append(levels, l)
-				break
-			}
+			next = by.levelOf(scale, t.sum, next)
 		}
-		l.next = int8(len(seen))
+		l.next = int8(next)
 		levels = append(levels, l)
-		seen = append(seen, scale)
 		hi, sequences = bits.Mul64(sequences, n)
-		if hi != 0 {
+		if hi != 0 || next < len(levels) {
 			break
 		}
 		open = cases - l.given
 	}
-	t.levels, t.below = levels, seen[len(seen)-1]
+	t.levels, t.below = levels, scale
 	if spare := cap(t.entries) - len(t.entries); spare > leastEntries+len(t.entries)/2 {
 		t.entries = slices.Clone(t.entries)
 	}
@@ -209,7 +205,8 @@ func (t *tables) setFlips(most uint64) {
 	for i := range rest {
 		rest[i] <<= silent
 	}
-	open, sequences, scale, repeats := uint64(1)<<silent, uint64(1)<<silent, uint64(1)<<silent, false
+	by, repeats := multiplierOf(2, sum), false
+	open, sequences, scale := uint64(1)<<silent, uint64(1)<<silent, uint64(1)<<silent
 	for sequences>>62 == 0 {
 		if over, most := bits.Mul64(open, rarely*n); over == 0 && most <= sequences {
 			break
@@ -221,19 +218,12 @@ func (t *tables) setFlips(most uint64) {
 			break
 		}
 		entries = entries[:first+int(given)]
-		open, sequences, scale = 2*open-given, 2*sequences, 2*scale
-		if scale >= sum {
-			scale, repeats = scale-sum, true
-		}
-		next, x := len(levels)+1, uint64(1)
-		for back := 0; repeats && back < next; back++ {
-			if x == scale {
-				next = back
-			}
-			x *= 2
-			if x >= sum {
-				x -= sum
-			}
+		open, sequences = 2*open-given, 2*sequences
+		whole, after := by.share(scale, sum)
+		scale, repeats = after, repeats || whole > 0 // 2^k < sum is new
+		next := len(levels) + 1
+		if repeats {
+			next = by.levelOf(scale, sum, next)
 		}
 		levels = append(levels, level{}) // set field by field, because a copy would wait for them
 		l := &levels[len(levels)-1]
@@ -282,6 +272,14 @@ func (t *tables) give(l *level, by multiplier, cases uint64, rest, ends []uint64
 	l.given, t.entries = given, t.entries[:first+size]
 }
 
+// indexOf returns the index of an outcome.
+func (t *tables) indexOf(outcome int) int {
+	if t.index == nil {
+		return outcome
+	}
+	return int(t.index[outcome])
+}
+
 // find returns the outcome of a given case of a level.
 func (t *tables) find(l *level, v uint64) int {
 	i := uint64(t.entries[uint64(l.first)+v>>(l.shift&63)])
@@ -316,4 +314,16 @@ func (m multiplier) share(r, sum uint64) (share, rest uint64) {
 		share, rest = share+1, rest-sum
 	}
 	return share, rest
+}
+
+// levelOf returns the first level before the given one that n^k mod sum has led to, or that one.
+func (m multiplier) levelOf(scale, sum uint64, level int) int {
+	x := uint64(1)
+	for k := range level {
+		if x == scale {
+			return k
+		}
+		_, x = m.share(x, sum)
+	}
+	return level
 }

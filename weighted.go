@@ -8,7 +8,7 @@ import (
 )
 
 // A Table draws indexes with given weights, such as a loot table. [Weighted] makes one.
-// Over a store it takes 40 bytes for each weight above 0 and 1 KB more; over another
+// Over a store it takes up to 40 bytes for each weight above 0 and 1 KB more; over another
 // die at most 144 bytes and 22 KB. It must not be copied while a Pick is unfinished,
 // and is not safe for concurrent use.
 type Table struct {
@@ -53,9 +53,9 @@ func Weighted(src Source, weights ...int) (*Table, error) {
 type fewTable struct {
 	table   Table
 	lookups tables
-	lists   [2 * fewWeights]uint64
+	weights [fewWeights]uint64
 	levels  [12]level
-	entries [58]uint32
+	entries [74]uint32
 }
 
 const fewWeights = 8
@@ -70,14 +70,14 @@ func newTable(src Source, weights int) (*Table, *tables) {
 		return &made.table, &made.lookups
 	}
 	made := new(fewTable)
-	made.lookups.index, made.lookups.weights = made.lists[:0:fewWeights], made.lists[fewWeights:]
+	made.lookups.weights = made.weights[:0]
 	made.lookups.levels, made.lookups.entries = made.levels[:0], made.entries[:0]
 	return &made.table, &made.lookups
 }
 
 // set makes t a Table for the call, with these tables if they are for src, and returns it.
 func (t *Table) set(call string, tables *tables, src Source, n uint64) *Table {
-	checkMore(call, n, len(tables.index))
+	checkMore(call, n, len(tables.weights))
 	t.start(src, n)
 	t.store = storeOf(src)
 	if t.store == nil {
@@ -107,8 +107,8 @@ func (t *Table) made() *Table {
 // Pick returns an index, with the probability of its weight. It does not allocate.
 func (t *Table) Pick() (int, error) {
 	switch {
-	case len(t.made().index) == 1:
-		return int(t.index[0]), nil
+	case len(t.made().weights) == 1:
+		return t.indexOf(0), nil
 	case t.store != nil:
 		return t.pickStored()
 	}
@@ -130,14 +130,14 @@ func (t *Table) Pick() (int, error) {
 			v := t.v*t.sides + digit
 			if v < l.given {
 				t.v, t.size, t.level, t.result = 0, 1, 0, t.rolls
-				return int(t.index[t.find(l, v)]), nil
+				return t.indexOf(t.find(l, v)), nil
 			}
 			t.v, t.size, t.level = v-l.given, t.size*t.sides-l.given, int(l.next)
 		} else {
 			t.absorb(t.sides, digit)
 			if i, found := t.stepBelow(); found {
 				t.state, t.level, t.scale, t.result = newState, 0, t.below, t.rolls
-				return int(t.index[i]), nil
+				return t.indexOf(i), nil
 			}
 		}
 		if t.rolls-t.result >= t.quietRolls {
@@ -160,7 +160,7 @@ func (t *Table) pickStored() (int, error) {
 	i := t.find(&t.levels[0], x)
 	w := t.weights[i]
 	t.store.putBack(x-(t.ends[i]-w), w)
-	return int(t.index[i]), nil
+	return t.indexOf(i), nil
 }
 
 // putBack returns to the store which of the w cases of an outcome came.
@@ -214,12 +214,12 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 	if err := t.set(weights); err != nil {
 		return nil, fmt.Errorf("dice: WeightedPerm: %w", err)
 	}
-	if n > len(t.index) {
+	if n > len(t.weights) {
 		return nil, fmt.Errorf(
 			"dice: WeightedPerm: cannot draw %d of %d indexes with a weight above 0; draw fewer", n,
-			len(t.index))
+			len(t.weights))
 	}
-	checkMore("WeightedPerm", sides, len(t.index))
+	checkMore("WeightedPerm", sides, len(t.weights))
 	store := storeOf(src)
 	private := store == nil
 	if private {
@@ -235,7 +235,7 @@ func WeightedPerm(src Source, n int, weights ...int) ([]int, error) {
 		if err != nil {
 			return nil, cutShort(err, store.rolls-before)
 		}
-		order = append(order, int(t.index[leaf]))
+		order = append(order, t.indexOf(leaf))
 	}
 	return order, nil
 }

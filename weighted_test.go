@@ -16,6 +16,7 @@ import (
 
 	"example.com/dice/internal/arith"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -625,6 +626,40 @@ func TestWeightedAllocatesNothing(t *testing.T) {
 		if n := testing.AllocsPerRun(1000, func() { table.Pick() }); n != 0 {
 			t.Errorf("%T: %v allocations", die, n)
 		}
+	}
+}
+
+// The levels of a coin are those of a die of two sides, to any number of bytes.
+func TestFlipsAreLevels(t *testing.T) {
+	weights := rapid.OneOf(rapid.Uint64Range(1, 9), rapid.Uint64Range(1, math.MaxInt/40))
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(weights, 2, 40).Draw(t, "weights")
+		most := rapid.Uint64Range(0, 5000).Draw(t, "most")
+		sum := uint64(0)
+		for _, w := range list {
+			sum += w
+		}
+		coin, die := &tables{weights: list, sum: sum}, &tables{weights: list, sum: sum}
+		coin.setFlips(most)
+		die.setLevels(2, most)
+		if diff := cmp.Diff(die, coin, cmp.AllowUnexported(tables{}, level{}),
+			cmpopts.EquateEmpty()); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+// A small Table of a coin is one allocation.
+func TestFewWeightsAreOneAllocation(t *testing.T) {
+	coin := FromRand(rand.NewPCG(1, 2), 2)
+	for n := 2; n <= fewWeights; n++ {
+		weights := slices.Repeat([]int{1000003, 17, 999}, n)[:n]
+		if got := testing.AllocsPerRun(100, func() { Weighted(coin, weights...) }); got != 1 {
+			t.Errorf("%d weights: %v allocations", n, got)
+		}
+	}
+	if size := reflect.TypeFor[fewTable]().Size(); size > 888 { // a header is 8 more
+		t.Errorf("%d bytes", size)
 	}
 }
 
