@@ -117,18 +117,7 @@ func (t *tables) setLevels(n, most uint64) {
 	if uint64(cap(levels)) < min(likely, t.sum) {
 		levels = make([]level, 0, min(likely, t.sum))
 	}
-	// An outcome has half of n-1 cases on average, in each level that gives some.
-	giving := likely - uint64(bits.Len64(t.sum/largest)/digit)
-	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
-	room := min(giving*min(cases, 2*limit)/2+2*outcomes, most/4)
-	t.entries = t.entries[:0]
-	if uint64(cap(t.entries)) < room {
-		t.entries = make([]uint32, 0, room)
-	}
-	t.ends = nil
-	if cases > 2*limit {
-		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
-	}
+	t.reserve(n, most, likely-uint64(bits.Len64(t.sum/largest)/digit))
 	by, scale, gives, repeats := multiplierOf(n, t.sum), uint64(1), false, false // n^k mod sum
 	for open, sequences := uint64(1), uint64(1); ; {
 		hi, cases := bits.Mul64(open, n)
@@ -168,6 +157,22 @@ func (t *tables) setLevels(n, most uint64) {
 	t.levels, t.below = levels, scale
 	if spare := cap(t.entries) - len(t.entries); spare > leastEntries+len(t.entries)/2 {
 		t.entries = slices.Clone(t.entries)
+	}
+}
+
+// reserve empties the lists of all levels, of which some give cases, and makes room for them.
+func (t *tables) reserve(n, most, giving uint64) {
+	outcomes := uint64(len(t.weights))
+	// An outcome has half of n-1 cases on average, in each level that gives some.
+	cases, limit := outcomes*min(n-1, 2*leastEntries), listLimit(outcomes)
+	room := min(giving*min(cases, 2*limit)/2+2*outcomes, most/4)
+	t.entries = t.entries[:0]
+	if uint64(cap(t.entries)) < room {
+		t.entries = make([]uint32, 0, room)
+	}
+	t.ends = nil
+	if cases > 2*limit {
+		t.ends = make([]uint64, 0, min(giving*outcomes, most/8))
 	}
 }
 
@@ -290,40 +295,4 @@ func (t *tables) find(l *level, v uint64) int {
 		}
 	}
 	return int(i)
-}
-
-// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋, or 0 for a coin, where ⌊2r/W⌋ <= 1.
-type multiplier struct{ n, cHi, c uint64 }
-
-func multiplierOf(n, sum uint64) multiplier {
-	if n == 2 {
-		return multiplier{n: n}
-	}
-	w := divisorOf(sum)
-	hi, lo, _ := w.divideWide(n, 0)
-	return multiplier{n, hi, lo}
-}
-
-// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or one less, since n·r/W - r·c/2^64 <
-// r/2^64 < 1.
-func (m multiplier) share(r, sum uint64) (share, rest uint64) {
-	share, _ = bits.Mul64(r, m.c)
-	share += r * m.cHi
-	rest = m.n*r - share*sum
-	if rest >= sum {
-		share, rest = share+1, rest-sum
-	}
-	return share, rest
-}
-
-// levelOf returns the first level before the given one that n^k mod sum has led to, or that one.
-func (m multiplier) levelOf(scale, sum uint64, level int) int {
-	x := uint64(1)
-	for k := range level {
-		if x == scale {
-			return k
-		}
-		_, x = m.share(x, sum)
-	}
-	return level
 }

@@ -193,7 +193,7 @@ func (a *Automaton) checkNumber() error {
 	switch dice := n.Dice(); {
 	case Numbers(dice, MaxNumber) < a.Target:
 		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", dice,
-			a.Target, MaxNumber)
+			a.Target, uint64(MaxNumber))
 	case n.Digits && !Decimal(dice):
 		return fmt.Errorf("%v do not show decimal digits", dice)
 	case !a.Interchangeable():

@@ -2,6 +2,7 @@ package cardreader
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 	"regexp"
 	"slices"
@@ -83,12 +84,15 @@ func (c *ParsedCard) stretches(h Player, at place) (*Outcome, error) {
 	return &Outcome{Stretches: out, Mean: mean}, nil
 }
 
+// mostNumbers is how many numbers dice may have.
+const mostNumbers = min(1<<52, math.MaxInt)
+
 // ordered returns how many numbers dice have. It is an error unless these are 1 to that, in the
 // order of the faces.
 func (p *part) ordered(dice []int) (all int, err error) {
 	all = 1
 	for _, sides := range dice {
-		if all > 1<<52/sides {
+		if all > mostNumbers/sides {
 			return 0, ErrTooLarge
 		}
 		all *= sides

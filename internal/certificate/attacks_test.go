@@ -61,7 +61,7 @@ func TestAttacks(t *testing.T) {
 			`"Dice":[[%d,1]],"Needs":[[%[2]d,%[2]d],[%[2]d,%[2]d],[%[2]d,%[2]d]],`+
 			`"Sizes":[1,%[1]d,%[3]d],"Prices":{"Unit":"%[3]d",`+
 			`"Worths":["%[4]d","%[5]d","1"],"Lists":["0","0","0"]}}`,
-			1<<30, most-1, 1<<60, int64(3<<60), 1<<31),
+			1<<30, most-1, int64(1<<60), int64(3<<60), int64(1<<31)),
 		"a case of 2^64 sides": `{"Bound":"9","Dice":[[4,1],[4611686018427387904,1]],` +
 			`"Needs":[[1,3]]}`,
 		"an empty list of dice":        `{"Bound":"3","Dice":[],"Needs":[[1,3]]}`,
