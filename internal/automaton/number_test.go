@@ -177,6 +177,6 @@ func TestLargeNumbers(t *testing.T) {
 		t.Errorf("%d pools, %v", len(a.Pools), err)
 	}
 	if n := NumberOf(2, slices.Repeat([]int{10}, 13)); n != nil {
-		t.Errorf("%v has more than %d numbers", n, MaxNumber)
+		t.Errorf("%v has more than %d numbers", n, uint64(MaxNumber))
 	}
 }
