@@ -127,39 +127,3 @@ func magnitudeOf(m uint64, n int64) magnitude {
 }
 
 func (p magnitude) log2() float64 { return float64(p.exponent) + math.Log2(float64(p.mantissa)) }
-
-// A multiplier gives the shares of one n: c = ⌊n·2^64/W⌋, or 0 for a coin, where ⌊2r/W⌋ <= 1.
-type multiplier struct{ n, cHi, c uint64 }
-
-func multiplierOf(n, sum uint64) multiplier {
-	if n == 2 {
-		return multiplier{n: n}
-	}
-	w := divisorOf(sum)
-	hi, lo, _ := w.divideWide(n, 0)
-	return multiplier{n, hi, lo}
-}
-
-// share returns ⌊n·r/W⌋ for a remainder r < W, and the next remainder. ⌊r·c/2^64⌋ is ⌊n·r/W⌋ or
-// one less, since n·r/W - r·c/2^64 < r/2^64 < 1.
-func (m multiplier) share(r, sum uint64) (share, rest uint64) {
-	share, _ = bits.Mul64(r, m.c)
-	share += r * m.cHi
-	rest = m.n*r - share*sum
-	if rest >= sum {
-		share, rest = share+1, rest-sum
-	}
-	return share, rest
-}
-
-// levelOf returns the first level before the given one that n^k mod sum has led to, or that one.
-func (m multiplier) levelOf(scale, sum uint64, level int) int {
-	x := uint64(1)
-	for k := range level {
-		if x == scale {
-			return k
-		}
-		_, x = m.share(x, sum)
-	}
-	return level
-}
