@@ -150,11 +150,11 @@ func (c *ParsedCard) roll(h Player, at place, faces []int, chance *big.Rat, s *d
 	}
 	if sides == 0 {
 		s.faces++
+		if s.faces > mostFaces {
+			return ErrTooLarge
+		}
 		add(s.to, m.to, chance)
 		return nil
-	}
-	if s.faces > mostFaces {
-		return ErrTooLarge
 	}
 	if cost := c.cost(h, at, len(faces), sides); cost != 0 {
 		s.cost.Add(s.cost, new(big.Rat).Mul(chance, big.NewRat(int64(cost), 1)))

@@ -17,7 +17,7 @@ type Stretch struct {
 }
 
 // mostFaces is how many faces of a throw, or of rolls one after another, are followed one by one.
-const mostFaces = 1 << 17
+const mostFaces = 1 << 15
 
 // mostRead is how many numbers that are read from dice are followed one by one.
 const mostRead = 20000

@@ -38,7 +38,7 @@ func (c *ParsedCard) followSum(h Player) (*Outcome, error) {
 		for _, d := range dice {
 			mean.Add(mean, d.Mean)
 			next := map[string]*big.Rat{}
-			if len(kept) > mostResults {
+			if len(kept) > mostPlaces {
 				return nil, ErrTooLarge
 			}
 			for have, chance := range kept {

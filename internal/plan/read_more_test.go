@@ -17,15 +17,16 @@ func TestPrintedKinds(t *testing.T) {
 	kept := ask(t, "13", 5003)
 	kept.Within = 0
 	two, mixed := ask(t, "7999", 10, 10), ask(t, "73", 4, 10) // in several throws
-	two.Together, mixed.Together = true, true
+	first := ask(t, "5", 20, 20)                              // which alone tells it
+	two.Together, mixed.Together, first.Together = true, true, true
 	for _, q := range []Question{
-		kept, two, mixed,
+		kept, two, mixed, first,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),
 		ask(t, "60:30:9:1", 6), ask(t, "d3", 8), ask(t, "1000003", 10), ask(t, "1000000000", 10),
 		ask(t, "65536", 2), ask(t, "60000", 2), ask(t, "1000000", 6), ask(t, "72", 10),
-		ask(t, "5000", 8),
+		ask(t, "5000", 8), ask(t, "230", 12, 20), ask(t, "99", 10), ask(t, "59049", 3),
 	} {
 		c.play(t, fmt.Sprintf("%s from %v", q.Title, q.Dice), q)
 	}
