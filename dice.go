@@ -49,7 +49,7 @@
 //     and [Expr.Roll] keep them only as far as their source has a store, such as a
 //     Recycler. A panic of a source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
-//     [io.ErrUnexpectedEOF] otherwise.
+//     [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
 //   - A face outside 1 to Sides() wraps [ErrFace].
 //   - A run of failed attempts that a fair die shows with probability below 2^-128
 //     wraps [ErrUnfair]. So every call ends. This does not test the die: one that is
