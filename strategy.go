@@ -164,8 +164,8 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 }
 
 // MarshalJSON returns the strategy as data, for programs that follow it. They get the
-// results of [Strategy.Source] for the same faces. From version 1 on the format is stable; docs/plans.md
-// shows an example. Begin with case 0 at step 1.
+// results of [Strategy.Source] for the same faces. From version 1 on the format is stable;
+// docs/plans.md shows an example. Begin with case 0 at step 1.
 //
 //   - At a step, find the line with first ≤ case ≤ last. If it has roll, roll these
 //     dice in this order. Start with number = case − first; for each face, number =
