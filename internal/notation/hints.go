@@ -196,6 +196,7 @@ var placeHints = []rewriting{
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
 	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
+	{`^[hl]`, "dice to keep are written kh3 or kl3, and those to drop dh1 or dl1, as in 4d6kh3"},
 	{`^r`, "a reroll stands after dice, as in 2d6r1"},
 	{`^mi|^ma`, "min and max stand after dice, as in 8d6mi2, or around them, as in max(d6,d8)"},
 	{`^f`, "f stands after dice that are counted, as in 5d10>=8f1"},
