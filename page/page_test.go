@@ -136,18 +136,18 @@ func TestChoosingAgainPlansAgain(t *testing.T) {
 
 // While a long search goes on the page answers, and a new choice ends it. Its worker stays.
 func TestNewChoiceCancelsTheOldOne(t *testing.T) {
-	x := openFull(t, "#16381:4,6,8,10,12,20")
+	x := openFull(t, "#997:4,6,8,10,12,20")
 	x.until(`answering`)
 	if !value[bool](x, `$("table").inert && answering`) {
 		t.Error("nothing is searched for, or an old plan can be played meanwhile")
 	}
-	x.shown(16381)
+	x.shown(997)
 	x.do(chromedp.Evaluate(
 		`var old = worker, first = asked, late = 0; worker.addEventListener("message", ({ data }) => (late += data.id === first && data.name !== "files"))`, nil))
 	x.enter("#target", "5")
 	x.shown(5)
 	if !value[bool](x, `late === 0 && worker === old`) {
-		t.Error("the search for a d16381 still runs")
+		t.Error("the search for a d997 still runs")
 	}
 }
 
