@@ -77,7 +77,7 @@ func (a *Automaton) lines(r *RolledCase, from, faces int) int {
 		}
 		end += faces
 	}
-	if end-from < 3*faces || end-from == len(r.To) { // the second die is not needed
+	if end-from < 3*faces {
 		return 0
 	}
 	return (end - from) / line

@@ -143,7 +143,8 @@ func Name(name string) string {
 // what to read from a face, an arrow, a head, a list, or a number with more behind it.
 var orderLike = regexp.MustCompile(`(?i)^(?:` +
 	`(?:` + startOver + `|` + reroll + `|go to \d+|(?:use )?row [\pL\d]+|at once)(?:, row \pL+)?(?:` +
-	atOnce + `)?|(?:` + startOver + `|` + reroll + `|at once)[:;,] .*|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
+	atOnce + `)?|(?:` + startOver + `|` + reroll + `|at once)[:;,] .*` +
+	`|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
 	`|` + asShown + `|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
 	`|(?:roll|toss|throw|keep|example|add|take)\b.*[:.]|.*:` +
 	`|(?:result |number |sum |0 or )?above \d+\b.*|(?:add|look up) the .*|skip the rolls .*` +

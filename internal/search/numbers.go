@@ -39,7 +39,7 @@ func (s *Search) numbers(float64) {
 	for _, first := range kinds {
 		if uint64(first) >= s.Target {
 			s.lookUp([]int{first})
-			if !s.together() {
+			if !s.together() || uint64(first)%s.Target == 0 { // a second die is not needed
 				continue
 			}
 		}

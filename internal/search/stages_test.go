@@ -121,6 +121,12 @@ func TestNumbersOfThrows(t *testing.T) {
 		fmt.Sprint(searching.known[0].Number.Rolls) != "[[10 10] [10]]" {
 		t.Errorf("a d1000 from throws of two d10: %v, not two throws", searching.known)
 	}
+	pair := automaton.Throw{Sides: 400, Cost: 1, Dice: []int{20, 20}}
+	one := searchFor(Problem{Target: 5, Throws: append(dicetest.Throws(20), pair), Simplest: true})
+	one.numbers(0)
+	if len(one.known) != 1 || len(one.known[0].Throws[0].Dice) != 1 {
+		t.Errorf("a d5 from throws of two d20: %v, not one d20", one.known)
+	}
 	sixes := searchFor(Problem{Target: 36, Throws: dicetest.Throws(2)})
 	sixes.Throws = append(sixes.Throws, automaton.Throw{Sides: 4, Cost: 1, Dice: []int{2, 2}})
 	sixes.numbers(0)

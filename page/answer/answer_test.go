@@ -132,7 +132,7 @@ func TestCosts(t *testing.T) {
 			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
 				"1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."},
 		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}},
-			"Best possible: 1.285 throws on average, with 98 rows."},
+			"Best possible: 1.285 throws on average, with 97 rows."},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}},
 			"By hand, re-rolling two d6, read as one number, above 26 costs 8.308 on average. No plan " +
 				"costs less than this one."},
@@ -265,16 +265,20 @@ func TestWithinOfTheScript(t *testing.T) {
 
 // A plan without rows is called that. Dice that are read as one number are a row.
 func TestChoicesOfLargePlans(t *testing.T) {
-	for target, want := range map[string]string{"1000003": "1 row", "6": "no table",
-		"36": "6 rows"} {
-		parts, err := ask(t, answer.Request{Target: target, Unit: "rolls", Within: 30,
+	for _, test := range []struct {
+		target string
+		within float64
+		want   string
+	}{{"1000003", 0, "formulas"}, {"1000003", 30, "1 row"}, {"6", 30, "no table"}, {"36", 30, "6 rows"}} {
+		parts, err := ask(t, answer.Request{Target: test.target, Unit: "rolls", Within: test.within,
 			Dice: []answer.Die{{Sides: "6"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range parts["choices"].([]answer.Choice) {
-			if c.Chosen && c.Table != want {
-				t.Errorf("d%s: the plan has %s; want %s", target, c.Table, want)
+			if c.Chosen && c.Table != test.want {
+				t.Errorf("d%s within %v: the plan has %s; want %s", test.target, test.within, c.Table,
+					test.want)
 			}
 		}
 	}
