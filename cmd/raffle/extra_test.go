@@ -44,11 +44,11 @@ func TestDrawsForSomething(t *testing.T) {
 	}
 	unknown := commandtest.Write(t, "Ada,Mallory")
 	for args, want := range map[string]string{
-		"draw -n 3 -prizes " + prizes: "there are 2 prizes for 3 winners",
-		"draw -n 5 -reserves 1":       "cannot draw 6 of 5 items",
-		"draw -teams 6":               "6 teams cannot be made of 5 items",
-		"draw -teams 2 -santa":        "teams are made of all items; omit -santa",
-		"draw -apart " + apart:        "add -santa",
+		"draw -n 3 -prizes " + prizes:   "there are 2 prizes for 3 winners",
+		"draw -n 5 -reserves 1":         "cannot draw 6 of 5 items",
+		"draw -teams 6":                 "6 teams cannot be made of 5 items",
+		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
+		"draw -apart " + apart:          "add -santa",
 		"draw -santa -apart " + unknown: `pair 1: "Mallory" is not in the list`,
 	} {
 		code, stdout, stderr := tested.Try(append(strings.Fields(args), people...)...)

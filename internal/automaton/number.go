@@ -19,12 +19,16 @@ type Number struct {
 // maxGridRows is how many rows a grid may have. Beyond that, the number is worked out.
 const maxGridRows = 12
 
+// maxMultiples is how many numbers may stand for each result: a card lists the ranges.
+const maxMultiples = 1000
+
 // NumberOf returns how dice that are rolled in one go are read as one number. It returns nil if
-// they have no number for each result, or so few that a grid of them is small.
+// they have no number for each result, or too many, or so few that a grid of them is small.
 func NumberOf(target uint64, dice []int) *Number {
 	n := &Number{Rolls: [][]int{dice}, Digits: Decimal(dice)}
 	all := Numbers(dice, MaxNumber)
-	if len(dice) < 2 || all < target || !n.Digits && all/uint64(dice[len(dice)-1]) <= maxGridRows {
+	if len(dice) < 2 || all < target || all/target > maxMultiples ||
+		!n.Digits && all/uint64(dice[len(dice)-1]) <= maxGridRows {
 		return nil
 	}
 	return n
@@ -194,6 +198,9 @@ func (a *Automaton) checkNumber() error {
 	case Numbers(dice, MaxNumber) < a.Target:
 		return fmt.Errorf("%v have no number for each of %d results, or more than %d numbers", dice,
 			a.Target, uint64(MaxNumber))
+	case Numbers(dice, MaxNumber)/a.Target > maxMultiples:
+		return fmt.Errorf("%v have more than %d numbers for each of %d results", dice, maxMultiples,
+			a.Target)
 	case n.Digits && !Decimal(dice):
 		return fmt.Errorf("%v do not show decimal digits", dice)
 	case !a.Interchangeable():

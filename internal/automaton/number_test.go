@@ -168,6 +168,21 @@ func TestNumbersOfOtherSteps(t *testing.T) {
 	}
 }
 
+// A document whose card would list more ranges than anyone reads is refused, though it is fair.
+func TestNumbersOfFewResults(t *testing.T) {
+	n := &Number{Rolls: [][]int{slices.Repeat([]int{10}, 12)}, Digits: true}
+	a := n.Automaton(2, perDie)
+	p := proved(t, a)
+	document := a.JSON(Hand{Dice: []int{10}}, p.Cost, p.Worst, p.Bounded)
+	if _, _, _, err := Parse(document); err == nil ||
+		!strings.Contains(err.Error(), "more than 1000 numbers for each of 2 results") {
+		t.Error(err)
+	}
+	if NumberOf(2, n.Dice()) != nil {
+		t.Errorf("a coin is read from twelve d10")
+	}
+}
+
 // Numbers of a million millions are proved at once: they have a pool for each roll.
 func TestLargeNumbers(t *testing.T) {
 	n := NumberOf(999_999_999_989, slices.Repeat([]int{10}, 12))

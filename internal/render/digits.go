@@ -12,15 +12,14 @@ import (
 // digits makes the card one sentence if the dice are read as one number or added, and
 // reports whether they are. Numbers above the target begin again.
 func (s *Sheet) digits(c *Card) bool {
-	reading := s.Automaton.Reading()
-	if reading == automaton.Adding {
+	switch s.Automaton.Reading() {
+	case automaton.Adding:
 		s.add(c, s.Automaton.Sum)
 		return true
-	}
-	number := s.Automaton.Number
-	if number == nil {
+	case automaton.Lookup, automaton.Formula:
 		return false
 	}
+	number := s.Automaton.Number
 	dice := number.Dice()
 	head, title := s.numberRoll(number)
 	p := &Part{Number: 1, Dice: dice, Head: head}

@@ -94,6 +94,9 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	s.work.Resume(ctx)
 	if s.read == nil {
 		s.ask(easier, 0)
+		if err := ctx.Err(); err != nil {
+			return Candidate{}, err
+		}
 		s.read = s.known
 	}
 	s.known = s.read

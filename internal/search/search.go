@@ -94,7 +94,6 @@ type Search struct {
 	read       []Candidate             // those known before slack was searched
 	stages     map[float64][]Candidate // those known when a part of it was
 	pairs      []twoRolls              // from the easiest to the cheapest
-	made       []int                   // indices of those that were offered
 	work       *work.Meter
 }
 

@@ -38,14 +38,19 @@ func (s *Search) inTwoRolls(part float64) {
 	if s.pairs == nil {
 		s.pairs = s.easyTwoRolls()
 	}
-	most, _ := s.limit(part).Float64()
-	affordable := func(p twoRolls) bool { return p.cost <= most*(1+rounding) }
-	i := slices.IndexFunc(s.pairs, affordable)
-	if i < 0 || slices.Contains(s.made, i) {
+	i := s.affordable(part)
+	at := slices.Index(slacks, part)
+	if i < 0 || at > 0 && i == s.affordable(slacks[at-1]) { // which offered it
 		return
 	}
-	s.made = append(s.made, i)
 	s.offer(s.build(s.pairs[i]), s.pairs[i].cost)
+}
+
+// affordable returns the index of the easiest plan of two rolls that costs at most a part more
+// than the cheapest plan, or -1.
+func (s *Search) affordable(part float64) int {
+	most, _ := s.limit(part).Float64()
+	return slices.IndexFunc(s.pairs, func(p twoRolls) bool { return p.cost <= most*(1+rounding) })
 }
 
 // easyTwoRolls returns the plans of two rolls, none of which is as easy and as cheap as another.

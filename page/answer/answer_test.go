@@ -269,7 +269,10 @@ func TestChoicesOfLargePlans(t *testing.T) {
 		target string
 		within float64
 		want   string
-	}{{"1000003", 0, "formulas"}, {"1000003", 30, "1 row"}, {"6", 30, "no table"}, {"36", 30, "6 rows"}} {
+	}{
+		{"1000003", 0, "formulas"}, {"1000003", 30, "1 row"}, {"6", 30, "no table"},
+		{"36", 30, "6 rows"},
+	} {
 		parts, err := ask(t, answer.Request{Target: test.target, Unit: "rolls", Within: test.within,
 			Dice: []answer.Die{{Sides: "6"}}})
 		if err != nil {
