@@ -68,7 +68,8 @@ func addPlanFlags(c *call) *planFlags {
 	c.Flags.BoolVar(&q.Together, "per-throw", false,
 		"count throws: the listed dice can be thrown together")
 	c.Flags.Func("within", "of the plans that cost at most this many `percent` more than the "+
-		"cheapest of a quick\nsearch, take the easiest to follow; 0 takes the cheapest of all (default 10)",
+		"cheapest of a quick\nsearch, take the easiest to follow; 0 takes the cheapest of all "+
+		"(default 10)",
 		f.parseWithin)
 	return f
 }
