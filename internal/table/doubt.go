@@ -20,6 +20,7 @@ var (
 	thousands  = regexp.MustCompile(`^000\b`)
 	halfWeight = regexp.MustCompile(`[:=→]\s*[0-9]{1,3}$`)
 	halfNumber = regexp.MustCompile(`[:=→\s][0-9]{1,3}$`)
+	endNumber  = regexp.MustCompile(`[:=→\s]([0-9]{1,9})$`)
 	withComma  = regexp.MustCompile(`^[0-9]+(?:,[0-9]+)+$`)
 	totalName  = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
 )
@@ -32,6 +33,9 @@ func (t *tableReader) doubts(records []record) (faults Faults) {
 	spoken := t.form.mark == 0 && t.form.column == 0
 	halves := func(r record) bool {
 		return r.single() && len(r.share) == 3 && halfNumber.MatchString(r.name)
+	}
+	if faults := t.pairs(records); faults != nil {
+		return faults
 	}
 	all := !t.headed && !slices.ContainsFunc(records, func(r record) bool { return !halves(r) })
 	for _, r := range records {
@@ -49,6 +53,29 @@ func (t *tableReader) doubts(records []record) (faults Faults) {
 				quote.Excerpt(r.name+","+r.share))
 		}
 	}
+	return faults
+}
+
+// pairs returns a fault if each line ends with two numbers that follow those of the line before:
+// Orc 1, 2 and Elf 3, 4 are results of a roll, or rows whose names end with a number.
+func (t *tableReader) pairs(records []record) (faults Faults) {
+	if t.form.mark != ',' || t.form.column == 0 || t.headed {
+		return nil
+	}
+	next := 0
+	for i, r := range records {
+		parts := endNumber.FindStringSubmatch(r.name)
+		if parts == nil || !r.single() {
+			return nil
+		}
+		first := newBound(parts[1]).number
+		if i > 0 && first != next || r.number().number != first+1 {
+			return nil
+		}
+		next = first + 2
+	}
+	faults.add(records[0].line, "%s may be two results of a roll or a row; write ranges as 1–2, "+
+		"or a head with the word weight", quote.Excerpt(records[0].name+", "+records[0].share))
 	return faults
 }
 

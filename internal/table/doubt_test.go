@@ -40,6 +40,8 @@ func TestDoubtfulTables(t *testing.T) {
 			`number, or omit the signs % of ranges`,
 		"|Weight|Loot|Weight|Loot|\n|30|Gold|50|Ring|\n|70|Gem|10|Sword|": `line 1: "Weight" heads 2 ` +
 			`columns, as of tables side by side; write these below each other, with one head`,
+		"Orc 1, 2\nElf 3, 4": `line 1: "Orc 1, 2" may be two results of a roll or a row; write ` +
+			`ranges as 1–2, or a head with the word weight`,
 		"3x Orc\n2x Elf": `line 1: "3x Orc" has no number in a form that can be read; write a weight ` +
 			`or a range and a name, as in "30 silver" or "61–90 silver"`,
 	} {
@@ -68,7 +70,8 @@ func TestTablesOfPages(t *testing.T) {
 		"10 Total failure\n20 Partial success\n30 Sum of money", "10 Total\n20 Orc\n5 Elf",
 		"01-50 100 gp\n51-00 or nothing", "10 and a half\n20 orcs", "10 upwards\n20 more gold",
 		"500,Gold: fine\n20,Gems", "Potion 1,500\nRing,250", "name,weight\nRing 1,500\nRing 2,250",
-		"500,Ring 1\n250,Ring 2", "500,Gold: 3\n20,Gems: 4",
+		"500,Ring 1\n250,Ring 2", "Ring 1,2\nRing 2,3", "name,weight\nRing 1,2\nRing 3,4",
+		"Ring 1,2\nRing 3,5", "500,Gold: 3\n20,Gems: 4",
 	} {
 		if _, err := Parse(Lines(text), ""); err != nil {
 			t.Errorf("%q: %v", text, err)
