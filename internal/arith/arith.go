@@ -25,6 +25,9 @@ func Reduce(list []uint64) {
 	common := uint64(0)
 	for _, x := range list {
 		common = GCD(x, common)
+		if common == 1 {
+			return
+		}
 	}
 	for i := range list {
 		list[i] /= common

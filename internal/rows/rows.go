@@ -58,16 +58,19 @@ type RowSearch struct {
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
 	throws    []automaton.Throw
-	single    int     // of them are not pairs; these come first, ascending
-	base      float64 // the least cost of a throw
-	levels    int     // of rows, at most
-	easiest   int     // the ease of a plan, at most
-	steps     int     // for each limit of the cost, at most
-	done      int     // of them
-	stop      int     // the number of steps at which to stop
-	known     map[string][]alternative
-	groupings [maxLevels]grouping // of each level, one at a time
-	made      automaton.Builder   // of the plan that is offered
+	single    int                   // of them are not pairs; these come first, ascending
+	base      float64               // the least cost of a throw
+	levels    int                   // of rows, at most
+	easiest   int                   // the ease of a plan, at most
+	steps     int                   // for each limit of the cost, at most
+	done      int                   // of them
+	stop      int                   // the number of steps at which to stop
+	known     map[uint64]*knownRows // by their hash
+	groupings [maxLevels]grouping   // of each level, one at a time
+	spare     *allocation           // that no alternative has
+	slab      []group               // from which groups are made
+	one       *RowSearch            // with the largest die only; nil at first
+	made      automaton.Builder     // of the plan that is offered
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
@@ -112,7 +115,10 @@ func (s *RowSearch) spend(steps int) bool {
 func (s *RowSearch) Find(
 	limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int),
 ) {
-	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]alternative{}
+	if s.known == nil || easiest > s.easiest {
+		s.known = map[uint64]*knownRows{} // rows of another search may be too easy
+	}
+	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
@@ -125,21 +131,24 @@ func (s *RowSearch) Find(
 		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
 		for _, o := range starts {
 			s.stop = min(end, s.done+s.steps/r.part)
-			if s.spend(0) || o.ease-slack > s.easiest {
+			if s.spend(0) || o.plan.bound > s.easiest {
 				continue
 			}
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
-				s.row(o, s.Weights, ends)
+				s.row(&o, s.Weights, ends)
 				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
 					Throws: s.throws, Pools: s.made.Pools}, o.cost)
 			}
 		}
 	}
 	if s.single > 1 && s.easiest == easiest {
-		one := *s
-		one.throws, one.single = s.throws[s.single-1:s.single], 1
-		one.Find(limit, easiest, offer)
+		if s.one == nil {
+			one := *s
+			one.throws, one.single, one.known = s.throws[s.single-1:s.single], 1, nil
+			s.one = &one
+		}
+		s.one.Find(limit, easiest, offer)
 	}
 }
 
@@ -158,8 +167,9 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 				!s.spend(1); faces-- {
 				if arith.GCD(faces, unit) == 1 {
 					s.spend(2 * len(s.Weights))
-					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
+					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
 						list = append(list, o)
+						s.spare = nil
 					}
 				}
 			}
@@ -194,9 +204,10 @@ func (s *RowSearch) units() (list []uint64) {
 
 // A group is fractions that share a row, together whole faces.
 type group struct {
+	before *group // of the same plan
 	shares []share
 	faces  uint64
-	row    alternative
+	row    *alternative
 }
 
 // A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
@@ -209,38 +220,65 @@ type alternative struct {
 	cost   float64
 	faces  uint64 // of the groups
 	single bool   // whether a group has one face: further ones share its entry
-	groups []group
+	last   *group
 	plan   *allocation
+}
+
+// groups returns the groups in the order in which they took their shares.
+func (o *alternative) groups() (list []*group) {
+	for g := o.last; g != nil; g = g.before {
+		list = append(list, g)
+	}
+	slices.Reverse(list)
+	return list
 }
 
 // beats reports whether an alternative is at least as good as another, and stays so if the same
 // is added to both.
-func (o alternative) beats(p alternative) bool {
+func (o *alternative) beats(p *alternative) bool {
+	ease := o.ease
 	if p.single && !o.single {
-		o.ease += entry
+		ease += entry
 	}
-	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
+	return ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
 }
 
 // beaten reports whether an alternative of a list beats this one.
-func (o alternative) beaten(list []alternative) bool {
-	return slices.ContainsFunc(list, func(p alternative) bool { return p.beats(o) })
+func (o *alternative) beaten(list []alternative) bool {
+	for i := range list {
+		if list[i].beats(o) {
+			return true
+		}
+	}
+	return false
 }
 
 // add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few.
-func add(list []alternative, p alternative) []alternative {
+// these beats it. It keeps a few, and returns the added one, or nil.
+func add(list []alternative, p *alternative) ([]alternative, *alternative) {
 	if p.beaten(list) {
-		return list
+		return list, nil
 	}
-	list = append(slices.DeleteFunc(list, p.beats), p)
-	slices.SortStableFunc(list, func(o, p alternative) int { return o.ease - p.ease })
-	return list[:min(len(list), few)]
+	kept, at := list[:0], 0
+	for i := range list {
+		if p.beats(&list[i]) {
+			continue
+		}
+		kept = append(kept, list[i])
+		if list[i].ease <= p.ease {
+			at++
+		}
+	}
+	if at == few {
+		return kept, nil
+	}
+	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
+	return kept, &kept[at]
 }
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first.
 // Ends are what the needs are for: outcomes, or the start, which is pool 0.
-func (s *RowSearch) row(o alternative, needs []uint64, ends []automaton.Run) int {
+func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
 	pool, faces := s.made.Add(1), s.made.Add(left)
@@ -253,7 +291,7 @@ func (s *RowSearch) row(o alternative, needs []uint64, ends []automaton.Run) int
 		r.End = needs[i] * p.faces / p.unit
 		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
-	for _, g := range o.groups { // in the order in which they took their shares
+	for _, g := range o.groups() {
 		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
 		parts, below := []uint64(nil), make([]automaton.Run, len(g.shares))
 		for i, x := range g.shares {
