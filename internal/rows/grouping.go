@@ -98,9 +98,9 @@ func (g *grouping) count() (states int) {
 func (g *grouping) join(
 	list []alternative, shares []share, outside int, others func() []alternative,
 ) []alternative {
-	needs, total := g.needs[:0], uint64(0)
+	total := uint64(0)
 	for _, x := range shares {
-		needs, total = append(needs, x.take), total+x.take
+		total += x.take
 	}
 	faces := (total + g.unit - 1) / g.unit
 	// A roll of which all faces lead to one row would be for nothing.
@@ -108,7 +108,7 @@ func (g *grouping) join(
 		return list
 	}
 	if fill := faces*g.unit - total; fill > 0 {
-		needs, shares = append(needs, fill), append(shares, share{take: fill})
+		shares = append(shares, share{take: fill})
 	}
 	// Each fraction outside is a range of a row or more, and those rows have a level.
 	later := outside
@@ -116,13 +116,22 @@ func (g *grouping) join(
 		later += 1 + g.level
 	}
 	before := others()
-	if !g.possible(before, len(needs), later, faces) {
+	// A row has a range for each of its needs, and costs at least a roll.
+	if !g.possible(before, len(shares), g.base, later, faces) {
 		return list
+	}
+	needs := g.needs[:0]
+	for _, x := range shares {
+		needs = append(needs, x.take)
 	}
 	slices.Sort(needs)
 	arith.Reduce(needs)
 	g.needs = needs
-	rows := g.solve(needs, g.level+1)
+	known := g.rowsFor(needs, g.level+1)
+	if !g.possible(before, known.ease, known.cost, later, faces) {
+		return list
+	}
+	rows := g.solve(known)
 	g.spend(2*len(needs) + 4*len(rows)*len(before))
 	var kept []share
 	for j := range rows {
@@ -166,11 +175,13 @@ func (g *grouping) tooDear(o *alternative) bool {
 	return o.cost+g.base*later/float64(g.Sides) > g.dearest
 }
 
-// possible reports whether one of others can be easy and cheap enough with a row for some needs.
-// Such a row has a range for each of them, and costs at least a roll.
-func (g *grouping) possible(others []alternative, needs, later int, faces uint64) bool {
+// possible reports whether one of others can be easy and cheap enough with a row of at least an
+// ease and a cost.
+func (g *grouping) possible(
+	others []alternative, ease int, cost float64, later int, faces uint64,
+) bool {
 	for i := range others {
-		o := g.with(&others[i], needs, g.base, faces)
+		o := g.with(&others[i], ease, cost, faces)
 		if o.faces <= g.left && o.ease+later <= g.most && !g.tooDear(&o) {
 			return true
 		}

@@ -31,7 +31,7 @@ func TestRowsOfOneRoll(t *testing.T) {
 		{4, []uint64{2, 3}, 19, 83. / 60}, // which takes rows below
 	} {
 		s := searchOf(t, []uint64{1, 2, 4}, c.die)
-		list := s.solve(c.needs, 1)
+		list := s.solve(s.rowsFor(c.needs, 1))
 		if len(list) == 0 || list[0].ease != c.ease || math.Abs(list[0].cost-c.cost) > rounding {
 			t.Errorf("%v from a d%d: %d rows, want ease %d and cost %v; %+v", c.needs, c.die, len(list),
 				c.ease, c.cost, list)

@@ -34,7 +34,7 @@ const (
 
 	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second. One of
 	// the parts is to list starts; a quick search takes one of them.
-	maxSteps    = 10_000_000
+	maxSteps    = 2_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
@@ -144,9 +144,8 @@ func (s *RowSearch) Find(
 	}
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
-			one := *s
-			one.throws, one.single, one.known = s.throws[s.single-1:s.single], 1, nil
-			s.one = &one
+			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
+				single: 1, base: s.base, steps: s.steps}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
@@ -154,8 +153,8 @@ func (s *RowSearch) Find(
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
 // one kind of dice that has no plan yet.
-var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60},
-	{maxLevels, 60}}
+var rounds = []struct{ levels, part int }{{2, 6}, {cutLevels, 60}, {cutLevels, 12},
+	{maxLevels, 12}}
 
 // starts returns alternatives without groups that may cost at most the limit and are easy
 // enough, the easiest first.
@@ -166,7 +165,7 @@ func (s *RowSearch) starts(limit float64) (list []alternative) {
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
 				!s.spend(1); faces-- {
 				if arith.GCD(faces, unit) == 1 {
-					s.spend(2 * len(s.Weights))
+					s.spend(len(s.Weights) / 4)
 					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
 						list = append(list, o)
 						s.spare = nil

@@ -84,17 +84,21 @@ func easeOfRows(outcomes int) int {
 	return least
 }
 
-// knownRows are the rows that were found for needs.
+// knownRows are the rows for needs: those that were found, or bounds of their ease and cost.
 type knownRows struct {
 	level, levels int
-	needs         []uint64
+	needs         []uint64 // ascending, without a common factor
+	total         uint64
+	ease          int     // of each of them, at least
+	cost          float64 // of each of them, at least
+	found         bool    // whether the list is complete
 	list          []alternative
 	next          *knownRows // with the same hash
 }
 
-// solve returns rows at a level, 1 below the start, for needs: ascending, without a common factor.
-func (s *RowSearch) solve(needs []uint64, level int) (list []alternative) {
-	hash, total := uint64(level*maxLevels+s.levels), uint64(0)
+// rowsFor returns what is known of rows at a level, 1 below the start, for needs.
+func (s *RowSearch) rowsFor(needs []uint64, level int) *knownRows {
+	hash, total := uint64(level*(maxLevels+1)+s.levels), uint64(0)
 	for _, x := range needs {
 		total += x
 		hash = (hash ^ x) * hashFactor
@@ -102,38 +106,71 @@ func (s *RowSearch) solve(needs []uint64, level int) (list []alternative) {
 	}
 	for k := s.known[hash]; k != nil; k = k.next {
 		if k.level == level && k.levels == s.levels && slices.Equal(k.needs, needs) {
-			return k.list
+			return k
 		}
 	}
-	for i := range s.single {
-		if r := &s.throws[i]; r.Sides >= total { // one roll meets them
-			list = s.oneRoll(list, r, needs, total, level)
-		}
-	}
+	k := &knownRows{level: level, levels: s.levels, needs: slices.Clone(needs), total: total,
+		ease: math.MaxInt32, cost: math.Inf(1), next: s.known[hash]}
 	s.spend(100 + 10*len(s.throws)*len(needs))
 	for i := range s.single {
-		// Rows one level deeper use a number of faces. The row repeats itself on the rest.
+		k.list = s.oneRoll(k.list, &s.throws[i], k)
+	}
+	for i := s.single; i < len(s.throws) && len(k.list) == 0; i++ {
+		k.atLeast(s.oneRoll(nil, &s.throws[i], k))
+	}
+	k.atLeast(k.list)
+	s.deeper(k, func(o alternative) {
+		if !o.beaten(k.list) {
+			k.atLeast([]alternative{o})
+		}
+	})
+	if !s.spend(0) {
+		s.known[hash] = k
+	}
+	return k
+}
+
+// atLeast lowers the bounds to those of rows that are possible.
+func (k *knownRows) atLeast(list []alternative) {
+	for i := range list {
+		k.ease, k.cost = min(k.ease, list[i].ease), min(k.cost, list[i].cost)
+	}
+}
+
+// deeper visits what rows cost at least if they use a number of faces, and lead to rows one level
+// deeper. The row repeats itself on the other faces.
+func (s *RowSearch) deeper(k *knownRows, visit func(alternative)) {
+	for i := range s.single {
 		r, lowest := &s.throws[i], uint64(math.MaxUint64)
-		for used := r.Sides; 2*used >= r.Sides && level < s.levels && !s.spend(1); used-- {
-			common := arith.GCD(used, total)
-			if unit := total / common; unit > 1 && unit < lowest { // coarser than with more faces
+		for used := r.Sides; 2*used >= r.Sides && k.level < s.levels && !s.spend(1); used-- {
+			common := arith.GCD(used, k.total)
+			if unit := k.total / common; unit > 1 && unit < lowest { // coarser than with more faces
 				lowest = unit
-				s.spend(10 * len(needs))
-				if o := s.least(r, used/common, unit, needs, level); !o.beaten(list) {
-					// the rows above have at least 5 marks each, but the start 4
-					s.spare = nil
-					list = s.grouped(list, o.plan, needs, level, s.easiest+few+1-5*level, math.Inf(1))
-				}
+				s.spend(10 * len(k.needs))
+				visit(s.least(r, used/common, unit, k.needs, k.level))
 			}
 		}
 	}
-	for i := s.single; i < len(s.throws) && len(list) == 0; i++ {
-		if r := &s.throws[i]; r.Sides >= total {
-			list = s.oneRoll(list, r, needs, total, level)
+}
+
+// solve returns rows for needs.
+func (s *RowSearch) solve(k *knownRows) []alternative {
+	if k.found {
+		return k.list
+	}
+	list := slices.Clone(k.list)
+	s.deeper(k, func(o alternative) {
+		if !o.beaten(list) {
+			// the rows above have at least 5 marks each, but the start 4
+			s.spare = nil
+			list = s.grouped(list, o.plan, k.needs, k.level, s.easiest+few+1-5*k.level, math.Inf(1))
 		}
+	})
+	for i := s.single; i < len(s.throws) && len(list) == 0; i++ {
+		list = s.oneRoll(list, &s.throws[i], k)
 	}
 	if !s.spend(0) {
-		s.known[hash] = &knownRows{level, s.levels, slices.Clone(needs), list, s.known[hash]}
+		k.list, k.found = list, true
 	}
 	return list
 }
@@ -141,11 +178,14 @@ func (s *RowSearch) solve(needs []uint64, level int) (list []alternative) {
 // hashFactor is odd, and its bits are those of the golden ratio.
 const hashFactor = 0x9E3779B97F4A7C15
 
-// oneRoll adds to a list the row of one roll that meets needs.
+// oneRoll adds to a list the row of one roll that meets needs, if there is one.
 func (s *RowSearch) oneRoll(
-	list []alternative, r *automaton.Throw, needs []uint64, total uint64, level int,
+	list []alternative, r *automaton.Throw, k *knownRows,
 ) []alternative {
-	o := s.least(r, r.Sides/total, 1, needs, level)
+	if r.Sides < k.total {
+		return list
+	}
+	o := s.least(r, r.Sides/k.total, 1, k.needs, k.level)
 	list, added := add(list, &o)
 	if added != nil {
 		s.spare = nil
