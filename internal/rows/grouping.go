@@ -18,6 +18,8 @@ type grouping struct {
 	values  []value  // of them, ascending
 	open    int      // fractions that are left in the values
 	seen    [][]alternative
+	perFace float64 // the least cost of a face that leads to a row
+	needed  float64 // faces for all fractions, at least
 	room
 }
 
@@ -42,7 +44,7 @@ func (s *RowSearch) grouped(
 ) []alternative {
 	g := &s.groupings[level]
 	*g = grouping{s, p, level, most - p.ease, limit/p.times - float64(p.Cost), g.items[:0],
-		g.values[:0], 0, g.seen, g.room}
+		g.values[:0], 0, g.seen, s.base / float64(p.Sides), float64(p.rest) / float64(p.unit), g.room}
 	found := g.found[:0]
 	for _, x := range needs {
 		if part := x * p.faces % p.unit; part > 0 {
@@ -171,8 +173,8 @@ func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) al
 
 // tooDear reports whether groups cost too much with what the other fractions cost at least.
 func (g *grouping) tooDear(o *alternative) bool {
-	later := max(0, float64(g.rest)/float64(g.unit)-float64(o.faces))
-	return o.cost+g.base*later/float64(g.Sides) > g.dearest
+	later := max(0, g.needed-float64(o.faces))
+	return o.cost+float64(later*g.perFace) > g.dearest
 }
 
 // possible reports whether one of others can be easy and cheap enough with a row of at least an

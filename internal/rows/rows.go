@@ -57,20 +57,21 @@ type RowSearch struct {
 	*division.Needs
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
-	throws    []automaton.Throw
-	single    int                   // of them are not pairs; these come first, ascending
-	base      float64               // the least cost of a throw
-	levels    int                   // of rows, at most
-	easiest   int                   // the ease of a plan, at most
-	steps     int                   // for each limit of the cost, at most
-	done      int                   // of them
-	stop      int                   // the number of steps at which to stop
-	known     map[uint64]*knownRows // by their hash
-	groupings [maxLevels]grouping   // of each level, one at a time
-	spare     *allocation           // that no alternative has
-	slab      []group               // from which groups are made
-	one       *RowSearch            // with the largest die only; nil at first
-	made      automaton.Builder     // of the plan that is offered
+	throws      []automaton.Throw
+	single      int                   // of them are not pairs; these come first, ascending
+	base        float64               // the least cost of a throw
+	levels      int                   // of rows, at most
+	easiest     int                   // the ease of a plan, at most
+	steps       int                   // for each limit of the cost, at most
+	done        int                   // of them
+	stop        int                   // the number of steps at which to stop
+	known       map[uint64]*knownRows // by their hash
+	leastOfRows []int                 // by the outcomes that are decided in rows alone; see [easeOfRows]
+	groupings   [maxLevels]grouping   // of each level, one at a time
+	spare       *allocation           // that no alternative has
+	slab        []group               // from which groups are made
+	one         *RowSearch            // with the largest die only; nil at first
+	made        automaton.Builder     // of the plan that is offered
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
@@ -86,6 +87,9 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
 		steps: maxSteps}
+	for n := range len(needs.Weights) + 1 {
+		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
+	}
 	if quick {
 		s.steps /= parts
 	}
@@ -145,7 +149,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps}
+				single: 1, base: s.base, steps: s.steps, leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
@@ -159,23 +163,48 @@ var rounds = []struct{ levels, part int }{{2, 6}, {cutLevels, 60}, {cutLevels, 1
 // starts returns alternatives without groups that may cost at most the limit and are easy
 // enough, the easiest first.
 func (s *RowSearch) starts(limit float64) (list []alternative) {
+	var found []alternative
 	for _, unit := range s.units() {
 		for i := range s.throws {
 			r, cases := &s.throws[i], s.throws[i].Sides*unit
 			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
-				!s.spend(1); faces-- {
-				if arith.GCD(faces, unit) == 1 {
-					s.spend(len(s.Weights) / 4)
-					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
-						list = append(list, o)
-						s.spare = nil
-					}
+				!s.spend(1+len(s.Kinds)/2); faces-- {
+				if s.bound(len(r.Dice), faces, unit) > s.easiest || arith.GCD(faces, unit) > 1 {
+					continue
+				}
+				s.spend(len(s.Weights) / 2)
+				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
+					found = append(found, o)
+					s.spare = nil
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b alternative) int { return a.ease - b.ease })
+	order := make([]int, len(found)) // the ease, then the place
+	for i := range found {
+		order[i] = found[i].ease*len(found) + i
+	}
+	slices.Sort(order)
+	for _, at := range order {
+		list = append(list, found[at%len(found)])
+	}
 	return list
+}
+
+// bound returns an ease that no plan is below with a roll of some dice at the start.
+func (s *RowSearch) bound(dice int, faces, unit uint64) int {
+	ease, open := dice-1, 0
+	for i := range s.Kinds {
+		k := &s.Kinds[i]
+		whole := k.Weight * faces / unit
+		if whole > 0 {
+			ease += int(k.Outcomes)
+		}
+		if k.Weight*faces > whole*unit {
+			open += int(k.Outcomes)
+		}
+	}
+	return ease + s.leastOfRows[open]
 }
 
 // units returns the units to try, ascending: small ones, powers of rolls, the sum of the

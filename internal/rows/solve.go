@@ -57,9 +57,8 @@ func (s *RowSearch) least(
 			p.rest += part
 		}
 	}
-	p.bound = p.ease
-	if open > 0 {
-		p.bound += easeOfRows(open)
+	if level == 0 {
+		p.bound = p.ease + s.leastOfRows[open]
 	}
 	p.times = float64(r.Sides*unit) / float64(faces*total)
 	if open > 0 {
@@ -76,6 +75,9 @@ func (s *RowSearch) least(
 // and add at least m and k halves of m, if they have as many outcomes. Rows with fewer ranges than
 // m save less for each.
 func easeOfRows(outcomes int) int {
+	if outcomes == 0 {
+		return 0
+	}
 	least := entry + 1 + outcomes
 	for m := 2; m < outcomes; m++ {
 		rows := (outcomes + m - 1) / m
