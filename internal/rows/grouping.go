@@ -96,9 +96,10 @@ func (g *grouping) count() (states int) {
 }
 
 // join adds to a list all alternatives of others with one more group, a row for shares. It fills
-// them up to whole faces with "start over". A number of fractions are outside: in later groups.
+// them up to whole faces with "start over". A number of fractions are inside others, at least, and
+// some are outside: in later groups.
 func (g *grouping) join(
-	list []alternative, shares []share, outside int, others func() []alternative,
+	list []alternative, shares []share, inside, outside int, others func() []alternative,
 ) []alternative {
 	total := uint64(0)
 	for _, x := range shares {
@@ -112,16 +113,7 @@ func (g *grouping) join(
 	if fill := faces*g.unit - total; fill > 0 {
 		shares = append(shares, share{take: fill})
 	}
-	// Each fraction outside is a range of a row or more, and those rows have a level.
-	later := outside
-	if outside > 0 {
-		later += 1 + g.level
-	}
-	before := others()
-	// A row has a range for each of its needs, and costs at least a roll.
-	if !g.possible(before, len(shares), g.base, later, faces) {
-		return list
-	}
+	later := g.later(outside)
 	needs := g.needs[:0]
 	for _, x := range shares {
 		needs = append(needs, x.take)
@@ -130,11 +122,16 @@ func (g *grouping) join(
 	arith.Reduce(needs)
 	g.needs = needs
 	known := g.rowsFor(needs, g.level+1)
-	if !g.possible(before, known.ease, known.cost, later, faces) {
+	least := [1]alternative{{ease: g.later(inside)}}
+	if !g.possible(least[:], known, later, faces) {
+		return list
+	}
+	before := others()
+	if !g.possible(before, known, later, faces) {
 		return list
 	}
 	rows := g.solve(known)
-	g.spend(2*len(needs) + 4*len(rows)*len(before))
+	g.spend(2*len(shares) + 4*len(rows)*len(before))
 	var kept []share
 	for j := range rows {
 		y := &rows[j]
@@ -158,6 +155,15 @@ func (g *grouping) join(
 	return list
 }
 
+// later returns what fractions in other groups add at least: each is a range of a row or more, and
+// those rows have a level.
+func (g *grouping) later(fractions int) int {
+	if fractions == 0 {
+		return 0
+	}
+	return fractions + 1 + g.level
+}
+
 // with returns an alternative with one more group.
 func (g *grouping) with(x *alternative, ease int, cost float64, faces uint64) alternative {
 	o := alternative{
@@ -177,13 +183,12 @@ func (g *grouping) tooDear(o *alternative) bool {
 	return o.cost+float64(later*g.perFace) > g.dearest
 }
 
-// possible reports whether one of others can be easy and cheap enough with a row of at least an
-// ease and a cost.
+// possible reports whether one of others can be easy and cheap enough with a row for some faces.
 func (g *grouping) possible(
-	others []alternative, ease int, cost float64, later int, faces uint64,
+	others []alternative, row *knownRows, later int, faces uint64,
 ) bool {
 	for i := range others {
-		o := g.with(&others[i], ease, cost, faces)
+		o := g.with(&others[i], row.ease, row.cost, faces)
 		if o.faces <= g.left && o.ease+later <= g.most && !g.tooDear(&o) {
 			return true
 		}
@@ -222,9 +227,8 @@ func (g *grouping) choose(list []alternative, taken []share, from, state int) []
 		v.left--
 		g.open--
 		shares, rest := append(taken, share{v.part, v.part}), state-v.stride
-		list = g.join(list, shares, len(g.items)-g.open-len(shares), func() []alternative {
-			return g.all(rest)
-		})
+		list = g.join(list, shares, g.open, len(g.items)-g.open-len(shares),
+			func() []alternative { return g.all(rest) })
 		if rest > 0 && (len(shares) < maxGroup || len(g.items) <= few) {
 			list = g.choose(list, shares, i, rest)
 		}
@@ -256,7 +260,7 @@ func (g *grouping) cut(line []uint64, faces uint64) []alternative {
 				}
 				before := list
 				g.cuts[0], g.cuts[1] = g.cuts[1], g.cuts[0]
-				list = g.join(g.cuts[0][:0], shares, outside, func() []alternative { return before })
+				list = g.join(g.cuts[0][:0], shares, 0, outside, func() []alternative { return before })
 				g.cuts[0] = list
 				shares, room = shares[:0], faces*g.unit
 				g.spend(20)

@@ -65,7 +65,7 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 			shares = append(shares, share{take, take})
 		}
 		before := s.done
-		list := g.join(nil, shares, 0, func() []alternative { return nothing })
+		list := g.join(nil, shares, 0, 0, func() []alternative { return nothing })
 		switch {
 		case c.shares == 0 && (len(list) > 0 || s.done > before):
 			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.done-before)

@@ -34,7 +34,7 @@ const (
 
 	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second. One of
 	// the parts is to list starts; a quick search takes one of them.
-	maxSteps    = 2_000_000
+	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
@@ -86,12 +86,12 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps}
+		steps: maxSteps / 8}
 	for n := range len(needs.Weights) + 1 {
 		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
 	}
 	if quick {
-		s.steps /= parts
+		s.steps = maxSteps
 	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
@@ -122,6 +122,7 @@ func (s *RowSearch) Find(
 	if s.known == nil || easiest > s.easiest {
 		s.known = map[uint64]*knownRows{} // rows of another search may be too easy
 	}
+	s.steps = min(2*s.steps, maxSteps)
 	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
@@ -149,7 +150,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps, leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, steps: s.steps / 2, leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
