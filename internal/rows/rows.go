@@ -49,7 +49,9 @@ const (
 	slack     = 5       // how far the nearly known ease may be above the true one
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
-	entry = 2 // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
+	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
+	entry = 2
+	again = 4
 )
 
 // A RowSearch looks for easy plans for weights.
@@ -117,7 +119,7 @@ func (s *RowSearch) spend(steps int) bool {
 // largest die only, and more levels of rows: large tables have too many starts with all
 // dice.
 func (s *RowSearch) Find(
-	limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int),
+	limit float64, easiest int, offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
 	if s.known == nil || easiest > s.easiest {
 		s.known = map[uint64]*knownRows{} // rows of another search may be too easy
@@ -130,10 +132,14 @@ func (s *RowSearch) Find(
 	}
 	for i, r := range rounds {
 		s.levels = r.levels
-		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
+		left := len(rounds) - i // rounds
+		if s.single > 1 || s.easiest < easiest {
+			left--
+		}
+		if left == 0 {
 			break
 		}
-		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
+		end := s.done + (s.steps-s.done)/left
 		for _, o := range starts {
 			s.stop = min(end, s.done+s.steps/r.part)
 			if s.spend(0) || o.plan.bound > s.easiest {
@@ -143,7 +149,7 @@ func (s *RowSearch) Find(
 				s.made = automaton.Builder{}
 				s.row(&o, s.Weights, ends)
 				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
-					Throws: s.throws, Pools: s.made.Pools}, o.cost)
+					Throws: s.throws, Pools: s.made.Pools}, s.measured(), o.cost)
 			}
 		}
 	}

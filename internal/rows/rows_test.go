@@ -1,6 +1,7 @@
 package rows
 
 import (
+"fmt"
 	"context"
 	"flag"
 	"math"
@@ -36,7 +37,14 @@ func easiest(
 		min(1<<40, math.MaxInt)), false)
 	ease = math.MaxInt32
 	for _, limit := range limits {
-		s.Find(limit, ease, func(a *automaton.Automaton, cost float64) int {
+		s.Find(limit, ease, func(a *automaton.Automaton, told int, cost float64) int {
+			if _, arranged := a.Arranged(); arranged != told {
+				println("EASE", told, arranged, len(a.Pools))
+				b, _ := a.Arranged()
+				if arranged != told {
+				for _, q := range []*automaton.Automaton{a, b} {
+				for i, l := range q.List(1000) { fmt.Println("XX", told, arranged, i, l.Dice, l.To) } }}
+			} else { println("EASE", told, told) }
 			a = a.Tidied(true)
 			if a.Ease() < ease || a.Ease() == ease && cost < price {
 				ease, best, price = a.Ease(), a, cost

@@ -25,7 +25,7 @@ func TestStepsAreCounted(t *testing.T) {
 				dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt),
 				quick)
 			easiest, cells := 300, 0
-			s.Find(2.5, easiest, func(a *automaton.Automaton, _ float64) int {
+			s.Find(2.5, easiest, func(a *automaton.Automaton, _ int, _ float64) int {
 				cells += len(automaton.Cells(a.List(math.MaxInt)))
 				easiest = min(easiest, a.Ease())
 				return easiest

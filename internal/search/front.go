@@ -111,7 +111,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		}
 		s.known = done
 	}
-	return s.within(s.limit(within)), nil
+	return s.kept(s.limit(within)), ctx.Err()
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There
@@ -176,27 +176,12 @@ func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candi
 	if !s.settled && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
 		s.Cheapest = p
 	}
-	beats := func(x, y Candidate) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
-	if !slices.ContainsFunc(s.known, func(x Candidate) bool { return beats(x, p) }) {
-		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Candidate) bool { return beats(p, x) })
-		s.known = append(rest, p)
-	}
+	s.know(p)
 	return &p
 }
 
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
-
-// within returns the easiest known plan within a limit of the cost.
-func (s *Search) within(limit *big.Rat) Candidate {
-	easiest := s.Cheapest
-	for _, p := range s.known {
-		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {
-			easiest = p
-		}
-	}
-	return easiest
-}
 
 // limit returns the cost of the cheapest plan plus a part of it.
 func (s *Search) limit(part float64) *big.Rat {

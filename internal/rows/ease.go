@@ -1,0 +1,140 @@
+package rows
+
+import (
+	"slices"
+
+	"example.com/dice/internal/automaton"
+)
+
+// measured returns the ease of the plan that was made: the lesser of that as it is, and as
+// [automaton.Automaton.Arranged] changes it. It adds what [automaton.Automaton.Ease] does, for
+// runs of faces, without their cells. If rows turn out to be the same, the plan is easier.
+func (s *RowSearch) measured() int {
+	return min(s.measure((*RowSearch).asMade), s.measure((*RowSearch).arranged))
+}
+
+// measure returns the ease of the plan with the runs of each row in an order.
+func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run) (ease int) {
+	levels := make([]int, len(s.made.Pools)) // of rows that are known
+	shapes := map[string]bool{}
+	for order := []int{0}; len(order) > 0; order = order[1:] {
+		row, known := order[0], len(order)
+		runs, r := ordered(s, row), s.thrown(row)
+		shape := make([]rune, 0, few) // a rune for each number
+		for _, sides := range r.Dice {
+			shape = append(shape, rune(sides))
+		}
+		marks, leads := 0, false
+		if len(r.Dice) > 1 {
+			marks = r.Dice[0] + bordersOf(runs, r)
+		}
+		for rest := runs; len(rest) > 0; {
+			to := rest[0]
+			n, faces := rangeOf(rest, row)
+			shape = append(shape, rune(faces))
+			marks++
+			if leadsOn(to, row) {
+				leads = true
+				marks += entry - 1
+				if levels[to.To] > 0 {
+					marks += again - entry
+				}
+				for _, next := range rest[:n] {
+					if levels[next.To] == 0 {
+						levels[next.To] = levels[row] + 1
+						order = append(order, next.To)
+					}
+				}
+			}
+			if last := &rest[n-1]; n > 1 && last.Cases() > 1 {
+				last.Start++ // its first face is in this range
+				n--
+			}
+			rest = rest[n:]
+		}
+		slices.SortStableFunc(order[known:], func(a, b int) int {
+			return int(s.thrown(a).Sides) - int(s.thrown(b).Sides)
+		})
+		if row > 0 && !leads && shapes[string(shape)] {
+			marks = (marks + 1) / 2
+		}
+		shapes[string(shape)] = shapes[string(shape)] || row > 0
+		ease += marks + levels[row]
+	}
+	return ease
+}
+
+// thrown returns the roll of a row of the plan.
+func (s *RowSearch) thrown(row int) *automaton.Throw {
+	return &s.throws[s.made.Pools[row].Runs[0].Throw]
+}
+
+// leadsOn reports whether a run leads to another row than the start.
+func leadsOn(to automaton.Run, row int) bool {
+	return to.Action == automaton.Carried && to.To != 0 && to.To != row
+}
+
+// rangeOf returns how many runs and faces are in the first range of some: one, unless single faces
+// lead to one row after the other; the last of these may have more.
+func rangeOf(runs []automaton.Run, row int) (n, faces int) {
+	if runs[0].Cases() > 1 || !leadsOn(runs[0], row) {
+		return 1, int(runs[0].Cases())
+	}
+	n = 1
+	for n < len(runs) && leadsOn(runs[n], row) && runs[n-1].Cases() == 1 {
+		n++
+	}
+	return n, n
+}
+
+// bordersOf returns how many borders of runs are between two faces of the first die, less those
+// where a line begins.
+func bordersOf(runs []automaton.Run, r *automaton.Throw) (marks int) {
+	line, at := r.Sides/uint64(r.Dice[0]), uint64(0)
+	for _, to := range runs[:len(runs)-1] {
+		at += to.Cases()
+		if at%line > 0 {
+			marks++
+		} else {
+			marks--
+		}
+	}
+	return marks
+}
+
+// asMade returns the runs of a row.
+func (s *RowSearch) asMade(row int) []automaton.Run {
+	return slices.Clone(s.made.Pools[s.made.Pools[row].Runs[0].To].Runs)
+}
+
+// arranged returns the runs of a row in the order in which they are arranged: outcomes, in the order
+// of their faces after the start, then rows, then the start.
+func (s *RowSearch) arranged(row int) []automaton.Run {
+	apart := row > 0 && len(s.made.Pools) > 4
+	rank := func(to automaton.Run) int {
+		switch {
+		case to.Action == automaton.Decided && apart:
+			return int(to.Cases())
+		case to.Action == automaton.Decided:
+			return int(to.Offset)
+		case to.To == 0:
+			return 3 * maxCases
+		case to.To == row:
+			return maxCases
+		}
+		return maxCases + 1 + int(s.thrown(to.To).Sides)
+	}
+	var runs []automaton.Run
+	for _, to := range s.asMade(row) {
+		same := func(r automaton.Run) bool {
+			return r.Action == to.Action && r.To == to.To && r.Offset == to.Offset
+		}
+		if i := slices.IndexFunc(runs, same); i >= 0 {
+			runs[i].End += to.Cases()
+			continue
+		}
+		runs = append(runs, to)
+	}
+	slices.SortStableFunc(runs, func(a, b automaton.Run) int { return rank(a) - rank(b) })
+	return runs
+}
