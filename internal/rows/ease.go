@@ -102,9 +102,24 @@ func bordersOf(runs []automaton.Run, r *automaton.Throw) (marks int) {
 	return marks
 }
 
-// asMade returns the runs of a row.
-func (s *RowSearch) asMade(row int) []automaton.Run {
-	return slices.Clone(s.made.Pools[s.made.Pools[row].Runs[0].To].Runs)
+// asMade returns the runs of a row, with neighbours that lead to one place as one.
+func (s *RowSearch) asMade(row int) []automaton.Run { return s.runs(row, 1) }
+
+// runs returns the runs of a row. Those that lead to one place become one if they are among the
+// last of a number of runs.
+func (s *RowSearch) runs(row, last int) (list []automaton.Run) {
+	for _, to := range s.made.Pools[s.made.Pools[row].Runs[0].To].Runs {
+		near := list[max(0, len(list)-last):]
+		i := slices.IndexFunc(near, func(r automaton.Run) bool {
+			return r.Action == to.Action && r.To == to.To && r.Offset == to.Offset
+		})
+		if i < 0 {
+			list = append(list, to)
+		} else {
+			near[i].End += to.Cases()
+		}
+	}
+	return list
 }
 
 // arranged returns the runs of a row in the order in which they are arranged: outcomes, in the order
@@ -124,17 +139,7 @@ func (s *RowSearch) arranged(row int) []automaton.Run {
 		}
 		return maxCases + 1 + int(s.thrown(to.To).Sides)
 	}
-	var runs []automaton.Run
-	for _, to := range s.asMade(row) {
-		same := func(r automaton.Run) bool {
-			return r.Action == to.Action && r.To == to.To && r.Offset == to.Offset
-		}
-		if i := slices.IndexFunc(runs, same); i >= 0 {
-			runs[i].End += to.Cases()
-			continue
-		}
-		runs = append(runs, to)
-	}
+	runs := s.runs(row, maxCases)
 	slices.SortStableFunc(runs, func(a, b automaton.Run) int { return rank(a) - rank(b) })
 	return runs
 }

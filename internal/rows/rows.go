@@ -32,8 +32,9 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second. One of
-	// the parts is to list starts; a quick search takes one of them.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second: a quarter
+	// for the first limit and half for the second one, unless it is quick. One of the parts is to list
+	// starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -46,7 +47,7 @@ const (
 	maxLevels = 5       // enough for sums to 6^6 from a d6
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
-	slack     = 5       // how far the nearly known ease may be above the true one
+	slack     = 5       // how far the ease of alternatives may be above that of their plans
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
 	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
@@ -60,10 +61,11 @@ type RowSearch struct {
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
 	throws      []automaton.Throw
-	single      int                   // of them are not pairs; these come first, ascending
-	base        float64               // the least cost of a throw
-	levels      int                   // of rows, at most
-	easiest     int                   // the ease of a plan, at most
+	single      int     // of them are not pairs; these come first, ascending
+	base        float64 // the least cost of a throw
+	levels      int     // of rows, at most
+	easiest     int     // the ease of a plan, at most
+	quick       bool
 	steps       int                   // for each limit of the cost, at most
 	done        int                   // of them
 	stop        int                   // the number of steps at which to stop
@@ -78,7 +80,8 @@ type RowSearch struct {
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number.
+// are read as one number. A search that is quick has one limit of the cost, or forgets what it
+// found for another one.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
@@ -88,7 +91,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps / 8}
+		steps: maxSteps / 8, quick: quick}
 	for n := range len(needs.Weights) + 1 {
 		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
 	}
@@ -114,15 +117,15 @@ func (s *RowSearch) spend(steps int) bool {
 	return s.done >= s.stop || s.work.Cancelled()
 }
 
-// Find offers plans within a limit of the cost, while they may be easier than the easiest one
-// known. That is the ease that offer returns. If there are none, it looks for some with the
+// Find offers plans within a limit of the cost, with their ease, while they may be easier than the
+// easiest one known. That is the ease that offer returns. What it learns of rows serves higher limits. If there are none, it looks for some with the
 // largest die only, and more levels of rows: large tables have too many starts with all
 // dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int, offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
-	if s.known == nil || easiest > s.easiest {
-		s.known = map[uint64]*knownRows{} // rows of another search may be too easy
+	if s.known == nil || easiest > s.easiest || s.quick {
+		s.known = map[uint64]*knownRows{} // others were found for easier plans, and are too few
 	}
 	s.steps = min(2*s.steps, maxSteps)
 	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
@@ -156,7 +159,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps / 2, leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, steps: s.steps / 2, quick: s.quick, leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
@@ -164,152 +167,8 @@ func (s *RowSearch) Find(
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
 // one kind of dice that has no plan yet.
-var rounds = []struct{ levels, part int }{{2, 6}, {cutLevels, 60}, {cutLevels, 12},
-	{maxLevels, 12}}
-
-// starts returns alternatives without groups that may cost at most the limit and are easy
-// enough, the easiest first.
-func (s *RowSearch) starts(limit float64) (list []alternative) {
-	var found []alternative
-	for _, unit := range s.units() {
-		for i := range s.throws {
-			r, cases := &s.throws[i], s.throws[i].Sides*unit
-			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
-				!s.spend(1+len(s.Kinds)/2); faces-- {
-				if s.bound(len(r.Dice), faces, unit) > s.easiest || arith.GCD(faces, unit) > 1 {
-					continue
-				}
-				s.spend(len(s.Weights) / 2)
-				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
-					found = append(found, o)
-					s.spare = nil
-				}
-			}
-		}
-	}
-	order := make([]int, len(found)) // the ease, then the place
-	for i := range found {
-		order[i] = found[i].ease*len(found) + i
-	}
-	slices.Sort(order)
-	for _, at := range order {
-		list = append(list, found[at%len(found)])
-	}
-	return list
-}
-
-// bound returns an ease that no plan is below with a roll of some dice at the start.
-func (s *RowSearch) bound(dice int, faces, unit uint64) int {
-	ease, open := dice-1, 0
-	for i := range s.Kinds {
-		k := &s.Kinds[i]
-		whole := k.Weight * faces / unit
-		if whole > 0 {
-			ease += int(k.Outcomes)
-		}
-		if k.Weight*faces > whole*unit {
-			open += int(k.Outcomes)
-		}
-	}
-	return ease + s.leastOfRows[open]
-}
-
-// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
-// weights, and their divisors.
-func (s *RowSearch) units() (list []uint64) {
-	multiples := []uint64{s.Sum}
-	for _, r := range s.throws {
-		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
-			multiples = append(multiples, p)
-		}
-	}
-	for d := uint64(1); d*d <= maxUnit; d++ {
-		if d <= smallUnit {
-			list = append(list, d)
-		}
-		for _, n := range multiples {
-			if n%d == 0 {
-				list = append(list, d, n/d)
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// A group is fractions that share a row, together whole faces.
-type group struct {
-	before *group // of the same plan
-	shares []share
-	faces  uint64
-	row    *alternative
-}
-
-// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
-// of 0 start again.
-type share struct{ take, of uint64 }
-
-// An alternative is a plan, or groups of a plan in the making, with its ease and cost.
-type alternative struct {
-	ease   int
-	cost   float64
-	faces  uint64 // of the groups
-	single bool   // whether a group has one face: further ones share its entry
-	last   *group
-	plan   *allocation
-}
-
-// groups returns the groups in the order in which they took their shares.
-func (o *alternative) groups() (list []*group) {
-	for g := o.last; g != nil; g = g.before {
-		list = append(list, g)
-	}
-	slices.Reverse(list)
-	return list
-}
-
-// beats reports whether an alternative is at least as good as another, and stays so if the same
-// is added to both.
-func (o *alternative) beats(p *alternative) bool {
-	ease := o.ease
-	if p.single && !o.single {
-		ease += entry
-	}
-	return ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
-}
-
-// beaten reports whether an alternative of a list beats this one.
-func (o *alternative) beaten(list []alternative) bool {
-	for i := range list {
-		if list[i].beats(o) {
-			return true
-		}
-	}
-	return false
-}
-
-// add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few, and returns the added one, or nil.
-func add(list []alternative, p *alternative) ([]alternative, *alternative) {
-	if p.beaten(list) {
-		return list, nil
-	}
-	kept, at := list[:0], 0
-	for i := range list {
-		if p.beats(&list[i]) {
-			continue
-		}
-		kept = append(kept, list[i])
-		if list[i].ease <= p.ease {
-			at++
-		}
-	}
-	if at == few {
-		return kept, nil
-	}
-	kept = slices.Insert(kept[:min(len(kept), few-1)], at, *p)
-	return kept, &kept[at]
-}
+var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
+	{maxLevels, 60}}
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first.
 // Ends are what the needs are for: outcomes, or the start, which is pool 0.

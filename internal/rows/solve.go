@@ -68,24 +68,6 @@ func (s *RowSearch) least(
 	return p.option(o)
 }
 
-// easeOfRows returns what rows add at least, with what leads to them, where some outcomes are
-// decided in rows alone. Entries add 2, and each row at least a level of 1 and a range for each of
-// its outcomes. Of equal rows all but the first add half their ranges. Let the largest of
-// these have m ranges, and let there be k more rows: all rows together have at most (k + 1)·m ranges,
-// and add at least m and k halves of m, if they have as many outcomes. Rows with fewer ranges than
-// m save less for each.
-func easeOfRows(outcomes int) int {
-	if outcomes == 0 {
-		return 0
-	}
-	least := entry + 1 + outcomes
-	for m := 2; m < outcomes; m++ {
-		rows := (outcomes + m - 1) / m
-		least = min(least, entry+rows+m+(outcomes-m+1)/2)
-	}
-	return least
-}
-
 // knownRows are the rows for needs: those that were found, or bounds of their ease and cost.
 type knownRows struct {
 	level, levels int

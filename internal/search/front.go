@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/rows"
 )
 
 // A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
@@ -104,6 +105,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		if done == nil {
 			s.ask(slack, part)
 			if err := ctx.Err(); err != nil {
+				s.forget()
 				return Candidate{}, err
 			}
 			done = s.known
@@ -112,6 +114,14 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		s.known = done
 	}
 	return s.kept(s.limit(within)), ctx.Err()
+}
+
+// forget lets the slacks of a table be searched anew: half a search has taught it something of rows.
+func (s *Search) forget() {
+	if s.table != nil {
+		s.table = rows.New(s.outcomes, s.Throws, s.work, s.Quick)
+		clear(s.stages)
+	}
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide. There

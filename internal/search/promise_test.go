@@ -1,0 +1,70 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"example.com/dice/internal/automaton"
+)
+
+// Of the plans with rows that are found for a table, only those that are chosen are proved. Their
+// eases are those that were promised.
+func TestTablesAreProvedWhenTheyAreChosen(t *testing.T) {
+	for _, weights := range [][]uint64{
+		{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1},
+		{1, 4, 10, 21, 38, 62, 91, 122, 148, 167, 172, 160, 131, 94, 54, 21},
+	} {
+		proofs := 0
+		ctx := context.WithValue(t.Context(), automaton.Proofs{}, func(*automaton.Automaton) { proofs++ })
+		p := weightedProblem(weights, 20)
+		p.Simplest = true
+		s, err := New(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := proofs
+		for i, within := range []float64{0.1, 0.03, 0.1} {
+			easy, err := s.Easiest(ctx, within)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if easy.later != nil || easy.ease != easy.Ease() {
+				t.Errorf("%v within %v: ease %d, promised %d", weights, within, easy.Ease(), easy.ease)
+			}
+			if proofs-before > min(i+1, 2) {
+				t.Errorf("%v within %v: %d proofs of plans that are easier", weights, within, proofs-before)
+			}
+		}
+		if len(s.known) < 2 {
+			t.Errorf("%v: %d plans are known, so nothing is tested", weights, len(s.known))
+		}
+	}
+}
+
+// A search that was stopped finds the same plans when it is asked again.
+func TestStoppedSearchesOfTables(t *testing.T) {
+	p := weightedProblem([]uint64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, 20)
+	p.Simplest = true
+	var plans [2]Candidate
+	for i := range plans {
+		s, err := New(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 * i {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			if _, err := s.Easiest(ctx, 0.005); err == nil {
+				t.Error("a search that was stopped has a plan")
+			}
+		}
+		plans[i], err = s.Easiest(t.Context(), 0.005)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if plans[0].ease != plans[1].ease || plans[0].Cost.Cmp(plans[1].Cost) != 0 {
+		t.Errorf("ease %d for %v, and %d for %v after it was stopped", plans[0].ease, plans[0].Cost,
+			plans[1].ease, plans[1].Cost)
+	}
+}
