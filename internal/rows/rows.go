@@ -135,12 +135,12 @@ func (s *RowSearch) Find(
 	}
 	for i, r := range rounds {
 		s.levels = r.levels
-		left := len(rounds) - i // rounds
-		if s.single > 1 || s.easiest < easiest {
-			left--
-		}
-		if left == 0 {
+		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
 			break
+		}
+		left := len(rounds) - i // rounds, and the last one takes what others leave
+		if !s.deep() {
+			left = max(1, left-1)
 		}
 		end := s.done + (s.steps-s.done)/left
 		for _, o := range starts {
@@ -163,6 +163,13 @@ func (s *RowSearch) Find(
 		}
 		s.one.Find(limit, easiest, offer)
 	}
+}
+
+// deep reports whether a table is so large that a die has to be rolled more than three times, which
+// are cutLevels, for as many cases as the sum of the weights.
+func (s *RowSearch) deep() bool {
+	sides := s.throws[s.single-1].Sides
+	return s.single == 1 && s.Sum > sides*sides*sides
 }
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
