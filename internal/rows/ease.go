@@ -26,11 +26,14 @@ func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run)
 		}
 		marks, leads := 0, false
 		if len(r.Dice) > 1 {
-			marks = r.Dice[0] + bordersOf(runs, r)
+			marks = r.Dice[0] // and a line for each face of the first die but one
 		}
+		at := 0 // faces
 		for rest := runs; len(rest) > 0; {
 			to := rest[0]
-			n, faces := rangeOf(rest, row)
+			n, faces := rangeOf(rest, row, inOneRange(r, at))
+			marks += border(r, at)
+			at += faces
 			shape = append(shape, rune(faces))
 			marks++
 			if leadsOn(to, row) {
@@ -75,31 +78,42 @@ func leadsOn(to automaton.Run, row int) bool {
 }
 
 // rangeOf returns how many runs and faces are in the first range of some: one, unless single faces
-// lead to one row after the other; the last of these may have more.
-func rangeOf(runs []automaton.Run, row int) (n, faces int) {
+// lead to one row after the other, up to the most; the last of these may have more.
+func rangeOf(runs []automaton.Run, row, most int) (n, faces int) {
 	if runs[0].Cases() > 1 || !leadsOn(runs[0], row) {
 		return 1, int(runs[0].Cases())
 	}
 	n = 1
-	for n < len(runs) && leadsOn(runs[n], row) && runs[n-1].Cases() == 1 {
+	for n < min(len(runs), most) && leadsOn(runs[n], row) && runs[n-1].Cases() == 1 {
 		n++
 	}
 	return n, n
 }
 
-// bordersOf returns how many borders of runs are between two faces of the first die, less those
-// where a line begins.
-func bordersOf(runs []automaton.Run, r *automaton.Throw) (marks int) {
-	line, at := r.Sides/uint64(r.Dice[0]), uint64(0)
-	for _, to := range runs[:len(runs)-1] {
-		at += to.Cases()
-		if at%line > 0 {
-			marks++
-		} else {
-			marks--
-		}
+// inOneRange returns how many faces can be in one range from one on, if each leads to another row. Two
+// dice are read in a grid, unless that has too many columns; then a line has such ranges.
+func inOneRange(r *automaton.Throw, at int) int {
+	if len(r.Dice) == 1 {
+		return int(r.Sides)
 	}
-	return marks
+	if columns := r.Dice[1]; columns > maxColumns {
+		return columns - at%columns
+	}
+	return 1
+}
+
+const maxColumns = 12
+
+// border returns what a range of two dice adds that begins at a face: 1 between two faces of the
+// first die. It has no line of its own where it begins a line.
+func border(r *automaton.Throw, at int) int {
+	switch {
+	case len(r.Dice) == 1 || at == 0:
+		return 0
+	case at%r.Dice[1] > 0:
+		return 1
+	}
+	return -1
 }
 
 // asMade returns the runs of a row, with neighbours that lead to one place as one.
