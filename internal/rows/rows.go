@@ -32,9 +32,8 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second: a quarter
-	// for the first limit and half for the second one, unless it is quick. One of the parts is to list
-	// starts.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and half of
+	// them for the first limit, unless it is quick. One of the parts is to list starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -91,7 +90,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps / 8, quick: quick}
+		steps: maxSteps / 4, quick: quick}
 	for n := range len(needs.Weights) + 1 {
 		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
 	}
