@@ -18,53 +18,62 @@ func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run)
 	levels := make([]int, len(s.made.Pools)) // of rows that are known
 	shapes := map[string]bool{}
 	for order := []int{0}; len(order) > 0; order = order[1:] {
-		row, known := order[0], len(order)
-		runs, r := ordered(s, row), s.thrown(row)
-		shape := make([]rune, 0, few) // a rune for each number
-		for _, sides := range r.Dice {
-			shape = append(shape, rune(sides))
-		}
-		marks, leads := 0, false
-		if len(r.Dice) > 1 {
-			marks = r.Dice[0] // and a line for each face of the first die but one
-		}
-		at := 0 // faces
-		for rest := runs; len(rest) > 0; {
-			to := rest[0]
-			n, faces := rangeOf(rest, row, inOneRange(r, at))
-			marks += border(r, at)
-			at += faces
-			shape = append(shape, rune(faces))
-			marks++
-			if leadsOn(to, row) {
-				leads = true
-				marks += entry - 1
-				if levels[to.To] > 0 {
-					marks += again - entry
-				}
-				for _, next := range rest[:n] {
-					if levels[next.To] == 0 {
-						levels[next.To] = levels[row] + 1
-						order = append(order, next.To)
-					}
-				}
+		row, known, led := order[0], len(order), false
+		marks, shape := s.marksOf(row, ordered(s, row), func(to int) (before bool) {
+			led = true
+			if levels[to] > 0 {
+				return true
 			}
-			if last := &rest[n-1]; n > 1 && last.Cases() > 1 {
-				last.Start++ // its first face is in this range
-				n--
-			}
-			rest = rest[n:]
-		}
+			levels[to] = levels[row] + 1
+			order = append(order, to)
+			return false
+		})
 		slices.SortStableFunc(order[known:], func(a, b int) int {
 			return int(s.thrown(a).Sides) - int(s.thrown(b).Sides)
 		})
-		if row > 0 && !leads && shapes[string(shape)] {
+		if row > 0 && !led && shapes[shape] {
 			marks = (marks + 1) / 2
 		}
-		shapes[string(shape)] = shapes[string(shape)] || row > 0
+		shapes[shape] = shapes[shape] || row > 0
 		ease += marks + levels[row]
 	}
 	return ease
+}
+
+// marksOf returns what the ranges of a row add, and its shape: its dice and their faces, a rune
+// for each number. It enters the rows to which they lead, which tells whether others led there before.
+func (s *RowSearch) marksOf(
+	row int, runs []automaton.Run, enter func(to int) (before bool),
+) (marks int, shape string) {
+	r, at, numbers := s.thrown(row), 0, make([]rune, 0, few)
+	for _, sides := range r.Dice {
+		numbers = append(numbers, rune(sides))
+	}
+	if len(r.Dice) > 1 {
+		marks = r.Dice[0] // and a line for each face of the first die but one
+	}
+	for len(runs) > 0 {
+		n, faces := rangeOf(runs, row, inOneRange(r, at))
+		marks += 1 + border(r, at)
+		at += faces
+		numbers = append(numbers, rune(faces))
+		for i, to := range runs[:n] {
+			before := leadsOn(to, row) && enter(to.To)
+			switch {
+			case i > 0 || !leadsOn(to, row):
+			case before:
+				marks += again - 1
+			default:
+				marks += entry - 1
+			}
+		}
+		if last := &runs[n-1]; n > 1 && last.Cases() > 1 {
+			last.Start++ // its first face is in this range
+			n--
+		}
+		runs = runs[n:]
+	}
+	return marks, string(numbers)
 }
 
 // thrown returns the roll of a row of the plan.
@@ -90,8 +99,8 @@ func rangeOf(runs []automaton.Run, row, most int) (n, faces int) {
 	return n, n
 }
 
-// inOneRange returns how many faces can be in one range from one on, if each leads to another row. Two
-// dice are read in a grid, unless that has too many columns; then a line has such ranges.
+// inOneRange returns how many faces can be in one range from one on, if each leads to another row.
+// Two dice are read in a grid, unless that has too many columns; then a line has such ranges.
 func inOneRange(r *automaton.Throw, at int) int {
 	if len(r.Dice) == 1 {
 		return int(r.Sides)
@@ -136,8 +145,8 @@ func (s *RowSearch) runs(row, last int) (list []automaton.Run) {
 	return list
 }
 
-// arranged returns the runs of a row in the order in which they are arranged: outcomes, in the order
-// of their faces after the start, then rows, then the start.
+// arranged returns the runs of a row in the order in which they are arranged: outcomes, after the
+// start in the order of their faces, then rows, then the start.
 func (s *RowSearch) arranged(row int) []automaton.Run {
 	apart := row > 0 && len(s.made.Pools) > 4
 	rank := func(to automaton.Run) int {

@@ -32,8 +32,8 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and half of
-	// them for the first limit, unless it is quick. One of the parts is to list starts.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and
+	// half of them for the first limit, unless it is quick. One of the parts is to list starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -69,7 +69,7 @@ type RowSearch struct {
 	done        int                   // of them
 	stop        int                   // the number of steps at which to stop
 	known       map[uint64]*knownRows // by their hash
-	leastOfRows []int                 // by the outcomes that are decided in rows alone; see [easeOfRows]
+	leastOfRows []int                 // by the outcomes that rows alone decide
 	groupings   [maxLevels]grouping   // of each level, one at a time
 	spare       *allocation           // that no alternative has
 	slab        []group               // from which groups are made
@@ -117,11 +117,12 @@ func (s *RowSearch) spend(steps int) bool {
 }
 
 // Find offers plans within a limit of the cost, with their ease, while they may be easier than the
-// easiest one known. That is the ease that offer returns. What it learns of rows serves higher limits. If there are none, it looks for some with the
-// largest die only, and more levels of rows: large tables have too many starts with all
-// dice.
+// easiest one known. That is the ease that offer returns. What it learns of rows serves higher
+// limits. If there are none, it looks for some with the largest die only, and more levels of rows:
+// large tables have too many starts with all dice.
 func (s *RowSearch) Find(
-	limit float64, easiest int, offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
+	limit float64, easiest int,
+	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
 	if s.known == nil || easiest > s.easiest || s.quick {
 		s.known = map[uint64]*knownRows{} // others were found for easier plans, and are too few
@@ -164,8 +165,8 @@ func (s *RowSearch) Find(
 	}
 }
 
-// deep reports whether a table is so large that a die has to be rolled more than three times, which
-// are cutLevels, for as many cases as the sum of the weights.
+// deep reports whether a table is so large that a die has to be rolled more than three times,
+// which are cutLevels, for as many cases as the sum of the weights.
 func (s *RowSearch) deep() bool {
 	sides := s.throws[s.single-1].Sides
 	return s.single == 1 && s.Sum > sides*sides*sides

@@ -150,8 +150,9 @@ func (s *Search) tables(part float64) {
 	}
 	limit := s.limit(part)
 	most, _ := limit.Float64()
-	s.table.Find(most, s.within(limit).ease, func(a *automaton.Automaton, ease int, cost float64) int {
+	known := func() int { return s.within(limit).ease }
+	s.table.Find(most, known(), func(a *automaton.Automaton, ease int, cost float64) int {
 		s.promise(a, ease, cost)
-		return s.within(limit).ease
+		return known()
 	})
 }

@@ -116,7 +116,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 	return s.kept(s.limit(within)), ctx.Err()
 }
 
-// forget lets the slacks of a table be searched anew: half a search has taught it something of rows.
+// forget lets the slacks of a table be searched anew, after half a search taught it some rows.
 func (s *Search) forget() {
 	if s.table != nil {
 		s.table = rows.New(s.outcomes, s.Throws, s.work, s.Quick)
