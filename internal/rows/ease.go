@@ -41,7 +41,8 @@ func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run)
 }
 
 // marksOf returns what the ranges of a row add, and its shape: its dice and their faces, a rune
-// for each number. It enters the rows to which they lead, which tells whether others led there before.
+// for each number. It enters the rows to which they lead, which tells whether others led there
+// before.
 func (s *RowSearch) marksOf(
 	row int, runs []automaton.Run, enter func(to int) (before bool),
 ) (marks int, shape string) {

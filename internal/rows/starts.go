@@ -78,10 +78,10 @@ func (s *RowSearch) units() (list []uint64) {
 
 // easeOfRows returns what rows add at least, with what leads to them, where some outcomes are
 // decided in rows alone. Entries add at least 2, and each row at least a level of 1 and a range
-// for each of its outcomes. A row with the ranges of an earlier one may add only half of them, rounded
-// up. So if no row has more than m ranges, the first one with m adds them all. The others
-// have the other n − m ranges or more, and add at least half of them; rows are at least n/m. The
-// least of the sums for all m is a bound, with that of one row, where m is n.
+// for each of its outcomes. A row with the ranges of an earlier one may add half of them, rounded
+// up. So if no row has more than m ranges, the first one with m adds them all. The others have the
+// other n − m ranges or more, and add at least half of them; rows are at least n/m. The least of
+// the sums for all m is a bound, with that of one row, where m is n.
 func easeOfRows(outcomes int) int {
 	if outcomes == 0 {
 		return 0
