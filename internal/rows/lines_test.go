@@ -13,7 +13,7 @@ import (
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt),
 		false)
-	s.known, s.easiest, s.stop, s.levels = map[string][]alternative{}, 1000, s.steps, cutLevels
+	s.known, s.easiest, s.stop, s.levels = map[uint64]*knownRows{}, 1000, s.steps, cutLevels
 	return s
 }
 
@@ -31,7 +31,7 @@ func TestRowsOfOneRoll(t *testing.T) {
 		{4, []uint64{2, 3}, 19, 83. / 60}, // which takes rows below
 	} {
 		s := searchOf(t, []uint64{1, 2, 4}, c.die)
-		list := s.solve(c.needs, 1)
+		list := s.solve(s.rowsFor(c.needs, 1))
 		if len(list) == 0 || list[0].ease != c.ease || math.Abs(list[0].cost-c.cost) > rounding {
 			t.Errorf("%v from a d%d: %d rows, want ease %d and cost %v; %+v", c.needs, c.die, len(list),
 				c.ease, c.cost, list)
@@ -65,11 +65,11 @@ func TestGroupsAreWholeFaces(t *testing.T) {
 			shares = append(shares, share{take, take})
 		}
 		before := s.done
-		list := g.join(nil, shares, func() []alternative { return nothing })
+		list := g.join(nil, shares, 0, 0, func() []alternative { return nothing })
 		switch {
 		case c.shares == 0 && (len(list) > 0 || s.done > before):
 			t.Errorf("case %d: %d groups in %d steps", i, len(list), s.done-before)
-		case c.shares > 0 && (len(list) == 0 || len(list[0].groups[0].shares) != c.shares):
+		case c.shares > 0 && (len(list) == 0 || len(list[0].last.shares) != c.shares):
 			t.Errorf("case %d: %+v, want a group of %d shares", i, list, c.shares)
 		}
 	}

@@ -32,9 +32,9 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, a few tenths of a second. One of
-	// the parts is to list starts; a quick search takes one of them.
-	maxSteps    = 10_000_000
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and
+	// half of them for the first limit, unless it is quick. One of the parts is to list starts.
+	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
 
@@ -46,10 +46,12 @@ const (
 	maxLevels = 5       // enough for sums to 6^6 from a d6
 	smallUnit = 24      // all units up to it are tried
 	maxUnit   = 160_000 // as are powers of rolls up to it, and all divisors
-	slack     = 5       // how far the nearly known ease may be above the true one
+	slack     = 5       // how far the ease of alternatives may be above that of their plans
 	rounding  = 1e-9    // more than what the floats of a cost err by
 
-	entry = 2 // of the marks of [automaton.Automaton.Ease]; what a range adds is 1
+	// Some marks of [automaton.Automaton.Ease]; what a range adds is 1.
+	entry = 2
+	again = 4
 )
 
 // A RowSearch looks for easy plans for weights.
@@ -57,22 +59,28 @@ type RowSearch struct {
 	*division.Needs
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
-	throws    []automaton.Throw
-	single    int     // of them are not pairs; these come first, ascending
-	base      float64 // the least cost of a throw
-	levels    int     // of rows, at most
-	easiest   int     // the ease of a plan, at most
-	steps     int     // for each limit of the cost, at most
-	done      int     // of them
-	stop      int     // the number of steps at which to stop
-	known     map[string][]alternative
-	groupings [maxLevels]grouping // of each level, one at a time
-	made      automaton.Builder   // of the plan that is offered
+	throws      []automaton.Throw
+	single      int     // of them are not pairs; these come first, ascending
+	base        float64 // the least cost of a throw
+	levels      int     // of rows, at most
+	easiest     int     // the ease of a plan, at most
+	quick       bool
+	steps       int                   // for each limit of the cost, at most
+	done        int                   // of them
+	stop        int                   // the number of steps at which to stop
+	known       map[uint64]*knownRows // by their hash
+	leastOfRows []int                 // by the outcomes that rows alone decide
+	groupings   [maxLevels]grouping   // of each level, one at a time
+	spare       *allocation           // that no alternative has
+	slab        []group               // from which groups are made
+	one         *RowSearch            // with the largest die only; nil at first
+	made        automaton.Builder     // of the plan that is offered
 }
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number.
+// are read as one number. A search that is quick has one limit of the cost, or forgets what it
+// found for another one.
 func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
@@ -82,9 +90,12 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps}
+		steps: maxSteps / 4, quick: quick}
+	for n := range len(needs.Weights) + 1 {
+		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
+	}
 	if quick {
-		s.steps /= parts
+		s.steps = maxSteps
 	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
@@ -105,14 +116,19 @@ func (s *RowSearch) spend(steps int) bool {
 	return s.done >= s.stop || s.work.Cancelled()
 }
 
-// Find offers plans within a limit of the cost, while they may be easier than the easiest one
-// known. That is the ease that offer returns. If there are none, it looks for some with the
-// largest die only, and more levels of rows: large tables have too many starts with all
-// dice.
+// Find offers plans within a limit of the cost, with their ease, while they may be easier than the
+// easiest one known. That is the ease that offer returns. What it learns of rows serves higher
+// limits. If there are none, it looks for some with the largest die only, and more levels of rows:
+// large tables have too many starts with all dice.
 func (s *RowSearch) Find(
-	limit float64, easiest int, offer func(a *automaton.Automaton, cost float64) (easiest int),
+	limit float64, easiest int,
+	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
-	s.easiest, s.done, s.stop, s.known = easiest, 0, s.steps/parts, map[string][]alternative{}
+	if s.known == nil || easiest > s.easiest || s.quick {
+		s.known = map[uint64]*knownRows{} // others were found for easier plans, and are too few
+	}
+	s.steps = min(2*s.steps, maxSteps)
+	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
 		ends[i] = automaton.Run{Action: automaton.Decided, Offset: uint64(i)}
@@ -122,125 +138,48 @@ func (s *RowSearch) Find(
 		if s.levels == maxLevels && (s.single > 1 || s.easiest < easiest) {
 			break
 		}
-		end := s.done + (s.steps-s.done)/max(1, len(rounds)-1-i)
+		left := len(rounds) - i // rounds, and the last one takes what others leave
+		if !s.deep() {
+			left = max(1, left-1)
+		}
+		end := s.done + (s.steps-s.done)/left
 		for _, o := range starts {
 			s.stop = min(end, s.done+s.steps/r.part)
-			if s.spend(0) || o.ease-slack > s.easiest {
+			if s.spend(0) || o.plan.bound > s.easiest {
 				continue
 			}
 			for _, o := range s.grouped(nil, o.plan, s.Weights, 0, s.easiest+slack, limit*(1+rounding)) {
 				s.made = automaton.Builder{}
-				s.row(o, s.Weights, ends)
+				s.row(&o, s.Weights, ends)
 				s.easiest = offer(&automaton.Automaton{Target: uint64(len(ends)), Weights: s.Weights,
-					Throws: s.throws, Pools: s.made.Pools}, o.cost)
+					Throws: s.throws, Pools: s.made.Pools}, s.measured(), o.cost)
 			}
 		}
 	}
 	if s.single > 1 && s.easiest == easiest {
-		one := *s
-		one.throws, one.single = s.throws[s.single-1:s.single], 1
-		one.Find(limit, easiest, offer)
+		if s.one == nil {
+			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
+				single: 1, base: s.base, steps: s.steps / 2, quick: s.quick, leastOfRows: s.leastOfRows}
+		}
+		s.one.Find(limit, easiest, offer)
 	}
+}
+
+// deep reports whether a table is so large that a die has to be rolled more than three times,
+// which are cutLevels, for as many cases as the sum of the weights.
+func (s *RowSearch) deep() bool {
+	sides := s.throws[s.single-1].Sides
+	return s.single == 1 && s.Sum > sides*sides*sides
 }
 
 // In each round, a start takes one of a number of parts of the steps at most. The last one is for
 // one kind of dice that has no plan yet.
-var rounds = []struct{ levels, part int }{{2, 30}, {cutLevels, 300}, {cutLevels, 60},
+var rounds = []struct{ levels, part int }{{2, 8}, {cutLevels, 60}, {cutLevels, 12},
 	{maxLevels, 60}}
-
-// starts returns alternatives without groups that may cost at most the limit and are easy
-// enough, the easiest first.
-func (s *RowSearch) starts(limit float64) (list []alternative) {
-	for _, unit := range s.units() {
-		for i := range s.throws {
-			r, cases := &s.throws[i], s.throws[i].Sides*unit
-			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
-				!s.spend(1); faces-- {
-				if arith.GCD(faces, unit) == 1 {
-					s.spend(2 * len(s.Weights))
-					if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.ease-slack <= s.easiest {
-						list = append(list, o)
-					}
-				}
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b alternative) int { return a.ease - b.ease })
-	return list
-}
-
-// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
-// weights, and their divisors.
-func (s *RowSearch) units() (list []uint64) {
-	multiples := []uint64{s.Sum}
-	for _, r := range s.throws {
-		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
-			multiples = append(multiples, p)
-		}
-	}
-	for d := uint64(1); d*d <= maxUnit; d++ {
-		if d <= smallUnit {
-			list = append(list, d)
-		}
-		for _, n := range multiples {
-			if n%d == 0 {
-				list = append(list, d, n/d)
-			}
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// A group is fractions that share a row, together whole faces.
-type group struct {
-	shares []share
-	faces  uint64
-	row    alternative
-}
-
-// A share is what a group takes of a need that lacks a fraction: all, or a part of it. Shares
-// of 0 start again.
-type share struct{ take, of uint64 }
-
-// An alternative is a plan, or groups of a plan in the making, with its ease and cost.
-type alternative struct {
-	ease   int
-	cost   float64
-	faces  uint64 // of the groups
-	single bool   // whether a group has one face: further ones share its entry
-	groups []group
-	plan   *allocation
-}
-
-// beats reports whether an alternative is at least as good as another, and stays so if the same
-// is added to both.
-func (o alternative) beats(p alternative) bool {
-	if p.single && !o.single {
-		o.ease += entry
-	}
-	return o.ease <= p.ease && o.faces <= p.faces && o.cost <= p.cost*(1+rounding)
-}
-
-// beaten reports whether an alternative of a list beats this one.
-func (o alternative) beaten(list []alternative) bool {
-	return slices.ContainsFunc(list, func(p alternative) bool { return p.beats(o) })
-}
-
-// add adds an alternative to those of a list that it does not beat, the easiest first, if none of
-// these beats it. It keeps a few.
-func add(list []alternative, p alternative) []alternative {
-	if p.beaten(list) {
-		return list
-	}
-	list = append(slices.DeleteFunc(list, p.beats), p)
-	slices.SortStableFunc(list, func(o, p alternative) int { return o.ease - p.ease })
-	return list[:min(len(list), few)]
-}
 
 // row makes the pools of a row: one of a case, and one of its faces. It returns the first.
 // Ends are what the needs are for: outcomes, or the start, which is pool 0.
-func (s *RowSearch) row(o alternative, needs []uint64, ends []automaton.Run) int {
+func (s *RowSearch) row(o *alternative, needs []uint64, ends []automaton.Run) int {
 	p, left := o.plan, o.plan.Sides
 	s.spend(stepsOfCell * int(left))
 	pool, faces := s.made.Add(1), s.made.Add(left)
@@ -253,7 +192,7 @@ func (s *RowSearch) row(o alternative, needs []uint64, ends []automaton.Run) int
 		r.End = needs[i] * p.faces / p.unit
 		runs, lacks, left = append(runs, r), append(lacks, needs[i]*p.faces%p.unit), left-r.End
 	}
-	for _, g := range o.groups { // in the order in which they took their shares
+	for _, g := range o.groups() {
 		slices.SortStableFunc(g.shares, func(x, y share) int { return cmp.Compare(x.take, y.take) })
 		parts, below := []uint64(nil), make([]automaton.Run, len(g.shares))
 		for i, x := range g.shares {

@@ -3,6 +3,7 @@ package rows
 import (
 	"context"
 	"flag"
+	"maps"
 	"math"
 	"os"
 	"strconv"
@@ -30,13 +31,14 @@ func numbers[T int | uint64](t testing.TB, text, apart string) (list []T) {
 
 // easiest returns the easiest plan that is offered within ascending limits, and its cost.
 func easiest(
-	weights []uint64, dice []int, limits ...float64,
+	t *testing.T, weights []uint64, dice []int, limits ...float64,
 ) (ease int, best *automaton.Automaton, price float64) {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(),
 		min(1<<40, math.MaxInt)), false)
 	ease = math.MaxInt32
 	for _, limit := range limits {
-		s.Find(limit, ease, func(a *automaton.Automaton, cost float64) int {
+		s.Find(limit, ease, func(a *automaton.Automaton, told int, cost float64) int {
+			checkEase(t, a, told)
 			a = a.Tidied(true)
 			if a.Ease() < ease || a.Ease() == ease && cost < price {
 				ease, best, price = a.Ease(), a, cost
@@ -45,6 +47,35 @@ func easiest(
 		})
 	}
 	return ease, best, price
+}
+
+// checkEase checks the ease of a plan that is offered, and the bound of plans with its start.
+func checkEase(t *testing.T, a *automaton.Automaton, told int) {
+	arranged, ease := a.Arranged()
+	if told != ease {
+		t.Errorf("weights %v from %v: ease %d, not %d", a.Weights, a.Throws, ease, told)
+	}
+	whole := map[automaton.Cell]bool{}
+	for _, to := range arranged.RolledCases(math.MaxInt)[0].To {
+		whole[to] = whole[to] || to >= 0
+	}
+	maps.DeleteFunc(whole, func(to automaton.Cell, decided bool) bool { return !decided })
+	if bound := len(whole) + easeOfRows(len(a.Weights)-len(whole)); ease < bound {
+		t.Errorf("weights %v from %v: ease %d, below %d", a.Weights, a.Throws, ease, bound)
+	}
+}
+
+// Rows cannot be easier than what they add at least. Here seven rows are alike.
+func TestEaseOfRows(t *testing.T) {
+	for outcomes, want := range []int{0, 4, 5, 6, 7, 8, 9} {
+		if got := easeOfRows(outcomes); got != want {
+			t.Errorf("%d outcomes: %d, want %d", outcomes, got, want)
+		}
+	}
+	// six rows of six outcomes: one entry, six levels, and six and five times three ranges
+	if got := easeOfRows(36); got > 2+6+6+5*3 {
+		t.Errorf("36 outcomes: %d", got)
+	}
 }
 
 // The tables of the survey are about as easy as the prototype made them, within 10 % of the
@@ -65,7 +96,7 @@ func TestSurvey(t *testing.T) {
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
-		ease, a, cost := easiest(numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "),
+		ease, a, cost := easiest(t, numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "),
 			cheapest*1.00005, cheapest*1.03, cheapest*1.1)
 		if proved := dicetest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost ||
 			cost > cheapest*1.1*(1+2*rounding) {
@@ -89,7 +120,7 @@ func TestSurvey(t *testing.T) {
 func TestPairsAreTheLastResort(t *testing.T) {
 	sum := numbers[uint64](t, "1:4:10:20:35:56:80:104:125:140:146:140:125:104:80:56:35:20:10:4:1",
 		":")
-	_, a, _ := easiest(sum, []int{20}, 1.419*1.1)
+	_, a, _ := easiest(t, sum, []int{20}, 1.419*1.1)
 	for _, pool := range a.Pools {
 		for _, r := range pool.Runs {
 			if dice := a.Throws[r.Throw].Dice; r.Action == automaton.Rolled && len(dice) > 1 {

@@ -142,7 +142,7 @@ func (s *Search) fairDie(float64) {
 	s.offer(fair.Cheapest.With(index, s.outcomes.Weights), 0)
 }
 
-// tables offers the plans with rows for groups of unequal outcomes that cost at most a part more
+// tables promises the plans with rows for groups of unequal outcomes that cost at most a part more
 // than the cheapest.
 func (s *Search) tables(part float64) {
 	if s.table == nil {
@@ -150,8 +150,9 @@ func (s *Search) tables(part float64) {
 	}
 	limit := s.limit(part)
 	most, _ := limit.Float64()
-	s.table.Find(most, s.easiestUpTo(limit).ease, func(a *automaton.Automaton, cost float64) int {
-		s.offer(a, cost)
-		return s.easiestUpTo(limit).ease
+	known := func() int { return s.easiestUpTo(limit).ease }
+	s.table.Find(most, known(), func(a *automaton.Automaton, ease int, cost float64) int {
+		s.promise(a, ease, cost)
+		return known()
 	})
 }

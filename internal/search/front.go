@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/rows"
 )
 
 // A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
@@ -108,6 +109,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		if done == nil {
 			s.ask(slack, part)
 			if err := ctx.Err(); err != nil {
+				s.forget()
 				return Candidate{}, err
 			}
 			done = s.known
@@ -115,7 +117,15 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		}
 		s.known = done
 	}
-	return s.easiestUpTo(s.limit(within)), nil
+	return s.kept(s.limit(within)), ctx.Err()
+}
+
+// forget lets the slacks of a table be searched anew, after half a search taught it some rows.
+func (s *Search) forget() {
+	if s.table != nil {
+		s.table = rows.New(s.outcomes, s.Throws, s.work, s.Quick)
+		clear(s.stages)
+	}
 }
 
 // easeOfRows returns an ease that no plan with rows is below, if its first roll cannot decide.
@@ -180,27 +190,12 @@ func (s *Search) consider(a *automaton.Automaton, ease int, cost float64) *Candi
 	if !s.settled && (s.Cheapest.Proof == nil || p.Cost.Cmp(s.Cheapest.Cost) < 0) {
 		s.Cheapest = p
 	}
-	beats := func(x, y Candidate) bool { return x.ease <= y.ease && x.Cost.Cmp(y.Cost) <= 0 }
-	if !slices.ContainsFunc(s.known, func(x Candidate) bool { return beats(x, p) }) {
-		rest := slices.DeleteFunc(slices.Clone(s.known), func(x Candidate) bool { return beats(p, x) })
-		s.known = append(rest, p)
-	}
+	s.know(p)
 	return &p
 }
 
 // rounding is more than what floating-point costs err by.
 const rounding = 1e-9
-
-// easiestUpTo returns the easiest known plan within a limit of the cost.
-func (s *Search) easiestUpTo(limit *big.Rat) Candidate {
-	easiest := s.Cheapest
-	for _, p := range s.known {
-		if p.Cost.Cmp(limit) <= 0 && p.ease < easiest.ease {
-			easiest = p
-		}
-	}
-	return easiest
-}
 
 // limit returns the cost of the cheapest plan plus a part of it.
 func (s *Search) limit(part float64) *big.Rat {

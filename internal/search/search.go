@@ -67,7 +67,8 @@ type Candidate struct {
 	*automaton.Automaton
 	*automaton.Proof
 	ease  int
-	about float64 // the cost
+	about float64  // the cost
+	later *promise // instead of the automaton and its proof, if it was not chosen
 }
 
 // A Search has the cheapest plan that it found for a problem. If the problem is Simplest, it

@@ -1,0 +1,173 @@
+package rows
+
+import (
+	"slices"
+
+	"example.com/dice/internal/automaton"
+)
+
+// measured returns the ease of the plan that was made, as [automaton.Automaton.Arranged] changes
+// it. It adds what [automaton.Automaton.Ease] does, for runs of faces, without their cells. If rows
+// turn out to be the same, the plan is easier.
+func (s *RowSearch) measured() int {
+	ease := s.measure((*RowSearch).arranged)
+	if len(s.made.Pools) == 2 { // one row
+		ease = min(ease, s.measure((*RowSearch).asMade))
+	}
+	return ease
+}
+
+// measure returns the ease of the plan with the runs of each row in an order.
+func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run) (ease int) {
+	levels := make([]int, len(s.made.Pools)) // of rows that are known
+	shapes := map[string]bool{}
+	for order := []int{0}; len(order) > 0; order = order[1:] {
+		row, known, led := order[0], len(order), false
+		marks, shape := s.marksOf(row, ordered(s, row), func(to int) (before bool) {
+			led = true
+			if levels[to] > 0 {
+				return true
+			}
+			levels[to] = levels[row] + 1
+			order = append(order, to)
+			return false
+		})
+		slices.SortStableFunc(order[known:], func(a, b int) int {
+			return int(s.thrown(a).Sides) - int(s.thrown(b).Sides)
+		})
+		if row > 0 && !led && shapes[shape] {
+			marks = (marks + 1) / 2
+		}
+		shapes[shape] = shapes[shape] || row > 0
+		ease += marks + levels[row]
+	}
+	return ease
+}
+
+// marksOf returns what the ranges of a row add, and its shape: its dice and their faces, a rune
+// for each number. It enters the rows to which they lead, which tells whether others led there
+// before.
+func (s *RowSearch) marksOf(
+	row int, runs []automaton.Run, enter func(to int) (before bool),
+) (marks int, shape string) {
+	r, at, numbers := s.thrown(row), 0, make([]rune, 0, few)
+	for _, sides := range r.Dice {
+		numbers = append(numbers, rune(sides))
+	}
+	if len(r.Dice) > 1 {
+		marks = r.Dice[0] // and a line for each face of the first die but one
+	}
+	for len(runs) > 0 {
+		n, faces := rangeOf(runs, row, inOneRange(r, at))
+		marks += 1 + border(r, at)
+		at += faces
+		numbers = append(numbers, rune(faces))
+		for i, to := range runs[:n] {
+			before := leadsOn(to, row) && enter(to.To)
+			switch {
+			case i > 0 || !leadsOn(to, row):
+			case before:
+				marks += again - 1
+			default:
+				marks += entry - 1
+			}
+		}
+		if last := &runs[n-1]; n > 1 && last.Cases() > 1 {
+			last.Start++ // its first face is in this range
+			n--
+		}
+		runs = runs[n:]
+	}
+	return marks, string(numbers)
+}
+
+// thrown returns the roll of a row of the plan.
+func (s *RowSearch) thrown(row int) *automaton.Throw {
+	return &s.throws[s.made.Pools[row].Runs[0].Throw]
+}
+
+// leadsOn reports whether a run leads to another row than the start.
+func leadsOn(to automaton.Run, row int) bool {
+	return to.Action == automaton.Carried && to.To != 0 && to.To != row
+}
+
+// rangeOf returns how many runs and faces are in the first range of some: one, unless single faces
+// lead to one row after the other, up to the most; the last of these may have more.
+func rangeOf(runs []automaton.Run, row, most int) (n, faces int) {
+	if runs[0].Cases() > 1 || !leadsOn(runs[0], row) {
+		return 1, int(runs[0].Cases())
+	}
+	n = 1
+	for n < min(len(runs), most) && leadsOn(runs[n], row) && runs[n-1].Cases() == 1 {
+		n++
+	}
+	return n, n
+}
+
+// inOneRange returns how many faces can be in one range from one on, if each leads to another row.
+// Two dice are read in a grid, unless that has too many columns; then a line has such ranges.
+func inOneRange(r *automaton.Throw, at int) int {
+	if len(r.Dice) == 1 {
+		return int(r.Sides)
+	}
+	if columns := r.Dice[1]; columns > maxColumns {
+		return columns - at%columns
+	}
+	return 1
+}
+
+const maxColumns = 12
+
+// border returns what a range of two dice adds that begins at a face: 1 between two faces of the
+// first die. It has no line of its own where it begins a line.
+func border(r *automaton.Throw, at int) int {
+	switch {
+	case len(r.Dice) == 1 || at == 0:
+		return 0
+	case at%r.Dice[1] > 0:
+		return 1
+	}
+	return -1
+}
+
+// asMade returns the runs of a row, with neighbours that lead to one place as one.
+func (s *RowSearch) asMade(row int) []automaton.Run { return s.runs(row, 1) }
+
+// runs returns the runs of a row. Those that lead to one place become one if they are among the
+// last of a number of runs.
+func (s *RowSearch) runs(row, last int) (list []automaton.Run) {
+	for _, to := range s.made.Pools[s.made.Pools[row].Runs[0].To].Runs {
+		near := list[max(0, len(list)-last):]
+		i := slices.IndexFunc(near, func(r automaton.Run) bool {
+			return r.Action == to.Action && r.To == to.To && r.Offset == to.Offset
+		})
+		if i < 0 {
+			list = append(list, to)
+		} else {
+			near[i].End += to.Cases()
+		}
+	}
+	return list
+}
+
+// arranged returns the runs of a row in the order in which they are arranged: outcomes, after the
+// start in the order of their faces, then rows, then the start.
+func (s *RowSearch) arranged(row int) []automaton.Run {
+	apart := row > 0 && len(s.made.Pools) > 4
+	rank := func(to automaton.Run) int {
+		switch {
+		case to.Action == automaton.Decided && apart:
+			return int(to.Cases())
+		case to.Action == automaton.Decided:
+			return int(to.Offset)
+		case to.To == 0:
+			return 3 * maxCases
+		case to.To == row:
+			return maxCases
+		}
+		return maxCases + 1 + int(s.thrown(to.To).Sides)
+	}
+	runs := s.runs(row, maxCases)
+	slices.SortStableFunc(runs, func(a, b automaton.Run) int { return rank(a) - rank(b) })
+	return runs
+}

@@ -1,0 +1,95 @@
+package rows
+
+import (
+	"slices"
+
+	"example.com/dice/internal/arith"
+)
+
+// starts returns alternatives without groups that may cost at most the limit and are easy
+// enough, the easiest first.
+func (s *RowSearch) starts(limit float64) (list []alternative) {
+	var found []alternative
+	for _, unit := range s.units() {
+		for i := range s.throws {
+			r, cases := &s.throws[i], s.throws[i].Sides*unit
+			for faces := cases / s.Sum; float64(cases)*float64(r.Cost) <= limit*float64(faces*s.Sum) &&
+				!s.spend(1+len(s.Kinds)/2); faces-- {
+				if s.bound(len(r.Dice), faces, unit) > s.easiest || arith.GCD(faces, unit) > 1 {
+					continue
+				}
+				s.spend(len(s.Weights) / 2)
+				if o := s.least(r, faces, unit, s.Weights, 0); o.cost <= limit && o.plan.bound <= s.easiest {
+					found = append(found, o)
+					s.spare = nil
+				}
+			}
+		}
+	}
+	order := make([]int, len(found)) // the ease, then the place
+	for i := range found {
+		order[i] = found[i].ease*len(found) + i
+	}
+	slices.Sort(order)
+	for _, at := range order {
+		list = append(list, found[at%len(found)])
+	}
+	return list
+}
+
+// bound returns an ease that no plan is below with a roll of some dice at the start.
+func (s *RowSearch) bound(dice int, faces, unit uint64) int {
+	ease, open := dice-1, 0
+	for i := range s.Kinds {
+		k := &s.Kinds[i]
+		whole := k.Weight * faces / unit
+		if whole > 0 {
+			ease += int(k.Outcomes)
+		}
+		if k.Weight*faces > whole*unit {
+			open += int(k.Outcomes)
+		}
+	}
+	return ease + s.leastOfRows[open]
+}
+
+// units returns the units to try, ascending: small ones, powers of rolls, the sum of the
+// weights, and their divisors.
+func (s *RowSearch) units() (list []uint64) {
+	multiples := []uint64{s.Sum}
+	for _, r := range s.throws {
+		for p := r.Sides; p <= maxUnit && p/r.Sides < s.Sum*s.Sum; p *= r.Sides {
+			multiples = append(multiples, p)
+		}
+	}
+	for d := uint64(1); d*d <= maxUnit; d++ {
+		if d <= smallUnit {
+			list = append(list, d)
+		}
+		for _, n := range multiples {
+			if n%d == 0 {
+				list = append(list, d, n/d)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// easeOfRows returns what rows add at least, with what leads to them, where some outcomes are
+// decided in rows alone. Entries add at least 2, and each row at least a level of 1 and a range
+// for each of its outcomes. A row with the ranges of an earlier one may add half of them, rounded
+// up. So if no row has more than m ranges, the first one with m adds them all. The others have the
+// other n − m ranges or more, and add at least half of them; rows are at least n/m. The least of
+// the sums for all m is a bound, with that of one row, where m is n.
+func easeOfRows(outcomes int) int {
+	if outcomes == 0 {
+		return 0
+	}
+	least := entry + 1 + outcomes
+	for m := 2; m < outcomes; m++ {
+		rows := (outcomes + m - 1) / m
+		least = min(least, entry+rows+m+(outcomes-m+1)/2)
+	}
+	return least
+}
