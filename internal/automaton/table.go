@@ -64,6 +64,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.inOrder()
 	plain := merged.lookup(t.rows)
 	if len(t.rows) > maxArranged {
+		merged.rolled = t.rows
 		return merged, plain
 	}
 	t.tidy(true)
@@ -76,6 +77,7 @@ func (a *Automaton) Arranged() (arranged *Automaton, ease int) {
 	t.tidy(true)
 	b := t.built()
 	t.inOrder()
+	b.rolled = t.rows
 	ease = b.lookup(t.rows)
 	if len(t.rows) == 1 && plain < ease {
 		return merged, plain
@@ -88,7 +90,7 @@ const maxArranged = 256
 
 // table returns the rows of the automaton, or nil if there are none, or too many.
 func (a *Automaton) table() *transitionTable {
-	t := &transitionTable{a, a.RolledCases(MaxTable)}
+	t := &transitionTable{a, a.convert(MaxTable)}
 	for _, r := range t.rows {
 		r.class = map[int]int{r.Pool: 1}
 	}
@@ -201,16 +203,19 @@ func (t *transitionTable) groups() (list []*rowGroup) {
 // built returns the automaton of the table: each group is a step, then a pool of results.
 func (t *transitionTable) built() *Automaton {
 	a := *t.automaton
-	a.Pools = nil
-	a.Sum = nil
+	a.Pools, a.Sum, a.rolled = nil, nil, nil
 	for _, g := range t.groups() {
 		cases := uint64(len(g.rows))
-		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{{End: cases, Throw: g.rows[0].Run.Throw,
-			To: 2*g.number + 1}}})
+		rolled := Run{End: cases, Throw: g.rows[0].Run.Throw, To: 2*g.number + 1}
+		a.Pools = append(a.Pools, Pool{Size: cases, Runs: []Run{rolled}})
 		a.Pools = append(a.Pools, landing(Cells(g.rows), func(c Cell) Run {
 			to := t.rows[c.Row()]
 			return Run{Action: Carried, To: 2 * to.group.number, Offset: uint64(to.number)}
 		}))
+	}
+	for _, r := range t.rows {
+		pool := 2 * r.group.number
+		r.Position = Position{Pool: pool, Index: uint64(r.number), Run: a.Pools[pool].Runs[0]}
 	}
 	return &a
 }

@@ -160,18 +160,35 @@ func (s *Search) offer(found *automaton.Automaton, cost float64) *Candidate {
 	if s.work.Context().Err() != nil {
 		return nil // and it may be half a strategy
 	}
-	a, ease := s.asked(found), 0
-	arranged := a
-	if s.Simplest {
-		arranged, ease = a.Arranged()
-	} else {
-		arranged = a.Tidied(false)
-	}
-	p := s.consider(arranged, ease, cost)
+	o := s.arrange(found)
+	p := s.consider(o.arranged, o.ease, cost)
 	if p == nil { // too large when tidied
-		p = s.consider(a, automaton.MaxTable, cost)
+		p = s.consider(s.asked(found), automaton.MaxTable, cost)
 	}
 	return p
+}
+
+// An offered is a strategy as a generator found it, and as it is arranged or tidied.
+type offered struct {
+	found, arranged *automaton.Automaton
+	ease            int // of the latter, if that counts
+}
+
+// arrange arranges a strategy, unless the same was offered before.
+func (s *Search) arrange(found *automaton.Automaton) (o offered) {
+	for _, o := range s.offers {
+		if reflect.DeepEqual(o.found, found) {
+			return o
+		}
+	}
+	o.found = found
+	if s.Simplest {
+		o.arranged, o.ease = s.asked(found).Arranged()
+	} else {
+		o.arranged = s.asked(found).Tidied(false)
+	}
+	s.offers = append(s.offers, o)
+	return o
 }
 
 // consider adds a strategy of some ease to the known plans, unless another one is as easy and as

@@ -75,8 +75,7 @@ func (s *Search) kept(limit *big.Rat) Candidate {
 		case p.later.kept.Proof != nil:
 			return p.later.kept
 		}
-		arranged, _ := s.asked(p.later.strategy).Arranged()
-		kept, err := s.proved(arranged, p.ease)
+		kept, err := s.proved(s.arrange(p.later.strategy).arranged, p.ease)
 		if s.work.Context().Err() != nil {
 			return Candidate{}
 		}

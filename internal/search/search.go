@@ -90,6 +90,7 @@ type Search struct {
 	table      *rows.RowSearch         // nil if there is no table, or too large a one
 	settled    bool                    // the cheapest plan is known
 	err        error                   // why a strategy has no plan
+	offers     []offered               // all that were arranged
 	proofs     []Candidate             // all
 	known      []Candidate             // the front: none is as easy and as cheap as another
 	read       []Candidate             // those known before slack was searched
