@@ -126,12 +126,12 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 	})
 }
 
-// within returns the plan that another flag -within prints. Of a die the slack is measured from
-// the cheapest plan that is found in milliseconds, so that nobody waits long for the card.
+// within returns the plan that another flag -within prints. The slack is measured from the cheapest
+// plan that is found in milliseconds, so that nobody waits long for the card.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
 	q := f.question
 	planner := &f.thorough
-	if q.Weights == nil && part > 0 {
+	if part > 0 {
 		q.Quick = true
 		planner = &f.quick
 	}

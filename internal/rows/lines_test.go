@@ -11,8 +11,7 @@ import (
 
 // searchOf returns a search for a table, ready to make rows.
 func searchOf(t *testing.T, weights []uint64, dice ...int) *RowSearch {
-	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt),
-		false)
+	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(t.Context(), math.MaxInt))
 	s.known, s.easiest, s.stop, s.levels = map[uint64]*knownRows{}, 1000, s.steps, cutLevels
 	return s
 }

@@ -33,7 +33,7 @@ const (
 	maxCases    = 8000
 
 	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and
-	// half of them for the first limit, unless it is quick. One of the parts is to list starts.
+	// half of them for the first limit. One of the parts is to list starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -60,11 +60,10 @@ type RowSearch struct {
 	work *work.Meter
 	// those to start with; rows use pairs only if single ones find nothing
 	throws      []automaton.Throw
-	single      int     // of them are not pairs; these come first, ascending
-	base        float64 // the least cost of a throw
-	levels      int     // of rows, at most
-	easiest     int     // the ease of a plan, at most
-	quick       bool
+	single      int                   // of them are not pairs; these come first, ascending
+	base        float64               // the least cost of a throw
+	levels      int                   // of rows, at most
+	easiest     int                   // the ease of a plan, at most
 	steps       int                   // for each limit of the cost, at most
 	done        int                   // of them
 	stop        int                   // the number of steps at which to stop
@@ -79,9 +78,8 @@ type RowSearch struct {
 
 // New returns a search for unequal weights, or nil if the problem is too large for it. Throws
 // are in ascending order of their sides. It starts with these, and with two single dice that
-// are read as one number. A search that is quick has one limit of the cost, or forgets what it
-// found for another one.
-func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick bool) *RowSearch {
+// are read as one number.
+func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSearch {
 	throws = slices.DeleteFunc(slices.Clone(throws), func(t automaton.Throw) bool {
 		return t.Sides > maxCases
 	})
@@ -90,12 +88,9 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter, quick b
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps / 4, quick: quick}
+		steps: maxSteps / 4}
 	for n := range len(needs.Weights) + 1 {
 		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
-	}
-	if quick {
-		s.steps = maxSteps
 	}
 	for i, t := range throws {
 		s.base = min(s.base, float64(t.Cost))
@@ -124,7 +119,7 @@ func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
-	if s.known == nil || easiest > s.easiest || s.quick {
+	if s.known == nil || easiest > s.easiest {
 		s.known = map[uint64]*knownRows{} // others were found for easier plans, and are too few
 	}
 	s.steps = min(2*s.steps, maxSteps)
@@ -159,7 +154,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps / 2, quick: s.quick, leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, steps: s.steps / 2, leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
 	}

@@ -34,7 +34,7 @@ func easiest(
 	t *testing.T, weights []uint64, dice []int, limits ...float64,
 ) (ease int, best *automaton.Automaton, price float64) {
 	s := New(division.NewNeeds(weights), dicetest.Throws(dice...), work.New(context.Background(),
-		min(1<<40, math.MaxInt)), false)
+		min(1<<40, math.MaxInt)))
 	ease = math.MaxInt32
 	for _, limit := range limits {
 		s.Find(limit, ease, func(a *automaton.Automaton, told int, cost float64) int {

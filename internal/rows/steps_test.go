@@ -20,10 +20,9 @@ func TestStepsAreCounted(t *testing.T) {
 		{"79:21", "997"}, // a long row, and thousands of plans with it
 		{"3:5:7:11:13:17:19:23:29:31:37:41:43:47:53:59:61:67:71:73:79:83:89:97", "6 20"},
 	} {
-		for most, quick := range map[int]bool{maxSteps / 2: false, maxSteps: true} {
-			s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
-				dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt),
-				quick)
+		s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
+			dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt))
+		for _, most := range []int{maxSteps / 2, maxSteps} {
 			easiest, cells := 300, 0
 			s.Find(2.5, easiest, func(a *automaton.Automaton, _ int, _ float64) int {
 				cells += len(automaton.Cells(a.RolledCases(math.MaxInt)))

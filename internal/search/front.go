@@ -68,8 +68,7 @@ var (
 	slacksOfTable = []float64{0, 0.005, 0.03, 0.1, 0.3, 1}
 )
 
-// parts returns the parts of slack for a part that is asked for. A quick search for a table has
-// one.
+// parts returns the parts of slack for a part that is asked for.
 func (s *Search) parts(within float64) []float64 {
 	list := slacks
 	if s.Weights != nil {
@@ -78,9 +77,6 @@ func (s *Search) parts(within float64) []float64 {
 	next := slices.IndexFunc(list, func(part float64) bool { return part >= within })
 	if next < 0 {
 		next = len(list) - 1
-	}
-	if s.table != nil && s.Quick {
-		return list[next : next+1]
 	}
 	return list[:next+1]
 }
@@ -123,7 +119,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 // forget lets the slacks of a table be searched anew, after half a search taught it some rows.
 func (s *Search) forget() {
 	if s.table != nil {
-		s.table = rows.New(s.outcomes, s.Throws, s.work, s.Quick)
+		s.table = rows.New(s.outcomes, s.Throws, s.work)
 		clear(s.stages)
 	}
 }

@@ -148,7 +148,7 @@ func newSearch(p Problem, w *work.Meter) *Search {
 		s.divisions = division.New(s.outcomes, s.Throws, w)
 	}
 	if s.Simplest && s.Weights != nil && !s.Bounded {
-		s.table = rows.New(s.outcomes, s.Throws, w, s.Quick)
+		s.table = rows.New(s.outcomes, s.Throws, w)
 	}
 	return s
 }
