@@ -7,8 +7,8 @@ import (
 )
 
 // measured returns the ease of the plan that was made, as [automaton.Automaton.Arranged] changes
-// it. It adds what [automaton.Automaton.Ease] does, for runs of faces, without their cells. If rows
-// turn out to be the same, the plan is easier.
+// it. It adds what [automaton.Automaton.Ease] does, for runs of faces, without their cells. If
+// rows turn out to be the same, the plan is easier.
 func (s *RowSearch) measured() int {
 	ease := s.measure((*RowSearch).arranged)
 	if len(s.made.Pools) == 2 { // one row

@@ -32,8 +32,9 @@ const (
 	maxKinds    = 8
 	maxCases    = 8000
 
-	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second, and
-	// half of them for the first limit. One of the parts is to list starts.
+	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second. The
+	// first limits, within which there are few plans, have fewer: half, or for one die an eighth, a
+	// quarter and half of them. One of the parts is to list starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -89,6 +90,9 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
 		steps: maxSteps / 4}
+	if len(throws) == 1 {
+		s.steps = maxSteps / 16
+	}
 	for n := range len(needs.Weights) + 1 {
 		s.leastOfRows = append(s.leastOfRows, easeOfRows(n))
 	}

@@ -97,7 +97,7 @@ func TestSurvey(t *testing.T) {
 			t.Fatal(err, err2)
 		}
 		ease, a, cost := easiest(t, numbers[uint64](t, fields[0], ":"), numbers[int](t, fields[1], " "),
-			cheapest*1.00005, cheapest*1.03, cheapest*1.1)
+			cheapest*1.00005, cheapest*1.005, cheapest*1.03, cheapest*1.1)
 		if proved := dicetest.Proved(t, a); math.Abs(proved-cost) > 1e-9*cost ||
 			cost > cheapest*1.1*(1+2*rounding) {
 			t.Errorf("%s from %s costs %v, not %v; the limit is %v", fields[4], fields[1], proved, cost,

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"example.com/dice/internal/automaton"
@@ -22,7 +23,11 @@ func TestStepsAreCounted(t *testing.T) {
 	} {
 		s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
 			dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt))
-		for _, most := range []int{maxSteps / 2, maxSteps} {
+		limits := []int{maxSteps / 2, maxSteps, maxSteps}
+		if !strings.Contains(request.dice, " ") {
+			limits = []int{maxSteps / 8, maxSteps / 4, maxSteps / 2, maxSteps, maxSteps}
+		}
+		for _, most := range limits {
 			easiest, cells := 300, 0
 			s.Find(2.5, easiest, func(a *automaton.Automaton, _ int, _ float64) int {
 				cells += len(automaton.Cells(a.RolledCases(math.MaxInt)))
