@@ -9,7 +9,7 @@ import (
 
 // announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
-	a := raffle.Announcement{Day: now.today()}
+	var a raffle.Announcement
 	in := &items{isNew: true}
 	shuffle := false
 	addManner(c, &a.Draw, &shuffle)
@@ -28,9 +28,11 @@ func announce(c *command.Call, now clock) error {
 			"Lotto 2030-01-05: 6 of 49")
 	}
 	form := args[0]
-	if err := raffle.CheckForm(form, a.Day); err != nil {
+	a.Day, err = raffle.NewForm(form, now.today())
+	if err != nil {
 		return command.Misuse("%v", err)
 	}
+	remarkOnForm(c, form, a.Day < now.today())
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		_, err = more.complete(c, &a.Draw, list, shuffle)
@@ -48,4 +50,14 @@ func announce(c *command.Call, now clock) error {
 	}
 	_, err = c.Out.WriteString(a.String())
 	return err
+}
+
+// remarkOnForm says what the form leaves open, and that a draw of the past proves nothing.
+func remarkOnForm(c *command.Call, form string, past bool) {
+	if name := raffle.Several(form); name != "" {
+		c.Warn("%q may name several lotteries; if it does, write one in front of its own numbers", name)
+	}
+	if past {
+		c.Warn("a rehearsal, as if announced on the day before its first date; it proves nothing")
+	}
 }

@@ -72,6 +72,9 @@ func draw(c *command.Call, now clock) error {
 	if weak := d.header.Weak(d.announcement); weak != "" {
 		c.Warn("%s", weak)
 	}
+	if raffle.IsRehearsal(d.header.From.Value) {
+		c.Warn("this is a rehearsal, which decides nothing")
+	}
 	emit, err := newPrinter(c, list, d.header, d.prizes, *d.asJSON)
 	if err != nil {
 		return err

@@ -13,7 +13,8 @@ func TestGolden(t *testing.T) {
 		name      string
 		dialogues [][2]string // arguments, typed
 	}{
-		{"help", [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"}, {"pick"}}},
+		{"help", [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
+			{"help list"}, {"pick"}}},
 		{"misuse", [][2]string{
 			{"draw -from 6,8 a b"}, {"draw -from 2d6 a b"}, {"announce"}, {"check"},
 			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -shuffle", "\n"}, {"draw -shuffle -weights",
@@ -23,7 +24,28 @@ func TestGolden(t *testing.T) {
 			{"draw", "\n"},
 			{"draw -weights", "ten Ada\n"}, {"draw -weights", "10\n"}, {"draw -weights", "0 Ada\n"},
 			{"check t -n 3"},
-			{"check names"}, {"draw -seed 1 -transcript names a b"},
+			{"check names"}, {"check names -file transcript"}, {"check names transcript"},
+			{"check announcement -file names"}, {"check announcement -announced transcript"},
+			{"check names -announced transcript -file names"}, {"check announcement -file transcript"},
+			{"check transcript -file transcript"}, {"check transcript names"},
+			{"draw -file transcript"}, {"draw -announced transcript -public 1 -file names"},
+			{"draw names"}, {"draw 3 ../testdata/names"}, {"draw 3 Ada Bo"}, {"draw 3 -file names"},
+			{"draw 5000"}, {"draw 3 1-5000"}, {"draw -n 3 1-50 60-80"},
+			{"draw -seed 1 -transcript names a b"},
+		}},
+		{"list", [][2]string{
+			{"list -file names"}, {"list 1-5000"}, {"list", "\n"},
+			{"list", "Ada\n\nBo Li\nAda\nAdam\nA\u200bda\n\u0410dam\nBoLi\nada\n007\n7\n"},
+			{"list -allow-duplicates", "Ada\nAda\n"},
+			{"list -weights", "9 often\n1\trarely\n0 never\n"},
+			{"list", "Name,Email\nAda,a@x.org\nAda,a@x.org\n"}, {"list", "3 Ada\n1 Bo\n"},
+			{"list", strings.Repeat("Ada Lovelace\nada Lovelace\n", 60)},
+			{"draw -seed 1", strings.Repeat("Ada Lovelace\nada Lovelace\n", 60)},
+			{"list Anna Meier Peter M\u00fcller"},
+			{"draw -seed 1 -n 3 Anna Meier Peter M\u00fcller"},
+			{"list 1 5000"}, {"list a,b"}, {"list missing names"}, {"list names"},
+			{"list -file transcript"},
+			{"list -n 3 a"},
 		}},
 		{"draw", [][2]string{
 			{"draw -seed 7 -file names"},
