@@ -226,6 +226,9 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			continue
 		}
 		command, file, saved := strings.Cut(line, " > ")
+		if saved && strings.HasPrefix(command, "raffle ") {
+			command += " 2> remarks.txt"
+		}
 		out, err := runCommand(dir, command, input)
 		if err != nil {
 			t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, command, err, out)
