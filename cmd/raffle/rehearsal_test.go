@@ -36,8 +36,8 @@ func TestRehearsalOfADraw(t *testing.T) {
 // A new announcement is refused, or remarked on, for what its text may mean.
 func TestNewAnnouncements(t *testing.T) {
 	for form, want := range map[string]string{
-		"KENO 1955-10-09: 20 of 70": "1955-10-09 is not after today, 2029-12-01, so its numbers may be " +
-			"known; write a day to come, or to rehearse with a past draw begin the text with " +
+		"KENO 1955-10-09: 20 of 70": "1955-10-09 is not after today, 2029-12-01, so its numbers " +
+			"may be known; write a day to come, or to rehearse with a past draw begin the text with " +
 			`"Rehearsal "; see 'raffle announce --help'`,
 		"KENO 5 January 2030: 20 of 70": `"5 January 2030" is a date in words; write it as ` +
 			"year-month-day: 2030-01-05; see 'raffle announce --help'",
@@ -46,7 +46,8 @@ func TestNewAnnouncements(t *testing.T) {
 	} {
 		code, stdout, stderr := tested.Try("announce", form, "a", "b")
 		refused := strings.HasSuffix(want, "--help'")
-		if (code == 2) != refused || (stdout == "") != refused || stderr != "raffle announce: "+want+"\n" {
+		want = "raffle announce: " + want + "\n"
+		if (code == 2) != refused || (stdout == "") != refused || stderr != want {
 			t.Errorf("%s: exit %d, %s%s", form, code, stdout, stderr)
 		}
 	}
