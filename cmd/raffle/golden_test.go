@@ -16,7 +16,8 @@ func TestGolden(t *testing.T) {
 		{"help", [][2]string{{"help"}, {"announce --help"}, {"draw --help"}, {"help check"},
 			{"help list"}, {"pick"}}},
 		{"misuse", [][2]string{
-			{"draw -from 6,8 a b"}, {"draw -from 2d6 a b"}, {"announce"}, {"check"},
+			{"draw -from 6,8 a b"}, {"draw -from 2d6 a b"}, {"announce"},
+			{"announce names KENO"}, {"announce KENO 2030-01-05: 20 of 70"}, {"check"},
 			{"draw -n -1 a"}, {"draw -n 0 a"}, {"draw -shuffle", "\n"}, {"draw -shuffle -weights",
 				"0 Ada\n"}, {"draw -n 3 a b"}, {"draw -shuffle -n 2 a b"}, {"draw -typed a b"},
 			{"draw -typed -from 6 -seed 1 a b"},
@@ -30,7 +31,8 @@ func TestGolden(t *testing.T) {
 			{"check transcript -file transcript"}, {"check transcript names"},
 			{"draw -file transcript"}, {"draw -announced transcript -public 1 -file names"},
 			{"draw names"}, {"draw 3 ../testdata/names"}, {"draw 3 Ada Bo"}, {"draw 3 -file names"},
-			{"draw 5000"}, {"draw 3 1-5000"}, {"draw -n 3 1-50 60-80"},
+			{"draw 5000"}, {"draw 1..5000"}, {"draw 1 to 5000"}, {"draw 3 1-5000"},
+			{"draw -n 3 1-50 60-80"},
 			{"draw -seed 1 -transcript names a b"},
 		}},
 		{"list", [][2]string{

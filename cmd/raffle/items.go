@@ -78,12 +78,14 @@ func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]strin
 			}
 		}
 		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
+	case in.isNew && otherRange.MatchString(strings.Join(args, " ")):
+		return nil, command.Misuse("%s is not a range; for the tickets between two numbers write 1-5000",
+			quote.Excerpt(strings.Join(args, " ")))
 	case len(args) == 1:
 		return in.onlyItem(c, args[0], h)
+	case len(args) > 1 && in.isNew:
+		return args, checkArguments(c, args)
 	case len(args) > 1:
-		if in.isNew {
-			return args, checkArguments(c, args)
-		}
 		return args, nil
 	case in.file != "" && in.file != "-":
 		return readLines(in.file)
@@ -189,6 +191,9 @@ func numberMisuse(c *command.Call, args []string) error {
 	return command.Misuse("%s would be an item; for the number of winners, write -n %[1]s%s", args[0],
 		items)
 }
+
+// otherRange is a range that is written in another way than 1-5000.
+var otherRange = regexp.MustCompile(`^\d+(?: ?(?:\.{2,3}|…|:|to|bis|—) ?| [-–] | [-–]|[-–] )\d+$`)
 
 // oneName is a word that may be part of the name of a person.
 var oneName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{M}.'’-]*$`)

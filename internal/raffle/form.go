@@ -202,6 +202,7 @@ func otherForm(text, form string, at int) error {
 		here = "has " + quote.Excerpt(text[from:])
 	}
 	return fmt.Errorf("the public text is not of the announced form %s: at character %d it "+
-		"%s; write single blanks between numbers, without signs or leading zeros",
-		quote.Quote(form), from+1, here)
+		"%s; write it as announced, but the numbers for %s, with single blanks between them and "+
+		"without signs or leading zeros",
+		quote.Quote(form), from+1, here, formNumbers.FindString(form))
 }

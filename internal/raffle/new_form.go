@@ -67,6 +67,9 @@ func NewForm(form, today string) (announced string, err error) {
 	return announced, checkDraws(form)
 }
 
+// HasNumbers reports whether a text has numbers that are not known yet, such as "6 of 49".
+func HasNumbers(text string) bool { return formNumbers.MatchString(text) }
+
 // mostYears is how far ahead a draw can be announced.
 const mostYears = 10
 
