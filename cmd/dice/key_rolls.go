@@ -70,7 +70,7 @@ func rows(faces []int) string {
 func (k *keyMaker) tell(c *call) {
 	command.Tell(c.Stderr, "%s", k.store.Account())
 	if k.file != "" && len(k.person.Throws) > 0 && !k.person.Fresh {
-		c.Warn("all rolls are from %s: they gave the same key before", quote.Visible(k.file))
+		c.Warn("all rolls are from %s; for another key, name another file", quote.Visible(k.file))
 	}
 	if unused := len(k.faces()) - k.rolls; unused > 0 {
 		c.Warn("the key was complete before the last %s, which it does not use",

@@ -92,3 +92,37 @@ func TestWalkSetsOrdersApart(t *testing.T) {
 	person.Sees(": “go to 2”")
 	person.Ends(0)
 }
+
+// A key is shown only when the person who typed the last roll agrees.
+func TestKeyAtATerminal(t *testing.T) {
+	person := tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "36", "-n", "1", "6")
+	person.Sees("Roll 1 of about 2: ")
+	person.Types("4\n")
+	person.Sees("Roll 2 of about 2: ")
+	person.Types("5\n")
+	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Types("undo\n")
+	person.Sees("taken back: d6 5")
+	person.Sees("Roll 2 of about 2: ")
+	person.Types("6\n")
+	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Types("\n")
+	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost\r\n24\r\n")
+	person.Ends(0)
+}
+
+// Ctrl-C ends a key and a walk, and loses no roll.
+func TestCtrlCShowsRolls(t *testing.T) {
+	for _, test := range []struct{ args, second string }{
+		{"key 6", "Roll 2 of about 100: "},
+		{"walk 13 6", "2. Roll a d6 "},
+	} {
+		person := tested.Sit(t, []string{"NO_COLOR=1"}, strings.Fields(test.args)...)
+		person.Types("5\n")
+		person.Sees(test.second)
+		person.Types("\x03")
+		person.Sees(": interrupted after 1 roll")
+		person.Sees("type these faces:\r\n5\r\n")
+		person.Ends(130)
+	}
+}
