@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -31,7 +32,7 @@ const mostDrawn = 1024
 
 func key(c *call) error {
 	k := &keyMaker{sides: 256, n: 32}
-	c.Flags.Func("n", "how `many` bytes, words or numbers (default 32 bytes, 6 words or numbers)",
+	c.Flags.Func("n", "make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
 		command.Whole(1, mostDrawn, func(n uint64) { k.given = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
@@ -94,7 +95,8 @@ type keyMaker struct {
 // read reads the arguments, and the list of words.
 func (k *keyMaker) read(args []string, list string) (err error) {
 	if len(args) != 1 {
-		return command.Misuse("name the one die that you roll, such as 6; got %d", len(args))
+		return command.Misuse("name the one die that you roll, such as 6; got %d; numbers up to 7776 "+
+			"from a d6 are: dice key -of 7776 6", len(args))
 	}
 	k.die, err = command.Sides(args[0], command.RollFrom)
 	if err != nil {
@@ -185,6 +187,9 @@ func (k *keyMaker) make() error {
 		return err
 	}
 	_, err = k.person.Ask("All rolls are there (Enter shows the key, or undo): ", nil)
+	if errors.Is(err, ask.ErrQuit) || errors.Is(err, ask.ErrEnded) {
+		return nil // as for a walk
+	}
 	return err
 }
 

@@ -112,6 +112,13 @@ func TestKeyAtATerminal(t *testing.T) {
 	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost\r\n24\r\n")
 	person.Ends(0)
 
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "6")
+	person.Types("4\n")
+	person.Sees("or undo): ")
+	person.Types("\x04") // Ctrl-D
+	person.Sees("\r\n4\r\n")
+	person.Ends(0)
+
 	person = tested.Sit(t, []string{"NO_COLOR=1"}, args...) // with nothing to take back
 	person.Sees("for another key, name another file\r\n24\r\n")
 	person.Ends(0)
