@@ -32,7 +32,8 @@ const mostDrawn = 1024
 
 func key(c *call) error {
 	k := &keyMaker{sides: 256, n: 32}
-	c.Flags.Func("n", "make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
+	c.Flags.Func("n",
+		"make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
 		command.Whole(1, mostDrawn, func(n uint64) { k.given = int(n) }))
 	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
 		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
@@ -200,7 +201,7 @@ func (k *keyMaker) draw(die dice.Source) error {
 		next = dice.Range(k.store, 1, k.of)
 	}
 	for len(k.drawn) < k.n {
-		if k.of != 0 && len(k.drawn) == k.n-1 {
+		if len(k.drawn) == k.n-1 {
 			k.store.SetReserve(0) // nothing comes after
 		}
 		one, err := next()

@@ -96,7 +96,8 @@ func TestWalkSetsOrdersApart(t *testing.T) {
 
 // A key is shown only when the person who typed the last roll agrees.
 func TestKeyAtATerminal(t *testing.T) {
-	args := []string{"key", "-of", "36", "-n", "1", "-rolls", filepath.Join(t.TempDir(), "rolls"), "6"}
+	rolls := filepath.Join(t.TempDir(), "rolls")
+	args := []string{"key", "-of", "36", "-n", "1", "-rolls", rolls, "6"}
 	person := tested.Sit(t, []string{"NO_COLOR=1"}, args...)
 	person.Sees("Roll 1 of about 2: ")
 	person.Types("4\n")

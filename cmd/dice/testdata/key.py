@@ -10,8 +10,7 @@ case, size = 0, 1  # the rolls as one number below size: each of them is equally
 drawn = []
 while len(drawn) < n:
     q, r = divmod(size, m)  # q full rows of m cases, and r cases left over
-    last = len(drawn) == n - 1 if numbers else len(drawn) % 32 == 31
-    enough = 1 if last else 192
+    enough = 192 if len(drawn) < n - 1 else 1
     if q >= enough or q >= 1 and 512 * r <= size:
         if case < q * m:  # in a full row: its place is drawn, and the row stays
             drawn.append(case % m)
