@@ -18,8 +18,8 @@ while len(drawn) < n:
         else:
             case, size = case - q * m, r
     else:
-        face = next(rolls, None)
-        if face is None:
-            sys.exit(f"key.py: the rolls end after {len(drawn)} of {n}")
-        case, size = case * sides + int(face) - 1, size * sides
+        face = int(next(rolls, 0))
+        if not 1 <= face <= sides:
+            sys.exit(f"key.py: {len(drawn)} of {n} drawn; the next roll is missing or wrong: {face}")
+        case, size = case * sides + face - 1, size * sides
 print(*(x + 1 for x in drawn)) if numbers else print(bytes(drawn).hex())
