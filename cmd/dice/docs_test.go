@@ -182,7 +182,8 @@ func runGo(t *testing.T, files map[string]string) string {
 
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
-	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*)$`)
+	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*|undo|q)$`)
+	quitting = regexp.MustCompile(`(?m)^dice \w+: stopped after `)
 )
 
 // sharing are the commands that share planners with other tests, so they run in this process.
@@ -195,8 +196,9 @@ var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 
 // runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
-// dir, where they find the programs dice and raffle, a list in names.txt, and public.py.
-// They are given what the text shows to be typed, or else ones. Plans without flags run in
+// dir, where they find the programs dice and raffle, a list in names.txt, public.py and key.py.
+// They are given what the text shows to be typed, or else ones, and may fail if that is q. Plans
+// without flags run in
 // this process. Without a tool that a command needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
@@ -207,6 +209,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 	writeAll(t, dir, map[string]string{
 		"names.txt": "Ada\nGrace\nBarbara\nMargaret\nEdith\n",
 		"public.py": string(dice.Must(os.ReadFile("../../internal/raffle/testdata/public.py"))),
+		"key.py":    string(dice.Must(os.ReadFile("testdata/key.py"))),
 	})
 	input := strings.Repeat("1\n", 200)
 	if answers := answered.FindAllStringSubmatch(shown, -1); answers != nil {
@@ -226,8 +229,11 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			continue
 		}
 		command, file, saved := strings.Cut(line, " > ")
+		if saved && strings.HasPrefix(command, "raffle ") {
+			command += " 2> remarks.txt"
+		}
 		out, err := runCommand(dir, command, input)
-		if err != nil {
+		if err != nil && !quitting.MatchString(out) {
 			t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, command, err, out)
 		}
 		printed = out

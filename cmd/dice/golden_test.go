@@ -17,7 +17,7 @@ func TestGolden(t *testing.T) {
 		dialogues [][2]string // arguments, typed
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
-			{"test --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
+			{"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"},
@@ -36,6 +36,16 @@ func TestGolden(t *testing.T) {
 			{"test -file rolls.txt 20"}, {"test -file rolls.txt 6"}, {"test -file missing 6"},
 			{"test 1000", "77 77 77 77 5\n"},
 			{"test 6", "q\n"}, {"test"}, {"test 1"}, {"test 6 8"}, {"test 2d6"}, {"test 2000000"},
+		}},
+		{"key", [][2]string{
+			{"key 6 -of 7776", "4 5 4 4 5 5 2 2 5 4\n6 5 2 1 4 3 2 9 5 6\nundo\n5\nundo\nundo\n" +
+				"4 5 4 4 5\n5 2 2 5 4\n6 5 2 1 4\n3 2 1 5 6\n6 1 5 4 4 6 6 5 6 2 1 1\n"},
+			{"key 10 -n 1", "0 3\n"}, {"key 3 -of 3 -n 11", "1 2\nq\n"},
+			{"key coin -n 1", "h t t h\nt t h h\n"},
+			{"key 6", "4 5 4\n2\n"}, {"key 6", "4 5 4\n2\nq\n"}, {"key 6", ""},
+			{"key 6", "1 1 1 1 1 1 1 1 1 1\n1 1 1 1 1 1 1 1 1 1\n"},
+			{"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"}, {"key 6 -of 1"},
+			{"key 6 -of 7776 -words names"}, {"key 6 -words missing"}, {"key 2000000"},
 		}},
 		{"walk", [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},

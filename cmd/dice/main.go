@@ -7,6 +7,7 @@
 //	dice roll -from 6 -n 5 13   roll a d13 five times with d6s, and show the d6s
 //	dice chances 4d6kh3         print the exact chances of each total
 //	dice test 20                type rolls of a d20, and see the evidence against it
+//	dice key 6                  type rolls of a d6, and get a key of 256 bits
 //
 // It is a thin program on top of package example.com/dice. Raffles are the program raffle.
 // Exit codes: 0 for success, 1 for a failure, 2 for misuse, 130 when interrupted.
@@ -79,6 +80,13 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Summary: "say how much evidence rolls are against a die",
 				Notes:   testNotes,
 				Run:     test,
+			},
+			{
+				Name:    "key",
+				Usage:   "[-of M] [-n N] [-rolls F] DIE",
+				Summary: "make a key or a passphrase from rolls that you type",
+				Notes:   keyNotes,
+				Run:     key,
 			},
 		},
 		Unknown: unknown,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -91,4 +92,51 @@ func TestWalkSetsOrdersApart(t *testing.T) {
 	person.Types("\n")
 	person.Sees(": “go to 2”")
 	person.Ends(0)
+}
+
+// A key is shown only when the person who typed the last roll agrees.
+func TestKeyAtATerminal(t *testing.T) {
+	rolls := filepath.Join(t.TempDir(), "rolls")
+	args := []string{"key", "-of", "36", "-n", "1", "-rolls", rolls, "6"}
+	person := tested.Sit(t, []string{"NO_COLOR=1"}, args...)
+	person.Sees("Roll 1 of about 2: ")
+	person.Types("4\n")
+	person.Sees("Roll 2 of about 2: ")
+	person.Types("5 1\n")
+	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Types("undo\n")
+	person.Sees("taken back: d6 5 and d6 1")
+	person.Sees("Roll 2 of about 2: ")
+	person.Types("6\n")
+	person.Sees("All rolls are there (Enter shows the key, or undo): ")
+	person.Types("\n")
+	person.Sees("2 rolls, 5.2 bits in: 5.2 out, 0.0 held, 0.0 lost\r\n24\r\n")
+	person.Ends(0)
+
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, "key", "-of", "6", "-n", "1", "6")
+	person.Types("4\n")
+	person.Sees("or undo): ")
+	person.Types("\x04") // Ctrl-D
+	person.Sees("\r\n4\r\n")
+	person.Ends(0)
+
+	person = tested.Sit(t, []string{"NO_COLOR=1"}, args...) // with nothing to take back
+	person.Sees("for another key, name another file\r\n24\r\n")
+	person.Ends(0)
+}
+
+// Ctrl-C ends a key and a walk, and loses no roll.
+func TestCtrlCShowsRolls(t *testing.T) {
+	for _, test := range []struct{ args, second string }{
+		{"key 6", "Roll 2 of about 100: "},
+		{"walk 13 6", "2. Roll a d6 "},
+	} {
+		person := tested.Sit(t, []string{"NO_COLOR=1"}, strings.Fields(test.args)...)
+		person.Types("5\n")
+		person.Sees(test.second)
+		person.Types("\x03")
+		person.Sees(": interrupted after 1 roll")
+		person.Sees("type these faces:\r\n5\r\n")
+		person.Ends(130)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/automaton"
@@ -22,7 +24,9 @@ func walk(c *call, find finder) error {
 		return err
 	}
 	g.automaton, g.sheet = p.Automaton, p.Sheet("")
-	g.made, g.person = options.question.Title, c.Person(context.Background())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	g.made, g.person = options.question.Title, c.Person(ctx)
 	tellUnderstood(c, g.made)
 	g.style = command.StyleOf(c.Stderr)
 	g.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
@@ -30,7 +34,11 @@ func walk(c *call, find finder) error {
 	if words.Alike(p.Automaton.Dice()) {
 		fmt.Fprintln(c.Stderr, words.TellApart)
 	}
-	err = g.lost(g.person.Run(g.lead))
+	err = g.person.Run(g.lead)
+	if ctx.Err() != nil {
+		err = command.ErrInterrupted
+	}
+	err = g.lost(err)
 	for _, result := range g.results {
 		text := p.Automaton.Label(uint64(result - 1))
 		if command.IsTerminal(c.Stdout) {
@@ -125,13 +133,16 @@ func (g *guide) question(p *automaton.Progress) string {
 	return text + ": "
 }
 
-// lost tells how to take up a walk whose input ended, or that the person left.
+// lost tells how to take up walks that broke off: with all faces, those of finished walks too.
 func (g *guide) lost(err error) error {
-	if !errors.Is(err, ask.ErrEnded) && !errors.Is(err, ask.ErrQuit) {
+	if err == nil || len(g.results) == g.n {
 		return err
 	}
-	then := " without a result; to continue, start the same walk and type these faces:"
-	throws := g.person.Throws[g.begun:]
+	throws, then := g.person.Throws, " without a result"
+	if done := len(g.results); done > 0 {
+		then = fmt.Sprintf(", with %d of %d results", done, g.n)
+	}
+	then += "; to continue, start the same walk and type these faces:"
 	for _, t := range throws {
 		then += "\n" + command.Listed(t.Faces)
 	}

@@ -2,14 +2,16 @@ package main
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
 )
 
 // announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
-	a := raffle.Announcement{Day: now.today()}
+	var a raffle.Announcement
 	in := &items{isNew: true}
 	shuffle := false
 	addManner(c, &a.Draw, &shuffle)
@@ -28,9 +30,14 @@ func announce(c *command.Call, now clock) error {
 			"Lotto 2030-01-05: 6 of 49")
 	}
 	form := args[0]
-	if err := raffle.CheckForm(form, a.Day); err != nil {
+	if err := misread(args); err != nil {
+		return err
+	}
+	a.Day, err = raffle.NewForm(form, now.today())
+	if err != nil {
 		return command.Misuse("%v", err)
 	}
+	remarkOnForm(c, form, a.Day < now.today())
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		_, err = more.complete(c, &a.Draw, list, shuffle)
@@ -48,4 +55,29 @@ func announce(c *command.Call, now clock) error {
 	}
 	_, err = c.Out.WriteString(a.String())
 	return err
+}
+
+// misread returns an error for a file in the place of the form, and for a form whose words are
+// arguments of their own.
+func misread(args []string) error {
+	whole := strings.Join(args, " ")
+	switch {
+	case isFile(args[0]):
+		return command.Misuse("%s is a file, but the text comes first, such as %q; give the list "+
+			"with -file %[1]s", quote.Visible(args[0]), "Lotto 2030-01-05: 6 of 49")
+	case !raffle.HasNumbers(args[0]) && raffle.HasNumbers(whole):
+		return command.Misuse("the text is only %s; put quotation marks around all of it",
+			quote.Excerpt(args[0]))
+	}
+	return nil
+}
+
+// remarkOnForm says what the form leaves open, and that a draw of the past proves nothing.
+func remarkOnForm(c *command.Call, form string, past bool) {
+	if name := raffle.Several(form); name != "" {
+		c.Warn("%q may name several lotteries; if it does, write one in front of its own numbers", name)
+	}
+	if past {
+		c.Warn("a rehearsal, as if announced on the day before its first date; it proves nothing")
+	}
 }

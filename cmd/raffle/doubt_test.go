@@ -35,7 +35,7 @@ func TestHeadsAreNotDrawn(t *testing.T) {
 	for _, test := range []struct{ typed, args string }{
 		{"Ada,a@x.org\nName,Email\nBo,b@x.org\n", "-shuffle"},
 		{"Ada,a@x.org\nBo,b@x.org\n", "-shuffle"},
-		{"", "-shuffle Name Email"},
+		{"", "-shuffle name email"},
 	} {
 		if code, stdout, stderr := tested.Typing(test.typed, append([]string{"draw"},
 			strings.Fields(test.args)...)...); code != 0 || stderr != "" {
@@ -103,8 +103,8 @@ func TestTicketsOfARange(t *testing.T) {
 		"\nrolls 1 2 1 1") {
 		t.Errorf("exit %d, %s%s; %s", code, stdout, stderr, text)
 	}
-	const several = `raffle draw: "1-9" is one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'` + "\n"
-	if code, _, stderr := tested.Try("draw", "12", "1-9"); code != 0 || stderr != several {
+	const several = `raffle draw: "1-9" would be one item; to draw from numbers, write one range and nothing else, as in 'raffle draw 1-5000'; see 'raffle draw --help'` + "\n"
+	if code, _, stderr := tested.Try("draw", "a", "1-9"); code != 2 || stderr != several {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	code, _, stderr = tested.Typing("1-9\n", "draw")

@@ -72,6 +72,9 @@ func draw(c *command.Call, now clock) error {
 	if weak := d.header.Weak(d.announcement); weak != "" {
 		c.Warn("%s", weak)
 	}
+	if raffle.IsRehearsal(d.header.From.Value) {
+		c.Warn("this is a rehearsal, which decides nothing")
+	}
 	emit, err := newPrinter(c, list, d.header, d.prizes, *d.asJSON)
 	if err != nil {
 		return err
@@ -113,7 +116,8 @@ func (d *newDraw) check(c *command.Call, args []string) error {
 	case err != nil:
 		return err
 	case d.notice != "" && d.public == "":
-		return command.Misuse("an announced draw needs its text; add -public")
+		return command.Misuse("an announced draw needs its numbers; add -public with the " +
+			"announced text, and the numbers where it says \"6 of 49\" or the like")
 	case d.typed && d.from == "":
 		return command.Misuse("-typed needs to know the die; add -from 6")
 	case d.typed && len(args) == 0 && (d.items.file == "" || d.items.file == "-"):

@@ -82,7 +82,7 @@ func (e *extra) readPrizes() (raffle.List, error) {
 	if e.prizes == "" {
 		return nil, nil
 	}
-	lines, err := raffle.ReadFile(e.prizes)
+	lines, err := readLines(e.prizes)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (e *extra) keepApart(pairs func([]string, raffle.List) error, list raffle.L
 	var lines []string
 	if e.apart != "" {
 		var err error
-		lines, err = raffle.ReadFile(e.apart)
+		lines, err = readLines(e.apart)
 		if err != nil {
 			return err
 		}

@@ -28,7 +28,7 @@ func TestDrawsForSomething(t *testing.T) {
 		args := append([]string{"draw", "-seed", "7", "-transcript", record},
 			strings.Fields(test.args+" "+test.files)...)
 		code, drawn, stderr := tested.Try(append(args, people...)...)
-		if code != 0 || stderr != "" || test.drawn != "" && drawn != test.drawn {
+		if code != 0 || stderr != "raffle draw"+remark || test.drawn != "" && drawn != test.drawn {
 			t.Errorf("%s: exit %d, %q, %s", test.args, code, drawn, stderr)
 		}
 		text := commandtest.Content(t, record)

@@ -14,10 +14,15 @@ import (
 func addManner(c *command.Call, h *raffle.Header, shuffle *bool) {
 	c.AddCount(&h.N, "draw this `number` of items")
 	c.Flags.BoolVar(&h.Replace, "replace", false, "put each item back before the next is drawn")
+	addWeights(c, h)
+	c.Flags.BoolVar(shuffle, "shuffle", false, "draw all items, in a random order")
+}
+
+// addWeights adds the flag that says how the lines of a list are read.
+func addWeights(c *command.Call, h *raffle.Header) {
 	c.Flags.BoolVar(&h.Weights, "weights", false,
 		"each line begins with a weight, a whole number: an item of weight 2 is\n"+
 			"twice as likely as one of weight 1")
-	c.Flags.BoolVar(shuffle, "shuffle", false, "draw all items, in a random order")
 }
 
 // addPublic adds the flag for the text of a public draw.
@@ -42,6 +47,8 @@ func exclude(c *command.Call, rules []exclusion) error {
 	return nil
 }
 
+var errNoItems = errors.New("there are no items to draw from; give lines, arguments or -file")
+
 // complete fills in the header of a new draw from a list.
 func complete(h *raffle.Header, list raffle.List, shuffle bool) error {
 	able := list.Able()
@@ -50,7 +57,7 @@ func complete(h *raffle.Header, list raffle.List, shuffle bool) error {
 	}
 	switch {
 	case able == 0:
-		return errors.New("there are no items to draw from; give lines, arguments or -file")
+		return errNoItems
 	case h.N > able && !h.Replace:
 		return command.Misuse("cannot draw %d of %s; use -n %d or -replace",
 			h.N, words.Count(able, "item"), able)

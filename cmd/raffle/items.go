@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"flag"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -27,65 +30,65 @@ func (in *items) addFlags(c *command.Call) {
 
 // read reads the list of a draw, and warns of what may be wrong in it.
 func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.List, error) {
-	lines, err := in.lines(c, args, h)
-	if err == nil && in.isNew {
-		err = checkNew(lines, len(args) > 0, h.Weights)
+	list, doubts, err := in.look(c, args, h)
+	in.warn(c, doubts)
+	return list, err
+}
+
+func (in *items) warn(c *command.Call, doubts []raffle.Remark) {
+	for _, doubt := range doubts {
+		c.Warn("%s", doubt.Text(in.isNew, false))
 	}
+}
+
+// look reads the list of a draw, and returns what may be wrong in it, also with an error.
+func (in *items) look(
+	c *command.Call, args []string, h raffle.Header,
+) (list raffle.List, doubts []raffle.Remark, err error) {
+	lines, err := in.lines(c, args, h)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	list, blank, err := raffle.NewList(lines, h.Weights)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if h.Weights {
 		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
 			c.Warn("the lines are read as %s", reading)
 		}
 	}
-	if len(blank) > 0 {
-		c.Warn("skipped blank lines: %s", raffle.First(blank))
-	}
-	if repeats := list.Repeats(); repeats != "" && !in.duplicates {
-		c.Warn("more than once in the list: %s; each time counts, "+
-			"so remove repeats, or add -allow-duplicates if they are meant", repeats)
-	}
-	if twins := list.Twins(); twins != "" {
-		c.Warn("%s; each counts by itself, so write an item in one way", twins)
-	}
-	if odd := list.Oddities(); odd != "" {
-		c.Warn("%s", odd)
-	}
-	if first := list.WeightsInNames(); first != "" && !h.Weights {
-		c.Warn("every item begins with a number and a blank, such as %s, which is drawn as its name; "+
-			"if the numbers are weights, add -weights", quote.Excerpt(first))
-	}
-	if head := raffle.Head(lines); head != "" && !in.isNew && len(args) == 0 && !h.Weights {
-		c.Warn("the first line, %s, looks like the head of a table; was it meant to be drawn?",
-			quote.Excerpt(head))
-	}
+	doubts = list.Doubts(lines, blank, h.Weights, !in.duplicates)
 	if in.isNew {
-		err = list.CheckText()
+		return list, doubts, cmp.Or(checkNew(lines, len(args) > 0, h.Weights), list.CheckText())
 	}
-	return list, err
+	if head := raffle.Head(lines); head != "" && len(args) == 0 && !h.Weights {
+		doubts = append(doubts, raffle.HeadRemark(head))
+	}
+	return list, doubts, nil
 }
 
 // lines reads the lines of the items.
 func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]string, error) {
 	switch {
 	case in.file != "" && len(args) > 0:
-		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
-	case len(args) == 1:
-		return onlyItem(c, args[0], h)
-	case len(args) > 1:
-		at := slices.IndexFunc(args, raffle.IsRange)
-		if at >= 0 {
-			c.Warn("%s is one item; to draw from numbers, write one range and nothing else, "+
-				"as in 'raffle draw 1-5000'", quote.Excerpt(args[at]))
+		if len(args) == 1 && isNumber(args[0]) && in.isNew {
+			if err := numberMisuse(c, args); err != nil {
+				return nil, err
+			}
 		}
+		return nil, command.Misuse("items are in -file and in arguments; omit one of them")
+	case in.isNew && otherRange.MatchString(strings.Join(args, " ")):
+		return nil, command.Misuse("%s is not a range; for the tickets between two numbers write 1-5000",
+			quote.Excerpt(strings.Join(args, " ")))
+	case len(args) == 1:
+		return in.onlyItem(c, args[0], h)
+	case len(args) > 1 && in.isNew:
+		return args, checkArguments(c, args)
+	case len(args) > 1:
 		return args, nil
 	case in.file != "" && in.file != "-":
-		return raffle.ReadFile(in.file)
+		return readLines(in.file)
 	}
 	if command.IsTerminal(c.Stdin) {
 		command.Tell(c.Stderr, "Type the items, one a line, and then Ctrl-D.")
@@ -93,10 +96,23 @@ func (in *items) lines(c *command.Call, args []string, h raffle.Header) ([]strin
 	return raffle.ReadLines(c.Stdin)
 }
 
+// readLines reads the lines of a list, which is not a file that this program writes.
+func readLines(file string) ([]string, error) {
+	lines, err := raffle.ReadFile(file)
+	if err == nil && len(lines) > 0 {
+		if kind := raffle.KindOf([]byte(lines[0])); kind != "" {
+			err = command.Misuse("%s is %s, and not a list; write the name of the file with the lines",
+				quote.Visible(file), kind)
+		}
+	}
+	return lines, err
+}
+
 // onlyItem returns the items of a single argument: the tickets of a range, or the item. A draw
 // from one item stays one, so that it can be checked.
-func onlyItem(c *command.Call, name string, h raffle.Header) ([]string, error) {
-	if h.Items != 1 && !h.Weights {
+func (in *items) onlyItem(c *command.Call, name string, h raffle.Header) ([]string, error) {
+	one := h.Items == 1
+	if !one && !h.Weights {
 		tickets, err := raffle.Tickets(name)
 		if err != nil {
 			return nil, command.Misuse("%v", err)
@@ -107,15 +123,91 @@ func onlyItem(c *command.Call, name string, h raffle.Header) ([]string, error) {
 			return tickets, nil
 		}
 	}
-	info, err := os.Stat(name)
 	switch {
-	case err == nil && info.Mode().IsRegular():
-		c.Warn("the only item is %s; to draw from that file: -file %s",
-			quote.Excerpt(name), quote.Visible(name))
+	case isFile(name) && !one:
+		return nil, fileMisuse(name)
+	case in.isNew && isNumber(name) && len(name) > 1:
+		return nil, command.Misuse("the only item is %s; to draw from tickets, write 1-%[1]s", name)
 	case strings.Contains(name, ","):
 		c.Warn("the only item is %s; put spaces between items", quote.Excerpt(name))
 	}
 	return []string{name}, nil
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+func fileMisuse(name string) error {
+	return command.Misuse("%s is a file; for its lines as items, write -file %[1]s",
+		quote.Visible(name))
+}
+
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// checkArguments returns an error for several items of a new draw that are probably meant in
+// another way, and says which items they are if names of persons may have been split.
+func checkArguments(c *command.Call, args []string) error {
+	if isNumber(args[0]) && !slices.ContainsFunc(args[1:], isNumber) {
+		if err := numberMisuse(c, args); err != nil {
+			return err
+		}
+	}
+	if len(args) == 2 && raffle.IsRange(args[0]+"-"+args[1]) && len(args[1]) > 1 {
+		c.Warn("the items are %s and %s; to draw from all numbers between them, write %[1]s-%[2]s",
+			args[0], args[1])
+	}
+	for _, arg := range args {
+		switch {
+		case strings.ContainsAny(arg, "./") && isFile(arg):
+			return fileMisuse(arg)
+		case raffle.IsRange(arg):
+			return command.Misuse("%s would be one item; to draw from numbers, write one range and "+
+				"nothing else, as in 'raffle draw 1-5000'", quote.Excerpt(arg))
+		}
+	}
+	if !slices.ContainsFunc(args, func(arg string) bool { return !oneName.MatchString(arg) }) {
+		c.Warn("%d items: %s; put quotation marks around a name of several words",
+			len(args), quotedList(args))
+	}
+	return nil
+}
+
+// numberMisuse returns an error for a number in front of other items, or of a file, if the command
+// draws some of them and their number is not given.
+func numberMisuse(c *command.Call, args []string) error {
+	given := c.Flags.Lookup("n") == nil
+	c.Flags.Visit(func(f *flag.Flag) { given = given || f.Name == "n" })
+	if given {
+		return nil
+	}
+	items := ""
+	if len(args) == 2 && isFile(args[1]) {
+		items = " -file " + quote.Visible(args[1])
+	}
+	return command.Misuse("%s would be an item; for the number of winners, write -n %[1]s%s", args[0],
+		items)
+}
+
+// otherRange is a range that is written in another way than 1-5000.
+var otherRange = regexp.MustCompile(`^\d+(?: ?(?:\.{2,3}|…|:|to|bis|—) ?| [-–] | [-–]|[-–] )\d+$`)
+
+// oneName is a word that may be part of the name of a person.
+var oneName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{M}.'’-]*$`)
+
+// quotedList returns items in quotation marks, not more than 20 of them.
+func quotedList(args []string) string {
+	var names []string
+	for _, arg := range args[:min(len(args), 20)] {
+		names = append(names, quote.Excerpt(arg))
+	}
+	if len(names) < len(args) {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
 }
 
 // checkNew returns an error for lines that are probably meant in another way than they would be

@@ -48,10 +48,8 @@ func TestItemsThatAreNoText(t *testing.T) {
 // A single item may be meant as several, which is not an error.
 func TestItemsFromOneArgument(t *testing.T) {
 	t.Chdir("testdata")
-	const file, comma = "; to draw from that file: -file names\n", "; put spaces between items\n"
+	const comma = "; put spaces between items\n"
 	for _, test := range []struct{ args, drawn, hint string }{
-		{"names", "names", `raffle draw: the only item is "names"` + file},
-		{"-json names", `{"number":1,"item":"names"}`, `raffle draw: the only item is "names"` + file},
 		{"-shuffle a,b", "a,b", `raffle draw: the only item is "a,b"` + comma},
 		{"-n 2 -replace a,b,", "a,b,\na,b,", `raffle draw: the only item is "a,b,"` + comma},
 		{"..", "..", ""},

@@ -1,5 +1,6 @@
 // Command raffle draws items from a list, in a way that others can check.
 //
+//	raffle list -file names.txt                    check a list before it is published
 //	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt > announce.txt
 //	raffle draw -file names.txt                    draw a line
 //	raffle draw -n 3 -transcript draw.txt 1-5000   draw three of 5,000 tickets
@@ -30,6 +31,13 @@ type clock func() time.Time
 // today returns the day where the computer is.
 func (now clock) today() string { return now().Format(time.DateOnly) }
 
+const listNotes = `
+Prints the number of items, their hash as transcripts have it, and all items that
+repeat, look alike or have characters that do not show. What a draw would refuse,
+such as the head of a table, is an error.
+A single ITEM such as 1-5000 stands for the tickets 1 to 5000.
+`
+
 // newTool returns the program.
 func newTool(now clock) *command.Tool {
 	return &command.Tool{
@@ -39,6 +47,13 @@ func newTool(now clock) *command.Tool {
 'raffle help COMMAND' explains a command, 'raffle --version' prints the version.
 `,
 		Commands: []command.Command{
+			{
+				Name:    "list",
+				Usage:   "[-file F | ITEM...]",
+				Summary: "check a list before you publish it or draw from it; draws nothing",
+				Notes:   listNotes,
+				Run:     looked,
+			},
 			{
 				Name:    "announce",
 				Usage:   "[-n N] FORM [-file F | ITEM...]",

@@ -65,7 +65,7 @@ func TestBentTranscripts(t *testing.T) {
 	refused(t, "weights", `line 1: "Ada" has no number`,
 		append([]string{"check", commandtest.Write(t, strings.Replace(text, "replacement",
 			"replacement with weights", 1))}, people...)...)
-	refused(t, "no file", "no such file", "check", record+"x", "a")
+	refused(t, "no file", "does not exist", "check", record+"x", "a")
 	refused(t, "no regular file", " is not a regular file; save it in one", "check",
 		os.TempDir(), "a")
 }

@@ -146,7 +146,7 @@ func Face(word string, sides int) (face int, slip string) {
 	}
 	face, err := strconv.Atoi(word)
 	if err != nil {
-		word = quote.Quote(word)
+		word = quote.Excerpt(word)
 	}
 	switch {
 	case err == nil && face >= 1 && face <= sides:

@@ -148,7 +148,7 @@ func (h Header) Weak(a *Announcement) string {
 	form := dates.ReplaceAllString(h.From.Value, "")
 	switch {
 	case a != nil:
-		form = a.Draw.From.Value
+		form = withoutRepeats(a.Draw.From.Value)
 	case h.From.Kind != Public || longWord.MatchString(form):
 		return ""
 	default:

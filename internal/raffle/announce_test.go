@@ -22,9 +22,9 @@ func TestForms(t *testing.T) {
 		"KENO 2030-01-05 6 of 49, KENO 2020-01-04 6 of 49": `"2020-01-04" is not a date after`,
 		"KENO 2030-01-05 6 of 49, as on 2020-01-04":        `"2020-01-04" is not a date after`,
 		"KENO 0000-01-01: 6 of 49":                         `"0000-01-01" is not a date after`,
-		"KENO A12030-01-05: 6 of 49":                       `"A12030-01-05" is not a date`,
-		"KENO 2030-01-051: 6 of 49":                        `"2030-01-051" is not a date`,
-		"KENO 2030-01-05-1: 6 of 49":                       `"2030-01-05-1" is not a date`,
+		"KENO A12030-01-05: 6 of 49":                       `"A12030-01-05" is not a day`,
+		"KENO 2030-01-051: 6 of 49":                        `"2030-01-051" is not a day`,
+		"KENO 2030-01-05-1: 6 of 49":                       `"2030-01-05-1" is not a day of the calendar: write it as year-month-day, with nothing joined`,
 		"No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
 			"numbers",
 		"2030-01-05 No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
@@ -47,7 +47,7 @@ func TestForms(t *testing.T) {
 		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
 		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
 		"6 of 49":                       "6 of 49 has no date",
-		"Lotto 2030-02-30: 6 of 49":     `"2030-02-30" is not a date`,
+		"Lotto 2030-02-30: 6 of 49":     `"2030-02-30" is not a day of the calendar: February 2030 has 28 days; correct it`,
 		"Lotto 2030-01-05: 6 of 5":      "there cannot be 6 of 5;",
 		"KENO 2030-01-05 1001 of 5000":  "there cannot be 1001 of 5000",
 		"2030-01-05 " + strings.Repeat("9", 30) + " of 9":          "there cannot be 999",
@@ -65,7 +65,7 @@ func TestForms(t *testing.T) {
 		"KENO 2030-01-05 of 5.1.2019: 20 of 70":          "5.1.2019 can be read as a date",
 		"KENO 2030-01-05: 20 of 70, or of 2030-01-06": "2030-01-06 stands behind all " +
 			"numbers",
-		"KENO 2026-11-65: 20 of 70": "\"2026-11-65\" is not a date",
+		"KENO 2026-11-65: 20 of 70": `: November 2026 has 30 days; correct it`,
 		"Zoë 2030-01-05 6 of 49":    `"ë"`,
 	} {
 		if err := CheckForm(form, "2029-12-01"); (err == nil) != (want == "") || err != nil &&

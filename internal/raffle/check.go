@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -18,7 +19,7 @@ import (
 func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 	// This comes before the file is opened, which may wait for a pipe's writer.
 	if err := regular(os.Stat(name)); err != nil {
-		return nil, err
+		return nil, absent(name, err)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -35,6 +36,15 @@ func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 func regular(info os.FileInfo, err error) error {
 	if err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file; save it in one", quote.Visible(info.Name()))
+	}
+	return err
+}
+
+// absent returns what to do about a file that does not exist, or else the error.
+func absent(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s does not exist; write the name of a file that is there",
+			quote.Visible(name))
 	}
 	return err
 }
@@ -125,6 +135,8 @@ func (v Verdict) String() string {
 // proof returns the kind of draw by what it proves.
 func (h Header) proof(announced bool) string {
 	switch {
+	case announced && IsRehearsal(h.From.Value):
+		return "Rehearsal"
 	case announced:
 		return "Announced draw"
 	case h.From.Kind == Public:

@@ -41,7 +41,7 @@ func (h Header) Future(latest string, a *Announcement) error {
 func CheckDays(text string) error {
 	for _, day := range isoDate.FindAllString(text, -1) {
 		if !exists(day) {
-			return fmt.Errorf("%s is not a day of the calendar; correct it", quote.Quote(day))
+			return notADay(day)
 		}
 	}
 	return nil
@@ -51,3 +51,23 @@ func exists(day string) bool {
 	_, err := time.Parse(time.DateOnly, day)
 	return err == nil
 }
+
+// notADay returns the error for a date that does not exist, and says why.
+func notADay(date string) error {
+	var year, month, day int
+	fmt.Sscanf(date, "%d-%d-%d", &year, &month, &day)
+	why := fmt.Sprintf("write it as year-month-day, with nothing joined to it%s", formExample)
+	switch turned := fmt.Sprintf("%04d-%02d-%02d", year, day, month); {
+	case !exactDate.MatchString(date):
+	case (month < 1 || month > 12) && exists(turned):
+		why = fmt.Sprintf("a date is year-month-day, so write %s if the month is %d", turned, day)
+	case month < 1 || month > 12:
+		why = "a date is year-month-day, and months are 01 to 12; correct it"
+	default:
+		last := time.Date(year, time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC)
+		why = fmt.Sprintf("%s has %d days; correct it", last.Format("January 2006"), last.Day())
+	}
+	return fmt.Errorf("%s is not a day of the calendar: %s", quote.Quote(date), why)
+}
+
+var exactDate = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,7 +33,8 @@ func CheckForm(form, announced string) error {
 		return err
 	}
 	if other := strings.TrimSpace(otherDates.FindString(form)); other != "" {
-		return fmt.Errorf("%s can be read as a date; write dates as 2030-01-05%s", other, formExample)
+		return fmt.Errorf("%s can be read as a date; write dates as year-month-day, such as "+
+			"2030-01-05 for 5 January 2030%s", other, formExample)
 	}
 	numbers, end := 0, 0
 	for _, at := range formNumbers.FindAllStringIndex(form, -1) {
@@ -52,7 +54,10 @@ func CheckForm(form, announced string) error {
 		return errors.New(`the form has no numbers that are not known yet; write "6 of 49" for six numbers up to 49` + formExample)
 	}
 	for _, day := range dates.FindAllString(form, -1) {
-		if !exists(day) || day <= announced {
+		if !exists(day) {
+			return notADay(day)
+		}
+		if day <= announced {
 			return fmt.Errorf("%s is not a date after %s, the day of the announcement, when all "+
 				"numbers must be unknown%s", quote.Excerpt(day), announced, formExample)
 		}
@@ -76,7 +81,7 @@ func checkPlace(of, before, behind string, numbers int) error {
 		return fmt.Errorf("there cannot be %s; all numbers together are at most %d", of, longestPublic/2)
 	case len(days) == 0:
 		return fmt.Errorf("%s has no date; write the day on which these numbers appear in front "+
-			"of them%s", of, formExample)
+			"of them, as year-month-day%s", of, formExample)
 	case len(days) > 1:
 		return fmt.Errorf("%s has several dates, %s; write only the day on which these numbers "+
 			"appear%s", of, words.And(days), formExample)
@@ -158,11 +163,26 @@ func ascending(given string, most int) error {
 		n, _ := strconv.Atoi(word)
 		if n <= before || n > most {
 			return fmt.Errorf("the numbers %s in the public text are not as announced: %d must be "+
-				"larger than the one before it, and at most %d", given, n, most)
+				"larger than the one before it, and at most %d%s", given, n, most, sorted(given, most))
 		}
 		before = n
 	}
 	return nil
+}
+
+// sorted returns what to write instead of numbers that are only in another order, or "".
+func sorted(given string, most int) string {
+	var numbers []int
+	for word := range strings.FieldsSeq(given) {
+		n, _ := strconv.Atoi(word)
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	n := len(numbers)
+	if numbers[n-1] > most || len(slices.Compact(numbers)) < n {
+		return ""
+	}
+	return "; write " + strings.Trim(fmt.Sprint(numbers), "[]")
 }
 
 // common returns how many bytes two texts have in common at their beginnings.
@@ -182,6 +202,7 @@ func otherForm(text, form string, at int) error {
 		here = "has " + quote.Excerpt(text[from:])
 	}
 	return fmt.Errorf("the public text is not of the announced form %s: at character %d it "+
-		"%s; write single blanks between numbers, without signs or leading zeros",
-		quote.Quote(form), from+1, here)
+		"%s; write it as announced, but the numbers for %s, with single blanks between them and "+
+		"without signs or leading zeros",
+		quote.Quote(form), from+1, here, formNumbers.FindString(form))
 }

@@ -70,7 +70,7 @@ func Reading(lines []string) string {
 func ReadFile(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, absent(name, err)
 	}
 	defer file.Close()
 	return ReadLines(file)
@@ -138,34 +138,31 @@ func (list List) Hash(weights bool) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Repeats names the first items that are in the list more than once, and how often:
-// "Ada" (3 times). It returns "" if there are none.
-func (list List) Repeats() string {
+// Repeats names the items that are in the list more than once, and how often: "Ada" (3 times).
+func (list List) Repeats() (repeats []string) {
 	times := make(map[string]int, len(list))
 	for _, it := range list {
 		times[it.Name]++
 	}
 	if len(times) == len(list) {
-		return ""
+		return nil
 	}
-	var repeats []string
 	for _, it := range list {
 		if n := times[it.Name]; n > 1 {
 			repeats = append(repeats, fmt.Sprintf("%s (%d times)", quote.Excerpt(it.Name), n))
 			times[it.Name] = 0
 		}
 	}
-	return First(repeats)
+	return repeats
 }
 
 // Remarks returns what a list has that its size does not tell, or "": "20 items are alike",
 // to the eye or but for capitals, and the range of the weights.
 func (list List) Remarks() string {
-	alike, least, most := 0, math.MaxInt, 0
+	alike := 0
 	seen := make(map[string]int, len(list))
 	for _, it := range list {
 		seen[look(folded(it.Name))]++
-		least, most = min(least, it.Weight), max(most, it.Weight)
 	}
 	for _, n := range seen {
 		if n > 1 {
@@ -176,21 +173,21 @@ func (list List) Remarks() string {
 	if alike > 0 {
 		remarks = append(remarks, fmt.Sprintf("%d items are alike", alike))
 	}
+	return strings.Join(append(remarks, list.OfWeights()...), ", ")
+}
+
+// OfWeights returns the range of the weights, and how many items they keep from being drawn, or
+// nil if all items are equally likely.
+func (list List) OfWeights() (remarks []string) {
+	least, most := math.MaxInt, 0
+	for _, it := range list {
+		least, most = min(least, it.Weight), max(most, it.Weight)
+	}
 	if least < most {
 		remarks = append(remarks, fmt.Sprintf("weights from %d to %d", least, most))
 	}
 	if never := len(list) - list.Able(); never > 0 {
 		remarks = append(remarks, words.Count(never, "item")+" cannot be drawn")
 	}
-	return strings.Join(remarks, ", ")
-}
-
-// First returns the first few of many names, and how many more there are.
-func First(names []string) string {
-	few := min(5, len(names))
-	text := strings.Join(names[:few], ", ")
-	if more := len(names) - few; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text
+	return remarks
 }

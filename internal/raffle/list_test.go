@@ -19,30 +19,27 @@ func TestLists(t *testing.T) {
 	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"2", "5"}) {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
 	}
-	if got, want := list.Repeats(), `"Ada" (3 times), "Grace" (2 times)`; got != want {
+	if got, want := list.Repeats(), []string{`"Ada" (3 times)`, `"Grace" (2 times)`}; !slices.Equal(
+		got, want) {
 		t.Errorf("more than once: %v, want %v", got, want)
 	}
-	if got := list.Twins(); got != "" {
+	if got := list.Twins(); got != nil {
 		t.Errorf("twins: %v", got)
 	}
 	similar := List{{"Zoë", 1}, {"Ada", 1}, {"Zoe\u0308", 1}, {"\u0410da", 1}}
-	wantTwins := `item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb", ` +
-		`item 4 "\u0410da" mixes Cyrillic and Latin letters in a word, ` +
-		`item 4 "\u0410da" looks like item 2 "Ada"`
-	if got := similar.Twins(); got != wantTwins {
+	wantTwins := []string{`item 3 "Zoe\u0308" looks like item 1 "Zo\u00eb"`,
+		`item 4 "\u0410da" mixes Cyrillic and Latin letters in a word`,
+		`item 4 "\u0410da" looks like item 2 "Ada"`}
+	if got := similar.Twins(); !slices.Equal(got, wantTwins) {
 		t.Errorf("twins: %v, want %v", got, wantTwins)
 	}
 	odd := List{{"a", 1}, {"\x1b[31mAda", 1}, {"\tx", 1}}
-	wantOdd := `item 2 "\x1b[31mAda" has control characters; remove them`
-	if got := odd.Oddities(); got != wantOdd {
+	wantOdd := []string{`item 2 "\x1b[31mAda" has control characters`}
+	if got := odd.Oddities(); !slices.Equal(got, wantOdd) {
 		t.Errorf("oddities: %v, want %v", got, wantOdd)
 	}
-	if got := people.Repeats(); got != "" {
+	if got := people.Repeats(); got != nil {
 		t.Errorf("more than once: %v", got)
-	}
-	many := []string{"1", "2", "3", "4", "5", "6", "7"}
-	if got, want := First(many), "1, 2, 3, 4, 5 and 2 more"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -114,7 +111,7 @@ func BenchmarkMillionLines(b *testing.B) {
 			b.Fatal(err)
 		}
 		list, _, err := NewList(lines, false)
-		if err != nil || list.Repeats()+list.Twins() != "" || len(list.Hash(false)) != 64 {
+		if err != nil || list.Repeats() != nil || list.Twins() != nil || len(list.Hash(false)) != 64 {
 			b.Fatal(err)
 		}
 		drawn := 0

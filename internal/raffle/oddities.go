@@ -36,11 +36,10 @@ var likenesses = []likeness{
 // bare returns a text without blanks.
 func bare(text string) string { return strings.ReplaceAll(text, " ", "") }
 
-// Twins names the first items that look like another item but differ from it, and those that
+// Twins names the items that look like another item but differ from it, and those that
 // differ from another only in capitals, in blanks, or in zeros in front of numbers, and those with
-// letters of two scripts in a word. It returns "" if there are none.
-func (list List) Twins() string {
-	var twins []string
+// letters of two scripts in a word.
+func (list List) Twins() (twins []string) {
 	all := len(likenesses) - 1 // which forgets the most, so twins have this in common
 	times := make(map[string]int, len(list))
 	for _, it := range list {
@@ -71,7 +70,7 @@ func (list List) Twins() string {
 			}
 		}
 	}
-	return First(twins)
+	return twins
 }
 
 // escaped names an item in ASCII, so that its characters can be told apart.
@@ -79,19 +78,14 @@ func (list List) escaped(i int) string {
 	return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name))
 }
 
-// Oddities names the first items with characters that do not show. It returns "" if there are
-// none.
-func (list List) Oddities() string {
-	var odd []string
+// Oddities names the items with characters that do not show.
+func (list List) Oddities() (odd []string) {
 	for i, it := range list {
 		if hidden := hiddenIn(it.Name); hidden != "" {
 			odd = append(odd, list.escaped(i)+" has "+hidden)
 		}
 	}
-	if odd == nil {
-		return ""
-	}
-	return First(odd) + "; remove them"
+	return odd
 }
 
 // hiddenIn names the worst kind of characters in a text that do not show, or returns "".

@@ -65,6 +65,9 @@ func (r *Recording) goOn() error {
 			r.BreakOff()
 		}
 		return err
+	case t.Header.Hash != "" && t.Header.Hash != r.header.Hash:
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw: its list is "+
+			"another one; give the list that it was begun with, or the transcript another name", name)
 	case !strings.HasPrefix(string(text), header):
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the "+
 			"transcript another name", name)

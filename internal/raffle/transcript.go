@@ -1,6 +1,7 @@
 package raffle
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
@@ -48,12 +49,26 @@ func Parse(text []byte) (*Transcript, error) {
 	})
 }
 
+// KindOf returns "a transcript" or "an announcement" for a text that begins as one, or else "".
+func KindOf(text []byte) string {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	switch {
+	case bytes.HasPrefix(text, []byte(transcriptTitle)):
+		return "a transcript"
+	case bytes.HasPrefix(text, []byte(announcementTitle)):
+		return "an announcement"
+	}
+	return ""
+}
+
 // parse reads a text that begins with a title, such as "dice pick transcript ", and one of some
 // versions.
 func parse(text []byte, kind, title string, versions []string, body func(p *parser)) error {
 	p := &parser{lines: strings.SplitAfter(strings.TrimPrefix(string(text), "\ufeff"), "\n")}
 	version, ok := strings.CutPrefix(p.next(), title)
-	switch {
+	switch other := KindOf(text); {
+	case !ok && other != "":
+		p.fail("this is %s, and not %s", other, kind)
 	case !ok:
 		p.fail("this is not %s, which begins with %q", kind, title+versions[0])
 	case !slices.Contains(versions, version):

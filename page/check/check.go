@@ -108,25 +108,11 @@ func (a *Answer) read(text []byte, weights bool) (raffle.List, error) {
 	}
 	a.List = fmt.Sprintf("The list has %s, sha256 %s.",
 		words.Count(len(list), "item"), list.Hash(weights))
-	if len(blank) > 0 {
-		a.Doubts = append(a.Doubts, "Blank lines do not count: "+raffle.First(blank)+".")
-	}
-	if repeats := list.Repeats(); repeats != "" {
-		a.Doubts = append(a.Doubts, "More than once in the list: "+repeats+". Each time counts.")
-	}
-	if twins := list.Twins(); twins != "" {
-		a.Doubts = append(a.Doubts, words.Capital(twins)+". Each counts by itself.")
-	}
-	if odd := list.Oddities(); odd != "" {
-		a.Doubts = append(a.Doubts, words.Capital(odd)+".")
-	}
-	if first := list.WeightsInNames(); first != "" && !weights {
-		a.Doubts = append(a.Doubts, "Every item begins with a number and a blank, such as "+
-			quote.Excerpt(first)+", which is drawn as its name, and not as a weight.")
+	for _, doubt := range list.Doubts(lines, blank, weights, true) {
+		a.Doubts = append(a.Doubts, doubt.Sentences())
 	}
 	if head := raffle.Head(lines); head != "" && !weights {
-		a.Doubts = append(a.Doubts, "The first line, "+quote.Excerpt(head)+
-			", looks like the head of a table; was it meant to be drawn?")
+		a.Doubts = append(a.Doubts, raffle.HeadRemark(head).Sentences())
 	}
 	return list, nil
 }

@@ -1,0 +1,257 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"math/big"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"example.com/dice"
+	"example.com/dice/internal/ask"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/evidence"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+const keyNotes = `
+At a question type the faces of one roll or more, in the order of the rolls, or:
+` + ask.Help + `
+The rolls, with their order, are as secret as the key. The same rolls give the same key.
+`
+
+// mostDrawn is the largest -n: more than any key has, and few enough to be typed.
+const mostDrawn = 1024
+
+func key(c *call) error {
+	k := &keyMaker{sides: 256, n: 32}
+	c.Flags.Func("n",
+		"make this `count` of bytes, words or numbers (default 32 bytes, 6 of the others)",
+		command.Whole(1, mostDrawn, func(n uint64) { k.given = int(n) }))
+	c.Flags.Func("of", "draw numbers from 1 to `M` instead of bytes",
+		command.Whole(2, math.MaxInt, func(m uint64) { k.of = int(m) }))
+	list := c.Flags.String("words", "", "draw words of this `file`, one a line, instead of bytes")
+	c.Flags.StringVar(&k.file, "rolls", "",
+		"keep the rolls in this `file`, and begin with those that it has")
+	mix := c.Flags.Bool("mix", false,
+		"combine the key with the randomness of the operating system: whoever wants to guess\n"+
+			"it must guess both; the rolls alone do not give it")
+	args, err := c.Parse()
+	if err == nil {
+		err = k.read(args, *list)
+	}
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	k.person = c.Person(ctx)
+	k.person.Several = true
+	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
+	if err := k.takeUp(c); err != nil {
+		return err
+	}
+	err = k.person.Run(k.make)
+	if ctx.Err() != nil {
+		err = command.ErrInterrupted
+	}
+	if err != nil {
+		return k.brokenOff(err)
+	}
+	k.tell(c)
+	if *mix {
+		err = mixIn(k.drawn, int64(k.sides), rand.Reader)
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(c.Out, quote.Escape(k.text()))
+	}
+	return err
+}
+
+// A keyMaker makes a key of the rolls that a person types. It is the die that they roll.
+type keyMaker struct {
+	die    int // its sides
+	sides  int // of what is drawn: 256 for bytes
+	n      int // how many
+	given  int // -n, or 0
+	of     int // -of, or 0
+	list   []string
+	file   string // of the rolls, or ""
+	person *ask.Session
+
+	watched bool // by a person, who must agree at the end
+	pending []int
+	rolls   int // in this run
+	drawn   []int
+	store   *dice.Recycler
+}
+
+// read reads the arguments, and the list of words.
+func (k *keyMaker) read(args []string, list string) (err error) {
+	if len(args) != 1 {
+		return command.Misuse("name the one die that you roll, such as 6; got %d; numbers up to 7776 "+
+			"from a d6 are: dice key -of 7776 6", len(args))
+	}
+	k.die, err = command.Sides(args[0], command.RollFrom)
+	if err != nil {
+		return err
+	}
+	if k.die < 2 || k.die > evidence.MostSides {
+		return command.Misuse("a d%d cannot make a key; use a die of 2 to %d sides", k.die,
+			evidence.MostSides)
+	}
+	if k.of != 0 && list != "" {
+		return command.Misuse("-of and -words cannot be combined; -words counts the words itself")
+	}
+	if list != "" {
+		k.list, err = readWords(list)
+		k.of = len(k.list)
+	}
+	if k.of != 0 {
+		k.sides, k.n = k.of, 6
+	}
+	if k.given != 0 {
+		k.n = k.given
+	}
+	return err
+}
+
+// readWords returns the words of a file, without the numbers that lists for dice have in front.
+func readWords(file string) (list []string, err error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	first := map[string]int{} // the lines of the words
+	for i, line := range strings.Split(string(data), "\n") {
+		fields := strings.Fields(line)
+		if len(fields) > 1 {
+			if _, err := strconv.Atoi(fields[0]); err == nil {
+				fields = fields[1:]
+			}
+		}
+		if len(fields) == 0 {
+			continue
+		}
+		word := strings.Join(fields, " ")
+		if first[word] != 0 {
+			return nil, fmt.Errorf("%s has %s in line %d and in line %d; delete one of them",
+				quote.Visible(file), quote.Quote(word), first[word], i+1)
+		}
+		first[word] = i + 1
+		list = append(list, word)
+	}
+	if len(list) < 2 {
+		return nil, fmt.Errorf("%s has %s; a list needs at least 2, one a line", quote.Visible(file),
+			words.Count(len(list), "word"))
+	}
+	return list, nil
+}
+
+// Sides returns those of the die that the person rolls.
+func (k *keyMaker) Sides() int { return k.die }
+
+// Roll returns the next roll of the person.
+func (k *keyMaker) Roll() (int, error) {
+	if len(k.pending) == 0 {
+		question := fmt.Sprintf("Roll %d of about %d: ", k.rolls+1, max(k.about(), k.rolls+1))
+		faces, err := k.person.Throw(question, []int{k.die})
+		if err != nil {
+			return 0, err
+		}
+		k.pending = faces
+	}
+	face := k.pending[0]
+	k.pending = k.pending[1:]
+	k.rolls++
+	return face, nil
+}
+
+// about returns the least number of rolls that have the bits of the key.
+func (k *keyMaker) about() int {
+	rolls := float64(k.n) * math.Log2(float64(k.sides)) / math.Log2(float64(k.die))
+	return int(math.Ceil(rolls - 1e-9)) // five rolls of a d6 are exactly a d7776
+}
+
+// make draws the key from the rolls, from the first on, and a person who watches agrees.
+func (k *keyMaker) make() error {
+	k.pending, k.rolls = nil, 0
+	err := k.draw(dice.Guard(k))
+	if err != nil || !k.watched || !k.person.Fresh {
+		return err
+	}
+	_, err = k.person.Ask("All rolls are there (Enter shows the key, or undo): ", nil)
+	if errors.Is(err, ask.ErrQuit) || errors.Is(err, ask.ErrEnded) {
+		return nil // as for a walk
+	}
+	return err
+}
+
+func (k *keyMaker) draw(die dice.Source) error {
+	k.store, k.drawn = dice.Recycle(die), nil
+	next := k.byte(dice.Bits(k.store))
+	if k.of != 0 {
+		next = dice.Range(k.store, 1, k.of)
+	}
+	for len(k.drawn) < k.n {
+		if len(k.drawn) == k.n-1 {
+			k.store.SetReserve(0) // nothing comes after
+		}
+		one, err := next()
+		if err != nil {
+			return err
+		}
+		k.drawn = append(k.drawn, one)
+	}
+	return nil
+}
+
+// byte returns a function that draws one of 256 numbers, from 1 on.
+func (k *keyMaker) byte(bits *dice.BitStream) func() (int, error) {
+	var one [1]byte
+	return func() (int, error) {
+		_, err := io.ReadFull(bits, one[:])
+		return int(one[0]) + 1, err
+	}
+}
+
+// mixIn adds random numbers below sides to what is drawn, so that each sum is uniform if either
+// is. It uses the standard library only: it must not share a mistake with the rolls.
+func mixIn(drawn []int, sides int64, system io.Reader) error {
+	m := big.NewInt(sides)
+	for i, one := range drawn {
+		sum, err := rand.Int(system, m)
+		if err != nil {
+			return err
+		}
+		sum.Add(sum, big.NewInt(int64(one-1)))
+		drawn[i] = int(sum.Mod(sum, m).Int64()) + 1
+	}
+	return nil
+}
+
+// text returns the key.
+func (k *keyMaker) text() string {
+	var parts []string
+	for _, one := range k.drawn {
+		switch {
+		case k.list != nil:
+			parts = append(parts, k.list[one-1])
+		case k.of != 0:
+			parts = append(parts, strconv.Itoa(one))
+		default:
+			parts = append(parts, fmt.Sprintf("%02x", one-1))
+		}
+	}
+	if k.of == 0 {
+		return strings.Join(parts, "")
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/dice"
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/command/commandtest"
+	"example.com/dice/internal/dicetest"
+)
+
+// rolled returns rolls in lines of ten.
+func rolled(sides, n int, seed uint64) string {
+	die, faces := dice.FromRand(rand.NewPCG(seed, 1), sides), []int(nil)
+	for range n {
+		faces = append(faces, dice.Must(die.Roll()))
+	}
+	return rows(faces)
+}
+
+// A key follows from its rolls: a program in Python, which shares nothing with this one, makes
+// the same.
+func TestKeyByPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		dicetest.Missing(t, err)
+	}
+	var calls [][]any // of the program in Python: arguments and rolls
+	var got []string
+	for i, test := range []struct{ die, of, n string }{
+		{"6", "", ""}, {"2", "", ""}, {"20", "", ""}, {"7", "", ""}, {"256", "", ""},
+		{"1000000", "", ""}, {"6", "7776", "6"}, {"20", "7776", "6"}, {"20", "7776", "1"},
+		{"10", "256", "40"}, {"8", "65535", "12"},
+	} {
+		args, flags := []string{"", test.die}, []string{"key", test.die}
+		if test.of != "" {
+			args = append(args, test.of, test.n)
+			flags = append(flags, "-of", test.of, "-n", test.n)
+		}
+		sides, _ := strconv.Atoi(test.die)
+		for seed := range uint64(10) {
+			typed := rolled(sides, 300, 10*uint64(i)+seed)
+			code, key, stderr := tested.Typing(typed, flags...)
+			if code != 0 {
+				t.Errorf("dice %v: exit code %d, %s", flags, code, stderr)
+			}
+			calls = append(calls, []any{args, typed})
+			got = append(got, key)
+		}
+	}
+	const all = "import io, json, runpy, sys\n" +
+		"for sys.argv, rolls in json.load(sys.stdin):\n" +
+		"    sys.stdin = io.StringIO(rolls)\n" +
+		"    runpy.run_path('testdata/key.py')\n"
+	cmd := exec.Command(python, "-c", all)
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(dice.Must(json.Marshal(calls))), os.Stderr
+	out, err := cmd.Output()
+	if diff := cmp.Diff(strings.Join(got, ""), string(out)); err != nil || diff != "" {
+		t.Errorf("%v; - dice, + Python:\n%s", err, diff)
+	}
+}
+
+// A key that breaks off goes on with the lines that the error shows, to the same end.
+func TestKeyGoesOn(t *testing.T) {
+	typed := rolled(6, 110, 1)
+	_, want, _ := tested.Typing(typed, "key", "6")
+	lines := strings.SplitAfter(typed, "\n")
+	for _, end := range []string{"", "q\n", strings.Repeat("x\n", 100)} {
+		begun := strings.Join(lines[:4], "") + "1 2 3\n1 2 7 3\nundo\n"
+		code, stdout, stderr := tested.Typing(begun+end, "key", "6")
+		_, shown, found := strings.Cut(stderr,
+			" after 40 rolls of about 100; to continue, start the same command and type these faces:\n")
+		if end != "" && strings.HasPrefix(end, "x") {
+			_, shown, found = strings.Cut(stderr, "type these faces:\n")
+		}
+		if code != 1 || stdout != "" || !found || shown != strings.Join(lines[:4], "") {
+			t.Fatalf("ended by %.2q: exit code %d, %q, %q", end, code, stdout, stderr)
+		}
+		code, got, stderr := tested.Typing(shown+strings.Join(lines[4:], ""), "key", "6")
+		if code != 0 || got != want {
+			t.Errorf("ended by %.2q: exit code %d, %q, %q; want %q", end, code, got, stderr, want)
+		}
+	}
+}
+
+// A file keeps all rolls, less those taken back, and gives the key again.
+func TestKeyKeepsRolls(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "rolls.txt")
+	typed := rolled(6, 100, 3)
+	lines := strings.SplitAfter(typed, "\n")
+	_, want, _ := tested.Typing(typed, "key", "6")
+	parts := []string{"", lines[0] + "1 2 3\nundo\n", strings.Join(lines[1:5], "") + "q\n",
+		lines[5] + lines[6][:7] + "\n"}
+	for i, part := range parts {
+		code, _, stderr := tested.Typing(part, "key", "-rolls", file, "6")
+		keeps := strings.Contains(stderr, "keeps; the same command goes on from there")
+		if code != 1 || i > 0 && !keeps {
+			t.Errorf("%q: exit code %d, %q", part, code, stderr)
+		}
+	}
+	if got := commandtest.Content(t, file); got != strings.Join(lines[:6], "")+lines[6][:7]+"\n" {
+		t.Errorf("kept:\n%s", got)
+	}
+	info, err := os.Stat(file)
+	if err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+		t.Errorf("others can read the rolls: %v, %v", info.Mode(), err)
+	}
+	rest := lines[6][8:] + strings.Join(lines[7:], "")
+	code, got, _ := tested.Typing(rest, "key", "-rolls", file, "6")
+	if code != 0 || got != want || commandtest.Content(t, file) != typed {
+		t.Errorf("exit code %d, %q; want %q", code, got, want)
+	}
+	code, got, stderr := tested.Typing("", "key", "-rolls", file, "6")
+	if code != 0 || got != want || !strings.Contains(stderr, "; for another key, name another file") {
+		t.Errorf("again: exit code %d, %q, %q; want %q", code, got, stderr, want)
+	}
+}
+
+func TestKeyRefusesFiles(t *testing.T) {
+	dir := t.TempDir()
+	writeAll(t, dir, map[string]string{
+		"text": "a b\n", "twice": "1 ant\n2 bee\n\n3 ant\n", "one": "ant\n",
+		"ones": strings.Repeat("1 ", 30),
+	})
+	for _, test := range []struct{ args, want string }{
+		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
+		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
+		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
+		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
+		{"-rolls ones", "before rolling on; begin again with another die and another file"},
+	} {
+		t.Run(test.args, func(t *testing.T) {
+			t.Chdir(dir)
+			code, stdout, stderr := tested.Typing("", strings.Fields("key 6 "+test.args)...)
+			if code != 1 || stdout != "" || !strings.HasSuffix(stderr, test.want+"\n") {
+				t.Errorf("exit code %d, %q, %q; want %q", code, stdout, stderr, test.want)
+			}
+			if text := commandtest.Content(t, "text"); text != "a b\n" {
+				t.Errorf("the file is changed: %q", text)
+			}
+		})
+	}
+}
+
+// Words are the lines whose numbers -of prints, without the numbers of the list.
+func TestKeyWords(t *testing.T) {
+	list := commandtest.Write(t, "11\tant\n12 bee fly\r\n\n13 cat\ndog")
+	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
+	_, words, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
+	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
+		t.Errorf("%q, %q", numbers, words)
+	}
+}
+
+// With -mix a number is the sum of the rolls and of the system's, so each is uniform.
+func TestKeyMix(t *testing.T) {
+	const m = 5
+	drawn := []int{1, 3, 5, 2}
+	system := bytes.NewReader([]byte{4, 2, 0, 7, 1}) // 7 is not below 5
+	if err := mixIn(drawn, m, system); err != nil || fmt.Sprint(drawn) != "[5 5 5 3]" {
+		t.Errorf("%v, %v", drawn, err)
+	}
+	large := []int{math.MaxInt}
+	top := new(big.Int).Sub(big.NewInt(math.MaxInt), big.NewInt(1)).Bytes()
+	err := mixIn(large, math.MaxInt, bytes.NewReader(top))
+	if err != nil || large[0] != math.MaxInt-1 {
+		t.Errorf("%v, %v", large, err)
+	}
+	typed := rolled(6, 110, 5)
+	_, plain, _ := tested.Typing(typed, "key", "6")
+	code, mixed, _ := tested.Typing(typed, "key", "-mix", "6")
+	_, again, _ := tested.Typing(typed, "key", "-mix", "6")
+	if code != 0 || len(mixed) != len(plain) || mixed == plain || mixed == again {
+		t.Errorf("exit code %d: %q, and %q without -mix", code, mixed, plain)
+	}
+}
+
+// The table of rolls in the document has the means of many keys, and the least possible.
+func TestKeysTable(t *testing.T) {
+	text := commandtest.Content(t, "../../docs/keys.md")
+	lines := regexp.MustCompile(`(?m)^\| a (d\d+|coin) \| ([0-9.| ]+) \|$`).FindAllStringSubmatch(text, -1)
+	if len(lines) != 5 {
+		t.Fatalf("%d lines: %q", len(lines), lines)
+	}
+	for _, line := range lines {
+		sides := dice.Must(command.Sides(strings.Replace(line[1], "coin", "d2", 1), ""))
+		side := math.Log2(float64(sides))
+		means := []float64{
+			meanRolls(t, 1, &keyMaker{die: sides, sides: 7776, of: 7776, n: 6}),
+			meanRolls(t, 6, &keyMaker{die: sides, sides: 7776, of: 7776, n: 1}),
+			6 * math.Log2(7776) / side,
+			meanRolls(t, 1, &keyMaker{die: sides, sides: 256, n: 32}),
+			256 / side,
+		}
+		for i, text := range strings.Split(line[2], " | ") {
+			said, err := strconv.ParseFloat(text, 64)
+			if err != nil || math.Abs(said-means[i]) > 0.2 {
+				t.Errorf("%s, column %d: %s; measured %.2f", line[1], i+1, text, means[i])
+			}
+		}
+	}
+}
+
+// meanRolls returns how many rolls a number of keys take together, on average.
+func meanRolls(t *testing.T, together int, k *keyMaker) float64 {
+	t.Helper()
+	const times = 5000
+	total := int64(0)
+	for seed := range uint64(times * together) {
+		if err := k.draw(dice.FromRand(rand.NewPCG(seed, 2), k.die)); err != nil {
+			t.Fatal(err)
+		}
+		total += k.store.Account().Rolls
+	}
+	return float64(total) / times
+}

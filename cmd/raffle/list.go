@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/dice/internal/command"
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
+)
+
+// looked prints what a draw would be made from: the number of items, their hash, and all that may
+// not be meant. It draws nothing.
+func looked(c *command.Call) error {
+	in := &items{isNew: true}
+	in.addFlags(c)
+	var h raffle.Header
+	addWeights(c, &h)
+	args, err := c.Parse()
+	if err != nil {
+		return err
+	}
+	list, doubts, err := in.look(c, args, h)
+	if err == nil && list.Able() == 0 {
+		err = errNoItems
+	}
+	if err != nil {
+		in.warn(c, doubts)
+		return err
+	}
+	ends := quote.Excerpt(list[0].Name)
+	if len(list) > 1 {
+		ends = "the first " + ends + " and the last " + quote.Excerpt(list[len(list)-1].Name)
+	}
+	fmt.Fprintf(c.Out, "%s, %s, sha256 %s\n", words.Count(len(list), "item"), ends,
+		list.Hash(h.Weights))
+	var about []string
+	if weights := list.OfWeights(); weights != nil {
+		about = append(about, strings.Join(weights, ", "))
+	}
+	for _, doubt := range doubts {
+		about = append(about, doubt.Text(true, true))
+	}
+	for _, line := range about {
+		fmt.Fprintln(c.Out, quote.Escape(words.Capital(line)))
+	}
+	switch {
+	case len(doubts) > 0:
+	case in.duplicates && list.Repeats() != nil:
+		c.Out.WriteString("Repeats are allowed, and no items look alike. ")
+	default:
+		c.Out.WriteString("No repeats, and no items that look alike. ")
+	}
+	c.Out.WriteString("No draw was made.\n")
+	return nil
+}

@@ -1,0 +1,111 @@
+package raffle
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/dice/internal/quote"
+	"example.com/dice/internal/words"
+)
+
+// A Remark is on something in a list that may not be meant.
+type Remark struct {
+	Kind    string   // "more than once in the list", or a sentence if there are no places
+	Places  []string // where it is, each a name or a sentence
+	Means   string   // for the draw: "each time counts"
+	Mending string   // of a list that is not published yet: "so remove repeats"
+
+	named bool // the places are names, which need the kind in front of them
+}
+
+// Doubts returns the remarks on a list, of which the lines, the numbers of the blank ones, and
+// whether they have weights are given. Without repeats, items may be there more than once.
+func (list List) Doubts(lines, blank []string, weights, repeats bool) []Remark {
+	all := []Remark{{Kind: blankLines, Places: blank, named: true}}
+	if repeats {
+		all = append(all, Remark{Kind: "more than once in the list", Places: list.Repeats(),
+			Means:   "each time counts",
+			Mending: "so remove repeats, or add -allow-duplicates if they are meant", named: true})
+	}
+	all = append(all,
+		Remark{Kind: "easily confused items", Places: list.Twins(),
+			Means: "each counts by itself", Mending: "so write an item in one way"},
+		Remark{Kind: "items with hidden characters", Places: list.Oddities(), Mending: "remove them"})
+	kept := all[:0]
+	for _, r := range all {
+		if len(r.Places) > 0 {
+			kept = append(kept, r)
+		}
+	}
+	if first := list.WeightsInNames(); first != "" && !weights {
+		kept = append(kept, Remark{
+			Kind: "every item begins with a number and a blank, such as " + quote.Excerpt(first) +
+				", which is drawn as its name",
+			Mending: "if the numbers are weights, add -weights"})
+	}
+	return kept
+}
+
+// HeadRemark returns the remark on a first line that looks like the head of a table.
+func HeadRemark(head string) Remark {
+	return Remark{Kind: "the first line, " + quote.Excerpt(head) + ", looks like the head of a table",
+		Means: "it may not have been meant to be drawn"}
+}
+
+const (
+	blankLines = "skipped blank lines"
+
+	mostNamed = 50 // places of a remark
+	shortLine = 90 // characters of places that follow one another in a line
+)
+
+// Text returns the remark, with its places in lines if they are long. It names at most 50 places
+// unless all are wanted, and says how to mend the list if it is new.
+func (r Remark) Text(isNew, all bool) string {
+	text, places := r.Kind, r.Places
+	end := ""
+	if r.Means != "" {
+		end = "; " + r.Means
+	}
+	switch {
+	case !isNew || r.Mending == "":
+	case strings.HasPrefix(r.Mending, "so "):
+		end += ", " + r.Mending
+	default:
+		end += "; " + r.Mending
+	}
+	more := len(places) - mostNamed
+	if more > 0 && !all {
+		places = append(places[:mostNamed:mostNamed],
+			fmt.Sprintf("and %d more, which 'raffle list' names", more))
+	}
+	line := strings.Join(places, ", ")
+	short := len(places) == 1 || utf8.RuneCountInString(line) <= shortLine || r.Kind == blankLines
+	switch {
+	case len(places) == 0:
+		return text + end
+	case short && r.named:
+		return text + ": " + line + end
+	case short:
+		return line + end
+	}
+	return text + end + ":\n  " + strings.Join(places, "\n  ")
+}
+
+// Sentences returns the remark in one line, for a page that shows a list that is published.
+func (r Remark) Sentences() string {
+	places := r.Places
+	if more := len(places) - mostNamed; more > 0 {
+		places = append(places[:mostNamed:mostNamed], fmt.Sprintf("and %d more", more))
+	}
+	text := strings.Join(places, ", ")
+	if text == "" || r.named {
+		text = strings.TrimSuffix(r.Kind+": "+text, ": ")
+	}
+	text = words.Capital(text) + "."
+	if r.Means != "" {
+		text += " " + words.Capital(r.Means) + "."
+	}
+	return text
+}

@@ -1,0 +1,50 @@
+package raffle
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A draw names up to 50 places, and the command list all of them; short ones stand in a line.
+func TestRemarksNameTheirPlaces(t *testing.T) {
+	var lines []string
+	for i := range 60 {
+		lines = append(lines, fmt.Sprintf("Item %d", i), fmt.Sprintf("item %d", i), "Ada", "Bo")
+	}
+	list, blank, err := NewList(append(lines, "", " "), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doubts := list.Doubts(lines, blank, false, true)
+	if len(doubts) != 3 {
+		t.Fatal(doubts)
+	}
+	const skipped = "skipped blank lines: 241, 242"
+	if got := doubts[0].Text(true, false); got != skipped {
+		t.Error(got)
+	}
+	const repeats = `more than once in the list: "Ada" (60 times), "Bo" (60 times); each time counts`
+	for isNew, want := range map[bool]string{false: repeats, true: repeats +
+		", so remove repeats, or add -allow-duplicates if they are meant"} {
+		if got := doubts[1].Text(isNew, false); got != want {
+			t.Error(got)
+		}
+	}
+	const head = "easily confused items; each counts by itself:\n  " +
+		`item 2 "item 0" differs only in capitals from item 1 "Item 0"` + "\n  item 6 "
+	some, all := doubts[2].Text(false, false), doubts[2].Text(false, true)
+	if !strings.HasPrefix(some, head) || !strings.HasSuffix(some,
+		"from item 197 \"Item 49\"\n  and 10 more, which 'raffle list' names") ||
+		strings.Count(some, "\n") != 51 {
+		t.Error(some)
+	}
+	if !strings.HasPrefix(all, head) || strings.Count(all, "\n") != 60 {
+		t.Error(all)
+	}
+	page := doubts[2].Sentences()
+	if !strings.HasPrefix(page, `Item 2 "item 0" differs`) || !strings.HasSuffix(page,
+		", and 10 more. Each counts by itself.") {
+		t.Error(page)
+	}
+}
