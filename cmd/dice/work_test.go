@@ -66,7 +66,8 @@ func callsOf(t *testing.T, program, request string) map[string]int {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	methods, calls := methodsOf(t, filepath.Join("..", "..", "internal", "automaton")), map[string]int{}
+	methods := methodsOf(t, filepath.Join("..", "..", "internal", "automaton"))
+	calls := map[string]int{}
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		parts := counted.FindStringSubmatch(lines.Text())
 		if parts == nil {
