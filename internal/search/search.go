@@ -40,8 +40,7 @@ type Problem struct {
 	// the larger ones, which may settle everything at once and count for a lower bound
 	Large   []automaton.Throw
 	Bounded bool // the least worst case first, then the least expected cost
-	// divisions only, and tables of one slack with less work: better plans may be missed
-	Quick bool
+	Quick   bool // divisions only, with less work: better plans may be missed
 
 	Simplest bool           // plans are tidied and measured for people, who may ask for easier ones
 	Names    []string       // of the outcomes; nil for numbers
