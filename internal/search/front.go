@@ -113,7 +113,7 @@ func (s *Search) Easiest(ctx context.Context, within float64) (Candidate, error)
 		}
 		s.known = done
 	}
-	return s.kept(s.limit(within)), ctx.Err()
+	return s.kept(s.limit(within))
 }
 
 // forget lets the slacks of a table be searched anew, after half a search taught it some rows.

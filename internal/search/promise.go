@@ -65,19 +65,20 @@ func (s *Search) easiestUpTo(limit *big.Rat) Candidate {
 	return easiest
 }
 
-// kept returns the easiest known plan within a limit of the cost, with its proof.
-func (s *Search) kept(limit *big.Rat) Candidate {
+// kept returns the easiest known plan within a limit of the cost, with its proof. It returns the
+// error of the context if that ends before.
+func (s *Search) kept(limit *big.Rat) (Candidate, error) {
 	for {
 		p := s.easiestUpTo(limit)
 		switch {
 		case p.later == nil:
-			return p
+			return p, nil
 		case p.later.kept.Proof != nil:
-			return p.later.kept
+			return p.later.kept, nil
 		}
 		kept, err := s.proved(s.arrange(p.later.strategy).arranged, p.ease)
-		if s.work.Context().Err() != nil {
-			return Candidate{}
+		if ended := s.work.Context().Err(); ended != nil {
+			return Candidate{}, ended
 		}
 		if err != nil {
 			s.err, p.later.broken = err, true
