@@ -71,7 +71,7 @@ const (
 // hundredths of a second if the search is Quick, and else some tenths.
 func (s *Search) simplestWork() int {
 	if s.Quick {
-		return 5_000_000
+		return 3_000_000
 	}
 	return 100_000_000
 }
