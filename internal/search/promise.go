@@ -8,7 +8,7 @@ import (
 )
 
 // A promise is a strategy whose ease and cost are known, and that is proved only when its plan is
-// chosen.
+// chosen. When it is arranged then, it is seldom easier, and never harder.
 type promise struct {
 	strategy *automaton.Automaton
 	kept     Candidate // its plan, with a proof once it was chosen
@@ -76,7 +76,8 @@ func (s *Search) kept(limit *big.Rat) (Candidate, error) {
 		case p.later.kept.Proof != nil:
 			return p.later.kept, nil
 		}
-		kept, err := s.proved(s.arrange(p.later.strategy).arranged, p.ease)
+		o := s.arrange(p.later.strategy)
+		kept, err := s.proved(o.arranged, o.ease)
 		if ended := s.work.Context().Err(); ended != nil {
 			return Candidate{}, ended
 		}
@@ -84,7 +85,6 @@ func (s *Search) kept(limit *big.Rat) (Candidate, error) {
 			s.err, p.later.broken = err, true
 			continue
 		}
-		kept.ease = p.ease
 		p.later.kept = kept
 	}
 }
