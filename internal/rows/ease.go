@@ -7,23 +7,14 @@ import (
 )
 
 // measured returns the ease of the plan that was made, as [automaton.Automaton.Arranged] changes
-// it. It adds what [automaton.Automaton.Ease] does, for runs of faces, without their cells. If
-// rows turn out to be the same, the plan is easier.
-func (s *RowSearch) measured() int {
-	ease := s.measure((*RowSearch).arranged)
-	if len(s.made.Pools) == 2 { // one row
-		ease = min(ease, s.measure((*RowSearch).asMade))
-	}
-	return ease
-}
-
-// measure returns the ease of the plan with the runs of each row in an order.
-func (s *RowSearch) measure(ordered func(s *RowSearch, row int) []automaton.Run) (ease int) {
+// it. It adds what [automaton.Automaton.Ease] does, for runs of faces, without their cells. The
+// plan is easier if it is one row that is easier as it is, or if rows turn out to be the same.
+func (s *RowSearch) measured() (ease int) {
 	levels := make([]int, len(s.made.Pools)) // of rows that are known
 	shapes := map[string]bool{}
 	for order := []int{0}; len(order) > 0; order = order[1:] {
 		row, known, led := order[0], len(order), false
-		marks, shape := s.marksOf(row, ordered(s, row), func(to int) (before bool) {
+		marks, shape := s.marksOf(row, s.arranged(row), func(to int) (before bool) {
 			led = true
 			if levels[to] > 0 {
 				return true
@@ -130,21 +121,16 @@ func border(r *automaton.Throw, at int) int {
 	return -1
 }
 
-// asMade returns the runs of a row, with neighbours that lead to one place as one.
-func (s *RowSearch) asMade(row int) []automaton.Run { return s.runs(row, 1) }
-
-// runs returns the runs of a row. Those that lead to one place become one if they are among the
-// last of a number of runs.
-func (s *RowSearch) runs(row, last int) (list []automaton.Run) {
+// runs returns the runs of a row, those that lead to one place as one.
+func (s *RowSearch) runs(row int) (list []automaton.Run) {
 	for _, to := range s.made.Pools[s.made.Pools[row].Runs[0].To].Runs {
-		near := list[max(0, len(list)-last):]
-		i := slices.IndexFunc(near, func(r automaton.Run) bool {
+		i := slices.IndexFunc(list, func(r automaton.Run) bool {
 			return r.Action == to.Action && r.To == to.To && r.Offset == to.Offset
 		})
 		if i < 0 {
 			list = append(list, to)
 		} else {
-			near[i].End += to.Cases()
+			list[i].End += to.Cases()
 		}
 	}
 	return list
@@ -167,7 +153,7 @@ func (s *RowSearch) arranged(row int) []automaton.Run {
 		}
 		return maxCases + 1 + int(s.thrown(to.To).Sides)
 	}
-	runs := s.runs(row, maxCases)
+	runs := s.runs(row)
 	slices.SortStableFunc(runs, func(a, b automaton.Run) int { return rank(a) - rank(b) })
 	return runs
 }
