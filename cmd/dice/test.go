@@ -13,6 +13,7 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -34,7 +35,7 @@ func test(c *call) error {
 	if len(args) != 1 {
 		return command.Misuse("name one die to test, such as 20")
 	}
-	n, err := command.Sides(args[0], command.RollFrom)
+	n, err := command.Sides(args[0])
 	if err != nil {
 		return err
 	}
@@ -64,8 +65,8 @@ func readFaces(name string, n int) (faces []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, line := range strings.Split(string(data), "\n") {
-		for _, word := range ask.Words(strings.TrimSuffix(line, "\r")) {
+	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
+		for _, word := range ask.Words(line) {
 			face, slip := ask.Face(word, n)
 			if slip != "" {
 				return nil, fmt.Errorf("%s, line %d: %s", quote.Visible(name), i+1, slip)

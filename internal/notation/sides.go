@@ -9,15 +9,21 @@ import (
 	"strings"
 )
 
+const inFront = "leave it out: the dice follow the target"
+
 // dieHints are for words that people write between or instead of dice.
 var dieHints = map[string]string{
-	"%":    "write a percentage without a space, such as 37%",
-	"+":    "write a constant without spaces, such as 2d6+3",
-	"drop": "write dice to drop as in 4d6dl1",
-	"keep": "write dice to keep as in 4d6kh3",
-	"from": "leave it out: the dice follow the target",
-	"df":   "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
-	"1df":  "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
+	"%":     "write a percentage without a space, such as 37%",
+	"+":     "write a constant without spaces, such as 2d6+3",
+	"drop":  "write dice to drop as in 4d6dl1",
+	"keep":  "write dice to keep as in 4d6kh3",
+	"from":  inFront,
+	"using": inFront,
+	"with":  inFront,
+	"of":    inFront,
+	"and":   inFront,
+	"df":    "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
+	"1df":   "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
 }
 
 // bare returns a die without the letter.
@@ -49,8 +55,8 @@ func Die(text string) (sides int, err error) {
 	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
 }
 
-// saidDie returns what to write for a die that is said in other words, such as coins, d6s or 6d, or
-// "".
+// saidDie returns what to write for a die that is said in other words, such as coins, d6s or 6d.
+// It returns "" for a text that it does not know.
 func saidDie(word string) string {
 	said := respelled(word)
 	if count := find(`^([0-9]+)d$`, said); count != nil {

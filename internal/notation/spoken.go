@@ -78,18 +78,30 @@ var spoken = []rewriting{
 	{`([0-9])\s+d([0-9])`, "${1}d$2"},
 }
 
-// rewrite returns the expression that a text says in other words, or "".
-func rewrite(typed string) string {
+// compared is an expression without parentheses, and what its total is compared with.
+const compared = `^([^()<>=]+)((?:>=|<=|>|<|=)[0-9]+)$`
+
+// Said returns the expression that a text says in other words, or "". A comparison that no die of
+// the expression can match is one of its total.
+func Said(typed string) string {
 	said := respelled(typed)
 	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
 		return ""
 	}
-	r := &exprReader{typed: said}
-	e := &Expression{}
-	if r.prepare() != nil || r.expr(e) != nil || e.finish(r) != nil {
-		return ""
+	if isExpression(said) {
+		return said
 	}
-	return said
+	total := compiled(compared).ReplaceAllString(said, "($1)$2")
+	if total != said && isExpression(total) {
+		return total
+	}
+	return ""
+}
+
+func isExpression(text string) bool {
+	r := &exprReader{typed: text}
+	e := &Expression{}
+	return r.prepare() == nil && r.expr(e) == nil && e.finish(r) == nil
 }
 
 // respelled returns a text with all that is said in words as the notation writes it.
