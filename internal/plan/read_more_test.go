@@ -149,7 +149,7 @@ var hostile = []string{
 	"Example: d6 1 → 2.", "1", "0", "12", "heads", "above 3",
 	"start over the quest", "the reroll of fate", "go to 2 at once", "at once", "Roll a d6:",
 	"12 orcs", "d6 3", "a row of 1", "any", "start over at once", "tails; 3",
-	"result above 3", "0 or above 97", "at once: as soon as it is certain", "certain", "number",
+	"result above 3", "0 or above 97", "at once: skip rolls when the number is too high", "the new d20", "number",
 	"number − 3", "(number − 2) mod 4 + 1", "number mod 5", "go to 2 with number = 3", "result = 4",
 	"outcome n with n = number", "add the face", "subtract 37", "tens (0 to 9)", "their sum + 1",
 	"7 − 3 = 4", "tails count 2, 1", "“gold”",

@@ -93,6 +93,9 @@ func (d *drawing) part(i int) *Part {
 	}
 	names := axes(p.Dice)
 	p.nameAxes(names, spots[0].label)
+	if len(names) == 1 && p.face != "the face" && d.rolledBefore(i, dice[0]) {
+		p.face = "the new " + names[0]
+	}
 	again, use := false, false
 	for _, at := range spots {
 		first := d.firstTells(at)
@@ -125,6 +128,14 @@ func (d *drawing) part(i int) *Part {
 	p.Lines = d.legend(p, again && len(p.Rows) > 1, use)
 	p.fold()
 	return p
+}
+
+// rolledBefore reports whether a part before part i rolls a die.
+func (d *drawing) rolledBefore(i, sides int) bool {
+	return i > 0 && slices.Contains(d.first(), sides) ||
+		slices.ContainsFunc(d.parts[:i], func(spots []*spot) bool {
+			return slices.Contains(spots[0].Dice, sides)
+		})
 }
 
 // nameAxes says what the columns and the rows of a part are, by the names of its rolls and the
