@@ -108,12 +108,14 @@ func init() {
 	}
 	bends[aboveCard] = [][2]string{
 		{"over at once", "over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
-		{"with 1 for", "with 0 for"}, {"third:", "first:"}, {"subtract 250", "subtract 251"}, {"(first − 1)", "first"},
+		{"with 1 for", "with 0 for"}, {"third:", "first:"}, {"subtract 250", "subtract 251"},
+		{"(first − 1)", "first"},
 		{"(first − 1) × 49 + (second − 1) × 7", "(first − 1) × (second − 1) × 7"},
 	}
 	bends[coinsCard] = [][2]string{
 		{"over at once", "over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
-		{"five times", "six times"}, {", heads 0", ""}, {"with heads for", "with 1 for"}, {"6 rolls", "8 rolls"},
+		{"five times", "six times"}, {", heads 0", ""}, {"with heads for", "with 1 for"},
+		{"6 rolls", "8 rolls"},
 	}
 	bends[throwsCard] = [][2]string{
 		{"from a d4 and a d10", "from a d4 and two d10"}, {"a d10, then a d10", "two d10"},

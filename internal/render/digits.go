@@ -125,8 +125,8 @@ func (s *Sheet) above(what string, number *automaton.Number) Entry {
 	return e
 }
 
-// tooHigh says when rolls can be skipped since the number, or the result if that is the same, is too
-// high whatever they show.
+// tooHigh says when rolls can be skipped: the number is too high whatever they show. Without
+// multiples it is called the result.
 func tooHigh(number *automaton.Number, multiples bool) string {
 	name, rolls, least := "number", "rolls", "1"
 	switch {
