@@ -56,7 +56,7 @@ func (e *Expr) String() string {
 // panics; in JSON nil is null.
 func (e Expr) MarshalText() ([]byte, error) {
 	if e.expr == nil {
-		return nil, errors.New("dice: MarshalText: the expression is empty; make it with Parse")
+		return nil, errors.New("dice: Expr.MarshalText: the expression is empty; make it with Parse")
 	}
 	return []byte(e.expr.String()), nil
 }
@@ -65,9 +65,9 @@ func (e Expr) MarshalText() ([]byte, error) {
 // e is nil.
 func (e *Expr) UnmarshalText(text []byte) error {
 	if e == nil {
-		misuse("UnmarshalText", "nil Expr; pass a pointer to one")
+		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
 	}
-	return e.parse("UnmarshalText", string(text))
+	return e.parse("Expr.UnmarshalText", string(text))
 }
 
 // Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
