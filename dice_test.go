@@ -281,7 +281,8 @@ func TestNilAndZeroValues(t *testing.T) {
 			"restore into one that Recycle made",
 		"zero Recycler.UnmarshalText": "dice: Recycler.UnmarshalText: the Recycler has no die; " +
 			"restore into one that Recycle made",
-		"zero Strategy.MarshalJSON":   "dice: Strategy.MarshalJSON: an empty strategy; make one with Plan",
+		"zero Strategy.MarshalJSON": "dice: Strategy.MarshalJSON: an empty strategy; " +
+			"make one with Plan",
 		"zero Strategy.UnmarshalJSON": "dice: Strategy.UnmarshalJSON: ",
 		"zero Expr.MarshalText": "dice: Expr.MarshalText: the expression is empty; " +
 			"make it with Parse",

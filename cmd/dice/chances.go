@@ -52,7 +52,8 @@ func chances(c *call) error {
 	}
 	e, err := dice.Parse(args[0])
 	if err != nil {
-		return command.Misuse("%s", strings.TrimPrefix(err.Error(), "dice: Parse: "))
+		return command.Misuse("%s%s", strings.TrimPrefix(err.Error(), "dice: Parse: "),
+			fileHint(args[0]))
 	}
 	d, err := e.Chances()
 	if err != nil {

@@ -32,7 +32,7 @@ func readTarget(
 	}
 	made, err = notation.Parse(args[0])
 	if err != nil {
-		err = command.Misuse("%v", err)
+		err = command.Misuse("%v%s", err, fileHint(args[0]))
 	}
 	return made, args[1:], err
 }
@@ -200,6 +200,9 @@ var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 
 // doubtOrder suggests another order if only the last die looks like a target.
 func (f *planFlags) doubtOrder(c *call) {
+	if dice := f.question.Dice; f.table.file != "" && !slices.Contains(usual, dice[0]) {
+		c.Warn("-table has the target, so the d%d is taken for a die that you have", dice[0])
+	}
 	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
 	last := len(all) - 1
 	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {

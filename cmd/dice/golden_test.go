@@ -35,6 +35,8 @@ func TestGolden(t *testing.T) {
 			{"chances"}, {"chances d6 d8"}, {"chances d6 60%"},
 			{"roll 4d6kh3 fire"}, {"roll 4d6kh3 zap"}, {"roll 4d"}, {"roll +2d6"}, {"roll [[2d6]]"},
 			{"roll d20+STR"}, {"roll 2d6 + 3"}, {"roll six eight"},
+			{"plan 2d6 + 3 6"}, {"plan 3d6 drop lowest 6"}, {"plan loot 6"}, {"chances loot"},
+			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"}, {"--plan 13 6"}, {"draw 3"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},

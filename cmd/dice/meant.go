@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,8 +14,8 @@ import (
 
 // otherNames are what people call the commands.
 var otherNames = map[string]string{
-	"throw": "roll", "toss": "roll", "make": "plan", "odds": "chances", "probability": "chances",
-	"check": "test",
+	"throw": "roll", "toss": "roll", "make": "plan", "card": "plan", "play": "walk", "guide": "walk",
+	"odds": "chances", "probability": "chances", "stats": "chances", "check": "test",
 }
 
 // unknown says what to write instead of a name that is not a command.
@@ -22,6 +23,9 @@ func unknown(name string, rest []string) string {
 	if name == "pick" {
 		return "it is now 'raffle draw', and -announce and -replay are 'raffle announce' and 'raffle " +
 			"check'"
+	}
+	if name == "draw" || name == "announce" || name == "shuffle" {
+		return "it is a command of the other program: 'raffle help' lists them"
 	}
 	if meant := otherNames[strings.ToLower(name)]; meant != "" {
 		return "write: " + line(append([]string{"dice", meant}, rest...)...)
@@ -48,13 +52,44 @@ func isDie(text string) bool {
 	return err == nil
 }
 
+// fileHint says how to name a file of a table, for a text that is not a target but a file.
+func fileHint(name string) string {
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return "; if it is the file of a table, write: " + line("-table", name)
+}
+
 // line returns arguments as a person types them.
 func line(args ...string) string { return command.Line(args...) }
+
+// Several rolls, as people say them: 3 times 2d6, 3 x 2d6, 2d6 x3, 2d6 3 times.
+var (
+	timesFirst = regexp.MustCompile(`(?i)^([0-9]+) ?(?:x|times|rolls? of) ?(\S+)$`)
+	timesLast  = regexp.MustCompile(`(?i)^(\S+) (?:x ?([0-9]+)|([0-9]+) ?(?:x|times))$`)
+)
+
+// repeated returns how often a text says to roll something, and what, or nothing.
+func repeated(text string) (n, of string) {
+	if m := timesFirst.FindStringSubmatch(text); m != nil {
+		n, of = m[1], m[2]
+	} else if m := timesLast.FindStringSubmatch(text); m != nil {
+		n, of = m[2]+m[3], m[1]
+	}
+	if _, err := notation.ParseExpr(of); err != nil {
+		return "", ""
+	}
+	return n, of
+}
 
 // oneTarget returns the error for more than one argument, where one target or expression is
 // wanted.
 func oneTarget(c *call, args []string) error {
 	one, more, together := args[0], args[1:], strings.Join(args, " ")
+	if n, of := repeated(together); n != "" && c.Flags.Lookup("n") != nil {
+		return command.Misuse("to roll %s %s times, write: %s; to multiply, write: %s", of, n,
+			line("dice", c.Name, "-n", n, of), line("dice", c.Name, n+"*"+of))
+	}
 	if _, err := notation.Parse(together); err == nil {
 		return command.Misuse("the blanks make %d arguments of it; write quotes: %s", len(args),
 			line("dice", c.Name, together))
@@ -85,6 +120,30 @@ func oneTarget(c *call, args []string) error {
 	return command.Misuse("name one; leave out %s", strings.Join(more, " "))
 }
 
+// beginsDie is how a word begins that is another target, or a die.
+var beginsDie = regexp.MustCompile(`(?i)^d?[0-9]|^d%`)
+
+// asOne returns the arguments of a target that was written as several, as in 2d6 + 3 6, with the
+// target as one; or nil. As many arguments as possible are the target.
+func asOne(before, dice []string) []string {
+	if len(before) != 1 || beginsDie.MatchString(dice[0]) {
+		return nil
+	}
+	for n := len(dice); n > 0; n-- {
+		if slices.ContainsFunc(dice[n:], func(die string) bool { return !isDie(die) }) {
+			continue
+		}
+		words := strings.Join(append(slices.Clone(before), dice[:n]...), " ")
+		if _, err := notation.Parse(words); err == nil {
+			return append([]string{strings.ReplaceAll(words, " ", "")}, dice[n:]...)
+		}
+		if said := notation.Said(words); said != "" && said != before[0] {
+			return append([]string{said}, dice[n:]...)
+		}
+	}
+	return nil
+}
+
 // severalDice are dice of one kind, such as 2d6.
 var severalDice = regexp.MustCompile(`(?i)^([0-9]{1,4})[dwt]([0-9]{1,9}|%)$`)
 
@@ -95,6 +154,10 @@ func notDie(command string, before, dice []string, at int) string {
 	with := func(instead ...string) string {
 		all := append([]string{"dice", command}, before...)
 		return line(slices.Concat(all, dice[:at], instead, dice[at+1:])...)
+	}
+	if meant := asOne(before, dice); at == 0 && meant != nil {
+		return "for a target of several words write: " + line(append([]string{"dice", command},
+			meant...)...)
 	}
 	parts := strings.FieldsFunc(arg, func(r rune) bool { return strings.ContainsRune(",;/+& ", r) })
 	if len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !isDie(part) }) {

@@ -33,7 +33,8 @@ func test(c *call) error {
 		return err
 	}
 	if len(args) != 1 {
-		return command.Misuse("name one die to test, such as 20")
+		return command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, " +
+			"or come from a -file")
 	}
 	n, err := command.Sides(args[0])
 	if err != nil {

@@ -83,10 +83,11 @@ func (t *Tool) instead(name string, rest []string) string {
 	for _, c := range t.Commands {
 		names = append(names, c.Name)
 	}
-	if strings.HasPrefix(name, "-") {
+	meant := Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
+	if meant == "" && strings.HasPrefix(name, "-") {
 		return fmt.Sprintf("a command comes before flags: %s", strings.Join(names, ", "))
 	}
-	if meant := Nearest(name, names); meant != "" {
+	if meant != "" {
 		return fmt.Sprintf("did you mean: %s", Line(append([]string{t.Name, meant}, rest...)...))
 	}
 	return fmt.Sprintf("'%s help' lists them", t.Name)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -44,17 +45,24 @@ func Checked(text *string, check func(string) error) func(string) error {
 	}
 }
 
-// severalDice is what people write for several dice at once: 6,8 or 2d6.
-var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d[0-9%]`)
+// What people write for several dice at once: 2d6, or 6,8.
+var (
+	likeDice    = regexp.MustCompile(`(?i)^[0-9]+(d[0-9]+|d%)$`)
+	severalDice = regexp.MustCompile(`[, \t]`)
+)
 
 // Sides parses a die, written 6 or d6. The error for several dice says that one is enough.
 func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
-	if err != nil && severalDice.MatchString(die) {
-		err = fmt.Errorf("%w; name one die; it is rolled as often as needed", err)
+	if err == nil {
+		return n, nil
 	}
-	if err != nil {
-		return 0, Misuse("%v", err)
+	if one := likeDice.FindStringSubmatch(die); one != nil {
+		return 0, Misuse("%q is not one die; write %s, which is rolled as often as needed", die,
+			strings.ToLower(one[1]))
 	}
-	return n, nil
+	if severalDice.MatchString(die) {
+		return 0, Misuse("%v; name one die; it is rolled as often as needed", err)
+	}
+	return 0, Misuse("%v", err)
 }

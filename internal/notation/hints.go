@@ -108,7 +108,8 @@ var listHints = []rewriting{
 var placeHints = []rewriting{
 	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; leave it out"},
 	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
-	{`^c[sf]?[<>=0-9]`, "critical faces change no total; leave them out"},
+	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
+	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
 	{`^!!p|^p`, "dice that penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
@@ -186,6 +187,9 @@ func hintDie(text string, count int) string {
 	case find(`^[0-9]+d(?:[+*/)<>=]|$)`, text) != nil:
 		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
 			count, count)
+	}
+	if find(`^d[a-z]{2,}`, text) != nil {
+		return "write the number of sides after d, as in d6; and a number instead of a name"
 	}
 	return "write the number of sides after d, as in d6, or d% or dF"
 }

@@ -13,7 +13,7 @@ const inFront = "leave it out: the dice follow the target"
 
 // dieHints are for words that people write between or instead of dice.
 var dieHints = map[string]string{
-	"%":     "write a percentage without a space, such as 37%",
+	"%":     "write a percentage without a blank, such as 37%",
 	"+":     "write a constant without spaces, such as 2d6+3",
 	"drop":  "write dice to drop as in 4d6dl1",
 	"keep":  "write dice to keep as in 4d6kh3",
