@@ -181,7 +181,11 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 		case again:
 			row = ", same row"
 		}
-		lines = append(lines, "Reroll: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+row+".")
+		which := last(p.Dice, d.parts[p.Number-1][0].Dice)
+		if len(p.Dice) == 1 && d.rolledBefore(p.Number-1, p.sides) {
+			which = "only the new " + words.Die(p.sides)
+		}
+		lines = append(lines, "Reroll: "+which+row+".")
 	}
 	if use && !within {
 		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+
