@@ -77,8 +77,17 @@ func targetHint(word string) string {
 			return "write " + said
 		}
 	}
-	if span := find(spanned, word); span != nil {
+	span := find(spanned, word)
+	if span != nil && span[1] == span[2] {
+		return fmt.Sprintf("for equal weights write %s:%s", span[1], span[2])
+	}
+	if span != nil {
 		return spanHint(span)
+	}
+	if find(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]+)+$`, word) != nil {
+		parts := wholeNumbers.FindAllString(word, -1)
+		return fmt.Sprintf("for weights write %s; for dice write blanks between them, without quotes, "+
+			"as in %s", strings.Join(parts, ":"), strings.Join(parts, " "))
 	}
 	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
 		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
@@ -90,6 +99,8 @@ func targetHint(word string) string {
 	}
 	return ""
 }
+
+var wholeNumbers = regexp.MustCompile(`[0-9]+`)
 
 // listHints are for texts that look like weights or numbers, and not like dice.
 var listHints = []rewriting{
