@@ -277,17 +277,18 @@ var madeBy = map[reflect.Type]string{
 // String never panics, and data that cannot be restored or written is an error.
 func TestNilAndZeroValues(t *testing.T) {
 	errs := map[string]string{
-		"zero Recycler.UnmarshalBinary": "dice: UnmarshalBinary: the Recycler has no die; " +
+		"zero Recycler.UnmarshalBinary": "dice: Recycler.UnmarshalBinary: the Recycler has no die; " +
 			"restore into one that Recycle made",
-		"zero Recycler.UnmarshalText": "dice: UnmarshalText: the Recycler has no die; " +
+		"zero Recycler.UnmarshalText": "dice: Recycler.UnmarshalText: the Recycler has no die; " +
 			"restore into one that Recycle made",
-		"zero Strategy.MarshalJSON":   "dice: MarshalJSON: an empty strategy; make one with Plan",
-		"zero Strategy.UnmarshalJSON": "dice: UnmarshalJSON: ",
-		"zero Expr.MarshalText": "dice: MarshalText: the expression is empty; " +
+		"zero Strategy.MarshalJSON": "dice: Strategy.MarshalJSON: an empty strategy; " +
+			"make one with Plan",
+		"zero Strategy.UnmarshalJSON": "dice: Strategy.UnmarshalJSON: ",
+		"zero Expr.MarshalText": "dice: Expr.MarshalText: the expression is empty; " +
 			"make it with Parse",
-		"zero Expr.UnmarshalText": "dice: UnmarshalText: \"\" is not an expression; " +
+		"zero Expr.UnmarshalText": "dice: Expr.UnmarshalText: \"\" is not an expression; " +
 			"write 13, 2d6+3, 4d6dl1, adv or coin",
-		"nil Expr.UnmarshalText": "dice: UnmarshalText: nil Expr; pass a pointer to one",
+		"nil Expr.UnmarshalText": "dice: Expr.UnmarshalText: nil Expr; pass a pointer to one",
 		"nil Expr.MarshalText": "value method example.com/dice.Expr.MarshalText called " +
 			"using nil *Expr pointer",
 		// A value method: Go itself panics. In JSON, nil is null.

@@ -619,6 +619,18 @@ func ExampleReadTable_faults() {
 	// line 3: 66 is also in line 2
 }
 
+// A head that names the roll guards a table against a file that was cut off.
+func ExampleReadTable_cut() {
+	cut := "01-60 gold\n61-90 silver\n" // 91-99 ring and 00 sword are lost
+	_, weights, err := dice.ReadTable(strings.NewReader(cut))
+	fmt.Println(weights, err)
+	_, _, err = dice.ReadTable(strings.NewReader("d100\n" + cut))
+	fmt.Println(err)
+	// Output:
+	// [60 30] <nil>
+	// dice: line 3: 91–100 are missing after 90
+}
+
 func ExampleTable_With() {
 	loot, err := dice.Weighted(dice.New(6), 60, 30, 9, 1)
 	if err != nil {

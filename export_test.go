@@ -238,5 +238,5 @@ func (r *Recycler) MarshalBinary() ([]byte, error) { return r.saved(), nil }
 
 // UnmarshalBinary restores what MarshalBinary wrote.
 func (r *Recycler) UnmarshalBinary(data []byte) error {
-	return r.unmarshal("UnmarshalBinary", data)
+	return r.unmarshal("Recycler.UnmarshalBinary", data)
 }

@@ -138,14 +138,13 @@ func (g *Guarded) unfair() error {
 		}
 		fmt.Fprint(&counts, c)
 	}
-	came := fmt.Sprintf("the faces from 1 on came %s times", &counts)
+	came := fmt.Sprintf("faces 1 to %d came %s times", g.die.sides, &counts)
 	if len(g.counts) > 100 {
 		most := slices.Max(g.counts)
-		came = fmt.Sprintf("the most frequent, %d, came %d times", slices.Index(g.counts, most)+1, most)
+		came = fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
 	}
-	return fmt.Errorf("%w: %d rolls of a d%d; %s; "+
-		"a fair one ever gives such evidence with probability at most 2^-%d; "+
-		"look at the die before rolling on",
+	return fmt.Errorf("%w: after %d rolls of a d%d, %s; a fair die ever looks as unfair with "+
+		"probability at most 2^-%d; check the die before rolling on",
 		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
 }
 

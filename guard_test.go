@@ -330,7 +330,7 @@ func TestGuardLosesNoRoll(t *testing.T) {
 	if !slices.Equal(got, faces) {
 		t.Errorf("%v; want %v", got, faces)
 	}
-	if len(told) != 2 || !strings.HasSuffix(told[1], "; look at the die before rolling on") ||
+	if len(told) != 2 || !strings.HasSuffix(told[1], "; check the die before rolling on") ||
 		strings.ContainsRune(told[1], '\n') {
 		t.Errorf("told %q", told)
 	}
@@ -360,13 +360,13 @@ func TestGuardTellsTheCounts(t *testing.T) {
 		die  Source
 		want string
 	}{
-		{Endless(6, 6), "dice: unfair die: 19 rolls of a d6; " +
-			"the faces from 1 on came 0, 0, 0, 0, 0, 19 times; " +
-			"a fair one ever gives such evidence with probability at most 2^-40; " +
-			"look at the die before rolling on"},
-		{Endless(1<<20, 77), "dice: unfair die: 4 rolls of a d1048576; " +
-			"the most frequent, 77, came 4 times; a fair one ever gives such evidence with probability " +
-			"at most 2^-40; look at the die before rolling on"},
+		{Endless(6, 6), "dice: unfair die: after 19 rolls of a d6, " +
+			"faces 1 to 6 came 0, 0, 0, 0, 0, 19 times; " +
+			"a fair die ever looks as unfair with probability at most 2^-40; " +
+			"check the die before rolling on"},
+		{Endless(1<<20, 77), "dice: unfair die: after 4 rolls of a d1048576, " +
+			"face 77 came most often, 4 times; a fair die ever looks as unfair with probability " +
+			"at most 2^-40; check the die before rolling on"},
 	} {
 		g := Guard(test.die)
 		err := error(nil)

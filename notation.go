@@ -53,21 +53,21 @@ func (e *Expr) String() string {
 }
 
 // MarshalText returns the text of String. It returns an error for the zero value, and a nil *Expr
-// panics; in JSON nil is null.
+// panics. In JSON a nil *Expr is null, and omitzero leaves out a zero Expr.
 func (e Expr) MarshalText() ([]byte, error) {
 	if e.expr == nil {
-		return nil, errors.New("dice: MarshalText: the expression is empty; make it with Parse")
+		return nil, errors.New("dice: Expr.MarshalText: the expression is empty; make it with Parse")
 	}
 	return []byte(e.expr.String()), nil
 }
 
-// UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if
-// e is nil.
+// UnmarshalText reads an expression as [Parse] does. An error changes nothing. It panics if e is
+// nil. In JSON, null leaves an Expr as it is and makes a *Expr nil, and "" is an error.
 func (e *Expr) UnmarshalText(text []byte) error {
 	if e == nil {
-		misuse("UnmarshalText", "nil Expr; pass a pointer to one")
+		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
 	}
-	return e.parse("UnmarshalText", string(text))
+	return e.parse("Expr.UnmarshalText", string(text))
 }
 
 // Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
@@ -261,6 +261,10 @@ func (t *thrower) stopped(err error) error {
 // Ranges must tile the numbers from 1 to the highest, or the results of the roll that the first
 // line or the head names: 2d6, d66 or d100. The weight of a range is then how many rolls give it.
 // Numbers that run 1, 2, 3 and so on, upward or downward, are ranges of one number each.
+//
+// A file that was cut off at the end of a line may be another table, without an error: 01–60 and
+// 61–90 are a d90. With the roll in the first line (d100), missing results are an error, as are
+// percentages that do not sum to 100. Of weights, compare the sum with the one that you expect.
 //
 // A table has at most 20,000 lines of 200 bytes, in UTF-8, with any line ends. Blank lines do not
 // count. ReadTable reads all of r. Its error names every line that is wrong, and says what to do.

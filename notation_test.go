@@ -275,8 +275,26 @@ func TestExprInJSON(t *testing.T) {
 		t.Errorf("%s, %v", text, err)
 	}
 	err := json.Unmarshal([]byte(`{"damage":"2d6++3"}`), &w)
-	if err == nil || !strings.Contains(err.Error(), "character 5") {
+	if err == nil || !strings.Contains(err.Error(), "character 5") ||
+		!strings.HasPrefix(err.Error(), "dice: Expr.UnmarshalText: ") {
 		t.Error(err)
+	}
+	type armour struct {
+		Bonus dice.Expr  `json:"bonus,omitzero"`
+		Other *dice.Expr `json:"other"`
+	}
+	var a armour
+	text, err := json.Marshal(a)
+	if string(text) != `{"other":null}` || err != nil {
+		t.Errorf("%s, %v", text, err)
+	}
+	a = armour{*mustParse(t, "d6"), mustParse(t, "d8")}
+	err = json.Unmarshal([]byte(`{"bonus":null,"other":null}`), &a)
+	if err != nil || a.Bonus.String() != "d6" || a.Other != nil {
+		t.Errorf("%v, %v, %v", err, &a.Bonus, a.Other)
+	}
+	if err := json.Unmarshal([]byte(`{"bonus":""}`), &a); err == nil {
+		t.Error("an empty text is an expression")
 	}
 }
 

@@ -79,7 +79,7 @@ func ExampleStrategy_String() {
 	//    4                  7        8        9       10        1        2
 	//    5                  3        4        5        6        7        8
 	//    6                  9       10  go to 5  go to 5  go to 5   reroll
-	//    Reroll: only the d6, same row.
+	//    Reroll: only the new d6, same row.
 	//
 	// Example: d6 3 → go to 2; d4 4 → go to 4; d6 2 → 1.
 }

@@ -129,8 +129,8 @@ func TestPlanErrors(t *testing.T) {
 			"sides are a multiple of 5": func() (*dice.Strategy, error) {
 			return dice.Plan(5, []int{6, 4}, dice.Bounded())
 		},
-		"dice: Plan: 4 weights are not those of 6 outcomes; " +
-			"the target is the number of weights": func() (*dice.Strategy, error) {
+		"dice: Plan: there are 4 weights for 6 outcomes; " +
+			"give each outcome one weight": func() (*dice.Strategy, error) {
 			return dice.Plan(6, []int{6}, dice.Weights(60, 30, 9, 1))
 		},
 		"dice: Plan: no weight is above 0; weights are whole numbers, " +

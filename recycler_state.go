@@ -77,9 +77,9 @@ func (r *Recycler) UnmarshalText(text []byte) error {
 	checkMade(r != nil, "Recycler", "Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
-		return fmt.Errorf("dice: UnmarshalText: not the state of a Recycler: %w", err)
+		return fmt.Errorf("dice: Recycler.UnmarshalText: not the state of a Recycler: %w", err)
 	}
-	return r.unmarshal("UnmarshalText", data)
+	return r.unmarshal("Recycler.UnmarshalText", data)
 }
 
 func (r *Recycler) unmarshal(call string, data []byte) error {

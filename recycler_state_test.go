@@ -104,11 +104,11 @@ func TestDamagedStatesAreRefused(t *testing.T) {
 		want string
 	}{
 		{dice.Recycle(dice.New(20)),
-			"dice: UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
-		{r, "dice: UnmarshalBinary: would lose 18 rolls; " +
+			"dice: Recycler.UnmarshalBinary: the state is that of a d6; this Recycler rolls a d20"},
+		{r, "dice: Recycler.UnmarshalBinary: would lose 18 rolls; " +
 			"restore into a new Recycler, and make its dice anew"},
 		{new(dice.Recycler),
-			"dice: UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
+			"dice: Recycler.UnmarshalBinary: the Recycler has no die; restore into one that Recycle made"},
 	} {
 		if err := test.into.UnmarshalBinary(saved); err == nil || err.Error() != test.want {
 			t.Errorf("%v; want %s", err, test.want)
@@ -397,15 +397,16 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		want string
 	}{
 		{nil, string(dice.Must(first.MarshalText())),
-			"dice: UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
+			"dice: Recycler.UnmarshalText: the Recycler has no die; restore into one that Recycle made"},
 		{dice.Recycle(dice.New(20)), string(dice.Must(first.MarshalText())),
-			"dice: UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
+			"dice: Recycler.UnmarshalText: the state is that of a d6; this Recycler rolls a d20"},
 		{dice.Recycle(dice.New(6)), "",
-			`dice: UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
+			`dice: Recycler.UnmarshalText: not the state of a Recycler: it does not begin with "dice:rc2"`},
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
-			"dice: UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
+			"dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
 		{dice.Recycle(dice.New(6)), "six",
-			"dice: UnmarshalText: not the state of a Recycler: illegal base64 data at input byte 0"},
+			"dice: Recycler.UnmarshalText: not the state of a Recycler: " +
+				"illegal base64 data at input byte 0"},
 	} {
 		save.Store = test.into
 		data, _ := json.Marshal(map[string]string{"Store": test.text})

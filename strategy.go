@@ -189,7 +189,7 @@ func (s *Strategy) Picker(dice ...Source) (pick func() (int, error), err error) 
 // error is that of the zero value.
 func (s Strategy) MarshalJSON() ([]byte, error) {
 	if s.plan == nil {
-		return nil, errors.New("dice: MarshalJSON: an empty strategy; make one with Plan")
+		return nil, errors.New("dice: Strategy.MarshalJSON: an empty strategy; make one with Plan")
 	}
 	return s.plan.JSON(), nil
 }
@@ -208,7 +208,7 @@ func (s *Strategy) UnmarshalJSON(data []byte) error {
 	}
 	p, err := plan.Read(data)
 	if err != nil {
-		return fmt.Errorf("dice: UnmarshalJSON: %w", err)
+		return fmt.Errorf("dice: Strategy.UnmarshalJSON: %w", err)
 	}
 	s.plan = p
 	return nil

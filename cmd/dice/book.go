@@ -24,7 +24,7 @@ func book(c *call) error {
 	if len(args) == 0 {
 		args = []string{"4", "6", "8", "10", "12", "20"} // of most sets
 	}
-	if err := options.read(append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
+	if err := options.read(c, append([]string{strconv.Itoa(lastOfBook)}, args...)); err != nil {
 		return err
 	}
 	entries, err := waitFor(c, func(ctx context.Context) ([]*bookCard, error) {

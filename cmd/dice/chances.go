@@ -41,16 +41,19 @@ func chances(c *call) error {
 	if err == nil && (table.file != "" || table.roll != "") {
 		return table.chances(c, args, format)
 	}
-	if err == nil && len(args) != 1 {
-		err = command.Misuse("name one expression, such as 4d6kh3, without blanks or in quotes; got %d",
-			len(args))
+	if err == nil && len(args) == 0 {
+		err = command.Misuse("name an expression, such as 4d6kh3")
+	}
+	if err == nil && len(args) > 1 {
+		err = oneTarget(c, args)
 	}
 	if err != nil {
 		return err
 	}
 	e, err := dice.Parse(args[0])
 	if err != nil {
-		return command.Misuse("%s", strings.TrimPrefix(err.Error(), "dice: Parse: "))
+		return command.Misuse("%s%s", strings.TrimPrefix(err.Error(), "dice: Parse: "),
+			fileHint(args[0]))
 	}
 	d, err := e.Chances()
 	if err != nil {

@@ -32,7 +32,7 @@ func readTarget(
 	}
 	made, err = notation.Parse(args[0])
 	if err != nil {
-		err = command.Misuse("%v", err)
+		err = command.Misuse("%v%s", err, fileHint(args[0]))
 	}
 	return made, args[1:], err
 }
@@ -93,7 +93,7 @@ func (f *planFlags) parseCosts(text string) error {
 		if err != nil {
 			return errors.New("write the cost of a d20 as 20=3, with commas between dice")
 		}
-		n, err := command.Sides(die, command.RollFrom)
+		n, err := command.Sides(die)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 	f.table.addFlags(c)
 	args, err := c.Parse()
 	if err == nil {
-		err = f.read(args)
+		err = f.read(c, args)
 	}
 	if err != nil {
 		return nil, err
@@ -154,16 +154,16 @@ func (f *planFlags) best(ctx context.Context) (*plan.Plan, error) {
 }
 
 // read reads the arguments: the target, unless it is a table, and the dice at hand.
-func (f *planFlags) read(args []string) (err error) {
+func (f *planFlags) read(c *call, all []string) (err error) {
 	q := &f.question
-	made, args, err := readTarget(&f.table, args, ", and then the dice at hand, such as 6 20")
+	made, args, err := readTarget(&f.table, all, ", and then the dice at hand, such as 6 20")
 	if err != nil {
 		return err
 	}
-	for _, arg := range args {
-		n, err := command.Sides(arg, command.AtHand)
+	for i, arg := range args {
+		n, err := notation.Die(arg)
 		if err != nil {
-			return err
+			return f.notDie(c, all[:len(all)-len(args)], args, i, err)
 		}
 		q.Dice = append(q.Dice, n)
 	}
@@ -179,11 +179,30 @@ func (f *planFlags) read(args []string) (err error) {
 	return nil
 }
 
+// notDie returns the error for one of the dice at hand that is not a die. The target stands
+// before them, if it is an argument.
+func (f *planFlags) notDie(c *call, target, dice []string, at int, err error) error {
+	switch {
+	case c.Name == "book":
+		target = nil
+	case f.table.file != "":
+		target = []string{"-table", f.table.file}
+	}
+	hint := notDie(c.Name, target, dice, at)
+	if hint == "" {
+		return command.Misuse("%v", err)
+	}
+	return command.Misuse("%q is not a die; %s", dice[at], hint)
+}
+
 // usual are dice that can be bought in most shops.
 var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 
 // doubtOrder suggests another order if only the last die looks like a target.
 func (f *planFlags) doubtOrder(c *call) {
+	if dice := f.question.Dice; f.table.file != "" && !slices.Contains(usual, dice[0]) {
+		c.Warn("-table has the target, so the d%d is taken for a die that you have", dice[0])
+	}
 	q, all := f.question, append([]int{f.question.Target}, f.question.Dice...)
 	last := len(all) - 1
 	if q.Weights == nil && last == slices.IndexFunc(all, func(sides int) bool {

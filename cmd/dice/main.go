@@ -15,13 +15,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"runtime/debug"
 
 	"example.com/dice/internal/ask"
 	"example.com/dice/internal/command"
-	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 )
 
@@ -44,14 +42,14 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Name:    "plan",
 				Usage:   "[-within %] TARGET DIE...",
 				Summary: "print a good way to make a die, or a table, from other dice, and what it costs",
-				Notes:   targetNotes,
+				Notes:   targetNotes + handNotes,
 				Run:     func(c *call) error { return printPlan(c, find) },
 			},
 			{
 				Name:    "walk",
 				Usage:   "[-n N] [-within %] TARGET DIE...",
 				Summary: "say which die to roll next, take its face (or undo), tell the result",
-				Notes:   targetNotes + walkNotes,
+				Notes:   targetNotes + handNotes + walkNotes,
 				Run:     func(c *call) error { return walk(c, find) },
 			},
 			{
@@ -102,6 +100,11 @@ kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted (5d10>=8)
 > is strict. dF is a Fate die. docs/notation.md has all of it.
 `
 
+const handNotes = `
+DIE is a die that you have, by its sides: 6, d6, d% or coin. Each is rolled as often as needed, so one
+d6 is enough; with -per-throw name each die that is thrown. For example: dice plan 13 6 20
+`
+
 const walkNotes = `
 At a question type the face, or: ` + ask.Help + `
 To throw several dice at once and type their faces on one line, name each die and add
@@ -111,17 +114,4 @@ To throw several dice at once and type their faces on one line, name each die an
 func main() {
 	debug.SetGCPercent(200) // plans keep little and allocate much
 	os.Exit(newTool(plan.Question.Planner).Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
-
-// unknown says what to write instead of a name that is not a command.
-func unknown(name string) string {
-	if name == "pick" {
-		return "it is now 'raffle draw', and -announce and -replay are 'raffle announce' and 'raffle " +
-			"check'"
-	}
-	_, err := notation.Parse(name)
-	if err != nil {
-		return ""
-	}
-	return fmt.Sprintf("to plan it from a d6 and a d8, write: dice plan %s 6 8", name)
 }

@@ -139,7 +139,11 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {
 		price(p.Expected, "this plan ("+p.Table()+")")
-		price(best.Expected, "the best plan ("+best.Table()+"), with -within 0"+proved)
+		table := best.Table()
+		if best.Sheet("").Card().Long {
+			table += ", too long for a card"
+		}
+		price(best.Expected, "the best plan ("+table+"), with -within 0"+proved)
 	}
 	if q.Within < easier {
 		if e, err := f.within(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {

@@ -83,7 +83,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			proofs[key(a)]++
 		})
 		options := planFlags{find: plan.Question.Planner}
-		if err := options.read(strings.Fields(args)); err != nil {
+		if err := options.read(&call{}, strings.Fields(args)); err != nil {
 			t.Fatal(err)
 		}
 		q := &options.question

@@ -60,15 +60,15 @@ func roll(c *call) error {
 	if err != nil {
 		return err
 	}
-	made, args, err := readTarget(&table, args, "")
+	given := args
+	made, args, err := readTarget(&table, given, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
 	if err == nil && len(args) > 0 {
-		err = command.Misuse(
-			"name one target, such as 13 or 2d6; got %d more; -n rolls it several times", len(args))
+		err = oneTarget(c, append([]string{given[0]}, args...))
 	}
 	if err == nil && *from != "" {
-		kind, err = command.Sides(*from, command.RollFrom)
+		kind, err = command.Sides(*from)
 		if kind == 1 && made.Faces() != 1 {
 			err = command.Misuse("cannot make %s from a d1; use -from with 2 sides or more", q.Made())
 		}

@@ -13,6 +13,7 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/evidence"
 	"example.com/dice/internal/quote"
+	"example.com/dice/internal/table"
 	"example.com/dice/internal/words"
 )
 
@@ -32,9 +33,10 @@ func test(c *call) error {
 		return err
 	}
 	if len(args) != 1 {
-		return command.Misuse("name one die to test, such as 20")
+		return command.Misuse("name one die to test, such as 20; its rolls are typed afterwards, " +
+			"or come from a -file")
 	}
-	n, err := command.Sides(args[0], command.RollFrom)
+	n, err := command.Sides(args[0])
 	if err != nil {
 		return err
 	}
@@ -64,8 +66,8 @@ func readFaces(name string, n int) (faces []int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, line := range strings.Split(string(data), "\n") {
-		for _, word := range ask.Words(strings.TrimSuffix(line, "\r")) {
+	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
+		for _, word := range ask.Words(line) {
 			face, slip := ask.Face(word, n)
 			if slip != "" {
 				return nil, fmt.Errorf("%s, line %d: %s", quote.Visible(name), i+1, slip)

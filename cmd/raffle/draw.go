@@ -147,7 +147,7 @@ func (d *newDraw) decide(c *command.Call, list raffle.List) error {
 	var err error
 	d.prizes, err = d.more.complete(c, h, list, d.shuffle)
 	if err == nil && d.from != "" {
-		h.Sides, err = command.Sides(d.from, command.RollFrom)
+		h.Sides, err = command.Sides(d.from)
 		if h.Sides == 1 {
 			err = command.Misuse("a d1 draws nothing; use -from with 2 sides or more")
 		}

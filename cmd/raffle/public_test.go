@@ -104,9 +104,9 @@ func TestAnnouncedDraws(t *testing.T) {
 		{"draw -announced FILE", "add -public", 2},
 		{"draw -announced FILE -public LOTTO -n 3", "the announcement says how to draw; omit -n", 2},
 		{"draw -announced FILE -public LOTTO -from 6", "a public text rolls a d256; omit -from", 2},
-		{"announce FORM -json", "flag provided but not defined: -json", 2},
-		{"announce FORM -from 6", "flag provided but not defined: -from", 2},
-		{"announce FORM -public 1", "flag provided but not defined: -public", 2},
+		{"announce FORM -json", "there is no flag -json", 2},
+		{"announce FORM -from 6", "there is no flag -from", 2},
+		{"announce FORM -public 1", "there is no flag -public", 2},
 		{"announce FORM -n 6", "cannot draw 6 of 5 items", 2},
 		{"draw -announced FILEx -public LOTTO", "does not exist", 1},
 	} {

@@ -45,7 +45,7 @@ A = 4 in 8, B = 3, C = 1.
 2  Keep your last roll to pick the row; roll a d20:
    11–15  1 → B · 2–20 → reroll
    16–20  1–10 → B · 11–20 → C
-   Reroll: only the d20, same row.
+   Reroll: only the new d20, same row.
 `
 	digitsCard = `d37 from a d4 and a d10 · 2.16 rolls on average
 
@@ -115,8 +115,9 @@ var bends = map[string][][2]string{
 		{"5–6 → go to 2", "5 → go to 2 · 6 → 4"}, {"\n   5  ", "\n   4  "},
 		{"1–4 → as shown", "1–4 → reroll"},
 	},
-	shortCard: {{"only the d20", "only the d6"}, {"2–20 → reroll", "2–20 → 3"},
-		{"Reroll: only the d20, same row.\n", "\n"}},
+	shortCard: {{"only the new d20", "only the new d6"}, {"the new d20", "the d20"},
+		{"2–20 → reroll", "2–20 → 3"},
+		{"Reroll: only the new d20, same row.\n", "\n"}},
 	halfCard: {{"half", "a third of"}, {"1–6", "1–7"}, {"reroll", "start over"}, {"1.33", "1.32"},
 		{", rounded up", ""}},
 	digitsCard: {{"4 counts", "3 counts"}, {"1–37", "1–36"}, {"above 37", "above 36"},

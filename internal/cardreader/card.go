@@ -10,6 +10,7 @@ package cardreader
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -37,6 +38,7 @@ type part struct {
 	keep   bool    // the last roll chooses the row
 	times  int     // of a die that is made, for a sum
 	beside int     // dice of one throw, each of which makes one
+	before []int   // dice of the parts before
 	rows   []row
 	legend []string
 
@@ -45,6 +47,8 @@ type part struct {
 	number10 bool     // the dice are read as one number
 	lookUp   bool     // the first die is looked up, the second added
 	formula  string   // of the result
+	called   string   // what the formula gives: result or number
+	coins    bool     // are what the formula counts
 }
 
 type row struct {
@@ -138,10 +142,13 @@ func (c *ParsedCard) settle() error {
 		c.Kind, c.only = "no roll", strings.TrimSuffix(only, ".")
 		return nil
 	}
+	var before []int
 	for i, p := range c.parts {
 		if p.number != i+1 {
 			return fmt.Errorf("part %d is called %d", i+1, p.number)
 		}
+		p.before = before
+		before = slices.Concat(before, slices.Concat(p.first...), p.last)
 	}
 	last := c.parts[len(c.parts)-1]
 	for i, l := range last.legend {
@@ -176,6 +183,19 @@ const (
 	atOnce     = startOver + " at once"
 )
 
+// whenCertain returns what a card says of rolls that are left of a number.
+func (p *part) whenCertain() string {
+	rolls, called, least := "rolls", p.called, "1"
+	switch {
+	case p.number10:
+		called, least = "number", "0"
+	case p.coins:
+		rolls, least = "tosses", "heads"
+	}
+	return fmt.Sprintf("At once: skip %s when the %s is too high even with %s for them.", rolls,
+		called, least)
+}
+
 // checkLegends sees that each order is explained where it needs that, and that no order is
 // explained which is nowhere.
 func (c *ParsedCard) checkLegends() error {
@@ -186,7 +206,7 @@ func (c *ParsedCard) checkLegends() error {
 			for _, e := range r.entries {
 				switch {
 				case e.text == atOnce && (p.number10 || p.formula != ""):
-					orders["At once: as soon as it is certain, skip the rolls that are left."] = true
+					orders[p.whenCertain()] = true
 					orders[startsOver] = true
 				case e.text == atOnce, e.faces == "at once":
 					orders["At once: skip the rolls that are left."] = true

@@ -18,7 +18,7 @@ Roll a d10 twice; read them as one number:
             38–74 → subtract 37
             0 or above 74 → start over at once
    Start over: roll all again.
-   At once: as soon as it is certain, skip the rolls that are left.
+   At once: skip rolls when the number is too high even with 0 for them.
 
 Example: d10 1, d10 4 → 14; d10 0, d10 0 → start over; d10 8 → start over at
 once.
@@ -39,16 +39,16 @@ Roll a d7 three times: number = (first − 1) × 49 + (second − 1) × 7 + thir
            201–250 → subtract 200           251–300 → subtract 250
            above 300 → start over at once
    Start over: roll all again.
-   At once: as soon as it is certain, skip the rolls that are left.
+   At once: skip rolls when the number is too high even with 1 for them.
 
 Example: d7 1, d7 1, d7 3 → 3; d7 7, d7 2 → start over at once.
 `
 	coinsCard = `d25 from a coin · 6 rolls on average
 
-Toss a coin five times; tails count 16, 8, 4, 2, 1: result = their sum + 1:
+Toss a coin five times; tails count 16, 8, 4, 2, 1, heads 0: result = their sum + 1:
    result above 25 → start over at once
    Start over: roll all again.
-   At once: as soon as it is certain, skip the rolls that are left.
+   At once: skip tosses when the result is too high even with heads for them.
 
 Example: tails, heads, heads, heads, tails → 16 + 1 + 1 = 18; tails, tails,
 tails → start over at once.
@@ -82,20 +82,21 @@ Throw a d4 and a d10, then a d10; read them as one number:
             293–365 → subtract 292
             0 or above 365 → start over at once
    Start over: roll all again.
-   At once: as soon as it is certain, skip the rolls that are left.
+   At once: skip rolls when the number is too high even with 0 for them.
 
 Example: d4 1, d10 4, d10 7 → 147 − 146 = 1; d4 4, d10 0, d10 5 → 5; d4 4,
 d10 0, d10 0 → start over; d4 3, d10 7 → start over at once.
 `
 )
 
-const skips = "   At once: as soon as it is certain, skip the rolls that are left.\n"
+const skips = "   At once: skip rolls when the number is too high even with 0 for them.\n"
 
 func init() {
 	bends[certainCard] = [][2]string{
 		{" at once\n   Start", "\n   Start"}, {"1–37", "1–36"}, {"38–74", "38–75"},
 		{"above 74", "above 73"}, {"above 74", "above 75"}, {"0 or above", "above"}, {skips, ""},
-		{"as soon as it is certain, ", ""}, {"2.43", "2.70"}, {"tens", "ones"},
+		{"even with 0 for them", "even with 1 for them"}, {"the number is", "the result is"},
+		{"2.43", "2.70"}, {"tens", "ones"},
 		{"tens (0 to 9)", "tens (9 counts as 0)"}, {"d10 8 →", "d10 7 →"},
 		{"d10 0 → start over;", "d10 0 → start over at once;"},
 	}
@@ -107,12 +108,14 @@ func init() {
 	}
 	bends[aboveCard] = [][2]string{
 		{"over at once", "over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
-		{skips, ""}, {"third:", "first:"}, {"subtract 250", "subtract 251"}, {"(first − 1)", "first"},
+		{"with 1 for", "with 0 for"}, {"third:", "first:"}, {"subtract 250", "subtract 251"},
+		{"(first − 1)", "first"},
 		{"(first − 1) × 49 + (second − 1) × 7", "(first − 1) × (second − 1) × 7"},
 	}
 	bends[coinsCard] = [][2]string{
 		{"over at once", "over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
-		{"five times", "six times"}, {skips, ""}, {"6 rolls", "8 rolls"},
+		{"five times", "six times"}, {", heads 0", ""}, {"with heads for", "with 1 for"},
+		{"6 rolls", "8 rolls"},
 	}
 	bends[throwsCard] = [][2]string{
 		{"from a d4 and a d10", "from a d4 and two d10"}, {"a d10, then a d10", "two d10"},

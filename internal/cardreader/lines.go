@@ -190,7 +190,7 @@ var (
 )
 
 var formulaHead = regexp.MustCompile(
-	`^(.*?)(?:; tails count ([0-9, ]+))?: (?:result|number) = (.*)$`)
+	`^(.*?)(?:; tails count ([0-9, ]+), heads 0)?: (result|number) = (.*)$`)
 
 // readTimes reads how often a part of a sum is played, and returns the head without it.
 func (p *part) readTimes(head string) string {
@@ -235,9 +235,9 @@ func (p *part) readHead(head string) (err error) {
 	}
 	head = p.readTimes(head)
 	if m := formulaHead.FindStringSubmatch(head); m != nil {
-		p.formula = m[3]
-		if m[2] != "" && m[3] == "their sum + 1" {
-			p.formula = tails(m[2])
+		p.formula, p.called = m[4], m[3]
+		if m[2] != "" && m[4] == "their sum + 1" {
+			p.formula, p.coins = tails(m[2]), true
 		}
 		p.first, err = repeated(m[1])
 		return err

@@ -22,9 +22,20 @@ Roll a d4 four times: number = (first − 1) × 64 + (second − 1) × 16 + (thi
 
 Example: d4 2, d4 1, d4 1, d4 3 → 67 − 64 = 3.
 `
+	newRollCard = `d13 from a d20 · 1.38 rolls on average
+
+1  Roll a d20:   1–13 → as shown · 14–20 → go to 2
+
+2  Keep your last roll to pick the row; roll a d20:
+   14–18  1–20 → half the new d20, rounded up
+   19–20  1–15 → 10 + a fifth of the new d20, rounded up · 16–20 → start over
+   Start over: go back to 1.
+
+Example: d20 18 → go to 2; d20 7 → 4.
+`
 	tailsCard = `d31 from a coin · 5.16 rolls on average
 
-Toss a coin five times; tails count 16, 8, 4, 2, 1: result = their sum + 1:
+Toss a coin five times; tails count 16, 8, 4, 2, 1, heads 0: result = their sum + 1:
    result above 31 → start over
    Start over: roll all again.
 
@@ -40,6 +51,10 @@ func init() {
 	bends[baseCard] = [][2]string{
 		{"subtract 128", "subtract 64"}, {"193–256", "193–255"}, {"67 − 64 = 3", "66 − 64 = 2"},
 		{"129–192", "130–192"},
+	}
+	bends[newRollCard] = [][2]string{
+		{"half the new d20", "half the d20"}, {"a fifth of the new d20", "a fifth of the d20"},
+		{"half the new", "a third of the new"}, {"half the new d20", "half the 2nd"},
 	}
 	bends[tailsCard] = [][2]string{
 		{"16, 8, 4, 2, 1", "16, 8, 4, 2, 2"}, {"16, 8, 4, 2, 1", "16, 8, 4, 1"}, {"sum + 1", "sum"},

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	asShown  = `the (?:face|(?:(\d+)(?:st|nd|rd|th))?(?: ?d(\d+))?)`
+	asShown  = `the (new )?(?:face|(?:(\d+)(?:st|nd|rd|th))?(?: ?d(\d+))?)`
 	fraction = regexp.MustCompile(`^(?:(\d+) \+ )?(half|a third of|a quarter of|a fifth of) ` +
 		asShown + `, rounded up$`)
 	shifted = regexp.MustCompile(`^(?:(\d+) \+ )?` + asShown + `(?: − (\d+))?$`)
@@ -21,12 +21,19 @@ var parts = map[string]int{"half": 2, "a third of": 3, "a quarter of": 4, "a fif
 // from the first of two if it is named.
 func (p *part) result(text string, dice, faces []int) (string, error) {
 	face := faces[len(faces)-1]
-	named := func(place, sides string) error {
+	named := func(again, place, sides string) error {
 		rolls := len(dice)
 		if len(p.first) == 0 && rolls == 2 && (place == "1" && sides == "" && dice[0] == dice[1] ||
 			place == "" && sides == strconv.Itoa(dice[0]) && dice[0] != dice[1]) {
 			face = faces[0]
+			if again != "" {
+				return fmt.Errorf("part %d: %q is of the first die", p.number, text)
+			}
 			return nil
+		}
+		alone := rolls == 1 && sides != ""
+		if (again != "") != (alone && slices.Contains(p.before, dice[0])) {
+			return fmt.Errorf("part %d: which roll is %q?", p.number, text)
 		}
 		for _, g := range p.first {
 			rolls += len(g)
@@ -42,12 +49,12 @@ func (p *part) result(text string, dice, faces []int) (string, error) {
 		return strconv.Itoa(face), nil
 	}
 	if m := fraction.FindStringSubmatch(text); m != nil {
-		of, err := parts[m[2]], named(m[3], m[4])
+		of, err := parts[m[2]], named(m[3], m[4], m[5])
 		return strconv.Itoa(number(m[1]) + (face+of-1)/of), err
 	}
 	if m := shifted.FindStringSubmatch(text); m != nil && text != "the " {
-		err := named(m[2], m[3])
-		return strconv.Itoa(number(m[1]) + face - number(m[4])), err
+		err := named(m[2], m[3], m[4])
+		return strconv.Itoa(number(m[1]) + face - number(m[5])), err
 	}
 	return text, nil
 }

@@ -33,6 +33,10 @@ func (c *ParsedCard) CheckNotes(got *Outcome) error {
 			if len(dice) != len(p.last) {
 				return fmt.Errorf("part %d throws %d dice last: %q", p.number, len(p.last), l)
 			}
+			again := len(p.last) == 1 && len(p.first) == 0 && slices.Contains(p.before, p.last[0])
+			if c.sum == nil && strings.HasPrefix(dice[0], "new ") != again {
+				return fmt.Errorf("part %d: which roll is %q?", p.number, l)
+			}
 			for i, name := range dice {
 				if !strings.HasSuffix(name, dieWord(p.last[i])) {
 					return fmt.Errorf("part %d throws a %s, not a %s: %q", p.number, dieWord(p.last[i]), name, l)

@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"text/tabwriter"
@@ -38,9 +37,10 @@ type Tool struct {
 	Foot     string // lines below the commands
 	Commands []Command
 
-	// Unknown says what to do about a name that is not a command. It returns "" if the
-	// list of commands is all that helps. It may be nil.
-	Unknown func(name string) string
+	// Unknown says what to do about a name that is not a command, and the arguments after it.
+	// It returns "" if it knows nothing better than a name that is nearly the same, or the list
+	// of commands. It may be nil.
+	Unknown func(name string, rest []string) string
 }
 
 // Run runs the program, and returns its exit code: 0 for success, 1 for a failure, 2 for
@@ -63,18 +63,34 @@ func (t *Tool) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) (co
 	}
 	at := slices.IndexFunc(t.Commands, func(c Command) bool { return c.Name == name })
 	if at < 0 {
-		hint := ""
-		if t.Unknown != nil {
-			hint = t.Unknown(name)
-		}
-		hint = cmp.Or(hint, fmt.Sprintf("'%s help' lists them", t.Name))
-		Tell(stderr, "%s: no command %q; %s", t.Name, name, hint)
+		Tell(stderr, "%s: no command %q; %s", t.Name, name, t.instead(name, rest))
 		return 2
 	}
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	c := &Call{t.Commands[at], t.Name, flags, rest, stdin, stdout, stderr, bufio.NewWriter(stdout)}
 	return t.exit(name, cmp.Or(c.Run(c), c.Out.Flush()), stderr)
+}
+
+// instead says what to write instead of a name that is not a command.
+func (t *Tool) instead(name string, rest []string) string {
+	if t.Unknown != nil {
+		if hint := t.Unknown(name, rest); hint != "" {
+			return hint
+		}
+	}
+	var names []string
+	for _, c := range t.Commands {
+		names = append(names, c.Name)
+	}
+	meant := Nearest(strings.TrimLeft(name, "-"), append(names, "help", "version"))
+	if meant == "" && strings.HasPrefix(name, "-") {
+		return fmt.Sprintf("a command comes before flags: %s", strings.Join(names, ", "))
+	}
+	if meant != "" {
+		return fmt.Sprintf("did you mean: %s", Line(append([]string{t.Name, meant}, rest...)...))
+	}
+	return fmt.Sprintf("'%s help' lists them", t.Name)
 }
 
 // ErrInterrupted is the error of a call that Ctrl-C ended.
@@ -142,10 +158,8 @@ func (c *Call) Parse() (rest []string, err error) {
 			return nil, cmp.Or(c.Out.Flush(), err)
 		}
 		if err != nil {
-			if _, number := strconv.Atoi(args[0]); number == nil {
-				err = fmt.Errorf("%q is not a flag; write numbers without a sign", args[0])
-			}
-			return nil, Misuse("%v", err)
+			used := args[:len(args)-len(c.Flags.Args())]
+			return nil, Misuse("%s", cmp.Or(c.wrongFlag(used), err.Error()))
 		}
 		args = c.Flags.Args()
 		if len(args) == 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"example.com/dice/internal/notation"
 )
@@ -44,26 +45,24 @@ func Checked(text *string, check func(string) error) func(string) error {
 	}
 }
 
-// Hints for a text that names several dice instead of one.
-const (
-	RollFrom = "name one die; it is rolled as often as needed"
-	AtHand   = "name each die by itself, with spaces between dice and without quotes, as in 13 6 6 20"
+// What people write for several dice at once: 2d6, or 6,8.
+var (
+	likeDice    = regexp.MustCompile(`(?i)^[0-9]+(d[0-9]+|d%)$`)
+	severalDice = regexp.MustCompile(`[, \t]`)
 )
 
-// severalDice is what people write for several dice at once: 6,8 or 2d6.
-var severalDice = regexp.MustCompile(`(?i)[, \t]|^[0-9]+d`)
-
-// Sides parses a die, written 6 or d6. The error for several dice has a hint.
-func Sides(die, several string) (int, error) {
+// Sides parses a die, written 6 or d6. The error for several dice says that one is enough.
+func Sides(die string) (int, error) {
 	n, err := notation.Die(die)
 	if err == nil {
 		return n, nil
 	}
-	if severalDice.MatchString(die) {
-		return 0, Misuse("%v; %s", err, several)
+	if one := likeDice.FindStringSubmatch(die); one != nil {
+		return 0, Misuse("%q is not one die; write %s, which is rolled as often as needed", die,
+			strings.ToLower(one[1]))
 	}
-	if _, wrong := notation.Parse(die); wrong == nil && several == AtHand {
-		return 0, Misuse("%v; the target comes first, as in %s 6 20", err, die)
+	if severalDice.MatchString(die) {
+		return 0, Misuse("%v; name one die; it is rolled as often as needed", err)
 	}
 	return 0, Misuse("%v", err)
 }

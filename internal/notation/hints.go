@@ -35,17 +35,6 @@ const expressions = "write 13, 2d6+3, 4d6dl1, adv or coin"
 // forms are what a text that is not a target may be replaced with.
 const forms = "write 13, 2d6+3, 4d6dl1, adv, coin, 37% or 60:30:9:1"
 
-// dieHints are for words that people write between or instead of dice.
-var dieHints = map[string]string{
-	"%":    "write a percentage without a space, such as 37%",
-	"+":    "write a constant without spaces, such as 2d6+3",
-	"drop": "write dice to drop as in 4d6dl1",
-	"keep": "write dice to keep as in 4d6kh3",
-	"from": "leave it out: the dice follow the target",
-	"df":   "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
-	"1df":  "a Fate die has the faces -1, 0 and 1; write d3 and subtract 2",
-}
-
 // spanned are two numbers with a sign or a word between them, as people write a range.
 const spanned = `^(?:from )?(-?[0-9]{1,9})\s*(?:-|–|—|\.\.\.?|…|to|bis)\s*([0-9]{1,9})$`
 
@@ -69,73 +58,6 @@ func spanHint(ends []string) string {
 	return fmt.Sprintf("for a number from %d to %d write %s", low, high, text)
 }
 
-// A rewriting is another way to say what the notation says: a regular expression, and the
-// notation.
-type rewriting struct{ form, notation string }
-
-// spoken are tried in order, one after the other.
-var spoken = []rewriting{
-	{`^(?:please |roll(?:ing)? |/?r(?:oll)? |throw )+`, ""},
-	{`\s*\bplus\b\s*`, "+"},
-	{`\s*\bminus\b\s*`, "-"},
-	{`\s*\btimes\b\s*`, "*"},
-	{`\s*÷\s*`, "/"},
-	{`^([0-9.,]+)\s*(?:per ?cent|pct)$`, "$1%"},
-	{`\b(?:1?d20|20)?[\s,]*(?:with |at )?\b(adv|dis)[a-z]*`, "$1"},
-	{`^(?:(?:a|1) )?(?:coin|cion|flip|toss|heads|tails).*`, "coin"},
-	{`\s*d?(?:fate|fudge)(?:\s*di[ce]e?)?\b`, "df"},
-	{`\bd\s*(?:percent(?:ile)?|pct)\b`, "d%"},
-	{`\bpercentile(?: di[ce]e?)?\b`, "d%"},
-	{`([0-9])\s*[wt]\s*([0-9])`, "${1}d$2"},
-	{`^[wt]([0-9])`, "d$1"},
-	{`^([0-9]+)d$`, "d$1"},
-	{`^(?:die|dice|d) ([0-9]+)$`, "d$1"},
-	{`^([0-9]+)[ -]?(?:sides?|sided|faces)(?: di[ce]e?)?$`, "$1"},
-	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: best| ?(?:high|h)(?:est)?)\s*([0-9]*)`, "${1}h$2"},
-	{`[\s,;]*(?:and )?(d|k)(?:rop|eep)?(?:ping|ing|s)?(?: the| only)*(?: worst| ?(?:low|l)(?:est)?)\s*([0-9]*)`, "${1}l$2"},
-	{`[\s,;]*(?:and )?reroll(?:ing|s)? once(?: on)?\s*`, "ro"},
-	{`[\s,;]*(?:and )?re-?roll(?:ing|s)?(?: on\b| the\b| all\b)*\s*`, "r"},
-	{`(ro?)\s*([0-9]+)s\b`, "$1$2"},
-	{`(ro?)ones?\b`, "${1}1"},
-	{`[\s,;]*(?:and )?explod(?:e|es|ing)\b`, "!"},
-	{`\s*(?:>=?)?\s*\b([0-9]+) or (?:more|higher|above|better)$`, ">=$1"},
-	{`\s*\b([0-9]+) or (?:less|lower|below)$`, "<=$1"},
-	{`([0-9])\+$`, "$1"},
-	{`\s*\b(?:vs\.?|against|dc|tn|target)\s*(?:dc\s*)?([0-9]+)$`, ">=$1"},
-	{`\s*\bat least\s*`, ">="},
-	{`\s*\bat most\s*`, "<="},
-	{`\s*\b(?:is )?(?:more|greater|higher|over|above)(?: than)?\s*([0-9]+)`, ">$1"},
-	{`\s*\b(?:is )?(?:less|lower|under|below)(?: than)?\s*([0-9]+)`, "<$1"},
-	{`\[[^\]]*\]|\{[a-z ]*\}`, ""},
-	{`\s+#.*|\s*//.*`, ""},
-	{`=>`, ">="},
-	{`(?:[\s,;:+*/]|\bfrom)+$`, ""},
-}
-
-// rewrite returns the expression that a text says in other words, or "".
-func rewrite(typed string) string {
-	said := respelled(typed)
-	if said == "" || said == strings.ToLower(strings.TrimSpace(typed)) {
-		return ""
-	}
-	r := &exprReader{typed: said}
-	e := &Expression{}
-	if r.prepare() != nil || r.expr(e) != nil || e.finish(r) != nil {
-		return ""
-	}
-	return said
-}
-
-// respelled returns a text with all that is said in words as the notation writes it.
-func respelled(typed string) string {
-	said := strings.NewReplacer("−", "-", "–", "-", "×",
-		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
-	for _, s := range spoken {
-		said = compiled(s.form).ReplaceAllString(said, s.notation)
-	}
-	return strings.TrimSpace(said)
-}
-
 // targetHint returns what to write instead of a word that is not an expression, or "" if the error
 // of the expression says it.
 func targetHint(word string) string {
@@ -155,8 +77,17 @@ func targetHint(word string) string {
 			return "write " + said
 		}
 	}
-	if span := find(spanned, word); span != nil {
+	span := find(spanned, word)
+	if span != nil && span[1] == span[2] {
+		return fmt.Sprintf("for equal weights write %s:%s", span[1], span[2])
+	}
+	if span != nil {
 		return spanHint(span)
+	}
+	if find(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]+)+$`, word) != nil {
+		parts := wholeNumbers.FindAllString(word, -1)
+		return fmt.Sprintf("for weights write %s; for dice write blanks between them, without quotes, "+
+			"as in %s", strings.Join(parts, ":"), strings.Join(parts, " "))
 	}
 	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
 		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
@@ -169,6 +100,8 @@ func targetHint(word string) string {
 	return ""
 }
 
+var wholeNumbers = regexp.MustCompile(`[0-9]+`)
+
 // listHints are for texts that look like weights or numbers, and not like dice.
 var listHints = []rewriting{
 	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and " +
@@ -176,6 +109,8 @@ var listHints = []rewriting{
 	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
 	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
 	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},
+	{`^[0-9]+ di(?:ce|e)$`, "write the sides of the dice too, as in 2d6"},
+	{`^[0-9]+ coins?$`, "write coin for one coin, or 2d2-2 for the number of heads of two"},
 	{`^[0-9]+\s+(?:[a-ce-z]|d[a-z]{2})`,
 		"a table has at least two outcomes, each in a line of its own"},
 }
@@ -183,8 +118,9 @@ var listHints = []rewriting{
 // placeHints say what to write instead of a text that goes on where the notation does not.
 var placeHints = []rewriting{
 	{`^(?:sa|sd|s)(?:[^a-z]|$)`, "sorting changes no total; leave it out"},
-	{`^u`, "unique dice are not read; roll them with Shuffle or Perm"},
-	{`^c[sf]?[<>=0-9]`, "critical faces change no total; leave them out"},
+	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
+	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
+	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
 	{`^!!p|^p`, "dice that penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
@@ -195,6 +131,7 @@ var placeHints = []rewriting{
 	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
+	{`^[a-z]{3,}(?:[^a-z0-9<>=(]|$)`, notes},
 	{`^(?:kh|kl|k|dh|dl)`, "dice to keep or to drop stand after dice, as in 4d6kh3"},
 	{`^[hl]`, "dice to keep are written kh3 or kl3, and those to drop dh1 or dl1, as in 4d6kh3"},
 	{`^r`, "a reroll stands after dice, as in 2d6r1"},
@@ -202,12 +139,17 @@ var placeHints = []rewriting{
 	{`^f`, "f stands after dice that are counted, as in 5d10>=8f1"},
 	{`^[\[{]`, "leave out notes in brackets, and group with ( and )"},
 	{`^[,;]`, "write one expression; join parts with +"},
-	{`^[.]`, "write whole numbers"},
+	{`^[.]`, "write whole numbers; 1.5 times is written *3/2"},
+	{`^or(?:[0-9]|d[0-9])`, "write one of them, or take the higher by max(d6,d8)"},
+	{`^and(?:[0-9]|d[0-9])`, "join parts with +"},
 	{`^[&|]`, "join parts with +, or take the higher by max(d6,d8)"},
 	{`^['"]`, "leave out quotes"},
 	{`^\$|^@|^\?`, "write the numbers themselves instead of a name for them"},
 	{`^#`, "leave out notes after #"},
 }
+
+// notes is what to do about words after dice.
+const notes = "leave out words that are not dice, such as a note"
 
 // hintAfter returns what to write instead of a text after an expression.
 func hintAfter(text string) string {
@@ -227,10 +169,14 @@ func hintAt(text string, at int) string {
 		return expressions
 	case rest == "":
 		return fmt.Sprintf("write dice or a number after %s, or leave it out", text[at-1:])
+	case at == 0 && rest[0] == '+':
+		return "write dice in front of +, as in d20+3"
 	case rest[0] == '-' || rest[0] == '+':
 		return "write one sign; a part below 0 is subtracted, as in d6-2"
 	case rest[0] == ')':
 		return "there is nothing between ( and )"
+	case find(`^[a-z_]{2,}(?:[-+*/)]|$)`, rest) != nil && (at > 0 || find(`[0-9]`, rest) != nil):
+		return "write a number instead of a name, as in d20+3"
 	case strings.ContainsRune("*x/", rune(rest[0])):
 		return "write dice or a number in front of " + rest[:1]
 	}
@@ -245,11 +191,16 @@ func hintDie(text string, count int) string {
 	switch {
 	case find(`^[0-9]*d[(]`, text) != nil:
 		return "the sides of a die are a number, as in 2d6"
-	case find(`^[0-9]+d$`, text) != nil:
-		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
-			count, count)
 	case find(`^[0-9]*d-`, text) != nil:
 		return "a die has at least 1 side"
+	case find(`^1d(?:[+*/)<>=]|$)`, text) != nil:
+		return "the sides of the die are missing; write them after d, as in d6"
+	case find(`^[0-9]+d(?:[+*/)<>=]|$)`, text) != nil:
+		return fmt.Sprintf("the sides of the dice are missing; write d%d for one die, or %dd6",
+			count, count)
+	}
+	if find(`^d[a-z]{2,}`, text) != nil {
+		return "write the number of sides after d, as in d6; and a number instead of a name"
 	}
 	return "write the number of sides after d, as in d6, or d% or dF"
 }

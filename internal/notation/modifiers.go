@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // pool reads the modifiers after the dice of a pool, in any order.
@@ -62,6 +63,9 @@ func (r *exprReader) matching(word string) (*condition, error) {
 	n, found, err := r.number(maxNumber, "a face")
 	if err != nil {
 		return nil, err
+	}
+	if next := r.next(); !found && next >= 'a' && next <= 'z' {
+		return nil, r.wrong(at-len(word), "%s", notes)
 	}
 	if !found {
 		return nil, r.wrong(at, "write the face or faces after %s, as in %s1 or %s<=2", word,
@@ -132,6 +136,9 @@ func (r *exprReader) bound(p *pool, word string, start int) error {
 func (r *exprReader) choice(p *pool, word string, start int) error {
 	if p.choice != "" {
 		return r.wrong(start, "dice are kept or dropped once; write one of kh, kl, dh and dl")
+	}
+	if rest := r.text[r.at:]; strings.HasPrefix(rest, "rop") || strings.HasPrefix(rest, "eep") {
+		return r.wrong(start, "%s", hintAfter("h"))
 	}
 	p.choice = map[string]string{"k": "kh", "d": "dl"}[word]
 	if p.choice == "" {

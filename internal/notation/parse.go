@@ -31,7 +31,7 @@ func ParseExpr(typed string) (*Expression, error) {
 	if err != nil {
 		var wrong *SyntaxError
 		if errors.As(err, &wrong) {
-			if better := rewrite(typed); better != "" {
+			if better := Said(typed); better != "" {
 				return nil, fmt.Errorf("%.40q is not an expression; write %s", typed, better)
 			}
 		}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -216,35 +215,6 @@ func (n *exprNode) added() bool {
 		return n.args[0].added() && n.args[1].op == opNumber
 	}
 	return false
-}
-
-// bare returns a die without the letter.
-func bare(word string) string { return strings.TrimPrefix(strings.TrimPrefix(word, "1d"), "d") }
-
-// Die reads the sides of a die, written 6, d6, 1d6 or coin. A die of 66 sides is 66 or 1d66.
-func Die(text string) (sides int, err error) {
-	word := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "d%", "d100")
-	if word == "coin" {
-		return 2, nil
-	}
-	if digits(word) > 0 {
-		return 0, fmt.Errorf("%.40q is not one die: %s", text, Understood(word))
-	}
-	sides, err = strconv.Atoi(bare(word))
-	if err == nil && sides >= 1 {
-		return sides, nil
-	}
-	hint := cmp.Or(dieHints[word], "write 6 or d6")
-	if hundreds := find(`^1?d(00+)$`, word); hundreds != nil {
-		hint = "write d1" + hundreds[1]
-	} else if span := find(spanned, word); span != nil {
-		hint = spanHint(span)
-	} else if err == nil {
-		hint = "a die has at least 1 side"
-	} else if errors.Is(err, strconv.ErrRange) {
-		hint = fmt.Sprintf("a die has at most %d sides", math.MaxInt)
-	}
-	return 0, fmt.Errorf("%.40q is not a die; %s", text, hint)
 }
 
 // percent reads the likes of 37% and 0.5%. Its outcomes are yes and no.

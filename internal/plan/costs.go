@@ -15,14 +15,14 @@ import (
 // Costs says in at most three sentences what a plan saves: what people do without one; what
 // the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
 // one; and the bound of all plans, unless the best plan is named and proved best. It omits a
-// cost that the card or another sentence has, in four digits, and says nothing of a card of one
-// line. It returns the errors of [Plan.LowerBound].
+// cost that the card or another sentence has, in four digits. Of a card of one line it says only
+// that there is a cheaper plan. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(
 	ctx context.Context, p, best *Plan, flag string,
 ) (list []string, err error) {
 	card := p.Sheet("").Card()
-	if len(card.Parts) == 0 && !card.Long || len(card.Parts) == 1 && len(card.Parts[0].Rows)+
-		len(card.Parts[0].Lines) < 2 {
+	short := len(card.Parts) == 1 && len(card.Parts[0].Rows)+len(card.Parts[0].Lines) < 2
+	if len(card.Parts) == 0 && !card.Long || short && four(p.Expected) == four(best.Expected) {
 		return nil, nil
 	}
 	bound, err := best.LowerBound(ctx)
@@ -44,11 +44,14 @@ func (q Question) Costs(
 		if proved {
 			way, fewer = "Best possible", ""
 		}
+		if flag != "" && best.Sheet("").Card().Long {
+			flag = noCard
+		}
 		list = append(list, fmt.Sprintf("%s: %s on average, with %s%s.", way, takes, best.Table(),
 			flag))
 	}
 	switch {
-	case fewer == "":
+	case fewer == "" || short:
 		return list, nil
 	case !proved:
 		fewer += " than " + four(Below(bound, places(bound)))
@@ -57,6 +60,9 @@ func (q Question) Costs(
 	}
 	return append(list, fewer+"."), nil
 }
+
+// noCard follows the best plan if it is too long for a card.
+const noCard = " (too long for a card; dice walk -within 0 leads through it)"
 
 // People says what people do without a plan, and what it costs, which it also returns in four
 // digits. Both are empty if there is nothing to roll.

@@ -134,7 +134,7 @@ func (q Question) checkOutcomes() error {
 		hi, _ := bits.Mul64(sum/common, uint64(q.Target))
 		switch {
 		case q.Target != len(q.Weights):
-			return mistake(inTarget, "%s are not those of %s; the target is the number of weights",
+			return mistake(inTarget, "there are %s for %s; give each outcome one weight",
 				words.Count(len(q.Weights), "weight"), words.Count(q.Target, "outcome"))
 		case unequal && q.Target > maxWeights:
 			return mistake(inTarget, "%d outcomes are too many; use at most %d, or equal weights", q.Target,

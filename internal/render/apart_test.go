@@ -15,8 +15,8 @@ func TestOrdersAreSetApart(t *testing.T) {
 		"→", "3 → 4", "A · B", "1–6", "12 orcs", "Start over:", "Roll a d6:",
 		"Example: d6 1 → 2.", "“gold”",
 		"A: 1–2", "Start over: roll all again.", "subtract 5", "+ the d20", "same row", "roll again",
-		"above 3", "result above 3", "0 or above 97", "At once: as soon as it is certain",
-		"as soon as it is certain", "certain", "skip the rolls that are left", "add the face",
+		"above 3", "result above 3", "0 or above 97", "At once: skip rolls when the number is too high",
+		"the new d20", "skip the rolls that are left", "skip tosses when", "add the face",
 		"look up the 1st", "number", "number = 3", "number − 3", "(number − 2) mod 4 + 1", "result = 3",
 		"tens (0 to 9)", "tails count 2, 1", "their sum + 1", "start over at once",
 	}

@@ -64,7 +64,7 @@ type Entry struct {
 	bound   bool   // to the target, in a number that is read from dice
 	worked  bool   // out from the face, which may be as shown
 	once    bool   // skips the rolls that are left
-	certain bool   // before the last roll, and then skips those that are left
+	certain string // when it is certain before the last roll; empty if that cannot be
 	first   bool   // of two dice tells the result
 	zero    bool   // counts the 0 of a d10 that is rolled first
 	named   bool   // as a row of part 1 that earlier rolls choose

@@ -120,9 +120,25 @@ func (s *Sheet) above(what string, number *automaton.Number) Entry {
 	e.bound = true
 	if number.Certain(s.Automaton.Target) > 0 {
 		e.Text = startOver + atOnce
-		e.certain = true
+		e.certain = tooHigh(number, good > s.Automaton.Target)
 	}
 	return e
+}
+
+// tooHigh says when rolls can be skipped: the number is too high whatever they show. Without
+// multiples it is called the result.
+func tooHigh(number *automaton.Number, multiples bool) string {
+	name, rolls, least := "number", "rolls", "1"
+	switch {
+	case number.Digits:
+		least = "0"
+	case slices.Max(number.Dice()) == 2:
+		rolls, least = "tosses", "heads"
+	}
+	if !number.Digits && !multiples {
+		name = "result"
+	}
+	return fmt.Sprintf("%s when the %s is too high even with %s for them.", rolls, name, least)
 }
 
 // result returns the result of a number, in words if it is less than the number.
@@ -250,15 +266,14 @@ func (s *Sheet) tails(p *Part, name string) (example string) {
 	for i := range n {
 		counts = append(counts, fmt.Sprint(1<<(n-1-i)))
 	}
-	p.Head += fmt.Sprintf("; tails count %s: %s = their sum + 1", strings.Join(counts, ", "), name)
+	p.Head += fmt.Sprintf("; tails count %s, heads 0: %s = their sum + 1",
+		strings.Join(counts, ", "), name)
 	faces := slices.Repeat([]int{1}, n)
-	faces[0], faces[n-1] = 2, 2
-	number := uint64(1)<<(n-1) + 2
-	sum := counts[0] + " + 1 + 1"
-	if number > s.Automaton.Target {
-		faces[0] = 1
-		number = 2
-		sum = "1 + 1"
+	faces[n-2] = 2 // and not the last one: no other 1 than that of the head is in the sum
+	number, sum := uint64(3), "2 + 1"
+	if larger := number + 1<<(n-1); n > 2 && larger <= s.Automaton.Target {
+		faces[0] = 2
+		number, sum = larger, counts[0]+" + "+sum
 	}
 	return fmt.Sprintf("Example: %s → %s = %s", facesAre(p.Dice, faces), sum, s.result(number))
 }

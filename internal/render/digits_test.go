@@ -109,7 +109,7 @@ func formulaOf(t *testing.T, card *Card) string {
 		t.Fatalf("there is no formula:\n%s", card.Text())
 	}
 	if formula == "their sum + 1" {
-		counts := regexp.MustCompile(`; tails count ([0-9, ]+):`).FindStringSubmatch(head)[1]
+		counts := regexp.MustCompile(`; tails count ([0-9, ]+), heads 0:`).FindStringSubmatch(head)[1]
 		return inFull(counts)
 	}
 	return formula

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/big"
@@ -117,8 +118,9 @@ func (c *Card) shown() []*Part {
 	if has(func(e Entry) bool { return e.once }) {
 		lines = append(lines, "At once: skip the rolls that are left.")
 	}
-	if has(func(e Entry) bool { return e.certain }) {
-		lines = append(lines, "At once: as soon as it is certain, skip the rolls that are left.")
+	certain := ""
+	if has(func(e Entry) bool { certain = cmp.Or(certain, e.certain); return certain != "" }) {
+		lines = append(lines, "At once: skip "+certain)
 	}
 	if lines != nil {
 		last := *parts[len(parts)-1]

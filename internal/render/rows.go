@@ -93,6 +93,9 @@ func (d *drawing) part(i int) *Part {
 	}
 	names := axes(p.Dice)
 	p.nameAxes(names, spots[0].label)
+	if len(names) == 1 && p.face != "the face" && d.rolledBefore(i, dice[0]) {
+		p.face = "the new " + names[0]
+	}
 	again, use := false, false
 	for _, at := range spots {
 		first := d.firstTells(at)
@@ -125,6 +128,14 @@ func (d *drawing) part(i int) *Part {
 	p.Lines = d.legend(p, again && len(p.Rows) > 1, use)
 	p.fold()
 	return p
+}
+
+// rolledBefore reports whether a part before part i rolls a die.
+func (d *drawing) rolledBefore(i, sides int) bool {
+	return i > 0 && slices.Contains(d.first(), sides) ||
+		slices.ContainsFunc(d.parts[:i], func(spots []*spot) bool {
+			return slices.Contains(spots[0].Dice, sides)
+		})
 }
 
 // nameAxes says what the columns and the rows of a part are, by the names of its rolls and the
@@ -170,7 +181,11 @@ func (d *drawing) legend(p *Part, again, use bool) (lines []string) {
 		case again:
 			row = ", same row"
 		}
-		lines = append(lines, "Reroll: "+last(p.Dice, d.parts[p.Number-1][0].Dice)+row+".")
+		which := last(p.Dice, d.parts[p.Number-1][0].Dice)
+		if len(p.Dice) == 1 && d.rolledBefore(p.Number-1, p.sides) {
+			which = "only the new " + words.Die(p.sides)
+		}
+		lines = append(lines, "Reroll: "+which+row+".")
 	}
 	if use && !within {
 		lines = append(lines, "Use row: roll "+last(d.first(), d.parts[0][0].Dice)+

@@ -145,10 +145,10 @@ var orderLike = regexp.MustCompile(`(?i)^(?:` +
 	`(?:` + startOver + `|` + reroll + `|go to \d+|(?:use )?row [\pL\d]+|at once)(?:, row \pL+)?(?:` +
 	atOnce + `)?|(?:` + startOver + `|` + reroll + `|at once)[:;,] .*` +
 	`|(?:roll )?again|same row|subtract \d+|\+ .*|\pL{1,2}: .*` +
-	`|` + asShown + `|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
+	`|` + asShown + `|(?:\d+ \+ )?(?:half |a \w+ of )?the (?:new )?(?:face|\d+(?:st|nd|rd|th)|d\d+|coin)\b.*` +
 	`|(?:roll|toss|throw|keep|example|add|take)\b.*[:.]|.*:` +
-	`|(?:result |number |sum |0 or )?above \d+\b.*|(?:add|look up) the .*|skip the rolls .*` +
-	`|(?:as soon as it is )?certain\b|\(?number(?: [+−=] .*|\)? mod .*)?|result = .*` +
+	`|(?:result |number |sum |0 or )?above \d+\b.*|(?:add|look up) the .*|skip (?:the )?(?:rolls|tosses) .*` +
+	`|\(?number(?: [+−=] .*|\)? mod .*)?|result = .*` +
 	`|outcome n .*|(?:hundreds|tens|ones) \(.*|tails count \d.*|their sum\b.*` +
 	`|\d+[^\d].*|[“"„«].*|.*(?:→| · ).*` +
 	`)$`)

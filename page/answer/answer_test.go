@@ -168,7 +168,7 @@ func TestMistakes(t *testing.T) {
 		{answer.Request{Target: "13", Unit: "rolls"}, "dice",
 			"cannot make a d13 from no dice; add a die with at least 2 sides"},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: []answer.Die{{Sides: "six"}}}, "dice",
-			`"six" is not a die; write 6 or d6`},
+			`"six" is not a die; write 6`},
 		{answer.Request{Target: "13", Unit: "rolls", Dice: coins, Bounded: true}, "dice",
 			"its factor 13 divides no product of the dice; allow plans without one, or add"},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"2", "0"}}}, "amounts",
@@ -309,7 +309,7 @@ func TestTyped(t *testing.T) {
 		"13 from d66":        `"d66" is not one die: d66 is two d6 read as digits`,
 		"13 from 1d66":       "13 of 1d66: d13 from a d66",
 		"13 from":            `"13 from" is not a target; write 13`,
-		"13 from six":        `"six" is not a die; write 6 or d6`,
+		"13 from six":        `"six" is not a die; write 6`,
 		"d13":                "d13 from a coin",
 		"d%":                 "d100 from a coin",
 		"1 in 6":             `"1 in 6" is not a target; write 1:5`,
@@ -319,8 +319,8 @@ func TestTyped(t *testing.T) {
 		"2 a, 3 b":           `"2 a, 3 b" is not a target; a table has at least two outcomes, each in a line of its own`,
 		"2 a\n3 b":           "the table from a coin",
 		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
-		"60 30 9 1":          `"60 30 9 1" is not a target; write colons between weights, as in 60:30:9:1`,
-		"1, 2, 3":            `"1, 2, 3" is not a target; write colons between weights`,
+		"60 30 9 1":          `"60 30 9 1" is not a target; for weights write 60:30:9:1;`,
+		"1, 2, 3":            `"1, 2, 3" is not a target; for weights write 1:2:3;`,
 		"6x":                 `"6x" is not an expression, at the end (character 3); write dice or a number after x, or leave it out`,
 	} {
 		got := ""
