@@ -99,7 +99,7 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 		return command.Misuse("name the one die that you roll, such as 6; got %d; numbers up to 7776 "+
 			"from a d6 are: dice key -of 7776 6", len(args))
 	}
-	k.die, err = command.Sides(args[0], command.RollFrom)
+	k.die, err = command.Sides(args[0])
 	if err != nil {
 		return err
 	}

@@ -197,7 +197,7 @@ func TestKeysTable(t *testing.T) {
 		t.Fatalf("%d lines: %q", len(lines), lines)
 	}
 	for _, line := range lines {
-		sides := dice.Must(command.Sides(strings.Replace(line[1], "coin", "d2", 1), ""))
+		sides := dice.Must(command.Sides(strings.Replace(line[1], "coin", "d2", 1)))
 		side := math.Log2(float64(sides))
 		means := []float64{
 			meanRolls(t, 1, &keyMaker{die: sides, sides: 7776, of: 7776, n: 6}),
