@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"example.com/dice/internal/automaton"
+)
 
 // Of the plans with rows that are found for a table, only those that are chosen are proved. Their
 // eases are those that were promised.
@@ -31,5 +35,31 @@ func TestTablesAreProvedWhenTheyAreChosen(t *testing.T) {
 		if len(s.known) < 2 {
 			t.Errorf("%v: %d plans are known, so nothing is tested", weights, len(s.known))
 		}
+	}
+}
+
+// A strategy without a proof, here of a fair die for a table, is not chosen however easy it is.
+func TestPromisesWithoutProof(t *testing.T) {
+	p := weightedProblem([]uint64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, 20)
+	p.Simplest = true
+	s, err := New(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := s.Easiest(t.Context(), 0.1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	faces := make([]automaton.Cell, 20)
+	for i := range faces {
+		faces[i] = automaton.Cell(i % 11)
+	}
+	s.promise(automaton.Together(11, p.Throws, 0, faces), want.ease-1, want.about*1.001)
+	for part := range s.stages {
+		s.stages[part] = s.known
+	}
+	got, err := s.Easiest(t.Context(), 0.1)
+	if err != nil || got.ease != want.ease || got.Cost.Cmp(want.Cost) != 0 {
+		t.Errorf("ease %d for %v, not %d for %v; %v", got.ease, got.Cost, want.ease, want.Cost, err)
 	}
 }
