@@ -27,9 +27,7 @@ func TestPlansTakeFewConversions(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for request, most := range map[string]int{
-		"13 6 20": 5, "2d6 20": 5, "4d6kh3 20": 5, "3d6 4 6 8 10 12 20": 5, "13 4 6 8 10 12 20": 5,
-		"60:30:9:1 6": 5, "63 20": 5, "97 20": 5, "100 6 20": 5, "1000 6": 0, "10000 10": 0,
-		"53 6": 7,
+		"13 6 20": 5, "2d6 20": 5, "60:30:9:1 6": 5, "63 20": 5, "53 6": 7, "10000 10": 0,
 	} {
 		calls := callsOf(t, program, request)
 		if n := calls["convert"]; n > most || n == 0 && most > 0 {
