@@ -1,12 +1,14 @@
 package dice_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -699,6 +701,25 @@ func TestSavingsGolden(t *testing.T) {
 		"| `Sim`: the fewest possible for one result | "+sim(6, 13).FloatString(4)+" |\n"+
 		fmt.Sprintf("| `Sim` over `Recycle`, for many results | %.3f |\n", recycled)+
 		fmt.Sprintf("| the limit for any number of results, log 13 / log 6 | %.4f |\n", entropy(6, 13)))
+}
+
+// A d13 over random bytes takes the bytes that docs/service.md names.
+func TestBytesOfADie(t *testing.T) {
+	const results = 200_000
+	words := make([]byte, results)
+	chacha := rand.NewChaCha8([32]byte{13})
+	if _, err := chacha.Read(words); err != nil {
+		t.Fatal(err)
+	}
+	left := bytes.NewReader(words)
+	d13 := dice.FromReader(left, 13)
+	for range results {
+		dice.Must(d13.Roll())
+	}
+	want := fmt.Sprintf("| `dice.FromReader(r, 13)` | %.3f bytes |", float64(results-left.Len())/results)
+	if text := string(dice.Must(os.ReadFile("docs/service.md"))); !strings.Contains(text, want) {
+		t.Errorf("docs/service.md does not have %s", want)
+	}
 }
 
 // Expected rolls, exactly, in two ways: by Enumerate and by formulas.
