@@ -530,7 +530,7 @@ func BenchmarkVerify(b *testing.B) {
 
 // Rolling a strategy, against rolling the same dice as often and doing nothing
 // with them: x-raw. The source of the dice matters. Whether a roll decides
-// cannot be foreseen, so a processor that guesses wrong waits for the roll,
+// is unpredictable, so a processor that guesses wrong waits for the roll,
 // and that weighs more for dice that are fast.
 func BenchmarkPlanned(b *testing.B) {
 	for _, c := range []struct {

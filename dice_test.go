@@ -456,7 +456,7 @@ func TestConstructorsAreInEveryList(t *testing.T) {
 	}
 }
 
-// parsedFiles returns the files of the package that are no tests, by name.
+// parsedFiles returns the files of the package that are not tests, by name.
 func parsedFiles(t *testing.T) map[string]*ast.File {
 	t.Helper()
 	code := func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }

@@ -209,7 +209,7 @@ func biased(seed uint64, sides, permille int) Source {
 	}}
 }
 
-// rollsNeeded returns after how many rolls the test of one face alone has given bits,
+// rollsNeeded returns after how many rolls the test of a single face has given bits,
 // if the face comes exactly with probability p: the least t with
 // t·D - log2(π·t/2)/2 - log2(3·n) >= bits, where D is the information of a roll.
 func rollsNeeded(n int, p float64, bits int) int {
@@ -221,8 +221,8 @@ func rollsNeeded(n int, p float64, bits int) int {
 	}
 }
 
-// Faulty dice are found in the computed number of rolls. A loaded die needs as many on
-// average as one that shows its face exactly as often as it should.
+// Faulty dice are found in the computed number of rolls. A loaded die takes the number
+// computed for one whose face comes exactly in its share of the rolls.
 func TestGuardFindsFaults(t *testing.T) {
 	document := string(Must(os.ReadFile("docs/fair.md")))
 	shown := func(row string, computed, simulated int) {

@@ -122,7 +122,7 @@ type pickMoment struct {
 	i      int
 }
 
-// momentsOf returns the moments of a table until it was drawn from so often.
+// momentsOf returns the moments of a table until this number of draws was made.
 func momentsOf(t *rapid.T, table *Table, draws int) (moments []pickMoment) {
 	t.Helper()
 	for draws > 0 {

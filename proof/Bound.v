@@ -33,9 +33,9 @@ Definition strategy := list nat -> move.
 Definition allowed (s : strategy) : Prop := forall faces,
   match s faces with Roll d => In d dice | Decide i => (i < outcomes)%nat end.
 
-(** What a strategy does in the first rolls, up to a depth, and only as far as the
+(** The first rolls of a strategy, up to a depth, and only as far as the
     sizes are within limits. A node has a size: the product of the sides rolled so
-    far. Its probability is 1 / size. What is rolled at it counts for the cost, and a
+    far. Its probability is 1 / size. Its roll counts for the cost, and a
     leaf has an outcome, or None if it is left open. *)
 Fixpoint rolled (within : nat -> bool) (s : strategy) (depth : nat) (faces : list nat) (size : nat)
   : list (nat * nat) :=
@@ -77,7 +77,7 @@ Definition exact (s : strategy) : Prop := allowed s /\
 
 (** ** Prices *)
 
-(** The sizes that are looked at. What has once been beyond them is dust, at one price,
+(** The sizes that are looked at. A node that was once beyond them is dust, at one price,
     and stays dust where it comes back to one of them. *)
 Variable looked : nat -> bool.
 Variable horizon : nat.
@@ -104,7 +104,7 @@ Definition consistent (price : nat -> Q) (dust : Q) (constraints : list (constra
   (forall size d, (0 < size)%nat -> looked size = true -> In d dice ->
     price size <= price_of d + q size * qsum (penalty (size, d)) constraints + price (size * d)%nat).
 
-(** A pattern is a list of leaves for one outcome. What it lacks of the need is dust. *)
+(** A pattern is a list of leaves for one outcome. The rest of the need is dust. *)
 Definition at_most_worth (price : nat -> Q) (dust : Q) (i : nat) (worth : Q) : Prop :=
   forall pattern, (forall size, In size pattern -> looked size = true) ->
     qsum (fun size => 1 / q size) pattern <= need i ->
@@ -281,7 +281,7 @@ Lemma filter_flat_map {A B} (f : B -> bool) (g : A -> list B) l :
   filter f (flat_map g l) = flat_map (fun a => filter f (g a)) l.
 Proof. induction l; simpl; [easy |]; now rewrite filter_app, IHl. Qed.
 
-(** What is decided stays. *)
+(** Decided nodes stay. *)
 Lemma probability_grows s i : sensible -> allowed s -> forall depth faces size, (0 < size)%nat ->
   qsum (fun '(n, _) => 1 / q n) (filter (leaf_of i) (leaves everywhere s depth faces size))
   <= qsum (fun '(n, _) => 1 / q n) (filter (leaf_of i) (leaves everywhere s (S depth) faces size)).
@@ -405,7 +405,7 @@ Proof.
     + rewrite qsum_const; specialize (Ho n (or_introl eq_refl)); lra.
 Qed.
 
-(** What the constraints are worth to a strategy that satisfies them. *)
+(** The worth of the constraints to a strategy that satisfies them. *)
 Lemma penalties rolls constraints :
   (forall c, In c constraints -> 0 <= snd c /\ satisfies rolls (fst c)) ->
   qsum (fun node => qsum (penalty node) constraints) rolls <= qsum worth_of_limit constraints.

@@ -47,8 +47,8 @@ Definition spent (K : nat) : Q := Verify.spent rows (is 0) to price K.
 Definition tends (x : nat -> Q) (limit : Q) : Prop := forall e, 0 < e ->
   exists K, forall k, (K <= k)%nat -> limit - e <= x k <= limit + e.
 
-(** What is true of one pass, from a row to an outcome or to "again": c r i is the
-    probability that it ends with outcome i, and rolls r is what it costs. *)
+(** The equations of one pass, from a row to an outcome or to "again": c r i is the
+    probability that it ends with outcome i, and rolls r is its cost. *)
 Definition a_pass (c : nat -> nat -> Q) (rolls : nat -> Q) : Prop := forall r, (r < rows)%nat ->
   (forall i, c r i == qsum (fun d => match d with Again => 0 | _ => value (fun t => c t i) (is i) d end) (faces r)
     / q (length (faces r))) /\
@@ -157,7 +157,7 @@ Proof.
     apply mean_pos with Again; auto using is_nonneg; simpl; rewrite E; lra.
 Qed.
 
-(** What satisfies the equations of the rows is the limit. *)
+(** The solution of the equations of the rows is the limit. *)
 Lemma settles f g : a_card ->
   (forall r, (r < rows)%nat -> f r == g r + qsum (fun t => to r t * f t) (seq 0 rows)) ->
   tends (Verify.spent rows (is 0) to g) (f 0%nat).

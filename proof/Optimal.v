@@ -47,7 +47,7 @@ Definition gives (n : nat) (weights : list nat) (p : method) : Prop :=
 
 Definition fair (n m : nat) (p : method) : Prop := gives n (repeat 1 m) p.
 
-(** What no method can do without, in sequences: of each outcome the part of a
+(** The least that every method leaves open, in sequences: of each outcome the part of a
     sequence by which w n^k / W is above a whole number. *)
 Definition least_open (n : nat) (weights : list nat) (k : nat) : nat :=
   sum (map (fun w => w * n ^ k mod sum weights) weights) / sum weights.
@@ -81,7 +81,7 @@ Definition sim_takes_the_fewest_rolls := forall n m p K, 1 < n -> 0 < m -> fair 
 Lemma power_pos n k : 0 < n -> 0 < n ^ k.
 Proof. intros H; pose proof (Nat.pow_nonzero n k); lia. Qed.
 
-(** What has a result after k rolls has it whatever follows. *)
+(** A sequence with a result after k rolls keeps it for all later rolls. *)
 Lemma given_grows n p x k : keeps p -> n * given n p x k <= given n p x (S k).
 Proof.
   intros Hp; unfold given; simpl; induction (rolls n k) as [| ds l IH]; simpl; [unfold count; simpl; lia |].

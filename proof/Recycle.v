@@ -7,7 +7,7 @@ From Coq Require Import Arith List Lia Permutation.
 From Dice Require Import State Sim Optimal Stored.
 Import ListNotations.
 
-(** A procedure on a store. What comes next may depend on all results, and on
+(** A procedure on a store. Its next step may depend on all results, and on
     which draws failed; it does not see the case itself. *)
 Inductive procedure :=
 | Stop
@@ -16,7 +16,7 @@ Inductive procedure :=
 | Take (c : nat) (next : bool -> procedure)
 | Pick (weights : list nat) (next : option nat -> procedure).
 
-(** What a procedure sees. *)
+(** The history that a procedure sees. *)
 Inductive event :=
 | Rolled (n : nat)
 | Drew (m x : nat)
@@ -104,7 +104,7 @@ Definition ends (p : procedure) (s : state) : list (history * state) :=
 Definition all_ends (p : procedure) (size : nat) : list (history * state) :=
   flat_map (ends p) (cases size).
 
-(** What a procedure may see, and how many cases that leaves. *)
+(** The histories that a procedure may see, and the number of cases that each leaves. *)
 Fixpoint histories (p : procedure) : list history :=
   match p with
   | Stop => [[]]
@@ -186,30 +186,30 @@ Definition histories_and_cases_are_independent := forall p size, proper p size -
     (flat_map (fun h => map (pair h) (cases (size_after h size))) (histories p)) /\
   NoDup (histories p).
 
-(** So whatever a procedure has seen, what stays behind is uniform. *)
+(** So for every history, the case that stays behind is uniform. *)
 Definition the_rest_is_uniform := forall p size h, proper p size -> In h (histories p) ->
   Permutation (rests h (all_ends p size)) (cases (size_after h size)).
 
-(** Each result is uniform, whatever was seen before and whatever stays behind, also
+(** Each result is uniform, given the history and the case that stays behind, also
     if the targets depend on earlier results: the histories that differ in the last
-    result alone have the same runs. *)
+    result only have the same runs. *)
 Definition each_result_is_uniform := forall p size g m x y, proper p size ->
   let p := cut (S (length g)) p in
   In (g ++ [Drew m x]) (histories p) -> y < m ->
   In (g ++ [Drew m y]) (histories p) /\
   Permutation (rests (g ++ [Drew m x]) (all_ends p size)) (rests (g ++ [Drew m y]) (all_ends p size)).
 
-(** Each outcome that is picked has the probability of its weight, whatever was seen
-    before: the runs that end with outcome i are to those that end with j as their
-    weights. What stays behind is uniform in both. *)
+(** Each outcome that is picked has the probability of its weight, given the
+    history: the runs that end with outcome i are to those that end with j as their
+    weights. The case that stays behind is uniform in both. *)
 Definition each_outcome_has_its_weight := forall p size g weights i j, proper p size ->
   let p := cut (S (length g)) p in let runs k := length (rests (g ++ [Picked weights k]) (all_ends p size)) in
   In (g ++ [Picked weights i]) (histories p) -> j < length weights ->
   In (g ++ [Picked weights j]) (histories p) /\
   runs i * nth j weights 0 = runs j * nth i weights 0.
 
-(** The results of a Recycler are jointly uniform: whatever draws failed and however
-    many rolls were made, all results that fit the targets have the same runs, with
+(** The results of a Recycler are jointly uniform: for all failed draws and all
+    numbers of rolls, all results that fit the targets have the same runs, with
     the same states left behind. *)
 Definition results_are_jointly_uniform := forall steps n keep targets size h xs,
   Forall (lt 0) targets ->
@@ -256,7 +256,7 @@ Proof.
   rewrite map_map; apply map_ext; intros ds; now destruct (run _ rest ds).
 Qed.
 
-(** What a list of histories stands for. *)
+(** The meaning of a list of histories. *)
 Definition expand (size : nat) (l : list history) : list (history * state) :=
   flat_map (fun h => map (pair h) (cases (size_after h size))) l.
 

@@ -96,7 +96,7 @@ Proof.
   rewrite map_map; apply map_ext; intros d; unfold sim; now rewrite fold_left_app.
 Qed.
 
-(** What draws do to all cases of a size. *)
+(** The effect of draws on all cases of a size. *)
 Lemma open_attempts m z : 0 < m ->
   flat_map open_state (map (attempt m) (cases z)) = cases (z mod m).
 Proof.
@@ -157,7 +157,7 @@ Proof.
     rewrite count_map, (count_zero _ (cases (z mod m))), cases_length by easy; lia.
 Qed.
 
-(** A roll acts on the open cases alone. *)
+(** A roll acts only on the open cases. *)
 Definition absorbs (n : nat) (l : list state) : list state :=
   flat_map (fun s => map (fun d => absorb n d s) (seq 0 n)) l.
 

@@ -96,7 +96,7 @@ Proof.
   rewrite qsum_scale; pose proof (IH s Hs); pose proof (Ht s t Hs Hin); nra.
 Qed.
 
-(** What is decided, and what is still under way, is everything. *)
+(** The decided part and the part still under way are everything. *)
 Lemma under_way : a_plan -> forall k,
   qsum (fun i => decided k i) O + qsum (after k) S == 1.
 Proof.
@@ -115,7 +115,7 @@ Proof.
     rewrite !qsum_scale; pose proof (Hs s Hin) as E; rewrite <- (Qmult_1_r (after k s)) at 3; rewrite <- E; ring.
 Qed.
 
-(** What is under way grows ever less: in K steps it was visited K times. *)
+(** The part under way never grows: in K steps it was visited K times. *)
 Lemma ends visits K : a_plan -> solves visits -> (0 < K)%nat -> qsum (after K) S <= qsum visits S / q K.
 Proof.
   intros Hp Hv HK; pose proof (q_pos K HK); apply Qle_shift_div_l; [easy |].

@@ -84,7 +84,7 @@ Definition weighted_is_best := forall n weights p k, 1 < n -> 0 < sum weights ->
 
 (** ** The proofs *)
 
-(** What give does to all cases of a size. *)
+(** The effect of give on all cases of a size. *)
 Fixpoint dealt (shares : list nat) (i : nat) : list (option nat * state) :=
   match shares with
   | [] => []
@@ -156,7 +156,7 @@ Qed.
 Lemma count_cons {A} (f : A -> bool) a l : count f (a :: l) = (if f a then 1 else 0) + count f l.
 Proof. unfold count; simpl; now destruct (f a). Qed.
 
-(** A roll acts on the open walks alone. *)
+(** A roll acts only on the open walks. *)
 Definition walk_on (n W : nat) (l : list walk) : list walk :=
   flat_map (fun '(owed, s) => map (level n W (Walking owed s)) (seq 0 n)) (flat_map open_walk l).
 
@@ -192,7 +192,7 @@ Proof.
   apply flat_map_ext; intros s; now rewrite map_map.
 Qed.
 
-(** What the outcomes get and what they are owed, from roll to roll. *)
+(** The shares that outcomes get and are owed, from roll to roll. *)
 Lemma next_share n w k W : 0 < W ->
   w * n ^ S k / W = n * (w * n ^ k / W) + n * (w * n ^ k mod W) / W.
 Proof.

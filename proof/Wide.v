@@ -1,7 +1,7 @@
 (** * The state in binary numbers
 
-    The same functions on numbers that a machine can compute with, whatever their
-    size, and that they are the same. *)
+    The same functions on numbers that a machine can compute with, for
+    all sizes, and that they are the same. *)
 
 From Coq Require Import Arith NArith Nnat Lia.
 From Dice Require Import State Recycle.

@@ -127,7 +127,7 @@ func (f *planFlags) plan(c *call, find finder) (*plan.Plan, error) {
 }
 
 // within returns the plan that another flag -within prints. The slack is measured from the
-// cheapest plan that is found in milliseconds, so that nobody waits long for the card.
+// cheapest plan that is found in milliseconds, so that the card comes soon.
 func (f *planFlags) within(ctx context.Context, part float64) (*plan.Plan, error) {
 	q := f.question
 	planner := &f.thorough

@@ -41,8 +41,8 @@ func key(c *call) error {
 	c.Flags.StringVar(&k.file, "rolls", "",
 		"keep the rolls in this `file`, and begin with those that it has")
 	mix := c.Flags.Bool("mix", false,
-		"combine the key with the randomness of the operating system: whoever wants to guess\n"+
-			"it must guess both; the rolls alone do not give it")
+		"combine the key with the randomness of the operating system: one must guess both to\n"+
+			"guess the key; the rolls by themselves do not give it")
 	args, err := c.Parse()
 	if err == nil {
 		err = k.read(args, *list)

@@ -159,7 +159,7 @@ func bars(n int, counts []int) (lines []string) {
 	return lines
 }
 
-// shownBy returns the bits that the test of one face alone gives, with its share of the
+// shownBy returns the bits that the test of a single face gives, with its share of the
 // mean, if the face came c times in t rolls.
 func shownBy(n int, c, t float64) float64 {
 	gamma := func(x float64) float64 {

@@ -122,8 +122,8 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// sameWays checks that two plans lead from two positions to the same for all faces of so many
-// throws.
+// sameWays checks that two plans lead from two positions to the same places, for all faces of this
+// number of throws.
 func sameWays(t *testing.T, a, b *Automaton, p, q Position, throws int) {
 	t.Helper()
 	face, done := p.Result()

@@ -140,7 +140,7 @@ func TestNumbersAreProved(t *testing.T) {
 	})
 }
 
-// A document whose steps do not make its number is refused, whatever is fair about it.
+// A document whose steps do not make its number is refused, also if it is fair.
 func TestNumbersOfOtherSteps(t *testing.T) {
 	n := (&Number{Rolls: [][]int{{10, 10}}, Digits: true}).OneByOne()
 	a := n.Automaton(37, perDie)

@@ -101,7 +101,7 @@ func (p *part) lookedUp(sides, face int) (m move, done bool, err error) {
 	return m, false, nil
 }
 
-// certain reports whether the number is too large whatever the dice show that are left, if that
+// certain reports whether the number is too large for all faces of the dice that are left, if that
 // skips them.
 func (p *part) certain(dice, faces []int) (m move, done bool, err error) {
 	for _, r := range p.rows {

@@ -29,7 +29,7 @@ func written(document string) []byte {
 	return text
 }
 
-// Documents by hand that no planner writes are refused, whatever they claim, also if only what
+// Documents by hand that no planner writes are refused for all claims, also if only what
 // they say counts, and not how they are written.
 func TestAttacks(t *testing.T) {
 	leaf := `{"Unit":"1","Worths":["2","1/2"],"Charges":[%s],"Lists":["0"]}`

@@ -45,7 +45,7 @@ func Checked(text *string, check func(string) error) func(string) error {
 	}
 }
 
-// What people write for several dice at once: 2d6, or 6,8.
+// Several dice at once, as people write them: 2d6, or 6,8.
 var (
 	likeDice    = regexp.MustCompile(`(?i)^[0-9]+(d[0-9]+|d%)$`)
 	severalDice = regexp.MustCompile(`[, \t]`)

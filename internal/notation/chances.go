@@ -59,7 +59,7 @@ func (e *Expression) Chances() (Chances, error) {
 
 var errLarge = errors.New("too large")
 
-// chances counts an expression with pools that explode at least so often.
+// chances counts an expression, with at least this number of explosions of each pool.
 func (c *counter) chances(e *Expression, explosions int) (result Chances, err error) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -24,7 +24,7 @@ type counted struct {
 var errBothEnds = errors.New(
 	"its dice explode for totals without a lower and an upper end; count or explode on other faces")
 
-// count returns the chances of a pool, with dice that explode at least so often.
+// count returns the chances of a pool, with at least this number of explosions.
 func (c *counter) count(p *pool, explosions int) (counted, error) {
 	c.spend(32 * p.sides)
 	switch {

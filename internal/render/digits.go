@@ -125,7 +125,7 @@ func (s *Sheet) above(what string, number *automaton.Number) Entry {
 	return e
 }
 
-// tooHigh says when rolls can be skipped: the number is too high whatever they show. Without
+// tooHigh says when rolls can be skipped: the number is too high for all their faces. Without
 // multiples it is called the result.
 func tooHigh(number *automaton.Number, multiples bool) string {
 	name, rolls, least := "number", "rolls", "1"

@@ -11,8 +11,8 @@ import (
 )
 
 // A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
-// knows no other generator. What it looks for depends on the problem and on a part of slack, which
-// is from a list, and never on the slack that was asked for.
+// knows no other generator. Its search depends on the problem and on a part of slack, which is from a
+// list, and never on the slack that was asked for.
 type generator struct {
 	name  string
 	phase phase
@@ -25,7 +25,7 @@ type phase uint8
 const (
 	first  phase = iota // for the cheapest plan, in milliseconds
 	longer              // for a cheaper one; not if the search is Quick
-	easier              // for plans that are easier, whatever they cost
+	easier              // for plans that are easier, at any cost
 	slack               // for those that cost at most a part more than the cheapest
 )
 

@@ -22,7 +22,7 @@ type program struct {
 	run  func()
 }
 
-// times returns a program that calls f so often.
+// times returns a program that calls f n times.
 func times[T any](n int, f func() (T, error)) func() {
 	return func() {
 		for range n {
