@@ -716,7 +716,8 @@ func TestBytesOfADie(t *testing.T) {
 	for range results {
 		dice.Must(d13.Roll())
 	}
-	want := fmt.Sprintf("| `dice.FromReader(r, 13)` | %.3f bytes |", float64(results-left.Len())/results)
+	mean := float64(results-left.Len()) / results
+	want := fmt.Sprintf("| `dice.FromReader(r, 13)` | %.3f bytes |", mean)
 	if text := string(dice.Must(os.ReadFile("docs/service.md"))); !strings.Contains(text, want) {
 		t.Errorf("docs/service.md does not have %s", want)
 	}

@@ -41,7 +41,8 @@ func (k *keyMaker) takeUp(c *call) error {
 	return err
 }
 
-// keep writes all rolls to the file, which only its owner can read. It never empties the file first.
+// keep writes all rolls to the file, which only its owner can read. It never empties the
+// file first.
 func (k *keyMaker) keep(faces []int) error {
 	file, err := os.OpenFile(k.file, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
