@@ -148,7 +148,8 @@ func Rolls(src Source) iter.Seq2[int, error] {
 }
 
 // Must returns value, or panics with err if that is not nil. It is for calls that
-// cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)).
+// cannot fail, such as dice.Must(dice.Weighted(d6, 1, 2, 3)). Handle the errors of text that
+// people type, files and devices instead.
 func Must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
