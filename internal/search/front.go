@@ -11,8 +11,8 @@ import (
 )
 
 // A generator offers the plans of one idea, or none if it cannot do the problem of the search. It
-// knows no other generator. Its search depends on the problem and on a part of slack, which is from
-// a list, and never on the slack that was asked for.
+// knows no other generator. Its search depends on the problem and on a part of slack, which is
+// from a list, and never on the slack that was asked for.
 type generator struct {
 	name  string
 	phase phase
