@@ -33,8 +33,12 @@ func TestPackedBytes(t *testing.T) {
 func unpacked(text string) (data []byte) {
 	held, bits := 0, 0
 	for _, c := range text {
-		held = held<<7 | int(c&127)
-		bits += 7
+		septet, size := int(c&127), 7
+		if septet == 1 || septet == 12 {
+			size = 6
+		}
+		held = held<<size | septet>>(7-size)
+		bits += size
 		if bits >= 8 {
 			bits -= 8
 			data = append(data, byte(held>>bits))
