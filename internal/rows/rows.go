@@ -89,7 +89,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps / 4}
+		steps: maxSteps / 4, known: map[uint64]*knownRows{}}
 	if len(throws) == 1 {
 		s.steps = maxSteps / 16
 	}
@@ -117,15 +117,13 @@ func (s *RowSearch) spend(steps int) bool {
 
 // Find offers plans within a limit of the cost, with their ease, while they may be easier than the
 // easiest one known. That is the ease that offer returns. What it learns of rows serves higher
-// limits. If there are none, it looks for some with the largest die only, and more levels of rows:
-// large tables have too many starts with all dice.
+// limits, for which the easiest one known is not harder. If there are no plans, it looks for some
+// with the largest die only, and more levels of rows: large tables have too many starts with all
+// dice.
 func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
-	if s.known == nil || easiest > s.easiest {
-		s.known = map[uint64]*knownRows{} // others were found for easier plans, and are too few
-	}
 	s.steps = min(2*s.steps, maxSteps)
 	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
@@ -158,7 +156,8 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps / 2, leastOfRows: s.leastOfRows}
+				single: 1, base: s.base, steps: s.steps / 2, known: map[uint64]*knownRows{},
+				leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
 	}
