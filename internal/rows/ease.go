@@ -139,10 +139,9 @@ func (s *RowSearch) runs(row int) (list []automaton.Run) {
 // arranged returns the runs of a row in the order in which they are arranged: outcomes, after the
 // start in the order of their faces, then rows, then the start.
 func (s *RowSearch) arranged(row int) []automaton.Run {
-	apart := row > 0 && len(s.made.Pools) > 4
 	rank := func(to automaton.Run) int {
 		switch {
-		case to.Action == automaton.Decided && apart:
+		case to.Action == automaton.Decided && row > 0:
 			return int(to.Cases())
 		case to.Action == automaton.Decided:
 			return int(to.Offset)
