@@ -34,7 +34,8 @@ const (
 
 	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second. The
 	// first limits, within which there are few plans, have fewer: half, or for one die an eighth, a
-	// quarter and half of them. One of the parts is to list starts.
+	// quarter and half of them. Deep tables have half as many more. One of the parts is to list
+	// starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -65,7 +66,8 @@ type RowSearch struct {
 	base        float64               // the least cost of a throw
 	levels      int                   // of rows, at most
 	easiest     int                   // the ease of a plan, at most
-	steps       int                   // for each limit of the cost, at most
+	most        int                   // steps for a limit of the cost
+	steps       int                   // for the next limit, half of them
 	done        int                   // of them
 	stop        int                   // the number of steps at which to stop
 	known       map[uint64]*knownRows // by their hash
@@ -89,8 +91,11 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		steps: maxSteps / 4, known: map[uint64]*knownRows{}}
-	if len(throws) == 1 {
+		most: maxSteps, steps: maxSteps / 4, known: map[uint64]*knownRows{}}
+	switch {
+	case s.deep():
+		s.most, s.steps = maxSteps*3/2, maxSteps*3/8
+	case s.single == 1:
 		s.steps = maxSteps / 16
 	}
 	for n := range len(needs.Weights) + 1 {
@@ -124,7 +129,7 @@ func (s *RowSearch) Find(
 	limit float64, easiest int,
 	offer func(a *automaton.Automaton, ease int, cost float64) (easiest int),
 ) {
-	s.steps = min(2*s.steps, maxSteps)
+	s.steps = min(2*s.steps, s.most)
 	s.easiest, s.done, s.stop = easiest, 0, s.steps/parts
 	starts, ends := s.starts(limit*(1+rounding)), make([]automaton.Run, len(s.Weights))
 	for i := range ends {
@@ -156,7 +161,7 @@ func (s *RowSearch) Find(
 	if s.single > 1 && s.easiest == easiest {
 		if s.one == nil {
 			s.one = &RowSearch{Needs: s.Needs, work: s.work, throws: s.throws[s.single-1 : s.single],
-				single: 1, base: s.base, steps: s.steps / 2, known: map[uint64]*knownRows{},
+				single: 1, base: s.base, most: s.most, steps: s.steps / 2, known: map[uint64]*knownRows{},
 				leastOfRows: s.leastOfRows}
 		}
 		s.one.Find(limit, easiest, offer)
