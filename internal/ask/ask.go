@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -113,6 +114,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
+		if slip != "" && (p.Several || len(dice) == utf8.RuneCountInString(word)) {
+			slip += Apart(word, slices.Max(dice))
+		}
 		if slip != "" {
 			return nil, slip
 		}
@@ -128,6 +132,26 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 			"one roll at a time: type %s, press Enter, and wait for the next question", parts[0])
 	}
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
+}
+
+// Apart returns what to add to the reply to a word that is not a face: 454 may be three faces of a
+// d6. It returns "" if not every character is a face, and for dice that have faces above 10.
+func Apart(word string, sides int) string {
+	const most = 20 // faces that are shown
+	var faces []string
+	for _, c := range word {
+		if _, slip := Face(string(c), sides); slip != "" || sides > 10 {
+			return ""
+		}
+		faces = append(faces, string(c))
+	}
+	switch {
+	case len(faces) < 2:
+		return ""
+	case len(faces) > most:
+		faces = append(faces[:most:most], "…")
+	}
+	return "; put blanks between faces: " + strings.Join(faces, " ")
 }
 
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
