@@ -134,26 +134,6 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
-// Apart returns what to add to the reply to a word that is not a face: 454 may be three faces of a
-// d6. It returns "" if not every character is a face, and for dice that have faces above 10.
-func Apart(word string, sides int) string {
-	const most = 20 // faces that are shown
-	var faces []string
-	for _, c := range word {
-		if _, slip := Face(string(c), sides); slip != "" || sides > 10 {
-			return ""
-		}
-		faces = append(faces, string(c))
-	}
-	switch {
-	case len(faces) < 2:
-		return ""
-	case len(faces) > most:
-		faces = append(faces[:most:most], "…")
-	}
-	return "; put blanks between faces: " + strings.Join(faces, " ")
-}
-
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
 func Face(word string, sides int) (face int, slip string) {

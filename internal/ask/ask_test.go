@@ -16,7 +16,7 @@ func TestApart(t *testing.T) {
 		want  string
 	}{
 		{"45445", 6, put + "4 5 4 4 5"}, {"103", 10, put + "1 0 3"}, {"hHt", 2, put + "h H t"},
-		{"45745", 6, ""}, {"9", 6, ""}, {"", 6, ""}, {"145", 12, ""}, {"five", 6, ""},
+		{"45745", 6, ""}, {"20", 10, ""}, {"00", 10, ""}, {"9", 6, ""}, {"", 6, ""}, {"145", 12, ""}, {"five", 6, ""},
 		{strings.Repeat("1", 21), 6, put + strings.Repeat("1 ", 20) + "…"},
 	} {
 		if got := Apart(test.word, test.sides); got != test.want {

@@ -128,8 +128,7 @@ func (l *Listing) Target() (notation.Target, error) {
 	}
 	if possible < 2 {
 		return t, errors.New(
-			`a table has at least two outcomes that can happen, each in a line of its own; ` +
-				`add one such as "30 silver"`)
+			`a table has at least two outcomes that can happen; add a line such as "30 silver"`)
 	}
 	return t, nil
 }

@@ -318,7 +318,7 @@ func TestTyped(t *testing.T) {
 		"30 silver":          `"30 silver" is not a target; a table has at least two outcomes, each in a line of its own`,
 		"2 a, 3 b":           `"2 a, 3 b" is not a target; a table has at least two outcomes, each in a line of its own`,
 		"2 a\n3 b":           "the table from a coin",
-		"2 a\n0 b":           `a table has at least two outcomes that can happen, each in a line of its own; add one such as "30 silver"`,
+		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
 		"60 30 9 1":          `"60 30 9 1" is not a target; for weights write 60:30:9:1;`,
 		"1, 2, 3":            `"1, 2, 3" is not a target; for weights write 1:2:3;`,
 		"6x":                 `"6x" is not an expression, at the end (character 3); write dice or a number after x, or leave it out`,
