@@ -265,7 +265,7 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 		settled, depth = ", of the sequences that ended", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
 	answer := map[bool]string{true: "yes", false: "no"}[d.Fair(lo, hi)]
-	fmt.Fprintf(out, "fair over %d to %d: %s%s\n", lo, hi, answer, settled)
+	fmt.Fprintf(out, "all of %d to %d equally likely: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
 	if d.counted {
 		return

@@ -183,7 +183,7 @@ outcome  probability
       1          1/4  25.00%  ####################
       2          2/4  50.00%  ########################################
       3          1/4  25.00%  ####################
-fair over 1 to 3: no
+all of 1 to 3 equally likely: no
 mean 2; variance 1/2 = 0.5
 expected rolls 1
 `},
@@ -191,7 +191,7 @@ expected rolls 1
 outcome  probability
       1         7/16  43.75%  ###############################
    open         9/16  56.25%  ########################################
-fair over 1 to 1: yes, of the sequences that ended
+all of 1 to 1 equally likely: yes, of the sequences that ended
 mean 1; variance 0, of the sequences that ended
 expected rolls 7/4 = 1.75, up to the depth of 2
 `},
@@ -207,7 +207,7 @@ outcome  probability
       1          0/3   0.00%
       2          1/3  33.33%  ########################################
       3          1/3  33.33%  ########################################
-fair over -1 to 3: no
+all of -1 to 3 equally likely: no
 mean 4/3 ~ 1.3333; variance 26/9 ~ 2.8889
 expected rolls 1
 `},
@@ -215,7 +215,7 @@ expected rolls 1
 outcome  probability
       0          1/2  50.00%  ########################################
     100          1/2  50.00%  ########################################
-fair over 0 to 100: no
+all of 0 to 100 equally likely: no
 mean 50; variance 2500
 expected rolls 1
 `},
@@ -223,7 +223,7 @@ expected rolls 1
 outcome      probability
       1  1048575/1048576  >99.99%  ########################################
    open        1/1048576   <0.01%
-fair over 1 to 1: yes, of the sequences that ended
+all of 1 to 1 equally likely: yes, of the sequences that ended
 mean 1; variance 0, of the sequences that ended
 expected rolls 1048575/524288 ~ 2.0000, up to the depth of 20
 `},
@@ -232,7 +232,7 @@ outcome                    probability
       1  15079016609499/17592186044416  85.71%  ########################################
       2   5026338869833/35184372088832  14.29%  #######
    open               1/35184372088832  <0.01%
-fair over 1 to 2: no, of the sequences that ended
+all of 1 to 2 equally likely: no, of the sequences that ended
 mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, of the sequences that ended
 expected rolls ~ 1.1429, up to the depth of 15
 `},
@@ -241,7 +241,7 @@ outcome                     probability
       1                          (long)  85.71%  ########################################
       2                          (long)  14.29%  #######
    open  1/1237940039285380274899124224  <0.01%
-fair over 1 to 2: no, of the sequences that ended
+all of 1 to 2 equally likely: no, of the sequences that ended
 mean 8/7 ~ 1.1429; variance 6/49 ~ 0.1224, of the sequences that ended
 expected rolls ~ 1.1429, up to the depth of 30
 `},

@@ -30,7 +30,7 @@ func ExampleEnumerate() {
 	//      10         3/36   8.33%  ####################
 	//      11         2/36   5.56%  #############
 	//      12         1/36   2.78%  #######
-	// fair over 2 to 12: no
+	// all of 2 to 12 equally likely: no
 	// mean 7; variance 35/6 ~ 5.8333
 	// expected rolls 2
 }
@@ -73,7 +73,7 @@ func ExampleEnumerate_dropLowest() {
 	//      16      94/1296   7.25%  ######################
 	//      17      54/1296   4.17%  #############
 	//      18      21/1296   1.62%  #####
-	// fair over 3 to 18: no
+	// all of 3 to 18 equally likely: no
 	// mean 15869/1296 ~ 12.2446; variance 13612487/1679616 ~ 8.1045
 	// expected rolls 4
 }
@@ -140,7 +140,7 @@ func ExampleEnumerate_exploding() {
 	//      16        1/216   0.46%  #
 	//      17        1/216   0.46%  #
 	//    open        1/216   0.46%  #
-	// fair over 1 to 17: no, of the sequences that ended
+	// all of 1 to 17 equally likely: no, of the sequences that ended
 	// mean 177/43 ~ 4.1163; variance 16874/1849 ~ 9.1260, of the sequences that ended
 	// expected rolls 43/36 ~ 1.1944, up to the depth of 3
 }
@@ -180,7 +180,7 @@ func ExampleEnumerate_notATwelve() {
 	//      10         1/12   8.33%  ####################
 	//      11         0/12   0.00%
 	//      12         1/12   8.33%  ####################
-	// fair over 1 to 12: no
+	// all of 1 to 12 equally likely: no
 	// mean 21/4 = 5.25; variance 497/48 ~ 10.3542
 	// expected rolls 2
 	//
@@ -197,7 +197,7 @@ func ExampleEnumerate_notATwelve() {
 	//      10         1/12  8.33%  ########################################
 	//      11         1/12  8.33%  ########################################
 	//      12         1/12  8.33%  ########################################
-	// fair over 1 to 12: yes
+	// all of 1 to 12 equally likely: yes
 	// mean 13/2 = 6.5; variance 143/12 ~ 11.9167
 	// expected rolls 2
 }
@@ -241,7 +241,7 @@ func ExampleEnumerate_rand7() {
 	//       4          1/5  20.00%  ########################################
 	//       5          0/5   0.00%
 	//       6          1/5  20.00%  ########################################
-	// fair over 0 to 6: no
+	// all of 0 to 6 equally likely: no
 	// mean 14/5 = 2.8; variance 114/25 = 4.56
 	// expected rolls 1
 	//
@@ -254,7 +254,7 @@ func ExampleEnumerate_rand7() {
 	//       4         5/25  20.00%  ########################################
 	//       5         4/25  16.00%  ################################
 	//       6         3/25  12.00%  ########################
-	// fair over 0 to 6: no
+	// all of 0 to 6 equally likely: no
 	// mean 79/25 = 3.16; variance 2234/625 = 3.5744
 	// expected rolls 2
 	//
@@ -268,7 +268,7 @@ func ExampleEnumerate_rand7() {
 	//       5         4/25  16.00%  ################################
 	//       6         3/25  12.00%  ########################
 	//    open         3/25  12.00%  ########################
-	// fair over 0 to 6: no, of the sequences that ended
+	// all of 0 to 6 equally likely: no, of the sequences that ended
 	// mean 39/11 ~ 3.5455; variance 338/121 ~ 2.7934, of the sequences that ended
 	// expected rolls 2, up to the depth of 2
 	//
@@ -282,7 +282,7 @@ func ExampleEnumerate_rand7() {
 	//       5         3/25  12.00%  ##############################
 	//       6         3/25  12.00%  ##############################
 	//    open         4/25  16.00%  ########################################
-	// fair over 0 to 6: yes, of the sequences that ended
+	// all of 0 to 6 equally likely: yes, of the sequences that ended
 	// mean 3; variance 4, of the sequences that ended
 	// expected rolls 2, up to the depth of 2
 }

@@ -252,7 +252,8 @@ func (t *thrower) stopped(err error) error {
 }
 
 // ReadTable reads a table as books and files have it, for [Weighted], and for [Plan] with
-// [Weights] and [Names]. Each line has a name and a share:
+// [Weights] and [Names]. Weights that run 1, 2, 3 and so on, upward or downward, are taken for the
+// faces of a die, and so are equal; write 10, 20, 30. Each line has a name and a share:
 //
 //	60 gold        a weight, or 60: gold, or gold: 60
 //	01–60 gold     results of a roll: ranges, single numbers, lists such as 11, 12; 00 is 100
@@ -260,7 +261,6 @@ func (t *thrower) stopped(err error) error {
 //
 // Ranges must tile the numbers from 1 to the highest, or the results of the roll that the first
 // line or the head names: 2d6, d66 or d100. The weight of a range is then how many rolls give it.
-// Numbers that run 1, 2, 3 and so on, upward or downward, are ranges of one number each.
 //
 // A file that was cut off at the end of a line may be another table, without an error: 01–60 and
 // 61–90 are a d90. With the roll in the first line (d100), missing results are an error, as are

@@ -51,7 +51,8 @@ func TestGolden(t *testing.T) {
 			{"key 6 -of 7776", "4 5 4 4 5 5 2 2 5 4\n6 5 2 1 4 3 2 9 5 6\nundo\n5\nundo\nundo\n" +
 				"4 5 4 4 5\n5 2 2 5 4\n6 5 2 1 4\n3 2 1 5 6\n6 1 5 4 4 6 6 5 6 2 1 1\n"},
 			{"key 10 -n 1", "0 3\n"}, {"key 3 -of 3 -n 11", "1 2\nq\n"},
-			{"key coin -n 1", "h t t h\nt t h h\n"},
+			{"key coin -n 1", "hthh\nh t t h\nt t h h\n"},
+			{"key 6 -of 7776 -n 1", "45445\n4 5 4\nundo 2\n4 5\n"},
 			{"key 6", "4 5 4\n2\n"}, {"key 6", "4 5 4\n2\nq\n"}, {"key 6", ""},
 			{"key 6", "1 1 1 1 1 1 1 1 1 1\n1 1 1 1 1 1 1 1 1 1\n"},
 			{"key"}, {"key 6 6"}, {"key 1"}, {"key 2d6"}, {"key 6 -n 0"}, {"key 6 -of 1"},

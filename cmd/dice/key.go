@@ -55,6 +55,7 @@ func key(c *call) error {
 	k.person = c.Person(ctx)
 	k.person.Several = true
 	k.watched = command.IsTerminal(c.Stderr) && command.IsTerminal(c.Stdin)
+	command.Tell(c.Stderr, "%s", k.made())
 	if err := k.takeUp(c); err != nil {
 		return err
 	}
@@ -83,6 +84,7 @@ type keyMaker struct {
 	given  int // -n, or 0
 	of     int // -of, or 0
 	list   []string
+	listed string // the file of the list, or ""
 	file   string // of the rolls, or ""
 	person *ask.Session
 
@@ -112,7 +114,7 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 	}
 	if list != "" {
 		k.list, err = readWords(list)
-		k.of = len(k.list)
+		k.of, k.listed = len(k.list), list
 	}
 	if k.of != 0 {
 		k.sides, k.n = k.of, 6
@@ -153,6 +155,21 @@ func readWords(file string) (list []string, err error) {
 			words.Count(len(list), "word"))
 	}
 	return list, nil
+}
+
+// made says what is made from which die.
+func (k *keyMaker) made() string {
+	bits := math.Log2(float64(k.sides))
+	from := "from " + words.Dice([]int{k.die})
+	switch {
+	case k.list != nil:
+		return fmt.Sprintf("%s %s; %s: %d words, %.1f bits each", words.Count(k.n, "word"), from,
+			quote.Visible(k.listed), k.of, bits)
+	case k.of != 0:
+		return fmt.Sprintf("%s from 1 to %d (%.1f bits) %s", words.Count(k.n, "number"), k.of,
+			float64(k.n)*bits, from)
+	}
+	return fmt.Sprintf("a key of %s (%d bits) %s", words.Count(k.n, "byte"), 8*k.n, from)
 }
 
 // Sides returns those of the die that the person rolls.

@@ -26,29 +26,78 @@ func (k *keyMaker) takeUp(c *call) error {
 		err = fmt.Errorf("%s is not a file; name a new one, or one with rolls",
 			quote.Visible(k.file))
 	case err == nil:
-		var faces []int
-		faces, err = readFaces(k.file, k.die)
-		for i := range faces {
-			throw := ask.ThrownDice{Dice: []int{k.die}, Faces: faces[i : i+1]}
-			k.person.Throws = append(k.person.Throws, throw)
-		}
-		if n := len(faces); n > 0 {
-			command.Tell(c.Stderr, "%s has %s, the last a %d; going on", quote.Visible(k.file),
-				words.Count(n, "roll"), faces[n-1])
-		}
+		err = k.goOn(c, info.Mode().Perm())
 	}
 	k.person.Keep = k.keep
 	return err
 }
 
-// keep writes all rolls to the file, which only its owner can read. It never empties the
-// file first.
+// goOn takes the rolls of a file.
+func (k *keyMaker) goOn(c *call, mode os.FileMode) error {
+	data, err := os.ReadFile(k.file)
+	if err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(string(data), "\n")
+	first = strings.TrimSpace(first)
+	named := strings.HasPrefix(first, keyComment)
+	if named && first != k.head() {
+		return fmt.Errorf("%s has the rolls of '%s', and this is '%s'; name another file",
+			quote.Visible(k.file), quote.Visible(first[2:]), k.head()[2:])
+	}
+	faces, err := readFaces(k.file, k.die)
+	for i := range faces {
+		throw := ask.ThrownDice{Dice: []int{k.die}, Faces: faces[i : i+1]}
+		k.person.Throws = append(k.person.Throws, throw)
+	}
+	if err != nil {
+		return err
+	}
+	k.protect(c, mode)
+	n := len(faces)
+	if n == 0 {
+		return nil
+	}
+	if !named {
+		c.Warn("%s does not name its die; its numbers are taken for rolls of %s",
+			quote.Visible(k.file), words.Dice([]int{k.die}))
+	}
+	command.Tell(c.Stderr, "%s has %s, the last a %d; going on", quote.Visible(k.file),
+		words.Count(n, "roll"), faces[n-1])
+	return nil
+}
+
+// protect lets only the owner read the file, if the system has such permissions.
+func (k *keyMaker) protect(c *call, mode os.FileMode) {
+	const others = 0o077
+	if mode&others == 0 || os.PathSeparator != '/' {
+		return
+	}
+	if err := os.Chmod(k.file, mode&^others); err != nil {
+		c.Warn("others can read %s, and that cannot be changed (%v); keep rolls elsewhere",
+			quote.Visible(k.file), err)
+		return
+	}
+	c.Warn("others could read %s; from now on only its owner can", quote.Visible(k.file))
+}
+
+// head returns the first line of the file: the command that makes the key.
+func (k *keyMaker) head() string {
+	of := ""
+	if k.of != 0 {
+		of = fmt.Sprintf("-of %d ", k.of)
+	}
+	return fmt.Sprintf("%s%s-n %d d%d", keyComment, of, k.n, k.die)
+}
+
+// keep writes all rolls to the file, below the head. Only its owner can read a new file. It never
+// empties the file first.
 func (k *keyMaker) keep(faces []int) error {
 	file, err := os.OpenFile(k.file, os.O_WRONLY|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
-	text := rows(faces)
+	text := k.head() + "\n" + rows(faces)
 	_, err = file.WriteAt([]byte(text), 0)
 	if err == nil {
 		err = file.Truncate(int64(len(text)))

@@ -99,6 +99,7 @@ func TestKeyGoesOn(t *testing.T) {
 
 // A file keeps all rolls, less those taken back, and gives the key again.
 func TestKeyKeepsRolls(t *testing.T) {
+	const head = "# dice key -n 32 d6\n"
 	file := filepath.Join(t.TempDir(), "rolls.txt")
 	typed := rolled(6, 100, 3)
 	lines := strings.SplitAfter(typed, "\n")
@@ -112,7 +113,8 @@ func TestKeyKeepsRolls(t *testing.T) {
 			t.Errorf("%q: exit code %d, %q", part, code, stderr)
 		}
 	}
-	if got := commandtest.Content(t, file); got != strings.Join(lines[:6], "")+lines[6][:7]+"\n" {
+	kept := head + strings.Join(lines[:6], "") + lines[6][:7] + "\n"
+	if got := commandtest.Content(t, file); got != kept {
 		t.Errorf("kept:\n%s", got)
 	}
 	info, err := os.Stat(file)
@@ -121,7 +123,7 @@ func TestKeyKeepsRolls(t *testing.T) {
 	}
 	rest := lines[6][8:] + strings.Join(lines[7:], "")
 	code, got, _ := tested.Typing(rest, "key", "-rolls", file, "6")
-	if code != 0 || got != want || commandtest.Content(t, file) != typed {
+	if code != 0 || got != want || commandtest.Content(t, file) != head+typed {
 		t.Errorf("exit code %d, %q; want %q", code, got, want)
 	}
 	code, got, stderr := tested.Typing("", "key", "-rolls", file, "6")
@@ -130,14 +132,75 @@ func TestKeyKeepsRolls(t *testing.T) {
 	}
 }
 
+// A file of another program goes on, and then names its die. Only its owner can read it then.
+func TestKeyTakesPlainRolls(t *testing.T) {
+	file := commandtest.Write(t, "4 5 4\n")
+	if err := os.Chmod(file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"key", "-rolls", file, "-of", "7776", "-n", "1", "6"}
+	code, got, stderr := tested.Typing("4 5\n", args...)
+	info, err := os.Stat(file)
+	switch {
+	case code != 0 || got != "4883\n":
+		t.Errorf("exit code %d, %q", code, got)
+	case !strings.Contains(stderr, " does not name its die; its numbers are taken for rolls of a d6"):
+		t.Errorf("printed: %s", stderr)
+	case err != nil || os.PathSeparator == '/' && (info.Mode().Perm() != 0o600 ||
+		!strings.Contains(stderr, "; from now on only its owner can\n")):
+		t.Errorf("others can read the rolls: %v, %v, %s", info.Mode(), err, stderr)
+	}
+	if text := commandtest.Content(t, file); text != "# dice key -of 7776 -n 1 d6\n4 5 4 4 5\n" {
+		t.Errorf("kept: %q", text)
+	}
+	code, got, stderr = tested.Typing("", args...)
+	if code != 0 || got != "4883\n" || strings.Contains(stderr, "others") ||
+		strings.Contains(stderr, "does not name") {
+		t.Errorf("again: exit code %d, %q, %s", code, got, stderr)
+	}
+	code, got, stderr = tested.Typing("", "test", "-file", file, "6")
+	if code != 0 || !strings.Contains(got, "5 rolls of a d6") {
+		t.Errorf("dice test: exit code %d, %q, %s", code, got, stderr)
+	}
+}
+
+// The program in Python says in one line what is wrong with a roll.
+func TestPythonRefuses(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		dicetest.Missing(t, err)
+	}
+	for _, test := range []struct{ args, rolls, want string }{
+		{"6", "4 five", "key.py: 0 of 32 drawn; 'five' is not a face of a d6\n"},
+		{"6", "4 7", "key.py: 0 of 32 drawn; '7' is not a face of a d6\n"},
+		{"6 7776 1", "# dice key -of 7776 -n 1 d6\n4 5, 4", "key.py: 0 of 1 drawn; no roll is left\n"},
+		{"10 100 1", "# dice key -of 100 -n 1 d10\n0 3", "93\n"},
+		{"2 4 1", "T h", "3\n"},
+	} {
+		cmd := exec.Command(python, append([]string{"testdata/key.py"}, strings.Fields(test.args)...)...)
+		cmd.Stdin = strings.NewReader(test.rolls)
+		out, _ := cmd.CombinedOutput()
+		if string(out) != test.want {
+			t.Errorf("%s < %q: %s; want %s", test.args, test.rolls, out, test.want)
+		}
+	}
+}
+
 func TestKeyRefusesFiles(t *testing.T) {
 	dir := t.TempDir()
 	writeAll(t, dir, map[string]string{
 		"text": "a b\n", "twice": "1 ant\n2 bee\n\n3 ant\n", "one": "ant\n",
-		"ones": strings.Repeat("1 ", 30),
+		"ones": strings.Repeat("1 ", 30), "apart": "1 2\n454\n",
+		"coin": "# dice key -of 7776 -n 6 d2\r\n1 2 1\n", "short": "# dice key -n 16 d6\n",
 	})
 	for _, test := range []struct{ args, want string }{
 		{"-rolls text", `text, line 1: "a" is not a face of a d6 (1 to 6)`},
+		{"-rolls apart", `apart, line 2: 454 is not a face of a d6 (1 to 6); ` +
+			`put blanks between faces: 4 5 4`},
+		{"-rolls coin", "coin has the rolls of 'dice key -of 7776 -n 6 d2', and this is " +
+			"'dice key -n 32 d6'; name another file"},
+		{"-rolls short", "short has the rolls of 'dice key -n 16 d6', and this is " +
+			"'dice key -n 32 d6'; name another file"},
 		{"-rolls .", ". is not a file; name a new one, or one with rolls"},
 		{"-words twice", `twice has "ant" in line 1 and in line 4; delete one of them`},
 		{"-words one", "one has 1 word; a list needs at least 2, one a line"},
@@ -161,6 +224,11 @@ func TestKeyWords(t *testing.T) {
 	list := commandtest.Write(t, "11\tant\n12 bee fly\r\n\n13 cat\ndog")
 	_, numbers, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-of", "4", "-n", "5")
 	_, words, _ := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
+	_, _, shown := tested.Typing("4 1 2 3 2\n", "key", "4", "-words", list, "-n", "5")
+	if !strings.HasPrefix(shown, "5 words from a d4; ") ||
+		!strings.Contains(shown, ": 4 words, 2.0 bits each\n") {
+		t.Errorf("printed: %s", shown)
+	}
 	if numbers != "4 1 2 3 2\n" || words != "dog ant bee fly cat bee fly\n" {
 		t.Errorf("%q, %q", numbers, words)
 	}

@@ -61,16 +61,24 @@ func test(c *call) error {
 	return nil
 }
 
+// keyComment begins the first line of a file of rolls that dice key writes.
+const keyComment = "# dice key "
+
+// readFaces returns the rolls of a file.
 func readFaces(name string, n int) (faces []int, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
+		if i == 0 && strings.HasPrefix(line, keyComment) {
+			continue
+		}
 		for _, word := range ask.Words(line) {
 			face, slip := ask.Face(word, n)
 			if slip != "" {
-				return nil, fmt.Errorf("%s, line %d: %s", quote.Visible(name), i+1, slip)
+				return nil, fmt.Errorf("%s, line %d: %s%s", quote.Visible(name), i+1, slip,
+					ask.Apart(word, n))
 			}
 			faces = append(faces, face)
 		}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
@@ -113,6 +114,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	}
 	for i, word := range parts[:min(len(parts), len(dice))] {
 		face, slip := Face(word, dice[i])
+		if slip != "" && (p.Several || len(dice) == utf8.RuneCountInString(word)) {
+			slip += Apart(word, slices.Max(dice))
+		}
 		if slip != "" {
 			return nil, slip
 		}

@@ -8,6 +8,24 @@ import (
 	"testing"
 )
 
+func TestApart(t *testing.T) {
+	const put = "; put blanks between faces: "
+	for _, test := range []struct {
+		word  string
+		sides int
+		want  string
+	}{
+		{"45445", 6, put + "4 5 4 4 5"}, {"103", 10, put + "1 0 3"}, {"hHt", 2, put + "h H t"},
+		{"45745", 6, ""},
+		{"20", 10, ""}, {"00", 10, ""}, {"9", 6, ""}, {"", 6, ""}, {"145", 12, ""}, {"five", 6, ""},
+		{strings.Repeat("1", 21), 6, put + strings.Repeat("1 ", 20) + "…"},
+	} {
+		if got := Apart(test.word, test.sides); got != test.want {
+			t.Errorf("%q of a d%d: %q; want %q", test.word, test.sides, got, test.want)
+		}
+	}
+}
+
 func TestFaces(t *testing.T) {
 	errStop := errors.New("stop")
 	words := func(line string) (string, error) {
@@ -43,6 +61,10 @@ func TestFaces(t *testing.T) {
 		{"\x1b[2J\n2\n", []int{6}, []int{2}, "\"\\x1b[2J\" is not a face of a d6 (1 to 6)\n", nil},
 		{"8\n8 6 1\n8 6\n", []int{8, 6}, []int{8, 6},
 			strings.Repeat("write 2 faces, of a d8 and a d6, in this order\n", 2), nil},
+		{"86\n866\n8 6\n", []int{8, 6}, []int{8, 6},
+			"86 is not a face of a d8 (1 to 8); put blanks between faces: 8 6\n" +
+				"866 is not a face of a d8 (1 to 8)\n", nil},
+		{"45\n4\n", []int{6}, []int{4}, "45 is not a face of a d6 (1 to 6)\n", nil},
 		{"8 7\n8 6\n", []int{8, 6}, []int{8, 6}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{strings.Repeat("0", 300) + "5\n3\n", []int{6}, []int{3},
 			strings.Repeat("that line is too long\n", 2), nil},

@@ -108,6 +108,9 @@ func (r *exprReader) rerolls(p *pool, word string, start int) error {
 	if *place != nil {
 		return r.wrong(start, "%s is there twice; write one for all faces, as in %s<=2", word, word)
 	}
+	if _, twice := r.take("r"); twice {
+		return r.wrong(start, "write one r, as in 4d6r1, or ro1 to reroll once")
+	}
 	c, err := r.matching(word)
 	*place = c
 	return err
@@ -150,6 +153,10 @@ func (r *exprReader) choice(p *pool, word string, start int) error {
 	}
 	p.chosen = n
 	kept := p.kept(p.count)
+	if err == nil && word == "d" && n >= p.count && n <= maxNumber {
+		return r.wrong(start, "d%d drops the lowest %d, which leaves no die; to add a d%d write %s+d%d",
+			n, n, n, r.text[:start], n)
+	}
 	if err != nil || n < 1 && p.choice[0] == 'k' || n > p.count || kept < 1 || kept > p.count {
 		return r.wrong(start, "at least 1 and at most %d of %d dice count", p.count, p.count)
 	}

@@ -234,6 +234,9 @@ func (r *exprReader) factor() (*exprNode, error) {
 		return r.pool(start, &pool{count: 2, sides: 20, choice: choice, chosen: 1})
 	}
 	count, found, err := r.number(maxNumber, "a number")
+	if err != nil && r.next() == 'd' {
+		return nil, r.wrong(start, "a number of dice is from 1 to %d", maxDice)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,9 @@ var (
 	halfNumber = regexp.MustCompile(`[:=→\s][0-9]{1,3}$`)
 	endNumber  = regexp.MustCompile(`[:=→\s]([0-9]{1,9})$`)
 	withComma  = regexp.MustCompile(`^[0-9]+(?:,[0-9]+)+$`)
-	totalName  = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
+	oneLine    = regexp.MustCompile(`^(?:\pL+[\s:=,;]+[0-9]+%?[\s,;]+){2,}$|` +
+		`^(?:[0-9]+%?[\s:=,;]+\pL+[\s,;]+){2,}$`)
+	totalName = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
 )
 
 const openEnded = "has no end; write a range with both of its ends, such as 12–20, " +
@@ -35,6 +37,12 @@ func (t *tableReader) doubts(records []record) (faults Faults) {
 		return r.single() && len(r.share) == 3 && halfNumber.MatchString(r.name)
 	}
 	if faults := t.pairs(records); faults != nil {
+		return faults
+	}
+	text := strings.TrimSpace(t.lines[0].text)
+	if len(records) == 1 && oneLine.MatchString(text+" ") {
+		faults.add(records[0].line, "%s has several outcomes; write each in a line of its own",
+			quote.Excerpt(text))
 		return faults
 	}
 	all := !t.headed && !slices.ContainsFunc(records, func(r record) bool { return !halves(r) })

@@ -11,6 +11,7 @@ func TestDoubtfulTables(t *testing.T) {
 	const ends = `has no end; write a range with both of its ends, such as 12–20, or the number alone`
 	const numbers = `has several numbers; write a range as 1–2, and a list as 1, 2`
 	const comma = `has a comma in its number; write it without, or write the number first`
+	const several = `has several outcomes; write each in a line of its own`
 	const total = `is taken for the sum of the lines above; omit it, or if it is an outcome write it ` +
 		`first`
 	for text, want := range map[string]string{
@@ -42,6 +43,9 @@ func TestDoubtfulTables(t *testing.T) {
 			`columns, as of tables side by side; write these below each other, with one head`,
 		"Orc 1, 2\nElf 3, 4": `line 1: "Orc 1, 2" may be two results of a roll or a row; write ` +
 			`ranges as 1–2, or a head with the word weight`,
+		"gold 10 silver 20":    `line 1: "gold 10 silver 20" ` + several,
+		"\n60% gold, 40% gem":  `line 2: "60% gold, 40% gem" ` + several,
+		"gold: 10, silver: 20": `line 1: "gold: 10, silver: 20" ` + several,
 		"3x Orc\n2x Elf": `line 1: "3x Orc" has no number in a form that can be read; write a weight ` +
 			`or a range and a name, as in "30 silver" or "61–90 silver"`,
 	} {
@@ -71,7 +75,8 @@ func TestTablesOfPages(t *testing.T) {
 		"01-50 100 gp\n51-00 or nothing", "10 and a half\n20 orcs", "10 upwards\n20 more gold",
 		"500,Gold: fine\n20,Gems", "Potion 1,500\nRing,250", "name,weight\nRing 1,500\nRing 2,250",
 		"500,Ring 1\n250,Ring 2", "Ring 1,2\nRing 2,3", "name,weight\nRing 1,2\nRing 3,4",
-		"Ring 1,2\nRing 3,5", "500,Gold: 3\n20,Gems: 4",
+		"1 bag of 20 coins", "20 bags 3",
+		"gold 10 silver 20\nring 5", "Ring 1,2\nRing 3,5", "500,Gold: 3\n20,Gems: 4",
 	} {
 		if _, err := Parse(Lines(text), ""); err != nil {
 			t.Errorf("%q: %v", text, err)

@@ -5,7 +5,10 @@ import sys
 
 sides, *numbers = map(int, sys.argv[1:])
 m, n = numbers or (256, 32)
-rolls = iter(sys.stdin.read().replace(",", " ").split())
+lines = [line for line in sys.stdin if not line.startswith("#")]
+rolls = iter(" ".join(lines).replace(",", " ").split())
+coin = {"h": 1, "heads": 1, "t": 2, "tails": 2}
+names = {2: coin, 10: {"0": 10}, 100: {"00": 100}}.get(sides, {})  # of faces
 case, size = 0, 1  # the rolls as one number below size: each of them is equally likely
 drawn = []
 while len(drawn) < n:
@@ -18,8 +21,10 @@ while len(drawn) < n:
         else:
             case, size = case - q * m, r
     else:
-        face = int(next(rolls, 0))
+        word = next(rolls, "")
+        face = names.get(word.lower()) or (int(word) if word.isdecimal() else 0)
         if not 1 <= face <= sides:
-            sys.exit(f"key.py: {len(drawn)} of {n} drawn; the next roll is missing or wrong: {face}")
+            wrong = f"{word!r} is not a face of a d{sides}" if word else "no roll is left"
+            sys.exit(f"key.py: {len(drawn)} of {n} drawn; {wrong}")
         case, size = case * sides + face - 1, size * sides
 print(*(x + 1 for x in drawn)) if numbers else print(bytes(drawn).hex())
