@@ -11,7 +11,7 @@ import (
 func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 	for flags, list := range map[string]string{
 		"-json":          "Ada\r\nGrace\r\n\ufeffBarbara\r\n",
-		"-json -weights": "2 Ada\n3 Grace\n1 \ufeffBarbara",
+		"-json -weights": "2 Ada\n3 Grace\n3 \ufeffBarbara",
 	} {
 		args := append([]string{"-shuffle", "-seed", "1"}, strings.Fields(flags)...)
 		plain, drawn := drawTranscript(t, list, args...)

@@ -121,10 +121,15 @@ func TestTextsOfForms(t *testing.T) {
 	if len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
-	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .",
-		"1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {
+	for _, text := range []string{"1 3, 7", "1 3", "", "1 3, .", "1 3, 7..", "x1 3, 7."} {
 		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
 			"is not of the announced form \"2 of 3, 1 of 11.\": at character ") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	for _, text := range []string{"1", "1 +3, 7.", "1 03, 7.", "1 3; 7.", "1 -3, 7.", "1, 3, 7."} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
+			"is not of the announced form: ") || !strings.Contains(err.Error(), "2 of 3") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -391,4 +396,33 @@ func FuzzAnnouncement(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+// The error for a text of another form names the part that is wrong, and what to write there.
+func TestTextsOfAnotherForm(t *testing.T) {
+	const form = "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"
+	a := &Announcement{Draw: Header{From: Origin{Public, form}}}
+	const keno, lotto = "KENO 2030-01-05: 2 5 9 12 13", ", Lotto 2030-01-05: "
+	const not = "the public text is not of the announced form"
+	const quoted = not + ` "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49": at character `
+	const places = "; write it as announced, with the numbers in their places"
+	for text, want := range map[string]string{
+		keno + lotto + "3 11 19 28 40":        not + `: 6 of 49 needs 6 numbers; here are 5: "3 11 19 28 40"`,
+		keno + lotto + "3 11 19 28 40 47 48":  not + `: 6 of 49 needs 6 numbers; here are 7: "3 11 19 28 40 47 48"`,
+		keno + " 70" + lotto + "3":            not + `: 5 of 70 needs 5 numbers; here are 6: "2 5 9 12 13 70"`,
+		keno + lotto + "3":                    not + `: 6 of 49 needs 6 numbers; here is 1: "3"`,
+		keno + lotto + "3, 11,19, 28, 40, 47": not + ": the numbers for 6 of 49 have single blanks between them, and no signs or leading zeros; write 3 11 19 28 40 47",
+		keno + lotto + "03 11 19 28 40 47":    not + ": the numbers for 6 of 49 have single blanks between them, and no signs or leading zeros; write 3 11 19 28 40 47",
+		keno + lotto + "6 of 49":              not + ": it still has 6 of 49; write the numbers that were drawn in its place",
+		form:                                  not + ": it still has 5 of 70; write the numbers that were drawn in its place",
+		keno + ", Lotto 2030-01-06: 3":        quoted + `37 it has "2030-01-06: 3", where the announcement has "2030-01-05: 6 of 49"` + places,
+		keno + ", Toto":                       quoted + `31 it has "Toto", where the announcement has "Lotto 2030-01-05: 6 of 49"` + places,
+		keno:                                  quoted + `29 it ends, where the announcement has ", Lotto 2030-01-05: 6 of 49"` + places,
+		"Bingo 2030-01-05: 1":                 quoted + `1 it has "Bingo 2030-01-05: 1", where the announcement has "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"` + places,
+		keno + lotto + "3 11 19 28 40 47.":    quoted + `65 it has ".", where the announcement ends` + places,
+	} {
+		if _, err := a.Of(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v; want %s", text, err, want)
+		}
+	}
 }

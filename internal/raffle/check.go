@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice"
@@ -170,14 +171,15 @@ type Expected struct {
 	Latest       string        // day, of [Latest]; "" if the clock is not asked
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
+	Files        error         // what differs in the lists of prizes and pairs
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: dates that have not come, what differs from the public text
+// error joins the differences: those of other files, dates that have not come, what differs from the public text
 // and from the announcement, and the first one in the list, the rolls or the items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
 	public, a := e.Public, e.Announcement
-	var all []error
+	all := slices.Clone(Problems(e.Files))
 	if e.Latest != "" {
 		all = append(all, Problems(t.Header.Future(e.Latest, a))...)
 	}
@@ -203,6 +205,9 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		}
 	}
 	t.List = list
+	if e.Files != nil && t.Header.Santa { // without the pairs the rolls draw others
+		return errors.Join(append(all, t.checkList(list))...)
+	}
 	return errors.Join(append(all, t.checkRolls(list, emit))...)
 }
 
