@@ -80,7 +80,7 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
 	}
-	const quoted = `dice plan: "13 6" is not a target; for weights write 13:6; for dice write blanks between them, without quotes, as in 13 6; see 'dice plan --help'` + "\n"
+	const quoted = `dice plan: "13 6" is not a target; for weights write 13:6; for a d13 from other dice leave out the quotes: 13 6; see 'dice plan --help'` + "\n"
 	code, stdout, stderr := tested.Try("plan", "13 6")
 	if code != 2 || stdout != "" || stderr != quoted {
 		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)

@@ -64,7 +64,7 @@ func test(c *call) error {
 func readFaces(name string, n int) (faces []int, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, err
+		return nil, quote.Absent(name, err)
 	}
 	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
 		for _, word := range ask.Words(line) {

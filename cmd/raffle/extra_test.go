@@ -45,12 +45,15 @@ func TestDrawsForSomething(t *testing.T) {
 	swapped := commandtest.Write(t, "a\nb\nc\nd\ne\nf\n")
 	unknown := commandtest.Write(t, "Ada,Mallory")
 	for args, want := range map[string]string{
-		"draw -n 3 -prizes " + prizes:   "there are 2 prizes for 3 winners",
-		"draw -n 5 -reserves 1":         "5 winners of 5 items leave no reserves; omit -reserves",
-		"draw -n 6 -reserves 1":         "cannot draw 6 of 5 items; use -n 5; see",
-		"draw -n 3 -reserves 5":         "3 winners and 5 reserves are more than 5 items; use -reserves 2",
-		"draw -n 3 -prizes " + swapped:  "the list has 5 items, and -prizes has 6 lines; are the files swapped?",
-		"announce x -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; are the files swapped?",
+		"draw -n 3 -prizes " + prizes: "there are 2 prizes for 3 winners",
+		"draw -n 5 -reserves 1":       "5 winners of 5 items leave no reserves; omit -reserves",
+		"draw -n 6 -reserves 1":       "cannot draw 6 of 5 items; use -n 5; see",
+		"draw -n 3 -reserves 5": "3 winners and 5 reserves are more than 5 items; use " +
+			"-reserves 2",
+		"draw -n 3 -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; are the " +
+			"files swapped?",
+		"announce x -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; are the " +
+			"files swapped?",
 		"draw -teams 6":                 "6 teams cannot be made of 5 items",
 		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
 		"draw -apart " + apart:          "add -santa",
@@ -153,13 +156,15 @@ func TestChecksOfSeveralOtherFiles(t *testing.T) {
 
 // Teams of many people need more bits than lotteries have.
 func TestTeamsOfManyAreNotAnnounced(t *testing.T) {
-	code, stdout, stderr := tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4", "1-300")
+	code, stdout, stderr := tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
+		"1-300")
 	const want = "300 of 300 items need 2041; lotteries hardly have so many numbers, so draw with " +
 		"-typed, before witnesses\n"
 	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	code, stdout, stderr = tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4", "1-30")
+	code, stdout, stderr = tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
+		"1-30")
 	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce more numbers\n") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}

@@ -17,7 +17,8 @@ func TestTablesOfRolls(t *testing.T) {
 			"write one whole number in each line, such as 3 Human",
 		"1 Ada\n2 Grace\n3 Barbara\n4 Edith\n": "line 1: 1, 2, 3, 4 only number the lines; " +
 			"if they are weights, write 10, 20, 30, 40",
-		"2 Ada\n1 Grace\n":            "line 1: 2, 1 only number the lines; if they are weights, write 20, 10",
+		"2 Ada\n1 Grace\n": "line 1: 2, 1 only number the lines; if they are weights, " +
+			"write 20, 10",
 		"1 Ada\n2 Grace\n2 Barbara\n": "",
 	} {
 		file := commandtest.Write(t, text)

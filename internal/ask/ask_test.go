@@ -31,7 +31,7 @@ func TestFaces(t *testing.T) {
 		{"8\t6", []int{8, 6}, []int{8, 6}, "", nil},
 		{"0\n", []int{10}, []int{10}, "", nil},
 		{"00\n", []int{100}, []int{100}, "", nil},
-		{"00\n0\n", []int{10}, []int{10}, "00 is not a face of a d10 (1 to 9 and 0)\n", nil},
+		{"00\n0\n", []int{10}, []int{10}, "00 is not a face of a d10 (1 to 9 and 0); for 00 write 0\n", nil},
 		{"7\n2\n", []int{6}, []int{2}, "7 is not a face of a d6 (1 to 6)\n", nil},
 		{"1 2\n2\n", []int{6}, []int{2},
 			"one roll at a time: type 1, press Enter, and wait for the next question\n", nil},

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -20,7 +19,7 @@ import (
 func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 	// This comes before the file is opened, which may wait for a pipe's writer.
 	if err := regular(os.Stat(name)); err != nil {
-		return nil, absent(name, err)
+		return nil, quote.Absent(name, err)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -37,15 +36,6 @@ func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 func regular(info os.FileInfo, err error) error {
 	if err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file; save it in one", quote.Visible(info.Name()))
-	}
-	return err
-}
-
-// absent returns what to do about a file that does not exist, or else the error.
-func absent(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s does not exist; write the name of a file that is there",
-			quote.Visible(name))
 	}
 	return err
 }
@@ -175,8 +165,9 @@ type Expected struct {
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: those of other files, dates that have not come, what differs from the public text
-// and from the announcement, and the first one in the list, the rolls or the items.
+// error joins the differences: those of other files, dates that have not come, what differs from
+// the public text and from the announcement, and the first one in the list, the rolls or the
+// items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
 	public, a := e.Public, e.Announcement
 	all := slices.Clone(Problems(e.Files))

@@ -201,8 +201,8 @@ func common(a, b string) int {
 	return n
 }
 
-// otherForm returns the error for a text that is of a form up to a place in both, and then for some
-// more characters.
+// otherForm returns the error for a text that is of a form up to a place in both, and then for
+// some more characters.
 func otherForm(text, form string, at, inForm, same int) error {
 	from := at + strings.LastIndexByte(text[at:at+same], ' ') + 1
 	here, announced := "ends", "ends"

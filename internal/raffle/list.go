@@ -70,7 +70,7 @@ func Reading(lines []string) string {
 func ReadFile(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, absent(name, err)
+		return nil, quote.Absent(name, err)
 	}
 	defer file.Close()
 	return ReadLines(file)

@@ -15,7 +15,8 @@ func CheckWeights(lines []string) error {
 		return nil
 	}
 	records, faults := t.records()
-	if faults != nil || mixedPercent(records) != nil || records[0].percent || t.doubts(records) != nil {
+	percent := func(r record) bool { return r.percent }
+	if faults != nil || slices.ContainsFunc(records, percent) || t.doubts(records) != nil {
 		return nil
 	}
 	ranged := slices.IndexFunc(records, func(r record) bool { return !r.single() })
