@@ -31,7 +31,7 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\xef\xbb\xbfAda\nGra\x00ce\n",
 			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
+		{"\ufeff\r\n", "skipped the blank line 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := tested.Typing(test.list, "draw")

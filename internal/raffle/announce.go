@@ -137,7 +137,8 @@ func (a *Announcement) differences(h Header) (all []error) {
 		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
 	_, err := a.Of(h.From.Value)
 	add(h.From.Kind != Public, "the rolls of the transcript come from %s, "+
-		"and not from a public text as announced", h.From)
+		"and not from a public text as announced; if it was not announced, leave the announcement out",
+		h.From)
 	add(h.From.Kind == Public && err != nil, "%w", err)
 	return all
 }

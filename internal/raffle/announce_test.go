@@ -212,7 +212,8 @@ func TestAnotherDieThanAnnounced(t *testing.T) {
 	err := transcript.Check(people, Expected{Announcement: &Announcement{"2029-12-01", h}},
 		func(int) error { return nil })
 	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of " +
-		"the transcript come from the operating system, and not from a public text as announced"
+		"the transcript come from the operating system, and not from a public text as announced; " +
+		"if it was not announced, leave the announcement out"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
