@@ -5,7 +5,7 @@ let cardRows = []; // with the place that each is for
 function showCard(card) {
   cardRows = [];
   const parts = (card?.Parts ?? []).map(partOf);
-  const notes = card?.Notes ?? [];
+  const notes = [...(card?.Notes ?? [])];
   if (card?.Long) notes.unshift("Play the plan above: the page leads through it.");
   $("notes").textContent = notes.join(" ");
   $("notes").hidden = !notes.length;

@@ -50,10 +50,10 @@ func TestDrawsForSomething(t *testing.T) {
 		"draw -n 6 -reserves 1":       "cannot draw 6 of 5 items; use -n 5; see",
 		"draw -n 3 -reserves 5": "3 winners and 5 reserves are more than 5 items; use " +
 			"-reserves 2",
-		"draw -n 3 -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; are the " +
-			"files swapped?",
-		"announce x -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; are the " +
-			"files swapped?",
+		"draw -n 3 -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; " +
+			"exchange the files if they are swapped",
+		"announce x -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; " +
+			"exchange the files if they are swapped",
 		"draw -teams 6":                 "6 teams cannot be made of 5 items",
 		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
 		"draw -apart " + apart:          "add -santa",
