@@ -67,8 +67,8 @@ func (e *extra) complete(
 		h.SetPrizes(prizes)
 	}
 	if len(prizes) > len(list) && len(list) > 0 && !h.Replace {
-		return nil, command.Misuse("the list has %s, and -prizes has %d lines; exchange the files if they are swapped",
-			words.Count(len(list), "item"), len(prizes))
+		return nil, command.Misuse("the list has %s, and -prizes has %d lines; exchange the files if "+
+			"they are swapped", words.Count(len(list), "item"), len(prizes))
 	}
 	h.Reserves, h.Teams = e.reserves, e.teams
 	h.N += e.reserves
