@@ -5,11 +5,12 @@ let cardRows = []; // with the place that each is for
 function showCard(card) {
   cardRows = [];
   const parts = (card?.Parts ?? []).map(partOf);
-  $("notes").textContent = (card?.Notes ?? []).join(" ");
-  $("notes").hidden = !card?.Notes?.length;
+  const notes = [...(card?.Notes ?? [])];
+  if (card?.Long) notes.unshift("Play the plan above: the page leads through it.");
+  $("notes").textContent = notes.join(" ");
+  $("notes").hidden = !notes.length;
   $("card").replaceChildren(...parts);
   if (card?.Example) $("card").append(make("p", { className: "example" }, card.Example));
-  if (card?.Long) $("card").append(make("p", {}, "The page leads through it as well: play it above."));
   if (!card) $("card").append(make("p", {}, "This plan is too large for a card. Play it above, or read the text below."));
   measure();
   fold(card);

@@ -80,8 +80,8 @@ func TestCheckPage(t *testing.T) {
 	if !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times)`) ||
-		!strings.Contains(doubts, "Blank lines") {
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: items `) ||
+		!strings.Contains(doubts, "lank line") {
 		t.Errorf("%q", doubts)
 	}
 

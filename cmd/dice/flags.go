@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ func readTarget(
 	}
 	made, err = notation.Parse(args[0])
 	if err != nil {
-		err = command.Misuse("%v%s", err, fileHint(args[0]))
+		err = command.Misuse("%v%s", err, cmp.Or(quotedHint(args[0]), fileHint(args[0])))
 	}
 	return made, args[1:], err
 }

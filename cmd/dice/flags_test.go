@@ -23,9 +23,9 @@ func TestFlagsThatAreNoNumbers(t *testing.T) {
 	const percent = "for flag -within: write 0 for the best plan, or per cent above it up to " +
 		"1000, such as 1 or 0.5%"
 	for _, test := range []struct{ args, want string }{
-		{"roll -n 1.5 6", `invalid value "1.5" ` + whole},
+		{"roll -n 1.5 6", `invalid value "1.5" for flag -n: write a whole number such as 3`},
 		{"roll -n 99999999999999999999 6", `invalid value "99999999999999999999" ` + whole},
-		{"walk -n= 13 6", `invalid value "" ` + whole},
+		{"walk -n= 13 6", `invalid value "" for flag -n: write a whole number such as 3`},
 		{"plan -within x 13 6", `invalid value "x" ` + percent},
 		{"plan -within % 13 6", `invalid value "%" ` + percent},
 		{"book -within 1%%", `invalid value "1%%" ` + percent},

@@ -36,6 +36,7 @@ func TestGolden(t *testing.T) {
 			{"roll 4d6kh3 fire"}, {"roll 4d6kh3 zap"}, {"roll 4d"}, {"roll +2d6"}, {"roll [[2d6]]"},
 			{"roll d20+STR"}, {"roll 2d6 + 3"}, {"roll six eight"},
 			{"plan 2d6 + 3 6"}, {"plan 3d6 drop lowest 6"}, {"plan loot 6"}, {"chances loot"},
+			{"plan 5d10 8+ 10"}, {"walk d20 15+ 6"}, {"roll 5d10 8+"},
 			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"}, {"--plan 13 6"}, {"draw 3"},
 		}},
 		{"test", [][2]string{
@@ -72,7 +73,7 @@ func TestGolden(t *testing.T) {
 			{"walk -n 0 13 20"},
 			{"walk 36 6 6 -per-throw", "2 3\n"},
 			{"walk 20 10 100", "0\n"},
-			{"walk 100 10 -per-throw", "0\n00\n0\n"},
+			{"walk 100 10 -per-throw", "0\n00\n0\n"}, {"walk 100 10", "70\n7\n10\n"},
 			{"walk 100 100", "0\n00\n"},
 			{"walk 5 2", "h\nT\nheads\nh\nt\nh\nh\n"},
 		}},
@@ -87,7 +88,7 @@ func TestGolden(t *testing.T) {
 			{"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"},
 			{"plan -table names 6"}, {"plan -table missing 6"}, {"plan -table loot"},
 			{"plan -table loot 1"},
-			{"plan 37% 6 -bounded"},
+			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"},
 		}},
 		{"roll", [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"},

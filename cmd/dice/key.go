@@ -129,7 +129,7 @@ func (k *keyMaker) read(args []string, list string) (err error) {
 func readWords(file string) (list []string, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err
+		return nil, quote.Absent(file, err)
 	}
 	first := map[string]int{} // the lines of the words
 	for i, line := range strings.Split(string(data), "\n") {

@@ -60,6 +60,16 @@ func fileHint(name string) string {
 	return "; if it is the file of a table, write: " + line("-table", name)
 }
 
+// quotedHint says that a target and dice are arguments of their own, for both in one.
+func quotedHint(text string) string {
+	words := strings.Fields(text)
+	small := func(word string) bool { return word == "1" || !isDie(word) }
+	if len(words) < 2 || slices.ContainsFunc(words[1:], small) || small(words[0]) {
+		return ""
+	}
+	return "; for a d" + words[0] + " from other dice leave out the quotes: " + line(words...)
+}
+
 // line returns arguments as a person types them.
 func line(args ...string) string { return command.Line(args...) }
 
@@ -123,10 +133,13 @@ func oneTarget(c *call, args []string) error {
 // beginsDie is how a word begins that is another target, or a die.
 var beginsDie = regexp.MustCompile(`(?i)^d?[0-9]|^d%`)
 
+// orMore is a number with all above it, as in 8+ and 8 or more.
+var orMore = regexp.MustCompile(`(?i)^([0-9]+)(?:\+$| or (?:more|higher|above|better)$)`)
+
 // asOne returns the arguments of a target that was written as several, as in 2d6 + 3 6, with the
 // target as one; or nil. As many arguments as possible are the target.
 func asOne(before, dice []string) []string {
-	if len(before) != 1 || beginsDie.MatchString(dice[0]) {
+	if len(before) != 1 || beginsDie.MatchString(dice[0]) && !orMore.MatchString(dice[0]) {
 		return nil
 	}
 	for n := len(dice); n > 0; n-- {
@@ -156,6 +169,10 @@ func notDie(command string, before, dice []string, at int) string {
 		return line(slices.Concat(all, dice[:at], instead, dice[at+1:])...)
 	}
 	if meant := asOne(before, dice); at == 0 && meant != nil {
+		if more := orMore.FindStringSubmatch(arg); more != nil {
+			return "for " + more[1] + " or more write: " + line(append([]string{"dice", command},
+				meant...)...)
+		}
 		return "for a target of several words write: " + line(append([]string{"dice", command},
 			meant...)...)
 	}

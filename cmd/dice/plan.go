@@ -70,7 +70,7 @@ func printPlan(c *call, find finder) error {
 		}
 		costs, err := q.Costs(ctx, p, best, " (-within 0 prints it)")
 		if err == nil && p.Sheet("").Card().Long {
-			return append(costs, options.shorter(ctx)...), nil
+			return append(options.shorter(ctx), costs...), nil
 		}
 		if err != nil || q.Within >= usually {
 			return costs, err

@@ -58,18 +58,16 @@ func TestMisuse(t *testing.T) {
 		{"roll -from 1 13", "dice roll: cannot make a d13 from a d1; use -from with 2 sides or more; " +
 			"see 'dice roll --help'"},
 		{"roll -n 0 13",
-			fmt.Sprintf(
-				`dice roll: invalid value "0" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+			`dice roll: invalid value "0" for flag -n: write a whole number, at least 1; see 'dice roll --help'`},
 		{"13", `dice: no command "13"; to roll it, write: dice roll 13; ` +
 			`to plan it from a d6 and a d8, write: dice plan 13 6 8`},
 		{"roll -from d 100", `dice roll: "d" is not a die; write 6 or d6; see 'dice roll --help'`},
 		{"roll -n -1 13",
-			fmt.Sprintf(
-				`dice roll: invalid value "-1" for flag -n: write a whole number from 1 to %d; see 'dice roll --help'`, math.MaxInt)},
+			`dice roll: invalid value "-1" for flag -n: write a whole number, at least 1; see 'dice roll --help'`},
 		{"roll -seed 1.5 13",
-			`dice roll: invalid value "1.5" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+			`dice roll: invalid value "1.5" for flag -seed: write a whole number such as 3; see 'dice roll --help'`},
 		{"roll -seed= 13",
-			`dice roll: invalid value "" for flag -seed: write a whole number from 0 to 18446744073709551615; see 'dice roll --help'`},
+			`dice roll: invalid value "" for flag -seed: write a whole number such as 3; see 'dice roll --help'`},
 		{"plan 7 -6",
 			`dice plan: "-6" is not a flag; write numbers without a sign; see 'dice plan --help'`},
 		{"roll -x 13", "dice roll: there is no flag -x; the flags are -from, -json, -n, " +
@@ -80,7 +78,7 @@ func TestMisuse(t *testing.T) {
 			t.Errorf("dice %s: exit %d, %q, %q; want %q", test.args, code, stdout, stderr, test.want)
 		}
 	}
-	const quoted = `dice plan: "13 6" is not a target; for weights write 13:6; for dice write blanks between them, without quotes, as in 13 6; see 'dice plan --help'` + "\n"
+	const quoted = `dice plan: "13 6" is not a target; for weights write 13:6; for a d13 from other dice leave out the quotes: 13 6; see 'dice plan --help'` + "\n"
 	code, stdout, stderr := tested.Try("plan", "13 6")
 	if code != 2 || stdout != "" || stderr != quoted {
 		t.Errorf("dice plan '13 6': exit %d, %q, %q", code, stdout, stderr)

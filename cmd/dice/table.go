@@ -31,7 +31,7 @@ func (l *loot) addFlags(c *call) {
 func (l *loot) target() (made notation.Target, err error) {
 	file, err := os.Open(l.file)
 	if err != nil {
-		return made, err
+		return made, quote.Absent(l.file, err)
 	}
 	defer file.Close()
 	l.read, err = table.Read(file, l.roll)

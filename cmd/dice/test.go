@@ -68,7 +68,7 @@ const keyComment = "# dice key "
 func readFaces(name string, n int) (faces []int, err error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, err
+		return nil, quote.Absent(name, err)
 	}
 	for i, line := range table.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
 		if i == 0 && strings.HasPrefix(line, keyComment) {

@@ -37,7 +37,7 @@ func announce(c *command.Call, now clock) error {
 	if err != nil {
 		return command.Misuse("%v", err)
 	}
-	remarkOnForm(c, form, a.Day < now.today())
+	remarkOnForm(c, form, now.today(), a.Day < now.today())
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		_, err = more.complete(c, &a.Draw, list, shuffle)
@@ -72,12 +72,19 @@ func misread(args []string) error {
 	return nil
 }
 
-// remarkOnForm says what the form leaves open, and that a draw of the past proves nothing.
-func remarkOnForm(c *command.Call, form string, past bool) {
+// remarkOnForm says what the form leaves open, that a rehearsal proves nothing, and that a draw is
+// too soon.
+func remarkOnForm(c *command.Call, form, today string, past bool) {
 	if name := raffle.Several(form); name != "" {
 		c.Warn("%q may name several lotteries; if it does, write one in front of its own numbers", name)
 	}
-	if past {
+	switch {
+	case past:
 		c.Warn("a rehearsal, as if announced on the day before its first date; it proves nothing")
+	case raffle.IsRehearsal(form):
+		c.Warn("this is a rehearsal, which decides nothing; for the real draw leave the first word out")
+	case raffle.Tomorrow(form, today) != "":
+		c.Warn("%s is tomorrow here, and may have begun elsewhere; announce at least two days before",
+			raffle.Tomorrow(form, today))
 	}
 }

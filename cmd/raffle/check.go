@@ -47,13 +47,13 @@ func check(c *command.Call, now clock) error {
 		list, err = in.read(c, args[1:], t.Header)
 	}
 	emit := ignore
+	expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 	if err == nil {
-		t.Prizes, err = more.compare(&t.Header, list)
+		t.Prizes, expected.Files = more.compare(&t.Header, list)
 	}
 	if err == nil {
 		emit, err = newPrinter(c, list, t.Header, t.Prizes, *asJSON)
 	}
-	expected := raffle.Expected{Latest: raffle.Latest(now()), Public: public, Announcement: a}
 	for _, each := range []func(int) error{ignore, emit} { // a wrong transcript prints nothing
 		if err == nil {
 			err = t.Check(list, expected, each)

@@ -6,6 +6,7 @@ import (
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/words"
 )
 
 // An extra has the flags that say what a draw is for.
@@ -65,6 +66,10 @@ func (e *extra) complete(
 		}
 		h.SetPrizes(prizes)
 	}
+	if len(prizes) > len(list) && len(list) > 0 && !h.Replace {
+		return nil, command.Misuse("the list has %s, and -prizes has %d lines; exchange the files if "+
+			"they are swapped", words.Count(len(list), "item"), len(prizes))
+	}
 	h.Reserves, h.Teams = e.reserves, e.teams
 	h.N += e.reserves
 	err = complete(h, list, all || e.ofAll())
@@ -103,14 +108,19 @@ func (e *extra) keepApart(pairs func([]string, raffle.List) error, list raffle.L
 	return pairs(lines, list)
 }
 
-// compare compares the files with the header of a draw that exists, and returns the prizes.
+// compare compares the files with the header of a draw that exists, and returns the prizes. It
+// adds the pairs to the header if they are the same.
 func (e *extra) compare(h *raffle.Header, list raffle.List) (raffle.List, error) {
+	before := *h
 	prizes, err := e.readPrizes()
 	if err == nil && prizes != nil {
 		err = h.CheckPrizes(prizes)
 	}
 	if err == nil && (e.apart != "" || h.Santa && len(list) > 0) {
 		err = e.keepApart(h.CheckPairs, list)
+	}
+	if err != nil {
+		*h = before
 	}
 	return prizes, err
 }

@@ -42,16 +42,28 @@ func TestDrawsForSomething(t *testing.T) {
 			t.Errorf("%s: exit %d, %q, %s", test.args, code, again, stderr)
 		}
 	}
+	swapped := commandtest.Write(t, "a\nb\nc\nd\ne\nf\n")
 	unknown := commandtest.Write(t, "Ada,Mallory")
 	for args, want := range map[string]string{
-		"draw -n 3 -prizes " + prizes:   "there are 2 prizes for 3 winners",
-		"draw -n 5 -reserves 1":         "cannot draw 6 of 5 items",
+		"draw -n 3 -prizes " + prizes: "there are 2 prizes for 3 winners",
+		"draw -n 5 -reserves 1":       "5 winners of 5 items leave no reserves; omit -reserves",
+		"draw -n 6 -reserves 1":       "cannot draw 6 of 5 items; use -n 5; see",
+		"draw -n 3 -reserves 5": "3 winners and 5 reserves are more than 5 items; use " +
+			"-reserves 2",
+		"draw -n 3 -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; " +
+			"exchange the files if they are swapped",
+		"announce x -prizes " + swapped: "the list has 5 items, and -prizes has 6 lines; " +
+			"exchange the files if they are swapped",
 		"draw -teams 6":                 "6 teams cannot be made of 5 items",
 		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
 		"draw -apart " + apart:          "add -santa",
 		"draw -santa -apart " + unknown: `pair 1: "Mallory" is not in the list`,
 	} {
-		code, stdout, stderr := tested.Try(append(strings.Fields(args), people...)...)
+		words := strings.Fields(args)
+		if words[0] == "announce" {
+			words[1] = "KENO 2030-01-05: 20 of 70"
+		}
+		code, stdout, stderr := tested.Try(append(words, people...)...)
 		if code == 0 || stdout != "" || !strings.Contains(stderr, want) {
 			t.Errorf("%s: exit %d, %s%s; want %s", args, code, stdout, stderr, want)
 		}
@@ -113,5 +125,47 @@ func TestAnnouncementsOfPrizes(t *testing.T) {
 	if !strings.HasPrefix(stderr, "Announced draw, checked: ") || !strings.HasSuffix(stderr,
 		"\nFirst drawn, first prize.\n") {
 		t.Error(stderr)
+	}
+}
+
+// A check names each file that is another one, the list too.
+func TestChecksOfSeveralOtherFiles(t *testing.T) {
+	prizes, others := commandtest.Write(t, "Bike\nBook\n"), commandtest.Write(t, "Book\nBike\n")
+	apart, none := commandtest.Write(t, "Ada,Grace\n"), commandtest.Write(t, "Ada,Edith\n")
+	for _, test := range []struct{ made, checked, want string }{
+		{"-prizes " + prizes, "-prizes " + others, "the list of prizes is another one"},
+		{"-santa -apart " + apart, "-apart " + none, "the pairs are others"},
+	} {
+		record := filepath.Join(t.TempDir(), "record")
+		args := append([]string{"draw", "-seed", "7", "-transcript", record},
+			strings.Fields(test.made)...)
+		if code, _, stderr := tested.Try(append(args, people...)...); code != 0 {
+			t.Fatal(stderr)
+		}
+		args = append([]string{"check", record}, strings.Fields(test.checked)...)
+		for n, list := range map[int][]string{1: people, 2: {"Edith", "Ada", "Grace", "Bo", "Cy"}} {
+			code, stdout, stderr := tested.Try(append(args, list...)...)
+			differences := strings.Count(stderr, "raffle check: the ")
+			if code != 1 || stdout != "" || !strings.Contains(stderr, test.want) ||
+				strings.Contains(stderr, ": the list is another one") != (n == 2) || differences != n {
+				t.Errorf("%s: exit %d, %s%s", test.checked, code, stdout, stderr)
+			}
+		}
+	}
+}
+
+// Teams of many people need more bits than lotteries have.
+func TestTeamsOfManyAreNotAnnounced(t *testing.T) {
+	code, stdout, stderr := tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
+		"1-300")
+	const want = "300 of 300 items need 2041; lotteries hardly have so many numbers, so draw with " +
+		"-typed, before witnesses\n"
+	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
+	}
+	code, stdout, stderr = tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
+		"1-30")
+	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce more numbers\n") {
+		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }

@@ -58,10 +58,26 @@ func complete(h *raffle.Header, list raffle.List, shuffle bool) error {
 	switch {
 	case able == 0:
 		return errNoItems
+	case h.N > able && h.Reserves > 0:
+		return fewReserves(h.N-h.Reserves, h.Reserves, able)
 	case h.N > able && !h.Replace:
 		return command.Misuse("cannot draw %d of %s; use -n %d or -replace",
 			h.N, words.Count(able, "item"), able)
 	}
 	h.Items, h.Sides, h.Hash = len(list), raffle.PublicSides, list.Hash(h.Weights)
 	return nil
+}
+
+// fewReserves returns an error for more winners and reserves than items.
+func fewReserves(winners, reserves, able int) error {
+	items := words.Count(able, "item")
+	switch {
+	case winners > able:
+		return command.Misuse("cannot draw %d of %s; use -n %d", winners, items, able)
+	case winners == able:
+		return command.Misuse("%s of %s leave no reserves; omit -reserves, or draw fewer winners",
+			words.Count(winners, "winner"), items)
+	}
+	return command.Misuse("%s and %s are more than %s; use -reserves %d",
+		words.Count(winners, "winner"), words.Count(reserves, "reserve"), items, able-winners)
 }

@@ -12,6 +12,7 @@ import (
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/raffle"
+	"example.com/dice/internal/table"
 )
 
 // An items reads the list of a draw: the lines of a file or of standard input, or arguments.
@@ -49,11 +50,17 @@ func (in *items) look(
 	if err != nil {
 		return nil, nil, err
 	}
-	list, blank, err := raffle.NewList(lines, h.Weights)
+	if in.isNew && h.Weights {
+		err = table.CheckWeights(lines)
+	}
+	var blank []string
+	if err == nil {
+		list, blank, err = raffle.NewList(lines, h.Weights)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
-	if h.Weights {
+	if h.Weights && !in.isNew { // which may have ranges
 		if reading := raffle.Reading(lines); strings.Contains(reading, " of ") {
 			c.Warn("the lines are read as %s", reading)
 		}

@@ -11,7 +11,7 @@ import (
 func TestItemsAfterAMarkOfUTF8(t *testing.T) {
 	for flags, list := range map[string]string{
 		"-json":          "Ada\r\nGrace\r\n\ufeffBarbara\r\n",
-		"-json -weights": "2 Ada\n3 Grace\n1 \ufeffBarbara",
+		"-json -weights": "2 Ada\n3 Grace\n3 \ufeffBarbara",
 	} {
 		args := append([]string{"-shuffle", "-seed", "1"}, strings.Fields(flags)...)
 		plain, drawn := drawTranscript(t, list, args...)
@@ -31,7 +31,7 @@ func TestItemsThatAreNoText(t *testing.T) {
 		{"\xef\xbb\xbfAda\nGra\x00ce\n",
 			"line 2 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
 		{"A\x00d\x00a\x00\n\x00", "line 1 has a byte 00 and is not text in UTF-8; save it as UTF-8"},
-		{"\ufeff\r\n", "skipped blank lines: 1\nraffle draw: there are no items to draw from; " +
+		{"\ufeff\r\n", "skipped the blank line 1\nraffle draw: there are no items to draw from; " +
 			"give lines, arguments or -file"},
 	} {
 		code, stdout, stderr := tested.Typing(test.list, "draw")

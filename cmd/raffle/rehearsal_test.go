@@ -43,10 +43,17 @@ func TestNewAnnouncements(t *testing.T) {
 			"year-month-day: 2030-01-05; see 'raffle announce --help'",
 		"KENO and Bingo 2030-01-05: 20 of 70": `"keno and bingo" may name several lotteries; if it ` +
 			"does, write one in front of its own numbers",
+		"Rehearsal KENO 2030-01-05: 20 of 70": "this is a rehearsal, which decides nothing; " +
+			"for the real draw leave the first word out",
+		"KENO 2029-12-02: 20 of 70": "2029-12-02 is tomorrow here, and may have begun elsewhere; " +
+			"announce at least two days before",
+		"KENO 2029-12-03: 20 of 70": "",
 	} {
 		code, stdout, stderr := tested.Try("announce", form, "a", "b")
 		refused := strings.HasSuffix(want, "--help'")
-		want = "raffle announce: " + want + "\n"
+		if want != "" {
+			want = "raffle announce: " + want + "\n"
+		}
 		if (code == 2) != refused || (stdout == "") != refused || stderr != want {
 			t.Errorf("%s: exit %d, %s%s", form, code, stdout, stderr)
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,6 +135,9 @@ func (p *Person) parse(line string, dice []int) (faces []int, slip string) {
 	return nil, fmt.Sprintf("write %d faces, of %s, in this order", len(dice), words.Dice(dice))
 }
 
+// tens are the faces of a d10 that counts in tens, but 10, which is a face of others.
+var tens = regexp.MustCompile(`^(?:00|[2-9]0)$`)
+
 // Face returns the face that a person types for a die, or the reply to a slip. A d10 shows
 // 0 for ten, and two of them 00 for a hundred. A coin has heads, which is 1, and tails.
 func Face(word string, sides int) (face int, slip string) {
@@ -157,6 +161,9 @@ func Face(word string, sides int) (face int, slip string) {
 		return face, ""
 	case sides == 2:
 		return 0, word + " is not a side of a coin; type h or t"
+	case sides == 10 && tens.MatchString(word):
+		return 0, fmt.Sprintf("%s is not a face of a d10 (1 to 9 and 0); for %[1]s write %s", word,
+			word[:1])
 	case sides == 10:
 		return 0, word + " is not a face of a d10 (1 to 9 and 0)"
 	}

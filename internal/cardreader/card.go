@@ -67,7 +67,8 @@ type adding struct {
 
 var (
 	noteStart = regexp.MustCompile(
-		`^(The total of|The plan is too long for a card|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing)`)
+		`^(The total of|The plan is too long for a card|[0-9d]+ is |[A-Z]+ = \d+ in |Tell like dice|On a d10|A d100 may|Keep a number|mod is|There is nothing|` +
+			`The dice that show|A die |Dice with a factor|A total that|Yes if the )`)
 	headStart = regexp.MustCompile(
 		`^(\d+ +)?(Roll|Throw|Toss|Rows? \d+|Keep your last roll|Number|Do not|Subtract)\b`)
 )

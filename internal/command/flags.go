@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"regexp"
@@ -10,17 +11,26 @@ import (
 	"example.com/dice/internal/notation"
 )
 
-// Whole returns a parser for a whole number, whose error suggests what to write.
+// Whole returns a parser for a whole number, whose error suggests what to write: the limits,
+// unless the upper one is so large that nobody meets it.
 func Whole(least, most uint64, set func(n uint64)) func(string) error {
 	return func(text string) error {
 		n, err := strconv.ParseUint(text, 10, 64)
-		if err != nil || n < least || n > most {
+		below := negative.MatchString(text) || err == nil && n < least
+		switch {
+		case below && most >= math.MaxInt32:
+			return fmt.Errorf("write a whole number, at least %d", least)
+		case errors.Is(err, strconv.ErrSyntax) && most >= math.MaxInt32:
+			return errors.New("write a whole number such as 3")
+		case err != nil || n < least || n > most:
 			return fmt.Errorf("write a whole number from %d to %d", least, most)
 		}
 		set(n)
 		return nil
 	}
 }
+
+var negative = regexp.MustCompile(`^-[0-9]+$`)
 
 // AddCount adds the flag -n for a number, which is 1 unless it is given.
 func (c *Call) AddCount(n *int, usage string) {

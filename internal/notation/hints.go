@@ -85,9 +85,7 @@ func targetHint(word string) string {
 		return spanHint(span)
 	}
 	if find(`^[0-9]+(?:\s*[,;/ ]\s*[0-9]+)+$`, word) != nil {
-		parts := wholeNumbers.FindAllString(word, -1)
-		return fmt.Sprintf("for weights write %s; for dice write blanks between them, without quotes, "+
-			"as in %s", strings.Join(parts, ":"), strings.Join(parts, " "))
+		return numbersHint(word)
 	}
 	if parts := fractions(word); parts > 0 && strings.Contains(word, ":") {
 		return fmt.Sprintf("weights are whole numbers; multiply %s by %d", word, parts)
@@ -100,12 +98,26 @@ func targetHint(word string) string {
 	return ""
 }
 
+// numbersHint returns what to write instead of several numbers.
+func numbersHint(word string) string {
+	parts := wholeNumbers.FindAllString(word, -1)
+	weights := "for weights write " + strings.Join(parts, ":")
+	switch {
+	case find(`^[1-9] [0-9]$`, word) != nil:
+		die := parts[0] + parts[1]
+		return fmt.Sprintf("for a d%s write %[1]s; %s", die, weights)
+	case strings.ContainsAny(word, ",;/"):
+		return weights + "; for dice write blanks between them, as in " + strings.Join(parts, " ")
+	}
+	return weights
+}
+
 var wholeNumbers = regexp.MustCompile(`[0-9]+`)
 
 // listHints are for texts that look like weights or numbers, and not like dice.
 var listHints = []rewriting{
 	{`^[0-9]+(?:\s*[,;/ ]\s*[0-9]*)+$`, "write colons between weights, as in 60:30:9:1, and " +
-		"spaces between dice, without quotes, as in 13 6 20"},
+		"blanks between dice, as in 13 6 20"},
 	{`^-[0-9.]+\s*(:|%)|:\s*-`, "a weight is at least 0"},
 	{`^[0-9.]+$`, "a die has a whole number of sides; write 37% for a probability"},
 	{`:`, "weights are whole numbers with colons between them, as in 60:30:9:1"},

@@ -63,6 +63,7 @@ var spoken = []rewriting{
 	{`[\s,;]*(?:and )?explod(?:e|es|ing)\b(?: on )?`, "!"},
 	{`\s*(?:>=?)?\s*\b([0-9]+) or (?:more|higher|above|better)$`, ">=$1"},
 	{`\s*\b([0-9]+) or (?:less|lower|below)$`, "<=$1"},
+	{`(d[0-9]+)[\s,:]+([0-9]+)\+$`, "$1>=$2"},
 	{`([0-9])\+$`, "$1"},
 	{`^([^<>=]+?)\s*(?:>|\bvs\.?|\bversus|\bagainst)\s*([0-9]*d[0-9]+)$`, "$1-$2>0"},
 	{`\s*\b(?:vs\.?|against|dc|tn|target)\s*(?:dc\s*)?([0-9]+)$`, ">=$1"},

@@ -18,9 +18,11 @@ func TestPrintedKinds(t *testing.T) {
 	kept.Within = 0
 	two, mixed := ask(t, "7999", 10, 10), ask(t, "73", 4, 10) // in several throws
 	first := ask(t, "5", 20, 20)                              // which alone tells it
+	count := ask(t, "5d10>=8", 6)                             // with a note on what is counted
+	count.Within = 1
 	two.Together, mixed.Together, first.Together = true, true, true
 	for _, q := range []Question{
-		kept, two, mixed, first,
+		kept, two, mixed, first, count,
 		ask(t, "7", 6), ask(t, "13", 20), ask(t, "37", poly...), ask(t, "91", 10), ask(t, "365", 20),
 		ask(t, "64", 4), ask(t, "27", 3), ask(t, "2d6", 6), ask(t, "4d6dl1", 6), ask(t, "1", 6),
 		ask(t, "10007", 6), ask(t, "7d6", 20), ask(t, "63", 20), ask(t, "37%", 20),

@@ -4,7 +4,9 @@ package quote
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"unicode"
@@ -135,4 +137,12 @@ func Difference(a, b string) (partOfA, partOfB string) {
 		from -= size
 	}
 	return "…" + Excerpt(a[from:]), "…" + Excerpt(b[from:])
+}
+
+// Absent returns what to do about a file that does not exist, or else the error.
+func Absent(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s does not exist; write the name of a file that is there", Visible(name))
+	}
+	return err
 }

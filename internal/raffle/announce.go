@@ -90,8 +90,12 @@ func (a *Announcement) Check() error {
 	}
 	have, need, compared := h.strength(form)
 	if have < need-1e-9 {
+		mend := "announce more numbers"
+		if need > mostBits {
+			mend = "lotteries hardly have so many numbers, so draw with -typed, before witnesses"
+		}
 		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
-			"the draw: %s; announce more numbers", compared)
+			"the draw: %s; %s", compared, mend)
 	}
 	return nil
 }
@@ -133,10 +137,14 @@ func (a *Announcement) differences(h Header) (all []error) {
 		words.Count(h.Items, "item"), h.Hash, b.Items, b.Hash)
 	_, err := a.Of(h.From.Value)
 	add(h.From.Kind != Public, "the rolls of the transcript come from %s, "+
-		"and not from a public text as announced", h.From)
+		"and not from a public text as announced; if it was not announced, leave the announcement out",
+		h.From)
 	add(h.From.Kind == Public && err != nil, "%w", err)
 	return all
 }
+
+// mostBits is how many bits a text of lotteries is likely to have: a few draws of KENO.
+const mostBits = 300
 
 // margin is how many bits a text should have more than its draw. Then the probability of
 // each draw is right but for a part in 2^20, the root of 2^40.

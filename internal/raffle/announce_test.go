@@ -15,16 +15,18 @@ import (
 
 func TestForms(t *testing.T) {
 	for form, want := range map[string]string{
-		"Lotto 2030-01-05: 6 of 49":                        "",
-		"Lotto 2030-01-05 1 of 1":                          "",
-		"Lotto 2029-12-02 6 of 49":                         "",
-		"No 2029-12-01 6 of 49":                            `"2029-12-01" is not a date after 2029-12-01, the day of the announcement`,
+		"Lotto 2030-01-05: 6 of 49": "",
+		"Lotto 2030-01-05 1 of 1":   "",
+		"Lotto 2029-12-02 6 of 49":  "",
+		"No 2029-12-01 6 of 49": `"2029-12-01" is not a date after ` +
+			`2029-12-01, the day of the announcement`,
 		"KENO 2030-01-05 6 of 49, KENO 2020-01-04 6 of 49": `"2020-01-04" is not a date after`,
 		"KENO 2030-01-05 6 of 49, as on 2020-01-04":        `"2020-01-04" is not a date after`,
 		"KENO 0000-01-01: 6 of 49":                         `"0000-01-01" is not a date after`,
 		"KENO A12030-01-05: 6 of 49":                       `"A12030-01-05" is not a day`,
 		"KENO 2030-01-051: 6 of 49":                        `"2030-01-051" is not a day`,
-		"KENO 2030-01-05-1: 6 of 49":                       `"2030-01-05-1" is not a day of the calendar: write it as year-month-day, with nothing joined`,
+		"KENO 2030-01-05-1: 6 of 49": `"2030-01-05-1" is not a day of the ` +
+			`calendar: write it as year-month-day, with nothing joined`,
 		"No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
 			"numbers",
 		"2030-01-05 No 1 of 2030-01-05": "1 of 2030- cannot stand for " +
@@ -47,13 +49,14 @@ func TestForms(t *testing.T) {
 		"Lotto 2030-01-05: 06 of 49":    "the form has no numbers",
 		"Lotto 2030-01-05: 6 of x":      "the form has no numbers",
 		"6 of 49":                       "6 of 49 has no date",
-		"Lotto 2030-02-30: 6 of 49":     `"2030-02-30" is not a day of the calendar: February 2030 has 28 days; correct it`,
-		"Lotto 2030-01-05: 6 of 5":      "there cannot be 6 of 5;",
-		"KENO 2030-01-05 1001 of 5000":  "there cannot be 1001 of 5000",
+		"Lotto 2030-02-30: 6 of 49": `"2030-02-30" is not a day of the calendar: February 2030 ` +
+			`has 28 days; correct it`,
+		"Lotto 2030-01-05: 6 of 5":                                 "there cannot be 6 of 5;",
+		"KENO 2030-01-05 1001 of 5000":                             "there cannot be 1001 of 5000",
 		"2030-01-05 " + strings.Repeat("9", 30) + " of 9":          "there cannot be 999",
 		"KENO 2030-01-05 300 of 5000, KENO 2030-01-05 201 of 5000": "there cannot be 201 of 5000",
 		"KENO 2030-01-05 300 of 5000, KENO 2030-01-05 200 of 5000": "",
-		"2030-01-05  6 of 49": "two blanks in a row",
+		"2030-01-05  6 of 49":                                      "two blanks in a row",
 		"KENO 2030-01-05 or 2030-01-06: 20 of 70": "20 of 70 has several dates, " +
 			"2030-01-05 and 2030-01-06; write only the day",
 		"2030-01-05: 20 of 70": "20 of 70 has no name; " +
@@ -121,8 +124,7 @@ func TestTextsOfForms(t *testing.T) {
 	if len(got) != want {
 		t.Errorf("%d texts are of the form, want %d: %v", len(got), want, got)
 	}
-	for _, text := range []string{"1 3, 7", "1 3", "1", "", "1 +3, 7.", "1 03, 7.", "1 3, .",
-		"1 3, 7..", "1 3; 7.", "1 -3, 7.", "1, 3, 7.", "x1 3, 7."} {
+	for _, text := range []string{"1 3, 7", "1 3", "", "1 3, .", "1 3, 7..", "x1 3, 7."} {
 		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
 			"is not of the announced form \"2 of 3, 1 of 11.\": at character ") {
 			t.Errorf("%q: %v", text, err)
@@ -210,7 +212,8 @@ func TestAnotherDieThanAnnounced(t *testing.T) {
 	err := transcript.Check(people, Expected{Announcement: &Announcement{"2029-12-01", h}},
 		func(int) error { return nil })
 	const want = "the transcript draws with a d6, and the announcement with a d256\nthe rolls of " +
-		"the transcript come from the operating system, and not from a public text as announced"
+		"the transcript come from the operating system, and not from a public text as announced; " +
+		"if it was not announced, leave the announcement out"
 	if err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}
@@ -391,4 +394,49 @@ func FuzzAnnouncement(f *testing.F) {
 			t.Errorf("%q", err)
 		}
 	})
+}
+
+// The error for a text of another form names the part that is wrong, and what to write there.
+func TestTextsOfAnotherForm(t *testing.T) {
+	const form = "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"
+	a := &Announcement{Draw: Header{From: Origin{Public, form}}}
+	const keno, lotto = "KENO 2030-01-05: 2 5 9 12 13", ", Lotto 2030-01-05: "
+	const not = "the public text is not of the announced form"
+	const quoted = not + ` "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49": at character `
+	const places = "; write it as announced, with the numbers in their places"
+	for text, want := range map[string]string{
+		keno + lotto + "3 11 19 28 40": not + `: 6 of 49 needs 6 numbers; here are 5: "3 11 19 28 40"`,
+		keno + lotto + "3 11 19 28 40 47 48": not + `: 6 of 49 needs 6 numbers; here are 7: "3 11 ` +
+			`19 28 40 47 48"`,
+		keno + " 70" + lotto + "3": not + `: 5 of 70 needs 5 numbers; here are 6: "2 5 9 12 13 70"`,
+		keno + lotto + "3":         not + `: 6 of 49 needs 6 numbers; here is 1: "3"`,
+		keno + lotto + "3, 11,19, 28, 40, 47": not + ": the numbers for 6 of 49 have single blanks " +
+			"between them, and no signs or leading zeros; write 3 11 19 28 40 47",
+		keno + lotto + "03 11 19 28 40 47": not + ": the numbers for 6 of 49 have single blanks " +
+			"between them, and no signs or leading zeros; write 3 11 19 28 40 47",
+		keno + lotto + "6 of 49": not + ": it still has 6 of 49; write the numbers that were drawn " +
+			"in its place",
+		form: not + ": it still has 5 of 70; write the numbers that were drawn in its place",
+		keno + ", Lotto 2030-01-06: 3": quoted + `37 it has "2030-01-06: 3", where the ` +
+			`announcement has "2030-01-05: 6 of 49"` + places,
+		keno + ", Toto": quoted + `31 it has "Toto", where the announcement ` +
+			`has "Lotto 2030-01-05: 6 of 49"` + places,
+		keno: quoted + `29 it ends, where the announcement has ", ` +
+			`Lotto 2030-01-05: 6 of 49"` + places,
+		"Bingo 2030-01-05: 1": quoted + `1 it has "Bingo 2030-01-05: 1", where the ` +
+			`announcement has "KENO 2030-01-05: 5 of 70, Lotto 2030-01-05: 6 of 49"` + places,
+		keno + lotto + "3 11 19 28 40 47.": quoted + `65 it has ".", where the announcement ` +
+			`ends` + places,
+	} {
+		if _, err := a.Of(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v; want %s", text, err, want)
+		}
+	}
+	a.Draw.From.Value = "2 of 3, 1 of 11."
+	for _, text := range []string{"1", "1 +3, 7.", "1 03, 7.", "1 3; 7.", "1 -3, 7.", "1, 3, 7."} {
+		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
+			"is not of the announced form: ") || !strings.Contains(err.Error(), "2 of 3") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
 }

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"example.com/dice"
@@ -19,7 +19,7 @@ import (
 func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 	// This comes before the file is opened, which may wait for a pipe's writer.
 	if err := regular(os.Stat(name)); err != nil {
-		return nil, absent(name, err)
+		return nil, quote.Absent(name, err)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -36,15 +36,6 @@ func Open[T any](name string, parse func(text []byte) (*T, error)) (*T, error) {
 func regular(info os.FileInfo, err error) error {
 	if err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s is not a regular file; save it in one", quote.Visible(info.Name()))
-	}
-	return err
-}
-
-// absent returns what to do about a file that does not exist, or else the error.
-func absent(name string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s does not exist; write the name of a file that is there",
-			quote.Visible(name))
 	}
 	return err
 }
@@ -170,14 +161,16 @@ type Expected struct {
 	Latest       string        // day, of [Latest]; "" if the clock is not asked
 	Public       string        // text, or "" if it is not known
 	Announcement *Announcement // or nil
+	Files        error         // what differs in the lists of prizes and pairs
 }
 
 // Check draws again from the recorded rolls and calls emit with each drawn item. Its
-// error joins the differences: dates that have not come, what differs from the public text
-// and from the announcement, and the first one in the list, the rolls or the items.
+// error joins the differences: those of other files, dates that have not come, what differs from
+// the public text and from the announcement, and the first one in the list, the rolls or the
+// items.
 func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error {
 	public, a := e.Public, e.Announcement
-	var all []error
+	all := slices.Clone(Problems(e.Files))
 	if e.Latest != "" {
 		all = append(all, Problems(t.Header.Future(e.Latest, a))...)
 	}
@@ -203,6 +196,9 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 		}
 	}
 	t.List = list
+	if e.Files != nil && t.Header.Santa { // without the pairs the rolls draw others
+		return errors.Join(append(all, t.checkList(list))...)
+	}
 	return errors.Join(append(all, t.checkRolls(list, emit))...)
 }
 

@@ -109,20 +109,27 @@ func (a *Announcement) Of(text string) (Header, error) {
 	at, end := 0, 0 // in the text, in the form
 	places := formNumbers.FindAllStringIndex(form, -1)
 	places = append(places, []int{len(form), len(form)})
-	for _, place := range places {
+	for i, place := range places {
 		same := form[end:place[0]]
 		if !strings.HasPrefix(text[at:], same) {
-			return h, otherForm(text, form, at+common(text[at:], same))
+			return h, otherForm(text, form, at, end, common(text[at:], same))
 		}
 		at += len(same)
 		end = place[1]
 		if place[0] == place[1] {
 			break
 		}
-		n, most := limits(form[place[0]:place[1]])
+		of, behind := form[place[0]:place[1]], form[end:places[i+1][0]]
+		n, most := limits(of)
 		given := leading(text[at:], n)
+		rest := text[at+len(given):]
+		if given == "" || !strings.HasPrefix(rest, behind) || behind == "" && rest != "" {
+			if err := otherNumbers(text[at:], of, behind); err != nil {
+				return h, err
+			}
+		}
 		if given == "" {
-			return h, otherForm(text, form, at)
+			return h, otherForm(text, form, at, end, 0)
 		}
 		if err := ascending(given, most); err != nil {
 			return h, err
@@ -130,7 +137,7 @@ func (a *Announcement) Of(text string) (Header, error) {
 		at += len(given)
 	}
 	if at < len(text) {
-		return h, otherForm(text, form, at)
+		return h, otherForm(text, form, at, end, 0)
 	}
 	return h, nil
 }
@@ -194,15 +201,59 @@ func common(a, b string) int {
 	return n
 }
 
-// otherForm returns the error for a text that is not of a form from a character on.
-func otherForm(text, form string, at int) error {
-	from := strings.LastIndexByte(text[:at], ' ') + 1
-	here := "ends"
+// otherForm returns the error for a text that is of a form up to a place in both, and then for
+// some more characters.
+func otherForm(text, form string, at, inForm, same int) error {
+	from := at + strings.LastIndexByte(text[at:at+same], ' ') + 1
+	here, announced := "ends", "ends"
 	if from < len(text) {
 		here = "has " + quote.Excerpt(text[from:])
 	}
+	if rest := form[inForm+from-at:]; rest != "" {
+		announced = "has " + quote.Excerpt(rest)
+	}
 	return fmt.Errorf("the public text is not of the announced form %s: at character %d it "+
-		"%s; write it as announced, but the numbers for %s, with single blanks between them and "+
-		"without signs or leading zeros",
-		quote.Quote(form), from+1, here, formNumbers.FindString(form))
+		"%s, where the announcement %s; write it as announced, with the numbers in their places",
+		quote.Quote(form), from+1, here, announced)
 }
+
+// manyNumbers are numbers as people write them.
+var manyNumbers = regexp.MustCompile(`^[0-9]+(?:(?:\s*[,;/]\s*|\s+|\s*[-+])[0-9]+)*`)
+
+// otherNumbers returns an error for a text that begins with other numbers than those that "6 of
+// 49" stands for, or nil if it does not begin with numbers. Behind them the form goes on.
+func otherNumbers(text, of, behind string) error {
+	const not = "the public text is not of the announced form: "
+	if strings.HasPrefix(text, of) {
+		return fmt.Errorf(not+"it still has %s; write the numbers that were drawn in its place", of)
+	}
+	if at := strings.Index(text, behind); at >= 0 && behind != "" {
+		text = text[:at]
+	}
+	if at := dates.FindStringIndex(text); at != nil {
+		text = text[:at[0]]
+	}
+	given := manyNumbers.FindString(text)
+	numbers := textNumber.FindAllString(given, -1)
+	n, _ := limits(of)
+	switch {
+	case given == "":
+		return nil
+	case len(numbers) != n:
+		verb := "are"
+		if len(numbers) == 1 {
+			verb = "is"
+		}
+		return fmt.Errorf(not+"%s needs %s; here %s %d: %s", of, words.Count(n, "number"), verb,
+			len(numbers), quote.Excerpt(given))
+	case given != leading(given, n):
+		for i, number := range numbers {
+			numbers[i] = strings.TrimLeft(number[:len(number)-1], "0") + number[len(number)-1:]
+		}
+		return fmt.Errorf(not+"the numbers for %s have single blanks between them, and no signs or "+
+			"leading zeros; write %s", of, strings.Join(numbers, " "))
+	}
+	return nil
+}
+
+var textNumber = regexp.MustCompile(`[0-9]+`)

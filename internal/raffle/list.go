@@ -70,7 +70,7 @@ func Reading(lines []string) string {
 func ReadFile(name string) ([]string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, absent(name, err)
+		return nil, quote.Absent(name, err)
 	}
 	defer file.Close()
 	return ReadLines(file)
@@ -138,7 +138,11 @@ func (list List) Hash(weights bool) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Repeats names the items that are in the list more than once, and how often: "Ada" (3 times).
+// mostPlaces is how many places of an item that is in a list several times are named.
+const mostPlaces = 4
+
+// Repeats names the items that are in the list more than once, how often and where: "Ada" (2
+// times: items 1 and 4).
 func (list List) Repeats() (repeats []string) {
 	times := make(map[string]int, len(list))
 	for _, it := range list {
@@ -147,11 +151,26 @@ func (list List) Repeats() (repeats []string) {
 	if len(times) == len(list) {
 		return nil
 	}
-	for _, it := range list {
-		if n := times[it.Name]; n > 1 {
-			repeats = append(repeats, fmt.Sprintf("%s (%d times)", quote.Excerpt(it.Name), n))
-			times[it.Name] = 0
+	var names []string
+	places := map[string][]string{}
+	for i, it := range list {
+		if times[it.Name] < 2 {
+			continue
 		}
+		if places[it.Name] == nil {
+			names = append(names, it.Name)
+		}
+		if len(places[it.Name]) < mostPlaces {
+			places[it.Name] = append(places[it.Name], strconv.Itoa(i+1))
+		}
+	}
+	for _, name := range names {
+		n, at := times[name], places[name]
+		if n > mostPlaces {
+			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
+		}
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: items %s)", quote.Excerpt(name), n,
+			words.And(at)))
 	}
 	return repeats
 }

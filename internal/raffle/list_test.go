@@ -19,8 +19,8 @@ func TestLists(t *testing.T) {
 	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"2", "5"}) {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
 	}
-	if got, want := list.Repeats(), []string{`"Ada" (3 times)`, `"Grace" (2 times)`}; !slices.Equal(
-		got, want) {
+	if got, want := list.Repeats(), []string{`"Ada" (3 times: items 1, 3 and 6)`,
+		`"Grace" (2 times: items 2 and 5)`}; !slices.Equal(got, want) {
 		t.Errorf("more than once: %v, want %v", got, want)
 	}
 	if got := list.Twins(); got != nil {

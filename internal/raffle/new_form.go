@@ -26,6 +26,9 @@ const rehearsal = "Rehearsal"
 
 var isRehearsal = regexp.MustCompile("^" + rehearsal + `\b`)
 
+// alikeRehearsal is the word, with any capital letters.
+var alikeRehearsal = regexp.MustCompile(`(?i)^` + rehearsal + `\b`)
+
 // IsRehearsal reports whether a public text says that its draw is a rehearsal, whose numbers may
 // have been known when it was announced.
 func IsRehearsal(text string) bool {
@@ -41,6 +44,10 @@ func NewForm(form, today string) (announced string, err error) {
 	}
 	if err := checkWords(form); err != nil {
 		return "", err
+	}
+	if word := alikeRehearsal.FindString(form); word != "" && word != rehearsal {
+		return "", fmt.Errorf("a rehearsal begins with %q, with one capital letter; write it instead "+
+			"of %q, or leave the word out", rehearsal, word)
 	}
 	announced = today
 	days := slices.DeleteFunc(isoDate.FindAllString(form, -1), func(day string) bool {
@@ -65,6 +72,15 @@ func NewForm(form, today string) (announced string, err error) {
 		}
 	}
 	return announced, checkDraws(form)
+}
+
+// Tomorrow returns the day after today if a text has it, or "".
+func Tomorrow(text, today string) string {
+	day := dayAfter(today, 0, 1)
+	if slices.Contains(isoDate.FindAllString(text, -1), day) {
+		return day
+	}
+	return ""
 }
 
 // HasNumbers reports whether a text has numbers that are not known yet, such as "6 of 49".

@@ -25,7 +25,11 @@ func TestNewForms(t *testing.T) {
 		"Lotto 2039-12-02: 6 of 49":             "!at most 10 years from now",
 		"Lotto 9999-01-01: 6 of 49":             "!9999-01-01 is not a likely day",
 		"Rehearsal Lotto 0001-01-01: 6 of 49":   "!0001-01-01 is not a likely day",
-		"Rehearsals Lotto 2020-01-01: 6 of 49":  `!begin the text with "Rehearsal "`,
+		"rehearsal Lotto 2020-01-01: 6 of 49": `!a rehearsal begins with "Rehearsal", with one ` +
+			`capital`,
+		"REHEARSAL: Lotto 2030-01-01: 6 of 49": `!write it instead of "REHEARSAL", or leave the ` +
+			`word out`,
+		"Rehearsals Lotto 2020-01-01: 6 of 49": `!begin the text with "Rehearsal "`,
 		"Lotto 2029-12-01: 6 of 49": "!2029-12-01 is not after today, 2029-12-01, so its numbers may " +
 			"be known; write a day to come, or to rehearse with a past draw begin",
 		"Lotto 5 January 2030: 6 of 49": `!"5 January 2030" is a date in words; write it as ` +

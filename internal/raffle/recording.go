@@ -69,8 +69,8 @@ func (r *Recording) goOn() error {
 		return fmt.Errorf("%s exists already, and is not the beginning of this draw: its list is "+
 			"another one; give the list that it was begun with, or the transcript another name", name)
 	case !strings.HasPrefix(string(text), header):
-		return fmt.Errorf("%s exists already, and is not the beginning of this draw; give the "+
-			"transcript another name", name)
+		return fmt.Errorf("%s exists already, and is not the beginning of this draw%s; give the "+
+			"transcript another name", name, r.header.unlike(t.Header))
 	case !errors.Is(err, ErrBrokenOff):
 		return fmt.Errorf("%s is the beginning of this draw, but damaged: %w; mend it, or delete "+
 			"it and begin anew", name, err)
@@ -80,6 +80,27 @@ func (r *Recording) goOn() error {
 	}
 	r.Faces = t.Rolls
 	return r.save()
+}
+
+// unlike says how the header of a transcript differs from that of a draw, or returns "".
+func (h Header) unlike(begun Header) string {
+	its, asked := begun.Extra, h.Extra
+	its.apart, asked.apart = nil, nil
+	switch {
+	case begun.From.Kind == "":
+		return "" // it has not the whole header
+	case begun.N != h.N:
+		return fmt.Sprintf(": it draws %d, and you asked for %d", begun.N, h.N)
+	case begun.kind() != h.kind():
+		return fmt.Sprintf(": it draws %s, and you asked for a draw %s", begun.kind(), h.kind())
+	case begun.Sides != h.Sides:
+		return fmt.Sprintf(": it rolls a d%d, and you asked for a d%d", begun.Sides, h.Sides)
+	case begun.From != h.From:
+		return fmt.Sprintf(": its rolls come from %s, and yours from %s", begun.From, h.From)
+	case its != asked:
+		return fmt.Sprintf(": it has %s, and you asked for %s", begun.Extra, h.Extra)
+	}
+	return ""
 }
 
 // save writes the rolls so far to the file, and nothing behind them.

@@ -22,7 +22,11 @@ type Remark struct {
 // Doubts returns the remarks on a list, of which the lines, the numbers of the blank ones, and
 // whether they have weights are given. Without repeats, items may be there more than once.
 func (list List) Doubts(lines, blank []string, weights, repeats bool) []Remark {
-	all := []Remark{{Kind: blankLines, Places: blank, named: true}}
+	skipped := Remark{Kind: blankLines, Places: blank, named: true}
+	if len(blank) == 1 {
+		skipped.Kind = "skipped the blank line"
+	}
+	all := []Remark{skipped}
 	if repeats {
 		all = append(all, Remark{Kind: "more than once in the list", Places: list.Repeats(),
 			Means:   "each time counts",
@@ -54,7 +58,7 @@ func HeadRemark(head string) Remark {
 }
 
 const (
-	blankLines = "skipped blank lines"
+	blankLines = "skipped the blank lines"
 
 	mostNamed = 50 // places of a remark
 	shortLine = 90 // characters of places that follow one another in a line
@@ -86,11 +90,22 @@ func (r Remark) Text(isNew, all bool) string {
 	case len(places) == 0:
 		return text + end
 	case short && r.named:
-		return text + ": " + line + end
+		return r.titled(line) + end
 	case short:
 		return line + end
 	}
 	return text + end + ":\n  " + strings.Join(places, "\n  ")
+}
+
+// titled returns the kind and the places of a remark, if it has any.
+func (r Remark) titled(places string) string {
+	switch {
+	case places == "":
+		return r.Kind
+	case strings.HasPrefix(r.Kind, "skipped"):
+		return r.Kind + " " + places
+	}
+	return r.Kind + ": " + places
 }
 
 // Sentences returns the remark in one line, for a page that shows a list that is published.
@@ -101,7 +116,7 @@ func (r Remark) Sentences() string {
 	}
 	text := strings.Join(places, ", ")
 	if text == "" || r.named {
-		text = strings.TrimSuffix(r.Kind+": "+text, ": ")
+		text = r.titled(text)
 	}
 	text = words.Capital(text) + "."
 	if r.Means != "" {

@@ -20,11 +20,12 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 	if len(doubts) != 3 {
 		t.Fatal(doubts)
 	}
-	const skipped = "skipped blank lines: 241, 242"
+	const skipped = "skipped the blank lines 241, 242"
 	if got := doubts[0].Text(true, false); got != skipped {
 		t.Error(got)
 	}
-	const repeats = `more than once in the list: "Ada" (60 times), "Bo" (60 times); each time counts`
+	const repeats = `more than once in the list: "Ada" (60 times: items 3, 7, 11 and 57 more), ` +
+		`"Bo" (60 times: items 4, 8, 12 and 57 more); each time counts`
 	for isNew, want := range map[bool]string{false: repeats, true: repeats +
 		", so remove repeats, or add -allow-duplicates if they are meant"} {
 		if got := doubts[1].Text(isNew, false); got != want {

@@ -89,7 +89,7 @@ func TestBentTranscripts(t *testing.T) {
 
 		// what it is
 		{"another text", text, "Ada\nGrace\n",
-			`line 1: this is not a transcript, which begins with "dice pick transcript 2"`},
+			`line 1: this is not a transcript, which begins with "dice pick transcript"`},
 		{"an empty file", text, "", "line 1: the draw was broken off here"},
 		{"no head", "dice pick transcript 2\n", "", "line 1: this is not a transcript"},
 		{"an old version", "transcript 2", "transcript 1",

@@ -163,6 +163,9 @@ func (s *Sheet) notes() (list []string) {
 		list = append(list, fmt.Sprintf("The total of %s d%d.", words.Number(n), sides))
 	}
 	if note := notation.Understood(s.Name); note != "" {
+		if !strings.HasPrefix(note, "d6") { // d66 is notation
+			note = words.Capital(note)
+		}
 		list = append(list, note+".")
 	}
 	if a := s.Automaton; len(dice) > 0 && !a.Fair() && a.Names == nil &&

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // A piece is positions of a scale that belong to a record.
@@ -51,6 +52,10 @@ func (t *tableReader) listing(records []record) (*Listing, error) {
 	list, err := tiled(records, die)
 	if s := suggested(records); err != nil && s != nil {
 		return nil, misread(records, s)
+	}
+	if err == nil && slices.Contains([]int{99, 999}, die.length) {
+		list.Form += fmt.Sprintf("; if it is a d%d, %s is missing", die.length+1,
+			strings.Repeat("0", len(fmt.Sprint(die.length))))
 	}
 	return list, err
 }

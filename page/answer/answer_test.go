@@ -315,13 +315,23 @@ func TestTyped(t *testing.T) {
 		"1 in 6":             `"1 in 6" is not a target; write 1:5`,
 		"37 percent":         `"37 percent" is not a target; write 37%`,
 		"13-sided die":       `"13-sided die" is not a target; write 13`,
-		"30 silver":          `"30 silver" is not a target; a table has at least two outcomes, each in a line of its own`,
-		"2 a, 3 b":           `"2 a, 3 b" is not a target; a table has at least two outcomes, each in a line of its own`,
-		"2 a\n3 b":           "the table from a coin",
-		"2 a\n0 b":           `a table has at least two outcomes that can happen; add a line such as "30 silver"`,
-		"60 30 9 1":          `"60 30 9 1" is not a target; for weights write 60:30:9:1;`,
-		"1, 2, 3":            `"1, 2, 3" is not a target; for weights write 1:2:3;`,
-		"6x":                 `"6x" is not an expression, at the end (character 3); write dice or a number after x, or leave it out`,
+		"30 silver": `"30 silver" is not a target; a table has at least two outcomes, ` +
+			`each in a line of its own`,
+		"2 a, 3 b": `"2 a, 3 b" is not a target; a table has at least two outcomes, each ` +
+			`in a line of its own`,
+		"2 a\n3 b": "the table from a coin",
+		"2 a\n0 b": `a table has at least two outcomes that can happen; add a line such ` +
+			`as "30 silver"`,
+		"60 30 9 1": `"60 30 9 1" is not a target; for weights write 60:30:9:1`,
+		"1, 2, 3":   `"1, 2, 3" is not a target; for weights write 1:2:3;`,
+		"1 3":       `"1 3" is not a target; for a d13 write 13; for weights write 1:3`,
+		"13, 6, 20": `"13, 6, 20" is not a target; for weights write 13:6:20; for dice ` +
+			`write blanks between them, as in 13 6 20`,
+		"13 frm 6 20": `"13 frm 6 20" is not a target; write 13 from 6 20`,
+		"2d6 for 20":  `"2d6 for 20" is not a target; write 2d6 from 20`,
+		"5d10 8+":     `"5d10 8+" is not a target; write 5d10>=8`,
+		"6x": `"6x" is not an expression, at the end (character 3); write dice or ` +
+			`a number after x, or leave it out`,
 	} {
 		got := ""
 		err := new(answer.Memory).Give(t.Context(), answer.Request{Target: typed, Unit: "rolls",

@@ -100,8 +100,8 @@ func TestDoubtsAboutLists(t *testing.T) {
 		{"7\n07\n", 2, []string{`Item 2 "07" is the same number as item 1 "7". ` +
 			`Each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
-			`Skipped blank lines: 2.`,
-			`More than once in the list: "Ada" (2 times). Each time counts.`,
+			`Skipped the blank line 2.`,
+			`More than once in the list: "Ada" (2 times: items 1 and 3). Each time counts.`,
 			`Item 5 "A\u200bda" looks like item 1 "Ada". Each counts by itself.`,
 			`Item 4 "x\x1b[2J" has control characters, ` +
 				`item 5 "A\u200bda" has characters that do not show.`,
