@@ -189,7 +189,7 @@ var (
 // sharing are the commands that share planners with other tests, so they run in this process.
 var sharing = regexp.MustCompile(`^(plan|walk) [0-9d: ]+$`)
 
-// planned is what plans print, which are needed by several documents. TestPicture
+// planned is what plans print, which are needed by several documents. TestPictureGolden
 // compares the picture with its command.
 var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 	os.ReadFile("../../docs/d13.svg")))}

@@ -162,7 +162,7 @@ func TestCostsGolden(t *testing.T) {
 }
 
 // The picture of the README is the card that its command prints.
-func TestPicture(t *testing.T) {
+func TestPictureGolden(t *testing.T) {
 	code, stdout, stderr := tested.Try("plan", "-format", "svg", "13", "20")
 	if code != 0 || stderr != "" {
 		t.Errorf("exit %d, %s", code, stderr)

@@ -42,7 +42,7 @@ func TestPublicTexts(t *testing.T) {
 }
 
 // The transcript of a public draw is checked from its text alone.
-func TestPublicTranscripts(t *testing.T) {
+func TestPublicTranscriptsGolden(t *testing.T) {
 	text, drawn := drawTranscript(t, "", append([]string{"-public", lotto, "-n", "2"}, people...)...)
 	commandtest.Golden(t, "testdata/transcript-public", text)
 	rolls := text[strings.Index(text, "rolls "):strings.Index(text, "\ndrawn")]
@@ -70,7 +70,7 @@ func TestPublicTranscripts(t *testing.T) {
 }
 
 // An announcement binds the draw that follows it: with its file there is nothing to choose.
-func TestAnnouncedDraws(t *testing.T) {
+func TestAnnouncedDrawsGolden(t *testing.T) {
 	const form = "Lotto 2030-01-05: 6 of 49"
 	code, text, stderr := tested.Try(append([]string{"announce", form, "-n", "3"}, people...)...)
 	const weak = "raffle announce" + remark +

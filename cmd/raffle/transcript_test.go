@@ -37,7 +37,7 @@ func refused(t *testing.T, name, want string, args ...string) {
 
 // An altered transcript is refused, and so are another list and a file that is not a
 // transcript. Package raffle tests the other alterations.
-func TestBentTranscripts(t *testing.T) {
+func TestBentTranscriptsGolden(t *testing.T) {
 	text, drawn := drawTranscript(t, "", append([]string{"-seed", "3", "-n", "3", "-from", "6"},
 		people...)...)
 	commandtest.Golden(t, filepath.Join("testdata", "transcript"), text)

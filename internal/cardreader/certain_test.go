@@ -93,7 +93,7 @@ const skips = "   At once: skip rolls when the number is too high even with 0 fo
 
 func init() {
 	bends[certainCard] = [][2]string{
-		{" at once\n   Start", "\n   Start"}, {"1–37", "1–36"}, {"38–74", "38–75"},
+		{" at once\n   Start over", "\n   Start over"}, {"1–37", "1–36"}, {"38–74", "38–75"},
 		{"above 74", "above 73"}, {"above 74", "above 75"}, {"0 or above", "above"}, {skips, ""},
 		{"even with 0 for them", "even with 1 for them"}, {"the number is", "the result is"},
 		{"2.43", "2.70"}, {"tens", "ones"},
@@ -107,20 +107,20 @@ func init() {
 		{"Start over: roll all again.\n", "Start over: roll all again.\n" + skips},
 	}
 	bends[aboveCard] = [][2]string{
-		{"over at once", "over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
+		{"start over at once", "start over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
 		{"with 1 for", "with 0 for"}, {"third:", "first:"}, {"subtract 250", "subtract 251"},
 		{"(first − 1)", "first"},
 		{"(first − 1) × 49 + (second − 1) × 7", "(first − 1) × (second − 1) × 7"},
 	}
 	bends[coinsCard] = [][2]string{
-		{"over at once", "over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
+		{"start over at once", "start over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
 		{"five times", "six times"}, {", heads 0", ""}, {"with heads for", "with 1 for"},
 		{"6 rolls", "8 rolls"},
 	}
 	bends[throwsCard] = [][2]string{
 		{"from a d4 and a d10", "from a d4 and two d10"}, {"a d10, then a d10", "two d10"},
 		{"Throw a d4 and a d10, then a d10", "Throw a d4, then two d10"},
-		{"at once\n   Start", "\n   Start"}, {"2.11 throws", "2.22 throws"},
+		{"at once\n   Start over", "\n   Start over"}, {"2.11 throws", "2.22 throws"},
 		{"4 counts", "3 counts"}, {"d4 3, d10 7 →", "d4 3, d10 6 →"},
 	}
 	bends[addedCard] = [][2]string{
