@@ -107,13 +107,15 @@ func init() {
 		{"Start over: roll all again.\n", "Start over: roll all again.\n" + skips},
 	}
 	bends[aboveCard] = [][2]string{
-		{"start over at once", "start over"}, {"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
+		{"start over at once", "start over"},
+		{"above 300", "above 299"}, {"251–300", "251–299"}, {"× 49", "× 48"},
 		{"with 1 for", "with 0 for"}, {"third:", "first:"}, {"subtract 250", "subtract 251"},
 		{"(first − 1)", "first"},
 		{"(first − 1) × 49 + (second − 1) × 7", "(first − 1) × (second − 1) × 7"},
 	}
 	bends[coinsCard] = [][2]string{
-		{"start over at once", "start over"}, {"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
+		{"start over at once", "start over"},
+		{"above 25", "above 24"}, {"above 25", "above 26"}, {"16, 8", "15, 8"},
 		{"five times", "six times"}, {", heads 0", ""}, {"with heads for", "with 1 for"},
 		{"6 rolls", "8 rolls"},
 	}

@@ -47,11 +47,11 @@ type parcel struct{ units, worth int64 }
 
 // Check reads a certificate. It returns an error unless that proves its bound. The document must
 // be as json.Marshal makes it: so it states each thing once.
-func Check(document []byte) (c Certificate, err error) {
-	good := len(document) <= mostBytes && !strange.Match(document) &&
-		json.Unmarshal(document, &c) == nil
-	again, _ := json.Marshal(c)
-	good = good && string(again) == string(document)
+func Check(text []byte) (c Certificate, err error) {
+	good := len(text) <= mostBytes && !strange.Match(text) && json.Unmarshal(text, &c) == nil
+	if again, _ := json.Marshal(c); good && string(again) != string(text) {
+		return c, errors.New("no certificate: json.Marshal writes it otherwise, with reduced fractions")
+	}
 	for i, d := range c.Dice {
 		good = good && i < mostDice && d[0] > 1 && d[1] >= max(1, c.Dice[0][1])
 	}
@@ -60,7 +60,7 @@ func Check(document []byte) (c Certificate, err error) {
 		good = good && min(n[0], n[1]) > 0 && max(n[0], n[1]) < most && c.total <= limit
 	}
 	if !good || min(len(c.Dice), len(c.Needs)) == 0 || c.total == c.Needs[0][0] {
-		return c, errors.New("no certificate: it has long numbers, or states nothing possible")
+		return c, errors.New("no certificate: it is not JSON, has long numbers, or is not possible")
 	}
 	if !c.branches(c.Prices, nil) {
 		return c, errors.New("the certificate does not prove its bound, or takes too many steps")

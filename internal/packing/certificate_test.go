@@ -19,7 +19,8 @@ import (
 	"example.com/dice/internal/work"
 )
 
-var certificates = flag.String("certificates", "", "a directory to write certificates to")
+var certificates = flag.String("certificates", "",
+	"a directory to write certificates to, made if it is missing")
 
 // certified returns a certificate of the bound that LowerBound returns, which must prove
 // it, or nil if that was not proved by prices or, for equal needs, by a path. The cost enough must
@@ -68,6 +69,11 @@ func certified(
 func TestBoundsAreCertified(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	byPath, byPrices, most := 0, 0, 0
+	if *certificates != "" {
+		if err := os.MkdirAll(*certificates, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for target := uint64(2); target <= 120; target++ {
 		if !*all && target%17 != 7 {
 			continue
