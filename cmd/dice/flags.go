@@ -61,7 +61,7 @@ const usually = 0.1
 func addPlanFlags(c *call) *planFlags {
 	f := &planFlags{costs: map[int]int{}}
 	q := &f.question
-	q.Simplest, q.Within = true, usually
+	q.Simplest, q.Within, q.Unbounded = true, usually, "leave out -bounded"
 	c.Flags.BoolVar(&q.Bounded, "bounded", false,
 		"make the worst case as cheap as possible, before the average")
 	c.Flags.Func("cost", "count `costs` instead of rolls, such as 2=1,20=3; other dice cost 1",

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/big"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
@@ -109,27 +109,40 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 // easier is the limit within which an easier plan is worth telling.
 const easier = 0.3
 
+// changed says how much dearer or cheaper a cost is than this one, in per cent with at least one
+// digit behind the point, and as many as show that it is not the same.
+func changed(this, cost *big.Rat) string {
+	change := new(big.Rat).Quo(cost, this)
+	change.Sub(change, big.NewRat(1, 1))
+	if change.Sign() == 0 {
+		return "same"
+	}
+	change.Mul(change, big.NewRat(100, 1))
+	text, sign := "", map[bool]string{true: "−", false: "+"}[change.Sign() < 0]
+	change.Abs(change)
+	for digits := 1; strings.Trim(text, "0.") == ""; digits++ {
+		text = change.FloatString(digits)
+	}
+	return sign + text + " %"
+}
+
 // printCosts prints what the plan and other ways cost, in lines of the width of a card. The
 // last line is the bound, unless the cheapest plan reaches it.
 func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan) error {
 	q := f.question
-	this, _ := p.Expected.Float64()
-	price := func(cost *big.Rat, way string) {
-		about, _ := cost.Float64()
-		change := strings.Replace(fmt.Sprintf("%+.1f %%", math.Round((about/this-1)*1000)/10),
-			"-", "−", 1)
-		if cost == p.Expected {
-			change = ""
-		} else if change == "+0.0 %" {
-			change = "same"
-		}
-		line := fmt.Sprintf("  %9s %10s  %s", cost.FloatString(4), change, way)
-		fmt.Fprint(c.Out, render.Wrapped(line, strings.Repeat(" ", len("  123.4567    +12.3 %  ")),
-			render.TextWidth))
-	}
 	bound, err := best.Prove(ctx)
-	if err != nil || this == 0 {
+	if err != nil || p.Expected.Sign() == 0 {
 		return err
+	}
+	digits := plan.Apart(best.Expected, bound.Cost, 4)
+	price := func(cost *big.Rat, way string) {
+		change := ""
+		if cost != p.Expected {
+			change = changed(p.Expected, cost)
+		}
+		line := fmt.Sprintf("  %*s %10s  ", digits+len("1234."), cost.FloatString(digits), change)
+		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
+			render.TextWidth))
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
 		p.Hand.Unit() + "s"}[q.Cost == nil])
@@ -163,7 +176,7 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		}
 	}
 	if proved == "" {
-		price(plan.Below(bound.Cost, 4), "no plan with these dice costs less: proved by "+
+		price(plan.Below(bound.Cost, digits), "no plan with these dice costs less: proved by "+
 			string(bound.Way))
 	}
 	return ctx.Err()

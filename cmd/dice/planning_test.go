@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"os"
 	"strings"
 	"testing"
@@ -113,6 +114,19 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 			if n > 1 {
 				t.Errorf("%s: proved %d times: %.99s", args, n, a)
 			}
+		}
+	}
+}
+
+// A change that is small has as many digits as show it.
+func TestChangesAreNeverZero(t *testing.T) {
+	for cost, want := range map[string]string{
+		"2": "same", "1": "−50.0 %", "2.5": "+25.0 %", "1.99988": "−0.01 %", "2.002": "+0.1 %",
+		"1.9998": "−0.01 %", "2000000002/1000000000": "+0.0000001 %",
+	} {
+		made, _ := new(big.Rat).SetString(cost)
+		if got := changed(big.NewRat(2, 1), made); got != want {
+			t.Errorf("%s instead of 2 is %s; want %s", cost, got, want)
 		}
 	}
 }

@@ -15,7 +15,8 @@ import (
 // Costs says in at most three sentences what a plan saves: what people do without one; what
 // the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
 // one; and the bound of all plans, unless the best plan is named and proved best. It omits a
-// cost that the card or another sentence has, in four digits. Of a card of one line it says only
+// cost that the card or another sentence has, in four digits; the best cost and the bound have
+// more, if they would be the same. Of a card of one line it says only
 // that there is a cheaper plan. It returns the errors of [Plan.LowerBound].
 func (q Question) Costs(
 	ctx context.Context, p, best *Plan, flag string,
@@ -34,10 +35,15 @@ func (q Question) Costs(
 	if people != "" && people != shown {
 		list = append(list, byHand)
 	}
-	takes := words.Price(least, p.Hand.Unit())
 	fewer, proved := "No plan takes fewer", best.Expected.Cmp(bound) == 0
+	digits := Apart(best.Expected, bound, places(bound))
+	known := least // or with the digits in which it is not the bound
+	if !proved && digits > places(bound) {
+		known = decimals(best.Expected, digits)
+	}
+	takes, verb := words.Price(known, p.Hand.Unit()), "takes"
 	if p.Hand.Costs != nil {
-		takes, fewer = least, "No plan costs less"
+		takes, verb, fewer = known, "costs", "No plan costs less"
 	}
 	if least != shown && least != people {
 		way := "Best plan found"
@@ -54,7 +60,14 @@ func (q Question) Costs(
 	case fewer == "" || short:
 		return list, nil
 	case !proved:
-		fewer += " than " + four(Below(bound, places(bound)))
+		fewer += " than " + decimals(Below(bound, digits), digits)
+		switch {
+		case known == least || least != shown:
+		case p.Expected.Cmp(best.Expected) == 0:
+			fewer += fmt.Sprintf("; this one %s %s", verb, known)
+		default:
+			fewer += fmt.Sprintf("; the best one found %s %s", verb, known)
+		}
 	case least == shown:
 		fewer += " than this one"
 	}
@@ -83,8 +96,11 @@ func (q Question) People() (sentence, cost string) {
 }
 
 // four returns a cost in four digits, or more if it has more before the point.
-func four(cost *big.Rat) string {
-	text := cost.FloatString(places(cost))
+func four(cost *big.Rat) string { return decimals(cost, places(cost)) }
+
+// decimals returns a cost with at most some digits behind the point.
+func decimals(cost *big.Rat, digits int) string {
+	text := cost.FloatString(digits)
 	if strings.Contains(text, ".") {
 		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
 	}
@@ -96,6 +112,18 @@ func Below(bound *big.Rat, digits int) *big.Rat {
 	scale := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil)
 	n := new(big.Int).Mul(bound.Num(), scale)
 	return new(big.Rat).SetFrac(n.Quo(n, bound.Denom()), scale)
+}
+
+// Apart returns the digits behind the point that show that a cost is not its bound, if more than
+// these are needed.
+func Apart(cost, bound *big.Rat, digits int) int {
+	if cost.Cmp(bound) == 0 {
+		return digits
+	}
+	for cost.FloatString(digits) == Below(bound, digits).FloatString(digits) {
+		digits++
+	}
+	return digits
 }
 
 // places returns how many of four digits are behind the point.

@@ -74,8 +74,29 @@ func TestCostsGolden(t *testing.T) {
 	show("12, thrown and bounded", q)
 	q = ask(t, "4d6dl1", 6, 20)
 	show("4d6dl1", q)
+	q = ask(t, "13", 6, 20)
+	show("13, d6 and d20", q)
+	q.Within = 0
+	show("13, d6 and d20, within 0", q)
 	if *update || *allTargets {
 		golden(t, "costs.golden", text.String())
+	}
+}
+
+// A cost and its bound have the digits that show which is lower, and no more.
+func TestCostAndBoundAreToldApart(t *testing.T) {
+	for _, test := range []struct{ cost, bound, want string }{
+		{"1.3551334", "1.3551333", "1.3551334 1.3551333"}, {"1.3551", "1.35", "1.355 1.350"},
+		{"1.35509", "1.35501", "1.3551 1.3550"}, {"3/2", "3/2", "1.500 1.500"},
+		{"4/3", "1.33333333", "1.333333333 1.333333330"},
+	} {
+		cost, _ := new(big.Rat).SetString(test.cost)
+		bound, _ := new(big.Rat).SetString(test.bound)
+		digits := Apart(cost, bound, 3)
+		got := cost.FloatString(digits) + " " + Below(bound, digits).FloatString(digits)
+		if got != test.want {
+			t.Errorf("%s and %s are shown as %s; want %s", test.cost, test.bound, got, test.want)
+		}
 	}
 }
 

@@ -33,10 +33,11 @@ type Question struct {
 	Cost     func(sides int) int // of a roll; nil if rolls or throws count
 	Together bool                // the dice can be thrown together, and throws count
 
-	Bounded  bool    // the worst case comes first, then the average
-	Simplest bool    // the easiest comes first, of the plans that cost at most
-	Within   float64 // this part of the least cost more, from 0 to MaxWithin
-	Quick    bool    // by a search of milliseconds; see [Planner]
+	Bounded   bool    // the worst case comes first, then the average
+	Unbounded string  // how people ask for plans without a maximum; if empty, mistakes describe it
+	Simplest  bool    // the easiest comes first, of the plans that cost at most
+	Within    float64 // this part of the least cost more, from 0 to MaxWithin
+	Quick     bool    // by a search of milliseconds; see [Planner]
 }
 
 // MaxWithin is the largest part of the least cost that an easier plan may cost more.
@@ -218,9 +219,9 @@ func (q Question) Planner(ctx context.Context) (*Planner, error) {
 	var none *search.NoBoundError
 	if errors.As(err, &none) {
 		m := mistake(inDice, "no plan for %s has a fixed maximum: "+
-			"its factor %d divides no product of the dice; allow plans without one, or add a die whose "+
-			"sides are a multiple of %d",
-			q.Made(), none.Lacking, none.Lacking)
+			"its factor %d divides no product of the dice; %s, or add a die whose "+
+			"sides are a multiple of %d", q.Made(), none.Lacking,
+			cmp.Or(q.Unbounded, "allow plans without one"), none.Lacking)
 		m.kind = ErrNoBound
 		return nil, m
 	}
