@@ -33,9 +33,9 @@ const (
 	maxCases    = 8000
 
 	// A search takes at most maxSteps for each limit of the cost, some hundredths of a second. The
-	// first limits, within which there are few plans, have fewer: half, or for one die an eighth, a
-	// quarter and half of them. Deep tables have half as many more. One of the parts is to list
-	// starts.
+	// first limits, within which there are few plans, have fewer: a quarter and half of them, or for
+	// one die an eighth, a quarter and half. Deep tables have half as many more. One of the parts is
+	// to list starts.
 	maxSteps    = 4_000_000
 	parts       = 4
 	stepsOfCell = 40 // to weigh a cell of a plan that is offered
@@ -91,7 +91,7 @@ func New(needs *division.Needs, throws []automaton.Throw, w *work.Meter) *RowSea
 		return nil
 	}
 	s := &RowSearch{Needs: needs, work: w, throws: throws, single: len(throws), base: math.Inf(1),
-		most: maxSteps, steps: maxSteps / 4, known: map[uint64]*knownRows{}}
+		most: maxSteps, steps: maxSteps / 8, known: map[uint64]*knownRows{}}
 	switch {
 	case s.deep():
 		s.most, s.steps = maxSteps*3/2, maxSteps*3/8

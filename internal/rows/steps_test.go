@@ -23,7 +23,7 @@ func TestStepsAreCounted(t *testing.T) {
 	} {
 		s := New(division.NewNeeds(numbers[uint64](t, request.weights, ":")),
 			dicetest.Throws(numbers[int](t, request.dice, " ")...), work.New(t.Context(), math.MaxInt))
-		limits := []int{maxSteps / 2, maxSteps, maxSteps}
+		limits := []int{maxSteps / 4, maxSteps / 2, maxSteps, maxSteps}
 		if !strings.Contains(request.dice, " ") {
 			limits = []int{maxSteps / 8, maxSteps / 4, maxSteps / 2, maxSteps, maxSteps}
 		}
