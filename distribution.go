@@ -264,7 +264,10 @@ func (d *Distribution) writeSummary(out *strings.Builder) {
 	if d.Open().Sign() > 0 {
 		settled, depth = ", of the sequences that ended", fmt.Sprintf(", up to the depth of %d", d.depth)
 	}
-	answer := map[bool]string{true: "yes", false: "no"}[d.Fair(lo, hi)]
+	answer := "no"
+	if d.Fair(lo, hi) {
+		answer = "yes"
+	}
 	fmt.Fprintf(out, "all of %d to %d equally likely: %s%s\n", lo, hi, answer, settled)
 	fmt.Fprintf(out, "mean %s; variance %s%s\n", number(d.Mean()), number(d.Variance()), settled)
 	if d.counted {

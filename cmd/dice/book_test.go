@@ -206,7 +206,10 @@ func checkLines(t *testing.T, sheets []*sheet, cards int) {
 	t.Helper()
 	next := 0
 	for i, s := range sheets {
-		left, least := map[bool]int{true: sheetHeight - frontHeight, false: sheetHeight}[i == 0], next
+		left, least := sheetHeight, next
+		if i == 0 {
+			left -= frontHeight
+		}
 		for _, l := range s.Lines {
 			used, high := 0, 0
 			for _, e := range l {

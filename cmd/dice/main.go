@@ -101,8 +101,8 @@ kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted (5d10>=8)
 `
 
 const handNotes = `
-DIE is a die that you have, by its sides: 6, d6, d% or coin. Each is rolled as often as needed, so one
-d6 is enough; with -per-throw name each die that is thrown. For example: dice plan 13 6 20
+DIE is a die that you have, by its sides: 6, d6, d% or coin. It may be rolled several times, so
+one d6 is enough; with -per-throw name each die that is thrown. For example: dice plan 13 6 20
 `
 
 const walkNotes = `

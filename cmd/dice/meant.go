@@ -137,7 +137,7 @@ var beginsDie = regexp.MustCompile(`(?i)^d?[0-9]|^d%`)
 var orMore = regexp.MustCompile(`(?i)^([0-9]+)(?:\+$| or (?:more|higher|above|better)$)`)
 
 // asOne returns the arguments of a target that was written as several, as in 2d6 + 3 6, with the
-// target as one; or nil. As many arguments as possible are the target.
+// target as one; or nil. The longest target counts.
 func asOne(before, dice []string) []string {
 	if len(before) != 1 || beginsDie.MatchString(dice[0]) && !orMore.MatchString(dice[0]) {
 		return nil

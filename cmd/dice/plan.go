@@ -109,8 +109,8 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 // easier is the limit within which an easier plan is worth telling.
 const easier = 0.3
 
-// changed says how much dearer or cheaper a cost is than this one, in per cent with at least one
-// digit behind the point, and as many as show that it is not the same.
+// changed says how much dearer or cheaper a cost is than this one, in per cent. It has at least
+// one digit behind the point, and more until one is not 0.
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
@@ -118,8 +118,11 @@ func changed(this, cost *big.Rat) string {
 		return "same"
 	}
 	change.Mul(change, big.NewRat(100, 1))
-	text, sign := "", map[bool]string{true: "−", false: "+"}[change.Sign() < 0]
-	change.Abs(change)
+	text, sign := "", "+"
+	if change.Sign() < 0 {
+		sign = "−"
+		change.Neg(change)
+	}
 	for digits := 1; strings.Trim(text, "0.") == ""; digits++ {
 		text = change.FloatString(digits)
 	}
@@ -144,10 +147,14 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
 			render.TextWidth))
 	}
-	fmt.Fprintln(c.Out, "\nWhat it costs"+map[bool]string{true: ", in " +
-		p.Hand.Unit() + "s"}[q.Cost == nil])
-	proved := map[bool]string{true: "; proved best: " +
-		string(bound.Way)}[best.Expected.Cmp(bound.Cost) == 0]
+	unit, proved := "", ""
+	if q.Cost == nil {
+		unit = ", in " + p.Hand.Unit() + "s"
+	}
+	if best.Expected.Cmp(bound.Cost) == 0 {
+		proved = "; proved best: " + string(bound.Way)
+	}
+	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
 	if best.Expected.Cmp(p.Expected) >= 0 {
 		price(p.Expected, "this plan ("+p.Table()+")"+proved)
 	} else {

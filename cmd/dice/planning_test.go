@@ -118,7 +118,7 @@ func TestNoPlanIsProvedTwice(t *testing.T) {
 	}
 }
 
-// A change that is small has as many digits as show it.
+// A small change has the digits that show it.
 func TestChangesAreNeverZero(t *testing.T) {
 	for cost, want := range map[string]string{
 		"2": "same", "1": "−50.0 %", "2.5": "+25.0 %", "1.99988": "−0.01 %", "2.002": "+0.1 %",

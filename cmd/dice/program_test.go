@@ -49,7 +49,10 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		defer os.RemoveAll(dir)
-		tested.Path = filepath.Join(dir, "dice"+map[bool]string{true: ".exe"}[runtime.GOOS == "windows"])
+		tested.Path = filepath.Join(dir, "dice")
+		if runtime.GOOS == "windows" {
+			tested.Path += ".exe"
+		}
 		if out, err := exec.Command("go", "build", "-ldflags", "-s -w", "-o", tested.Path,
 			".").CombinedOutput(); err != nil {
 			os.Stderr.Write(out)

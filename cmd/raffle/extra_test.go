@@ -158,8 +158,8 @@ func TestChecksOfSeveralOtherFiles(t *testing.T) {
 func TestTeamsOfManyAreNotAnnounced(t *testing.T) {
 	code, stdout, stderr := tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
 		"1-300")
-	const want = "300 of 300 items need 2041; lotteries hardly have so many numbers, so draw with " +
-		"-typed, before witnesses\n"
+	const want = "300 of 300 items need 2041; that is more than lotteries draw; use -typed, before " +
+		"witnesses\n"
 	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, want) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}

@@ -101,7 +101,7 @@ func (c *ParsedCard) checkTitle() error {
 	return c.checkHand(from)
 }
 
-// checkHand sees that the title names as many dice as are thrown together, if throws count.
+// checkHand sees that the title names all dice that are thrown together, if throws count.
 func (c *ParsedCard) checkHand(from string) error {
 	if c.sum != nil || !strings.Contains(c.Price, "throw") {
 		return nil

@@ -1,7 +1,8 @@
 // Counts prints the places of a tree that the rules of CONTRIBUTING.md forbid and that
 // neither gofmt nor staticcheck finds: a header of an if, a switch or a for that assigns to
-// a name that it does not declare, a line of 100 columns or more, a code file of more than
-// 300 lines, and a type name that two declarations share. It takes the tree's folder.
+// a name that it does not declare, a map of two values that stands for an if, a line of 100
+// columns or more, a code file of more than 300 lines, and a type name that two declarations
+// share. It takes the tree's folder.
 package main
 
 import (
@@ -121,6 +122,9 @@ func (c *census) read(path, text string) error {
 		if header := assignsInHeader(node); header != "" {
 			c.add(path, line, header+" assigns to a name that it does not declare")
 		}
+		if choosesByMap(node) {
+			c.add(path, line, "a map stands for an if")
+		}
 		if spec, ok := node.(*ast.TypeSpec); ok && !spec.Assign.IsValid() { // an alias is not a new type
 			name := spec.Name.Name
 			c.types[name] = append(c.types[name], declaration{path, line})
@@ -128,6 +132,24 @@ func (c *census) read(path, text string) error {
 		return true
 	})
 	return nil
+}
+
+// choosesByMap reports whether a node looks up a truth value in a map that is written out.
+func choosesByMap(node ast.Node) bool {
+	index, ok := node.(*ast.IndexExpr)
+	if !ok {
+		return false
+	}
+	literal, ok := index.X.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	kind, ok := literal.Type.(*ast.MapType)
+	if !ok {
+		return false
+	}
+	key, ok := kind.Key.(*ast.Ident)
+	return ok && key.Name == "bool"
 }
 
 // textLines returns the lines of a file that hold text of another language, which cannot be

@@ -38,6 +38,8 @@ func f(m map[int]bool, n int) (err error) {
 		{"switch y := n; {", "switch n = 1; {", "a.go:13: switch assigns to a name"},
 		{"switch y := n; {", "switch n = 1; any(n).(type) {", "a.go:13: switch assigns to a name"},
 		{"for range m", "for n = range m", "a.go:16: for assigns to a name"},
+		{"return nil", `return map[bool]error{true: err}[n > 0]`, "a.go:18: a map stands for an if"},
+		{"return nil", `return map[int]error{1: err}[n]`, ""},
 		{"return nil", "return nil //" + strings.Repeat("é", 85), ""},
 		{"return nil", "return nil //" + strings.Repeat("é", 86), "a.go:18: 100 columns; at most 99"},
 		{"return nil", "return g(`" + strings.Repeat("x", 99) + "`)", ""},

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -29,8 +28,11 @@ func playPrinted(p *Plan, printed string) (kind string, err error) {
 		if lines := strings.Count(printed, "\n"); lines > 60 {
 			return c.Kind, fmt.Errorf("it has %d lines", lines)
 		}
-		return cmp.Or(map[bool]string{true: c.Kind}[c.Kind == "too long"], "too large"),
-			c.CheckPrice(p.Expected)
+		kind := "too large"
+		if c.Kind == "too long" {
+			kind = c.Kind
+		}
+		return kind, c.CheckPrice(p.Expected)
 	}
 	if err != nil {
 		return c.Kind, err

@@ -80,8 +80,10 @@ func escape(text, marks string) string {
 			b = fmt.Appendf(b, `\x%02x`, text[0])
 		case strings.ContainsRune(marks, char):
 			b = append(b, '\\', text[0])
+		case Hidden(char) && char <= 0xffff:
+			b = fmt.Appendf(b, `\u%04x`, char)
 		case Hidden(char):
-			b = fmt.Appendf(b, map[bool]string{true: `\u%04x`, false: `\U%08x`}[char <= 0xffff], char)
+			b = fmt.Appendf(b, `\U%08x`, char)
 		default:
 			b = append(b, text[:size]...)
 		}

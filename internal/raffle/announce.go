@@ -92,7 +92,7 @@ func (a *Announcement) Check() error {
 	if have < need-1e-9 {
 		mend := "announce more numbers"
 		if need > mostBits {
-			mend = "lotteries hardly have so many numbers, so draw with -typed, before witnesses"
+			mend = "that is more than lotteries draw; use -typed, before witnesses"
 		}
 		return fmt.Errorf("the announcement proves nothing, because its text has fewer bits than "+
 			"the draw: %s; %s", compared, mend)

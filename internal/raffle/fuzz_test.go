@@ -67,12 +67,16 @@ func FuzzTranscript(f *testing.F) {
 func addTranscripts(f *testing.F, list List) {
 	for _, how := range []string{"1 without", "3 without", "4 without", "5 with", "0 with",
 		fmt.Sprint(math.MaxInt, " with"), "4 without replacement with weights"} {
-		how, weights := strings.CutSuffix(how, " replacement with weights")
+		how, weighted := strings.CutSuffix(how, " replacement with weights")
+		weights := ""
+		if weighted {
+			weights = " with weights"
+		}
 		for _, from := range []string{"typed rolls", "the operating system", "seed 7",
 			`public text "a \"b\" \\ 5"`} {
 			head := fmt.Sprintf(
 				"dice pick transcript 2\ndraw %s replacement%s\nitems 4 sha256 %s\ndie d6\nfrom %s\n",
-				how, map[bool]string{true: " with weights"}[weights], list.Hash(weights), from)
+				how, weights, list.Hash(weighted), from)
 			if strings.HasPrefix(from, Public) {
 				head = strings.Replace(head, "die d6", "die d256", 1)
 			}

@@ -224,7 +224,10 @@ func (d *drawing) telling(at *spot, roll, last int, conditions []func(automaton.
 		}
 		if n := len(good); n > 0 {
 			// the results of the first row are often its faces
-			sevenths := map[bool][]int{false: {3, 4, 2, 5}, true: {4, 4, 4, 5}}[at.To[good[0]] < 0]
+			sevenths := []int{3, 4, 2, 5}
+			if at.To[good[0]] < 0 {
+				sevenths = []int{4, 4, 4, 5}
+			}
 			i := good[n*sevenths[(uint64(roll)+d.Automaton.Target)%4]/7]
 			// of neighbours one that is rounded
 			if at.To[i] >= 0 && slices.Contains(good, i-1) && at.To[i-1] == at.To[i] {

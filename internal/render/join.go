@@ -112,8 +112,11 @@ func (c *Card) shown() []*Part {
 		})
 	}
 	if has(func(e Entry) bool { return e.Kind == Restart }) {
-		lines = append(lines, words.Capital(startOver)+": "+map[bool]string{true: "go back to 1.",
-			false: "roll all again."}[c.numbered()])
+		how := "roll all again."
+		if c.numbered() {
+			how = "go back to 1."
+		}
+		lines = append(lines, words.Capital(startOver)+": "+how)
 	}
 	if has(func(e Entry) bool { return e.once }) {
 		lines = append(lines, "At once: skip the rolls that are left.")

@@ -221,6 +221,9 @@ func (d *drawing) head(i int) string {
 // rowsOf names numbered rows: Rows 1 to 3.
 func rowsOf(spots []*spot) string {
 	first, last := spots[0].label, strings.TrimPrefix(spots[len(spots)-1].label, "row ")
-	return strings.Replace(first, "row", "Rows", 1) + map[bool]string{true: " and ",
-		false: " to "}[len(spots) == 2] + last
+	to := " to "
+	if len(spots) == 2 {
+		to = " and "
+	}
+	return strings.Replace(first, "row", "Rows", 1) + to + last
 }

@@ -56,8 +56,10 @@ func (s *Sheet) drawing(rows []*automaton.RolledCase) *drawing {
 	for d.choose() {
 	}
 	d.join()
-	numbered, all := 0, slices.Concat(d.parts...)
-	lettered := map[bool]int{true: int(d.Automaton.Target)}[d.Label(0) == "A"] // by outcomes
+	numbered, lettered, all := 0, 0, slices.Concat(d.parts...)
+	if d.Label(0) == "A" { // outcomes have letters
+		lettered = int(d.Automaton.Target)
+	}
 	for i, spots := range d.parts {
 		chosen := i == 0 && len(d.chosen) > 0
 		rows := !chosen && len(spots) > 1 && !d.byLastRoll(spots)
