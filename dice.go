@@ -41,13 +41,14 @@
 //
 // Misuse by the calling code panics, as in [math/rand/v2]: a nil source, fewer than one
 // side, or a nil or zero value of a type that needs a die. The message names the function
-// and the values. String never panics, and to restore into a zero value, or to write one
-// as JSON, is an error. Anything that can go wrong with people, files and devices is an error:
+// or the type, and the values. String never panics. Restoring into a zero value, or writing
+// one as JSON, returns an error. Anything that can go wrong with people, files and devices is
+// an error:
 //
-//   - An error of an underlying source is passed on. It loses no roll: the next call
-//     continues from there. [Shuffle], [ShuffleSlice], [Perm], [WeightedPerm], [Pick]
-//     and [Expr.Roll] keep them only as far as their source has a store, such as a
-//     Recycler. A panic of a source, if recovered, counts as an error.
+//   - An error of an underlying source is passed on. No roll is lost: the next call
+//     continues from there. The exceptions are [Shuffle], [ShuffleSlice], [Perm],
+//     [WeightedPerm], [Pick] and [Expr.Roll], which keep rolls only if their source has a
+//     store, such as a Recycler. A panic of a source, if recovered, counts as an error.
 //   - The end of input is [io.EOF] if the call consumed nothing, and wraps
 //     [io.ErrUnexpectedEOF] otherwise. [BitStream.Read] returns io.EOF after its last byte.
 //   - A face outside 1 to Sides() wraps [ErrFace].
@@ -57,9 +58,10 @@
 //
 // # Goroutines
 //
-// [New] and [Secure] are safe for concurrent use. Every other die, and all that is made
-// from any die, belongs to one goroutine at a time: give each its own, which takes less
-// than a microsecond. [Table.With] shares the tables of many weights.
+// [New] and [Secure] are safe for concurrent use, and [FromRand] is as safe as its generator.
+// Every other die, and all that is made from any die, belongs to one goroutine at a time: give
+// each goroutine its own; making one takes less than a microsecond. [Table.With] shares the
+// tables of many weights.
 //
 // A wrapper around a Recycler, such as a [Recorder] or a logger, is an ordinary die:
 // Sim cannot see its store, and forgets leftovers. Use Recycle(Record(die)) instead.
@@ -127,8 +129,8 @@ type topLevel struct{}
 
 func (topLevel) Uint64() uint64 { return rand.Uint64() }
 
-// Rolls returns an iterator over rolls of src. It ends after an error, such as
-// [io.EOF], with face 0; a later one continues there. Rolls panics if src is nil.
+// Rolls returns an iterator over rolls of src. On an error, such as [io.EOF], it yields face 0
+// with the error and ends; a later iterator over src continues there. Rolls panics if src is nil.
 //
 //	for face, err := range dice.Rolls(d13) {
 func Rolls(src Source) iter.Seq2[int, error] {

@@ -29,11 +29,12 @@ import (
 // must be deterministic. After depth rolls, from 0 to 10,000, its next roll returns an
 // error, even of a d1, and the sequence counts as open ([Distribution.Open]).
 //
-// The cost is a run for each sequence, and 32 bytes for each outcome, or 520 for one that
-// lies apart. Enumerate panics if procedure is nil, and die if sides < 1. It returns an
-// error if the procedure fails or is found not to be deterministic; beyond 2^37 rolls,
-// mostly at once, where each sequence counts for one more; and beyond dice of 2^26 sides,
-// or outcomes in 2^19 blocks of 16 integers. The dice are not safe for concurrent use.
+// The cost is a run for each sequence, and 32 bytes for each outcome, or 520 for one that is
+// alone in its block of 16 integers. Enumerate panics if procedure is nil, and die if
+// sides < 1. It returns an error if the procedure fails or is found not to be deterministic;
+// for more than 2^37 rolls in all, where each sequence counts as one roll more, in most cases
+// before it runs any; for a die of more than 2^26 sides; and for outcomes in more than 2^19
+// such blocks. The dice are not safe for concurrent use.
 func Enumerate(
 	depth int, procedure func(die func(sides int) Source) (int, error),
 ) (*Distribution, error) {

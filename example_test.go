@@ -615,8 +615,8 @@ func ExampleReadTable_faults() {
 	_, _, err := dice.ReadTable(strings.NewReader("01-33 Human\n35-66 Elf\n66-99 Dwarf\n00 Orc\n"))
 	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
 	// Output:
-	// dice: line 2: 34 is missing between 33 in line 1 and 35
-	// line 3: 66 is also in line 2
+	// dice: line 2: 34 is missing between 33 in line 1 and 35 (add a line for it, or change a range)
+	// line 3: 66 is also in line 2 (change one of the two)
 }
 
 // A head that names the roll guards a table against a file that was cut off.
@@ -628,7 +628,7 @@ func ExampleReadTable_cut() {
 	fmt.Println(err)
 	// Output:
 	// [60 30] <nil>
-	// dice: line 3: 91–100 are missing after 90
+	// dice: line 3: 91–100 are missing after 90 (add a line for it, or change a range)
 }
 
 func ExampleTable_With() {

@@ -41,8 +41,8 @@ const (
 )
 
 // Guard returns a die that passes on the rolls of src and tests, after each, whether a
-// fair die gives such rolls. If a fair die did, [Guarded.Evidence] would ever reach k
-// bits with probability at most 2^-k: you may look after every roll. At 40 bits
+// fair die gives such rolls. With a fair die, the probability that [Guarded.Evidence] reaches
+// k bits at any time is at most 2^-k: you may look after every roll. At 40 bits
 // ([Guarded.SetLimit]) Roll returns [ErrUnfair], once. It sees faces that come too
 // often or too rarely, and, up to 1024 sides, rolls that depend on the roll before.
 // Dice made from a Guarded die are tested too: Sim(Guard(d6), 13), Recycle(Guard(d6)).
@@ -143,8 +143,8 @@ func (g *Guarded) unfair() error {
 		most := slices.Max(g.counts)
 		came = fmt.Sprintf("face %d came most often, %d times", slices.Index(g.counts, most)+1, most)
 	}
-	return fmt.Errorf("%w: after %d rolls of a d%d, %s; a fair die ever looks as unfair with "+
-		"probability at most 2^-%d; check the die before rolling on",
+	return fmt.Errorf("%w: after %d rolls of a d%d, %s; a fair die looks this unfair at any time "+
+		"with probability at most 2^-%d; check the die before rolling on",
 		ErrUnfair, g.rolls, g.die.sides, came, g.limit)
 }
 

@@ -362,10 +362,10 @@ func TestGuardTellsTheCounts(t *testing.T) {
 	}{
 		{Endless(6, 6), "dice: unfair die: after 19 rolls of a d6, " +
 			"faces 1 to 6 came 0, 0, 0, 0, 0, 19 times; " +
-			"a fair die ever looks as unfair with probability at most 2^-40; " +
+			"a fair die looks this unfair at any time with probability at most 2^-40; " +
 			"check the die before rolling on"},
 		{Endless(1<<20, 77), "dice: unfair die: after 4 rolls of a d1048576, " +
-			"face 77 came most often, 4 times; a fair die ever looks as unfair with probability " +
+			"face 77 came most often, 4 times; a fair die looks this unfair at any time with probability " +
 			"at most 2^-40; check the die before rolling on"},
 	} {
 		g := Guard(test.die)

@@ -20,8 +20,8 @@ type Expr struct{ expr *notation.Expression }
 // grammar and every meaning.
 //
 // An expression has at most 200 characters and 20 pools of at most 1000 dice of at most 1,000,000
-// sides, and rolls at most 1,000,000 dice on average. Parse returns an error that names the place
-// and says what to write.
+// sides, and rolls at most 1,000,000 dice on average. Parse returns an error that quotes what is
+// wrong and says what to write.
 func Parse(notation string) (*Expr, error) {
 	e := &Expr{}
 	if err := e.parse("Parse", notation); err != nil {
@@ -125,15 +125,15 @@ type Rolled struct {
 // A RolledDie is one roll behind a result. It is kept, dropped or rerolled.
 type RolledDie struct {
 	Sides, Face int
-	Value       int  // it counts as: the face, unless it penetrates, has bounds or is a sum of faces
-	Pool        int  // of the expression, from left to right, from 0
-	Kept        bool // it counts
+	Value       int  // what it counts as: the face, or a changed face, or a sum of faces
+	Pool        int  // the index of its pool in the expression, from 0
+	Kept        bool // it counts toward the result
 	Dropped     bool
 	Rerolled    bool // another roll follows instead
 	Exploded    bool // another die follows
 	Added       bool // its face is part of the value of the die before it
 	Success     bool // it is one of the dice that are counted
-	Failure     bool // it takes one away from these
+	Failure     bool // it subtracts one from the successes
 }
 
 // RollDice is [Expr.Roll] that returns all dice, in the order in which they were rolled. The same
@@ -253,7 +253,8 @@ func (t *thrower) stopped(err error) error {
 
 // ReadTable reads a table as books and files have it, for [Weighted], and for [Plan] with
 // [Weights] and [Names]. Weights that run 1, 2, 3 and so on, upward or downward, are taken for the
-// faces of a die, and so are equal; write 10, 20, 30. Each line has a name and a share:
+// faces of a die, so that all outcomes are equally likely; if you mean weights, write 10, 20, 30.
+// Each line has a name and a share:
 //
 //	60 gold        a weight, or 60: gold, or gold: 60
 //	01–60 gold     results of a roll: ranges, single numbers, lists such as 11, 12; 00 is 100
@@ -267,7 +268,8 @@ func (t *thrower) stopped(err error) error {
 // percentages that do not sum to 100. Of weights, compare the sum with the one that you expect.
 //
 // A table has at most 20,000 lines of 200 bytes, in UTF-8, with any line ends. Blank lines do not
-// count. ReadTable reads all of r. Its error names every line that is wrong, and says what to do.
+// count. ReadTable reads all of r. Its error names up to 20 lines with the first kind of fault
+// that is found, and says what to do.
 func ReadTable(r io.Reader) (names []string, weights []int, err error) {
 	if r == nil {
 		misuse("ReadTable", "nil reader; pass one such as an open file")

@@ -66,19 +66,19 @@ func Cost(cost func(sides int) int) PlanOption {
 func PerThrow() PlanOption { return questionOption(func(q *plan.Question) { q.Together = true }) }
 
 // Bounded makes Plan minimize the worst case first, and then the expected cost. The
-// worst case is the least among the strategies that Plan searches for a target of that
-// size: divisions, unless it is large. Whether any other strategy has a lower one is open
-// (docs/plans.md). If the target has a prime factor that no die has, there is no worst case:
-// Plan returns an error that wraps [ErrNoBound] and names the factor.
+// worst case is the least that Plan finds: the least of all divisions, unless the target is
+// large. Whether any other strategy has a lower one is open (docs/plans.md). If the target has
+// a prime factor that no die has, there is no worst case: Plan returns an error that wraps
+// [ErrNoBound] and names the factor.
 func Bounded() PlanOption { return questionOption(func(q *plan.Question) { q.Bounded = true }) }
 
 // Simplest makes Plan take the easiest strategy that it finds among those whose expected cost is
 // at most the fraction within above the cheapest: Simplest(0.1) allows 10 % more, Simplest(5) a
 // plan that costs six times as much, such as seven d6 that are made from a d20 and added.
-// Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and more slack
-// never gives a strategy that is less easy, nor one that is as easy and dearer. From {4, 6,
-// 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1); the cheapest strategy has
-// 143 rows.
+// Of equally easy ones it takes the cheapest. [Strategy.Ease] measures them, and a
+// larger within never gives a harder strategy, nor a dearer one that is equally easy. From
+// {4, 6, 8, 10, 12, 20} a d97 is two digits of d10s with Simplest(0.1); the cheapest strategy
+// has 143 rows.
 //
 // Outcomes and cases are numbered so that neighbouring faces lead to the same place;
 // the results differ from those without this option. With [Bounded] little can be gained.
@@ -98,8 +98,8 @@ func Simplest(within float64) PlanOption {
 //
 // Order and repetition in available do not matter, except to PerThrow. With one kind of
 // die the strategy rolls as [Sim] does, which is optimal; Simplest may change that. A long
-// one starts over where less than one result in 10^42 leads: a d1019 from a d6 costs
-// 1.8·10^-42 more. The result is the same on every machine, but a later version of this
+// one starts over at cases that fewer than one result in 10^42 reaches: a d1019 from a d6
+// costs 1.8·10^-42 more. The result is the same on every machine, but a later version of this
 // package may find a cheaper strategy, which gives other results for the same faces.
 //
 // Plan takes a tenth of a second on average for those targets and dice, and a few

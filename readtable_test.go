@@ -22,8 +22,9 @@ func TestReadTable(t *testing.T) {
 		t.Errorf("%q, %d, %v", names, weights, err)
 	}
 	names, weights, err = dice.ReadTable(strings.NewReader("1-3 Orc\n5 Elf\n5-6 Gnome\n"))
-	const want = "dice: line 2: 4 is missing between 3 in line 1 and 5; " +
-		"line 1 has a range, so 5 is a result and not a weight; line 3: 5 is also in line 2"
+	const want = "dice: line 2: 4 is missing between 3 in line 1 and 5 (add a line for it, or " +
+		"change a range); line 1 has a range, so 5 is a result and not a weight; line 3: 5 is also in " +
+		"line 2 (change one of the two)"
 	if names != nil || weights != nil || err == nil || err.Error() != want {
 		t.Errorf("%q, %d, %v; want %s", names, weights, err, want)
 	}

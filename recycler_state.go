@@ -77,7 +77,8 @@ func (r *Recycler) UnmarshalText(text []byte) error {
 	checkMade(r != nil, "Recycler", "Recycle")
 	data, err := base64.StdEncoding.AppendDecode(nil, text)
 	if err != nil {
-		return fmt.Errorf("dice: Recycler.UnmarshalText: not the state of a Recycler: %w", err)
+		return fmt.Errorf("dice: Recycler.UnmarshalText: not the state of a Recycler (%w); pass the "+
+			"text of MarshalText unchanged", err)
 	}
 	return r.unmarshal("Recycler.UnmarshalText", data)
 }

@@ -405,8 +405,8 @@ func TestRecyclerIsTextToJSON(t *testing.T) {
 		{dice.Recycle(dice.New(6)), "ZGljZTpyYzI=",
 			"dice: Recycler.UnmarshalText: not the state of a Recycler: 8 bytes; want 120"},
 		{dice.Recycle(dice.New(6)), "six",
-			"dice: Recycler.UnmarshalText: not the state of a Recycler: " +
-				"illegal base64 data at input byte 0"},
+			"dice: Recycler.UnmarshalText: not the state of a Recycler " +
+				"(illegal base64 data at input byte 0); pass the text of MarshalText unchanged"},
 	} {
 		save.Store = test.into
 		data, _ := json.Marshal(map[string]string{"Store": test.text})

@@ -78,9 +78,9 @@ func (s *Strategy) Worst() (cost int, bounded bool) { return s.made().Worst, s.p
 //     all but the last die.
 //
 // Dice that show the digits of a number count 2, those read as a number of another base 4;
-// "above 37 → start over" counts 1, and numbers from which to subtract 5. Dice that are
-// added count 2, and the ease of each kind that is made for the sum. A strategy whose rows
-// have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
+// "above 37 → start over" counts 1, and a range of numbers to subtract from counts 5. Dice that
+// are added count 2, plus the ease of each kind that must be made for the sum. A strategy whose
+// rows have more than 10,000 faces in all has formulas; it counts 131,072, and 1 for each row.
 // docs/plans.md has the reasons.
 func (s *Strategy) Ease() int { return s.made().Automaton.Ease() }
 

@@ -189,7 +189,8 @@ func TestPastedTables(t *testing.T) {
 		"silver\n6-7 ring\n8 sword"
 	value[string](x, `$("target").value = "\n" + `+quoted(bent)+`; changed(); ""`)
 	x.until(`document.body.dataset.state === "error"`)
-	const want = "Line 2: 4 is missing between 3 in line 1 and 5; line 3: 6 is also in line 2"
+	const want = "Line 2: 4 is missing between 3 in line 1 and 5 (add a line for it, or change " +
+		"a range); line 3: 6 is also in line 2 (change one of the two)"
 	got = x.text("#target-error")
 	if got != want || value[string](x, `$("target").dataset.wrong`) != "2 3" {
 		t.Errorf("%q; want %q", got, want)

@@ -35,10 +35,10 @@ func InWords(sides int, bits float64) string {
 	case tries < 2:
 		return fmt.Sprintf("No evidence yet against a fair %s.", words.Die(sides))
 	case tries >= 1e6:
-		return fmt.Sprintf("A fair %s ever shows this much less than once in 10^%.0f tries.",
+		return fmt.Sprintf("A fair %s shows this much, at any time, in less than one of 10^%.0f tries.",
 			words.Die(sides), math.Floor(bits*math.Log10(2)))
 	}
-	return fmt.Sprintf("A fair %s ever shows this much at most once in %.0f tries.",
+	return fmt.Sprintf("A fair %s shows this much, at any time, in at most one of %.0f tries.",
 		words.Die(sides), tries)
 }
 

@@ -17,7 +17,7 @@ func TestWordsNeverSayFair(t *testing.T) {
 		}
 	}
 	if got, want := InWords(20, math.Log2(37.5)),
-		"A fair d20 ever shows this much at most once in 37 tries."; got != want {
+		"A fair d20 shows this much, at any time, in at most one of 37 tries."; got != want {
 		t.Errorf("%s; want %s", got, want)
 	}
 }

@@ -158,7 +158,8 @@ func (r *exprReader) choice(p *pool, word string, start int) error {
 			n, n, n, r.text[:start], n)
 	}
 	if err != nil || n < 1 && p.choice[0] == 'k' || n > p.count || kept < 1 || kept > p.count {
-		return r.wrong(start, "at least 1 and at most %d of %d dice count", p.count, p.count)
+		return r.wrong(start, "of %d dice at least 1 and at most %d are kept; change the number "+
+			"behind %s", p.count, p.count, p.choice)
 	}
 	return nil
 }

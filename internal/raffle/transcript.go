@@ -70,7 +70,7 @@ func parse(text []byte, kind, title string, versions []string, body func(p *pars
 	case !ok && other != "":
 		p.fail("this is %s, and not %s", other, kind)
 	case !ok:
-		p.fail("this is not %s, which begins with %q", kind, strings.TrimSpace(title))
+		p.fail("this is not %s, which begins with %q; name another file", kind, strings.TrimSpace(title))
 	case !slices.Contains(versions, version):
 		p.fail("this is %s of version %s, and this program reads versions %s; use the program "+
 			"that wrote it",

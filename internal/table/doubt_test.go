@@ -28,9 +28,9 @@ func TestDoubtfulTables(t *testing.T) {
 			`write 1000`,
 		"Gold: 1,500\nGems: 2,250": `line 1: "Gold: 1,500" ` + comma + `; line 2: "Gems: 2,250" ` + comma,
 		"Gold 1,500\nGems 2,250":   `line 1: "Gold 1,500" ` + comma + `; line 2: "Gems 2,250" ` + comma,
-		"1,000 Gold\n2,000 Gems": `line 1: 3–999 are missing between 2 in line 2 and 1000; 1,000 is a ` +
-			`list of numbers: if it is a weight, write a whole number without a comma; line 2: 1000 ` +
-			`is also in line 1`,
+		"1,000 Gold\n2,000 Gems": `line 1: 3–999 are missing between 2 in line 2 and 1000 (add a line ` +
+			`for it, or change a range); 1,000 is a list of numbers: if it is a weight, write a whole ` +
+			`number without a comma; line 2: 1000 is also in line 1 (change one of the two)`,
 		"30 Orc\n60 Elf\n10 Gem\n100 Total": `line 4: "Total" ` + total,
 		"Orc,30\nElf,60\nSum,90":            `line 3: "Sum" ` + total,
 		"|Orc|30|\n|Elf|60|\n|**Total**|**90**|": `line 3: "Total" ` +

@@ -260,6 +260,7 @@ func (t *tiling) missing(from, to, record, owner int) {
 		text = fmt.Sprintf("%s %s missing between %d in line %d and %d", lost, verb,
 			t.scale.result(from-1), t.records[owner].line, t.scale.result(to))
 	}
+	text += " (add a line for it, or change a range)"
 	if r := t.records[record]; r.single() && t.ranged >= 0 {
 		text += fmt.Sprintf("; line %d has a range, so %s is a result and not a weight",
 			t.records[t.ranged].line, r.share)
@@ -275,8 +276,8 @@ func (t *tiling) twice(p piece, owner, end int) {
 	}
 	a, b := t.records[owner].line, t.records[p.record].line
 	if a == b {
-		t.faults.add(a, "%s %s in this line twice", both, verb)
+		t.faults.add(a, "%s %s in this line twice (write each once)", both, verb)
 		return
 	}
-	t.faults.add(max(a, b), "%s %s also in line %d", both, verb, min(a, b))
+	t.faults.add(max(a, b), "%s %s also in line %d (change one of the two)", both, verb, min(a, b))
 }
