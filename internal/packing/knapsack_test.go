@@ -101,7 +101,7 @@ func TestKnapsackEnumeration(t *testing.T) {
 		}
 		room, steps := rapid.Uint64Range(1, 300).Draw(t, "room"),
 			rapid.SampledFrom([]int{20, 100_000}).Draw(t, "steps")
-		k := used.solve(slices.Clone(items), room, budget{first: 3, enumeration: steps})
+		k := used.solve(slices.Clone(items), room, budget{enumeration: steps})
 		if want := mostWorth(items, room); k.upper < want || steps > 20 && (k.upper > want ||
 			!k.solved()) {
 			t.Errorf("%d, at most %d, want %d", k.best, k.upper, want)

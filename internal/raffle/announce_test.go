@@ -409,7 +409,9 @@ func TestTextsOfAnotherForm(t *testing.T) {
 		keno + lotto + "3 11 19 28 40 47 48": not + `: 6 of 49 needs 6 numbers; here are 7: "3 11 ` +
 			`19 28 40 47 48"`,
 		keno + " 70" + lotto + "3": not + `: 5 of 70 needs 5 numbers; here are 6: "2 5 9 12 13 70"`,
-		keno + lotto + "3":         not + `: 6 of 49 needs 6 numbers; here is 1: "3"`,
+		"KENO 2030-01-05: 2 5 9 12 2030-01-05": not + `: 5 of 70 needs 5 numbers; here are 4: ` +
+			`"2 5 9 12"`,
+		keno + lotto + "3": not + `: 6 of 49 needs 6 numbers; here is 1: "3"`,
 		keno + lotto + "3, 11,19, 28, 40, 47": not + ": the numbers for 6 of 49 have single blanks " +
 			"between them, and no signs or leading zeros; write 3 11 19 28 40 47",
 		keno + lotto + "03 11 19 28 40 47": not + ": the numbers for 6 of 49 have single blanks " +
@@ -433,6 +435,10 @@ func TestTextsOfAnotherForm(t *testing.T) {
 		}
 	}
 	a.Draw.From.Value = "2 of 3, 1 of 11."
+	if _, err := a.Of("1 3 2, 7."); err == nil || err.Error() != not+`: 2 of 3 needs 2 numbers; `+
+		`here are 3: "1 3 2"` {
+		t.Error(err)
+	}
 	for _, text := range []string{"1", "1 +3, 7.", "1 03, 7.", "1 3; 7.", "1 -3, 7.", "1, 3, 7."} {
 		if _, err := a.Of(text); err == nil || !strings.Contains(err.Error(),
 			"is not of the announced form: ") || !strings.Contains(err.Error(), "2 of 3") {

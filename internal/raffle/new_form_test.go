@@ -18,6 +18,8 @@ func TestNewForms(t *testing.T) {
 
 		"Rehearsal, Lotto 2020-03-02: 6 of 49, KENO 2020-03-01: 20 of 70": "2020-02-29",
 
+		"Lotto 2030-01-05: 6 of 49, Lotto 2030-01-05: 1 of 10": today,
+
 		"Lotto 2030-01-05, Mar 6 of 49":         today,
 		"Lotto Maria 2030-01-05: Maria 6 of 49": today,
 		"Lotto 2030-01-05 May: 6 of 49":         today,
@@ -40,6 +42,7 @@ func TestNewForms(t *testing.T) {
 		"Lotto 5. Oktober: 6 of 49":                   "!: YYYY-10-05",
 		"Lotto 2030-01-05 or 6 January 2030: 6 of 49": "!: 2030-01-06",
 		"Lotto 2030-02-30: 6 of 49":                   "!February 2030 has 28 days",
+		"Lotto 2020-02-30: 6 of 49":                   "!February 2020 has 29 days",
 		"Lotto 2032-02-30: 6 of 49":                   "!February 2032 has 29 days",
 		"Lotto 2030-04-00: 6 of 49":                   "!April 2030 has 30 days",
 		"Lotto 2030-13-05: 6 of 49":                   "!write 2030-05-13 if the month is 5",
@@ -48,9 +51,12 @@ func TestNewForms(t *testing.T) {
 		"Lotto 5.1.2030: 6 of 49":                     "!year-month-day, such as 2030-01-05",
 		"Lotto: 6 of 49":                              "!6 of 49 has no date",
 		"KENO or Lotto 2030-01-05: 6 of 49":           `!"keno or lotto" leaves a choice`,
+		"KENO oder Lotto 2030-01-05: 6 of 49":         `!"keno oder lotto" leaves a choice`,
 		"Lotto 2030-01-05: 6 of 49 Lotto 2030-01-05: 6 of 49": `!"lotto" on 2030-01-05 with 6 of 49 ` +
 			"is there twice",
 		"German Lotto 2030-01-05: 6 of 49, and the German Lotto 2030-01-05: 6 of 49": "!is there twice",
+		"German Lotto 2030-01-05: 6 of 49, and Lotto 2030-01-05: 6 of 49":            "!is there twice",
+
 		"Zo\u00eb": "!can be written in several ways",
 		"Lotto":    "!the form has no numbers",
 	} {
@@ -63,6 +69,8 @@ func TestNewForms(t *testing.T) {
 	}
 	for form, want := range map[string]string{
 		"KENO and Lotto 2030-01-05: 6 of 49":                      "keno and lotto",
+		"KENO und Lotto 2030-01-05: 6 of 49":                      "keno und lotto",
+		"Rehearsal KENO and Lotto 2030-01-05: 6 of 49":            "keno and lotto",
 		"KENO 2030-01-05: 6 of 49, and Lotto 2030-01-05: 6 of 49": "",
 	} {
 		if got := Several(form); got != want {
@@ -90,6 +98,7 @@ func TestRehearsals(t *testing.T) {
 	for text, want := range map[string]string{
 		"Rehearsal Lotto 1955-10-09: 3 12 13 16 23 41": "Rehearsal",
 		"Rehearsed Lotto 1955-10-09: 3 12 13 16 23 41": "Announced draw",
+		"Lotto Rehearsal 1955-10-09: 3 12 13 16 23 41": "Announced draw",
 	} {
 		if got := (Header{From: Origin{Public, text}}).proof(true); got != want {
 			t.Errorf("%s: %s", text, got)

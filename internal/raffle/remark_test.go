@@ -24,6 +24,26 @@ func TestRemarksNameTheirPlaces(t *testing.T) {
 	if got := doubts[0].Text(true, false); got != skipped {
 		t.Error(got)
 	}
+	one := list.Doubts(lines, blank[:1], false, false)[0].Text(true, false)
+	if one != "skipped the blank line 241" {
+		t.Error(one)
+	}
+	short, long := strings.Repeat("x", 44), strings.Repeat("x", 45) // 90 and 92 characters for two
+	for _, test := range []struct {
+		r    Remark
+		want string
+	}{
+		{Remark{Kind: "odd", Places: []string{short, short}}, short + ", " + short},
+		{Remark{Kind: "odd", Places: []string{long, long}}, "odd:\n  " + long + "\n  " + long},
+		{Remark{Kind: "odd", Places: []string{short, short}, named: true},
+			"odd: " + short + ", " + short},
+		{Remark{Kind: blankLines, Places: []string{long, long}, named: true},
+			"skipped the blank lines " + long + ", " + long},
+	} {
+		if got := test.r.Text(false, false); got != test.want {
+			t.Errorf("%s; want %s", got, test.want)
+		}
+	}
 	const repeats = `more than once in the list: "Ada" (60 times: items 3, 7, 11 and 57 more), ` +
 		`"Bo" (60 times: items 4, 8, 12 and 57 more); each time counts`
 	for isNew, want := range map[bool]string{false: repeats, true: repeats +

@@ -12,7 +12,8 @@ import (
 func TestRowsAreCarried(t *testing.T) {
 	table := weightedProblem([]uint64{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}, 20)
 	table.Simplest = true
-	problems := []Problem{table}
+	many := Problem{Target: 257, Throws: dicetest.Throws(2), Simplest: true, Quick: true} // 518 rows
+	problems := []Problem{table, many}
 	for _, target := range []uint64{3, 7, 13, 24, 35, 99} {
 		problems = append(problems,
 			Problem{Target: target, Throws: dicetest.Throws(6, 20), Simplest: true, Quick: true},

@@ -19,6 +19,8 @@ func TestCheckWeights(t *testing.T) {
 			"write 10, 20, 30, 40, …",
 		"5 a|6 b|7 c|8 d|9 e|10 f": "line 1: 5, 6, 7, 8, … only number the lines; if they are " +
 			"weights, write 50, 60, 70, 80, …",
+		"2 a|1 b|3 c|4 d|5 e|6 f|7 g|8 h|9 i|0 j": "line 1: 2, 1, 3, 4, … only number the lines; " +
+			"if they are weights, write 20, 10, 30, 40, …",
 		"1-3 Ada|4-6 Bo": "line 1: 1-3 is not a weight; write one whole number in each line, such " +
 			"as 3 Ada",
 		"1 Ada|2, 3 Bo": "line 2: 2, 3 is not a weight; write one whole number in each line, such " +
