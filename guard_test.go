@@ -2,7 +2,6 @@ package dice
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // exactEvidence is the definition of the evidence in fractions: the mean of three
@@ -150,16 +151,10 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 	}
 }
 
-// everyRun reports whether -all is set, which package dice_test declares.
-func everyRun() bool {
-	all := flag.Lookup("all")
-	return all != nil && all.Value.String() == "true"
-}
-
 // Of runs of 1,000 fair rolls fewer than 2^-8 ever reach 8 bits.
 func TestFairDiceSeldomReachTheLimit(t *testing.T) {
 	runs := 4000
-	if everyRun() {
+	if *dicetest.All {
 		runs = 100_000
 	}
 	for _, n := range []int{2, 6, 20} {

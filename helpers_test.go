@@ -19,18 +19,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-var all = flag.Bool("all", false, "make the usual number of checks in all random tests")
-
-// fewChecks makes 30 checks of a random test, and the usual number with -all. The test must not
-// be parallel.
-func fewChecks(t *testing.T) {
-	if checks := flag.Lookup("rapid.checks"); !*all {
-		usual := checks.Value.String()
-		t.Cleanup(func() { checks.Value.Set(usual) })
-		checks.Value.Set("30")
-	}
-}
-
 // Tests keep little and allocate much: with fewer collections they take a tenth less time.
 func init() { debug.SetGCPercent(400) }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -622,7 +623,7 @@ func randomWalk(
 // A strategy that is written and read again is the same: its names and weights, its
 // card, and where the same faces lead. A walk and a picker agree.
 func TestWeightedIsKept(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(rt *rapid.T) {
 		s, weights := randomWeighted(t, rt)
 		text := dice.Must(json.Marshal(s))

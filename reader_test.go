@@ -9,6 +9,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/cardreader"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -23,7 +24,7 @@ func readCard(t rapid.TB, s *dice.Strategy) *cardreader.ParsedCard {
 }
 
 func TestStringIsFollowed(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		card := readCard(t, s)
@@ -92,7 +93,7 @@ func feeding(t *rapid.T, walk *dice.Walk, table *tabletop) func(sides int) int {
 
 // A walk stands at the row that a reader of the card has reached.
 func TestPositionIsThatOfTheCard(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		card, rows := readCard(t, s), rowsOfPicture(t, s.SVG())

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -62,7 +63,7 @@ func (p strategyData) follow(t rapid.TB, roll func(sides int) int) int64 {
 // A program that follows the data gets the results of Source. UnmarshalJSON gives the same
 // strategy again.
 func TestJSONIsFollowed(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		text, err := json.Marshal(s)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
@@ -36,7 +37,7 @@ func TestSourceAndWalk(t *testing.T) {
 
 // One kind of die is Sim, roll for roll.
 func TestPlanIsSim(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
 		target := rapid.OneOf(rapid.IntRange(1, 100), rapid.IntRange(1, math.MaxInt32)).Draw(t, "target")

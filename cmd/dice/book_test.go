@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/xml"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,14 +21,11 @@ import (
 	"example.com/dice/internal/render"
 )
 
-var allCards = flag.Bool("all", false,
-	"make the whole book of the usual six dice, and print books, which takes a minute")
-
 // The book has every die, needs nothing from anywhere, and is at most twelve pages for the
 // usual six dice. Without -all it is of a die from which each card is one roll.
 func TestBook(t *testing.T) {
 	sets := [][]string{{"d720720"}}
-	if *allCards {
+	if *dicetest.All {
 		sets = [][]string{{}, {"d6"}, {"d20"}, {"d4", "d6"}}
 	}
 	for _, set := range sets {
@@ -55,7 +51,7 @@ func TestBook(t *testing.T) {
 		if n := strings.Count(page, "<style>"); n != 1 {
 			t.Errorf("%d style sheets", n)
 		}
-		if !*allCards {
+		if !*dicetest.All {
 			return
 		}
 		large := strings.Count(page, `class="span4"`)
@@ -120,7 +116,7 @@ func TestBookOfCards(t *testing.T) {
 		{64, usualSix, 10}, {100, []int{6}, 10},
 		{9, usualSix, 10}, {28, usualSix, 10}, {37, usualSix, 10}, {89, usualSix, 10},
 	}
-	if !*allCards {
+	if !*dicetest.All {
 		cards = cards[:6]
 	}
 	var entries []*bookCard
@@ -141,7 +137,7 @@ func TestBookOfCards(t *testing.T) {
 	if large := strings.Count(page.String(), `class="span4"`); pages < 2 || large == 0 {
 		t.Errorf("%d pages, and %d cards need one of their own; want both kinds", pages, large)
 	}
-	if *allCards {
+	if *dicetest.All {
 		checkPrint(t, page.String(), pages)
 	}
 }

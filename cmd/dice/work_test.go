@@ -12,13 +12,15 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // A plan is made of few conversions of a strategy to rows, and each proof takes one chain. The
 // program is built so that it counts its calls.
 func TestPlansTakeFewConversions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the program is compiled once more")
+	if !*dicetest.All {
+		t.Skip("the program is compiled once more; with -all")
 	}
 	program := filepath.Join(t.TempDir(), "dice")
 	out, err := exec.Command("go", "build", "-cover", "-covermode=count",

@@ -1,13 +1,30 @@
-// Package dicetest has what the tests of several packages share: throws, proofs, and what to
-// do without a tool.
+// Package dicetest has what the tests of several packages share: the flag -all, throws, proofs,
+// and what to do without a tool.
 package dicetest
 
 import (
+	"flag"
 	"os"
+	"strconv"
 	"testing"
 
 	"example.com/dice/internal/automaton"
 )
+
+// All is the flag -all: tests check all of what they sample without it.
+var All = flag.Bool("all", false, "check all of what is sampled otherwise; minutes")
+
+// FewChecks makes a random test check n values, and the usual number with -all. The test must not
+// be parallel.
+func FewChecks(t *testing.T, n int) {
+	if *All {
+		return
+	}
+	checks := flag.Lookup("rapid.checks")
+	usual := checks.Value.String()
+	t.Cleanup(func() { checks.Value.Set(usual) })
+	checks.Value.Set(strconv.Itoa(n))
+}
 
 // One is what a roll costs, if nothing else is said.
 func One(sides int) int { return 1 }

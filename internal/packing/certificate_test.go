@@ -75,7 +75,7 @@ func TestBoundsAreCertified(t *testing.T) {
 		}
 	}
 	for target := uint64(2); target <= 120; target++ {
-		if !*all && target%17 != 7 {
+		if !*dicetest.All && target%60 != 7 {
 			continue
 		}
 		s, divide, costs := divided(t, target, throws)
@@ -102,7 +102,7 @@ func TestBoundsAreCertified(t *testing.T) {
 			}
 		}
 	}
-	if !*all {
+	if !*dicetest.All {
 		return
 	}
 	page, err := os.ReadFile("../../docs/theory.md")
@@ -119,7 +119,11 @@ func TestBoundsAreCertified(t *testing.T) {
 // Certificates prove the bounds of random problems, with costs and weights.
 func TestBoundsOfRandomProblemsAreCertified(t *testing.T) {
 	random, found := rand.New(rand.NewPCG(64, 64)), map[bool]int{}
-	for i := range 80 {
+	problems := 16
+	if *dicetest.All {
+		problems = 80
+	}
+	for i := range problems {
 		needs, throws := division.Equal(2+random.Uint64N(40)), randomThrows(random)
 		if i%3 == 0 {
 			weights := []uint64{1 + random.Uint64N(9), 1 + random.Uint64N(9), 1 + random.Uint64N(90)}
@@ -129,7 +133,7 @@ func TestBoundsOfRandomProblemsAreCertified(t *testing.T) {
 		document := certified(t, needs, throws, enough, 1<<(15+random.IntN(8)))
 		found[document != nil && bytes.Contains(document, []byte("AtMost"))]++
 	}
-	if found[true] < 10 {
+	if found[true] < problems/8 {
 		t.Errorf("only %d certificates have branches", found[true])
 	}
 }
@@ -223,6 +227,7 @@ func problemOf(c certificate.Certificate) (*division.Needs, []automaton.Throw) {
 func TestBentCertificatesProveNothingFalse(t *testing.T) {
 	random := rand.New(rand.NewPCG(500, 64))
 	var documents [][]byte
+	var proved []certificate.Certificate
 	for _, x := range []struct {
 		weights []uint64
 		dice    []int
@@ -241,12 +246,18 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 		if document == nil {
 			t.Fatalf("%v from %v has no certificate", needs.Kinds, throws)
 		}
-		documents = append(documents, document)
+		before, err := certificate.Check(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents, proved = append(documents, document), append(proved, before)
 	}
-	refused, tries := 0, 0
-	for ; refused < 500; tries++ {
-		document := documents[tries%len(documents)]
-		before, _ := certificate.Check(document)
+	refused, tries, most := 0, 0, 100
+	if *dicetest.All {
+		most = 500
+	}
+	for ; refused < most; tries++ {
+		document, before := documents[tries%len(documents)], proved[tries%len(documents)]
 		d := json.NewDecoder(bytes.NewReader(document))
 		d.UseNumber()
 		var x any
@@ -273,8 +284,8 @@ func TestBentCertificatesProveNothingFalse(t *testing.T) {
 			t.Errorf("a bent certificate proves %v, but %v is possible: %s", after.Bound, cost, changed)
 		}
 	}
-	if tries > 1500 {
-		t.Errorf("of %d bent certificates only 500 are refused; too few to tell", tries)
+	if tries > 3*most {
+		t.Errorf("of %d bent certificates only %d are refused; too few to tell", tries, most)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestMeasured(t *testing.T) {
 	}
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	step := 9
-	if *all {
+	if *dicetest.All {
 		step = 1
 	}
 	var m measurement
@@ -110,7 +110,7 @@ func measure(t *testing.T, bounds bool, name, change string) (m measurement) {
 		args = append(args, "-overlay="+overlay(t, dir, name, change))
 	}
 	args = append(args, ".", "-measured="+result, fmt.Sprint("-bounds=", bounds),
-		fmt.Sprint("-all=", *all))
+		fmt.Sprint("-all=", *dicetest.All))
 	if out, err := exec.Command("go", args...).CombinedOutput(); err != nil {
 		t.Fatalf("%s %s: %v\n%s", name, change, err, out)
 	}

@@ -187,7 +187,7 @@ func tinyProblems(visit func(target uint64, throws []automaton.Throw, largest ui
 				func(d int) int { return 10 - d },
 			} {
 				n++
-				if *all || n%3 == 1 {
+				if *dicetest.All || n%3 == 1 {
 					visit(target, dicetest.ThrowsAt(cost, c.dice...), c.largest)
 				}
 			}

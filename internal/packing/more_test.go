@@ -13,12 +13,12 @@ import (
 func TestMoreWorkIsNeverWorse(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	part := 500
-	if *all {
+	if *dicetest.All {
 		part = 25
 	}
 	cheaper := 0
 	for target := uint64(2); target <= 120; target++ {
-		if !*all && target%30 != 7 {
+		if !*dicetest.All && target%30 != 7 {
 			continue
 		}
 		_, _, costs := divided(t, target, throws)

@@ -14,8 +14,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-var all = flag.Bool("all", false, "check all problems, which takes a quarter of a minute")
-
 // Random tests are the same in every run; -rapid.seed=0 makes new ones.
 func init() {
 	flag.Set("rapid.seed", "1")

@@ -41,7 +41,7 @@ func TestRestartsAtOneCaseAreProvedBest(t *testing.T) {
 func TestRestartsAreSound(t *testing.T) {
 	random, proved := rand.New(rand.NewPCG(12, 40)), 0
 	problems := 25
-	if *all {
+	if *dicetest.All {
 		problems = 50
 	}
 	for i := range problems {

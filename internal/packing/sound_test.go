@@ -67,7 +67,7 @@ func possible(
 func TestBoundsAreBelowWhatIsPossible(t *testing.T) {
 	random := rand.New(rand.NewPCG(20, 22))
 	problems := 200
-	if *all {
+	if *dicetest.All {
 		problems = 2000
 	}
 	equal, checked := 0, 0
@@ -127,7 +127,7 @@ func TestJitterLowersNoBound(t *testing.T) {
 func TestBoundsOfSmallProblems(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 22))
 	problems := 75
-	if *all {
+	if *dicetest.All {
 		problems = 150
 	}
 	for range problems {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/render"
 )
@@ -38,7 +39,7 @@ func TestCostsGolden(t *testing.T) {
 	show := func(name string, q Question) {
 		t.Helper()
 		shown++
-		if shown%3 != 0 && !*allTargets && !*update {
+		if shown%7 != 3 && !*dicetest.All && !*update {
 			return
 		}
 		p := answered(t, q)
@@ -78,7 +79,7 @@ func TestCostsGolden(t *testing.T) {
 	show("13, d6 and d20", q)
 	q.Within = 0
 	show("13, d6 and d20, within 0", q)
-	if *update || *allTargets {
+	if *update || *dicetest.All {
 		golden(t, "costs.golden", text.String())
 	}
 }

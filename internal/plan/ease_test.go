@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // No card of the usual set is harder than when the fewest rows counted. With -all every target
@@ -25,7 +27,7 @@ func TestSimplestIsNoHarderThanBefore(t *testing.T) {
 		if _, err := fmt.Sscan(line, &target, &before); err != nil {
 			t.Fatal(err)
 		}
-		if !*allTargets && target%28 != 9 {
+		if !*dicetest.All && target%28 != 9 {
 			continue
 		}
 		p := answered(t, Question{Target: target, Dice: poly, Simplest: true, Within: 0.1})
@@ -55,7 +57,7 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 	problems := []problem{{nil, 13, []int{6, 20}}, {nil, 52, []int{6}}, {[]int{37, 63}, 0, []int{6}}}
 	r := rand.New(rand.NewPCG(3, 4))
 	tables, limits := 1, []float64{0, 0.02, 0.1, 0.11}
-	if *allTargets {
+	if *dicetest.All {
 		problems = append(problems, problem{nil, 13, poly}, problem{[]int{60, 30, 9, 1}, 0, []int{6}})
 		tables, limits = 6, []float64{0, 0.005, 0.01, 0.02, 0.07, 0.1, 0.11, 0.4, 1}
 	}
@@ -80,7 +82,7 @@ func TestMoreSlackIsNeverHarder(t *testing.T) {
 				t.Fatal(err)
 			}
 			q.Within = within
-			if *allTargets || i == len(limits)-1 {
+			if *dicetest.All || i == len(limits)-1 {
 				if alone := answered(t, q); !slices.Equal(document(t, alone), document(t, s)) {
 					t.Errorf("%+v: from a new planner\n%s\nand from one asked before\n%s", q, document(t, alone),
 						document(t, s))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/search"
 	"pgregory.net/rapid"
 )
@@ -52,14 +53,12 @@ func likeQuestion(t *rapid.T) (q Question) {
 // Every question ends in a plan and a bound, or in an error that says what to do. A bound takes up
 // to a second, so a fourth of the questions are asked, and all with -all.
 func TestEveryQuestionEnds(t *testing.T) {
+	dicetest.FewChecks(t, 10)
 	drawn, mistakes, plans := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		q := likeQuestion(rt)
 		drawn++
-		if drawn%4 != 1 && !*allTargets {
-			return
-		}
-		q.Quick = !*allTargets
+		q.Quick = !*dicetest.All
 		p, err := q.Plan(t.Context())
 		var m *Mistake
 		if errors.As(err, &m) {

@@ -20,11 +20,7 @@ func init() {
 	debug.SetGCPercent(400) // tests keep little and allocate much
 }
 
-var (
-	allTargets = flag.Bool("all", false,
-		"check every plan of testdata/poly.tsv, all random ones and all cards; minutes")
-	update = flag.Bool("update", false, "write the golden files anew")
-)
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // document returns the document of a plan.
 func document(t *testing.T, p *Plan) []byte {

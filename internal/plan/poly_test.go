@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // polySample is what every run checks: targets that are planned quickly, of which
@@ -27,7 +29,7 @@ func TestPolyGolden(t *testing.T) {
 		"# sides, rolls as a fraction if it is short, rolls, lower bound (the rolls if it is equal, " +
 			"otherwise rounded down)",
 	}
-	if *update || *allTargets {
+	if *update || *dicetest.All {
 		planned := make([]string, largest+1)
 		t.Run("targets", func(t *testing.T) {
 			for target := 2; target <= largest; target++ {

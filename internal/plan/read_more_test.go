@@ -59,7 +59,7 @@ func TestPrintedTargets(t *testing.T) {
 	c := kindCounts{kinds: map[string]int{}}
 	for i, typed := range readTargets {
 		for j, set := range cardSets {
-			if !*allTargets && ((i+3*j)%37 != 0) {
+			if !*dicetest.All && ((i+3*j)%73 != 0) {
 				continue
 			}
 			c.play(t, fmt.Sprintf("%s from %v", typed, set), ask(t, typed, set...))
@@ -77,7 +77,7 @@ func TestPrintedThrows(t *testing.T) {
 	for i, typed := range []string{"13", "36", "2d6", "4dF", "100", "37%", "60:30:9:1", "4d6dl1", "7",
 		"20", "3d6", "5", "1000", "7999", "73", "300"} {
 		for j, dice := range throws {
-			if !*allTargets && (i+j)%12 != 0 {
+			if !*dicetest.All && (i+j)%12 != 0 {
 				continue
 			}
 			q := ask(t, typed, dice...)
@@ -96,19 +96,19 @@ func TestPrintedOptions(t *testing.T) {
 		"5:3", "2d6"} {
 		for j, dice := range [][]int{{6}, {2, 3}, {10}, {20, 6}, poly} {
 			name := fmt.Sprintf("%s from %v", typed, dice)
-			if *allTargets || (i+j)%17 == 0 {
+			if *dicetest.All || (i+j)%17 == 0 {
 				q := ask(t, typed, dice...)
 				q.Cost = func(sides int) int { return 1 + sides/5 }
 				c.play(t, "costs: "+name, q)
 			}
 			for k, within := range []float64{0, 0.01, 0.05, 0.2, 0.5, 1} {
-				if *allTargets || (i+2*j+k)%53 == 0 {
+				if *dicetest.All || (i+2*j+k)%53 == 0 {
 					q := ask(t, typed, dice...)
 					q.Within = within
 					c.play(t, fmt.Sprintf("within %v: %s", within, name), q)
 				}
 			}
-			if !*allTargets && (i+j)%17 != 2 {
+			if !*dicetest.All && (i+j)%17 != 2 {
 				continue
 			}
 			q := ask(t, typed, dice...)
@@ -131,7 +131,7 @@ func TestPrintedWithin(t *testing.T) {
 	c := kindCounts{kinds: map[string]int{}}
 	for i, set := range cardSets {
 		for share := range shares + 1 {
-			if !*allTargets && (7*i+share)%23 != 0 {
+			if !*dicetest.All && (7*i+share)%41 != 0 {
 				continue
 			}
 			target := 2 + (37*i+53*share)%119
@@ -177,7 +177,7 @@ func TestPrintedNames(t *testing.T) {
 	for _, name := range hostile {
 		c := kindCounts{kinds: map[string]int{}}
 		for i, set := range [][]int{{6}, {10007}, {20}, {4, 6}, {2}} {
-			if i > 1 && !*allTargets {
+			if i > 1 && !*dicetest.All {
 				continue
 			}
 			q := Question{Title: "the table", Target: 4, Weights: []int{5, 3, 1, 4},
@@ -206,8 +206,8 @@ func TestPrintedTables(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 58))
 	c := kindCounts{kinds: map[string]int{}}
-	tables, sets := 10, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
-	if *allTargets {
+	tables, sets := 5, [][]int{{4, 6}, {6}, {10}, {20}, poly, {2}}
+	if *dicetest.All {
 		tables = 200
 	}
 	for i := range tables {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 func TestRenderGolden(t *testing.T) {
@@ -24,7 +26,7 @@ func TestRenderGolden(t *testing.T) {
 		"d1-no-dice":   mustPlan(t, 1, nil),
 		"d1000003-d10": mustPlan(t, 1_000_003, []int{10}),
 	}
-	if *allTargets || *update { // seconds
+	if *dicetest.All || *update { // seconds
 		plans["d100-costs"] = answered(t, Question{Target: 100, Dice: []int{2, 3, 7},
 			Cost: func(sides int) int { return sides }})
 	}

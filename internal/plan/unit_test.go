@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"example.com/dice/internal/automaton"
+	"example.com/dice/internal/dicetest"
 	"pgregory.net/rapid"
 )
 
 // Plans and bounds do not depend on the unit of cost.
 func TestTheUnitOfCostChangesNoPlan(t *testing.T) {
+	dicetest.FewChecks(t, 8)
 	same := func(t rapid.TB, q Question, cost func(int) int, times int) {
 		q.Cost = cost
 		small, err := q.Plan(context.Background())

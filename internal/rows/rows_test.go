@@ -2,7 +2,6 @@ package rows
 
 import (
 	"context"
-	"flag"
 	"maps"
 	"math"
 	"os"
@@ -15,8 +14,6 @@ import (
 	"example.com/dice/internal/division"
 	"example.com/dice/internal/work"
 )
-
-var all = flag.Bool("all", false, "search for all tables, not only for a sample")
 
 func numbers[T int | uint64](t testing.TB, text, apart string) (list []T) {
 	for _, word := range strings.Split(text, apart) {
@@ -87,7 +84,7 @@ func TestSurvey(t *testing.T) {
 	}
 	sum, want := 0, 0
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n")[2:] {
-		if i%12 != 1 && !*all {
+		if i%12 != 1 && !*dicetest.All {
 			continue
 		}
 		fields := strings.Split(line, "\t")

@@ -61,7 +61,7 @@ func TestKnownFigures(t *testing.T) {
 		t.Run(test.table, func(t *testing.T) {
 			t.Parallel()
 			sum, slack, n := 0.0, 0.0, 0.0
-			if !*all {
+			if !*dicetest.All {
 				test.every *= 3
 			}
 			for i, x := range readFigures(t, test.table) {
@@ -106,7 +106,7 @@ func (x figure) check(t *testing.T, throws []automaton.Throw) (cost, bound float
 // On any problem, a plan is fair, costs no more than the best division and no less
 // than the bound.
 func TestNeverWorseThanDivision(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(rt *rapid.T) {
 		target := rapid.Uint64Range(2, 40).Draw(rt, "target")
 		dice := rapid.SliceOfNDistinct(rapid.IntRange(2, 24), 2, 4, rapid.ID).Draw(rt, "dice")

@@ -53,7 +53,7 @@ func TestNoBound(t *testing.T) {
 // With one die, n open cases make n·sides results: the first whole multiples of the
 // target decide, and the rest is carried, as Sim does.
 func TestOneDieIsTheCaseState(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.IntRange(2, 100).Draw(t, "sides")
 		target := rapid.OneOf(rapid.Uint64Range(2, 100), rapid.Uint64Range(2, math.MaxInt32)).Draw(t,

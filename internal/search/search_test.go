@@ -2,15 +2,12 @@ package search
 
 import (
 	"context"
-	"flag"
 	"math"
 	"math/big"
 	"testing"
 
 	"example.com/dice/internal/dicetest"
 )
-
-var all = flag.Bool("all", false, "check all problems, which takes half a minute")
 
 // A cancellation is a context that ends after a given number of looks.
 type cancellation struct {
@@ -31,7 +28,7 @@ func (p *cancellation) Err() error {
 func TestSearchIsStopped(t *testing.T) {
 	costs := func(sides int) int { return 1000 + sides }
 	stops := 2
-	if *all {
+	if *dicetest.All {
 		stops = 12
 	}
 	for name, p := range map[string]Problem{
@@ -77,7 +74,7 @@ func TestMoreDiceCostNoMore(t *testing.T) {
 	}
 	three := cost(6, 10, 14)
 	pairs := [][]int{{6, 14}, {6, 10}, {10, 14}}
-	if !*all {
+	if !*dicetest.All {
 		pairs = pairs[:1]
 	}
 	for _, dice := range pairs {

@@ -199,7 +199,7 @@ func TestSimplestLarge(t *testing.T) {
 		{1000, []automaton.Throw{{Sides: 6, Cost: 1, Dice: []int{6}},
 			{Sides: 36, Cost: 1, Dice: []int{6, 6}}, {Sides: 720, Cost: 1, Dice: []int{6, 6, 20}}}, 0.5},
 	} {
-		if c.target == 9973 && !*all {
+		if c.target == 9973 && !*dicetest.All {
 			continue
 		}
 		best, a := simplestOf(t, searchFor(Problem{Target: c.target, Throws: c.throws}), 0.01)
@@ -311,7 +311,7 @@ func TestLargeTablesHaveCards(t *testing.T) {
 			for i := range weights {
 				weights[i] = 1 + r.Uint64N(999)
 			}
-			if !slices.Contains(test.sample, i) && !*all {
+			if !slices.Contains(test.sample, i) && !*dicetest.All {
 				continue
 			}
 			p := weightedProblem(weights, test.dice...)

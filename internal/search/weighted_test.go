@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"flag"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -88,7 +87,7 @@ func TestWeightedFigures(t *testing.T) {
 		{"37%", []int{6}, 1.2, 10},
 		{"2d6", []int{20}, 1.260665, 60},
 	} {
-		if i%5 != 0 && !*all {
+		if i%5 != 0 && !*dicetest.All {
 			continue
 		}
 		p := weightedProblem(weightsOf(t, test.target), test.dice...)
@@ -113,7 +112,7 @@ func TestWeightedRows(t *testing.T) {
 	if a.Rows() > 60 {
 		t.Errorf("%d rows", a.Rows())
 	}
-	if !*all {
+	if !*dicetest.All {
 		return
 	}
 	s := searchFor(p)
@@ -142,7 +141,7 @@ func TestWeightedLarge(t *testing.T) {
 		"a large die": weightedProblem(random(5, 1<<20), 1<<30, 1<<30+1),
 		"two or 65":   weightedProblem(random(66, 1<<20), 6, 10),
 	}
-	if *all {
+	if *dicetest.All {
 		problems["1000 small"] = weightedProblem(random(1000, 50), usual...)
 		problems["4096"] = weightedProblem(random(4096, 100), usual...)
 	}
@@ -159,15 +158,6 @@ func TestWeightedLarge(t *testing.T) {
 		if cost < max(1, least) || cost > least+2 && cost > 2.1 {
 			t.Errorf("%s costs %v, entropy %v", name, cost, least)
 		}
-	}
-}
-
-// fewChecks makes 12 checks of a random test, and the usual number with -all.
-func fewChecks(t *testing.T) {
-	if checks := flag.Lookup("rapid.checks"); !*all {
-		usual := checks.Value.String()
-		t.Cleanup(func() { checks.Value.Set(usual) })
-		checks.Value.Set("12")
 	}
 }
 
@@ -194,7 +184,7 @@ func checkSingleThrows(t *rapid.T, p Problem, cost *big.Rat) {
 // A strategy is never dearer than the best one with one kind of die, nor than that of
 // a fair die with outcomes looked up, and none beats the lower bound.
 func TestWeightedNeverDearer(t *testing.T) {
-	fewChecks(t)
+	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(rt *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Uint64Range(0, rapid.SampledFrom([]uint64{1, 5, 40}).Draw(rt,
 			"most weight")), 1, 6).Draw(rt, "weights")
@@ -341,7 +331,7 @@ func TestBoundWhereKnapsacksGiveUp(t *testing.T) {
 // Three kinds of dice cost no more than two of them, with weights too. That takes a second, so
 // it needs -all.
 func TestThreeKindsCostNoMoreForWeights(t *testing.T) {
-	if !*all {
+	if !*dicetest.All {
 		t.Skip("only with -all")
 	}
 	weights := []uint64{17, 10, 18, 11, 10}
