@@ -48,6 +48,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 	if other := s.other(n); beyond == nil && other.n < s.n || beyond != nil && !s.kept {
 		s = other
 	}
+	c.spend(16 * len(values))
 	list := s.ordered(values)
 	before, rest := poly{}, poly{} // of one die, those that count by their scores
 	mark := func(value int, counts bool) int {
@@ -65,6 +66,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 	scores := p.scores(values)
 	made.cover(p.kept(n)*scores.low, p.kept(n)*(scores.low+len(scores.c)-1))
 	c.hold(len(made.c) * (4 + n*rest.total().BitLen()/64))
+	var factor big.Int
 	for _, v := range list {
 		c.spend(100 + len(rest.c))
 		selected, other := mark(v.value, s.kept), mark(v.value, !s.kept)
@@ -78,12 +80,16 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 				break
 			}
 			tail := c.fullPower(with, n-a)
+			ways := big.NewInt(-1) // −C(n−a, b)·weight^b
 			for b := 0; b < s.n-a; b++ {
-				ways := new(big.Int).Binomial(int64(n-a), int64(b))
-				ways.Mul(ways, new(big.Int).Exp(v.weight, big.NewInt(int64(b)), nil))
-				tail.add(c.fullPower(rest, n-a-b), b*other, ways.Neg(ways))
+				others := c.fullPower(rest, n-a-b)
+				c.spend(len(others.c)*multiplied(ways, others.at(others.low)) + len(ways.Bits()))
+				tail.add(others, b*other, ways)
+				ways.Mul(ways, factor.Mul(v.weight, big.NewInt(int64(n-a-b))))
+				ways.Quo(ways, big.NewInt(int64(b+1)))
 			}
-			ways := new(big.Int).Binomial(int64(n), int64(a))
+			c.spend(a)
+			ways.Binomial(int64(n), int64(a))
 			c.addProduct(&made, head, tail.trimmed(), (s.n-a)*(selected-other), ways)
 		}
 		if s.n > 1 {
@@ -97,12 +103,12 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 // addProduct adds a product of two polys, moved up and multiplied.
 func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
 	if len(p.c) == 1 {
-		to.add(q, p.low+up, new(big.Int).Mul(times, p.c[0]))
-		return
+		p, q = q, p
 	}
 	for _, t := range q.terms() {
-		c.spend(len(p.c))
-		to.add(p, t.exponent+up, new(big.Int).Mul(times, t.coefficient))
+		factor := new(big.Int).Mul(times, t.coefficient)
+		c.spend(len(p.c) * multiplied(factor, p.c[0]))
+		to.add(p, t.exponent+up, factor)
 	}
 }
 
@@ -115,7 +121,7 @@ func (c *counter) fullPower(p poly, n int) poly {
 	case len(p.c) == 0:
 		return p
 	case len(p.c) == 1:
-		c.spend(4 + n*len(p.c[0].Bits()))
+		c.spend(powered(p.c[0], n))
 		return poly{p.low * n, []*big.Int{new(big.Int).Exp(p.c[0], big.NewInt(int64(n)), nil)}}
 	}
 	low := p.low

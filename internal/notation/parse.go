@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // An exprReader reads an expression from left to right, by recursive descent.
@@ -45,11 +46,11 @@ func (r *exprReader) prepare() error {
 	if strings.TrimSpace(r.typed) == "" {
 		return &SyntaxError{r.typed, 0, expressions}
 	}
-	runes := []rune(r.typed)
-	if len(runes) > maxLength {
-		hint := fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)
+	if n := utf8.RuneCountInString(r.typed); n > maxLength {
+		hint := fmt.Sprintf("it has %d characters; write at most %d", n, maxLength)
 		return &SyntaxError{r.typed, 0, hint}
 	}
+	runes := []rune(r.typed)
 	var b strings.Builder
 	spaced := false
 	for i, c := range runes {
