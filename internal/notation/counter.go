@@ -36,6 +36,13 @@ func (c *counter) hold(words int) {
 	}
 }
 
+// room ends the work if what is soon dropped again takes more words than are left.
+func (c *counter) room(words int) {
+	if words > c.memory {
+		panic(tooLarge{})
+	}
+}
+
 // multiplied returns the steps of a product.
 func multiplied(a, b *big.Int) int { return 1 + len(a.Bits())*len(b.Bits())/wordsAStep }
 

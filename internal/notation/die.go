@@ -78,7 +78,7 @@ func (r *exprReader) condition() (*condition, error) {
 func (e *Expression) finish(r *exprReader) error {
 	e.pools = r.pools
 	if len(e.pools) == 0 {
-		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")
+		return r.wrong(0, "%s", e.noDice())
 	}
 	if len(e.pools) > maxPools {
 		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.pools), maxPools)

@@ -11,6 +11,9 @@ type mark struct{ before, same, total int }
 // A marked series has the weight of each mark, for one die or several.
 type marked map[mark]*big.Int
 
+// wordsAMark is the memory of a mark and its number, but for the digits, in words.
+const wordsAMark = 16
+
 func (m marked) add(at mark, weight *big.Int) {
 	if m[at] == nil {
 		m[at] = new(big.Int)
@@ -32,12 +35,16 @@ func (l limit) cuts(m mark) bool {
 
 func (c *counter) product(p, q marked, cut limit) marked {
 	c.spend(8 * len(p) * len(q))
-	made := marked{}
+	made, size := marked{}, 0
 	var product big.Int
 	for a, x := range p {
 		for b, y := range q {
 			at := mark{a.before + b.before, a.same + b.same, a.total + b.total}
 			if !cut.cuts(at) {
+				if made[at] == nil {
+					size += wordsAMark + len(x.Bits()) + len(y.Bits())
+					c.room(size)
+				}
 				made.add(at, product.Mul(x, y))
 				c.spend(multiplied(x, y) + (len(x.Bits())+len(y.Bits()))/4)
 			}
@@ -212,6 +219,7 @@ func (c *counter) inverse(
 	}
 	var powers []marked
 	for next := (marked{mark{}: one}); len(next) > 0; next = c.product(next, moves, cut) {
+		c.hold(wordsAMark * len(next))
 		powers = append(powers, next)
 	}
 	made, scale = marked{}, new(big.Int).Set(one)

@@ -57,18 +57,23 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 		}
 		return 0
 	}
+	scores := p.scores(values)
+	marks := &rest // their room is made once: to grow by one value at a time takes long
+	if s.kept {
+		marks = &before
+	}
+	marks.cover(scores.low, scores.low+len(scores.c)-1)
 	for _, v := range list {
 		rest.add(constant(v.weight), mark(v.value, !s.kept), one)
 	}
 	if beyond != nil && !s.highest { // dice beyond are dropped
 		rest.add(constant(beyond), 0, one)
 	}
-	scores := p.scores(values)
 	made.cover(p.kept(n)*scores.low, p.kept(n)*(scores.low+len(scores.c)-1))
 	c.hold(len(made.c) * (4 + n*rest.total().BitLen()/64))
 	var factor big.Int
 	for _, v := range list {
-		c.spend(100 + len(rest.c))
+		c.spend(100 + 4*len(rest.c))
 		selected, other := mark(v.value, s.kept), mark(v.value, !s.kept)
 		with := rest
 		rest = poly{}
@@ -107,17 +112,19 @@ func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
 	}
 	for _, t := range q.terms() {
 		factor := new(big.Int).Mul(times, t.coefficient)
-		c.spend(len(p.c) * multiplied(factor, p.c[0]))
+		c.spend(2 * len(p.c) * multiplied(factor, p.c[0]))
 		to.add(p, t.exponent+up, factor)
 	}
 }
 
 // fullPower returns the power of a poly, with all of its terms.
 func (c *counter) fullPower(p poly, n int) poly {
+	if n == 0 {
+		return constant(new(big.Int).Set(one))
+	}
+	c.spend(len(p.c))
 	p = p.trimmed()
 	switch {
-	case n == 0:
-		return constant(new(big.Int).Set(one))
 	case len(p.c) == 0:
 		return p
 	case len(p.c) == 1:
@@ -126,6 +133,7 @@ func (c *counter) fullPower(p poly, n int) poly {
 	}
 	low := p.low
 	p.low = 0
+	c.spend(4 * len(p.c))
 	left := c.memory
 	made := c.power(p, constant(one), n, n*(len(p.c)-1), one)
 	c.memory = left // it is soon dropped

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -63,6 +64,9 @@ func (r *exprReader) prepare() error {
 				"two numbers follow each other; write an operation between them, such as +"}
 		}
 		spaced = false
+		if hint := foreign(c); hint != "" {
+			return &SyntaxError{r.typed, i, hint}
+		}
 		sign := plainSign(unicode.ToLower(c))
 		b.WriteString(sign)
 		for range len(sign) {
@@ -168,11 +172,15 @@ func (r *exprReader) rest(e *Expression) error {
 		return r.wrong(r.at, "a ( is missing before this )")
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
-	case e.check != nil:
+	case e.check != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; "+
 			"put what is added in front of it, as in d20+5>=15")
 	}
-	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
+	hint := ""
+	if r.at > 0 && isDigit(rune(r.text[r.at-1])) {
+		hint = lookalike(r.text[r.at:], e.check != nil)
+	}
+	return r.wrong(r.at, "%s", cmp.Or(hint, hintAfter(r.text[r.at:])))
 }
 
 // sum reads terms with + and - between them.

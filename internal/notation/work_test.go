@@ -41,8 +41,8 @@ func TestRollsAreLimited(t *testing.T) {
 		"1000d6" + strings.Repeat("+1000d6", 9)} {
 		parsed(t, text)
 	}
-	const advice = " dice on average, and 10000 are allowed; roll fewer, or reroll or explode on fewer " +
-		"faces"
+	const advice = " dice on average, and 10000 are allowed; roll fewer, or reroll or explode on " +
+		"fewer faces"
 	for text, rolls := range map[string]string{
 		"1000d1000!>=2":                          "1000000",
 		"11d1000!>=2":                            "11000",
