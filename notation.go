@@ -24,16 +24,16 @@ type Expr struct{ expr *notation.Expression }
 // wrong and says what to write.
 func Parse(notation string) (*Expr, error) {
 	e := &Expr{}
-	if err := e.parse("Parse", notation); err != nil {
-		return nil, err
+	if err := e.parse(notation); err != nil {
+		return nil, fmt.Errorf("dice: Parse: %w", err)
 	}
 	return e, nil
 }
 
-func (e *Expr) parse(call, text string) error {
+func (e *Expr) parse(text string) error {
 	parsed, err := notation.ParseExpr(text)
 	if err != nil {
-		return fmt.Errorf("dice: %s: %w", call, err)
+		return err
 	}
 	e.expr = parsed
 	return nil
@@ -67,7 +67,10 @@ func (e *Expr) UnmarshalText(text []byte) error {
 	if e == nil {
 		misuse("Expr.UnmarshalText", "nil Expr; pass a pointer to one")
 	}
-	return e.parse("Expr.UnmarshalText", string(text))
+	if err := e.parse(string(text)); err != nil {
+		return fmt.Errorf("dice: %w", err)
+	}
+	return nil
 }
 
 // Roll rolls the expression with src and returns its result: a total, a count, or 1 or 0 of a
@@ -274,7 +277,7 @@ func ReadTable(r io.Reader) (names []string, weights []int, err error) {
 	if r == nil {
 		misuse("ReadTable", "nil reader; pass one such as an open file")
 	}
-	list, err := listing.Read(r, "")
+	list, err := listing.ReadCertain(r)
 	if err != nil {
 		return nil, nil, fmt.Errorf("dice: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/dice"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
 	"example.com/dice/internal/words"
 )
@@ -49,6 +50,13 @@ func chances(c *call) error {
 	}
 	if err != nil {
 		return err
+	}
+	made, found, err := notation.Shares(args[0])
+	if err != nil {
+		return command.Misuse("%v", err)
+	}
+	if found {
+		return shareChances(c, made, format)
 	}
 	e, err := dice.Parse(args[0])
 	if err != nil {

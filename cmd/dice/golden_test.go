@@ -89,6 +89,8 @@ func TestGolden(t *testing.T) {
 			{"plan -table names 6"}, {"plan -table missing 6"}, {"plan -table loot"},
 			{"plan -table loot 1"},
 			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"},
+			{"chances 37%"}, {"chances 60:30:9:1"}, {"chances 37% -format json"}, {"chances 101%"},
+			{"chances 0:0"}, {"chances 37%+2"}, {"chances -table -"},
 		}},
 		{"roll", [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"},

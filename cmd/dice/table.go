@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"example.com/dice"
+	"example.com/dice/internal/arith"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/quote"
@@ -78,18 +79,23 @@ func (l *loot) chances(c *call, args []string, format string) error {
 		return err
 	}
 	l.tell(c)
-	sum := new(big.Int)
-	for _, weight := range made.Weights {
-		sum.Add(sum, big.NewInt(int64(weight)))
+	return shareChances(c, made, format)
+}
+
+// shareChances prints the exact probability of each outcome of a target that has weights.
+func shareChances(c *call, made notation.Target, format string) error {
+	sum, _, err := arith.Weights(made.Weights)
+	if err != nil {
+		return err
 	}
 	var list []nameChance
 	for i, weight := range made.Weights {
-		p := new(big.Rat).SetFrac(big.NewInt(int64(weight)), sum)
-		list = append(list, nameChance{made.Names[i], p.RatString()})
+		p := big.NewRat(int64(weight), int64(sum))
+		list = append(list, nameChance{made.Label(i), p.RatString()})
 		if format == "text" {
 			percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2)
 			fmt.Fprintf(c.Out, "%6s %%  %9s  %s\n", percent, p.RatString(),
-				quote.Escape(render.Name(made.Names[i])))
+				quote.Escape(render.Name(made.Label(i))))
 		}
 	}
 	if format == "json" {

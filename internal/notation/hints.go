@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 )
 
 // A SyntaxError says where an expression is wrong and what to write.
@@ -141,7 +140,7 @@ var placeHints = []rewriting{
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
 	{`^=`, "compare once, with a number, as in d20=20"},
 	{`^[<>]`, "compare once, with a number, as in d20>=15"},
-	{`^:`, "weights, such as 60:30:9:1, can be planned and rolled, but are not an expression"},
+	{`^:`, "weights are not an expression; in Go, Weighted draws by them"},
 	{`^%`, "for dice of 100 sides write d%; for a probability of 37 in 100, d%<=37"},
 	{`^d[0-9%f]`, "write an operation between dice, as in 2d6+d8"},
 	{`^[0-9]`, "write an operation before the number, as in 2d6+3"},
@@ -172,8 +171,7 @@ func hintAfter(text string) string {
 			return h.notation
 		}
 	}
-	first, _ := utf8.DecodeRuneInString(text)
-	return fmt.Sprintf("%q is not read; %s", string(first), expressions)
+	return fmt.Sprintf("%q is not read; %s", find(`^(?:[a-z]{1,12}|.)`, text)[0], expressions)
 }
 
 // lookalike returns what to write instead of a letter behind a digit that looks like one, or "".

@@ -46,40 +46,56 @@ func isDie(word string) bool {
 	return number(bare(word))
 }
 
-// Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
-// The error for any other text suggests what to write.
-func Parse(text string) (t Target, err error) {
+// Shares reads a probability such as 37%, or weights such as 60:30:9:1. Found is false for every
+// other text.
+func Shares(text string) (t Target, found bool, err error) {
 	word, hint := strings.ToLower(strings.TrimSpace(text)), ""
 	title := strings.Join(strings.Fields(word), "")
 	switch {
-	case isDie(word):
-		sides, err := Die(word)
-		if err == nil && sides <= maxNumber {
-			return targetOf(title)
-		}
-		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
 	case find(`^[0-9]+([.,][0-9]+)?\s*%$`, word) != nil:
 		t, hint = percent(strings.ReplaceAll(title, ",", "."))
 	case find(`^[0-9]+(\s*:\s*[0-9]+)+$`, word) != nil:
 		t, hint = weightList(title)
 	default:
-		t, err = targetOf(text)
-		if err == nil {
-			return t, nil
-		}
-		hint = targetHint(word)
-		var wrong *SyntaxError
-		if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
-			hint = forms
-		}
-		if hint == "" {
-			return Target{}, err
-		}
+		return t, false, nil
 	}
 	if hint != "" {
-		return Target{}, fmt.Errorf("%.40q is not a target; %s", text, hint)
+		return Target{}, true, notTarget(text, hint)
 	}
-	return t, nil
+	return t, true, nil
+}
+
+func notTarget(text, hint string) error {
+	return fmt.Errorf("%.40q is not a target; %s", text, hint)
+}
+
+// Parse reads a target: an expression, a probability such as 37%, or weights such as 60:30:9:1.
+// The error for any other text suggests what to write.
+func Parse(text string) (t Target, err error) {
+	word := strings.ToLower(strings.TrimSpace(text))
+	if isDie(word) {
+		sides, err := Die(word)
+		if err == nil && sides <= maxNumber {
+			return targetOf(strings.Join(strings.Fields(word), ""))
+		}
+		return Target{Title: "d" + strconv.Itoa(sides), Outcomes: sides}, err
+	}
+	if t, found, err := Shares(text); found {
+		return t, err
+	}
+	t, err = targetOf(text)
+	if err == nil {
+		return t, nil
+	}
+	hint := targetHint(word)
+	var wrong *SyntaxError
+	if hint == "" && errors.As(err, &wrong) && wrong.Hint == expressions {
+		hint = forms
+	}
+	if hint == "" {
+		return Target{}, err
+	}
+	return Target{}, notTarget(text, hint)
 }
 
 // targetOf returns the target of an expression.

@@ -143,6 +143,10 @@ func Difference(a, b string) (partOfA, partOfB string) {
 
 // Absent returns what to do about a file that does not exist, or else the error.
 func Absent(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) && name == "-" {
+		return errors.New("- is not the standard input here; write the name of a file " +
+			"(on Linux and macOS /dev/stdin is one)")
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s does not exist; write the name of a file that is there", Visible(name))
 	}

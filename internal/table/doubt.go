@@ -24,6 +24,8 @@ var (
 	withComma  = regexp.MustCompile(`^[0-9]+(?:,[0-9]+)+$`)
 	oneLine    = regexp.MustCompile(`^(?:\pL+[\s:=,;]+[0-9]+%?[\s,;]+){2,}$|` +
 		`^(?:[0-9]+%?[\s:=,;]+\pL+[\s,;]+){2,}$`)
+	belowZero = regexp.MustCompile(`^\W{0,3}[-−–][0-9]|[^0-9\s]\s*[-−–][0-9]+\s*%?[\s|]*$`)
+	comment   = regexp.MustCompile(`^(?:#|//)`)
 	totalName = regexp.MustCompile(`(?i)^\W*(?:(?:grand |sub)?totals?|sum|Σ)\W*$`)
 )
 

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/csv"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -127,7 +128,22 @@ func (f form) join(cells []string) (r record, ok bool) {
 		}
 	}
 	r.name = strings.Join(name, ", ")
+	r.numbers = len(name) > 1 && slices.ContainsFunc(name, numberCell.MatchString)
 	return r, ok && r.name != ""
+}
+
+// others returns the cells of a row that are not that of the share, and not empty.
+func (f form) others(cells []string) (list []string) {
+	share := f.column
+	if share == last {
+		share = len(cells) - 1
+	}
+	for i, cell := range cells {
+		if cell != "" && i != share {
+			list = append(list, cell)
+		}
+	}
+	return list
 }
 
 // cell returns the cell of the share in a row, or "" if the row is too short.

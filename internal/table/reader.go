@@ -17,6 +17,9 @@ type tableReader struct {
 	lines  []numberedLine
 	headed bool // there is a head, and lines are the others
 	form   form
+
+	columns []string // of the names, as the head has them
+	certain bool     // a table that may be meant in another way is refused
 }
 
 // A numberedLine is a line of the table that is not empty.
@@ -155,6 +158,7 @@ func (t *tableReader) head() error {
 			return nil
 		}
 		words = t.form.cell(cells)
+		t.columns = t.form.others(cells)
 		if faults := t.twoTables(first.number, cells); faults != nil {
 			return faults
 		}
@@ -230,6 +234,14 @@ func (t *tableReader) explain(text string, others []record, decimals int, second
 		return fmt.Sprintf("the number %s has no name; write both in one line", share.share)
 	}
 	wrong := strings.TrimSpace(text)
+	switch {
+	case belowZero.MatchString(wrong):
+		return fmt.Sprintf("%s has a weight below 0; write 0 or more, or omit the line",
+			quote.Excerpt(wrong))
+	case comment.MatchString(wrong):
+		return fmt.Sprintf("%s has no number, and a table has no comments; omit the line",
+			quote.Excerpt(wrong))
+	}
 	if len(others) > 0 && slices.ContainsFunc(forms(), func(f form) bool {
 		_, ok := f.read(text)
 		return ok

@@ -15,6 +15,7 @@ type record struct {
 	parts   []extent
 	percent bool
 	name    string
+	numbers bool // one of several cells of the name is a number
 }
 
 // An extent is numbers that follow each other, or one number.
@@ -38,6 +39,7 @@ const (
 
 var (
 	numberForm   = regexp.MustCompile(`[0-9]+`)
+	numberCell   = regexp.MustCompile(`^[-−]?[0-9][0-9.,]*\s*%?$`)
 	shareForm    = regexp.MustCompile(`^\s*(` + shares + `)\s*(%?)\s*$`)
 	fractionForm = regexp.MustCompile(`(?:^|\s)([0-9]*[.][0-9]+)(\s*%)?(?:$|[\s:;)])`)
 )

@@ -22,7 +22,7 @@ import (
 type Listing struct {
 	Names   []string
 	Weights []int
-	Form    string // how it was read: "ranges of a d100", "sums of 2d6" or "weights, sum 100"
+	Form    string // how it was read: "ranges of a d100", "sums of 2d6", "weights, sum 100"
 	Roll    string // whose results the ranges are, such as d100 and 2d6; "" for weights
 	pieces  []piece
 	scale   *scale
@@ -40,6 +40,26 @@ const mark = "\ufeff"
 // Read reads a table of at most 20,000 lines of 200 bytes, as [Parse] does. Blanks of all kinds
 // are blanks, and characters without a width are omitted.
 func Read(r io.Reader, roll string) (*Listing, error) {
+	lines, err := linesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(lines, roll)
+}
+
+// ReadCertain is [Read] for programs that do not say how the table was read: it refuses a table
+// that may be meant in another way, and tells how to write each. A head that names the weights
+// makes numbers weights, whatever they are.
+func ReadCertain(r io.Reader) (*Listing, error) {
+	lines, err := linesOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return parse(lines, &tableReader{certain: true})
+}
+
+// linesOf returns the lines of a table that is not too large.
+func linesOf(r io.Reader) ([]string, error) {
 	const most = maxLines * (maxBytes + 2) // a line end has up to two bytes
 	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
@@ -60,7 +80,7 @@ func Read(r io.Reader, roll string) (*Listing, error) {
 	if long != nil {
 		return nil, long
 	}
-	return Parse(lines, roll)
+	return lines, nil
 }
 
 // Lines returns the lines of a text, whichever line ends it has.
@@ -75,10 +95,13 @@ func Lines(text string) []string {
 // ranges are results of the die that has the highest one as its sides. Names stay as they are
 // written. An error about lines is of type [Faults].
 func Parse(lines []string, roll string) (*Listing, error) {
+	return parse(lines, &tableReader{roll: roll})
+}
+
+func parse(lines []string, t *tableReader) (*Listing, error) {
 	if err := checkText(lines); err != nil {
 		return nil, err
 	}
-	t := &tableReader{roll: roll}
 	if err := t.open(lines); err != nil {
 		return nil, err
 	}
@@ -89,7 +112,14 @@ func Parse(lines []string, roll string) (*Listing, error) {
 	if faults != nil {
 		return nil, faults
 	}
-	return t.listing(records)
+	if faults := t.joined(records); faults != nil {
+		return nil, faults
+	}
+	list, err := t.listing(records)
+	if err == nil && len(t.columns) > 1 {
+		list.Form += "; a name joins the columns " + quoted(t.columns)
+	}
+	return list, err
 }
 
 // checkText returns an error for lines that are not text in UTF-8.

@@ -36,11 +36,19 @@ func (t *tableReader) listing(records []record) (*Listing, error) {
 		return tiled(records, s)
 	}
 	ranged := slices.ContainsFunc(records, func(r record) bool { return !r.single() })
-	counted := counts(records)
-	if !ranged && !counted || records[0].percent {
+	counted, weights := counts(records), weightWords.MatchString(t.named)
+	switch {
+	case t.certain && weights && !ranged, records[0].percent:
+		return weighed(records)
+	case t.certain && counted:
+		return nil, t.numbered(records)
+	case !ranged && !counted:
+		if s := suggested(records); s != nil {
+			return nil, misread(records, s)
+		}
 		return weighed(records)
 	}
-	if counted && weightWords.MatchString(t.named) {
+	if counted && weights {
 		text := fmt.Sprintf("the head says %q, and the lines are numbered like the faces of a die; "+
 			"for equal shares write 1 in each line; %s", t.named, times10(records))
 		return nil, Faults{{records[0].line, text}}
@@ -54,6 +62,9 @@ func (t *tableReader) listing(records []record) (*Listing, error) {
 		return nil, misread(records, s)
 	}
 	if err == nil && slices.Contains([]int{99, 999}, die.length) {
+		if t.certain {
+			return nil, withoutZeros(records, die.length)
+		}
 		list.Form += fmt.Sprintf("; if it is a d%d, %s is missing", die.length+1,
 			strings.Repeat("0", len(fmt.Sprint(die.length))))
 	}
@@ -92,9 +103,6 @@ func counts(records []record) bool {
 
 // weighed returns shares as weights.
 func weighed(records []record) (*Listing, error) {
-	if s := suggested(records); s != nil && !records[0].percent {
-		return nil, misread(records, s)
-	}
 	if faults := totaled(records); faults != nil {
 		return nil, faults
 	}
