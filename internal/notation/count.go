@@ -207,7 +207,7 @@ func (c *counter) finite(
 		made.endless = true
 		made.last = last + (kept-1)*low
 		if over := made.low + len(made.c) - 1 - made.last; over > 0 {
-			made.c = made.c[:len(made.c)-over]
+			made.c = made.c[:max(0, len(made.c)-over)] // mi500 may be above all that are counted
 		}
 	}
 	return made, nil
