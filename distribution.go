@@ -193,7 +193,7 @@ func (d *Distribution) String() string {
 			fmt.Fprintf(table, "...\t\t\t  (%d lines omitted)\n", omitted)
 		}
 		if i < maxLines/2 || i >= maxLines/2+omitted {
-			p := d.probability(l.cases)
+			p := d.cut(l.cases)
 			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit, p),
 				words.Percent(p), strings.Repeat("#", rounded(maxBar, l.cases, most)))
 			fmt.Fprintln(table, strings.TrimRight(text, " "))
@@ -207,7 +207,8 @@ func (d *Distribution) String() string {
 const (
 	maxBar      = 40
 	maxLines    = 200
-	maxFraction = 41 // characters
+	maxFraction = 41      // characters
+	maxExact    = 1 << 14 // bits of the cases; to reduce 200 fractions of more takes seconds
 )
 
 // maxCommon is the largest common denominator that is shown.
@@ -242,13 +243,27 @@ func (d *Distribution) fraction(cases, unit *big.Int, p *big.Rat) string {
 	if den.Quo(d.total, unit).Cmp(maxCommon) <= 0 {
 		return fmt.Sprintf("%d/%d", num.Quo(cases, unit), &den)
 	}
-	if p.Denom().BitLen() > 4*maxFraction { // its digits would take long too
+	if d.total.BitLen() > maxExact || p.Denom().BitLen() > 4*maxFraction {
 		return "(long)"
 	}
 	if text := p.String(); len(text) <= maxFraction {
 		return text
 	}
 	return "(long)"
+}
+
+// cut returns a probability that is exact if the cases have at most maxExact bits, and otherwise
+// to so many bits. It is 0 or 1 only if that is exact.
+func (d *Distribution) cut(cases *big.Int) *big.Rat {
+	bits := uint(max(0, d.total.BitLen()-maxExact))
+	num, den := new(big.Int).Rsh(cases, bits), new(big.Int).Rsh(d.total, bits)
+	if num.Sign() == 0 {
+		num.SetInt64(int64(cases.Sign()))
+	}
+	if num.Cmp(den) == 0 && cases.Cmp(d.total) < 0 {
+		num.Sub(num, big.NewInt(1))
+	}
+	return new(big.Rat).SetFrac(num, den)
 }
 
 // rounded returns n·a/b, rounded to the nearest integer.

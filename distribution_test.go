@@ -1,14 +1,18 @@
 package dice
 
 import (
+	"fmt"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"example.com/dice/internal/words"
 )
 
 // table returns a procedure that rolls one die and gives an outcome for each
@@ -357,5 +361,34 @@ func TestDistributionOfALongTail(t *testing.T) {
 	if text := d.String(); !strings.Contains(text, "mean ~ 1.2000; variance ~ 0.2400") ||
 		strings.Count(text, "\n") != 205 {
 		t.Errorf("got\n%s", text)
+	}
+}
+
+// The chart of very many cases has the percentages of the exact probabilities.
+func TestChartOfLongNumbers(t *testing.T) {
+	for text, outcomes := range map[string][]int{
+		"999d1000000ro<=700000>=7":         {999, 998, 996, 980},
+		"999d1000000r2ro<=999998>=1000000": {0, 1, 5, 99},
+		"(999d1000000ro<=700000>=7)>=1":    {0, 1},
+	} {
+		e, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := e.Chances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.total.BitLen() <= maxExact {
+			t.Errorf("%s has numbers of %d bits", text, d.total.BitLen())
+		}
+		chart := d.String()
+		for _, outcome := range outcomes {
+			want := words.Percent(d.P(outcome))
+			line := regexp.MustCompile(fmt.Sprintf(`(?m)^ *%d .* %s(?: |$)`, outcome, want))
+			if !line.MatchString(chart) {
+				t.Errorf("%s: %d has %s; got\n%.900s", text, outcome, want, chart)
+			}
+		}
 	}
 }

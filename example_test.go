@@ -575,8 +575,7 @@ func ExampleGuard() {
 	// Output: 40.2 bits; 1 and 2 came [37 138] times
 }
 
-// The tables of many weights are made once. For each request there is a Table
-// over a die of its own.
+// Items of a program get the weights of a book.
 func ExampleReadTable() {
 	book := "| d100  | Loot   |\n" +
 		"|-------|--------|\n" +
@@ -631,6 +630,25 @@ func ExampleReadTable_cut() {
 	// dice: line 3: 91–100 are missing after 90 (add a line for it, or change a range)
 }
 
+// Numbers that may be weights, or only number the lines, are refused until the table says which.
+func ExampleReadTable_numbers() {
+	table := "gold,1\nsilver,2\nring,3\n"
+	_, _, err := dice.ReadTable(strings.NewReader(table))
+	fmt.Println(strings.ReplaceAll(err.Error(), "; ", "\n"))
+	for _, first := range []string{"item,weight\n", "d3\n"} {
+		_, weights, err := dice.ReadTable(strings.NewReader(first + table))
+		fmt.Println(weights, err)
+	}
+	// Output:
+	// dice: line 1: 1, 2, 3 may only number the lines
+	// if they are weights, write 10, 20, 30, or name their column weight in a head
+	// if all lines are equally likely, write d3 as the first line
+	// [1 2 3] <nil>
+	// [1 1 1] <nil>
+}
+
+// The tables of many weights are made once. For each request there is a Table
+// over a die of its own.
 func ExampleTable_With() {
 	loot, err := dice.Weighted(dice.New(6), 60, 30, 9, 1)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/big"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -252,6 +253,20 @@ func TestRollIsSim(t *testing.T) {
 		if _, err := mustParse(t, text).Roll(dice.Replay(6, stuck...)); !errors.Is(err, dice.ErrUnfair) {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// The expression with the most dice takes a few MB, as docs/service.md says.
+func TestRollDiceIsSmall(t *testing.T) {
+	e, die := mustParse(t, "1000d10!>=2"), dice.FromRand(pcg(), 10)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	rolled, err := e.RollDice(die)
+	runtime.ReadMemStats(&after)
+	n := len(rolled.Dice)
+	if size := after.TotalAlloc - before.TotalAlloc; err != nil || n < 8000 || n > 12000 ||
+		size > 10<<20 {
+		t.Errorf("%d dice take %d bytes, %v", n, size, err)
 	}
 }
 

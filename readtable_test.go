@@ -38,3 +38,17 @@ func TestReadTableFails(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A table that may be meant in another way is refused.
+func TestReadTableIsCertain(t *testing.T) {
+	for text, want := range map[string]string{
+		"2 gold\n1 silver":           "dice: line 1: 2, 1 may only number the lines; ",
+		"1-66 Orc\n67-99 Elf":        "dice: line 1: the ranges end at 99; ",
+		"name,weight,min\ngold,60,1": `dice: line 2: the columns "name" and "min" would be one name`,
+	} {
+		names, _, err := dice.ReadTable(strings.NewReader(text))
+		if names != nil || err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %q, %v; want %s", text, names, err, want)
+		}
+	}
+}

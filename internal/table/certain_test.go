@@ -56,3 +56,21 @@ func TestReadCertain(t *testing.T) {
 		}
 	}
 }
+
+// No error shows a control character of a name as it is.
+func TestErrorsAreVisible(t *testing.T) {
+	const evil = " a\x1b[2J"
+	for _, text := range []string{"2#\n3#\n4#\n5#\n6#\n7#", "1-3#\n2-4#", "weight,name\n1,#\n2,#",
+		"a,weight,#\nb,1,#", "60,#,1\n40,#,2", "1-3#\n#", "-1#\n2#"} {
+		text = strings.ReplaceAll(text, "#", evil)
+		for _, read := range []func() error{
+			func() error { _, err := ReadCertain(strings.NewReader(text)); return err },
+			func() error { _, err := Read(strings.NewReader(text), ""); return err },
+			func() error { return CheckWeights(Lines(text)) },
+		} {
+			if err := read(); err != nil && strings.Contains(err.Error(), "\x1b") {
+				t.Errorf("%q: %q", text, err)
+			}
+		}
+	}
+}

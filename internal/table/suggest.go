@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/dice/internal/quote"
 )
 
 // manySingle is how many single numbers that follow each other are results of a roll, if they do
@@ -78,11 +80,14 @@ func misread(records []record, s *scale) Faults {
 	return Faults{{records[0].line, text}}
 }
 
+// named returns the beginning of a name, as a terminal may show it.
+func named(r record) string { return quote.Visible(fmt.Sprintf("%.30s", r.name)) }
+
 // times10 says how to write weights that look like the results of a roll.
 func times10(records []record) string {
 	var lines []string
 	for _, r := range records[:min(2, len(records))] {
-		lines = append(lines, fmt.Sprintf("%d %.30s", 10*r.number().number, r.name))
+		lines = append(lines, fmt.Sprintf("%d %s", 10*r.number().number, named(r)))
 	}
 	return "if these are weights, multiply all by 10: " + strings.Join(lines, ", ")
 }

@@ -23,8 +23,8 @@ func CheckWeights(lines []string) error {
 	switch {
 	case ranged >= 0:
 		r := records[ranged]
-		faults.add(r.line, "%s is not a weight; write one whole number in each line, such as 3 %.30s",
-			r.share, r.name)
+		faults.add(r.line, "%s is not a weight; write one whole number in each line, such as 3 %s",
+			r.share, named(r))
 	case t.roll != "":
 		faults.add(records[0].line, "the table names the roll %s, so its numbers are not weights; if "+
 			"they are, leave the roll out", t.roll)
