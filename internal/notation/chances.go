@@ -23,8 +23,8 @@ const openBits = 30
 // maxExplosions is the most explosions that are followed.
 const maxExplosions = 1 << 16
 
-// Chances counts the results. The work is limited: it returns an error, within about three seconds,
-// for expressions with too many totals or too large numbers.
+// Chances counts the results. The work is limited: it returns an error, within about three
+// seconds, for expressions with too many totals or too large numbers.
 func (e *Expression) Chances() (Chances, error) { return newCounter().allChances(e) }
 
 // allChances counts an expression with as many explosions as the work allows.

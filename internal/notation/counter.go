@@ -22,18 +22,30 @@ const (
 
 func newCounter() *counter { return &counter{maxWork, maxMemory} }
 
-func (c *counter) spend(steps int) {
-	c.work -= steps
+// spend takes the product of its factors from the work.
+func (c *counter) spend(factors ...int) {
+	c.work -= limited(factors)
 	if c.work < 0 {
 		panic(tooLarge{})
 	}
 }
 
-func (c *counter) hold(words int) {
-	c.memory -= words
+// hold takes the product of its factors from the memory.
+func (c *counter) hold(factors ...int) {
+	c.memory -= limited(factors)
 	if c.memory < 0 {
 		panic(tooLarge{})
 	}
+}
+
+// limited returns a product of positive numbers, or a number beyond both limits, which an int of
+// 32 bits holds too.
+func limited(factors []int) int {
+	product := int64(1)
+	for _, factor := range factors {
+		product = min(product*int64(factor), 2*maxWork)
+	}
+	return int(product)
 }
 
 // room ends the work if what is soon dropped again takes more words than are left.
@@ -44,17 +56,19 @@ func (c *counter) room(words int) {
 }
 
 // multiplied returns the steps of a product.
-func multiplied(a, b *big.Int) int { return 1 + len(a.Bits())*len(b.Bits())/wordsAStep }
+func multiplied(a, b *big.Int) int {
+	return 1 + int(min(maxWork, int64(len(a.Bits()))*int64(len(b.Bits()))/wordsAStep))
+}
 
 // powered returns the steps of a power.
 func powered(a *big.Int, n int) int {
 	words := n * len(a.Bits())
-	return 4 + words + karatsuba(words)/(2*wordsAStep)
+	return 4 + words + int(min(maxWork, karatsuba(words)/(2*wordsAStep)))
 }
 
 // karatsuba returns how many products of words the product of two numbers of this many words
 // takes, at most: words^1.585, rounded up (Karatsuba 1962).
-func karatsuba(words int) (products int) {
+func karatsuba(words int) (products int64) {
 	products = 1
 	for n := 1; n < words; n *= 2 {
 		products *= 3

@@ -34,7 +34,7 @@ func (l limit) cuts(m mark) bool {
 }
 
 func (c *counter) product(p, q marked, cut limit) marked {
-	c.spend(8 * len(p) * len(q))
+	c.spend(8, len(p), len(q))
 	made, size := marked{}, 0
 	var product big.Int
 	for a, x := range p {
@@ -219,7 +219,7 @@ func (c *counter) inverse(
 	}
 	var powers []marked
 	for next := (marked{mark{}: one}); len(next) > 0; next = c.product(next, moves, cut) {
-		c.hold(wordsAMark * len(next))
+		c.hold(wordsAMark, len(next))
 		powers = append(powers, next)
 	}
 	made, scale = marked{}, new(big.Int).Set(one)

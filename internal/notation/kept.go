@@ -70,7 +70,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 		rest.add(constant(beyond), 0, one)
 	}
 	made.cover(p.kept(n)*scores.low, p.kept(n)*(scores.low+len(scores.c)-1))
-	c.hold(len(made.c) * (4 + n*rest.total().BitLen()/64))
+	c.hold(len(made.c), 4+n*rest.total().BitLen()/64)
 	var factor big.Int
 	for _, v := range list {
 		c.spend(100 + 4*len(rest.c))
@@ -88,7 +88,8 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 			ways := big.NewInt(-1) // −C(n−a, b)·weight^b
 			for b := 0; b < s.n-a; b++ {
 				others := c.fullPower(rest, n-a-b)
-				c.spend(len(others.c)*multiplied(ways, others.at(others.low)) + len(ways.Bits()))
+				c.spend(len(others.c), multiplied(ways, others.at(others.low)))
+				c.spend(len(ways.Bits()))
 				tail.add(others, b*other, ways)
 				ways.Mul(ways, factor.Mul(v.weight, big.NewInt(int64(n-a-b))))
 				ways.Quo(ways, big.NewInt(int64(b+1)))
@@ -112,7 +113,7 @@ func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
 	}
 	for _, t := range q.terms() {
 		factor := new(big.Int).Mul(times, t.coefficient)
-		c.spend(2 * len(p.c) * multiplied(factor, p.c[0]))
+		c.spend(2, len(p.c), multiplied(factor, p.c[0]))
 		to.add(p, t.exponent+up, factor)
 	}
 }

@@ -124,7 +124,7 @@ func (c *counter) times(p, q poly) poly {
 	if len(short) == 0 || len(long) == 0 {
 		return product
 	}
-	c.spend((len(short) + 1) * len(long) * multiplied(largest(p), largest(q)))
+	c.spend(len(short)+1, len(long), multiplied(largest(p), largest(q)))
 	if len(short) > len(long) {
 		short, long = long, short
 	}
@@ -183,7 +183,7 @@ func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
 		next := new(big.Int)
 		next.Quo(&sum, &factor)
 		result.c = append(result.c, next)
-		c.spend((len(steps) + 2) * (3 + len(next.Bits())*multiplied(lead, one)))
+		c.spend(len(steps)+2, 3+len(next.Bits()), multiplied(lead, one))
 		c.hold(len(next.Bits()) + 4)
 	}
 	return result

@@ -100,21 +100,18 @@ func (c *counter) binary(op operation, s, t spread) spread {
 			made.chances = append(made.chances, chance{whole(item.exponent), item.coefficient})
 		}
 	} else {
-		words := 1 + (len(s.all.Bits())+1)*(len(t.all.Bits())+1)
-		if len(s.chances) > 0 {
-			c.spend(24 * len(s.chances) * len(t.chances))
-			c.spend(words / 8 * len(s.chances) * len(t.chances))
-		}
+		c.spend(len(s.chances), len(t.chances), 24+2*multiplied(s.all, t.all))
 		var product big.Int
 		for _, x := range s.chances {
 			for _, y := range t.chances {
 				made.add(apply(op, x.rational, y.rational), product.Mul(x.cases, y.cases))
 			}
 		}
-		c.hold(len(made.cases) * (8 + len(all.Bits())))
+		c.hold(len(made.cases), 8+len(all.Bits()))
 	}
 	var product big.Int
-	c.spend(len(t.chances)*multiplied(s.open, t.all) + len(s.chances)*multiplied(t.open, s.all))
+	c.spend(len(t.chances), multiplied(s.open, t.all))
+	c.spend(len(s.chances), multiplied(t.open, s.all))
 	if s.open.Sign() > 0 {
 		for _, y := range t.chances {
 			made.addSpan(over(op, s.beyond, point(y.rational)), product.Mul(s.open, y.cases))

@@ -130,7 +130,8 @@ func TestListedChancesAreExact(t *testing.T) {
 		bounds := []string{"", "mi2", "ma2", ">=2", ">=2f1"}[i/112]
 		checkExplosions(t, "3d"+die+explosion+bounds+kept)
 	}
-	for _, text := range []string{"60d2!!kh60", "20dF!!kh20", "100d3!!=1dl0", "2d2!!mi99", "9d2!!mi99kl8"} {
+	for _, text := range []string{"60d2!!kh60", "20dF!!kh20", "100d3!!=1dl0", "2d2!!mi99",
+		"9d2!!mi99kl8"} {
 		checkExplosions(t, text)
 	}
 }
