@@ -64,8 +64,8 @@ func certified(
 	return document
 }
 
-// Certificates prove the bounds of d2 to d120 from the usual six dice: of every seventeenth
-// target, or of all with -all.
+// Certificates prove the bounds of d2 to d120 from the usual six dice: of d7 and d67, or of all
+// with -all.
 func TestBoundsAreCertified(t *testing.T) {
 	throws := dicetest.Throws(4, 6, 8, 10, 12, 20)
 	byPath, byPrices, most := 0, 0, 0
