@@ -145,7 +145,7 @@ func TestCostsGolden(t *testing.T) {
 		"13 6", "4 6", "4 6 -bounded", "9 2 8 -cost 2=1,8=3", "9 d8 2 -cost 8=1", "9 6 8 -per-throw",
 		"7 6 6 -per-throw",
 		"1 6", "6 6", "13 6 6", "1000000007 6", "2 1 6", "13 6 -within 0", "14 4 6 8 10 12 20 -within 5",
-		"13 6 20", "13 6 20 -within 0",
+		"13 6 20", "13 6 20 -within 0", "9 4 6 8 10 12 20 -within 0",
 	} {
 		code, stdout, stderr := tested.Try(strings.Fields("plan -compare " + args)...)
 		if code != 0 || stderr != "" {

@@ -34,7 +34,8 @@ func printPlan(c *call, find finder) error {
 			format = name
 			return nil
 		})
-	compare := c.Flags.Bool("compare", false, "print a table of what other ways cost")
+	compare := c.Flags.Bool("compare", false,
+		"print a table of what other ways cost, and the lower bound of all")
 	p, err := options.plan(c, find)
 	q := options.question
 	if err != nil && q.NoPlan != "" {
@@ -109,8 +110,8 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 // easier is the limit within which an easier plan is worth telling.
 const easier = 0.3
 
-// changed says how much dearer or cheaper a cost is than this one, in per cent. It has at least
-// one digit behind the point, and more until one is not 0.
+// changed says how much dearer or cheaper a cost is than this one, in per cent: with one digit
+// behind the point, or if that is 0 with two digits that are not leading zeros.
 func changed(this, cost *big.Rat) string {
 	change := new(big.Rat).Quo(cost, this)
 	change.Sub(change, big.NewRat(1, 1))
@@ -118,13 +119,16 @@ func changed(this, cost *big.Rat) string {
 		return "same"
 	}
 	change.Mul(change, big.NewRat(100, 1))
-	text, sign := "", "+"
+	sign := "+"
 	if change.Sign() < 0 {
 		sign = "−"
 		change.Neg(change)
 	}
-	for digits := 1; strings.Trim(text, "0.") == ""; digits++ {
-		text = change.FloatString(digits)
+	text := change.FloatString(1)
+	if text == "0.0" {
+		for digits := 2; len(strings.TrimLeft(text, "0.")) < 2; digits++ {
+			text = change.FloatString(digits)
+		}
 	}
 	return sign + text + " %"
 }
@@ -137,54 +141,57 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 	if err != nil || p.Expected.Sign() == 0 {
 		return err
 	}
-	digits := plan.Apart(best.Expected, bound.Cost, 4)
-	price := func(cost *big.Rat, way string) {
-		change := ""
-		if cost != p.Expected {
-			change = changed(p.Expected, cost)
-		}
-		line := fmt.Sprintf("  %*s %10s  ", digits+len("1234."), cost.FloatString(digits), change)
+	digits, apart := plan.Apart(best.Expected, bound.Cost, 4)
+	width := max(10, utf8.RuneCountInString(changed(p.Expected, bound.Cost)))
+	price := func(cost *big.Rat, change, way string) {
+		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), cost.FloatString(digits), width, change)
 		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
 			render.TextWidth))
 	}
+	other := func(cost *big.Rat, way string) { price(cost, changed(p.Expected, cost), way) }
 	unit, proved := "", ""
 	if q.Cost == nil {
 		unit = ", in " + p.Hand.Unit() + "s"
 	}
-	if best.Expected.Cmp(bound.Cost) == 0 {
-		proved = "; proved best: " + string(bound.Way)
+	if !apart {
+		proved = fmt.Sprintf("; proved best%s: %s", plan.Nearly(" ", best.Expected, bound.Cost),
+			bound.Way)
 	}
 	fmt.Fprintln(c.Out, "\nWhat it costs"+unit)
 	if best.Expected.Cmp(p.Expected) >= 0 {
-		price(p.Expected, "this plan ("+p.Table()+")"+proved)
+		price(p.Expected, "", "this plan ("+p.Table()+")"+proved)
 	} else {
-		price(p.Expected, "this plan ("+p.Table()+")")
+		price(p.Expected, "", "this plan ("+p.Table()+")")
 		table := best.Table()
 		if best.Sheet("").Card().Long {
 			table += ", too long for a card"
 		}
-		price(best.Expected, "the best plan ("+table+"), with -within 0"+proved)
+		other(best.Expected, "the best plan found ("+table+"), with -within 0"+proved)
 	}
 	if q.Within < easier {
 		if e, err := f.within(ctx, easier); err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			price(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
+			other(e.Expected, fmt.Sprintf("an easier plan (%s), with -within %d", e.Table(),
 				int(100*easier)))
 		}
 	}
 	if way, cost := q.ByHand(); cost != nil {
-		price(cost, way)
+		other(cost, way)
 	}
 	kinds := slices.Compact(slices.Clone(p.Hand.Dice))
 	q.Simplest = false
 	for _, sides := range kinds {
 		q.Dice = slices.DeleteFunc(slices.Clone(p.Hand.Dice), func(die int) bool { return die != sides })
 		if s, err := q.Plan(ctx); err == nil && len(kinds) > 1 {
-			price(s.Expected, fmt.Sprintf("the best plan with only d%ds", sides))
+			other(s.Expected, fmt.Sprintf("the best one found with only d%ds", sides))
 		}
 	}
-	if proved == "" {
-		price(plan.Below(bound.Cost, digits), "no plan with these dice costs less: proved by "+
-			string(bound.Way))
+	if apart {
+		price(plan.Below(bound.Cost, digits), changed(p.Expected, bound.Cost),
+			"no plan with these dice costs less: proved by "+string(bound.Way))
+	}
+	exact := fmt.Sprintf("The bound is exactly %s.", bound.Cost.RatString())
+	if !bound.Cost.IsInt() && len(exact) <= render.TextWidth {
+		fmt.Fprintln(c.Out, exact)
 	}
 	return ctx.Err()
 }

@@ -130,7 +130,7 @@ func TestCosts(t *testing.T) {
 	}{
 		{answer.Request{Target: "13", Unit: "rolls", Dice: usual(), Within: 10},
 			"By hand, re-rolling a d20 above 13 takes 1.538 rolls on average. Best plan found: " +
-				"1.355 rolls on average, with 19 rows. No plan takes fewer than 1.354."},
+				"1.3548 rolls on average, with 19 rows. No plan takes fewer than 1.3542."},
 		{answer.Request{Target: "13", Unit: "throws", Within: 10, Dice: []answer.Die{{"6", "2"}}},
 			"Best possible: 1.285 throws on average, with 97 rows."},
 		{answer.Request{Target: "13", Unit: "cost", Dice: []answer.Die{{"6", "3"}}},
