@@ -18,10 +18,10 @@ type outcomeChance struct {
 	P      string `json:"p"`
 }
 
-// A chancesDocument has all chances of an expression. Open is the probability beyond them.
+// A chancesDocument has the chances of an expression, as fractions.
 type chancesDocument struct {
-	Mean     string          `json:"mean"`
-	Open     string          `json:"open"`
+	Mean     string          `json:"mean"` // of the outcomes that are listed
+	Open     string          `json:"open"` // the probability of all others: a tail that was cut, or 0
 	Outcomes []outcomeChance `json:"outcomes"`
 }
 
@@ -111,6 +111,9 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 	mean, _ := d.Mean().Float64()
 	deviation, _ := new(big.Float).Sqrt(new(big.Float).SetRat(d.Variance())).Float64()
 	_, err := fmt.Fprintf(c.Out, "mean %.4f, standard deviation %.4f\n", mean, deviation)
+	if open, _ := d.Open().Float64(); err == nil && open > 0 {
+		_, err = fmt.Fprintf(c.Out, "Both leave out a tail of probability %.1g that was cut.\n", open)
+	}
 	return err
 }
 

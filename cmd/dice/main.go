@@ -32,7 +32,7 @@ type finder func(q plan.Question, ctx context.Context) (*plan.Planner, error)
 func newTool(find finder) *command.Tool {
 	return &command.Tool{
 		Name: "dice",
-		Head: "dice: any fair die from any other, in the fewest rolls",
+		Head: "dice: any fair die, exactly, from the dice that you have, in few rolls",
 		Foot: `For example, 'dice plan 13 6 20' makes a d13 from a d6 and a d20.
 A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --version' prints the version.
 'raffle' draws raffles that others can check.
@@ -69,7 +69,7 @@ A die is written 6 or d6. 'dice help COMMAND' explains a command, 'dice --versio
 				Name:    "chances",
 				Usage:   "[-format text|json] EXPRESSION",
 				Summary: "print the exact chances of each result, and of at least each total",
-				Notes:   targetNotes,
+				Notes:   targetNotes + chancesNotes,
 				Run:     chances,
 			},
 			{
@@ -98,6 +98,11 @@ In an expression dice are added and subtracted, multiplied and divided (2d6+3, 2
 kept or dropped, highest or lowest (4d6kh3, 4d6dl1, adv, dis); counted (5d10>=8); rerolled (2d6r1,
 2d6ro1); bounded (8d6mi2); exploded (3d6!, !o, !!, !p); and compared for a yes or no (d20+5>=15).
 > is strict. dF is a Fate die. docs/notation.md has all of it.
+`
+
+const chancesNotes = `
+With -format json all chances are exact fractions: "p" of each result, and "open" of all that are not
+listed. That is 0 unless dice explode without end; then "mean" is that of the listed results.
 `
 
 const handNotes = `

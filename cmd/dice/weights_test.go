@@ -94,3 +94,18 @@ func TestChancesOfATable(t *testing.T) {
 		}
 	}
 }
+
+// The mean of dice that explode without end is that of the results which are listed, and the
+// program says so. The true one is 21/5.
+func TestChancesNameATailThatWasCut(t *testing.T) {
+	const cut = "mean 4.2000, standard deviation 3.2619\n" +
+		"Both leave out a tail of probability 6e-14 that was cut.\n"
+	for args, cut := range map[string]string{
+		"chances d6!": cut, "chances 4d6!kh3": "mean 12.8336, standard deviation 3.1919\n",
+	} {
+		code, stdout, _ := tested.Try(strings.Fields(args)...)
+		if code != 0 || !strings.HasSuffix(stdout, cut) {
+			t.Errorf("dice %s: exit %d, %s; want %s", args, code, stdout, cut)
+		}
+	}
+}
