@@ -23,8 +23,8 @@ func ask(t testing.TB, typed string, dice ...int) Question {
 	return q
 }
 
-// The savings of plans, in sentences, as the program and the page print them: every seventh, or all
-// with -all.
+// The savings of plans, in sentences, as the program and the page print them: every seventh, or
+// all with -all.
 func TestCostsGolden(t *testing.T) {
 	file, err := os.ReadFile("testdata/costs.golden")
 	if err != nil {
@@ -80,5 +80,33 @@ func TestCostsGolden(t *testing.T) {
 	show("13, d6 and d20, within 0", q)
 	if *update || *dicetest.All {
 		golden(t, "costs.golden", text.String())
+	}
+}
+
+// A bound never stands without the cost that it is compared with, in the same digits. One that is
+// too near to show the gap is not told as another number.
+func TestBoundStandsBesideItsCost(t *testing.T) {
+	within := func(within float64, q Question) Question {
+		q.Within, q.Quick = within, false
+		return q
+	}
+	dear := within(0, ask(t, "9", 2, 8))
+	dear.Cost = func(sides int) int { return 2*(sides/8) + 1 }
+	for _, test := range []struct {
+		q    Question
+		want string
+	}{
+		{within(0, ask(t, "10", 4, 6)),
+			"No plan takes fewer than 2.0749996; this one takes 2.0750000."},
+		{within(0.1, ask(t, "1000003", 6)),
+			"Best possible to nine decimals: 8.423 rolls on average, with formulas."},
+		{dear, "No plan costs less than this one, to nine decimals."},
+		{within(0, ask(t, "13", 6)), "No plan takes fewer than this one."},
+	} {
+		p := answered(t, test.q)
+		list, err := test.q.Costs(t.Context(), p, p.Cheapest(), "")
+		if err != nil || len(list) == 0 || list[len(list)-1] != test.want {
+			t.Errorf("d%d from %v: %q, %v; want %q", test.q.Target, test.q.Dice, list, err, test.want)
+		}
 	}
 }
