@@ -80,7 +80,7 @@ func TestCheckPage(t *testing.T) {
 	if !strings.Contains(verdict, "it has 6 items, and that of the transcript 5") {
 		t.Errorf("%q", verdict)
 	}
-	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: items `) ||
+	if doubts := x.text("#doubts"); !strings.Contains(doubts, `"Ada" (2 times: lines `) ||
 		!strings.Contains(doubts, "lank line") {
 		t.Errorf("%q", doubts)
 	}

@@ -58,7 +58,7 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
-	d.items.isNew = d.isNew()
+	d.items.isNew, d.items.santa = d.isNew(), d.more.santa
 	list, err := d.items.read(c, args, d.header)
 	if err == nil {
 		err = d.decide(c, list)
@@ -87,7 +87,7 @@ func draw(c *command.Call, now clock) error {
 
 // newDrawOf adds the flags of raffle draw.
 func newDrawOf(c *command.Call) *newDraw {
-	d := &newDraw{}
+	d := &newDraw{items: items{made: "drawn"}}
 	h := &d.header
 	addManner(c, h, &d.shuffle)
 	d.items.addFlags(c)

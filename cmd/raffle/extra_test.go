@@ -57,7 +57,7 @@ func TestDrawsForSomething(t *testing.T) {
 		"draw -teams 6":                 "6 teams cannot be made of 5 items",
 		"draw -teams 2 -santa":          "teams are made of all items; omit -santa",
 		"draw -apart " + apart:          "add -santa",
-		"draw -santa -apart " + unknown: `pair 1: "Mallory" is not in the list`,
+		"draw -santa -apart " + unknown: `line 1 of the pairs: "Mallory" is not in the list`,
 	} {
 		words := strings.Fields(args)
 		if words[0] == "announce" {

@@ -266,7 +266,7 @@ func TestTranscriptsOfAwkwardItems(t *testing.T) {
 
 // The hash can be made with other programs.
 func TestTranscriptHash(t *testing.T) {
-	list := List{{"Ada", 2}, {"Zoë", 30}}
+	list := List{{"Ada", 2, 0}, {"Zoë", 30, 0}}
 	// printf %s '2 3:Ada,30 4:Zoë,' | sha256sum
 	for weights, want := range map[bool]string{
 		true:  "45349e259f6ae12ba7374aa969be751cc062d40163154446e4a94860e8ef5191",

@@ -93,18 +93,18 @@ func TestDoubtsAboutLists(t *testing.T) {
 		count  int
 		doubts []string
 	}{
-		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like the ` +
-			`head of a table. It may not have been meant to be drawn.`}},
-		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number and a blank, such as ` +
-			`"3 Ada", which is drawn as its name.`}},
-		{"7\n07\n", 2, []string{`Item 2 "07" is the same number as item 1 "7". ` +
+		{"Name,Email\nAda,a@x.org\n", 2, []string{`The first line, "Name,Email", looks like a ` +
+			`heading. It may not have been meant to be drawn.`}},
+		{"3 Ada\n1 Bo\n", 2, []string{`Every item begins with a number, such as ` +
+			`"3 Ada", and is drawn with it.`}},
+		{"7\n07\n", 2, []string{`Line 2 "07" is the same number as line 1 "7". ` +
 			`Each counts by itself.`}},
 		{"Ada\n\nGrace\nAda\nx\x1b[2J\nA\u200bda\n", 5, []string{
 			`Skipped the blank line 2.`,
-			`More than once in the list: "Ada" (2 times: items 1 and 3). Each time counts.`,
-			`Item 5 "A\u200bda" looks like item 1 "Ada". Each counts by itself.`,
-			`Item 4 "x\x1b[2J" has control characters, ` +
-				`item 5 "A\u200bda" has characters that do not show.`,
+			`More than once in the list: "Ada" (2 times: lines 1 and 4). Each time counts.`,
+			`Line 6 "A\u200bda" looks like line 1 "Ada". Each counts by itself.`,
+			`Line 5 "x\x1b[2J" has control characters, ` +
+				`line 6 "A\u200bda" has characters that do not show.`,
 		}},
 	} {
 		a := Give(Submission{[]byte(test.items), seeded, nil, "", today})
