@@ -64,7 +64,8 @@ func TestCheckPage(t *testing.T) {
 
 	x.do(upload("#list", "names.txt"), upload("#transcript", "draw.txt"))
 	if verdict, drawn := x.verdict("good"); !strings.HasPrefix(verdict, "Draw from a text that "+
-		"was not announced, checked: 2 of 5 items drawn without replacement from the list sha256 "+
+		"was not announced, checked: these 2 items, in this order, follow from the text and the list. "+
+		"2 of 5 items were drawn without replacement from the list sha256 "+
 		"930dc56f") || drawn != "Edith Barbara" || !strings.Contains(verdict,
 		"\nNot proved: that the text was not chosen") {
 		t.Errorf("%q, %q", verdict, drawn)
@@ -72,7 +73,8 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#transcript", "bent.txt"))
 	verdict, drawn := x.verdict("bad")
 	if !strings.Contains(verdict,
-		`line 7 of the transcript has "drawn 5 \"Mallory\"", but the rolls draw item 5: "drawn 5 \"Edith\""`) || drawn != "" {
+		`line 7 of the transcript has item 5, "Mallory", but the rolls draw item 5, "Edith"`) ||
+		drawn != "" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
 	x.do(upload("#list", "other.txt"), upload("#transcript", "draw.txt"))

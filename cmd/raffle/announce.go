@@ -51,8 +51,8 @@ func announce(c *command.Call, now clock) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	if weak := a.Draw.Weak(&a); weak != "" {
-		c.Warn("%s; announce more numbers", weak)
+	if weak := a.Weak(); weak != "" {
+		c.Warn("%s", weak)
 	}
 	_, err = c.Out.WriteString(a.String())
 	return err

@@ -165,7 +165,8 @@ func TestTeamsOfManyAreNotAnnounced(t *testing.T) {
 	}
 	code, stdout, stderr = tested.Try("announce", "KENO 2030-01-05: 20 of 70", "-teams", "4",
 		"1-30")
-	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce more numbers\n") {
+	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, "; announce 2 more draws of "+
+		"20 of 70, each with a date in front, or a larger lottery\n") {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
 }
