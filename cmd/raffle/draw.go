@@ -79,8 +79,13 @@ func draw(c *command.Call, now clock) error {
 	if err != nil {
 		return err
 	}
+	d.warnOfNoRecord(c)
 	if d.typed || d.transcript != "" {
-		return d.drawRecorded(c, list, emit)
+		err := d.drawRecorded(c, list, emit)
+		if err == nil {
+			err = d.tellNext(c, args)
+		}
+		return err
 	}
 	return d.header.Draw(d.header.From.Die(d.header.Sides), list, emit)
 }

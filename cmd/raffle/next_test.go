@@ -1,0 +1,27 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/dice/internal/command/commandtest"
+)
+
+// Programs are told nothing, and the verdict on the computer's numbers names no dice.
+func TestDrawsOfTheComputer(t *testing.T) {
+	list := commandtest.Write(t, "Ada\nBo\nCy\n")
+	record := filepath.Join(t.TempDir(), "record")
+	for _, args := range [][]string{{"draw", "-file", list},
+		{"draw", "-transcript", record, "-file", list}} {
+		if code, _, stderr := tested.Try(args...); code != 0 || stderr != "" {
+			t.Errorf("exit %d, %s", code, stderr)
+		}
+	}
+	code, _, stderr := tested.Try("check", record, "-file", list)
+	if code != 0 || !strings.HasPrefix(stderr, "Quick draw, checked: this item follows from the rolls "+
+		"and the list. 1 of 3 items was drawn") || !strings.HasSuffix(stderr, "\nNot proved: that the "+
+		"computer's numbers were random and not chosen, or that there was only one draw.\n") {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+}
