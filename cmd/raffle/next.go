@@ -8,8 +8,8 @@ import (
 	"example.com/dice/internal/raffle"
 )
 
-// warnOfNoRecord tells a person, before a draw by the computer or with typed rolls, that nobody can
-// check it. Programs are not told.
+// warnOfNoRecord tells a person, before a draw by the computer or with typed rolls, that nobody
+// can check it. Programs are not told.
 func (d *newDraw) warnOfNoRecord(c *command.Call) {
 	kind := d.header.From.Kind
 	recorded := d.transcript != "" || kind == raffle.Public || kind == raffle.Seeded
@@ -20,7 +20,8 @@ func (d *newDraw) warnOfNoRecord(c *command.Call) {
 		"add -transcript FILE")
 }
 
-// tellNext tells a person, after a draw with a transcript, how it is checked. Programs are not told.
+// tellNext tells a person, after a draw with a transcript, how it is checked. Programs are not
+// told.
 func (d *newDraw) tellNext(c *command.Call, args []string) error {
 	if d.transcript == "" || !command.IsTerminal(c.Stderr) {
 		return nil

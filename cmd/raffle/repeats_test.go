@@ -94,7 +94,8 @@ func TestRepeatsOfDrawsThatExist(t *testing.T) {
 	}
 	const remark = `: more than once in the list: "Ada" (2 times: lines 1 and 3); each time counts` + "\n"
 	code, drawn, stderr := tested.Typing("2\n1\n3\n", draw...)
-	if code != 0 || strings.Count(drawn, "\n") != 3 || !strings.Contains(stderr, "raffle draw"+remark) {
+	if code != 0 || strings.Count(drawn, "\n") != 3 ||
+		!strings.Contains(stderr, "raffle draw"+remark) {
 		t.Errorf("exit %d, %s%s", code, drawn, stderr)
 	}
 	code, again, stderr := tested.Try("check", record, "-file", list)

@@ -42,10 +42,11 @@ func TestForms(t *testing.T) {
 			"99999999999999999999",
 		"KENO 2030-01-05: 20 of 70, Lotto 2030-01-05: 6 of 49.": "",
 		"KENO 2030-01-05: 20 of 70, Lotto: 6 of 49.": "6 of 49 has no date; " +
-			"write a name and the day in front of these numbers too, as in \"US Powerball 2030-01-05: 5 of 69,",
+			"write a name and the day in front of these numbers too, as in \"US Powerball 2030-01-05: " +
+			"5 of 69,",
 		"US Powerball 2030-01-05: 5 of 69 and 1 of 26": "1 of 26 has no date; write a name and the day",
 		twoKinds[len(`, as in "`) : len(twoKinds)-1]:   "",
-		"6 of 49 on 2030-01-05":                        "6 of 49 has no date; write the day on which these numbers",
+		"6 of 49 on 2030-01-05":                        "6 of 49 has no date; write the day on which",
 		"":                                             "the public text is empty",
 		"Lotto 2030-01-05: N N N N N N":                `write "6 of 49" for six numbers up to 49`,
 		"Lotto 2030-01-05: 06 of 49":                   "the form has no numbers",
@@ -375,7 +376,8 @@ func TestAnnouncementsThatProveNothing(t *testing.T) {
 	}{
 		{"1 of 5", 1, 5, false, ""},
 		{"1 of 4", 1, 5, false, "the announcement proves nothing, because its text has fewer bits " +
-			"than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce a larger lottery, or several"},
+			"than the draw: 1 number of 4 is 2 bits; 1 of 5 items needs 2; announce a larger lottery, " +
+			"or several"},
 		{"1 of 1", 1, 5, false, "1 number of 1 is 0 bits; 1 of 5 items needs 2"},
 		{"3 11 19 28 40 47, 1 of 1", 1, 5, false, "1 number of 1 is 0 bits"},
 		{"1 of 20", 2, 5, false, ""},

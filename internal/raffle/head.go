@@ -10,8 +10,8 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// Words of headings over lists of people. A field of headWords alone, or of fillWords beside them, is
-// a heading: "Names", "List of names". Those of moreWords are only fields beside such a field,
+// Words of headings over lists of people. A field of headWords alone, or of fillWords beside them,
+// is a heading: "Names", "List of names". Those of moreWords are only fields beside such a field,
 // because a line of its own with one of them may well be an item.
 const (
 	headWords = "name names fullname firstname lastname surname email emails mail username " +
@@ -61,7 +61,8 @@ func Head(lines []string) string {
 	return ""
 }
 
-// marked reports whether a line is written as a heading: "Class 3b:", or "# Class 3b" as in Markdown.
+// marked reports whether a line is written as a heading: "Class 3b:", or as in Markdown
+// "# Class 3b".
 func marked(line string) bool {
 	line = strings.TrimSpace(line)
 	return strings.HasSuffix(line, ":") || strings.HasPrefix(strings.TrimLeft(line, "#"), " ")

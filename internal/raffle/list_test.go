@@ -15,7 +15,8 @@ import (
 func TestLists(t *testing.T) {
 	lines := []string{"Ada", "", " Grace\t", "Ada", " ", "Zoë", "Grace", "Ada"}
 	list, blank, err := NewList(lines, false)
-	want := List{{"Ada", 1, 1}, {"Grace", 1, 3}, {"Ada", 1, 4}, {"Zoë", 1, 6}, {"Grace", 1, 7}, {"Ada", 1, 8}}
+	want := List{{"Ada", 1, 1}, {"Grace", 1, 3}, {"Ada", 1, 4}, {"Zoë", 1, 6}, {"Grace", 1, 7},
+		{"Ada", 1, 8}}
 	if err != nil || !slices.Equal(list, want) || !slices.Equal(blank, []string{"2", "5"}) {
 		t.Errorf("%v, blank %v, %v", list, blank, err)
 	}

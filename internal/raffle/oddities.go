@@ -130,8 +130,8 @@ func (list List) CheckText() error {
 	return nil
 }
 
-// numbered is an item that begins with a number, as weights do, and lists of word processors: "3 Ada",
-// "3. Ada", "3) Ada", "3 - Ada". One of its groups is the rest, to the end.
+// numbered is an item that begins with a number, as weights do, and lists of word processors:
+// "3 Ada", "3. Ada", "3) Ada", "3 - Ada". One of its groups is the rest, to the end.
 var numbered = regexp.MustCompile(`(?s)^\(?[0-9]+(?:[.):]*[\s\p{Z}]+(?:[-–—][\s\p{Z}]+)?(\S.*)|` +
 	`[.):]+(\pL.*))$`)
 

@@ -78,7 +78,8 @@ func TestListsThatAreNotUTF8(t *testing.T) {
 func TestNumberedItems(t *testing.T) {
 	const and = `, and is drawn with it`
 	const without = `; without it, the list has repeats: "Emma Weber" (2 times: lines 1 and 3)`
-	const mend = "; if the numbers only count the lines, remove them; if they are weights, add -weights"
+	const mend = "; if the numbers only count the lines, remove them; if they are weights, add " +
+		"-weights"
 	for _, test := range []struct{ items, want string }{
 		{"3 Ada|1\tBo", and},
 		{"1. Emma Weber|2. Bo|3. Emma Weber", without},
@@ -107,7 +108,8 @@ func TestNumberedItems(t *testing.T) {
 		}
 		want := ""
 		if test.want != "" {
-			want = "every item begins with a number, such as " + quote.Quote(list[0].Name) + test.want + mend
+			want = "every item begins with a number, such as " + quote.Quote(list[0].Name) +
+				test.want + mend
 		}
 		if got != want {
 			t.Errorf("%q: %s; want %s", test.items, got, want)

@@ -85,7 +85,8 @@ func (list List) CheckRepeats() error {
 		return nil
 	}
 	if more := len(repeats) - fewRepeats; more > 0 {
-		repeats = append(repeats[:fewRepeats], fmt.Sprintf("and %d more, which 'raffle list' names", more))
+		repeats = append(repeats[:fewRepeats],
+			fmt.Sprintf("and %d more, which 'raffle list' names", more))
 	}
 	return fmt.Errorf("the list has repeats: %s", strings.Join(repeats, ", "))
 }

@@ -106,8 +106,10 @@ func permute(order []int, k int, visit func([]int)) {
 func TestPairsThatAreNone(t *testing.T) {
 	list := dice.Must(listOf("Ada", "Bo", "Cy", "Di"))
 	for line, want := range map[string]string{
-		"Ada": "line 2 of the pairs: \"Ada\" is not a pair; write two items", "Ada, Bo, Cy": "is not a pair",
-		"Ada,Eve": `"Eve" is not in the list`,
+		"Ada": "line 2 of the pairs: \"Ada\" is not a pair; write two items",
+
+		"Ada, Bo, Cy": "is not a pair",
+		"Ada,Eve":     `"Eve" is not in the list`,
 	} {
 		var h Header
 		if err := h.SetPairs([]string{"", line}, list); err == nil ||

@@ -35,8 +35,8 @@ func drawnLine(list List, i int) string {
 
 var drawnForm = formOf(`drawn (\d+) (".*")`)
 
-// drawnItem returns the place and the name in a line that drawnLine writes. It is not ok for another
-// line.
+// drawnItem returns the place and the name in a line that drawnLine writes. Other lines are not
+// ok.
 func drawnItem(line string) (place int, name string, ok bool) {
 	parts := drawnForm.FindStringSubmatch(line)
 	if parts == nil {
