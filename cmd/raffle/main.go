@@ -32,8 +32,8 @@ func (now clock) today() string { return now().Format(time.DateOnly) }
 
 const listNotes = `
 Prints the number of items, their hash as transcripts have it, and all items that
-repeat, look alike or have characters that do not show. The head of a table, or
-anything else that a draw would refuse, is an error.
+repeat, look alike or have characters that do not show. A heading, a repeat, or
+anything else that a new draw would refuse, is an error.
 A single ITEM such as 1-5000 stands for the tickets 1 to 5000.
 `
 

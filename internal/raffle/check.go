@@ -183,8 +183,12 @@ func (t *Transcript) checkList(list List) error {
 		}
 		if own := list[place-1].Name; name != own {
 			yours, its := quote.Difference(own, name)
-			return fmt.Errorf("the list is another one, or in another order: item %d of your list is "+
-				"%s; the transcript says %s", place, yours, its)
+			line := ""
+			if at := list.number(place - 1); at != place {
+				line = fmt.Sprintf(", line %d,", at)
+			}
+			return fmt.Errorf("the list is another one, or in another order: item %d of your list%s is "+
+				"%s; the transcript says %s", place, line, yours, its)
 		}
 	}
 	return fmt.Errorf("the list is another one, or in another order: its sha256 is %s, and "+

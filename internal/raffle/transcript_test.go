@@ -203,6 +203,9 @@ func TestBentTranscripts(t *testing.T) {
 	swapped := append([]string{"Grace", "Ada"}, names[2:]...)
 	refused(t, "items in another order",
 		`in another order: item 2 of your list is "Ada"; the transcript says "Grace"`, text, swapped)
+	refused(t, "items in another order, with a blank line",
+		`item 2 of your list, line 3, is "Ada"; the transcript says "Grace"`, text,
+		append([]string{"Grace", ""}, swapped[1:]...))
 	refused(t, "items in another order that were not drawn",
 		"in another order: its sha256 is 423c76fe1e88", text, []string{"Ada", "Grace", "Margaret",
 			"Barbara", "Edith"})
