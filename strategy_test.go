@@ -18,6 +18,7 @@ import (
 )
 
 func TestSourceAndWalk(t *testing.T) {
+	dicetest.FewChecks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		table := newTable(rapid.Uint64().Draw(t, "seed"))

@@ -287,7 +287,7 @@ func resultOf(text string, face int, target uint64) string {
 	var more int
 	if text == "as shown" || strings.HasPrefix(text, "the ") && !strings.Contains(text, " − ") {
 		text = strconv.Itoa(face)
-	} else if n, _ := fmt.Sscanf(text, "%d + the", &more); n == 1 {
+	} else if _, err := fmt.Sscanf(text, "%d + the", &more); err == nil {
 		text = strconv.Itoa(more + face)
 	}
 	if n, err := strconv.Atoi(text); err == nil && n > int(target) {

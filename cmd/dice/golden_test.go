@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -169,4 +170,30 @@ func TestPictureGolden(t *testing.T) {
 		t.Errorf("exit %d, %s", code, stderr)
 	}
 	commandtest.Golden(t, "../../docs/d13.svg", stdout)
+}
+
+// docs/playing.md explains words that stand on cards: these four have all of them.
+func TestPlayingExplainsCards(t *testing.T) {
+	cards := ""
+	for _, args := range []string{"13 20", "20 6", "9 6 20", "97 10"} {
+		_, stdout, _ := tested.Try(strings.Fields("plan " + args)...)
+		cards += stdout
+	}
+	text, err := os.ReadFile("../../docs/playing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, found := strings.Cut(string(text), "\n| the card says | it means |\n| --- | --- |\n")
+	if !found {
+		t.Fatal("docs/playing.md has no table of what a card says")
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	for line := range strings.Lines(table) {
+		words, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
+		for phrase := range strings.SplitSeq(words, "; ") {
+			if !strings.Contains(cards, phrase) {
+				t.Errorf("docs/playing.md explains %q, which is on none of these cards", phrase)
+			}
+		}
+	}
 }

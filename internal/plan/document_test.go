@@ -335,7 +335,7 @@ func TestTablesAreFairToOthers(t *testing.T) {
 func TestDocumentsAreKept(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(38, 1))
-	plans := 8
+	plans := 4
 	if *dicetest.All {
 		plans = 40
 	}

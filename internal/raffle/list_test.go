@@ -103,6 +103,9 @@ func TestReadLines(t *testing.T) {
 // A million names with their addresses are read, hashed and searched for repeats, and
 // ten are drawn: in a few times what it takes to hash the file.
 func BenchmarkMillionLines(b *testing.B) {
+	if testing.Short() {
+		b.Skip("takes seconds")
+	}
 	var file bytes.Buffer
 	for i := range 1_000_000 {
 		fmt.Fprintf(&file, "%d Some Name Or Other <name@example.com>\n", i)
