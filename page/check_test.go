@@ -125,8 +125,8 @@ func TestCheckPage(t *testing.T) {
 	x.do(upload("#announcement", "announce.txt"))
 	x.enter("#list-text", list)
 	verdict, drawn = x.verdict("good")
-	if !strings.HasPrefix(verdict, "Announced draw, checked: 3 of 5 items") ||
-		!strings.Contains(verdict, ", as announced on 2029-12-01: ") ||
+	if !strings.HasPrefix(verdict, "Announced draw, checked: these 3 items, in this order") ||
+		!strings.Contains(verdict, ", as announced on 2029-12-01, by ") ||
 		drawn != "Edith Barbara Margaret" {
 		t.Errorf("%q, %q", verdict, drawn)
 	}
