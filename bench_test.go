@@ -606,11 +606,9 @@ func benchmarkPlanned(b *testing.B, s *dice.Strategy, die func(sides int) dice.S
 // many processors. These are all functions with a DIV or IDIV in a program that
 // shuffles, rolls and draws.
 func TestDivisionsAreElsewhere(t *testing.T) {
+	dicetest.Long(t)
 	if runtime.GOARCH != "amd64" {
 		t.Skip("reads the instructions of amd64")
-	}
-	if !*dicetest.All {
-		t.Skip("a program is compiled; with -all")
 	}
 	program := filepath.Join(t.TempDir(), "draws")
 	main := program + ".go"

@@ -157,7 +157,8 @@ func TestEvidenceOfLongSequences(t *testing.T) {
 
 // Of runs of 1,000 fair rolls fewer than 2^-8 ever reach 8 bits.
 func TestFairDiceSeldomReachTheLimit(t *testing.T) {
-	runs := 2000
+	dicetest.Long(t)
+	runs := 4000
 	if *dicetest.All {
 		runs = 100_000
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 )
 
 // The methods that articles and books teach for making one die from another,
@@ -790,6 +791,7 @@ func recurrence(s []*big.Rat) []*big.Rat {
 // The prices are also what formulas say that have nothing to do with how they
 // were found.
 func TestPricesAreTheirFormulas(t *testing.T) {
+	dicetest.Long(t)
 	t.Parallel()
 	formulas := []func(n, m int) *big.Rat{
 		func(n, m int) *big.Rat { // k rolls for m of n^k cases

@@ -24,7 +24,7 @@ func readCard(t rapid.TB, s *dice.Strategy) *cardreader.ParsedCard {
 }
 
 func TestStringIsFollowed(t *testing.T) {
-	dicetest.FewChecks(t, 30)
+	dicetest.FewChecks(t, 12)
 	rapid.Check(t, func(t *rapid.T) {
 		s := plans.Draw(t, "plan")
 		card := readCard(t, s)

@@ -145,6 +145,7 @@ func TestBookOfCards(t *testing.T) {
 // A card for several dice leads the player of each die to the results that its own card gives
 // for the same faces.
 func TestJoinedCardsArePlayedAlike(t *testing.T) {
+	dicetest.Long(t)
 	for _, c := range []struct{ first, last, sides, cards int }{{13, 18, 6, 2}, {20, 36, 6, 6},
 		{61, 64, 8, 1}, {61, 62, 8, 1}} {
 		alone := map[uint64]*render.Card{}

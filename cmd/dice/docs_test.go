@@ -198,7 +198,7 @@ func runGo(t *testing.T, files map[string]string) string {
 var (
 	comment  = regexp.MustCompile(`(?m)\s+# .*$`)
 	answered = regexp.MustCompile(`(?m): (\d+(?: \d+)*|undo|q)$`)
-	quitting = regexp.MustCompile(`(?m)^dice \w+: stopped after `)
+	failing  = regexp.MustCompile(`(?m)^(?:dice \w+: stopped after |raffle list: a new draw refuses )`)
 )
 
 // sharing are the commands that share planners with other tests, so they run in this process.
@@ -212,9 +212,9 @@ var planned = map[string]string{"dice plan -format svg 13 20": string(dice.Must(
 // runCommands returns what the last command of a sh block prints. A line of .ci
 // that begins as a command does runs it, perhaps with -short; the other commands run in
 // dir, where they find the programs dice, raffle and check, a list in names.txt, public.py and
-// key.py. They are given what the text shows to be typed, or else ones, and may fail if that is q.
-// Plans without flags run in this process. Without a tool that a command needs, the text counts as
-// printed.
+// key.py. They are given what the text shows to be typed, or else ones. They may fail if that is q,
+// or if a list is refused. Plans without flags run in this process. Without a tool that a command
+// needs, the text counts as printed.
 func runCommands(t *testing.T, dir string, b block, shown string) (printed string) {
 	t.Helper()
 	if tool := missingTool(t, b.text); tool != "" {
@@ -251,7 +251,7 @@ func runCommands(t *testing.T, dir string, b block, shown string) (printed strin
 			command += " 2> remarks.txt"
 		}
 		out, err := runCommand(dir, command, input)
-		if err != nil && !quitting.MatchString(out) {
+		if err != nil && !failing.MatchString(out) {
 			t.Errorf("%s:%d: %s: %v\n%s", b.doc, b.line, command, err, out)
 		}
 		printed = out

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/dice/internal/command/commandtest"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
 )
 
@@ -141,6 +142,7 @@ func TestPlanFormats(t *testing.T) {
 }
 
 func TestCostsGolden(t *testing.T) {
+	dicetest.Long(t)
 	text := ""
 	for _, args := range []string{
 		"13 6", "4 6", "4 6 -bounded", "9 2 8 -cost 2=1,8=3", "9 d8 2 -cost 8=1", "9 6 8 -per-throw",

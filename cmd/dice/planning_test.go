@@ -14,6 +14,7 @@ import (
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/command"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/plan"
 )
 
@@ -77,6 +78,7 @@ func TestPlanningIsInterrupted(t *testing.T) {
 
 // dice plan with -compare proves every plan that it prints once, and no strategy twice.
 func TestNoPlanIsProvedTwice(t *testing.T) {
+	dicetest.Long(t)
 	for _, args := range []string{"13 6 20", "2d6 20", "9 4 6"} {
 		proofs := map[string]int{}
 		key := func(a *automaton.Automaton) string { return fmt.Sprint(a.Weights, a.Throws, a.Pools) }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"example.com/dice/internal/command/commandtest"
+	"example.com/dice/internal/dicetest"
 )
 
 // A table of results of a roll is read by each command, which says how; and so is what is wrong.
@@ -59,6 +60,7 @@ func TestRollOfATable(t *testing.T) {
 // The chart of many results takes a time that grows with their number, not with its square, which
 // would be minutes here; its two columns and both ends agree with each other.
 func TestChancesOfManyResults(t *testing.T) {
+	dicetest.Long(t)
 	code, stdout, stderr := tested.Try("chances", "d100000-1")
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	if code != 0 || len(lines) < 90_000 {

@@ -12,7 +12,7 @@ import (
 // announce prints the announcement of a public draw.
 func announce(c *command.Call, now clock) error {
 	var a raffle.Announcement
-	in := &items{isNew: true}
+	in := &items{isNew: true, made: "announced"}
 	shuffle := false
 	addManner(c, &a.Draw, &shuffle)
 	in.addFlags(c)
@@ -38,6 +38,7 @@ func announce(c *command.Call, now clock) error {
 		return command.Misuse("%v", err)
 	}
 	remarkOnForm(c, form, now.today(), a.Day < now.today())
+	in.santa = more.santa
 	list, err := in.read(c, args[1:], a.Draw)
 	if err == nil {
 		_, err = more.complete(c, &a.Draw, list, shuffle)
@@ -50,8 +51,8 @@ func announce(c *command.Call, now clock) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	if weak := a.Draw.Weak(&a); weak != "" {
-		c.Warn("%s; announce more numbers", weak)
+	if weak := a.Weak(); weak != "" {
+		c.Warn("%s", weak)
 	}
 	_, err = c.Out.WriteString(a.String())
 	return err

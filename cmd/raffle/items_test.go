@@ -68,13 +68,13 @@ func TestItemsFromOneArgument(t *testing.T) {
 // A list in Latin-1 is refused by name before a draw, and numbers in front of all names are
 // remarked on.
 func TestListsThatAreMeantInAnotherWay(t *testing.T) {
-	const latin = `raffle draw: item 1, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8` + "\n"
+	const latin = `raffle draw: line 1, "Zo\xeb", is not UTF-8, but perhaps Latin-1 or Windows-1252; save the list as UTF-8` + "\n"
 	code, stdout, stderr := tested.Typing("Zo\xeb\nAda\n", "draw")
 	if code != 1 || stdout != "" || !strings.HasSuffix(stderr, latin) {
 		t.Errorf("exit %d, %s%s", code, stdout, stderr)
 	}
-	const numbered = `raffle draw: every item begins with a number and a blank, such as "3 Ada", which is drawn as its name; ` +
-		"if the numbers are weights, add -weights\n"
+	const numbered = `raffle draw: every item begins with a number, such as "3 Ada", and is drawn with it; ` +
+		"if the numbers only count the lines, remove them; if they are weights, add -weights\n"
 	if code, _, stderr := tested.Typing("3 Ada\n1 Bo\n", "draw"); code != 0 || stderr != numbered {
 		t.Errorf("exit %d, %s", code, stderr)
 	}

@@ -53,5 +53,8 @@ func looked(c *command.Call) error {
 		c.Out.WriteString("No repeats, and no items that look alike. ")
 	}
 	c.Out.WriteString("No draw was made.\n")
-	return nil
+	if in.duplicates || list.Repeats() == nil {
+		return nil
+	}
+	return fmt.Errorf("a new draw refuses this list; %s", in.withoutRepeats(h.Weights))
 }

@@ -15,6 +15,7 @@ func TestPickAtATerminal(t *testing.T) {
 	person = tested.Sit(t, nil, "draw")
 	person.Sees("Type the items, one a line, and then Ctrl-D.")
 	person.Types("Ada\n\x04")
-	person.Sees("Ada\r\nAda\r\n") // typed and drawn
+	person.Sees("Ada\r\n")                         // typed
+	person.Sees("add -transcript FILE\r\nAda\r\n") // drawn
 	person.Ends(0)
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/dice/internal/dicetest"
 )
 
 // thirds returns a text about a d3 from a d2, which costs 8/3, that claims a cost of 3. Its
@@ -153,6 +155,7 @@ func leaving() *Certificate {
 // Each of these would take hours or much memory, if steps were not counted. Here most steps are
 // taken already, so that few are left to the test.
 func TestStepsAreLimited(t *testing.T) {
+	dicetest.Long(t)
 	large := int64(1) << 40
 	many := func(n int64) (dice [][2]int64) {
 		for range n {
@@ -221,6 +224,7 @@ func TestChargesAreWhole(t *testing.T) {
 
 // No list makes the stack or the memory large: choices are limited.
 func TestChoicesAreLimited(t *testing.T) {
+	dicetest.Long(t)
 	large := int64(1) << 40
 	c := alone(ratio(1), 2, []int64{2}, []int64{1, large}, ratio(large), large/2-1, whole(1, 1)...)
 	if checked(t, c) == nil {

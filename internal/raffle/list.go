@@ -25,10 +25,40 @@ const longestItem = 1 << 20
 type Item struct {
 	Name   string
 	Weight int // 1 unless the lines have weights
+	Line   int // in which it stands, from 1; 0 for an argument
 }
 
 // A List is what a raffle draws from. Its order matters.
 type List []Item
+
+// Unlined returns the items of arguments, which have no lines.
+func (list List) Unlined() List {
+	for i := range list {
+		list[i].Line = 0
+	}
+	return list
+}
+
+// unit returns how places in the list are named: line, or item for arguments.
+func (list List) unit() string {
+	if len(list) > 0 && list[0].Line == 0 {
+		return "item"
+	}
+	return "line"
+}
+
+// number returns the place of an item in the unit of the list.
+func (list List) number(i int) int {
+	if list[i].Line == 0 {
+		return i + 1
+	}
+	return list[i].Line
+}
+
+// place names where an item stands, such as "line 5".
+func (list List) place(i int) string {
+	return fmt.Sprintf("%s %d", list.unit(), list.number(i))
+}
 
 // NewList returns the items of the lines, and the numbers of the blank lines, which
 // are not items. Blanks around an item do not count. Lines with weights are a table, as package
@@ -40,7 +70,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		if name == "" {
 			blank = append(blank, strconv.Itoa(i+1))
 		} else if !weights {
-			list = append(list, Item{name, 1})
+			list = append(list, Item{name, 1, i + 1})
 		}
 	}
 	if !weights || len(blank) == len(lines) {
@@ -51,7 +81,7 @@ func NewList(lines []string, weights bool) (list List, blank []string, err error
 		return nil, nil, err
 	}
 	for i, name := range read.Names {
-		list = append(list, Item{name, read.Weights[i]})
+		list = append(list, Item{name, read.Weights[i], read.Lines[i]})
 	}
 	return list, blank, nil
 }
@@ -142,7 +172,7 @@ func (list List) Hash(weights bool) string {
 const mostPlaces = 4
 
 // Repeats names the items that are in the list more than once, how often and where: "Ada" (2
-// times: items 1 and 4).
+// times: lines 1 and 4).
 func (list List) Repeats() (repeats []string) {
 	times := make(map[string]int, len(list))
 	for _, it := range list {
@@ -161,7 +191,7 @@ func (list List) Repeats() (repeats []string) {
 			names = append(names, it.Name)
 		}
 		if len(places[it.Name]) < mostPlaces {
-			places[it.Name] = append(places[it.Name], strconv.Itoa(i+1))
+			places[it.Name] = append(places[it.Name], strconv.Itoa(list.number(i)))
 		}
 	}
 	for _, name := range names {
@@ -169,8 +199,8 @@ func (list List) Repeats() (repeats []string) {
 		if n > mostPlaces {
 			at = append(at[:mostPlaces-1], fmt.Sprintf("%d more", n-mostPlaces+1))
 		}
-		repeats = append(repeats, fmt.Sprintf("%s (%d times: items %s)", quote.Excerpt(name), n,
-			words.And(at)))
+		repeats = append(repeats, fmt.Sprintf("%s (%d times: %ss %s)", quote.Excerpt(name), n,
+			list.unit(), words.And(at)))
 	}
 	return repeats
 }

@@ -3,6 +3,7 @@ package raffle
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -75,7 +76,7 @@ func (list List) Twins() (twins []string) {
 
 // escaped names an item in ASCII, so that its characters can be told apart.
 func (list List) escaped(i int) string {
-	return fmt.Sprintf("item %d %+q", i+1, fmt.Sprintf("%.60s", list[i].Name))
+	return fmt.Sprintf("%s %+q", list.place(i), fmt.Sprintf("%.60s", list[i].Name))
 }
 
 // Oddities names the items with characters that do not show.
@@ -121,27 +122,30 @@ func control(char rune) bool {
 func (list List) CheckText() error {
 	for i, it := range list {
 		if !utf8.ValidString(it.Name) {
-			return fmt.Errorf("item %d, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
+			return fmt.Errorf("%s, %s, is not UTF-8, but perhaps Latin-1 or Windows-1252; save "+
 				"the list as UTF-8",
-				i+1, quote.Excerpt(it.Name))
+				list.place(i), quote.Excerpt(it.Name))
 		}
 	}
 	return nil
 }
 
-// numbered is an item that may be meant with a weight.
-var numbered = regexp.MustCompile(`^[0-9]+[ \t]+\S`)
+// numbered is an item that begins with a number, as weights do, and lists of word processors:
+// "3 Ada", "3. Ada", "3) Ada", "3 - Ada". One of its groups is the rest, to the end.
+var numbered = regexp.MustCompile(`(?s)^\(?[0-9]+(?:[.):]*[\s\p{Z}]+(?:[-–—][\s\p{Z}]+)?(\S.*)|` +
+	`[.):]+(\pL.*))$`)
 
-// WeightsInNames returns the first item if every item begins with a number and a blank, as
-// "3 Ada", or "". Without weights the number belongs to the name.
-func (list List) WeightsInNames() string {
-	for _, it := range list {
-		if !numbered.MatchString(it.Name) {
-			return ""
-		}
+// withoutNumbers returns the list without its numbers if every item begins with one, or nil.
+// Without weights the number belongs to the name.
+func (list List) withoutNumbers() List {
+	plain := func(it Item) bool { return !numbered.MatchString(it.Name) }
+	if len(list) == 0 || slices.ContainsFunc(list, plain) {
+		return nil
 	}
-	if len(list) == 0 {
-		return ""
+	rest := slices.Clone(list)
+	for i, it := range rest {
+		parts := numbered.FindStringSubmatchIndex(it.Name)
+		rest[i].Name = it.Name[max(parts[2], parts[4]):]
 	}
-	return list[0].Name
+	return rest
 }

@@ -33,6 +33,20 @@ func drawnLine(list List, i int) string {
 	return fmt.Sprintf("drawn %d %s", i+1, quote.Quote(list[i].Name))
 }
 
+var drawnForm = formOf(`drawn (\d+) (".*")`)
+
+// drawnItem returns the place and the name in a line that drawnLine writes. Other lines are not
+// ok.
+func drawnItem(line string) (place int, name string, ok bool) {
+	parts := drawnForm.FindStringSubmatch(line)
+	if parts == nil {
+		return 0, "", false
+	}
+	place, err := strconv.Atoi(parts[1])
+	name, ok = quote.Unquote(parts[2])
+	return place, name, ok && err == nil && strconv.Itoa(place) == parts[1]
+}
+
 // ErrBrokenOff marks a transcript that ends before its end.
 var ErrBrokenOff = errors.New("the draw was broken off here")
 

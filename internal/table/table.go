@@ -22,6 +22,7 @@ import (
 type Listing struct {
 	Names   []string
 	Weights []int
+	Lines   []int  // their numbers, from 1
 	Form    string // how it was read: "ranges of a d100", "sums of 2d6" or "weights, sum 100"
 	Roll    string // whose results the ranges are, such as d100 and 2d6; "" for weights
 	pieces  []piece
@@ -89,7 +90,14 @@ func Parse(lines []string, roll string) (*Listing, error) {
 	if faults != nil {
 		return nil, faults
 	}
-	return t.listing(records)
+	list, err := t.listing(records)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range records {
+		list.Lines = append(list.Lines, r.line)
+	}
+	return list, nil
 }
 
 // checkText returns an error for lines that are not text in UTF-8.

@@ -276,7 +276,7 @@ func allBends() (b bends) {
 			alone: true},
 		{name: "roll", claim: honest, edit: replaced("rolls ", "rolls 1"), wrong: "line 6", alone: true},
 		{name: "winner", claim: honest, edit: replaced(`"2 Edith"`, `"2 Mallory"`),
-			wrong: "has \"drawn 5 \\\"2 Mallory\\\"\""}}
+			wrong: `has item 5, "2 Mallory", but the rolls draw item 5, "2 Edith"`}}
 	return b
 }
 

@@ -17,6 +17,31 @@ func TestHead(t *testing.T) {
 		"Wer,Adresse\nAda,a@x.org":                     "Wer,Adresse",
 		"Wer,Los\nAda,1\nBo,22\n\nCy,3":                "Wer,Los",
 
+		"Names:\nAda":               "Names:",
+		"# names\nAda":              "# names",
+		"## Class 3b\nAda":          "## Class 3b",
+		"Class 3b:\nAda":            "Class 3b:",
+		"**Entrants**\nAda":         "**Entrants**",
+		"Raffle entries\nAda":       "Raffle entries",
+		"List of names\nAda":        "List of names",
+		"First name Last name\nAda": "First name Last name",
+		"First Name / Surname\nAda": "First Name / Surname",
+		"Teilnehmer\nAda":           "Teilnehmer",
+		"Liste der Teilnehmer\nAda": "Liste der Teilnehmer",
+		"---\nAda":                  "---",
+		"= = =\nAda":                "= = =",
+
+		"Ada:\nBo:":               "",
+		"# Ada\n# Bo":             "",
+		"#1\nAda":                 "",
+		"??\nAda":                 "",
+		"\u2764\u2764\u2764\nAda": "",
+		"Ticket 17\nTicket 18":    "",
+		"Raffle\nAda":             "",
+		"Gary Player\nAda":        "",
+		"First\nLast":             "",
+		"List of the brave\nAda":  "",
+
 		"":                                "",
 		"\n \n":                           "",
 		"Ada\nBo":                         "",
@@ -74,8 +99,9 @@ func TestTickets(t *testing.T) {
 
 // Items that differ only in capitals are named, and count as alike, each with the first of them.
 func TestCapitals(t *testing.T) {
-	list := List{{"a@x.org", 1}, {"Ada", 1}, {"A@x.org", 1}, {"ada\u200b", 1}, {"Ada\u200b", 1},
-		{"A@X.ORG", 1}, {"Σ", 1}, {"ς", 1}, {"a@x.org", 1}}
+	list := List{{"a@x.org", 1, 0}, {"Ada", 1, 0}, {"A@x.org", 1, 0}, {"ada\u200b", 1, 0},
+		{"Ada\u200b", 1, 0},
+		{"A@X.ORG", 1, 0}, {"Σ", 1, 0}, {"ς", 1, 0}, {"a@x.org", 1, 0}}
 	want := []string{`item 3 "A@x.org" differs only in capitals from item 1 "a@x.org"`,
 		`item 4 "ada\u200b" differs only in capitals from item 2 "Ada"`,
 		`item 5 "Ada\u200b" looks like item 2 "Ada"`,
@@ -87,7 +113,7 @@ func TestCapitals(t *testing.T) {
 	if got := list.Remarks(); got != "9 items are alike" {
 		t.Error(got)
 	}
-	if got := (List{{"Ada", 1}, {"Adam", 1}, {"straße", 1}}).Twins(); got != nil {
+	if got := (List{{"Ada", 1, 0}, {"Adam", 1, 0}, {"straße", 1, 0}}).Twins(); got != nil {
 		t.Error(got)
 	}
 }
