@@ -178,7 +178,7 @@ func TestPictureGolden(t *testing.T) {
 func TestPlayingExplainsCards(t *testing.T) {
 	cards := ""
 	for _, args := range []string{"13 20", "20 6", "9 6 20", "97 10"} {
-		_, stdout, _ := tested.Try(strings.Fields("plan " + args)...)
+		_, stdout, _ := tested.Try(strings.Fields("plan -format markdown " + args)...)
 		cards += stdout
 	}
 	text, err := os.ReadFile("../../docs/playing.md")

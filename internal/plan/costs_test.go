@@ -86,6 +86,7 @@ func TestCostsGolden(t *testing.T) {
 // A bound never stands without the cost that it is compared with, in the same digits. One that is
 // too near to show the gap is not told as another number.
 func TestBoundStandsBesideItsCost(t *testing.T) {
+	dicetest.Long(t)
 	within := func(within float64, q Question) Question {
 		q.Within, q.Quick = within, false
 		return q

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/dice"
+	"example.com/dice/internal/dicetest"
 	"example.com/dice/internal/quote"
 )
 
@@ -151,6 +152,7 @@ func TestTextsOfForms(t *testing.T) {
 // dice up to a d1000, and with all orders and many spellings of the numbers. With the
 // announcement, only the honest one is checked; without it, none of another die.
 func TestNothingSteersAnAnnouncedDraw(t *testing.T) {
+	dicetest.Long(t)
 	h := Header{N: 2, Items: len(people), Hash: people.Hash(false), Sides: PublicSides,
 		From: Origin{Public, "Lotto 2030-01-05: 6 of 49"}}
 	a := dice.Must(ParseAnnouncement([]byte((&Announcement{"2029-12-01", h}).String())))
