@@ -91,6 +91,12 @@ func chart(c *call, e *dice.Expr, d *dice.Distribution) error {
 		first, less = rareFrom(chances, d.AtMost(results[0]), 1)
 		last, more = rareFrom(chances, d.AtLeast(results[last]), -1)
 	}
+	if first == 1 { // one result has a line of its own
+		first = 0
+	}
+	if last == len(results)-2 {
+		last = len(results) - 1
+	}
 	width := max(len("result"), len(fmt.Sprint(results[0])), len(fmt.Sprint(results[last])))
 	fmt.Fprintf(c.Out, "%s\n%*s    exactly  at least\n", e, width, "result")
 	if first > 0 {

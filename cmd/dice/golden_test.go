@@ -19,7 +19,7 @@ func TestGolden(t *testing.T) {
 		dialogues [][2]string // arguments, typed
 	}{
 		{"help", [][2]string{{"help"}, {"plan --help"}, {"walk --help"}, {"help book"}, {"roll --help"},
-			{"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
+			{"chances --help"}, {"test --help"}, {"key --help"}, {"help throw"}, {"pick -n 2 a b c"}}},
 		{"misuse", [][2]string{
 			{"plan"}, {"plan 13"}, {"plan 13 six"}, {"plan six"},
 			{"plan 13,6"}, {"plan 13 4,6,8"}, {"walk 13, 6"}, {"roll -from 6,8 13"}, {"roll 6,8"},
@@ -63,6 +63,7 @@ func TestGolden(t *testing.T) {
 		}},
 		{"walk", [][2]string{
 			{"walk 13 4 6 8 10 12 20", "14\n3\n"},
+			{"walk 13 d20 d8", "d8 14\nd20 14\nD8: 3\n"},
 			{"walk 13 d20 d8", "20\nundo\n15\n9\n8\nU\nU\nU\n13\n"},
 			{"walk 4 6", "7\n0\n-1\nfive\n1 2\n\n5\n6"},
 			{"walk 9 6 8 -per-throw -within 0", "8\n9 1\n8 7\n8, 6\n3\n"},
