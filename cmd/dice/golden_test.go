@@ -91,7 +91,7 @@ func TestGolden(t *testing.T) {
 			{"plan 60,30,9,1 20"}, {"plan 101% 6"}, {"plan 0:0 6"},
 			{"plan -table names 6"}, {"plan -table missing 6"}, {"plan -table loot"},
 			{"plan -table loot 1"},
-			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"},
+			{"plan 37% 6 -bounded"}, {"plan 5d10>=8 6"}, {"plan 4d6kh3 6"}, {"plan 3d6 20 -within 5"},
 		}},
 		{"roll", [][2]string{
 			{"roll -seed 7 -n 2 2d6+3"}, {"roll -seed 7 -n 2 4d6dl1"}, {"roll -seed 7 -n 2 4d6kl1+d8"},

@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/command"
 	"example.com/dice/internal/notation"
 	"example.com/dice/internal/plan"
 	"example.com/dice/internal/render"
+	"example.com/dice/internal/words"
 )
 
 // formats are the ways to print a plan, besides text.
@@ -54,7 +57,9 @@ func printPlan(c *call, find finder) error {
 	if (q.Names != nil || notation.Understood(q.Title) != "") && options.table.file == "" {
 		title = q.Title
 	}
-	c.Out.WriteString(formats[format](p.Sheet(title)))
+	sheet := p.Sheet(title)
+	sheet.Table = options.table.name
+	c.Out.WriteString(formats[format](sheet))
 	if format != "text" {
 		return nil
 	}
@@ -69,24 +74,37 @@ func printPlan(c *call, find finder) error {
 		if *compare {
 			return nil, options.printCosts(c, ctx, p, best)
 		}
-		costs, err := q.Costs(ctx, p, best, " (-within 0 prints it)")
-		if err == nil && p.Sheet("").Card().Long {
-			return append(options.shorter(ctx), costs...), nil
-		}
-		if err != nil || q.Within >= usually {
-			return costs, err
-		}
-		e, err := options.within(ctx, usually)
-		if err == nil && e.Automaton.Ease() < p.Automaton.Ease() {
-			costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
-				e.Sheet("").Card().Price, e.Table()))
-		}
-		return costs, err
+		return options.told(ctx, p, best)
 	})
 	if len(costs) > 0 {
 		fmt.Fprint(c.Out, "\n", render.Wrapped(strings.Join(costs, " "), "", render.TextWidth))
 	}
 	return err
+}
+
+// told returns what a plan saves, and easier plans, in sentences.
+func (f *planFlags) told(ctx context.Context, p, best *plan.Plan) ([]string, error) {
+	costs, err := f.question.Costs(ctx, p, best, " (-within 0 prints it)")
+	if err != nil {
+		return costs, err
+	}
+	ease := p.Automaton.Ease()
+	switch {
+	case p.Sheet("").Card().Long:
+		return append(f.shorter(ctx), costs...), nil
+	case f.question.Within >= usually:
+		return append(costs, f.adding("An easier card", ease)...), nil
+	}
+	e, err := f.within(ctx, usually)
+	if err != nil {
+		return costs, err
+	}
+	if e.Automaton.Ease() < ease {
+		ease = e.Automaton.Ease()
+		costs = append(costs, fmt.Sprintf("An easier plan: %s, with %s (leave out -within).",
+			e.Sheet("").Card().Price, e.Table()))
+	}
+	return append(costs, f.adding("The easiest card", ease)...), nil
 }
 
 // shorter tells of the first plan that has a card, if it may cost more.
@@ -100,11 +118,31 @@ func (f *planFlags) shorter(ctx context.Context) []string {
 			return nil
 		}
 		if card := e.Sheet("").Card(); !card.Long {
+			if e.Automaton.Reading() == automaton.Adding {
+				return f.adding("A plan with a card", math.MaxInt)
+			}
 			return []string{fmt.Sprintf("A plan with a card: %s, with %s (-within %d prints it).",
 				card.Price, e.Table(), int(100*more))}
 		}
 	}
 	return nil
+}
+
+// adding tells of the plan that rolls the dice of a sum and adds them, if its ease is less.
+func (f *planFlags) adding(name string, ease int) []string {
+	e, within, err := f.quick.Adding()
+	if err != nil || e == nil || e.Automaton.Ease() >= ease {
+		return nil
+	}
+	card := e.Sheet("").Card()
+	last := card.Parts[len(card.Parts)-1]
+	way := "make the dice one by one"
+	if len(card.Parts) == 1 && len(last.Rows) == 0 {
+		way = words.Small(last.Head)
+	}
+	add, _, _ := strings.Cut(last.Lines[0], ".")
+	return []string{fmt.Sprintf("%s: %s, %s; %s (-within %.0f prints it).", name, way,
+		words.Small(add), card.Price, 100*within)}
 }
 
 // easier is the limit within which an easier plan is worth telling.

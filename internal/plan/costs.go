@@ -246,5 +246,8 @@ func inWords(target *big.Int, sides, digits int, numbers, good *big.Int) string 
 	case good.Cmp(numbers) == 0:
 		return fmt.Sprintf("taking %s%s modulo %d, plus 1", die, comma, target)
 	}
+	if good.Cmp(target) > 0 {
+		return fmt.Sprintf("taking %s, re-rolled above %d, modulo %d, plus 1", die, good, target)
+	}
 	return fmt.Sprintf("re-rolling %s%s above %d", die, comma, good)
 }
