@@ -196,6 +196,9 @@ func (f *planFlags) notDie(c *call, target, dice []string, at int, err error) er
 	return command.Misuse("%q is not a die; %s", dice[at], hint)
 }
 
+// usualSix are the dice of most sets.
+var usualSix = []int{4, 6, 8, 10, 12, 20}
+
 // usual are dice that can be bought in most shops.
 var usual = []int{2, 3, 4, 6, 8, 10, 12, 20, 30, 100}
 

@@ -157,6 +157,37 @@ func asOne(before, dice []string) []string {
 	return nil
 }
 
+// setOfDice is how people name all dice of a set, and spanOfDice how they name some of them, from
+// one to another.
+var (
+	setOfDice = regexp.MustCompile(`(?i)^(?:all|any|every|usual|standard|common|normal|regular|basic|` +
+		`classic|full|polyhedrals?|set|poly(?:set)?|rpg|dnd|d&d)$`)
+	spanOfDice = regexp.MustCompile(`(?i)^d?([0-9]+)(?:-|–|\.\.+|…|to)d?([0-9]+)$`)
+)
+
+// setNamed returns the usual six dice that a word names, or nil: all of them, or those from one to
+// another.
+func setNamed(word string) (dice []string) {
+	least, most := 4, 20
+	if ends := spanOfDice.FindStringSubmatch(word); ends != nil {
+		first, err1 := strconv.Atoi(ends[1])
+		last, err2 := strconv.Atoi(ends[2])
+		if err1 != nil || err2 != nil || !slices.Contains(usualSix, first) ||
+			!slices.Contains(usualSix, last) {
+			return nil
+		}
+		least, most = min(first, last), max(first, last)
+	} else if !setOfDice.MatchString(word) {
+		return nil
+	}
+	for _, sides := range usualSix {
+		if least <= sides && sides <= most {
+			dice = append(dice, strconv.Itoa(sides))
+		}
+	}
+	return dice
+}
+
 // severalDice are dice of one kind, such as 2d6.
 var severalDice = regexp.MustCompile(`(?i)^([0-9]{1,4})[dwt]([0-9]{1,9}|%)$`)
 
@@ -167,6 +198,13 @@ func notDie(command string, before, dice []string, at int) string {
 	with := func(instead ...string) string {
 		all := append([]string{"dice", command}, before...)
 		return line(slices.Concat(all, dice[:at], instead, dice[at+1:])...)
+	}
+	if set := setNamed(arg); set != nil {
+		rest := slices.DeleteFunc(slices.Clone(dice[at+1:]), func(word string) bool {
+			return !isDie(word) || slices.Contains(set, word)
+		})
+		set = slices.Concat([]string{"dice", command}, before, dice[:at], set, rest)
+		return "name each die that you have, such as: " + line(set...)
 	}
 	if meant := asOne(before, dice); at == 0 && meant != nil {
 		if more := orMore.FindStringSubmatch(arg); more != nil {

@@ -91,7 +91,7 @@ func TestChancesFoldSeveralResults(t *testing.T) {
 func TestTitleOfATable(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct{ file, lines, want string }{
-		{"forest.txt", "1 Orc\n2 Elf\n", "Orc 1, Elf 2 from a d12"},
+		{"forest.txt", "10 Orc\n20 Elf\n", "Orc 10, Elf 20 from a d12"},
 		{"forest.txt", "Elf 10\nOrc 10\nOgre 10\n", "Table forest from a d12"},
 		{"2d6", "Elf 10\nOrc 10\nOgre 10\n", "Table 2d6 from a d12"},
 		{"old mine.md", "10 a rusty dagger\n20 a bag of 12 gold\n30 a lantern\n",

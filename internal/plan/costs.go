@@ -15,8 +15,9 @@ import (
 // the best plan costs, the cheapest one that is known, and the flag that shows it, if there is
 // one; and the bound of all plans, unless the best plan is named and proved best. It omits a
 // cost that the card or another sentence has, in four digits. Beside a bound stands the cost of
-// the best plan, in the digits of [Apart]. A card of one line that no plan beats in four digits
-// has no sentences. It returns the errors of [Plan.LowerBound].
+// the best plan, in the digits of [Apart]; if these are many, a player is told that the cost is
+// nearly the least. A card of one line that no plan beats in four digits has no sentences. It
+// returns the errors of [Plan.LowerBound].
 func (q Question) Costs(
 	ctx context.Context, p, best *Plan, flag string,
 ) (list []string, err error) {
@@ -46,20 +47,27 @@ func (q Question) Costs(
 	if !apart { // it is proved best, and a plan that is dearer in the fifth digit is not
 		alike = this || people != shown && exact != nil && exact.Cmp(best.Expected) == 0
 	}
-	if !alike {
-		list = append(list, best.named(known, bound, apart, flag))
-	}
-	takes, fewer := "takes", "No plan takes fewer"
+	takes, fewer, nearly := "takes", "No plan takes fewer", ", nearly the fewest possible"
 	if p.Hand.Costs != nil {
-		takes, fewer = "costs", "No plan costs less"
+		takes, fewer, nearly = "costs", "No plan costs less", ", nearly the least possible"
+	}
+	way := "Best plan found, nearly the best possible"
+	switch {
+	case !apart:
+		way = "Best possible" + Nearly(" ", best.Expected, bound)
+	case digits < places(best.Expected)+manyMore:
+		way, nearly = "Best plan found", ""
+	}
+	if !alike {
+		list = append(list, best.named(way, known, flag))
 	}
 	switch {
 	case apart:
 		fewer += " than " + Below(bound, digits).FloatString(digits)
 		if alike && this {
-			fewer += fmt.Sprintf("; this one %s %s", takes, known)
+			fewer += fmt.Sprintf("; this one %s %s%s", takes, known, nearly)
 		} else if alike {
-			fewer += fmt.Sprintf("; the best one found %s %s", takes, known)
+			fewer += fmt.Sprintf("; the best one found %s %s%s", takes, known, nearly)
 		}
 	case !alike:
 		return list, nil
@@ -72,11 +80,7 @@ func (q Question) Costs(
 }
 
 // named returns the sentence that names the best plan, with its cost as it is shown and the flag.
-func (p *Plan) named(cost string, bound *big.Rat, apart bool, flag string) string {
-	way := "Best plan found"
-	if !apart {
-		way = "Best possible" + Nearly(" ", p.Expected, bound)
-	}
+func (p *Plan) named(way, cost, flag string) string {
 	if p.Hand.Costs == nil {
 		cost = words.Price(cost, p.Hand.Unit())
 	}
@@ -85,6 +89,9 @@ func (p *Plan) named(cost string, bound *big.Rat, apart bool, flag string) strin
 	}
 	return fmt.Sprintf("%s: %s on average, with %s%s.", way, cost, p.Table(), flag)
 }
+
+// manyMore is how many digits after the first four show a gap that is too small for players.
+const manyMore = 2
 
 // noCard follows the best plan if it is too long for a card.
 const noCard = " (too long for a card; dice walk -within 0 leads through it)"

@@ -98,7 +98,8 @@ func TestBoundStandsBesideItsCost(t *testing.T) {
 		want string
 	}{
 		{within(0, ask(t, "10", 4, 6)),
-			"No plan takes fewer than 2.0749996; this one takes 2.0750000."},
+			"No plan takes fewer than 2.0749996; this one takes 2.0750000, nearly the fewest " +
+				"possible."},
 		{within(0.1, ask(t, "1000003", 6)),
 			"Best possible to nine decimals: 8.423 rolls on average, with formulas."},
 		{dear, "No plan costs less than this one, to nine decimals."},
