@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"example.com/dice/internal/automaton"
 	"example.com/dice/internal/notation"
@@ -109,6 +110,9 @@ func (q Question) People() (sentence string, cost *big.Rat) {
 	}
 	if !cost.IsInt() {
 		takes += " on average"
+	}
+	if strings.HasSuffix(way, "plus 1") {
+		way += ","
 	}
 	return fmt.Sprintf("By hand, %s %s.", way, takes), cost
 }
