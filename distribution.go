@@ -177,7 +177,9 @@ func (d *Distribution) String() string {
 	lines := d.lines()
 	most, unit := new(big.Int), new(big.Int).Set(d.total)
 	for _, l := range lines {
-		unit.GCD(nil, nil, unit, l.cases)
+		if unit.BitLen()+maxCommon.BitLen() >= d.total.BitLen() { // else it is not shown
+			unit.GCD(nil, nil, unit, l.cases)
+		}
 		if most.Cmp(l.cases) < 0 {
 			most = l.cases
 		}
@@ -191,9 +193,9 @@ func (d *Distribution) String() string {
 			fmt.Fprintf(table, "...\t\t\t  (%d lines omitted)\n", omitted)
 		}
 		if i < maxLines/2 || i >= maxLines/2+omitted {
-			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit),
-				words.Percent(d.probability(l.cases)),
-				strings.Repeat("#", rounded(maxBar, l.cases, most)))
+			p := d.probability(l.cases)
+			text := fmt.Sprintf("%s\t  %s\t  %s\t  %s", l.label, d.fraction(l.cases, unit, p),
+				words.Percent(p), strings.Repeat("#", rounded(maxBar, l.cases, most)))
 			fmt.Fprintln(table, strings.TrimRight(text, " "))
 		}
 	}
@@ -234,13 +236,16 @@ func (d *Distribution) lines() []labelledCases {
 	return lines
 }
 
-// fraction writes a probability in units, or reduced if their denominator is long.
-func (d *Distribution) fraction(cases, unit *big.Int) string {
+// fraction writes the probability p of cases in units, or reduced if their denominator is long.
+func (d *Distribution) fraction(cases, unit *big.Int, p *big.Rat) string {
 	var num, den big.Int
 	if den.Quo(d.total, unit).Cmp(maxCommon) <= 0 {
 		return fmt.Sprintf("%d/%d", num.Quo(cases, unit), &den)
 	}
-	if text := d.probability(cases).String(); len(text) <= maxFraction {
+	if p.Denom().BitLen() > 4*maxFraction { // its digits would take long too
+		return "(long)"
+	}
+	if text := p.String(); len(text) <= maxFraction {
 		return text
 	}
 	return "(long)"

@@ -205,11 +205,13 @@ func TestRollDice(t *testing.T) {
 		{"d66", []int{4, 2}, 42, "d66 = 4, 2 = 42"},
 		{"25-3d6", []int{5, 3, 6}, 11, "25-3d6 = 25 - (5 + 3 + 6) = 11"},
 		{"d6", []int{4}, 4, "d6 = 4"},
+		{"6d1", nil, 6, "6d1 = 6"},
+		{"d6+6d1", []int{4}, 10, "d6+6d1 = 4 + 6 = 10"},
 	} {
 		e := mustParse(t, test.text)
 		rolled, err := e.RollDice(dice.Replay(6, test.faces...))
 		if err != nil || rolled.Text != test.want || rolled.Result != test.result ||
-			len(rolled.Dice) != len(test.faces) {
+			len(rolled.Dice) < len(test.faces) {
 			t.Errorf("%s: %+v, %v; want %s", test.text, rolled, err, test.want)
 		}
 		if got, err := e.Roll(dice.Replay(6, test.faces...)); got != test.result || err != nil {

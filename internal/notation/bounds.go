@@ -99,11 +99,11 @@ func (p *pool) bound() int {
 // totals returns the least and the greatest total of a pool.
 func (p *pool) totals() (lo, hi end) {
 	low, high := math.MaxInt, math.MinInt
-	for face := p.lowest(); face <= p.highest(); face++ {
-		if p.weight(face) == 0 {
+	for _, s := range p.stretches() {
+		if p.weight(s.low) == 0 {
 			continue
 		}
-		for _, seen := range p.shown(face) {
+		for _, seen := range append(p.shown(s.low), p.shown(s.high)...) {
 			low, high = min(low, p.score(p.clamped(seen))), max(high, p.score(p.clamped(seen)))
 		}
 	}

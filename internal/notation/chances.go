@@ -25,9 +25,11 @@ const maxExplosions = 1 << 16
 
 // Chances counts the results. The work is limited: it returns an error, within a second, for
 // expressions with too many totals or too large numbers.
-func (e *Expression) Chances() (Chances, error) {
+func (e *Expression) Chances() (Chances, error) { return newCounter().allChances(e) }
+
+// allChances counts an expression with as many explosions as the work allows.
+func (c *counter) allChances(e *Expression) (Chances, error) {
 	var best Chances
-	c := &counter{maxWork, maxMemory}
 	for explosions := 16; ; explosions *= 2 {
 		next, err := c.chances(e, explosions)
 		if err != nil && best.All != nil {
@@ -80,6 +82,8 @@ func (c *counter) chances(e *Expression, explosions int) (result Chances, err er
 	result.All, result.Open = s.all, s.open
 	result.Above = s.beyond.lo.infinite == 0 && s.open.Sign() > 0
 	result.Below = s.beyond.hi.infinite == 0 && s.open.Sign() > 0
+	result.Results = make([]int, 0, len(s.chances))
+	result.Cases = make([]*big.Int, 0, len(s.chances))
 	for _, item := range s.chances {
 		if s.open.Sign() > 0 && s.beyond.has(item.rational) {
 			result.Open = new(big.Int).Add(result.Open, item.cases)
@@ -167,6 +171,7 @@ func numerals(digits int) (s spread) {
 // spread returns the chances of a pool.
 func (p counted) spread() (s spread) {
 	s.all, s.open = p.all, zero
+	s.chances = make([]chance, 0, len(p.c))
 	for i, cases := range p.c {
 		if cases.Sign() != 0 {
 			s.chances = append(s.chances, chance{whole(p.low + i), cases})

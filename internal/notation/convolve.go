@@ -39,11 +39,7 @@ func (c *counter) convolved(a, b poly) poly {
 	words := bits/wordBits + 1
 	short, long := min(len(a.c), len(b.c)), max(len(a.c), len(b.c))
 	c.hold((short + long) * (words + 4))
-	steps := 1
-	for n := 1; n < short*words; n *= 2 { // Karatsuba multiplies n words in n^1.585 steps
-		steps = steps * 3
-	}
-	c.spend((steps/max(1, short*words)/8 + 1) * long * words)
+	c.spend((karatsuba(short*words)/max(1, short*words)/8 + 1) * long * words)
 	product := new(big.Int).Mul(packed(a, words), packed(b, words)).Bits()
 	made := poly{a.low + b.low, make([]*big.Int, len(a.c)+len(b.c)-1)}
 	for i := range made.c {

@@ -42,6 +42,7 @@ func (c *counter) count(p *pool, explosions int) (counted, error) {
 // values returns the values of faces, each with more added to it.
 func (p *pool) values(more int, take func(face int) bool) (list []shownValue) {
 	var last *big.Int
+	list = make([]shownValue, 0, p.sides)
 	for face := p.lowest(); face <= p.highest(); face++ {
 		w := p.weight(face)
 		if w == 0 || !take(face) {
@@ -126,6 +127,7 @@ func (c *counter) rational(num, den poly, fixed *big.Int, n, explosions int) cou
 		top, times = least*(explosions+1)-1, explosions
 		made.endless, made.last = true, low*n+top
 	}
+	c.spend(powered(den.at(0), n+times) + powered(fixed, n))
 	scale := new(big.Int).Exp(den.at(0), big.NewInt(int64(n+times)), nil)
 	made.poly = c.power(num, den, n, top, scale)
 	made.poly.low = low * n
@@ -186,14 +188,15 @@ func (c *counter) finite(
 	if beyond != nil {
 		weight.Add(weight, beyond)
 	}
+	c.spend(powered(weight, p.count))
 	made.all = new(big.Int).Exp(weight, big.NewInt(int64(p.count)), nil)
 	scores := p.scores(values).trimmed()
 	kept := p.kept(p.count)
 	if (len(scores.c)-1)*kept > maxMemory/4 {
 		panic(tooLarge{})
 	}
+	low := scores.low
 	if kept == p.count {
-		low := scores.low
 		scores.low = 0
 		made.poly = c.power(scores, constant(one), p.count, p.count*(len(scores.c)-1), one)
 		made.poly.low = low * p.count
@@ -202,7 +205,7 @@ func (c *counter) finite(
 	}
 	if beyond != nil {
 		made.endless = true
-		made.last = last + (kept-1)*scores.low
+		made.last = last + (kept-1)*low
 		if over := made.low + len(made.c) - 1 - made.last; over > 0 {
 			made.c = made.c[:len(made.c)-over]
 		}

@@ -78,7 +78,7 @@ func (r *exprReader) condition() (*condition, error) {
 func (e *Expression) finish(r *exprReader) error {
 	e.pools = r.pools
 	if len(e.pools) == 0 {
-		return r.wrong(0, "it has no dice; write at least one, as in 2d6+3")
+		return r.wrong(0, "%s", e.noDice())
 	}
 	if len(e.pools) > maxPools {
 		return r.wrong(0, "it has %d pools of dice; write at most %d", len(e.pools), maxPools)
@@ -91,9 +91,10 @@ func (e *Expression) finish(r *exprReader) error {
 		e.most = max(e.most, p.sides)
 		rolls += p.drawn.rolls
 	}
+	rolls *= 1 - 1e-9 // 10,000 stay 10,000 after rounding
 	if rolls > maxRolls {
-		return r.wrong(0, "it takes %.0f rolls on average; reroll or explode on fewer faces",
-			math.Ceil(rolls))
+		return r.wrong(0, "it rolls %.0f dice on average, and %d are allowed; roll fewer, or reroll or "+
+			"explode on fewer faces", math.Ceil(rolls), maxRolls)
 	}
 	if _, hint := e.root.reach(); hint != "" {
 		return r.wrong(0, "%s", hint)

@@ -11,6 +11,9 @@ type mark struct{ before, same, total int }
 // A marked series has the weight of each mark, for one die or several.
 type marked map[mark]*big.Int
 
+// wordsAMark is the memory of a mark and its number, but for the digits, in words.
+const wordsAMark = 16
+
 func (m marked) add(at mark, weight *big.Int) {
 	if m[at] == nil {
 		m[at] = new(big.Int)
@@ -32,14 +35,18 @@ func (l limit) cuts(m mark) bool {
 
 func (c *counter) product(p, q marked, cut limit) marked {
 	c.spend(8 * len(p) * len(q))
-	made := marked{}
+	made, size := marked{}, 0
 	var product big.Int
 	for a, x := range p {
 		for b, y := range q {
 			at := mark{a.before + b.before, a.same + b.same, a.total + b.total}
 			if !cut.cuts(at) {
+				if made[at] == nil {
+					size += wordsAMark + len(x.Bits()) + len(y.Bits())
+					c.room(size)
+				}
 				made.add(at, product.Mul(x, y))
-				c.spend(len(product.Bits()))
+				c.spend(multiplied(x, y) + (len(x.Bits())+len(y.Bits()))/4)
 			}
 		}
 	}
@@ -56,10 +63,12 @@ func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 	all := append(p.values(0, func(int) bool { return true }), p.values(-1, func(int) bool {
 		return p.explode == penetrate
 	})...)
+	c.spend(16 * len(all))
 	list := s.ordered(all)
-	cut := limit{n: s.n}
+	cut, fall := limit{n: s.n}, 0
 	if !s.kept {
 		low, least := p.growth()
+		fall = p.count * max(0, -least)
 		if low <= 0 {
 			return made, errBothEnds
 		}
@@ -75,9 +84,9 @@ func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 			selected, other = other, 0
 		}
 		add := func(same bool, sign int64) error {
-			// Totals shift by the selected dice that show v.
+			// Totals shift by the selected dice that show v, and fall by the last die of each chain.
 			within := cut
-			within.top += (s.n) * max(0, other-selected)
+			within.top += s.n*max(0, other-selected) + fall
 			series, all, err := c.series(p, s, v.value, same, within)
 			if err != nil {
 				return err
@@ -90,6 +99,7 @@ func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 				if total[result] == nil {
 					total[result] = new(big.Rat)
 				}
+				c.spend(reduced(all))
 				share := new(big.Rat).SetFrac(weight, all)
 				total[result].Add(total[result], share.Mul(share, big.NewRat(sign, 1)))
 			}
@@ -102,14 +112,15 @@ func (c *counter) extremes(p *pool, explosions int) (made counted, err error) {
 			return made, err
 		}
 	}
-	made.poly, made.all = casesOf(total)
+	made.poly, made.all = c.casesOf(total)
 	return made, nil
 }
 
 // casesOf returns the probabilities of results as cases of their least common denominator.
-func casesOf(probabilities map[int]*big.Rat) (cases poly, all *big.Int) {
+func (c *counter) casesOf(probabilities map[int]*big.Rat) (cases poly, all *big.Int) {
 	all = new(big.Int).Set(one)
 	for _, p := range probabilities {
+		c.spend(reduced(all))
 		common := new(big.Int).GCD(nil, nil, all, p.Denom())
 		all.Mul(all, common.Quo(p.Denom(), common))
 	}
@@ -160,6 +171,7 @@ func (c *counter) series(
 	if p.explode == penetrate {
 		further = -1
 	}
+	c.spend(16 * p.sides) // four lists of faces
 	t := big.NewInt(p.drawn.total)
 	ends := func(face int) bool { return !p.explodes(face) }
 	die, x := of(p.values(0, ends)), of(p.values(0, p.explodes))
@@ -185,6 +197,7 @@ func (c *counter) series(
 		made = c.product(made, die, cut)
 	}
 	all = new(big.Int).Mul(t, scale)
+	c.spend(powered(all, p.count))
 	return made, all.Exp(all, big.NewInt(int64(p.count)), nil), nil
 }
 
@@ -206,14 +219,17 @@ func (c *counter) inverse(
 	}
 	var powers []marked
 	for next := (marked{mark{}: one}); len(next) > 0; next = c.product(next, moves, cut) {
+		c.hold(wordsAMark * len(next))
 		powers = append(powers, next)
 	}
 	made, scale = marked{}, new(big.Int).Set(one)
 	for i := len(powers) - 1; i >= 0; i-- {
 		for at, weight := range powers[i] {
 			made.add(at, new(big.Int).Mul(weight, scale))
+			c.spend(multiplied(weight, scale))
 		}
 		scale.Mul(scale, rest)
+		c.spend(multiplied(scale, rest))
 	}
 	return made, scale, nil
 }

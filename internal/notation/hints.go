@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 )
 
 // A SyntaxError says where an expression is wrong and what to write.
@@ -133,7 +135,7 @@ var placeHints = []rewriting{
 	{`^u(?:nique)?(?:[^a-z]|$)`, "unique dice are not read; roll them with Shuffle or Perm"},
 	{`^(?:[0-9]+|two|three|four|five|six)?times`, "roll it several times instead"},
 	{`^c[sf]?[<>=0-9]|^crit`, "critical faces change no total; leave them out"},
-	{`^!!p|^p`, "dice that penetrate are written !p"},
+	{`^!!p|^p(?:[^a-z]|$)`, "dice that penetrate are written !p"},
 	{`^!`, "an exclamation mark stands after dice, as in 3d6!"},
 	{`^\*\*|^\^`, "there are no powers; multiply, as in d6*d6"},
 	{`^[(]`, "write an operation before (, as in 2*(d6+1)"},
@@ -170,7 +172,51 @@ func hintAfter(text string) string {
 			return h.notation
 		}
 	}
-	return "this is not read; " + expressions
+	first, _ := utf8.DecodeRuneInString(text)
+	return fmt.Sprintf("%q is not read; %s", string(first), expressions)
+}
+
+// lookalike returns what to write instead of a letter behind a digit that looks like one, or "".
+// An l behind dice is meant for the lowest of them.
+func lookalike(text string, check bool) string {
+	switch {
+	case find(`^o(?:[^a-z]|d[0-9]|$)`, text) != nil:
+		return "write the digit 0 instead of the letter O"
+	case check && find(`^[il](?:[^a-z]|$)`, text) != nil:
+		return "write the digit 1 instead of the letter " + strings.ToUpper(text[:1])
+	}
+	return ""
+}
+
+// foreign returns what to write instead of a digit, letter or sign of another script, or "".
+func foreign(c rune) string {
+	const first, last = '！', '～' // full-width forms of ASCII
+	switch {
+	case c >= first && c <= last:
+		return fmt.Sprintf("%q is not read; write %c", string(c), c-first+'!')
+	case c > unicode.MaxASCII && unicode.IsDigit(c):
+		return fmt.Sprintf("%q is not read; write the digits 0 to 9", string(c))
+	}
+	return ""
+}
+
+// noDice returns what to write for numbers without dice.
+func (e *Expression) noDice() string {
+	const hint = "it has no dice; write at least one, as in 2d6+3"
+	_, wrong := e.root.reach()
+	if wrong != "" || e.check != nil {
+		return hint
+	}
+	v, _ := e.root.roll(nil, nil)
+	n := v.floor()
+	fixed := fmt.Sprintf("d1%+d", n-1)
+	switch {
+	case n >= 1 && n <= maxDice:
+		fixed = fmt.Sprintf("%dd1", n)
+	case n > maxNumber || n < -maxNumber+1:
+		return hint
+	}
+	return fmt.Sprintf("%s, or %s for a fixed %d", hint, fixed, n)
 }
 
 // hintAt returns what to write where dice or a number are missing.

@@ -48,6 +48,7 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 	if other := s.other(n); beyond == nil && other.n < s.n || beyond != nil && !s.kept {
 		s = other
 	}
+	c.spend(16 * len(values))
 	list := s.ordered(values)
 	before, rest := poly{}, poly{} // of one die, those that count by their scores
 	mark := func(value int, counts bool) int {
@@ -56,17 +57,23 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 		}
 		return 0
 	}
+	scores := p.scores(values)
+	marks := &rest // their room is made once: to grow by one value at a time takes long
+	if s.kept {
+		marks = &before
+	}
+	marks.cover(scores.low, scores.low+len(scores.c)-1)
 	for _, v := range list {
 		rest.add(constant(v.weight), mark(v.value, !s.kept), one)
 	}
 	if beyond != nil && !s.highest { // dice beyond are dropped
 		rest.add(constant(beyond), 0, one)
 	}
-	scores := p.scores(values)
 	made.cover(p.kept(n)*scores.low, p.kept(n)*(scores.low+len(scores.c)-1))
 	c.hold(len(made.c) * (4 + n*rest.total().BitLen()/64))
+	var factor big.Int
 	for _, v := range list {
-		c.spend(100 + len(rest.c))
+		c.spend(100 + 4*len(rest.c))
 		selected, other := mark(v.value, s.kept), mark(v.value, !s.kept)
 		with := rest
 		rest = poly{}
@@ -78,12 +85,16 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 				break
 			}
 			tail := c.fullPower(with, n-a)
+			ways := big.NewInt(-1) // −C(n−a, b)·weight^b
 			for b := 0; b < s.n-a; b++ {
-				ways := new(big.Int).Binomial(int64(n-a), int64(b))
-				ways.Mul(ways, new(big.Int).Exp(v.weight, big.NewInt(int64(b)), nil))
-				tail.add(c.fullPower(rest, n-a-b), b*other, ways.Neg(ways))
+				others := c.fullPower(rest, n-a-b)
+				c.spend(len(others.c)*multiplied(ways, others.at(others.low)) + len(ways.Bits()))
+				tail.add(others, b*other, ways)
+				ways.Mul(ways, factor.Mul(v.weight, big.NewInt(int64(n-a-b))))
+				ways.Quo(ways, big.NewInt(int64(b+1)))
 			}
-			ways := new(big.Int).Binomial(int64(n), int64(a))
+			c.spend(a)
+			ways.Binomial(int64(n), int64(a))
 			c.addProduct(&made, head, tail.trimmed(), (s.n-a)*(selected-other), ways)
 		}
 		if s.n > 1 {
@@ -97,29 +108,32 @@ func (c *counter) fixed(p *pool, values []shownValue, beyond *big.Int) (made pol
 // addProduct adds a product of two polys, moved up and multiplied.
 func (c *counter) addProduct(to *poly, p, q poly, up int, times *big.Int) {
 	if len(p.c) == 1 {
-		to.add(q, p.low+up, new(big.Int).Mul(times, p.c[0]))
-		return
+		p, q = q, p
 	}
 	for _, t := range q.terms() {
-		c.spend(len(p.c))
-		to.add(p, t.exponent+up, new(big.Int).Mul(times, t.coefficient))
+		factor := new(big.Int).Mul(times, t.coefficient)
+		c.spend(2 * len(p.c) * multiplied(factor, p.c[0]))
+		to.add(p, t.exponent+up, factor)
 	}
 }
 
 // fullPower returns the power of a poly, with all of its terms.
 func (c *counter) fullPower(p poly, n int) poly {
+	if n == 0 {
+		return constant(new(big.Int).Set(one))
+	}
+	c.spend(len(p.c))
 	p = p.trimmed()
 	switch {
-	case n == 0:
-		return constant(new(big.Int).Set(one))
 	case len(p.c) == 0:
 		return p
 	case len(p.c) == 1:
-		c.spend(4 + n*len(p.c[0].Bits()))
+		c.spend(powered(p.c[0], n))
 		return poly{p.low * n, []*big.Int{new(big.Int).Exp(p.c[0], big.NewInt(int64(n)), nil)}}
 	}
 	low := p.low
 	p.low = 0
+	c.spend(4 * len(p.c))
 	left := c.memory
 	made := c.power(p, constant(one), n, n*(len(p.c)-1), one)
 	c.memory = left // it is soon dropped

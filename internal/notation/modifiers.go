@@ -216,13 +216,14 @@ type rerolledDie struct {
 // finish sets how faces come, and returns what is wrong with the modifiers.
 func (p *pool) finish() (hint string) {
 	left, once := int64(0), int64(0)
-	for face := p.lowest(); face <= p.highest(); face++ {
-		if p.reroll != nil && p.reroll.matches(face) {
+	stretches := p.stretches()
+	for _, s := range stretches {
+		if p.reroll != nil && p.reroll.matches(s.low) {
 			continue
 		}
-		left++
-		if p.rerollOnce != nil && p.rerollOnce.matches(face) {
-			once++
+		left += s.faces()
+		if p.rerollOnce != nil && p.rerollOnce.matches(s.low) {
+			once += s.faces()
 		}
 	}
 	if left == 0 {
@@ -234,9 +235,9 @@ func (p *pool) finish() (hint string) {
 	if p.rerollOnce != nil {
 		d.total, d.others, d.matching = left*left, left+once, once
 	}
-	for face := p.lowest(); face <= p.highest() && p.explode != noExplosion; face++ {
-		if p.explodes(face) {
-			d.exploding += p.weight(face)
+	for _, s := range stretches {
+		if p.explodes(s.low) {
+			d.exploding += s.faces() * p.weight(s.low)
 		}
 	}
 	if d.exploding == d.total && p.explode != explodeOnce {

@@ -1,11 +1,13 @@
 package notation
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // An exprReader reads an expression from left to right, by recursive descent.
@@ -45,11 +47,11 @@ func (r *exprReader) prepare() error {
 	if strings.TrimSpace(r.typed) == "" {
 		return &SyntaxError{r.typed, 0, expressions}
 	}
-	runes := []rune(r.typed)
-	if len(runes) > maxLength {
-		hint := fmt.Sprintf("it has %d characters; write at most %d", len(runes), maxLength)
+	if n := utf8.RuneCountInString(r.typed); n > maxLength {
+		hint := fmt.Sprintf("it has %d characters; write at most %d", n, maxLength)
 		return &SyntaxError{r.typed, 0, hint}
 	}
+	runes := []rune(r.typed)
 	var b strings.Builder
 	spaced := false
 	for i, c := range runes {
@@ -62,6 +64,9 @@ func (r *exprReader) prepare() error {
 				"two numbers follow each other; write an operation between them, such as +"}
 		}
 		spaced = false
+		if hint := foreign(c); hint != "" {
+			return &SyntaxError{r.typed, i, hint}
+		}
 		sign := plainSign(unicode.ToLower(c))
 		b.WriteString(sign)
 		for range len(sign) {
@@ -167,11 +172,15 @@ func (r *exprReader) rest(e *Expression) error {
 		return r.wrong(r.at, "a ( is missing before this )")
 	case r.next() == ',':
 		return r.wrong(r.at, "write commas only between the parts of min and max")
-	case e.check != nil:
+	case e.check != nil && find(`^(?:[-+*/<>=]|x[0-9d(])`, r.text[r.at:]) != nil:
 		return r.wrong(r.at, "a comparison with a number comes last; "+
 			"put what is added in front of it, as in d20+5>=15")
 	}
-	return r.wrong(r.at, "%s", hintAfter(r.text[r.at:]))
+	hint := ""
+	if r.at > 0 && isDigit(rune(r.text[r.at-1])) {
+		hint = lookalike(r.text[r.at:], e.check != nil)
+	}
+	return r.wrong(r.at, "%s", cmp.Or(hint, hintAfter(r.text[r.at:])))
 }
 
 // sum reads terms with + and - between them.

@@ -87,6 +87,17 @@ func (p poly) total() *big.Int {
 	return sum
 }
 
+// largest returns the largest coefficient.
+func largest(p poly) *big.Int {
+	most := zero
+	for _, c := range p.c {
+		if c.CmpAbs(most) > 0 {
+			most = c
+		}
+	}
+	return most
+}
+
 // constant returns a number as a poly.
 func constant(n *big.Int) poly { return poly{0, []*big.Int{n}} }
 
@@ -113,7 +124,7 @@ func (c *counter) times(p, q poly) poly {
 	if len(short) == 0 || len(long) == 0 {
 		return product
 	}
-	c.spend((len(short) + 1) * len(long))
+	c.spend((len(short) + 1) * len(long) * multiplied(largest(p), largest(q)))
 	if len(short) > len(long) {
 		short, long = long, short
 	}
@@ -172,7 +183,7 @@ func (c *counter) power(num, den poly, n, top int, scale *big.Int) poly {
 		next := new(big.Int)
 		next.Quo(&sum, &factor)
 		result.c = append(result.c, next)
-		c.spend((len(steps) + 2) * (4 + len(next.Bits())))
+		c.spend((len(steps) + 2) * (3 + len(next.Bits())*multiplied(lead, one)))
 		c.hold(len(next.Bits()) + 4)
 	}
 	return result
@@ -194,6 +205,7 @@ func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 	step := poly{0, []*big.Int{big.NewInt(1), big.NewInt(-1)}}
 	least := 0
 	for range 3 {
+		c.spend(8 * (len(num.c) + len(den.c)))
 		if least == 0 || len(num.terms())*len(den.terms()) < least {
 			least = len(num.terms()) * len(den.terms())
 			both = c.times(num, den)
@@ -206,32 +218,4 @@ func (c *counter) logarithm(num, den poly, n int) (both, change poly) {
 		num, den = c.times(num, step), c.times(den, step)
 	}
 	return both, change
-}
-
-// A counter counts its work against a limit, in words of numbers, so that every request
-// ends. Beyond the limit it panics with tooLarge, which [Expression.Chances] recovers.
-type counter struct {
-	work   int // steps left
-	memory int // words left
-}
-
-type tooLarge struct{}
-
-const (
-	maxWork   = 1 << 25
-	maxMemory = 1 << 23
-)
-
-func (c *counter) spend(steps int) {
-	c.work -= steps
-	if c.work < 0 {
-		panic(tooLarge{})
-	}
-}
-
-func (c *counter) hold(words int) {
-	c.memory -= words
-	if c.memory < 0 {
-		panic(tooLarge{})
-	}
 }

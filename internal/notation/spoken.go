@@ -1,6 +1,9 @@
 package notation
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A rewriting is another way to say what the notation says: a regular expression, and the
 // notation.
@@ -107,8 +110,12 @@ func isExpression(text string) bool {
 	return r.prepare() == nil && r.expr(e) == nil && e.finish(r) == nil
 }
 
-// respelled returns a text with all that is said in words as the notation writes it.
+// respelled returns a text with all that is said in words as the notation writes it, or "" for a
+// text that is too long for an expression.
 func respelled(typed string) string {
+	if utf8.RuneCountInString(typed) > maxLength {
+		return "" // each form would go over all of it
+	}
 	said := strings.NewReplacer("−", "-", "–", "-", "×",
 		"x").Replace(strings.ToLower(strings.TrimSpace(typed)))
 	for _, s := range spoken {

@@ -102,7 +102,7 @@ func (c *counter) binary(op operation, s, t spread) spread {
 	} else {
 		words := 1 + (len(s.all.Bits())+1)*(len(t.all.Bits())+1)
 		if len(s.chances) > 0 {
-			c.spend(8 * len(s.chances) * len(t.chances))
+			c.spend(24 * len(s.chances) * len(t.chances))
 			c.spend(words / 8 * len(s.chances) * len(t.chances))
 		}
 		var product big.Int
@@ -114,6 +114,7 @@ func (c *counter) binary(op operation, s, t spread) spread {
 		c.hold(len(made.cases) * (8 + len(all.Bits())))
 	}
 	var product big.Int
+	c.spend(len(t.chances)*multiplied(s.open, t.all) + len(s.chances)*multiplied(t.open, s.all))
 	if s.open.Sign() > 0 {
 		for _, y := range t.chances {
 			made.addSpan(over(op, s.beyond, point(y.rational)), product.Mul(s.open, y.cases))

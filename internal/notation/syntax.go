@@ -19,7 +19,7 @@ const (
 	maxNumber = 1_000_000 // of sides, and of constants
 	maxPools  = 20
 	maxLength = 200
-	maxRolls  = 1_000_000 // of an expression, on average
+	maxRolls  = 10_000 // of an expression, on average
 )
 
 // An Expression is an expression that was read. It never changes and is safe for concurrent use.

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -56,6 +57,9 @@ func spaced(text string) string {
 
 // landed writes the dice of a pool.
 func (p *pool) landed(dice []Landed, digits bool) string {
+	if p.sides == 1 && p.plain() && !p.keeps() {
+		return strconv.Itoa(p.count) // a fixed number
+	}
 	join := " + "
 	if p.success != nil || digits {
 		join = ", "
