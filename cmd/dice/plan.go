@@ -45,6 +45,9 @@ func printPlan(c *call, find finder) error {
 	if err != nil {
 		return err
 	}
+	if *compare && format != "text" {
+		return command.Misuse("-compare prints a table below a card of text; leave out -format %s", format)
+	}
 	if format == "json" {
 		tellUnderstood(c, q.Title) // a document has no notes
 		_, err := c.Out.Write(p.JSON())
@@ -142,7 +145,10 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		return err
 	}
 	digits, apart := plan.Apart(best.Expected, bound.Cost, 4)
-	width := max(10, utf8.RuneCountInString(changed(p.Expected, bound.Cost)))
+	width := 10
+	if apart {
+		width = max(width, utf8.RuneCountInString(changed(p.Expected, bound.Cost)))
+	}
 	price := func(cost *big.Rat, change, way string) {
 		line := fmt.Sprintf("  %*s %*s  ", digits+len("1234."), cost.FloatString(digits), width, change)
 		fmt.Fprint(c.Out, render.Wrapped(line+way, strings.Repeat(" ", utf8.RuneCountInString(line)),
@@ -189,9 +195,15 @@ func (f *planFlags) printCosts(c *call, ctx context.Context, p, best *plan.Plan)
 		price(plan.Below(bound.Cost, digits), changed(p.Expected, bound.Cost),
 			"no plan with these dice costs less: proved by "+string(bound.Way))
 	}
-	exact := fmt.Sprintf("The bound is exactly %s.", bound.Cost.RatString())
-	if !bound.Cost.IsInt() && len(exact) <= render.TextWidth {
-		fmt.Fprintln(c.Out, exact)
+	exactly := func(what string, cost *big.Rat) {
+		line := fmt.Sprintf("%s exactly %s.", what, cost.RatString())
+		if !cost.IsInt() && len(line) <= render.TextWidth {
+			fmt.Fprintln(c.Out, line)
+		}
 	}
+	if p.Expected.Cmp(bound.Cost) > 0 {
+		exactly("This plan costs", p.Expected)
+	}
+	exactly("The bound is", bound.Cost)
 	return ctx.Err()
 }
