@@ -67,6 +67,7 @@ func TestRepeatsBehindNumbers(t *testing.T) {
 		"1 Main Street|2 Main Street|3 Main Street|1 Oak Way|2 Oak Way": false,
 		"1041 Ada|1007 Bo|1099 Ada":                                     false,
 		"3 Ada|1 Bo|2 Ada":                                              false,
+		"1041 Ada|1042 Bo|1043 Ada":                                     false,
 		"1 Ada|5 Bo|2 Ada|9 Cy":                                         false,
 		"1|2|3|4":                                                       false,
 		"1. Ada|Bo|Cy|Ada Li":                                           false,
