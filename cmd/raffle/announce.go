@@ -1,6 +1,11 @@
 package main
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 
@@ -18,6 +23,9 @@ func announce(c *command.Call, now clock) error {
 	in.addFlags(c)
 	var more extra
 	more.addFlags(c)
+	var file string
+	c.Flags.StringVar(&file, "o", "",
+		"write the announcement to this new `file` (default: to standard output)")
 	args, err := c.Parse()
 	if err == nil {
 		err = exclude(c, slices.Concat(shuffled, ofAllItems))
@@ -54,8 +62,30 @@ func announce(c *command.Call, now clock) error {
 	if weak := a.Weak(); weak != "" {
 		c.Warn("%s", weak)
 	}
-	_, err = c.Out.WriteString(a.String())
+	if file != "" {
+		err = writeNew(file, a.String())
+	} else {
+		_, err = c.Out.WriteString(a.String())
+	}
+	if err == nil {
+		err = tellPublish(c, file, form)
+	}
 	return err
+}
+
+// writeNew writes an announcement to a file that does not exist, because one that does may be
+// published.
+func writeNew(name, text string) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s exists already, and may be published; give the announcement another "+
+			"name, or delete the file if nobody has it", quote.Visible(name))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	return cmp.Or(err, file.Close())
 }
 
 // misread returns an error for a file in the place of the form, and for a form whose words are

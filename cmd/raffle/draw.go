@@ -219,7 +219,7 @@ func (d *newDraw) drawRecorded(c *command.Call, list raffle.List, emit func(int)
 // it is 1 in 20 or more.
 func doubtDie(c *command.Call, n int, faces []int) {
 	if doubt := evidence.Doubt(n, faces); doubt != "" {
-		c.Warn("%s Test the die with dice test %d.", doubt, n)
+		c.Warn("%s The program dice, if you have it, tests the die: dice test %d.", doubt, n)
 	}
 }
 

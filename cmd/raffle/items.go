@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -38,7 +37,7 @@ func (in *items) read(c *command.Call, args []string, h raffle.Header) (raffle.L
 	list, doubts, err := in.look(c, args, h)
 	in.warn(c, doubts)
 	if err == nil && in.refuses() {
-		if repeats := list.CheckRepeats(); repeats != nil {
+		if repeats := list.CheckRepeats(h.Weights); repeats != nil {
 			err = fmt.Errorf("nothing was %s: %w; %s", in.made, repeats, in.withoutRepeats(h.Weights))
 		}
 	}
@@ -92,9 +91,12 @@ func (in *items) look(
 			c.Warn("the lines are read as %s", reading)
 		}
 	}
+	if err := list.CheckText(); err != nil && in.isNew {
+		return nil, nil, err
+	}
 	doubts = list.Doubts(blank, h.Weights, !in.duplicates && !in.refuses())
 	if in.isNew {
-		return list, doubts, cmp.Or(checkNew(lines, len(args) > 0, h.Weights), list.CheckText())
+		return list, doubts, checkNew(lines, len(args) > 0, h.Weights)
 	}
 	if head := raffle.Head(lines); head != "" && len(args) == 0 && !h.Weights {
 		doubts = append(doubts, raffle.HeadRemark(head))
@@ -251,8 +253,12 @@ func checkNew(lines []string, named, weights bool) error {
 		return nil
 	}
 	if head := raffle.Head(lines); head != "" {
+		ofTable := ""
+		if raffle.HasColumns(head) {
+			ofTable = "; of a table, keep only the column of names"
+		}
 		return fmt.Errorf("the first line, %s, looks like a heading, and could be drawn; "+
-			"delete it, or move it down if it is an item", quote.Excerpt(head))
+			"delete it, or move it down if it is an item%s", quote.Excerpt(head), ofTable)
 	}
 	if only := raffle.OnlyLine(lines); raffle.IsRange(only) {
 		return fmt.Errorf("the only item is %s; for its numbers, write it as an argument, "+

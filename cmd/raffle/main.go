@@ -3,7 +3,7 @@
 //	raffle list -file names.txt                             check a list before it is published
 //	raffle draw -n 3 -transcript draw.txt -file names.txt   draw three lines
 //	raffle check draw.txt -file names.txt                   draw again, and compare
-//	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt > announce.txt
+//	raffle announce "KENO 2030-01-05: 20 of 70" -file names.txt -o announce.txt
 //
 // README.md beside it has recipes, and the specification of all files. Exit codes: 0 for
 // success, 1 for a failure, 2 for misuse, 130 when interrupted.
@@ -57,7 +57,7 @@ func newTool(now clock) *command.Tool {
 				Name:    "announce",
 				Usage:   "[-n N] FORM [-file F | ITEM...]",
 				Summary: "print the announcement to publish before the numbers of a lottery are known",
-				Example: `raffle announce "KENO 2030-01-05: 20 of 70" -n 3 -file names.txt > announce.txt`,
+				Example: `raffle announce "KENO 2030-01-05: 20 of 70" -n 3 -file names.txt -o announce.txt`,
 				Notes:   notes,
 				Run:     func(c *command.Call) error { return announce(c, now) },
 			},

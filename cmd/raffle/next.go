@@ -36,8 +36,32 @@ func (d *newDraw) tellNext(c *command.Call, args []string) error {
 			check = append(check, flag[:]...)
 		}
 	}
-	c.Warn("%s keeps the draw; anyone who has it and the list can check it: %s",
-		quote.Visible(d.transcript), command.Line(check...))
+	compared := ""
+	if d.announcement != nil {
+		check = append(check, "-public", "TEXT")
+		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +
+			"without -public, the numbers are those in the transcript"
+	}
+	c.Warn("%s keeps the draw; anyone who has it and the list can check it: %s%s",
+		quote.Visible(d.transcript), command.Line(check...), compared)
+	return nil
+}
+
+// tellPublish tells a person what comes after an announcement, which is in a file or "" for
+// standard output. Programs are not told.
+func tellPublish(c *command.Call, file, form string) error {
+	if !command.IsTerminal(c.Stderr) || raffle.IsRehearsal(form) {
+		return nil
+	}
+	if err := c.Out.Flush(); err != nil { // the announcement comes first
+		return err
+	}
+	what := "the announcement"
+	if file != "" {
+		what = quote.Visible(file)
+	}
+	c.Warn("publish %s and the list now, before %s; do not announce this draw again", what,
+		raffle.FirstDate(form))
 	return nil
 }
 

@@ -49,3 +49,35 @@ func TestWhatComesAfterADraw(t *testing.T) {
 		}
 	}
 }
+
+// A person at a terminal is told to publish an announcement, and to check its draw with numbers
+// that are not those of the transcript.
+func TestWhatComesAfterAnAnnouncement(t *testing.T) {
+	list := commandtest.Write(t, "Ada\nBo\nCy\n")
+	folder := t.TempDir()
+	announced, record := filepath.Join(folder, "announced"), filepath.Join(folder, "record")
+	announce := []string{"announce", "KENO 2030-01-12: 20 of 70, KENO 2030-01-05: 20 of 70",
+		"-file", list}
+	const publish = " and the list now, before 2030-01-05; do not announce this draw again\r\n"
+	for what, args := range map[string][]string{"the announcement": announce,
+		announced: append(announce, "-o", announced)} {
+		screen := tested.Sit(t, nil, args...).Ends(0)
+		if !strings.HasSuffix(screen, "raffle announce: publish "+what+publish) {
+			t.Errorf("%s: %q", what, screen)
+		}
+	}
+	announce[1] = "Rehearsal " + announce[1]
+	if screen := tested.Sit(t, nil, announce...).Ends(0); strings.Contains(screen, "publish") {
+		t.Errorf("%q", screen)
+	}
+	const twenty = "2 5 9 12 13 17 20 24 28 31 33 38 41 44 46 52 57 61 66 70"
+	screen := tested.Sit(t, nil, "draw", "-announced", announced, "-file", list,
+		"-transcript", record,
+		"-public", "KENO 2030-01-12: "+twenty+", KENO 2030-01-05: "+twenty).Ends(0)
+	want := "can check it: raffle check " + record + " -file " + list + " -announced " + announced +
+		" -public TEXT, where TEXT is the announced text with the numbers from the lottery's own " +
+		"page; without -public, the numbers are those in the transcript\r\n"
+	if !strings.HasSuffix(screen, want) {
+		t.Errorf("%q; want %q", screen, want)
+	}
+}

@@ -43,7 +43,7 @@ func newPrinter(
 		case watched && h.N == 1:
 			line = quote.Visible(line)
 		case watched:
-			line = fmt.Sprintf("%d. %s", drawn, quote.Visible(line))
+			line = fmt.Sprintf("%d: %s", drawn, quote.Visible(line))
 		}
 		c.Out.WriteString(line)
 		return c.Out.WriteByte('\n') // which also gives an earlier error

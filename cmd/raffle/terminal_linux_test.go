@@ -9,7 +9,7 @@ func TestPickAtATerminal(t *testing.T) {
 	person.Types("4\n")
 	person.Sees("d6: ")
 	person.Types("2\n")
-	person.Sees("1. Margaret\r\n2. Grace\r\n")
+	person.Sees("1: Margaret\r\n2: Grace\r\n")
 	person.Ends(0)
 
 	person = tested.Sit(t, nil, "draw")

@@ -87,7 +87,7 @@ func (t *Transcript) Check(list List, e Expected, emit func(i int) error) error 
 			all = append(all, a.CheckList(list))
 		}
 	}
-	t.List = list
+	t.List, t.Public = list, public
 	if e.Files != nil && t.Header.Santa { // without the pairs the rolls draw others
 		return errors.Join(append(all, t.checkList(list))...)
 	}

@@ -2,6 +2,7 @@ package raffle
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,26 +11,36 @@ import (
 	"example.com/dice/internal/quote"
 )
 
-// Words of headings over lists of people. A field of headWords alone, or of fillWords beside them,
-// is a heading: "Names", "List of names". Those of moreWords are only fields beside such a field,
-// because a line of its own with one of them may well be an item.
+// Words of headings over lists of people. A field of headWords alone, or of others beside them, is
+// a heading: "Names", "List of names", "Members 2025". So are two words with one of weakWords, or
+// one of classWords with a code: "Our list", "Class 3b". Those of moreWords are only fields beside
+// such a field, because a line of its own with one of them may well be an item.
 const (
 	headWords = "name names fullname firstname lastname surname email emails mail username " +
 		"participant participants player players entrant entrants entry entries ticket tickets " +
-		"attendees contestants members item items " +
+		"attendees contestants member members item items helpers volunteers guests students pupils " +
+		"customers employees winners " +
 		"vorname nachname namen namensliste teilnehmer teilnehmerin teilnehmerinnen teilnehmende " +
-		"teilnehmerliste mitglieder nom noms prénom nombre nombres correo courriel participantes"
-	fillWords = "list of the all our full first last complete raffle draw user e address number " +
-		"and liste der die aller alle und"
-	moreWords = "id,no,no.,nr,nr.,#,number,phone,telephone,address,city,country,date,time," +
+		"teilnehmerliste mitglieder mitgliederliste klassenliste gästeliste losnummer losnummern " +
+		"nom noms prénom nombre nombres correo courriel participantes"
+	fillWords = "of the all our full first last complete draw user e address number holder holders " +
+		"and die der aller alle und unsere fair school party season"
+	weakWords  = "list raffle tombola lottery club verein liste " + classWords
+	classWords = "class grade group klasse gruppe classe"
+	moreWords  = "id,no,no.,nr,nr.,#,number,phone,telephone,address,city,country,date,time," +
 		"timestamp,age,team,user,account,handle,class,group,weight,chances,comment,comments," +
-		"company,organisation,organization"
+		"company,organisation,organization,klasse,gruppe,alter,adresse,telefon,ort,datum,anzahl"
+)
+
+var (
+	year      = regexp.MustCompile(`^(?:19|20)[0-9]{2}$`)
+	classCode = regexp.MustCompile(`^[0-9]{1,2}\pL?$`) // of the class 3b, or of 2025/26
 )
 
 // Head returns the first line that is not blank if it looks like a heading, which must not win, or
 // "". It is one if all its fields are usual words of headings, if it alone ends with a colon or
-// begins with a sign #, if it has no letters or digits, or if it lacks the mail addresses or the
-// numbers that all other lines have in a column.
+// begins with a sign #, if it has no letters or digits, if it lacks the mail addresses or the
+// numbers that all other lines have in a column, or if it stands above lines that are numbered.
 func Head(lines []string) string {
 	at := slices.IndexFunc(lines, full)
 	if at < 0 {
@@ -38,12 +49,15 @@ func Head(lines []string) string {
 	head, rest := strings.TrimSpace(lines[at]), lines[at+1:]
 	separator := separatorOf(head)
 	fields := fieldsOf(head, separator)
-	if usualHead(fields) && !slices.ContainsFunc(rest, func(line string) bool {
+	if usualHead(fields, rest) && !slices.ContainsFunc(rest, func(line string) bool {
 		return strings.TrimSpace(line) == head
 	}) {
 		return head
 	}
 	if onlySigns(head) || marked(head) && !slices.ContainsFunc(rest, marked) {
+		return head
+	}
+	if list, _, err := NewList(lines, false); err == nil && aboveNumbers(list) {
 		return head
 	}
 	const digits = "0123456789"
@@ -87,12 +101,19 @@ func (list List) Signs() (places []string) {
 	return places
 }
 
-func usualHead(fields []string) bool {
+// usualHead reports whether the fields of a line have usual words of headings. A weak one is none
+// if another line has it, too.
+func usualHead(fields, rest []string) bool {
 	more := strings.Split(moreWords, ",")
 	usual := false
 	for _, field := range fields {
+		word, weak := headWord(field)
 		switch {
-		case usualField(field):
+		case word != "" && weak && slices.ContainsFunc(rest, func(line string) bool {
+			return slices.Contains(wordsOf(line), word)
+		}):
+			return false
+		case word != "":
 			usual = true
 		case !slices.Contains(more, strings.ToLower(field)):
 			return false
@@ -101,22 +122,41 @@ func usualHead(fields []string) bool {
 	return usual
 }
 
-// usualField reports whether a field has only words of headings, perhaps with signs around them.
-func usualField(field string) bool {
+// headWord returns the word that makes a field a heading if it has only words of headings, perhaps
+// with signs around them, or else "". A word is weak if it needs others, or has a year beside it.
+func headWord(field string) (word string, weak bool) {
 	head, fill := strings.Fields(headWords), strings.Fields(fillWords)
-	words := strings.FieldsFunc(strings.ToLower(field), func(char rune) bool {
+	weakOnes, classes := strings.Fields(weakWords), strings.Fields(classWords)
+	words := wordsOf(field)
+	strong, other, before := "", "", ""
+	for _, w := range words {
+		switch {
+		case slices.Contains(head, w):
+			strong = w
+		case slices.Contains(weakOnes, w):
+			other = w
+		case year.MatchString(w),
+			classCode.MatchString(w) && (slices.Contains(classes, before) || year.MatchString(before)):
+			weak = true
+		case !slices.Contains(fill, w):
+			return "", false
+		}
+		before = w
+	}
+	switch {
+	case strong != "":
+		return strong, weak
+	case len(words) > 1:
+		return other, true
+	}
+	return "", false
+}
+
+// wordsOf returns the words of a line, in small letters.
+func wordsOf(line string) []string {
+	return strings.FieldsFunc(strings.ToLower(line), func(char rune) bool {
 		return !unicode.In(char, unicode.L, unicode.M, unicode.N)
 	})
-	usual := false
-	for _, word := range words {
-		switch {
-		case slices.Contains(head, word):
-			usual = true
-		case !slices.Contains(fill, word):
-			return false
-		}
-	}
-	return usual
 }
 
 // allHave returns how many lines there are if each has this number of fields, and one of the
@@ -138,13 +178,19 @@ func allHave(lines []string, separator string, fields, column int, chars string)
 // manyLines is how many lines must have a number where the first has none.
 const manyLines = 3
 
+// HasColumns reports whether a line is one of a table with several columns.
+func HasColumns(line string) bool { return separatorOf(line) != noSeparator }
+
+// noSeparator is in no line.
+const noSeparator = "\x00"
+
 func separatorOf(line string) string {
 	for _, separator := range []string{"\t", ";", ","} {
 		if strings.Contains(line, separator) {
 			return separator
 		}
 	}
-	return "\x00"
+	return noSeparator
 }
 
 func fieldsOf(line, separator string) []string {

@@ -117,14 +117,14 @@ func ReadLines(r io.Reader) ([]string, error) {
 		if lines == nil {
 			line = strings.TrimPrefix(line, "\ufeff") // some editors mark UTF-8 with it
 		}
-		switch {
-		case lines == nil && (strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line,
-			"\xfe\xff")):
-			return nil, fmt.Errorf(
-				"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
-		case strings.Contains(line, "\x00"):
-			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8",
-				len(lines)+1)
+		if lines == nil {
+			if err := checkBegin(line); err != nil {
+				return nil, err
+			}
+		}
+		if strings.Contains(line, "\x00") {
+			return nil, fmt.Errorf("line %d has a byte 00 and is not text in UTF-8; save it as UTF-8, or "+
+				"copy the names into a text file", len(lines)+1)
 		}
 		lines = append(lines, line)
 	}
@@ -133,6 +133,29 @@ func ReadLines(r io.Reader) ([]string, error) {
 			len(lines)+1, longestItem)
 	}
 	return lines, scanner.Err()
+}
+
+// A binary is a kind of file that is easily taken for a text file.
+type binary struct{ begin, kind string }
+
+var binaries = []binary{
+	{"PK\x03\x04", "a workbook or another archive"}, {"\xd0\xcf\x11\xe0", "an old file of Office"},
+	{"%PDF-", "a PDF"}, {"{\\rtf", "a document of a word processor"},
+}
+
+// checkBegin returns an error for the first line of a file that is not text in UTF-8.
+func checkBegin(line string) error {
+	if strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff") {
+		return fmt.Errorf(
+			"the items begin with the bytes % x, as a text in UTF-16 does; save it as UTF-8", line[:2])
+	}
+	for _, d := range binaries {
+		if strings.HasPrefix(line, d.begin) {
+			return fmt.Errorf("this is not a text file, but %s; open it, and copy the names (in "+
+				"Excel, their column) into a text file", d.kind)
+		}
+	}
+	return nil
 }
 
 // Able returns the number of items that can be drawn.

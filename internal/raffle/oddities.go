@@ -3,7 +3,7 @@ package raffle
 import (
 	"fmt"
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -76,7 +76,22 @@ func (list List) Twins() (twins []string) {
 
 // escaped names an item in ASCII, so that its characters can be told apart.
 func (list List) escaped(i int) string {
-	return fmt.Sprintf("%s %+q", list.place(i), fmt.Sprintf("%.60s", list[i].Name))
+	parts := strings.Split(fmt.Sprintf("%.60s", list[i].Name), "\t")
+	for k, part := range parts {
+		quoted := strconv.QuoteToASCII(part)
+		parts[k] = quoted[1 : len(quoted)-1]
+	}
+	return list.place(i) + ` "` + strings.Join(parts, "<tab>") + `"`
+}
+
+// notUTF8 names the items with bytes that are not UTF-8.
+func (list List) notUTF8() (odd []string) {
+	for i, it := range list {
+		if !utf8.ValidString(it.Name) {
+			odd = append(odd, list.escaped(i)+" has bytes that are not UTF-8")
+		}
+	}
+	return odd
 }
 
 // Oddities names the items with characters that do not show.
@@ -92,8 +107,6 @@ func (list List) Oddities() (odd []string) {
 // hiddenIn names the worst kind of characters in a text that do not show, or returns "".
 func hiddenIn(text string) string {
 	switch {
-	case !utf8.ValidString(text):
-		return "bytes that are not UTF-8"
 	case strings.ContainsFunc(text, control):
 		return "control characters"
 	case strings.ContainsFunc(text, turning):
@@ -128,24 +141,4 @@ func (list List) CheckText() error {
 		}
 	}
 	return nil
-}
-
-// numbered is an item that begins with a number, as weights do, and lists of word processors:
-// "3 Ada", "3. Ada", "3) Ada", "3 - Ada". One of its groups is the rest, to the end.
-var numbered = regexp.MustCompile(`(?s)^\(?[0-9]+(?:[.):]*[\s\p{Z}]+(?:[-–—][\s\p{Z}]+)?(\S.*)|` +
-	`[.):]+(\pL.*))$`)
-
-// withoutNumbers returns the list without its numbers if every item begins with one, or nil.
-// Without weights the number belongs to the name.
-func (list List) withoutNumbers() List {
-	plain := func(it Item) bool { return !numbered.MatchString(it.Name) }
-	if len(list) == 0 || slices.ContainsFunc(list, plain) {
-		return nil
-	}
-	rest := slices.Clone(list)
-	for i, it := range rest {
-		parts := numbered.FindStringSubmatchIndex(it.Name)
-		rest[i].Name = it.Name[max(parts[2], parts[4]):]
-	}
-	return rest
 }

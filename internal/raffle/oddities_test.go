@@ -26,6 +26,7 @@ func TestWhatAListHides(t *testing.T) {
 			`line 2 "07" is the same number as line 1 "7", line 3 "007" is the same number as line 1 "7"`,
 			""},
 		{[]string{"10", "010", "100"}, `line 2 "010" is the same number as line 1 "10"`, ""},
+		{[]string{"1\tIan", "1 Ian"}, `line 2 "1 Ian" looks like line 1 "1<tab>Ian"`, ""},
 		{[]string{"ian", "IAN"}, `line 2 "IAN" differs only in capitals from line 1 "ian"`, ""},
 		{[]string{"Ada Lovelace", "AdaLovelace"},
 			`line 2 "AdaLovelace" differs only in blanks from line 1`, ""},
@@ -44,7 +45,7 @@ func TestWhatAListHides(t *testing.T) {
 			(twins == "") != (test.twins == "") {
 			t.Errorf("%+q: %s; want %s", test.items, twins, test.twins)
 		}
-		if odd := strings.Join(list.Oddities(), ", "); odd != test.odd {
+		if odd := strings.Join(append(list.notUTF8(), list.Oddities()...), ", "); odd != test.odd {
 			t.Errorf("%+q: %s; want %s", test.items, odd, test.odd)
 		}
 	}
@@ -90,6 +91,9 @@ func TestNumberedItems(t *testing.T) {
 		{"1: Emma Weber|2: Bo|3: Emma Weber", without},
 		{"1 - Emma Weber|2 \u2013 Bo|3. - Emma Weber", without},
 		{"1. 2 pizzas|2. 3 pizzas", and},
+		{"1;Emma Weber|2;Bo|3;Emma Weber", without},
+		{`1,"Emma Weber"|2,"Bo"`, and},
+		{"1,5 l|2,5 l", ""},
 		{"3 Ada|Bo", ""},
 		{"12:30 Ada|12:31 Bo", ""},
 		{"2030-01-05 Ada|2030-01-06 Bo", ""},

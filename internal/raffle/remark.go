@@ -31,9 +31,19 @@ func (list List) Doubts(blank []string, weights, repeats bool) []Remark {
 		all = append(all, Remark{Kind: "more than once in the list", Places: list.Repeats(),
 			Means: "each time counts", named: true})
 	}
+	compared := list
+	var numbers *numbering
+	if !weights {
+		numbers = list.numbering()
+	}
+	if numbers != nil {
+		compared = numbers.rest
+	}
 	all = append(all,
-		Remark{Kind: "easily confused items", Places: list.Twins(),
+		Remark{Kind: "easily confused items", Places: compared.Twins(),
 			Means: "each counts by itself", Mending: "so write an item in one way"},
+		Remark{Kind: "items that are not UTF-8", Places: list.notUTF8(),
+			Mending: "save the list as UTF-8"},
 		Remark{Kind: "items with hidden characters", Places: list.Oddities(), Mending: "remove them"},
 		Remark{Kind: "items that are only signs", Places: list.Signs(),
 			Mending: "remove what is not an item"})
@@ -43,25 +53,10 @@ func (list List) Doubts(blank []string, weights, repeats bool) []Remark {
 			kept = append(kept, r)
 		}
 	}
-	if rest := list.withoutNumbers(); rest != nil && !weights {
-		kept = append(kept, list.numberRemark(rest))
+	if numbers != nil {
+		kept = append(kept, list.numberRemark(numbers, repeats))
 	}
 	return kept
-}
-
-// numberRemark returns the remark on a list of which every item begins with a number. The rest is
-// the list without the numbers, which may hide that an item is there more than once.
-func (list List) numberRemark(rest List) Remark {
-	r := Remark{
-		Kind:    "every item begins with a number, such as " + quote.Excerpt(list[0].Name),
-		Mending: "if the numbers only count the lines, remove them; if they are weights, add -weights",
-		Places:  rest.Repeats(), named: true}
-	if r.Places == nil {
-		r.Kind += ", and is drawn with it"
-	} else {
-		r.Kind += "; without it, the list has repeats"
-	}
-	return r
 }
 
 // HeadRemark returns the remark on a first line that looks like a heading.
@@ -78,9 +73,13 @@ const (
 	shortLine  = 90 // characters of places that follow one another in a line
 )
 
-// CheckRepeats returns an error for items that a new list has more than once.
-func (list List) CheckRepeats() error {
-	repeats := list.Repeats()
+// CheckRepeats returns an error for items that a new list has more than once, also with other
+// numbers in front if these count the lines. Weights are not such numbers.
+func (list List) CheckRepeats(weights bool) error {
+	repeats, which := list.Repeats(), "the list has repeats"
+	if n := list.numbering(); n != nil && n.counts && !weights {
+		repeats, which = n.rest.Repeats(), "without the numbers in front, the list has repeats"
+	}
 	if repeats == nil {
 		return nil
 	}
@@ -88,7 +87,7 @@ func (list List) CheckRepeats() error {
 		repeats = append(repeats[:fewRepeats],
 			fmt.Sprintf("and %d more, which 'raffle list' names", more))
 	}
-	return fmt.Errorf("the list has repeats: %s", strings.Join(repeats, ", "))
+	return fmt.Errorf("%s: %s", which, strings.Join(repeats, ", "))
 }
 
 // Text returns the remark, with its places in lines if they are long. It names at most 50 places

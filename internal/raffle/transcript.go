@@ -20,9 +20,10 @@ import (
 type Transcript struct {
 	Header Header
 	Rolls  []int
-	List   List  // with which it was checked
-	Prizes List  // that were compared, or nil
-	Items  []int // that a check has drawn
+	List   List   // with which it was checked
+	Public string // text with which it was checked, or ""
+	Prizes List   // that were compared, or nil
+	Items  []int  // that a check has drawn
 
 	drawn []string // lines
 	first int      // line number of the first of them

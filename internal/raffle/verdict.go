@@ -42,7 +42,7 @@ func NewVerdict(t *Transcript, a *Announcement, err error) Verdict {
 		v.Kind = t.Header.proof(a != nil)
 		v.List = t.List.Remarks()
 		v.Awards = t.Header.awards(a != nil && a.Draw.First, t.List, t.Items, t.Prizes)
-		v.Unproved, v.Weak = t.Header.unproved(a != nil), t.Header.Weak(a)
+		v.Unproved, v.Weak = t.unproved(a != nil), t.Header.Weak(a)
 		if t.Header.From.Kind == Typed {
 			v.Evidence = evidence.Doubt(t.Header.Sides, t.Rolls)
 		}
@@ -122,12 +122,16 @@ func (h Header) proof(announced bool) string {
 }
 
 // unproved returns what a check of the draw cannot prove.
-func (h Header) unproved(announced bool) string {
+func (t *Transcript) unproved(announced bool) string {
+	h := t.Header
 	switch {
 	case announced:
+		numbers := "these are the published numbers; compare them"
+		if t.Public == "" {
+			numbers = "the numbers, which only the transcript says, are the published ones; compare them"
+		}
 		return "that the announcement was public on that day, that nobody knew the numbers then, " +
-			"that there was no other one, that only one lottery fits these words, " +
-			"or that these are the published numbers; compare them"
+			"that there was no other one, that only one lottery fits these words, or that " + numbers
 	case h.From.Kind == Public:
 		return "that the text was not chosen, or its spelling, the list, the number of items " +
 			"or the kind of draw; only an announcement fixes them"

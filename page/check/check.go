@@ -65,7 +65,7 @@ func (a *Answer) give(q Submission) (verdict raffle.Verdict, err error) {
 			errors.New(
 				"give the transcript, or the announcement and the public text, which say how to draw")
 	default:
-		t = &raffle.Transcript{}
+		t = &raffle.Transcript{Public: q.Public}
 		t.Header, err = announced.Of(q.Public)
 		if err != nil {
 			return verdict, err
