@@ -51,6 +51,9 @@ func chances(c *call) error {
 		return err
 	}
 	e, err := dice.Parse(args[0])
+	if several := repeated(c, args[0]); err != nil && several != nil {
+		return several
+	}
 	if err != nil {
 		return command.Misuse("%s%s", strings.TrimPrefix(err.Error(), "dice: Parse: "),
 			fileHint(args[0]))

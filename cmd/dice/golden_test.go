@@ -42,7 +42,9 @@ func TestGolden(t *testing.T) {
 			{"roll d20+STR"}, {"roll 2d6 + 3"}, {"roll six eight"},
 			{"plan 2d6 + 3 6"}, {"plan 3d6 drop lowest 6"}, {"plan loot 6"}, {"chances loot"},
 			{"plan 5d10 8+ 10"}, {"walk d20 15+ 6"}, {"roll 5d10 8+"},
-			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"}, {"--plan 13 6"}, {"draw 3"},
+			{"plan -table loot 13 6"}, {"roll 2d6 x3"}, {"roll 3 times 2d6"},
+			{"roll 6 4d6kh3"}, {"roll 3d6 in order"}, {"chances 6 4d6kh3"}, {"chances 01-33"},
+			{"--plan 13 6"}, {"draw 3"},
 		}},
 		{"test", [][2]string{
 			{"test 6", "6\n6 6, 2\nundo\n6 6 7\n6 6 6\nq\n"},

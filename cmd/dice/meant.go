@@ -73,32 +73,48 @@ func quotedHint(text string) string {
 // line returns arguments as a person types them.
 func line(args ...string) string { return command.Line(args...) }
 
-// Several rolls, as people say them: 3 times 2d6, 3 x 2d6, 2d6 x3, 2d6 3 times.
+// Several rolls, as people say them: 3 times 2d6, 3 x 2d6, 2d6 x3, 2d6 3 times; and 6 4d6kh3, and
+// 3d6 in order for six abilities, which no factor can mean.
 var (
 	timesFirst = regexp.MustCompile(`(?i)^([0-9]+) ?(?:x|times|rolls? of) ?(\S+)$`)
 	timesLast  = regexp.MustCompile(`(?i)^(\S+) (?:x ?([0-9]+)|([0-9]+) ?(?:x|times))$`)
+	countFirst = regexp.MustCompile(`(?i)^([0-9]+) ([0-9]*d[0-9]\S*)$`)
+	inOrder    = regexp.MustCompile(`(?i)^(\S+),? (?:in order|down the line)$`)
 )
 
-// repeated returns how often a text says to roll something, and what, or nothing.
-func repeated(text string) (n, of string) {
+// repeated returns the error for a text that says how often to roll something, or nil.
+func repeated(c *call, text string) error {
+	n, of, factor := "", "", true
 	if m := timesFirst.FindStringSubmatch(text); m != nil {
 		n, of = m[1], m[2]
 	} else if m := timesLast.FindStringSubmatch(text); m != nil {
 		n, of = m[2]+m[3], m[1]
+	} else if m := countFirst.FindStringSubmatch(text); m != nil {
+		n, of, factor = m[1], m[2], false
+	} else if m := inOrder.FindStringSubmatch(text); m != nil {
+		n, of, factor = "6", m[1], false
 	}
 	if _, err := notation.ParseExpr(of); err != nil {
-		return "", ""
+		return nil
 	}
-	return n, of
+	multiply := ""
+	if factor {
+		multiply = "; to multiply, write: " + line("dice", c.Name, n+"*"+of)
+	}
+	if c.Flags.Lookup("n") == nil {
+		return command.Misuse("each roll of %s has the same chances: %s%s", of,
+			line("dice", c.Name, of), multiply)
+	}
+	return command.Misuse("to roll %s %s times, write: %s%s", of, n,
+		line("dice", c.Name, "-n", n, of), multiply)
 }
 
 // oneTarget returns the error for more than one argument, where one target or expression is
 // wanted.
 func oneTarget(c *call, args []string) error {
 	one, more, together := args[0], args[1:], strings.Join(args, " ")
-	if n, of := repeated(together); n != "" && c.Flags.Lookup("n") != nil {
-		return command.Misuse("to roll %s %s times, write: %s; to multiply, write: %s", of, n,
-			line("dice", c.Name, "-n", n, of), line("dice", c.Name, n+"*"+of))
+	if err := repeated(c, together); err != nil {
+		return err
 	}
 	if _, err := notation.Parse(together); err == nil {
 		return command.Misuse("the blanks make %d arguments of it; write quotes: %s", len(args),

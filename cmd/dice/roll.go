@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -65,6 +66,9 @@ func roll(c *call) error {
 	made, args, err := readTarget(&table, given, "")
 	kind, q := 0, plan.Question{} // kind 0 is the dice of the target
 	q.Make(made)
+	if err != nil && len(given) > 0 {
+		err = cmp.Or(repeated(c, given[0]), err)
+	}
 	if err == nil && len(args) > 0 {
 		err = oneTarget(c, append([]string{given[0]}, args...))
 	}
