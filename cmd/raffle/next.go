@@ -36,7 +36,7 @@ func (d *newDraw) tellNext(c *command.Call, args []string) error {
 			check = append(check, flag[:]...)
 		}
 	}
-	compared := ""
+	compared := "; no check shows that you drew only once"
 	if d.announcement != nil {
 		check = append(check, "-public", "TEXT")
 		compared = ", where TEXT is the announced text with the numbers from the lottery's own page; " +

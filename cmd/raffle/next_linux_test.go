@@ -42,7 +42,7 @@ func TestWhatComesAfterADraw(t *testing.T) {
 		record := filepath.Join(t.TempDir(), "record")
 		draw := append([]string{"draw", "-transcript", record}, strings.Fields(args)...)
 		want := "raffle draw: " + record + " keeps the draw; anyone who has it and the list can check " +
-			"it: raffle check " + record + " " + again + "\r\n"
+			"it: raffle check " + record + " " + again + "; no check shows that you drew only once\r\n"
 		screen := tested.Sit(t, nil, draw...).Ends(0)
 		if !strings.HasSuffix(screen, want) || strings.Contains(screen, lost) {
 			t.Errorf("%s: %q; want %q", args, screen, want)
